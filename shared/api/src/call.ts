@@ -1,0 +1,36 @@
+import type * as z from 'zod/mini'
+
+/**
+ * Who may make a call. `public`: anybody. `customer`: a guest's token. `door`: a paired phone or an admin.
+ * `office`: an account with at least the permission `office`. `admin`: one with `admin`.
+ */
+export type Access = 'public' | 'customer' | 'door' | 'office' | 'admin'
+
+export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Response extends z.ZodMiniType = z.ZodMiniType> {
+  method: 'GET' | 'POST'
+  /** Below the backend's `/api/`. */
+  path: string
+  access: Access
+  /** The query of a GET, the JSON body of a POST. */
+  request: Request
+  response: Response
+  /** One line for the API's documentation. */
+  summary: string
+  /** ms the client waits; none: as long as the network does. */
+  timeout?: number
+  /** The answer's content type where it isn't JSON. */
+  produces?: 'application/pdf'
+}
+
+export function call<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
+  descriptor: Call<Request, Response>,
+): Call<Request, Response> {
+  return descriptor
+}
+
+/** What a handler is given: the request after validation. */
+export type RequestOf<C extends Call> = z.output<C['request']>
+/** What the client sends. */
+export type SentRequestOf<C extends Call> = z.input<C['request']>
+/** What a handler answers and what the client hands on, after tolerant reading. */
+export type ResponseOf<C extends Call> = z.output<C['response']>

@@ -1,0 +1,186 @@
+import { languages } from '@sabha/language/languages'
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../reading.ts'
+import { Booking, Seat, Show, Success, User } from '../shapes.ts'
+
+/** What visitors and customers call: shows, seats, bookings, payments, tickets. */
+
+const text = (max: number) => z.string().check(z.maxLength(max))
+const language = z.optional(z.enum(languages))
+const bookingId = z.pipe(z.union([text(40), z.number()]), z.transform(String))
+
+export const getShows = call({
+  method: 'GET',
+  path: 'get_shows.php',
+  access: 'public',
+  summary: 'The published shows; with show_id that one alone, with its hall plan.',
+  request: z.object({ show_id: z.optional(tolerantId) }),
+  response: z.object({ success: z.literal(true), shows: z.array(Show) }),
+})
+
+export const getSeats = call({
+  method: 'GET',
+  path: 'get_seats.php',
+  access: 'public',
+  summary: 'Every seat of a show and its state now. Answers an ETag.',
+  request: z.object({ show_id: tolerantId }),
+  response: z.object({ success: z.literal(true), seats: z.array(Seat) }),
+})
+
+export const simpleAuth = call({
+  method: 'POST',
+  path: 'simple_auth.php',
+  access: 'public',
+  summary: 'Signs a guest in by name and phone; makes a new guest identity.',
+  request: z.object({ name: text(200), phone: text(40) }),
+  response: z.object({
+    success: z.literal(true),
+    status: z._default(z.string(), 'success'),
+    message: tolerantText,
+    user: User,
+    /** Absent from a backend that knows guests by phone alone. */
+    token: z.optional(z.string()),
+  }),
+})
+
+export const createBookingTemp = call({
+  method: 'POST',
+  path: 'create_booking_temp.php',
+  access: 'customer',
+  summary: 'Holds 1–10 seats, all or none, and makes a pending booking in place of an earlier one.',
+  request: z.object({
+    show_id: tolerantId,
+    seats: z.array(text(10)).check(z.maxLength(2000)),
+    user_id: z.optional(z.nullable(tolerantId)),
+    customer_name: text(200),
+    customer_phone: text(40),
+    customer_email: z.optional(z.nullable(text(254))),
+    language,
+  }),
+  response: z.object({
+    success: z.literal(true),
+    message: tolerantText,
+    total_amount: tolerantNumber,
+    booking_id: tolerantId,
+    booking_db_id: z.optional(tolerantId),
+    /** Until when the seats are held; null from a backend that doesn't say. */
+    reserved_until: tolerantInstant,
+  }),
+})
+
+export const createOrder = call({
+  method: 'POST',
+  path: 'create_order.php',
+  access: 'customer',
+  summary: "The booking's order at the payment provider; amount asked in rupees, answered in paise.",
+  request: z.object({
+    amount: z.number(),
+    currency: text(10),
+    receipt: z.optional(text(100)),
+    booking_id: bookingId,
+    customer_details: z.optional(z.object({ name: text(200), phone: text(40) })),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    message: tolerantText,
+    order: z.object({ id: z.string(), amount: tolerantNumber, currency: z.string() }),
+    key_id: z.optional(z.string()),
+    checkout_url: z.optional(z.string()),
+    /** Seconds after which the provider's form closes itself, so that no payment starts on a dead hold. */
+    timeout: z.optional(tolerantNumber),
+  }),
+})
+
+export const cleanupIncompleteBooking = call({
+  method: 'POST',
+  path: 'cleanup_incomplete_booking.php',
+  access: 'customer',
+  summary: 'Gives the seats of an unpaid booking back, after the provider was asked whether it was paid after all.',
+  request: z.object({ booking_id: bookingId }),
+  response: z.object({
+    success: z.literal(true),
+    message: tolerantText,
+    /** There when the booking turned out to be paid. */
+    booking: z._default(z.nullable(Booking), null),
+  }),
+})
+
+export const verifyPayment = call({
+  method: 'POST',
+  path: 'verify_payment.php',
+  access: 'customer',
+  summary: "Settles the booking with the fields that the provider's checkout handed over.",
+  request: z.object({
+    razorpay_payment_id: text(100),
+    razorpay_order_id: text(100),
+    razorpay_signature: text(200),
+    booking_id: bookingId,
+  }),
+  response: z.object({ success: z.literal(true), message: tolerantText, booking: Booking }),
+})
+
+export const generateTicketPdf = call({
+  method: 'POST',
+  path: 'generate_ticket_pdf.php',
+  access: 'customer',
+  summary: 'Makes the PDF ticket of a paid booking and tells where it is.',
+  request: z.object({ booking_id: bookingId, language }),
+  response: z.object({
+    success: z.literal(true),
+    status: tolerantText,
+    pdf_path: tolerantText,
+    pdf_url: tolerantText,
+    verification_code: tolerantText,
+    ticket_code: tolerantText,
+    /** The whole booking's signed token, for a QR code on the screen. */
+    qr: tolerantText,
+    message: tolerantText,
+  }),
+})
+
+export const getUserBookings = call({
+  method: 'GET',
+  path: 'get_user_bookings.php',
+  access: 'customer',
+  summary: "The guest's bookings, latest first; unpaid holds are left out.",
+  request: z.object({ user_id: z.optional(tolerantId), email: z.optional(text(254)) }),
+  response: z.object({ success: z.literal(true), bookings: z.array(Booking) }),
+})
+
+export const resendTicketEmail = call({
+  method: 'POST',
+  path: 'resend_ticket_email.php',
+  access: 'customer',
+  summary: "Mails the ticket again; with email, that becomes the booking's address.",
+  request: z.object({ booking_id: bookingId, email: z.optional(text(254)), language }),
+  response: Success,
+})
+
+export const claimBooking = call({
+  method: 'POST',
+  path: 'claim_booking.php',
+  access: 'customer',
+  summary: "Attaches an earlier booking to this browser's guest by the booking's own codes.",
+  request: z.object({ booking_id: text(40), verification_code: text(40) }),
+  response: z.object({ success: z.literal(true), message: tolerantText, booking: Booking }),
+})
+
+export const ticket = call({
+  method: 'GET',
+  path: 'ticket.php',
+  access: 'public',
+  summary: 'The PDF behind pdf_url: the address is the permission.',
+  request: z.object({ token: text(200) }),
+  response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  produces: 'application/pdf',
+})
+
+export const health = call({
+  method: 'GET',
+  path: 'health.php',
+  access: 'public',
+  summary: 'Answers once the backend can serve.',
+  request: z.object({}),
+  response: z.object({ status: z.literal('ok') }),
+})

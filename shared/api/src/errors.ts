@@ -1,0 +1,27 @@
+import type { RefusalCode, RefusalParams } from './refusal.ts'
+
+/** `unreachable`: no answer arrived. `refused`: the backend said no. `unreadable`: an answer that isn't of the contract. */
+export type ApiErrorKind = 'unreachable' | 'refused' | 'unreadable'
+
+/** What the client throws, and all it throws. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly kind: ApiErrorKind
+  /** There only when an answer arrived. */
+  readonly status: number | undefined
+  /** Our backend's stable code; another backend may send none. */
+  readonly code: RefusalCode | undefined
+  readonly params: RefusalParams
+
+  constructor(
+    kind: ApiErrorKind,
+    message: string,
+    details: { status?: number; code?: string | undefined; params?: RefusalParams | undefined; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause })
+    this.kind = kind
+    this.status = details.status
+    this.code = details.code as RefusalCode | undefined
+    this.params = details.params ?? {}
+  }
+}

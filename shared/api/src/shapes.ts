@@ -1,0 +1,112 @@
+import { seatStatuses } from '@sabha/ticketing/states'
+import { homeZone } from '@sabha/ticketing/time'
+import * as z from 'zod/mini'
+import { tolerantId, tolerantInstant, tolerantNumber, tolerantSeats, tolerantText } from './reading.ts'
+
+/** The entities of specification section 3, as they are on the wire: snake_case, amounts in rupees. */
+
+export const Seat = z.object({
+  row_label: z.string(),
+  seat_number: tolerantNumber,
+  status: z.enum(seatStatuses),
+  /** ISO 8601; null where the seat isn't reserved. */
+  reserved_until: tolerantInstant,
+})
+export type Seat = z.output<typeof Seat>
+
+export const User = z.object({
+  id: tolerantId,
+  name: z.optional(z.string()),
+  username: z.optional(z.string()),
+  email: z.optional(z.nullable(z.string())),
+  phone: z.optional(z.nullable(tolerantId)),
+  mobile: z.optional(z.nullable(tolerantId)),
+  role: z._default(z.string(), 'customer'),
+  created_at: tolerantInstant,
+})
+export type User = z.output<typeof User>
+
+export const SectionPrice = z.object({ early_bird: tolerantNumber, regular: tolerantNumber })
+
+const HallPlan = z.object({
+  id: z.string(),
+  name: z.string(),
+  width: z.number(),
+  height: z.number(),
+  stage: z.object({ path: z.string(), label: z.object({ x: z.number(), y: z.number() }) }),
+  sections: z.array(z.object({ name: z.string(), rows: z.array(z.string()) })),
+  rows: z.array(z.object({ label: z.string(), seats: z.array(z.tuple([z.number(), z.number(), z.number()])) })),
+})
+
+export const Show = z.object({
+  id: tolerantId,
+  title: z.string(),
+  /** `YYYY-MM-DD` and `HH:MM` on the hall's own clock. */
+  date: z.string(),
+  time: z.string(),
+  end_time: z._default(z.nullable(z.string()), null),
+  timezone: z._default(z.string(), homeZone),
+  starts_at: tolerantInstant,
+  ends_at: tolerantInstant,
+  sales_close_at: tolerantInstant,
+  /** When the doors open, where the show says so. */
+  doors_open_at: tolerantInstant,
+  venue: tolerantText,
+  /** In words, English: `1 hour 45 minutes`. */
+  duration: tolerantText,
+  genre: tolerantText,
+  performer: tolerantText,
+  /** The performer's page: `/{performer_slug}`. */
+  performer_slug: tolerantText,
+  description: tolerantText,
+  image: tolerantText,
+  age_limit: tolerantText,
+  badge: tolerantText,
+  /** Lowest price in rupees now, and the range as text (`₹599 - ₹2,999`). */
+  price: z._default(tolerantNumber, 0),
+  priceRange: tolerantText,
+  /** Per cent of GST inside the prices. */
+  gst_rate: z._default(tolerantNumber, 0),
+  /** By section; empty from a backend that doesn't say. */
+  prices: z._default(z.record(z.string(), SectionPrice), {}),
+  early_bird_until: tolerantInstant,
+  on_sale: z._default(z.boolean(), true),
+  hall: z._default(z.nullable(HallPlan), null),
+})
+export type Show = z.output<typeof Show>
+
+export const Booking = z.object({
+  /** The database's id. */
+  id: tolerantId,
+  /** The public id, `BK…`. */
+  booking_id: tolerantId,
+  show_id: z.optional(tolerantId),
+  customer_name: tolerantText,
+  customer_email: z._default(z.nullable(z.string()), null),
+  customer_phone: tolerantText,
+  show_title: tolerantText,
+  show_date: tolerantText,
+  show_time: tolerantText,
+  /** ISO 8601 instants; null from a backend that doesn't say. */
+  starts_at: tolerantInstant,
+  ends_at: tolerantInstant,
+  timezone: z._default(z.string(), homeZone),
+  venue: tolerantText,
+  seats: tolerantSeats,
+  amount_paid: z._default(tolerantNumber, 0),
+  total_amount: z._default(tolerantNumber, 0),
+  base_amount: z.optional(tolerantNumber),
+  gst_amount: z.optional(tolerantNumber),
+  gst_rate: z.optional(tolerantNumber),
+  ticket_code: tolerantText,
+  verification_code: tolerantText,
+  status: tolerantText,
+  payment_status: tolerantText,
+  payment_id: z._default(z.nullable(z.string()), null),
+  /** `queued`, `pending`, `processed` or `failed` where money goes back; else null. */
+  refund_status: z._default(z.nullable(z.string()), null),
+  created_at: tolerantInstant,
+})
+export type Booking = z.output<typeof Booking>
+
+export const Success = z.object({ success: z.literal(true), message: tolerantText })

@@ -1,0 +1,2 @@
+/** Signing in, profile, My Bookings. */
+export const account = {} as const

@@ -1,0 +1,2 @@
+/** Choosing seats, paying, the confirmation. */
+export const booking = {} as const

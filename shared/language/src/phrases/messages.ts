@@ -1,0 +1,45 @@
+/** Refusals of the backend and other failures. */
+export const messages = {
+  'The request could not be read.': 'ವಿನಂತಿಯನ್ನು ಓದಲು ಆಗಲಿಲ್ಲ.',
+  'Name and phone number are required': 'ಹೆಸರು ಮತ್ತು ಫೋನ್ ಸಂಖ್ಯೆ ಅಗತ್ಯ',
+  'Please enter a valid 10-digit phone number': 'ದಯವಿಟ್ಟು ಸರಿಯಾದ 10 ಅಂಕಿಗಳ ಫೋನ್ ಸಂಖ್ಯೆಯನ್ನು ನಮೂದಿಸಿ',
+  'Please sign in to continue.': 'ಮುಂದುವರಿಯಲು ದಯವಿಟ್ಟು ಸೈನ್ ಇನ್ ಮಾಡಿ.',
+  'This belongs to somebody else.': 'ಇದು ಬೇರೆಯವರಿಗೆ ಸೇರಿದ್ದು.',
+  'There is no such call.': 'ಅಂತಹ ಕರೆ ಇಲ್ಲ.',
+  'This show does not exist.': 'ಈ ಕಾರ್ಯಕ್ರಮ ಇಲ್ಲ.',
+  'We could not find this booking.': 'ಈ ಬುಕಿಂಗ್ ನಮಗೆ ಸಿಗಲಿಲ್ಲ.',
+  'We could not find this payment order.': 'ಈ ಪಾವತಿ ಆದೇಶ ನಮಗೆ ಸಿಗಲಿಲ್ಲ.',
+  'We could not find this ticket.': 'ಈ ಟಿಕೆಟ್ ನಮಗೆ ಸಿಗಲಿಲ್ಲ.',
+  'Seat {{seats}} is not in this hall.': '{{seats}} ಆಸನ ಈ ಸಭಾಂಗಣದಲ್ಲಿ ಇಲ್ಲ.',
+  'Each seat can be selected only once.': 'ಪ್ರತಿ ಆಸನವನ್ನು ಒಮ್ಮೆ ಮಾತ್ರ ಆರಿಸಬಹುದು.',
+  'Please select at least one seat': 'ದಯವಿಟ್ಟು ಕನಿಷ್ಠ ಒಂದು ಆಸನವನ್ನು ಆರಿಸಿ',
+  'Maximum 10 seats can be selected per booking': 'ಒಂದು ಬುಕಿಂಗ್‌ಗೆ ಗರಿಷ್ಠ 10 ಆಸನಗಳನ್ನು ಆರಿಸಬಹುದು',
+  'Sorry, these seats are no longer available: {{seats}}. Please choose others.':
+    'ಕ್ಷಮಿಸಿ, ಈ ಆಸನಗಳು ಈಗ ಲಭ್ಯವಿಲ್ಲ: {{seats}}. ದಯವಿಟ್ಟು ಬೇರೆ ಆಸನಗಳನ್ನು ಆರಿಸಿ.',
+  'Booking for this show has closed.': 'ಈ ಕಾರ್ಯಕ್ರಮದ ಬುಕಿಂಗ್ ಮುಗಿದಿದೆ.',
+  'This show is not on sale.': 'ಈ ಕಾರ್ಯಕ್ರಮದ ಟಿಕೆಟ್ ಮಾರಾಟ ನಡೆಯುತ್ತಿಲ್ಲ.',
+  'Your seats were held for a limited time, which has passed. Please choose seats again.':
+    'ನಿಮಗಾಗಿ ಕಾಯ್ದಿರಿಸಿದ ಆಸನಗಳ ಸಮಯ ಮುಗಿದಿದೆ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಆಸನಗಳನ್ನು ಆರಿಸಿ.',
+  'This booking is already paid.': 'ಈ ಬುಕಿಂಗ್‌ಗೆ ಈಗಾಗಲೇ ಪಾವತಿಸಲಾಗಿದೆ.',
+  'This booking is not paid.': 'ಈ ಬುಕಿಂಗ್‌ಗೆ ಪಾವತಿ ಆಗಿಲ್ಲ.',
+  'The amount does not match this booking.': 'ಮೊತ್ತವು ಈ ಬುಕಿಂಗ್‌ಗೆ ಹೊಂದುವುದಿಲ್ಲ.',
+  'Payments are taken in Indian rupees only.': 'ಪಾವತಿಯನ್ನು ಭಾರತೀಯ ರೂಪಾಯಿಯಲ್ಲಿ ಮಾತ್ರ ಸ್ವೀಕರಿಸಲಾಗುತ್ತದೆ.',
+  'The payment could not be verified.': 'ಪಾವತಿಯನ್ನು ಪರಿಶೀಲಿಸಲು ಆಗಲಿಲ್ಲ.',
+  'The payment is not complete yet.': 'ಪಾವತಿ ಇನ್ನೂ ಪೂರ್ಣಗೊಂಡಿಲ್ಲ.',
+  'Your seats were taken by someone else before the payment arrived. Your money is being refunded in full.':
+    'ಪಾವತಿ ತಲುಪುವ ಮೊದಲೇ ನಿಮ್ಮ ಆಸನಗಳನ್ನು ಬೇರೆಯವರು ಪಡೆದಿದ್ದಾರೆ. ನಿಮ್ಮ ಪೂರ್ಣ ಹಣವನ್ನು ಹಿಂತಿರುಗಿಸಲಾಗುತ್ತಿದೆ.',
+  'No booking matches this booking ID and verification code.': 'ಈ ಬುಕಿಂಗ್ ಐಡಿ ಮತ್ತು ಪರಿಶೀಲನಾ ಕೋಡ್‌ಗೆ ಹೊಂದುವ ಬುಕಿಂಗ್ ಇಲ್ಲ.',
+  'Please enter your e-mail address.': 'ದಯವಿಟ್ಟು ನಿಮ್ಮ ಇಮೇಲ್ ವಿಳಾಸವನ್ನು ನಮೂದಿಸಿ.',
+  'Please enter a valid e-mail address.': 'ದಯವಿಟ್ಟು ಸರಿಯಾದ ಇಮೇಲ್ ವಿಳಾಸವನ್ನು ನಮೂದಿಸಿ.',
+  'Tickets can be resent up to 2 hours before the show. Please download your ticket instead.':
+    'ಕಾರ್ಯಕ್ರಮಕ್ಕೆ 2 ಗಂಟೆ ಮೊದಲಿನವರೆಗೆ ಟಿಕೆಟ್ ಮರುಕಳುಹಿಸಬಹುದು. ಈಗ ದಯವಿಟ್ಟು ಟಿಕೆಟ್ ಅನ್ನು ಡೌನ್‌ಲೋಡ್ ಮಾಡಿಕೊಳ್ಳಿ.',
+  'Too many attempts. Please wait a little and try again.': 'ತುಂಬಾ ಸಲ ಪ್ರಯತ್ನಿಸಲಾಗಿದೆ. ಸ್ವಲ್ಪ ಸಮಯ ಕಾದು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
+  'Too many unpaid seats are held from this connection. Please try again in a few minutes.':
+    'ಈ ಸಂಪರ್ಕದಿಂದ ಪಾವತಿಯಾಗದ ಹಲವು ಆಸನಗಳನ್ನು ಕಾಯ್ದಿರಿಸಲಾಗಿದೆ. ಕೆಲವು ನಿಮಿಷಗಳ ನಂತರ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
+  'The request is too large.': 'ವಿನಂತಿ ತುಂಬಾ ದೊಡ್ಡದಾಗಿದೆ.',
+  'The payment service does not answer. Please try again.': 'ಪಾವತಿ ಸೇವೆ ಉತ್ತರಿಸುತ್ತಿಲ್ಲ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
+  'The box office is busy. Please try again.': 'ಟಿಕೆಟ್ ಕಚೇರಿ ಈಗ ಬಿಡುವಿಲ್ಲದಿದೆ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
+  'Something went wrong on our side. Please try again.': 'ನಮ್ಮ ಕಡೆಯಿಂದ ತೊಂದರೆಯಾಗಿದೆ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
+  'The server cannot be reached.': 'ಸರ್ವರ್ ಸಂಪರ್ಕ ಸಿಗುತ್ತಿಲ್ಲ.',
+  'The answer of the server could not be read.': 'ಸರ್ವರ್‌ನ ಉತ್ತರವನ್ನು ಓದಲು ಆಗಲಿಲ್ಲ.',
+} as const

@@ -1,0 +1,2 @@
+/** The PDF ticket and the mails. */
+export const ticket = {} as const

@@ -1,0 +1,42 @@
+/** Letters and digits that nobody mistakes for another: no 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
+export const codeAlphabet = '34679ACDEFGHJKMNPQRTWXY'
+
+export type RandomBytes = (length: number) => Uint8Array
+
+/** A random code, every symbol equally likely. */
+function randomCode(length: number, randomBytes: RandomBytes): string {
+  // Bytes at or above the highest multiple of the alphabet's size would favour its first letters.
+  const fair = 256 - (256 % codeAlphabet.length)
+  let code = ''
+  while (code.length < length) {
+    for (const byte of randomBytes(length * 2)) {
+      if (byte < fair && code.length < length) code += codeAlphabet[byte % codeAlphabet.length]
+    }
+  }
+  return code
+}
+
+/** Public booking id: `BK` and 8 symbols. */
+export function newBookingId(randomBytes: RandomBytes): string {
+  return `BK${randomCode(8, randomBytes)}`
+}
+
+/** Ticket code: `T` and 11 symbols (about 50 bits). */
+export function newTicketCode(randomBytes: RandomBytes): string {
+  return `T${randomCode(11, randomBytes)}`
+}
+
+/** Verification code: 8 symbols (about 36 bits); guessing is limited by the server. */
+export function newVerificationCode(randomBytes: RandomBytes): string {
+  return randomCode(8, randomBytes)
+}
+
+/** What a person typed or a reader sent, as stored: upper case, without spaces, dashes and control characters. */
+export function normaliseCode(input: string): string {
+  return input.replace(/[\s\p{C}‐-―-]/gu, '').toUpperCase()
+}
+
+/** In groups of four, for eyes: `T3F9 KQ7M XXAC`. */
+export function groupCode(code: string): string {
+  return code.replace(/(.{4})(?=.)/g, '$1 ')
+}

@@ -1,0 +1,37 @@
+import type { Paise } from './money.ts'
+
+/** The pricing sections of the specification (section 3), front to back. */
+export const sectionNames = ['KAVERI', 'TUNGA', 'KRISHNA', 'KAALI', 'NETRAAVATI', 'GENERAL'] as const
+export type SectionName = (typeof sectionNames)[number]
+
+/** The section that a row is priced in where a hall plan doesn't say otherwise. */
+export function sectionOfRow(row: string): SectionName {
+  if (row === 'ZZ') return 'NETRAAVATI'
+  if (!/^[A-Z]$/.test(row)) return 'GENERAL'
+  if (row <= 'C') return 'KAVERI'
+  if (row <= 'F') return 'TUNGA'
+  if (row <= 'J') return 'KRISHNA'
+  if (row <= 'N') return 'KAALI'
+  return 'NETRAAVATI'
+}
+
+export interface SectionPrice {
+  earlyBird: Paise
+  regular: Paise
+}
+export type SectionPrices = Readonly<Record<string, SectionPrice>>
+
+/** Prices of specification section 9. GENERAL has an early-bird price only. */
+export const standardPrices = {
+  KAVERI: { earlyBird: 249_900, regular: 299_900 },
+  TUNGA: { earlyBird: 199_900, regular: 249_900 },
+  KRISHNA: { earlyBird: 149_900, regular: 199_900 },
+  KAALI: { earlyBird: 79_900, regular: 129_900 },
+  NETRAAVATI: { earlyBird: 59_900, regular: 109_900 },
+  GENERAL: { earlyBird: 59_900, regular: 59_900 },
+} satisfies Record<SectionName, SectionPrice>
+
+/** What a seat of this section costs now. `earlyBirdUntil` is in epoch ms; null: until sales close. */
+export function priceAt(price: SectionPrice, earlyBirdUntil: number | null, now: number): Paise {
+  return earlyBirdUntil === null || now < earlyBirdUntil ? price.earlyBird : price.regular
+}

@@ -1,0 +1,32 @@
+/** Seat states on the wire; `blocked` is told to admins only, others see it as `booked`. */
+export const seatStatuses = ['available', 'reserved', 'booked', 'blocked'] as const
+export type SeatStatus = (typeof seatStatuses)[number]
+
+/** What the office may change a seat into (specification section 4). */
+export const seatChanges = {
+  available: ['booked', 'blocked'],
+  booked: ['available', 'blocked'],
+  blocked: ['available', 'booked'],
+  reserved: [],
+} as const satisfies Record<SeatStatus, readonly SeatStatus[]>
+
+/** `pending`: seats held, not paid. `expired`: the hold lapsed or was given up. */
+export const bookingStatuses = ['pending', 'paid', 'expired', 'cancelled'] as const
+export type BookingStatus = (typeof bookingStatuses)[number]
+
+/** Late payment makes `expired` → `paid` legal: a hold that lapsed is taken again where its seats are free. */
+export const bookingChanges = {
+  pending: ['paid', 'expired'],
+  expired: ['paid'],
+  paid: ['cancelled'],
+  cancelled: [],
+} as const satisfies Record<BookingStatus, readonly BookingStatus[]>
+
+export function canChange<S extends string>(table: Record<S, readonly S[]>, from: S, to: S): boolean {
+  return table[from].includes(to)
+}
+
+/** A reservation whose time is over is free, whatever the stored status says. Times in epoch ms. */
+export function seatStatusAt(status: SeatStatus, reservedUntil: number | null, now: number): SeatStatus {
+  return status === 'reserved' && reservedUntil !== null && reservedUntil <= now ? 'available' : status
+}

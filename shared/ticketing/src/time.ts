@@ -1,0 +1,50 @@
+/** Where a show, or a backend that doesn't say, keeps its clock. */
+export const homeZone = 'Asia/Kolkata'
+
+const fields = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function wallClock(instant: number, zone: string): { date: string; time: string; asUtc: number } {
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-CA', { ...fields, timeZone: zone, hourCycle: 'h23' })
+  formats.set(zone, format)
+  const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+  const date = `${part['year']}-${part['month']}-${part['day']}`
+  const time = `${part['hour']}:${part['minute']}`
+  return { date, time, asUtc: Date.parse(`${date}T${time}:${part['second']}Z`) }
+}
+
+/** `YYYY-MM-DD` of an instant (epoch ms) on the wall of that zone. */
+export function localDate(instant: number, zone: string): string {
+  return wallClock(instant, zone).date
+}
+
+/** `HH:MM`, 24 hours, of an instant (epoch ms) on the wall of that zone. */
+export function localTime(instant: number, zone: string): string {
+  return wallClock(instant, zone).time
+}
+
+/** Hours and minutes of `19:15`, `19:15:00`, `7:15 PM` or `7:15PM`; undefined where it is no time of day. */
+export function parseTime(text: string): { hours: number; minutes: number } | undefined {
+  const match = /^\s*(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?:([AaPp])\.?[Mm]\.?)?\s*$/.exec(text)
+  if (!match) return undefined
+  const minutes = Number(match[2])
+  let hours = Number(match[1])
+  const half = match[3]?.toLowerCase()
+  if (half) {
+    if (hours < 1 || hours > 12) return undefined
+    hours = (hours % 12) + (half === 'p' ? 12 : 0)
+  }
+  return hours < 24 && minutes < 60 ? { hours, minutes } : undefined
+}
+
+/** Epoch ms of a wall-clock date (`YYYY-MM-DD`) and time in a zone; undefined where either can't be read. */
+export function instantOf(date: string, time: string, zone: string): number | undefined {
+  const clock = parseTime(time)
+  const midnight = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
+  if (!clock || Number.isNaN(midnight)) return undefined
+  const wall = midnight + (clock.hours * 60 + clock.minutes) * 60_000
+  // The offset at the guess is right except within hours of a clock change; the second pass settles those.
+  let instant = wall
+  for (let pass = 0; pass < 2; pass++) instant -= wallClock(instant, zone).asUtc - wall
+  return instant
+}
