@@ -6,11 +6,15 @@ import type * as z from 'zod/mini'
  */
 export type Access = 'public' | 'customer' | 'door' | 'office' | 'admin'
 
-export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Response extends z.ZodMiniType = z.ZodMiniType> {
+export interface Call<
+  Request extends z.ZodMiniType = z.ZodMiniType,
+  Response extends z.ZodMiniType = z.ZodMiniType,
+  Allowed extends Access = Access,
+> {
   method: 'GET' | 'POST'
   /** Below the backend's `/api/`. */
   path: string
-  access: Access
+  access: Allowed
   /** The query of a GET, the JSON body of a POST. */
   request: Request
   response: Response
@@ -22,9 +26,9 @@ export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Response ex
   produces?: 'application/pdf'
 }
 
-export function call<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
-  descriptor: Call<Request, Response>,
-): Call<Request, Response> {
+export function call<Request extends z.ZodMiniType, Response extends z.ZodMiniType, Allowed extends Access>(
+  descriptor: Call<Request, Response, Allowed>,
+): Call<Request, Response, Allowed> {
   return descriptor
 }
 

@@ -7,6 +7,7 @@ import type { Phrase } from '@sabha/language/phrases'
 export const refusals = {
   malformed: { status: 400, message: 'The request could not be read.' },
   'name-and-phone-required': { status: 422, message: 'Name and phone number are required' },
+  'name-too-long': { status: 422, message: 'This name is too long.' },
   'invalid-phone': { status: 422, message: 'Please enter a valid 10-digit phone number' },
   'sign-in-required': { status: 401, message: 'Please sign in to continue.' },
   'not-yours': { status: 403, message: 'This belongs to somebody else.' },
@@ -53,6 +54,14 @@ export type RefusalParams = Record<string, string | number | string[]>
 
 /** A refusal as a value; `params` fill the message's places and tell programs the details. */
 export interface Refusal {
-  code: RefusalCode
+  refused: RefusalCode
   params?: RefusalParams
+}
+
+export function refuse(refused: RefusalCode, params?: RefusalParams): Refusal {
+  return params ? { refused, params } : { refused }
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'refused' in value
 }

@@ -42,4 +42,6 @@ export const messages = {
   'Something went wrong on our side. Please try again.': 'ನಮ್ಮ ಕಡೆಯಿಂದ ತೊಂದರೆಯಾಗಿದೆ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
   'The server cannot be reached.': 'ಸರ್ವರ್ ಸಂಪರ್ಕ ಸಿಗುತ್ತಿಲ್ಲ.',
   'The answer of the server could not be read.': 'ಸರ್ವರ್‌ನ ಉತ್ತರವನ್ನು ಓದಲು ಆಗಲಿಲ್ಲ.',
+  'This name is too long.': 'ಈ ಹೆಸರು ತುಂಬಾ ಉದ್ದವಾಗಿದೆ.',
+  'Ticket has been resent to your email': 'ಟಿಕೆಟ್ ಅನ್ನು ನಿಮ್ಮ ಇಮೇಲ್‌ಗೆ ಮತ್ತೆ ಕಳುಹಿಸಲಾಗಿದೆ',
 } as const

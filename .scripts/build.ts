@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { root, run } from './run.ts'
+
+/** Builds the sites whose inputs have changed since they were built last. */
+export async function build(): Promise<void> {
+  const sites = globSync('sites/*/vite.config.ts', { cwd: root }).map((config) => config.split('/')[1] ?? '')
+  for (const site of sites) await buildSite(site)
+}
+
+async function buildSite(site: string): Promise<void> {
+  const folder = join(root, 'sites', site)
+  const stampFile = join(folder, 'dist/.stamp')
+  const stamp = stampOf(site)
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  process.stdout.write(`Building the ${site} site …\n`)
+  const { code, output } = await run('vite', ['build', '--logLevel', 'warn'], { cwd: folder, quiet: true })
+  if (code !== 0) throw new Error(`The ${site} site could not be built.\n${output}`)
+  writeFileSync(stampFile, stamp)
+}
+
+/** A hash of everything that a site is built from, and of what the environment says about it. */
+function stampOf(site: string): string {
+  const inputs = globSync(['pnpm-lock.yaml', 'tsconfig.base.json', `sites/${site}/**/*`, 'shared/**/*'], {
+    cwd: root,
+    withFileTypes: true,
+    exclude: (entry) => entry.name === 'node_modules' || entry.name === 'dist',
+  })
+  const files = inputs.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const hash = createHash('sha256').update(process.env['VITE_API_URL'] ?? '')
+  for (const file of files.sort()) hash.update(relative(root, file)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build()

@@ -1,0 +1,43 @@
+import { globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { importProblems } from './imports.ts'
+import { root, run } from './run.ts'
+
+export interface Check {
+  name: string
+  passed: boolean
+  output: string
+}
+
+/** Types of every package, lint and format, import rules, dead code. */
+export async function check(): Promise<Check[]> {
+  const projects = globSync(['{sites,shared}/*/tsconfig*.json', 'tests/tsconfig*.json', '.scripts/tsconfig.json'], { cwd: root }).sort()
+  const tasks: [name: string, command: string, args: string[]][] = [
+    ...projects.map((project): [string, string, string[]] => [`types: ${project}`, 'tsc', ['-p', project]]),
+    ['lint and format', 'biome', ['check', '--config-path=.config', '--error-on-warnings', '.']],
+    ['unused code', 'knip', []],
+  ]
+  const results: Check[] = []
+  const work = async () => {
+    for (let task = tasks.shift(); task; task = tasks.shift()) {
+      const [name, command, args] = task
+      const { code, output } = await run(command, args, { quiet: true })
+      report(results, { name, passed: code === 0, output })
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  const problems = importProblems()
+  report(results, { name: 'import rules', passed: problems.length === 0, output: problems.join('\n') })
+  return results
+}
+
+function report(results: Check[], result: Check): void {
+  results.push(result)
+  process.stdout.write(`${result.passed ? '✓' : '✗'} ${result.name}\n${result.passed ? '' : `${result.output}\n`}`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const results = await check()
+  if (results.some((result) => !result.passed)) process.exitCode = 1
+}

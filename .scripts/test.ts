@@ -1,0 +1,47 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from './build.ts'
+import { check } from './check.ts'
+import { root, run } from './run.ts'
+
+/** Everything: checks, unit, contract, faults, browser. The last line counts them all together. */
+const results = join(root, 'tests/results')
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+const total = { passed: 0, failed: 0 }
+const count = (passed: number, failed: number) => {
+  total.passed += passed
+  total.failed += failed
+}
+
+const checks = await check()
+count(checks.filter((one) => one.passed).length, checks.filter((one) => !one.passed).length)
+
+await build()
+const vitestReport = join(results, 'vitest.json')
+const vitest = await run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`])
+const units = readReport<{ numPassedTests: number; numFailedTests: number }>(vitestReport)
+count(units?.numPassedTests ?? 0, failures(units?.numFailedTests, vitest.code))
+
+const browserReport = join(results, 'browser.json')
+const browser = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { cwd: join(root, 'tests') })
+const pages = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(browserReport)
+// A test that passes at a second try has failed.
+count(pages?.stats.expected ?? 0, failures(pages && pages.stats.unexpected + pages.stats.flaky, browser.code))
+
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
+if (total.failed > 0) process.exitCode = 1
+
+function readReport<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T
+  } catch {
+    return undefined // the runner ended before it wrote one; its exit code counts as a failure
+  }
+}
+
+/** A runner that ends badly without a failed test (a crash, an error outside the tests) is one failure. */
+function failures(failed: number | undefined, code: number): number {
+  return failed || (code === 0 ? 0 : 1)
+}

@@ -1,0 +1,52 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import styles from './button.module.css'
+
+export type ButtonVariant = 'primary' | 'quiet' | 'danger'
+export type ButtonSize = 'regular' | 'small'
+
+/** The look of a button, for links too: `quiet` takes the colour of what it stands on. */
+export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'regular'): string {
+  return [styles['button'], styles[variant], size === 'small' && styles['small']].filter(Boolean).join(' ')
+}
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Something is under way: shows it, keeps the focus, and takes no further press. */
+  busy?: boolean
+}
+
+export function Button({ variant = 'primary', size = 'regular', busy = false, className, children, onClick, ...rest }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`${buttonClass(variant, size)} ${className ?? ''}`}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={press}
+    >
+      {busy && <span className={styles['spinner']} aria-hidden="true" />}
+      {children}
+    </button>
+  )
+}
+
+export interface ButtonAnchorProps extends ComponentProps<'a'> {
+  href: string
+  variant?: ButtonVariant
+  size?: ButtonSize
+}
+
+/** A link out of the site that looks like a button. Inside a site, give `buttonClass` to the router's own link. */
+export function ButtonAnchor({ variant = 'primary', size = 'regular', className, children, ...rest }: ButtonAnchorProps) {
+  return (
+    <a {...rest} className={`${buttonClass(variant, size)} ${className ?? ''}`}>
+      {children}
+    </a>
+  )
+}

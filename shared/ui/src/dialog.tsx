@@ -1,0 +1,37 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import styles from './dialog.module.css'
+import { useLanguage } from './use-language.tsx'
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: string
+  wide?: boolean
+  children: ReactNode
+}
+
+/** A modal dialog: focus stays inside, Escape and a press outside close it, the focus goes back to where it was. */
+export function Dialog({ open, onOpenChange, title, description, wide = false, children }: DialogProps) {
+  const { say } = useLanguage()
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={styles['backdrop']} />
+        <Base.Viewport className={styles['viewport']}>
+          <Base.Popup className={`${styles['popup']} ${wide ? styles['wide'] : ''}`}>
+            <Base.Title className={styles['title']}>{title}</Base.Title>
+            {description && <Base.Description className={styles['description']}>{description}</Base.Description>}
+            <div className={styles['body']}>{children}</div>
+            <Base.Close className={styles['close']} aria-label={say('Close')}>
+              <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+                <path d="m4 4 12 12M16 4 4 16" strokeLinecap="round" />
+              </svg>
+            </Base.Close>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,125 @@
+import cors from '@fastify/cors'
+import underPressure from '@fastify/under-pressure'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { SeatBoard } from './booking/seat-board.ts'
+import { openTicketKeys } from './booking/ticket-keys.ts'
+import { sweepLapsed } from './booking/release.ts'
+import type { BoxOffice, Checkout, Limits } from './box-office.ts'
+import { bookingCalls } from './calls/bookings.ts'
+import { guestCalls } from './calls/guests.ts'
+import { paymentCalls } from './calls/payments.ts'
+import { showCalls } from './calls/shows.ts'
+import { ticketCalls } from './calls/tickets.ts'
+import type { Context } from './context.ts'
+import type { Handlers } from './http/answer.ts'
+import { registerCalls } from './http/calls.ts'
+import { requestLimits } from './http/limits.ts'
+import { registerDocs } from './http/openapi.ts'
+import { registerRefusals } from './http/refusals.ts'
+import { registerSecurity } from './http/security.ts'
+import { registerSites } from './http/sites.ts'
+import { type Loop, startLoop } from './jobs/loop.ts'
+import { workOutbox } from './jobs/outbox.ts'
+import { reconcileDue, reconcileHolds } from './jobs/reconciler.ts'
+import type { Mailer } from './mail/mail.ts'
+import type { PaymentProvider } from './payments/provider.ts'
+import { type SandboxOptions, sandboxProvider } from './sandbox/plugin.ts'
+import type { TicketArchive } from './tickets/archive.ts'
+
+export interface AppDeps {
+  store: Context['store']
+  now: Context['now']
+  randomBytes: Context['randomBytes']
+  provider: PaymentProvider
+  checkout: Checkout
+  /** Mounted where no live keys are set. */
+  sandbox: SandboxOptions | undefined
+  mailer: Mailer
+  tickets: TicketArchive
+  limits: Limits
+  /** `https://tickets.example`, where it isn't the request's own host. */
+  publicOrigin: string | undefined
+  allowedOrigins: string[]
+  trustProxy: boolean
+  tls: { cert: string; key: string } | undefined
+  /** The folder of the built booking site. */
+  bookingSite: string | undefined
+  logger: FastifyBaseLogger
+}
+
+const bodyLimit = 64 * 1024
+
+/** The whole backend, not yet listening. Closing it stops its jobs first. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const office = await openBoxOffice(deps)
+  const app = fastify({
+    loggerInstance: deps.logger,
+    bodyLimit,
+    trustProxy: deps.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    disableRequestLogging: true,
+    ...(deps.tls && { https: { ...deps.tls, minVersion: 'TLSv1.2' as const } }),
+  }) as unknown as FastifyInstance
+
+  registerRefusals(app)
+  await registerSecurity(app, { liveProvider: deps.sandbox === undefined, https: deps.publicOrigin?.startsWith('https:') ?? false })
+  if (deps.allowedOrigins.length > 0) await app.register(cors, { origin: deps.allowedOrigins, credentials: true, maxAge: 86_400 })
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 })
+  await registerDocs(app)
+  registerCalls(app, {
+    office,
+    handlers: handlersOf(office),
+    publicOrigin: deps.publicOrigin,
+    limits: await requestLimits(app, deps.limits),
+  })
+  if (deps.sandbox) await app.register(sandboxProvider, { ...deps.sandbox, prefix: '/sandbox/razorpay' })
+  await registerSites(app, deps.bookingSite)
+  runJobs(app, office, deps)
+  return app
+}
+
+async function openBoxOffice(deps: AppDeps): Promise<BoxOffice> {
+  const board = new SeatBoard(deps.store.read)
+  return {
+    store: deps.store,
+    now: deps.now,
+    randomBytes: deps.randomBytes,
+    provider: deps.provider,
+    checkout: deps.checkout,
+    tickets: deps.tickets,
+    limits: deps.limits,
+    board,
+    seatsChanged: (showId) => board.changed(showId),
+    outboxChanged: () => {},
+    ...(await openTicketKeys(deps)),
+  }
+}
+
+function handlersOf(office: BoxOffice): Handlers {
+  return { ...showCalls(office), ...guestCalls(office), ...bookingCalls(office), ...paymentCalls(office), ...ticketCalls(office) }
+}
+
+/** From when the app listens until it closes. */
+function runJobs(app: FastifyInstance, office: BoxOffice, { provider, mailer, publicOrigin }: AppDeps): void {
+  const loops: Loop[] = []
+  const run = (job: string, everyMs: number, work: () => Promise<void>) => {
+    const loop = startLoop(everyMs, work, (error) => app.log.error({ err: error, job }, 'job failed'))
+    loops.push(loop)
+    return loop
+  }
+  app.addHook('onListen', async () => {
+    let holdsAsked = false
+    run('reconcile', 10_000, async () => {
+      if (!holdsAsked) await reconcileHolds(office, provider)
+      holdsAsked = true
+      await reconcileDue(office, provider)
+    })
+    run('sweep', 30_000, () => sweepLapsed(office))
+    const outbox = run('outbox', 5_000, () => workOutbox({ office, mailer, publicOrigin }))
+    office.outboxChanged = () => outbox.kick()
+  })
+  app.addHook('onClose', async () => {
+    await Promise.all(loops.map((loop) => loop.stop()))
+  })
+}

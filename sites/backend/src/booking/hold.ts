@@ -1,0 +1,124 @@
+import { type Refusal, refuse } from '@sabha/api/refusal'
+import { maxSeats } from '@sabha/ticketing/bookings'
+import { newBookingId } from '@sabha/ticketing/codes'
+import { type GstLines, gstLines } from '@sabha/ticketing/money'
+import { parseSeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import { priceAt } from '@sabha/ticketing/sections'
+import { seatStatusAt } from '@sabha/ticketing/states'
+import type { Context } from '../context.ts'
+import { addBooking, changeStatus, findPending, unpaidSeats } from '../store/bookings.ts'
+import { findSeats, releaseSeats, reserveSeats, type SeatRow } from '../store/seats.ts'
+import { findShow, pricesOf, type ShowRow, salesCloseAt } from '../store/shows.ts'
+import { type Db, type Undo, undo } from '../store/store.ts'
+
+export interface HoldRequest {
+  showId: number
+  seats: readonly string[]
+  guestId: number
+  customer: { name: string; phone: string; email: string | null }
+  language: 'en' | 'kn'
+  /** Hash of the buyer's network address. */
+  address: string
+}
+
+export interface Hold {
+  bookingId: number
+  publicId: string
+  amount: GstLines
+  reservedUntil: number
+}
+
+export interface HoldLimits {
+  holdMs: number
+  unpaidSeatsPerAddress: number
+}
+
+/** Holds all the seats or none, in a pending booking that replaces the guest's earlier one for the show. */
+export async function holdSeats(context: Context, limits: HoldLimits, request: HoldRequest): Promise<Hold | Refusal> {
+  const places = readSeats(request.seats)
+  if ('refused' in places) return places
+  const held = await context.store.write((tx) => hold(tx, context, limits, request, places))
+  context.seatsChanged(request.showId)
+  return held
+}
+
+function readSeats(ids: readonly string[]): SeatPlace[] | Refusal {
+  if (ids.length === 0) return refuse('no-seats')
+  if (ids.length > maxSeats) return refuse('too-many-seats')
+  if (new Set(ids).size !== ids.length) return refuse('same-seat-twice')
+  const places = ids.map((id) => parseSeatId(id))
+  const unknown = ids.filter((_, index) => places[index] === undefined)
+  return unknown.length > 0 ? refuse('unknown-seat', { seats: unknown }) : places.filter((place) => place !== undefined)
+}
+
+async function hold(
+  tx: Db,
+  { now, randomBytes }: Context,
+  limits: HoldLimits,
+  request: HoldRequest,
+  places: SeatPlace[],
+): Promise<Hold | Refusal | Undo<Refusal>> {
+  const at = now()
+  const show = await findShow(tx, request.showId)
+  if (!show || show.status === 'draft') return refuse('unknown-show')
+  if (show.status !== 'published') return refuse('not-on-sale')
+  if (at >= salesCloseAt(show)) return refuse('sales-closed')
+  const seats = await findSeats(tx, show.id, places)
+  const unknown = places.filter((place) => !seats.some((seat) => isAt(seat, place)))
+  if (unknown.length > 0) return refuse('unknown-seat', { seats: unknown.map(seatId) })
+
+  const earlier = await findPending(tx, request.guestId, show.id)
+  if (earlier) {
+    // A payment that is still under way for it is settled or refunded when it arrives.
+    await releaseSeats(tx, earlier.id)
+    await changeStatus(tx, earlier.id, 'expired')
+  }
+  if ((await unpaidSeats(tx, request.address, at)) + places.length > limits.unpaidSeatsPerAddress) return undo(refuse('too-many-held'))
+
+  const priced = places.map((place) => ({ ...place, ...priceOf(seats, place, show, at) }))
+  const amount = gstLines(
+    priced.map((seat) => seat.price),
+    show.gst_rate,
+  )
+  const reservedUntil = at + limits.holdMs
+  const publicId = newBookingId(randomBytes)
+  const bookingId = await addBooking(
+    tx,
+    {
+      public_id: publicId,
+      show_id: show.id,
+      guest_id: request.guestId,
+      status: 'pending',
+      customer_name: request.customer.name,
+      customer_phone: request.customer.phone,
+      customer_email: request.customer.email,
+      language: request.language,
+      seat_count: places.length,
+      ...amount,
+      gst_rate: show.gst_rate,
+      reserved_until: reservedUntil,
+      address: request.address,
+      created_at: at,
+    },
+    priced,
+  )
+  const reserved = await reserveSeats(tx, { showId: show.id, places, bookingId, until: reservedUntil, now: at })
+  if (reserved < places.length) return undo(refuse('seats-taken', { seats: takenOf(seats, earlier?.id, at) }))
+  return { bookingId, publicId, amount, reservedUntil }
+}
+
+const isAt = (seat: SeatPlace, place: SeatPlace) => seat.row === place.row && seat.number === place.number
+
+function priceOf(seats: readonly SeatRow[], place: SeatPlace, show: ShowRow, at: number): { section: string; price: number } {
+  const section = seats.find((seat) => isAt(seat, place))?.section ?? 'GENERAL'
+  const price = pricesOf(show)[section]
+  if (!price) throw new Error(`show ${show.id} has no price for section ${section}`)
+  return { section, price: priceAt(price, show.early_bird_until, at) }
+}
+
+/** Which of the seats, as they were before this attempt, somebody else has. */
+function takenOf(seats: readonly SeatRow[], earlierId: number | undefined, at: number): string[] {
+  return seats
+    .filter((seat) => seatStatusAt(seat.status, seat.reserved_until, at) !== 'available' && (earlierId === undefined || seat.booking_id !== earlierId))
+    .map(seatId)
+}

@@ -1,0 +1,125 @@
+import { newTicketCode, newVerificationCode } from '@sabha/ticketing/codes'
+import type { Context } from '../context.ts'
+import type { ProviderPayment } from '../payments/provider.ts'
+import { addTicket, type BookingRow, bookingSeats, changeStatus, findBooking } from '../store/bookings.ts'
+import { enqueue } from '../store/outbox.ts'
+import { addPayment, addRefund, findOrder, hasPayment, type OrderRow, paymentsOfOrder } from '../store/payments.ts'
+import type { RefundReason } from '../store/schema.ts'
+import { bookSeats, releaseSeats } from '../store/seats.ts'
+import { findShow } from '../store/shows.ts'
+import { type Db, type Undo, undo } from '../store/store.ts'
+
+/** `open`: nothing captured yet. `lost`: the money goes back. */
+export type Settlement = 'booked' | 'lost' | 'open' | 'unknown-order'
+
+/**
+ * The one place where a payment becomes a ticket or a refund. Fed by the browser's handler, the callback, the webhook and the
+ * reconciler with what the provider says of the order; idempotent, so that all of them may come, in any order and twice.
+ *
+ * - hold valid, or over with its seats still free: booked
+ * - a seat gone, the show no longer on, a second capture, another amount: refund queued, the buyer told
+ * - payments that aren't captured change nothing: a failed one may be captured days later
+ */
+export async function settle(context: Context, orderId: string, payments: readonly ProviderPayment[]): Promise<Settlement> {
+  for (const payment of payments) {
+    if (payment.orderId !== orderId || payment.status !== 'captured') continue
+    const taken = await context.store.write((tx) => book(tx, context, payment))
+    // A job of its own, since the seats that could be had are given back first. A crash in between leaves the payment
+    // unrecorded, and whoever asks next starts again from the top.
+    if (taken === 'seats-lost') await context.store.write((tx) => giveUp(tx, context, payment))
+    else if (taken !== undefined) context.seatsChanged(taken.showId)
+  }
+  return settlementOf(context.store.read, orderId)
+}
+
+async function settlementOf(db: Db, orderId: string): Promise<Settlement> {
+  const order = await findOrder(db, orderId)
+  if (!order) return 'unknown-order'
+  const payments = await paymentsOfOrder(db, orderId)
+  if (payments.some((payment) => payment.outcome === 'booked')) return 'booked'
+  return payments.length > 0 ? 'lost' : 'open'
+}
+
+async function book(tx: Db, context: Context, payment: ProviderPayment): Promise<{ showId: number } | Undo<'seats-lost'> | undefined> {
+  const found = await unrecorded(tx, payment)
+  if (!found) return undefined
+  const { order, booking } = found
+  const now = context.now()
+  if (payment.amount !== order.amount || payment.currency !== 'INR') {
+    await refund(tx, booking, payment, 'wrong-amount', now)
+  } else if (booking.status === 'paid' || booking.status === 'cancelled') {
+    await refund(tx, booking, payment, 'second-payment', now)
+  } else if (await takeSeats(tx, booking, now)) {
+    await issue(tx, context, booking, payment, now)
+  } else {
+    return undo('seats-lost')
+  }
+  return { showId: booking.show_id }
+}
+
+async function giveUp(tx: Db, context: Context, payment: ProviderPayment): Promise<void> {
+  const found = await unrecorded(tx, payment)
+  if (!found || found.booking.status === 'paid') return
+  await releaseSeats(tx, found.booking.id)
+  await changeStatus(tx, found.booking.id, 'expired')
+  await refund(tx, found.booking, payment, 'seats-lost', context.now())
+}
+
+/** The order and booking of a payment that hasn't been dealt with. */
+async function unrecorded(tx: Db, payment: ProviderPayment): Promise<{ order: OrderRow; booking: BookingRow } | undefined> {
+  if (await hasPayment(tx, payment.id)) return undefined
+  const order = await findOrder(tx, payment.orderId)
+  const booking = order && (await findBooking(tx, String(order.booking_id)))
+  return booking && { order, booking }
+}
+
+async function takeSeats(tx: Db, booking: BookingRow, now: number): Promise<boolean> {
+  const show = await findShow(tx, booking.show_id)
+  if (!show || show.status === 'cancelled' || show.ends_at <= now) return false
+  const places = await bookingSeats(tx, booking.id)
+  const got = await bookSeats(tx, { id: booking.id, showId: show.id, customerName: booking.customer_name, places, now })
+  return got === places.length
+}
+
+async function issue(tx: Db, { randomBytes }: Context, booking: BookingRow, payment: ProviderPayment, now: number): Promise<void> {
+  await changeStatus(tx, booking.id, 'paid', now)
+  await record(tx, booking, payment, 'booked', now)
+  await addTicket(tx, {
+    booking_id: booking.id,
+    ticket_code: newTicketCode(randomBytes),
+    verification_code: newVerificationCode(randomBytes),
+    issue: 1,
+    created_at: now,
+  })
+  if (booking.customer_email) await enqueue(tx, { kind: 'ticket-mail', event: `booked:${booking.id}`, bookingId: booking.id, now })
+}
+
+async function refund(tx: Db, booking: BookingRow, payment: ProviderPayment, reason: RefundReason, now: number): Promise<void> {
+  await record(tx, booking, payment, 'refund', now)
+  const key = `refund_${payment.id}`
+  const refundId = await addRefund(tx, {
+    key,
+    payment_id: payment.id,
+    booking_id: booking.id,
+    amount: payment.amount,
+    reason,
+    status: 'queued',
+    provider_id: null,
+    created_at: now,
+    updated_at: now,
+  })
+  await enqueue(tx, { kind: 'refund', event: key, bookingId: booking.id, refundId, now })
+  if (booking.customer_email) await enqueue(tx, { kind: 'refund-mail', event: `mail:${key}`, bookingId: booking.id, refundId, now })
+}
+
+async function record(tx: Db, booking: BookingRow, payment: ProviderPayment, outcome: 'booked' | 'refund', now: number): Promise<void> {
+  await addPayment(tx, {
+    id: payment.id,
+    order_id: payment.orderId,
+    booking_id: booking.id,
+    amount: payment.amount,
+    currency: payment.currency,
+    outcome,
+    created_at: now,
+  })
+}

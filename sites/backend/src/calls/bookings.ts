@@ -1,0 +1,75 @@
+import { isRefusal, refuse } from '@sabha/api/refusal'
+import { normaliseCode } from '@sabha/ticketing/codes'
+import { rupeesOf } from '@sabha/ticketing/money'
+import { holdSeats } from '../booking/hold.ts'
+import { orUnavailable } from '../booking/orders.ts'
+import { releaseUnpaid } from '../booking/release.ts'
+import type { BoxOffice } from '../box-office.ts'
+import type { Handlers } from '../http/answer.ts'
+import { wireBooking } from '../http/wire.ts'
+import { bookingsOfGuest, findByCodes, fullBooking, giveToGuest } from '../store/bookings.ts'
+import { ownBooking } from './own-booking.ts'
+import { idOf, readEmail, readPerson } from './reading.ts'
+
+type BookingCalls = 'createBookingTemp' | 'cleanupIncompleteBooking' | 'getUserBookings' | 'claimBooking'
+
+/** More than any guest has; a bound all the same. */
+const mostBookings = 500
+
+export function bookingCalls(office: BoxOffice): Pick<Handlers, BookingCalls> {
+  const { store, provider, limits } = office
+  return {
+    async createBookingTemp(request, { guest, address }) {
+      if (request.user_id != null && request.user_id !== String(guest.id)) return refuse('not-yours')
+      const person = readPerson(request.customer_name, request.customer_phone)
+      if (isRefusal(person)) return person
+      const email = request.customer_email ? readEmail(request.customer_email) : null
+      if (isRefusal(email)) return email
+      const hold = await holdSeats(office, limits, {
+        showId: idOf(request.show_id),
+        seats: request.seats,
+        guestId: guest.id,
+        customer: { ...person, email },
+        language: request.language ?? 'en',
+        address,
+      })
+      if (isRefusal(hold)) return hold
+      return {
+        success: true,
+        message: 'Seats held',
+        total_amount: rupeesOf(hold.amount.total),
+        booking_id: hold.publicId,
+        booking_db_id: String(hold.bookingId),
+        reserved_until: new Date(hold.reservedUntil).toISOString(),
+      }
+    },
+
+    async cleanupIncompleteBooking(request, { guest }) {
+      const booking = await ownBooking(store.read, request.booking_id, guest)
+      if (isRefusal(booking)) return booking
+      const settlement = await orUnavailable(releaseUnpaid(office, provider, booking))
+      if (isRefusal(settlement)) return settlement
+      if (settlement === 'lost') return refuse('payment-refunded')
+      const paid = settlement === 'booked' ? await fullBooking(store.read, booking.id) : undefined
+      return { success: true, message: paid ? 'This booking is already paid.' : 'Seats released', booking: paid ? wireBooking(paid) : null }
+    },
+
+    async getUserBookings(request, { guest }) {
+      if (request.user_id !== undefined && request.user_id !== String(guest.id)) return refuse('not-yours')
+      const bookings = await bookingsOfGuest(store.read, guest.id, mostBookings)
+      const wanted = bookings.filter((booking) => request.email === undefined || booking.customer_email === request.email)
+      return { success: true, bookings: wanted.map(wireBooking) }
+    },
+
+    async claimBooking(request, { guest }) {
+      const publicId = normaliseCode(request.booking_id)
+      const code = normaliseCode(request.verification_code)
+      const found = await findByCodes(store.read, publicId, code)
+      if (!found) return refuse('wrong-codes')
+      await store.write((tx) => giveToGuest(tx, found.id, guest.id))
+      const booking = await fullBooking(store.read, found.id)
+      if (!booking) return refuse('wrong-codes')
+      return { success: true, message: 'Booking found', booking: wireBooking(booking) }
+    },
+  }
+}

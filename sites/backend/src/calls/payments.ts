@@ -1,0 +1,74 @@
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { type Paise, paiseOf } from '@sabha/ticketing/money'
+import { orUnavailable, placeOrder } from '../booking/orders.ts'
+import { settle } from '../booking/settle.ts'
+import type { BoxOffice } from '../box-office.ts'
+import type { Handlers } from '../http/answer.ts'
+import { wireBooking } from '../http/wire.ts'
+import { ProviderError, type ProviderPayment } from '../payments/provider.ts'
+import { verifyPaymentSignature } from '../payments/signatures.ts'
+import { fullBooking } from '../store/bookings.ts'
+import { orderOfBooking } from '../store/payments.ts'
+import { ownBooking } from './own-booking.ts'
+
+export function paymentCalls(office: BoxOffice): Pick<Handlers, 'createOrder' | 'verifyPayment'> {
+  const { store, provider, checkout } = office
+
+  /** The payment as the provider has it now, captured where it was only authorised. */
+  async function currentPayment(paymentId: string, orderId: string, amount: Paise): Promise<ProviderPayment | Refusal> {
+    try {
+      const payment = await provider.payment(paymentId)
+      if (payment.orderId !== orderId) return refuse('bad-signature')
+      return payment.status === 'authorized' ? await provider.capture(paymentId, amount) : payment
+    } catch (error) {
+      if (error instanceof ProviderError && !error.isTemporary) return refuse('bad-signature')
+      throw error
+    }
+  }
+
+  return {
+    async createOrder(request, { guest }) {
+      const booking = await ownBooking(store.read, request.booking_id, guest)
+      if (isRefusal(booking)) return booking
+      if (request.currency !== 'INR') return refuse('wrong-currency')
+      const amount = amountOf(request.amount)
+      if (amount === undefined) return refuse('amount-mismatch')
+      const order = await orUnavailable(placeOrder(office, provider, booking, amount))
+      if (isRefusal(order)) return order
+      return {
+        success: true,
+        message: 'Order created',
+        order: { id: order.id, amount: order.amount, currency: 'INR' },
+        key_id: checkout.keyId,
+        checkout_url: checkout.scriptUrl,
+        timeout: order.timeout,
+      }
+    },
+
+    async verifyPayment(request, { guest }) {
+      const booking = await ownBooking(store.read, request.booking_id, guest)
+      if (isRefusal(booking)) return booking
+      const order = await orderOfBooking(store.read, booking.id)
+      if (!order || order.id !== request.razorpay_order_id) return refuse('unknown-order')
+      const { razorpay_payment_id: paymentId, razorpay_signature: signature } = request
+      if (!verifyPaymentSignature(order.id, paymentId, signature, checkout.keySecret)) return refuse('bad-signature')
+      const payment = await orUnavailable(currentPayment(paymentId, order.id, order.amount))
+      if (isRefusal(payment)) return payment
+
+      const settlement = await settle(office, order.id, [payment])
+      office.outboxChanged()
+      if (settlement === 'lost') return refuse('payment-refunded')
+      const booked = settlement === 'booked' ? await fullBooking(store.read, booking.id) : undefined
+      if (!booked) return refuse('payment-incomplete')
+      return { success: true, message: 'Payment verified', booking: wireBooking(booked) }
+    },
+  }
+}
+
+function amountOf(rupees: number): Paise | undefined {
+  try {
+    return paiseOf(rupees)
+  } catch {
+    return undefined // fractions of a paisa: no booking costs that
+  }
+}

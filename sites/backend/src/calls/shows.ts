@@ -1,0 +1,30 @@
+import { refuse } from '@sabha/api/refusal'
+import type { BoxOffice } from '../box-office.ts'
+import type { Handlers } from '../http/answer.ts'
+import { wireShow } from '../http/wire.ts'
+import { idOf } from './reading.ts'
+import { findHall, findShow, listShows } from '../store/shows.ts'
+
+export function showCalls({ store, board, now }: BoxOffice): Pick<Handlers, 'getShows' | 'getSeats' | 'health'> {
+  return {
+    async getShows({ show_id }) {
+      if (show_id === undefined) {
+        const shows = await listShows(store.read, now())
+        return { success: true, shows: shows.map((show) => wireShow(show, null, now())) }
+      }
+      const show = await findShow(store.read, idOf(show_id))
+      if (!show || show.status === 'draft') return refuse('unknown-show')
+      const hall = await findHall(store.read, show.hall_id)
+      return { success: true, shows: [wireShow(show, hall ?? null, now())] }
+    },
+
+    async getSeats({ show_id }) {
+      return (await board.of(idOf(show_id))) ?? refuse('unknown-show')
+    },
+
+    async health() {
+      await store.read.selectFrom('show').select('id').limit(1).execute()
+      return { status: 'ok' }
+    },
+  }
+}

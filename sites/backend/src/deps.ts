@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastify from 'fastify'
+import { pino } from 'pino'
+import type { AppDeps } from './app.ts'
+import type { Config } from './config.ts'
+import { fileMailer } from './mail/file.ts'
+import { smtpMailer } from './mail/smtp.ts'
+import { razorpayProvider } from './payments/razorpay.ts'
+import { type SandboxOptions, sandboxProvider } from './sandbox/plugin.ts'
+import { openSqlite } from './store/sqlite/open.ts'
+import { createTicketArchive } from './tickets/archive.ts'
+import { createTicketPrinter } from './tickets/printer.ts'
+
+const bookingSite = fileURLToPath(new URL('../../booking/dist', import.meta.url))
+const sandboxPath = '/sandbox/razorpay'
+
+/** Everything that the settings ask for, opened; `close` what is left open when the app is closed. */
+export async function openDeps(config: Config): Promise<AppDeps & { close(): Promise<void> }> {
+  const dataDir = resolve(config.DATA_DIR)
+  mkdirSync(dataDir, { recursive: true })
+  const store = await openSqlite(join(dataDir, 'sabha.sqlite'))
+  const printer = createTicketPrinter()
+  const mailer = config.SMTP_URL
+    ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
+    : fileMailer({ directory: join(dataDir, 'mail'), from: config.MAIL_FROM })
+  const payments = await openPayments(config, dataDir)
+  return {
+    store,
+    now: Date.now,
+    randomBytes,
+    ...payments.deps,
+    mailer,
+    tickets: createTicketArchive({ directory: join(dataDir, 'tickets'), printer }),
+    limits: {
+      holdMs: config.HOLD_MINUTES * 60_000,
+      signInsPerMinute: config.LIMIT_SIGN_INS_PER_MINUTE,
+      unpaidSeatsPerAddress: config.LIMIT_UNPAID_SEATS,
+      wrongCodesPerMinute: config.LIMIT_WRONG_CODES_PER_MINUTE,
+      resendsPerHour: config.LIMIT_RESENDS_PER_HOUR,
+    },
+    publicOrigin: config.PUBLIC_URL,
+    allowedOrigins: config.ALLOWED_ORIGINS ?? [],
+    trustProxy: config.TRUST_PROXY,
+    tls: config.TLS_CERT && config.TLS_KEY ? { cert: config.TLS_CERT, key: config.TLS_KEY } : undefined,
+    bookingSite,
+    logger: openLogger(config),
+    async close() {
+      await Promise.all([mailer.close(), printer.close(), payments.close()])
+      await store.close()
+    },
+  }
+}
+
+type Payments = Pick<AppDeps, 'provider' | 'checkout' | 'sandbox'>
+
+async function openPayments(config: Config, dataDir: string): Promise<{ deps: Payments; close(): Promise<void> }> {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_API_URL: apiUrl } = config
+  if (keyId && keySecret) {
+    const checkout = { keyId, keySecret, scriptUrl: 'https://checkout.razorpay.com/v1/checkout.js' }
+    return { deps: { provider: razorpayProvider({ apiUrl, keyId, keySecret }), checkout, sandbox: undefined }, close: async () => {} }
+  }
+  const sandbox: SandboxOptions = {
+    databaseFile: join(dataDir, 'sandbox.sqlite'),
+    keyId: 'rzp_test_sandbox',
+    keySecret: keptSecret(join(dataDir, 'sandbox.key')),
+  }
+  // Its API, for ourselves, on a door of its own: the public one may speak TLS with a certificate that only phones trust.
+  const provider = fastify()
+  await provider.register(sandboxProvider, { ...sandbox, prefix: sandboxPath })
+  const origin = await provider.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    deps: {
+      provider: razorpayProvider({ apiUrl: `${origin}${sandboxPath}/v1`, ...sandbox }),
+      checkout: { keyId: sandbox.keyId, keySecret: sandbox.keySecret, scriptUrl: `${sandboxPath}/checkout.js` },
+      sandbox,
+    },
+    close: () => provider.close(),
+  }
+}
+
+/** A secret made at first need and kept beside the data. */
+function keptSecret(file: string): string {
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8')
+}
+
+/** JSON lines without names, phones, codes or tokens: of a request only its method and its path. */
+function openLogger(config: Config) {
+  return pino({
+    level: config.LOG_LEVEL,
+    serializers: {
+      req: (request: { method: string; url: string; id: string }) => ({ id: request.id, method: request.method, path: request.url.split('?')[0] }),
+      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import type { Call } from '@sabha/api/call'
+import { bookingCalls } from '@sabha/api/contract'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+
+type JsonSchema = Record<string, unknown>
+
+/** The API's documentation at `/api/docs`, from the contract itself. */
+export async function registerDocs(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, { mode: 'static', specification: { document: openApi() } })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+}
+
+function openApi() {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Sabha ticket backend', version: '1.0.0', description: 'Amounts in rupees unless a field says paise; instants in ISO 8601.' },
+    servers: [{ url: '/api' }],
+    components: { securitySchemes: { bearer: { type: 'http' as const, scheme: 'bearer' } } },
+    paths: Object.fromEntries(Object.values(bookingCalls).map((descriptor: Call) => [`/${descriptor.path}`, operation(descriptor)])),
+  }
+}
+
+function operation({ method, access, summary, request, response, produces }: Call) {
+  const asked = schemaOf(request, 'input')
+  const isGet = method === 'GET'
+  return {
+    [method.toLowerCase()]: {
+      summary,
+      ...(access !== 'public' && { security: [{ bearer: [] }] }),
+      ...(isGet
+        ? { parameters: parameters(asked) }
+        : { requestBody: { required: true, content: { 'application/json': { schema: asked } } } }),
+      responses: {
+        200: { description: 'Done', content: { [produces ?? 'application/json']: { schema: produces ? {} : schemaOf(response, 'output') } } },
+        default: { description: 'Refused: success false, a stable code, a message and params.' },
+      },
+    },
+  }
+}
+
+function parameters(schema: JsonSchema) {
+  const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>
+  const required = (schema['required'] ?? []) as string[]
+  return Object.entries(properties).map(([name, shape]) => ({ name, in: 'query', required: required.includes(name), schema: shape }))
+}
+
+function schemaOf(schema: Call['request'], io: 'input' | 'output'): JsonSchema {
+  return z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as JsonSchema
+}

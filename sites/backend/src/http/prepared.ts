@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/** A JSON body that many will ask for: serialised, compressed and hashed once. */
+export class PreparedBody {
+  readonly etag: string
+  readonly #identity: Buffer
+  readonly #brotli: Buffer
+  readonly #gzip: Buffer
+
+  private constructor(identity: Buffer, brotli: Buffer, gzipped: Buffer) {
+    this.etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+    this.#identity = identity
+    this.#brotli = brotli
+    this.#gzip = gzipped
+  }
+
+  static async of(value: unknown): Promise<PreparedBody> {
+    const identity = Buffer.from(JSON.stringify(value))
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+    const [brotli, gzipped] = await Promise.all([toBrotli(identity, quality), toGzip(identity)])
+    return new PreparedBody(identity, brotli, gzipped)
+  }
+
+  /** The bytes for a client that accepts these encodings. */
+  encoded(accepted: string): { encoding?: 'br' | 'gzip'; bytes: Buffer } {
+    if (/\bbr\b/.test(accepted)) return { encoding: 'br', bytes: this.#brotli }
+    if (/\bgzip\b/.test(accepted)) return { encoding: 'gzip', bytes: this.#gzip }
+    return { bytes: this.#identity }
+  }
+
+  /** Whether a client's `If-None-Match` names this body. */
+  matches(ifNoneMatch: string | undefined): boolean {
+    return ifNoneMatch !== undefined && ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === this.etag)
+  }
+}

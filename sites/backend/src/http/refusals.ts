@@ -1,0 +1,40 @@
+import { type Refusal, type RefusalParams, refusals, refuse } from '@sabha/api/refusal'
+import { sayIn } from '@sabha/language/translate'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { StoreUnavailable } from '../store/store.ts'
+
+const say = sayIn('en')
+
+/** A refusal on the wire. */
+export function sendRefusal(reply: FastifyReply, { refused, params = {} }: Refusal): FastifyReply {
+  const { status, message } = refusals[refused]
+  if (status === 503 || status === 429) reply.header('retry-after', '5')
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ success: false, status: 'error', code: refused, message: say(message, inWords(params)), params })
+}
+
+/** Params as a message's places take them: lists joined. */
+function inWords(params: RefusalParams): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]))
+}
+
+/** Every failure ends as a refusal; only those of our own making are logged. */
+export function registerRefusals(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal.refused === 'internal' || refusal.refused === 'try-again') request.log.error({ err: error }, 'call failed')
+    return sendRefusal(reply, refusal)
+  })
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof StoreUnavailable) return refuse('try-again')
+  const { statusCode, code } = error as { statusCode?: number; code?: string }
+  if (code === 'FST_UNDER_PRESSURE') return refuse('try-again')
+  if (statusCode === 413) return refuse('too-large')
+  if (statusCode === 429) return refuse('too-many-requests')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse('malformed')
+  return refuse('internal')
+}

@@ -1,0 +1,73 @@
+import type { Paise } from '@sabha/ticketing/money'
+
+/** What the box office asks of a payment provider, in our words: camelCase, integer paise, INR. */
+
+export interface ProviderOrder {
+  id: string
+  amount: Paise
+  currency: string
+  receipt: string | null
+  /** `attempted`: somebody tried to pay. Stays `paid` after a refund. */
+  status: 'created' | 'attempted' | 'paid'
+}
+
+export interface ProviderPayment {
+  id: string
+  /** Empty where the payment is for no order. */
+  orderId: string
+  amount: Paise
+  currency: string
+  /** Only `captured` is money received. `failed` isn't final: the bank may still confirm within 3 days. */
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+  amountRefunded: Paise
+  /** Why it failed, in the provider's words. */
+  failure: string | null
+}
+
+export interface ProviderRefund {
+  id: string
+  paymentId: string
+  amount: Paise
+  status: 'pending' | 'processed' | 'failed'
+}
+
+/** Every method may be called again after a failure: nothing is ordered, captured or refunded twice. Rejects with a ProviderError. */
+export interface PaymentProvider {
+  /** An order in INR with automatic capture. `receipt` (at most 40 characters) is ours and unique: asked again, the same order comes back. */
+  createOrder(order: { amount: Paise; receipt: string; notes: Record<string, string> }): Promise<ProviderOrder>
+  /** Every attempt to pay this order, failed ones too. */
+  orderPayments(orderId: string): Promise<ProviderPayment[]>
+  payment(paymentId: string): Promise<ProviderPayment>
+  capture(paymentId: string, amount: Paise): Promise<ProviderPayment>
+  /** `idempotencyKey`: at least 10 of `A–Z a–z 0–9 _ -`; with the same key only one refund is ever made. */
+  refund(paymentId: string, refund: { amount: Paise; idempotencyKey: string }): Promise<ProviderRefund>
+  refundsOf(paymentId: string): Promise<ProviderRefund[]>
+}
+
+/**
+ * `unreachable`: no whole answer arrived; the request may have been carried out all the same.
+ * `refused`: the provider answered with an error of its own. `unreadable`: an answer that isn't the provider's.
+ */
+export type ProviderErrorKind = 'unreachable' | 'refused' | 'unreadable'
+
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError'
+  readonly kind: ProviderErrorKind
+  /** There only when an answer arrived. */
+  readonly status: number | undefined
+  /** The provider's own code, `BAD_REQUEST_ERROR` for one. */
+  readonly code: string | undefined
+
+  constructor(kind: ProviderErrorKind, message: string, details: { status?: number; code?: string | undefined; cause?: unknown } = {}) {
+    super(message, { cause: details.cause })
+    this.kind = kind
+    this.status = details.status
+    this.code = details.code
+  }
+
+  /** Asking again later may go well: anything but a plain no. */
+  get isTemporary(): boolean {
+    if (this.kind !== 'refused') return true
+    return this.status === 409 || this.status === 429 || (this.status !== undefined && this.status >= 500)
+  }
+}

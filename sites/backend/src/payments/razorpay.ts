@@ -1,0 +1,153 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type * as z from 'zod'
+import { type PaymentProvider, ProviderError, type ProviderOrder } from './provider.ts'
+import { listOf, Order, Payment, Refund, Refusal } from './razorpay-wire.ts'
+
+export interface RazorpayOptions {
+  /** With the version, `https://api.razorpay.com/v1`. */
+  apiUrl: string
+  keyId: string
+  keySecret: string
+  /** ms for one request and its whole answer. */
+  timeoutMs?: number
+  /** ms before the second try, more or less; before the third it is twice as long. */
+  pauseMs?: number
+  fetch?: typeof fetch
+}
+
+interface ProviderRequest<Answer extends z.ZodType> {
+  method: 'GET' | 'POST'
+  path: string
+  answer: Answer
+  body?: object
+  headers?: Record<string, string>
+}
+
+const maxTries = 3
+
+/** Razorpay over its REST interface, or whatever speaks its wire at `apiUrl`. */
+export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
+  const { apiUrl, keyId, keySecret, timeoutMs = 8_000, pauseMs = 200, fetch = globalThis.fetch } = options
+  const base = apiUrl.replace(/\/+$/, '')
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+
+  async function send<Answer extends z.ZodType>(request: ProviderRequest<Answer>): Promise<z.output<Answer>> {
+    const { method, path, answer, body, headers } = request
+    const asked = `${method} ${path}`
+    let status: number
+    let text: string
+    try {
+      const response = await fetch(base + path, {
+        method,
+        headers: { authorization, ...(body && { 'content-type': 'application/json' }), ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+        redirect: 'manual', // the key goes to this address and no other
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      status = response.status
+      text = await response.text()
+    } catch (cause) {
+      throw new ProviderError('unreachable', `${asked}: no answer`, { cause })
+    }
+    const content = parsed(text)
+    if (status >= 200 && status < 300) {
+      const reading = answer.safeParse(content)
+      if (reading.success) return reading.data
+      throw new ProviderError('unreadable', `${asked}: an answer of another shape`, { status, cause: reading.error })
+    }
+    const refusal = Refusal.safeParse(content)
+    if (!refusal.success) throw new ProviderError('unreadable', `${asked}: ${status} without a reason`, { status })
+    const { code, description } = refusal.data.error
+    throw new ProviderError('refused', `${asked}: ${description}`, { status, code })
+  }
+
+  /** Tries again what failed for the moment. Not longer than two hung requests: a buyer is waiting. */
+  async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
+    const patience = performance.now() + 2 * timeoutMs
+    for (let tries = 1; ; tries++) {
+      try {
+        return await attempt()
+      } catch (error) {
+        const again = error instanceof ProviderError && error.isTemporary && tries < maxTries
+        const length = pauseMs * 2 ** (tries - 1) * (0.5 + Math.random())
+        if (!again || performance.now() + length >= patience) throw error
+        await pause(length)
+      }
+    }
+  }
+
+  const get = <Answer extends z.ZodType>(path: string, answer: Answer) => persistently(() => send({ method: 'GET', path, answer }))
+
+  async function orderOf(receipt: string, amount: number): Promise<ProviderOrder | undefined> {
+    const orders = await send({ method: 'GET', path: `/orders?receipt=${encodeURIComponent(receipt)}`, answer: listOf(Order) })
+    const same = orders.filter((order) => order.receipt === receipt && order.amount === amount && order.currency === 'INR')
+    return same.find((order) => order.status === 'paid') ?? same[0]
+  }
+
+  return {
+    /**
+     * What may have become of a request that failed:
+     * - the answer was lost, but the order stands: found by its receipt;
+     * - the receipt is used (400), by an earlier call of ours: found likewise, unless for another amount, which is refused;
+     * - nothing was made: asked again, or refused for good.
+     */
+    createOrder({ amount, receipt, notes }) {
+      const body = { amount, currency: 'INR', receipt, notes, payment: { capture: 'automatic' } }
+      return persistently(async () => {
+        try {
+          return await send({ method: 'POST', path: '/orders', body, answer: Order })
+        } catch (error) {
+          const order = mayHaveBeenDone(error) ? await orderOf(receipt, amount) : undefined
+          if (order) return order
+          throw error
+        }
+      })
+    },
+
+    orderPayments: async (orderId) => get(`/orders/${segment(orderId)}/payments`, listOf(Payment)),
+
+    payment: async (paymentId) => get(`/payments/${segment(paymentId)}`, Payment),
+
+    /** A capture whose answer was lost is refused when asked again; the payment itself then tells. */
+    async capture(paymentId, amount) {
+      const path = `/payments/${segment(paymentId)}`
+      return persistently(async () => {
+        try {
+          return await send({ method: 'POST', path: `${path}/capture`, body: { amount, currency: 'INR' }, answer: Payment })
+        } catch (error) {
+          const payment = mayHaveBeenDone(error) ? await send({ method: 'GET', path, answer: Payment }) : undefined
+          if (payment?.status === 'captured' && payment.amount === amount) return payment
+          throw error
+        }
+      })
+    },
+
+    /** The idempotency header makes every repetition safe, whatever became of the one before. */
+    async refund(paymentId, { amount, idempotencyKey }) {
+      const path = `/payments/${segment(paymentId)}/refund`
+      const headers = { 'x-refund-idempotency': idempotencyKey }
+      return persistently(() => send({ method: 'POST', path, headers, body: { amount, speed: 'normal' }, answer: Refund }))
+    },
+
+    refundsOf: async (paymentId) => get(`/payments/${segment(paymentId)}/refunds?count=100`, listOf(Refund)),
+  }
+}
+
+/** Neither a wrong key nor a limit lets a request through to anything. */
+function mayHaveBeenDone(error: unknown): boolean {
+  return error instanceof ProviderError && error.status !== 401 && error.status !== 429
+}
+
+/** Ids come from browsers: one must not lead to another address. */
+function segment(id: string): string {
+  if (!/^\w{1,64}$/.test(id)) throw new ProviderError('refused', 'not an id of the payment provider')
+  return id
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

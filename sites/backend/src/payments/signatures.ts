@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/**
+ * The provider's signatures: hex HMAC-SHA256. They prove who sent something, not that money was captured.
+ * Source: Razorpay's documentation, as in `facts/razorpay.md`.
+ */
+
+export function paymentSignature(orderId: string, paymentId: string, keySecret: string): string {
+  return hmac(`${orderId}|${paymentId}`, keySecret).toString('hex')
+}
+
+/** `orderId` is the one that we stored for the booking, never the one that came along with the signature. */
+export function verifyPaymentSignature(orderId: string, paymentId: string, signature: string, keySecret: string): boolean {
+  return isSignedWith(`${orderId}|${paymentId}`, signature, keySecret)
+}
+
+/** `rawBody`: byte for byte as it arrived, before any parsing. */
+export function webhookSignature(rawBody: string | Uint8Array, secret: string): string {
+  return hmac(rawBody, secret).toString('hex')
+}
+
+/** After a rotation older deliveries still carry the older secret, hence several. */
+export function verifyWebhookSignature(rawBody: string | Uint8Array, signature: string, secrets: readonly string[]): boolean {
+  // Every secret is tried, so that the time taken doesn't tell which one fits.
+  return secrets.map((secret) => isSignedWith(rawBody, signature, secret)).includes(true)
+}
+
+function isSignedWith(content: string | Uint8Array, signature: string, secret: string): boolean {
+  // Anybody can sign with an empty secret.
+  if (secret === '' || !/^[0-9a-f]{64}$/.test(signature)) return false
+  return timingSafeEqual(hmac(content, secret), Buffer.from(signature, 'hex'))
+}
+
+function hmac(content: string | Uint8Array, secret: string): Buffer {
+  return createHmac('sha256', secret).update(content).digest()
+}

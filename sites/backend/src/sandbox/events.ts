@@ -1,0 +1,27 @@
+import { orderEntity, paymentEntity, refundEntity } from './entities.ts'
+import type { OrderRow, PaymentRow, RefundRow } from './ledger.ts'
+
+export type EventName = 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'order.paid' | 'refund.processed'
+
+export interface Subjects {
+  payment: PaymentRow
+  order?: OrderRow
+  refund?: RefundRow
+}
+
+/** The body of a webhook. `created_at` in epoch seconds. */
+export function eventBody(event: EventName, { refund, payment, order }: Subjects, createdAt: number): string {
+  const payload = {
+    ...(refund && { refund: { entity: refundEntity(refund) } }),
+    payment: { entity: paymentEntity(payment) },
+    ...(order && { order: { entity: orderEntity(order) } }),
+  }
+  return JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_Sandbox0000000',
+    event,
+    contains: Object.keys(payload),
+    payload,
+    created_at: createdAt,
+  })
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { webhookSignature } from '../payments/signatures.ts'
+
+export interface WebhookTarget {
+  url: string
+  secret: string
+  /** ms before each further try; none left, the delivery is given up. */
+  retryAfterMs?: readonly number[]
+}
+
+export interface Webhooks {
+  /** Sends and doesn't wait: no payment fails because a webhook does. */
+  send(body: string): void
+  /** Ends every delivery under way. */
+  stop(): void
+}
+
+const answerWithinMs = 5_000
+
+export function webhooks({ url, secret, retryAfterMs = [500, 2_000, 10_000, 60_000] }: WebhookTarget): Webhooks {
+  const end = new AbortController()
+
+  async function delivered(body: string, headers: Record<string, string>): Promise<boolean> {
+    try {
+      const signal = AbortSignal.any([end.signal, AbortSignal.timeout(answerWithinMs)])
+      const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
+      await response.body?.cancel()
+      return response.ok
+    } catch {
+      return false // unreachable or too slow: tried again like any refusal
+    }
+  }
+
+  async function deliver(body: string): Promise<void> {
+    const headers = {
+      'content-type': 'application/json',
+      'x-razorpay-event-id': randomUUID(),
+      'x-razorpay-signature': webhookSignature(body, secret),
+    }
+    for (const wait of [0, ...retryAfterMs]) {
+      await pause(wait, undefined, { signal: end.signal, ref: false })
+      if (await delivered(body, headers)) return
+    }
+  }
+
+  return {
+    send: (body) => void deliver(body).catch(() => {}), // only `stop` rejects it
+    stop: () => end.abort(),
+  }
+}

@@ -1,0 +1,56 @@
+import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
+import { type HallPlan, sectionsByRow } from '@sabha/ticketing/hall'
+import { standardPrices } from '@sabha/ticketing/sections'
+import { homeZone, instantOf } from '@sabha/ticketing/time'
+import type { Context } from './context.ts'
+import { addHall, addShow, hasShows } from './store/shows.ts'
+
+const firstYear = 2025
+
+/**
+ * The specification's sample show, id 1, in an empty database: 19 November 2025, 7:15 PM to 9:00 PM, or the next 19 November
+ * where that has passed, so that a new installation always has a show on sale.
+ */
+export async function seed({ store, now }: Pick<Context, 'store' | 'now'>): Promise<void> {
+  const plan = hall as unknown as HallPlan
+  const { startsAt, endsAt } = nextEvening(now())
+  await store.write(async (tx) => {
+    if (await hasShows(tx)) return
+    await addHall(tx, plan)
+    const { GENERAL: _, ...prices } = standardPrices
+    await addShow(
+      tx,
+      {
+        title: 'Strings of the Kaveri: An Evening of Violin',
+        performer: 'Tara Venkatesh',
+        performer_slug: 'tara-venkatesh',
+        genre: 'Carnatic violin',
+        description:
+          'A young violinist and her ensemble travel down the river in ragas: keerthanas, folk songs and film melodies, from the hills of Kodagu to the sea.',
+        image: '',
+        age_limit: '6+',
+        badge: 'FAST FILLING',
+        venue: 'Rangamandira Hall, Malleshwaram, Bengaluru',
+        hall_id: plan.id,
+        zone: homeZone,
+        starts_at: startsAt,
+        ends_at: endsAt,
+        prices: JSON.stringify(prices),
+        gst_rate: 18,
+        status: 'published',
+        created_at: now(),
+      },
+      plan,
+      sectionsByRow(plan),
+    )
+  })
+}
+
+function nextEvening(now: number): { startsAt: number; endsAt: number } {
+  for (let year = firstYear; ; year++) {
+    const startsAt = instantOf(`${year}-11-19`, '19:15', homeZone)
+    const endsAt = instantOf(`${year}-11-19`, '21:00', homeZone)
+    if (startsAt === undefined || endsAt === undefined) throw new Error(`no 19 November in ${year}`)
+    if (startsAt > now) return { startsAt, endsAt }
+  }
+}

@@ -1,0 +1,47 @@
+import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { openDeps } from './deps.ts'
+import { seed } from './seed.ts'
+
+try {
+  await serve(readConfig())
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`)
+  process.exitCode = 1
+}
+
+async function serve(config: Config): Promise<void> {
+  const deps = await openDeps(config)
+  await seed(deps)
+  const app = await buildApp(deps)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      await app.close()
+      await deps.close()
+    })
+  }
+  await app.listen({ port: config.PORT, host: config.HOST })
+  announce(config, portOf(app.server.address()) ?? config.PORT, deps.sandbox !== undefined)
+}
+
+function portOf(address: string | AddressInfo | null): number | undefined {
+  return typeof address === 'object' ? address?.port : undefined
+}
+
+function announce(config: Config, port: number, sandbox: boolean): void {
+  const scheme = config.TLS_CERT ? 'https' : 'http'
+  const hosts = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter((address) => address.family === 'IPv4' && !address.internal)
+    .map((address) => address.address)
+  const own = config.PUBLIC_URL ?? `${scheme}://localhost:${port}`
+  const lines = [
+    `Booking site  ${own}/shows`,
+    `API           ${own}/api/docs`,
+    ...(config.HOST === '0.0.0.0' ? hosts.map((host) => `In this network  ${scheme}://${host}:${port}/shows`) : []),
+    ...(sandbox ? ['No Razorpay keys are set: payments are played by the sandbox, and no money moves.'] : []),
+  ]
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}

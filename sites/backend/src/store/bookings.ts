@@ -1,0 +1,189 @@
+import type { SeatPlace } from '@sabha/ticketing/seats'
+import { type BookingStatus, bookingChanges } from '@sabha/ticketing/states'
+import type { Insertable, Selectable } from 'kysely'
+import type { RefundStatus, Schema } from './schema.ts'
+import type { Db } from './store.ts'
+
+export type BookingRow = Selectable<Schema['booking']>
+export type BookedSeat = Pick<Selectable<Schema['booking_seat']>, 'row' | 'number' | 'section' | 'price'>
+
+/** A booking with what a customer is told of it. */
+export interface FullBooking extends BookingRow {
+  seats: BookedSeat[]
+  title: string
+  performer: string
+  venue: string
+  zone: string
+  starts_at: number
+  ends_at: number
+  ticket_id: number | null
+  ticket_code: string | null
+  verification_code: string | null
+  issue: number | null
+  payment_id: string | null
+  amount_paid: number
+  refund_status: RefundStatus | null
+}
+
+export async function addBooking(
+  tx: Db,
+  booking: Insertable<Schema['booking']>,
+  seats: readonly (SeatPlace & { section: string; price: number })[],
+): Promise<number> {
+  const { id } = await tx.insertInto('booking').values(booking).returning('id').executeTakeFirstOrThrow()
+  await tx
+    .insertInto('booking_seat')
+    .values(seats.map(({ row, number, section, price }) => ({ booking_id: id, row, number, section, price })))
+    .execute()
+  return id
+}
+
+/** By the public id (`BK…`) or the database's. */
+export async function findBooking(db: Db, id: string): Promise<BookingRow | undefined> {
+  const byNumber = /^\d{1,15}$/.test(id)
+  return db
+    .selectFrom('booking')
+    .selectAll()
+    .where(byNumber ? 'id' : 'public_id', '=', byNumber ? Number(id) : id.toUpperCase())
+    .executeTakeFirst()
+}
+
+export async function findPending(db: Db, guestId: number, showId: number): Promise<BookingRow | undefined> {
+  return db
+    .selectFrom('booking')
+    .selectAll()
+    .where('guest_id', '=', guestId)
+    .where('show_id', '=', showId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+}
+
+export async function bookingSeats(db: Db, bookingId: number): Promise<BookedSeat[]> {
+  return db
+    .selectFrom('booking_seat')
+    .select(['row', 'number', 'section', 'price'])
+    .where('booking_id', '=', bookingId)
+    .orderBy((eb) => eb.fn('length', ['row']))
+    .orderBy('row')
+    .orderBy('number')
+    .execute()
+}
+
+/** Moves a booking forward; answers false where it has left the states that lead there. */
+export async function changeStatus(tx: Db, bookingId: number, to: BookingStatus, paidAt?: number): Promise<boolean> {
+  const from = (Object.keys(bookingChanges) as BookingStatus[]).filter((status) => (bookingChanges[status] as readonly string[]).includes(to))
+  const { numUpdatedRows } = await tx
+    .updateTable('booking')
+    .set({ status: to, ...(paidAt !== undefined && { paid_at: paidAt, address: null }) })
+    .where('id', '=', bookingId)
+    .where('status', 'in', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Seats that an address holds and has not paid. */
+export async function unpaidSeats(db: Db, address: string, now: number): Promise<number> {
+  const { held } = await db
+    .selectFrom('booking')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('seat_count'), eb.lit(0)).as('held'))
+    .where('address', '=', address)
+    .where('status', '=', 'pending')
+    .where('reserved_until', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(held)
+}
+
+/** Pending bookings whose hold is over. */
+export async function lapsedBookings(db: Db, now: number, most: number): Promise<Pick<BookingRow, 'id' | 'show_id'>[]> {
+  return db
+    .selectFrom('booking')
+    .select(['id', 'show_id'])
+    .where('status', '=', 'pending')
+    .where('reserved_until', '<=', now)
+    .orderBy('reserved_until')
+    .limit(most)
+    .execute()
+}
+
+export async function setEmail(tx: Db, bookingId: number, email: string): Promise<void> {
+  await tx.updateTable('booking').set({ customer_email: email }).where('id', '=', bookingId).execute()
+}
+
+export async function giveToGuest(tx: Db, bookingId: number, guestId: number): Promise<void> {
+  await tx.updateTable('booking').set({ guest_id: guestId }).where('id', '=', bookingId).execute()
+}
+
+export async function addTicket(tx: Db, ticket: Insertable<Schema['ticket']>): Promise<void> {
+  await tx.insertInto('ticket').values(ticket).execute()
+}
+
+/** By the booking's public id, with the verification code that only its ticket carries. */
+export async function findByCodes(db: Db, publicId: string, verificationCode: string): Promise<BookingRow | undefined> {
+  return db
+    .selectFrom('booking')
+    .innerJoin('ticket', 'ticket.booking_id', 'booking.id')
+    .selectAll('booking')
+    .where('public_id', '=', publicId)
+    .where('verification_code', '=', verificationCode)
+    .executeTakeFirst()
+}
+
+export async function fullBooking(db: Db, bookingId: number): Promise<FullBooking | undefined> {
+  const [booking] = await withDetails(db, [bookingId])
+  return booking
+}
+
+/** The guest's bookings, latest first; unpaid holds and their leftovers are none. */
+export async function bookingsOfGuest(db: Db, guestId: number, most: number): Promise<FullBooking[]> {
+  const rows = await db
+    .selectFrom('booking')
+    .select('id')
+    .where('guest_id', '=', guestId)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['paid', 'cancelled']),
+        eb.exists(eb.selectFrom('refund').select('refund.id').whereRef('refund.booking_id', '=', 'booking.id')),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return withDetails(
+    db,
+    rows.map((row) => row.id),
+  )
+}
+
+/** In the order of `ids`. */
+async function withDetails(db: Db, ids: readonly number[]): Promise<FullBooking[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('booking')
+    .innerJoin('show', 'show.id', 'booking.show_id')
+    .leftJoin('ticket', 'ticket.booking_id', 'booking.id')
+    .selectAll('booking')
+    .select(['title', 'performer', 'venue', 'zone', 'starts_at', 'ends_at', 'ticket.id as ticket_id', 'ticket_code', 'verification_code', 'issue'])
+    .where('booking.id', 'in', ids)
+    .execute()
+  const seats = await db.selectFrom('booking_seat').selectAll().where('booking_id', 'in', ids).orderBy((eb) => eb.fn('length', ['row'])).orderBy('row').orderBy('number').execute()
+  const payments = await db.selectFrom('payment').selectAll().where('booking_id', 'in', ids).orderBy('created_at').execute()
+  const refunds = await db.selectFrom('refund').select(['booking_id', 'status']).where('booking_id', 'in', ids).orderBy('id').execute()
+  const found = new Map(
+    rows.map((row): [number, FullBooking] => {
+      const paid = payments.filter((payment) => payment.booking_id === row.id)
+      const booked = paid.find((payment) => payment.outcome === 'booked')
+      return [
+        row.id,
+        {
+          ...row,
+          seats: seats.filter((seat) => seat.booking_id === row.id),
+          payment_id: (booked ?? paid[0])?.id ?? null,
+          amount_paid: booked?.amount ?? 0,
+          refund_status: refunds.findLast((refund) => refund.booking_id === row.id)?.status ?? null,
+        },
+      ]
+    }),
+  )
+  return ids.flatMap((id) => found.get(id) ?? [])
+}

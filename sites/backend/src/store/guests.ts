@@ -1,0 +1,32 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from './schema.ts'
+import type { Db } from './store.ts'
+
+export type GuestRow = Selectable<Schema['guest']>
+
+/** A new guest identity with a session: names and phones prove nothing, so none is ever found again by them. */
+export async function addGuest(
+  tx: Db,
+  guest: { name: string; phone: string; tokenHash: string; now: number; expiresAt: number },
+): Promise<GuestRow> {
+  const row = await tx
+    .insertInto('guest')
+    .values({ name: guest.name, phone: guest.phone, created_at: guest.now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('session')
+    .values({ token_hash: guest.tokenHash, guest_id: row.id, created_at: guest.now, expires_at: guest.expiresAt })
+    .execute()
+  return row
+}
+
+export async function findSession(db: Db, tokenHash: string, now: number): Promise<GuestRow | undefined> {
+  return db
+    .selectFrom('session')
+    .innerJoin('guest', 'guest.id', 'session.guest_id')
+    .selectAll('guest')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}

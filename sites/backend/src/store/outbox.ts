@@ -1,0 +1,86 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from './schema.ts'
+import type { Db } from './store.ts'
+
+export type OutboxRow = Selectable<Schema['outbox']>
+
+/** Something to do after the transaction that it is written in; the same event is written once. */
+export async function enqueue(
+  tx: Db,
+  task: { kind: OutboxRow['kind']; event: string; bookingId: number; refundId?: number; now: number },
+): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({
+      kind: task.kind,
+      event: task.event,
+      booking_id: task.bookingId,
+      refund_id: task.refundId ?? null,
+      due_at: task.now,
+      created_at: task.now,
+    })
+    .onConflict((conflict) => conflict.column('event').doNothing())
+    .execute()
+}
+
+/** Takes the tasks that are due, until `leaseUntil`: nobody else gets them meanwhile, and a crash gives them back then. */
+export async function takeDue(tx: Db, now: number, leaseUntil: number, most: number): Promise<OutboxRow[]> {
+  const due = await tx
+    .selectFrom('outbox')
+    .select('id')
+    .where('due_at', '<=', now)
+    .where('done_at', 'is', null)
+    .where('gave_up_at', 'is', null)
+    .orderBy('due_at')
+    .limit(most)
+    .execute()
+  if (due.length === 0) return []
+  return tx
+    .updateTable('outbox')
+    .set((eb) => ({ due_at: leaseUntil, attempts: eb('attempts', '+', 1) }))
+    .where(
+      'id',
+      'in',
+      due.map((row) => row.id),
+    )
+    .where('due_at', '<=', now)
+    .returningAll()
+    .execute()
+}
+
+/** When the next task is due, if there is one. */
+export async function nextDue(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('due_at')
+    .where('done_at', 'is', null)
+    .where('gave_up_at', 'is', null)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.due_at
+}
+
+export async function markDone(tx: Db, id: number, now: number): Promise<void> {
+  await tx.updateTable('outbox').set({ done_at: now, error: null }).where('id', '=', id).execute()
+}
+
+export async function markFailed(tx: Db, id: number, failure: { error: string; retryAt: number | null; now: number }): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ error: failure.error, ...(failure.retryAt === null ? { gave_up_at: failure.now } : { due_at: failure.retryAt }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Mails of this kind asked for since then. */
+export async function countSince(db: Db, bookingId: number, kind: OutboxRow['kind'], since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

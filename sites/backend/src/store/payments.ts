@@ -1,0 +1,83 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { RefundStatus, Schema } from './schema.ts'
+import type { Db } from './store.ts'
+
+export type OrderRow = Selectable<Schema['payment_order']>
+export type PaymentRow = Selectable<Schema['payment']>
+export type RefundRow = Selectable<Schema['refund']>
+
+/** Keeps a booking's order; answers the one that stands, which is another's where two requests made one each. */
+export async function addOrder(tx: Db, order: Insertable<Schema['payment_order']>): Promise<OrderRow> {
+  await tx
+    .insertInto('payment_order')
+    .values(order)
+    .onConflict((conflict) => conflict.column('booking_id').doNothing())
+    .execute()
+  return tx.selectFrom('payment_order').selectAll().where('booking_id', '=', order.booking_id).executeTakeFirstOrThrow()
+}
+
+export async function findOrder(db: Db, orderId: string): Promise<OrderRow | undefined> {
+  return db.selectFrom('payment_order').selectAll().where('id', '=', orderId).executeTakeFirst()
+}
+
+export async function orderOfBooking(db: Db, bookingId: number): Promise<OrderRow | undefined> {
+  return db.selectFrom('payment_order').selectAll().where('booking_id', '=', bookingId).executeTakeFirst()
+}
+
+/** Orders about which the provider is to be asked. */
+export async function dueOrders(db: Db, now: number, most: number): Promise<OrderRow[]> {
+  return db.selectFrom('payment_order').selectAll().where('check_at', '<=', now).orderBy('check_at').limit(most).execute()
+}
+
+/** Orders of holds that still stand: after a start, each may have been paid meanwhile. */
+export async function ordersOfHolds(db: Db): Promise<OrderRow[]> {
+  return db
+    .selectFrom('payment_order')
+    .innerJoin('booking', 'booking.id', 'payment_order.booking_id')
+    .selectAll('payment_order')
+    .where('booking.status', '=', 'pending')
+    .execute()
+}
+
+export async function setNextCheck(tx: Db, orderId: string, checkAt: number | null): Promise<void> {
+  await tx
+    .updateTable('payment_order')
+    .set((eb) => ({ check_at: checkAt, checks: eb('checks', '+', 1) }))
+    .where('id', '=', orderId)
+    .execute()
+}
+
+export async function addPayment(tx: Db, payment: Insertable<Schema['payment']>): Promise<void> {
+  await tx.insertInto('payment').values(payment).execute()
+}
+
+export async function paymentsOfOrder(db: Db, orderId: string): Promise<PaymentRow[]> {
+  return db.selectFrom('payment').selectAll().where('order_id', '=', orderId).execute()
+}
+
+export async function hasPayment(db: Db, paymentId: string): Promise<boolean> {
+  return (await db.selectFrom('payment').select('id').where('id', '=', paymentId).executeTakeFirst()) !== undefined
+}
+
+export async function addRefund(tx: Db, refund: Insertable<Schema['refund']>): Promise<number> {
+  const { id } = await tx.insertInto('refund').values(refund).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findRefund(db: Db, id: number): Promise<RefundRow | undefined> {
+  return db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function refundOfBooking(db: Db, bookingId: number): Promise<RefundRow | undefined> {
+  return db.selectFrom('refund').selectAll().where('booking_id', '=', bookingId).orderBy('id').executeTakeFirst()
+}
+
+/** `processed` is the last word; nothing moves a refund back from there. */
+export async function setRefundStatus(tx: Db, id: number, status: RefundStatus, providerId: string | null, now: number): Promise<void> {
+  await tx
+    .updateTable('refund')
+    .set({ status, provider_id: providerId, updated_at: now })
+    .where('id', '=', id)
+    .where('status', '!=', 'processed')
+    .execute()
+}

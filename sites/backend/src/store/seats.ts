@@ -1,0 +1,88 @@
+import type { SeatPlace } from '@sabha/ticketing/seats'
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely'
+import type { Schema } from './schema.ts'
+import type { Db } from './store.ts'
+
+export type SeatRow = Selectable<Schema['seat']>
+type SeatExpression = ExpressionBuilder<Schema, 'seat'>
+
+/** The seats of one show at these places. */
+const at = (showId: number, places: readonly SeatPlace[]) => (eb: SeatExpression) =>
+  eb.and([
+    eb('show_id', '=', showId),
+    eb(
+      eb.refTuple('row', 'number'),
+      'in',
+      places.map((place) => eb.tuple(place.row, place.number)),
+    ),
+  ])
+
+/** Free, or reserved by somebody whose time is over: the query decides, not a sweeper. */
+const isFree = (now: number) => (eb: SeatExpression): Expression<SqlBool> =>
+  eb.or([eb('status', '=', 'available'), eb.and([eb('status', '=', 'reserved'), eb('reserved_until', '<=', now)])])
+
+export async function listSeats(db: Db, showId: number): Promise<Pick<SeatRow, 'row' | 'number' | 'status' | 'reserved_until'>[]> {
+  return db
+    .selectFrom('seat')
+    .select(['row', 'number', 'status', 'reserved_until'])
+    .where('show_id', '=', showId)
+    .orderBy((eb) => eb.fn('length', ['row']))
+    .orderBy('row')
+    .orderBy('number')
+    .execute()
+}
+
+export async function findSeats(db: Db, showId: number, places: readonly SeatPlace[]): Promise<SeatRow[]> {
+  return db.selectFrom('seat').selectAll().where(at(showId, places)).execute()
+}
+
+/**
+ * Reserves the seats that are free and answers how many those were: fewer than asked for means that somebody was faster,
+ * and that the caller has to undo.
+ */
+export async function reserveSeats(
+  tx: Db,
+  hold: { showId: number; places: readonly SeatPlace[]; bookingId: number; until: number; now: number },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('seat')
+    .set((eb) => ({ status: 'reserved', reserved_until: hold.until, booking_id: hold.bookingId, change: eb('change', '+', 1) }))
+    .where(at(hold.showId, hold.places))
+    .where(isFree(hold.now))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/**
+ * Books the seats for a paid booking: those it still holds, and those that are free again. Answers how many it got; fewer than
+ * the booking has means that one is gone, and that the caller has to undo.
+ */
+export async function bookSeats(
+  tx: Db,
+  booking: { id: number; showId: number; customerName: string; places: readonly SeatPlace[]; now: number },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('seat')
+    .set((eb) => ({
+      status: 'booked',
+      reserved_until: null,
+      booking_id: booking.id,
+      booking_type: 'customer',
+      customer_name: booking.customerName,
+      change: eb('change', '+', 1),
+    }))
+    .where(at(booking.showId, booking.places))
+    .where((eb) => eb.or([isFree(booking.now)(eb), eb.and([eb('status', '=', 'reserved'), eb('booking_id', '=', booking.id)])]))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Gives back what a booking holds and has not paid. */
+export async function releaseSeats(tx: Db, bookingId: number): Promise<void> {
+  await tx
+    .updateTable('seat')
+    .set((eb) => ({ status: 'available', reserved_until: null, booking_id: null, change: eb('change', '+', 1) }))
+    .where('booking_id', '=', bookingId)
+    .where('status', '=', 'reserved')
+    .execute()
+}

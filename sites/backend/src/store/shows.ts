@@ -1,0 +1,59 @@
+import type { HallPlan } from '@sabha/ticketing/hall'
+import type { SectionPrices } from '@sabha/ticketing/sections'
+import type { Insertable, Selectable } from 'kysely'
+import type { Schema } from './schema.ts'
+import type { Db } from './store.ts'
+
+export type ShowRow = Selectable<Schema['show']>
+export type NewShow = Insertable<Schema['show']>
+
+export function salesCloseAt(show: Pick<ShowRow, 'sales_close_at' | 'starts_at'>): number {
+  return show.sales_close_at ?? show.starts_at
+}
+
+export async function findShow(db: Db, id: number): Promise<ShowRow | undefined> {
+  return db.selectFrom('show').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Published shows that are not over, the next one first. */
+export async function listShows(db: Db, now: number): Promise<ShowRow[]> {
+  return db.selectFrom('show').selectAll().where('status', 'in', ['published', 'closed']).where('ends_at', '>', now).orderBy('starts_at').execute()
+}
+
+export async function findHall(db: Db, id: string): Promise<HallPlan | undefined> {
+  const hall = await db.selectFrom('hall').select('plan').where('id', '=', id).executeTakeFirst()
+  return hall && (JSON.parse(hall.plan) as HallPlan)
+}
+
+/** Adds a hall; one that is there already stays as it is. */
+export async function addHall(tx: Db, plan: HallPlan): Promise<void> {
+  await tx
+    .insertInto('hall')
+    .values({ id: plan.id, name: plan.name, plan: JSON.stringify(plan) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Adds a show with a seat for each place of its hall, and answers its id. */
+export async function addShow(tx: Db, show: NewShow, plan: HallPlan, sectionOf: ReadonlyMap<string, string>): Promise<number> {
+  const { id } = await tx.insertInto('show').values(show).returning('id').executeTakeFirstOrThrow()
+  for (const row of plan.rows) {
+    const seats = row.seats.map(([number]) => ({
+      show_id: id,
+      row: row.label,
+      number,
+      section: sectionOf.get(row.label) ?? 'GENERAL',
+      status: 'available' as const,
+    }))
+    await tx.insertInto('seat').values(seats).execute()
+  }
+  return id
+}
+
+export async function hasShows(db: Db): Promise<boolean> {
+  return (await db.selectFrom('show').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export function pricesOf(show: ShowRow): SectionPrices {
+  return JSON.parse(show.prices) as SectionPrices
+}

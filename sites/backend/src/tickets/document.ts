@@ -1,0 +1,47 @@
+import type { Language } from '@sabha/language/languages'
+import type { GstLines, Paise } from '@sabha/ticketing/money'
+import type { SeatId } from '@sabha/ticketing/seats'
+
+/** All that a PDF ticket says. Plain data, so that it can be handed to another thread. */
+export interface TicketDocument {
+  language: Language
+  /** Public id, `BK…`. */
+  bookingId: string
+  ticketCode: string
+  verificationCode: string
+  /** As the customer wrote it, in any script. */
+  customerName: string
+  /** Ten digits. */
+  customerPhone: string
+  show: TicketShow
+  /** In the order of their tokens: the nth seat's token has seat index n. */
+  seats: TicketSeat[]
+  /** Signed token of the whole booking (`@sabha/ticketing/token`), 104 characters. */
+  token: string
+  gst: GstLines
+  /** Per cent. */
+  gstRate: number
+  /** Empty where nothing was paid online. */
+  paymentId: string
+  /** Epoch ms. */
+  issuedAt: number
+}
+
+export interface TicketShow {
+  title: string
+  performer: string
+  venue: string
+  /** Epoch ms. */
+  startsAt: number
+  endsAt: number
+  /** IANA zone of the hall. */
+  zone: string
+}
+
+export interface TicketSeat {
+  id: SeatId
+  section: string
+  price: Paise
+  /** Signed token that admits this seat alone. */
+  token: string
+}

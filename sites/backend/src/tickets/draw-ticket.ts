@@ -1,0 +1,22 @@
+import type { TicketDocument } from './document.ts'
+import { drawBookingPage } from './draw-booking.ts'
+import { drawSeatPages } from './draw-seats.ts'
+import { Sheet } from './sheet.ts'
+import { wordingOf } from './wording.ts'
+
+/**
+ * The PDF of a ticket: a page for the booking, then a small ticket a seat where there are several.
+ * The same document always gives the same bytes.
+ */
+export function drawTicket(document: TicketDocument): Promise<Uint8Array> {
+  const wording = wordingOf(document)
+  const sheet = new Sheet({
+    title: wording.say('Ticket {{id}}: {{show}}', { id: document.bookingId, show: wording.title }),
+    author: wording.say('Sabha Arts Collective'),
+    lang: document.language === 'kn' ? 'kn-IN' : 'en-IN',
+    created: new Date(document.issuedAt),
+  })
+  drawBookingPage(sheet, document, wording)
+  if (document.seats.length > 1) drawSeatPages(sheet, document, wording)
+  return sheet.finish()
+}

@@ -1,0 +1,14 @@
+/** The look's colours (shared/ui tokens), as far as paper needs them. All text keeps its contrast in black and white. */
+export const palette = {
+  ink: '#1d1420',
+  soft: '#6b5c62',
+  curtain: '#4a0d25',
+  deep: '#2a0715',
+  fold: '#651735',
+  kumkum: '#b01235',
+  brass: '#b98a2f',
+  gold: '#ecd08a',
+  paper: '#fbf6ec',
+  card: '#ffffff',
+  edge: '#e4d8c4',
+} as const

@@ -1,0 +1,60 @@
+import { type Face, faceFor, mainFace, type Weight } from './faces.ts'
+
+/** A stretch of text that one font can draw. */
+export interface Run {
+  text: string
+  face: Face
+}
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+const letter = /[\p{L}\p{N}]/u
+const rightToLeft = /\p{Script=Arabic}/u
+
+/**
+ * Splits a text by the fonts that its characters need. Of what no font has, letters become `?` so that nobody takes the rest
+ * for the whole, and pictures are left out.
+ */
+export function splitRuns(text: string, weight: Weight): Run[] {
+  const runs: Run[] = []
+  for (const { segment } of graphemes.segment(text)) {
+    const last = runs.at(-1)
+    // Spaces, digits and signs stay with what stands before them; letters go back to the main face where it has them.
+    const preferred = letter.test(segment) ? mainFace(weight) : last?.face
+    const { shown, face } = showable(segment, weight, preferred)
+    if (last?.face === face) last.text += shown
+    else if (shown !== '') runs.push({ text: shown, face })
+  }
+  return runs.flatMap(withSpacesOutside)
+}
+
+function showable(segment: string, weight: Weight, preferred: Face | undefined): { shown: string; face: Face } {
+  const face = faceFor(segment, weight, preferred)
+  if (face) return { shown: segment, face }
+  // A Latin letter with a mark that the font hasn't got is still that letter.
+  const base = /^\p{Script=Latin}/u.exec(segment.normalize('NFD'))?.[0]
+  return { shown: base ?? (letter.test(segment) ? '?' : ''), face: mainFace(weight) }
+}
+
+/** A space at the end of a right-to-left run would be drawn at its left: it is drawn by itself. */
+function withSpacesOutside(run: Run): Run[] {
+  const words = run.text.trimEnd()
+  if (words === run.text || !rightToLeft.test(words)) return [run]
+  return [
+    { ...run, text: words },
+    { ...run, text: run.text.slice(words.length) },
+  ]
+}
+
+/** One line of printable text: composed, without controls (also the invisible ones that turn text around), spaces single. */
+export function oneLine(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\s\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/(?![\u200C\u200D])\p{C}/gu, '')
+    .trim()
+}
+
+/** Whether any letter of this text can be drawn. */
+export function isReadable(text: string): boolean {
+  return [...graphemes.segment(text)].some(({ segment }) => letter.test(segment) && faceFor(segment, 'regular') !== undefined)
+}

@@ -1,0 +1,96 @@
+import PDFDocument from 'pdfkit'
+import type { Weight } from './faces.ts'
+import { palette } from './palette.ts'
+import { type Run, splitRuns } from './runs.ts'
+
+export type Pdf = InstanceType<typeof PDFDocument>
+/** Points; A4. */
+export const page = { width: 595.28, height: 841.89, margin: 34 } as const
+
+export interface TextStyle {
+  size: number
+  weight?: Weight
+  color?: string
+  /** Extra space between letters, in points; for Latin capitals only, Indic clusters must not be torn apart. */
+  tracking?: number
+  align?: 'left' | 'center' | 'right'
+}
+
+/** A PDF in the making: text in any script on baselines, and what is read aloud told apart from what is only drawn. */
+export class Sheet {
+  readonly pdf: Pdf
+  readonly #root: PDFKit.PDFStructureElement
+  readonly #registered = new Set<string>()
+
+  constructor(info: { title: string; author: string; lang: string; created: Date }) {
+    this.pdf = new PDFDocument({
+      autoFirstPage: false,
+      font: '',
+      size: 'A4',
+      margin: 0,
+      pdfVersion: '1.7',
+      lang: info.lang,
+      displayTitle: true,
+      tagged: true,
+      info: { Title: info.title, Author: info.author, CreationDate: info.created },
+    })
+    this.#root = this.pdf.struct('Document')
+    this.pdf.addStructure(this.#root)
+  }
+
+  /** Content for readers, ears included. */
+  block(tag: 'H1' | 'H2' | 'P' | 'Figure', draw: () => void, alt?: string): void {
+    this.#root.add(this.pdf.struct(tag, alt === undefined ? {} : { alt }, [draw]))
+  }
+
+  /** Ornament. */
+  ornament(draw: () => void): void {
+    this.pdf.markContent('Artifact', { type: 'Layout' })
+    draw()
+    this.pdf.endMarkedContent()
+  }
+
+  width(text: string, style: TextStyle): number {
+    return splitRuns(text, style.weight ?? 'regular').reduce((sum, run) => sum + this.#runWidth(run, style), 0)
+  }
+
+  /** Draws one line; `x` is its left edge, middle or right edge by `align`. Returns the width. */
+  text(text: string, x: number, baseline: number, style: TextStyle): number {
+    const runs = splitRuns(text, style.weight ?? 'regular').map((run) => ({ ...run, width: this.#runWidth(run, style) }))
+    const width = runs.reduce((sum, run) => sum + run.width, 0)
+    let at = x - (style.align === 'right' ? width : style.align === 'center' ? width / 2 : 0)
+    for (const run of runs) {
+      this.#setFont(run, style)
+      this.pdf.fillColor(style.color ?? palette.ink)
+      const spoken = !/^[\p{Script=Latin}\p{Script=Common}]*$/u.test(run.text)
+      if (spoken) this.pdf.markContent('Span', { actual: run.text })
+      this.pdf.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing: style.tracking ?? 0, features: [] })
+      if (spoken) this.pdf.endMarkedContent()
+      at += run.width
+    }
+    return width
+  }
+
+  finish(): Promise<Uint8Array> {
+    this.#root.end()
+    const chunks: Uint8Array[] = []
+    return new Promise((resolve, reject) => {
+      this.pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+      this.pdf.once('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
+      this.pdf.once('error', reject)
+      this.pdf.end()
+    })
+  }
+
+  #runWidth(run: Run, style: TextStyle): number {
+    this.#setFont(run, style)
+    const tracking = style.tracking ?? 0
+    return this.pdf.widthOfString(run.text, { features: [] }) + tracking * run.text.length
+  }
+
+  #setFont({ face }: Run, { size }: TextStyle): void {
+    if (!this.#registered.has(face.name)) this.pdf.registerFont(face.name, face.file)
+    this.#registered.add(face.name)
+    this.pdf.font(face.name, size)
+  }
+}

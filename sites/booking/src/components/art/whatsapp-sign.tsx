@@ -1,0 +1,18 @@
+/** A speech bubble with a telephone receiver. */
+export function WhatsAppSign({ size }: { size: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true">
+      <path
+        d="M14 3.2A10.7 10.7 0 0 0 4.8 19.4L3.3 24.8l5.6-1.4A10.7 10.7 0 1 0 14 3.2Z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinejoin="round"
+      />
+      <path
+        d="M10.4 8.6c.5 0 .7.1.9.6l.8 1.9c.1.3.1.5-.1.8l-.9 1.1c.9 1.7 2.2 2.9 4 3.7l1-1.2c.2-.3.5-.3.8-.2l1.9.9c.4.2.6.4.5.9-.2 1.6-1.5 2.5-2.9 2.4-4.3-.4-8.3-4.3-8.4-8.3 0-1.3 1-2.6 2.4-2.6Z"
+        fill="currentColor"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,14 @@
+import styles from './code.module.css'
+
+/** A code in groups of four for the eye; copied and read aloud it is one word. */
+export function Code({ children }: { children: string }) {
+  const groups = children.match(/.{1,4}/gu) ?? []
+  return (
+    <span className={styles['code']}>
+      {groups.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in the code.
+        <span key={index}>{group}</span>
+      ))}
+    </span>
+  )
+}

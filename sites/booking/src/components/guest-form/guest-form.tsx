@@ -1,0 +1,81 @@
+import type { bookingCalls } from '@sabha/api/contract'
+import type { ResponseOf } from '@sabha/api/call'
+import type { Phrase } from '@sabha/language/phrases'
+import { Button } from '@sabha/ui/button'
+import { Field } from '@sabha/ui/field'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { api } from '../../api.ts'
+import { errorWords } from '../../errors.ts'
+import { PhoneField } from '../phone-field.tsx'
+import { type GuestDetails, type GuestProblem, guestProblem } from './guest-details.ts'
+import styles from './guest-form.module.css'
+
+export type SignedInGuest = ResponseOf<typeof bookingCalls.simpleAuth>
+
+export interface GuestFormProps {
+  initial?: GuestDetails
+  submitLabel: Phrase
+  /** Said when the call itself fails; each page has its own words for it. */
+  failed: Phrase
+  /** What is done with the guest's user and token is the page's choice. */
+  onSignedIn: (guest: SignedInGuest, details: GuestDetails) => void
+}
+
+/** Name and phone: all that a guest gives to sign in. */
+export function GuestForm({ initial = { name: '', phone: '' }, submitLabel, failed, onSignedIn }: GuestFormProps) {
+  const words = useLanguage()
+  const [details, setDetails] = useState(initial)
+  const [problem, setProblem] = useState<GuestProblem | null>(null)
+  const nameField = useRef<HTMLInputElement>(null)
+  const phoneField = useRef<HTMLInputElement>(null)
+  const signIn = useMutation({
+    mutationFn: (sent: GuestDetails) => api.simpleAuth(sent),
+    onSuccess: (guest, sent) => onSignedIn(guest, sent),
+  })
+
+  const edit = (change: Partial<GuestDetails>) => {
+    setDetails((before) => ({ ...before, ...change }))
+    setProblem(null)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (signIn.isPending) return
+    const found = guestProblem(details)
+    setProblem(found)
+    if (found) (found.field === 'name' ? nameField : phoneField).current?.focus()
+    else signIn.mutate({ name: details.name.trim(), phone: details.phone })
+  }
+  const errorAt = (field: keyof GuestDetails) => (problem?.field === field ? words.say(problem.message) : undefined)
+
+  return (
+    <form className={styles['form']} noValidate onSubmit={submit}>
+      <Field
+        ref={nameField}
+        name="name"
+        label={words.say('Full name')}
+        help={words.say('As it should stand on the ticket.')}
+        autoComplete="name"
+        maxLength={100}
+        required
+        value={details.name}
+        error={errorAt('name')}
+        onChange={(event) => edit({ name: event.target.value })}
+      />
+      <PhoneField
+        ref={phoneField}
+        name="phone"
+        required
+        value={details.phone}
+        error={errorAt('phone')}
+        onValueChange={(phone) => edit({ phone })}
+      />
+      {signIn.isError && <Notice kind="error">{errorWords(signIn.error, words, { failed, refused: 'Failed to continue' })}</Notice>}
+      <Button type="submit" busy={signIn.isPending}>
+        {words.say(submitLabel)}
+      </Button>
+    </form>
+  )
+}

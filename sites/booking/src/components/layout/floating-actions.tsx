@@ -1,0 +1,25 @@
+import { LanguageToggle } from '@sabha/ui/language-toggle'
+import { useLanguage } from '@sabha/ui/use-language'
+import { collective } from '../../content/collective.ts'
+import { whatsAppAddress } from '../../whatsapp.ts'
+import { WhatsAppSign } from '../art/whatsapp-sign.tsx'
+import styles from './floating-actions.module.css'
+
+/** At the bottom right of every page: booking by WhatsApp, and below it the language. */
+export function FloatingActions() {
+  const { say } = useLanguage()
+  return (
+    <div className={styles['actions']}>
+      <a
+        className={styles['chat']}
+        href={whatsAppAddress(say(collective.whatsApp.booking))}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={say('Book on WhatsApp')}
+      >
+        <WhatsAppSign size={28} />
+      </a>
+      <LanguageToggle />
+    </div>
+  )
+}

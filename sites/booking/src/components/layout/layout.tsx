@@ -1,0 +1,27 @@
+import { useLanguage } from '@sabha/ui/use-language'
+import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { FloatingActions } from './floating-actions.tsx'
+import { Footer } from './footer.tsx'
+import styles from './layout.module.css'
+import { NavigationBar } from './navigation-bar.tsx'
+import { useRouteFocus } from './use-route-focus.ts'
+
+/** What stands around every page. */
+export function Layout() {
+  const { say } = useLanguage()
+  useRouteFocus()
+  return (
+    <div className={styles['layout']}>
+      <a className={styles['skip']} href="#main">
+        {say('Skip to content')}
+      </a>
+      <NavigationBar />
+      <main className={styles['main']} id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <FloatingActions />
+      <ScrollRestoration />
+    </div>
+  )
+}

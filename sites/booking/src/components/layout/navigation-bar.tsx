@@ -1,0 +1,46 @@
+import { buttonClass } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { returnTo } from '../../session/return-to.ts'
+import { useStoredUser } from '../../session/stored-user.ts'
+import { Brand } from './brand.tsx'
+import { mainLinks } from './main-links.ts'
+import { MobileMenu } from './mobile-menu.tsx'
+import styles from './navigation-bar.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+export function NavigationBar() {
+  const { say } = useLanguage()
+  const user = useStoredUser()
+  const location = useLocation()
+  return (
+    <header className={styles['bar']}>
+      <div className={`container ${styles['row']}`}>
+        <Brand />
+        <nav className={styles['links']} aria-label={say('Main menu')}>
+          {mainLinks.map(({ to, label }) => (
+            <NavLink key={to} className={styles['link']} to={to} end>
+              {say(label)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles['actions']}>
+          <div className={styles['account']}>
+            {user ? (
+              <UserMenu user={user} />
+            ) : (
+              <NavLink className={styles['link']} to={paths.login} state={returnTo(location)}>
+                {say('Login')}
+              </NavLink>
+            )}
+          </div>
+          <Link className={buttonClass('primary', 'small')} to={paths.shows}>
+            {say('Book Tickets')}
+          </Link>
+          <MobileMenu user={user} />
+        </div>
+      </div>
+    </header>
+  )
+}

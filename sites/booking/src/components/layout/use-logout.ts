@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { signOut } from '../../session/stored-user.ts'
+
+/** Leaves the page first: one that needs a user would send to the sign-in page instead. */
+export function useLogout(): () => Promise<void> {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return async () => {
+    await navigate(paths.home)
+    signOut()
+    queries.removeQueries({ queryKey: ['bookings'] })
+  }
+}

@@ -1,0 +1,50 @@
+import { Menu } from '@base-ui/react/menu'
+import { useLanguage } from '@sabha/ui/use-language'
+import { Link } from 'react-router-dom'
+import type { StoredUser } from '../../session/stored-user.ts'
+import { accountLinks } from './account-links.ts'
+import { useLogout } from './use-logout.ts'
+import styles from './user-menu.module.css'
+
+/** Who is signed in, and their pages. */
+export function UserMenu({ user }: { user: StoredUser }) {
+  const { say } = useLanguage()
+  const logout = useLogout()
+  return (
+    <Menu.Root>
+      <Menu.Trigger className={styles['trigger']} aria-label={`${say('Your account')}: ${user.name}`}>
+        <span className={styles['initial']} aria-hidden="true">
+          {initialOf(user.name)}
+        </span>
+        <svg width="12" height="12" viewBox="0 0 12 12" fill="none" stroke="currentColor" strokeWidth="1.750" aria-hidden="true">
+          <path d="m2 4 4 4 4-4" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className={styles['positioner']} align="end" sideOffset={10}>
+          <Menu.Popup className={styles['popup']}>
+            <div className={styles['who']}>
+              <p className={styles['welcome']}>{say('Welcome, {{name}}', { name: user.name })}</p>
+              <p className={styles['contact']}>{user.email || user.phone}</p>
+            </div>
+            {accountLinks(user).map(({ to, label }) => (
+              <Menu.LinkItem key={to} className={styles['item']} render={<Link to={to} />} closeOnClick>
+                {say(label)}
+              </Menu.LinkItem>
+            ))}
+            <Menu.Separator className={styles['separator']} />
+            <Menu.Item className={styles['item']} onClick={logout}>
+              {say('Logout')}
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+/** The first letter as a reader sees it: a Kannada letter keeps its vowel sign. */
+function initialOf(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name.trim())
+  return first?.segment.toUpperCase() ?? '·'
+}

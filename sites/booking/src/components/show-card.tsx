@@ -1,0 +1,54 @@
+import type { Show } from '@sabha/api/shapes'
+import { buttonClass } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { showState } from '../session/show-state.ts'
+import { occasionWords, priceRangeOf } from '../show-words.ts'
+import { Facts } from './facts.tsx'
+import styles from './show-card.module.css'
+import { ShowPicture } from './show-picture.tsx'
+
+/** A show of the listing. */
+export function ShowCard({ show }: { show: Show }) {
+  const words = useLanguage()
+  const { say, sayText } = words
+  const when = occasionWords(show, words)
+  const duration = when.duration || sayText(show.duration)
+  const facts = [
+    { label: say('Date'), value: [when.weekday, when.date].filter(Boolean).join(', ') },
+    { label: say('Time'), value: duration ? `${when.times} · ${duration}` : when.times },
+    { label: say('Venue'), value: sayText(show.venue) },
+    { label: say('Tickets'), value: priceRangeOf(show) },
+    { label: say('Age limit'), value: sayText(show.age_limit) },
+  ]
+  return (
+    <article className={styles['card']}>
+      <div className={styles['picture']}>
+        <ShowPicture show={show} />
+        {show.badge && <p className={styles['badge']}>{sayText(show.badge)}</p>}
+      </div>
+      <div className={styles['words']}>
+        <p className={styles['genre']}>{sayText(show.genre)}</p>
+        <h2 className={styles['title']}>{sayText(show.title)}</h2>
+        <p className={styles['performer']}>{sayText(show.performer)}</p>
+        <p className={styles['description']}>{sayText(show.description)}</p>
+        <Facts facts={facts.filter(({ value }) => value !== '')} />
+        <div className={styles['actions']}>
+          {show.on_sale ? (
+            <Link className={buttonClass()} to={paths.bookTicket(show.id)} state={showState(show)}>
+              {say('Book Now')}
+            </Link>
+          ) : (
+            <span className={styles['closed']}>{say('Bookings closed')}</span>
+          )}
+          {show.performer_slug && (
+            <Link className={buttonClass('quiet')} to={paths.performer(show.performer_slug)}>
+              {say('Read More')}
+            </Link>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}

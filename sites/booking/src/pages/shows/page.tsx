@@ -1,0 +1,47 @@
+import { ButtonAnchor, buttonClass } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { Link } from 'react-router-dom'
+import { PageHero } from '../../components/page-hero.tsx'
+import { usePageTitle } from '../../components/page-title.ts'
+import { collective } from '../../content/collective.ts'
+import { paths } from '../../paths.ts'
+import { whatsAppAddress } from '../../whatsapp.ts'
+import styles from './page.module.css'
+import { ShowList } from './show-list.tsx'
+
+export default function ShowsPage() {
+  usePageTitle('Shows')
+  const { say } = useLanguage()
+  return (
+    <>
+      <PageHero title={say('Shows')}>
+        <p>{say('Evenings worth leaving home for. Pick one, pick your seats, and we will keep the lamps lit.')}</p>
+      </PageHero>
+      <div className={`container ${styles['body']}`}>
+        <ShowList />
+        <div className={styles['more']}>
+          <section>
+            <h2>{say('View Full Calendar')}</h2>
+            <p>{say('Every show on sale, in order of date.')}</p>
+            <Link className={buttonClass('quiet', 'small')} to={paths.shows}>
+              {say('View Full Calendar')}
+            </Link>
+          </section>
+          <section>
+            <h2>{say('Private Bookings')}</h2>
+            <p>{say('A concert at your wedding, school or festival: tell us about it on WhatsApp.')}</p>
+            <ButtonAnchor
+              variant="quiet"
+              size="small"
+              href={whatsAppAddress(say(collective.whatsApp.privateBooking))}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {say('Private Bookings')}
+            </ButtonAnchor>
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}

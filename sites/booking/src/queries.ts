@@ -1,0 +1,53 @@
+import { ApiError } from '@sabha/api/errors'
+import type { Show } from '@sabha/api/shapes'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { shows as contentShows } from './content/shows.ts'
+import type { StoredUser } from './session/stored-user.ts'
+
+/** What the pages read from the backend. */
+
+export const showsQuery = queryOptions({
+  queryKey: ['shows'],
+  queryFn: async ({ signal }) => readShows(() => api.getShows({}, { signal })),
+})
+
+/** One show with its hall plan (null from a backend that has no plans). Rejects with `unknown-show`. */
+export const showQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['shows', id],
+    queryFn: async ({ signal }): Promise<Show> => {
+      const found = await readShows(() => api.getShows({ show_id: id }, { signal }))
+      const show = found.find((candidate) => candidate.id === id)
+      if (!show) throw new ApiError('refused', 'This show does not exist.', { status: 404, code: 'unknown-show' })
+      return show
+    },
+  })
+
+/** The guest's bookings: asked for by id, or by e-mail where the id is no number (specification section 7). */
+export const bookingsQuery = (user: StoredUser) =>
+  queryOptions({
+    queryKey: ['bookings', user.id],
+    queryFn: async ({ signal }) => {
+      const request = /^\d+$/.test(user.id) ? { user_id: user.id } : { email: user.email || user.id }
+      return (await api.getUserBookings(request, { signal })).bookings
+    },
+    staleTime: 0,
+  })
+
+async function readShows(read: () => Promise<{ shows: Show[] }>): Promise<readonly Show[]> {
+  try {
+    return (await read()).shows
+  } catch (error) {
+    if (isCallMissing(error)) return contentShows
+    throw error
+  }
+}
+
+/** A backend of the specification's calls alone answers 404 to those that we added, without a code of ours. */
+function isCallMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404 && (error.code === undefined || error.code === 'unknown-call')
+}
+
+export const useShows = () => useQuery(showsQuery)
+export const useShow = (id: string) => useQuery(showQuery(id))

@@ -1,0 +1,101 @@
+import { type HallPlan, sectionsByRow } from '@sabha/ticketing/hall'
+import type { SeatId } from '@sabha/ticketing/seats'
+import { useLanguage } from '@sabha/ui/use-language'
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { viewBox } from './hall-backdrop.tsx'
+import { HallRow } from './hall-row.tsx'
+import { firstSeat, moveOfKey, seatAfter } from './navigation.ts'
+import styles from './seat-map.module.css'
+import { seatNames } from './seat-names.ts'
+import type { HallStates, SeatState } from './seat-states.ts'
+import { sectionColour } from './section-colours.ts'
+import type { SectionTags } from './section-tags.ts'
+
+export interface HallGridProps {
+  plan: HallPlan
+  states: HallStates
+  tags: SectionTags
+  /** The grid's accessible name. */
+  label: string
+  pressable: ReadonlySet<SeatState>
+  onPress: (seat: SeatId) => void
+}
+
+/** The seats as one grid: presses and keys are heard here, for all of them. */
+export function HallGrid({ plan, states, tags, label, pressable, onPress }: HallGridProps) {
+  const { say } = useLanguage()
+  const grid = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState<SeatId | undefined>(() => firstSeat(plan))
+  const movedByKey = useRef(false)
+
+  useLayoutEffect(() => {
+    if (!movedByKey.current || !active) return
+    movedByKey.current = false
+    const seat = grid.current?.querySelector<SVGElement>(`[data-seat="${active}"]`)
+    seat?.focus({ preventScroll: true })
+    seat?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [active])
+
+  const rows = useMemo(() => {
+    const sections = sectionsByRow(plan)
+    return plan.rows.map((row) => {
+      const tag = tags.get(sections.get(row.label) ?? '')
+      return {
+        row,
+        colour: tag?.colour ?? sectionColour(plan.sections.length),
+        names: seatNames(say, row.label, tag?.name ?? '', tag?.price ?? ''),
+      }
+    })
+  }, [plan, tags, say])
+
+  const press = (seat: SeatId) => {
+    setActive(seat)
+    onPress(seat)
+  }
+  const onClick = (event: MouseEvent) => {
+    const seat = seatUnder(event.target)
+    if (seat) press(seat)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const seat = seatUnder(event.target)
+    if (!seat || event.ctrlKey || event.metaKey || event.altKey) return
+    const move = moveOfKey(event.key)
+    if (move) {
+      event.preventDefault()
+      movedByKey.current = true
+      setActive(seatAfter(plan, seat, move))
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      if (!event.repeat) press(seat)
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the cells of a drawing aren't a table's.
+    <div ref={grid} role="grid" aria-label={label} aria-multiselectable="true" onClick={onClick} onKeyDown={onKeyDown}>
+      <svg className={styles['layer']} viewBox={viewBox(plan)} role="presentation">
+        {rows.map(({ row, colour, names }) => (
+          <HallRow
+            key={row.label}
+            row={row}
+            states={states.get(row.label) ?? ''}
+            names={names}
+            colour={colour}
+            activeNumber={active === undefined ? undefined : numberIn(active, row.label)}
+            pressable={pressable}
+          />
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+function seatUnder(target: EventTarget): SeatId | undefined {
+  return target instanceof SVGElement ? target.dataset['seat'] : undefined
+}
+
+/** The seat's number where it is in that row (`ZZ3` isn't in row Z). */
+function numberIn(seat: SeatId, row: string): number | undefined {
+  const number = seat.startsWith(row) ? Number(seat.slice(row.length)) : Number.NaN
+  return Number.isInteger(number) ? number : undefined
+}

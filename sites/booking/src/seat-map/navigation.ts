@@ -1,0 +1,80 @@
+import type { HallPlan } from '@sabha/ticketing/hall'
+import { type SeatId, seatId } from '@sabha/ticketing/seats'
+
+/** Which way a key leads; `up` is towards the stage. */
+const moves = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Home: 'row-start',
+  End: 'row-end',
+  PageUp: 'section-up',
+  PageDown: 'section-down',
+} as const
+export type Move = (typeof moves)[keyof typeof moves]
+
+export function moveOfKey(key: string): Move | undefined {
+  return Object.hasOwn(moves, key) ? moves[key as keyof typeof moves] : undefined
+}
+
+/** Where the keyboard starts: the middle of the front row. */
+export function firstSeat(plan: HallPlan): SeatId | undefined {
+  const row = plan.rows[0]
+  const seat = row?.seats[Math.floor(row.seats.length / 2)]
+  return row && seat && seatId({ row: row.label, number: seat[0] })
+}
+
+/** The seat that a move leads to, as the eye sees the hall; the same seat at its edges. */
+export function seatAfter(plan: HallPlan, from: SeatId, move: Move): SeatId {
+  const rowIndex = plan.rows.findIndex(({ label, seats }) => seats.some(([number]) => seatId({ row: label, number }) === from))
+  const row = plan.rows[rowIndex]
+  if (!row) return from
+  const index = row.seats.findIndex(([number]) => seatId({ row: row.label, number }) === from)
+  const inRow = (at: number) => {
+    const seat = row.seats[Math.max(0, Math.min(row.seats.length - 1, at))]
+    return seat ? seatId({ row: row.label, number: seat[0] }) : from
+  }
+  switch (move) {
+    case 'left':
+      return inRow(index - 1)
+    case 'right':
+      return inRow(index + 1)
+    case 'row-start':
+      return inRow(0)
+    case 'row-end':
+      return inRow(row.seats.length - 1)
+    case 'up':
+      return nearestIn(plan, rowIndex - 1, row.seats[index]?.[1], from)
+    case 'down':
+      return nearestIn(plan, rowIndex + 1, row.seats[index]?.[1], from)
+    case 'section-up':
+      return nearestIn(plan, sectionRow(plan, row.label, -1), row.seats[index]?.[1], from)
+    case 'section-down':
+      return nearestIn(plan, sectionRow(plan, row.label, 1), row.seats[index]?.[1], from)
+    default:
+      return move satisfies never
+  }
+}
+
+/** The seat of that row which is straight ahead (or behind), by its distance across the hall. */
+function nearestIn(plan: HallPlan, rowIndex: number, x: number | undefined, otherwise: SeatId): SeatId {
+  const row = plan.rows[rowIndex]
+  if (!row || x === undefined) return otherwise
+  let best: SeatId = otherwise
+  let distance = Number.POSITIVE_INFINITY
+  for (const [number, seatX] of row.seats) {
+    if (Math.abs(seatX - x) < distance) {
+      distance = Math.abs(seatX - x)
+      best = seatId({ row: row.label, number })
+    }
+  }
+  return best
+}
+
+/** Index of the front row of the section before or behind the one that a row is in. */
+function sectionRow(plan: HallPlan, label: string, step: 1 | -1): number {
+  const section = plan.sections.findIndex(({ rows }) => rows.includes(label))
+  const front = plan.sections[section + step]?.rows[0]
+  return plan.rows.findIndex((row) => row.label === front)
+}

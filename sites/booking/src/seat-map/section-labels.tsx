@@ -1,0 +1,91 @@
+import type { HallPlan, HallRow } from '@sabha/ticketing/hall'
+import { memo, useId } from 'react'
+import styles from './seat-map.module.css'
+import { unit } from './seat-shapes.ts'
+import type { SectionTag } from './section-tags.ts'
+
+/** Name and prices of a section, at both ends of its front row and along the aisle before it, where a small window shows them too. */
+export const SectionLabels = memo(function SectionLabels({
+  plan,
+  section,
+  tag,
+}: {
+  plan: HallPlan
+  section: HallPlan['sections'][number]
+  tag: SectionTag
+}) {
+  const id = useId()
+  const front = plan.rows.find((row) => row.label === section.rows[0])
+  if (!front) return null
+  const left = marginAt(plan, front, 'left')
+  const right = marginAt(plan, front, 'right')
+  const aisle = aisleBefore(plan, front)
+  return (
+    <g fill={tag.colour}>
+      {[left, right].map(({ x, y, anchor }) => (
+        <text key={anchor} textAnchor={anchor} y={y * unit}>
+          <tspan className={styles['sectionName']} x={x * unit}>
+            {tag.name}
+          </tspan>
+          <tspan className={styles['sectionPrice']} x={x * unit} dy="0.66em">
+            {tag.label}
+          </tspan>
+          {tag.regular && (
+            <tspan className={styles['regularPrice']} x={x * unit} dy="1.2em">
+              {tag.regular}
+            </tspan>
+          )}
+        </text>
+      ))}
+      {aisle && (
+        <>
+          <path id={id} d={aisle} fill="none" />
+          <text className={styles['aisleName']} textAnchor="middle">
+            <textPath href={`#${id}`} startOffset="50%">
+              <tspan className={styles['sectionName']}>{tag.name}</tspan>
+              <tspan className={styles['sectionPrice']} dx="4">
+                {tag.label}
+              </tspan>
+            </textPath>
+          </text>
+        </>
+      )}
+    </g>
+  )
+})
+
+/** Seat, row letter, and air, in pitches. */
+const clearance = 1.9
+const labelHeight = 1.3
+
+/** Beside the front row, clear of the rows that the label stands across. */
+function marginAt(plan: HallPlan, front: HallRow, side: 'left' | 'right') {
+  const end = (row: HallRow) => (side === 'left' ? row.seats[0] : row.seats.at(-1))
+  const [, x = 0, y = 0] = end(front) ?? []
+  const beside = plan.rows.flatMap((row) => {
+    const seat = end(row)
+    return seat && Math.abs(seat[2] - y) <= labelHeight ? [seat[1]] : []
+  })
+  return side === 'left'
+    ? { x: Math.min(x, ...beside) - clearance, y: y - 0.2, anchor: 'end' as const }
+    : { x: Math.max(x, ...beside) + clearance, y: y - 0.2, anchor: 'start' as const }
+}
+
+const reach = 8
+const narrowestAisle = 1.8
+const beforeFirstRow = 1.2
+
+/** A curve along the middle of the aisle before a row, as an SVG path; undefined where the rows stand too close for words. */
+function aisleBefore(plan: HallPlan, front: HallRow): string | undefined {
+  const middle = Math.floor(front.seats.length / 2)
+  const [from, via, to] = [front.seats[middle - reach], front.seats[middle], front.seats[middle + reach]]
+  if (!from || !via || !to) return undefined
+  const ahead = plan.rows[plan.rows.indexOf(front) - 1]
+  const gap = ahead ? via[2] - Math.max(...ahead.seats.map(([, , y]) => y)) : 2 * beforeFirstRow
+  if (gap < narrowestAisle) return undefined
+  // Letters stand on the curve: a little below the middle of the aisle.
+  const lift = gap / 2 - 0.2
+  const at = ([, x, y]: [number, number, number]) => ({ x: x * unit, y: (y - lift) * unit })
+  const [a, b, c] = [at(from), at(via), at(to)]
+  return `M${a.x} ${a.y}Q${2 * b.x - (a.x + c.x) / 2} ${2 * b.y - (a.y + c.y) / 2} ${c.x} ${c.y}`
+}

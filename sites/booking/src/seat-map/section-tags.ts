@@ -1,0 +1,48 @@
+import { formatMoney } from '@sabha/language/formats'
+import type { HallPlan } from '@sabha/ticketing/hall'
+import type { Paise } from '@sabha/ticketing/money'
+import type { LanguageValue } from '@sabha/ui/use-language'
+import { sectionColour } from './section-colours.ts'
+
+/** What a seat of a section costs now, and its regular price; in paise. */
+export interface SectionOffer {
+  now: Paise
+  regular: Paise
+}
+
+/** A section as the map shows it. */
+export interface SectionTag {
+  /** In the reader's language. */
+  name: string
+  colour: string
+  /** What one seat costs. */
+  price: string
+  /** The price as the map's label says it: `EB ₹2,499` while early-bird prices last. */
+  label: string
+  /** Only where it differs. */
+  regular: string | undefined
+}
+
+export type SectionTags = ReadonlyMap<string, SectionTag>
+
+export function sectionTags(
+  plan: HallPlan,
+  offers: ReadonlyMap<string, SectionOffer>,
+  { say, sayText }: Pick<LanguageValue, 'say' | 'sayText'>,
+): SectionTags {
+  return new Map(
+    plan.sections.map(({ name }, index) => {
+      const offer = offers.get(name)
+      const price = offer ? formatMoney(offer.now) : ''
+      const early = offer !== undefined && offer.now < offer.regular
+      const tag: SectionTag = {
+        name: sayText(name),
+        colour: sectionColour(index),
+        price,
+        label: early ? say('EB {{price}}', { price }) : price,
+        regular: early ? formatMoney(offer.regular) : undefined,
+      }
+      return [name, tag]
+    }),
+  )
+}

@@ -1,0 +1,74 @@
+import { usePinch } from '@use-gesture/react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { usePhone } from './use-phone.ts'
+import { clampZoom, desktopScale, phoneScale, zoomBy, zoomLimits } from './zoom.ts'
+
+/** A point of the hall (as shares of its size) that stays where it is on the screen (px) while the zoom changes. */
+interface Anchor {
+  shareX: number
+  shareY: number
+  screenX: number
+  screenY: number
+}
+
+interface Zoom {
+  /** 1 is 100 %. */
+  zoom: number
+  /** The distance of two seats on the screen, in px. */
+  pitch: number
+  step: (direction: 1 | -1) => void
+}
+
+/**
+ * The zoom of a hall inside a scrolling window: by button about its middle, by pinch (touch, trackpad, ctrl and wheel)
+ * about the point that the hand is at.
+ */
+export function useZoom(window: RefObject<HTMLElement | null>, floor: RefObject<HTMLElement | null>): Zoom {
+  const scale = usePhone() ? phoneScale : desktopScale
+  const [chosen, setChosen] = useState<number>()
+  const zoom = chosen ?? scale.start
+  const anchor = useRef<Anchor>(undefined)
+
+  const zoomTo = (next: number, screenX?: number, screenY?: number) => {
+    const hall = floor.current?.getBoundingClientRect()
+    const view = window.current?.getBoundingClientRect()
+    if (!hall || !view) return
+    const x = screenX ?? view.left + view.width / 2
+    const y = screenY ?? view.top + view.height / 2
+    anchor.current = { shareX: (x - hall.left) / hall.width, shareY: (y - hall.top) / hall.height, screenX: x, screenY: y }
+    setChosen(clampZoom(next))
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the hall has a new size.
+  useLayoutEffect(() => {
+    const at = anchor.current
+    if (!at) return
+    anchor.current = undefined
+    const hall = floor.current?.getBoundingClientRect()
+    if (hall) window.current?.scrollBy(hall.left + at.shareX * hall.width - at.screenX, hall.top + at.shareY * hall.height - at.screenY)
+  }, [zoom, scale])
+
+  // The stage is in the middle: so is the first look, also after a phone was turned. The observer speaks between
+  // layout and painting; asking for sizes any earlier would make the browser lay the hall out twice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new scale is a new width.
+  useEffect(() => {
+    const view = window.current
+    if (!view) return
+    const observer = new ResizeObserver(() => {
+      view.scrollLeft = (view.scrollWidth - view.clientWidth) / 2
+      observer.disconnect()
+    })
+    observer.observe(view)
+    return () => observer.disconnect()
+  }, [window, scale])
+
+  usePinch(
+    ({ event, offset: [next], origin: [x, y] }) => {
+      if (event.cancelable) event.preventDefault() // or two fingers would scroll as well
+      zoomTo(next, x, y)
+    },
+    { target: window, eventOptions: { passive: false }, pointer: { touch: true }, scaleBounds: zoomLimits, from: () => [zoom, 0] },
+  )
+
+  return { zoom, pitch: scale.pitch * zoom, step: (direction) => zoomTo(zoomBy(zoom, direction)) }
+}

@@ -1,0 +1,105 @@
+import { User } from '@sabha/api/shapes'
+import { useSyncExternalStore } from 'react'
+import { local, readJson, readString, remove, write } from './browser-storage.ts'
+
+/** The keys of the specification: `user` is whoever signed in last, `authToken` a guest's, `adminToken` an admin's. */
+const keys = { user: 'user', authToken: 'authToken', adminToken: 'adminToken' } as const
+
+export interface StoredUser {
+  id: string
+  name: string
+  email: string
+  phone: string
+  role: 'admin' | 'customer'
+  /** ISO 8601; null where it isn't known. */
+  createdAt: string | null
+}
+
+const listeners = new Set<() => void>()
+let reading: { text: string | null; user: StoredUser | null } = { text: null, user: null }
+
+/** Who is signed in here, or null: nobody, or what is stored can't be read. The same object until the storage changes. */
+export function storedUser(): StoredUser | null {
+  const text = readString(local, keys.user)
+  if (text !== reading.text) reading = { text, user: parseUser(readJson(local, keys.user)) }
+  return reading.user
+}
+
+function parseUser(value: unknown): StoredUser | null {
+  const parsed = User.safeParse(value)
+  if (!parsed.success) return null
+  const { id, name, username, email, phone, mobile, role, created_at } = parsed.data
+  return {
+    id,
+    name: name ?? username ?? '',
+    email: email ?? '',
+    phone: phone ?? mobile ?? '',
+    role: role === 'admin' ? 'admin' : 'customer',
+    createdAt: created_at,
+  }
+}
+
+/** Follows sign-in, sign-out and edits, in other tabs too. */
+export function useStoredUser(): StoredUser | null {
+  return useSyncExternalStore(subscribe, storedUser, () => null)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+function changed(): void {
+  for (const listener of listeners) listener()
+}
+
+export function authToken(): string | null {
+  return readString(local, keys.authToken)
+}
+
+/** A guest signed in. An admin who books keeps `user`: give the token alone (`keepAuthToken`). */
+export function signIn(user: User, token: string | undefined): void {
+  // Other readers of this storage tell user ids from e-mail addresses by type.
+  const id = /^\d{1,15}$/.test(user.id) ? Number(user.id) : user.id
+  write(local, keys.user, JSON.stringify({ ...user, id }))
+  keepAuthToken(token)
+  changed()
+}
+
+/** A backend that knows guests by phone alone gives no token: an older one isn't this guest's. */
+export function keepAuthToken(token: string | undefined): void {
+  if (token === undefined) remove(local, keys.authToken)
+  else write(local, keys.authToken, token)
+}
+
+/** Changes name and phone of the stored user and leaves every other field as it is. Whether it was kept. */
+export function editStoredUser(edit: { name: string; phone: string }): boolean {
+  const before = readJson(local, keys.user)
+  if (typeof before !== 'object' || before === null) return false
+  const after = {
+    ...before,
+    ...('username' in before && { username: edit.name }),
+    ...('mobile' in before && { mobile: edit.phone }),
+    name: edit.name,
+    phone: edit.phone,
+  }
+  const kept = write(local, keys.user, JSON.stringify(after))
+  changed()
+  return kept
+}
+
+/** The guest's token is dead: forgets it and the user (specification section 7). */
+export function forgetGuest(): void {
+  remove(local, keys.user, keys.authToken)
+  changed()
+}
+
+/** Logout: nobody is signed in here any more. */
+export function signOut(): void {
+  remove(local, keys.user, keys.authToken, keys.adminToken)
+  changed()
+}

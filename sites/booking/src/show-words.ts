@@ -1,0 +1,63 @@
+import type { Show } from '@sabha/api/shapes'
+import { formatDate, formatDuration, formatMoney, formatTime, formatWeekday } from '@sabha/language/formats'
+import { homeZone, instantOf } from '@sabha/ticketing/time'
+import type { LanguageValue } from '@sabha/ui/use-language'
+
+/** When something is on, as the wire tells it: instants where the backend knows them, else the hall's wall clock. */
+export interface Occasion {
+  date: string
+  time: string
+  end_time?: string | null
+  starts_at?: string | null
+  ends_at?: string | null
+  timezone?: string
+}
+
+export interface OccasionWords {
+  /** `Friday`; empty where the date can't be read. */
+  weekday: string
+  /** `19 November 2027`. */
+  date: string
+  /** `7:15 PM to 9:00 PM`, or the start alone. */
+  times: string
+  /** `1 hour 45 minutes`; empty where the end isn't known. */
+  duration: string
+}
+
+/** Epoch ms of the start; undefined where it can't be read. */
+export function startOf({ starts_at, date, time, timezone = homeZone }: Occasion): number | undefined {
+  return starts_at ? Date.parse(starts_at) : instantOf(date.slice(0, 10), time, timezone)
+}
+
+function endOf({ ends_at, end_time, date, timezone = homeZone }: Occasion): number | undefined {
+  if (ends_at) return Date.parse(ends_at)
+  return end_time ? instantOf(date.slice(0, 10), end_time, timezone) : undefined
+}
+
+/** Date and times in words; what can't be read is shown as it came. */
+export function occasionWords(occasion: Occasion, { language, say }: Pick<LanguageValue, 'language' | 'say'>): OccasionWords {
+  const zone = occasion.timezone ?? homeZone
+  const start = startOf(occasion)
+  if (start === undefined) return { weekday: '', date: occasion.date, times: occasion.time, duration: '' }
+  const end = endOf(occasion)
+  const from = formatTime(language, start, zone)
+  return {
+    weekday: formatWeekday(language, start, zone),
+    date: formatDate(language, start, zone),
+    times: end === undefined ? from : say('{{start}} to {{end}}', { start: from, end: formatTime(language, end, zone) }),
+    duration: end === undefined ? '' : formatDuration(language, end - start),
+  }
+}
+
+/** An amount of the wire, in rupees, in words. */
+export function rupeesInWords(rupees: number): string {
+  return formatMoney(Math.round(rupees * 100))
+}
+
+/** `₹599 - ₹2,999`: as the backend says it, else from its prices; empty where it says neither. */
+export function priceRangeOf({ priceRange, prices, price }: Pick<Show, 'priceRange' | 'prices' | 'price'>): string {
+  if (priceRange) return priceRange
+  const all = Object.values(prices).flatMap(({ early_bird, regular }) => [early_bird, regular])
+  if (all.length > 0) return `${rupeesInWords(Math.min(...all))} - ${rupeesInWords(Math.max(...all))}`
+  return price > 0 ? rupeesInWords(price) : ''
+}

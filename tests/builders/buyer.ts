@@ -1,0 +1,56 @@
+import { type Client, createClient } from '@sabha/api/client'
+import type { Booking } from '@sabha/api/shapes'
+
+export interface Buyer {
+  client: Client
+  /** The bearer token of this guest, for requests that the client wouldn't make. */
+  token: string
+  userId: string
+  name: string
+  phone: string
+}
+
+export function visitor(origin: string): Client {
+  return createClient({ baseUrl: `${origin}/api/`, token: () => null })
+}
+
+/** A guest who has signed in. */
+export async function signIn(origin: string, name = 'Kamala Example', phone = '9000000001'): Promise<Buyer> {
+  const { user, token = '' } = await visitor(origin).simpleAuth({ name, phone })
+  return { client: createClient({ baseUrl: `${origin}/api/`, token: () => token }), token, userId: user.id, name, phone }
+}
+
+export function hold(buyer: Buyer, seats: string[], showId = '1') {
+  return buyer.client.createBookingTemp({ show_id: showId, seats, customer_name: buyer.name, customer_phone: buyer.phone, customer_email: null })
+}
+
+/** Seats held, and their order made at the provider. */
+export async function order(buyer: Buyer, seats: string[]) {
+  const held = await hold(buyer, seats)
+  const { order } = await buyer.client.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
+  return { bookingId: held.booking_id, orderId: order.id, held }
+}
+
+export interface PaymentFields {
+  razorpay_payment_id: string
+  razorpay_order_id: string
+  razorpay_signature: string
+}
+
+/** Pays as the sandbox's test form does. */
+export async function payAtSandbox(origin: string, orderId: string, outcome: 'success' | 'failure' = 'success'): Promise<PaymentFields> {
+  const response = await fetch(`${origin}/sandbox/razorpay/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ order_id: orderId, outcome }),
+  })
+  return (await response.json()) as PaymentFields
+}
+
+/** From seats to a paid booking. */
+export async function buy(origin: string, buyer: Buyer, seats: string[]): Promise<Booking> {
+  const { bookingId, orderId } = await order(buyer, seats)
+  const fields = await payAtSandbox(origin, orderId)
+  const { booking } = await buyer.client.verifyPayment({ ...fields, booking_id: bookingId })
+  return booking
+}

@@ -1,0 +1,46 @@
+import { AndNode, type KyselyPlugin, OperationNodeTransformer, TableNode, type UpdateQueryNode, WhereNode } from 'kysely'
+import { afterEach, expect, it } from 'vitest'
+import { type Backend, startBackend } from '../builders/backend.ts'
+import { hold, signIn } from '../builders/buyer.ts'
+
+let backend: Backend | undefined
+
+afterEach(async () => {
+  await backend?.close()
+  backend = undefined
+})
+
+async function winnersOf200(origin: string): Promise<number> {
+  const buyers = await Promise.all(Array.from({ length: 200 }, () => signIn(origin)))
+  const outcomes = await Promise.allSettled(buyers.map((buyer) => hold(buyer, ['A1'])))
+  return outcomes.filter((outcome) => outcome.status === 'fulfilled').length
+}
+
+const manyHolds = { LIMIT_UNPAID_SEATS: '1000' }
+
+it('of 200 buyers for one seat, one gets it', async () => {
+  backend = await startBackend({ settings: manyHolds })
+  expect(await winnersOf200(backend.origin)).toBe(1)
+})
+
+it('negative control: with the condition on the seat taken out, more than one gets it', async () => {
+  backend = await startBackend({
+    settings: manyHolds,
+    change: ({ store }) => ({ store: { ...store, write: (job) => store.write((tx) => job(tx.withPlugin(unguarded))) } }),
+  })
+  expect(await winnersOf200(backend.origin)).toBeGreaterThan(1)
+})
+
+/** Takes the condition that a seat is free out of every update of seats: of `places and free` it leaves `places`. */
+const unguarded: KyselyPlugin = {
+  transformQuery: ({ node }) => new Unguard().transformNode(node),
+  transformResult: async ({ result }) => result,
+}
+
+class Unguard extends OperationNodeTransformer {
+  protected override transformUpdateQuery(node: UpdateQueryNode): UpdateQueryNode {
+    const condition = node.where?.where
+    const ofSeats = node.table !== undefined && TableNode.is(node.table) && node.table.table.identifier.name === 'seat'
+    return ofSeats && condition && AndNode.is(condition) ? { ...node, where: WhereNode.create(condition.left) } : node
+  }
+}
