@@ -11,7 +11,7 @@ export interface Backend {
   /** `http://127.0.0.1:<port>` */
   origin: string
   deps: AppDeps
-  /** The backend's clock; it stands still until it is moved. */
+  /** The backend's clock, where `liveClockAhead` doesn't say otherwise: it stands still until it is moved. */
   clock: { now: number }
   dataDir: string
   close(): Promise<void>
@@ -23,14 +23,16 @@ export interface BackendOptions {
   change?: (deps: AppDeps) => Partial<AppDeps>
   /** Kept at close; without one, a temporary folder that is removed. */
   dataDir?: string
+  /** Uses the machine's clock, this many ms ahead. */
+  liveClockAhead?: number
 }
 
 /** The real app on a real SQLite file and the sandbox provider, listening on a free port of 127.0.0.1. */
-export async function startBackend({ settings = {}, change, dataDir }: BackendOptions = {}): Promise<Backend> {
+export async function startBackend({ settings = {}, change, dataDir, liveClockAhead }: BackendOptions = {}): Promise<Backend> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'sabha-backend-'))
   const opened = await openDeps(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...settings }))
   const clock = { now: Date.now() }
-  const own: AppDeps = { ...opened, now: () => clock.now }
+  const own: AppDeps = { ...opened, now: () => (liveClockAhead === undefined ? clock.now : Date.now() + liveClockAhead) }
   const deps = { ...own, ...change?.(own) }
   await seed(deps)
   const app = await buildApp(deps)

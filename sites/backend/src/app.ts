@@ -1,6 +1,6 @@
 import cors from '@fastify/cors'
 import underPressure from '@fastify/under-pressure'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { SeatBoard } from './booking/seat-board.ts'
 import { openTicketKeys } from './booking/ticket-keys.ts'
 import { sweepLapsed } from './booking/release.ts'
@@ -58,7 +58,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: deps.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     ...(deps.tls && { https: { ...deps.tls, minVersion: 'TLSv1.2' as const } }),
   }) as unknown as FastifyInstance
 

@@ -7,7 +7,7 @@ import { paths } from './paths.ts'
 
 /** Each page is a file of its own that is fetched when it is first visited. */
 function page(load: () => Promise<{ default: ComponentType }>): Pick<RouteObject, 'lazy' | 'HydrateFallback'> {
-  return { lazy: { Component: async () => (await load()).default }, HydrateFallback: PageLoading }
+  return { lazy: async () => ({ Component: (await load()).default }), HydrateFallback: PageLoading }
 }
 
 export const routes: RouteObject[] = [

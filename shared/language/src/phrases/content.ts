@@ -51,8 +51,7 @@ export const content = {
   'View Full Calendar': 'ಪೂರ್ಣ ಕ್ಯಾಲೆಂಡರ್ ನೋಡಿ',
   'Every show on sale, in order of date.': 'ಮಾರಾಟದಲ್ಲಿರುವ ಎಲ್ಲ ಕಾರ್ಯಕ್ರಮಗಳು, ದಿನಾಂಕದ ಕ್ರಮದಲ್ಲಿ.',
   'Private Bookings': 'ಖಾಸಗಿ ಕಾರ್ಯಕ್ರಮಗಳು',
-  'A concert at your wedding, school or festival: tell us about it on WhatsApp.':
-    'ನಿಮ್ಮ ಮದುವೆ, ಶಾಲೆ ಅಥವಾ ಹಬ್ಬಕ್ಕೆ ಒಂದು ಕಛೇರಿ ಬೇಕೇ? ವಾಟ್ಸ್ಆ್ಯಪ್‌ನಲ್ಲಿ ತಿಳಿಸಿ.',
+  'A concert at your wedding, school or festival: tell us about it on WhatsApp.': 'ನಿಮ್ಮ ಮದುವೆ, ಶಾಲೆ ಅಥವಾ ಹಬ್ಬಕ್ಕೆ ಒಂದು ಕಛೇರಿ ಬೇಕೇ? ವಾಟ್ಸ್ಆ್ಯಪ್‌ನಲ್ಲಿ ತಿಳಿಸಿ.',
   'The shows could not be loaded.': 'ಕಾರ್ಯಕ್ರಮಗಳನ್ನು ಲೋಡ್ ಮಾಡಲು ಆಗಲಿಲ್ಲ.',
   'No shows on sale right now': 'ಸದ್ಯಕ್ಕೆ ಯಾವ ಕಾರ್ಯಕ್ರಮವೂ ಮಾರಾಟದಲ್ಲಿಲ್ಲ',
   'New evenings are announced here and on our social pages.': 'ಹೊಸ ಕಾರ್ಯಕ್ರಮಗಳನ್ನು ಇಲ್ಲಿ ಮತ್ತು ನಮ್ಮ ಸಾಮಾಜಿಕ ಜಾಲತಾಣಗಳಲ್ಲಿ ತಿಳಿಸುತ್ತೇವೆ.',
@@ -61,7 +60,6 @@ export const content = {
   'Hear her live': 'ಎದುರು ಕೂತು ಕೇಳಿ',
   'Book Tickets Now': 'ಈಗಲೇ ಟಿಕೆಟ್ ಬುಕ್ ಮಾಡಿ',
   'Back to Shows': 'ಕಾರ್ಯಕ್ರಮಗಳ ಪಟ್ಟಿಗೆ',
-  'The next concert is being planned. Look at the other shows meanwhile.':
-    'ಮುಂದಿನ ಕಛೇರಿಯ ಸಿದ್ಧತೆ ನಡೆಯುತ್ತಿದೆ. ಅಲ್ಲಿಯವರೆಗೆ ಬೇರೆ ಕಾರ್ಯಕ್ರಮಗಳನ್ನು ನೋಡಿ.',
+  'The next concert is being planned. Look at the other shows meanwhile.': 'ಮುಂದಿನ ಕಛೇರಿಯ ಸಿದ್ಧತೆ ನಡೆಯುತ್ತಿದೆ. ಅಲ್ಲಿಯವರೆಗೆ ಬೇರೆ ಕಾರ್ಯಕ್ರಮಗಳನ್ನು ನೋಡಿ.',
   'Numbers so far': 'ಇಲ್ಲಿಯವರೆಗಿನ ಲೆಕ್ಕ',
 } as const

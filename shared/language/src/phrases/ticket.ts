@@ -18,13 +18,11 @@ export const ticket = {
   'Questions?': 'ಪ್ರಶ್ನೆಗಳಿವೆಯೇ?',
   'Monday to Saturday, 10:00 to 18:00 IST': 'ಸೋಮವಾರದಿಂದ ಶನಿವಾರ, 10:00 ರಿಂದ 18:00 (ಭಾರತೀಯ ಸಮಯ)',
   'Please arrive 30 minutes early.': 'ದಯವಿಟ್ಟು 30 ನಿಮಿಷ ಮೊದಲೇ ಬನ್ನಿ.',
-  'Carry this ticket on your phone or on paper. Both are fine at the door.':
-    'ಈ ಟಿಕೆಟ್ ಅನ್ನು ಫೋನಿನಲ್ಲಿ ಅಥವಾ ಕಾಗದದಲ್ಲಿ ತನ್ನಿ. ಎರಡೂ ನಡೆಯುತ್ತವೆ.',
+  'Carry this ticket on your phone or on paper. Both are fine at the door.': 'ಈ ಟಿಕೆಟ್ ಅನ್ನು ಫೋನಿನಲ್ಲಿ ಅಥವಾ ಕಾಗದದಲ್ಲಿ ತನ್ನಿ. ಎರಡೂ ನಡೆಯುತ್ತವೆ.',
   'Each code admits once. Whoever shows it first is let in, so please share it with your own group only.':
     'ಪ್ರತಿ ಕೋಡ್‌ಗೆ ಒಮ್ಮೆ ಮಾತ್ರ ಪ್ರವೇಶ. ಮೊದಲು ತೋರಿಸಿದವರು ಒಳಗೆ ಹೋಗುತ್ತಾರೆ; ಆದ್ದರಿಂದ ನಿಮ್ಮ ಗುಂಪಿನವರೊಂದಿಗೆ ಮಾತ್ರ ಹಂಚಿಕೊಳ್ಳಿ.',
   'Children under 5 are not admitted.': '5 ವರ್ಷದೊಳಗಿನ ಮಕ್ಕಳಿಗೆ ಪ್ರವೇಶವಿಲ್ಲ.',
-  'Tickets can be sent again by e-mail up to 2 hours before the show.':
-    'ಕಾರ್ಯಕ್ರಮಕ್ಕೆ 2 ಗಂಟೆ ಮೊದಲಿನವರೆಗೆ ಟಿಕೆಟ್ ಅನ್ನು ಮತ್ತೆ ಇಮೇಲ್ ಮಾಡಿಸಿಕೊಳ್ಳಬಹುದು.',
+  'Tickets can be sent again by e-mail up to 2 hours before the show.': 'ಕಾರ್ಯಕ್ರಮಕ್ಕೆ 2 ಗಂಟೆ ಮೊದಲಿನವರೆಗೆ ಟಿಕೆಟ್ ಅನ್ನು ಮತ್ತೆ ಇಮೇಲ್ ಮಾಡಿಸಿಕೊಳ್ಳಬಹುದು.',
   'Refunds and changes follow the Refund Policy on our site.': 'ಹಣ ಮರುಪಾವತಿ ಮತ್ತು ಬದಲಾವಣೆಗಳಿಗೆ ನಮ್ಮ ತಾಣದಲ್ಲಿರುವ ಮರುಪಾವತಿ ನೀತಿ ಅನ್ವಯಿಸುತ್ತದೆ.',
   'One ticket a seat': 'ಆಸನಕ್ಕೊಂದು ಟಿಕೆಟ್',
   'For friends who arrive apart: cut along the lines, or send a picture of theirs alone.':

@@ -126,73 +126,10 @@
   }
 
   function showForm(options, tell) {
-    const say = texts[document.documentElement.lang.startsWith('kn') ? 'kn' : 'en']
+    const language = document.documentElement.lang.startsWith('kn') ? 'kn' : 'en'
+    const say = texts[language]
     const { modal = {}, retry = {} } = options
-    const theme = /^#[0-9a-f]{6}$/i.test(options.theme?.color ?? '') ? options.theme.color : '#b01235'
-    const payer = [options.prefill?.name, options.prefill?.contact].filter(Boolean).join(' · ')
-
-    const message = element('p', { class: 'message', role: 'alert' })
-    const timer = element('p', { class: 'timer', hidden: '' })
-    const succeed = element('button', { class: 'succeed', type: 'button', autofocus: '' }, say.succeed)
-    const fail = element('button', { class: 'fail', type: 'button' }, say.fail)
-    const close = element(
-      'button',
-      { class: 'close', type: 'button', 'aria-label': say.close, title: say.close },
-      icon('M4 4L16 16M16 4L4 16'),
-    )
-    const dialog = element(
-      'dialog',
-      {
-        lang: say === texts.kn ? 'kn' : 'en',
-        'aria-labelledby': 'title',
-        'aria-describedby': 'note',
-        style: `--theme: ${theme}; --on-theme: ${readableOn(theme)}`,
-      },
-      element(
-        'header',
-        {},
-        element('h2', { id: 'title' }, say.title),
-        element(
-          'div',
-          { class: 'merchant' },
-          options.image && picture(options.image),
-          element(
-            'div',
-            {},
-            element('p', { class: 'name' }, options.name ?? ''),
-            options.description && element('p', { class: 'description' }, options.description),
-          ),
-        ),
-        close,
-      ),
-      element(
-        'div',
-        { class: 'body' },
-        element(
-          'dl',
-          {},
-          element('div', { class: 'amount' }, element('dt', {}, say.amount), element('dd', {}, money(options))),
-          payer && element('div', { class: 'payer' }, element('dt', {}, say.payer), element('dd', {}, payer)),
-        ),
-        element(
-          'p',
-          { class: 'note', id: 'note' },
-          icon('M10 9V14M10 6V6.01M10 18A8 8 0 1 0 10 2A8 8 0 0 0 10 18'),
-          element('span', {}, say.note),
-        ),
-        message,
-        element('div', { class: 'buttons' }, succeed, fail),
-        timer,
-      ),
-    )
-
-    const host = element('div', { 'data-razorpay': 'sandbox' })
-    const shadow = host.attachShadow({ mode: 'open' })
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(styles)
-    shadow.adoptedStyleSheets = [sheet]
-    shadow.append(dialog)
-    document.body.append(host)
+    const { host, dialog, message, timer, succeed, fail, close } = drawForm(options, language)
 
     const closesAt = options.timeout ? Date.now() + options.timeout * 1000 : undefined
     const ticking = closesAt && setInterval(tick, 250)
@@ -259,6 +196,7 @@
       afterwards()
     })
 
+    document.body.append(host)
     const { overflow } = document.documentElement.style
     document.documentElement.style.overflow = 'hidden'
     dialog.showModal()
@@ -270,6 +208,74 @@
       },
       close: () => finish(() => {}),
     }
+  }
+
+  function drawForm(options, language) {
+    const say = texts[language]
+    const theme = /^#[0-9a-f]{6}$/i.test(options.theme?.color ?? '') ? options.theme.color : '#b01235'
+    const payer = [options.prefill?.name, options.prefill?.contact].filter(Boolean).join(' · ')
+    const message = element('p', { class: 'message', role: 'alert' })
+    const timer = element('p', { class: 'timer', hidden: '' })
+    const succeed = element('button', { class: 'succeed', type: 'button', autofocus: '' }, say.succeed)
+    const fail = element('button', { class: 'fail', type: 'button' }, say.fail)
+    const close = element(
+      'button',
+      { class: 'close', type: 'button', 'aria-label': say.close, title: say.close },
+      icon('M4 4L16 16M16 4L4 16'),
+    )
+    const dialog = element(
+      'dialog',
+      {
+        lang: language,
+        'aria-labelledby': 'title',
+        'aria-describedby': 'note',
+        style: `--theme: ${theme}; --on-theme: ${readableOn(theme)}`,
+      },
+      element(
+        'header',
+        {},
+        element('h2', { id: 'title' }, say.title),
+        element(
+          'div',
+          { class: 'merchant' },
+          options.image && picture(options.image),
+          element(
+            'div',
+            {},
+            element('p', { class: 'name' }, options.name ?? ''),
+            options.description && element('p', { class: 'description' }, options.description),
+          ),
+        ),
+        close,
+      ),
+      element(
+        'div',
+        { class: 'body' },
+        element(
+          'dl',
+          {},
+          element('div', { class: 'amount' }, element('dt', {}, say.amount), element('dd', {}, money(options))),
+          payer && element('div', { class: 'payer' }, element('dt', {}, say.payer), element('dd', {}, payer)),
+        ),
+        element(
+          'p',
+          { class: 'note', id: 'note' },
+          icon('M10 9V14M10 6V6.01M10 18A8 8 0 1 0 10 2A8 8 0 0 0 10 18'),
+          element('span', {}, say.note),
+        ),
+        message,
+        element('div', { class: 'buttons' }, succeed, fail),
+        timer,
+      ),
+    )
+
+    const host = element('div', { 'data-razorpay': 'sandbox' })
+    const shadow = host.attachShadow({ mode: 'open' })
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(styles)
+    shadow.adoptedStyleSheets = [sheet]
+    shadow.append(dialog)
+    return { host, dialog, message, timer, succeed, fail, close }
   }
 
   /** The page's handler, or, where it asked for that, a form posted to its `callback_url`. */

@@ -46,7 +46,7 @@ describe('the ledger', () => {
 
   it('keeps every answered payment when the process is killed', async () => {
     const code = `
-      const [, { openLedger }, { createOrder, pay }] = await Promise.all([0, import(process.argv[1]), import(process.argv[2])])
+      const [{ openLedger }, { createOrder, pay }] = await Promise.all([import(process.argv[1]), import(process.argv[2])])
       const sandbox = { ledger: openLedger(process.argv[3]), now: Date.now, tell: () => {} }
       for (;;) {
         const order = createOrder(sandbox, { amount: 100, currency: 'INR' })

@@ -1,124 +1,123 @@
-import { groupCode } from '@sabha/ticketing/codes'
 import { sayText } from '@sabha/language/translate'
+import { groupCode } from '@sabha/ticketing/codes'
 import type { TicketDocument } from './document.ts'
 import { drawDetails } from './draw-details.ts'
 import { drawQr } from './draw-qr.ts'
-import { type Box, drawCurtain, drawLamp, perforate, ticketOutline } from './ornaments.ts'
+import { drawCurtain, drawLamp, drawValance, holesFromEdge, perforate, ticketOutline } from './ornaments.ts'
 import { palette } from './palette.ts'
-import { fit, wrap } from './setting.ts'
+import { fit, wrap, wrapTitle } from './setting.ts'
 import { page, type Sheet, type TextStyle } from './sheet.ts'
 import type { Wording } from './wording.ts'
 
-const header = 150
-const stub = 198
-const inset = 22
-const chip = { width: 53.4, height: 37, gap: 5, aRow: 5 } as const
+const width = page.width - 2 * page.margin
+const header = 172
+const stub = 206
+const perforation = width - stub
+const left = 24
+const room = perforation - 2 * left
+const chip = { width: 50.2, height: 40, gap: 5, aRow: 5 } as const
+const qrSize = 178
+/** The stub's content, and the least that the body's is given. */
+const body = 338
 
-export const labelStyle: TextStyle = { size: 8, color: palette.soft }
-const fieldStyle: TextStyle = { size: 13, weight: 'bold' }
+const label: TextStyle = { size: 8.5, color: palette.soft }
+const value: TextStyle = { size: 14, weight: 'bold' }
 
 /** Page one: the ticket of the whole booking, and below it what was paid and what to know. */
 export function drawBookingPage(sheet: Sheet, document: TicketDocument, wording: Wording): void {
   sheet.pdf.addPage()
-  const left = page.margin + inset
-  const perforation = page.width - page.margin - stub
-  const width = perforation - inset - left
-  const venue = wrap(sheet, wording.venue, width, fieldStyle, 2)
+  const { say } = wording
+  const venue = wrap(sheet, wording.venue, room, value, 2)
   const chipRows = Math.ceil(document.seats.length / chip.aRow)
-  const fields = 46 + (28 + venue.length * 16) + (22 + chipRows * (chip.height + chip.gap)) + 56
-  const card: Box = { x: page.margin, y: page.margin, width: page.width - 2 * page.margin, height: header + Math.max(298, fields + 26) }
+  const chips = chipRows * (chip.height + chip.gap) - chip.gap
+  const heights = [34, 16 + venue.length * 17, 12 + chips, 48]
+  const needed = heights.reduce((sum, height) => sum + height, 0)
+  const height = header + Math.max(body, needed + 3 * 20 + 2 * 26)
+  // Few seats leave room: it goes between the fields.
+  const gap = (height - header - 2 * 26 - needed) / 3
 
-  drawCard(sheet, card, perforation)
-  drawHeader(sheet, document, wording, { left, width, perforation })
-
-  let y = card.y + header + 26
-  field(sheet, `${wording.say('Date and time')} · ${wording.weekday}`, [wording.when], left, y, width)
-  y += 46
-  field(sheet, wording.say('Venue'), venue, left, y, width)
-  y += 28 + venue.length * 16
-  sheet.block('P', () => {
-    sheet.text(wording.say(document.seats.length === 1 ? 'Seat' : 'Seats'), left, y, labelStyle)
+  sheet.at(page.margin, page.margin, () => {
+    drawCard(sheet, height)
+    drawHeader(sheet, document, wording)
+    let y = header + 34
+    const below = (index: number) => {
+      y += (heights[index] ?? 0) + gap
+    }
+    field(sheet, `${say('Date and time')} · ${wording.weekday}`, [wording.when], left, y, room)
+    below(0)
+    field(sheet, say('Venue'), venue, left, y, room)
+    below(1)
+    sheet.block('P', () => sheet.text(say(document.seats.length === 1 ? 'Seat' : 'Seats'), left, y, label))
+    drawChips(sheet, document, wording, y + 9)
+    below(2)
+    const half = room * 0.58
+    field(sheet, say('Booked by'), [wording.customerName], left, y, half - 14, wording.customerPhone)
+    field(sheet, say('Booking ID'), [document.bookingId], left + half, y, room - half)
+    drawStub(sheet, document, wording)
   })
-  drawChips(sheet, document, wording, left, y + 8)
-  y += 22 + chipRows * (chip.height + chip.gap)
-  const half = width * 0.56
-  field(sheet, wording.say('Booked by'), [wording.customerName], left, y + 4, half - 12, wording.customerPhone)
-  field(sheet, wording.say('Booking ID'), [document.bookingId], left + half, y + 4, width - half)
-
-  drawStub(sheet, document, wording, { x: perforation, y: card.y + header, width: stub, height: card.height - header })
-  drawDetails(sheet, document, wording, card.y + card.height)
+  drawDetails(sheet, document, wording, page.margin + height)
 }
 
-function drawCard(sheet: Sheet, card: Box, perforation: number): void {
+function drawCard(sheet: Sheet, height: number): void {
   const { pdf } = sheet
-  const outline = ticketOutline(card, perforation, 14)
+  const outline = ticketOutline(width, height, perforation, 14)
   sheet.ornament(() => {
     pdf.save().path(outline).clip()
-    pdf.rect(card.x, card.y, card.width, card.height).fill(palette.paper)
-    drawCurtain(pdf, { ...card, height: header }, 30)
-    pdf.rect(card.x, card.y + header, card.width, 2.4).fill(palette.brass)
+    pdf.rect(0, 0, width, height).fill(palette.paper)
+    drawCurtain(pdf, width, header)
+    drawValance(pdf, width, 32)
+    pdf.rect(0, header, width, 2.4).fill(palette.brass)
     pdf.restore()
     pdf.path(outline).lineWidth(0.8).stroke(palette.brass)
-    perforate(pdf, perforation, card.y, card.y + header, palette.gold)
-    perforate(pdf, perforation, card.y + header - 6, card.y + card.height, palette.brass)
+    perforate(pdf, perforation, holesFromEdge, header - 4, palette.gold)
+    perforate(pdf, perforation, header + 8, height - holesFromEdge, palette.brass)
   })
 }
 
-function drawHeader(
-  sheet: Sheet,
-  { seats }: TicketDocument,
-  { say, title, performer }: Wording,
-  { left, width, perforation }: { left: number; width: number; perforation: number },
-): void {
-  const top = page.margin
+function drawHeader(sheet: Sheet, { seats }: TicketDocument, { say, title, performer }: Wording): void {
   const middle = perforation + stub / 2
-  sheet.ornament(() => drawLamp(sheet.pdf, left + 9, top + 34, 0.86, palette.brass, palette.gold))
-  sheet.block('P', () => {
-    sheet.text('SABHA', left + 25, top + 51, { size: 13, weight: 'bold', color: palette.gold, tracking: 3 })
-  })
-  const titleStyle: TextStyle = { size: 25, weight: 'bold', color: palette.paper }
-  const lines = titleLines(sheet, title, width, titleStyle)
+  const gold: TextStyle = { size: 11, color: palette.gold, align: 'center' }
+  sheet.ornament(() => drawLamp(sheet.pdf, left + 9, 35, 0.9, palette.gold))
+  sheet.block('P', () => sheet.text('SABHA', left + 26, 53, { size: 13, weight: 'bold', color: palette.gold, tracking: 3 }))
+  const { lines, style } = setTitle(sheet, title)
+  const first = lines.length === 1 ? 112 : 95
   sheet.block('H1', () => {
-    lines.text.forEach((line, index) => {
-      sheet.text(line, left, top + (lines.text.length === 1 ? 98 : 84) + index * lines.style.size * 1.04, lines.style)
-    })
+    lines.forEach((line, index) => sheet.text(line, left, first + index * style.size * 1.08, style))
   })
   if (performer !== '') {
-    const name = fit(sheet, performer, width, { size: 14, color: palette.gold }, 9)
-    sheet.block('P', () => {
-      sheet.text(name.text, left, top + (lines.text.length === 1 ? 122 : 134), name.style)
-    })
+    const name = fit(sheet, performer, room, { size: 15, color: palette.gold }, 9)
+    sheet.block('P', () => sheet.text(name.text, left, lines.length === 1 ? 139 : 153, name.style))
   }
   sheet.block('P', () => {
-    sheet.text(say('E-ticket'), middle, top + 51, { size: 12, weight: 'bold', color: palette.gold, align: 'center' })
-    sheet.text(say('Admits'), middle, top + 78, { size: 10, color: palette.gold, align: 'center' })
-    sheet.text(String(seats.length), middle, top + 124, { size: 46, weight: 'bold', color: palette.paper, align: 'center' })
+    sheet.text(say('E-ticket'), middle, 53, { ...gold, size: 13, weight: 'bold' })
+    sheet.text(say('Admits'), middle, 86, gold)
+    sheet.text(String(seats.length), middle, 143, { size: 58, weight: 'bold', color: palette.paper, align: 'center' })
   })
 }
 
-/** One line if the title fits at a good size, else two, smaller where they must be. */
-function titleLines(sheet: Sheet, title: string, width: number, style: TextStyle): { text: string[]; style: TextStyle } {
-  const one = fit(sheet, title, width, style, 20)
-  if (one.text === title) return { text: [title], style: one.style }
-  for (const size of [22, 19, 16]) {
-    const lines = wrap(sheet, title, width, { ...style, size }, 2)
-    if (!lines.at(-1)?.endsWith('…') || size === 16) return { text: lines, style: { ...style, size } }
+/** One line where the title fits in a good size, else two, smaller where they must be. */
+function setTitle(sheet: Sheet, title: string): { lines: string[]; style: TextStyle } {
+  const style = (size: number): TextStyle => ({ size, weight: 'bold', color: palette.paper })
+  if (sheet.width(title, style(24)) <= room) return { lines: [title], style: fit(sheet, title, room, style(30), 24).style }
+  for (const size of [26, 23, 20]) {
+    const lines = wrapTitle(sheet, title, room, style(size))
+    if (!lines.at(-1)?.endsWith('…')) return { lines, style: style(size) }
   }
-  return { text: [title], style }
+  return { lines: wrapTitle(sheet, title, room, style(17)), style: style(17) }
 }
 
-function field(sheet: Sheet, label: string, lines: readonly string[], x: number, y: number, width: number, note?: string): void {
+function field(sheet: Sheet, name: string, lines: readonly string[], x: number, y: number, room: number, note?: string): void {
   sheet.block('P', () => {
-    sheet.text(label, x, y, labelStyle)
+    sheet.text(name, x, y, label)
     lines.forEach((line, index) => {
-      const fitted = fit(sheet, line, width, fieldStyle, 9)
-      sheet.text(fitted.text, x, y + 17 + index * 16, fitted.style)
+      const fitted = fit(sheet, line, room, value, 9)
+      sheet.text(fitted.text, x, y + 18 + index * 17, fitted.style)
     })
-    if (note) sheet.text(note, x, y + 18 + lines.length * 15, { size: 10, color: palette.soft })
+    if (note) sheet.text(note, x, y + 18 + lines.length * 16, { size: 10.5, color: palette.soft })
   })
 }
 
-function drawChips(sheet: Sheet, { seats }: TicketDocument, { say }: Wording, left: number, top: number): void {
+function drawChips(sheet: Sheet, { seats }: TicketDocument, { say }: Wording, top: number): void {
   const { pdf } = sheet
   const places = seats.map((seat, index) => ({
     seat,
@@ -126,33 +125,35 @@ function drawChips(sheet: Sheet, { seats }: TicketDocument, { say }: Wording, le
     y: top + Math.floor(index / chip.aRow) * (chip.height + chip.gap),
   }))
   sheet.ornament(() => {
-    for (const { x, y } of places) pdf.roundedRect(x, y, chip.width, chip.height, 6).lineWidth(0.9).fillAndStroke(palette.card, palette.curtain)
+    for (const { x, y } of places) pdf.roundedRect(x, y, chip.width, chip.height, 7)
+    pdf.lineWidth(1).fillAndStroke(palette.card, palette.curtain)
   })
   sheet.block('P', () => {
     for (const { seat, x, y } of places) {
       const middle = x + chip.width / 2
-      const section = fit(sheet, sayText(say, seat.section), chip.width - 6, { size: 7, color: palette.soft, align: 'center' }, 4.5)
-      sheet.text(seat.id, middle, y + 19, { size: 16, weight: 'bold', color: palette.curtain, align: 'center' })
-      sheet.text(section.text, middle, y + 30, section.style)
+      const id = fit(sheet, seat.id, chip.width - 8, { size: 17, weight: 'bold', color: palette.curtain }, 9)
+      const section = fit(sheet, sayText(say, seat.section), chip.width - 6, { size: 7, color: palette.soft }, 4.5)
+      sheet.text(id.text, middle, y + 21, { ...id.style, align: 'center' })
+      sheet.text(section.text, middle, y + 32.5, { ...section.style, align: 'center' })
     }
   })
 }
 
-function drawStub(sheet: Sheet, document: TicketDocument, { say }: Wording, { x, y, width }: Box): void {
-  const size = 168
-  const left = x + (width - size) / 2
+function drawStub(sheet: Sheet, { token, ticketCode, verificationCode }: TicketDocument, { say }: Wording): void {
+  const x = perforation + (stub - qrSize) / 2
+  const y = header + 24
   sheet.ornament(() => {
-    sheet.pdf.roundedRect(left - 4, y + 16, size + 8, size + 8, 8).lineWidth(0.8).fillAndStroke(palette.card, palette.edge)
+    sheet.pdf.roundedRect(x - 5, y - 5, qrSize + 10, qrSize + 10, 9).lineWidth(0.8).fillAndStroke(palette.card, palette.edge)
   })
-  drawQr(sheet, document.token, left, y + 20, size, say('QR code of the whole booking'))
-  const middle = x + width / 2
-  const code: TextStyle = { size: 17, weight: 'bold', align: 'center', tracking: 0.6 }
+  drawQr(sheet, token, x, y, qrSize, say('QR code of the whole booking'))
+  drawCode(sheet, say('Ticket Code'), ticketCode, y + qrSize + 35)
+  drawCode(sheet, say('Verification Code'), verificationCode, y + qrSize + 81)
+}
+
+function drawCode(sheet: Sheet, name: string, code: string, y: number): void {
+  const middle = perforation + stub / 2
   sheet.block('P', () => {
-    sheet.text(say('Ticket Code'), middle, y + 216, { ...labelStyle, align: 'center' })
-    sheet.text(groupCode(document.ticketCode), middle, y + 234, code)
-  })
-  sheet.block('P', () => {
-    sheet.text(say('Verification Code'), middle, y + 256, { ...labelStyle, align: 'center' })
-    sheet.text(groupCode(document.verificationCode), middle, y + 274, code)
+    sheet.text(name, middle, y, { ...label, align: 'center' })
+    sheet.text(groupCode(code), middle, y + 20, { size: 18, weight: 'bold', align: 'center', tracking: 0.6 })
   })
 }

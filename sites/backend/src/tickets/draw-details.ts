@@ -7,81 +7,86 @@ import { fit, wrap } from './setting.ts'
 import { page, type Sheet, type TextStyle } from './sheet.ts'
 import type { Wording } from './wording.ts'
 
-const heading: TextStyle = { size: 12, weight: 'bold', color: palette.curtain }
-const body: TextStyle = { size: 9.5 }
-const money: TextStyle = { size: 10.5 }
+const heading: TextStyle = { size: 13, weight: 'bold', color: palette.curtain }
+const body: TextStyle = { size: 10 }
+const small: TextStyle = { size: 8.5, color: palette.soft }
 const column = 190
+const right = page.width - page.margin
+const foot = page.height - page.margin
 
 /** Below the ticket: instructions, what was paid, and whom to ask. */
 export function drawDetails(sheet: Sheet, document: TicketDocument, wording: Wording, below: number): void {
-  const right = page.width - page.margin
-  drawInstructions(sheet, wording, below + 36, right - column - 34 - page.margin)
-  drawPayment(sheet, document, wording, below + 36, right - column, right)
-  drawFooter(sheet, document, wording)
+  drawInstructions(sheet, wording, below + 34)
+  drawPayment(sheet, document, wording, below + 34)
+  drawFooter(sheet, wording)
 }
 
-function drawInstructions(sheet: Sheet, { say, instructions }: Wording, top: number, width: number): void {
+function drawInstructions(sheet: Sheet, { say, instructions }: Wording, top: number): void {
+  const width = right - column - 34 - page.margin
   sheet.block('H2', () => sheet.text(say('Important Instructions'), page.margin, top, heading))
-  let y = top + 20
+  let y = top + 21
   for (const instruction of instructions) {
     const lines = wrap(sheet, instruction, width - 13, body)
-    const at = y
-    sheet.ornament(() => sheet.pdf.circle(page.margin + 3, at - 3.2, 2).fill(palette.brass))
+    sheet.ornament(() => sheet.pdf.circle(page.margin + 3, y - 3.4, 2).fill(palette.brass))
     sheet.block('P', () => {
-      lines.forEach((line, index) => {
-        sheet.text(line, page.margin + 13, at + index * 13, body)
-      })
+      for (const line of lines) {
+        sheet.text(line, page.margin + 13, y, body)
+        y += 13.5
+      }
     })
-    y += lines.length * 13 + 4
+    y += 4.5
   }
 }
 
-function drawPayment(sheet: Sheet, { language, show, paymentId, issuedAt }: TicketDocument, wording: Wording, top: number, left: number, right: number): void {
+function drawPayment(sheet: Sheet, { language, show, paymentId, issuedAt }: TicketDocument, wording: Wording, top: number): void {
   const { say } = wording
-  const rule = (y: number, color: string) =>
-    sheet.ornament(() => sheet.pdf.moveTo(left, y).lineTo(right, y).lineWidth(0.7).stroke(color))
-  sheet.block('H2', () => sheet.text(say('Payment'), left, top, heading))
-  let y = top + 20
+  sheet.block('H2', () => sheet.text(say('Payment'), right - column, top, heading))
+  let y = top + 21
   for (const { label, amount } of wording.payment) {
-    row(label, amount, y, money)
-    y += 17
+    drawLine(sheet, label, amount, y, { size: 11 })
+    y += 18
   }
-  rule(y - 9, palette.brass)
-  row(say('Total paid'), wording.total, y + 8, { size: 14, weight: 'bold' })
-  y += 28
-  const small: TextStyle = { size: 8, color: palette.soft }
+  sheet.ornament(() =>
+    sheet.pdf
+      .moveTo(right - column, y - 10)
+      .lineTo(right, y - 10)
+      .lineWidth(0.8)
+      .stroke(palette.brass),
+  )
+  drawLine(sheet, say('Total paid'), wording.total, y + 9, { size: 15, weight: 'bold' })
+  y += 32
   if (paymentId !== '') {
-    row(say('Payment ID'), paymentId, y, small)
-    y += 13
+    drawLine(sheet, say('Payment ID'), paymentId, y, small)
+    y += 14
   }
-  row(say('Issued on'), formatDate(language, issuedAt, show.zone), y, small)
-
-  function row(label: string, value: string, baseline: number, style: TextStyle): void {
-    const amount = fit(sheet, value, column * 0.62, style, 5)
-    const name = fit(sheet, label, column - sheet.width(amount.text, amount.style) - 8, style.weight ? { ...style, size: 11 } : style, 6)
-    sheet.block('P', () => {
-      sheet.text(name.text, left, baseline, name.style)
-      sheet.text(amount.text, right, baseline, { ...amount.style, align: 'right' })
-    })
-  }
+  drawLine(sheet, say('Issued on'), formatDate(language, issuedAt, show.zone), y, small)
 }
 
-function drawFooter(sheet: Sheet, _: TicketDocument, { say }: Wording): void {
-  const y = page.height - page.margin
+/** A label on the left and its figure on the right, neither over the other. */
+function drawLine(sheet: Sheet, label: string, figure: string, baseline: number, style: TextStyle): void {
+  const shown = fit(sheet, figure, column * 0.62, style, 5)
+  const name = fit(sheet, label, column - sheet.width(shown.text, shown.style) - 10, style.weight ? { ...style, size: 12 } : style, 6)
+  sheet.block('P', () => {
+    sheet.text(name.text, right - column, baseline, name.style)
+    sheet.text(shown.text, right, baseline, { ...shown.style, align: 'right' })
+  })
+}
+
+function drawFooter(sheet: Sheet, { say }: Wording): void {
   const middle = page.width / 2
   sheet.ornament(() => {
-    sheet.pdf
-      .moveTo(page.margin, y - 30)
-      .lineTo(middle - 18, y - 30)
-      .moveTo(middle + 18, y - 30)
-      .lineTo(page.width - page.margin, y - 30)
-      .lineWidth(0.6)
-      .stroke(palette.brass)
-    drawLamp(sheet.pdf, middle, y - 41, 0.8, palette.brass, palette.kumkum)
+    for (const [from, to] of [
+      [page.margin, middle - 20],
+      [middle + 20, right],
+    ] as const) {
+      sheet.pdf.moveTo(from, foot - 32).lineTo(to, foot - 32)
+    }
+    sheet.pdf.lineWidth(0.6).stroke(palette.brass)
+    drawLamp(sheet.pdf, middle, foot - 44, 0.85, palette.kumkum)
   })
-  const line = `${say(contact.name)}  ·  ${contact.email}  ·  ${contact.phone}`
   sheet.block('P', () => {
-    sheet.text(line, middle, y - 8, { size: 9, weight: 'bold', color: palette.curtain, align: 'center' })
-    sheet.text(`${say('Questions?')} ${say('Monday to Saturday, 10:00 to 18:00 IST')}`, middle, y + 5, { size: 8.5, color: palette.soft, align: 'center' })
+    const line = [say(contact.name), contact.email, contact.phone].join('  ·  ')
+    sheet.text(line, middle, foot - 8, { size: 9.5, weight: 'bold', color: palette.curtain, align: 'center' })
+    sheet.text(`${say('Questions?')} ${say('Monday to Saturday, 10:00 to 18:00 IST')}`, middle, foot + 6, { ...small, align: 'center' })
   })
 }

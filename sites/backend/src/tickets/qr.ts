@@ -8,16 +8,15 @@ export function qrModules(token: string): boolean[][] {
   return encode(token, { ecc: 'M', border: 0, boostEcc: false }).data
 }
 
-/** One SVG path for all dark modules, in module units: neighbours in a row are one rectangle, so that no printer shows seams. */
-export function qrPath(modules: readonly (readonly boolean[])[]): string {
-  let path = ''
-  modules.forEach((row, y) => {
-    for (let x = 0; x < row.length; x++) {
-      if (!row[x]) continue
-      const start = x
-      while (row[x + 1]) x++
-      path += `M${start} ${y}h${x + 1 - start}v1H${start}z`
-    }
+/** The dark modules: neighbours in a row are one bar, so that no printer shows seams. In module units. */
+export function qrBars(modules: readonly (readonly boolean[])[]): { x: number; y: number; width: number }[] {
+  return modules.flatMap((row, y) => {
+    const bars: { x: number; y: number; width: number }[] = []
+    row.forEach((dark, x) => {
+      const last = bars.at(-1)
+      if (dark && last && last.x + last.width === x) last.width++
+      else if (dark) bars.push({ x, y, width: 1 })
+    })
+    return bars
   })
-  return path
 }

@@ -24,6 +24,20 @@ export function wrap(sheet: Sheet, text: string, width: number, style: TextStyle
   return lines.map((each) => cut(sheet, each, width, style))
 }
 
+/** A title in at most two lines: broken after a colon where both parts fit, else where the lines come out most alike. */
+export function wrapTitle(sheet: Sheet, title: string, width: number, style: TextStyle): string[] {
+  if (sheet.width(title, style) <= width) return [title]
+  const words = title.split(' ')
+  const breaks = words.slice(1).map((_, index) => {
+    const lines = [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]
+    const widths = lines.map((line) => sheet.width(line, style))
+    const afterColon = /[:–—|]$/.test(lines[0] ?? '')
+    return { lines, widest: Math.max(...widths), unevenness: Math.max(...widths) - Math.min(...widths) - (afterColon ? width : 0) }
+  })
+  const best = breaks.filter(({ widest }) => widest <= width).sort((a, b) => a.unevenness - b.unevenness)[0]
+  return best?.lines ?? wrap(sheet, title, width, style, 2)
+}
+
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 function cut(sheet: Sheet, text: string, width: number, style: TextStyle): string {

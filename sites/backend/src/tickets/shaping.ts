@@ -5,7 +5,8 @@ import { Blob as FontBlob, Buffer as ShapeBuffer, Face, Font as ShapeFont, shape
 export interface ShapedRun {
   glyphs: { id: number; advanceWidth: number; codePoints: number[] }[]
   positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[]
-  advanceWidth: number
+  /** Read after pdfkit has scaled the positions in place. */
+  readonly advanceWidth: number
 }
 
 export interface ShapedFont {
@@ -51,7 +52,13 @@ function layOut(font: ShapeFont, nominal: ReadonlyMap<number, number>, text: str
   const infos = buffer.getGlyphInfos()
   const places = buffer.getGlyphPositions()
   const clusters = clusterTexts(text, infos)
-  const run: ShapedRun = { glyphs: [], positions: [], advanceWidth: 0 }
+  const run: ShapedRun = {
+    glyphs: [],
+    positions: [],
+    get advanceWidth() {
+      return this.positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+    },
+  }
   infos.forEach(({ codepoint: id, cluster }, index) => {
     const position = places[index]
     if (!position) return
@@ -61,7 +68,6 @@ function layOut(font: ShapeFont, nominal: ReadonlyMap<number, number>, text: str
     if (position.xAdvance === 0 && advanceWidth === 0 && !font.glyphExtents(id)?.width) return
     run.glyphs.push({ id, advanceWidth, codePoints: takeCodePoints(unspoken, nominal.get(id)) })
     run.positions.push({ ...position })
-    run.advanceWidth += position.xAdvance
   })
   return run
 }

@@ -50,6 +50,13 @@ export class Sheet {
     this.pdf.endMarkedContent()
   }
 
+  /** Draws with this point as the origin: equal parts of a page become equal bytes, which compress to almost nothing. */
+  at(x: number, y: number, draw: () => void): void {
+    this.pdf.save().translate(x, y)
+    draw()
+    this.pdf.restore()
+  }
+
   width(text: string, style: TextStyle): number {
     return splitRuns(text, style.weight ?? 'regular').reduce((sum, run) => sum + this.#runWidth(run, style), 0)
   }

@@ -3,7 +3,7 @@ import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
-import { showState } from '../session/show-state.ts'
+import { bookTicketState } from '../session/show-state.ts'
 import { occasionWords, priceRangeOf } from '../show-words.ts'
 import { Facts } from './facts.tsx'
 import styles from './show-card.module.css'
@@ -36,7 +36,7 @@ export function ShowCard({ show }: { show: Show }) {
         <Facts facts={facts.filter(({ value }) => value !== '')} />
         <div className={styles['actions']}>
           {show.on_sale ? (
-            <Link className={buttonClass()} to={paths.bookTicket(show.id)} state={showState(show)}>
+            <Link className={buttonClass()} to={paths.bookTicket(show.id)} state={bookTicketState(show)}>
               {say('Book Now')}
             </Link>
           ) : (

@@ -6,7 +6,7 @@ import { viewBox } from './hall-backdrop.tsx'
 import { HallRow } from './hall-row.tsx'
 import { firstSeat, moveOfKey, seatAfter } from './navigation.ts'
 import styles from './seat-map.module.css'
-import { seatNames } from './seat-names.ts'
+import { sectionSeatNames } from './seat-names.ts'
 import type { HallStates, SeatState } from './seat-states.ts'
 import { sectionColour } from './section-colours.ts'
 import type { SectionTags } from './section-tags.ts'
@@ -37,14 +37,13 @@ export function HallGrid({ plan, states, tags, label, pressable, onPress }: Hall
   }, [active])
 
   const rows = useMemo(() => {
+    const unnamed = sectionSeatNames(say, '', '')
+    const namers = new Map([...tags].map(([section, tag]) => [section, sectionSeatNames(say, tag.name, tag.price)]))
     const sections = sectionsByRow(plan)
     return plan.rows.map((row) => {
-      const tag = tags.get(sections.get(row.label) ?? '')
-      return {
-        row,
-        colour: tag?.colour ?? sectionColour(plan.sections.length),
-        names: seatNames(say, row.label, tag?.name ?? '', tag?.price ?? ''),
-      }
+      const section = sections.get(row.label) ?? ''
+      const namesOf = namers.get(section) ?? unnamed
+      return { row, colour: tags.get(section)?.colour ?? sectionColour(plan.sections.length), names: namesOf(row.label) }
     })
   }, [plan, tags, say])
 

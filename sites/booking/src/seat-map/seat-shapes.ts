@@ -66,7 +66,7 @@ export function seatPath(state: SeatState, x: number, y: number, angle: number):
 
 function turn(commands: readonly Command[], radians: number): string {
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
-  const point = (dx: number, dy: number) => `${(dx * cos - dy * sin).toFixed(2)} ${(dx * sin + dy * cos).toFixed(2)}`
+  const point = (dx: number, dy: number) => `${round(dx * cos - dy * sin)} ${round(dx * sin + dy * cos)}`
   return commands
     .map((command) => {
       if (command[0] === 'z') return 'z'
@@ -75,3 +75,5 @@ function turn(commands: readonly Command[], radians: number): string {
     })
     .join('')
 }
+
+const round = (value: number) => Math.round(value * 100) / 100

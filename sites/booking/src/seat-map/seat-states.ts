@@ -1,5 +1,5 @@
 import type { HallPlan } from '@sabha/ticketing/hall'
-import { type SeatId, seatId } from '@sabha/ticketing/seats'
+import { parseSeatId, type SeatId, seatId } from '@sabha/ticketing/seats'
 import { type SeatStatus, seatStatusAt } from '@sabha/ticketing/states'
 
 /** What a seat can look like: the stored states, and the visitor's own choice. */
@@ -16,6 +16,7 @@ export interface StoredSeat {
   row_label: string
   seat_number: number
   status: SeatStatus
+  /** ISO 8601. */
   reserved_until: string | null
 }
 
@@ -28,39 +29,42 @@ export function stateAt(rowStates: string, index: number): SeatState {
  * that the plan hasn't are left out. `own` are seats held by this visitor's own unpaid booking, which a new attempt replaces.
  */
 export function hallStates(plan: HallPlan, seats: readonly StoredSeat[], now: number, own: ReadonlySet<SeatId> = new Set()): HallStates {
-  const byId = new Map<SeatId, SeatState>()
-  for (const seat of seats) {
-    const id = seatId({ row: seat.row_label, number: seat.seat_number })
-    const until = seat.reserved_until === null ? null : Date.parse(seat.reserved_until)
-    const status = seatStatusAt(seat.status, until, now)
-    byId.set(id, status === 'reserved' && own.has(id) ? 'available' : status)
+  const taken = new Map(plan.rows.map(({ label }) => [label, new Map<number, SeatState>()]))
+  for (const { row_label: row, seat_number: number, status, reserved_until } of seats) {
+    if (status === 'available') continue
+    const state = seatStatusAt(status, reserved_until === null ? null : Date.parse(reserved_until), now)
+    if (state === 'reserved' && own.has(seatId({ row, number }))) continue
+    taken.get(row)?.set(number, state)
   }
   return new Map(
-    plan.rows.map(({ label, seats: inRow }) => [
-      label,
-      inRow.map(([number]) => letters[byId.get(seatId({ row: label, number })) ?? 'available']).join(''),
-    ]),
+    plan.rows.map(({ label, seats: inRow }) => {
+      const inThisRow = taken.get(label)
+      return [label, inRow.map(([number]) => letters[inThisRow?.get(number) ?? 'available']).join('')]
+    }),
   )
 }
 
 /** The same hall with the visitor's choice on it; rows without a chosen seat keep their string. */
-export function withSelected(plan: HallPlan, hall: HallStates, selected: ReadonlySet<SeatId>): HallStates {
-  if (selected.size === 0) return hall
+export function withSelected(plan: HallPlan, hall: HallStates, selected: Iterable<SeatId>): HallStates {
   const marked = new Map(hall)
-  for (const { label, seats } of plan.rows) {
-    const before = hall.get(label) ?? ''
-    const after = seats.map(([number], index) => (selected.has(seatId({ row: label, number })) ? letters.selected : before[index])).join('')
-    marked.set(label, after)
+  for (const id of selected) {
+    const { row, index } = findSeat(plan, id) ?? {}
+    const before = row === undefined ? undefined : marked.get(row)
+    if (row === undefined || index === undefined || before === undefined) continue
+    marked.set(row, before.slice(0, index) + letters.selected + before.slice(index + 1))
   }
   return marked
 }
 
 /** The state of one seat; undefined where the plan hasn't got it. */
 export function stateOf(plan: HallPlan, hall: HallStates, id: SeatId): SeatState | undefined {
-  for (const { label, seats } of plan.rows) {
-    if (!id.startsWith(label)) continue
-    const index = seats.findIndex(([number]) => seatId({ row: label, number }) === id)
-    if (index >= 0) return stateAt(hall.get(label) ?? '', index)
-  }
-  return undefined
+  const at = findSeat(plan, id)
+  return at && stateAt(hall.get(at.row) ?? '', at.index)
+}
+
+function findSeat(plan: HallPlan, id: SeatId): { row: string; index: number } | undefined {
+  const place = parseSeatId(id)
+  const row = plan.rows.find(({ label }) => label === place?.row)
+  const index = row?.seats.findIndex(([number]) => number === place?.number) ?? -1
+  return row && index >= 0 ? { row: row.label, index } : undefined
 }

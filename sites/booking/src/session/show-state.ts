@@ -12,12 +12,15 @@ const ShowState = z.object({
 })
 export type ShowState = z.output<typeof ShowState>
 
-export function showState({ id, title, performer, date, time, venue }: Show): ShowState {
-  return { id, title, performer, date, time, venue }
+/** What a link to /book-ticket/{id} carries. */
+export function bookTicketState({ id, title, performer, date, time, venue }: Show): { show: ShowState } {
+  return { show: { id, title, performer, date, time, venue } }
 }
 
-/** From navigation state or the session; null where it isn't a show. */
-export function readShowState(value: unknown): ShowState | null {
-  const read = ShowState.safeParse(value)
-  return read.success ? read.data : null
+/** The show of navigation state, where it stands alone or under `show`; null where there is none. */
+export function readShowState(state: unknown): ShowState | null {
+  const within = z.object({ show: ShowState }).safeParse(state)
+  if (within.success) return within.data.show
+  const alone = ShowState.safeParse(state)
+  return alone.success ? alone.data : null
 }

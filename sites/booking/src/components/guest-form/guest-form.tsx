@@ -1,5 +1,5 @@
-import type { bookingCalls } from '@sabha/api/contract'
 import type { ResponseOf } from '@sabha/api/call'
+import type { bookingCalls } from '@sabha/api/contract'
 import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
 import { Field } from '@sabha/ui/field'

@@ -7,9 +7,11 @@ import { paths } from '../../paths.ts'
 import { returnTo } from '../../session/return-to.ts'
 import type { StoredUser } from '../../session/stored-user.ts'
 import { accountLinks } from './account-links.ts'
-import styles from './mobile-menu.module.css'
 import { mainLinks } from './main-links.ts'
+import styles from './mobile-menu.module.css'
 import { useLogout } from './use-logout.ts'
+
+const link = styles['link'] ?? ''
 
 /** The navigation of narrow screens: a sheet from the side. */
 export function MobileMenu({ user }: { user: StoredUser | null }) {
@@ -39,22 +41,22 @@ export function MobileMenu({ user }: { user: StoredUser | null }) {
           {user && <p className={styles['contact']}>{user.email || user.phone}</p>}
           <nav className={styles['links']} aria-label={say('Main menu')}>
             {mainLinks.map(({ to, label }) => (
-              <NavLink key={to} className={styles['link']} to={to} end onClick={close}>
+              <NavLink key={to} className={link} to={to} end onClick={close}>
                 {say(label)}
               </NavLink>
             ))}
             {user ? (
               accountLinks(user).map(({ to, label }) => (
-                <NavLink key={to} className={styles['link']} to={to} onClick={close}>
+                <NavLink key={to} className={link} to={to} onClick={close}>
                   {say(label)}
                 </NavLink>
               ))
             ) : (
               <>
-                <NavLink className={styles['link']} to={paths.bookings} onClick={close}>
+                <NavLink className={link} to={paths.bookings} onClick={close}>
                   {say('My Bookings')}
                 </NavLink>
-                <NavLink className={styles['link']} to={paths.login} state={returnTo(location)} onClick={close}>
+                <NavLink className={link} to={paths.login} state={returnTo(location)} onClick={close}>
                   {say('Login')}
                 </NavLink>
               </>

@@ -10,6 +10,8 @@ import { MobileMenu } from './mobile-menu.tsx'
 import styles from './navigation-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
+const link = styles['link'] ?? ''
+
 export function NavigationBar() {
   const { say } = useLanguage()
   const user = useStoredUser()
@@ -20,7 +22,7 @@ export function NavigationBar() {
         <Brand />
         <nav className={styles['links']} aria-label={say('Main menu')}>
           {mainLinks.map(({ to, label }) => (
-            <NavLink key={to} className={styles['link']} to={to} end>
+            <NavLink key={to} className={link} to={to} end>
               {say(label)}
             </NavLink>
           ))}
@@ -30,7 +32,7 @@ export function NavigationBar() {
             {user ? (
               <UserMenu user={user} />
             ) : (
-              <NavLink className={styles['link']} to={paths.login} state={returnTo(location)}>
+              <NavLink className={link} to={paths.login} state={returnTo(location)}>
                 {say('Login')}
               </NavLink>
             )}

@@ -13,10 +13,11 @@ export function SocialLinks() {
     <ul className={styles['links']}>
       {collective.socials.map(({ name, address }) => (
         <li key={name}>
-          <a href={address} target="_blank" rel="noreferrer" aria-label={name}>
+          <a href={address} target="_blank" rel="noreferrer">
             <svg width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
               <path d={drawings[name]} strokeLinejoin="round" strokeLinecap="round" />
             </svg>
+            <span className="visually-hidden">{name}</span>
           </a>
         </li>
       ))}

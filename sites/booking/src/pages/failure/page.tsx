@@ -1,6 +1,5 @@
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useRouteError } from 'react-router-dom'
 import { MessagePage } from '../../components/message-page.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 
@@ -8,13 +7,8 @@ import { usePageTitle } from '../../components/page-title.ts'
 export function FailurePage() {
   usePageTitle('This page could not be shown')
   const { say } = useLanguage()
-  const error = useRouteError()
-  console.error(error)
   return (
-    <MessagePage
-      title={say('This page could not be shown')}
-      text={say('Something went wrong while loading it. Your bookings are safe.')}
-    >
+    <MessagePage title={say('This page could not be shown')} text={say('Something went wrong while loading it. Your bookings are safe.')}>
       <Button onClick={() => location.reload()}>{say('Load the page again')}</Button>
     </MessagePage>
   )

@@ -20,15 +20,13 @@ export default function ShowsPage() {
       <div className={`container ${styles['body']}`}>
         <ShowList />
         <div className={styles['more']}>
-          <section>
-            <h2>{say('View Full Calendar')}</h2>
+          <div>
             <p>{say('Every show on sale, in order of date.')}</p>
             <Link className={buttonClass('quiet', 'small')} to={paths.shows}>
               {say('View Full Calendar')}
             </Link>
-          </section>
-          <section>
-            <h2>{say('Private Bookings')}</h2>
+          </div>
+          <div>
             <p>{say('A concert at your wedding, school or festival: tell us about it on WhatsApp.')}</p>
             <ButtonAnchor
               variant="quiet"
@@ -39,7 +37,7 @@ export default function ShowsPage() {
             >
               {say('Private Bookings')}
             </ButtonAnchor>
-          </section>
+          </div>
         </div>
       </div>
     </>

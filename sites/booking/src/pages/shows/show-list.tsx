@@ -29,9 +29,7 @@ export function ShowList() {
   }
   if (shows.length === 0) {
     return (
-      <EmptyState title={say('No shows on sale right now')}>
-        {say('New evenings are announced here and on our social pages.')}
-      </EmptyState>
+      <EmptyState title={say('No shows on sale right now')}>{say('New evenings are announced here and on our social pages.')}</EmptyState>
     )
   }
   return (

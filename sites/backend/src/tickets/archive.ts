@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TicketDocument } from './document.ts'
+import type { TicketPrinter } from './printer.ts'
+
+export interface TicketArchive {
+  /** The PDF kept under this key, or one printed now from `makeDocument()` and kept. At the same time for one key: printed once. */
+  fetch(key: string, makeDocument: () => Promise<TicketDocument> | TicketDocument): Promise<Uint8Array>
+  /** Removes what is kept under this key. */
+  forget(key: string): Promise<void>
+}
+
+/** Raised when tickets are to look different: what was kept before is then printed anew. */
+const edition = 1
+const sealStart = '\n%sha256 '
+const sealLength = sealStart.length + 64 + 1
+
+/**
+ * Printed tickets as files. A file's name is a hash, so that no key can lead out of the directory; its last line is a comment
+ * with the checksum of what stands before it, so that a file cut short or damaged by a crash is noticed and printed anew.
+ */
+export function createTicketArchive(options: {
+  directory: string
+  printer: Pick<TicketPrinter, 'print'>
+  /** A ticket was printed but could not be kept (a full disk): it is handed out all the same. */
+  onKeepFailed?: (error: unknown) => void
+}): TicketArchive {
+  const { directory, printer, onKeepFailed } = options
+  const underWay = new Map<string, Promise<Uint8Array>>()
+  const pathOf = (key: string) => join(directory, `${sha256(`${edition}:${key}`)}.pdf`)
+
+  async function printAndKeep(path: string, makeDocument: () => Promise<TicketDocument> | TicketDocument): Promise<Uint8Array> {
+    const pdf = await printer.print(await makeDocument())
+    await keep(directory, path, pdf).catch((error: unknown) => onKeepFailed?.(error))
+    return pdf
+  }
+
+  return {
+    fetch(key, makeDocument) {
+      const path = pathOf(key)
+      const current = underWay.get(path)
+      if (current) return current
+      const fetching = readKept(path)
+        .then((kept) => kept ?? printAndKeep(path, makeDocument))
+        .finally(() => underWay.delete(path))
+      underWay.set(path, fetching)
+      return fetching
+    },
+
+    async forget(key) {
+      const path = pathOf(key)
+      await underWay.get(path)?.catch(() => undefined)
+      await rm(path, { force: true })
+    },
+  }
+}
+
+async function readKept(path: string): Promise<Uint8Array | undefined> {
+  const file = await readFile(path).catch(() => undefined)
+  if (!file || file.length <= sealLength) return undefined
+  const pdf = file.subarray(0, file.length - sealLength)
+  return file.subarray(pdf.length).toString('latin1') === seal(pdf) ? new Uint8Array(pdf) : undefined
+}
+
+/** Whole or not at all: a crash leaves the old file or none, and a reader never sees half of one. */
+async function keep(directory: string, path: string, pdf: Uint8Array): Promise<void> {
+  await mkdir(directory, { recursive: true })
+  const unfinished = `${path}.${randomUUID()}.tmp`
+  try {
+    const file = await open(unfinished, 'wx', 0o600)
+    try {
+      await file.writev([pdf, Buffer.from(seal(pdf), 'latin1')])
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+function seal(pdf: Uint8Array): string {
+  return `${sealStart}${sha256(pdf)}\n`
+}
+
+function sha256(content: Uint8Array | string): string {
+  return createHash('sha256').update(content).digest('hex')
+}

@@ -1,0 +1,16 @@
+import { parentPort } from 'node:worker_threads'
+import type { TicketDocument } from './document.ts'
+import { drawTicket } from './draw-ticket.ts'
+import type { WorkerAnswer } from './worker-pool.ts'
+
+/** The printer's thread: a document comes in, a PDF goes out. Fonts are read once and stay. */
+parentPort?.on('message', async (document: TicketDocument) => {
+  try {
+    const result = await drawTicket(document)
+    const answer: WorkerAnswer<Uint8Array> = { result }
+    parentPort?.postMessage(answer, [result.buffer as ArrayBuffer])
+  } catch (error) {
+    const answer: WorkerAnswer<Uint8Array> = { error }
+    parentPort?.postMessage(answer)
+  }
+})

@@ -1,0 +1,75 @@
+import { normaliseCode } from '@sabha/ticketing/codes'
+import { Button } from '@sabha/ui/button'
+import { Field } from '@sabha/ui/field'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { api } from '../../api.ts'
+import { errorWords } from '../../errors.ts'
+import styles from './find-booking-form.module.css'
+
+export function FindBookingForm({ onClose }: { onClose: () => void }) {
+  const words = useLanguage()
+  const { say, sayText } = words
+  const queries = useQueryClient()
+  const [bookingId, setBookingId] = useState('')
+  const [code, setCode] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const idField = useRef<HTMLInputElement>(null)
+  const codeField = useRef<HTMLInputElement>(null)
+  const claim = useMutation({
+    mutationFn: (codes: { booking_id: string; verification_code: string }) => api.claimBooking(codes),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['bookings'] }),
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    const codes = { booking_id: normaliseCode(bookingId), verification_code: normaliseCode(code) }
+    if (codes.booking_id === '') idField.current?.focus()
+    else if (codes.verification_code === '') codeField.current?.focus()
+    else if (!claim.isPending) claim.mutate(codes)
+  }
+
+  if (claim.isSuccess) {
+    return (
+      <div className={styles['form']}>
+        <Notice kind="success">{say('Found: {{show}}', { show: sayText(claim.data.booking.show_title) })}</Notice>
+        <Button onClick={onClose}>{say('Close')}</Button>
+      </div>
+    )
+  }
+  return (
+    <form className={styles['form']} noValidate onSubmit={submit}>
+      <Field
+        ref={idField}
+        label={say('Booking ID')}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        value={bookingId}
+        error={isChecked && bookingId.trim() === '' ? say('Please enter the booking ID.') : undefined}
+        onChange={(event) => setBookingId(event.target.value)}
+      />
+      <Field
+        ref={codeField}
+        label={say('Verification code')}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        value={code}
+        error={isChecked && code.trim() === '' ? say('Please enter the verification code.') : undefined}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      {claim.isError && (
+        <Notice kind="error">{errorWords(claim.error, words, { failed: 'The booking could not be looked up. Please try again.' })}</Notice>
+      )}
+      <Button type="submit" busy={claim.isPending}>
+        {say('Find booking')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { useLanguage } from '@sabha/ui/use-language'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { GuestForm, type SignedInGuest } from '../../components/guest-form/guest-form.tsx'
+import { usePageTitle } from '../../components/page-title.ts'
+import { paths } from '../../paths.ts'
+import { pendingBooking } from '../../session/pending-booking.ts'
+import { readReturnTo } from '../../session/return-to.ts'
+import { signIn, useStoredUser } from '../../session/stored-user.ts'
+import { KeptChoice } from './kept-choice.tsx'
+import styles from './page.module.css'
+
+/** Guest sign-in. Goes on to the booking that waits in this tab, else to where the visitor came from, else to the shows. */
+export default function LoginPage() {
+  usePageTitle('Continue to Book')
+  const { say } = useLanguage()
+  const user = useStoredUser()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const pending = pendingBooking()
+
+  const proceed = ({ user: guest, token }: SignedInGuest) => {
+    signIn(guest, token)
+    const back = readReturnTo(state)
+    if (pending) void navigate(paths.bookTicket(pending.showId), { replace: true, state: { show: pending.show, restoreBooking: true } })
+    else if (back) void navigate(back.to, { replace: true, state: back.state })
+    else void navigate(paths.shows, { replace: true })
+  }
+
+  return (
+    <div className={styles['page']}>
+      <div className={styles['card']}>
+        <h1>{say('Continue to Book')}</h1>
+        <p className={styles['lead']}>{say('Your name and phone number are all we need. No password, no account to set up.')}</p>
+        {pending && <KeptChoice booking={pending} />}
+        {user && (
+          <p className={styles['lead']}>{say('You are signed in as {{name}}. Continuing here changes that.', { name: user.name })}</p>
+        )}
+        <GuestForm submitLabel="Continue" failed="Server error. Please try again later." onSignedIn={proceed} />
+        <p className={styles['note']}>
+          {say('Bookings stay in this browser. On another phone or computer, “Find an earlier booking” in My Bookings brings them back.')}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Show } from '@sabha/api/shapes'
+import { buttonClass } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { Link } from 'react-router-dom'
+import { Facts } from '../../components/facts.tsx'
+import { paths } from '../../paths.ts'
+import { bookTicketState } from '../../session/show-state.ts'
+import { occasionWords, priceRangeOf } from '../../show-words.ts'
+import styles from './concert-card.module.css'
+
+/** The concert as a ticket to be taken: what and where on its body, the booking on its stub. */
+export function ConcertCard({ show }: { show: Show }) {
+  const words = useLanguage()
+  const { say, sayText } = words
+  const when = occasionWords(show, words)
+  const price = priceRangeOf(show)
+  return (
+    <article className={styles['ticket']}>
+      <div className={styles['body']}>
+        <h3>{sayText(show.title)}</h3>
+        <Facts
+          facts={[
+            { label: say('Date'), value: [when.weekday, when.date].filter(Boolean).join(', ') },
+            { label: say('Time'), value: when.times },
+            { label: say('Venue'), value: sayText(show.venue) },
+          ]}
+        />
+      </div>
+      <div className={styles['stub']}>
+        {price && (
+          <p>
+            <span>{say('Tickets')}</span> <strong>{price}</strong>
+          </p>
+        )}
+        {show.on_sale ? (
+          <Link className={buttonClass()} to={paths.bookTicket(show.id)} state={bookTicketState(show)}>
+            {say('Book Tickets Now')}
+          </Link>
+        ) : (
+          <p>{say('Bookings closed')}</p>
+        )}
+      </div>
+    </article>
+  )
+}

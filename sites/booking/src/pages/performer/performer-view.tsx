@@ -1,0 +1,77 @@
+import { useLanguage } from '@sabha/ui/use-language'
+import { Link } from 'react-router-dom'
+import { StringsArt } from '../../components/art/strings-art.tsx'
+import { usePageTitle } from '../../components/page-title.ts'
+import type { Performer } from '../../content/performers.ts'
+import { paths } from '../../paths.ts'
+import { useShows } from '../../queries.ts'
+import { ConcertCard } from './concert-card.tsx'
+import styles from './performer-view.module.css'
+
+export function PerformerView({ performer }: { performer: Performer }) {
+  usePageTitle(performer.name)
+  const { say } = useLanguage()
+  return (
+    <article>
+      <header className={styles['hero']}>
+        <StringsArt className={styles['art']} />
+        <div className={`container ${styles['name']}`}>
+          <p>{say(performer.role)}</p>
+          <h1>{say(performer.name)}</h1>
+          <p className={styles['tagline']}>{say(performer.tagline)}</p>
+        </div>
+      </header>
+      <dl className={styles['counters']} aria-label={say('Numbers so far')}>
+        <div className="container">
+          {performer.counters.map(({ figure, label }) => (
+            <div key={label}>
+              <dt>{say(label)}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </div>
+      </dl>
+      <div className={`container ${styles['body']}`}>
+        <section className={styles['biography']}>
+          <h2>{say('The life behind the bow')}</h2>
+          {performer.biography.map((paragraph) => (
+            <p key={paragraph}>{say(paragraph)}</p>
+          ))}
+        </section>
+        <div className={styles['aside']}>
+          <section lang="kn" className={styles['kannada']}>
+            <h2>{performer.kannada.title}</h2>
+            {performer.kannada.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+          <section>
+            <h2>{say('Far beyond the Kaveri')}</h2>
+            <p>{say(performer.reach)}</p>
+          </section>
+        </div>
+      </div>
+      <Concerts performer={performer} />
+    </article>
+  )
+}
+
+function Concerts({ performer }: { performer: Performer }) {
+  const { say } = useLanguage()
+  const { data: shows, isPending } = useShows()
+  const concerts = shows?.filter((show) => show.performer_slug === performer.slug || show.performer === performer.name) ?? []
+  return (
+    <section className={styles['concerts']}>
+      <div className="container">
+        <h2>{say('Hear her live')}</h2>
+        {concerts.map((show) => (
+          <ConcertCard key={show.id} show={show} />
+        ))}
+        {!isPending && concerts.length === 0 && <p>{say('The next concert is being planned. Look at the other shows meanwhile.')}</p>}
+        <Link className={styles['back']} to={paths.shows}>
+          <span aria-hidden="true">←</span> {say('Back to Shows')}
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { seed } from '@sabha/backend/seed'
+import { openSqlite } from '@sabha/backend/store/sqlite/open'
+import type { Store } from '@sabha/backend/store/store'
+
+const server = fileURLToPath(new URL('../../sites/backend/src/server.ts', import.meta.url))
+
+/** The backend as it is deployed, in a process of its own with limits that a single load generator doesn't hit. */
+export async function startBackendProcess(settings: Record<string, string> = {}, prepare?: (store: Store) => Promise<void>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sabha-bench-'))
+  const store = await openSqlite(join(dataDir, 'sabha.sqlite'))
+  await seed({ store, now: Date.now })
+  await prepare?.(store)
+  await store.close()
+  const child = spawn(process.execPath, [server], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      LIMIT_SIGN_INS_PER_MINUTE: '1000000',
+      LIMIT_UNPAID_SEATS: '1000000',
+      ...settings,
+    },
+  })
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.on('close', (code) => reject(new Error(`the backend ended with ${code}`)))
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += String(chunk)
+      const address = /http:\/\/localhost:(\d+)/.exec(output)
+      if (address) resolve(`http://127.0.0.1:${address[1]}`)
+    })
+  })
+  return {
+    origin,
+    dataDir,
+    async stop() {
+      const ended = new Promise((resolve) => child.on('close', resolve))
+      child.kill('SIGTERM')
+      await ended
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}

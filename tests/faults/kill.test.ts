@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { razorpayProvider } from '@sabha/backend/payments/razorpay'
+import { openSqlite } from '@sabha/backend/store/sqlite/open'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Buyer, hold, order, payAtSandbox, signIn } from '../builders/buyer.ts'
+import { type SandboxServer, startSandbox } from '../builders/sandbox.ts'
+
+/**
+ * One buyer's flow, from sign-in to the mailed ticket, with the backend killed at each of its steps in turn. After a restart, and
+ * once the holds are over: what the provider captured is what is booked or refunded, and every other seat can be bought.
+ */
+
+const victim = fileURLToPath(new URL('victim.ts', import.meta.url))
+const seats = ['A1', 'A2']
+const elevenMinutes = 11 * 60_000
+
+let sandbox: SandboxServer
+let folder: string
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  folder = mkdtempSync(join(tmpdir(), 'sabha-kill-'))
+})
+
+afterAll(async () => {
+  await sandbox.close()
+  rmSync(folder, { recursive: true })
+})
+
+interface Running {
+  origin: string
+  steps: string[]
+  died: Promise<void>
+  stop(): Promise<void>
+}
+
+async function start(dataDir: string, dieAt: number, clockAhead: number): Promise<Running> {
+  const settings = { ...sandbox.settings, DATA_DIR: dataDir }
+  const child: ChildProcess = spawn(process.execPath, [victim, JSON.stringify(settings), String(dieAt), String(clockAhead)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const died = new Promise<void>((resolve) => child.on('close', () => resolve()))
+  const steps: string[] = []
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.on('close', () => reject(new Error('the backend ended before it listened')))
+    let rest = ''
+    child.stdout?.on('data', (chunk) => {
+      const lines = (rest + String(chunk)).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        if (line.startsWith('listening ')) resolve(line.slice(10))
+        else if (line.startsWith('step ')) steps.push(line.slice(5))
+      }
+    })
+  })
+  return {
+    origin,
+    steps,
+    died,
+    async stop() {
+      child.kill('SIGKILL')
+      await died
+    },
+  }
+}
+
+/** What a browser does, as far as the backend lives. Answers the order, once there is one, and whether it was paid. */
+async function visit(origin: string): Promise<{ orderId?: string; paid: boolean }> {
+  const made: { orderId?: string; paid: boolean } = { paid: false }
+  try {
+    const buyer: Buyer = await signIn(origin)
+    const { bookingId, orderId } = await order(buyer, seats)
+    made.orderId = orderId
+    const fields = await payAtSandbox(sandbox.origin, orderId)
+    made.paid = true
+    await buyer.client.verifyPayment({ ...fields, booking_id: bookingId })
+    await buyer.client.generateTicketPdf({ booking_id: bookingId })
+    await buyer.client.resendTicketEmail({ booking_id: bookingId, email: 'kamala@example.com' })
+  } catch (error) {
+    if ((error as { kind?: string }).kind !== 'unreachable') throw error
+  }
+  return made
+}
+
+const capturedOf = async (orderId: string) => {
+  const { RAZORPAY_KEY_ID: keyId = '', RAZORPAY_KEY_SECRET: keySecret = '', RAZORPAY_API_URL: apiUrl = '' } = sandbox.settings
+  const payments = await razorpayProvider({ apiUrl, keyId, keySecret }).orderPayments(orderId)
+  return payments.filter((payment) => payment.status === 'captured').reduce((sum, payment) => sum + payment.amount, 0)
+}
+
+async function until<T>(look: () => Promise<T>, isThere: (value: T) => boolean): Promise<T> {
+  const patience = Date.now() + 20_000
+  for (;;) {
+    const value = await look()
+    if (isThere(value) || Date.now() > patience) return value
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+async function killAt(step: number): Promise<{ died: boolean; place: string }> {
+  const dataDir = join(folder, `step-${step}`)
+  const first = await start(dataDir, step, 0)
+  const { orderId, paid } = await visit(first.origin)
+  // The last steps, the mail's, come after the last answer.
+  const quiet = new Promise<'lives'>((resolve) => setTimeout(() => resolve('lives'), 1_500))
+  const died = (await Promise.race([first.died.then(() => 'died' as const), quiet])) === 'died'
+  await first.stop()
+
+  // Settled after the restart, before the hold is over.
+  const second = await start(dataDir, 0, 0)
+  const store = await openSqlite(join(dataDir, 'sabha.sqlite'))
+  const booked = () => store.read.selectFrom('seat').select(['row', 'number', 'booking_id']).where('status', '=', 'booked').execute()
+  try {
+    const own = await until(booked, (rows) => rows.length === (paid ? 2 : 0))
+    expect(own).toHaveLength(paid ? 2 : 0)
+    expect(new Set(own.map((seat) => seat.booking_id)).size).toBe(paid ? 1 : 0)
+    const tickets = await store.read.selectFrom('ticket').selectAll().execute()
+    expect(tickets).toHaveLength(paid ? 1 : 0)
+    const settled = await store.read.selectFrom('payment').select(['amount', 'outcome']).execute()
+    expect(settled.reduce((sum, payment) => sum + payment.amount, 0)).toBe(orderId ? await capturedOf(orderId) : 0)
+    expect(settled.every((payment) => payment.outcome === 'booked')).toBe(true)
+    await second.stop()
+
+    // Eleven minutes later nothing is lost to a dead hold, and what was sold stays sold.
+    const third = await start(dataDir, 0, elevenMinutes)
+    const other = await signIn(third.origin, 'Somebody Else', '9000000002')
+    if (paid) {
+      await expect(hold(other, ['A2'])).rejects.toMatchObject({ code: 'seats-taken' })
+      await buyElsewhere(third.origin, other, ['B1'])
+    } else {
+      await buyElsewhere(third.origin, other, seats)
+    }
+    await third.stop()
+  } finally {
+    await second.stop()
+    await store.close()
+  }
+  return { died, place: first.steps.at(-1) ?? '' }
+}
+
+async function buyElsewhere(origin: string, buyer: Buyer, wanted: string[]): Promise<void> {
+  const { bookingId, orderId } = await order(buyer, wanted)
+  const { booking } = await buyer.client.verifyPayment({ ...(await payAtSandbox(sandbox.origin, orderId)), booking_id: bookingId })
+  expect(booking.seats).toEqual(wanted)
+}
+
+describe('a backend killed at every step of a booking', () => {
+  it('sells no seat twice, loses none to a dead hold, and forgets no payment', { timeout: 300_000 }, async () => {
+    const places: string[] = []
+    for (let step = 1; step <= 60; step++) {
+      const { died, place } = await killAt(step)
+      if (!died) break
+      places.push(place)
+    }
+    process.stdout.write(`killed at ${places.length} steps: ${places.join(', ')}\n`)
+    expect(places.length).toBeGreaterThanOrEqual(10)
+    expect(places).toContain('after payment')
+    expect(places).toContain('after mail')
+  })
+})
+
