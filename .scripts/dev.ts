@@ -1,7 +1,4 @@
 import { run } from './run.ts'
 
 /** The backend on 4000, started anew when a file changes, and the booking site with hot updates on the address that Vite prints. */
-await Promise.all([
-  run('node', ['--watch', 'sites/backend/src/server.ts']),
-  run('vite', [], { cwd: 'sites/booking' }),
-])
+await Promise.all([run('node', ['--watch', 'sites/backend/src/server.ts']), run('vite', [], { cwd: 'sites/booking' })])

@@ -20,7 +20,14 @@ count(checks.filter((one) => one.passed).length, checks.filter((one) => !one.pas
 
 await build()
 const vitestReport = join(results, 'vitest.json')
-const vitest = await run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`])
+const vitest = await run('vitest', [
+  'run',
+  '--config',
+  'tests/vitest.config.ts',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${vitestReport}`,
+])
 const units = readReport<{ numPassedTests: number; numFailedTests: number }>(vitestReport)
 count(units?.numPassedTests ?? 0, failures(units?.numFailedTests, vitest.code))
 

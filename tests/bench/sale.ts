@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
 import type { HallPlan } from '@sabha/ticketing/hall'
+import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
 import { startSandbox } from '../builders/sandbox.ts'
 import { addShowIn } from '../builders/show.ts'
 import { startBackendProcess } from './backend-process.ts'

@@ -15,7 +15,11 @@ export async function benchSeats(): Promise<Figure[]> {
     const whole = await load({})
     const unchanged = await load({ 'if-none-match': etag })
     return [
-      { what: 'get_seats, 1,000 seats, brotli', value: `${Math.round(whole.requests.average)}/s, ${(size / 1024).toFixed(1)} kB`, aim: '≥ 3,000/s a core' },
+      {
+        what: 'get_seats, 1,000 seats, brotli',
+        value: `${Math.round(whole.requests.average)}/s, ${(size / 1024).toFixed(1)} kB`,
+        aim: '≥ 3,000/s a core',
+      },
       { what: 'get_seats, unchanged (304)', value: `${Math.round(unchanged.requests.average)}/s`, aim: '≥ 3,000/s a core' },
       { what: 'answers that were none', value: String(whole.errors + whole.timeouts + unchanged.errors + unchanged.timeouts), aim: '0' },
     ]

@@ -8,7 +8,8 @@ export interface Figure {
 export function printTable(title: string, figures: readonly Figure[]): void {
   const rows = [{ what: title, value: 'measured', aim: 'aim' }, ...figures]
   const width = (key: keyof Figure) => Math.max(...rows.map((row) => row[key].length))
-  const line = (row: Figure) => `| ${row.what.padEnd(width('what'))} | ${row.value.padStart(width('value'))} | ${row.aim.padEnd(width('aim'))} |`
+  const line = (row: Figure) =>
+    `| ${row.what.padEnd(width('what'))} | ${row.value.padStart(width('value'))} | ${row.aim.padEnd(width('aim'))} |`
   const rule = `|${'-'.repeat(width('what') + 2)}|${'-'.repeat(width('value') + 1)}:|${'-'.repeat(width('aim') + 2)}|`
   const [head, ...body] = rows.map(line)
   process.stdout.write(`\n${[head, rule, ...body].join('\n')}\n`)

@@ -21,7 +21,13 @@ export async function signIn(origin: string, name = 'Kamala Example', phone = '9
 }
 
 export function hold(buyer: Buyer, seats: string[], showId = '1') {
-  return buyer.client.createBookingTemp({ show_id: showId, seats, customer_name: buyer.name, customer_phone: buyer.phone, customer_email: null })
+  return buyer.client.createBookingTemp({
+    show_id: showId,
+    seats,
+    customer_name: buyer.name,
+    customer_phone: buyer.phone,
+    customer_email: null,
+  })
 }
 
 /** Seats held, and their order made at the provider. */

@@ -2,7 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/snap/bin/chromium']
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+]
 
 /** What a browser in a test needs: quiet, and as root without its sandbox. */
 export const launchArgs = [
@@ -17,7 +23,8 @@ export const launchArgs = [
 
 /** An installed Chromium or Chrome; else one that is fetched: Playwright's own, or Debian's package where that is allowed. */
 export function findChromium(): string {
-  const found = () => installed.find((path) => existsSync(path)) ?? (existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined)
+  const found = () =>
+    installed.find((path) => existsSync(path)) ?? (existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined)
   const present = found()
   if (present) return present
   process.stdout.write('No Chromium found: getting one …\n')
@@ -31,7 +38,11 @@ export function findChromium(): string {
       : []),
   ]
   for (const [command, args] of attempts) {
-    spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    spawnSync(command, args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      timeout: 300_000,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
     const fetched = found()
     if (fetched) return fetched
   }

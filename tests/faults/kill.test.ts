@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { razorpayProvider } from '@sabha/backend/payments/razorpay'
 import { openSqlite } from '@sabha/backend/store/sqlite/open'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Buyer, hold, order, payAtSandbox, signIn } from '../builders/buyer.ts'
 import { type SandboxServer, startSandbox } from '../builders/sandbox.ts'
 
@@ -130,9 +130,9 @@ async function killAt(step: number): Promise<{ died: boolean; place: string }> {
     const other = await signIn(third.origin, 'Somebody Else', '9000000002')
     if (paid) {
       await expect(hold(other, ['A2'])).rejects.toMatchObject({ code: 'seats-taken' })
-      await buyElsewhere(third.origin, other, ['B1'])
+      await buyElsewhere(other, ['B1'])
     } else {
-      await buyElsewhere(third.origin, other, seats)
+      await buyElsewhere(other, seats)
     }
     await third.stop()
   } finally {
@@ -142,24 +142,24 @@ async function killAt(step: number): Promise<{ died: boolean; place: string }> {
   return { died, place: first.steps.at(-1) ?? '' }
 }
 
-async function buyElsewhere(origin: string, buyer: Buyer, wanted: string[]): Promise<void> {
+async function buyElsewhere(buyer: Buyer, wanted: string[]): Promise<void> {
   const { bookingId, orderId } = await order(buyer, wanted)
   const { booking } = await buyer.client.verifyPayment({ ...(await payAtSandbox(sandbox.origin, orderId)), booking_id: bookingId })
   expect(booking.seats).toEqual(wanted)
 }
 
-describe('a backend killed at every step of a booking', () => {
-  it('sells no seat twice, loses none to a dead hold, and forgets no payment', { timeout: 300_000 }, async () => {
-    const places: string[] = []
-    for (let step = 1; step <= 60; step++) {
-      const { died, place } = await killAt(step)
-      if (!died) break
-      places.push(place)
-    }
-    process.stdout.write(`killed at ${places.length} steps: ${places.join(', ')}\n`)
-    expect(places.length).toBeGreaterThanOrEqual(10)
-    expect(places).toContain('after payment')
-    expect(places).toContain('after mail')
-  })
+it('a backend killed at any step of a booking sells no seat twice, loses none to a dead hold, and forgets no payment', {
+  timeout: 300_000,
+}, async () => {
+  const places: string[] = []
+  // Two at a time; the flow has fewer steps than this.
+  for (let step = 1; step < 100; step += 2) {
+    const outcomes = await Promise.all([killAt(step), killAt(step + 1)])
+    places.push(...outcomes.filter((outcome) => outcome.died).map((outcome) => outcome.place))
+    if (outcomes.some((outcome) => !outcome.died)) break
+  }
+  process.stdout.write(`killed at ${places.length} steps: ${places.join(', ')}\n`)
+  expect(places.length).toBeGreaterThanOrEqual(10)
+  expect(places).toContain('after payment')
+  expect(places).toContain('after mail')
 })
-

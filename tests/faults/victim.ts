@@ -6,6 +6,11 @@ const [settings = '{}', dieAt = '0', clockAhead = '0'] = process.argv.slice(2)
 const mortal = makeMortal()
 const { DATA_DIR, ...others } = JSON.parse(settings) as Record<string, string>
 if (!DATA_DIR) throw new Error('no DATA_DIR')
-const backend = await startBackend({ dataDir: DATA_DIR, settings: others, change: (deps) => mortal.change(deps), liveClockAhead: Number(clockAhead) })
+const backend = await startBackend({
+  dataDir: DATA_DIR,
+  settings: others,
+  change: (deps) => mortal.change(deps),
+  liveClockAhead: Number(clockAhead),
+})
 if (Number(dieAt) > 0) mortal.arm(Number(dieAt))
 process.stdout.write(`listening ${backend.origin}\n`)

@@ -40,8 +40,9 @@ export function parseTime(text: string): { hours: number; minutes: number } | un
 /** Epoch ms of a wall-clock date (`YYYY-MM-DD`) and time in a zone; undefined where either can't be read. */
 export function instantOf(date: string, time: string, zone: string): number | undefined {
   const clock = parseTime(time)
-  const midnight = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
-  if (!clock || Number.isNaN(midnight)) return undefined
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  // `Date.parse` takes 30 February for 2 March.
+  if (!clock || Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== date) return undefined
   const wall = midnight + (clock.hours * 60 + clock.minutes) * 60_000
   // The offset at the guess is right except within hours of a clock change; the second pass settles those.
   let instant = wall

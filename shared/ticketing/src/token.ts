@@ -48,9 +48,8 @@ export function signTicket(claims: TicketClaims, sign: Sign): string {
 /** Reads a token against the public keys by key id. Never throws. */
 export async function readTicket(text: string, publicKeys: ReadonlyMap<number, Uint8Array>): Promise<TokenReading> {
   const bytes = decode(text)
-  if (!bytes || bytes.length < 2) return { kind: 'not-a-token' }
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (bytes.length !== tokenLength) return { kind: 'not-a-token' }
+  if (bytes?.length !== tokenLength) return { kind: 'not-a-token' }
+  const view = new DataView(bytes.buffer)
   if (view.getUint8(0) !== version) return { kind: 'newer-format', version: view.getUint8(0) }
   const claims: TicketClaims = {
     keyId: view.getUint8(1),
@@ -90,7 +89,8 @@ function requireWithin(name: string, value: number, max: number): void {
 function decode(text: string): Uint8Array | undefined {
   if (!/^[\w-]{3,400}$/.test(text)) return undefined
   try {
-    return Uint8Array.fromBase64(text, { alphabet: 'base64url' })
+    // Not `Uint8Array.fromBase64`: a door phone whose browser is older would call every ticket none at all.
+    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
   } catch {
     return undefined // not base64url: a length or a last character that can't be
   }

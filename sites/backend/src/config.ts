@@ -44,7 +44,11 @@ const settings = z
   .superRefine((value, check) => {
     const together = (a: keyof typeof value, b: keyof typeof value) => {
       if ((value[a] === undefined) !== (value[b] === undefined)) {
-        check.addIssue({ code: 'custom', path: [value[a] === undefined ? a : b], message: `is needed where ${value[a] === undefined ? b : a} is set` })
+        check.addIssue({
+          code: 'custom',
+          path: [value[a] === undefined ? a : b],
+          message: `is needed where ${value[a] === undefined ? b : a} is set`,
+        })
       }
     }
     together('TLS_CERT', 'TLS_KEY')

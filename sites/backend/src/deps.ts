@@ -92,7 +92,11 @@ function openLogger(config: Config) {
   return pino({
     level: config.LOG_LEVEL,
     serializers: {
-      req: (request: { method: string; url: string; id: string }) => ({ id: request.id, method: request.method, path: request.url.split('?')[0] }),
+      req: (request: { method: string; url: string; id: string }) => ({
+        id: request.id,
+        method: request.method,
+        path: request.url.split('?')[0],
+      }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
     },
   })

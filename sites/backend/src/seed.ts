@@ -1,5 +1,5 @@
-import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
 import { type HallPlan, sectionsByRow } from '@sabha/ticketing/hall'
+import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
 import { standardPrices } from '@sabha/ticketing/sections'
 import { homeZone, instantOf } from '@sabha/ticketing/time'
 import type { Context } from './context.ts'

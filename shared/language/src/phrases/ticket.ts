@@ -5,8 +5,6 @@ export const ticket = {
   'Ticket {{id}}: {{show}}': 'ಟಿಕೆಟ್ {{id}}: {{show}}',
   Admits: 'ಪ್ರವೇಶ',
   'Admits one': 'ಒಬ್ಬರಿಗೆ ಪ್ರವೇಶ',
-  '{{count}} people': '{{count}} ಜನ',
-  '1 person': 'ಒಬ್ಬರು',
   'Date and time': 'ದಿನಾಂಕ ಮತ್ತು ಸಮಯ',
   '{{date}}, {{start}} to {{end}}': '{{date}}, {{start}} ರಿಂದ {{end}}',
   'Booked by': 'ಬುಕ್ ಮಾಡಿದವರು',
@@ -18,7 +16,7 @@ export const ticket = {
   'Questions?': 'ಪ್ರಶ್ನೆಗಳಿವೆಯೇ?',
   'Monday to Saturday, 10:00 to 18:00 IST': 'ಸೋಮವಾರದಿಂದ ಶನಿವಾರ, 10:00 ರಿಂದ 18:00 (ಭಾರತೀಯ ಸಮಯ)',
   'Please arrive 30 minutes early.': 'ದಯವಿಟ್ಟು 30 ನಿಮಿಷ ಮೊದಲೇ ಬನ್ನಿ.',
-  'Carry this ticket on your phone or on paper. Both are fine at the door.': 'ಈ ಟಿಕೆಟ್ ಅನ್ನು ಫೋನಿನಲ್ಲಿ ಅಥವಾ ಕಾಗದದಲ್ಲಿ ತನ್ನಿ. ಎರಡೂ ನಡೆಯುತ್ತವೆ.',
+  'Carry this ticket on your phone or on paper.': 'ಈ ಟಿಕೆಟ್ ಅನ್ನು ಫೋನಿನಲ್ಲಿ ಅಥವಾ ಕಾಗದದಲ್ಲಿ ತನ್ನಿ.',
   'Each code admits once. Whoever shows it first is let in, so please share it with your own group only.':
     'ಪ್ರತಿ ಕೋಡ್‌ಗೆ ಒಮ್ಮೆ ಮಾತ್ರ ಪ್ರವೇಶ. ಮೊದಲು ತೋರಿಸಿದವರು ಒಳಗೆ ಹೋಗುತ್ತಾರೆ; ಆದ್ದರಿಂದ ನಿಮ್ಮ ಗುಂಪಿನವರೊಂದಿಗೆ ಮಾತ್ರ ಹಂಚಿಕೊಳ್ಳಿ.',
   'Children under 5 are not admitted.': '5 ವರ್ಷದೊಳಗಿನ ಮಕ್ಕಳಿಗೆ ಪ್ರವೇಶವಿಲ್ಲ.',

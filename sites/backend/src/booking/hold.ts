@@ -119,6 +119,9 @@ function priceOf(seats: readonly SeatRow[], place: SeatPlace, show: ShowRow, at:
 /** Which of the seats, as they were before this attempt, somebody else has. */
 function takenOf(seats: readonly SeatRow[], earlierId: number | undefined, at: number): string[] {
   return seats
-    .filter((seat) => seatStatusAt(seat.status, seat.reserved_until, at) !== 'available' && (earlierId === undefined || seat.booking_id !== earlierId))
+    .filter(
+      (seat) =>
+        seatStatusAt(seat.status, seat.reserved_until, at) !== 'available' && (earlierId === undefined || seat.booking_id !== earlierId),
+    )
     .map(seatId)
 }

@@ -16,7 +16,12 @@ export interface PlacedOrder {
 }
 
 /** The booking's one order at the provider, made at first asking. */
-export async function placeOrder(context: Context, provider: PaymentProvider, booking: BookingRow, amount: Paise): Promise<PlacedOrder | Refusal> {
+export async function placeOrder(
+  context: Context,
+  provider: PaymentProvider,
+  booking: BookingRow,
+  amount: Paise,
+): Promise<PlacedOrder | Refusal> {
   if (booking.status === 'paid') return refuse('already-paid')
   const now = context.now()
   const left = booking.reserved_until - now - grace

@@ -7,7 +7,8 @@ import type { TicketSigner } from './ticket-keys.ts'
 /** What the ticket of a booking says; undefined where the booking has none. */
 export function ticketDocument(booking: FullBooking, language: Language, sign: TicketSigner): TicketDocument | undefined {
   const { ticket_id, ticket_code, verification_code, issue, paid_at } = booking
-  if (ticket_id === null || ticket_code === null || verification_code === null || issue === null || booking.status !== 'paid') return undefined
+  if (ticket_id === null || ticket_code === null || verification_code === null || issue === null || booking.status !== 'paid')
+    return undefined
   const token = (seatIndex: number) => sign({ showId: booking.show_id, ticketId: ticket_id, seatIndex, issue })
   return {
     language,

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
-import { type BookingRow, findBooking, type FullBooking, fullBooking } from '../store/bookings.ts'
+import { type BookingRow, type FullBooking, findBooking, fullBooking } from '../store/bookings.ts'
 import type { GuestRow } from '../store/guests.ts'
 import type { Db } from '../store/store.ts'
 

@@ -12,7 +12,10 @@ export function idOf(text: string): number {
 
 /** A name on one line, without control characters, and ten digits; or what is wrong with them. */
 export function readPerson(name: string, phone: string): { name: string; phone: string } | Refusal {
-  const clean = name.normalize('NFC').replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  const clean = name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
   if (clean === '' || phone.trim() === '') return refuse('name-and-phone-required')
   if (clean.length > longestName) return refuse('name-too-long')
   const digits = phoneDigits(phone)

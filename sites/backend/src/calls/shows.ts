@@ -2,8 +2,8 @@ import { refuse } from '@sabha/api/refusal'
 import type { BoxOffice } from '../box-office.ts'
 import type { Handlers } from '../http/answer.ts'
 import { wireShow } from '../http/wire.ts'
-import { idOf } from './reading.ts'
 import { findHall, findShow, listShows } from '../store/shows.ts'
+import { idOf } from './reading.ts'
 
 export function showCalls({ store, board, now }: BoxOffice): Pick<Handlers, 'getShows' | 'getSeats' | 'health'> {
   return {

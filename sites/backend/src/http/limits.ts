@@ -1,5 +1,5 @@
-import { refuse } from '@sabha/api/refusal'
 import rateLimit from '@fastify/rate-limit'
+import { refuse } from '@sabha/api/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Limits } from '../box-office.ts'
 import { networkOf } from './address.ts'

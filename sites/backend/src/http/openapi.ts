@@ -1,7 +1,7 @@
-import type { Call } from '@sabha/api/call'
-import { bookingCalls } from '@sabha/api/contract'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import type { Call } from '@sabha/api/call'
+import { bookingCalls } from '@sabha/api/contract'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
@@ -16,7 +16,11 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
 function openApi() {
   return {
     openapi: '3.1.0',
-    info: { title: 'Sabha ticket backend', version: '1.0.0', description: 'Amounts in rupees unless a field says paise; instants in ISO 8601.' },
+    info: {
+      title: 'Sabha ticket backend',
+      version: '1.0.0',
+      description: 'Amounts in rupees unless a field says paise; instants in ISO 8601.',
+    },
     servers: [{ url: '/api' }],
     components: { securitySchemes: { bearer: { type: 'http' as const, scheme: 'bearer' } } },
     paths: Object.fromEntries(Object.values(bookingCalls).map((descriptor: Call) => [`/${descriptor.path}`, operation(descriptor)])),
@@ -34,7 +38,10 @@ function operation({ method, access, summary, request, response, produces }: Cal
         ? { parameters: parameters(asked) }
         : { requestBody: { required: true, content: { 'application/json': { schema: asked } } } }),
       responses: {
-        200: { description: 'Done', content: { [produces ?? 'application/json']: { schema: produces ? {} : schemaOf(response, 'output') } } },
+        200: {
+          description: 'Done',
+          content: { [produces ?? 'application/json']: { schema: produces ? {} : schemaOf(response, 'output') } },
+        },
         default: { description: 'Refused: success false, a stable code, a message and params.' },
       },
     },

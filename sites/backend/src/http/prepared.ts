@@ -35,6 +35,6 @@ export class PreparedBody {
 
   /** Whether a client's `If-None-Match` names this body. */
   matches(ifNoneMatch: string | undefined): boolean {
-    return ifNoneMatch !== undefined && ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === this.etag)
+    return ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === this.etag) ?? false
   }
 }

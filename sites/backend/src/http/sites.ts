@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { refuse } from '@sabha/api/refusal'
 import fastifyStatic from '@fastify/static'
+import { refuse } from '@sabha/api/refusal'
 import type { FastifyInstance } from 'fastify'
 import { sendRefusal } from './refusals.ts'
 

@@ -34,7 +34,9 @@ export async function workOutbox(deps: OutboxDeps): Promise<void> {
     try {
       const outcome = await perform(deps, task)
       await store.write((tx) =>
-        outcome === 'done' ? markDone(tx, task.id, now()) : markFailed(tx, task.id, { error: 'pending', retryAt: retryAt(task, now()), now: now() }),
+        outcome === 'done'
+          ? markDone(tx, task.id, now())
+          : markFailed(tx, task.id, { error: 'pending', retryAt: retryAt(task, now()), now: now() }),
       )
     } catch (error) {
       const final = error instanceof ProviderError && !error.isTemporary

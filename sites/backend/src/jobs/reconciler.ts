@@ -1,6 +1,6 @@
 import { settle } from '../booking/settle.ts'
 import type { Context } from '../context.ts'
-import { type PaymentProvider, ProviderError, type ProviderPayment } from '../payments/provider.ts'
+import { type PaymentProvider, ProviderError } from '../payments/provider.ts'
 import { dueOrders, type OrderRow, ordersOfHolds, setNextCheck } from '../store/payments.ts'
 
 const minute = 60_000
@@ -9,27 +9,23 @@ const waits = [minute, 5 * minute, 30 * minute, 2 * 60 * minute, 12 * 60 * minut
 
 /** Asks the provider about every order whose time has come, and settles what it says. */
 export async function reconcileDue(context: Context, provider: PaymentProvider): Promise<void> {
-  await reconcile(context, provider, await dueOrders(context.store.read, context.now(), 100))
+  for (const order of await dueOrders(context.store.read, context.now(), 100)) {
+    await askAndSettle(context, provider, order)
+    const wait = waits[order.checks]
+    await context.store.write((tx) => setNextCheck(tx, order.id, wait === undefined ? null : context.now() + wait))
+  }
 }
 
 /** After a start: each standing hold may have been paid while nobody listened. */
 export async function reconcileHolds(context: Context, provider: PaymentProvider): Promise<void> {
-  for (const order of await ordersOfHolds(context.store.read)) {
-    await settle(context, order.id, await provider.orderPayments(order.id))
-  }
+  for (const order of await ordersOfHolds(context.store.read)) await askAndSettle(context, provider, order)
 }
 
-async function reconcile(context: Context, provider: PaymentProvider, orders: readonly OrderRow[]): Promise<void> {
-  for (const order of orders) {
-    let payments: ProviderPayment[] = []
-    try {
-      payments = await provider.orderPayments(order.id)
-    } catch (error) {
-      // A provider that is down is asked again soon; an order that it refuses to know must not stop those behind it.
-      if (!(error instanceof ProviderError) || error.isTemporary) throw error
-    }
-    await settle(context, order.id, payments)
-    const wait = waits[order.checks]
-    await context.store.write((tx) => setNextCheck(tx, order.id, wait === undefined ? null : context.now() + wait))
+/** Throws where the provider is down and will be asked again; an order that it refuses to know must not stop those behind it. */
+async function askAndSettle(context: Context, provider: PaymentProvider, order: OrderRow): Promise<void> {
+  try {
+    await settle(context, order.id, await provider.orderPayments(order.id))
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.isTemporary) throw error
   }
 }

@@ -71,7 +71,9 @@ export async function bookingSeats(db: Db, bookingId: number): Promise<BookedSea
 
 /** Moves a booking forward; answers false where it has left the states that lead there. */
 export async function changeStatus(tx: Db, bookingId: number, to: BookingStatus, paidAt?: number): Promise<boolean> {
-  const from = (Object.keys(bookingChanges) as BookingStatus[]).filter((status) => (bookingChanges[status] as readonly string[]).includes(to))
+  const from = (Object.keys(bookingChanges) as BookingStatus[]).filter((status) =>
+    (bookingChanges[status] as readonly string[]).includes(to),
+  )
   const { numUpdatedRows } = await tx
     .updateTable('booking')
     .set({ status: to, ...(paidAt !== undefined && { paid_at: paidAt, address: null }) })
@@ -163,10 +165,28 @@ async function withDetails(db: Db, ids: readonly number[]): Promise<FullBooking[
     .innerJoin('show', 'show.id', 'booking.show_id')
     .leftJoin('ticket', 'ticket.booking_id', 'booking.id')
     .selectAll('booking')
-    .select(['title', 'performer', 'venue', 'zone', 'starts_at', 'ends_at', 'ticket.id as ticket_id', 'ticket_code', 'verification_code', 'issue'])
+    .select([
+      'title',
+      'performer',
+      'venue',
+      'zone',
+      'starts_at',
+      'ends_at',
+      'ticket.id as ticket_id',
+      'ticket_code',
+      'verification_code',
+      'issue',
+    ])
     .where('booking.id', 'in', ids)
     .execute()
-  const seats = await db.selectFrom('booking_seat').selectAll().where('booking_id', 'in', ids).orderBy((eb) => eb.fn('length', ['row'])).orderBy('row').orderBy('number').execute()
+  const seats = await db
+    .selectFrom('booking_seat')
+    .selectAll()
+    .where('booking_id', 'in', ids)
+    .orderBy((eb) => eb.fn('length', ['row']))
+    .orderBy('row')
+    .orderBy('number')
+    .execute()
   const payments = await db.selectFrom('payment').selectAll().where('booking_id', 'in', ids).orderBy('created_at').execute()
   const refunds = await db.selectFrom('refund').select(['booking_id', 'status']).where('booking_id', 'in', ids).orderBy('id').execute()
   const found = new Map(

@@ -1,5 +1,5 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
-import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -18,8 +18,10 @@ const at = (showId: number, places: readonly SeatPlace[]) => (eb: SeatExpression
   ])
 
 /** Free, or reserved by somebody whose time is over: the query decides, not a sweeper. */
-const isFree = (now: number) => (eb: SeatExpression): Expression<SqlBool> =>
-  eb.or([eb('status', '=', 'available'), eb.and([eb('status', '=', 'reserved'), eb('reserved_until', '<=', now)])])
+const isFree =
+  (now: number) =>
+  (eb: SeatExpression): Expression<SqlBool> =>
+    eb.or([eb('status', '=', 'available'), eb.and([eb('status', '=', 'reserved'), eb('reserved_until', '<=', now)])])
 
 export async function listSeats(db: Db, showId: number): Promise<Pick<SeatRow, 'row' | 'number' | 'status' | 'reserved_until'>[]> {
   return db

@@ -17,7 +17,13 @@ export async function findShow(db: Db, id: number): Promise<ShowRow | undefined>
 
 /** Published shows that are not over, the next one first. */
 export async function listShows(db: Db, now: number): Promise<ShowRow[]> {
-  return db.selectFrom('show').selectAll().where('status', 'in', ['published', 'closed']).where('ends_at', '>', now).orderBy('starts_at').execute()
+  return db
+    .selectFrom('show')
+    .selectAll()
+    .where('status', 'in', ['published', 'closed'])
+    .where('ends_at', '>', now)
+    .orderBy('starts_at')
+    .execute()
 }
 
 export async function findHall(db: Db, id: string): Promise<HallPlan | undefined> {

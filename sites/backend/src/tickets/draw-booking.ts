@@ -143,7 +143,10 @@ function drawStub(sheet: Sheet, { token, ticketCode, verificationCode }: TicketD
   const x = perforation + (stub - qrSize) / 2
   const y = header + 24
   sheet.ornament(() => {
-    sheet.pdf.roundedRect(x - 5, y - 5, qrSize + 10, qrSize + 10, 9).lineWidth(0.8).fillAndStroke(palette.card, palette.edge)
+    sheet.pdf
+      .roundedRect(x - 5, y - 5, qrSize + 10, qrSize + 10, 9)
+      .lineWidth(0.8)
+      .fillAndStroke(palette.card, palette.edge)
   })
   drawQr(sheet, token, x, y, qrSize, say('QR code of the whole booking'))
   drawCode(sheet, say('Ticket Code'), ticketCode, y + qrSize + 35)

@@ -94,7 +94,7 @@ function drawMiddle(sheet: Sheet, holder: string, admits: string, { title, perfo
   const room = perforation - spine - 34
   const titleStyle: TextStyle = { size: 14, weight: 'bold', color: palette.curtain }
   const lines = wrapTitle(sheet, title, room, titleStyle)
-  let y = lines.length === 1 ? 34 : 26
+  let y = lines.length === 1 ? 34 : 25
   const line = (text: string, style: TextStyle, smallest: number) => {
     const fitted = fit(sheet, text, room, style, smallest)
     sheet.text(fitted.text, x, y, fitted.style)
@@ -102,16 +102,16 @@ function drawMiddle(sheet: Sheet, holder: string, admits: string, { title, perfo
   sheet.block('P', () => {
     for (const text of lines) {
       line(text, titleStyle, 9)
-      y += 15.5
+      y += 15
     }
     line(performer, { size: 9.5, color: palette.soft }, 7)
-    y += 22
+    y += 20
     line(when, { size: 11.5, weight: 'bold' }, 7.5)
     y += 14
     line(venue, { size: 9.5 }, 7)
-    y = height - 28
+    y = height - 26
     line(admits, { size: 9.5, weight: 'bold', color: palette.kumkum }, 7)
-    y += 14
+    y += 13.5
     line(holder, { size: 8.5, color: palette.soft }, 6.5)
   })
 }

@@ -30,7 +30,10 @@ const opened = new Map<string, Face>()
 function open(folder: string, file: string, weight: Weight): Face {
   const style = styles[weight]
   const name = `${file}-${style}`
-  const face = opened.get(name) ?? { ...openFont(readFileSync(resolve(`@expo-google-fonts/${folder}/${style}/${file}_${style}.ttf`))), name }
+  const face = opened.get(name) ?? {
+    ...openFont(readFileSync(resolve(`@expo-google-fonts/${folder}/${style}/${file}_${style}.ttf`))),
+    name,
+  }
   opened.set(name, face)
   return face
 }

@@ -55,7 +55,10 @@ export function drawValance(pdf: Pdf, width: number, height: number): void {
   pdf.path(`M0 0V${base}${scallops(height * 1.1)}V0Z`).fill(palette.deep)
   for (const depth of [0.45, 0.93]) pdf.path(`M0 ${height * 0.1}${scallops(height * depth)}`)
   pdf.lineWidth(0.7).stroke(palette.fold)
-  pdf.path(`M0 ${base}${scallops(height * 1.1)}`).lineWidth(1.6).stroke(palette.brass)
+  pdf
+    .path(`M0 ${base}${scallops(height * 1.1)}`)
+    .lineWidth(1.6)
+    .stroke(palette.brass)
   pdf.save().dash(0.9, { space: 1.5 }).lineWidth(0.9)
   pdf.path(`M0 ${base + 3}${scallops(height * 1.1)}`).stroke(palette.gold)
   pdf.restore()
@@ -66,7 +69,9 @@ export function drawLamp(pdf: Pdf, x: number, y: number, scale: number, flame: s
   pdf.save().translate(x, y).scale(scale)
   pdf.path('M0 0C2.6 3.4 3.1 5.2 3.1 6.6A3.1 3.1 0 0 1 -3.1 6.6C-3.1 5.2 -2.6 3.4 0 0Z').fill(flame)
   pdf
-    .path('M-10 10.4H10C9.6 14 6.4 15.4 2.6 15.8L1.5 16.4V19.6L5.4 21.6V23.4H-5.4V21.6L-1.5 19.6V16.4L-2.6 15.8C-6.4 15.4 -9.6 14 -10 10.4Z')
+    .path(
+      'M-10 10.4H10C9.6 14 6.4 15.4 2.6 15.8L1.5 16.4V19.6L5.4 21.6V23.4H-5.4V21.6L-1.5 19.6V16.4L-2.6 15.8C-6.4 15.4 -9.6 14 -10 10.4Z',
+    )
     .fill(palette.brass)
   pdf.restore()
 }

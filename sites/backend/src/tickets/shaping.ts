@@ -1,11 +1,10 @@
 import { create, type Font as FontFile } from 'fontkit'
-import { Blob as FontBlob, Buffer as ShapeBuffer, Face, Font as ShapeFont, shape } from 'harfbuzzjs'
+import { Face, Blob as FontBlob, Buffer as ShapeBuffer, Font as ShapeFont, shape } from 'harfbuzzjs'
 
 /** What pdfkit asks of a font that is already parsed; positions in font units. */
 export interface ShapedRun {
   glyphs: { id: number; advanceWidth: number; codePoints: number[] }[]
   positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[]
-  /** Read after pdfkit has scaled the positions in place. */
   readonly advanceWidth: number
 }
 
@@ -24,6 +23,8 @@ declare global {
 }
 
 const buffer = new ShapeBuffer()
+/** Every ticket says much the same. */
+const mostKept = 1000
 
 /**
  * A font that HarfBuzz shapes and fontkit embeds. fontkit alone matches the backtrack of contextual rules in the wrong
@@ -40,8 +41,25 @@ export function openFont(bytes: Buffer): ShapedFont {
     const glyph = font.nominalGlyph(codePoint)
     if (glyph !== undefined && !nominal.has(glyph)) nominal.set(glyph, codePoint)
   }
-  const layout = (text: string): ShapedRun => layOut(font, nominal, text)
+  const kept = new Map<string, ShapedRun>()
+  const layout = (text: string): ShapedRun => {
+    if (kept.size >= mostKept) kept.clear()
+    const run = kept.get(text) ?? layOut(font, nominal, text)
+    kept.set(text, run)
+    return scalable(run)
+  }
   return { file: Object.assign(file, { layout }), covers: (codePoint) => covered.has(codePoint) }
+}
+
+/** A copy whose positions pdfkit may scale in place, as it does, and whose width follows them. */
+function scalable({ glyphs, positions }: ShapedRun): ShapedRun {
+  return {
+    glyphs,
+    positions: positions.map((position) => ({ ...position })),
+    get advanceWidth() {
+      return this.positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+    },
+  }
 }
 
 function layOut(font: ShapeFont, nominal: ReadonlyMap<number, number>, text: string): ShapedRun {
@@ -52,13 +70,7 @@ function layOut(font: ShapeFont, nominal: ReadonlyMap<number, number>, text: str
   const infos = buffer.getGlyphInfos()
   const places = buffer.getGlyphPositions()
   const clusters = clusterTexts(text, infos)
-  const run: ShapedRun = {
-    glyphs: [],
-    positions: [],
-    get advanceWidth() {
-      return this.positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
-    },
-  }
+  const run = { glyphs: [] as ShapedRun['glyphs'], positions: [] as ShapedRun['positions'], advanceWidth: 0 }
   infos.forEach(({ codepoint: id, cluster }, index) => {
     const position = places[index]
     if (!position) return
@@ -67,7 +79,8 @@ function layOut(font: ShapeFont, nominal: ReadonlyMap<number, number>, text: str
     // Joiners and the fonts' blank placeholders: nothing to draw, and fontkit can't read an outline that isn't there.
     if (position.xAdvance === 0 && advanceWidth === 0 && !font.glyphExtents(id)?.width) return
     run.glyphs.push({ id, advanceWidth, codePoints: takeCodePoints(unspoken, nominal.get(id)) })
-    run.positions.push({ ...position })
+    run.positions.push(position)
+    run.advanceWidth += position.xAdvance
   })
   return run
 }

@@ -21,6 +21,7 @@ export class Sheet {
   readonly pdf: Pdf
   readonly #root: PDFKit.PDFStructureElement
   readonly #registered = new Set<string>()
+  readonly #runs = new Map<string, (Run & { width: number })[]>()
 
   constructor(info: { title: string; author: string; lang: string; created: Date }) {
     this.pdf = new PDFDocument({
@@ -58,21 +59,23 @@ export class Sheet {
   }
 
   width(text: string, style: TextStyle): number {
-    return splitRuns(text, style.weight ?? 'regular').reduce((sum, run) => sum + this.#runWidth(run, style), 0)
+    return this.#split(text, style).reduce((sum, run) => sum + run.width, 0)
   }
 
   /** Draws one line; `x` is its left edge, middle or right edge by `align`. Returns the width. */
   text(text: string, x: number, baseline: number, style: TextStyle): number {
-    const runs = splitRuns(text, style.weight ?? 'regular').map((run) => ({ ...run, width: this.#runWidth(run, style) }))
+    const runs = this.#split(text, style)
     const width = runs.reduce((sum, run) => sum + run.width, 0)
     let at = x - (style.align === 'right' ? width : style.align === 'center' ? width / 2 : 0)
     for (const run of runs) {
       this.#setFont(run, style)
       this.pdf.fillColor(style.color ?? palette.ink)
-      const spoken = !/^[\p{Script=Latin}\p{Script=Common}]*$/u.test(run.text)
-      if (spoken) this.pdf.markContent('Span', { actual: run.text })
-      this.pdf.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing: style.tracking ?? 0, features: [] })
-      if (spoken) this.pdf.endMarkedContent()
+      this.pdf.text(run.text, at, baseline, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        characterSpacing: style.tracking ?? 0,
+        features: [],
+      })
       at += run.width
     }
     return width
@@ -89,10 +92,17 @@ export class Sheet {
     })
   }
 
-  #runWidth(run: Run, style: TextStyle): number {
-    this.#setFont(run, style)
-    const tracking = style.tracking ?? 0
-    return this.pdf.widthOfString(run.text, { features: [] }) + tracking * run.text.length
+  #split(text: string, style: TextStyle): (Run & { width: number })[] {
+    const { size, weight = 'regular', tracking = 0 } = style
+    const key = `${size} ${weight} ${tracking} ${text}`
+    const known = this.#runs.get(key)
+    if (known) return known
+    const runs = splitRuns(text, weight).map((run) => {
+      this.#setFont(run, style)
+      return { ...run, width: this.pdf.widthOfString(run.text, { features: [] }) + tracking * run.text.length }
+    })
+    this.#runs.set(key, runs)
+    return runs
   }
 
   #setFont({ face }: Run, { size }: TextStyle): void {

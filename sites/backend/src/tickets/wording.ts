@@ -22,7 +22,7 @@ export interface Wording {
 
 const instructions = [
   'Please arrive 30 minutes early.',
-  'Carry this ticket on your phone or on paper. Both are fine at the door.',
+  'Carry this ticket on your phone or on paper.',
   'Each code admits once. Whoever shows it first is let in, so please share it with your own group only.',
   'Children under 5 are not admitted.',
   'Tickets can be sent again by e-mail up to 2 hours before the show.',

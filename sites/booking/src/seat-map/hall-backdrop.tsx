@@ -23,16 +23,19 @@ export const HallBackdrop = memo(function HallBackdrop({ plan, tags }: { plan: H
   )
 })
 
+/** From a seat's centre down to the line that its letter or number stands on. */
+const onLine = 1.5
+
 function RowLetters({ row }: { row: HallRow }) {
   const places = placesOf(row)
   const [first, last] = [places[0], places.at(-1)]
   if (!first || !last) return null
   return (
     <>
-      <text className={styles['rowLabel']} x={first.x - unit} y={first.y}>
+      <text className={styles['rowLabel']} x={first.x - unit} y={first.y + onLine}>
         {row.label}
       </text>
-      <text className={styles['rowLabel']} x={last.x + unit} y={last.y}>
+      <text className={styles['rowLabel']} x={last.x + unit} y={last.y + onLine}>
         {row.label}
       </text>
     </>

@@ -1,7 +1,7 @@
 import type { HallPlan } from '@sabha/ticketing/hall'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useDeferredValue, useMemo, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react'
 import { HallBackdrop } from './hall-backdrop.tsx'
 import { HallGrid } from './hall-grid.tsx'
 import styles from './seat-map.module.css'
@@ -24,12 +24,14 @@ export interface SeatMapProps {
   pressable?: ReadonlySet<SeatState>
   /** Any seat was pressed, by hand or by key. */
   onPress: (seat: SeatId) => void
+  /** What else stands in the bar with the zoom. */
+  tools?: ReactNode
 }
 
 const choosable: ReadonlySet<SeatState> = new Set(['available', 'selected'])
 
 /** A hall to look at, move about in, and press seats of. It fetches nothing and knows nothing of bookings. */
-export function SeatMap({ plan, states, offers, label, pressable = choosable, onPress }: SeatMapProps) {
+export function SeatMap({ plan, states, offers, label, pressable = choosable, onPress, tools }: SeatMapProps) {
   const language = useLanguage()
   const window = useRef<HTMLDivElement>(null)
   const floor = useRef<HTMLDivElement>(null)
@@ -41,7 +43,10 @@ export function SeatMap({ plan, states, offers, label, pressable = choosable, on
 
   return (
     <div className={styles['map']}>
-      <ZoomButtons zoom={zoom} onStep={step} />
+      <div className={styles['bar']}>
+        {tools}
+        <ZoomButtons zoom={zoom} onStep={step} />
+      </div>
       {/* Not a Tab stop of its own: the seats are, and they scroll it. */}
       <div ref={window} className={styles['window']} tabIndex={-1}>
         <div ref={floor} className={styles['floor']} style={{ width: plan.width * pitch, height: plan.height * pitch }}>

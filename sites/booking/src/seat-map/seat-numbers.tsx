@@ -16,7 +16,9 @@ export function SeatNumbers({ plan, states }: { plan: HallPlan; states: HallStat
   )
 }
 
-const digitWidth = 1.9
+const digitWidth = 2
+/** From a seat's centre down to the line that its number stands on. */
+const onLine = 1.2
 
 /** A row's numbers as one text, each digit put in its place: a text for each of a thousand seats would cost more than the seats. */
 const RowNumbers = memo(function RowNumbers({ row, states }: { row: HallRow; states: string }) {
@@ -28,7 +30,7 @@ const RowNumbers = memo(function RowNumbers({ row, states }: { row: HallRow; sta
     const text = String(number)
     for (let at = 0; at < text.length; at++) {
       xs.push((x + (at - (text.length - 1) / 2) * digitWidth).toFixed(1))
-      ys.push(y)
+      ys.push(y + onLine)
     }
     digits += text
   })

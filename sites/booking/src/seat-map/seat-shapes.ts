@@ -20,25 +20,11 @@ const chair: readonly Command[] = [
   ['m', 4.2, 2.4],
 ]
 
-// Marks are holes in the chair, so that colour is never the only sign of a state.
+// Marks are holes in the chair or lines on it, so that colour is never the only sign of a state.
 const tick: readonly Command[] = [['m', -2.6, 0.1], ['l', 1, -1], ['l', 1, 1], ['l', 2.3, -2.6], ['l', 1.1, 0.9], ['l', -3.3, 3.9], ['z']]
-const cross: readonly Command[] = [
-  ['m', 0, -0.85],
-  ['l', 1.5, -1.5],
-  ['l', 0.85, 0.85],
-  ['l', -1.5, 1.5],
-  ['l', 1.5, 1.5],
-  ['l', -0.85, 0.85],
-  ['l', -1.5, -1.5],
-  ['l', -1.5, 1.5],
-  ['l', -0.85, -0.85],
-  ['l', 1.5, -1.5],
-  ['l', -1.5, -1.5],
-  ['l', 0.85, -0.85],
-  ['z'],
-]
+const cross: readonly Command[] = [['m', -1.7, -1.7], ['l', 3.4, 3.4], ['z'], ['m', 3.4, 0], ['l', -3.4, 3.4], ['z']]
 const ring: readonly Command[] = [['m', -1.9, 0], ['a', 1.9, 1, 3.8, 0], ['a', 1.9, 1, -3.8, 0], ['z']]
-const bar: readonly Command[] = [['m', -2.3, -0.6], ['l', 4.6, 0], ['l', 0, 1.2], ['l', -4.6, 0], ['z']]
+const bar: readonly Command[] = [['m', -2.2, 0], ['l', 4.4, 0], ['z']]
 
 const shapes: Readonly<Record<SeatState, readonly Command[]>> = {
   available: chair,

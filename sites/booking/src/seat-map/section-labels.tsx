@@ -27,11 +27,11 @@ export const SectionLabels = memo(function SectionLabels({
           <tspan className={styles['sectionName']} x={x * unit}>
             {tag.name}
           </tspan>
-          <tspan className={styles['sectionPrice']} x={x * unit} dy="0.66em">
+          <tspan className={styles['sectionPrice']} x={x * unit} dy="5.8">
             {tag.label}
           </tspan>
           {tag.regular && (
-            <tspan className={styles['regularPrice']} x={x * unit} dy="1.2em">
+            <tspan className={styles['regularPrice']} x={x * unit} dy="5.4">
               {tag.regular}
             </tspan>
           )}

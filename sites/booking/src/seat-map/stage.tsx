@@ -12,19 +12,23 @@ export const Stage = memo(function Stage({ plan }: { plan: HallPlan }) {
   return (
     <g>
       <defs>
-        <radialGradient id={`${id}-glow`} gradientUnits="userSpaceOnUse" cx={label.x} cy={label.y - 3} r={plan.width * 0.36}>
-          <stop offset="0" stopColor="#f6dc94" stopOpacity="0.9" />
-          <stop offset="0.45" stopColor="#f6dc94" stopOpacity="0.32" />
+        <radialGradient id={`${id}-light`} gradientUnits="userSpaceOnUse" cx={label.x} cy={label.y} r={plan.width * 0.38}>
+          <stop offset="0" stopColor="#f6dc94" stopOpacity="0.8" />
+          <stop offset="0.5" stopColor="#f6dc94" stopOpacity="0.22" />
           <stop offset="1" stopColor="#f6dc94" stopOpacity="0" />
         </radialGradient>
         <linearGradient id={`${id}-floor`} x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="#2a0715" />
-          <stop offset="1" stopColor="#6d1637" />
+          <stop offset="0.1" stopColor="#2a0715" />
+          <stop offset="1" stopColor="#7c1a3e" />
+        </linearGradient>
+        <linearGradient id={`${id}-edge`} x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0.3" stopColor="#b98a2f" stopOpacity="0" />
+          <stop offset="1" stopColor="#ecc15a" />
         </linearGradient>
       </defs>
       <g transform={`scale(${unit})`}>
-        <rect width={plan.width} height={plan.height} fill={`url(#${id}-glow)`} />
-        <path d={path} fill={`url(#${id}-floor)`} className={styles['stage']} />
+        <rect width={plan.width} height={plan.height} fill={`url(#${id}-light)`} />
+        <path d={path} fill={`url(#${id}-floor)`} stroke={`url(#${id}-edge)`} className={styles['stage']} />
       </g>
       <text className={styles['stageName']} x={label.x * unit} y={label.y * unit}>
         {say('STAGE')}

@@ -67,7 +67,11 @@ describe('jobs that share a transaction', () => {
     await limit
     const large = 'x'.repeat(100_000)
     const outcomes = await Promise.allSettled([store.write(addGuest('a')), store.write(addGuest(large)), store.write(addGuest('b'))])
-    expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason instanceof StoreUnavailable)).toEqual([true, true, true])
+    expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason instanceof StoreUnavailable)).toEqual([
+      true,
+      true,
+      true,
+    ])
     expect(await names()).toEqual(['before'])
   })
 
