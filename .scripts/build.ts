@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { root, run } from './run.ts'
 
 /** Builds the sites whose inputs have changed since they were built last. */
@@ -18,7 +19,16 @@ async function buildSite(site: string): Promise<void> {
   process.stdout.write(`Building the ${site} site …\n`)
   const { code, output } = await run('vite', ['build', '--logLevel', 'warn'], { cwd: folder, quiet: true })
   if (code !== 0) throw new Error(`The ${site} site could not be built.\n${output}`)
+  for (const file of globSync('dist/**/*.{html,js,css,svg,json,wasm,webmanifest}', { cwd: folder })) compress(join(folder, file))
   writeFileSync(stampFile, stamp)
+}
+
+/** Beside the file, once, as small as can be: the server hands out what the browser accepts. */
+function compress(file: string): void {
+  const content = readFileSync(file)
+  if (content.length < 1024) return
+  writeFileSync(`${file}.br`, brotliCompressSync(content))
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
 }
 
 /** A hash of everything that a site is built from, and of what the environment says about it. */

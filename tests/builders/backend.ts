@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type AppDeps, buildApp } from '@sabha/backend/app'
+import { type AppDeps, buildApp, openBoxOffice } from '@sabha/backend/app'
+import type { BoxOffice } from '@sabha/backend/box-office'
 import { readConfig } from '@sabha/backend/config'
 import { openDeps } from '@sabha/backend/deps'
 import { seed } from '@sabha/backend/seed'
@@ -11,6 +13,8 @@ export interface Backend {
   /** `http://127.0.0.1:<port>` */
   origin: string
   deps: AppDeps
+  /** What its calls stand on; a job that is run with it is this backend's job. */
+  office: BoxOffice
   /** The backend's clock, where `liveClockAhead` doesn't say otherwise: it stands still until it is moved. */
   clock: { now: number }
   dataDir: string
@@ -23,23 +27,36 @@ export interface BackendOptions {
   change?: (deps: AppDeps) => Partial<AppDeps>
   /** Kept at close; without one, a temporary folder that is removed. */
   dataDir?: string
+  /** Where the clock stands at first, epoch ms; now, where nothing is said. */
+  clockAt?: number
   /** Uses the machine's clock, this many ms ahead. */
   liveClockAhead?: number
+  /** `idle`: nothing happens but what is asked for. */
+  jobs?: 'running' | 'idle'
 }
 
 /** The real app on a real SQLite file and the sandbox provider, listening on a free port of 127.0.0.1. */
-export async function startBackend({ settings = {}, change, dataDir, liveClockAhead }: BackendOptions = {}): Promise<Backend> {
+export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
+  const { settings = {}, change, dataDir, clockAt = Date.now(), liveClockAhead, jobs = 'running' } = options
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'sabha-backend-'))
   const opened = await openDeps(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...settings }))
-  const clock = { now: Date.now() }
+  const clock = { now: clockAt }
   const own: AppDeps = { ...opened, now: () => (liveClockAhead === undefined ? clock.now : Date.now() + liveClockAhead) }
   const deps = { ...own, ...change?.(own) }
   await seed(deps)
-  const app = await buildApp(deps)
-  await app.listen({ port: 0, host: '127.0.0.1' })
+  const office = await openBoxOffice(deps)
+  const app = await buildApp(deps, office)
+  if (jobs === 'running') {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+  } else {
+    // The jobs start when Fastify listens; its server can do so without telling it.
+    await app.ready()
+    await once(app.server.listen(0, '127.0.0.1'), 'listening')
+  }
   return {
     origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     deps,
+    office,
     clock,
     dataDir: folder,
     async close() {

@@ -1,14 +1,28 @@
-import { addHall, addShow, findShow } from '@sabha/backend/store/shows'
+import { addHall, addShow, findShow, type NewShow } from '@sabha/backend/store/shows'
 import type { Store } from '@sabha/backend/store/store'
 import { type HallPlan, sectionsByRow } from '@sabha/ticketing/hall'
 
-/** Another show, like the seeded one, in this hall; answers its id. */
-export async function addShowIn(store: Store, plan: HallPlan): Promise<number> {
+/** Another show, like the seeded one but for `changes`, in this hall; answers its id. */
+export async function addShowIn(store: Store, plan: HallPlan, changes: Partial<NewShow> = {}): Promise<number> {
   return store.write(async (tx) => {
     const seeded = await findShow(tx, 1)
     if (!seeded) throw new Error('the seeded show is missing')
     await addHall(tx, plan)
     const { id: _, ...show } = seeded
-    return addShow(tx, { ...show, hall_id: plan.id }, plan, sectionsByRow(plan))
+    return addShow(tx, { ...show, hall_id: plan.id, ...changes }, plan, sectionsByRow(plan))
   })
+}
+
+/** Rows A (KAVERI) and Z (NETRAAVATI) of four seats each. */
+export const studio: HallPlan = {
+  id: 'studio',
+  name: 'Studio',
+  width: 6,
+  height: 4,
+  stage: { path: 'M1 0L5 0', label: { x: 3, y: 0 } },
+  sections: [
+    { name: 'KAVERI', rows: ['A'] },
+    { name: 'NETRAAVATI', rows: ['Z'] },
+  ],
+  rows: ['A', 'Z'].map((label, index) => ({ label, seats: [1, 2, 3, 4].map((number): [number, number, number] => [number, number, index + 1]) })),
 }

@@ -43,27 +43,29 @@ export function createClient(options: ClientOptions): Client {
 async function send(http: KyInstance, options: ClientOptions, descriptor: Call, request: unknown, signal?: AbortSignal): Promise<unknown> {
   const token = options.token()
   let response: Response
-  let body: unknown
+  let content: ArrayBuffer
   try {
-    response = await http(descriptor.path, {
+    const answer = http(descriptor.path, {
       method: descriptor.method,
-      ...(descriptor.method === 'GET' ? { searchParams: queryOf(descriptor.path, request) } : { json: request }),
+      ...(descriptor.method === 'GET' ? { searchParams: queryOf(request) } : { json: request }),
       ...(token && { headers: { authorization: `Bearer ${token}` } }),
-      ...(descriptor.timeout && { timeout: descriptor.timeout }),
+      ...(descriptor.timeout && { totalTimeout: descriptor.timeout }),
       ...(signal && { signal }),
     })
-    body = await response.text()
+    response = await answer
+    content = await answer.arrayBuffer() // by ky, not of the response: so the time limit covers the body too
   } catch (cause) {
     throw new ApiError('unreachable', 'The server cannot be reached.', { cause })
   }
   const { status } = response
+  if (status === 401) options.onUnauthorized?.()
+  if (response.ok && descriptor.produces) return new Uint8Array(content)
+  let body: unknown
   try {
-    body = JSON.parse(String(body))
+    body = JSON.parse(new TextDecoder().decode(content))
   } catch (cause) {
-    if (status === 401) options.onUnauthorized?.()
     throw new ApiError('unreadable', 'The answer of the server could not be read.', { status, cause })
   }
-  if (status === 401) options.onUnauthorized?.()
   if (!response.ok) throw refusalOf(body, status)
   const reading = descriptor.response.safeParse(normalised(body))
   if (reading.success) return reading.data
@@ -71,22 +73,27 @@ async function send(http: KyInstance, options: ClientOptions, descriptor: Call, 
   throw new ApiError('unreadable', 'The answer of the server could not be read.', { status, cause: reading.error })
 }
 
-/** The query of a GET; what stands in the path itself (`?action=…`) is kept. */
-function queryOf(path: string, request: unknown): URLSearchParams {
-  const query = new URLSearchParams(path.split('?')[1])
+/** The query of a GET, added to what stands in the path itself (`?action=…`). */
+function queryOf(request: unknown): URLSearchParams {
+  const query = new URLSearchParams()
   for (const [key, value] of Object.entries(request ?? {})) {
     if (value !== undefined && value !== null) query.set(key, String(value))
   }
   return query
 }
 
+/** An answer that tells whether the call went well, and not that it did. */
 function saysNo(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && ('success' in body || 'status' in body) && !isSuccess(body)
+  return tellsSuccess(body) && !isSuccess(body)
 }
 
 /** `success` as a boolean, however it was said. */
 function normalised(body: unknown): unknown {
-  return isSuccess(body) ? { ...(body as object), success: true } : body
+  return tellsSuccess(body) ? { ...body, success: isSuccess(body) } : body
+}
+
+function tellsSuccess(body: unknown): body is object {
+  return typeof body === 'object' && body !== null && ('success' in body || 'status' in body)
 }
 
 function refusalOf(body: unknown, status: number): ApiError {

@@ -1,3 +1,4 @@
+import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -50,8 +51,7 @@ export interface AppDeps {
 const bodyLimit = 64 * 1024
 
 /** The whole backend, not yet listening. Closing it stops its jobs first. */
-export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const office = await openBoxOffice(deps)
+export async function buildApp(deps: AppDeps, office: BoxOffice): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.logger,
     bodyLimit,
@@ -66,6 +66,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerSecurity(app, { liveProvider: deps.sandbox === undefined, https: deps.publicOrigin?.startsWith('https:') ?? false })
   if (deps.allowedOrigins.length > 0) await app.register(cors, { origin: deps.allowedOrigins, credentials: true, maxAge: 86_400 })
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 })
+  // What is asked for often comes compressed already: prepared bodies, and the sites' files from their build.
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await registerDocs(app)
   registerCalls(app, {
     office,
@@ -79,7 +81,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-async function openBoxOffice(deps: AppDeps): Promise<BoxOffice> {
+/** What the calls and the jobs of these dependencies share. */
+export async function openBoxOffice(deps: AppDeps): Promise<BoxOffice> {
   const board = new SeatBoard(deps.store.read)
   return {
     store: deps.store,

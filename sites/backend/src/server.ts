@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { buildApp } from './app.ts'
+import { buildApp, openBoxOffice } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDeps } from './deps.ts'
 import { seed } from './seed.ts'
@@ -15,7 +15,7 @@ try {
 async function serve(config: Config): Promise<void> {
   const deps = await openDeps(config)
   await seed(deps)
-  const app = await buildApp(deps)
+  const app = await buildApp(deps, await openBoxOffice(deps))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       await app.close()

@@ -10,13 +10,18 @@ export function idOf(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }
 
-/** A name on one line, without control characters, and ten digits; or what is wrong with them. */
+/**
+ * A name on one line, without control characters and without those that turn the writing direction of what stands beside it,
+ * and ten digits; or what is wrong with them. Joiners stay: Kannada is written with them.
+ */
 export function readPerson(name: string, phone: string): { name: string; phone: string } | Refusal {
   const clean = name
     .normalize('NFC')
+    .replace(/\p{Bidi_Control}/gu, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-  if (clean === '' || phone.trim() === '') return refuse('name-and-phone-required')
+  const isVisible = /[^\p{C}\p{Z}]/u.test(clean)
+  if (!isVisible || phone.trim() === '') return refuse('name-and-phone-required')
   if (clean.length > longestName) return refuse('name-too-long')
   const digits = phoneDigits(phone)
   return isPhone(digits) ? { name: clean, phone: digits } : refuse('invalid-phone')

@@ -5,6 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
+/** Named in `Accept-Encoding`, and not with the quality 0, which is a no. */
+const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
+const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
+
 /** A JSON body that many will ask for: serialised, compressed and hashed once. */
 export class PreparedBody {
   readonly etag: string
@@ -28,8 +32,8 @@ export class PreparedBody {
 
   /** The bytes for a client that accepts these encodings. */
   encoded(accepted: string): { encoding?: 'br' | 'gzip'; bytes: Buffer } {
-    if (/\bbr\b/.test(accepted)) return { encoding: 'br', bytes: this.#brotli }
-    if (/\bgzip\b/.test(accepted)) return { encoding: 'gzip', bytes: this.#gzip }
+    if (acceptsBrotli.test(accepted)) return { encoding: 'br', bytes: this.#brotli }
+    if (acceptsGzip.test(accepted)) return { encoding: 'gzip', bytes: this.#gzip }
     return { bytes: this.#identity }
   }
 

@@ -5,7 +5,7 @@ import { drawDetails } from './draw-details.ts'
 import { drawQr } from './draw-qr.ts'
 import { drawCurtain, drawLamp, drawValance, holesFromEdge, perforate, ticketOutline } from './ornaments.ts'
 import { palette } from './palette.ts'
-import { fit, wrap, wrapTitle } from './setting.ts'
+import { fitText, wrap, wrapTitle } from './setting.ts'
 import { page, type Sheet, type TextStyle } from './sheet.ts'
 import type { Wording } from './wording.ts'
 
@@ -30,7 +30,7 @@ export function drawBookingPage(sheet: Sheet, document: TicketDocument, wording:
   const venue = wrap(sheet, wording.venue, room, value, 2)
   const chipRows = Math.ceil(document.seats.length / chip.aRow)
   const chips = chipRows * (chip.height + chip.gap) - chip.gap
-  const heights = [34, 16 + venue.length * 17, 12 + chips, 48]
+  const heights = [34, 16 + venue.length * 17, 12 + chips, 54]
   const needed = heights.reduce((sum, height) => sum + height, 0)
   const height = header + Math.max(body, needed + 3 * 20 + 2 * 26)
   // Few seats leave room: it goes between the fields.
@@ -43,16 +43,16 @@ export function drawBookingPage(sheet: Sheet, document: TicketDocument, wording:
     const below = (index: number) => {
       y += (heights[index] ?? 0) + gap
     }
-    field(sheet, `${say('Date and time')} · ${wording.weekday}`, [wording.when], left, y, room)
+    field(sheet, `${say('Date and time')} · ${wording.weekday}`, [wording.when], left, y, room, value)
     below(0)
-    field(sheet, say('Venue'), venue, left, y, room)
+    field(sheet, say('Venue'), venue, left, y, room, value)
     below(1)
     sheet.block('P', () => sheet.text(say(document.seats.length === 1 ? 'Seat' : 'Seats'), left, y, label))
     drawChips(sheet, document, wording, y + 9)
     below(2)
     const half = room * 0.58
-    field(sheet, say('Booked by'), [wording.customerName], left, y, half - 14, wording.customerPhone)
-    field(sheet, say('Booking ID'), [document.bookingId], left + half, y, room - half)
+    drawCustomer(sheet, wording, y, half - 14)
+    field(sheet, say('Booking ID'), [document.bookingId], left + half, y, room - half, value)
     drawStub(sheet, document, wording)
   })
   drawDetails(sheet, document, wording, page.margin + height)
@@ -82,10 +82,12 @@ function drawHeader(sheet: Sheet, { seats }: TicketDocument, { say, title, perfo
   const { lines, style } = setTitle(sheet, title)
   const first = lines.length === 1 ? 112 : 95
   sheet.block('H1', () => {
-    lines.forEach((line, index) => sheet.text(line, left, first + index * style.size * 1.08, style))
+    lines.forEach((line, index) => {
+      sheet.text(line, left, first + index * style.size * 1.08, style)
+    })
   })
   if (performer !== '') {
-    const name = fit(sheet, performer, room, { size: 15, color: palette.gold }, 9)
+    const name = fitText(sheet, performer, room, { size: 15, color: palette.gold }, 9)
     sheet.block('P', () => sheet.text(name.text, left, lines.length === 1 ? 139 : 153, name.style))
   }
   sheet.block('P', () => {
@@ -98,7 +100,7 @@ function drawHeader(sheet: Sheet, { seats }: TicketDocument, { say, title, perfo
 /** One line where the title fits in a good size, else two, smaller where they must be. */
 function setTitle(sheet: Sheet, title: string): { lines: string[]; style: TextStyle } {
   const style = (size: number): TextStyle => ({ size, weight: 'bold', color: palette.paper })
-  if (sheet.width(title, style(24)) <= room) return { lines: [title], style: fit(sheet, title, room, style(30), 24).style }
+  if (sheet.width(title, style(24)) <= room) return { lines: [title], style: fitText(sheet, title, room, style(30), 24).style }
   for (const size of [26, 23, 20]) {
     const lines = wrapTitle(sheet, title, room, style(size))
     if (!lines.at(-1)?.endsWith('…')) return { lines, style: style(size) }
@@ -106,15 +108,23 @@ function setTitle(sheet: Sheet, title: string): { lines: string[]; style: TextSt
   return { lines: wrapTitle(sheet, title, room, style(17)), style: style(17) }
 }
 
-function field(sheet: Sheet, name: string, lines: readonly string[], x: number, y: number, room: number, note?: string): void {
+function field(sheet: Sheet, name: string, lines: readonly string[], x: number, y: number, room: number, style: TextStyle): void {
   sheet.block('P', () => {
     sheet.text(name, x, y, label)
     lines.forEach((line, index) => {
-      const fitted = fit(sheet, line, room, value, 9)
-      sheet.text(fitted.text, x, y + 18 + index * 17, fitted.style)
+      const fitted = fitText(sheet, line, room, style, 9)
+      sheet.text(fitted.text, x, y + 18 + index * style.size * 1.2, fitted.style)
     })
-    if (note) sheet.text(note, x, y + 18 + lines.length * 16, { size: 10.5, color: palette.soft })
   })
+}
+
+/** A long name gets a second line before it gets small. */
+function drawCustomer(sheet: Sheet, { say, customerName, customerPhone }: Wording, y: number, room: number): void {
+  const long = sheet.width(customerName, { ...value, size: 12 }) > room
+  const style = long ? { ...value, size: 11 } : value
+  const lines = long ? wrap(sheet, customerName, room, style, 2) : [customerName]
+  field(sheet, say('Booked by'), lines, left, y, room, style)
+  sheet.block('P', () => sheet.text(customerPhone, left, y + 34 + (lines.length - 1) * 13, { size: 10.5, color: palette.soft }))
 }
 
 function drawChips(sheet: Sheet, { seats }: TicketDocument, { say }: Wording, top: number): void {
@@ -131,8 +141,8 @@ function drawChips(sheet: Sheet, { seats }: TicketDocument, { say }: Wording, to
   sheet.block('P', () => {
     for (const { seat, x, y } of places) {
       const middle = x + chip.width / 2
-      const id = fit(sheet, seat.id, chip.width - 8, { size: 17, weight: 'bold', color: palette.curtain }, 9)
-      const section = fit(sheet, sayText(say, seat.section), chip.width - 6, { size: 7, color: palette.soft }, 4.5)
+      const id = fitText(sheet, seat.id, chip.width - 8, { size: 17, weight: 'bold', color: palette.curtain }, 9)
+      const section = fitText(sheet, sayText(say, seat.section), chip.width - 6, { size: 7, color: palette.soft }, 4.5)
       sheet.text(id.text, middle, y + 21, { ...id.style, align: 'center' })
       sheet.text(section.text, middle, y + 32.5, { ...section.style, align: 'center' })
     }

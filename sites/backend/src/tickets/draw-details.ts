@@ -3,7 +3,7 @@ import { contact } from './contact.ts'
 import type { TicketDocument } from './document.ts'
 import { drawLamp } from './ornaments.ts'
 import { palette } from './palette.ts'
-import { fit, wrap } from './setting.ts'
+import { fitText, wrap } from './setting.ts'
 import { page, type Sheet, type TextStyle } from './sheet.ts'
 import type { Wording } from './wording.ts'
 
@@ -64,8 +64,8 @@ function drawPayment(sheet: Sheet, { language, show, paymentId, issuedAt }: Tick
 
 /** A label on the left and its figure on the right, neither over the other. */
 function drawLine(sheet: Sheet, label: string, figure: string, baseline: number, style: TextStyle): void {
-  const shown = fit(sheet, figure, column * 0.62, style, 5)
-  const name = fit(sheet, label, column - sheet.width(shown.text, shown.style) - 10, style.weight ? { ...style, size: 12 } : style, 6)
+  const shown = fitText(sheet, figure, column * 0.62, style, 5)
+  const name = fitText(sheet, label, column - sheet.width(shown.text, shown.style) - 10, style.weight ? { ...style, size: 12 } : style, 6)
   sheet.block('P', () => {
     sheet.text(name.text, right - column, baseline, name.style)
     sheet.text(shown.text, right, baseline, { ...shown.style, align: 'right' })

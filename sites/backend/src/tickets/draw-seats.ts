@@ -3,7 +3,7 @@ import type { TicketDocument, TicketSeat } from './document.ts'
 import { drawQr } from './draw-qr.ts'
 import { drawCurtain, drawScissors, holesFromEdge, perforate, ticketOutline } from './ornaments.ts'
 import { palette } from './palette.ts'
-import { fit, wrapTitle } from './setting.ts'
+import { fitText, wrapTitle } from './setting.ts'
 import { page, type Sheet, type TextStyle } from './sheet.ts'
 import type { Wording } from './wording.ts'
 
@@ -36,7 +36,7 @@ function drawHeading(sheet: Sheet, { say }: Wording): void {
   const title = say('One ticket a seat')
   const style: TextStyle = { size: 13, weight: 'bold', color: palette.curtain }
   const room = width - sheet.width(title, style) - 16
-  const hint = fit(
+  const hint = fitText(
     sheet,
     say('For friends who arrive apart: cut along the lines, or send a picture of theirs alone.'),
     room,
@@ -73,15 +73,15 @@ function drawSeat(sheet: Sheet, document: TicketDocument, wording: Wording, seat
   })
   drawSpine(sheet, seat, wording)
   const admits = `${say('Admits one')} · ${say('{{number}} of {{count}}', { number, count: document.seats.length })}`
-  drawMiddle(sheet, `${wording.customerName} · ${document.bookingId}`, admits, wording)
+  drawMiddle(sheet, `${document.bookingId} · ${wording.customerName}`, admits, wording)
   const alt = say('QR code of seat {{seat}}', { seat: seat.id })
   drawQr(sheet, seat.token, perforation + (stub - qrSize) / 2, (height - qrSize) / 2, qrSize, alt)
 }
 
 function drawSpine(sheet: Sheet, seat: TicketSeat, { say }: Wording): void {
   const middle = spine / 2
-  const id = fit(sheet, seat.id, spine - 20, { size: 46, weight: 'bold', color: palette.paper }, 20)
-  const section = fit(sheet, sayText(say, seat.section), spine - 16, { size: 12, weight: 'bold', color: palette.gold }, 7)
+  const id = fitText(sheet, seat.id, spine - 20, { size: 46, weight: 'bold', color: palette.paper }, 20)
+  const section = fitText(sheet, sayText(say, seat.section), spine - 16, { size: 12, weight: 'bold', color: palette.gold }, 7)
   sheet.block('H2', () => {
     sheet.text(say('Seat'), middle, 33, { size: 10.5, color: palette.gold, align: 'center' })
     sheet.text(id.text, middle, 80, { ...id.style, align: 'center' })
@@ -96,7 +96,7 @@ function drawMiddle(sheet: Sheet, holder: string, admits: string, { title, perfo
   const lines = wrapTitle(sheet, title, room, titleStyle)
   let y = lines.length === 1 ? 34 : 25
   const line = (text: string, style: TextStyle, smallest: number) => {
-    const fitted = fit(sheet, text, room, style, smallest)
+    const fitted = fitText(sheet, text, room, style, smallest)
     sheet.text(fitted.text, x, y, fitted.style)
   }
   sheet.block('P', () => {

@@ -24,10 +24,10 @@ export function splitRuns(text: string, weight: Weight): Run[] {
     if (last?.face === face) last.text += shown
     else if (shown !== '') runs.push({ text: shown, face })
   }
-  return runs.flatMap(withSpacesOutside)
+  return runs.flatMap(withSignsOutside)
 }
 
-function showable(segment: string, weight: Weight, preferred: Face | undefined): { shown: string; face: Face } {
+function showable(segment: string, weight: Weight, preferred?: Face): { shown: string; face: Face } {
   const face = faceFor(segment, weight, preferred)
   if (face) return { shown: segment, face }
   // A Latin letter with a mark that the font hasn't got is still that letter.
@@ -35,9 +35,9 @@ function showable(segment: string, weight: Weight, preferred: Face | undefined):
   return { shown: base ?? (letter.test(segment) ? '?' : ''), face: mainFace(weight) }
 }
 
-/** A space at the end of a right-to-left run would be drawn at its left: it is drawn by itself. */
-function withSpacesOutside(run: Run): Run[] {
-  const words = run.text.trimEnd()
+/** Spaces and signs at the end of a right-to-left run would be drawn at its left: they are drawn by themselves. */
+function withSignsOutside(run: Run): Run[] {
+  const words = run.text.replace(/[^\p{L}\p{M}\p{N}]+$/u, '')
   if (words === run.text || !rightToLeft.test(words)) return [run]
   return [
     { ...run, text: words },
@@ -45,12 +45,19 @@ function withSpacesOutside(run: Run): Run[] {
   ]
 }
 
-/** One line of printable text: composed, without controls (also the invisible ones that turn text around), spaces single. */
+/**
+ * One line of printable text: composed, without controls (the invisible ones that turn text around too) and without pictures
+ * that no font has; spaces single.
+ */
 export function oneLine(text: string): string {
-  return text
+  const clean = text
     .normalize('NFC')
-    .replace(/[\s\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\s/g, ' ')
     .replace(/(?![\u200C\u200D])\p{C}/gu, '')
+  return [...graphemes.segment(clean)]
+    .map(({ segment }) => (showable(segment, 'regular').shown === '' ? '' : segment))
+    .join('')
+    .replace(/ +/g, ' ')
     .trim()
 }
 

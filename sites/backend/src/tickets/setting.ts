@@ -1,7 +1,7 @@
 import type { Sheet, TextStyle } from './sheet.ts'
 
 /** The text, smaller where it must be to fit `width`, and cut with an ellipsis where even `smallest` is too wide. */
-export function fit(sheet: Sheet, text: string, width: number, style: TextStyle, smallest: number): { text: string; style: TextStyle } {
+export function fitText(sheet: Sheet, text: string, width: number, style: TextStyle, smallest: number): { text: string; style: TextStyle } {
   const natural = sheet.width(text, style)
   if (natural <= width) return { text, style }
   const fitted = { ...style, size: Math.max(smallest, Math.floor(((style.size * width) / natural) * 10) / 10) }

@@ -1,7 +1,9 @@
 import { create, type Font as FontFile } from 'fontkit'
 import { Face, Blob as FontBlob, Buffer as ShapeBuffer, Font as ShapeFont, shape } from 'harfbuzzjs'
 
-/** What pdfkit asks of a font that is already parsed; positions in font units. */
+import { GlyphText } from './glyph-text.ts'
+
+/** What pdfkit asks of a font that is already parsed; in font units. */
 export interface ShapedRun {
   glyphs: { id: number; advanceWidth: number; codePoints: number[] }[]
   positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[]
@@ -35,20 +37,50 @@ export function openFont(bytes: Buffer): ShapedFont {
   if (!('layout' in file)) throw new TypeError('a font collection is no font')
   const face = new Face(new FontBlob(bytes))
   const font = new ShapeFont(face)
-  const nominal = new Map<number, number>()
   const covered = new Set(face.collectUnicodes())
-  for (const codePoint of covered) {
-    const glyph = font.nominalGlyph(codePoint)
-    if (glyph !== undefined && !nominal.has(glyph)) nominal.set(glyph, codePoint)
-  }
+  const glyphText = new GlyphText(nominalGlyphs(font, covered), (text) => shapeWith(font, text))
   const kept = new Map<string, ShapedRun>()
   const layout = (text: string): ShapedRun => {
     if (kept.size >= mostKept) kept.clear()
-    const run = kept.get(text) ?? layOut(font, nominal, text)
+    const run = kept.get(text) ?? layOut(font, glyphText, text)
     kept.set(text, run)
     return scalable(run)
   }
   return { file: Object.assign(file, { layout }), covers: (codePoint) => covered.has(codePoint) }
+}
+
+function nominalGlyphs(font: ShapeFont, covered: ReadonlySet<number>): Map<number, number> {
+  const nominal = new Map<number, number>()
+  for (const codePoint of covered) {
+    const glyph = font.nominalGlyph(codePoint)
+    if (glyph !== undefined && !nominal.has(glyph)) nominal.set(glyph, codePoint)
+  }
+  return nominal
+}
+
+function shapeWith(font: ShapeFont, text: string) {
+  buffer.reset()
+  buffer.addText(text)
+  buffer.guessSegmentProperties()
+  shape(font, buffer)
+  const positions = buffer.getGlyphPositions()
+  return buffer.getGlyphInfos().flatMap(({ codepoint: id, cluster }, index) => {
+    const position = positions[index]
+    const advanceWidth = font.glyphHAdvance(id)
+    // Joiners and the fonts' blank placeholders: nothing to draw, and fontkit can't read an outline that isn't there.
+    const blank = position?.xAdvance === 0 && advanceWidth === 0 && !font.glyphExtents(id)?.width
+    return position && !blank ? [{ id, cluster, advanceWidth, position }] : []
+  })
+}
+
+function layOut(font: ShapeFont, glyphText: GlyphText, text: string): ShapedRun {
+  const shaped = shapeWith(font, text)
+  const said = glyphText.read(text, shaped)
+  return {
+    glyphs: shaped.map(({ id, advanceWidth }, index) => ({ id, advanceWidth, codePoints: said[index] ?? [] })),
+    positions: shaped.map(({ position }) => position),
+    advanceWidth: shaped.reduce((sum, { position }) => sum + position.xAdvance, 0),
+  }
 }
 
 /** A copy whose positions pdfkit may scale in place, as it does, and whose width follows them. */
@@ -60,46 +92,4 @@ function scalable({ glyphs, positions }: ShapedRun): ShapedRun {
       return this.positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
     },
   }
-}
-
-function layOut(font: ShapeFont, nominal: ReadonlyMap<number, number>, text: string): ShapedRun {
-  buffer.reset()
-  buffer.addText(text)
-  buffer.guessSegmentProperties()
-  shape(font, buffer)
-  const infos = buffer.getGlyphInfos()
-  const places = buffer.getGlyphPositions()
-  const clusters = clusterTexts(text, infos)
-  const run = { glyphs: [] as ShapedRun['glyphs'], positions: [] as ShapedRun['positions'], advanceWidth: 0 }
-  infos.forEach(({ codepoint: id, cluster }, index) => {
-    const position = places[index]
-    if (!position) return
-    const advanceWidth = font.glyphHAdvance(id)
-    const unspoken = clusters.get(cluster) ?? []
-    // Joiners and the fonts' blank placeholders: nothing to draw, and fontkit can't read an outline that isn't there.
-    if (position.xAdvance === 0 && advanceWidth === 0 && !font.glyphExtents(id)?.width) return
-    run.glyphs.push({ id, advanceWidth, codePoints: takeCodePoints(unspoken, nominal.get(id)) })
-    run.positions.push(position)
-    run.advanceWidth += position.xAdvance
-  })
-  return run
-}
-
-/** The code points behind each cluster, decomposed: fonts build `ೀ` of the same two parts as Unicode does. */
-function clusterTexts(text: string, infos: readonly { cluster: number }[]): Map<number, number[]> {
-  const starts = [...new Set(infos.map(({ cluster }) => cluster))].sort((a, b) => a - b)
-  return new Map(
-    starts.map((start, index) => {
-      const part = text.slice(start, starts[index + 1]).normalize('NFD')
-      return [start, [...part].map((character) => character.codePointAt(0) ?? 0)]
-    }),
-  )
-}
-
-/** What a reader of the PDF's text finds for a glyph: its own character, or all of the cluster that no glyph has said yet. */
-function takeCodePoints(unspoken: number[], own: number | undefined): number[] {
-  if (own === undefined) return unspoken.splice(0)
-  const at = unspoken.indexOf(own)
-  if (at >= 0) unspoken.splice(at, 1)
-  return [own]
 }

@@ -8,6 +8,7 @@ import { occasionWords, priceRangeOf } from '../show-words.ts'
 import { Facts } from './facts.tsx'
 import styles from './show-card.module.css'
 import { ShowPicture } from './show-picture.tsx'
+import { TwoLines } from './two-lines.tsx'
 
 /** A show of the listing. */
 export function ShowCard({ show }: { show: Show }) {
@@ -16,8 +17,8 @@ export function ShowCard({ show }: { show: Show }) {
   const when = occasionWords(show, words)
   const duration = when.duration || sayText(show.duration)
   const facts = [
-    { label: say('Date'), value: [when.weekday, when.date].filter(Boolean).join(', ') },
-    { label: say('Time'), value: duration ? `${when.times} · ${duration}` : when.times },
+    { label: say('Date'), value: <TwoLines first={when.date} second={when.weekday} /> },
+    { label: say('Time'), value: <TwoLines first={when.times} second={duration} /> },
     { label: say('Venue'), value: sayText(show.venue) },
     { label: say('Tickets'), value: priceRangeOf(show) },
     { label: say('Age limit'), value: sayText(show.age_limit) },

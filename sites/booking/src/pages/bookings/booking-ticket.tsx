@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { Code } from '../../components/code.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { SeatChips } from '../../components/seat-chips.tsx'
+import { TwoLines } from '../../components/two-lines.tsx'
 import { occasionWords, rupeesInWords } from '../../show-words.ts'
 import { BookingDetails } from './booking-details.tsx'
 import styles from './booking-ticket.module.css'
@@ -20,9 +21,10 @@ export function BookingTicket({ booking }: { booking: Booking }) {
   const payment = booking.payment_status.toUpperCase()
   const refund = refundPhrase(booking)
   const facts = [
-    { label: say('Date and time'), value: say('{{date}}, {{time}}', { date: when.date, time: when.times }) },
+    { label: say('Date and time'), value: <TwoLines first={when.date} second={when.times} /> },
     { label: say('Venue'), value: sayText(booking.venue || 'Main Hall') },
-    { label: say('Booking ID'), value: booking.booking_id },
+    { label: say('Seats'), value: <SeatChips seats={booking.seats} /> },
+    { label: say('Booking ID'), value: <Code>{booking.booking_id}</Code> },
   ]
   return (
     <article className={styles['ticket']} aria-labelledby={titleId} data-status={status}>
@@ -32,10 +34,6 @@ export function BookingTicket({ booking }: { booking: Booking }) {
           {sayText(booking.show_title)}
         </h2>
         <Facts facts={facts} />
-        <div className={styles['seats']}>
-          <p className={styles['label']}>{say('Seats')}</p>
-          <SeatChips seats={booking.seats} />
-        </div>
         {refund && <p className={styles['refund']}>{say(refund)}</p>}
         {!isCalledOff(booking) && <TicketActions booking={booking} titleId={titleId} />}
         <BookingDetails booking={booking} titleId={titleId} />

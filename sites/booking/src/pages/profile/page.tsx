@@ -1,4 +1,5 @@
 import { useLanguage } from '@sabha/ui/use-language'
+import { PageBody } from '../../components/page-body.tsx'
 import { PageHero } from '../../components/page-hero.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { RequireUser } from '../../components/require-user.tsx'
@@ -14,10 +15,12 @@ export default function ProfilePage() {
       {(user) => (
         <>
           <PageHero title={say('My Profile')} />
-          <div className={`container ${styles['cards']}`}>
-            <ProfileCard user={user} />
-            <PasswordCard user={user} />
-          </div>
+          <PageBody>
+            <div className={styles['cards']}>
+              <ProfileCard user={user} />
+              <PasswordCard user={user} />
+            </div>
+          </PageBody>
         </>
       )}
     </RequireUser>

@@ -1,6 +1,7 @@
 import { ButtonAnchor, buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
+import { PageBody } from '../../components/page-body.tsx'
 import { PageHero } from '../../components/page-hero.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { collective } from '../../content/collective.ts'
@@ -17,7 +18,7 @@ export default function ShowsPage() {
       <PageHero title={say('Shows')}>
         <p>{say('Evenings worth leaving home for. Pick one, pick your seats, and we will keep the lamps lit.')}</p>
       </PageHero>
-      <div className={`container ${styles['body']}`}>
+      <PageBody>
         <ShowList />
         <div className={styles['more']}>
           <div>
@@ -39,7 +40,7 @@ export default function ShowsPage() {
             </ButtonAnchor>
           </div>
         </div>
-      </div>
+      </PageBody>
     </>
   )
 }

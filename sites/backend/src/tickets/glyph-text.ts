@@ -1,0 +1,69 @@
+/** A shaped glyph and the place in the text of the cluster that it belongs to. */
+export interface PlacedGlyph {
+  id: number
+  cluster: number
+}
+
+/** Shapes a text; the glyphs in the order in which they are drawn. */
+export type Shape = (text: string) => PlacedGlyph[]
+
+/**
+ * What each glyph says, for the readers, searches and copies that take a PDF's text from its glyphs. A character's own glyph says
+ * that character; ligatures and subjoined letters are learnt from simple syllables of the Indic blocks, which share one arrangement.
+ */
+export class GlyphText {
+  readonly #meanings = new Map<number, readonly number[]>()
+
+  constructor(nominal: ReadonlyMap<number, number>, shape: Shape) {
+    for (const [glyph, codePoint] of nominal) this.#meanings.set(glyph, decomposed(String.fromCodePoint(codePoint)))
+    const covered = new Set(nominal.values())
+    for (const syllable of syllables(covered)) this.#learn(syllable, shape(syllable))
+  }
+
+  /** The code points of each glyph, decomposed: fonts build `ೀ` of the same two parts as Unicode does. */
+  read(text: string, glyphs: readonly PlacedGlyph[]): number[][] {
+    const unspoken = unspokenByCluster(text, glyphs)
+    const said = glyphs.map(({ id, cluster }) => this.#take(id, unspoken.get(cluster) ?? []))
+    // What nobody knows says, all of it once, what is left of its cluster.
+    return said.map((codePoints, index) => codePoints ?? unspoken.get(glyphs[index]?.cluster ?? -1)?.splice(0) ?? [])
+  }
+
+  #learn(text: string, glyphs: readonly PlacedGlyph[]): void {
+    const unspoken = unspokenByCluster(text, glyphs)
+    const unknown = glyphs.filter(({ id, cluster }) => !this.#take(id, unspoken.get(cluster) ?? []))
+    const [glyph] = unknown
+    if (unknown.length === 1 && glyph) this.#meanings.set(glyph.id, unspoken.get(glyph.cluster) ?? [])
+  }
+
+  /** Takes a known glyph's code points out of its cluster; undefined where it isn't known or doesn't fit there. */
+  #take(glyph: number, unspoken: number[]): number[] | undefined {
+    const meaning = this.#meanings.get(glyph)
+    if (!meaning?.every((codePoint) => unspoken.includes(codePoint))) return undefined
+    for (const codePoint of meaning) unspoken.splice(unspoken.indexOf(codePoint), 1)
+    return [...meaning]
+  }
+}
+
+function unspokenByCluster(text: string, glyphs: readonly PlacedGlyph[]): Map<number, number[]> {
+  const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((a, b) => a - b)
+  return new Map(starts.map((start, index) => [start, decomposed(text.slice(start, starts[index + 1]))]))
+}
+
+function decomposed(text: string): number[] {
+  return [...text.normalize('NFD')].map((character) => character.codePointAt(0) ?? 0)
+}
+
+/** Consonant and sign, dead consonant, consonant below another: of each Indic block from Devanagari to Malayalam that is covered. */
+function* syllables(covered: ReadonlySet<number>): Generator<string> {
+  for (let block = 0x0900; block <= 0x0d00; block += 0x80) {
+    const within = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => block + from + index).filter((codePoint) => covered.has(codePoint))
+    const [consonants, signs, virama] = [within(0x15, 0x39), within(0x3e, 0x4c), within(0x4d, 0x4d)[0]]
+    const carrier = consonants[0]
+    if (virama === undefined || carrier === undefined) continue
+    for (const consonant of consonants) {
+      for (const sign of [...signs, virama]) yield String.fromCodePoint(consonant, sign)
+      yield String.fromCodePoint(carrier, virama, consonant)
+    }
+  }
+}

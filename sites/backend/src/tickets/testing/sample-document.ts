@@ -1,0 +1,47 @@
+import { instantOf } from '@sabha/ticketing/time'
+import { gstLines } from '@sabha/ticketing/money'
+import { sectionOfRow, standardPrices } from '@sabha/ticketing/sections'
+import type { TicketDocument } from '../document.ts'
+
+const rows = ['A', 'E', 'H', 'K', 'ZZ']
+
+/** A token of the right length and alphabet; what it signs matters to nobody here. */
+function sampleToken(index: number): string {
+  return Uint8Array.from({ length: 78 }, (_, at) => (at * 37 + index * 101) % 256).toBase64({ alphabet: 'base64url', omitPadding: true })
+}
+
+/** A paid booking of this many seats. */
+export function sampleDocument(seatCount: number, changes: Partial<TicketDocument> = {}): TicketDocument {
+  const zone = 'Asia/Kolkata'
+  const seats = Array.from({ length: seatCount }, (_, index) => {
+    const row = rows[index % rows.length] ?? 'A'
+    const section = sectionOfRow(row)
+    return { id: `${row}${12 + index}`, section, price: standardPrices[section].earlyBird, token: sampleToken(index + 1) }
+  })
+  return {
+    language: 'en',
+    bookingId: 'BK7H3KX9QW',
+    ticketCode: 'TK3F9WQ7MXXA',
+    verificationCode: '7H3K9QWE',
+    customerName: 'Ananya Sample',
+    customerPhone: '9000000012',
+    show: {
+      title: 'Strings of the Kaveri: An Evening of Violin',
+      performer: 'Tara Venkatesh',
+      venue: 'Rangamandira Hall, Malleshwaram, Bengaluru',
+      startsAt: instantOf('2026-11-19', '19:15', zone) ?? 0,
+      endsAt: instantOf('2026-11-19', '21:00', zone) ?? 0,
+      zone,
+    },
+    seats,
+    token: sampleToken(0),
+    gst: gstLines(
+      seats.map((seat) => seat.price),
+      18,
+    ),
+    gstRate: 18,
+    paymentId: 'pay_Sample00000001',
+    issuedAt: instantOf('2026-10-01', '12:00', zone) ?? 0,
+    ...changes,
+  }
+}

@@ -1,0 +1,51 @@
+import { type CheckoutDeps, type CheckoutRequest, checkOut, resume, resumingState } from './checkout.ts'
+import { atRest, type CheckoutState } from './checkout-state.ts'
+
+/** One page's checkout, to subscribe to. */
+export interface CheckoutMachine {
+  state: () => CheckoutState
+  subscribe: (listener: () => void) => () => void
+  start: (request: CheckoutRequest) => void
+  /** Asks once more about a payment that nobody answered for. */
+  verifyAgain: () => void
+  /** Takes the last failure off the page. */
+  clear: () => void
+  /** The page opened: goes on with what a reload cut off. Returns what to do when it closes: an open form closes with it. */
+  enter: () => () => void
+}
+
+export function checkoutMachine(deps: CheckoutDeps): CheckoutMachine {
+  const listeners = new Set<() => void>()
+  // Known from the first moment, so that nobody pays anew while their last payment is being looked up.
+  let state: CheckoutState = resumingState(deps.record) ?? atRest
+  let isResumed = false
+  let form: AbortController | undefined
+
+  const tell = (next: CheckoutState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start: (request) => {
+      if (state.step !== 'idle') return
+      form = new AbortController()
+      void checkOut(request, deps, tell, form.signal)
+    },
+    verifyAgain: () => {
+      if (state.step === 'unverified') void resume(deps, tell)
+    },
+    clear: () => {
+      if (state.step === 'idle' && state.failure) tell({ ...state, failure: null })
+    },
+    enter: () => {
+      if (!isResumed) void resume(deps, tell)
+      isResumed = true
+      return () => form?.abort()
+    },
+  }
+}

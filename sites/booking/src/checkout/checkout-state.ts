@@ -1,0 +1,81 @@
+import type { Booking } from '@sabha/api/shapes'
+import type { SeatId } from '@sabha/ticketing/seats'
+
+/** Seats that the backend keeps for this visitor while they pay. */
+export interface Hold {
+  bookingId: string
+  showId: string
+  seats: SeatId[]
+  /** Epoch ms; null from a backend that doesn't say. */
+  reservedUntil: number | null
+}
+
+/** What the provider's form hands over after a payment; enough to verify it again after a reload. */
+export interface PaymentFields {
+  razorpay_payment_id: string
+  razorpay_order_id: string
+  razorpay_signature: string
+}
+
+/** Seats of a hold that was given up. What is known of the hall may still show them as taken: by us. */
+export interface Leftover {
+  seats: SeatId[]
+  /** Epoch ms; null where the backend didn't answer, and the seats stay ours until the hold ends by itself. */
+  freedAt: number | null
+}
+
+/** Why a checkout ended without a booking (specification section 8). */
+export type CheckoutFailure =
+  | { kind: 'booking'; error: unknown }
+  | { kind: 'order'; error: unknown }
+  /** The provider's script or form could not be opened. */
+  | { kind: 'form'; error: unknown }
+  /** An attempt to pay failed; while the form is open it offers another. */
+  | { kind: 'payment' }
+  /** The form was closed unpaid. */
+  | { kind: 'dismissed' }
+  /** Paid, but the seats were gone by then: the backend gives the money back. */
+  | { kind: 'refunded'; error: unknown }
+  /** The backend looked at the payment and refused it. */
+  | { kind: 'refused'; error: unknown; paymentId: string }
+  /** Nobody could be asked about the payment; it can be asked again. */
+  | { kind: 'unanswered'; error: unknown; paymentId: string }
+
+/**
+ * ```
+ * idle → holding → ordering → paying → verifying → booked
+ *          ↓          ↓         ↓ ↑ failed attempt   ↓ ↑ again
+ *        idle      releasing ←──┘              idle, unverified
+ *                     ↓
+ *               idle, or booked when the provider says that it was paid after all
+ * ```
+ * A page that was loaded again in the middle starts at `verifying` (the payment's fields are kept) or `releasing`.
+ */
+export type CheckoutState =
+  | { step: 'idle'; failure: CheckoutFailure | null; leftover: Leftover | null }
+  | { step: 'holding' }
+  | { step: 'ordering'; hold: Hold }
+  | { step: 'paying'; hold: Hold; failure: CheckoutFailure | null }
+  | { step: 'verifying'; hold: Hold; attempt: number }
+  | { step: 'unverified'; hold: Hold; failure: CheckoutFailure }
+  | { step: 'releasing'; hold: Hold }
+  | { step: 'booked'; booking: Booking }
+
+/** Nothing may be changed on the page meanwhile. */
+export function isUnderWay(state: CheckoutState): boolean {
+  return state.step !== 'idle'
+}
+
+export const atRest: CheckoutState = { step: 'idle', failure: null, leftover: null }
+
+/** Seats that look taken to others and are ours, by what was read of the hall at that time (epoch ms). */
+export function ownSeats(state: CheckoutState, readAt: number): readonly SeatId[] {
+  if ('hold' in state) return state.hold.seats
+  if (state.step !== 'idle' || !state.leftover) return []
+  const { seats, freedAt } = state.leftover
+  return freedAt === null || readAt < freedAt ? seats : []
+}
+
+export function failureOf(state: CheckoutState): CheckoutFailure | null {
+  return 'failure' in state ? state.failure : null
+}

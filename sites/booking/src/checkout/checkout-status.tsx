@@ -1,0 +1,71 @@
+import type { Phrase } from '@sabha/language/phrases'
+import { Button } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import styles from './checkout-status.module.css'
+import { type CheckoutState, failureOf } from './checkout-state.ts'
+import { Countdown } from './countdown.tsx'
+import { failureWords } from './failure-words.ts'
+
+/** Where a checkout stands: how long the seats are held, what is being waited for, what went wrong and how to go on. */
+export function CheckoutStatus({ state, onVerifyAgain }: { state: CheckoutState; onVerifyAgain: () => void }) {
+  const words = useLanguage()
+  const { say } = words
+  const failure = failureOf(state)
+  const told = failure && failureWords(failure, words)
+  const waiting = waitingFor(state)
+  const heldUntil = state.step === 'ordering' || state.step === 'paying' ? state.hold.reservedUntil : null
+  return (
+    <>
+      {heldUntil !== null && <Countdown until={heldUntil} />}
+      {waiting && (
+        <p className={styles['waiting']} role="status">
+          {say(waiting)}
+        </p>
+      )}
+      {told && (
+        <Notice
+          kind={told.kind}
+          action={
+            state.step === 'unverified' && (
+              <Button size="small" onClick={onVerifyAgain}>
+                {say('Check the payment again')}
+              </Button>
+            )
+          }
+        >
+          <p>{told.message}</p>
+          {told.detail && <p>{told.detail}</p>}
+          {told.paymentId && (
+            <p className={styles['paymentId']}>
+              {say('Payment ID')}: <strong>{told.paymentId}</strong>
+            </p>
+          )}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function waitingFor(state: CheckoutState): Phrase | null {
+  switch (state.step) {
+    case 'holding':
+      return 'Holding your seats…'
+    case 'ordering':
+      return 'Opening the payment…'
+    case 'paying':
+      return 'Waiting for your payment…'
+    case 'verifying':
+      return state.attempt === 1
+        ? 'Verifying your payment…'
+        : 'Your payment is safe. We are still waiting for the confirmation: please keep this page open.'
+    case 'releasing':
+      return 'Checking whether a payment arrived…'
+    case 'idle':
+    case 'unverified':
+    case 'booked':
+      return null
+    default:
+      return state satisfies never
+  }
+}

@@ -1,0 +1,136 @@
+import type { Client } from '@sabha/api/client'
+import { ApiError } from '@sabha/api/errors'
+import type { Language } from '@sabha/language/languages'
+import type { SeatId } from '@sabha/ticketing/seats'
+import type { CheckoutRecord } from './checkout-record.ts'
+import type { CheckoutFailure, CheckoutState, Hold } from './checkout-state.ts'
+import type { OpenForm } from './provider-form.ts'
+import { verify } from './verify.ts'
+
+export interface CheckoutDeps {
+  client: Pick<Client, 'createBookingTemp' | 'createOrder' | 'cleanupIncompleteBooking' | 'verifyPayment'>
+  openForm: OpenForm
+  /** What a reload in the middle must find again. */
+  record: CheckoutRecord
+  wait: (ms: number) => Promise<void>
+  /** Epoch ms. */
+  now: () => number
+}
+
+export interface CheckoutRequest {
+  showId: string
+  seats: SeatId[]
+  customer: { id: string | null; name: string; phone: string }
+  language: Language
+  /** What the provider's form is headed with. */
+  merchant: string
+  description: string
+}
+
+export type Tell = (state: CheckoutState) => void
+
+/** From chosen seats to a booking, or to the reason why not (specification section 4, Booking flow). Aborting closes the form. */
+export async function checkOut(request: CheckoutRequest, deps: CheckoutDeps, tell: Tell, signal: AbortSignal): Promise<void> {
+  tell({ step: 'holding' })
+  let hold: Hold
+  let total: number
+  try {
+    ;({ hold, total } = await takeHold(request, deps))
+  } catch (error) {
+    return tell({ step: 'idle', failure: { kind: 'booking', error }, leftover: null })
+  }
+
+  tell({ step: 'ordering', hold })
+  let order: Awaited<ReturnType<typeof placeOrder>>
+  try {
+    order = await placeOrder(request, hold, total, deps)
+  } catch (error) {
+    return release(hold, { kind: 'order', error }, deps, tell)
+  }
+
+  let failure: CheckoutFailure = { kind: 'dismissed' }
+  tell({ step: 'paying', hold, failure: null })
+  try {
+    const payment = await deps.openForm(
+      {
+        scriptUrl: order.checkout_url,
+        key: order.key_id,
+        orderId: order.order.id,
+        amount: order.order.amount,
+        currency: order.order.currency,
+        merchant: request.merchant,
+        description: request.description,
+        customer: request.customer,
+        timeout: order.timeout,
+      },
+      () => {
+        failure = { kind: 'payment' }
+        tell({ step: 'paying', hold, failure })
+      },
+      signal,
+    )
+    if (payment) return verify(hold, payment, deps, tell)
+  } catch (error) {
+    failure = { kind: 'form', error }
+  }
+  return release(hold, failure, deps, tell)
+}
+
+/** Where a checkout that a reload cut off goes on; null where there was none. */
+export function resumingState(record: CheckoutRecord): CheckoutState | null {
+  const kept = record.read()
+  if (!kept) return null
+  return kept.payment ? { step: 'verifying', hold: kept.hold, attempt: 1 } : { step: 'releasing', hold: kept.hold }
+}
+
+/** Goes on there: a payment is verified, a mere hold is given back. */
+export async function resume(deps: CheckoutDeps, tell: Tell): Promise<void> {
+  const kept = deps.record.read()
+  if (kept?.payment) await verify(kept.hold, kept.payment, deps, tell)
+  else if (kept) await release(kept.hold, null, deps, tell)
+}
+
+async function takeHold({ showId, seats, customer, language }: CheckoutRequest, { client, record }: CheckoutDeps) {
+  const held = await client.createBookingTemp({
+    show_id: showId,
+    seats,
+    user_id: customer.id,
+    customer_name: customer.name,
+    customer_phone: customer.phone,
+    customer_email: null,
+    language,
+  })
+  const reservedUntil = held.reserved_until === null ? null : Date.parse(held.reserved_until)
+  const hold: Hold = { bookingId: held.booking_id, showId, seats, reservedUntil }
+  record.keep({ hold, payment: null })
+  return { hold, total: held.total_amount }
+}
+
+function placeOrder({ customer }: CheckoutRequest, { bookingId }: Hold, total: number, { client }: CheckoutDeps) {
+  return client.createOrder({
+    amount: total,
+    currency: 'INR',
+    receipt: bookingId,
+    booking_id: bookingId,
+    customer_details: { name: customer.name, phone: customer.phone },
+  })
+}
+
+/** Gives the seats back. The backend asks the provider first, so this is also how a payment that nobody reported is found. */
+async function release(hold: Hold, failure: CheckoutFailure | null, deps: CheckoutDeps, tell: Tell): Promise<void> {
+  const { client, record, now } = deps
+  tell({ step: 'releasing', hold })
+  const freed = () => ({ seats: hold.seats, freedAt: now() })
+  try {
+    const { booking } = await client.cleanupIncompleteBooking({ booking_id: hold.bookingId })
+    record.forget()
+    tell(booking ? { step: 'booked', booking } : { step: 'idle', failure, leftover: freed() })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind !== 'refused' || (error.status ?? 0) >= 500) {
+      // Nobody knows: the record stays, for the next attempt or the next visit to ask again.
+      return tell({ step: 'idle', failure, leftover: { seats: hold.seats, freedAt: null } })
+    }
+    record.forget()
+    tell({ step: 'idle', failure: error.code === 'payment-refunded' ? { kind: 'refunded', error } : failure, leftover: freed() })
+  }
+}

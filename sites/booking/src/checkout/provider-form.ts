@@ -1,0 +1,60 @@
+import { e164 } from '@sabha/ticketing/phone'
+import type { PaymentFields } from './checkout-state.ts'
+import { loadProvider, type RazorpayConstructor } from './provider-script.ts'
+
+/** The provider's own address; a backend names another for its stand-in. */
+const defaultScript = 'https://checkout.razorpay.com/v1/checkout.js'
+/** Kumkum, the colour of the button that led here. */
+const themeColour = '#b01235'
+
+export interface FormOptions {
+  scriptUrl: string | undefined
+  key: string | undefined
+  orderId: string
+  /** Paise. */
+  amount: number
+  currency: string
+  merchant: string
+  description: string
+  customer: { name: string; phone: string }
+  /** Seconds after which the form closes itself. */
+  timeout: number | undefined
+}
+
+/**
+ * Opens the provider's form and waits until it is closed: with the fields of a payment, or null without one. A failed attempt leaves
+ * it open for another. Rejects where the form can't be opened.
+ */
+export type OpenForm = (options: FormOptions, onFailedAttempt: () => void, signal: AbortSignal) => Promise<PaymentFields | null>
+
+/** The form of Razorpay's checkout.js (`facts`: options, handler, `payment.failed`, `ondismiss`). */
+export function providerForm(load: (url: string) => Promise<RazorpayConstructor> = loadProvider): OpenForm {
+  return async (options, onFailedAttempt, signal) => {
+    const key = options.key ?? import.meta.env.VITE_RAZORPAY_KEY_ID
+    if (!key) throw new Error('The backend named no payment key, and the build has none (VITE_RAZORPAY_KEY_ID).')
+    const Razorpay = await load(options.scriptUrl ?? defaultScript)
+    if (signal.aborted) return null
+    return new Promise((resolve) => {
+      const form = new Razorpay({
+        key,
+        order_id: options.orderId,
+        amount: options.amount,
+        currency: options.currency,
+        name: options.merchant,
+        description: options.description,
+        prefill: { name: options.customer.name, contact: e164(options.customer.phone) },
+        theme: { color: themeColour },
+        ...(options.timeout !== undefined && { timeout: options.timeout }),
+        retry: { enabled: true },
+        modal: { confirm_close: true, ondismiss: () => resolve(null) },
+        handler: resolve,
+      })
+      form.on('payment.failed', onFailedAttempt)
+      signal.addEventListener('abort', () => {
+        form.close()
+        resolve(null)
+      })
+      form.open()
+    })
+  }
+}

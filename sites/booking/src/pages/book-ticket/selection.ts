@@ -1,0 +1,23 @@
+import { maxSeats } from '@sabha/ticketing/bookings'
+import type { HallPlan } from '@sabha/ticketing/hall'
+import { type SeatId, sortSeatIds } from '@sabha/ticketing/seats'
+import { type HallStates, stateOf } from '../../seat-map/seat-states.ts'
+
+/** A visitor's choice, sorted by what became of its seats meanwhile. */
+export interface Selection {
+  /** Still to be had. */
+  seats: SeatId[]
+  /** Chosen, and since then taken by somebody else. */
+  gone: SeatId[]
+}
+
+export function selectionIn(plan: HallPlan, hall: HallStates, chosen: readonly SeatId[]): Selection {
+  const isFree = (seat: SeatId) => stateOf(plan, hall, seat) === 'available'
+  return { seats: chosen.filter(isFree), gone: chosen.filter((seat) => !isFree(seat)) }
+}
+
+/** The choice after a seat was pressed; `full` where it would be one seat too many. */
+export function afterPress(seats: readonly SeatId[], pressed: SeatId): SeatId[] | 'full' {
+  if (seats.includes(pressed)) return seats.filter((seat) => seat !== pressed)
+  return seats.length >= maxSeats ? 'full' : sortSeatIds([...seats, pressed])
+}

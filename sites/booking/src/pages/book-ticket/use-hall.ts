@@ -1,0 +1,54 @@
+import { ApiError } from '@sabha/api/errors'
+import type { HallPlan } from '@sabha/ticketing/hall'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type CheckoutState, isUnderWay, ownSeats } from '../../checkout/checkout-state.ts'
+import { useShow } from '../../queries.ts'
+import { type HallStates, hallStates } from '../../seat-map/seat-states.ts'
+import { bundledPlanQuery } from './hall-plan.ts'
+import { seatsQuery } from './seats-query.ts'
+import { type ShowTerms, showTerms } from './show-terms.ts'
+
+export interface Hall {
+  plan: HallPlan
+  states: HallStates
+  terms: ShowTerms
+}
+
+export interface HallReading {
+  /** Undefined while it is on its way, or where it couldn't be read. */
+  hall: Hall | undefined
+  /** Why the last reading failed, if it did. */
+  error: Error | null
+  isFetching: boolean
+  refresh: () => void
+}
+
+/** The hall of a show: plan and prices once, the seats' states again and again. */
+export function useHall(showId: string, checkout: CheckoutState): HallReading {
+  const show = useShow(showId)
+  // A backend that knows the show's seats but not the show still sells them, by the specification's prices.
+  const isShowUnknown = show.error instanceof ApiError && show.error.kind === 'refused' && (show.error.status ?? 0) < 500
+  const needsPlan = show.data ? show.data.hall === null : isShowUnknown
+  const bundled = useQuery({ ...bundledPlanQuery, enabled: needsPlan })
+  const seats = useQuery(seatsQuery(showId, !isUnderWay(checkout)))
+
+  const plan = show.data?.hall ?? (needsPlan ? bundled.data : undefined)
+  const readAt = seats.dataUpdatedAt
+  const own = ownSeats(checkout, readAt).join()
+  const states = useMemo(
+    () => plan && seats.data && hallStates(plan, seats.data, readAt, new Set(own.split(','))),
+    [plan, seats.data, readAt, own],
+  )
+  const terms = useMemo(() => showTerms(show.data, readAt || Date.now()), [show.data, readAt])
+  return {
+    hall: useMemo(() => (plan && states ? { plan, states, terms } : undefined), [plan, states, terms]),
+    error: (isShowUnknown ? null : show.error) ?? bundled.error ?? seats.error,
+    isFetching: seats.isFetching || show.isFetching,
+    refresh: () => {
+      void seats.refetch()
+      if (show.isError && !isShowUnknown) void show.refetch()
+      if (bundled.isError) void bundled.refetch()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+
+export interface RawAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  /** As it came over the wire, not decompressed. */
+  bytes: Buffer
+  /** The body as JSON; undefined where it isn't. */
+  json: unknown
+}
+
+export interface RawRequest {
+  method?: string
+  headers?: Record<string, string>
+  token?: string
+  body?: string | Buffer
+  /** Sent as JSON, with its content type. */
+  json?: unknown
+}
+
+/** One HTTP request as it is: no following, no decompressing, and any header, `Host` too. */
+export function raw(origin: string, path: string, { method, headers, token, body, json }: RawRequest = {}): Promise<RawAnswer> {
+  const content = json === undefined ? body : JSON.stringify(json)
+  return new Promise((resolve, reject) => {
+    const sent = request(origin + path, {
+      method: method ?? (content === undefined ? 'GET' : 'POST'),
+      headers: {
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+    })
+    sent.on('error', reject)
+    sent.on('response', (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks)
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, json: parsed(bytes) })
+      })
+    })
+    sent.end(content)
+  })
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString())
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,42 @@
+import type { Store } from '@sabha/backend/store/store'
+import { ApiError } from '@sabha/api/errors'
+import type { RefusalCode, RefusalParams } from '@sabha/api/refusal'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Backend } from './backend.ts'
+
+export interface ExpectedRefusal {
+  status: number
+  code: RefusalCode
+  message?: string
+  params?: RefusalParams
+}
+
+/** The call is refused like this, and has changed nothing. */
+export async function expectRefused(backend: Backend, call: () => Promise<unknown>, expected: ExpectedRefusal): Promise<void> {
+  const error = await unchanged(backend, () => call().catch((reason: unknown) => reason))
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ kind: 'refused', ...expected })
+}
+
+/** What `act` answers, where the database is the same before and after it. */
+export async function unchanged<T>({ deps }: Backend, act: () => Promise<T>): Promise<T> {
+  const before = await rowsOf(deps.store)
+  const answer = await act()
+  const after = await rowsOf(deps.store)
+  const gone = [...before.difference(after)].map((row) => `- ${row}`)
+  const come = [...after.difference(before)].map((row) => `+ ${row}`)
+  expect([...gone, ...come]).toEqual([])
+  return answer
+}
+
+/** Every row of every table, as text. */
+async function rowsOf({ read }: Store): Promise<Set<string>> {
+  const { rows: tables } = await sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(read)
+  const all = new Set<string>()
+  for (const { name } of tables) {
+    const { rows } = await sql`select rowid as rowid, * from ${sql.table(name)}`.execute(read)
+    for (const row of rows) all.add(`${name} ${JSON.stringify(row)}`)
+  }
+  return all
+}
