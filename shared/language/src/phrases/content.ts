@@ -41,7 +41,7 @@ export const content = {
   'Read More': 'ಇನ್ನಷ್ಟು ಓದಿ',
   'Book Now': 'ಈಗಲೇ ಬುಕ್ ಮಾಡಿ',
   'Bookings closed': 'ಬುಕಿಂಗ್ ಮುಗಿದಿದೆ',
-  '{{start}} to {{end}}': '{{start}} ರಿಂದ {{end}} ರವರೆಗೆ',
+  '{{start}} to {{end}}': '{{start}}ರಿಂದ {{end}}ರವರೆಗೆ',
   Date: 'ದಿನಾಂಕ',
   Time: 'ಸಮಯ',
   Venue: 'ಸ್ಥಳ',

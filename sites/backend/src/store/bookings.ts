@@ -1,8 +1,11 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import { type BookingStatus, bookingChanges } from '@sabha/ticketing/states'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { RefundStatus, Schema } from './schema.ts'
 import type { Db } from './store.ts'
+
+/** Written out, not bound: the partial indexes on pending bookings serve only a query that says so itself. */
+const pending = sql.lit<BookingStatus>('pending')
 
 export type BookingRow = Selectable<Schema['booking']>
 export type BookedSeat = Pick<Selectable<Schema['booking_seat']>, 'row' | 'number' | 'section' | 'price'>
@@ -54,7 +57,7 @@ export async function findPending(db: Db, guestId: number, showId: number): Prom
     .selectAll()
     .where('guest_id', '=', guestId)
     .where('show_id', '=', showId)
-    .where('status', '=', 'pending')
+    .where('status', '=', pending)
     .executeTakeFirst()
 }
 
@@ -89,7 +92,7 @@ export async function unpaidSeats(db: Db, address: string, now: number): Promise
     .selectFrom('booking')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('seat_count'), eb.lit(0)).as('held'))
     .where('address', '=', address)
-    .where('status', '=', 'pending')
+    .where('status', '=', pending)
     .where('reserved_until', '>', now)
     .executeTakeFirstOrThrow()
   return Number(held)
@@ -100,7 +103,7 @@ export async function lapsedBookings(db: Db, now: number, most: number): Promise
   return db
     .selectFrom('booking')
     .select(['id', 'show_id'])
-    .where('status', '=', 'pending')
+    .where('status', '=', pending)
     .where('reserved_until', '<=', now)
     .orderBy('reserved_until')
     .limit(most)

@@ -68,7 +68,7 @@ function shapeWith(font: ShapeFont, text: string) {
     const position = positions[index]
     const advanceWidth = font.glyphHAdvance(id)
     // Joiners and the fonts' blank placeholders: nothing to draw, and fontkit can't read an outline that isn't there.
-    const blank = position?.xAdvance === 0 && advanceWidth === 0 && !font.glyphExtents(id)?.width
+    const blank = position?.xAdvance === 0 && !font.glyphExtents(id)?.width
     return position && !blank ? [{ id, cluster, advanceWidth, position }] : []
   })
 }

@@ -128,6 +128,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('outcome', 'text', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute()
+  await db.schema.createIndex('payment_order_payments').on('payment').column('order_id').execute()
+  await db.schema.createIndex('payment_booking').on('payment').column('booking_id').execute()
   // A booking is paid by one payment; whatever else arrives goes back.
   await sql`create unique index payment_booked on payment (booking_id) where outcome = 'booked'`.execute(db)
 

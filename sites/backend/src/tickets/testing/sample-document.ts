@@ -1,6 +1,6 @@
-import { instantOf } from '@sabha/ticketing/time'
 import { gstLines } from '@sabha/ticketing/money'
 import { sectionOfRow, standardPrices } from '@sabha/ticketing/sections'
+import { instantOf } from '@sabha/ticketing/time'
 import type { TicketDocument } from '../document.ts'
 
 const rows = ['A', 'E', 'H', 'K', 'ZZ']

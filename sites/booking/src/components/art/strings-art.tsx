@@ -22,9 +22,10 @@ export function StringsArt({ shape = 'landscape', className }: StringsArtProps) 
           <stop offset="0.5" stopColor="#4a0d25" />
           <stop offset="1" stopColor="#1f0511" />
         </radialGradient>
-        <radialGradient id={`${id}light`} gradientUnits="userSpaceOnUse" cx={bridge.x} cy={bridge.y - 40} r="380">
-          <stop offset="0" stopColor="#ecd08a" stopOpacity="0.5" />
-          <stop offset="1" stopColor="#ecd08a" stopOpacity="0" />
+        <radialGradient id={`${id}light`} gradientUnits="userSpaceOnUse" cx={bridge.x} cy={bridge.y} r="560">
+          <stop offset="0" stopColor="#ecb98a" stopOpacity="0.42" />
+          <stop offset="0.45" stopColor="#ecb98a" stopOpacity="0.14" />
+          <stop offset="1" stopColor="#ecb98a" stopOpacity="0" />
         </radialGradient>
         <radialGradient id={`${id}water`} gradientUnits="userSpaceOnUse" cx={bridge.x} cy={bridge.y} r={width}>
           <stop offset="0.35" stopColor="#ecd08a" />

@@ -2,7 +2,7 @@ import type { Show } from '@sabha/api/shapes'
 import { type HallPlan, sectionsByRow } from '@sabha/ticketing/hall'
 import { type GstLines, gstLines, type Paise, paiseOf } from '@sabha/ticketing/money'
 import { parseSeatId, type SeatId } from '@sabha/ticketing/seats'
-import { priceAt, type SectionPrices, sectionOfRow, standardPrices } from '@sabha/ticketing/sections'
+import { type SectionPrices, sectionOfRow, standardPrices } from '@sabha/ticketing/sections'
 import type { SectionOffer } from '../../seat-map/section-tags.ts'
 
 /** What a show's seats cost, from the backend or, where it doesn't say, from the specification (section 9). */
@@ -14,19 +14,23 @@ export interface ShowTerms {
   onSale: boolean
 }
 
-/** Prices at an instant (epoch ms). */
-export function showTerms(show: Pick<Show, 'prices' | 'early_bird_until' | 'gst_rate' | 'on_sale'> | undefined, now: number): ShowTerms {
+type PricedShow = Pick<Show, 'prices' | 'early_bird_until' | 'gst_rate' | 'on_sale'>
+
+/** Whether early-bird prices last at an instant (epoch ms); without a date they last until sales close. */
+export function isEarlyBird(show: Pick<Show, 'early_bird_until'> | undefined, now: number): boolean {
+  return !show?.early_bird_until || now < Date.parse(show.early_bird_until)
+}
+
+export function showTerms(show: PricedShow | undefined, early: boolean): ShowTerms {
   const told = Object.entries(show?.prices ?? {})
   const prices: SectionPrices =
     told.length === 0
       ? standardPrices
       : Object.fromEntries(told.map(([name, price]) => [name, { earlyBird: paiseOf(price.early_bird), regular: paiseOf(price.regular) }]))
-  const until = show?.early_bird_until ? Date.parse(show.early_bird_until) : null
-  return {
-    offers: new Map(Object.entries(prices).map(([name, price]) => [name, { now: priceAt(price, until, now), regular: price.regular }])),
-    gstRate: show?.gst_rate ?? 0,
-    onSale: show?.on_sale ?? true,
-  }
+  const offers = Object.entries(prices).map(
+    ([name, { earlyBird, regular }]) => [name, { now: early ? earlyBird : regular, regular }] as const,
+  )
+  return { offers: new Map(offers), gstRate: show?.gst_rate ?? 0, onSale: show?.on_sale ?? true }
 }
 
 export function seatPrice(plan: HallPlan, { offers }: ShowTerms, seat: SeatId): Paise {

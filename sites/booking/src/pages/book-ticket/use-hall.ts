@@ -7,7 +7,7 @@ import { useShow } from '../../queries.ts'
 import { type HallStates, hallStates } from '../../seat-map/seat-states.ts'
 import { bundledPlanQuery } from './hall-plan.ts'
 import { seatsQuery } from './seats-query.ts'
-import { type ShowTerms, showTerms } from './show-terms.ts'
+import { isEarlyBird, type ShowTerms, showTerms } from './show-terms.ts'
 
 export interface Hall {
   plan: HallPlan
@@ -40,7 +40,8 @@ export function useHall(showId: string, checkout: CheckoutState): HallReading {
     () => plan && seats.data && hallStates(plan, seats.data, readAt, new Set(own.split(','))),
     [plan, seats.data, readAt, own],
   )
-  const terms = useMemo(() => showTerms(show.data, readAt || Date.now()), [show.data, readAt])
+  const early = isEarlyBird(show.data, readAt)
+  const terms = useMemo(() => showTerms(show.data, early), [show.data, early])
   return {
     hall: useMemo(() => (plan && states ? { plan, states, terms } : undefined), [plan, states, terms]),
     error: (isShowUnknown ? null : show.error) ?? bundled.error ?? seats.error,

@@ -24,7 +24,7 @@ export function BookingTicket({ booking }: { booking: Booking }) {
     { label: say('Date and time'), value: <TwoLines first={when.date} second={when.times} /> },
     { label: say('Venue'), value: sayText(booking.venue || 'Main Hall') },
     { label: say('Seats'), value: <SeatChips seats={booking.seats} /> },
-    { label: say('Booking ID'), value: <Code>{booking.booking_id}</Code> },
+    { label: say('Booking ID'), value: booking.booking_id },
   ]
   return (
     <article className={styles['ticket']} aria-labelledby={titleId} data-status={status}>
@@ -35,8 +35,10 @@ export function BookingTicket({ booking }: { booking: Booking }) {
         </h2>
         <Facts facts={facts} />
         {refund && <p className={styles['refund']}>{say(refund)}</p>}
-        {!isCalledOff(booking) && <TicketActions booking={booking} titleId={titleId} />}
-        <BookingDetails booking={booking} titleId={titleId} />
+        <div className={styles['more']}>
+          {!isCalledOff(booking) && <TicketActions booking={booking} titleId={titleId} />}
+          <BookingDetails booking={booking} titleId={titleId} />
+        </div>
       </div>
       <div className={styles['stub']}>
         <div>

@@ -1,0 +1,136 @@
+import { sayIn } from '@sabha/language/translate'
+import { encode } from 'uqr'
+import { describe, expect, test } from 'vitest'
+import { drawTicket } from './draw-ticket.ts'
+import { readCode } from './testing/read-code.ts'
+import { readPdf } from './testing/read-pdf.ts'
+import { sampleDocument } from './testing/sample-document.ts'
+
+const draw = async (...sample: Parameters<typeof sampleDocument>) => {
+  const document = sampleDocument(...sample)
+  return { document, ...(await readPdf(await drawTicket(document))) }
+}
+
+describe('page one', () => {
+  test('says all that the door and the customer need', async () => {
+    const { pages, info } = await draw(4)
+    for (const text of [
+      'Strings of the Kaveri:',
+      'Tara Venkatesh',
+      '19 November 2026, 7:15 PM to 9:00 PM',
+      'Thursday',
+      'Rangamandira Hall, Malleshwaram,',
+      'BK7H3KX9QW',
+      'Ananya Sample',
+      '+91 90000 00012',
+      'A12',
+      'KAALI',
+      'Please arrive 30 minutes early.',
+      'Carry this ticket on your phone or on paper.',
+      'Children under 5 are not admitted.',
+      'Base amount',
+      'GST (18%)',
+      '₹6,796',
+      'pay_Sample00000001',
+      'boxoffice@sabha.example',
+    ]) {
+      expect(pages[0]?.text).toContain(text)
+    }
+    expect(info).toMatchObject({ Title: 'Ticket BK7H3KX9QW: Strings of the Kaveri: An Evening of Violin', Language: 'en-IN' })
+  })
+
+  test('shows the codes in groups of four', async () => {
+    const { pages } = await draw(1)
+    expect(pages[0]?.text.replaceAll(' ', '')).toContain('TicketCodeTK3F9WQ7MXXAVerificationCode7H3K9QWE')
+    expect(pages[0]?.text).toContain('7H3K 9QWE')
+  })
+
+  test('carries the code of the whole booking: version 6, level M, the modules that the encoder gave', async () => {
+    const { document, pages } = await draw(3)
+    const [code = []] = pages[0]?.codes ?? []
+    expect(code).toHaveLength(41)
+    const modules = encode(document.token, { ecc: 'M', border: 0 }).data
+    expect(code).toEqual(modules.map((row) => row.map((dark) => (dark ? '1' : '0')).join('')))
+    expect(await readCode(code)).toEqual({ text: document.token, version: '6', level: 'M' })
+  })
+
+  test('with no GST says so', async () => {
+    const { pages } = await draw(1, { gstRate: 0, gst: { base: 249_900, gst: 0, total: 249_900 } })
+    expect(pages[0]?.text).toContain('GST (0%)')
+  })
+})
+
+describe('small tickets', () => {
+  test('one seat needs none', async () => {
+    const { pages } = await draw(1)
+    expect(pages).toHaveLength(1)
+  })
+
+  test('ten seats: ten codes that read as each seat’s own token, on two pages', async () => {
+    const { document, pages } = await draw(10)
+    expect(pages).toHaveLength(3)
+    const codes = await Promise.all(pages.slice(1).flatMap((page) => page.codes.map(readCode)))
+    expect(codes.map((code) => code?.text)).toEqual(document.seats.map((seat) => seat.token))
+    expect(pages[2]?.text).toContain('10 of 10')
+  })
+
+  test('never show the codes that speak for the whole booking', async () => {
+    const { pages } = await draw(2)
+    const text = pages[1]?.text.replaceAll(' ', '')
+    expect(text).toContain('Admitsone')
+    expect(text).not.toContain('TK3F9WQ7MXXA')
+    expect(text).not.toContain('7H3K9QWE')
+  })
+})
+
+describe('in Kannada', () => {
+  test('the ticket speaks Kannada, with figures as Karnataka prints them', async () => {
+    const { pages, info } = await draw(2, { language: 'kn' })
+    for (const text of ['ನವೆಂಬರ್ 2026', 'ತಾರಾ ವೆಂಕಟೇಶ್', 'ಕಾವೇರಿ', 'ಮೂಲ ಮೊತ್ತ', '₹4,498', 'ಆಸನಗಳು']) expect(pages[0]?.text).toContain(text)
+    expect(info).toMatchObject({ Language: 'kn-IN' })
+  })
+
+  test('only names, codes and addresses are left in Latin letters', async () => {
+    const { pages } = await draw(2, { language: 'kn', customerName: 'ಅನನ್ಯ' })
+    const latin = new Set(pages.flatMap((page) => page.text.match(/[A-Za-z][\w.@]*/g) ?? []))
+    const expected = /^(S|A|B|H|BK7H3KX9QW|TK3F|9WQ7|MXXA|7H3K|QWE|H3K|WQ7|A12|E13|pay_Sample00000001|boxoffice@sabha.example)$/
+    expect([...latin].filter((word) => !expected.test(word))).toEqual([])
+  })
+})
+
+describe('names', () => {
+  const guest = sayIn('en')('Guest')
+  test.each([
+    ['ಲಕ್ಷ್ಮೀ ಜ್ಞಾನೇಶ್ವರಿ', 'ಜ್ಞಾನೇಶ್ವರಿ'],
+    ['लक्ष्मी श्रीवास्तव', 'लक्ष्मी'],
+    ['Asha 🎻 Sample', 'Asha Sample'],
+    ['李明', guest],
+    ['🎻', guest],
+    ['', guest],
+    ['<script>alert(1)</script>', '<script>'],
+    ['A\u0000\u202eB\r\nC', 'AB C'],
+  ])('%j is on the ticket as %j', async (customerName, shown) => {
+    const { pages } = await draw(1, { customerName })
+    expect(pages[0]?.text).toContain(shown)
+    expect(pages[0]?.text).toContain('BK7H3KX9QW')
+  })
+
+  test('long names and titles stay on the page, the booking id with them', async () => {
+    const long = 'Venkatanarasimharajuvaripeta '.repeat(8)
+    const sample = sampleDocument(2)
+    const { pages } = await draw(2, { customerName: long, show: { ...sample.show, title: long, venue: long, performer: long } })
+    expect(pages[1]?.text).toContain('BK7H3KX9QW')
+    expect(pages[1]?.text).toContain('…')
+  })
+})
+
+test('the same document gives the same bytes, whatever was printed before it', async () => {
+  const first = await drawTicket(sampleDocument(2))
+  await drawTicket(sampleDocument(3, { language: 'kn', customerName: 'శ్రీలక్ష్మి' }))
+  const second = await drawTicket(sampleDocument(2))
+  expect(Buffer.from(second).equals(first)).toBe(true)
+})
+
+test.each([1, 4])('a ticket of %i seats is small enough to be mailed without a thought', async (seats) => {
+  expect((await drawTicket(sampleDocument(seats))).length).toBeLessThan(40_000)
+})
