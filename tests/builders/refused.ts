@@ -1,6 +1,6 @@
 import type { Store } from '@sabha/backend/store/store'
 import { ApiError } from '@sabha/api/errors'
-import type { RefusalCode, RefusalParams } from '@sabha/api/refusal'
+import type { RefusalCode } from '@sabha/api/refusal'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Backend } from './backend.ts'
@@ -9,7 +9,7 @@ export interface ExpectedRefusal {
   status: number
   code: RefusalCode
   message?: string
-  params?: RefusalParams
+  params?: Record<string, string | number | readonly string[]>
 }
 
 /** The call is refused like this, and has changed nothing. */

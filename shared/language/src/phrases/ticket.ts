@@ -5,13 +5,11 @@ export const ticket = {
   'Ticket {{id}}: {{show}}': 'ಟಿಕೆಟ್ {{id}}: {{show}}',
   Admits: 'ಪ್ರವೇಶ',
   'Admits one': 'ಒಬ್ಬರಿಗೆ ಪ್ರವೇಶ',
-  'Date and time': 'ದಿನಾಂಕ ಮತ್ತು ಸಮಯ',
   '{{date}}, {{start}} to {{end}}': '{{date}}, {{start}} ರಿಂದ {{end}}',
   'Booked by': 'ಬುಕ್ ಮಾಡಿದವರು',
   Guest: 'ಅತಿಥಿ',
   'QR code of the whole booking': 'ಇಡೀ ಬುಕಿಂಗ್‌ನ QR ಕೋಡ್',
   'QR code of seat {{seat}}': '{{seat}} ಆಸನದ QR ಕೋಡ್',
-  'Payment ID': 'ಪಾವತಿ ಐಡಿ',
   'Issued on': 'ನೀಡಿದ ದಿನಾಂಕ',
   'Questions?': 'ಪ್ರಶ್ನೆಗಳಿವೆಯೇ?',
   'Monday to Saturday, 10:00 to 18:00 IST': 'ಸೋಮವಾರದಿಂದ ಶನಿವಾರ, 10:00 ರಿಂದ 18:00 (ಭಾರತೀಯ ಸಮಯ)',
@@ -28,13 +26,26 @@ export const ticket = {
   '{{number}} of {{count}}': '{{count}} ರಲ್ಲಿ {{number}}',
   // Codes, people and money, on the ticket and in the mails
   Seat: 'ಆಸನ',
-  Seats: 'ಆಸನಗಳು',
-  Venue: 'ಸ್ಥಳ',
-  'Booking ID': 'ಬುಕಿಂಗ್ ಐಡಿ',
   'Ticket Code': 'ಟಿಕೆಟ್ ಕೋಡ್',
   'Verification Code': 'ಪರಿಶೀಲನಾ ಕೋಡ್',
   'Important Instructions': 'ಮುಖ್ಯ ಸೂಚನೆಗಳು',
   'Base amount': 'ಮೂಲ ಮೊತ್ತ',
   'GST ({{rate}}%)': 'ಜಿಎಸ್‌ಟಿ ({{rate}}%)',
   'Total paid': 'ಪಾವತಿಸಿದ ಒಟ್ಟು ಮೊತ್ತ',
+  // The mails
+  'Your ticket: {{show}}, {{when}}': 'ನಿಮ್ಮ ಟಿಕೆಟ್: {{show}}, {{when}}',
+  'Hello {{name}},': 'ನಮಸ್ಕಾರ {{name}},',
+  'Your seats are booked. The ticket is attached as a PDF.': 'ನಿಮ್ಮ ಆಸನಗಳು ಬುಕ್ ಆಗಿವೆ. ಟಿಕೆಟ್ ಅನ್ನು PDF ರೂಪದಲ್ಲಿ ಲಗತ್ತಿಸಿದ್ದೇವೆ.',
+  'We look forward to seeing you in the hall.': 'ಸಭಾಂಗಣದಲ್ಲಿ ನಿಮ್ಮನ್ನು ಕಾಣಲು ಕಾಯುತ್ತಿದ್ದೇವೆ.',
+  Show: 'ಕಾರ್ಯಕ್ರಮ',
+  'Refund of {{amount}} for booking {{id}}': '{{id}} ಬುಕಿಂಗ್‌ನ {{amount}} ಮರುಪಾವತಿ',
+  'Your refund is on its way': 'ನಿಮ್ಮ ಹಣ ಹಿಂತಿರುಗುತ್ತಿದೆ',
+  'Refund amount': 'ಮರುಪಾವತಿ ಮೊತ್ತ',
+  'Your booking was paid twice. The second payment is being refunded in full; your ticket stays valid.':
+    'ನಿಮ್ಮ ಬುಕಿಂಗ್‌ಗೆ ಎರಡು ಬಾರಿ ಪಾವತಿಯಾಗಿದೆ. ಎರಡನೇ ಪಾವತಿಯ ಪೂರ್ಣ ಹಣವನ್ನು ಹಿಂತಿರುಗಿಸಲಾಗುತ್ತಿದೆ; ನಿಮ್ಮ ಟಿಕೆಟ್ ಮಾನ್ಯವಾಗಿಯೇ ಇರುತ್ತದೆ.',
+  'The amount that arrived does not match this booking. It is being refunded in full.':
+    'ಬಂದ ಮೊತ್ತ ಈ ಬುಕಿಂಗ್‌ಗೆ ಹೊಂದುವುದಿಲ್ಲ. ಅದನ್ನು ಪೂರ್ಣವಾಗಿ ಹಿಂತಿರುಗಿಸಲಾಗುತ್ತಿದೆ.',
+  'It goes back the way you paid and arrives within 7 to 10 business days.':
+    'ನೀವು ಪಾವತಿಸಿದ ಮಾರ್ಗದಲ್ಲೇ ಹಣ ಹಿಂತಿರುಗುತ್ತದೆ; 7 ರಿಂದ 10 ಕೆಲಸದ ದಿನಗಳೊಳಗೆ ತಲುಪುತ್ತದೆ.',
+  'We are sorry about this. Other seats may still be free on our site.': 'ಇದಕ್ಕಾಗಿ ಕ್ಷಮಿಸಿ. ನಮ್ಮ ತಾಣದಲ್ಲಿ ಬೇರೆ ಆಸನಗಳು ಇನ್ನೂ ಲಭ್ಯವಿರಬಹುದು.',
 } as const

@@ -3,8 +3,8 @@ import type { Language } from '@sabha/language/languages'
 import { ticketDocument } from '../booking/ticket-document.ts'
 import type { BoxOffice } from '../box-office.ts'
 import type { Handlers } from '../http/answer.ts'
-import { type FullBooking, findBooking, fullBooking, setEmail } from '../store/bookings.ts'
-import { countSince, enqueue } from '../store/outbox.ts'
+import { type FullBooking, findBooking, fullBooking, setContact } from '../store/bookings.ts'
+import { enqueue, resendsSince } from '../store/outbox.ts'
 import { type Db, type Undo, undo } from '../store/store.ts'
 import { ownPaidBooking } from './own-booking.ts'
 import { readEmail } from './reading.ts'
@@ -50,7 +50,8 @@ export function ticketCalls(office: BoxOffice): Pick<Handlers, 'generateTicketPd
       const email = readEmail(request.email ?? booking.customer_email ?? '')
       if (isRefusal(email)) return email
       if (now() > booking.starts_at - resendClosesBefore) return refuse('resend-closed')
-      const queued = await store.write((tx) => queueMail(tx, booking.id, email, now(), limits.resendsPerHour))
+      const contact = { email, language: request.language ?? booking.language }
+      const queued = await store.write((tx) => queueMail(tx, booking.id, contact, now(), limits.resendsPerHour))
       if (isRefusal(queued)) return queued
       office.outboxChanged()
       return { success: true, message: 'Ticket has been resent to your email' }
@@ -64,10 +65,16 @@ export async function printed({ tickets, sign }: Pick<BoxOffice, 'tickets' | 'si
   return document && tickets.fetch(`${booking.public_id}-${booking.issue}-${language}`, () => document)
 }
 
-async function queueMail(tx: Db, bookingId: number, email: string, now: number, perHour: number): Promise<undefined | Undo<Refusal>> {
-  const earlier = await countSince(tx, bookingId, 'ticket-mail', now - hour)
+async function queueMail(
+  tx: Db,
+  bookingId: number,
+  contact: { email: string; language: Language },
+  now: number,
+  perHour: number,
+): Promise<undefined | Undo<Refusal>> {
+  const earlier = await resendsSince(tx, bookingId, now - hour)
   if (earlier >= perHour) return undo(refuse('too-many-requests'))
-  await setEmail(tx, bookingId, email)
+  await setContact(tx, bookingId, contact)
   await enqueue(tx, { kind: 'ticket-mail', event: `resend:${bookingId}:${now}:${earlier}`, bookingId, now })
   return undefined
 }

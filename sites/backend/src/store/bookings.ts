@@ -110,8 +110,9 @@ export async function lapsedBookings(db: Db, now: number, most: number): Promise
     .execute()
 }
 
-export async function setEmail(tx: Db, bookingId: number, email: string): Promise<void> {
-  await tx.updateTable('booking').set({ customer_email: email }).where('id', '=', bookingId).execute()
+/** Where the booking's mails go, and in which language. */
+export async function setContact(tx: Db, bookingId: number, { email, language }: { email: string; language: 'en' | 'kn' }): Promise<void> {
+  await tx.updateTable('booking').set({ customer_email: email, language }).where('id', '=', bookingId).execute()
 }
 
 export async function giveToGuest(tx: Db, bookingId: number, guestId: number): Promise<void> {

@@ -73,13 +73,13 @@ export async function markFailed(tx: Db, id: number, failure: { error: string; r
     .execute()
 }
 
-/** Mails of this kind asked for since then. */
-export async function countSince(db: Db, bookingId: number, kind: OutboxRow['kind'], since: number): Promise<number> {
+/** How often the ticket of this booking was asked for again since then. */
+export async function resendsSince(db: Db, bookingId: number, since: number): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('booking_id', '=', bookingId)
-    .where('kind', '=', kind)
+    .where('event', 'like', 'resend:%')
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TicketDocument } from './document.ts'
+import { keepFile } from './keep-file.ts'
 import type { TicketPrinter } from './printer.ts'
 
 export interface TicketArchive {
@@ -32,7 +33,7 @@ export function createTicketArchive(options: {
 
   async function printAndKeep(path: string, makeDocument: () => Promise<TicketDocument> | TicketDocument): Promise<Uint8Array> {
     const pdf = await printer.print(await makeDocument())
-    await keep(directory, path, pdf).catch((error: unknown) => onKeepFailed?.(error))
+    await keepFile(path, [pdf, Buffer.from(seal(pdf), 'latin1')]).catch((error: unknown) => onKeepFailed?.(error))
     return pdf
   }
 
@@ -61,25 +62,6 @@ async function readKept(path: string): Promise<Uint8Array | undefined> {
   if (!file || file.length <= sealLength) return undefined
   const pdf = file.subarray(0, file.length - sealLength)
   return file.subarray(pdf.length).toString('latin1') === seal(pdf) ? new Uint8Array(pdf) : undefined
-}
-
-/** Whole or not at all: a crash leaves the old file or none, and a reader never sees half of one. */
-async function keep(directory: string, path: string, pdf: Uint8Array): Promise<void> {
-  await mkdir(directory, { recursive: true })
-  const unfinished = `${path}.${randomUUID()}.tmp`
-  try {
-    const file = await open(unfinished, 'wx', 0o600)
-    try {
-      await file.writev([pdf, Buffer.from(seal(pdf), 'latin1')])
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(unfinished, path)
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
-  }
 }
 
 function seal(pdf: Uint8Array): string {

@@ -121,8 +121,12 @@ function field(sheet: Sheet, name: string, lines: readonly string[], x: number, 
 /** A long name gets a second line before it gets small. */
 function drawCustomer(sheet: Sheet, { say, customerName, customerPhone }: Wording, y: number, room: number): void {
   const long = sheet.width(customerName, { ...value, size: 12 }) > room
-  const style = long ? { ...value, size: 11 } : value
-  const lines = long ? wrap(sheet, customerName, room, style, 2) : [customerName]
+  const attempts = [11, 9.5, 8].map((size) => {
+    const style = { ...value, size }
+    return { style, lines: wrap(sheet, customerName, room, style, 2) }
+  })
+  const whole = attempts.find(({ lines }) => !lines.some((line) => line.endsWith('…'))) ?? attempts.at(-1)
+  const { style, lines } = long && whole ? whole : { style: value, lines: [customerName] }
   field(sheet, say('Booked by'), lines, left, y, room, style)
   sheet.block('P', () => sheet.text(customerPhone, left, y + 34 + (lines.length - 1) * 13, { size: 10.5, color: palette.soft }))
 }

@@ -8,7 +8,7 @@ import { wordingOf } from './wording.ts'
  * The PDF of a ticket: a page for the booking, then a small ticket a seat where there are several.
  * The same document always gives the same bytes.
  */
-export function drawTicket(document: TicketDocument): Promise<Uint8Array> {
+export function drawTicket(document: TicketDocument): Promise<Uint8Array<ArrayBuffer>> {
   const wording = wordingOf(document)
   const sheet = new Sheet({
     title: wording.say('Ticket {{id}}: {{show}}', { id: document.bookingId, show: wording.title }),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { basename } from 'node:path'
 import { openFont, type ShapedFont } from './shaping.ts'
 
 export type Weight = 'regular' | 'bold'
@@ -9,39 +10,77 @@ export interface Face extends ShapedFont {
   name: string
 }
 
-/** Latin, digits, ₹ and Kannada first; behind it one family a script, for names. A file is read when a text first needs it. */
-const families = [
-  { folder: 'anek-kannada', file: 'AnekKannada', scripts: /[\p{Script=Latin}\p{Script=Kannada}\p{Script=Common}\p{Script=Inherited}]/u },
-  { folder: 'anek-devanagari', file: 'AnekDevanagari', scripts: /\p{Script=Devanagari}/u },
-  { folder: 'anek-tamil', file: 'AnekTamil', scripts: /\p{Script=Tamil}/u },
-  { folder: 'anek-telugu', file: 'AnekTelugu', scripts: /\p{Script=Telugu}/u },
-  { folder: 'anek-malayalam', file: 'AnekMalayalam', scripts: /\p{Script=Malayalam}/u },
-  { folder: 'anek-bangla', file: 'AnekBangla', scripts: /\p{Script=Bengali}/u },
-  { folder: 'anek-gujarati', file: 'AnekGujarati', scripts: /\p{Script=Gujarati}/u },
-  { folder: 'noto-sans-gurmukhi', file: 'NotoSansGurmukhi', scripts: /\p{Script=Gurmukhi}/u },
-  { folder: 'noto-sans-oriya', file: 'NotoSansOriya', scripts: /\p{Script=Oriya}/u },
-  { folder: 'noto-sans-arabic', file: 'NotoSansArabic', scripts: /\p{Script=Arabic}/u },
-] as const
-const styles = { regular: '400Regular', bold: '700Bold' } as const satisfies Record<Weight, string>
+type Family = { scripts: RegExp } & Record<Weight, string>
 
-const { resolve } = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
+
+/** Latin, figures, ₹ and Kannada: what the product's own words are set in. */
+const main: Family = {
+  scripts: /[\p{Script=Latin}\p{Script=Kannada}\p{Script=Common}\p{Script=Inherited}]/u,
+  regular: require.resolve('@expo-google-fonts/anek-kannada/400Regular/AnekKannada_400Regular.ttf'),
+  bold: require.resolve('@expo-google-fonts/anek-kannada/700Bold/AnekKannada_700Bold.ttf'),
+}
+
+/** For names, one family a script; a file is read when a name first needs it. */
+const others: readonly Family[] = [
+  {
+    scripts: /\p{Script=Devanagari}/u,
+    regular: require.resolve('@expo-google-fonts/anek-devanagari/400Regular/AnekDevanagari_400Regular.ttf'),
+    bold: require.resolve('@expo-google-fonts/anek-devanagari/700Bold/AnekDevanagari_700Bold.ttf'),
+  },
+  {
+    scripts: /\p{Script=Tamil}/u,
+    regular: require.resolve('@expo-google-fonts/anek-tamil/400Regular/AnekTamil_400Regular.ttf'),
+    bold: require.resolve('@expo-google-fonts/anek-tamil/700Bold/AnekTamil_700Bold.ttf'),
+  },
+  {
+    scripts: /\p{Script=Telugu}/u,
+    regular: require.resolve('@expo-google-fonts/anek-telugu/400Regular/AnekTelugu_400Regular.ttf'),
+    bold: require.resolve('@expo-google-fonts/anek-telugu/700Bold/AnekTelugu_700Bold.ttf'),
+  },
+  {
+    scripts: /\p{Script=Malayalam}/u,
+    regular: require.resolve('@expo-google-fonts/anek-malayalam/400Regular/AnekMalayalam_400Regular.ttf'),
+    bold: require.resolve('@expo-google-fonts/anek-malayalam/700Bold/AnekMalayalam_700Bold.ttf'),
+  },
+  {
+    scripts: /\p{Script=Bengali}/u,
+    regular: require.resolve('@expo-google-fonts/anek-bangla/400Regular/AnekBangla_400Regular.ttf'),
+    bold: require.resolve('@expo-google-fonts/anek-bangla/700Bold/AnekBangla_700Bold.ttf'),
+  },
+  {
+    scripts: /\p{Script=Gujarati}/u,
+    regular: require.resolve('@expo-google-fonts/anek-gujarati/400Regular/AnekGujarati_400Regular.ttf'),
+    bold: require.resolve('@expo-google-fonts/anek-gujarati/700Bold/AnekGujarati_700Bold.ttf'),
+  },
+  {
+    scripts: /\p{Script=Gurmukhi}/u,
+    regular: require.resolve('@expo-google-fonts/noto-sans-gurmukhi/400Regular/NotoSansGurmukhi_400Regular.ttf'),
+    bold: require.resolve('@expo-google-fonts/noto-sans-gurmukhi/700Bold/NotoSansGurmukhi_700Bold.ttf'),
+  },
+  {
+    scripts: /\p{Script=Oriya}/u,
+    regular: require.resolve('@expo-google-fonts/noto-sans-oriya/400Regular/NotoSansOriya_400Regular.ttf'),
+    bold: require.resolve('@expo-google-fonts/noto-sans-oriya/700Bold/NotoSansOriya_700Bold.ttf'),
+  },
+  {
+    scripts: /\p{Script=Arabic}/u,
+    regular: require.resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
+    bold: require.resolve('@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf'),
+  },
+]
+
 const opened = new Map<string, Face>()
 
-function open(folder: string, file: string, weight: Weight): Face {
-  const style = styles[weight]
-  const name = `${file}-${style}`
-  const face = opened.get(name) ?? {
-    ...openFont(readFileSync(resolve(`@expo-google-fonts/${folder}/${style}/${file}_${style}.ttf`))),
-    name,
-  }
-  opened.set(name, face)
+function open(family: Family, weight: Weight): Face {
+  const path = family[weight]
+  const face = opened.get(path) ?? { ...openFont(readFileSync(path)), name: basename(path, '.ttf') }
+  opened.set(path, face)
   return face
 }
 
-/** The face that the product's own words are set in. */
 export function mainFace(weight: Weight): Face {
-  const [{ folder, file }] = families
-  return open(folder, file, weight)
+  return open(main, weight)
 }
 
 /** A face with all of these characters, the `preferred` one if it can; undefined where no font of ours has them. */
@@ -49,9 +88,9 @@ export function faceFor(characters: string, weight: Weight, preferred?: Face): F
   const needed = [...characters].filter((character) => !isJoiner(character)).map((character) => character.codePointAt(0) ?? 0)
   const has = (face: Face) => needed.every((codePoint) => face.covers(codePoint))
   if (preferred && has(preferred)) return preferred
-  for (const { folder, file, scripts } of families) {
-    if (!scripts.test(characters)) continue
-    const face = open(folder, file, weight)
+  for (const family of [main, ...others]) {
+    if (!family.scripts.test(characters)) continue
+    const face = open(family, weight)
     if (has(face)) return face
   }
   return undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isReadable, oneLine, splitRuns } from './runs.ts'
 
-const facesOf = (text: string) => splitRuns(text, 'regular').map(({ text, face }) => [text, face.name.replace(/-.*/, '')])
+const facesOf = (text: string) => splitRuns(text, 'regular').map(({ text, face }) => [text, face.name.replace(/_.*/, '')])
 
 test.each([
   ['ಲಕ್ಷ್ಮೀ ಸ್ಯಾಂಪಲ್', 'AnekKannada'],

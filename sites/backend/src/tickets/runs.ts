@@ -1,3 +1,4 @@
+import { cleanLine } from './clean-line.ts'
 import { type Face, faceFor, mainFace, type Weight } from './faces.ts'
 
 /** A stretch of text that one font can draw. */
@@ -45,20 +46,10 @@ function withSignsOutside(run: Run): Run[] {
   ]
 }
 
-/**
- * One line of printable text: composed, without controls (the invisible ones that turn text around too) and without pictures
- * that no font has; spaces single.
- */
+/** One clean line without the pictures that no font has. */
 export function oneLine(text: string): string {
-  const clean = text
-    .normalize('NFC')
-    .replace(/\s/g, ' ')
-    .replace(/(?![\u200C\u200D])\p{C}/gu, '')
-  return [...graphemes.segment(clean)]
-    .map(({ segment }) => (showable(segment, 'regular').shown === '' ? '' : segment))
-    .join('')
-    .replace(/ +/g, ' ')
-    .trim()
+  const shown = [...graphemes.segment(cleanLine(text))].map(({ segment }) => (showable(segment, 'regular').shown === '' ? '' : segment))
+  return cleanLine(shown.join(''))
 }
 
 /** Whether any letter of this text can be drawn. */

@@ -81,7 +81,7 @@ export class Sheet {
     return width
   }
 
-  finish(): Promise<Uint8Array> {
+  finish(): Promise<Uint8Array<ArrayBuffer>> {
     this.#root.end()
     const chunks: Uint8Array[] = []
     return new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ parentPort?.on('message', async (document: TicketDocument) => {
   try {
     const result = await drawTicket(document)
     const answer: WorkerAnswer<Uint8Array> = { result }
-    parentPort?.postMessage(answer, [result.buffer as ArrayBuffer])
+    parentPort?.postMessage(answer, [result.buffer])
   } catch (error) {
     const answer: WorkerAnswer<Uint8Array> = { error }
     parentPort?.postMessage(answer)

@@ -19,7 +19,7 @@ export function ShowCard({ show }: { show: Show }) {
   const facts = [
     { label: say('Date'), value: <TwoLines first={when.date} second={when.weekday} /> },
     { label: say('Time'), value: <TwoLines first={when.times} second={duration} /> },
-    { label: say('Venue'), value: sayText(show.venue) },
+    { label: say('Venue'), value: sayText(show.venue), wide: true },
     { label: say('Tickets'), value: priceRangeOf(show) },
     { label: say('Age limit'), value: sayText(show.age_limit) },
   ]

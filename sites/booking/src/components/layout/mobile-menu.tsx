@@ -1,7 +1,6 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { returnTo } from '../../session/return-to.ts'
@@ -13,30 +12,37 @@ import { useLogout } from './use-logout.ts'
 
 const link = styles['link'] ?? ''
 
-/** The navigation of narrow screens: a sheet from the side. */
+const guestLinks = [
+  { to: paths.bookings, label: 'My Bookings' },
+  { to: paths.login, label: 'Login' },
+] as const
+
+/** The navigation of narrow screens. A native dialog: it traps the focus and closes on Escape with no script of ours. */
 export function MobileMenu({ user }: { user: StoredUser | null }) {
   const { say } = useLanguage()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const titleId = useId()
   const location = useLocation()
   const logout = useLogout()
   const close = () => setOpen(false)
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger className={styles['trigger']} aria-label={say('Menu')}>
+    <>
+      <button type="button" className={styles['trigger']} aria-label={say('Menu')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
           <path d="M4 7h16M4 12h16M4 17h16" strokeLinecap="round" />
         </svg>
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles['backdrop']} />
-        <Dialog.Popup className={styles['sheet']}>
+      </button>
+      {isOpen && (
+        <dialog ref={showModal} className={styles['sheet']} aria-labelledby={titleId} closedby="any" onClose={close}>
           <div className={styles['head']}>
-            <Dialog.Title className={styles['title']}>{user ? say('Welcome, {{name}}', { name: user.name }) : say('Menu')}</Dialog.Title>
-            <Dialog.Close className={styles['close']} aria-label={say('Close')}>
+            <h2 className={styles['title']} id={titleId}>
+              {user ? say('Welcome, {{name}}', { name: user.name }) : say('Menu')}
+            </h2>
+            <button type="button" className={styles['close']} aria-label={say('Close')} onClick={close}>
               <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
                 <path d="m4 4 12 12M16 4 4 16" strokeLinecap="round" />
               </svg>
-            </Dialog.Close>
+            </button>
           </div>
           {user && <p className={styles['contact']}>{user.email || user.phone}</p>}
           <nav className={styles['links']} aria-label={say('Main menu')}>
@@ -45,22 +51,11 @@ export function MobileMenu({ user }: { user: StoredUser | null }) {
                 {say(label)}
               </NavLink>
             ))}
-            {user ? (
-              accountLinks(user).map(({ to, label }) => (
-                <NavLink key={to} className={link} to={to} onClick={close}>
-                  {say(label)}
-                </NavLink>
-              ))
-            ) : (
-              <>
-                <NavLink className={link} to={paths.bookings} onClick={close}>
-                  {say('My Bookings')}
-                </NavLink>
-                <NavLink className={link} to={paths.login} state={returnTo(location)} onClick={close}>
-                  {say('Login')}
-                </NavLink>
-              </>
-            )}
+            {(user ? accountLinks(user) : guestLinks).map(({ to, label }) => (
+              <NavLink key={to} className={link} to={to} state={to === paths.login ? returnTo(location) : undefined} onClick={close}>
+                {say(label)}
+              </NavLink>
+            ))}
           </nav>
           <Link className={buttonClass('primary')} to={paths.shows} onClick={close}>
             {say('Book Tickets')}
@@ -70,8 +65,12 @@ export function MobileMenu({ user }: { user: StoredUser | null }) {
               {say('Logout')}
             </button>
           )}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </dialog>
+      )}
+    </>
   )
+}
+
+function showModal(sheet: HTMLDialogElement | null): void {
+  sheet?.showModal()
 }

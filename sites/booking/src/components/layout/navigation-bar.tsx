@@ -1,5 +1,6 @@
 import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
+import { lazy, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { returnTo } from '../../session/return-to.ts'
@@ -8,7 +9,10 @@ import { Brand } from './brand.tsx'
 import { mainLinks } from './main-links.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import styles from './navigation-bar.module.css'
-import { UserMenu } from './user-menu.tsx'
+import { UserSign } from './user-sign.tsx'
+
+/** A menu with all that belongs to one, fetched when somebody is signed in. */
+const UserMenu = lazy(() => import('./user-menu.tsx'))
 
 const link = styles['link'] ?? ''
 
@@ -30,7 +34,9 @@ export function NavigationBar() {
         <div className={styles['actions']}>
           <div className={styles['account']}>
             {user ? (
-              <UserMenu user={user} />
+              <Suspense fallback={<UserSign user={user} />}>
+                <UserMenu user={user} />
+              </Suspense>
             ) : (
               <NavLink className={link} to={paths.login} state={returnTo(location)}>
                 {say('Login')}

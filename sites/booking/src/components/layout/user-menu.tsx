@@ -5,20 +5,16 @@ import type { StoredUser } from '../../session/stored-user.ts'
 import { accountLinks } from './account-links.ts'
 import { useLogout } from './use-logout.ts'
 import styles from './user-menu.module.css'
+import { UserSign } from './user-sign.tsx'
 
 /** Who is signed in, and their pages. */
-export function UserMenu({ user }: { user: StoredUser }) {
+export default function UserMenu({ user }: { user: StoredUser }) {
   const { say } = useLanguage()
   const logout = useLogout()
   return (
     <Menu.Root>
       <Menu.Trigger className={styles['trigger']} aria-label={`${say('Your account')}: ${user.name}`}>
-        <span className={styles['initial']} aria-hidden="true">
-          {initialOf(user.name)}
-        </span>
-        <svg width="12" height="12" viewBox="0 0 12 12" fill="none" stroke="currentColor" strokeWidth="1.750" aria-hidden="true">
-          <path d="m2 4 4 4 4-4" strokeLinecap="round" strokeLinejoin="round" />
-        </svg>
+        <UserSign user={user} />
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner className={styles['positioner']} align="end" sideOffset={10}>
@@ -41,10 +37,4 @@ export function UserMenu({ user }: { user: StoredUser }) {
       </Menu.Portal>
     </Menu.Root>
   )
-}
-
-/** The first letter as a reader sees it: a Kannada letter keeps its vowel sign. */
-function initialOf(name: string): string {
-  const [first] = new Intl.Segmenter().segment(name.trim())
-  return first?.segment.toUpperCase() ?? '·'
 }

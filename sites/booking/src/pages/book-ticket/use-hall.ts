@@ -1,7 +1,7 @@
 import { ApiError } from '@sabha/api/errors'
 import type { HallPlan } from '@sabha/ticketing/hall'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import { type CheckoutState, isUnderWay, ownSeats } from '../../checkout/checkout-state.ts'
 import { useShow } from '../../queries.ts'
 import { type HallStates, hallStates } from '../../seat-map/seat-states.ts'
@@ -32,6 +32,12 @@ export function useHall(showId: string, checkout: CheckoutState): HallReading {
   const needsPlan = show.data ? show.data.hall === null : isShowUnknown
   const bundled = useQuery({ ...bundledPlanQuery, enabled: needsPlan })
   const seats = useQuery(seatsQuery(showId, !isUnderWay(checkout)))
+
+  // Whatever ended, the hall may have changed by it.
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (checkout.step === 'idle') void queries.invalidateQueries({ queryKey: ['seats', showId] }, { cancelRefetch: false })
+  }, [queries, showId, checkout.step])
 
   const plan = show.data?.hall ?? (needsPlan ? bundled.data : undefined)
   const readAt = seats.dataUpdatedAt

@@ -21,8 +21,8 @@ export function BookingTicket({ booking }: { booking: Booking }) {
   const payment = booking.payment_status.toUpperCase()
   const refund = refundPhrase(booking)
   const facts = [
-    { label: say('Date and time'), value: <TwoLines first={when.date} second={when.times} /> },
-    { label: say('Venue'), value: sayText(booking.venue || 'Main Hall') },
+    { label: say('Date and time'), value: <TwoLines first={when.date} second={when.times} />, wide: true },
+    { label: say('Venue'), value: sayText(booking.venue || 'Main Hall'), wide: true },
     { label: say('Seats'), value: <SeatChips seats={booking.seats} /> },
     { label: say('Booking ID'), value: booking.booking_id },
   ]

@@ -22,7 +22,7 @@ export function ConcertCard({ show }: { show: Show }) {
           facts={[
             { label: say('Date'), value: [when.weekday, when.date].filter(Boolean).join(', ') },
             { label: say('Time'), value: when.times },
-            { label: say('Venue'), value: sayText(show.venue) },
+            { label: say('Venue'), value: sayText(show.venue), wide: true },
           ]}
         />
       </div>

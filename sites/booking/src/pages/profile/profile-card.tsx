@@ -42,8 +42,8 @@ export function ProfileCard({ user }: { user: StoredUser }) {
       ) : (
         <Facts
           facts={[
-            { label: say('Full Name'), value: user.name || say('Not given') },
-            { label: say('E-mail'), value: user.email || say('Not given') },
+            { label: say('Full Name'), value: user.name || say('Not given'), wide: true },
+            { label: say('E-mail'), value: user.email || say('Not given'), wide: true },
             { label: say('Phone'), value: user.phone || say('Not given') },
             { label: say('Account Type'), value: say(user.role === 'admin' ? 'Administrator' : 'Customer') },
             {

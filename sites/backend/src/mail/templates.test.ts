@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { sampleDocument } from '../tickets/testing/sample-document.ts'
+import { refundMail, ticketMail } from './templates.ts'
+
+const pdf = new TextEncoder().encode('%PDF-1.7')
+const sending = { to: 'ananya@sabha.example', pdf, ticketUrl: 'https://sabha.example/api/ticket.php?token=a&b=c', event: 'booked:1' }
+const refund = {
+  language: 'en',
+  to: 'ananya@sabha.example',
+  customerName: 'Ananya Sample',
+  bookingId: 'BK7H3KX9QW',
+  showTitle: 'Strings of the Kaveri: An Evening of Violin',
+  amount: 249_900,
+  reason: 'seats-lost',
+  event: 'mail:refund_pay_1',
+} as const
+
+/** Latin letters of a text, names, codes and addresses aside. */
+function latinIn(text: string, aside: readonly string[]) {
+  return aside.reduce((rest, known) => rest.replaceAll(known, ''), text).match(/[A-Za-z]+/g)
+}
+
+describe('a ticket mail', () => {
+  test('tells in text what it tells in HTML', () => {
+    const mail = ticketMail(sampleDocument(2), sending)
+    expect(mail.subject).toBe('Your ticket: Strings of the Kaveri: An Evening of Violin, 19 November 2026, 7:15 PM to 9:00 PM')
+    for (const said of [
+      'Hello Ananya Sample,',
+      'Strings of the Kaveri: An Evening of Violin',
+      'Thursday, 19 November 2026, 7:15 PM to 9:00 PM',
+      'Rangamandira Hall, Malleshwaram, Bengaluru',
+      'A12 (KAVERI), E13 (TUNGA)',
+      '₹4,498',
+      'BK7H3KX9QW',
+      'TK3F 9WQ7 MXXA',
+      '7H3K 9QWE',
+      'Please arrive 30 minutes early.',
+      'boxoffice@sabha.example',
+    ]) {
+      expect(mail.text).toContain(said)
+      expect(mail.html).toContain(said)
+    }
+    expect(mail.text).toContain('https://sabha.example/api/ticket.php?token=a&b=c')
+    expect(mail.html).toContain('href="https://sabha.example/api/ticket.php?token=a&amp;b=c"')
+    expect(mail.attachments).toEqual([{ filename: 'sabha-ticket-BK7H3KX9QW.pdf', contentType: 'application/pdf', content: pdf }])
+  })
+
+  test('loads nothing from anywhere', () => {
+    expect(ticketMail(sampleDocument(2), sending).html).not.toMatch(/<img|<script|<link|src=|url\(|@import/)
+  })
+
+  test('without a known address of the site has no button, and is whole all the same', () => {
+    const mail = ticketMail(sampleDocument(1), { ...sending, ticketUrl: null })
+    expect(mail.html).not.toContain('Download Ticket PDF')
+    expect(mail.html).not.toContain('null')
+  })
+
+  test('speaks Kannada where the booking does', () => {
+    const mail = ticketMail(sampleDocument(1, { language: 'kn', customerName: 'ಅನನ್ಯ' }), sending)
+    expect(mail.html).toContain('<html lang="kn">')
+    expect(mail.text).toContain('ನಮಸ್ಕಾರ ಅನನ್ಯ,')
+    expect(
+      latinIn(mail.text, ['A12', 'BK7H3KX9QW', 'TK3F 9WQ7 MXXA', '7H3K 9QWE', 'PDF', sending.ticketUrl, 'boxoffice@sabha.example']),
+    ).toBeNull()
+  })
+
+  test('the same event is the same mail, another event another one', () => {
+    const id = (event: string) => ticketMail(sampleDocument(1), { ...sending, event }).messageId
+    expect(id('booked:1')).toBe(id('booked:1'))
+    expect(id('booked:1')).not.toBe(id('resend:1:5:0'))
+    expect(id('resend:1\r\nX: y')).toMatch(/^[0-9a-f]{32}@sabha\.example$/)
+  })
+})
+
+describe('what people wrote is text, not markup', () => {
+  const hostile = '<script>alert("x")</script><b>&\u202e'
+  const safe = '&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&lt;b&gt;&amp;'
+  test('in a ticket mail', () => {
+    const { show } = sampleDocument(1)
+    const document = sampleDocument(1, { customerName: hostile, show: { ...show, title: hostile, venue: hostile, performer: hostile } })
+    const mail = ticketMail(document, { ...sending, ticketUrl: 'https://sabha.example/"><script>' })
+    expect(mail.html).not.toMatch(/<script|<b>|\u202e/)
+    expect(mail.html).toContain(safe)
+    expect(mail.text).toContain('<script>alert("x")</script><b>&')
+  })
+  test('in a refund mail', () => {
+    const mail = refundMail({ ...refund, customerName: hostile, showTitle: hostile, bookingId: '<script>' })
+    expect(mail.html).not.toMatch(/<script|<b>|\u202e/)
+    expect(mail.html).toContain(safe)
+  })
+})
+
+describe('a refund mail', () => {
+  test.each([
+    ['seats-lost', 'taken by someone else'],
+    ['second-payment', 'paid twice'],
+    ['wrong-amount', 'does not match'],
+  ] as const)('%s says why', (reason, why) => {
+    const mail = refundMail({ ...refund, reason })
+    expect(mail.subject).toBe('Refund of ₹2,499 for booking BK7H3KX9QW')
+    for (const said of ['Hello Ananya Sample,', why, '₹2,499', '7 to 10 business days', 'Strings of the Kaveri']) {
+      expect(mail.text).toContain(said)
+      expect(mail.html).toContain(said)
+    }
+    expect(mail.attachments).toEqual([])
+  })
+
+  test('in Kannada too', () => {
+    const mail = refundMail({ ...refund, language: 'kn', customerName: 'ಅನನ್ಯ' })
+    expect(mail.text).toContain('ಕಾವೇರಿಯ ತಂತಿನಾದ')
+    expect(latinIn(mail.text, ['BK7H3KX9QW', 'boxoffice@sabha.example'])).toBeNull()
+  })
+})

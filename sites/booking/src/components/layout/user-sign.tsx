@@ -1,0 +1,20 @@
+import type { StoredUser } from '../../session/stored-user.ts'
+import styles from './user-sign.module.css'
+
+/** The sign of whoever is signed in: what their menu opens from. */
+export function UserSign({ user }: { user: StoredUser }) {
+  return (
+    <span className={styles['sign']} aria-hidden="true">
+      <span className={styles['initial']}>{initialOf(user.name)}</span>
+      <svg width="12" height="12" viewBox="0 0 12 12" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+        <path d="m2 4 4 4 4-4" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+    </span>
+  )
+}
+
+/** The first letter as a reader sees it: a Kannada letter keeps its vowel sign. */
+function initialOf(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name.trim())
+  return first?.segment.toUpperCase() ?? '·'
+}

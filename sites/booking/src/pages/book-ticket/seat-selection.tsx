@@ -1,0 +1,138 @@
+import type { Booking } from '@sabha/api/shapes'
+import type { Phrase } from '@sabha/language/phrases'
+import type { SeatId } from '@sabha/ticketing/seats'
+import { Button } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useEffect, useMemo, useState } from 'react'
+import { Navigate } from 'react-router-dom'
+import { isUnderWay } from '../../checkout/checkout-state.ts'
+import { useCheckout } from '../../checkout/use-checkout.ts'
+import { collective } from '../../content/collective.ts'
+import { paths } from '../../paths.ts'
+import { SeatMap } from '../../seat-map/seat-map.tsx'
+import { stateOf, withSelected } from '../../seat-map/seat-states.ts'
+import { forgetPendingBooking } from '../../session/pending-booking.ts'
+import type { ShowState } from '../../session/show-state.ts'
+import { useStoredUser } from '../../session/stored-user.ts'
+import { BookingSummary } from './booking-summary.tsx'
+import { type Customer, signedInCustomer } from './customer.ts'
+import { GuestDialog } from './guest-dialog.tsx'
+import { HallFailure } from './hall-failure.tsx'
+import { HallSkeleton } from './hall-skeleton.tsx'
+import { Legend } from './legend.tsx'
+import styles from './seat-selection.module.css'
+import { afterPress, selectionIn } from './selection.ts'
+import { ShowHead } from './show-head.tsx'
+import { priceOf } from './show-terms.ts'
+import { useHall } from './use-hall.ts'
+import { useSelection } from './use-selection.ts'
+
+/** Choosing seats of a show and paying for them (specification section 4, Booking flow). */
+export function SeatSelection({ show }: { show: ShowState }) {
+  const { say, sayText, language } = useLanguage()
+  const user = useStoredUser()
+  const checkout = useCheckout()
+  const { hall, error, isFetching, refresh } = useHall(show.id, checkout.state)
+  const [chosen, choose] = useSelection(show)
+  const [isAccepted, setAccepted] = useState(false)
+  const [problem, setProblem] = useState<Phrase | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  /** Whom an admin books for; signing them in would sign the admin out. */
+  const [client, setClient] = useState<Customer | null>(null)
+
+  const selection = useMemo(() => (hall ? selectionIn(hall.plan, hall.states, chosen) : { seats: [], gone: [] }), [hall, chosen])
+  const states = useMemo(() => hall && withSelected(hall.plan, hall.states, selection.seats), [hall, selection.seats])
+  const price = useMemo(() => hall && priceOf(hall.plan, hall.terms, selection.seats), [hall, selection.seats])
+
+  if (checkout.state.step === 'booked') return <ToConfirmation booking={checkout.state.booking} />
+
+  const select = (seats: SeatId[]) => {
+    setProblem(null)
+    checkout.clear()
+    choose(seats)
+  }
+  const press = (seat: SeatId) => {
+    if (!hall || isUnderWay(checkout.state) || stateOf(hall.plan, hall.states, seat) !== 'available') return
+    const next = afterPress(selection.seats, seat)
+    if (next === 'full') setProblem('Maximum 10 seats can be selected per booking')
+    else select(next)
+  }
+  const accept = (accepted: boolean) => {
+    setProblem(null)
+    setAccepted(accepted)
+  }
+  const pay = (customer: Customer) => {
+    select(selection.seats)
+    checkout.start({
+      showId: show.id,
+      seats: selection.seats,
+      customer,
+      language,
+      merchant: say(collective.name),
+      description: sayText(show.title),
+    })
+  }
+  const proceed = () => {
+    const found =
+      selection.seats.length === 0 ? 'Please select at least one seat' : isAccepted ? null : 'Please accept the terms and conditions'
+    setProblem(found)
+    if (found || isUnderWay(checkout.state)) return
+    const customer = signedInCustomer(user) ?? client
+    if (customer) pay(customer)
+    else setAsking(true)
+  }
+  const answer = (customer: Customer) => {
+    setAsking(false)
+    if (user?.role === 'admin') setClient(customer)
+    pay(customer)
+  }
+
+  return (
+    <div className={styles['page']}>
+      <ShowHead show={show} />
+      <div className={styles['columns']}>
+        <section className={styles['hall']} aria-label={say('Seats')}>
+          <Legend />
+          {error && <HallFailure error={error} isFetching={isFetching} onRetry={refresh} />}
+          {hall && states ? (
+            <div className={styles['map']}>
+              <SeatMap
+                plan={hall.plan}
+                states={states}
+                offers={hall.terms.offers}
+                label={say('Seats of the hall, the stage in front. Arrow keys move, Enter selects.')}
+                onPress={press}
+                tools={
+                  <Button variant="quiet" size="small" busy={isFetching} onClick={refresh}>
+                    {say('Refresh Seats')}
+                  </Button>
+                }
+              />
+            </div>
+          ) : (
+            !error && <HallSkeleton />
+          )}
+        </section>
+        <BookingSummary
+          selection={selection}
+          price={price}
+          gstRate={hall?.terms.gstRate ?? 0}
+          isOnSale={hall?.terms.onSale ?? true}
+          isAccepted={isAccepted}
+          onAccept={accept}
+          onRemove={(seat) => select(selection.seats.filter((other) => other !== seat))}
+          onProceed={proceed}
+          onVerifyAgain={checkout.verifyAgain}
+          problem={problem}
+          checkout={checkout.state}
+        />
+      </div>
+      <GuestDialog open={isAsking} onOpenChange={setAsking} onCustomer={answer} />
+    </div>
+  )
+}
+
+function ToConfirmation({ booking }: { booking: Booking }) {
+  useEffect(() => forgetPendingBooking(), [])
+  return <Navigate to={paths.bookingConfirmation} replace state={{ success: true, booking }} />
+}

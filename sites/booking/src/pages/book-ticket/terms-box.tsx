@@ -1,0 +1,35 @@
+import { useLanguage } from '@sabha/ui/use-language'
+import { paths } from '../../paths.ts'
+import styles from './terms-box.module.css'
+
+interface TermsBoxProps {
+  isAccepted: boolean
+  /** It was forgotten. */
+  isMissing: boolean
+  onAccept: (accepted: boolean) => void
+}
+
+const hole = '\u0001'
+
+/** The terms open in a tab of their own, so that nobody loses their seats by reading them. */
+export function TermsBox({ isAccepted, isMissing, onAccept }: TermsBoxProps) {
+  const { say } = useLanguage()
+  const [before, after] = say('I accept the {{terms}}', { terms: hole }).split(hole)
+  return (
+    <label className={styles['terms']}>
+      <input
+        type="checkbox"
+        checked={isAccepted}
+        aria-invalid={isMissing || undefined}
+        onChange={(event) => onAccept(event.target.checked)}
+      />
+      <span>
+        {before}
+        <a href={paths.terms} target="_blank" rel="noreferrer">
+          {say('terms and conditions')}
+        </a>
+        {after}
+      </span>
+    </label>
+  )
+}

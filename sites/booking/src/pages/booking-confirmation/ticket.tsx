@@ -1,0 +1,87 @@
+import type { Booking } from '@sabha/api/shapes'
+import { useLanguage } from '@sabha/ui/use-language'
+import type { ReactNode } from 'react'
+import { Lamp } from '../../components/art/lamp.tsx'
+import { Code } from '../../components/code.tsx'
+import { SeatChips } from '../../components/seat-chips.tsx'
+import { collective } from '../../content/collective.ts'
+import { occasionWords, rupeesInWords } from '../../show-words.ts'
+import { QrCode } from './qr-code.tsx'
+import styles from './ticket.module.css'
+
+interface TicketProps {
+  booking: Booking
+  /** What the QR code says: the signed token, else whichever code the booking has. */
+  qr: string
+}
+
+/** The ticket, torn along the perforation at the door: what it is for on the left, what lets you in on the stub. */
+export function Ticket({ booking, qr }: TicketProps) {
+  const words = useLanguage()
+  const { say, sayText } = words
+  const when = occasionWords({ ...booking, date: booking.show_date, time: booking.show_time }, words)
+  return (
+    <article className={styles['frame']}>
+      <div className={styles['ticket']}>
+        <div className={styles['body']}>
+          <p className={styles['sign']}>
+            <Lamp size={28} />
+            {say(collective.name)}
+          </p>
+          <h2 className={styles['title']}>{sayText(booking.show_title)}</h2>
+          <dl className={styles['facts']}>
+            <Fact label={say('Date and time')}>{say('{{date}}, {{time}}', { date: when.date, time: when.times })}</Fact>
+            <Fact label={say('Venue')}>{sayText(booking.venue || 'Main Hall')}</Fact>
+            <Fact label={say('Booked by')}>{booking.customer_name}</Fact>
+            <Fact label={say('Phone')}>{booking.customer_phone}</Fact>
+            <Fact label={say('Seats')}>
+              <SeatChips seats={booking.seats} />
+            </Fact>
+            <Fact label={say('Total paid')}>
+              <strong className={styles['paid']}>{rupeesInWords(booking.amount_paid || booking.total_amount)}</strong>
+              <GstLine booking={booking} />
+            </Fact>
+          </dl>
+        </div>
+        <div className={styles['stub']}>
+          <QrCode text={qr} label={say('QR code of the whole booking')} />
+          <dl className={styles['codes']}>
+            <Fact label={say('Booking ID')}>
+              <Code>{booking.booking_id}</Code>
+            </Fact>
+            {booking.ticket_code && (
+              <Fact label={say('Ticket Code')}>
+                <Code>{booking.ticket_code}</Code>
+              </Fact>
+            )}
+            {booking.verification_code && (
+              <Fact label={say('Verification Code')}>
+                <Code>{booking.verification_code}</Code>
+              </Fact>
+            )}
+          </dl>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function GstLine({ booking }: { booking: Booking }) {
+  const { say } = useLanguage()
+  const { base_amount: base, gst_amount: gst, gst_rate: rate } = booking
+  if (base === undefined || gst === undefined || rate === undefined) return null
+  return (
+    <p className={styles['gst']}>
+      {say('Base amount')} {rupeesInWords(base)} + {say('GST ({{rate}}%)', { rate })} {rupeesInWords(gst)}
+    </p>
+  )
+}

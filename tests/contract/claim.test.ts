@@ -1,0 +1,82 @@
+import type { Booking } from '@sabha/api/shapes'
+import { describe, expect } from 'vitest'
+import { it } from '../builders/box-office.ts'
+import { type Buyer, buy, hold, signIn } from '../builders/buyer.ts'
+import { expectRefused, unchanged } from '../builders/refused.ts'
+
+const claim = (guest: Buyer, booking_id: string, verification_code: string) => guest.client.claimBooking({ booking_id, verification_code })
+const idsOf = async (guest: Buyer) => (await guest.client.getUserBookings({})).bookings.map((booking: Booking) => booking.booking_id)
+const wrong = {
+  status: 404,
+  code: 'wrong-codes',
+  message: 'No booking matches this booking ID and verification code.',
+} as const
+const tooMany = { status: 429, code: 'too-many-requests', message: 'Too many attempts. Please wait a little and try again.' } as const
+
+describe('an earlier booking', () => {
+  it('moves to whoever has both its codes', async ({ backend, buyer }) => {
+    const booking = await buy(backend.origin, buyer, ['A1'])
+    const newBrowser = await signIn(backend.origin)
+    const claimed = await claim(newBrowser, booking.booking_id, booking.verification_code)
+    expect(claimed).toEqual({ success: true, message: 'Booking found', booking })
+    expect(await idsOf(newBrowser)).toEqual([booking.booking_id])
+    expect(await idsOf(buyer)).toEqual([])
+    await expectRefused(backend, () => buyer.client.generateTicketPdf({ booking_id: booking.booking_id }), { status: 403, code: 'not-yours' })
+    expect((await newBrowser.client.generateTicketPdf({ booking_id: booking.booking_id })).ticket_code).toBe(booking.ticket_code)
+  })
+
+  it('of one’s own stays where it is', async ({ backend, buyer }) => {
+    const booking = await buy(backend.origin, buyer, ['A1'])
+    expect((await unchanged(backend, () => claim(buyer, booking.booking_id, booking.verification_code))).booking).toEqual(booking)
+  })
+
+  it.for([
+    ['in small letters', (code: string) => code.toLowerCase()],
+    ['in groups of four', (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ')],
+    ['with dashes', (code: string) => code.replace(/(.{4})(?=.)/g, '$1-')],
+    ['with the dashes of a word processor', (code: string) => code.replace(/(.{4})(?=.)/g, '$1–')],
+    ['pasted with white space', (code: string) => `\u00a0${code}\r\n`],
+    ['pasted with invisible characters', (code: string) => `\u200b${code}\u202c`],
+  ] as const)('is found by codes typed %s', async ([, typed], { backend, buyer, rival }) => {
+    const booking = await buy(backend.origin, buyer, ['A1'])
+    expect((await claim(rival, typed(booking.booking_id), typed(booking.verification_code))).success).toBe(true)
+  })
+})
+
+describe('wrong codes', () => {
+  it('lead to nothing, whichever of them is wrong', async ({ backend, buyer, rival }) => {
+    const one = await buy(backend.origin, rival, ['A1'])
+    const two = await buy(backend.origin, rival, ['A2'])
+    await expectRefused(backend, () => claim(buyer, one.booking_id, two.verification_code), wrong)
+    await expectRefused(backend, () => claim(buyer, one.booking_id, one.ticket_code), wrong)
+    await expectRefused(backend, () => claim(buyer, 'BK33333333', one.verification_code), wrong)
+    await expectRefused(backend, () => claim(buyer, one.id, one.verification_code), wrong)
+    await expectRefused(backend, () => claim(buyer, '', ''), wrong)
+    await expectRefused(backend, () => claim(buyer, '%', '%'), wrong)
+    expect(await idsOf(rival)).toHaveLength(2)
+  })
+
+  it('are all that an unpaid booking has', async ({ backend, buyer, rival }) => {
+    const { booking_id } = await hold(rival, ['A1'])
+    for (const code of ['', 'null', 'undefined']) await expectRefused(backend, () => claim(buyer, booking_id, code), wrong)
+  })
+})
+
+describe('with 2 attempts a minute', () => {
+  it.override('options', { settings: { LIMIT_WRONG_CODES_PER_MINUTE: '2' } })
+
+  it('the third is refused though its codes are right', async ({ backend, buyer, rival }) => {
+    const booking = await buy(backend.origin, rival, ['A1'])
+    const { booking_id } = booking
+    for (let count = 0; count < 2; count++) await expectRefused(backend, () => claim(buyer, booking_id, '33333333'), wrong)
+    await expectRefused(backend, () => claim(buyer, booking_id, booking.verification_code), tooMany)
+    expect((await claim(await signIn(backend.origin), booking_id, booking.verification_code)).success).toBe(true)
+  })
+
+  it('new sessions do not help forever: the address is counted too', async ({ backend, rival }) => {
+    const { booking_id } = await buy(backend.origin, rival, ['A1'])
+    const guess = async () => claim(await signIn(backend.origin), booking_id, '33333333').catch((error: unknown) => error)
+    for (let count = 0; count < 20; count++) expect(await guess()).toMatchObject({ code: 'wrong-codes' })
+    expect(await guess()).toMatchObject({ code: 'too-many-requests' })
+  })
+})

@@ -1,0 +1,138 @@
+import { readTicket } from '@sabha/ticketing/token'
+import { describe, expect } from 'vitest'
+import type { Backend } from '../builders/backend.ts'
+import { it } from '../builders/box-office.ts'
+import { buy, hold, signIn } from '../builders/buyer.ts'
+import { raw } from '../builders/raw.ts'
+import { expectRefused } from '../builders/refused.ts'
+
+const open = (backend: Backend, path: string) => raw(backend.origin, path)
+const tokenIn = (path: string) => path.split('token=')[1] ?? ''
+const openToken = (backend: Backend, token: string) => raw(backend.origin, `/api/ticket.php?${new URLSearchParams({ token })}`)
+
+describe('the ticket of a paid booking', () => {
+  it('is made, and told where it is', async ({ backend, buyer }) => {
+    const booking = await buy(backend.origin, buyer, ['A1', 'A2'])
+    const ticket = await buyer.client.generateTicketPdf({ booking_id: booking.booking_id })
+    expect(ticket).toEqual({
+      success: true,
+      status: 'success',
+      message: 'Ticket ready',
+      pdf_path: expect.stringMatching(/^\/api\/ticket\.php\?token=[\w.-]+$/),
+      pdf_url: `${backend.origin}${ticket.pdf_path}`,
+      verification_code: booking.verification_code,
+      ticket_code: booking.ticket_code,
+      qr: expect.stringMatching(/^[\w-]{104}$/),
+    })
+  })
+
+  it('is a PDF, for whoever has its address, and never kept by a proxy', async ({ backend, buyer }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1'])
+    const { status, headers, bytes } = await open(backend, (await buyer.client.generateTicketPdf({ booking_id })).pdf_path)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="ticket.pdf"',
+      'cache-control': 'no-store',
+    })
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(bytes.subarray(-6).toString()).toContain('%%EOF')
+  })
+
+  it('carries a token that our public key proves', async ({ backend, buyer }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
+    const { qr } = await buyer.client.generateTicketPdf({ booking_id })
+    const keys = await backend.deps.store.read.selectFrom('signing_key').selectAll().execute()
+    const publicKeys = new Map(keys.map((key) => [key.id, Uint8Array.fromBase64(key.public_key, { alphabet: 'base64url' })]))
+    expect(await readTicket(qr, publicKeys)).toMatchObject({ kind: 'valid', claims: { showId: 1, seatIndex: 0, issue: 1 } })
+  })
+
+  it('is the same however often it is asked for', async ({ backend, buyer }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1'])
+    const [first, second] = [await buyer.client.generateTicketPdf({ booking_id }), await buyer.client.generateTicketPdf({ booking_id })]
+    expect(second).toEqual(first)
+    const [one, two] = [await open(backend, first.pdf_path), await open(backend, first.pdf_path)]
+    expect(one.bytes.equals(two.bytes)).toBe(true)
+  })
+
+  it('comes in the language that is asked for, else in the booking’s own', async ({ backend, buyer }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1'])
+    const paths = []
+    for (const language of ['en', 'kn', undefined] as const) {
+      paths.push((await buyer.client.generateTicketPdf({ booking_id, ...(language && { language }) })).pdf_path)
+    }
+    const [english, kannada, own] = await Promise.all(paths.map(async (path) => (await open(backend, path)).bytes))
+    expect(own).toEqual(english)
+    expect(kannada?.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(kannada).not.toEqual(english)
+  })
+
+  it.for(['ಶ್ರೀ‌ಮತಿ ಕಮಲಾ ದೇವಿ', 'Kamala 🎻 Example', '王小明', 'كمالا', '𓀀', 'x'.repeat(100)])('is printed for %s', async (name, { backend }) => {
+    const guest = await signIn(backend.origin, name)
+    const { booking_id } = await buy(backend.origin, guest, ['A1'])
+    const { pdf_path } = await guest.client.generateTicketPdf({ booking_id })
+    expect((await open(backend, pdf_path)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})
+
+describe('no ticket is made', () => {
+  const notPaid = { status: 409, code: 'not-paid', message: 'This booking is not paid.' } as const
+
+  it('before the booking is paid, or when its hold has lapsed', async ({ backend, buyer }) => {
+    const { booking_id } = await hold(buyer, ['A1'])
+    await expectRefused(backend, () => buyer.client.generateTicketPdf({ booking_id }), notPaid)
+    await hold(buyer, ['A2'])
+    await expectRefused(backend, () => buyer.client.generateTicketPdf({ booking_id }), notPaid)
+  })
+
+  it('for another guest', async ({ backend, buyer, rival }) => {
+    const { booking_id } = await buy(backend.origin, rival, ['A1'])
+    await expectRefused(backend, () => buyer.client.generateTicketPdf({ booking_id }), { status: 403, code: 'not-yours' })
+  })
+
+  it('where there is no such booking', async ({ backend, buyer }) => {
+    await expectRefused(backend, () => buyer.client.generateTicketPdf({ booking_id: 'BK33333333' }), { status: 404, code: 'unknown-booking' })
+  })
+})
+
+describe('an address of a ticket', () => {
+  const unknown = {
+    status: 404,
+    json: { success: false, status: 'error', code: 'unknown-ticket', message: 'We could not find this ticket.', params: {} },
+  }
+
+  it('that somebody has altered leads nowhere', async ({ backend, buyer, rival }) => {
+    const [own, other] = [await buy(backend.origin, buyer, ['A1']), await buy(backend.origin, rival, ['A2'])]
+    const token = tokenIn((await buyer.client.generateTicketPdf({ booking_id: own.booking_id })).pdf_path)
+    const [id = '', language = '', seal = ''] = token.split('.')
+    const altered = [
+      `${other.booking_id}.${language}.${seal}`,
+      `${id}.kn.${seal}`,
+      `${id}.fr.${seal}`,
+      `${id}.${language}.${seal.slice(0, -1)}`,
+      `${id}.${language}.${seal.startsWith('A') ? 'B' : 'A'}${seal.slice(1)}`,
+      `${id}.${language}.`,
+      `${id}.${language}`,
+      id,
+      '',
+      '../../etc/passwd',
+      `${id}.${language}.${'A'.repeat(24)}`,
+    ]
+    for (const each of altered) expect(await openToken(backend, each), each).toMatchObject(unknown)
+    expect((await openToken(backend, token)).status).toBe(200)
+  })
+
+  it('is no use once the booking is cancelled', async ({ backend, buyer }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1'])
+    const { pdf_path } = await buyer.client.generateTicketPdf({ booking_id })
+    await backend.deps.store.write((tx) => tx.updateTable('booking').set({ status: 'cancelled' }).execute())
+    expect(await open(backend, pdf_path)).toMatchObject(unknown)
+    await expect(buyer.client.generateTicketPdf({ booking_id })).rejects.toMatchObject({ code: 'not-paid' })
+  })
+
+  it('without a token, or with two, cannot be read', async ({ backend }) => {
+    for (const query of ['', '?token=a&token=b', `?token=${'a'.repeat(201)}`]) {
+      expect(await open(backend, `/api/ticket.php${query}`)).toMatchObject({ status: 400, json: { code: 'malformed', params: { fields: ['token'] } } })
+    }
+  })
+})
