@@ -33,11 +33,13 @@ export interface BackendOptions {
   liveClockAhead?: number
   /** `idle`: nothing happens but what is asked for. */
   jobs?: 'running' | 'idle'
+  /** A free one, where nothing is said. */
+  port?: number
 }
 
-/** The real app on a real SQLite file and the sandbox provider, listening on a free port of 127.0.0.1. */
+/** The real app on a real SQLite file and the sandbox provider, listening on 127.0.0.1. */
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
-  const { settings = {}, change, dataDir, clockAt = Date.now(), liveClockAhead, jobs = 'running' } = options
+  const { settings = {}, change, dataDir, clockAt = Date.now(), liveClockAhead, jobs = 'running', port = 0 } = options
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'sabha-backend-'))
   const opened = await openDeps(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...settings }))
   const clock = { now: clockAt }
@@ -47,11 +49,11 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   const office = await openBoxOffice(deps)
   const app = await buildApp(deps, office)
   if (jobs === 'running') {
-    await app.listen({ port: 0, host: '127.0.0.1' })
+    await app.listen({ port, host: '127.0.0.1' })
   } else {
     // The jobs start when Fastify listens; its server can do so without telling it.
     await app.ready()
-    await once(app.server.listen(0, '127.0.0.1'), 'listening')
+    await once(app.server.listen(port, '127.0.0.1'), 'listening')
   }
   return {
     origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,

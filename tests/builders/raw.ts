@@ -21,10 +21,13 @@ export interface RawRequest {
 /** One HTTP request as it is: no following, no decompressing, and any header, `Host` too. */
 export function raw(origin: string, path: string, { method, headers, token, body, json }: RawRequest = {}): Promise<RawAnswer> {
   const content = json === undefined ? body : JSON.stringify(json)
+  const isChunked = headers?.['transfer-encoding'] === 'chunked'
   return new Promise((resolve, reject) => {
     const sent = request(origin + path, {
       method: method ?? (content === undefined ? 'GET' : 'POST'),
       headers: {
+        // Of itself, `http` gives DELETE and OPTIONS a body without a length.
+        ...(content !== undefined && !isChunked && { 'content-length': String(Buffer.byteLength(content)) }),
         ...(json !== undefined && { 'content-type': 'application/json' }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...headers,

@@ -1,8 +1,16 @@
 import { test as base, expect } from '@playwright/test'
 import { type Backend, startBackend } from '../builders/backend.ts'
+import { Visitor } from './visitor.ts'
+
+interface Fixtures {
+  backend: Backend
+  visitor: Visitor
+  /** Errors in the console that a test brings about on purpose: pushed onto this list before they happen. */
+  expectedErrors: RegExp[]
+}
 
 /** Each test has a backend of its own, with every seat free, and fails on an error in the browser's console. */
-export const test = base.extend<{ backend: Backend; expectedErrors: RegExp[] }>({
+export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
   backend: async ({}, use) => {
     const backend = await startBackend({ liveClockAhead: 0 })
@@ -10,16 +18,24 @@ export const test = base.extend<{ backend: Backend; expectedErrors: RegExp[] }>(
     await backend.close()
   },
   baseURL: async ({ backend }, use) => use(backend.origin),
-  /** What a test brings about on purpose: pushed onto this list before it happens. */
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   expectedErrors: async ({}, use) => use([]),
-  page: async ({ page, expectedErrors }, use) => {
+  context: async ({ context, expectedErrors }, use) => {
     const errors: string[] = []
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-    page.on('pageerror', (error) => errors.push(String(error)))
-    await use(page)
+    context.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    context.on('weberror', (error) => errors.push(String(error.error())))
+    await use(context)
     expect(errors.filter((text) => !expectedErrors.some((expected) => expected.test(text)))).toEqual([])
   },
+  visitor: async ({ page }, use) => use(new Visitor(page)),
 })
+
+/** As Chromium's console says that a call was answered with this status. */
+export function answeredWith(status: number): RegExp {
+  return new RegExp(`^Failed to load resource: the server responded with a status of ${status}`)
+}
+
+/** As Chromium's console says that a call got no answer. */
+export const noAnswer = /^Failed to load resource: net::ERR_/
 
 export { expect }

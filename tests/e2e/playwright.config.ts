@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { findChromium, launchArgs } from './chromium.ts'
+import { desktop, phone } from './devices.ts'
 
 const results = fileURLToPath(new URL('../results', import.meta.url))
 const chrome = { executablePath: findChromium(), args: launchArgs }
@@ -17,7 +18,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: { browserName: 'chromium', launchOptions: chrome, locale: 'en-IN', timezoneId: 'Asia/Kolkata', trace: 'retain-on-failure' },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    { name: 'desktop', use: desktop, grepInvert: /@phone/ },
+    { name: 'phone', use: phone, grepInvert: /@desktop/ },
   ],
 })

@@ -16,7 +16,7 @@ import type { Handlers } from './http/answer.ts'
 import { registerCalls } from './http/calls.ts'
 import { requestLimits } from './http/limits.ts'
 import { registerDocs } from './http/openapi.ts'
-import { registerRefusals } from './http/refusals.ts'
+import { answerFailure } from './http/refusals.ts'
 import { registerSecurity } from './http/security.ts'
 import { registerSites } from './http/sites.ts'
 import { type Loop, startLoop } from './jobs/loop.ts'
@@ -58,11 +58,13 @@ export async function buildApp(deps: AppDeps, office: BoxOffice): Promise<Fastif
     trustProxy: deps.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    // Addresses that the router can't even read.
+    frameworkErrors: answerFailure,
     logController: new LogController({ disableRequestLogging: true }),
     ...(deps.tls && { https: { ...deps.tls, minVersion: 'TLSv1.2' as const } }),
   }) as unknown as FastifyInstance
 
-  registerRefusals(app)
+  app.setErrorHandler(answerFailure)
   await registerSecurity(app, { liveProvider: deps.sandbox === undefined, https: deps.publicOrigin?.startsWith('https:') ?? false })
   if (deps.allowedOrigins.length > 0) await app.register(cors, { origin: deps.allowedOrigins, credentials: true, maxAge: 86_400 })
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 })

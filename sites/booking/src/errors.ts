@@ -14,13 +14,18 @@ export interface FallbackPhrases {
 
 /** Any failure of a call in words of the chosen language. */
 export function errorWords(error: unknown, { say, sayText }: Pick<LanguageValue, 'say' | 'sayText'>, fallback: FallbackPhrases): string {
-  if (!(error instanceof ApiError) || error.kind !== 'refused') return say(fallback.failed)
+  if (!(error instanceof ApiError)) return say(fallback.failed)
   // `internal` tells a person nothing that the page's own words don't tell better.
   if (error.code !== undefined && error.code in refusals && error.code !== 'internal') {
     return say(refusals[error.code].message, spoken(error.params))
   }
-  if (error.status !== undefined && error.status >= 500) return say(fallback.failed)
+  if (!isRefusal(error)) return say(fallback.failed)
   return error.message === '' ? say(fallback.refused ?? fallback.failed) : sayText(error.message)
+}
+
+/** The backend decided against it, as against: it failed, or couldn't be asked. */
+export function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.kind === 'refused' && (error.status ?? 0) < 500
 }
 
 function spoken(params: RefusalParams): Params {

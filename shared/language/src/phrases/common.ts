@@ -30,6 +30,7 @@ export const common = {
   'Shipping and Delivery Policy': 'ವಿತರಣಾ ನೀತಿ',
   'Admin Login': 'ಅಡ್ಮಿನ್ ಲಾಗಿನ್',
   'QR Scanner': 'QR ಸ್ಕ್ಯಾನರ್',
+  'Help and language': 'ಸಹಾಯ ಮತ್ತು ಭಾಷೆ',
   'Book on WhatsApp': 'ವಾಟ್ಸ್ಆ್ಯಪ್‌ನಲ್ಲಿ ಬುಕ್ ಮಾಡಿ',
   '© {{year}} {{name}}': '© {{year}} {{name}}',
   'Page not found': 'ಈ ಪುಟ ಸಿಗಲಿಲ್ಲ',

@@ -1,6 +1,6 @@
 import { type Refusal, type RefusalParams, refusals, refuse } from '@sabha/api/refusal'
 import { sayIn } from '@sabha/language/translate'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { StoreUnavailable } from '../store/store.ts'
 
 const say = sayIn('en')
@@ -21,12 +21,10 @@ function inWords(params: RefusalParams): Record<string, string | number> {
 }
 
 /** Every failure ends as a refusal; only those of our own making are logged. */
-export function registerRefusals(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error)
-    if (refusal.refused === 'internal' || refusal.refused === 'try-again') request.log.error({ err: error }, 'call failed')
-    return sendRefusal(reply, refusal)
-  })
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error)
+  if (refusal.refused === 'internal' || refusal.refused === 'try-again') request.log.error({ err: error }, 'call failed')
+  return sendRefusal(reply, refusal)
 }
 
 function refusalOf(error: unknown): Refusal {

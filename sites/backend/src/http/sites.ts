@@ -11,18 +11,20 @@ export async function registerSites(app: FastifyInstance, bookingSite: string | 
   if (built) {
     await app.register(fastifyStatic, {
       root: bookingSite,
-      index: false,
+      index: 'index.html',
       cacheControl: false,
       preCompressed: true,
       setHeaders(reply, path) {
         // Names under assets/ carry a hash of their content.
-        const forever = path.includes('/assets/')
+        const forever = path.startsWith(join(bookingSite, 'assets/'))
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = built && request.method === 'GET' && !/^\/(api|sandbox)\//.test(request.url)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    // A script of an earlier build that is gone must fail as one, not arrive as a page.
+    const isPage = built && isRead && !/^\/(api|sandbox|assets)([/?]|$)/.test(request.url)
     if (!isPage) return sendRefusal(reply, refuse('unknown-call'))
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })

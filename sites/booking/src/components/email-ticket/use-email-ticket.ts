@@ -3,7 +3,7 @@ import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
-import { errorWords } from '../../errors.ts'
+import { errorWords, isRefusal } from '../../errors.ts'
 
 export interface EmailTicket {
   /** Sends to the booking's own address, or asks for one where it has none. */
@@ -63,7 +63,7 @@ function outcomeOf(
   const { say, sayText } = words
   if (resend.isSuccess) return { kind: 'success', message: sayText(resend.data?.message || 'Ticket has been resent to your email') }
   if (resend.error === null) return null
-  const isUnexplained = resend.error instanceof ApiError && resend.error.kind === 'refused' && resend.error.code === undefined
+  const isUnexplained = isRefusal(resend.error) && resend.error.code === undefined
   const message = isUnexplained
     ? say('Failed to resend email. Please try again.')
     : errorWords(resend.error, words, { failed: 'Error resending email. Please contact support.' })

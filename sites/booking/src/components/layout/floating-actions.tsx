@@ -9,7 +9,7 @@ import styles from './floating-actions.module.css'
 export function FloatingActions() {
   const { say } = useLanguage()
   return (
-    <div className={styles['actions']}>
+    <section className={styles['actions']} aria-label={say('Help and language')}>
       <a
         className={styles['chat']}
         href={whatsAppAddress(say(collective.whatsApp.booking))}
@@ -20,6 +20,6 @@ export function FloatingActions() {
         <WhatsAppSign size={28} />
       </a>
       <LanguageToggle />
-    </div>
+    </section>
   )
 }

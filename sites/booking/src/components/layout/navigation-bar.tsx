@@ -9,10 +9,10 @@ import { Brand } from './brand.tsx'
 import { mainLinks } from './main-links.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import styles from './navigation-bar.module.css'
-import { UserSign } from './user-sign.tsx'
+import { UserLink } from './user-link.tsx'
 
-/** A menu with all that belongs to one, fetched when somebody is signed in. */
-const UserMenu = lazy(() => import('./user-menu.tsx'))
+/** The menu and all that it needs are fetched when somebody is signed in. */
+const UserMenu = lazy(() => import('./user-menu.tsx').catch(() => ({ default: UserLink })))
 
 const link = styles['link'] ?? ''
 
@@ -34,7 +34,7 @@ export function NavigationBar() {
         <div className={styles['actions']}>
           <div className={styles['account']}>
             {user ? (
-              <Suspense fallback={<UserSign user={user} />}>
+              <Suspense fallback={<UserLink user={user} />}>
                 <UserMenu user={user} />
               </Suspense>
             ) : (

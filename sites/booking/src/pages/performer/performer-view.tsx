@@ -21,16 +21,16 @@ export function PerformerView({ performer }: { performer: Performer }) {
           <p className={styles['tagline']}>{say(performer.tagline)}</p>
         </div>
       </header>
-      <dl className={styles['counters']} aria-label={say('Numbers so far')}>
-        <div className="container">
+      <section className={styles['counters']} aria-label={say('Numbers so far')}>
+        <dl className="container">
           {performer.counters.map(({ figure, label }) => (
             <div key={label}>
               <dt>{say(label)}</dt>
               <dd>{figure}</dd>
             </div>
           ))}
-        </div>
-      </dl>
+        </dl>
+      </section>
       <div className={`container ${styles['body']}`}>
         <section className={styles['biography']}>
           <h2>{say('The life behind the bow')}</h2>

@@ -1,0 +1,107 @@
+import { ApiError } from '@sabha/api/errors'
+import { Booking } from '@sabha/api/shapes'
+import type { CheckoutDeps, CheckoutRequest } from './checkout.ts'
+import type { CheckoutRecord, KeptCheckout } from './checkout-record.ts'
+import type { PaymentFields } from './checkout-state.ts'
+import type { FormOptions, OpenForm } from './provider-form.ts'
+
+/** Stand-ins for the tests of this folder: a backend and a provider's form that do as they are told. */
+
+type CheckoutClient = CheckoutDeps['client']
+type Answers = { [Name in keyof CheckoutClient]: Awaited<ReturnType<CheckoutClient[Name]>> }
+
+export const booking = Booking.parse({ id: '70', booking_id: 'BK1', seats: ['A1', 'A2'], total_amount: 4998, status: 'paid' })
+
+export const paymentFields: PaymentFields = {
+  razorpay_payment_id: 'pay_1',
+  razorpay_order_id: 'order_1',
+  razorpay_signature: 'signature',
+}
+
+export const request: CheckoutRequest = {
+  showId: '1',
+  seats: ['A1', 'A2'],
+  customer: { id: '7', name: 'Asha Sample', phone: '9876543210' },
+  language: 'en',
+  merchant: 'Sabha',
+  description: 'An evening',
+}
+
+export const unreachable = () => new ApiError('unreachable', 'The server cannot be reached.')
+
+const answers: Answers = {
+  createBookingTemp: {
+    success: true,
+    message: '',
+    total_amount: 4998,
+    booking_id: 'BK1',
+    booking_db_id: '70',
+    reserved_until: '2026-11-19T10:10:00.000Z',
+  },
+  createOrder: {
+    success: true,
+    message: '',
+    order: { id: 'order_1', amount: 499_800, currency: 'INR' },
+    key_id: 'key_1',
+    checkout_url: '/sandbox/checkout.js',
+    timeout: 570,
+  },
+  cleanupIncompleteBooking: { success: true, message: '', booking: null },
+  verifyPayment: { success: true, message: '', booking },
+}
+
+/** Answers as scripted, one after another, and then as if all were well. */
+export function fakeBackend(script: { [Name in keyof Answers]?: (Answers[Name] | Error)[] } = {}) {
+  const calls: { name: keyof Answers; request: unknown }[] = []
+  function answer<Answer>(name: keyof Answers, scripted: readonly (Answer | Error)[] | undefined, otherwise: Answer) {
+    const left = [...(scripted ?? [])]
+    return async (sent: unknown): Promise<Answer> => {
+      calls.push({ name, request: sent })
+      const next = left.shift() ?? otherwise
+      if (next instanceof Error) throw next
+      return next
+    }
+  }
+  const client: CheckoutClient = {
+    createBookingTemp: answer('createBookingTemp', script.createBookingTemp, answers.createBookingTemp),
+    createOrder: answer('createOrder', script.createOrder, answers.createOrder),
+    cleanupIncompleteBooking: answer('cleanupIncompleteBooking', script.cleanupIncompleteBooking, answers.cleanupIncompleteBooking),
+    verifyPayment: answer('verifyPayment', script.verifyPayment, answers.verifyPayment),
+  }
+  return { client, calls }
+}
+
+export interface FormScript {
+  failsFirst?: boolean
+  pays?: boolean
+  rejects?: Error
+  /** Stays open until the visitor leaves. */
+  waits?: boolean
+}
+
+export function fakeForm(script: FormScript = {}) {
+  const form = {
+    opened: undefined as FormOptions | undefined,
+    open: (async (options, onFailedAttempt, signal) => {
+      form.opened = options
+      if (script.rejects) throw script.rejects
+      if (script.failsFirst) onFailedAttempt()
+      if (script.waits && !signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      return script.pays ? paymentFields : null
+    }) satisfies OpenForm,
+  }
+  return form
+}
+
+export function memoryRecord(): CheckoutRecord {
+  let kept: KeptCheckout | null = null
+  return {
+    keep: (checkout) => {
+      kept = checkout
+    },
+    read: () => kept,
+    forget: () => {
+      kept = null
+    },
+  }
+}

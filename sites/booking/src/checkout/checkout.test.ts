@@ -1,0 +1,212 @@
+import { ApiError } from '@sabha/api/errors'
+import { describe, expect, test } from 'vitest'
+import { checkOut, resume, resumingState } from './checkout.ts'
+import { booking, fakeBackend, fakeForm, memoryRecord, paymentFields, request, unreachable } from './checkout-fakes.ts'
+import { type CheckoutState, failureOf, ownSeats } from './checkout-state.ts'
+
+function bench(backend = fakeBackend(), form = fakeForm()) {
+  const states: CheckoutState[] = []
+  const record = memoryRecord()
+  const pauses: number[] = []
+  const deps = {
+    client: backend.client,
+    openForm: form.open,
+    record,
+    wait: async (ms: number) => {
+      pauses.push(ms)
+    },
+    now: () => 1000,
+  }
+  const tell = (state: CheckoutState) => {
+    states.push(state)
+  }
+  return {
+    states,
+    record,
+    pauses,
+    calls: backend.calls,
+    steps: () => states.map(({ step }) => step),
+    last: () => states.at(-1),
+    run: (signal = new AbortController().signal) => checkOut(request, deps, tell, signal),
+    resume: () => resume(deps, tell),
+  }
+}
+
+describe('a checkout', () => {
+  test('holds, orders, takes the payment, verifies it and ends with the booking', async () => {
+    const form = fakeForm({ pays: true })
+    const { run, steps, last, calls, record } = bench(fakeBackend(), form)
+    await run()
+    expect(steps()).toEqual(['holding', 'ordering', 'paying', 'verifying', 'booked'])
+    expect(last()).toEqual({ step: 'booked', booking })
+    expect(calls.map(({ name }) => name)).toEqual(['createBookingTemp', 'createOrder', 'verifyPayment'])
+    expect(calls[0]?.request).toMatchObject({ show_id: '1', seats: ['A1', 'A2'], user_id: '7', customer_email: null })
+    expect(calls[1]?.request).toMatchObject({ amount: 4998, currency: 'INR', receipt: 'BK1', booking_id: 'BK1' })
+    expect(calls[2]?.request).toEqual({ ...paymentFields, booking_id: 'BK1' })
+    expect(record.read()).toBeNull()
+  })
+
+  test('opens the form with what the order says', async () => {
+    const form = fakeForm({ pays: true })
+    await bench(fakeBackend(), form).run()
+    expect(form.opened).toMatchObject({
+      orderId: 'order_1',
+      amount: 499_800,
+      scriptUrl: '/sandbox/checkout.js',
+      key: 'key_1',
+      timeout: 570,
+    })
+  })
+
+  test('ends without a hold where the seats are taken', async () => {
+    const error = new ApiError('refused', 'gone', { status: 409, code: 'seats-taken', params: { seats: ['A1'] } })
+    const { run, last, calls } = bench(fakeBackend({ createBookingTemp: [error] }))
+    await run()
+    expect(last()).toEqual({ step: 'idle', failure: { kind: 'booking', error }, leftover: null })
+    expect(calls).toHaveLength(1)
+  })
+
+  test('gives the seats back where the order fails', async () => {
+    const { run, last, calls } = bench(fakeBackend({ createOrder: [unreachable()] }))
+    await run()
+    expect(calls.map(({ name }) => name)).toEqual(['createBookingTemp', 'createOrder', 'cleanupIncompleteBooking'])
+    expect(last()).toMatchObject({ step: 'idle', failure: { kind: 'order' }, leftover: { seats: ['A1', 'A2'], freedAt: 1000 } })
+  })
+
+  test("gives the seats back where the provider's script does not load", async () => {
+    const { run, last, calls, record } = bench(fakeBackend(), fakeForm({ rejects: new Error('blocked') }))
+    await run()
+    expect(calls.at(-1)?.name).toBe('cleanupIncompleteBooking')
+    expect(last()).toMatchObject({ step: 'idle', failure: { kind: 'form' } })
+    expect(record.read()).toBeNull()
+  })
+
+  test('a failed attempt keeps the hold and the form; a second attempt books', async () => {
+    const { run, steps, states, calls } = bench(fakeBackend(), fakeForm({ failsFirst: true, pays: true }))
+    await run()
+    expect(steps()).toEqual(['holding', 'ordering', 'paying', 'paying', 'verifying', 'booked'])
+    expect(states[3]).toMatchObject({ failure: { kind: 'payment' } })
+    expect(calls.some(({ name }) => name === 'cleanupIncompleteBooking')).toBe(false)
+  })
+
+  test('a form closed after a failed attempt says that the payment failed', async () => {
+    const { run, last } = bench(fakeBackend(), fakeForm({ failsFirst: true }))
+    await run()
+    expect(last()).toMatchObject({ step: 'idle', failure: { kind: 'payment' } })
+  })
+
+  test('a dismissed form gives the seats back', async () => {
+    const { run, steps, last } = bench()
+    await run()
+    expect(steps()).toEqual(['holding', 'ordering', 'paying', 'releasing', 'idle'])
+    expect(last()).toMatchObject({ failure: { kind: 'dismissed' } })
+  })
+
+  test('a dismissed form whose payment arrived all the same ends with the booking', async () => {
+    const { run, last } = bench(fakeBackend({ cleanupIncompleteBooking: [{ success: true, message: '', booking }] }))
+    await run()
+    expect(last()).toEqual({ step: 'booked', booking })
+  })
+
+  test('a payment that came too late for its seats is told as refunded', async () => {
+    const error = new ApiError('refused', '', { status: 409, code: 'payment-refunded' })
+    const { run, last } = bench(fakeBackend({ cleanupIncompleteBooking: [error] }))
+    await run()
+    expect(last()).toMatchObject({ failure: { kind: 'refunded', error } })
+  })
+
+  test('seats that could not be given back stay ours, and the record stays for the next visit', async () => {
+    const { run, states, record } = bench(fakeBackend({ cleanupIncompleteBooking: [unreachable()] }))
+    await run()
+    const last = states.at(-1)
+    expect(last && ownSeats(last, 5000)).toEqual(['A1', 'A2'])
+    expect(record.read()?.hold.bookingId).toBe('BK1')
+  })
+
+  test('a visitor who leaves takes the form along', async () => {
+    const leaving = new AbortController()
+    const { run, calls } = bench(fakeBackend(), fakeForm({ waits: true }))
+    const running = run(leaving.signal)
+    await Promise.resolve()
+    leaving.abort()
+    await running
+    expect(calls.at(-1)?.name).toBe('cleanupIncompleteBooking')
+  })
+})
+
+describe('verifying', () => {
+  test('asks again with the same fields until it is answered', async () => {
+    const backend = fakeBackend({ verifyPayment: [unreachable(), new ApiError('refused', '', { status: 503, code: 'try-again' })] })
+    const { run, last, pauses, calls } = bench(backend, fakeForm({ pays: true }))
+    await run()
+    expect(last()).toEqual({ step: 'booked', booking })
+    expect(pauses).toEqual([1000, 2000])
+    const asked = calls.filter(({ name }) => name === 'verifyPayment').map((call) => call.request)
+    expect(new Set(asked.map((sent) => JSON.stringify(sent))).size).toBe(1)
+  })
+
+  test('waits for a payment that the provider has not captured yet', async () => {
+    const pending = new ApiError('refused', '', { status: 409, code: 'payment-incomplete' })
+    const { run, last } = bench(fakeBackend({ verifyPayment: [pending] }), fakeForm({ pays: true }))
+    await run()
+    expect(last()).toEqual({ step: 'booked', booking })
+  })
+
+  test('takes a refusal as final', async () => {
+    const error = new ApiError('refused', 'no', { status: 422, code: 'bad-signature' })
+    const { run, last, pauses, record } = bench(fakeBackend({ verifyPayment: [error] }), fakeForm({ pays: true }))
+    await run()
+    expect(last()).toMatchObject({ step: 'idle', failure: { kind: 'refused', error, paymentId: 'pay_1' } })
+    expect(pauses).toEqual([])
+    expect(record.read()).toBeNull()
+  })
+
+  test('gives up after five attempts, keeps the fields, and can be asked again', async () => {
+    const backend = fakeBackend({ verifyPayment: Array.from({ length: 5 }, unreachable) })
+    const { run, resume, last, states, pauses, record } = bench(backend, fakeForm({ pays: true }))
+    await run()
+    expect(pauses).toEqual([1000, 2000, 4000, 8000])
+    expect(last()).toMatchObject({ step: 'unverified' })
+    const { step, failure } = { step: states.at(-1)?.step, failure: failureOf(states.at(-1) ?? { step: 'holding' }) }
+    expect({ step, failure }).toMatchObject({ failure: { kind: 'unanswered', paymentId: 'pay_1' } })
+    expect(record.read()?.payment).toEqual(paymentFields)
+    await resume()
+    expect(last()).toEqual({ step: 'booked', booking })
+  })
+})
+
+describe('after a reload in the middle', () => {
+  const hold = { bookingId: 'BK1', showId: '1', seats: ['A1'], reservedUntil: null }
+
+  test('a payment is verified again', async () => {
+    const { resume, record, last, calls } = bench()
+    record.keep({ hold, payment: paymentFields })
+    expect(resumingState(record)).toEqual({ step: 'verifying', hold, attempt: 1 })
+    await resume()
+    expect(calls.map(({ name }) => name)).toEqual(['verifyPayment'])
+    expect(last()).toEqual({ step: 'booked', booking })
+  })
+
+  test('a mere hold is given back without a word', async () => {
+    const { resume, record, last, calls } = bench()
+    record.keep({ hold, payment: null })
+    expect(resumingState(record)).toEqual({ step: 'releasing', hold })
+    await resume()
+    expect(calls.map(({ name }) => name)).toEqual(['cleanupIncompleteBooking'])
+    expect(last()).toMatchObject({ step: 'idle', failure: null })
+    expect(record.read()).toBeNull()
+  })
+
+  test('where there was nothing, nothing happens', async () => {
+    const { resume, record, states } = bench()
+    expect(resumingState(record)).toBeNull()
+    await resume()
+    expect(states).toEqual([])
+  })
+})
+
+test('seats that were given back are ours only until the hall was read again', () => {
+  const idle: CheckoutState = { step: 'idle', failure: null, leftover: { seats: ['A1'], freedAt: 1000 } }
+  expect(ownSeats(idle, 999)).toEqual(['A1'])
+  expect(ownSeats(idle, 1001)).toEqual([])
+})

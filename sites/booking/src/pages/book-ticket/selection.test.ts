@@ -1,0 +1,30 @@
+import type { HallPlan } from '@sabha/ticketing/hall'
+import { expect, test } from 'vitest'
+import { hallStates } from '../../seat-map/seat-states.ts'
+import { afterPress, selectionIn } from './selection.ts'
+
+const plan: HallPlan = {
+  id: 'row',
+  name: 'One row',
+  width: 14,
+  height: 2,
+  stage: { path: 'M0 0', label: { x: 5, y: 1 } },
+  sections: [{ name: 'KAVERI', rows: ['A'] }],
+  rows: [{ label: 'A', seats: Array.from({ length: 12 }, (_, index) => [index + 1, index, 1]) }],
+}
+
+test('a press chooses a seat, a second one gives it up', () => {
+  expect(afterPress(['A2'], 'A1')).toEqual(['A1', 'A2'])
+  expect(afterPress(['A1', 'A2'], 'A1')).toEqual(['A2'])
+})
+
+test('the eleventh seat is one too many, and any of the ten can still be given up', () => {
+  const ten = Array.from({ length: 10 }, (_, index) => `A${index + 1}`)
+  expect(afterPress(ten, 'A11')).toBe('full')
+  expect(afterPress(ten, 'A3')).toHaveLength(9)
+})
+
+test('chosen seats that somebody else took meanwhile are told apart', () => {
+  const taken = [{ row_label: 'A', seat_number: 2, status: 'booked', reserved_until: null } as const]
+  expect(selectionIn(plan, hallStates(plan, taken, 0), ['A1', 'A2', 'Q9'])).toEqual({ seats: ['A1'], gone: ['A2', 'Q9'] })
+})

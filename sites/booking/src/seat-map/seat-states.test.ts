@@ -1,0 +1,88 @@
+import type { HallPlan } from '@sabha/ticketing/hall'
+import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
+import { describe, expect, test } from 'vitest'
+import { hallStates, type StoredSeat, stateAt, stateOf, withSelected } from './seat-states.ts'
+
+const now = Date.parse('2026-11-19T10:00:00Z')
+const plan: HallPlan = {
+  id: 'small',
+  name: 'Small hall',
+  width: 10,
+  height: 10,
+  stage: { path: 'M0 0', label: { x: 5, y: 1 } },
+  sections: [{ name: 'KAVERI', rows: ['A', 'ZZ'] }],
+  rows: [
+    {
+      label: 'A',
+      seats: [
+        [1, 1, 1],
+        [2, 2, 1],
+        [3, 3, 1],
+      ],
+    },
+    {
+      label: 'ZZ',
+      seats: [
+        [3, 1, 2],
+        [4, 2, 2],
+      ],
+    },
+  ],
+}
+const seat = (row: string, number: number, status: StoredSeat['status'], reserved_until: string | null = null): StoredSeat => ({
+  row_label: row,
+  seat_number: number,
+  status,
+  reserved_until,
+})
+
+describe('the states of a hall', () => {
+  test('are those of the backend, in the order of the plan', () => {
+    const states = hallStates(plan, [seat('A', 3, 'booked'), seat('A', 1, 'available'), seat('ZZ', 4, 'blocked')], now)
+    expect([0, 1, 2].map((index) => stateAt(states.get('A') ?? '', index))).toEqual(['available', 'available', 'booked'])
+    expect(stateOf(plan, states, 'ZZ4')).toBe('blocked')
+  })
+
+  test('a reservation that is over is available', () => {
+    const states = hallStates(
+      plan,
+      [seat('A', 1, 'reserved', '2026-11-19T09:59:59Z'), seat('A', 2, 'reserved', '2026-11-19T10:05:00Z')],
+      now,
+    )
+    expect(stateOf(plan, states, 'A1')).toBe('available')
+    expect(stateOf(plan, states, 'A2')).toBe('reserved')
+  })
+
+  test("a reservation of the visitor's own is available, a booking is not", () => {
+    const seats = [seat('A', 1, 'reserved', '2026-11-19T10:05:00Z'), seat('A', 2, 'booked')]
+    const states = hallStates(plan, seats, now, new Set(['A1', 'A2']))
+    expect(stateOf(plan, states, 'A1')).toBe('available')
+    expect(stateOf(plan, states, 'A2')).toBe('booked')
+  })
+
+  test('seats that the plan has not got are left out', () => {
+    const states = hallStates(plan, [seat('Q', 1, 'booked'), seat('A', 99, 'booked')], now)
+    expect([...states.values()].join('')).toBe('aaaaa')
+    expect(stateOf(plan, states, 'Q1')).toBeUndefined()
+  })
+})
+
+describe('a choice on the hall', () => {
+  test('marks its seats and leaves the strings of other rows alone', () => {
+    const states = hallStates(plan, [seat('ZZ', 3, 'booked')], now)
+    const chosen = withSelected(plan, states, ['A2', 'nonsense', 'Q1'])
+    expect(stateOf(plan, chosen, 'A2')).toBe('selected')
+    expect(chosen.get('ZZ')).toBe(states.get('ZZ'))
+    expect(stateOf(plan, states, 'A2')).toBe('available')
+  })
+
+  test('finds ZZ3 in row ZZ, not in row Z', () => {
+    const big: HallPlan = {
+      ...plan,
+      rows: hall.rows.map(({ label, seats }) => ({ label, seats: seats.map(([n = 0, x = 0, y = 0]) => [n, x, y]) })),
+    }
+    const chosen = withSelected(big, hallStates(big, [], now), ['ZZ3'])
+    expect(stateOf(big, chosen, 'ZZ3')).toBe('selected')
+    expect(chosen.get('Z')).not.toContain('s')
+  })
+})

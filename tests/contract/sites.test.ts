@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { it } from '../builders/box-office.ts'
+import { raw } from '../builders/raw.ts'
+
+// The folder itself is called assets, which must not make its pages immutable.
+const folder = join(mkdtempSync(join(tmpdir(), 'sabha-site-')), 'assets')
+const page = '<!doctype html><title>Sabha</title>'
+
+beforeAll(() => {
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'index.html'), page)
+  writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(folder, 'assets', 'main-0a1b2c.js'), 'export {}')
+})
+
+afterAll(() => rmSync(join(folder, '..'), { recursive: true }))
+
+it.override('options', { change: () => ({ bookingSite: folder }) })
+
+describe('the booking site', () => {
+  it.for(['/', '/shows', '/book-ticket/1', '/bookings?tab=past', '/tara-venkatesh', '/no/such/page', '/apiary'])('%s is its page', async (path, { backend }) => {
+    const { status, headers, bytes } = await raw(backend.origin, path)
+    expect(status).toBe(200)
+    expect(bytes.toString()).toBe(page)
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  })
+
+  it('keeps files whose names tell their content for a year, and asks again for others', async ({ backend }) => {
+    const script = await raw(backend.origin, '/assets/main-0a1b2c.js')
+    expect(script.headers).toMatchObject({ 'content-type': 'application/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' })
+    const icon = await raw(backend.origin, '/icon.svg')
+    expect(icon.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' })
+  })
+
+  it('answers HEAD as GET, without the body', async ({ backend }) => {
+    const { status, headers, bytes } = await raw(backend.origin, '/shows', { method: 'HEAD' })
+    expect({ status, length: bytes.length }).toEqual({ status: 200, length: 0 })
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+})
+
+describe('what is no page', () => {
+  it.for(['/assets/main-of-last-week.js', '/assets/', '/assets', '/api', '/api?x', '/api/', '/api/nothing.php', '/sandbox', '/sandbox/nothing'])(
+    '%s is not found',
+    async (path, { backend }) => {
+      const { status, bytes } = await raw(backend.origin, path)
+      expect(status).toBe(404)
+      expect(bytes.toString()).not.toContain('<title>')
+    },
+  )
+
+  it('a form that is sent to a page is not found', async ({ backend }) => {
+    expect(await raw(backend.origin, '/shows', { json: {} })).toMatchObject({ status: 404, json: { code: 'unknown-call' } })
+  })
+
+  it('no path leads out of the folder', async ({ backend }) => {
+    for (const path of ['/..%2f..%2fetc/passwd', '/assets/..%2f..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/assets/%00']) {
+      const { bytes } = await raw(backend.origin, path)
+      expect(bytes.toString(), path).not.toContain('root:')
+    }
+  })
+})

@@ -1,0 +1,101 @@
+import { signIn } from '../builders/buyer.ts'
+import { expect, test } from './fixtures.ts'
+import { opensPdf } from './pdf-tab.ts'
+import { statusOf } from './seat-status.ts'
+import type { Visitor } from './visitor.ts'
+
+const guest = { name: 'Kamala Example', phone: '9000000001' }
+
+test('from the listing to the PDF ticket', async ({ page, visitor, backend }) => {
+  await visitor.openHall()
+  await visitor.choose('A14', 'A15')
+  await expect(page.getByText('2 of 10 seats selected')).toBeAttached()
+  await visitor.acceptTerms()
+  await expect(visitor.proceedButton).toContainText('₹4,998')
+  await visitor.proceed(guest)
+
+  await expect(visitor.payment.form).toContainText('₹4,998')
+  await expect(visitor.payment.form).toContainText('Kamala Example')
+  await expect(page.getByRole('timer', { includeHidden: true })).toHaveText(/^Your seats are held for (10:00|9:\d\d)$/)
+  expect(await statusOf(backend, 'A14', 'A15', 'A16')).toEqual(['reserved', 'reserved', 'available'])
+  await visitor.payment.succeed.click()
+
+  await visitor.expectConfirmation()
+  expect(await statusOf(backend, 'A14', 'A15', 'A16')).toEqual(['booked', 'booked', 'available'])
+  await expectTicket(visitor)
+  await opensPdf(page, () => visitor.ticketDialog.getByRole('link', { name: 'Download Ticket PDF' }).click())
+
+  await visitor.ticketDialog.getByRole('button', { name: 'Close' }).click()
+  await expect(visitor.heading('Booking confirmed')).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('Kamala Example')
+  await visitor.link('Book Another Show').click()
+  await expect(page).toHaveURL('/shows')
+})
+
+test('signing in before choosing seats', async ({ page, visitor }) => {
+  await page.goto('/login')
+  await visitor.field('Full name').fill(guest.name)
+  await visitor.field('Phone number').fill(guest.phone)
+  await visitor.button('Continue').click()
+  await expect(page).toHaveURL('/shows')
+  await visitor.openHall()
+  await visitor.choose('K19')
+  await visitor.goToPayment()
+  await visitor.payment.succeed.click()
+  await visitor.expectConfirmation()
+  await expect(visitor.ticketDialog).toContainText(guest.name)
+})
+
+test('signing in at the sign-in page after choosing seats', async ({ page, visitor, isMobile }) => {
+  await visitor.openHall()
+  await visitor.choose('D15', 'D16')
+  if (isMobile) await visitor.button('Menu').click()
+  await visitor.link('Login').click()
+  await expect(visitor.heading('Your choice is kept')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['D15', 'D16'])
+  await visitor.field('Full name').fill(guest.name)
+  await visitor.field('Phone number').fill(guest.phone)
+  await visitor.button('Continue').click()
+  await expect(page).toHaveURL('/book-ticket/1')
+  await expect(visitor.chosen).toHaveText(['D15', 'D16'])
+  await visitor.goToPayment()
+  await visitor.payment.succeed.click()
+  await visitor.expectConfirmation()
+})
+
+test("from the performer's page", { tag: '@desktop' }, async ({ page, visitor }) => {
+  await page.goto('/shows')
+  await visitor.link('Read More').click()
+  await expect(page).toHaveURL('/tara-venkatesh')
+  await visitor.link('Book Tickets Now').click()
+  await expect(page).toHaveURL('/book-ticket/1')
+  await visitor.choose('B15')
+  await expect(visitor.proceedButton).toContainText('₹2,499')
+})
+
+test('the guest who is signed in already is not asked again', { tag: '@desktop' }, async ({ visitor, backend }) => {
+  await visitor.signInAs(await signIn(backend.origin, 'Gopal Example', '9000000002'))
+  await visitor.openHall()
+  await visitor.choose('O20')
+  await visitor.goToPayment()
+  await expect(visitor.payment.form).toContainText('Gopal Example')
+  await expect(visitor.payment.form).toContainText('9000000002')
+})
+
+async function expectTicket({ ticketDialog }: Visitor): Promise<void> {
+  const valueOf = (term: string) =>
+    ticketDialog.locator('dt', { hasText: new RegExp(`^${term}$`) }).locator('xpath=following-sibling::dd')
+  await expect(valueOf('Booking ID')).toHaveText(/^BK[A-Z0-9]{8}$/)
+  await expect(valueOf('Ticket Code')).toHaveText(/^T[A-Z0-9]{11}$/)
+  await expect(valueOf('Verification Code')).toHaveText(/^[A-Z0-9]{8}$/)
+  await expect(valueOf('Booked by')).toHaveText(guest.name)
+  await expect(valueOf('Phone')).toHaveText(guest.phone)
+  await expect(valueOf('Date and time')).toHaveText(/^19 November \d{4}, 7:15 PM to 9:00 PM$/)
+  await expect(valueOf('Venue')).toHaveText('Rangamandira Hall, Malleshwaram, Bengaluru')
+  await expect(ticketDialog.getByRole('heading', { name: 'Strings of the Kaveri: An Evening of Violin' })).toBeVisible()
+  await expect(ticketDialog.getByRole('list').first()).toHaveText('A14A15')
+  await expect(ticketDialog).toContainText('₹4,998')
+  await expect(ticketDialog).toContainText('Base amount ₹4,235.59 + GST (18%) ₹762.41')
+  await expect(ticketDialog.getByRole('heading', { name: 'Important Instructions' })).toBeVisible()
+  await expect(ticketDialog.getByRole('img', { name: 'QR code of the whole booking' })).toBeVisible()
+}

@@ -1,0 +1,3 @@
+/** The two screens that the site is looked at on. */
+export const desktop = { viewport: { width: 1280, height: 800 } }
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }

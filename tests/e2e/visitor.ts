@@ -1,0 +1,149 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Language } from '@sabha/language/languages'
+import type { Phrase } from '@sabha/language/phrases'
+import { type Say, sayIn } from '@sabha/language/translate'
+import { parseSeatId } from '@sabha/ticketing/seats'
+import type { Buyer } from '../builders/buyer.ts'
+
+export interface Guest {
+  name: string
+  phone: string
+}
+
+/** Somebody at a browser, who finds things by their role and by what they are called in the visitor's language. */
+export class Visitor {
+  readonly page: Page
+  readonly say: Say
+
+  constructor(page: Page, language: Language = 'en') {
+    this.page = page
+    this.say = sayIn(language)
+  }
+
+  button(name: Phrase): Locator {
+    return this.page.getByRole('button', { name: this.say(name), exact: true })
+  }
+
+  link(name: Phrase): Locator {
+    return this.page.getByRole('link', { name: this.say(name), exact: true })
+  }
+
+  heading(name: Phrase): Locator {
+    return this.page.getByRole('heading', { name: this.say(name), exact: true })
+  }
+
+  dialog(name: Phrase): Locator {
+    return this.page.getByRole('dialog', { name: this.say(name), exact: true })
+  }
+
+  field(label: Phrase): Locator {
+    return this.page.getByLabel(this.say(label), { exact: true })
+  }
+
+  /** A message that interrupts a screen reader. */
+  alert(message: string): Locator {
+    return this.page.getByRole('alert').filter({ hasText: message })
+  }
+
+  /** A seat on the map, whatever its section, price and state. */
+  seat(id: string): Locator {
+    const place = parseSeatId(id)
+    if (!place) throw new Error(`${id} is no seat`)
+    const name = this.say('Row {{row}}, seat {{number}}, {{state}}', { ...place, state: '' })
+    return this.page.getByRole('gridcell', { name: new RegExp(`^${name}`) })
+  }
+
+  /** From the listing to the seats of its show. */
+  async openHall(): Promise<void> {
+    await this.page.goto('/shows')
+    await this.link('Book Now').first().click()
+    await expect(this.seat('A1')).toBeAttached()
+  }
+
+  async choose(...ids: string[]): Promise<void> {
+    for (const id of ids) {
+      await this.seat(id).click()
+      await expect(this.seat(id)).toHaveAttribute('aria-selected', 'true')
+    }
+  }
+
+  /** The chosen seats as the summary lists them; on a phone inside its sheet. */
+  get chosen(): Locator {
+    const list = this.page.getByRole('list', { name: this.say('Selected seats'), includeHidden: true })
+    return list.getByRole('button', { includeHidden: true })
+  }
+
+  get proceedButton(): Locator {
+    // Beside the words it tells the total.
+    return this.page.getByRole('button', { name: this.say('Proceed to Payment') })
+  }
+
+  async openSummary(): Promise<void> {
+    const handle = this.button('Show the summary')
+    if (await handle.isVisible()) await handle.click()
+  }
+
+  async acceptTerms(): Promise<void> {
+    await this.openSummary()
+    await this.page.getByRole('checkbox').check()
+  }
+
+  /** Asks for the payment, with the details of a guest who isn't signed in. */
+  async proceed(guest?: Guest): Promise<void> {
+    await this.proceedButton.click()
+    if (guest) await this.giveDetails(guest)
+  }
+
+  async giveDetails({ name, phone }: Guest): Promise<void> {
+    await this.field('Full name').fill(name)
+    await this.field('Phone number').fill(phone)
+    await this.button('Continue to Payment').click()
+  }
+
+  /** The form of the sandbox provider, which speaks the page's language. */
+  get payment() {
+    const form = this.page.getByRole('dialog', { name: /^(Test payment|ಪರೀಕ್ಷಾ ಪಾವತಿ)$/ })
+    const button = (name: RegExp) => form.getByRole('button', { name })
+    return {
+      form,
+      succeed: button(/^(Pay successfully|ಪಾವತಿ ಯಶಸ್ವಿಯಾಗಲಿ)$/),
+      fail: button(/^(Let the payment fail|ಪಾವತಿ ವಿಫಲವಾಗಲಿ)$/),
+      close: button(/^(Close|ಮುಚ್ಚಿ)$/),
+    }
+  }
+
+  /** From chosen seats to the form that takes the money. */
+  async goToPayment(guest?: Guest): Promise<void> {
+    await this.acceptTerms()
+    await this.proceed(guest)
+    await expect(this.payment.form).toBeVisible()
+  }
+
+  /** The dialog that hands the ticket over. */
+  get ticketDialog(): Locator {
+    return this.dialog('Your Ticket is Ready')
+  }
+
+  async expectConfirmation(): Promise<void> {
+    await expect(this.page).toHaveURL('/booking-confirmation')
+    await expect(this.ticketDialog).toBeVisible()
+  }
+
+  /** No seats are held for this page, and it waits for nothing. */
+  async expectAtRest(): Promise<void> {
+    await expect(this.page.getByRole('timer')).toHaveCount(0)
+    await expect(this.proceedButton).not.toHaveAttribute('aria-busy')
+  }
+
+  /** Makes this browser the buyer's, who has signed in already. */
+  async signInAs({ userId, name, phone, token }: Buyer): Promise<void> {
+    await this.page.goto('/icon.svg') // a page of the site that reads nothing of this
+    await this.page.evaluate(
+      ({ user, token }) => {
+        localStorage.setItem('user', JSON.stringify(user))
+        localStorage.setItem('authToken', token)
+      },
+      { user: { id: Number(userId), name, phone, role: 'customer', created_at: new Date().toISOString() }, token },
+    )
+  }
+}
