@@ -10,7 +10,7 @@ import { openDeps } from '@sabha/backend/deps'
 import { seed } from '@sabha/backend/seed'
 
 export interface Backend {
-  /** `http://127.0.0.1:<port>` */
+  /** `http://127.0.0.1:<port>`, or `https:` where the settings say so. */
   origin: string
   deps: AppDeps
   /** What its calls stand on; a job that is run with it is this backend's job. */
@@ -56,7 +56,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
     await once(app.server.listen(port, '127.0.0.1'), 'listening')
   }
   return {
-    origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    origin: `${deps.tls ? 'https' : 'http'}://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     deps,
     office,
     clock,

@@ -13,5 +13,7 @@ export function workMail({ office, deps }: Backend): Promise<void> {
 export async function keptMails({ dataDir }: Pick<Backend, 'dataDir'>): Promise<Email[]> {
   const folder = join(dataDir, 'mail')
   const names = await readdir(folder).catch(() => [])
-  return Promise.all(names.filter((name) => name.endsWith('.eml')).map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+  return Promise.all(
+    names.filter((name) => name.endsWith('.eml')).map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  )
 }

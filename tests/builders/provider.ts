@@ -1,4 +1,10 @@
-import { type PaymentProvider, ProviderError, type ProviderOrder, type ProviderPayment, type ProviderRefund } from '@sabha/backend/payments/provider'
+import {
+  type PaymentProvider,
+  ProviderError,
+  type ProviderOrder,
+  type ProviderPayment,
+  type ProviderRefund,
+} from '@sabha/backend/payments/provider'
 import { paymentSignature } from '@sabha/backend/payments/signatures'
 import type { Backend } from './backend.ts'
 import type { PaymentFields } from './buyer.ts'

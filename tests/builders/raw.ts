@@ -1,4 +1,6 @@
-import { type IncomingHttpHeaders, request } from 'node:http'
+import { type IncomingHttpHeaders, request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { certificate } from './certificate.ts'
 
 export interface RawAnswer {
   status: number
@@ -23,7 +25,9 @@ export function raw(origin: string, path: string, { method, headers, token, body
   const content = json === undefined ? body : JSON.stringify(json)
   const isChunked = headers?.['transfer-encoding'] === 'chunked'
   return new Promise((resolve, reject) => {
+    const request = origin.startsWith('https:') ? httpsRequest : httpRequest
     const sent = request(origin + path, {
+      ca: certificate,
       method: method ?? (content === undefined ? 'GET' : 'POST'),
       headers: {
         // Of itself, `http` gives DELETE and OPTIONS a body without a length.

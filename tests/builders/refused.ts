@@ -1,6 +1,6 @@
-import type { Store } from '@sabha/backend/store/store'
 import { ApiError } from '@sabha/api/errors'
 import type { RefusalCode } from '@sabha/api/refusal'
+import type { Store } from '@sabha/backend/store/store'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Backend } from './backend.ts'
@@ -32,7 +32,9 @@ export async function unchanged<T>({ deps }: Backend, act: () => Promise<T>): Pr
 
 /** Every row of every table, as text. */
 async function rowsOf({ read }: Store): Promise<Set<string>> {
-  const { rows: tables } = await sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(read)
+  const { rows: tables } = await sql<{
+    name: string
+  }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(read)
   const all = new Set<string>()
   for (const { name } of tables) {
     const { rows } = await sql`select rowid as rowid, * from ${sql.table(name)}`.execute(read)

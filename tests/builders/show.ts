@@ -24,5 +24,8 @@ export const studio: HallPlan = {
     { name: 'KAVERI', rows: ['A'] },
     { name: 'NETRAAVATI', rows: ['Z'] },
   ],
-  rows: ['A', 'Z'].map((label, index) => ({ label, seats: [1, 2, 3, 4].map((number): [number, number, number] => [number, number, index + 1]) })),
+  rows: ['A', 'Z'].map((label, index) => ({
+    label,
+    seats: [1, 2, 3, 4].map((number): [number, number, number] => [number, number, index + 1]),
+  })),
 }

@@ -21,7 +21,10 @@ describe('an earlier booking', () => {
     expect(claimed).toEqual({ success: true, message: 'Booking found', booking })
     expect(await idsOf(newBrowser)).toEqual([booking.booking_id])
     expect(await idsOf(buyer)).toEqual([])
-    await expectRefused(backend, () => buyer.client.generateTicketPdf({ booking_id: booking.booking_id }), { status: 403, code: 'not-yours' })
+    await expectRefused(backend, () => buyer.client.generateTicketPdf({ booking_id: booking.booking_id }), {
+      status: 403,
+      code: 'not-yours',
+    })
     expect((await newBrowser.client.generateTicketPdf({ booking_id: booking.booking_id })).ticket_code).toBe(booking.ticket_code)
   })
 

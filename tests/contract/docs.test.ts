@@ -1,5 +1,5 @@
-import { Validator } from '@seriousme/openapi-schema-validator'
 import { bookingCalls } from '@sabha/api/contract'
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect } from 'vitest'
 import { it } from '../builders/box-office.ts'
 import { raw } from '../builders/raw.ts'
@@ -25,7 +25,9 @@ it('the documentation is valid OpenAPI', async ({ backend }) => {
 
 it('it names every call that is served, and no other', async ({ backend }) => {
   const { servers, paths } = (await raw(backend.origin, '/api/docs/json')).json as Documented
-  const told = Object.entries(paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`))
+  const told = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  )
   const served = Object.values(bookingCalls).map(({ method, path }) => `${method} /${path}`)
   expect(told.toSorted()).toEqual(served.toSorted())
   expect(servers).toEqual([{ url: '/api' }])

@@ -8,7 +8,9 @@ const nameAndPhone = { status: 422, code: 'name-and-phone-required', message: 'N
 const tenDigits = { status: 422, code: 'invalid-phone', message: 'Please enter a valid 10-digit phone number' } as const
 
 it('a guest who signs in gets a user and a token', async ({ backend }) => {
-  const { json, status, headers } = await raw(backend.origin, '/api/simple_auth.php', { json: { name: 'Kamala Example', phone: '9000000001' } })
+  const { json, status, headers } = await raw(backend.origin, '/api/simple_auth.php', {
+    json: { name: 'Kamala Example', phone: '9000000001' },
+  })
   expect(status).toBe(200)
   expect(headers['cache-control']).toBe('no-store')
   expect(json).toEqual({

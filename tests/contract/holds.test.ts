@@ -6,7 +6,13 @@ import { expectRefused } from '../builders/refused.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 
 const minute = 60_000
-const wish = (buyer: Buyer, seats: string[]) => ({ show_id: '1', seats, customer_name: buyer.name, customer_phone: buyer.phone, customer_email: null })
+const wish = (buyer: Buyer, seats: string[]) => ({
+  show_id: '1',
+  seats,
+  customer_name: buyer.name,
+  customer_phone: buyer.phone,
+  customer_email: null,
+})
 const bookings = ({ deps }: Backend) => deps.store.read.selectFrom('booking').selectAll().orderBy('id').execute()
 const seatsThatAre = async ({ deps }: Backend, status: 'reserved' | 'booked', showId = 1) => {
   const rows = await deps.store.read.selectFrom('seat').selectAll().where('status', '=', status).where('show_id', '=', showId).execute()
@@ -32,7 +38,13 @@ describe('seats that are free', () => {
       reserved_until: new Date(backend.clock.now + 10 * minute).toISOString(),
     })
     expect(await bookings(backend)).toMatchObject([
-      { public_id: held.booking_id, status: 'pending', customer_name: 'Kamala Example', customer_phone: '9000000001', customer_email: null },
+      {
+        public_id: held.booking_id,
+        status: 'pending',
+        customer_name: 'Kamala Example',
+        customer_phone: '9000000001',
+        customer_email: null,
+      },
     ])
     expect(await seatsThatAre(backend, 'reserved')).toEqual(['A1', 'A2'])
   })
@@ -78,7 +90,11 @@ describe('the customer of a booking', () => {
     [{ customer_email: 'nobody' }, 'invalid-email', 'Please enter a valid e-mail address.'],
     [{ customer_email: 'a@example.com\r\nBcc: b@example.com' }, 'invalid-email', 'Please enter a valid e-mail address.'],
   ] as const)('%j is refused: %s', async ([change, code, message], { backend, buyer }) => {
-    await expectRefused(backend, () => buyer.client.createBookingTemp({ ...wish(buyer, ['A1']), ...change }), { status: 422, code, message })
+    await expectRefused(backend, () => buyer.client.createBookingTemp({ ...wish(buyer, ['A1']), ...change }), {
+      status: 422,
+      code,
+      message,
+    })
   })
 
   it('cannot be another guest', async ({ backend, buyer, rival }) => {

@@ -112,14 +112,20 @@ describe('a fault of our own', () => {
 
   it('is told without what is behind it', async ({ backend, buyer }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
-    const answer = await unchanged(backend, () => raw(backend.origin, '/api/generate_ticket_pdf.php', { token: buyer.token, json: { booking_id } }))
+    const answer = await unchanged(backend, () =>
+      raw(backend.origin, '/api/generate_ticket_pdf.php', { token: buyer.token, json: { booking_id } }),
+    )
     expect(answer.status).toBe(500)
     expectOutwardly(answer, 'internal', 'Something went wrong on our side. Please try again.')
   })
 })
 
 /** A refusal as a stranger may see it: its five fields, and nothing of what we are made of. */
-function expectOutwardly({ headers, json, bytes }: RawAnswer, code: unknown = expect.any(String), message: unknown = expect.any(String)): void {
+function expectOutwardly(
+  { headers, json, bytes }: RawAnswer,
+  code: unknown = expect.any(String),
+  message: unknown = expect.any(String),
+): void {
   expect(json).toEqual({ success: false, status: 'error', code, message, params: expect.any(Object) })
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
   expect(headers['cache-control']).toBe('no-store')

@@ -18,7 +18,13 @@ const refunded = {
 }
 const work = ({ office, deps }: Backend) => workOutbox({ office, mailer: deps.mailer, publicOrigin: undefined })
 const seats = async ({ deps }: Backend, status: 'available' | 'reserved' | 'booked') => {
-  const rows = await deps.store.read.selectFrom('seat').selectAll().where('status', '=', status).where('row', '=', 'A').where('number', '<', 4).execute()
+  const rows = await deps.store.read
+    .selectFrom('seat')
+    .selectAll()
+    .where('status', '=', status)
+    .where('row', '=', 'A')
+    .where('number', '<', 4)
+    .execute()
   return rows.map((seat) => `${seat.row}${seat.number}`)
 }
 const own = async (buyer: Buyer) => (await buyer.client.getUserBookings({ user_id: buyer.userId })).bookings
@@ -45,7 +51,9 @@ describe('a payment that arrives after the hold', () => {
     await expect(told()).rejects.toMatchObject(refunded)
     expect(await seats(backend, 'booked')).toEqual(['A2'])
     expect(await seats(backend, 'available')).toEqual(['A1', 'A3'])
-    expect(await own(buyer)).toMatchObject([{ booking_id: bookingId, payment_status: 'refunded', refund_status: 'queued', amount_paid: 0, verification_code: '' }])
+    expect(await own(buyer)).toMatchObject([
+      { booking_id: bookingId, payment_status: 'refunded', refund_status: 'queued', amount_paid: 0, verification_code: '' },
+    ])
 
     await work(backend)
     await expect(unchanged(backend, () => told().catch((error: unknown) => error))).resolves.toMatchObject(refunded)

@@ -19,7 +19,13 @@ const sound = {
     customer_email: null,
     language: 'en',
   },
-  createOrder: { amount: 2499, currency: 'INR', receipt: 'r', booking_id: 'BK1', customer_details: { name: 'Kamala Example', phone: '9000000001' } },
+  createOrder: {
+    amount: 2499,
+    currency: 'INR',
+    receipt: 'r',
+    booking_id: 'BK1',
+    customer_details: { name: 'Kamala Example', phone: '9000000001' },
+  },
   cleanupIncompleteBooking: { booking_id: 'BK1' },
   verifyPayment: { razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 'a', booking_id: 'BK1' },
   generateTicketPdf: { booking_id: 'BK1', language: 'en' },
@@ -27,7 +33,24 @@ const sound = {
   claimBooking: { booking_id: 'BK1', verification_code: '33333333' },
 } satisfies Partial<Record<keyof typeof bookingCalls, Record<string, unknown>>>
 
-const ofEveryType: unknown[] = [null, true, false, 0, -1, 1.5, '', 'x', 'x'.repeat(3000), [], ['x'], [null], [['A1']], {}, { $ne: null }, { toString: 1 }]
+const ofEveryType: unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  '',
+  'x',
+  'x'.repeat(3000),
+  [],
+  ['x'],
+  [null],
+  [['A1']],
+  {},
+  { $ne: null },
+  { toString: 1 },
+]
 
 /** Each field of the contract with the values that it doesn't take, and the field left out where it has to be there. */
 function spoiltOnes(descriptor: Call, request: Record<string, unknown>): { field: string; body: Record<string, unknown> }[] {
@@ -38,7 +61,8 @@ function spoiltOnes(descriptor: Call, request: Record<string, unknown>): { field
   })
 }
 
-const send = (backend: Backend, buyer: Buyer, { path }: Call, json: unknown) => raw(backend.origin, `/api/${path}`, { token: buyer.token, json })
+const send = (backend: Backend, buyer: Buyer, { path }: Call, json: unknown) =>
+  raw(backend.origin, `/api/${path}`, { token: buyer.token, json })
 
 const names = Object.keys(sound) as (keyof typeof sound)[]
 
@@ -61,7 +85,10 @@ describe.for(names)('%s', (name) => {
         const what = JSON.stringify(body).slice(0, 300)
         expect(status, what).toBe(400)
         expect(json, what).toMatchObject({ success: false, status: 'error', code: 'malformed', message: 'The request could not be read.' })
-        expect((json as { params: { fields: string[] } }).params.fields.map((path) => path.split('.')[0]), what).toContain(field)
+        expect(
+          (json as { params: { fields: string[] } }).params.fields.map((path) => path.split('.')[0]),
+          what,
+        ).toContain(field)
         fields.set(field, (fields.get(field) ?? 0) + 1)
       }
     })

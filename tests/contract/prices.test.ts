@@ -6,7 +6,11 @@ import { raw } from '../builders/raw.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 
 const lines = async ({ deps }: Backend, publicId: string) =>
-  deps.store.read.selectFrom('booking').select(['base', 'gst', 'total', 'gst_rate']).where('public_id', '=', publicId).executeTakeFirstOrThrow()
+  deps.store.read
+    .selectFrom('booking')
+    .select(['base', 'gst', 'total', 'gst_rate'])
+    .where('public_id', '=', publicId)
+    .executeTakeFirstOrThrow()
 
 describe('the early-bird price of a section', () => {
   it.for([

@@ -21,11 +21,16 @@ describe('a ticket that is asked for by mail', () => {
     expect(mails[0]?.to).toMatchObject([{ address }])
     expect(mails[0]?.subject).toContain(booking.show_title)
     const text = mails[0]?.text?.replaceAll(/\s/g, '') ?? ''
-    for (const part of [booking.ticket_code, booking.verification_code, booking.booking_id, 'A1', 'A2', '₹4,998']) expect(text).toContain(part)
+    for (const part of [booking.ticket_code, booking.verification_code, booking.booking_id, 'A1', 'A2', '₹4,998'])
+      expect(text).toContain(part)
     const [pdf, ...others] = mails[0]?.attachments ?? []
     expect(others).toEqual([])
     expect(pdf).toMatchObject({ mimeType: 'application/pdf', disposition: 'attachment' })
-    expect(Buffer.from(pdf?.content as ArrayBuffer).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(
+      Buffer.from(pdf?.content as ArrayBuffer)
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
   })
 
   it('comes in the language that was asked for', async ({ backend, buyer }) => {
@@ -104,12 +109,15 @@ describe('an address', () => {
     await expectRefused(backend, () => resend(buyer, booking_id, email), code)
   })
 
-  it.for(['k.amala+sabha@mail.example.co.in', "o'hara@example.com", 'ಕಮಲಾ@ಉದಾಹರಣೆ.ಭಾರತ', 'a@xn--p1ai.example'])('%j is taken, and a mail is made for it', async (email, { backend, buyer }) => {
-    const { booking_id } = await buy(backend.origin, buyer, ['A1'])
-    expect(await resend(buyer, booking_id, email)).toEqual(sent)
-    await workMail(backend)
-    expect(await keptMails(backend)).toHaveLength(1)
-  })
+  it.for(['k.amala+sabha@mail.example.co.in', "o'hara@example.com", 'ಕಮಲಾ@ಉದಾಹರಣೆ.ಭಾರತ', 'a@xn--p1ai.example'])(
+    '%j is taken, and a mail is made for it',
+    async (email, { backend, buyer }) => {
+      const { booking_id } = await buy(backend.origin, buyer, ['A1'])
+      expect(await resend(buyer, booking_id, email)).toEqual(sent)
+      await workMail(backend)
+      expect(await keptMails(backend)).toHaveLength(1)
+    },
+  )
 })
 
 describe('the limit', () => {
@@ -155,7 +163,11 @@ it('two hours before the show it closes, and says to download', async ({ backend
 describe('nothing is mailed', () => {
   it('of an unpaid booking', async ({ backend, buyer }) => {
     const { booking_id } = await hold(buyer, ['A1'])
-    await expectRefused(backend, () => resend(buyer, booking_id, address), { status: 409, code: 'not-paid', message: 'This booking is not paid.' })
+    await expectRefused(backend, () => resend(buyer, booking_id, address), {
+      status: 409,
+      code: 'not-paid',
+      message: 'This booking is not paid.',
+    })
   })
 
   it('of another guest’s booking, nor of none', async ({ backend, buyer, rival }) => {

@@ -78,7 +78,10 @@ describe('the ETag', () => {
 describe('what became of a seat is seen at once', () => {
   it('held: reserved, and until when', async ({ backend, buyer }) => {
     await hold(buyer, ['A1'])
-    expect(await seatA1(backend)).toMatchObject({ status: 'reserved', reserved_until: new Date(backend.clock.now + 10 * minute).toISOString() })
+    expect(await seatA1(backend)).toMatchObject({
+      status: 'reserved',
+      reserved_until: new Date(backend.clock.now + 10 * minute).toISOString(),
+    })
   })
 
   it('its hold over: free by its time, and available once the sweeper was there', async ({ backend, buyer }) => {

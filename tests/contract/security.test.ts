@@ -2,10 +2,19 @@ import { describe, expect } from 'vitest'
 import { it } from '../builders/box-office.ts'
 import { raw } from '../builders/raw.ts'
 
-const paths = ['/api/get_shows.php', '/api/get_seats.php?show_id=1', '/api/nothing.php', '/api/get_user_bookings.php', '/sandbox/razorpay/checkout.js', '/shows']
+const paths = [
+  '/api/get_shows.php',
+  '/api/get_seats.php?show_id=1',
+  '/api/nothing.php',
+  '/api/get_user_bookings.php',
+  '/sandbox/razorpay/checkout.js',
+  '/shows',
+]
 
 function policyOf(header: string | string[] | undefined): Map<string, string[]> {
-  const directives = String(header).split(';').map((directive) => directive.trim().split(/\s+/))
+  const directives = String(header)
+    .split(';')
+    .map((directive) => directive.trim().split(/\s+/))
   return new Map(directives.map(([name = '', ...sources]) => [name, sources]))
 }
 

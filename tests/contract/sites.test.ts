@@ -21,16 +21,22 @@ afterAll(() => rmSync(join(folder, '..'), { recursive: true }))
 it.override('options', { change: () => ({ bookingSite: folder }) })
 
 describe('the booking site', () => {
-  it.for(['/', '/shows', '/book-ticket/1', '/bookings?tab=past', '/tara-venkatesh', '/no/such/page', '/apiary'])('%s is its page', async (path, { backend }) => {
-    const { status, headers, bytes } = await raw(backend.origin, path)
-    expect(status).toBe(200)
-    expect(bytes.toString()).toBe(page)
-    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
-  })
+  it.for(['/', '/shows', '/book-ticket/1', '/bookings?tab=past', '/tara-venkatesh', '/no/such/page', '/apiary'])(
+    '%s is its page',
+    async (path, { backend }) => {
+      const { status, headers, bytes } = await raw(backend.origin, path)
+      expect(status).toBe(200)
+      expect(bytes.toString()).toBe(page)
+      expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+    },
+  )
 
   it('keeps files whose names tell their content for a year, and asks again for others', async ({ backend }) => {
     const script = await raw(backend.origin, '/assets/main-0a1b2c.js')
-    expect(script.headers).toMatchObject({ 'content-type': 'application/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' })
+    expect(script.headers).toMatchObject({
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
     const icon = await raw(backend.origin, '/icon.svg')
     expect(icon.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' })
   })
@@ -43,14 +49,21 @@ describe('the booking site', () => {
 })
 
 describe('what is no page', () => {
-  it.for(['/assets/main-of-last-week.js', '/assets/', '/assets', '/api', '/api?x', '/api/', '/api/nothing.php', '/sandbox', '/sandbox/nothing'])(
-    '%s is not found',
-    async (path, { backend }) => {
-      const { status, bytes } = await raw(backend.origin, path)
-      expect(status).toBe(404)
-      expect(bytes.toString()).not.toContain('<title>')
-    },
-  )
+  it.for([
+    '/assets/main-of-last-week.js',
+    '/assets/',
+    '/assets',
+    '/api',
+    '/api?x',
+    '/api/',
+    '/api/nothing.php',
+    '/sandbox',
+    '/sandbox/nothing',
+  ])('%s is not found', async (path, { backend }) => {
+    const { status, bytes } = await raw(backend.origin, path)
+    expect(status).toBe(404)
+    expect(bytes.toString()).not.toContain('<title>')
+  })
 
   it('a form that is sent to a page is not found', async ({ backend }) => {
     expect(await raw(backend.origin, '/shows', { json: {} })).toMatchObject({ status: 404, json: { code: 'unknown-call' } })

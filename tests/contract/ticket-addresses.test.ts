@@ -37,6 +37,8 @@ describe('with PUBLIC_URL', () => {
   it.override('options', { settings: { PUBLIC_URL: 'https://tickets.example/', TRUST_PROXY: '1' } })
 
   it('the address is that one, whatever was asked for', async ({ backend, buyer }) => {
-    expect(await originOfTicket(backend, buyer, { host: 'elsewhere.example', 'x-forwarded-host': 'evil.example' })).toBe('https://tickets.example')
+    expect(await originOfTicket(backend, buyer, { host: 'elsewhere.example', 'x-forwarded-host': 'evil.example' })).toBe(
+      'https://tickets.example',
+    )
   })
 })

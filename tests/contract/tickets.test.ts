@@ -91,7 +91,10 @@ describe('no ticket is made', () => {
   })
 
   it('where there is no such booking', async ({ backend, buyer }) => {
-    await expectRefused(backend, () => buyer.client.generateTicketPdf({ booking_id: 'BK33333333' }), { status: 404, code: 'unknown-booking' })
+    await expectRefused(backend, () => buyer.client.generateTicketPdf({ booking_id: 'BK33333333' }), {
+      status: 404,
+      code: 'unknown-booking',
+    })
   })
 })
 
@@ -132,7 +135,10 @@ describe('an address of a ticket', () => {
 
   it('without a token, or with two, cannot be read', async ({ backend }) => {
     for (const query of ['', '?token=a&token=b', `?token=${'a'.repeat(201)}`]) {
-      expect(await open(backend, `/api/ticket.php${query}`)).toMatchObject({ status: 400, json: { code: 'malformed', params: { fields: ['token'] } } })
+      expect(await open(backend, `/api/ticket.php${query}`)).toMatchObject({
+        status: 400,
+        json: { code: 'malformed', params: { fields: ['token'] } },
+      })
     }
   })
 })

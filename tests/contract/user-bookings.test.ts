@@ -56,7 +56,9 @@ describe('a paid booking', () => {
     backend.clock.now = Date.parse('2026-11-20T10:00:00+05:30')
     const { bookings } = await buyer.client.getUserBookings({})
     const [booking] = bookings
-    expect(booking && displayStatus({ status: booking.status, startsAt: Date.parse(booking.starts_at ?? '') }, backend.clock.now)).toBe('Completed')
+    expect(booking && displayStatus({ status: booking.status, startsAt: Date.parse(booking.starts_at ?? '') }, backend.clock.now)).toBe(
+      'Completed',
+    )
   })
 })
 

@@ -100,10 +100,13 @@ describe('a genuine payment that is not for this booking', () => {
     await expectRefused(backend, () => verify(buyer, own.bookingId, fields), badSignature)
   })
 
-  it.for(['pay_33333333333333', '../orders', '', 'pay_x?expand=order'])('%j, signed but unknown to the provider, is refused', async (paymentId, { backend, buyer }) => {
-    const { bookingId, orderId } = await order(buyer, ['A1'])
-    await expectRefused(backend, () => verify(buyer, bookingId, signedFields(backend, orderId, paymentId)), badSignature)
-  })
+  it.for(['pay_33333333333333', '../orders', '', 'pay_x?expand=order'])(
+    '%j, signed but unknown to the provider, is refused',
+    async (paymentId, { backend, buyer }) => {
+      const { bookingId, orderId } = await order(buyer, ['A1'])
+      await expectRefused(backend, () => verify(buyer, bookingId, signedFields(backend, orderId, paymentId)), badSignature)
+    },
+  )
 })
 
 describe('nothing to verify', () => {

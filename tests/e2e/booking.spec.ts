@@ -95,7 +95,7 @@ async function expectTicket({ ticketDialog }: Visitor): Promise<void> {
   await expect(ticketDialog.getByRole('heading', { name: 'Strings of the Kaveri: An Evening of Violin' })).toBeVisible()
   await expect(ticketDialog.getByRole('list').first()).toHaveText('A14A15')
   await expect(ticketDialog).toContainText('₹4,998')
-  await expect(ticketDialog).toContainText('Base amount ₹4,235.59 + GST (18%) ₹762.41')
+  await expect(ticketDialog).toContainText('Base amount ₹4,235.60 + GST (18%) ₹762.40')
   await expect(ticketDialog.getByRole('heading', { name: 'Important Instructions' })).toBeVisible()
   await expect(ticketDialog.getByRole('img', { name: 'QR code of the whole booking' })).toBeVisible()
 }

@@ -1,9 +1,15 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
 /** The only place that reads the environment. */
 
-const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'is not a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min, `is below ${min}`).max(max, `is above ${max}`))
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 const file = z.string().transform((path, check) => {
@@ -14,6 +20,22 @@ const file = z.string().transform((path, check) => {
     return z.NEVER
   }
 })
+
+function tlsProblem(cert: string, key: string): { path: string[]; message: string } | undefined {
+  const certificate = orUndefined(() => new X509Certificate(cert))
+  if (!certificate) return { path: ['TLS_CERT'], message: 'is no certificate in PEM' }
+  const privateKey = orUndefined(() => createPrivateKey(key))
+  if (!privateKey) return { path: ['TLS_KEY'], message: 'is no private key in PEM' }
+  return certificate.checkPrivateKey(privateKey) ? undefined : { path: ['TLS_KEY'], message: 'is not the key of TLS_CERT' }
+}
+
+function orUndefined<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
 
 const settings = z
   .object({
@@ -33,8 +55,11 @@ const settings = z
     RAZORPAY_KEY_ID: z.string().min(1).optional(),
     RAZORPAY_KEY_SECRET: z.string().min(1).optional(),
     RAZORPAY_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.razorpay.com/v1'),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: z.string().min(3).default('Sabha Arts Collective <tickets@sabha.example>'),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^([^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, 'is not one address, with a name or without')
+      .default('Sabha Arts Collective <tickets@sabha.example>'),
     LIMIT_SIGN_INS_PER_MINUTE: whole(1, 1_000_000).default(300),
     LIMIT_UNPAID_SEATS: whole(1, 1_000_000).default(100),
     LIMIT_WRONG_CODES_PER_MINUTE: whole(1, 1_000_000).default(10),
@@ -53,13 +78,21 @@ const settings = z
     }
     together('TLS_CERT', 'TLS_KEY')
     together('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET')
+    if (value.TLS_CERT && value.TLS_KEY) {
+      const problem = tlsProblem(value.TLS_CERT, value.TLS_KEY)
+      if (problem) check.addIssue({ code: 'custom', ...problem })
+    }
   })
 
 export type Config = z.output<typeof settings>
 
-/** A setting that makes no sense: the message names each variable. */
+/** Settings that make no sense: each problem names its variable first. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
+
+  constructor(problems: string[]) {
+    super(`These settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+  }
 }
 
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
@@ -67,6 +100,5 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const reading = settings.safeParse(given)
   if (reading.success) return reading.data
-  const lines = reading.error.issues.map((issue) => `  ${issue.path.join('.') || 'settings'}: ${issue.message}`)
-  throw new ConfigError(`These settings cannot be used:\n${lines.join('\n')}`)
+  throw new ConfigError(reading.error.issues.map((issue) => `${issue.path.join('.') || 'settings'}: ${issue.message}`))
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastify from 'fastify'
 import { pino } from 'pino'
 import type { AppDeps } from './app.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { fileMailer } from './mail/file.ts'
 import { smtpMailer } from './mail/smtp.ts'
 import { razorpayProvider } from './payments/razorpay.ts'
@@ -19,8 +19,7 @@ const sandboxPath = '/sandbox/razorpay'
 
 /** Everything that the settings ask for, opened; `close` what is left open when the app is closed. */
 export async function openDeps(config: Config): Promise<AppDeps & { close(): Promise<void> }> {
-  const dataDir = resolve(config.DATA_DIR)
-  mkdirSync(dataDir, { recursive: true })
+  const dataDir = openFolder(config.DATA_DIR)
   const store = await openSqlite(join(dataDir, 'sabha.sqlite'))
   const printer = createTicketPrinter()
   const mailer = config.SMTP_URL
@@ -51,6 +50,17 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
       await Promise.all([mailer.close(), printer.close(), payments.close()])
       await store.close()
     },
+  }
+}
+
+function openFolder(path: string): string {
+  const folder = resolve(path)
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return folder
+  } catch {
+    throw new ConfigError([`DATA_DIR: ${folder} is no folder that can be written to`])
   }
 }
 

@@ -9,7 +9,8 @@ try {
   await serve(readConfig())
 } catch (error) {
   process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`)
-  process.exitCode = 1
+  // Not only the code: what had been opened by then would keep the process alive.
+  process.exit(1)
 }
 
 async function serve(config: Config): Promise<void> {
@@ -22,8 +23,17 @@ async function serve(config: Config): Promise<void> {
       await deps.close()
     })
   }
-  await app.listen({ port: config.PORT, host: config.HOST })
+  await app.listen({ port: config.PORT, host: config.HOST }).catch((error: NodeJS.ErrnoException) => {
+    throw problemOfListening(error, config) ?? error
+  })
   announce(config, portOf(app.server.address()) ?? config.PORT, deps.sandbox !== undefined)
+}
+
+function problemOfListening({ code = '' }: NodeJS.ErrnoException, { HOST, PORT }: Config): ConfigError | undefined {
+  if (code === 'EADDRINUSE') return new ConfigError([`PORT: ${PORT} is used by another program`])
+  if (code === 'EACCES') return new ConfigError([`PORT: ${PORT} may not be opened by this user`])
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)) return new ConfigError([`HOST: this machine has no address ${HOST}`])
+  return undefined
 }
 
 function portOf(address: string | AddressInfo | null): number | undefined {

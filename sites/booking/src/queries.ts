@@ -7,13 +7,13 @@ import type { StoredUser } from './session/stored-user.ts'
 
 /** What the pages read from the backend. */
 
-export const showsQuery = queryOptions({
+const showsQuery = queryOptions({
   queryKey: ['shows'],
   queryFn: async ({ signal }) => readShows(() => api.getShows({}, { signal })),
 })
 
 /** One show with its hall plan (null from a backend that has no plans). Rejects with `unknown-show`. */
-export const showQuery = (id: string) =>
+const showQuery = (id: string) =>
   queryOptions({
     queryKey: ['shows', id],
     queryFn: async ({ signal }): Promise<Show> => {

@@ -90,7 +90,6 @@ export const account = {
   'E-mail address': 'ಇಮೇಲ್ ವಿಳಾಸ',
   'We send the PDF there, and keep the address with this booking alone.': 'PDF ಅನ್ನು ಅಲ್ಲಿಗೆ ಕಳುಹಿಸುತ್ತೇವೆ; ವಿಳಾಸವನ್ನು ಈ ಬುಕಿಂಗ್‌ನೊಂದಿಗೆ ಮಾತ್ರ ಇಟ್ಟುಕೊಳ್ಳುತ್ತೇವೆ.',
   Send: 'ಕಳುಹಿಸಿ',
-  'Ticket has been resent to your email': 'ಟಿಕೆಟ್ ಅನ್ನು ನಿಮ್ಮ ಇಮೇಲ್‌ಗೆ ಮತ್ತೆ ಕಳುಹಿಸಲಾಗಿದೆ',
   'Failed to resend email. Please try again.': 'ಇಮೇಲ್ ಮತ್ತೆ ಕಳುಹಿಸಲು ಆಗಲಿಲ್ಲ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
   'Error resending email. Please contact support.': 'ಇಮೇಲ್ ಮತ್ತೆ ಕಳುಹಿಸುವಾಗ ದೋಷ. ದಯವಿಟ್ಟು ನಮ್ಮನ್ನು ಸಂಪರ್ಕಿಸಿ.',
   'Find an earlier booking': 'ಹಿಂದಿನ ಬುಕಿಂಗ್ ಹುಡುಕಿ',

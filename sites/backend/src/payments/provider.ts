@@ -65,9 +65,9 @@ export class ProviderError extends Error {
     this.code = details.code
   }
 
-  /** Asking again later may go well: anything but a plain no. */
+  /** Asking again later may go well: anything but a plain no. A wrong key (401) says nothing about what was asked, and gets mended. */
   get isTemporary(): boolean {
     if (this.kind !== 'refused') return true
-    return this.status === 409 || this.status === 429 || (this.status !== undefined && this.status >= 500)
+    return this.status === 401 || this.status === 409 || this.status === 429 || (this.status !== undefined && this.status >= 500)
   }
 }

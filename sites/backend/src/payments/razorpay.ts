@@ -68,7 +68,7 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
       try {
         return await attempt()
       } catch (error) {
-        const again = error instanceof ProviderError && error.isTemporary && tries < maxTries
+        const again = error instanceof ProviderError && error.isTemporary && error.status !== 401 && tries < maxTries
         const length = pauseMs * 2 ** (tries - 1) * (0.5 + Math.random())
         if (!again || performance.now() + length >= patience) throw error
         await pause(length)

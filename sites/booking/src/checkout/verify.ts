@@ -22,7 +22,8 @@ export async function verify(hold: Hold, payment: PaymentFields, { client, recor
     } catch (error) {
       if (!mayChange(error)) {
         record.forget()
-        return tell({ step: 'idle', failure: { kind: 'refused', error, paymentId }, leftover: null })
+        // The hold isn't given up: if the payment stands after all, these are still its seats.
+        return tell({ step: 'idle', failure: { kind: 'refused', error, paymentId }, leftover: { seats: hold.seats, freedAt: null } })
       }
       const pause = pauses[attempt - 1]
       if (pause === undefined) return tell({ step: 'unverified', hold, failure: { kind: 'unanswered', error, paymentId } })

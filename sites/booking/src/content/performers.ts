@@ -13,7 +13,7 @@ export interface Performer {
   kannada: { title: string; paragraphs: readonly string[] }
 }
 
-export const performers: readonly Performer[] = [
+const performers: readonly Performer[] = [
   {
     slug: 'tara-venkatesh',
     name: 'Tara Venkatesh',

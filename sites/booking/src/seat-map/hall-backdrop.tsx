@@ -24,7 +24,7 @@ export const HallBackdrop = memo(function HallBackdrop({ plan, tags }: { plan: H
 })
 
 /** From a seat's centre down to the line that its letter or number stands on. */
-const onLine = 1.5
+const onLine = 15
 
 function RowLetters({ row }: { row: HallRow }) {
   const places = placesOf(row)
@@ -43,5 +43,5 @@ function RowLetters({ row }: { row: HallRow }) {
 }
 
 export function viewBox(plan: HallPlan): string {
-  return `0 0 ${plan.width * unit} ${plan.height * unit}`
+  return `0 0 ${Math.round(plan.width * unit)} ${Math.round(plan.height * unit)}`
 }

@@ -6,7 +6,7 @@ import { viewBox } from './hall-backdrop.tsx'
 import { HallRow } from './hall-row.tsx'
 import { firstSeat, moveOfKey, seatAfter } from './navigation.ts'
 import styles from './seat-map.module.css'
-import { sectionSeatNames } from './seat-names.ts'
+import { seatNamer } from './seat-names.ts'
 import type { HallStates, SeatState } from './seat-states.ts'
 import { sectionColour } from './section-colours.ts'
 import type { SectionTags } from './section-tags.ts'
@@ -37,8 +37,9 @@ export function HallGrid({ plan, states, tags, label, pressable, onPress }: Hall
   }, [active])
 
   const rows = useMemo(() => {
-    const unnamed = sectionSeatNames(say, '', '')
-    const namers = new Map([...tags].map(([section, tag]) => [section, sectionSeatNames(say, tag.name, tag.price)]))
+    const name = seatNamer(say)
+    const unnamed = name('', '')
+    const namers = new Map([...tags].map(([section, tag]) => [section, name(tag.name, tag.price)]))
     const sections = sectionsByRow(plan)
     return plan.rows.map((row) => {
       const section = sections.get(row.label) ?? ''

@@ -13,38 +13,32 @@ const words = {
   blocked: 'blocked',
 } as const satisfies Record<SeatState, Phrase>
 
-const rowHole = '\u0001'
-const numberHole = '\u0002'
+const holes = { row: '\u0001', number: '\u0002', state: '\u0003' }
 
 /**
- * How the seats of a section are named, by row label. The sentence is said once a section and state, and rows and numbers
+ * How seats are named: by section and its price, then by row. A sentence is said once a section, and rows, numbers and states
  * are put in afterwards: translating a thousand seats one by one would take longer than drawing them.
  */
-export function sectionSeatNames(say: Say, section: string, price: string): (row: string) => SeatNames {
-  const sentence = (state: SeatState) => {
-    const params = { row: rowHole, number: numberHole, section, price, state: say(words[state]) }
-    return section
-      ? say('Row {{row}}, seat {{number}}, {{section}}, {{price}}, {{state}}', params)
-      : say('Row {{row}}, seat {{number}}, {{state}}', params)
+export function seatNamer(say: Say): (section: string, price: string) => (row: string) => SeatNames {
+  const said = ofEveryState((state) => say(words[state]))
+  return (section, price) => {
+    const sentence = section
+      ? say('Row {{row}}, seat {{number}}, {{section}}, {{price}}, {{state}}', { ...holes, section, price })
+      : say('Row {{row}}, seat {{number}}, {{state}}', holes)
+    return (row) =>
+      ofEveryState((state) => {
+        const [before = '', after = ''] = sentence.replace(holes.row, row).replace(holes.state, said[state]).split(holes.number)
+        return [before, after]
+      })
   }
-  const sentences: Readonly<Record<SeatState, string>> = {
-    available: sentence('available'),
-    selected: sentence('selected'),
-    reserved: sentence('reserved'),
-    booked: sentence('booked'),
-    blocked: sentence('blocked'),
-  }
-  return (row) => {
-    const around = (state: SeatState): readonly [string, string] => {
-      const [before = '', after = ''] = sentences[state].replace(rowHole, row).split(numberHole)
-      return [before, after]
-    }
-    return {
-      available: around('available'),
-      selected: around('selected'),
-      reserved: around('reserved'),
-      booked: around('booked'),
-      blocked: around('blocked'),
-    }
+}
+
+function ofEveryState<T>(value: (state: SeatState) => T): Readonly<Record<SeatState, T>> {
+  return {
+    available: value('available'),
+    selected: value('selected'),
+    reserved: value('reserved'),
+    booked: value('booked'),
+    blocked: value('blocked'),
   }
 }

@@ -16,20 +16,20 @@ export function SeatNumbers({ plan, states }: { plan: HallPlan; states: HallStat
   )
 }
 
-const digitWidth = 2
+const digitWidth = 20
 /** From a seat's centre down to the line that its number stands on. */
-const onLine = 1.2
+const onLine = 12
 
 /** A row's numbers as one text, each digit put in its place: a text for each of a thousand seats would cost more than the seats. */
 const RowNumbers = memo(function RowNumbers({ row, states }: { row: HallRow; states: string }) {
-  const xs: string[] = []
+  const xs: number[] = []
   const ys: number[] = []
   let digits = ''
   placesOf(row).forEach(({ number, x, y }, index) => {
     if (stateAt(states, index) !== 'available') return
     const text = String(number)
     for (let at = 0; at < text.length; at++) {
-      xs.push((x + (at - (text.length - 1) / 2) * digitWidth).toFixed(1))
+      xs.push(x + (at - (text.length - 1) / 2) * digitWidth)
       ys.push(y + onLine)
     }
     digits += text

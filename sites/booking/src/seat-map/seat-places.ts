@@ -17,8 +17,8 @@ export function placesOf(row: HallRow): readonly SeatPlacement[] {
   if (known) return known
   const places = row.seats.map(([number, x, y], index) => ({
     number,
-    x: Math.round(x * unit * 10) / 10,
-    y: Math.round(y * unit * 10) / 10,
+    x: Math.round(x * unit),
+    y: Math.round(y * unit),
     angle: angleAt(row, index),
   }))
   byRow.set(row, places)

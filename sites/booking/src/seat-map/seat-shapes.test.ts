@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { seatPath } from './seat-shapes.ts'
 
 test('a seat is drawn at its place', () => {
-  expect(seatPath('available', 120.5, 40, 0)).toMatch(/^M120\.5 40m-4\.2 -2\.4a1\.8 /)
+  expect(seatPath('available', 1205, 400, 0)).toMatch(/^M1205 400m-42 -21q/)
 })
 
 test('a turned seat is turned in its own path', () => {
-  expect(seatPath('available', 0, 0, 90)).toMatch(/^M0 0m2\.4 -4\.2a/)
+  expect(seatPath('available', 0, 0, 90)).toMatch(/^M0 0m21 -42q/)
 })
 
 test('each state has a shape of its own, so that colour is never the only sign', () => {

@@ -1,30 +1,36 @@
 import type { SeatState } from './seat-states.ts'
 
-/** Units of the drawing in one seat pitch: small numbers, and no font below a pixel, which browsers round. */
-export const unit = 10
+/** Units of the drawing in one seat pitch: whole numbers are fine enough then, and quick to write and to read. */
+export const unit = 100
 
-/** Relative path commands: a move or line to a point, an arc of that radius (clockwise, or not) to it, the way back to the start. */
-type Command = ['m' | 'l', dx: number, dy: number] | ['a', radius: number, sweep: 0 | 1, dx: number, dy: number] | ['z']
+/** Relative path commands: to a point straight, to a point around a corner, back to the start. */
+type Command = ['m' | 'l', dx: number, dy: number] | ['q', cornerX: number, cornerY: number, dx: number, dy: number] | ['z']
 
 // A chair from above, its back away from the stage, drawn from the centre of its place and back to it.
 const chair: readonly Command[] = [
-  ['m', -4.2, -2.4],
-  ['a', 1.8, 1, 1.8, -1.8],
-  ['l', 4.8, 0],
-  ['a', 1.8, 1, 1.8, 1.8],
-  ['l', 0, 3],
-  ['a', 3.6, 1, -3.6, 3.6],
-  ['l', -1.2, 0],
-  ['a', 3.6, 1, -3.6, -3.6],
+  ['m', -42, -21],
+  ['q', 0, -21, 21, -21],
+  ['l', 42, 0],
+  ['q', 21, 0, 21, 21],
+  ['l', 0, 21],
+  ['q', 0, 42, -42, 42],
+  ['q', -42, 0, -42, -42],
   ['z'],
-  ['m', 4.2, 2.4],
+  ['m', 42, 21],
 ]
 
 // Marks are holes in the chair or lines on it, so that colour is never the only sign of a state.
-const tick: readonly Command[] = [['m', -2.6, 0.1], ['l', 1, -1], ['l', 1, 1], ['l', 2.3, -2.6], ['l', 1.1, 0.9], ['l', -3.3, 3.9], ['z']]
-const cross: readonly Command[] = [['m', -1.7, -1.7], ['l', 3.4, 3.4], ['z'], ['m', 3.4, 0], ['l', -3.4, 3.4], ['z']]
-const ring: readonly Command[] = [['m', -1.9, 0], ['a', 1.9, 1, 3.8, 0], ['a', 1.9, 1, -3.8, 0], ['z']]
-const bar: readonly Command[] = [['m', -2.2, 0], ['l', 4.4, 0], ['z']]
+const tick: readonly Command[] = [['m', -26, 1], ['l', 10, -10], ['l', 10, 10], ['l', 23, -26], ['l', 11, 9], ['l', -33, 39], ['z']]
+const cross: readonly Command[] = [['m', -17, -17], ['l', 34, 34], ['z'], ['m', 34, 0], ['l', -34, 34], ['z']]
+const ring: readonly Command[] = [
+  ['m', -20, 0],
+  ['q', 0, -20, 20, -20],
+  ['q', 20, 0, 20, 20],
+  ['q', 0, 20, -20, 20],
+  ['q', -20, 0, -20, -20],
+  ['z'],
+]
+const bar: readonly Command[] = [['m', -22, 0], ['l', 44, 0], ['z']]
 
 const shapes: Readonly<Record<SeatState, readonly Command[]>> = {
   available: chair,
@@ -52,14 +58,12 @@ export function seatPath(state: SeatState, x: number, y: number, angle: number):
 
 function turn(commands: readonly Command[], radians: number): string {
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
-  const point = (dx: number, dy: number) => `${round(dx * cos - dy * sin)} ${round(dx * sin + dy * cos)}`
+  const point = (dx: number, dy: number) => `${Math.round(dx * cos - dy * sin)} ${Math.round(dx * sin + dy * cos)}`
   return commands
     .map((command) => {
       if (command[0] === 'z') return 'z'
-      if (command[0] === 'a') return `a${command[1]} ${command[1]} 0 0 ${command[2]} ${point(command[3], command[4])}`
-      return `${command[0]}${point(command[1], command[2])}`
+      if (command[0] === 'q') return `q${point(command[1], command[2])} ${point(command[3], command[4])}`
+      return command[0] + point(command[1], command[2])
     })
     .join('')
 }
-
-const round = (value: number) => Math.round(value * 100) / 100

@@ -27,11 +27,11 @@ export const SectionLabels = memo(function SectionLabels({
           <tspan className={styles['sectionName']} x={x * unit}>
             {tag.name}
           </tspan>
-          <tspan className={styles['sectionPrice']} x={x * unit} dy="5.8">
+          <tspan className={styles['sectionPrice']} x={x * unit} dy="58">
             {tag.label}
           </tspan>
           {tag.regular && (
-            <tspan className={styles['regularPrice']} x={x * unit} dy="5.4">
+            <tspan className={styles['regularPrice']} x={x * unit} dy="54">
               {tag.regular}
             </tspan>
           )}
@@ -43,7 +43,7 @@ export const SectionLabels = memo(function SectionLabels({
           <text className={styles['aisleName']} textAnchor="middle">
             <textPath href={`#${id}`} startOffset="50%">
               <tspan className={styles['sectionName']}>{tag.name}</tspan>
-              <tspan className={styles['sectionPrice']} dx="4">
+              <tspan className={styles['sectionPrice']} dx="40">
                 {tag.label}
               </tspan>
             </textPath>
@@ -85,7 +85,7 @@ function aisleBefore(plan: HallPlan, front: HallRow): string | undefined {
   if (gap < narrowestAisle) return undefined
   // Letters stand on the curve: a little below the middle of the aisle.
   const lift = gap / 2 - 0.2
-  const at = ([, x, y]: [number, number, number]) => ({ x: x * unit, y: (y - lift) * unit })
+  const at = ([, x, y]: [number, number, number]) => ({ x: Math.round(x * unit), y: Math.round((y - lift) * unit) })
   const [a, b, c] = [at(from), at(via), at(to)]
   return `M${a.x} ${a.y}Q${2 * b.x - (a.x + c.x) / 2} ${2 * b.y - (a.y + c.y) / 2} ${c.x} ${c.y}`
 }

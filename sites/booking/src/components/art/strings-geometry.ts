@@ -2,7 +2,7 @@
  * The strings of a violin that turn into a river: four parallel lines leave the bridge along the neck,
  * and beyond the fingerboard each opens into strands of water. Everything in the units of the picture's view box.
  */
-export interface Strand {
+interface Strand {
   path: string
   /** 0 … 1: how near to the eye, hence how strong. */
   weight: number

@@ -1,3 +1,4 @@
+import { useLanguage } from '@sabha/ui/use-language'
 import { collective } from '../../content/collective.ts'
 import styles from './social-links.module.css'
 
@@ -9,8 +10,9 @@ const drawings = {
 } satisfies Record<(typeof collective.socials)[number]['name'], string>
 
 export function SocialLinks() {
+  const { say } = useLanguage()
   return (
-    <ul className={styles['links']}>
+    <ul className={styles['links']} aria-label={say('Follow us')}>
       {collective.socials.map(({ name, address }) => (
         <li key={name}>
           <a href={address} target="_blank" rel="noreferrer">

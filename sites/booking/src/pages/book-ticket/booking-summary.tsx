@@ -1,3 +1,4 @@
+import { ApiError } from '@sabha/api/errors'
 import { formatMoney } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { maxSeats } from '@sabha/ticketing/bookings'
@@ -7,8 +8,7 @@ import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useId, useState } from 'react'
-import type { CheckoutState } from '../../checkout/checkout-state.ts'
-import { isUnderWay } from '../../checkout/checkout-state.ts'
+import { type CheckoutState, failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
 import { CheckoutStatus } from '../../checkout/checkout-status.tsx'
 import styles from './booking-summary.module.css'
 import { ChosenSeats } from './chosen-seats.tsx'
@@ -40,6 +40,9 @@ export function BookingSummary(props: BookingSummaryProps) {
   const id = useId()
   const count = selection.seats.length
   const isBusy = isUnderWay(checkout)
+  // The hall has already told which seats; the backend's refusal would only say it again.
+  const failure = failureOf(checkout)
+  const isAboutGoneSeats = selection.gone.length > 0 && failure?.kind === 'booking' && refusalCode(failure.error) === 'seats-taken'
   const proceed = () => {
     // On a phone the box to tick is inside.
     if (count > 0 && !isAccepted) setOpen(true)
@@ -83,7 +86,7 @@ export function BookingSummary(props: BookingSummaryProps) {
         )}
         {problem && <Notice kind="error">{say(problem)}</Notice>}
         {!isOnSale && <Notice kind="info">{say('Booking for this show has closed.')}</Notice>}
-        <CheckoutStatus state={checkout} onVerifyAgain={onVerifyAgain} />
+        {!isAboutGoneSeats && <CheckoutStatus state={checkout} onVerifyAgain={onVerifyAgain} />}
         <Button
           className={styles['proceed']}
           busy={isBusy && checkout.step !== 'unverified'}
@@ -96,4 +99,8 @@ export function BookingSummary(props: BookingSummaryProps) {
       </div>
     </section>
   )
+}
+
+function refusalCode(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.code : undefined
 }

@@ -1,37 +1,31 @@
 import type { Booking } from '@sabha/api/shapes'
-import { Button, buttonClass } from '@sabha/ui/button'
+import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { EmailTicketDialog } from '../../components/email-ticket/email-ticket-dialog.tsx'
 import { useEmailTicket } from '../../components/email-ticket/use-email-ticket.ts'
 import { PageHero } from '../../components/page-hero.tsx'
-import { errorWords } from '../../errors.ts'
-import { paths } from '../../paths.ts'
-import { ticketAddress } from '../../ticket-file.ts'
 import styles from './confirmation.module.css'
-import { DownloadTicket } from './download-ticket.tsx'
 import { Instructions } from './instructions.tsx'
 import { Ticket } from './ticket.tsx'
+import { TicketActions } from './ticket-actions.tsx'
 import { TicketReadyDialog } from './ticket-ready-dialog.tsx'
 import { useTicket } from './use-ticket.ts'
 
 /** A paid booking: the ticket on the screen, its PDF, and what to know for the evening. */
 export function Confirmation({ booking: given }: { booking: Booking }) {
-  const words = useLanguage()
-  const { say } = words
+  const { say } = useLanguage()
   const ticket = useTicket(given)
-  const [isSeen, setSeen] = useState(false)
   const email = useEmailTicket(given)
+  const [isSeen, setSeen] = useState(false)
   const booking = {
     ...given,
-    ticket_code: given.ticket_code || (ticket.data?.ticket_code ?? ''),
-    verification_code: given.verification_code || (ticket.data?.verification_code ?? ''),
+    ticket_code: given.ticket_code || (ticket.made?.ticket_code ?? ''),
+    verification_code: given.verification_code || (ticket.made?.verification_code ?? ''),
   }
-  const qr = ticket.data?.qr || booking.ticket_code || booking.verification_code || booking.booking_id
-  const address = ticket.data ? ticketAddress(ticket.data) : null
-  const download = <DownloadTicket bookingId={booking.booking_id} address={address} isPreparing={ticket.isPending} />
+  // A backend without signed tickets is scanned by the codes that it has.
+  const qr = ticket.made?.qr || booking.ticket_code || booking.verification_code || booking.booking_id
 
   return (
     <>
@@ -40,32 +34,22 @@ export function Confirmation({ booking: given }: { booking: Booking }) {
       </PageHero>
       <div className={`container ${styles['content']}`}>
         <Ticket booking={booking} qr={qr} />
-        <div className={styles['actions']}>
-          {download}
+        <TicketActions ticket={ticket}>
           <Button variant="quiet" busy={email.isSending} onClick={email.send}>
             {say('E-mail my ticket')}
           </Button>
-          <Link className={buttonClass('quiet')} to={paths.shows}>
-            {say('Book Another Show')}
-          </Link>
-        </div>
-        {ticket.isError && (
-          <Notice
-            kind="error"
-            action={
-              <Button variant="quiet" size="small" busy={ticket.isFetching} onClick={() => void ticket.refetch()}>
-                {say('Try again')}
-              </Button>
-            }
-          >
-            {errorWords(ticket.error, words, { failed: 'Ticket PDF not available. Please try again or contact support.' })}
-          </Notice>
-        )}
+        </TicketActions>
         {email.outcome && !email.isAsking && <Notice kind={email.outcome.kind}>{email.outcome.message}</Notice>}
         <Instructions />
       </div>
       <EmailTicketDialog email={email} />
-      <TicketReadyDialog open={ticket.isSuccess && !isSeen} onClose={() => setSeen(true)} booking={booking} qr={qr} download={download} />
+      <TicketReadyDialog
+        open={ticket.made !== undefined && !isSeen}
+        onClose={() => setSeen(true)}
+        booking={booking}
+        qr={qr}
+        ticket={ticket}
+      />
     </>
   )
 }

@@ -1,24 +1,22 @@
 import type { Booking } from '@sabha/api/shapes'
-import { buttonClass } from '@sabha/ui/button'
 import { Dialog } from '@sabha/ui/dialog'
 import { useLanguage } from '@sabha/ui/use-language'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
 import { Instructions } from './instructions.tsx'
 import { Ticket } from './ticket.tsx'
+import { TicketActions } from './ticket-actions.tsx'
 import styles from './ticket-ready-dialog.module.css'
+import type { TicketFile } from './use-ticket.ts'
 
 interface TicketReadyDialogProps {
   open: boolean
   onClose: () => void
   booking: Booking
   qr: string
-  download: ReactNode
+  ticket: TicketFile
 }
 
 /** Hands the ticket over as soon as its PDF is made. */
-export function TicketReadyDialog({ open, onClose, booking, qr, download }: TicketReadyDialogProps) {
+export function TicketReadyDialog({ open, onClose, booking, qr, ticket }: TicketReadyDialogProps) {
   const { say } = useLanguage()
   return (
     <Dialog
@@ -31,12 +29,7 @@ export function TicketReadyDialog({ open, onClose, booking, qr, download }: Tick
       description={say('Show the QR code at the door, on your phone or on paper.')}
     >
       <div className={styles['content']}>
-        <div className={styles['actions']}>
-          {download}
-          <Link className={buttonClass('quiet')} to={paths.shows}>
-            {say('Book Another Show')}
-          </Link>
-        </div>
+        <TicketActions ticket={ticket} />
         <Ticket booking={booking} qr={qr} />
         <Instructions />
       </div>

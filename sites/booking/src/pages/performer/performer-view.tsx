@@ -1,11 +1,8 @@
 import { useLanguage } from '@sabha/ui/use-language'
-import { Link } from 'react-router-dom'
 import { StringsArt } from '../../components/art/strings-art.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import type { Performer } from '../../content/performers.ts'
-import { paths } from '../../paths.ts'
-import { useShows } from '../../queries.ts'
-import { ConcertCard } from './concert-card.tsx'
+import { Concerts } from './concerts.tsx'
 import styles from './performer-view.module.css'
 
 export function PerformerView({ performer }: { performer: Performer }) {
@@ -53,25 +50,5 @@ export function PerformerView({ performer }: { performer: Performer }) {
       </div>
       <Concerts performer={performer} />
     </article>
-  )
-}
-
-function Concerts({ performer }: { performer: Performer }) {
-  const { say } = useLanguage()
-  const { data: shows, isPending } = useShows()
-  const concerts = shows?.filter((show) => show.performer_slug === performer.slug || show.performer === performer.name) ?? []
-  return (
-    <section className={styles['concerts']}>
-      <div className="container">
-        <h2>{say('Hear her live')}</h2>
-        {concerts.map((show) => (
-          <ConcertCard key={show.id} show={show} />
-        ))}
-        {!isPending && concerts.length === 0 && <p>{say('The next concert is being planned. Look at the other shows meanwhile.')}</p>}
-        <Link className={styles['back']} to={paths.shows}>
-          <span aria-hidden="true">←</span> {say('Back to Shows')}
-        </Link>
-      </div>
-    </section>
   )
 }

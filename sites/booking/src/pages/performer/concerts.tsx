@@ -1,0 +1,49 @@
+import { Button } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { Link } from 'react-router-dom'
+import { Bone } from '../../components/skeleton.tsx'
+import type { Performer } from '../../content/performers.ts'
+import { errorWords } from '../../errors.ts'
+import { paths } from '../../paths.ts'
+import { useShows } from '../../queries.ts'
+import { ConcertCard } from './concert-card.tsx'
+import styles from './concerts.module.css'
+
+/** Where to hear the performer next. */
+export function Concerts({ performer }: { performer: Performer }) {
+  const { say } = useLanguage()
+  return (
+    <section className={styles['concerts']}>
+      <div className="container">
+        <h2>{say('Hear her live')}</h2>
+        <ConcertCards performer={performer} />
+        <Link className={styles['back']} to={paths.shows}>
+          <span aria-hidden="true">←</span> {say('Back to Shows')}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function ConcertCards({ performer }: { performer: Performer }) {
+  const words = useLanguage()
+  const { say } = words
+  const { data: shows, error, isPending, isFetching, refetch } = useShows()
+  if (isPending) return <Bone height="180px" />
+  if (!shows) {
+    const retry = (
+      <Button variant="quiet" size="small" busy={isFetching} onClick={() => void refetch()}>
+        {say('Try again')}
+      </Button>
+    )
+    return (
+      <Notice kind="error" action={retry}>
+        {errorWords(error, words, { failed: 'The shows could not be loaded.' })}
+      </Notice>
+    )
+  }
+  const concerts = shows.filter((show) => show.performer_slug === performer.slug)
+  if (concerts.length === 0) return <p>{say('The next concert is being planned. Look at the other shows meanwhile.')}</p>
+  return concerts.map((show) => <ConcertCard key={show.id} show={show} />)
+}

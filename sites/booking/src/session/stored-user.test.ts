@@ -1,0 +1,66 @@
+import { User } from '@sabha/api/shapes'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { authToken, editStoredUser, forgetGuest, signIn, signOut, storedUser } from './stored-user.ts'
+
+const values = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => values.get(key) ?? null,
+  setItem: (key: string, value: string) => void values.set(key, value),
+  removeItem: (key: string) => void values.delete(key),
+}
+vi.stubGlobal('localStorage', storage)
+const stored = () => JSON.parse(values.get('user') ?? 'null')
+
+beforeEach(() => values.clear())
+
+test('a sign-in keeps user and token under the keys of the specification, a numeric id as a number', () => {
+  signIn(User.parse({ id: '9', name: 'Asha', phone: '1234567890' }), 'T1')
+  expect(stored()).toMatchObject({ id: 9, name: 'Asha', phone: '1234567890', role: 'customer' })
+  expect([values.get('authToken'), authToken()]).toEqual(['T1', 'T1'])
+  expect(storedUser()).toMatchObject({ id: '9', name: 'Asha', role: 'customer' })
+})
+
+test('a backend without tokens leaves no token of an earlier guest behind', () => {
+  values.set('authToken', 'of somebody else')
+  signIn(User.parse({ id: 'asha@sabha.example', name: 'Asha' }), undefined)
+  expect(authToken()).toBeNull()
+  expect(stored().id).toBe('asha@sabha.example')
+})
+
+test.each(['', '{', 'null', '42', '"asha"', '[]', '{}', '{"id":{}}', '{"id":1,"name":7}'])('%j in storage is nobody', (text) => {
+  values.set('user', text)
+  expect(storedUser()).toBeNull()
+})
+
+test('username and mobile stand in for name and phone; an unknown role is a customer', () => {
+  values.set('user', '{"id":1,"username":"Uma","mobile":1234567890,"role":"boss"}')
+  expect(storedUser()).toEqual({ id: '1', name: 'Uma', email: '', phone: '1234567890', role: 'customer', createdAt: null })
+})
+
+test('the same text gives the same object, so that React sees no change', () => {
+  values.set('user', '{"id":1}')
+  expect(storedUser()).toBe(storedUser())
+})
+
+test('an edit changes name and phone alone, under both of their names where both are in use', () => {
+  values.set('user', '{"id":1,"username":"Uma","extra":true}')
+  expect(editStoredUser({ name: 'Uma R', phone: '1234567890' })).toBe(true)
+  expect(stored()).toEqual({ id: 1, username: 'Uma R', name: 'Uma R', phone: '1234567890', extra: true })
+})
+
+test('an edit that the browser cannot keep is told', () => {
+  values.set('user', '{"id":1}')
+  const full = vi.spyOn(storage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(editStoredUser({ name: 'A', phone: '' })).toBe(false)
+  full.mockRestore()
+})
+
+test('a dead token takes the guest along but not the admin; a logout takes all', () => {
+  for (const key of ['user', 'authToken', 'adminToken']) values.set(key, '{"id":1}')
+  forgetGuest()
+  expect([...values.keys()]).toEqual(['adminToken'])
+  signOut()
+  expect(values.size).toBe(0)
+})

@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ConfigError, readConfig } from '@sabha/backend/config'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { certificate, certificateKey } from '../builders/certificate.ts'
+
+const server = fileURLToPath(new URL('../../sites/backend/src/server.ts', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'sabha-settings-'))
+const fileOf = (name: string) => join(folder, name)
+
+beforeAll(() => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const files = {
+    'cert.pem': certificate,
+    'key.pem': certificateKey,
+    'other-key.pem': privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    'junk.pem': 'not a certificate',
+  }
+  for (const [name, content] of Object.entries(files)) writeFileSync(fileOf(name), content)
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function start(settings: Record<string, string>): Promise<{ code: number | null; output: string; errors: string }> {
+  const environment = { PATH: process.env['PATH'], DATA_DIR: fileOf('data'), HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', ...settings }
+  const child = spawn(process.execPath, [server], { env: environment, stdio: ['ignore', 'pipe', 'pipe'], timeout: 15_000 })
+  const text = { output: '', errors: '' }
+  child.stdout.on('data', (chunk) => {
+    text.output += String(chunk)
+  })
+  child.stderr.on('data', (chunk) => {
+    text.errors += String(chunk)
+  })
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...text })))
+}
+
+describe('a backend does not start', () => {
+  it.for([
+    ['PORT', { PORT: 'abc' }],
+    ['HOLD_MINUTES', { HOLD_MINUTES: '0' }],
+    ['TLS_KEY', { TLS_CERT: fileOf('cert.pem') }],
+    ['RAZORPAY_KEY_SECRET', { RAZORPAY_KEY_ID: 'rzp_live_x' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'everybody' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example.com' }],
+    ['DATA_DIR', { DATA_DIR: fileOf('junk.pem') }],
+    ['HOST', { HOST: '192.0.2.1' }],
+  ] as const)('%s makes no sense: it names the variable, in a line without a stack', async ([variable, settings], { expect }) => {
+    const { code, output, errors } = await start(settings)
+    expect(errors).toMatch(new RegExp(`^These settings cannot be used:\\n  ${variable}\\b.*: .+\\n$`))
+    expect({ code, output }).toEqual({ code: 1, output: '' })
+  })
+
+  it('another program has its port: it says so, and ends', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { port } = other.address() as AddressInfo
+    const { code, errors } = await start({ PORT: String(port) })
+    other.close()
+    expect({ code, errors }).toEqual({ code: 1, errors: `These settings cannot be used:\n  PORT: ${port} is used by another program\n` })
+  })
+})
+
+describe('a setting is refused', () => {
+  const file = fileOf
+  it.for<[variable: string, settings: Record<string, string>]>([
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '-1' }],
+    ['PORT', { PORT: '40.5' }],
+    ['PORT', { PORT: ' ' }],
+    ['PORT', { PORT: '0x10' }],
+    ['HOLD_MINUTES', { HOLD_MINUTES: '1' }],
+    ['HOLD_MINUTES', { HOLD_MINUTES: '61' }],
+    ['HOLD_MINUTES', { HOLD_MINUTES: 'ten' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'tickets.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'ftp://tickets.example' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: '*' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://booking.example,' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'maybe' }],
+    ['TLS_CERT', { TLS_KEY: file('key.pem') }],
+    ['TLS_CERT', { TLS_CERT: file('missing.pem'), TLS_KEY: file('key.pem') }],
+    ['TLS_CERT', { TLS_CERT: file('junk.pem'), TLS_KEY: file('key.pem') }],
+    ['TLS_KEY', { TLS_CERT: file('cert.pem'), TLS_KEY: file('junk.pem') }],
+    ['TLS_KEY', { TLS_CERT: file('cert.pem'), TLS_KEY: file('other-key.pem') }],
+    ['RAZORPAY_KEY_ID', { RAZORPAY_KEY_SECRET: 'a-secret' }],
+    ['RAZORPAY_API_URL', { RAZORPAY_API_URL: 'api.razorpay.com' }],
+    ['SMTP_URL', { SMTP_URL: 'https://mail.example.com' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://' }],
+    ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
+    ['MAIL_FROM', { MAIL_FROM: 'a@example.com\nBcc: b@example.com' }],
+    ['LIMIT_SIGN_INS_PER_MINUTE', { LIMIT_SIGN_INS_PER_MINUTE: '0' }],
+    ['LIMIT_UNPAID_SEATS', { LIMIT_UNPAID_SEATS: 'many' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ])('%s: %j', ([variable, settings]) => {
+    expect(() => readConfig(settings)).toThrow(ConfigError)
+    expect(() => readConfig(settings)).toThrow(new RegExp(`^These settings cannot be used:\\n  ${variable}\\b.*: .+$`))
+  })
+
+  it('and so is every other that makes no sense, in the same breath', () => {
+    expect(() => readConfig({ PORT: 'abc', HOLD_MINUTES: '0', LOG_LEVEL: 'loud' })).toThrow(/PORT: .+\n {2}HOLD_MINUTES: .+\n {2}LOG_LEVEL: /)
+  })
+
+  it('without telling what is secret', () => {
+    const secrets = { RAZORPAY_KEY_SECRET: 'live-secret', SMTP_URL: 'smtpx://user:mail-secret@mail.example.com', PORT: 'abc' }
+    expect(() => readConfig(secrets)).toThrow(expect.objectContaining({ message: expect.not.stringMatching(/live-secret|mail-secret/) }))
+  })
+})
+
+describe('a setting is read', () => {
+  it('where it is empty, as one that is not set', () => {
+    expect(readConfig({ PORT: '', PUBLIC_URL: '', RAZORPAY_KEY_ID: '', TLS_CERT: '' })).toEqual(readConfig({}))
+  })
+
+  it('where nothing is set, by its default', () => {
+    expect(readConfig({})).toMatchObject({ PORT: 4000, HOST: '0.0.0.0', DATA_DIR: 'data', HOLD_MINUTES: 10, TRUST_PROXY: false })
+  })
+
+  it('where it is sound', () => {
+    const sound = {
+      PORT: '443',
+      PUBLIC_URL: 'https://tickets.example/',
+      ALLOWED_ORIGINS: 'https://booking.example, https://door.example/',
+      TRUST_PROXY: 'true',
+      TLS_CERT: fileOf('cert.pem'),
+      TLS_KEY: fileOf('key.pem'),
+      SMTP_URL: 'smtps://user:secret@mail.example.com:465',
+      MAIL_FROM: 'ಸಭಾ Tickets <tickets@sabha.example>',
+    }
+    expect(readConfig(sound)).toMatchObject({
+      PORT: 443,
+      PUBLIC_URL: 'https://tickets.example',
+      ALLOWED_ORIGINS: ['https://booking.example', 'https://door.example'],
+      TRUST_PROXY: true,
+      TLS_CERT: certificate,
+      SMTP_URL: sound.SMTP_URL,
+      MAIL_FROM: sound.MAIL_FROM,
+    })
+  })
+})

@@ -1,0 +1,75 @@
+import { signIn } from '../builders/buyer.ts'
+import { expect, test } from './fixtures.ts'
+
+test.beforeEach(async ({ visitor, backend }) => {
+  await visitor.signInAs(await signIn(backend.origin, 'Kamala Example', '9000000001'))
+})
+
+test('the profile, and editing it', async ({ page, visitor }) => {
+  await page.goto('/profile')
+  const details = page.getByRole('region').or(page.locator('section')).filter({ has: visitor.heading('Personal details') })
+  await expect(details).toContainText('Kamala Example')
+  await expect(details).toContainText('9000000001')
+  await expect(details).toContainText('Customer')
+  await expect(details).toContainText(new Date().getFullYear().toString())
+
+  await visitor.button('Edit Profile').click()
+  await expect(page.getByLabel('E-mail')).toBeDisabled()
+  await expect(page.getByText('Email cannot be changed')).toBeVisible()
+  await visitor.field('Full Name').fill(' ')
+  await visitor.button('Save Changes').click()
+  await expect(page.getByText('Please enter your name.')).toBeVisible()
+  await visitor.field('Full Name').fill('Kamala K Example')
+  await visitor.field('Phone number').fill('12345')
+  await visitor.button('Save Changes').click()
+  await expect(page.getByText('Please enter a valid 10-digit phone number')).toBeVisible()
+  await visitor.field('Phone number').fill('9000000003')
+  await visitor.button('Save Changes').click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+
+  await page.reload()
+  await expect(details).toContainText('Kamala K Example')
+  await expect(details).toContainText('9000000003')
+})
+
+test('cancelling an edit changes nothing', { tag: '@desktop' }, async ({ page, visitor }) => {
+  await page.goto('/profile')
+  await visitor.button('Edit Profile').click()
+  await visitor.field('Full Name').fill('Somebody Else')
+  await visitor.button('Cancel').click()
+  await expect(page.getByRole('main')).toContainText('Kamala Example')
+  await expect(page.getByRole('main')).not.toContainText('Somebody Else')
+})
+
+test('changing a password that a guest has not got', { tag: '@desktop' }, async ({ page, visitor }) => {
+  await page.goto('/profile')
+  const change = visitor.button('Change Password')
+  await expect(change).toBeDisabled()
+  await visitor.field('Current Password').fill('secret')
+  await visitor.field('New Password').fill('short')
+  await visitor.field('Confirm New Password').fill('other')
+  await change.click()
+  await expect(page.getByText('New passwords do not match')).toBeVisible()
+  await visitor.field('Confirm New Password').fill('short')
+  await change.click()
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+  await visitor.field('New Password').fill('long enough')
+  await visitor.field('Confirm New Password').fill('long enough')
+  await change.click()
+  await expect(page.getByText('This account has no password: you sign in with your name and phone number.')).toBeVisible()
+})
+
+test('logging out', async ({ page, visitor, isMobile }) => {
+  await page.goto('/bookings')
+  if (isMobile) {
+    await visitor.button('Menu').click()
+    await visitor.button('Logout').click()
+  } else {
+    await page.getByRole('button', { name: 'Your account: Kamala Example' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+  }
+  await expect(page).toHaveURL('/shows')
+  expect(await page.evaluate(() => [localStorage.getItem('user'), localStorage.getItem('authToken')])).toEqual([null, null])
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/login')
+})

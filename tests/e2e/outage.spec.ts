@@ -1,0 +1,310 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page, Route } from '@playwright/test'
+import { type Backend, startBackend } from '../builders/backend.ts'
+import { buy, signIn } from '../builders/buyer.ts'
+import { type Outage, withOutage } from '../builders/provider.ts'
+import { answeredWith, test as base, expect, noAnswer } from './fixtures.ts'
+import { statusOf } from './seat-status.ts'
+
+interface Power {
+  /** The backend's process is gone; its data stays. */
+  off(): Promise<void>
+  /** A new one, with the same data at the same address. */
+  on(): Promise<void>
+}
+
+interface Fixtures {
+  switchable: { backend: Backend; power: Power; providerOutage: Outage }
+  power: Power
+  providerOutage: Outage
+}
+
+const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  switchable: async ({}, use) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'sabha-outage-'))
+    const providerOutage: Outage = { isOn: false }
+    const start = (port: number) =>
+      startBackend({ liveClockAhead: 0, dataDir, port, change: ({ provider }) => ({ provider: withOutage(provider, providerOutage) }) })
+    const first = await start(0)
+    let running: Backend | undefined = first
+    const power: Power = {
+      async off() {
+        await running?.close()
+        running = undefined
+      },
+      async on() {
+        running = await start(Number(new URL(first.origin).port))
+      },
+    }
+    await use({ backend: first, power, providerOutage })
+    await power.off()
+    rmSync(dataDir, { recursive: true })
+  },
+  backend: ({ switchable }, use) => use(switchable.backend),
+  power: ({ switchable }, use) => use(switchable.power),
+  providerOutage: ({ switchable }, use) => use(switchable.providerOutage),
+})
+
+const guest = { name: 'Kamala Example', phone: '9000000001' }
+const initiating = 'Error initiating payment. Please try again.'
+
+test.describe('the backend stops', () => {
+  test.beforeEach(({ expectedErrors }) => {
+    expectedErrors.push(noAnswer)
+  })
+
+  test('before the shows are listed', { tag: '@desktop' }, async ({ page, visitor, power }) => {
+    await page.goto('/profile') // leads to the sign-in page, with all that a page needs
+    await power.off()
+    await visitor.link('Shows').first().click()
+    await expect(visitor.alert('The shows could not be loaded.')).toBeVisible()
+    await power.on()
+    await visitor.button('Try again').click()
+    await expect(visitor.link('Book Now')).toBeVisible()
+  })
+
+  test('before the seats are read', async ({ page, visitor, power }) => {
+    await page.route('**/api/get_seats.php*', (route) => route.abort())
+    await page.goto('/shows')
+    await visitor.link('Book Now').click()
+    await expect(visitor.alert('Error loading seat data. Please try again.')).toBeVisible()
+    await page.unroute('**/api/get_seats.php*')
+    await power.off()
+    await visitor.button('Try again').click()
+    await expect(visitor.button('Try again')).toHaveAttribute('aria-busy', 'true')
+    await expect(visitor.button('Try again')).not.toHaveAttribute('aria-busy')
+    await power.on()
+    await visitor.button('Try again').click()
+    await visitor.choose('A14')
+  })
+
+  test('while seats are being chosen', async ({ visitor, power }) => {
+    await visitor.openHall()
+    await visitor.choose('A14')
+    await power.off()
+    await visitor.button('Refresh Seats').click()
+    await expect(visitor.alert('Error loading seat data. Please try again.')).toBeVisible()
+    await visitor.choose('A15')
+    await power.on()
+    await visitor.button('Try again').click()
+    await expect(visitor.alert('Error loading seat data.')).toBeHidden()
+    await expect(visitor.chosen).toHaveText(['A14', 'A15'])
+  })
+
+  test('at the sign-in page', { tag: '@desktop' }, async ({ page, visitor, power }) => {
+    await page.goto('/login')
+    await visitor.field('Full name').fill(guest.name)
+    await visitor.field('Phone number').fill(guest.phone)
+    await power.off()
+    await visitor.button('Continue').click()
+    await expect(visitor.alert('Server error. Please try again later.')).toBeVisible()
+    await power.on()
+    await visitor.button('Continue').click()
+    await expect(page).toHaveURL('/shows')
+  })
+
+  test('at the details form', { tag: '@desktop' }, async ({ visitor, power }) => {
+    await visitor.openHall()
+    await visitor.choose('A14')
+    await visitor.acceptTerms()
+    await visitor.proceed()
+    await power.off()
+    await visitor.giveDetails(guest)
+    await expect(visitor.alert('Please try again.')).toBeVisible()
+    await expect(visitor.field('Full name')).toHaveValue(guest.name)
+    await power.on()
+    await visitor.button('Continue to Payment').click()
+    await expect(visitor.payment.form).toBeVisible()
+  })
+
+  test('at Proceed', async ({ visitor, backend, power }) => {
+    await visitor.signInAs(await signIn(backend.origin, guest.name, guest.phone))
+    await visitor.openHall()
+    await visitor.choose('A14', 'A15')
+    await visitor.acceptTerms()
+    await power.off()
+    await visitor.proceed()
+    await expect(visitor.alert(initiating)).toBeVisible()
+    await visitor.expectAtRest()
+    await expect(visitor.chosen).toHaveText(['A14', 'A15'])
+    await power.on()
+    await visitor.proceed()
+    await visitor.payment.succeed.click()
+    await visitor.expectConfirmation()
+  })
+
+  test('while the payment form is open', async ({ visitor, power }) => {
+    await visitor.openHall()
+    await visitor.choose('A14', 'A15')
+    await visitor.goToPayment(guest)
+    await power.off()
+    await visitor.payment.succeed.click() // the sandbox provider lives in the backend
+    await expect(visitor.payment.form.getByRole('alert')).toHaveText('The payment service does not answer. Please try again.')
+    await power.on()
+    await visitor.payment.succeed.click()
+    await visitor.expectConfirmation()
+    await expect(visitor.ticketDialog).toContainText('A14')
+  })
+
+  test('and the form is closed meanwhile: the seats are still ours', { tag: '@desktop' }, async ({ visitor, power }) => {
+    await visitor.openHall()
+    await visitor.choose('A14', 'A15')
+    await visitor.goToPayment(guest)
+    await power.off()
+    await visitor.payment.close.click()
+    await visitor.expectAtRest()
+    await power.on()
+    await visitor.button('Refresh Seats').click()
+    await expect(visitor.chosen).toHaveText(['A14', 'A15'])
+    await visitor.proceed()
+    await visitor.payment.succeed.click()
+    await visitor.expectConfirmation()
+  })
+
+  test('before My Bookings are read', { tag: '@desktop' }, async ({ page, visitor, backend, power }) => {
+    const buyer = await signIn(backend.origin)
+    await buy(backend.origin, buyer, ['A14'])
+    await visitor.signInAs(buyer)
+    await page.goto('/profile')
+    await page.getByRole('button', { name: /^Your account/ }).click()
+    const bookings = page.getByRole('menuitem', { name: 'My Bookings' })
+    await page.route('**/api/get_user_bookings.php*', (route) => route.abort())
+    await bookings.click()
+    await expect(page.getByText('Your bookings could not be loaded.')).toBeVisible()
+    await expect(visitor.heading('No bookings found')).toBeVisible()
+    await page.unroute('**/api/get_user_bookings.php*')
+    await power.off()
+    await visitor.button('Try again').click()
+    await expect(visitor.button('Try again')).toHaveAttribute('aria-busy', 'true')
+    await expect(visitor.button('Try again')).not.toHaveAttribute('aria-busy')
+    await power.on()
+    await visitor.button('Try again').click()
+    await expect(page.getByRole('article')).toContainText('A14')
+
+    await power.off()
+    await visitor.button('Download Ticket').click()
+    await expect(visitor.alert('Error downloading ticket. Please try again.')).toBeVisible()
+    await visitor.button('Resend Email').click()
+    await visitor.field('E-mail address').fill('kamala@example.org')
+    await visitor.button('Send').click()
+    await expect(visitor.alert('Error resending email. Please contact support.')).toBeVisible()
+    await power.on()
+    await visitor.button('Send').click()
+    await expect(page.getByText('Ticket has been resent to your email')).toBeVisible()
+  })
+})
+
+test('the provider is down: no order, and the seats are given back', async ({ visitor, backend, providerOutage, expectedErrors }) => {
+  expectedErrors.push(answeredWith(503))
+  await visitor.openHall()
+  await visitor.choose('A14', 'A15')
+  await visitor.acceptTerms()
+  providerOutage.isOn = true
+  await visitor.proceed(guest)
+  await expect(visitor.alert('Failed to create payment order')).toContainText('The payment service does not answer. Please try again.')
+  await visitor.expectAtRest()
+  expect(await statusOf(backend, 'A14', 'A15')).toEqual(['available', 'available'])
+  providerOutage.isOn = false
+  await visitor.proceed()
+  await expect(visitor.payment.form).toBeVisible()
+})
+
+test("the provider's script does not load", { tag: '@desktop' }, async ({ page, visitor, backend, expectedErrors }) => {
+  expectedErrors.push(noAnswer)
+  await page.route('**/checkout.js', (route) => route.abort(), { times: 1 })
+  await visitor.openHall()
+  await visitor.choose('A14')
+  await visitor.acceptTerms()
+  await visitor.proceed(guest)
+  await expect(visitor.alert(initiating)).toBeVisible()
+  await visitor.expectAtRest()
+  expect(await statusOf(backend, 'A14')).toEqual(['available'])
+  await visitor.proceed()
+  await expect(visitor.payment.form).toBeVisible()
+})
+
+test('a payment that nobody can be asked about for long', { tag: '@desktop' }, async ({ page, visitor, expectedErrors }) => {
+  expectedErrors.push(noAnswer)
+  await page.clock.install()
+  await page.route('**/verify_payment.php', (route) => route.abort())
+  await visitor.openHall()
+  await visitor.choose('A14')
+  await visitor.goToPayment(guest)
+  let paymentId = ''
+  for (const pause of [0, 1000, 2000, 4000, 8000]) {
+    const attempt = page.waitForEvent('requestfailed')
+    if (pause === 0) await visitor.payment.succeed.click()
+    else await page.clock.fastForward(pause)
+    const { razorpay_payment_id } = (await attempt).postDataJSON()
+    paymentId = razorpay_payment_id
+    await expect(page.getByText(pause < 8000 ? /^(Verifying your payment…|Your payment is safe\.)/ : 'Error processing payment:')).toBeVisible()
+  }
+  const told = visitor.alert('Error processing payment: The server cannot be reached. Please contact support with your payment ID')
+  await expect(told).toContainText(paymentId)
+  await expect(visitor.proceedButton).toBeDisabled()
+  await page.unroute('**/verify_payment.php')
+  await visitor.button('Check the payment again').click()
+  await visitor.expectConfirmation()
+})
+
+test('a ticket that is not made at once', { tag: '@desktop' }, async ({ page, visitor, expectedErrors }) => {
+  expectedErrors.push(noAnswer)
+  await page.route('**/generate_ticket_pdf.php', (route) => route.abort())
+  await visitor.openHall()
+  await visitor.choose('A14')
+  await visitor.goToPayment(guest)
+  await visitor.payment.succeed.click()
+  await expect(visitor.alert('Ticket PDF not available. Please try again or contact support.')).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('A14')
+  await visitor.button('Download Ticket PDF').click()
+  await expect(visitor.alert('Error downloading ticket. Please try again or contact support.')).toBeVisible()
+  await page.unroute('**/generate_ticket_pdf.php')
+  await visitor.button('Try again').click()
+  await expect(visitor.ticketDialog).toBeVisible()
+})
+
+test('a slow backend: what is waited for is said', async ({ page, visitor }) => {
+  const seats = await heldBack(page, '**/get_seats.php*')
+  await page.goto('/shows')
+  await visitor.link('Book Now').click()
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' })).toBeAttached()
+  await seats.release()
+  await visitor.choose('A14')
+  await visitor.acceptTerms()
+
+  const booking = await heldBack(page, '**/create_booking_temp.php')
+  const order = await heldBack(page, '**/create_order.php')
+  const verification = await heldBack(page, '**/verify_payment.php')
+  await visitor.proceed(guest)
+  await expect(page.getByText('Holding your seats…')).toBeVisible()
+  await expect(visitor.proceedButton).toHaveAttribute('aria-busy', 'true')
+  await visitor.seat('A15').click()
+  await expect(visitor.chosen).toHaveText(['A14'])
+  await booking.release()
+  await expect(page.getByText('Opening the payment…')).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await order.release()
+  await visitor.payment.succeed.click()
+  await expect(page.getByText('Verifying your payment…')).toBeVisible()
+  await verification.release()
+  await visitor.expectConfirmation()
+})
+
+/** Requests to this address wait until they are released. */
+async function heldBack(page: Page, address: string): Promise<{ release(): Promise<void> }> {
+  const gate = Promise.withResolvers<void>()
+  const wait = async (route: Route) => {
+    await gate.promise
+    await route.continue()
+  }
+  await page.route(address, wait)
+  return {
+    async release() {
+      gate.resolve()
+      await page.unroute(address, wait)
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { reconcileHolds } from '@sabha/backend/jobs/reconciler'
+import { payAtSandbox } from '../builders/buyer.ts'
+import { expect, noAnswer, test } from './fixtures.ts'
+import { statusOf } from './seat-status.ts'
+
+const guest = { name: 'Kamala Example', phone: '9000000001' }
+
+test.beforeEach(async ({ visitor }) => {
+  await visitor.openHall()
+  await visitor.choose('A14', 'A15')
+})
+
+test('a payment that failed is made again in the same form', async ({ visitor, backend }) => {
+  await visitor.goToPayment(guest)
+  await visitor.payment.fail.click()
+  await expect(visitor.payment.form.getByRole('alert')).toHaveText('The payment failed, as you asked. You can try again.')
+  await expect(visitor.page.getByText('Payment failed. Please try again.')).toBeAttached()
+  expect(await statusOf(backend, 'A14', 'A15')).toEqual(['reserved', 'reserved'])
+  await visitor.payment.succeed.click()
+  await visitor.expectConfirmation()
+  expect(await statusOf(backend, 'A14', 'A15')).toEqual(['booked', 'booked'])
+})
+
+test('closing the form gives the seats back and keeps the choice', async ({ visitor, backend }) => {
+  await visitor.goToPayment(guest)
+  await visitor.payment.close.click()
+  await expect(visitor.page.getByText('The payment was not completed. Proceed when you are ready.')).toBeVisible()
+  await visitor.expectAtRest()
+  expect(await statusOf(backend, 'A14', 'A15')).toEqual(['available', 'available'])
+  await expect(visitor.chosen).toHaveText(['A14', 'A15'])
+  await visitor.proceed()
+  await visitor.payment.succeed.click()
+  await visitor.expectConfirmation()
+})
+
+test('closing the form after a failed payment', { tag: '@desktop' }, async ({ visitor, backend }) => {
+  await visitor.goToPayment(guest)
+  await visitor.payment.fail.click()
+  await expect(visitor.payment.fail).toBeEnabled()
+  await visitor.payment.close.click()
+  await expect(visitor.alert('Payment failed. Please try again.')).toBeVisible()
+  await visitor.expectAtRest()
+  expect(await statusOf(backend, 'A14', 'A15')).toEqual(['available', 'available'])
+})
+
+test('a form that nobody uses closes before the hold is over', { tag: '@desktop' }, async ({ page, visitor, backend }) => {
+  await page.clock.install()
+  await visitor.goToPayment(guest)
+  await page.clock.fastForward('10:00')
+  await expect(visitor.payment.form).toBeHidden()
+  await visitor.expectAtRest()
+  expect(await statusOf(backend, 'A14', 'A15')).toEqual(['available', 'available'])
+  await expect(visitor.chosen).toHaveText(['A14', 'A15'])
+})
+
+test('leaving the page closes the form and gives the seats back', async ({ page, visitor, backend }) => {
+  await visitor.goToPayment(guest)
+  await page.goBack()
+  await expect(page).toHaveURL('/shows')
+  await expect(visitor.payment.form).toBeHidden()
+  await expect.poll(() => statusOf(backend, 'A14', 'A15')).toEqual(['available', 'available'])
+})
+
+test('pressing Proceed twice makes one booking', { tag: '@desktop' }, async ({ page, visitor }) => {
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await visitor.acceptTerms()
+  await visitor.proceedButton.click()
+  await visitor.field('Full name').fill(guest.name)
+  await visitor.field('Phone number').fill(guest.phone)
+  await visitor.button('Continue to Payment').dblclick()
+  await visitor.payment.close.click()
+  await visitor.expectAtRest()
+  calls.length = 0
+  await visitor.proceedButton.dblclick()
+  await expect(visitor.payment.form).toBeVisible()
+  expect(calls.filter((path) => path === '/api/create_booking_temp.php')).toHaveLength(1)
+})
+
+test.describe('a reload', () => {
+  test('before the payment keeps the choice', async ({ page, visitor }) => {
+    await page.reload()
+    await expect(visitor.chosen).toHaveText(['A14', 'A15'])
+    await expect(visitor.seat('A14')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('while paying gives the seats back and keeps the choice', async ({ page, visitor, backend }) => {
+    await visitor.goToPayment(guest)
+    await page.reload()
+    await expect(visitor.chosen).toHaveText(['A14', 'A15'])
+    await visitor.expectAtRest()
+    expect(await statusOf(backend, 'A14', 'A15')).toEqual(['available', 'available'])
+    await visitor.goToPayment()
+    await visitor.payment.succeed.click()
+    await visitor.expectConfirmation()
+  })
+
+  test('between the payment and its verification ends with the ticket', async ({ page, visitor, expectedErrors }) => {
+    expectedErrors.push(noAnswer)
+    await page.route('**/verify_payment.php', (route) => route.abort())
+    await visitor.goToPayment(guest)
+    const unverified = page.waitForEvent('requestfailed')
+    await visitor.payment.succeed.click()
+    await unverified
+    await page.unroute('**/verify_payment.php')
+    await page.reload()
+    await visitor.expectConfirmation()
+  })
+
+  test('after a payment that the page never heard of ends with the ticket', async ({ page, visitor, backend }) => {
+    const orderId = await orderOf(page, () => visitor.goToPayment(guest))
+    await payAtSandbox(backend.origin, orderId)
+    await page.reload()
+    await visitor.expectConfirmation()
+  })
+})
+
+test('a payment whose answer was lost is verified again', { tag: '@desktop' }, async ({ page, visitor, expectedErrors }) => {
+  expectedErrors.push(noAnswer)
+  await page.route(
+    '**/verify_payment.php',
+    async (route) => {
+      await route.fetch() // the backend has it, and the line is cut before the browser hears
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await visitor.goToPayment(guest)
+  await visitor.payment.succeed.click()
+  await visitor.expectConfirmation()
+})
+
+test('paid in a tab that was closed: the booking is in My Bookings', { tag: '@desktop' }, async ({ page, context, visitor, backend }) => {
+  const orderId = await orderOf(page, () => visitor.goToPayment(guest))
+  await payAtSandbox(backend.origin, orderId)
+  await page.close()
+  await reconcileHolds(backend.office, backend.deps.provider)
+  const later = await context.newPage()
+  await later.goto('/bookings')
+  await expect(later.getByRole('article')).toContainText('A14')
+  await expect(later.getByRole('article')).toContainText('PAID')
+})
+
+/** The provider's order that is made on the way. */
+async function orderOf(page: Page, goToPayment: () => Promise<void>): Promise<string> {
+  const answer = page.waitForResponse('**/create_order.php')
+  await goToPayment()
+  const { order } = await (await answer).json()
+  return order.id
+}
