@@ -1,5 +1,5 @@
-import { StoreUnavailable } from '@sabha/backend/store/store'
 import { ApiError } from '@sabha/api/errors'
+import { StoreUnavailable } from '@sabha/backend/store/store'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
@@ -44,7 +44,10 @@ async function holdAtOnce(attempts: Attempt[]): Promise<{ held: Map<string, Atte
 async function kept({ deps }: Backend) {
   const bookings = await deps.store.read.selectFrom('booking').select('public_id').execute()
   const seats = await deps.store.read.selectFrom('seat').select(['row', 'number']).where('status', '=', 'reserved').execute()
-  return { bookings: bookings.map((booking) => booking.public_id).toSorted(), seats: seats.map((seat) => `${seat.row}${seat.number}`).toSorted() }
+  return {
+    bookings: bookings.map((booking) => booking.public_id).toSorted(),
+    seats: seats.map((seat) => `${seat.row}${seat.number}`).toSorted(),
+  }
 }
 
 describe('a disk that fills up in the middle of a sale', () => {
@@ -72,7 +75,10 @@ describe('a disk that fills up in the middle of a sale', () => {
     }
     expect(held.size).toBeGreaterThan(0)
     expect(refused.length).toBeGreaterThan(0)
-    expect(await kept(backend)).toEqual({ bookings: [...held.keys()].toSorted(), seats: [...held.values()].flatMap(({ seats }) => seats).toSorted() })
+    expect(await kept(backend)).toEqual({
+      bookings: [...held.keys()].toSorted(),
+      seats: [...held.values()].flatMap(({ seats }) => seats).toSorted(),
+    })
 
     // Who only looks is served all the while.
     expect((await raw(backend.origin, '/api/health.php')).status).toBe(200)

@@ -121,3 +121,18 @@ describe('with 2 sign-ins a minute', () => {
     expect((await signInFrom(backend.origin, '2001:db8:0:2::1')).status).toBe(200)
   })
 })
+
+describe('with 2 sign-ins a minute and no proxy', () => {
+  it.override('options', { settings: { LIMIT_SIGN_INS_PER_MINUTE: '2' } })
+
+  it('nobody gets more by pretending to come from elsewhere', async ({ backend }) => {
+    const statuses = []
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
+      const headers = { 'x-forwarded-for': address, 'x-real-ip': address, forwarded: `for=${address}` }
+      statuses.push(
+        (await raw(backend.origin, '/api/simple_auth.php', { json: { name: 'Kamala Example', phone: '9000000001' }, headers })).status,
+      )
+    }
+    expect(statuses).toEqual([200, 200, 429])
+  })
+})

@@ -12,6 +12,7 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 const address = 'kamala@example.com'
+const port = await freePort()
 
 async function buyAndAsk({ origin }: Backend, buyer: Buyer, seat = 'A1', email = address): Promise<string> {
   const { booking_id } = await buy(origin, buyer, [seat])
@@ -20,9 +21,7 @@ async function buyAndAsk({ origin }: Backend, buyer: Buyer, seat = 'A1', email =
 }
 const tasks = ({ deps }: Backend) => deps.store.read.selectFrom('outbox').selectAll().orderBy('id').execute()
 
-describe('a mail server that is down', async () => {
-  const port = await freePort()
-
+describe('a mail server that is down', () => {
   it.override('options', { settings: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
 
   it('gets the mail when it is up again', async ({ backend, buyer }) => {

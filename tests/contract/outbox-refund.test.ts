@@ -11,7 +11,11 @@ const second = 1000
 const minute = 60 * second
 
 /** A payment that came too late for its seat: a refund is queued. Answers the payment's id. */
-async function payTooLate(backend: Backend, buyer: Buyer, pay = (orderId: string) => payAtSandbox(backend.origin, orderId).then((f) => f.razorpay_payment_id)) {
+async function payTooLate(
+  backend: Backend,
+  buyer: Buyer,
+  pay = (orderId: string) => payAtSandbox(backend.origin, orderId).then((f) => f.razorpay_payment_id),
+) {
   const { bookingId, orderId } = await order(buyer, ['A1'])
   const paymentId = await pay(orderId)
   backend.clock.now += 11 * minute

@@ -9,9 +9,12 @@ import { workMail } from '../builders/mail.ts'
 import { fakeProvider } from '../builders/provider.ts'
 
 const minute = 60_000
-const times = <T>(count: number, act: (index: number) => Promise<T>) => Promise.allSettled(Array.from({ length: count }, (_, index) => act(index)))
-const fulfilled = <T>(outcomes: PromiseSettledResult<T>[]) => outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-const count = async ({ deps }: Backend, table: 'ticket' | 'payment' | 'refund') => (await deps.store.read.selectFrom(table).selectAll().execute()).length
+const times = <T>(count: number, act: (index: number) => Promise<T>) =>
+  Promise.allSettled(Array.from({ length: count }, (_, index) => act(index)))
+const fulfilled = <T>(outcomes: PromiseSettledResult<T>[]) =>
+  outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+const count = async ({ deps }: Backend, table: 'ticket' | 'payment' | 'refund') =>
+  (await deps.store.read.selectFrom(table).selectAll().execute()).length
 const seatsThatAre = ({ deps }: Backend, status: 'reserved' | 'booked') =>
   deps.store.read.selectFrom('seat').select(['row', 'number', 'booking_id']).where('status', '=', status).execute()
 

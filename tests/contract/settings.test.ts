@@ -27,7 +27,14 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function start(settings: Record<string, string>): Promise<{ code: number | null; output: string; errors: string }> {
-  const environment = { PATH: process.env['PATH'], DATA_DIR: fileOf('data'), HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', ...settings }
+  const environment = {
+    PATH: process.env['PATH'],
+    DATA_DIR: fileOf('data'),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    ...settings,
+  }
   const child = spawn(process.execPath, [server], { env: environment, stdio: ['ignore', 'pipe', 'pipe'], timeout: 15_000 })
   const text = { output: '', errors: '' }
   child.stdout.on('data', (chunk) => {
@@ -101,7 +108,9 @@ describe('a setting is refused', () => {
   })
 
   it('and so is every other that makes no sense, in the same breath', () => {
-    expect(() => readConfig({ PORT: 'abc', HOLD_MINUTES: '0', LOG_LEVEL: 'loud' })).toThrow(/PORT: .+\n {2}HOLD_MINUTES: .+\n {2}LOG_LEVEL: /)
+    expect(() => readConfig({ PORT: 'abc', HOLD_MINUTES: '0', LOG_LEVEL: 'loud' })).toThrow(
+      /PORT: .+\n {2}HOLD_MINUTES: .+\n {2}LOG_LEVEL: /,
+    )
   })
 
   it('without telling what is secret', () => {

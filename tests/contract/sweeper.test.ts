@@ -6,7 +6,8 @@ import { buy, hold } from '../builders/buyer.ts'
 import { unchanged } from '../builders/refused.ts'
 
 const minute = 60_000
-const bookings = async ({ deps }: Backend) => (await deps.store.read.selectFrom('booking').select('status').orderBy('id').execute()).map(({ status }) => status)
+const bookings = async ({ deps }: Backend) =>
+  (await deps.store.read.selectFrom('booking').select('status').orderBy('id').execute()).map(({ status }) => status)
 const seats = async ({ deps }: Backend) => {
   const rows = await deps.store.read.selectFrom('seat').selectAll().where('status', '!=', 'available').execute()
   return rows.map((seat) => `${seat.row}${seat.number} ${seat.status}`)

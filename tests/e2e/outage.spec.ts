@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page, Route } from '@playwright/test'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { buy, signIn } from '../builders/buyer.ts'
 import { type Outage, withOutage } from '../builders/provider.ts'
 import { answeredWith, test as base, expect, noAnswer } from './fixtures.ts'
+import { cutLine, heldBack } from './line.ts'
+import { opensPdf } from './pdf-tab.ts'
 import { statusOf } from './seat-status.ts'
 
 interface Power {
@@ -56,29 +57,14 @@ test.describe('the backend stops', () => {
     expectedErrors.push(noAnswer)
   })
 
-  test('before the shows are listed', { tag: '@desktop' }, async ({ page, visitor, power }) => {
-    await page.goto('/profile') // leads to the sign-in page, with all that a page needs
+  test('before a page is opened', { tag: '@desktop' }, async ({ page, visitor, power }) => {
+    await page.goto('/login')
     await power.off()
     await visitor.link('Shows').first().click()
-    await expect(visitor.alert('The shows could not be loaded.')).toBeVisible()
+    await expect(visitor.heading('This page could not be shown')).toBeVisible()
     await power.on()
-    await visitor.button('Try again').click()
+    await visitor.button('Load the page again').click()
     await expect(visitor.link('Book Now')).toBeVisible()
-  })
-
-  test('before the seats are read', async ({ page, visitor, power }) => {
-    await page.route('**/api/get_seats.php*', (route) => route.abort())
-    await page.goto('/shows')
-    await visitor.link('Book Now').click()
-    await expect(visitor.alert('Error loading seat data. Please try again.')).toBeVisible()
-    await page.unroute('**/api/get_seats.php*')
-    await power.off()
-    await visitor.button('Try again').click()
-    await expect(visitor.button('Try again')).toHaveAttribute('aria-busy', 'true')
-    await expect(visitor.button('Try again')).not.toHaveAttribute('aria-busy')
-    await power.on()
-    await visitor.button('Try again').click()
-    await visitor.choose('A14')
   })
 
   test('while seats are being chosen', async ({ visitor, power }) => {
@@ -164,26 +150,12 @@ test.describe('the backend stops', () => {
     await visitor.expectConfirmation()
   })
 
-  test('before My Bookings are read', { tag: '@desktop' }, async ({ page, visitor, backend, power }) => {
+  test('in My Bookings', { tag: '@desktop' }, async ({ page, visitor, backend, power }) => {
     const buyer = await signIn(backend.origin)
     await buy(backend.origin, buyer, ['A14'])
     await visitor.signInAs(buyer)
-    await page.goto('/profile')
-    await page.getByRole('button', { name: /^Your account/ }).click()
-    const bookings = page.getByRole('menuitem', { name: 'My Bookings' })
-    await page.route('**/api/get_user_bookings.php*', (route) => route.abort())
-    await bookings.click()
-    await expect(page.getByText('Your bookings could not be loaded.')).toBeVisible()
-    await expect(visitor.heading('No bookings found')).toBeVisible()
-    await page.unroute('**/api/get_user_bookings.php*')
-    await power.off()
-    await visitor.button('Try again').click()
-    await expect(visitor.button('Try again')).toHaveAttribute('aria-busy', 'true')
-    await expect(visitor.button('Try again')).not.toHaveAttribute('aria-busy')
-    await power.on()
-    await visitor.button('Try again').click()
+    await page.goto('/bookings')
     await expect(page.getByRole('article')).toContainText('A14')
-
     await power.off()
     await visitor.button('Download Ticket').click()
     await expect(visitor.alert('Error downloading ticket. Please try again.')).toBeVisible()
@@ -194,6 +166,97 @@ test.describe('the backend stops', () => {
     await power.on()
     await visitor.button('Send').click()
     await expect(page.getByText('Ticket has been resent to your email')).toBeVisible()
+    await opensPdf(page, () => visitor.button('Download Ticket').click())
+  })
+})
+
+test.describe('no answer', () => {
+  test.beforeEach(({ expectedErrors }) => {
+    expectedErrors.push(noAnswer)
+  })
+
+  test('about the shows', { tag: '@desktop' }, async ({ page, visitor }) => {
+    const line = await cutLine(page, '**/get_shows.php*')
+    await page.goto('/shows')
+    await expect(visitor.alert('The shows could not be loaded.')).toBeVisible()
+    await line.mend()
+    await visitor.button('Try again').click()
+    await expect(visitor.link('Book Now')).toBeVisible()
+  })
+
+  test('about the seats', async ({ page, visitor }) => {
+    const line = await cutLine(page, '**/get_seats.php*')
+    await page.goto('/shows')
+    await visitor.link('Book Now').click()
+    await expect(visitor.alert('Error loading seat data. Please try again.')).toBeVisible()
+    await line.mend()
+    await visitor.button('Try again').click()
+    await visitor.choose('A14')
+    await expect(visitor.alert('Error loading seat data.')).toBeHidden()
+  })
+
+  test('about My Bookings', { tag: '@desktop' }, async ({ page, visitor, backend }) => {
+    const buyer = await signIn(backend.origin)
+    await buy(backend.origin, buyer, ['A14'])
+    await visitor.signInAs(buyer)
+    const line = await cutLine(page, '**/get_user_bookings.php*')
+    await page.goto('/bookings')
+    await expect(page.getByText('Your bookings could not be loaded.')).toBeVisible()
+    await expect(visitor.heading('No bookings found')).toBeVisible()
+    await line.mend()
+    await visitor.button('Try again').click()
+    await expect(page.getByRole('article')).toContainText('A14')
+  })
+
+  test("from the provider's script", { tag: '@desktop' }, async ({ page, visitor, backend }) => {
+    const line = await cutLine(page, '**/checkout.js')
+    await visitor.openHall()
+    await visitor.choose('A14')
+    await visitor.acceptTerms()
+    await visitor.proceed(guest)
+    await expect(visitor.alert(initiating)).toBeVisible()
+    await visitor.expectAtRest()
+    expect(await statusOf(backend, 'A14')).toEqual(['available'])
+    await line.mend()
+    await visitor.proceed()
+    await expect(visitor.payment.form).toBeVisible()
+  })
+
+  test('about a payment, for long', { tag: '@desktop' }, async ({ page, visitor }) => {
+    await page.clock.install()
+    const line = await cutLine(page, '**/verify_payment.php')
+    await visitor.openHall()
+    await visitor.choose('A14')
+    await visitor.goToPayment(guest)
+    let paymentId = ''
+    for (const pause of [0, 1000, 2000, 4000, 8000]) {
+      const attempt = page.waitForEvent('requestfailed')
+      if (pause === 0) await visitor.payment.succeed.click()
+      else await page.clock.fastForward(pause)
+      const { razorpay_payment_id } = (await attempt).postDataJSON()
+      paymentId = razorpay_payment_id
+    }
+    const told = visitor.alert('Error processing payment: The server cannot be reached. Please contact support with your payment ID')
+    await expect(told).toContainText(paymentId)
+    await expect(visitor.proceedButton).toBeDisabled()
+    await line.mend()
+    await visitor.button('Check the payment again').click()
+    await visitor.expectConfirmation()
+  })
+
+  test('about the PDF', { tag: '@desktop' }, async ({ page, visitor }) => {
+    const line = await cutLine(page, '**/generate_ticket_pdf.php')
+    await visitor.openHall()
+    await visitor.choose('A14')
+    await visitor.goToPayment(guest)
+    await visitor.payment.succeed.click()
+    await expect(visitor.alert('Ticket PDF not available. Please try again or contact support.')).toBeVisible()
+    await expect(page.getByRole('article')).toContainText('A14')
+    await visitor.button('Download Ticket PDF').click()
+    await expect(visitor.alert('Error downloading ticket. Please try again or contact support.')).toBeVisible()
+    await line.mend()
+    await visitor.button('Try again').click()
+    await expect(visitor.ticketDialog).toBeVisible()
   })
 })
 
@@ -212,66 +275,12 @@ test('the provider is down: no order, and the seats are given back', async ({ vi
   await expect(visitor.payment.form).toBeVisible()
 })
 
-test("the provider's script does not load", { tag: '@desktop' }, async ({ page, visitor, backend, expectedErrors }) => {
-  expectedErrors.push(noAnswer)
-  await page.route('**/checkout.js', (route) => route.abort(), { times: 1 })
-  await visitor.openHall()
-  await visitor.choose('A14')
-  await visitor.acceptTerms()
-  await visitor.proceed(guest)
-  await expect(visitor.alert(initiating)).toBeVisible()
-  await visitor.expectAtRest()
-  expect(await statusOf(backend, 'A14')).toEqual(['available'])
-  await visitor.proceed()
-  await expect(visitor.payment.form).toBeVisible()
-})
-
-test('a payment that nobody can be asked about for long', { tag: '@desktop' }, async ({ page, visitor, expectedErrors }) => {
-  expectedErrors.push(noAnswer)
-  await page.clock.install()
-  await page.route('**/verify_payment.php', (route) => route.abort())
-  await visitor.openHall()
-  await visitor.choose('A14')
-  await visitor.goToPayment(guest)
-  let paymentId = ''
-  for (const pause of [0, 1000, 2000, 4000, 8000]) {
-    const attempt = page.waitForEvent('requestfailed')
-    if (pause === 0) await visitor.payment.succeed.click()
-    else await page.clock.fastForward(pause)
-    const { razorpay_payment_id } = (await attempt).postDataJSON()
-    paymentId = razorpay_payment_id
-    await expect(page.getByText(pause < 8000 ? /^(Verifying your payment…|Your payment is safe\.)/ : 'Error processing payment:')).toBeVisible()
-  }
-  const told = visitor.alert('Error processing payment: The server cannot be reached. Please contact support with your payment ID')
-  await expect(told).toContainText(paymentId)
-  await expect(visitor.proceedButton).toBeDisabled()
-  await page.unroute('**/verify_payment.php')
-  await visitor.button('Check the payment again').click()
-  await visitor.expectConfirmation()
-})
-
-test('a ticket that is not made at once', { tag: '@desktop' }, async ({ page, visitor, expectedErrors }) => {
-  expectedErrors.push(noAnswer)
-  await page.route('**/generate_ticket_pdf.php', (route) => route.abort())
-  await visitor.openHall()
-  await visitor.choose('A14')
-  await visitor.goToPayment(guest)
-  await visitor.payment.succeed.click()
-  await expect(visitor.alert('Ticket PDF not available. Please try again or contact support.')).toBeVisible()
-  await expect(page.getByRole('article')).toContainText('A14')
-  await visitor.button('Download Ticket PDF').click()
-  await expect(visitor.alert('Error downloading ticket. Please try again or contact support.')).toBeVisible()
-  await page.unroute('**/generate_ticket_pdf.php')
-  await visitor.button('Try again').click()
-  await expect(visitor.ticketDialog).toBeVisible()
-})
-
 test('a slow backend: what is waited for is said', async ({ page, visitor }) => {
   const seats = await heldBack(page, '**/get_seats.php*')
   await page.goto('/shows')
   await visitor.link('Book Now').click()
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' })).toBeAttached()
-  await seats.release()
+  seats.release()
   await visitor.choose('A14')
   await visitor.acceptTerms()
 
@@ -283,28 +292,12 @@ test('a slow backend: what is waited for is said', async ({ page, visitor }) => 
   await expect(visitor.proceedButton).toHaveAttribute('aria-busy', 'true')
   await visitor.seat('A15').click()
   await expect(visitor.chosen).toHaveText(['A14'])
-  await booking.release()
+  booking.release()
   await expect(page.getByText('Opening the payment…')).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
-  await order.release()
+  order.release()
   await visitor.payment.succeed.click()
   await expect(page.getByText('Verifying your payment…')).toBeVisible()
-  await verification.release()
+  verification.release()
   await visitor.expectConfirmation()
 })
-
-/** Requests to this address wait until they are released. */
-async function heldBack(page: Page, address: string): Promise<{ release(): Promise<void> }> {
-  const gate = Promise.withResolvers<void>()
-  const wait = async (route: Route) => {
-    await gate.promise
-    await route.continue()
-  }
-  await page.route(address, wait)
-  return {
-    async release() {
-      gate.resolve()
-      await page.unroute(address, wait)
-    },
-  }
-}

@@ -39,12 +39,11 @@ export function useZoom(window: RefObject<HTMLElement | null>, floor: RefObject<
     setChosen(clampZoom(next))
   }
 
+  // The anchor stays: while fingers move, one more may be set before this size is drawn, and holds for the next size too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the hall has a new size.
   useLayoutEffect(() => {
     const at = anchor.current
-    if (!at) return
-    anchor.current = undefined
-    const hall = floor.current?.getBoundingClientRect()
+    const hall = at && floor.current?.getBoundingClientRect()
     if (hall) window.current?.scrollBy(hall.left + at.shareX * hall.width - at.screenX, hall.top + at.shareY * hall.height - at.screenY)
   }, [zoom, scale])
 

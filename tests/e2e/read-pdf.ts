@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { BrowserContext } from '@playwright/test'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+
+const { resolve } = createRequire(import.meta.url)
+/** An address that only this file's pages know: Playwright answers it. */
+const desk = 'http://reading-desk.test'
+/** px per point: about what a phone's camera makes of a printed ticket. */
+const scale = 3
+
+export interface ReadPage {
+  text: string
+  /** What its QR codes say, in no particular order. */
+  codes: string[]
+}
+
+/** A PDF as a person gets it: drawn in a browser by pdf.js, its codes read off the picture. */
+export async function readPdf(context: BrowserContext, pdf: Buffer): Promise<ReadPage[]> {
+  const page = await context.newPage()
+  try {
+    await page.route(`${desk}/*`, async (route) => {
+      const name = new URL(route.request().url()).pathname.slice(1)
+      if (name === '') return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Reading desk</title>' })
+      if (name === 'ticket.pdf') return route.fulfill({ contentType: 'application/pdf', body: pdf })
+      return route.fulfill({ contentType: 'text/javascript', path: resolve(`pdfjs-dist/legacy/build/${name}`) })
+    })
+    await page.goto(desk)
+    const drawn = await page.evaluate(drawPages, scale)
+    return await Promise.all(drawn.map(async ({ text, picture }) => ({ text, codes: await readCodes(Buffer.from(picture, 'base64')) })))
+  } finally {
+    await page.close()
+  }
+}
+
+/** Runs in the browser: each page's text, and a PNG of it in base64. */
+async function drawPages(scale: number): Promise<{ text: string; picture: string }[]> {
+  const library = '/pdf.mjs'
+  const { getDocument, GlobalWorkerOptions } = (await import(library)) as typeof import('pdfjs-dist')
+  GlobalWorkerOptions.workerSrc = '/pdf.worker.mjs'
+  const document = await getDocument('/ticket.pdf').promise
+  const pages = Array.from({ length: document.numPages }, async (_, index) => {
+    const page = await document.getPage(index + 1)
+    const { items } = await page.getTextContent()
+    const viewport = page.getViewport({ scale })
+    const canvas = Object.assign(window.document.createElement('canvas'), { width: viewport.width, height: viewport.height })
+    await page.render({ canvas, viewport }).promise
+    return {
+      text: items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .normalize('NFC')
+        .replace(/ +/g, ' '),
+      picture: canvas.toDataURL('image/png').slice('data:image/png;base64,'.length),
+    }
+  })
+  return Promise.all(pages)
+}
+
+async function readCodes(picture: Buffer): Promise<string[]> {
+  const wasm = await readFile(resolve('zxing-wasm/reader/zxing_reader.wasm'))
+  prepareZXingModule({ overrides: { wasmBinary: wasm.buffer } })
+  const found = await readBarcodes(picture, { formats: ['QRCode'], textMode: 'Plain' })
+  return found.map(({ text }) => text)
+}
