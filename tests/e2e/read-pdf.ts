@@ -38,7 +38,7 @@ async function drawPages(scale: number): Promise<{ text: string; picture: string
   const library = '/pdf.mjs'
   const { getDocument, GlobalWorkerOptions } = (await import(library)) as typeof import('pdfjs-dist')
   GlobalWorkerOptions.workerSrc = '/pdf.worker.mjs'
-  const document = await getDocument('/ticket.pdf').promise
+  const document = await getDocument({ url: '/ticket.pdf' }).promise
   const pages = Array.from({ length: document.numPages }, async (_, index) => {
     const page = await document.getPage(index + 1)
     const { items } = await page.getTextContent()

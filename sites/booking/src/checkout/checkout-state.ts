@@ -18,7 +18,7 @@ export interface PaymentFields {
 }
 
 /** Seats of a hold that was given up. What is known of the hall may still show them as taken: by us. */
-export interface Leftover {
+interface Leftover {
   seats: SeatId[]
   /** Epoch ms; null where the backend didn't answer, and the seats stay ours until the hold ends by itself. */
   freedAt: number | null

@@ -1,7 +1,7 @@
 import type { PaymentFields } from './checkout-state.ts'
 
 /** As much of Razorpay's checkout.js as we use. */
-export interface RazorpayOptions {
+interface RazorpayOptions {
   key: string
   order_id: string
   amount: number
@@ -16,7 +16,7 @@ export interface RazorpayOptions {
   handler: (payment: PaymentFields) => void
 }
 
-export interface RazorpayForm {
+interface RazorpayForm {
   open: () => void
   close: () => void
   on: (event: 'payment.failed', listener: () => void) => unknown

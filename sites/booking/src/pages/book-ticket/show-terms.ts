@@ -33,7 +33,7 @@ export function showTerms(show: PricedShow | undefined, early: boolean): ShowTer
   return { offers: new Map(offers), gstRate: show?.gst_rate ?? 0, onSale: show?.on_sale ?? true }
 }
 
-export function seatPrice(plan: HallPlan, { offers }: ShowTerms, seat: SeatId): Paise {
+function seatPrice(plan: HallPlan, { offers }: ShowTerms, seat: SeatId): Paise {
   const row = parseSeatId(seat)?.row ?? ''
   const section = sectionsByRow(plan).get(row) ?? sectionOfRow(row)
   return (offers.get(section) ?? offers.get('GENERAL'))?.now ?? standardPrices.GENERAL.earlyBird

@@ -9,7 +9,7 @@ import { bundledPlanQuery } from './hall-plan.ts'
 import { seatsQuery } from './seats-query.ts'
 import { isEarlyBird, type ShowTerms, showTerms } from './show-terms.ts'
 
-export interface Hall {
+interface Hall {
   plan: HallPlan
   states: HallStates
   terms: ShowTerms
