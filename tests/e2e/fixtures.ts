@@ -30,12 +30,4 @@ export const test = base.extend<Fixtures>({
   visitor: async ({ page }, use) => use(new Visitor(page)),
 })
 
-/** As Chromium's console says that a call was answered with this status. */
-export function answeredWith(status: number): RegExp {
-  return new RegExp(`^Failed to load resource: the server responded with a status of ${status}`)
-}
-
-/** As Chromium's console says that a call got no answer. */
-export const noAnswer = /^Failed to load resource: net::ERR_/
-
 export { expect }

@@ -1,6 +1,7 @@
 import { buy, signIn } from '../builders/buyer.ts'
 import { keptMails } from '../builders/mail.ts'
-import { answeredWith, expect, test } from './fixtures.ts'
+import { answeredWith } from './console.ts'
+import { expect, test } from './fixtures.ts'
 import { opensPdf } from './pdf-tab.ts'
 import { endShow } from './show-times.ts'
 import { Visitor } from './visitor.ts'

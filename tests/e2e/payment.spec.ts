@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { reconcileHolds } from '@sabha/backend/jobs/reconciler'
 import { payAtSandbox } from '../builders/buyer.ts'
-import { expect, noAnswer, test } from './fixtures.ts'
+import { noAnswer } from './console.ts'
+import { expect, test } from './fixtures.ts'
 import { statusOf } from './seat-status.ts'
 
 const guest = { name: 'Kamala Example', phone: '9000000001' }

@@ -1,5 +1,6 @@
 import { signIn } from '../builders/buyer.ts'
-import { answeredWith, expect, test } from './fixtures.ts'
+import { answeredWith } from './console.ts'
+import { expect, test } from './fixtures.ts'
 
 for (const [from, to] of [
   ['/', '/shows'],

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { buy, hold, signIn } from '../builders/buyer.ts'
-import { answeredWith, expect, test } from './fixtures.ts'
+import { answeredWith } from './console.ts'
+import { expect, test } from './fixtures.ts'
 
 const guest = { name: 'Kamala Example', phone: '9000000001' }
 const rival = { name: 'Gopal Example', phone: '9000000002' }

@@ -3,9 +3,10 @@ import { booking } from './phrases/booking.ts'
 import { common } from './phrases/common.ts'
 import { content } from './phrases/content.ts'
 import { messages } from './phrases/messages.ts'
+import { policies } from './phrases/policies.ts'
 import { ticket } from './phrases/ticket.ts'
 
 /** English phrase → Kannada. One room of the product a file; a phrase stands in one of them. */
-export const kannada = { ...common, ...content, ...booking, ...account, ...ticket, ...messages }
+export const kannada = { ...common, ...content, ...booking, ...account, ...ticket, ...messages, ...policies }
 
 export type Phrase = keyof typeof kannada

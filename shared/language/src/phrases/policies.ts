@@ -50,7 +50,8 @@ export const policies = {
   'Children and age limits': 'ಮಕ್ಕಳು ಮತ್ತು ವಯೋಮಿತಿ',
   'A show may ask for a higher age. Its age limit, for example 6+, is given with the show and applies to everyone in your group.':
     'ಕೆಲವು ಕಾರ್ಯಕ್ರಮಗಳ ವಯೋಮಿತಿ ಇದಕ್ಕಿಂತ ಹೆಚ್ಚಿರಬಹುದು. ಅಂಥ ವಯೋಮಿತಿಯನ್ನು, ಉದಾಹರಣೆಗೆ 6+, ಕಾರ್ಯಕ್ರಮದ ವಿವರದಲ್ಲೇ ಕೊಟ್ಟಿರುತ್ತೇವೆ; ಅದು ನಿಮ್ಮ ಗುಂಪಿನ ಎಲ್ಲರಿಗೂ ಅನ್ವಯಿಸುತ್ತದೆ.',
-  'Every child who is admitted needs a seat and a ticket, and comes with an adult.': 'ಪ್ರವೇಶವಿರುವ ಪ್ರತಿ ಮಗುವಿಗೂ ಪ್ರತ್ಯೇಕ ಆಸನ ಮತ್ತು ಟಿಕೆಟ್ ಬೇಕು; ಜೊತೆಗೆ ಹಿರಿಯರೊಬ್ಬರು ಇರಬೇಕು.',
+  'Every child who is admitted needs a seat and a ticket, and comes with an adult.':
+    'ಪ್ರವೇಶವಿರುವ ಪ್ರತಿ ಮಗುವಿಗೂ ಪ್ರತ್ಯೇಕ ಆಸನ ಮತ್ತು ಟಿಕೆಟ್ ಬೇಕು; ಜೊತೆಗೆ ಹಿರಿಯರೊಬ್ಬರು ಇರಬೇಕು.',
   'If an age is in doubt, our staff may ask for proof. Whoever is too young for the show cannot be let in, and the ticket is not refunded.':
     'ವಯಸ್ಸಿನ ಬಗ್ಗೆ ಅನುಮಾನ ಬಂದರೆ ನಮ್ಮ ಸಿಬ್ಬಂದಿ ದಾಖಲೆ ಕೇಳಬಹುದು. ವಯೋಮಿತಿಗಿಂತ ಚಿಕ್ಕವರನ್ನು ಒಳಗೆ ಬಿಡಲು ಆಗುವುದಿಲ್ಲ, ಟಿಕೆಟ್ ಹಣವೂ ಮರಳುವುದಿಲ್ಲ.',
   'On the day of the show': 'ಕಾರ್ಯಕ್ರಮದ ದಿನ',
@@ -119,7 +120,8 @@ export const policies = {
   'Our helpers at the door: name, seats, amount and the last digits of the phone number, on phones from which it is wiped after the show.':
     'ಬಾಗಿಲಲ್ಲಿರುವ ನಮ್ಮ ಸಹಾಯಕರು: ಹೆಸರು, ಆಸನಗಳು, ಮೊತ್ತ ಮತ್ತು ಫೋನ್ ಸಂಖ್ಯೆಯ ಕೊನೆಯ ಅಂಕಿಗಳು ಮಾತ್ರ; ಕಾರ್ಯಕ್ರಮ ಮುಗಿದ ಮೇಲೆ ಅವರ ಫೋನ್‌ಗಳಿಂದ ಎಲ್ಲವನ್ನೂ ಅಳಿಸಲಾಗುತ್ತದೆ.',
   'Razorpay, for payments and refunds.': 'ಪಾವತಿ ಮತ್ತು ಮರುಪಾವತಿಗಾಗಿ ರೇಜರ್‌ಪೇ.',
-  'The companies that run our server and carry our e-mail, on our instructions only.': 'ನಮ್ಮ ಸರ್ವರ್ ನಡೆಸುವ ಮತ್ತು ಇಮೇಲ್ ತಲುಪಿಸುವ ಸಂಸ್ಥೆಗಳು, ನಾವು ಹೇಳಿದಷ್ಟಕ್ಕೆ ಮಾತ್ರ.',
+  'The companies that run our server and carry our e-mail, on our instructions only.':
+    'ನಮ್ಮ ಸರ್ವರ್ ನಡೆಸುವ ಮತ್ತು ಇಮೇಲ್ ತಲುಪಿಸುವ ಸಂಸ್ಥೆಗಳು, ನಾವು ಹೇಳಿದಷ್ಟಕ್ಕೆ ಮಾತ್ರ.',
   'Public authorities, where the law obliges us.': 'ಕಾನೂನು ಕಡ್ಡಾಯಪಡಿಸಿದಾಗ ಸರ್ಕಾರಿ ಸಂಸ್ಥೆಗಳು.',
   'We sell your data to nobody, and use none of it for advertising. Artists and sponsors do not get it.':
     'ನಿಮ್ಮ ಮಾಹಿತಿಯನ್ನು ಯಾರಿಗೂ ಮಾರುವುದಿಲ್ಲ, ಜಾಹೀರಾತಿಗೂ ಬಳಸುವುದಿಲ್ಲ. ಕಲಾವಿದರಿಗಾಗಲಿ ಪ್ರಾಯೋಜಕರಿಗಾಗಲಿ ಕೊಡುವುದಿಲ್ಲ.',
@@ -157,8 +159,9 @@ export const policies = {
   'When your money comes back, how, and how soon.': 'ನಿಮ್ಮ ಹಣ ಯಾವಾಗ, ಹೇಗೆ, ಎಷ್ಟು ದಿನದಲ್ಲಿ ಮರಳುತ್ತದೆ.',
   'In short': 'ಸಂಕ್ಷಿಪ್ತವಾಗಿ',
   'The show is cancelled': 'ಕಾರ್ಯಕ್ರಮ ರದ್ದಾದರೆ',
-  'You get everything back. We send it within 48 hours, and you need to do nothing.': 'ಪೂರ್ಣ ಹಣ ಮರಳುತ್ತದೆ. 48 ಗಂಟೆಯೊಳಗೆ ಕಳುಹಿಸುತ್ತೇವೆ; ನೀವು ಏನೂ ಮಾಡಬೇಕಿಲ್ಲ.',
-  'The show is moved': 'ಕಾರ್ಯಕ್ರಮ ಮುಂದೂಡಿದರೆ',
+  'You get everything back. We send it within 48 hours, and you need to do nothing.':
+    'ಪೂರ್ಣ ಹಣ ಮರಳುತ್ತದೆ. 48 ಗಂಟೆಯೊಳಗೆ ಕಳುಹಿಸುತ್ತೇವೆ; ನೀವು ಏನೂ ಮಾಡಬೇಕಿಲ್ಲ.',
+  'The show is moved': 'ಕಾರ್ಯಕ್ರಮದ ದಿನ ಬದಲಾದರೆ',
   'Your ticket counts for the new date. If that does not suit you, ask for your money back within 7 days of our notice.':
     'ನಿಮ್ಮ ಟಿಕೆಟ್ ಹೊಸ ದಿನಾಂಕಕ್ಕೂ ನಡೆಯುತ್ತದೆ. ಆ ದಿನ ನಿಮಗೆ ಆಗದಿದ್ದರೆ, ನಮ್ಮ ಸೂಚನೆ ಬಂದ 7 ದಿನಗಳೊಳಗೆ ಹಣ ವಾಪಸ್ ಕೇಳಿ.',
   'You paid but got no ticket': 'ಪಾವತಿಸಿದರೂ ಟಿಕೆಟ್ ಸಿಗದಿದ್ದರೆ',
@@ -217,8 +220,8 @@ export const policies = {
   'Getting it again': 'ಟಿಕೆಟ್ ಮತ್ತೆ ಬೇಕಾದರೆ',
   'After that, please download it in My Bookings. No e-mail in sight? Look in the spam folder first.':
     'ಆಮೇಲೆ ನನ್ನ ಬುಕಿಂಗ್‌ಗಳು ಪುಟದಿಂದ ಡೌನ್‌ಲೋಡ್ ಮಾಡಿಕೊಳ್ಳಿ. ಇಮೇಲ್ ಕಾಣುತ್ತಿಲ್ಲವೇ? ಮೊದಲು ಸ್ಪ್ಯಾಮ್ ಫೋಲ್ಡರ್ ನೋಡಿ.',
-  'On another phone or computer, “Find an earlier booking” in My Bookings brings the ticket back with your booking ID and verification code. If you have lost them, contact us: we find the booking by name and phone number.':
-    'ಬೇರೆ ಫೋನ್ ಅಥವಾ ಕಂಪ್ಯೂಟರ್‌ನಲ್ಲಿ, ನನ್ನ ಬುಕಿಂಗ್‌ಗಳು ಪುಟದ “ಹಿಂದಿನ ಬುಕಿಂಗ್ ಹುಡುಕಿ” ಮೂಲಕ ಬುಕಿಂಗ್ ಐಡಿ ಮತ್ತು ಪರಿಶೀಲನಾ ಕೋಡ್ ಕೊಟ್ಟು ಟಿಕೆಟ್ ಮರಳಿ ಪಡೆಯಬಹುದು. ಅವು ಕಳೆದುಹೋಗಿದ್ದರೆ ನಮ್ಮನ್ನು ಸಂಪರ್ಕಿಸಿ: ಹೆಸರು ಮತ್ತು ಫೋನ್ ಸಂಖ್ಯೆಯಿಂದ ಬುಕಿಂಗ್ ಹುಡುಕಿ ಕೊಡುತ್ತೇವೆ.',
+  'On another phone or computer, “Find an earlier booking” in My Bookings brings the ticket back with your booking ID and verification code. If you have lost them, call us from the phone number of the booking.':
+    'ಬೇರೆ ಫೋನ್ ಅಥವಾ ಕಂಪ್ಯೂಟರ್‌ನಲ್ಲಿ, ನನ್ನ ಬುಕಿಂಗ್‌ಗಳು ಪುಟದ “ಹಿಂದಿನ ಬುಕಿಂಗ್ ಹುಡುಕಿ” ಮೂಲಕ ಬುಕಿಂಗ್ ಐಡಿ ಮತ್ತು ಪರಿಶೀಲನಾ ಕೋಡ್ ಕೊಟ್ಟು ಟಿಕೆಟ್ ಮರಳಿ ಪಡೆಯಬಹುದು. ಅವು ಕಳೆದುಹೋಗಿದ್ದರೆ ಬುಕಿಂಗ್‌ಗೆ ಕೊಟ್ಟ ಫೋನ್ ಸಂಖ್ಯೆಯಿಂದ ನಮಗೆ ಕರೆ ಮಾಡಿ.',
   'At the door': 'ಬಾಗಿಲಲ್ಲಿ',
   'The PDF also holds a small ticket for each seat, for friends who arrive apart. Send each of them theirs alone.':
     'ಬೇರೆ ಬೇರೆಯಾಗಿ ಬರುವ ಗೆಳೆಯರಿಗಾಗಿ ಅದೇ PDF ಒಳಗೆ ಪ್ರತಿ ಆಸನಕ್ಕೂ ಪುಟ್ಟ ಟಿಕೆಟ್ ಇದೆ. ಅವರವರದನ್ನು ಮಾತ್ರ ಅವರಿಗೆ ಕಳುಹಿಸಿ.',

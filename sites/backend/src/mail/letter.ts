@@ -1,6 +1,6 @@
+import { contact } from '@sabha/language/contact'
 import type { Language } from '@sabha/language/languages'
 import { type Say, sayIn } from '@sabha/language/translate'
-import { contact } from '../tickets/contact.ts'
 import { palette } from '../tickets/palette.ts'
 import { html, type Markup } from './markup.ts'
 
@@ -32,7 +32,7 @@ export function letterText(letter: Letter): string {
     [...letter.facts, ...letter.codes].map(({ label, value }) => `${label}: ${value}`).join('\n'),
     letter.link ? `${letter.link.label}: ${letter.link.url}` : '',
     letter.list ? [letter.list.heading, ...letter.list.items.map((item) => `- ${item}`)].join('\n') : '',
-    ['--', say(contact.name), `${contact.email}, ${contact.phone}`, officeHours(say)].join('\n'),
+    ['--', say(contact.name), `${contact.email}, ${contact.phone.shown}`, officeHours(say)].join('\n'),
   ]
   return `${sections.filter(Boolean).join('\n\n')}\n`
 }
@@ -58,7 +58,7 @@ ${factRows(letter.facts)}
 ${codeRow(letter.codes)}
 ${linkRow(letter.link)}
 ${listRow(letter.list)}
-<tr><td style="padding:18px 30px 24px;${line};font-size:14px;line-height:1.6;color:${palette.soft}"><strong style="color:${palette.curtain}">${say(contact.name)}</strong><br><a href="mailto:${contact.email}" style="color:${palette.kumkum}">${contact.email}</a> · ${contact.phone}<br>${officeHours(say)}</td></tr>
+<tr><td style="padding:18px 30px 24px;${line};font-size:14px;line-height:1.6;color:${palette.soft}"><strong style="color:${palette.curtain}">${say(contact.name)}</strong><br><a href="mailto:${contact.email}" style="color:${palette.kumkum}">${contact.email}</a> · ${contact.phone.shown}<br>${officeHours(say)}</td></tr>
 </table></td></tr></table>
 </body>
 </html>

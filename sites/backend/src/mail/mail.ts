@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { contact } from '@sabha/language/contact'
 import type { SendMailOptions } from 'nodemailer'
 import { cleanLine } from '../tickets/clean-line.ts'
-import { contact } from '../tickets/contact.ts'
 
 export interface Mail {
   /** One bare address, `name@host`. */

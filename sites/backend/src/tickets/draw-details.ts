@@ -1,5 +1,5 @@
+import { contact } from '@sabha/language/contact'
 import { formatDate } from '@sabha/language/formats'
-import { contact } from './contact.ts'
 import type { TicketDocument } from './document.ts'
 import { drawLamp } from './ornaments.ts'
 import { palette } from './palette.ts'
@@ -85,7 +85,7 @@ function drawFooter(sheet: Sheet, { say }: Wording): void {
     drawLamp(sheet.pdf, middle, foot - 44, 0.85, palette.kumkum)
   })
   sheet.block('P', () => {
-    const line = [say(contact.name), contact.email, contact.phone].join('  ·  ')
+    const line = [say(contact.name), contact.email, contact.phone.shown].join('  ·  ')
     sheet.text(line, middle, foot - 8, { size: 9.5, weight: 'bold', color: palette.curtain, align: 'center' })
     sheet.text(`${say('Questions?')} ${say('Monday to Saturday, 10:00 to 18:00 IST')}`, middle, foot + 6, { ...small, align: 'center' })
   })

@@ -1,3 +1,4 @@
+import { contact } from '@sabha/language/contact'
 import type { Phrase } from '@sabha/language/phrases'
 
 /** Who runs this box office and how to reach them. Texts are phrases: their Kannada stands in shared/language. */
@@ -15,12 +16,10 @@ export interface Collective {
 }
 
 export const collective: Collective = {
-  name: 'Sabha Arts Collective',
+  ...contact,
   wordmark: ['Sabha', 'Arts Collective'],
   motto: 'Music, dance and theatre from Bengaluru, close enough to hear the bow touch the string.',
   address: ['27 Lamp House Lane, Malleshwaram', 'Bengaluru 560003, Karnataka'],
-  email: 'boxoffice@sabha.example',
-  phone: { shown: '+91 80 0000 0012', dialled: '+918000000012' },
   whatsApp: {
     number: '910000000012',
     booking: 'Hello Sabha, I would like to book tickets for a show.',

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { kannada } from './phrases.ts'
+import { sayIn, sayText } from './translate.ts'
+
+const phrases = Object.entries(kannada)
+const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort()
+
+describe('the dictionary', () => {
+  it('keeps in Kannada every place that a phrase has in English', () => {
+    expect(phrases.filter(([english, words]) => places(english).join() !== places(words).join())).toEqual([])
+  })
+
+  it('says a phrase once: none stands in two files', () => {
+    const folder = new URL('phrases/', import.meta.url)
+    const sizes = readdirSync(folder).map(
+      (file) => [...readFileSync(new URL(file, folder), 'utf8').matchAll(/^ {2}(?:'|"|\w)[^\n]*:/gm)].length,
+    )
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(phrases.length)
+  })
+
+  it('is in the Kannada script wherever a phrase is words', () => {
+    const names = /^(Sabha|Arts Collective|Instagram|YouTube|Facebook|WhatsApp|EB|GST|PDF)$/
+    const latin = phrases.filter(
+      ([english, words]) =>
+        /[a-z]{3}/i.test(english.replace(/\{\{\w+\}\}/g, '')) && !/\p{Script=Kannada}/u.test(words) && !names.test(english),
+    )
+    expect(latin).toEqual([])
+  })
+})
+
+describe('saying', () => {
+  it('fills the places of a phrase, in both languages', () => {
+    expect(sayIn('en')('Seat {{seats}} is not in this hall.', { seats: 'Q99' })).toBe('Seat Q99 is not in this hall.')
+    expect(sayIn('kn')('Seat {{seats}} is not in this hall.', { seats: 'Q99' })).toContain('Q99')
+  })
+
+  it('leaves what a customer wrote as it was written', () => {
+    const name = '<b>{{x}} & ಕಮಲಾ</b>'
+    expect(sayIn('en')('Seat {{seats}} is not in this hall.', { seats: name })).toBe(`Seat ${name} is not in this hall.`)
+  })
+
+  it('says data that the dictionary does not know as it is', () => {
+    expect(sayText(sayIn('kn'), 'A show: nobody translated it. Yet')).toBe('A show: nobody translated it. Yet')
+  })
+})

@@ -1,0 +1,27 @@
+import type { Phrase } from '@sabha/language/phrases'
+
+/** A page that a policy can send its reader on to. */
+export type PolicyLink = 'terms' | 'privacy' | 'refund' | 'shipping' | 'bookings'
+
+/** A phrase alone is a paragraph. */
+export type PolicyBlock =
+  | Phrase
+  | { list: readonly Phrase[] }
+  | { items: readonly { name: Phrase; text: Phrase }[] }
+  | { see: readonly PolicyLink[] }
+
+export interface PolicySection {
+  /** Its anchor in the page's address, the same in both languages; links from outside rely on it. */
+  id: string
+  heading: Phrase
+  body: readonly PolicyBlock[]
+}
+
+/** What one policy page says. The page puts the contact section after the last one. */
+export interface Policy {
+  title: Phrase
+  summary: Phrase
+  /** `2026-11-21`: the day on which the text was last changed. */
+  updated: string
+  sections: readonly PolicySection[]
+}

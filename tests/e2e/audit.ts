@@ -1,0 +1,56 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { codeAlphabet } from '@sabha/ticketing/codes'
+import type { Language } from '@sabha/language/languages'
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target }) => target.join(' ')) }))).toEqual([])
+}
+
+/** Nothing makes the page wider than the screen. */
+export async function expectWithin(page: Page, width: number): Promise<void> {
+  const { height } = page.viewportSize() ?? { height: 800 }
+  await page.setViewportSize({ width, height })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBeLessThanOrEqual(width)
+}
+
+/** The choice of a language in another tab, which this page follows at once. */
+export async function switchTo(page: Page, language: Language): Promise<void> {
+  await page.evaluate((chosen) => {
+    localStorage.setItem('language', chosen)
+    dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: chosen }))
+  }, language)
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+}
+
+/** Only what says of itself that it is Kannada may be Kannada. */
+export async function expectNoKannada(page: Page): Promise<void> {
+  expect((await wordsOn(page, 'kn')).filter((words) => /\p{Script=Kannada}/u.test(words))).toEqual([])
+}
+
+/** Trademarks, and what Karnataka prints in Latin letters, too. */
+const latinByRight = ['PDF', 'Instagram', 'YouTube', 'Facebook']
+const code = new RegExp(`^(BK)?[${codeAlphabet}]+$`)
+
+/** Every word is Kannada but names, codes, addresses, and what says of itself that it is English. */
+export async function expectAllKannada(page: Page, names: readonly string[]): Promise<void> {
+  const allowed = new Set([...latinByRight, ...names.flatMap((name) => name.split(' '))])
+  const foreign = (text: string) =>
+    (text.replace(/\S+@\S+|pay_\w+|\p{L}{1,2}\d+/gu, '').match(/[A-Za-z]{3,}/g) ?? []).some((word) => !allowed.has(word) && !code.test(word))
+  await expect.poll(async () => (await wordsOn(page, 'en')).filter(foreign)).toEqual([])
+}
+
+/** Everything that the page says to eye or ear, without what is marked as `other`. */
+function wordsOn(page: Page, other: Language): Promise<string[]> {
+  return page.evaluate((other) => {
+    const skipped = `[lang="${other}"], script, style, [data-razorpay]`
+    const said = [document.title]
+    for (const element of document.body.querySelectorAll('*')) {
+      if (element.closest(skipped)) continue
+      for (const name of ['aria-label', 'aria-description', 'alt', 'title', 'placeholder']) said.push(element.getAttribute(name) ?? '')
+      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) said.push(node.textContent ?? '')
+    }
+    return [...new Set(said.map((text) => text.trim()))].filter((text) => text !== '')
+  }, other)
+}

@@ -1,0 +1,316 @@
+import { expect } from '@playwright/test'
+import type { Backend } from '../builders/backend.ts'
+import { type Buyer, buy, hold, order, payAtSandbox, signIn } from '../builders/buyer.ts'
+import { addShowIn, studio } from '../builders/show.ts'
+import { answeredWith, noAnswer } from './console.ts'
+import { cutLine } from './line.ts'
+import { endShow } from './show-times.ts'
+import type { Guest, Visitor } from './visitor.ts'
+
+export interface Stage {
+  visitor: Visitor
+  backend: Backend
+}
+
+/** A page in a state that somebody may see it in. */
+export interface Scene {
+  name: string
+  open(stage: Stage): Promise<unknown>
+  /** What the browser's console says on the way. */
+  errors?: RegExp[]
+}
+
+const guest: Guest = { name: 'Kamala Example', phone: '9000000001' }
+const rival: Guest = { name: 'Gopal Example', phone: '9000000002' }
+/** Whoever appears in a scene: their names stand in the letters that they were given in. */
+export const persons = [guest, rival]
+
+const signInGuest = ({ backend }: Stage) => signIn(backend.origin, guest.name, guest.phone)
+const signInRival = ({ backend }: Stage) => signIn(backend.origin, rival.name, rival.phone)
+
+async function openHallWith(stage: Stage, ...seats: string[]): Promise<void> {
+  await stage.visitor.openHall()
+  await stage.visitor.choose(...seats)
+}
+
+async function pay(stage: Stage): Promise<void> {
+  await openHallWith(stage, 'A14', 'A15')
+  await stage.visitor.goToPayment(guest)
+  await stage.visitor.payment.succeed.click()
+  await stage.visitor.expectConfirmation()
+}
+
+/** One booking to come, one of the past, one whose money goes back. */
+async function bookings(stage: Stage): Promise<void> {
+  const { visitor, backend } = stage
+  const buyer = await signInGuest(stage)
+  await buyPast(backend, buyer)
+  await buyRefunded(stage, buyer)
+  await buy(backend.origin, buyer, ['A14', 'A15'])
+  await visitor.signInAs(buyer)
+  await visitor.page.goto('/bookings')
+  await expect(visitor.page.getByRole('article')).toHaveCount(3)
+}
+
+async function buyPast(backend: Backend, buyer: Buyer): Promise<void> {
+  const showId = String(await addShowIn(backend.deps.store, studio, { title: 'Strings of the Kaveri: An Evening of Violin' }))
+  const held = await hold(buyer, ['A1', 'A2', 'A3', 'A4', 'Z1', 'Z2', 'Z3'], showId)
+  const { order } = await buyer.client.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
+  await buyer.client.verifyPayment({ ...(await payAtSandbox(backend.origin, order.id)), booking_id: held.booking_id })
+  await endShow(backend, showId)
+}
+
+/** The hold was given up and the seat sold before the payment arrived. */
+async function buyRefunded(stage: Stage, buyer: Buyer): Promise<void> {
+  const { origin } = stage.backend
+  const { bookingId, orderId } = await order(buyer, ['M18'])
+  await buyer.client.cleanupIncompleteBooking({ booking_id: bookingId })
+  await buy(origin, await signInRival(stage), ['M18'])
+  const late = await payAtSandbox(origin, orderId)
+  await expect(buyer.client.verifyPayment({ ...late, booking_id: bookingId })).rejects.toMatchObject({ code: 'payment-refunded' })
+}
+
+/** Every page, and every state of it that looks different. */
+export const scenes: Scene[] = [
+  {
+    name: 'shows',
+    async open({ visitor }) {
+      await visitor.page.goto('/shows')
+      await expect(visitor.link('Book Now')).toBeVisible()
+    },
+  },
+  {
+    name: 'shows, no answer',
+    errors: [noAnswer],
+    async open({ visitor }) {
+      await cutLine(visitor.page, '**/get_shows.php*')
+      await visitor.page.goto('/shows')
+      await expect(visitor.button('Try again')).toBeVisible()
+    },
+  },
+  {
+    name: 'performer',
+    async open({ visitor }) {
+      await visitor.page.goto('/tara-venkatesh')
+      await expect(visitor.link('Book Tickets Now')).toBeVisible()
+    },
+  },
+  {
+    name: 'not found',
+    async open({ visitor }) {
+      await visitor.page.goto('/nobody-of-this-name')
+      await expect(visitor.heading('Page not found')).toBeVisible()
+    },
+  },
+  {
+    name: 'menu',
+    async open(stage) {
+      const { visitor } = stage
+      await visitor.signInAs(await signInGuest(stage))
+      await visitor.page.goto('/shows')
+      await visitor.page
+        .getByRole('button', { name: visitor.say('Your account') })
+        .or(visitor.button('Menu'))
+        .click()
+      await expect(visitor.page.getByText(visitor.say('Welcome, {{name}}', { name: guest.name }))).toBeVisible()
+    },
+  },
+  {
+    name: 'sign-in, refused',
+    async open({ visitor }) {
+      await visitor.page.goto('/login')
+      await visitor.field('Full name').fill(guest.name)
+      await visitor.field('Phone number').fill('90000')
+      await visitor.button('Continue').click()
+      await expect(visitor.page.getByText(visitor.say('Please enter a valid 10-digit phone number'))).toBeVisible()
+    },
+  },
+  {
+    name: 'sign-in, with seats chosen',
+    async open(stage) {
+      const { visitor } = stage
+      await openHallWith(stage, 'A14', 'A15', 'A16')
+      await visitor.page.goto('/login')
+      await expect(visitor.heading('Your choice is kept')).toBeVisible()
+    },
+  },
+  {
+    name: 'seats, no answer',
+    errors: [noAnswer],
+    async open({ visitor }) {
+      await cutLine(visitor.page, '**/get_seats.php*')
+      await visitor.page.goto('/shows')
+      await visitor.link('Book Now').click()
+      await expect(visitor.button('Try again')).toBeVisible()
+    },
+  },
+  {
+    name: 'seats, in every state',
+    async open(stage) {
+      const other = await signInRival(stage)
+      await buy(stage.backend.origin, other, ['A10', 'A11', 'A12', 'B15', 'B16', 'C20', 'D14', 'D15', 'G16', 'G17'])
+      await hold(other, ['A17', 'A18', 'B12', 'E16', 'E17'])
+      await openHallWith(stage, 'A14', 'A15', 'C15')
+    },
+  },
+  {
+    name: 'seats, summary open',
+    async open(stage) {
+      const { visitor } = stage
+      await openHallWith(stage, 'A14', 'A15', 'K19', 'Z24')
+      await visitor.openSummary()
+      await visitor.page.getByText(visitor.say('Price details')).click()
+    },
+  },
+  {
+    name: 'seats, ten and no more',
+    async open(stage) {
+      const { visitor } = stage
+      await openHallWith(stage, 'A10', 'A11', 'A12', 'A13', 'A14', 'A15', 'A16', 'A17', 'A18', 'A19')
+      await visitor.seat('A9').click()
+      await expect(visitor.page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'seats, terms forgotten',
+    async open(stage) {
+      const { visitor } = stage
+      await openHallWith(stage, 'A14')
+      await visitor.proceed()
+      await expect(visitor.page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'seats, taken by somebody else',
+    errors: [answeredWith(409)],
+    async open(stage) {
+      const { visitor } = stage
+      await openHallWith(stage, 'A14', 'A15', 'A16')
+      await hold(await signInRival(stage), ['A14', 'A16'])
+      await visitor.acceptTerms()
+      await visitor.proceed(guest)
+      await expect(visitor.page.getByRole('alert').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'details, refused',
+    async open(stage) {
+      const { visitor } = stage
+      await openHallWith(stage, 'A14')
+      await visitor.acceptTerms()
+      await visitor.proceed()
+      await visitor.button('Continue to Payment').click()
+      await expect(visitor.page.getByText(visitor.say('Name and phone number are required'))).toBeVisible()
+    },
+  },
+  {
+    name: 'payment, failed once',
+    async open(stage) {
+      const { visitor } = stage
+      await openHallWith(stage, 'A14', 'A15')
+      await visitor.goToPayment(guest)
+      await visitor.payment.fail.click()
+      await expect(visitor.payment.form.getByRole('alert')).not.toBeEmpty()
+    },
+  },
+  {
+    name: 'payment, given up',
+    async open(stage) {
+      const { visitor } = stage
+      await openHallWith(stage, 'A14', 'A15')
+      await visitor.goToPayment(guest)
+      await visitor.payment.close.click()
+      await visitor.expectAtRest()
+    },
+  },
+  { name: 'ticket dialog', open: pay },
+  {
+    name: 'confirmation',
+    async open(stage) {
+      const { visitor } = stage
+      await pay(stage)
+      await visitor.page.keyboard.press('Escape')
+      await expect(visitor.ticketDialog).toBeHidden()
+    },
+  },
+  {
+    name: 'e-mail dialog, refused',
+    async open(stage) {
+      const { visitor } = stage
+      await pay(stage)
+      await visitor.page.keyboard.press('Escape')
+      await visitor.button('E-mail my ticket').click()
+      await visitor.button('Send').click()
+      await expect(visitor.page.getByText(visitor.say('Please enter your e-mail address.'))).toBeVisible()
+    },
+  },
+  { name: 'bookings', open: bookings },
+  {
+    name: 'bookings, details open',
+    async open(stage) {
+      await bookings(stage)
+      for (const show of await stage.visitor.button('Show Details').all()) await show.click({ noWaitAfter: true })
+    },
+  },
+  {
+    name: 'bookings, none',
+    async open(stage) {
+      const { visitor } = stage
+      await visitor.signInAs(await signInGuest(stage))
+      await visitor.page.goto('/bookings')
+      await expect(visitor.heading('No bookings found')).toBeVisible()
+    },
+  },
+  {
+    name: 'bookings, no answer',
+    errors: [noAnswer],
+    async open(stage) {
+      const { visitor } = stage
+      await visitor.signInAs(await signInGuest(stage))
+      await cutLine(visitor.page, '**/get_user_bookings.php*')
+      await visitor.page.goto('/bookings')
+      await expect(visitor.button('Try again')).toBeVisible()
+    },
+  },
+  {
+    name: 'find a booking, wrong codes',
+    errors: [answeredWith(404)],
+    async open(stage) {
+      const { visitor } = stage
+      await visitor.signInAs(await signInGuest(stage))
+      await visitor.page.goto('/bookings')
+      await visitor.button('Find an earlier booking').click()
+      await visitor.field('Booking ID').fill('BK34679ACD')
+      await visitor.field('Verification code').fill('34679ACD')
+      await visitor.button('Find booking').click()
+      await expect(visitor.page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'profile, saved',
+    async open(stage) {
+      const { visitor } = stage
+      await visitor.signInAs(await signInGuest(stage))
+      await visitor.page.goto('/profile')
+      await visitor.button('Edit Profile').click()
+      await visitor.button('Save Changes').click()
+      await expect(visitor.page.getByText(visitor.say('Profile updated successfully!'))).toBeVisible()
+    },
+  },
+  {
+    name: 'profile, refused',
+    async open(stage) {
+      const { visitor } = stage
+      await visitor.signInAs(await signInGuest(stage))
+      await visitor.page.goto('/profile')
+      await visitor.button('Edit Profile').click()
+      await visitor.field('Phone number').fill('12345')
+      await visitor.button('Save Changes').click()
+      await visitor.field('Current Password').fill('secret')
+      await visitor.field('New Password').fill('short')
+      await visitor.field('Confirm New Password').fill('other')
+      await visitor.button('Change Password').click()
+      await expect(visitor.page.getByText(visitor.say('New passwords do not match'))).toBeVisible()
+    },
+  },
+]
