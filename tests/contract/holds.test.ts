@@ -211,6 +211,12 @@ describe('with 3 unpaid seats an address', () => {
     expect((await hold(buyer, ['A3'])).success).toBe(true)
   })
 
+  it('a new attempt that is refused leaves the earlier one as it was', async ({ backend, buyer, rival }) => {
+    await hold(buyer, ['A1'])
+    await hold(rival, ['A2', 'A3'])
+    await expectRefused(backend, () => hold(buyer, ['A4', 'A5']), tooMany)
+  })
+
   it('seats that the attempt replaces do not count', async ({ buyer }) => {
     await hold(buyer, ['A1', 'A2', 'A3'])
     expect((await hold(buyer, ['A4', 'A5', 'A6'])).success).toBe(true)

@@ -19,7 +19,6 @@ for (const { name, open, errors = [] } of scenes) {
       await switchTo(page, 'kn')
       await expectAllKannada(page, names)
       for (const width of widths) await expectWithin(page, width)
-      await expectAccessible(page)
     })
   })
 }

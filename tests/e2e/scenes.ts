@@ -249,7 +249,8 @@ export const scenes: Scene[] = [
     name: 'bookings, details open',
     async open(stage) {
       await bookings(stage)
-      for (const show of await stage.visitor.button('Show Details').all()) await show.click({ noWaitAfter: true })
+      const more = stage.visitor.button('Show Details')
+      while ((await more.count()) > 0) await more.first().click()
     },
   },
   {

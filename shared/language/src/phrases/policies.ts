@@ -68,7 +68,7 @@ export const policies = {
     'ಕಾರ್ಯಕ್ರಮದ ವಿವರ ಅಥವಾ ಕಲಾವಿದರು ಕೆಲವೊಮ್ಮೆ ಬದಲಾಗಬಹುದು; ಆಗ ಈ ತಾಣದಲ್ಲಿ ತಿಳಿಸುತ್ತೇವೆ. ಕಾರ್ಯಕ್ರಮ ಮುಂದೂಡಿದರೆ ಅಥವಾ ರದ್ದಾದರೆ ಇಮೇಲ್, ಫೋನ್ ಅಥವಾ ವಾಟ್ಸ್ಆ್ಯಪ್ ಮೂಲಕವೂ ತಿಳಿಸುತ್ತೇವೆ; ನಿಮ್ಮ ಆಯ್ಕೆಗಳು ಹಣ ಮರುಪಾವತಿ ನೀತಿಯಲ್ಲಿವೆ.',
   'Using this site': 'ಈ ತಾಣದ ಬಳಕೆ',
   'Please do not use programs that book or hold seats in bulk, and do not try to open bookings that are not yours. Words, pictures and recordings on this site belong to us or to the artists: ask us before you use them elsewhere.':
-    'ಆಸನಗಳನ್ನು ಒಟ್ಟೊಟ್ಟಾಗಿ ಬುಕ್ ಮಾಡುವ ಅಥವಾ ಹಿಡಿದಿಡುವ ಪ್ರೋಗ್ರಾಂಗಳನ್ನು ಬಳಸಬೇಡಿ; ನಿಮ್ಮದಲ್ಲದ ಬುಕಿಂಗ್‌ಗಳನ್ನು ತೆರೆಯಲು ಪ್ರಯತ್ನಿಸಬೇಡಿ. ಈ ತಾಣದ ಬರಹ, ಚಿತ್ರ ಮತ್ತು ಧ್ವನಿಮುದ್ರಣಗಳು ನಮ್ಮವು ಅಥವಾ ಕಲಾವಿದರವು: ಬೇರೆಡೆ ಬಳಸುವ ಮೊದಲು ನಮ್ಮನ್ನು ಕೇಳಿ.',
+    'ಒಂದೇ ಬಾರಿಗೆ ನೂರಾರು ಆಸನಗಳನ್ನು ಬುಕ್ ಮಾಡುವ ಅಥವಾ ಹಿಡಿದಿಡುವ ಪ್ರೋಗ್ರಾಂಗಳನ್ನು ಬಳಸಬೇಡಿ; ನಿಮ್ಮದಲ್ಲದ ಬುಕಿಂಗ್‌ಗಳನ್ನು ತೆರೆಯಲು ಪ್ರಯತ್ನಿಸಬೇಡಿ. ಈ ತಾಣದ ಬರಹ, ಚಿತ್ರ ಮತ್ತು ಧ್ವನಿಮುದ್ರಣಗಳು ನಮ್ಮವು ಅಥವಾ ಕಲಾವಿದರವು: ಬೇರೆಡೆ ಬಳಸುವ ಮೊದಲು ನಮ್ಮನ್ನು ಕೇಳಿ.',
   'What we are responsible for': 'ನಮ್ಮ ಹೊಣೆ',
   'We are responsible for the show as announced and for the ticket that you paid for. If we cannot keep to that, we return what you paid for the ticket, but we cannot cover travel, hotels or other costs around it. Please look after your belongings in the hall.':
     'ಪ್ರಕಟಿಸಿದಂತೆ ಕಾರ್ಯಕ್ರಮ ನಡೆಸುವುದು ಮತ್ತು ನೀವು ಹಣ ಕೊಟ್ಟ ಟಿಕೆಟ್ ನಮ್ಮ ಹೊಣೆ. ಅದು ನಮ್ಮಿಂದ ಆಗದಿದ್ದರೆ ಟಿಕೆಟ್‌ಗೆ ಪಾವತಿಸಿದ ಹಣ ಹಿಂತಿರುಗಿಸುತ್ತೇವೆ; ಪ್ರಯಾಣ, ವಸತಿಯಂತಹ ಇತರ ಖರ್ಚುಗಳನ್ನು ಕೊಡಲು ಆಗುವುದಿಲ್ಲ. ಸಭಾಂಗಣದಲ್ಲಿ ನಿಮ್ಮ ವಸ್ತುಗಳನ್ನು ನೀವೇ ನೋಡಿಕೊಳ್ಳಿ.',
@@ -76,7 +76,7 @@ export const policies = {
     'ಗ್ರಾಹಕರಾಗಿ ಕಾನೂನು ನಿಮಗೆ ಕೊಟ್ಟಿರುವ ಯಾವ ಹಕ್ಕನ್ನೂ ಈ ನಿಯಮಗಳು ಕಸಿಯುವುದಿಲ್ಲ.',
   'Complaints and the law': 'ದೂರುಗಳು ಮತ್ತು ಕಾನೂನು',
   'If something went wrong, write or call first; most things are settled with a message. Indian law applies to these terms. What we cannot settle together can be taken to the courts in Bengaluru, or to the consumer commission where you live.':
-    'ಏನಾದರೂ ತಪ್ಪಾಗಿದ್ದರೆ ಮೊದಲು ನಮಗೆ ಬರೆಯಿರಿ ಅಥವಾ ಕರೆ ಮಾಡಿ; ಬಹುತೇಕ ಎಲ್ಲವೂ ಒಂದು ಸಂದೇಶದಲ್ಲೇ ಬಗೆಹರಿಯುತ್ತವೆ. ಈ ನಿಯಮಗಳಿಗೆ ಭಾರತದ ಕಾನೂನು ಅನ್ವಯಿಸುತ್ತದೆ. ಮಾತುಕತೆಯಲ್ಲಿ ಬಗೆಹರಿಯದ್ದನ್ನು ಬೆಂಗಳೂರಿನ ನ್ಯಾಯಾಲಯಗಳಿಗೆ ಅಥವಾ ನಿಮ್ಮ ಊರಿನ ಗ್ರಾಹಕರ ಆಯೋಗಕ್ಕೆ ಒಯ್ಯಬಹುದು.',
+    'ಏನಾದರೂ ತಪ್ಪಾಗಿದ್ದರೆ ಮೊದಲು ನಮಗೆ ಬರೆಯಿರಿ ಅಥವಾ ಕರೆ ಮಾಡಿ; ಬಹುತೇಕ ಎಲ್ಲವೂ ಒಂದು ಸಂದೇಶದಲ್ಲೇ ಬಗೆಹರಿಯುತ್ತವೆ. ಈ ನಿಯಮಗಳಿಗೆ ಭಾರತದ ಕಾನೂನು ಅನ್ವಯಿಸುತ್ತದೆ. ಮಾತುಕತೆಯಲ್ಲಿ ಬಗೆಹರಿಯದ್ದನ್ನು ಬೆಂಗಳೂರಿನ ನ್ಯಾಯಾಲಯಗಳಿಗೆ ಅಥವಾ ನಿಮ್ಮ ಊರಿನ ಗ್ರಾಹಕ ಆಯೋಗಕ್ಕೆ ಒಯ್ಯಬಹುದು.',
 
   // Privacy Policy
   'What we know about you, why, for how long, and whom to ask. It is not much.':
@@ -134,7 +134,7 @@ export const policies = {
   'Your data is yours. At any time you can:': 'ನಿಮ್ಮ ಮಾಹಿತಿ ನಿಮ್ಮದು. ಯಾವಾಗ ಬೇಕಾದರೂ ನೀವು:',
   'See what we keep about you, and with whom it was shared.': 'ನಿಮ್ಮ ಬಗ್ಗೆ ನಮ್ಮಲ್ಲಿ ಏನಿದೆ, ಅದನ್ನು ಯಾರೊಂದಿಗೆ ಹಂಚಿಕೊಂಡಿದ್ದೇವೆ ಎಂದು ತಿಳಿಯಬಹುದು.',
   'Have mistakes corrected and gaps filled.': 'ತಪ್ಪುಗಳನ್ನು ತಿದ್ದಿಸಬಹುದು, ಬಿಟ್ಟುಹೋದದ್ದನ್ನು ಸೇರಿಸಬಹುದು.',
-  'Have it erased when it is no longer needed.': 'ಅಗತ್ಯ ಮುಗಿದ ಮಾಹಿತಿಯನ್ನು ಅಳಿಸಿಸಬಹುದು.',
+  'Have it erased when it is no longer needed.': 'ಅಗತ್ಯ ಮುಗಿದ ಮಾಹಿತಿಯನ್ನು ಅಳಿಸುವಂತೆ ಹೇಳಬಹುದು.',
   'Withdraw your consent: one message is enough, as it was easy to give. For a show that is still ahead this means giving up the ticket, since we could no longer check it at the door.':
     'ನಿಮ್ಮ ಒಪ್ಪಿಗೆಯನ್ನು ಹಿಂಪಡೆಯಬಹುದು: ಕೊಟ್ಟಷ್ಟೇ ಸುಲಭ, ಒಂದು ಸಂದೇಶ ಸಾಕು. ಇನ್ನೂ ನಡೆಯಬೇಕಾದ ಕಾರ್ಯಕ್ರಮಕ್ಕಾದರೆ ಟಿಕೆಟ್ ಬಿಟ್ಟುಕೊಟ್ಟಂತೆ, ಏಕೆಂದರೆ ಬಾಗಿಲಲ್ಲಿ ಅದನ್ನು ಪರಿಶೀಲಿಸಲು ನಮಗೆ ಆಗುವುದಿಲ್ಲ.',
   'Name a person who may use these rights for you if you die or fall seriously ill.':
@@ -173,7 +173,7 @@ export const policies = {
   'Goes back the way you paid and arrives within 7–10 business days.': 'ನೀವು ಪಾವತಿಸಿದ ಮಾರ್ಗದಲ್ಲೇ ಹಣ ಬರುತ್ತದೆ; 7–10 ಕೆಲಸದ ದಿನಗಳೊಳಗೆ ತಲುಪುತ್ತದೆ.',
   'If we cancel a show': 'ನಾವು ಕಾರ್ಯಕ್ರಮ ರದ್ದು ಮಾಡಿದರೆ',
   'We refund the full price of every ticket, GST included. The refund leaves us within 48 hours of the cancellation; the rest of the time is your bank’s.':
-    'ಜಿಎಸ್‌ಟಿ ಸೇರಿ ಪ್ರತಿ ಟಿಕೆಟ್‌ನ ಪೂರ್ಣ ಬೆಲೆಯನ್ನು ಮರುಪಾವತಿಸುತ್ತೇವೆ. ರದ್ದಾದ 48 ಗಂಟೆಯೊಳಗೆ ನಮ್ಮಿಂದ ಹಣ ಹೊರಡುತ್ತದೆ; ಉಳಿದ ಸಮಯ ಬ್ಯಾಂಕ್ ತೆಗೆದುಕೊಳ್ಳುವುದು.',
+    'ಜಿಎಸ್‌ಟಿ ಸೇರಿ ಪ್ರತಿ ಟಿಕೆಟ್‌ನ ಪೂರ್ಣ ಬೆಲೆಯನ್ನು ಮರುಪಾವತಿಸುತ್ತೇವೆ. ರದ್ದಾದ 48 ಗಂಟೆಯೊಳಗೆ ನಮ್ಮಿಂದ ಹಣ ಹೊರಡುತ್ತದೆ; ಉಳಿದದ್ದು ನಿಮ್ಮ ಬ್ಯಾಂಕ್ ತೆಗೆದುಕೊಳ್ಳುವ ಸಮಯ.',
   'We tell you by e-mail if we have your address, otherwise by phone or WhatsApp.':
     'ನಿಮ್ಮ ಇಮೇಲ್ ವಿಳಾಸ ನಮ್ಮಲ್ಲಿದ್ದರೆ ಇಮೇಲ್ ಮೂಲಕ, ಇಲ್ಲದಿದ್ದರೆ ಫೋನ್ ಅಥವಾ ವಾಟ್ಸ್ಆ್ಯಪ್ ಮೂಲಕ ತಿಳಿಸುತ್ತೇವೆ.',
   'If the date, time or place changes': 'ದಿನ, ಸಮಯ ಅಥವಾ ಸ್ಥಳ ಬದಲಾದರೆ',

@@ -1,5 +1,5 @@
 import { useLanguage } from '@sabha/ui/use-language'
-import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { type Location, Outlet, ScrollRestoration } from 'react-router-dom'
 import { FloatingActions } from './floating-actions.tsx'
 import { Footer } from './footer.tsx'
 import styles from './layout.module.css'
@@ -7,6 +7,10 @@ import { NavigationBar } from './navigation-bar.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 
 /** What stands around every page. */
+
+/** An address that was typed has the key `default`, whichever it is: each counts for itself. */
+const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
+
 export function Layout() {
   const { say } = useLanguage()
   useRouteFocus()
@@ -21,7 +25,7 @@ export function Layout() {
       </main>
       <Footer />
       <FloatingActions />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   )
 }

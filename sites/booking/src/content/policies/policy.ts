@@ -21,7 +21,7 @@ export interface PolicySection {
 export interface Policy {
   title: Phrase
   summary: Phrase
-  /** `2026-11-21`: the day on which the text was last changed. */
-  updated: string
+  /** The day on which the text was last changed, such as `2026-11-21`. */
+  updated: `${number}-${number}-${number}`
   sections: readonly PolicySection[]
 }

@@ -1,0 +1,69 @@
+import { kannada } from '@sabha/language/phrases'
+import { maxSeats } from '@sabha/ticketing/bookings'
+import { expect, test } from 'vitest'
+import type { Policy, PolicyBlock } from './policy.ts'
+import { privacy } from './privacy.ts'
+import { refund } from './refund.ts'
+import { shipping } from './shipping.ts'
+import { support } from './support.ts'
+import { terms } from './terms.ts'
+
+const policies = { terms, privacy, refund, shipping }
+
+/** The figures of the policies that the specification lists (section 9), each in a sentence of its page. */
+const figures: Record<keyof typeof policies, RegExp[]> = {
+  terms: [
+    new RegExp(`at most ${maxSeats} seats`),
+    /held for 10 minutes/,
+    /include 18% GST/,
+    /5–10 minutes/,
+    /after 30 minutes, contact us/,
+    /under 5 are not admitted/,
+    /age limit, for example 6\+/,
+    /arrive 30 minutes early/,
+  ],
+  privacy: [/kept for 3 years/, /no data of children under 13/],
+  refund: [
+    /within 7–10 business days/,
+    /within 48 hours of the cancellation/,
+    /within 7 days of our notice/,
+    /exception at least 48 hours before the show/,
+  ],
+  shipping: [/up to 2 hours before the show/, /5–10 minutes/, /after 30 minutes, contact us/, /arrive 30 minutes early/],
+}
+
+function textsOf(block: PolicyBlock): string[] {
+  if (typeof block === 'string') return [block]
+  if ('list' in block) return [...block.list]
+  return 'items' in block ? block.items.flatMap(({ name, text }) => [name, text]) : []
+}
+
+function sentencesOf({ summary, sections }: Policy): string[] {
+  return [summary, ...sections.flatMap(({ heading, body }) => [heading, ...body.flatMap(textsOf)])]
+}
+
+const dictionary: Record<string, string> = kannada
+const numbersOf = (text: string) => [...text.matchAll(/\d+/g)].map(String).sort()
+
+test.each(Object.entries(policies))('%s: the anchors of its sections differ', (_, policy) => {
+  const ids = [...policy.sections, support].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test.each(Object.entries(policies))('%s: its date is one', (_, { updated }) => {
+  expect(new Date(updated).toISOString().slice(0, 10)).toBe(updated)
+})
+
+test.each(Object.entries(figures))('%s: the figures that it has to give are there', (name, expected) => {
+  const sentences = sentencesOf(policies[name as keyof typeof policies])
+  for (const figure of expected) expect(sentences.some((sentence) => figure.test(sentence))).toBe(true)
+})
+
+test('the hours of the support are there', () => {
+  expect(support.hours).toBe('Monday to Saturday, 10:00 to 18:00 IST')
+})
+
+test.each(Object.entries(policies))('%s: every sentence says the same numbers in Kannada', (_, policy) => {
+  for (const sentence of sentencesOf(policy))
+    expect([sentence, numbersOf(dictionary[sentence] ?? '')]).toEqual([sentence, numbersOf(sentence)])
+})

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { buy, signIn } from '../builders/buyer.ts'
+import { expectAllKannada, expectNoKannada } from './audit.ts'
+import { expect, test } from './fixtures.ts'
+import { Visitor } from './visitor.ts'
+
+const guest = { name: 'Kamala Example', phone: '9000000001' }
+const toKannada = (page: Page) => page.getByRole('button', { name: 'ಕನ್ನಡ', exact: true })
+const toEnglish = (page: Page) => page.getByRole('button', { name: 'English', exact: true })
+
+test('the toggle works on each page, and its choice is kept', { tag: '@desktop' }, async ({ page, context, visitor, backend }) => {
+  const buyer = await signIn(backend.origin, guest.name, guest.phone)
+  await buy(backend.origin, buyer, ['A14'])
+  await visitor.signInAs(buyer)
+  for (const address of ['/shows', '/tara-venkatesh', '/login', '/profile', '/bookings', '/no-such-page']) {
+    await page.goto(address)
+    await expectNoKannada(page)
+    await toKannada(page).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'kn')
+    await expectAllKannada(page, [guest.name])
+    await page.reload()
+    await expectAllKannada(page, [guest.name])
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('kn')
+    expect((await context.cookies()).find(({ name }) => name === 'lang')).toMatchObject({ value: 'kn', sameSite: 'Strict' })
+    await toEnglish(page).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  }
+})
+
+test('the toggle in the middle of choosing keeps what was chosen', async ({ page, visitor }) => {
+  await visitor.openHall()
+  await visitor.choose('A14', 'D15')
+  await toKannada(page).click()
+  const kannada = new Visitor(page, 'kn')
+  await expect(kannada.seat('A14')).toHaveAccessibleName('A ಸಾಲು, ಆಸನ 14, ಕಾವೇರಿ, ₹2,499, ಆಯ್ಕೆಯಾಗಿದೆ')
+  await expect(kannada.seat('D14')).toHaveAccessibleName('D ಸಾಲು, ಆಸನ 14, ತುಂಗಾ, ₹1,999, ಲಭ್ಯವಿದೆ')
+  await expect(kannada.chosen).toHaveText(['A14', 'D15'])
+  await expectAllKannada(page, [])
+})
+
+test('a booking in Kannada', async ({ page }) => {
+  await page.goto('/shows')
+  await toKannada(page).click()
+  const visitor = new Visitor(page, 'kn')
+  await visitor.openHall()
+  await visitor.choose('A14', 'A15')
+  await visitor.proceed()
+  await expect(visitor.alert(visitor.say('Please accept the terms and conditions'))).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await visitor.proceed({ name: 'ಕಮಲಾ ಉದಾಹರಣೆ', phone: '9000000001' })
+  await expect(visitor.payment.form).toContainText('ಕಮಲಾ ಉದಾಹರಣೆ')
+  await expect(visitor.payment.form).toHaveAttribute('lang', 'kn')
+  await visitor.payment.fail.click()
+  await expect(visitor.payment.fail).toBeEnabled()
+  await visitor.payment.succeed.click()
+  await visitor.expectConfirmation()
+  await expectAllKannada(page, [])
+  const pdf = visitor.ticketDialog.getByRole('link', { name: visitor.say('Download Ticket PDF') })
+  await expect(pdf).toHaveAttribute('href', /\.kn\./)
+})
+
+test('another tab follows the choice', { tag: '@desktop' }, async ({ page, context }) => {
+  await page.goto('/shows')
+  const other = await context.newPage()
+  await other.goto('/tara-venkatesh')
+  await toKannada(other).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'kn')
+  await expect(toEnglish(page)).toBeVisible()
+})
+
+test('an address that asks for Kannada', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/shows?lang=kn')
+  await expectAllKannada(page, [])
+  await toEnglish(page).click()
+  await page.reload()
+  await expectNoKannada(page)
+})
