@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
+import type { BackendOptions } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'
 import { raw } from '../builders/raw.ts'
 
@@ -18,9 +19,11 @@ beforeAll(() => {
 
 afterAll(() => rmSync(join(folder, '..'), { recursive: true }))
 
-it.override('options', { change: () => ({ bookingSite: folder }) })
+const built: BackendOptions = { change: () => ({ bookingSite: folder }) }
 
 describe('the booking site', () => {
+  it.override('options', built)
+
   it.for(['/', '/shows', '/book-ticket/1', '/bookings?tab=past', '/tara-venkatesh', '/no/such/page', '/apiary'])(
     '%s is its page',
     async (path, { backend }) => {
@@ -49,6 +52,8 @@ describe('the booking site', () => {
 })
 
 describe('what is no page', () => {
+  it.override('options', built)
+
   it.for([
     '/assets/main-of-last-week.js',
     '/assets/',

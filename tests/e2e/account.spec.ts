@@ -7,7 +7,10 @@ test.beforeEach(async ({ visitor, backend }) => {
 
 test('the profile, and editing it', async ({ page, visitor }) => {
   await page.goto('/profile')
-  const details = page.getByRole('region').or(page.locator('section')).filter({ has: visitor.heading('Personal details') })
+  const details = page
+    .getByRole('region')
+    .or(page.locator('section'))
+    .filter({ has: visitor.heading('Personal details') })
   await expect(details).toContainText('Kamala Example')
   await expect(details).toContainText('9000000001')
   await expect(details).toContainText('Customer')

@@ -1,3 +1,4 @@
+import type { Phrase } from '@sabha/language/phrases'
 import { signIn } from '../builders/buyer.ts'
 import { expect, test } from './fixtures.ts'
 import { opensPdf } from './pdf-tab.ts'
@@ -82,20 +83,20 @@ test('the guest who is signed in already is not asked again', { tag: '@desktop' 
   await expect(visitor.payment.form).toContainText('9000000002')
 })
 
-async function expectTicket({ ticketDialog }: Visitor): Promise<void> {
-  const valueOf = (term: string) =>
-    ticketDialog.locator('dt', { hasText: new RegExp(`^${term}$`) }).locator('xpath=following-sibling::dd')
-  await expect(valueOf('Booking ID')).toHaveText(/^BK[A-Z0-9]{8}$/)
-  await expect(valueOf('Ticket Code')).toHaveText(/^T[A-Z0-9]{11}$/)
-  await expect(valueOf('Verification Code')).toHaveText(/^[A-Z0-9]{8}$/)
-  await expect(valueOf('Booked by')).toHaveText(guest.name)
-  await expect(valueOf('Phone')).toHaveText(guest.phone)
-  await expect(valueOf('Date and time')).toHaveText(/^19 November \d{4}, 7:15 PM to 9:00 PM$/)
-  await expect(valueOf('Venue')).toHaveText('Rangamandira Hall, Malleshwaram, Bengaluru')
-  await expect(ticketDialog.getByRole('heading', { name: 'Strings of the Kaveri: An Evening of Violin' })).toBeVisible()
-  await expect(ticketDialog.getByRole('list').first()).toHaveText('A14A15')
-  await expect(ticketDialog).toContainText('₹4,998')
-  await expect(ticketDialog).toContainText('Base amount ₹4,235.60 + GST (18%) ₹762.40')
-  await expect(ticketDialog.getByRole('heading', { name: 'Important Instructions' })).toBeVisible()
-  await expect(ticketDialog.getByRole('img', { name: 'QR code of the whole booking' })).toBeVisible()
+async function expectTicket(visitor: Visitor): Promise<void> {
+  const ticket = visitor.ticketDialog
+  const fact = (term: Phrase) => visitor.fact(term, ticket)
+  await expect(fact('Booking ID')).toHaveText(/^BK[A-Z0-9]{8}$/)
+  await expect(fact('Ticket Code')).toHaveText(/^T[A-Z0-9]{11}$/)
+  await expect(fact('Verification Code')).toHaveText(/^[A-Z0-9]{8}$/)
+  await expect(fact('Booked by')).toHaveText(guest.name)
+  await expect(fact('Phone')).toHaveText(guest.phone)
+  await expect(fact('Date and time')).toHaveText(/^19 November \d{4}, 7:15 PM to 9:00 PM$/)
+  await expect(fact('Venue')).toHaveText('Rangamandira Hall, Malleshwaram, Bengaluru')
+  await expect(ticket.getByRole('heading', { name: 'Strings of the Kaveri: An Evening of Violin' })).toBeVisible()
+  await expect(ticket.getByRole('list').first()).toHaveText('A14A15')
+  await expect(ticket).toContainText('₹4,998')
+  await expect(ticket).toContainText('Base amount ₹4,235.60 + GST (18%) ₹762.40')
+  await expect(ticket.getByRole('heading', { name: 'Important Instructions' })).toBeVisible()
+  await expect(ticket.getByRole('img', { name: 'QR code of the whole booking' })).toBeVisible()
 }

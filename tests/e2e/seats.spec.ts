@@ -12,10 +12,9 @@ test('choosing, taking back, and what it costs', async ({ page, visitor }) => {
   await expect(visitor.proceedButton).toContainText('₹5,097') // 2,499 + 1,999 + 599
   await visitor.openSummary()
   await page.getByText('Price details').click()
-  const line = (name: string) => page.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd')
-  await expect(line('Base amount')).toHaveText('₹4,319.50')
-  await expect(line('GST \\(18%\\)')).toHaveText('₹777.50')
-  await expect(line('Total')).toHaveText('₹5,097')
+  await expect(visitor.fact('Base amount')).toHaveText('₹4,319.50')
+  await expect(visitor.fact('GST ({{rate}}%)', undefined, { rate: 18 })).toHaveText('₹777.50')
+  await expect(visitor.fact('Total')).toHaveText('₹5,097')
 
   await visitor.chosen.filter({ hasText: 'D15' }).click()
   await expect(visitor.chosen).toHaveText(['A14', 'Z24'])

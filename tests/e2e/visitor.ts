@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Language } from '@sabha/language/languages'
 import type { Phrase } from '@sabha/language/phrases'
-import { type Say, sayIn } from '@sabha/language/translate'
+import { type Params, type Say, sayIn } from '@sabha/language/translate'
 import { parseSeatId } from '@sabha/ticketing/seats'
 import type { Buyer } from '../builders/buyer.ts'
 
@@ -43,6 +43,15 @@ export class Visitor {
   /** A message that interrupts a screen reader. */
   alert(message: string): Locator {
     return this.page.getByRole('alert').filter({ hasText: message })
+  }
+
+  /** What stands beside a term in a list of facts. */
+  fact(term: Phrase, within: Locator = this.page.getByRole('main'), params?: Params): Locator {
+    const name = this.say(term, params)
+    return within
+      .locator('dt')
+      .filter({ hasText: new RegExp(`^${RegExp.escape(name)}$`) })
+      .locator('xpath=following-sibling::dd')
   }
 
   /** A seat on the map, whatever its section, price and state. */

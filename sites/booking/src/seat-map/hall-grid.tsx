@@ -7,6 +7,8 @@ import { HallRow } from './hall-row.tsx'
 import { firstSeat, moveOfKey, seatAfter } from './navigation.ts'
 import styles from './seat-map.module.css'
 import { seatNamer } from './seat-names.ts'
+import { placesOf } from './seat-places.ts'
+import { seatPath } from './seat-shapes.ts'
 import type { HallStates, SeatState } from './seat-states.ts'
 import { sectionColour } from './section-colours.ts'
 import type { SectionTags } from './section-tags.ts'
@@ -38,12 +40,11 @@ export function HallGrid({ plan, states, tags, label, pressable, onPress }: Hall
 
   const rows = useMemo(() => {
     const name = seatNamer(say)
-    const unnamed = name('', '')
     const namers = new Map([...tags].map(([section, tag]) => [section, name(tag.name, tag.price)]))
     const sections = sectionsByRow(plan)
     return plan.rows.map((row) => {
       const section = sections.get(row.label) ?? ''
-      const namesOf = namers.get(section) ?? unnamed
+      const namesOf = namers.get(section) ?? name('', '')
       return { row, colour: tags.get(section)?.colour ?? sectionColour(plan.sections.length), names: namesOf(row.label) }
     })
   }, [plan, tags, say])
@@ -72,7 +73,15 @@ export function HallGrid({ plan, states, tags, label, pressable, onPress }: Hall
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: the cells of a drawing aren't a table's.
-    <div ref={grid} role="grid" aria-label={label} aria-multiselectable="true" onClick={onClick} onKeyDown={onKeyDown}>
+    <div
+      ref={grid}
+      className={styles['grid']}
+      role="grid"
+      aria-label={label}
+      aria-multiselectable="true"
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+    >
       <svg className={styles['layer']} viewBox={viewBox(plan)} role="presentation">
         {rows.map(({ row, colour, names }) => (
           <HallRow
@@ -85,9 +94,17 @@ export function HallGrid({ plan, states, tags, label, pressable, onPress }: Hall
             pressable={pressable}
           />
         ))}
+        {active !== undefined && <FocusRing plan={plan} seat={active} />}
       </svg>
     </div>
   )
+}
+
+/** Around the seat that has the focus, over its neighbours; the seat's own outline would run through its mark too. */
+function FocusRing({ plan, seat }: { plan: HallPlan; seat: SeatId }) {
+  const row = plan.rows.find(({ label }) => numberIn(seat, label) !== undefined)
+  const place = row && placesOf(row).find(({ number }) => number === numberIn(seat, row.label))
+  return place && <path className={styles['focusRing']} d={seatPath('available', place.x, place.y, place.angle)} />
 }
 
 function seatUnder(target: EventTarget): SeatId | undefined {

@@ -6,11 +6,10 @@ import styles from './layout.module.css'
 import { NavigationBar } from './navigation-bar.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 
-/** What stands around every page. */
-
 /** An address that was typed has the key `default`, whichever it is: each counts for itself. */
 const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
+/** What stands around every page. */
 export function Layout() {
   const { say } = useLanguage()
   useRouteFocus()

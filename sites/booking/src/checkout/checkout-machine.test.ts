@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { CheckoutDeps } from './checkout.ts'
+import { booking, fakeBackend, fakeForm, memoryRecord, paymentFields, request, unreachable } from './checkout-fakes.ts'
+import { checkoutMachine } from './checkout-machine.ts'
+
+const hold = { bookingId: 'BK1', showId: '1', seats: ['A1'], reservedUntil: null }
+
+function deps(over: Partial<CheckoutDeps> = {}): CheckoutDeps {
+  return {
+    client: fakeBackend().client,
+    openForm: fakeForm({ pays: true }).open,
+    record: memoryRecord(),
+    wait: async () => {},
+    now: () => 0,
+    ...over,
+  }
+}
+
+/** Until the machine rests: idle, booked or unverified. */
+function settled(machine: ReturnType<typeof checkoutMachine>): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (['idle', 'booked', 'unverified'].includes(machine.state().step)) resolve()
+    }
+    machine.subscribe(look)
+  })
+}
+
+test('a second press while a checkout is under way does nothing', async () => {
+  const backend = fakeBackend()
+  const machine = checkoutMachine(deps({ client: backend.client }))
+  const done = settled(machine)
+  machine.start(request)
+  machine.start(request)
+  await done
+  expect(machine.state()).toEqual({ step: 'booked', booking })
+  expect(backend.calls.filter(({ name }) => name === 'createBookingTemp')).toHaveLength(1)
+})
+
+test('it starts with what a reload cut off, and nobody can pay anew meanwhile', async () => {
+  const backend = fakeBackend()
+  const record = memoryRecord()
+  record.keep({ hold, payment: paymentFields })
+  const machine = checkoutMachine(deps({ client: backend.client, record }))
+  expect(machine.state().step).toBe('verifying')
+  machine.start(request)
+  const done = settled(machine)
+  machine.enter()
+  machine.enter() // React's strict mode enters twice
+  await done
+  expect(backend.calls.map(({ name }) => name)).toEqual(['verifyPayment'])
+})
+
+test('a payment without an answer can be asked about again', async () => {
+  const client = fakeBackend({ verifyPayment: Array.from({ length: 5 }, unreachable) }).client
+  const machine = checkoutMachine(deps({ client }))
+  const first = settled(machine)
+  machine.start(request)
+  await first
+  expect(machine.state().step).toBe('unverified')
+  const second = settled(machine)
+  machine.verifyAgain()
+  await second
+  expect(machine.state()).toEqual({ step: 'booked', booking })
+})
+
+test('leaving closes an open form and gives the seats back', async () => {
+  const backend = fakeBackend()
+  const machine = checkoutMachine(deps({ client: backend.client, openForm: fakeForm({ waits: true }).open }))
+  const leave = machine.enter()
+  const paying = new Promise<void>((resolve) => {
+    machine.subscribe(() => machine.state().step === 'paying' && resolve())
+  })
+  machine.start(request)
+  await paying
+  const done = settled(machine)
+  leave()
+  await done
+  expect(backend.calls.at(-1)?.name).toBe('cleanupIncompleteBooking')
+})
+
+test('a failure can be taken off the page, and the seats that were left over stay known', async () => {
+  const machine = checkoutMachine(deps({ openForm: fakeForm().open }))
+  const done = settled(machine)
+  machine.start(request)
+  await done
+  expect(machine.state()).toMatchObject({ failure: { kind: 'dismissed' } })
+  machine.clear()
+  expect(machine.state()).toEqual({ step: 'idle', failure: null, leftover: { seats: ['A1', 'A2'], freedAt: 0 } })
+})

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { paymentFields } from './checkout-fakes.ts'
+import { type FormOptions, providerForm } from './provider-form.ts'
+import type { RazorpayConstructor } from './provider-script.ts'
+
+const options: FormOptions = {
+  scriptUrl: '/sandbox/checkout.js',
+  key: 'key_1',
+  orderId: 'order_1',
+  amount: 499_800,
+  currency: 'INR',
+  merchant: 'Sabha',
+  description: 'An evening',
+  customer: { name: 'Asha Sample', phone: '9876543210' },
+  timeout: 570,
+}
+
+type Given = ConstructorParameters<RazorpayConstructor>[0]
+
+/** A provider whose visitor does as `act` says, once the form is open. */
+function provider(act: (given: Given, tellFailed: () => void) => void = () => {}) {
+  const seen: { url?: string; given?: Given; isClosed: boolean } = { isClosed: false }
+  class Fake {
+    readonly #given: Given
+    #failed = () => {}
+    constructor(given: Given) {
+      this.#given = given
+      seen.given = given
+    }
+    on(_event: 'payment.failed', listener: () => void) {
+      this.#failed = listener
+    }
+    open() {
+      act(this.#given, () => this.#failed())
+    }
+    close() {
+      seen.isClosed = true
+    }
+  }
+  const open = providerForm(async (url) => {
+    seen.url = url
+    return Fake
+  })
+  return { seen, open }
+}
+
+const staying = () => new AbortController().signal
+
+test('a payment comes back with its three fields', async () => {
+  const { open, seen } = provider(({ handler }) => handler(paymentFields))
+  expect(await open(options, () => {}, staying())).toEqual(paymentFields)
+  expect(seen.url).toBe('/sandbox/checkout.js')
+  expect(seen.given).toMatchObject({
+    key: 'key_1',
+    order_id: 'order_1',
+    amount: 499_800,
+    currency: 'INR',
+    name: 'Sabha',
+    prefill: { name: 'Asha Sample', contact: '+919876543210' },
+    timeout: 570,
+  })
+})
+
+test('a closed form comes back empty', async () => {
+  const { open } = provider(({ modal }) => modal.ondismiss())
+  expect(await open(options, () => {}, staying())).toBeNull()
+})
+
+test('a failed attempt is told and leaves the form open', async () => {
+  let failures = 0
+  const { open } = provider((given, tellFailed) => {
+    tellFailed()
+    given.handler(paymentFields)
+  })
+  expect(await open(options, () => failures++, staying())).toEqual(paymentFields)
+  expect(failures).toBe(1)
+})
+
+test("without an address the provider's own script is taken, without a timeout none is set", async () => {
+  const { open, seen } = provider(({ modal }) => modal.ondismiss())
+  await open({ ...options, scriptUrl: undefined, timeout: undefined }, () => {}, staying())
+  expect(seen.url).toBe('https://checkout.razorpay.com/v1/checkout.js')
+  expect(seen.given && 'timeout' in seen.given).toBe(false)
+})
+
+test('without a key no form opens', async () => {
+  const { open } = provider()
+  await expect(open({ ...options, key: undefined }, () => {}, staying())).rejects.toThrow('payment key')
+})
+
+test('a visitor who leaves closes the form', async () => {
+  const leaving = new AbortController()
+  const { open, seen } = provider(() => leaving.abort())
+  expect(await open(options, () => {}, leaving.signal)).toBeNull()
+  expect(seen.isClosed).toBe(true)
+})
+
+test('a visitor who left before the script arrived sees no form', async () => {
+  const { open, seen } = provider()
+  expect(await open(options, () => {}, AbortSignal.abort())).toBeNull()
+  expect(seen.given).toBeUndefined()
+})

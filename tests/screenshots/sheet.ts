@@ -1,0 +1,34 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { languages } from '@sabha/language/languages'
+import { desktop, phone } from '../e2e/devices.ts'
+import { scenes } from '../e2e/scenes.ts'
+import { openCamera, settle } from './camera.ts'
+
+/** Every page in every state, on both screens and in both languages: for looking at. `node tests/screenshots/sheet.ts [folder] [scene]` */
+const folder = process.argv[2] ?? fileURLToPath(new URL('../results/sheet', import.meta.url))
+const wanted = process.argv[3] ?? ''
+const screens = { 1280: desktop, 390: phone }
+
+mkdirSync(folder, { recursive: true })
+const camera = await openCamera()
+try {
+  for (const { name, open } of scenes.filter((scene) => scene.name.includes(wanted))) {
+    for (const [width, screen] of Object.entries(screens)) {
+      for (const language of languages) {
+        await camera.visit(screen, language, async (visitor, backend) => {
+          const { page } = visitor
+          await open({ visitor, backend })
+          await settle(page)
+          // A dialog stands in the middle of the screen, not of a page that is longer than any.
+          const fullPage = (await page.getByRole('dialog').count()) === 0
+          await page.screenshot({ path: join(folder, `${name.replaceAll(/\W+/g, '-')}.${width}.${language}.png`), fullPage, scale: 'css' })
+        })
+      }
+    }
+    process.stdout.write(`${name}\n`)
+  }
+} finally {
+  await camera.close()
+}
