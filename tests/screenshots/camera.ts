@@ -35,7 +35,10 @@ export async function openCamera(): Promise<Camera> {
   }
 }
 
-/** Until every letter is drawn in its own face. */
+/** From its top, with every letter in its own face. */
 export async function settle(page: Page): Promise<void> {
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await page.evaluate(async () => {
+    scrollTo(0, 0)
+    await document.fonts.ready
+  })
 }
