@@ -5,7 +5,8 @@ import { check } from './check.ts'
 import { root, run } from './run.ts'
 
 /** Everything: checks, unit, contract, faults, browser. The last line counts them all together. */
-const results = join(root, 'tests/results')
+const tests = join(root, 'tests')
+const results = join(tests, 'results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
@@ -32,7 +33,7 @@ const units = readReport<{ numPassedTests: number; numFailedTests: number }>(vit
 count(units?.numPassedTests ?? 0, failures(units?.numFailedTests, vitest.code))
 
 const browserReport = join(results, 'browser.json')
-const browser = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { cwd: join(root, 'tests') })
+const browser = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { cwd: tests })
 const pages = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(browserReport)
 // A test that passes at a second try has failed.
 count(pages?.stats.expected ?? 0, failures(pages && pages.stats.unexpected + pages.stats.flaky, browser.code))

@@ -95,6 +95,26 @@ export const scenes: Scene[] = [
       await expect(visitor.link('Book Tickets Now')).toBeVisible()
     },
   },
+  ...(['terms', 'privacy', 'refund', 'shipping'] as const).map(
+    (name): Scene => ({
+      name,
+      async open({ visitor }) {
+        await visitor.page.goto(`/${name}`)
+        await expect(visitor.page.getByRole('heading', { level: 1 })).toBeVisible()
+      },
+    }),
+  ),
+  {
+    name: 'could not be shown',
+    errors: [noAnswer],
+    async open({ visitor }) {
+      await visitor.page.goto('/nobody-of-this-name')
+      await expect(visitor.heading('Page not found')).toBeVisible()
+      await cutLine(visitor.page, '**/assets/*')
+      await visitor.link('See the shows').click()
+      await expect(visitor.heading('This page could not be shown')).toBeVisible()
+    },
+  },
   {
     name: 'not found',
     async open({ visitor }) {
