@@ -35,8 +35,17 @@ export async function expectNoKannada(page: Page): Promise<void> {
 
 /** Trademarks, and what Karnataka prints in Latin letters, too. */
 const latinByRight = ['PDF', 'Instagram', 'YouTube', 'Facebook']
-/** Addresses, payment ids, the product's codes whole or in groups, seats. */
-const noWords = new RegExp(`\\S+@\\S+|\\bpay_\\w+|\\b(?:BK)?[${codeAlphabet}]+\\b|\\b[A-Z]{1,3}\\d+\\b`, 'g')
+/** Addresses, payment ids, the product's codes whole or in groups, seats, and names in brackets behind their Kannada. */
+const noWords = new RegExp(
+  [
+    String.raw`\S+@\S+`,
+    String.raw`\bpay_\w+`,
+    String.raw`\b(?:BK)?[${codeAlphabet}]+\b`,
+    String.raw`\b[A-Z]{1,3}\d+\b`,
+    String.raw`(?<=\p{Script=Kannada} )\([A-Z][A-Za-z ]+\)`,
+  ].join('|'),
+  'gu',
+)
 
 /** Every word is Kannada but names, codes, addresses, and what says of itself that it is English. */
 export async function expectAllKannada(page: Page, names: readonly string[]): Promise<void> {

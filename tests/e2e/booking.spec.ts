@@ -27,8 +27,9 @@ test('from the listing to the PDF ticket', async ({ page, visitor, backend }) =>
   await opensPdf(page, () => visitor.ticketDialog.getByRole('link', { name: 'Download Ticket PDF' }).click())
 
   await visitor.ticketDialog.getByRole('button', { name: 'Close' }).click()
+  await expect(visitor.ticketDialog).toHaveCount(0)
   await expect(visitor.heading('Booking confirmed')).toBeVisible()
-  await expect(page.getByRole('article')).toContainText('Kamala Example')
+  await expect(page.getByRole('main').getByRole('article')).toContainText('Kamala Example')
   await visitor.link('Book Another Show').click()
   await expect(page).toHaveURL('/shows')
 })

@@ -33,7 +33,7 @@ export const booking = {
   'Booking Summary': 'ಬುಕಿಂಗ್ ಸಾರಾಂಶ',
   'Show the summary': 'ಸಾರಾಂಶ ತೋರಿಸಿ',
   'Hide the summary': 'ಸಾರಾಂಶ ಮರೆಮಾಡಿ',
-  '{{count}} of {{max}} seats selected': '{{max}} ರಲ್ಲಿ {{count}} ಆಸನ ಆಯ್ಕೆಯಾಗಿದೆ',
+  '{{chosen}} of {{max}} seats selected': '{{max}} ರಲ್ಲಿ {{chosen}} ಆಸನ ಆಯ್ಕೆಯಾಗಿದೆ',
   'No seats yet. Press the seats that you want in the hall.': 'ಇನ್ನೂ ಆಸನ ಆರಿಸಿಲ್ಲ. ನಕ್ಷೆಯಲ್ಲಿ ನಿಮಗೆ ಬೇಕಾದ ಆಸನಗಳನ್ನು ಒತ್ತಿ.',
   'Selected seats': 'ಆರಿಸಿದ ಆಸನಗಳು',
   'Remove seat {{seat}}': '{{seat}} ಆಸನ ತೆಗೆಯಿರಿ',

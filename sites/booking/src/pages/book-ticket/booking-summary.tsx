@@ -57,7 +57,8 @@ export function BookingSummary(props: BookingSummaryProps) {
             {count} / {maxSeats}
           </span>
           <span className="visually-hidden" role="status">
-            {say('{{count}} of {{max}} seats selected', { count, max: maxSeats })}
+            {/* Not `count`: i18next would look up plural rules for it, which costs more than the rest of the page. */}
+            {say('{{chosen}} of {{max}} seats selected', { chosen: count, max: maxSeats })}
           </span>
         </p>
         <button

@@ -1,5 +1,6 @@
 import type { Phrase } from '@sabha/language/phrases'
 import { useLanguage } from '@sabha/ui/use-language'
+import { memo } from 'react'
 import { SeatSign } from '../../seat-map/seat-sign.tsx'
 import type { SeatState } from '../../seat-map/seat-states.ts'
 import styles from './legend.module.css'
@@ -11,7 +12,7 @@ const signs = [
   ['reserved', 'Reserved'],
 ] as const satisfies readonly (readonly [SeatState, Phrase])[]
 
-export function Legend() {
+export const Legend = memo(function Legend() {
   const { say } = useLanguage()
   return (
     <ul className={styles['legend']} aria-label={say('Legend')}>
@@ -24,4 +25,4 @@ export function Legend() {
       <li>{say('EB: Early Bird')}</li>
     </ul>
   )
-}
+})

@@ -36,7 +36,8 @@ export function SeatSelection({ show }: { show: ShowState }) {
   const [chosen, choose] = useSelection(show)
   const [isAccepted, setAccepted] = useState(false)
   const [problem, setProblem] = useState<Phrase | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  /** The details form; null until it is needed for the first time. */
+  const [isAsking, setAsking] = useState<boolean | null>(null)
   /** Whom an admin books for; signing them in would sign the admin out. */
   const [client, setClient] = useState<Customer | null>(null)
 
@@ -127,7 +128,7 @@ export function SeatSelection({ show }: { show: ShowState }) {
           checkout={checkout.state}
         />
       </div>
-      <GuestDialog open={isAsking} onOpenChange={setAsking} onCustomer={answer} />
+      {isAsking !== null && <GuestDialog open={isAsking} onOpenChange={setAsking} onCustomer={answer} />}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { useLanguage } from '@sabha/ui/use-language'
+import { memo } from 'react'
 import type { ShowState } from '../../session/show-state.ts'
 import { occasionWords } from '../../show-words.ts'
 import styles from './show-head.module.css'
 
 /** Which show, when and where: the programme's cover, narrow enough to leave the evening to the hall. */
-export function ShowHead({ show }: { show: ShowState }) {
+export const ShowHead = memo(function ShowHead({ show }: { show: ShowState }) {
   const words = useLanguage()
   const { say, sayText } = words
   const when = occasionWords(show, words)
@@ -20,4 +21,4 @@ export function ShowHead({ show }: { show: ShowState }) {
       </div>
     </header>
   )
-}
+})

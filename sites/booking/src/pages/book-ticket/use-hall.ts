@@ -1,7 +1,7 @@
 import { ApiError } from '@sabha/api/errors'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { type CheckoutState, isUnderWay, ownSeats } from '../../checkout/checkout-state.ts'
 import { useShow } from '../../queries.ts'
 import { type HallStates, hallStates } from '../../seat-map/seat-states.ts'
@@ -33,10 +33,14 @@ export function useHall(showId: string, checkout: CheckoutState): HallReading {
   const bundled = useQuery({ ...bundledPlanQuery, enabled: needsPlan })
   const seats = useQuery(seatsQuery(showId, !isUnderWay(checkout)))
 
-  // Whatever ended, the hall may have changed by it.
+  // Whatever ended, the hall may have changed by it. A reading under way is begun anew: it may have seen the hall before.
   const queries = useQueryClient()
+  const stepBefore = useRef(checkout.step)
   useEffect(() => {
-    if (checkout.step === 'idle') void queries.invalidateQueries({ queryKey: ['seats', showId] }, { cancelRefetch: false })
+    const hasEnded = stepBefore.current !== 'idle' && checkout.step === 'idle'
+    stepBefore.current = checkout.step
+    const queryKey = ['seats', showId]
+    if (hasEnded) void queries.cancelQueries({ queryKey }).then(() => queries.invalidateQueries({ queryKey }))
   }, [queries, showId, checkout.step])
 
   const plan = show.data?.hall ?? (needsPlan ? bundled.data : undefined)
