@@ -7,7 +7,7 @@ import { cutLine } from './line.ts'
 import { endShow } from './show-times.ts'
 import type { Guest, Visitor } from './visitor.ts'
 
-export interface Stage {
+interface Stage {
   visitor: Visitor
   backend: Backend
 }
