@@ -21,14 +21,8 @@ count(checks.filter((one) => one.passed).length, checks.filter((one) => !one.pas
 
 await build()
 const vitestReport = join(results, 'vitest.json')
-const vitest = await run('vitest', [
-  'run',
-  '--config',
-  'tests/vitest.config.ts',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${vitestReport}`,
-])
+const vitestReporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+const vitest = await run('vitest', ['run', '--config', 'vitest.config.ts', ...vitestReporters], { cwd: tests })
 const units = readReport<{ numPassedTests: number; numFailedTests: number }>(vitestReport)
 count(units?.numPassedTests ?? 0, failures(units?.numFailedTests, vitest.code))
 
