@@ -94,6 +94,17 @@ describe('what cannot be meant is not read', () => {
     ['a seat in an unknown state', Seat, { row_label: 'A', seat_number: 1, status: 'melted' }],
     ['a seat without a number', Seat, { row_label: 'A', status: 'available' }],
     ['a show without a title', Show, { id: 1, date: '2026-11-19', time: '19:15' }],
-    ['a booking without ids', Booking, { seats: ['A1'], status: 'paid' }],
   ])('%s', (_, schema, sent) => expect(schema.safeParse(sent).success).toBe(false))
+})
+
+it('a booking as verify_payment is specified to answer it, without ids, is read', () => {
+  const sent = {
+    verification_code: 'TTA39CYY',
+    ticket_code: 'TTH3MNW794RW',
+    customer_name: 'Kamala Example',
+    customer_phone: 9000000001,
+    total_amount: '4998.00',
+    amount_paid: '4998.00',
+  }
+  expect(Booking.parse(sent)).toMatchObject({ booking_id: '', verification_code: 'TTA39CYY', total_amount: 4998, seats: [] })
 })

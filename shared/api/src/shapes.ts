@@ -76,10 +76,10 @@ export const Show = z.object({
 export type Show = z.output<typeof Show>
 
 export const Booking = z.object({
-  /** The database's id. */
-  id: tolerantId,
-  /** The public id, `BK…`. */
-  booking_id: tolerantId,
+  /** The database's id; empty from a backend whose verify_payment leaves it out. */
+  id: z._default(tolerantId, ''),
+  /** The public id, `BK…`; empty likewise. */
+  booking_id: z._default(tolerantId, ''),
   show_id: z.optional(tolerantId),
   customer_name: tolerantText,
   customer_email: z._default(z.nullable(z.string()), null),
@@ -92,7 +92,7 @@ export const Booking = z.object({
   ends_at: tolerantInstant,
   timezone: z._default(z.string(), homeZone),
   venue: tolerantText,
-  seats: tolerantSeats,
+  seats: z._default(tolerantSeats, []),
   amount_paid: z._default(tolerantNumber, 0),
   total_amount: z._default(tolerantNumber, 0),
   base_amount: z.optional(tolerantNumber),

@@ -18,7 +18,7 @@ export async function verify(hold: Hold, payment: PaymentFields, { client, recor
     try {
       const { booking } = await client.verifyPayment({ ...payment, booking_id: hold.bookingId })
       record.forget()
-      return tell({ step: 'booked', booking })
+      return tell({ step: 'booked', booking: { ...booking, booking_id: booking.booking_id || hold.bookingId } })
     } catch (error) {
       if (!mayChange(error)) {
         record.forget()
