@@ -16,7 +16,8 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  use: { browserName: 'chromium', launchOptions: chrome, locale: 'en-IN', timezoneId: 'Asia/Kolkata', trace: 'retain-on-failure' },
+  // No trace: a picture of a thousand seats at every step costs a third of the time. `--trace on` makes one where it is needed.
+  use: { browserName: 'chromium', launchOptions: chrome, locale: 'en-IN', timezoneId: 'Asia/Kolkata', screenshot: 'only-on-failure' },
   projects: [
     { name: 'desktop', use: desktop, grepInvert: /@phone/ },
     { name: 'phone', use: phone, grepInvert: /@desktop/ },

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Lamp } from '../../components/art/lamp.tsx'
 import { Code } from '../../components/code.tsx'
 import { SeatChips } from '../../components/seat-chips.tsx'
+import { TwoLines } from '../../components/two-lines.tsx'
 import { collective } from '../../content/collective.ts'
 import { occasionWords, rupeesInWords } from '../../show-words.ts'
 import { QrCode } from './qr-code.tsx'
@@ -30,7 +31,9 @@ export function Ticket({ booking, qr }: TicketProps) {
           </p>
           <h2 className={styles['title']}>{sayText(booking.show_title)}</h2>
           <dl className={styles['facts']}>
-            <Fact label={say('Date and time')}>{say('{{date}}, {{time}}', { date: when.date, time: when.times })}</Fact>
+            <Fact label={say('Date and time')}>
+              <TwoLines first={when.date} second={when.times} />
+            </Fact>
             <Fact label={say('Venue')}>{sayText(booking.venue || 'Main Hall')}</Fact>
             <Fact label={say('Booked by')}>{booking.customer_name}</Fact>
             <Fact label={say('Phone')}>{booking.customer_phone}</Fact>

@@ -37,8 +37,8 @@ export function BookingDetails({ booking, titleId }: { booking: Booking; titleId
       <div className={styles['details']} id={detailsId} hidden={!isOpen}>
         <Facts
           facts={[
-            { label: say('Booked on'), value: bookedOn },
-            { label: say('Payment ID'), value: booking.payment_id ?? say('Not given') },
+            { label: say('Booked on'), value: bookedOn, wide: true },
+            { label: say('Payment ID'), value: booking.payment_id ?? say('Not given'), wide: true },
             ...(booking.ticket_code ? [{ label: say('Ticket code'), value: <Code>{booking.ticket_code}</Code> }] : []),
           ]}
         />
