@@ -5,8 +5,9 @@ import { content } from './phrases/content.ts'
 import { messages } from './phrases/messages.ts'
 import { policies } from './phrases/policies.ts'
 import { ticket } from './phrases/ticket.ts'
+import { verdicts } from './phrases/verdicts.ts'
 
 /** English phrase → Kannada. One room of the product a file; a phrase stands in one of them. */
-export const kannada = { ...common, ...content, ...booking, ...account, ...ticket, ...messages, ...policies }
+export const kannada = { ...common, ...content, ...booking, ...account, ...ticket, ...messages, ...policies, ...verdicts }
 
 export type Phrase = keyof typeof kannada

@@ -1,29 +1,89 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { tolerantText } from '../reading.ts'
-import { Booking } from '../shapes.ts'
+import { DoorConflict, DoorDevice, DoorShow, ListedTicket, ScanAnswer, ScanRequest, scanId } from '../door-shapes.ts'
+import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../reading.ts'
+import { Success } from '../shapes.ts'
 
 /** What the scanner calls. Requests of 10 s (specification section 7). */
 
 const scanTimeout = 10_000
+const text = (max: number) => z.string().check(z.maxLength(max))
 
 export const decodeQr = call({
   method: 'POST',
   path: 'decode_qr.php',
   access: 'door',
-  summary: 'Reads the QR code in a camera frame.',
+  summary: 'Reads the QR code in a camera frame; success is false where it shows none.',
   timeout: scanTimeout,
   /** A JPEG data URL. */
   request: z.object({ image: z.string() }),
-  response: z.object({ success: z.boolean(), qr: tolerantText }),
+  response: z.object({ success: z.boolean(), qr: tolerantText, message: tolerantText }),
 })
 
 export const verifyTicketScan = call({
   method: 'POST',
   path: 'verify_ticket_scan.php',
   access: 'door',
-  summary: 'Judges a ticket and marks it used.',
+  summary: 'Judges a ticket and marks it used. 200 for every scan that was judged; the same scan_id is answered as before.',
   timeout: scanTimeout,
-  request: z.object({ qr: z.string().check(z.maxLength(2000)), mark_scanned: z.literal(true) }),
-  response: z.object({ success: z.boolean(), booking: z._default(z.nullable(Booking), null), message: tolerantText }),
+  request: ScanRequest,
+  response: ScanAnswer,
+})
+
+export const undoScan = call({
+  method: 'POST',
+  path: 'undo_scan.php',
+  access: 'door',
+  summary: 'Takes back an admission of this device, within 15 minutes of the scan. The same undo_id is answered as before.',
+  timeout: scanTimeout,
+  request: z.object({
+    undo_id: scanId,
+    scan_id: scanId,
+    undone_at: z.optional(text(40)),
+    clock_offset: z.optional(z.number()),
+  }),
+  response: z.extend(Success, { server_time: tolerantInstant }),
+})
+
+export const doorList = call({
+  method: 'GET',
+  path: 'door_list.php',
+  access: 'door',
+  summary: 'The tickets of a show for offline checks: whole, or what changed since a cursor; by pages where `more` says so.',
+  timeout: 30_000,
+  request: z.object({ show_id: tolerantId, since: z.optional(tolerantNumber) }),
+  response: z.object({
+    success: z.literal(true),
+    show: DoorShow,
+    /** Ed25519 public keys, base64url. */
+    keys: z.array(z.object({ key_id: z.number(), public_key: z.string() })),
+    salt: z.string(),
+    tickets: z.array(ListedTicket),
+    cursor: z.number(),
+    more: z.boolean(),
+    /** Seats. */
+    sold: z.number(),
+    admitted: z.number(),
+    conflicts: z.array(DoorConflict),
+    device: z.nullable(DoorDevice),
+    server_time: z.string(),
+  }),
+})
+
+export const pairDevice = call({
+  method: 'POST',
+  path: 'pair_device.php',
+  access: 'public',
+  summary: "Exchanges a single-use pairing token for a phone's own token.",
+  timeout: scanTimeout,
+  request: z.object({ token: text(100), device_name: text(100) }),
+  response: z.object({
+    success: z.literal(true),
+    message: tolerantText,
+    token: z.string(),
+    device: DoorDevice,
+    /** null: every show. */
+    show: z.nullable(DoorShow),
+    server_time: z.string(),
+  }),
 })

@@ -1,6 +1,7 @@
 import { seatStatuses } from '@sabha/ticketing/states'
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { DoorShow } from '../door-shapes.ts'
 import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../reading.ts'
 import { Seat, Show, User } from '../shapes.ts'
 
@@ -102,3 +103,53 @@ export const adminUpdateSeat = call({
   request: z.object({ seat_id: tolerantId, status: z.enum(seatStatuses) }),
   response: z.object({ success: z.boolean(), message: tolerantText }),
 })
+
+const adminPost = <Request extends z.ZodMiniType, R extends z.ZodMiniType>(
+  action: string,
+  summary: string,
+  request: Request,
+  response: R,
+) => call({ method: 'POST', path: `admin_api.php?action=${action}`, access: 'office', summary, timeout: adminTimeout, request, response })
+
+/** For the scanner of a signed-in admin, and for pairing: shows that are not over. */
+export const adminDoorShows = adminGet('door_shows', 'Shows whose door may be opened.', z.object({ shows: z.array(DoorShow) }))
+
+export const adminCreatePairing = adminPost(
+  'create_pairing',
+  'A single-use token that pairs one phone, for one show or (null) all.',
+  z.object({ show_id: z.nullable(tolerantId), gate: z.string().check(z.maxLength(60)) }),
+  z.object({
+    success: z.literal(true),
+    token: z.string(),
+    /** What the QR code holds: the scanner's address with the token behind `#pair=`. */
+    url: z.string(),
+    expires_at: z.string(),
+  }),
+)
+
+export const adminDevices = adminGet(
+  'devices',
+  'Every paired phone.',
+  z.object({
+    devices: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        gate: z.string(),
+        show_id: z.nullable(tolerantId),
+        paired_at: z.string(),
+        last_seen_at: z.nullable(z.string()),
+        revoked_at: z.nullable(z.string()),
+        /** Scans that it has sent. */
+        scans: z.number(),
+      }),
+    ),
+  }),
+)
+
+export const adminRevokeDevice = adminPost(
+  'revoke_device',
+  'Ends a phone’s right to scan; its scans stay.',
+  z.object({ device_id: z.number() }),
+  z.object({ success: z.literal(true), message: tolerantText }),
+)

@@ -1,0 +1,137 @@
+import { verdictKinds } from '@sabha/ticketing/verdict'
+import * as z from 'zod/mini'
+import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from './reading.ts'
+import { Booking } from './shapes.ts'
+
+/** What the door's calls carry. */
+
+const text = (max: number) => z.string().check(z.maxLength(max))
+/** Random, made on the phone when a code is read: the same in every retry. */
+export const scanId = text(64).check(z.regex(/^[\w-]{8,64}$/))
+/** A verdict of a later backend is none that this program knows. */
+const verdictKind = z.catch(z.nullable(z.enum(verdictKinds)), null)
+
+/** How a scan ended at the door, where the phone or a person decided without the server's answer. */
+const ScanActed = z.enum(['admitted', 'refused'])
+
+export const ScanRequest = z.object({
+  /** A token, booking id, ticket code or verification code. */
+  qr: text(2000),
+  /** false: judges, and keeps nothing. */
+  mark_scanned: z._default(z.boolean(), true),
+  scan_id: z.optional(scanId),
+  /** By the phone's clock, ISO 8601, and what is to be added to it, in ms, as last learnt from `server_time`. */
+  scanned_at: z.optional(text(40)),
+  clock_offset: z.optional(z.number()),
+  /** The show at whose door we stand; without it, the ticket's own. */
+  show_id: z.optional(tolerantId),
+  /** Back from the interval. */
+  reentry: z.optional(z.boolean()),
+  /** Seat indexes to let in, where not all that the code stands for; as chosen from the list. */
+  seats: z.optional(z.array(z.number()).check(z.maxLength(50))),
+  /** What the phone showed, and how the scan ended there, where it did not wait for the answer or where amber was decided. */
+  shown: z.optional(z.nullable(z.enum(verdictKinds))),
+  acted: z.optional(z.nullable(ScanActed)),
+})
+export type ScanRequest = z.output<typeof ScanRequest>
+
+export const ScanAnswer = z.object({
+  success: z.boolean(),
+  message: tolerantText,
+  /** A paired phone is told no e-mail, the end of the phone number and no codes. */
+  booking: z._default(z.nullable(Booking), null),
+  /** Absent from a backend that only says success. */
+  verdict: z._default(verdictKind, null),
+  ticket_id: z.optional(z.nullable(tolerantNumber)),
+  /** Seat ids that go in now; `inside` of `total` seats of this code had been in before. */
+  seats_admitted: z._default(z.array(z.string()), []),
+  seat_indexes: z._default(z.array(z.number()), []),
+  inside: z._default(tolerantNumber, 0),
+  total: z._default(tolerantNumber, 0),
+  /** Of an `already-used`: when and where. */
+  used_at: tolerantInstant,
+  used_gate: tolerantText,
+  used_here: z._default(z.boolean(), false),
+  /** Of an `outside-hours`: when the doors open, or closed. */
+  doors: z._default(z.nullable(z.enum(['not-yet-open', 'closed'])), null),
+  doors_at: tolerantInstant,
+  /** Why a genuine code could not be looked up, or not fully. */
+  unlisted: z._default(z.nullable(z.enum(['not-listed', 'unknown-key'])), null),
+  /** Of a `wrong-show`. */
+  other_show: tolerantText,
+  /** Whether the scan's admission contradicts another's. */
+  conflict: z._default(z.boolean(), false),
+  scan_id: z.optional(z.string()),
+  server_time: tolerantInstant,
+})
+export type ScanAnswer = z.output<typeof ScanAnswer>
+
+export const DoorShow = z.object({
+  id: tolerantId,
+  title: z.string(),
+  venue: tolerantText,
+  timezone: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  doors_open_at: z._default(z.nullable(z.string()), null),
+  doors_close_at: z._default(z.nullable(z.string()), null),
+})
+export type DoorShow = z.output<typeof DoorShow>
+
+export const DoorDevice = z.object({ id: z.number(), name: z.string(), gate: z.string() })
+export type DoorDevice = z.output<typeof DoorDevice>
+
+/** One ticket of the door list. Codes are salted hashes: base64url of the first 12 bytes of SHA-256(salt + code), see `hashCode`. */
+export const ListedTicket = z.object({
+  ticket_id: z.number(),
+  issue: z.number(),
+  /** `gone`: takes the ticket off the list. */
+  state: z.enum(['paid', 'not-paid', 'cancelled', 'refunded', 'gone']),
+  booking_id: z.string(),
+  booking_db_id: z.number(),
+  codes: z.array(z.string()),
+  name: z.string(),
+  /** The last four digits. */
+  phone_end: z.string(),
+  /** Rupees. */
+  amount: z.number(),
+  seats: z.array(
+    z.object({
+      seat: z.string(),
+      state: z.enum(['valid', 'released', 'sold-again']),
+      /** null: not inside. */
+      admitted: z.nullable(z.object({ at: z.string(), gate: z.string(), device_id: z.nullable(z.number()), scan_id: z.string() })),
+    }),
+  ),
+  /** For an admin's eyes only; null for a paired phone. */
+  personal: z.nullable(
+    z.object({ email: z.nullable(z.string()), phone: z.string(), verification_code: z.string(), ticket_code: z.string() }),
+  ),
+})
+export type ListedTicket = z.output<typeof ListedTicket>
+
+/** One side of a conflict: a scan that let somebody in. */
+const ConflictSide = z.object({
+  scan_id: z.string(),
+  at: z.string(),
+  gate: z.string(),
+  device: z.string(),
+  device_id: z.nullable(z.number()),
+})
+
+export const DoorConflict = z.object({
+  id: z.number(),
+  /** `double-entry`: two scans let one seat in. `not-valid`: a phone let in what the server refuses. */
+  kind: z.enum(['double-entry', 'not-valid']),
+  /** Why the server refuses. */
+  verdict: verdictKind,
+  seat: z.string(),
+  booking_id: z.string(),
+  name: z.string(),
+  first: z.nullable(ConflictSide),
+  second: ConflictSide,
+  found_at: z.string(),
+  /** null: open. */
+  resolved_at: z.nullable(z.string()),
+})
+export type DoorConflict = z.output<typeof DoorConflict>

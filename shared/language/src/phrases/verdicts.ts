@@ -1,0 +1,25 @@
+/** What the door says of a ticket. */
+export const verdicts = {
+  'Welcome.': 'ಸ್ವಾಗತ.',
+  '{{inside}} of {{total}} already inside.': '{{total}} ಮಂದಿಯಲ್ಲಿ {{inside}} ಮಂದಿ ಈಗಾಗಲೇ ಒಳಗಿದ್ದಾರೆ.',
+  'A genuine ticket, newer than the list on this phone.': 'ಅಸಲಿ ಟಿಕೆಟ್; ಈ ಫೋನಿನ ಪಟ್ಟಿಗಿಂತ ಹೊಸದು.',
+  'Back from the interval.': 'ವಿರಾಮದಿಂದ ಮರಳಿದ್ದಾರೆ.',
+  'The doors open at {{time}}.': 'ಬಾಗಿಲು {{time}} ಗಂಟೆಗೆ ತೆರೆಯುತ್ತದೆ.',
+  'The doors closed at {{time}}.': 'ಬಾಗಿಲು {{time}} ಗಂಟೆಗೆ ಮುಚ್ಚಿದೆ.',
+  'Not on the list of this phone. Look at the ticket and decide.': 'ಈ ಫೋನಿನ ಪಟ್ಟಿಯಲ್ಲಿ ಇಲ್ಲ. ಟಿಕೆಟ್ ನೋಡಿ ನೀವೇ ನಿರ್ಧರಿಸಿ.',
+  'Signed with a key that this phone does not know yet. Look at the ticket and decide.':
+    'ಈ ಫೋನಿಗೆ ಇನ್ನೂ ತಿಳಿಯದ ಕೀಲಿಯಿಂದ ಸಹಿ ಮಾಡಲಾಗಿದೆ. ಟಿಕೆಟ್ ನೋಡಿ ನೀವೇ ನಿರ್ಧರಿಸಿ.',
+  'Already used at {{time}}, on this phone.': '{{time}} ಗಂಟೆಗೆ ಇದೇ ಫೋನಿನಲ್ಲಿ ಬಳಸಲಾಗಿದೆ.',
+  'Already used at {{time}}, {{gate}}.': '{{time}} ಗಂಟೆಗೆ ಬಳಸಲಾಗಿದೆ, {{gate}}.',
+  'Already used at {{time}}.': '{{time}} ಗಂಟೆಗೆ ಬಳಸಲಾಗಿದೆ.',
+  'This ticket is for another show: {{show}}.': 'ಈ ಟಿಕೆಟ್ ಬೇರೆ ಕಾರ್ಯಕ್ರಮದ್ದು: {{show}}.',
+  'This ticket is for another show.': 'ಈ ಟಿಕೆಟ್ ಬೇರೆ ಕಾರ್ಯಕ್ರಮದ್ದು.',
+  'No ticket has this code.': 'ಈ ಕೋಡ್ ಇರುವ ಟಿಕೆಟ್ ಇಲ್ಲ.',
+  'This code is not one of ours.': 'ಈ ಕೋಡ್ ನಮ್ಮದಲ್ಲ.',
+  'A false ticket: we did not sign it.': 'ನಕಲಿ ಟಿಕೆಟ್: ಇದಕ್ಕೆ ನಾವು ಸಹಿ ಮಾಡಿಲ್ಲ.',
+  'This ticket is of a newer kind. Update the scanner.': 'ಇದು ಹೊಸ ಬಗೆಯ ಟಿಕೆಟ್. ಸ್ಕ್ಯಾನರನ್ನು ನವೀಕರಿಸಿ.',
+  'A newer ticket was made for this booking. Ask to see that one.': 'ಈ ಬುಕಿಂಗ್‌ಗೆ ಹೊಸ ಟಿಕೆಟ್ ನೀಡಲಾಗಿದೆ. ಅದನ್ನು ತೋರಿಸಲು ಹೇಳಿ.',
+  'This booking was cancelled.': 'ಈ ಬುಕಿಂಗ್ ರದ್ದಾಗಿದೆ.',
+  'This ticket was refunded.': 'ಈ ಟಿಕೆಟ್‌ನ ಹಣ ಹಿಂತಿರುಗಿಸಲಾಗಿದೆ.',
+  'This ticket was refunded, and the seat sold again.': 'ಈ ಟಿಕೆಟ್‌ನ ಹಣ ಹಿಂತಿರುಗಿಸಿ, ಆಸನವನ್ನು ಬೇರೆಯವರಿಗೆ ಮಾರಲಾಗಿದೆ.',
+} as const

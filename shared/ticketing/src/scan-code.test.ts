@@ -1,0 +1,61 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cleanScan, readScan } from './scan-code.ts'
+import { signTicket } from './token.ts'
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+const keys = new Map([[1, Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')]])
+const claims = { keyId: 1, showId: 1, ticketId: 7, seatIndex: 2, issue: 1 }
+const token = signTicket(claims, (content) => sign(null, content, privateKey))
+
+describe('a scanned text', () => {
+  it.each([
+    ['the token as printed', token],
+    ['with a line end, as keyboard scanners send it', `${token}\r\n`],
+    ['with control characters around it', `\u0000\u001d${token}\u0004`],
+    ['with the identifier of its symbology in front', `]Q1${token}`],
+  ])('is a token: %s', async (_, text) => {
+    expect(await readScan(text, keys)).toEqual({ kind: 'token', claims })
+  })
+
+  it.each([
+    ['BK3F9KQ7MX', 'BK3F9KQ7MX'],
+    [' bk3f 9kq7 mx ', 'BK3F9KQ7MX'],
+    ['3f9k-q7mx', '3F9KQ7MX'],
+    ['1042', '1042'],
+  ])('is a code: %s', async (text, code) => {
+    expect(await readScan(text, keys)).toEqual({ kind: 'code', code })
+  })
+
+  it.each([
+    ['an empty text', ''],
+    ['white space', ' \n'],
+    ['a web address', 'https://tickets.example/t/1'],
+    ['a payment code', 'upi://pay?pa=somebody@bank'],
+    ['a very long text', 'A'.repeat(100_000)],
+    ['words in Kannada', 'ಟಿಕೆಟ್'],
+  ])('is foreign: %s', async (_, text) => {
+    expect(await readScan(text, keys)).toEqual({ kind: 'foreign' })
+  })
+
+  it('is forged when a character of the token was changed', async () => {
+    const changed = token.slice(0, 20) + (token[20] === 'A' ? 'B' : 'A') + token.slice(21)
+    expect((await readScan(changed, keys)).kind).toBe('forged')
+  })
+
+  it('of another key or a later format says so', async () => {
+    expect(await readScan(token, new Map())).toEqual({ kind: 'unknown-key' })
+    const later = Buffer.from(token, 'base64url')
+    later[0] = 2
+    expect(await readScan(later.toString('base64url'), keys)).toEqual({ kind: 'newer-format' })
+  })
+
+  it('never throws', async () => {
+    await fc.assert(fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 500 }), async (text) => void (await readScan(text, keys))))
+  })
+
+  it('is cleaned once and for all', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => cleanScan(text).length <= 401))
+  })
+})

@@ -1,0 +1,38 @@
+import { normaliseCode } from './codes.ts'
+import { readTicket, type TicketClaims } from './token.ts'
+
+/** What a scanned or typed text is, before anybody looks it up. */
+export type ScanCode =
+  /** A ticket token with a genuine signature. */
+  | { kind: 'token'; claims: TicketClaims }
+  /** A booking id, ticket code or verification code, normalised. */
+  | { kind: 'code'; code: string }
+  | { kind: 'forged' }
+  /** Signed with a key that isn't known here. */
+  | { kind: 'unknown-key' }
+  /** A token of a format that came after this program. */
+  | { kind: 'newer-format' }
+  /** Nothing that we ever print: a web address, a payment code, an empty text. */
+  | { kind: 'foreign' }
+
+/** The longest text that is looked at; more is no ticket of ours. */
+const longestText = 400
+
+/** A text as read: without what readers add (an AIM symbology identifier, control characters, white space). */
+export function cleanScan(text: string): string {
+  return text
+    .slice(0, longestText + 1)
+    .replace(/[\s\p{C}]/gu, '')
+    .replace(/^\][A-Za-z]\d/, '')
+}
+
+/** Never throws. Public keys by key id, 32 bytes each. */
+export async function readScan(text: string, publicKeys: ReadonlyMap<number, Uint8Array>): Promise<ScanCode> {
+  const clean = cleanScan(text)
+  if (clean.length > longestText) return { kind: 'foreign' }
+  const token = await readTicket(clean, publicKeys)
+  if (token.kind === 'valid') return { kind: 'token', claims: token.claims }
+  if (token.kind !== 'not-a-token') return { kind: token.kind }
+  const code = normaliseCode(clean)
+  return /^[A-Z0-9]{1,20}$/.test(code) ? { kind: 'code', code } : { kind: 'foreign' }
+}

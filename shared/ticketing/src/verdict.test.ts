@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Admission, type DoorSeat, type DoorTicket, type Found, judge, toneOf, type Verdict, verdictKinds } from './verdict.ts'
+
+const now = Date.parse('2026-11-19T13:30:00Z')
+const earlier: Admission = { at: now - 60_000, gate: 'East gate', here: false }
+const here: Admission = { ...earlier, at: now - 30_000, gate: 'West gate', here: true }
+const show = { id: 1, opensAt: null, closesAt: null }
+
+const seat = (name: string, admission: Admission | null = null, state: DoorSeat['state'] = 'valid'): DoorSeat => ({
+  seat: name,
+  state,
+  admission,
+})
+const four = [seat('A1'), seat('A2'), seat('A3'), seat('A4')]
+const ticket = (changes: Partial<DoorTicket> = {}): DoorTicket => ({
+  showId: 1,
+  showTitle: 'Strings of the Kaveri',
+  issue: 1,
+  state: 'paid',
+  seats: four,
+  ...changes,
+})
+const found = (changes: Partial<DoorTicket> = {}, seatIndex = 0, issue: number | null = 1): Found => ({
+  kind: 'ticket',
+  ticket: ticket(changes),
+  seatIndex,
+  issue,
+})
+const signed = (seatIndex: number, admissions: [number, Admission][] = [], showId = 1): Found => ({
+  kind: 'signed',
+  claims: { keyId: 1, showId, ticketId: 9, seatIndex, issue: 1 },
+  admissions: new Map(admissions),
+})
+
+const cases: [situation: string, found: Found, verdict: Verdict, more?: { reentry?: boolean; opensAt?: number; closesAt?: number }][] = [
+  ['a whole booking', found(), { kind: 'admitted', seats: [1, 2, 3, 4], inside: 0, total: 4, note: null }],
+  ['one seat of a booking', found({}, 2), { kind: 'admitted', seats: [2], inside: 0, total: 1, note: null }],
+  ['a short code', found({ issue: 3 }, 0, null), { kind: 'admitted', seats: [1, 2, 3, 4], inside: 0, total: 4, note: null }],
+  [
+    'the whole booking after two single seats: the rest',
+    found({ seats: [seat('A1', earlier), seat('A2'), seat('A3', here), seat('A4')] }),
+    { kind: 'admitted', seats: [2, 4], inside: 2, total: 4, note: null },
+  ],
+  [
+    'a single seat after the whole booking',
+    found({ seats: [seat('A1', earlier), seat('A2', earlier)] }, 2),
+    { kind: 'already-used', at: earlier.at, gate: 'East gate', here: false, inside: 1, total: 1 },
+  ],
+  [
+    'the whole booking when none is left: the latest admission is told',
+    found({ seats: [seat('A1', here), seat('A2', earlier)] }),
+    { kind: 'already-used', at: here.at, gate: 'West gate', here: true, inside: 2, total: 2 },
+  ],
+  [
+    'used, and back from the interval',
+    found({ seats: [seat('A1', here)] }, 1),
+    { kind: 'let-back-in', seats: [1], inside: 1, total: 1 },
+    { reentry: true },
+  ],
+  [
+    'back from the interval, never inside',
+    found({}, 1),
+    { kind: 'admitted', seats: [1], inside: 0, total: 1, note: null },
+    { reentry: true },
+  ],
+  ['another show', found({ showId: 2 }), { kind: 'wrong-show', show: 'Strings of the Kaveri' }],
+  ['an earlier issue of the ticket', found({ issue: 2 }), { kind: 'revoked' }],
+  ['cancelled', found({ state: 'cancelled' }), { kind: 'cancelled' }],
+  ['not paid', found({ state: 'not-paid' }), { kind: 'not-paid' }],
+  ['refunded', found({ state: 'refunded' }), { kind: 'refunded' }],
+  ['refunded, the seat sold again', found({ state: 'refunded', seats: [seat('A1', null, 'sold-again')] }), { kind: 'sold-again' }],
+  ['a seat given back', found({ seats: [seat('A1', null, 'released'), seat('A2')] }, 1), { kind: 'refunded' }],
+  ['a seat given back and sold again', found({ seats: [seat('A1', null, 'sold-again'), seat('A2')] }, 1), { kind: 'sold-again' }],
+  [
+    'a booking that gave one seat back',
+    found({ seats: [seat('A1', null, 'released'), seat('A2')] }),
+    { kind: 'admitted', seats: [2], inside: 0, total: 1, note: null },
+  ],
+  ['a seat that the booking has not', found({}, 9), { kind: 'unknown' }],
+  [
+    'before the doors open',
+    found(),
+    { kind: 'outside-hours', doors: 'not-yet-open', at: now + 1, seats: [1, 2, 3, 4], inside: 0, total: 4 },
+    { opensAt: now + 1 },
+  ],
+  [
+    'after the doors closed',
+    found({}, 1),
+    { kind: 'outside-hours', doors: 'closed', at: now - 1, seats: [1], inside: 0, total: 1 },
+    { closesAt: now - 1 },
+  ],
+  ['cancelled, outside the hours too', found({ state: 'cancelled' }), { kind: 'cancelled' }, { opensAt: now + 1 }],
+  ['within the hours', found({}, 1), { kind: 'admitted', seats: [1], inside: 0, total: 1, note: null }, { opensAt: now, closesAt: now }],
+  ['signed, not on an older list', signed(2), { kind: 'admitted', seats: [2], inside: 0, total: 1, note: 'not-listed' }],
+  [
+    'signed, not listed, scanned before',
+    signed(2, [[2, here]]),
+    { kind: 'already-used', at: here.at, gate: 'West gate', here: true, inside: 1, total: 1 },
+  ],
+  [
+    'a single seat, not listed, after the whole booking',
+    signed(2, [[0, here]]),
+    { kind: 'already-used', at: here.at, gate: 'West gate', here: true, inside: 1, total: 1 },
+  ],
+  [
+    'the whole booking, not listed, after a single seat',
+    signed(0, [[2, here]]),
+    { kind: 'admitted', seats: [0], inside: 0, total: 1, note: 'not-listed' },
+  ],
+  ['signed for another show, not listed', signed(0, [], 2), { kind: 'wrong-show', show: '' }],
+  ['a short code that is not on the list', { kind: 'not-listed' }, { kind: 'cannot-tell', why: 'not-listed' }],
+  ['signed with a key that is not known here', { kind: 'unknown-key' }, { kind: 'cannot-tell', why: 'unknown-key' }],
+  ['unknown', { kind: 'unknown' }, { kind: 'unknown' }],
+  ['forged', { kind: 'forged' }, { kind: 'forged' }],
+  ['of a later format', { kind: 'newer-format' }, { kind: 'newer-format' }],
+  ['foreign', { kind: 'foreign' }, { kind: 'foreign' }],
+]
+
+describe('verdict', () => {
+  it.each(cases)('%s', (_, what, verdict, { reentry = false, opensAt = null, closesAt = null } = {}) => {
+    expect(judge(what, { show: { ...show, opensAt, closesAt }, at: now, reentry })).toEqual(verdict)
+  })
+
+  it('every verdict is among the cases', () => {
+    expect(new Set(cases.map(([, , { kind }]) => kind))).toEqual(new Set(verdictKinds))
+  })
+
+  it('only seats that are valid and outside are let in, and each admitted scan leaves fewer outside', () => {
+    const anySeat = fc.record({
+      state: fc.constantFrom<DoorSeat['state'][]>('valid', 'released', 'sold-again'),
+      admission: fc.constantFrom(null, here, earlier),
+    })
+    fc.assert(
+      fc.property(fc.array(anySeat, { minLength: 1, maxLength: 10 }), fc.nat(11), fc.boolean(), (seats, seatIndex, reentry) => {
+        const named = seats.map((one, i) => ({ ...one, seat: `A${i + 1}` }))
+        const verdict = judge(found({ seats: named }, seatIndex), { show, at: now, reentry })
+        if (verdict.kind === 'admitted') {
+          expect(verdict.seats.length).toBeGreaterThan(0)
+          for (const index of verdict.seats) expect(named[index - 1]).toMatchObject({ state: 'valid', admission: null })
+        }
+        if (verdict.kind === 'let-back-in') for (const index of verdict.seats) expect(named[index - 1]?.admission).not.toBeNull()
+        expect(toneOf[verdict.kind]).toBeDefined()
+      }),
+    )
+  })
+})

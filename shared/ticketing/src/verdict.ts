@@ -1,0 +1,168 @@
+import type { SeatId } from './seats.ts'
+import type { TicketClaims } from './token.ts'
+
+/**
+ * The rules of the door: one pure function for the phone and the server. Instants in epoch ms. Seats of a ticket are named
+ * by their index as in the token: 1 is the booking's first seat, 0 the whole booking.
+ */
+
+export interface Admission {
+  at: number
+  gate: string
+  /** By the device that asks. */
+  here: boolean
+}
+
+export interface DoorSeat {
+  seat: SeatId
+  /** `released`: given back; `sold-again`: given back, and somebody else's now. */
+  state: 'valid' | 'released' | 'sold-again'
+  admission: Admission | null
+}
+
+export interface DoorTicket {
+  showId: number
+  showTitle: string
+  /** Raised when the ticket is made anew: a token with a lower one is revoked. */
+  issue: number
+  state: 'paid' | 'not-paid' | 'cancelled' | 'refunded'
+  /** In the order of the seat index. */
+  seats: readonly DoorSeat[]
+}
+
+/** What is known here about a code. */
+export type Found =
+  /** `issue` is null where a short code was read, which a new issue doesn't revoke. */
+  | { kind: 'ticket'; ticket: DoorTicket; seatIndex: number; issue: number | null }
+  /** Genuine, but not on a list that may be older than the ticket; with the admissions seen here, by seat index. */
+  | { kind: 'signed'; claims: TicketClaims; admissions: ReadonlyMap<number, Admission> }
+  /** Not on a list that may be incomplete. */
+  | { kind: 'not-listed' }
+  | { kind: 'unknown' }
+  | { kind: 'forged' }
+  | { kind: 'unknown-key' }
+  | { kind: 'newer-format' }
+  | { kind: 'foreign' }
+
+export interface DoorSituation {
+  show: { id: number; opensAt: number | null; closesAt: number | null }
+  at: number
+  /** Somebody who has been inside comes back from the interval. */
+  reentry: boolean
+}
+
+export type Verdict =
+  /** `seats`: the indexes that go in now (0: the whole booking, its seats unknown here); `inside` of `total` were in before. */
+  | { kind: 'admitted'; seats: number[]; inside: number; total: number; note: 'not-listed' | null }
+  | { kind: 'let-back-in'; seats: number[]; inside: number; total: number }
+  | { kind: 'outside-hours'; doors: 'not-yet-open' | 'closed'; at: number; seats: number[]; inside: number; total: number }
+  | { kind: 'cannot-tell'; why: 'not-listed' | 'unknown-key' }
+  | { kind: 'already-used'; at: number; gate: string; here: boolean; inside: number; total: number }
+  | { kind: 'wrong-show'; show: string }
+  | { kind: 'unknown' }
+  | { kind: 'foreign' }
+  | { kind: 'forged' }
+  | { kind: 'newer-format' }
+  | { kind: 'revoked' }
+  | { kind: 'cancelled' }
+  | { kind: 'refunded' }
+  | { kind: 'sold-again' }
+  | { kind: 'not-paid' }
+
+export type VerdictKind = Verdict['kind']
+export type Tone = 'green' | 'amber' | 'red'
+
+/** Green goes in, red does not, amber is for a person to decide. */
+export const toneOf = {
+  admitted: 'green',
+  'let-back-in': 'green',
+  'outside-hours': 'amber',
+  'cannot-tell': 'amber',
+  'already-used': 'red',
+  'wrong-show': 'red',
+  unknown: 'red',
+  foreign: 'red',
+  forged: 'red',
+  'newer-format': 'red',
+  revoked: 'red',
+  cancelled: 'red',
+  refunded: 'red',
+  'sold-again': 'red',
+  'not-paid': 'red',
+} as const satisfies Record<VerdictKind, Tone>
+
+export const verdictKinds = Object.keys(toneOf) as VerdictKind[]
+
+export function judge(found: Found, situation: DoorSituation): Verdict {
+  switch (found.kind) {
+    case 'ticket':
+      return judgeTicket(found, situation)
+    case 'signed':
+      return judgeSigned(found, situation)
+    case 'not-listed':
+      return { kind: 'cannot-tell', why: 'not-listed' }
+    case 'unknown-key':
+      return { kind: 'cannot-tell', why: 'unknown-key' }
+    case 'unknown':
+    case 'forged':
+    case 'newer-format':
+    case 'foreign':
+      return { kind: found.kind }
+    default:
+      return found satisfies never
+  }
+}
+
+function judgeTicket({ ticket, seatIndex, issue }: Extract<Found, { kind: 'ticket' }>, situation: DoorSituation): Verdict {
+  if (ticket.showId !== situation.show.id) return { kind: 'wrong-show', show: ticket.showTitle }
+  if (issue !== null && issue < ticket.issue) return { kind: 'revoked' }
+  const wanted = ticket.seats.map((seat, i) => ({ ...seat, index: i + 1 })).filter(({ index }) => seatIndex === 0 || seatIndex === index)
+  if (wanted.length === 0) return { kind: 'unknown' }
+  const resold = wanted.some(({ state }) => state === 'sold-again')
+  if (ticket.state !== 'paid') return { kind: resold ? 'sold-again' : ticket.state }
+  const good = wanted.filter(({ state }) => state === 'valid')
+  if (good.length === 0) return { kind: resold ? 'sold-again' : 'refunded' }
+  const inside = good.filter(({ admission }) => admission !== null)
+  const outside = good.filter(({ admission }) => admission === null)
+  return admit(situation, {
+    inside: inside.map(({ index }) => index),
+    outside: outside.map(({ index }) => index),
+    last: latest(inside.flatMap(({ admission }) => admission ?? [])),
+    note: null,
+  })
+}
+
+function judgeSigned({ claims, admissions }: Extract<Found, { kind: 'signed' }>, situation: DoorSituation): Verdict {
+  if (claims.showId !== situation.show.id) return { kind: 'wrong-show', show: '' }
+  // How many seats the booking has isn't known: its whole code stands for one more, until it was used itself.
+  const whole = admissions.get(0)
+  const own = admissions.get(claims.seatIndex)
+  const used = own ?? whole
+  return admit(situation, {
+    inside: used ? [claims.seatIndex] : [],
+    outside: used ? [] : [claims.seatIndex],
+    last: used,
+    note: 'not-listed',
+  })
+}
+
+function admit(
+  { show, at, reentry }: DoorSituation,
+  seats: { inside: number[]; outside: number[]; last: Admission | undefined; note: 'not-listed' | null },
+): Verdict {
+  const counts = { inside: seats.inside.length, total: seats.inside.length + seats.outside.length }
+  if (reentry && seats.last) return { kind: 'let-back-in', seats: seats.inside, ...counts }
+  if (seats.outside.length === 0 && seats.last) {
+    const { at: usedAt, gate, here } = seats.last
+    return { kind: 'already-used', at: usedAt, gate, here, ...counts }
+  }
+  const { opensAt, closesAt } = show
+  const outsideHours = { kind: 'outside-hours', seats: seats.outside, ...counts } as const
+  if (opensAt !== null && at < opensAt) return { ...outsideHours, doors: 'not-yet-open', at: opensAt }
+  if (closesAt !== null && at > closesAt) return { ...outsideHours, doors: 'closed', at: closesAt }
+  return { kind: 'admitted', seats: seats.outside, ...counts, note: seats.note }
+}
+
+function latest(admissions: Admission[]): Admission | undefined {
+  return admissions.toSorted((a, b) => a.at - b.at).at(-1)
+}

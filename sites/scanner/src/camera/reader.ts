@@ -1,0 +1,32 @@
+/** Reads codes off the rear camera. One at a time; owns the stream. */
+export interface CameraReader {
+  /** Starts the camera in this element and reads until stopped; a code is told once until it has left the view for a moment. Rejects with a `CameraProblem`. */
+  start(video: HTMLVideoElement, deviceId?: string): Promise<void>
+  stop(): void
+  /** Reads on without telling, while a verdict is on the screen; the picture stays live. */
+  pause(): void
+  resume(): void
+  cameras(): Promise<{ deviceId: string; label: string }[]>
+  /** null: this camera has no torch. */
+  torch: { isOn: boolean; set(on: boolean): Promise<void> } | null
+}
+
+export interface CameraReaderOptions {
+  onCode: (text: string) => void
+  /** The stream ended by itself: unplugged, taken by another app, or permission withdrawn. */
+  onLost: (problem: CameraProblem) => void
+  /** A JPEG data URL of a frame that the phone could not read, after every 2 s without a find; answers its code, or null. */
+  rescue?: (image: string) => Promise<string | null>
+}
+
+/** `insecure`: the page isn't served over HTTPS, and no browser gives it a camera. */
+export type CameraProblemKind = 'insecure' | 'denied' | 'missing' | 'in-use' | 'lost'
+
+export class CameraProblem extends Error {
+  override readonly name = 'CameraProblem'
+  readonly kind: CameraProblemKind
+  constructor(kind: CameraProblemKind, cause?: unknown) {
+    super(kind, { cause })
+    this.kind = kind
+  }
+}

@@ -1,0 +1,137 @@
+import type { DoorConflict, DoorShow } from '@sabha/api/door-shapes'
+import type { Tone, Verdict } from '@sabha/ticketing/verdict'
+
+/** What the screens know of the door: a code goes in, a verdict comes out; the rest happens behind it. Instants in epoch ms. */
+export interface Door {
+  /** The scan is durable on this phone when this resolves. Never rejects but for a fault of ours. */
+  scan(text: string, options: ScanOptions): Promise<Judgement | ScanFailure>
+  /** What a person decided of an amber verdict; moving on without a decision is a refusal. */
+  decide(scanId: string, acted: 'admitted' | 'refused'): Promise<void>
+  /** Takes back an admission of this phone, for 15 minutes. */
+  undo(scanId: string): Promise<'undone' | 'too-late' | 'not-found'>
+  /** Tickets on the list, by a part of the name, the phone's last digits, a seat or a booking id; the best 20. */
+  search(query: string): Promise<ListedGuest[]>
+  /** Sends what waits, then fetches what changed. Resolves when both are done or have failed; `status` tells how. */
+  syncNow(): Promise<void>
+  /** For `useSyncExternalStore`: the same object until something changes. */
+  status(): DoorStatus
+  onChange(listener: () => void): () => void
+  /** A recall that was seen. */
+  dismissRecall(scanId: string): void
+  /** Stops timers and listeners. */
+  close(): void
+}
+
+export type ScanSource = 'camera' | 'manual' | 'keyboard' | 'list'
+
+export interface ScanOptions {
+  source: ScanSource
+  /** "Let back in": somebody who was inside comes back from the interval. */
+  reentry?: boolean
+  /** Seat indexes to let in, from the list; all that are outside, where nothing is said. */
+  seats?: number[]
+}
+
+export interface Judgement {
+  kind: 'judged'
+  scanId: string
+  at: number
+  tone: Tone
+  /** null from a backend that only says success and a message. */
+  verdict: Verdict | null
+  /** The server's own words, where there is no verdict to put into words. */
+  message: string | null
+  by: 'server' | 'phone'
+  guest: Guest | null
+}
+
+/** Neither an answer nor a list to decide by: "Server error verifying ticket. Please try manual entry." or a full storage. */
+export interface ScanFailure {
+  kind: 'failed'
+  scanId: string
+  why: 'no-answer' | 'storage-full' | 'storage-failed'
+}
+
+/** The fields of the specification's panel; a paired phone is told no e-mail, the end of the phone number and no code. */
+export interface Guest {
+  ticketId: number | null
+  bookingId: string
+  name: string
+  email: string | null
+  /** Whole, or its last four digits behind dots. */
+  phone: string
+  showTitle: string
+  startsAt: number | null
+  endsAt: number | null
+  zone: string
+  venue: string
+  /** All seats of the booking, in the order of the seat index. */
+  seats: string[]
+  /** The seats that go in now. */
+  seatsNow: string[]
+  /** Paise. */
+  amount: number
+  verificationCode: string | null
+}
+
+/** A late answer of the server that contradicts what was shown. */
+export interface Recall {
+  scanId: string
+  at: number
+  shown: Judgement
+  /** What the server says: `stop` the guest who was let in, or `welcome` the one who was turned away. */
+  call: 'stop' | 'welcome'
+  verdict: Verdict | null
+  message: string | null
+}
+
+export interface ListedGuest extends Guest {
+  state: 'paid' | 'not-paid' | 'cancelled' | 'refunded'
+  /** By seat index from 1: valid and outside, inside since, or given back. */
+  seatStates: { index: number; seat: string; state: 'outside' | 'inside' | 'released'; since: number | null; gate: string }[]
+}
+
+export interface RecentScan {
+  judgement: Judgement
+  source: ScanSource
+  /** How it ended: of green `admitted`, of red `refused`, of amber what was decided (null: not yet). */
+  acted: 'admitted' | 'refused' | null
+  undone: boolean
+  canUndo: boolean
+}
+
+export interface QueueRow {
+  id: string
+  kind: 'scan' | 'undo'
+  at: number
+  /** For the eye: guest's name and seats where known, else the code. */
+  label: string
+  attempts: number
+  /** The server's refusal of this row, which does not hold up the others; null: waits. */
+  error: string | null
+}
+
+export interface DoorStatus {
+  show: DoorShow | null
+  gate: string
+  /** `unknown` until the first try. */
+  connection: 'online' | 'offline' | 'unknown'
+  /** `pair-again`: the token is dead; what waits is kept. */
+  session: 'ok' | 'pair-again'
+  queue: QueueRow[]
+  recent: RecentScan[]
+  recalls: Recall[]
+  conflicts: DoorConflict[]
+  /** Seats; null before the first list. */
+  sold: number | null
+  admitted: number | null
+  /** When the list was last brought up to date; null: never. */
+  listAt: number | null
+  /** When the queue was last emptied, or a scan last answered. */
+  syncedAt: number | null
+  syncing: boolean
+  /** What keeps the phone from storing; shown until it is gone. */
+  storage: 'ok' | 'full' | 'failed'
+  /** Whether the browser promised to keep the data. */
+  persisted: boolean
+}

@@ -1,0 +1,2 @@
+import '@sabha/ui/tokens.css'
+import '@sabha/ui/base.css'
