@@ -111,6 +111,11 @@ const cases: [situation: string, found: Found, verdict: Verdict, more?: { reentr
   ['signed for another show, not listed', signed(0, [], 2), { kind: 'wrong-show', show: '' }],
   ['a short code that is not on the list', { kind: 'not-listed' }, { kind: 'cannot-tell', why: 'not-listed' }],
   ['signed with a key that is not known here', { kind: 'unknown-key' }, { kind: 'cannot-tell', why: 'unknown-key' }],
+  [
+    'a short code that is not on the list, and that somebody let in before',
+    { kind: 'not-listed', admission: here },
+    { kind: 'already-used', at: here.at, gate: 'West gate', here: true, inside: 1, total: 1 },
+  ],
   ['unknown', { kind: 'unknown' }, { kind: 'unknown' }],
   ['forged', { kind: 'forged' }, { kind: 'forged' }],
   ['of a later format', { kind: 'newer-format' }, { kind: 'newer-format' }],

@@ -36,11 +36,11 @@ export type Found =
   | { kind: 'ticket'; ticket: DoorTicket; seatIndex: number; issue: number | null }
   /** Genuine, but not on a list that may be older than the ticket; with the admissions seen here, by seat index. */
   | { kind: 'signed'; claims: TicketClaims; admissions: ReadonlyMap<number, Admission> }
-  /** Not on a list that may be incomplete. */
-  | { kind: 'not-listed' }
+  /** Not on a list that may be incomplete; `admission`: somebody decided to let this very code in before. */
+  | { kind: 'not-listed'; admission?: Admission | undefined }
+  | { kind: 'unknown-key'; admission?: Admission | undefined }
   | { kind: 'unknown' }
   | { kind: 'forged' }
-  | { kind: 'unknown-key' }
   | { kind: 'newer-format' }
   | { kind: 'foreign' }
 
@@ -49,6 +49,8 @@ export interface DoorSituation {
   at: number
   /** Somebody who has been inside comes back from the interval. */
   reentry: boolean
+  /** Seat indexes to let in, where not all that the code stands for; as chosen from the list. */
+  seats?: readonly number[] | undefined
 }
 
 export type Verdict =
@@ -100,9 +102,9 @@ export function judge(found: Found, situation: DoorSituation): Verdict {
     case 'signed':
       return judgeSigned(found, situation)
     case 'not-listed':
-      return { kind: 'cannot-tell', why: 'not-listed' }
     case 'unknown-key':
-      return { kind: 'cannot-tell', why: 'unknown-key' }
+      if (!found.admission) return { kind: 'cannot-tell', why: found.kind }
+      return admit(situation, { inside: [0], outside: [], last: found.admission, note: null })
     case 'unknown':
     case 'forged':
     case 'newer-format':
@@ -116,7 +118,9 @@ export function judge(found: Found, situation: DoorSituation): Verdict {
 function judgeTicket({ ticket, seatIndex, issue }: Extract<Found, { kind: 'ticket' }>, situation: DoorSituation): Verdict {
   if (ticket.showId !== situation.show.id) return { kind: 'wrong-show', show: ticket.showTitle }
   if (issue !== null && issue < ticket.issue) return { kind: 'revoked' }
-  const wanted = ticket.seats.map((seat, i) => ({ ...seat, index: i + 1 })).filter(({ index }) => seatIndex === 0 || seatIndex === index)
+  const wanted = ticket.seats
+    .map((seat, i) => ({ ...seat, index: i + 1 }))
+    .filter(({ index }) => (seatIndex === 0 || seatIndex === index) && (situation.seats?.includes(index) ?? true))
   if (wanted.length === 0) return { kind: 'unknown' }
   const resold = wanted.some(({ state }) => state === 'sold-again')
   if (ticket.state !== 'paid') return { kind: resold ? 'sold-again' : ticket.state }

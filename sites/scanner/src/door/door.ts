@@ -1,13 +1,16 @@
 import type { DoorConflict, DoorShow } from '@sabha/api/door-shapes'
 import type { Tone, Verdict } from '@sabha/ticketing/verdict'
 
-/** What the screens know of the door: a code goes in, a verdict comes out; the rest happens behind it. Instants in epoch ms. */
+/**
+ * What the screens know of the door: a code goes in, a verdict comes out; the rest happens behind it. Instants in epoch ms: of scans, queue
+ * and list by this phone's clock, so that ages come out right; inside verdicts by the server's.
+ */
 export interface Door {
   /** The scan is durable on this phone when this resolves. Never rejects but for a fault of ours. */
   scan(text: string, options: ScanOptions): Promise<Judgement | ScanFailure>
-  /** What a person decided of an amber verdict; moving on without a decision is a refusal. */
+  /** What a person decided of an amber verdict, once; moving on without a decision is a refusal. */
   decide(scanId: string, acted: 'admitted' | 'refused'): Promise<void>
-  /** Takes back an admission of this phone, for 15 minutes. */
+  /** Takes back an admission of this phone, for 15 minutes. Rejects where storage doesn't work. */
   undo(scanId: string): Promise<'undone' | 'too-late' | 'not-found'>
   /** Tickets on the list, by a part of the name, the phone's last digits, a seat or a booking id; the best 20. */
   search(query: string): Promise<ListedGuest[]>

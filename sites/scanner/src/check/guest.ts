@@ -1,0 +1,64 @@
+import type { ScanAnswer } from '@sabha/api/door-shapes'
+import { paiseOf } from '@sabha/ticketing/money'
+import { homeZone } from '@sabha/ticketing/time'
+import type { Verdict } from '@sabha/ticketing/verdict'
+import type { Guest } from '../door/door.ts'
+import type { ListRow, TicketRow } from '../store/rows.ts'
+
+/** The panel's fields from the list. `now`: the seat indexes that go in. */
+export function guestOfTicket(ticket: TicketRow, { show }: ListRow, now: readonly number[]): Guest {
+  const seats = ticket.seats.map(({ seat }) => seat)
+  return {
+    ticketId: ticket.ticket_id,
+    bookingId: ticket.booking_id,
+    name: ticket.name,
+    email: ticket.personal?.email ?? null,
+    phone: ticket.personal?.phone ?? (ticket.phone_end && `••••••${ticket.phone_end}`),
+    showTitle: show.title,
+    startsAt: Date.parse(show.starts_at),
+    endsAt: Date.parse(show.ends_at),
+    zone: show.timezone,
+    venue: show.venue,
+    seats,
+    seatsNow: seatsAt(seats, now),
+    amount: paiseOf(ticket.amount),
+    verificationCode: ticket.personal?.verification_code ?? null,
+  }
+}
+
+/** The same from an answer; null where it names no booking. */
+export function guestOfAnswer({ booking, ticket_id, seats_admitted }: ScanAnswer): Guest | null {
+  if (!booking) return null
+  return {
+    ticketId: ticket_id ?? null,
+    bookingId: booking.booking_id || booking.id,
+    name: booking.customer_name,
+    email: booking.customer_email,
+    phone: booking.customer_phone,
+    showTitle: booking.show_title,
+    startsAt: booking.starts_at === null ? null : Date.parse(booking.starts_at),
+    endsAt: booking.ends_at === null ? null : Date.parse(booking.ends_at),
+    zone: booking.timezone || homeZone,
+    venue: booking.venue,
+    seats: booking.seats,
+    seatsNow: seats_admitted,
+    amount: paiseOf(booking.amount_paid || booking.total_amount),
+    verificationCode: booking.verification_code || null,
+  }
+}
+
+/** The seat indexes that a verdict lets in, or would. */
+export function seatsIn(verdict: Verdict): number[] {
+  if (verdict.kind === 'admitted' || verdict.kind === 'let-back-in' || verdict.kind === 'outside-hours') return verdict.seats
+  return verdict.kind === 'cannot-tell' ? [0] : []
+}
+
+function seatsAt(seats: readonly string[], indexes: readonly number[]): string[] {
+  return seats.filter((_, i) => indexes.includes(i + 1) || indexes.includes(0))
+}
+
+/** For the eye, in the queue: who, and where; else the beginning of the code. */
+export function labelOf(guest: Guest | null, text: string): string {
+  if (guest) return [guest.name, (guest.seatsNow.length > 0 ? guest.seatsNow : guest.seats).join(', ')].filter(Boolean).join(' · ')
+  return text.length > 20 ? `${text.slice(0, 20)}…` : text
+}

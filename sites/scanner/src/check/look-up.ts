@@ -1,0 +1,86 @@
+import type { Admission, DoorSeat, DoorTicket, Found } from '@sabha/ticketing/verdict'
+import type { DoorDatabase } from '../store/database.ts'
+import { findByCode, findById } from '../store/door-list.ts'
+import type { AdmissionRow, ListRow, TicketRow } from '../store/rows.ts'
+import { admissionsOf, codeSubject, ticketSubject } from '../store/scanned-set.ts'
+import type { ReadCode } from './read-code.ts'
+
+export interface LookedUp {
+  found: Found
+  /** Where the list has it. */
+  ticket: TicketRow | null
+  /** Whom admissions are kept under. */
+  subject: string
+}
+
+/** What this phone knows about a code; inside a transaction. `list` is undefined before the first page. */
+export async function lookUp(
+  db: DoorDatabase,
+  showId: string,
+  { text, code, hash }: ReadCode,
+  list: ListRow | undefined,
+): Promise<LookedUp> {
+  switch (code.kind) {
+    case 'token': {
+      const { ticketId, seatIndex, issue } = code.claims
+      const subject = ticketSubject(ticketId)
+      const ticket = String(code.claims.showId) === showId ? await findById(db, showId, ticketId) : undefined
+      const inside = await admissionsOf(db, subject)
+      if (ticket && list) return listed(db, ticket, list, inside, { seatIndex, issue })
+      return { found: { kind: 'signed', claims: code.claims, admissions: byIndex(inside) }, ticket: null, subject }
+    }
+    case 'code': {
+      const ticket = list && (await findByCode(db, showId, code.code, hash))
+      if (ticket && list) {
+        const inside = await admissionsOf(db, ticketSubject(ticket.ticket_id))
+        return listed(db, ticket, list, inside, { seatIndex: 0, issue: null })
+      }
+      return unlisted(db, 'not-listed', code.code)
+    }
+    case 'unknown-key':
+      return unlisted(db, 'unknown-key', text)
+    default:
+      return { found: { kind: code.kind }, ticket: null, subject: codeSubject(text) }
+  }
+}
+
+async function unlisted(db: DoorDatabase, kind: 'not-listed' | 'unknown-key', code: string): Promise<LookedUp> {
+  const subject = codeSubject(code)
+  return { found: { kind, admission: byIndex(await admissionsOf(db, subject)).get(0) }, ticket: null, subject }
+}
+
+async function listed(
+  db: DoorDatabase,
+  ticket: TicketRow,
+  list: ListRow,
+  inside: AdmissionRow[],
+  code: { seatIndex: number; issue: number | null },
+): Promise<LookedUp> {
+  const { issue, state } = ticket
+  const seats = await seatsOf(db, ticket, list, inside)
+  const found: DoorTicket = { showId: Number(ticket.showId), showTitle: list.show.title, issue, state, seats }
+  return { found: { kind: 'ticket', ticket: found, ...code }, ticket, subject: ticketSubject(ticket.ticket_id) }
+}
+
+/** The seats of a listed ticket with who is inside, by the list and by the scanned set. */
+export async function seatsOf(db: DoorDatabase, ticket: TicketRow, list: ListRow, inside: AdmissionRow[]): Promise<DoorSeat[]> {
+  const scans = ticket.seats.flatMap(({ admitted }) => admitted?.scan_id ?? [])
+  const ours = new Map((await db.recent.bulkGet(scans)).flatMap((row) => (row ? [[row.scanId, row] as const] : [])))
+  const here = byIndex(inside)
+  return ticket.seats.map(({ seat, state, admitted }, i) => {
+    const own = admitted ? ours.get(admitted.scan_id) : undefined
+    // Taken back here, which the list doesn't know yet.
+    const byList = admitted && !own?.undone ? admitted : null
+    const onList: Admission | null = byList && {
+      at: Date.parse(byList.at),
+      gate: byList.gate,
+      here: own !== undefined || (list.deviceId !== null && byList.device_id === list.deviceId),
+    }
+    return { seat, state, admission: onList ?? here.get(i + 1) ?? here.get(0) ?? null }
+  })
+}
+
+function byIndex(rows: AdmissionRow[]): Map<number, Admission> {
+  const latestLast = rows.toSorted((a, b) => a.at - b.at)
+  return new Map(latestLast.map(({ seatIndex, at, gate, own }) => [seatIndex, { at, gate, here: own }]))
+}

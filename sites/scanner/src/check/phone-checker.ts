@@ -1,0 +1,101 @@
+import { judge, type Verdict } from '@sabha/ticketing/verdict'
+import type { Judgement, ScanFailure } from '../door/door.ts'
+import type { DoorDatabase } from '../store/database.ts'
+import { changeScan, findScan } from '../store/queue.ts'
+import type { ListRow, RecentRow } from '../store/rows.ts'
+import { admit } from '../store/scanned-set.ts'
+import { actedBy, type Checker, failed, judged, type Keep, type Scan, storageFailure } from './checker.ts'
+import { guestOfTicket, labelOf, seatsIn } from './guest.ts'
+import { type LookedUp, lookUp } from './look-up.ts'
+
+/**
+ * The phone decides: by the door list and the scanned set, in one transaction with the queue, so that two tabs can't let one
+ * seat in and a verdict that was shown has been kept. Without a list it can't, and the scan goes to the queue as refused.
+ */
+export function phoneChecker(db: DoorDatabase, keep: Keep): Checker {
+  const decide = async (scan: Scan): Promise<Judgement | ScanFailure> => {
+    const showId = scan.show.id
+    const list = await db.lists.get(showId)
+    const known = await lookUp(db, showId, scan.read, list)
+    if (!list) {
+      await queueScan(db, scan, known, { acted: 'refused', judgement: null, seats: scan.seats })
+      return failed(scan, 'no-answer')
+    }
+    const verdict = judge(known.found, situationOf(scan, list))
+    const seats = seatsIn(verdict)
+    const guest = known.ticket && guestOfTicket(known.ticket, list, seats)
+    const judgement = judged(scan, 'phone', { verdict, message: null, guest, isLetIn: false })
+    const acted = actedBy[judgement.tone]
+    await queueScan(db, scan, known, { acted, judgement, seats: namedSeats(seats) ?? scan.seats })
+    if (letsIn(verdict)) {
+      await admit(db, { subject: known.subject, scanId: scan.id, showId, at: scan.at + scan.offset, gate: scan.gate, settledAt: 0 }, seats)
+    }
+    await db.recent.put(recentOf(scan, judgement, known.subject, seats))
+    return judgement
+  }
+  return {
+    check: (scan) =>
+      keep(() => db.transaction('rw', [db.lists, db.tickets, db.admissions, db.recent, db.queue], async () => decide(scan))).catch(
+        (error) => storageFailure(scan, error),
+      ),
+  }
+}
+
+function situationOf({ at, offset, reentry, seats }: Scan, { show }: ListRow) {
+  const instant = (text: string | null) => (text === null ? null : Date.parse(text))
+  const hours = { opensAt: instant(show.doors_open_at), closesAt: instant(show.doors_close_at) }
+  return { show: { id: Number(show.id), ...hours }, at: at + offset, reentry, seats: seats ?? undefined }
+}
+
+/** Let back in from the interval is no new admission. */
+export function letsIn(verdict: Verdict | null): boolean {
+  return verdict?.kind === 'admitted'
+}
+
+/** Index 0 is the whole booking: nothing to name. */
+function namedSeats(seats: number[]): number[] | null {
+  return seats.length === 0 || seats.includes(0) ? null : seats
+}
+
+async function queueScan(
+  db: DoorDatabase,
+  { id, show, at, offset, read, reentry }: Scan,
+  { subject }: LookedUp,
+  { acted, judgement, seats }: { acted: 'admitted' | 'refused' | null; judgement: Judgement | null; seats: number[] | null },
+): Promise<void> {
+  const asked = await findScan(db, id)
+  await changeScan(db, {
+    id,
+    showId: show.id,
+    lane: subject,
+    at,
+    offset,
+    label: labelOf(judgement?.guest ?? null, read.text),
+    text: read.text,
+    reentry,
+    seats,
+    shown: judgement?.verdict?.kind ?? null,
+    acted,
+    undecided: judgement?.tone === 'amber',
+    askedAt: asked?.askedAt ?? 0,
+  })
+}
+
+export function recentOf(scan: Scan, judgement: Judgement, subject: string, seats: number[]): RecentRow {
+  return {
+    scanId: scan.id,
+    showId: scan.show.id,
+    at: scan.at,
+    judgement,
+    source: scan.source,
+    acted: actedBy[judgement.tone],
+    isDecided: false,
+    undone: false,
+    subject,
+    text: scan.read.text,
+    reentry: scan.reentry,
+    offset: scan.offset,
+    seats,
+    recall: null,
+  }
+}

@@ -1,0 +1,26 @@
+import { hashCode } from '@sabha/ticketing/codes'
+import { cleanScan, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
+import type { ListRow } from '../store/rows.ts'
+
+/** A scanned text, with all that takes cryptography, which no transaction waits for. */
+export interface ReadCode {
+  /** As it is sent and compared. */
+  text: string
+  code: ScanCode
+  /** Of a short code, as the list has it; empty otherwise. */
+  hash: string
+}
+
+export async function readCode(text: string, list: ListRow | undefined): Promise<ReadCode> {
+  const code = await readScan(text, publicKeys(list))
+  const hash = code.kind === 'code' && list ? await hashCode(list.salt, code.code) : ''
+  return { text: cleanScan(text), code, hash }
+}
+
+function publicKeys(list: ListRow | undefined): ReadonlyMap<number, Uint8Array> {
+  return new Map((list?.keys ?? []).map(({ key_id, public_key }) => [key_id, bytesOf(public_key)]))
+}
+
+function bytesOf(base64url: string): Uint8Array {
+  return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+}

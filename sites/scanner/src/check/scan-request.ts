@@ -1,0 +1,21 @@
+import type { SentRequestOf } from '@sabha/api/call'
+import type { verifyTicketScan } from '@sabha/api/calls/door'
+import type { ScanRow } from '../store/rows.ts'
+
+/** A scan on the wire: the same fields when it is asked about and when the queue delivers it. */
+export function scanRequest(
+  scan: Pick<ScanRow, 'id' | 'text' | 'showId' | 'at' | 'offset' | 'reentry' | 'seats' | 'shown' | 'acted'>,
+): SentRequestOf<typeof verifyTicketScan> {
+  return {
+    qr: scan.text,
+    mark_scanned: true,
+    scan_id: scan.id,
+    scanned_at: new Date(scan.at).toISOString(),
+    clock_offset: scan.offset,
+    show_id: scan.showId,
+    reentry: scan.reentry,
+    ...(scan.seats && { seats: scan.seats }),
+    ...(scan.shown && { shown: scan.shown }),
+    ...(scan.acted && { acted: scan.acted }),
+  }
+}

@@ -1,0 +1,132 @@
+import type { Client } from '@sabha/api/client'
+import type { ScanAnswer } from '@sabha/api/door-shapes'
+import { readVerdict } from '@sabha/api/verdict-fields'
+import type { Judgement, ScanFailure } from '../door/door.ts'
+import type { DoorDatabase } from '../store/database.ts'
+import { addScan, isLaneBusy } from '../store/queue.ts'
+import { StorageProblem } from '../store/storage-problem.ts'
+import { isDeadToken } from '../sync/policy.ts'
+import { type Checker, judged, type Keep, type Scan, storageFailure } from './checker.ts'
+import type { Contact } from './contact.ts'
+import { guestOfAnswer, labelOf } from './guest.ts'
+import { keepLateAnswer } from './late-answer.ts'
+import { lookUp } from './look-up.ts'
+import { scanRequest } from './scan-request.ts'
+import { settleAnswer } from './settle-answer.ts'
+
+export interface ServerCheckerDeps {
+  db: DoorDatabase
+  keep: Keep
+  client: Pick<Client, 'verifyTicketScan'>
+  /** Decides where the server doesn't. */
+  phone: Checker
+  contact: Contact
+  now: () => number
+  after: (ms: number) => Promise<void>
+  learn: (serverTime: string | null, sentAt: number) => void
+  monotonic: () => number
+  token: () => string | null
+  tokenDied: (token: string) => Promise<void>
+  /** The queue has something to send. */
+  wake: () => void
+}
+
+/**
+ * Asks the server under the scan's id, and lets the phone decide when it doesn't answer within about a second. The scan is in the
+ * queue from before the question until the server is known to have it, so each case ends well:
+ *
+ * | the answer | shown | the row |
+ * |---|---|---|
+ * | in time | the server's verdict | gone, in one transaction with the verdict |
+ * | late, and agrees | the phone's | gone |
+ * | late, and contradicts | the phone's, then a recall | stays with what happened at the door, and is sent again with it |
+ * | never | the phone's | stays with what happened at the door: whether the server had judged it or not, the same id counts once |
+ * | never, and there is no list | the server error | stays as refused: an admission whose answer was lost is taken back |
+ * | we die before a verdict | nothing | stays; goes out as refused when nobody asks about it any more |
+ *
+ * While older rows of the same ticket wait, the server doesn't know yet what this phone knows: the phone decides, and the row queues behind.
+ */
+export function serverChecker(deps: ServerCheckerDeps): Checker {
+  const { db, keep, phone, contact } = deps
+
+  const begin = async (scan: Scan): Promise<'ask' | 'ask-only' | 'decide'> => {
+    const showId = scan.show.id
+    const list = await db.lists.get(showId)
+    const { subject } = await lookUp(db, showId, scan.read, list)
+    if (list && (contact.patience() === 0 || (await isLaneBusy(db, subject)))) return 'decide'
+    await addScan(db, { ...rowOf(scan), lane: subject, askedAt: deps.now() })
+    return list ? 'ask' : 'ask-only'
+  }
+
+  const ask = async (scan: Scan): Promise<ScanAnswer | null> => {
+    const token = deps.token()
+    if (token === null) return null
+    const sentAt = deps.monotonic()
+    try {
+      const answer = await deps.client.verifyTicketScan(scanRequest(rowOf(scan)))
+      contact.answered()
+      deps.learn(answer.server_time, sentAt)
+      return answer
+    } catch (error) {
+      contact.failed(error)
+      if (isDeadToken(error)) await deps.tokenDied(token)
+      return null
+    }
+  }
+
+  const release = (scan: Scan) =>
+    keep(() => db.queue.where('id').equals(scan.id).modify({ askedAt: 0 })).then(deps.wake, (error) => void storageFailure(scan, error))
+
+  const late = async (scan: Scan, answer: ScanAnswer | null) => {
+    if (answer) await keep(() => keepLateAnswer(db, scan, answer, deps.now())).catch((error) => void storageFailure(scan, error))
+    await release(scan)
+  }
+
+  /** A phone that can keep nothing still lets the server decide, which does. */
+  const askUnkept = async (scan: Scan, problem: StorageProblem): Promise<Judgement | ScanFailure> => {
+    const answer = await ask(scan)
+    return answer ? judgedByServer(scan, answer) : storageFailure(scan, problem)
+  }
+
+  const check = async (scan: Scan): Promise<Judgement | ScanFailure> => {
+    const tables = [db.lists, db.tickets, db.admissions, db.recent, db.queue]
+    const begun = await keep(() => db.transaction('rw', tables, async () => begin(scan))).catch((error: unknown) => {
+      if (error instanceof StorageProblem) return error
+      throw error
+    })
+    if (begun instanceof StorageProblem) return askUnkept(scan, begun)
+    if (begun === 'decide') {
+      const judgement = await phone.check(scan)
+      deps.wake()
+      return judgement
+    }
+    const asked = ask(scan)
+    const first =
+      begun === 'ask-only' ? await asked : await Promise.race([asked, deps.after(contact.patience()).then(() => 'late' as const)])
+    if (first !== null && first !== 'late') {
+      const judgement = judgedByServer(scan, first)
+      // The server has it. Where there is no room to note that, there is still room to take the row away.
+      await keep(() => settleAnswer(db, scan, judgement, first, deps.now()))
+        .catch(() => keep(() => db.queue.where('id').equals(scan.id).delete()))
+        .catch((error) => void storageFailure(scan, error))
+      return judgement
+    }
+    if (first === 'late') contact.tooSlow()
+    const judgement = await phone.check(scan)
+    void (first === 'late' ? asked.then((answer) => late(scan, answer)) : release(scan))
+    return judgement
+  }
+
+  return { check }
+}
+
+function judgedByServer(scan: Scan, answer: ScanAnswer): Judgement {
+  const verdict = readVerdict(answer)
+  return judged(scan, 'server', { verdict, message: answer.message || null, guest: guestOfAnswer(answer), isLetIn: answer.success })
+}
+
+function rowOf(scan: Scan) {
+  const { id, show, at, offset, read, reentry, seats } = scan
+  const nothingYet = { shown: null, acted: null, undecided: false }
+  return { id, showId: show.id, at, offset, label: labelOf(null, read.text), text: read.text, reentry, seats, ...nothingYet }
+}

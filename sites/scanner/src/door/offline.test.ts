@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Door, Judgement, ScanFailure } from './door.ts'
+import { BoxOffice } from './testing/box-office.ts'
+import { Phone } from './testing/phone.ts'
+
+let office: BoxOffice
+let phone: Phone
+let door: Door
+
+beforeEach(async () => {
+  office = new BoxOffice()
+  for (const id of [1, 2, 3]) office.sell(id)
+  phone = new Phone(office)
+  door = await phone.open()
+  office.always = 'unreachable'
+})
+afterEach(() => phone.close())
+
+const scan = (text: string, more: { reentry?: boolean; seats?: number[] } = {}) => door.scan(text, { source: 'camera', ...more })
+const verdictOf = (result: Judgement | ScanFailure) => (result.kind === 'judged' ? result.verdict : result)
+
+describe('with no network', () => {
+  const { code, bookingId } = new BoxOffice().sell(2)
+  const tampered = (token: string, at: number) => `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`
+
+  it.each([
+    ['the code of the booking', () => office.token(2, 0), { kind: 'admitted', seats: [1, 2] }],
+    ['the code of one seat', () => office.token(2, 2), { kind: 'admitted', seats: [2] }],
+    ['a ticket code', () => code.toLowerCase(), { kind: 'admitted', seats: [1, 2] }],
+    ['a booking id with spaces', () => `${bookingId.slice(0, 2)} ${bookingId.slice(2)}`, { kind: 'admitted', seats: [1, 2] }],
+    ['the number of the booking', () => '1002', { kind: 'admitted', seats: [1, 2] }],
+    ['a code with control characters in front', () => `]Q3\u0000\u001d${office.token(2, 1)}\r\n`, { kind: 'admitted', seats: [1] }],
+    ['a short code that nobody knows', () => 'T99999999', { kind: 'cannot-tell', why: 'not-listed' }],
+    ['a ticket of a key that is not known yet', () => office.token(2, 0, { keyId: 9 }), { kind: 'cannot-tell', why: 'unknown-key' }],
+    ['a genuine ticket that is not on the list', () => office.token(77, 1), { kind: 'admitted', seats: [1], note: 'not-listed' }],
+    ['a ticket of another show', () => office.token(2, 0, { showId: 5 }), { kind: 'wrong-show' }],
+    ['an earlier issue', () => office.token(2, 0, { issue: 0 }), { kind: 'revoked' }],
+    ['a forged signature', () => tampered(office.token(2, 0), 60), { kind: 'forged' }],
+    ['a tampered ticket', () => tampered(office.token(2, 0), 14), { kind: 'forged' }],
+    ['a format from the future', () => `Ag${office.token(2, 0).slice(2)}`, { kind: 'newer-format' }],
+    ['a web address', () => 'https://example.org/?q=ticket', { kind: 'foreign' }],
+    ['nothing', () => '  ', { kind: 'foreign' }],
+    ['something huge', () => 'A'.repeat(100_000), { kind: 'foreign' }],
+  ])('%s', async (_, text, verdict) => {
+    const result = await scan(text())
+    expect(result).toMatchObject({ kind: 'judged', by: 'phone', verdict })
+    await phone.advance(250)
+    expect(door.status().queue).toHaveLength(1)
+  })
+
+  it.each(['cancelled', 'refunded', 'not-paid'] as const)('a ticket that is %s', async (state) => {
+    office.always = null
+    office.change(1, { state })
+    await door.syncNow()
+    office.always = 'unreachable'
+    expect(verdictOf(await scan(office.token(1, 0)))).toEqual({ kind: state })
+  })
+
+  it('lets the rest of a booking in after one of its seats, and nobody twice', async () => {
+    expect(verdictOf(await scan(office.token(1, 2)))).toMatchObject({ seats: [2] })
+    expect(verdictOf(await scan(office.token(1, 0)))).toMatchObject({ kind: 'admitted', seats: [1], inside: 1, total: 2 })
+    expect(verdictOf(await scan(office.token(1, 1)))).toMatchObject({ kind: 'already-used', here: true, gate: 'Gate 1' })
+    expect(verdictOf(await scan('1001'))).toMatchObject({ kind: 'already-used', inside: 2 })
+  })
+
+  it('lets in only the seats chosen from the list', async () => {
+    expect(verdictOf(await scan('BK000001', { seats: [2] }))).toMatchObject({ kind: 'admitted', seats: [2], total: 1 })
+    expect(verdictOf(await scan('BK000001', { seats: [2, 1] }))).toMatchObject({ kind: 'admitted', seats: [1] })
+  })
+
+  it('lets a guest back in from the interval, which is no second admission', async () => {
+    await scan(office.token(1, 1))
+    expect(verdictOf(await scan(office.token(1, 1), { reentry: true }))).toMatchObject({ kind: 'let-back-in', seats: [1] })
+    await phone.advance(250)
+    expect(door.status()).toMatchObject({ admitted: 1 })
+  })
+
+  it('knows a ticket that is not on the list when it comes again, after the queue was sent too', async () => {
+    const token = office.token(77, 1)
+    await scan(token)
+    office.always = null
+    await door.syncNow()
+    expect(door.status().queue).toEqual([])
+    office.always = 'unreachable'
+    await phone.advance(3000)
+    expect(verdictOf(await scan(token))).toMatchObject({ kind: 'already-used', here: true })
+  })
+
+  it('knows who went in elsewhere, and who was taken back there', async () => {
+    office.always = null
+    office.admitElsewhere(1, 1)
+    await door.syncNow()
+    office.always = 'unreachable'
+    expect(verdictOf(await scan(office.token(1, 1)))).toMatchObject({ kind: 'already-used', gate: 'Gate 2', here: false })
+    office.always = null
+    office.outElsewhere(1, 1)
+    await door.syncNow()
+    office.always = 'unreachable'
+    await phone.advance(3000)
+    expect(verdictOf(await scan(office.token(1, 1)))).toMatchObject({ kind: 'admitted' })
+  })
+
+  it('a list that does not know yet of an admission still queued here does not undo it', async () => {
+    await scan(office.token(1, 1))
+    office.always = null
+    office.faults = [400]
+    office.change(1, { name: 'Another name' })
+    await door.syncNow()
+    expect(door.status().queue).toMatchObject([{ error: 'refused with 400' }])
+    office.always = 'unreachable'
+    await phone.advance(3000)
+    expect(verdictOf(await scan(office.token(1, 1)))).toMatchObject({ kind: 'already-used', here: true })
+  })
+
+  it('counts who went in here on top of what the server knows', async () => {
+    expect(door.status()).toMatchObject({ sold: 6, admitted: 0 })
+    await scan(office.token(1, 0))
+    const { scanId } = (await scan(office.token(2, 1))) as Judgement
+    await phone.advance(250)
+    expect(door.status()).toMatchObject({ admitted: 3 })
+    await door.undo(scanId)
+    await phone.advance(250)
+    expect(door.status()).toMatchObject({ admitted: 2 })
+    office.always = null
+    await door.syncNow()
+    expect(door.status()).toMatchObject({ admitted: 2, connection: 'online', queue: [] })
+    expect(office.inside.size).toBe(2)
+  })
+
+  it('finds guests by name, seat, end of the phone number and booking id', async () => {
+    office.always = null
+    office.sell(4, { name: 'Āsha Sample Rao', seats: ['K12', 'K13'] })
+    await door.syncNow()
+    for (const query of ['asha', 'rao', 'sample asha', 'k12', '3214', 'BK000004']) {
+      expect((await door.search(query)).map(({ name }) => name)).toEqual(['Āsha Sample Rao'])
+    }
+    expect(await door.search('nobody')).toEqual([])
+    await scan(office.token(4, 1))
+    expect((await door.search('k12'))[0]?.seatStates).toMatchObject([
+      { index: 1, state: 'inside' },
+      { index: 2, state: 'outside' },
+    ])
+  })
+})
+
+describe('the same code within a moment', () => {
+  it('is one scan with one answer', async () => {
+    const token = office.token(1, 1)
+    const [first, second] = await Promise.all([scan(token), scan(`${token}\n`)])
+    const third = await scan(token)
+    expect(second).toBe(first)
+    expect(third).toBe(first)
+    await phone.advance(250)
+    expect(door.status().queue).toHaveLength(1)
+  })
+
+  it('is a new one afterwards', async () => {
+    await scan(office.token(1, 1))
+    await phone.advance(2100)
+    expect(verdictOf(await scan(office.token(1, 1)))).toMatchObject({ kind: 'already-used' })
+  })
+})
+
+describe('amber', () => {
+  it('goes out as it was decided, and the same code is known afterwards', async () => {
+    const { scanId } = (await scan('T99999999')) as Judgement
+    await door.decide(scanId, 'admitted')
+    await phone.advance(3000)
+    expect(verdictOf(await scan('T99999999'))).toMatchObject({ kind: 'already-used', here: true })
+    office.always = null
+    await door.syncNow()
+    expect(office.ledger).toMatchObject([{ id: scanId, acted: 'admitted' }, { acted: 'refused' }])
+  })
+
+  it('does not go out before somebody decided, and is refused when the next guest is scanned', async () => {
+    const { scanId } = (await scan('T99999999')) as Judgement
+    office.always = null
+    await door.syncNow()
+    expect(office.ledger).toEqual([])
+    await scan(office.token(1, 1))
+    await door.syncNow()
+    expect(office.ledger.find(({ id }) => id === scanId)).toMatchObject({ acted: 'refused' })
+  })
+})
+
+describe('taking back', () => {
+  it('offline: the seat is free here at once, and at the server when it hears of it', async () => {
+    const { scanId } = (await scan(office.token(1, 1))) as Judgement
+    expect(await door.undo(scanId)).toBe('undone')
+    expect(await door.undo(scanId)).toBe('not-found')
+    const again = await scan(office.token(1, 1))
+    expect(verdictOf(again)).toMatchObject({ kind: 'admitted' })
+    office.always = null
+    await door.syncNow()
+    expect(office.ledger.map(({ kind }) => kind)).toEqual(['scan', 'undo', 'scan'])
+    expect(office.inside.get('1/1')).toMatchObject({ scanId: again.scanId })
+  })
+
+  it('ends after 15 minutes', async () => {
+    const { scanId } = (await scan(office.token(1, 1))) as Judgement
+    await phone.advance(250)
+    expect(door.status().recent).toMatchObject([{ acted: 'admitted', canUndo: true }])
+    await phone.advance(15 * 60_000 + 1)
+    expect(await door.undo(scanId)).toBe('too-late')
+  })
+
+  it('that the server refuses leaves the guest inside, here too', async () => {
+    office.always = null
+    const { scanId } = (await scan(office.token(1, 1))) as Judgement
+    office.faults = [409]
+    await door.undo(scanId)
+    await phone.advance(250)
+    expect(door.status()).toMatchObject({ queue: [{ kind: 'undo', error: 'refused with 409' }], recent: [{ undone: false }] })
+    office.always = 'unreachable'
+    expect(verdictOf(await scan(office.token(1, 1)))).toMatchObject({ kind: 'already-used' })
+  })
+})

@@ -1,0 +1,215 @@
+import type { Client } from '@sabha/api/client'
+import type { DoorShow } from '@sabha/api/door-shapes'
+import { ApiError } from '@sabha/api/errors'
+import type { Keep } from '../check/checker.ts'
+import { Contact } from '../check/contact.ts'
+import { phoneChecker } from '../check/phone-checker.ts'
+import { serverChecker } from '../check/server-checker.ts'
+import type { SessionKeeper } from '../session/session.ts'
+import type { DoorDatabase } from '../store/database.ts'
+import { GuestSearch } from '../store/guest-search.ts'
+import { keepClock, readClock } from '../store/own.ts'
+import { retryRejected } from '../store/queue.ts'
+import { dismissRecall } from '../store/recent.ts'
+import { StorageProblem, stored } from '../store/storage-problem.ts'
+import { watch } from '../store/watch.ts'
+import { isPast, wipePastShows } from '../store/wipe.ts'
+import { DoorClock, type SystemClock } from '../sync/clock.ts'
+import { download } from '../sync/download.ts'
+import { flush } from '../sync/flush.ts'
+import type { Lock } from '../sync/lock.ts'
+import { isDeadToken } from '../sync/policy.ts'
+import { Schedule, type SyncResult } from '../sync/schedule.ts'
+import { decideScan, undoScan } from './decisions.ts'
+import type { Door, DoorStatus } from './door.ts'
+import { readStatus } from './read-status.ts'
+import { ScanDesk } from './scan-desk.ts'
+import { searchGuests } from './search-guests.ts'
+import { StatusBoard } from './status-board.ts'
+
+export interface DoorDeps {
+  db: DoorDatabase
+  client: Pick<Client, 'verifyTicketScan' | 'undoScan' | 'doorList'>
+  session: Pick<SessionKeeper, 'current' | 'onChange' | 'token' | 'tokenDied'>
+  show: DoorShow
+  system: SystemClock
+  newId: () => string
+  /** 0–1, for the spread of retries. */
+  random: () => number
+  lock: Lock
+  /** Runs later, once; answers how to cancel. */
+  later: (ms: number, work: () => void) => () => void
+  /** The page came into view, or the network came back. Answers how to stop. */
+  onWake: (listener: (why: 'visible' | 'online') => void) => () => void
+  /** Asks the browser to keep the data when it runs out of room. */
+  persist: () => Promise<boolean>
+  /** Rows wait: the service worker may send them when the page is gone. */
+  askForBackgroundSync: () => void
+}
+
+/** How far off a clock is thought to be that nobody has put right. */
+const doubtfulFor = 7 * 24 * 3_600_000
+
+/** Opens the door of a show on this phone. Storage that doesn't work is told by the status. */
+export async function openDoor(deps: DoorDeps): Promise<Door> {
+  const { db, client, session, show, system, later } = deps
+  const showId = show.id
+  const token = session.token
+  const learntBefore = await readClock(db).catch(() => null)
+  const clock = new DoorClock(system, learntBefore, (learnt) => void keep(() => keepClock(db, learnt)).catch(ignoreStorage))
+  const board = new StatusBoard(firstStatus(deps), { read: () => readStatus(db, showId, clock.read()), later })
+  const contact = new Contact(() => board.set({ connection: contact.state }))
+  const now = () => ({ ...clock.read(), gate: board.current().gate })
+
+  const keep: Keep = async (work) => {
+    try {
+      const result = await stored(work)
+      board.set({ storage: 'ok' })
+      return result
+    } catch (error) {
+      if (error instanceof StorageProblem) board.set({ storage: error.kind })
+      throw error
+    }
+  }
+
+  // A list must not be lost in mid-show to a clock that was set wrong while nobody could be asked.
+  const surelyNow = () => clock.serverNow() - (clock.isSure() ? 0 : doubtfulFor)
+
+  const closing = new AbortController()
+  const talk = { db, client, keep, now: clock.now, monotonic: clock.monotonic, token, tokenDied: session.tokenDied }
+  const learn = (serverTime: string | null, sentAt: number) => {
+    contact.answered()
+    clock.learn(serverTime, sentAt)
+  }
+  const schedule = new Schedule({
+    flush: () => flush({ ...talk, learn, lock: deps.lock }),
+    download: async () => {
+      if (isPast(show, surelyNow())) return
+      const asked = token()
+      if (asked === null) return
+      try {
+        await download({ ...talk, learn }, showId, closing.signal)
+      } catch (error) {
+        if (isDeadToken(error)) await session.tokenDied(asked)
+        throw error
+      }
+    },
+    later,
+    monotonic: clock.monotonic,
+    random: deps.random,
+    onSyncing: (syncing) => board.set({ syncing }),
+    onResult: (result) => void noteResult(result),
+  })
+
+  const noteResult = async ({ flushed, error }: SyncResult) => {
+    if (flushed === 'unreachable' && error === 'unreachable') contact.unreachable()
+    else if (error instanceof ApiError) contact.failed(error)
+    if (flushed === 'done' && (contact.state === 'online' || error === null)) board.set({ syncedAt: clock.now() })
+    if (flushed !== 'done') deps.askForBackgroundSync()
+    await keep(() => wipePastShows(db, surelyNow(), show)).catch(ignoreStorage)
+    board.refresh()
+  }
+
+  const checker = serverChecker({
+    ...talk,
+    phone: phoneChecker(db, keep),
+    contact,
+    learn,
+    after: (ms) => new Promise((resolve) => later(ms, resolve)),
+    wake: () => void schedule.trigger('scan'),
+  })
+  const desk = new ScanDesk({
+    db,
+    checker,
+    show,
+    gate: () => board.current().gate,
+    clock,
+    newId: deps.newId,
+    refuse: (scanId) => keep(() => decideScan(db, scanId, 'refused', now())).catch(ignoreStorage),
+  })
+  const search = new GuestSearch(db, showId)
+
+  const stops = [
+    watch(db, () => board.refresh()),
+    session.onChange(() => {
+      board.set({ session: sessionState(session) })
+      void schedule.trigger('session')
+    }),
+    deps.onWake((why) => {
+      if (why === 'visible') clock.woke()
+      void schedule.trigger(why)
+    }),
+  ]
+
+  await board.read()
+  void deps.persist().then((persisted) => board.set({ persisted }))
+  void schedule.trigger('start')
+
+  return {
+    async scan(text, options) {
+      const result = await desk.scan(text, options)
+      if (result.kind === 'judged' && result.by === 'server') board.set({ syncedAt: clock.now() })
+      board.refresh()
+      return result
+    },
+    async decide(scanId, acted) {
+      desk.decided(scanId)
+      await keep(() => decideScan(db, scanId, acted, now())).catch(ignoreStorage)
+      void schedule.trigger('scan')
+    },
+    async undo(scanId) {
+      desk.decided(scanId)
+      const outcome = await keep(() => undoScan(db, scanId, deps.newId(), now()))
+      void schedule.trigger('scan')
+      return outcome
+    },
+    search: (query) => searchGuests(db, showId, search, query),
+    async syncNow() {
+      await keep(() => retryRejected(db)).catch(ignoreStorage)
+      await schedule.trigger('person')
+      await board.read()
+    },
+    status: board.current,
+    onChange: board.onChange,
+    dismissRecall(scanId) {
+      board.set({ recalls: board.current().recalls.filter((recall) => recall.scanId !== scanId) })
+      void keep(() => dismissRecall(db, scanId)).catch(ignoreStorage)
+    },
+    close() {
+      closing.abort()
+      for (const stop of stops) stop()
+      schedule.close()
+      board.close()
+    },
+  }
+}
+
+function firstStatus({ session, show }: DoorDeps): DoorStatus {
+  const current = session.current()
+  return {
+    show,
+    gate: current.kind === 'device' ? current.device.gate : '',
+    connection: 'unknown',
+    session: sessionState(session),
+    queue: [],
+    recent: [],
+    recalls: [],
+    conflicts: [],
+    sold: null,
+    admitted: null,
+    listAt: null,
+    syncedAt: null,
+    syncing: false,
+    storage: 'ok',
+    persisted: false,
+  }
+}
+
+function sessionState(session: DoorDeps['session']): DoorStatus['session'] {
+  return session.current().kind === 'pair-again' ? 'pair-again' : 'ok'
+}
+
+/** The status tells of it. */
+function ignoreStorage(error: unknown): void {
+  if (!(error instanceof StorageProblem)) throw error
+}

@@ -1,0 +1,100 @@
+import type { DoorShow } from '@sabha/api/door-shapes'
+import type { Words } from '@sabha/api/error-words'
+import { createApi } from '../api.ts'
+import { adminStorage } from '../session/admin-storage.ts'
+import { openSession } from '../session/open-session.ts'
+import type { SessionKeeper } from '../session/session.ts'
+import { DoorDatabase } from '../store/database.ts'
+import { flush } from '../sync/flush.ts'
+import { browserLock } from '../sync/lock.ts'
+import { flushTag } from '../sync/service-worker-flush.ts'
+import type { Door } from './door.ts'
+import { openDoor } from './open-door.ts'
+
+export interface Scanner {
+  session: SessionKeeper
+  openDoor(show: DoorShow): Promise<Door>
+  /** Has a frame read by the server; null: it finds no code either, or doesn't answer. */
+  rescue(image: string): Promise<string | null>
+}
+
+/** The scanner's logic on this browser's own database, clock, network and locks. `words`: the chosen language. */
+export async function openScanner(words: () => Words): Promise<Scanner> {
+  const db = new DoorDatabase()
+  const lock = browserLock()
+  let session: SessionKeeper | null = null
+  const token = () => session?.token() ?? null
+  const client = createApi(token)
+  const tokenDied = async (dead: string) => session?.tokenDied(dead)
+  const now = () => Date.now()
+  const monotonic = () => performance.now()
+  const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+  const opened = await openSession({
+    db,
+    client,
+    admins: adminStorage(() => localStorage),
+    words,
+    flush: () => flush({ db, client, lock, now, monotonic, token, tokenDied }),
+    after,
+  })
+  session = opened
+  return {
+    session: opened,
+    openDoor: (show) =>
+      openDoor({
+        db,
+        client,
+        session: opened,
+        show,
+        system: { now, monotonic },
+        newId: () => crypto.randomUUID(),
+        random: Math.random,
+        lock,
+        later(ms, work) {
+          const timer = setTimeout(work, ms)
+          return () => clearTimeout(timer)
+        },
+        onWake,
+        persist,
+        askForBackgroundSync: () => void askForBackgroundSync().catch(() => undefined),
+      }),
+    rescue: (image) =>
+      client.decodeQr({ image }).then(
+        ({ success, qr }) => (success && qr !== '' ? qr : null),
+        () => null,
+      ),
+  }
+}
+
+function onWake(listener: (why: 'visible' | 'online') => void): () => void {
+  const online = () => listener('online')
+  const visible = () => document.visibilityState === 'visible' && listener('visible')
+  addEventListener('online', online)
+  document.addEventListener('visibilitychange', visible)
+  return () => {
+    removeEventListener('online', online)
+    document.removeEventListener('visibilitychange', visible)
+  }
+}
+
+/** Whether the browser promises to keep the data when it runs out of room. */
+async function persist(): Promise<boolean> {
+  try {
+    return (await navigator.storage.persisted()) || (await navigator.storage.persist())
+  } catch {
+    return false
+  }
+}
+
+/** Background Sync is Chromium's alone; elsewhere the page sends when it is open. */
+async function askForBackgroundSync(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (registration && hasSync(registration)) await registration.sync.register(flushTag)
+}
+
+function hasSync(
+  registration: ServiceWorkerRegistration,
+): registration is ServiceWorkerRegistration & { sync: { register(tag: string): Promise<void> } } {
+  return 'sync' in registration
+}

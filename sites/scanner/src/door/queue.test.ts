@@ -1,0 +1,259 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Door } from './door.ts'
+import { BoxOffice, type Fault } from './testing/box-office.ts'
+import { Phone } from './testing/phone.ts'
+
+let office: BoxOffice
+let phone: Phone
+let door: Door
+
+beforeEach(async () => {
+  office = new BoxOffice()
+  for (let id = 1; id <= 9; id++) office.sell(id)
+  phone = new Phone(office)
+  door = await phone.open()
+  await phone.advance(10)
+})
+afterEach(() => phone.close())
+
+/** Scans these tickets with no network, one seat each. */
+async function scanOffline(...ids: number[]): Promise<string[]> {
+  const before = office.always
+  office.always = 'unreachable'
+  const scans: string[] = []
+  for (const id of ids) scans.push((await door.scan(office.token(id, 1), { source: 'camera' })).scanId)
+  await phone.advance(250)
+  office.always = before
+  return scans
+}
+
+const sent = () => office.arrived.filter((call) => call !== 'list')
+
+describe('the queue', () => {
+  it('goes out in order when the network is back, uploads before the list', async () => {
+    const ids = await scanOffline(1, 2, 3)
+    expect(door.status()).toMatchObject({ connection: 'offline', queue: [{ label: 'Guest 1 · A1' }, {}, {}] })
+    office.arrived = []
+    phone.wake('online')
+    await phone.advance(250)
+    expect(office.arrived).toEqual([...ids.map((id) => `scan ${id}`), 'list'])
+    expect(door.status()).toMatchObject({ connection: 'online', queue: [], admitted: 3 })
+  })
+
+  it('tries again by itself, more and more rarely, up to once a minute', async () => {
+    office.always = 'unreachable'
+    await scanOffline(1)
+    office.always = 500
+    office.arrived = []
+    await phone.advance(10 * 60_000)
+    expect(sent().length).toBeGreaterThan(8)
+    expect(sent().length).toBeLessThan(25)
+    expect(phone.askedForBackgroundSync).toBeGreaterThan(0)
+    office.always = null
+    await phone.advance(60_000)
+    expect(door.status().queue).toEqual([])
+  })
+
+  it.each<[string, Fault]>([
+    ['an error of the server', 500],
+    ['a page of somebody else', 'unreadable'],
+    ['a busy server', 503],
+    ['too many requests', 429],
+  ])('%s stops it and keeps everything', async (_, fault) => {
+    await scanOffline(1, 2, 3)
+    office.arrived = []
+    office.always = fault
+    await door.syncNow()
+    expect(sent()).toHaveLength(1)
+    expect(door.status().queue.map(({ error }) => error)).toEqual([null, null, null])
+    office.always = null
+    await door.syncNow()
+    expect(door.status().queue).toEqual([])
+  })
+
+  it('one bad row is marked, passed over and kept, and tried again only when a person asks', async () => {
+    office.badTexts.add(office.token(2, 1))
+    const [, bad] = await scanOffline(1, 2, 3)
+    phone.wake('online')
+    await phone.advance(250)
+    expect(door.status().queue).toMatchObject([{ id: bad, attempts: 1, error: 'The request could not be read.' }])
+    expect(office.ledger).toHaveLength(2)
+    office.badTexts.clear()
+    await phone.advance(60_000)
+    expect(door.status().queue).toHaveLength(1)
+    await door.syncNow()
+    expect(door.status().queue).toEqual([])
+  })
+
+  it('an undo waits for its scan when that was rejected', async () => {
+    office.badTexts.add(office.token(1, 1))
+    const [id = ''] = await scanOffline(1)
+    await door.syncNow()
+    await door.undo(id)
+    await phone.advance(250)
+    expect(door.status().queue).toMatchObject([{ kind: 'scan' }, { kind: 'undo', error: null, attempts: 0 }])
+    office.badTexts.clear()
+    await door.syncNow()
+    expect(office.ledger.map(({ kind }) => kind)).toEqual(['scan', 'undo'])
+    expect(office.inside.size).toBe(0)
+  })
+
+  it('a scan that was under way when the program died goes out under the same id, and lets nobody in', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    office.faults = [promise]
+    void door.scan(office.token(1, 1), { source: 'camera' })
+    await phone.advance(500)
+    phone.crash()
+    door = await phone.open()
+    expect(door.status().queue).toMatchObject([{ id: 'phone-1-0001' }])
+    await phone.advance(60_000)
+    expect(office.ledger).toMatchObject([{ id: 'phone-1-0001', acted: 'refused' }])
+    expect(office.inside.size).toBe(0)
+    resolve()
+  })
+
+  it('a program that died after the answer and before it was noted sends it again under the same id', async () => {
+    const [id = ''] = await scanOffline(1)
+    office.faults = ['lost']
+    await door.syncNow()
+    phone.crash()
+    expect(office.ledger).toHaveLength(1)
+    door = await phone.open()
+    expect(office.arrived.filter((call) => call === `scan ${id}`)).toHaveLength(2)
+    expect(office.ledger).toHaveLength(1)
+    expect(door.status()).toMatchObject({ queue: [], recent: [{ acted: 'admitted' }], admitted: 1 })
+  })
+
+  it('a dead token in the middle keeps the rest, and the next token sends it', async () => {
+    await scanOffline(1, 2, 3)
+    office.tokens.clear()
+    await door.syncNow()
+    expect(door.status()).toMatchObject({ session: 'pair-again', queue: [{ error: null }, { error: null }, { error: null }] })
+    office.arrived = []
+    await phone.advance(120_000)
+    expect(office.arrived).toEqual([])
+    office.tokens.add('token-2')
+    phone.pairAgain('token-2')
+    await phone.advance(250)
+    expect(door.status()).toMatchObject({ session: 'ok', queue: [] })
+    expect(office.ledger).toHaveLength(3)
+  })
+
+  it('two tabs send nothing twice, and see each other’s scans', async () => {
+    const other = await phone.open()
+    await scanOffline(1, 2, 3, 4, 5)
+    office.arrived = []
+    await Promise.all([door.syncNow(), other.syncNow()])
+    expect(sent()).toHaveLength(5)
+    expect(new Set(sent()).size).toBe(5)
+    expect(other.status()).toMatchObject({ queue: [], admitted: 5 })
+    office.always = 'unreachable'
+    await phone.advance(3000)
+    expect(await other.scan(office.token(5, 1), { source: 'camera' })).toMatchObject({ verdict: { kind: 'already-used', here: true } })
+  })
+
+  it('a long list comes by pages, and goes on where it was cut off', async () => {
+    office.pageSize = 4
+    const other = new Phone(office, 2)
+    const fresh = await other.open({ synced: false })
+    expect(fresh.status()).toMatchObject({ sold: 18 })
+    expect(office.arrived.filter((call) => call === 'list').length).toBeGreaterThanOrEqual(3)
+    expect(await fresh.search('guest')).toHaveLength(9)
+    other.close()
+  })
+
+  it('whatever is lost, every scan is in the ledger once and every seat has one admission', async () => {
+    const fault = fc.constantFrom<(Fault | null)[]>(null, null, 'lost', 'unreachable', 'unreadable', 500, 503)
+    const step = fc.oneof(
+      fc.record({
+        kind: fc.constant('scan' as const),
+        ticket: fc.integer({ min: 1, max: 9 }),
+        seat: fc.integer({ min: 0, max: 2 }),
+        fault,
+        again: fault,
+      }),
+      fc.record({ kind: fc.constantFrom('undo' as const, 'sync' as const, 'crash' as const), fault }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        const theirs = new BoxOffice()
+        for (let id = 1; id <= 9; id++) theirs.sell(id)
+        const one = new Phone(theirs)
+        let at = await one.open()
+        const taken: string[] = []
+        for (const next of steps) {
+          await one.advance(2500)
+          theirs.faults = [next.fault, next.kind === 'scan' ? next.again : null].flatMap((given) => given ?? [])
+          if (next.kind === 'scan') taken.push((await at.scan(theirs.token(next.ticket, next.seat), { source: 'camera' })).scanId)
+          if (next.kind === 'undo' && taken.length > 0) await at.undo(taken.at(-1) ?? '')
+          if (next.kind === 'sync') await at.syncNow()
+          if (next.kind === 'crash') {
+            one.crash()
+            at = await one.open({ synced: false })
+          }
+        }
+        theirs.faults = []
+        await one.advance(60_000)
+        await at.syncNow()
+        expect(at.status().queue).toEqual([])
+        const scans = theirs.ledger.filter(({ kind }) => kind === 'scan').map(({ id }) => id)
+        expect(scans.toSorted()).toEqual([...new Set(taken)].toSorted())
+        expect(theirs.conflicts).toEqual([])
+        // What this phone believes of its own admissions is what the server has.
+        const inside = at
+          .status()
+          .recent.filter(({ acted, undone, judgement }) => acted === 'admitted' && !undone && judgement.tone === 'green')
+        expect(new Set([...theirs.inside.values()].map(({ scanId }) => scanId))).toEqual(
+          new Set(inside.map(({ judgement }) => judgement.scanId)),
+        )
+        one.close()
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+describe('a clock that is hours off', () => {
+  it('is put right by what the server told', async () => {
+    phone = new Phone(office)
+    phone.clockError = -5 * 3_600_000
+    door = await phone.open()
+    const before = office.now
+    await scanOffline(1)
+    await door.syncNow()
+    expect(Math.abs((office.ledger[0]?.scannedAt ?? 0) - before)).toBeLessThan(1000)
+  })
+
+  it('and set right in mid-show, offline', async () => {
+    phone = new Phone(office)
+    phone.clockError = 3 * 3_600_000
+    door = await phone.open()
+    await phone.advance(1000)
+    phone.clockError = 0
+    const before = office.now
+    await scanOffline(1)
+    await door.syncNow()
+    expect(Math.abs((office.ledger[0]?.scannedAt ?? 0) - before)).toBeLessThan(1000)
+  })
+})
+
+describe('storage that is full', () => {
+  it('says so, keeps nothing half, lets the server decide while it answers, and goes on when there is room', async () => {
+    const db = phone.database()
+    door = await phone.open({ db })
+    const full = () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+    db.queue.hook('creating', full)
+    expect(await door.scan(office.token(1, 1), { source: 'camera' })).toMatchObject({ by: 'server', tone: 'green' })
+    office.always = 'unreachable'
+    expect(await door.scan(office.token(2, 1), { source: 'camera' })).toMatchObject({ kind: 'failed', why: 'storage-full' })
+    await phone.advance(250)
+    expect(door.status()).toMatchObject({ storage: 'full', queue: [] })
+    db.queue.hook('creating').unsubscribe(full)
+    expect(await door.scan(office.token(2, 1), { source: 'camera' })).toMatchObject({ by: 'phone', tone: 'green' })
+    await phone.advance(250)
+    expect(door.status()).toMatchObject({ storage: 'ok', queue: [{}] })
+  })
+})

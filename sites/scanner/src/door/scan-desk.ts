@@ -1,0 +1,62 @@
+import type { DoorShow } from '@sabha/api/door-shapes'
+import { cleanScan } from '@sabha/ticketing/scan-code'
+import type { Checker } from '../check/checker.ts'
+import { Duplicates } from '../check/duplicates.ts'
+import { readCode } from '../check/read-code.ts'
+import type { DoorDatabase } from '../store/database.ts'
+import { readList } from '../store/door-list.ts'
+import type { Judgement, ScanFailure, ScanOptions } from './door.ts'
+
+export interface ScanDeskDeps {
+  db: DoorDatabase
+  checker: Checker
+  show: DoorShow
+  gate: () => string
+  clock: { read(): { at: number; offset: number }; monotonic(): number }
+  newId: () => string
+  /** An amber verdict was passed over without a decision. */
+  refuse: (scanId: string) => Promise<void>
+}
+
+/** Takes codes one after another, as the guests come. */
+export class ScanDesk {
+  #deps: ScanDeskDeps
+  #duplicates: Duplicates<Judgement | ScanFailure>
+  #before: Promise<unknown> = Promise.resolve()
+  #undecided: string | null = null
+
+  constructor(deps: ScanDeskDeps) {
+    this.#deps = deps
+    this.#duplicates = new Duplicates(deps.clock.monotonic)
+  }
+
+  scan(text: string, { source, reentry = false, seats }: ScanOptions): Promise<Judgement | ScanFailure> {
+    const key = JSON.stringify([cleanScan(text), reentry, seats ?? null])
+    return this.#duplicates.once(key, () => {
+      const { show, newId, clock } = this.#deps
+      const taken = { id: newId(), show, source, reentry, seats: seats ?? null, ...clock.read() }
+      const mine = this.#before.then(() => this.#check(text, taken))
+      this.#before = mine.catch(() => undefined)
+      return mine
+    })
+  }
+
+  /** A person decided about it, or took it back: the same code is a new scan. */
+  decided(scanId: string): void {
+    if (this.#undecided === scanId) this.#undecided = null
+    this.#duplicates.forget()
+  }
+
+  async #check(text: string, taken: Omit<Parameters<Checker['check']>[0], 'read' | 'gate'>): Promise<Judgement | ScanFailure> {
+    const { db, checker, show, gate, refuse } = this.#deps
+    const passedOver = this.#undecided
+    this.#undecided = null
+    if (passedOver !== null) await refuse(passedOver)
+    // A list that can't be read is one that isn't there: the checkers find out and say so.
+    const list = await readList(db, show.id).catch(() => undefined)
+    const result = await checker.check({ ...taken, gate: gate(), read: await readCode(text, list) })
+    if (result.kind === 'failed') this.#duplicates.forget()
+    else if (result.tone === 'amber') this.#undecided = result.scanId
+    return result
+  }
+}

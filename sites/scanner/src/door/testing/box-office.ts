@@ -1,0 +1,248 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import type { Client } from '@sabha/api/client'
+import type { DoorShow, ListedTicket } from '@sabha/api/door-shapes'
+import { ApiError } from '@sabha/api/errors'
+import { verdictFields } from '@sabha/api/verdict-fields'
+import { hashCode } from '@sabha/ticketing/codes'
+import { readScan } from '@sabha/ticketing/scan-code'
+import { signTicket } from '@sabha/ticketing/token'
+import { type Found, judge, toneOf } from '@sabha/ticketing/verdict'
+
+type DoorClient = Pick<Client, 'verifyTicketScan' | 'undoScan' | 'doorList'>
+type ScanRequest = Parameters<DoorClient['verifyTicketScan']>[0]
+type ScanResult = Awaited<ReturnType<DoorClient['verifyTicketScan']>>
+
+export const show: DoorShow = {
+  id: '1',
+  title: 'Strings of the Kaveri',
+  venue: 'Sample Hall',
+  timezone: 'Asia/Kolkata',
+  starts_at: '2026-11-19T13:45:00.000Z',
+  ends_at: '2026-11-19T15:30:00.000Z',
+  doors_open_at: null,
+  doors_close_at: null,
+}
+
+export const showTime = Date.parse('2026-11-19T13:30:00Z')
+
+interface Ticket {
+  id: number
+  name: string
+  seats: string[]
+  state: ListedTicket['state']
+  isListed: boolean
+}
+
+/** What happens to a request. `lost`: it is done, and its answer never arrives. A number is a refusal with that status. */
+export type Fault = 'unreachable' | 'unreadable' | 'lost' | number | Promise<void>
+
+const keys = generateKeyPairSync('ed25519')
+const publicKey = keys.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
+const signContent = (content: Uint8Array) => new Uint8Array(sign(null, content, keys.privateKey))
+
+/** A backend for the door's tests, by the contract and by the rules that phone and server share; without HTTP. */
+export class BoxOffice {
+  show = show
+  now = showTime
+  tickets = new Map<number, Ticket>()
+  /** Seats inside, by `ticket/index`, and the scan that let them in. */
+  inside = new Map<string, { scanId: string; at: string; device: number }>()
+  /** Each scan and undo once, in the order of their arrival. */
+  ledger: { id: string; kind: 'scan' | 'undo'; scannedAt: number; acted: string | null }[] = []
+  /** Every request that arrived. */
+  arrived: string[] = []
+  conflicts: { scanId: string; seat: string }[] = []
+  /** What happens to the next requests; then `always`. */
+  faults: Fault[] = []
+  always: Fault | null = null
+  /** By the text of a scan: refused whatever the others are. */
+  badTexts = new Set<string>()
+  tokens = new Set(['token-1'])
+  pageSize = 500
+  #answers = new Map<string, ScanResult>()
+  #cursor = 0
+  #changed = new Map<number, number>()
+
+  sell(id: number, changes: Partial<Ticket> = {}): { whole: string; seat(index: number): string; code: string; bookingId: string } {
+    this.tickets.set(id, { id, name: `Guest ${id}`, seats: [`A${id}`, `B${id}`], state: 'paid', isListed: true, ...changes })
+    this.#touch(id)
+    const token = (seatIndex: number) => this.token(id, seatIndex)
+    return { whole: token(0), seat: token, code: codeOf(id), bookingId: bookingIdOf(id) }
+  }
+
+  change(id: number, changes: Partial<Ticket>): void {
+    const ticket = this.tickets.get(id)
+    if (ticket) this.tickets.set(id, { ...ticket, ...changes })
+    this.#touch(id)
+  }
+
+  token(ticketId: number, seatIndex: number, { showId = 1, issue = 1, keyId = 1 } = {}): string {
+    return signTicket({ keyId, showId, ticketId, seatIndex, issue }, signContent)
+  }
+
+  /** As another phone does it. */
+  admitElsewhere(id: number, index: number): void {
+    this.inside.set(`${id}/${index}`, { scanId: `other-phone-${id}-${index}`, at: new Date(this.now).toISOString(), device: 2 })
+    this.#touch(id)
+  }
+
+  outElsewhere(id: number, index: number): void {
+    this.inside.delete(`${id}/${index}`)
+    this.#touch(id)
+  }
+
+  client(token: () => string | null, device = 1): DoorClient {
+    const through = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+      const fault = this.faults.shift() ?? this.always
+      if (fault === 'unreachable') throw new ApiError('unreachable', '')
+      this.arrived.push(name)
+      if (fault instanceof Promise) await fault
+      if (fault === 'unreadable') throw new ApiError('unreadable', '', { status: 200 })
+      if (typeof fault === 'number') throw new ApiError('refused', `refused with ${fault}`, { status: fault })
+      if (!this.tokens.has(token() ?? '')) throw new ApiError('refused', 'This phone is no longer paired.', { status: 401 })
+      const answer = await work()
+      if (fault === 'lost') throw new ApiError('unreachable', '')
+      return answer
+    }
+    return {
+      verifyTicketScan: (request) => through(`scan ${request.scan_id}`, () => this.#scan(request, device)),
+      undoScan: (request) => through(`undo ${request.undo_id}`, async () => this.#undo(request.undo_id, request.scan_id)),
+      doorList: ({ since }) => through('list', () => this.#list(Number(since ?? 0), device)),
+    }
+  }
+
+  async #scan(request: ScanRequest, device: number): Promise<ScanResult> {
+    if (this.badTexts.has(request.qr)) throw new ApiError('refused', 'The request could not be read.', { status: 400 })
+    const id = request.scan_id ?? 'none'
+    const known = this.#answers.get(id)
+    const scannedAt = Date.parse(request.scanned_at ?? '') + (request.clock_offset ?? 0)
+    const { found, ticket } = await this.#find(request.qr, device)
+    const verdict = judge(found, {
+      show: { id: 1, opensAt: null, closesAt: null },
+      at: scannedAt,
+      reentry: request.reentry ?? false,
+      seats: request.seats,
+    })
+    const ticketId = ticket?.id ?? null
+    const letIn = (indexes: number[]) => {
+      for (const index of indexes) {
+        const key = `${ticketId}/${index}`
+        const holder = this.inside.get(key)
+        if (!holder) this.inside.set(key, { scanId: id, at: new Date(scannedAt).toISOString(), device })
+        else if (holder.scanId !== id) this.conflicts.push({ scanId: id, seat: key })
+      }
+      if (ticketId !== null) this.#touch(ticketId)
+    }
+    const entry = this.ledger.find((row) => row.id === id)
+    if (!entry) this.ledger.push({ id, kind: 'scan', scannedAt, acted: request.acted ?? null })
+    if (!known && !request.acted && verdict.kind === 'admitted') letIn(verdict.seats)
+    const isNews = request.acted && (!entry || entry.acted === null)
+    if (entry && request.acted && isNews) entry.acted = request.acted
+    if (isNews && request.acted === 'admitted' && found.kind === 'ticket') {
+      letIn(request.seats ?? found.ticket.seats.map((_, i) => i + 1).filter((index) => [0, index].includes(found.seatIndex)))
+    }
+    if (isNews && request.acted === 'refused') this.#free(id)
+    const answer: ScanResult = known ?? {
+      ...verdictFields(verdict),
+      success: toneOf[verdict.kind] === 'green',
+      message: verdict.kind,
+      booking: null,
+      ticket_id: ticketId,
+      seats_admitted: 'seats' in verdict ? verdict.seats.flatMap((index) => ticket?.seats[index - 1] ?? []) : [],
+      conflict: false,
+      scan_id: id,
+      server_time: null,
+    }
+    this.#answers.set(id, answer)
+    return { ...answer, conflict: this.conflicts.some(({ scanId }) => scanId === id), server_time: new Date(this.now).toISOString() }
+  }
+
+  #undo(undoId: string, scanId: string) {
+    if (!this.ledger.some(({ id }) => id === scanId)) throw new ApiError('refused', 'We could not find this scan.', { status: 404 })
+    if (!this.ledger.some(({ id }) => id === undoId)) this.ledger.push({ id: undoId, kind: 'undo', scannedAt: this.now, acted: null })
+    this.#free(scanId)
+    return { success: true as const, message: '', server_time: new Date(this.now).toISOString() }
+  }
+
+  async #list(since: number, device: number) {
+    const changed = [...this.#changed].filter(([, at]) => at > since).sort((a, b) => a[1] - b[1])
+    const page = changed.slice(0, this.pageSize)
+    return {
+      success: true as const,
+      show: this.show,
+      keys: [{ key_id: 1, public_key: publicKey.toString('base64url') }],
+      salt: 'salt',
+      tickets: await Promise.all(page.flatMap(([id]) => this.#listed(id))),
+      cursor: page.at(-1)?.[1] ?? since,
+      more: changed.length > page.length,
+      sold: [...this.tickets.values()].reduce((sum, { seats }) => sum + seats.length, 0),
+      admitted: this.inside.size,
+      conflicts: [],
+      device: { id: device, name: 'Phone', gate: `Gate ${device}` },
+      server_time: new Date(this.now).toISOString(),
+    }
+  }
+
+  #listed(id: number): Promise<ListedTicket>[] {
+    const ticket = this.tickets.get(id)
+    if (!ticket?.isListed) return []
+    const seats = ticket.seats.map((seat, i) => {
+      const holder = this.inside.get(`${id}/${i + 1}`)
+      const admitted = holder ? { at: holder.at, gate: `Gate ${holder.device}`, device_id: holder.device, scan_id: holder.scanId } : null
+      return { seat, state: 'valid' as const, admitted }
+    })
+    return [
+      Promise.all([hashCode('salt', codeOf(id)), hashCode('salt', bookingIdOf(id))]).then((codes) => ({
+        ticket_id: id,
+        issue: 1,
+        state: ticket.state,
+        booking_id: bookingIdOf(id),
+        booking_db_id: 1000 + id,
+        codes,
+        name: ticket.name,
+        phone_end: String(3210 + id),
+        amount: 2499.5,
+        seats,
+        personal: null,
+      })),
+    ]
+  }
+
+  async #find(text: string, device: number): Promise<{ found: Found; ticket: Ticket | null }> {
+    const code = await readScan(text, new Map([[1, new Uint8Array(publicKey)]]))
+    if (code.kind !== 'token' && code.kind !== 'code')
+      return { found: { kind: code.kind === 'unknown-key' ? 'forged' : code.kind }, ticket: null }
+    const isMeant = (id: number) =>
+      code.kind === 'token' ? id === code.claims.ticketId : [codeOf(id), bookingIdOf(id), String(1000 + id)].includes(code.code)
+    const ticket = [...this.tickets.values()].find(({ id }) => isMeant(id))
+    if (!ticket || ticket.state === 'gone') return { found: { kind: 'unknown' }, ticket: null }
+    const seats = ticket.seats.map((seat, i) => {
+      const holder = this.inside.get(`${ticket.id}/${i + 1}`)
+      const admission = holder ? { at: Date.parse(holder.at), gate: `Gate ${holder.device}`, here: holder.device === device } : null
+      return { seat, state: 'valid' as const, admission }
+    })
+    const { state } = ticket
+    const found: Found = {
+      kind: 'ticket',
+      ticket: { showId: 1, showTitle: this.show.title, issue: 1, state, seats },
+      seatIndex: code.kind === 'token' ? code.claims.seatIndex : 0,
+      issue: code.kind === 'token' ? code.claims.issue : null,
+    }
+    return { found, ticket }
+  }
+
+  #free(scanId: string): void {
+    for (const [key, holder] of this.inside) {
+      if (holder.scanId !== scanId) continue
+      this.inside.delete(key)
+      this.#touch(Number(key.split('/')[0]))
+    }
+  }
+
+  #touch(id: number): void {
+    this.#changed.set(id, ++this.#cursor)
+  }
+}
+
+const codeOf = (id: number) => `T${String(id).padStart(8, '0')}`
+const bookingIdOf = (id: number) => `BK${String(id).padStart(6, '0')}`

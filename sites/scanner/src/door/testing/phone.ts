@@ -1,0 +1,147 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { Session } from '../../session/session.ts'
+import { DoorDatabase } from '../../store/database.ts'
+import { processLock } from '../../sync/lock.ts'
+import type { Door } from '../door.ts'
+import { openDoor } from '../open-door.ts'
+import { type BoxOffice, showTime } from './box-office.ts'
+
+/** A phone at the door whose time stands still until it is told to go on. */
+export class Phone {
+  office: BoxOffice
+  device: number
+  token: string | null = 'token-1'
+  session: Session = { kind: 'device', device: { id: 1, name: 'Phone', gate: 'Gate 1' }, bound: null, show: null }
+  /** Wrong by this much, in ms. */
+  clockError = 0
+  elapsed = 0
+  idb = new IDBFactory()
+  askedForBackgroundSync = 0
+  #doors: Door[] = []
+  #timers: { at: number; work: () => void }[] = []
+  #sessionListeners = new Set<() => void>()
+  #wake = new Set<(why: 'visible' | 'online') => void>()
+  #ids = 0
+  #lock = processLock()
+
+  constructor(office: BoxOffice, device = 1) {
+    this.office = office
+    this.device = device
+  }
+
+  database(): DoorDatabase {
+    return new DoorDatabase({ indexedDB: this.idb, IDBKeyRange }, `door-${this.device}`)
+  }
+
+  /** One door more over the same database: another tab, or the same phone after a crash. */
+  async open({ synced = true, db = this.database() } = {}): Promise<Door> {
+    const door = await openDoor({
+      db,
+      client: this.office.client(() => this.token, this.device),
+      session: {
+        current: () => this.session,
+        onChange: (listener) => {
+          this.#sessionListeners.add(listener)
+          return () => this.#sessionListeners.delete(listener)
+        },
+        token: () => this.token,
+        tokenDied: async (token) => {
+          if (token === this.token) this.pairAgain(null)
+        },
+      },
+      show: this.office.show,
+      system: { now: () => showTime + this.elapsed + this.clockError, monotonic: () => this.elapsed },
+      newId: () => `phone-${this.device}-${String(++this.#ids).padStart(4, '0')}`,
+      random: () => 0.5,
+      lock: this.#lock,
+      later: (ms, work) => {
+        const timer = { at: this.elapsed + ms, work }
+        this.#timers.push(timer)
+        return () => {
+          this.#timers = this.#timers.filter((other) => other !== timer)
+        }
+      },
+      onWake: (listener) => {
+        this.#wake.add(listener)
+        return () => this.#wake.delete(listener)
+      },
+      persist: async () => true,
+      askForBackgroundSync: () => {
+        this.askedForBackgroundSync++
+      },
+    })
+    this.#doors.push(door)
+    if (synced) await door.syncNow()
+    else await settled(door)
+    return door
+  }
+
+  /** null: the token is dead. */
+  pairAgain(token: string | null): void {
+    this.token = token
+    this.session = token
+      ? { kind: 'device', device: { id: this.device, name: 'Phone', gate: `Gate ${this.device}` }, bound: null, show: null }
+      : { kind: 'pair-again', was: 'device' }
+    for (const listener of this.#sessionListeners) listener()
+  }
+
+  wake(why: 'visible' | 'online'): void {
+    for (const listener of this.#wake) listener(why)
+  }
+
+  /** The program is gone, and no line of it runs any more. */
+  crash(): void {
+    this.#timers = []
+    this.#wake.clear()
+    this.#sessionListeners.clear()
+  }
+
+  async advance(ms: number): Promise<void> {
+    await turns()
+    const end = this.elapsed + ms
+    for (;;) {
+      const next = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
+      if (!next) break
+      this.#timers = this.#timers.filter((timer) => timer !== next)
+      this.#pass(next.at - this.elapsed)
+      next.work()
+      await turns()
+    }
+    this.#pass(end - this.elapsed)
+    await turns()
+  }
+
+  /** Time passes until this is there. */
+  async until<T>(result: Promise<T>): Promise<T> {
+    let isThere = false
+    const there = () => {
+      isThere = true
+    }
+    result.then(there, there)
+    while (!isThere) await this.advance(100)
+    return result
+  }
+
+  close(): void {
+    for (const door of this.#doors) door.close()
+  }
+
+  #pass(ms: number): void {
+    this.elapsed += ms
+    this.office.now += ms
+  }
+}
+
+/** Lets what is under way in the database, in the cryptography's threads and between promises come to rest. */
+async function turns(): Promise<void> {
+  for (let i = 0; i < 6; i++) {
+    await setTimeout(1)
+    for (let j = 0; j < 10; j++) await setImmediate()
+  }
+}
+
+async function settled(door: Door): Promise<void> {
+  await turns()
+  while (door.status().syncing) await turns()
+}

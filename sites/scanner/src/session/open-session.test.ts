@@ -1,0 +1,255 @@
+import { ApiError } from '@sabha/api/errors'
+import { OfficeShow } from '@sabha/api/office-shapes'
+import { sayIn } from '@sabha/language/translate'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { show } from '../door/testing/box-office.ts'
+import { DoorDatabase } from '../store/database.ts'
+import { storePage } from '../store/door-list.ts'
+import { addScan } from '../store/queue.ts'
+import { adminStorage } from './admin-storage.ts'
+import { openSession, type SessionDeps } from './open-session.ts'
+import type { SessionKeeper } from './session.ts'
+
+type SessionClient = SessionDeps['client']
+const device = { id: 7, name: 'Main door', gate: 'East gate' }
+const admin = { id: '3', name: 'Meera Sample', email: 'meera@example.org', role: 'admin', created_at: null }
+
+let idb: IDBFactory
+let storage: Map<string, string>
+let client: { [Name in keyof SessionClient]: SessionClient[Name] }
+let opened: SessionKeeper[]
+
+beforeEach(() => {
+  idb = new IDBFactory()
+  storage = new Map()
+  opened = []
+  const none = async () => Promise.reject(new ApiError('refused', 'There is no such call.', { status: 404 }))
+  client = {
+    pairDevice: async () => ({ success: true, message: '', token: 'device-token', device, show, server_time: '2026-11-19T13:30:00.000Z' }),
+    adminAuth: async () => ({ success: true, token: 'admin-token', user: admin, message: '' }),
+    adminDoorShows: async () => ({ shows: [show] }),
+    adminShows: none,
+    getShows: none,
+  }
+})
+afterEach(() => {
+  for (const session of opened) session.close()
+})
+
+const database = () => new DoorDatabase({ indexedDB: idb, IDBKeyRange }, 'session')
+const localStorage = () => ({
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => void storage.set(key, value),
+  removeItem: (key: string) => void storage.delete(key),
+  clear: () => storage.clear(),
+  key: () => null,
+  length: storage.size,
+})
+
+async function open(flush: () => Promise<unknown> = async () => undefined): Promise<SessionKeeper> {
+  const session = await openSession({
+    db: database(),
+    client,
+    admins: adminStorage(localStorage),
+    words: () => ({ say: sayIn('en'), sayText: (text) => text }),
+    flush,
+    after: () => new Promise((resolve) => setTimeout(resolve, 5)),
+  })
+  opened.push(session)
+  return session
+}
+
+async function fill(): Promise<DoorDatabase> {
+  const db = database()
+  const ticket = { ticket_id: 1, issue: 1, state: 'paid' as const, booking_id: 'BK1', booking_db_id: 1, codes: [], name: 'Asha Sample' }
+  await storePage(
+    db,
+    '1',
+    {
+      success: true,
+      show,
+      keys: [],
+      salt: '',
+      tickets: [{ ...ticket, phone_end: '3210', amount: 1, seats: [], personal: null }],
+      cursor: 1,
+      more: false,
+      sold: 1,
+      admitted: 0,
+      conflicts: [],
+      device,
+      server_time: '2026-11-19T13:30:00.000Z',
+    },
+    { at: 1, since: null },
+  )
+  await addScan(db, {
+    id: 'scan-0001',
+    showId: '1',
+    lane: 't:1',
+    at: 1,
+    offset: 0,
+    label: 'Asha Sample · A1',
+    text: 'BK1',
+    reentry: false,
+    seats: null,
+    shown: 'admitted',
+    acted: 'admitted',
+    undecided: false,
+    askedAt: 0,
+  })
+  return db
+}
+
+describe('a phone', () => {
+  it('is nothing at first', async () => {
+    const session = await open()
+    expect(session.current()).toEqual({ kind: 'none' })
+    expect(session.token()).toBeNull()
+    expect(await session.doorShows()).toEqual({ kind: 'signed-out' })
+  })
+
+  it('is paired for a show, over reloads', async () => {
+    const session = await open()
+    expect(await session.pair('pairing-token', ' Main door ')).toEqual({ kind: 'paired', device })
+    const again = await open()
+    expect(again.current()).toEqual({ kind: 'device', device, bound: show, show })
+    expect(again.token()).toBe('device-token')
+    expect(await again.doorShows()).toEqual({ kind: 'shows', shows: [show] })
+  })
+
+  it('learns from another tab that it is paired', async () => {
+    const [one, other] = [await open(), await open()]
+    const heard = vi.fn()
+    other.onChange(heard)
+    await one.pair('pairing-token', 'Main door')
+    await vi.waitFor(() => expect(other.token()).toBe('device-token'))
+    expect(heard).toHaveBeenCalled()
+  })
+
+  it.each([
+    [new ApiError('unreachable', ''), { kind: 'unreachable' }],
+    [new ApiError('unreadable', ''), { kind: 'unreadable' }],
+    [
+      new ApiError('refused', 'x', { status: 409, code: 'pairing-used' }),
+      { kind: 'refused', message: 'This pairing code has been used already. Please make a new one.' },
+    ],
+    [new ApiError('refused', 'Not today', { status: 409 }), { kind: 'refused', message: 'Not today' }],
+  ])('is told why it could not be paired: %s', async (error, problem) => {
+    client.pairDevice = () => Promise.reject(error)
+    const session = await open()
+    expect(await session.pair('pairing-token', 'Main door')).toEqual(problem)
+    expect(session.current()).toEqual({ kind: 'none' })
+  })
+
+  it('whose token is dead keeps the queue, without names, and nothing else of a guest', async () => {
+    const session = await open()
+    await session.pair('pairing-token', 'Main door')
+    const db = await fill()
+    await session.tokenDied('an older token')
+    expect(session.token()).toBe('device-token')
+    await session.tokenDied('device-token')
+    expect(session.current()).toEqual({ kind: 'pair-again', was: 'device' })
+    expect(session.token()).toBeNull()
+    expect(await db.tickets.count()).toBe(0)
+    expect(await db.lists.count()).toBe(0)
+    expect(await db.queue.toArray()).toMatchObject([{ id: 'scan-0001', label: '', text: 'BK1' }])
+    expect((await open()).current()).toEqual({ kind: 'pair-again', was: 'device' })
+    await session.pair('pairing-token', 'Main door')
+    expect(session.current()).toMatchObject({ kind: 'device' })
+    expect(await session.waiting()).toBe(1)
+  })
+
+  it('that signs out tries to send once more, tells what still waits, and wipes the rest', async () => {
+    const flush = vi.fn(async () => undefined)
+    const session = await open(flush)
+    await session.pair('pairing-token', 'Main door')
+    const db = await fill()
+    expect(await session.signOut()).toEqual({ waiting: 1 })
+    expect(flush).toHaveBeenCalledOnce()
+    expect(session.current()).toEqual({ kind: 'none' })
+    expect(await db.tickets.count()).toBe(0)
+    expect((await open()).current()).toEqual({ kind: 'none' })
+  })
+
+  it('does not wait for ever for a server that is silent when it signs out', async () => {
+    const session = await open(() => new Promise(() => undefined))
+    await session.pair('pairing-token', 'Main door')
+    expect(await session.signOut()).toEqual({ waiting: 0 })
+  })
+})
+
+describe('an admin', () => {
+  it('signs in, here and for the booking site, and chooses the show', async () => {
+    const asked = vi.spyOn(client, 'adminAuth')
+    const session = await open()
+    expect(await session.signIn('  meera@example.org ', 'secret!')).toEqual({ kind: 'signed-in' })
+    expect(asked).toHaveBeenCalledWith({ email: 'meera@example.org', password: 'secret!' })
+    expect(storage.get('adminToken')).toBe('admin-token')
+    expect(JSON.parse(storage.get('user') ?? '')).toMatchObject({ id: 3, role: 'admin' })
+    expect(await session.doorShows()).toEqual({ kind: 'shows', shows: [show] })
+    await session.chooseShow(show)
+    expect((await open()).current()).toEqual({ kind: 'admin', name: 'Meera Sample', email: 'meera@example.org', show })
+  })
+
+  it('who signed in on the booking site is known here, until they sign out there', async () => {
+    storage.set('adminToken', 'from-the-office')
+    storage.set('user', JSON.stringify({ ...admin, id: 3 }))
+    const session = await open()
+    expect(session.current()).toMatchObject({ kind: 'admin', name: 'Meera Sample' })
+    expect(session.token()).toBe('from-the-office')
+    const db = await fill()
+    storage.clear()
+    expect((await open()).current()).toEqual({ kind: 'none' })
+    expect(await db.tickets.count()).toBe(0)
+  })
+
+  it.each([
+    ['a guest', JSON.stringify({ ...admin, role: 'customer' })],
+    ['nobody', ''],
+    ['half a user', '{"id":'],
+  ])('is not %s who is stored beside an admin’s token', async (_, user) => {
+    storage.set('adminToken', 'left-over')
+    storage.set('user', user)
+    expect((await open()).current()).toEqual({ kind: 'none' })
+  })
+
+  it.each([
+    [new ApiError('refused', 'Wrong password', { status: 401 }), { kind: 'refused', message: 'Wrong password' }],
+    [new ApiError('unreadable', '', { status: 200 }), { kind: 'invalid-response' }],
+    [new ApiError('unreadable', '', { status: 502 }), { kind: 'server-error', status: 502 }],
+    [new ApiError('unreachable', ''), { kind: 'no-response' }],
+    [new RangeError('no storage'), { kind: 'failed', detail: 'no storage' }],
+  ])('is told why not: %s', async (error, problem) => {
+    client.adminAuth = () => Promise.reject(error)
+    expect(await (await open()).signIn('meera@example.org', 'x')).toEqual(problem)
+    expect(storage.size).toBe(0)
+  })
+
+  it('that is none by role is not signed in', async () => {
+    client.adminAuth = async () => ({ success: true, token: 't', user: { ...admin, role: 'customer' }, message: '' })
+    const session = await open()
+    expect(await session.signIn('asha@example.org', 'x')).toEqual({ kind: 'invalid-response' })
+    expect(session.current()).toEqual({ kind: 'none' })
+  })
+
+  it('whose token is dead is signed out on the booking site too', async () => {
+    const session = await open()
+    await session.signIn('meera@example.org', 'secret!')
+    client.adminDoorShows = () => Promise.reject(new ApiError('refused', 'Please sign in.', { status: 401 }))
+    expect(await session.doorShows()).toEqual({ kind: 'signed-out' })
+    expect(session.current()).toEqual({ kind: 'pair-again', was: 'admin' })
+    expect(storage.size).toBe(0)
+  })
+
+  it('chooses among the shows of a backend that knows the specification’s calls alone', async () => {
+    client.adminDoorShows = () => Promise.reject(new ApiError('refused', 'unknown action', { status: 404 }))
+    const listed = OfficeShow.parse({ id: 4, title: 'Veena at dusk', date: '2026-12-01', time: '18:30', venue: 'Sample Hall' })
+    client.adminShows = async () => ({ shows: [listed] })
+    const session = await open()
+    await session.signIn('meera@example.org', 'secret!')
+    expect(await session.doorShows()).toMatchObject({
+      kind: 'shows',
+      shows: [{ id: '4', starts_at: '2026-12-01T13:00:00.000Z', ends_at: '2026-12-01T16:00:00.000Z' }],
+    })
+  })
+})

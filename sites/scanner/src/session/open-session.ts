@@ -1,0 +1,184 @@
+import type { Client } from '@sabha/api/client'
+import type { Words } from '@sabha/api/error-words'
+import { codeWords } from '@sabha/api/error-words'
+import { ApiError } from '@sabha/api/errors'
+import { signInProblem } from '@sabha/api/sign-in-problem'
+import type { DoorDatabase } from '../store/database.ts'
+import { forgetSession, keepSession, killToken, readSession } from '../store/own.ts'
+import type { SessionRow } from '../store/rows.ts'
+import { StorageProblem, stored } from '../store/storage-problem.ts'
+import { watch } from '../store/watch.ts'
+import { wipePersonalData } from '../store/wipe.ts'
+import type { AdminStorage } from './admin-storage.ts'
+import { listDoorShows, type ShowsClient } from './door-shows.ts'
+import type { PairingProblem, Session, SessionKeeper, ShowsProblem } from './session.ts'
+
+export interface SessionDeps {
+  db: DoorDatabase
+  client: Pick<Client, 'pairDevice' | 'adminAuth'> & ShowsClient
+  admins: AdminStorage
+  /** The chosen language, for what a server refuses. */
+  words: () => Words
+  /** Sends what waits under the token of now. */
+  flush: () => Promise<unknown>
+  after: (ms: number) => Promise<void>
+}
+
+type Kept = Omit<SessionRow, 'id'>
+
+/** How long a sign-out waits for the queue to be sent. */
+const lastTry = 3_000
+
+/** The session of this phone. It lives in the database, where the service worker finds it; an admin's in the browser's storage too. */
+export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
+  const { db, client, admins } = deps
+  const listeners = new Set<() => void>()
+  let kept: Kept | null = null
+  let session: Session = { kind: 'none' }
+
+  const show = (row: Kept | null) => {
+    kept = row
+    const next = sessionOf(row)
+    if (JSON.stringify(next) === JSON.stringify(session)) return
+    session = next
+    for (const listener of listeners) listener()
+  }
+  const keep = async (row: Kept) => {
+    await keepSession(db, row)
+    show(row)
+  }
+
+  const recognise = async (): Promise<Kept | null> => {
+    const row = await readSession(db)
+    const admin = admins.read()
+    if (row?.kind === 'device') return row
+    if (admin && admin.token !== row?.token) return adminRow(admin, row?.show ?? null)
+    // Signed out on the booking site.
+    if (row && !admin && !row.dead) {
+      await wipePersonalData(db)
+      await forgetSession(db)
+      return null
+    }
+    return row
+  }
+
+  /** Where nothing can be kept, an admin who is signed in on the booking site still is. */
+  const first = await recognise().catch((error: unknown) => {
+    if (!(error instanceof StorageProblem)) throw error
+    const admin = admins.read()
+    return admin && adminRow(admin, null)
+  })
+  if (first) await keepSession(db, first).catch(() => undefined)
+  show(first)
+
+  // Another tab paired, signed in or out, or the service worker found the token dead.
+  const stop = watch(db, (touched) => {
+    if (touched('own')) void readSession(db).then(show, () => undefined)
+  })
+
+  const waiting = () => stored(() => db.queue.count())
+
+  return {
+    current: () => session,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    token: () => (kept && !kept.dead ? kept.token : null),
+    waiting,
+
+    async pair(pairingToken, deviceName) {
+      try {
+        const { token, device, show: bound } = await client.pairDevice({ token: pairingToken, device_name: deviceName.trim() })
+        if (kept?.kind !== 'device') await wipePersonalData(db)
+        await keep({ kind: 'device', token, dead: false, device, bound, name: '', email: '', show: bound })
+        return { kind: 'paired', device }
+      } catch (error) {
+        return pairingProblem(error, deps.words())
+      }
+    },
+
+    async signIn(email, password) {
+      try {
+        const { token, user } = await client.adminAuth({ email: email.trim(), password })
+        if (user.role !== 'admin') return { kind: 'invalid-response' }
+        if (kept?.kind !== 'admin') await wipePersonalData(db)
+        admins.write(token, user)
+        const chosen = kept?.kind === 'admin' ? kept.show : null
+        await keep(adminRow({ token, name: user.name ?? user.username ?? '', email: user.email ?? '' }, chosen))
+        return { kind: 'signed-in' }
+      } catch (error) {
+        return signInProblem(error, deps.words())
+      }
+    },
+
+    async doorShows() {
+      if (session.kind !== 'device' && session.kind !== 'admin') return { kind: 'signed-out' }
+      if (session.kind === 'device' && session.bound) return { kind: 'shows', shows: [session.bound] }
+      const asked = kept?.token
+      try {
+        return { kind: 'shows', shows: await listDoorShows(client, session.kind) }
+      } catch (error) {
+        const problem = showsProblem(error, deps.words())
+        if (problem.kind === 'signed-out' && asked !== undefined) await tokenDied(asked)
+        return problem
+      }
+    },
+
+    async chooseShow(chosen) {
+      if (kept) await keep({ ...kept, show: chosen })
+    },
+
+    async signOut() {
+      await Promise.race([deps.flush().catch(() => undefined), deps.after(lastTry)])
+      if (kept?.kind === 'admin') admins.clear()
+      await wipePersonalData(db)
+      await forgetSession(db)
+      show(null)
+      return { waiting: await waiting() }
+    },
+
+    tokenDied: (token) => tokenDied(token),
+
+    close() {
+      stop()
+      listeners.clear()
+    },
+  }
+
+  async function tokenDied(token: string): Promise<void> {
+    if (kept?.token !== token) return
+    if (kept.kind === 'admin') admins.clear()
+    show({ ...kept, dead: true })
+    try {
+      if (await killToken(db, token)) await wipePersonalData(db)
+    } catch (error) {
+      if (!(error instanceof StorageProblem)) throw error
+    }
+  }
+}
+
+function adminRow({ token, name, email }: { token: string; name: string; email: string }, show: Kept['show']): Kept {
+  return { kind: 'admin', token, dead: false, device: null, bound: null, name, email, show }
+}
+
+function sessionOf(row: Kept | null): Session {
+  if (!row) return { kind: 'none' }
+  if (row.dead) return { kind: 'pair-again', was: row.kind }
+  const { name, email, device, bound, show } = row
+  return device ? { kind: 'device', device, bound, show } : { kind: 'admin', name, email, show }
+}
+
+function pairingProblem(error: unknown, words: Words): PairingProblem {
+  if (error instanceof StorageProblem) return { kind: 'storage', full: error.kind === 'full' }
+  if (!(error instanceof ApiError)) throw error
+  if (error.kind !== 'refused') return { kind: error.kind }
+  return { kind: 'refused', message: codeWords(error, words) ?? error.message }
+}
+
+function showsProblem(error: unknown, words: Words): ShowsProblem {
+  if (!(error instanceof ApiError)) throw error
+  if (error.kind !== 'refused') return { kind: error.kind }
+  if (error.status === 401 || error.status === 403) return { kind: 'signed-out' }
+  return { kind: 'refused', message: codeWords(error, words) ?? error.message }
+}

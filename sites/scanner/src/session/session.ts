@@ -1,0 +1,50 @@
+import type { DoorDevice, DoorShow } from '@sabha/api/door-shapes'
+import type { SignInProblem } from '@sabha/api/sign-in-problem'
+
+/** What this phone is: paired, signed in by an admin, or nothing. */
+export type Session =
+  | { kind: 'none' }
+  /** `bound`: paired for this show alone; null: for every show, and one is chosen. */
+  | { kind: 'device'; device: DoorDevice; bound: DoorShow | null; show: DoorShow | null }
+  | { kind: 'admin'; name: string; email: string; show: DoorShow | null }
+  /** The token is dead. What was scanned waits, and goes out under the next token. */
+  | { kind: 'pair-again'; was: 'device' | 'admin' }
+
+/** Who this phone is, over reloads, tabs and the service worker. */
+export interface SessionKeeper {
+  /** For `useSyncExternalStore`: the same object until something changes. */
+  current(): Session
+  onChange(listener: () => void): () => void
+  /** The bearer token of the next request. */
+  token(): string | null
+  /** Exchanges a pairing token; the session is `device` afterwards. */
+  pair(pairingToken: string, deviceName: string): Promise<Paired | PairingProblem>
+  /** The session is `admin` afterwards, here and on the booking site of the same origin. */
+  signIn(email: string, password: string): Promise<SignedIn | SignInProblem>
+  /** Shows whose door may be opened. */
+  doorShows(): Promise<{ kind: 'shows'; shows: DoorShow[] } | ShowsProblem>
+  /** Rejects with a `StorageProblem`. */
+  chooseShow(show: DoorShow): Promise<void>
+  /** Scans and undos that wait to be sent. */
+  waiting(): Promise<number>
+  /**
+   * Wipes personal data and the token, after a last try to send. What could not be sent stays on this phone, and goes out
+   * when somebody pairs or signs in again: that many it answers.
+   */
+  signOut(): Promise<{ waiting: number }>
+  /** A request under this token was answered 401: personal data is wiped, the queue stays. Nothing where another token is current by now. */
+  tokenDied(token: string): Promise<void>
+  close(): void
+}
+
+export type Paired = { kind: 'paired'; device: DoorDevice }
+export type SignedIn = { kind: 'signed-in' }
+
+/** A refusal's message is in the chosen language where the dictionary has it. `storage`: this browser can't keep the session. */
+export type PairingProblem =
+  | { kind: 'refused'; message: string }
+  | { kind: 'unreachable' }
+  | { kind: 'unreadable' }
+  | { kind: 'storage'; full: boolean }
+
+export type ShowsProblem = { kind: 'refused'; message: string } | { kind: 'unreachable' } | { kind: 'unreadable' } | { kind: 'signed-out' }

@@ -1,0 +1,88 @@
+import Dexie from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { describe, expect, it } from 'vitest'
+import { DoorDatabase } from './database.ts'
+import { GuestSearch } from './guest-search.ts'
+import { storageProblem, stored } from './storage-problem.ts'
+
+/** The stores as version 1 had them, with rows as it wrote them. */
+async function versionOne(idb: IDBFactory): Promise<void> {
+  const old = new Dexie('upgrade', { indexedDB: idb, IDBKeyRange })
+  old.version(1).stores({
+    own: 'id',
+    lists: 'showId',
+    tickets: 'ticket_id, [showId+booking_id], [showId+booking_db_id], *codes',
+    admissions: '[subject+seatIndex+scanId], scanId, [showId+settledAt]',
+    queue: '++seq, &id, lane',
+    recent: 'scanId, [showId+at], recalledAt',
+    conflicts: 'id, showId',
+  })
+  await old.table('own').put({ id: 'session', kind: 'device', token: 'kept' })
+  await old.table('lists').put({ showId: '1', cursor: 9 })
+  await old.table('tickets').bulkPut([
+    {
+      ticket_id: 1,
+      showId: '1',
+      booking_id: 'BK1',
+      booking_db_id: 1,
+      codes: ['h'],
+      name: 'Asha Sample',
+      phone_end: '3210',
+      seats: [{ seat: 'A1' }],
+    },
+    {
+      ticket_id: 2,
+      showId: '1',
+      booking_id: 'BK2',
+      booking_db_id: 2,
+      codes: [],
+      name: 'Ravi Sample',
+      phone_end: '3211',
+      seats: [{ seat: 'A2' }],
+    },
+  ])
+  await old.table('admissions').put({ subject: 't:1', seatIndex: 1, scanId: 's', showId: '1', settledAt: 0 })
+  await old.table('queue').bulkAdd([
+    { id: 'first', lane: 't:1' },
+    { id: 'second', lane: 't:2' },
+  ])
+  await old.table('recent').put({ scanId: 's', showId: '1', at: 5 })
+  await old.table('conflicts').put({ id: 1, showId: '1' })
+  old.close()
+}
+
+describe('a database of the first version', () => {
+  it('opens as the second with nothing lost, and its guests are found', async () => {
+    const idb = new IDBFactory()
+    await versionOne(idb)
+    const db = new DoorDatabase({ indexedDB: idb, IDBKeyRange }, 'upgrade')
+    const counts = await Promise.all(db.tables.map(async (table) => [table.name, await table.count()]))
+    expect(Object.fromEntries(counts)).toEqual({ own: 1, lists: 1, tickets: 2, admissions: 1, queue: 2, recent: 1, conflicts: 1 })
+    expect((await db.queue.orderBy('seq').toArray()).map(({ id }) => id)).toEqual(['first', 'second'])
+    expect(await db.tickets.get(1)).toMatchObject({ name: 'Asha Sample', revision: 0, codes: ['h'] })
+    expect((await new GuestSearch(db, '1').find('ravi')).map(({ ticket_id }) => ticket_id)).toEqual([2])
+    db.close()
+  })
+})
+
+describe('what the database throws', () => {
+  it.each([
+    ['no room', new DOMException('', 'QuotaExceededError'), 'full'],
+    ['no room, as Dexie wraps it', Object.assign(new Error(), { name: 'AbortError', inner: { name: 'QuotaExceededError' } }), 'full'],
+    ['no room for one of many rows', Object.assign(new Error(), { name: 'BulkError', failures: [{ name: 'QuotaExceededError' }] }), 'full'],
+    ['a database that is gone', new DOMException('', 'InvalidStateError'), 'failed'],
+  ])('%s', async (_, error, kind) => {
+    await expect(stored(() => Promise.reject(error))).rejects.toMatchObject({ name: 'StorageProblem', kind })
+    expect(storageProblem(storageProblem(error)).cause).toBe(error)
+  })
+
+  it('is told as full when a transaction runs out of room', async () => {
+    const db = new DoorDatabase({ indexedDB: new IDBFactory(), IDBKeyRange }, 'full')
+    db.conflicts.hook('creating', () => {
+      throw new DOMException('', 'QuotaExceededError')
+    })
+    const put = db.transaction('rw', db.conflicts, async () => db.conflicts.bulkPut([{ id: 1 } as never]))
+    await expect(stored(() => put)).rejects.toMatchObject({ kind: 'full' })
+    db.close()
+  })
+})

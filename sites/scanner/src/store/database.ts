@@ -1,0 +1,38 @@
+import { Dexie, type Table } from 'dexie'
+import type { AdmissionRow, ClockRow, ConflictRow, ListRow, RecentRow, SessionRow, TicketRow, WaitingRow } from './rows.ts'
+
+const databaseName = 'sabha-door'
+
+/** Everything that the scanner keeps. The only owner of Dexie is this folder. */
+export class DoorDatabase extends Dexie {
+  declare own: Table<SessionRow | ClockRow, string>
+  declare lists: Table<ListRow, string>
+  declare tickets: Table<TicketRow, number>
+  declare admissions: Table<AdmissionRow, [string, number, string]>
+  declare queue: Table<WaitingRow, number>
+  declare recent: Table<RecentRow, string>
+  declare conflicts: Table<ConflictRow, number>
+
+  /** Another factory and key range than the browser's are for tests. */
+  constructor(idb?: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }, name = databaseName) {
+    // A phone whose battery dies at the door has not lost the scan whose verdict was shown.
+    super(name, { chromeTransactionDurability: 'strict', ...idb })
+    this.version(1).stores({
+      own: 'id',
+      lists: 'showId',
+      tickets: 'ticket_id, [showId+booking_id], [showId+booking_db_id], *codes',
+      admissions: '[subject+seatIndex+scanId], scanId, [showId+settledAt]',
+      queue: '++seq, &id, lane',
+      recent: 'scanId, [showId+at], recalledAt',
+      conflicts: 'id, showId',
+    })
+    // The search of the list takes up only what came since it last looked: by page.
+    this.version(2)
+      .stores({ tickets: 'ticket_id, [showId+booking_id], [showId+booking_db_id], *codes, [showId+revision]' })
+      .upgrade(async (transaction) => {
+        for (const name of ['tickets', 'lists']) {
+          await transaction.table<Partial<TicketRow | ListRow>>(name).toCollection().modify({ revision: 0 })
+        }
+      })
+  }
+}

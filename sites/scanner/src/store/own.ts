@@ -1,0 +1,39 @@
+import type { DoorDatabase } from './database.ts'
+import type { ClockRow, SessionRow } from './rows.ts'
+import { stored } from './storage-problem.ts'
+
+/** What this phone knows of itself. */
+
+export async function readSession(db: DoorDatabase): Promise<SessionRow | null> {
+  const row = await stored(() => db.own.get('session'))
+  return row?.id === 'session' ? row : null
+}
+
+export async function keepSession(db: DoorDatabase, session: Omit<SessionRow, 'id'>): Promise<void> {
+  await stored(() => db.own.put({ id: 'session', ...session }))
+}
+
+export async function forgetSession(db: DoorDatabase): Promise<void> {
+  await stored(() => db.own.delete('session'))
+}
+
+/** Marks the token dead. Whether it was the current one. */
+export function killToken(db: DoorDatabase, token: string): Promise<boolean> {
+  return stored(() =>
+    db.transaction('rw', db.own, async () => {
+      const session = await readSession(db)
+      if (session?.token !== token) return false
+      await keepSession(db, { ...session, dead: true })
+      return true
+    }),
+  )
+}
+
+export async function readClock(db: DoorDatabase): Promise<ClockRow | null> {
+  const row = await stored(() => db.own.get('clock'))
+  return row?.id === 'clock' ? row : null
+}
+
+export async function keepClock(db: DoorDatabase, clock: Omit<ClockRow, 'id'>): Promise<void> {
+  await stored(() => db.own.put({ id: 'clock', ...clock }))
+}

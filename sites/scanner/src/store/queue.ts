@@ -1,0 +1,60 @@
+import type { DoorDatabase } from './database.ts'
+import type { ScanRow, UndoRow, WaitingRow } from './rows.ts'
+
+/** The rows of the queue: what the server has not acknowledged, in the order in which it happened. */
+
+/** For how long the door itself asks about a scan before the queue takes it over: the timeout of a request and a little. */
+const askingTime = 12_000
+/** An amber verdict that nobody decided, because the scanner was closed over it, is a refusal after this. */
+const decidingTime = 2 * 60_000
+
+export type NewScanRow = Omit<ScanRow, 'seq' | 'kind' | 'attempts' | 'error' | 'version'>
+export type NewUndoRow = Omit<UndoRow, 'seq' | 'kind' | 'attempts' | 'error' | 'version' | 'askedAt'>
+
+export async function addScan(db: DoorDatabase, row: NewScanRow): Promise<void> {
+  await db.queue.add({ kind: 'scan', attempts: 0, error: null, version: 0, ...row })
+}
+
+export async function addUndo(db: DoorDatabase, row: NewUndoRow): Promise<void> {
+  await db.queue.add({ kind: 'undo', attempts: 0, error: null, version: 0, askedAt: 0, ...row })
+}
+
+export async function findScan(db: DoorDatabase, id: string): Promise<ScanRow | undefined> {
+  const row = await db.queue.where('id').equals(id).first()
+  return row?.kind === 'scan' ? row : undefined
+}
+
+/** Changes a scan, or adds it where the queue doesn't have it any more. */
+export async function changeScan(db: DoorDatabase, row: NewScanRow): Promise<void> {
+  const before = await findScan(db, row.id)
+  if (before) await db.queue.put({ ...before, ...row, error: null, version: before.version + 1 })
+  else await addScan(db, row)
+}
+
+export function isLaneBusy(db: DoorDatabase, lane: string): Promise<boolean> {
+  return db.queue
+    .where('lane')
+    .equals(lane)
+    .count()
+    .then((rows) => rows > 0)
+}
+
+export function nextRows(db: DoorDatabase, after: number, limit: number): Promise<WaitingRow[]> {
+  return db.queue.where('seq').above(after).limit(limit).toArray()
+}
+
+/** Whether a row may go out: not while the door asks about it, nor while a person decides. */
+export function isReady(row: WaitingRow, now: number): boolean {
+  if (isWithin(askingTime, row.askedAt, now)) return false
+  return row.kind === 'undo' || !row.undecided || !isWithin(decidingTime, row.at, now)
+}
+
+/** A clock that was set back in between must not hold a row for hours. */
+function isWithin(time: number, since: number, now: number): boolean {
+  return now >= since && now - since < time
+}
+
+/** Rejected rows wait again. */
+export async function retryRejected(db: DoorDatabase): Promise<void> {
+  await db.queue.filter(({ error }) => error !== null).modify({ error: null })
+}

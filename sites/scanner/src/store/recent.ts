@@ -1,0 +1,30 @@
+import type { DoorDatabase } from './database.ts'
+import type { RecentRow } from './rows.ts'
+
+/** The scans of this phone, newest first where they are listed. */
+
+const listed = 50
+
+export function latestScans(db: DoorDatabase, showId: string): Promise<RecentRow[]> {
+  return db.recent.where('[showId+at]').between([showId, 0], [showId, Infinity]).reverse().limit(listed).toArray()
+}
+
+export async function openRecalls(db: DoorDatabase, showId: string): Promise<RecentRow[]> {
+  const rows = await db.recent.orderBy('recalledAt').toArray()
+  return rows.filter((row) => row.showId === showId)
+}
+
+/** A contradiction of the server, told once a scan. */
+export async function raiseRecall(db: DoorDatabase, row: RecentRow, recall: NonNullable<RecentRow['recall']>): Promise<void> {
+  if (row.recall === null) await db.recent.update(row.scanId, { recall, recalledAt: recall.at })
+}
+
+/** It was seen: it stays with the scan and is not raised again. */
+export async function dismissRecall(db: DoorDatabase, scanId: string): Promise<void> {
+  await db.recent
+    .where('scanId')
+    .equals(scanId)
+    .modify((row) => {
+      delete row.recalledAt
+    })
+}

@@ -1,0 +1,143 @@
+import type { DoorConflict, DoorDevice, DoorShow, ListedTicket } from '@sabha/api/door-shapes'
+import type { VerdictKind } from '@sabha/ticketing/verdict'
+import type { Judgement, Recall, ScanSource } from '../door/door.ts'
+
+/** What the database holds. Instants in epoch ms by this phone's clock unless said otherwise. */
+
+export interface SessionRow {
+  id: 'session'
+  kind: 'device' | 'admin'
+  token: string
+  /** A 401 was answered to it. */
+  dead: boolean
+  device: DoorDevice | null
+  bound: DoorShow | null
+  name: string
+  email: string
+  show: DoorShow | null
+}
+
+/** What is to be added to this phone's clock, in ms, as learnt from `server_time`; right to within `margin`. */
+export interface ClockRow {
+  id: 'clock'
+  offset: number
+  margin: number
+}
+
+/** The door list of one show, without its tickets. */
+export interface ListRow {
+  showId: string
+  show: DoorShow
+  /** Public keys by key id, base64url. */
+  keys: { key_id: number; public_key: string }[]
+  salt: string
+  /** Where the next page starts, by the server's count. */
+  cursor: number
+  /** By this phone's count of pages stored. */
+  revision: number
+  /** Seats. */
+  sold: number
+  admitted: number
+  gate: string
+  deviceId: number | null
+  /** When the list was last asked for what it holds now; admissions of ours that were acknowledged since are not on it. */
+  askedAt: number
+  /** When it was last complete; null: never. */
+  completeAt: number | null
+}
+
+/** A ticket of the door list; as on the wire, with what it is found by. */
+export interface TicketRow extends Omit<ListedTicket, 'state'> {
+  showId: string
+  state: Exclude<ListedTicket['state'], 'gone'>
+  /** The page that brought it. */
+  revision: number
+}
+
+/**
+ * Somebody known to be inside beside what the door list says: let in by this phone, or found used by a verdict of the server.
+ * `subject` is `t:<ticket id>`, or `c:<code>` where the ticket isn't known here; the seat index is the token's, 0 the whole booking.
+ */
+export interface AdmissionRow {
+  subject: string
+  seatIndex: number
+  /** Of ours; else `server`. */
+  scanId: string
+  showId: string
+  /** On the server's clock. */
+  at: number
+  gate: string
+  own: boolean
+  /** When the server acknowledged it; 0: not yet. */
+  settledAt: number
+}
+
+interface Waiting {
+  /** The order of the queue. */
+  seq?: number
+  id: string
+  showId: string
+  /** Rows of one lane go out one after another: `t:<ticket id>` or `c:<code>`. */
+  lane: string
+  at: number
+  /** What was to be added to `at` when it was taken. */
+  offset: number
+  label: string
+  attempts: number
+  /** The server's refusal of this row; null: waits. */
+  error: string | null
+  /** Since when a scan is being asked for by the door itself, which the queue leaves to it for a moment; 0: not. */
+  askedAt: number
+  /** Raised by every change, so that an answer to an older state doesn't take the row away. */
+  version: number
+}
+
+export interface ScanRow extends Waiting {
+  kind: 'scan'
+  text: string
+  reentry: boolean
+  /** Seat indexes: those asked for, or those that this phone let in. */
+  seats: number[] | null
+  shown: VerdictKind | null
+  acted: 'admitted' | 'refused' | null
+  /** Amber: waits for a person's decision. */
+  undecided: boolean
+}
+
+export interface UndoRow extends Waiting {
+  kind: 'undo'
+  scanId: string
+  gate: string
+  /** Seats that the server counts as inside until it knows of this, and when it had acknowledged them (0: not). */
+  seatCount: number
+  settledAt: number
+}
+
+export type WaitingRow = ScanRow | UndoRow
+
+/** A scan of this phone, kept for the whole show. */
+export interface RecentRow {
+  scanId: string
+  showId: string
+  at: number
+  judgement: Judgement
+  source: ScanSource
+  acted: 'admitted' | 'refused' | null
+  /** Amber, and a person has decided, which is said to the server once. */
+  isDecided: boolean
+  undone: boolean
+  subject: string
+  /** What is sent again where the decision changes after the answer. */
+  text: string
+  reentry: boolean
+  offset: number
+  /** Indexes that this scan let in. */
+  seats: number[]
+  recall: Omit<Recall, 'scanId' | 'shown'> | null
+  /** When there is a recall to show; absent otherwise, and so not in the index. */
+  recalledAt?: number
+}
+
+export interface ConflictRow extends DoorConflict {
+  showId: string
+}

@@ -1,0 +1,41 @@
+import type { DoorShow } from '@sabha/api/door-shapes'
+import type { DoorDatabase } from './database.ts'
+import { stored } from './storage-problem.ts'
+
+/** Personal data goes: lists, who is inside, recent scans, conflicts, the names in the queue. The queue itself stays until sent. */
+export function wipePersonalData(db: DoorDatabase): Promise<void> {
+  return stored(() =>
+    db.transaction('rw', [db.lists, db.tickets, db.admissions, db.recent, db.conflicts, db.queue], async () => {
+      await Promise.all([db.lists.clear(), db.tickets.clear(), db.admissions.clear(), db.recent.clear(), db.conflicts.clear()])
+      await db.queue.toCollection().modify({ label: '' })
+    }),
+  )
+}
+
+/** How long after its end a show's data stays. */
+const keptFor = 24 * 3_600_000
+
+export function isPast({ ends_at }: DoorShow, serverNow: number): boolean {
+  return serverNow > Date.parse(ends_at) + keptFor
+}
+
+/** The same for shows that are over, of which `current` may have no list. */
+export function wipePastShows(db: DoorDatabase, serverNow: number, current: DoorShow): Promise<void> {
+  return stored(() =>
+    db.transaction('rw', [db.lists, db.tickets, db.admissions, db.recent, db.conflicts, db.queue], async () => {
+      const lists = await db.lists.toArray()
+      const shows = [current, ...lists.map(({ show }) => show)]
+      const past = shows.filter((show) => isPast(show, serverNow)).map(({ id }) => id)
+      for (const showId of past) {
+        const from = [showId, 0]
+        const to = [showId, Infinity]
+        await db.tickets.where('[showId+revision]').between(from, to).delete()
+        await db.admissions.where('[showId+settledAt]').between(from, to).delete()
+        await db.recent.where('[showId+at]').between(from, to).delete()
+        await db.conflicts.where('showId').equals(showId).delete()
+        await db.lists.delete(showId)
+      }
+      if (past.length > 0) await db.queue.filter(({ showId }) => past.includes(showId)).modify({ label: '' })
+    }),
+  )
+}

@@ -1,0 +1,41 @@
+import { ApiError } from '@sabha/api/errors'
+import { describe, expect, it } from 'vitest'
+import { isDeadToken, nextDelay, outcomeOf } from './policy.ts'
+
+const refused = (status: number) => new ApiError('refused', 'No.', { status })
+
+describe('what became of a row', () => {
+  it.each([
+    [new ApiError('unreachable', ''), 'unreachable'],
+    [new ApiError('unreadable', '', { status: 200 }), 'unreachable'],
+    [new ApiError('unreadable', '', { status: 401 }), 'unreachable'],
+    [refused(401), 'unauthorized'],
+    [refused(429), 'busy'],
+    [refused(503), 'busy'],
+    [refused(500), 'unreachable'],
+    [refused(502), 'unreachable'],
+    [refused(400), 'rejected'],
+    [refused(403), 'rejected'],
+    [refused(404), 'rejected'],
+    [refused(409), 'rejected'],
+    [new ApiError('refused', 'No.'), 'rejected'],
+  ])('%#: %s', (error, kind) => {
+    expect(outcomeOf(error)).toMatchObject({ kind })
+  })
+
+  it('a fault of ours is none of these', () => {
+    expect(() => outcomeOf(new TypeError('x'))).toThrow(TypeError)
+  })
+
+  it('a login page in front of the backend is no dead token', () => {
+    expect(isDeadToken(new ApiError('unreadable', '', { status: 401 }))).toBe(false)
+    expect(isDeadToken(refused(401))).toBe(true)
+  })
+})
+
+describe('the next attempt', () => {
+  it('comes later after each failure, at most after a minute, and spread', () => {
+    expect([0, 1, 2, 3, 4, 5, 6, 20].map((failures) => nextDelay(failures, () => 1) / 1000)).toEqual([10, 2, 4, 8, 16, 32, 60, 60])
+    expect(nextDelay(6, () => 0)).toBe(30_000)
+  })
+})

@@ -1,0 +1,100 @@
+import { ApiError } from '@sabha/api/errors'
+import { StorageProblem } from '../store/storage-problem.ts'
+import type { FlushResult } from './flush.ts'
+import { isDeadToken, nextDelay, outcomeOf, pulse } from './policy.ts'
+
+/** Why something is to be done now. A scan hurries the queue; the list keeps its pulse. */
+export type Reason = 'scan' | 'online' | 'visible' | 'person' | 'start' | 'session' | 'pulse'
+
+export interface ScheduleDeps {
+  flush: () => Promise<FlushResult>
+  /** Brings the list up to date. */
+  download: () => Promise<void>
+  /** Runs later, once; answers how to cancel. */
+  later: (ms: number, work: () => void) => () => void
+  monotonic: () => number
+  random: () => number
+  /** After every attempt. */
+  onResult: (result: SyncResult) => void
+  onSyncing: (isSyncing: boolean) => void
+}
+
+export type SyncResult = { flushed: FlushResult; downloaded: 'done' | 'skipped' | 'unauthorized'; error: unknown }
+
+/** When to sync: all uploads before any download, one at a time, with back-off. */
+export class Schedule {
+  #deps: ScheduleDeps
+  #running: Promise<void> | null = null
+  /** What was asked for while one was running. */
+  #again: Reason | null = null
+  #failures = 0
+  /** The server asked us to slow down until then; only a person may ask sooner. */
+  #notBefore = 0
+  #downloadedAt = Number.NEGATIVE_INFINITY
+  #cancel = () => {}
+  #isClosed = false
+
+  constructor(deps: ScheduleDeps) {
+    this.#deps = deps
+  }
+
+  /** Resolves when what was asked for has been tried. */
+  trigger(reason: Reason): Promise<void> {
+    if (this.#isClosed) return Promise.resolve()
+    if (this.#running) {
+      if (this.#again !== 'person') this.#again = reason
+      return this.#running
+    }
+    if (reason === 'scan' && this.#deps.monotonic() < this.#notBefore) return Promise.resolve()
+    this.#cancel()
+    this.#deps.onSyncing(true)
+    this.#running = this.#run(reason).finally(() => {
+      this.#running = null
+      if (this.#isClosed) return
+      this.#deps.onSyncing(false)
+    })
+    return this.#running
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#cancel()
+  }
+
+  async #run(first: Reason): Promise<void> {
+    for (let reason: Reason | null = first; reason && !this.#isClosed; reason = this.#again) {
+      this.#again = null
+      const result = await this.#attempt(reason)
+      if (this.#isClosed) return
+      this.#deps.onResult(result)
+      this.#plan(result)
+      // What was asked for meanwhile would fail alike, but for a person, whose wish is always tried.
+      if (result.error !== null && this.#again !== 'person' && this.#again !== 'online') this.#again = null
+    }
+  }
+
+  async #attempt(reason: Reason): Promise<SyncResult> {
+    let flushed: FlushResult = 'unreachable'
+    try {
+      flushed = await this.#deps.flush()
+      if (flushed !== 'done') return { flushed, downloaded: flushed === 'unauthorized' ? 'unauthorized' : 'skipped', error: flushed }
+      if (reason === 'scan' && this.#deps.monotonic() - this.#downloadedAt < pulse) return { flushed, downloaded: 'skipped', error: null }
+      await this.#deps.download()
+      this.#downloadedAt = this.#deps.monotonic()
+      return { flushed, downloaded: 'done', error: null }
+    } catch (error) {
+      if (!(error instanceof ApiError) && !(error instanceof StorageProblem)) throw error
+      return { flushed, downloaded: isDeadToken(error) ? 'unauthorized' : 'skipped', error }
+    }
+  }
+
+  #plan({ flushed, downloaded, error }: SyncResult): void {
+    this.#cancel()
+    this.#failures = error === null ? 0 : this.#failures + 1
+    const delay = nextDelay(this.#failures, this.#deps.random)
+    const isBusy = flushed === 'busy' || (error instanceof ApiError && outcomeOf(error).kind === 'busy')
+    if (isBusy) this.#notBefore = this.#deps.monotonic() + delay
+    // A dead token is dead until somebody pairs again.
+    if (downloaded !== 'unauthorized') this.#cancel = this.#deps.later(delay, () => void this.trigger('pulse'))
+  }
+}

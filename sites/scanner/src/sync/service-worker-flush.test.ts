@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DoorDatabase } from '../store/database.ts'
+import { keepSession, readSession } from '../store/own.ts'
+import { addScan } from '../store/queue.ts'
+
+/** What the server answers to the next requests, and what it was asked. */
+let answer: () => Response
+let asked: { path: string; token: string | null; body: unknown }[]
+let db: DoorDatabase
+
+beforeEach(async () => {
+  asked = []
+  vi.stubEnv('VITE_API_URL', 'http://backend.example/api/')
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push({ path: new URL(request.url).pathname, token: request.headers.get('authorization'), body: await request.clone().json() })
+    return answer()
+  })
+  db = new DoorDatabase()
+  const phone = { device: { id: 1, name: 'Phone', gate: 'Gate' }, bound: null, name: '', email: '', show: null }
+  await keepSession(db, { kind: 'device', token: 'device-token', dead: false, ...phone })
+  for (const id of ['scan-0001', 'scan-0002']) await addScan(db, row(id))
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  await db.delete()
+})
+
+function row(id: string): Parameters<typeof addScan>[1] {
+  const what = { id, showId: '1', lane: id, at: Date.parse('2026-11-19T13:30:00Z'), offset: 0, label: 'Guest', text: 'BK1', reentry: false }
+  return { ...what, seats: [1], shown: 'admitted', acted: 'admitted', undecided: false, askedAt: 0 }
+}
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+async function flush(): Promise<void> {
+  const { flushFromServiceWorker } = await import('./service-worker-flush.ts')
+  return flushFromServiceWorker()
+}
+
+describe('the service worker, with the page gone', () => {
+  it('sends the queue under the token that the database holds', async () => {
+    answer = () => json({ success: true, message: 'Welcome.', verdict: 'admitted', seat_indexes: [1], total: 1 })
+    await flush()
+    expect(asked).toMatchObject([
+      { path: '/api/verify_ticket_scan.php', token: 'Bearer device-token', body: { scan_id: 'scan-0001', acted: 'admitted', seats: [1] } },
+      { body: { scan_id: 'scan-0002' } },
+    ])
+    expect(await db.queue.count()).toBe(0)
+  })
+
+  it('is called again by the browser when nobody answers', async () => {
+    answer = () => new Response('<html>Please sign in to this network</html>', { status: 200 })
+    await expect(flush()).rejects.toThrow('unreachable')
+    expect(await db.queue.count()).toBe(2)
+  })
+
+  it('keeps the queue and wipes the names when the token is dead', async () => {
+    answer = () => json({ success: false, message: 'This phone is no longer paired.' }, 401)
+    await flush()
+    expect(asked).toHaveLength(1)
+    expect(await readSession(db)).toMatchObject({ dead: true })
+    expect((await db.queue.toArray()).map(({ label }) => label)).toEqual(['', ''])
+  })
+})

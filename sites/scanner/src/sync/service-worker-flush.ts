@@ -1,0 +1,32 @@
+import { createApi } from '../api.ts'
+import { DoorDatabase } from '../store/database.ts'
+import { killToken, readSession } from '../store/own.ts'
+import { wipePersonalData } from '../store/wipe.ts'
+import { flush } from './flush.ts'
+import { browserLock } from './lock.ts'
+
+/** The tag of the Background Sync that is asked for while rows wait. */
+export const flushTag = 'sabha-door-flush'
+
+/** Sends the queue when the page may be gone. Rejects where something still waits, so that the browser tries again. */
+export async function flushFromServiceWorker(): Promise<void> {
+  const db = new DoorDatabase()
+  try {
+    const session = await readSession(db)
+    const token = session && !session.dead ? session.token : null
+    const result = await flush({
+      db,
+      client: createApi(() => token),
+      lock: browserLock(),
+      now: () => Date.now(),
+      monotonic: () => performance.now(),
+      token: () => token,
+      tokenDied: async (dead) => {
+        if (await killToken(db, dead)) await wipePersonalData(db)
+      },
+    })
+    if (result === 'unreachable' || result === 'busy') throw new Error(`the queue could not be sent: ${result}`)
+  } finally {
+    db.close()
+  }
+}
