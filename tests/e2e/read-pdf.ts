@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { BrowserContext } from '@playwright/test'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
 
 const { resolve } = createRequire(import.meta.url)
 /** An address that only this file's pages know: Playwright answers it. */
@@ -17,6 +17,12 @@ export interface ReadPage {
 
 /** A PDF as a person gets it: drawn in a browser by pdf.js, its codes read off the picture. */
 export async function readPdf(context: BrowserContext, pdf: Buffer): Promise<ReadPage[]> {
+  const drawn = await drawPdf(context, pdf)
+  return Promise.all(drawn.map(async ({ text, picture }) => ({ text, codes: (await findCodes(picture)).map((code) => code.text) })))
+}
+
+/** A PNG of each page, and its text. */
+export async function drawPdf(context: BrowserContext, pdf: Buffer): Promise<{ text: string; picture: Buffer }[]> {
   const page = await context.newPage()
   try {
     await page.route(`${desk}/*`, async (route) => {
@@ -27,7 +33,7 @@ export async function readPdf(context: BrowserContext, pdf: Buffer): Promise<Rea
     })
     await page.goto(desk)
     const drawn = await page.evaluate(drawPages, scale)
-    return await Promise.all(drawn.map(async ({ text, picture }) => ({ text, codes: await readCodes(Buffer.from(picture, 'base64')) })))
+    return drawn.map(({ text, picture }) => ({ text, picture: Buffer.from(picture, 'base64') }))
   } finally {
     await page.close()
   }
@@ -57,9 +63,9 @@ async function drawPages(scale: number): Promise<{ text: string; picture: string
   return Promise.all(pages)
 }
 
-async function readCodes(picture: Buffer): Promise<string[]> {
+/** The QR codes in a PNG. */
+export async function findCodes(picture: Buffer): Promise<ReadResult[]> {
   const wasm = await readFile(resolve('zxing-wasm/reader/zxing_reader.wasm'))
   prepareZXingModule({ overrides: { wasmBinary: wasm.buffer } })
-  const found = await readBarcodes(picture, { formats: ['QRCode'], textMode: 'Plain' })
-  return found.map(({ text }) => text)
+  return readBarcodes(picture, { formats: ['QRCode'], textMode: 'Plain' })
 }

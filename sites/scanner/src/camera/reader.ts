@@ -1,14 +1,19 @@
 /** Reads codes off the rear camera. One at a time; owns the stream. */
 export interface CameraReader {
-  /** Starts the camera in this element and reads until stopped; a code is told once until it has left the view for a moment. Rejects with a `CameraProblem`. */
+  /**
+   * Starts the camera in this element, the rear one or this, and reads until stopped; a code is told once until it has left the view for a
+   * moment. Rejects with a `CameraProblem`; resolves with no camera where it was stopped, or started anew, before it was open.
+   */
   start(video: HTMLVideoElement, deviceId?: string): Promise<void>
   stop(): void
   /** Reads on without telling, while a verdict is on the screen; the picture stays live. */
   pause(): void
-  resume(): void
+  /** `again`: the code that is still in view counts as new, for another try of the same ticket. */
+  resume(again?: boolean): void
+  /** Empty before the permission. */
   cameras(): Promise<{ deviceId: string; label: string }[]>
-  /** null: this camera has no torch. */
-  torch: { isOn: boolean; set(on: boolean): Promise<void> } | null
+  /** null: this camera has no torch, or is not on. */
+  readonly torch: { isOn: boolean; set(on: boolean): Promise<void> } | null
 }
 
 export interface CameraReaderOptions {

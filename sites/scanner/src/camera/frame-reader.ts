@@ -1,0 +1,39 @@
+import { BrowserQRCodeReader } from '@zxing/browser'
+import { ChecksumException, FormatException, NotFoundException, type Result } from '@zxing/library'
+
+/** ms between attempts, found or not. */
+const pause = 100
+
+/** `@zxing/browser`'s reader, which also lends out each frame that it reads, and survives what stops the library's own loop. */
+export class FrameReader extends BrowserQRCodeReader {
+  readonly #video: HTMLVideoElement
+  readonly #onFrame: (canvas: HTMLCanvasElement) => void
+
+  constructor(video: HTMLVideoElement, onFrame: (canvas: HTMLCanvasElement) => void) {
+    super(undefined, { delayBetweenScanAttempts: pause, delayBetweenScanSuccess: pause })
+    this.#video = video
+    this.#onFrame = onFrame
+  }
+
+  /** Called by the library's loop with the one canvas it draws every frame on. */
+  override decodeFromCanvas(canvas: HTMLCanvasElement): Result {
+    try {
+      this.#fit(canvas)
+      this.#onFrame(canvas)
+      return super.decodeFromCanvas(canvas)
+    } catch (error) {
+      // Some broken codes throw other errors out of the decoder; on those the library ends the loop and turns the camera off.
+      const isMiss = error instanceof NotFoundException || error instanceof ChecksumException || error instanceof FormatException
+      throw isMiss ? error : new NotFoundException()
+    }
+  }
+
+  /** The library sizes its canvas once, at the start; a phone that is turned swaps width and height. */
+  #fit(canvas: HTMLCanvasElement): void {
+    const { videoWidth, videoHeight } = this.#video
+    if (canvas.width === videoWidth && canvas.height === videoHeight) return
+    canvas.width = videoWidth
+    canvas.height = videoHeight
+    canvas.getContext('2d')?.drawImage(this.#video, 0, 0)
+  }
+}

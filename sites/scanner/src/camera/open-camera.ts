@@ -1,0 +1,98 @@
+import { BrowserQRCodeReader, type IScannerControls } from '@zxing/browser'
+import { FrameReader } from './frame-reader.ts'
+import { problemOf } from './problem-of.ts'
+import { CameraProblem, type CameraReader } from './reader.ts'
+
+export interface OpenCamera {
+  track: MediaStreamTrack
+  torch: CameraReader['torch']
+  close(): void
+}
+
+export interface CameraUse {
+  video: HTMLVideoElement
+  /** None: the rear camera. */
+  deviceId?: string | undefined
+  /** Each frame before it is read. */
+  onFrame: (canvas: HTMLCanvasElement) => void
+  onText: (text: string) => void
+}
+
+/** The specification's capture size. More reads farther, and takes the page's thread three times as long for each frame. */
+const size = { width: { ideal: 640 }, height: { ideal: 480 } }
+
+/** Openings that have not come to their end, by element: the library would put one's stream in the other's place. */
+const turns = new WeakMap<HTMLVideoElement, Promise<unknown>>()
+let inUse = 0
+
+/** Rejects with a `CameraProblem`. null: stopped before it was open, and nothing of it is left. */
+export async function openCamera(use: CameraUse, signal: AbortSignal): Promise<OpenCamera | null> {
+  if (!window.isSecureContext) throw new CameraProblem('insecure')
+  // An old browser inside another app.
+  if (!navigator.mediaDevices) throw new CameraProblem('missing')
+  const before = turns.get(use.video)
+  const opening = Promise.resolve(before?.catch(() => {})).then(() => (signal.aborted ? null : open(use, signal)))
+  turns.set(use.video, opening)
+  return opening
+}
+
+async function open(use: CameraUse, signal: AbortSignal): Promise<OpenCamera | null> {
+  inUse++
+  let controls: IScannerControls | undefined
+  let isClosed = false
+  const close = () => {
+    if (isClosed) return
+    isClosed = true
+    inUse--
+    // The library turns the torch off after the track has ended, which some browsers refuse.
+    if (controls) Promise.resolve(controls.stop()).catch(() => {})
+    // It also keeps a list of all streams it ever opened.
+    if (inUse === 0) BrowserQRCodeReader.releaseAllStreams()
+  }
+  try {
+    use.video.muted = true
+    controls = await decode(use)
+    const { srcObject } = use.video
+    const track = srcObject instanceof MediaStream ? srcObject.getVideoTracks()[0] : undefined
+    if (!track) throw new CameraProblem('lost')
+    if (!signal.aborted) return { track, torch: torchOf(track, controls), close }
+    close()
+    return null
+  } catch (error) {
+    close()
+    if (signal.aborted) return null
+    throw problemOf(error)
+  }
+}
+
+async function decode({ video, deviceId, onFrame, onText }: CameraUse): Promise<IScannerControls> {
+  const reader = new FrameReader(video, onFrame)
+  const decodeFrom = (camera: MediaTrackConstraints) =>
+    reader.decodeFromConstraints({ video: { ...camera, ...size } }, video, (result) => {
+      if (result) onText(result.getText())
+    })
+  const rear = { facingMode: 'environment' }
+  if (deviceId === undefined) return decodeFrom(rear)
+  try {
+    return await decodeFrom({ deviceId: { exact: deviceId } })
+  } catch (error) {
+    // The camera chosen last time is gone, or the browser has given it a new id.
+    if (error instanceof Error && error.name === 'OverconstrainedError') return decodeFrom(rear)
+    throw error
+  }
+}
+
+function torchOf(track: MediaStreamTrack, { switchTorch }: IScannerControls): CameraReader['torch'] {
+  const capabilities: MediaTrackCapabilities & { torch?: boolean } = track.getCapabilities?.() ?? {}
+  if (!switchTorch || !capabilities.torch) return null
+  let isOn = false
+  return {
+    get isOn() {
+      return isOn
+    },
+    async set(on) {
+      await switchTorch(on)
+      isOn = on
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { BrowserQRCodeReader } from '@zxing/browser'
+import { jpegFrame } from './jpeg-frame.ts'
+import { type OpenCamera, openCamera } from './open-camera.ts'
+import type { CameraReader, CameraReaderOptions } from './reader.ts'
+import { type RescueClock, startRescueClock } from './rescue-clock.ts'
+import { openSecondReader, type SecondReader } from './second-reader.ts'
+import { createSightings, type SeenBy } from './sightings.ts'
+import { watchCamera } from './watch-camera.ts'
+
+/** From `start` to `stop`. */
+interface Session {
+  abort: AbortController
+  camera?: OpenCamera
+  second?: SecondReader
+  rescue?: RescueClock
+  unwatch?: () => void
+}
+
+/** Reads with `@zxing/browser` from the first frame, with zxing-wasm beside it from when that is loaded; the first find of either is told. */
+export function openCameraReader({ onCode, onLost, rescue }: CameraReaderOptions): CameraReader {
+  const sightings = createSightings()
+  let session: Session | undefined
+  let isPaused = false
+
+  const see = (texts: readonly string[], by: SeenBy = 'reader', takenAt = performance.now()) => {
+    session?.rescue?.found()
+    const text = sightings.see({ texts, takenAt, readAt: performance.now(), by }, isPaused)
+    // Not from within the library's loop, which takes a listener's error for one of the camera.
+    if (text !== undefined) queueMicrotask(() => session && onCode(text))
+  }
+
+  const askRescue = (video: HTMLVideoElement, ask: (image: string) => Promise<string | null>) => {
+    let takenAt = 0
+    return startRescueClock(
+      async () => {
+        takenAt = performance.now()
+        return ask(await jpegFrame(video))
+      },
+      (text) => see([text], 'rescue', takenAt),
+    )
+  }
+
+  const stop = () => {
+    if (!session) return
+    const { abort, camera, second, rescue, unwatch } = session
+    session = undefined
+    abort.abort()
+    unwatch?.()
+    rescue?.stop()
+    second?.close()
+    camera?.close()
+  }
+
+  return {
+    async start(video, deviceId) {
+      stop()
+      const mine: Session = { abort: new AbortController() }
+      session = mine
+      isPaused = false
+      sightings.forget()
+      const ifStill = <Args extends unknown[]>(act: (...args: Args) => void) => {
+        return (...args: Args) => {
+          if (session === mine) act(...args)
+        }
+      }
+      const camera = await openCamera(
+        { video, deviceId, onFrame: (canvas) => mine.second?.read(canvas), onText: ifStill((text) => see([text])) },
+        mine.abort.signal,
+      ).catch((problem: unknown) => {
+        ifStill(stop)()
+        throw problem
+      })
+      if (!camera) return
+      if (session !== mine) return camera.close()
+      mine.camera = camera
+      mine.second = openSecondReader(ifStill((texts) => see(texts)))
+      if (rescue) mine.rescue = askRescue(video, rescue)
+      if (isPaused) mine.rescue?.pause()
+      mine.unwatch = watchCamera(
+        video,
+        camera.track,
+        ifStill((problem) => {
+          stop()
+          onLost(problem)
+        }),
+      )
+    },
+    stop,
+    pause() {
+      isPaused = true
+      session?.rescue?.pause()
+    },
+    resume(again = false) {
+      isPaused = false
+      if (again) sightings.forget()
+      session?.rescue?.resume()
+    },
+    async cameras() {
+      if (!navigator.mediaDevices) return []
+      const devices = await BrowserQRCodeReader.listVideoInputDevices()
+      // Before the permission they have neither id nor name.
+      return devices.filter(({ deviceId }) => deviceId !== '').map(({ deviceId, label }) => ({ deviceId, label }))
+    },
+    get torch() {
+      return session?.camera?.torch ?? null
+    },
+  }
+}

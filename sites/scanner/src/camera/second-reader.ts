@@ -1,0 +1,52 @@
+import type { DecodeAnswer, DecodeRequest } from './decode-messages.ts'
+
+/** ms; a worker that takes longer over a frame has died without a word. */
+const patience = 10_000
+
+/** zxing-wasm in a worker: reads the frames that it has time for, none of them on the page's thread. */
+export interface SecondReader {
+  /** A frame that comes before the reader is loaded, or while it has another in hand, is passed over. */
+  read(canvas: HTMLCanvasElement): void
+  close(): void
+}
+
+/** Loads it. Where it fails, or dies later, the first reader goes on alone. */
+export function openSecondReader(onRead: (texts: string[]) => void): SecondReader {
+  const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' })
+  let isFree = false
+  let watchdog: ReturnType<typeof setTimeout> | undefined
+
+  const close = () => {
+    isFree = false
+    clearTimeout(watchdog)
+    worker.terminate()
+  }
+  const giveUp = (why: unknown) => {
+    close()
+    console.warn('The second code reader is not available; the first goes on alone.', why)
+  }
+  worker.addEventListener('error', (event) => giveUp(event.message))
+  worker.addEventListener('messageerror', () => giveUp('an answer that cannot be read'))
+  worker.addEventListener('message', ({ data }: MessageEvent<DecodeAnswer>) => {
+    if (data.kind === 'broken') return giveUp(data.error)
+    clearTimeout(watchdog)
+    isFree = true
+    if (data.kind === 'read' && data.texts.length > 0) onRead(data.texts)
+  })
+
+  return {
+    read(canvas) {
+      const picture = isFree ? canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) : undefined
+      if (!picture) return
+      isFree = false
+      watchdog = setTimeout(() => giveUp('no answer'), patience)
+      const request: DecodeRequest = {
+        pixels: new Uint8ClampedArray(picture.data.buffer as ArrayBuffer),
+        width: picture.width,
+        height: picture.height,
+      }
+      worker.postMessage(request, [request.pixels.buffer])
+    },
+    close,
+  }
+}

@@ -1,0 +1,125 @@
+import { type Browser, chromium } from '@playwright/test'
+import { createFrameReader, type FrameReader } from '@sabha/backend/frames/frame-reader'
+import { doorFrames } from '../door-frames/frames.ts'
+import { toBytes } from '../door-frames/picture.ts'
+import { findChromium, launchArgs } from '../e2e/chromium.ts'
+import { openDecoders, type Reading } from './decoders-page.ts'
+import { type Figure, inMs, quantile } from './table.ts'
+
+const slowdown = 4
+/** One frame in this many is read slowed down, too. */
+const slowedOneIn = 5
+const warmUps = 20
+
+interface FrameRead {
+  situation: string
+  token: string
+  first: Reading
+  second: Reading
+  /** Asked where both find nothing, as the scanner does. */
+  server?: Reading
+  slowed?: { first: Reading; second: Reading }
+}
+
+/** Frames of the door, read by `@zxing/browser` as the scanner runs it, by zxing-wasm beside it, and what they leave by the server's passes. */
+export async function benchDecoders(): Promise<Figure[]> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: launchArgs })
+  const server = createFrameReader({ threads: 1 })
+  try {
+    const reads = await readAll(browser, server)
+    return [...shares(reads), ...speeds(reads)]
+  } finally {
+    await server.close()
+    await browser.close()
+  }
+}
+
+async function readAll(browser: Browser, server: FrameReader): Promise<FrameRead[]> {
+  const quick = await openDecoders(browser)
+  const slow = await openDecoders(browser)
+  const devtools = await slow.page.context().newCDPSession(slow.page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const warmUp = async (shades: Uint8Array) => {
+    for (let n = 0; n < warmUps; n++) {
+      await slow.read(shades)
+      await readOnServer(server, (await quick.read(shades)).jpeg)
+    }
+  }
+  const reads: FrameRead[] = []
+  for (const { situation, token, picture } of doorFrames()) {
+    const shades = toBytes(picture)
+    if (reads.length === 0) await warmUp(shades)
+    const { first, second, jpeg } = await quick.read(shades)
+    const isLeft = first.text === null && second.text === null
+    reads.push({
+      situation,
+      token,
+      first,
+      second,
+      ...(isLeft && { server: await readOnServer(server, jpeg) }),
+      ...(reads.length % slowedOneIn === 0 && { slowed: await slow.read(shades) }),
+    })
+  }
+  return reads
+}
+
+async function readOnServer(server: FrameReader, jpeg: string): Promise<Reading> {
+  const begun = performance.now()
+  const reading = await server.read(jpeg)
+  return { text: reading.kind === 'found' ? reading.text : null, ms: performance.now() - begun }
+}
+
+function shares(reads: readonly FrameRead[]): Figure[] {
+  const byFirst = (read: FrameRead) => read.first.text === read.token
+  const byEither = (read: FrameRead) => byFirst(read) || read.second.text === read.token
+  const byAny = (read: FrameRead) => byEither(read) || read.server?.text === read.token
+  const count = (of: readonly FrameRead[], is: (read: FrameRead) => boolean) => of.filter(is).length
+  const share = (is: (read: FrameRead) => boolean) =>
+    `${count(reads, is)} of ${reads.length} (${Math.round((count(reads, is) / reads.length) * 100)} %)`
+  const wrong = reads
+    .flatMap(({ token, first, second, server }) => [first, second, server].map((reading) => ({ token, text: reading?.text })))
+    .filter(({ token, text }) => typeof text === 'string' && text !== token)
+  return [
+    { what: '@zxing/browser alone: frames read', value: share(byFirst), aim: '' },
+    { what: 'with zxing-wasm beside it', value: share(byEither), aim: '' },
+    { what: "with the server's passes over the rest", value: share(byAny), aim: '' },
+    { what: 'read wrong, by any of them', value: String(wrong.length), aim: '0' },
+    ...Array.from(
+      Map.groupBy(reads, ({ situation }) => situation),
+      ([situation, of]) => ({
+        what: `  ${situation}: alone, beside, server`,
+        value: `${count(of, byFirst)}, ${count(of, byEither)}, ${count(of, byAny)} of ${of.length}`,
+        aim: '',
+      }),
+    ),
+  ]
+}
+
+function speeds(reads: readonly FrameRead[]): Figure[] {
+  const figure = (what: string, readings: readonly (Reading | undefined)[]): Figure => {
+    const times = readings.flatMap((reading) => reading?.ms ?? [])
+    return { what: `${what}: p50, p95`, value: `${inMs(quantile(times, 0.5))}, ${inMs(quantile(times, 0.95))}`, aim: '' }
+  }
+  return [
+    figure(
+      '@zxing/browser, a frame',
+      reads.map((read) => read.first),
+    ),
+    figure(
+      'zxing-wasm, a frame',
+      reads.map((read) => read.second),
+    ),
+    figure(
+      `@zxing/browser, ${slowdown} × CPU slowdown`,
+      reads.map((read) => read.slowed?.first),
+    ),
+    figure(
+      `zxing-wasm, ${slowdown} × CPU slowdown`,
+      reads.map((read) => read.slowed?.second),
+    ),
+    figure(
+      "the server's passes, a frame that both miss",
+      reads.map((read) => read.server),
+    ),
+  ]
+}
