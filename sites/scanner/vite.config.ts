@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 const backend = 'http://127.0.0.1:4000'
+const icon = { src: 'pwa-192x192.png', sizes: '192x192', type: 'image/png' }
 
 export default defineConfig({
   base: '/scanner/',
@@ -15,20 +16,48 @@ export default defineConfig({
       // Registered by ours, which asks before it changes to a new version.
       injectRegister: false,
       registerType: 'prompt',
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm,mp3}'], maximumFileSizeToCacheInBytes: 8_000_000 },
+      includeManifestIcons: false,
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}'],
+        // The shop window of the installation: nobody needs it at the door.
+        globIgnores: ['**/screenshots/**'],
+        maximumFileSizeToCacheInBytes: 8_000_000,
+      },
       manifest: {
         id: '/scanner/',
         name: 'Sabha Ticket Scanner',
         short_name: 'Scanner',
         description: 'Checks tickets at the door, with a network or without.',
         lang: 'en',
+        dir: 'ltr',
+        categories: ['business', 'utilities'],
         start_url: '/scanner/',
         scope: '/scanner/',
         display: 'standalone',
-        orientation: 'portrait',
+        orientation: 'any',
         background_color: '#2a0715',
-        theme_color: '#2a0715',
-        icons: [],
+        theme_color: '#12020a',
+        icons: [
+          { ...icon, purpose: 'any' },
+          { ...icon, src: 'pwa-512x512.png', sizes: '512x512', purpose: 'any' },
+          { ...icon, src: 'maskable-icon-512x512.png', sizes: '512x512', purpose: 'maskable' },
+          { src: 'icon-monochrome.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'monochrome' },
+        ],
+        screenshots: [
+          { src: 'screenshots/valid.png', sizes: '780x1688', type: 'image/png', form_factor: 'narrow', label: 'A valid ticket' },
+          { src: 'screenshots/scan.png', sizes: '780x1688', type: 'image/png', form_factor: 'narrow', label: 'Scanning' },
+          {
+            src: 'screenshots/desk.png',
+            sizes: '1280x800',
+            type: 'image/png',
+            form_factor: 'wide',
+            label: 'Scanner and lists side by side',
+          },
+        ],
+        shortcuts: [
+          { name: 'Scan', url: '/scanner/', icons: [icon] },
+          { name: 'Manual Entry', url: '/scanner/?mode=manual', icons: [icon] },
+        ],
       },
     }),
   ],

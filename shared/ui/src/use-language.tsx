@@ -1,10 +1,10 @@
 import { isLanguage, type Language } from '@sabha/language/languages'
-import { createTranslator, type Say, sayText } from '@sabha/language/translate'
+import { addKannada, createTranslator, hasKannada, type Say, sayText } from '@sabha/language/translator'
 import { type ReactNode, useMemo } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { chosenLanguage, dropAskedLanguage, keepLanguage, languageKey } from './language-storage.ts'
 
-type Translator = ReturnType<typeof createTranslator>
+export type Translator = ReturnType<typeof createTranslator>
 
 export interface LanguageValue {
   language: Language
@@ -14,9 +14,10 @@ export interface LanguageValue {
   setLanguage: (language: Language) => void
 }
 
-/** The browser's translator, in the chosen language from its first phrase on; call before the first render. */
-export function startLanguage(): Translator {
-  const translator = createTranslator(chosenLanguage())
+/** The browser's translator, in the chosen language from its first phrase on: wait for it before the first render. */
+export async function startLanguage(): Promise<Translator> {
+  const translator = createTranslator('en')
+  await speak(translator, chosenLanguage())
   const showInDocument = (language: string) => {
     document.documentElement.lang = language
   }
@@ -24,9 +25,23 @@ export function startLanguage(): Translator {
   translator.on('languageChanged', showInDocument)
   // Another tab of the site changed it.
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === languageKey && isLanguage(newValue)) void translator.changeLanguage(newValue)
+    if (key === languageKey && isLanguage(newValue)) void speak(translator, newValue)
   })
   return translator
+}
+
+let wanted: Language = 'en'
+
+/** Fetches the dictionary where it is needed. Without a network the page goes on in the language that it has. */
+async function speak(translator: Translator, language: Language): Promise<void> {
+  wanted = language
+  try {
+    if (language === 'kn' && !hasKannada(translator)) addKannada(translator, (await import('@sabha/language/phrases')).kannada)
+  } catch {
+    return
+  }
+  // Somebody who was quicker than the network may have gone back meanwhile.
+  if (wanted === language) await translator.changeLanguage(language)
 }
 
 export function LanguageProvider({ translator, children }: { translator: Translator; children: ReactNode }) {
@@ -45,7 +60,7 @@ export function useLanguage(): LanguageValue {
       setLanguage: (next) => {
         keepLanguage(next)
         dropAskedLanguage()
-        void i18n.changeLanguage(next)
+        void speak(i18n, next)
       },
     }
   }, [language, t, i18n])

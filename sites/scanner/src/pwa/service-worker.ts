@@ -1,5 +1,28 @@
-import { precacheAndRoute } from 'workbox-precaching'
+import { clientsClaim } from 'workbox-core'
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { flushFromServiceWorker, flushTag } from '../sync/service-worker-flush.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
+/** Background Sync, which TypeScript doesn't know. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
+// The whole scanner, decoders included: it opens with no network.
 precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html')))
+
+// A first visit is offline-ready without a reload. A new version takes over when its user says so, never in mid-scan.
+clientsClaim()
+self.addEventListener('message', ({ data }) => {
+  if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+
+// Scans go out when the network comes back, with the scanner closed too.
+self.addEventListener('sync', (event) => {
+  const sync = event as SyncEvent
+  if (sync.tag === flushTag) sync.waitUntil(flushFromServiceWorker())
+})

@@ -1,0 +1,44 @@
+import type { Phrase } from '@sabha/language/phrases'
+import type { Params, Say } from '@sabha/language/translate'
+import { ApiError } from './errors.ts'
+import { type RefusalParams, refusals } from './refusal.ts'
+
+/** How words are found: of a phrase, and of data that the dictionary may know. */
+export interface Words {
+  say: Say
+  sayText: (text: string) => string
+}
+
+/** A page's own words (specification section 8) for what the backend doesn't explain. */
+export interface FallbackPhrases {
+  /** No answer, one that can't be read, or a failure of the server. */
+  failed: Phrase
+  /** The backend said no without saying why; `failed` where the page makes no difference. */
+  refused?: Phrase
+}
+
+/** Any failure of a call in words of the chosen language. */
+export function errorWords(error: unknown, words: Words, fallback: FallbackPhrases): string {
+  const { say, sayText } = words
+  if (!(error instanceof ApiError)) return say(fallback.failed)
+  const coded = codeWords(error, words)
+  if (coded !== null) return coded
+  if (!isRefusal(error)) return say(fallback.failed)
+  return error.message === '' ? say(fallback.refused ?? fallback.failed) : sayText(error.message)
+}
+
+/** The words of the error's code; null where it has none that this program knows or that tells a person something. */
+export function codeWords(error: ApiError, { say }: Words): string | null {
+  // `internal` tells nothing that the page's own words don't tell better.
+  if (error.code === undefined || !(error.code in refusals) || error.code === 'internal') return null
+  return say(refusals[error.code].message, spoken(error.params))
+}
+
+/** The backend decided against it, as against: it failed, or couldn't be asked. */
+export function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.kind === 'refused' && (error.status ?? 0) < 500
+}
+
+function spoken(params: RefusalParams): Params {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]))
+}

@@ -1,0 +1,40 @@
+import { codeWords, type Words } from './error-words.ts'
+import { ApiError } from './errors.ts'
+
+/** Why an admin is not signed in. */
+export type SignInProblem =
+  | { kind: 'refused'; message: string }
+  | { kind: 'invalid-response' }
+  | { kind: 'server-error'; status: number }
+  | { kind: 'no-response' }
+  | { kind: 'failed'; detail: string }
+
+/** Of whatever `admin_auth` rejected with; a refusal's message is in the chosen language where the dictionary has it. */
+export function signInProblem(error: unknown, words: Words): SignInProblem {
+  if (!(error instanceof ApiError)) return { kind: 'failed', detail: error instanceof Error ? error.message : String(error) }
+  if (error.kind === 'unreachable') return { kind: 'no-response' }
+  const coded = codeWords(error, words)
+  if (coded !== null) return { kind: 'refused', message: coded }
+  const { status = 200 } = error
+  if (status >= 500 || (error.kind === 'unreadable' && status >= 400)) return { kind: 'server-error', status }
+  if (error.kind === 'unreadable' || error.message === '') return { kind: 'invalid-response' }
+  return { kind: 'refused', message: error.message }
+}
+
+/** The words of specification section 8. */
+export function signInWords(problem: SignInProblem, { say, sayText }: Words): string {
+  switch (problem.kind) {
+    case 'refused':
+      return sayText(problem.message)
+    case 'invalid-response':
+      return say('Login failed - invalid response from server')
+    case 'server-error':
+      return say('Server error: {{status}}', { status: problem.status })
+    case 'no-response':
+      return say('No response from server. Please check your internet connection and try again.')
+    case 'failed':
+      return say('Login error: {{message}}', { message: problem.detail })
+    default:
+      return problem satisfies never
+  }
+}

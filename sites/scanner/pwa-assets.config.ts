@@ -1,0 +1,11 @@
+/** `pnpm icons`: the icons of the manifest, from `public/icon.svg`. Its ground fills the square and its drawing the safe middle, so none is padded. */
+const whole = { padding: 0, resizeOptions: { background: '#2a0715' } }
+
+export default {
+  images: ['public/icon.svg'],
+  preset: {
+    transparent: { ...whole, sizes: [192, 512] },
+    maskable: { ...whole, sizes: [512] },
+    apple: { ...whole, sizes: [180] },
+  },
+}

@@ -1,0 +1,16 @@
+import type { Say } from '@sabha/language/translate'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** A list older than this is worth a warning: tickets are sold until the show begins. */
+export const oldListAfter = 10 * minute
+
+/** How long ago, in words. */
+export function ageWords(ms: number, say: Say): string {
+  if (ms < minute) return say('just now')
+  if (ms < 2 * hour) return say('{{count}} min ago', { count: Math.floor(ms / minute) })
+  if (ms < 2 * day) return say('{{count}} h ago', { count: Math.floor(ms / hour) })
+  return say('{{count}} days ago', { count: Math.floor(ms / day) })
+}

@@ -1,0 +1,103 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { CameraProblem, type CameraProblemKind } from '../../camera/reader.ts'
+import { useParts } from '../parts.tsx'
+import { prefer, usePreferences } from '../preferences.ts'
+
+export type CameraPhase = 'off' | 'starting' | 'live' | CameraProblemKind
+
+export interface CameraUse {
+  video: RefObject<HTMLVideoElement | null>
+  phase: CameraPhase
+  restart: () => void
+  /** null: this camera has none. */
+  torch: { isOn: boolean; toggle: () => void } | null
+  cameras: { deviceId: string; label: string }[]
+  /** Which of them is in use, where one was chosen. */
+  chosen: string | null
+  choose: (deviceId: string) => void
+}
+
+export interface CameraWish {
+  /** Whether the camera shall be on. */
+  isOn: boolean
+  /** The picture stays, and nothing is read. */
+  isPaused: boolean
+  /** After a pause: the code that is still in view counts as new. */
+  readsAgain: boolean
+  onCode: (text: string) => void
+}
+
+/** The camera of a screen: on and off as its props say, and off when the screen is gone. */
+export function useCamera({ isOn, isPaused, readsAgain, onCode }: CameraWish): CameraUse {
+  const { openCamera, rescue } = useParts()
+  const { camera: chosen } = usePreferences()
+  const video = useRef<HTMLVideoElement>(null)
+  const told = useRef(onCode)
+  const [phase, setPhase] = useState<CameraPhase>('off')
+  const [attempt, setAttempt] = useState(0)
+  const [cameras, setCameras] = useState<CameraUse['cameras']>([])
+  const [torch, setTorch] = useState<boolean | null>(null)
+  const [reader] = useState(() => openCamera({ onCode: (text) => told.current(text), onLost: ({ kind }) => setPhase(kind), rescue }))
+
+  useEffect(() => {
+    told.current = onCode
+  }, [onCode])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to start anew.
+  useEffect(() => {
+    const element = video.current
+    if (!isOn || !element) return
+    let isOver = false
+    const begin = async () => {
+      setPhase('starting')
+      try {
+        await reader.start(element, chosen ?? undefined)
+        if (isOver) return
+        setTorch(reader.torch?.isOn ?? null)
+        setPhase('live')
+        const found = await reader.cameras()
+        if (!isOver) setCameras(found)
+      } catch (problem) {
+        if (isOver) return
+        // The camera that was chosen last is not there today: any other will do.
+        if (chosen !== null) prefer({ camera: null })
+        else setPhase(problem instanceof CameraProblem ? problem.kind : 'lost')
+      }
+    }
+    void begin()
+    return () => {
+      isOver = true
+      reader.stop()
+      setPhase('off')
+      setTorch(null)
+    }
+  }, [reader, isOn, chosen, attempt])
+
+  useEffect(() => {
+    if (phase !== 'live') return
+    if (isPaused) reader.pause()
+    else reader.resume(readsAgain)
+  }, [reader, phase, isPaused, readsAgain])
+
+  useEffect(() => {
+    if (phase !== 'lost') return
+    // Phones take the camera away from a page in the background.
+    const onVisible = () => document.visibilityState === 'visible' && setAttempt((before) => before + 1)
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [phase])
+
+  const setTorchTo = async (on: boolean) => {
+    await reader.torch?.set(on)
+    setTorch(reader.torch?.isOn ?? null)
+  }
+  return {
+    video,
+    phase,
+    restart: () => setAttempt((before) => before + 1),
+    torch: torch === null ? null : { isOn: torch, toggle: () => void setTorchTo(!torch) },
+    cameras,
+    chosen,
+    choose: (deviceId) => prefer({ camera: deviceId }),
+  }
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './list-page.module.css'
+import { useWide } from './use-wide.ts'
+
+export interface ListPageProps {
+  title: string
+  lead?: string
+  /** The page puts the focus somewhere better itself. */
+  ownFocus?: boolean
+  children: ReactNode
+}
+
+/** A list over the camera, or beside it; where it comes over it, its heading takes the focus. */
+export function ListPage({ title, lead, ownFocus = false, children }: ListPageProps) {
+  const isWide = useWide()
+  // Over the camera it is the page; beside it, a part.
+  const Heading = isWide ? 'h2' : 'h1'
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isWide && !ownFocus) heading.current?.focus({ preventScroll: true })
+  }, [isWide, ownFocus])
+  return (
+    <div className={styles['page']}>
+      <Heading ref={heading} className={styles['title']} tabIndex={-1}>
+        {title}
+      </Heading>
+      {lead && <p className={styles['lead']}>{lead}</p>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { DoorShow } from '@sabha/api/door-shapes'
+import { formatDate, formatTime } from '@sabha/language/formats'
+import { Button } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { Card } from '../../components/card.tsx'
+import { CurtainPage } from '../../components/curtain-page.tsx'
+import { useParts, useSession } from '../../components/parts.tsx'
+import { paths } from '../../paths.ts'
+import styles from './page.module.css'
+import { useDoorShows } from './use-door-shows.ts'
+
+/** At whose door does this phone stand? For admins, and phones that are paired for all shows. */
+export function ChooseShowPage() {
+  const { say, sayText, language } = useLanguage()
+  const { session } = useParts()
+  const current = useSession()
+  const navigate = useNavigate()
+  const { outcome, retry } = useDoorShows()
+  if (current.kind === 'none' || current.kind === 'pair-again') return <Navigate to={paths.adminLogin} replace />
+
+  const choose = async (show: DoorShow) => {
+    await session.chooseShow(show)
+    void navigate(paths.scan, { replace: true })
+  }
+  const when = ({ starts_at, timezone }: DoorShow) => {
+    const at = Date.parse(starts_at)
+    return say('{{date}}, {{time}}', { date: formatDate(language, at, timezone), time: formatTime(language, at, timezone) })
+  }
+
+  return (
+    <CurtainPage>
+      <Card>
+        <h1>{say('Choose the show')}</h1>
+        <p>{say('Whose door do you stand at?')}</p>
+        {outcome === null && <p role="status">{say('Loading…')}</p>}
+        {outcome?.kind === 'shows' && outcome.shows.length === 0 && <Notice kind="info">{say('No show has its door open now.')}</Notice>}
+        {outcome?.kind === 'shows' && (
+          <ul className={styles['shows']}>
+            {outcome.shows.map((show) => (
+              <li key={show.id}>
+                <button type="button" className={styles['show']} onClick={() => void choose(show)}>
+                  <span className={styles['title']}>{sayText(show.title)}</span>
+                  <span className={styles['when']}>{when(show)}</span>
+                  <span className={styles['when']}>{sayText(show.venue)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {outcome && outcome.kind !== 'shows' && (
+          <Notice
+            kind="error"
+            action={
+              <Button variant="quiet" size="small" onClick={retry}>
+                {say('Try Again')}
+              </Button>
+            }
+          >
+            {outcome.kind === 'refused' && outcome.message !== ''
+              ? sayText(outcome.message)
+              : say('The shows could not be loaded. The first time needs a network.')}
+          </Notice>
+        )}
+      </Card>
+      <Button variant="quiet" onClick={() => void session.signOut()}>
+        {say('Sign out')}
+      </Button>
+    </CurtainPage>
+  )
+}

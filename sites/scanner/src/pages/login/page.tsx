@@ -1,0 +1,48 @@
+import { buttonClass } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
+import { AdminSignInForm } from '@sabha/ui/sign-in/admin-sign-in-form'
+import { useLanguage } from '@sabha/ui/use-language'
+import { Link, Navigate } from 'react-router-dom'
+import { Card } from '../../components/card.tsx'
+import { CurtainPage } from '../../components/curtain-page.tsx'
+import { useParts, useSession } from '../../components/parts.tsx'
+import { paths } from '../../paths.ts'
+import { InstallCard } from '../../pwa/install-card.tsx'
+import styles from './page.module.css'
+
+/** Whoever is neither paired nor signed in starts here: volunteers pair, admins sign in. */
+export function LoginPage() {
+  const { say } = useLanguage()
+  const { session } = useParts()
+  const current = useSession()
+  if (current.kind === 'device' || current.kind === 'admin') return <Navigate to={paths.scan} replace />
+  return (
+    <CurtainPage wide>
+      {current.kind === 'pair-again' && (
+        <Notice kind="error">{say('This phone is no longer paired. Nothing is lost: pair it again to send what waits.')}</Notice>
+      )}
+      <div className={styles['columns']}>
+        <Card>
+          <h2>{say('Pair this phone')}</h2>
+          <p>{say('Volunteers need no account: scan the pairing code that the organiser shows.')}</p>
+          <Link className={buttonClass()} to={paths.pair}>
+            {say('Pair this phone')}
+          </Link>
+          <InstallCard />
+        </Card>
+        <div className={styles['signIn']}>
+          <Card>
+            <h1>{say('Sign in to the scanner')}</h1>
+            <p>{say('With the e-mail and password of your admin account.')}</p>
+            <AdminSignInForm
+              onSignIn={async ({ email, password }) => {
+                const outcome = await session.signIn(email, password)
+                return outcome.kind === 'signed-in' ? null : outcome
+              }}
+            />
+          </Card>
+        </div>
+      </div>
+    </CurtainPage>
+  )
+}

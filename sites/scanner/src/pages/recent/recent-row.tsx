@@ -1,0 +1,53 @@
+import { formatTime } from '@sabha/language/formats'
+import type { Phrase } from '@sabha/language/phrases'
+import { homeZone } from '@sabha/ticketing/time'
+import { Button } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { Icon } from '../../components/icon.tsx'
+import type { RecentScan, ScanSource } from '../../door/door.ts'
+import { useDesk } from '../scan/desk-context.ts'
+import { judgementWords, verdictSeats, verdictWord } from '../scan/words.ts'
+import styles from './recent-row.module.css'
+
+const signs = { green: 'valid', amber: 'check', red: 'invalid' } as const
+const sources = {
+  camera: 'by camera',
+  manual: 'typed in',
+  keyboard: 'by hand scanner',
+  list: 'from the list',
+} as const satisfies Record<ScanSource, Phrase>
+
+export function RecentRow({ scan }: { scan: RecentScan }) {
+  const words = useLanguage()
+  const { say, language } = words
+  const desk = useDesk()
+  const { judgement, source, undone, canUndo } = scan
+  const { guest, tone, at } = judgement
+  const who = guest ? [guest.name, ...verdictSeats(judgement)].join(' · ') : say(verdictWord(judgement))
+  return (
+    <li className={`${styles['row']} ${undone ? styles['undone'] : ''}`}>
+      <span className={styles['sign']} data-tone={tone}>
+        <Icon name={signs[tone]} size={22} weight={3} />
+      </span>
+      <div>
+        <p className={styles['who']}>{who}</p>
+        <p className={styles['detail']}>
+          {[formatTime(language, at, guest?.zone ?? homeZone), say(endOf(scan)), say(sources[source])].join(' · ')}
+        </p>
+        {tone !== 'green' && <p className={styles['detail']}>{judgementWords(judgement, language, words)}</p>}
+      </div>
+      {canUndo && !undone && (
+        <Button variant="quiet" size="small" onClick={() => void desk.undo(judgement)}>
+          {say('Undo')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function endOf({ undone, acted, judgement }: RecentScan): Phrase {
+  if (undone) return 'undone'
+  if (acted === null) return 'not decided'
+  if (acted === 'admitted') return 'let in'
+  return judgement.tone === 'red' ? verdictWord(judgement) : 'turned away'
+}

@@ -1,0 +1,56 @@
+import { Button } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { CameraView } from '../../components/camera/camera-view.tsx'
+import type { CameraUse } from '../../components/camera/use-camera.ts'
+import styles from './camera-mode.module.css'
+import { useDesk } from './desk-context.ts'
+import { Tool } from './tool.tsx'
+
+export interface CameraModeProps {
+  camera: CameraUse
+  isScanning: boolean
+  /** A list lies over the picture. */
+  isCovered: boolean
+  onScanning: (on: boolean) => void
+  onManual: () => void
+}
+
+export function CameraMode({ camera, isScanning, isCovered, onScanning, onManual }: CameraModeProps) {
+  const { say } = useLanguage()
+  const desk = useDesk()
+  const { torch, cameras } = camera
+  const another = cameras[(cameras.findIndex(({ deviceId }) => deviceId === camera.chosen) + 1) % cameras.length]
+  const isRunning = isScanning && (camera.phase === 'live' || camera.phase === 'starting')
+  const hint = !isScanning
+    ? 'Press Start Scanning, then hold the QR code before the camera.'
+    : isCovered
+      ? 'Paused while the list is open.'
+      : 'Hold the QR code inside the square, one ticket at a time.'
+  return (
+    <div className={styles['mode']}>
+      <CameraView camera={camera} hint={hint} onManual={onManual} />
+      <div className={styles['controls']}>
+        {isRunning ? (
+          <Button className={styles['main']} variant="quiet" onClick={() => onScanning(false)}>
+            {say('Stop Scanning')}
+          </Button>
+        ) : (
+          <Button className={styles['main']} onClick={isScanning ? camera.restart : () => onScanning(true)}>
+            {say('Start Scanning')}
+          </Button>
+        )}
+        <div className={styles['tools']}>
+          <Tool icon="reset" label="Restart Camera" isDisabled={!isScanning} onPress={camera.restart} />
+          {torch && <Tool icon="torch" label="Torch" isOn={torch.isOn} onPress={torch.toggle} />}
+          {another && cameras.length > 1 && <Tool icon="flip" label="Change camera" onPress={() => camera.choose(another.deviceId)} />}
+          <Tool
+            icon="letBackIn"
+            label="Let back in"
+            isOn={desk.isLettingBackIn}
+            onPress={() => desk.setLettingBackIn(!desk.isLettingBackIn)}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@sabha/ui/button'
+import { Field } from '@sabha/ui/field'
+import { useLanguage } from '@sabha/ui/use-language'
+import { type FormEvent, useRef } from 'react'
+import { useDesk } from './desk-context.ts'
+import styles from './manual-mode.module.css'
+import { Tips } from './tips.tsx'
+import { Tool } from './tool.tsx'
+
+export interface ManualModeProps {
+  entry: string
+  onEntry: (entry: string) => void
+  onVerify: () => void
+}
+
+/** For codes that no camera reads. */
+export function ManualMode({ entry, onEntry, onVerify }: ManualModeProps) {
+  const { say } = useLanguage()
+  const desk = useDesk()
+  const field = useRef<HTMLInputElement>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (entry.trim() !== '') onVerify()
+  }
+  const clear = () => {
+    onEntry('')
+    field.current?.focus()
+  }
+  return (
+    <div className={styles['mode']}>
+      <div className={styles['tips']}>
+        <Tips />
+      </div>
+      <form className={styles['form']} onSubmit={submit}>
+        <Tool
+          icon="letBackIn"
+          label="Let back in"
+          isOn={desk.isLettingBackIn}
+          onPress={() => desk.setLettingBackIn(!desk.isLettingBackIn)}
+        />
+        <Field
+          ref={field}
+          label={say('Enter Booking ID or Verification Code')}
+          help={say('Both stand on the ticket, below the QR code. Spaces and small letters do not matter.')}
+          placeholder={say('e.g. 1024, BK7F3KQ9XM, 4GKH9TWX')}
+          autoCapitalize="characters"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={400}
+          value={entry}
+          onChange={(event) => onEntry(event.target.value)}
+        />
+        <div className={styles['actions']}>
+          <Button variant="quiet" onClick={clear}>
+            {say('Clear')}
+          </Button>
+          <Button type="submit">{say('Verify')}</Button>
+        </div>
+      </form>
+    </div>
+  )
+}

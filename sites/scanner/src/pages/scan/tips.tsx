@@ -1,0 +1,23 @@
+import type { Phrase } from '@sabha/language/phrases'
+import { useLanguage } from '@sabha/ui/use-language'
+import styles from './tips.module.css'
+
+const tips = [
+  'Turn up the brightness of the guest’s phone, and keep lamps from shining on it.',
+  'In the dark, switch on the torch for tickets on paper.',
+  'If the code does not read, use Manual Entry, or find the guest by name.',
+] as const satisfies readonly Phrase[]
+
+export function Tips() {
+  const { say } = useLanguage()
+  return (
+    <section className={styles['tips']}>
+      <h2>{say('Tips')}</h2>
+      <ul>
+        {tips.map((tip) => (
+          <li key={tip}>{say(tip)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react'
+import { useDoor } from '../../components/door-context.tsx'
+import { tell } from '../../components/feedback/feedback.ts'
+import type { Judgement, ScanFailure, ScanSource } from '../../door/door.ts'
+
+/** What is on the desk: nothing, a ticket being checked, its verdict, or why there is none. */
+export type Desk =
+  /** `again`: the ticket that was on it is tried once more, though it has stayed in view. */
+  | { kind: 'ready'; again: boolean }
+  | { kind: 'verifying' }
+  | { kind: 'judged'; judgement: Judgement }
+  | { kind: 'failed'; why: ScanFailure['why'] }
+
+/** What has just been done, for a moment below the picture. */
+export interface Done {
+  judgement: Judgement
+  acted: 'admitted' | 'refused' | 'undone' | 'too-late' | 'not-found'
+}
+
+export interface ScanDesk {
+  desk: Desk
+  done: Done | null
+  isLettingBackIn: boolean
+  setLettingBackIn: (on: boolean) => void
+  /** Nothing while a ticket is being checked, or an amber verdict waits for a decision. */
+  verify: (text: string, source: ScanSource, seats?: number[]) => Promise<void>
+  /** On to the next ticket. An amber verdict that nobody decided is a refusal. */
+  next: () => void
+  decide: (acted: 'admitted' | 'refused') => void
+  undo: (judgement: Judgement) => Promise<void>
+  /** As if nothing had been scanned: what was is kept. */
+  clear: () => void
+}
+
+const doneFor = 7_000
+
+/** One ticket at a time, from its code to the next. */
+export function useScanDesk(): ScanDesk {
+  const door = useDoor()
+  const [desk, setDesk] = useState<Desk>({ kind: 'ready', again: false })
+  const [done, setDone] = useState<Done | null>(null)
+  const [isLettingBackIn, setLettingBackIn] = useState(false)
+  // A camera and a hand scanner may both tell a code before React has rendered the first.
+  const isBusy = useRef(false)
+
+  useEffect(() => {
+    if (!done) return
+    const passing = setTimeout(() => setDone(null), doneFor)
+    return () => clearTimeout(passing)
+  }, [done])
+
+  const isUndecided = desk.kind === 'judged' && desk.judgement.tone === 'amber'
+
+  const verify: ScanDesk['verify'] = async (text, source, seats) => {
+    if (text.trim() === '' || isBusy.current || isUndecided) return
+    isBusy.current = true
+    setDone(null)
+    setDesk({ kind: 'verifying' })
+    try {
+      const outcome = await door.scan(text, { source, ...(isLettingBackIn && { reentry: true }), ...(seats && { seats }) })
+      tell(outcome.kind === 'judged' ? outcome.tone : 'red')
+      setDesk(outcome.kind === 'judged' ? { kind: 'judged', judgement: outcome } : outcome)
+    } catch (fault) {
+      // A fault of ours, and the queue in front of the door goes on.
+      reportError(fault)
+      tell('red')
+      setDesk({ kind: 'failed', why: 'no-answer' })
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  const finish = (acted: 'admitted' | 'refused') => {
+    if (desk.kind === 'judged') {
+      const { judgement } = desk
+      if (judgement.tone === 'amber') door.decide(judgement.scanId, acted).catch(reportError)
+      if (judgement.tone !== 'red') setDone({ judgement, acted })
+    }
+    setDesk({ kind: 'ready', again: desk.kind === 'failed' })
+  }
+  const next = () => finish(desk.kind === 'judged' && desk.judgement.tone === 'green' ? 'admitted' : 'refused')
+
+  return {
+    desk,
+    done,
+    isLettingBackIn,
+    setLettingBackIn,
+    verify,
+    next,
+    decide: finish,
+    undo: async (judgement) => {
+      const outcome = await door.undo(judgement.scanId).catch(reportError)
+      if (!outcome) return
+      const isOnDesk = (now: Desk) => now.kind === 'judged' && now.judgement.scanId === judgement.scanId
+      if (outcome === 'undone') setDesk((now) => (isOnDesk(now) ? { kind: 'ready', again: false } : now))
+      setDone({ judgement, acted: outcome })
+    },
+    clear: () => {
+      next()
+      setDone(null)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { useLanguage } from '@sabha/ui/use-language'
+import { useDesk } from '../desk-context.ts'
+import styles from './desk-outcome.module.css'
+import { Failure } from './failure.tsx'
+import { Verdict } from './verdict.tsx'
+
+/** What lies over the camera: the check under way, and what came of it. */
+export function DeskOutcome({ onManual }: { onManual: () => void }) {
+  const { say } = useLanguage()
+  const { desk, next } = useDesk()
+  switch (desk.kind) {
+    case 'ready':
+      return null
+    case 'verifying':
+      return (
+        <div className={styles['verifying']} role="status">
+          <span className={styles['spinner']} aria-hidden="true" />
+          {say('Verifying ticket...')}
+        </div>
+      )
+    case 'judged':
+      return <Verdict key={desk.judgement.scanId} judgement={desk.judgement} />
+    case 'failed':
+      return <Failure why={desk.why} onAgain={next} onManual={onManual} />
+    default:
+      return desk satisfies never
+  }
+}

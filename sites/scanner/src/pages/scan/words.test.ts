@@ -1,0 +1,70 @@
+import { sayIn, sayText } from '@sabha/language/translate'
+import { toneOf, type Verdict } from '@sabha/ticketing/verdict'
+import { expect, test } from 'vitest'
+import type { Guest, Judgement } from '../../door/door.ts'
+import { judgementWords, recallWords, verdictSeats, verdictWord } from './words.ts'
+
+const words = { say: sayIn('en'), sayText: (text: string) => sayText(sayIn('en'), text) }
+const guest: Guest = {
+  ticketId: 7,
+  bookingId: 'BK7F3KQ9XM',
+  name: 'Kamala Example',
+  email: null,
+  phone: '••••••0001',
+  showTitle: 'A show',
+  startsAt: null,
+  endsAt: null,
+  zone: 'Asia/Kolkata',
+  venue: '',
+  seats: ['A13', 'A14'],
+  seatsNow: ['A14'],
+  amount: 0,
+  verificationCode: null,
+}
+const used = {
+  kind: 'already-used',
+  at: Date.parse('2027-11-19T19:20:00+05:30'),
+  gate: 'Main door',
+  here: false,
+  inside: 2,
+  total: 2,
+} as const
+
+function judgement(verdict: Verdict | null, other: Partial<Judgement> = {}): Judgement {
+  const tone = verdict ? toneOf[verdict.kind] : 'red'
+  return { kind: 'judged', scanId: 'scan-0001', at: 0, tone, verdict, message: null, by: 'phone', guest, ...other }
+}
+
+test.each<[Verdict, string]>([
+  [{ kind: 'admitted', seats: [2], inside: 1, total: 2, note: null }, 'VALID'],
+  [{ kind: 'let-back-in', seats: [2], inside: 1, total: 2 }, 'VALID'],
+  [used, 'ALREADY USED'],
+  [{ kind: 'forged' }, 'NOT VALID'],
+  [{ kind: 'wrong-show', show: '' }, 'NOT VALID'],
+  [{ kind: 'cannot-tell', why: 'not-listed' }, 'CHECK'],
+])('$kind is a word that is read at two metres', (verdict, word) => {
+  expect(verdictWord(judgement(verdict))).toBe(word)
+})
+
+test('a verdict says why, on the clock of the hall', () => {
+  expect(judgementWords(judgement(used), 'en', words)).toBe('Already used at 7:20 PM, Main door.')
+})
+
+test('a backend that knows no verdicts has its own message, or the one of the specification', () => {
+  expect(judgementWords(judgement(null, { message: 'Ticket expired' }), 'en', words)).toBe('Ticket expired')
+  expect(judgementWords(judgement(null), 'en', words)).toBe('Ticket invalid or already used.')
+  expect(judgementWords(judgement(null, { tone: 'green' }), 'en', words)).toBe('')
+})
+
+test('of a good ticket the seats that go in now are shown, of a bad one all', () => {
+  expect(verdictSeats(judgement({ kind: 'admitted', seats: [2], inside: 1, total: 2, note: null }))).toEqual(['A14'])
+  expect(verdictSeats(judgement(used))).toEqual(['A13', 'A14'])
+  expect(verdictSeats(judgement({ kind: 'forged' }, { guest: null }))).toEqual([])
+})
+
+test('a recall says what the server says, whatever the phone had shown', () => {
+  const shown = judgement({ kind: 'admitted', seats: [2], inside: 0, total: 1, note: 'not-listed' })
+  const recall = { scanId: shown.scanId, at: 0, shown, call: 'stop', verdict: { kind: 'refunded' }, message: null } as const
+  expect(recallWords(recall, 'en', words)).toBe('This ticket was refunded.')
+  expect(recallWords({ ...recall, verdict: null }, 'en', words)).toBe('Ticket invalid or already used.')
+})

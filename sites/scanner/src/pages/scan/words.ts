@@ -1,0 +1,39 @@
+import type { Words } from '@sabha/api/error-words'
+import { verdictMessage } from '@sabha/api/verdict-message'
+import type { Language } from '@sabha/language/languages'
+import type { Phrase } from '@sabha/language/phrases'
+import { homeZone } from '@sabha/ticketing/time'
+import type { Judgement, Recall, ScanFailure } from '../../door/door.ts'
+
+/** The word that is read at two metres. */
+export function verdictWord({ tone, verdict }: Pick<Judgement, 'tone' | 'verdict'>): Phrase {
+  if (tone === 'green') return 'VALID'
+  if (tone === 'amber') return 'CHECK'
+  return verdict?.kind === 'already-used' ? 'ALREADY USED' : 'NOT VALID'
+}
+
+/** Why, in a sentence. A backend that says no without a verdict gives its own message, or none (specification section 8). */
+export function judgementWords(judgement: Judgement, language: Language, words: Words): string {
+  const { verdict, message, tone, guest } = judgement
+  if (verdict) return verdictMessage(verdict, language, guest?.zone ?? homeZone)
+  if (message) return words.sayText(message)
+  return tone === 'green' ? '' : words.say('Ticket invalid or already used.')
+}
+
+export function recallWords(recall: Recall, language: Language, words: Words): string {
+  const { verdict, message, shown } = recall
+  const tone = recall.call === 'stop' ? 'red' : 'green'
+  return judgementWords({ ...shown, verdict, message, tone }, language, words)
+}
+
+export const failureWords = {
+  'no-answer': 'Server error verifying ticket. Please try manual entry.',
+  'storage-full': 'The storage of this phone is full, so the scan could not be kept. Free some space, then scan again.',
+  'storage-failed': 'This phone could not keep the scan. Scan again; if it stays so, use another phone.',
+} as const satisfies Record<ScanFailure['why'], Phrase>
+
+/** The seats that the verdict is about, in reading order. */
+export function verdictSeats({ tone, guest }: Judgement): string[] {
+  if (!guest) return []
+  return tone === 'red' || guest.seatsNow.length === 0 ? guest.seats : guest.seatsNow
+}

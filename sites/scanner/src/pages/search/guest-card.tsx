@@ -1,0 +1,78 @@
+import { Button } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Icon } from '../../components/icon.tsx'
+import { ListPage } from '../../components/list-page.tsx'
+import { useWide } from '../../components/use-wide.ts'
+import type { ListedGuest } from '../../door/door.ts'
+import { paths } from '../../paths.ts'
+import { useDesk } from '../scan/desk-context.ts'
+import { ticketFacts } from '../scan/verdict/ticket-facts.ts'
+import styles from './guest-card.module.css'
+import { badStates } from './guest-states.ts'
+import { SeatChoice } from './seat-choice.tsx'
+
+/** One booking of the list: who is inside, and who goes in now. The ticket itself wasn't seen, so it is asked of the door like any other scan. */
+export function GuestCard({ guest, onBack }: { guest: ListedGuest; onBack: () => void }) {
+  const words = useLanguage()
+  const { say } = words
+  const desk = useDesk()
+  const isWide = useWide()
+  const navigate = useNavigate()
+  const outside = guest.seatStates.filter(({ state }) => state === 'outside').map(({ index }) => index)
+  const [left, setLeft] = useState<readonly number[]>([])
+  const going = outside.filter((index) => !left.includes(index))
+  const bad = guest.state === 'paid' ? null : badStates[guest.state]
+
+  const choose = (index: number, goes: boolean) =>
+    setLeft((before) => (goes ? before.filter((other) => other !== index) : [...before, index]))
+  const admit = () => {
+    // On a phone the verdict is behind this list.
+    if (!isWide) void navigate(paths.scan)
+    void desk.verify(guest.bookingId, 'list', going)
+  }
+
+  return (
+    <ListPage title={guest.name}>
+      <button type="button" className={styles['back']} onClick={onBack}>
+        <Icon name="back" size={20} />
+        {say('Back to the matches')}
+      </button>
+      {bad && <Notice kind="error">{say(bad)}</Notice>}
+      <fieldset className={styles['seats']}>
+        <legend>{say('Who goes in now?')}</legend>
+        {guest.seatStates.map((seat) => (
+          <SeatChoice
+            key={seat.index}
+            seat={seat}
+            zone={guest.zone}
+            goes={going.includes(seat.index)}
+            onChange={(goes) => choose(seat.index, goes)}
+          />
+        ))}
+      </fieldset>
+      {!bad && outside.length === 0 && <Notice kind="info">{say('Everybody of this booking is inside.')}</Notice>}
+      <dl className={styles['facts']}>
+        {ticketFacts(guest, words).map(({ label, value }) => (
+          <Row key={label} label={say(label)} value={value} />
+        ))}
+      </dl>
+      {!bad && outside.length > 0 && (
+        <Button className={styles['admit']} disabled={going.length === 0} onClick={admit}>
+          {going.length > 1 ? say('Admit {{count}}', { count: going.length }) : say('Admit')}
+        </Button>
+      )}
+    </ListPage>
+  )
+}
+
+function Row({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}

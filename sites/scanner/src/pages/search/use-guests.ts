@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { useDoor, useDoorStatus } from '../../components/door-context.tsx'
+import type { ListedGuest } from '../../door/door.ts'
+
+const pauseInTyping = 120
+
+/** Guests that match, and stay up to date while others are let in; null: nothing was asked yet. */
+export function useGuests(query: string): ListedGuest[] | null {
+  const door = useDoor()
+  const { admitted, listAt } = useDoorStatus()
+  const [guests, setGuests] = useState<ListedGuest[] | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an admission or a newer list is a reason to look again.
+  useEffect(() => {
+    const asked = query.trim()
+    let isOver = false
+    const looking = setTimeout(async () => {
+      const found = asked === '' ? null : await door.search(asked)
+      if (!isOver) setGuests(found)
+    }, pauseInTyping)
+    return () => {
+      isOver = true
+      clearTimeout(looking)
+    }
+  }, [door, query, admitted, listAt])
+  return guests
+}

@@ -1,0 +1,45 @@
+import { Button } from '@sabha/ui/button'
+import { Dialog } from '@sabha/ui/dialog'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useState } from 'react'
+import { useDoorStatus } from '../../components/door-context.tsx'
+import { useParts } from '../../components/parts.tsx'
+import styles from './sign-out-dialog.module.css'
+
+/** Leaving wipes names from the phone; what was not sent yet stays, and is said. */
+export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { say } = useLanguage()
+  const { session } = useParts()
+  const { queue } = useDoorStatus()
+  const [isBusy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    await session.signOut()
+  }
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={say('Sign out of the scanner?')}
+      description={say('The door list and all names are wiped from this phone.')}
+    >
+      {queue.length > 0 && (
+        <Notice kind="error">
+          {say(
+            '{{count}} scans have not been sent yet. They stay on this phone and go out when somebody pairs it or signs in again. Better: press Sync now first.',
+            { count: queue.length },
+          )}
+        </Notice>
+      )}
+      <div className={styles['actions']}>
+        <Button variant="quiet" onClick={onClose}>
+          {say('Stay signed in')}
+        </Button>
+        <Button variant="danger" busy={isBusy} onClick={() => void leave()}>
+          {say(queue.length > 0 ? 'Sign out all the same' : 'Sign out')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react'
+import { Workbox } from 'workbox-window'
+
+/** Where the installed scanner stands against the one on the server. */
+export interface Updates {
+  /** A new version is here, and waits to be let in. */
+  isReady: boolean
+  /** Everything has just been stored for work with no network. Told once in the life of an installation. */
+  isOfflineReady: boolean
+}
+
+const hourly = 60 * 60_000
+const listeners = new Set<() => void>()
+let current: Updates = { isReady: false, isOfflineReady: false }
+let workbox: Workbox | null = null
+
+function change(to: Partial<Updates>): void {
+  current = { ...current, ...to }
+  for (const listener of listeners) listener()
+}
+
+/** Registers the service worker. Nothing in development, where every file is fresh. */
+export function startUpdates(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const { BASE_URL } = import.meta.env
+  const registering = new Workbox(`${BASE_URL}service-worker.js`, { scope: BASE_URL })
+  let isAccepted = false
+  registering.addEventListener('activated', ({ isUpdate }) => {
+    if (!isUpdate) change({ isOfflineReady: true })
+  })
+  registering.addEventListener('waiting', () => change({ isReady: true }))
+  registering.addEventListener('controlling', () => {
+    if (isAccepted) location.reload()
+  })
+  accept = () => {
+    isAccepted = true
+    registering.messageSkipWaiting()
+  }
+  workbox = registering
+  void registering.register().catch(() => undefined) // no network on a first visit: the next one registers it
+  setInterval(() => void lookForUpdate(), hourly)
+}
+
+let accept = () => {}
+
+/** Changes to the new version: the page is loaded anew. */
+export function acceptUpdate(): void {
+  accept()
+}
+
+export function dismissOfflineReady(): void {
+  change({ isOfflineReady: false })
+}
+
+/** `unreachable`: the server could not be asked. */
+export async function lookForUpdate(): Promise<'found' | 'newest' | 'unreachable'> {
+  const registration = await navigator.serviceWorker?.getRegistration(import.meta.env.BASE_URL)
+  if (!workbox || !registration) return 'unreachable'
+  try {
+    await registration.update()
+  } catch {
+    return 'unreachable'
+  }
+  return registration.installing || registration.waiting ? 'found' : 'newest'
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useUpdates(): Updates {
+  return useSyncExternalStore(subscribe, () => current)
+}
+
+/** The build that runs: the hash in the name of its entry, which changes with any of its files. */
+export function version(): string {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
+  return /-([\w-]{8})\.js$/.exec(entry)?.[1] ?? 'dev'
+}
