@@ -8,6 +8,7 @@ import type { BoxOffice } from '@sabha/backend/box-office'
 import { readConfig } from '@sabha/backend/config'
 import { openDeps } from '@sabha/backend/deps'
 import { seed } from '@sabha/backend/seed'
+import { addTestAccounts } from './admin.ts'
 
 export interface Backend {
   /** `http://127.0.0.1:<port>`, or `https:` where the settings say so. */
@@ -46,6 +47,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   const own: AppDeps = { ...opened, now: () => (liveClockAhead === undefined ? clock.now : Date.now() + liveClockAhead) }
   const deps = { ...own, ...change?.(own) }
   await seed(deps)
+  await addTestAccounts(deps.store, deps.now())
   const office = await openBoxOffice(deps)
   const app = await buildApp(deps, office)
   if (jobs === 'running') {

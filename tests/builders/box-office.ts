@@ -1,10 +1,13 @@
 import { test } from 'vitest'
+import { signInAdmin } from './admin.ts'
 import { type BackendOptions, startBackend } from './backend.ts'
 import { signIn } from './buyer.ts'
+import { pairPhone } from './phone.ts'
 import { type Outage, withOutage } from './provider.ts'
 
 /**
- * A test with a backend of its own, whose jobs run only where the test runs them, and two guests who have signed in.
+ * A test with a backend of its own, whose jobs run only where the test runs them, two guests who have signed in, an admin, and two paired
+ * phones; each is there as soon as a test asks for it.
  * `it.override('options', …)` gives the backends of a `describe` other settings; `outage.isOn = true` cuts their provider off.
  */
 export const it = test
@@ -21,3 +24,6 @@ export const it = test
   })
   .extend('buyer', ({ backend }) => signIn(backend.origin))
   .extend('rival', ({ backend }) => signIn(backend.origin, 'Gopal Example', '9000000002'))
+  .extend('admin', ({ backend }) => signInAdmin(backend))
+  .extend('phone', ({ backend, admin }) => pairPhone(backend, { admin, gate: 'Main gate', name: 'First phone' }))
+  .extend('otherPhone', ({ backend, admin }) => pairPhone(backend, { admin, gate: 'East gate', name: 'Second phone' }))

@@ -3,8 +3,14 @@ import { type AddressInfo, createServer } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
+/** `refuses`: every recipient. `drops`: the connection, after the whole mail was taken. `hangs`: at that point. */
+export type Mood = 'well' | 'refuses' | 'drops' | 'hangs'
+
 export interface MailServer {
+  port: number
+  /** Every delivery that was taken, the same mail twice where it came twice. */
   mails: Email[]
+  mood: Mood
   close(): Promise<void>
 }
 
@@ -18,26 +24,39 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A real SMTP server that keeps what it is given. */
-export async function startMailServer(port: number): Promise<MailServer> {
+/** A real SMTP server that keeps what it is given; on a free port where none is said. */
+export async function startMailServer(port = 0): Promise<MailServer> {
   const mails: Email[] = []
+  const hung: (() => void)[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     // A mailer keeps its connections: they are cut at close.
     closeTimeout: 50,
+    onRcptTo(_address, _session, done) {
+      done(state.mood === 'refuses' ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null)
+    },
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
           mails.push(mail)
-          done()
+          if (state.mood === 'drops') for (const connection of server.connections) (connection as { close(): void }).close()
+          else if (state.mood === 'hangs') hung.push(() => done())
+          else done()
         }, done)
       })
     },
   })
+  server.on('error', () => {}) // a client that goes away is no failure of a test
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
-  return { mails, close: () => new Promise((resolve) => server.close(() => resolve())) }
+  const state: MailServer = {
+    port: (server.server.address() as AddressInfo).port,
+    mails,
+    mood: 'well',
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+  return state
 }

@@ -1,8 +1,10 @@
 import type { Call, RequestOf, ResponseOf } from '@sabha/api/call'
-import type { bookingCalls } from '@sabha/api/contract'
 import type { Refusal } from '@sabha/api/refusal'
+import type { DoorUser } from '../door/door-user.ts'
+import type { AccountRow } from '../store/accounts.ts'
 import type { GuestRow } from '../store/guests.ts'
 import type { PreparedBody } from './prepared.ts'
+import type { servedCalls } from './served.ts'
 
 /** What a handler knows of the request beside its content. */
 export interface Caller {
@@ -16,12 +18,27 @@ export interface GuestCaller extends Caller {
   guest: GuestRow
 }
 
-type CallerOf<C extends Call> = C['access'] extends 'customer' ? GuestCaller : Caller
+export interface DoorCaller extends Caller {
+  door: DoorUser
+}
+
+export interface OfficeCaller extends Caller {
+  account: AccountRow
+}
+
+interface CallerByAccess {
+  public: Caller
+  customer: GuestCaller
+  door: DoorCaller
+  office: OfficeCaller
+  admin: OfficeCaller
+}
 
 /** Decides a call. A refusal is a value; what is thrown is a fault of ours and ends as 500, or 503 where trying again helps. */
-export type Handler<C extends Call> = (request: RequestOf<C>, caller: CallerOf<C>) => Promise<ResponseOf<C> | PreparedBody | Refusal>
-
-type ServedCalls = typeof bookingCalls
+export type Handler<C extends Call> = (
+  request: RequestOf<C>,
+  caller: CallerByAccess[C['access']],
+) => Promise<ResponseOf<C> | PreparedBody | Refusal>
 
 /** One handler for each call that is served: a missing or misnamed one doesn't compile. */
-export type Handlers = { [Name in keyof ServedCalls]: Handler<ServedCalls[Name]> }
+export type Handlers = { [Name in keyof typeof servedCalls]: Handler<(typeof servedCalls)[Name]> }

@@ -1,14 +1,15 @@
 import type { Call } from '@sabha/api/call'
-import { bookingCalls } from '@sabha/api/contract'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BoxOffice } from '../box-office.ts'
-import { findSession, type GuestRow } from '../store/guests.ts'
 import { addressOf } from './address.ts'
-import type { Caller, GuestCaller, Handlers } from './answer.ts'
+import type { Caller, Handlers } from './answer.ts'
+import { type Identity, identify } from './callers.ts'
 import { PreparedBody } from './prepared.ts'
 import { sendRefusal } from './refusals.ts'
-import { hashToken } from './tokens.ts'
+import { servedCalls } from './served.ts'
+
+type CallName = keyof Handlers
 
 export interface CallOptions {
   office: BoxOffice
@@ -16,47 +17,79 @@ export interface CallOptions {
   /** The origin of our links, where it isn't the request's own host. */
   publicOrigin: string | undefined
   /** Asked before the handler: a refusal there ends the call. */
-  limits: Partial<Record<keyof Handlers, (request: FastifyRequest) => Promise<Refusal | undefined>>>
+  limits: Partial<Record<CallName, (request: FastifyRequest) => Promise<Refusal | undefined>>>
 }
+
+/** Bytes of a body, where it may be larger than others. A camera frame is. */
+const bodyLimits: Partial<Record<CallName, number>> = { decodeQr: 700 * 1024 }
 
 /** A route for each call of the contract that is served: reads, lets in or turns away, asks the handler, answers. */
-export function registerCalls(app: FastifyInstance, { office, handlers, publicOrigin, limits }: CallOptions): void {
-  for (const [name, descriptor] of Object.entries(bookingCalls) as [keyof Handlers, Call][]) {
-    const handle = handlers[name] as (request: unknown, caller: Caller | GuestCaller) => Promise<unknown>
-    app.route({
-      method: descriptor.method,
-      url: `/api/${descriptor.path}`,
-      async handler(request, reply) {
-        const limited = await limits[name]?.(request)
-        if (limited) return sendRefusal(reply, limited)
-        const guest = descriptor.access === 'public' ? undefined : await guestOf(office, request)
-        if (descriptor.access !== 'public' && !guest) return sendRefusal(reply, refuse('sign-in-required'))
-        const reading = descriptor.request.safeParse((descriptor.method === 'GET' ? request.query : request.body) ?? {})
-        if (!reading.success) {
-          const fields = reading.error.issues.map((issue) => issue.path.join('.')).filter((field) => field !== '')
-          return sendRefusal(reply, refuse('malformed', fields.length > 0 ? { fields } : undefined))
-        }
-        const caller = { origin: publicOrigin ?? `${request.protocol}://${request.host}`, address: addressOf(request.ip) }
-        const answer = await handle(reading.data, guest ? { ...caller, guest } : caller)
-        return send(request, reply, descriptor, answer)
-      },
-    })
+export function registerCalls(app: FastifyInstance, options: CallOptions): void {
+  const byAction = new Map<string, Map<string, CallName>>()
+  for (const [name, { method, path }] of Object.entries(servedCalls) as [CallName, Call][]) {
+    const [pathname = '', action] = path.split('?action=')
+    if (action === undefined) {
+      const bodyLimit = bodyLimits[name]
+      app.route({
+        method,
+        url: `/api/${path}`,
+        ...(bodyLimit && { bodyLimit }),
+        handler: (request, reply) => answer(options, name, request, reply),
+      })
+    } else {
+      const route = `${method} /api/${pathname}`
+      byAction.set(route, (byAction.get(route) ?? new Map<string, CallName>()).set(action, name))
+    }
   }
+  for (const [route, names] of byAction) registerActions(app, options, route, names)
 }
 
-async function guestOf({ store, now }: BoxOffice, request: FastifyRequest): Promise<GuestRow | undefined> {
-  const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1]
-  return token === undefined ? undefined : findSession(store.read, hashToken(token), now())
+/** Calls that share a path, and are told apart by the action in the query. */
+function registerActions(app: FastifyInstance, options: CallOptions, route: string, names: ReadonlyMap<string, CallName>): void {
+  const [method = '', url = ''] = route.split(' ')
+  app.route<{ Querystring: { action?: unknown } }>({
+    method,
+    url,
+    async handler(request, reply) {
+      const { action } = request.query
+      const name = typeof action === 'string' ? names.get(action) : undefined
+      return name === undefined ? sendRefusal(reply, refuse('unknown-call')) : answer(options, name, request, reply)
+    },
+  })
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, descriptor: Call, answer: unknown): FastifyReply {
-  if (isRefusal(answer)) return sendRefusal(reply, answer)
-  if (answer instanceof PreparedBody) return sendPrepared(request, reply, answer)
+async function answer(options: CallOptions, name: CallName, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { office, handlers, publicOrigin, limits } = options
+  const descriptor: Call = servedCalls[name]
+  const limited = await limits[name]?.(request)
+  if (limited) return sendRefusal(reply, limited)
+  const identity = await identify(office, descriptor.access, request)
+  if (isRefusal(identity)) return sendRefusal(reply, identity)
+  const reading = descriptor.request.safeParse((descriptor.method === 'GET' ? request.query : request.body) ?? {})
+  if (!reading.success) {
+    const fields = [...new Set(reading.error.issues.map((issue) => issue.path.join('.')))].filter((field) => field !== '')
+    return sendRefusal(reply, refuse('malformed', fields.length > 0 ? { fields } : undefined))
+  }
+  const handle = handlers[name] as (request: unknown, caller: Caller & Identity) => Promise<unknown>
+  const origin = publicOrigin ?? `${request.protocol}://${request.host}`
+  return send(request, reply, descriptor, await handle(reading.data, { origin, address: addressOf(request.ip), ...identity }))
+}
+
+/** What a browser shall call the file, and whether it shows it first. */
+const dispositions = {
+  'application/pdf': 'inline; filename="ticket.pdf"',
+  'text/calendar': 'inline; filename="show.ics"',
+  'text/csv': 'attachment; filename="export.csv"',
+} as const satisfies Record<NonNullable<Call['produces']>, string>
+
+function send(request: FastifyRequest, reply: FastifyReply, descriptor: Call, body: unknown): FastifyReply {
+  if (isRefusal(body)) return sendRefusal(reply, body)
+  if (body instanceof PreparedBody) return sendPrepared(request, reply, body)
   reply.header('cache-control', 'no-store')
-  if (descriptor.produces && answer instanceof Uint8Array) {
-    return reply.type(descriptor.produces).header('content-disposition', 'inline; filename="ticket.pdf"').send(answer)
+  if (descriptor.produces && body instanceof Uint8Array) {
+    return reply.type(descriptor.produces).header('content-disposition', dispositions[descriptor.produces]).send(body)
   }
-  return reply.send(answer)
+  return reply.send(body)
 }
 
 function sendPrepared(request: FastifyRequest, reply: FastifyReply, body: PreparedBody): FastifyReply {

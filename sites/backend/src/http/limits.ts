@@ -21,6 +21,8 @@ export async function requestLimits(app: FastifyInstance, limits: Limits): Promi
   const claimsByAddress = perMinute(limits.wrongCodesPerMinute * 10, byAddress)
   return {
     simpleAuth: perMinute(limits.signInsPerMinute, byAddress),
+    adminAuth: perMinute(limits.signInsPerMinute, byAddress),
+    pairDevice: perMinute(limits.signInsPerMinute, byAddress),
     claimBooking: async (request) => (await claimsBySession(request)) ?? (await claimsByAddress(request)),
   }
 }

@@ -16,25 +16,51 @@ const razorpay = {
 }
 const nobody = { script: [], frame: [], connect: [], image: [] }
 
+/** What every page allows: its own, and nobody else's. */
+const strict = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  // Pan, zoom and charts set styles in place.
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'frame-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'self'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+}
+const upgrade = { 'upgrade-insecure-requests': [] }
+
+/** For the scanner and its workers, which run the decoder and show the camera. */
+export function scannerPolicy({ https }: { https: boolean }): string {
+  const directives = {
+    ...strict,
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    'worker-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'media-src': ["'self'", 'blob:', 'data:'],
+    'frame-src': ["'none'"],
+    ...(https && upgrade),
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join(';')
+}
+
 export async function registerSecurity(app: FastifyInstance, options: { liveProvider: boolean; https: boolean }): Promise<void> {
   const provider = options.liveProvider ? razorpay : nobody
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'", ...provider.script],
-        // Pan, zoom and charts set styles in place.
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', ...provider.image],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'", ...provider.connect],
-        'frame-src': ["'self'", ...provider.frame],
-        'object-src': ["'none'"],
-        'base-uri': ["'self'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        ...(options.https && { 'upgrade-insecure-requests': [] }),
+        ...strict,
+        'script-src': [...strict['script-src'], ...provider.script],
+        'img-src': [...strict['img-src'], ...provider.image],
+        'connect-src': [...strict['connect-src'], ...provider.connect],
+        'frame-src': [...strict['frame-src'], ...provider.frame],
+        ...(options.https && upgrade),
       },
     },
     hsts: options.https && { maxAge: 31_536_000, includeSubDomains: false },

@@ -1,7 +1,7 @@
 import type { Booking, Show, User } from '@sabha/api/shapes'
 import { formatDuration, formatMoney } from '@sabha/language/formats'
 import type { HallPlan } from '@sabha/ticketing/hall'
-import { rupeesOf } from '@sabha/ticketing/money'
+import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
 import { priceAt } from '@sabha/ticketing/sections'
 import { localDate, localTime } from '@sabha/ticketing/time'
@@ -11,10 +11,11 @@ import { pricesOf, type ShowRow, salesCloseAt } from '../store/shows.ts'
 
 /** Our rows as the specification's entities: snake_case, rupees, ISO 8601. */
 
-const iso = (instant: number) => new Date(instant).toISOString()
-const isoOrNull = (instant: number | null) => (instant === null ? null : iso(instant))
+export const iso = (instant: number) => new Date(instant).toISOString()
+export const isoOrNull = (instant: number | null) => (instant === null ? null : iso(instant))
 
-export function wireShow(show: ShowRow, hall: HallPlan | null, now: number): Show {
+/** `exemptUpTo`: seats of up to this price bear no GST. */
+export function wireShow(show: ShowRow, hall: HallPlan | null, now: number, exemptUpTo: Paise): Show {
   const prices = Object.entries(pricesOf(show))
   const current = prices.map(([, price]) => priceAt(price, show.early_bird_until, now))
   const lowest = Math.min(...current)
@@ -42,6 +43,7 @@ export function wireShow(show: ShowRow, hall: HallPlan | null, now: number): Sho
     price: rupeesOf(lowest),
     priceRange: `${formatMoney(lowest)} - ${formatMoney(highest)}`,
     gst_rate: show.gst_rate,
+    gst_exempt_up_to: rupeesOf(exemptUpTo),
     prices: Object.fromEntries(
       prices.map(([section, price]) => [section, { early_bird: rupeesOf(price.earlyBird), regular: rupeesOf(price.regular) }]),
     ),
@@ -77,6 +79,7 @@ export function wireBooking(booking: FullBooking): Booking {
     base_amount: rupeesOf(booking.base),
     gst_amount: rupeesOf(booking.gst),
     gst_rate: booking.gst_rate,
+    invoice_number: booking.invoice?.serial ?? null,
     ticket_code: booking.ticket_code ?? '',
     verification_code: booking.verification_code ?? '',
     status: booking.status,

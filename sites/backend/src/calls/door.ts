@@ -1,0 +1,118 @@
+import type { RequestOf } from '@sabha/api/call'
+import type { verifyTicketScan } from '@sabha/api/calls/door'
+import { isRefusal, refuse } from '@sabha/api/refusal'
+import type { Phrase } from '@sabha/language/phrases'
+import { cleanScan, readScan } from '@sabha/ticketing/scan-code'
+import { verifySignature } from '../booking/ticket-keys.ts'
+import type { BoxOffice } from '../box-office.ts'
+import { scanAnswer } from '../door/answer.ts'
+import { correctedTime } from '../door/clock.ts'
+import type { Delivery } from '../door/delivery.ts'
+import { type DoorUser, showOfDoor } from '../door/door-user.ts'
+import { Guesses } from '../door/guesses.ts'
+import { doorListOf } from '../door/list.ts'
+import { pairDevice } from '../door/pairing.ts'
+import { judgeScan, recordScan } from '../door/scan.ts'
+import { undoScan } from '../door/undo.ts'
+import type { FrameReading } from '../frames/frame-reader.ts'
+import type { Handlers } from '../http/answer.ts'
+import { wireDevice, wireDoorShow } from '../http/door-wire.ts'
+import { newToken } from '../http/tokens.ts'
+import { iso } from '../http/wire.ts'
+import { findShow, type ShowRow } from '../store/shows.ts'
+import { idOf, readLine } from './reading.ts'
+
+type DoorCalls = 'decodeQr' | 'verifyTicketScan' | 'undoScan' | 'doorList' | 'pairDevice'
+
+const noCode = {
+  nothing: 'No code was found in this picture.',
+  unreadable: 'This picture could not be read.',
+  'too-large': 'This picture is too large.',
+} as const satisfies Record<Exclude<FrameReading['kind'], 'found'>, Phrase>
+
+/** A phone that gives itself no name. */
+const unnamed = 'Phone'
+
+export function doorCalls(office: BoxOffice): Pick<Handlers, DoorCalls> {
+  const { store, now, randomBytes, publicKeys, limits, frames } = office
+  const guesses = new Guesses(limits.wrongCodesPerMinute, now)
+
+  async function deliveryOf(request: RequestOf<typeof verifyTicketScan>, by: DoorUser, door: ShowRow | undefined): Promise<Delivery> {
+    const text = cleanScan(request.qr)
+    const code = await readScan(text, publicKeys, verifySignature)
+    const receivedAt = now()
+    return {
+      scanId: request.scan_id ?? newToken(randomBytes),
+      text,
+      code,
+      by,
+      door,
+      at: correctedTime(request.scanned_at, request.clock_offset, receivedAt),
+      receivedAt,
+      clockOffset: request.clock_offset === undefined ? null : Math.round(request.clock_offset),
+      reentry: request.reentry ?? false,
+      seats: request.seats,
+      shown: request.shown ?? null,
+      acted: request.acted ?? null,
+    }
+  }
+
+  return {
+    async decodeQr({ image }) {
+      const reading = await frames.read(image)
+      return reading.kind === 'found'
+        ? { success: true, qr: reading.text, message: '' }
+        : { success: false, qr: '', message: noCode[reading.kind] }
+    },
+
+    async verifyTicketScan(request, { door: by }) {
+      const door = await showOfDoor(store.read, by, request.show_id === undefined ? undefined : idOf(request.show_id))
+      if (isRefusal(door)) return door
+      const delivery = await deliveryOf(request, by, door)
+      // What comes out of a queue was tried at the door already, and learns nothing by the answer.
+      const guesser = delivery.code.kind === 'code' && delivery.acted === null ? keyOf(by) : undefined
+      if (guesser && guesses.areSpent(guesser)) return refuse('too-many-requests')
+      const judged = await (request.mark_scanned ? recordScan : judgeScan)(office, delivery)
+      if (isRefusal(judged)) return judged
+      if (guesser && judged.verdict.kind === 'unknown') guesses.countWrong(guesser)
+      return scanAnswer(office, delivery, judged)
+    },
+
+    async undoScan(request, { door: by }) {
+      const receivedAt = now()
+      const refusal = await undoScan(office, {
+        undoId: request.undo_id,
+        scanId: request.scan_id,
+        by,
+        at: correctedTime(request.undone_at, request.clock_offset, receivedAt),
+        receivedAt,
+      })
+      return refusal ?? { success: true, message: 'Taken back', server_time: iso(receivedAt) }
+    },
+
+    async doorList({ show_id, since = 0 }, { door: by }) {
+      const show = await showOfDoor(store.read, by, idOf(show_id))
+      if (isRefusal(show)) return show
+      return show ? doorListOf(office, show, Math.max(0, Math.floor(since)), by) : refuse('unknown-show')
+    },
+
+    async pairDevice({ token, device_name }) {
+      const paired = await pairDevice(office, token, readLine(device_name) || unnamed)
+      if (isRefusal(paired)) return paired
+      const { device } = paired
+      const show = device.show_id === null ? undefined : await findShow(store.read, device.show_id)
+      return {
+        success: true,
+        message: 'Phone paired',
+        token: paired.token,
+        device: wireDevice(device),
+        show: show ? wireDoorShow(show) : null,
+        server_time: iso(now()),
+      }
+    },
+  }
+}
+
+function keyOf(by: DoorUser): string {
+  return by.kind === 'device' ? `device ${by.device.id}` : `account ${by.account.id}`
+}

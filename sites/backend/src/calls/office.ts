@@ -1,0 +1,56 @@
+import { refuse } from '@sabha/api/refusal'
+import type { BoxOffice } from '../box-office.ts'
+import { createPairing } from '../door/pairing.ts'
+import type { Handlers } from '../http/answer.ts'
+import { wireDoorShow } from '../http/door-wire.ts'
+import { iso, isoOrNull } from '../http/wire.ts'
+import { listDevices, revokeDevice } from '../store/devices.ts'
+import { findShow, listShows } from '../store/shows.ts'
+import { idOf, readLine } from './reading.ts'
+
+type OfficeCalls = 'adminDoorShows' | 'adminCreatePairing' | 'adminDevices' | 'adminRevokeDevice'
+
+/** So long after its end a show's door may still be opened, for what was scanned late. */
+const doorAfterEnd = 6 * 3_600_000
+
+export function officeCalls(office: BoxOffice): Pick<Handlers, OfficeCalls> {
+  const { store, now } = office
+  return {
+    async adminDoorShows() {
+      const shows = await listShows(store.read, now() - doorAfterEnd)
+      return { shows: shows.map(wireDoorShow) }
+    },
+
+    async adminCreatePairing({ show_id, gate }, { account, origin }) {
+      const show = show_id === null ? undefined : await findShow(store.read, idOf(show_id))
+      if (show_id !== null && (!show || show.status === 'draft')) return refuse('unknown-show')
+      const { token, expiresAt } = await createPairing(office, {
+        showId: show?.id ?? null,
+        gate: readLine(gate),
+        accountId: account.id,
+      })
+      return { success: true, token, url: `${origin}/scanner/#pair=${token}`, expires_at: iso(expiresAt) }
+    },
+
+    async adminDevices() {
+      const devices = await listDevices(store.read)
+      return {
+        devices: devices.map((device) => ({
+          id: device.id,
+          name: device.name,
+          gate: device.gate,
+          show_id: device.show_id === null ? null : String(device.show_id),
+          paired_at: iso(device.paired_at),
+          last_seen_at: iso(device.last_seen_at),
+          revoked_at: isoOrNull(device.revoked_at),
+          scans: device.scans,
+        })),
+      }
+    },
+
+    async adminRevokeDevice({ device_id }) {
+      const revoked = await store.write((tx) => revokeDevice(tx, device_id, now()))
+      return revoked ? { success: true, message: 'Phone revoked' } : refuse('unknown-device')
+    },
+  }
+}

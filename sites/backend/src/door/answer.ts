@@ -1,0 +1,36 @@
+import type { ScanAnswer } from '@sabha/api/door-shapes'
+import { verdictFields } from '@sabha/api/verdict-fields'
+import { verdictMessage } from '@sabha/api/verdict-message'
+import { seatId } from '@sabha/ticketing/seats'
+import { homeZone } from '@sabha/ticketing/time'
+import type { Context } from '../context.ts'
+import { redactedBooking } from '../http/door-wire.ts'
+import { iso, wireBooking } from '../http/wire.ts'
+import { fullBooking } from '../store/bookings.ts'
+import type { Delivery } from './delivery.ts'
+import type { JudgedScan } from './scan.ts'
+
+/** A judged scan on the wire, with as much of the booking as the one who asks may see. */
+export async function scanAnswer(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  { scanId, by, door }: Delivery,
+  { verdict, bookingId, ticketId, conflict }: JudgedScan,
+): Promise<ScanAnswer> {
+  const booking = bookingId === null ? undefined : await fullBooking(store.read, bookingId)
+  const fields = verdictFields(verdict)
+  // Guests of another show are nobody's business at this door.
+  const isTold = booking !== undefined && (by.kind === 'account' || verdict.kind !== 'wrong-show')
+  return {
+    ...fields,
+    message: verdictMessage(verdict, 'en', door?.zone ?? booking?.zone ?? homeZone),
+    booking: isTold ? (by.kind === 'account' ? wireBooking(booking) : redactedBooking(booking)) : null,
+    ticket_id: ticketId,
+    seats_admitted: fields.seat_indexes.flatMap((index) => {
+      const seat = booking?.seats[index - 1]
+      return seat ? [seatId(seat)] : []
+    }),
+    conflict,
+    scan_id: scanId,
+    server_time: iso(now()),
+  }
+}

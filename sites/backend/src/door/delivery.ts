@@ -1,0 +1,23 @@
+import type { ScanCode } from '@sabha/ticketing/scan-code'
+import type { VerdictKind } from '@sabha/ticketing/verdict'
+import type { ShowRow } from '../store/shows.ts'
+import type { DoorUser } from './door-user.ts'
+
+/** A scan as it arrives, for the first time or again. Instants in epoch ms. */
+export interface Delivery {
+  scanId: string
+  /** As it was read, and what it is. */
+  text: string
+  code: ScanCode
+  by: DoorUser
+  /** The show at whose door they stand, where they say so. */
+  door: ShowRow | undefined
+  /** By the phone's corrected clock. */
+  at: number
+  receivedAt: number
+  clockOffset: number | null
+  reentry: boolean
+  seats: readonly number[] | undefined
+  shown: VerdictKind | null
+  acted: 'admitted' | 'refused' | null
+}

@@ -1,0 +1,31 @@
+import { type Refusal, refuse } from '@sabha/api/refusal'
+import type { AccountRow } from '../store/accounts.ts'
+import type { DeviceRow } from '../store/devices.ts'
+import { findShow, type ShowRow } from '../store/shows.ts'
+import type { Db } from '../store/store.ts'
+
+/** Who stands at the door: a paired phone, or somebody who signed in on theirs. */
+export type DoorUser = { kind: 'device'; device: DeviceRow } | { kind: 'account'; account: AccountRow }
+
+export function deviceIdOf(user: DoorUser): number | null {
+  return user.kind === 'device' ? user.device.id : null
+}
+
+export function accountIdOf(user: DoorUser): number | null {
+  return user.kind === 'account' ? user.account.id : null
+}
+
+/** Whether it was they who sent a scan. */
+export function isBy(user: DoorUser, scan: { deviceId: number | null; accountId: number | null }): boolean {
+  return user.kind === 'device' ? scan.deviceId === user.device.id : scan.accountId === user.account.id
+}
+
+/** The show at whose door they say they are, where they say one or are paired for one. */
+export async function showOfDoor(db: Db, user: DoorUser, asked: number | undefined): Promise<ShowRow | undefined | Refusal> {
+  const bound = user.kind === 'device' ? user.device.show_id : null
+  if (bound !== null && asked !== undefined && asked !== bound) return refuse('not-your-show')
+  const id = bound ?? asked
+  if (id === undefined) return undefined
+  const show = await findShow(db, id)
+  return show && show.status !== 'draft' ? show : refuse('unknown-show')
+}

@@ -1,0 +1,63 @@
+import type { Access } from '@sabha/api/call'
+import { type Refusal, refuse } from '@sabha/api/refusal'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import type { DoorUser } from '../door/door-user.ts'
+import { type AccountRow, findAccountSession } from '../store/accounts.ts'
+import { type DeviceRow, findDevice, markSeen } from '../store/devices.ts'
+import { findSession, type GuestRow } from '../store/guests.ts'
+import { hashToken } from './tokens.ts'
+
+/** What a bearer token proves. */
+export type Identity = { guest?: GuestRow; door?: DoorUser; account?: AccountRow }
+
+type Asked = Pick<Context, 'store' | 'now'>
+
+/** Who makes a call of that access; or why they may not: 401 without a live token, 403 with one of the wrong kind. */
+export async function identify(context: Asked, access: Access, request: FastifyRequest): Promise<Identity | Refusal> {
+  if (access === 'public') return {}
+  const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1]
+  if (token === undefined) return refuse('sign-in-required')
+  const hash = hashToken(token)
+  switch (access) {
+    case 'customer': {
+      const guest = await findSession(context.store.read, hash, context.now())
+      return guest ? { guest } : strangerTo(context, hash)
+    }
+    case 'door': {
+      const device = await liveDevice(context, hash)
+      if (device) return { door: { kind: 'device', device } }
+      const account = await findAccountSession(context.store.read, hash, context.now())
+      return account ? { door: { kind: 'account', account } } : strangerTo(context, hash)
+    }
+    case 'office':
+    case 'admin': {
+      const account = await findAccountSession(context.store.read, hash, context.now())
+      if (!account) return strangerTo(context, hash)
+      return access === 'office' || account.permission === 'admin' ? { account } : refuse('not-allowed')
+    }
+    default:
+      return access satisfies never
+  }
+}
+
+const seenEvery = 60_000
+
+async function liveDevice({ store, now }: Asked, hash: string): Promise<DeviceRow | undefined> {
+  const found = await findDevice(store.read, hash, now())
+  if (!found?.live) return undefined
+  const { device } = found
+  if (now() - device.last_seen_at >= seenEvery) await store.write((tx) => markSeen(tx, device.id, now()))
+  return device
+}
+
+/** The token doesn't open this call: is it any other's? */
+async function strangerTo({ store, now }: Asked, hash: string): Promise<Refusal> {
+  const device = await findDevice(store.read, hash, now())
+  if (device && !device.live) return refuse('pairing-over')
+  const isKnown =
+    device !== undefined ||
+    (await findSession(store.read, hash, now())) !== undefined ||
+    (await findAccountSession(store.read, hash, now())) !== undefined
+  return refuse(isKnown ? 'not-allowed' : 'sign-in-required')
+}

@@ -1,0 +1,66 @@
+import type { AddressInfo } from 'node:net'
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { paymentReturn } from '../booking/payment-return.ts'
+import { takeDelivery } from '../booking/webhook-delivery.ts'
+import type { BoxOffice } from '../box-office.ts'
+import { answerFailure, sendRefusal } from './refusals.ts'
+
+/** What the provider calls: events as raw bytes, and the form that it posts where its own can't return to the page. */
+
+const webhookPath = '/api/razorpay_webhook.php'
+const callbackPath = '/api/payment_callback.php'
+const webhookLimit = 256 * 1024
+
+export async function registerPaymentRoutes(app: FastifyInstance, office: BoxOffice, allowedOrigins: readonly string[]): Promise<void> {
+  await app.register(webhook(office))
+  await app.register(callback(office, allowedOrigins))
+}
+
+function webhook(office: BoxOffice) {
+  return async (scope: FastifyInstance) => {
+    // The signature is over the bytes: nothing may read and write them again on the way.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhookLimit }, (_, body, done) => done(null, body))
+    scope.post(webhookPath, async ({ headers, body }, reply): Promise<FastifyReply> => {
+      const refusal = await takeDelivery(office, {
+        body: body instanceof Uint8Array ? body : new Uint8Array(),
+        signature: single(headers['x-razorpay-signature']) ?? '',
+        eventId: single(headers['x-razorpay-event-id']),
+      })
+      return refusal ? sendRefusal(reply, refusal) : reply.header('cache-control', 'no-store').send({ success: true })
+    })
+  }
+}
+
+function callback(office: BoxOffice, allowedOrigins: readonly string[]) {
+  return async (scope: FastifyInstance) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    scope.post<{ Querystring: { site?: unknown }; Body: unknown }>(callbackPath, async ({ query, body }, reply) => {
+      const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, string>
+      const path = await paymentReturn(office, fields)
+      // A booking site on an origin of its own; an address that we don't know is nobody's.
+      const site = allowedOrigins.find((origin) => origin === query.site) ?? ''
+      return reply
+        .code(303)
+        .headers({ location: `${site}${path}`, 'cache-control': 'no-store' })
+        .send()
+    })
+  }
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header
+}
+
+/** A way in for the sandbox's webhooks, on this machine alone: the public one may speak TLS with a certificate that only phones trust. */
+export async function openWebhookDoor(office: BoxOffice): Promise<{ url: string; close(): Promise<void> }> {
+  const door = fastify({ forceCloseConnections: true })
+  door.setErrorHandler(answerFailure)
+  await door.register(webhook(office))
+  await door.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = door.server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}${webhookPath}`, close: () => door.close() }
+}

@@ -1,0 +1,100 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Schema } from './schema.ts'
+import type { Db } from './store.ts'
+
+export type DeviceRow = Selectable<Schema['device']>
+export type PairingRow = Selectable<Schema['pairing']>
+
+const day = 24 * 3_600_000
+/** How long a phone may still send and fetch after its show. */
+const afterShow = day
+/** A phone that is paired for every show. */
+const everyShow = 365 * day
+
+export async function addPairing(tx: Db, pairing: Omit<Insertable<Schema['pairing']>, 'used_at'>): Promise<void> {
+  await tx
+    .insertInto('pairing')
+    .values({ ...pairing, used_at: null })
+    .execute()
+}
+
+export async function findPairing(db: Db, tokenHash: string): Promise<PairingRow | undefined> {
+  return db.selectFrom('pairing').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
+}
+
+/** Uses a pairing up, for the one who is first; undefined for everybody else, and when its time is over. */
+export async function usePairing(tx: Db, tokenHash: string, now: number): Promise<PairingRow | undefined> {
+  return tx
+    .updateTable('pairing')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function addDevice(
+  tx: Db,
+  device: { tokenHash: string; name: string; gate: string; showId: number | null; now: number },
+): Promise<DeviceRow> {
+  return tx
+    .insertInto('device')
+    .values({
+      token_hash: device.tokenHash,
+      name: device.name,
+      gate: device.gate,
+      show_id: device.showId,
+      paired_at: device.now,
+      last_seen_at: device.now,
+      revoked_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The phone of a token. `live`: not revoked, and its show not long over. */
+export async function findDevice(db: Db, tokenHash: string, now: number): Promise<{ device: DeviceRow; live: boolean } | undefined> {
+  const row = await db
+    .selectFrom('device')
+    .leftJoin('show', 'show.id', 'device.show_id')
+    .selectAll('device')
+    .select('show.ends_at')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { ends_at, ...device } = row
+  const until = ends_at === null ? device.paired_at + everyShow : ends_at + afterShow
+  return { device, live: device.revoked_at === null && now < until }
+}
+
+export async function markSeen(tx: Db, deviceId: number, now: number): Promise<void> {
+  await tx.updateTable('device').set({ last_seen_at: now }).where('id', '=', deviceId).execute()
+}
+
+/** The latest first, with how many scans each has sent. */
+export async function listDevices(db: Db): Promise<(DeviceRow & { scans: number })[]> {
+  return db
+    .selectFrom('device')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('scan')
+        .select((scan) => scan.fn.countAll<number>().as('scans'))
+        .whereRef('scan.device_id', '=', 'device.id')
+        .as('scans'),
+    )
+    .orderBy('id', 'desc')
+    .execute()
+    .then((rows) => rows.map((row) => ({ ...row, scans: Number(row.scans) })))
+}
+
+/** Answers false where there is no such phone; one that was revoked stays so. */
+export async function revokeDevice(tx: Db, deviceId: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('device')
+    .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
+    .where('id', '=', deviceId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,40 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Schema } from './schema.ts'
+import type { Db } from './store.ts'
+
+export type ScanRow = Selectable<Schema['scan']>
+
+export async function findScan(db: Db, scanId: string): Promise<ScanRow | undefined> {
+  return db.selectFrom('scan').selectAll().where('scan_id', '=', scanId).executeTakeFirst()
+}
+
+export async function addScan(tx: Db, scan: Omit<Insertable<Schema['scan']>, 'undone_at' | 'undo_id'>): Promise<ScanRow> {
+  return tx
+    .insertInto('scan')
+    .values({ ...scan, undone_at: null, undo_id: null })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** How the scan ended at the door; the first word stays. Answers false where there was one already. */
+export async function setActed(tx: Db, scanId: string, acted: NonNullable<ScanRow['acted']>, shown: ScanRow['shown']): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('scan')
+    .set((eb) => ({ acted, shown: eb.fn.coalesce('shown', eb.val(shown)) }))
+    .where('scan_id', '=', scanId)
+    .where('acted', 'is', null)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Answers false where the scan has been taken back before. */
+export async function setUndone(tx: Db, scanId: string, undoId: string, at: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('scan')
+    .set({ undone_at: at, undo_id: undoId })
+    .where('scan_id', '=', scanId)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,33 @@
+import { type Client, createClient } from '@sabha/api/client'
+import type { User } from '@sabha/api/shapes'
+import { addAccount } from '@sabha/backend/store/accounts'
+import type { Store } from '@sabha/backend/store/store'
+import type { Backend } from './backend.ts'
+import { visitor } from './buyer.ts'
+
+/** The account that every backend of the tests has. */
+export const adminAccount = { email: 'admin@sabha.example', password: 'a-password-of-the-tests' }
+export const officeAccount = { email: 'office@sabha.example', password: adminAccount.password }
+
+/** Of that password; made anew for each backend, it would take longer than many a test. */
+const kept = 'scrypt$32768$8$3$0S2sqbYLT-wK_11T-Co0Nw$k58MlS2J1UcMwiZzfykEWd6sB08YLw-BgquFlVlBD7c'
+
+/** Adds it, and one with the permission `office`. */
+export async function addTestAccounts(store: Store, now: number): Promise<void> {
+  await store.write(async (tx) => {
+    await addAccount(tx, { email: adminAccount.email, name: 'Asha Example', password: kept, permission: 'admin', created_at: now })
+    await addAccount(tx, { email: officeAccount.email, name: 'Omkar Example', password: kept, permission: 'office', created_at: now })
+  })
+}
+
+export interface Admin {
+  client: Client
+  token: string
+  user: User
+}
+
+/** An admin who has signed in; as `officeAccount`, somebody who may do all but money and accounts. */
+export async function signInAdmin({ origin }: Pick<Backend, 'origin'>, account = adminAccount): Promise<Admin> {
+  const { token, user } = await visitor(origin).adminAuth(account)
+  return { client: createClient({ baseUrl: `${origin}/api/`, token: () => token }), token, user }
+}

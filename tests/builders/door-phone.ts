@@ -1,0 +1,162 @@
+import { type Client, createClient } from '@sabha/api/client'
+import type { DoorShow } from '@sabha/api/door-shapes'
+import { sayIn } from '@sabha/language/translate'
+import type { Door } from '@sabha/scanner/door/door'
+import { openDoor } from '@sabha/scanner/door/open-door'
+import { openSession } from '@sabha/scanner/session/open-session'
+import type { SessionKeeper } from '@sabha/scanner/session/session'
+import { DoorDatabase } from '@sabha/scanner/store/database'
+import { flush } from '@sabha/scanner/sync/flush'
+import { processLock } from '@sabha/scanner/sync/lock'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { Admin } from './admin.ts'
+import { Network } from './network.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+export interface DoorPhoneOptions {
+  name: string
+  origin: string
+  admin: Admin
+  show: DoorShow
+  time: VirtualTime
+  /** 0–1. */
+  random: () => number
+  /** Stands between the door and its client; for negative controls. */
+  meddle?: (client: Client, db: DoorDatabase) => Client
+}
+
+/** One start of the scanner, until it is closed or crashes. */
+interface Life {
+  isOver: boolean
+  db: DoorDatabase
+  session: SessionKeeper | null
+  door: Door | null
+}
+
+/** The scanner's real logic, over a database of its own and a network that can be cut. Its time is virtual. */
+export class DoorPhone {
+  readonly network: Network
+  /** Every scan and undo id that it made. */
+  readonly ids: string[] = []
+  /** How far its clock is off, in ms. */
+  clockError = 0
+  readonly #options: DoorPhoneOptions
+  readonly #indexedDB = new IDBFactory()
+  #life: Life | null = null
+
+  constructor(options: DoorPhoneOptions) {
+    this.#options = options
+    this.network = new Network(options.time)
+  }
+
+  get name(): string {
+    return this.#options.name
+  }
+
+  /** null: it isn't paired, or not started. */
+  get door(): Door | null {
+    return this.#life?.door ?? null
+  }
+
+  get session(): SessionKeeper {
+    const session = this.#life?.session
+    if (!session) throw new Error(`${this.name} is not started`)
+    return session
+  }
+
+  get db(): DoorDatabase {
+    if (!this.#life) throw new Error(`${this.name} is not started`)
+    return this.#life.db
+  }
+
+  /** Opens the scanner, and the door where it is paired. */
+  async start(): Promise<void> {
+    const { time, origin, name, meddle = (client: Client) => client } = this.#options
+    const db = new DoorDatabase({ indexedDB: this.#indexedDB, IDBKeyRange }, name)
+    const life: Life = { isOver: false, db, session: null, door: null }
+    const never = new Promise<never>(() => {})
+    const client = meddle(
+      createClient({
+        baseUrl: `${origin}/api/`,
+        token: () => life.session?.token() ?? null,
+        // Whoever is dead asks nobody, and hears no answer.
+        fetch: async (...request) => {
+          if (life.isOver) return never
+          const answer = this.network.fetch(...request)
+          await answer.catch(() => undefined)
+          return life.isOver ? never : answer
+        },
+      }),
+      db,
+    )
+    const lock = processLock()
+    const system = { now: () => time.now + this.clockError, monotonic: () => time.elapsed }
+    const later = (ms: number, work: () => void) => time.later(ms, () => !life.isOver && work())
+    const session: SessionKeeper = await openSession({
+      db,
+      client,
+      admins: { read: () => null, write: () => {}, clear: () => {} },
+      words: () => ({ say: sayIn('en'), sayText: (text) => text }),
+      flush: () => flush({ db, client, lock, ...system, token: () => session.token(), tokenDied: (token) => session.tokenDied(token) }),
+      after: (ms) => time.after(ms),
+    })
+    life.session = session
+    this.#life = life
+    if (session.current().kind !== 'device') return
+    life.door = await openDoor({
+      db,
+      client,
+      session,
+      show: this.#options.show,
+      system,
+      newId: () => {
+        const id = `${name}-${String(this.ids.length + 1).padStart(4, '0')}`
+        this.ids.push(id)
+        return id
+      },
+      random: this.#options.random,
+      lock,
+      later,
+      onWake: () => () => {},
+      persist: async () => true,
+      askForBackgroundSync: () => {},
+    })
+  }
+
+  /** Pairs it, as often as it must be. */
+  async pair(gate: string): Promise<void> {
+    const { admin, show } = this.#options
+    const { token } = await admin.client.adminCreatePairing({ show_id: show.id, gate })
+    if (!this.#life) await this.start()
+    const paired = await this.session.pair(token, this.name)
+    if (paired.kind !== 'paired') throw new Error(`${this.name} could not be paired: ${JSON.stringify(paired)}`)
+    await this.restart()
+  }
+
+  async restart(): Promise<void> {
+    this.#end()
+    await this.start()
+  }
+
+  /** The program is gone in the middle of whatever it did; what is in the database stays. */
+  crash(): void {
+    this.#end()
+  }
+
+  /** null: it isn't paired now. */
+  get deviceId(): number | null {
+    const session = this.#life?.session?.current()
+    return session?.kind === 'device' ? session.device.id : null
+  }
+
+  /** From here on nothing of this life reaches the network, the database or a timer. */
+  #end(): void {
+    const life = this.#life
+    if (!life) return
+    this.#life = null
+    life.isOver = true
+    life.db.close()
+    life.door?.close()
+    life.session?.close()
+  }
+}

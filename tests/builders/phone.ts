@@ -1,0 +1,38 @@
+import { type Client, createClient } from '@sabha/api/client'
+import { type Admin, signInAdmin } from './admin.ts'
+import type { Backend } from './backend.ts'
+import { visitor } from './buyer.ts'
+
+export interface Phone {
+  client: Client
+  token: string
+  deviceId: number
+  name: string
+  gate: string
+}
+
+export interface PhoneOptions {
+  gate?: string
+  name?: string
+  /** null: paired for every show. */
+  showId?: string | null
+  /** Who makes the pairing; somebody who signs in for it, where nothing is said. */
+  admin?: Admin
+}
+
+/** A door phone, paired as a volunteer pairs it. */
+export async function pairPhone(backend: Pick<Backend, 'origin'>, options: PhoneOptions = {}): Promise<Phone> {
+  const { gate = 'Main gate', name = 'First phone', showId = '1' } = options
+  const admin = options.admin ?? (await signInAdmin(backend))
+  const pairing = await admin.client.adminCreatePairing({ show_id: showId, gate })
+  const { token, device } = await visitor(backend.origin).pairDevice({ token: pairing.token, device_name: name })
+  const client = createClient({ baseUrl: `${backend.origin}/api/`, token: () => token })
+  return { client, token, deviceId: device.id, name: device.name, gate: device.gate }
+}
+
+let scans = 0
+
+/** A scan id that no other scan of this process has. */
+export function newScanId(): string {
+  return `scan-of-the-tests-${++scans}`
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const server = fileURLToPath(new URL('../../sites/backend/src/server.ts', import.meta.url))
+
+export interface ServerProcess {
+  origin: string
+  /** All that it has said so far. */
+  said(): string
+  /** Ends it as an operator does, and answers its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** The backend as `pnpm start` runs it: a process of its own, with these settings and none of ours. */
+export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
+  const environment = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', ...settings }
+  const child = spawn(process.execPath, [server], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.once('close', () => reject(new Error(`the backend ended: ${said}`)))
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        said += String(chunk)
+        const port = /http:\/\/localhost:(\d+)[^\n]*\n(.*\n)*\n/.exec(said)?.[1]
+        if (port) resolve(`http://127.0.0.1:${port}`)
+      })
+    }
+  })
+  return {
+    origin,
+    said: () => said,
+    async stop() {
+      child.kill('SIGTERM')
+      await once(child, 'close')
+      return child.exitCode
+    },
+  }
+}

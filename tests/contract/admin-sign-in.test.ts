@@ -1,0 +1,162 @@
+import { openFirstAdmin } from '@sabha/backend/accounts/first-admin'
+import { describe, expect } from 'vitest'
+import { adminAccount, officeAccount, signInAdmin } from '../builders/admin.ts'
+import type { Backend } from '../builders/backend.ts'
+import { it } from '../builders/box-office.ts'
+import { visitor } from '../builders/buyer.ts'
+import { raw } from '../builders/raw.ts'
+import { expectRefused, unchanged } from '../builders/refused.ts'
+
+const minute = 60_000
+const { email, password } = adminAccount
+const signIn = (backend: Backend, given: { email: string; password: string }) => visitor(backend.origin).adminAuth(given)
+const outcome = (backend: Backend, given: { email: string; password: string }) =>
+  signIn(backend, given).then(
+    () => 'signed in',
+    (error: { code?: string }) => error.code,
+  )
+const wrong = {
+  status: 422,
+  json: { success: false, code: 'wrong-password', message: 'This e-mail address or password is wrong.', params: {} },
+}
+
+describe('nobody is signed in', () => {
+  it.for([
+    ['', password],
+    ['  ', password],
+    [email, ''],
+    ['', ''],
+  ] as const)('%j with %j: both are required', async ([email, password], { backend }) => {
+    await expectRefused(backend, () => signIn(backend, { email, password }), {
+      status: 422,
+      code: 'email-and-password-required',
+      message: 'Please enter your e-mail address and password.',
+    })
+  })
+
+  it.for([
+    ['a wrong password', { email, password: `${password} ` }],
+    ['the password in capitals', { email, password: password.toUpperCase() }],
+    ['an address that has no account', { email: 'nobody@sabha.example', password }],
+    ['a name instead of the address', { email: 'Asha Example', password }],
+    ['a long password', { email, password: 'x'.repeat(200) }],
+    ['SQL', { email: "' or 1=1 --", password: "' or 1=1 --" }],
+  ] as const)('by %s, and both kinds of wrong look alike', async ([, json], { backend }) => {
+    expect(await raw(backend.origin, '/api/admin_auth.php', { json })).toMatchObject(wrong)
+    expect(await backend.deps.store.read.selectFrom('account_session').selectAll().execute()).toEqual([])
+  })
+
+  it('where the account was closed, and its sessions end', async ({ backend, admin }) => {
+    const { store } = backend.deps
+    await store.write((tx) => tx.updateTable('account').set({ disabled_at: 1 }).execute())
+    expect(await outcome(backend, adminAccount)).toBe('wrong-password')
+    await expect(admin.client.adminDevices({})).rejects.toMatchObject({ status: 401, code: 'sign-in-required' })
+  })
+})
+
+describe('wrong passwords', () => {
+  const guess = (backend: Backend, email: string) => outcome(backend, { email, password: 'a guess' })
+
+  it('are five in 15 minutes; then the right one is refused too, until the time is over', async ({ backend }) => {
+    for (let count = 0; count < 5; count++) {
+      expect(await guess(backend, email)).toBe('wrong-password')
+      backend.clock.now += minute
+    }
+    await expectRefused(backend, () => signIn(backend, adminAccount), {
+      status: 429,
+      code: 'too-many-passwords',
+      message: 'Too many wrong passwords. Please try again in 10 minutes.',
+      params: { minutes: 10 },
+    })
+    backend.clock.now += 10 * minute - 1
+    expect(await outcome(backend, adminAccount)).toBe('too-many-passwords')
+    backend.clock.now += 1
+    expect(await outcome(backend, adminAccount)).toBe('signed in')
+  })
+
+  it('many at once are no way round', async ({ backend }) => {
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => guess(backend, email)))
+    expect(outcomes.filter((each) => each === 'wrong-password')).toHaveLength(5)
+    expect(outcomes.filter((each) => each === 'too-many-passwords')).toHaveLength(7)
+  })
+
+  it('are counted for each address, written in any way, with an account or without', async ({ backend }) => {
+    for (let count = 0; count < 5; count++) await guess(backend, count % 2 ? ` ${email.toUpperCase()} ` : email)
+    expect(await guess(backend, email)).toBe('too-many-passwords')
+    for (let count = 0; count < 5; count++) expect(await guess(backend, 'nobody@sabha.example')).toBe('wrong-password')
+    expect(await guess(backend, 'nobody@sabha.example')).toBe('too-many-passwords')
+    expect(await guess(backend, 'office@sabha.example')).toBe('wrong-password')
+  })
+
+  it('are forgotten when the right one comes', async ({ backend }) => {
+    for (let count = 0; count < 4; count++) await guess(backend, email)
+    expect(await outcome(backend, adminAccount)).toBe('signed in')
+    for (let count = 0; count < 5; count++) expect(await guess(backend, email)).toBe('wrong-password')
+  })
+})
+
+describe('with a limit of 2', () => {
+  it.override('options', { settings: { LIMIT_WRONG_PASSWORDS: '2' } })
+
+  it('two are refused as wrong', async ({ backend }) => {
+    const outcomes = []
+    for (let count = 0; count < 3; count++) outcomes.push(await outcome(backend, { email, password: 'a guess' }))
+    expect(outcomes).toEqual(['wrong-password', 'wrong-password', 'too-many-passwords'])
+  })
+})
+
+describe('an admin', () => {
+  it('is told who they are', async ({ backend }) => {
+    const { token, user } = await signIn(backend, { email: `  ${email.toUpperCase()} `, password })
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(user).toMatchObject({ name: 'Asha Example', email, role: 'admin', permission: 'admin' })
+    expect((await signInAdmin(backend, officeAccount)).user).toMatchObject({ role: 'admin', permission: 'office' })
+  })
+
+  it('is signed in for 12 hours, by a token that is kept as a hash', async ({ backend, admin }) => {
+    const [session] = await backend.deps.store.read.selectFrom('account_session').selectAll().execute()
+    expect(session?.token_hash).not.toBe(admin.token)
+    backend.clock.now += 12 * 60 * minute - 1
+    expect((await unchanged(backend, () => admin.client.adminDevices({}))).devices).toEqual([])
+    backend.clock.now += 1
+    await expectRefused(backend, () => admin.client.adminDevices({}), { status: 401, code: 'sign-in-required' })
+  })
+})
+
+describe('the first account', () => {
+  const accounts = ({ deps }: Backend) => deps.store.read.selectFrom('account').select(['email', 'permission']).orderBy('id').execute()
+  const none = ({ deps }: Backend) => deps.store.write((tx) => tx.deleteFrom('account').execute())
+  const nothing = { email: undefined, password: undefined }
+
+  it('is made up where nothing is set, told once, and made no second time', async ({ backend }) => {
+    await none(backend)
+    const made = await openFirstAdmin(backend.deps, nothing)
+    expect(made?.email).toBe('admin@sabha.example')
+    expect(await signIn(backend, made ?? nothingGiven)).toMatchObject({ user: { permission: 'admin' } })
+    expect(await unchanged(backend, () => openFirstAdmin(backend.deps, nothing))).toBeUndefined()
+  })
+
+  it('is the one that the settings name, beside those that are there', async ({ backend }) => {
+    const named = { email: 'box.office@sabha.example', password: 'as-it-was-set' }
+    expect(await openFirstAdmin(backend.deps, named)).toBeUndefined()
+    expect(await outcome(backend, named)).toBe('signed in')
+    expect(await accounts(backend)).toHaveLength(3)
+  })
+
+  it('keeps its password, whatever the settings say later', async ({ backend }) => {
+    await unchanged(backend, () => openFirstAdmin(backend.deps, { email, password: 'another-password' }))
+    expect(await outcome(backend, adminAccount)).toBe('signed in')
+  })
+
+  it('has a password made up where the settings name the address alone, and only at first', async ({ backend }) => {
+    expect(
+      await unchanged(backend, () => openFirstAdmin(backend.deps, { email: 'box@sabha.example', password: undefined })),
+    ).toBeUndefined()
+    await none(backend)
+    const made = await openFirstAdmin(backend.deps, { email: 'box@sabha.example', password: undefined })
+    expect(made?.email).toBe('box@sabha.example')
+    expect(await outcome(backend, made ?? nothingGiven)).toBe('signed in')
+  })
+})
+
+const nothingGiven = { email: '', password: '' }

@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+import { it } from '../builders/box-office.ts'
+import { pairPhone } from '../builders/phone.ts'
+import { expectRefused, unchanged } from '../builders/refused.ts'
+import { sellTicket } from '../builders/sold-ticket.ts'
+
+const minute = 60_000
+const iso = (at: number) => new Date(at).toISOString()
+const undone = { undo_id: 'the-undo', scan_id: 'the-scan' }
+
+it('a scan that nobody sent cannot be undone', async ({ backend, phone }) => {
+  await expectRefused(backend, () => phone.client.undoScan(undone), {
+    status: 404,
+    code: 'unknown-scan',
+    message: 'We could not find this scan.',
+  })
+})
+
+it('only who scanned may undo it: no other phone, no admin, not the same phone paired anew', async ({
+  backend,
+  phone,
+  otherPhone,
+  admin,
+}) => {
+  const ticket = await sellTicket(backend, ['A1'])
+  await phone.client.verifyTicketScan({ qr: ticket.qr(), scan_id: 'the-scan' })
+  const again = await pairPhone(backend, { admin })
+  for (const { client } of [otherPhone, admin, again]) {
+    await expectRefused(backend, () => client.undoScan(undone), { status: 403, code: 'not-yours' })
+  }
+})
+
+it('it can be undone for 15 minutes by the time of both, whenever they arrive', async ({ backend, phone }) => {
+  const ticket = await sellTicket(backend, ['A1'])
+  const scannedAt = backend.clock.now
+  const undo = (afterMs: number, clock_offset = 0) =>
+    phone.client.undoScan({ ...undone, undone_at: iso(scannedAt + afterMs), clock_offset })
+  backend.clock.now += 5 * 60 * minute
+  await phone.client.verifyTicketScan({ qr: ticket.qr(), scan_id: 'the-scan', scanned_at: iso(scannedAt) })
+  const tooLate = { status: 409, code: 'too-late', message: 'A scan can be taken back for 15 minutes only.' } as const
+  await expectRefused(backend, () => undo(15 * minute + 1), tooLate)
+  await expectRefused(backend, () => undo(minute, 15 * minute), tooLate)
+  await expectRefused(backend, () => phone.client.undoScan(undone), tooLate)
+  expect(await undo(15 * minute)).toMatchObject({ success: true, server_time: iso(backend.clock.now) })
+  expect(await backend.deps.store.read.selectFrom('admission').selectAll().execute()).toEqual([])
+})
+
+it('asked for again, by the same name or another, it is answered as before and changes nothing', async ({ backend, phone }) => {
+  const ticket = await sellTicket(backend, ['A1'])
+  await phone.client.verifyTicketScan({ qr: ticket.qr(), scan_id: 'the-scan' })
+  await phone.client.undoScan(undone)
+  backend.clock.now += 60 * minute
+  await phone.client.verifyTicketScan({ qr: ticket.qr(), scan_id: 'another-scan' })
+  for (const undo_id of ['the-undo', 'another-undo']) {
+    expect((await unchanged(backend, () => phone.client.undoScan({ undo_id, scan_id: 'the-scan' }))).success).toBe(true)
+  }
+})
+
+it('an admin’s own scan can be undone by the admin', async ({ backend, admin }) => {
+  const ticket = await sellTicket(backend, ['A1'])
+  await admin.client.verifyTicketScan({ qr: ticket.qr(), scan_id: 'the-scan' })
+  await admin.client.undoScan(undone)
+  expect(await admin.client.verifyTicketScan({ qr: ticket.qr(), scan_id: 'another-scan' })).toMatchObject({ verdict: 'admitted' })
+})
