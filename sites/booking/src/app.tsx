@@ -1,9 +1,9 @@
-import { LanguageProvider, type startLanguage } from '@sabha/ui/use-language'
+import { LanguageProvider, type Translator } from '@sabha/ui/use-language'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom'
 
 export interface AppProps {
-  translator: ReturnType<typeof startLanguage>
+  translator: Translator
   queryClient: QueryClient
   router: ReturnType<typeof createBrowserRouter>
 }

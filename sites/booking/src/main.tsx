@@ -20,8 +20,9 @@ onSessionEnd(() => {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+const translator = await startLanguage()
 createRoot(root).render(
   <StrictMode>
-    <App translator={startLanguage()} queryClient={createQueryClient()} router={router} />
+    <App translator={translator} queryClient={createQueryClient()} router={router} />
   </StrictMode>,
 )

@@ -1,15 +1,14 @@
 import { ApiError } from '@sabha/api/errors'
 import type { Show } from '@sabha/api/shapes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from './api.ts'
-import { shows as contentShows } from './content/shows.ts'
 import type { StoredUser } from './session/stored-user.ts'
 
-/** What the pages read from the backend. */
+/** What the pages read from the backend. Its client is fetched with the first question: a page that the server rendered asks none. */
+const client = async () => (await import('./api.ts')).api
 
 const showsQuery = queryOptions({
   queryKey: ['shows'],
-  queryFn: async ({ signal }) => readShows(() => api.getShows({}, { signal })),
+  queryFn: async ({ signal }) => readShows(async () => (await client()).getShows({}, { signal })),
 })
 
 /** One show with its hall plan (null from a backend that has no plans). Rejects with `unknown-show`. */
@@ -17,7 +16,7 @@ const showQuery = (id: string) =>
   queryOptions({
     queryKey: ['shows', id],
     queryFn: async ({ signal }): Promise<Show> => {
-      const found = await readShows(() => api.getShows({ show_id: id }, { signal }))
+      const found = await readShows(async () => (await client()).getShows({ show_id: id }, { signal }))
       const show = found.find((candidate) => candidate.id === id)
       if (!show) throw new ApiError('refused', 'This show does not exist.', { status: 404, code: 'unknown-show' })
       return show
@@ -30,7 +29,7 @@ export const bookingsQuery = (user: StoredUser) =>
     queryKey: ['bookings', user.id],
     queryFn: async ({ signal }) => {
       const request = /^\d+$/.test(user.id) ? { user_id: user.id } : { email: user.email || user.id }
-      return (await api.getUserBookings(request, { signal })).bookings
+      return (await (await client()).getUserBookings(request, { signal })).bookings
     },
     staleTime: 0,
   })
@@ -39,7 +38,7 @@ async function readShows(read: () => Promise<{ shows: Show[] }>): Promise<readon
   try {
     return (await read()).shows
   } catch (error) {
-    if (isCallMissing(error)) return contentShows
+    if (isCallMissing(error)) return (await import('./content/shows.ts')).shows
     throw error
   }
 }

@@ -10,7 +10,37 @@ function page(load: () => Promise<{ default: ComponentType }>): Pick<RouteObject
   return { lazy: async () => ({ Component: (await load()).default }), HydrateFallback: PageLoading }
 }
 
+/** The office stands for itself: its own frame, and nothing of it is fetched by visitors. */
+const office: RouteObject = {
+  path: paths.adminDashboard,
+  ...page(() => import('./pages/admin/office-frame.tsx')),
+  ErrorBoundary: FailurePage,
+  children: [
+    {
+      ErrorBoundary: FailurePage,
+      children: [
+        { index: true, ...page(() => import('./pages/admin/dashboard/page.tsx')) },
+        { path: paths.adminShows, ...page(() => import('./pages/admin/shows/page.tsx')) },
+        { path: paths.adminNewShow, ...page(() => import('./pages/admin/shows/editor/page.tsx')) },
+        { path: paths.adminShow(':showId'), ...page(() => import('./pages/admin/shows/editor/page.tsx')) },
+        { path: paths.adminSeats(':showId'), ...page(() => import('./pages/admin/seats/page.tsx')) },
+        { path: paths.adminHalls, ...page(() => import('./pages/admin/halls/page.tsx')) },
+        { path: paths.adminBookings, ...page(() => import('./pages/admin/bookings/page.tsx')) },
+        { path: paths.adminBooking(':bookingId'), ...page(() => import('./pages/admin/booking/page.tsx')) },
+        { path: paths.adminDoor, ...page(() => import('./pages/admin/door/page.tsx')) },
+        { path: paths.adminDoorOf(':showId'), ...page(() => import('./pages/admin/door/page.tsx')) },
+        { path: paths.adminDoorSheet(':showId'), ...page(() => import('./pages/admin/door/sheet-page.tsx')) },
+        { path: paths.adminAudit, ...page(() => import('./pages/admin/audit/page.tsx')) },
+        { path: paths.adminAccounts, ...page(() => import('./pages/admin/accounts/page.tsx')) },
+        { path: '*', ...page(() => import('./pages/not-found/page.tsx')) },
+      ],
+    },
+  ],
+}
+
 export const routes: RouteObject[] = [
+  office,
+  { path: paths.admin, element: <Navigate to={paths.adminDashboard} replace /> },
   {
     Component: Layout,
     ErrorBoundary: FailurePage,
@@ -18,9 +48,10 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: FailurePage,
         children: [
-          // The home page belongs to the public face; until it is there, the shows are the front door.
-          { path: paths.home, element: <Navigate to={paths.shows} replace /> },
+          { path: paths.home, ...page(() => import('./pages/home/page.tsx')) },
           { path: paths.shows, ...page(() => import('./pages/shows/page.tsx')) },
+          { path: paths.about, ...page(() => import('./pages/about/page.tsx')) },
+          { path: paths.gallery, ...page(() => import('./pages/gallery/page.tsx')) },
           { path: paths.login, ...page(() => import('./pages/login/page.tsx')) },
           { path: paths.profile, ...page(() => import('./pages/profile/page.tsx')) },
           { path: paths.bookings, ...page(() => import('./pages/bookings/page.tsx')) },
@@ -30,6 +61,7 @@ export const routes: RouteObject[] = [
           { path: paths.privacy, ...page(() => import('./pages/policies/privacy.tsx')) },
           { path: paths.refund, ...page(() => import('./pages/policies/refund.tsx')) },
           { path: paths.shipping, ...page(() => import('./pages/policies/shipping.tsx')) },
+          { path: paths.adminLogin, ...page(() => import('./pages/admin/login/page.tsx')) },
           { path: paths.performer(':performer'), ...page(() => import('./pages/performer/page.tsx')) },
           { path: '*', ...page(() => import('./pages/not-found/page.tsx')) },
         ],

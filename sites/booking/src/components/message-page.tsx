@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { StringsArt } from './art/strings-art.tsx'
 import styles from './message-page.module.css'
+import { Picture } from './picture.tsx'
 
 /** A whole page that says one thing: not found, could not be shown. */
 export function MessagePage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className={styles['page']}>
-      <StringsArt className={styles['art']} />
+      <Picture name="curved-rows" alt="" sizes="100vw" first className={styles['art']} />
       <div className={`container ${styles['words']}`}>
         <h1>{title}</h1>
         <p>{text}</p>

@@ -1,19 +1,32 @@
 import type { Show } from '@sabha/api/shapes'
 import { useState } from 'react'
-import { backendAddress } from '../api.ts'
-import { StringsArt } from './art/strings-art.tsx'
+import { backendAddress } from '../backend-address.ts'
+import { Picture } from './picture.tsx'
 import styles from './show-picture.module.css'
 
-/** The show's own picture where it has one that loads, else our artwork. */
-export function ShowPicture({ show }: { show: Show }) {
+/** The show's own picture where it has one that loads, else our artwork. Beside words a picture stands upright; on phones it lies. */
+export function ShowPicture({
+  show,
+  shape = 'portrait',
+  first = false,
+}: {
+  show: Show
+  shape?: 'portrait' | 'landscape'
+  first?: boolean
+}) {
   const [isBroken, setBroken] = useState(false)
-  if (show.image === '' || isBroken) {
-    return (
-      <>
-        <StringsArt shape="portrait" className={`${styles['picture']} ${styles['upright']}`} />
-        <StringsArt shape="landscape" className={`${styles['picture']} ${styles['wide']}`} />
-      </>
-    )
+  if (show.image !== '' && !isBroken) {
+    return <img className={styles['picture']} src={backendAddress(show.image)} alt="" loading="lazy" onError={() => setBroken(true)} />
   }
-  return <img className={styles['picture']} src={backendAddress(show.image)} alt="" loading="lazy" onError={() => setBroken(true)} />
+  const isUpright = shape === 'portrait'
+  return (
+    <Picture
+      name={isUpright ? 'kaveri-tall' : 'kaveri'}
+      {...(isUpright && { narrow: 'kaveri' })}
+      alt=""
+      sizes={`(max-width: 768px) 92vw, ${isUpright ? 480 : 680}px`}
+      first={first}
+      className={styles['picture']}
+    />
+  )
 }

@@ -1,10 +1,12 @@
 import type { Phrase } from '@sabha/language/phrases'
+import type { PictureName } from './pictures.ts'
 
 /** A performer's page; its address is /{slug}. */
 export interface Performer {
   slug: string
   name: Phrase
   role: Phrase
+  picture: PictureName
   tagline: Phrase
   biography: readonly Phrase[]
   counters: readonly { figure: string; label: Phrase }[]
@@ -18,6 +20,7 @@ const performers: readonly Performer[] = [
     slug: 'tara-venkatesh',
     name: 'Tara Venkatesh',
     role: 'Carnatic violin',
+    picture: 'first-note',
     tagline: 'Four strings, one river, and a hall that listens.',
     biography: [
       'Tara Venkatesh first held a violin at four, in a house in Malleshwaram where the morning began with someone practising. At eleven she gave her first full concert. At nineteen she has played more than 350 of them: in temple courtyards, on college lawns and in city halls.',

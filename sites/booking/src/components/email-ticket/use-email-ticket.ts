@@ -1,9 +1,9 @@
+import { errorWords, isRefusal } from '@sabha/api/error-words'
 import { ApiError } from '@sabha/api/errors'
 import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
-import { errorWords, isRefusal } from '../../errors.ts'
 
 export interface EmailTicket {
   /** Sends to the booking's own address, or asks for one where it has none. */

@@ -1,6 +1,6 @@
 import { useLanguage } from '@sabha/ui/use-language'
-import { StringsArt } from '../../components/art/strings-art.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
+import { PictureHero } from '../../components/picture-hero.tsx'
 import type { Performer } from '../../content/performers.ts'
 import { Concerts } from './concerts.tsx'
 import styles from './performer-view.module.css'
@@ -10,14 +10,11 @@ export function PerformerView({ performer }: { performer: Performer }) {
   const { say } = useLanguage()
   return (
     <article>
-      <header className={styles['hero']}>
-        <StringsArt className={styles['art']} />
-        <div className={`container ${styles['name']}`}>
-          <p>{say(performer.role)}</p>
-          <h1>{say(performer.name)}</h1>
-          <p className={styles['tagline']}>{say(performer.tagline)}</p>
-        </div>
-      </header>
+      <PictureHero picture={performer.picture}>
+        <p>{say(performer.role)}</p>
+        <h1>{say(performer.name)}</h1>
+        <p>{say(performer.tagline)}</p>
+      </PictureHero>
       <section className={styles['counters']} aria-label={say('Numbers so far')}>
         <dl className="container">
           {performer.counters.map(({ figure, label }) => (

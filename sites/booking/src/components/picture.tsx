@@ -1,0 +1,59 @@
+import { type PictureName, type PictureShape, pictures, widestWebp } from '../content/pictures.ts'
+
+export interface PictureProps {
+  name: PictureName
+  /** What is to be seen; empty where words beside it say the same. */
+  alt: string
+  /** Another one for narrow screens. */
+  narrow?: PictureName
+  /** How wide it stands, as the `sizes` of an image: `(max-width: 768px) 100vw, 600px`. */
+  sizes: string
+  /** It is among the first things that a visitor sees. */
+  first?: boolean
+  className?: string | undefined
+}
+
+/** A picture of `content/pictures.ts` in the smallest format and width that will do; it keeps its place while it loads. */
+export function Picture({ name, narrow, alt, sizes, first = false, className }: PictureProps) {
+  const { width, height } = pictures[name]
+  const webp = widthsOf(name, 'webp')
+  return (
+    <picture>
+      {narrow &&
+        formats.map((format) => (
+          <source key={format} media="(max-width: 768px)" type={`image/${format}`} srcSet={sourceSet(narrow, format)} sizes={sizes} />
+        ))}
+      <source type="image/avif" srcSet={sourceSet(name, 'avif')} sizes={sizes} />
+      <img
+        className={className}
+        srcSet={sourceSet(name, 'webp')}
+        sizes={sizes}
+        src={address(name, Math.max(...webp), 'webp')}
+        width={width}
+        height={height}
+        alt={alt}
+        loading={first ? 'eager' : 'lazy'}
+        decoding={first ? 'sync' : 'async'}
+        fetchPriority={first ? 'high' : 'auto'}
+      />
+    </picture>
+  )
+}
+
+const formats = ['avif', 'webp'] as const
+type Format = (typeof formats)[number]
+
+function widthsOf(name: PictureName, format: Format): readonly number[] {
+  const { widths }: PictureShape = pictures[name]
+  return format === 'avif' ? widths : widths.filter((width) => width <= widestWebp)
+}
+
+function address(name: PictureName, width: number, format: Format): string {
+  return `/pictures/${name}-${width}.${format}`
+}
+
+function sourceSet(name: PictureName, format: Format): string {
+  return widthsOf(name, format)
+    .map((width) => `${address(name, width, format)} ${width}w`)
+    .join(', ')
+}

@@ -1,0 +1,44 @@
+/** A picture of the site: its size, and the widths that `public/pictures/<name>-<width>.avif` and `.webp` are there in. */
+export interface PictureShape {
+  width: number
+  height: number
+  widths: readonly number[]
+}
+
+const wide = { width: 1600, height: 1067, widths: [480, 960, 1600] }
+const tall = { width: 1200, height: 1500, widths: [480, 800, 1200] }
+const square = { width: 1200, height: 1200, widths: [480, 800, 1200] }
+const portrait = { width: 800, height: 1000, widths: [320, 640] }
+
+/** WebP, for older browsers, is there up to this width. */
+export const widestWebp = 1000
+
+/** Every picture that there is, by its name. */
+export const pictures = {
+  hero: { width: 1280, height: 720, widths: [640, 960, 1280] },
+  kaveri: { width: 1600, height: 960, widths: [480, 960, 1600] },
+  'kaveri-tall': { width: 1200, height: 1600, widths: [480, 800, 1200] },
+  'first-note': wide,
+  'bow-on-strings': wide,
+  ensemble: tall,
+  mridangam: square,
+  tanpura: tall,
+  'full-house': wide,
+  'first-row': square,
+  'curved-rows': wide,
+  'lamp-lighting': tall,
+  'green-room': square,
+  'minute-before': tall,
+  'the-company': wide,
+  'on-the-ladder': tall,
+  'sound-desk': wide,
+  'light-rig': tall,
+  'portrait-violin': portrait,
+  'portrait-mridangam': portrait,
+  'portrait-tanpura': portrait,
+  'portrait-light': portrait,
+  'portrait-sound': portrait,
+  'portrait-stage': portrait,
+} as const satisfies Record<string, PictureShape>
+
+export type PictureName = keyof typeof pictures

@@ -1,0 +1,49 @@
+import { useLanguage } from '@sabha/ui/use-language'
+import { type CSSProperties, lazy, Suspense, useState } from 'react'
+import { Picture } from '../../components/picture.tsx'
+import type { GalleryPicture } from '../../content/gallery.ts'
+import { pictures as shapes } from '../../content/pictures.ts'
+import styles from './picture-wall.module.css'
+
+const Lightbox = lazy(() => import('./lightbox.tsx'))
+
+/** Rows of pictures, each as wide as its shape asks for; a press shows one large. */
+export function PictureWall({ pictures }: { pictures: readonly GalleryPicture[] }) {
+  const { say } = useLanguage()
+  const [shown, setShown] = useState<number | null>(null)
+  return (
+    <>
+      <ul className={styles['wall']}>
+        {pictures.map(({ picture, title, alt }, index) => {
+          const { width, height } = shapes[picture]
+          return (
+            <li key={picture} className={styles['place']} style={placeOf(width / height)}>
+              <button type="button" className={styles['frame']} aria-haspopup="dialog" onClick={() => setShown(index)}>
+                <Picture
+                  name={picture}
+                  alt={say(alt)}
+                  sizes="(max-width: 768px) 60vw, 420px"
+                  first={index < 3}
+                  className={styles['picture']}
+                />
+                <span className={styles['title']} aria-hidden="true">
+                  {say(title)}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {shown !== null && (
+        <Suspense fallback={null}>
+          <Lightbox pictures={pictures} start={shown} onClosed={() => setShown(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Widths follow the shape, so that the heights of a row agree; a short row doesn't grow beyond measure. */
+function placeOf(shape: number): CSSProperties {
+  return { flex: `${shape} 1 calc(${shape} * var(--row))`, maxWidth: `calc(${shape} * var(--row) * var(--growth))` }
+}

@@ -1,0 +1,19 @@
+import { usePageTitle } from '../../components/page-title.ts'
+import { GalleryTeaser } from './gallery-teaser.tsx'
+import { Hero } from './hero.tsx'
+import { NextEvening } from './next-evening.tsx'
+import { ShortStory } from './short-story.tsx'
+import { TaglineBand } from './tagline-band.tsx'
+
+export default function HomePage() {
+  usePageTitle('Home')
+  return (
+    <>
+      <Hero />
+      <TaglineBand />
+      <NextEvening />
+      <ShortStory />
+      <GalleryTeaser />
+    </>
+  )
+}
