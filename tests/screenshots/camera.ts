@@ -35,10 +35,12 @@ export async function openCamera(): Promise<Camera> {
   }
 }
 
-/** From its top, with every letter in its own face. */
+/** From its top, with every letter in its own face and every picture there, those below the fold too. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     scrollTo(0, 0)
     await document.fonts.ready
+    for (const picture of document.images) picture.loading = 'eager'
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)))
   })
 }
