@@ -1,4 +1,4 @@
-import { bookingCalls } from '@sabha/api/contract'
+import { servedCalls } from '@sabha/backend/http/served'
 import { describe, expect } from 'vitest'
 import { it } from '../builders/box-office.ts'
 import { buy } from '../builders/buyer.ts'
@@ -23,7 +23,12 @@ describe('a call that there is not', () => {
     '/api/GET_SHOWS.PHP',
     '/api/get_shows.php/1',
     '/api/..%2f..%2fetc%2fpasswd',
-    '/api/admin_api.php?action=dashboard',
+    '/api/admin_api.php',
+    '/api/admin_api.php?action=nothing',
+    '/api/admin_api.php?action=create_pairing',
+    '/api/admin_api.php?action=devices&action=devices',
+    '/api/admin_api.php?action[]=devices',
+    '/api/admin_api.php?action=__proto__',
     '/sandbox/nothing',
   ])('%s', async (path, { backend }) => {
     const answer = await raw(backend.origin, path)
@@ -31,7 +36,7 @@ describe('a call that there is not', () => {
     if (!path.startsWith('/sandbox')) expectOutwardly(answer, 'unknown-call', 'There is no such call.')
   })
 
-  it.for(Object.values(bookingCalls))('$path with another method', async ({ method, path }, { backend, buyer }) => {
+  it.for(Object.values(servedCalls))('$path with another method', async ({ method, path }, { backend, buyer }) => {
     for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((each) => each !== method)) {
       const answer = await unchanged(backend, () =>
         raw(backend.origin, `/api/${path}`, { method: other, token: buyer.token, ...(other !== 'GET' && { json: {} }) }),

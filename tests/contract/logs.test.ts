@@ -1,32 +1,26 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
+import { signInAdmin } from '../builders/admin.ts'
 import { buy, signIn } from '../builders/buyer.ts'
+import { pairPhone } from '../builders/phone.ts'
 import { raw } from '../builders/raw.ts'
+import { startServer } from '../builders/server.ts'
 
-const server = fileURLToPath(new URL('../../sites/backend/src/server.ts', import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'sabha-logs-'))
 
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
 it('what a backend says while it works names no customer, and tells no code and no token', async () => {
-  const environment = { PATH: process.env['PATH'], DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'debug' }
-  const child = spawn(process.execPath, [server], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  const origin = await new Promise<string>((resolve, reject) => {
-    child.once('close', () => reject(new Error(`the backend ended: ${said}`)))
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
-        said += String(chunk)
-        const port = /http:\/\/localhost:(\d+)/.exec(said)?.[1]
-        if (port) resolve(`http://127.0.0.1:${port}`)
-      })
-    }
+  const account = { email: 'admin@sabha.example', password: 'a-password-unlike-others' }
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'debug',
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
   })
+  const { origin } = server
 
   const buyer = await signIn(origin, 'Kamala Unmistakable', '9876512345')
   const { booking_id, ticket_code, verification_code } = await buy(origin, buyer, ['A1'])
@@ -40,13 +34,18 @@ it('what a backend says while it works names no customer, and tells no code and 
     body: '{"name":"Kamala Unmistakable","phone":98765',
   })
   await raw(origin, `/api/ticket.php%?token=${qr}`)
-  child.kill('SIGTERM')
-  await once(child, 'close')
-  expect(child.exitCode).toBe(0)
+  await raw(origin, '/api/admin_auth.php', { json: { ...account, password: 'a-guess-unlike-others' } })
+  const phone = await pairPhone({ origin }, { admin: await signInAdmin({ origin }, account) })
+  for (const code of [qr, ticket_code, 'WRONGTWO']) await phone.client.verifyTicketScan({ qr: code })
+  await raw(origin, '/api/verify_ticket_scan.php', { token: phone.token, json: { qr: 'WRONGTHREE', scan_id: '!' } })
+  await phone.client.doorList({ show_id: '1' })
+  expect(await server.stop()).toBe(0)
 
+  const said = server.said()
   expect(said).toContain('/shows')
   const seal = pdf_path.split('.').at(-1) ?? ''
   const secrets = ['Unmistakable', 'unmistakable', '9876512345', buyer.token, ticket_code, verification_code, 'WRONGONE', qr, seal]
+  secrets.push(account.password, 'a-guess-unlike-others', phone.token, 'WRONGTWO', 'WRONGTHREE')
   secrets.push(readFileSync(join(dataDir, 'sandbox.key'), 'utf8'))
   for (const secret of secrets) expect(said).not.toContain(secret)
 })

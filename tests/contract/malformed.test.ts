@@ -1,9 +1,10 @@
 import type { Call } from '@sabha/api/call'
 import { bookingCalls } from '@sabha/api/contract'
+import { servedCalls } from '@sabha/backend/http/served'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'
-import { type Buyer, hold } from '../builders/buyer.ts'
+import { hold } from '../builders/buyer.ts'
 import { raw } from '../builders/raw.ts'
 import { unchanged } from '../builders/refused.ts'
 
@@ -31,7 +32,25 @@ const sound = {
   generateTicketPdf: { booking_id: 'BK1', language: 'en' },
   resendTicketEmail: { booking_id: 'BK1', email: 'kamala@example.com', language: 'en' },
   claimBooking: { booking_id: 'BK1', verification_code: '33333333' },
-} satisfies Partial<Record<keyof typeof bookingCalls, Record<string, unknown>>>
+  decodeQr: { image: 'data:image/jpeg;base64,' },
+  verifyTicketScan: {
+    qr: 'BK1',
+    mark_scanned: true,
+    scan_id: 'a-scan-id',
+    scanned_at: '2026-11-19T13:30:00Z',
+    clock_offset: 0,
+    show_id: '1',
+    reentry: false,
+    seats: [1],
+    shown: 'admitted',
+    acted: 'admitted',
+  },
+  undoScan: { undo_id: 'an-undo-id', scan_id: 'a-scan-id', undone_at: '2026-11-19T13:30:00Z', clock_offset: 0 },
+  pairDevice: { token: 'a token', device_name: 'A phone' },
+  adminAuth: { email: 'nobody@sabha.example', password: 'a guess' },
+  adminCreatePairing: { show_id: '1', gate: 'East gate' },
+  adminRevokeDevice: { device_id: 1 },
+} satisfies Partial<Record<keyof typeof servedCalls, Record<string, unknown>>>
 
 const ofEveryType: unknown[] = [
   null,
@@ -61,27 +80,34 @@ function spoiltOnes(descriptor: Call, request: Record<string, unknown>): { field
   })
 }
 
-const send = (backend: Backend, buyer: Buyer, { path }: Call, json: unknown) =>
-  raw(backend.origin, `/api/${path}`, { token: buyer.token, json })
+/** Whose token a call takes. */
+type Holder = { token: string }
+const send = (backend: Backend, { token }: Holder, { path }: Call, json: unknown) => raw(backend.origin, `/api/${path}`, { token, json })
+
+function holderOf({ access }: Call, { buyer, phone, admin }: { buyer: Holder; phone: Holder; admin: Holder }): Holder {
+  if (access === 'door') return phone
+  return access === 'office' || access === 'admin' ? admin : buyer
+}
 
 const names = Object.keys(sound) as (keyof typeof sound)[]
 
 it('every call with a body is here', () => {
-  const posts = Object.entries(bookingCalls).filter(([, { method }]) => method === 'POST')
+  const posts = Object.entries(servedCalls).filter(([, { method }]) => method === 'POST')
   expect(posts.map(([name]) => name).toSorted()).toEqual(names.toSorted())
 })
 
 describe.for(names)('%s', (name) => {
-  const descriptor: Call = bookingCalls[name]
+  const descriptor: Call = servedCalls[name]
 
   it.override('options', { settings: { LIMIT_WRONG_CODES_PER_MINUTE: '1000' } })
 
-  it('refuses each of its fields in any other type, and names it', async ({ backend, buyer }) => {
+  it('refuses each of its fields in any other type, and names it', async ({ backend, buyer, phone, admin }) => {
+    const holder = holderOf(descriptor, { buyer, phone, admin })
     const spoilt = spoiltOnes(descriptor, sound[name])
     const fields = new Map(Object.keys(sound[name]).map((field) => [field, 0]))
     await unchanged(backend, async () => {
       for (const { field, body } of spoilt) {
-        const { status, json } = await send(backend, buyer, descriptor, body)
+        const { status, json } = await send(backend, holder, descriptor, body)
         const what = JSON.stringify(body).slice(0, 300)
         expect(status, what).toBe(400)
         expect(json, what).toMatchObject({ success: false, status: 'error', code: 'malformed', message: 'The request could not be read.' })
@@ -95,9 +121,10 @@ describe.for(names)('%s', (name) => {
     for (const [field, refused] of fields) expect(refused, field).toBeGreaterThanOrEqual(5)
   })
 
-  it('refuses a body that is no object', async ({ backend, buyer }) => {
+  it('refuses a body that is no object', async ({ backend, buyer, phone, admin }) => {
+    const holder = holderOf(descriptor, { buyer, phone, admin })
     for (const body of [null, true, 7, 'x', [], [sound[name]]]) {
-      expect(await unchanged(backend, () => send(backend, buyer, descriptor, body)), JSON.stringify(body)).toMatchObject({
+      expect(await unchanged(backend, () => send(backend, holder, descriptor, body)), JSON.stringify(body)).toMatchObject({
         status: 400,
         json: { success: false, code: 'malformed' },
       })

@@ -38,6 +38,7 @@ it('an amount in rupees becomes an order in paise, which the provider has too', 
     order: { id: expect.stringMatching(/^order_\w{14}$/), amount: 309_800, currency: 'INR' },
     key_id: backend.deps.checkout.keyId,
     checkout_url: '/sandbox/razorpay/checkout.js',
+    callback_url: `${backend.origin}/api/payment_callback.php`,
     timeout: 570,
   })
   expect(await ordersAtProvider(backend)).toMatchObject([{ id: made.order.id, amount: 309_800, currency: 'INR', receipt: booking_id }])

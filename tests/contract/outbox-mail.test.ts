@@ -40,7 +40,7 @@ describe('a mail server that is down', () => {
       const [mail] = server.mails
       expect(mail).toMatchObject({ to: [{ address }], from: { address: 'tickets@sabha.example' } })
       expect(mail?.text).toContain(booking)
-      expect(mail?.attachments).toMatchObject([{ mimeType: 'application/pdf' }])
+      expect(mail?.attachments).toMatchObject([{ mimeType: 'application/pdf' }, { mimeType: 'text/calendar' }])
     } finally {
       await server.close()
     }

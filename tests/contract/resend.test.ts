@@ -24,7 +24,7 @@ describe('a ticket that is asked for by mail', () => {
     for (const part of [booking.ticket_code, booking.verification_code, booking.booking_id, 'A1', 'A2', '₹4,998'])
       expect(text).toContain(part)
     const [pdf, ...others] = mails[0]?.attachments ?? []
-    expect(others).toEqual([])
+    expect(others).toMatchObject([{ mimeType: 'text/calendar' }])
     expect(pdf).toMatchObject({ mimeType: 'application/pdf', disposition: 'attachment' })
     expect(
       Buffer.from(pdf?.content as ArrayBuffer)

@@ -21,7 +21,7 @@ const bookingsOf = ({ origin }: Backend, token: string) => raw(origin, '/api/get
 
 it('a call needs a session unless it says otherwise', () => {
   expect(publicCalls.map(({ path }) => path).toSorted()).toEqual(
-    ['get_seats', 'get_shows', 'health', 'simple_auth', 'ticket'].map((name) => `/api/${name}.php`),
+    ['calendar', 'get_seats', 'get_shows', 'health', 'simple_auth', 'ticket', 'ticket_booking'].map((name) => `/api/${name}.php`),
   )
 })
 

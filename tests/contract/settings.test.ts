@@ -95,10 +95,22 @@ describe('a setting is refused', () => {
     ['TLS_KEY', { TLS_CERT: file('cert.pem'), TLS_KEY: file('other-key.pem') }],
     ['RAZORPAY_KEY_ID', { RAZORPAY_KEY_SECRET: 'a-secret' }],
     ['RAZORPAY_API_URL', { RAZORPAY_API_URL: 'api.razorpay.com' }],
+    ['RAZORPAY_WEBHOOK_SECRET', { RAZORPAY_WEBHOOK_SECRET: 'one,,two' }],
+    ['RAZORPAY_WEBHOOK_SECRET', { RAZORPAY_WEBHOOK_SECRET: 'one,two,three' }],
+    ['GSTIN', { GSTIN: '29AAGCB7383J1Z5' }],
+    ['GSTIN', { GSTIN: 'none' }],
+    ['SAC', { SAC: '1234' }],
+    ['INVOICE_PREFIX', { INVOICE_PREFIX: 'SABHA' }],
+    ['INVOICE_PREFIX', { INVOICE_PREFIX: 'a/b' }],
+    ['GST_EXEMPT_UP_TO', { GST_EXEMPT_UP_TO: '500.50' }],
     ['SMTP_URL', { SMTP_URL: 'https://mail.example.com' }],
     ['SMTP_URL', { SMTP_URL: 'smtp://' }],
     ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
     ['MAIL_FROM', { MAIL_FROM: 'a@example.com\nBcc: b@example.com' }],
+    ['ADMIN_EMAIL', { ADMIN_EMAIL: 'admin' }],
+    ['ADMIN_EMAIL', { ADMIN_EMAIL: 'admin@sabha' }],
+    ['ADMIN_PASSWORD', { ADMIN_PASSWORD: '12345' }],
+    ['LIMIT_WRONG_PASSWORDS', { LIMIT_WRONG_PASSWORDS: '0' }],
     ['LIMIT_SIGN_INS_PER_MINUTE', { LIMIT_SIGN_INS_PER_MINUTE: '0' }],
     ['LIMIT_UNPAID_SEATS', { LIMIT_UNPAID_SEATS: 'many' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
@@ -114,8 +126,15 @@ describe('a setting is refused', () => {
   })
 
   it('without telling what is secret', () => {
-    const secrets = { RAZORPAY_KEY_SECRET: 'live-secret', SMTP_URL: 'smtpx://user:mail-secret@mail.example.com', PORT: 'abc' }
-    expect(() => readConfig(secrets)).toThrow(expect.objectContaining({ message: expect.not.stringMatching(/live-secret|mail-secret/) }))
+    const secrets = {
+      RAZORPAY_KEY_SECRET: 'live-secret',
+      SMTP_URL: 'smtpx://user:mail-secret@mail.example.com',
+      ADMIN_PASSWORD: 'short',
+      PORT: 'abc',
+    }
+    expect(() => readConfig(secrets)).toThrow(
+      expect.objectContaining({ message: expect.not.stringMatching(/live-secret|mail-secret|'short'/) }),
+    )
   })
 })
 
@@ -137,6 +156,8 @@ describe('a setting is read', () => {
       TLS_CERT: fileOf('cert.pem'),
       TLS_KEY: fileOf('key.pem'),
       SMTP_URL: 'smtps://user:secret@mail.example.com:465',
+      ADMIN_EMAIL: ' Admin@Sabha.example ',
+      ADMIN_PASSWORD: ' six or more ',
       MAIL_FROM: 'ಸಭಾ Tickets <tickets@sabha.example>',
     }
     expect(readConfig(sound)).toMatchObject({
@@ -146,6 +167,8 @@ describe('a setting is read', () => {
       TRUST_PROXY: true,
       TLS_CERT: certificate,
       SMTP_URL: sound.SMTP_URL,
+      ADMIN_EMAIL: 'admin@sabha.example',
+      ADMIN_PASSWORD: ' six or more ',
       MAIL_FROM: sound.MAIL_FROM,
     })
   })

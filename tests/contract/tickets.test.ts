@@ -23,6 +23,7 @@ describe('the ticket of a paid booking', () => {
       verification_code: booking.verification_code,
       ticket_code: booking.ticket_code,
       qr: expect.stringMatching(/^[\w-]{104}$/),
+      calendar_url: ticket.pdf_url.replace('ticket.php', 'calendar.php'),
     })
   })
 

@@ -39,6 +39,7 @@ describe('a paid booking', () => {
           base_amount: 3133.06,
           gst_amount: 563.94,
           gst_rate: 18,
+          invoice_number: null,
           ticket_code,
           verification_code,
           status: 'paid',

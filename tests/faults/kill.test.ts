@@ -1,20 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { razorpayProvider } from '@sabha/backend/payments/razorpay'
 import { openSqlite } from '@sabha/backend/store/sqlite/open'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Buyer, hold, order, payAtSandbox, signIn } from '../builders/buyer.ts'
 import { type SandboxServer, startSandbox } from '../builders/sandbox.ts'
+import { startVictim } from './running.ts'
 
 /**
  * One buyer's flow, from sign-in to the mailed ticket, with the backend killed at each of its steps in turn. After a restart, and
  * once the holds are over: what the provider captured is what is booked or refunded, and every other seat can be bought.
  */
 
-const victim = fileURLToPath(new URL('victim.ts', import.meta.url))
 const seats = ['A1', 'A2']
 const elevenMinutes = 11 * 60_000
 
@@ -31,42 +29,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-interface Running {
-  origin: string
-  steps: string[]
-  died: Promise<void>
-  stop(): Promise<void>
-}
-
-async function start(dataDir: string, dieAt: number, clockAhead: number): Promise<Running> {
-  const settings = { ...sandbox.settings, DATA_DIR: dataDir }
-  const child: ChildProcess = spawn(process.execPath, [victim, JSON.stringify(settings), String(dieAt), String(clockAhead)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const died = new Promise<void>((resolve) => child.on('close', () => resolve()))
-  const steps: string[] = []
-  const origin = await new Promise<string>((resolve, reject) => {
-    child.on('close', () => reject(new Error('the backend ended before it listened')))
-    let rest = ''
-    child.stdout?.on('data', (chunk) => {
-      const lines = (rest + String(chunk)).split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) {
-        if (line.startsWith('listening ')) resolve(line.slice(10))
-        else if (line.startsWith('step ')) steps.push(line.slice(5))
-      }
-    })
-  })
-  return {
-    origin,
-    steps,
-    died,
-    async stop() {
-      child.kill('SIGKILL')
-      await died
-    },
-  }
-}
+const start = (dataDir: string, dieAt: number, clockAhead: number) =>
+  startVictim({ ...sandbox.settings, DATA_DIR: dataDir }, dieAt, clockAhead)
 
 /** What a browser does, as far as the backend lives. Answers the order, once there is one, and whether it was paid. */
 async function visit(origin: string): Promise<{ orderId?: string; paid: boolean }> {

@@ -5,20 +5,26 @@ export interface Mortal {
   /** Parts of the dependencies, each of whose steps is counted. */
   change(deps: AppDeps): Partial<AppDeps>
   /** From now on steps count, and at this one the process dies without a chance to tidy up. */
-  arm(dieAt: number): void
+  arm(dieAt: DeathPoint): void
 }
+
+/** The nth step (0: none), or the nth of a name: `after refund#2`. */
+export type DeathPoint = number | `${string}#${number}`
 
 /**
  * Counts the steps of everything that the backend does to the outside: before a write, inside it (written, not committed), after
  * its commit, and before and after each request to the provider, each print and each mail. Names each on standard output.
  */
 export function makeMortal(): Mortal {
-  let left = Number.POSITIVE_INFINITY
+  let dieAt: DeathPoint = 0
+  const counts = new Map<string, number>()
   const step = (name: string) => {
-    if (left === Number.POSITIVE_INFINITY) return
+    if (dieAt === 0) return
     writeSync(1, `step ${name}\n`)
-    left--
-    if (left === 0) process.kill(process.pid, 'SIGKILL')
+    const count = (counts.get(name) ?? 0) + 1
+    const all = (counts.get('all') ?? 0) + 1
+    counts.set(name, count).set('all', all)
+    if (dieAt === all || dieAt === `${name}#${count}`) process.kill(process.pid, 'SIGKILL')
   }
   const around = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     step(`before ${name}`)
@@ -27,8 +33,8 @@ export function makeMortal(): Mortal {
     return value
   }
   return {
-    arm: (dieAt) => {
-      left = dieAt
+    arm: (point) => {
+      dieAt = point
     },
     change: ({ store, provider, tickets, mailer }) => ({
       store: {
@@ -48,6 +54,7 @@ export function makeMortal(): Mortal {
         payment: (id) => around('payment', () => provider.payment(id)),
         orderPayments: (id) => around('orderPayments', () => provider.orderPayments(id)),
         refund: (id, refund) => around('refund', () => provider.refund(id, refund)),
+        refundsOf: (id) => around('refundsOf', () => provider.refundsOf(id)),
       },
       tickets: { ...tickets, fetch: (key, make) => around('print', () => tickets.fetch(key, make)) },
       mailer: { ...mailer, send: (mail) => around('mail', () => mailer.send(mail)) },

@@ -1,7 +1,7 @@
 import { startBackend } from '../builders/backend.ts'
-import { makeMortal } from './mortal.ts'
+import { type DeathPoint, makeMortal } from './mortal.ts'
 
-/** A backend in a process of its own, to be killed. Arguments: its settings as JSON, the step at which it dies, ms added to its clock. */
+/** A backend in a process of its own, to be killed. Arguments: its settings as JSON, where it dies (`DeathPoint`), ms added to its clock. */
 const [settings = '{}', dieAt = '0', clockAhead = '0'] = process.argv.slice(2)
 const mortal = makeMortal()
 const { DATA_DIR, ...others } = JSON.parse(settings) as Record<string, string>
@@ -12,5 +12,5 @@ const backend = await startBackend({
   change: (deps) => mortal.change(deps),
   liveClockAhead: Number(clockAhead),
 })
-if (Number(dieAt) > 0) mortal.arm(Number(dieAt))
+mortal.arm(/^\d+$/.test(dieAt) ? Number(dieAt) : (dieAt as DeathPoint))
 process.stdout.write(`listening ${backend.origin}\n`)

@@ -74,3 +74,14 @@ describe('GST inside the price', () => {
     )
   })
 })
+
+describe('seats up to the exemption limit', () => {
+  it('bear no GST; one paisa above, the whole price does', () => {
+    expect(gstLines([50_000], 18, 50_000)).toEqual({ base: 50_000, gst: 0, total: 50_000 })
+    expect(gstLines([50_001], 18, 50_000)).toEqual({ base: 42_374, gst: 7_627, total: 50_001 })
+  })
+
+  it('are told apart from dearer ones of the same booking', () => {
+    expect(gstLines([50_000, 59_900], 18, 50_000)).toEqual({ base: 50_000 + 50_763, gst: 9_137, total: 109_900 })
+  })
+})

@@ -27,11 +27,14 @@ function splitGst(total: Paise, ratePercent: number): GstLines {
   return { base, gst: total - base, total }
 }
 
-/** GST lines of a booking: each seat is split by itself, so that a refund of some seats takes back exactly their tax. */
-export function gstLines(seatPrices: readonly Paise[], ratePercent: number): GstLines {
+/**
+ * GST lines of a booking: each seat is split by itself, so that a refund of some seats takes back exactly their tax. A seat of up to
+ * `exemptUpTo` bears none (in India: ₹500 a person for concerts, dance and theatre); 0 where nothing is exempt.
+ */
+export function gstLines(seatPrices: readonly Paise[], ratePercent: number, exemptUpTo: Paise = 0): GstLines {
   const sum: GstLines = { base: 0, gst: 0, total: 0 }
   for (const price of seatPrices) {
-    const seat = splitGst(price, ratePercent)
+    const seat = splitGst(price, price <= exemptUpTo ? 0 : ratePercent)
     sum.base += seat.base
     sum.gst += seat.gst
     sum.total += seat.total

@@ -1,5 +1,5 @@
 import { normaliseCode } from './codes.ts'
-import { readTicket, type TicketClaims } from './token.ts'
+import { readTicket, type TicketClaims, type Verify } from './token.ts'
 
 /** What a scanned or typed text is, before anybody looks it up. */
 export type ScanCode =
@@ -27,10 +27,10 @@ export function cleanScan(text: string): string {
 }
 
 /** Never throws. Public keys by key id, 32 bytes each. */
-export async function readScan(text: string, publicKeys: ReadonlyMap<number, Uint8Array>): Promise<ScanCode> {
+export async function readScan(text: string, publicKeys: ReadonlyMap<number, Uint8Array>, verify?: Verify): Promise<ScanCode> {
   const clean = cleanScan(text)
   if (clean.length > longestText) return { kind: 'foreign' }
-  const token = await readTicket(clean, publicKeys)
+  const token = await readTicket(clean, publicKeys, verify)
   if (token.kind === 'valid') return { kind: 'token', claims: token.claims }
   if (token.kind !== 'not-a-token') return { kind: token.kind }
   const code = normaliseCode(clean)

@@ -45,8 +45,15 @@ export function signTicket(claims: TicketClaims, sign: Sign): string {
   return token.toBase64({ alphabet: 'base64url', omitPadding: true })
 }
 
-/** Reads a token against the public keys by key id. Never throws. */
-export async function readTicket(text: string, publicKeys: ReadonlyMap<number, Uint8Array>): Promise<TokenReading> {
+/** Whether an Ed25519 signature is genuine. May reject where it isn't one at all. */
+export type Verify = (signature: Uint8Array, content: Uint8Array, publicKey: Uint8Array) => Promise<boolean>
+
+/** Reads a token against the public keys by key id. Never throws. `verify`: where the platform has a faster way than ours. */
+export async function readTicket(
+  text: string,
+  publicKeys: ReadonlyMap<number, Uint8Array>,
+  verify: Verify = verifyAsync,
+): Promise<TokenReading> {
   const bytes = decode(text)
   if (bytes?.length !== tokenLength) return { kind: 'not-a-token' }
   const view = new DataView(bytes.buffer)
@@ -61,7 +68,7 @@ export async function readTicket(text: string, publicKeys: ReadonlyMap<number, U
   const publicKey = publicKeys.get(claims.keyId)
   if (!publicKey) return { kind: 'unknown-key', keyId: claims.keyId }
   const signature = bytes.slice(contentLength)
-  const genuine = await verifyAsync(signature, bytes.slice(0, contentLength), publicKey).catch(() => false)
+  const genuine = await verify(signature, bytes.slice(0, contentLength), publicKey).catch(() => false)
   return genuine ? { kind: 'valid', claims } : { kind: 'forged' }
 }
 

@@ -5,18 +5,26 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { sweepLapsed } from './booking/release.ts'
 import { SeatBoard } from './booking/seat-board.ts'
 import { openTicketKeys } from './booking/ticket-keys.ts'
+import { followEvents, forgetOldEvents } from './booking/webhook-events.ts'
 import type { BoxOffice, Checkout, Limits } from './box-office.ts'
 import { bookingCalls } from './calls/bookings.ts'
+import { doorCalls } from './calls/door.ts'
 import { guestCalls } from './calls/guests.ts'
+import { officeCalls } from './calls/office.ts'
 import { paymentCalls } from './calls/payments.ts'
 import { showCalls } from './calls/shows.ts'
+import { signInCalls } from './calls/sign-in.ts'
+import { ticketLinkCalls } from './calls/ticket-links.ts'
 import { ticketCalls } from './calls/tickets.ts'
 import type { Context } from './context.ts'
+import type { FrameReader } from './frames/frame-reader.ts'
 import type { Handlers } from './http/answer.ts'
 import { registerCalls } from './http/calls.ts'
 import { requestLimits } from './http/limits.ts'
 import { registerDocs } from './http/openapi.ts'
+import { openWebhookDoor, registerPaymentRoutes } from './http/payment-routes.ts'
 import { answerFailure } from './http/refusals.ts'
+import { registerScanner } from './http/scanner-site.ts'
 import { registerSecurity } from './http/security.ts'
 import { registerSites } from './http/sites.ts'
 import { type Loop, startLoop } from './jobs/loop.ts'
@@ -35,16 +43,21 @@ export interface AppDeps {
   checkout: Checkout
   /** Mounted where no live keys are set. */
   sandbox: SandboxOptions | undefined
+  /** Where the sandbox's webhooks go, on this machine alone; known as soon as we listen. */
+  webhookDoor: { url: string | undefined } | undefined
   mailer: Mailer
   tickets: TicketArchive
+  frames: FrameReader
   limits: Limits
+  gst: Context['gst']
   /** `https://tickets.example`, where it isn't the request's own host. */
   publicOrigin: string | undefined
   allowedOrigins: string[]
   trustProxy: boolean
   tls: { cert: string; key: string } | undefined
-  /** The folder of the built booking site. */
+  /** The folders of the built sites. */
   bookingSite: string | undefined
+  scannerSite: string | undefined
   logger: FastifyBaseLogger
 }
 
@@ -66,7 +79,8 @@ export async function buildApp(deps: AppDeps, office: BoxOffice): Promise<Fastif
 
   app.setErrorHandler(answerFailure)
   closePromptly(app)
-  await registerSecurity(app, { liveProvider: deps.sandbox === undefined, https: deps.publicOrigin?.startsWith('https:') ?? false })
+  const https = deps.publicOrigin?.startsWith('https:') ?? false
+  await registerSecurity(app, { liveProvider: deps.sandbox === undefined, https })
   if (deps.allowedOrigins.length > 0) await app.register(cors, { origin: deps.allowedOrigins, credentials: true, maxAge: 86_400 })
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 })
   // What is asked for often comes compressed already: prepared bodies, and the sites' files from their build.
@@ -79,6 +93,8 @@ export async function buildApp(deps: AppDeps, office: BoxOffice): Promise<Fastif
     limits: await requestLimits(app, deps.limits),
   })
   if (deps.sandbox) await app.register(sandboxProvider, { ...deps.sandbox, prefix: '/sandbox/razorpay' })
+  await registerPaymentRoutes(app, office, deps.allowedOrigins)
+  await registerScanner(app, deps.scannerSite, { https })
   await registerSites(app, deps.bookingSite)
   runJobs(app, office, deps)
   return app
@@ -102,7 +118,9 @@ export async function openBoxOffice(deps: AppDeps): Promise<BoxOffice> {
     provider: deps.provider,
     checkout: deps.checkout,
     tickets: deps.tickets,
+    frames: deps.frames,
     limits: deps.limits,
+    gst: deps.gst,
     board,
     seatsChanged: (showId) => board.changed(showId),
     outboxChanged: () => {},
@@ -111,12 +129,23 @@ export async function openBoxOffice(deps: AppDeps): Promise<BoxOffice> {
 }
 
 function handlersOf(office: BoxOffice): Handlers {
-  return { ...showCalls(office), ...guestCalls(office), ...bookingCalls(office), ...paymentCalls(office), ...ticketCalls(office) }
+  return {
+    ...showCalls(office),
+    ...guestCalls(office),
+    ...bookingCalls(office),
+    ...paymentCalls(office),
+    ...ticketCalls(office),
+    ...ticketLinkCalls(office),
+    ...signInCalls(office),
+    ...doorCalls(office),
+    ...officeCalls(office),
+  }
 }
 
 /** From when the app listens until it closes. */
-function runJobs(app: FastifyInstance, office: BoxOffice, { provider, mailer, publicOrigin }: AppDeps): void {
+function runJobs(app: FastifyInstance, office: BoxOffice, { provider, mailer, publicOrigin, webhookDoor }: AppDeps): void {
   const loops: Loop[] = []
+  const closing: (() => Promise<void>)[] = []
   const run = (job: string, everyMs: number, work: () => Promise<void>) => {
     const loop = startLoop(everyMs, work, (error) => app.log.error({ err: error, job }, 'job failed'))
     loops.push(loop)
@@ -129,11 +158,20 @@ function runJobs(app: FastifyInstance, office: BoxOffice, { provider, mailer, pu
       holdsAsked = true
       await reconcileDue(office, provider)
     })
-    run('sweep', 30_000, () => sweepLapsed(office))
+    run('webhook events', 5_000, () => followEvents(office))
+    run('sweep', 30_000, async () => {
+      await sweepLapsed(office)
+      await forgetOldEvents(office)
+    })
     const outbox = run('outbox', 5_000, () => workOutbox({ office, mailer, publicOrigin }))
     office.outboxChanged = () => outbox.kick()
+    if (webhookDoor) {
+      const door = await openWebhookDoor(office)
+      closing.push(() => door.close())
+      webhookDoor.url = door.url
+    }
   })
   app.addHook('onClose', async () => {
-    await Promise.all(loops.map((loop) => loop.stop()))
+    await Promise.all([...loops.map((loop) => loop.stop()), ...closing.map((close) => close())])
   })
 }

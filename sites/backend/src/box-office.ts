@@ -1,18 +1,17 @@
 import type { SeatBoard } from './booking/seat-board.ts'
-import type { TicketSigner } from './booking/ticket-keys.ts'
-import type { TicketLinks } from './booking/ticket-links.ts'
+import type { TicketKeys } from './booking/ticket-keys.ts'
 import type { Context } from './context.ts'
+import type { FrameReader } from './frames/frame-reader.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { TicketArchive } from './tickets/archive.ts'
 
 /** What the calls stand on. */
-export interface BoxOffice extends Context {
+export interface BoxOffice extends Context, TicketKeys {
   provider: PaymentProvider
   checkout: Checkout
   board: SeatBoard
-  sign: TicketSigner
-  links: TicketLinks
   tickets: TicketArchive
+  frames: FrameReader
   limits: Limits
   /** There is something new in the outbox. */
   outboxChanged: () => void
@@ -23,6 +22,8 @@ export interface Checkout {
   keySecret: string
   /** The provider's checkout script; relative to our origin for the sandbox. */
   scriptUrl: string
+  /** Each is taken: after a change older deliveries still carry the older one. */
+  webhookSecrets: readonly string[]
 }
 
 export interface Limits {
@@ -31,4 +32,6 @@ export interface Limits {
   unpaidSeatsPerAddress: number
   wrongCodesPerMinute: number
   resendsPerHour: number
+  /** An account and 15 minutes. */
+  wrongPasswords: number
 }

@@ -1,5 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { contact } from '@sabha/language/contact'
+import { isGstin } from '@sabha/ticketing/invoice'
 import { z } from 'zod'
 
 /** The only place that reads the environment. */
@@ -45,6 +47,13 @@ const settings = z
     TLS_CERT: file.optional(),
     TLS_KEY: file.optional(),
     DATA_DIR: z.string().default('data'),
+    ADMIN_EMAIL: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/, 'is not an e-mail address')
+      .optional(),
+    ADMIN_PASSWORD: z.string().min(6, 'is shorter than 6 characters').max(200, 'is longer than 200 characters').optional(),
     HOLD_MINUTES: whole(2, 60).default(10),
     ALLOWED_ORIGINS: z
       .string()
@@ -55,6 +64,27 @@ const settings = z
     RAZORPAY_KEY_ID: z.string().min(1).optional(),
     RAZORPAY_KEY_SECRET: z.string().min(1).optional(),
     RAZORPAY_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.razorpay.com/v1'),
+    RAZORPAY_WEBHOOK_SECRET: z
+      .string()
+      .transform((list) => list.split(',').map((secret) => secret.trim()))
+      .pipe(z.array(z.string().min(1, 'has an empty secret')).max(2, 'has more than two secrets'))
+      .default([]),
+    GSTIN: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .refine((text) => isGstin(text), 'is no GSTIN')
+      .optional(),
+    SAC: z
+      .string()
+      .regex(/^99\d{4}$/, 'is no services accounting code')
+      .default('999622'),
+    INVOICE_PREFIX: z
+      .string()
+      .regex(/^[A-Z0-9-]{1,4}$/, 'is not 1 to 4 of A–Z, 0–9 and -')
+      .default('SAB'),
+    INVOICE_SUPPLIER: z.string().trim().min(1).max(160).default(contact.name),
+    GST_EXEMPT_UP_TO: whole(0, 100_000).default(500),
     SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
     MAIL_FROM: z
       .string()
@@ -64,6 +94,7 @@ const settings = z
     LIMIT_UNPAID_SEATS: whole(1, 1_000_000).default(100),
     LIMIT_WRONG_CODES_PER_MINUTE: whole(1, 1_000_000).default(10),
     LIMIT_RESENDS_PER_HOUR: whole(1, 1_000_000).default(3),
+    LIMIT_WRONG_PASSWORDS: whole(1, 1_000_000).default(5),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   })
   .superRefine((value, check) => {

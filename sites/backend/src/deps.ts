@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { paiseOf } from '@sabha/ticketing/money'
 import fastify from 'fastify'
 import { pino } from 'pino'
 import type { AppDeps } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
+import { createFrameReader } from './frames/frame-reader.ts'
 import { fileMailer } from './mail/file.ts'
 import { smtpMailer } from './mail/smtp.ts'
 import { razorpayProvider } from './payments/razorpay.ts'
@@ -15,6 +17,7 @@ import { createTicketArchive } from './tickets/archive.ts'
 import { createTicketPrinter } from './tickets/printer.ts'
 
 const bookingSite = fileURLToPath(new URL('../../booking/dist', import.meta.url))
+const scannerSite = fileURLToPath(new URL('../../scanner/dist', import.meta.url))
 const sandboxPath = '/sandbox/razorpay'
 
 /** Everything that the settings ask for, opened; `close` what is left open when the app is closed. */
@@ -22,6 +25,7 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
   const dataDir = openFolder(config.DATA_DIR)
   const store = await openSqlite(join(dataDir, 'sabha.sqlite'))
   const printer = createTicketPrinter()
+  const frames = createFrameReader()
   const mailer = config.SMTP_URL
     ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
     : fileMailer({ directory: join(dataDir, 'mail'), from: config.MAIL_FROM })
@@ -33,21 +37,30 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
     ...payments.deps,
     mailer,
     tickets: createTicketArchive({ directory: join(dataDir, 'tickets'), printer }),
+    frames,
     limits: {
       holdMs: config.HOLD_MINUTES * 60_000,
       signInsPerMinute: config.LIMIT_SIGN_INS_PER_MINUTE,
       unpaidSeatsPerAddress: config.LIMIT_UNPAID_SEATS,
       wrongCodesPerMinute: config.LIMIT_WRONG_CODES_PER_MINUTE,
       resendsPerHour: config.LIMIT_RESENDS_PER_HOUR,
+      wrongPasswords: config.LIMIT_WRONG_PASSWORDS,
+    },
+    gst: {
+      exemptUpTo: paiseOf(config.GST_EXEMPT_UP_TO),
+      invoices: config.GSTIN
+        ? { gstin: config.GSTIN, supplier: config.INVOICE_SUPPLIER, sac: config.SAC, prefix: config.INVOICE_PREFIX }
+        : null,
     },
     publicOrigin: config.PUBLIC_URL,
     allowedOrigins: config.ALLOWED_ORIGINS ?? [],
     trustProxy: config.TRUST_PROXY,
     tls: config.TLS_CERT && config.TLS_KEY ? { cert: config.TLS_CERT, key: config.TLS_KEY } : undefined,
     bookingSite,
+    scannerSite,
     logger: openLogger(config),
     async close() {
-      await Promise.all([mailer.close(), printer.close(), payments.close()])
+      await Promise.all([mailer.close(), printer.close(), frames.close(), payments.close()])
       await store.close()
     },
   }
@@ -64,18 +77,23 @@ function openFolder(path: string): string {
   }
 }
 
-type Payments = Pick<AppDeps, 'provider' | 'checkout' | 'sandbox'>
+type Payments = Pick<AppDeps, 'provider' | 'checkout' | 'sandbox' | 'webhookDoor'>
 
 async function openPayments(config: Config, dataDir: string): Promise<{ deps: Payments; close(): Promise<void> }> {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_API_URL: apiUrl } = config
   if (keyId && keySecret) {
-    const checkout = { keyId, keySecret, scriptUrl: 'https://checkout.razorpay.com/v1/checkout.js' }
-    return { deps: { provider: razorpayProvider({ apiUrl, keyId, keySecret }), checkout, sandbox: undefined }, close: async () => {} }
+    const scriptUrl = 'https://checkout.razorpay.com/v1/checkout.js'
+    const checkout = { keyId, keySecret, scriptUrl, webhookSecrets: config.RAZORPAY_WEBHOOK_SECRET }
+    const provider = razorpayProvider({ apiUrl, keyId, keySecret })
+    return { deps: { provider, checkout, sandbox: undefined, webhookDoor: undefined }, close: async () => {} }
   }
+  const webhookDoor: { url: string | undefined } = { url: undefined }
+  const webhookSecret = keptSecret(join(dataDir, 'sandbox-webhook.key'))
   const sandbox: SandboxOptions = {
     databaseFile: join(dataDir, 'sandbox.sqlite'),
     keyId: 'rzp_test_sandbox',
     keySecret: keptSecret(join(dataDir, 'sandbox.key')),
+    webhook: { url: () => webhookDoor.url, secret: webhookSecret },
   }
   // Its API, for ourselves, on a door of its own: the public one may speak TLS with a certificate that only phones trust.
   const provider = fastify()
@@ -84,8 +102,14 @@ async function openPayments(config: Config, dataDir: string): Promise<{ deps: Pa
   return {
     deps: {
       provider: razorpayProvider({ apiUrl: `${origin}${sandboxPath}/v1`, ...sandbox }),
-      checkout: { keyId: sandbox.keyId, keySecret: sandbox.keySecret, scriptUrl: `${sandboxPath}/checkout.js` },
+      checkout: {
+        keyId: sandbox.keyId,
+        keySecret: sandbox.keySecret,
+        scriptUrl: `${sandboxPath}/checkout.js`,
+        webhookSecrets: [webhookSecret],
+      },
       sandbox,
+      webhookDoor,
     },
     close: () => provider.close(),
   }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { openFirstAdmin } from './accounts/first-admin.ts'
 import { buildApp, openBoxOffice } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDeps } from './deps.ts'
@@ -16,6 +17,7 @@ try {
 async function serve(config: Config): Promise<void> {
   const deps = await openDeps(config)
   await seed(deps)
+  const admin = await openFirstAdmin(deps, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD })
   const app = await buildApp(deps, await openBoxOffice(deps))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
@@ -26,7 +28,7 @@ async function serve(config: Config): Promise<void> {
   await app.listen({ port: config.PORT, host: config.HOST }).catch((error: NodeJS.ErrnoException) => {
     throw problemOfListening(error, config) ?? error
   })
-  announce(config, portOf(app.server.address()) ?? config.PORT, deps.sandbox !== undefined)
+  announce(config, portOf(app.server.address()) ?? config.PORT, { sandbox: deps.sandbox !== undefined, admin })
 }
 
 function problemOfListening({ code = '' }: NodeJS.ErrnoException, { HOST, PORT }: Config): ConfigError | undefined {
@@ -40,7 +42,13 @@ function portOf(address: string | AddressInfo | null): number | undefined {
   return typeof address === 'object' ? address?.port : undefined
 }
 
-function announce(config: Config, port: number, sandbox: boolean): void {
+interface News {
+  sandbox: boolean
+  /** Of an account that was made just now, to be told this once. */
+  admin: { email: string; password: string } | undefined
+}
+
+function announce(config: Config, port: number, { sandbox, admin }: News): void {
   const scheme = config.TLS_CERT ? 'https' : 'http'
   const hosts = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -49,8 +57,10 @@ function announce(config: Config, port: number, sandbox: boolean): void {
   const own = config.PUBLIC_URL ?? `${scheme}://localhost:${port}`
   const lines = [
     `Booking site  ${own}/shows`,
+    `Scanner       ${own}/scanner/`,
     `API           ${own}/api/docs`,
     ...(config.HOST === '0.0.0.0' ? hosts.map((host) => `In this network  ${scheme}://${host}:${port}/shows`) : []),
+    ...(admin ? [`Admin         ${admin.email}, password ${admin.password} (told only this once)`] : []),
     ...(sandbox ? ['No Razorpay keys are set: payments are played by the sandbox, and no money moves.'] : []),
   ]
   process.stdout.write(`\n${lines.join('\n')}\n\n`)

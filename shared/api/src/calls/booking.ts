@@ -87,6 +87,8 @@ export const createOrder = call({
     order: z.object({ id: z.string(), amount: tolerantNumber, currency: z.string() }),
     key_id: z.optional(z.string()),
     checkout_url: z.optional(z.string()),
+    /** Where the provider's form posts its result when it can't return to the page (in-app browsers). */
+    callback_url: z.optional(z.string()),
     /** Seconds after which the provider's form closes itself, so that no payment starts on a dead hold. */
     timeout: z.optional(tolerantNumber),
   }),
@@ -135,6 +137,8 @@ export const generateTicketPdf = call({
     ticket_code: tolerantText,
     /** The whole booking's signed token, for a QR code on the screen. */
     qr: tolerantText,
+    /** The show as a calendar entry; empty from a backend that makes none. */
+    calendar_url: tolerantText,
     message: tolerantText,
   }),
 })
@@ -174,6 +178,25 @@ export const ticket = call({
   request: z.object({ token: text(200) }),
   response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   produces: 'application/pdf',
+})
+
+export const ticketBooking = call({
+  method: 'GET',
+  path: 'ticket_booking.php',
+  access: 'public',
+  summary: "The booking behind a ticket's address; for the confirmation page of a browser that paid elsewhere.",
+  request: z.object({ token: text(200) }),
+  response: z.object({ success: z.literal(true), booking: Booking }),
+})
+
+export const calendar = call({
+  method: 'GET',
+  path: 'calendar.php',
+  access: 'public',
+  summary: "The show as a calendar entry, by the token of the ticket's address.",
+  request: z.object({ token: text(200) }),
+  response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  produces: 'text/calendar',
 })
 
 export const health = call({

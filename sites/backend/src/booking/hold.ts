@@ -53,7 +53,7 @@ function readSeats(ids: readonly string[]): SeatPlace[] | Refusal {
 
 async function hold(
   tx: Db,
-  { now, randomBytes }: Context,
+  { now, randomBytes, gst }: Context,
   limits: HoldLimits,
   request: HoldRequest,
   places: SeatPlace[],
@@ -79,6 +79,7 @@ async function hold(
   const amount = gstLines(
     priced.map((seat) => seat.price),
     show.gst_rate,
+    gst.exemptUpTo,
   )
   const reservedUntil = at + limits.holdMs
   const publicId = newBookingId(randomBytes)

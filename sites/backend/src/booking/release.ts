@@ -3,12 +3,13 @@ import type { PaymentProvider } from '../payments/provider.ts'
 import { type BookingRow, changeStatus, lapsedBookings } from '../store/bookings.ts'
 import { orderOfBooking } from '../store/payments.ts'
 import { releaseSeats } from '../store/seats.ts'
-import { type Settlement, settle } from './settle.ts'
+import { askAndSettle } from './asking.ts'
+import type { Settlement } from './settle.ts'
 
 /** Gives an unpaid booking's seats back, unless the provider says that it is paid: then it is settled instead. */
 export async function releaseUnpaid(context: Context, provider: PaymentProvider, booking: BookingRow): Promise<Settlement> {
   const order = await orderOfBooking(context.store.read, booking.id)
-  const settlement = order ? await settle(context, order.id, await provider.orderPayments(order.id)) : 'open'
+  const settlement = order ? await askAndSettle(context, provider, order.id) : 'open'
   if (settlement === 'open') await release(context, booking)
   return settlement
 }

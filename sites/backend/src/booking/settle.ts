@@ -3,11 +3,13 @@ import type { Context } from '../context.ts'
 import type { ProviderPayment } from '../payments/provider.ts'
 import { addTicket, type BookingRow, bookingSeats, changeStatus, findBooking } from '../store/bookings.ts'
 import { enqueue } from '../store/outbox.ts'
-import { addPayment, addRefund, findOrder, hasPayment, type OrderRow, paymentsOfOrder } from '../store/payments.ts'
+import { addPayment, findOrder, hasPayment, type OrderRow, paymentsOfOrder } from '../store/payments.ts'
 import type { RefundReason } from '../store/schema.ts'
 import { bookSeats, releaseSeats } from '../store/seats.ts'
 import { findShow } from '../store/shows.ts'
 import { type Db, type Undo, undo } from '../store/store.ts'
+import { issueInvoice } from './invoices.ts'
+import { requestRefund } from './refunds.ts'
 
 /** `open`: nothing captured yet. `lost`: the money goes back. */
 export type Settlement = 'booked' | 'lost' | 'open' | 'unknown-order'
@@ -81,7 +83,7 @@ async function takeSeats(tx: Db, booking: BookingRow, now: number): Promise<bool
   return got === places.length
 }
 
-async function issue(tx: Db, { randomBytes }: Context, booking: BookingRow, payment: ProviderPayment, now: number): Promise<void> {
+async function issue(tx: Db, { randomBytes, gst }: Context, booking: BookingRow, payment: ProviderPayment, now: number): Promise<void> {
   await changeStatus(tx, booking.id, 'paid', now)
   await record(tx, booking, payment, 'booked', now)
   await addTicket(tx, {
@@ -90,26 +92,15 @@ async function issue(tx: Db, { randomBytes }: Context, booking: BookingRow, paym
     verification_code: newVerificationCode(randomBytes),
     issue: 1,
     created_at: now,
+    show_id: booking.show_id,
   })
+  if (gst.invoices) await issueInvoice(tx, gst.invoices, gst.exemptUpTo, booking, now)
   if (booking.customer_email) await enqueue(tx, { kind: 'ticket-mail', event: `booked:${booking.id}`, bookingId: booking.id, now })
 }
 
 async function refund(tx: Db, booking: BookingRow, payment: ProviderPayment, reason: RefundReason, now: number): Promise<void> {
   await record(tx, booking, payment, 'refund', now)
-  const key = `refund_${payment.id}`
-  const refundId = await addRefund(tx, {
-    key,
-    payment_id: payment.id,
-    booking_id: booking.id,
-    amount: payment.amount,
-    reason,
-    status: 'queued',
-    provider_id: null,
-    created_at: now,
-    updated_at: now,
-  })
-  await enqueue(tx, { kind: 'refund', event: key, bookingId: booking.id, refundId, now })
-  if (booking.customer_email) await enqueue(tx, { kind: 'refund-mail', event: `mail:${key}`, bookingId: booking.id, refundId, now })
+  await requestRefund(tx, { booking, paymentId: payment.id, amount: payment.amount, reason, key: `refund_${payment.id}`, now })
 }
 
 async function record(tx: Db, booking: BookingRow, payment: ProviderPayment, outcome: 'booked' | 'refund', now: number): Promise<void> {

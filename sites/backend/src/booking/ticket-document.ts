@@ -1,7 +1,8 @@
 import type { Language } from '@sabha/language/languages'
 import { seatId } from '@sabha/ticketing/seats'
 import type { FullBooking } from '../store/bookings.ts'
-import type { TicketDocument } from '../tickets/document.ts'
+import type { InvoiceRow } from '../store/invoices.ts'
+import type { TicketDocument, TicketInvoice } from '../tickets/document.ts'
 import type { TicketSigner } from './ticket-keys.ts'
 
 /** What the ticket of a booking says; undefined where the booking has none. */
@@ -29,7 +30,12 @@ export function ticketDocument(booking: FullBooking, language: Language, sign: T
     token: token(0),
     gst: { base: booking.base, gst: booking.gst, total: booking.total },
     gstRate: booking.gst_rate,
+    invoice: booking.invoice && invoiceOf(booking.invoice),
     paymentId: booking.payment_id ?? '',
     issuedAt: paid_at ?? booking.created_at,
   }
+}
+
+function invoiceOf({ serial, supplier, gstin, sac, exempt, taxable, cgst, sgst }: InvoiceRow): TicketInvoice {
+  return { serial, supplier, gstin, sac, exempt, taxable, cgst, sgst }
 }

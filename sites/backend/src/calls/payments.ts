@@ -1,11 +1,10 @@
-import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { isRefusal, refuse } from '@sabha/api/refusal'
 import { type Paise, paiseOf } from '@sabha/ticketing/money'
 import { orUnavailable, placeOrder } from '../booking/orders.ts'
-import { settle } from '../booking/settle.ts'
+import { settlePayment } from '../booking/settle-payment.ts'
 import type { BoxOffice } from '../box-office.ts'
 import type { Handlers } from '../http/answer.ts'
 import { wireBooking } from '../http/wire.ts'
-import { ProviderError, type ProviderPayment } from '../payments/provider.ts'
 import { verifyPaymentSignature } from '../payments/signatures.ts'
 import { fullBooking } from '../store/bookings.ts'
 import { orderOfBooking } from '../store/payments.ts'
@@ -13,21 +12,8 @@ import { ownBooking } from './own-booking.ts'
 
 export function paymentCalls(office: BoxOffice): Pick<Handlers, 'createOrder' | 'verifyPayment'> {
   const { store, provider, checkout } = office
-
-  /** The payment as the provider has it now, captured where it was only authorised. */
-  async function currentPayment(paymentId: string, orderId: string, amount: Paise): Promise<ProviderPayment | Refusal> {
-    try {
-      const payment = await provider.payment(paymentId)
-      if (payment.orderId !== orderId) return refuse('bad-signature')
-      return payment.status === 'authorized' ? await provider.capture(paymentId, amount) : payment
-    } catch (error) {
-      if (error instanceof ProviderError && !error.isTemporary) return refuse('bad-signature')
-      throw error
-    }
-  }
-
   return {
-    async createOrder(request, { guest }) {
+    async createOrder(request, { guest, origin }) {
       const booking = await ownBooking(store.read, request.booking_id, guest)
       if (isRefusal(booking)) return booking
       if (request.currency !== 'INR') return refuse('wrong-currency')
@@ -41,6 +27,7 @@ export function paymentCalls(office: BoxOffice): Pick<Handlers, 'createOrder' | 
         order: { id: order.id, amount: order.amount, currency: 'INR' },
         key_id: checkout.keyId,
         checkout_url: checkout.scriptUrl,
+        callback_url: `${origin}/api/payment_callback.php`,
         timeout: order.timeout,
       }
     },
@@ -52,11 +39,9 @@ export function paymentCalls(office: BoxOffice): Pick<Handlers, 'createOrder' | 
       if (!order || order.id !== request.razorpay_order_id) return refuse('unknown-order')
       const { razorpay_payment_id: paymentId, razorpay_signature: signature } = request
       if (!verifyPaymentSignature(order.id, paymentId, signature, checkout.keySecret)) return refuse('bad-signature')
-      const payment = await orUnavailable(currentPayment(paymentId, order.id, order.amount))
-      if (isRefusal(payment)) return payment
-
-      const settlement = await settle(office, order.id, [payment])
-      office.outboxChanged()
+      const settlement = await orUnavailable(settlePayment(office, order, paymentId))
+      if (isRefusal(settlement)) return settlement
+      if (settlement === 'not-of-order') return refuse('bad-signature')
       if (settlement === 'lost') return refuse('payment-refunded')
       const booked = settlement === 'booked' ? await fullBooking(store.read, booking.id) : undefined
       if (!booked) return refuse('payment-incomplete')

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Language } from '@sabha/language/languages'
 import { ticketDocument } from '../booking/ticket-document.ts'
 import type { BoxOffice } from '../box-office.ts'
 import type { Handlers } from '../http/answer.ts'
-import { type FullBooking, findBooking, fullBooking, setContact } from '../store/bookings.ts'
+import { type FullBooking, setContact } from '../store/bookings.ts'
 import { enqueue, resendsSince } from '../store/outbox.ts'
 import { type Db, type Undo, undo } from '../store/store.ts'
 import { ownPaidBooking } from './own-booking.ts'
@@ -13,7 +14,7 @@ const hour = 3_600_000
 /** Specification section 9: tickets can be resent up to 2 hours before the show. */
 const resendClosesBefore = 2 * hour
 
-export function ticketCalls(office: BoxOffice): Pick<Handlers, 'generateTicketPdf' | 'ticket' | 'resendTicketEmail'> {
+export function ticketCalls(office: BoxOffice): Pick<Handlers, 'generateTicketPdf' | 'resendTicketEmail'> {
   const { store, links, sign, now, limits } = office
   return {
     async generateTicketPdf(request, { guest, origin }) {
@@ -23,7 +24,8 @@ export function ticketCalls(office: BoxOffice): Pick<Handlers, 'generateTicketPd
       const document = ticketDocument(booking, language, sign)
       if (!document) return refuse('not-paid')
       await printed(office, booking, language)
-      const path = `/api/ticket.php?token=${links.tokenOf(booking.public_id, language)}`
+      const token = links.tokenOf(booking.public_id, language)
+      const path = `/api/ticket.php?token=${token}`
       return {
         success: true,
         status: 'success',
@@ -33,15 +35,8 @@ export function ticketCalls(office: BoxOffice): Pick<Handlers, 'generateTicketPd
         verification_code: document.verificationCode,
         ticket_code: document.ticketCode,
         qr: document.token,
+        calendar_url: `${origin}/api/calendar.php?token=${token}`,
       }
-    },
-
-    async ticket({ token }) {
-      const link = links.read(token)
-      const row = link && (await findBooking(store.read, link.publicId))
-      const booking = row && (await fullBooking(store.read, row.id))
-      if (!booking || !link) return refuse('unknown-ticket')
-      return (await printed(office, booking, link.language)) ?? refuse('unknown-ticket')
     },
 
     async resendTicketEmail(request, { guest }) {
@@ -62,7 +57,10 @@ export function ticketCalls(office: BoxOffice): Pick<Handlers, 'generateTicketPd
 /** The PDF of a booking, from the archive or made now; undefined where the booking has no ticket. */
 export async function printed({ tickets, sign }: Pick<BoxOffice, 'tickets' | 'sign'>, booking: FullBooking, language: Language) {
   const document = ticketDocument(booking, language, sign)
-  return document && tickets.fetch(`${booking.public_id}-${booking.issue}-${language}`, () => document)
+  if (!document) return undefined
+  // By all that it says: a show that has moved is printed anew.
+  const edition = createHash('sha256').update(JSON.stringify(document)).digest('base64url')
+  return tickets.fetch(`${booking.public_id}-${edition}`, () => document)
 }
 
 async function queueMail(

@@ -1,31 +1,60 @@
-import { settle } from '../booking/settle.ts'
+import { askAndSettle } from '../booking/asking.ts'
 import type { Context } from '../context.ts'
 import { type PaymentProvider, ProviderError } from '../payments/provider.ts'
-import { dueOrders, type OrderRow, ordersOfHolds, setNextCheck } from '../store/payments.ts'
+import { dueOrders, leaseOrder, type OrderRow, ordersOfHolds, returnOrder, setNextCheck } from '../store/payments.ts'
 
 const minute = 60_000
+/** Longer than asking takes, with all its tries; after a crash the order waits that long. */
+const lease = minute
 /** The last check comes after the provider's 3 days for late authorisations; a second payment of an order is found on the way. */
 const waits = [minute, 5 * minute, 30 * minute, 2 * 60 * minute, 12 * 60 * minute, 24 * 60 * minute, 36 * 60 * minute]
 
-/** Asks the provider about every order whose time has come, and settles what it says. */
+/**
+ * Asks the provider about every order whose time has come, and settles what it says. Each is leased by one conditional statement,
+ * so that several processes share the asking.
+ */
 export async function reconcileDue(context: Context, provider: PaymentProvider): Promise<void> {
-  for (const order of await dueOrders(context.store.read, context.now(), 100)) {
-    await askAndSettle(context, provider, order)
+  const { store, now } = context
+  await eachOf(await dueOrders(store.read, now(), 100), async (order) => {
+    const until = now() + lease
+    if (!(await store.write((tx) => leaseOrder(tx, order, until)))) return
+    try {
+      await ask(context, provider, order)
+    } catch (error) {
+      await store.write((tx) => returnOrder(tx, order, until))
+      throw error
+    }
     const wait = waits[order.checks]
-    await context.store.write((tx) => setNextCheck(tx, order.id, wait === undefined ? null : context.now() + wait))
-  }
+    await store.write((tx) => setNextCheck(tx, order.id, wait === undefined ? null : now() + wait))
+  })
 }
 
 /** After a start: each standing hold may have been paid while nobody listened. */
 export async function reconcileHolds(context: Context, provider: PaymentProvider): Promise<void> {
-  for (const order of await ordersOfHolds(context.store.read)) await askAndSettle(context, provider, order)
+  await eachOf(await ordersOfHolds(context.store.read), (order) => ask(context, provider, order))
 }
 
-/** Throws where the provider is down and will be asked again; an order that it refuses to know must not stop those behind it. */
-async function askAndSettle(context: Context, provider: PaymentProvider, order: OrderRow): Promise<void> {
+/** An order that the provider refuses to know has nothing to settle. */
+async function ask(context: Context, provider: PaymentProvider, order: OrderRow): Promise<void> {
   try {
-    await settle(context, order.id, await provider.orderPayments(order.id))
+    await askAndSettle(context, provider, order.id)
   } catch (error) {
     if (!(error instanceof ProviderError) || error.isTemporary) throw error
   }
+}
+
+/** One order that fails doesn't stop those behind it; three in a row are a provider that is down. Throws the first failure at the end. */
+async function eachOf(orders: readonly OrderRow[], work: (order: OrderRow) => Promise<void>): Promise<void> {
+  const failures: unknown[] = []
+  let inARow = 0
+  for (const order of orders) {
+    try {
+      await work(order)
+      inARow = 0
+    } catch (error) {
+      failures.push(error)
+      if (++inARow === 3) break
+    }
+  }
+  if (failures.length > 0) throw failures[0]
 }

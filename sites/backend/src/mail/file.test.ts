@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sampleDocument } from '../tickets/testing/sample-document.ts'
 import { fileMailer } from './file.ts'
-import { ticketMail } from './templates.ts'
+import { ticketMail } from './ticket-mail.ts'
 
 let directory: string
 beforeEach(async () => {
@@ -16,6 +16,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 const from = 'Sabha Arts Collective <tickets@sabha.example>'
 const mailFor = (event: string, seats = 1) =>
   ticketMail(sampleDocument(seats), {
+    calendar: new Uint8Array(),
     to: 'ananya@sabha.example',
     pdf: new TextEncoder().encode('%PDF-1.7 sample'),
     ticketUrl: null,
@@ -34,7 +35,7 @@ test('a mail is a complete .eml file', async () => {
     messageId: `<${mail.messageId}>`,
   })
   expect(parsed.html?.trim()).toBe(mail.html.trim())
-  expect(parsed.attachments.map(({ filename }) => filename)).toEqual(['sabha-ticket-BK7H3KX9QW.pdf'])
+  expect(parsed.attachments.map(({ filename }) => filename)).toEqual(['sabha-ticket-BK7H3KX9QW.pdf', 'sabha-show-BK7H3KX9QW.ics'])
 })
 
 test('a mail sent again takes the place of the first; another event is another file', async () => {

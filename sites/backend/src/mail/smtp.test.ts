@@ -5,8 +5,8 @@ import { drawTicket } from '../tickets/draw-ticket.ts'
 import { sampleDocument } from '../tickets/testing/sample-document.ts'
 import type { Mail, Mailer } from './mail.ts'
 import { smtpMailer } from './smtp.ts'
-import { ticketMail } from './templates.ts'
 import { type MailServer, startMailServer } from './testing/mail-server.ts'
+import { ticketMail } from './ticket-mail.ts'
 
 const from = 'Sabha Arts Collective <tickets@sabha.example>'
 const plain: Mail = {
@@ -33,7 +33,13 @@ test('a ticket arrives whole, in Kannada, with its PDF', async () => {
   const { server, mailer } = await start()
   const document = sampleDocument(2, { language: 'kn', customerName: 'ಲಕ್ಷ್ಮೀ' })
   const pdf = await drawTicket(document)
-  const mail = ticketMail(document, { to: 'ananya@sabha.example', pdf, ticketUrl: 'https://sabha.example/t', event: 'booked:1' })
+  const mail = ticketMail(document, {
+    to: 'ananya@sabha.example',
+    pdf,
+    calendar: pdf,
+    ticketUrl: 'https://sabha.example/t',
+    event: 'booked:1',
+  })
   await mailer.send(mail)
 
   const [{ from: sender, to, message } = { from: '', to: [], message: Buffer.alloc(0) }] = server.received

@@ -50,6 +50,13 @@ export interface PaymentProvider {
  */
 export type ProviderErrorKind = 'unreachable' | 'refused' | 'unreadable'
 
+interface ProviderErrorDetails {
+  status?: number
+  code?: string | undefined
+  retryAfter?: number | undefined
+  cause?: unknown
+}
+
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly kind: ProviderErrorKind
@@ -57,12 +64,15 @@ export class ProviderError extends Error {
   readonly status: number | undefined
   /** The provider's own code, `BAD_REQUEST_ERROR` for one. */
   readonly code: string | undefined
+  /** ms that the provider wants us to wait (`Retry-After`), where it said so. */
+  readonly retryAfter: number | undefined
 
-  constructor(kind: ProviderErrorKind, message: string, details: { status?: number; code?: string | undefined; cause?: unknown } = {}) {
+  constructor(kind: ProviderErrorKind, message: string, details: ProviderErrorDetails = {}) {
     super(message, { cause: details.cause })
     this.kind = kind
     this.status = details.status
     this.code = details.code
+    this.retryAfter = details.retryAfter
   }
 
   /** Asking again later may go well: anything but a plain no. A wrong key (401) says nothing about what was asked, and gets mended. */

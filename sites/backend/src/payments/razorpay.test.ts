@@ -242,6 +242,40 @@ describe('a failure says which it was', () => {
   )
 })
 
+describe('a provider that says when to come back', () => {
+  const busy =
+    (retryAfter: string): Turn =>
+    (response) =>
+      void response
+        .writeHead(429, { 'content-type': 'application/json', 'retry-after': retryAfter })
+        .end(JSON.stringify({ error: { code: 'BAD_REQUEST_ERROR', description: 'Too many requests' } }))
+
+  it('is asked again then, and not before', async () => {
+    play(busy('1'), json(200, payment))
+    const asking = performance.now()
+    expect(await provider.payment(payment.id)).toMatchObject({ id: payment.id })
+    expect(performance.now() - asking).toBeGreaterThanOrEqual(990)
+  })
+
+  it('later than a buyer waits, is not waited for', async () => {
+    play(busy('3600'))
+    expect(await failureOf(provider.payment(payment.id))).toMatchObject({ status: 429, retryAfter: 3_600_000, isTemporary: true })
+    expect(asked).toHaveLength(1)
+  })
+
+  it.each(['soon', '-5', '', new Date(0).toUTCString()])('in words that mean nothing (%j), is asked as always', async (retryAfter) => {
+    play(busy(retryAfter), json(200, payment))
+    expect(await provider.payment(payment.id)).toMatchObject({ id: payment.id })
+  })
+
+  it('on a refund too, under the same key', async () => {
+    play(busy('0'), json(200, refund))
+    await provider.refund(payment.id, { amount: 249_900, idempotencyKey: 'refund_pay_IH4NVgf4Dreq1l' })
+    expect(new Set(asked.map(({ headers }) => headers['x-refund-idempotency']))).toEqual(new Set(['refund_pay_IH4NVgf4Dreq1l']))
+    expect(asked).toHaveLength(2)
+  })
+})
+
 describe('capturing', () => {
   it('sends the amount and reads the payment', async () => {
     play(json(200, payment))

@@ -36,6 +36,7 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
     const asked = `${method} ${path}`
     let status: number
     let text: string
+    let retryAfter: number | undefined
     try {
       const response = await fetch(base + path, {
         method,
@@ -45,6 +46,7 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
         signal: AbortSignal.timeout(timeoutMs),
       })
       status = response.status
+      retryAfter = waitOf(response.headers.get('retry-after'))
       text = await response.text()
     } catch (cause) {
       throw new ProviderError('unreachable', `${asked}: no answer`, { cause })
@@ -56,9 +58,9 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
       throw new ProviderError('unreadable', `${asked}: an answer of another shape`, { status, cause: reading.error })
     }
     const refusal = Refusal.safeParse(content)
-    if (!refusal.success) throw new ProviderError('unreadable', `${asked}: ${status} without a reason`, { status })
+    if (!refusal.success) throw new ProviderError('unreadable', `${asked}: ${status} without a reason`, { status, retryAfter })
     const { code, description } = refusal.data.error
-    throw new ProviderError('refused', `${asked}: ${description}`, { status, code })
+    throw new ProviderError('refused', `${asked}: ${description}`, { status, code, retryAfter })
   }
 
   /** Tries again what failed for the moment. Not longer than two hung requests: a buyer is waiting. */
@@ -69,7 +71,8 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
         return await attempt()
       } catch (error) {
         const again = error instanceof ProviderError && error.isTemporary && error.status !== 401 && tries < maxTries
-        const length = pauseMs * 2 ** (tries - 1) * (0.5 + Math.random())
+        const jittered = pauseMs * 2 ** (tries - 1) * (0.5 + Math.random())
+        const length = Math.max(jittered, (error instanceof ProviderError && error.retryAfter) || 0)
         if (!again || performance.now() + length >= patience) throw error
         await pause(length)
       }
@@ -136,6 +139,13 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
 /** Neither a wrong key nor a limit lets a request through to anything. */
 function mayHaveBeenDone(error: unknown): boolean {
   return error instanceof ProviderError && error.status !== 401 && error.status !== 429
+}
+
+/** ms of a `Retry-After`, which is given in seconds or as a date. */
+function waitOf(header: string | null): number | undefined {
+  if (header === null || header.trim() === '') return undefined
+  const ms = /^\s*\d{1,6}\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
 
 /** Ids come from browsers: one must not lead to another address. */

@@ -4,6 +4,7 @@ import { collection, orderEntity, paymentEntity, refundEntity } from './entities
 import { capture, createOrder, refund, type Sandbox } from './operations.ts'
 import { ProviderRefusal } from './refusals.ts'
 import { Capture, IdempotencyKey, NewOrder, NewRefund, OrderSearch, Page, read } from './requests.ts'
+import { misbehaving } from './tricks.ts'
 
 interface ById {
   Params: { id: string }
@@ -19,6 +20,8 @@ export function merchantApi(app: FastifyInstance, sandbox: Sandbox, key: { keyId
       throw new ProviderRefusal('Authentication failed', { status: 401, reason: 'authentication_failed' })
     }
   })
+
+  misbehaving(app, ledger)
 
   app.post('/orders', async ({ body }) => orderEntity(createOrder(sandbox, read(NewOrder, body))))
 

@@ -32,9 +32,8 @@ export function refundEntity(row: RefundRow) {
   return {
     ...refund,
     entity: 'refund',
-    status: 'processed',
     speed_requested: speed,
-    speed_processed: speed === 'optimum' ? 'instant' : 'normal',
+    speed_processed: row.status !== 'processed' ? null : speed === 'optimum' ? 'instant' : 'normal',
     notes: JSON.parse(notes) as unknown,
     acquirer_data: { arn: null },
     batch_id: null,

@@ -1,7 +1,14 @@
 import { orderEntity, paymentEntity, refundEntity } from './entities.ts'
 import type { OrderRow, PaymentRow, RefundRow } from './ledger.ts'
 
-export type EventName = 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'order.paid' | 'refund.processed'
+export type EventName =
+  | 'payment.authorized'
+  | 'payment.captured'
+  | 'payment.failed'
+  | 'order.paid'
+  | 'refund.created'
+  | 'refund.processed'
+  | 'refund.failed'
 
 export interface Subjects {
   payment: PaymentRow

@@ -19,12 +19,16 @@ export async function testForm(app: FastifyInstance, sandbox: Sandbox, key: { ke
   )
 
   /** Success: the three fields of checkout's `handler`. Failure: the object of its `payment.failed`, which is an answer and no error here. */
-  app.post('/pay', async ({ body }) => {
+  app.post('/pay', async ({ body, raw }, reply) => {
     const answer = read(FormAnswer, body)
     if (answer.key_id !== undefined && answer.key_id !== key.keyId) {
       throw new ProviderRefusal('The key is not the key of this account', { status: 401, field: 'key_id', reason: 'authentication_failed' })
     }
     const payment = pay(sandbox, answer)
+    if (sandbox.ledger.useTrick('lose-answer') !== undefined) {
+      raw.socket.destroy()
+      return reply.hijack()
+    }
     if (payment.status === 'failed') return failureOf(payment)
     return {
       razorpay_payment_id: payment.id,

@@ -34,6 +34,7 @@ export interface RefundRow {
   currency: string
   receipt: string | null
   speed: string
+  status: 'pending' | 'processed' | 'failed'
   /** JSON. */
   notes: string
   idempotency_key: string | null
@@ -72,12 +73,22 @@ const schema = `
     currency TEXT NOT NULL,
     receipt TEXT,
     speed TEXT NOT NULL,
+    status TEXT NOT NULL DEFAULT 'processed',
     notes TEXT NOT NULL,
     idempotency_key TEXT UNIQUE,
     request TEXT NOT NULL,
     created_at INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS refunds_of_payment ON refunds (payment_id);
+  CREATE TABLE IF NOT EXISTS tricks (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL,
+    times INTEGER
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS held_events (
+    id TEXT PRIMARY KEY,
+    body TEXT NOT NULL
+  ) STRICT;
 `
 
 export type Ledger = ReturnType<typeof openLedger>
@@ -87,6 +98,9 @@ export function openLedger(file: string) {
   const db = new DatabaseSync(file, { timeout: 5_000 })
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON')
   db.exec(schema)
+  // Books of before refunds could take their time.
+  const hasStatus = db.prepare("SELECT 1 FROM pragma_table_info('refunds') WHERE name = 'status'").get() !== undefined
+  if (!hasStatus) db.exec("ALTER TABLE refunds ADD COLUMN status TEXT NOT NULL DEFAULT 'processed'")
 
   const begin = db.prepare('BEGIN IMMEDIATE')
   const commit = db.prepare('COMMIT')
@@ -105,9 +119,16 @@ export function openLedger(file: string) {
   const paymentsOf = db.prepare('SELECT * FROM payments WHERE order_id = ? ORDER BY rowid DESC')
   const setPayment = db.prepare('UPDATE payments SET status = :status, amount_refunded = :amount_refunded WHERE id = :id')
   const addRefund = db.prepare(`
-    INSERT INTO refunds (id, payment_id, amount, currency, receipt, speed, notes, idempotency_key, request, created_at)
-    VALUES (:id, :payment_id, :amount, :currency, :receipt, :speed, :notes, :idempotency_key, :request, :created_at)`)
+    INSERT INTO refunds (id, payment_id, amount, currency, receipt, speed, status, notes, idempotency_key, request, created_at)
+    VALUES (:id, :payment_id, :amount, :currency, :receipt, :speed, :status, :notes, :idempotency_key, :request, :created_at)`)
   const refundWithKey = db.prepare('SELECT * FROM refunds WHERE idempotency_key = ?')
+  const refund = db.prepare('SELECT * FROM refunds WHERE id = ?')
+  const setRefundStatus = db.prepare('UPDATE refunds SET status = ? WHERE id = ?')
+  const setTrick = db.prepare('INSERT OR REPLACE INTO tricks (name, value, times) VALUES (?, ?, ?)')
+  const trick = db.prepare('SELECT value FROM tricks WHERE name = ?')
+  const useTrick = db.prepare('UPDATE tricks SET times = times - 1 WHERE name = ? AND (times IS NULL OR times > 0) RETURNING value')
+  const holdEvent = db.prepare('INSERT INTO held_events (id, body) VALUES (?, ?)')
+  const releaseEvents = db.prepare('DELETE FROM held_events RETURNING id, body')
   const refundsOf = db.prepare('SELECT * FROM refunds WHERE payment_id = ? ORDER BY rowid DESC LIMIT ? OFFSET ?')
 
   return {
@@ -136,6 +157,16 @@ export function openLedger(file: string) {
     addRefund: (row: RefundRow) => void addRefund.run({ ...row }),
     refundWithKey: (key: string) => one<RefundRow>(refundWithKey, key),
     refundsOf: (paymentId: string, count = 100, skip = 0) => many<RefundRow>(refundsOf, paymentId, count, skip),
+    refund: (id: string) => one<RefundRow>(refund, id),
+    setRefundStatus: (id: string, status: RefundRow['status']) => void setRefundStatus.run(status, id),
+    /** Sets a trick, for so many times; null: until it is changed. */
+    setTrick: (name: string, value: string, times: number | null) => void setTrick.run(name, value, times),
+    trick: (name: string) => one<{ value: string }>(trick, name)?.value,
+    /** The trick, with one of its times used up; undefined where none is left. */
+    useTrick: (name: string) => one<{ value: string }>(useTrick, name)?.value,
+    forgetTricks: () => db.exec('DELETE FROM tricks'),
+    holdEvent: (id: string, body: string) => void holdEvent.run(id, body),
+    releaseEvents: () => many<{ id: string; body: string }>(releaseEvents),
     close: () => db.close(),
   }
 }

@@ -112,6 +112,7 @@ export function refund(sandbox: Sandbox, paymentId: string, wish: NewRefund, ide
       currency: before.currency,
       receipt: wish.receipt ?? null,
       speed: wish.speed,
+      status: ledger.trick('refunds') === 'pending' ? 'pending' : 'processed',
       notes: JSON.stringify(wish.notes ?? []),
       idempotency_key: idempotencyKey,
       request,
@@ -121,8 +122,67 @@ export function refund(sandbox: Sandbox, paymentId: string, wish: NewRefund, ide
     ledger.setPayment(after)
     return { made: row, payment: after }
   })
-  if (payment) sandbox.tell('refund.processed', { refund: made, payment })
+  if (payment) sandbox.tell(made.status === 'pending' ? 'refund.created' : 'refund.processed', { refund: made, payment })
   return made
+}
+
+/** The end of a refund that was pending. One that fails leaves its money on the payment. */
+export function endRefund(sandbox: Sandbox, refundId: string, status: 'processed' | 'failed'): RefundRow {
+  const { ledger } = sandbox
+  const { ended, payment } = ledger.atomically(() => {
+    const before = ledger.refund(refundId)
+    const paid = before && ledger.payment(before.payment_id)
+    if (!before || !paid) throw unknownId()
+    if (before.status !== 'pending') throw new ProviderRefusal(`The refund is ${before.status}`)
+    const after: PaymentRow =
+      status === 'failed' ? { ...paid, amount_refunded: paid.amount_refunded - before.amount, status: 'captured' } : paid
+    ledger.setRefundStatus(before.id, status)
+    ledger.setPayment(after)
+    return { ended: { ...before, status }, payment: after }
+  })
+  sandbox.tell(status === 'failed' ? 'refund.failed' : 'refund.processed', { refund: ended, payment })
+  return ended
+}
+
+/** A late authorisation: an attempt that had failed is captured after all. */
+export function captureFailed(sandbox: Sandbox, orderId: string): PaymentRow {
+  const { ledger } = sandbox
+  const { order, payment } = ledger.atomically(() => {
+    const before = ledger.order(orderId)
+    const failed = before && ledger.paymentsOf(orderId).find((each) => each.status === 'failed')
+    if (!before || !failed) throw unknownId()
+    const after: PaymentRow = { ...failed, status: 'captured' }
+    const orderAfter: OrderRow = { ...before, ...paid(before) }
+    ledger.setPayment(after)
+    ledger.setOrder(orderAfter)
+    return { order: orderAfter, payment: after }
+  })
+  tellCaptured(sandbox, payment, order)
+  return payment
+}
+
+/** One more capture on an order, paid before or not: the customer paid in two windows. */
+export function captureAgain(sandbox: Sandbox, orderId: string): PaymentRow {
+  const { ledger } = sandbox
+  const { order, payment } = ledger.atomically(() => {
+    const before = ledger.order(orderId)
+    if (!before) throw unknownId()
+    const made: PaymentRow = {
+      id: newId('pay'),
+      order_id: orderId,
+      amount: before.amount,
+      currency: before.currency,
+      status: 'captured',
+      amount_refunded: 0,
+      created_at: seconds(sandbox),
+    }
+    const after: OrderRow = { ...before, attempts: before.attempts + 1, ...paid(before) }
+    ledger.addPayment(made)
+    ledger.setOrder(after)
+    return { order: after, payment: made }
+  })
+  tellCaptured(sandbox, payment, order)
+  return payment
 }
 
 function paid(order: OrderRow) {

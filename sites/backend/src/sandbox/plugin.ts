@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyPluginAsync } from 'fastify'
 import { merchantApi } from './api.ts'
 import { eventBody } from './events.ts'
@@ -5,6 +6,7 @@ import { testForm } from './form.ts'
 import { openLedger } from './ledger.ts'
 import type { Sandbox } from './operations.ts'
 import { ProviderRefusal } from './refusals.ts'
+import { tricks } from './tricks.ts'
 import { type WebhookTarget, webhooks } from './webhooks.ts'
 
 export interface SandboxOptions {
@@ -25,7 +27,14 @@ export const sandboxProvider: FastifyPluginAsync<SandboxOptions> = async (app, {
   const sandbox: Sandbox = {
     ledger,
     now,
-    tell: (event, subjects) => hooks?.send(eventBody(event, subjects, Math.floor(now() / 1000))),
+    tell: (name, subjects) => {
+      const event = { id: randomUUID(), body: eventBody(name, subjects, Math.floor(now() / 1000)) }
+      const mode = ledger.trick('webhooks')
+      if (mode === 'hold') ledger.holdEvent(event.id, event.body)
+      if (mode === 'hold' || mode === 'drop') return
+      hooks?.send(event)
+      if (mode === 'twice') hooks?.send(event)
+    },
   }
   app.addHook('onClose', async () => {
     hooks?.stop()
@@ -35,6 +44,7 @@ export const sandboxProvider: FastifyPluginAsync<SandboxOptions> = async (app, {
   app.setErrorHandler((error: FastifyError | ProviderRefusal, request, reply) => {
     const refusal = error instanceof ProviderRefusal ? error : refusalOf(error)
     if (refusal.status >= 500) request.log.error({ err: error }, 'sandbox provider')
+    if (refusal.status === 429) reply.header('retry-after', '1')
     return reply.status(refusal.status).send(refusal.body)
   })
   app.setNotFoundHandler((_, reply) => {
@@ -44,6 +54,9 @@ export const sandboxProvider: FastifyPluginAsync<SandboxOptions> = async (app, {
 
   await app.register(async (v1) => merchantApi(v1, sandbox, key), { prefix: '/v1' })
   await testForm(app, sandbox, key)
+  tricks(app, sandbox, () => {
+    for (const event of ledger.releaseEvents()) hooks?.send(event)
+  })
 }
 
 /** What Fastify refuses before we see it (JSON that can't be read, a body too large), or a fault of our own. */

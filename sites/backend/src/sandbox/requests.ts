@@ -52,6 +52,27 @@ export const FormAnswer = z.strictObject({
 })
 export type FormAnswer = z.output<typeof FormAnswer>
 
+const times = z.int().min(1).max(1000).default(1)
+
+/** What the sandbox can be asked to do wrong; `README.md` tells of each. */
+export const Trick = z.discriminatedUnion('trick', [
+  z.strictObject({ trick: z.literal('none') }),
+  z.strictObject({ trick: z.literal('lose-answer'), times }),
+  z.strictObject({
+    trick: z.literal('api'),
+    does: z.enum(['slow', '429', '500', 'drop', 'drop-after']),
+    times,
+    ms: z.int().max(60_000).default(1000),
+  }),
+  z.strictObject({ trick: z.literal('webhooks'), mode: z.enum(['normal', 'twice', 'hold', 'drop']) }),
+  z.strictObject({ trick: z.literal('deliver') }),
+  z.strictObject({ trick: z.literal('capture-failed'), order_id: text(64) }),
+  z.strictObject({ trick: z.literal('capture-again'), order_id: text(64) }),
+  z.strictObject({ trick: z.literal('refunds'), become: z.enum(['processed', 'pending']) }),
+  z.strictObject({ trick: z.literal('end-refund'), refund_id: text(64), status: z.enum(['processed', 'failed']) }),
+])
+export type Trick = z.output<typeof Trick>
+
 const page = { count: z.coerce.number().int().min(1).max(100).default(10), skip: z.coerce.number().int().min(0).default(0) }
 export const Page = z.strictObject(page)
 export const OrderSearch = z.strictObject({ ...page, receipt: z.string().optional() })

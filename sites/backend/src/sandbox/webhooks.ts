@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { webhookSignature } from '../payments/signatures.ts'
 
 export interface WebhookTarget {
-  url: string
+  /** Where it isn't known from the beginning, a function; undefined: nobody listens, and nothing is sent. */
+  url: string | (() => string | undefined)
   secret: string
   /** ms before each further try; none left, the delivery is given up. */
   retryAfterMs?: readonly number[]
@@ -11,7 +11,7 @@ export interface WebhookTarget {
 
 export interface Webhooks {
   /** Sends and doesn't wait: no payment fails because a webhook does. */
-  send(body: string): void
+  send(event: { id: string; body: string }): void
   /** Ends every delivery under way. */
   stop(): void
 }
@@ -22,9 +22,11 @@ export function webhooks({ url, secret, retryAfterMs = [500, 2_000, 10_000, 60_0
   const end = new AbortController()
 
   async function delivered(body: string, headers: Record<string, string>): Promise<boolean> {
+    const target = typeof url === 'string' ? url : url()
+    if (target === undefined) return false
     try {
       const signal = AbortSignal.any([end.signal, AbortSignal.timeout(answerWithinMs)])
-      const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
+      const response = await fetch(target, { method: 'POST', headers, body, redirect: 'manual', signal })
       await response.body?.cancel()
       return response.ok
     } catch {
@@ -32,10 +34,10 @@ export function webhooks({ url, secret, retryAfterMs = [500, 2_000, 10_000, 60_0
     }
   }
 
-  async function deliver(body: string): Promise<void> {
+  async function deliver({ id, body }: { id: string; body: string }): Promise<void> {
     const headers = {
       'content-type': 'application/json',
-      'x-razorpay-event-id': randomUUID(),
+      'x-razorpay-event-id': id,
       'x-razorpay-signature': webhookSignature(body, secret),
     }
     for (const wait of [0, ...retryAfterMs]) {
@@ -45,7 +47,9 @@ export function webhooks({ url, secret, retryAfterMs = [500, 2_000, 10_000, 60_0
   }
 
   return {
-    send: (body) => void deliver(body).catch(() => {}), // only `stop` rejects it
+    send: (event) => {
+      if (typeof url === 'string' || url() !== undefined) void deliver(event).catch(() => {}) // only `stop` rejects it
+    },
     stop: () => end.abort(),
   }
 }

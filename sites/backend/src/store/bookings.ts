@@ -1,6 +1,9 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import { type BookingStatus, bookingChanges } from '@sabha/ticketing/states'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { addBookingWords } from './booking-words.ts'
+import { bookingChanged, earlierTicketsChanged, nextChange } from './door-list.ts'
+import type { InvoiceRow } from './invoices.ts'
 import type { RefundStatus, Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -8,7 +11,7 @@ import type { Db } from './store.ts'
 const pending = sql.lit<BookingStatus>('pending')
 
 export type BookingRow = Selectable<Schema['booking']>
-export type BookedSeat = Pick<Selectable<Schema['booking_seat']>, 'row' | 'number' | 'section' | 'price'>
+export type BookedSeat = Pick<Selectable<Schema['booking_seat']>, 'row' | 'number' | 'section' | 'price' | 'released_at'>
 
 /** A booking with what a customer is told of it. */
 export interface FullBooking extends BookingRow {
@@ -26,6 +29,7 @@ export interface FullBooking extends BookingRow {
   payment_id: string | null
   amount_paid: number
   refund_status: RefundStatus | null
+  invoice: InvoiceRow | null
 }
 
 export async function addBooking(
@@ -38,6 +42,7 @@ export async function addBooking(
     .insertInto('booking_seat')
     .values(seats.map(({ row, number, section, price }) => ({ booking_id: id, row, number, section, price })))
     .execute()
+  await addBookingWords(tx, id, [booking.public_id, booking.customer_name, booking.customer_phone])
   return id
 }
 
@@ -49,6 +54,10 @@ export async function findBooking(db: Db, id: string): Promise<BookingRow | unde
     .selectAll()
     .where(byNumber ? 'id' : 'public_id', '=', byNumber ? Number(id) : id.toUpperCase())
     .executeTakeFirst()
+}
+
+export async function bookingsById(db: Db, ids: readonly number[]): Promise<BookingRow[]> {
+  return ids.length === 0 ? [] : db.selectFrom('booking').selectAll().where('id', 'in', ids).orderBy('id').execute()
 }
 
 export async function findPending(db: Db, guestId: number, showId: number): Promise<BookingRow | undefined> {
@@ -64,7 +73,7 @@ export async function findPending(db: Db, guestId: number, showId: number): Prom
 export async function bookingSeats(db: Db, bookingId: number): Promise<BookedSeat[]> {
   return db
     .selectFrom('booking_seat')
-    .select(['row', 'number', 'section', 'price'])
+    .select(['row', 'number', 'section', 'price', 'released_at'])
     .where('booking_id', '=', bookingId)
     .orderBy((eb) => eb.fn('length', ['row']))
     .orderBy('row')
@@ -83,7 +92,9 @@ export async function changeStatus(tx: Db, bookingId: number, to: BookingStatus,
     .where('id', '=', bookingId)
     .where('status', 'in', from)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows !== 1n) return false
+  await bookingChanged(tx, bookingId)
+  return true
 }
 
 /** Seats that an address holds and has not paid. */
@@ -119,8 +130,17 @@ export async function giveToGuest(tx: Db, bookingId: number, guestId: number): P
   await tx.updateTable('booking').set({ guest_id: guestId }).where('id', '=', bookingId).execute()
 }
 
-export async function addTicket(tx: Db, ticket: Insertable<Schema['ticket']>): Promise<void> {
-  await tx.insertInto('ticket').values(ticket).execute()
+/** The ticket of a booking whose seats are booked; door lists have it from now on. */
+export async function addTicket(tx: Db, ticket: Omit<Insertable<Schema['ticket']>, 'door_change'>): Promise<number> {
+  const door_change = await nextChange(tx, ticket.show_id)
+  const { id } = await tx
+    .insertInto('ticket')
+    .values({ ...ticket, door_change })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await earlierTicketsChanged(tx, ticket.booking_id)
+  await addBookingWords(tx, ticket.booking_id, [ticket.ticket_code, ticket.verification_code])
+  return id
 }
 
 /** By the booking's public id, with the verification code that only its ticket carries. */
@@ -193,6 +213,7 @@ async function withDetails(db: Db, ids: readonly number[]): Promise<FullBooking[
     .execute()
   const payments = await db.selectFrom('payment').selectAll().where('booking_id', 'in', ids).orderBy('created_at').execute()
   const refunds = await db.selectFrom('refund').select(['booking_id', 'status']).where('booking_id', 'in', ids).orderBy('id').execute()
+  const invoices = await db.selectFrom('invoice').selectAll().where('booking_id', 'in', ids).execute()
   const found = new Map(
     rows.map((row): [number, FullBooking] => {
       const paid = payments.filter((payment) => payment.booking_id === row.id)
@@ -203,8 +224,10 @@ async function withDetails(db: Db, ids: readonly number[]): Promise<FullBooking[
           ...row,
           seats: seats.filter((seat) => seat.booking_id === row.id),
           payment_id: (booked ?? paid[0])?.id ?? null,
-          amount_paid: booked?.amount ?? 0,
+          // What the desk took, it took in full.
+          amount_paid: booked?.amount ?? (row.kind === 'customer' ? 0 : row.total),
           refund_status: refunds.findLast((refund) => refund.booking_id === row.id)?.status ?? null,
+          invoice: invoices.find((invoice) => invoice.booking_id === row.id) ?? null,
         },
       ]
     }),

@@ -7,7 +7,7 @@ export type OutboxRow = Selectable<Schema['outbox']>
 /** Something to do after the transaction that it is written in; the same event is written once. */
 export async function enqueue(
   tx: Db,
-  task: { kind: OutboxRow['kind']; event: string; bookingId: number; refundId?: number; now: number },
+  task: { kind: OutboxRow['kind']; event: string; bookingId: number; refundId?: number; details?: object; now: number },
 ): Promise<void> {
   await tx
     .insertInto('outbox')
@@ -18,6 +18,7 @@ export async function enqueue(
       refund_id: task.refundId ?? null,
       due_at: task.now,
       created_at: task.now,
+      details: task.details ? JSON.stringify(task.details) : null,
     })
     .onConflict((conflict) => conflict.column('event').doNothing())
     .execute()
@@ -46,6 +47,34 @@ export async function takeDue(tx: Db, now: number, leaseUntil: number, most: num
     .where('due_at', '<=', now)
     .returningAll()
     .execute()
+}
+
+/** Takes a task of ours for longer, before it is begun; false where it has run out meanwhile and somebody else has it. */
+export async function renewLease(tx: Db, task: OutboxRow, leaseUntil: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outbox')
+    .set({ due_at: leaseUntil })
+    .where('id', '=', task.id)
+    .where('due_at', '=', task.due_at)
+    .where('attempts', '=', task.attempts)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Tasks that were given up, the newest first: somebody has to see to them. */
+export async function givenUp(db: Db, most: number): Promise<OutboxRow[]> {
+  return db.selectFrom('outbox').selectAll().where('gave_up_at', 'is not', null).orderBy('gave_up_at', 'desc').limit(most).execute()
+}
+
+/** Puts a task that was given up back, with two new days to try. */
+export async function tryAgain(tx: Db, id: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outbox')
+    .set({ due_at: now, created_at: now, attempts: 0, gave_up_at: null, error: null })
+    .where('id', '=', id)
+    .where('gave_up_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** When the next task is due, if there is one. */

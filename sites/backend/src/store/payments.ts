@@ -1,10 +1,9 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { RefundStatus, Schema } from './schema.ts'
+import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
 export type OrderRow = Selectable<Schema['payment_order']>
 export type PaymentRow = Selectable<Schema['payment']>
-export type RefundRow = Selectable<Schema['refund']>
 
 /** Keeps a booking's order; answers the one that stands, which is another's where two requests made one each. */
 export async function addOrder(tx: Db, order: Insertable<Schema['payment_order']>): Promise<OrderRow> {
@@ -27,6 +26,22 @@ export async function orderOfBooking(db: Db, bookingId: number): Promise<OrderRo
 /** Orders about which the provider is to be asked. */
 export async function dueOrders(db: Db, now: number, most: number): Promise<OrderRow[]> {
   return db.selectFrom('payment_order').selectAll().where('check_at', '<=', now).orderBy('check_at').limit(most).execute()
+}
+
+/** Takes an order for asking, until `leaseUntil`; false where another process has. */
+export async function leaseOrder(tx: Db, { id, check_at }: OrderRow, leaseUntil: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_order')
+    .set({ check_at: leaseUntil })
+    .where('id', '=', id)
+    .where('check_at', '=', check_at)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Gives an order back, to be asked about when it was due before. */
+export async function returnOrder(tx: Db, { id, check_at }: OrderRow, leaseUntil: number): Promise<void> {
+  await tx.updateTable('payment_order').set({ check_at }).where('id', '=', id).where('check_at', '=', leaseUntil).execute()
 }
 
 /** Orders of holds that still stand: after a start, each may have been paid meanwhile. */
@@ -57,27 +72,4 @@ export async function paymentsOfOrder(db: Db, orderId: string): Promise<PaymentR
 
 export async function hasPayment(db: Db, paymentId: string): Promise<boolean> {
   return (await db.selectFrom('payment').select('id').where('id', '=', paymentId).executeTakeFirst()) !== undefined
-}
-
-export async function addRefund(tx: Db, refund: Insertable<Schema['refund']>): Promise<number> {
-  const { id } = await tx.insertInto('refund').values(refund).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export async function findRefund(db: Db, id: number): Promise<RefundRow | undefined> {
-  return db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export async function refundOfBooking(db: Db, bookingId: number): Promise<RefundRow | undefined> {
-  return db.selectFrom('refund').selectAll().where('booking_id', '=', bookingId).orderBy('id').executeTakeFirst()
-}
-
-/** `processed` is the last word; nothing moves a refund back from there. */
-export async function setRefundStatus(tx: Db, id: number, status: RefundStatus, providerId: string | null, now: number): Promise<void> {
-  await tx
-    .updateTable('refund')
-    .set({ status, provider_id: providerId, updated_at: now })
-    .where('id', '=', id)
-    .where('status', '!=', 'processed')
-    .execute()
 }

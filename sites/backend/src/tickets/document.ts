@@ -21,10 +21,24 @@ export interface TicketDocument {
   gst: GstLines
   /** Per cent. */
   gstRate: number
+  /** null where the collective makes none. */
+  invoice: TicketInvoice | null
   /** Empty where nothing was paid online. */
   paymentId: string
   /** Epoch ms. */
   issuedAt: number
+}
+
+/** The ticket is also the GST invoice. */
+export interface TicketInvoice {
+  serial: string
+  supplier: string
+  gstin: string
+  sac: string
+  exempt: Paise
+  taxable: Paise
+  cgst: Paise
+  sgst: Paise
 }
 
 export interface TicketShow {

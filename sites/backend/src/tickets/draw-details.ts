@@ -44,7 +44,7 @@ function drawPayment(sheet: Sheet, { language, show, paymentId, issuedAt }: Tick
   let y = top + 21
   for (const { label, amount } of wording.payment) {
     drawLine(sheet, label, amount, y, { size: 11 })
-    y += 18
+    y += wording.invoice ? 15 : 18
   }
   sheet.ornament(() =>
     sheet.pdf
@@ -60,6 +60,21 @@ function drawPayment(sheet: Sheet, { language, show, paymentId, issuedAt }: Tick
     y += 14
   }
   drawLine(sheet, say('Issued on'), formatDate(language, issuedAt, show.zone), y, small)
+  if (wording.invoice) drawInvoice(sheet, wording.invoice, y + 17)
+}
+
+/** What the law wants on an invoice beside the figures above it. */
+function drawInvoice(sheet: Sheet, { title, lines }: NonNullable<Wording['invoice']>, top: number): void {
+  const name = fitText(sheet, title, column, { size: 9, weight: 'bold', color: palette.curtain }, 6)
+  const style: TextStyle = { ...small, size: 7.5 }
+  let y = top
+  sheet.block('H2', () => sheet.text(name.text, right - column, y, name.style))
+  sheet.block('P', () => {
+    for (const line of lines.flatMap((text) => wrap(sheet, text, column, style, 2))) {
+      y += 10.4
+      sheet.text(line, right - column, y, style)
+    }
+  })
 }
 
 /** A label on the left and its figure on the right, neither over the other. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
+import { createWorkerPool } from '../threads/worker-pool.ts'
 import type { TicketDocument } from './document.ts'
-import { createWorkerPool } from './worker-pool.ts'
 
 export interface TicketPrinter {
   /** The PDF. Rejects where it could not be made; the next document is not affected. */

@@ -1,7 +1,7 @@
 import { formatDate, formatMoney, formatTime, formatWeekday } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { type Say, sayIn, sayText } from '@sabha/language/translate'
-import type { TicketDocument } from './document.ts'
+import type { TicketDocument, TicketInvoice } from './document.ts'
 import { isReadable, oneLine } from './runs.ts'
 
 /** The texts of a ticket in its language, each of them one printable line. */
@@ -17,6 +17,8 @@ export interface Wording {
   customerPhone: string
   payment: { label: string; amount: string }[]
   total: string
+  /** What makes the ticket an invoice, a line each; none where it is no invoice. */
+  invoice: { title: string; lines: string[] } | null
   instructions: string[]
 }
 
@@ -29,7 +31,7 @@ const instructions = [
   'Refunds and changes follow the Refund Policy on our site.',
 ] as const satisfies readonly Phrase[]
 
-export function wordingOf({ language, show, gst, gstRate, customerName, customerPhone }: TicketDocument): Wording {
+export function wordingOf({ language, show, gst, gstRate, invoice, customerName, customerPhone }: TicketDocument): Wording {
   const say = sayIn(language)
   const name = oneLine(customerName)
   return {
@@ -46,11 +48,35 @@ export function wordingOf({ language, show, gst, gstRate, customerName, customer
     // A name in letters that no font of ours has: the phone number beside it still tells who it is.
     customerName: isReadable(name) ? name : say('Guest'),
     customerPhone: customerPhone.replace(/^(\d{5})(\d{5})$/, '+91 $1 $2'),
-    payment: [
-      { label: say('Base amount'), amount: formatMoney(gst.base) },
-      { label: say('GST ({{rate}}%)', { rate: gstRate }), amount: formatMoney(gst.gst) },
-    ],
+    payment: paymentLines(say, gst, gstRate, invoice),
     total: formatMoney(gst.total),
+    invoice: invoice && { title: `${say(invoiceTitle(invoice))} ${invoice.serial}`, lines: invoiceLines(say, invoice) },
     instructions: instructions.map((instruction) => say(instruction)),
   }
+}
+
+/** Base and tax; on an invoice the tax in its two halves, and what is exempt by itself. Without any tax there is no rate to name. */
+function paymentLines(say: Say, { base, gst }: TicketDocument['gst'], gstRate: number, invoice: TicketInvoice | null) {
+  if (!invoice) {
+    return [
+      { label: say('Base amount'), amount: formatMoney(base) },
+      { label: say('GST ({{rate}}%)', { rate: gst === 0 ? 0 : gstRate }), amount: formatMoney(gst) },
+    ]
+  }
+  const { exempt, taxable, cgst, sgst } = invoice
+  const taxed = [
+    { label: say('Taxable value'), amount: formatMoney(taxable) },
+    { label: say('CGST ({{rate}}%)', { rate: gstRate / 2 }), amount: formatMoney(cgst) },
+    { label: say('SGST ({{rate}}%)', { rate: gstRate / 2 }), amount: formatMoney(sgst) },
+  ]
+  return [...(exempt > 0 ? [{ label: say('Value exempt from GST'), amount: formatMoney(exempt) }] : []), ...(taxable > 0 ? taxed : [])]
+}
+
+function invoiceTitle({ exempt, taxable }: TicketInvoice): Phrase {
+  if (taxable === 0) return 'Bill of supply'
+  return exempt === 0 ? 'Tax invoice' : 'Invoice-cum-bill of supply'
+}
+
+function invoiceLines(say: Say, { supplier, gstin, sac }: TicketInvoice): string[] {
+  return [say('GSTIN {{gstin}}, SAC {{sac}}', { gstin, sac }), oneLine(sayText(say, supplier)), say('Place of supply: Karnataka (29)')]
 }

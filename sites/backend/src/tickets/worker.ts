@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
+import type { WorkerAnswer } from '../threads/worker-pool.ts'
 import type { TicketDocument } from './document.ts'
 import { drawTicket } from './draw-ticket.ts'
-import type { WorkerAnswer } from './worker-pool.ts'
 
 /** The printer's thread: a document comes in, a PDF goes out. Fonts are read once and stay. */
 parentPort?.on('message', async (document: TicketDocument) => {

@@ -62,6 +62,7 @@ export async function checkOut(request: CheckoutRequest, deps: CheckoutDeps, tel
         description: request.description,
         customer: request.customer,
         timeout: order.timeout,
+        callbackUrl: order.callback_url,
       },
       () => {
         failure = { kind: 'payment' }

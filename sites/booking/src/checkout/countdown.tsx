@@ -14,7 +14,8 @@ export function Countdown({ until }: { until: number }) {
   )
 }
 
-function useSecondsUntil(until: number): number {
+/** Ticks down to 0; `until` in epoch ms. */
+export function useSecondsUntil(until: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const ticking = setInterval(() => setNow(Date.now()), 1000)

@@ -1,6 +1,6 @@
+import { errorWords } from '@sabha/api/error-words'
 import { ApiError } from '@sabha/api/errors'
 import type { LanguageValue } from '@sabha/ui/use-language'
-import { errorWords } from '../errors.ts'
 import type { CheckoutFailure } from './checkout-state.ts'
 
 export interface FailureWords {

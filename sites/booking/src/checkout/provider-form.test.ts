@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paymentFields } from './checkout-fakes.ts'
-import { type FormOptions, providerForm } from './provider-form.ts'
+import { type FormOptions, isInAppBrowser, providerForm } from './provider-form.ts'
 import type { RazorpayConstructor } from './provider-script.ts'
 
 const options: FormOptions = {
@@ -13,6 +13,7 @@ const options: FormOptions = {
   description: 'An evening',
   customer: { name: 'Asha Sample', phone: '9876543210' },
   timeout: 570,
+  callbackUrl: 'https://tickets.example/api/payment_callback.php',
 }
 
 type Given = ConstructorParameters<RazorpayConstructor>[0]
@@ -99,4 +100,20 @@ test('a visitor who left before the script arrived sees no form', async () => {
   const { open, seen } = provider()
   expect(await open(options, () => {}, AbortSignal.abort())).toBeNull()
   expect(seen.given).toBeUndefined()
+})
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 350.0.0.0', true],
+  ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/480.0]', true],
+  ['Mozilla/5.0 (Linux; U; Android 12; en-US) AppleWebKit/537.36 UCBrowser/13.4 Mobile Safari/537.36', true],
+  ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', false],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1', false],
+])('%s: its form leaves the page: %s', (userAgent, leaves) => {
+  expect(isInAppBrowser(userAgent)).toBe(leaves)
+})
+
+test('where the form can stay on the page nothing is posted elsewhere', async () => {
+  const { open, seen } = provider(({ modal }) => modal.ondismiss())
+  await open(options, () => {}, staying())
+  expect(seen.given && ('callback_url' in seen.given || 'redirect' in seen.given)).toBe(false)
 })

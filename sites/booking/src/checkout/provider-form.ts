@@ -19,6 +19,8 @@ export interface FormOptions {
   customer: { name: string; phone: string }
   /** Seconds after which the form closes itself. */
   timeout: number | undefined
+  /** Where the form's result goes when it can't come back to this page. */
+  callbackUrl: string | undefined
 }
 
 /**
@@ -26,6 +28,22 @@ export interface FormOptions {
  * it open for another. Rejects where the form can't be opened.
  */
 export type OpenForm = (options: FormOptions, onFailedAttempt: () => void, signal: AbortSignal) => Promise<PaymentFields | null>
+
+/** Browsers inside other apps that don't show the provider's form in a frame (`facts/razorpay.md`). */
+export function isInAppBrowser(userAgent: string): boolean {
+  return /\b(Instagram|FBAN|FBAV|FB_IAB|Messenger|UCBrowser|UCWEB|OPR|Opera Mini)\b/i.test(userAgent)
+}
+
+function needsRedirect(): boolean {
+  return typeof navigator !== 'undefined' && isInAppBrowser(navigator.userAgent)
+}
+
+/** The backend leads back to this site, also where that has an origin of its own. */
+function callbackTo(callbackUrl: string): string {
+  const url = new URL(callbackUrl)
+  if (url.origin !== location.origin) url.searchParams.set('site', location.origin)
+  return url.href
+}
 
 /** The form of Razorpay's checkout.js (`facts`: options, handler, `payment.failed`, `ondismiss`). */
 export function providerForm(load: (url: string) => Promise<RazorpayConstructor> = loadProvider): OpenForm {
@@ -45,6 +63,8 @@ export function providerForm(load: (url: string) => Promise<RazorpayConstructor>
         prefill: { name: options.customer.name, contact: e164(options.customer.phone) },
         theme: { color: themeColour },
         ...(options.timeout !== undefined && { timeout: options.timeout }),
+        ...(options.callbackUrl !== undefined &&
+          needsRedirect() && { callback_url: callbackTo(options.callbackUrl), redirect: true as const }),
         retry: { enabled: true },
         modal: { confirm_close: true, ondismiss: () => resolve(null) },
         handler: resolve,

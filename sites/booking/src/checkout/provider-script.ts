@@ -14,6 +14,9 @@ interface RazorpayOptions {
   retry: { enabled: boolean }
   modal: { confirm_close: boolean; ondismiss: () => void }
   handler: (payment: PaymentFields) => void
+  /** With `redirect`: the form leaves this page, and posts its result there. */
+  callback_url?: string
+  redirect?: true
 }
 
 interface RazorpayForm {

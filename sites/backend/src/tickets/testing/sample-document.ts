@@ -40,6 +40,7 @@ export function sampleDocument(seatCount: number, changes: Partial<TicketDocumen
       18,
     ),
     gstRate: 18,
+    invoice: null,
     paymentId: 'pay_Sample00000001',
     issuedAt: instantOf('2026-10-01', '12:00', zone) ?? 0,
     ...changes,

@@ -1,5 +1,5 @@
 import type { Booking } from '@sabha/api/shapes'
-import { Button } from '@sabha/ui/button'
+import { Button, ButtonAnchor } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
@@ -38,6 +38,11 @@ export function Confirmation({ booking: given }: { booking: Booking }) {
           <Button variant="quiet" busy={email.isSending} onClick={email.send}>
             {say('E-mail my ticket')}
           </Button>
+          {ticket.made?.calendar_url && (
+            <ButtonAnchor variant="quiet" href={ticket.made.calendar_url}>
+              {say('Add to calendar')}
+            </ButtonAnchor>
+          )}
         </TicketActions>
         {email.outcome && !email.isAsking && <Notice kind={email.outcome.kind}>{email.outcome.message}</Notice>}
         <Instructions />

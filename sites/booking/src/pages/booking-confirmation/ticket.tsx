@@ -3,11 +3,11 @@ import { useLanguage } from '@sabha/ui/use-language'
 import type { ReactNode } from 'react'
 import { Lamp } from '../../components/art/lamp.tsx'
 import { Code } from '../../components/code.tsx'
+import { QrCode } from '../../components/qr-code.tsx'
 import { SeatChips } from '../../components/seat-chips.tsx'
 import { TwoLines } from '../../components/two-lines.tsx'
 import { collective } from '../../content/collective.ts'
 import { occasionWords, rupeesInWords } from '../../show-words.ts'
-import { QrCode } from './qr-code.tsx'
 import styles from './ticket.module.css'
 
 interface TicketProps {

@@ -7,7 +7,7 @@ import { openTicket, ticketAddress } from '../../ticket-file.ts'
 
 export interface TicketFile {
   /** The codes and the QR code's content, once the PDF is made. */
-  made: { ticket_code: string; verification_code: string; qr: string } | undefined
+  made: { ticket_code: string; verification_code: string; qr: string; calendar_url: string } | undefined
   /** Where the PDF is; null while nobody has said. */
   address: string | null
   isBusy: boolean

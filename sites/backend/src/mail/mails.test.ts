@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { sampleDocument } from '../tickets/testing/sample-document.ts'
-import { refundMail, ticketMail } from './templates.ts'
+import { refundedMail, refundMail } from './refund-mails.ts'
+import { type ShowNews, showMail } from './show-mail.ts'
+import { ticketMail } from './ticket-mail.ts'
 
 const pdf = new TextEncoder().encode('%PDF-1.7')
-const sending = { to: 'ananya@sabha.example', pdf, ticketUrl: 'https://sabha.example/api/ticket.php?token=a&b=c', event: 'booked:1' }
+const calendar = new TextEncoder().encode('BEGIN:VCALENDAR')
+const sending = {
+  to: 'ananya@sabha.example',
+  pdf,
+  calendar,
+  ticketUrl: 'https://sabha.example/api/ticket.php?token=a&b=c',
+  event: 'booked:1',
+}
 const refund = {
   language: 'en',
   to: 'ananya@sabha.example',
@@ -42,7 +51,10 @@ describe('a ticket mail', () => {
     }
     expect(mail.text).toContain('https://sabha.example/api/ticket.php?token=a&b=c')
     expect(mail.html).toContain('href="https://sabha.example/api/ticket.php?token=a&amp;b=c"')
-    expect(mail.attachments).toEqual([{ filename: 'sabha-ticket-BK7H3KX9QW.pdf', contentType: 'application/pdf', content: pdf }])
+    expect(mail.attachments).toEqual([
+      { filename: 'sabha-ticket-BK7H3KX9QW.pdf', contentType: 'application/pdf', content: pdf },
+      { filename: 'sabha-show-BK7H3KX9QW.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content: calendar },
+    ])
   })
 
   test('loads nothing from anywhere', () => {
@@ -109,5 +121,67 @@ describe('a refund mail', () => {
     const mail = refundMail({ ...refund, language: 'kn', customerName: 'ಅನನ್ಯ' })
     expect(mail.text).toContain('ಕಾವೇರಿಯ ತಂತಿನಾದ')
     expect(latinIn(mail.text, ['BK7H3KX9QW', 'boxoffice@sabha.example'])).toBeNull()
+  })
+})
+
+describe('a mail of money sent back', () => {
+  const sent = { ...refund, event: 'refunded:refund_pay_1', reference: 'rfnd_FP8QHiV938haTz' }
+  test('names the amount and the reference that a bank asks for', () => {
+    const mail = refundedMail(sent)
+    expect(mail.subject).toBe('Refunded: ₹2,499 for booking BK7H3KX9QW')
+    for (const said of ['₹2,499', 'rfnd_FP8QHiV938haTz', 'BK7H3KX9QW']) {
+      expect(mail.text).toContain(said)
+      expect(mail.html).toContain(said)
+    }
+  })
+  test('in Kannada too', () => {
+    const mail = refundedMail({ ...sent, language: 'kn', customerName: 'ಅನನ್ಯ' })
+    expect(latinIn(mail.text, ['BK7H3KX9QW', 'rfnd_FP8QHiV938haTz', 'boxoffice@sabha.example'])).toBeNull()
+  })
+})
+
+describe('a mail of a show that has changed', () => {
+  const { show } = sampleDocument(1)
+  const news: ShowNews = {
+    language: 'en',
+    to: refund.to,
+    customerName: refund.customerName,
+    bookingId: refund.bookingId,
+    show,
+    seats: ['A12', 'A13'],
+    pdf,
+    calendar,
+    ticketUrl: 'https://sabha.example/api/ticket.php?token=a',
+    event: 'show:1:2:3',
+  }
+  const before = { startsAt: show.startsAt - 86_400_000, endsAt: show.endsAt - 86_400_000, venue: show.venue }
+
+  test('says when it was and when it is, with the new ticket', () => {
+    const mail = showMail(news, { kind: 'moved', before })
+    expect(mail.subject).toContain('now 19 November 2026, 7:15 PM to 9:00 PM')
+    for (const said of ['Thursday, 19 November 2026', 'Wednesday, 18 November 2026', 'A12, A13', 'within 7 days'])
+      expect(mail.text).toContain(said)
+    expect(mail.text).not.toContain('Venue before')
+    expect(mail.attachments.map(({ contentType }) => contentType.split(';')[0])).toEqual(['application/pdf', 'text/calendar'])
+  })
+
+  test('another hall, and nothing else', () => {
+    const { startsAt, endsAt } = show
+    const mail = showMail(news, { kind: 'moved', before: { startsAt, endsAt, venue: 'The old hall' } })
+    expect(mail.text).toContain('Venue before: The old hall')
+    expect(mail.text).not.toContain('Date and time before')
+  })
+
+  test('cancelled: no ticket, and the entry for the calendar that takes it out', () => {
+    const mail = showMail({ ...news, pdf: null }, { kind: 'cancelled' })
+    expect(mail.subject).toMatch(/^Cancelled: /)
+    expect(mail.text).toContain('48 hours')
+    expect(mail.html).not.toContain('Download')
+    expect(mail.attachments).toHaveLength(1)
+  })
+
+  test.each([{ kind: 'moved', before } as const, { kind: 'cancelled' } as const])('in Kannada too: $kind', (change) => {
+    const mail = showMail({ ...news, language: 'kn', customerName: 'ಅನನ್ಯ' }, change)
+    expect(latinIn(mail.text, ['A12, A13', 'BK7H3KX9QW', 'PDF', news.ticketUrl ?? '', 'boxoffice@sabha.example'])).toBeNull()
   })
 })

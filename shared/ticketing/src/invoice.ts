@@ -1,0 +1,50 @@
+import { gstLines, type Paise } from './money.ts'
+import { homeZone, localDate } from './time.ts'
+
+/** What an invoice for seats in Karnataka says: the tax is half the Union's and half the State's. All of it adds up to `total`. */
+export interface InvoiceLines {
+  /** Value of the seats that are exempt. */
+  exempt: Paise
+  /** Value of the others, without their tax. */
+  taxable: Paise
+  cgst: Paise
+  sgst: Paise
+  total: Paise
+}
+
+export function invoiceLines(seatPrices: readonly Paise[], ratePercent: number, exemptUpTo: Paise): InvoiceLines {
+  const isExempt = (price: Paise) => price <= exemptUpTo || ratePercent === 0
+  const exempt = seatPrices.filter(isExempt).reduce((sum, price) => sum + price, 0)
+  const { base, gst, total } = gstLines(
+    seatPrices.filter((price) => !isExempt(price)),
+    ratePercent,
+  )
+  // An odd paisa goes to the State.
+  const cgst = Math.floor(gst / 2)
+  return { exempt, taxable: base, cgst, sgst: gst - cgst, total: exempt + total }
+}
+
+/** India's financial year of an instant (epoch ms), April to March: `2627` for 2026–27. */
+export function financialYear(instant: number): string {
+  const [year = 0, month = 0] = localDate(instant, homeZone).split('-').map(Number)
+  const first = month >= 4 ? year : year - 1
+  return `${String(first).slice(-2)}${String(first + 1).slice(-2)}`
+}
+
+/** `SAB/2627/000041`: 16 characters at most (rule 46 of the CGST Rules), with a prefix of at most 4. */
+export function invoiceSerial(prefix: string, year: string, number: number): string {
+  return `${prefix}/${year}/${String(number).padStart(6, '0')}`
+}
+
+const gstinShape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
+const symbols = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** Whether that can be a GSTIN: its shape, and its check character. */
+export function isGstin(text: string): boolean {
+  if (!gstinShape.test(text)) return false
+  const sum = [...text.slice(0, 14)].reduce((before, symbol, index) => {
+    const product = symbols.indexOf(symbol) * (index % 2 === 0 ? 1 : 2)
+    return before + Math.floor(product / 36) + (product % 36)
+  }, 0)
+  return symbols[(36 - (sum % 36)) % 36] === text[14]
+}

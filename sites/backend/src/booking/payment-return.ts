@@ -1,0 +1,53 @@
+import type { BoxOffice } from '../box-office.ts'
+import { ProviderError } from '../payments/provider.ts'
+import { verifyPaymentSignature } from '../payments/signatures.ts'
+import { type BookingRow, findBooking } from '../store/bookings.ts'
+import { findOrder } from '../store/payments.ts'
+import { StoreUnavailable } from '../store/store.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** Why the seat page is shown again, in its `payment` parameter. */
+type Trouble = 'failed' | 'unverified' | 'refunded' | 'pending' | 'unanswered'
+
+/**
+ * Where a browser goes that was away at the provider's own page (in-app browsers can't show its form inside ours). The form that it
+ * brings proves itself by its signature; who brings it doesn't matter. Whatever fails here is settled by the webhook or the reconciler.
+ */
+export async function paymentReturn(office: BoxOffice, form: Record<string, string>): Promise<string> {
+  const { store, checkout, links } = office
+  const orderId = form['razorpay_order_id'] ?? orderOfFailure(form['error[metadata]'])
+  const order = orderId === undefined ? undefined : await findOrder(store.read, orderId)
+  const booking = order && (await findBooking(store.read, String(order.booking_id)))
+  if (!order || !booking) return '/shows'
+  const paymentId = form['razorpay_payment_id']
+  if (paymentId === undefined) return seatPage(booking, 'failed')
+  if (!verifyPaymentSignature(order.id, paymentId, form['razorpay_signature'] ?? '', checkout.keySecret))
+    return seatPage(booking, 'unverified')
+  try {
+    switch (await settlePayment(office, order, paymentId)) {
+      case 'booked':
+        return `/booking-confirmation?ticket=${links.tokenOf(booking.public_id, booking.language)}`
+      case 'lost':
+        return seatPage(booking, 'refunded')
+      case 'open':
+        return seatPage(booking, 'pending')
+      default:
+        return seatPage(booking, 'unverified')
+    }
+  } catch (error) {
+    if (error instanceof ProviderError || error instanceof StoreUnavailable) return seatPage(booking, 'unanswered')
+    throw error
+  }
+}
+
+const seatPage = (booking: BookingRow, trouble: Trouble) => `/book-ticket/${booking.show_id}?payment=${trouble}`
+
+/** The order that a failed attempt names: `error[metadata]` is JSON. It proves nothing, and only chooses the page. */
+function orderOfFailure(metadata: string | undefined): string | undefined {
+  try {
+    const { order_id: orderId } = JSON.parse(metadata ?? '') as { order_id?: unknown }
+    return typeof orderId === 'string' ? orderId : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,42 @@
+import type { Paise } from '@sabha/ticketing/money'
+import type { BookingRow } from '../store/bookings.ts'
+import { enqueue } from '../store/outbox.ts'
+import { addRefund, moveRefund, type RefundRow, refundWithKey } from '../store/refunds.ts'
+import type { RefundReason, RefundStatus } from '../store/schema.ts'
+import type { Db } from '../store/store.ts'
+
+export interface RefundRequest {
+  booking: Pick<BookingRow, 'id' | 'customer_email'>
+  paymentId: string
+  amount: Paise
+  reason: RefundReason
+  /**
+   * Names the decision, not the attempt: asked for again under the same key, it is the same refund, here and at the provider.
+   * At least 10 of `A–Z a–z 0–9 _ -`. A refund that has failed is asked for anew under another key.
+   */
+  key: string
+  now: number
+}
+
+/**
+ * Queues a refund, of the whole payment or of a part, in the transaction that decides on it; sent, followed and told of by the
+ * outbox. Answers the refund that stands under the key, and undefined where the payment hasn't that much left to give back.
+ */
+export async function requestRefund(tx: Db, request: RefundRequest): Promise<number | undefined> {
+  const { booking, paymentId, amount, reason, key, now } = request
+  if (!/^[\w-]{10,60}$/.test(key)) throw new RangeError('a refund needs a key that the provider takes')
+  const id = await addRefund(tx, { key, payment_id: paymentId, booking_id: booking.id, amount, reason, created_at: now })
+  if (id === undefined) return (await refundWithKey(tx, key))?.id
+  await enqueue(tx, { kind: 'refund', event: key, bookingId: booking.id, refundId: id, now })
+  if (booking.customer_email) await enqueue(tx, { kind: 'refund-mail', event: `mail:${key}`, bookingId: booking.id, refundId: id, now })
+  return id
+}
+
+/** Keeps what the provider says of a refund; that the money has gone back is told to who left an address. */
+export async function recordRefund(tx: Db, refund: RefundRow, status: RefundStatus, providerId: string | null, now: number): Promise<void> {
+  const isNews = await moveRefund(tx, refund.id, status, providerId, now)
+  if (!isNews || status !== 'processed') return
+  const { booking_id: bookingId, id: refundId } = refund
+  const booking = await tx.selectFrom('booking').select('customer_email').where('id', '=', bookingId).executeTakeFirst()
+  if (booking?.customer_email) await enqueue(tx, { kind: 'refunded-mail', event: `refunded:${refund.key}`, bookingId, refundId, now })
+}

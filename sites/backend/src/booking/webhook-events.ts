@@ -1,0 +1,53 @@
+import type { BoxOffice } from '../box-office.ts'
+import { ProviderError } from '../payments/provider.ts'
+import { subjectOf } from '../payments/webhook-body.ts'
+import { findOrder, hasPayment } from '../store/payments.ts'
+import { hastenRefunds } from '../store/refunds.ts'
+import { forgetEvents, hasOldEvents, setEvent, takeEvents, type WebhookEventRow } from '../store/webhooks.ts'
+import { askAndSettle } from './asking.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** Longer than asking the provider takes; after a crash an event waits that long. */
+export const eventLease = minute
+/** The provider itself delivers for a day; the reconciler goes on asking for three. */
+const giveUpAfter = day
+const keepFor = 7 * day
+
+/** Takes up the events that were received and not dealt with: the provider was down, or we were. */
+export async function followEvents(office: BoxOffice): Promise<void> {
+  const { store, now } = office
+  for (const event of await store.write((tx) => takeEvents(tx, now(), now() + eventLease, 20))) await followEvent(office, event)
+}
+
+/** Does what an event asks for, once more if need be: everything that it leads to may happen twice. Never rejects for the provider's sake. */
+export async function followEvent(office: BoxOffice, event: Omit<WebhookEventRow, 'due_at' | 'error'>): Promise<void> {
+  const { store, now } = office
+  try {
+    await follow(office, event)
+    await store.write((tx) => setEvent(tx, event.id, { dueAt: null, error: null }))
+  } catch (error) {
+    const isOver = (error instanceof ProviderError && !error.isTemporary) || now() - event.received_at > giveUpAfter
+    const dueAt = isOver ? null : now() + Math.min(10_000 * 2 ** event.attempts, 60 * minute)
+    await store.write((tx) => setEvent(tx, event.id, { dueAt, error: String(error) }))
+  }
+}
+
+async function follow(office: BoxOffice, { name, order_id: orderId, payment_id: paymentId }: Omit<WebhookEventRow, 'due_at' | 'error'>) {
+  const { store, provider, now } = office
+  const subject = subjectOf(name)
+  if (subject.kind === 'refund' && paymentId !== null) {
+    await store.write((tx) => hastenRefunds(tx, paymentId, subject.told, now()))
+  } else if (subject.kind === 'order' && orderId !== null) {
+    if (paymentId !== null && (await hasPayment(store.read, paymentId))) return
+    // Other shops of the same account have orders too.
+    if (!(await findOrder(store.read, orderId))) return
+    await askAndSettle(office, provider, orderId)
+  }
+  office.outboxChanged()
+}
+
+export async function forgetOldEvents({ store, now }: BoxOffice): Promise<void> {
+  const before = now() - keepFor
+  if (await hasOldEvents(store.read, before)) await store.write((tx) => forgetEvents(tx, before))
+}

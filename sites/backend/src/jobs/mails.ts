@@ -1,0 +1,93 @@
+import { seatId } from '@sabha/ticketing/seats'
+import { calendarOf } from '../booking/calendar-entry.ts'
+import { ticketDocument } from '../booking/ticket-document.ts'
+import type { BoxOffice } from '../box-office.ts'
+import { printed } from '../calls/tickets.ts'
+import type { Mail } from '../mail/mail.ts'
+import { type RefundNews, refundedMail, refundMail } from '../mail/refund-mails.ts'
+import { type ShowChange, showMail } from '../mail/show-mail.ts'
+import { ticketMail } from '../mail/ticket-mail.ts'
+import { type FullBooking, fullBooking } from '../store/bookings.ts'
+import type { OutboxRow } from '../store/outbox.ts'
+import { findRefund } from '../store/refunds.ts'
+
+interface Addressed extends FullBooking {
+  customer_email: string
+}
+
+/** The mail that a task asks for; undefined where there is nothing to say any more. `publicOrigin`: where its links lead. */
+export async function mailOf(office: BoxOffice, publicOrigin: string | undefined, task: OutboxRow): Promise<Mail | undefined> {
+  const booking = await fullBooking(office.store.read, task.booking_id)
+  if (!booking || !isAddressed(booking)) return undefined
+  switch (task.kind) {
+    case 'ticket-mail':
+      return ticket(office, publicOrigin, booking, task)
+    case 'refund-mail':
+    case 'refunded-mail':
+      return refund(office, booking, task)
+    case 'show-mail':
+      return show(office, publicOrigin, booking, task)
+    case 'refund':
+      return undefined
+    default:
+      return task.kind satisfies never
+  }
+}
+
+async function ticket(office: BoxOffice, publicOrigin: string | undefined, booking: Addressed, { event }: OutboxRow) {
+  const document = ticketDocument(booking, booking.language, office.sign)
+  const pdf = await printed(office, booking, booking.language)
+  if (!document || !pdf) return undefined
+  const ticketUrl = ticketUrlOf(office, publicOrigin, booking)
+  const calendar = calendarOf(booking, booking.language, { at: office.now(), ticketUrl })
+  return ticketMail(document, { to: booking.customer_email, pdf, calendar, ticketUrl, event })
+}
+
+async function refund({ store }: BoxOffice, booking: Addressed, task: OutboxRow) {
+  const row = task.refund_id === null ? undefined : await findRefund(store.read, task.refund_id)
+  if (!row) return undefined
+  const news: RefundNews = {
+    language: booking.language,
+    to: booking.customer_email,
+    customerName: booking.customer_name,
+    bookingId: booking.public_id,
+    showTitle: booking.title,
+    amount: row.amount,
+    reason: row.reason,
+    event: task.event,
+  }
+  return task.kind === 'refund-mail' ? refundMail(news) : refundedMail({ ...news, reference: row.provider_id ?? row.key })
+}
+
+async function show(office: BoxOffice, publicOrigin: string | undefined, booking: Addressed, { event, details }: OutboxRow) {
+  const change = JSON.parse(details ?? 'null') as ShowChange | null
+  const pdf = (await printed(office, booking, booking.language)) ?? null
+  // Who has no ticket any more hears nothing of where the show went.
+  if (!change || (change.kind === 'moved' && pdf === null)) return undefined
+  const ticketUrl = ticketUrlOf(office, publicOrigin, booking)
+  const { title, performer, venue, zone, starts_at: startsAt, ends_at: endsAt, language } = booking
+  const isOff = change.kind === 'cancelled'
+  return showMail(
+    {
+      language,
+      to: booking.customer_email,
+      customerName: booking.customer_name,
+      bookingId: booking.public_id,
+      show: { title, performer, venue, startsAt, endsAt, zone },
+      seats: booking.seats.map(seatId),
+      pdf: isOff ? null : pdf,
+      calendar: calendarOf({ ...booking, status: isOff ? 'cancelled' : booking.status }, language, { at: office.now(), ticketUrl }),
+      ticketUrl,
+      event,
+    },
+    change,
+  )
+}
+
+function isAddressed(booking: FullBooking): booking is Addressed {
+  return booking.customer_email !== null
+}
+
+function ticketUrlOf({ links }: BoxOffice, publicOrigin: string | undefined, booking: FullBooking): string | null {
+  return publicOrigin === undefined ? null : `${publicOrigin}/api/ticket.php?token=${links.tokenOf(booking.public_id, booking.language)}`
+}

@@ -1,0 +1,53 @@
+import type { Language } from '@sabha/language/languages'
+import { sayIn, sayText } from '@sabha/language/translate'
+import { cleanLine } from '../tickets/clean-line.ts'
+import type { Letter } from './letter.ts'
+import { greeting, letterMail, ticketFiles } from './letter-mail.ts'
+import type { Mail } from './mail.ts'
+import { occasion } from './occasion.ts'
+
+export interface SeatsNews {
+  language: Language
+  to: string
+  customerName: string
+  bookingId: string
+  show: { title: string; startsAt: number; endsAt: number; zone: string }
+  cancelled: readonly string[]
+  /** Those that stay, with their ticket. */
+  left: readonly string[]
+  pdf: Uint8Array | null
+  calendar: Uint8Array
+  ticketUrl: string | null
+  event: string
+}
+
+/** The office has cancelled seats; what money goes back is told by a mail of its own. */
+export function seatsMail(news: SeatsNews): Mail {
+  const { language, bookingId, show, left } = news
+  const say = sayIn(language)
+  const isLeft = left.length > 0
+  const said = say('The tickets for these seats do not admit any more.')
+  const letter: Letter = {
+    language,
+    subject: say('Cancelled: seats {{seats}} of booking {{id}}', { seats: news.cancelled.join(', '), id: bookingId }),
+    preview: said,
+    heading: say('Seats of your booking have been cancelled'),
+    subheading: cleanLine(sayText(say, show.title)),
+    paragraphs: [
+      greeting(news),
+      said,
+      ...(isLeft ? [say('Your other seats stay yours; their ticket is attached.')] : []),
+      say('If this surprises you, please write to us.'),
+    ],
+    facts: [
+      { label: say('Date and time'), value: occasion(language, show) },
+      { label: say('Cancelled seats'), value: news.cancelled.join(', ') },
+      ...(isLeft ? [{ label: say('Your seats'), value: left.join(', ') }] : []),
+      { label: say('Booking ID'), value: bookingId },
+    ],
+    codes: [],
+    link: isLeft && news.ticketUrl !== null ? { label: say('Download Ticket PDF'), url: news.ticketUrl } : null,
+    list: null,
+  }
+  return letterMail(letter, news.to, news.event, ticketFiles(bookingId, news))
+}

@@ -1,0 +1,69 @@
+import type { Language } from '@sabha/language/languages'
+import { sayIn, sayText } from '@sabha/language/translate'
+import { cleanLine } from '../tickets/clean-line.ts'
+import type { Letter } from './letter.ts'
+import { greeting, letterMail, ticketFiles } from './letter-mail.ts'
+import type { Mail } from './mail.ts'
+import { occasion } from './occasion.ts'
+
+/** What became of a show that people have tickets for: when and where it was before, or that it is off. */
+export type ShowChange = { kind: 'moved'; before: { startsAt: number; endsAt: number; venue: string } } | { kind: 'cancelled' }
+
+export interface ShowNews {
+  language: Language
+  to: string
+  customerName: string
+  bookingId: string
+  /** As it is now. */
+  show: { title: string; performer: string; venue: string; startsAt: number; endsAt: number; zone: string }
+  seats: readonly string[]
+  /** The new ticket; null where there is none any more. */
+  pdf: Uint8Array | null
+  calendar: Uint8Array
+  ticketUrl: string | null
+  event: string
+}
+
+export function showMail(news: ShowNews, change: ShowChange): Mail {
+  const { language, show, bookingId } = news
+  const say = sayIn(language)
+  const title = cleanLine(sayText(say, show.title))
+  const when = occasion(language, show, true)
+  const isOff = change.kind === 'cancelled'
+  const said = isOff
+    ? say('We are sorry: this show will not take place. You do not need to do anything, your refund is started within 48 hours.')
+    : say('Your seats stay yours. The ticket attached takes the place of the earlier one.')
+  const letter: Letter = {
+    language,
+    subject: say(isOff ? 'Cancelled: {{show}}, {{when}}' : 'Changed: {{show}}, now {{when}}', { show: title, when }),
+    preview: said,
+    heading: say(isOff ? 'The show is cancelled' : 'Your show has changed'),
+    subheading: title,
+    paragraphs: [
+      greeting(news),
+      said,
+      ...(isOff ? [] : [say('If you cannot come, write to us within 7 days of this mail and we will refund you.')]),
+    ],
+    facts: [
+      { label: say('Date and time'), value: occasion(language, show) },
+      { label: say('Venue'), value: cleanLine(sayText(say, show.venue)) },
+      ...(isOff ? [] : factsBefore(news, change.before)),
+      { label: say(news.seats.length === 1 ? 'Seat' : 'Seats'), value: news.seats.join(', ') },
+      { label: say('Booking ID'), value: bookingId },
+    ],
+    codes: [],
+    link: isOff || news.ticketUrl === null ? null : { label: say('Download Ticket PDF'), url: news.ticketUrl },
+    list: null,
+  }
+  return letterMail(letter, news.to, news.event, ticketFiles(bookingId, news))
+}
+
+/** Only what is different now. */
+function factsBefore({ language, show }: ShowNews, before: Extract<ShowChange, { kind: 'moved' }>['before']): Letter['facts'] {
+  const say = sayIn(language)
+  const isMoved = before.startsAt !== show.startsAt || before.endsAt !== show.endsAt
+  return [
+    ...(isMoved ? [{ label: say('Date and time before'), value: occasion(language, { ...before, zone: show.zone }) }] : []),
+    ...(before.venue === show.venue ? [] : [{ label: say('Venue before'), value: cleanLine(sayText(say, before.venue)) }]),
+  ]
+}

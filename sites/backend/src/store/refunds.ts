@@ -1,0 +1,103 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { RefundStatus, Schema } from './schema.ts'
+import type { Db } from './store.ts'
+
+export type RefundRow = Selectable<Schema['refund']>
+export type NewRefund = Omit<Insertable<Schema['refund']>, 'id' | 'status' | 'provider_id' | 'updated_at'>
+
+/**
+ * Queues a refund in one statement that decides: nothing where its key was used before, and nothing where it would give back more
+ * than the payment brought. Answers its id where it was queued now.
+ */
+export async function addRefund(tx: Db, refund: NewRefund): Promise<number | undefined> {
+  const { key, payment_id, booking_id, amount, reason, created_at } = refund
+  const row = await tx
+    .insertInto('refund')
+    .columns(['key', 'payment_id', 'booking_id', 'amount', 'reason', 'status', 'created_at', 'updated_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('payment')
+        .select([
+          sql<string>`${key}`.as('key'),
+          'id',
+          sql<number>`${booking_id}`.as('booking_id'),
+          sql<number>`${amount}`.as('amount'),
+          sql<typeof reason>`${reason}`.as('reason'),
+          sql<RefundStatus>`'queued'`.as('status'),
+          sql<number>`${created_at}`.as('created_at'),
+          sql<number>`${created_at}`.as('updated_at'),
+        ])
+        .where('id', '=', payment_id)
+        .where(sql<boolean>`${amount} > 0 and ${amount} + ${givenBack(payment_id)} <= payment.amount`),
+    )
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Paise of this payment that have gone back, or are about to. */
+const givenBack = (paymentId: string) =>
+  sql<number>`(select coalesce(sum(amount), 0) from refund where payment_id = ${paymentId} and status <> 'failed')`
+
+/** What can still be given back of a payment, in paise. */
+export async function refundable(db: Db, paymentId: string): Promise<number> {
+  const row = await db
+    .selectFrom('payment')
+    .select(sql<number>`amount - ${givenBack(paymentId)}`.as('left'))
+    .where('id', '=', paymentId)
+    .executeTakeFirst()
+  return Number(row?.left ?? 0)
+}
+
+export async function findRefund(db: Db, id: number): Promise<RefundRow | undefined> {
+  return db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function refundWithKey(db: Db, key: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('refund').selectAll().where('key', '=', key).executeTakeFirst()
+}
+
+/** Refunds that the provider could not make, the newest first: money that somebody has to see to. */
+export async function failedRefunds(db: Db, most: number): Promise<RefundRow[]> {
+  return db.selectFrom('refund').selectAll().where('status', '=', 'failed').orderBy('updated_at', 'desc').limit(most).execute()
+}
+
+/** From which states a refund gets into one. Banks do send back what was processed; what has failed stays so. */
+const before = {
+  queued: [],
+  pending: ['queued'],
+  processed: ['queued', 'pending'],
+  failed: ['queued', 'pending', 'processed'],
+} as const satisfies Record<RefundStatus, readonly RefundStatus[]>
+
+/** Moves a refund forward; false where it has been there, or further. */
+export async function moveRefund(tx: Db, id: number, status: RefundStatus, providerId: string | null, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refund')
+    .set((eb) => ({ status, provider_id: eb.fn.coalesce(eb.val(providerId), 'provider_id'), updated_at: now }))
+    .where('id', '=', id)
+    .where('status', 'in', before[status])
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Has the refunds of a payment that the provider tells something new of looked at now, also those that had been done with. One
+ * that the provider's id isn't known of yet is being asked for, and its answer will tell.
+ */
+export async function hastenRefunds(tx: Db, paymentId: string, told: RefundStatus, now: number): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ due_at: now, done_at: null, gave_up_at: null })
+    .where('kind', '=', 'refund')
+    .where('refund_id', 'in', (eb) =>
+      eb
+        .selectFrom('refund')
+        .select('id')
+        .where('payment_id', '=', paymentId)
+        .where('provider_id', 'is not', null)
+        .where('status', 'not in', [told, 'failed']),
+    )
+    .execute()
+}

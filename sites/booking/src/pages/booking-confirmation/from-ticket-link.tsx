@@ -1,0 +1,39 @@
+import { errorWords } from '@sabha/api/error-words'
+import { Button, buttonClass } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, Navigate } from 'react-router-dom'
+import { api } from '../../api.ts'
+import { sessionRecord } from '../../checkout/checkout-record.ts'
+import { MessagePage } from '../../components/message-page.tsx'
+import { PageLoading } from '../../components/page-loading.tsx'
+import { paths } from '../../paths.ts'
+import { forgetPendingBooking } from '../../session/pending-booking.ts'
+
+/** After a payment at the provider's own page: `?ticket=` names the booking, which takes its place in the navigation state. */
+export function FromTicketLink({ token }: { token: string }) {
+  const words = useLanguage()
+  const { say } = words
+  const found = useQuery({ queryKey: ['ticket-booking', token], queryFn: ({ signal }) => api.ticketBooking({ token }, { signal }) })
+  const isPaid = found.data !== undefined
+  useEffect(() => {
+    // The checkout that left this tab is over.
+    if (!isPaid) return
+    sessionRecord.forget()
+    forgetPendingBooking()
+  }, [isPaid])
+
+  if (found.data) return <Navigate to={paths.bookingConfirmation} replace state={{ success: true, booking: found.data.booking }} />
+  if (!found.isError) return <PageLoading />
+  return (
+    <MessagePage title={say('Payment')} text={errorWords(found.error, words, { failed: 'The server cannot be reached.' })}>
+      <Button busy={found.isFetching} onClick={() => void found.refetch()}>
+        {say('Try again')}
+      </Button>
+      <Link className={buttonClass('quiet')} to={paths.bookings}>
+        {say('My Bookings')}
+      </Link>
+    </MessagePage>
+  )
+}

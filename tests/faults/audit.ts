@@ -1,0 +1,151 @@
+import type { PaymentProvider } from '@sabha/backend/payments/provider'
+import type { Db } from '@sabha/backend/store/store'
+import type { Email } from 'postal-mime'
+
+export interface Audited {
+  /** What the backend has in its database. */
+  read: Db
+  /** What the provider has in its books: never what we believe of them. */
+  provider: PaymentProvider
+  /** Every delivery that the mail server took. */
+  mails: readonly Email[]
+}
+
+/**
+ * What is wrong, once everything is quiet:
+ * - money taken = tickets issued + refunds (or a refund that failed and is raised), booking by booking, to the paisa
+ * - a seat has one owner at most, and whoever has a ticket has their seats
+ * - who has a ticket and an address has exactly one ticket mail; who gets money back, one mail when it leaves and one when it has gone
+ * - every ticket has one invoice, and their numbers have no gap
+ * - nothing is left to do
+ */
+export async function wrongIn(audited: Audited): Promise<string[]> {
+  const [money, seats, mails, invoices, rest] = [
+    await wrongMoney(audited),
+    await wrongSeats(audited.read),
+    await wrongMails(audited),
+    await wrongInvoices(audited.read),
+    await undone(audited.read),
+  ]
+  return [...money, ...seats, ...mails, ...invoices, ...rest]
+}
+
+async function wrongMoney({ read, provider }: Audited): Promise<string[]> {
+  const orders = await read
+    .selectFrom('payment_order')
+    .innerJoin('booking', 'booking.id', 'payment_order.booking_id')
+    .leftJoin('ticket', 'ticket.booking_id', 'booking.id')
+    .select(['payment_order.id', 'booking.public_id', 'booking.total', 'booking.id as booking_id', 'ticket.id as ticket_id'])
+    .execute()
+  const wrong: string[] = []
+  for (const order of orders) {
+    let kept = 0
+    for (const payment of await provider.orderPayments(order.id)) {
+      if (payment.status !== 'captured' && payment.status !== 'refunded') continue
+      const refunds = await provider.refundsOf(payment.id)
+      const returned = refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
+      kept += payment.amount - returned
+      if (refunds.filter(({ status }) => status !== 'failed').length > 1) wrong.push(`${order.public_id}: ${payment.id} refunded twice`)
+    }
+    const failed = await read
+      .selectFrom('refund')
+      .select('amount')
+      .where('booking_id', '=', order.booking_id)
+      .where('status', '=', 'failed')
+      .execute()
+    const raised = await read
+      .selectFrom('outbox')
+      .select('id')
+      .where('booking_id', '=', order.booking_id)
+      .where('kind', '=', 'refund')
+      .where('gave_up_at', 'is not', null)
+      .execute()
+    if (failed.length !== raised.length) wrong.push(`${order.public_id}: a refund failed, and nobody is told`)
+    const ticket = order.ticket_id === null ? 0 : order.total
+    // Of a refund that failed and wasn't made anew the money is still here.
+    const owed = failed.reduce((sum, { amount }) => sum + amount, 0)
+    if (kept !== ticket && kept !== ticket + owed) wrong.push(`${order.public_id}: ${kept} paise kept, ${ticket} of tickets`)
+  }
+  const tickets = await read
+    .selectFrom('booking')
+    .leftJoin('ticket', 'ticket.booking_id', 'booking.id')
+    .select(['public_id', 'status', 'ticket.id as ticket_id'])
+    .execute()
+  for (const { public_id, status, ticket_id } of tickets) {
+    if ((status === 'paid') !== (ticket_id !== null)) wrong.push(`${public_id}: ${status}, and ${ticket_id === null ? 'no ' : ''}ticket`)
+  }
+  return wrong
+}
+
+async function wrongSeats(read: Db): Promise<string[]> {
+  const owned = await read
+    .selectFrom('booking_seat')
+    .innerJoin('booking', 'booking.id', 'booking_seat.booking_id')
+    .leftJoin('seat', (join) =>
+      join
+        .onRef('seat.show_id', '=', 'booking.show_id')
+        .onRef('seat.row', '=', 'booking_seat.row')
+        .onRef('seat.number', '=', 'booking_seat.number'),
+    )
+    .select(['booking.id', 'booking_seat.row', 'booking_seat.number', 'seat.booking_id', 'seat.status'])
+    .where('booking.status', '=', 'paid')
+    .execute()
+  const wrong = owned
+    .filter((seat) => seat.status !== 'booked' || seat.booking_id !== seat.id)
+    .map((seat) => `seat ${seat.row}${seat.number} is ${seat.status} for booking ${seat.booking_id}, and sold to ${seat.id}`)
+  const booked = await read.selectFrom('seat').select(['row', 'number', 'booking_id']).where('status', '=', 'booked').execute()
+  if (booked.length !== owned.length) wrong.push(`${booked.length} seats are booked, ${owned.length} are sold`)
+  return wrong
+}
+
+/** Deliveries are counted by Message-ID: what arrives twice under one is one mail to whoever reads it. */
+async function wrongMails({ read, mails }: Audited): Promise<string[]> {
+  const told = (publicId: string, subject: RegExp) =>
+    new Set(mails.filter((mail) => subject.test(mail.subject ?? '') && mail.text?.includes(publicId)).map((mail) => mail.messageId)).size
+  const bookings = await read.selectFrom('booking').select(['id', 'public_id', 'status']).where('customer_email', 'is not', null).execute()
+  const wrong: string[] = []
+  for (const { id, public_id, status } of bookings) {
+    const refunds = await read.selectFrom('refund').select('status').where('booking_id', '=', id).execute()
+    const expected = [
+      ['ticket mails', /^Your ticket/, status === 'paid' ? 1 : 0],
+      ['mails of a refund that leaves', /^Refund of/, refunds.length],
+      ['mails of a refund that has gone', /^Refunded/, refunds.filter((refund) => refund.status === 'processed').length],
+    ] as const
+    for (const [what, subject, count] of expected) {
+      const found = told(public_id, subject)
+      if (found !== count) wrong.push(`${public_id}: ${found} ${what}, not ${count}`)
+    }
+  }
+  return wrong
+}
+
+async function wrongInvoices(read: Db): Promise<string[]> {
+  const invoices = await read
+    .selectFrom('invoice')
+    .select(['year', 'number', 'total', 'booking_id'])
+    .orderBy('year')
+    .orderBy('number')
+    .execute()
+  const tickets = await read.selectFrom('ticket').select('booking_id').execute()
+  const years = Map.groupBy(invoices, ({ year }) => year)
+  const wrong = [...years].flatMap(([year, list]) =>
+    list.some(({ number }, index) => number !== index + 1) ? [`series ${year} has numbers ${list.map(({ number }) => number)}`] : [],
+  )
+  const missing = tickets.filter(({ booking_id }) => !invoices.some((invoice) => invoice.booking_id === booking_id))
+  if (invoices.length > 0 && missing.length > 0) wrong.push(`${missing.length} tickets have no invoice`)
+  return wrong
+}
+
+async function undone(read: Db): Promise<string[]> {
+  const tasks = await read
+    .selectFrom('outbox')
+    .select(['event', 'error'])
+    .where('done_at', 'is', null)
+    .where('gave_up_at', 'is', null)
+    .execute()
+  const events = await read.selectFrom('webhook_event').select(['id', 'error']).where('due_at', 'is not', null).execute()
+  return [
+    ...tasks.map(({ event, error }) => `${event} is not done: ${error}`),
+    ...events.map(({ id, error }) => `event ${id} is not dealt with: ${error}`),
+  ]
+}

@@ -1,0 +1,87 @@
+import type { Store } from '@sabha/backend/store/store'
+import { seatId } from '@sabha/ticketing/seats'
+import type { SoldTicket } from '../builders/sold-ticket.ts'
+
+/** What the people at the door saw and did: the truth that the ledger is held against. */
+export interface SeenScan {
+  id: string
+  phone: string
+  ticket: SoldTicket | null
+  /** `unknown`: nobody saw a verdict, or nobody decided about it. */
+  end: 'in' | 'out' | 'undone' | 'unknown'
+  /** By seat index from 1; 0 is the whole booking, its seats unknown to the phone. */
+  seats: readonly number[]
+  /** Scanned while guests were let back in from the interval. */
+  isReentry: boolean
+  /** On a clock that is right, where the phone could know it. */
+  at: number | null
+}
+
+export interface Audited {
+  read: Store['read']
+  showId: number
+  seen: readonly SeenScan[]
+  /** Every id that a phone made, of a scan or an undo: where it crashed, of one that nobody saw. */
+  ids: ReadonlySet<string>
+}
+
+/** ms; clocks are hours off. What a slow answer teaches of them is right to within half its time. */
+const exactness = 30_000
+
+/**
+ * What is wrong with the ledger, once all is quiet:
+ * - a scan that somebody saw is in it, and none that nobody made
+ * - a seat on which anybody was let in has one admission, by one of those who were
+ * - whoever was let in has the admission, or stands in an open conflict against whoever has it, or against the rules
+ * - who was not let in, or was taken back, holds no seat and no open conflict
+ */
+export async function wrongInLedger({ read, showId, seen, ids }: Audited): Promise<string[]> {
+  const scans = await read.selectFrom('scan').selectAll().where('show_id', '=', showId).execute()
+  const admissions = await read.selectFrom('admission').selectAll().where('show_id', '=', showId).execute()
+  const conflicts = await read.selectFrom('scan_conflict').selectAll().where('show_id', '=', showId).execute()
+  const open = conflicts.filter(({ resolved_at }) => resolved_at === null)
+  const holder = new Map(admissions.map((admission) => [seatId(admission), admission.scan_id]))
+  const byId = new Map(seen.map((scan) => [scan.id, scan]))
+  const wrong: string[] = []
+
+  const inLedger = new Map(scans.map((scan) => [scan.scan_id, scan]))
+  for (const { scan_id } of scans) if (!ids.has(scan_id)) wrong.push(`${scan_id}: in the ledger, and nobody scanned it`)
+  for (const { id, at } of seen) {
+    const scan = inLedger.get(id)
+    if (!scan) wrong.push(`${id}: not in the ledger`)
+    else if (at !== null && Math.abs(scan.at - at) > exactness) wrong.push(`${id}: ${scan.at - at} ms off`)
+  }
+
+  for (const { id, ticket, seats, isReentry } of seen.filter((scan) => scan.end === 'in')) {
+    const standsAgainst = (seat: string) =>
+      open.some((conflict) => {
+        const isItsOwn = conflict.second_scan_id === id
+        if (conflict.kind === 'not-valid') return isItsOwn && (conflict.row === '' || seatId(conflict) === seat)
+        return isItsOwn && seatId(conflict) === seat && conflict.first_scan_id === holder.get(seat)
+      })
+    // Who was inside may come back: that somebody has the seat is enough then.
+    const isKept = (seat: string) => holder.get(seat) === id || standsAgainst(seat) || (isReentry && holder.has(seat))
+    if (!ticket) {
+      if (!isKept('')) wrong.push(`${id}: let in without a ticket, and no conflict`)
+    } else if (seats.includes(0)) {
+      if (!ticket.seats.some(isKept)) wrong.push(`${id}: let in on ${ticket.seats}, and neither admission nor conflict`)
+    } else {
+      for (const index of seats) {
+        const seat = ticket.seats[index - 1] ?? ''
+        if (!isKept(seat)) wrong.push(`${id}: let in on ${seat}, which ${holder.get(seat) ?? 'nobody'} has, and no conflict`)
+      }
+    }
+  }
+
+  const mayHold = (id: string) => {
+    const end = byId.get(id)?.end ?? 'unknown'
+    return end === 'in' || end === 'unknown'
+  }
+  for (const [seat, id] of holder) if (!mayHold(id)) wrong.push(`${seat}: ${id} has it, and is ${byId.get(id)?.end}`)
+  for (const { second_scan_id, first_scan_id, kind, row, number } of open) {
+    for (const id of [second_scan_id, first_scan_id]) {
+      if (id !== null && !mayHold(id)) wrong.push(`${row}${number}: an open conflict (${kind}) of ${id}, which is ${byId.get(id)?.end}`)
+    }
+  }
+  return wrong
+}

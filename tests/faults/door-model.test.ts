@@ -1,0 +1,101 @@
+import type { Client } from '@sabha/api/client'
+import type { DoorDatabase } from '@sabha/scanner/store/database'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Admin, signInAdmin } from '../builders/admin.ts'
+import { type Backend, startBackend } from '../builders/backend.ts'
+import { Night, type NightOptions } from './door-night.ts'
+
+/** More of them, for a hunt: `NIGHTS=1000`. */
+const nights = Number(process.env['NIGHTS'] ?? 60)
+const steps = 40
+/** Each has a backend of its own: while one waits for its disk, the other goes on. */
+const halls = 2
+
+interface Hall {
+  backend: Backend
+  admin: Admin
+}
+
+let open: Hall[] = []
+
+beforeAll(async () => {
+  open = await Promise.all(
+    Array.from({ length: halls }, async () => {
+      const backend = await startBackend({ jobs: 'idle', settings: { LIMIT_WRONG_CODES_PER_MINUTE: '1000000' } })
+      return { backend, admin: await signInAdmin(backend) }
+    }),
+  )
+})
+afterAll(async () => {
+  for (const { backend } of open) await backend.close()
+})
+
+interface Ending {
+  seed: number
+  wrong: string[]
+  log: string[]
+}
+
+/** The first evening after which something is wrong, if any. */
+async function firstWrong(count: number, meddle?: NightOptions['meddle']): Promise<Ending | undefined> {
+  let seed = 0
+  let found: Ending | undefined
+  const spend = async (hall: Hall) => {
+    while (!found && seed < count) {
+      const mine = ++seed
+      const night = new Night({ ...hall, seed: mine, ...(meddle && { meddle }) })
+      await night.open()
+      for (let step = 0; step < steps; step++) await night.step()
+      const wrong = await night.close()
+      if (wrong.length > 0) found ??= { seed: mine, wrong, log: night.log }
+    }
+  }
+  await Promise.all(open.map(spend))
+  return found
+}
+
+/** A queue that forgets a row before it knows that it arrived. */
+function forgetful(client: Client, db: DoorDatabase): Client {
+  return {
+    ...client,
+    async verifyTicketScan(request, options) {
+      await db.queue
+        .where('id')
+        .equals(request.scan_id ?? '')
+        .delete()
+      return client.verifyTicketScan(request, options)
+    },
+  }
+}
+
+/** A queue that sends a row as something new each time. */
+function renaming(client: Client): Client {
+  let sent = 0
+  return {
+    ...client,
+    verifyTicketScan: (request, options) => client.verifyTicketScan({ ...request, scan_id: `sent-anew-${++sent}` }, options),
+  }
+}
+
+/** A phone that keeps to itself whom it let in. */
+function silent(client: Client): Client {
+  return { ...client, verifyTicketScan: ({ acted: _, ...request }, options) => client.verifyTicketScan(request, options) }
+}
+
+describe('three phones at one door, with whatever may happen to networks, phones and clocks', () => {
+  it(`${nights} evenings: each scan once in the ledger, each seat let in once, each double entry a conflict`, {
+    timeout: 300_000,
+  }, async () => {
+    const { seed, wrong, log } = (await firstWrong(nights)) ?? { seed: 0, wrong: [], log: [] }
+    expect(wrong, `seed ${seed}\n${log.join('\n')}`).toEqual([])
+  })
+
+  it.for([
+    ['forgets a row before it is acknowledged', forgetful, /: not in the ledger$/],
+    ['makes a new scan of each attempt', renaming, /: in the ledger, and nobody scanned it$/],
+    ['does not say whom it let in', silent, /and no conflict$|and is out$/],
+  ] as const)('a queue that %s is found out', async ([, meddle, sign]) => {
+    const found = await firstWrong(20, meddle)
+    expect(found?.wrong).toContainEqual(expect.stringMatching(sign))
+  })
+})
