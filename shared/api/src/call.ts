@@ -23,7 +23,7 @@ export interface Call<
   /** ms the client waits; none: as long as the network does. */
   timeout?: number
   /** The answer's content type where it isn't JSON. */
-  produces?: 'application/pdf'
+  produces?: 'application/pdf' | 'text/calendar' | 'text/csv'
 }
 
 export function call<Request extends z.ZodMiniType, Response extends z.ZodMiniType, Allowed extends Access>(

@@ -3,6 +3,9 @@ import { homeZone } from '@sabha/ticketing/time'
 import * as z from 'zod/mini'
 import { tolerantId, tolerantInstant, tolerantNumber, tolerantSeats, tolerantText } from './reading.ts'
 
+export const permissions = ['admin', 'office'] as const
+export type Permission = (typeof permissions)[number]
+
 /** The entities of specification section 3, as they are on the wire: snake_case, amounts in rupees. */
 
 export const Seat = z.object({
@@ -22,13 +25,15 @@ export const User = z.object({
   phone: z.optional(z.nullable(tolerantId)),
   mobile: z.optional(z.nullable(tolerantId)),
   role: z._default(z.string(), 'customer'),
+  /** Of an account: `admin` may do everything, `office` all but money and accounts. */
+  permission: z.catch(z.optional(z.enum(permissions)), undefined),
   created_at: tolerantInstant,
 })
 export type User = z.output<typeof User>
 
 export const SectionPrice = z.object({ early_bird: tolerantNumber, regular: tolerantNumber })
 
-const HallPlan = z.object({
+export const HallPlan = z.object({
   id: z.string(),
   name: z.string(),
   width: z.number(),
@@ -67,6 +72,8 @@ export const Show = z.object({
   priceRange: tolerantText,
   /** Per cent of GST inside the prices. */
   gst_rate: z._default(tolerantNumber, 0),
+  /** Seats of up to this price (rupees) bear none. */
+  gst_exempt_up_to: z._default(tolerantNumber, 0),
   /** By section; empty from a backend that doesn't say. */
   prices: z._default(z.record(z.string(), SectionPrice), {}),
   early_bird_until: tolerantInstant,
@@ -98,6 +105,8 @@ export const Booking = z.object({
   base_amount: z.optional(tolerantNumber),
   gst_amount: z.optional(tolerantNumber),
   gst_rate: z.optional(tolerantNumber),
+  /** Serial of its GST invoice, where one was made. */
+  invoice_number: z.optional(z.nullable(z.string())),
   ticket_code: tolerantText,
   verification_code: tolerantText,
   status: tolerantText,

@@ -6,6 +6,7 @@ import { door } from './phrases/door.ts'
 import { messages } from './phrases/messages.ts'
 import { office } from './phrases/office.ts'
 import { officeBookings } from './phrases/office-bookings.ts'
+import { officeMessages } from './phrases/office-messages.ts'
 import { officeShows } from './phrases/office-shows.ts'
 import { policies } from './phrases/policies.ts'
 import { ticket } from './phrases/ticket.ts'
@@ -25,6 +26,7 @@ export const kannada = {
   ...office,
   ...officeShows,
   ...officeBookings,
+  ...officeMessages,
 }
 
 export type Phrase = keyof typeof kannada

@@ -14,9 +14,22 @@ export const paths = {
   privacy: '/privacy',
   refund: '/refund',
   shipping: '/shipping',
+  admin: '/admin',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
+  adminShows: '/admin/dashboard/shows',
+  adminNewShow: '/admin/dashboard/shows/new',
+  adminShow: (id: string) => `/admin/dashboard/shows/${id}`,
+  adminSeats: (showId: string) => `/admin/dashboard/shows/${showId}/seats`,
+  adminHalls: '/admin/dashboard/halls',
+  adminBookings: '/admin/dashboard/bookings',
+  adminBooking: (id: string) => `/admin/dashboard/bookings/${id}`,
+  adminDoor: '/admin/dashboard/door',
+  adminDoorOf: (showId: string) => `/admin/dashboard/door/${showId}`,
+  adminDoorSheet: (showId: string) => `/admin/dashboard/door/${showId}/list`,
+  adminAudit: '/admin/dashboard/audit',
+  adminAccounts: '/admin/dashboard/accounts',
 } as const
 
 /** The scanner is a site of its own: a plain link, never a route of this one. */
-export const scannerAddress = import.meta.env.VITE_SCANNER_URL ?? '/scanner'
+export const scannerAddress = import.meta.env.VITE_SCANNER_URL ?? '/scanner/'

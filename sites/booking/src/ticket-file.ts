@@ -1,4 +1,5 @@
-import { api, backendAddress } from './api.ts'
+import { api } from './api.ts'
+import { backendAddress } from './backend-address.ts'
 
 /** `blocked`: the browser allowed no new tab; the address is there to be pressed. `not-ready`: no PDF yet. */
 export type TicketOpening = { kind: 'opened' } | { kind: 'blocked'; address: string } | { kind: 'not-ready' }

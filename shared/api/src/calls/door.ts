@@ -51,7 +51,12 @@ export const doorList = call({
   access: 'door',
   summary: 'The tickets of a show for offline checks: whole, or what changed since a cursor; by pages where `more` says so.',
   timeout: 30_000,
-  request: z.object({ show_id: tolerantId, since: z.optional(tolerantNumber) }),
+  request: z.object({
+    show_id: tolerantId,
+    since: z.optional(tolerantNumber),
+    /** Scans on this phone that the server has not acknowledged, for the office to see. */
+    waiting: z.optional(tolerantNumber),
+  }),
   response: z.object({
     success: z.literal(true),
     show: DoorShow,
@@ -76,7 +81,12 @@ export const pairDevice = call({
   access: 'public',
   summary: "Exchanges a single-use pairing token for a phone's own token.",
   timeout: scanTimeout,
-  request: z.object({ token: text(100), device_name: text(100) }),
+  request: z.object({
+    token: text(100),
+    device_name: text(100),
+    /** The token that this phone had before, dead or alive: it may take back what it scanned under it. */
+    former_token: z.optional(text(100)),
+  }),
   response: z.object({
     success: z.literal(true),
     message: tolerantText,

@@ -53,7 +53,7 @@ export const door = {
   'Try Again': 'ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ',
   'Let in': 'ಒಳಗೆ ಬಿಡಿ',
   'Turn away': 'ವಾಪಸ್ ಕಳುಹಿಸಿ',
-  Undo: 'ರದ್ದುಗೊಳಿಸಿ',
+  Undo: 'ಹಿಂಪಡೆಯಿರಿ',
   'Taken back: {{name}} counts as outside again.': 'ಹಿಂಪಡೆಯಲಾಗಿದೆ: {{name}} ಮತ್ತೆ ಹೊರಗಿದ್ದಾರೆ ಎಂದು ಲೆಕ್ಕ.',
   'Too late: an admission can be taken back for 15 minutes.': 'ತಡವಾಯಿತು: ಪ್ರವೇಶವನ್ನು 15 ನಿಮಿಷದೊಳಗೆ ಮಾತ್ರ ಹಿಂಪಡೆಯಬಹುದು.',
   'This admission was not made on this phone.': 'ಈ ಪ್ರವೇಶ ಈ ಫೋನಿನಲ್ಲಿ ಆಗಿದ್ದಲ್ಲ.',
@@ -67,6 +67,8 @@ export const door = {
   '{{count}} to go in': 'ಒಳಗೆ ಹೋಗುವವರು: {{count}}',
   'Checked on this phone': 'ಈ ಫೋನಿನಲ್ಲೇ ಪರಿಶೀಲಿಸಿದೆ',
   'Checked by the server': 'ಸರ್ವರ್ ಪರಿಶೀಲಿಸಿದೆ',
+  'Another ticket was scanned meanwhile and not checked. First this one, then scan it again.':
+    'ಅಷ್ಟರಲ್ಲಿ ಸ್ಕ್ಯಾನ್ ಆದ ಇನ್ನೊಂದು ಟಿಕೆಟ್ ಪರಿಶೀಲಿಸಿಲ್ಲ. ಮೊದಲು ಇದನ್ನು ಮುಗಿಸಿ, ನಂತರ ಅದನ್ನು ಮತ್ತೆ ಸ್ಕ್ಯಾನ್ ಮಾಡಿ.',
   'Tap anywhere to go on': 'ಮುಂದುವರಿಯಲು ಎಲ್ಲಾದರೂ ಒತ್ತಿ',
   '{{name}}: let in.': '{{name}}: ಒಳಗೆ ಬಿಟ್ಟಿದ್ದೀರಿ.',
   '{{name}}: turned away.': '{{name}}: ವಾಪಸ್ ಕಳುಹಿಸಿದ್ದೀರಿ.',
@@ -98,7 +100,12 @@ export const door = {
   '{{count}} days ago': '{{count}} ದಿನ ಹಿಂದೆ',
   'This phone is no longer paired. Nothing is lost: pair it again to send what waits.':
     'ಈ ಫೋನ್ ಈಗ ಜೋಡಣೆಯಲ್ಲಿಲ್ಲ. ಏನೂ ಕಳೆದುಹೋಗಿಲ್ಲ: ಬಾಕಿ ಇರುವುದನ್ನು ಕಳುಹಿಸಲು ಮತ್ತೆ ಜೋಡಿಸಿ.',
+  'The server does not know this phone. Go on scanning: nothing is lost. Pair it again to send what waits.':
+    'ಸರ್ವರ್‌ಗೆ ಈ ಫೋನ್ ಪರಿಚಯವಿಲ್ಲ. ಸ್ಕ್ಯಾನ್ ಮುಂದುವರಿಸಿ: ಏನೂ ಕಳೆದುಹೋಗುವುದಿಲ್ಲ. ಬಾಕಿ ಇರುವುದನ್ನು ಕಳುಹಿಸಲು ಮತ್ತೆ ಜೋಡಿಸಿ.',
   'Pair again': 'ಮತ್ತೆ ಜೋಡಿಸಿ',
+  'Your sign-in is over. Go on scanning: nothing is lost. Sign in again to send what waits.':
+    'ನಿಮ್ಮ ಸೈನ್ ಇನ್ ಅವಧಿ ಮುಗಿದಿದೆ. ಸ್ಕ್ಯಾನ್ ಮುಂದುವರಿಸಿ: ಏನೂ ಕಳೆದುಹೋಗುವುದಿಲ್ಲ. ಬಾಕಿ ಇರುವುದನ್ನು ಕಳುಹಿಸಲು ಮತ್ತೆ ಸೈನ್ ಇನ್ ಆಗಿ.',
+  'Sign in again': 'ಮತ್ತೆ ಸೈನ್ ಇನ್ ಆಗಿ',
   'The storage of this phone is full. Free some space: new scans cannot be kept.': 'ಈ ಫೋನಿನಲ್ಲಿ ಜಾಗವಿಲ್ಲ. ಸ್ವಲ್ಪ ಜಾಗ ಮಾಡಿ: ಹೊಸ ಸ್ಕ್ಯಾನ್‌ಗಳು ಉಳಿಯುವುದಿಲ್ಲ.',
   'The storage of this phone does not answer. Close the scanner and open it again.': 'ಈ ಫೋನಿನ ಸಂಗ್ರಹ ಸ್ಪಂದಿಸುತ್ತಿಲ್ಲ. ಸ್ಕ್ಯಾನರ್ ಮುಚ್ಚಿ ಮತ್ತೆ ತೆರೆಯಿರಿ.',
 
@@ -109,7 +116,7 @@ export const door = {
   'let in': 'ಒಳಗೆ ಬಿಟ್ಟಿದ್ದೀರಿ',
   'turned away': 'ವಾಪಸ್ ಕಳುಹಿಸಿದ್ದೀರಿ',
   'not decided': 'ನಿರ್ಧರಿಸಿಲ್ಲ',
-  undone: 'ರದ್ದುಗೊಳಿಸಿದೆ',
+  undone: 'ಹಿಂಪಡೆದಿದೆ',
   'by camera': 'ಕ್ಯಾಮೆರಾದಿಂದ',
   'typed in': 'ಟೈಪ್ ಮಾಡಿದ್ದು',
   'by hand scanner': 'ಕೈ ಸ್ಕ್ಯಾನರ್‌ನಿಂದ',
@@ -132,6 +139,7 @@ export const door = {
   'Who goes in now?': 'ಈಗ ಯಾರು ಒಳಗೆ?',
   Admit: 'ಒಳಗೆ ಬಿಡಿ',
   'Admit {{count}}': '{{count}} ಮಂದಿಯನ್ನು ಒಳಗೆ ಬಿಡಿ',
+  'Let {{count}} back in': '{{count}} ಮಂದಿಯನ್ನು ಮರಳಿ ಒಳಗೆ ಬಿಡಿ',
   'Everybody of this booking is inside.': 'ಈ ಬುಕಿಂಗ್‌ನ ಎಲ್ಲರೂ ಒಳಗಿದ್ದಾರೆ.',
   'not paid': 'ಪಾವತಿಯಾಗಿಲ್ಲ',
   cancelled: 'ರದ್ದಾಗಿದೆ',
@@ -223,8 +231,8 @@ export const door = {
   'or paste its link': 'ಅಥವಾ ಅದರ ಲಿಂಕ್ ಅಂಟಿಸಿ',
   'Pairing link': 'ಜೋಡಣೆ ಲಿಂಕ್',
   'Use this link': 'ಈ ಲಿಂಕ್ ಬಳಸಿ',
-  'This is not a pairing code. The organiser finds it under Admin, Pair a phone.':
-    'ಇದು ಜೋಡಣೆ ಕೋಡ್ ಅಲ್ಲ. ಆಯೋಜಕರಿಗೆ ಅಡ್ಮಿನ್ ಪುಟದ “ಫೋನ್ ಜೋಡಿಸಿ” ಎಂಬಲ್ಲಿ ಸಿಗುತ್ತದೆ.',
+  'This is not a pairing code. The organiser finds it under Admin → Door → Pair a phone.':
+    'ಇದು ಜೋಡಣೆ ಕೋಡ್ ಅಲ್ಲ. ಆಯೋಜಕರಿಗೆ ಅದು ಅಡ್ಮಿನ್ → ಬಾಗಿಲು → ಫೋನ್ ಜೋಡಿಸಿ ಎಂಬಲ್ಲಿ ಸಿಗುತ್ತದೆ.',
   'Pairing code read': 'ಜೋಡಣೆ ಕೋಡ್ ಓದಿದೆ',
   'Name of this phone': 'ಈ ಫೋನಿನ ಹೆಸರು',
   'So that the organiser knows which phone it is, such as “Meera, main door”.': 'ಯಾವ ಫೋನ್ ಎಂದು ಆಯೋಜಕರಿಗೆ ತಿಳಿಯಲು; ಉದಾ: “ಮೀರಾ, ಮುಖ್ಯ ದ್ವಾರ”.',

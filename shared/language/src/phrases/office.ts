@@ -33,6 +33,7 @@ export const office = {
   '{{days}} days': '{{days}} ದಿನ',
   '1 seat': '1 ಆಸನ',
   '{{seats}} seats': '{{seats}} ಆಸನ',
+  'Nothing was sold online in this time.': 'ಈ ಅವಧಿಯಲ್ಲಿ ಆನ್‌ಲೈನ್ ಮಾರಾಟವಾಗಿಲ್ಲ.',
   'As a table': 'ಪಟ್ಟಿಯಾಗಿ ನೋಡಿ',
   Section: 'ವಿಭಾಗ',
   'Sold and given': 'ಮಾರಿದ್ದು, ಕೊಟ್ಟದ್ದು',
@@ -52,6 +53,9 @@ export const office = {
   'To be told: no e-mail address': 'ತಿಳಿಸಬೇಕಿದೆ: ಇಮೇಲ್ ವಿಳಾಸ ಇಲ್ಲ',
   'Refund under way': 'ಮರುಪಾವತಿ ನಡೆಯುತ್ತಿದೆ',
   'Open the booking': 'ಬುಕಿಂಗ್ ತೆರೆಯಿರಿ',
+  Told: 'ತಿಳಿಸಿದೆ',
+  'Send again': 'ಮತ್ತೆ ಕಳುಹಿಸಿ',
+  'This could not be recorded.': 'ದಾಖಲಿಸಲು ಆಗಲಿಲ್ಲ.',
   'To the door': 'ಬಾಗಿಲಿಗೆ ಹೋಗಿ',
   'Hello {{name}}, this is about your booking {{id}}.': 'ನಮಸ್ಕಾರ {{name}}, ಇದು ನಿಮ್ಮ {{id}} ಬುಕಿಂಗ್ ಬಗ್ಗೆ.',
 
@@ -64,6 +68,8 @@ export const office = {
   Who: 'ಯಾರು',
   What: 'ಏನು',
   'To what': 'ಯಾವುದಕ್ಕೆ',
+  Account: 'ಖಾತೆ',
+  Conflict: 'ಗೊಂದಲ',
   Details: 'ವಿವರ',
 
   // Accounts

@@ -20,7 +20,12 @@ export interface HallGridProps {
   /** The grid's accessible name. */
   label: string
   pressable: ReadonlySet<SeatState>
-  onPress: (seat: SeatId) => void
+  onPress: (seat: SeatId, how: Press) => void
+}
+
+/** `extend`: with the shift key, as one chooses everything in between. */
+export interface Press {
+  extend: boolean
 }
 
 /** The seats as one grid: presses and keys are heard here, for all of them. */
@@ -49,13 +54,13 @@ export function HallGrid({ plan, states, tags, label, pressable, onPress }: Hall
     })
   }, [plan, tags, say])
 
-  const press = (seat: SeatId) => {
+  const press = (seat: SeatId, how: Press) => {
     setActive(seat)
-    onPress(seat)
+    onPress(seat, how)
   }
   const onClick = (event: MouseEvent) => {
     const seat = seatUnder(event.target)
-    if (seat) press(seat)
+    if (seat) press(seat, { extend: event.shiftKey })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const seat = seatUnder(event.target)
@@ -67,7 +72,7 @@ export function HallGrid({ plan, states, tags, label, pressable, onPress }: Hall
       setActive(seatAfter(plan, seat, move))
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
-      if (!event.repeat) press(seat)
+      if (!event.repeat) press(seat, { extend: event.shiftKey })
     }
   }
 

@@ -2,9 +2,11 @@ import type { HallRow as PlanRow } from '@sabha/ticketing/hall'
 import { seatId } from '@sabha/ticketing/seats'
 import { memo } from 'react'
 import { Seat } from './seat.tsx'
+import styles from './seat-map.module.css'
 import type { SeatNames } from './seat-names.ts'
 import { placesOf } from './seat-places.ts'
-import { type SeatState, stateAt } from './seat-states.ts'
+import { seatPath } from './seat-shapes.ts'
+import { isMarkedAt, type SeatState, stateAt } from './seat-states.ts'
 
 interface HallRowProps {
   row: PlanRow
@@ -35,10 +37,18 @@ export const HallRow = memo(function HallRow({ row, states, names, colour, activ
             state={state}
             name={`${before}${number}${after}`}
             active={number === activeNumber}
+            marked={isMarkedAt(states, index)}
             pressable={pressable.has(state)}
           />
         )
       })}
+      <Marks row={row} states={states} />
     </g>
   )
 })
+
+/** A ring around each marked seat, over whatever its state looks like; one path for them all. */
+function Marks({ row, states }: { row: PlanRow; states: string }) {
+  const rings = placesOf(row).flatMap(({ x, y, angle }, index) => (isMarkedAt(states, index) ? seatPath('available', x, y, angle) : []))
+  return rings.length > 0 && <path className={styles['mark']} d={rings.join('')} />
+}

@@ -1,9 +1,9 @@
 import type { HallPlan } from '@sabha/ticketing/hall'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef } from 'react'
 import { HallBackdrop } from './hall-backdrop.tsx'
-import { HallGrid } from './hall-grid.tsx'
+import { HallGrid, type Press } from './hall-grid.tsx'
 import styles from './seat-map.module.css'
 import { SeatNumbers } from './seat-numbers.tsx'
 import type { HallStates, SeatState } from './seat-states.ts'
@@ -23,20 +23,32 @@ export interface SeatMapProps {
   /** Which seats answer to a press; a stable set. */
   pressable?: ReadonlySet<SeatState>
   /** Any seat was pressed, by hand or by key. */
-  onPress: (seat: SeatId) => void
+  onPress: (seat: SeatId, press: Press) => void
   /** What else stands in the bar with the zoom. */
   tools?: ReactNode
+  /** Drawn over the hall, by those who do more with it than press seats. A mouse then doesn't drag the hall about. */
+  over?: (space: HallSpace) => ReactNode
+}
+
+/** Where the hall is drawn. */
+export interface HallSpace {
+  /** What scrolls. */
+  window: RefObject<HTMLDivElement | null>
+  /** What is scrolled: the whole hall, its corner at 0, 0. */
+  floor: RefObject<HTMLDivElement | null>
+  /** The distance of two seats on the screen, in px. */
+  pitch: number
 }
 
 const choosable: ReadonlySet<SeatState> = new Set(['available', 'selected'])
 
 /** A hall to look at, move about in, and press seats of. It fetches nothing and knows nothing of bookings. */
-export function SeatMap({ plan, states, offers, label, pressable = choosable, onPress, tools }: SeatMapProps) {
+export function SeatMap({ plan, states, offers, label, pressable = choosable, onPress, tools, over }: SeatMapProps) {
   const language = useLanguage()
   const window = useRef<HTMLDivElement>(null)
   const floor = useRef<HTMLDivElement>(null)
   const { zoom, pitch, step } = useZoom(window, floor)
-  useDragScroll(window)
+  useDragScroll(window, over === undefined)
   const tags = useMemo(() => sectionTags(plan, offers, language), [plan, offers, language])
   // Numbers come and go a moment after the zoom itself, which must follow the fingers.
   const numbered = useDeferredValue(pitch >= numberedFrom)
@@ -53,6 +65,7 @@ export function SeatMap({ plan, states, offers, label, pressable = choosable, on
           <HallBackdrop plan={plan} tags={tags} />
           <HallGrid plan={plan} states={states} tags={tags} label={label} pressable={pressable} onPress={onPress} />
           {numbered && <SeatNumbers plan={plan} states={states} />}
+          {over?.({ window, floor, pitch })}
         </div>
       </div>
     </div>

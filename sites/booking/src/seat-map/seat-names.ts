@@ -10,6 +10,7 @@ const words = {
   selected: 'selected',
   reserved: 'reserved',
   booked: 'booked',
+  'by-hand': 'booked by hand',
   blocked: 'blocked',
 } as const satisfies Record<SeatState, Phrase>
 
@@ -39,6 +40,7 @@ function ofEveryState<T>(value: (state: SeatState) => T): Readonly<Record<SeatSt
     selected: value('selected'),
     reserved: value('reserved'),
     booked: value('booked'),
+    'by-hand': value('by-hand'),
     blocked: value('blocked'),
   }
 }

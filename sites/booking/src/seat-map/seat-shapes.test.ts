@@ -10,6 +10,6 @@ test('a turned seat is turned in its own path', () => {
 })
 
 test('each state has a shape of its own, so that colour is never the only sign', () => {
-  const shapes = (['available', 'selected', 'reserved', 'booked', 'blocked'] as const).map((state) => seatPath(state, 0, 0, 0))
-  expect(new Set(shapes).size).toBe(5)
+  const shapes = (['available', 'selected', 'reserved', 'booked', 'by-hand', 'blocked'] as const).map((state) => seatPath(state, 0, 0, 0))
+  expect(new Set(shapes).size).toBe(6)
 })

@@ -30,6 +30,8 @@ const ring: readonly Command[] = [
   ['q', -20, 0, -20, -20],
   ['z'],
 ]
+// A hand's two lines: booked at the desk.
+const lines: readonly Command[] = [['m', -18, -10], ['l', 36, 0], ['z'], ['m', 0, 20], ['l', 36, 0], ['z']]
 const bar: readonly Command[] = [['m', -22, 0], ['l', 44, 0], ['z']]
 
 const shapes: Readonly<Record<SeatState, readonly Command[]>> = {
@@ -37,6 +39,7 @@ const shapes: Readonly<Record<SeatState, readonly Command[]>> = {
   selected: [...chair, ...tick],
   booked: [...chair, ...cross],
   reserved: [...chair, ...ring],
+  'by-hand': [...chair, ...lines],
   blocked: [...chair, ...bar],
 }
 

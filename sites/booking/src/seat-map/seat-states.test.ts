@@ -1,7 +1,7 @@
 import type { HallPlan } from '@sabha/ticketing/hall'
 import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
-import { hallStates, type StoredSeat, stateAt, stateOf, withSelected } from './seat-states.ts'
+import { hallStates, isMarkedAt, type StoredSeat, stateAt, stateOf, statesOf, withMarked, withSelected } from './seat-states.ts'
 
 const now = Date.parse('2026-11-19T10:00:00Z')
 const plan: HallPlan = {
@@ -84,5 +84,22 @@ describe('a choice on the hall', () => {
     const chosen = withSelected(big, hallStates(big, [], now), ['ZZ3'])
     expect(stateOf(big, chosen, 'ZZ3')).toBe('selected')
     expect(chosen.get('Z')).not.toContain('s')
+  })
+})
+
+describe('marked seats', () => {
+  const hall = statesOf(plan, [seat('A', 2, 'booked')], ({ status }) => (status === 'booked' ? 'by-hand' : status))
+
+  test('keep the state that they are in', () => {
+    const marked = withMarked(plan, hall, new Set(['A2', 'ZZ3']))
+    expect(stateOf(plan, marked, 'A2')).toBe('by-hand')
+    expect([0, 1, 2].map((index) => isMarkedAt(marked.get('A') ?? '', index))).toEqual([false, true, false])
+    expect(isMarkedAt(marked.get('ZZ') ?? '', 0)).toBe(true)
+  })
+
+  test('leave the strings of other rows as they are', () => {
+    const marked = withMarked(plan, hall, new Set(['A2']))
+    expect(marked.get('ZZ')).toBe(hall.get('ZZ'))
+    expect(withMarked(plan, hall, new Set())).toBe(hall)
   })
 })

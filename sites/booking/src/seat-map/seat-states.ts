@@ -2,12 +2,27 @@ import type { HallPlan } from '@sabha/ticketing/hall'
 import { parseSeatId, type SeatId, seatId } from '@sabha/ticketing/seats'
 import { type SeatStatus, seatStatusAt } from '@sabha/ticketing/states'
 
-/** What a seat can look like: the stored states, and the visitor's own choice. */
-export type SeatState = SeatStatus | 'selected'
+/** What a seat can look like: the stored states, the visitor's own choice, and what the office alone tells from `booked`. */
+export type SeatState = SeatStatus | 'selected' | 'by-hand'
 
-/** One letter a seat, in the plan's order: a row whose string is the same needs no second look. */
-const letters = { available: 'a', selected: 's', reserved: 'r', booked: 'b', blocked: 'x' } as const satisfies Record<SeatState, string>
-const states: Readonly<Record<string, SeatState>> = { a: 'available', s: 'selected', r: 'reserved', b: 'booked', x: 'blocked' }
+/**
+ * One letter a seat, in the plan's order: a row whose string is the same needs no second look. A capital is the same state on a
+ * seat that is marked: the office chooses seats of any state, and goes on seeing it.
+ */
+const letters = {
+  available: 'a',
+  selected: 's',
+  reserved: 'r',
+  booked: 'b',
+  'by-hand': 'h',
+  blocked: 'x',
+} as const satisfies Record<SeatState, string>
+const states: Readonly<Record<string, SeatState>> = Object.fromEntries(
+  (Object.entries(letters) as [SeatState, string][]).flatMap(([state, letter]) => [
+    [letter, state],
+    [letter.toUpperCase(), state],
+  ]),
+)
 
 /** Row label → the letters of its seats. */
 export type HallStates = ReadonlyMap<string, string>
@@ -24,17 +39,37 @@ export function stateAt(rowStates: string, index: number): SeatState {
   return states[rowStates[index] ?? ''] ?? 'available'
 }
 
+export function isMarkedAt(rowStates: string, index: number): boolean {
+  const letter = rowStates[index]
+  return letter !== undefined && letter < 'a'
+}
+
 /**
  * The states of a hall's seats at an instant (epoch ms). Seats that the backend doesn't tell of are available; those
  * that the plan hasn't are left out. `own` are seats held by this visitor's own unpaid booking, which a new attempt replaces.
  */
 export function hallStates(plan: HallPlan, seats: readonly StoredSeat[], now: number, own: ReadonlySet<SeatId> = new Set()): HallStates {
+  return statesOf(plan, seats, (seat) => {
+    if (seat.status === 'available') return 'available'
+    const state = storedState(seat, now)
+    return state === 'reserved' && own.has(seatId({ row: seat.row_label, number: seat.seat_number })) ? 'available' : state
+  })
+}
+
+export function storedState({ status, reserved_until }: StoredSeat, now: number): SeatStatus {
+  return seatStatusAt(status, reserved_until === null ? null : Date.parse(reserved_until), now)
+}
+
+/** A hall by any reading of its stored seats. */
+export function statesOf<Stored extends StoredSeat>(
+  plan: HallPlan,
+  seats: readonly Stored[],
+  stateOfSeat: (seat: Stored) => SeatState,
+): HallStates {
   const taken = new Map(plan.rows.map(({ label }) => [label, new Map<number, SeatState>()]))
-  for (const { row_label: row, seat_number: number, status, reserved_until } of seats) {
-    if (status === 'available') continue
-    const state = seatStatusAt(status, reserved_until === null ? null : Date.parse(reserved_until), now)
-    if (state === 'reserved' && own.has(seatId({ row, number }))) continue
-    taken.get(row)?.set(number, state)
+  for (const seat of seats) {
+    const state = stateOfSeat(seat)
+    if (state !== 'available') taken.get(seat.row_label)?.set(seat.seat_number, state)
   }
   return new Map(
     plan.rows.map(({ label, seats: inRow }) => {
@@ -54,6 +89,23 @@ export function withSelected(plan: HallPlan, hall: HallStates, selected: Iterabl
     marked.set(row, before.slice(0, index) + letters.selected + before.slice(index + 1))
   }
   return marked
+}
+
+/** The same hall with some seats marked, whatever their state; rows without one keep their string. */
+export function withMarked(plan: HallPlan, hall: HallStates, marked: ReadonlySet<SeatId>): HallStates {
+  if (marked.size === 0) return hall
+  const touched = new Set([...marked].map((id) => parseSeatId(id)?.row))
+  const result = new Map(hall)
+  for (const { label, seats } of plan.rows) {
+    if (!touched.has(label)) continue
+    const before = hall.get(label) ?? ''
+    const after = seats.map(([number], index) => {
+      const letter = before[index] ?? letters.available
+      return marked.has(seatId({ row: label, number })) ? letter.toUpperCase() : letter
+    })
+    result.set(label, after.join(''))
+  }
+  return result
 }
 
 /** The state of one seat; undefined where the plan hasn't got it. */

@@ -13,11 +13,13 @@ interface SeatProps {
   name: string
   /** The one seat that the Tab key reaches. */
   active: boolean
+  /** Chosen, in whatever state: as the office does. */
+  marked: boolean
   pressable: boolean
 }
 
 /** One element a seat, no listener of its own, and props that compare by value: a press draws this seat alone again. */
-export const Seat = memo(function Seat({ id, x, y, angle, state, name, active, pressable }: SeatProps) {
+export const Seat = memo(function Seat({ id, x, y, angle, state, name, active, marked, pressable }: SeatProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: there are no table cells inside a drawing.
     <path
@@ -26,7 +28,7 @@ export const Seat = memo(function Seat({ id, x, y, angle, state, name, active, p
       className={styles[state]}
       d={seatPath(state, x, y, angle)}
       aria-label={name}
-      aria-selected={pressable ? state === 'selected' : undefined}
+      aria-selected={pressable ? state === 'selected' || marked : undefined}
       aria-disabled={pressable ? undefined : true}
       tabIndex={active ? 0 : undefined}
     />

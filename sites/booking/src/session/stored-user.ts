@@ -1,4 +1,4 @@
-import { User } from '@sabha/api/shapes'
+import { type Permission, User } from '@sabha/api/shapes'
 import { useSyncExternalStore } from 'react'
 import { local, readJson, readString, remove, write } from './browser-storage.ts'
 
@@ -11,6 +11,8 @@ export interface StoredUser {
   email: string
   phone: string
   role: 'admin' | 'customer'
+  /** Of an admin: `office` may do all but money and accounts. Undefined from a backend that makes no difference. */
+  permission?: Permission | undefined
   /** ISO 8601; null where it isn't known. */
   createdAt: string | null
 }
@@ -28,13 +30,14 @@ export function storedUser(): StoredUser | null {
 function parseUser(value: unknown): StoredUser | null {
   const parsed = User.safeParse(value)
   if (!parsed.success) return null
-  const { id, name, username, email, phone, mobile, role, created_at } = parsed.data
+  const { id, name, username, email, phone, mobile, role, permission, created_at } = parsed.data
   return {
     id,
     name: name ?? username ?? '',
     email: email ?? '',
     phone: phone ?? mobile ?? '',
     role: role === 'admin' ? 'admin' : 'customer',
+    permission,
     createdAt: created_at,
   }
 }
@@ -67,6 +70,24 @@ export function signIn(user: User, token: string | undefined): void {
   const id = /^\d{1,15}$/.test(user.id) ? Number(user.id) : user.id
   write(local, keys.user, JSON.stringify({ ...user, id }))
   keepAuthToken(token)
+  changed()
+}
+
+export function adminToken(): string | null {
+  return readString(local, keys.adminToken)
+}
+
+/** An admin signed in. A guest's token stays: bookings made in this browser are still theirs. Whether it was kept. */
+export function signInAdmin(user: User, token: string): boolean {
+  const kept = write(local, keys.adminToken, token) && write(local, keys.user, JSON.stringify(user))
+  changed()
+  return kept
+}
+
+/** The admin's token is dead: forgets it, and the user where that is the admin. */
+export function forgetAdmin(): void {
+  remove(local, keys.adminToken)
+  if (storedUser()?.role === 'admin') remove(local, keys.user)
   changed()
 }
 

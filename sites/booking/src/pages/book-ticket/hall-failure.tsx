@@ -1,8 +1,8 @@
+import { errorWords } from '@sabha/api/error-words'
 import { ApiError } from '@sabha/api/errors'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { errorWords } from '../../errors.ts'
 
 interface HallFailureProps {
   error: Error

@@ -1,5 +1,6 @@
+import type { Phrase } from '@sabha/language/phrases'
 import { useState } from 'react'
-import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { usePageTitle } from '../../components/page-title.ts'
 import { paths } from '../../paths.ts'
 import { pendingBooking } from '../../session/pending-booking.ts'
@@ -12,9 +13,20 @@ export default function BookTicketPage() {
   return <BookTicket key={showId} showId={showId} />
 }
 
+/** What payment_callback.php says of a payment that was made away from this page, and didn't end well. */
+const paymentTroubles: Readonly<Record<string, Phrase>> = {
+  failed: 'Payment failed. Please try again.',
+  unverified: 'The payment could not be verified.',
+  refunded: 'Your seats were taken by someone else before the payment arrived. Your money is being refunded in full.',
+  pending: 'We are still checking your payment. When it has gone through, the booking appears in My Bookings.',
+  unanswered: 'We are still checking your payment. When it has gone through, the booking appears in My Bookings.',
+}
+
 /** The show comes with the navigation, or from a choice that waits in this tab; without either there is nothing to choose seats of. */
 function BookTicket({ showId }: { showId: string }) {
   const { state } = useLocation()
+  const [query] = useSearchParams()
+  const trouble = paymentTroubles[query.get('payment') ?? '']
   const [show] = useState(() => [readShowState(state), pendingBooking()?.show].find((candidate) => candidate?.id === showId))
-  return show ? <SeatSelection show={show} /> : <Navigate to={paths.shows} replace />
+  return show ? <SeatSelection show={show} returned={trouble ?? null} /> : <Navigate to={paths.shows} replace />
 }

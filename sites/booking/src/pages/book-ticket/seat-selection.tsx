@@ -2,6 +2,7 @@ import type { Booking } from '@sabha/api/shapes'
 import type { Phrase } from '@sabha/language/phrases'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useEffect, useMemo, useState } from 'react'
 import { Navigate } from 'react-router-dom'
@@ -28,7 +29,7 @@ import { useHall } from './use-hall.ts'
 import { useSelection } from './use-selection.ts'
 
 /** Choosing seats of a show and paying for them (specification section 4, Booking flow). */
-export function SeatSelection({ show }: { show: ShowState }) {
+export function SeatSelection({ show, returned }: { show: ShowState; returned: Phrase | null }) {
   const { say, sayText, language } = useLanguage()
   const user = useStoredUser()
   const checkout = useCheckout()
@@ -91,6 +92,7 @@ export function SeatSelection({ show }: { show: ShowState }) {
   return (
     <div className={styles['page']}>
       <ShowHead show={show} />
+      {returned && checkout.state.step === 'idle' && !checkout.state.failure && <Notice kind="info">{say(returned)}</Notice>}
       <div className={styles['columns']}>
         <section className={styles['hall']} aria-label={say('Seats')}>
           <Legend />

@@ -49,3 +49,9 @@ test('a backend without prices sells by those of the specification, with 0 % GST
 test('a row that no section names is priced by its letter', () => {
   expect(priceOf(plan, showTerms(show, true), ['K1']).total).toBe(79_900)
 })
+
+test('seats up to the exemption limit bear no GST', () => {
+  const prices = { NETRAAVATI: { early_bird: 500, regular: 500 }, KAVERI: { early_bird: 1180, regular: 1180 } }
+  const terms = showTerms({ prices, early_bird_until: null, gst_rate: 18, gst_exempt_up_to: 500, on_sale: true }, true)
+  expect(priceOf(plan, terms, ['A1', 'O1'])).toEqual({ base: 150_000, gst: 18_000, total: 168_000 })
+})

@@ -11,10 +11,12 @@ export interface ShowTerms {
   offers: ReadonlyMap<string, SectionOffer>
   /** Per cent of GST inside the prices. */
   gstRate: number
+  /** Seats of up to this price bear none. */
+  gstExemptUpTo: Paise
   onSale: boolean
 }
 
-type PricedShow = Pick<Show, 'prices' | 'early_bird_until' | 'gst_rate' | 'on_sale'>
+type PricedShow = Pick<Show, 'prices' | 'early_bird_until' | 'gst_rate' | 'on_sale'> & Partial<Pick<Show, 'gst_exempt_up_to'>>
 
 /** Whether early-bird prices last at an instant (epoch ms); without a date they last until sales close. */
 export function isEarlyBird(show: Pick<Show, 'early_bird_until'> | undefined, now: number): boolean {
@@ -30,7 +32,12 @@ export function showTerms(show: PricedShow | undefined, early: boolean): ShowTer
   const offers = Object.entries(prices).map(
     ([name, { earlyBird, regular }]) => [name, { now: early ? earlyBird : regular, regular }] as const,
   )
-  return { offers: new Map(offers), gstRate: show?.gst_rate ?? 0, onSale: show?.on_sale ?? true }
+  return {
+    offers: new Map(offers),
+    gstRate: show?.gst_rate ?? 0,
+    gstExemptUpTo: paiseOf(show?.gst_exempt_up_to ?? 0),
+    onSale: show?.on_sale ?? true,
+  }
 }
 
 function seatPrice(plan: HallPlan, { offers }: ShowTerms, seat: SeatId): Paise {
@@ -43,5 +50,6 @@ export function priceOf(plan: HallPlan, terms: ShowTerms, seats: readonly SeatId
   return gstLines(
     seats.map((seat) => seatPrice(plan, terms, seat)),
     terms.gstRate,
+    terms.gstExemptUpTo,
   )
 }

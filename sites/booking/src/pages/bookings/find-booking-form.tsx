@@ -1,3 +1,4 @@
+import { errorWords } from '@sabha/api/error-words'
 import { normaliseCode } from '@sabha/ticketing/codes'
 import { Button } from '@sabha/ui/button'
 import { Field } from '@sabha/ui/field'
@@ -6,7 +7,6 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../../api.ts'
-import { errorWords } from '../../errors.ts'
 import styles from './find-booking-form.module.css'
 
 export function FindBookingForm({ onClose }: { onClose: () => void }) {

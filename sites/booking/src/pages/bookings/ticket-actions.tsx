@@ -1,3 +1,4 @@
+import { errorWords } from '@sabha/api/error-words'
 import type { Booking } from '@sabha/api/shapes'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
@@ -5,7 +6,6 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation } from '@tanstack/react-query'
 import { EmailTicketDialog } from '../../components/email-ticket/email-ticket-dialog.tsx'
 import { useEmailTicket } from '../../components/email-ticket/use-email-ticket.ts'
-import { errorWords } from '../../errors.ts'
 import { openTicket } from '../../ticket-file.ts'
 import styles from './ticket-actions.module.css'
 

@@ -8,31 +8,64 @@ import type { StoredUser } from '../../session/stored-user.ts'
 import styles from './card.module.css'
 import { newPasswordProblem } from './new-password.ts'
 
-/** A guest's account has no password, and says so when one is entered; an admin's is the dashboard's business. */
+export interface PasswordOutcome {
+  kind: 'success' | 'error' | 'info'
+  /** In the chosen language. */
+  message: string
+}
+
+/** An admin's password is changed; a guest's account has none, and says so when one is entered. */
 export function PasswordCard({ user }: { user: StoredUser }) {
-  const { say } = useLanguage()
+  const words = useLanguage()
+  const { say } = words
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
   const [confirmation, setConfirmation] = useState('')
-  const [outcome, setOutcome] = useState<{ field: 'next' | 'confirmation'; message: Phrase } | 'no-password' | null>(null)
-  if (user.role === 'admin') return null
+  const [problem, setProblem] = useState<{ field: 'next' | 'confirmation'; message: Phrase } | null>(null)
+  const [outcome, setOutcome] = useState<PasswordOutcome | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isAdmin = user.role === 'admin'
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setOutcome(newPasswordProblem(next, confirmation) ?? 'no-password')
+  const change = async (): Promise<PasswordOutcome> => {
+    if (!isAdmin) return { kind: 'info', message: say('This account has no password: you sign in with your name and phone number.') }
+    try {
+      // The office's calls are fetched by those who need them.
+      const { changePassword } = await import('../admin/change-password.ts')
+      return await changePassword(current, next, words)
+    } catch {
+      return { kind: 'error', message: say('Error changing password') }
+    }
   }
-  const errorAt = (field: 'next' | 'confirmation') =>
-    outcome !== null && outcome !== 'no-password' && outcome.field === field ? say(outcome.message) : undefined
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const found = newPasswordProblem(next, confirmation)
+    setProblem(found)
+    setOutcome(null)
+    if (found) return
+    setBusy(true)
+    const result = await change()
+    setBusy(false)
+    setOutcome(result)
+    if (result.kind !== 'success') return
+    setCurrent('')
+    setNext('')
+    setConfirmation('')
+  }
+  const errorAt = (field: 'next' | 'confirmation') => (problem?.field === field ? say(problem.message) : undefined)
 
   return (
     <section className={styles['card']}>
       <h2>{say('Change Password')}</h2>
-      <p className={styles['note']}>{say('Only accounts of our team have a password.')}</p>
-      <form className={styles['form']} noValidate onSubmit={submit}>
+      <p className={styles['note']}>
+        {say(isAdmin ? 'Everywhere else you are signed in, it ends the session.' : 'Only accounts of our team have a password.')}
+      </p>
+      <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
         <Field
           type="password"
           label={say('Current Password')}
           autoComplete="current-password"
+          maxLength={200}
           value={current}
           onChange={(event) => setCurrent(event.target.value)}
         />
@@ -41,6 +74,7 @@ export function PasswordCard({ user }: { user: StoredUser }) {
           label={say('New Password')}
           help={say('At least 6 characters.')}
           autoComplete="new-password"
+          maxLength={200}
           value={next}
           error={errorAt('next')}
           onChange={(event) => setNext(event.target.value)}
@@ -49,15 +83,14 @@ export function PasswordCard({ user }: { user: StoredUser }) {
           type="password"
           label={say('Confirm New Password')}
           autoComplete="new-password"
+          maxLength={200}
           value={confirmation}
           error={errorAt('confirmation')}
           onChange={(event) => setConfirmation(event.target.value)}
         />
-        {outcome === 'no-password' && (
-          <Notice kind="info">{say('This account has no password: you sign in with your name and phone number.')}</Notice>
-        )}
+        {outcome && <Notice kind={outcome.kind}>{outcome.message}</Notice>}
         <div className={styles['actions']}>
-          <Button type="submit" variant="quiet" disabled={current === '' || next === ''}>
+          <Button type="submit" variant="quiet" busy={isBusy} disabled={current === '' || next === ''}>
             {say('Change Password')}
           </Button>
         </div>

@@ -1,0 +1,223 @@
+import { seatStatuses } from '@sabha/ticketing/states'
+import { verdictKinds } from '@sabha/ticketing/verdict'
+import * as z from 'zod/mini'
+import { DoorConflict } from './door-shapes.ts'
+import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from './reading.ts'
+import { Booking, permissions, Seat, SectionPrice, Show } from './shapes.ts'
+
+/** What the office's calls carry; amounts in rupees, instants in ISO 8601. */
+
+const text = (max: number) => z.string().check(z.maxLength(max))
+const permission = z.enum(permissions)
+
+/** What only the office sees of a show. */
+export const OfficeShow = z.extend(Show, {
+  bookings_count: z._default(tolerantNumber, 0),
+  total_revenue: z._default(tolerantNumber, 0),
+  status: z._default(z.enum(['draft', 'published', 'closed', 'cancelled']), 'published'),
+  hall_id: tolerantText,
+  doors_close_at: tolerantInstant,
+  /** Seats: of the hall, and sold or given. */
+  capacity: z._default(tolerantNumber, 0),
+  seats_taken: z._default(tolerantNumber, 0),
+  /** Cancelling or postponing goes on in the background: how many bookings are told or refunded, of how many. */
+  under_way: z._default(z.nullable(z.object({ what: z.enum(['cancel', 'postpone']), done: z.number(), of: z.number() })), null),
+})
+export type OfficeShow = z.output<typeof OfficeShow>
+
+/** A show as the office edits it; dates and times on the hall's own clock (`YYYY-MM-DD`, `HH:MM`). */
+export const ShowDraft = z.object({
+  title: text(200),
+  performer: text(100),
+  performer_slug: text(60),
+  genre: text(100),
+  description: text(4000),
+  image: text(500),
+  age_limit: text(20),
+  badge: text(40),
+  venue: text(200),
+  hall_id: text(60),
+  timezone: text(60),
+  date: text(10),
+  time: text(5),
+  end_date: text(10),
+  end_time: text(5),
+  /** `YYYY-MM-DDTHH:MM` on the hall's clock; null: when the show starts, until sales close, not set. */
+  sales_close: z.nullable(text(16)),
+  early_bird_until: z.nullable(text(16)),
+  doors_open: z.nullable(text(16)),
+  doors_close: z.nullable(text(16)),
+  prices: z.record(text(40), SectionPrice),
+  gst_rate: z.number(),
+})
+export type ShowDraft = z.output<typeof ShowDraft>
+
+export const OfficeSeat = z.extend(Seat, {
+  id: tolerantId,
+  booking_type: z._default(z.nullable(z.enum(['customer', 'manual'])), null),
+  customer_name: z._default(z.nullable(z.string()), null),
+  booking_id: z._default(z.nullable(tolerantId), null),
+  /** Sent back with a change, so that a stale edit is seen. */
+  change: z.optional(z.number()),
+})
+export type OfficeSeat = z.output<typeof OfficeSeat>
+
+export const SeatStats = z.object({
+  available: tolerantNumber,
+  booked_by_customer: tolerantNumber,
+  booked_manually: tolerantNumber,
+  blocked: tolerantNumber,
+})
+
+export const OfficeBookingRow = z.object({
+  id: tolerantId,
+  booking_id: tolerantId,
+  show_id: z.optional(tolerantId),
+  customer_name: tolerantText,
+  customer_email: z._default(z.nullable(z.string()), null),
+  customer_phone: tolerantText,
+  show_title: tolerantText,
+  show_date: tolerantText,
+  show_time: tolerantText,
+  seats: z._default(z.array(z.string()), []),
+  total_amount: tolerantNumber,
+  status: tolerantText,
+  /** `customer`, or how the office booked. */
+  kind: tolerantText,
+  refund_status: z._default(z.nullable(z.string()), null),
+  created_at: tolerantInstant,
+})
+export type OfficeBookingRow = z.output<typeof OfficeBookingRow>
+
+/** How the office books by hand; what is taken at the desk is counted apart from what the provider takes. */
+export const deskKinds = ['complimentary', 'guest-list', 'cash', 'upi'] as const
+export const DeskKind = z.enum(deskKinds)
+
+export const BookingHistory = z.object({
+  at: z.string(),
+  who: z.string(),
+  what: z.string(),
+  details: z._default(z.record(z.string(), z.unknown()), {}),
+})
+
+export const OfficeBooking = z.extend(Booking, {
+  kind: tolerantText,
+  note: tolerantText,
+  language: z._default(z.enum(['en', 'kn']), 'en'),
+  seat_details: z.array(
+    z.object({
+      seat: z.string(),
+      section: z.string(),
+      price: z.number(),
+      state: z.enum(['valid', 'released']),
+      admitted_at: z.nullable(z.string()),
+      gate: z.string(),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      id: z.number(),
+      amount: z.number(),
+      reason: z.string(),
+      status: z.string(),
+      created_at: z.string(),
+      updated_at: z.string(),
+    }),
+  ),
+  mails: z.array(z.object({ kind: z.string(), created_at: z.string(), sent_at: z.nullable(z.string()), error: z.nullable(z.string()) })),
+  scans: z.array(
+    z.object({
+      scan_id: z.string(),
+      at: z.string(),
+      gate: z.string(),
+      device: z.string(),
+      verdict: z.enum(verdictKinds),
+      acted: z.nullable(z.enum(['admitted', 'refused'])),
+      undone: z.boolean(),
+    }),
+  ),
+  history: z.array(BookingHistory),
+  pdf_url: tolerantText,
+})
+export type OfficeBooking = z.output<typeof OfficeBooking>
+
+/** Something that a person should see to. */
+export const Attention = z.object({
+  id: z.string(),
+  kind: z.enum(['refund-failed', 'refund-pending', 'mail-failed', 'payment-open', 'scan-conflict', 'to-be-told']),
+  since: z.string(),
+  booking_id: z._default(z.nullable(z.string()), null),
+  customer_name: tolerantText,
+  customer_phone: tolerantText,
+  show_title: tolerantText,
+  /** Rupees, where money is meant. */
+  amount: z._default(z.nullable(z.number()), null),
+  details: tolerantText,
+  /** What to tell the customer, for a prefilled chat. */
+  message: tolerantText,
+})
+export type Attention = z.output<typeof Attention>
+
+export const DoorNight = z.object({
+  sold: z.number(),
+  admitted: z.number(),
+  sections: z.array(z.object({ section: z.string(), sold: z.number(), admitted: z.number() })),
+  /** Seats admitted in each minute that had some, in order. */
+  minutes: z.array(z.object({ at: z.string(), admitted: z.number() })),
+  devices: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      gate: z.string(),
+      last_seen_at: z.nullable(z.string()),
+      revoked_at: z.nullable(z.string()),
+      /** As the phone last told; null: it has not. */
+      waiting: z.nullable(z.number()),
+      list_at: z.nullable(z.string()),
+      scans: z.number(),
+    }),
+  ),
+  scans: z.array(
+    z.object({
+      scan_id: z.string(),
+      at: z.string(),
+      gate: z.string(),
+      device: z.string(),
+      verdict: z.enum(verdictKinds),
+      acted: z.nullable(z.enum(['admitted', 'refused'])),
+      undone: z.boolean(),
+      booking_id: z.nullable(z.string()),
+      name: z.string(),
+      seats: z.array(z.string()),
+    }),
+  ),
+  conflicts: z.array(z.extend(DoorConflict, { resolution: z._default(z.string(), ''), resolved_by: z._default(z.string(), '') })),
+})
+export type DoorNight = z.output<typeof DoorNight>
+
+export const AuditEntry = z.object({
+  id: z.number(),
+  at: z.string(),
+  who: z.string(),
+  what: z.string(),
+  /** `show 3`, `booking BK…`, `seat A12`. */
+  to_what: z.string(),
+  details: z._default(z.record(z.string(), z.unknown()), {}),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+export const Account = z.object({
+  id: z.number(),
+  email: z.string(),
+  name: z.string(),
+  permission,
+  created_at: z.string(),
+  disabled_at: z.nullable(z.string()),
+  /** Sessions that are open now. */
+  sessions: z.number(),
+})
+export type Account = z.output<typeof Account>
+export const AccountPermission = permission
+
+export const SeatChange = z.object({ seat_id: text(60), change: z.optional(z.number()) })
+export const officeSeatStatus = z.enum(seatStatuses)

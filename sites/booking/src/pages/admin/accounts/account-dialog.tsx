@@ -1,0 +1,108 @@
+import { errorWords } from '@sabha/api/error-words'
+import type { Account } from '@sabha/api/office-shapes'
+import { Button } from '@sabha/ui/button'
+import { Dialog } from '@sabha/ui/dialog'
+import { Field } from '@sabha/ui/field'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { type FormEvent, useState } from 'react'
+import { adminApi } from '../admin-api.ts'
+import { CheckBox } from '../components/check-box.tsx'
+import formStyles from '../components/form.module.css'
+import { SelectField } from '../components/select-field.tsx'
+import { fieldProblem } from '../shows/draft-problems.ts'
+import { type AccountEntry, accountProblems } from './account-problems.ts'
+import { useAccountDeed } from './queries.ts'
+
+/** Makes an account (null), or changes one. */
+export function AccountDialog({ account, onClose }: { account: Account | null; onClose: () => void }) {
+  const words = useLanguage()
+  const { say } = words
+  const [entry, setEntry] = useState<AccountEntry>({ name: account?.name ?? '', email: account?.email ?? '', password: '' })
+  const [permission, setPermission] = useState(account?.permission ?? 'office')
+  const [disabled, setDisabled] = useState(account?.disabled_at != null)
+  const [isChecked, setChecked] = useState(false)
+  const found = accountProblems(entry, account === null)
+  const save = useAccountDeed(
+    () =>
+      adminApi.adminSaveAccount({
+        id: account?.id ?? null,
+        email: entry.email.trim(),
+        name: entry.name.trim(),
+        permission,
+        password: entry.password === '' ? null : entry.password,
+        disabled,
+      }),
+    onClose,
+  )
+  const refused = fieldProblem(save.error, words)
+  const errorAt = (field: keyof AccountEntry) => {
+    if (isChecked && found[field]) return say(found[field])
+    return refused?.field === field ? refused.message : undefined
+  }
+  const set = (change: Partial<AccountEntry>) => setEntry((before) => ({ ...before, ...change }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (Object.keys(found).length === 0 && !save.isPending) save.mutate()
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={say(account ? 'Edit account' : 'New account')}>
+      <form className={formStyles['form']} noValidate onSubmit={submit}>
+        <Field
+          label={say('Name')}
+          autoComplete="off"
+          maxLength={100}
+          required
+          value={entry.name}
+          error={errorAt('name')}
+          onChange={({ target }) => set({ name: target.value })}
+        />
+        <Field
+          label={say('E-mail')}
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          required
+          value={entry.email}
+          error={errorAt('email')}
+          onChange={({ target }) => set({ email: target.value })}
+        />
+        <SelectField
+          label={say('May do')}
+          value={permission}
+          onValueChange={(value) => setPermission(value === 'admin' ? 'admin' : 'office')}
+        >
+          <option value="office">{say('All but money and accounts')}</option>
+          <option value="admin">{say('Everything')}</option>
+        </SelectField>
+        <Field
+          label={say('Password')}
+          help={account ? say('Empty: it stays. A new one signs the account out everywhere.') : say('At least 6 characters.')}
+          type="password"
+          autoComplete="new-password"
+          maxLength={200}
+          value={entry.password}
+          error={errorAt('password')}
+          onChange={({ target }) => set({ password: target.value })}
+        />
+        {account && (
+          <CheckBox checked={disabled} onCheckedChange={setDisabled}>
+            {say('Disabled: cannot sign in, and is signed out everywhere.')}
+          </CheckBox>
+        )}
+        {save.isError && !refused && (
+          <Notice kind="error">{errorWords(save.error, words, { failed: 'The account could not be saved.' })}</Notice>
+        )}
+        <div className={formStyles['actions']}>
+          <Button type="submit" busy={save.isPending}>
+            {say('Save')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {say('Not now')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { errorWords } from '@sabha/api/error-words'
+import type { OfficeBooking } from '@sabha/api/office-shapes'
+import { Button } from '@sabha/ui/button'
+import { Dialog } from '@sabha/ui/dialog'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { type FormEvent, useState } from 'react'
+import { rupeesInWords } from '../../../show-words.ts'
+import { adminApi } from '../admin-api.ts'
+import { CheckBox } from '../components/check-box.tsx'
+import formStyles from '../components/form.module.css'
+import { TextArea } from '../components/text-area.tsx'
+import { useBookingDeed } from './queries.ts'
+import { refundable, seatsRefund } from './refundable.ts'
+
+/** Gives seats back to the hall, all or some, and the money with them where it can go back. */
+export function CancelBookingDialog({ booking, onClose }: { booking: OfficeBooking; onClose: () => void }) {
+  const words = useLanguage()
+  const { say, sayText } = words
+  const valid = booking.seat_details.filter(({ state }) => state === 'valid')
+  const mayRefund = refundable(booking) > 0
+  const [seats, setSeats] = useState<readonly string[]>(valid.map(({ seat }) => seat))
+  const [refund, setRefund] = useState(mayRefund)
+  const [note, setNote] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const isWhole = seats.length === valid.length
+  const cancel = useBookingDeed(() =>
+    adminApi.adminCancelBooking({ booking_id: booking.booking_id, seats: isWhole ? null : [...seats], refund, note: note.trim() }),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (seats.length > 0 && !cancel.isPending) cancel.mutate()
+  }
+  if (cancel.isSuccess) {
+    return (
+      <Dialog open onOpenChange={(open) => !open && onClose()} title={say('The seats are free again')}>
+        <div className={formStyles['form']}>
+          <Notice kind="success">
+            {cancel.data.refunded > 0
+              ? say('{{amount}} goes back to {{name}}.', { amount: rupeesInWords(cancel.data.refunded), name: booking.customer_name })
+              : say('No money goes back.')}
+          </Notice>
+          <div className={formStyles['actions']}>
+            <Button onClick={onClose}>{say('Done')}</Button>
+          </div>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={say('Cancel seats of {{name}}', { name: booking.customer_name })}
+      description={say('They are free for others at once, and their tickets admit no more. The customer is told.')}
+    >
+      <form className={formStyles['form']} noValidate onSubmit={submit}>
+        <fieldset className={formStyles['choices']}>
+          <legend>{say('Seats')}</legend>
+          {valid.map(({ seat, section, price, admitted_at }) => (
+            <CheckBox
+              key={seat}
+              checked={seats.includes(seat)}
+              onCheckedChange={(checked) => setSeats(checked ? [...seats, seat] : seats.filter((other) => other !== seat))}
+            >
+              <strong>{seat}</strong> · {sayText(section)} · {rupeesInWords(price)}
+              {admitted_at !== null && ` · ${say('inside')}`}
+            </CheckBox>
+          ))}
+        </fieldset>
+        {isChecked && seats.length === 0 && <Notice kind="error">{say('Please select at least one seat')}</Notice>}
+        {mayRefund ? (
+          <CheckBox checked={refund} onCheckedChange={setRefund}>
+            {say('Refund {{amount}} the way it was paid', { amount: rupeesInWords(seatsRefund(booking, seats)) })}
+          </CheckBox>
+        ) : (
+          <p className={formStyles['quiet']}>{say('Nothing can go back online: what was taken at the desk is given back at the desk.')}</p>
+        )}
+        <TextArea label={say('Note for the record')} rows={2} maxLength={500} value={note} onValueChange={setNote} />
+        {cancel.isError && <Notice kind="error">{errorWords(cancel.error, words, { failed: 'The seats could not be cancelled.' })}</Notice>}
+        <div className={formStyles['actions']}>
+          <Button type="submit" variant="danger" busy={cancel.isPending}>
+            {say(isWhole ? 'Cancel the booking' : 'Cancel these seats')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {say('Keep them')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

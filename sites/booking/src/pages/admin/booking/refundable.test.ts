@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { refundable, seatsRefund } from './refundable.ts'
+
+const refund = (amount: number, status: string) => ({ id: 1, amount, reason: '', status, created_at: '', updated_at: '' })
+const seat = (name: string, price: number) => ({
+  seat: name,
+  section: 'KAVERI',
+  price,
+  state: 'valid' as const,
+  admitted_at: null,
+  gate: '',
+})
+const booking = { amount_paid: 4998.5, payment_id: 'pay_1', refunds: [], seat_details: [seat('A1', 2499.25), seat('A2', 2499.25)] }
+
+test('what was paid can go back, less what goes back already; a failed refund went nowhere', () => {
+  expect(refundable(booking)).toBe(4998.5)
+  expect(refundable({ ...booking, refunds: [refund(2499.25, 'processed'), refund(999, 'failed')] })).toBe(2499.25)
+  expect(refundable({ ...booking, refunds: [refund(4998.5, 'pending'), refund(1, 'queued')] })).toBe(0)
+})
+
+test('what was taken at the desk does not go back through the provider', () => {
+  expect(refundable({ ...booking, payment_id: null })).toBe(0)
+})
+
+test('some seats bring back their prices, and never more than is left', () => {
+  expect(seatsRefund(booking, ['A2'])).toBe(2499.25)
+  expect(seatsRefund({ ...booking, refunds: [refund(4000, 'processed')] }, ['A2'])).toBe(998.5)
+})

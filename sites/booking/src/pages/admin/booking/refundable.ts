@@ -1,0 +1,18 @@
+import type { OfficeBooking } from '@sabha/api/office-shapes'
+
+type Money = Pick<OfficeBooking, 'amount_paid' | 'refunds' | 'payment_id'>
+
+/** Rupees that can still go back through the payment provider: what was paid, less what went or goes back. */
+export function refundable({ amount_paid, refunds, payment_id }: Money): number {
+  // What was taken at the desk is given back at the desk.
+  if (payment_id === null) return 0
+  const paise = (rupees: number) => Math.round(rupees * 100)
+  const back = refunds.reduce((sum, { amount, status }) => sum + (status === 'failed' ? 0 : paise(amount)), 0)
+  return Math.max(0, paise(amount_paid) - back) / 100
+}
+
+/** What a refund of some seats comes to: their prices, at most what can still go back. */
+export function seatsRefund(booking: Money & Pick<OfficeBooking, 'seat_details'>, seats: readonly string[]): number {
+  const prices = booking.seat_details.filter(({ seat }) => seats.includes(seat)).reduce((sum, { price }) => sum + price, 0)
+  return Math.min(prices, refundable(booking))
+}

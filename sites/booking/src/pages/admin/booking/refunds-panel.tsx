@@ -1,0 +1,36 @@
+import type { OfficeBooking } from '@sabha/api/office-shapes'
+import { useLanguage } from '@sabha/ui/use-language'
+import { rupeesInWords } from '../../../show-words.ts'
+import { refundStatus } from '../components/booking-status.ts'
+import { DataTable } from '../components/data-table.tsx'
+import { useMoments } from '../components/moments.ts'
+import { Panel } from '../components/panel.tsx'
+import { Tag } from '../components/tag.tsx'
+
+export function RefundsPanel({ refunds }: { refunds: OfficeBooking['refunds'] }) {
+  const { say, sayText } = useLanguage()
+  const { moment } = useMoments()
+  return (
+    <Panel title={say('Refunds')}>
+      <DataTable
+        label={say('Refunds')}
+        rows={refunds}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: say('Asked for'), cell: ({ created_at }) => moment(created_at), isTitle: true },
+          { head: say('Amount'), isNumber: true, cell: ({ amount }) => rupeesInWords(amount) },
+          { head: say('Reason'), cell: ({ reason }) => sayText(reason) || '–' },
+          {
+            head: say('Status'),
+            isTag: true,
+            cell: ({ status }) => {
+              const { name, tone } = refundStatus(status)
+              return <Tag tone={tone}>{sayText(name)}</Tag>
+            },
+          },
+          { head: say('Changed'), isNumber: true, cell: ({ updated_at }) => moment(updated_at) },
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,36 @@
+import { formatTime } from '@sabha/language/formats'
+import type { Language } from '@sabha/language/languages'
+import { homeZone, localDate } from '@sabha/ticketing/time'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useMemo } from 'react'
+
+const locales = { en: 'en-IN', kn: 'kn-IN' } as const satisfies Record<Language, string>
+
+/** `19 Nov` / `19 ನವೆಂ`, with the year where it isn't this one; instants in epoch ms. */
+export function shortDate(language: Language, instant: number, zone: string, now: number): string {
+  const format = new Intl.DateTimeFormat(locales[language], { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone })
+  const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+  const isThisYear = localDate(instant, zone).slice(0, 4) === localDate(now, zone).slice(0, 4)
+  // ICU spells September with four letters in British and Indian English.
+  const month = part['month']?.replace('Sept', 'Sep') ?? ''
+  return isThisYear ? `${part['day']} ${month}` : `${part['day']} ${month} ${part['year']}`
+}
+
+export interface Moments {
+  date: (iso: string, zone?: string) => string
+  time: (iso: string, zone?: string) => string
+  /** `19 Nov, 7:15 PM`; a dash where nothing happened. */
+  moment: (iso: string | null, zone?: string) => string
+}
+
+/** Instants of the wire in short words, on the clock of the hall. */
+export function useMoments(): Moments {
+  const { language, say } = useLanguage()
+  return useMemo(() => {
+    const date = (iso: string, zone = homeZone) => shortDate(language, Date.parse(iso), zone, Date.now())
+    const time = (iso: string, zone = homeZone) => formatTime(language, Date.parse(iso), zone)
+    const moment = (iso: string | null, zone = homeZone) =>
+      iso === null || Number.isNaN(Date.parse(iso)) ? '–' : say('{{date}}, {{time}}', { date: date(iso, zone), time: time(iso, zone) })
+    return { date, time, moment }
+  }, [language, say])
+}

@@ -1,0 +1,46 @@
+import { formatNumber } from '@sabha/language/formats'
+import { buttonClass } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { Link, useSearchParams } from 'react-router-dom'
+import styles from './pager.module.css'
+import { pageOf, pageSize } from './paging.ts'
+
+/** Where in a long listing one is, and the way on; the page stands in the address. */
+export function Pager({ total }: { total: number }) {
+  const { say } = useLanguage()
+  const [search] = useSearchParams()
+  const page = pageOf(search)
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  const from = Math.min(total, (page - 1) * pageSize + 1)
+  const to = (next: number) => {
+    const target = new URLSearchParams(search)
+    if (next <= 1) target.delete('page')
+    else target.set('page', String(next))
+    return { search: target.toString() }
+  }
+  return (
+    <nav className={styles['pager']} aria-label={say('Pages')}>
+      <p role="status">
+        {say('{{from}}–{{to}} of {{total}}', {
+          from: formatNumber(from),
+          to: formatNumber(Math.min(total, page * pageSize)),
+          total: formatNumber(total),
+        })}
+      </p>
+      {last > 1 && (
+        <div className={styles['ways']}>
+          {page > 1 && (
+            <Link className={buttonClass('quiet', 'small')} to={to(Math.min(page - 1, last))}>
+              {say('Previous')}
+            </Link>
+          )}
+          {page < last && (
+            <Link className={buttonClass('quiet', 'small')} to={to(page + 1)}>
+              {say('Next')}
+            </Link>
+          )}
+        </div>
+      )}
+    </nav>
+  )
+}

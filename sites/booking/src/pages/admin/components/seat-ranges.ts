@@ -1,0 +1,17 @@
+import { parseSeatId, type SeatId, sortSeatIds } from '@sabha/ticketing/seats'
+
+/** Seats in few letters: `A12–A15, B3`. */
+export function seatRanges(seats: readonly SeatId[]): string {
+  const ranges: { first: SeatId; last: SeatId }[] = []
+  for (const seat of sortSeatIds(seats)) {
+    const before = ranges.at(-1)
+    if (before && isNext(before.last, seat)) before.last = seat
+    else ranges.push({ first: seat, last: seat })
+  }
+  return ranges.map(({ first, last }) => (first === last ? first : `${first}–${last}`)).join(', ')
+}
+
+function isNext(seat: SeatId, next: SeatId): boolean {
+  const [a, b] = [parseSeatId(seat), parseSeatId(next)]
+  return a !== undefined && b !== undefined && a.row === b.row && b.number === a.number + 1
+}

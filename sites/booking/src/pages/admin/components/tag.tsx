@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import styles from './tag.module.css'
+
+/** `good`, `wait` and `bad` are states; `plain` is over or of no weight. */
+export type Tone = 'good' | 'wait' | 'bad' | 'plain'
+
+/** A state in a word. */
+export function Tag({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return <span className={`${styles['tag']} ${styles[tone]}`}>{children}</span>
+}

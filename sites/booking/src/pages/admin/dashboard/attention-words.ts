@@ -1,0 +1,28 @@
+import type { Attention } from '@sabha/api/office-shapes'
+import type { Phrase } from '@sabha/language/phrases'
+import type { Tone } from '../components/tag.tsx'
+
+type Kind = Attention['kind']
+
+/** What each matter is called, and how it weighs: what stands still is red, what goes on by itself is amber. */
+export const attentionWords = {
+  'refund-failed': { name: 'Refund failed', tone: 'bad' },
+  'payment-open': { name: 'Payment to reconcile', tone: 'bad' },
+  'scan-conflict': { name: 'Conflict at the door', tone: 'bad' },
+  'mail-failed': { name: 'E-mail could not be sent', tone: 'wait' },
+  'to-be-told': { name: 'To be told: no e-mail address', tone: 'wait' },
+  'refund-pending': { name: 'Refund under way', tone: 'plain' },
+} as const satisfies Record<Kind, { name: Phrase; tone: Tone }>
+
+/** What the office does about a matter by a press, where it can. */
+export const settlingWords: Readonly<Partial<Record<Kind, Phrase>>> = {
+  'to-be-told': 'Told',
+  'mail-failed': 'Send again',
+}
+
+const order = Object.keys(attentionWords) as Kind[]
+
+/** What a person must do before what goes on by itself; the oldest first. */
+export function byWeight(a: Attention, b: Attention): number {
+  return order.indexOf(a.kind) - order.indexOf(b.kind) || Date.parse(a.since) - Date.parse(b.since)
+}

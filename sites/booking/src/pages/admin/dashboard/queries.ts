@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { adminApi, asAdmin } from '../admin-api.ts'
+
+export const figuresQuery = queryOptions({
+  queryKey: ['admin', 'figures'],
+  queryFn: ({ signal }) => asAdmin(adminApi.adminDashboard({}, { signal })),
+  staleTime: 0,
+  refetchInterval: 60_000,
+})
+
+/** Of one show, or (empty) of all. */
+export const salesQuery = (showId: string, days: number) =>
+  queryOptions({
+    queryKey: ['admin', 'sales', showId, days],
+    queryFn: ({ signal }) => asAdmin(adminApi.adminSales({ days, ...(showId && { show_id: showId }) }, { signal })),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+export type Sales = Awaited<ReturnType<typeof adminApi.adminSales>>
+export type SalesDay = Sales['days'][number]
+
+export const attentionQuery = queryOptions({
+  queryKey: ['admin', 'attention'],
+  queryFn: async ({ signal }) => (await asAdmin(adminApi.adminAttention({}, { signal }))).attention,
+  staleTime: 0,
+  refetchInterval: 60_000,
+})

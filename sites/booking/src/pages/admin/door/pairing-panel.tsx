@@ -1,0 +1,69 @@
+import { errorWords } from '@sabha/api/error-words'
+import { Button } from '@sabha/ui/button'
+import { Field } from '@sabha/ui/field'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { adminApi, asAdmin } from '../admin-api.ts'
+import formStyles from '../components/form.module.css'
+import { useMoments } from '../components/moments.ts'
+import { Panel } from '../components/panel.tsx'
+import { SelectField } from '../components/select-field.tsx'
+import { PairingCode } from './pairing-code.tsx'
+import { doorShowsQuery } from './queries.ts'
+
+const allShows = ''
+
+/** Chooses what a phone may scan, and makes the code that pairs it. */
+export function PairingPanel({ showId }: { showId: string }) {
+  const words = useLanguage()
+  const { say, sayText } = words
+  const { date } = useMoments()
+  const { data: shows, error } = useQuery(doorShowsQuery)
+  const [chosen, setChosen] = useState(showId)
+  const [gate, setGate] = useState('')
+  // A show that is over has no door to pair a phone for.
+  const wanted = !shows || shows.some(({ id }) => id === chosen) ? chosen : allShows
+  const pairing = useMutation({
+    mutationFn: () => asAdmin(adminApi.adminCreatePairing({ show_id: wanted === allShows ? null : wanted, gate: gate.trim() })),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!pairing.isPending) pairing.mutate()
+  }
+  return (
+    <Panel title={say('Pair a phone')}>
+      <p className={formStyles['quiet']}>
+        {say('A volunteer opens the scanner on their phone, presses Pair this phone, and scans the code that you make here.')}
+      </p>
+      <form className={formStyles['form']} onSubmit={submit}>
+        {error && <Notice kind="error">{errorWords(error, words, { failed: 'The shows could not be loaded.' })}</Notice>}
+        <SelectField label={say('Show')} value={wanted} onValueChange={setChosen}>
+          {shows?.map(({ id, title, starts_at, timezone }) => (
+            <option key={id} value={id}>{`${sayText(title)} · ${date(starts_at, timezone)}`}</option>
+          ))}
+          <option value={allShows}>{say('All shows')}</option>
+        </SelectField>
+        <Field
+          name="gate"
+          label={say('Gate')}
+          help={say('Gate, such as “Main door”. It stands on every scan.')}
+          autoComplete="off"
+          maxLength={60}
+          value={gate}
+          onChange={({ target }) => setGate(target.value)}
+        />
+        {pairing.isError && (
+          <Notice kind="error">{errorWords(pairing.error, words, { failed: 'The code could not be made. Please try again.' })}</Notice>
+        )}
+        {pairing.data && <PairingCode key={pairing.data.token} url={pairing.data.url} expiresAt={Date.parse(pairing.data.expires_at)} />}
+        <div className={formStyles['actions']}>
+          <Button type="submit" size="small" variant={pairing.data ? 'quiet' : 'primary'} busy={pairing.isPending}>
+            {say(pairing.data ? 'Make another code' : 'Make the code')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

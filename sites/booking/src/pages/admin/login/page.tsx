@@ -1,0 +1,46 @@
+import { type SignInProblem, signInProblem } from '@sabha/api/sign-in-problem'
+import { AdminSignInForm, type Credentials } from '@sabha/ui/sign-in/admin-sign-in-form'
+import { useLanguage } from '@sabha/ui/use-language'
+import { Navigate, useLocation } from 'react-router-dom'
+import { usePageTitle } from '../../../components/page-title.ts'
+import { paths, scannerAddress } from '../../../paths.ts'
+import { readReturnTo } from '../../../session/return-to.ts'
+import { adminToken, signInAdmin, useStoredUser } from '../../../session/stored-user.ts'
+import loginStyles from '../../login/page.module.css'
+import { adminApi } from '../admin-api.ts'
+
+/** Admin sign-in. An admin who is signed in already goes on to where they wanted to be, else to the dashboard. */
+export default function AdminLoginPage() {
+  usePageTitle('Admin Login')
+  const words = useLanguage()
+  const { say } = words
+  const user = useStoredUser()
+  const { state } = useLocation()
+
+  if (user?.role === 'admin' && adminToken() !== null) {
+    const back = readReturnTo(state)
+    return <Navigate to={back?.to ?? paths.adminDashboard} state={back?.state} replace />
+  }
+  const signIn = async (credentials: Credentials): Promise<SignInProblem | null> => {
+    try {
+      const { user: admin, token } = await adminApi.adminAuth(credentials)
+      const kept = signInAdmin({ ...admin, role: 'admin' }, token)
+      return kept ? null : { kind: 'failed', detail: say('This browser keeps nothing, so nobody can stay signed in.') }
+    } catch (error) {
+      return signInProblem(error, words)
+    }
+  }
+
+  return (
+    <div className={loginStyles['page']}>
+      <div className={loginStyles['card']}>
+        <h1>{say('Admin Login')}</h1>
+        <p className={loginStyles['lead']}>{say('With the e-mail and password of your admin account.')}</p>
+        <AdminSignInForm onSignIn={signIn} />
+        <p className={loginStyles['note']}>
+          {say('At the door with a phone?')} <a href={scannerAddress}>{say('Open the scanner')}</a>
+        </p>
+      </div>
+    </div>
+  )
+}

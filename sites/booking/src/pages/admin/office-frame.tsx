@@ -1,0 +1,88 @@
+import { Button } from '@sabha/ui/button'
+import { LanguageToggle } from '@sabha/ui/language-toggle'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef } from 'react'
+import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom'
+import { Brand } from '../../components/layout/brand.tsx'
+import layoutStyles from '../../components/layout/layout.module.css'
+import { useRouteFocus } from '../../components/layout/use-route-focus.ts'
+import { paths } from '../../paths.ts'
+import { signOut } from '../../session/stored-user.ts'
+import { RequireAdmin } from './components/require-admin.tsx'
+import { useOfficer } from './components/use-officer.ts'
+import styles from './office-frame.module.css'
+import { tabsOf } from './office-tabs.ts'
+
+/** What stands around every page of the office: its tabs, each an address of its own. */
+export default function OfficeFrame() {
+  useRouteFocus()
+  return (
+    <RequireAdmin>
+      <Frame />
+    </RequireAdmin>
+  )
+}
+
+function Frame() {
+  const { say } = useLanguage()
+  const officer = useOfficer()
+  const logout = useOfficeLogout()
+  const tabs = useTabInView()
+  return (
+    <div className={styles['office']}>
+      <a className={layoutStyles['skip']} href="#main">
+        {say('Skip to content')}
+      </a>
+      <header className={styles['bar']}>
+        <div className={styles['row']}>
+          <Brand />
+          <nav ref={tabs} className={styles['tabs']} aria-label={say('Office')}>
+            {tabsOf(officer).map(({ to, label }) => (
+              <NavLink key={to} className={styles['tab'] ?? ''} to={to} end={to === paths.adminDashboard}>
+                {say(label)}
+              </NavLink>
+            ))}
+          </nav>
+          <div className={styles['officer']}>
+            <Link className={styles['name']} to={paths.profile} aria-label={`${say('My Profile')}: ${officer.name}`}>
+              {officer.name}
+            </Link>
+            <Button variant="quiet" size="small" onClick={() => void logout()}>
+              {say('Logout')}
+            </Button>
+          </div>
+        </div>
+      </header>
+      <main className={styles['main']} id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <div className={styles['language']}>
+        <LanguageToggle />
+      </div>
+      <ScrollRestoration getKey={({ pathname, key }) => (key === 'default' ? pathname : key)} />
+    </div>
+  )
+}
+
+/** On a phone the tabs scroll: the one that is open is brought into sight. */
+function useTabInView(): RefObject<HTMLElement | null> {
+  const { pathname } = useLocation()
+  const tabs = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another tab.
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
+  return tabs
+}
+
+/** Leaves the office first, and what it has read goes with it. */
+function useOfficeLogout(): () => Promise<void> {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return async () => {
+    await navigate(paths.home)
+    signOut()
+    queries.removeQueries({ queryKey: ['admin'] })
+  }
+}

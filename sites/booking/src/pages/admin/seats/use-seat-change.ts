@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { adminApi, asAdmin } from '../admin-api.ts'
+import type { ReadSeat } from './office-hall.ts'
+import { officeSeatsQuery } from './queries.ts'
+import type { SeatDeed } from './seat-deeds.ts'
+
+export interface SeatChangeRequest {
+  seats: readonly ReadSeat[]
+  status: SeatDeed
+}
+
+/**
+ * Changes seats as they were seen here: one that somebody else changed meanwhile is refused, and with many all are. The list is
+ * read anew afterwards, whatever came of it. One seat goes by the specification's own call, which every backend has.
+ */
+export function useSeatChange(showId: string, onDone: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ seats, status }: SeatChangeRequest) => {
+      const changes = seats.map(({ stored }) => ({ seat_id: stored.id, ...(stored.change !== undefined && { change: stored.change }) }))
+      const [only] = changes
+      if (only && changes.length === 1) await asAdmin(adminApi.adminUpdateSeat({ ...only, status, show_id: showId }))
+      else await asAdmin(adminApi.adminUpdateSeats({ show_id: showId, seats: changes, status }))
+    },
+    onSuccess: onDone,
+    onSettled: async () => {
+      const { queryKey } = officeSeatsQuery(showId)
+      // A reading under way may have seen the hall before the change.
+      await queries.cancelQueries({ queryKey })
+      await queries.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+export type SeatChanging = ReturnType<typeof useSeatChange>

@@ -1,0 +1,99 @@
+import { errorWords } from '@sabha/api/error-words'
+import type { ShowDraft } from '@sabha/api/office-shapes'
+import { Button, buttonClass } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { paths } from '../../../../paths.ts'
+import { adminApi, asAdmin } from '../../admin-api.ts'
+import formStyles from '../../components/form.module.css'
+import { type DraftField, draftProblems, fieldProblem } from '../draft-problems.ts'
+import type { Hall } from '../queries.ts'
+import { savedState } from '../saved-state.ts'
+import { DescriptionFields } from './description-fields.tsx'
+import { PriceFields } from './price-fields.tsx'
+import { SaleFields } from './sale-fields.tsx'
+import { sentDraft } from './sent-draft.ts'
+import styles from './show-form.module.css'
+import { WhenAndWhereFields } from './when-and-where-fields.tsx'
+
+export interface DraftFieldsProps {
+  draft: ShowDraft
+  onChange: (change: Partial<ShowDraft>) => void
+  /** What is wrong at a field, in words. */
+  problemAt: (field: DraftField) => string | undefined
+}
+
+interface ShowFormProps {
+  /** null: a new show. */
+  id: string | null
+  initial: ShowDraft
+  halls: readonly Hall[]
+  /** Somebody has booked: hall and date stay. */
+  isBooked: boolean
+}
+
+export function ShowForm({ id, initial, halls, isBooked }: ShowFormProps) {
+  const words = useLanguage()
+  const { say } = words
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(initial)
+  const [isChecked, setChecked] = useState(false)
+  const sections = halls.find((hall) => hall.id === draft.hall_id)?.sections ?? []
+  const found = draftProblems(draft, sections)
+  const save = useMutation({
+    mutationFn: () => asAdmin(adminApi.adminSaveShow({ id, show: sentDraft(draft, sections) })),
+    onSuccess: async () => {
+      await Promise.all([queries.invalidateQueries({ queryKey: ['admin', 'shows'] }), queries.invalidateQueries({ queryKey: ['shows'] })])
+      await navigate(paths.adminShows, { state: savedState(draft.title) })
+    },
+    onError: () => showFirstProblem(),
+  })
+  const refused = fieldProblem(save.error, words)
+
+  // The problems are on the page only after this submit was drawn.
+  const showFirstProblem = () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (Object.keys(found).length > 0) showFirstProblem()
+    else if (!save.isPending) save.mutate()
+  }
+  const fields: DraftFieldsProps = {
+    draft,
+    onChange: (change) => setDraft((before) => ({ ...before, ...change })),
+    problemAt: (field) => {
+      if (isChecked && found[field]) return say(found[field])
+      return refused?.field === field ? refused.message : undefined
+    },
+  }
+
+  return (
+    <form ref={form} className={`${formStyles['form']} ${styles['form']}`} noValidate onSubmit={submit}>
+      <div className={styles['columns']}>
+        <DescriptionFields {...fields} isNew={id === null} />
+        <WhenAndWhereFields {...fields} halls={halls} isBooked={isBooked} />
+        <SaleFields {...fields} />
+        <PriceFields {...fields} sections={sections} />
+      </div>
+      <div className={styles['end']}>
+        {save.isError && !refused && (
+          <Notice kind="error">{errorWords(save.error, words, { failed: 'The show could not be saved.' })}</Notice>
+        )}
+        {isChecked && Object.keys(found).length > 0 && (
+          <p className={styles['problems']}>{say('Please look at the fields marked in red.')}</p>
+        )}
+        <Button type="submit" busy={save.isPending}>
+          {say(id === null ? 'Save as a draft' : 'Save')}
+        </Button>
+        <Link className={buttonClass('quiet')} to={paths.adminShows}>
+          {say('Leave without saving')}
+        </Link>
+      </div>
+    </form>
+  )
+}

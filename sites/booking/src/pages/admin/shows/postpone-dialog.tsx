@@ -1,0 +1,78 @@
+import { errorWords } from '@sabha/api/error-words'
+import type { OfficeShow } from '@sabha/api/office-shapes'
+import { formatNumber } from '@sabha/language/formats'
+import { Button } from '@sabha/ui/button'
+import { Dialog } from '@sabha/ui/dialog'
+import { Field } from '@sabha/ui/field'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { type FormEvent, useState } from 'react'
+import { adminApi } from '../admin-api.ts'
+import formStyles from '../components/form.module.css'
+import { TextArea } from '../components/text-area.tsx'
+import { draftOf } from './draft.ts'
+import { fieldProblem, whenProblems } from './draft-problems.ts'
+import { useShowDeed } from './use-show-deed.ts'
+
+export function PostponeDialog({ show, onClose }: { show: OfficeShow; onClose: () => void }) {
+  const words = useLanguage()
+  const { say, sayText } = words
+  const [when, setWhen] = useState(() => {
+    const { date, time, end_date, end_time } = draftOf(show)
+    return { date, time, end_date, end_time }
+  })
+  const [note, setNote] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const postpone = useShowDeed(() => adminApi.adminPostponeShow({ show_id: show.id, ...when, note: note.trim() }), onClose)
+  const found = whenProblems({ ...when, timezone: show.timezone })
+  const refused = fieldProblem(postpone.error, words)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (Object.keys(found).length === 0 && !postpone.isPending) postpone.mutate()
+  }
+  const input = (name: keyof typeof when, label: string, type: 'date' | 'time') => (
+    <Field
+      label={label}
+      type={type}
+      value={when[name]}
+      error={isChecked && found[name] ? say(found[name]) : refused?.field === name ? refused.message : undefined}
+      onChange={(event) => setWhen({ ...when, [name]: event.target.value })}
+    />
+  )
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={say('Postpone “{{title}}”', { title: sayText(show.title) })} wide>
+      <form className={formStyles['form']} noValidate onSubmit={submit}>
+        <div className={formStyles['pair']}>
+          {input('date', say('New date'), 'date')}
+          {input('time', say('Begins'), 'time')}
+        </div>
+        <div className={formStyles['pair']}>
+          {input('end_date', say('Ends on'), 'date')}
+          {input('end_time', say('Ends at'), 'time')}
+        </div>
+        <TextArea label={say('A word to the customers. It stands in the e-mail.')} maxLength={500} value={note} onValueChange={setNote} />
+        <ul className={formStyles['list']}>
+          <li>{say('Tickets stay valid: the same codes and seats, on the new date.')}</li>
+          <li>
+            {say('Every booking is told, once ({{count}}). Those without an e-mail address appear under “Needs attention”.', {
+              count: formatNumber(show.bookings_count),
+            })}
+          </li>
+          <li>{say('Customers may ask for their money back within 7 days.')}</li>
+        </ul>
+        {postpone.isError && !refused && (
+          <Notice kind="error">{errorWords(postpone.error, words, { failed: 'The show could not be postponed.' })}</Notice>
+        )}
+        <div className={formStyles['actions']}>
+          <Button type="submit" busy={postpone.isPending}>
+            {say('Postpone and tell everybody')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {say('Not now')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import type { OfficeShow } from '@sabha/api/office-shapes'
+import type { Phrase } from '@sabha/language/phrases'
+import type { Tone } from '../components/tag.tsx'
+
+export type ShowStatus = OfficeShow['status']
+
+export const statusWords = {
+  draft: { name: 'Draft', tone: 'wait' },
+  published: { name: 'On sale', tone: 'good' },
+  closed: { name: 'Sale closed', tone: 'plain' },
+  cancelled: { name: 'Cancelled', tone: 'bad' },
+} as const satisfies Record<ShowStatus, { name: Phrase; tone: Tone }>
+
+export type ShowDeed = 'publish' | 'close' | 'postpone' | 'cancel'
+
+/** What may be done with a show in each state. A draft was never on sale: nobody needs to be told of it. */
+const deedsOf = {
+  draft: ['publish'],
+  published: ['close', 'postpone', 'cancel'],
+  closed: ['publish', 'postpone', 'cancel'],
+  cancelled: [],
+} as const satisfies Record<ShowStatus, readonly ShowDeed[]>
+
+/** Money goes back when a show is cancelled: owners alone may do that. */
+export function deedsFor(status: ShowStatus, isOwner: boolean): readonly ShowDeed[] {
+  return deedsOf[status].filter((deed) => isOwner || deed !== 'cancel')
+}
