@@ -10,7 +10,7 @@ import { flush } from '@sabha/scanner/sync/flush'
 import { processLock } from '@sabha/scanner/sync/lock'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Admin } from './admin.ts'
-import { Network } from './network.ts'
+import { boxOffice, Network } from './network.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 export interface DoorPhoneOptions {
@@ -46,7 +46,7 @@ export class DoorPhone {
 
   constructor(options: DoorPhoneOptions) {
     this.#options = options
-    this.network = new Network(options.time)
+    this.network = new Network(options.time, options.origin)
   }
 
   get name(): string {
@@ -71,18 +71,18 @@ export class DoorPhone {
 
   /** Opens the scanner, and the door where it is paired. */
   async start(): Promise<void> {
-    const { time, origin, name, meddle = (client: Client) => client } = this.#options
+    const { time, name, meddle = (client: Client) => client } = this.#options
     const db = new DoorDatabase({ indexedDB: this.#indexedDB, IDBKeyRange }, name)
     const life: Life = { isOver: false, db, session: null, door: null }
     const never = new Promise<never>(() => {})
     const client = meddle(
       createClient({
-        baseUrl: `${origin}/api/`,
+        baseUrl: `${boxOffice}/api/`,
         token: () => life.session?.token() ?? null,
         // Whoever is dead asks nobody, and hears no answer.
         fetch: async (...request) => {
           if (life.isOver) return never
-          const answer = this.network.fetch(...request)
+          const answer = this.network.fetch(new Request(...request))
           await answer.catch(() => undefined)
           return life.isOver ? never : answer
         },
@@ -97,7 +97,7 @@ export class DoorPhone {
       client,
       admins: { read: () => null, write: () => {}, clear: () => {} },
       words: () => ({ say: sayIn('en'), sayText: (text) => text }),
-      flush: () => flush({ db, client, lock, ...system, token: () => session.token(), tokenDied: (token) => session.tokenDied(token) }),
+      flush: () => flush({ db, client, lock, ...system, token: () => session.token(), tokenDied: (token, death) => session.tokenDied(token, death) }),
       after: (ms) => time.after(ms),
     })
     life.session = session

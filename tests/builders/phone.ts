@@ -18,6 +18,8 @@ export interface PhoneOptions {
   showId?: string | null
   /** Who makes the pairing; somebody who signs in for it, where nothing is said. */
   admin?: Admin
+  /** What the same phone was paired with before. */
+  formerToken?: string
 }
 
 /** A door phone, paired as a volunteer pairs it. */
@@ -25,7 +27,11 @@ export async function pairPhone(backend: Pick<Backend, 'origin'>, options: Phone
   const { gate = 'Main gate', name = 'First phone', showId = '1' } = options
   const admin = options.admin ?? (await signInAdmin(backend))
   const pairing = await admin.client.adminCreatePairing({ show_id: showId, gate })
-  const { token, device } = await visitor(backend.origin).pairDevice({ token: pairing.token, device_name: name })
+  const { token, device } = await visitor(backend.origin).pairDevice({
+    token: pairing.token,
+    device_name: name,
+    ...(options.formerToken !== undefined && { former_token: options.formerToken }),
+  })
   const client = createClient({ baseUrl: `${backend.origin}/api/`, token: () => token })
   return { client, token, deviceId: device.id, name: device.name, gate: device.gate }
 }

@@ -18,7 +18,7 @@ export interface SandboxServer {
 }
 
 const key = { keyId: 'rzp_test_outside', keySecret: 'a-secret-of-the-tests' }
-export const webhookSecret = 'a-webhook-secret-of-the-tests'
+const webhookSecret = 'a-webhook-secret-of-the-tests'
 
 /** The sandbox provider as a server of its own: it lives on when a backend dies. */
 export async function startSandbox({ databaseFile = ':memory:' } = {}): Promise<SandboxServer> {

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 /** `refuses`: every recipient. `drops`: the connection, after the whole mail was taken. `hangs`: at that point. */
-export type Mood = 'well' | 'refuses' | 'drops' | 'hangs'
+type Mood = 'well' | 'refuses' | 'drops' | 'hangs'
 
 export interface MailServer {
   port: number

@@ -116,10 +116,25 @@ describe('an admin', () => {
   it('is signed in for 12 hours, by a token that is kept as a hash', async ({ backend, admin }) => {
     const [session] = await backend.deps.store.read.selectFrom('account_session').selectAll().execute()
     expect(session?.token_hash).not.toBe(admin.token)
-    backend.clock.now += 12 * 60 * minute - 1
-    expect((await unchanged(backend, () => admin.client.adminDevices({}))).devices).toEqual([])
-    backend.clock.now += 1
+    backend.clock.now += 12 * 60 * minute
     await expectRefused(backend, () => admin.client.adminDevices({}), { status: 401, code: 'sign-in-required' })
+  })
+
+  it('stays signed in while they work, at the door too, and for 12 hours after', async ({ backend, admin }) => {
+    const uses = [() => admin.client.adminDevices({}), () => admin.client.doorList({ show_id: '1' })]
+    for (const use of [...uses, ...uses]) {
+      backend.clock.now += 11 * 60 * minute
+      expect(await use()).toBeTruthy()
+    }
+    backend.clock.now += 12 * 60 * minute - 1
+    expect((await admin.client.adminDevices({})).devices).toEqual([])
+    backend.clock.now += 12 * 60 * minute
+    await expectRefused(backend, () => admin.client.adminDevices({}), { status: 401, code: 'sign-in-required' })
+  })
+
+  it('costs no write a call', async ({ backend, admin }) => {
+    backend.clock.now += 59 * minute
+    await unchanged(backend, () => admin.client.adminDevices({}))
   })
 })
 

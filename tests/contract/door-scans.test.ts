@@ -265,6 +265,24 @@ describe('the booking in the answer', () => {
   })
 })
 
+describe('two phones under one account', () => {
+  it('are told of a used ticket without saying on which of them', async ({ backend, admin }) => {
+    const ticket = await sellTicket(backend, ['A1', 'A2'])
+    const sameAccount = await signInAdmin(backend)
+    await scan(admin, ticket.qr(1))
+    for (const one of [admin, sameAccount]) {
+      expect(await scan(one, ticket.qr(1))).toMatchObject({ verdict: 'already-used', used_here: false })
+    }
+  })
+
+  it('have a double entry where both let one seat in', async ({ backend, admin }) => {
+    const ticket = await sellTicket(backend, ['A1', 'A2'])
+    const sameAccount = await signInAdmin(backend)
+    await scan(admin, ticket.qr(1), { acted: 'admitted' })
+    expect(await scan(sameAccount, ticket.qr(), { acted: 'admitted' })).toMatchObject({ conflict: true })
+  })
+})
+
 describe('what is kept of a scan', () => {
   it('is no token', async ({ backend, phone }) => {
     const ticket = await sellTicket(backend, ['A1'])
@@ -337,6 +355,17 @@ describe('with 2 wrong codes a minute', () => {
     for (let count = 0; count < 5; count++) {
       expect(await scan(phone, `BK3333333${count}`, { acted: 'refused', shown: 'cannot-tell' })).toMatchObject({ verdict: 'unknown' })
     }
+    // A queue is never refused, and is no way to go on guessing either: from some wrong codes on its answers tell nothing.
+    for (let count = 0; count < 50; count++) await scan(phone, `BK333334${count}`, { acted: 'refused' })
+    const blind = { success: false, verdict: null, booking: null, ticket_id: null, conflict: false, message: '' }
+    for (const qr of ['BK33333333', ticket.publicId]) {
+      expect(await scan(phone, qr, { acted: 'refused', scan_id: `blind-${qr}` })).toMatchObject({ ...blind, scan_id: `blind-${qr}` })
+      expect(await scan(phone, qr, { acted: 'refused', mark_scanned: false })).toMatchObject(blind)
+    }
+    expect(await scan(phone, ticket.qr(3), { acted: 'refused' })).toMatchObject({ verdict: 'admitted' })
+    const kept = await backend.deps.store.read.selectFrom('scan').select('verdict').where('scan_id', 'like', 'blind-%').execute()
+    expect(kept).toHaveLength(2)
+    expect(await scan(otherPhone, ticket.publicId, { acted: 'refused' })).toMatchObject({ verdict: 'admitted' })
     backend.clock.now += minute
     const later = await signInAdmin(backend)
     expect(later.token).not.toBe(admin.token)

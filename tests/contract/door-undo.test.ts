@@ -30,6 +30,31 @@ it('only who scanned may undo it: no other phone, no admin, not the same phone p
   }
 })
 
+it('a phone that was paired anew may undo what it scanned before, signed out or revoked, however often', async ({
+  backend,
+  phone,
+  admin,
+}) => {
+  const ticket = await sellTicket(backend, ['A1', 'A2'])
+  await phone.client.verifyTicketScan({ qr: ticket.qr(1), scan_id: 'the-scan' })
+  const again = await pairPhone(backend, { admin, formerToken: phone.token })
+  await again.client.verifyTicketScan({ qr: ticket.qr(2), scan_id: 'scan-two' })
+  await admin.client.adminRevokeDevice({ device_id: again.deviceId })
+  const last = await pairPhone(backend, { admin, formerToken: again.token })
+  await last.client.undoScan(undone)
+  await last.client.undoScan({ undo_id: 'undo-two', scan_id: 'scan-two' })
+  expect(await backend.deps.store.read.selectFrom('admission').selectAll().execute()).toEqual([])
+})
+
+it('a token that was never a phone’s links to nothing', async ({ backend, phone, otherPhone, admin }) => {
+  const ticket = await sellTicket(backend, ['A1'])
+  await phone.client.verifyTicketScan({ qr: ticket.qr(), scan_id: 'the-scan' })
+  for (const formerToken of ['', 'x', admin.token, otherPhone.token]) {
+    const again = await pairPhone(backend, { admin, formerToken })
+    await expectRefused(backend, () => again.client.undoScan(undone), { status: 403, code: 'not-yours' })
+  }
+})
+
 it('it can be undone for 15 minutes by the time of both, whenever they arrive', async ({ backend, phone }) => {
   const ticket = await sellTicket(backend, ['A1'])
   const scannedAt = backend.clock.now

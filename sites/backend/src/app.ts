@@ -11,6 +11,12 @@ import { bookingCalls } from './calls/bookings.ts'
 import { doorCalls } from './calls/door.ts'
 import { guestCalls } from './calls/guests.ts'
 import { officeCalls } from './calls/office.ts'
+import { officeAccountCalls } from './calls/office-accounts.ts'
+import { officeBookingCalls } from './calls/office-bookings.ts'
+import { officeDashboardCalls } from './calls/office-dashboard.ts'
+import { officeDoorCalls } from './calls/office-door.ts'
+import { officeSeatCalls } from './calls/office-seats.ts'
+import { officeShowCalls } from './calls/office-shows.ts'
 import { paymentCalls } from './calls/payments.ts'
 import { showCalls } from './calls/shows.ts'
 import { signInCalls } from './calls/sign-in.ts'
@@ -30,6 +36,7 @@ import { registerSites } from './http/sites.ts'
 import { type Loop, startLoop } from './jobs/loop.ts'
 import { workOutbox } from './jobs/outbox.ts'
 import { reconcileDue, reconcileHolds } from './jobs/reconciler.ts'
+import { workShowChanges } from './jobs/show-changes.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { type SandboxOptions, sandboxProvider } from './sandbox/plugin.ts'
@@ -124,6 +131,7 @@ export async function openBoxOffice(deps: AppDeps): Promise<BoxOffice> {
     board,
     seatsChanged: (showId) => board.changed(showId),
     outboxChanged: () => {},
+    showChanged: () => {},
     ...(await openTicketKeys(deps)),
   }
 }
@@ -139,6 +147,12 @@ function handlersOf(office: BoxOffice): Handlers {
     ...signInCalls(office),
     ...doorCalls(office),
     ...officeCalls(office),
+    ...officeDashboardCalls(office),
+    ...officeShowCalls(office),
+    ...officeSeatCalls(office),
+    ...officeBookingCalls(office),
+    ...officeDoorCalls(office),
+    ...officeAccountCalls(office),
   }
 }
 
@@ -165,6 +179,8 @@ function runJobs(app: FastifyInstance, office: BoxOffice, { provider, mailer, pu
     })
     const outbox = run('outbox', 5_000, () => workOutbox({ office, mailer, publicOrigin }))
     office.outboxChanged = () => outbox.kick()
+    const showChanges = run('show changes', 5_000, () => workShowChanges(office))
+    office.showChanged = () => showChanges.kick()
     if (webhookDoor) {
       const door = await openWebhookDoor(office)
       closing.push(() => door.close())

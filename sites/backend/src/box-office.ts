@@ -15,6 +15,8 @@ export interface BoxOffice extends Context, TicketKeys {
   limits: Limits
   /** There is something new in the outbox. */
   outboxChanged: () => void
+  /** A show was cancelled or moved: its bookings are to be seen to. */
+  showChanged: () => void
 }
 
 export interface Checkout {

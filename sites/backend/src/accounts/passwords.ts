@@ -7,6 +7,11 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 const cost = { N: 2 ** 15, r: 8, p: 3 }
 const keyLength = 32
 
+/** Specification section 9. */
+export function isLongEnough(password: string): boolean {
+  return password.length >= 6
+}
+
 /** `scrypt$N$r$p$salt$key`, salt and key base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)

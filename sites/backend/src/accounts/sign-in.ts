@@ -1,14 +1,10 @@
-import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { Context } from '../context.ts'
 import { hashToken, newToken } from '../http/tokens.ts'
-import { type AccountRow, addAccountSession, countAttempt, findAccount, forgetAttempts } from '../store/accounts.ts'
+import { type AccountRow, addAccountSession, findAccount } from '../store/accounts.ts'
+import { forgetTries, takeTry } from './attempts.ts'
 import { isNoPassword, isPassword } from './passwords.ts'
-
-const minute = 60_000
-const sessionMs = 12 * 60 * minute
-/** Within which wrong passwords of one address are counted. */
-const attemptsWithin = 15 * minute
+import { sessionMs } from './sessions.ts'
 
 /** A session for whoever knows the password. Whether an address has an account shows neither in the answer nor in its time. */
 export async function signInAccount(
@@ -19,16 +15,14 @@ export async function signInAccount(
   const { store, now, randomBytes } = context
   const email = given.email.trim().toLowerCase()
   if (email === '' || given.password === '') return refuse('email-and-password-required')
-  const emailHash = createHash('sha256').update(email).digest('hex')
-  const since = now() - attemptsWithin
-  const first = await store.write((tx) => countAttempt(tx, { emailHash, now: now(), since, most }))
-  if (first !== undefined) return refuse('too-many-passwords', { minutes: Math.max(1, Math.ceil((first - since) / minute)) })
+  const spent = await takeTry(context, email, most)
+  if (spent) return spent
   const account = await findAccount(store.read, email)
   const isRight = account ? await isPassword(given.password, account.password) : await isNoPassword(given.password)
   if (!account || !isRight) return refuse('wrong-password')
   const token = newToken(randomBytes)
   await store.write(async (tx) => {
-    await forgetAttempts(tx, emailHash)
+    await forgetTries(tx, email)
     await addAccountSession(tx, {
       token_hash: hashToken(token),
       account_id: account.id,

@@ -4,7 +4,7 @@ import { sayIn, sayText } from '@sabha/language/translate'
 import { groupCode } from '@sabha/ticketing/codes'
 import { seatId } from '@sabha/ticketing/seats'
 import { calendarFile } from '../mail/calendar.ts'
-import type { FullBooking } from '../store/bookings.ts'
+import { type FullBooking, standingSeats } from '../store/bookings.ts'
 
 /** The show of a booking for the customer's calendar, with what they need at the door. */
 export function calendarOf(booking: FullBooking, language: Language, made: { at: number; ticketUrl: string | null }): Uint8Array {
@@ -20,7 +20,7 @@ export function calendarOf(booking: FullBooking, language: Language, made: { at:
     location: sayText(say, booking.venue),
     description: [
       ...(performer ? [sayText(say, performer)] : []),
-      say('Seats: {{seats}}', { seats: booking.seats.map(seatId).join(', ') }),
+      say('Seats: {{seats}}', { seats: standingSeats(booking).map(seatId).join(', ') }),
       `${say('Booking ID')}: ${booking.public_id}`,
       ...(ticketCode && !isCancelled ? [`${say('Ticket Code')}: ${groupCode(ticketCode)}`] : []),
       say('Please arrive 30 minutes early.'),

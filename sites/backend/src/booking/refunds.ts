@@ -4,6 +4,7 @@ import { enqueue } from '../store/outbox.ts'
 import { addRefund, moveRefund, type RefundRow, refundWithKey } from '../store/refunds.ts'
 import type { RefundReason, RefundStatus } from '../store/schema.ts'
 import type { Db } from '../store/store.ts'
+import { addToTell } from '../store/to-tell.ts'
 
 export interface RefundRequest {
   booking: Pick<BookingRow, 'id' | 'customer_email'>
@@ -29,6 +30,10 @@ export async function requestRefund(tx: Db, request: RefundRequest): Promise<num
   if (id === undefined) return (await refundWithKey(tx, key))?.id
   await enqueue(tx, { kind: 'refund', event: key, bookingId: booking.id, refundId: id, now })
   if (booking.customer_email) await enqueue(tx, { kind: 'refund-mail', event: `mail:${key}`, bookingId: booking.id, refundId: id, now })
+  // Of a show that is off they hear with that.
+  else if (reason !== 'show-cancelled') {
+    await addToTell(tx, { event: `mail:${key}`, bookingId: booking.id, news: { kind: 'refund', amount }, now })
+  }
   return id
 }
 

@@ -1,21 +1,18 @@
 import type { ShowChange } from '../mail/show-mail.ts'
+import type { BookingRow } from '../store/bookings.ts'
 import { enqueue } from '../store/outbox.ts'
 import type { Db } from '../store/store.ts'
+import { addToTell } from '../store/to-tell.ts'
 
 /**
- * Tells everybody who has a ticket and left an address, in the transaction that changes the show and before it cancels bookings.
- * `key` names the change: told of again under it, nobody gets a second mail. Answers how many are told.
+ * Tells a customer what became of the show: by mail, or else by the office, which has to have a number for that. `key` names the
+ * change: told of again under it, nobody hears it twice.
  */
-export async function announceShowChange(tx: Db, showId: number, change: ShowChange, key: string, now: number): Promise<number> {
-  const bookings = await tx
-    .selectFrom('booking')
-    .select('id')
-    .where('show_id', '=', showId)
-    .where('status', '=', 'paid')
-    .where('customer_email', 'is not', null)
-    .execute()
-  for (const { id } of bookings) {
-    await enqueue(tx, { kind: 'show-mail', event: `show:${showId}:${key}:${id}`, bookingId: id, details: change, now })
+export async function tellOfShow(tx: Db, booking: BookingRow, change: ShowChange, key: string, now: number): Promise<void> {
+  const event = `show:${booking.show_id}:${key}:${booking.id}`
+  if (booking.customer_email !== null) {
+    await enqueue(tx, { kind: 'show-mail', event, bookingId: booking.id, details: change, now })
+  } else if (booking.customer_phone !== '') {
+    await addToTell(tx, { event, bookingId: booking.id, news: { kind: change.kind === 'moved' ? 'show-moved' : 'show-cancelled' }, now })
   }
-  return bookings.length
 }

@@ -26,7 +26,10 @@ export function ticketDocument(booking: FullBooking, language: Language, sign: T
       endsAt: booking.ends_at,
       zone: booking.zone,
     },
-    seats: booking.seats.map((seat, index) => ({ id: seatId(seat), section: seat.section, price: seat.price, token: token(index + 1) })),
+    // A seat keeps its place in the booking, which its token names, when others are given back.
+    seats: booking.seats.flatMap((seat, index) =>
+      seat.released_at === null ? [{ id: seatId(seat), section: seat.section, price: seat.price, token: token(index + 1) }] : [],
+    ),
     token: token(0),
     gst: { base: booking.base, gst: booking.gst, total: booking.total },
     gstRate: booking.gst_rate,

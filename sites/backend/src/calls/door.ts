@@ -5,9 +5,10 @@ import type { Phrase } from '@sabha/language/phrases'
 import { cleanScan, readScan } from '@sabha/ticketing/scan-code'
 import { verifySignature } from '../booking/ticket-keys.ts'
 import type { BoxOffice } from '../box-office.ts'
-import { scanAnswer } from '../door/answer.ts'
+import { blindAnswer, scanAnswer } from '../door/answer.ts'
 import { correctedTime } from '../door/clock.ts'
 import type { Delivery } from '../door/delivery.ts'
+import { noteListFetched } from '../door/device-news.ts'
 import { type DoorUser, showOfDoor } from '../door/door-user.ts'
 import { Guesses } from '../door/guesses.ts'
 import { doorListOf } from '../door/list.ts'
@@ -30,12 +31,16 @@ const noCode = {
   'too-large': 'This picture is too large.',
 } as const satisfies Record<Exclude<FrameReading['kind'], 'found'>, Phrase>
 
+/** A queue that is sent at once may hold the wrong codes of an evening. */
+const queueShare = 20
+
 /** A phone that gives itself no name. */
 const unnamed = 'Phone'
 
 export function doorCalls(office: BoxOffice): Pick<Handlers, DoorCalls> {
   const { store, now, randomBytes, publicKeys, limits, frames } = office
   const guesses = new Guesses(limits.wrongCodesPerMinute, now)
+  const queuedGuesses = new Guesses(limits.wrongCodesPerMinute * queueShare, now)
 
   async function deliveryOf(request: RequestOf<typeof verifyTicketScan>, by: DoorUser, door: ShowRow | undefined): Promise<Delivery> {
     const text = cleanScan(request.qr)
@@ -69,13 +74,15 @@ export function doorCalls(office: BoxOffice): Pick<Handlers, DoorCalls> {
       const door = await showOfDoor(store.read, by, request.show_id === undefined ? undefined : idOf(request.show_id))
       if (isRefusal(door)) return door
       const delivery = await deliveryOf(request, by, door)
-      // What comes out of a queue was tried at the door already, and learns nothing by the answer.
-      const guesser = delivery.code.kind === 'code' && delivery.acted === null ? keyOf(by) : undefined
-      if (guesser && guesses.areSpent(guesser)) return refuse('too-many-requests')
+      const guesser = delivery.code.kind === 'code' ? keyOf(by) : undefined
+      // What comes out of a queue has happened and is never refused; after too many wrong codes its answers tell nothing any more.
+      const counted = delivery.acted === null ? guesses : queuedGuesses
+      const areSpent = guesser !== undefined && counted.areSpent(guesser)
+      if (areSpent && delivery.acted === null) return refuse('too-many-requests')
       const judged = await (request.mark_scanned ? recordScan : judgeScan)(office, delivery)
       if (isRefusal(judged)) return judged
-      if (guesser && judged.verdict.kind === 'unknown') guesses.countWrong(guesser)
-      return scanAnswer(office, delivery, judged)
+      if (guesser && judged.verdict.kind === 'unknown') counted.countWrong(guesser)
+      return areSpent ? blindAnswer(office, delivery) : scanAnswer(office, delivery, judged)
     },
 
     async undoScan(request, { door: by }) {
@@ -90,14 +97,18 @@ export function doorCalls(office: BoxOffice): Pick<Handlers, DoorCalls> {
       return refusal ?? { success: true, message: 'Taken back', server_time: iso(receivedAt) }
     },
 
-    async doorList({ show_id, since = 0 }, { door: by }) {
+    async doorList({ show_id, since = 0, waiting }, { door: by }) {
       const show = await showOfDoor(store.read, by, idOf(show_id))
       if (isRefusal(show)) return show
-      return show ? doorListOf(office, show, Math.max(0, Math.floor(since)), by) : refuse('unknown-show')
+      if (!show) return refuse('unknown-show')
+      const list = await doorListOf(office, show, Math.max(0, Math.floor(since)), by)
+      if (by.kind === 'device' && !list.more) await noteListFetched(office, by.device, waiting)
+      return list
     },
 
-    async pairDevice({ token, device_name }) {
-      const paired = await pairDevice(office, token, readLine(device_name) || unnamed)
+    async pairDevice({ token, device_name, former_token }) {
+      const name = readLine(device_name) || unnamed
+      const paired = await pairDevice(office, { pairingToken: token, name, formerToken: former_token })
       if (isRefusal(paired)) return paired
       const { device } = paired
       const show = device.show_id === null ? undefined : await findShow(store.read, device.show_id)

@@ -4,6 +4,7 @@ import { createPairing } from '../door/pairing.ts'
 import type { Handlers } from '../http/answer.ts'
 import { wireDoorShow } from '../http/door-wire.ts'
 import { iso, isoOrNull } from '../http/wire.ts'
+import { record } from '../office/deeds.ts'
 import { listDevices, revokeDevice } from '../store/devices.ts'
 import { findShow, listShows } from '../store/shows.ts'
 import { idOf, readLine } from './reading.ts'
@@ -27,7 +28,7 @@ export function officeCalls(office: BoxOffice): Pick<Handlers, OfficeCalls> {
       const { token, expiresAt } = await createPairing(office, {
         showId: show?.id ?? null,
         gate: readLine(gate),
-        accountId: account.id,
+        account,
       })
       return { success: true, token, url: `${origin}/scanner/#pair=${token}`, expires_at: iso(expiresAt) }
     },
@@ -48,8 +49,12 @@ export function officeCalls(office: BoxOffice): Pick<Handlers, OfficeCalls> {
       }
     },
 
-    async adminRevokeDevice({ device_id }) {
-      const revoked = await store.write((tx) => revokeDevice(tx, device_id, now()))
+    async adminRevokeDevice({ device_id }, { account }) {
+      const revoked = await store.write(async (tx) => {
+        const isKnown = await revokeDevice(tx, device_id, now())
+        if (isKnown) await record(tx, account, now(), { what: 'phone-revoked', toWhat: `phone ${device_id}` })
+        return isKnown
+      })
       return revoked ? { success: true, message: 'Phone revoked' } : refuse('unknown-device')
     },
   }

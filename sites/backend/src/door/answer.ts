@@ -1,4 +1,4 @@
-import type { ScanAnswer } from '@sabha/api/door-shapes'
+import { ScanAnswer } from '@sabha/api/door-shapes'
 import { verdictFields } from '@sabha/api/verdict-fields'
 import { verdictMessage } from '@sabha/api/verdict-message'
 import { seatId } from '@sabha/ticketing/seats'
@@ -9,6 +9,11 @@ import { iso, wireBooking } from '../http/wire.ts'
 import { fullBooking } from '../store/bookings.ts'
 import type { Delivery } from './delivery.ts'
 import type { JudgedScan } from './scan.ts'
+
+/** A scan of a queue that was kept, and of which nothing is told: whether the code is anybody's is what a guesser wants to know. */
+export function blindAnswer({ now }: Pick<Context, 'now'>, { scanId, acted }: Delivery): ScanAnswer {
+  return ScanAnswer.parse({ success: acted === 'admitted', ticket_id: null, scan_id: scanId, server_time: iso(now()) })
+}
 
 /** A judged scan on the wire, with as much of the booking as the one who asks may see. */
 export async function scanAnswer(

@@ -4,7 +4,7 @@ import { admitSeats, holdersOf } from '../store/admissions.ts'
 import type { ShowRow } from '../store/shows.ts'
 import type { Db } from '../store/store.ts'
 import type { Delivery } from './delivery.ts'
-import { isBy } from './door-user.ts'
+import { isHere } from './door-user.ts'
 import type { LookedUp } from './look-up.ts'
 
 /** By what is known, without letting anybody in. */
@@ -35,7 +35,7 @@ export async function judgeAndAdmit(tx: Db, looked: LookedUp, delivery: Delivery
   const inside = new Map(
     (await holdersOf(tx, subject.show.id, rest)).map((holder): [string, Admission] => [
       seatId(holder),
-      { at: holder.at, gate: holder.gate, here: isBy(delivery.by, holder) },
+      { at: holder.at, gate: holder.gate, here: isHere(delivery.by, holder) },
     ]),
   )
   return judge(

@@ -20,6 +20,11 @@ export function isBy(user: DoorUser, scan: { deviceId: number | null; accountId:
   return user.kind === 'device' ? scan.deviceId === user.device.id : scan.accountId === user.account.id
 }
 
+/** Whether it was this very phone that sent a scan, as far as we can tell: several may have signed in to one account. */
+export function isHere(user: DoorUser, scan: { deviceId: number | null; accountId: number | null }): boolean {
+  return user.kind === 'device' && isBy(user, scan)
+}
+
 /** The show at whose door they say they are, where they say one or are paired for one. */
 export async function showOfDoor(db: Db, user: DoorUser, asked: number | undefined): Promise<ShowRow | undefined | Refusal> {
   const bound = user.kind === 'device' ? user.device.show_id : null

@@ -6,7 +6,7 @@ import type { ScanRow } from '../store/scans.ts'
 import type { Db } from '../store/store.ts'
 import { judgeOnly, placesWithout } from './decide.ts'
 import type { Delivery } from './delivery.ts'
-import { isBy } from './door-user.ts'
+import { isHere } from './door-user.ts'
 import type { LookedUp } from './look-up.ts'
 import { giveUpSeats } from './take-back.ts'
 
@@ -31,7 +31,7 @@ export async function letIn(tx: Db, scan: ScanRow, looked: LookedUp, delivery: D
   const held = await holdersOf(tx, showId, placesWithout(good, taken))
   const others = held.filter((holder) => holder.scanId !== scan.scan_id)
   // A phone that says nothing of seats means all that it didn't know to be inside; what it let in itself, it knew.
-  const unknownToIt = delivery.seats || taken.length === 0 ? others : others.filter((holder) => !isBy(delivery.by, holder))
+  const unknownToIt = delivery.seats || taken.length === 0 ? others : others.filter((holder) => !isHere(delivery.by, holder))
   for (const holder of unknownToIt) {
     await addConflict(tx, { ...base, kind: 'double-entry', verdict: null, seat: holder, firstScanId: holder.scanId })
   }

@@ -92,7 +92,7 @@ function admitted({ admitted_at, admitted_gate, admitted_device_id, scan_id }: L
   return { at: iso(admitted_at), gate: admitted_gate ?? '', device_id: admitted_device_id, scan_id }
 }
 
-function wireConflict(conflict: ListedConflict): DoorConflict {
+export function wireConflict(conflict: ListedConflict): DoorConflict {
   const side = (one: ListedConflict['second']) => ({
     scan_id: one.scanId,
     at: iso(one.at),

@@ -4,7 +4,7 @@ import type { Admission, DoorTicket, Found } from '@sabha/ticketing/verdict'
 import { type DoorBookingRow, findByCode, findByTicket, type ListedSeatRow, seatsOfBooking } from '../store/door-tickets.ts'
 import { findShow, type ShowRow } from '../store/shows.ts'
 import type { Db } from '../store/store.ts'
-import { type DoorUser, isBy } from './door-user.ts'
+import { type DoorUser, isHere } from './door-user.ts'
 import { listedSeatId, seatState, ticketState } from './ticket-state.ts'
 
 /** What the database knows of a code. */
@@ -69,6 +69,6 @@ async function withSeats(
 
 function admissionOf(seat: ListedSeatRow, user: DoorUser): Admission | null {
   if (seat.admitted_at === null) return null
-  const here = isBy(user, { deviceId: seat.admitted_device_id, accountId: seat.admitted_account_id })
+  const here = isHere(user, { deviceId: seat.admitted_device_id, accountId: seat.admitted_account_id })
   return { at: seat.admitted_at, gate: seat.admitted_gate ?? '', here }
 }

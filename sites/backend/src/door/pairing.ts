@@ -1,7 +1,9 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { Context } from '../context.ts'
 import { hashToken, newToken } from '../http/tokens.ts'
-import { addDevice, addPairing, type DeviceRow, findPairing, usePairing } from '../store/devices.ts'
+import { record } from '../office/deeds.ts'
+import type { AccountRow } from '../store/accounts.ts'
+import { addDevice, addPairing, type DeviceRow, findFormer, findPairing, usePairing } from '../store/devices.ts'
 
 const pairingMs = 15 * 60_000
 
@@ -10,28 +12,30 @@ type Asked = Pick<Context, 'store' | 'now' | 'randomBytes'>
 /** A token that pairs one phone, once, within a quarter of an hour. */
 export async function createPairing(
   { store, now, randomBytes }: Asked,
-  pairing: { showId: number | null; gate: string; accountId: number },
+  pairing: { showId: number | null; gate: string; account: AccountRow },
 ): Promise<{ token: string; expiresAt: number }> {
   const token = newToken(randomBytes)
   const expiresAt = now() + pairingMs
-  await store.write((tx) =>
-    addPairing(tx, {
+  const { showId, gate, account } = pairing
+  await store.write(async (tx) => {
+    await addPairing(tx, {
       token_hash: hashToken(token),
-      show_id: pairing.showId,
-      gate: pairing.gate,
-      account_id: pairing.accountId,
+      show_id: showId,
+      gate,
+      account_id: account.id,
       created_at: now(),
       expires_at: expiresAt,
-    }),
-  )
+    })
+    const toWhat = showId === null ? 'all shows' : `show ${showId}`
+    await record(tx, account, now(), { what: 'pairing-made', toWhat, ...(showId !== null && { showId }), details: { gate } })
+  })
   return { token, expiresAt }
 }
 
-/** Exchanges it for the phone's own token. Of phones that try at once one is paired. */
+/** Exchanges it for the phone's own token, and links the phone to what it was before. Of phones that try at once one is paired. */
 export async function pairDevice(
   { store, now, randomBytes }: Asked,
-  pairingToken: string,
-  name: string,
+  { pairingToken, name, formerToken }: { pairingToken: string; name: string; formerToken: string | undefined },
 ): Promise<{ token: string; device: DeviceRow } | Refusal> {
   const pairingHash = hashToken(pairingToken)
   const token = newToken(randomBytes)
@@ -42,7 +46,9 @@ export async function pairDevice(
       if (!known) return refuse('unknown-pairing')
       return refuse(known.used_at === null ? 'pairing-expired' : 'pairing-used')
     }
-    const device = await addDevice(tx, { tokenHash: hashToken(token), name, gate: used.gate, showId: used.show_id, now: now() })
+    const formerId = formerToken === undefined ? null : await findFormer(tx, hashToken(formerToken))
+    const { gate, show_id: showId } = used
+    const device = await addDevice(tx, { tokenHash: hashToken(token), name, gate, showId, formerId, now: now() })
     return { token, device }
   })
 }

@@ -27,7 +27,8 @@ export interface JudgedScan {
  * - first time and acted on already (the phone had no answer in time): judged, kept, and then as the next two
  * - `acted: admitted` where we had not let in: the people are inside. Free seats are theirs, the rest is a conflict
  * - `acted: refused` where we had let in (our answer never arrived): the admission is taken back
- * - anything that is neither news nor undone in between: nothing
+ * - `acted: admitted` after a refusal that was sent for want of a decision: the people are inside after all
+ * - `acted: refused` after an admission, or anything else that is neither news nor undone in between: nothing
  * - another code under a known id: refused. Ids are on every phone's list, and are no right to touch a scan
  */
 export async function recordScan({ store }: Pick<Context, 'store'>, delivery: Delivery): Promise<JudgedScan | Refusal> {
@@ -87,7 +88,7 @@ async function act(tx: Db, scan: ScanRow, delivery: Delivery, looked: LookedUp, 
   if (!acted || !(await setActed(tx, scan.scan_id, acted, shown))) return
   if (acted === 'refused') return takeBack(tx, scan, receivedAt)
   // What we let in ourselves is in already, unless the phone names the seats: then it may have let in more than we.
-  const isIn = !isFirst && toneOf[scan.verdict] === 'green'
+  const isIn = !isFirst && scan.acted !== 'refused' && toneOf[scan.verdict] === 'green'
   if (!isIn || delivery.seats) await letIn(tx, scan, looked, delivery)
 }
 

@@ -24,6 +24,8 @@ export interface DoorCaller extends Caller {
 
 export interface OfficeCaller extends Caller {
   account: AccountRow
+  /** Of this session, as it is stored. */
+  session: string
 }
 
 interface CallerByAccess {

@@ -1,6 +1,7 @@
 import type { Access } from '@sabha/api/call'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { FastifyRequest } from 'fastify'
+import { accountOfSession } from '../accounts/sessions.ts'
 import type { Context } from '../context.ts'
 import type { DoorUser } from '../door/door-user.ts'
 import { type AccountRow, findAccountSession } from '../store/accounts.ts'
@@ -9,7 +10,7 @@ import { findSession, type GuestRow } from '../store/guests.ts'
 import { hashToken } from './tokens.ts'
 
 /** What a bearer token proves. */
-export type Identity = { guest?: GuestRow; door?: DoorUser; account?: AccountRow }
+export type Identity = { guest?: GuestRow; door?: DoorUser; account?: AccountRow; session?: string }
 
 type Asked = Pick<Context, 'store' | 'now'>
 
@@ -27,14 +28,14 @@ export async function identify(context: Asked, access: Access, request: FastifyR
     case 'door': {
       const device = await liveDevice(context, hash)
       if (device) return { door: { kind: 'device', device } }
-      const account = await findAccountSession(context.store.read, hash, context.now())
+      const account = await accountOfSession(context, hash)
       return account ? { door: { kind: 'account', account } } : strangerTo(context, hash)
     }
     case 'office':
     case 'admin': {
-      const account = await findAccountSession(context.store.read, hash, context.now())
+      const account = await accountOfSession(context, hash)
       if (!account) return strangerTo(context, hash)
-      return access === 'office' || account.permission === 'admin' ? { account } : refuse('not-allowed')
+      return access === 'office' || account.permission === 'admin' ? { account, session: hash } : refuse('not-allowed')
     }
     default:
       return access satisfies never

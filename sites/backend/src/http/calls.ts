@@ -20,8 +20,14 @@ export interface CallOptions {
   limits: Partial<Record<CallName, (request: FastifyRequest) => Promise<Refusal | undefined>>>
 }
 
-/** Bytes of a body, where it may be larger than others. A camera frame is. */
-const bodyLimits: Partial<Record<CallName, number>> = { decodeQr: 700 * 1024 }
+/** Bytes of a body, where it may be larger than others. A camera frame is, a hall plan, and a hall full of seats. */
+const bodyLimits: Partial<Record<CallName, number>> = {
+  decodeQr: 700 * 1024,
+  adminImportHall: 4 * 1024 * 1024,
+  adminUpdateSeats: 256 * 1024,
+}
+/** Of every other. */
+const usualBody = 64 * 1024
 
 /** A route for each call of the contract that is served: reads, lets in or turns away, asks the handler, answers. */
 export function registerCalls(app: FastifyInstance, options: CallOptions): void {
@@ -47,12 +53,21 @@ export function registerCalls(app: FastifyInstance, options: CallOptions): void 
 /** Calls that share a path, and are told apart by the action in the query. */
 function registerActions(app: FastifyInstance, options: CallOptions, route: string, names: ReadonlyMap<string, CallName>): void {
   const [method = '', url = ''] = route.split(' ')
-  app.route<{ Querystring: { action?: unknown } }>({
+  const limitOf = (name: CallName | undefined) => (name && bodyLimits[name]) ?? usualBody
+  const nameIn = ({ query }: FastifyRequest) => {
+    const { action } = query as { action?: unknown }
+    return typeof action === 'string' ? names.get(action) : undefined
+  }
+  app.route({
     method,
     url,
+    bodyLimit: Math.max(...[...names.values()].map(limitOf)),
+    // The route takes what its largest call does; each of the others is held to its own before anything is read.
+    async onRequest(request, reply) {
+      if (Number(request.headers['content-length'] ?? 0) > limitOf(nameIn(request))) return sendRefusal(reply, refuse('too-large'))
+    },
     async handler(request, reply) {
-      const { action } = request.query
-      const name = typeof action === 'string' ? names.get(action) : undefined
+      const name = nameIn(request)
       return name === undefined ? sendRefusal(reply, refuse('unknown-call')) : answer(options, name, request, reply)
     },
   })

@@ -9,7 +9,7 @@ const header = (name: string, required: boolean, description: string) => ({
 const refused = { description: 'Refused: success false, a stable code, a message and params.' }
 
 /** What the payment provider calls, for the documentation: neither is a JSON call of the contract. */
-export const providerPaths = {
+export const providerPaths: Record<string, object> = {
   '/razorpay_webhook.php': {
     post: {
       summary: 'An event of the payment provider, over whose raw bytes the signature is. Each event is taken once.',

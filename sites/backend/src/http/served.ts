@@ -1,14 +1,4 @@
-import { bookingCalls, doorCalls, officeCalls } from '@sabha/api/contract'
+import { contract } from '@sabha/api/contract'
 
-const { adminAuth, adminDoorShows, adminCreatePairing, adminDevices, adminRevokeDevice } = officeCalls
-
-/** The calls of the contract that this backend serves; any other is not found. */
-export const servedCalls = {
-  ...bookingCalls,
-  ...doorCalls,
-  adminAuth,
-  adminDoorShows,
-  adminCreatePairing,
-  adminDevices,
-  adminRevokeDevice,
-}
+/** The calls that this backend serves: all of the contract. */
+export const servedCalls = contract

@@ -5,7 +5,7 @@ import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
 import { priceAt } from '@sabha/ticketing/sections'
 import { localDate, localTime } from '@sabha/ticketing/time'
-import type { FullBooking } from '../store/bookings.ts'
+import { type FullBooking, standingSeats } from '../store/bookings.ts'
 import type { GuestRow } from '../store/guests.ts'
 import { pricesOf, type ShowRow, salesCloseAt } from '../store/shows.ts'
 
@@ -73,7 +73,7 @@ export function wireBooking(booking: FullBooking): Booking {
     ends_at: iso(booking.ends_at),
     timezone: booking.zone,
     venue: booking.venue,
-    seats: booking.seats.map(seatId),
+    seats: standingSeats(booking).map(seatId),
     amount_paid: rupeesOf(booking.amount_paid),
     total_amount: rupeesOf(booking.total),
     base_amount: rupeesOf(booking.base),

@@ -5,9 +5,10 @@ import type { BoxOffice } from '../box-office.ts'
 import { printed } from '../calls/tickets.ts'
 import type { Mail } from '../mail/mail.ts'
 import { type RefundNews, refundedMail, refundMail } from '../mail/refund-mails.ts'
+import { seatsMail } from '../mail/seats-mail.ts'
 import { type ShowChange, showMail } from '../mail/show-mail.ts'
 import { ticketMail } from '../mail/ticket-mail.ts'
-import { type FullBooking, fullBooking } from '../store/bookings.ts'
+import { type FullBooking, fullBooking, standingSeats } from '../store/bookings.ts'
 import type { OutboxRow } from '../store/outbox.ts'
 import { findRefund } from '../store/refunds.ts'
 
@@ -27,6 +28,8 @@ export async function mailOf(office: BoxOffice, publicOrigin: string | undefined
       return refund(office, booking, task)
     case 'show-mail':
       return show(office, publicOrigin, booking, task)
+    case 'seats-mail':
+      return seats(office, publicOrigin, booking, task)
     case 'refund':
       return undefined
     default:
@@ -74,7 +77,7 @@ async function show(office: BoxOffice, publicOrigin: string | undefined, booking
       customerName: booking.customer_name,
       bookingId: booking.public_id,
       show: { title, performer, venue, startsAt, endsAt, zone },
-      seats: booking.seats.map(seatId),
+      seats: standingSeats(booking).map(seatId),
       pdf: isOff ? null : pdf,
       calendar: calendarOf({ ...booking, status: isOff ? 'cancelled' : booking.status }, language, { at: office.now(), ticketUrl }),
       ticketUrl,
@@ -82,6 +85,25 @@ async function show(office: BoxOffice, publicOrigin: string | undefined, booking
     },
     change,
   )
+}
+
+async function seats(office: BoxOffice, publicOrigin: string | undefined, booking: Addressed, { event, details }: OutboxRow) {
+  const { seats: cancelled } = JSON.parse(details ?? '{"seats":[]}') as { seats: string[] }
+  const { title, zone, starts_at: startsAt, ends_at: endsAt, language } = booking
+  const ticketUrl = ticketUrlOf(office, publicOrigin, booking)
+  return seatsMail({
+    language,
+    to: booking.customer_email,
+    customerName: booking.customer_name,
+    bookingId: booking.public_id,
+    show: { title, startsAt, endsAt, zone },
+    cancelled,
+    left: booking.status === 'paid' ? standingSeats(booking).map(seatId) : [],
+    pdf: (await printed(office, booking, language)) ?? null,
+    calendar: calendarOf(booking, language, { at: office.now(), ticketUrl }),
+    ticketUrl,
+    event,
+  })
 }
 
 function isAddressed(booking: FullBooking): booking is Addressed {

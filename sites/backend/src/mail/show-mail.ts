@@ -6,8 +6,10 @@ import { greeting, letterMail, ticketFiles } from './letter-mail.ts'
 import type { Mail } from './mail.ts'
 import { occasion } from './occasion.ts'
 
-/** What became of a show that people have tickets for: when and where it was before, or that it is off. */
-export type ShowChange = { kind: 'moved'; before: { startsAt: number; endsAt: number; venue: string } } | { kind: 'cancelled' }
+/** What became of a show that people have tickets for: when and where it was before, or that it is off; and the office's word on it. */
+export type ShowChange =
+  | { kind: 'moved'; before: { startsAt: number; endsAt: number; venue: string }; note?: string }
+  | { kind: 'cancelled'; note?: string }
 
 export interface ShowNews {
   language: Language
@@ -42,6 +44,12 @@ export function showMail(news: ShowNews, change: ShowChange): Mail {
     paragraphs: [
       greeting(news),
       said,
+      ...(change.note
+        ? change.note
+            .split('\n')
+            .map(cleanLine)
+            .filter((line) => line !== '')
+        : []),
       ...(isOff ? [] : [say('If you cannot come, write to us within 7 days of this mail and we will refund you.')]),
     ],
     facts: [

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -26,15 +26,28 @@ export async function addAccountSession(tx: Db, session: Insertable<Schema['acco
   await tx.insertInto('account_session').values(session).execute()
 }
 
-export async function findAccountSession(db: Db, tokenHash: string, now: number): Promise<AccountRow | undefined> {
-  return db
+/** The account of a session that is open, and until when it is. */
+export async function findAccountSession(
+  db: Db,
+  tokenHash: string,
+  now: number,
+): Promise<{ account: AccountRow; expiresAt: number } | undefined> {
+  const row = await db
     .selectFrom('account_session')
     .innerJoin('account', 'account.id', 'account_session.account_id')
     .selectAll('account')
+    .select('expires_at')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
+  if (!row) return undefined
+  const { expires_at: expiresAt, ...account } = row
+  return { account, expiresAt }
+}
+
+export async function extendSession(tx: Db, tokenHash: string, until: number): Promise<void> {
+  await tx.updateTable('account_session').set({ expires_at: until }).where('token_hash', '=', tokenHash).execute()
 }
 
 /**
@@ -59,4 +72,58 @@ export async function countAttempt(
 /** The password was right: what was tried before it counts no more. */
 export async function forgetAttempts(tx: Db, emailHash: string): Promise<void> {
   await tx.deleteFrom('password_attempt').where('email_hash', '=', emailHash).execute()
+}
+
+export async function listAccounts(db: Db): Promise<AccountRow[]> {
+  return db.selectFrom('account').selectAll().orderBy('name').orderBy('id').execute()
+}
+
+/** Sessions that are open, by account. */
+export async function openSessions(db: Db, now: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('account_session')
+    .select((eb) => ['account_id', eb.fn.countAll<number>().as('sessions')])
+    .where('expires_at', '>', now)
+    .groupBy('account_id')
+    .execute()
+  return new Map(rows.map((row) => [row.account_id, Number(row.sessions)]))
+}
+
+export async function accountById(db: Db, id: number): Promise<AccountRow | undefined> {
+  return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Whether an account other than this one has the address. */
+export async function emailIsTaken(db: Db, email: string, but: number | null): Promise<boolean> {
+  const other = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .where('id', '!=', but ?? 0)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export async function insertAccount(tx: Db, account: Insertable<Schema['account']>): Promise<number> {
+  const { id } = await tx.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function changeAccount(tx: Db, id: number, change: Updateable<Schema['account']>): Promise<void> {
+  await tx.updateTable('account').set(change).where('id', '=', id).execute()
+}
+
+export async function countOpenAdmins(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('account')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('permission', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Ends the sessions of an account, all or all but one. */
+export async function endSessions(tx: Db, accountId: number, but = ''): Promise<void> {
+  await tx.deleteFrom('account_session').where('account_id', '=', accountId).where('token_hash', '!=', but).execute()
 }

@@ -32,6 +32,12 @@ export interface FullBooking extends BookingRow {
   invoice: InvoiceRow | null
 }
 
+/** Those that are still the booking's; all that it had, where none is. */
+export function standingSeats({ seats }: Pick<FullBooking, 'seats'>): BookedSeat[] {
+  const standing = seats.filter((seat) => seat.released_at === null)
+  return standing.length > 0 ? standing : seats
+}
+
 export async function addBooking(
   tx: Db,
   booking: Insertable<Schema['booking']>,
@@ -107,6 +113,11 @@ export async function unpaidSeats(db: Db, address: string, now: number): Promise
     .where('reserved_until', '>', now)
     .executeTakeFirstOrThrow()
   return Number(held)
+}
+
+/** Bookings that somebody is paying, or was. */
+export async function pendingOfShow(db: Db, showId: number): Promise<Pick<BookingRow, 'id'>[]> {
+  return db.selectFrom('booking').select('id').where('show_id', '=', showId).where('status', '=', pending).execute()
 }
 
 /** Pending bookings whose hold is over. */

@@ -1,7 +1,8 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import type { VerdictKind } from '@sabha/ticketing/verdict'
 import type { Selectable } from 'kysely'
-import type { ConflictEnd, ConflictKind, Schema } from './schema.ts'
+import type { ConflictEnd, ConflictKind } from './door-schema.ts'
+import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
 export type ConflictRow = Selectable<Schema['scan_conflict']>
@@ -64,6 +65,21 @@ export async function openAgainst(db: Db, firstScanId: string, { row, number }: 
 
 export async function resolveConflict(tx: Db, id: number, by: ConflictEnd, now: number): Promise<void> {
   await tx.updateTable('scan_conflict').set({ resolved_at: now, resolved_by: by }).where('id', '=', id).execute()
+}
+
+export async function findConflict(db: Db, id: number): Promise<ConflictRow | undefined> {
+  return db.selectFrom('scan_conflict').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The office's word on it; false where it has been settled before. */
+export async function settleConflict(tx: Db, id: number, by: { accountId: number; note: string; now: number }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('scan_conflict')
+    .set({ resolved_at: by.now, resolved_by: 'office', account_id: by.accountId, note: by.note })
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** What a scan that is taken back stood against is settled by that. */

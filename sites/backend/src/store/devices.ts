@@ -36,7 +36,7 @@ export async function usePairing(tx: Db, tokenHash: string, now: number): Promis
 
 export async function addDevice(
   tx: Db,
-  device: { tokenHash: string; name: string; gate: string; showId: number | null; now: number },
+  device: { tokenHash: string; name: string; gate: string; showId: number | null; formerId?: number | null; now: number },
 ): Promise<DeviceRow> {
   return tx
     .insertInto('device')
@@ -48,9 +48,33 @@ export async function addDevice(
       paired_at: device.now,
       last_seen_at: device.now,
       revoked_at: null,
+      former_id: device.formerId ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** As what a phone was paired that shows this token, whether or not it is good for anything still. */
+export async function findFormer(db: Db, tokenHash: string): Promise<number | null> {
+  const row = await db.selectFrom('device').select('id').where('token_hash', '=', tokenHash).executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Whether a phone was this device before it was paired anew, however often. */
+export async function isFormerOf(db: Db, formerId: number, deviceId: number): Promise<boolean> {
+  const row = await db
+    .withRecursive('chain', (chain) =>
+      chain
+        .selectFrom('device')
+        .select('former_id as id')
+        .where('device.id', '=', deviceId)
+        .unionAll((eb) => eb.selectFrom('device').innerJoin('chain', 'chain.id', 'device.id').select('device.former_id as id')),
+    )
+    .selectFrom('chain')
+    .select('id')
+    .where('id', '=', formerId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The phone of a token. `live`: not revoked, and its show not long over. */
@@ -70,6 +94,14 @@ export async function findDevice(db: Db, tokenHash: string, now: number): Promis
 
 export async function markSeen(tx: Db, deviceId: number, now: number): Promise<void> {
   await tx.updateTable('device').set({ last_seen_at: now }).where('id', '=', deviceId).execute()
+}
+
+export async function markListed(tx: Db, deviceId: number, told: { waiting: number | null; at: number }): Promise<void> {
+  await tx
+    .updateTable('device')
+    .set({ waiting: told.waiting, list_at: told.at, last_seen_at: told.at })
+    .where('id', '=', deviceId)
+    .execute()
 }
 
 /** The latest first, with how many scans each has sent. */
@@ -97,4 +129,9 @@ export async function revokeDevice(tx: Db, deviceId: number, now: number): Promi
     .where('id', '=', deviceId)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+export async function isRevoked(db: Db, deviceId: number): Promise<boolean> {
+  const row = await db.selectFrom('device').select('revoked_at').where('id', '=', deviceId).executeTakeFirst()
+  return row !== undefined && row.revoked_at !== null
 }

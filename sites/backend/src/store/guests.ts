@@ -30,3 +30,13 @@ export async function findSession(db: Db, tokenHash: string, now: number): Promi
     .where('expires_at', '>', now)
     .executeTakeFirst()
 }
+
+/** Somebody whom the office books for: nobody signs in as them, until the booking's own codes bring it to a browser. */
+export async function addDeskGuest(tx: Db, guest: { name: string; phone: string; now: number }): Promise<number> {
+  const { id } = await tx
+    .insertInto('guest')
+    .values({ name: guest.name, phone: guest.phone, created_at: guest.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

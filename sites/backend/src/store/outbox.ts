@@ -113,3 +113,7 @@ export async function resendsSince(db: Db, bookingId: number, since: number): Pr
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+export async function findTask(db: Db, id: number): Promise<OutboxRow | undefined> {
+  return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
+}

@@ -73,3 +73,8 @@ export async function paymentsOfOrder(db: Db, orderId: string): Promise<PaymentR
 export async function hasPayment(db: Db, paymentId: string): Promise<boolean> {
   return (await db.selectFrom('payment').select('id').where('id', '=', paymentId).executeTakeFirst()) !== undefined
 }
+
+/** The payment that booked. */
+export async function bookedPayment(db: Db, bookingId: number): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payment').selectAll().where('booking_id', '=', bookingId).where('outcome', '=', 'booked').executeTakeFirst()
+}

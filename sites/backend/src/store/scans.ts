@@ -16,13 +16,16 @@ export async function addScan(tx: Db, scan: Omit<Insertable<Schema['scan']>, 'un
     .executeTakeFirstOrThrow()
 }
 
-/** How the scan ended at the door; the first word stays. Answers false where there was one already. */
+/**
+ * How the scan ended at the door. A refusal may turn into an admission, never the other way: a late copy of it changes nothing.
+ * Answers false where this is no news.
+ */
 export async function setActed(tx: Db, scanId: string, acted: NonNullable<ScanRow['acted']>, shown: ScanRow['shown']): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('scan')
     .set((eb) => ({ acted, shown: eb.fn.coalesce('shown', eb.val(shown)) }))
     .where('scan_id', '=', scanId)
-    .where('acted', 'is', null)
+    .where((eb) => eb.or([eb('acted', 'is', null), ...(acted === 'admitted' ? [eb('acted', '=', 'refused')] : [])]))
     .where('undone_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n

@@ -1,8 +1,10 @@
 import type { BookingStatus, SeatStatus } from '@sabha/ticketing/states'
 import type { Generated } from 'kysely'
+import type { DoorTables } from './door-schema.ts'
+import type { OfficeTables } from './office-schema.ts'
 
 /** The tables. Amounts in paise, instants in epoch ms, booleans as states; JSON as text. */
-export interface Schema {
+export interface Schema extends DoorTables, OfficeTables {
   hall: HallTable
   show: ShowTable
   seat: SeatTable
@@ -14,6 +16,9 @@ export interface Schema {
   payment_order: PaymentOrderTable
   payment: PaymentTable
   refund: RefundTable
+  webhook_event: WebhookEventTable
+  invoice_series: InvoiceSeriesTable
+  invoice: InvoiceTable
   outbox: OutboxTable
   signing_key: SigningKeyTable
 }
@@ -67,6 +72,8 @@ interface SeatTable {
   customer_name: string | null
   /** Raised by every change, so that a stale edit is seen. */
   change: Generated<number>
+  /** The name of the account whose change was the last; null where it was no account's. */
+  changed_by: Generated<string | null>
 }
 
 interface GuestTable {
@@ -83,6 +90,8 @@ interface SessionTable {
   created_at: number
   expires_at: number
 }
+
+export type BookingKind = 'customer' | 'complimentary' | 'guest-list' | 'cash' | 'upi'
 
 interface BookingTable {
   id: Generated<number>
@@ -104,6 +113,10 @@ interface BookingTable {
   address: string | null
   created_at: number
   paid_at: number | null
+  /** `customer`: through the shop; else how the office booked it by hand. */
+  kind: Generated<BookingKind>
+  /** The office's own. */
+  note: Generated<string>
 }
 
 interface BookingSeatTable {
@@ -112,6 +125,8 @@ interface BookingSeatTable {
   number: number
   section: string
   price: number
+  /** When the seat was given back; the row stays, since tickets name seats by their place among the booking's. */
+  released_at: Generated<number | null>
 }
 
 interface TicketTable {
@@ -121,6 +136,9 @@ interface TicketTable {
   verification_code: string
   issue: number
   created_at: number
+  show_id: number
+  /** The show's `door_list.change` when anything that a door list tells of this ticket last changed. */
+  door_change: number
 }
 
 interface PaymentOrderTable {
@@ -145,7 +163,9 @@ interface PaymentTable {
   created_at: number
 }
 
-export type RefundReason = 'seats-lost' | 'second-payment' | 'wrong-amount'
+/** The first three are found by settling, the others decided by the office. */
+export type RefundReason = 'seats-lost' | 'second-payment' | 'wrong-amount' | 'show-cancelled' | 'show-moved' | 'on-request'
+/** `failed`: the provider could not give the money back; somebody has to see to it. */
 export type RefundStatus = 'queued' | 'pending' | 'processed' | 'failed'
 
 interface RefundTable {
@@ -162,9 +182,47 @@ interface RefundTable {
   updated_at: number
 }
 
+interface WebhookEventTable {
+  /** The provider's id of the event; the same one on every delivery of it. */
+  id: string
+  name: string
+  order_id: string | null
+  payment_id: string | null
+  received_at: number
+  /** When it is taken up next; null: dealt with. */
+  due_at: number | null
+  attempts: Generated<number>
+  error: string | null
+}
+
+interface InvoiceSeriesTable {
+  /** Financial year of India, `2627` for April 2026 to March 2027. */
+  year: string
+  last: number
+}
+
+interface InvoiceTable {
+  serial: string
+  booking_id: number
+  year: string
+  number: number
+  /** As the settings said on that day. */
+  supplier: string
+  gstin: string
+  sac: string
+  /** Value of seats that are exempt from GST, and of the others without their GST. */
+  exempt: number
+  taxable: number
+  cgst: number
+  sgst: number
+  total: number
+  issued_at: number
+}
+
 interface OutboxTable {
   id: Generated<number>
-  kind: 'ticket-mail' | 'refund-mail' | 'refund'
+  /** `refund-mail`: it is on its way; `refunded-mail`: the provider has processed it. */
+  kind: 'ticket-mail' | 'refund-mail' | 'refunded-mail' | 'show-mail' | 'seats-mail' | 'refund'
   /** One row an event: what was written once is not written again. */
   event: string
   booking_id: number
@@ -175,6 +233,8 @@ interface OutboxTable {
   done_at: number | null
   gave_up_at: number | null
   error: string | null
+  /** JSON, by kind. */
+  details: string | null
 }
 
 interface SigningKeyTable {

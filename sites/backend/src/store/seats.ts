@@ -48,7 +48,13 @@ export async function reserveSeats(
 ): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('seat')
-    .set((eb) => ({ status: 'reserved', reserved_until: hold.until, booking_id: hold.bookingId, change: eb('change', '+', 1) }))
+    .set((eb) => ({
+      status: 'reserved',
+      reserved_until: hold.until,
+      booking_id: hold.bookingId,
+      changed_by: null,
+      change: eb('change', '+', 1),
+    }))
     .where(at(hold.showId, hold.places))
     .where(isFree(hold.now))
     .executeTakeFirst()
@@ -71,6 +77,7 @@ export async function bookSeats(
       booking_id: booking.id,
       booking_type: 'customer',
       customer_name: booking.customerName,
+      changed_by: null,
       change: eb('change', '+', 1),
     }))
     .where(at(booking.showId, booking.places))
@@ -83,7 +90,7 @@ export async function bookSeats(
 export async function releaseSeats(tx: Db, bookingId: number): Promise<void> {
   await tx
     .updateTable('seat')
-    .set((eb) => ({ status: 'available', reserved_until: null, booking_id: null, change: eb('change', '+', 1) }))
+    .set((eb) => ({ status: 'available', reserved_until: null, booking_id: null, changed_by: null, change: eb('change', '+', 1) }))
     .where('booking_id', '=', bookingId)
     .where('status', '=', 'reserved')
     .execute()

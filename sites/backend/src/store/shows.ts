@@ -1,7 +1,7 @@
 import type { HallPlan } from '@sabha/ticketing/hall'
 import type { SectionPrices } from '@sabha/ticketing/sections'
-import type { Insertable, Selectable } from 'kysely'
-import type { Schema } from './schema.ts'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Schema, ShowStatus } from './schema.ts'
 import type { Db } from './store.ts'
 
 export type ShowRow = Selectable<Schema['show']>
@@ -26,9 +26,19 @@ export async function listShows(db: Db, now: number): Promise<ShowRow[]> {
     .execute()
 }
 
+/** Every show, drafts too, the latest first. */
+export async function listAllShows(db: Db): Promise<ShowRow[]> {
+  return db.selectFrom('show').selectAll().orderBy('starts_at', 'desc').orderBy('id', 'desc').execute()
+}
+
 export async function findHall(db: Db, id: string): Promise<HallPlan | undefined> {
   const hall = await db.selectFrom('hall').select('plan').where('id', '=', id).executeTakeFirst()
   return hall && (JSON.parse(hall.plan) as HallPlan)
+}
+
+export async function listHalls(db: Db): Promise<HallPlan[]> {
+  const rows = await db.selectFrom('hall').select('plan').orderBy('name').execute()
+  return rows.map(({ plan }) => JSON.parse(plan) as HallPlan)
 }
 
 /** Adds a hall; one that is there already stays as it is. */
@@ -43,9 +53,14 @@ export async function addHall(tx: Db, plan: HallPlan): Promise<void> {
 /** Adds a show with a seat for each place of its hall, and answers its id. */
 export async function addShow(tx: Db, show: NewShow, plan: HallPlan, sectionOf: ReadonlyMap<string, string>): Promise<number> {
   const { id } = await tx.insertInto('show').values(show).returning('id').executeTakeFirstOrThrow()
+  await addSeats(tx, id, plan, sectionOf)
+  return id
+}
+
+async function addSeats(tx: Db, showId: number, plan: HallPlan, sectionOf: ReadonlyMap<string, string>): Promise<void> {
   for (const row of plan.rows) {
     const seats = row.seats.map(([number]) => ({
-      show_id: id,
+      show_id: showId,
       row: row.label,
       number,
       section: sectionOf.get(row.label) ?? 'GENERAL',
@@ -53,7 +68,38 @@ export async function addShow(tx: Db, show: NewShow, plan: HallPlan, sectionOf: 
     }))
     await tx.insertInto('seat').values(seats).execute()
   }
-  return id
+}
+
+/** Another hall: all its seats are free, what was blocked too. */
+export async function refillSeats(tx: Db, showId: number, plan: HallPlan, sectionOf: ReadonlyMap<string, string>): Promise<void> {
+  await tx.deleteFrom('seat').where('show_id', '=', showId).execute()
+  await addSeats(tx, showId, plan, sectionOf)
+}
+
+export async function changeShow(tx: Db, id: number, show: Updateable<Schema['show']>): Promise<void> {
+  await tx.updateTable('show').set(show).where('id', '=', id).execute()
+}
+
+/** False where the show is in none of these states any more. */
+export async function setShowStatus(tx: Db, id: number, status: ShowStatus, from: readonly ShowStatus[]): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('show')
+    .set({ status })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Bookings that are paid, or that somebody is paying. */
+export async function countStanding(db: Db, showId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('booking')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('show_id', '=', showId)
+    .where('status', 'in', ['paid', 'pending'])
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export async function hasShows(db: Db): Promise<boolean> {

@@ -171,6 +171,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /** Ids are never given twice, also after a row is gone: tickets carry them. */
-function withId<T extends string, C extends string>(table: CreateTableBuilder<T, C>) {
+export function withId<T extends string, C extends string>(table: CreateTableBuilder<T, C>) {
   return table.addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
 }

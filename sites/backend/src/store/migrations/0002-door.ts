@@ -46,6 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('paired_at', 'bigint', (c) => c.notNull())
     .addColumn('last_seen_at', 'bigint', (c) => c.notNull())
     .addColumn('revoked_at', 'bigint')
+    .addColumn('former_id', 'integer', (c) => c.references('device.id'))
     .execute()
 
   await db.schema

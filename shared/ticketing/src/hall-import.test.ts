@@ -1,0 +1,128 @@
+import { describe, expect, it, test } from 'vitest'
+import { hallProblems } from './hall.ts'
+import { type HallProblemKind, importHall } from './hall-import.ts'
+
+const csv = (...lines: string[]) =>
+  importHall({ id: 'small', name: 'Small hall', format: 'csv', content: ['section,row,number,x,y', ...lines].join('\n') })
+const json = (plan: unknown, content = JSON.stringify(plan, null, 1)) =>
+  importHall({ id: 'small', name: 'Small hall', format: 'json', content })
+
+const sound = {
+  width: 6,
+  height: 5,
+  stage: { path: 'M1 0L5 0Z', label: { x: 3, y: 0 } },
+  sections: [{ name: 'FRONT', rows: ['A', 'B'] }],
+  rows: [
+    {
+      label: 'A',
+      seats: [
+        [1, 1, 1],
+        [2, 2, 1],
+      ],
+    },
+    { label: 'B', seats: [[1, 1, 2]] },
+  ],
+}
+
+describe('a plan in CSV', () => {
+  it('becomes a hall with its stage in front, rows from left to right', () => {
+    const { plan } = csv('FRONT,A,2,1,0', '"FRONT",A,1,0,0', '', 'REAR,B,1,0,2.5')
+    expect(plan).toMatchObject({
+      id: 'small',
+      name: 'Small hall',
+      sections: [
+        { name: 'FRONT', rows: ['A'] },
+        { name: 'REAR', rows: ['B'] },
+      ],
+      rows: [
+        {
+          label: 'A',
+          seats: [
+            [1, 1.5, 5],
+            [2, 2.5, 5],
+          ],
+        },
+        { label: 'B', seats: [[1, 1.5, 7.5]] },
+      ],
+    })
+    expect(plan && hallProblems(plan)).toEqual([])
+  })
+
+  it('is read as spreadsheets write it: a byte order mark, semicolons, Windows’ lines, columns in any order', () => {
+    const content = '\uFEFFrow;number;x;y;section\r\nA;1;0;0;FRONT\r\n'
+    expect(importHall({ id: 'small', name: 'Small', format: 'csv', content }).problems).toEqual([])
+  })
+
+  test.each<[string, HallProblemKind, number, string[]]>([
+    ['a seat that stands twice', 'seat-twice', 3, ['FRONT,A,1,0,0', 'FRONT,A,1,1,0']],
+    ['two seats at one place', 'place-taken', 3, ['FRONT,A,1,0,0', 'FRONT,A,2,0,0']],
+    ['a row of two sections', 'row-in-two-sections', 3, ['FRONT,A,1,0,0', 'REAR,A,2,1,0']],
+    ['no section', 'bad-section', 2, [',A,1,0,0']],
+    ['a row that is no row', 'bad-row', 2, ['FRONT,a1,1,0,0']],
+    ['a number that is none', 'bad-number', 2, ['FRONT,A,0,0,0']],
+    ['half a seat', 'bad-number', 2, ['FRONT,A,1.5,0,0']],
+    ['a place outside the world', 'bad-position', 2, ['FRONT,A,1,-1,0']],
+    ['a place that is no number', 'bad-position', 2, ['FRONT,A,1,zero,0']],
+    ['too few columns', 'bad-columns', 3, ['FRONT,A,1,0,0', 'FRONT,A,2']],
+    ['a mark that is not closed', 'unclosed-quote', 3, ['FRONT,A,1,0,0', '"FRONT,A,2,1,0', 'FRONT,A,3,2,0']],
+    ['no seats', 'no-seats', 1, []],
+    ['another encoding', 'not-utf-8', 3, ['FRONT,A,1,0,0', 'FRON\uFFFD,A,2,1,0']],
+  ])('%s is told at its line', (_, kind, line, lines) => {
+    expect(csv(...lines)).toEqual({ plan: null, problems: [{ line, kind }] })
+  })
+
+  it('without its first line is refused once', () => {
+    expect(importHall({ id: 'x', name: 'X', format: 'csv', content: 'FRONT,A,1,0,0' }).problems).toEqual([{ line: 1, kind: 'bad-header' }])
+  })
+
+  it('of ten thousand seats is read in time, and one more is too many', () => {
+    const seats = Array.from(
+      { length: 10_001 },
+      (_, i) => `FRONT,${'ABCDEFGHIJ'[i % 10]}${'ABCDE'[Math.floor(i / 2000) % 5]},${(i % 9999) + 1},${i % 100},${Math.floor(i / 100)}`,
+    )
+    const begun = performance.now()
+    expect(csv(...seats.slice(0, 10_000)).problems).toEqual([])
+    expect(performance.now() - begun).toBeLessThan(2_000)
+    expect(csv(...seats).problems).toEqual([{ line: 10_002, kind: 'too-many-seats' }])
+  })
+})
+
+describe('a plan in JSON', () => {
+  it('is a hall, under the name that it is given', () => {
+    expect(json(sound)).toEqual({ plan: { ...sound, id: 'small', name: 'Small hall' }, problems: [] })
+  })
+
+  it('that is no JSON is told where', () => {
+    expect(json(null, '{\n "width": 3,\n "height" 4\n}')).toEqual({ plan: null, problems: [{ line: 3, kind: 'not-json' }] })
+    for (const content of ['', '{', '[1,]', '{"a":1}}', '['.repeat(100_000), '"', '{"a":01}']) {
+      expect(json(null, content).problems, content.slice(0, 20)).toMatchObject([{ kind: 'not-json' }])
+    }
+  })
+
+  test.each<[string, HallProblemKind, object]>([
+    ['a stage that is a script', 'bad-stage', { stage: { path: '"/><script>', label: { x: 1, y: 1 } } }],
+    ['no rows', 'no-seats', { rows: [] }],
+    ['a row in no section', 'row-in-no-section', { sections: [{ name: 'FRONT', rows: ['A'] }] }],
+    ['a section with a row too many', 'section-without-row', { sections: [{ name: 'FRONT', rows: ['A', 'B', 'C'] }] }],
+    ['no width', 'bad-shape', { width: 0 }],
+  ])('with %s is none', (_, kind, change) => {
+    expect(json({ ...sound, ...change })).toMatchObject({ plan: null, problems: [{ kind }] })
+  })
+
+  it('with a seat twice, a seat outside and a row twice is told of each, at its own line', () => {
+    const content = `{"width":6,"height":5,"stage":{"path":"M1 0L5 0","label":{"x":3,"y":0}},
+"sections":[{"name":"FRONT","rows":["A","B"]}],
+"rows":[
+{"label":"A","seats":[[1,1,1],
+[1,2,1],
+[3,7,1]]},
+{"label":"A","seats":[[1,1,3]]},
+{"label":"B","seats":[[1,"x",3]]}]}`
+    expect(json(null, content).problems).toEqual([
+      { line: 5, kind: 'seat-twice' },
+      { line: 6, kind: 'outside' },
+      { line: 7, kind: 'row-twice' },
+      { line: 8, kind: 'bad-shape' },
+    ])
+  })
+})

@@ -1,0 +1,84 @@
+import { isRefusal, refuse } from '@sabha/api/refusal'
+import { paiseOf } from '@sabha/ticketing/money'
+import type { BoxOffice } from '../box-office.ts'
+import type { Handlers } from '../http/answer.ts'
+import { wireOfficeSeat } from '../http/office-wire.ts'
+import { wireShow } from '../http/wire.ts'
+import { bookByHand } from '../office/book-by-hand.ts'
+import { changeSeatsOf, type SeatEdit } from '../office/change-seats.ts'
+import { readSeatName, readSeatsOf } from '../office/seat-names.ts'
+import { seatStats } from '../office/seat-stats.ts'
+import { seatsWithBookings } from '../store/office-seats.ts'
+import { findHall, findShow } from '../store/shows.ts'
+import { idOf, readEmail, readLine, readText } from './reading.ts'
+
+type SeatCalls = 'adminDetailedSeats' | 'adminUpdateSeat' | 'adminUpdateSeats' | 'adminBookSeats'
+
+export function officeSeatCalls(office: BoxOffice): Pick<Handlers, SeatCalls> {
+  const { store, now, gst, links } = office
+  return {
+    async adminDetailedSeats({ show_id }) {
+      const show = await findShow(store.read, idOf(show_id))
+      if (!show) return refuse('unknown-show')
+      const hall = await findHall(store.read, show.hall_id)
+      const seats = await seatsWithBookings(store.read, show.id)
+      return {
+        show: wireShow(show, hall ?? null, now(), gst.exemptUpTo),
+        seats: seats.map(wireOfficeSeat),
+        stats: seatStats(seats, now()),
+      }
+    },
+
+    async adminUpdateSeat({ seat_id, status, show_id, change }, { account }) {
+      if (status === 'reserved') return refuse('malformed', { fields: ['status'] })
+      const seat = readSeatName(seat_id)
+      const showId = show_id === undefined ? (seat?.showId ?? 0) : idOf(show_id)
+      if (!seat || (seat.showId !== null && seat.showId !== showId)) return refuse('unknown-seat', { seats: [seat_id] })
+      const refusal = await changeSeatsOf(office, account, showId, [{ row: seat.row, number: seat.number, change }], status)
+      return refusal ?? { success: true, message: 'Done' }
+    },
+
+    async adminUpdateSeats({ show_id, seats, status }, { account }) {
+      if (status === 'reserved') return refuse('malformed', { fields: ['status'] })
+      const showId = idOf(show_id)
+      const places = readSeatsOf(
+        showId,
+        seats.map((seat) => seat.seat_id),
+      )
+      if (isRefusal(places)) return places
+      const edits = places.map((place, index): SeatEdit => ({ ...place, change: seats[index]?.change }))
+      return (await changeSeatsOf(office, account, showId, edits, status)) ?? { success: true, message: 'Done' }
+    },
+
+    async adminBookSeats(request, { account, origin }) {
+      const email = request.customer_email?.trim() ? readEmail(request.customer_email) : null
+      if (isRefusal(email)) return email
+      const amount = request.amount === null ? null : amountOf(request.amount)
+      if (amount === undefined) return refuse('bad-amount', { field: 'amount' })
+      const booked = await bookByHand(office, account, idOf(request.show_id), request.seats, {
+        kind: request.kind,
+        name: readLine(request.customer_name),
+        phone: request.customer_phone,
+        email,
+        amount,
+        note: readText(request.note),
+        language: request.language ?? 'en',
+      })
+      if (isRefusal(booked)) return booked
+      const token = links.tokenOf(booked.publicId, request.language ?? 'en')
+      return { success: true, message: 'Booked', booking_id: booked.publicId, pdf_url: `${origin}/api/ticket.php?token=${token}` }
+    },
+  }
+}
+
+/** The most that anybody takes at a desk. */
+const mostRupees = 10_000_000
+
+function amountOf(rupees: number): number | undefined {
+  if (!(rupees >= 0 && rupees <= mostRupees)) return undefined
+  try {
+    return paiseOf(rupees)
+  } catch {
+    return undefined // fractions of a paisa
+  }
+}

@@ -1,0 +1,62 @@
+import { requestRefund } from '../booking/refunds.ts'
+import { tellOfShow } from '../booking/show-news.ts'
+import type { Context } from '../context.ts'
+import type { ShowChange } from '../mail/show-mail.ts'
+import { giveUpSeats } from '../office/give-up-seats.ts'
+import { accountById } from '../store/accounts.ts'
+import { type BookingRow, bookingSeats } from '../store/bookings.ts'
+import { bookedPayment } from '../store/payments.ts'
+import { refundable } from '../store/refunds.ts'
+import { advanceChange, bookingsToTell, openChanges, type ShowBefore, type ShowChangeRow } from '../store/show-changes.ts'
+import { type Db, undo } from '../store/store.ts'
+
+/** Bookings a transaction: others wait that long. */
+const batch = 25
+
+/**
+ * Sees to the bookings of shows that were cancelled or moved: each once, in the order of their ids. How far it has come is written in the
+ * transaction that has seen to them, so that a crash begins where the last batch ended, and of two processes one does a batch.
+ */
+export async function workShowChanges(
+  office: Pick<Context, 'store' | 'now' | 'seatsChanged'> & { outboxChanged: () => void },
+): Promise<void> {
+  const { store, now, seatsChanged, outboxChanged } = office
+  for (const { id } of await openChanges(store.read)) {
+    for (;;) {
+      const change = (await openChanges(store.read)).find((each) => each.id === id)
+      if (!change || !(await store.write((tx) => seeToBatch(tx, change, now())))) break
+      seatsChanged(change.show_id)
+      outboxChanged()
+    }
+  }
+}
+
+/** False where there is nothing left, or another process has it. */
+async function seeToBatch(tx: Db, change: ShowChangeRow, now: number) {
+  const bookings = await bookingsToTell(tx, change, batch)
+  const account = await accountById(tx, change.account_id)
+  for (const booking of bookings) await seeTo(tx, change, booking, account?.name ?? '', now)
+  const isLast = bookings.length < batch
+  const isOurs = await advanceChange(tx, change, {
+    lastBookingId: bookings.at(-1)?.id ?? change.last_booking_id,
+    seenTo: bookings.length,
+    finishedAt: isLast ? now : null,
+  })
+  return isOurs ? true : undo(false)
+}
+
+async function seeTo(tx: Db, change: ShowChangeRow, booking: BookingRow, by: string, now: number): Promise<void> {
+  const news: ShowChange =
+    change.kind === 'cancel'
+      ? { kind: 'cancelled', note: change.note }
+      : { kind: 'moved', before: JSON.parse(change.before) as ShowBefore, note: change.note }
+  await tellOfShow(tx, booking, news, `change-${change.id}`, now)
+  if (change.kind === 'postpone') return
+  const seats = (await bookingSeats(tx, booking.id)).filter((seat) => seat.released_at === null)
+  await giveUpSeats(tx, booking, seats, { name: by, now })
+  const payment = await bookedPayment(tx, booking.id)
+  const amount = payment ? await refundable(tx, payment.id) : 0
+  if (!payment || amount === 0) return
+  const key = `show_${change.show_id}_off_${booking.id}`
+  await requestRefund(tx, { booking, paymentId: payment.id, amount, reason: 'show-cancelled', key, now })
+}

@@ -1,0 +1,93 @@
+import type { OfficeBooking } from '@sabha/api/office-shapes'
+import type { Phrase } from '@sabha/language/phrases'
+import { rupeesOf } from '@sabha/ticketing/money'
+import { seatId } from '@sabha/ticketing/seats'
+import type { Context } from '../context.ts'
+import { iso, isoOrNull, wireBooking } from '../http/wire.ts'
+import { auditOfBooking } from '../store/audit.ts'
+import type { FullBooking } from '../store/bookings.ts'
+import { seatsOfBooking } from '../store/door-tickets.ts'
+import { mailsOfBooking, refundsOfBooking, scansOfBooking } from '../store/office-bookings.ts'
+import type { RefundRow } from '../store/refunds.ts'
+import { deedWords } from './deeds.ts'
+
+type HistoryLine = OfficeBooking['history'][number]
+
+/** All that the office sees of a booking. */
+export async function bookingPage({ store }: Pick<Context, 'store'>, booking: FullBooking, pdfUrl: string): Promise<OfficeBooking> {
+  const { read } = store
+  const admissions = await seatsOfBooking(read, booking.id)
+  const refunds = await refundsOfBooking(read, booking.id)
+  const mails = await mailsOfBooking(read, booking.id)
+  const scans = await scansOfBooking(read, booking.id)
+  return {
+    ...wireBooking(booking),
+    kind: booking.kind,
+    note: booking.note,
+    language: booking.language,
+    seat_details: booking.seats.map((seat) => {
+      const inside = admissions.find(({ row, number }) => row === seat.row && number === seat.number)
+      // Whoever has a seat that was given back is somebody else.
+      const isOurs = seat.released_at === null && inside?.seat_booking_id === booking.id
+      return {
+        seat: seatId(seat),
+        section: seat.section,
+        price: rupeesOf(seat.price),
+        state: seat.released_at === null ? 'valid' : 'released',
+        admitted_at: isOurs ? isoOrNull(inside.admitted_at) : null,
+        gate: isOurs ? (inside.admitted_gate ?? '') : '',
+      }
+    }),
+    refunds: refunds.map((refund) => ({
+      id: refund.id,
+      amount: rupeesOf(refund.amount),
+      reason: refund.reason,
+      status: refund.status,
+      created_at: iso(refund.created_at),
+      updated_at: iso(refund.updated_at),
+    })),
+    mails: mails.map((mail) => ({
+      kind: mail.kind,
+      created_at: iso(mail.created_at),
+      sent_at: isoOrNull(mail.done_at),
+      error: mail.error,
+    })),
+    scans: scans.map((scan) => ({
+      scan_id: scan.scan_id,
+      at: iso(scan.at),
+      gate: scan.gate,
+      device: scan.device,
+      verdict: scan.verdict,
+      acted: scan.acted,
+      undone: scan.undone_at !== null,
+    })),
+    history: [...ownLines(booking), ...refunds.flatMap(refundLines), ...(await officeLines({ store }, booking.id))].toSorted(
+      (a, b) => Date.parse(a.at) - Date.parse(b.at),
+    ),
+    pdf_url: pdfUrl,
+  }
+}
+
+function line(at: number, who: string, what: Phrase, details: HistoryLine['details'] = {}): HistoryLine {
+  return { at: iso(at), who, what, details }
+}
+
+/** What the customer did. */
+function ownLines(booking: FullBooking): HistoryLine[] {
+  if (booking.kind !== 'customer') return []
+  const held = line(booking.created_at, booking.customer_name, 'Held the seats', { seats: booking.seats.map(seatId) })
+  if (booking.paid_at === null) return [held]
+  return [held, line(booking.paid_at, booking.customer_name, 'Paid the booking', { amount: rupeesOf(booking.amount_paid) })]
+}
+
+function refundLines({ amount, created_at, updated_at, status }: RefundRow): HistoryLine[] {
+  const details = { amount: rupeesOf(amount) }
+  const asked = line(created_at, 'Payment service', 'Refund sent on its way', details)
+  if (status === 'processed') return [asked, line(updated_at, 'Payment service', 'Refund processed', details)]
+  return status === 'failed' ? [asked, line(updated_at, 'Payment service', 'The refund failed', details)] : [asked]
+}
+
+async function officeLines({ store }: Pick<Context, 'store'>, bookingId: number): Promise<HistoryLine[]> {
+  const entries = await auditOfBooking(store.read, bookingId)
+  return entries.map(({ at, who, what, details }) => line(at, who, deedWords[what], JSON.parse(details) as HistoryLine['details']))
+}

@@ -1,0 +1,37 @@
+import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import type { BookingRow } from '../store/bookings.ts'
+import { bookingSeats, changeStatus } from '../store/bookings.ts'
+import { bookingChanged } from '../store/door-list.ts'
+import { freeSeatsOf, releaseBookedSeats } from '../store/office-seats.ts'
+import { enqueue } from '../store/outbox.ts'
+import type { Db } from '../store/store.ts'
+import { addToTell } from '../store/to-tell.ts'
+
+/**
+ * Takes seats away from a booking and gives them back to the hall: its ticket admits to them no more, and with the last of them the
+ * booking is cancelled. False where one wasn't its own any more; the caller then has to undo.
+ */
+export async function giveUpSeats(
+  tx: Db,
+  booking: BookingRow,
+  places: readonly SeatPlace[],
+  by: { name: string; now: number },
+): Promise<boolean> {
+  const released = await releaseBookedSeats(tx, booking.id, places, by.now)
+  if (released < places.length) return false
+  await freeSeatsOf(tx, booking.id, places, by.name)
+  const isLeft = (await bookingSeats(tx, booking.id)).some((seat) => seat.released_at === null)
+  if (isLeft) await bookingChanged(tx, booking.id)
+  else await changeStatus(tx, booking.id, 'cancelled')
+  return true
+}
+
+/** The customer hears of it: by mail, or else from the office, which has to have a number for that. */
+export async function tellOfSeats(tx: Db, booking: BookingRow, places: readonly SeatPlace[], now: number): Promise<void> {
+  const seats = places.map(seatId)
+  // A seat is given up once: its name makes the event.
+  const event = `seats-cancelled:${booking.id}:${seats.join('-')}`.slice(0, 200)
+  if (booking.customer_email !== null) await enqueue(tx, { kind: 'seats-mail', event, bookingId: booking.id, details: { seats }, now })
+  else if (booking.customer_phone !== '')
+    await addToTell(tx, { event, bookingId: booking.id, news: { kind: 'seats-cancelled', seats }, now })
+}

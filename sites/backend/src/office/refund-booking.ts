@@ -1,0 +1,70 @@
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { formatMoney } from '@sabha/language/formats'
+import { type Paise, paiseOf, rupeesOf } from '@sabha/ticketing/money'
+import { requestRefund } from '../booking/refunds.ts'
+import type { BoxOffice } from '../box-office.ts'
+import type { AccountRow } from '../store/accounts.ts'
+import { findBooking } from '../store/bookings.ts'
+import { bookedPayment } from '../store/payments.ts'
+import { refundable, refundWithKey } from '../store/refunds.ts'
+import type { Db } from '../store/store.ts'
+import { record } from './deeds.ts'
+
+export interface RefundWish {
+  bookingId: string
+  rupees: number
+  note: string
+  /** Names the wish: sent again, it is the same refund. */
+  requestId: string
+}
+
+/** Gives money back and leaves the seats; answers how much. */
+export async function refundBooking(office: BoxOffice, account: AccountRow, wish: RefundWish): Promise<Paise | Refusal> {
+  if (!/^[\w-]{8,40}$/.test(wish.requestId)) return refuse('malformed', { fields: ['request_id'] })
+  const amount = amountOf(wish.rupees)
+  if (amount === undefined) return refuse('bad-amount', { field: 'amount' })
+  const refused = await office.store.write((tx) => refund(tx, office, account, wish, amount))
+  if (isRefusal(refused)) return refused
+  office.outboxChanged()
+  return amount
+}
+
+async function refund(
+  tx: Db,
+  { now }: BoxOffice,
+  account: AccountRow,
+  { bookingId, note, requestId }: RefundWish,
+  amount: Paise,
+): Promise<Refusal | undefined> {
+  const booking = await findBooking(tx, bookingId)
+  if (!booking) return refuse('unknown-booking')
+  const payment = await bookedPayment(tx, booking.id)
+  if (!payment) return refuse('nothing-to-refund')
+  const key = `office_${booking.id}_${requestId}`
+  const known = await refundWithKey(tx, key)
+  if (known) return known.amount === amount ? undefined : refuse('malformed', { fields: ['request_id'] })
+  const made = await requestRefund(tx, { booking, paymentId: payment.id, amount, reason: 'on-request', key, now: now() })
+  if (made === undefined) {
+    const left = await refundable(tx, payment.id)
+    return left > 0
+      ? refuse('refund-too-large', { field: 'amount', amount: formatMoney(left), most: rupeesOf(left) })
+      : refuse('nothing-to-refund')
+  }
+  await record(tx, account, now(), {
+    what: 'refund-made',
+    toWhat: `booking ${booking.public_id}`,
+    showId: booking.show_id,
+    bookingId: booking.id,
+    details: { amount: rupeesOf(amount), note },
+  })
+  return undefined
+}
+
+function amountOf(rupees: number): Paise | undefined {
+  try {
+    const amount = paiseOf(rupees)
+    return amount > 0 ? amount : undefined
+  } catch {
+    return undefined // fractions of a paisa
+  }
+}

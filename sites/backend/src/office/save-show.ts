@@ -1,0 +1,55 @@
+import type { ShowDraft } from '@sabha/api/office-shapes'
+import { type Refusal, refuse } from '@sabha/api/refusal'
+import { sectionsByRow } from '@sabha/ticketing/hall'
+import type { Context } from '../context.ts'
+import type { AccountRow } from '../store/accounts.ts'
+import { addShow, changeShow, countStanding, findHall, findShow, refillSeats, type ShowRow } from '../store/shows.ts'
+import type { Db } from '../store/store.ts'
+import { record } from './deeds.ts'
+import { type DraftedShow, readDraft } from './show-draft.ts'
+
+type Asked = Pick<Context, 'store' | 'now' | 'seatsChanged'>
+
+/** Makes a show, as a draft, or changes one. */
+export async function saveShow(context: Asked, account: AccountRow, id: number | null, draft: ShowDraft): Promise<number | Refusal> {
+  const saved = await context.store.write((tx) => save(tx, context, account, id, draft))
+  if (typeof saved === 'number') context.seatsChanged(saved)
+  return saved
+}
+
+async function save(tx: Db, { now }: Asked, account: AccountRow, id: number | null, draft: ShowDraft): Promise<number | Refusal> {
+  const before = id === null ? undefined : await findShow(tx, id)
+  if (id !== null && !before) return refuse('unknown-show')
+  if (before?.status === 'cancelled') return refuse('show-cancelled')
+  const hall = await findHall(tx, draft.hall_id)
+  const show = readDraft(draft, hall)
+  if ('refused' in show) return show
+  if (!hall) return refuse('hall-needed', { field: 'hall_id' })
+  if (!before) {
+    if (show.starts_at <= now()) return refuse('in-the-past', { field: 'date' })
+    const made = await addShow(tx, { ...show, status: 'draft', created_at: now() }, hall, sectionsByRow(hall))
+    await record(tx, account, now(), { what: 'show-made', toWhat: `show ${made}`, showId: made, details: { name: show.title } })
+    return made
+  }
+  const refusal = await refusalOfMove(tx, before, show, now())
+  if (refusal) return refusal
+  const fields = changedFields(before, show)
+  if (fields.length === 0) return before.id
+  await changeShow(tx, before.id, show)
+  if (show.hall_id !== before.hall_id) await refillSeats(tx, before.id, hall, sectionsByRow(hall))
+  await record(tx, account, now(), { what: 'show-changed', toWhat: `show ${before.id}`, showId: before.id, details: { fields } })
+  return before.id
+}
+
+/** Who has booked, or is about to pay, counts on the hall and the hour; the door's and the sale's times may change. */
+async function refusalOfMove(tx: Db, before: ShowRow, show: DraftedShow, now: number): Promise<Refusal | undefined> {
+  const movesHall = show.hall_id !== before.hall_id
+  const movesTime = show.starts_at !== before.starts_at || show.ends_at !== before.ends_at || show.zone !== before.zone
+  if (!movesHall && !movesTime) return undefined
+  if ((await countStanding(tx, before.id)) > 0) return refuse('bookings-stand', { field: movesHall ? 'hall_id' : 'date' })
+  return movesTime && show.starts_at <= now ? refuse('in-the-past', { field: 'date' }) : undefined
+}
+
+function changedFields(before: ShowRow, show: DraftedShow): string[] {
+  return (Object.keys(show) as (keyof DraftedShow)[]).filter((field) => (show[field] ?? null) !== before[field])
+}

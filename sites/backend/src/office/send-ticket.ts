@@ -1,0 +1,37 @@
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import type { BoxOffice } from '../box-office.ts'
+import { readEmail } from '../calls/reading.ts'
+import { newToken } from '../http/tokens.ts'
+import type { AccountRow } from '../store/accounts.ts'
+import { findBooking, setContact } from '../store/bookings.ts'
+import { enqueue } from '../store/outbox.ts'
+import { record } from './deeds.ts'
+
+/** Sends a ticket by mail, at any hour: the office knows why. A new address is kept with the booking. */
+export async function sendTicket(
+  office: BoxOffice,
+  account: AccountRow,
+  bookingId: string,
+  address: string | undefined,
+): Promise<Refusal | undefined> {
+  const { store, now, randomBytes } = office
+  const refusal = await store.write(async (tx) => {
+    const booking = await findBooking(tx, bookingId)
+    if (!booking) return refuse('unknown-booking')
+    if (booking.status !== 'paid') return refuse('not-paid')
+    const email = readEmail(address ?? booking.customer_email ?? '')
+    if (isRefusal(email)) return refuse(email.refused, { field: 'email' })
+    await setContact(tx, booking.id, { email, language: booking.language })
+    const event = `office-sent:${booking.id}:${newToken(randomBytes).slice(0, 12)}`
+    await enqueue(tx, { kind: 'ticket-mail', event, bookingId: booking.id, now: now() })
+    await record(tx, account, now(), {
+      what: 'ticket-sent',
+      toWhat: `booking ${booking.public_id}`,
+      showId: booking.show_id,
+      bookingId: booking.id,
+    })
+    return undefined
+  })
+  if (!refusal) office.outboxChanged()
+  return refusal
+}

@@ -1,0 +1,117 @@
+import type { ShowDraft } from '@sabha/api/office-shapes'
+import { type Refusal, type RefusalCode, refuse } from '@sabha/api/refusal'
+import type { HallPlan } from '@sabha/ticketing/hall'
+import { type Paise, paiseOf } from '@sabha/ticketing/money'
+import type { SectionPrices } from '@sabha/ticketing/sections'
+import { instantOf } from '@sabha/ticketing/time'
+import { readLine, readText } from '../calls/reading.ts'
+import type { NewShow } from '../store/shows.ts'
+
+/** A show without what only its life gives it. */
+export type DraftedShow = Omit<NewShow, 'id' | 'status' | 'created_at'>
+
+/** A refusal at a field of the form. */
+const at = (field: string, code: RefusalCode): Refusal => refuse(code, { field })
+
+/** The show that a form describes, in this hall; or what is wrong with it, at the first field that is. */
+export function readDraft(draft: ShowDraft, hall: HallPlan | undefined): DraftedShow | Refusal {
+  const title = readLine(draft.title)
+  const performer = readLine(draft.performer)
+  const venue = readLine(draft.venue)
+  if (title === '') return at('title', 'title-needed')
+  if (performer === '') return at('performer', 'performer-needed')
+  if (!/^([a-z0-9]+(-[a-z0-9]+)*)?$/.test(draft.performer_slug)) return at('performer_slug', 'bad-slug')
+  if (!/^([\w-]{1,100}|https:\/\/[^\s"'<>\\]{4,480})?$/.test(draft.image)) return at('image', 'bad-image')
+  if (venue === '') return at('venue', 'venue-needed')
+  if (!hall) return at('hall_id', 'hall-needed')
+  if (!(draft.gst_rate >= 0 && draft.gst_rate <= 100)) return at('gst_rate', 'bad-gst-rate')
+  const times = readTimes(draft)
+  if ('refused' in times) return times
+  const prices = readPrices(draft, hall)
+  if ('refused' in prices) return prices
+  return {
+    title,
+    performer,
+    performer_slug: draft.performer_slug,
+    genre: readLine(draft.genre),
+    description: readText(draft.description),
+    image: draft.image,
+    age_limit: readLine(draft.age_limit),
+    badge: readLine(draft.badge),
+    venue,
+    hall_id: hall.id,
+    zone: draft.timezone,
+    ...times,
+    prices: JSON.stringify(prices.prices),
+    gst_rate: draft.gst_rate,
+  }
+}
+
+type Span = Pick<ShowDraft, 'date' | 'time' | 'end_date' | 'end_time' | 'timezone'>
+
+/** Beginning and end of a show, on the hall's own clock. */
+export function readSpan(span: Span): { starts_at: number; ends_at: number } | Refusal {
+  if (!isZone(span.timezone)) return at('timezone', 'bad-zone')
+  const instant = (date: string, time: string) =>
+    /^\d\d:\d\d$/.test(time) && /^[12]\d{3}-/.test(date) ? instantOf(date, time, span.timezone) : undefined
+  const starts_at = instant(span.date, span.time)
+  if (starts_at === undefined) return at(/^\d\d:\d\d$/.test(span.time) ? 'date' : 'time', 'bad-date')
+  const ends_at = instant(span.end_date, span.end_time)
+  if (ends_at === undefined) return at(/^\d\d:\d\d$/.test(span.end_time) ? 'end_date' : 'end_time', 'bad-date')
+  return ends_at > starts_at ? { starts_at, ends_at } : at('end_time', 'end-before-start')
+}
+
+type Times = Pick<DraftedShow, 'starts_at' | 'ends_at' | 'sales_close_at' | 'early_bird_until' | 'doors_open_at' | 'doors_close_at'>
+
+function readTimes(draft: ShowDraft): Times | Refusal {
+  const span = readSpan(draft)
+  if ('refused' in span) return span
+  const read: Record<string, number | null> = {}
+  for (const field of ['sales_close', 'early_bird_until', 'doors_open', 'doors_close'] as const) {
+    const text = draft[field]
+    const [date = '', time = ''] = text?.split('T') ?? []
+    const instant = text === null ? null : /^\d\d:\d\d$/.test(time) ? instantOf(date, time, draft.timezone) : undefined
+    if (instant === undefined) return at(field, 'bad-date')
+    read[field] = instant
+  }
+  const { sales_close = null, early_bird_until = null, doors_open = null, doors_close = null } = read
+  if (sales_close !== null && sales_close > span.starts_at) return at('sales_close', 'sales-close-late')
+  if (early_bird_until !== null && early_bird_until > (sales_close ?? span.starts_at)) return at('early_bird_until', 'early-bird-late')
+  if (doors_open !== null && doors_open > span.ends_at) return at('doors_open', 'doors-open-late')
+  if (doors_close !== null && doors_open !== null && doors_close <= doors_open) return at('doors_close', 'doors-close-early')
+  return { ...span, sales_close_at: sales_close, early_bird_until, doors_open_at: doors_open, doors_close_at: doors_close }
+}
+
+/** Each section of the hall has both prices; what names no section of it is left out. */
+function readPrices(draft: ShowDraft, hall: HallPlan): { prices: SectionPrices } | Refusal {
+  const prices: Record<string, { earlyBird: Paise; regular: Paise }> = {}
+  for (const { name } of hall.sections) {
+    const given = draft.prices[name]
+    const earlyBird = given && priceOf(given.early_bird)
+    const regular = given && priceOf(given.regular)
+    if (earlyBird === undefined || regular === undefined) return at(`prices.${name}`, 'price-needed')
+    if (earlyBird > regular) return at(`prices.${name}`, 'early-bird-above-regular')
+    prices[name] = { earlyBird, regular }
+  }
+  return { prices }
+}
+
+/** What the payment provider takes at most for ten seats. */
+const mostRupees = 50_000
+
+function priceOf(rupees: number): Paise | undefined {
+  if (!(rupees >= 0 && rupees <= mostRupees)) return undefined
+  try {
+    return paiseOf(rupees)
+  } catch {
+    return undefined // fractions of a paisa
+  }
+}
+
+function isZone(zone: string): boolean {
+  try {
+    return zone !== '' && new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
+  } catch {
+    return false
+  }
+}

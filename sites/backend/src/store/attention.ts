@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Db } from './store.ts'
+import type { News } from './to-tell.ts'
+
+/** What a person should see to, the newest first; each with its booking, where there is one. */
+
+const withBooking = [
+  'booking.public_id as publicId',
+  'customer_name as name',
+  'customer_phone as phone',
+  'booking.language',
+  'show.title',
+  'show.starts_at as startsAt',
+  'show.ends_at as endsAt',
+  'show.zone',
+] as const
+
+export async function openRefunds(db: Db, most: number) {
+  return (
+    db
+      .selectFrom('refund')
+      .innerJoin('booking', 'booking.id', 'refund.booking_id')
+      .innerJoin('show', 'show.id', 'booking.show_id')
+      .select(['refund.id', 'refund.status', 'refund.amount', 'refund.updated_at as since', ...withBooking])
+      // Written out, not bound: so it is found by the index of these alone.
+      .where(sql<boolean>`refund.status <> 'processed'`)
+      // One that was asked for anew has taken its place.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('refund as later')
+              .select('later.id')
+              .whereRef('later.payment_id', '=', 'refund.payment_id')
+              .whereRef('later.id', '>', 'refund.id')
+              .where('refund.status', '=', 'failed')
+              .where('later.status', '!=', 'failed'),
+          ),
+        ),
+      )
+      .orderBy('refund.id', 'desc')
+      .limit(most)
+      .execute()
+  )
+}
+
+/** Mails that were given up; refunds show themselves. */
+export async function givenUpMails(db: Db, most: number) {
+  return db
+    .selectFrom('outbox')
+    .innerJoin('booking', 'booking.id', 'outbox.booking_id')
+    .innerJoin('show', 'show.id', 'booking.show_id')
+    .select(['outbox.id', 'outbox.gave_up_at as since', 'outbox.error', ...withBooking])
+    .where('gave_up_at', 'is not', null)
+    .where('outbox.kind', '!=', 'refund')
+    .orderBy('gave_up_at', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** Orders that were to be asked about before then. */
+export async function overdueOrders(db: Db, before: number, most: number) {
+  return db
+    .selectFrom('payment_order')
+    .innerJoin('booking', 'booking.id', 'payment_order.booking_id')
+    .innerJoin('show', 'show.id', 'booking.show_id')
+    .select(['payment_order.id', 'payment_order.check_at as since', 'payment_order.amount', ...withBooking])
+    .where('check_at', '<', before)
+    .orderBy('check_at', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** Events of the provider that were given up. */
+export async function givenUpEvents(db: Db, most: number) {
+  return db
+    .selectFrom('webhook_event')
+    .leftJoin('payment_order', 'payment_order.id', 'webhook_event.order_id')
+    .leftJoin('booking', 'booking.id', 'payment_order.booking_id')
+    .leftJoin('show', 'show.id', 'booking.show_id')
+    .select(['webhook_event.id', 'webhook_event.received_at as since', 'payment_order.amount', ...withBooking])
+    .where('webhook_event.error', 'is not', null)
+    .where('webhook_event.due_at', 'is', null)
+    .orderBy('webhook_event.received_at', 'desc')
+    .limit(most)
+    .execute()
+}
+
+export async function openConflicts(db: Db, most: number) {
+  return db
+    .selectFrom('scan_conflict')
+    .leftJoin('scan', 'scan.scan_id', 'scan_conflict.second_scan_id')
+    .leftJoin('booking', 'booking.id', 'scan.booking_id')
+    .leftJoin('show', 'show.id', 'scan_conflict.show_id')
+    .select(['scan_conflict.id', 'scan_conflict.kind', 'scan_conflict.found_at as since', ...withBooking])
+    .where('resolved_at', 'is', null)
+    .orderBy('scan_conflict.id', 'desc')
+    .limit(most)
+    .execute()
+}
+
+export async function toBeTold(db: Db, most: number) {
+  const rows = await db
+    .selectFrom('to_tell')
+    .innerJoin('booking', 'booking.id', 'to_tell.booking_id')
+    .innerJoin('show', 'show.id', 'booking.show_id')
+    .select(['to_tell.id', 'to_tell.created_at as since', 'news', ...withBooking])
+    .where('told_at', 'is', null)
+    .orderBy('to_tell.id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ news, ...row }) => ({ ...row, news: JSON.parse(news) as News }))
+}

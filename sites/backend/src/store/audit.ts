@@ -1,0 +1,37 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Deed, OfficeTables } from './office-schema.ts'
+import type { Db } from './store.ts'
+
+export type AuditRow = Selectable<OfficeTables['audit']>
+
+export async function addAudit(tx: Db, entry: Insertable<OfficeTables['audit']>): Promise<void> {
+  await tx.insertInto('audit').values(entry).execute()
+}
+
+/** Latest first. `text`, in small letters, stands in who, to what or the details; `deeds` are those whose words have it. */
+export async function listAudit(
+  db: Db,
+  sought: { text: string; deeds: readonly Deed[] },
+  part: { offset: number; limit: number },
+): Promise<{ entries: AuditRow[]; total: number }> {
+  const { text, deeds } = sought
+  const like = `%${text.replace(/[%_\\]/g, '\\$&')}%`
+  const matching = db
+    .selectFrom('audit')
+    .$if(text !== '', (query) =>
+      query.where(({ eb, or, ref }) =>
+        or([
+          ...(['who', 'to_what', 'details'] as const).map((column) => sql<boolean>`lower(${ref(column)}) like ${like} escape '\\'`),
+          ...(deeds.length > 0 ? [eb('what', 'in', deeds)] : []),
+        ]),
+      ),
+    )
+  const entries = await matching.selectAll().orderBy('id', 'desc').limit(part.limit).offset(part.offset).execute()
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { entries, total: Number(total) }
+}
+
+/** What was done to a booking, in the order in which it happened. */
+export async function auditOfBooking(db: Db, bookingId: number): Promise<AuditRow[]> {
+  return db.selectFrom('audit').selectAll().where('booking_id', '=', bookingId).orderBy('id').execute()
+}

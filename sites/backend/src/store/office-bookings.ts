@@ -1,0 +1,146 @@
+import type { SeatPlace } from '@sabha/ticketing/seats'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { bookingsWithWords, wordsOf } from './booking-words.ts'
+import type { BookingRow } from './bookings.ts'
+import type { RefundStatus, Schema } from './schema.ts'
+import type { Db } from './store.ts'
+
+export interface Sought {
+  /** Names, phone numbers, booking ids and codes, or how they begin. */
+  text: string
+  showId: number | undefined
+  status: 'paid' | 'cancelled' | 'refunded' | 'desk' | undefined
+}
+
+export interface ListedBooking extends BookingRow {
+  title: string
+  zone: string
+  starts_at: number
+  seats: SeatPlace[]
+  refund_status: RefundStatus | null
+}
+
+type Ids = SelectQueryBuilder<Schema, 'booking', { id: number }>
+
+/** Latest first. Holds that were never paid are no bookings; one that money goes back of is. */
+export async function listBookings(
+  db: Db,
+  sought: Sought,
+  part: { offset: number; limit: number },
+): Promise<{ bookings: ListedBooking[]; total: number }> {
+  const matching = matchingIds(db, sought)
+  const ids = await matching.orderBy('booking.id', 'desc').limit(part.limit).offset(part.offset).execute()
+  const counted = await db
+    .selectFrom(matching.as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return {
+    bookings: await details(
+      db,
+      ids.map(({ id }) => id),
+    ),
+    total: Number(counted.total),
+  }
+}
+
+/** In the order of their ids, after this one. */
+export async function bookingsAfter(db: Db, showId: number | undefined, after: number, most: number): Promise<ListedBooking[]> {
+  const ids = await matchingIds(db, { text: '', showId, status: undefined })
+    .where('booking.id', '>', after)
+    .orderBy('booking.id')
+    .limit(most)
+    .execute()
+  return details(
+    db,
+    ids.map(({ id }) => id),
+  )
+}
+
+function matchingIds(db: Db, { text, showId, status }: Sought): Ids {
+  let query = db.selectFrom('booking').select('booking.id')
+  const [first, ...others] = wordsOf([text])
+  if (first !== undefined) query = query.where('booking.id', 'in', bookingsWithWords(db, [first, ...others]))
+  if (showId !== undefined) query = query.where('show_id', '=', showId)
+  const refunded = db.selectFrom('refund').select('booking_id')
+  switch (status) {
+    case 'paid':
+    case 'cancelled':
+      return query.where('status', '=', status)
+    case 'refunded':
+      return query.where('booking.id', 'in', refunded)
+    case 'desk':
+      return query.where(sql<boolean>`kind <> 'customer'`)
+    case undefined:
+      return query.where((eb) => eb.or([eb('status', 'in', ['paid', 'cancelled']), eb('booking.id', 'in', refunded)]))
+    default:
+      return status satisfies never
+  }
+}
+
+/** In the order of `ids`. */
+async function details(db: Db, ids: readonly number[]): Promise<ListedBooking[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('booking')
+    .innerJoin('show', 'show.id', 'booking.show_id')
+    .selectAll('booking')
+    .select(['title', 'zone', 'starts_at'])
+    .where('booking.id', 'in', ids)
+    .execute()
+  const seats = await db
+    .selectFrom('booking_seat')
+    .select(['booking_id', 'row', 'number', 'released_at'])
+    .where('booking_id', 'in', ids)
+    .orderBy((eb) => eb.fn('length', ['row']))
+    .orderBy('row')
+    .orderBy('number')
+    .execute()
+  const refunds = await db.selectFrom('refund').select(['booking_id', 'status']).where('booking_id', 'in', ids).orderBy('id').execute()
+  const seatsOf = Map.groupBy(seats, (seat) => seat.booking_id)
+  const refundOf = new Map(refunds.map((refund) => [refund.booking_id, refund.status]))
+  const found = new Map(
+    rows.map((row): [number, ListedBooking] => {
+      const all = seatsOf.get(row.id) ?? []
+      const standing = all.filter((seat) => seat.released_at === null)
+      return [row.id, { ...row, seats: standing.length > 0 ? standing : all, refund_status: refundOf.get(row.id) ?? null }]
+    }),
+  )
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** Refunds of a booking, in their order. */
+export async function refundsOfBooking(db: Db, bookingId: number) {
+  return db.selectFrom('refund').selectAll().where('booking_id', '=', bookingId).orderBy('id').execute()
+}
+
+/** What was written to its customer, or waits to be. */
+export async function mailsOfBooking(db: Db, bookingId: number) {
+  return db
+    .selectFrom('outbox')
+    .select(['kind', 'created_at', 'done_at', 'error'])
+    .where('booking_id', '=', bookingId)
+    .where('kind', '!=', 'refund')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Its scans, in their order, and by whom. */
+export async function scansOfBooking(db: Db, bookingId: number) {
+  return db
+    .selectFrom('scan')
+    .leftJoin('device', 'device.id', 'scan.device_id')
+    .leftJoin('account', 'account.id', 'scan.account_id')
+    .select((eb) => [
+      'scan_id',
+      'at',
+      'verdict',
+      'acted',
+      'undone_at',
+      eb.fn.coalesce('device.gate', eb.val('')).as('gate'),
+      eb.fn.coalesce('device.name', 'account.name', eb.val('')).as('device'),
+    ])
+    .where('scan.booking_id', '=', bookingId)
+    .orderBy('at')
+    .execute()
+}

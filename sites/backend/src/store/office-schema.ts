@@ -1,0 +1,87 @@
+import type { Generated } from 'kysely'
+
+/** The tables of the office; as in `schema.ts`. */
+export interface OfficeTables {
+  audit: AuditTable
+  show_change: ShowChangeTable
+  to_tell: ToTellTable
+  booking_word: BookingWordTable
+}
+
+/** What is recorded of the office; `office/deeds.ts` has the words. */
+export type Deed =
+  | 'show-made'
+  | 'show-changed'
+  | 'show-published'
+  | 'show-closed'
+  | 'show-cancelled'
+  | 'show-postponed'
+  | 'hall-imported'
+  | 'seats-blocked'
+  | 'seats-freed'
+  | 'booking-made'
+  | 'booking-cancelled'
+  | 'seats-cancelled'
+  | 'refund-made'
+  | 'ticket-sent'
+  | 'customer-told'
+  | 'mail-tried-again'
+  | 'bookings-exported'
+  | 'conflict-resolved'
+  | 'pairing-made'
+  | 'phone-revoked'
+  | 'account-made'
+  | 'account-changed'
+  | 'sessions-ended'
+  | 'password-changed'
+
+/** Append-only: the database refuses to change or delete a row. */
+interface AuditTable {
+  id: Generated<number>
+  at: number
+  account_id: number | null
+  /** The account's name on that day. */
+  who: string
+  what: Deed
+  /** `show 3`, `booking BK…`, `seat A12`. */
+  to_what: string
+  show_id: number | null
+  booking_id: number | null
+  /** JSON; no codes, no passwords. */
+  details: string
+}
+
+/** A show that is cancelled or moved, and how far its bookings have been seen to. */
+interface ShowChangeTable {
+  id: Generated<number>
+  show_id: number
+  kind: 'cancel' | 'postpone'
+  /** What the customers are told besides. */
+  note: string
+  /** `ShowBefore` as JSON. */
+  before: string
+  account_id: number
+  /** Of how many bookings, at the time. */
+  bookings: number
+  done: Generated<number>
+  last_booking_id: Generated<number>
+  created_at: number
+  finished_at: number | null
+}
+
+/** What a customer without an e-mail address is owed to be told. */
+interface ToTellTable {
+  id: Generated<number>
+  event: string
+  booking_id: number
+  /** `News` as JSON. */
+  news: string
+  created_at: number
+  told_at: number | null
+}
+
+/** What bookings are found by, see `booking-words.ts`. */
+interface BookingWordTable {
+  word: string
+  booking_id: number
+}

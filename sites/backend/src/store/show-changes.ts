@@ -1,0 +1,70 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { BookingRow } from './bookings.ts'
+import type { OfficeTables } from './office-schema.ts'
+import type { Db } from './store.ts'
+
+export type ShowChangeRow = Selectable<OfficeTables['show_change']>
+export type OpenChange = Pick<ShowChangeRow, 'kind' | 'done' | 'bookings'>
+
+/** When and where a show was before it moved. */
+export interface ShowBefore {
+  startsAt: number
+  endsAt: number
+  venue: string
+}
+
+export async function addShowChange(
+  tx: Db,
+  change: Omit<Insertable<OfficeTables['show_change']>, 'before' | 'bookings' | 'finished_at'> & { before: ShowBefore },
+): Promise<void> {
+  const { bookings } = await tx
+    .selectFrom('booking')
+    .select((eb) => eb.fn.countAll<number>().as('bookings'))
+    .where('show_id', '=', change.show_id)
+    .where('status', '=', 'paid')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('show_change')
+    .values({
+      ...change,
+      before: JSON.stringify(change.before),
+      bookings: Number(bookings),
+      finished_at: Number(bookings) === 0 ? change.created_at : null,
+    })
+    .execute()
+}
+
+/** Those that are not finished, the oldest first. */
+export async function openChanges(db: Db): Promise<ShowChangeRow[]> {
+  return db.selectFrom('show_change').selectAll().where(sql<boolean>`finished_at is null`).orderBy('id').execute()
+}
+
+/** Bookings that the change has still to do with, in the order of their ids: those that stood when it was decided. */
+export async function bookingsToTell(db: Db, change: ShowChangeRow, most: number): Promise<BookingRow[]> {
+  return db
+    .selectFrom('booking')
+    .selectAll()
+    .where('show_id', '=', change.show_id)
+    .where('id', '>', change.last_booking_id)
+    .where('status', '=', 'paid')
+    .where('paid_at', '<=', change.created_at)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+/** Moves a change on, in the transaction that has seen to these bookings; false where another process has. */
+export async function advanceChange(
+  tx: Db,
+  change: ShowChangeRow,
+  to: { lastBookingId: number; seenTo: number; finishedAt: number | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('show_change')
+    .set({ last_booking_id: to.lastBookingId, done: change.done + to.seenTo, finished_at: to.finishedAt })
+    .where('id', '=', change.id)
+    .where('last_booking_id', '=', change.last_booking_id)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,35 @@
+import type { Db } from './store.ts'
+
+/** What became of a booking whose customer left no e-mail address. Amounts in paise. */
+export type News =
+  | { kind: 'show-cancelled' }
+  | { kind: 'show-moved' }
+  | { kind: 'refund'; amount: number }
+  | { kind: 'seats-cancelled'; seats: string[] }
+
+/** Puts news on the office's list; the same event is put there once. */
+export async function addToTell(tx: Db, entry: { event: string; bookingId: number; news: News; now: number }): Promise<void> {
+  await tx
+    .insertInto('to_tell')
+    .values({
+      event: entry.event,
+      booking_id: entry.bookingId,
+      news: JSON.stringify(entry.news),
+      created_at: entry.now,
+      told_at: null,
+    })
+    .onConflict((known) => known.column('event').doNothing())
+    .execute()
+}
+
+/** The booking that was told of, where it had not been. */
+export async function markTold(tx: Db, id: number, now: number): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('to_tell')
+    .set({ told_at: now })
+    .where('id', '=', id)
+    .where('told_at', 'is', null)
+    .returning('booking_id')
+    .executeTakeFirst()
+  return row?.booking_id
+}

@@ -1,0 +1,170 @@
+import type { Call } from '@sabha/api/call'
+import { type Contract, contract } from '@sabha/api/contract'
+import { expect } from 'vitest'
+import { adminAccount, officeAccount, signInAdmin } from '../builders/admin.ts'
+import type { Backend } from '../builders/backend.ts'
+import { it } from '../builders/box-office.ts'
+import { buy, signIn } from '../builders/buyer.ts'
+import { newScanId, pairPhone } from '../builders/phone.ts'
+import { raw } from '../builders/raw.ts'
+import { unchanged } from '../builders/refused.ts'
+import { addShowIn, studio } from '../builders/show.ts'
+import { sellTicket } from '../builders/sold-ticket.ts'
+
+/**
+ * Who is let in to which call; with a request that is about the guest's own booking or the phone's own show.
+ * in: let in, whatever the answer · 401: without a live token · over: a phone that is paired no more (401) · 403: a token of another kind ·
+ * else: a guest who asks for another guest's, or a phone for another show's (403).
+ */
+const roles = ['nobody', 'guest', 'other guest', 'phone', 'phone of another show', 'office', 'admin', 'disabled', 'revoked phone'] as const
+type Role = (typeof roles)[number]
+
+// biome-ignore format: a table
+const table = {
+  //                         nobody guest  other  phone  phone2 office admin  disabled revoked
+  getShows:                 ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  getSeats:                 ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  simpleAuth:               ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  ticket:                   ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  ticketBooking:            ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  calendar:                 ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  health:                   ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  pairDevice:               ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  adminAuth:                ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+
+  createBookingTemp:        ['401', 'in',  'else', '403', '403', '403', '403', '401', 'over'],
+  createOrder:              ['401', 'in',  'else', '403', '403', '403', '403', '401', 'over'],
+  cleanupIncompleteBooking: ['401', 'in',  'else', '403', '403', '403', '403', '401', 'over'],
+  verifyPayment:            ['401', 'in',  'else', '403', '403', '403', '403', '401', 'over'],
+  generateTicketPdf:        ['401', 'in',  'else', '403', '403', '403', '403', '401', 'over'],
+  getUserBookings:          ['401', 'in',  'else', '403', '403', '403', '403', '401', 'over'],
+  resendTicketEmail:        ['401', 'in',  'else', '403', '403', '403', '403', '401', 'over'],
+  claimBooking:             ['401', 'in',  'in',   '403', '403', '403', '403', '401', 'over'],
+
+  decodeQr:                 ['401', '403', '403', 'in',  'in',   'in',  'in',  '401', 'over'],
+  verifyTicketScan:         ['401', '403', '403', 'in',  'else', 'in',  'in',  '401', 'over'],
+  doorList:                 ['401', '403', '403', 'in',  'else', 'in',  'in',  '401', 'over'],
+  undoScan:                 ['401', '403', '403', 'in',  'else', 'else', 'else', '401', 'over'],
+
+  changePassword:           ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminDashboard:           ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminSales:               ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminAttention:           ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminSettleAttention:     ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminShows:               ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminSaveShow:            ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminPublishShow:         ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminCloseShow:           ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminPostponeShow:        ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminHalls:               ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminImportHall:          ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminDetailedSeats:       ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminUpdateSeat:          ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminUpdateSeats:         ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminBookSeats:           ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminBookings:            ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminBooking:             ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminResendTicket:        ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminDoorShows:           ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminDoor:                ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminDoorSheet:           ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminResolveConflict:     ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminCreatePairing:       ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminDevices:             ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminRevokeDevice:        ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+
+  adminCancelShow:          ['401', '403', '403', '403', '403', '403', 'in',  '401', 'over'],
+  adminCancelBooking:       ['401', '403', '403', '403', '403', '403', 'in',  '401', 'over'],
+  adminRefundBooking:       ['401', '403', '403', '403', '403', '403', 'in',  '401', 'over'],
+  adminExport:              ['401', '403', '403', '403', '403', '403', 'in',  '401', 'over'],
+  adminAudit:               ['401', '403', '403', '403', '403', '403', 'in',  '401', 'over'],
+  adminAccounts:            ['401', '403', '403', '403', '403', '403', 'in',  '401', 'over'],
+  adminSaveAccount:         ['401', '403', '403', '403', '403', '403', 'in',  '401', 'over'],
+  adminEndSessions:         ['401', '403', '403', '403', '403', '403', 'in',  '401', 'over'],
+} satisfies Record<keyof Contract, string[]>
+
+const calls = Object.entries(contract).map(([name, call]) => ({ name: name as keyof Contract, ...(call as Call) }))
+
+function send({ origin }: Backend, { method, path }: Call, request: Record<string, unknown>, headers: Record<string, string>) {
+  if (method === 'POST') return raw(origin, `/api/${path}`, { json: request, headers })
+  const query = new URLSearchParams(Object.entries(request).map(([name, value]) => [name, String(value)])).toString()
+  return raw(origin, `/api/${path}${query && (path.includes('?') ? '&' : '?')}${query}`, { headers })
+}
+
+it('each call lets in whom the table says, and nobody else', async ({ backend, buyer, admin, phone }) => {
+  const { booking_id } = await buy(backend.origin, buyer, ['A1'])
+  const sold = await sellTicket(backend, ['A2'])
+  const scanId = newScanId()
+  await phone.client.verifyTicketScan({ qr: sold.qr(), scan_id: scanId })
+  const otherShow = await addShowIn(backend.deps.store, studio)
+  const clerk = await signInAdmin(backend, officeAccount)
+  const former = { email: 'former@sabha.example', password: 'a-password-of-the-tests' }
+  const entry = { ...former, name: 'Former Example', permission: 'admin' as const, disabled: false }
+  const { account_id } = await admin.client.adminSaveAccount({ id: null, ...entry })
+  const disabled = await signInAdmin(backend, former)
+  await admin.client.adminSaveAccount({ ...entry, id: account_id, password: null, disabled: true })
+  const revoked = await pairPhone(backend, { admin })
+  await admin.client.adminRevokeDevice({ device_id: revoked.deviceId })
+  const tokens: Record<Role, string | undefined> = {
+    nobody: undefined,
+    guest: buyer.token,
+    'other guest': (await signIn(backend.origin, 'Gopal Example', '9000000002')).token,
+    phone: phone.token,
+    'phone of another show': (await pairPhone(backend, { admin, showId: String(otherShow) })).token,
+    office: clerk.token,
+    admin: admin.token,
+    disabled: disabled.token,
+    'revoked phone': revoked.token,
+  }
+  const person = { customer_name: 'Kamala Example', customer_phone: '9000000001', customer_email: null }
+  const payment = { razorpay_payment_id: 'pay_x', razorpay_order_id: 'order_x', razorpay_signature: 'x' }
+  /** What is nobody's in particular is asked for with an empty request. */
+  const requests: Partial<Record<keyof Contract, Record<string, unknown>>> = {
+    createBookingTemp: { show_id: '1', seats: [], user_id: buyer.userId, ...person },
+    createOrder: { amount: 1, currency: 'INR', booking_id },
+    cleanupIncompleteBooking: { booking_id },
+    verifyPayment: { ...payment, booking_id },
+    generateTicketPdf: { booking_id },
+    getUserBookings: { user_id: buyer.userId },
+    resendTicketEmail: { booking_id },
+    verifyTicketScan: { qr: 'x', show_id: '1', mark_scanned: false },
+    doorList: { show_id: '1' },
+    undoScan: { undo_id: 'undo-of-the-tests', scan_id: scanId },
+  }
+
+  const found: Record<string, string[]> = {}
+  for (const call of calls) {
+    found[call.name] = []
+    for (const role of roles) {
+      const token = tokens[role]
+      const answer = await send(backend, call, requests[call.name] ?? {}, token === undefined ? {} : { authorization: `Bearer ${token}` })
+      found[call.name]?.push(letIn(answer.status, (answer.json as { code?: string } | undefined)?.code))
+    }
+  }
+  expect(found).toEqual(table)
+})
+
+function letIn(status: number, code: string | undefined): string {
+  if (status === 401) return code === 'pairing-over' ? 'over' : '401'
+  if (status !== 403) return 'in'
+  return code === 'not-allowed' ? '403' : 'else'
+}
+
+it('what is no live token opens nothing, and changes nothing', async ({ backend }) => {
+  const wrong = [
+    '',
+    'Bearer ',
+    `Bearer ${'A'.repeat(43)}`,
+    `Bearer ${'a'.repeat(8000)}`,
+    'Basic YWRtaW46YWRtaW4=',
+    `Bearer ${adminAccount.password}`,
+  ]
+  await unchanged(backend, async () => {
+    for (const call of calls.filter(({ access }) => access !== 'public')) {
+      for (const authorization of wrong) {
+        const { status, json } = await send(backend, call, {}, authorization === '' ? {} : { authorization })
+        expect([status, (json as { code?: string }).code], `${call.name} ${authorization.slice(0, 30)}`).toEqual([401, 'sign-in-required'])
+      }
+    }
+  })
+})
