@@ -1,14 +1,32 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 const backend = 'http://127.0.0.1:4000'
+const base = '/scanner/'
 const icon = { src: 'pwa-192x192.png', sizes: '192x192', type: 'image/png' }
 
+/** The library of the camera comes beside the entry, not after it. */
+const cameraBesideEntry: Plugin = {
+  name: 'camera-beside-entry',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.values(bundle)
+        .filter((file) => file.type === 'chunk' && file.name === 'frame-reader')
+        .map(({ fileName }) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: base + fileName },
+          injectTo: 'head',
+        })),
+  },
+}
+
 export default defineConfig({
-  base: '/scanner/',
+  base,
   plugins: [
     react(),
+    cameraBesideEntry,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/pwa',

@@ -53,6 +53,7 @@ function ticketOf(seats: number, language: TicketDocument['language']): TicketDo
     token: token(),
     gst: gstLines(Array<number>(seats).fill(249_900), 18),
     gstRate: 18,
+    invoice: null,
     paymentId: 'pay_enLC7fhIZwC83n',
     issuedAt: Date.parse('2026-11-21T05:00:00Z'),
   }

@@ -71,7 +71,7 @@ test('logging out', async ({ page, visitor, isMobile }) => {
     await page.getByRole('button', { name: 'Your account: Kamala Example' }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
   }
-  await expect(page).toHaveURL('/shows')
+  await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => [localStorage.getItem('user'), localStorage.getItem('authToken')])).toEqual([null, null])
   await page.goto('/profile')
   await expect(page).toHaveURL('/login')

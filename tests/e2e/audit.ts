@@ -57,7 +57,7 @@ export async function expectAllKannada(page: Page, names: readonly string[]): Pr
 /** Everything that the page says to eye or ear, without what is marked as `other`. */
 function wordsOn(page: Page, other: Language): Promise<string[]> {
   return page.evaluate((other) => {
-    const skipped = `[lang="${other}"], script, style, [data-razorpay]`
+    const skipped = `[lang="${other}"], script, style, code, [data-razorpay]`
     const said = [document.title]
     for (const element of document.body.querySelectorAll('*')) {
       if (element.closest(skipped)) continue

@@ -18,7 +18,7 @@ export interface Scene {
   around?: Box | undefined
 }
 
-export interface Box {
+interface Box {
   x: number
   y: number
   width: number

@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { Visitor } from './visitor.ts'
 
@@ -22,12 +22,17 @@ export const test = base.extend<Fixtures>({
   expectedErrors: async ({}, use) => use([]),
   context: async ({ context, expectedErrors }, use) => {
     const errors: string[] = []
-    context.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-    context.on('weberror', (error) => errors.push(String(error.error())))
+    noteErrors(context, errors)
     await use(context)
     expect(errors.filter((text) => !expectedErrors.some((expected) => expected.test(text)))).toEqual([])
   },
   visitor: async ({ page }, use) => use(new Visitor(page)),
 })
+
+/** Notes what goes wrong in any page of a browser. */
+export function noteErrors(context: BrowserContext, errors: string[]): void {
+  context.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  context.on('weberror', (error) => errors.push(String(error.error())))
+}
 
 export { expect }

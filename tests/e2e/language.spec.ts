@@ -12,7 +12,7 @@ test('the toggle works on each page, and its choice is kept', { tag: '@desktop' 
   const buyer = await signIn(backend.origin, guest.name, guest.phone)
   await buy(backend.origin, buyer, ['A14'])
   await visitor.signInAs(buyer)
-  for (const address of ['/shows', '/tara-venkatesh', '/login', '/profile', '/bookings', '/no-such-page']) {
+  for (const address of ['/', '/about', '/gallery', '/shows', '/tara-venkatesh', '/login', '/profile', '/bookings', '/no-such-page']) {
     await page.goto(address)
     await expectNoKannada(page)
     await toKannada(page).click()

@@ -1,21 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Backend, startBackend } from '../builders/backend.ts'
+import type { Backend, BackendOptions } from '../builders/backend.ts'
 import { buy, signIn } from '../builders/buyer.ts'
 import { type Outage, withOutage } from '../builders/provider.ts'
 import { answeredWith, noAnswer } from './console.ts'
 import { test as base, expect } from './fixtures.ts'
 import { cutLine, heldBack } from './line.ts'
 import { opensPdf } from './pdf-tab.ts'
+import { type Power, withPower } from './power.ts'
 import { statusOf } from './seat-status.ts'
-
-interface Power {
-  /** The backend's process is gone; its data stays. */
-  off(): Promise<void>
-  /** A new one, with the same data at the same address. */
-  on(): Promise<void>
-}
 
 interface Fixtures {
   switchable: { backend: Backend; power: Power; providerOutage: Outage }
@@ -26,24 +17,9 @@ interface Fixtures {
 const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
   switchable: async ({}, use) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'sabha-outage-'))
     const providerOutage: Outage = { isOn: false }
-    const start = (port: number) =>
-      startBackend({ liveClockAhead: 0, dataDir, port, change: ({ provider }) => ({ provider: withOutage(provider, providerOutage) }) })
-    const first = await start(0)
-    let running: Backend | undefined = first
-    const power: Power = {
-      async off() {
-        await running?.close()
-        running = undefined
-      },
-      async on() {
-        running = await start(Number(new URL(first.origin).port))
-      },
-    }
-    await use({ backend: first, power, providerOutage })
-    await power.off()
-    rmSync(dataDir, { recursive: true })
+    const change: BackendOptions['change'] = ({ provider }) => ({ provider: withOutage(provider, providerOutage) })
+    await withPower({ change }, (backend, power) => use({ backend, power, providerOutage }))
   },
   backend: ({ switchable }, use) => use(switchable.backend),
   power: ({ switchable }, use) => use(switchable.power),

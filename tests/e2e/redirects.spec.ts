@@ -3,7 +3,6 @@ import { answeredWith } from './console.ts'
 import { expect, test } from './fixtures.ts'
 
 for (const [from, to] of [
-  ['/', '/shows'],
   ['/book-ticket/1', '/shows'],
   ['/booking-confirmation', '/shows'],
   ['/profile', '/login'],

@@ -11,8 +11,6 @@ export interface SeenScan {
   end: 'in' | 'out' | 'undone' | 'unknown'
   /** By seat index from 1; 0 is the whole booking, its seats unknown to the phone. */
   seats: readonly number[]
-  /** Scanned while guests were let back in from the interval. */
-  isReentry: boolean
   /** On a clock that is right, where the phone could know it. */
   at: number | null
 }
@@ -52,15 +50,14 @@ export async function wrongInLedger({ read, showId, seen, ids }: Audited): Promi
     else if (at !== null && Math.abs(scan.at - at) > exactness) wrong.push(`${id}: ${scan.at - at} ms off`)
   }
 
-  for (const { id, ticket, seats, isReentry } of seen.filter((scan) => scan.end === 'in')) {
+  for (const { id, ticket, seats } of seen.filter((scan) => scan.end === 'in')) {
     const standsAgainst = (seat: string) =>
       open.some((conflict) => {
         const isItsOwn = conflict.second_scan_id === id
         if (conflict.kind === 'not-valid') return isItsOwn && (conflict.row === '' || seatId(conflict) === seat)
         return isItsOwn && seatId(conflict) === seat && conflict.first_scan_id === holder.get(seat)
       })
-    // Who was inside may come back: that somebody has the seat is enough then.
-    const isKept = (seat: string) => holder.get(seat) === id || standsAgainst(seat) || (isReentry && holder.has(seat))
+    const isKept = (seat: string) => holder.get(seat) === id || standsAgainst(seat)
     if (!ticket) {
       if (!isKept('')) wrong.push(`${id}: let in without a ticket, and no conflict`)
     } else if (seats.includes(0)) {

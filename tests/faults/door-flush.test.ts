@@ -48,7 +48,7 @@ async function scanOffline(backend: Backend, meddle?: (client: Client) => Client
     expect(outcome).toMatchObject({ kind: 'judged', by: 'phone', verdict: { kind } })
     const seats = outcome.kind === 'judged' && outcome.verdict && 'seats' in outcome.verdict ? outcome.verdict.seats : []
     const end = kind === 'admitted' ? 'in' : 'out'
-    seen.push({ id: outcome.scanId, phone: phone.name, ticket, end, seats, isReentry: false, at: time.now })
+    seen.push({ id: outcome.scanId, phone: phone.name, ticket, end, seats, at: time.now })
     return outcome.scanId
   }
   await scan(pair, pair.qr(), 'admitted')
@@ -166,6 +166,29 @@ describe('the phone is revoked in the middle of its queue', () => {
     expect(await time.until(phone.session.waiting())).toBe(queue.length)
     await time.until(phone.pair('Main gate'))
     await expectArrived(backend, { phone, time, seen })
+    await backend.close()
+  })
+
+  it('between a verdict and its late answer: who was let in stays so', async () => {
+    const backend = await startBackend({ jobs: 'idle' })
+    const admin = await signInAdmin(backend)
+    const { phone, time } = await scanOffline(backend)
+    await time.until(door(phone).syncNow())
+    const ticket = await sellTicket(backend, ['C1'])
+    await time.until(door(phone).syncNow())
+    phone.network.next = ['response late']
+    const outcome = await time.until(door(phone).scan(ticket.qr(), manual))
+    expect(outcome).toMatchObject({ by: 'phone', verdict: { kind: 'admitted' } })
+    await admin.client.adminRevokeDevice({ device_id: phone.deviceId ?? 0 })
+    await time.until(door(phone).syncNow())
+    expect(phone.session.current().kind).toBe('pair-again')
+    await time.advance(2_000)
+    await time.until(phone.pair('Main gate'))
+    await time.until(door(phone).syncNow())
+    const scan = await backend.deps.store.read.selectFrom('scan').selectAll().where('scan_id', '=', outcome.scanId).executeTakeFirst()
+    expect(scan).toMatchObject({ verdict: 'admitted', acted: 'admitted' })
+    expect(await phone.db.queue.count()).toBe(0)
+    phone.crash()
     await backend.close()
   })
 })

@@ -100,8 +100,8 @@ export class Night {
       phone.network.next = []
     }
     for (const phone of this.#phones) if (!phone.door) await this.#reopen(phone)
-    await this.#finish()
-    // An amber verdict that nobody decided is a refusal after a while.
+    for (const phone of this.#phones) await this.#decide(phone)
+    // An amber verdict that nobody saw is a refusal after a while.
     await this.#pass(150_000)
     await this.#settle()
     const { deps } = this.#backend
@@ -133,7 +133,9 @@ export class Night {
     const { read } = this.#backend.deps.store
     const admissions = await read.selectFrom('admission').selectAll().where('show_id', '=', this.#showId).execute()
     const conflicts = await read.selectFrom('scan_conflict').select('id').where('show_id', '=', this.#showId).execute()
-    const wrong = status.queue.map(({ id, kind, error }) => `${phone.name}: the ${kind} ${id} still waits (${error})`)
+    const wrong = status.queue.map(
+      ({ id, kind, error, attempts }) => `${phone.name}: the ${kind} ${id} still waits (${error ?? `no answer, ${attempts} attempts`})`,
+    )
     const known = new Set(status.conflicts.map(({ id }) => id))
     for (const { id } of conflicts) if (!known.has(id)) wrong.push(`${phone.name}: does not know conflict ${id}`)
     // The list and what came after it are told apart by the phone's clock.
@@ -166,13 +168,10 @@ export class Night {
     const { text, ticket, options } = this.#code()
     const { door } = phone
     const at = this.#doubtful.has(phone) ? null : this.#time.now
-    const passedOver = this.#undecided.get(phone)
-    this.#undecided.delete(phone)
     const done = (async () => {
       const outcome = await door?.scan(text, options)
       if (!outcome || phone.door !== door) return
-      if (passedOver !== undefined) this.#end(passedOver, 'out')
-      this.#saw({ phone: phone.name, ticket, at, isReentry: options.reentry === true }, phone, outcome)
+      this.#saw({ phone: phone.name, ticket, at }, phone, outcome, options.reentry === true)
     })().catch((error: unknown) => {
       if (phone.door === door) throw error
     })
@@ -186,13 +185,17 @@ export class Night {
     )
   }
 
-  #saw(scanned: Pick<SeenScan, 'phone' | 'ticket' | 'at' | 'isReentry'>, phone: DoorPhone, outcome: Judgement | ScanFailure): void {
+  #saw(scanned: Pick<SeenScan, 'phone' | 'ticket' | 'at'>, phone: DoorPhone, outcome: Judgement | ScanFailure, isReentry: boolean): void {
     const id = outcome.scanId
     if (this.#seen.has(id)) return
+    // Whoever goes on to the next ticket has turned an undecided one away.
+    const passedOver = this.#undecided.get(phone)
+    if (passedOver !== undefined) this.#end(passedOver, 'out')
+    this.#undecided.delete(phone)
     const verdict = outcome.kind === 'judged' ? outcome.verdict : null
     const seats = verdict && 'seats' in verdict ? verdict.seats : verdict?.kind === 'cannot-tell' ? [0] : []
     this.log.push(`  ${id}: ${verdict?.kind ?? outcome.kind} ${JSON.stringify(seats)}`)
-    this.#seen.set(id, { ...scanned, id, seats, end: endOf(verdict) })
+    this.#seen.set(id, { ...scanned, id, seats, end: endOf(verdict, isReentry) })
     if (verdict && toneOf[verdict.kind] === 'amber') this.#undecided.set(phone, id)
   }
 
@@ -201,12 +204,13 @@ export class Night {
     if (scan) this.#seen.set(id, { ...scan, end })
   }
 
-  #decide(phone: DoorPhone): Promise<void> {
+  async #decide(phone: DoorPhone): Promise<void> {
+    await this.#finish(phone)
     const id = this.#undecided.get(phone)
-    if (id === undefined) return Promise.resolve()
+    if (id === undefined) return
     this.#undecided.delete(phone)
     const acted = this.#random() < 0.7 ? 'admitted' : 'refused'
-    return this.#note(`${phone.name} decides ${id}: ${acted}`, async () => {
+    await this.#note(`${phone.name} decides ${id}: ${acted}`, async () => {
       await this.#during(phone.door?.decide(id, acted))
       this.#end(id, acted === 'admitted' ? 'in' : 'out')
     })
@@ -235,6 +239,7 @@ export class Night {
   }
 
   #crash(phone: DoorPhone): Promise<void> {
+    this.#undecided.delete(phone)
     return this.#note(`${phone.name} crashes`, async () => phone.crash())
   }
 
@@ -284,10 +289,11 @@ export class Night {
     await this.#time.advance(ms)
   }
 
-  async #finish(): Promise<void> {
-    const open = this.#underWay.filter(({ phone, door }) => phone.door === door)
-    this.#underWay = []
-    for (const { done } of open) await this.#during(done)
+  /** What this phone's scans under way came to. */
+  async #finish(phone: DoorPhone): Promise<void> {
+    const its = this.#underWay.filter((scan) => scan.phone === phone)
+    this.#underWay = this.#underWay.filter((scan) => scan.phone !== phone)
+    for (const { door, done } of its) if (phone.door === door) await this.#during(done)
   }
 
   /** Time goes on until it is done. */
@@ -322,10 +328,10 @@ export class Night {
   }
 }
 
-/** Whoever comes back from the interval is inside by another scan, unless that one was taken back elsewhere. */
-function endOf(verdict: Verdict | null): SeenScan['end'] {
+/** Whoever is let back in from the interval is inside by another scan, which may be taken back. */
+function endOf(verdict: Verdict | null, isReentry: boolean): SeenScan['end'] {
   if (!verdict || toneOf[verdict.kind] === 'red') return 'out'
-  return verdict.kind === 'admitted' ? 'in' : 'unknown'
+  return verdict.kind === 'admitted' && !isReentry ? 'in' : 'unknown'
 }
 
 function forged(token: string): string {

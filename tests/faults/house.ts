@@ -14,7 +14,7 @@ const minute = 60_000
 const hour = 60 * minute
 export const gstin = '29AAGCB7383J1Z4'
 
-export interface Held {
+interface Held {
   buyer: Buyer
   bookingId: string
   orderId: string

@@ -36,6 +36,17 @@ describe('a hardware scanner at the keyboard', () => {
     expect(bursts.press('Enter', 205, false)).toBe('T3F9KQ7MXXAC')
   })
 
+  it('tells a trigger that bounced from the same ticket handed over again, and from another', () => {
+    const bursts = createKeyBursts()
+    const tell = (text: string, from: number) => (type(text, 5, bursts, from) === undefined ? 'nothing' : bursts.isRepeat)
+    expect(tell('T3F9KQ7M', 1_000)).toBe(false)
+    expect(tell('T3F9KQ7M', 1_140)).toBe(true)
+    expect(tell('T3F9KQ7M', 1_280)).toBe(true)
+    expect(tell('T3F9KQ7X', 1_420)).toBe(false)
+    expect(tell('T3F9KQ7M', 1_560)).toBe(false)
+    expect(tell('T3F9KQ7M', 2_000)).toBe(false)
+  })
+
   it('an Enter that comes long after the characters ends nothing', () => {
     const bursts = createKeyBursts()
     for (const [index, key] of [...'T3F9KQ7M'].entries()) bursts.press(key, index * 5, false)

@@ -15,7 +15,7 @@ export function listenForKeyboardScanner(onCode: (text: string) => void): () => 
     event.preventDefault()
     event.stopPropagation()
     takeBack(event.target, code)
-    onCode(code)
+    if (!bursts.isRepeat) onCode(code)
   }
   document.addEventListener('keydown', onKey, { capture: true, signal: listening.signal })
   return () => listening.abort()

@@ -1,5 +1,6 @@
-import { BrowserQRCodeReader, type IScannerControls } from '@zxing/browser'
-import { FrameReader } from './frame-reader.ts'
+import type { IScannerControls } from '@zxing/browser'
+import type { FrameReader } from './frame-reader.ts'
+import { library } from './library.ts'
 import { problemOf } from './problem-of.ts'
 import { CameraProblem, type CameraReader } from './reader.ts'
 
@@ -38,6 +39,7 @@ export async function openCamera(use: CameraUse, signal: AbortSignal): Promise<O
 
 async function open(use: CameraUse, signal: AbortSignal): Promise<OpenCamera | null> {
   inUse++
+  let Reader: typeof FrameReader | undefined
   let controls: IScannerControls | undefined
   let isClosed = false
   const close = () => {
@@ -47,11 +49,16 @@ async function open(use: CameraUse, signal: AbortSignal): Promise<OpenCamera | n
     // The library turns the torch off after the track has ended, which some browsers refuse.
     if (controls) Promise.resolve(controls.stop()).catch(() => {})
     // It also keeps a list of all streams it ever opened.
-    if (inUse === 0) BrowserQRCodeReader.releaseAllStreams()
+    if (inUse === 0) Reader?.releaseAllStreams()
   }
   try {
     use.video.muted = true
-    controls = await decode(use)
+    Reader = (await library().catch(notLoaded)).FrameReader
+    if (signal.aborted) {
+      close()
+      return null
+    }
+    controls = await decode(new Reader(use.video, use.onFrame), use)
     const { srcObject } = use.video
     const track = srcObject instanceof MediaStream ? srcObject.getVideoTracks()[0] : undefined
     if (!track) throw new CameraProblem('lost')
@@ -65,8 +72,11 @@ async function open(use: CameraUse, signal: AbortSignal): Promise<OpenCamera | n
   }
 }
 
-async function decode({ video, deviceId, onFrame, onText }: CameraUse): Promise<IScannerControls> {
-  const reader = new FrameReader(video, onFrame)
+function notLoaded(error: unknown): never {
+  throw new CameraProblem('not-loaded', error)
+}
+
+async function decode(reader: FrameReader, { video, deviceId, onText }: CameraUse): Promise<IScannerControls> {
   const decodeFrom = (camera: MediaTrackConstraints) =>
     reader.decodeFromConstraints({ video: { ...camera, ...size } }, video, (result) => {
       if (result) onText(result.getText())

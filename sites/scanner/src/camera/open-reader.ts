@@ -1,5 +1,5 @@
-import { BrowserQRCodeReader } from '@zxing/browser'
 import { jpegFrame } from './jpeg-frame.ts'
+import { library } from './library.ts'
 import { type OpenCamera, openCamera } from './open-camera.ts'
 import type { CameraReader, CameraReaderOptions } from './reader.ts'
 import { type RescueClock, startRescueClock } from './rescue-clock.ts'
@@ -97,7 +97,8 @@ export function openCameraReader({ onCode, onLost, rescue }: CameraReaderOptions
     },
     async cameras() {
       if (!navigator.mediaDevices) return []
-      const devices = await BrowserQRCodeReader.listVideoInputDevices()
+      const { FrameReader } = await library()
+      const devices = await FrameReader.listVideoInputDevices()
       // Before the permission they have neither id nor name.
       return devices.filter(({ deviceId }) => deviceId !== '').map(({ deviceId, label }) => ({ deviceId, label }))
     },

@@ -24,8 +24,8 @@ export interface CameraReaderOptions {
   rescue?: (image: string) => Promise<string | null>
 }
 
-/** `insecure`: the page isn't served over HTTPS, and no browser gives it a camera. */
-export type CameraProblemKind = 'insecure' | 'denied' | 'missing' | 'in-use' | 'lost'
+/** `insecure`: the page isn't served over HTTPS, and no browser gives it a camera. `not-loaded`: the program that reads codes isn't here yet. */
+export type CameraProblemKind = 'insecure' | 'not-loaded' | 'denied' | 'missing' | 'in-use' | 'lost'
 
 export class CameraProblem extends Error {
   override readonly name = 'CameraProblem'

@@ -16,8 +16,11 @@ export function keepLateAnswer(db: DoorDatabase, scan: Scan, answer: ScanAnswer,
     const recent = await db.recent.get(scan.id)
     // Sent by the queue in the meantime, or wiped: done.
     if (!row) return
-    // Nothing could be shown, so nobody went in.
-    if (!recent) return void (await db.queue.put({ ...row, acted: 'refused', version: row.version + 1 }))
+    if (!recent) {
+      // Nothing could be shown, so nobody went in. What was shown and then wiped, as the token died, goes out as it happened.
+      if (row.acted === null) await db.queue.put({ ...row, acted: 'refused', version: row.version + 1 })
+      return
+    }
     const { call, isSettled } = compare(row.undecided ? 'undecided' : (row.acted ?? 'undecided'), recent.seats, answer)
     if (row.undecided && isSettled) await decideByServer(db, row, recent, scan, answer, now)
     if (call) await raiseRecall(db, recent, { at: now, call, verdict: readVerdict(answer), message: answer.message || null })

@@ -5,12 +5,13 @@ import type { Judgement, ScanFailure } from '../door/door.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { addScan, isLaneBusy } from '../store/queue.ts'
 import { StorageProblem } from '../store/storage-problem.ts'
-import { isDeadToken } from '../sync/policy.ts'
+import { type Death, deathOf } from '../sync/policy.ts'
 import { type Checker, judged, type Keep, type Scan, storageFailure } from './checker.ts'
 import type { Contact } from './contact.ts'
 import { guestOfAnswer, labelOf } from './guest.ts'
 import { keepLateAnswer } from './late-answer.ts'
 import { lookUp } from './look-up.ts'
+import { withOwnAdmission } from './own-admission.ts'
 import { scanRequest } from './scan-request.ts'
 import { settleAnswer } from './settle-answer.ts'
 
@@ -26,7 +27,7 @@ export interface ServerCheckerDeps {
   learn: (serverTime: string | null, sentAt: number) => void
   monotonic: () => number
   token: () => string | null
-  tokenDied: (token: string) => Promise<void>
+  tokenDied: (token: string, death: Death) => Promise<void>
   /** The queue has something to send. */
   wake: () => void
 }
@@ -66,10 +67,11 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
       const answer = await deps.client.verifyTicketScan(scanRequest(rowOf(scan)))
       contact.answered()
       deps.learn(answer.server_time, sentAt)
-      return answer
+      return await withOwnAdmission(db, scan, answer).catch(() => answer)
     } catch (error) {
       contact.failed(error)
-      if (isDeadToken(error)) await deps.tokenDied(token)
+      const death = deathOf(error)
+      if (death) await deps.tokenDied(token, death)
       return null
     }
   }

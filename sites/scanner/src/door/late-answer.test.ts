@@ -147,6 +147,22 @@ describe('the server', () => {
   })
 })
 
+describe('two phones under one account', () => {
+  it('a used ticket was used on this phone only where this phone let it in', async () => {
+    office.tellsPhonesApart = false
+    const other = new Phone(office, 2)
+    const otherDoor = await other.open()
+    const used = (here: boolean) => ({ by: 'server', verdict: { kind: 'already-used', here } })
+    await door.scan(office.token(1, 1), { source: 'camera' })
+    for (const sync of [false, true]) {
+      if (sync) await Promise.all([door.syncNow(), otherDoor.syncNow()])
+      expect(await door.scan(office.token(1, 1), { source: 'camera' })).toMatchObject(used(true))
+      expect(await otherDoor.scan(office.token(1, 1), { source: 'camera' })).toMatchObject(used(false))
+    }
+    other.close()
+  })
+})
+
 describe('with no list', () => {
   beforeEach(async () => {
     phone.close()

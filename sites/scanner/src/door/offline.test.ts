@@ -144,20 +144,20 @@ describe('with no network', () => {
 })
 
 describe('the same code within a moment', () => {
-  it('is one scan with one answer', async () => {
+  it('is one scan with one answer while it is being checked', async () => {
     const token = office.token(1, 1)
     const [first, second] = await Promise.all([scan(token), scan(`${token}\n`)])
-    const third = await scan(token)
     expect(second).toBe(first)
-    expect(third).toBe(first)
     await phone.advance(250)
     expect(door.status().queue).toHaveLength(1)
   })
 
-  it('is a new one afterwards', async () => {
-    await scan(office.token(1, 1))
-    await phone.advance(2100)
-    expect(verdictOf(await scan(office.token(1, 1)))).toMatchObject({ kind: 'already-used' })
+  it('is a new one afterwards: of two people with the same ticket one is let in, however fast the other comes', async () => {
+    const token = office.token(1, 1)
+    expect(verdictOf(await scan(token))).toMatchObject({ kind: 'admitted' })
+    expect(verdictOf(await scan(token))).toMatchObject({ kind: 'already-used', here: true })
+    await phone.advance(250)
+    expect(door.status().queue).toHaveLength(2)
   })
 })
 
@@ -180,6 +180,44 @@ describe('amber', () => {
     await scan(office.token(1, 1))
     await door.syncNow()
     expect(office.ledger.find(({ id }) => id === scanId)).toMatchObject({ acted: 'refused' })
+  })
+})
+
+describe('an amber verdict', () => {
+  it('stays on the screen as long as it likes: nothing of it goes out before the decision, which counts', async () => {
+    office.change(3, { isListed: false })
+    const fresh = new Phone(office, 3)
+    const other = await fresh.open({ synced: false })
+    office.always = null
+    await other.syncNow()
+    office.always = 'unreachable'
+    await fresh.advance(3000)
+    const { scanId, tone } = (await other.scan('T00000003', { source: 'manual' })) as Judgement
+    expect(tone).toBe('amber')
+    office.always = null
+    await fresh.advance(10 * 60_000)
+    expect(office.ledger).toEqual([])
+    await other.decide(scanId, 'admitted')
+    await fresh.advance(250)
+    expect(office.ledger).toMatchObject([{ id: scanId, acted: 'admitted' }])
+    expect(office.inside.size).toBe(2)
+    fresh.close()
+  })
+
+  it('whose screen is gone is sent as a refusal after 2 minutes; a decision that comes all the same counts', async () => {
+    const { scanId } = (await scan('T00000077')) as Judgement
+    office.sell(77)
+    door.close()
+    office.always = null
+    const other = await phone.open()
+    await phone.advance(119_000)
+    expect(office.ledger).toEqual([])
+    await phone.advance(20_000)
+    expect(office.ledger).toMatchObject([{ id: scanId, acted: 'refused' }])
+    await other.decide(scanId, 'admitted')
+    await phone.advance(250)
+    expect(office.ledger).toMatchObject([{ id: scanId, acted: 'admitted' }])
+    expect(office.inside.size).toBe(2)
   })
 })
 

@@ -9,7 +9,7 @@ import type { SessionKeeper } from '../session/session.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { GuestSearch } from '../store/guest-search.ts'
 import { keepClock, readClock } from '../store/own.ts'
-import { retryRejected } from '../store/queue.ts'
+import { keepOnScreen, retryRejected } from '../store/queue.ts'
 import { dismissRecall } from '../store/recent.ts'
 import { StorageProblem, stored } from '../store/storage-problem.ts'
 import { watch } from '../store/watch.ts'
@@ -18,7 +18,7 @@ import { DoorClock, type SystemClock } from '../sync/clock.ts'
 import { download } from '../sync/download.ts'
 import { flush } from '../sync/flush.ts'
 import type { Lock } from '../sync/lock.ts'
-import { isDeadToken } from '../sync/policy.ts'
+import { deathOf } from '../sync/policy.ts'
 import { Schedule, type SyncResult } from '../sync/schedule.ts'
 import { decideScan, undoScan } from './decisions.ts'
 import type { Door, DoorStatus } from './door.ts'
@@ -82,7 +82,12 @@ export async function openDoor(deps: DoorDeps): Promise<Door> {
     clock.learn(serverTime, sentAt)
   }
   const schedule = new Schedule({
-    flush: () => flush({ ...talk, learn, lock: deps.lock }),
+    flush: async () => {
+      // What waits here for a person's decision is not sent as undecided.
+      const onScreen = desk.undecided
+      if (onScreen !== null) await keep(() => keepOnScreen(db, onScreen, clock.now()))
+      return flush({ ...talk, learn, lock: deps.lock })
+    },
     download: async () => {
       if (isPast(show, surelyNow())) return
       const asked = token()
@@ -90,7 +95,8 @@ export async function openDoor(deps: DoorDeps): Promise<Door> {
       try {
         await download({ ...talk, learn }, showId, closing.signal)
       } catch (error) {
-        if (isDeadToken(error)) await session.tokenDied(asked)
+        const death = deathOf(error)
+        if (death) await session.tokenDied(asked, death)
         throw error
       }
     },
@@ -104,7 +110,7 @@ export async function openDoor(deps: DoorDeps): Promise<Door> {
   const noteResult = async ({ flushed, error }: SyncResult) => {
     if (flushed === 'unreachable' && error === 'unreachable') contact.unreachable()
     else if (error instanceof ApiError) contact.failed(error)
-    if (flushed === 'done' && (contact.state === 'online' || error === null)) board.set({ syncedAt: clock.now() })
+    if (flushed === 'done' && token() !== null && (contact.state === 'online' || error === null)) board.set({ syncedAt: clock.now() })
     if (flushed !== 'done') deps.askForBackgroundSync()
     await keep(() => wipePastShows(db, surelyNow(), show)).catch(ignoreStorage)
     board.refresh()
@@ -206,7 +212,7 @@ function firstStatus({ session, show }: DoorDeps): DoorStatus {
 }
 
 function sessionState(session: DoorDeps['session']): DoorStatus['session'] {
-  return session.current().kind === 'pair-again' ? 'pair-again' : 'ok'
+  return session.token() === null ? 'pair-again' : 'ok'
 }
 
 /** The status tells of it. */

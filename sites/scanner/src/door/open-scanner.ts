@@ -7,6 +7,7 @@ import type { SessionKeeper } from '../session/session.ts'
 import { DoorDatabase } from '../store/database.ts'
 import { flush } from '../sync/flush.ts'
 import { browserLock } from '../sync/lock.ts'
+import type { Death } from '../sync/policy.ts'
 import { flushTag } from '../sync/service-worker-flush.ts'
 import type { Door } from './door.ts'
 import { openDoor } from './open-door.ts'
@@ -25,7 +26,7 @@ export async function openScanner(words: () => Words): Promise<Scanner> {
   let session: SessionKeeper | null = null
   const token = () => session?.token() ?? null
   const client = createApi(token)
-  const tokenDied = async (dead: string) => session?.tokenDied(dead)
+  const tokenDied = async (token: string, death: Death) => session?.tokenDied(token, death)
   const now = () => Date.now()
   const monotonic = () => performance.now()
   const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -86,6 +86,37 @@ describe('the queue', () => {
     expect(door.status().queue).toEqual([])
   })
 
+  it('rows that the server fails on every time hold up their own tickets only', async () => {
+    const ids = await scanOffline(1, 2, 3, 4)
+    office.failingTexts.add(office.token(1, 1)).add(office.token(3, 1))
+    for (let attempt = 0; attempt < 8; attempt++) await door.syncNow()
+    expect(office.ledger.map(({ id }) => id)).toEqual([ids[1], ids[3]])
+    expect(door.status().queue).toMatchObject([
+      { id: ids[0], error: null },
+      { id: ids[2], error: null },
+    ])
+    office.arrived = []
+    await scanOffline(5)
+    await door.syncNow()
+    expect(office.arrived.at(-1)).toBe('list')
+    expect(office.ledger).toHaveLength(3)
+    office.failingTexts.clear()
+    await door.syncNow()
+    expect(door.status().queue).toEqual([])
+  })
+
+  it('a server that fails on all of them is asked little, however long it lasts', async () => {
+    await scanOffline(1, 2, 3, 4, 5)
+    office.always = 500
+    for (let attempt = 0; attempt < 6; attempt++) await door.syncNow()
+    office.arrived = []
+    await door.syncNow()
+    expect(sent().length).toBeLessThanOrEqual(3)
+    office.always = null
+    await door.syncNow()
+    expect(office.ledger).toHaveLength(5)
+  })
+
   it('an undo waits for its scan when that was rejected', async () => {
     office.badTexts.add(office.token(1, 1))
     const [id = ''] = await scanOffline(1)

@@ -1,7 +1,7 @@
 import type { DoorShow } from '@sabha/api/door-shapes'
 import { cleanScan } from '@sabha/ticketing/scan-code'
 import type { Checker } from '../check/checker.ts'
-import { Duplicates } from '../check/duplicates.ts'
+import { InFlight } from '../check/in-flight.ts'
 import { readCode } from '../check/read-code.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { readList } from '../store/door-list.ts'
@@ -12,7 +12,7 @@ export interface ScanDeskDeps {
   checker: Checker
   show: DoorShow
   gate: () => string
-  clock: { read(): { at: number; offset: number }; monotonic(): number }
+  clock: { read(): { at: number; offset: number } }
   newId: () => string
   /** An amber verdict was passed over without a decision. */
   refuse: (scanId: string) => Promise<void>
@@ -21,18 +21,23 @@ export interface ScanDeskDeps {
 /** Takes codes one after another, as the guests come. */
 export class ScanDesk {
   #deps: ScanDeskDeps
-  #duplicates: Duplicates<Judgement | ScanFailure>
+  #inFlight = new InFlight<Judgement | ScanFailure>()
   #before: Promise<unknown> = Promise.resolve()
   #undecided: string | null = null
 
   constructor(deps: ScanDeskDeps) {
     this.#deps = deps
-    this.#duplicates = new Duplicates(deps.clock.monotonic)
   }
 
+  /** The scan whose amber verdict waits for a person. */
+  get undecided(): string | null {
+    return this.#undecided
+  }
+
+  /** The same code twice while it is being checked is one scan; afterwards a new one, whoever holds it. */
   scan(text: string, { source, reentry = false, seats }: ScanOptions): Promise<Judgement | ScanFailure> {
     const key = JSON.stringify([cleanScan(text), reentry, seats ?? null])
-    return this.#duplicates.once(key, () => {
+    return this.#inFlight.once(key, () => {
       const { show, newId, clock } = this.#deps
       const taken = { id: newId(), show, source, reentry, seats: seats ?? null, ...clock.read() }
       const mine = this.#before.then(() => this.#check(text, taken))
@@ -41,10 +46,9 @@ export class ScanDesk {
     })
   }
 
-  /** A person decided about it, or took it back: the same code is a new scan. */
+  /** A person decided about it, or took it back. */
   decided(scanId: string): void {
     if (this.#undecided === scanId) this.#undecided = null
-    this.#duplicates.forget()
   }
 
   async #check(text: string, taken: Omit<Parameters<Checker['check']>[0], 'read' | 'gate'>): Promise<Judgement | ScanFailure> {
@@ -55,8 +59,7 @@ export class ScanDesk {
     // A list that can't be read is one that isn't there: the checkers find out and say so.
     const list = await readList(db, show.id).catch(() => undefined)
     const result = await checker.check({ ...taken, gate: gate(), read: await readCode(text, list) })
-    if (result.kind === 'failed') this.#duplicates.forget()
-    else if (result.tone === 'amber') this.#undecided = result.scanId
+    if (result.kind === 'judged' && result.tone === 'amber') this.#undecided = result.scanId
     return result
   }
 }

@@ -141,13 +141,13 @@ describe('a phone', () => {
     expect(session.current()).toEqual({ kind: 'none' })
   })
 
-  it('whose token is dead keeps the queue, without names, and nothing else of a guest', async () => {
+  it('that was revoked keeps the queue, without names, and nothing else of a guest', async () => {
     const session = await open()
     await session.pair('pairing-token', 'Main door')
     const db = await fill()
-    await session.tokenDied('an older token')
+    await session.tokenDied('an older token', 'revoked')
     expect(session.token()).toBe('device-token')
-    await session.tokenDied('device-token')
+    await session.tokenDied('device-token', 'revoked')
     expect(session.current()).toEqual({ kind: 'pair-again', was: 'device' })
     expect(session.token()).toBeNull()
     expect(await db.tickets.count()).toBe(0)
@@ -157,6 +157,28 @@ describe('a phone', () => {
     await session.pair('pairing-token', 'Main door')
     expect(session.current()).toMatchObject({ kind: 'device' })
     expect(await session.waiting()).toBe(1)
+  })
+
+  it('whose token is dead for any other reason keeps its door and its list, until it is paired again', async () => {
+    const session = await open()
+    const heard = vi.fn()
+    session.onChange(heard)
+    await session.pair('pairing-token', 'Main door')
+    const db = await fill()
+    heard.mockClear()
+    await session.tokenDied('device-token', 'lapsed')
+    expect(heard).toHaveBeenCalled()
+    expect(session.token()).toBeNull()
+    for (const each of [session, await open()]) {
+      expect(each.current()).toEqual({ kind: 'device', device, bound: show, show, lapsed: true })
+    }
+    expect(await db.tickets.count()).toBe(1)
+    expect(await db.queue.toArray()).toMatchObject([{ label: 'Asha Sample · A1' }])
+    client.pairDevice = async () => ({ success: true, message: '', token: 'new', device, show, server_time: '2026-11-19T13:30:00.000Z' })
+    await session.pair('pairing-token', 'Main door')
+    expect(session.current()).toEqual({ kind: 'device', device, bound: show, show })
+    expect(session.token()).toBe('new')
+    expect(await db.tickets.count()).toBe(1)
   })
 
   it('that signs out tries to send once more, tells what still waits, and wipes the rest', async () => {
@@ -169,6 +191,27 @@ describe('a phone', () => {
     expect(session.current()).toEqual({ kind: 'none' })
     expect(await db.tickets.count()).toBe(0)
     expect((await open()).current()).toEqual({ kind: 'none' })
+  })
+
+  it('shows what it was before when it is paired anew, as long as something waits for that', async () => {
+    const pairing = vi.spyOn(client, 'pairDevice')
+    const session = await open()
+    const pair = async () => {
+      await session.pair('pairing-token', 'Main door')
+      return pairing.mock.lastCall?.[0].former_token
+    }
+    expect(await pair()).toBeUndefined()
+    await session.tokenDied('device-token', 'revoked')
+    expect(await pair()).toBe('device-token')
+    await session.signOut()
+    expect(await pair()).toBeUndefined()
+    const db = await fill()
+    await session.signOut()
+    expect(session.token()).toBeNull()
+    await session.signIn('meera@example.org', 'secret!')
+    await session.signOut()
+    expect(await pair()).toBe('device-token')
+    expect(await db.own.get('former')).toBeUndefined()
   })
 
   it('does not wait for ever for a server that is silent when it signs out', async () => {
@@ -239,6 +282,22 @@ describe('an admin', () => {
     expect(await session.doorShows()).toEqual({ kind: 'signed-out' })
     expect(session.current()).toEqual({ kind: 'pair-again', was: 'admin' })
     expect(storage.size).toBe(0)
+  })
+
+  it('whose token dies in mid-show goes on at the door, over reloads, and has it still when signed in again', async () => {
+    const session = await open()
+    await session.signIn('meera@example.org', 'secret!')
+    await session.chooseShow(show)
+    const db = await fill()
+    await session.tokenDied('admin-token', 'lapsed')
+    const who = { kind: 'admin', name: 'Meera Sample', email: 'meera@example.org', show }
+    for (const each of [session, await open()]) expect(each.current()).toEqual({ ...who, lapsed: true })
+    expect(await session.doorShows()).toEqual({ kind: 'signed-out' })
+    expect(await db.tickets.count()).toBe(1)
+    client.adminAuth = async () => ({ success: true, token: 'new-token', user: admin, message: '' })
+    expect(await session.signIn('meera@example.org', 'secret!')).toEqual({ kind: 'signed-in' })
+    expect(session.current()).toEqual(who)
+    expect(await db.tickets.count()).toBe(1)
   })
 
   it('chooses among the shows of a backend that knows the specification’s calls alone', async () => {

@@ -4,11 +4,12 @@ import { codeWords } from '@sabha/api/error-words'
 import { ApiError } from '@sabha/api/errors'
 import { signInProblem } from '@sabha/api/sign-in-problem'
 import type { DoorDatabase } from '../store/database.ts'
-import { forgetSession, keepSession, killToken, readSession } from '../store/own.ts'
+import { forgetSession, keepFormerToken, keepSession, killToken, readFormerToken, readSession } from '../store/own.ts'
 import type { SessionRow } from '../store/rows.ts'
 import { StorageProblem, stored } from '../store/storage-problem.ts'
 import { watch } from '../store/watch.ts'
 import { wipePersonalData } from '../store/wipe.ts'
+import { type Death, deathOf } from '../sync/policy.ts'
 import type { AdminStorage } from './admin-storage.ts'
 import { listDoorShows, type ShowsClient } from './door-shows.ts'
 import type { PairingProblem, Session, SessionKeeper, ShowsProblem } from './session.ts'
@@ -89,9 +90,12 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
 
     async pair(pairingToken, deviceName) {
       try {
-        const { token, device, show: bound } = await client.pairDevice({ token: pairingToken, device_name: deviceName.trim() })
+        const former = kept?.kind === 'device' ? kept.token : await readFormerToken(db)
+        const asked = { token: pairingToken, device_name: deviceName.trim(), ...(former !== null && { former_token: former }) }
+        const { token, device, show: bound } = await client.pairDevice(asked)
         if (kept?.kind !== 'device') await wipePersonalData(db)
         await keep({ kind: 'device', token, dead: false, device, bound, name: '', email: '', show: bound })
+        await keepFormerToken(db, null)
         return { kind: 'paired', device }
       } catch (error) {
         return pairingProblem(error, deps.words())
@@ -103,6 +107,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
         const { token, user } = await client.adminAuth({ email: email.trim(), password })
         if (user.role !== 'admin') return { kind: 'invalid-response' }
         if (kept?.kind !== 'admin') await wipePersonalData(db)
+        await rememberFormer()
         admins.write(token, user)
         const chosen = kept?.kind === 'admin' ? kept.show : null
         await keep(adminRow({ token, name: user.name ?? user.username ?? '', email: user.email ?? '' }, chosen))
@@ -113,14 +118,14 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
     },
 
     async doorShows() {
-      if (session.kind !== 'device' && session.kind !== 'admin') return { kind: 'signed-out' }
+      if (kept?.dead || (session.kind !== 'device' && session.kind !== 'admin')) return { kind: 'signed-out' }
       if (session.kind === 'device' && session.bound) return { kind: 'shows', shows: [session.bound] }
       const asked = kept?.token
       try {
         return { kind: 'shows', shows: await listDoorShows(client, session.kind) }
       } catch (error) {
         const problem = showsProblem(error, deps.words())
-        if (problem.kind === 'signed-out' && asked !== undefined) await tokenDied(asked)
+        if (problem.kind === 'signed-out' && asked !== undefined) await tokenDied(asked, deathOf(error) ?? 'lapsed')
         return problem
       }
     },
@@ -133,12 +138,13 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
       await Promise.race([deps.flush().catch(() => undefined), deps.after(lastTry)])
       if (kept?.kind === 'admin') admins.clear()
       await wipePersonalData(db)
+      await rememberFormer()
       await forgetSession(db)
       show(null)
       return { waiting: await waiting() }
     },
 
-    tokenDied: (token) => tokenDied(token),
+    tokenDied,
 
     close() {
       stop()
@@ -146,12 +152,21 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
     },
   }
 
-  async function tokenDied(token: string): Promise<void> {
-    if (kept?.token !== token) return
+  /** So that undos which wait are still this phone's when it is paired anew. */
+  async function rememberFormer(): Promise<void> {
+    if ((await waiting()) === 0) await keepFormerToken(db, null)
+    else if (kept?.kind === 'device') await keepFormerToken(db, kept.token)
+  }
+
+  async function tokenDied(token: string, death: Death): Promise<void> {
+    if (kept?.token !== token || kept.dead) return
     if (kept.kind === 'admin') admins.clear()
-    show({ ...kept, dead: true })
+    show({ ...kept, dead: death })
     try {
-      if (await killToken(db, token)) await wipePersonalData(db)
+      if (!(await killToken(db, token, death))) return
+      // What was read before may have been shown after.
+      if (kept?.token === token) show({ ...kept, dead: death })
+      if (death === 'revoked') await wipePersonalData(db)
     } catch (error) {
       if (!(error instanceof StorageProblem)) throw error
     }
@@ -164,9 +179,11 @@ function adminRow({ token, name, email }: { token: string; name: string; email: 
 
 function sessionOf(row: Kept | null): Session {
   if (!row) return { kind: 'none' }
-  if (row.dead) return { kind: 'pair-again', was: row.kind }
   const { name, email, device, bound, show } = row
-  return device ? { kind: 'device', device, bound, show } : { kind: 'admin', name, email, show }
+  const isOpen = row.dead === 'lapsed' && show !== null
+  if (row.dead && !isOpen) return { kind: 'pair-again', was: row.kind }
+  const more = { show, ...(isOpen && { lapsed: true as const }) }
+  return device ? { kind: 'device', device, bound, ...more } : { kind: 'admin', name, email, ...more }
 }
 
 function pairingProblem(error: unknown, words: Words): PairingProblem {

@@ -1,13 +1,17 @@
 import type { DoorDevice, DoorShow } from '@sabha/api/door-shapes'
 import type { SignInProblem } from '@sabha/api/sign-in-problem'
+import type { Death } from '../sync/policy.ts'
 
-/** What this phone is: paired, signed in by an admin, or nothing. */
+/**
+ * What this phone is: paired, signed in by an admin, or nothing. `lapsed`: the token is dead, and the door of the show stays open by what is
+ * on this phone.
+ */
 export type Session =
   | { kind: 'none' }
   /** `bound`: paired for this show alone; null: for every show, and one is chosen. */
-  | { kind: 'device'; device: DoorDevice; bound: DoorShow | null; show: DoorShow | null }
-  | { kind: 'admin'; name: string; email: string; show: DoorShow | null }
-  /** The token is dead. What was scanned waits, and goes out under the next token. */
+  | { kind: 'device'; device: DoorDevice; bound: DoorShow | null; show: DoorShow | null; lapsed?: true }
+  | { kind: 'admin'; name: string; email: string; show: DoorShow | null; lapsed?: true }
+  /** The phone was revoked, or the token died with no door open. What was scanned waits, and goes out under the next token. */
   | { kind: 'pair-again'; was: 'device' | 'admin' }
 
 /** Who this phone is, over reloads, tabs and the service worker. */
@@ -32,8 +36,11 @@ export interface SessionKeeper {
    * when somebody pairs or signs in again: that many it answers.
    */
   signOut(): Promise<{ waiting: number }>
-  /** A request under this token was answered 401: personal data is wiped, the queue stays. Nothing where another token is current by now. */
-  tokenDied(token: string): Promise<void>
+  /**
+   * A request under this token was answered 401. Revoked: personal data is wiped, the queue stays. Else all stays, for a door can't be closed
+   * in mid-show by a session that ran out. Nothing where another token is current by now.
+   */
+  tokenDied(token: string, death: Death): Promise<void>
   close(): void
 }
 

@@ -1,11 +1,11 @@
 import { Dexie, type Table } from 'dexie'
-import type { AdmissionRow, ClockRow, ConflictRow, ListRow, RecentRow, SessionRow, TicketRow, WaitingRow } from './rows.ts'
+import type { AdmissionRow, ClockRow, ConflictRow, FormerRow, ListRow, RecentRow, SessionRow, TicketRow, WaitingRow } from './rows.ts'
 
 const databaseName = 'sabha-door'
 
 /** Everything that the scanner keeps. The only owner of Dexie is this folder. */
 export class DoorDatabase extends Dexie {
-  declare own: Table<SessionRow | ClockRow, string>
+  declare own: Table<SessionRow | ClockRow | FormerRow, string>
   declare lists: Table<ListRow, string>
   declare tickets: Table<TicketRow, number>
   declare admissions: Table<AdmissionRow, [string, number, string]>

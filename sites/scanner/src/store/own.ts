@@ -1,3 +1,4 @@
+import type { Death } from '../sync/policy.ts'
 import type { DoorDatabase } from './database.ts'
 import type { ClockRow, SessionRow } from './rows.ts'
 import { stored } from './storage-problem.ts'
@@ -18,15 +19,25 @@ export async function forgetSession(db: DoorDatabase): Promise<void> {
 }
 
 /** Marks the token dead. Whether it was the current one. */
-export function killToken(db: DoorDatabase, token: string): Promise<boolean> {
+export function killToken(db: DoorDatabase, token: string, death: Death): Promise<boolean> {
   return stored(() =>
     db.transaction('rw', db.own, async () => {
       const session = await readSession(db)
       if (session?.token !== token) return false
-      await keepSession(db, { ...session, dead: true })
+      await keepSession(db, { ...session, dead: death })
       return true
     }),
   )
+}
+
+export async function readFormerToken(db: DoorDatabase): Promise<string | null> {
+  const row = await stored(() => db.own.get('former'))
+  return row?.id === 'former' ? row.token : null
+}
+
+/** null: forgets it. */
+export async function keepFormerToken(db: DoorDatabase, token: string | null): Promise<void> {
+  await stored(() => (token === null ? db.own.delete('former') : db.own.put({ id: 'former', token }).then(() => undefined)))
 }
 
 export async function readClock(db: DoorDatabase): Promise<ClockRow | null> {

@@ -5,7 +5,7 @@ import type { ScanRow, UndoRow, WaitingRow } from './rows.ts'
 
 /** For how long the door itself asks about a scan before the queue takes it over: the timeout of a request and a little. */
 const askingTime = 12_000
-/** An amber verdict that nobody decided, because the scanner was closed over it, is a refusal after this. */
+/** An amber verdict that nobody decided, because the scanner was closed over it, is a refusal after this; on a screen it waits on. */
 const decidingTime = 2 * 60_000
 
 export type NewScanRow = Omit<ScanRow, 'seq' | 'kind' | 'attempts' | 'error' | 'version'>
@@ -31,6 +31,16 @@ export async function changeScan(db: DoorDatabase, row: NewScanRow): Promise<voi
   else await addScan(db, row)
 }
 
+/** Its amber verdict is on the screen still. */
+export async function keepOnScreen(db: DoorDatabase, scanId: string, now: number): Promise<void> {
+  await db.queue
+    .where('id')
+    .equals(scanId)
+    .modify((row) => {
+      if (row.kind === 'scan' && row.undecided) row.onScreenAt = now
+    })
+}
+
 export function isLaneBusy(db: DoorDatabase, lane: string): Promise<boolean> {
   return db.queue
     .where('lane')
@@ -46,7 +56,7 @@ export function nextRows(db: DoorDatabase, after: number, limit: number): Promis
 /** Whether a row may go out: not while the door asks about it, nor while a person decides. */
 export function isReady(row: WaitingRow, now: number): boolean {
   if (isWithin(askingTime, row.askedAt, now)) return false
-  return row.kind === 'undo' || !row.undecided || !isWithin(decidingTime, row.at, now)
+  return row.kind === 'undo' || !row.undecided || !isWithin(decidingTime, row.onScreenAt ?? row.at, now)
 }
 
 /** A clock that was set back in between must not hold a row for hours. */

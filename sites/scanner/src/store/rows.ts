@@ -1,6 +1,7 @@
 import type { DoorConflict, DoorDevice, DoorShow, ListedTicket } from '@sabha/api/door-shapes'
 import type { VerdictKind } from '@sabha/ticketing/verdict'
 import type { Judgement, Recall, ScanSource } from '../door/door.ts'
+import type { Death } from '../sync/policy.ts'
 
 /** What the database holds. Instants in epoch ms by this phone's clock unless said otherwise. */
 
@@ -9,12 +10,18 @@ export interface SessionRow {
   kind: 'device' | 'admin'
   token: string
   /** A 401 was answered to it. */
-  dead: boolean
+  dead: false | Death
   device: DoorDevice | null
   bound: DoorShow | null
   name: string
   email: string
   show: DoorShow | null
+}
+
+/** What this phone was paired with before, as long as something waits that was scanned under it. */
+export interface FormerRow {
+  id: 'former'
+  token: string
 }
 
 /** What is to be added to this phone's clock, in ms, as learnt from `server_time`; right to within `margin`. */
@@ -84,6 +91,8 @@ interface Waiting {
   offset: number
   label: string
   attempts: number
+  /** How many of them the server answered with what is no answer. */
+  chokes?: number
   /** The server's refusal of this row; null: waits. */
   error: string | null
   /** Since when a scan is being asked for by the door itself, which the queue leaves to it for a moment; 0: not. */
@@ -102,6 +111,8 @@ export interface ScanRow extends Waiting {
   acted: 'admitted' | 'refused' | null
   /** Amber: waits for a person's decision. */
   undecided: boolean
+  /** Amber: when it was last on a screen, waiting for it. */
+  onScreenAt?: number
 }
 
 export interface UndoRow extends Waiting {

@@ -59,7 +59,8 @@ function changesOf(delivered: readonly Delivered[], rows: WaitingRow[], recent: 
     } else {
       const isRejected = outcome.kind === 'rejected'
       const error = isRejected ? outcome.message || 'The request could not be read.' : row.error
-      changes.kept.push({ ...row, attempts: row.attempts + 1, error })
+      const isChoked = outcome.kind === 'unreachable' && outcome.isAnswered
+      changes.kept.push({ ...row, attempts: row.attempts + 1, ...(isChoked && { chokes: (row.chokes ?? 0) + 1 }), error })
       if (isRejected && row.kind === 'undo' && scan) {
         // Not taken back: they are inside, here too.
         note({ ...scan, undone: false })

@@ -6,6 +6,7 @@ import { stored } from '../store/storage-problem.ts'
 import { acknowledge } from './acknowledge.ts'
 import { type Delivered, deliver } from './deliver.ts'
 import type { Lock } from './lock.ts'
+import { type Death, type Outcome, patienceWithRow } from './policy.ts'
 
 const flushLock = 'sabha-door-flush'
 
@@ -20,17 +21,18 @@ export interface FlushDeps {
   now: () => number
   monotonic: () => number
   token: () => string | null
-  tokenDied: (token: string) => Promise<void>
+  tokenDied: (token: string, death: Death) => Promise<void>
   /** Every answer tells the server's time. */
   learn?: (serverTime: string | null, sentAt: number) => void
 }
 
-/** `done`: all that may go out now has been tried; rejected rows stay, marked. Else why the rest waits. */
+/** `done`: all that may go out now has been tried; rejected rows stay, marked, and those that the server chokes on. Else why the rest waits. */
 export type FlushResult = 'done' | 'unreachable' | 'unauthorized' | 'busy'
 
 /**
  * Sends the queue in its order, one flush at a time. Rows of one ticket go one after another, others side by side. The first one goes
- * alone: where nobody answers, one request finds out. Rejects with a `StorageProblem`.
+ * alone: where nobody answers, one request finds out. A row that had no proper answer several times may be what the server chokes on: its
+ * ticket's rows are passed over, and the next row tells whether anybody answers. Rejects with a `StorageProblem`.
  */
 export function flush(deps: FlushDeps): Promise<FlushResult> {
   return deps.lock(flushLock, () => flushAll(deps))
@@ -56,14 +58,25 @@ async function flushAll(deps: FlushDeps): Promise<FlushResult> {
     noting.catch(() => undefined) // whoever awaits it is told
     if (stopped) {
       await noting
-      if (stopped === 'unauthorized') await deps.tokenDied(token)
-      return stopped
+      if (stopped.kind === 'unauthorized') await deps.tokenDied(token, stopped.death)
+      return stopped.kind
     }
-    for (const { row, outcome } of delivered) if (outcome.kind === 'rejected') held.add(row.id)
+    for (const { row, outcome } of delivered) {
+      if (outcome.kind === 'rejected') held.add(row.id)
+      if (outcome.kind === 'unreachable') held.add(row.lane)
+    }
     last = rows.at(-1)?.seq ?? last
-    size = delivered.length > 0 ? stepSize : Math.min(stepSize, size * 2)
+    size = nextSize(size, delivered)
   }
 }
+
+/** One at a time until somebody answers; rows that may not go out are read past quickly. */
+function nextSize(size: number, delivered: Delivered[]): number {
+  if (delivered.some(({ outcome }) => outcome.kind !== 'unreachable')) return stepSize
+  return delivered.length > 0 ? 1 : Math.min(stepSize, size * 2)
+}
+
+type Stop = Exclude<Outcome, { kind: 'acknowledged' } | { kind: 'rejected' }>
 
 /** What may go out, by lane. A row that waits holds up its own lane, and an undo waits for its scan. */
 function ready(rows: WaitingRow[], held: Set<string>, now: number): WaitingRow[][] {
@@ -89,9 +102,9 @@ function ready(rows: WaitingRow[], held: Set<string>, now: number): WaitingRow[]
 async function sendLanes(
   lanes: WaitingRow[][],
   { client, monotonic, learn }: FlushDeps,
-): Promise<{ delivered: Delivered[]; stopped: Exclude<FlushResult, 'done'> | null }> {
+): Promise<{ delivered: Delivered[]; stopped: Stop | null }> {
   const delivered: Delivered[] = []
-  let stopped: Exclude<FlushResult, 'done'> | null = null
+  let stopped: Stop | null = null
   const left = lanes.values()
   const worker = async () => {
     for (const lane of left) {
@@ -102,10 +115,11 @@ async function sendLanes(
         const sentAt = monotonic()
         const one = await deliver(client, row)
         delivered.push(one)
-        const { kind } = one.outcome
-        if (kind === 'acknowledged') learn?.(one.serverTime, sentAt)
-        else if (kind === 'rejected') rejected.add(row.id)
-        else stopped = kind
+        const { outcome } = one
+        if (outcome.kind === 'acknowledged') learn?.(one.serverTime, sentAt)
+        else if (outcome.kind === 'rejected') rejected.add(row.id)
+        else if (outcome.kind === 'unreachable' && outcome.isAnswered && (row.chokes ?? 0) >= patienceWithRow) break
+        else stopped = outcome
       }
     }
   }

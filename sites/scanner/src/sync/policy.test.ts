@@ -1,6 +1,6 @@
 import { ApiError } from '@sabha/api/errors'
 import { describe, expect, it } from 'vitest'
-import { isDeadToken, nextDelay, outcomeOf } from './policy.ts'
+import { deathOf, nextDelay, outcomeOf } from './policy.ts'
 
 const refused = (status: number) => new ApiError('refused', 'No.', { status })
 
@@ -28,8 +28,14 @@ describe('what became of a row', () => {
   })
 
   it('a login page in front of the backend is no dead token', () => {
-    expect(isDeadToken(new ApiError('unreadable', '', { status: 401 }))).toBe(false)
-    expect(isDeadToken(refused(401))).toBe(true)
+    expect(deathOf(new ApiError('unreadable', '', { status: 401 }))).toBeNull()
+    expect(deathOf(refused(403))).toBeNull()
+  })
+
+  it('a token is revoked where the box office says so, and has lapsed at any other 401', () => {
+    expect(deathOf(new ApiError('refused', 'No.', { status: 401, code: 'pairing-over' }))).toBe('revoked')
+    expect(deathOf(new ApiError('refused', 'No.', { status: 401, code: 'sign-in-required' }))).toBe('lapsed')
+    expect(deathOf(refused(401))).toBe('lapsed')
   })
 })
 

@@ -1,29 +1,37 @@
 import { ApiError } from '@sabha/api/errors'
 
+/** How a token died. `revoked`: the box office took it from this phone. `lapsed`: any other 401, whoever stands in front of the backend. */
+export type Death = 'revoked' | 'lapsed'
+
 /**
- * What became of a row that was sent. `unreachable`: nobody knows, so it stays, and nothing more is tried now. `unauthorized`: the
+ * What became of a row that was sent. `unreachable`: nobody knows, so it stays, and
+ * nothing more is tried now; `isAnswered`: something came back, which may be about this row. `unauthorized`: the
  * token is dead. `busy`: later. `rejected`: this row is refused, and those behind it go on.
  */
 export type Outcome =
   | { kind: 'acknowledged' }
   | { kind: 'rejected'; message: string }
-  | { kind: 'unreachable' }
-  | { kind: 'unauthorized' }
+  | { kind: 'unreachable'; isAnswered: boolean }
+  | { kind: 'unauthorized'; death: Death }
   | { kind: 'busy' }
+
+/** So many answers that are none, and it may be the row: those behind it no longer wait for it. */
+export const patienceWithRow = 3
 
 /** A failure of the server, a page of somebody else's and half an answer count as no answer: nothing is known. */
 export function outcomeOf(error: unknown): Exclude<Outcome, { kind: 'acknowledged' }> {
   if (!(error instanceof ApiError)) throw error
-  if (error.kind !== 'refused') return { kind: 'unreachable' }
-  const { status = 200, message } = error
-  if (status === 401) return { kind: 'unauthorized' }
+  if (error.kind !== 'refused') return { kind: 'unreachable', isAnswered: error.kind === 'unreadable' }
+  const { status = 200, message, code } = error
+  if (status === 401) return { kind: 'unauthorized', death: code === 'pairing-over' ? 'revoked' : 'lapsed' }
   if (status === 408 || status === 425 || status === 429 || status === 503) return { kind: 'busy' }
-  return status >= 500 ? { kind: 'unreachable' } : { kind: 'rejected', message }
+  return status >= 500 ? { kind: 'unreachable', isAnswered: true } : { kind: 'rejected', message }
 }
 
-/** The backend itself says so: a page in front of it that wants somebody to log in doesn't. */
-export function isDeadToken(error: unknown): boolean {
-  return error instanceof ApiError && outcomeOf(error).kind === 'unauthorized'
+/** How the token died, by what a request under it was answered; null: it didn't. A page in front of the backend that wants somebody to log in kills none. */
+export function deathOf(error: unknown): Death | null {
+  const outcome = error instanceof ApiError ? outcomeOf(error) : null
+  return outcome?.kind === 'unauthorized' ? outcome.death : null
 }
 
 /** While all goes well, how often the door asks what changed elsewhere. */

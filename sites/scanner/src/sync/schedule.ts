@@ -1,7 +1,7 @@
 import { ApiError } from '@sabha/api/errors'
 import { StorageProblem } from '../store/storage-problem.ts'
 import type { FlushResult } from './flush.ts'
-import { isDeadToken, nextDelay, outcomeOf, pulse } from './policy.ts'
+import { deathOf, nextDelay, outcomeOf, pulse } from './policy.ts'
 
 /** Why something is to be done now. A scan hurries the queue; the list keeps its pulse. */
 export type Reason = 'scan' | 'online' | 'visible' | 'person' | 'start' | 'session' | 'pulse'
@@ -84,7 +84,7 @@ export class Schedule {
       return { flushed, downloaded: 'done', error: null }
     } catch (error) {
       if (!(error instanceof ApiError) && !(error instanceof StorageProblem)) throw error
-      return { flushed, downloaded: isDeadToken(error) ? 'unauthorized' : 'skipped', error }
+      return { flushed, downloaded: deathOf(error) ? 'unauthorized' : 'skipped', error }
     }
   }
 

@@ -57,11 +57,18 @@ describe('the service worker, with the page gone', () => {
     expect(await db.queue.count()).toBe(2)
   })
 
-  it('keeps the queue and wipes the names when the token is dead', async () => {
-    answer = () => json({ success: false, message: 'This phone is no longer paired.' }, 401)
+  it('keeps the queue and wipes the names when the phone was revoked', async () => {
+    answer = () => json({ success: false, code: 'pairing-over', message: 'This phone is no longer paired.' }, 401)
     await flush()
     expect(asked).toHaveLength(1)
-    expect(await readSession(db)).toMatchObject({ dead: true })
+    expect(await readSession(db)).toMatchObject({ dead: 'revoked' })
     expect((await db.queue.toArray()).map(({ label }) => label)).toEqual(['', ''])
+  })
+
+  it('keeps all where the token is dead for any other reason', async () => {
+    answer = () => json({ success: false, code: 'sign-in-required', message: 'Please sign in to continue.' }, 401)
+    await flush()
+    expect(await readSession(db)).toMatchObject({ dead: 'lapsed' })
+    expect((await db.queue.toArray()).map(({ label }) => label)).toEqual(['Guest', 'Guest'])
   })
 })

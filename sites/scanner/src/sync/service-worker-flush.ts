@@ -21,8 +21,8 @@ export async function flushFromServiceWorker(): Promise<void> {
       now: () => Date.now(),
       monotonic: () => performance.now(),
       token: () => token,
-      tokenDied: async (dead) => {
-        if (await killToken(db, dead)) await wipePersonalData(db)
+      tokenDied: async (dead, death) => {
+        if ((await killToken(db, dead, death)) && death === 'revoked') await wipePersonalData(db)
       },
     })
     if (result === 'unreachable' || result === 'busy') throw new Error(`the queue could not be sent: ${result}`)

@@ -88,7 +88,12 @@ export function useCamera({ isOn, isPaused, readsAgain, onCode }: CameraWish): C
   }, [phase])
 
   const setTorchTo = async (on: boolean) => {
-    await reader.torch?.set(on)
+    try {
+      await reader.torch?.set(on)
+    } catch (fault) {
+      // Some phones refuse it while hot or low on power: it stays as it is, and so does its button.
+      console.warn('The torch refused.', fault)
+    }
     setTorch(reader.torch?.isOn ?? null)
   }
   return {

@@ -7,6 +7,8 @@ import { Navigate, useNavigate } from 'react-router-dom'
 import { Card } from '../../components/card.tsx'
 import { CurtainPage } from '../../components/curtain-page.tsx'
 import { useParts, useSession } from '../../components/parts.tsx'
+import { storageWords } from '../../components/storage-words.ts'
+import { useStorageGuard } from '../../components/use-storage-guard.ts'
 import { paths } from '../../paths.ts'
 import styles from './page.module.css'
 import { useDoorShows } from './use-door-shows.ts'
@@ -18,11 +20,13 @@ export function ChooseShowPage() {
   const current = useSession()
   const navigate = useNavigate()
   const { outcome, retry } = useDoorShows()
-  if (current.kind === 'none' || current.kind === 'pair-again') return <Navigate to={paths.adminLogin} replace />
+  const { problem, guard } = useStorageGuard()
+  const isOut = current.kind === 'none' || current.kind === 'pair-again' || outcome?.kind === 'signed-out'
+  if (isOut) return <Navigate to={paths.adminLogin} replace />
 
   const choose = async (show: DoorShow) => {
-    await session.chooseShow(show)
-    void navigate(paths.scan, { replace: true })
+    const isKept = await guard(() => session.chooseShow(show))
+    if (isKept) void navigate(paths.scan, { replace: true })
   }
   const when = ({ starts_at, timezone }: DoorShow) => {
     const at = Date.parse(starts_at)
@@ -34,6 +38,7 @@ export function ChooseShowPage() {
       <Card>
         <h1>{say('Choose the show')}</h1>
         <p>{say('Whose door do you stand at?')}</p>
+        {problem && <Notice kind="error">{say(storageWords[problem])}</Notice>}
         {outcome === null && <p role="status">{say('Loading…')}</p>}
         {outcome?.kind === 'shows' && outcome.shows.length === 0 && <Notice kind="info">{say('No show has its door open now.')}</Notice>}
         {outcome?.kind === 'shows' && (
@@ -64,7 +69,7 @@ export function ChooseShowPage() {
           </Notice>
         )}
       </Card>
-      <Button variant="quiet" onClick={() => void session.signOut()}>
+      <Button variant="quiet" onClick={() => void guard(() => session.signOut())}>
         {say('Sign out')}
       </Button>
     </CurtainPage>

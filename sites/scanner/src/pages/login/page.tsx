@@ -2,25 +2,29 @@ import { buttonClass } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { AdminSignInForm } from '@sabha/ui/sign-in/admin-sign-in-form'
 import { useLanguage } from '@sabha/ui/use-language'
-import { Link, Navigate } from 'react-router-dom'
+import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { Card } from '../../components/card.tsx'
 import { CurtainPage } from '../../components/curtain-page.tsx'
+import { lapsedWords } from '../../components/lapsed-words.ts'
 import { useParts, useSession } from '../../components/parts.tsx'
 import { paths } from '../../paths.ts'
 import { InstallCard } from '../../pwa/install-card.tsx'
 import styles from './page.module.css'
 
-/** Whoever is neither paired nor signed in starts here: volunteers pair, admins sign in. */
+/** Whoever is neither paired nor signed in starts here: volunteers pair, admins sign in. Also who must do so again in mid-show, with their door open. */
 export function LoginPage() {
   const { say } = useLanguage()
   const { session } = useParts()
   const current = useSession()
-  if (current.kind === 'device' || current.kind === 'admin') return <Navigate to={paths.scan} replace />
+  const navigate = useNavigate()
+  const known = current.kind === 'device' || current.kind === 'admin' ? current : null
+  if (known && !known.lapsed) return <Navigate to={paths.scan} replace />
   return (
     <CurtainPage wide>
       {current.kind === 'pair-again' && (
         <Notice kind="error">{say('This phone is no longer paired. Nothing is lost: pair it again to send what waits.')}</Notice>
       )}
+      {known && <Notice kind="error">{say(lapsedWords[known.kind])}</Notice>}
       <div className={styles['columns']}>
         <Card>
           <h2>{say('Pair this phone')}</h2>
@@ -37,12 +41,15 @@ export function LoginPage() {
             <AdminSignInForm
               onSignIn={async ({ email, password }) => {
                 const outcome = await session.signIn(email, password)
-                return outcome.kind === 'signed-in' ? null : outcome
+                if (outcome.kind !== 'signed-in') return outcome
+                void navigate(paths.scan, { replace: true })
+                return null
               }}
             />
           </Card>
         </div>
       </div>
+      {known?.show && <Link to={paths.scan}>{say('Back to the door')}</Link>}
     </CurtainPage>
   )
 }

@@ -32,7 +32,9 @@ export function FindToken({ onFound }: { onFound: (token: string) => void }) {
         <CameraView camera={camera} hint="Hold the pairing code before the camera." />
       </div>
       {!isScanning && <Button onClick={() => setScanning(true)}>{say('Scan the pairing code')}</Button>}
-      {isForeign && <Notice kind="error">{say('This is not a pairing code. The organiser finds it under Admin, Pair a phone.')}</Notice>}
+      {isForeign && (
+        <Notice kind="error">{say('This is not a pairing code. The organiser finds it under Admin → Door → Pair a phone.')}</Notice>
+      )}
       <form className={styles['paste']} onSubmit={submit}>
         <Field
           label={say('Pairing link')}

@@ -1,4 +1,5 @@
 import type { Words } from '@sabha/api/error-words'
+import { storageWords } from '../../components/storage-words.ts'
 import type { PairingProblem } from '../../session/session.ts'
 
 export function pairingWords(problem: PairingProblem, { say, sayText }: Words): string {
@@ -10,11 +11,7 @@ export function pairingWords(problem: PairingProblem, { say, sayText }: Words): 
     case 'unreadable':
       return say('The phone could not be paired. Please try again.')
     case 'storage':
-      return say(
-        problem.full
-          ? 'The storage of this phone is full. Free some space: new scans cannot be kept.'
-          : 'The storage of this phone does not answer. Close the scanner and open it again.',
-      )
+      return say(storageWords[problem.full ? 'full' : 'failed'])
     default:
       return problem satisfies never
   }

@@ -1,6 +1,9 @@
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
 import { useDoorStatus } from '../../components/door-context.tsx'
+import { lapsedWords } from '../../components/lapsed-words.ts'
+import { useSession } from '../../components/parts.tsx'
+import { storageWords } from '../../components/storage-words.ts'
 import { paths } from '../../paths.ts'
 import styles from './alerts.module.css'
 
@@ -10,18 +13,19 @@ export function Alerts() {
   const { session, storage } = useDoorStatus()
   return (
     <div className={styles['alerts']} role="alert">
-      {session === 'pair-again' && (
-        <div className={styles['alert']}>
-          {say('This phone is no longer paired. Nothing is lost: pair it again to send what waits.')}
-          <Link to={paths.pair}>{say('Pair again')}</Link>
-        </div>
-      )}
-      {storage === 'full' && (
-        <div className={styles['alert']}>{say('The storage of this phone is full. Free some space: new scans cannot be kept.')}</div>
-      )}
-      {storage === 'failed' && (
-        <div className={styles['alert']}>{say('The storage of this phone does not answer. Close the scanner and open it again.')}</div>
-      )}
+      {session === 'pair-again' && <LapsedAlert />}
+      {storage !== 'ok' && <div className={styles['alert']}>{say(storageWords[storage])}</div>}
+    </div>
+  )
+}
+
+function LapsedAlert() {
+  const { say } = useLanguage()
+  const kind = useSession().kind === 'admin' ? 'admin' : 'device'
+  return (
+    <div className={styles['alert']}>
+      {say(lapsedWords[kind])}
+      <Link to={kind === 'admin' ? paths.adminLogin : paths.pair}>{say(kind === 'admin' ? 'Sign in again' : 'Pair again')}</Link>
     </div>
   )
 }

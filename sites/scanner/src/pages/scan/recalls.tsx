@@ -2,23 +2,25 @@ import { formatTime } from '@sabha/language/formats'
 import { homeZone } from '@sabha/ticketing/time'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useDoor, useDoorStatus } from '../../components/door-context.tsx'
 import { tell } from '../../components/feedback/feedback.ts'
 import type { Recall } from '../../door/door.ts'
 import styles from './recalls.module.css'
 import { recallWords, verdictSeats } from './words.ts'
 
-/** A late answer contradicts what was shown: loud, and there until somebody has seen to it. */
+/** Late answers that contradict what was shown: loud once each, the newest first, and there until somebody has seen to them. */
 export function Recalls() {
   const { recalls } = useDoorStatus()
-  const newest = recalls.at(-1)
+  const told = useRef(new Set<string>())
   useEffect(() => {
-    if (newest) tell(newest.call === 'stop' ? 'red' : 'amber')
-  }, [newest])
+    const fresh = recalls.filter(({ scanId }) => !told.current.has(scanId))
+    for (const { scanId } of fresh) told.current.add(scanId)
+    if (fresh.length > 0) tell(fresh.some(({ call }) => call === 'stop') ? 'red' : 'amber')
+  }, [recalls])
   return (
-    <div role="alert">
-      {recalls.map((recall) => (
+    <div className={styles['recalls']} role="alert">
+      {recalls.toReversed().map((recall) => (
         <RecallBanner key={recall.scanId} recall={recall} />
       ))}
     </div>

@@ -48,12 +48,16 @@ export function ScanScreen() {
   useWakeLock(true)
   useFocusBack(isFree, work)
 
+  const verifyEntry = async () => {
+    const isJudged = await desk.verify(entry, 'manual')
+    if (isJudged) setEntry('')
+  }
   const toMode = (next: Mode) => {
     setMode(next)
     if (isCovered) void navigate(paths.scan)
   }
   const reset = () => {
-    desk.clear()
+    if (!isFree) desk.next()
     setEntry('')
     if (mode !== 'camera') return
     setScanning(true)
@@ -81,12 +85,12 @@ export function ScanScreen() {
                   onManual={() => toMode('manual')}
                 />
               ) : (
-                <ManualMode entry={entry} onEntry={setEntry} onVerify={() => void desk.verify(entry, 'manual').then(() => setEntry(''))} />
+                <ManualMode entry={entry} onEntry={setEntry} onVerify={() => void verifyEntry()} />
               )}
               <DoneNote />
               <ModeSwitch mode={mode} onMode={toMode} onReset={reset} />
             </div>
-            <DeskOutcome onManual={() => toMode('manual')} />
+            <DeskOutcome onManual={() => toMode('manual')} onReset={reset} />
           </main>
           <div className={styles['tabs']} inert={!isFree && !isWide}>
             <Tabs />

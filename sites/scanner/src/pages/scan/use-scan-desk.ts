@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useDoor } from '../../components/door-context.tsx'
 import { tell } from '../../components/feedback/feedback.ts'
 import type { Judgement, ScanFailure, ScanSource } from '../../door/door.ts'
+import { type Code, useWaitingCode } from './use-waiting-code.ts'
 
 /** What is on the desk: nothing, a ticket being checked, its verdict, or why there is none. */
 export type Desk =
@@ -22,14 +23,17 @@ export interface ScanDesk {
   done: Done | null
   isLettingBackIn: boolean
   setLettingBackIn: (on: boolean) => void
-  /** Nothing while a ticket is being checked, or an amber verdict waits for a decision. */
-  verify: (text: string, source: ScanSource, seats?: number[]) => Promise<void>
+  /** Another code came, and was not checked: the verdict on the desk is for a person to see first. */
+  isTooEarly: boolean
+  /**
+   * Answers whether a verdict came of it. While a ticket is being checked one more code waits for its turn; while an amber verdict waits
+   * for a decision none is taken.
+   */
+  verify: (text: string, source: ScanSource, seats?: number[]) => Promise<boolean>
   /** On to the next ticket. An amber verdict that nobody decided is a refusal. */
   next: () => void
   decide: (acted: 'admitted' | 'refused') => void
   undo: (judgement: Judgement) => Promise<void>
-  /** As if nothing had been scanned: what was is kept. */
-  clear: () => void
 }
 
 const doneFor = 7_000
@@ -41,7 +45,8 @@ export function useScanDesk(): ScanDesk {
   const [done, setDone] = useState<Done | null>(null)
   const [isLettingBackIn, setLettingBackIn] = useState(false)
   // A camera and a hand scanner may both tell a code before React has rendered the first.
-  const isBusy = useRef(false)
+  const checking = useRef<string | null>(null)
+  const { wait, isTooEarly, tellTooEarly } = useWaitingCode(desk, (code) => void check(code))
 
   useEffect(() => {
     if (!done) return
@@ -51,32 +56,45 @@ export function useScanDesk(): ScanDesk {
 
   const isUndecided = desk.kind === 'judged' && desk.judgement.tone === 'amber'
 
-  const verify: ScanDesk['verify'] = async (text, source, seats) => {
-    if (text.trim() === '' || isBusy.current || isUndecided) return
-    isBusy.current = true
+  const check = async (code: Code) => {
+    const { text, source, seats } = code
+    if (text.trim() === '') return false
+    if (checking.current !== null) {
+      // The same code again is the same scan.
+      if (checking.current !== text) wait(code)
+      return false
+    }
+    if (isUndecided) {
+      tellTooEarly()
+      return false
+    }
+    checking.current = text
     setDone(null)
     setDesk({ kind: 'verifying' })
     try {
       const outcome = await door.scan(text, { source, ...(isLettingBackIn && { reentry: true }), ...(seats && { seats }) })
       tell(outcome.kind === 'judged' ? outcome.tone : 'red')
       setDesk(outcome.kind === 'judged' ? { kind: 'judged', judgement: outcome } : outcome)
+      return outcome.kind === 'judged'
     } catch (fault) {
       // A fault of ours, and the queue in front of the door goes on.
       reportError(fault)
       tell('red')
       setDesk({ kind: 'failed', why: 'no-answer' })
+      return false
     } finally {
-      isBusy.current = false
+      checking.current = null
     }
   }
 
   const finish = (acted: 'admitted' | 'refused') => {
+    const isRed = desk.kind === 'judged' && desk.judgement.tone === 'red'
     if (desk.kind === 'judged') {
       const { judgement } = desk
       if (judgement.tone === 'amber') door.decide(judgement.scanId, acted).catch(reportError)
-      if (judgement.tone !== 'red') setDone({ judgement, acted })
+      if (!isRed) setDone({ judgement, acted })
     }
-    setDesk({ kind: 'ready', again: desk.kind === 'failed' })
+    setDesk({ kind: 'ready', again: isRed || desk.kind === 'failed' })
   }
   const next = () => finish(desk.kind === 'judged' && desk.judgement.tone === 'green' ? 'admitted' : 'refused')
 
@@ -85,7 +103,8 @@ export function useScanDesk(): ScanDesk {
     done,
     isLettingBackIn,
     setLettingBackIn,
-    verify,
+    isTooEarly,
+    verify: (text, source, seats) => check({ text, source, seats }),
     next,
     decide: finish,
     undo: async (judgement) => {
@@ -94,10 +113,6 @@ export function useScanDesk(): ScanDesk {
       const isOnDesk = (now: Desk) => now.kind === 'judged' && now.judgement.scanId === judgement.scanId
       if (outcome === 'undone') setDesk((now) => (isOnDesk(now) ? { kind: 'ready', again: false } : now))
       setDone({ judgement, acted: outcome })
-    },
-    clear: () => {
-      next()
-      setDone(null)
     },
   }
 }

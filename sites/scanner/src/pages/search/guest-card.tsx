@@ -14,16 +14,22 @@ import styles from './guest-card.module.css'
 import { badStates } from './guest-states.ts'
 import { SeatChoice } from './seat-choice.tsx'
 
-/** One booking of the list: who is inside, and who goes in now. The ticket itself wasn't seen, so it is asked of the door like any other scan. */
+type SeatState = ListedGuest['seatStates'][number]['state']
+
+/** One booking of the list: who is inside, and who goes in now; or comes back in, while letting back in is on. The ticket itself wasn't seen, so it is asked of the door like any other scan. */
 export function GuestCard({ guest, onBack }: { guest: ListedGuest; onBack: () => void }) {
   const words = useLanguage()
   const { say } = words
   const desk = useDesk()
   const isWide = useWide()
   const navigate = useNavigate()
-  const outside = guest.seatStates.filter(({ state }) => state === 'outside').map(({ index }) => index)
+  const indexesOf = (wanted: SeatState) => guest.seatStates.filter(({ state }) => state === wanted).map(({ index }) => index)
+  const inside = indexesOf('inside')
+  const isBack = desk.isLettingBackIn && inside.length > 0
+  const offered = isBack ? inside : indexesOf('outside')
   const [left, setLeft] = useState<readonly number[]>([])
-  const going = outside.filter((index) => !left.includes(index))
+  const going = offered.filter((index) => !left.includes(index))
+  const [one, several] = isBack ? (['Let back in', 'Let {{count}} back in'] as const) : (['Admit', 'Admit {{count}}'] as const)
   const bad = guest.state === 'paid' ? null : badStates[guest.state]
 
   const choose = (index: number, goes: boolean) =>
@@ -49,19 +55,20 @@ export function GuestCard({ guest, onBack }: { guest: ListedGuest; onBack: () =>
             seat={seat}
             zone={guest.zone}
             goes={going.includes(seat.index)}
+            isOffered={offered.includes(seat.index)}
             onChange={(goes) => choose(seat.index, goes)}
           />
         ))}
       </fieldset>
-      {!bad && outside.length === 0 && <Notice kind="info">{say('Everybody of this booking is inside.')}</Notice>}
+      {!bad && offered.length === 0 && <Notice kind="info">{say('Everybody of this booking is inside.')}</Notice>}
       <dl className={styles['facts']}>
         {ticketFacts(guest, words).map(({ label, value }) => (
           <Row key={label} label={say(label)} value={value} />
         ))}
       </dl>
-      {!bad && outside.length > 0 && (
+      {!bad && offered.length > 0 && (
         <Button className={styles['admit']} disabled={going.length === 0} onClick={admit}>
-          {going.length > 1 ? say('Admit {{count}}', { count: going.length }) : say('Admit')}
+          {going.length > 1 ? say(several, { count: going.length }) : say(one)}
         </Button>
       )}
     </ListPage>

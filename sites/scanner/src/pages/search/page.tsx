@@ -1,8 +1,11 @@
 import { Field } from '@sabha/ui/field'
+import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
 import { Empty } from '../../components/empty.tsx'
 import { ListPage } from '../../components/list-page.tsx'
+import { storageWords } from '../../components/storage-words.ts'
+import { StorageProblem } from '../../store/storage-problem.ts'
 import { GuestCard } from './guest-card.tsx'
 import { GuestRow } from './guest-row.tsx'
 import styles from './page.module.css'
@@ -13,7 +16,9 @@ export function SearchPage() {
   const { say } = useLanguage()
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
-  const guests = useGuests(query)
+  const found = useGuests(query)
+  const problem = found instanceof StorageProblem ? found.kind : null
+  const guests = found instanceof StorageProblem ? null : found
   const guest = guests?.find(({ bookingId }) => bookingId === chosen)
 
   if (guest) return <GuestCard guest={guest} onBack={() => setChosen(null)} />
@@ -36,13 +41,14 @@ export function SearchPage() {
           onChange={(event) => setQuery(event.target.value)}
         />
       </div>
+      {problem && <Notice kind="error">{say(storageWords[problem])}</Notice>}
       <div role="status">
         {guests?.length === 0 && <Empty>{say('Nobody on the list of this phone matches.')}</Empty>}
         {guests?.length === 20 && <p>{say('The first matches. Type more to narrow them down.')}</p>}
       </div>
       <ul>
-        {guests?.map((found) => (
-          <GuestRow key={found.bookingId} guest={found} onChoose={() => setChosen(found.bookingId)} />
+        {guests?.map((match) => (
+          <GuestRow key={match.bookingId} guest={match} onChoose={() => setChosen(match.bookingId)} />
         ))}
       </ul>
     </ListPage>

@@ -7,11 +7,12 @@ export interface SeatChoiceProps {
   seat: ListedGuest['seatStates'][number]
   zone: string
   goes: boolean
+  isOffered: boolean
   onChange: (goes: boolean) => void
 }
 
 /** One seat of a booking: goes in now, is inside, or is not theirs any more. */
-export function SeatChoice({ seat, zone, goes, onChange }: SeatChoiceProps) {
+export function SeatChoice({ seat, zone, goes, isOffered, onChange }: SeatChoiceProps) {
   const { say, language } = useLanguage()
   const words = () => {
     if (seat.state === 'released') return say('given back')
@@ -22,7 +23,7 @@ export function SeatChoice({ seat, zone, goes, onChange }: SeatChoiceProps) {
   }
   return (
     <label className={styles['seat']}>
-      <input type="checkbox" checked={goes} disabled={seat.state !== 'outside'} onChange={(event) => onChange(event.target.checked)} />
+      <input type="checkbox" checked={goes} disabled={!isOffered} onChange={(event) => onChange(event.target.checked)} />
       <span className={styles['name']}>{seat.seat}</span>
       <span className={styles['state']}>{words()}</span>
     </label>

@@ -5,6 +5,8 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
 import { useDoorStatus } from '../../components/door-context.tsx'
 import { useParts } from '../../components/parts.tsx'
+import { storageWords } from '../../components/storage-words.ts'
+import { useStorageGuard } from '../../components/use-storage-guard.ts'
 import styles from './sign-out-dialog.module.css'
 
 /** Leaving wipes names from the phone; what was not sent yet stays, and is said. */
@@ -13,9 +15,14 @@ export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const { session } = useParts()
   const { queue } = useDoorStatus()
   const [isBusy, setBusy] = useState(false)
+  const { problem, guard } = useStorageGuard()
   const leave = async () => {
     setBusy(true)
-    await session.signOut()
+    try {
+      await guard(() => session.signOut())
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <Dialog
@@ -32,6 +39,7 @@ export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
           )}
         </Notice>
       )}
+      {problem && <Notice kind="error">{say(storageWords[problem])}</Notice>}
       <div className={styles['actions']}>
         <Button variant="quiet" onClick={onClose}>
           {say('Stay signed in')}

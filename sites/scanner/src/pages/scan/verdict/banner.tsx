@@ -3,6 +3,7 @@ import type { Tone } from '@sabha/ticketing/verdict'
 import { useLanguage } from '@sabha/ui/use-language'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../../components/icon.tsx'
+import { useDesk } from '../desk-context.ts'
 import styles from './banner.module.css'
 
 const signs = { green: 'valid', amber: 'check', red: 'invalid' } as const satisfies Record<Tone, IconName>
@@ -10,6 +11,7 @@ const signs = { green: 'valid', amber: 'check', red: 'invalid' } as const satisf
 export interface BannerProps {
   tone: Tone
   word: Phrase
+  onReset: () => void
   /** Below the word. */
   children: ReactNode
   /** What a thumb reaches. */
@@ -17,8 +19,9 @@ export interface BannerProps {
 }
 
 /** The whole screen in the verdict's colour: sign and word first, to be read at two metres. */
-export function Banner({ tone, word, children, actions }: BannerProps) {
+export function Banner({ tone, word, onReset, children, actions }: BannerProps) {
   const { say } = useLanguage()
+  const { isTooEarly } = useDesk()
   return (
     <section className={`${styles['banner']} ${styles[tone]}`}>
       <div className={styles['scroll']} role="alert">
@@ -32,7 +35,18 @@ export function Banner({ tone, word, children, actions }: BannerProps) {
         </div>
         {children}
       </div>
-      <div className={styles['foot']}>{actions}</div>
+      <div className={styles['foot']}>
+        {isTooEarly && (
+          <p className={styles['early']} role="alert">
+            {say('Another ticket was scanned meanwhile and not checked. First this one, then scan it again.')}
+          </p>
+        )}
+        {actions}
+      </div>
+      <button type="button" className={styles['reset']} onClick={onReset}>
+        <Icon name="reset" size={20} />
+        {say('Reset')}
+      </button>
     </section>
   )
 }

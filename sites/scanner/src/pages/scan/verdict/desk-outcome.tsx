@@ -5,7 +5,7 @@ import { Failure } from './failure.tsx'
 import { Verdict } from './verdict.tsx'
 
 /** What lies over the camera: the check under way, and what came of it. */
-export function DeskOutcome({ onManual }: { onManual: () => void }) {
+export function DeskOutcome({ onManual, onReset }: { onManual: () => void; onReset: () => void }) {
   const { say } = useLanguage()
   const { desk, next } = useDesk()
   switch (desk.kind) {
@@ -19,9 +19,9 @@ export function DeskOutcome({ onManual }: { onManual: () => void }) {
         </div>
       )
     case 'judged':
-      return <Verdict key={desk.judgement.scanId} judgement={desk.judgement} />
+      return <Verdict key={desk.judgement.scanId} judgement={desk.judgement} onReset={onReset} />
     case 'failed':
-      return <Failure why={desk.why} onAgain={next} onManual={onManual} />
+      return <Failure why={desk.why} onAgain={next} onManual={onManual} onReset={onReset} />
     default:
       return desk satisfies never
   }

@@ -10,10 +10,11 @@ export interface FailureProps {
   why: ScanFailure['why']
   onAgain: () => void
   onManual: () => void
+  onReset: () => void
 }
 
 /** No verdict at all: neither the server nor the list of this phone could tell. */
-export function Failure({ why, onAgain, onManual }: FailureProps) {
+export function Failure({ why, onAgain, onManual, onReset }: FailureProps) {
   const { say } = useLanguage()
   const again = useRef<HTMLButtonElement>(null)
   useEffect(() => again.current?.focus({ preventScroll: true }), [])
@@ -25,6 +26,7 @@ export function Failure({ why, onAgain, onManual }: FailureProps) {
     <Banner
       tone="red"
       word="NOT CHECKED"
+      onReset={onReset}
       actions={
         <div className={actions['actions']}>
           {why === 'no-answer' && (

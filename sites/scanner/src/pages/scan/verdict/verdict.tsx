@@ -6,14 +6,14 @@ import { TicketPanel } from './ticket-panel.tsx'
 import styles from './verdict.module.css'
 import { VerdictActions } from './verdict-actions.tsx'
 
-export function Verdict({ judgement }: { judgement: Judgement }) {
+export function Verdict({ judgement, onReset }: { judgement: Judgement; onReset: () => void }) {
   const words = useLanguage()
   const { say, language } = words
   const { guest, tone } = judgement
   const seats = verdictSeats(judgement)
   const message = judgementWords(judgement, language, words)
   return (
-    <Banner tone={tone} word={verdictWord(judgement)} actions={<VerdictActions judgement={judgement} />}>
+    <Banner tone={tone} word={verdictWord(judgement)} onReset={onReset} actions={<VerdictActions judgement={judgement} />}>
       <div className={styles['about']}>
         {guest?.name && <p className={styles['name']}>{guest.name}</p>}
         {seats.length > 0 && (

@@ -1,0 +1,135 @@
+// All of it runs in the browser.
+
+declare global {
+  interface Window {
+    /** From the first frame that shows a ticket to the frame that shows its verdict, in ms. */
+    verdicts: number[]
+    /** The longest time between two tasks of the page, in ms. */
+    longestGap: number
+  }
+}
+
+/** Watches the camera's picture and the screen: paper is bright where the hall is dark. Goes on by itself when the ticket is gone. */
+export function watchDoor(): void {
+  window.verdicts = []
+  const eye = new OffscreenCanvas(8, 8).getContext('2d', { willReadFrequently: true })
+  let since: number | null = null
+  let isTold = false
+  const look = (video: HTMLVideoElement) => {
+    eye?.drawImage(video, video.videoWidth / 2 - 60, video.videoHeight / 2 - 60, 120, 120, 0, 0, 8, 8)
+    const { data = [] } = eye?.getImageData(0, 0, 8, 8) ?? {}
+    const isTicket = Array.from(data).filter((shade, at) => at % 4 === 0 && shade > 150).length > 5
+    if (isTicket) since ??= performance.now()
+    else {
+      since = null
+      isTold = false
+      const onward = [...document.querySelectorAll('button')].find(({ textContent }) =>
+        /^(Scan Next Ticket|Try Again)$/.test(textContent ?? ''),
+      )
+      onward?.click()
+    }
+    video.requestVideoFrameCallback(() => look(video))
+  }
+  const begin = () => {
+    const video = document.querySelector('video')
+    if (!video) return void requestAnimationFrame(begin)
+    video.requestVideoFrameCallback(() => look(video))
+  }
+  begin()
+  new MutationObserver(() => {
+    if (since === null || isTold || !/VALID|ALREADY USED/.test(document.querySelector('section > [role="alert"]')?.textContent ?? ''))
+      return
+    isTold = true
+    const begun = since
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => window.verdicts.push(performance.now() - begun)
+      port2.postMessage(null)
+    })
+  }).observe(document, { childList: true, subtree: true })
+}
+
+/** ms from the start of the page to the camera's first picture. In an object: Playwright would wait for a bare promise. */
+export function firstPicture(): Promise<number> {
+  return new Promise((resolve) => {
+    const begin = () => {
+      const video = document.querySelector('video')
+      if (!video) return void requestAnimationFrame(begin)
+      video.requestVideoFrameCallback(() => resolve(performance.now()))
+    }
+    begin()
+  })
+}
+
+/** ms from the press of Verify to the verdict in the page. */
+export function watchVerify(code: string): Promise<number> {
+  return new Promise((resolve) => {
+    const field = document.querySelector<HTMLInputElement>('form input')
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    if (!field || !set) throw new Error('no field')
+    set.call(field, code)
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    requestAnimationFrame(() => {
+      const begun = performance.now()
+      const observer = new MutationObserver(() => {
+        if (!/VALID|ALREADY USED/.test(document.querySelector('section > [role="alert"]')?.textContent ?? '')) return
+        observer.disconnect()
+        resolve(performance.now() - begun)
+      })
+      observer.observe(document.body, { childList: true, subtree: true })
+      field.form?.requestSubmit()
+    })
+  })
+}
+
+/** Notes how long the page does not come round to a task. */
+export function watchGaps(): void {
+  window.longestGap = 0
+  const { port1, port2 } = new MessageChannel()
+  let last = performance.now()
+  port1.onmessage = () => {
+    const now = performance.now()
+    window.longestGap = Math.max(window.longestGap, now - last)
+    last = now
+    setTimeout(() => port2.postMessage(null), 4)
+  }
+  port2.postMessage(null)
+}
+
+/** Puts scans into the queue, as if the phone had made them with no network. */
+export async function fillQueue({ codes, showId }: { codes: string[]; showId: string }): Promise<void> {
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('sabha-door')
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error)
+  })
+  const transaction = db.transaction('queue', 'readwrite')
+  const queue = transaction.objectStore('queue')
+  const common = { kind: 'scan', showId, offset: 0, attempts: 0, error: null, askedAt: 0, version: 0, reentry: false, seats: null }
+  codes.forEach((text, n) => {
+    const id = `bench-${String(n).padStart(6, '0')}`
+    const at = Date.now() - 600_000 + n
+    queue.add({ ...common, id, lane: `c:${text}`, at, label: text, text, shown: 'admitted', acted: 'admitted', undecided: false })
+  })
+  await new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onerror = () => reject(transaction.error)
+  })
+  db.close()
+}
+
+export function waitingRows(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('sabha-door')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const db = opening.result
+      const counting = db.transaction('queue').objectStore('queue').count()
+      counting.onsuccess = () => {
+        resolve(counting.result)
+        db.close()
+      }
+      counting.onerror = () => reject(counting.error)
+    }
+  })
+}

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { findChromium, launchArgs } from './chromium.ts'
+import { phone } from './devices.ts'
+import { fakeCameraArgs } from './fake-camera.ts'
+import { Volunteer } from './volunteer.ts'
+
+export interface PhoneBrowser {
+  context: BrowserContext
+  page: Page
+  volunteer: Volunteer
+  /** Ends the browser as a person does. */
+  close(): Promise<void>
+  /** Ends all of its processes as the power does. */
+  kill(): Promise<void>
+}
+
+export interface PhoneBrowserOptions extends BrowserContextOptions {
+  /** What the camera sees: see `film`. None: there is no camera. */
+  film?: string | undefined
+  args?: string[]
+}
+
+/** A browser with a profile of its own, which keeps what it stores from one start to the next. */
+export async function openPhoneBrowser(
+  profile: string,
+  baseURL: string,
+  { film, args = [], ...options }: PhoneBrowserOptions = {},
+): Promise<PhoneBrowser> {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    args: [...launchArgs, ...(film ? fakeCameraArgs(film) : []), ...args],
+    baseURL,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    ...(film && { permissions: ['camera'] }),
+    ...phone,
+    ...options,
+  })
+  const page = context.pages()[0] ?? (await context.newPage())
+  const closed = new Promise<void>((resolve) => context.once('close', () => resolve()))
+  return {
+    context,
+    page,
+    volunteer: new Volunteer(page),
+    close: () => context.close(),
+    async kill() {
+      for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL')
+      await closed
+    },
+  }
+}
+
+/** The browser names its profile in the command line of its main process, whose end is the end of the others. */
+function processesOf(profile: string): number[] {
+  const { stdout } = spawnSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
+  return stdout
+    .split('\n')
+    .filter((line) => line.includes(`--user-data-dir=${profile}`) && !line.includes('--type='))
+    .map((line) => Number.parseInt(line, 10))
+}

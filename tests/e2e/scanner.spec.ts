@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { admissionsOf, scansOf } from '../builders/door-ledger.ts'
+import { noAnswer } from './console.ts'
+import { buyTicket, filmTicket } from './filmed-ticket.ts'
+import { expect, test } from './scanner-fixtures.ts'
+
+test('a ticket is scanned with no network, and all of it arrives', { tag: '@phone' }, async ({
+  backend,
+  power,
+  context,
+  openPhone,
+  folder,
+  expectedErrors,
+}) => {
+  expectedErrors.push(noAnswer)
+  const ticket = await buyTicket(backend, ['A14', 'A15'])
+  const film = await filmTicket(context, `${folder}/ticket.mjpeg`, ticket.pdf)
+
+  await test.step('the phone is paired while there is a network', async () => {
+    const { page, volunteer, close } = await openPhone('phone')
+    await volunteer.pair(backend)
+    await expect(page.getByText('Ready to work offline')).toBeVisible()
+    await volunteer.expectReadyForOffline()
+    await close()
+  })
+
+  await power.off()
+  const { page, volunteer } = await openPhone('phone', { film })
+  const answers = answersOf(page)
+
+  await test.step('the browser starts anew with none: everything comes from the service worker', async () => {
+    await page.goto('/scanner/')
+    await expect(volunteer.status).toContainText('Offline')
+  })
+
+  await test.step('by camera: green, and red when it comes again', async () => {
+    const green = volunteer.verdict('VALID')
+    await expect(green).toContainText('Kamala Example')
+    await expect(green).toContainText('A14')
+    await expect(green).toContainText('2 to go in')
+    await expect(green).toContainText('Checked on this phone')
+    await volunteer.button('Scan Next Ticket').click()
+    await expect(volunteer.verdict('ALREADY USED')).toContainText('on this phone')
+    await volunteer.button('Try Again').click()
+  })
+
+  await test.step('by manual code: red', async () => {
+    await volunteer.check(ticket.verificationCode.toLowerCase(), 'ALREADY USED')
+    await volunteer.goOn()
+  })
+
+  await test.step('every file came from the service worker, the decoder too', async () => {
+    const files = answers.filter(({ path }) => !path.startsWith('/api/'))
+    expect(files.filter(({ fromServiceWorker }) => !fromServiceWorker)).toEqual([])
+    expect(files.map(({ path }) => path.split('.').at(-1))).toEqual(expect.arrayContaining(['js', 'css', 'woff2', 'wasm']))
+  })
+
+  await test.step('they wait in the queue', async () => {
+    await volunteer.expectWaiting(3)
+    await volunteer.open('Queue')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Kamala Example' })).toHaveCount(3)
+  })
+
+  await test.step('the backend is back: each arrives once', async () => {
+    const { deps } = await power.on()
+    await volunteer.button('Sync now').click()
+    await expect(page.getByText('Everything is sent.')).toBeVisible()
+    await expect(volunteer.status).toContainText('Online')
+    const scans = await scansOf(deps.store)
+    expect(scans.map(({ shown, acted }) => ({ shown, acted }))).toEqual([
+      { shown: 'admitted', acted: 'admitted' },
+      { shown: 'already-used', acted: 'refused' },
+      { shown: 'already-used', acted: 'refused' },
+    ])
+    const [first] = scans
+    expect(await admissionsOf(deps.store)).toEqual([
+      { seat: 'A14', scan_id: first?.scan_id },
+      { seat: 'A15', scan_id: first?.scan_id },
+    ])
+  })
+})
+
+/** What the page, its workers and its service worker were given. */
+function answersOf(page: Page): { path: string; fromServiceWorker: boolean }[] {
+  const answers: { path: string; fromServiceWorker: boolean }[] = []
+  page.on('response', (response) => {
+    answers.push({ path: new URL(response.url()).pathname, fromServiceWorker: response.fromServiceWorker() })
+  })
+  return answers
+}

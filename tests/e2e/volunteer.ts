@@ -1,0 +1,102 @@
+import { expect, type Locator } from '@playwright/test'
+import type { Phrase } from '@sabha/language/phrases'
+import { signInAdmin } from '../builders/admin.ts'
+import type { Backend } from '../builders/backend.ts'
+import { Visitor } from './visitor.ts'
+
+export type VerdictWord = 'VALID' | 'ALREADY USED' | 'NOT VALID' | 'CHECK' | 'NOT CHECKED'
+
+/** Somebody at the door with the scanner in their hand. */
+export class Volunteer extends Visitor {
+  /** What is on the screen about the last ticket, under this word. */
+  verdict(word: VerdictWord): Locator {
+    const inWords = this.page.getByText(this.say(word), { exact: true })
+    return this.page.getByRole('alert').filter({ has: inWords })
+  }
+
+  /** The line above all: network, queue, age of the list. */
+  get status(): Locator {
+    return this.page.getByRole('region', { name: this.say('Status'), exact: true })
+  }
+
+  /** From the sign-in to the door, with the link that the office shows. */
+  async pair(backend: Pick<Backend, 'origin'>, { name = 'Meera, main door', ...pairing }: Pairing & { name?: string } = {}): Promise<void> {
+    await this.page.goto('/scanner/')
+    await this.link('Pair this phone').click()
+    await this.field('Pairing link').fill(await pairingLink(backend, pairing))
+    await this.button('Use this link').click()
+    await this.field('Name of this phone').fill(name)
+    await this.button('Pair').click()
+    await expect(this.heading('Admin - Ticket Scanner')).toBeVisible()
+  }
+
+  /** The list is here, and so is everything that opens the scanner without a network. */
+  async expectReadyForOffline(): Promise<void> {
+    await expect(this.status).toContainText(this.say('List: {{age}}', { age: this.say('just now') }))
+    await this.page.evaluate(() => navigator.serviceWorker.ready)
+    await expect.poll(() => this.page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  }
+
+  /** Types a code as it stands on the ticket. */
+  async enter(code: string): Promise<void> {
+    // On a phone the lists lie over the scanner.
+    if (await this.tab('Scan').isVisible()) await this.open('Scan')
+    const field = this.field('Enter Booking ID or Verification Code')
+    if (!(await field.isVisible())) await this.button('Manual Entry').click()
+    await field.fill(code)
+    await this.button('Verify').click()
+  }
+
+  /** Enters it, and reads the verdict. */
+  async check(code: string, word: VerdictWord): Promise<Locator> {
+    await this.enter(code)
+    const verdict = this.verdict(word)
+    await expect(verdict).toBeVisible()
+    return verdict
+  }
+
+  /** Past a verdict that needs no decision. */
+  async goOn(): Promise<void> {
+    await this.button('Scan Next Ticket').or(this.button('Try Again')).click()
+    await expect(this.page.getByRole('alert').getByText(/./)).toHaveCount(0)
+  }
+
+  tab(name: Phrase): Locator {
+    const menu = this.page.getByRole('navigation', { name: this.say('Main menu') })
+    return menu.getByRole('link', { name: new RegExp(`^${this.say(name)}`) })
+  }
+
+  /** One of the lists. */
+  async open(tab: Phrase): Promise<void> {
+    await this.tab(tab).click()
+  }
+
+  /** The card of the guest who alone matches. */
+  async find(query: string): Promise<void> {
+    await this.open('Search')
+    await this.field('Name, last digits of the phone, seat or booking ID').fill(query)
+    await this.page.getByRole('listitem').getByRole('button').filter({ hasText: query }).click()
+  }
+
+  async expectWaiting(count: number): Promise<void> {
+    const words = count === 0 ? this.say('All sent') : this.say('{{count}} waiting', { count })
+    await expect(this.status).toContainText(words)
+  }
+
+  async syncNow(): Promise<void> {
+    await this.open('Queue')
+    await this.button('Sync now').click()
+  }
+}
+
+interface Pairing {
+  gate?: string
+  showId?: string | null
+}
+
+/** As the office shows it. */
+export async function pairingLink(backend: Pick<Backend, 'origin'>, { gate = 'Main gate', showId = '1' }: Pairing = {}): Promise<string> {
+  const admin = await signInAdmin(backend)
+  const { token } = await admin.client.adminCreatePairing({ show_id: showId, gate })
+  return `${backend.origin}/scanner/#pair=${token}`
+}
