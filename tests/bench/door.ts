@@ -44,7 +44,7 @@ async function filmed(backend: Backend, path: string): Promise<string> {
   const { pdf } = await buyTicket(backend, ['A14', 'A15'])
   const browser = await chromium.launch({ executablePath: findChromium(), args: launchArgs })
   try {
-    return await filmTicket(await browser.newContext(), path, pdf)
+    return await filmTicket(await browser.newContext(), path, pdf, { times: 1, rest: 0 })
   } finally {
     await browser.close()
   }

@@ -97,7 +97,8 @@ export class DoorPhone {
       client,
       admins: { read: () => null, write: () => {}, clear: () => {} },
       words: () => ({ say: sayIn('en'), sayText: (text) => text }),
-      flush: () => flush({ db, client, lock, ...system, token: () => session.token(), tokenDied: (token, death) => session.tokenDied(token, death) }),
+      flush: () =>
+        flush({ db, client, lock, ...system, token: () => session.token(), tokenDied: (token, death) => session.tokenDied(token, death) }),
       after: (ms) => time.after(ms),
     })
     life.session = session

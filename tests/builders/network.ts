@@ -28,11 +28,11 @@ export class Network {
     const mishap = this.next.shift()
     if (mishap === 'request lost') throw new TypeError('the request was lost')
     if (mishap === 'request late') await this.#time.after(late)
-    const response = await this.#time.real(() => fetch(new Request(request.url.replace(boxOffice, this.origin), request)))
-    if (mishap === 'response lost' || (mishap === 'response late' && !this.isOn)) {
-      await response.body?.cancel()
-      throw new TypeError('the response was lost')
-    }
+    const response = await this.#time.real(async () => {
+      const answer = await fetch(new Request(request.url.replace(boxOffice, this.origin), request))
+      return new Response(await answer.arrayBuffer(), answer)
+    })
+    if (mishap === 'response lost' || (mishap === 'response late' && !this.isOn)) throw new TypeError('the response was lost')
     if (mishap === 'response late') await this.#time.after(late)
     return response
   }

@@ -81,7 +81,12 @@ export class VirtualTime {
 
   /** Nothing is under way but what waits for time to go on. */
   async calm(isEnough: () => boolean = () => false): Promise<void> {
-    for (let looks = 0; looks < calmLooks && !isEnough(); looks = this.#underWay > 0 ? 0 : looks + 1) await sleep(1)
+    for (let looks = 0; looks < calmLooks && !isEnough(); looks = this.#isBusy() ? 0 : looks + 1) await sleep(1)
+  }
+
+  /** A request, or a step of the database, which takes one after another, or of the cryptography's threads. */
+  #isBusy(): boolean {
+    return this.#underWay > 0 || process.getActiveResourcesInfo().some((resource) => /^Immediate$|Request$|Job$/.test(resource))
   }
 
   #next(): Timer | undefined {

@@ -7,6 +7,7 @@ import { it } from '../builders/box-office.ts'
 import { hold } from '../builders/buyer.ts'
 import { raw } from '../builders/raw.ts'
 import { unchanged } from '../builders/refused.ts'
+import { draftOf } from '../builders/show-draft.ts'
 
 /** Requests that are well formed, to be spoilt one field at a time. */
 const sound = {
@@ -50,6 +51,33 @@ const sound = {
   adminAuth: { email: 'nobody@sabha.example', password: 'a guess' },
   adminCreatePairing: { show_id: '1', gate: 'East gate' },
   adminRevokeDevice: { device_id: 1 },
+  changePassword: { current_password: 'a guess', new_password: 'long-enough' },
+  adminSettleAttention: { id: 'tell-1' },
+  adminSaveShow: { id: '1', show: draftOf() },
+  adminPublishShow: { show_id: '1' },
+  adminCloseShow: { show_id: '1' },
+  adminCancelShow: { show_id: '1', note: '' },
+  adminPostponeShow: { show_id: '1', date: '2090-01-01', time: '19:00', end_date: '2090-01-01', end_time: '21:00', note: '' },
+  adminImportHall: { id: 'small', name: 'Small', format: 'csv', content: 'x', save: true },
+  adminUpdateSeat: { seat_id: '1-A1', status: 'blocked', show_id: '1', change: 0 },
+  adminUpdateSeats: { show_id: '1', seats: [{ seat_id: '1-A1', change: 0 }], status: 'blocked' },
+  adminBookSeats: {
+    show_id: '1',
+    seats: ['A1'],
+    kind: 'cash',
+    customer_name: 'Kamala Example',
+    customer_phone: '9000000001',
+    customer_email: null,
+    amount: null,
+    note: '',
+    language: 'en',
+  },
+  adminCancelBooking: { booking_id: 'BK1', seats: null, refund: true, note: '' },
+  adminRefundBooking: { booking_id: 'BK1', amount: 1, note: '', request_id: 'a-request' },
+  adminResendTicket: { booking_id: 'BK1', email: 'kamala@example.com' },
+  adminResolveConflict: { conflict_id: 1, note: '' },
+  adminSaveAccount: { id: 1, email: 'a@example.com', name: 'A', permission: 'office', password: null, disabled: false },
+  adminEndSessions: { account_id: 1 },
 } satisfies Partial<Record<keyof typeof servedCalls, Record<string, unknown>>>
 
 const ofEveryType: unknown[] = [

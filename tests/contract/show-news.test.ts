@@ -166,6 +166,7 @@ describe('a show that is cancelled', () => {
     backend.clock.now = ends_at - 11 * 3_600_000
     const { client } = await signInAdmin(backend)
     backend.clock.now = ends_at + 1
+    await client.adminHalls({})
     await expectRefused(backend, () => client.adminCancelShow({ show_id: '1', note: '' }), { status: 409, code: 'show-over' })
   })
 })

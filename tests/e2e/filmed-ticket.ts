@@ -19,11 +19,17 @@ export async function buyTicket({ origin }: Backend, seats: string[], name = 'Ka
   return { bookingId: booking_id, ticketCode: ticket_code, verificationCode: verification_code, pdf }
 }
 
-/** The ticket's code comes before the camera for a moment, goes, and comes again: for ever. Answers the film's path. */
-export async function filmTicket(context: BrowserContext, path: string, pdf: Buffer): Promise<string> {
+/** The ticket's code comes before the camera, goes, and so on so many times; then nobody comes for `rest` seconds, and it begins anew. */
+export async function filmTicket(
+  context: BrowserContext,
+  path: string,
+  pdf: Buffer,
+  { times, rest }: { times: number; rest: number },
+): Promise<string> {
   const [whole] = await heldUp(context, pdf)
   const browser = context.browser()
   if (!whole || !browser) throw new Error('no code on this ticket')
-  await film(browser, path, [{ seconds: 0.5 }, { seconds: 2, ...whole.scene }, { seconds: 2 }])
+  const scenes = Array.from({ length: times }, () => [{ seconds: 0.5 }, { seconds: 2, ...whole.scene }, { seconds: 2 }])
+  await film(browser, path, [...scenes.flat(), { seconds: rest }])
   return path
 }

@@ -35,7 +35,7 @@ test.describe('at the door', { tag: '@phone' }, () => {
 
     // The second gives way.
     await second.open('Recent')
-    await second.button('Undo').click()
+    await second.page.getByRole('listitem').getByRole('button', { name: 'Undo' }).click()
     await goOnline(second)
     expect(await conflictsOf(backend.deps.store)).toMatchObject([{ seat: 'A14', resolved_by: 'undone' }])
   })

@@ -13,10 +13,12 @@ export interface Guest {
 /** Somebody at a browser, who finds things by their role and by what they are called in the visitor's language. */
 export class Visitor {
   readonly page: Page
+  readonly language: Language
   readonly say: Say
 
   constructor(page: Page, language: Language = 'en') {
     this.page = page
+    this.language = language
     this.say = sayIn(language)
   }
 
@@ -66,6 +68,14 @@ export class Visitor {
   async openHall(): Promise<void> {
     await this.page.goto('/shows')
     await this.link('Book Now').first().click()
+    await expect(this.seat('A1')).toBeAttached()
+  }
+
+  /** From the listing to the seats of the show of this title. */
+  async openHallOf(title: string): Promise<void> {
+    await this.page.goto('/shows')
+    const card = this.page.getByRole('article').filter({ has: this.page.getByRole('heading', { name: title, exact: true }) })
+    await card.getByRole('link', { name: this.say('Book Now'), exact: true }).click()
     await expect(this.seat('A1')).toBeAttached()
   }
 

@@ -23,8 +23,8 @@ export interface Audited {
   ids: ReadonlySet<string>
 }
 
-/** ms; clocks are hours off. What a slow answer teaches of them is right to within half its time. */
-const exactness = 30_000
+/** ms; clocks are set hours off. What an answer teaches of them is right to within half the time it took, and virtual time may leap. */
+const exactness = 15 * 60_000
 
 /**
  * What is wrong with the ledger, once all is quiet:

@@ -6,7 +6,7 @@ import { type Backend, startBackend } from '../builders/backend.ts'
 import { Night, type NightOptions } from './door-night.ts'
 
 /** More of them, for a hunt: `NIGHTS=1000`. */
-const nights = Number(process.env['NIGHTS'] ?? 60)
+const nights = Number(process.env['NIGHTS'] ?? 40)
 const steps = 40
 /** Each has a backend of its own: while one waits for its disk, the other goes on. */
 const halls = 2

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { languages } from '@sabha/language/languages'
 import { desktop, phone } from '../e2e/devices.ts'
+import { officeScenes } from '../e2e/office-scenes.ts'
 import { scenes } from '../e2e/scenes.ts'
 import { openCamera, settle } from './camera.ts'
 
@@ -14,7 +15,7 @@ const screens = { 1280: desktop, 390: phone }
 mkdirSync(folder, { recursive: true })
 const camera = await openCamera()
 try {
-  for (const { name, open } of scenes.filter((scene) => scene.name.includes(wanted))) {
+  for (const { name, open } of [...scenes, ...officeScenes].filter((scene) => scene.name.includes(wanted))) {
     for (const [width, screen] of Object.entries(screens)) {
       for (const language of languages) {
         await camera.visit(screen, language, async (visitor, backend) => {

@@ -85,8 +85,7 @@ export type DoorDevice = z.output<typeof DoorDevice>
 export const ListedTicket = z.object({
   ticket_id: z.number(),
   issue: z.number(),
-  /** `gone`: takes the ticket off the list. */
-  state: z.enum(['paid', 'not-paid', 'cancelled', 'refunded', 'gone']),
+  state: z.enum(['paid', 'not-paid', 'cancelled', 'refunded']),
   booking_id: z.string(),
   booking_db_id: z.number(),
   codes: z.array(z.string()),

@@ -88,7 +88,6 @@ export const officeMessages = {
   'This row stands twice.': 'ಈ ಸಾಲು ಎರಡು ಸಲ ಇದೆ.',
   'A section is named, with at most 40 letters.': 'ವಿಭಾಗಕ್ಕೆ ಹೆಸರಿರಬೇಕು, ಹೆಚ್ಚೆಂದರೆ 40 ಅಕ್ಷರ.',
   'This section has a row that the hall has not.': 'ಈ ವಿಭಾಗದಲ್ಲಿರುವ ಸಾಲು ಸಭಾಂಗಣದಲ್ಲಿ ಇಲ್ಲ.',
-  'This section is none of the plan’s.': 'ಈ ವಿಭಾಗ ನಕ್ಷೆಯಲ್ಲಿ ಇಲ್ಲ.',
   'The seat is outside the hall.': 'ಆಸನ ಸಭಾಂಗಣದ ಹೊರಗಿದೆ.',
   'The stage must be a plain SVG path.': 'ವೇದಿಕೆ ಸರಳ SVG path ಆಗಿರಬೇಕು.',
 

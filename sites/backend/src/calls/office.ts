@@ -5,7 +5,7 @@ import type { Handlers } from '../http/answer.ts'
 import { wireDoorShow } from '../http/door-wire.ts'
 import { iso, isoOrNull } from '../http/wire.ts'
 import { record } from '../office/deeds.ts'
-import { listDevices, revokeDevice } from '../store/devices.ts'
+import { isRevoked, listDevices, revokeDevice } from '../store/devices.ts'
 import { findShow, listShows } from '../store/shows.ts'
 import { idOf, readLine } from './reading.ts'
 
@@ -51,8 +51,9 @@ export function officeCalls(office: BoxOffice): Pick<Handlers, OfficeCalls> {
 
     async adminRevokeDevice({ device_id }, { account }) {
       const revoked = await store.write(async (tx) => {
+        const wasRevoked = await isRevoked(tx, device_id)
         const isKnown = await revokeDevice(tx, device_id, now())
-        if (isKnown) await record(tx, account, now(), { what: 'phone-revoked', toWhat: `phone ${device_id}` })
+        if (isKnown && !wasRevoked) await record(tx, account, now(), { what: 'phone-revoked', toWhat: `phone ${device_id}` })
         return isKnown
       })
       return revoked ? { success: true, message: 'Phone revoked' } : refuse('unknown-device')

@@ -17,7 +17,7 @@ export interface LookedUp {
 export async function lookUp(
   db: DoorDatabase,
   showId: string,
-  { text, code, hash }: ReadCode,
+  { code, hash, key }: ReadCode,
   list: ListRow | undefined,
 ): Promise<LookedUp> {
   switch (code.kind) {
@@ -35,17 +35,17 @@ export async function lookUp(
         const inside = await admissionsOf(db, ticketSubject(ticket.ticket_id))
         return listed(db, ticket, list, inside, { seatIndex: 0, issue: null })
       }
-      return unlisted(db, 'not-listed', code.code)
+      return unlisted(db, 'not-listed', key)
     }
     case 'unknown-key':
-      return unlisted(db, 'unknown-key', text)
+      return unlisted(db, 'unknown-key', key)
     default:
-      return { found: { kind: code.kind }, ticket: null, subject: codeSubject(text) }
+      return { found: { kind: code.kind }, ticket: null, subject: codeSubject(key) }
   }
 }
 
-async function unlisted(db: DoorDatabase, kind: 'not-listed' | 'unknown-key', code: string): Promise<LookedUp> {
-  const subject = codeSubject(code)
+async function unlisted(db: DoorDatabase, kind: 'not-listed' | 'unknown-key', key: string): Promise<LookedUp> {
+  const subject = codeSubject(key)
   return { found: { kind, admission: byIndex(await admissionsOf(db, subject)).get(0) }, ticket: null, subject }
 }
 

@@ -15,10 +15,12 @@ export async function withOwnAdmission(db: DoorDatabase, scan: Scan, answer: Sca
   if (answer.verdict !== 'already-used' || answer.used_here || answer.used_at === null) return answer
   const usedAt = Date.parse(answer.used_at)
   const found = await db.transaction('r', [db.lists, db.tickets, db.admissions, db.recent], async () => {
+    // The phone has let them in by this very scan meanwhile: what the server knows of was another one.
+    if ((await db.admissions.where('scanId').equals(scan.id).count()) > 0) return null
     const list = await db.lists.get(scan.show.id)
     return (await lookUp(db, scan.show.id, scan.read, list)).found
   })
-  const isOurs = admissionsIn(found).some(({ here, at }) => here && Math.abs(at - usedAt) < tolerance)
+  const isOurs = found !== null && admissionsIn(found).some(({ here, at }) => here && Math.abs(at - usedAt) < tolerance)
   return isOurs ? { ...answer, used_here: true } : answer
 }
 

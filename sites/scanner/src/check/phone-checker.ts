@@ -21,8 +21,9 @@ export function phoneChecker(db: DoorDatabase, keep: Keep): Checker {
       await queueScan(db, scan, known, { acted: 'refused', judgement: null, seats: scan.seats })
       return failed(scan, 'no-answer')
     }
-    const verdict = judge(known.found, situationOf(scan, list))
-    const seats = seatsIn(verdict)
+    const byRules = judge(known.found, situationOf(scan, list))
+    const seats = seatsIn(byRules)
+    const verdict = isHalfKnown(byRules, list) ? ({ kind: 'cannot-tell', why: 'not-listed' } as const) : byRules
     const guest = known.ticket && guestOfTicket(known.ticket, list, seats)
     const judgement = judged(scan, 'phone', { verdict, message: null, guest, isLetIn: false })
     const acted = actedBy[judgement.tone]
@@ -39,6 +40,11 @@ export function phoneChecker(db: DoorDatabase, keep: Keep): Checker {
         (error) => storageFailure(scan, error),
       ),
   }
+}
+
+/** A genuine ticket that isn't on a list which never arrived whole may be there as cancelled. */
+function isHalfKnown(verdict: Verdict, { completeAt }: ListRow): boolean {
+  return verdict.kind === 'admitted' && verdict.note === 'not-listed' && completeAt === null
 }
 
 function situationOf({ at, offset, reentry, seats }: Scan, { show }: ListRow) {
@@ -92,7 +98,7 @@ export function recentOf(scan: Scan, judgement: Judgement, subject: string, seat
     isDecided: false,
     undone: false,
     subject,
-    text: scan.read.text,
+    text: judgement.tone === 'amber' ? scan.read.text : '',
     reentry: scan.reentry,
     offset: scan.offset,
     seats,

@@ -9,12 +9,15 @@ export interface ReadCode {
   code: ScanCode
   /** Of a short code, as the list has it; empty otherwise. */
   hash: string
+  /** What is remembered instead of the text, so that no code stays on the phone in clear. */
+  key: string
 }
 
 export async function readCode(text: string, list: ListRow | undefined): Promise<ReadCode> {
   const code = await readScan(text, publicKeys(list))
-  const hash = code.kind === 'code' && list ? await hashCode(list.salt, code.code) : ''
-  return { text: cleanScan(text), code, hash }
+  const clean = cleanScan(text)
+  const key = await hashCode(list?.salt ?? '', code.kind === 'code' ? code.code : clean)
+  return { text: clean, code, hash: code.kind === 'code' && list ? key : '', key }
 }
 
 function publicKeys(list: ListRow | undefined): ReadonlyMap<number, Uint8Array> {

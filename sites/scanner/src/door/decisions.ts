@@ -2,9 +2,7 @@ import type { DoorDatabase } from '../store/database.ts'
 import { addUndo, changeScan, findScan } from '../store/queue.ts'
 import type { RecentRow } from '../store/rows.ts'
 import { admit, takeBack } from '../store/scanned-set.ts'
-
-/** For how long an admission may be taken back. */
-const undoTime = 15 * 60_000
+import { undoTime } from './undo-time.ts'
 
 export interface Now {
   at: number
@@ -17,7 +15,7 @@ export function decideScan(db: DoorDatabase, scanId: string, acted: 'admitted' |
   return db.transaction('rw', [db.recent, db.queue, db.admissions], async () => {
     const recent = await db.recent.get(scanId)
     if (recent?.judgement.tone !== 'amber' || recent.isDecided || recent.undone) return
-    await db.recent.update(scanId, { acted, isDecided: true })
+    await db.recent.update(scanId, { acted, isDecided: true, text: '' })
     const waiting = await findScan(db, scanId)
     const { showId, subject, at, offset, text, reentry, judgement, seats } = recent
     await changeScan(db, {
@@ -64,14 +62,15 @@ export function undoScan(db: DoorDatabase, scanId: string, undoId: string, now: 
         row.undone = true
         delete row.recalledAt
       })
-    const { showId, subject, judgement, text } = recent
+    const { showId, subject, judgement } = recent
+    const waiting = await findScan(db, scanId)
     await addUndo(db, {
       id: undoId,
       showId,
       lane: subject,
       at: now.at,
       offset: now.offset,
-      label: judgement.guest?.name ?? text.slice(0, 20),
+      label: judgement.guest?.name ?? waiting?.label ?? '',
       scanId,
       gate: now.gate,
       seatCount: ours.length,

@@ -221,6 +221,28 @@ describe('an amber verdict', () => {
   })
 })
 
+describe('a list that has arrived in part only', () => {
+  it('lets no genuine ticket in by itself that is not on it, and lets in what a person decides, seat by seat', async () => {
+    office.change(3, { state: 'cancelled' })
+    office.pageSize = 1
+    // One page, and then no more.
+    office.faults = [Promise.resolve()]
+    const fresh = new Phone(office, 3)
+    const one = await fresh.open({ synced: false })
+    expect(one.status()).toMatchObject({ listAt: null, sold: 6 })
+    const result = (await one.scan(office.token(3, 1), { source: 'camera' })) as Judgement
+    expect(result).toMatchObject({ tone: 'amber', verdict: { kind: 'cannot-tell', why: 'not-listed' } })
+    await one.decide(result.scanId, 'admitted')
+    expect(verdictOf(await one.scan(office.token(3, 1), { source: 'camera' }))).toMatchObject({ kind: 'already-used', here: true })
+    expect(verdictOf(await one.scan(office.token(3, 2), { source: 'camera' }))).toMatchObject({ kind: 'cannot-tell' })
+    office.always = null
+    await one.syncNow()
+    office.always = 'unreachable'
+    expect(verdictOf(await one.scan(office.token(3, 2), { source: 'camera' }))).toMatchObject({ kind: 'cancelled' })
+    fresh.close()
+  })
+})
+
 describe('taking back', () => {
   it('offline: the seat is free here at once, and at the server when it hears of it', async () => {
     const { scanId } = (await scan(office.token(1, 1))) as Judgement

@@ -11,6 +11,7 @@ import type { Death } from '../sync/policy.ts'
 import { flushTag } from '../sync/service-worker-flush.ts'
 import type { Door } from './door.ts'
 import { openDoor } from './open-door.ts'
+import { rescueBy } from './rescue.ts'
 
 export interface Scanner {
   session: SessionKeeper
@@ -24,13 +25,14 @@ export async function openScanner(words: () => Words): Promise<Scanner> {
   const db = new DoorDatabase()
   const lock = browserLock()
   let session: SessionKeeper | null = null
+  let door: Door | null = null
   const token = () => session?.token() ?? null
   const client = createApi(token)
   const tokenDied = async (token: string, death: Death) => session?.tokenDied(token, death)
   const now = () => Date.now()
   const monotonic = () => performance.now()
   const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-  const opened = await openSession({
+  const keeper = await openSession({
     db,
     client,
     admins: adminStorage(() => localStorage),
@@ -38,14 +40,14 @@ export async function openScanner(words: () => Words): Promise<Scanner> {
     flush: () => flush({ db, client, lock, now, monotonic, token, tokenDied }),
     after,
   })
-  session = opened
+  session = keeper
   return {
-    session: opened,
-    openDoor: (show) =>
-      openDoor({
+    session: keeper,
+    async openDoor(show) {
+      const opened = await openDoor({
         db,
         client,
-        session: opened,
+        session: keeper,
         show,
         system: { now, monotonic },
         newId: () => crypto.randomUUID(),
@@ -58,12 +60,16 @@ export async function openScanner(words: () => Words): Promise<Scanner> {
         onWake,
         persist,
         askForBackgroundSync: () => void askForBackgroundSync().catch(() => undefined),
-      }),
-    rescue: (image) =>
-      client.decodeQr({ image }).then(
-        ({ success, qr }) => (success && qr !== '' ? qr : null),
-        () => null,
-      ),
+      })
+      door = opened
+      return opened
+    },
+    rescue: rescueBy({
+      client,
+      token,
+      isOffline: () => door?.status().connection === 'offline',
+      log: (fault) => console.warn('The server could not read a frame.', fault),
+    }),
   }
 }
 

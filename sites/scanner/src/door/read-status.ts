@@ -4,6 +4,7 @@ import type { ListRow, RecentRow, WaitingRow } from '../store/rows.ts'
 import { uncounted } from '../store/scanned-set.ts'
 import { canUndo, type Now } from './decisions.ts'
 import type { DoorStatus, QueueRow, Recall, RecentScan } from './door.ts'
+import { undoTime } from './undo-time.ts'
 
 export type StoredStatus = Pick<DoorStatus, 'show' | 'gate' | 'queue' | 'recent' | 'recalls' | 'conflicts' | 'sold' | 'admitted' | 'listAt'>
 
@@ -12,7 +13,8 @@ export async function readStatus(db: DoorDatabase, showId: string, now: Omit<Now
   const [list, queue, recent, recalled, conflicts] = await Promise.all([
     db.lists.get(showId),
     db.queue.toArray(),
-    latestScans(db, showId),
+    // A queue of guests must not push what can be taken back off the list.
+    latestScans(db, showId, now.at - undoTime),
     openRecalls(db, showId),
     db.conflicts.where('showId').equals(showId).toArray(),
   ])

@@ -34,9 +34,7 @@ export function storePage(db: DoorDatabase, showId: string, page: ListPage, aske
         askedAt: asked.at,
         completeAt: page.more ? (before?.completeAt ?? null) : asked.at,
       })
-      const gone = page.tickets.filter(({ state }) => state === 'gone')
-      await db.tickets.bulkDelete(gone.map(({ ticket_id }) => ticket_id))
-      await db.tickets.bulkPut(page.tickets.flatMap((ticket) => rowOf(ticket, showId, revision)))
+      await db.tickets.bulkPut(page.tickets.map((ticket) => ({ ...ticket, showId, revision })))
       await dropOutdated(db, page, asked.at)
       // Each page tells all that are open or were settled not long ago.
       await db.conflicts.where('showId').equals(showId).delete()
@@ -44,11 +42,6 @@ export function storePage(db: DoorDatabase, showId: string, page: ListPage, aske
       return true
     }),
   )
-}
-
-function rowOf(ticket: ListPage['tickets'][number], showId: string, revision: number): TicketRow[] {
-  const { state } = ticket
-  return state === 'gone' ? [] : [{ ...ticket, state, showId, revision }]
 }
 
 /**

@@ -5,8 +5,11 @@ import type { RecentRow } from './rows.ts'
 
 const listed = 50
 
-export function latestScans(db: DoorDatabase, showId: string): Promise<RecentRow[]> {
-  return db.recent.where('[showId+at]').between([showId, 0], [showId, Infinity]).reverse().limit(listed).toArray()
+/** All since then, and so many at least. */
+export async function latestScans(db: DoorDatabase, showId: string, since: number): Promise<RecentRow[]> {
+  const after = (at: number) => db.recent.where('[showId+at]').between([showId, at], [showId, Infinity]).reverse()
+  const rows = await after(since).toArray()
+  return rows.length >= listed ? rows : after(0).limit(listed).toArray()
 }
 
 export async function openRecalls(db: DoorDatabase, showId: string): Promise<RecentRow[]> {

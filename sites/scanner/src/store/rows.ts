@@ -54,16 +54,15 @@ export interface ListRow {
 }
 
 /** A ticket of the door list; as on the wire, with what it is found by. */
-export interface TicketRow extends Omit<ListedTicket, 'state'> {
+export interface TicketRow extends ListedTicket {
   showId: string
-  state: Exclude<ListedTicket['state'], 'gone'>
   /** The page that brought it. */
   revision: number
 }
 
 /**
  * Somebody known to be inside beside what the door list says: let in by this phone, or found used by a verdict of the server.
- * `subject` is `t:<ticket id>`, or `c:<code>` where the ticket isn't known here; the seat index is the token's, 0 the whole booking.
+ * `subject` is `t:<ticket id>`, or `c:<hash of the code>` where the ticket isn't known here; the seat index is the token's, 0 the whole booking.
  */
 export interface AdmissionRow {
   subject: string
@@ -84,7 +83,7 @@ interface Waiting {
   seq?: number
   id: string
   showId: string
-  /** Rows of one lane go out one after another: `t:<ticket id>` or `c:<code>`. */
+  /** Rows of one lane go out one after another: `t:<ticket id>` or `c:<hash of the code>`. */
   lane: string
   at: number
   /** What was to be added to `at` when it was taken. */
@@ -138,7 +137,7 @@ export interface RecentRow {
   isDecided: boolean
   undone: boolean
   subject: string
-  /** What is sent again where the decision changes after the answer. */
+  /** What is sent with the decision about amber; empty once that was made, and of all others: who finds the phone finds no ticket on it. */
   text: string
   reentry: boolean
   offset: number

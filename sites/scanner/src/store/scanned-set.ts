@@ -7,7 +7,7 @@ import type { AdmissionRow } from './rows.ts'
  */
 
 export const ticketSubject = (ticketId: number) => `t:${ticketId}`
-export const codeSubject = (code: string) => `c:${code}`
+export const codeSubject = (key: string) => `c:${key}`
 
 export function admissionsOf(db: DoorDatabase, subject: string): Promise<AdmissionRow[]> {
   return db.admissions.where('subject').equals(subject).toArray()

@@ -223,7 +223,7 @@ export class BoxOffice {
     const isMeant = (id: number) =>
       code.kind === 'token' ? id === code.claims.ticketId : [codeOf(id), bookingIdOf(id), String(1000 + id)].includes(code.code)
     const ticket = [...this.tickets.values()].find(({ id }) => isMeant(id))
-    if (!ticket || ticket.state === 'gone') return { found: { kind: 'unknown' }, ticket: null }
+    if (!ticket) return { found: { kind: 'unknown' }, ticket: null }
     const seats = ticket.seats.map((seat, i) => {
       const holder = this.inside.get(`${ticket.id}/${i + 1}`)
       const admission = holder

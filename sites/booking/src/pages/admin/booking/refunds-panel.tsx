@@ -6,6 +6,7 @@ import { DataTable } from '../components/data-table.tsx'
 import { useMoments } from '../components/moments.ts'
 import { Panel } from '../components/panel.tsx'
 import { Tag } from '../components/tag.tsx'
+import { reasonWords } from './refund-reasons.ts'
 
 export function RefundsPanel({ refunds }: { refunds: OfficeBooking['refunds'] }) {
   const { say, sayText } = useLanguage()
@@ -19,7 +20,7 @@ export function RefundsPanel({ refunds }: { refunds: OfficeBooking['refunds'] })
         columns={[
           { head: say('Asked for'), cell: ({ created_at }) => moment(created_at), isTitle: true },
           { head: say('Amount'), isNumber: true, cell: ({ amount }) => rupeesInWords(amount) },
-          { head: say('Reason'), cell: ({ reason }) => sayText(reason) || '–' },
+          { head: say('Reason'), cell: ({ reason }) => sayText(reasonWords(reason)) || '–' },
           {
             head: say('Status'),
             isTag: true,

@@ -96,7 +96,7 @@ function columns(language: ReturnType<typeof useLanguage>, { moment }: Moments, 
         </>
       ),
     },
-    { head: say('Phone'), cell: ({ customer_phone }) => <PhoneLink phone={customer_phone} /> },
+    { head: say('Phone'), cell: ({ customer_phone }) => customer_phone && <PhoneLink phone={customer_phone} /> },
     ...(isOneShow ? [] : [show]),
     { head: say('Seats'), cell: ({ seats }) => <SeatList seats={seats} /> },
     { head: say('Amount'), isNumber: true, cell: ({ total_amount }) => rupeesInWords(total_amount) },

@@ -67,7 +67,12 @@ export function ArrivalsPanel({ night, zone }: { night: DoorNight; zone: string 
           { head: say('Arrived'), isWideOnly: true, cell: ({ sold, admitted: inside }) => <ShareBar whole={sold} part={inside} /> },
           { head: say('Inside'), isNumber: true, cell: ({ admitted: inside }) => formatNumber(inside) },
           { head: say('Sold'), isNumber: true, cell: ({ sold }) => formatNumber(sold) },
-          { head: say('To come'), isNumber: true, cell: ({ sold, admitted: inside }) => formatNumber(Math.max(0, sold - inside)) },
+          {
+            head: say('To come'),
+            isNumber: true,
+            isWideOnly: true,
+            cell: ({ sold, admitted: inside }) => formatNumber(Math.max(0, sold - inside)),
+          },
         ]}
       />
     </Panel>

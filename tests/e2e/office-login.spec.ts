@@ -1,0 +1,71 @@
+import { adminAccount, signInAdmin } from '../builders/admin.ts'
+import { answeredWith, noAnswer } from './console.ts'
+import { expect, test } from './fixtures.ts'
+import { cutLine } from './line.ts'
+import { Officer } from './officer.ts'
+
+const signInCall = '**/admin_auth.php'
+
+test('an admin signs in, and comes back to the page that was asked for', { tag: '@desktop' }, async ({ page }) => {
+  const officer = new Officer(page)
+  await page.goto('/admin/dashboard/bookings?q=kamala')
+  await expect(page).toHaveURL('/admin/login')
+  await officer.fillSignIn({ ...adminAccount, email: `  ${adminAccount.email} ` })
+  await expect(page).toHaveURL('/admin/dashboard/bookings?q=kamala')
+  await page.goto('/admin/login')
+  await expect(page).toHaveURL('/admin/dashboard')
+  await officer.button('Logout').click()
+  await page.goto('/admin/dashboard')
+  await expect(page).toHaveURL('/admin/login')
+})
+
+test('why nobody is signed in is said in the words of the specification', { tag: '@desktop' }, async ({ page, expectedErrors }) => {
+  expectedErrors.push(answeredWith(422), answeredWith(503), noAnswer)
+  const officer = new Officer(page)
+  await page.goto('/admin/login')
+  await officer.button('Sign in').click()
+  await expect(page.getByText('Please enter your e-mail address.')).toBeVisible()
+  await expect(page.getByText('Please enter your password.')).toBeVisible()
+
+  await officer.fillSignIn({ ...adminAccount, password: 'not-the-password' })
+  await expect(officer.alert('This e-mail address or password is wrong.')).toBeVisible()
+
+  await page.route(signInCall, (route) => route.fulfill({ json: { success: true } }))
+  await officer.button('Sign in').click()
+  await expect(officer.alert('Login failed - invalid response from server')).toBeVisible()
+  await page.unroute(signInCall)
+
+  await page.route(signInCall, (route) => route.fulfill({ status: 503, body: 'busy' }))
+  await officer.button('Sign in').click()
+  await expect(officer.alert('Server error: 503')).toBeVisible()
+  await page.unroute(signInCall)
+
+  const line = await cutLine(page, signInCall)
+  await officer.button('Sign in').click()
+  await expect(officer.alert('No response from server. Please check your internet connection and try again.')).toBeVisible()
+  await line.mend()
+
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await officer.fillSignIn(adminAccount)
+  await expect(officer.alert('Login error: This browser keeps nothing, so nobody can stay signed in.')).toBeVisible()
+  await expect(page).toHaveURL('/admin/login')
+})
+
+test('a session that was ended elsewhere leads to the sign-in', { tag: '@desktop' }, async ({ page, backend, expectedErrors }) => {
+  expectedErrors.push(answeredWith(401))
+  const officer = new Officer(page)
+  await officer.isSignedIn(backend)
+  await page.goto('/admin/dashboard/shows')
+  await expect(officer.heading('Shows')).toBeVisible()
+  const { client, user } = await signInAdmin(backend)
+  await client.adminEndSessions({ account_id: Number(user.id) })
+  await officer.link('Bookings').click()
+  await expect(page).toHaveURL('/admin/login')
+  expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()
+  await officer.fillSignIn(adminAccount)
+  await expect(page).toHaveURL('/admin/dashboard/bookings')
+})

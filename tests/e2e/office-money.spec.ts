@@ -1,0 +1,73 @@
+import { enqueue } from '@sabha/backend/store/outbox'
+import { officeAccount, signInAdmin } from '../builders/admin.ts'
+import type { Backend } from '../builders/backend.ts'
+import { buy, signIn } from '../builders/buyer.ts'
+import { keptMails } from '../builders/mail.ts'
+import { type SoldTicket, sellTicket } from '../builders/sold-ticket.ts'
+import { expect, test } from './fixtures.ts'
+import { Officer } from './officer.ts'
+
+test('an amount is refunded, never more than was paid', { tag: '@desktop' }, async ({ page, backend }) => {
+  const { booking_id, payment_id } = await buy(backend.origin, await signIn(backend.origin), ['A14'])
+  const officer = new Officer(page)
+  await officer.isSignedIn(backend)
+  await page.goto(`/admin/dashboard/bookings/${booking_id}`)
+  await officer.button('Refund an amount…').click()
+  const dialog = officer.dialog('Refund an amount')
+  const refund = dialog.getByRole('button', { name: 'Refund', exact: true })
+  await officer.field('Amount in rupees').fill('2500')
+  await refund.click()
+  await expect(dialog.getByText('Please enter an amount up to ₹2,499.')).toBeVisible()
+  await officer.field('Amount in rupees').fill('999.50')
+  await refund.click()
+  await expect(dialog.getByText('₹999.50 goes back to Kamala Example.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(officer.panel('Refunds').getByRole('row', { name: /₹999\.50/ })).toHaveCount(1)
+  await expect.poll(() => backend.office.provider.refundsOf(payment_id ?? '')).toMatchObject([{ amount: 99_950, status: 'processed' }])
+
+  await officer.button('Refund an amount…').click()
+  await expect(dialog.getByText('At most ₹1,499.50: what was paid and not yet given back.')).toBeVisible()
+})
+
+test('the office without the permission for money', { tag: '@desktop' }, async ({ page, backend }) => {
+  const { booking_id } = await buy(backend.origin, await signIn(backend.origin), ['A14'])
+  const officer = new Officer(page)
+  await officer.isSignedIn(backend, officeAccount)
+  await page.goto(`/admin/dashboard/bookings/${booking_id}`)
+  await expect(officer.button('Send by e-mail…')).toBeVisible()
+  for (const deed of ['Cancel seats…', 'Refund an amount…'] as const) await expect(officer.button(deed)).toHaveCount(0)
+  const tabs = page.getByRole('navigation', { name: 'Office' }).getByRole('link')
+  await expect(tabs).toHaveText(['Dashboard', 'Shows', 'Bookings', 'Door'])
+  await page.goto('/admin/dashboard/audit')
+  await expect(page.getByText('This page is for accounts that may do everything.')).toBeVisible()
+})
+
+test('what needs attention is seen to', { tag: '@desktop' }, async ({ page, backend }) => {
+  const unaddressed = await sellTicket(backend, ['A1'], { name: 'Arun Example' })
+  const addressed = await sellTicket(backend, ['A2'], { name: 'Meena Example', email: 'meena@example.org' })
+  const { client } = await signInAdmin(backend)
+  await client.adminCancelBooking({ booking_id: unaddressed.publicId, seats: null, refund: false, note: '' })
+  await giveUpMail(backend, addressed)
+  const officer = new Officer(page)
+  await officer.isSignedIn(backend)
+  await page.goto('/admin/dashboard')
+  const matter = (name: string) => officer.panel('Needs attention').getByRole('listitem').filter({ hasText: name })
+
+  await expect(matter('Arun Example').getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /Arun%20Example.*A1/)
+  await matter('Arun Example').getByRole('button', { name: 'Told' }).click()
+  await expect(matter('Arun Example')).toHaveCount(0)
+
+  await matter('Meena Example').getByRole('button', { name: 'Send again' }).click()
+  await expect(matter('Meena Example')).toHaveCount(0)
+  await expect.poll(async () => (await keptMails(backend)).map(({ to }) => to?.[0]?.address)).toEqual(['meena@example.org'])
+  await expect(page.getByText('Nothing waits for you. Payments, refunds and e-mails are in order.')).toBeVisible()
+})
+
+/** A ticket's mail that the mail server refused for two days. */
+async function giveUpMail({ deps: { store } }: Backend, { bookingId }: SoldTicket): Promise<void> {
+  const now = Date.now()
+  await store.write(async (tx) => {
+    await enqueue(tx, { kind: 'ticket-mail', event: 'ticket-mail of the test', bookingId, now })
+    await tx.updateTable('outbox').set({ gave_up_at: now, error: 'no such mailbox' }).where('booking_id', '=', bookingId).execute()
+  })
+}
