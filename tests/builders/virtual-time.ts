@@ -6,7 +6,7 @@ interface Timer {
 }
 
 /** Looks without anything under way until time may go on. */
-const calmLooks = 2
+const calmLooks = 4
 
 /** Time that stands still while something is under way, and else goes on as far as a test needs it to. */
 export class VirtualTime {

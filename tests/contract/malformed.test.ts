@@ -1,6 +1,5 @@
 import type { Call } from '@sabha/api/call'
-import { bookingCalls } from '@sabha/api/contract'
-import { servedCalls } from '@sabha/backend/http/served'
+import { bookingCalls, contract } from '@sabha/api/contract'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'
@@ -78,7 +77,7 @@ const sound = {
   adminResolveConflict: { conflict_id: 1, note: '' },
   adminSaveAccount: { id: 1, email: 'a@example.com', name: 'A', permission: 'office', password: null, disabled: false },
   adminEndSessions: { account_id: 1 },
-} satisfies Partial<Record<keyof typeof servedCalls, Record<string, unknown>>>
+} satisfies Partial<Record<keyof typeof contract, Record<string, unknown>>>
 
 const ofEveryType: unknown[] = [
   null,
@@ -120,12 +119,12 @@ function holderOf({ access }: Call, { buyer, phone, admin }: { buyer: Holder; ph
 const names = Object.keys(sound) as (keyof typeof sound)[]
 
 it('every call with a body is here', () => {
-  const posts = Object.entries(servedCalls).filter(([, { method }]) => method === 'POST')
+  const posts = Object.entries(contract).filter(([, { method }]) => method === 'POST')
   expect(posts.map(([name]) => name).toSorted()).toEqual(names.toSorted())
 })
 
 describe.for(names)('%s', (name) => {
-  const descriptor: Call = servedCalls[name]
+  const descriptor: Call = contract[name]
 
   it.override('options', { settings: { LIMIT_WRONG_CODES_PER_MINUTE: '1000' } })
 

@@ -15,6 +15,7 @@ test('an admin signs in, and comes back to the page that was asked for', { tag: 
   await page.goto('/admin/login')
   await expect(page).toHaveURL('/admin/dashboard')
   await officer.button('Logout').click()
+  await expect(officer.link('Login')).toBeVisible()
   await page.goto('/admin/dashboard')
   await expect(page).toHaveURL('/admin/login')
 })

@@ -65,6 +65,7 @@ test.describe('the front page', () => {
 test.describe('the gallery', () => {
   test('shows what its filters say', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/gallery')
+    await expect(page.getByRole('tab')).toHaveCount(6)
     const counts: Record<string, number> = {}
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click()

@@ -199,7 +199,7 @@ export const door = {
   'Sign out': 'ಸೈನ್ ಔಟ್',
   'Sign out of the scanner?': 'ಸ್ಕ್ಯಾನರ್‌ನಿಂದ ಸೈನ್ ಔಟ್ ಆಗುವುದೇ?',
   'The door list and all names are wiped from this phone.': 'ಬಾಗಿಲಿನ ಪಟ್ಟಿ ಮತ್ತು ಎಲ್ಲ ಹೆಸರುಗಳು ಈ ಫೋನಿನಿಂದ ಅಳಿಸಿಹೋಗುತ್ತವೆ.',
-  '{{count}} scans have not been sent yet. They stay on this phone and go out when somebody pairs it or signs in again. Better: press Sync now first.':
+  'Not sent yet: {{count}}. What waits stays on this phone and goes out when somebody pairs it or signs in again. Better: press Sync now first.':
     '{{count}} ಸ್ಕ್ಯಾನ್‌ಗಳು ಇನ್ನೂ ತಲುಪಿಲ್ಲ. ಅವು ಈ ಫೋನಿನಲ್ಲೇ ಉಳಿದು, ಮತ್ತೆ ಜೋಡಿಸಿದಾಗ ಅಥವಾ ಸೈನ್ ಇನ್ ಆದಾಗ ಹೋಗುತ್ತವೆ. ಮೊದಲು “ಈಗ ಸಿಂಕ್ ಮಾಡಿ” ಒತ್ತುವುದು ಒಳ್ಳೆಯದು.',
   'Sign out all the same': 'ಆದರೂ ಸೈನ್ ಔಟ್ ಮಾಡಿ',
   'Stay signed in': 'ಸೈನ್ ಇನ್ ಆಗಿಯೇ ಇರಿ',

@@ -147,6 +147,7 @@ export const officeBookings = {
   'Settled {{when}} by {{who}}: {{note}}': '{{when}}, {{who}} ಬಗೆಹರಿಸಿದರು: {{note}}',
   'The conflict could not be settled.': 'ಗೊಂದಲ ಬಗೆಹರಿದುದನ್ನು ದಾಖಲಿಸಲು ಆಗಲಿಲ್ಲ.',
   'Seats sold before the payment came': 'ಪಾವತಿ ಬರುವ ಮೊದಲೇ ಆಸನ ಮಾರಾಟವಾಗಿತ್ತು',
+  'Seat {{seat}} of show {{show}}': 'ಕಾರ್ಯಕ್ರಮ {{show}}, ಆಸನ {{seat}}',
   'Paid twice': 'ಎರಡು ಬಾರಿ ಪಾವತಿಯಾಗಿತ್ತು',
   'Another amount arrived': 'ಬೇರೆ ಮೊತ್ತ ಬಂದಿತ್ತು',
   'Show cancelled': 'ಕಾರ್ಯಕ್ರಮ ರದ್ದು',

@@ -1,10 +1,10 @@
 import type { Call, RequestOf, ResponseOf } from '@sabha/api/call'
+import type { Contract } from '@sabha/api/contract'
 import type { Refusal } from '@sabha/api/refusal'
 import type { DoorUser } from '../door/door-user.ts'
 import type { AccountRow } from '../store/accounts.ts'
 import type { GuestRow } from '../store/guests.ts'
 import type { PreparedBody } from './prepared.ts'
-import type { servedCalls } from './served.ts'
 
 /** What a handler knows of the request beside its content. */
 export interface Caller {
@@ -43,4 +43,4 @@ export type Handler<C extends Call> = (
 ) => Promise<ResponseOf<C> | PreparedBody | Refusal>
 
 /** One handler for each call that is served: a missing or misnamed one doesn't compile. */
-export type Handlers = { [Name in keyof typeof servedCalls]: Handler<(typeof servedCalls)[Name]> }
+export type Handlers = { [Name in keyof Contract]: Handler<Contract[Name]> }

@@ -1,4 +1,5 @@
 import type { Call } from '@sabha/api/call'
+import { contract } from '@sabha/api/contract'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BoxOffice } from '../box-office.ts'
@@ -7,7 +8,6 @@ import type { Caller, Handlers } from './answer.ts'
 import { type Identity, identify } from './callers.ts'
 import { PreparedBody } from './prepared.ts'
 import { sendRefusal } from './refusals.ts'
-import { servedCalls } from './served.ts'
 
 type CallName = keyof Handlers
 
@@ -29,10 +29,10 @@ const bodyLimits: Partial<Record<CallName, number>> = {
 /** Of every other. */
 const usualBody = 64 * 1024
 
-/** A route for each call of the contract that is served: reads, lets in or turns away, asks the handler, answers. */
+/** A route for each call of the contract : reads, lets in or turns away, asks the handler, answers. */
 export function registerCalls(app: FastifyInstance, options: CallOptions): void {
   const byAction = new Map<string, Map<string, CallName>>()
-  for (const [name, { method, path }] of Object.entries(servedCalls) as [CallName, Call][]) {
+  for (const [name, { method, path }] of Object.entries(contract) as [CallName, Call][]) {
     const [pathname = '', action] = path.split('?action=')
     if (action === undefined) {
       const bodyLimit = bodyLimits[name]
@@ -75,7 +75,7 @@ function registerActions(app: FastifyInstance, options: CallOptions, route: stri
 
 async function answer(options: CallOptions, name: CallName, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { office, handlers, publicOrigin, limits } = options
-  const descriptor: Call = servedCalls[name]
+  const descriptor: Call = contract[name]
   const limited = await limits[name]?.(request)
   if (limited) return sendRefusal(reply, limited)
   const identity = await identify(office, descriptor.access, request)

@@ -1,10 +1,10 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { Call } from '@sabha/api/call'
+import { contract } from '@sabha/api/contract'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { providerPaths } from './provider-paths.ts'
-import { servedCalls } from './served.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -26,7 +26,7 @@ function openApi() {
     components: { securitySchemes: { bearer: { type: 'http' as const, scheme: 'bearer' } } },
     // Calls that share a path are told apart by their action, which is part of the path here.
     paths: {
-      ...Object.fromEntries(Object.values(servedCalls).map((descriptor: Call) => [`/${descriptor.path}`, operation(descriptor)])),
+      ...Object.fromEntries(Object.values(contract).map((descriptor: Call) => [`/${descriptor.path}`, operation(descriptor)])),
       ...providerPaths,
     },
   }

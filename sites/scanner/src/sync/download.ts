@@ -25,7 +25,8 @@ export async function download(
     const since = (await readList(db, showId))?.cursor ?? null
     const asked = { at: now(), since }
     const sentAt = monotonic()
-    const page = await client.doorList({ show_id: showId, ...(since !== null && { since }) }, { signal })
+    const waiting = await db.queue.count()
+    const page = await client.doorList({ show_id: showId, waiting, ...(since !== null && { since }) }, { signal })
     learn(page.server_time, sentAt)
     if (signal.aborted) return
     // Where another tab was quicker, its pages are there, and the next question starts behind them.

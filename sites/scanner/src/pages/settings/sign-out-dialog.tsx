@@ -34,7 +34,7 @@ export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       {queue.length > 0 && (
         <Notice kind="error">
           {say(
-            '{{count}} scans have not been sent yet. They stay on this phone and go out when somebody pairs it or signs in again. Better: press Sync now first.',
+            'Not sent yet: {{count}}. What waits stays on this phone and goes out when somebody pairs it or signs in again. Better: press Sync now first.',
             { count: queue.length },
           )}
         </Notice>

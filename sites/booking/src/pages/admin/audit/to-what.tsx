@@ -17,6 +17,9 @@ const nouns: Readonly<Record<string, Phrase>> = {
 /** `show 3`, `booking BK…`: in the chosen language, and leading there where there is a page. */
 export function ToWhat({ text }: { text: string }) {
   const { say, sayText } = useLanguage()
+  const [, seat, showId] = /^seat (\S+) of show (\S+)$/.exec(text) ?? []
+  if (seat && showId) return <Link to={paths.adminSeats(showId)}>{say('Seat {{seat}} of show {{show}}', { seat, show: showId })}</Link>
+  if (text === 'all shows') return say('All shows')
   const [, noun = '', id = ''] = /^(\w+) (.+)$/.exec(text) ?? []
   const phrase = Object.hasOwn(nouns, noun) ? nouns[noun] : undefined
   if (!phrase) return sayText(text)

@@ -1,13 +1,20 @@
 import type { LanguageValue } from '@sabha/ui/use-language'
+import { rupeesInWords } from '../../../show-words.ts'
+import { kindPhrase } from './kind-words.ts'
 
-/** The details of a recorded deed, in a line: `seats: A1, A2 · amount: 2499`. Numbers, texts and lists of them; what is deeper stays out. */
+/** The details of a recorded deed, in a line: `seats: A1, A2 · amount: ₹2,499`. Numbers, texts and lists of them; what is deeper stays out. */
 export function detailWords(details: Readonly<Record<string, unknown>>, { sayText }: Pick<LanguageValue, 'sayText'>): string {
   return Object.entries(details)
     .flatMap(([name, value]) => {
-      const said = plain(value)
+      const said = valueWords(name, value)
       return said === '' ? [] : [`${sayText(name.replaceAll('_', ' '))}: ${sayText(said)}`]
     })
     .join(' · ')
+}
+
+function valueWords(name: string, value: unknown): string {
+  if (name === 'amount' && typeof value === 'number') return rupeesInWords(value)
+  return name === 'kind' ? kindPhrase(plain(value)) : plain(value)
 }
 
 function plain(value: unknown): string {
