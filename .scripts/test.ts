@@ -20,6 +20,9 @@ const checks = await check()
 count(checks.filter((one) => one.passed).length, checks.filter((one) => !one.passed).length)
 
 await build()
+// Its own server, fetched where that is allowed: what asks the database runs on it once more, and what several processes do.
+const hasPostgres = (await run(process.execPath, ['builders/get-postgres.ts'], { cwd: tests })).code === 0
+if (hasPostgres) process.env['POSTGRES'] = '1'
 const vitestReport = join(results, 'vitest.json')
 const vitestReporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
 const vitest = await run('vitest', ['run', '--config', 'vitest.config.ts', ...vitestReporters], { cwd: tests })
@@ -32,6 +35,9 @@ const pages = readReport<{ stats: { expected: number; unexpected: number; flaky:
 // A test that passes at a second try has failed.
 count(pages?.stats.expected ?? 0, failures(pages && pages.stats.unexpected + pages.stats.flaky, browser.code))
 
+if (!hasPostgres) {
+  process.stdout.write('\nLEFT OUT: every test on PostgreSQL. There is none on this machine; install the package "postgresql".\n')
+}
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 if (total.failed > 0) process.exitCode = 1
 

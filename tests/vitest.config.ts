@@ -1,11 +1,62 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { findPostgres } from './builders/postgres.ts'
+
+/** Only where several processes share a database. */
+const ofPostgres = ['tests/{contract,faults}/postgres*.test.ts']
+
+/**
+ * Run once, on SQLite: what is of files, frames, headers, certificates and settings, what only reads a show or a booking to draw it, and
+ * what looks at a guest's words before they come near a database. Everything else asks a database to decide, and has to pass on both.
+ */
+const ofNoDatabase = [
+  'bundle',
+  'cors',
+  'decode-qr',
+  'docs',
+  'full-disk',
+  'guests',
+  'http',
+  'https',
+  'logs',
+  'malformed',
+  'pages*',
+  'scanner-site',
+  'security',
+  'settings',
+  'sites',
+  'ticket-addresses',
+  'ticket-links',
+  'tickets',
+  'wallet',
+].map((name) => `tests/contract/${name}.test.ts`)
+
+const projects: TestProjectInlineConfiguration[] = [
+  {
+    extends: true,
+    test: {
+      name: 'sqlite',
+      include: ['shared/*/src/**/*.test.{ts,tsx}', 'sites/*/src/**/*.test.{ts,tsx}', 'tests/{contract,faults}/**/*.test.ts'],
+      exclude: ofPostgres,
+    },
+  },
+]
+
+// Whatever asks the database passes on both engines; with POSTGRES=1, as `pnpm test` runs it.
+if (process.env['POSTGRES'] && findPostgres()) {
+  projects.push({
+    extends: true,
+    test: {
+      name: 'postgres',
+      include: ['tests/contract/**/*.test.ts', ...ofPostgres],
+      exclude: ofNoDatabase,
+      globalSetup: ['tests/builders/postgres-project.ts'],
+      setupFiles: ['tests/builders/on-postgres.ts'],
+    },
+  })
+}
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  test: {
-    include: ['shared/*/src/**/*.test.{ts,tsx}', 'sites/*/src/**/*.test.{ts,tsx}', 'tests/{contract,faults}/**/*.test.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-  },
+  test: { projects, testTimeout: 30_000, hookTimeout: 30_000 },
 })

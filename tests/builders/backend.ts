@@ -9,6 +9,7 @@ import { readConfig } from '@sabha/backend/config'
 import { openDeps } from '@sabha/backend/deps'
 import { seed } from '@sabha/backend/seed'
 import { addTestAccounts } from './admin.ts'
+import { withDatabase, dropDatabase } from './databases.ts'
 
 export interface Backend {
   /** `http://127.0.0.1:<port>`, or `https:` where the settings say so. */
@@ -38,11 +39,11 @@ export interface BackendOptions {
   port?: number
 }
 
-/** The real app on a real SQLite file and the sandbox provider, listening on 127.0.0.1. */
+/** The real app on a real database (`databases.ts`) and the sandbox provider, listening on 127.0.0.1. */
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
   const { settings = {}, change, dataDir, clockAt = Date.now(), liveClockAhead, jobs = 'running', port = 0 } = options
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'sabha-backend-'))
-  const opened = await openDeps(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...settings }))
+  const opened = await openDeps(readConfig(await withDatabase({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...settings })))
   const clock = { now: clockAt }
   const own: AppDeps = { ...opened, now: () => (liveClockAhead === undefined ? clock.now : Date.now() + liveClockAhead) }
   const deps = { ...own, ...change?.(own) }
@@ -66,7 +67,9 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
     async close() {
       await app.close()
       await opened.close()
-      if (dataDir === undefined) rmSync(folder, { recursive: true })
+      if (dataDir !== undefined) return
+      rmSync(folder, { recursive: true })
+      await dropDatabase(folder)
     },
   }
 }

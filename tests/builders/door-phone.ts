@@ -126,8 +126,8 @@ export class DoorPhone {
 
   /** Pairs it, as often as it must be. */
   async pair(gate: string): Promise<void> {
-    const { admin, show } = this.#options
-    const { token } = await admin.client.adminCreatePairing({ show_id: show.id, gate })
+    const { admin, show, time } = this.#options
+    const { token } = await time.real(() => admin.client.adminCreatePairing({ show_id: show.id, gate }))
     if (!this.#life) await this.start()
     const paired = await this.session.pair(token, this.name)
     if (paired.kind !== 'paired') throw new Error(`${this.name} could not be paired: ${JSON.stringify(paired)}`)

@@ -4,6 +4,7 @@ import type { Store } from '@sabha/backend/store/store'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Backend } from './backend.ts'
+import { standsOnPostgres } from './databases.ts'
 
 export interface ExpectedRefusal {
   status: number
@@ -31,13 +32,15 @@ export async function unchanged<T>({ deps }: Backend, act: () => Promise<T>): Pr
 }
 
 /** Every row of every table, as text. */
-async function rowsOf({ read }: Store): Promise<Set<string>> {
-  const { rows: tables } = await sql<{
-    name: string
-  }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(read)
+export async function rowsOf({ read }: Store): Promise<Set<string>> {
+  const catalog = standsOnPostgres()
+    ? sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`
+    : sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`
+  const { rows: tables } = await catalog.execute(read)
+  const columns = standsOnPostgres() ? sql`*` : sql`rowid as rowid, *`
   const all = new Set<string>()
   for (const { name } of tables) {
-    const { rows } = await sql`select rowid as rowid, * from ${sql.table(name)}`.execute(read)
+    const { rows } = await sql`select ${columns} from ${sql.table(name)}`.execute(read)
     for (const row of rows) all.add(`${name} ${JSON.stringify(row)}`)
   }
   return all

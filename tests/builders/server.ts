@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { withDatabase } from './databases.ts'
 
 const server = fileURLToPath(new URL('../../sites/backend/src/server.ts', import.meta.url))
 
@@ -10,11 +11,13 @@ export interface ServerProcess {
   said(): string
   /** Ends it as an operator does, and answers its exit code. */
   stop(): Promise<number | null>
+  /** Ends it as a crash does. */
+  kill(): Promise<void>
 }
 
 /** The backend as `pnpm start` runs it: a process of its own, with these settings and none of ours. */
 export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
-  const environment = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', ...settings }
+  const environment = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', ...(await withDatabase(settings)) }
   const child = spawn(process.execPath, [server], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   const origin = await new Promise<string>((resolve, reject) => {
@@ -34,6 +37,10 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
       child.kill('SIGTERM')
       await once(child, 'close')
       return child.exitCode
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await once(child, 'close')
     },
   }
 }

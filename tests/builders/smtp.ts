@@ -3,8 +3,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** `refuses`: every recipient. `drops`: the connection, after the whole mail was taken. `hangs`: at that point. */
-type Mood = 'well' | 'refuses' | 'drops' | 'hangs'
+/** `refuses`: every recipient. `drops`: the connection, after the whole mail was taken. `hangs`: at that point. `is silent`: from the start. */
+type Mood = 'well' | 'refuses' | 'drops' | 'hangs' | 'is silent'
 
 export interface MailServer {
   port: number
@@ -33,6 +33,10 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     disabledCommands: ['STARTTLS'],
     // A mailer keeps its connections: they are cut at close.
     closeTimeout: 50,
+    onConnect(_session, done) {
+      if (state.mood === 'is silent') hung.push(() => done())
+      else done()
+    },
     onRcptTo(_address, _session, done) {
       done(state.mood === 'refuses' ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null)
     },

@@ -1,19 +1,57 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { createHook } from 'node:async_hooks'
 
 interface Timer {
   at: number
   work: () => void
 }
 
-/** Looks without anything under way until time may go on. */
-const calmLooks = 4
+/** Hashes that other threads work out, which Node counts nowhere else. */
+const hashes = new Set<number>()
 
-/** Time that stands still while something is under way, and else goes on as far as a test needs it to. */
+createHook({
+  trackPromises: false,
+  init(id, kind) {
+    if (kind === 'HASHREQUEST') hashes.add(id)
+  },
+  after: (id) => void hashes.delete(id),
+}).enable()
+
+/** Our own immediates, which only look. */
+let looks = 0
+
+function nextTurn(): Promise<void> {
+  looks++
+  return new Promise((resolve) => {
+    setImmediate(() => {
+      looks--
+      resolve()
+    })
+  })
+}
+
+/**
+ * This process has nothing under way, requests aside: no step of a fake database, which are immediates, and no hash. Whatever else goes on is
+ * a promise that waits for one of these, for a request, or for time to pass.
+ */
+async function atRest(): Promise<void> {
+  do await nextTurn()
+  while (hashes.size > 0 || immediates() > looks)
+}
+
+function immediates(): number {
+  return process.getActiveResourcesInfo().filter((kind) => kind === 'Immediate').length
+}
+
+/**
+ * Time that stands still while anything is under way, and else goes on as far as a test needs it to. Nothing depends on how fast the
+ * machine is: requests are made one after another, in the order in which they were asked for, while all else is at rest.
+ */
 export class VirtualTime {
   readonly #clock: { now: number }
   readonly #begun: number
   #timers = new Set<Timer>()
-  #underWay = 0
+  #requests = 0
+  #line: Promise<unknown> = Promise.resolve()
 
   /** Moves this clock, such as a backend's. */
   constructor(clock: { now: number }) {
@@ -42,51 +80,49 @@ export class VirtualTime {
     return new Promise((resolve) => this.later(ms, resolve))
   }
 
-  /** Work that takes real time, such as a request. */
-  async real<T>(work: () => Promise<T>): Promise<T> {
-    this.#underWay++
-    try {
-      return await work()
-    } finally {
-      this.#underWay--
-    }
+  /** A request, which takes real time. */
+  real<T>(work: () => Promise<T>): Promise<T> {
+    this.#requests++
+    const mine = this.#line.then(atRest).then(work)
+    this.#line = mine.then(
+      () => void this.#requests--,
+      () => void this.#requests--,
+    )
+    return mine
   }
 
   async advance(ms: number): Promise<void> {
     const end = this.now + ms
     await this.calm()
-    for (;;) {
-      const next = this.#next()
-      if (!next || next.at > end) break
+    for (let next = this.#next(); next && next.at <= end; next = this.#next()) {
       this.#ring(next)
       await this.calm()
     }
     this.#clock.now = Math.max(this.now, end)
   }
 
-  /** Time goes on until this is there. */
+  /** Time goes on until this is there. Rejects where it can't come. */
   async until<T>(result: Promise<T>): Promise<T> {
     let isThere = false
     const there = () => {
       isThere = true
     }
-    result.then(there, there)
+    const thereOnce = result.then(there, there)
     for (;;) {
-      await this.calm(() => isThere)
+      await Promise.race([thereOnce, this.calm()])
       if (isThere) return result
       const next = this.#next()
-      if (next) this.#ring(next)
+      if (!next) throw new Error('nothing is under way, and nothing will be')
+      this.#ring(next)
     }
   }
 
   /** Nothing is under way but what waits for time to go on. */
-  async calm(isEnough: () => boolean = () => false): Promise<void> {
-    for (let looks = 0; looks < calmLooks && !isEnough(); looks = this.#isBusy() ? 0 : looks + 1) await sleep(1)
-  }
-
-  /** A request, or a step of the database, which takes one after another, or of the cryptography's threads. */
-  #isBusy(): boolean {
-    return this.#underWay > 0 || process.getActiveResourcesInfo().some((resource) => /^Immediate$|Request$|Job$/.test(resource))
+  async calm(): Promise<void> {
+    do {
+      await this.#line
+      await atRest()
+    } while (this.#requests > 0)
   }
 
   #next(): Timer | undefined {

@@ -8,13 +8,14 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Adds an account; where its address has one already, that stays as it is. */
-export async function addAccount(tx: Db, account: Omit<Insertable<Schema['account']>, 'disabled_at'>): Promise<void> {
-  await tx
+/** Adds an account; where its address has one already, that stays as it is, and the answer is false. */
+export async function addAccount(tx: Db, account: Omit<Insertable<Schema['account']>, 'disabled_at'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('account')
     .values({ ...account, disabled_at: null })
     .onConflict((conflict) => conflict.column('email').doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** The account of an address, where it is open. */

@@ -105,6 +105,8 @@ export async function toBeTold(db: Db, most: number) {
     .innerJoin('show', 'show.id', 'booking.show_id')
     .select(['to_tell.id', 'to_tell.created_at as since', 'news', ...withBooking])
     .where('told_at', 'is', null)
+    // Of whom nothing is kept, nobody can tell.
+    .where('booking.forgotten_at', 'is', null)
     .orderBy('to_tell.id', 'desc')
     .limit(most)
     .execute()

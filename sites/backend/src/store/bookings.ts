@@ -2,8 +2,11 @@ import type { SeatPlace } from '@sabha/ticketing/seats'
 import { type BookingStatus, bookingChanges } from '@sabha/ticketing/states'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { addBookingWords } from './booking-words.ts'
+import type { CreditNoteRow } from './credit-notes.ts'
 import { bookingChanged, earlierTicketsChanged, nextChange } from './door-list.ts'
 import type { InvoiceRow } from './invoices.ts'
+import { countBooked, countCancelled } from './office-tallies.ts'
+import { runsBeside } from './row-locks.ts'
 import type { RefundStatus, Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -30,6 +33,8 @@ export interface FullBooking extends BookingRow {
   amount_paid: number
   refund_status: RefundStatus | null
   invoice: InvoiceRow | null
+  /** What refunds have taken back of it. */
+  credit_notes: CreditNoteRow[]
 }
 
 /** Those that are still the booking's; all that it had, where none is. */
@@ -48,7 +53,8 @@ export async function addBooking(
     .insertInto('booking_seat')
     .values(seats.map(({ row, number, section, price }) => ({ booking_id: id, row, number, section, price })))
     .execute()
-  await addBookingWords(tx, id, [booking.public_id, booking.customer_name, booking.customer_phone])
+  await addBookingWords(tx, id, [booking.public_id, booking.customer_name], booking.customer_phone)
+  if (booking.status === 'paid') await countBooked(tx, id)
   return id
 }
 
@@ -66,13 +72,25 @@ export async function bookingsById(db: Db, ids: readonly number[]): Promise<Book
   return ids.length === 0 ? [] : db.selectFrom('booking').selectAll().where('id', 'in', ids).orderBy('id').execute()
 }
 
-export async function findPending(db: Db, guestId: number, showId: number): Promise<BookingRow | undefined> {
-  return db
+/** The guest's pending booking for the show; nobody else changes it before the transaction ends. */
+export async function findPending(tx: Db, guestId: number, showId: number): Promise<BookingRow | undefined> {
+  return tx
     .selectFrom('booking')
     .selectAll()
     .where('guest_id', '=', guestId)
     .where('show_id', '=', showId)
     .where('status', '=', pending)
+    .$if(runsBeside(tx), (query) => query.forNoKeyUpdate())
+    .executeTakeFirst()
+}
+
+/** A booking that nobody else changes before the transaction ends. Whoever locks seats too locks it before them. */
+export async function lockBooking(tx: Db, id: number): Promise<BookingRow | undefined> {
+  return tx
+    .selectFrom('booking')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(runsBeside(tx), (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
 }
 
@@ -99,6 +117,8 @@ export async function changeStatus(tx: Db, bookingId: number, to: BookingStatus,
     .where('status', 'in', from)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return false
+  if (to === 'paid') await countBooked(tx, bookingId)
+  if (to === 'cancelled') await countCancelled(tx, bookingId)
   await bookingChanged(tx, bookingId)
   return true
 }
@@ -225,6 +245,7 @@ async function withDetails(db: Db, ids: readonly number[]): Promise<FullBooking[
   const payments = await db.selectFrom('payment').selectAll().where('booking_id', 'in', ids).orderBy('created_at').execute()
   const refunds = await db.selectFrom('refund').select(['booking_id', 'status']).where('booking_id', 'in', ids).orderBy('id').execute()
   const invoices = await db.selectFrom('invoice').selectAll().where('booking_id', 'in', ids).execute()
+  const creditNotes = await db.selectFrom('credit_note').selectAll().where('booking_id', 'in', ids).orderBy('issued_at').execute()
   const found = new Map(
     rows.map((row): [number, FullBooking] => {
       const paid = payments.filter((payment) => payment.booking_id === row.id)
@@ -239,6 +260,7 @@ async function withDetails(db: Db, ids: readonly number[]): Promise<FullBooking[
           amount_paid: booked?.amount ?? (row.kind === 'customer' ? 0 : row.total),
           refund_status: refunds.findLast((refund) => refund.booking_id === row.id)?.status ?? null,
           invoice: invoices.find((invoice) => invoice.booking_id === row.id) ?? null,
+          credit_notes: creditNotes.filter((note) => note.booking_id === row.id),
         },
       ]
     }),

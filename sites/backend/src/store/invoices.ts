@@ -18,6 +18,10 @@ export async function nextInvoiceNumber(tx: Db, year: string): Promise<number> {
   return last
 }
 
+export async function invoiceOf(db: Db, bookingId: number): Promise<InvoiceRow | undefined> {
+  return db.selectFrom('invoice').selectAll().where('booking_id', '=', bookingId).executeTakeFirst()
+}
+
 export async function addInvoice(tx: Db, invoice: Insertable<Schema['invoice']>): Promise<void> {
   await tx.insertInto('invoice').values(invoice).execute()
 }

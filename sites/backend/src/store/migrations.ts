@@ -3,6 +3,9 @@ import * as boxOffice from './migrations/0001-box-office.ts'
 import * as door from './migrations/0002-door.ts'
 import * as money from './migrations/0003-money.ts'
 import * as office from './migrations/0004-office.ts'
+import * as figuresAndPrivacy from './migrations/0005-figures-and-privacy.ts'
+import * as creditNotes from './migrations/0006-credit-notes.ts'
+import * as waitingRoom from './migrations/0007-waiting-room.ts'
 import type { Db } from './store.ts'
 
 /** Forward only; a migration that has been released is never edited. */
@@ -11,9 +14,23 @@ const migrations: Record<string, Migration> = {
   '0002-door': door,
   '0003-money': money,
   '0004-office': office,
+  '0005-figures-and-privacy': figuresAndPrivacy,
+  '0006-credit-notes': creditNotes,
+  '0007-waiting-room': waitingRoom,
+}
+
+export const migrationNames: readonly string[] = Object.keys(migrations)
+
+const provider = { getMigrations: async () => migrations }
+
+/** By name: which the database has, and which it lacks. */
+export async function migrationsOf(db: Db): Promise<{ done: string[]; pending: string[] }> {
+  const all = await new Migrator({ db, provider }).getMigrations()
+  const named = (isDone: boolean) => all.filter(({ executedAt }) => (executedAt !== undefined) === isDone).map(({ name }) => name)
+  return { done: named(true), pending: named(false) }
 }
 
 export async function migrate(db: Db): Promise<void> {
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
+  const { error } = await new Migrator({ db, provider }).migrateToLatest()
   if (error) throw new Error('The database could not be brought up to date.', { cause: error })
 }

@@ -1,136 +1,120 @@
-import { sql } from 'kysely'
-import type { BookingKind, RefundReason } from './schema.ts'
+import type { Paise } from '@sabha/ticketing/money'
+import type { BookingKind, RefundReason, UnbookedReason } from './schema.ts'
 import type { Db } from './store.ts'
 
-/** Bookings of one show, kind and state. Amounts in paise. */
-export interface Tally {
-  showId: number
-  kind: BookingKind
-  status: 'paid' | 'cancelled'
-  bookings: number
-  seats: number
-  total: number
+/** Sums that the office is shown, from what is kept up as seats are sold (`office-tallies.ts`). Amounts in paise. */
+
+/** Bookings that stand, by show. */
+export async function bookingsByShow(db: Db): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('day_tally')
+    .select((eb) => ['show_id', eb.fn.sum<number>('bookings').as('bookings')])
+    .groupBy('show_id')
+    .execute()
+  return new Map(rows.map((row) => [row.show_id, Number(row.bookings)]))
 }
 
-/** Every booking that was paid or given, counted from an index alone. */
-export async function tallies(db: Db): Promise<Tally[]> {
+/** Bookings that were made since that day (`YYYY-MM-DD`) and stand, those of the desk too. */
+export async function bookingsSince(db: Db, day: string): Promise<number> {
+  const { bookings } = await db
+    .selectFrom('day_tally')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bookings'), eb.lit(0)).as('bookings'))
+    .where('day', '>=', day)
+    .executeTakeFirstOrThrow()
+  return Number(bookings)
+}
+
+export interface HallTally {
+  capacity: number
+  taken: number
+  /** What customers paid, before anything went back. */
+  paid: Paise
+}
+
+export async function hallsByShow(db: Db): Promise<ReadonlyMap<number, HallTally>> {
   const rows = await db
-    .selectFrom('booking')
+    .selectFrom('show_section')
     .select((eb) => [
-      'show_id as showId',
-      'kind',
-      'status',
-      eb.fn.countAll<number>().as('bookings'),
-      eb.fn.sum<number>('seat_count').as('seats'),
-      eb.fn.sum<number>('total').as('total'),
+      'show_id',
+      eb.fn.sum<number>('capacity').as('capacity'),
+      eb.fn.sum<number>('sold').as('sold'),
+      eb.fn.sum<number>('given').as('given'),
+      eb.fn.sum<number>('paid').as('paid'),
     ])
-    // All states: asked for some, SQLite takes another index, and sorts.
-    .groupBy(['show_id', 'status', 'kind'])
+    .groupBy('show_id')
     .execute()
-  return rows.flatMap(({ status, ...row }) =>
-    status === 'paid' || status === 'cancelled'
-      ? [{ ...row, status, bookings: Number(row.bookings), seats: Number(row.seats), total: Number(row.total) }]
-      : [],
+  return new Map(
+    rows.map((row) => [
+      row.show_id,
+      { capacity: Number(row.capacity), taken: Number(row.sold) + Number(row.given), paid: Number(row.paid) },
+    ]),
   )
 }
 
 /** Refunds of payments that never booked: what they give back was no revenue. */
-const unbooked = ['seats-lost', 'second-payment', 'wrong-amount'] as const satisfies RefundReason[]
+const unbooked = [
+  'seats-lost',
+  'second-payment',
+  'wrong-amount',
+  'late-for-cancelled',
+  'late-for-show-off',
+  'late-for-show-over',
+] as const satisfies UnbookedReason[]
 
-/** What goes back, or went back, of payments that booked. Refunds are few: they are looked at first, and each finds its booking. */
-function refundsOfBooked(db: Db) {
-  return db
+export function isUnbooked(reason: RefundReason): boolean {
+  return (unbooked as readonly RefundReason[]).includes(reason)
+}
+
+/** What goes back, or went back, of a payment that booked. */
+export interface BackOfBooking {
+  bookingId: number
+  showId: number
+  /** When it was bought, epoch ms. */
+  paidAt: number
+  amount: Paise
+}
+
+/** By booking. Refunds are few: they are looked at first, and each finds its booking. */
+export async function backOfBookings(db: Db): Promise<BackOfBooking[]> {
+  const rows = await db
     .selectFrom('refund')
-    .select((eb) => [
-      'amount',
-      eb.selectFrom('booking').select('show_id').whereRef('booking.id', '=', 'refund.booking_id').as('show_id'),
-      eb.selectFrom('booking').select('paid_at').whereRef('booking.id', '=', 'refund.booking_id').as('paid_at'),
-    ])
-    .where('status', '!=', 'failed')
+    // Held to this side, SQLite begins with the refunds.
+    .leftJoin('booking', 'booking.id', 'refund.booking_id')
+    .select((eb) => ['refund.booking_id', 'show_id', 'paid_at', eb.fn.sum<number>('amount').as('amount')])
+    .where('refund.status', '!=', 'failed')
     .where('reason', 'not in', unbooked)
-}
-
-/** Paise by show. */
-export async function refundedByShow(db: Db): Promise<ReadonlyMap<number, number>> {
-  const byShow = new Map<number, number>()
-  for (const { show_id, amount } of await refundsOfBooked(db).execute()) {
-    if (show_id !== null) byShow.set(show_id, (byShow.get(show_id) ?? 0) + amount)
-  }
-  return byShow
-}
-
-/** Seats of standing bookings that were given back, by show and kind. */
-export async function releasedSeats(db: Db): Promise<{ showId: number; kind: BookingKind; seats: number; price: number }[]> {
-  const rows = await db
-    .selectFrom('booking_seat')
-    .innerJoin('booking', 'booking.id', 'booking_seat.booking_id')
-    .select((eb) => ['show_id as showId', 'kind', eb.fn.countAll<number>().as('seats'), eb.fn.sum<number>('price').as('price')])
-    .where('released_at', 'is not', null)
-    .where('status', '=', 'paid')
-    .groupBy(['show_id', 'kind'])
+    .groupBy(['refund.booking_id', 'show_id', 'paid_at'])
     .execute()
-  return rows.map((row) => ({ ...row, seats: Number(row.seats), price: Number(row.price) }))
-}
-
-export async function bookingsSince(db: Db, since: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('booking')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('paid_at', '>=', since)
-    // As against paid: with an equality SQLite takes the index of states.
-    .where('status', '!=', 'cancelled')
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** Seats of each show's hall. */
-export async function capacities(db: Db): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
-    .selectFrom('seat')
-    .select((eb) => ['show_id', eb.fn.countAll<number>().as('seats')])
-    .groupBy('show_id')
-    .execute()
-  return new Map(rows.map((row) => [row.show_id, Number(row.seats)]))
+  return rows.flatMap(({ booking_id, show_id, paid_at, amount }) =>
+    show_id === null ? [] : [{ bookingId: booking_id, showId: show_id, paidAt: Number(paid_at), amount: Number(amount) }],
+  )
 }
 
 export interface DayTally {
-  /** Days since `since`. */
-  day: number
+  /** `YYYY-MM-DD` on the wall at home. */
+  date: string
   bookings: number
   seats: number
-  revenue: number
+  revenue: Paise
 }
 
-const day = 86_400_000
-
-/** What customers bought, by whole days from `since`; what went back of it is off the day on which it was bought. */
-export async function salesByDay(db: Db, since: number, showId: number | undefined): Promise<DayTally[]> {
-  // Written out: a bound number is a fraction to SQLite, and so would be the days.
-  const dayOf = sql<number>`(paid_at - ${sql.lit(since)}) / ${sql.lit(day)}`
-  const sold = await db
-    .selectFrom('booking')
+/** What customers booked on each day from that one on; what went back of it is still in it. */
+export async function bookedByDay(db: Db, first: string, showId: number | undefined): Promise<DayTally[]> {
+  const rows = await db
+    .selectFrom('day_tally')
     .select((eb) => [
-      dayOf.as('day'),
-      // A cancelled booking is one no more, but what was not given back of it was taken.
-      sql<number>`sum(case when status = 'paid' then 1 else 0 end)`.as('bookings'),
-      sql<number>`sum(case when status = 'paid' then seat_count else 0 end)`.as('seats'),
-      eb.fn.sum<number>('total').as('revenue'),
+      'day as date',
+      eb.fn.sum<number>('bookings').as('bookings'),
+      eb.fn.sum<number>('seats').as('seats'),
+      eb.fn.sum<number>('paid').as('revenue'),
     ])
-    .where('paid_at', '>=', since)
     .where('kind', '=', 'customer')
+    .where('day', '>=', first)
     .$if(showId !== undefined, (query) => query.where('show_id', '=', showId ?? 0))
-    .groupBy(dayOf)
+    .groupBy('day')
+    .orderBy('day')
     .execute()
-  const backOn = new Map<number, number>()
-  for (const { show_id, paid_at, amount } of await refundsOfBooked(db).execute()) {
-    if (paid_at === null || paid_at < since || (showId !== undefined && show_id !== showId)) continue
-    const of = Math.floor((paid_at - since) / day)
-    backOn.set(of, (backOn.get(of) ?? 0) + amount)
-  }
-  return sold.map((row) => {
-    const of = Math.floor(Number(row.day))
-    return { day: of, bookings: Number(row.bookings), seats: Number(row.seats), revenue: Number(row.revenue) - (backOn.get(of) ?? 0) }
-  })
+  return rows.map((row) => ({ date: row.date, bookings: Number(row.bookings), seats: Number(row.seats), revenue: Number(row.revenue) }))
 }
 
 export interface SectionTally {
@@ -138,84 +122,82 @@ export interface SectionTally {
   capacity: number
   sold: number
   given: number
-  revenue: number
+  revenue: Paise
 }
 
-/**
- * The sections of these shows. A refund is off all sections of its booking, by what each brought, so that they add up to the shows'
- * revenue.
- */
-export async function salesBySection(db: Db, showIds: readonly number[]): Promise<SectionTally[]> {
+/** The sections of these shows, those nearest the stage first; what went back of their money is still in it. */
+export async function bookedBySection(db: Db, showIds: readonly number[]): Promise<SectionTally[]> {
   if (showIds.length === 0) return []
-  const capacity = await db
-    .selectFrom('seat')
-    .select((eb) => ['section', eb.fn.countAll<number>().as('seats')])
+  const rows = await db
+    .selectFrom('show_section')
+    .select((eb) => [
+      'section',
+      eb.fn.sum<number>('capacity').as('capacity'),
+      eb.fn.sum<number>('sold').as('sold'),
+      eb.fn.sum<number>('given').as('given'),
+      eb.fn.sum<number>('paid').as('revenue'),
+    ])
     .where('show_id', 'in', showIds)
     .groupBy('section')
-    .orderBy((eb) => eb.fn.min('row'))
+    .orderBy((eb) => eb.fn.min('first_row'))
+    .orderBy('section')
     .execute()
-  const isStanding = sql<boolean>`status = 'paid' and released_at is null`
-  const taken = await db
-    .with('back', (with_) =>
-      with_
-        .selectFrom('refund')
-        .innerJoin('payment', 'payment.id', 'refund.payment_id')
-        .innerJoin('booking', 'booking.id', 'payment.booking_id')
-        .select((eb) => ['payment.booking_id', eb.fn.sum<number>('refund.amount').as('amount')])
-        .where('booking.show_id', 'in', showIds)
-        .where('outcome', '=', 'booked')
-        .where('refund.status', '!=', 'failed')
-        .groupBy('payment.booking_id'),
-    )
-    .selectFrom('booking')
-    .innerJoin('booking_seat', 'booking_seat.booking_id', 'booking.id')
-    .leftJoin('back', 'back.booking_id', 'booking.id')
-    .select([
-      'section',
-      sql<number>`sum(case when ${isStanding} and kind in ('customer', 'cash', 'upi') then 1 else 0 end)`.as('sold'),
-      sql<number>`sum(case when ${isStanding} and kind in ('complimentary', 'guest-list') then 1 else 0 end)`.as('given'),
-      sql<number>`sum(case when kind = 'customer' then price - 1.0 * price * coalesce(back.amount, 0) / max(total, 1) else 0 end)`.as(
-        'revenue',
-      ),
-    ])
-    .where('booking.show_id', 'in', showIds)
-    .where('status', 'in', ['paid', 'cancelled'])
-    .groupBy('section')
-    .execute()
-  const takenIn = new Map(taken.map((row) => [row.section, row]))
-  return capacity.map(({ section, seats }) => {
-    const of = takenIn.get(section)
-    return {
-      section,
-      capacity: Number(seats),
-      sold: Number(of?.sold ?? 0),
-      given: Number(of?.given ?? 0),
-      revenue: Math.round(Number(of?.revenue ?? 0)),
-    }
-  })
+  return rows.map((row) => ({
+    section: row.section,
+    capacity: Number(row.capacity),
+    sold: Number(row.sold),
+    given: Number(row.given),
+    revenue: Number(row.revenue),
+  }))
 }
 
-/** What the desk booked since then and what still stands of it, by kind. Money that it gives back, it gives back at the desk. */
+export interface PricedSeat {
+  section: string
+  price: Paise
+  isReleased: boolean
+}
+
+/** The seats of these bookings, those given back too, each in the order of their rows. */
+export async function pricedSeats(db: Db, bookingIds: readonly number[]): Promise<ReadonlyMap<number, PricedSeat[]>> {
+  const seats = new Map<number, PricedSeat[]>()
+  // A statement takes so many numbers at most.
+  for (let begun = 0; begun < bookingIds.length; begun += 500) {
+    const rows = await db
+      .selectFrom('booking_seat')
+      .select(['booking_id', 'section', 'price', 'released_at'])
+      .where('booking_id', 'in', bookingIds.slice(begun, begun + 500))
+      .orderBy('booking_id')
+      .orderBy('row')
+      .orderBy('number')
+      .execute()
+    for (const { booking_id, section, price, released_at } of rows) {
+      const own = seats.get(booking_id) ?? []
+      own.push({ section, price, isReleased: released_at !== null })
+      seats.set(booking_id, own)
+    }
+  }
+  return seats
+}
+
+/** What the desk booked since that day and what still stands of it, by kind. Money that it gives back, it gives back at the desk. */
 export async function deskTallies(
   db: Db,
-  since: number,
+  first: string,
   showId: number | undefined,
-): Promise<{ kind: BookingKind; bookings: number; seats: number; revenue: number }[]> {
+): Promise<{ kind: BookingKind; bookings: number; seats: number; revenue: Paise }[]> {
   const rows = await db
-    .selectFrom('booking')
-    .innerJoin('booking_seat', 'booking_seat.booking_id', 'booking.id')
+    .selectFrom('day_tally')
     .select((eb) => [
       'kind',
-      sql<number>`count(distinct booking.id)`.as('bookings'),
-      eb.fn.countAll<number>().as('seats'),
-      eb.fn.sum<number>('price').as('revenue'),
+      eb.fn.sum<number>('bookings').as('bookings'),
+      eb.fn.sum<number>('seats').as('seats'),
+      eb.fn.sum<number>('standing').as('revenue'),
     ])
-    .where(sql<boolean>`kind <> 'customer'`)
-    .where('status', '!=', 'cancelled')
-    .where('paid_at', '>=', since)
-    .where('released_at', 'is', null)
+    .where('kind', '!=', 'customer')
+    .where('day', '>=', first)
     .$if(showId !== undefined, (query) => query.where('show_id', '=', showId ?? 0))
     .groupBy('kind')
+    .having((eb) => eb(eb.fn.sum('bookings'), '>', 0))
     .execute()
   return rows.map((row) => ({ ...row, bookings: Number(row.bookings), seats: Number(row.seats), revenue: Number(row.revenue) }))
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { BookingKind } from './schema.ts'
 
 /** The tables of the office; as in `schema.ts`. */
 export interface OfficeTables {
@@ -6,6 +7,8 @@ export interface OfficeTables {
   show_change: ShowChangeTable
   to_tell: ToTellTable
   booking_word: BookingWordTable
+  day_tally: DayTallyTable
+  show_section: ShowSectionTable
 }
 
 /** What is recorded of the office; `office/deeds.ts` has the words. */
@@ -16,6 +19,7 @@ export type Deed =
   | 'show-closed'
   | 'show-cancelled'
   | 'show-postponed'
+  | 'waiting-room-set'
   | 'hall-imported'
   | 'seats-blocked'
   | 'seats-freed'
@@ -34,6 +38,8 @@ export type Deed =
   | 'account-changed'
   | 'sessions-ended'
   | 'password-changed'
+  | 'signed-in'
+  | 'sign-in-failed'
 
 /** Append-only: the database refuses to change or delete a row. */
 interface AuditTable {
@@ -84,4 +90,28 @@ interface ToTellTable {
 interface BookingWordTable {
   word: string
   booking_id: number
+}
+
+/** What was booked on a day, on the wall at home (`YYYY-MM-DD`); see `office-tallies.ts`. Amounts in paise. */
+interface DayTallyTable {
+  show_id: number
+  kind: BookingKind
+  day: string
+  /** That stand. */
+  bookings: number
+  seats: number
+  /** Price of the seats that stand, and of all that were ever booked. */
+  standing: number
+  paid: number
+}
+
+/** A section of a show's hall: seats that it has, that are sold (at the desk too) and given, and paise that customers paid for it. */
+interface ShowSectionTable {
+  show_id: number
+  section: string
+  first_row: string
+  capacity: number
+  sold: number
+  given: number
+  paid: number
 }

@@ -1,5 +1,6 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import type { SeatStatus } from '@sabha/ticketing/states'
+import { countReleased } from './office-tallies.ts'
 import type { SeatRow } from './seats.ts'
 import type { Db } from './store.ts'
 
@@ -55,7 +56,7 @@ export async function changeSeats(tx: Db, showId: number, seats: readonly Pick<S
 
 /** Seats of a booking are its own no more; answers how many were, until now. */
 export async function releaseBookedSeats(tx: Db, bookingId: number, places: readonly SeatPlace[], now: number): Promise<number> {
-  const { numUpdatedRows } = await tx
+  const released = await tx
     .updateTable('booking_seat')
     .set({ released_at: now })
     .where('booking_id', '=', bookingId)
@@ -67,8 +68,10 @@ export async function releaseBookedSeats(tx: Db, bookingId: number, places: read
         places.map((place) => eb.tuple(place.row, place.number)),
       ),
     )
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .returning(['section', 'price'])
+    .execute()
+  await countReleased(tx, bookingId, released)
+  return released.length
 }
 
 /** The hall has them back, where they were this booking's. */

@@ -67,7 +67,7 @@ export async function addPayment(tx: Db, payment: Insertable<Schema['payment']>)
 }
 
 export async function paymentsOfOrder(db: Db, orderId: string): Promise<PaymentRow[]> {
-  return db.selectFrom('payment').selectAll().where('order_id', '=', orderId).execute()
+  return db.selectFrom('payment').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
 }
 
 export async function hasPayment(db: Db, paymentId: string): Promise<boolean> {

@@ -16,6 +16,19 @@ export async function addScan(tx: Db, scan: Omit<Insertable<Schema['scan']>, 'un
     .executeTakeFirstOrThrow()
 }
 
+/** Scans by which guests of a ticket came back in from the interval, and that nobody refused since; the earliest first. */
+export async function backInsideScans(db: Db, ticketId: number): Promise<ScanRow[]> {
+  return db
+    .selectFrom('scan')
+    .selectAll()
+    .where('ticket_id', '=', ticketId)
+    .where('verdict', '=', 'let-back-in')
+    .where((eb) => eb.or([eb('acted', 'is', null), eb('acted', '=', 'admitted')]))
+    .orderBy('received_at')
+    .orderBy('scan_id')
+    .execute()
+}
+
 /**
  * How the scan ended at the door. A refusal may turn into an admission, never the other way: a late copy of it changes nothing.
  * Answers false where this is no news.

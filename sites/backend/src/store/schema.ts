@@ -2,9 +2,10 @@ import type { BookingStatus, SeatStatus } from '@sabha/ticketing/states'
 import type { Generated } from 'kysely'
 import type { DoorTables } from './door-schema.ts'
 import type { OfficeTables } from './office-schema.ts'
+import type { WaitingTables } from './waiting-schema.ts'
 
 /** The tables. Amounts in paise, instants in epoch ms, booleans as states; JSON as text. */
-export interface Schema extends DoorTables, OfficeTables {
+export interface Schema extends DoorTables, OfficeTables, WaitingTables {
   hall: HallTable
   show: ShowTable
   seat: SeatTable
@@ -19,6 +20,8 @@ export interface Schema extends DoorTables, OfficeTables {
   webhook_event: WebhookEventTable
   invoice_series: InvoiceSeriesTable
   invoice: InvoiceTable
+  credit_note_series: InvoiceSeriesTable
+  credit_note: CreditNoteTable
   outbox: OutboxTable
   signing_key: SigningKeyTable
 }
@@ -58,6 +61,10 @@ interface ShowTable {
   gst_rate: number
   status: ShowStatus
   created_at: number
+  /** Raised by every edit, so that a stale one is seen. */
+  change: Generated<number>
+  /** The name of the account whose edit was the last. */
+  changed_by: Generated<string | null>
 }
 
 interface SeatTable {
@@ -81,6 +88,8 @@ interface GuestTable {
   name: string
   phone: string
   created_at: number
+  /** When name and phone were taken out for good. */
+  forgotten_at: Generated<number | null>
 }
 
 interface SessionTable {
@@ -117,6 +126,8 @@ interface BookingTable {
   kind: Generated<BookingKind>
   /** The office's own. */
   note: Generated<string>
+  /** When name, phone and address were taken out for good. */
+  forgotten_at: Generated<number | null>
 }
 
 interface BookingSeatTable {
@@ -163,8 +174,16 @@ interface PaymentTable {
   created_at: number
 }
 
-/** The first three are found by settling, the others decided by the office. */
-export type RefundReason = 'seats-lost' | 'second-payment' | 'wrong-amount' | 'show-cancelled' | 'show-moved' | 'on-request'
+/** Found by settling, of payments that book nothing … */
+export type UnbookedReason =
+  | 'seats-lost'
+  | 'second-payment'
+  | 'wrong-amount'
+  | 'late-for-cancelled'
+  | 'late-for-show-off'
+  | 'late-for-show-over'
+/** … and decided by the office, of what was booked. */
+export type RefundReason = UnbookedReason | 'show-cancelled' | 'show-moved' | 'on-request'
 /** `failed`: the provider could not give the money back; somebody has to see to it. */
 export type RefundStatus = 'queued' | 'pending' | 'processed' | 'failed'
 
@@ -211,6 +230,23 @@ interface InvoiceTable {
   gstin: string
   sac: string
   /** Value of seats that are exempt from GST, and of the others without their GST. */
+  exempt: number
+  taxable: number
+  cgst: number
+  sgst: number
+  total: number
+  issued_at: number
+}
+
+/** What a refund takes back of an invoice, in the invoice's own lines. */
+interface CreditNoteTable {
+  serial: string
+  invoice_serial: string
+  booking_id: number
+  /** Where that refund failed, the one that was made in its place. */
+  refund_id: number
+  year: string
+  number: number
   exempt: number
   taxable: number
   cgst: number

@@ -1,5 +1,6 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
+import { runsBeside } from './row-locks.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -18,15 +19,18 @@ const at = (showId: number, places: readonly SeatPlace[]) => (eb: SeatExpression
   ])
 
 /** Free, or reserved by somebody whose time is over: the query decides, not a sweeper. */
-const isFree =
+export const isFree =
   (now: number) =>
   (eb: SeatExpression): Expression<SqlBool> =>
     eb.or([eb('status', '=', 'available'), eb.and([eb('status', '=', 'reserved'), eb('reserved_until', '<=', now)])])
 
-export async function listSeats(db: Db, showId: number): Promise<Pick<SeatRow, 'row' | 'number' | 'status' | 'reserved_until'>[]> {
+export type BoardSeat = Pick<SeatRow, 'row' | 'number' | 'status' | 'reserved_until' | 'change'>
+
+/** Every seat of a show, A to Z before ZZ. */
+export async function listSeats(db: Db, showId: number): Promise<BoardSeat[]> {
   return db
     .selectFrom('seat')
-    .select(['row', 'number', 'status', 'reserved_until'])
+    .select(['row', 'number', 'status', 'reserved_until', 'change'])
     .where('show_id', '=', showId)
     .orderBy((eb) => eb.fn('length', ['row']))
     .orderBy('row')
@@ -36,6 +40,33 @@ export async function listSeats(db: Db, showId: number): Promise<Pick<SeatRow, '
 
 export async function findSeats(db: Db, showId: number, places: readonly SeatPlace[]): Promise<SeatRow[]> {
   return db.selectFrom('seat').selectAll().where(at(showId, places)).execute()
+}
+
+/**
+ * Keeps everybody else from these seats, and from those of a booking, until the transaction ends: in one order for all, so that nobody
+ * waits in a circle.
+ */
+export async function lockSeats(
+  tx: Db,
+  showId: number,
+  wanted: { places?: readonly SeatPlace[]; bookingId?: number | undefined },
+): Promise<void> {
+  if (!runsBeside(tx)) return
+  const { places = [], bookingId } = wanted
+  await tx
+    .selectFrom('seat')
+    .select('number')
+    .where('show_id', '=', showId)
+    .where((eb) =>
+      eb.or([
+        ...(places.length > 0 ? [at(showId, places)(eb)] : []),
+        ...(bookingId === undefined ? [] : [eb('booking_id', '=', bookingId)]),
+      ]),
+    )
+    .orderBy('row')
+    .orderBy('number')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { HallPlan } from '@sabha/ticketing/hall'
 import type { SectionPrices } from '@sabha/ticketing/sections'
+import { salesCloseOf } from '@sabha/ticketing/show-times'
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { layOutSections } from './office-tallies.ts'
 import type { Schema, ShowStatus } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -8,7 +10,7 @@ export type ShowRow = Selectable<Schema['show']>
 export type NewShow = Insertable<Schema['show']>
 
 export function salesCloseAt(show: Pick<ShowRow, 'sales_close_at' | 'starts_at'>): number {
-  return show.sales_close_at ?? show.starts_at
+  return salesCloseOf(show.sales_close_at, show.starts_at)
 }
 
 export async function findShow(db: Db, id: number): Promise<ShowRow | undefined> {
@@ -68,6 +70,7 @@ async function addSeats(tx: Db, showId: number, plan: HallPlan, sectionOf: Reado
     }))
     await tx.insertInto('seat').values(seats).execute()
   }
+  await layOutSections(tx, showId)
 }
 
 /** Another hall: all its seats are free, what was blocked too. */
@@ -76,8 +79,19 @@ export async function refillSeats(tx: Db, showId: number, plan: HallPlan, sectio
   await addSeats(tx, showId, plan, sectionOf)
 }
 
-export async function changeShow(tx: Db, id: number, show: Updateable<Schema['show']>): Promise<void> {
-  await tx.updateTable('show').set(show).where('id', '=', id).execute()
+/** False where it has been changed since `before` was read. */
+export async function changeShow(
+  tx: Db,
+  before: Pick<ShowRow, 'id' | 'change'>,
+  show: Omit<Updateable<Schema['show']>, 'change'> & { changed_by: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('show')
+    .set({ ...show, change: before.change + 1 })
+    .where('id', '=', before.id)
+    .where('change', '=', before.change)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** False where the show is in none of these states any more. */

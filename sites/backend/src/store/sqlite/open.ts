@@ -4,6 +4,7 @@ import { migrate } from '../migrations.ts'
 import type { Schema } from '../schema.ts'
 import type { Store } from '../store.ts'
 import { nodeSqliteDialect } from './dialect.ts'
+import { saveBeforeMigrations } from './save-before.ts'
 import { GroupCommitWriter } from './writer.ts'
 
 /** Opens the database file, bringing it up to the newest migration. */
@@ -18,6 +19,7 @@ export async function openSqlite(file: string): Promise<Store> {
     PRAGMA journal_size_limit = 67108864;
   `)
   const tx = new Kysely<Schema>({ dialect: nodeSqliteDialect(writing) })
+  await saveBeforeMigrations(writing, tx, file)
   await migrate(tx)
   const reading = new DatabaseSync(file, { readOnly: true })
   reading.exec('PRAGMA busy_timeout = 5000')
@@ -25,6 +27,8 @@ export async function openSqlite(file: string): Promise<Store> {
   return {
     read: new Kysely<Schema>({ dialect: nodeSqliteDialect(reading) }),
     write: (job) => writer.write(job),
+    // The file belongs to one process.
+    seatNews: { publish() {}, subscribe() {} },
     async close() {
       await writer.close()
       reading.close()

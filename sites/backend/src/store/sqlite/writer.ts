@@ -1,17 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { answerAll, type Job, JobQueue, type Outcome } from '../job-queue.ts'
 import { type Answer, type Db, StoreUnavailable, Undo } from '../store.ts'
-
-interface Job {
-  run(tx: Db): Promise<unknown>
-  resolve(value: unknown): void
-  reject(error: unknown): void
-}
-
-type Outcome = { value: unknown } | { error: unknown }
-
-/** Bounds how long the first job of a batch waits for the last. */
-const mostJobs = 512
 
 /**
  * Group commit: jobs that arrive together run one after another, each in a savepoint of one shared transaction, and are answered
@@ -21,9 +10,7 @@ const mostJobs = 512
 export class GroupCommitWriter {
   readonly #database: DatabaseSync
   readonly #tx: Db
-  #queue: Job[] = []
-  #draining: Promise<void> | undefined
-  #closed = false
+  readonly #jobs = new JobQueue((batch) => this.#commit(batch))
 
   constructor(database: DatabaseSync, tx: Db) {
     this.#database = database
@@ -31,32 +18,15 @@ export class GroupCommitWriter {
   }
 
   write<T>(job: (tx: Db) => Promise<T>): Promise<Answer<T>> {
-    if (this.#closed) return Promise.reject(new StoreUnavailable('The database is closing.'))
-    return new Promise<Answer<T>>((resolve, reject) => {
-      this.#queue.push({ run: job, resolve: (value) => resolve(value as Answer<T>), reject })
-      this.#draining ??= this.#drain()
-    })
+    return this.#jobs.add(job)
   }
 
   /** Takes no more jobs and resolves when those under way are durable. */
-  async close(): Promise<void> {
-    this.#closed = true
-    await this.#draining
+  close(): Promise<void> {
+    return this.#jobs.close()
   }
 
-  async #drain(): Promise<void> {
-    try {
-      while (this.#queue.length > 0) {
-        // One turn of the event loop: whatever the sockets have brought meanwhile shares the commit.
-        await nextTurn()
-        await this.#commit(this.#queue.splice(0, mostJobs))
-      }
-    } finally {
-      this.#draining = undefined
-    }
-  }
-
-  async #commit(batch: Job[]): Promise<void> {
+  async #commit(batch: readonly Job[]): Promise<void> {
     const outcomes: Outcome[] = []
     try {
       this.#database.exec('BEGIN IMMEDIATE')
@@ -68,11 +38,7 @@ export class GroupCommitWriter {
       for (const job of batch) job.reject(error)
       return
     }
-    for (const [index, job] of batch.entries()) {
-      const outcome = outcomes[index]
-      if (outcome && 'value' in outcome) job.resolve(outcome.value)
-      else job.reject(outcome?.error)
-    }
+    answerAll(batch, outcomes)
   }
 
   async #attempt(job: Job): Promise<Outcome> {

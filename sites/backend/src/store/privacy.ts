@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { addBookingWords } from './booking-words.ts'
+import type { BookingRow } from './bookings.ts'
+import type { Db } from './store.ts'
+
+/** What stands about a person, and taking it out. Instants in epoch ms. */
+
+/** Of the guest's bookings, those whose show has not begun: paid for, or held for a payment. */
+export async function bookingsAhead(db: Db, guestId: number, now: number): Promise<{ publicId: string }[]> {
+  return db
+    .selectFrom('booking')
+    .innerJoin('show', 'show.id', 'booking.show_id')
+    .select('public_id as publicId')
+    .where('guest_id', '=', guestId)
+    .where('starts_at', '>', now)
+    .where((eb) =>
+      eb.or([eb('booking.status', '=', 'paid'), eb.and([eb('booking.status', '=', 'pending'), eb('reserved_until', '>', now)])]),
+    )
+    .orderBy('starts_at')
+    .orderBy('booking.id')
+    .execute()
+}
+
+/** Every booking of a guest, holds that were never paid too. */
+export async function everyBooking(db: Db, guestId: number): Promise<BookingRow[]> {
+  return db.selectFrom('booking').selectAll().where('guest_id', '=', guestId).orderBy('id').execute()
+}
+
+export async function sessionsOf(db: Db, guestId: number) {
+  return db.selectFrom('session').select(['created_at', 'expires_at']).where('guest_id', '=', guestId).orderBy('created_at').execute()
+}
+
+export async function paymentsOf(db: Db, bookingId: number) {
+  return db.selectFrom('payment').selectAll().where('booking_id', '=', bookingId).orderBy('created_at').execute()
+}
+
+/** What the office had to tell by phone, and when it did. */
+export async function toldOf(db: Db, bookingId: number) {
+  return db.selectFrom('to_tell').select(['news', 'created_at', 'told_at']).where('booking_id', '=', bookingId).orderBy('id').execute()
+}
+
+/** Nobody from now on: no name, no phone, no way to sign in as them. */
+export async function forgetGuestRow(tx: Db, guestId: number, now: number): Promise<void> {
+  await tx.deleteFrom('session').where('guest_id', '=', guestId).execute()
+  await tx.updateTable('guest').set({ name: '', phone: '', forgotten_at: now }).where('id', '=', guestId).execute()
+}
+
+/** Takes the person out of a booking, wherever they stand in it; `name` is what may be left of them. */
+export async function forgetBookingRow(tx: Db, bookingId: number, { name, now }: { name: string; now: number }): Promise<void> {
+  const { public_id } = await tx
+    .updateTable('booking')
+    .set({ customer_name: name, customer_phone: '', customer_email: null, address: null, note: '', forgotten_at: now })
+    .where('id', '=', bookingId)
+    .returning('public_id')
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('seat').set({ customer_name: name }).where('booking_id', '=', bookingId).execute()
+  await tx.deleteFrom('booking_word').where('booking_id', '=', bookingId).execute()
+  const codes = await tx
+    .selectFrom('ticket')
+    .select(['ticket_code', 'verification_code'])
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst()
+  await addBookingWords(tx, bookingId, [public_id, name, ...(codes ? [codes.ticket_code, codes.verification_code] : [])])
+  await tx.updateTable('to_tell').set({ told_at: now }).where('booking_id', '=', bookingId).where('told_at', 'is', null).execute()
+  const mails = tx.updateTable('outbox').where('booking_id', '=', bookingId).where('kind', '!=', 'refund')
+  await mails.set({ done_at: now, gave_up_at: null }).where('done_at', 'is', null).execute()
+  // Mail servers like to repeat the address that they refuse.
+  await mails.set({ error: null }).where('error', 'is not', null).execute()
+}
+
+/** Bookings made before then that have a person in them, the oldest first; those of shows that are not over wait. */
+export async function rememberedBookings(db: Db, before: number, now: number, most: number): Promise<BookingRow[]> {
+  return (
+    db
+      .selectFrom('booking')
+      .innerJoin('show', 'show.id', 'booking.show_id')
+      .selectAll('booking')
+      // Written out, not bound: so it is found by the index of these alone.
+      .where(sql<boolean>`booking.forgotten_at is null`)
+      .where('booking.created_at', '<', before)
+      .where('ends_at', '<', now)
+      .orderBy('booking.created_at')
+      .orderBy('booking.id')
+      .limit(most)
+      .execute()
+  )
+}
+
+/** Bookings made before then whose name was left in for their invoice. */
+export async function namedForInvoice(db: Db, before: number, most: number): Promise<BookingRow[]> {
+  return db
+    .selectFrom('invoice')
+    .innerJoin('booking', 'booking.id', 'invoice.booking_id')
+    .selectAll('booking')
+    .where('forgotten_at', 'is not', null)
+    .where('customer_name', '!=', '')
+    .where('booking.created_at', '<', before)
+    .orderBy('booking.id')
+    .limit(most)
+    .execute()
+}
+
+/** Guests who signed in before then, and have no booking with a person in it. */
+export async function rememberedGuests(db: Db, before: number, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('guest')
+    .select('id')
+    .where(sql<boolean>`forgotten_at is null`)
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('booking')
+            .select('booking.id')
+            .whereRef('booking.guest_id', '=', 'guest.id')
+            .where('booking.forgotten_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,84 @@
+import { renameSync, rmSync } from 'node:fs'
+import { backup, DatabaseSync } from 'node:sqlite'
+
+/** SQLite's result code BUSY: somebody else has what we ask for. */
+const busy = 5
+/** All pages in one step: a copy in several would begin anew at each write of another process. */
+const allPages = 2 ** 31 - 1
+
+/**
+ * Copies a database as it stands at one moment, while others read and write it, and checks the copy. The file `to` is there whole
+ * or not at all. Rejects where the copy is not sound.
+ */
+export async function copySqlite(from: string, to: string): Promise<void> {
+  const source = new DatabaseSync(from, { readOnly: true })
+  try {
+    await copyOpened(source, to)
+  } finally {
+    source.close()
+  }
+}
+
+export async function copyOpened(source: DatabaseSync, to: string): Promise<void> {
+  const unfinished = `${to}.unfinished`
+  rmSync(unfinished, { force: true })
+  try {
+    await backup(source, unfinished, { rate: allPages })
+    // One file: the copy of a database in WAL mode is one, too.
+    onDatabase(unfinished, {}, (copy) => copy.exec('PRAGMA journal_mode = DELETE'))
+    const problem = problemOfSqlite(unfinished)
+    if (problem) throw new Error(`The copy of the database is not sound: ${problem}`)
+    renameSync(unfinished, to)
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
+}
+
+/** What SQLite finds wrong in a database file that nobody has open; undefined: nothing. */
+export function problemOfSqlite(file: string): string | undefined {
+  try {
+    return onDatabase(file, { readOnly: true }, (database) => {
+      const [found] = database.prepare('PRAGMA integrity_check(1)').all()
+      const verdict = String(found?.['integrity_check'])
+      if (verdict !== 'ok') return verdict
+      const broken = database.prepare('PRAGMA foreign_key_check').all().length
+      return broken > 0 ? `${broken} references lead nowhere` : undefined
+    })
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+/** Whether another process has this database open. */
+export function isInUse(file: string): boolean {
+  try {
+    // In WAL mode this needs the file for itself, which whoever has it open prevents.
+    onDatabase(file, {}, (database) => database.exec('PRAGMA locking_mode = EXCLUSIVE; SELECT count(*) FROM sqlite_master'))
+    return false
+  } catch (error) {
+    if ((error as { errcode?: unknown }).errcode === busy) return true
+    throw error
+  }
+}
+
+/** The migrations that a database file has, in order; none where it is empty. */
+export function migrationsIn(file: string): string[] {
+  return onDatabase(file, { readOnly: true }, (database) => {
+    const [table] = database.prepare(`SELECT name FROM sqlite_master WHERE name = 'kysely_migration'`).all()
+    return table
+      ? database
+          .prepare('SELECT name FROM kysely_migration ORDER BY name')
+          .all()
+          .map((row) => String(row['name']))
+      : []
+  })
+}
+
+function onDatabase<T>(file: string, options: { readOnly?: boolean }, use: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(file, { ...options, timeout: 0 })
+  try {
+    return use(database)
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+/** Has all tables, and nothing in them. */
+export const template = 'sabha_template'
+
+let server: string | undefined
+
+/** From now on the backends of this test file stand on PostgreSQL, at this address of its server. */
+export function standOnPostgres(address: string): void {
+  server = address
+}
+
+export const standsOnPostgres = () => server !== undefined
+
+const nameOf = (dataDir: string) => `sabha_${createHash('sha256').update(dataDir).digest('hex').slice(0, 20)}`
+
+/** Settings of a backend with the database of its data folder, where they name neither another one nor no folder. */
+export async function withDatabase(settings: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+  const { DATA_DIR, DATABASE_URL } = settings
+  return { ...(DATA_DIR !== undefined && DATABASE_URL === undefined && (await databaseSettings(DATA_DIR))), ...settings }
+}
+
+/** Settings of the database that belongs to a data folder, which is made at first asking; none where it is the folder's own file. */
+export async function databaseSettings(dataDir: string): Promise<{ DATABASE_URL?: string }> {
+  if (server === undefined) return {}
+  const name = nameOf(dataDir)
+  await administrate(async (admin) => {
+    await admin.query('select pg_advisory_lock(1)')
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name])
+    // Files copied, not logged: a third of the time.
+    if (rowCount === 0) await admin.query(`create database ${name} template ${template} strategy file_copy`)
+  })
+  return { DATABASE_URL: addressOf(server, name) }
+}
+
+/** One without a table, for a data folder; answers its address. */
+export async function emptyDatabase(dataDir: string): Promise<string> {
+  if (server === undefined) throw new Error('this test stands on no PostgreSQL server')
+  await administrate((admin) => admin.query(`create database ${nameOf(dataDir)}`))
+  return addressOf(server, nameOf(dataDir))
+}
+
+export async function dropDatabase(dataDir: string): Promise<void> {
+  if (server !== undefined) await administrate((admin) => admin.query(`drop database if exists ${nameOf(dataDir)} with (force)`))
+}
+
+function addressOf(address: string, database: string): string {
+  const url = new URL(address)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function administrate(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client(server)
+  await admin.connect()
+  try {
+    await work(admin)
+  } finally {
+    await admin.end()
+  }
+}

@@ -1,0 +1,4 @@
+import { inject } from 'vitest'
+import { standOnPostgres } from './databases.ts'
+
+standOnPostgres(inject('postgresServer'))

@@ -1,0 +1,58 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+
+export interface CuttingProxy {
+  url: string
+  /** From now on the first COMMIT loses its line, whichever it is. */
+  arm(): void
+  close(): Promise<void>
+}
+
+/** COMMIT as a simple query on the wire: `Q`, its length, the text. */
+const commit = Buffer.from('COMMIT\0')
+
+/** Stands between a client and its server, behind a socket in a folder, and cuts the line in a commit: before the server hears of it, or the client of its answer. */
+export async function cuttingProxy(url: string, cut: 'before COMMIT' | 'after COMMIT'): Promise<CuttingProxy> {
+  const target = new URL(url)
+  const socketPath = join(target.searchParams.get('host') ?? '', '.s.PGSQL.5432')
+  let isArmed = false
+  const open = new Set<Socket>()
+  const server = createServer((client) => {
+    const upstream = connect(socketPath)
+    let isCut = false
+    for (const socket of [client, upstream]) {
+      open.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        open.delete(socket)
+        client.destroy()
+        upstream.destroy()
+      })
+    }
+    client.on('data', (bytes: Buffer) => {
+      if (isArmed && bytes.includes(commit)) {
+        isArmed = false
+        isCut = true
+        if (cut === 'before COMMIT') return void client.destroy()
+      }
+      upstream.write(bytes)
+    })
+    upstream.on('data', (bytes) => {
+      // The server has answered, so it has committed.
+      if (isCut) client.destroy()
+      else client.write(bytes)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `postgres://sabha@127.0.0.1:${port}${target.pathname}`,
+    arm() {
+      isArmed = true
+    },
+    async close() {
+      for (const socket of open) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+const folders = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql*/bin', '/usr/local/opt/postgresql*/bin']
+
+/** The folder of the server's programs, the newest there is: distributions keep them off the PATH. */
+export function findPostgres(): string | undefined {
+  const found = folders.flatMap((pattern) => globSync(pattern)).filter((folder) => existsSync(join(folder, 'initdb')))
+  return found.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1)
+}
+
+/** As `findPostgres`; where there is none, Debian's package is fetched, if that is allowed. */
+export function getPostgres(): string | undefined {
+  const present = findPostgres()
+  if (present || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return present
+  process.stdout.write('No PostgreSQL found: getting one …\n')
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'],
+  ]) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000, env })
+  }
+  return findPostgres()
+}
+
+export interface PostgresServer {
+  /** The address of one of its databases. */
+  urlOf(database: string): string
+  /** As its owner; answers the rows. */
+  ask(statement: string): Promise<unknown[]>
+  /** Stops it, politely or as a crash does, and starts it again. */
+  restart(how: 'politely' | 'as in a crash'): Promise<void>
+  close(): Promise<void>
+}
+
+/** For tests that make and drop hundreds of databases: nothing is forced to the disk, and nothing lies on one where memory can be had. */
+const forgetful = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'autovacuum=off',
+]
+
+/**
+ * A PostgreSQL server of our own, behind a socket in a temporary folder. `durable`: it keeps what it has committed, as installed servers do.
+ * It refuses to be root, who therefore starts it as `postgres`.
+ */
+export async function startPostgres({ durable }: { durable: boolean }): Promise<PostgresServer> {
+  const programs = findPostgres()
+  if (!programs) throw new Error('PostgreSQL is not on this machine: install the package "postgresql".')
+  const folder = mkdtempSync(join(!durable && existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'sabha-postgres-'))
+  const owner = ownerOf(folder)
+  const data = join(folder, 'data')
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'sabha', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    owner,
+  )
+  if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`)
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=200', ...(durable ? [] : forgetful)]
+  const urlOf = (database: string) => `postgres://sabha@localhost/${database}?host=${encodeURIComponent(folder)}`
+  const start = async () => {
+    const child = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...owner,
+      stdio: 'ignore',
+    })
+    await untilReady(child, urlOf('postgres'))
+    return child
+  }
+  let server = await start()
+  // A run that is broken off leaves no server behind.
+  process.once('exit', () => server.kill('SIGQUIT'))
+  const stop = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    if (server.exitCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill(signal)
+    await ended
+  }
+  return {
+    urlOf,
+    ask: (statement) => ask(urlOf('postgres'), statement),
+    async restart(how) {
+      await stop(how === 'politely' ? 'SIGINT' : 'SIGQUIT')
+      server = await start()
+    },
+    async close() {
+      await stop('SIGINT')
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+function ownerOf(folder: string): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
+  const [uid, gid] = [idOf('-u'), idOf('-g')]
+  if (!uid || !gid) throw new Error('there is no user "postgres" to run the server as')
+  chownSync(folder, uid, gid)
+  return { uid, gid }
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  while (server.exitCode === null) {
+    const isReady = await ask(url, 'select 1').then(
+      () => true,
+      () => false,
+    )
+    if (isReady) return
+    await pause(50)
+  }
+  throw new Error(`PostgreSQL ended at once, with ${server.exitCode}`)
+}
+
+async function ask(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}

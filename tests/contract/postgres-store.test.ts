@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openPostgres } from '@sabha/backend/store/postgres/open'
+import { CannotOpen, type Claims, type Db, type Store, StoreUnavailable, undo } from '@sabha/backend/store/store'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { databaseSettings, dropDatabase, emptyDatabase } from '../builders/databases.ts'
+import { cuttingProxy } from '../builders/postgres-proxy.ts'
+
+let folder: string
+let url: string
+let store: Store
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sabha-store-'))
+  url = (await databaseSettings(folder)).DATABASE_URL ?? ''
+  store = await openPostgres(url)
+})
+
+afterEach(async () => {
+  await store.close()
+  await dropDatabase(folder)
+  rmSync(folder, { recursive: true })
+})
+
+const addGuest = (name: string) => (tx: Db) => tx.insertInto('guest').values({ name, phone: '9000000000', created_at: 0 }).execute()
+const namesIn = async ({ read }: Store) => (await read.selectFrom('guest').select('name').orderBy('name').execute()).map(({ name }) => name)
+
+/** Counts guests, and adds one where there are fewer than ten: right only where nobody else does so meanwhile. */
+const addUpToTen = async (tx: Db) => {
+  const guests = await tx.selectFrom('guest').select('id').execute()
+  await sql`select pg_sleep(0.002)`.execute(tx)
+  if (guests.length < 10) await addGuest('counted')(tx)
+}
+
+describe('jobs of two processes that count before they write', () => {
+  const guestsAfter = async (claims: Claims | undefined) => {
+    const other = await openPostgres(url)
+    try {
+      await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 ? store : other).write(addUpToTen, claims)))
+      return (await namesIn(store)).length
+    } finally {
+      await other.close()
+    }
+  }
+
+  it('are right where each is alone', async () => expect(await guestsAfter(undefined)).toBe(10))
+  it('are right where all claim the same', async () => expect(await guestsAfter(['guests'])).toBe(10))
+  it('negative control: are wrong where they claim nothing', async () => expect(await guestsAfter([])).toBeGreaterThan(10))
+
+  it('are alone also among jobs with claims', async () => {
+    const other = await openPostgres(url)
+    const beside = Array.from({ length: 20 }, (_, n) => other.write(addGuest(`beside ${n}`), []))
+    const alone = await store.write(async (tx) => {
+      const before = await tx.selectFrom('guest').select('id').execute()
+      await sql`select pg_sleep(0.02)`.execute(tx)
+      return [before.length, (await tx.selectFrom('guest').select('id').execute()).length]
+    })
+    await Promise.all(beside)
+    await other.close()
+    expect(alone[1]).toBe(alone[0])
+  })
+})
+
+describe('jobs that share a transaction', () => {
+  it('keep what they wrote although one fails, one undoes and one breaks what is checked at the end', async () => {
+    await store.write(async (tx) => {
+      await sql`create table ground (id integer primary key)`.execute(tx)
+      await sql`create table built (on_what integer references ground deferrable initially deferred)`.execute(tx)
+    })
+    const outcomes = await Promise.allSettled([
+      store.write(addGuest('a')),
+      store.write(async (tx) => {
+        await addGuest('failed')(tx)
+        throw new Error('no')
+      }),
+      store.write(async (tx) => {
+        await addGuest('undone')(tx)
+        return undo('taken')
+      }),
+      store.write(async (tx) => {
+        await addGuest('unfounded')(tx)
+        await sql`insert into built (on_what) values (1)`.execute(tx)
+      }),
+      store.write(addGuest('b')),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'])
+    expect(outcomes[2]).toMatchObject({ value: 'taken' })
+    expect(await namesIn(store)).toEqual(['a', 'b'])
+  })
+})
+
+it('jobs that wait for each other in a circle are begun again, and all done', async () => {
+  await Promise.all([addGuest('one'), addGuest('two')].map((job) => store.write(job)))
+  const attempts: string[] = []
+  const rename = (first: string, second: string) =>
+    store.write(async (tx) => {
+      attempts.push(first)
+      for (const name of [first, second]) {
+        await tx.updateTable('guest').set((eb) => ({ created_at: eb('created_at', '+', 1) })).where('name', '=', name).execute()
+        await sql`select pg_sleep(0.1)`.execute(tx)
+      }
+    }, [])
+  await Promise.all([rename('one', 'two'), rename('two', 'one')])
+  const rows = await store.read.selectFrom('guest').select('created_at').execute()
+  expect(rows.map(({ created_at }) => created_at)).toEqual([2, 2])
+  expect(attempts.length).toBeGreaterThan(2)
+})
+
+describe('a line that is cut', () => {
+  const through = async (cut: 'before COMMIT' | 'after COMMIT', claims: Claims | undefined) => {
+    const proxy = await cuttingProxy(url, cut)
+    const far = await openPostgres(proxy.url)
+    proxy.arm()
+    try {
+      return await far.write(addGuest('a'), claims).then(
+        () => 'kept',
+        (error: unknown) => (error instanceof StoreUnavailable ? 'not kept' : error),
+      )
+    } finally {
+      await far.close()
+      await proxy.close()
+    }
+  }
+
+  const kinds: { kind: string; claims: Claims | undefined }[] = [
+    { kind: 'alone', claims: undefined },
+    { kind: 'beside others', claims: [] },
+  ]
+
+  it.for(kinds)('in a commit, before its answer: a job $kind hears what became of it', async ({ claims }) => {
+    expect(await through('after COMMIT', claims)).toBe('kept')
+    expect(await namesIn(store)).toEqual(['a'])
+  })
+
+  it.for(kinds)('before the server knew of the commit: nothing of a job $kind counts', async ({ claims }) => {
+    expect(await through('before COMMIT', claims)).toBe('not kept')
+    expect(await namesIn(store)).toEqual([])
+  })
+})
+
+it('statements that were prepared go on after a migration has changed their table', async () => {
+  const guests = () => store.read.selectFrom('guest').selectAll().execute()
+  const find = (tx: Db) => tx.selectFrom('guest').selectAll().execute()
+  const askAll = async () => {
+    await Promise.all(Array.from({ length: 12 }, guests))
+    await Promise.all(Array.from({ length: 12 }, () => store.write(find, [])))
+    await store.write(find)
+  }
+  await askAll()
+  await store.write((tx) => sql`alter table guest add column nickname text`.execute(tx))
+  await askAll()
+})
+
+it('processes that start at once on an empty database bring it up to date once', async () => {
+  const empty = await emptyDatabase(`${folder}-empty`)
+  const stores = await Promise.all(Array.from({ length: 4 }, () => openPostgres(empty)))
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(stores[0]?.read ?? store.read)
+  expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
+  expect(rows.length).toBeGreaterThan(3)
+  await Promise.all(stores.map((each) => each.close()))
+  await dropDatabase(`${folder}-empty`)
+})
+
+it('text is ordered by its bytes and numbers are whole, as in SQLite', async () => {
+  await Promise.all(['b', 'B', 'a', 'Ä', 'ಅ'].map((name) => store.write(addGuest(name))))
+  expect(await namesIn(store)).toEqual(['B', 'a', 'b', 'Ä', 'ಅ'])
+  await store.write((tx) => tx.updateTable('guest').set({ created_at: 8_640_000_000_000_000 }).execute())
+  expect(await store.read.selectFrom('guest').select('created_at').executeTakeFirst()).toEqual({ created_at: 8_640_000_000_000_000 })
+})
+
+it('a closing store finishes what it has taken and takes no more', async () => {
+  const other = await openPostgres(url)
+  const last = [other.write(addGuest('alone')), other.write(addGuest('beside'), [])]
+  const closing = other.close()
+  await expect(other.write(addGuest('late'))).rejects.toBeInstanceOf(StoreUnavailable)
+  await expect(other.write(addGuest('late'), [])).rejects.toBeInstanceOf(StoreUnavailable)
+  await Promise.all(last)
+  await closing
+  expect(await namesIn(store)).toEqual(['alone', 'beside'])
+})
+
+it('where there is no server or no such database, it says so without the password', async () => {
+  for (const wrong of ['postgres://sabha:a-secret@127.0.0.1:1/none', url.replace(/\/sabha_\w+/, '/nowhere')]) {
+    const error = await openPostgres(wrong).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(CannotOpen)
+    expect(String(error)).toMatch(/ECONNREFUSED|"nowhere" does not exist/)
+    expect(String(error)).not.toContain('a-secret')
+  }
+})

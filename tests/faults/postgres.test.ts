@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openPostgres } from '@sabha/backend/store/postgres/open'
+import type { Store } from '@sabha/backend/store/store'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type PostgresServer, startPostgres } from '../builders/postgres.ts'
+import { type SandboxServer, startSandbox } from '../builders/sandbox.ts'
+import { type ServerProcess, startServer } from '../builders/server.ts'
+import { wrongIn } from './audit.ts'
+import { gstin } from './house.ts'
+import { rush, type Sold } from './rush.ts'
+
+/** Two processes on one database that keeps what it has committed, in mid-rush: whatever is killed, nothing that was sold is lost or sold again. */
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
+
+let database: PostgresServer
+let sandbox: SandboxServer
+let home: string
+let settings: Record<string, string>
+let running: ServerProcess[] = []
+let count = 0
+
+beforeAll(async () => {
+  ;[database, sandbox] = await Promise.all([startPostgres({ durable: true }), startSandbox()])
+})
+
+afterAll(() => Promise.all([database.close(), sandbox.close()]))
+
+beforeEach(async () => {
+  const name = `rush_${++count}`
+  await database.ask(`create database ${name}`)
+  home = mkdtempSync(join(tmpdir(), 'sabha-rush-'))
+  settings = { ...sandbox.settings, DATA_DIR: home, DATABASE_URL: database.urlOf(name), LIMIT_UNPAID_SEATS: '1000', GSTIN: gstin }
+  running = await Promise.all([startServer(settings), startServer(settings)])
+  sandbox.deliverTo(running[0]?.origin)
+})
+
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.stop()))
+  rmSync(home, { recursive: true })
+})
+
+const seats = ['A', 'B', 'C'].flatMap((row) => Array.from({ length: 20 }, (_, n) => `${row}${n + 1}`))
+
+async function sellOut(onSold: (count: number) => void): Promise<Sold[]> {
+  const origins = () => running.map(({ origin }) => origin)
+  return rush({ origins, provider: sandbox.origin, buyers: 12, seats, onSold })
+}
+
+/** What was confirmed is booked, every seat once; money, tickets and invoices add up; nothing is left to do. */
+async function expectAllWell(sold: readonly Sold[]): Promise<void> {
+  expect(sold.map(({ seat }) => seat).toSorted()).toEqual(seats.toSorted())
+  const store = await openPostgres(settings['DATABASE_URL'] ?? '')
+  try {
+    await expect
+      .poll(() => wrongIn({ read: store.read, provider: sandbox.provider, mails: [] }), { timeout: 120_000, interval: 500 })
+      .toEqual([])
+    expect(await owners(store)).toEqual(new Map(sold.map(({ seat, bookingId }) => [seat, bookingId])))
+  } finally {
+    await store.close()
+  }
+}
+
+async function owners({ read }: Store): Promise<Map<string, string>> {
+  const rows = await read
+    .selectFrom('seat')
+    .innerJoin('booking', 'booking.id', 'seat.booking_id')
+    .select(['seat.row', 'seat.number', 'public_id'])
+    .where('seat.status', '=', 'booked')
+    .execute()
+  return new Map(rows.map(({ row, number, public_id }) => [`${row}${number}`, public_id]))
+}
+
+describe('in mid-rush', () => {
+  it.for(['politely', 'as in a crash'] as const)('the database is restarted, %s', async (how) => {
+    let restarted: Promise<void> | undefined
+    const sold = await sellOut((count) => {
+      if (count === 15) restarted = database.restart(how)
+    })
+    await restarted
+    expect(restarted).toBeDefined()
+    await expectAllWell(sold)
+  })
+
+  it('a process is killed, and later the other', async () => {
+    const replacements: Promise<void>[] = []
+    const replace = async (index: number) => {
+      const [victim] = running.splice(index, 1)
+      await victim?.kill()
+      running.push(await startServer(settings))
+    }
+    const sold = await sellOut((count) => {
+      if (count === 12 || count === 36) replacements.push(replace(0))
+    })
+    await Promise.all(replacements)
+    expect(replacements).toHaveLength(2)
+    await expectAllWell(sold)
+  })
+})
