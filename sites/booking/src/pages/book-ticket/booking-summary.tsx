@@ -7,7 +7,8 @@ import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type CheckoutState, failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
 import { CheckoutStatus } from '../../checkout/checkout-status.tsx'
 import styles from './booking-summary.module.css'
@@ -43,10 +44,14 @@ export function BookingSummary(props: BookingSummaryProps) {
   // The hall has already told which seats; the backend's refusal would only say it again.
   const failure = failureOf(checkout)
   const isAboutGoneSeats = selection.gone.length > 0 && failure?.kind === 'booking' && refusalCode(failure.error) === 'seats-taken'
+  const terms = useRef<HTMLInputElement>(null)
+  const areTermsMissing = problem === 'Please accept the terms and conditions'
   const proceed = () => {
-    // On a phone the box to tick is inside.
-    if (count > 0 && !isAccepted) setOpen(true)
     onProceed()
+    if (count === 0 || isAccepted) return
+    // On a phone the box to tick is inside, and can't have the focus before it is shown.
+    flushSync(() => setOpen(true))
+    terms.current?.focus()
   }
   return (
     <section className={styles['summary']} aria-labelledby={`${id}-title`}>
@@ -77,7 +82,7 @@ export function BookingSummary(props: BookingSummaryProps) {
       <div id={id} className={styles['body']} data-open={isOpen}>
         <ChosenSeats seats={selection.seats} isFixed={isBusy} onRemove={onRemove} />
         {price && count > 0 && <PriceDetails price={price} gstRate={gstRate} />}
-        <TermsBox isAccepted={isAccepted} isMissing={problem === 'Please accept the terms and conditions'} onAccept={onAccept} />
+        <TermsBox ref={terms} isAccepted={isAccepted} problemId={areTermsMissing ? `${id}-problem` : undefined} onAccept={onAccept} />
       </div>
       <div className={styles['foot']}>
         {selection.gone.length > 0 && (
@@ -85,7 +90,11 @@ export function BookingSummary(props: BookingSummaryProps) {
             {say('Sorry, these seats are no longer available: {{seats}}. Please choose others.', { seats: selection.gone.join(', ') })}
           </Notice>
         )}
-        {problem && <Notice kind="error">{say(problem)}</Notice>}
+        {problem && (
+          <div id={`${id}-problem`}>
+            <Notice kind="error">{say(problem)}</Notice>
+          </div>
+        )}
         {!isOnSale && <Notice kind="info">{say('Booking for this show has closed.')}</Notice>}
         {!isAboutGoneSeats && <CheckoutStatus state={checkout} onVerifyAgain={onVerifyAgain} />}
         <Button

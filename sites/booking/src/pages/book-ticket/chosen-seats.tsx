@@ -1,5 +1,6 @@
 import type { SeatId } from '@sabha/ticketing/seats'
 import { useLanguage } from '@sabha/ui/use-language'
+import { useRef } from 'react'
 import styles from './chosen-seats.module.css'
 
 interface ChosenSeatsProps {
@@ -12,19 +13,37 @@ interface ChosenSeatsProps {
 /** The chosen seats as chips that a press takes away again. */
 export function ChosenSeats({ seats, isFixed, onRemove }: ChosenSeatsProps) {
   const { say } = useLanguage()
-  if (seats.length === 0) return <p className={styles['none']}>{say('No seats yet. Press the seats that you want in the hall.')}</p>
+  const whole = useRef<HTMLDivElement>(null)
+  const remove = (seat: SeatId, chip: Element) => {
+    // A chip that goes would take the focus with it: the one beside it gets it, or what says that there is none.
+    const place = chip.closest('li')
+    const beside = (place?.nextElementSibling ?? place?.previousElementSibling)?.querySelector('button')
+    const heir = beside ?? whole.current
+    heir?.focus({ preventScroll: true })
+    onRemove(seat)
+  }
   return (
-    <ul className={styles['chips']} aria-label={say('Selected seats')}>
-      {seats.map((seat) => (
-        <li key={seat}>
-          <button type="button" disabled={isFixed} aria-label={say('Remove seat {{seat}}', { seat })} onClick={() => onRemove(seat)}>
-            {seat}
-            <svg viewBox="0 0 12 12" aria-hidden="true">
-              <path d="m3 3 6 6m0-6-6 6" />
-            </svg>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div ref={whole} tabIndex={-1}>
+      {seats.length === 0 && <p className={styles['none']}>{say('No seats yet. Press the seats that you want in the hall.')}</p>}
+      {seats.length > 0 && (
+        <ul className={styles['chips']} aria-label={say('Selected seats')}>
+          {seats.map((seat) => (
+            <li key={seat}>
+              <button
+                type="button"
+                disabled={isFixed}
+                aria-label={say('Remove seat {{seat}}', { seat })}
+                onClick={({ currentTarget }) => remove(seat, currentTarget)}
+              >
+                {seat}
+                <svg viewBox="0 0 12 12" aria-hidden="true">
+                  <path d="m3 3 6 6m0-6-6 6" />
+                </svg>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

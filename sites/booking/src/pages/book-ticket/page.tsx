@@ -17,7 +17,13 @@ export default function BookTicketPage() {
 const paymentTroubles: Readonly<Record<string, Phrase>> = {
   failed: 'Payment failed. Please try again.',
   unverified: 'The payment could not be verified.',
-  refunded: 'Your seats were taken by someone else before the payment arrived. Your money is being refunded in full.',
+  'already-paid': 'This booking is already paid.',
+  'booking-cancelled': 'The box office has cancelled this booking. My Bookings tells of your money.',
+  'payment-refunded': 'Your seats were taken by someone else before the payment arrived. Your money is being refunded in full.',
+  'payment-refunded-amount': 'The amount that arrived does not match this booking. It is being refunded in full.',
+  'payment-refunded-cancelled': 'This booking had been cancelled before the payment arrived. Your money is being refunded in full.',
+  'payment-refunded-show-off': 'The show has been cancelled. Your money is being refunded in full.',
+  'payment-refunded-show-over': 'The show was over before the payment arrived. Your money is being refunded in full.',
   pending: 'We are still checking your payment. When it has gone through, the booking appears in My Bookings.',
   unanswered: 'We are still checking your payment. When it has gone through, the booking appears in My Bookings.',
 }

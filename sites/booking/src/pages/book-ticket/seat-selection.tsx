@@ -4,9 +4,9 @@ import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import { isUnderWay } from '../../checkout/checkout-state.ts'
+import { failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
 import { useCheckout } from '../../checkout/use-checkout.ts'
 import { collective } from '../../content/collective.ts'
 import { paths } from '../../paths.ts'
@@ -15,6 +15,9 @@ import { stateOf, withSelected } from '../../seat-map/seat-states.ts'
 import { forgetPendingBooking } from '../../session/pending-booking.ts'
 import type { ShowState } from '../../session/show-state.ts'
 import { useStoredUser } from '../../session/stored-user.ts'
+import { keptPlace, passOf } from '../../waiting/kept-place.ts'
+import { PassNotice } from '../../waiting/pass-notice.tsx'
+import { WaitingRoom } from '../../waiting/waiting-room.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import { type Customer, signedInCustomer } from './customer.ts'
 import { GuestDialog } from './guest-dialog.tsx'
@@ -22,6 +25,7 @@ import { HallFailure } from './hall-failure.tsx'
 import { HallSkeleton } from './hall-skeleton.tsx'
 import { Legend } from './legend.tsx'
 import styles from './seat-selection.module.css'
+import { isTurnedAway } from './seats-query.ts'
 import { afterPress, selectionIn } from './selection.ts'
 import { ShowHead } from './show-head.tsx'
 import { priceOf } from './show-terms.ts'
@@ -46,7 +50,30 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   const states = useMemo(() => hall && withSelected(hall.plan, hall.states, selection.seats), [hall, selection.seats])
   const price = useMemo(() => hall && priceOf(hall.plan, hall.terms, selection.seats), [hall, selection.seats])
 
+  const failure = failureOf(checkout.state)
+  const isWaiting = isTurnedAway(error) || (failure?.kind === 'booking' && isTurnedAway(failure.error))
+  const hallSection = useRef<HTMLElement>(null)
+  const hasWaited = useRef(false)
+  useEffect(() => {
+    // It is their turn: who reads by ear or moves by keys goes on at the hall.
+    if (hasWaited.current && !isWaiting) hallSection.current?.focus()
+    hasWaited.current = isWaiting
+  }, [isWaiting])
+  const { clear } = checkout
+  const goThrough = useCallback(() => {
+    clear()
+    refresh()
+  }, [clear, refresh])
+
   if (checkout.state.step === 'booked') return <ToConfirmation booking={checkout.state.booking} />
+  if (isWaiting) {
+    return (
+      <div className={styles['page']}>
+        <ShowHead show={show} />
+        <WaitingRoom showId={show.id} onThrough={goThrough} />
+      </div>
+    )
+  }
 
   const select = (seats: SeatId[]) => {
     setProblem(null)
@@ -72,6 +99,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
       language,
       merchant: say(collective.name),
       description: sayText(show.title),
+      pass: passOf(show.id),
     })
   }
   const proceed = () => {
@@ -80,13 +108,15 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     setProblem(found)
     if (found || isUnderWay(checkout.state)) return
     const customer = signedInCustomer(user) ?? client
-    if (customer) pay(customer)
-    else setAsking(true)
+    if (customer) return pay(customer)
+    select(selection.seats)
+    setAsking(true)
   }
   const answer = (customer: Customer) => {
     setAsking(false)
     if (user?.role === 'admin') setClient(customer)
-    pay(customer)
+    // Seats that went while the form was open are named first: nobody pays for fewer without having seen it.
+    if (selection.gone.length === 0) pay(customer)
   }
 
   return (
@@ -94,7 +124,8 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
       <ShowHead show={show} />
       {returned && checkout.state.step === 'idle' && !checkout.state.failure && <Notice kind="info">{say(returned)}</Notice>}
       <div className={styles['columns']}>
-        <section className={styles['hall']} aria-label={say('Seats')}>
+        <section ref={hallSection} className={styles['hall']} aria-label={say('Seats')} tabIndex={-1}>
+          <PassNotice until={keptPlace(show.id).passUntil} />
           <Legend />
           {error && <HallFailure error={error} isFetching={isFetching} onRetry={refresh} />}
           {hall && states ? (

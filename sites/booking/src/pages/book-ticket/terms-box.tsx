@@ -1,26 +1,30 @@
 import { useLanguage } from '@sabha/ui/use-language'
+import type { Ref } from 'react'
 import { paths } from '../../paths.ts'
 import styles from './terms-box.module.css'
 
 interface TermsBoxProps {
   isAccepted: boolean
-  /** It was forgotten. */
-  isMissing: boolean
+  /** Where it says that it was forgotten. */
+  problemId: string | undefined
+  ref: Ref<HTMLInputElement>
   onAccept: (accepted: boolean) => void
 }
 
 const hole = '\u0001'
 
 /** The terms open in a tab of their own, so that nobody loses their seats by reading them. */
-export function TermsBox({ isAccepted, isMissing, onAccept }: TermsBoxProps) {
+export function TermsBox({ isAccepted, problemId, ref, onAccept }: TermsBoxProps) {
   const { say } = useLanguage()
   const [before, after] = say('I accept the {{terms}}', { terms: hole }).split(hole)
   return (
     <label className={styles['terms']}>
       <input
+        ref={ref}
         type="checkbox"
         checked={isAccepted}
-        aria-invalid={isMissing || undefined}
+        aria-invalid={problemId === undefined ? undefined : true}
+        aria-describedby={problemId}
         onChange={(event) => onAccept(event.target.checked)}
       />
       <span>

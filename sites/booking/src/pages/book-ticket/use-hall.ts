@@ -1,13 +1,15 @@
 import { ApiError } from '@sabha/api/errors'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { type CheckoutState, isUnderWay, ownSeats } from '../../checkout/checkout-state.ts'
 import { useShow } from '../../queries.ts'
 import { type HallStates, hallStates } from '../../seat-map/seat-states.ts'
+import { passOf } from '../../waiting/kept-place.ts'
 import { bundledPlanQuery } from './hall-plan.ts'
-import { seatsQuery } from './seats-query.ts'
+import { isTurnedAway, looks, seatsKey, seatsQuery } from './seats-query.ts'
 import { isEarlyBird, type ShowTerms, showTerms } from './show-terms.ts'
+import { useLiveSeats } from './use-live-seats.ts'
 
 interface Hall {
   plan: HallPlan
@@ -31,7 +33,12 @@ export function useHall(showId: string, checkout: CheckoutState): HallReading {
   const isShowUnknown = show.error instanceof ApiError && show.error.kind === 'refused' && (show.error.status ?? 0) < 500
   const needsPlan = show.data ? show.data.hall === null : isShowUnknown
   const bundled = useQuery({ ...bundledPlanQuery, enabled: needsPlan })
-  const seats = useQuery(seatsQuery(showId, !isUnderWay(checkout)))
+  const isChoosing = !isUnderWay(checkout)
+  const [isKnown, setKnown] = useState(false)
+  const { isLive, over } = useLiveSeats(showId, passOf(showId), isKnown && isChoosing)
+  const seats = useQuery(seatsQuery(showId, isChoosing && (isLive ? looks.live : looks.alone), over))
+  const isSeen = seats.data !== undefined && !isTurnedAway(seats.error)
+  if (isKnown !== isSeen) setKnown(isSeen)
 
   // Whatever ended, the hall may have changed by it. A reading under way is begun anew: it may have seen the hall before.
   const queries = useQueryClient()
@@ -39,7 +46,7 @@ export function useHall(showId: string, checkout: CheckoutState): HallReading {
   useEffect(() => {
     const hasEnded = stepBefore.current !== 'idle' && checkout.step === 'idle'
     stepBefore.current = checkout.step
-    const queryKey = ['seats', showId]
+    const queryKey = seatsKey(showId)
     if (hasEnded) void queries.cancelQueries({ queryKey }).then(() => queries.invalidateQueries({ queryKey }))
   }, [queries, showId, checkout.step])
 

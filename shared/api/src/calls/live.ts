@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { tolerantId, tolerantInstant } from '../reading.ts'
+import { Success } from '../shapes.ts'
+
+/** The waiting room: where buyers stand in line while more want seats than the hall or the server can take. */
+
+const text = (max: number) => z.string().check(z.maxLength(max))
+
+export const WaitingState = z.object({
+  /**
+   * `open`: nobody waits, seats are free to choose. `draw`: sales open later, and who waits by then is called in an order drawn by lot.
+   * `called`: enter now. `admitted`: inside, with a pass.
+   */
+  state: z.enum(['open', 'draw', 'waiting', 'called', 'admitted']),
+  /** A place in line, to ask about; null where there is none. */
+  place: z.nullable(z.string()),
+  /** How many are called before; null where it can't be said. */
+  ahead: z.nullable(z.number()),
+  /** By the pace at which people are called now; null as long as that isn't known. */
+  wait_seconds: z.nullable(z.number()),
+  opens_at: tolerantInstant,
+  /** Sent with get_seats, seat_updates and create_booking_temp. */
+  pass: z.nullable(z.string()),
+  pass_until: tolerantInstant,
+  /** Seconds until it makes sense to ask again. */
+  poll_after: z.number(),
+})
+export type WaitingState = z.output<typeof WaitingState>
+
+const answer = z.extend(WaitingState, { success: z.literal(true) })
+
+export const enterWaitingRoom = call({
+  method: 'POST',
+  path: 'enter_waiting_room.php',
+  access: 'customer',
+  summary: "Takes the guest's one place in line for a show, or hands out the pass when it is their turn.",
+  request: z.object({ show_id: tolerantId }),
+  response: answer,
+})
+
+export const waitingPlace = call({
+  method: 'GET',
+  path: 'waiting_place.php',
+  access: 'public',
+  summary: 'Where a place in line stands. Costs next to nothing; poll_after says when to ask again.',
+  request: z.object({ place: text(200) }),
+  response: answer,
+})
+
+export const waitingModes = ['auto', 'on', 'off'] as const
+
+export const AdminWaitingRoom = z.object({
+  show_id: tolerantId,
+  mode: z.enum(waitingModes),
+  /** `YYYY-MM-DDTHH:MM` on the hall's clock; null: on sale since the show was published. */
+  opens_at: z.nullable(z.string()),
+  is_open: z.boolean(),
+  waiting: z.number(),
+  inside: z.number(),
+  /** How many are called a minute; null as long as that isn't known. */
+  per_minute: z.nullable(z.number()),
+})
+export type AdminWaitingRoom = z.output<typeof AdminWaitingRoom>
+
+export const adminWaitingRooms = call({
+  method: 'GET',
+  path: 'admin_api.php?action=waiting_rooms',
+  access: 'office',
+  summary: 'The waiting rooms of the shows on sale.',
+  timeout: 15_000,
+  request: z.object({}),
+  response: z.object({ rooms: z.array(AdminWaitingRoom) }),
+})
+
+export const adminSetWaitingRoom = call({
+  method: 'POST',
+  path: 'admin_api.php?action=set_waiting_room',
+  access: 'office',
+  summary: "Opens or closes a show's waiting room, or leaves that to the demand; and says when sales open.",
+  timeout: 15_000,
+  request: z.object({ show_id: tolerantId, mode: z.enum(waitingModes), opens_at: z.nullable(text(16)) }),
+  response: Success,
+})

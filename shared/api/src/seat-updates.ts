@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { tolerantId } from './reading.ts'
+
+/**
+ * The stream of a hall's seats (server-sent events), beside the calls of the contract: it answers one request with many events.
+ * An event `seats` holds a `SeatUpdate`; its id, given back as `Last-Event-ID` or `last_event_id`, brings what has changed since, from
+ * any process of the backend and after its restart.
+ */
+export const seatUpdates = {
+  method: 'GET',
+  path: 'seat_updates.php',
+  summary:
+    'The seats of a show that change, as server-sent events `seats`. Resumes behind the event named in Last-Event-ID or last_event_id.',
+  request: z.object({
+    show_id: tolerantId,
+    last_event_id: z.optional(z.string().check(z.maxLength(60))),
+    /** Of the waiting room, where the show has one. */
+    pass: z.optional(z.string().check(z.maxLength(200))),
+  }),
+} as const
+
+const ids = z.array(z.string())
+
+/** Seats by what the public may know of them. */
+export const SeatUpdate = z.object({
+  /** The whole hall: every seat that isn't named is available. Else seats that aren't named stay as they were. */
+  whole: z.boolean(),
+  available: ids,
+  reserved: ids,
+  booked: ids,
+})
+export type SeatUpdate = z.output<typeof SeatUpdate>

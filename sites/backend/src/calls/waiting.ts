@@ -1,0 +1,47 @@
+import { refuse } from '@sabha/api/refusal'
+import type { BoxOffice } from '../box-office.ts'
+import type { Handlers } from '../http/answer.ts'
+import { iso } from '../http/wire.ts'
+import { enterRoom } from '../queue/enter.ts'
+import { overviewOf, setRoom } from '../queue/office.ts'
+import { tellPlace } from '../queue/tell.ts'
+import { findShow } from '../store/shows.ts'
+import { idOf } from './reading.ts'
+
+type WaitingCalls = 'enterWaitingRoom' | 'waitingPlace' | 'adminWaitingRooms' | 'adminSetWaitingRoom'
+
+export function waitingCalls(office: BoxOffice): Pick<Handlers, WaitingCalls> {
+  const { store, now, waitingRooms } = office
+  const open = { success: true, state: 'open', place: null, ...tellNothing } as const
+  return {
+    async enterWaitingRoom({ show_id }, { guest }) {
+      const showId = idOf(show_id)
+      const show = await findShow(store.read, showId)
+      if (!show || show.status === 'draft') return refuse('unknown-show')
+      const entry = await enterRoom(office, showId, guest.id)
+      if (entry.state === 'open') return open
+      if (entry.state === 'admitted') {
+        const pass = waitingRooms.seals.pass({ showId, guestId: guest.id, until: entry.until })
+        return { ...open, state: 'admitted', pass, pass_until: iso(entry.until) }
+      }
+      const place = waitingRooms.seals.place({ showId, placeId: entry.placeId, guestId: guest.id })
+      return { success: true, ...tellPlace(await waitingRooms.line(showId), entry.placeId, now(), Math.random()), place }
+    },
+
+    async waitingPlace({ place }) {
+      const known = waitingRooms.seals.readPlace(place)
+      if (!known) return refuse('unknown-place')
+      return { success: true, ...tellPlace(await waitingRooms.line(known.showId), known.placeId, now(), Math.random()), place }
+    },
+
+    async adminWaitingRooms() {
+      return { rooms: await overviewOf(office) }
+    },
+
+    async adminSetWaitingRoom({ show_id, mode, opens_at }, { account }) {
+      return (await setRoom(office, account, { showId: idOf(show_id), mode, opensAt: opens_at })) ?? { success: true, message: 'Done' }
+    },
+  }
+}
+
+const tellNothing = { ahead: null, wait_seconds: null, opens_at: null, pass: null, pass_until: null, poll_after: 0 } as const

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * A reading that many ask for. Whoever asks after it went stale waits for one that began later; one runs at a time, and they begin
+ * at least `pauseMs` apart, so that a rush of changes costs a bounded number of readings and nobody is told what is over.
+ */
+export class Fresh<T> {
+  readonly #read: () => Promise<T>
+  readonly #pauseMs: number
+  #current: Promise<T> | undefined
+  #next: Promise<T> | undefined
+  #isStale = true
+  #begunAt = Number.NEGATIVE_INFINITY
+
+  constructor(read: () => Promise<T>, pauseMs: number) {
+    this.#read = read
+    this.#pauseMs = pauseMs
+  }
+
+  stale(): void {
+    this.#isStale = true
+  }
+
+  /** `mostMs`: the age from which a reading is stale by itself. */
+  get(mostMs = Number.POSITIVE_INFINITY): Promise<T> {
+    if (this.#current && !this.#isStale && performance.now() - this.#begunAt < mostMs) return this.#current
+    this.#next ??= this.#begin()
+    return this.#next
+  }
+
+  async #begin(): Promise<T> {
+    await this.#current?.catch(() => undefined)
+    const pause = this.#begunAt + this.#pauseMs - performance.now()
+    if (pause > 0) await sleep(pause)
+    this.#current = this.#next
+    this.#next = undefined
+    this.#isStale = false
+    this.#begunAt = performance.now()
+    try {
+      return await this.#read()
+    } catch (error) {
+      this.#isStale = true // what failed is not remembered
+      throw error
+    }
+  }
+}

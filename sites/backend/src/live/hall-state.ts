@@ -1,0 +1,49 @@
+import type { SeatUpdate } from '@sabha/api/seat-updates'
+import { seatId } from '@sabha/ticketing/seats'
+import { seatStatusAt } from '@sabha/ticketing/states'
+import { type Board, publicStatus } from '../booking/seat-board.ts'
+
+type PublicStatus = Exclude<keyof SeatUpdate, 'whole'>
+
+/** What the public may know of each seat at an instant: a hold that is over is free, a blocked seat is booked. */
+export type HallState = ReadonlyMap<string, PublicStatus>
+
+export function hallStateAt({ seats }: Board, now: number): HallState {
+  return new Map(seats.map((seat) => [seatId(seat), publicStatus(seatStatusAt(seat.status, seat.reserved_until, now))]))
+}
+
+export function changedSeats(before: HallState, after: HallState): string[] {
+  return [...after].filter(([id, status]) => before.get(id) !== status).map(([id]) => id)
+}
+
+/** The states that these seats have. */
+export function updateOf(state: HallState, ids: Iterable<string>): SeatUpdate {
+  const update: SeatUpdate = { whole: false, available: [], reserved: [], booked: [] }
+  for (const id of ids) {
+    const status = state.get(id)
+    if (status) update[status].push(id)
+  }
+  return update
+}
+
+export function wholeHall(state: HallState): SeatUpdate {
+  return { ...updateOf(state, state.keys()), whole: true, available: [] }
+}
+
+/** When the next hold ends, of those that aren't over; undefined where there is none. */
+export function nextLapse({ seats }: Board, now: number): number | undefined {
+  let next: number | undefined
+  for (const { status, reserved_until } of seats) {
+    if (status === 'reserved' && reserved_until !== null && reserved_until > now && (next === undefined || reserved_until < next)) {
+      next = reserved_until
+    }
+  }
+  return next
+}
+
+/** Seats whose hold has ended since then. No counter tells of these. */
+export function lapsedSince({ seats }: Board, since: number, now: number): string[] {
+  return seats
+    .filter(({ status, reserved_until: until }) => status === 'reserved' && until !== null && until > since && until <= now)
+    .map((seat) => seatId(seat))
+}

@@ -1,0 +1,170 @@
+import type { SeatBoard } from '../booking/seat-board.ts'
+import { Channel } from './channel.ts'
+import type { EventId } from './event-id.ts'
+import { retryHint, type Watcher } from './watcher.ts'
+
+export interface LiveSettings {
+  board: SeatBoard
+  /** Epoch ms. */
+  now: () => number
+  /** A reading failed: it is tried again with the next change, or the next heartbeat. */
+  onError: (error: unknown) => void
+}
+
+/** Changes within it are one event. */
+const coalesceMs = 120
+/** A comment now and then keeps proxies from closing; the hall is read anew with it, should word of a change have been lost. */
+const heartbeatMs = 15_000
+/** How long a hall is followed after its last watcher left: most come back. */
+const lingerMs = 60_000
+/** The longest that a timer of Node waits. */
+const longestTimer = 2 ** 31 - 1
+
+interface Followed {
+  channel: Channel
+  coming: NodeJS.Timeout | undefined
+  lapse: NodeJS.Timeout | undefined
+  leaving: NodeJS.Timeout | undefined
+}
+
+/** The halls that somebody watches, each followed once for all its watchers. */
+export class LiveSeats {
+  readonly #settings: LiveSettings
+  readonly #followed = new Map<number, Followed>()
+  readonly #heartbeat: NodeJS.Timeout
+  #isClosed = false
+
+  constructor(settings: LiveSettings) {
+    this.#settings = settings
+    settings.board.onChange((showId) => this.#changed(showId))
+    this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs).unref()
+  }
+
+  watching(showId: number): number {
+    return this.#followed.get(showId)?.channel.watchers.size ?? 0
+  }
+
+  /** Of all shows. */
+  watchers(): number {
+    return [...this.#followed.values()].reduce((sum, { channel }) => sum + channel.watchers.size, 0)
+  }
+
+  /** Adds a watcher behind the event they saw last; false where the public knows of no such show. */
+  async prepare(showId: number, last: EventId | undefined): Promise<boolean> {
+    const followed = await this.#follow(showId)
+    if (!followed) return false
+    // Another process has told them more than we have read so far.
+    if (last && last.version > followed.channel.version) {
+      this.#settings.board.changed(showId)
+      await this.#refresh(showId)
+    }
+    return true
+  }
+
+  add(showId: number, watcher: Watcher, last: EventId | undefined): void {
+    const followed = this.#followed.get(showId)
+    if (!followed || this.#isClosed) {
+      watcher.end(comeBackMs())
+      return
+    }
+    clearTimeout(followed.leaving)
+    watcher.onClose(() => this.#left(showId, watcher))
+    watcher.write(retryHint(comeBackMs()))
+    const missed = followed.channel.resume(last)
+    if (missed && !watcher.write(missed)) return
+    followed.channel.watchers.add(watcher)
+  }
+
+  /** Ends every stream. */
+  close(): void {
+    this.#isClosed = true
+    clearInterval(this.#heartbeat)
+    for (const showId of [...this.#followed.keys()]) this.#forget(showId)
+  }
+
+  async #follow(showId: number): Promise<Followed | undefined> {
+    const known = this.#followed.get(showId)
+    if (known) return known
+    const board = await this.#settings.board.read(showId)
+    if (!board) return undefined
+    const meanwhile = this.#followed.get(showId)
+    if (meanwhile) return meanwhile
+    const followed: Followed = {
+      channel: new Channel(board, this.#settings.now()),
+      coming: undefined,
+      lapse: undefined,
+      leaving: undefined,
+    }
+    this.#followed.set(showId, followed)
+    this.#awaitLapse(showId, followed)
+    this.#awaitLeaving(showId, followed)
+    return followed
+  }
+
+  #changed(showId: number): void {
+    const followed = this.#followed.get(showId)
+    if (!followed || followed.coming) return
+    followed.coming = setTimeout(() => {
+      followed.coming = undefined
+      void this.#refresh(showId)
+    }, coalesceMs).unref()
+  }
+
+  async #refresh(showId: number): Promise<void> {
+    try {
+      const board = await this.#settings.board.read(showId)
+      const followed = this.#followed.get(showId)
+      if (!followed) return
+      if (!board) return this.#forget(showId)
+      followed.channel.take(board, this.#settings.now())
+      this.#awaitLapse(showId, followed)
+    } catch (error) {
+      this.#settings.onError(error)
+    }
+  }
+
+  #awaitLapse(showId: number, followed: Followed): void {
+    clearTimeout(followed.lapse)
+    const next = followed.channel.nextLapse()
+    if (next === undefined) return
+    const wait = Math.min(longestTimer, Math.max(20, next - this.#settings.now()))
+    followed.lapse = setTimeout(() => void this.#refresh(showId), wait).unref()
+  }
+
+  #beat(): void {
+    for (const [showId, { channel }] of this.#followed) {
+      channel.tell(heartbeat)
+      this.#settings.board.changed(showId)
+    }
+  }
+
+  #left(showId: number, watcher: Watcher): void {
+    const followed = this.#followed.get(showId)
+    if (!followed) return
+    followed.channel.watchers.delete(watcher)
+    if (followed.channel.watchers.size === 0) this.#awaitLeaving(showId, followed)
+  }
+
+  #awaitLeaving(showId: number, followed: Followed): void {
+    clearTimeout(followed.leaving)
+    followed.leaving = setTimeout(() => {
+      if (followed.channel.watchers.size === 0) this.#forget(showId)
+    }, lingerMs).unref()
+  }
+
+  #forget(showId: number): void {
+    const followed = this.#followed.get(showId)
+    if (!followed) return
+    this.#followed.delete(showId)
+    for (const timer of [followed.coming, followed.lapse, followed.leaving]) clearTimeout(timer)
+    for (const watcher of followed.channel.watchers) watcher.end(comeBackMs())
+  }
+}
+
+/** An event, not a comment: a page hears it, and knows a dead connection by its absence. */
+const heartbeat = Buffer.from('event: beat\ndata: 1\n\n')
+
+/** Not all at once. */
+function comeBackMs(): number {
+  return 1_000 + Math.random() * 3_000
+}

@@ -1,0 +1,48 @@
+import type { ServerResponse } from 'node:http'
+
+/** Bytes that may wait for a client that reads slowly: ten times a whole hall. It is dropped then, and resumes by its last event's id. */
+const mostWaiting = 64 * 1024
+
+/** One client's event stream. Its bytes are everybody's: a buffer is written to each as it is. */
+export class Watcher {
+  readonly #response: ServerResponse
+
+  /** Takes the response over. `headers` are those that every answer of ours has. */
+  constructor(response: ServerResponse, headers: Record<string, number | string | string[] | undefined>) {
+    this.#response = response
+    for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value)
+    response.setHeader('content-type', 'text/event-stream; charset=utf-8')
+    response.setHeader('cache-control', 'no-store')
+    // Proxies that collect answers before they pass them on.
+    response.setHeader('x-accel-buffering', 'no')
+    // Ended by closing, without chunks: each chunk's frame would be made anew for every watcher.
+    response.setHeader('connection', 'close')
+    response.removeHeader('transfer-encoding')
+    response.writeHead(200)
+    response.socket?.setTimeout(0)
+    response.socket?.setNoDelay(true)
+  }
+
+  onClose(listener: () => void): void {
+    this.#response.once('close', listener)
+    this.#response.once('error', listener)
+  }
+
+  /** False where the client is too slow, and has been dropped. */
+  write(bytes: Buffer): boolean {
+    if (this.#response.destroyed) return false
+    this.#response.write(bytes)
+    if (this.#response.writableLength <= mostWaiting) return true
+    this.#response.destroy()
+    return false
+  }
+
+  /** Ends the stream, and says when to come back (ms). */
+  end(retryMs: number): void {
+    this.#response.end(retryHint(retryMs))
+  }
+}
+
+export function retryHint(ms: number): Buffer {
+  return Buffer.from(`retry: ${Math.round(ms)}\n\n`)
+}

@@ -1,0 +1,72 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { signingKeys } from '../store/keys.ts'
+import type { Db } from '../store/store.ts'
+
+/** A place in line, as the browser keeps it. It doesn't tell the turn: a lot is nobody's to know before the draw. */
+export interface Place {
+  showId: number
+  placeId: number
+  guestId: number
+}
+
+/** Leave to choose seats of a show, for one guest and for a time. */
+export interface Pass {
+  showId: number
+  guestId: number
+  /** Epoch ms. */
+  until: number
+}
+
+/** Signs what a browser keeps of the waiting room, so that it can be read without the database. Every process has the same key. */
+export class QueueSeals {
+  readonly #key: Buffer
+
+  constructor(secret: string) {
+    this.#key = createHmac('sha256', secret).update('waiting-room').digest()
+  }
+
+  place({ showId, placeId, guestId }: Place): string {
+    return this.#sealed(`l.${showId}.${placeId}.${guestId}`)
+  }
+
+  pass({ showId, guestId, until }: Pass): string {
+    return this.#sealed(`p.${showId}.${guestId}.${until}`)
+  }
+
+  /** undefined where it is none of ours. */
+  readPlace(text: string): Place | undefined {
+    const [showId, placeId, guestId] = this.#opened('l', text) ?? []
+    return showId === undefined || placeId === undefined || guestId === undefined ? undefined : { showId, placeId, guestId }
+  }
+
+  /** Also one that is over. */
+  readPass(text: string): Pass | undefined {
+    const [showId, guestId, until] = this.#opened('p', text) ?? []
+    return showId === undefined || guestId === undefined || until === undefined ? undefined : { showId, guestId, until }
+  }
+
+  #sealed(content: string): string {
+    return `${content}.${this.#sealOf(content).toString('base64url')}`
+  }
+
+  #sealOf(content: string): Buffer {
+    return createHmac('sha256', this.#key).update(content).digest().subarray(0, 18)
+  }
+
+  #opened(kind: string, text: string): number[] | undefined {
+    const match = /^(([lp])((?:\.\d{1,15}){3}))\.([\w-]{24})$/.exec(text)
+    if (!match || match[2] !== kind) return undefined
+    const [, content = '', , numbers = '', seal = ''] = match
+    const given = Buffer.from(seal, 'base64url')
+    const expected = this.#sealOf(content)
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+    return numbers.slice(1).split('.').map(Number)
+  }
+}
+
+/** By the oldest signing key, so that a change of keys sends nobody to the end of the line. */
+export async function openQueueSeals(read: Db): Promise<QueueSeals> {
+  const oldest = (await signingKeys(read)).at(-1)
+  if (!oldest) throw new Error('the database keeps no signing key')
+  return new QueueSeals(oldest.secret_key)
+}

@@ -1,0 +1,34 @@
+import { local, readJson, remove, write } from '../session/browser-storage.ts'
+
+/** What this browser keeps of a show's waiting room, for all its tabs. */
+export interface KeptPlace {
+  /** A place in line; null where there is none. */
+  place: string | null
+  pass: string | null
+  /** ISO 8601. */
+  passUntil: string | null
+}
+
+const keyOf = (showId: string) => `waitingRoom:${showId}`
+const nothing: KeptPlace = { place: null, pass: null, passUntil: null }
+
+export function keptPlace(showId: string): KeptPlace {
+  const stored = readJson(local, keyOf(showId)) as Partial<Record<keyof KeptPlace, unknown>> | null
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+  return stored === null || typeof stored !== 'object'
+    ? nothing
+    : { place: text(stored.place), pass: text(stored.pass), passUntil: text(stored.passUntil) }
+}
+
+export function keepPlace(showId: string, kept: KeptPlace): void {
+  write(local, keyOf(showId), JSON.stringify(kept))
+}
+
+export function forgetPlace(showId: string): void {
+  remove(local, keyOf(showId))
+}
+
+/** The pass of a show, where there is one; whether it is good is for the backend to say. */
+export function passOf(showId: string): string | null {
+  return keptPlace(showId).pass
+}

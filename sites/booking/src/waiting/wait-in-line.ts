@@ -1,0 +1,73 @@
+import type { WaitingState } from '@sabha/api/calls/live'
+import type { Client } from '@sabha/api/client'
+import { ApiError } from '@sabha/api/errors'
+import type { KeptPlace } from './kept-place.ts'
+
+/** What is shown to somebody who waits. */
+export interface LineView {
+  /** `joining`: nothing is known yet. `through`: the seats may be asked for. */
+  state: 'joining' | 'draw' | 'waiting' | 'through'
+  /** How many are called before; null where it can't be said. */
+  ahead: number | null
+  waitSeconds: number | null
+  /** ISO 8601. */
+  opensAt: string | null
+  /** The last question had no answer: the place stays, and is asked about again. */
+  isCutOff: boolean
+}
+
+export interface LineDeps {
+  client: Pick<Client, 'enterWaitingRoom' | 'waitingPlace'>
+  kept: () => KeptPlace
+  keep: (kept: KeptPlace) => void
+  wait: (ms: number, signal: AbortSignal) => Promise<void>
+  tell: (view: LineView) => void
+}
+
+export const joining: LineView = { state: 'joining', ahead: null, waitSeconds: null, opensAt: null, isCutOff: false }
+/** Between questions that have no answer, in seconds. */
+const cutOffPause = 6
+
+/** Takes a place in line, or goes on with the one that is kept, and asks about it as often as it is told to, until it is called. */
+export async function waitInLine(showId: string, deps: LineDeps, signal: AbortSignal): Promise<void> {
+  let view = joining
+  const tell = (next: LineView) => {
+    view = next
+    if (!signal.aborted) deps.tell(next)
+  }
+  while (!signal.aborted) {
+    let seconds = cutOffPause
+    try {
+      const answer = await ask(showId, deps)
+      if (answer.state === 'called') continue
+      if (answer.state === 'open' || answer.state === 'admitted') return tell({ ...joining, state: 'through' })
+      seconds = answer.poll_after
+      tell({ state: answer.state, ahead: answer.ahead, waitSeconds: answer.wait_seconds, opensAt: answer.opens_at, isCutOff: false })
+    } catch (error) {
+      if (!mayPass(error)) throw error
+      tell({ ...view, isCutOff: true })
+    }
+    await deps.wait(Math.max(1, seconds) * 1000, signal)
+  }
+}
+
+/** By the place that is kept, which costs the backend nothing; by taking one where there is none, or where it is called. */
+async function ask(showId: string, { client, kept, keep }: LineDeps): Promise<WaitingState> {
+  const { place } = kept()
+  if (place !== null) {
+    const known = await client.waitingPlace({ place }).catch(orUnknown)
+    if (known && known.state !== 'called' && known.state !== 'open') return known
+  }
+  const entered = await client.enterWaitingRoom({ show_id: showId })
+  keep({ place: entered.place, pass: entered.pass, passUntil: entered.pass_until })
+  return entered
+}
+
+function orUnknown(error: unknown): undefined {
+  if (error instanceof ApiError && error.code === 'unknown-place') return undefined
+  throw error
+}
+
+function mayPass(error: unknown): boolean {
+  return error instanceof ApiError && (error.kind === 'unreachable' || error.status === 429 || (error.status ?? 0) >= 500)
+}
