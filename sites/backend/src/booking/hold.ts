@@ -7,7 +7,8 @@ import { priceAt } from '@sabha/ticketing/sections'
 import { seatStatusAt } from '@sabha/ticketing/states'
 import type { Context } from '../context.ts'
 import { addBooking, changeStatus, findPending, unpaidSeats } from '../store/bookings.ts'
-import { findSeats, releaseSeats, reserveSeats, type SeatRow } from '../store/seats.ts'
+import { claim } from '../store/row-locks.ts'
+import { findSeats, lockSeats, releaseSeats, reserveSeats, type SeatRow } from '../store/seats.ts'
 import { findShow, pricesOf, type ShowRow, salesCloseAt } from '../store/shows.ts'
 import { type Db, type Undo, undo } from '../store/store.ts'
 
@@ -37,7 +38,7 @@ export interface HoldLimits {
 export async function holdSeats(context: Context, limits: HoldLimits, request: HoldRequest): Promise<Hold | Refusal> {
   const places = readSeats(request.seats)
   if ('refused' in places) return places
-  const held = await context.store.write((tx) => hold(tx, context, limits, request, places))
+  const held = await context.store.write((tx) => hold(tx, context, limits, request, places), [`guest:${request.guestId}`])
   context.seatsChanged(request.showId)
   return held
 }
@@ -68,6 +69,10 @@ async function hold(
   if (unknown.length > 0) return refuse('unknown-seat', { seats: unknown.map(seatId) })
 
   const earlier = await findPending(tx, request.guestId, show.id)
+  // In a rush most are too late: they are told before anything is written.
+  const taken = takenOf(seats, earlier?.id, at)
+  if (taken.length > 0) return refuse('seats-taken', { seats: taken })
+  await lockSeats(tx, show.id, { places, bookingId: earlier?.id })
   if (earlier) {
     // A payment that is still under way for it is settled or refunded when it arrives.
     await releaseSeats(tx, earlier.id)
@@ -104,7 +109,10 @@ async function hold(
     priced,
   )
   const reserved = await reserveSeats(tx, { showId: show.id, places, bookingId, until: reservedUntil, now: at })
-  if (reserved < places.length) return undo(refuse('seats-taken', { seats: takenOf(seats, earlier?.id, at) }))
+  if (reserved < places.length) return undo(refuse('seats-taken', { seats: takenOf(await findSeats(tx, show.id, places), bookingId, at) }))
+  // Others of the address may have been let through beside this one.
+  const isBeside = await claim(tx, `address:${request.address}`)
+  if (isBeside && (await unpaidSeats(tx, request.address, at)) > limits.unpaidSeatsPerAddress) return undo(refuse('too-many-held'))
   return { bookingId, publicId, amount, reservedUntil }
 }
 

@@ -35,17 +35,16 @@ export async function placeOrder(
 /** Crash after the provider made the order and before it is kept: the next attempt has the same receipt, and gets the same order. */
 async function create(context: Context, provider: PaymentProvider, booking: BookingRow) {
   const made = await provider.createOrder({ amount: booking.total, receipt: booking.public_id, notes: { booking_id: booking.public_id } })
-  return context.store.write((tx) =>
-    addOrder(tx, {
-      id: made.id,
-      booking_id: booking.id,
-      amount: booking.total,
-      created_at: context.now(),
-      // Asked before the hold is given up, in case the browser never comes back.
-      check_at: booking.reserved_until - grace / 2,
-      checks: 0,
-    }),
-  )
+  const order = {
+    id: made.id,
+    booking_id: booking.id,
+    amount: booking.total,
+    created_at: context.now(),
+    // Asked before the hold is given up, in case the browser never comes back.
+    check_at: booking.reserved_until - grace / 2,
+    checks: 0,
+  }
+  return context.store.write((tx) => addOrder(tx, order), [])
 }
 
 /** A call's answer where the provider is the one who failed. */

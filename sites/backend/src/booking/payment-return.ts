@@ -4,10 +4,11 @@ import { verifyPaymentSignature } from '../payments/signatures.ts'
 import { type BookingRow, findBooking } from '../store/bookings.ts'
 import { findOrder } from '../store/payments.ts'
 import { StoreUnavailable } from '../store/store.ts'
+import { type LostCode, lostCode } from './refund-refusal.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Why the seat page is shown again, in its `payment` parameter. */
-type Trouble = 'failed' | 'unverified' | 'refunded' | 'pending' | 'unanswered'
+type Trouble = 'failed' | 'unverified' | LostCode | 'pending' | 'unanswered'
 
 /**
  * Where a browser goes that was away at the provider's own page (in-app browsers can't show its form inside ours). The form that it
@@ -24,16 +25,9 @@ export async function paymentReturn(office: BoxOffice, form: Record<string, stri
   if (!verifyPaymentSignature(order.id, paymentId, form['razorpay_signature'] ?? '', checkout.keySecret))
     return seatPage(booking, 'unverified')
   try {
-    switch (await settlePayment(office, order, paymentId)) {
-      case 'booked':
-        return `/booking-confirmation?ticket=${links.tokenOf(booking.public_id, booking.language)}`
-      case 'lost':
-        return seatPage(booking, 'refunded')
-      case 'open':
-        return seatPage(booking, 'pending')
-      default:
-        return seatPage(booking, 'unverified')
-    }
+    const settlement = await settlePayment(office, order, paymentId)
+    if (settlement === 'booked') return `/booking-confirmation?ticket=${links.tokenOf(booking.public_id, booking.language)}`
+    return seatPage(booking, settlement === 'open' ? 'pending' : (lostCode(settlement) ?? 'unverified'))
   } catch (error) {
     if (error instanceof ProviderError || error instanceof StoreUnavailable) return seatPage(booking, 'unanswered')
     throw error

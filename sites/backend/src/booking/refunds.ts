@@ -5,12 +5,15 @@ import { addRefund, moveRefund, type RefundRow, refundWithKey } from '../store/r
 import type { RefundReason, RefundStatus } from '../store/schema.ts'
 import type { Db } from '../store/store.ts'
 import { addToTell } from '../store/to-tell.ts'
+import { issueCreditNote } from './credit-notes.ts'
 
 export interface RefundRequest {
   booking: Pick<BookingRow, 'id' | 'customer_email'>
   paymentId: string
   amount: Paise
   reason: RefundReason
+  /** Of the seats that are given back, where it is for them; their lines go onto the credit note. */
+  seatPrices?: readonly Paise[]
   /**
    * Names the decision, not the attempt: asked for again under the same key, it is the same refund, here and at the provider.
    * At least 10 of `A–Z a–z 0–9 _ -`. A refund that has failed is asked for anew under another key.
@@ -24,10 +27,11 @@ export interface RefundRequest {
  * outbox. Answers the refund that stands under the key, and undefined where the payment hasn't that much left to give back.
  */
 export async function requestRefund(tx: Db, request: RefundRequest): Promise<number | undefined> {
-  const { booking, paymentId, amount, reason, key, now } = request
+  const { booking, paymentId, amount, reason, seatPrices, key, now } = request
   if (!/^[\w-]{10,60}$/.test(key)) throw new RangeError('a refund needs a key that the provider takes')
   const id = await addRefund(tx, { key, payment_id: paymentId, booking_id: booking.id, amount, reason, created_at: now })
   if (id === undefined) return (await refundWithKey(tx, key))?.id
+  await issueCreditNote(tx, { bookingId: booking.id, refundId: id, paymentId, amount, seatPrices, now })
   await enqueue(tx, { kind: 'refund', event: key, bookingId: booking.id, refundId: id, now })
   if (booking.customer_email) await enqueue(tx, { kind: 'refund-mail', event: `mail:${key}`, bookingId: booking.id, refundId: id, now })
   // Of a show that is off they hear with that.

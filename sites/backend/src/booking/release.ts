@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { type BookingRow, changeStatus, lapsedBookings } from '../store/bookings.ts'
 import { orderOfBooking } from '../store/payments.ts'
-import { releaseSeats } from '../store/seats.ts'
+import { lockSeats, releaseSeats } from '../store/seats.ts'
 import { askAndSettle } from './asking.ts'
 import type { Settlement } from './settle.ts'
 
@@ -21,7 +21,9 @@ export async function sweepLapsed(context: Context): Promise<void> {
 
 async function release(context: Context, booking: Pick<BookingRow, 'id' | 'show_id'>): Promise<void> {
   await context.store.write(async (tx) => {
-    if (await changeStatus(tx, booking.id, 'expired')) await releaseSeats(tx, booking.id)
-  })
+    if (!(await changeStatus(tx, booking.id, 'expired'))) return
+    await lockSeats(tx, booking.show_id, { bookingId: booking.id })
+    await releaseSeats(tx, booking.id)
+  }, [])
   context.seatsChanged(booking.show_id)
 }

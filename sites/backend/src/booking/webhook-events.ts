@@ -25,11 +25,11 @@ export async function followEvent(office: BoxOffice, event: Omit<WebhookEventRow
   const { store, now } = office
   try {
     await follow(office, event)
-    await store.write((tx) => setEvent(tx, event.id, { dueAt: null, error: null }))
+    await store.write((tx) => setEvent(tx, event.id, { dueAt: null, error: null }), [])
   } catch (error) {
     const isOver = (error instanceof ProviderError && !error.isTemporary) || now() - event.received_at > giveUpAfter
     const dueAt = isOver ? null : now() + Math.min(10_000 * 2 ** event.attempts, 60 * minute)
-    await store.write((tx) => setEvent(tx, event.id, { dueAt, error: String(error) }))
+    await store.write((tx) => setEvent(tx, event.id, { dueAt, error: String(error) }), [])
   }
 }
 

@@ -1,8 +1,10 @@
 import { seatId } from '@sabha/ticketing/seats'
 import { calendarOf } from '../booking/calendar-entry.ts'
+import { ticketPaths } from '../booking/ticket-addresses.ts'
 import { ticketDocument } from '../booking/ticket-document.ts'
 import type { BoxOffice } from '../box-office.ts'
-import { printed } from '../calls/tickets.ts'
+import { printed, printedNote } from '../calls/tickets.ts'
+import type { TicketUrls } from '../mail/letter-mail.ts'
 import type { Mail } from '../mail/mail.ts'
 import { type RefundNews, refundedMail, refundMail } from '../mail/refund-mails.ts'
 import { seatsMail } from '../mail/seats-mail.ts'
@@ -41,12 +43,13 @@ async function ticket(office: BoxOffice, publicOrigin: string | undefined, booki
   const document = ticketDocument(booking, booking.language, office.sign)
   const pdf = await printed(office, booking, booking.language)
   if (!document || !pdf) return undefined
-  const ticketUrl = ticketUrlOf(office, publicOrigin, booking)
-  const calendar = calendarOf(booking, booking.language, { at: office.now(), ticketUrl })
-  return ticketMail(document, { to: booking.customer_email, pdf, calendar, ticketUrl, event })
+  const ticketUrls = ticketUrlsOf(office, publicOrigin, booking)
+  const calendar = calendarOf(booking, booking.language, { at: office.now(), ticketUrl: ticketUrls?.pdf ?? null })
+  return ticketMail(document, { to: booking.customer_email, pdf, calendar, ticketUrls, event })
 }
 
-async function refund({ store }: BoxOffice, booking: Addressed, task: OutboxRow) {
+async function refund(office: BoxOffice, booking: Addressed, task: OutboxRow) {
+  const { store } = office
   const row = task.refund_id === null ? undefined : await findRefund(store.read, task.refund_id)
   if (!row) return undefined
   const news: RefundNews = {
@@ -57,9 +60,16 @@ async function refund({ store }: BoxOffice, booking: Addressed, task: OutboxRow)
     showTitle: booking.title,
     amount: row.amount,
     reason: row.reason,
+    creditNote: task.kind === 'refund-mail' ? await creditNote(office, booking, row.id) : null,
     event: task.event,
   }
   return task.kind === 'refund-mail' ? refundMail(news) : refundedMail({ ...news, reference: row.provider_id ?? row.key })
+}
+
+async function creditNote(office: BoxOffice, booking: Addressed, refundId: number): Promise<RefundNews['creditNote']> {
+  const note = booking.credit_notes.find((each) => each.refund_id === refundId)
+  const pdf = note && (await printedNote(office, booking, note.serial, booking.language))
+  return pdf ? { serial: note.serial, invoice: note.invoice_serial, lines: note, gstRate: booking.gst_rate, pdf } : null
 }
 
 async function show(office: BoxOffice, publicOrigin: string | undefined, booking: Addressed, { event, details }: OutboxRow) {
@@ -67,7 +77,7 @@ async function show(office: BoxOffice, publicOrigin: string | undefined, booking
   const pdf = (await printed(office, booking, booking.language)) ?? null
   // Who has no ticket any more hears nothing of where the show went.
   if (!change || (change.kind === 'moved' && pdf === null)) return undefined
-  const ticketUrl = ticketUrlOf(office, publicOrigin, booking)
+  const ticketUrls = ticketUrlsOf(office, publicOrigin, booking)
   const { title, performer, venue, zone, starts_at: startsAt, ends_at: endsAt, language } = booking
   const isOff = change.kind === 'cancelled'
   return showMail(
@@ -79,8 +89,11 @@ async function show(office: BoxOffice, publicOrigin: string | undefined, booking
       show: { title, performer, venue, startsAt, endsAt, zone },
       seats: standingSeats(booking).map(seatId),
       pdf: isOff ? null : pdf,
-      calendar: calendarOf({ ...booking, status: isOff ? 'cancelled' : booking.status }, language, { at: office.now(), ticketUrl }),
-      ticketUrl,
+      calendar: calendarOf({ ...booking, status: isOff ? 'cancelled' : booking.status }, language, {
+        at: office.now(),
+        ticketUrl: ticketUrls?.pdf ?? null,
+      }),
+      ticketUrls,
       event,
     },
     change,
@@ -90,7 +103,7 @@ async function show(office: BoxOffice, publicOrigin: string | undefined, booking
 async function seats(office: BoxOffice, publicOrigin: string | undefined, booking: Addressed, { event, details }: OutboxRow) {
   const { seats: cancelled } = JSON.parse(details ?? '{"seats":[]}') as { seats: string[] }
   const { title, zone, starts_at: startsAt, ends_at: endsAt, language } = booking
-  const ticketUrl = ticketUrlOf(office, publicOrigin, booking)
+  const ticketUrls = ticketUrlsOf(office, publicOrigin, booking)
   return seatsMail({
     language,
     to: booking.customer_email,
@@ -100,8 +113,8 @@ async function seats(office: BoxOffice, publicOrigin: string | undefined, bookin
     cancelled,
     left: booking.status === 'paid' ? standingSeats(booking).map(seatId) : [],
     pdf: (await printed(office, booking, language)) ?? null,
-    calendar: calendarOf(booking, language, { at: office.now(), ticketUrl }),
-    ticketUrl,
+    calendar: calendarOf(booking, language, { at: office.now(), ticketUrl: ticketUrls?.pdf ?? null }),
+    ticketUrls,
     event,
   })
 }
@@ -110,6 +123,9 @@ function isAddressed(booking: FullBooking): booking is Addressed {
   return booking.customer_email !== null
 }
 
-function ticketUrlOf({ links }: BoxOffice, publicOrigin: string | undefined, booking: FullBooking): string | null {
-  return publicOrigin === undefined ? null : `${publicOrigin}/api/ticket.php?token=${links.tokenOf(booking.public_id, booking.language)}`
+function ticketUrlsOf(office: BoxOffice, publicOrigin: string | undefined, booking: FullBooking): TicketUrls | null {
+  if (publicOrigin === undefined) return null
+  const { pdf, appleWallet, googleWallet } = ticketPaths(office, booking, booking.language)
+  const urlOf = (path: string | null) => path && `${publicOrigin}${path}`
+  return { pdf: `${publicOrigin}${pdf}`, appleWallet: urlOf(appleWallet), googleWallet: urlOf(googleWallet) }
 }

@@ -49,7 +49,7 @@ async function eachOf(deps: OutboxDeps, tasks: readonly OutboxRow[]): Promise<vo
   const { store, now } = deps.office
   for (const [index, task] of tasks.entries()) {
     // Those before it may have taken longer than the lease, and another process have it now.
-    const isOurs = index === 0 || (await store.write((tx) => renewLease(tx, task, now() + lease)))
+    const isOurs = index === 0 || (await store.write((tx) => renewLease(tx, task, now() + lease), []))
     if (isOurs) await attempt(deps, task)
   }
 }
@@ -62,11 +62,11 @@ async function attempt(deps: OutboxDeps, task: OutboxRow): Promise<void> {
       if (outcome === 'done') return markDone(tx, task.id, now())
       const retryAt = outcome === 'pending' ? nextLook(task, now()) : null
       return markFailed(tx, task.id, { error: `refund ${outcome}`, retryAt, now: now() })
-    })
+    }, [])
   } catch (error) {
     const isFinal = error instanceof ProviderError && !error.isTemporary
     const retryAt = isFinal ? null : nextTry(task, now())
-    await store.write((tx) => markFailed(tx, task.id, { error: String(error), retryAt, now: now() }))
+    await store.write((tx) => markFailed(tx, task.id, { error: String(error), retryAt, now: now() }), [])
   }
 }
 

@@ -17,15 +17,15 @@ export async function reconcileDue(context: Context, provider: PaymentProvider):
   const { store, now } = context
   await eachOf(await dueOrders(store.read, now(), 100), async (order) => {
     const until = now() + lease
-    if (!(await store.write((tx) => leaseOrder(tx, order, until)))) return
+    if (!(await store.write((tx) => leaseOrder(tx, order, until), []))) return
     try {
       await ask(context, provider, order)
     } catch (error) {
-      await store.write((tx) => returnOrder(tx, order, until))
+      await store.write((tx) => returnOrder(tx, order, until), [])
       throw error
     }
     const wait = waits[order.checks]
-    await store.write((tx) => setNextCheck(tx, order.id, wait === undefined ? null : now() + wait))
+    await store.write((tx) => setNextCheck(tx, order.id, wait === undefined ? null : now() + wait), [])
   })
 }
 

@@ -19,7 +19,7 @@ const mailFor = (event: string, seats = 1) =>
     calendar: new Uint8Array(),
     to: 'ananya@sabha.example',
     pdf: new TextEncoder().encode('%PDF-1.7 sample'),
-    ticketUrl: null,
+    ticketUrls: null,
     event,
   })
 

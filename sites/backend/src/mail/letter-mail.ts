@@ -1,7 +1,7 @@
 import type { Language } from '@sabha/language/languages'
-import { sayIn } from '@sabha/language/translate'
+import { type Say, sayIn } from '@sabha/language/translate'
 import { cleanLine } from '../tickets/clean-line.ts'
-import { type Letter, letterHtml, letterText } from './letter.ts'
+import { type Letter, letterHtml, letterText, type MailLink } from './letter.ts'
 import { type Mail, type MailAttachment, messageIdOf } from './mail.ts'
 
 /** A letter as the mail that an event asks for: asked again, it is the same mail. */
@@ -13,6 +13,24 @@ export function letterMail(letter: Letter, to: string, event: string, attachment
 export function greeting({ language, customerName }: { language: Language; customerName: string }): string {
   const say = sayIn(language)
   return say('Hello {{name}},', { name: cleanLine(customerName) || say('Guest') })
+}
+
+/** Where a mail's ticket is; null: that wallet has no pass of it. */
+export interface TicketUrls {
+  pdf: string
+  appleWallet: string | null
+  googleWallet: string | null
+}
+
+/** `urls` is null where nobody knows under which address we are seen. */
+export function ticketLinks(say: Say, urls: TicketUrls | null): MailLink[] {
+  if (!urls) return []
+  const { pdf, appleWallet, googleWallet } = urls
+  return [
+    { label: say('Download Ticket PDF'), url: pdf },
+    ...(appleWallet === null ? [] : [{ label: say('Add to Apple Wallet'), url: appleWallet }]),
+    ...(googleWallet === null ? [] : [{ label: say('Add to Google Wallet'), url: googleWallet }]),
+  ]
 }
 
 /** The ticket, and the show for the calendar. */

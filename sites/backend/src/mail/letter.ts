@@ -16,8 +16,14 @@ export interface Letter {
   facts: { label: string; value: string }[]
   /** Codes to be read out or typed. */
   codes: { label: string; value: string }[]
-  link: { label: string; url: string } | null
+  /** Where to go on: the first as a button. */
+  links: MailLink[]
   list: { heading: string; items: string[] } | null
+}
+
+export interface MailLink {
+  label: string
+  url: string
 }
 
 /** Latin before Kannada: Kannada fonts have figures of another cut. */
@@ -30,7 +36,7 @@ export function letterText(letter: Letter): string {
     [letter.heading, letter.subheading].filter(Boolean).join('\n'),
     ...letter.paragraphs,
     [...letter.facts, ...letter.codes].map(({ label, value }) => `${label}: ${value}`).join('\n'),
-    letter.link ? `${letter.link.label}: ${letter.link.url}` : '',
+    letter.links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
     letter.list ? [letter.list.heading, ...letter.list.items.map((item) => `- ${item}`)].join('\n') : '',
     ['--', say(contact.name), `${contact.email}, ${contact.phone.shown}`, officeHours(say)].join('\n'),
   ]
@@ -56,7 +62,7 @@ ${header(letter)}
 <tr><td style="padding:26px 30px 6px">${letter.paragraphs.map(paragraph)}</td></tr>
 ${factRows(letter.facts)}
 ${codeRow(letter.codes)}
-${linkRow(letter.link)}
+${linkRow(letter.links)}
 ${listRow(letter.list)}
 <tr><td style="padding:18px 30px 24px;${line};font-size:14px;line-height:1.6;color:${palette.soft}"><strong style="color:${palette.curtain}">${say(contact.name)}</strong><br><a href="mailto:${contact.email}" style="color:${palette.kumkum}">${contact.email}</a> · ${contact.phone.shown}<br>${officeHours(say)}</td></tr>
 </table></td></tr></table>
@@ -98,12 +104,16 @@ function codeRow(codes: Letter['codes']): Markup {
     ({ label, value }) => html`<div style="display:inline-block;padding:14px 20px;font-size:13px;color:${palette.soft}">${label}
 <div style="padding-top:4px;font-size:21px;font-weight:700;letter-spacing:1px;color:${palette.ink};white-space:nowrap">${value}</div></div>`,
   )
-  return html`<tr><td style="padding:0 22px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${palette.paper};border:2px dashed ${palette.brass};border-radius:10px;border-collapse:separate"><tr><td align="center" style="padding:4px">${cells}</td></tr></table></td></tr>`
+  return html`<tr><td style="padding:0 30px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${palette.paper};border:2px dashed ${palette.brass};border-radius:10px;border-collapse:separate"><tr><td align="center" style="padding:4px">${cells}</td></tr></table></td></tr>`
 }
 
-function linkRow(link: Letter['link']): Markup {
-  if (!link) return html`<tr><td style="padding:10px"></td></tr>`
-  return html`<tr><td align="center" style="padding:24px 30px 26px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td bgcolor="${palette.kumkum}" style="background:${palette.kumkum};border-radius:10px"><a href="${link.url}" style="display:inline-block;padding:13px 30px;font-size:17px;font-weight:700;color:${palette.card};text-decoration:none;text-align:center">${link.label}</a></td></tr></table></td></tr>`
+function linkRow([first, ...others]: MailLink[]): Markup {
+  if (!first) return html`<tr><td style="padding:10px"></td></tr>`
+  const quiet = others.map(
+    ({ label, url }) =>
+      html`<a href="${url}" style="display:inline-block;padding:14px 12px 0;font-size:15px;color:${palette.kumkum}">${label}</a> `,
+  )
+  return html`<tr><td align="center" style="padding:24px 30px 26px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td bgcolor="${palette.kumkum}" style="background:${palette.kumkum};border-radius:10px"><a href="${first.url}" style="display:inline-block;padding:13px 30px;font-size:17px;font-weight:700;color:${palette.card};text-decoration:none;text-align:center">${first.label}</a></td></tr></table>${quiet}</td></tr>`
 }
 
 function listRow(list: Letter['list']): Markup {

@@ -10,7 +10,7 @@ const sending = {
   to: 'ananya@sabha.example',
   pdf,
   calendar,
-  ticketUrl: 'https://sabha.example/api/ticket.php?token=a&b=c',
+  ticketUrls: { pdf: 'https://sabha.example/api/ticket.php?token=a&b=c', appleWallet: null, googleWallet: null },
   event: 'booked:1',
 }
 const refund = {
@@ -21,6 +21,7 @@ const refund = {
   showTitle: 'Strings of the Kaveri: An Evening of Violin',
   amount: 249_900,
   reason: 'seats-lost',
+  creditNote: null,
   event: 'mail:refund_pay_1',
 } as const
 
@@ -62,9 +63,17 @@ describe('a ticket mail', () => {
   })
 
   test('without a known address of the site has no button, and is whole all the same', () => {
-    const mail = ticketMail(sampleDocument(1), { ...sending, ticketUrl: null })
+    const mail = ticketMail(sampleDocument(1), { ...sending, ticketUrls: null })
     expect(mail.html).not.toContain('Download Ticket PDF')
     expect(mail.html).not.toContain('null')
+  })
+
+  test('offers the wallets that there are passes for, in text and as links', () => {
+    const wallet = 'https://sabha.example/api/apple_wallet.php?token=a&b=c'
+    const mail = ticketMail(sampleDocument(1), { ...sending, ticketUrls: { ...sending.ticketUrls, appleWallet: wallet } })
+    expect(mail.text).toContain(`Add to Apple Wallet: ${wallet}`)
+    expect(mail.html).toContain(`href="${wallet.replace('&', '&amp;')}"`)
+    expect(mail.text + mail.html).not.toContain('Google')
   })
 
   test('speaks Kannada where the booking does', () => {
@@ -72,7 +81,7 @@ describe('a ticket mail', () => {
     expect(mail.html).toContain('<html lang="kn">')
     expect(mail.text).toContain('ನಮಸ್ಕಾರ ಅನನ್ಯ,')
     expect(
-      latinIn(mail.text, ['A12', 'BK7H3KX9QW', 'TK3F 9WQ7 MXXA', '7H3K 9QWE', 'PDF', sending.ticketUrl, 'boxoffice@sabha.example']),
+      latinIn(mail.text, ['A12', 'BK7H3KX9QW', 'TK3F 9WQ7 MXXA', '7H3K 9QWE', 'PDF', sending.ticketUrls.pdf, 'boxoffice@sabha.example']),
     ).toBeNull()
   })
 
@@ -90,7 +99,10 @@ describe('what people wrote is text, not markup', () => {
   test('in a ticket mail', () => {
     const { show } = sampleDocument(1)
     const document = sampleDocument(1, { customerName: hostile, show: { ...show, title: hostile, venue: hostile, performer: hostile } })
-    const mail = ticketMail(document, { ...sending, ticketUrl: 'https://sabha.example/"><script>' })
+    const mail = ticketMail(document, {
+      ...sending,
+      ticketUrls: { ...sending.ticketUrls, pdf: 'https://sabha.example/"><script>' },
+    })
     expect(mail.html).not.toMatch(/<script|<b>|\u202e/)
     expect(mail.html).toContain(safe)
     expect(mail.text).toContain('<script>alert("x")</script><b>&')
@@ -151,7 +163,7 @@ describe('a mail of a show that has changed', () => {
     seats: ['A12', 'A13'],
     pdf,
     calendar,
-    ticketUrl: 'https://sabha.example/api/ticket.php?token=a',
+    ticketUrls: { pdf: 'https://sabha.example/api/ticket.php?token=a', appleWallet: null, googleWallet: null },
     event: 'show:1:2:3',
   }
   const before = { startsAt: show.startsAt - 86_400_000, endsAt: show.endsAt - 86_400_000, venue: show.venue }
@@ -182,6 +194,6 @@ describe('a mail of a show that has changed', () => {
 
   test.each([{ kind: 'moved', before } as const, { kind: 'cancelled' } as const])('in Kannada too: $kind', (change) => {
     const mail = showMail({ ...news, language: 'kn', customerName: 'ಅನನ್ಯ' }, change)
-    expect(latinIn(mail.text, ['A12, A13', 'BK7H3KX9QW', 'PDF', news.ticketUrl ?? '', 'boxoffice@sabha.example'])).toBeNull()
+    expect(latinIn(mail.text, ['A12, A13', 'BK7H3KX9QW', 'PDF', news.ticketUrls?.pdf ?? '', 'boxoffice@sabha.example'])).toBeNull()
   })
 })

@@ -2,12 +2,14 @@ import { formatMoney } from '@sabha/language/formats'
 import type { Language } from '@sabha/language/languages'
 import type { Phrase } from '@sabha/language/phrases'
 import { sayIn, sayText } from '@sabha/language/translate'
+import type { InvoiceLines } from '@sabha/ticketing/invoice'
 import type { Paise } from '@sabha/ticketing/money'
 import type { RefundReason } from '../store/schema.ts'
 import { cleanLine } from '../tickets/clean-line.ts'
+import { taxLines } from '../tickets/wording.ts'
 import type { Letter } from './letter.ts'
 import { greeting, letterMail } from './letter-mail.ts'
-import type { Mail } from './mail.ts'
+import type { Mail, MailAttachment } from './mail.ts'
 
 export interface RefundNews {
   language: Language
@@ -17,6 +19,8 @@ export interface RefundNews {
   showTitle: string
   amount: Paise
   reason: RefundReason
+  /** What it takes back of the invoice; null where there was none, or that was told before. */
+  creditNote: { serial: string; invoice: string; lines: InvoiceLines; gstRate: number; pdf: Uint8Array } | null
   event: string
 }
 
@@ -24,6 +28,9 @@ const why = {
   'seats-lost': 'Your seats were taken by someone else before the payment arrived. Your money is being refunded in full.',
   'second-payment': 'Your booking was paid twice. The second payment is being refunded in full; your ticket stays valid.',
   'wrong-amount': 'The amount that arrived does not match this booking. It is being refunded in full.',
+  'late-for-cancelled': 'This booking had been cancelled before the payment arrived. Your money is being refunded in full.',
+  'late-for-show-off': 'The show has been cancelled. Your money is being refunded in full.',
+  'late-for-show-over': 'The show was over before the payment arrived. Your money is being refunded in full.',
   'show-cancelled': 'The show has been cancelled. Your money is being refunded in full.',
   'show-moved': 'The show has been moved and you asked for your money back.',
   'on-request': 'The box office is refunding this amount, as agreed with you.',
@@ -42,14 +49,15 @@ export function refundMail(refund: RefundNews): Mail {
       greeting(refund),
       say(why[refund.reason]),
       say('It goes back the way you paid and arrives within 7 to 10 business days.'),
+      ...(refund.creditNote ? [say('The credit note to your invoice is attached as a PDF.')] : []),
       ...(refund.reason === 'seats-lost' ? [say('We are sorry about this. Other seats may still be free on our site.')] : []),
     ],
-    facts: factsOf(refund),
+    facts: [...factsOf(refund), ...creditFacts(refund)],
     codes: [],
-    link: null,
+    links: [],
     list: null,
   }
-  return letterMail(letter, refund.to, refund.event)
+  return letterMail(letter, refund.to, refund.event, noteFiles(refund))
 }
 
 /** The provider has sent it. `reference` is what a bank can be asked with. */
@@ -65,10 +73,28 @@ export function refundedMail(refund: RefundNews & { reference: string }): Mail {
     paragraphs: [greeting(refund), say('The refund has left our payment service. Your bank may take a few more days to show it.')],
     facts: [...factsOf(refund), { label: say('Refund reference'), value: refund.reference }],
     codes: [],
-    link: null,
+    links: [],
     list: null,
   }
   return letterMail(letter, refund.to, refund.event)
+}
+
+/** The note's own lines, as the invoice in the ticket's mail had them. */
+function creditFacts({ language, creditNote }: RefundNews): Letter['facts'] {
+  if (!creditNote) return []
+  const say = sayIn(language)
+  const { serial, invoice, lines, gstRate } = creditNote
+  return [
+    { label: say('Credit note'), value: say('{{serial}} to invoice {{invoice}}', { serial, invoice }) },
+    ...taxLines(say, lines, gstRate).map(({ label, amount }) => ({ label, value: amount })),
+    { label: say('Credited in total'), value: formatMoney(lines.total) },
+  ]
+}
+
+function noteFiles({ creditNote }: RefundNews): MailAttachment[] {
+  if (!creditNote) return []
+  const name = creditNote.serial.replace(/[^\w-]/g, '-')
+  return [{ filename: `sabha-credit-note-${name}.pdf`, contentType: 'application/pdf', content: creditNote.pdf }]
 }
 
 function factsOf({ language, amount, showTitle, bookingId }: RefundNews): Letter['facts'] {

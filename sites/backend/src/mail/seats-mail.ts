@@ -2,7 +2,7 @@ import type { Language } from '@sabha/language/languages'
 import { sayIn, sayText } from '@sabha/language/translate'
 import { cleanLine } from '../tickets/clean-line.ts'
 import type { Letter } from './letter.ts'
-import { greeting, letterMail, ticketFiles } from './letter-mail.ts'
+import { greeting, letterMail, type TicketUrls, ticketFiles, ticketLinks } from './letter-mail.ts'
 import type { Mail } from './mail.ts'
 import { occasion } from './occasion.ts'
 
@@ -17,7 +17,7 @@ export interface SeatsNews {
   left: readonly string[]
   pdf: Uint8Array | null
   calendar: Uint8Array
-  ticketUrl: string | null
+  ticketUrls: TicketUrls | null
   event: string
 }
 
@@ -46,7 +46,7 @@ export function seatsMail(news: SeatsNews): Mail {
       { label: say('Booking ID'), value: bookingId },
     ],
     codes: [],
-    link: isLeft && news.ticketUrl !== null ? { label: say('Download Ticket PDF'), url: news.ticketUrl } : null,
+    links: isLeft ? ticketLinks(say, news.ticketUrls) : [],
     list: null,
   }
   return letterMail(letter, news.to, news.event, ticketFiles(bookingId, news))

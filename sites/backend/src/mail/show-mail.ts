@@ -2,7 +2,7 @@ import type { Language } from '@sabha/language/languages'
 import { sayIn, sayText } from '@sabha/language/translate'
 import { cleanLine } from '../tickets/clean-line.ts'
 import type { Letter } from './letter.ts'
-import { greeting, letterMail, ticketFiles } from './letter-mail.ts'
+import { greeting, letterMail, type TicketUrls, ticketFiles, ticketLinks } from './letter-mail.ts'
 import type { Mail } from './mail.ts'
 import { occasion } from './occasion.ts'
 
@@ -22,7 +22,7 @@ export interface ShowNews {
   /** The new ticket; null where there is none any more. */
   pdf: Uint8Array | null
   calendar: Uint8Array
-  ticketUrl: string | null
+  ticketUrls: TicketUrls | null
   event: string
 }
 
@@ -39,7 +39,7 @@ export function showMail(news: ShowNews, change: ShowChange): Mail {
     language,
     subject: say(isOff ? 'Cancelled: {{show}}, {{when}}' : 'Changed: {{show}}, now {{when}}', { show: title, when }),
     preview: said,
-    heading: say(isOff ? 'The show is cancelled' : 'Your show has changed'),
+    heading: say(isOff ? 'Your show is cancelled' : 'Your show has changed'),
     subheading: title,
     paragraphs: [
       greeting(news),
@@ -60,7 +60,7 @@ export function showMail(news: ShowNews, change: ShowChange): Mail {
       { label: say('Booking ID'), value: bookingId },
     ],
     codes: [],
-    link: isOff || news.ticketUrl === null ? null : { label: say('Download Ticket PDF'), url: news.ticketUrl },
+    links: isOff ? [] : ticketLinks(say, news.ticketUrls),
     list: null,
   }
   return letterMail(letter, news.to, news.event, ticketFiles(bookingId, news))

@@ -3,13 +3,13 @@ import { groupCode } from '@sabha/ticketing/codes'
 import type { TicketDocument } from '../tickets/document.ts'
 import { wordingOf } from '../tickets/wording.ts'
 import type { Letter } from './letter.ts'
-import { greeting, letterMail, ticketFiles } from './letter-mail.ts'
+import { greeting, letterMail, type TicketUrls, ticketFiles, ticketLinks } from './letter-mail.ts'
 import type { Mail } from './mail.ts'
 
 /** A paid booking's ticket. `event` is what asked for this mail: asked again, it is the same mail. */
 export function ticketMail(
   document: TicketDocument,
-  { to, ticketUrl, event, ...files }: { to: string; pdf: Uint8Array; calendar: Uint8Array; ticketUrl: string | null; event: string },
+  { to, ticketUrls, event, ...files }: { to: string; pdf: Uint8Array; calendar: Uint8Array; ticketUrls: TicketUrls | null; event: string },
 ): Mail {
   const wording = wordingOf(document)
   const { say, title, performer, venue, weekday, when, payment, invoice, total, instructions } = wording
@@ -40,7 +40,7 @@ export function ticketMail(
       { label: say('Ticket Code'), value: groupCode(document.ticketCode) },
       { label: say('Verification Code'), value: groupCode(document.verificationCode) },
     ],
-    link: ticketUrl === null ? null : { label: say('Download Ticket PDF'), url: ticketUrl },
+    links: ticketLinks(say, ticketUrls),
     list: { heading: say('Important Instructions'), items: instructions },
   }
   return letterMail(letter, to, event, ticketFiles(document.bookingId, files))

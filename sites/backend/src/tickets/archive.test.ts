@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -80,6 +80,18 @@ test('where nothing can be kept the ticket is handed out all the same, and it is
   const archive = open((error) => failures.push(error))
   expect(said(await archive.fetch('key', () => sampleDocument(1)))).toContain('print 1')
   expect(failures).toHaveLength(1)
+})
+
+test('what was printed long ago is gone, and printed anew when it is asked for', async () => {
+  const archive = open()
+  await archive.forgetOlder(Date.now())
+  await archive.fetch('old', () => sampleDocument(1))
+  const old = await onlyFile()
+  await utimes(old, 1_000, 1_000)
+  await archive.fetch('new', () => sampleDocument(1))
+  await archive.forgetOlder(Date.now() - 60_000)
+  expect(await onlyFile()).not.toBe(old)
+  expect(said(await archive.fetch('old', () => sampleDocument(1)))).toContain('print 3')
 })
 
 test('a forgotten ticket is gone', async () => {

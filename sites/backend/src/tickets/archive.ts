@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { TicketDocument } from './document.ts'
 import { keepFile } from './keep-file.ts'
-import type { TicketPrinter } from './printer.ts'
+import type { Printable, TicketPrinter } from './printer.ts'
 
 export interface TicketArchive {
   /** The PDF kept under this key, or one printed now from `makeDocument()` and kept. At the same time for one key: printed once. */
-  fetch(key: string, makeDocument: () => Promise<TicketDocument> | TicketDocument): Promise<Uint8Array>
+  fetch(key: string, makeDocument: () => Promise<Printable> | Printable): Promise<Uint8Array>
   /** Removes what is kept under this key. */
   forget(key: string): Promise<void>
+  /** Removes what was printed before then, epoch ms. */
+  forgetOlder(before: number): Promise<void>
 }
 
 /** Raised when tickets are to look different: what was kept before is then printed anew. */
@@ -31,7 +32,7 @@ export function createTicketArchive(options: {
   const underWay = new Map<string, Promise<Uint8Array>>()
   const pathOf = (key: string) => join(directory, `${sha256(`${edition}:${key}`)}.pdf`)
 
-  async function printAndKeep(path: string, makeDocument: () => Promise<TicketDocument> | TicketDocument): Promise<Uint8Array> {
+  async function printAndKeep(path: string, makeDocument: () => Promise<Printable> | Printable): Promise<Uint8Array> {
     const pdf = await printer.print(await makeDocument())
     await keepFile(path, [pdf, Buffer.from(seal(pdf), 'latin1')]).catch((error: unknown) => onKeepFailed?.(error))
     return pdf
@@ -53,6 +54,15 @@ export function createTicketArchive(options: {
       const path = pathOf(key)
       await underWay.get(path)?.catch(() => undefined)
       await rm(path, { force: true })
+    },
+
+    async forgetOlder(before) {
+      // Without a directory nothing was ever printed.
+      for (const name of await readdir(directory).catch(() => [])) {
+        const path = join(directory, name)
+        const { mtimeMs } = await stat(path)
+        if (mtimeMs < before) await rm(path, { force: true })
+      }
     },
   }
 }

@@ -1,5 +1,6 @@
 import { contact } from '@sabha/language/contact'
 import { formatDate } from '@sabha/language/formats'
+import type { Say } from '@sabha/language/translate'
 import type { TicketDocument } from './document.ts'
 import { drawLamp } from './ornaments.ts'
 import { palette } from './palette.ts'
@@ -18,7 +19,7 @@ const foot = page.height - page.margin
 export function drawDetails(sheet: Sheet, document: TicketDocument, wording: Wording, below: number): void {
   drawInstructions(sheet, wording, below + 34)
   drawPayment(sheet, document, wording, below + 34)
-  drawFooter(sheet, wording)
+  drawFooter(sheet, wording.say)
 }
 
 function drawInstructions(sheet: Sheet, { say, instructions }: Wording, top: number): void {
@@ -87,7 +88,8 @@ function drawLine(sheet: Sheet, label: string, figure: string, baseline: number,
   })
 }
 
-function drawFooter(sheet: Sheet, { say }: Wording): void {
+/** Whom to ask, at the foot of a page. */
+export function drawFooter(sheet: Sheet, say: Say): void {
   const middle = page.width / 2
   sheet.ornament(() => {
     for (const [from, to] of [

@@ -1,6 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+const unfinishedName = /\.[0-9a-f-]{36}\.tmp$/
+/** Nothing is written for longer: what is older was left by a crash. Younger ones may be another process's. */
+const atWork = 3_600_000
+
+/** Removes what crashes have left unfinished in this folder, at `now` (epoch ms). */
+export async function sweepUnfinished(directory: string, now: number): Promise<void> {
+  const names = await readdir(directory).catch(() => [])
+  for (const path of names.filter((name) => unfinishedName.test(name)).map((name) => join(directory, name))) {
+    const file = await stat(path).catch(() => undefined)
+    if (file && now - file.mtimeMs > atWork) await rm(path, { force: true })
+  }
+}
 
 /** Writes a file whole or not at all: a crash leaves the old one or none, and a reader never sees half of one. */
 export async function keepFile(path: string, parts: readonly Uint8Array[]): Promise<void> {

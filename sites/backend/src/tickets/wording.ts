@@ -1,6 +1,7 @@
 import { formatDate, formatMoney, formatTime, formatWeekday } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { type Say, sayIn, sayText } from '@sabha/language/translate'
+import type { InvoiceLines } from '@sabha/ticketing/invoice'
 import type { TicketDocument, TicketInvoice } from './document.ts'
 import { isReadable, oneLine } from './runs.ts'
 
@@ -47,7 +48,7 @@ export function wordingOf({ language, show, gst, gstRate, invoice, customerName,
     }),
     // A name in letters that no font of ours has: the phone number beside it still tells who it is.
     customerName: isReadable(name) ? name : say('Guest'),
-    customerPhone: customerPhone.replace(/^(\d{5})(\d{5})$/, '+91 $1 $2'),
+    customerPhone: shownPhone(customerPhone),
     payment: paymentLines(say, gst, gstRate, invoice),
     total: formatMoney(gst.total),
     invoice: invoice && { title: `${say(invoiceTitle(invoice))} ${invoice.serial}`, lines: invoiceLines(say, invoice) },
@@ -63,13 +64,22 @@ function paymentLines(say: Say, { base, gst }: TicketDocument['gst'], gstRate: n
       { label: say('GST ({{rate}}%)', { rate: gst === 0 ? 0 : gstRate }), amount: formatMoney(gst) },
     ]
   }
-  const { exempt, taxable, cgst, sgst } = invoice
+  return taxLines(say, invoice, gstRate)
+}
+
+/** An invoice's figures, line by line; those of a credit note likewise. */
+export function taxLines(say: Say, { exempt, taxable, cgst, sgst }: Omit<InvoiceLines, 'total'>, gstRate: number) {
   const taxed = [
     { label: say('Taxable value'), amount: formatMoney(taxable) },
     { label: say('CGST ({{rate}}%)', { rate: gstRate / 2 }), amount: formatMoney(cgst) },
     { label: say('SGST ({{rate}}%)', { rate: gstRate / 2 }), amount: formatMoney(sgst) },
   ]
   return [...(exempt > 0 ? [{ label: say('Value exempt from GST'), amount: formatMoney(exempt) }] : []), ...(taxable > 0 ? taxed : [])]
+}
+
+/** `+91 90000 00012`. */
+export function shownPhone(phone: string): string {
+  return phone.replace(/^(\d{5})(\d{5})$/, '+91 $1 $2')
 }
 
 function invoiceTitle({ exempt, taxable }: TicketInvoice): Phrase {

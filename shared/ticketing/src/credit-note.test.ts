@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { creditNoteSerial, linesLeft, linesOfSeats, shareOfLines } from './credit-note.ts'
+import { type InvoiceLines, invoiceLines } from './invoice.ts'
+
+const sumOf = ({ exempt, taxable, cgst, sgst }: InvoiceLines) => exempt + taxable + cgst + sgst
+const prices = fc.array(fc.integer({ min: 100, max: 500_000 }), { minLength: 1, maxLength: 10 })
+
+describe('an amount that names no seats', () => {
+  test('takes each line in proportion', () => {
+    const invoice = invoiceLines([118_000, 50_000], 18, 50_000)
+    expect(shareOfLines(invoice, 84_000)).toEqual({ exempt: 25_000, taxable: 50_000, cgst: 4_500, sgst: 4_500, total: 84_000 })
+  })
+
+  test('in any parts, to the last paisa: each adds up, none takes more than there is, and together they are the invoice', () => {
+    const parts = fc.array(fc.integer({ min: 1, max: 300_000 }), { maxLength: 8 })
+    fc.assert(
+      fc.property(prices, parts, fc.constantFrom(0, 5, 18, 28), fc.integer({ min: 0, max: 100_000 }), (all, amounts, rate, limit) => {
+        const invoice = invoiceLines(all, rate, limit)
+        const notes: InvoiceLines[] = []
+        for (const wished of [...amounts, invoice.total]) {
+          const left = linesLeft(invoice, notes)
+          const amount = Math.min(wished, left.total)
+          if (amount === 0) break
+          const note = shareOfLines(left, amount)
+          expect(sumOf(note)).toBe(amount)
+          for (const line of ['exempt', 'taxable', 'cgst', 'sgst'] as const) {
+            expect(note[line]).toBeGreaterThanOrEqual(0)
+            expect(note[line]).toBeLessThanOrEqual(left[line])
+          }
+          notes.push(note)
+        }
+        expect(linesLeft(invoice, notes)).toEqual({ exempt: 0, taxable: 0, cgst: 0, sgst: 0, total: 0 })
+      }),
+    )
+  })
+})
+
+describe('seats that were given back', () => {
+  test('take back exactly their own tax: an exempt one none', () => {
+    const allPrices = [118_000, 50_000, 249_900]
+    const invoice = invoiceLines(allPrices, 18, 50_000)
+    const seats = (given: number[]) => linesOfSeats(invoice, invoice, { prices: given, allPrices, ratePercent: 18 })
+    expect(seats([50_000])).toEqual({ exempt: 50_000, taxable: 0, cgst: 0, sgst: 0, total: 50_000 })
+    expect(seats([118_000])).toEqual({ exempt: 0, taxable: 100_000, cgst: 9_000, sgst: 9_000, total: 118_000 })
+  })
+
+  test('one after the other, they are the invoice', () => {
+    fc.assert(
+      fc.property(prices, fc.integer({ min: 0, max: 100_000 }), (all, limit) => {
+        const invoice = invoiceLines(all, 18, limit)
+        const notes: InvoiceLines[] = []
+        for (const price of all) {
+          const note = linesOfSeats(invoice, linesLeft(invoice, notes), { prices: [price], allPrices: all, ratePercent: 18 })
+          expect(sumOf(note)).toBe(price)
+          notes.push(note)
+        }
+        expect(linesLeft(invoice, notes)).toEqual({ exempt: 0, taxable: 0, cgst: 0, sgst: 0, total: 0 })
+      }),
+    )
+  })
+})
+
+test('serials carry the prefix of the invoice, and 16 characters at most', () => {
+  expect(creditNoteSerial('SAB/2627/000041', '2627', 7)).toBe('SAB/2627/C00007')
+  expect(creditNoteSerial('SABH/2526/000041', '2627', 99_999)).toHaveLength(16)
+})

@@ -1,0 +1,57 @@
+import { type InvoiceLines, invoiceLines } from './invoice.ts'
+import type { Paise } from './money.ts'
+
+/** What a credit note (section 34 of the CGST Act) takes back of an invoice, in the invoice's own lines. */
+
+/** An invoice's lines without what earlier notes have taken back. */
+export function linesLeft(invoice: InvoiceLines, notes: readonly InvoiceLines[]): InvoiceLines {
+  const without = (line: keyof InvoiceLines) => notes.reduce((left, note) => left - note[line], invoice[line])
+  return {
+    exempt: without('exempt'),
+    taxable: without('taxable'),
+    cgst: without('cgst'),
+    sgst: without('sgst'),
+    total: without('total'),
+  }
+}
+
+/** Of an amount that names no seats: each line in proportion. All that is left takes exactly what is left. `amount` is at most `left.total`. */
+export function shareOfLines(left: InvoiceLines, amount: Paise): InvoiceLines {
+  if (amount >= left.total) return left
+  const exempt = Math.round((left.exempt * amount) / left.total)
+  const taxed = amount - exempt
+  const gst = Math.round(((left.cgst + left.sgst) * taxed) / (left.total - left.exempt || 1))
+  return halved(left, { exempt, gst, total: amount })
+}
+
+/** Of seats of the invoice that were given back: exactly their lines. `allPrices`: of every seat that was invoiced. */
+export function linesOfSeats(
+  invoice: InvoiceLines,
+  left: InvoiceLines,
+  seats: { prices: readonly Paise[]; allPrices: readonly Paise[]; ratePercent: number },
+): InvoiceLines {
+  const { exempt, cgst, sgst, total } = invoiceLines(seats.prices, seats.ratePercent, exemptionOf(invoice, seats.allPrices))
+  return total >= left.total ? left : halved(left, { exempt, gst: cgst + sgst, total })
+}
+
+/** The limit that was in force on the day of the invoice: the dearest of the seats whose prices make up its exempt line; 0: none was. */
+function exemptionOf({ exempt }: InvoiceLines, prices: readonly Paise[]): Paise {
+  let sum = 0
+  for (const price of prices.toSorted((a, b) => a - b)) {
+    sum += price
+    if (sum === exempt) return price
+  }
+  return 0
+}
+
+/** The tax in its two halves, neither above what is left of it; an odd paisa goes to the State, as on the invoice. */
+function halved(left: InvoiceLines, { exempt, gst, total }: { exempt: Paise; gst: Paise; total: Paise }): InvoiceLines {
+  const cgst = Math.max(Math.min(Math.floor(gst / 2), left.cgst), gst - left.sgst)
+  return { exempt, taxable: total - exempt - gst, cgst, sgst: gst - cgst, total }
+}
+
+/** `SAB/2627/C00041`: under the invoice's prefix, 16 characters at most; a series of its own, told apart by the C. */
+export function creditNoteSerial(invoiceSerial: string, year: string, number: number): string {
+  const [prefix = ''] = invoiceSerial.split('/')
+  return `${prefix}/${year}/C${String(number).padStart(5, '0')}`
+}

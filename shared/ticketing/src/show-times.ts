@@ -1,0 +1,65 @@
+import { instantOf } from './time.ts'
+
+/** The times of a show as they are set, epoch ms. null: as a rule (sales close with the start); undefined: not readable, so not judged. */
+export interface ShowTimes {
+  startsAt: number | undefined
+  endsAt: number | undefined
+  salesCloseAt: number | null | undefined
+  earlyBirdUntil: number | null | undefined
+  doorsOpenAt: number | null | undefined
+  doorsCloseAt: number | null | undefined
+}
+
+/** What can be wrong with them, by the field that it is wrong at. */
+export const showTimeProblems = {
+  end_time: 'end-before-start',
+  sales_close: 'sales-close-late',
+  early_bird_until: 'early-bird-late',
+  doors_open: 'doors-open-late',
+  doors_close: 'doors-close-early',
+} as const
+export type ShowTimeField = keyof typeof showTimeProblems
+export type ShowTimeProblem = (typeof showTimeProblems)[ShowTimeField]
+
+/** When seats can be bought no more. */
+export function salesCloseOf(salesCloseAt: number | null, startsAt: number): number {
+  return salesCloseAt ?? startsAt
+}
+
+/** The fields that contradict another, in the order of the form. */
+export function contradictingTimes(times: ShowTimes): ShowTimeField[] {
+  const { startsAt, endsAt, salesCloseAt, earlyBirdUntil, doorsOpenAt, doorsCloseAt } = times
+  const saleEnds = salesCloseAt === undefined || startsAt === undefined ? salesCloseAt : salesCloseOf(salesCloseAt, startsAt)
+  const contradicts: Record<ShowTimeField, boolean> = {
+    end_time: isAfter(startsAt, endsAt) || (startsAt !== undefined && startsAt === endsAt),
+    sales_close: isAfter(salesCloseAt, startsAt),
+    early_bird_until: isAfter(earlyBirdUntil, saleEnds),
+    doors_open: isAfter(doorsOpenAt, endsAt),
+    doors_close: isAfter(doorsOpenAt, doorsCloseAt) || (doorsOpenAt != null && doorsOpenAt === doorsCloseAt),
+  }
+  return (Object.keys(contradicts) as ShowTimeField[]).filter((field) => contradicts[field])
+}
+
+/** Epoch ms of `YYYY-MM-DD` and `HH:MM` on the clock of a zone, as forms give them; undefined where it is no such moment. */
+export function readMoment(date: string, time: string, zone: string): number | undefined {
+  return /^[12]\d{3}-/.test(date) && /^\d\d:\d\d$/.test(time) ? instantOf(date, time, zone) : undefined
+}
+
+/** Of `YYYY-MM-DDTHH:MM`; null stays. */
+export function readOptionalMoment(text: string | null, zone: string): number | null | undefined {
+  if (text === null) return null
+  const [date = '', time = ''] = text.split('T')
+  return readMoment(date, time, zone)
+}
+
+export function isZone(zone: string): boolean {
+  try {
+    return zone !== '' && new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+function isAfter(a: number | null | undefined, b: number | null | undefined): boolean {
+  return a != null && b != null && a > b
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { CreditNoteDocument } from './credit-note-document.ts'
+import { drawCreditNote } from './draw-credit-note.ts'
+import { readPdf } from './testing/read-pdf.ts'
+
+const note: CreditNoteDocument = {
+  kind: 'credit-note',
+  language: 'en',
+  serial: 'SAB/2627/C00012',
+  issuedAt: Date.UTC(2026, 9, 20),
+  invoice: {
+    serial: 'SAB/2627/000041',
+    issuedAt: Date.UTC(2026, 9, 1),
+    supplier: 'Sabha Arts Collective',
+    gstin: '29AAGCB7383J1Z4',
+    sac: '999622',
+  },
+  bookingId: 'BK7H3KX9QW',
+  customerName: 'Ananya Sample',
+  customerPhone: '9000000012',
+  showTitle: 'Strings of the Kaveri: An Evening of Violin',
+  zone: 'Asia/Kolkata',
+  gstRate: 18,
+  lines: { exempt: 50_000, taxable: 211_780, cgst: 19_060, sgst: 19_060, total: 299_900 },
+}
+
+test('a credit note is one page that says who credits whom, of which invoice, and how much in each line', async () => {
+  const { pages, info } = await readPdf(await drawCreditNote(note))
+  expect(pages).toHaveLength(1)
+  const text = pages[0]?.text ?? ''
+  for (const said of [
+    'Credit note',
+    'SAB/2627/C00012',
+    '20 October 2026',
+    'SAB/2627/000041',
+    '1 October 2026',
+    'GSTIN 29AAGCB7383J1Z4, SAC 999622',
+    'Ananya Sample',
+    '+91 90000 00012',
+    'BK7H3KX9QW',
+    '₹500',
+    '₹2,117.80',
+    'CGST (9%)',
+    '₹190.60',
+    '₹2,999',
+  ]) {
+    expect(text).toContain(said)
+  }
+  expect(info).toMatchObject({ Title: 'Credit note SAB/2627/C00012' })
+})
+
+test('in Kannada nothing is left in English but names and numbers', async () => {
+  const { pages } = await readPdf(await drawCreditNote({ ...note, language: 'kn', customerName: 'ಅನನ್ಯ' }))
+  const aside = ['S A B H A', note.serial, note.invoice.serial, note.invoice.gstin, note.bookingId, 'boxoffice@sabha.example']
+  const text = aside.reduce((rest, known) => rest.replaceAll(known, ''), pages[0]?.text ?? '')
+  expect(text).toContain('ಕಾವೇರಿಯ ತಂತಿನಾದ')
+  expect(text.match(/[A-Za-z]+/g)).toBeNull()
+})
+
+test('the same note always gives the same bytes', async () => {
+  expect(Buffer.from(await drawCreditNote(note)).equals(await drawCreditNote(note))).toBe(true)
+})

@@ -1,0 +1,20 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+
+/** Who vouches for passes towards Google: an issuer of its wallet console, by a service account that may write its passes. */
+export interface GoogleAccount {
+  issuerId: string
+  email: string
+  key: KeyObject
+}
+
+/** Reads a service account's key file (JSON, as Google hands it out); undefined where it is none. */
+export function readGoogleAccount(issuerId: string, file: string): GoogleAccount | undefined {
+  try {
+    const { client_email: email, private_key: pem } = JSON.parse(file) as { client_email?: unknown; private_key?: unknown }
+    if (typeof email !== 'string' || typeof pem !== 'string') return undefined
+    const key = createPrivateKey(pem)
+    return key.asymmetricKeyType === 'rsa' ? { issuerId, email, key } : undefined
+  } catch {
+    return undefined
+  }
+}
