@@ -19,7 +19,8 @@ async function buildSite(site: string): Promise<void> {
   process.stdout.write(`Building the ${site} site …\n`)
   const { code, output } = await run('vite', ['build', '--logLevel', 'warn'], { cwd: folder, quiet: true })
   if (code !== 0) throw new Error(`The ${site} site could not be built.\n${output}`)
-  for (const file of globSync('dist/**/*.{html,js,css,svg,json,wasm,webmanifest}', { cwd: folder })) compress(join(folder, file))
+  const sent = globSync('dist/**/*.{html,js,css,svg,json,wasm,webmanifest}', { cwd: folder, exclude: ['dist/.*/**'] })
+  for (const file of sent) compress(join(folder, file))
   writeFileSync(stampFile, stamp)
 }
 

@@ -1,11 +1,30 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { clientBuild } from './scripts/client-build.ts'
 
 const backend = 'http://127.0.0.1:4000'
+const built = fileURLToPath(new URL('dist', import.meta.url))
 
 export default defineConfig({
   base: '/',
-  plugins: [react()],
+  plugins: [react(), clientBuild(built)],
   server: { proxy: { '/api': backend, '/sandbox': backend, '/scanner': backend } },
   build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0 },
+  environments: {
+    client: { build: { manifest: true } },
+    // The same site for the backend, which renders the public pages: one file's worth of code that needs nothing beside it.
+    ssr: {
+      build: { ssr: true, outDir: 'dist/.server', copyPublicDir: false, target: 'node26', rolldownOptions: { input: 'src/render.tsx' } },
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
+    },
+  },
+  builder: {
+    async buildApp({ build, environments: { client, ssr } }) {
+      if (client) await build(client)
+      // It has what the first one has written in it.
+      if (ssr) await build(ssr)
+    },
+  },
 })

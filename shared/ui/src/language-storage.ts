@@ -4,12 +4,12 @@ import { isLanguage, type Language } from '@sabha/language/languages'
 export const languageKey = 'language'
 const year = 60 * 60 * 24 * 365
 
-/** What the address asks for (`?lang=kn`), else what was chosen here before, else English. */
+/** What the address asks for (`?lang=kn`), else what was chosen here before, else what the document came in. */
 export function chosenLanguage(): Language {
   const asked = new URLSearchParams(location.search).get('lang')
   if (isLanguage(asked)) return asked
   const cookie = /(?:^|;\s*)lang=(\w+)/.exec(document.cookie)?.[1]
-  return [stored(), cookie].find(isLanguage) ?? 'en'
+  return [stored(), cookie, document.documentElement.lang].find(isLanguage) ?? 'en'
 }
 
 /** Keeps the choice, and mirrors it in a cookie so that the server's first byte is in the right language. */

@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '@sabha/language/languages'
-import { addKannada, createTranslator, hasKannada, type Say, sayText } from '@sabha/language/translator'
+import { addKannada, createTranslator, type Kannada, type Say, sayText } from '@sabha/language/translator'
 import { type ReactNode, useMemo } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { chosenLanguage, dropAskedLanguage, keepLanguage, languageKey } from './language-storage.ts'
@@ -14,10 +14,14 @@ export interface LanguageValue {
   setLanguage: (language: Language) => void
 }
 
-/** The browser's translator, in the chosen language from its first phrase on: wait for it before the first render. */
-export async function startLanguage(): Promise<Translator> {
+/**
+ * The browser's translator, in the chosen language from its first phrase on: wait for it before the first render. A page that
+ * the server has rendered is taken over in the language that it is in (`shown`), and follows the choice then (`followChoice`).
+ */
+export async function startLanguage(shown: Language = chosenLanguage()): Promise<Translator> {
   const translator = createTranslator('en')
-  await speak(translator, chosenLanguage())
+  running = translator
+  await speak(translator, shown)
   const showInDocument = (language: string) => {
     document.documentElement.lang = language
   }
@@ -30,13 +34,42 @@ export async function startLanguage(): Promise<Translator> {
   return translator
 }
 
+/** The server doesn't always know the choice: a link on another site comes without our cookie. */
+export function followChoice(translator: Translator): void {
+  const choice = chosenLanguage()
+  if (choice !== translator.language) void speak(translator, choice)
+}
+
+/** Fetches a part of the dictionary. */
+export type Part = () => Promise<Partial<Kannada>>
+
+let running: Translator | undefined
+const parts = new Set<Part>([async () => (await import('@sabha/language/visitor-phrases')).visitorKannada])
+const fetched = new Set<Part>()
+
+/** For pages that say more than visitors are told: to be awaited before the first of them is drawn. */
+export async function alsoSay(part: Part): Promise<void> {
+  parts.add(part)
+  if (running?.language === 'kn') await fetchParts(running)
+}
+
+async function fetchParts(translator: Translator): Promise<void> {
+  const missing = [...parts].filter((part) => !fetched.has(part))
+  await Promise.all(
+    missing.map(async (part) => {
+      addKannada(translator, await part())
+      fetched.add(part)
+    }),
+  )
+}
+
 let wanted: Language = 'en'
 
 /** Fetches the dictionary where it is needed. Without a network the page goes on in the language that it has. */
 async function speak(translator: Translator, language: Language): Promise<void> {
   wanted = language
   try {
-    if (language === 'kn' && !hasKannada(translator)) addKannada(translator, (await import('@sabha/language/phrases')).kannada)
+    if (language === 'kn') await fetchParts(translator)
   } catch {
     return
   }

@@ -1,28 +1,42 @@
 import '@sabha/ui/tokens.css'
 import '@sabha/ui/base.css'
-import { startLanguage } from '@sabha/ui/use-language'
+import { followChoice, startLanguage } from '@sabha/ui/use-language'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router-dom'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App } from './app.tsx'
 import { paths } from './paths.ts'
 import { createQueryClient } from './query-client.ts'
+import { fillQueries } from './render/page-data.ts'
+import { tellReady } from './render/ready.ts'
+import { fetchPage, renderedPage } from './render/start-page.ts'
 import { routes } from './routes.tsx'
 import { returnTo } from './session/return-to.ts'
 import { onSessionEnd } from './session/session-end.ts'
 
-const router = createBrowserRouter(routes)
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
 
+const rendered = renderedPage()
+const [translator, isWhole] = await Promise.all([startLanguage(rendered?.language), rendered ? fetchPage(routes, location) : false])
+
+const queryClient = createQueryClient()
+if (rendered) fillQueries(queryClient, rendered.data)
+
+const router = createBrowserRouter(routes)
 onSessionEnd(() => {
   const { location } = router.state
   if (location.pathname !== paths.login) void router.navigate(paths.login, { state: returnTo(location) })
 })
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-const translator = await startLanguage()
-createRoot(root).render(
+const site = (
   <StrictMode>
-    <App translator={translator} queryClient={createQueryClient()} router={router} />
-  </StrictMode>,
+    <App translator={translator} queryClient={queryClient} onReady={tellReady}>
+      <RouterProvider router={router} />
+    </App>
+  </StrictMode>
 )
+// Taken over only by what will say the same: the same page, in the same language.
+if (isWhole && translator.language === rendered?.language) hydrateRoot(root, site)
+else createRoot(root).render(site)
+followChoice(translator)

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { BoxOffice } from '../box-office.ts'
+import type { PreparedBody } from '../http/prepared.ts'
+import type { BuiltSite, PageData } from './built-site.ts'
+import { languageOf } from './language-of.ts'
+import { PageCache, versionOf } from './page-cache.ts'
+import { pageDataReader } from './page-data.ts'
+
+export interface PagesOptions {
+  site: BuiltSite
+  office: Pick<BoxOffice, 'store' | 'now' | 'gst'>
+  publicOrigin: string | undefined
+}
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+const nothing: PageData = { shows: [], offers: {} }
+
+/**
+ * Answers an address of the booking site with its page as HTML, in the visitor's language. Where it cannot be read or rendered, the frame of
+ * the site goes out instead: the browser then does both, and says what is wrong if it can't either.
+ */
+export function answerPages({ site, office, publicOrigin }: PagesOptions): Answer {
+  const cache = new PageCache()
+  const readData = pageDataReader(office)
+  const early = `'sha256-${createHash('sha256').update(site.earlyScript).digest('base64')}'`
+  return async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language, cookie' })
+    let status = 200
+    try {
+      const { language, isAsked } = languageOf(request)
+      const origin = originOf(request, publicOrigin)
+      const page = site.find(request.url.split('?')[0] ?? '/')
+      status = page.status
+      const data = page.hasShows ? await readData() : nothing
+      // The footer names the year.
+      const version = versionOf([new Date().getFullYear(), data])
+      const body = await cache.of(`${page.key} ${language} ${isAsked} ${origin}`, version, () =>
+        site.render(page.key, { language, isAsked, origin, data }),
+      )
+      reply.code(status).header('content-language', language)
+      if (page.isRendered) allowScript(reply, early)
+      return sendPage(request, reply, body)
+    } catch (error) {
+      request.log.error({ err: error }, 'page not rendered')
+      return reply.code(status).sendFile('index.html')
+    }
+  }
+}
+
+/** In this answer's content security policy, by the hash of the script. */
+function allowScript(reply: FastifyReply, hash: string): void {
+  const policy = String(reply.getHeader('content-security-policy'))
+  reply.header('content-security-policy', policy.replace("script-src 'self'", `$& ${hash}`))
+}
+
+/** The origin that visitors see us under. */
+export function originOf({ protocol, host }: FastifyRequest, publicOrigin: string | undefined): string {
+  return publicOrigin ?? `${protocol}://${host}`
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, body: PreparedBody): FastifyReply {
+  reply.header('etag', body.etag)
+  if (reply.statusCode === 200 && body.matches(request.headers['if-none-match'])) return reply.code(304).send()
+  const { encoding, bytes } = body.encoded(request.headers['accept-encoding'] ?? '')
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.type('text/html; charset=utf-8').send(bytes)
+}

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import type { ClientBuild } from '../src/render/client-build-shape.ts'
+
+const name = 'virtual:client-build'
+
+/** Of Vite's manifest, what is read here. */
+interface Chunk {
+  file: string
+  isEntry?: boolean
+  imports?: string[]
+  css?: string[]
+}
+type Manifest = Record<string, Chunk>
+
+/** Gives the server's build what the browser's build, made before it, has written to this folder. */
+export function clientBuild(folder: string): Plugin {
+  return {
+    name: 'client-build',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    resolveId: (source) => (source === name ? `\0${name}` : undefined),
+    load: (id) => (id === `\0${name}` ? `export default ${JSON.stringify(readClientBuild(folder))}` : undefined),
+  }
+}
+
+export function readClientBuild(folder: string): ClientBuild {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
+  if (entry === undefined) throw new Error('the manifest names no entry')
+  const atOnce = closureOf(manifest, entry)
+  const pages = Object.keys(manifest).filter((key) => key.startsWith('src/pages/'))
+  const dictionary = Object.keys(manifest).find((key) => key.endsWith('shared/language/src/phrases.ts'))
+  return {
+    template: readFileSync(join(folder, 'index.html'), 'utf8'),
+    pages: Object.fromEntries(pages.map((page) => [page, filesOf(manifest, closureOf(manifest, page).difference(atOnce))])),
+    kannada: dictionary ? filesOf(manifest, closureOf(manifest, dictionary).difference(atOnce)).scripts : [],
+    styles: Object.fromEntries(
+      globSync('assets/*.css', { cwd: folder }).map((file) => [`/${file}`, readFileSync(join(folder, file), 'utf8').trim()]),
+    ),
+    fonts: { latin: fontOf(folder, 'latin'), kannada: fontOf(folder, 'kannada') },
+  }
+}
+
+/** A chunk and all that it imports, what is imported first. */
+function closureOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen
+  for (const imported of manifest[key]?.imports ?? []) closureOf(manifest, imported, seen)
+  return seen.add(key)
+}
+
+function filesOf(manifest: Manifest, keys: Iterable<string>): { scripts: string[]; styles: string[] } {
+  const chunks = [...keys].flatMap((key) => manifest[key] ?? [])
+  const rooted = (file: string) => `/${file}`
+  return { scripts: chunks.map(({ file }) => rooted(file)), styles: [...new Set(chunks.flatMap(({ css = [] }) => css.map(rooted)))] }
+}
+
+function fontOf(folder: string, script: string): string {
+  const [file] = globSync(`assets/anek-kannada-${script}-wght-normal-*.woff2`, { cwd: folder })
+  if (file === undefined) throw new Error(`the build has no ${script} font`)
+  return `/${file}`
+}

@@ -1,0 +1,76 @@
+import { type Language, languages } from '@sabha/language/languages'
+import type { Say } from '@sabha/language/translator'
+import { collective } from '../content/collective.ts'
+import type { PageData } from '../render/page-data.ts'
+import { pathIn } from './addresses.ts'
+import { dataScript, escaped } from './markup.ts'
+import type { PageEntry } from './page-table.ts'
+import { cardPicture, collectiveData, eventData, type Voice } from './structured-data.ts'
+
+export interface HeadOptions {
+  language: Language
+  say: Say
+  /** `https://tickets.example`: what search engines and other apps read has to be whole addresses. */
+  origin: string
+  data: PageData
+}
+
+const locales = { en: 'en_IN', kn: 'kn_IN' } as const satisfies Record<Language, string>
+
+/** Title, description, other languages, what a shared link shows, and structured data: everything of the head that differs by page. */
+export function headOf(page: PageEntry, { language, say, origin, data }: HeadOptions): string {
+  const name = say(collective.name)
+  if (!page.isIndexed) {
+    return [`<title>${escaped(titleOf(page, say))}</title>`, meta('name', 'robots', 'noindex')].join('\n')
+  }
+  const title = titleOf(page, say)
+  const description = page.description(say)
+  const address = origin + pathIn(language, page.path)
+  return [
+    `<title>${escaped(title)}</title>`,
+    meta('name', 'description', description),
+    link('canonical', address),
+    ...languages.map((other) => link('alternate', origin + pathIn(other, page.path), other)),
+    link('alternate', origin + page.path, 'x-default'),
+    meta('property', 'og:type', page.performer ? 'profile' : 'website'),
+    meta('property', 'og:site_name', name),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:locale', locales[language]),
+    ...languages.filter((other) => other !== language).map((other) => meta('property', 'og:locale:alternate', locales[other])),
+    meta('property', 'og:image', origin + cardPicture.path),
+    meta('property', 'og:image:type', 'image/jpeg'),
+    meta('property', 'og:image:width', String(cardPicture.width)),
+    meta('property', 'og:image:height', String(cardPicture.height)),
+    meta('property', 'og:image:alt', say(collective.motto)),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    ...structuredData(page, data, { say, origin }),
+  ].join('\n')
+}
+
+/** As the page itself says it when it is there (`usePageTitle`). */
+function titleOf({ title }: PageEntry, say: Say): string {
+  return title === collective.name ? say(title) : `${say(title)} · ${say(collective.name)}`
+}
+
+function structuredData({ tells, performer }: PageEntry, { shows, offers }: PageData, voice: Voice): string[] {
+  const events = shows
+    .filter((show) => tells === 'shows' || show.performer_slug === performer?.slug)
+    .map((show) => eventData(show, offers[show.id] ?? [], voice))
+  const graph = {
+    collective: [collectiveData(voice), { '@type': 'WebSite', name: voice.say(collective.name), url: `${voice.origin}/` }],
+    shows: events,
+    performer: events,
+    nothing: [],
+  }[tells]
+  return graph.length === 0 ? [] : [dataScript('type="application/ld+json"', { '@context': 'https://schema.org', '@graph': graph })]
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escaped(content)}" />`
+}
+
+function link(rel: string, href: string, language?: string): string {
+  return `<link rel="${rel}"${language ? ` hreflang="${language}"` : ''} href="${escaped(href)}" />`
+}

@@ -1,0 +1,99 @@
+import type { Show } from '@sabha/api/shapes'
+import type { Say } from '@sabha/language/translator'
+import { sayText } from '@sabha/language/translator'
+import { homeZone, localDate, localTime } from '@sabha/ticketing/time'
+import { collective } from '../content/collective.ts'
+import { performerBySlug } from '../content/performers.ts'
+import { paths } from '../paths.ts'
+import { startOf } from '../show-words.ts'
+
+/** What one section of a hall costs now, and whether a seat of it can be had. */
+export interface SectionOffer {
+  section: string
+  /** Rupees. */
+  price: number
+  isAvailable: boolean
+}
+
+/** How schema.org's words are about to be said: in which language, and under which origin. */
+export interface Voice {
+  say: Say
+  origin: string
+}
+
+export const cardPicture = { path: '/pictures/card.jpg', width: 1200, height: 630 }
+
+/** https://schema.org/Event, with what Google's event results ask for. */
+export function eventData(show: Show, offers: readonly SectionOffer[], { say, origin }: Voice): object {
+  const name = (text: string) => sayText(say, text)
+  const performer = performerBySlug(show.performer_slug)
+  const url = origin + (performer ? paths.performer(performer.slug) : paths.shows)
+  return {
+    '@type': 'Event',
+    name: name(show.title),
+    description: name(show.description),
+    startDate: clockTime(startOf(show), show),
+    endDate: clockTime(show.ends_at ? Date.parse(show.ends_at) : undefined, show),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    image: [show.image === '' ? origin + cardPicture.path : new URL(show.image, origin).href],
+    url,
+    location: placeOf(name(show.venue)),
+    performer: { '@type': performer ? 'Person' : 'PerformingGroup', name: name(show.performer), ...(performer && { url }) },
+    organizer: { '@type': 'Organization', name: say(collective.name), url: `${origin}/` },
+    ...(show.on_sale && { offers: offers.map((offer) => offerData(offer, show, { say, origin })) }),
+  }
+}
+
+function offerData({ section, price, isAvailable }: SectionOffer, show: Show, { say, origin }: Voice): object {
+  return {
+    '@type': 'Offer',
+    name: sayText(say, section),
+    price,
+    priceCurrency: 'INR',
+    availability: `https://schema.org/${isAvailable ? 'InStock' : 'SoldOut'}`,
+    url: origin + paths.shows,
+    validThrough: show.sales_close_at ?? undefined,
+  }
+}
+
+/** A venue is written from the hall outwards: hall, quarter, city. */
+function placeOf(venue: string): object {
+  const [hall = venue, ...around] = venue.split(',').map((part) => part.trim())
+  return {
+    '@type': 'Place',
+    name: hall,
+    address: { '@type': 'PostalAddress', streetAddress: venue, addressLocality: around.at(-1), addressCountry: 'IN' },
+  }
+}
+
+/** ISO 8601 on the hall's own clock, as search engines show it: `2027-11-19T19:15:00+05:30`. The bare date where that is all there is. */
+function clockTime(instant: number | undefined, { date, timezone = homeZone }: Show): string {
+  if (instant === undefined || Number.isNaN(instant)) return date
+  const wall = `${localDate(instant, timezone)}T${localTime(instant, timezone)}:00`
+  const minutes = Math.round((Date.parse(`${wall}Z`) - instant) / 60_000)
+  const two = (value: number) => String(Math.trunc(value)).padStart(2, '0')
+  return `${wall}${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
+}
+
+/** https://schema.org/Organization: who runs this box office. */
+export function collectiveData({ say, origin }: Voice): object {
+  const [street, town = ''] = collective.address
+  return {
+    '@type': 'Organization',
+    name: say(collective.name),
+    description: say(collective.motto),
+    url: `${origin}/`,
+    logo: `${origin}/icon.svg`,
+    image: origin + cardPicture.path,
+    email: collective.email,
+    telephone: collective.phone.dialled,
+    address: {
+      '@type': 'PostalAddress',
+      ...(street && { streetAddress: say(street) }),
+      ...(town && { addressLocality: say(town) }),
+      addressCountry: 'IN',
+    },
+    sameAs: collective.socials.map(({ address }) => address),
+  }
+}

@@ -1,0 +1,62 @@
+import build from 'virtual:client-build'
+import type { Language } from '@sabha/language/languages'
+import { earlyScript } from './held-press.ts'
+
+export interface DocumentParts {
+  language: Language
+  /** What of the head differs by page. */
+  head: string
+  /** The page's file in the manifest, its markup, and its data; null for the frame alone, which the browser fills. */
+  page: { module: string; markup: string; data: string } | null
+}
+
+const stylesheet = /<link rel="stylesheet"[^>]*\bhref="([^"]+)"[^>]*>/g
+const script = /\s*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g
+
+/** `index.html` as it was built, with a page in it. */
+export function documentOf({ language, head, page }: DocumentParts): string {
+  const dictionary = language === 'kn' ? build.kannada : []
+  const frame = build.template
+    .replace('<html lang="en">', () => `<html lang="${language}">`)
+    .replace(/<title>[^<]*<\/title>/, () => [head, ...fontPreloads(language)].join('\n'))
+  if (!page) return frame.replace('</head>', () => `${dictionary.map(modulePreload).join('\n')}\n</head>`)
+  const { scripts, styles } = filesOf(page.module)
+  const entry = [...frame.matchAll(script)].map(([tag]) => later(tag.trim()))
+  const behind = [page.data, ...entry, ...[...scripts, ...dictionary].map((href) => later(modulePreload(href)))]
+  return frame
+    .replace(script, '')
+    .replace(stylesheet, (_, href: string) => inlined(href))
+    .replace('</head>', () => `${styles.map(inlined).join('\n')}\n<script>${earlyScript}</script>\n</head>`)
+    .replace('<div id="root"></div>', () => [`<div id="root">${page.markup}</div>`, ...behind].join('\n'))
+}
+
+/** Scripts stand behind what they take over, and let its pictures and letters go first: it can be read without them. */
+function later(tag: string): string {
+  return tag.replace(/^<(script|link)/, '<$1 fetchpriority="low"')
+}
+
+/**
+ * Styles in the page itself, so that its first paint waits for nothing else. The link is not followed: it tells the loader of the page's
+ * script, which looks for it, that these styles are there.
+ */
+function inlined(href: string): string {
+  const text = build.styles[href]
+  if (text === undefined) throw new Error(`the build has no stylesheet ${href}`)
+  return `<style>${text}</style><link rel="stylesheet" href="${href}" disabled />`
+}
+
+function modulePreload(href: string): string {
+  return `<link rel="modulepreload" crossorigin href="${href}" />`
+}
+
+/** Kannada letters are three times as heavy as Latin ones: they are sent for ahead of need only where a page is full of them. */
+function fontPreloads(language: Language): string[] {
+  const fonts = language === 'kn' ? [build.fonts.kannada, build.fonts.latin] : [build.fonts.latin]
+  return fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}" />`)
+}
+
+function filesOf(module: string): { scripts: readonly string[]; styles: readonly string[] } {
+  const files = build.pages[module]
+  if (!files) throw new Error(`the build has no page ${module}`)
+  return files
+}

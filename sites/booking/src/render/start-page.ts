@@ -1,0 +1,33 @@
+import { isLanguage, type Language } from '@sabha/language/languages'
+import { matchRoutes, type RouteObject } from 'react-router-dom'
+import { type KeptData, keptDataId } from './page-data.ts'
+
+/** What the server has put into the document; null where it has sent the frame alone. */
+export interface RenderedPage {
+  language: Language
+  data: KeptData
+}
+
+export function renderedPage(): RenderedPage | null {
+  const script = document.getElementById(keptDataId)
+  const language = document.documentElement.lang
+  if (!script || !isLanguage(language)) return null
+  return { language, data: JSON.parse(script.textContent) as KeptData }
+}
+
+/** Fetches the files of the page at this address into its routes, so that its first rendering is whole. False where they can't be had. */
+export async function fetchPage(routes: RouteObject[], { pathname }: Location): Promise<boolean> {
+  const matches = matchRoutes(routes, pathname) ?? []
+  try {
+    await Promise.all(
+      matches.map(async ({ route }) => {
+        if (typeof route.lazy !== 'function') return
+        Object.assign(route, await route.lazy())
+        delete route.lazy
+      }),
+    )
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,191 @@
+import { describe, expect } from 'vitest'
+import type { Backend } from '../builders/backend.ts'
+import { it } from '../builders/box-office.ts'
+import { raw } from '../builders/raw.ts'
+import { addShowIn, studio } from '../builders/show.ts'
+
+/** What search engines and shared links read. */
+
+const text = async ({ origin }: Backend, path: string, headers = {}) => (await raw(origin, path, { headers })).bytes.toString()
+const unescaped = (value: string) =>
+  value.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
+const metaOf = (html: string, name: string) => {
+  const found = new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
+  return found === undefined ? undefined : unescaped(found)
+}
+const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]
+const links = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<link rel="(canonical|alternate)"(?: hreflang="([\w-]+)")? href="([^"]+)"/g)].map(([, rel, language, href]) => [
+      language ?? rel,
+      href,
+    ]),
+  )
+
+interface Graph {
+  '@context': string
+  '@graph': Record<string, unknown>[]
+}
+const graphOf = (html: string) => {
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1]
+  return json === undefined ? undefined : (JSON.parse(json) as Graph)
+}
+
+describe('with a PUBLIC_URL', () => {
+  it.override('options', { settings: { PUBLIC_URL: 'https://tickets.example' } })
+
+  it('a page names itself, its other language, and the picture that a shared link shows', async ({ backend }) => {
+    for (const [path, own] of [
+      ['/shows', 'https://tickets.example/shows'],
+      ['/shows?lang=en', 'https://tickets.example/shows'],
+      ['/shows?lang=kn', 'https://tickets.example/shows?lang=kn'],
+      ['/shows?utm_source=leaflet', 'https://tickets.example/shows'],
+      ['/shows/', 'https://tickets.example/shows'],
+    ] as const) {
+      const html = await text(backend, path)
+      expect(links(html), path).toEqual({
+        canonical: own,
+        en: 'https://tickets.example/shows',
+        kn: 'https://tickets.example/shows?lang=kn',
+        'x-default': 'https://tickets.example/shows',
+      })
+      expect(metaOf(html, 'og:url')).toBe(own)
+      expect(metaOf(html, 'og:image')).toBe('https://tickets.example/pictures/card.jpg')
+      expect(metaOf(html, 'twitter:card')).toBe('summary_large_image')
+    }
+  })
+
+  it('the sitemap lists every public page in both languages, each with its counterpart', async ({ backend }) => {
+    const { headers, bytes } = await raw(backend.origin, '/sitemap.xml')
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+    const map = bytes.toString()
+    const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].flatMap((match) => match[1] ?? [])
+    const paths = listed.map((address) => address.replace('https://tickets.example', ''))
+    expect(paths).toContain('/tara-venkatesh?lang=kn')
+    expect(new Set(paths.map((path) => path.split('?')[0])).size * 2).toBe(paths.length)
+    expect([...map.matchAll(/hreflang="kn"/g)]).toHaveLength(listed.length)
+    for (const path of paths) expect((await raw(backend.origin, path)).status, path).toBe(200)
+  })
+
+  it('robots are told where it is, and to leave the calls alone', async ({ backend }) => {
+    const robots = await text(backend, '/robots.txt')
+    expect(robots).toContain('\nDisallow: /api/\n')
+    expect(robots).toContain('\nSitemap: https://tickets.example/sitemap.xml\n')
+  })
+})
+
+it('without a PUBLIC_URL the request says which origin it is, and no markup', async ({ backend }) => {
+  const host = 'box.example:4000'
+  expect(links(await text(backend, '/about', { host }))['canonical']).toBe('http://box.example:4000/about')
+  expect(await text(backend, '/about', { host: '"><script>x</script>' })).not.toContain('<script>x')
+})
+
+it('every public page has a title and a description of its own', async ({ backend }) => {
+  const paths = ['/', '/shows', '/about', '/gallery', '/tara-venkatesh', '/terms', '/privacy', '/refund', '/shipping', '/login']
+  const said = new Set<string>()
+  for (const language of ['en', 'kn']) {
+    for (const path of paths) {
+      const html = await text(backend, `${path}?lang=${language}`)
+      const description = metaOf(html, 'description') ?? ''
+      expect(description.length, path).toBeGreaterThan(40)
+      expect(metaOf(html, 'og:description')).toBe(description)
+      said.add(titleOf(html) ?? '').add(description)
+    }
+  }
+  expect(said.size).toBe(paths.length * 4)
+})
+
+it('the shared picture is as large as it is said to be', async ({ backend }) => {
+  const { headers, bytes } = await raw(backend.origin, '/pictures/card.jpg')
+  expect(headers['content-type']).toBe('image/jpeg')
+  // The frame header of a baseline JPEG: height and width behind the marker, its length and the precision.
+  const start = bytes.indexOf(Buffer.from([0xff, 0xc0]))
+  expect([bytes.readUInt16BE(start + 7), bytes.readUInt16BE(start + 5)]).toEqual([1200, 630])
+})
+
+describe('structured data', () => {
+  it('the front page tells who runs it', async ({ backend }) => {
+    const graph = graphOf(await text(backend, '/'))
+    expect(graph?.['@context']).toBe('https://schema.org')
+    expect(graph?.['@graph'][0]).toMatchObject({ '@type': 'Organization', name: 'Sabha Arts Collective', url: `${backend.origin}/` })
+  })
+
+  it('a show is an event, as it is listed', async ({ backend }) => {
+    const { origin } = backend
+    for (const path of ['/shows', '/tara-venkatesh']) {
+      const [event] = graphOf(await text(backend, path))?.['@graph'] ?? []
+      expect(event).toMatchObject({
+        '@type': 'Event',
+        name: 'Strings of the Kaveri: An Evening of Violin',
+        startDate: expect.stringMatching(/^\d{4}-11-19T19:15:00\+05:30$/),
+        endDate: expect.stringMatching(/^\d{4}-11-19T21:00:00\+05:30$/),
+        eventStatus: 'https://schema.org/EventScheduled',
+        eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+        image: [`${origin}/pictures/card.jpg`],
+        location: {
+          '@type': 'Place',
+          name: 'Rangamandira Hall',
+          address: { '@type': 'PostalAddress', addressLocality: 'Bengaluru', addressCountry: 'IN' },
+        },
+        performer: { '@type': 'Person', name: 'Tara Venkatesh', url: `${origin}/tara-venkatesh` },
+        organizer: { '@type': 'Organization', name: 'Sabha Arts Collective', url: `${origin}/` },
+      })
+      expect(event?.['offers']).toHaveLength(5)
+      expect(event?.['offers']).toContainEqual(
+        expect.objectContaining({
+          '@type': 'Offer',
+          name: 'KAVERI',
+          price: 2499,
+          priceCurrency: 'INR',
+          availability: 'https://schema.org/InStock',
+        }),
+      )
+    }
+  })
+
+  it('prices follow the clock, and a section with no seat left is sold out within a minute', async ({ backend }) => {
+    const { store } = backend.deps
+    const until = backend.clock.now + 90_000
+    const id = await addShowIn(store, studio, { title: 'At the studio', early_bird_until: until })
+    const offers = async () => {
+      const events = graphOf(await text(backend, '/shows'))?.['@graph'] ?? []
+      const offered = events.find(({ name }) => name === 'At the studio')?.['offers'] as {
+        name: string
+        price: number
+        availability: string
+      }[]
+      return offered
+        .filter(({ name }) => name === 'KAVERI' || name === 'NETRAAVATI')
+        .map(({ name, price, availability }) => [name, price, availability.replace('https://schema.org/', '')])
+    }
+    expect(await offers()).toEqual([
+      ['KAVERI', 2499, 'InStock'],
+      ['NETRAAVATI', 599, 'InStock'],
+    ])
+    await store.write((tx) => tx.updateTable('seat').set({ status: 'booked' }).where('show_id', '=', id).where('row', '=', 'A').execute())
+    backend.clock.now += 60_000
+    expect(await offers()).toEqual([
+      ['KAVERI', 2499, 'SoldOut'],
+      ['NETRAAVATI', 599, 'InStock'],
+    ])
+    backend.clock.now = until
+    expect(await offers()).toEqual([
+      ['KAVERI', 2999, 'SoldOut'],
+      ['NETRAAVATI', 1099, 'InStock'],
+    ])
+  })
+
+  it('a show whose sale is over offers nothing', async ({ backend }) => {
+    const show = await backend.deps.store.read.selectFrom('show').select('starts_at').executeTakeFirstOrThrow()
+    backend.clock.now = show.starts_at
+    expect(graphOf(await text(backend, '/shows'))?.['@graph'][0]).not.toHaveProperty('offers')
+  })
+
+  it('what the office writes ends no script', async ({ backend }) => {
+    const title = '</script><script>alert(1)</script><!--'
+    await addShowIn(backend.deps.store, studio, { title })
+    const html = await text(backend, '/shows')
+    expect(html).not.toContain('<script>alert')
+    expect(graphOf(html)?.['@graph'].map(({ name }) => name)).toContain(title)
+  })
+})

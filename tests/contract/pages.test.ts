@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { setShowStatus } from '@sabha/backend/store/shows'
+import { describe, expect } from 'vitest'
+import type { Backend } from '../builders/backend.ts'
+import { it } from '../builders/box-office.ts'
+import { raw } from '../builders/raw.ts'
+import { addShowIn, studio } from '../builders/show.ts'
+
+/** The site as it was built (`pnpm test` builds it first), on the real backend. */
+
+const kannada = /[\u0C80-\u0CFF]/
+const evening = { en: 'Strings of the Kaveri: An Evening of Violin', kn: 'ಕಾವೇರಿಯ ತಂತಿನಾದ: ಒಂದು ವಯಲಿನ್ ಸಂಜೆ' }
+const publicPages = ['/', '/shows', '/about', '/gallery', '/tara-venkatesh', '/terms', '/privacy', '/refund', '/shipping']
+
+async function open({ origin }: Backend, path: string, headers: Record<string, string> = {}) {
+  const { status, headers: answered, bytes } = await raw(origin, path, { headers })
+  return { status, headers: answered, html: bytes.toString() }
+}
+const languageIn = (html: string) => /^<!doctype html>\s*<html lang="(\w+)">/.exec(html)?.[1]
+const rootOf = (html: string) => /<div id="root">(.*?)<script type="application\/json"/s.exec(html)?.[1] ?? ''
+const noted = (headers: IncomingHttpHeaders) => headers['vary']?.split(/,\s*/).sort()
+
+describe('a public page', () => {
+  it.for(publicPages)('%s is there before any script runs, in both languages', async (path, { backend }) => {
+    for (const language of ['en', 'kn'] as const) {
+      const { status, headers, html } = await open(backend, `${path}?lang=${language}`)
+      expect(status).toBe(200)
+      expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'content-language': language })
+      expect(languageIn(html)).toBe(language)
+      const heading = /<h1[^>]*>(.*?)<\/h1>/.exec(rootOf(html))?.[1] ?? ''
+      expect(heading).not.toBe('')
+      expect(kannada.test(heading)).toBe(language === 'kn')
+    }
+  })
+
+  it.for(['/', '/shows', '/tara-venkatesh'])('%s has the shows on it', async (path, { backend }) => {
+    for (const language of ['en', 'kn'] as const) {
+      expect(rootOf((await open(backend, `${path}?lang=${language}`)).html)).toContain(evening[language])
+    }
+  })
+
+  it('shows what the office has changed with the next answer', async ({ backend }) => {
+    const { html, headers } = await open(backend, '/shows')
+    const id = await addShowIn(backend.deps.store, studio, { title: 'Lamps <of> the & river' })
+    const after = await open(backend, '/shows')
+    expect(rootOf(after.html)).toContain('Lamps &lt;of&gt; the &amp; river')
+    expect(after.html).not.toContain('<of>')
+    expect(after.headers.etag).not.toBe(headers.etag)
+    await backend.deps.store.write((tx) => setShowStatus(tx, id, 'draft', ['published']))
+    expect((await open(backend, '/shows')).html).toBe(html)
+  })
+
+  it('changes with the clock: a sale that ends takes its button along', async ({ backend }) => {
+    const links = async () => rootOf((await open(backend, '/shows')).html).includes('href="/book-ticket/1"')
+    expect(await links()).toBe(true)
+    const show = await backend.deps.store.read.selectFrom('show').select('starts_at').executeTakeFirstOrThrow()
+    backend.clock.now = show.starts_at
+    expect(await links()).toBe(false)
+  })
+
+  it('is sent whole once, and asked about after', async ({ backend }) => {
+    const { headers } = await open(backend, '/about')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(noted(headers)).toEqual(['accept-encoding', 'accept-language', 'cookie'])
+    const again = await raw(backend.origin, '/about', { headers: { 'if-none-match': headers.etag ?? '' } })
+    expect({ status: again.status, length: again.bytes.length }).toEqual({ status: 304, length: 0 })
+    const inKannada = await raw(backend.origin, '/about?lang=kn', { headers: { 'if-none-match': headers.etag ?? '' } })
+    expect(inKannada.status).toBe(200)
+  })
+
+  it('comes compressed as the browser likes it', async ({ backend }) => {
+    const { html } = await open(backend, '/about')
+    for (const [encoding, decode] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const { headers, bytes } = await raw(backend.origin, '/about', { headers: { 'accept-encoding': encoding } })
+      expect(headers['content-encoding']).toBe(encoding)
+      expect(decode(bytes).toString()).toBe(html)
+      expect(headers['content-length']).toBe(String(bytes.length))
+    }
+  })
+
+  it('answers HEAD as GET, without the body', async ({ backend }) => {
+    const { status, headers, bytes } = await raw(backend.origin, '/shows', { method: 'HEAD' })
+    expect({ status, length: bytes.length }).toEqual({ status: 200, length: 0 })
+    expect(headers.etag).toBe((await open(backend, '/shows')).headers.etag)
+  })
+
+  it('runs no script that stands in it but the one that is known by its hash, and styles itself', async ({ backend }) => {
+    for (const path of publicPages) {
+      const { html, headers } = await open(backend, path)
+      const inline = [...html.matchAll(/<script([^>]*)>([^<]+)/g)].filter(
+        ([, attributes]) => !/type="application\/(ld\+)?json"/.test(attributes ?? ''),
+      )
+      const hashes = inline.map(([, , script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+      expect(hashes, path).toHaveLength(1)
+      expect(headers['content-security-policy'], path).toContain(`;script-src 'self' ${hashes[0]};`)
+      expect(html, path).not.toMatch(/ on[a-z]+="/)
+      const classes = new Set([...rootOf(html).matchAll(/class="([^"]+)"/g)].flatMap((match) => match[1]?.split(' ') ?? []))
+      const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1]).join('')
+      const unstyled = [...classes].filter((name) => name.startsWith('_') && !styles.includes(`.${name}`))
+      expect(unstyled.length, `${path}: ${unstyled}`).toBeLessThan(classes.size / 20)
+    }
+  })
+
+  it('names only files that are there', async ({ backend }) => {
+    for (const path of publicPages) {
+      const { html } = await open(backend, `${path}?lang=kn`)
+      const files = new Set([...html.matchAll(/(?:href|src)="(\/(?:assets|pictures|film)\/[^"]+)"/g)].flatMap((match) => match[1] ?? []))
+      expect(files.size, path).toBeGreaterThan(4)
+      for (const file of files) expect((await raw(backend.origin, file, { method: 'HEAD' })).status, file).toBe(200)
+    }
+  })
+})
+
+describe('the language of a page', () => {
+  it.for([
+    ['nothing said', '/', {}, 'en'],
+    ['asked for', '/?lang=kn', {}, 'kn'],
+    ['asked for, against what was chosen', '/?lang=en', { cookie: 'lang=kn' }, 'en'],
+    ['asked for in no language of ours', '/?lang=fr', { cookie: 'lang=kn' }, 'kn'],
+    ['chosen before', '/', { cookie: 'a=b; lang=kn' }, 'kn'],
+    ['chosen before, against what the browser likes', '/', { cookie: 'lang=en', 'accept-language': 'kn' }, 'en'],
+    ['a cookie of nonsense', '/', { cookie: 'lang=%3Cscript%3E' }, 'en'],
+    ['another cookie', '/', { cookie: 'slang=kn' }, 'en'],
+    ['liked best', '/', { 'accept-language': 'kn-IN,kn;q=0.9,en;q=0.8' }, 'kn'],
+    ['liked second', '/', { 'accept-language': 'en-IN,kn;q=0.9' }, 'en'],
+    ['liked better than English, behind one that we have not', '/', { 'accept-language': 'hi, en;q=0.3, kn;q=0.5' }, 'kn'],
+    ['not liked at all', '/', { 'accept-language': 'kn;q=0' }, 'en'],
+    ['a private page', '/bookings', { cookie: 'lang=kn' }, 'kn'],
+    ['an unknown page', '/no/such/page', { cookie: 'lang=kn' }, 'kn'],
+  ] as const)('%s', async ([, path, headers, language], { backend }) => {
+    expect(languageIn((await open(backend, path, headers)).html)).toBe(language)
+  })
+
+  it('sends for Kannada letters early only where a page is full of them', async ({ backend }) => {
+    const fonts = (html: string) =>
+      [...html.matchAll(/rel="preload" as="font"[^>]*href="\/assets\/anek-kannada-(\w+)-/g)].map((match) => match[1])
+    expect(fonts((await open(backend, '/')).html)).toEqual(['latin'])
+    expect(fonts((await open(backend, '/?lang=kn')).html)).toEqual(['kannada', 'latin'])
+  })
+})
+
+describe('an address that nobody knows', () => {
+  it.for([
+    '/nobody-of-this-name',
+    '/no/such/page',
+    '/Tara-Venkatesh',
+    '/admin/nothing',
+    '/.env',
+    '/.server/render.js',
+    '/.vite/manifest.json',
+  ])('%s is not found, and says so as a page', async (path, { backend }) => {
+    const { status, headers, html } = await open(backend, path)
+    expect(status).toBe(404)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(rootOf(html)).toContain('Page not found')
+    expect(html).toContain('<meta name="robots" content="noindex" />')
+    expect(html).not.toContain('rel="canonical"')
+  })
+
+  it('stays not found for who has it already', async ({ backend }) => {
+    const { headers } = await open(backend, '/nobody')
+    expect((await open(backend, '/nobody', { 'if-none-match': headers.etag ?? '' })).status).toBe(404)
+  })
+})
+
+describe('a private page', () => {
+  it.for([
+    '/bookings',
+    '/profile',
+    '/book-ticket/1',
+    '/booking-confirmation',
+    '/admin/login',
+    '/admin/dashboard',
+    '/admin/dashboard/door/1',
+  ])('%s is the frame alone, and not to be listed', async (path, { backend }) => {
+    const { status, html } = await open(backend, path)
+    expect(status).toBe(200)
+    expect(html).toContain('<div id="root"></div>')
+    expect(html).toContain('<meta name="robots" content="noindex" />')
+    expect(html).not.toContain('page-data')
+  })
+
+  it('the sign-in page is one that may be found', async ({ backend }) => {
+    const { status, html } = await open(backend, '/login')
+    expect(status).toBe(200)
+    expect(html).toContain('<title>Continue to Book · Sabha Arts Collective</title>')
+    expect(html).not.toContain('noindex')
+  })
+})

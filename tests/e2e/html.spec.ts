@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expectAllKannada, expectNoKannada } from './audit.ts'
+import { answeredWith } from './console.ts'
+import { expect, test } from './fixtures.ts'
+
+const pages = ['/', '/shows', '/about', '/gallery', '/tara-venkatesh', '/terms', '/privacy', '/refund', '/shipping', '/no-such-page']
+const languages = ['en', 'kn'] as const
+const evening = { en: 'Strings of the Kaveri: An Evening of Violin', kn: 'ಕಾವೇರಿಯ ತಂತಿನಾದ: ಒಂದು ವಯಲಿನ್ ಸಂಜೆ' }
+
+/** React marks each node that it looks after. */
+const isTakenOver = (page: Page) =>
+  page.locator('h1').evaluate((heading) => Object.keys(heading).some((key) => key.startsWith('__reactFiber')))
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const language of languages) {
+    test(`every public page can be read (${language})`, async ({ page, expectedErrors }) => {
+      expectedErrors.push(answeredWith(404))
+      for (const address of pages) {
+        await page.goto(`${address}?lang=${language}`)
+        await expect(page.locator('html'), address).toHaveAttribute('lang', language)
+        await expect(page.getByRole('heading', { level: 1 }), address).toBeInViewport()
+        await expect(page.getByRole('contentinfo'), address).toBeVisible()
+        if (language === 'en') await expectNoKannada(page)
+        else await expectAllKannada(page, [])
+      }
+      for (const address of ['/', '/shows', '/tara-venkatesh']) {
+        await page.goto(`${address}?lang=${language}`)
+        await expect(page.getByRole('heading', { name: evening[language] }), address).toBeVisible()
+      }
+    })
+  }
+})
+
+for (const language of languages) {
+  test(`a page is taken over as it came, without a word on the console (${language})`, async ({ page, context, expectedErrors }) => {
+    expectedErrors.push(answeredWith(404))
+    const said: string[] = []
+    context.on('console', (message) => said.push(message.text()))
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        const heading = document.querySelector('h1')
+        if (!heading) return
+        Object.assign(window, { headingThatCame: heading, titleThatCame: document.title })
+        observer.disconnect()
+      }).observe(document, { childList: true, subtree: true })
+    })
+    for (const address of pages) {
+      await page.goto(`${address}?lang=${language}`)
+      await expect.poll(() => isTakenOver(page), address).toBe(true)
+      const kept = await page.evaluate(() => {
+        const { headingThatCame, titleThatCame } = window as unknown as { headingThatCame: HTMLElement; titleThatCame: string }
+        return { heading: headingThatCame.isConnected, title: titleThatCame === document.title }
+      })
+      expect(kept, address).toEqual({ heading: true, title: true })
+    }
+    expect(said.filter((text) => !answeredWith(404).test(text))).toEqual([])
+    // The page brought along what it shows.
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+  })
+}
+
+test('English pages do without the file of Kannada letters', { tag: '@desktop' }, async ({ page }) => {
+  const fonts = new Set<string>()
+  page.on(
+    'requestfinished',
+    (request) => request.resourceType() === 'font' && fonts.add(request.url().replace(/^.*anek-kannada-(\w+)-.*$/, '$1')),
+  )
+  for (const address of ['/', '/shows', '/gallery', '/terms']) {
+    await page.goto(address)
+    await expect.poll(() => isTakenOver(page), address).toBe(true)
+    await page.evaluate(() => document.fonts.ready)
+  }
+  expect([...fonts].sort()).toEqual(['latin', 'signs'])
+})
+
+test('a choice that the server did not hear of is followed once the page is there', { tag: '@desktop' }, async ({ page, context }) => {
+  await page.goto('/about')
+  await page.evaluate(() => localStorage.setItem('language', 'kn'))
+  await context.clearCookies()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'kn')
+  await expectAllKannada(page, [])
+})
+
+test('what is pressed before the script is there is done when it is', async ({ page, visitor }) => {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/assets/index-*.js', async (route) => {
+    await arrival
+    await route.continue()
+  })
+  await page.goto('/shows', { waitUntil: 'commit' })
+  await visitor.link('Book Now').click()
+  await expect(page).toHaveURL('/shows')
+  arrive()
+  await expect(page).toHaveURL('/book-ticket/1')
+  await expect(visitor.seat('A1')).toBeAttached()
+})
