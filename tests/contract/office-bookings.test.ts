@@ -39,6 +39,32 @@ describe('bookings are found', () => {
     for (const search of ['%', '\u0000', ' ']) expect(await found(search), search).toHaveLength(2)
   })
 
+  it('by the last digits of a phone number, as people say them', async ({ backend, admin: { client } }) => {
+    const meena = await sellTicket(backend, ['A1'], { name: 'Meena Example', phone: '9845012345' })
+    const ravi = await sellTicket(backend, ['A2'], { name: 'Ravi Example', phone: '9000012345' })
+    await sellTicket(backend, ['A3'], { name: 'Latha Example', phone: '9123450000' })
+    const found = async (search: string) => (await client.adminBookings({ search })).bookings.map(({ booking_id }) => booking_id)
+    for (const digits of ['345', '2345', '12345', '012345']) expect(await found(digits), digits).toEqual([ravi.publicId, meena.publicId])
+    expect(await found('45012345')).toEqual([meena.publicId])
+    expect(await found('2345 ravi')).toEqual([ravi.publicId])
+    // Four digits are the last four: of those that begin alike there are too many.
+    expect(await found('9845')).toEqual([])
+    expect(await found('23456')).toEqual([])
+  })
+
+  it('with what of their own money went back; a second payment is none of it', async ({ backend, buyer, admin: { client } }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
+    const row = async () => (await client.adminBookings({})).bookings[0]
+    expect(await row()).toMatchObject({ refund_status: null, refunded_amount: 0 })
+    await client.adminCancelBooking({ booking_id, seats: ['A2'], refund: true, note: '' })
+    expect(await row()).toMatchObject({ status: 'paid', refund_status: 'queued', refunded_amount: 2499, total_amount: 4998 })
+    await client.adminCancelBooking({ booking_id, seats: null, refund: true, note: '' })
+    expect(await row()).toMatchObject({ status: 'cancelled', refunded_amount: 4998 })
+    expect((await client.adminBooking({ booking_id })).booking.refunded_amount).toBe(4998)
+    await backend.deps.store.write((tx) => tx.updateTable('refund').set({ reason: 'second-payment' }).execute())
+    expect(await row()).toMatchObject({ refunded_amount: 0 })
+  })
+
   it('by show and state, by page; what was never paid is none', async ({ backend, buyer, admin: { client } }) => {
     const sold = []
     for (let number = 1; number <= 5; number++) sold.push((await sellTicket(backend, [`A${number}`])).publicId)

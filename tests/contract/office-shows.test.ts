@@ -1,7 +1,7 @@
 import type { ShowDraft } from '@sabha/api/office-shapes'
 import type { RefusalCode } from '@sabha/api/refusal'
 import { describe, expect } from 'vitest'
-import { signInAdmin } from '../builders/admin.ts'
+import { officeAccount, signInAdmin } from '../builders/admin.ts'
 import { it } from '../builders/box-office.ts'
 import { buy, hold } from '../builders/buyer.ts'
 import { expectRefused } from '../builders/refused.ts'
@@ -108,6 +108,42 @@ describe('a show that there is', () => {
     const before = await backend.deps.store.read.selectFrom('audit').selectAll().execute()
     await client.adminSaveShow({ id: show_id, show: draftOf({ title: 'Morning ragas', date: '2090-01-15', end_date: '2090-01-15' }) })
     expect(await backend.deps.store.read.selectFrom('audit').selectAll().execute()).toEqual(before)
+  })
+
+  it('is edited by two at once: the second is told by whom, and nothing is lost', async ({ backend, admin: { client } }) => {
+    const { show_id } = await client.adminSaveShow({ id: null, show: draftOf() })
+    const changeOf = async () => (await client.adminShows({})).shows.find(({ id }) => id === show_id)?.change
+    const change = await changeOf()
+    const clerk = await signInAdmin(backend, officeAccount)
+    await clerk.client.adminSaveShow({ id: show_id, show: draftOf({ title: 'Morning ragas' }), change })
+    const late = () => client.adminSaveShow({ id: show_id, show: draftOf({ badge: 'NEW' }), change })
+    await expectRefused(backend, late, { status: 409, code: 'show-changed', params: { who: 'Omkar Example' } })
+    const seen = await changeOf()
+    await client.adminSaveShow({ id: show_id, show: draftOf({ title: 'Morning ragas', badge: 'NEW' }), change: seen })
+    expect((await client.adminShows({})).shows.find(({ id }) => id === show_id)).toMatchObject({ title: 'Morning ragas', badge: 'NEW' })
+  })
+
+  it('is edited by two in the same moment: one of them saves', async ({ admin: { client } }) => {
+    const { show_id } = await client.adminSaveShow({ id: null, show: draftOf() })
+    const change = (await client.adminShows({})).shows.find(({ id }) => id === show_id)?.change
+    const titles = Array.from({ length: 6 }, (_, number) => `Ragas ${number}`)
+    const saved = await Promise.allSettled(titles.map((title) => client.adminSaveShow({ id: show_id, show: draftOf({ title }), change })))
+    const winner = titles.filter((_, index) => saved[index]?.status === 'fulfilled')
+    expect(winner).toHaveLength(1)
+    const losers = saved.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
+    expect(losers).toEqual(losers.map(() => expect.objectContaining({ status: 409, code: 'show-changed' })))
+    expect((await client.adminShows({})).shows.find(({ id }) => id === show_id)?.title).toBe(winner[0])
+    const entries = (await client.adminAudit({ search: 'changed the show' })).entries
+    expect(entries.map(({ to_what }) => to_what)).toEqual([`show ${show_id}`])
+  })
+
+  it('was postponed while it was edited: the edit is stale', async ({ backend, admin: { client } }) => {
+    const { show_id } = await client.adminSaveShow({ id: null, show: draftOf() })
+    const change = (await client.adminShows({})).shows.find(({ id }) => id === show_id)?.change
+    await client.adminPublishShow({ show_id })
+    await client.adminPostponeShow({ show_id, date: '2090-01-20', time: '18:30', end_date: '2090-01-20', end_time: '20:30', note: '' })
+    const stale = () => client.adminSaveShow({ id: show_id, show: draftOf({ title: 'Old hour' }), change })
+    await expectRefused(backend, stale, { status: 409, code: 'show-changed', params: { who: 'Asha Example' } })
   })
 
   it('goes into another hall while nobody has booked, and then stays, with its hour', async ({ backend, admin: { client }, buyer }) => {

@@ -22,8 +22,10 @@ export interface Call<
   summary: string
   /** ms the client waits; none: as long as the network does. */
   timeout?: number
-  /** The answer's content type where it isn't JSON. */
-  produces?: 'application/pdf' | 'text/calendar' | 'text/csv'
+  /** The answer's content type where it is a file. */
+  produces?: 'application/pdf' | 'text/calendar' | 'text/csv' | 'application/vnd.apple.pkpass' | 'application/json'
+  /** The answer leads to another site; for links, not for programs. */
+  redirects?: true
 }
 
 export function call<Request extends z.ZodMiniType, Response extends z.ZodMiniType, Allowed extends Access>(

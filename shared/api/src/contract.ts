@@ -1,8 +1,19 @@
 import * as booking from './calls/booking.ts'
 import * as door from './calls/door.ts'
+import { adminSetWaitingRoom, adminWaitingRooms, enterWaitingRoom, waitingPlace } from './calls/live.ts'
 import * as office from './calls/office.ts'
+import * as privacy from './calls/privacy.ts'
 
 /** Every call once, by the room that makes it. */
-export const contract = { ...booking, ...door, ...office }
+export const contract = {
+  ...booking,
+  ...door,
+  ...office,
+  ...privacy,
+  enterWaitingRoom,
+  waitingPlace,
+  adminWaitingRooms,
+  adminSetWaitingRoom,
+}
 export type Contract = typeof contract
 export { booking as bookingCalls, door as doorCalls, office as officeCalls }

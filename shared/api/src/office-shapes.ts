@@ -16,6 +16,8 @@ export const OfficeShow = z.extend(Show, {
   total_revenue: z._default(tolerantNumber, 0),
   status: z._default(z.enum(['draft', 'published', 'closed', 'cancelled']), 'published'),
   hall_id: tolerantText,
+  /** Sent back with an edit, so that a stale one is seen. */
+  change: z.optional(z.number()),
   doors_close_at: tolerantInstant,
   /** Seats: of the hall, and sold or given. */
   capacity: z._default(tolerantNumber, 0),
@@ -85,6 +87,8 @@ export const OfficeBookingRow = z.object({
   /** `customer`, or how the office booked. */
   kind: tolerantText,
   refund_status: z._default(z.nullable(z.string()), null),
+  /** Rupees that went back, or go, of what paid for it. */
+  refunded_amount: z._default(tolerantNumber, 0),
   created_at: tolerantInstant,
 })
 export type OfficeBookingRow = z.output<typeof OfficeBookingRow>
@@ -103,6 +107,7 @@ export const BookingHistory = z.object({
 export const OfficeBooking = z.extend(Booking, {
   kind: tolerantText,
   note: tolerantText,
+  refunded_amount: z._default(tolerantNumber, 0),
   language: z._default(z.enum(['en', 'kn']), 'en'),
   seat_details: z.array(
     z.object({
@@ -122,6 +127,7 @@ export const OfficeBooking = z.extend(Booking, {
       status: z.string(),
       created_at: z.string(),
       updated_at: z.string(),
+      credit_note: z.optional(z.nullable(z.object({ serial: z.string(), url: z.string() }))),
     }),
   ),
   mails: z.array(z.object({ kind: z.string(), created_at: z.string(), sent_at: z.nullable(z.string()), error: z.nullable(z.string()) })),

@@ -1,6 +1,6 @@
 import { sortSeatIds } from '@sabha/ticketing/seats'
-import { homeZone, instantOf } from '@sabha/ticketing/time'
 import * as z from 'zod/mini'
+import { isoInstant } from './iso-instant.ts'
 
 /**
  * Tolerant reading: schemas whose input is what backends of the specification's calls are known to send,
@@ -50,13 +50,6 @@ export const tolerantInstant = z._default(
   z.pipe(z.pipe(z.nullable(z.union([z.string(), z.number()])), z.transform(isoInstant)), z.nullable(z.string())),
   null,
 )
-
-function isoInstant(value: string | number | null): string | null {
-  if (value === null || value === '') return null
-  const unzoned = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?$/.exec(String(value))
-  const instant = unzoned?.[1] ? instantOf(unzoned[1], unzoned[2] ?? '00:00', homeZone) : Date.parse(String(value))
-  return instant === undefined || Number.isNaN(instant) ? null : new Date(instant).toISOString()
-}
 
 /** `success: true`, `"true"`, `1`, or `status: "success"`. */
 export function isSuccess(body: unknown): boolean {

@@ -82,6 +82,9 @@ export const Show = z.object({
 })
 export type Show = z.output<typeof Show>
 
+/** Of a GST invoice, amount in rupees. */
+const CreditNote = z.object({ serial: z.string(), amount: z.number(), url: z.string() })
+
 export const Booking = z.object({
   /** The database's id; empty from a backend whose verify_payment leaves it out. */
   id: z._default(tolerantId, ''),
@@ -114,6 +117,11 @@ export const Booking = z.object({
   payment_id: z._default(z.nullable(z.string()), null),
   /** `queued`, `pending`, `processed` or `failed` where money goes back; else null. */
   refund_status: z._default(z.nullable(z.string()), null),
+  /** Where phones get its pass for their wallet, in a listing of the guest's own; empty where there is none. */
+  apple_wallet_url: z.optional(tolerantText),
+  google_wallet_url: z.optional(tolerantText),
+  /** What refunds have taken back of its invoice, and where their PDFs are. */
+  credit_notes: z.optional(z.array(CreditNote)),
   created_at: tolerantInstant,
 })
 export type Booking = z.output<typeof Booking>

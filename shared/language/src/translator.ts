@@ -13,7 +13,7 @@ const namespace = 'translation'
 
 /**
  * An i18next instance in which the English phrase is the key, so that English needs no dictionary.
- * The Kannada one is large: a browser that shows English never fetches it, others add it with `addKannada`.
+ * The Kannada one is large: a browser that shows English never fetches it, others add its parts with `addKannada`.
  */
 export function createTranslator(language: Language, kannada?: Kannada): i18n {
   const instance = i18next.createInstance()
@@ -29,12 +29,9 @@ export function createTranslator(language: Language, kannada?: Kannada): i18n {
   return instance
 }
 
-export function hasKannada(translator: i18n): boolean {
-  return translator.hasResourceBundle('kn', namespace)
-}
-
-export function addKannada(translator: i18n, kannada: Kannada): void {
-  translator.addResourceBundle('kn', namespace, kannada)
+/** A part of the dictionary, to those that are there. */
+export function addKannada(translator: i18n, part: Partial<Kannada>): void {
+  translator.addResourceBundle('kn', namespace, part, true)
 }
 
 /** Text that is data (a show's title, a server's message): its Kannada where the dictionary has it, else as it is. */

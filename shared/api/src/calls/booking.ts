@@ -8,6 +8,8 @@ import { Booking, Seat, Show, Success, User } from '../shapes.ts'
 
 const text = (max: number) => z.string().check(z.maxLength(max))
 const language = z.optional(z.enum(languages))
+/** Of the waiting room, where the show has one that is open. */
+const waitingPass = z.optional(text(200))
 const bookingId = z.pipe(z.union([text(40), z.number()]), z.transform(String))
 
 export const getShows = call({
@@ -24,7 +26,7 @@ export const getSeats = call({
   path: 'get_seats.php',
   access: 'public',
   summary: 'Every seat of a show and its state now. Answers an ETag.',
-  request: z.object({ show_id: tolerantId }),
+  request: z.object({ show_id: tolerantId, pass: waitingPass }),
   response: z.object({ success: z.literal(true), seats: z.array(Seat) }),
 })
 
@@ -57,6 +59,7 @@ export const createBookingTemp = call({
     customer_phone: text(40),
     customer_email: z.optional(z.nullable(text(254))),
     language,
+    pass: waitingPass,
   }),
   response: z.object({
     success: z.literal(true),
@@ -139,6 +142,9 @@ export const generateTicketPdf = call({
     qr: tolerantText,
     /** The show as a calendar entry; empty from a backend that makes none. */
     calendar_url: tolerantText,
+    /** Where phones get the ticket for their wallet; empty where the backend has no keys of that wallet. */
+    apple_wallet_url: tolerantText,
+    google_wallet_url: tolerantText,
     message: tolerantText,
   }),
 })
@@ -148,7 +154,7 @@ export const getUserBookings = call({
   path: 'get_user_bookings.php',
   access: 'customer',
   summary: "The guest's bookings, latest first; unpaid holds are left out.",
-  request: z.object({ user_id: z.optional(tolerantId), email: z.optional(text(254)) }),
+  request: z.object({ user_id: z.optional(tolerantId), email: z.optional(text(254)), language }),
   response: z.object({ success: z.literal(true), bookings: z.array(Booking) }),
 })
 
@@ -197,6 +203,36 @@ export const calendar = call({
   request: z.object({ token: text(200) }),
   response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   produces: 'text/calendar',
+})
+
+export const creditNote = call({
+  method: 'GET',
+  path: 'credit_note.php',
+  access: 'public',
+  summary: "The credit note of a refund as a PDF, by the token of the ticket's address.",
+  request: z.object({ token: text(200), serial: text(20) }),
+  response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  produces: 'application/pdf',
+})
+
+export const appleWallet = call({
+  method: 'GET',
+  path: 'apple_wallet.php',
+  access: 'public',
+  summary: "The ticket as a signed pass for Apple Wallet, by the token of the ticket's address.",
+  request: z.object({ token: text(200) }),
+  response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  produces: 'application/vnd.apple.pkpass',
+})
+
+export const googleWallet = call({
+  method: 'GET',
+  path: 'google_wallet.php',
+  access: 'public',
+  summary: "Leads to where Google Wallet saves the ticket as a pass, by the token of the ticket's address.",
+  request: z.object({ token: text(200) }),
+  response: z.custom<URL>((value) => value instanceof URL),
+  redirects: true,
 })
 
 export const health = call({

@@ -114,7 +114,7 @@ export const adminShows = adminGet('shows', 'Every show with its bookings and re
 export const adminSaveShow = adminPost(
   'save_show',
   'Makes a show (id null) or changes one; a show with bookings keeps its hall, and its date moves by postponing.',
-  z.object({ id: z.nullable(tolerantId), show: ShowDraft }),
+  z.object({ id: z.nullable(tolerantId), show: ShowDraft, change: z.optional(z.number()) }),
   z.object({ success: z.literal(true), show_id: tolerantId, message: tolerantText }),
 )
 export const adminPublishShow = adminPost('publish_show', 'Puts a draft or closed show on sale.', showId, Success)

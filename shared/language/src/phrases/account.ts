@@ -100,4 +100,26 @@ export const account = {
   'Please enter the verification code.': 'ದಯವಿಟ್ಟು ಪರಿಶೀಲನಾ ಕೋಡ್ ನಮೂದಿಸಿ.',
   'The booking could not be looked up. Please try again.': 'ಬುಕಿಂಗ್ ಹುಡುಕಲು ಆಗಲಿಲ್ಲ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
   'Found: {{show}}': 'ಸಿಕ್ಕಿತು: {{show}}',
+
+  // My data
+  'My data': 'ನನ್ನ ಮಾಹಿತಿ',
+  'Your details, bookings, payments, tickets and when they were scanned, and the e-mails that we sent you.':
+    'ನಿಮ್ಮ ವಿವರ, ಬುಕಿಂಗ್, ಪಾವತಿ, ಟಿಕೆಟ್ ಮತ್ತು ಅವುಗಳ ಸ್ಕ್ಯಾನ್ ಸಮಯ, ನಾವು ಕಳುಹಿಸಿದ ಇಮೇಲ್‌ಗಳು.',
+  'Download my data': 'ನನ್ನ ಮಾಹಿತಿ ಡೌನ್‌ಲೋಡ್ ಮಾಡಿ',
+  'The file is in your downloads.': 'ಕಡತ ನಿಮ್ಮ ಡೌನ್‌ಲೋಡ್‌ಗಳಲ್ಲಿದೆ.',
+  'The file could not be made.': 'ಕಡತ ತಯಾರಿಸಲು ಆಗಲಿಲ್ಲ.',
+  'Delete my data…': 'ನನ್ನ ಮಾಹಿತಿ ಅಳಿಸಿ…',
+  'Delete my data for good?': 'ನನ್ನ ಮಾಹಿತಿಯನ್ನು ಶಾಶ್ವತವಾಗಿ ಅಳಿಸಬೇಕೇ?',
+  'This cannot be taken back. You are signed out, and My Bookings is empty afterwards.':
+    'ಇದನ್ನು ಹಿಂಪಡೆಯಲಾಗದು. ನೀವು ಲಾಗ್ ಔಟ್ ಆಗುತ್ತೀರಿ, ಆಮೇಲೆ ‘ನನ್ನ ಬುಕಿಂಗ್‌ಗಳು’ ಖಾಲಿಯಿರುತ್ತದೆ.',
+  'Your name, phone number and e-mail address are removed from our records.':
+    'ನಿಮ್ಮ ಹೆಸರು, ಫೋನ್ ಸಂಖ್ಯೆ ಮತ್ತು ಇಮೇಲ್ ವಿಳಾಸವನ್ನು ನಮ್ಮ ದಾಖಲೆಗಳಿಂದ ತೆಗೆದುಹಾಕುತ್ತೇವೆ.',
+  'Shows, seats, amounts and payment IDs stay for our accounts, without you. An invoice of ₹50,000 or more has to keep the name.':
+    'ಕಾರ್ಯಕ್ರಮ, ಆಸನ, ಮೊತ್ತ ಮತ್ತು ಪಾವತಿ ಐಡಿ ನಮ್ಮ ಲೆಕ್ಕಕ್ಕಾಗಿ ಉಳಿಯುತ್ತವೆ, ನಿಮ್ಮ ಗುರುತಿಲ್ಲದೆ. ₹50,000 ಅಥವಾ ಹೆಚ್ಚಿನ ಇನ್‌ವಾಯ್ಸ್‌ನಲ್ಲಿ ಮಾತ್ರ ಹೆಸರು ಇರಲೇಬೇಕು.',
+  'Download your tickets first if you want to keep them.': 'ಟಿಕೆಟ್‌ಗಳು ನಿಮ್ಮ ಬಳಿ ಇರಬೇಕೆಂದರೆ ಮೊದಲು ಡೌನ್‌ಲೋಡ್ ಮಾಡಿಕೊಳ್ಳಿ.',
+  'Your data could not be deleted. Please try again.': 'ನಿಮ್ಮ ಮಾಹಿತಿ ಅಳಿಸಲು ಆಗಲಿಲ್ಲ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
+  'Delete for good': 'ಶಾಶ್ವತವಾಗಿ ಅಳಿಸಿ',
+  'Keep my data': 'ಮಾಹಿತಿ ಇರಲಿ',
+  'Nothing leads from our records to you any more. A ticket that is still valid lets you in as before.':
+    'ನಮ್ಮ ದಾಖಲೆಗಳಲ್ಲಿ ಇನ್ನು ನಿಮ್ಮ ಗುರುತು ಇಲ್ಲ. ಇನ್ನೂ ಮಾನ್ಯವಿರುವ ಟಿಕೆಟ್‌ನಿಂದ ಎಂದಿನಂತೆ ಒಳಗೆ ಬರಬಹುದು.',
 } as const

@@ -40,4 +40,12 @@ export const common = {
   'This page could not be shown': 'ಈ ಪುಟವನ್ನು ತೋರಿಸಲು ಆಗಲಿಲ್ಲ',
   'Something went wrong while loading it. Your bookings are safe.': 'ಪುಟ ಲೋಡ್ ಆಗುವಾಗ ತೊಂದರೆಯಾಗಿದೆ. ನಿಮ್ಮ ಬುಕಿಂಗ್‌ಗಳು ಸುರಕ್ಷಿತವಾಗಿವೆ.',
   'Load the page again': 'ಪುಟವನ್ನು ಮತ್ತೆ ಲೋಡ್ ಮಾಡಿ',
+  'Seats held': 'ಆಸನ ಹಿಡಿದಿದೆ',
+  'booked by hand': 'ಕೈಯಾರೆ ಬುಕ್ ಆಗಿದೆ',
+  'Back to the door': 'ಬಾಗಿಲಿಗೆ ಹಿಂತಿರುಗಿ',
+  English: 'ಇಂಗ್ಲಿಷ್',
+  'Signed in': 'ಸೈನ್ ಇನ್ ಆಗಿರುವವು',
+  Done: 'ಆಯಿತು',
+  'Error changing password': 'ಪಾಸ್‌ವರ್ಡ್ ಬದಲಿಸುವಾಗ ದೋಷ',
+  'Everywhere else you are signed in, it ends the session.': 'ನೀವು ಬೇರೆಡೆ ಸೈನ್ ಇನ್ ಆಗಿದ್ದರೆ ಅಲ್ಲೆಲ್ಲ ಸೈನ್ ಔಟ್ ಆಗುತ್ತದೆ.',
 } as const

@@ -26,6 +26,12 @@ export const messages = {
   'Payments are taken in Indian rupees only.': 'ಪಾವತಿಯನ್ನು ಭಾರತೀಯ ರೂಪಾಯಿಯಲ್ಲಿ ಮಾತ್ರ ಸ್ವೀಕರಿಸಲಾಗುತ್ತದೆ.',
   'The payment could not be verified.': 'ಪಾವತಿಯನ್ನು ಪರಿಶೀಲಿಸಲು ಆಗಲಿಲ್ಲ.',
   'The payment is not complete yet.': 'ಪಾವತಿ ಇನ್ನೂ ಪೂರ್ಣಗೊಂಡಿಲ್ಲ.',
+  'This booking had been cancelled before the payment arrived. Your money is being refunded in full.':
+    'ಪಾವತಿ ಬರುವ ಮೊದಲೇ ಈ ಬುಕಿಂಗ್ ರದ್ದಾಗಿತ್ತು. ನಿಮ್ಮ ಪೂರ್ಣ ಹಣವನ್ನು ಹಿಂತಿರುಗಿಸಲಾಗುತ್ತಿದೆ.',
+  'The show was over before the payment arrived. Your money is being refunded in full.':
+    'ಪಾವತಿ ಬರುವ ಮೊದಲೇ ಕಾರ್ಯಕ್ರಮ ಮುಗಿದಿತ್ತು. ನಿಮ್ಮ ಪೂರ್ಣ ಹಣವನ್ನು ಹಿಂತಿರುಗಿಸಲಾಗುತ್ತಿದೆ.',
+  'The box office has cancelled this booking. My Bookings tells of your money.':
+    'ಟಿಕೆಟ್ ಕಚೇರಿ ಈ ಬುಕಿಂಗ್ ಅನ್ನು ರದ್ದು ಮಾಡಿದೆ. ನಿಮ್ಮ ಹಣದ ವಿವರ "ನನ್ನ ಬುಕಿಂಗ್‌ಗಳು" ಪುಟದಲ್ಲಿದೆ.',
   'Your seats were taken by someone else before the payment arrived. Your money is being refunded in full.':
     'ಪಾವತಿ ತಲುಪುವ ಮೊದಲೇ ನಿಮ್ಮ ಆಸನಗಳನ್ನು ಬೇರೆಯವರು ಪಡೆದಿದ್ದಾರೆ. ನಿಮ್ಮ ಪೂರ್ಣ ಹಣವನ್ನು ಹಿಂತಿರುಗಿಸಲಾಗುತ್ತಿದೆ.',
   'No booking matches this booking ID and verification code.': 'ಈ ಬುಕಿಂಗ್ ಐಡಿ ಮತ್ತು ಪರಿಶೀಲನಾ ಕೋಡ್‌ಗೆ ಹೊಂದುವ ಬುಕಿಂಗ್ ಇಲ್ಲ.',
@@ -63,5 +69,8 @@ export const messages = {
   'No code was found in this picture.': 'ಈ ಚಿತ್ರದಲ್ಲಿ ಯಾವ ಕೋಡ್ ಕೂಡ ಸಿಗಲಿಲ್ಲ.',
   'This picture could not be read.': 'ಈ ಚಿತ್ರವನ್ನು ಓದಲು ಆಗಲಿಲ್ಲ.',
   'This picture is too large.': 'ಈ ಚಿತ್ರ ತುಂಬಾ ದೊಡ್ಡದಾಗಿದೆ.',
+  'These bookings are for shows still ahead: {{bookings}}. Please ask us to cancel them, or come back after the show.':
+    'ಈ ಬುಕಿಂಗ್‌ಗಳ ಕಾರ್ಯಕ್ರಮಗಳು ಇನ್ನೂ ನಡೆಯಬೇಕಿವೆ: {{bookings}}. ಅವನ್ನು ರದ್ದು ಮಾಡಲು ನಮ್ಮನ್ನು ಕೇಳಿ, ಇಲ್ಲವೇ ಕಾರ್ಯಕ್ರಮ ಮುಗಿದ ಮೇಲೆ ಬನ್ನಿ.',
+  'Your data has been deleted.': 'ನಿಮ್ಮ ಮಾಹಿತಿಯನ್ನು ಅಳಿಸಲಾಗಿದೆ.',
   'Ticket has been resent to your email': 'ಟಿಕೆಟ್ ಅನ್ನು ನಿಮ್ಮ ಇಮೇಲ್‌ಗೆ ಮತ್ತೆ ಕಳುಹಿಸಲಾಗಿದೆ',
 } as const

@@ -7,11 +7,11 @@ export const officeBookings = {
   Paid: 'ಪಾವತಿಯಾಗಿದೆ',
   'Not paid': 'ಪಾವತಿಯಾಗಿಲ್ಲ',
   Refunded: 'ಹಣ ಮರಳಿಸಿದೆ',
-  'Seats held': 'ಆಸನ ಹಿಡಿದಿದೆ',
+  'Partly refunded': 'ಭಾಗಶಃ ಹಣ ಮರಳಿಸಿದೆ',
+  'Second payment refunded': 'ಎರಡನೇ ಪಾವತಿ ಮರಳಿಸಿದೆ',
   'Refund waits': 'ಮರುಪಾವತಿ ಬಾಕಿ',
   'Booked by hand': 'ಕೈಯಾರೆ ಬುಕ್',
   'Export as CSV': 'CSV ಆಗಿ ಇಳಿಸಿ',
-  'The file could not be made.': 'ಕಡತ ಸಿದ್ಧಪಡಿಸಲು ಆಗಲಿಲ್ಲ.',
 
   // One booking
   Booking: 'ಬುಕಿಂಗ್',
@@ -68,7 +68,6 @@ export const officeBookings = {
   // The seats of a show
   'Failed to load seat details': 'ಆಸನಗಳ ವಿವರ ಲೋಡ್ ಆಗಲಿಲ್ಲ',
   'Failed to update seat status': 'ಆಸನದ ಸ್ಥಿತಿ ಬದಲಿಸಲು ಆಗಲಿಲ್ಲ',
-  'booked by hand': 'ಕೈಯಾರೆ ಬುಕ್ ಆಗಿದೆ',
   'Booked by customers': 'ಗ್ರಾಹಕರು ಬುಕ್ ಮಾಡಿದ್ದು',
   Blocked: 'ತಡೆಹಿಡಿದಿದೆ',
   'Held, paying': 'ಪಾವತಿ ನಡೆಯುತ್ತಿದೆ',
@@ -76,6 +75,7 @@ export const officeBookings = {
   'Seats chosen: {{count}}': 'ಆರಿಸಿದ ಆಸನ: {{count}}',
   'Press seats one by one; with Shift everything up to the next one. A mouse can also draw a box around many.':
     'ಒಂದೊಂದಾಗಿ ಆಸನ ಒತ್ತಿ; Shift ಹಿಡಿದು ಒತ್ತಿದರೆ ನಡುವಿನದೆಲ್ಲ. ಮೌಸ್‌ನಿಂದ ಹಲವು ಆಸನಗಳ ಸುತ್ತ ಚೌಕ ಎಳೆಯಬಹುದು.',
+  'Tap seats one by one. “Whole rows” then takes all of their rows.': 'ಒಂದೊಂದಾಗಿ ಆಸನ ಒತ್ತಿ. ನಂತರ “ಇಡೀ ಸಾಲುಗಳು” ಒತ್ತಿದರೆ ಅವುಗಳ ಸಾಲುಗಳೆಲ್ಲ ಆಯ್ಕೆಯಾಗುತ್ತವೆ.',
   'Whole rows': 'ಇಡೀ ಸಾಲುಗಳು',
   'Price now': 'ಈಗಿನ ದರ',
   'Book by hand…': 'ಕೈಯಾರೆ ಬುಕ್ ಮಾಡಿ…',
@@ -111,7 +111,6 @@ export const officeBookings = {
   'No show has a door yet': 'ಇನ್ನೂ ಯಾವ ಕಾರ್ಯಕ್ರಮಕ್ಕೂ ಬಾಗಿಲಿಲ್ಲ',
   'Publish a show, and its door appears here.': 'ಕಾರ್ಯಕ್ರಮ ಪ್ರಕಟಿಸಿದರೆ ಅದರ ಬಾಗಿಲು ಇಲ್ಲಿ ಕಾಣುತ್ತದೆ.',
   'Door list to print': 'ಮುದ್ರಿಸಲು ಬಾಗಿಲಿನ ಪಟ್ಟಿ',
-  'Back to the door': 'ಬಾಗಿಲಿಗೆ ಹಿಂತಿರುಗಿ',
   Print: 'ಮುದ್ರಿಸಿ',
   'Bookings: {{bookings}}. Seats: {{seats}}. As of {{when}}.': 'ಬುಕಿಂಗ್‌ಗಳು: {{bookings}}. ಆಸನಗಳು: {{seats}}. {{when}} ರಂತೆ.',
   Arrivals: 'ಆಗಮನ',
@@ -149,6 +148,9 @@ export const officeBookings = {
   'Seats sold before the payment came': 'ಪಾವತಿ ಬರುವ ಮೊದಲೇ ಆಸನ ಮಾರಾಟವಾಗಿತ್ತು',
   'Seat {{seat}} of show {{show}}': 'ಕಾರ್ಯಕ್ರಮ {{show}}, ಆಸನ {{seat}}',
   'Paid twice': 'ಎರಡು ಬಾರಿ ಪಾವತಿಯಾಗಿತ್ತು',
+  'Paid after the booking was cancelled': 'ಬುಕಿಂಗ್ ರದ್ದಾದ ನಂತರ ಬಂದ ಪಾವತಿ',
+  'Paid after the show was cancelled': 'ಕಾರ್ಯಕ್ರಮ ರದ್ದಾದ ನಂತರ ಬಂದ ಪಾವತಿ',
+  'Paid after the show': 'ಕಾರ್ಯಕ್ರಮದ ನಂತರ ಬಂದ ಪಾವತಿ',
   'Another amount arrived': 'ಬೇರೆ ಮೊತ್ತ ಬಂದಿತ್ತು',
   'Show cancelled': 'ಕಾರ್ಯಕ್ರಮ ರದ್ದು',
   'Show postponed': 'ಕಾರ್ಯಕ್ರಮ ಮುಂದೂಡಿಕೆ',

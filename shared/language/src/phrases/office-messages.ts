@@ -8,6 +8,7 @@ export const officeMessages = {
   // Refusals: shows and halls
   'This show is cancelled.': 'ಈ ಕಾರ್ಯಕ್ರಮ ರದ್ದಾಗಿದೆ.',
   'This show is over.': 'ಈ ಕಾರ್ಯಕ್ರಮ ಮುಗಿದಿದೆ.',
+  '{{who}} changed this show meanwhile. Please look at it again.': 'ಅಷ್ಟರಲ್ಲಿ {{who}} ಈ ಕಾರ್ಯಕ್ರಮವನ್ನು ತಿದ್ದಿದ್ದಾರೆ. ದಯವಿಟ್ಟು ಮತ್ತೊಮ್ಮೆ ನೋಡಿ.',
   'This is in the past.': 'ಈ ಸಮಯ ಕಳೆದುಹೋಗಿದೆ.',
   'This date or time does not exist.': 'ಇಂಥ ದಿನಾಂಕ ಅಥವಾ ಸಮಯ ಇಲ್ಲ.',
   'Sales close after the start of the show.': 'ಮಾರಾಟ ಮುಗಿಯುವುದು ಕಾರ್ಯಕ್ರಮ ಶುರುವಾದ ಮೇಲಿದೆ.',
@@ -52,6 +53,10 @@ export const officeMessages = {
   'Changed the account': 'ಖಾತೆ ತಿದ್ದಿದರು',
   'Ended sessions': 'ಸೈನ್ ಔಟ್ ಮಾಡಿಸಿದರು',
   'Changed the password': 'ಪಾಸ್‌ವರ್ಡ್ ಬದಲಿಸಿದರು',
+  'Signed in to the office': 'ಕಚೇರಿಗೆ ಸೈನ್ ಇನ್ ಆದರು',
+  Somebody: 'ಯಾರೋ',
+  'No account': 'ಯಾವ ಖಾತೆಯೂ ಅಲ್ಲ',
+  'Failed to sign in to the office': 'ಕಚೇರಿಗೆ ಸೈನ್ ಇನ್ ಆಗಲಿಲ್ಲ',
   'Held the seats': 'ಆಸನ ಹಿಡಿದರು',
   'Paid the booking': 'ಪಾವತಿ ಮಾಡಿದರು',
   'Refund sent on its way': 'ಮರುಪಾವತಿ ಶುರುವಾಗಿದೆ',

@@ -98,6 +98,9 @@ export const officeShows = {
   'Save as a draft': 'ಕರಡಾಗಿ ಉಳಿಸಿ',
   'Leave without saving': 'ಉಳಿಸದೆ ಹಿಂತಿರುಗಿ',
   'The show could not be saved.': 'ಕಾರ್ಯಕ್ರಮ ಉಳಿಸಲು ಆಗಲಿಲ್ಲ.',
+  '{{who}} changed this show meanwhile. It is not saved yet: the form has their changes now, and yours. Look over it and save.':
+    'ಅಷ್ಟರಲ್ಲಿ {{who}} ಈ ಕಾರ್ಯಕ್ರಮವನ್ನು ತಿದ್ದಿದ್ದಾರೆ. ಇನ್ನೂ ಉಳಿಸಿಲ್ಲ: ಅವರ ಬದಲಾವಣೆಗಳೂ ನಿಮ್ಮವೂ ಈಗ ಈ ನಮೂನೆಯಲ್ಲಿವೆ. ಒಮ್ಮೆ ನೋಡಿ ಉಳಿಸಿ.',
+  'You both changed these, and yours stands here: {{fields}}.': 'ಇಬ್ಬರೂ ಬದಲಿಸಿದ್ದು ಇವು, ಇಲ್ಲಿರುವುದು ನೀವು ಬರೆದದ್ದು: {{fields}}.',
   'Please look at the fields marked in red.': 'ಕೆಂಪು ಗುರುತಿರುವ ಜಾಗಗಳನ್ನು ನೋಡಿ.',
   'Please give a date.': 'ದಯವಿಟ್ಟು ದಿನಾಂಕ ಕೊಡಿ.',
   'Please give a time.': 'ದಯವಿಟ್ಟು ಸಮಯ ಕೊಡಿ.',

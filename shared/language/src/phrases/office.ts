@@ -9,7 +9,6 @@ export const office = {
   More: 'ಇನ್ನಷ್ಟು',
   Edit: 'ತಿದ್ದಿ',
   Save: 'ಉಳಿಸಿ',
-  Done: 'ಆಯಿತು',
   'Not now': 'ಈಗ ಬೇಡ',
   Pages: 'ಪುಟಗಳು',
   Previous: 'ಹಿಂದಿನ ಪುಟ',
@@ -19,7 +18,6 @@ export const office = {
   'Failed to load dashboard data': 'ಡ್ಯಾಶ್‌ಬೋರ್ಡ್ ಮಾಹಿತಿ ಲೋಡ್ ಆಗಲಿಲ್ಲ',
   'This page is for accounts that may do everything.': 'ಈ ಪುಟ ಎಲ್ಲ ಅನುಮತಿ ಇರುವ ಖಾತೆಗಳಿಗೆ ಮಾತ್ರ.',
   WhatsApp: 'ವಾಟ್ಸ್ಆ್ಯಪ್',
-  English: 'ಇಂಗ್ಲಿಷ್',
   Kannada: 'ಕನ್ನಡ',
 
   // The dashboard
@@ -83,7 +81,6 @@ export const office = {
   'All but money and accounts': 'ಹಣ ಮತ್ತು ಖಾತೆ ಬಿಟ್ಟು ಎಲ್ಲ',
   Active: 'ಸಕ್ರಿಯ',
   Disabled: 'ನಿಷ್ಕ್ರಿಯ',
-  'Signed in': 'ಸೈನ್ ಇನ್ ಆಗಿರುವವು',
   Since: 'ಯಾವಾಗಿನಿಂದ',
   'Sign out everywhere': 'ಎಲ್ಲೆಡೆ ಸೈನ್ ಔಟ್ ಮಾಡಿ',
   'Sign {{name}} out everywhere?': '{{name}} ಅವರನ್ನು ಎಲ್ಲೆಡೆ ಸೈನ್ ಔಟ್ ಮಾಡುವುದೇ?',
@@ -95,7 +92,5 @@ export const office = {
   'The account could not be signed out.': 'ಖಾತೆಯನ್ನು ಸೈನ್ ಔಟ್ ಮಾಡಲು ಆಗಲಿಲ್ಲ.',
 
   // An admin's own password
-  'Everywhere else you are signed in, it ends the session.': 'ನೀವು ಬೇರೆಡೆ ಸೈನ್ ಇನ್ ಆಗಿದ್ದರೆ ಅಲ್ಲೆಲ್ಲ ಸೈನ್ ಔಟ್ ಆಗುತ್ತದೆ.',
   'Password changed successfully!': 'ಪಾಸ್‌ವರ್ಡ್ ಯಶಸ್ವಿಯಾಗಿ ಬದಲಾಗಿದೆ!',
-  'Error changing password': 'ಪಾಸ್‌ವರ್ಡ್ ಬದಲಿಸುವಾಗ ದೋಷ',
 } as const

@@ -128,6 +128,10 @@ export const policies = {
   'How long we keep it': 'ಎಷ್ಟು ಕಾಲ ಇಟ್ಟುಕೊಳ್ಳುತ್ತೇವೆ',
   'Booking data is kept for 3 years from the day of the booking. Then name, phone number and e-mail address are removed for good; what remains is seats and amounts without a person.':
     'ಬುಕಿಂಗ್ ಮಾಹಿತಿಯನ್ನು ಬುಕ್ ಮಾಡಿದ ದಿನದಿಂದ 3 ವರ್ಷ ಇಟ್ಟುಕೊಳ್ಳುತ್ತೇವೆ. ಆಮೇಲೆ ಹೆಸರು, ಫೋನ್ ಸಂಖ್ಯೆ ಮತ್ತು ಇಮೇಲ್ ವಿಳಾಸವನ್ನು ಶಾಶ್ವತವಾಗಿ ಅಳಿಸುತ್ತೇವೆ; ಉಳಿಯುವುದು ಯಾರ ಗುರುತೂ ಇಲ್ಲದ ಆಸನ ಮತ್ತು ಮೊತ್ತದ ಲೆಕ್ಕ ಮಾತ್ರ.',
+  'Tax law has us keep invoices for up to 8 years. They carry numbers and amounts; only one of ₹50,000 or more has to keep the name as well.':
+    'ತೆರಿಗೆ ಕಾನೂನಿನಂತೆ ಇನ್‌ವಾಯ್ಸ್‌ಗಳನ್ನು 8 ವರ್ಷದವರೆಗೆ ಇಡಬೇಕು. ಅವುಗಳಲ್ಲಿರುವುದು ಸಂಖ್ಯೆ ಮತ್ತು ಮೊತ್ತ ಮಾತ್ರ; ₹50,000 ಅಥವಾ ಹೆಚ್ಚಿನ ಇನ್‌ವಾಯ್ಸ್‌ನಲ್ಲಿ ಮಾತ್ರ ಹೆಸರೂ ಇರಲೇಬೇಕು.',
+  'Tickets that were printed on our server are removed after 30 days at the latest, and printed anew when you ask for them.':
+    'ನಮ್ಮ ಸರ್ವರ್‌ನಲ್ಲಿ ಮುದ್ರಿಸಿದ ಟಿಕೆಟ್‌ಗಳನ್ನು ಹೆಚ್ಚೆಂದರೆ 30 ದಿನಗಳಲ್ಲಿ ಅಳಿಸುತ್ತೇವೆ; ನೀವು ಕೇಳಿದಾಗ ಹೊಸದಾಗಿ ಮುದ್ರಿಸುತ್ತೇವೆ.',
   'Messages that you send us are kept as long as we need them to help you, and never longer than these 3 years.':
     'ನೀವು ನಮಗೆ ಕಳುಹಿಸಿದ ಸಂದೇಶಗಳನ್ನು ನಿಮಗೆ ನೆರವಾಗಲು ಬೇಕಿರುವಷ್ಟು ಕಾಲ ಇಡುತ್ತೇವೆ; ಈ 3 ವರ್ಷಕ್ಕಿಂತ ಹೆಚ್ಚು ಎಂದಿಗೂ ಇಲ್ಲ.',
   'Your rights': 'ನಿಮ್ಮ ಹಕ್ಕುಗಳು',
@@ -139,6 +143,8 @@ export const policies = {
     'ನಿಮ್ಮ ಒಪ್ಪಿಗೆಯನ್ನು ಹಿಂಪಡೆಯಬಹುದು: ಕೊಟ್ಟಷ್ಟೇ ಸುಲಭ, ಒಂದು ಸಂದೇಶ ಸಾಕು. ಇನ್ನೂ ನಡೆಯಬೇಕಾದ ಕಾರ್ಯಕ್ರಮಕ್ಕಾದರೆ ಟಿಕೆಟ್ ಬಿಟ್ಟುಕೊಟ್ಟಂತೆ, ಏಕೆಂದರೆ ಬಾಗಿಲಲ್ಲಿ ಅದನ್ನು ಪರಿಶೀಲಿಸಲು ನಮಗೆ ಆಗುವುದಿಲ್ಲ.',
   'Name a person who may use these rights for you if you die or fall seriously ill.':
     'ನೀವು ತೀರಿಕೊಂಡರೆ ಅಥವಾ ತೀವ್ರ ಅಸ್ವಸ್ಥರಾದರೆ ನಿಮ್ಮ ಪರವಾಗಿ ಈ ಹಕ್ಕುಗಳನ್ನು ಬಳಸುವ ಒಬ್ಬರನ್ನು ಹೆಸರಿಸಬಹುದು.',
+  'Two of these are in My Profile, at once: download everything that we keep about you, and have it deleted. Bookings for shows that are still ahead have to be cancelled first; tickets stay valid.':
+    'ಇವುಗಳಲ್ಲಿ ಎರಡನ್ನು ನನ್ನ ಪ್ರೊಫೈಲ್ ಪುಟದಲ್ಲಿ ಕೂಡಲೇ ಮಾಡಬಹುದು: ನಿಮ್ಮ ಬಗ್ಗೆ ನಮ್ಮಲ್ಲಿರುವುದೆಲ್ಲವನ್ನೂ ಡೌನ್‌ಲೋಡ್ ಮಾಡಿಕೊಳ್ಳುವುದು ಮತ್ತು ಅಳಿಸುವುದು. ಇನ್ನೂ ನಡೆಯಬೇಕಿರುವ ಕಾರ್ಯಕ್ರಮಗಳ ಬುಕಿಂಗ್‌ಗಳನ್ನು ಮೊದಲು ರದ್ದು ಮಾಡಬೇಕು; ಟಿಕೆಟ್‌ಗಳು ಮಾನ್ಯವಾಗಿಯೇ ಇರುತ್ತವೆ.',
   'Write to us with your booking ID and verification code, so that we know it is you. It costs nothing. Where the law obliges us to keep a record, we keep that alone and tell you so.':
     'ಬರೆದವರು ನೀವೇ ಎಂದು ನಮಗೆ ತಿಳಿಯಲು ಬುಕಿಂಗ್ ಐಡಿ ಮತ್ತು ಪರಿಶೀಲನಾ ಕೋಡ್‌ನೊಂದಿಗೆ ನಮಗೆ ಬರೆಯಿರಿ. ಇದಕ್ಕೆ ಯಾವ ಶುಲ್ಕವೂ ಇಲ್ಲ. ಕಾನೂನಿನ ಪ್ರಕಾರ ಇಟ್ಟುಕೊಳ್ಳಲೇಬೇಕಾದ ದಾಖಲೆ ಇದ್ದರೆ ಅದನ್ನು ಮಾತ್ರ ಇಟ್ಟುಕೊಂಡು, ಹಾಗೆಂದು ನಿಮಗೆ ತಿಳಿಸುತ್ತೇವೆ.',
   Children: 'ಮಕ್ಕಳು',

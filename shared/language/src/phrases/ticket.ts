@@ -42,6 +42,13 @@ export const ticket = {
   'CGST ({{rate}}%)': 'ಕೇಂದ್ರ ಜಿಎಸ್‌ಟಿ ({{rate}}%)',
   'SGST ({{rate}}%)': 'ರಾಜ್ಯ ಜಿಎಸ್‌ಟಿ ({{rate}}%)',
   'Value exempt from GST': 'ಜಿಎಸ್‌ಟಿ ವಿನಾಯಿತಿ ಇರುವ ಮೌಲ್ಯ',
+  'Credit note': 'ಕ್ರೆಡಿಟ್ ನೋಟ್',
+  'To invoice': 'ಸಂಬಂಧಿಸಿದ ಇನ್‌ವಾಯ್ಸ್',
+  'Issued by': 'ನೀಡಿದವರು',
+  'Credited in total': 'ಹಿಂತಿರುಗಿಸಿದ ಒಟ್ಟು ಮೊತ್ತ',
+  'We could not find this credit note.': 'ಈ ಕ್ರೆಡಿಟ್ ನೋಟ್ ಸಿಗಲಿಲ್ಲ.',
+  '{{serial}} to invoice {{invoice}}': 'ಇನ್‌ವಾಯ್ಸ್ {{invoice}}ಗೆ {{serial}}',
+  'The credit note to your invoice is attached as a PDF.': 'ನಿಮ್ಮ ಇನ್‌ವಾಯ್ಸ್‌ನ ಕ್ರೆಡಿಟ್ ನೋಟ್ ಅನ್ನು PDF ರೂಪದಲ್ಲಿ ಲಗತ್ತಿಸಿದ್ದೇವೆ.',
   // The mails
   'Your ticket: {{show}}, {{when}}': 'ನಿಮ್ಮ ಟಿಕೆಟ್: {{show}}, {{when}}',
   'Hello {{name}},': 'ನಮಸ್ಕಾರ {{name}},',
@@ -65,6 +72,7 @@ export const ticket = {
   'Refund reference': 'ಮರುಪಾವತಿ ಉಲ್ಲೇಖ',
   'Changed: {{show}}, now {{when}}': 'ಬದಲಾವಣೆ: {{show}}, ಈಗ {{when}}',
   'Cancelled: {{show}}, {{when}}': 'ರದ್ದಾಗಿದೆ: {{show}}, {{when}}',
+  'Your show is cancelled': 'ನಿಮ್ಮ ಕಾರ್ಯಕ್ರಮ ರದ್ದಾಗಿದೆ',
   'Your show has changed': 'ನಿಮ್ಮ ಕಾರ್ಯಕ್ರಮದಲ್ಲಿ ಬದಲಾವಣೆಯಾಗಿದೆ',
   'Your seats stay yours. The ticket attached takes the place of the earlier one.': 'ನಿಮ್ಮ ಆಸನಗಳು ನಿಮ್ಮವೇ. ಲಗತ್ತಿಸಿರುವ ಟಿಕೆಟ್ ಹಿಂದಿನದರ ಬದಲು ಬಳಸಿ.',
   'If you cannot come, write to us within 7 days of this mail and we will refund you.':
@@ -77,6 +85,10 @@ export const ticket = {
     'ನಿಮ್ಮ ಪಾವತಿಯನ್ನು ಇನ್ನೂ ಪರಿಶೀಲಿಸುತ್ತಿದ್ದೇವೆ. ಪಾವತಿ ಪೂರ್ಣಗೊಂಡ ನಂತರ ಬುಕಿಂಗ್ "ನನ್ನ ಬುಕಿಂಗ್‌ಗಳು" ಪುಟದಲ್ಲಿ ಕಾಣಿಸುತ್ತದೆ.',
   'Seats: {{seats}}': 'ಆಸನಗಳು: {{seats}}',
   'Add to calendar': 'ಕ್ಯಾಲೆಂಡರ್‌ಗೆ ಸೇರಿಸಿ',
+  'Add to Apple Wallet': 'Apple Wallet ಗೆ ಸೇರಿಸಿ',
+  'Add to Google Wallet': 'Google Wallet ಗೆ ಸೇರಿಸಿ',
+  'This box office makes no passes for this wallet. Please download the ticket instead.':
+    'ಈ ಟಿಕೆಟ್ ಕಚೇರಿಯಲ್ಲಿ ಈ ವಾಲೆಟ್‌ಗೆ ಪಾಸ್ ಲಭ್ಯವಿಲ್ಲ. ದಯವಿಟ್ಟು ಟಿಕೆಟ್ ಅನ್ನು ಡೌನ್‌ಲೋಡ್ ಮಾಡಿಕೊಳ್ಳಿ.',
   'It goes back the way you paid and arrives within 7 to 10 business days.':
     'ನೀವು ಪಾವತಿಸಿದ ಮಾರ್ಗದಲ್ಲೇ ಹಣ ಹಿಂತಿರುಗುತ್ತದೆ; 7 ರಿಂದ 10 ಕೆಲಸದ ದಿನಗಳೊಳಗೆ ತಲುಪುತ್ತದೆ.',
   'We are sorry about this. Other seats may still be free on our site.': 'ಇದಕ್ಕಾಗಿ ಕ್ಷಮಿಸಿ. ನಮ್ಮ ತಾಣದಲ್ಲಿ ಬೇರೆ ಆಸನಗಳು ಇನ್ನೂ ಲಭ್ಯವಿರಬಹುದು.',

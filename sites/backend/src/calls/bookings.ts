@@ -3,10 +3,12 @@ import { normaliseCode } from '@sabha/ticketing/codes'
 import { rupeesOf } from '@sabha/ticketing/money'
 import { holdSeats } from '../booking/hold.ts'
 import { orUnavailable } from '../booking/orders.ts'
+import { refundRefusal } from '../booking/refund-refusal.ts'
 import { releaseUnpaid } from '../booking/release.ts'
+import { creditNotePath, ticketPaths } from '../booking/ticket-addresses.ts'
 import type { BoxOffice } from '../box-office.ts'
 import type { Handlers } from '../http/answer.ts'
-import { wireBooking } from '../http/wire.ts'
+import { wireBooking, wireWallets } from '../http/wire.ts'
 import { bookingsOfGuest, findByCodes, fullBooking, giveToGuest } from '../store/bookings.ts'
 import { ownBooking } from './own-booking.ts'
 import { idOf, readEmail, readPerson } from './reading.ts'
@@ -17,16 +19,19 @@ type BookingCalls = 'createBookingTemp' | 'cleanupIncompleteBooking' | 'getUserB
 const mostBookings = 500
 
 export function bookingCalls(office: BoxOffice): Pick<Handlers, BookingCalls> {
-  const { store, provider, limits } = office
+  const { store, provider, limits, waitingRooms } = office
   return {
     async createBookingTemp(request, { guest, address }) {
       if (request.user_id != null && request.user_id !== String(guest.id)) return refuse('not-yours')
+      const showId = idOf(request.show_id)
+      const closed = (await waitingRooms.turnedAway(showId, request.pass, guest.id)) ?? (await waitingRooms.notOpenYet(showId))
+      if (closed) return closed
       const person = readPerson(request.customer_name, request.customer_phone)
       if (isRefusal(person)) return person
       const email = request.customer_email ? readEmail(request.customer_email) : null
       if (isRefusal(email)) return email
       const hold = await holdSeats(office, limits, {
-        showId: idOf(request.show_id),
+        showId,
         seats: request.seats,
         guestId: guest.id,
         customer: { ...person, email },
@@ -49,16 +54,28 @@ export function bookingCalls(office: BoxOffice): Pick<Handlers, BookingCalls> {
       if (isRefusal(booking)) return booking
       const settlement = await orUnavailable(releaseUnpaid(office, provider, booking))
       if (isRefusal(settlement)) return settlement
-      if (settlement === 'lost') return refuse('payment-refunded')
+      const lost = refundRefusal(settlement)
+      if (lost) return lost
       const paid = settlement === 'booked' ? await fullBooking(store.read, booking.id) : undefined
       return { success: true, message: paid ? 'This booking is already paid.' : 'Seats released', booking: paid ? wireBooking(paid) : null }
     },
 
-    async getUserBookings(request, { guest }) {
+    async getUserBookings(request, { guest, origin }) {
       if (request.user_id !== undefined && request.user_id !== String(guest.id)) return refuse('not-yours')
       const bookings = await bookingsOfGuest(store.read, guest.id, mostBookings)
       const wanted = bookings.filter((booking) => request.email === undefined || booking.customer_email === request.email)
-      return { success: true, bookings: wanted.map(wireBooking) }
+      return {
+        success: true,
+        bookings: wanted.map((booking) => {
+          const language = request.language ?? booking.language
+          const urlOf = (serial: string) => `${origin}${creditNotePath(office, booking.public_id, language, serial)}`
+          return {
+            ...wireBooking(booking),
+            ...wireWallets(ticketPaths(office, booking, language), origin),
+            credit_notes: booking.credit_notes.map(({ serial, total }) => ({ serial, amount: rupeesOf(total), url: urlOf(serial) })),
+          }
+        }),
+      }
     },
 
     async claimBooking(request, { guest }) {

@@ -15,8 +15,9 @@ export function guestCalls({ store, now, randomBytes }: BoxOffice): Pick<Handler
       const person = readPerson(request.name, request.phone)
       if (isRefusal(person)) return person
       const token = newToken(randomBytes)
-      const guest = await store.write((tx) =>
-        addGuest(tx, { ...person, tokenHash: hashToken(token), now: now(), expiresAt: now() + sessionMs }),
+      const guest = await store.write(
+        (tx) => addGuest(tx, { ...person, tokenHash: hashToken(token), now: now(), expiresAt: now() + sessionMs }),
+        [],
       )
       return { success: true, status: 'success', message: 'Signed in', user: wireUser(guest), token }
     },

@@ -1,5 +1,6 @@
 import { isRefusal, refuse } from '@sabha/api/refusal'
 import { rupeesOf } from '@sabha/ticketing/money'
+import { creditNotePath } from '../booking/ticket-addresses.ts'
 import type { BoxOffice } from '../box-office.ts'
 import type { Handlers } from '../http/answer.ts'
 import { wireBookingRow } from '../http/office-wire.ts'
@@ -30,7 +31,8 @@ export function officeBookingCalls(office: BoxOffice): Pick<Handlers, BookingCal
       if (!booking) return refuse('unknown-booking')
       const hasTicket = booking.status === 'paid' && booking.ticket_id !== null
       const pdfUrl = hasTicket ? `${origin}/api/ticket.php?token=${links.tokenOf(booking.public_id, booking.language)}` : ''
-      return { booking: await bookingPage(office, booking, pdfUrl) }
+      const noteUrl = (serial: string) => `${origin}${creditNotePath(office, booking.public_id, booking.language, serial)}`
+      return { booking: await bookingPage(office, booking, { pdf: pdfUrl, creditNote: noteUrl }) }
     },
 
     async adminCancelBooking({ booking_id, seats, refund, note }, { account }) {

@@ -40,8 +40,8 @@ export function officeShowCalls(office: BoxOffice): Pick<Handlers, ShowCalls> {
       }
     },
 
-    async adminSaveShow({ id, show }, { account }) {
-      const saved = await saveShow(office, account, id === null ? null : idOf(id), show)
+    async adminSaveShow({ id, show, change }, { account }) {
+      const saved = await saveShow(office, account, { id: id === null ? null : idOf(id), draft: show, change })
       return isRefusal(saved) ? saved : { success: true, show_id: String(saved), message: 'Done' }
     },
 

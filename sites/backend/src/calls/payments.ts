@@ -1,6 +1,7 @@
 import { isRefusal, refuse } from '@sabha/api/refusal'
 import { type Paise, paiseOf } from '@sabha/ticketing/money'
 import { orUnavailable, placeOrder } from '../booking/orders.ts'
+import { refundRefusal } from '../booking/refund-refusal.ts'
 import { settlePayment } from '../booking/settle-payment.ts'
 import type { BoxOffice } from '../box-office.ts'
 import type { Handlers } from '../http/answer.ts'
@@ -42,7 +43,8 @@ export function paymentCalls(office: BoxOffice): Pick<Handlers, 'createOrder' | 
       const settlement = await orUnavailable(settlePayment(office, order, paymentId))
       if (isRefusal(settlement)) return settlement
       if (settlement === 'not-of-order') return refuse('bad-signature')
-      if (settlement === 'lost') return refuse('payment-refunded')
+      const lost = refundRefusal(settlement)
+      if (lost) return lost
       const booked = settlement === 'booked' ? await fullBooking(store.read, booking.id) : undefined
       if (!booked) return refuse('payment-incomplete')
       return { success: true, message: 'Payment verified', booking: wireBooking(booked) }

@@ -5,7 +5,7 @@ import { wireShow } from '../http/wire.ts'
 import { findHall, findShow, listShows } from '../store/shows.ts'
 import { idOf } from './reading.ts'
 
-export function showCalls({ store, board, now, gst }: BoxOffice): Pick<Handlers, 'getShows' | 'getSeats' | 'health'> {
+export function showCalls({ store, board, now, gst, waitingRooms }: BoxOffice): Pick<Handlers, 'getShows' | 'getSeats' | 'health'> {
   return {
     async getShows({ show_id }) {
       if (show_id === undefined) {
@@ -18,7 +18,9 @@ export function showCalls({ store, board, now, gst }: BoxOffice): Pick<Handlers,
       return { success: true, shows: [wireShow(show, hall ?? null, now(), gst.exemptUpTo)] }
     },
 
-    async getSeats({ show_id }) {
+    async getSeats({ show_id, pass }) {
+      const closed = await waitingRooms.turnedAway(idOf(show_id), pass)
+      if (closed) return closed
       return (await board.of(idOf(show_id))) ?? refuse('unknown-show')
     },
 

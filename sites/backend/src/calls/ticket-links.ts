@@ -1,15 +1,18 @@
 import { refuse } from '@sabha/api/refusal'
 import type { Language } from '@sabha/language/languages'
 import { calendarOf } from '../booking/calendar-entry.ts'
+import { ticketDocument } from '../booking/ticket-document.ts'
 import type { BoxOffice } from '../box-office.ts'
 import type { Handlers } from '../http/answer.ts'
 import { wireBooking } from '../http/wire.ts'
 import { type FullBooking, findBooking, fullBooking } from '../store/bookings.ts'
-import { printed } from './tickets.ts'
+import { printed, printedNote } from './tickets.ts'
 
-/** What the unguessable address of a ticket opens: its PDF, its booking, its show for the calendar. */
-export function ticketLinkCalls(office: BoxOffice): Pick<Handlers, 'ticket' | 'ticketBooking' | 'calendar'> {
-  const { store, links, now } = office
+type TicketLinkCalls = 'ticket' | 'ticketBooking' | 'calendar' | 'creditNote' | 'appleWallet' | 'googleWallet'
+
+/** What the unguessable address of a ticket opens: its PDF, its booking, its show for the calendar, its pass for a phone's wallet. */
+export function ticketLinkCalls(office: BoxOffice): Pick<Handlers, TicketLinkCalls> {
+  const { store, links, now, wallets, sign } = office
 
   /** The booking that has a ticket behind this token. */
   async function behind(token: string): Promise<{ booking: FullBooking; language: Language } | undefined> {
@@ -34,6 +37,28 @@ export function ticketLinkCalls(office: BoxOffice): Pick<Handlers, 'ticket' | 't
       const found = await behind(token)
       if (!found) return refuse('unknown-ticket')
       return calendarOf(found.booking, found.language, { at: now(), ticketUrl: `${origin}/api/ticket.php?token=${token}` })
+    },
+
+    async creditNote({ token, serial }) {
+      const link = links.read(token)
+      const row = link && (await findBooking(store.read, link.publicId))
+      const booking = row && (await fullBooking(store.read, row.id))
+      const pdf = booking && link && (await printedNote(office, booking, serial, link.language))
+      return pdf ?? refuse('unknown-credit-note')
+    },
+
+    async appleWallet({ token }, { origin }) {
+      if (!wallets.apple?.isValid(now())) return refuse('no-wallet')
+      const found = await behind(token)
+      const document = found && ticketDocument(found.booking, found.language, sign)
+      return document ? wallets.apple.pass(document, `${origin}/api/ticket.php?token=${token}`) : refuse('unknown-ticket')
+    },
+
+    async googleWallet({ token }, { origin }) {
+      if (!wallets.google) return refuse('no-wallet')
+      const found = await behind(token)
+      const document = found && ticketDocument(found.booking, found.language, sign)
+      return document ? new URL(wallets.google.saveLink(document, { origin, at: now() })) : refuse('unknown-ticket')
     },
   }
 }

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Language } from '@sabha/language/languages'
+import { creditNoteDocument } from '../booking/credit-note-document.ts'
+import { ticketPaths } from '../booking/ticket-addresses.ts'
 import { ticketDocument } from '../booking/ticket-document.ts'
 import type { BoxOffice } from '../box-office.ts'
 import type { Handlers } from '../http/answer.ts'
+import { wireWallets } from '../http/wire.ts'
 import { type FullBooking, setContact } from '../store/bookings.ts'
 import { enqueue, resendsSince } from '../store/outbox.ts'
 import { type Db, type Undo, undo } from '../store/store.ts'
+import type { TicketArchive } from '../tickets/archive.ts'
+import type { Printable } from '../tickets/printer.ts'
 import { ownPaidBooking } from './own-booking.ts'
 import { readEmail } from './reading.ts'
 
@@ -15,7 +20,7 @@ const hour = 3_600_000
 const resendClosesBefore = 2 * hour
 
 export function ticketCalls(office: BoxOffice): Pick<Handlers, 'generateTicketPdf' | 'resendTicketEmail'> {
-  const { store, links, sign, now, limits } = office
+  const { store, sign, now, limits } = office
   return {
     async generateTicketPdf(request, { guest, origin }) {
       const booking = await ownPaidBooking(store.read, request.booking_id, guest)
@@ -24,18 +29,18 @@ export function ticketCalls(office: BoxOffice): Pick<Handlers, 'generateTicketPd
       const document = ticketDocument(booking, language, sign)
       if (!document) return refuse('not-paid')
       await printed(office, booking, language)
-      const token = links.tokenOf(booking.public_id, language)
-      const path = `/api/ticket.php?token=${token}`
+      const paths = ticketPaths(office, booking, language)
       return {
         success: true,
         status: 'success',
         message: 'Ticket ready',
-        pdf_path: path,
-        pdf_url: `${origin}${path}`,
+        pdf_path: paths.pdf,
+        pdf_url: `${origin}${paths.pdf}`,
         verification_code: document.verificationCode,
         ticket_code: document.ticketCode,
         qr: document.token,
-        calendar_url: `${origin}/api/calendar.php?token=${token}`,
+        calendar_url: `${origin}${paths.calendar}`,
+        ...wireWallets(paths, origin),
       }
     },
 
@@ -57,10 +62,32 @@ export function ticketCalls(office: BoxOffice): Pick<Handlers, 'generateTicketPd
 /** The PDF of a booking, from the archive or made now; undefined where the booking has no ticket. */
 export async function printed({ tickets, sign }: Pick<BoxOffice, 'tickets' | 'sign'>, booking: FullBooking, language: Language) {
   const document = ticketDocument(booking, language, sign)
-  if (!document) return undefined
-  // By all that it says: a show that has moved is printed anew.
-  const edition = createHash('sha256').update(JSON.stringify(document)).digest('base64url')
-  return tickets.fetch(`${booking.public_id}-${edition}`, () => document)
+  return document && printedOnce(tickets, booking.public_id, document)
+}
+
+/** The PDF of a credit note, likewise. */
+export async function printedNote({ tickets }: Pick<BoxOffice, 'tickets'>, booking: FullBooking, serial: string, language: Language) {
+  const document = creditNoteDocument(booking, serial, language)
+  return document && printedOnce(tickets, `note-${serial}`, document)
+}
+
+/** Removes what was printed of a booking as it stands. */
+export async function forgetPrinted({ tickets, sign }: Pick<BoxOffice, 'tickets' | 'sign'>, booking: FullBooking, language: Language) {
+  const ticket = ticketDocument(booking, language, sign)
+  if (ticket) await tickets.forget(keyOf(booking.public_id, ticket))
+  for (const { serial } of booking.credit_notes) {
+    const note = creditNoteDocument(booking, serial, language)
+    if (note) await tickets.forget(keyOf(`note-${serial}`, note))
+  }
+}
+
+function printedOnce(tickets: TicketArchive, name: string, document: Printable): Promise<Uint8Array> {
+  return tickets.fetch(keyOf(name, document), () => document)
+}
+
+/** By all that it says: of a show that has moved it is printed anew. */
+function keyOf(name: string, document: Printable): string {
+  return `${name}-${createHash('sha256').update(JSON.stringify(document)).digest('base64url')}`
 }
 
 async function queueMail(

@@ -7,14 +7,20 @@ import { iso, isoOrNull, wireBooking } from '../http/wire.ts'
 import { auditOfBooking } from '../store/audit.ts'
 import type { FullBooking } from '../store/bookings.ts'
 import { seatsOfBooking } from '../store/door-tickets.ts'
-import { mailsOfBooking, refundsOfBooking, scansOfBooking } from '../store/office-bookings.ts'
+import { givenBack, mailsOfBooking, refundsOfBooking, scansOfBooking } from '../store/office-bookings.ts'
 import type { RefundRow } from '../store/refunds.ts'
 import { deedWords } from './deeds.ts'
+
+interface PageUrls {
+  /** Empty where there is no ticket. */
+  pdf: string
+  creditNote: (serial: string) => string
+}
 
 type HistoryLine = OfficeBooking['history'][number]
 
 /** All that the office sees of a booking. */
-export async function bookingPage({ store }: Pick<Context, 'store'>, booking: FullBooking, pdfUrl: string): Promise<OfficeBooking> {
+export async function bookingPage({ store }: Pick<Context, 'store'>, booking: FullBooking, urls: PageUrls): Promise<OfficeBooking> {
   const { read } = store
   const admissions = await seatsOfBooking(read, booking.id)
   const refunds = await refundsOfBooking(read, booking.id)
@@ -24,6 +30,7 @@ export async function bookingPage({ store }: Pick<Context, 'store'>, booking: Fu
     ...wireBooking(booking),
     kind: booking.kind,
     note: booking.note,
+    refunded_amount: rupeesOf(givenBack(booking.status, refunds)),
     language: booking.language,
     seat_details: booking.seats.map((seat) => {
       const inside = admissions.find(({ row, number }) => row === seat.row && number === seat.number)
@@ -45,6 +52,7 @@ export async function bookingPage({ store }: Pick<Context, 'store'>, booking: Fu
       status: refund.status,
       created_at: iso(refund.created_at),
       updated_at: iso(refund.updated_at),
+      credit_note: creditNoteOf(booking, refund.id, urls),
     })),
     mails: mails.map((mail) => ({
       kind: mail.kind,
@@ -64,8 +72,13 @@ export async function bookingPage({ store }: Pick<Context, 'store'>, booking: Fu
     history: [...ownLines(booking), ...refunds.flatMap(refundLines), ...(await officeLines({ store }, booking.id))].toSorted(
       (a, b) => Date.parse(a.at) - Date.parse(b.at),
     ),
-    pdf_url: pdfUrl,
+    pdf_url: urls.pdf,
   }
+}
+
+function creditNoteOf({ credit_notes }: FullBooking, refundId: number, urls: PageUrls) {
+  const note = credit_notes.find(({ refund_id }) => refund_id === refundId)
+  return note ? { serial: note.serial, url: urls.creditNote(note.serial) } : null
 }
 
 function line(at: number, who: string, what: Phrase, details: HistoryLine['details'] = {}): HistoryLine {

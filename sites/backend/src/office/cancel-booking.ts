@@ -72,7 +72,8 @@ async function refundSeats(tx: Db, booking: BookingRow, seats: readonly BookedSe
   if (amount === 0) return 0
   const named = createHash('sha256').update(seats.map(seatId).join()).digest('base64url').slice(0, 16)
   const key = `cancel_${booking.id}_${named}`
-  const refund = await requestRefund(tx, { booking, paymentId: payment.id, amount, reason: 'on-request', key, now })
+  const seatPrices = seats.map((seat) => seat.price)
+  const refund = await requestRefund(tx, { booking, paymentId: payment.id, amount, reason: 'on-request', seatPrices, key, now })
   return refund === undefined ? 0 : amount
 }
 

@@ -6,7 +6,7 @@ import { changeStatus, pendingOfShow } from '../store/bookings.ts'
 import { releaseSeats } from '../store/seats.ts'
 import { addShowChange } from '../store/show-changes.ts'
 import { changeShow, findShow, type ShowRow, setShowStatus } from '../store/shows.ts'
-import type { Db } from '../store/store.ts'
+import { type Db, undo } from '../store/store.ts'
 import { record } from './deeds.ts'
 import { readSpan } from './show-draft.ts'
 
@@ -61,7 +61,8 @@ export async function postponeShow(
     if ('refused' in span) return span
     if (span.starts_at <= now()) return refuse('in-the-past', { field: 'date' })
     if (span.starts_at === show.starts_at && span.ends_at === show.ends_at) return refuse('same-time', { field: 'date' })
-    await changeShow(tx, showId, { ...span, ...movedWith(show, span) })
+    const moved = { ...span, ...movedWith(show, span), changed_by: account.name }
+    if (!(await changeShow(tx, show, moved))) return undo(refuse('show-changed', { who: show.changed_by ?? account.name }))
     await begin(tx, 'postpone', show, account, note, now())
     const when = (instant: number) => `${localDate(instant, show.zone)} ${localTime(instant, show.zone)}`
     await record(tx, account, now(), {

@@ -13,6 +13,7 @@ export const deedWords = {
   'show-closed': 'Closed the sale',
   'show-cancelled': 'Cancelled the show',
   'show-postponed': 'Postponed the show',
+  'waiting-room-set': 'Set the waiting room',
   'hall-imported': 'Imported the hall',
   'seats-blocked': 'Blocked seats',
   'seats-freed': 'Made seats available',
@@ -31,6 +32,8 @@ export const deedWords = {
   'account-changed': 'Changed the account',
   'sessions-ended': 'Ended sessions',
   'password-changed': 'Changed the password',
+  'signed-in': 'Signed in to the office',
+  'sign-in-failed': 'Failed to sign in to the office',
 } as const satisfies Record<Deed, Phrase>
 
 /** Those whose words, in either language, have this text in them. */
@@ -50,13 +53,13 @@ export interface Recorded {
   details?: Record<string, string | number | readonly string[]>
 }
 
-/** Records what an account did, in the transaction in which it does it. */
-export async function record(tx: Db, account: Pick<AccountRow, 'id' | 'name'>, at: number, deed: Recorded): Promise<void> {
+/** Records what an account did, in the transaction in which it does it; null: somebody who proved to be nobody. */
+export async function record(tx: Db, account: Pick<AccountRow, 'id' | 'name'> | null, at: number, deed: Recorded): Promise<void> {
   const details = Object.entries(deed.details ?? {}).filter(([, value]) => value !== '')
   await addAudit(tx, {
     at,
-    account_id: account.id,
-    who: account.name,
+    account_id: account?.id ?? null,
+    who: account?.name ?? ('Somebody' satisfies Phrase),
     what: deed.what,
     to_what: deed.toWhat,
     show_id: deed.showId ?? null,

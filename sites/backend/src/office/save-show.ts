@@ -1,26 +1,41 @@
 import type { ShowDraft } from '@sabha/api/office-shapes'
 import { type Refusal, refuse } from '@sabha/api/refusal'
+import type { Phrase } from '@sabha/language/phrases'
 import { sectionsByRow } from '@sabha/ticketing/hall'
 import type { Context } from '../context.ts'
 import type { AccountRow } from '../store/accounts.ts'
 import { addShow, changeShow, countStanding, findHall, findShow, refillSeats, type ShowRow } from '../store/shows.ts'
-import type { Db } from '../store/store.ts'
+import { type Db, type Undo, undo } from '../store/store.ts'
 import { record } from './deeds.ts'
 import { type DraftedShow, readDraft } from './show-draft.ts'
 
 type Asked = Pick<Context, 'store' | 'now' | 'seatsChanged'>
 
-/** Makes a show, as a draft, or changes one. */
-export async function saveShow(context: Asked, account: AccountRow, id: number | null, draft: ShowDraft): Promise<number | Refusal> {
-  const saved = await context.store.write((tx) => save(tx, context, account, id, draft))
+export interface ShowEdit {
+  /** null: a new show. */
+  id: number | null
+  draft: ShowDraft
+  /** The show's counter when it was read for this edit; undefined from who doesn't say. */
+  change: number | undefined
+}
+
+/** Makes a show, as a draft, or changes one; where somebody else has changed it since it was read, nothing is. */
+export async function saveShow(context: Asked, account: AccountRow, edit: ShowEdit): Promise<number | Refusal> {
+  const saved = await context.store.write((tx) => save(tx, context, account, edit))
   if (typeof saved === 'number') context.seatsChanged(saved)
   return saved
 }
 
-async function save(tx: Db, { now }: Asked, account: AccountRow, id: number | null, draft: ShowDraft): Promise<number | Refusal> {
+async function save(
+  tx: Db,
+  { now }: Asked,
+  account: AccountRow,
+  { id, draft, change }: ShowEdit,
+): Promise<number | Refusal | Undo<Refusal>> {
   const before = id === null ? undefined : await findShow(tx, id)
   if (id !== null && !before) return refuse('unknown-show')
   if (before?.status === 'cancelled') return refuse('show-cancelled')
+  if (before && change !== undefined && before.change !== change) return changedBy(before)
   const hall = await findHall(tx, draft.hall_id)
   const show = readDraft(draft, hall)
   if ('refused' in show) return show
@@ -35,10 +50,14 @@ async function save(tx: Db, { now }: Asked, account: AccountRow, id: number | nu
   if (refusal) return refusal
   const fields = changedFields(before, show)
   if (fields.length === 0) return before.id
-  await changeShow(tx, before.id, show)
+  if (!(await changeShow(tx, before, { ...show, changed_by: account.name }))) return undo(changedBy(before))
   if (show.hall_id !== before.hall_id) await refillSeats(tx, before.id, hall, sectionsByRow(hall))
   await record(tx, account, now(), { what: 'show-changed', toWhat: `show ${before.id}`, showId: before.id, details: { fields } })
   return before.id
+}
+
+function changedBy({ changed_by }: ShowRow): Refusal {
+  return refuse('show-changed', { who: changed_by ?? ('Somebody' satisfies Phrase) })
 }
 
 /** Who has booked, or is about to pay, counts on the hall and the hour; the door's and the sale's times may change. */

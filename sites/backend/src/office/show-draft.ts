@@ -3,7 +3,7 @@ import { type Refusal, type RefusalCode, refuse } from '@sabha/api/refusal'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { type Paise, paiseOf } from '@sabha/ticketing/money'
 import type { SectionPrices } from '@sabha/ticketing/sections'
-import { instantOf } from '@sabha/ticketing/time'
+import { contradictingTimes, isZone, readMoment, readOptionalMoment, showTimeProblems } from '@sabha/ticketing/show-times'
 import { readLine, readText } from '../calls/reading.ts'
 import type { NewShow } from '../store/shows.ts'
 
@@ -52,34 +52,36 @@ type Span = Pick<ShowDraft, 'date' | 'time' | 'end_date' | 'end_time' | 'timezon
 /** Beginning and end of a show, on the hall's own clock. */
 export function readSpan(span: Span): { starts_at: number; ends_at: number } | Refusal {
   if (!isZone(span.timezone)) return at('timezone', 'bad-zone')
-  const instant = (date: string, time: string) =>
-    /^\d\d:\d\d$/.test(time) && /^[12]\d{3}-/.test(date) ? instantOf(date, time, span.timezone) : undefined
-  const starts_at = instant(span.date, span.time)
-  if (starts_at === undefined) return at(/^\d\d:\d\d$/.test(span.time) ? 'date' : 'time', 'bad-date')
-  const ends_at = instant(span.end_date, span.end_time)
-  if (ends_at === undefined) return at(/^\d\d:\d\d$/.test(span.end_time) ? 'end_date' : 'end_time', 'bad-date')
-  return ends_at > starts_at ? { starts_at, ends_at } : at('end_time', 'end-before-start')
+  const starts_at = readMoment(span.date, span.time, span.timezone)
+  if (starts_at === undefined) return at(isClock(span.time) ? 'date' : 'time', 'bad-date')
+  const ends_at = readMoment(span.end_date, span.end_time, span.timezone)
+  if (ends_at === undefined) return at(isClock(span.end_time) ? 'end_date' : 'end_time', 'bad-date')
+  return ends_at > starts_at ? { starts_at, ends_at } : at('end_time', showTimeProblems.end_time)
 }
+
+const isClock = (time: string) => /^\d\d:\d\d$/.test(time)
 
 type Times = Pick<DraftedShow, 'starts_at' | 'ends_at' | 'sales_close_at' | 'early_bird_until' | 'doors_open_at' | 'doors_close_at'>
 
 function readTimes(draft: ShowDraft): Times | Refusal {
   const span = readSpan(draft)
   if ('refused' in span) return span
-  const read: Record<string, number | null> = {}
-  for (const field of ['sales_close', 'early_bird_until', 'doors_open', 'doors_close'] as const) {
-    const text = draft[field]
-    const [date = '', time = ''] = text?.split('T') ?? []
-    const instant = text === null ? null : /^\d\d:\d\d$/.test(time) ? instantOf(date, time, draft.timezone) : undefined
-    if (instant === undefined) return at(field, 'bad-date')
-    read[field] = instant
-  }
-  const { sales_close = null, early_bird_until = null, doors_open = null, doors_close = null } = read
-  if (sales_close !== null && sales_close > span.starts_at) return at('sales_close', 'sales-close-late')
-  if (early_bird_until !== null && early_bird_until > (sales_close ?? span.starts_at)) return at('early_bird_until', 'early-bird-late')
-  if (doors_open !== null && doors_open > span.ends_at) return at('doors_open', 'doors-open-late')
-  if (doors_close !== null && doors_open !== null && doors_close <= doors_open) return at('doors_close', 'doors-close-early')
-  return { ...span, sales_close_at: sales_close, early_bird_until, doors_open_at: doors_open, doors_close_at: doors_close }
+  const moments = (['sales_close', 'early_bird_until', 'doors_open', 'doors_close'] as const).map((field) => ({
+    field,
+    at: readOptionalMoment(draft[field], draft.timezone),
+  }))
+  const unreadable = moments.find((moment) => moment.at === undefined)
+  if (unreadable) return at(unreadable.field, 'bad-date')
+  const [sales_close_at = null, early_bird_until = null, doors_open_at = null, doors_close_at = null] = moments.map((moment) => moment.at)
+  const [wrong] = contradictingTimes({
+    startsAt: span.starts_at,
+    endsAt: span.ends_at,
+    salesCloseAt: sales_close_at,
+    earlyBirdUntil: early_bird_until,
+    doorsOpenAt: doors_open_at,
+    doorsCloseAt: doors_close_at,
+  })
+  return wrong ? at(wrong, showTimeProblems[wrong]) : { ...span, sales_close_at, early_bird_until, doors_open_at, doors_close_at }
 }
 
 /** Each section of the hall has both prices; what names no section of it is left out. */
@@ -105,13 +107,5 @@ function priceOf(rupees: number): Paise | undefined {
     return paiseOf(rupees)
   } catch {
     return undefined // fractions of a paisa
-  }
-}
-
-function isZone(zone: string): boolean {
-  try {
-    return zone !== '' && new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
-  } catch {
-    return false
   }
 }

@@ -10,8 +10,8 @@ import styles from './show-card.module.css'
 import { ShowPicture } from './show-picture.tsx'
 import { TwoLines } from './two-lines.tsx'
 
-/** A show of the listing. */
-export function ShowCard({ show }: { show: Show }) {
+/** A show of the listing; `first`: what a visitor sees at once. */
+export function ShowCard({ show, first }: { show: Show; first: boolean }) {
   const words = useLanguage()
   const { say, sayText } = words
   const when = occasionWords(show, words)
@@ -26,7 +26,7 @@ export function ShowCard({ show }: { show: Show }) {
   return (
     <article className={styles['card']}>
       <div className={styles['picture']}>
-        <ShowPicture show={show} />
+        <ShowPicture show={show} first={first} />
         {show.badge && <p className={styles['badge']}>{sayText(show.badge)}</p>}
       </div>
       <div className={styles['words']}>
@@ -46,6 +46,8 @@ export function ShowCard({ show }: { show: Show }) {
           {show.performer_slug && (
             <Link className={buttonClass('quiet')} to={paths.performer(show.performer_slug)}>
               {say('Read More')}
+              {/* Out of its card, in a list of links, it would say nothing. */}
+              <span className="visually-hidden">: {sayText(show.performer)}</span>
             </Link>
           )}
         </div>

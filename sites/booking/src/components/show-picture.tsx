@@ -16,7 +16,21 @@ export function ShowPicture({
 }) {
   const [isBroken, setBroken] = useState(false)
   if (show.image !== '' && !isBroken) {
-    return <img className={styles['picture']} src={backendAddress(show.image)} alt="" loading="lazy" onError={() => setBroken(true)} />
+    const noteFailure = (image: HTMLImageElement | null) => {
+      // In a page that came rendered it may have failed before anybody listened.
+      if (image?.complete && image.naturalWidth === 0) setBroken(true)
+    }
+    return (
+      <img
+        ref={noteFailure}
+        className={styles['picture']}
+        src={backendAddress(show.image)}
+        alt=""
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        onError={() => setBroken(true)}
+      />
+    )
   }
   const isUpright = shape === 'portrait'
   return (

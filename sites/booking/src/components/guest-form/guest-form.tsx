@@ -8,7 +8,6 @@ import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { api } from '../../api.ts'
 import { PhoneField } from '../phone-field.tsx'
 import { type GuestDetails, type GuestProblem, guestProblem } from './guest-details.ts'
 import styles from './guest-form.module.css'
@@ -32,7 +31,8 @@ export function GuestForm({ initial = { name: '', phone: '' }, submitLabel, fail
   const nameField = useRef<HTMLInputElement>(null)
   const phoneField = useRef<HTMLInputElement>(null)
   const signIn = useMutation({
-    mutationFn: (sent: GuestDetails) => api.simpleAuth(sent),
+    // The client is fetched when it is needed: a form that is only looked at is light.
+    mutationFn: async (sent: GuestDetails) => (await import('../../api.ts')).api.simpleAuth(sent),
     onSuccess: (guest, sent) => onSignedIn(guest, sent),
   })
 

@@ -71,7 +71,8 @@ export function Footer() {
           </ul>
         </nav>
       </div>
-      <p className={`container ${styles['imprint']}`}>
+      {/* Rendered in the last hours of a year, shown in the first of the next. */}
+      <p className={`container ${styles['imprint']}`} suppressHydrationWarning>
         {say('© {{year}} {{name}}', { year: new Date().getFullYear(), name: say(collective.name) })}
       </p>
     </footer>

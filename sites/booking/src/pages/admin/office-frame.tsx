@@ -1,6 +1,6 @@
 import { Button } from '@sabha/ui/button'
 import { LanguageToggle } from '@sabha/ui/language-toggle'
-import { useLanguage } from '@sabha/ui/use-language'
+import { alsoSay, useLanguage } from '@sabha/ui/use-language'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom'
@@ -13,6 +13,8 @@ import { RequireAdmin } from './components/require-admin.tsx'
 import { useOfficer } from './components/use-officer.ts'
 import styles from './office-frame.module.css'
 import { tabsOf } from './office-tabs.ts'
+
+await alsoSay(async () => (await import('@sabha/language/office-phrases')).officeKannada)
 
 /** What stands around every page of the office: its tabs, each an address of its own. */
 export default function OfficeFrame() {

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { EmailTicketDialog } from '../../components/email-ticket/email-ticket-dialog.tsx'
 import { useEmailTicket } from '../../components/email-ticket/use-email-ticket.ts'
 import { PageHero } from '../../components/page-hero.tsx'
+import { WalletLinks } from '../../components/wallet-links.tsx'
 import styles from './confirmation.module.css'
 import { Instructions } from './instructions.tsx'
 import { Ticket } from './ticket.tsx'
@@ -43,6 +44,7 @@ export function Confirmation({ booking: given }: { booking: Booking }) {
               {say('Add to calendar')}
             </ButtonAnchor>
           )}
+          {ticket.made && <WalletLinks of={ticket.made} />}
         </TicketActions>
         {email.outcome && !email.isAsking && <Notice kind={email.outcome.kind}>{email.outcome.message}</Notice>}
         <Instructions />

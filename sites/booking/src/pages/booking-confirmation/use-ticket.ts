@@ -1,3 +1,5 @@
+import type { ResponseOf } from '@sabha/api/call'
+import type { generateTicketPdf } from '@sabha/api/calls/booking'
 import type { Booking } from '@sabha/api/shapes'
 import type { Phrase } from '@sabha/language/phrases'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -5,9 +7,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { openTicket, ticketAddress } from '../../ticket-file.ts'
 
+type WalletUrl = 'apple_wallet_url' | 'google_wallet_url'
+
 export interface TicketFile {
   /** The codes and the QR code's content, once the PDF is made. */
-  made: { ticket_code: string; verification_code: string; qr: string; calendar_url: string } | undefined
+  made: Pick<ResponseOf<typeof generateTicketPdf>, 'ticket_code' | 'verification_code' | 'qr' | 'calendar_url' | WalletUrl> | undefined
   /** Where the PDF is; null while nobody has said. */
   address: string | null
   isBusy: boolean

@@ -39,6 +39,14 @@ export function BookingDetails({ booking, titleId }: { booking: Booking; titleId
           facts={[
             { label: say('Booked on'), value: bookedOn, wide: true },
             { label: say('Payment ID'), value: booking.payment_id ?? say('Not given'), wide: true },
+            ...(booking.credit_notes ?? []).map(({ serial, url }) => ({
+              label: say('Credit note'),
+              value: (
+                <a href={url} target="_blank" rel="noreferrer">
+                  {serial}
+                </a>
+              ),
+            })),
             ...(booking.ticket_code ? [{ label: say('Ticket code'), value: <Code>{booking.ticket_code}</Code> }] : []),
           ]}
         />

@@ -1,4 +1,3 @@
-import { Tabs } from '@base-ui/react/tabs'
 import type { Phrase } from '@sabha/language/phrases'
 import { type BookingFilter, bookingFilters } from '@sabha/ticketing/bookings'
 import { Button } from '@sabha/ui/button'
@@ -6,6 +5,7 @@ import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FilterTabs, TabPanel } from '../../components/filter-tabs.tsx'
 import { PageBody } from '../../components/page-body.tsx'
 import { PageHero } from '../../components/page-hero.tsx'
 import { bookingsQuery } from '../../queries.ts'
@@ -15,24 +15,28 @@ import styles from './bookings.module.css'
 import { FindBooking } from './find-booking.tsx'
 
 const filterNames = { all: 'All', upcoming: 'Upcoming', past: 'Past' } as const satisfies Record<BookingFilter, Phrase>
+const panelId = 'booking-list'
 
 /** The guest's bookings. When they can't be fetched the list is empty (specification section 8), and says why. */
 export function Bookings({ user }: { user: StoredUser }) {
-  const { say } = useLanguage()
+  const { say, language } = useLanguage()
   const [filter, setFilter] = useState<BookingFilter>('all')
-  const { data: bookings, isPending, isFetching, refetch } = useQuery(bookingsQuery(user))
+  const { data: bookings, isPending, isFetching, refetch } = useQuery(bookingsQuery(user, language))
   const isFailed = !isPending && bookings === undefined
   return (
-    <Tabs.Root value={filter} onValueChange={setFilter}>
+    <>
       <PageHero title={say('My Bookings')}>
         <div className={styles['bar']}>
-          <Tabs.List className={styles['tabs']} aria-label={say('Filter bookings')} activateOnFocus>
-            {bookingFilters.map((name) => (
-              <Tabs.Tab key={name} className={styles['tab']} value={name}>
-                {say(filterNames[name])}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
+          <FilterTabs
+            filters={bookingFilters}
+            nameOf={(name) => filterNames[name]}
+            chosen={filter}
+            onChoose={setFilter}
+            label={say('Filter bookings')}
+            panelId={panelId}
+            className={styles['tabs']}
+            tabClassName={styles['tab']}
+          />
           <FindBooking />
         </div>
       </PageHero>
@@ -51,12 +55,10 @@ export function Bookings({ user }: { user: StoredUser }) {
             </Notice>
           </div>
         )}
-        {bookingFilters.map((name) => (
-          <Tabs.Panel key={name} className={styles['panel']} value={name}>
-            <BookingList filter={name} bookings={bookings} state={isPending ? 'loading' : isFailed ? 'failed' : 'loaded'} />
-          </Tabs.Panel>
-        ))}
+        <TabPanel id={panelId} chosen={filter}>
+          <BookingList filter={filter} bookings={bookings} state={isPending ? 'loading' : isFailed ? 'failed' : 'loaded'} />
+        </TabPanel>
       </PageBody>
-    </Tabs.Root>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation } from '@tanstack/react-query'
 import { EmailTicketDialog } from '../../components/email-ticket/email-ticket-dialog.tsx'
 import { useEmailTicket } from '../../components/email-ticket/use-email-ticket.ts'
+import { WalletLinks } from '../../components/wallet-links.tsx'
 import { openTicket } from '../../ticket-file.ts'
 import styles from './ticket-actions.module.css'
 
@@ -30,6 +31,7 @@ export function TicketActions({ booking, titleId }: { booking: Booking; titleId:
       <Button variant="quiet" size="small" busy={email.isSending} aria-describedby={titleId} onClick={resend}>
         {say('Resend Email')}
       </Button>
+      <WalletLinks of={booking} size="small" aria-describedby={titleId} />
       {download.isError && (
         <Notice kind="error">{errorWords(download.error, words, { failed: 'Error downloading ticket. Please try again.' })}</Notice>
       )}

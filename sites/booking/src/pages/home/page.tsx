@@ -6,7 +6,7 @@ import { ShortStory } from './short-story.tsx'
 import { TaglineBand } from './tagline-band.tsx'
 
 export default function HomePage() {
-  usePageTitle('Home')
+  usePageTitle('Concert tickets in Bengaluru')
   return (
     <>
       <Hero />

@@ -1,8 +1,16 @@
+import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { MessagePage } from '../../components/message-page.tsx'
 import { PageBody } from '../../components/page-body.tsx'
 import { PageHero } from '../../components/page-hero.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { RequireUser } from '../../components/require-user.tsx'
+import { paths } from '../../paths.ts'
+import { authToken, forgetGuest, keepAuthToken, storedUser } from '../../session/stored-user.ts'
+import { OwnDataCard } from './own-data-card.tsx'
 import styles from './page.module.css'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -10,6 +18,27 @@ import { ProfileCard } from './profile-card.tsx'
 export default function ProfilePage() {
   usePageTitle('My Profile')
   const { say } = useLanguage()
+  const queries = useQueryClient()
+  const [isDeleted, setDeleted] = useState(false)
+  const onDeleted = () => {
+    setDeleted(true)
+    // An admin stays one; only the guest of this browser is gone.
+    if (storedUser()?.role === 'admin') keepAuthToken(undefined)
+    else forgetGuest()
+    queries.removeQueries({ queryKey: ['bookings'] })
+  }
+  if (isDeleted) {
+    return (
+      <MessagePage
+        title={say('Your data has been deleted.')}
+        text={say('Nothing leads from our records to you any more. A ticket that is still valid lets you in as before.')}
+      >
+        <Link className={buttonClass('primary')} to={paths.home}>
+          {say('Back to Home')}
+        </Link>
+      </MessagePage>
+    )
+  }
   return (
     <RequireUser>
       {(user) => (
@@ -19,6 +48,7 @@ export default function ProfilePage() {
             <div className={styles['cards']}>
               <ProfileCard user={user} />
               <PasswordCard user={user} />
+              {authToken() !== null && <OwnDataCard onDeleted={onDeleted} />}
             </div>
           </PageBody>
         </>

@@ -34,9 +34,9 @@ export function ShowList() {
   }
   return (
     <ul className={styles['list']}>
-      {shows.map((show) => (
+      {shows.map((show, index) => (
         <li key={show.id}>
-          <ShowCard show={show} />
+          <ShowCard show={show} first={index === 0} />
         </li>
       ))}
     </ul>

@@ -29,7 +29,7 @@ export default function BookingPage() {
       <PageHead
         title={booking?.booking_id || bookingId}
         back={{ to: paths.adminBookings, label: say('All bookings') }}
-        tag={booking && <BookingTags status={booking.status} refund={booking.refund_status} />}
+        tag={booking && <BookingTags booking={booking} />}
       />
       {error && !booking && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
       {!booking && !error && <Bone height="480px" />}

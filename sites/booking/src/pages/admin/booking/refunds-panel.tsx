@@ -29,6 +29,17 @@ export function RefundsPanel({ refunds }: { refunds: OfficeBooking['refunds'] })
               return <Tag tone={tone}>{sayText(name)}</Tag>
             },
           },
+          {
+            head: say('Credit note'),
+            cell: ({ credit_note: note }) =>
+              note ? (
+                <a href={note.url} target="_blank" rel="noreferrer">
+                  {note.serial}
+                </a>
+              ) : (
+                '–'
+              ),
+          },
           { head: say('Changed'), isNumber: true, cell: ({ updated_at }) => moment(updated_at) },
         ]}
       />

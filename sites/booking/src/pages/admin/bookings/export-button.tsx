@@ -3,6 +3,7 @@ import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation } from '@tanstack/react-query'
+import { saveFile } from '../../../components/save-file.ts'
 import { adminApi, asAdmin } from '../admin-api.ts'
 
 /** The bookings as a file for a spreadsheet; of one show where one is chosen. */
@@ -11,7 +12,7 @@ export function ExportButton({ showId }: { showId: string }) {
   const { say } = words
   const fetched = useMutation({
     mutationFn: () => asAdmin(adminApi.adminExport(showId ? { show_id: showId } : {})),
-    onSuccess: (content) => save(content, showId ? `bookings-show-${showId}.csv` : 'bookings.csv'),
+    onSuccess: (content) => saveFile(content, showId ? `bookings-show-${showId}.csv` : 'bookings.csv', 'text/csv;charset=utf-8'),
   })
   return (
     <>
@@ -21,14 +22,4 @@ export function ExportButton({ showId }: { showId: string }) {
       </Button>
     </>
   )
-}
-
-function save(content: Uint8Array, name: string): void {
-  const address = URL.createObjectURL(new Blob([new Uint8Array(content)], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Some browsers begin to read a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

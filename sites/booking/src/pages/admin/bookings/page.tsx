@@ -100,7 +100,7 @@ function columns(language: ReturnType<typeof useLanguage>, { moment }: Moments, 
     ...(isOneShow ? [] : [show]),
     { head: say('Seats'), cell: ({ seats }) => <SeatList seats={seats} /> },
     { head: say('Amount'), isNumber: true, cell: ({ total_amount }) => rupeesInWords(total_amount) },
-    { head: say('Status'), isTag: true, cell: ({ status, refund_status }) => <BookingTags status={status} refund={refund_status} /> },
+    { head: say('Status'), isTag: true, cell: (row) => <BookingTags booking={row} /> },
     { head: say('Booked on'), isNumber: true, cell: ({ created_at }) => moment(created_at) },
   ]
 }

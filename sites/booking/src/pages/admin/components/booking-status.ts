@@ -25,6 +25,12 @@ export function bookingStatus(status: string): StatusWords {
   return Object.hasOwn(states, status) ? states[status as keyof typeof states] : { name: status, tone: 'plain' }
 }
 
+/** The state of a booking's money, where some of it goes back; amounts in rupees. A refund of nothing of it was of a second payment. */
+export function moneyStatus(refund: string, refunded: number, total: number): StatusWords {
+  if (refund !== 'processed' || refunded >= total) return refundStatus(refund)
+  return { name: (refunded > 0 ? 'Partly refunded' : 'Second payment refunded') satisfies Phrase, tone: 'plain' }
+}
+
 export function refundStatus(status: string): StatusWords {
   return Object.hasOwn(refunds, status) ? refunds[status as keyof typeof refunds] : { name: status, tone: 'plain' }
 }

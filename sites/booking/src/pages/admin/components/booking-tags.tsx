@@ -1,15 +1,20 @@
 import { useLanguage } from '@sabha/ui/use-language'
-import { bookingStatus, refundStatus } from './booking-status.ts'
+import { bookingStatus, moneyStatus } from './booking-status.ts'
 import { Tag } from './tag.tsx'
 
+interface BookingTagsProps {
+  booking: { status: string; refund_status: string | null; refunded_amount: number; total_amount: number }
+}
+
 /** The state of a booking, and of its money where that goes back. */
-export function BookingTags({ status, refund }: { status: string; refund: string | null }) {
+export function BookingTags({ booking }: BookingTagsProps) {
   const { sayText } = useLanguage()
-  const booking = bookingStatus(status)
-  const money = refund === null ? null : refundStatus(refund)
+  const { status, refund_status, refunded_amount, total_amount } = booking
+  const state = bookingStatus(status)
+  const money = refund_status === null ? null : moneyStatus(refund_status, refunded_amount, total_amount)
   return (
     <>
-      <Tag tone={booking.tone}>{sayText(booking.name)}</Tag> {money && <Tag tone={money.tone}>{sayText(money.name)}</Tag>}
+      <Tag tone={state.tone}>{sayText(state.name)}</Tag> {money && <Tag tone={money.tone}>{sayText(money.name)}</Tag>}
     </>
   )
 }

@@ -65,9 +65,14 @@ export function SeatPanel({ plan, terms, chosen, change, onDeed, onRows, onClear
         <Notice kind="success">{say(doneWords[change.variables.status], { count: formatNumber(change.variables.seats.length) })}</Notice>
       )}
       {chosen.length === 0 ? (
-        <p className={styles['hint']}>
-          {say('Press seats one by one; with Shift everything up to the next one. A mouse can also draw a box around many.')}
-        </p>
+        <>
+          <p className={`${styles['hint']} ${styles['withMouse']}`}>
+            {say('Press seats one by one; with Shift everything up to the next one. A mouse can also draw a box around many.')}
+          </p>
+          <p className={`${styles['hint']} ${styles['withFinger']}`}>
+            {say('Tap seats one by one. “Whole rows” then takes all of their rows.')}
+          </p>
+        </>
       ) : (
         <>
           <ChosenSeats plan={plan} terms={terms} seats={chosen} />

@@ -17,3 +17,11 @@ export const hallsQuery = queryOptions({
   queryFn: async ({ signal }) => (await asAdmin(adminApi.adminHalls({}, { signal }))).halls,
 })
 export type Hall = Awaited<ReturnType<typeof adminApi.adminHalls>>['halls'][number]
+
+/** Looked at often while somebody waits. */
+export const waitingRoomsQuery = queryOptions({
+  queryKey: ['admin', 'waiting-rooms'],
+  queryFn: async ({ signal }) => (await asAdmin(adminApi.adminWaitingRooms({}, { signal }))).rooms,
+  staleTime: 2_000,
+  refetchInterval: ({ state }) => (state.data?.some(({ is_open }) => is_open) ? 4_000 : 30_000),
+})

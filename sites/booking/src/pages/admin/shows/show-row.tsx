@@ -14,6 +14,7 @@ import { ShowMenu } from './show-menu.tsx'
 import { type ShowDeed, statusWords } from './show-status.ts'
 import styles from './shows.module.css'
 import { UnderWay } from './under-way.tsx'
+import { WaitingRoomLine } from './waiting-room-line.tsx'
 
 /** A show: how it sells, and what can be done with it. */
 export function ShowRow({ show }: { show: OfficeShow }) {
@@ -34,6 +35,7 @@ export function ShowRow({ show }: { show: OfficeShow }) {
         </div>
         <p className={styles['when']}>{[weekday, date, times].filter(Boolean).join(', ')}</p>
         <p className={styles['where']}>{[sayText(show.performer), sayText(show.venue)].filter(Boolean).join(' · ')}</p>
+        {show.status === 'published' && <WaitingRoomLine show={show} />}
       </div>
       <dl className={styles['figures']}>
         <div className={styles['taken']}>

@@ -46,6 +46,7 @@ export default function ShowEditorPage() {
           key={`${showId}-${copied}`}
           id={showId ?? null}
           initial={show ? (isNew ? copyOf(show) : draftOf(show)) : { ...emptyDraft(), hall_id: halls.data[0]?.id ?? '' }}
+          initialChange={isNew ? undefined : show?.change}
           halls={halls.data}
           isBooked={!isNew && (show?.bookings_count ?? 0) > 0}
         />

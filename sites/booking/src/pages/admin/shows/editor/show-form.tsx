@@ -13,10 +13,12 @@ import { type DraftField, draftProblems, fieldProblem } from '../draft-problems.
 import type { Hall } from '../queries.ts'
 import { savedState } from '../saved-state.ts'
 import { DescriptionFields } from './description-fields.tsx'
+import { MeanwhileNotice } from './meanwhile-notice.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { SaleFields } from './sale-fields.tsx'
 import { sentDraft } from './sent-draft.ts'
 import styles from './show-form.module.css'
+import { useDraft } from './use-draft.ts'
 import { WhenAndWhereFields } from './when-and-where-fields.tsx'
 
 export interface DraftFieldsProps {
@@ -30,28 +32,33 @@ interface ShowFormProps {
   /** null: a new show. */
   id: string | null
   initial: ShowDraft
+  /** The counter of the version that is edited; undefined of a new show. */
+  initialChange: number | undefined
   halls: readonly Hall[]
   /** Somebody has booked: hall and date stay. */
   isBooked: boolean
 }
 
-export function ShowForm({ id, initial, halls, isBooked }: ShowFormProps) {
+export function ShowForm({ id, initial, initialChange, halls, isBooked }: ShowFormProps) {
   const words = useLanguage()
   const { say } = words
   const navigate = useNavigate()
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(initial)
+  const { draft, change, meanwhile, edit, catchUp } = useDraft(id, initial, initialChange)
   const [isChecked, setChecked] = useState(false)
   const sections = halls.find((hall) => hall.id === draft.hall_id)?.sections ?? []
   const found = draftProblems(draft, sections)
   const save = useMutation({
-    mutationFn: () => asAdmin(adminApi.adminSaveShow({ id, show: sentDraft(draft, sections) })),
+    mutationFn: () => asAdmin(adminApi.adminSaveShow({ id, show: sentDraft(draft, sections), change })),
     onSuccess: async () => {
       await Promise.all([queries.invalidateQueries({ queryKey: ['admin', 'shows'] }), queries.invalidateQueries({ queryKey: ['shows'] })])
       await navigate(paths.adminShows, { state: savedState(draft.title) })
     },
-    onError: () => showFirstProblem(),
+    onError: async (error) => {
+      if (await catchUp(error)) save.reset()
+      else showFirstProblem()
+    },
   })
   const refused = fieldProblem(save.error, words)
 
@@ -65,7 +72,7 @@ export function ShowForm({ id, initial, halls, isBooked }: ShowFormProps) {
   }
   const fields: DraftFieldsProps = {
     draft,
-    onChange: (change) => setDraft((before) => ({ ...before, ...change })),
+    onChange: edit,
     problemAt: (field) => {
       if (isChecked && found[field]) return say(found[field])
       return refused?.field === field ? refused.message : undefined
@@ -81,6 +88,7 @@ export function ShowForm({ id, initial, halls, isBooked }: ShowFormProps) {
         <PriceFields {...fields} sections={sections} />
       </div>
       <div className={styles['end']}>
+        {meanwhile && <MeanwhileNotice meanwhile={meanwhile} />}
         {save.isError && !refused && (
           <Notice kind="error">{errorWords(save.error, words, { failed: 'The show could not be saved.' })}</Notice>
         )}

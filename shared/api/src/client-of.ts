@@ -1,0 +1,107 @@
+import ky, { type KyInstance } from 'ky'
+import type { Call, ResponseOf, SentRequestOf } from './call.ts'
+import { ApiError } from './errors.ts'
+import { isSuccess } from './reading.ts'
+import type { RefusalParams } from './refusal.ts'
+
+export interface ClientOptions {
+  /** Where the calls are, with a slash at the end: `https://tickets.example/api/`. */
+  baseUrl: string
+  /** The bearer token of the next request, if any. */
+  token: () => string | null
+  /** A 401 arrived: the token is dead. */
+  onUnauthorized?: () => void
+  fetch?: typeof fetch
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+}
+
+export type ClientOf<Calls> = {
+  [Name in keyof Calls]: Calls[Name] extends Call
+    ? (request: SentRequestOf<Calls[Name]>, options?: CallOptions) => Promise<ResponseOf<Calls[Name]>>
+    : never
+}
+
+/** The typed client of these calls: one method each. Rejects with an `ApiError`, never with anything else. */
+export function createClientOf<Calls extends Record<string, Call>>(calls: Calls, options: ClientOptions): ClientOf<Calls> {
+  const http = ky.create({
+    prefix: options.baseUrl,
+    // A refusal has a body to read, and only the caller knows whether a request may be sent twice.
+    throwHttpErrors: false,
+    retry: 0,
+    timeout: false,
+    ...(options.fetch && { fetch: options.fetch }),
+  })
+  const methods = Object.entries<Call>(calls).map(([name, descriptor]) => [
+    name,
+    (request: unknown, { signal }: CallOptions = {}) => send(http, options, descriptor, request, signal),
+  ])
+  return Object.fromEntries(methods) as ClientOf<Calls>
+}
+
+async function send(http: KyInstance, options: ClientOptions, descriptor: Call, request: unknown, signal?: AbortSignal): Promise<unknown> {
+  const token = options.token()
+  let response: Response
+  let content: ArrayBuffer
+  try {
+    const answer = http(descriptor.path, {
+      method: descriptor.method,
+      ...(descriptor.method === 'GET' ? { searchParams: queryOf(request) } : { json: request }),
+      ...(token && { headers: { authorization: `Bearer ${token}` } }),
+      ...(descriptor.timeout && { totalTimeout: descriptor.timeout }),
+      ...(signal && { signal }),
+    })
+    response = await answer
+    content = await answer.arrayBuffer() // by ky, not of the response: so the time limit covers the body too
+  } catch (cause) {
+    throw new ApiError('unreachable', 'The server cannot be reached.', { cause })
+  }
+  const { status } = response
+  if (status === 401) options.onUnauthorized?.()
+  if (response.ok && descriptor.produces) return new Uint8Array(content)
+  let body: unknown
+  try {
+    body = JSON.parse(new TextDecoder().decode(content))
+  } catch (cause) {
+    throw new ApiError('unreadable', 'The answer of the server could not be read.', { status, cause })
+  }
+  if (!response.ok) throw refusalOf(body, status)
+  const reading = descriptor.response.safeParse(normalised(body))
+  if (reading.success) return reading.data
+  if (saysNo(body)) throw refusalOf(body, status)
+  throw new ApiError('unreadable', 'The answer of the server could not be read.', { status, cause: reading.error })
+}
+
+/** The query of a GET, added to what stands in the path itself (`?action=…`). */
+function queryOf(request: unknown): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(request ?? {})) {
+    if (value !== undefined && value !== null) query.set(key, String(value))
+  }
+  return query
+}
+
+/** An answer that tells whether the call went well, and not that it did. */
+function saysNo(body: unknown): boolean {
+  return tellsSuccess(body) && !isSuccess(body)
+}
+
+/** `success` as a boolean, however it was said. */
+function normalised(body: unknown): unknown {
+  return tellsSuccess(body) ? { ...body, success: isSuccess(body) } : body
+}
+
+function tellsSuccess(body: unknown): body is object {
+  return typeof body === 'object' && body !== null && ('success' in body || 'status' in body)
+}
+
+function refusalOf(body: unknown, status: number): ApiError {
+  const { message, code, params } = (body ?? {}) as { message?: unknown; code?: unknown; params?: RefusalParams }
+  return new ApiError('refused', typeof message === 'string' ? message : '', {
+    status,
+    code: typeof code === 'string' ? code : undefined,
+    params,
+  })
+}

@@ -1,0 +1,85 @@
+import { type AdminWaitingRoom, waitingModes } from '@sabha/api/calls/live'
+import { errorWords } from '@sabha/api/error-words'
+import type { OfficeShow } from '@sabha/api/office-shapes'
+import type { Phrase } from '@sabha/language/phrases'
+import { Button } from '@sabha/ui/button'
+import { Dialog } from '@sabha/ui/dialog'
+import { Field } from '@sabha/ui/field'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { adminApi, asAdmin } from '../admin-api.ts'
+import formStyles from '../components/form.module.css'
+import { SelectField } from '../components/select-field.tsx'
+import { waitingRoomsQuery } from './queries.ts'
+
+const names = {
+  auto: 'By itself, when too many come',
+  on: 'Always',
+  off: 'Never',
+} as const satisfies Record<AdminWaitingRoom['mode'], Phrase>
+
+interface WaitingRoomDialogProps {
+  show: OfficeShow
+  room: AdminWaitingRoom
+  onClose: () => void
+}
+
+/** When a show's waiting room is open, and when its sales open. Whoever waits keeps their place. */
+export function WaitingRoomDialog({ show, room, onClose }: WaitingRoomDialogProps) {
+  const words = useLanguage()
+  const { say, sayText } = words
+  const queries = useQueryClient()
+  const [mode, setMode] = useState(room.mode)
+  const [opensAt, setOpensAt] = useState(room.opens_at ?? '')
+  const change = useMutation({
+    mutationFn: () => asAdmin(adminApi.adminSetWaitingRoom({ show_id: show.id, mode, opens_at: opensAt === '' ? null : opensAt })),
+    onSuccess: onClose,
+    onSettled: () => queries.invalidateQueries({ queryKey: waitingRoomsQuery.queryKey }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!change.isPending) change.mutate()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={say('Waiting room of “{{title}}”', { title: sayText(show.title) })}
+      description={say('While it is open, buyers stand in line and are let in as the hall and the server can take them.')}
+    >
+      <form className={formStyles['form']} noValidate onSubmit={submit}>
+        <SelectField
+          label={say('When it is open')}
+          value={mode}
+          onValueChange={(value) => setMode(waitingModes.find((known) => known === value) ?? room.mode)}
+        >
+          {waitingModes.map((each) => (
+            <option key={each} value={each}>
+              {say(names[each])}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label={say('Sales open at')}
+          help={say('Empty: as soon as the show is published. From an hour before, who comes waits for a draw.')}
+          type="datetime-local"
+          value={opensAt}
+          onChange={(event) => setOpensAt(event.target.value)}
+        />
+        {change.isError && (
+          <Notice kind="error">{errorWords(change.error, words, { failed: 'The waiting room could not be changed.' })}</Notice>
+        )}
+        <div className={formStyles['actions']}>
+          <Button type="submit" busy={change.isPending}>
+            {say('Save')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {say('Not now')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

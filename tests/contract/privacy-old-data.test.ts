@@ -1,0 +1,139 @@
+import { forgetOld } from '@sabha/backend/privacy/forget-old'
+import type { Db, Store } from '@sabha/backend/store/store'
+import { describe, expect } from 'vitest'
+import { signInAdmin } from '../builders/admin.ts'
+import type { Backend } from '../builders/backend.ts'
+import { it } from '../builders/box-office.ts'
+import { buy, signIn } from '../builders/buyer.ts'
+import { rowsOf } from '../builders/refused.ts'
+import { sellTicket } from '../builders/sold-ticket.ts'
+
+const day = 86_400_000
+/** 3 years, whichever of them is a leap year. */
+const threeYears = 3 * 366 * day
+
+const namesIn = async ({ deps }: Backend) => {
+  const rows = await deps.store.read.selectFrom('booking').select(['customer_name', 'forgotten_at']).orderBy('id').execute()
+  return rows.map(({ customer_name, forgotten_at }) => (forgotten_at === null ? customer_name : `(${customer_name})`))
+}
+
+describe('what is older than 3 years', () => {
+  it('loses its person, and nothing else; what is younger keeps it', async ({ backend, buyer }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1'])
+    const desk = await signInAdmin(backend)
+    await desk.client.adminBookSeats({
+      show_id: '1',
+      seats: ['A2'],
+      kind: 'cash',
+      customer_name: 'Latha Example',
+      customer_phone: '9000000003',
+      customer_email: 'latha@example.com',
+      amount: null,
+      note: 'a friend of Latha',
+    })
+    backend.clock.now += threeYears - 2 * day
+    await sellTicket(backend, ['A3'], { name: 'Meena Example', phone: '9000000004' })
+    await forgetOld(backend.office)
+    expect(await namesIn(backend)).toEqual(['Kamala Example', 'Latha Example', 'Meena Example'])
+
+    backend.clock.now += 3 * day
+    const figures = await (await signInAdmin(backend)).client.adminDashboard({})
+    await forgetOld(backend.office)
+    expect(await namesIn(backend)).toEqual(['()', '()', 'Meena Example'])
+    const kept = [...(await rowsOf(backend.deps.store))].filter((row) => !row.startsWith('audit '))
+    for (const text of ['Kamala', 'kamala', 'Latha', 'latha', '9000000001', '3000000009']) {
+      expect(kept.filter((row) => row.includes(text))).toEqual([])
+    }
+    const admin = await signInAdmin(backend)
+    expect(await admin.client.adminDashboard({})).toEqual(figures)
+    expect((await admin.client.adminBooking({ booking_id })).booking).toMatchObject({
+      customer_name: '',
+      seats: ['A1'],
+      total_amount: 2499,
+    })
+  })
+
+  it('and guests who never booked are nobody then', async ({ backend }) => {
+    await signIn(backend.origin, 'Ravi Example', '9000000005')
+    backend.clock.now += threeYears + day
+    await signIn(backend.origin, 'Nila Example', '9000000006')
+    await forgetOld(backend.office)
+    const guests = await backend.deps.store.read.selectFrom('guest').select(['name', 'phone']).orderBy('id').execute()
+    expect(guests).toEqual([
+      { name: '', phone: '' },
+      { name: 'Nila Example', phone: '9000000006' },
+    ])
+  })
+
+  it('waits for the end of a show that is sold long before', async ({ backend, buyer }) => {
+    await buy(backend.origin, buyer, ['A1'])
+    const { store, clock } = { ...backend.deps, clock: backend.clock }
+    await store.write((tx) =>
+      tx
+        .updateTable('show')
+        .set({ ends_at: clock.now + 2 * threeYears })
+        .execute(),
+    )
+    clock.now += threeYears + day
+    await forgetOld(backend.office)
+    expect(await namesIn(backend)).toEqual(['Kamala Example'])
+  })
+})
+
+describe('the job', () => {
+  it('goes on where it was cut off, and done again changes nothing', async ({ backend }) => {
+    for (let row = 0; row < 6; row++) {
+      for (let number = 1; number <= 10; number++) await sellTicket(backend, [`${String.fromCharCode(65 + row)}${number}`])
+    }
+    backend.clock.now += threeYears + day
+    let writes = 0
+    const failing: Store = {
+      ...backend.deps.store,
+      write: (job: (tx: Db) => Promise<never>) => (++writes > 1 ? Promise.reject(new Error('cut off')) : backend.deps.store.write(job)),
+    }
+    await expect(forgetOld({ ...backend.office, store: failing })).rejects.toThrow('cut off')
+    const left = (await namesIn(backend)).filter((name) => name === 'Kamala Example').length
+    expect(left).toBeGreaterThan(0)
+    expect(left).toBeLessThan(60)
+    await forgetOld(backend.office)
+    expect(new Set(await namesIn(backend))).toEqual(new Set(['()']))
+    const rows = await rowsOf(backend.deps.store)
+    backend.clock.now += day
+    await forgetOld(backend.office)
+    expect(await rowsOf(backend.deps.store)).toEqual(rows)
+  })
+})
+
+describe('an invoice', () => {
+  const settings = { GSTIN: '29AAGCB7383J1Z4', INVOICE_SUPPLIER: 'Sabha Arts Collective, 27 Lamp House Lane, Bengaluru' }
+  it.override('options', { settings })
+
+  it('of ₹50,000 or more keeps its name as long as tax law asks, and not a day more', async ({ backend, admin }) => {
+    const book = (name: string, seat: string, amount: number) =>
+      admin.client.adminBookSeats({
+        show_id: '1',
+        seats: [seat],
+        kind: 'cash',
+        customer_name: name,
+        customer_phone: '9000000003',
+        customer_email: null,
+        amount,
+        note: '',
+      })
+    await book('Large Example', 'A1', 50_000)
+    await book('Small Example', 'A2', 49_999)
+    backend.clock.now += threeYears + day
+    await forgetOld(backend.office)
+    expect(await namesIn(backend)).toEqual(['(Large Example)', '()'])
+    expect(await backend.deps.store.read.selectFrom('booking').select('customer_phone').execute()).toEqual([
+      { customer_phone: '' },
+      { customer_phone: '' },
+    ])
+    const later = await signInAdmin(backend)
+    expect((await later.client.adminBookings({ search: 'large' })).total).toBe(1)
+    backend.clock.now += 5 * 366 * day
+    await forgetOld(backend.office)
+    expect(await namesIn(backend)).toEqual(['()', '()'])
+    expect((await (await signInAdmin(backend)).client.adminBookings({ search: 'large' })).total).toBe(0)
+  })
+})

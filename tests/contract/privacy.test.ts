@@ -1,0 +1,184 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { askAndSettle } from '@sabha/backend/booking/asking'
+import { describe, expect } from 'vitest'
+import { signInAdmin } from '../builders/admin.ts'
+import type { Backend } from '../builders/backend.ts'
+import { it } from '../builders/box-office.ts'
+import { type Buyer, buy, hold, order, payAtSandbox, signIn } from '../builders/buyer.ts'
+import { workMail } from '../builders/mail.ts'
+import { newScanId, pairPhone } from '../builders/phone.ts'
+import { expectRefused, rowsOf } from '../builders/refused.ts'
+
+const minute = 60_000
+const email = 'kamala@example.com'
+
+const exportOf = async ({ client }: Pick<Buyer, 'client'>) => JSON.parse(Buffer.from(await client.exportMyData({})).toString()) as unknown
+
+/** Rows that have one of these texts in them: the tables that they stand in. */
+async function tablesWith({ deps }: Backend, texts: readonly string[]): Promise<string[]> {
+  const rows = [...(await rowsOf(deps.store))].filter((row) => texts.some((text) => row.includes(text)))
+  return [...new Set(rows.map((row) => row.split(' ')[0] ?? ''))].toSorted()
+}
+
+/** The clock goes on to when the seeded show has begun. */
+async function begin({ deps, clock }: Backend): Promise<void> {
+  const { starts_at } = await deps.store.read.selectFrom('show').select('starts_at').where('id', '=', 1).executeTakeFirstOrThrow()
+  clock.now = Number(starts_at) + minute
+}
+
+describe('taking one’s data along', () => {
+  it('has everything: bookings, holds, payments, refunds, codes, scans and mails', async ({ backend, buyer, phone, admin: { client } }) => {
+    const booking = await buy(backend.origin, buyer, ['A1', 'A2'])
+    const { booking_id } = booking
+    await buyer.client.resendTicketEmail({ booking_id, email })
+    await client.adminCancelBooking({ booking_id, seats: ['A2'], refund: true, note: '' })
+    for (let turn = 0; turn < 3; turn++) await workMail(backend)
+    await phone.client.verifyTicketScan({ qr: booking.verification_code, scan_id: newScanId() })
+    await hold(buyer, ['B1'])
+    const { ticket_code } = await buyer.client.generateTicketPdf({ booking_id })
+    expect(await exportOf(buyer)).toMatchObject({
+      guest: { id: buyer.userId, name: 'Kamala Example', phone: '9000000001' },
+      sign_ins: [{ at: expect.any(String) }],
+      bookings: [
+        {
+          booking_id,
+          status: 'paid',
+          booked_by: 'yourself',
+          email,
+          total: 4998,
+          seats: [
+            { seat: 'A1', section: 'KAVERI', price: 2499, given_back_at: null },
+            { seat: 'A2', given_back_at: expect.any(String) },
+          ],
+          ticket: { ticket_code, verification_code: booking.verification_code },
+          payments: [{ payment_id: booking.payment_id, amount: 4998, currency: 'INR', outcome: 'booked' }],
+          refunds: [{ amount: 2499, status: 'processed' }],
+          scans: [{ gate: 'Main gate', verdict: 'admitted' }],
+          mails: expect.arrayContaining([expect.objectContaining({ about: 'ticket-mail', sent_at: expect.any(String) })]),
+        },
+        { status: 'pending', seats: [{ seat: 'B1' }], payments: [], ticket: null },
+      ],
+    })
+  })
+
+  it('has nothing of anybody else’s', async ({ backend, buyer, rival }) => {
+    await buy(backend.origin, buyer, ['A1'])
+    const { booking_id } = await buy(backend.origin, rival, ['A2'])
+    const own = JSON.stringify(await exportOf(rival))
+    expect(own).toContain(booking_id)
+    for (const text of ['Kamala', '9000000001', 'A1']) expect(own).not.toContain(text)
+  })
+
+  it('comes as a file', async ({ backend, buyer }) => {
+    const answer = await fetch(`${backend.origin}/api/export_my_data.php`, { headers: { authorization: `Bearer ${buyer.token}` } })
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('having one’s data deleted', () => {
+  it('is refused while a show is ahead, by the names of its bookings, held ones too', async ({ backend, buyer, rival }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1'])
+    const held = await hold(buyer, ['B1'])
+    await buy(backend.origin, rival, ['A2'])
+    await expectRefused(backend, () => buyer.client.deleteMyData({}), {
+      status: 409,
+      code: 'bookings-ahead',
+      params: { bookings: [booking_id, held.booking_id] },
+    })
+    // A hold that has lapsed is none.
+    backend.clock.now += 30 * minute
+    await expectRefused(backend, () => buyer.client.deleteMyData({}), {
+      status: 409,
+      code: 'bookings-ahead',
+      params: { bookings: [booking_id] },
+    })
+  })
+
+  it('takes the person out of every table, leaves the sale, and nobody else is touched', async ({ backend, buyer, rival, admin }) => {
+    const { booking_id, payment_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
+    await buyer.client.resendTicketEmail({ booking_id, email })
+    await workMail(backend)
+    await buy(backend.origin, rival, ['C1'])
+    await admin.client.adminCancelBooking({ booking_id, seats: ['A2'], refund: true, note: '' })
+    await buyer.client.generateTicketPdf({ booking_id })
+    await hold(buyer, ['B1'])
+    await begin(backend)
+    const before = await signInAdmin(backend)
+    const figures = await before.client.adminDashboard({})
+    expect(await tablesWith(backend, ['Kamala', '9000000001', email])).not.toEqual([])
+    expect(await readdir(join(backend.dataDir, 'tickets'))).toHaveLength(2)
+
+    expect(await buyer.client.deleteMyData({})).toMatchObject({ success: true })
+    expect(await tablesWith(backend, ['Kamala', 'kamala', '9000000001', '1000000009', email])).toEqual([])
+    expect(await tablesWith(backend, ['Gopal'])).toEqual(['booking', 'guest', 'seat'])
+    expect(await before.client.adminDashboard({})).toEqual(figures)
+    const { booking } = await before.client.adminBooking({ booking_id })
+    expect(booking).toMatchObject({ customer_name: '', customer_phone: '', customer_email: null, payment_id, total_amount: 4998 })
+    const found = async (search: string) => (await before.client.adminBookings({ search })).bookings.map((row) => row.booking_id)
+    expect(await Promise.all(['kamala', '0001', booking_id].map(found))).toEqual([[], [], [booking_id]])
+    // What was printed before the seats changed is swept up within a month.
+    expect(await readdir(join(backend.dataDir, 'tickets'))).toHaveLength(1)
+    await backend.office.tickets.forgetOlder(Date.now() + minute)
+    expect(await readdir(join(backend.dataDir, 'tickets'))).toEqual([])
+  })
+
+  it('signs out for good: a second deletion finds nobody, and the same name and number begin anew', async ({ backend, buyer }) => {
+    await buy(backend.origin, buyer, ['A1'])
+    await begin(backend)
+    await buyer.client.deleteMyData({})
+    const gone = { status: 401, code: 'sign-in-required' } as const
+    await expectRefused(backend, () => buyer.client.deleteMyData({}), gone)
+    await expectRefused(backend, () => buyer.client.exportMyData({}), gone)
+    await expectRefused(backend, () => buyer.client.getUserBookings({}), gone)
+    const again = await signIn(backend.origin)
+    expect((await again.client.getUserBookings({})).bookings).toEqual([])
+  })
+
+  it('asked for twice at the same moment is done once', async ({ backend, buyer }) => {
+    await buy(backend.origin, buyer, ['A1'])
+    await begin(backend)
+    const both = await Promise.allSettled([buyer.client.deleteMyData({}), buyer.client.deleteMyData({})])
+    expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
+    expect(await tablesWith(backend, ['Kamala', '9000000001'])).toEqual([])
+  })
+
+  it('leaves a ticket valid: it still lets in, once', async ({ backend, buyer }) => {
+    const booking = await buy(backend.origin, buyer, ['A1'])
+    await begin(backend)
+    const { client } = await pairPhone(backend)
+    const before = await client.doorList({ show_id: '1' })
+    await buyer.client.deleteMyData({})
+    const scan = () => client.verifyTicketScan({ qr: booking.verification_code, scan_id: newScanId() })
+    expect(await scan()).toMatchObject({ success: true, verdict: 'admitted', seats_admitted: ['A1'] })
+    expect(await scan()).toMatchObject({ success: false, verdict: 'already-used' })
+    // The phones hear that the name is gone.
+    const after = await client.doorList({ show_id: '1', since: before.cursor })
+    expect(JSON.stringify([before, after].map(({ tickets }) => tickets.map(({ name }) => name)))).toBe('[["Kamala Example"],[""]]')
+  })
+
+  it('goes with bookings that were cancelled, and what they are owed still comes', async ({ backend, buyer, admin }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1'])
+    await admin.client.adminCancelBooking({ booking_id, seats: null, refund: true, note: '' })
+    expect((await admin.client.adminAttention({})).attention.map(({ kind }) => kind)).toContain('to-be-told')
+    await buyer.client.deleteMyData({})
+    for (let turn = 0; turn < 3; turn++) await workMail(backend)
+    const { booking } = await admin.client.adminBooking({ booking_id })
+    expect(booking).toMatchObject({ customer_name: '', refunds: [{ amount: 2499, status: 'processed' }] })
+    expect((await admin.client.adminAttention({})).attention).toEqual([])
+  })
+
+  it('a payment that arrives afterwards goes back: nobody is there to have the ticket', async ({ backend, buyer }) => {
+    const { orderId } = await order(buyer, ['A1'])
+    backend.clock.now += 30 * minute
+    await buyer.client.deleteMyData({})
+    await payAtSandbox(backend.origin, orderId)
+    expect(await askAndSettle(backend.office, backend.deps.provider, orderId)).toBe('seats-lost')
+    expect(await backend.deps.store.read.selectFrom('refund').select(['amount', 'reason']).execute()).toEqual([
+      { amount: 249_900, reason: 'seats-lost' },
+    ])
+    expect(await tablesWith(backend, ['Kamala', '9000000001'])).toEqual([])
+  })
+})
