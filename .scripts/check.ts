@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { dependencyProblems } from './dependencies.ts'
 import { importProblems } from './imports.ts'
 import { root, run } from './run.ts'
 
@@ -10,7 +11,7 @@ export interface Check {
   output: string
 }
 
-/** Types of every package, lint and format, import rules, dead code. */
+/** Types of every package, lint and format, dead code, import rules, dependencies. */
 export async function check(): Promise<Check[]> {
   const projects = globSync(['{sites,shared}/*/tsconfig*.json', 'tests/tsconfig*.json', '.scripts/tsconfig.json'], { cwd: root }).sort()
   const tasks: [name: string, command: string, args: string[]][] = [
@@ -29,6 +30,8 @@ export async function check(): Promise<Check[]> {
   await Promise.all(Array.from({ length: availableParallelism() }, work))
   const problems = importProblems()
   report(results, { name: 'import rules', passed: problems.length === 0, output: problems.join('\n') })
+  const loose = dependencyProblems()
+  report(results, { name: 'dependencies', passed: loose.length === 0, output: loose.join('\n') })
   return results
 }
 

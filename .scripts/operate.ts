@@ -1,0 +1,18 @@
+import { ConfigError } from '../sites/backend/src/config.ts'
+import { OperationError } from '../sites/backend/src/operation/operation-error.ts'
+
+/** Runs what an operator asked for and says how it ended; a refusal in its own words, with exit code 1. */
+export async function operate(work: () => Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(`${await work()}\n`)
+  } catch (error) {
+    const isRefusal = error instanceof OperationError || error instanceof ConfigError || isUsage(error)
+    process.stderr.write(`${isRefusal ? error.message : (error as Error).stack}\n`)
+    process.exitCode = 1
+  }
+}
+
+/** An option that there is not. */
+function isUsage(error: unknown): error is Error {
+  return error instanceof TypeError && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
+}

@@ -1,0 +1,16 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../sites/backend/src/config.ts'
+import { restoreBackup } from '../sites/backend/src/operation/backup/restore-backup.ts'
+import { OperationError } from '../sites/backend/src/operation/operation-error.ts'
+import { operate } from './operate.ts'
+
+/** `pnpm restore <file> [--replace]`: puts a saved box office in place of none, or of one that is put aside. */
+await operate(async () => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean', default: false } } })
+  const [archive, ...rest] = positionals
+  if (archive === undefined || rest.length > 0) throw new OperationError('pnpm restore <file> [--replace]')
+  const config = readConfig()
+  const options = { archive, dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL, now: new Date(), replace: values.replace }
+  const { manifest, aside } = await restoreBackup(options)
+  return `Restored as of ${manifest.made_at}.${aside === undefined ? '' : ` What was there is in ${aside}.`}`
+})

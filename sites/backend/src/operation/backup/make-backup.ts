@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { copySqlite, migrationsIn } from '../../store/sqlite/copy.ts'
+import { OperationError } from '../operation-error.ts'
+import { pack, unpack } from './archive.ts'
+import { boxOfficeFile, dumpFile, plainFilesIn, sandboxFile } from './data-files.ts'
+import { entryOf, type Manifest } from './manifest.ts'
+import { dumpPostgres } from './postgres-tools.ts'
+
+export interface BackupOptions {
+  dataDir: string
+  /** undefined: SQLite in `dataDir`. */
+  databaseUrl: string | undefined
+  /** Where the archive goes. */
+  folder: string
+  now: Date
+  /** How many of the archives there stay, the newest ones; undefined: all. */
+  keep?: number | undefined
+}
+
+/**
+ * Saves a box office, which may be selling meanwhile, to one archive, and reads that back to see that it is whole. The provider's
+ * books are copied after ours, so that a payment we know is in both. Answers the archive's path.
+ */
+export async function makeBackup({
+  dataDir,
+  databaseUrl,
+  folder,
+  now,
+  keep,
+}: BackupOptions): Promise<{ archive: string; manifest: Manifest }> {
+  if (!existsSync(dataDir)) throw new OperationError(`DATA_DIR: there is no folder ${dataDir}.`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const staging = await mkdtemp(join(folder, '.saving-'))
+  try {
+    const { name, migration } = await saveDatabase(dataDir, databaseUrl, staging)
+    const names = [name, ...(await saveSandbox(dataDir, staging)), ...(await saveFiles(dataDir, staging))]
+    const files = await Promise.all(names.map((each) => entryOf(staging, each)))
+    const engine = databaseUrl === undefined ? 'sqlite' : 'postgres'
+    const manifest: Manifest = { format: 1, made_at: now.toISOString(), engine, migration, files }
+    const archive = join(folder, archiveName(now))
+    await pack(staging, manifest, archive)
+    await unpack(archive, join(staging, 'read-back'))
+    if (keep !== undefined) await forgetOld(folder, keep)
+    return { archive, manifest }
+  } finally {
+    await rm(staging, { recursive: true })
+  }
+}
+
+async function saveDatabase(
+  dataDir: string,
+  databaseUrl: string | undefined,
+  staging: string,
+): Promise<{ name: string; migration: string }> {
+  if (databaseUrl !== undefined) return { name: dumpFile, migration: await dumpPostgres(databaseUrl, join(staging, dumpFile)) }
+  const file = join(dataDir, boxOfficeFile)
+  if (!existsSync(file)) throw new OperationError(`DATA_DIR: there is no box office in ${dataDir}.`)
+  const copy = join(staging, boxOfficeFile)
+  await copySqlite(file, copy)
+  return { name: boxOfficeFile, migration: migrationsIn(copy).at(-1) ?? '' }
+}
+
+async function saveSandbox(dataDir: string, staging: string): Promise<string[]> {
+  if (!existsSync(join(dataDir, sandboxFile))) return []
+  await copySqlite(join(dataDir, sandboxFile), join(staging, sandboxFile))
+  return [sandboxFile]
+}
+
+async function saveFiles(dataDir: string, staging: string): Promise<string[]> {
+  const names = plainFilesIn(dataDir)
+  for (const name of names) await cp(join(dataDir, name), join(staging, name))
+  return names
+}
+
+/** `sabha-2026-11-19T13-45-00Z.tar.gz`: in the order of time by name. */
+function archiveName(now: Date): string {
+  return `sabha-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
+}
+
+async function forgetOld(folder: string, keep: number): Promise<void> {
+  const archives = (await readdir(folder)).filter((name) => /^sabha-[\dTZ-]+\.tar\.gz$/.test(name)).sort()
+  for (const name of archives.slice(0, Math.max(0, archives.length - keep))) await rm(join(folder, name))
+}

@@ -1,0 +1,246 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Booking } from '@sabha/api/shapes'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { adminAccount, signInAdmin } from '../builders/admin.ts'
+import { buy, signIn } from '../builders/buyer.ts'
+import { databaseSettings, dropDatabase, standsOnPostgres } from '../builders/databases.ts'
+import { pairPhone } from '../builders/phone.ts'
+import { raw } from '../builders/raw.ts'
+import { type ServerProcess, startServer } from '../builders/server.ts'
+
+/** As an operator does it: the server and the two commands are processes of their own. */
+
+const script = (name: string) => fileURLToPath(new URL(`../../.scripts/${name}.ts`, import.meta.url))
+// Several processes start in each of these tests.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+
+let home: string
+let servers: ServerProcess[]
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'sabha-backup-'))
+  servers = []
+})
+
+afterEach(async () => {
+  for (const server of servers) await server.stop()
+  for (const dataDir of [at('data'), at('new'), at('nowhere')]) await dropDatabase(dataDir)
+  rmSync(home, { recursive: true })
+})
+
+const at = (...path: string[]) => join(home, ...path)
+
+async function start(dataDir: string): Promise<ServerProcess> {
+  const account = { ADMIN_EMAIL: adminAccount.email, ADMIN_PASSWORD: adminAccount.password }
+  const server = await startServer({ DATA_DIR: dataDir, LIMIT_UNPAID_SEATS: '10000', ...account })
+  servers.push(server)
+  return server
+}
+
+async function stop(server: ServerProcess): Promise<void> {
+  servers = servers.filter((each) => each !== server)
+  expect(await server.stop()).toBe(0)
+}
+
+interface Said {
+  code: number
+  text: string
+}
+
+async function command(name: 'backup' | 'restore', dataDir: string, ...args: string[]): Promise<Said> {
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...(await databaseSettings(dataDir)) }
+  const ended = await promisify(execFile)(process.execPath, [script(name), ...args], { env }).catch((error) => error)
+  return { code: ended.code ?? 0, text: `${ended.stdout}${ended.stderr}` }
+}
+
+async function backup(dataDir: string, folder = at('saved')): Promise<string> {
+  expect(await command('backup', dataDir, folder)).toMatchObject({ code: 0 })
+  const [archive] = readdirSync(folder)
+    .filter((name) => name.endsWith('.tar.gz'))
+    .sort()
+    .toReversed()
+  return join(folder, archive ?? '')
+}
+
+/** Sells pairs of seats until it is told to stop; answers what it has sold so far. */
+function sell(origin: string): { sold: Booking[]; end(): Promise<void> } {
+  const sold: Booking[] = []
+  let isOver = false
+  const seller = async (row: string) => {
+    for (let first = 1; first < 20 && !isOver; first += 2) {
+      sold.push(await buy(origin, await signIn(origin), [`${row}${first}`, `${row}${first + 1}`]))
+    }
+  }
+  const sellers = Promise.all(['A', 'B', 'C', 'D'].map(seller))
+  return {
+    sold,
+    async end() {
+      isOver = true
+      await sellers
+    },
+  }
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+describe('a backup that is made while tickets are sold', () => {
+  it('holds every booking that was paid by then, and opens a box office whose tickets are the same', async () => {
+    const first = await start(at('data'))
+    const sale = sell(first.origin)
+    await until(() => sale.sold.length >= 4)
+    const before = [...sale.sold]
+    const archive = await backup(at('data'))
+    const after = sale.sold.length
+    await sale.end()
+    const admin = await signInAdmin(first)
+    const phone = await pairPhone(first, { admin })
+    await stop(first)
+    expect(after).toBeGreaterThan(before.length)
+    expect(statSync(archive).mode & 0o077).toBe(0)
+
+    expect(await command('restore', at('new'), archive)).toMatchObject({ code: 0, text: expect.stringContaining('Restored as of') })
+    const second = await start(at('new'))
+    const office = await signInAdmin(second)
+    const { bookings } = await office.client.adminBookings({ per_page: 200 })
+    const kept = new Set(bookings.map(({ booking_id }) => booking_id))
+    expect(before.filter(({ booking_id }) => !kept.has(booking_id))).toEqual([])
+    // The phone was paired after the backup; its token is no longer one.
+    expect((await raw(second.origin, '/api/door_list.php?show_id=1', { token: phone.token })).status).toBe(401)
+
+    const guest = await signIn(second.origin)
+    for (const { booking_id, verification_code, ticket_code } of before) {
+      const { booking } = await guest.client.claimBooking({ booking_id, verification_code })
+      expect(booking).toMatchObject({ status: 'paid', ticket_code })
+    }
+    // What the provider has in its books came along: money can be given back.
+    const cancelled = await office.client.adminCancelBooking({
+      booking_id: before[1]?.booking_id ?? '',
+      seats: null,
+      refund: true,
+      note: '',
+    })
+    expect(cancelled.refunded).toBe(before[1]?.total_amount)
+  })
+
+  it('keeps the key that signs tickets: a code of before is let in after', async () => {
+    const first = await start(at('data'))
+    const buyer = await signIn(first.origin)
+    const { booking_id } = await buy(first.origin, buyer, ['A1'])
+    const { qr, pdf_path } = await buyer.client.generateTicketPdf({ booking_id })
+    const archive = await backup(at('data'))
+    await stop(first)
+
+    await command('restore', at('new'), archive)
+    const second = await start(at('new'))
+    const phone = await pairPhone(second)
+    expect(await phone.client.verifyTicketScan({ qr })).toMatchObject({ success: true, verdict: 'admitted' })
+    expect((await raw(second.origin, pdf_path)).headers['content-type']).toBe('application/pdf')
+    // Who was signed in still is.
+    expect((await raw(second.origin, '/api/get_user_bookings.php', { token: buyer.token })).status).toBe(200)
+  })
+})
+
+describe('a restore', () => {
+  it('is refused where a box office runs, even to replace it', async () => {
+    const server = await start(at('data'))
+    const archive = await backup(at('data'))
+    for (const args of [[archive], [archive, '--replace']]) {
+      const said = await command('restore', at('data'), ...args)
+      expect(said).toEqual({ code: 1, text: 'The box office is running: stop it first.\n' })
+    }
+    expect((await raw(server.origin, '/api/get_shows.php')).status).toBe(200)
+  })
+
+  it('is refused where one is, unless it may replace that; what was there is put aside whole', async () => {
+    const first = await start(at('data'))
+    const archive = await backup(at('data'))
+    const late = await buy(first.origin, await signIn(first.origin), ['A1'])
+    await stop(first)
+    expect(await command('restore', at('data'), archive)).toMatchObject({ code: 1, text: expect.stringContaining('--replace') })
+
+    expect(await command('restore', at('data'), archive, '--replace')).toMatchObject({ code: 0 })
+    const [aside = ''] = readdirSync(at('data')).filter((name) => name.startsWith('before-restore-'))
+    expect(readFileSync(at('data', aside, 'sandbox.key'), 'utf8')).toBe(readFileSync(at('data', 'sandbox.key'), 'utf8'))
+    expect(existsSync(at('data', aside, standsOnPostgres() ? 'sabha.pgdump' : 'sabha.sqlite'))).toBe(true)
+    const { client } = await signInAdmin(await start(at('data')))
+    expect((await client.adminBookings({})).bookings).toEqual([])
+    if (standsOnPostgres()) return
+    const books = new DatabaseSync(at('data', aside, 'sabha.sqlite'), { readOnly: true })
+    expect(books.prepare(`SELECT public_id FROM booking WHERE status = 'paid'`).all()).toMatchObject([{ public_id: late.booking_id }])
+    books.close()
+  })
+
+  it('is refused from a file that is cut short, changed, or no backup, and leaves nothing behind', async () => {
+    const server = await start(at('data'))
+    const archive = await backup(at('data'))
+    await stop(server)
+    await databaseSettings(at('new'))
+    const bytes = readFileSync(archive)
+
+    writeFileSync(at('cut.tar.gz'), bytes)
+    truncateSync(at('cut.tar.gz'), Math.floor(bytes.length / 2))
+    const tar = gunzipSync(bytes)
+    // A sound archive with another key in it.
+    const key = readFileSync(at('data', 'sandbox.key'))
+    const place = tar.indexOf(key)
+    expect(place).toBeGreaterThan(0)
+    tar.write(
+      key.toString().replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A')),
+      place,
+    )
+    writeFileSync(at('changed.tar.gz'), gzipSync(tar))
+    writeFileSync(at('other.tar.gz'), gzipSync('nothing like it'))
+    writeFileSync(at('empty.tar.gz'), '')
+
+    for (const [name, problem] of [
+      ['cut', 'cannot be read'],
+      ['changed', 'is damaged: sandbox.key is not what was saved'],
+      ['other', 'backup'],
+      ['empty', 'backup'],
+      ['missing', 'There is no file'],
+    ] as const) {
+      const said = await command('restore', at('new'), at(`${name}.tar.gz`))
+      expect([name, said.code], said.text).toEqual([name, 1])
+      if (problem !== 'backup') expect(said.text).toContain(problem)
+      expect(existsSync(at('new')) ? readdirSync(at('new')) : [], name).toEqual([])
+    }
+  })
+})
+
+describe('a backup', () => {
+  it('is refused where there is nothing to save', async () => {
+    expect(await command('backup', at('nowhere'), at('saved'))).toMatchObject({ code: 1, text: expect.stringContaining('nowhere') })
+  })
+
+  it('forgets the oldest ones where it is told how many to keep, and nothing else in that folder', async () => {
+    await start(at('data'))
+    mkdirSync(at('saved'))
+    const others = ['accounts-2023.tar.gz', 'sabha-notes.txt']
+    for (const name of [...others, ...[1, 2, 3].map((day) => `sabha-2024-01-0${day}T00-00-00Z.tar.gz`)])
+      writeFileSync(at('saved', name), '')
+    expect(await command('backup', at('data'), at('saved'), '--keep', '2')).toMatchObject({ code: 0 })
+    const left = readdirSync(at('saved')).filter((name) => !others.includes(name))
+    expect(left).toEqual(['sabha-2024-01-03T00-00-00Z.tar.gz', expect.stringMatching(/^sabha-20\d\d-.*Z\.tar\.gz$/)])
+    expect(readdirSync(at('saved'))).toEqual(expect.arrayContaining(others))
+  })
+
+  it('says how it is called to whoever calls it otherwise', async () => {
+    for (const args of [
+      ['a', 'b'],
+      ['--keep', '0'],
+      ['--keep', 'all'],
+      ['--keeep', '1'],
+    ]) {
+      expect(await command('backup', at('data'), ...args)).toMatchObject({ code: 1, text: expect.not.stringContaining('    at ') })
+    }
+  })
+})

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** What is wrong in the books of a backend that has stopped, where only these bookings were paid for. */
+export function wrongIn(dataDir: string, paid: readonly string[]): string[] {
+  const books = new DatabaseSync(join(dataDir, 'sabha.sqlite'), { readOnly: true })
+  const provider = new DatabaseSync(join(dataDir, 'sandbox.sqlite'), { readOnly: true })
+  const rows = (database: DatabaseSync, sql: string) =>
+    database
+      .prepare(sql)
+      .all()
+      .map((row) => JSON.stringify(row))
+  const wrong = Object.entries(findings).flatMap(([what, sql]) => rows(books, sql).map((row) => `${what}: ${row}`))
+  const money = rows(
+    provider,
+    `select sum(amount) as taken, sum(amount_refunded) as returned from payments where status in ('captured', 'refunded')`,
+  )
+  const kept = rows(
+    books,
+    `select (select sum(amount) from payment) as taken, (select coalesce(sum(amount), 0) from refund where status <> 'queued') as returned`,
+  )
+  const online = books
+    .prepare(`select public_id from booking where kind = 'customer' and paid_at is not null order by public_id`)
+    .all()
+    .map((row) => String(row['public_id']))
+  const integrity = rows(books, 'pragma integrity_check')
+  books.close()
+  provider.close()
+  if (money.join() !== kept.join()) wrong.push(`the provider has ${money}, we have ${kept}`)
+  if (online.join() !== paid.toSorted().join()) wrong.push(`paid online: ${online}, and not ${paid}`)
+  if (integrity.join() !== '{"integrity_check":"ok"}') wrong.push(...integrity)
+  return wrong
+}
+
+/** Each finds nothing. */
+const findings = {
+  'a broken reference': 'pragma foreign_key_check',
+  'a seat that is taken without cause': `
+    select s.show_id, s.row, s.number, s.status from seat s
+    where s.status in ('booked', 'reserved') and not exists (
+      select 1 from booking b join booking_seat bs on bs.booking_id = b.id
+      where b.id = s.booking_id and b.show_id = s.show_id and bs.row = s.row and bs.number = s.number and bs.released_at is null
+        and b.status = case s.status when 'booked' then 'paid' else 'pending' end)`,
+  'a seat that is blocked, and nobody did it': `
+    select s.show_id, s.row, s.number from seat s
+    where s.status = 'blocked' and not exists (select 1 from audit a where a.what = 'seats-blocked' and a.show_id = s.show_id)`,
+  'a sold seat that is not the buyer’s': `
+    select b.public_id, bs.row, bs.number from booking b join booking_seat bs on bs.booking_id = b.id
+    where b.status = 'paid' and bs.released_at is null and not exists (
+      select 1 from seat s where s.show_id = b.show_id and s.row = bs.row and s.number = bs.number and s.booking_id = b.id and s.status = 'booked')`,
+  'a hold without an end': `select public_id from booking where status = 'pending' and (reserved_until is null or reserved_until <= 0)`,
+  'a booking by hand that nobody made': `
+    select public_id from booking b
+    where b.kind <> 'customer' and not exists (select 1 from audit a where a.booking_id = b.id) and not exists (
+      select 1 from audit a where a.show_id = b.show_id)`,
+  'a ticket without a paid booking, or the other way round': `
+    select b.public_id, b.status, t.id from booking b left join ticket t on t.booking_id = b.id where (b.status = 'paid') <> (t.id is not null) and b.paid_at is null`,
+  'a refund that nobody decided': `
+    select r.id, r.reason from refund r where not exists (
+      select 1 from audit a join booking b on b.id = r.booking_id
+      where a.booking_id = r.booking_id or (a.show_id = b.show_id and a.what = 'show-cancelled'))`,
+  'more given back than was taken': `
+    select p.id from payment p where p.amount < (select coalesce(sum(r.amount), 0) from refund r where r.payment_id = p.id and r.status <> 'failed')`,
+  'an amount that is none': `
+    select public_id, total, base, gst from booking
+    where typeof(total) <> 'integer' or total < 0 or total <> base + gst or total > 100000000000`,
+  'an admission that no scan made': `
+    select a.ticket_id from admission a where not exists (select 1 from scan s where s.scan_id = a.scan_id and s.ticket_id = a.ticket_id)`,
+  'somebody with more rights than were given': `select email from account where permission = 'admin' and email <> 'admin@sabha.example' and not exists (
+      select 1 from audit a where a.what in ('account-made', 'account-changed') and a.to_what like 'account %')`,
+} satisfies Record<string, string>

@@ -1,0 +1,109 @@
+import { type Admin, adminAccount, officeAccount, signInAdmin } from '../../builders/admin.ts'
+import { buy, order, signIn } from '../../builders/buyer.ts'
+import { newScanId, pairPhone } from '../../builders/phone.ts'
+import { draftOf } from '../../builders/show-draft.ts'
+
+export const roles = ['nobody', 'guest', 'phone', 'phone of another show', 'office', 'admin', 'revoked phone', 'stranger'] as const
+export type Role = (typeof roles)[number]
+
+/** Who is there when the fuzzing starts, and what each of them knows. */
+export interface Cast {
+  tokens: Record<Role, string | undefined>
+  /** What a request may name, as `«name»` in its text. */
+  names: Record<string, string>
+  /** Never to be told to anybody: tokens. */
+  sealed: string[]
+  /** Of the canary: to nobody but the office. */
+  personal: string[]
+  /** Of the canary: to the office and, on the door list, to a phone of the show. */
+  name: string
+  /** Bookings that were paid for, each once. */
+  paid: string[]
+  /** Accounts and devices that the fuzzer plays with, and those that it may end. */
+  own: { accounts: number[]; devices: number[] }
+  spare: { account: number; device: number; show: string }
+}
+
+const canary = { name: 'Chandrika Unmistakable', phone: '9876512345', email: 'unmistakable@example.com' }
+
+/** Another character in the same place, which is another text after any decoding, too. */
+const forged = (secret: string) => secret.replace(/.(?=.{4}$)/, (letter) => (letter === 'A' ? 'B' : 'A'))
+
+export async function assemble(origin: string): Promise<Cast> {
+  const admin = await signInAdmin({ origin })
+  const office = await addAccount(admin, officeAccount.email)
+  const spareAccount = await addAccount(admin, 'spare@sabha.example')
+  const otherShow = await addShow(admin, 'Another evening')
+  const spareShow = await addShow(admin, 'An evening to cancel')
+
+  const stranger = await signIn(origin, canary.name, canary.phone)
+  const booked = await buy(origin, stranger, ['C1', 'C2'])
+  const pdf = await stranger.client.generateTicketPdf({ booking_id: booked.booking_id })
+  await stranger.client.resendTicketEmail({ booking_id: booked.booking_id, email: canary.email })
+  const held = await order(await signIn(origin, canary.name, canary.phone), ['C3', 'C4'])
+
+  const guest = await signIn(origin)
+  const own = await buy(origin, guest, ['D1', 'D2', 'D3'])
+  const ownPdf = await guest.client.generateTicketPdf({ booking_id: own.booking_id })
+  const ownHeld = await order(guest, ['D4'])
+
+  const phone = await pairPhone({ origin }, { admin })
+  const otherPhone = await pairPhone({ origin }, { admin, showId: otherShow })
+  const spareDevice = await pairPhone({ origin }, { admin })
+  const revoked = await pairPhone({ origin }, { admin })
+  await admin.client.adminRevokeDevice({ device_id: revoked.deviceId })
+  const scanId = newScanId()
+  await phone.client.verifyTicketScan({ qr: ownPdf.qr, scan_id: scanId, seats: [0] })
+  const sealOf = (path: string) => path.split('token=')[1] ?? ''
+
+  return {
+    tokens: {
+      nobody: undefined,
+      guest: guest.token,
+      phone: phone.token,
+      'phone of another show': otherPhone.token,
+      office: (await signInAdmin({ origin }, officeAccount)).token,
+      admin: admin.token,
+      'revoked phone': revoked.token,
+      stranger: 'A'.repeat(43),
+    },
+    names: {
+      'own booking': own.booking_id,
+      'own hold': ownHeld.bookingId,
+      'own order': ownHeld.orderId,
+      'own user': guest.userId,
+      'own code': own.verification_code,
+      'own ticket code': own.ticket_code,
+      'own qr': ownPdf.qr,
+      'own address': sealOf(ownPdf.pdf_path),
+      'their booking': booked.booking_id,
+      'their number': booked.id,
+      'their hold': held.bookingId,
+      'their order': held.orderId,
+      'their user': stranger.userId,
+      'their address, forged': forged(sealOf(pdf.pdf_path)),
+      'their qr, forged': forged(pdf.qr),
+      'their code, forged': forged(booked.verification_code),
+      'other show': otherShow,
+      scan: scanId,
+    },
+    sealed: [stranger.token, guest.token, phone.token, otherPhone.token, admin.token],
+    personal: [canary.phone, canary.email, booked.verification_code, booked.ticket_code, pdf.qr, sealOf(pdf.pdf_path)],
+    name: canary.name,
+    paid: [booked.booking_id, own.booking_id],
+    own: { accounts: [Number(admin.user.id), office], devices: [phone.deviceId, otherPhone.deviceId] },
+    spare: { account: spareAccount, device: spareDevice.deviceId, show: spareShow },
+  }
+}
+
+async function addAccount({ client }: Admin, email: string): Promise<number> {
+  const { password } = adminAccount
+  const made = await client.adminSaveAccount({ id: null, email, password, name: 'Omkar Example', permission: 'office', disabled: false })
+  return made.account_id
+}
+
+async function addShow({ client }: Admin, title: string): Promise<string> {
+  const { show_id } = await client.adminSaveShow({ id: null, show: draftOf({ title }) })
+  await client.adminPublishShow({ show_id })
+  return show_id
+}

@@ -1,0 +1,206 @@
+import type { Access, Call } from '@sabha/api/call'
+import { contract } from '@sabha/api/contract'
+import fc, { type Arbitrary } from 'fast-check'
+import { draftOf } from '../../builders/show-draft.ts'
+import { type Role, roles } from './cast.ts'
+import { fromSchema } from './from-schema.ts'
+import { type BodySpoil, bodySpoils, nastyText, oddHeaders, oddQuery, withNasty } from './spoil.ts'
+
+/** A request as it is sent, but for `«names»`, which stand for what the cast knows. */
+export interface FuzzRequest {
+  /** A call of the contract, or where else it goes. */
+  call: string
+  role: Role
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: string | Buffer | undefined
+}
+
+export type CallName = keyof typeof contract
+
+/** Values that mean something to the backend, by the field that carries them. */
+const shows = fc.constantFrom('1', 1, '1', '«other show»', '«other show»', '999', '1.0', '-1', '')
+const bookings = fc.constantFrom('«own booking»', '«own hold»', '«their booking»', '«their hold»', '«their number»', 'BK1', '1', 2)
+const seats = fc.array(fc.constantFrom('A1', 'A2', 'B3', 'C1', 'C3', 'D1', 'D4', 'E5', 'F6', 'G7', 'H8', 'J9', 'K1', 'ZZ1', 'a1', 'A999'), {
+  maxLength: 4,
+})
+const person = fc.constantFrom('Kamala Example', 'ಕಮಲಾ', 'K'.repeat(100), '‮Kamala', 'Kamala\r\nBcc: x@example.com')
+const amounts = fc.constantFrom<(number | null)[]>(2499, 2499.005, 0, -1, 1e15, 0.001, 1e308, null)
+const ours: Record<string, Arbitrary<unknown>> = {
+  show_id: shows,
+  booking_id: bookings,
+  user_id: fc.constantFrom<unknown[]>('«own user»', '«own user»', null, null, '«their user»'),
+  email: fc.constantFrom('kamala@example.com', 'spare@sabha.example', 'nobody@sabha.example', 'x@y', ''),
+  token: fc.constantFrom('«own address»', '«their address, forged»', '«their qr, forged»', '«their booking».en.AAAA', 'x.y.z', '..'),
+  qr: fc.constantFrom('«own qr»', '«own code»', '«own ticket code»', '«their qr, forged»', '«their booking»', '«their code, forged»', 'x'),
+  verification_code: fc.constantFrom('«own code»', '«their code, forged»', '33333333', ''),
+  razorpay_order_id: fc.constantFrom('«own order»', '«their order»', 'order_x'),
+  razorpay_signature: fc.constantFrom('0'.repeat(64), 'x', ''),
+  scan_id: fc.oneof(fc.constant('«scan»'), fc.stringMatching(/^[\w-]{8,20}$/)),
+  undo_id: fc.stringMatching(/^[\w-]{8,20}$/),
+  seat_id: fc.constantFrom('1-A1', '1-C1', '1-D4', '«other show»-E5', 'A1', '1-', '-'),
+  customer_name: person,
+  name: person,
+  phone: fc.constantFrom('9000000001', '+91 90000 00001', '090000000010', '12', '١٢٣٤٥٦٧٨٩٠'),
+  customer_email: fc.constantFrom<unknown[]>(null, null, 'kamala@example.com', 'a@b.c\r\nBcc: d@e.f'),
+  kind: fc.constantFrom('cash', 'complimentary', 'upi', 'guest-list'),
+  customer_phone: fc.constantFrom('9000000001', '9000000001', '+919000000001', ''),
+  amount: amounts,
+  currency: fc.constantFrom('INR', 'INR', 'USD', ''),
+  scanned_at: fc.constantFrom('2026-11-19T13:30:00Z', '+275760-09-13T00:00:00Z', '-000001-01-01', '9999', 'now'),
+  clock_offset: fc.constantFrom(0, -1e15, 8.7e15, 1e308, 0.5),
+  image: fc.constantFrom(
+    'data:image/jpeg;base64,/9j/4AAQSkZJRgABAQ',
+    'data:image/jpeg;base64,',
+    'data:image/png;base64,AAAA',
+    `data:,${'x'.repeat(900)}`,
+  ),
+  show: fc.constantFrom(
+    draftOf(),
+    draftOf({ gst_rate: -1 }),
+    draftOf({ date: '0000-00-00' }),
+    draftOf({ timezone: 'Mars/Olympus' }),
+    draftOf({ prices: {} }),
+  ),
+  content: fc.constantFrom('section,row,seat,x,y\nKAVERI,A,1,1,1', '{"rows":[]}', '[', `row\n${'A,1\n'.repeat(500)}`, '\0'),
+  id: fc.constantFrom<unknown[]>(null, 1, 2, 'tell-1', 'small', '«other show»'),
+  date: fc.constantFrom('2090-02-30', '2090-03-01', '2026-11-19', 'x'),
+  time: fc.constantFrom('19:15', '24:61', 'x'),
+  end_date: fc.constantFrom('2090-03-01', '1890-03-01'),
+  end_time: fc.constantFrom('21:00', '7 PM'),
+  search: fc.constantFrom('Kamala', '%', '_', '\\', '"', "'", '9876512345', 'BK', '\0'),
+  page: fc.constantFrom<unknown[]>(1, 0, -1, 1e9, '2'),
+  since: fc.constantFrom<unknown[]>(0, 1, -1, 1e15, '1e3'),
+}
+
+/** As `seats` is: seat ids where the office and the guests ask, places among the ticket's at the door. */
+const fieldsOf = (name: CallName) => (field: string) => (field === 'seats' && name !== 'verifyTicketScan' ? seats : ours[field])
+
+/** Who may make a call, and so whose request gets the furthest. */
+const holders: Record<Access, Role[]> = {
+  public: ['nobody', 'guest'],
+  customer: ['guest'],
+  door: ['phone', 'admin', 'phone of another show'],
+  office: ['office', 'admin'],
+  admin: ['admin'],
+}
+
+/** Calls whose answer is slow on purpose (scrypt), or large. */
+const costly: CallName[] = [
+  'adminAuth',
+  'changePassword',
+  'adminSaveAccount',
+  'adminSaveShow',
+  'adminImportHall',
+  'adminHalls',
+  'adminDetailedSeats',
+]
+
+export const toCall: Arbitrary<FuzzRequest> = fc.oneof(
+  ...(Object.keys(contract) as CallName[]).map((name) => ({ arbitrary: requestOf(name), weight: costly.includes(name) ? 1 : 4 })),
+)
+
+/** Most requests go without. */
+function oneIn<T>(share: number, odd: Arbitrary<T>): Arbitrary<T | undefined> {
+  return fc.oneof({ arbitrary: odd, weight: 1 }, { arbitrary: fc.constant(undefined), weight: share - 1 })
+}
+
+function requestOf(name: CallName): Arbitrary<FuzzRequest> {
+  const { method, path, access, request }: Call = contract[name]
+  return fc
+    .record({
+      value: fromSchema(request, fieldsOf(name)),
+      role: fc.oneof({ arbitrary: fc.constantFrom(...holders[access]), weight: 3 }, { arbitrary: fc.constantFrom(...roles), weight: 1 }),
+      nasty: oneIn(4, fc.tuple(nastyText, fc.nat(20))),
+      spoil: oneIn(5, fc.constantFrom(...(Object.keys(bodySpoils) as BodySpoil[]))),
+      query: oneIn(5, oddQuery),
+      headers: oneIn(5, oddHeaders),
+      method: fc.oneof(
+        { arbitrary: fc.constant(method), weight: 12 },
+        fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'),
+      ),
+    })
+    .map(({ value, nasty, spoil, query, headers, role, ...asked }) => {
+      const sound = JSON.stringify(value)
+      const text = nasty ? withNasty(sound, ...nasty) : sound
+      const isGet = method === 'GET'
+      return {
+        call: name,
+        role,
+        method: asked.method,
+        path: withQuery(`/api/${path}`, isGet ? queryOf(value) : undefined, query),
+        headers: isGet ? (headers ?? {}) : { 'content-type': 'application/json', ...headers },
+        body: isGet || ['GET', 'HEAD'].includes(asked.method) ? undefined : spoil ? bodySpoils[spoil](text) : text,
+      }
+    })
+}
+
+/** What isn't a call of the contract: pages, the provider's ways in, the sandbox, and addresses that lead nowhere. */
+export const elsewhere: Arbitrary<FuzzRequest> = fc
+  .record({
+    path: fc.constantFrom(
+      ...[
+        '/api/razorpay_webhook.php',
+        '/api/payment_callback.php',
+        '/api/payment_callback.php?site=https://elsewhere.example',
+        '/api/docs/json',
+      ],
+      ...[
+        '/sandbox/razorpay/v1/orders',
+        '/sandbox/razorpay/pay',
+        '/sandbox/razorpay/v1/payments/x/refund',
+        '/sandbox/razorpay/v1/orders/«their order»',
+      ],
+      ...[
+        '/shows',
+        '/book-ticket/%ff',
+        '/scanner/',
+        '/scanner/assets/../../x',
+        '/assets/..%2f..%2fpackage.json',
+        '/api/..;/admin_api.php',
+        '/metrics',
+      ],
+      ...[
+        '/api/ticket.php/«their address, forged»',
+        '/ready',
+        '/api/ready.php',
+        '/.env',
+        '/api//get_shows.php',
+        '/%2e%2e/%2e%2e/etc/passwd',
+        '/?lang=%00',
+      ],
+    ),
+    role: fc.constantFrom(...roles),
+    method: fc.constantFrom('GET', 'POST', 'HEAD', 'OPTIONS', 'DELETE', 'PUT'),
+    text: fc.oneof(
+      nastyText,
+      fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value)),
+      fc.constantFrom(
+        'razorpay_order_id=«their order»&razorpay_payment_id=pay_x&razorpay_signature=0',
+        '{"order_id":"order_x","outcome":"success"}',
+      ),
+    ),
+    type: fc.constantFrom('application/json', 'application/x-www-form-urlencoded', 'text/plain'),
+    headers: oddHeaders,
+  })
+  .map(({ path, role, method, text, type, headers }) => ({
+    call: path,
+    role,
+    method,
+    path,
+    headers: { 'content-type': type, 'x-razorpay-signature': '0'.repeat(64), ...headers },
+    body: ['GET', 'HEAD'].includes(method) ? undefined : text,
+  }))
+
+function queryOf(value: unknown): string {
+  const fields = Object.entries(value as object).filter(([, each]) => each !== undefined && each !== null)
+  return new URLSearchParams(
+    fields.map(([name, each]) => [name, typeof each === 'object' ? JSON.stringify(each) : String(each)]),
+  ).toString()
+}
+
+function withQuery(path: string, ...queries: (string | undefined)[]): string {
+  const query = queries.filter(Boolean).join('&')
+  return query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`
+}
