@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,8 @@ import { openSqlite } from '@sabha/backend/store/sqlite/open'
 import type { Store } from '@sabha/backend/store/store'
 
 const server = fileURLToPath(new URL('../../sites/backend/src/server.ts', import.meta.url))
+/** As `pnpm start` has it. */
+const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
 
 /** The backend as it is deployed, in a process of its own with limits that a single load generator doesn't hit. */
 export async function startBackendProcess(settings: Record<string, string> = {}, prepare?: (store: Store) => Promise<void>) {
@@ -16,16 +18,19 @@ export async function startBackendProcess(settings: Record<string, string> = {},
   await seed({ store, now: Date.now })
   await prepare?.(store)
   await store.close()
+  const begun = performance.now()
   const child = spawn(process.execPath, [server], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
+      NODE_COMPILE_CACHE: compiled,
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       LIMIT_SIGN_INS_PER_MINUTE: '1000000',
       LIMIT_UNPAID_SEATS: '1000000',
+      LIMIT_ACTIVE_BUYERS: '1000000',
       ...settings,
     },
   })
@@ -41,6 +46,10 @@ export async function startBackendProcess(settings: Record<string, string> = {},
   return {
     origin,
     dataDir,
+    /** From its start until it listened. */
+    startedMs: performance.now() - begun,
+    /** What it holds in memory now, in MB (Linux). */
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     async stop() {
       const ended = new Promise((resolve) => child.on('close', resolve))
       child.kill('SIGTERM')

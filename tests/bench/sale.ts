@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
 import { startSandbox } from '../builders/sandbox.ts'
 import { addShowIn } from '../builders/show.ts'
 import { startBackendProcess } from './backend-process.ts'
-import { loadClient } from './http.ts'
+import { durableCommitsPerSecond } from './ceiling.ts'
+import { type LoadClient, loadClient } from './http.ts'
 import { type Figure, inMs, perSecond, quantile } from './table.ts'
 
-const clients = 64
+export const clients = 64
 
 /** A hall of 1,000 seats sold out one seat a booking: hold, order, verify, by 64 clients at once over HTTP. */
 export async function benchSale(): Promise<Figure[]> {
@@ -48,10 +45,10 @@ export async function benchSale(): Promise<Figure[]> {
   }
 }
 
-const steps = ['hold', 'order', 'verify'] as const
-type LoadClient = ReturnType<typeof loadClient>
+export const steps = ['hold', 'order', 'verify'] as const
 
-async function sellOut(api: LoadClient, provider: LoadClient, showId: string, allSeats: readonly string[]) {
+/** Sells the seats one a booking, by as many clients at once as the sale has. */
+export async function sellOut(api: LoadClient, provider: LoadClient, showId: string, allSeats: readonly string[]) {
   const person = { customer_name: 'Bench Example', customer_phone: '9000000000', customer_email: null }
   const guests = await Promise.all(
     Array.from({ length: clients }, () => api.post('/api/simple_auth.php', { name: person.customer_name, phone: person.customer_phone })),
@@ -80,18 +77,4 @@ async function sellOut(api: LoadClient, provider: LoadClient, showId: string, al
   const begun = performance.now()
   await Promise.all(guests.map((guest) => buyAll(String(guest['token']))))
   return { ms: performance.now() - begun, times, sold }
-}
-
-function durableCommitsPerSecond(): number {
-  const folder = mkdtempSync(join(tmpdir(), 'sabha-ceiling-'))
-  const database = new DatabaseSync(join(folder, 'ceiling.sqlite'))
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE t (id INTEGER PRIMARY KEY, value TEXT)')
-  const insert = database.prepare('INSERT INTO t (value) VALUES (?)')
-  const commits = 3_000
-  const begun = performance.now()
-  for (let n = 0; n < commits; n++) insert.run('a booking')
-  const ms = performance.now() - begun
-  database.close()
-  rmSync(folder, { recursive: true })
-  return (commits / ms) * 1000
 }

@@ -29,7 +29,7 @@ it('it names every call that is served, and no other', async ({ backend }) => {
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   )
   const called = Object.values(contract).map(({ method, path }) => `${method} /${path}`)
-  const served = [...called, 'POST /payment_callback.php', 'POST /razorpay_webhook.php']
+  const served = [...called, 'GET /seat_updates.php', 'POST /payment_callback.php', 'POST /razorpay_webhook.php']
   expect(told.toSorted()).toEqual(served.toSorted())
   expect(servers).toEqual([{ url: '/api' }])
 })

@@ -15,7 +15,14 @@ const wish = (buyer: Buyer, seats: string[]) => ({
 })
 const bookings = ({ deps }: Backend) => deps.store.read.selectFrom('booking').selectAll().orderBy('id').execute()
 const seatsThatAre = async ({ deps }: Backend, status: 'reserved' | 'booked', showId = 1) => {
-  const rows = await deps.store.read.selectFrom('seat').selectAll().where('status', '=', status).where('show_id', '=', showId).execute()
+  const rows = await deps.store.read
+    .selectFrom('seat')
+    .selectAll()
+    .where('status', '=', status)
+    .where('show_id', '=', showId)
+    .orderBy('row')
+    .orderBy('number')
+    .execute()
   return rows.map((seat) => `${seat.row}${seat.number}`)
 }
 const taken = (...seats: string[]) =>

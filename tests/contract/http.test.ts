@@ -113,7 +113,7 @@ it('an address that is none is refused like any other', async ({ backend }) => {
 describe('a fault of our own', () => {
   const fault = () => Promise.reject(new TypeError('EACCES: permission denied, /srv/sabha/tickets/0c1d.pdf'))
 
-  it.override('options', { change: () => ({ tickets: { fetch: fault, forget: fault } }) })
+  it.override('options', { change: () => ({ tickets: { fetch: fault, forget: fault, forgetOlder: fault } }) })
 
   it('is told without what is behind it', async ({ backend, buyer }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])

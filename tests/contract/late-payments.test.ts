@@ -6,6 +6,7 @@ import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'
 import { type Buyer, buy, hold, order, payAtSandbox } from '../builders/buyer.ts'
+import { keptMails } from '../builders/mail.ts'
 import { fakeProvider, signedFields } from '../builders/provider.ts'
 import { unchanged } from '../builders/refused.ts'
 
@@ -24,6 +25,7 @@ const seats = async ({ deps }: Backend, status: 'available' | 'reserved' | 'book
     .where('status', '=', status)
     .where('row', '=', 'A')
     .where('number', '<', 4)
+    .orderBy('number')
     .execute()
   return rows.map((seat) => `${seat.row}${seat.number}`)
 }
@@ -70,8 +72,25 @@ describe('a payment that arrives after the hold', () => {
     const { bookingId, orderId } = await order(buyer, ['A1'])
     const fields = await payAtSandbox(backend.origin, orderId)
     await backend.deps.store.write((tx) => tx.updateTable('show').set({ status: 'cancelled' }).execute())
-    await expect(buyer.client.verifyPayment({ ...fields, booking_id: bookingId })).rejects.toMatchObject(refunded)
+    await expect(buyer.client.verifyPayment({ ...fields, booking_id: bookingId })).rejects.toMatchObject({
+      status: 409,
+      code: 'payment-refunded-show-off',
+      message: 'The show has been cancelled. Your money is being refunded in full.',
+    })
     expect(await seats(backend, 'available')).toEqual(['A1', 'A2', 'A3'])
+  })
+
+  it('goes back where the show is over, and the page says so when the provider leads back', async ({ backend, buyer }) => {
+    const { bookingId, orderId } = await order(buyer, ['A1'])
+    const fields = await payAtSandbox(backend.origin, orderId)
+    await backend.deps.store.write((tx) => tx.updateTable('show').set({ starts_at: 1, ends_at: 2 }).execute())
+    await expect(buyer.client.verifyPayment({ ...fields, booking_id: bookingId })).rejects.toMatchObject({
+      status: 409,
+      code: 'payment-refunded-show-over',
+    })
+    const body = new URLSearchParams(Object.entries(fields))
+    const back = await fetch(`${backend.origin}/api/payment_callback.php`, { method: 'POST', body, redirect: 'manual' })
+    expect(back.headers.get('location')).toBe('/book-ticket/1?payment=payment-refunded-show-over')
   })
 
   it('goes back where the same guest holds its seat in a newer attempt, which stays', async ({ backend, buyer }) => {
@@ -103,6 +122,22 @@ describe('captures that no booking needs', () => {
     expect(await provider.refundsOf(second.id)).toMatchObject([{ amount: 249_900 }])
   })
 
+  it('a second one of a booking that the office has cancelled goes back, and no ticket is promised', async ({ backend, buyer, admin }) => {
+    const { bookingId, orderId } = await order(buyer, ['A1'])
+    const first = provider.pay(orderId)
+    await verify(backend, buyer, bookingId, first)
+    await buyer.client.resendTicketEmail({ booking_id: bookingId, email: 'kamala@example.com' })
+    await admin.client.adminCancelBooking({ booking_id: bookingId, seats: null, refund: true, note: '' })
+    const cancelled = { status: 409, code: 'booking-cancelled' }
+    await expect(verify(backend, buyer, bookingId, first)).rejects.toMatchObject(cancelled)
+    await expect(verify(backend, buyer, bookingId, provider.pay(orderId))).rejects.toMatchObject(cancelled)
+    await work(backend)
+    await work(backend)
+    const said = (await keptMails(backend)).map(({ text }) => text ?? '').join()
+    expect(said).toContain('This booking had been cancelled before the payment arrived. Your money is being refunded in full.')
+    expect(said).not.toContain('your ticket stays valid')
+  })
+
   it('both found at once: one books, one goes back', async ({ backend, buyer }) => {
     const { orderId } = await order(buyer, ['A1'])
     const payments = [provider.pay(orderId), provider.pay(orderId)]
@@ -119,7 +154,7 @@ describe('captures that no booking needs', () => {
   ] as const)('one of %s goes back as it came, and the right one still books', async ([, change], { backend, buyer }) => {
     const { bookingId, orderId } = await order(buyer, ['A1'])
     const wrong = provider.pay(orderId, change)
-    await expect(verify(backend, buyer, bookingId, wrong)).rejects.toMatchObject({ code: 'payment-refunded' })
+    await expect(verify(backend, buyer, bookingId, wrong)).rejects.toMatchObject({ code: 'payment-refunded-amount' })
     await work(backend)
     expect(await provider.refundsOf(wrong.id)).toMatchObject([{ amount: wrong.amount }])
     expect(await seats(backend, 'reserved')).toEqual(['A1'])

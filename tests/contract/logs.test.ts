@@ -39,10 +39,19 @@ it('what a backend says while it works names no customer, and tells no code and 
   for (const code of [qr, ticket_code, 'WRONGTWO']) await phone.client.verifyTicketScan({ qr: code })
   await raw(origin, '/api/verify_ticket_scan.php', { token: phone.token, json: { qr: 'WRONGTHREE', scan_id: '!' } })
   await phone.client.doorList({ show_id: '1' })
+  // Whoever calls with what they found in an answer is found in the log by it.
+  const { headers } = await raw(origin, '/api/get_shows.php?show_id=9876512345', { headers: { 'x-request-id': '9876512345' } })
+  const page = await raw(origin, '/Unmistakable/9876512345?token=9876512345')
   expect(await server.stop()).toBe(0)
 
   const said = server.said()
   expect(said).toContain('/shows')
+  const lines = said.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []))
+  expect(lines.filter(({ reqId }) => reqId === headers['x-request-id'])).toMatchObject([{ call: 'getShows', status: 404, msg: 'answered' }])
+  expect(lines.filter(({ reqId }) => reqId === page.headers['x-request-id'])).toMatchObject([{ call: 'site', msg: 'answered' }])
+  expect(lines.map(({ call }) => call)).toEqual(
+    expect.arrayContaining(['verifyTicketScan', 'claimBooking', 'adminCreatePairing', 'ticket']),
+  )
   const seal = pdf_path.split('.').at(-1) ?? ''
   const secrets = ['Unmistakable', 'unmistakable', '9876512345', buyer.token, ticket_code, verification_code, 'WRONGONE', qr, seal]
   secrets.push(account.password, 'a-guess-unlike-others', phone.token, 'WRONGTWO', 'WRONGTHREE')

@@ -55,6 +55,8 @@ const sound = {
   adminSaveShow: { id: '1', show: draftOf() },
   adminPublishShow: { show_id: '1' },
   adminCloseShow: { show_id: '1' },
+  enterWaitingRoom: { show_id: '1' },
+  adminSetWaitingRoom: { show_id: '1', mode: 'on', opens_at: null },
   adminCancelShow: { show_id: '1', note: '' },
   adminPostponeShow: { show_id: '1', date: '2090-01-01', time: '19:00', end_date: '2090-01-01', end_time: '21:00', note: '' },
   adminImportHall: { id: 'small', name: 'Small', format: 'csv', content: 'x', save: true },

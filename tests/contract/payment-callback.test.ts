@@ -100,7 +100,7 @@ it('a payment that came too late is told to go back', async ({ backend, rival })
   const { fields } = await paidOrder(backend)
   backend.clock.now += 11 * minute
   await buy(backend.origin, rival, ['A1'])
-  expect(await post(backend, fields)).toEqual(to('/book-ticket/1?payment=refunded'))
+  expect(await post(backend, fields)).toEqual(to('/book-ticket/1?payment=payment-refunded'))
 })
 
 it('a provider that does not answer leaves it to the webhook', async ({ backend, outage }) => {

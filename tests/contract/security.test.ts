@@ -8,7 +8,7 @@ const paths = [
   '/api/nothing.php',
   '/api/get_user_bookings.php',
   '/sandbox/razorpay/checkout.js',
-  '/shows',
+  '/bookings',
 ]
 
 function policyOf(header: string | string[] | undefined): Map<string, string[]> {
@@ -24,11 +24,33 @@ describe('every answer', () => {
       const { headers } = await raw(backend.origin, path)
       expect(headers, path).toMatchObject({
         'x-content-type-options': 'nosniff',
-        'x-frame-options': 'SAMEORIGIN',
+        'x-frame-options': 'DENY',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin-allow-popups',
       })
       expect(headers, path).not.toHaveProperty('x-powered-by')
+    }
+  })
+
+  it('carries what only a secure page may have where it is one, and not where a browser would complain', async ({ backend }) => {
+    const { port } = new URL(backend.origin)
+    const opener = async (host: string) =>
+      (await raw(backend.origin, '/shows', { headers: { host } })).headers['cross-origin-opener-policy']
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, 'box.localhost']) {
+      expect(await opener(host), host).toBe('same-origin-allow-popups')
+    }
+    for (const host of [`192.168.1.10:${port}`, 'sabha.local', 'localhost.example', 'tickets.example']) {
+      expect(await opener(host), host).toBeUndefined()
+    }
+  })
+
+  it('sets no cookie, and keeps its own in strict ones', async ({ backend }) => {
+    for (const path of [...paths, '/?lang=kn', '/scanner/']) {
+      const cookies = (await raw(backend.origin, path)).headers['set-cookie'] ?? []
+      expect(
+        cookies.filter((cookie) => !/;\s*samesite=strict/i.test(cookie)),
+        path,
+      ).toEqual([])
     }
   })
 
@@ -58,6 +80,7 @@ describe('with a PUBLIC_URL of https', () => {
     const { headers } = await raw(backend.origin, '/api/get_shows.php')
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
   })
 })
 
@@ -65,7 +88,7 @@ describe('with live keys', () => {
   it.override('options', { settings: { RAZORPAY_KEY_ID: 'rzp_live_x', RAZORPAY_KEY_SECRET: 'a secret' } })
 
   it('the provider’s hosts are allowed, and nobody else’s', async ({ backend }) => {
-    const policy = policyOf((await raw(backend.origin, '/shows')).headers['content-security-policy'])
+    const policy = policyOf((await raw(backend.origin, '/bookings')).headers['content-security-policy'])
     expect(policy.get('script-src')).toEqual(["'self'", 'https://checkout.razorpay.com', 'https://cdn.razorpay.com'])
     expect(policy.get('frame-src')).toEqual(["'self'", 'https://api.razorpay.com', 'https://checkout.razorpay.com'])
     expect(policy.get('connect-src')).toContain('https://lumberjack.razorpay.com')

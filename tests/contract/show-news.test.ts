@@ -134,7 +134,7 @@ describe('a show that is cancelled', () => {
     )
     const fields = await payAtSandbox(backend.origin, paying.orderId)
     await expect(buyer.client.verifyPayment({ ...fields, booking_id: paying.bookingId })).rejects.toMatchObject({
-      code: 'payment-refunded',
+      code: 'payment-refunded-show-off',
     })
     await expectRefused(backend, () => admin.client.adminPublishShow({ show_id: '1' }), { status: 409, code: 'show-cancelled' })
     await expectRefused(backend, () => admin.client.adminUpdateSeat({ seat_id: '1-A1', status: 'blocked' }), {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buy, signIn } from '../builders/buyer.ts'
 import { expectAllKannada, expectNoKannada } from './audit.ts'
+import { answeredWith } from './console.ts'
 import { expect, test } from './fixtures.ts'
 import { Visitor } from './visitor.ts'
 
@@ -8,7 +9,14 @@ const guest = { name: 'Kamala Example', phone: '9000000001' }
 const toKannada = (page: Page) => page.getByRole('button', { name: 'ಕನ್ನಡ', exact: true })
 const toEnglish = (page: Page) => page.getByRole('button', { name: 'English', exact: true })
 
-test('the toggle works on each page, and its choice is kept', { tag: '@desktop' }, async ({ page, context, visitor, backend }) => {
+test('the toggle works on each page, and its choice is kept', { tag: '@desktop' }, async ({
+  page,
+  context,
+  visitor,
+  backend,
+  expectedErrors,
+}) => {
+  expectedErrors.push(answeredWith(404))
   const buyer = await signIn(backend.origin, guest.name, guest.phone)
   await buy(backend.origin, buyer, ['A14'])
   await visitor.signInAs(buyer)

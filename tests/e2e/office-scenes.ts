@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
-import { signInAdmin } from '../builders/admin.ts'
+import { officeAccount, signInAdmin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { buy, hold, signIn } from '../builders/buyer.ts'
 import { newScanId, pairPhone } from '../builders/phone.ts'
+import { draftOf } from '../builders/show-draft.ts'
 import { sellTicket } from '../builders/sold-ticket.ts'
 import { Officer } from './officer.ts'
 import type { Scene } from './scenes.ts'
@@ -114,6 +115,20 @@ export const officeScenes: readonly Scene[] = [
       },
     }),
   ),
+  {
+    name: 'office, show edited by two',
+    open: async ({ visitor, backend }) => {
+      const clerk = await signInAdmin(backend, officeAccount)
+      const { show_id } = await clerk.client.adminSaveShow({ id: null, show: draftOf() })
+      const officer = officerAt(visitor)
+      await officer.isSignedIn(backend)
+      await officer.page.goto(`/admin/dashboard/shows/${show_id}`)
+      await officer.field('Title').fill('Ragas of the morning')
+      await clerk.client.adminSaveShow({ id: show_id, show: draftOf({ title: 'Ragas at noon' }) })
+      await officer.button('Save').click()
+      await expect(officer.page.getByRole('alert')).toContainText('Omkar Example')
+    },
+  },
 ]
 
 function officerAt({ page, language }: Visitor): Officer {

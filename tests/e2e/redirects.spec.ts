@@ -48,7 +48,8 @@ test('a dead token leads to the sign-in page and back', { tag: '@desktop' }, asy
   await expect(page).toHaveURL('/bookings')
 })
 
-test('an address that nobody knows', { tag: '@desktop' }, async ({ page, visitor }) => {
+test('an address that nobody knows', { tag: '@desktop' }, async ({ page, visitor, expectedErrors }) => {
+  expectedErrors.push(answeredWith(404))
   for (const address of ['/nobody-of-this-name', '/a/b/c']) {
     await page.goto(address)
     await expect(visitor.heading('Page not found')).toBeVisible()

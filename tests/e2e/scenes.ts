@@ -117,8 +117,10 @@ export const scenes: Scene[] = [
     name: 'shows, no answer',
     errors: [noAnswer],
     async open({ visitor }) {
+      // A page that is opened brings its shows along: one that is gone to asks.
+      await visitor.page.goto('/about')
       await cutLine(visitor.page, '**/get_shows.php*')
-      await visitor.page.goto('/shows')
+      await visitor.link('Shows').last().click()
       await expect(visitor.button('Try again')).toBeVisible()
     },
   },
@@ -140,7 +142,7 @@ export const scenes: Scene[] = [
   ),
   {
     name: 'could not be shown',
-    errors: [noAnswer],
+    errors: [noAnswer, answeredWith(404)],
     async open({ visitor }) {
       await visitor.page.goto('/nobody-of-this-name')
       await expect(visitor.heading('Page not found')).toBeVisible()
@@ -151,6 +153,7 @@ export const scenes: Scene[] = [
   },
   {
     name: 'not found',
+    errors: [answeredWith(404)],
     async open({ visitor }) {
       await visitor.page.goto('/nobody-of-this-name')
       await expect(visitor.heading('Page not found')).toBeVisible()
@@ -366,6 +369,20 @@ export const scenes: Scene[] = [
       await visitor.field('Confirm New Password').fill('other')
       await visitor.button('Change Password').click()
       await expect(visitor.page.getByText(visitor.say('New passwords do not match'))).toBeVisible()
+    },
+  },
+  {
+    name: 'profile, deleting',
+    errors: [answeredWith(409)],
+    async open(stage) {
+      const { visitor, backend } = stage
+      const guest = await signInGuest(stage)
+      await buy(backend.origin, guest, ['A14'])
+      await visitor.signInAs(guest)
+      await visitor.page.goto('/profile')
+      await visitor.button('Delete my data…').click()
+      await visitor.button('Delete for good').click()
+      await expect(visitor.dialog('Delete my data for good?').getByRole('alert')).toBeVisible()
     },
   },
 ]

@@ -16,7 +16,7 @@ export interface Audited {
  * - money taken = tickets issued + refunds (or a refund that failed and is raised), booking by booking, to the paisa
  * - a seat has one owner at most, and whoever has a ticket has their seats
  * - who has a ticket and an address has exactly one ticket mail; who gets money back, one mail when it leaves and one when it has gone
- * - every ticket has one invoice, and their numbers have no gap
+ * - every ticket has one invoice, what is refunded of it has credit notes, and the numbers of both have no gap
  * - nothing is left to do
  */
 export async function wrongIn(audited: Audited): Promise<string[]> {
@@ -34,8 +34,7 @@ async function wrongMoney({ read, provider }: Audited): Promise<string[]> {
   const orders = await read
     .selectFrom('payment_order')
     .innerJoin('booking', 'booking.id', 'payment_order.booking_id')
-    .leftJoin('ticket', 'ticket.booking_id', 'booking.id')
-    .select(['payment_order.id', 'booking.public_id', 'booking.total', 'booking.id as booking_id', 'ticket.id as ticket_id'])
+    .select(['payment_order.id', 'booking.public_id', 'booking.status', 'booking.total', 'booking.id as booking_id'])
     .execute()
   const wrong: string[] = []
   for (const order of orders) {
@@ -61,7 +60,7 @@ async function wrongMoney({ read, provider }: Audited): Promise<string[]> {
       .where('gave_up_at', 'is not', null)
       .execute()
     if (failed.length !== raised.length) wrong.push(`${order.public_id}: a refund failed, and nobody is told`)
-    const ticket = order.ticket_id === null ? 0 : order.total
+    const ticket = order.status === 'paid' ? order.total : 0
     // Of a refund that failed and wasn't made anew the money is still here.
     const owed = failed.reduce((sum, { amount }) => sum + amount, 0)
     if (kept !== ticket && kept !== ticket + owed) wrong.push(`${order.public_id}: ${kept} paise kept, ${ticket} of tickets`)
@@ -72,7 +71,9 @@ async function wrongMoney({ read, provider }: Audited): Promise<string[]> {
     .select(['public_id', 'status', 'ticket.id as ticket_id'])
     .execute()
   for (const { public_id, status, ticket_id } of tickets) {
-    if ((status === 'paid') !== (ticket_id !== null)) wrong.push(`${public_id}: ${status}, and ${ticket_id === null ? 'no ' : ''}ticket`)
+    // Of a cancelled booking it stays, and admits nobody.
+    if ((status === 'paid' || status === 'cancelled') !== (ticket_id !== null))
+      wrong.push(`${public_id}: ${status}, and ${ticket_id === null ? 'no ' : ''}ticket`)
   }
   return wrong
 }
@@ -102,12 +103,17 @@ async function wrongSeats(read: Db): Promise<string[]> {
 async function wrongMails({ read, mails }: Audited): Promise<string[]> {
   const told = (publicId: string, subject: RegExp) =>
     new Set(mails.filter((mail) => subject.test(mail.subject ?? '') && mail.text?.includes(publicId)).map((mail) => mail.messageId)).size
-  const bookings = await read.selectFrom('booking').select(['id', 'public_id', 'status']).where('customer_email', 'is not', null).execute()
+  const bookings = await read
+    .selectFrom('booking')
+    .select(['id', 'public_id', 'status', 'paid_at'])
+    .where('customer_email', 'is not', null)
+    .execute()
   const wrong: string[] = []
-  for (const { id, public_id, status } of bookings) {
+  for (const { id, public_id, status, paid_at } of bookings) {
     const refunds = await read.selectFrom('refund').select('status').where('booking_id', '=', id).execute()
     const expected = [
-      ['ticket mails', /^Your ticket/, status === 'paid' ? 1 : 0],
+      ['ticket mails', /^Your ticket/, paid_at === null ? 0 : 1],
+      ['mails of seats that were cancelled', /^Cancelled: seats/, status === 'cancelled' ? 1 : 0],
       ['mails of a refund that leaves', /^Refund of/, refunds.length],
       ['mails of a refund that has gone', /^Refunded/, refunds.filter((refund) => refund.status === 'processed').length],
     ] as const
@@ -127,13 +133,41 @@ async function wrongInvoices(read: Db): Promise<string[]> {
     .orderBy('number')
     .execute()
   const tickets = await read.selectFrom('ticket').select('booking_id').execute()
-  const years = Map.groupBy(invoices, ({ year }) => year)
-  const wrong = [...years].flatMap(([year, list]) =>
-    list.some(({ number }, index) => number !== index + 1) ? [`series ${year} has numbers ${list.map(({ number }) => number)}`] : [],
-  )
+  const notes = await read
+    .selectFrom('credit_note')
+    .select(['year', 'number', 'total', 'booking_id'])
+    .orderBy('year')
+    .orderBy('number')
+    .execute()
+  const wrong = [...gapsIn('invoices', invoices), ...gapsIn('credit notes', notes)]
+  for (const { booking_id } of invoices) {
+    const back = await read
+      .selectFrom('refund')
+      .innerJoin('payment', 'payment.id', 'refund.payment_id')
+      .select('refund.amount')
+      .where('payment.booking_id', '=', booking_id)
+      .where('payment.outcome', '=', 'booked')
+      .where('refund.status', '!=', 'failed')
+      .execute()
+    const [refunded, credited] = [
+      back.map(({ amount }) => amount),
+      notes.filter((note) => note.booking_id === booking_id).map(({ total }) => total),
+    ]
+    if (sumOf(refunded) !== sumOf(credited)) wrong.push(`booking ${booking_id}: ${sumOf(refunded)} refunded, ${sumOf(credited)} credited`)
+  }
   const missing = tickets.filter(({ booking_id }) => !invoices.some((invoice) => invoice.booking_id === booking_id))
   if (invoices.length > 0 && missing.length > 0) wrong.push(`${missing.length} tickets have no invoice`)
   return wrong
+}
+
+function gapsIn(what: string, documents: readonly { year: string; number: number }[]): string[] {
+  return [...Map.groupBy(documents, ({ year }) => year)].flatMap(([year, list]) =>
+    list.some(({ number }, index) => number !== index + 1) ? [`${what} of ${year} have numbers ${list.map(({ number }) => number)}`] : [],
+  )
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0)
 }
 
 async function undone(read: Db): Promise<string[]> {

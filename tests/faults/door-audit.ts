@@ -7,8 +7,8 @@ export interface SeenScan {
   id: string
   phone: string
   ticket: SoldTicket | null
-  /** `unknown`: nobody saw a verdict, or nobody decided about it. */
-  end: 'in' | 'out' | 'undone' | 'unknown'
+  /** `back`: let back in, by an admission of whatever scan. `unknown`: nobody saw a verdict, or nobody decided about it. */
+  end: 'in' | 'back' | 'out' | 'undone' | 'unknown'
   /** By seat index from 1; 0 is the whole booking, its seats unknown to the phone. */
   seats: readonly number[]
   /** On a clock that is right, where the phone could know it. */
@@ -31,6 +31,7 @@ const exactness = 15 * 60_000
  * - a scan that somebody saw is in it, and none that nobody made
  * - a seat on which anybody was let in has one admission, by one of those who were
  * - whoever was let in has the admission, or stands in an open conflict against whoever has it, or against the rules
+ * - of whoever was let back in the seat has an admission, whichever was taken back
  * - who was not let in, or was taken back, holds no seat and no open conflict
  */
 export async function wrongInLedger({ read, showId, seen, ids }: Audited): Promise<string[]> {
@@ -50,14 +51,14 @@ export async function wrongInLedger({ read, showId, seen, ids }: Audited): Promi
     else if (at !== null && Math.abs(scan.at - at) > exactness) wrong.push(`${id}: ${scan.at - at} ms off`)
   }
 
-  for (const { id, ticket, seats } of seen.filter((scan) => scan.end === 'in')) {
+  for (const { id, end, ticket, seats } of seen.filter((scan) => scan.end === 'in' || scan.end === 'back')) {
     const standsAgainst = (seat: string) =>
       open.some((conflict) => {
         const isItsOwn = conflict.second_scan_id === id
         if (conflict.kind === 'not-valid') return isItsOwn && (conflict.row === '' || seatId(conflict) === seat)
         return isItsOwn && seatId(conflict) === seat && conflict.first_scan_id === holder.get(seat)
       })
-    const isKept = (seat: string) => holder.get(seat) === id || standsAgainst(seat)
+    const isKept = (seat: string) => (end === 'back' ? holder.has(seat) : holder.get(seat) === id) || standsAgainst(seat)
     if (!ticket) {
       if (!isKept('')) wrong.push(`${id}: let in without a ticket, and no conflict`)
     } else if (seats.includes(0)) {
@@ -72,7 +73,7 @@ export async function wrongInLedger({ read, showId, seen, ids }: Audited): Promi
 
   const mayHold = (id: string) => {
     const end = byId.get(id)?.end ?? 'unknown'
-    return end === 'in' || end === 'unknown'
+    return end !== 'out' && end !== 'undone'
   }
   for (const [seat, id] of holder) if (!mayHold(id)) wrong.push(`${seat}: ${id} has it, and is ${byId.get(id)?.end}`)
   for (const { second_scan_id, first_scan_id, kind, row, number } of open) {

@@ -146,7 +146,7 @@ describe('the phone is revoked in the middle of its queue', () => {
     const { phone, time, seen } = await scanOffline(backend, (client) => ({
       ...client,
       async verifyTicketScan(request, options) {
-        if (sent++ === rows) await revoke()
+        if (sent++ === rows) await time.real(revoke)
         return client.verifyTicketScan(request, options)
       },
     }))
@@ -179,7 +179,8 @@ describe('the phone is revoked in the middle of its queue', () => {
     phone.network.next = ['response late']
     const outcome = await time.until(door(phone).scan(ticket.qr(), manual))
     expect(outcome).toMatchObject({ by: 'phone', verdict: { kind: 'admitted' } })
-    await admin.client.adminRevokeDevice({ device_id: phone.deviceId ?? 0 })
+    const deviceId = phone.deviceId ?? 0
+    await time.real(() => admin.client.adminRevokeDevice({ device_id: deviceId }))
     await time.until(door(phone).syncNow())
     expect(phone.session.current().kind).toBe('pair-again')
     await time.advance(2_000)

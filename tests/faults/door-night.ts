@@ -49,6 +49,8 @@ export class Night {
   #underWay: { phone: DoorPhone; door: DoorPhone['door']; done: Promise<void> }[] = []
   /** Phones whose clock was set when they could not notice. */
   readonly #doubtful = new Set<DoorPhone>()
+  /** Phones whose clock was set, and that have not looked at it since. */
+  readonly #justSet = new Set<DoorPhone>()
   #phones: DoorPhone[] = []
   #tickets: SoldTicket[] = []
   #cancelled: SoldTicket | null = null
@@ -64,7 +66,9 @@ export class Night {
 
   async open(): Promise<void> {
     const { deps } = this.#backend
-    this.#showId = await addShowIn(deps.store, { ...studio, id: `studio-${this.#time.now}-${Math.floor(this.#random() * 1e9)}` })
+    const now = this.#time.now
+    const tonight = { starts_at: now + hour, ends_at: now + 3 * hour }
+    this.#showId = await addShowIn(deps.store, { ...studio, id: `studio-${now}-${Math.floor(this.#random() * 1e9)}` }, tonight)
     const { shows } = await this.#admin.client.adminDoorShows({})
     const show = shows.find(({ id }) => id === String(this.#showId))
     if (!show) throw new Error('the show is not at the door')
@@ -138,8 +142,7 @@ export class Night {
     )
     const known = new Set(status.conflicts.map(({ id }) => id))
     for (const { id } of conflicts) if (!known.has(id)) wrong.push(`${phone.name}: does not know conflict ${id}`)
-    // The list and what came after it are told apart by the phone's clock.
-    if (phone.clockError === 0 && status.admitted !== admissions.length)
+    if (status.admitted !== admissions.length)
       wrong.push(`${phone.name}: counts ${status.admitted} inside, and there are ${admissions.length}`)
     const inside = new Set(admissions.map(({ row, number }) => `${row}${number}`))
     // Of a cancelled ticket the phones that let it in know that somebody is inside, and the ledger has a conflict.
@@ -167,6 +170,7 @@ export class Night {
   #scan(phone: DoorPhone): Promise<void> {
     const { text, ticket, options } = this.#code()
     const { door } = phone
+    this.#justSet.delete(phone)
     const at = this.#doubtful.has(phone) ? null : this.#time.now
     const done = (async () => {
       const outcome = await door?.scan(text, options)
@@ -177,7 +181,7 @@ export class Night {
     })
     const isAwaited = this.#random() < 0.7
     return this.#note(
-      `${phone.name} scans ${ticket?.seats ?? text} ${JSON.stringify(options)}${isAwaited ? '' : ', meanwhile'}`,
+      `${phone.name} scans ${ticket?.seats ?? (text.length > 20 ? 'a forged ticket' : text)} ${JSON.stringify(options)}${isAwaited ? '' : ', meanwhile'}`,
       async () => {
         if (isAwaited) await this.#during(done)
         else this.#underWay.push({ phone, door, done })
@@ -240,25 +244,28 @@ export class Night {
 
   #crash(phone: DoorPhone): Promise<void> {
     this.#undecided.delete(phone)
+    if (this.#justSet.has(phone)) this.#doubtful.add(phone)
     return this.#note(`${phone.name} crashes`, async () => phone.crash())
   }
 
   async #revoke(phone: DoorPhone): Promise<void> {
     const { deviceId } = phone
     if (deviceId === null) return
-    await this.#note(`${phone.name} is revoked`, () => this.#admin.client.adminRevokeDevice({ device_id: deviceId }))
+    await this.#note(`${phone.name} is revoked`, () => this.#time.real(() => this.#admin.client.adminRevokeDevice({ device_id: deviceId })))
   }
 
   #setClock(phone: DoorPhone): Promise<void> {
     phone.clockError = Math.round((this.#random() - 0.5) * 8 * hour)
     if (!phone.door || !phone.network.isOn) this.#doubtful.add(phone)
+    else this.#justSet.add(phone)
     return this.#note(`${phone.name}'s clock is set ${phone.clockError} ms off`, async () => {})
   }
 
   async #sell(seats: string[]): Promise<void> {
     if (this.#tickets.some((ticket) => ticket.seats[0] === seats[0])) return
     this.log.push(`${seats} sold`)
-    this.#tickets.push(await sellTicket(this.#backend, seats, { showId: this.#showId, name: `Guest ${seats[0]}` }))
+    const sale = { showId: this.#showId, name: `Guest ${seats[0]}` }
+    this.#tickets.push(await this.#time.real(() => sellTicket(this.#backend, seats, sale)))
   }
 
   async #cancel(): Promise<void> {
@@ -266,10 +273,12 @@ export class Night {
     if (!ticket) return
     this.#cancelled = ticket
     this.log.push(`${ticket.seats} cancelled`)
-    await this.#backend.deps.store.write(async (tx) => {
-      await tx.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', ticket.bookingId).execute()
-      await ticketChanged(tx, ticket.ticketId)
-    })
+    await this.#time.real(() =>
+      this.#backend.deps.store.write(async (tx) => {
+        await tx.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', ticket.bookingId).execute()
+        await ticketChanged(tx, ticket.ticketId)
+      }),
+    )
   }
 
   async #reopen(phone: DoorPhone): Promise<void> {
@@ -328,10 +337,10 @@ export class Night {
   }
 }
 
-/** Whoever is let back in from the interval is inside by another scan, which may be taken back. */
 function endOf(verdict: Verdict | null, isReentry: boolean): SeenScan['end'] {
   if (!verdict || toneOf[verdict.kind] === 'red') return 'out'
-  return verdict.kind === 'admitted' && !isReentry ? 'in' : 'unknown'
+  if (verdict.kind === 'let-back-in' || (verdict.kind === 'admitted' && isReentry)) return 'back'
+  return verdict.kind === 'admitted' ? 'in' : 'unknown'
 }
 
 function forged(token: string): string {

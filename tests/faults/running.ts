@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DeathPoint } from './mortal.ts'
 
@@ -12,10 +15,15 @@ export interface Running {
   stop(): Promise<void>
 }
 
+/** Half of a start is compiling the same modules again. */
+const compiled = mkdtempSync(join(tmpdir(), 'sabha-compiled-'))
+process.once('exit', () => rmSync(compiled, { recursive: true, force: true }))
+
 /** Starts a backend in a process of its own, which kills itself at `dieAt`. `clockAhead` in ms. */
 export async function startVictim(settings: Record<string, string>, dieAt: DeathPoint, clockAhead: number): Promise<Running> {
   const child = spawn(process.execPath, [victim, JSON.stringify(settings), String(dieAt), String(clockAhead)], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   })
   const died = new Promise<void>((resolve) => child.on('close', () => resolve()))
   const steps: string[] = []

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { requestRefund } from '@sabha/backend/booking/refunds'
+import { cancelBooking } from '@sabha/backend/office/cancel-booking'
 import { workMail } from '../builders/mail.ts'
 import type { House } from './house.ts'
 
@@ -173,7 +174,23 @@ export const scenes: Scene[] = [
       })
     },
   },
-  ...(['refuses', 'drops', 'hangs'] as const).map(
+  {
+    name: 'the office gives a booking back, asks twice, and the provider makes the refund without answering',
+    faults: 5,
+    async play({ sandbox, backend, hold, pay, verify, quiesce }) {
+      const held = await hold(['A1', 'A2'])
+      const fields = await pay(held)
+      await verify(held, fields)
+      await quiesce()
+      await sandbox.trick({ trick: 'api', does: 'drop-after', times: 3 })
+      const account = await backend.deps.store.read.selectFrom('account').selectAll().executeTakeFirstOrThrow()
+      const wish = { bookingId: held.bookingId, seats: null, refund: true, note: '' }
+      await Promise.all([cancelBooking(backend.office, account, wish), cancelBooking(backend.office, account, wish)])
+      await verify(held, fields)
+      await sandbox.trick({ trick: 'capture-again', order_id: held.orderId })
+    },
+  },
+  ...(['refuses', 'drops', 'hangs', 'is silent'] as const).map(
     (mood): Scene => ({
       name: `the mail server ${mood} for half an hour`,
       faults: 5,

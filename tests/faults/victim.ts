@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { startBackend } from '../builders/backend.ts'
 import { type DeathPoint, makeMortal } from './mortal.ts'
 
@@ -13,4 +14,6 @@ const backend = await startBackend({
   liveClockAhead: Number(clockAhead),
 })
 mortal.arm(/^\d+$/.test(dieAt) ? Number(dieAt) : (dieAt as DeathPoint))
+// Whoever is killed keeps nothing at its end.
+flushCompileCache()
 process.stdout.write(`listening ${backend.origin}\n`)

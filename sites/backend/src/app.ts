@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import underPressure from '@fastify/under-pressure'
@@ -18,10 +19,12 @@ import { officeDoorCalls } from './calls/office-door.ts'
 import { officeSeatCalls } from './calls/office-seats.ts'
 import { officeShowCalls } from './calls/office-shows.ts'
 import { paymentCalls } from './calls/payments.ts'
+import { privacyCalls } from './calls/privacy.ts'
 import { showCalls } from './calls/shows.ts'
 import { signInCalls } from './calls/sign-in.ts'
 import { ticketLinkCalls } from './calls/ticket-links.ts'
 import { ticketCalls } from './calls/tickets.ts'
+import { waitingCalls } from './calls/waiting.ts'
 import type { Context } from './context.ts'
 import type { FrameReader } from './frames/frame-reader.ts'
 import type { Handlers } from './http/answer.ts'
@@ -33,14 +36,24 @@ import { answerFailure } from './http/refusals.ts'
 import { registerScanner } from './http/scanner-site.ts'
 import { registerSecurity } from './http/security.ts'
 import { registerSites } from './http/sites.ts'
+import { dropNonReaders, slowClientLimits } from './http/slow-clients.ts'
 import { type Loop, startLoop } from './jobs/loop.ts'
 import { workOutbox } from './jobs/outbox.ts'
 import { reconcileDue, reconcileHolds } from './jobs/reconciler.ts'
 import { workShowChanges } from './jobs/show-changes.ts'
+import { LiveSeats } from './live/live-seats.ts'
+import { registerSeatUpdates } from './live/route.ts'
 import type { Mailer } from './mail/mail.ts'
+import { registerOperation } from './operation/routes.ts'
 import type { PaymentProvider } from './payments/provider.ts'
+import { forgetOld } from './privacy/forget-old.ts'
+import { Pressure } from './queue/pressure.ts'
+import { WaitingRooms } from './queue/rooms.ts'
+import { openQueueSeals } from './queue/seals.ts'
+import { workWaitingRooms } from './queue/work.ts'
 import { type SandboxOptions, sandboxProvider } from './sandbox/plugin.ts'
 import type { TicketArchive } from './tickets/archive.ts'
+import type { Wallets } from './wallet/wallets.ts'
 
 export interface AppDeps {
   store: Context['store']
@@ -54,6 +67,7 @@ export interface AppDeps {
   webhookDoor: { url: string | undefined } | undefined
   mailer: Mailer
   tickets: TicketArchive
+  wallets: Wallets
   frames: FrameReader
   limits: Limits
   gst: Context['gst']
@@ -61,6 +75,8 @@ export interface AppDeps {
   publicOrigin: string | undefined
   allowedOrigins: string[]
   trustProxy: boolean
+  /** Who brings it may read the metrics from elsewhere. */
+  metricsToken: string | undefined
   tls: { cert: string; key: string } | undefined
   /** The folders of the built sites. */
   bookingSite: string | undefined
@@ -72,24 +88,29 @@ const bodyLimit = 64 * 1024
 
 /** The whole backend, not yet listening. Closing it stops its jobs first. */
 export async function buildApp(deps: AppDeps, office: BoxOffice): Promise<FastifyInstance> {
+  const slow = slowClientLimits(deps.limits)
   const app = fastify({
+    ...slow.fastify,
     loggerInstance: deps.logger,
     bodyLimit,
+    // Our own always: one that a visitor sends could say anything, and stands in the log.
+    genReqId: () => randomBytes(9).toString('base64url'),
     trustProxy: deps.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     // Addresses that the router can't even read.
     frameworkErrors: answerFailure,
     logController: new LogController({ disableRequestLogging: true }),
-    ...(deps.tls && { https: { ...deps.tls, minVersion: 'TLSv1.2' as const } }),
+    ...(deps.tls ? { https: { ...deps.tls, ...slow.http, minVersion: 'TLSv1.2' as const } } : { http: slow.http }),
   }) as unknown as FastifyInstance
 
   app.setErrorHandler(answerFailure)
   closePromptly(app)
+  dropNonReaders(app.server, deps.limits.idleMs)
   const https = deps.publicOrigin?.startsWith('https:') ?? false
   await registerSecurity(app, { liveProvider: deps.sandbox === undefined, https })
   if (deps.allowedOrigins.length > 0) await app.register(cors, { origin: deps.allowedOrigins, credentials: true, maxAge: 86_400 })
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 })
+  await app.register(underPressure, { maxEventLoopDelay: deps.limits.lateness, retryAfter: 5 })
   // What is asked for often comes compressed already: prepared bodies, and the sites' files from their build.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await registerDocs(app)
@@ -99,10 +120,12 @@ export async function buildApp(deps: AppDeps, office: BoxOffice): Promise<Fastif
     publicOrigin: deps.publicOrigin,
     limits: await requestLimits(app, deps.limits),
   })
+  registerSeatUpdates(app, office)
+  registerOperation(app, office, deps)
   if (deps.sandbox) await app.register(sandboxProvider, { ...deps.sandbox, prefix: '/sandbox/razorpay' })
   await registerPaymentRoutes(app, office, deps.allowedOrigins)
   await registerScanner(app, deps.scannerSite, { https })
-  await registerSites(app, deps.bookingSite)
+  await registerSites(app, { folder: deps.bookingSite, office, publicOrigin: deps.publicOrigin })
   runJobs(app, office, deps)
   return app
 }
@@ -117,7 +140,9 @@ function closePromptly(app: FastifyInstance): void {
 
 /** What the calls and the jobs of these dependencies share. */
 export async function openBoxOffice(deps: AppDeps): Promise<BoxOffice> {
+  const ticketKeys = await openTicketKeys(deps)
   const board = new SeatBoard(deps.store.read)
+  deps.store.seatNews.subscribe((showId) => (showId === null ? board.allChanged() : board.changed(showId)))
   return {
     store: deps.store,
     now: deps.now,
@@ -125,14 +150,20 @@ export async function openBoxOffice(deps: AppDeps): Promise<BoxOffice> {
     provider: deps.provider,
     checkout: deps.checkout,
     tickets: deps.tickets,
+    wallets: deps.wallets,
     frames: deps.frames,
     limits: deps.limits,
     gst: deps.gst,
     board,
-    seatsChanged: (showId) => board.changed(showId),
+    live: new LiveSeats({ board, now: deps.now, onError: (err) => deps.logger.error({ err }, 'live seats failed') }),
+    waitingRooms: new WaitingRooms({ store: deps.store, now: deps.now, seals: await openQueueSeals(deps.store.read) }),
+    seatsChanged: (showId) => {
+      board.changed(showId)
+      deps.store.seatNews.publish(showId)
+    },
     outboxChanged: () => {},
     showChanged: () => {},
-    ...(await openTicketKeys(deps)),
+    ...ticketKeys,
   }
 }
 
@@ -144,7 +175,9 @@ function handlersOf(office: BoxOffice): Handlers {
     ...paymentCalls(office),
     ...ticketCalls(office),
     ...ticketLinkCalls(office),
+    ...waitingCalls(office),
     ...signInCalls(office),
+    ...privacyCalls(office),
     ...doorCalls(office),
     ...officeCalls(office),
     ...officeDashboardCalls(office),
@@ -177,10 +210,14 @@ function runJobs(app: FastifyInstance, office: BoxOffice, { provider, mailer, pu
       await sweepLapsed(office)
       await forgetOldEvents(office)
     })
+    run('privacy', 3_600_000, () => forgetOld(office))
     const outbox = run('outbox', 5_000, () => workOutbox({ office, mailer, publicOrigin }))
     office.outboxChanged = () => outbox.kick()
     const showChanges = run('show changes', 5_000, () => workShowChanges(office))
     office.showChanged = () => showChanges.kick()
+    const pressure = new Pressure(office.limits.lateness / 4)
+    closing.push(async () => pressure.close())
+    run('waiting rooms', 1_000, () => workWaitingRooms(office, pressure.look()))
     if (webhookDoor) {
       const door = await openWebhookDoor(office)
       closing.push(() => door.close())

@@ -2,15 +2,21 @@ import type { SeatBoard } from './booking/seat-board.ts'
 import type { TicketKeys } from './booking/ticket-keys.ts'
 import type { Context } from './context.ts'
 import type { FrameReader } from './frames/frame-reader.ts'
+import type { LiveSeats } from './live/live-seats.ts'
 import type { PaymentProvider } from './payments/provider.ts'
+import type { WaitingRooms } from './queue/rooms.ts'
 import type { TicketArchive } from './tickets/archive.ts'
+import type { Wallets } from './wallet/wallets.ts'
 
 /** What the calls stand on. */
 export interface BoxOffice extends Context, TicketKeys {
   provider: PaymentProvider
   checkout: Checkout
   board: SeatBoard
+  live: LiveSeats
+  waitingRooms: WaitingRooms
   tickets: TicketArchive
+  wallets: Wallets
   frames: FrameReader
   limits: Limits
   /** There is something new in the outbox. */
@@ -36,4 +42,17 @@ export interface Limits {
   resendsPerHour: number
   /** An account and 15 minutes. */
   wrongPasswords: number
+  /** Streams of seat_updates that are open at a time, of this process. */
+  watchers: number
+  watchersPerAddress: number
+  /** Buyers of one show, choosing or paying; with more of them its waiting room opens. */
+  activeBuyers: number
+  /** How long somebody who was let in from a waiting room may choose seats. */
+  passMs: number
+  /** ms that this process's event loop may be late before calls are answered 503; at a quarter of it waiting rooms open. */
+  lateness: number
+  /** ms that a request may take to arrive. */
+  requestMs: number
+  /** ms that nothing may move on a connection. */
+  idleMs: number
 }

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { contact } from '@sabha/language/contact'
 import { isGstin } from '@sabha/ticketing/invoice'
 import { z } from 'zod'
+import { type AppleProblem, type AppleSigner, readAppleSigner } from './wallet/apple-signer.ts'
+import { type GoogleAccount, readGoogleAccount } from './wallet/google-account.ts'
 
 /** The only place that reads the environment. */
 
@@ -47,6 +49,9 @@ const settings = z
     TLS_CERT: file.optional(),
     TLS_KEY: file.optional(),
     DATA_DIR: z.string().default('data'),
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'is no address of the form postgres://user:password@host/database' })
+      .optional(),
     ADMIN_EMAIL: z
       .string()
       .trim()
@@ -90,11 +95,27 @@ const settings = z
       .string()
       .regex(/^([^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, 'is not one address, with a name or without')
       .default('Sabha Arts Collective <tickets@sabha.example>'),
+    APPLE_PASS_CERT: file.optional(),
+    APPLE_PASS_KEY: file.optional(),
+    APPLE_WWDR_CERT: file.optional(),
+    GOOGLE_WALLET_ISSUER: z
+      .string()
+      .regex(/^\d{10,25}$/, 'is no issuer id')
+      .optional(),
+    GOOGLE_WALLET_KEY: file.optional(),
     LIMIT_SIGN_INS_PER_MINUTE: whole(1, 1_000_000).default(300),
     LIMIT_UNPAID_SEATS: whole(1, 1_000_000).default(100),
     LIMIT_WRONG_CODES_PER_MINUTE: whole(1, 1_000_000).default(10),
     LIMIT_RESENDS_PER_HOUR: whole(1, 1_000_000).default(3),
     LIMIT_WRONG_PASSWORDS: whole(1, 1_000_000).default(5),
+    LIMIT_ACTIVE_BUYERS: whole(1, 1_000_000).default(500),
+    LIMIT_PASS_MINUTES: whole(1, 120).default(10),
+    LIMIT_LATENESS_MS: whole(10, 60_000).default(2_000),
+    LIMIT_REQUEST_SECONDS: whole(1, 3_600).default(30),
+    LIMIT_IDLE_SECONDS: whole(1, 3_600).default(120),
+    LIMIT_WATCHERS: whole(0, 1_000_000).default(10_000),
+    LIMIT_WATCHERS_PER_ADDRESS: whole(0, 1_000_000).default(2_000),
+    METRICS_TOKEN: z.string().min(16, 'is shorter than 16 characters').optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   })
   .superRefine((value, check) => {
@@ -113,9 +134,37 @@ const settings = z
       const problem = tlsProblem(value.TLS_CERT, value.TLS_KEY)
       if (problem) check.addIssue({ code: 'custom', ...problem })
     }
+    together('APPLE_PASS_CERT', 'APPLE_PASS_KEY')
+    together('APPLE_PASS_CERT', 'APPLE_WWDR_CERT')
+    together('GOOGLE_WALLET_ISSUER', 'GOOGLE_WALLET_KEY')
+    const apple = appleSigner(value)
+    if (apple && 'problem' in apple) check.addIssue({ code: 'custom', path: [appleFiles[apple.of]], message: apple.problem })
+    if (value.GOOGLE_WALLET_ISSUER && value.GOOGLE_WALLET_KEY && !googleAccount(value)) {
+      check.addIssue({ code: 'custom', path: ['GOOGLE_WALLET_KEY'], message: 'is no key file of a service account' })
+    }
   })
 
 export type Config = z.output<typeof settings>
+
+const appleFiles = { certificate: 'APPLE_PASS_CERT', key: 'APPLE_PASS_KEY', intermediate: 'APPLE_WWDR_CERT' } as const
+type WalletFiles = Partial<
+  Record<(typeof appleFiles)[AppleProblem['of']] | 'GOOGLE_WALLET_ISSUER' | 'GOOGLE_WALLET_KEY', string | undefined>
+>
+
+function appleSigner(files: WalletFiles): AppleSigner | AppleProblem | undefined {
+  const { APPLE_PASS_CERT: certificate, APPLE_PASS_KEY: key, APPLE_WWDR_CERT: intermediate } = files
+  return certificate && key && intermediate ? readAppleSigner({ certificate, key, intermediate }) : undefined
+}
+
+function googleAccount({ GOOGLE_WALLET_ISSUER: issuer, GOOGLE_WALLET_KEY: file }: WalletFiles): GoogleAccount | undefined {
+  return issuer && file ? readGoogleAccount(issuer, file) : undefined
+}
+
+/** The keys that passes are signed with, of settings that were found sound. */
+export function walletKeys(config: Config): { apple: AppleSigner | undefined; google: GoogleAccount | undefined } {
+  const apple = appleSigner(config)
+  return { apple: apple && 'problem' in apple ? undefined : apple, google: googleAccount(config) }
+}
 
 /** Settings that make no sense: each problem names its variable first. */
 export class ConfigError extends Error {

@@ -6,15 +6,19 @@ import { paiseOf } from '@sabha/ticketing/money'
 import fastify from 'fastify'
 import { pino } from 'pino'
 import type { AppDeps } from './app.ts'
-import { type Config, ConfigError } from './config.ts'
+import { type Config, ConfigError, walletKeys } from './config.ts'
 import { createFrameReader } from './frames/frame-reader.ts'
 import { fileMailer } from './mail/file.ts'
 import { smtpMailer } from './mail/smtp.ts'
 import { razorpayProvider } from './payments/razorpay.ts'
 import { type SandboxOptions, sandboxProvider } from './sandbox/plugin.ts'
+import { openPostgres } from './store/postgres/open.ts'
 import { openSqlite } from './store/sqlite/open.ts'
+import { CannotOpen, type Store } from './store/store.ts'
 import { createTicketArchive } from './tickets/archive.ts'
+import { sweepUnfinished } from './tickets/keep-file.ts'
 import { createTicketPrinter } from './tickets/printer.ts'
+import { openWallets } from './wallet/wallets.ts'
 
 const bookingSite = fileURLToPath(new URL('../../booking/dist', import.meta.url))
 const scannerSite = fileURLToPath(new URL('../../scanner/dist', import.meta.url))
@@ -23,13 +27,15 @@ const sandboxPath = '/sandbox/razorpay'
 /** Everything that the settings ask for, opened; `close` what is left open when the app is closed. */
 export async function openDeps(config: Config): Promise<AppDeps & { close(): Promise<void> }> {
   const dataDir = openFolder(config.DATA_DIR)
-  const store = await openSqlite(join(dataDir, 'sabha.sqlite'))
+  const store = await openStore(config, dataDir)
   const printer = createTicketPrinter()
   const frames = createFrameReader()
   const mailer = config.SMTP_URL
     ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
     : fileMailer({ directory: join(dataDir, 'mail'), from: config.MAIL_FROM })
   const payments = await openPayments(config, dataDir)
+  const wallets = openWallets(walletKeys(config))
+  for (const folder of ['tickets', 'mail']) await sweepUnfinished(join(dataDir, folder), Date.now())
   return {
     store,
     now: Date.now,
@@ -37,6 +43,7 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
     ...payments.deps,
     mailer,
     tickets: createTicketArchive({ directory: join(dataDir, 'tickets'), printer }),
+    wallets,
     frames,
     limits: {
       holdMs: config.HOLD_MINUTES * 60_000,
@@ -45,6 +52,13 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
       wrongCodesPerMinute: config.LIMIT_WRONG_CODES_PER_MINUTE,
       resendsPerHour: config.LIMIT_RESENDS_PER_HOUR,
       wrongPasswords: config.LIMIT_WRONG_PASSWORDS,
+      watchers: config.LIMIT_WATCHERS,
+      activeBuyers: config.LIMIT_ACTIVE_BUYERS,
+      passMs: config.LIMIT_PASS_MINUTES * 60_000,
+      lateness: config.LIMIT_LATENESS_MS,
+      requestMs: config.LIMIT_REQUEST_SECONDS * 1_000,
+      idleMs: config.LIMIT_IDLE_SECONDS * 1_000,
+      watchersPerAddress: config.LIMIT_WATCHERS_PER_ADDRESS,
     },
     gst: {
       exemptUpTo: paiseOf(config.GST_EXEMPT_UP_TO),
@@ -55,15 +69,24 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
     publicOrigin: config.PUBLIC_URL,
     allowedOrigins: config.ALLOWED_ORIGINS ?? [],
     trustProxy: config.TRUST_PROXY,
+    metricsToken: config.METRICS_TOKEN,
     tls: config.TLS_CERT && config.TLS_KEY ? { cert: config.TLS_CERT, key: config.TLS_KEY } : undefined,
     bookingSite,
     scannerSite,
     logger: openLogger(config),
     async close() {
-      await Promise.all([mailer.close(), printer.close(), frames.close(), payments.close()])
+      await Promise.all([mailer.close(), printer.close(), frames.close(), payments.close(), wallets.apple?.close()])
       await store.close()
     },
   }
+}
+
+/** Where no database is named, it is a file in the data's folder. */
+async function openStore({ DATABASE_URL }: Config, dataDir: string): Promise<Store> {
+  if (DATABASE_URL === undefined) return openSqlite(join(dataDir, 'sabha.sqlite'))
+  return openPostgres(DATABASE_URL).catch((error: unknown) => {
+    throw error instanceof CannotOpen ? new ConfigError([`DATABASE_URL: ${error.message}`]) : error
+  })
 }
 
 function openFolder(path: string): string {

@@ -1,12 +1,13 @@
 import { ApiError } from '@sabha/api/errors'
 import type { Show } from '@sabha/api/shapes'
+import type { Language } from '@sabha/language/languages'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { StoredUser } from './session/stored-user.ts'
 
 /** What the pages read from the backend. Its client is fetched with the first question: a page that the server rendered asks none. */
 const client = async () => (await import('./api.ts')).api
 
-const showsQuery = queryOptions({
+export const showsQuery = queryOptions({
   queryKey: ['shows'],
   queryFn: async ({ signal }) => readShows(async () => (await client()).getShows({}, { signal })),
 })
@@ -24,14 +25,16 @@ const showQuery = (id: string) =>
   })
 
 /** The guest's bookings: asked for by id, or by e-mail where the id is no number (specification section 7). */
-export const bookingsQuery = (user: StoredUser) =>
+export const bookingsQuery = (user: StoredUser, language: Language) =>
   queryOptions({
-    queryKey: ['bookings', user.id],
+    queryKey: ['bookings', user.id, language],
     queryFn: async ({ signal }) => {
       const request = /^\d+$/.test(user.id) ? { user_id: user.id } : { email: user.email || user.id }
-      return (await (await client()).getUserBookings(request, { signal })).bookings
+      return (await (await client()).getUserBookings({ ...request, language }, { signal })).bookings
     },
     staleTime: 0,
+    // In another language they are the same bookings.
+    placeholderData: (before, query) => (query?.queryKey[1] === user.id ? before : undefined),
   })
 
 async function readShows(read: () => Promise<{ shows: Show[] }>): Promise<readonly Show[]> {

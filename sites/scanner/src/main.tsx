@@ -13,9 +13,11 @@ import { openCameraReader } from './camera/open-reader.ts'
 import { openScanner } from './door/open-scanner.ts'
 import { followPairingLinks } from './pages/pair/pairing-links.ts'
 import { keepInstallOffer } from './pwa/install.ts'
+import { trustOwnScripts } from './pwa/trusted-addresses.ts'
 import { startUpdates } from './pwa/updates.ts'
 import { routes } from './routes.tsx'
 
+trustOwnScripts()
 keepInstallOffer()
 startUpdates()
 

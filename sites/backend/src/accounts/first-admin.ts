@@ -27,6 +27,8 @@ export async function openFirstAdmin(
   if (await findAccount(store.read, email)) return undefined
   const password = settings.password ?? Buffer.from(randomBytes(12)).toString('base64url')
   const kept = await hashPassword(password)
-  await store.write((tx) => addAccount(tx, { email, name: 'Administrator', password: kept, permission: 'admin', created_at: now() }))
-  return settings.password === undefined ? { email, password } : undefined
+  const account = { email, name: 'Administrator', password: kept, permission: 'admin' as const, created_at: now() }
+  const isOurs = await store.write((tx) => addAccount(tx, account))
+  // Of processes that start at once one makes it, and tells.
+  return isOurs && settings.password === undefined ? { email, password } : undefined
 }

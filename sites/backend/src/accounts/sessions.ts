@@ -12,6 +12,6 @@ export async function accountOfSession({ store, now }: Pick<Context, 'store' | '
   const session = await findAccountSession(store.read, tokenHash, now())
   if (!session) return undefined
   const until = now() + sessionMs
-  if (until - session.expiresAt >= extendedEvery) await store.write((tx) => extendSession(tx, tokenHash, until))
+  if (until - session.expiresAt >= extendedEvery) await store.write((tx) => extendSession(tx, tokenHash, until), [])
   return session.account
 }

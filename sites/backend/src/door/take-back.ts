@@ -1,8 +1,10 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
+import type { Verdict } from '@sabha/ticketing/verdict'
 import { type AdmissionRow, admitSeats, removeAdmissions } from '../store/admissions.ts'
 import { moveConflict, openAgainst, resolveConflict, resolveConflictsOf } from '../store/conflicts.ts'
 import { ticketChanged } from '../store/door-list.ts'
-import { findScan, type ScanRow } from '../store/scans.ts'
+import { seatsOfBooking } from '../store/door-tickets.ts'
+import { backInsideScans, findScan, type ScanRow } from '../store/scans.ts'
 import type { Db } from '../store/store.ts'
 
 /** The people of this scan are not inside after all: what it stood against is settled. */
@@ -11,7 +13,7 @@ export async function takeBack(tx: Db, scan: ScanRow, now: number): Promise<void
   await giveUpSeats(tx, scan, undefined, now)
 }
 
-/** Nobody is in by this scan on these seats, or on any. They become free, or go to the next scan that let somebody in on them. */
+/** Nobody is in by this scan on these seats, or on any. They become free, or go to the next scan that let somebody in on them, or back in. */
 export async function giveUpSeats(tx: Db, scan: ScanRow, places: readonly SeatPlace[] | undefined, now: number): Promise<void> {
   const freed = await removeAdmissions(tx, scan.scan_id, places)
   const touched = new Set<number>()
@@ -24,12 +26,34 @@ export async function giveUpSeats(tx: Db, scan: ScanRow, places: readonly SeatPl
 }
 
 /** The ticket that has the seat now, if any. */
-async function handOn(tx: Db, scan: ScanRow, { show_id: showId, row, number }: AdmissionRow, now: number): Promise<number | null> {
+async function handOn(tx: Db, scan: ScanRow, seat: AdmissionRow, now: number): Promise<number | null> {
+  const { show_id: showId, row, number } = seat
   const [next, ...others] = await openAgainst(tx, scan.scan_id, { row, number })
   const heir = next && (await findScan(tx, next.second_scan_id))
-  if (!next || !heir || heir.ticket_id === null) return null
+  if (!next || !heir || heir.ticket_id === null) return handBack(tx, scan, seat)
   await admitSeats(tx, { showId, ticketId: heir.ticket_id, scanId: heir.scan_id, places: [{ row, number }], at: heir.at })
   await resolveConflict(tx, next.id, 'taken-over', now)
   for (const other of others) await moveConflict(tx, other.id, heir.scan_id)
   return heir.ticket_id
+}
+
+/** Whoever came back in from the interval is inside, whatever becomes of the scan that had let them in before. */
+async function handBack(
+  tx: Db,
+  scan: ScanRow,
+  { show_id: showId, ticket_id: ticketId, row, number }: AdmissionRow,
+): Promise<number | null> {
+  if (scan.booking_id === null) return null
+  const back = (await backInsideScans(tx, ticketId)).filter(({ scan_id }) => scan_id !== scan.scan_id)
+  if (back.length === 0) return null
+  const seats = await seatsOfBooking(tx, scan.booking_id)
+  const index = 1 + seats.findIndex((seat) => seat.row === row && seat.number === number)
+  const heir = back.find(({ answer }) => seatsBackIn(JSON.parse(answer) as Verdict).includes(index))
+  if (!heir) return null
+  await admitSeats(tx, { showId, ticketId, scanId: heir.scan_id, places: [{ row, number }], at: heir.at })
+  return ticketId
+}
+
+function seatsBackIn(verdict: Verdict): readonly number[] {
+  return verdict.kind === 'let-back-in' ? verdict.seats : []
 }

@@ -5,11 +5,13 @@ import { isIPv6 } from 'node:net'
 const salt = randomBytes(16)
 
 /** A network address for the limits, hashed. An IPv6 one counts by its /64, which is what one household or phone has. */
-export function addressOf(ip: string): string {
+export function addressOf(ip: string | undefined): string {
   return createHash('sha256').update(salt).update(networkOf(ip)).digest('base64url').slice(0, 16)
 }
 
-export function networkOf(ip: string): string {
+/** Without an address: a visitor who has hung up by now. */
+export function networkOf(ip: string | undefined): string {
+  if (ip === undefined) return ''
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
   if (!isIPv6(ip)) return ip

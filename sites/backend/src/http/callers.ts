@@ -48,7 +48,7 @@ async function liveDevice({ store, now }: Asked, hash: string): Promise<DeviceRo
   const found = await findDevice(store.read, hash, now())
   if (!found?.live) return undefined
   const { device } = found
-  if (now() - device.last_seen_at >= seenEvery) await store.write((tx) => markSeen(tx, device.id, now()))
+  if (now() - device.last_seen_at >= seenEvery) await store.write((tx) => markSeen(tx, device.id, now()), [])
   return device
 }
 

@@ -95,12 +95,15 @@ const dispositions = {
   'application/pdf': 'inline; filename="ticket.pdf"',
   'text/calendar': 'inline; filename="show.ics"',
   'text/csv': 'attachment; filename="export.csv"',
+  'application/vnd.apple.pkpass': 'attachment; filename="ticket.pkpass"',
+  'application/json': 'attachment; filename="my-data.json"',
 } as const satisfies Record<NonNullable<Call['produces']>, string>
 
 function send(request: FastifyRequest, reply: FastifyReply, descriptor: Call, body: unknown): FastifyReply {
   if (isRefusal(body)) return sendRefusal(reply, body)
   if (body instanceof PreparedBody) return sendPrepared(request, reply, body)
   reply.header('cache-control', 'no-store')
+  if (body instanceof URL) return reply.redirect(body.href, 303)
   if (descriptor.produces && body instanceof Uint8Array) {
     return reply.type(descriptor.produces).header('content-disposition', dispositions[descriptor.produces]).send(body)
   }

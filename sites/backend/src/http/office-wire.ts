@@ -23,6 +23,7 @@ export function wireOfficeShow(
     total_revenue: rupeesOf(figures?.revenue ?? 0),
     status: show.status,
     hall_id: show.hall_id,
+    change: show.change,
     doors_close_at: isoOrNull(show.doors_close_at),
     capacity: figures?.capacity ?? 0,
     seats_taken: figures?.seatsTaken ?? 0,
@@ -65,6 +66,7 @@ export function wireBookingRow(booking: ListedBooking): OfficeBookingRow {
     status: booking.status,
     kind: booking.kind,
     refund_status: booking.refund_status,
+    refunded_amount: rupeesOf(booking.given_back),
     created_at: iso(booking.created_at),
   }
 }

@@ -5,13 +5,14 @@ import { contract } from '@sabha/api/contract'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { providerPaths } from './provider-paths.ts'
+import { streamPaths } from './stream-paths.ts'
 
 type JsonSchema = Record<string, unknown>
 
 /** The API's documentation at `/api/docs`, from the contract itself. */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, { mode: 'static', specification: { document: openApi() } })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(swaggerUi, { routePrefix: '/api/docs' })
 }
 
 function openApi() {
@@ -27,12 +28,13 @@ function openApi() {
     // Calls that share a path are told apart by their action, which is part of the path here.
     paths: {
       ...Object.fromEntries(Object.values(contract).map((descriptor: Call) => [`/${descriptor.path}`, operation(descriptor)])),
+      ...streamPaths,
       ...providerPaths,
     },
   }
 }
 
-function operation({ method, access, summary, request, response, produces }: Call) {
+function operation({ method, access, summary, request, response, produces, redirects }: Call) {
   const asked = schemaOf(request, 'input')
   const isGet = method === 'GET'
   return {
@@ -43,10 +45,14 @@ function operation({ method, access, summary, request, response, produces }: Cal
         ? { parameters: parameters(asked) }
         : { requestBody: { required: true, content: { 'application/json': { schema: asked } } } }),
       responses: {
-        200: {
-          description: 'Done',
-          content: { [produces ?? 'application/json']: { schema: produces ? {} : schemaOf(response, 'output') } },
-        },
+        ...(redirects
+          ? { 303: { description: 'On to another site.' } }
+          : {
+              200: {
+                description: 'Done',
+                content: { [produces ?? 'application/json']: { schema: produces ? {} : schemaOf(response, 'output') } },
+              },
+            }),
         default: { description: 'Refused: success false, a stable code, a message and params.' },
       },
     },

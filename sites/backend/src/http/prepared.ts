@@ -9,7 +9,7 @@ const toGzip = promisify(gzip)
 const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
 const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
 
-/** A JSON body that many will ask for: serialised, compressed and hashed once. */
+/** A body that many will ask for: compressed and hashed once. */
 export class PreparedBody {
   readonly etag: string
   readonly #identity: Buffer
@@ -23,8 +23,13 @@ export class PreparedBody {
     this.#gzip = gzipped
   }
 
-  static async of(value: unknown): Promise<PreparedBody> {
-    const identity = Buffer.from(JSON.stringify(value))
+  /** As JSON. */
+  static of(value: unknown): Promise<PreparedBody> {
+    return PreparedBody.ofText(JSON.stringify(value))
+  }
+
+  static async ofText(text: string): Promise<PreparedBody> {
+    const identity = Buffer.from(text)
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
     const [brotli, gzipped] = await Promise.all([toBrotli(identity, quality), toGzip(identity)])
     return new PreparedBody(identity, brotli, gzipped)

@@ -11,7 +11,7 @@ export function sendRefusal(reply: FastifyReply, { refused, params = {} }: Refus
   if (status === 503 || status === 429) reply.header('retry-after', '5')
   return reply
     .code(status)
-    .header('cache-control', 'no-store')
+    .headers({ 'cache-control': 'no-store', 'x-request-id': reply.request.id })
     .send({ success: false, status: 'error', code: refused, message: say(message, inWords(params)), params })
 }
 

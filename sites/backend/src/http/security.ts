@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** The provider's hosts on the page that pays (razorpay's own list); nothing when the sandbox stands in. */
 const razorpay = {
@@ -42,6 +42,9 @@ export function scannerPolicy({ https }: { https: boolean }): string {
     'img-src': ["'self'", 'data:', 'blob:'],
     'media-src': ["'self'", 'blob:', 'data:'],
     'frame-src': ["'none'"],
+    // No text becomes code: what is loaded by address passes the scanner's one policy.
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default'],
     ...(https && upgrade),
   }
   return Object.entries(directives)
@@ -65,10 +68,25 @@ export async function registerSecurity(app: FastifyInstance, options: { liveProv
     },
     hsts: options.https && { maxAge: 31_536_000, includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
-    // The provider's form may open a bank's window and talk to it.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
     // API answers are read by a site on another origin where ALLOWED_ORIGINS says so.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    frameguard: { action: 'deny' },
   })
+  app.addHook('onRequest', async (request, reply) => {
+    if (isSecure(request, options)) reply.headers(ofSecureContexts)
+  })
+}
+
+/** Heeded by a browser only where nobody can have changed them on the way; elsewhere each page would log an error about them. */
+const ofSecureContexts = {
+  // The provider's form may open a bank's window and talk to it.
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'origin-agent-cluster': '?1',
+}
+
+function isSecure({ protocol, hostname }: FastifyRequest, { https }: { https: boolean }): boolean {
+  return https || protocol === 'https' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/.test(hostname)
 }

@@ -2,30 +2,73 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { refuse } from '@sabha/api/refusal'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BoxOffice } from '../box-office.ts'
+import { type BuiltSite, loadBuiltSite } from '../pages/built-site.ts'
+import { registerCrawlers } from '../pages/crawlers.ts'
+import { answerPages } from '../pages/pages.ts'
 import { sendRefusal } from './refusals.ts'
 
-/** Serves the built booking site; its own router knows the addresses, so each page request gets the same document. */
-export async function registerSites(app: FastifyInstance, bookingSite: string | undefined): Promise<void> {
-  const built = bookingSite !== undefined && existsSync(join(bookingSite, 'index.html'))
+export interface SitesOptions {
+  /** Of the built booking site. */
+  folder: string | undefined
+  office: BoxOffice
+  publicOrigin: string | undefined
+}
+
+/** Serves the built booking site: its files, and for every other address the page that is there. */
+export async function registerSites(app: FastifyInstance, { folder, office, publicOrigin }: SitesOptions): Promise<void> {
+  const built = folder !== undefined && existsSync(join(folder, 'index.html'))
+  const site = built ? await renderingOf(app, folder) : undefined
+  const answerPage = site ? answerPages({ site, office, publicOrigin }) : sendFrame
   if (built) {
-    await app.register(fastifyStatic, {
-      root: bookingSite,
-      index: 'index.html',
-      cacheControl: false,
-      preCompressed: true,
-      setHeaders(reply, path) {
-        // Names under assets/ carry a hash of their content.
-        const forever = path.startsWith(join(bookingSite, 'assets/'))
-        reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
-    })
+    await registerFiles(app, folder)
+    // Known beforehand, so that nobody looks for a file of that name.
+    for (const path of site?.publicPaths ?? ['/']) app.get(path, answerPage)
+    app.get('/index.html', (_, reply) => reply.redirect('/', 308))
   }
+  if (site) registerCrawlers(app, site, publicOrigin)
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    // A script of an earlier build that is gone must fail as one, not arrive as a page.
-    const isPage = built && isRead && !/^\/(api|sandbox|assets)([/?]|$)/.test(request.url)
-    if (!isPage) return sendRefusal(reply, refuse('unknown-call'))
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    // A script or a picture that is gone must fail as one, not arrive as a page.
+    const isPage = built && isRead && !/^\/(api|sandbox|assets|pictures|film)([/?]|$)/.test(request.url)
+    return isPage ? answerPage(request, reply) : sendRefusal(reply, refuse('unknown-call'))
   })
+}
+
+/** The frame of the site, which the browser fills. */
+async function sendFrame(_: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return reply.header('cache-control', 'no-cache').sendFile('index.html')
+}
+
+async function registerFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    cacheControl: false,
+    // What the build keeps there for itself and for us.
+    dotfiles: 'ignore',
+    preCompressed: true,
+    setHeaders(reply, path) {
+      reply.header('cache-control', keepingOf(path.slice(folder.length).replaceAll('\\', '/')))
+    },
+  })
+}
+
+/** How long a browser keeps a file. */
+function keepingOf(path: string): string {
+  // Names under assets/ carry a hash of their content.
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  // The collective may put another one in its place under the same name.
+  if (/^\/(pictures|film)\//.test(path)) return 'public, max-age=86400, stale-while-revalidate=604800'
+  return 'no-cache'
+}
+
+/** A rendering that cannot be loaded costs the pages their HTML, not the box office its doors. */
+async function renderingOf(app: FastifyInstance, folder: string): Promise<BuiltSite | undefined> {
+  try {
+    return await loadBuiltSite(folder)
+  } catch (error) {
+    app.log.error({ err: error }, 'the site’s own rendering could not be loaded')
+    return undefined
+  }
 }

@@ -5,6 +5,7 @@ import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
 import { priceAt } from '@sabha/ticketing/sections'
 import { localDate, localTime } from '@sabha/ticketing/time'
+import type { TicketPaths } from '../booking/ticket-addresses.ts'
 import { type FullBooking, standingSeats } from '../store/bookings.ts'
 import type { GuestRow } from '../store/guests.ts'
 import { pricesOf, type ShowRow, salesCloseAt } from '../store/shows.ts'
@@ -87,5 +88,13 @@ export function wireBooking(booking: FullBooking): Booking {
     payment_id: booking.payment_id,
     refund_status: booking.refund_status,
     created_at: iso(booking.created_at),
+  }
+}
+
+/** Absolute, as links that leave the page have to be. */
+export function wireWallets({ appleWallet, googleWallet }: TicketPaths, origin: string) {
+  return {
+    apple_wallet_url: appleWallet === null ? '' : `${origin}${appleWallet}`,
+    google_wallet_url: googleWallet === null ? '' : `${origin}${googleWallet}`,
   }
 }

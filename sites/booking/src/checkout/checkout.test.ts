@@ -108,12 +108,15 @@ describe('a checkout', () => {
     expect(last()).toEqual({ step: 'booked', booking })
   })
 
-  test('a payment that came too late for its seats is told as refunded', async () => {
-    const error = new ApiError('refused', '', { status: 409, code: 'payment-refunded' })
-    const { run, last } = bench(fakeBackend({ cleanupIncompleteBooking: [error] }))
-    await run()
-    expect(last()).toMatchObject({ failure: { kind: 'refunded', error } })
-  })
+  test.each(['payment-refunded', 'payment-refunded-show-off', 'booking-cancelled'] as const)(
+    'a payment that came too late is told as refunded, with its reason: %s',
+    async (code) => {
+      const error = new ApiError('refused', '', { status: 409, code })
+      const { run, last } = bench(fakeBackend({ cleanupIncompleteBooking: [error] }))
+      await run()
+      expect(last()).toMatchObject({ failure: { kind: 'refunded', error } })
+    },
+  )
 
   test('seats that could not be given back stay ours, and the record stays for the next visit', async () => {
     const { run, states, record } = bench(fakeBackend({ cleanupIncompleteBooking: [unreachable()] }))

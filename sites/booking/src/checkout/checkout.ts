@@ -22,6 +22,8 @@ export interface CheckoutRequest {
   seats: SeatId[]
   customer: { id: string | null; name: string; phone: string }
   language: Language
+  /** Of the waiting room, where the show has one. */
+  pass?: string | null
   /** What the provider's form is headed with. */
   merchant: string
   description: string
@@ -91,7 +93,7 @@ export async function resume(deps: CheckoutDeps, tell: Tell): Promise<void> {
   else if (kept) await release(kept.hold, null, deps, tell)
 }
 
-async function takeHold({ showId, seats, customer, language }: CheckoutRequest, { client, record }: CheckoutDeps) {
+async function takeHold({ showId, seats, customer, language, pass }: CheckoutRequest, { client, record }: CheckoutDeps) {
   const held = await client.createBookingTemp({
     show_id: showId,
     seats,
@@ -100,6 +102,7 @@ async function takeHold({ showId, seats, customer, language }: CheckoutRequest, 
     customer_phone: customer.phone,
     customer_email: null,
     language,
+    ...(pass && { pass }),
   })
   const reservedUntil = held.reserved_until === null ? null : Date.parse(held.reserved_until)
   const hold: Hold = { bookingId: held.booking_id, showId, seats, reservedUntil }
@@ -132,6 +135,11 @@ async function release(hold: Hold, failure: CheckoutFailure | null, deps: Checko
       return tell({ step: 'idle', failure, leftover: { seats: hold.seats, freedAt: null } })
     }
     record.forget()
-    tell({ step: 'idle', failure: error.code === 'payment-refunded' ? { kind: 'refunded', error } : failure, leftover: freed() })
+    tell({ step: 'idle', failure: isRefunded(error) ? { kind: 'refunded', error } : failure, leftover: freed() })
   }
+}
+
+/** A payment had arrived all the same, and goes back: the message says why. */
+function isRefunded({ code }: ApiError): boolean {
+  return code === 'booking-cancelled' || (code?.startsWith('payment-refunded') ?? false)
 }

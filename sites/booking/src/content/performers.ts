@@ -15,7 +15,7 @@ export interface Performer {
   kannada: { title: string; paragraphs: readonly string[] }
 }
 
-const performers: readonly Performer[] = [
+export const performers: readonly Performer[] = [
   {
     slug: 'tara-venkatesh',
     name: 'Tara Venkatesh',

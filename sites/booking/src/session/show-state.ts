@@ -1,16 +1,8 @@
 import type { Show } from '@sabha/api/shapes'
-import * as z from 'zod/mini'
+import { fieldsOf, textOrNumber } from './narrow.ts'
 
 /** The show that travels in navigation state to /book-ticket/{id} (specification section 3). */
-const ShowState = z.object({
-  id: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
-  title: z.string(),
-  performer: z.string(),
-  date: z.string(),
-  time: z.string(),
-  venue: z.string(),
-})
-export type ShowState = z.output<typeof ShowState>
+export type ShowState = Pick<Show, 'id' | 'title' | 'performer' | 'date' | 'time' | 'venue'>
 
 /** What a link to /book-ticket/{id} carries. */
 export function bookTicketState({ id, title, performer, date, time, venue }: Show): { show: ShowState } {
@@ -19,8 +11,15 @@ export function bookTicketState({ id, title, performer, date, time, venue }: Sho
 
 /** The show of navigation state, where it stands alone or under `show`; null where there is none. */
 export function readShowState(state: unknown): ShowState | null {
-  const within = z.object({ show: ShowState }).safeParse(state)
-  if (within.success) return within.data.show
-  const alone = ShowState.safeParse(state)
-  return alone.success ? alone.data : null
+  return parseShow(fieldsOf<'show'>(state)?.show) ?? parseShow(state)
+}
+
+function parseShow(value: unknown): ShowState | null {
+  const fields = fieldsOf<keyof ShowState>(value)
+  const id = textOrNumber(fields?.id)
+  if (!fields || id === null) return null
+  const { title, performer, date, time, venue } = fields
+  if (typeof title !== 'string' || typeof performer !== 'string' || typeof venue !== 'string') return null
+  if (typeof date !== 'string' || typeof time !== 'string') return null
+  return { id, title, performer, date, time, venue }
 }

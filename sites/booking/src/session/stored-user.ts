@@ -1,6 +1,8 @@
-import { type Permission, User } from '@sabha/api/shapes'
+import { isoInstant } from '@sabha/api/iso-instant'
+import type { Permission, User } from '@sabha/api/shapes'
 import { useSyncExternalStore } from 'react'
 import { local, readJson, readString, remove, write } from './browser-storage.ts'
+import { fieldsOf, isMaybeText, textOrNumber } from './narrow.ts'
 
 /** The keys of the specification: `user` is whoever signed in last, `authToken` a guest's, `adminToken` an admin's. */
 const keys = { user: 'user', authToken: 'authToken', adminToken: 'adminToken' } as const
@@ -27,18 +29,21 @@ export function storedUser(): StoredUser | null {
   return reading.user
 }
 
+/** As tolerant as the schema of the calls' `User`, whose library is no part of a first visit. */
 function parseUser(value: unknown): StoredUser | null {
-  const parsed = User.safeParse(value)
-  if (!parsed.success) return null
-  const { id, name, username, email, phone, mobile, role, permission, created_at } = parsed.data
+  const fields = fieldsOf<keyof User>(value)
+  const id = textOrNumber(fields?.id)
+  if (!fields || id === null) return null
+  const { name, username, email, role, permission } = fields
+  if (!isMaybeText(name) || !isMaybeText(username) || !isMaybeText(email)) return null
   return {
     id,
     name: name ?? username ?? '',
     email: email ?? '',
-    phone: phone ?? mobile ?? '',
+    phone: textOrNumber(fields.phone) ?? textOrNumber(fields.mobile) ?? '',
     role: role === 'admin' ? 'admin' : 'customer',
-    permission,
-    createdAt: created_at,
+    permission: permission === 'admin' || permission === 'office' ? permission : undefined,
+    createdAt: isoInstant(textOrNumber(fields.created_at)),
   }
 }
 

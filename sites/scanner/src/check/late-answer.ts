@@ -11,7 +11,7 @@ import { noteAnswer } from './settle-answer.ts'
 
 /** The server answered after the phone had decided. Where both agree the row is done; else it stays, and a recall says so. */
 export function keepLateAnswer(db: DoorDatabase, scan: Scan, answer: ScanAnswer, now: number): Promise<void> {
-  return db.transaction('rw', [db.queue, db.admissions, db.recent], async () => {
+  return db.transaction('rw', [db.own, db.queue, db.admissions, db.recent], async () => {
     const row = await findScan(db, scan.id)
     const recent = await db.recent.get(scan.id)
     // Sent by the queue in the meantime, or wiped: done.
@@ -22,22 +22,15 @@ export function keepLateAnswer(db: DoorDatabase, scan: Scan, answer: ScanAnswer,
       return
     }
     const { call, isSettled } = compare(row.undecided ? 'undecided' : (row.acted ?? 'undecided'), recent.seats, answer)
-    if (row.undecided && isSettled) await decideByServer(db, row, recent, scan, answer, now)
+    if (row.undecided && isSettled) await decideByServer(db, row, recent, scan, answer)
     if (call) await raiseRecall(db, recent, { at: now, call, verdict: readVerdict(answer), message: answer.message || null })
     if (!isSettled) return
-    await settle(db, [scan.id], now)
+    await settle(db, [scan.id])
     await db.queue.where('id').equals(scan.id).delete()
   })
 }
 
-async function decideByServer(
-  db: DoorDatabase,
-  row: ScanRow,
-  recent: RecentRow,
-  scan: Scan,
-  answer: ScanAnswer,
-  now: number,
-): Promise<void> {
+async function decideByServer(db: DoorDatabase, row: ScanRow, recent: RecentRow, scan: Scan, answer: ScanAnswer): Promise<void> {
   await db.recent.update(scan.id, { acted: answerTone(answer) === 'green' ? 'admitted' : 'refused' })
-  await noteAnswer(db, scan, row.lane || recent.subject, answer, now)
+  await noteAnswer(db, scan, row.lane || recent.subject, answer)
 }

@@ -29,7 +29,11 @@ export function phoneChecker(db: DoorDatabase, keep: Keep): Checker {
     const acted = actedBy[judgement.tone]
     await queueScan(db, scan, known, { acted, judgement, seats: namedSeats(seats) ?? scan.seats })
     if (letsIn(verdict)) {
-      await admit(db, { subject: known.subject, scanId: scan.id, showId, at: scan.at + scan.offset, gate: scan.gate, settledAt: 0 }, seats)
+      await admit(
+        db,
+        { subject: known.subject, scanId: scan.id, showId, at: scan.at + scan.offset, gate: scan.gate, settledAfter: 0 },
+        seats,
+      )
     }
     await db.recent.put(recentOf(scan, judgement, known.subject, seats))
     return judgement
@@ -59,7 +63,7 @@ export function letsIn(verdict: Verdict | null): boolean {
 }
 
 /** Index 0 is the whole booking: nothing to name. */
-function namedSeats(seats: number[]): number[] | null {
+export function namedSeats(seats: number[]): number[] | null {
   return seats.length === 0 || seats.includes(0) ? null : seats
 }
 

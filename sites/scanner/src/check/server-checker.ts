@@ -44,6 +44,7 @@ export interface ServerCheckerDeps {
  * | never | the phone's | stays with what happened at the door: whether the server had judged it or not, the same id counts once |
  * | never, and there is no list | the server error | stays as refused: an admission whose answer was lost is taken back |
  * | we die before a verdict | nothing | stays; goes out as refused when nobody asks about it any more |
+ * | in time, to a page that was frozen meanwhile | the server's verdict | where it went out as refused by then, it goes out again as let in |
  *
  * While older rows of the same ticket wait, the server doesn't know yet what this phone knows: the phone decides, and the row queues behind.
  */
@@ -108,7 +109,7 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
     if (first !== null && first !== 'late') {
       const judgement = judgedByServer(scan, first)
       // The server has it. Where there is no room to note that, there is still room to take the row away.
-      await keep(() => settleAnswer(db, scan, judgement, first, deps.now()))
+      await keep(() => settleAnswer(db, scan, judgement, first))
         .catch(() => keep(() => db.queue.where('id').equals(scan.id).delete()))
         .catch((error) => void storageFailure(scan, error))
       return judgement

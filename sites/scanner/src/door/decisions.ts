@@ -1,6 +1,8 @@
 import type { DoorDatabase } from '../store/database.ts'
+import { lastQuestion } from '../store/own.ts'
 import { addUndo, changeScan, findScan } from '../store/queue.ts'
-import type { RecentRow } from '../store/rows.ts'
+import { scansOfTicket } from '../store/recent.ts'
+import type { AdmissionRow, RecentRow } from '../store/rows.ts'
 import { admit, takeBack } from '../store/scanned-set.ts'
 import { undoTime } from './undo-time.ts'
 
@@ -14,9 +16,11 @@ export interface Now {
 export function decideScan(db: DoorDatabase, scanId: string, acted: 'admitted' | 'refused', { gate }: Now): Promise<void> {
   return db.transaction('rw', [db.recent, db.queue, db.admissions], async () => {
     const recent = await db.recent.get(scanId)
+    const waiting = await findScan(db, scanId)
+    // Wiped, as the phone was revoked with the verdict on its screen: what the person decides goes out all the same.
+    if (!recent && waiting?.undecided) return changeScan(db, { ...waiting, acted, undecided: false })
     if (recent?.judgement.tone !== 'amber' || recent.isDecided || recent.undone) return
     await db.recent.update(scanId, { acted, isDecided: true, text: '' })
-    const waiting = await findScan(db, scanId)
     const { showId, subject, at, offset, text, reentry, judgement, seats } = recent
     await changeScan(db, {
       id: scanId,
@@ -34,7 +38,7 @@ export function decideScan(db: DoorDatabase, scanId: string, acted: 'admitted' |
       askedAt: waiting?.askedAt ?? 0,
     })
     if (acted === 'refused') await takeBack(db, scanId)
-    else await admit(db, { subject, scanId, showId, at: at + offset, gate, settledAt: 0 }, seats)
+    else await admit(db, { subject, scanId, showId, at: at + offset, gate, settledAfter: 0 }, seats)
   })
 }
 
@@ -50,11 +54,12 @@ function isWithinUndoTime(scannedAt: number, { at, offset }: Omit<Now, 'gate'>):
 }
 
 export function undoScan(db: DoorDatabase, scanId: string, undoId: string, now: Now): Promise<'undone' | 'too-late' | 'not-found'> {
-  return db.transaction('rw', [db.recent, db.queue, db.admissions], async () => {
+  return db.transaction('rw', [db.own, db.recent, db.queue, db.admissions], async () => {
     const recent = await db.recent.get(scanId)
     if (!recent || !canUndo(recent, { at: recent.at, offset: recent.offset })) return 'not-found'
     if (!canUndo(recent, now)) return 'too-late'
     const ours = await takeBack(db, scanId)
+    await handBack(db, recent, ours)
     await db.recent
       .where('scanId')
       .equals(scanId)
@@ -74,8 +79,20 @@ export function undoScan(db: DoorDatabase, scanId: string, undoId: string, now: 
       scanId,
       gate: now.gate,
       seatCount: ours.length,
-      settledAt: ours[0]?.settledAt ?? 0,
+      settledAfter: ours[0]?.settledAfter ?? 0,
     })
     return 'undone'
   })
+}
+
+/** Whoever came back in from the interval is inside, whatever becomes of the scan that had let them in before. */
+async function handBack(db: DoorDatabase, { showId, subject }: RecentRow, freed: readonly AdmissionRow[]): Promise<void> {
+  const back = (await scansOfTicket(db, showId, subject)).filter(({ judgement }) => judgement.verdict?.kind === 'let-back-in')
+  for (const { seatIndex, gate } of freed) {
+    const heir = back.find(({ seats }) => seats.includes(seatIndex))
+    if (!heir) continue
+    const { scanId, at, offset } = heir
+    const settledAfter = (await findScan(db, scanId)) ? 0 : await lastQuestion(db)
+    await admit(db, { subject, scanId, showId, at: at + offset, gate, settledAfter }, [seatIndex])
+  }
 }

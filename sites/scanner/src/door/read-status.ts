@@ -32,9 +32,11 @@ export async function readStatus(db: DoorDatabase, showId: string, now: Omit<Now
 }
 
 /** The server's count, with what this phone did since. */
-async function admittedNow(db: DoorDatabase, { showId, admitted, askedAt }: ListRow, queue: WaitingRow[]): Promise<number> {
-  const more = await uncounted(db, showId, askedAt)
-  const takenBack = queue.filter((row) => row.kind === 'undo' && row.showId === showId && row.settledAt !== 0 && row.settledAt < askedAt)
+async function admittedNow(db: DoorDatabase, { showId, admitted, question }: ListRow, queue: WaitingRow[]): Promise<number> {
+  const more = await uncounted(db, showId, question)
+  const takenBack = queue.filter(
+    (row) => row.kind === 'undo' && row.showId === showId && row.settledAfter !== 0 && row.settledAfter < question,
+  )
   const fewer = takenBack.reduce((sum, row) => sum + (row.kind === 'undo' ? row.seatCount : 0), 0)
   return Math.max(0, admitted + more - fewer)
 }

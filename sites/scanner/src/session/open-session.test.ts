@@ -80,7 +80,7 @@ async function fill(): Promise<DoorDatabase> {
       device,
       server_time: '2026-11-19T13:30:00.000Z',
     },
-    { at: 1, since: null },
+    { at: 1, question: 2, since: null },
   )
   await addScan(db, {
     id: 'scan-0001',

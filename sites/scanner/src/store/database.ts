@@ -1,11 +1,22 @@
 import { Dexie, type Table } from 'dexie'
-import type { AdmissionRow, ClockRow, ConflictRow, FormerRow, ListRow, RecentRow, SessionRow, TicketRow, WaitingRow } from './rows.ts'
+import type {
+  AdmissionRow,
+  ClockRow,
+  ConflictRow,
+  FormerRow,
+  ListRow,
+  QuestionsRow,
+  RecentRow,
+  SessionRow,
+  TicketRow,
+  WaitingRow,
+} from './rows.ts'
 
 const databaseName = 'sabha-door'
 
 /** Everything that the scanner keeps. The only owner of Dexie is this folder. */
 export class DoorDatabase extends Dexie {
-  declare own: Table<SessionRow | ClockRow | FormerRow, string>
+  declare own: Table<SessionRow | ClockRow | FormerRow | QuestionsRow, string>
   declare lists: Table<ListRow, string>
   declare tickets: Table<TicketRow, number>
   declare admissions: Table<AdmissionRow, [string, number, string]>
@@ -33,6 +44,23 @@ export class DoorDatabase extends Dexie {
         for (const name of ['tickets', 'lists']) {
           await transaction.table<Partial<TicketRow | ListRow>>(name).toCollection().modify({ revision: 0 })
         }
+      })
+    // Lists and acknowledgements were told apart by the phone's clock: what had been acknowledged by then is on the list, or is told again.
+    this.version(3)
+      .stores({ admissions: '[subject+seatIndex+scanId], scanId, [showId+settledAfter]' })
+      .upgrade(async (transaction) => {
+        await transaction.table('lists').toCollection().modify({ question: 2 })
+        for (const name of ['admissions', 'queue']) {
+          await transaction
+            .table<{ settledAt?: number; settledAfter?: number }>(name)
+            .toCollection()
+            .modify((row) => {
+              if (row.settledAt === undefined) return
+              row.settledAfter = row.settledAt === 0 ? 0 : 1
+              delete row.settledAt
+            })
+        }
+        await transaction.table('own').put({ id: 'questions', asked: 2 })
       })
   }
 }

@@ -13,8 +13,15 @@ export function readList(db: DoorDatabase, showId: string): Promise<ListRow | un
   return stored(() => db.lists.get(showId))
 }
 
-/** Keeps a page. `asked`: when, and from which cursor (null: from the start). False where another tab has gone on from there. */
-export function storePage(db: DoorDatabase, showId: string, page: ListPage, asked: { at: number; since: number | null }): Promise<boolean> {
+export interface AskedPage {
+  at: number
+  question: number
+  /** The cursor; null: from the start. */
+  since: number | null
+}
+
+/** Keeps a page. False where another tab has gone on from there. */
+export function storePage(db: DoorDatabase, showId: string, page: ListPage, asked: AskedPage): Promise<boolean> {
   return stored(() =>
     db.transaction('rw', [db.lists, db.tickets, db.admissions, db.conflicts], async () => {
       const before = await db.lists.get(showId)
@@ -31,11 +38,11 @@ export function storePage(db: DoorDatabase, showId: string, page: ListPage, aske
         admitted: page.admitted,
         gate: page.device?.gate ?? '',
         deviceId: page.device?.id ?? null,
-        askedAt: asked.at,
+        question: asked.question,
         completeAt: page.more ? (before?.completeAt ?? null) : asked.at,
       })
       await db.tickets.bulkPut(page.tickets.map((ticket) => ({ ...ticket, showId, revision })))
-      await dropOutdated(db, page, asked.at)
+      await dropOutdated(db, page, asked.question)
       // Each page tells all that are open or were settled not long ago.
       await db.conflicts.where('showId').equals(showId).delete()
       await db.conflicts.bulkPut(page.conflicts.map((conflict) => ({ ...conflict, showId })))
@@ -48,13 +55,13 @@ export function storePage(db: DoorDatabase, showId: string, page: ListPage, aske
  * The list is right about the admissions of its tickets, undone ones too, but for ours that it can't know yet:
  * those still queued, and those acknowledged after it was asked for.
  */
-async function dropOutdated(db: DoorDatabase, page: ListPage, askedAt: number): Promise<void> {
+async function dropOutdated(db: DoorDatabase, page: ListPage, question: number): Promise<void> {
   if (page.tickets.length === 0 || (await db.admissions.count()) === 0) return
   const subjects = page.tickets.map(({ ticket_id }) => ticketSubject(ticket_id))
   await db.admissions
     .where('subject')
     .anyOf(subjects)
-    .filter(({ own, settledAt }) => !own || (settledAt !== 0 && settledAt < askedAt))
+    .filter(({ own, settledAfter }) => !own || (settledAfter !== 0 && settledAfter < question))
     .delete()
 }
 

@@ -48,3 +48,20 @@ export async function readClock(db: DoorDatabase): Promise<ClockRow | null> {
 export async function keepClock(db: DoorDatabase, clock: Omit<ClockRow, 'id'>): Promise<void> {
   await stored(() => db.own.put({ id: 'clock', ...clock }))
 }
+
+/** The number of the next question for a door list, from 2. */
+export function nextQuestion(db: DoorDatabase): Promise<number> {
+  return stored(() =>
+    db.transaction('rw', db.own, async () => {
+      const asked = (await lastQuestion(db)) + 1
+      await db.own.put({ id: 'questions', asked })
+      return asked
+    }),
+  )
+}
+
+/** To be called inside a transaction that has the table `own`. */
+export async function lastQuestion(db: DoorDatabase): Promise<number> {
+  const row = await db.own.get('questions')
+  return row?.id === 'questions' ? row.asked : 1
+}

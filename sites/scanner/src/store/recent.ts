@@ -12,6 +12,15 @@ export async function latestScans(db: DoorDatabase, showId: string, since: numbe
   return rows.length >= listed ? rows : after(0).limit(listed).toArray()
 }
 
+/** The earliest first. */
+export function scansOfTicket(db: DoorDatabase, showId: string, subject: string): Promise<RecentRow[]> {
+  return db.recent
+    .where('[showId+at]')
+    .between([showId, 0], [showId, Infinity])
+    .filter((row) => row.subject === subject)
+    .toArray()
+}
+
 export async function openRecalls(db: DoorDatabase, showId: string): Promise<RecentRow[]> {
   const rows = await db.recent.orderBy('recalledAt').toArray()
   return rows.filter((row) => row.showId === showId)

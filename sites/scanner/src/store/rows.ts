@@ -31,6 +31,15 @@ export interface ClockRow {
   margin: number
 }
 
+/**
+ * How often this phone has asked for a door list: the order of what it asked and what was acknowledged, which a clock that is set back
+ * can't upset.
+ */
+export interface QuestionsRow {
+  id: 'questions'
+  asked: number
+}
+
 /** The door list of one show, without its tickets. */
 export interface ListRow {
   showId: string
@@ -47,8 +56,8 @@ export interface ListRow {
   admitted: number
   gate: string
   deviceId: number | null
-  /** When the list was last asked for what it holds now; admissions of ours that were acknowledged since are not on it. */
-  askedAt: number
+  /** The question that brought what it holds now; admissions of ours that were acknowledged since are not on it. */
+  question: number
   /** When it was last complete; null: never. */
   completeAt: number | null
 }
@@ -74,8 +83,8 @@ export interface AdmissionRow {
   at: number
   gate: string
   own: boolean
-  /** When the server acknowledged it; 0: not yet. */
-  settledAt: number
+  /** The last question for the list by when the server had acknowledged it; 0: not yet. */
+  settledAfter: number
 }
 
 interface Waiting {
@@ -118,9 +127,9 @@ export interface UndoRow extends Waiting {
   kind: 'undo'
   scanId: string
   gate: string
-  /** Seats that the server counts as inside until it knows of this, and when it had acknowledged them (0: not). */
+  /** Seats that the server counts as inside until it knows of this, and after which question it had acknowledged them (0: not). */
   seatCount: number
-  settledAt: number
+  settledAfter: number
 }
 
 export type WaitingRow = ScanRow | UndoRow

@@ -1,4 +1,5 @@
 import type { DoorDatabase } from './database.ts'
+import { lastQuestion } from './own.ts'
 import type { AdmissionRow } from './rows.ts'
 
 /**
@@ -15,7 +16,7 @@ export function admissionsOf(db: DoorDatabase, subject: string): Promise<Admissi
 
 export async function admit(
   db: DoorDatabase,
-  who: Pick<AdmissionRow, 'subject' | 'scanId' | 'showId' | 'at' | 'gate' | 'settledAt'>,
+  who: Pick<AdmissionRow, 'subject' | 'scanId' | 'showId' | 'at' | 'gate' | 'settledAfter'>,
   seats: readonly number[],
 ): Promise<void> {
   await db.admissions.bulkPut(seats.map((seatIndex) => ({ ...who, seatIndex, own: true })))
@@ -27,7 +28,7 @@ export async function noteInside(
   who: Pick<AdmissionRow, 'subject' | 'showId' | 'at' | 'gate'>,
   seats: readonly number[],
 ): Promise<void> {
-  await db.admissions.bulkPut(seats.map((seatIndex) => ({ ...who, seatIndex, scanId: 'server', own: false, settledAt: 0 })))
+  await db.admissions.bulkPut(seats.map((seatIndex) => ({ ...who, seatIndex, scanId: 'server', own: false, settledAfter: 0 })))
 }
 
 /** What this scan let in is outside again. */
@@ -37,19 +38,22 @@ export async function takeBack(db: DoorDatabase, scanId: string): Promise<Admiss
   return ours
 }
 
-/** The server knows of these scans. */
-export async function settle(db: DoorDatabase, scanIds: readonly string[], at: number): Promise<void> {
-  await db.admissions.where('scanId').anyOf(scanIds).modify({ settledAt: at })
+/** The server knows of these scans. Inside a transaction that has `own` too. */
+export async function settle(db: DoorDatabase, scanIds: readonly string[]): Promise<void> {
+  await db.admissions
+    .where('scanId')
+    .anyOf(scanIds)
+    .modify({ settledAfter: await lastQuestion(db) })
 }
 
-/** Seats that this phone let in and the list as asked for at that time doesn't count. */
-export function uncounted(db: DoorDatabase, showId: string, listAskedAt: number): Promise<number> {
+/** Seats that this phone let in and the list that this question brought doesn't count. */
+export function uncounted(db: DoorDatabase, showId: string, question: number): Promise<number> {
   const ours = (admission: AdmissionRow) => admission.own
   return Promise.all([
-    db.admissions.where('[showId+settledAt]').equals([showId, 0]).filter(ours).count(),
+    db.admissions.where('[showId+settledAfter]').equals([showId, 0]).filter(ours).count(),
     db.admissions
-      .where('[showId+settledAt]')
-      .between([showId, Math.max(0, listAskedAt)], [showId, Infinity], false, true)
+      .where('[showId+settledAfter]')
+      .between([showId, Math.max(1, question)], [showId, Infinity], true, true)
       .filter(ours)
       .count(),
   ]).then(([queued, since]) => queued + since)

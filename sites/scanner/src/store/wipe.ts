@@ -30,7 +30,7 @@ export function wipePastShows(db: DoorDatabase, serverNow: number, current: Door
         const from = [showId, 0]
         const to = [showId, Infinity]
         await db.tickets.where('[showId+revision]').between(from, to).delete()
-        await db.admissions.where('[showId+settledAt]').between(from, to).delete()
+        await db.admissions.where('[showId+settledAfter]').between(from, to).delete()
         await db.recent.where('[showId+at]').between(from, to).delete()
         await db.conflicts.where('showId').equals(showId).delete()
         await db.lists.delete(showId)

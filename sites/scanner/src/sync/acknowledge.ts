@@ -2,6 +2,8 @@ import type { ScanAnswer } from '@sabha/api/door-shapes'
 import { readVerdict } from '@sabha/api/verdict-fields'
 import { compare } from '../check/contradiction.ts'
 import type { DoorDatabase } from '../store/database.ts'
+import { lastQuestion } from '../store/own.ts'
+import { addScan, findScan } from '../store/queue.ts'
 import type { AdmissionRow, RecentRow, ScanRow, UndoRow, WaitingRow } from '../store/rows.ts'
 import { settle } from '../store/scanned-set.ts'
 import { actedOf, type Delivered } from './deliver.ts'
@@ -15,6 +17,8 @@ interface Changes {
   done: number[]
   /** On the queue, with what was refused. */
   kept: WaitingRow[]
+  /** Off the queue, and to be said again. */
+  again: ScanRow[]
   /** Scans that the server knows of now. */
   settled: string[]
   /** Scans whose admissions go. */
@@ -25,29 +29,41 @@ interface Changes {
 
 /** Takes what was acknowledged off the queue and marks what was not, all in one transaction: a crash before it only sends them again. */
 export function acknowledge(db: DoorDatabase, delivered: readonly Delivered[], now: number): Promise<void> {
-  return db.transaction('rw', [db.queue, db.admissions, db.recent], async () => {
+  return db.transaction('rw', [db.own, db.queue, db.admissions, db.recent], async () => {
     const rows = await db.queue.bulkGet(delivered.flatMap(({ row }) => row.seq ?? []))
     const recent = await db.recent.bulkGet(delivered.map(({ row }) => scanOf(row)))
-    const { done, kept, settled, takenBack, admissions, recent: changed } = changesOf(delivered, present(rows), present(recent), now)
+    const settledAfter = await lastQuestion(db)
+    const known = { rows: present(rows), recent: present(recent), settledAfter }
+    const { done, kept, again, settled, takenBack, admissions, recent: changed } = changesOf(delivered, known, now)
     await db.admissions.where('scanId').anyOf(takenBack).delete()
-    await settle(db, settled, now)
+    await settle(db, settled)
     await db.admissions.bulkPut(admissions)
     await db.recent.bulkPut(changed)
     await db.queue.bulkPut(kept)
+    for (const row of again) if (!(await findScan(db, row.id))) await addScan(db, row)
     await db.queue.bulkDelete(done)
   })
 }
 
-function changesOf(delivered: readonly Delivered[], rows: WaitingRow[], recent: RecentRow[], now: number): Changes {
-  const changes: Changes = { done: [], kept: [], settled: [], takenBack: [], admissions: [], recent: [] }
+interface Known {
+  rows: WaitingRow[]
+  recent: RecentRow[]
+  settledAfter: number
+}
+
+function changesOf(delivered: readonly Delivered[], { rows, recent, settledAfter }: Known, now: number): Changes {
+  const changes: Changes = { done: [], kept: [], again: [], settled: [], takenBack: [], admissions: [], recent: [] }
   const waiting = new Map(rows.map((row) => [row.id, row]))
   const known = new Map(recent.map((row) => [row.scanId, row]))
   // A scan and its undo may have been delivered together.
   const note = (scan: RecentRow) => known.set(scan.scanId, scan)
   for (const { row: sent, outcome, answer } of delivered) {
     const row = waiting.get(sent.id)
-    if (row?.seq === undefined) continue
-    const scan = known.get(scanOf(row))
+    const scan = known.get(scanOf(sent))
+    if (row?.seq === undefined) {
+      if (sent.kind === 'scan' && wasLetIn(sent, scan)) changes.again.push(saidAgain(sent, scan))
+      continue
+    }
     if (outcome.kind === 'acknowledged') {
       if (scan && sent.kind === 'undo') note({ ...scan, undone: true })
       if (scan && sent.kind === 'scan') note(afterScan(scan, { ...sent, acted: actedOf(sent) }, answer, now))
@@ -64,7 +80,7 @@ function changesOf(delivered: readonly Delivered[], rows: WaitingRow[], recent: 
       if (isRejected && row.kind === 'undo' && scan) {
         // Not taken back: they are inside, here too.
         note({ ...scan, undone: false })
-        changes.admissions.push(...insideAgain(scan, row, now))
+        changes.admissions.push(...insideAgain(scan, row, settledAfter))
       }
     }
   }
@@ -81,8 +97,19 @@ function afterScan(scan: RecentRow, sent: SentScan, answer: ScanAnswer | null, n
   return { ...ended, recall: { at: now, call, verdict: readVerdict(answer), message: answer.message || null }, recalledAt: now }
 }
 
-function insideAgain({ subject, scanId, showId, at, offset, seats }: RecentRow, { gate }: UndoRow, now: number): AdmissionRow[] {
-  return seats.map((seatIndex) => ({ subject, seatIndex, scanId, showId, at: at + offset, gate, own: true, settledAt: now }))
+function insideAgain({ subject, scanId, showId, at, offset, seats }: RecentRow, { gate }: UndoRow, settledAfter: number): AdmissionRow[] {
+  return seats.map((seatIndex) => ({ subject, seatIndex, scanId, showId, at: at + offset, gate, own: true, settledAfter }))
+}
+
+/** It went out as refused for want of a verdict, and the page that asked, frozen meanwhile, has its answer now and let them in. */
+function wasLetIn(sent: ScanRow, scan: RecentRow | undefined): scan is RecentRow {
+  return sent.acted === null && scan?.acted === 'admitted' && !scan.undone
+}
+
+function saidAgain({ seq: _, ...sent }: ScanRow, { judgement, seats }: RecentRow): ScanRow {
+  const named = seats.includes(0) || seats.length === 0 ? sent.seats : seats
+  const shown = judgement.verdict?.kind ?? null
+  return { ...sent, seats: named, shown, acted: 'admitted', undecided: false, askedAt: 0, version: sent.version + 1 }
 }
 
 const scanOf = (row: WaitingRow) => (row.kind === 'scan' ? row.id : row.scanId)

@@ -2,6 +2,7 @@ import type { Client } from '@sabha/api/client'
 import type { Keep } from '../check/checker.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { readList, storePage } from '../store/door-list.ts'
+import { nextQuestion } from '../store/own.ts'
 
 export interface DownloadDeps {
   db: DoorDatabase
@@ -23,7 +24,7 @@ export async function download(
 ): Promise<void> {
   for (let more = true; more && !signal.aborted; ) {
     const since = (await readList(db, showId))?.cursor ?? null
-    const asked = { at: now(), since }
+    const asked = { at: now(), question: await keep(() => nextQuestion(db)), since }
     const sentAt = monotonic()
     const waiting = await db.queue.count()
     const page = await client.doorList({ show_id: showId, waiting, ...(since !== null && { since }) }, { signal })

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { openSqlite } from '@sabha/backend/store/sqlite/open'
+import { type SandboxServer, startSandbox } from '../../builders/sandbox.ts'
+import { wrongIn } from '../../faults/audit.ts'
+import { startBackendProcess } from '../backend-process.ts'
+import { durableCommitsPerSecond } from '../ceiling.ts'
+import { loadClient } from '../http.ts'
+import { type Figure, inMs, perSecond, quantile } from '../table.ts'
+import { type Crowd, calls, playRush, type Rush } from './crowd.ts'
+
+const crowd: Crowd = { buyers: 10_000, arriveWithinMs: 20_000, patienceMs: 60_000, showId: '1', seed: 1 }
+/** As many as a browser crowd keeps open at a balancer. */
+const connections = 500
+
+/** 10,000 buyers for the 1,000 seats of the seeded show, on SQLite with one process. */
+export async function benchRush(): Promise<Figure[]> {
+  const ceiling = durableCommitsPerSecond()
+  const sandbox = await startSandbox()
+  const backend = await startBackendProcess(sandbox.settings)
+  const api = loadClient(backend.origin, connections)
+  const provider = loadClient(sandbox.origin, connections)
+  try {
+    const rush = await playRush([api], provider, crowd)
+    const wrong = await wrongAfter(join(backend.dataDir, 'sabha.sqlite'), sandbox)
+    return [...figuresOf(rush, ceiling), { what: 'found wrong afterwards in seats and money', value: String(wrong.length), aim: '0' }]
+  } finally {
+    api.close()
+    provider.close()
+    await backend.stop()
+    await sandbox.close()
+  }
+}
+
+async function wrongAfter(database: string, { provider }: SandboxServer): Promise<string[]> {
+  const store = await openSqlite(database)
+  try {
+    const wrong = await wrongIn({ read: store.read, provider, mails: [] })
+    for (const line of wrong.slice(0, 5)) process.stderr.write(`${line}\n`)
+    return wrong
+  } finally {
+    await store.close()
+  }
+}
+
+function figuresOf(rush: Rush, ceiling: number): Figure[] {
+  const { times, refusals, lost, bookings, seatsSold, soldOutMs } = rush
+  const asked = calls.reduce((sum, call) => sum + times[call].length, 0)
+  return [
+    {
+      what: 'bare engine, one durable commit after another',
+      value: `${Math.round(ceiling).toLocaleString('en-IN')}/s`,
+      aim: 'the ceiling',
+    },
+    { what: 'sold out after', value: `${(soldOutMs / 1000).toFixed(1)} s`, aim: '' },
+    { what: 'bookings', value: `${bookings}, ${perSecond(bookings, soldOutMs)}`, aim: '' },
+    { what: 'calls', value: `${asked.toLocaleString('en-IN')}, ${perSecond(asked, soldOutMs)}`, aim: '' },
+    ...calls.map((call) => ({
+      what: `${call}: times, p50, p99`,
+      value: `${times[call].length.toLocaleString('en-IN')}, ${inMs(quantile(times[call], 0.5))}, ${inMs(quantile(times[call], 0.99))}`,
+      aim: call === 'hold' ? 'p99 < 300 ms' : '',
+    })),
+    { what: 'holds for which somebody was faster', value: lost.toLocaleString('en-IN'), aim: '' },
+    {
+      what: 'other refusals, by status',
+      value: [...refusals].map(([status, count]) => `${count} × ${status}`).join(', ') || 'none',
+      aim: '',
+    },
+    { what: 'seats sold, of them twice', value: `${seatsSold.length}, ${seatsSold.length - new Set(seatsSold).size}`, aim: '0 twice' },
+  ]
+}

@@ -1,0 +1,34 @@
+import type { Random } from '../../door-frames/random.ts'
+import type { LoadAnswer } from '../http.ts'
+
+interface ListedSeat {
+  row_label: string
+  seat_number: number
+  status: string
+}
+
+/** The map as the buyers last saw it: one reading of each state for all, since ten thousand browsers don't run on this machine. */
+export class SeatView {
+  etag: string | undefined
+  isSoldOut = false
+  #free: ListedSeat[] = []
+
+  take({ status, etag, body }: LoadAnswer): void {
+    if (status !== 200 || etag === this.etag) return
+    const seats = body['seats'] as ListedSeat[]
+    this.etag = etag
+    this.isSoldOut = seats.every((seat) => seat.status === 'booked')
+    this.#free = seats.filter((seat) => seat.status === 'available')
+  }
+
+  /** 1 to 4 neighbours, the front more often than the back; none where none are free. */
+  choose(chance: Random): string[] {
+    const first = Math.floor(chance.next() ** 1.3 * this.#free.length)
+    const wanted = 1 + Math.floor(chance.next() * 4)
+    const row = this.#free[first]?.row_label
+    return this.#free
+      .slice(first, first + wanted)
+      .filter((seat) => seat.row_label === row)
+      .map((seat) => `${seat.row_label}${seat.seat_number}`)
+  }
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+
+/** Of Vite's manifest, what is read here. */
+interface Chunk {
+  file: string
+  isEntry?: boolean
+  /** Loaded before it runs. */
+  imports?: string[]
+}
+
+const dist = new URL('../../sites/booking/dist/', import.meta.url)
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Record<string, Chunk>
+const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? ''
+
+/** Bytes of JavaScript, as small as the server sends it, that a first visit in English may cost. */
+const budget = 140_000
+const publicPages = [
+  'home/page.tsx',
+  'shows/page.tsx',
+  'about/page.tsx',
+  'gallery/page.tsx',
+  'performer/page.tsx',
+  'login/page.tsx',
+  'policies/terms.tsx',
+  'policies/privacy.tsx',
+  'policies/refund.tsx',
+  'policies/shipping.tsx',
+  'not-found/page.tsx',
+]
+
+/** Words that are in one part of the site alone: in its own files, and in no file of a first visit. */
+const parts = [
+  { part: 'the seat map', word: 'aria-multiselectable', page: 'book-ticket/page.tsx' },
+  { part: 'the checkout', word: 'razorpay_signature', page: 'book-ticket/page.tsx' },
+  { part: 'the client and its schemas', word: 'create_booking_temp.php', page: 'book-ticket/page.tsx' },
+  { part: 'the office', word: 'admin_api.php', page: 'admin/dashboard/page.tsx' },
+]
+
+/** The scripts that the browser needs before this page can be used. */
+function scriptsOf(page: string): string[] {
+  const needed = new Set<string>()
+  const add = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`the manifest has no ${key}`)
+    if (needed.has(chunk.file)) return
+    needed.add(chunk.file)
+    for (const imported of chunk.imports ?? []) add(imported)
+  }
+  add(entry)
+  add(`src/pages/${page}`)
+  return [...needed]
+}
+
+const texts = new Map<string, string>()
+const textOf = (script: string) => texts.getOrInsertComputed(script, () => readFileSync(new URL(script, dist), 'utf8'))
+const sizes = new Map<string, number>()
+const sizeOf = (script: string) => sizes.getOrInsertComputed(script, () => brotliCompressSync(textOf(script)).length)
+
+describe.for(publicPages)('a first visit to %s', (page) => {
+  test('is light', () => {
+    const bytes = scriptsOf(page).reduce((sum, script) => sum + sizeOf(script), 0)
+    // A site that lost its parts on the way would be light, too.
+    expect(bytes).toBeGreaterThan(50_000)
+    expect(bytes).toBeLessThan(budget)
+  })
+
+  test.for(parts)('brings nothing of $part', ({ word }) => {
+    expect(scriptsOf(page).filter((script) => textOf(script).includes(word))).toEqual([])
+  })
+})
+
+test.for(parts)('$part comes with its own page', ({ word, page }) => {
+  expect(scriptsOf(page).some((script) => textOf(script).includes(word))).toBe(true)
+})

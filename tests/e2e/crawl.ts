@@ -1,0 +1,76 @@
+import type { Page, Response } from '@playwright/test'
+
+/** Where the links of a page lead: pages of the site to look at, its other addresses, and what isn't ours. */
+export interface Links {
+  pages: string[]
+  /** Files, tickets, the scanner's own site: asked for, not looked at. */
+  others: string[]
+  foreign: string[]
+}
+
+/** Where an address is a page of this site; the scanner is a site of its own, and the office has its own audit. */
+const isPage = (path: string) => !/^\/(api|scanner|admin\/dashboard)(\/|$)|\.\w+$/.test(path)
+
+export async function linksOf(page: Page): Promise<Links> {
+  const found = await page.evaluate(() =>
+    [...document.querySelectorAll('a[href]:not([href^="#"])')].map((link) => link.getAttribute('href') ?? ''),
+  )
+  const links: Links = { pages: [], others: [], foreign: [] }
+  const { origin } = new URL(page.url())
+  for (const href of new Set(found)) {
+    const address = new URL(href, page.url())
+    if (address.origin !== origin) links.foreign.push(address.href)
+    else if (isPage(address.pathname)) links.pages.push(address.pathname)
+    else links.others.push(address.pathname + address.search)
+  }
+  return links
+}
+
+/** The same page's links into itself that lead nowhere. */
+export function deadAnchors(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a[href^="#"]')]
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((href) => !document.getElementById(decodeURIComponent(href.slice(1)))),
+  )
+}
+
+/** Pictures that are shown and have nothing to show, below the fold too. */
+export function missingPictures(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = 'eager'
+    const shown = [...document.images].filter((picture) => picture.getClientRects().length > 0)
+    await Promise.all(shown.map((picture) => picture.decode().catch(() => undefined)))
+    return shown.filter((picture) => picture.naturalWidth === 0).map((picture) => picture.currentSrc || picture.src)
+  })
+}
+
+/** What a page asked for and didn't get, or asked somebody else for: noted from now on. */
+export function watchRequests(page: Page): { failed: string[]; foreign: string[] } {
+  const seen = { failed: [] as string[], foreign: [] as string[] }
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== new URL(page.url(), request.url()).origin) seen.foreign.push(request.url())
+  })
+  page.on('response', (response: Response) => {
+    if (response.status() >= 400 && !response.request().isNavigationRequest()) seen.failed.push(`${response.status()} ${response.url()}`)
+  })
+  page.on('requestfailed', (request) => {
+    const { errorText = '' } = request.failure() ?? {}
+    // A page that is left gives up what is under way.
+    if (errorText !== 'net::ERR_ABORTED') seen.failed.push(`${errorText} ${request.url()}`)
+  })
+  return seen
+}
+
+/** What moves by itself: endless animations and films. */
+export function movingThings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const animated = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY)
+      .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.className.toString() ?? '') : ''))
+    const films = [...document.querySelectorAll('video')].filter(({ paused }) => !paused).map(({ currentSrc }) => currentSrc)
+    return [...animated, ...films]
+  })
+}
