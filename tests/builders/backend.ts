@@ -9,7 +9,7 @@ import { readConfig } from '@sabha/backend/config'
 import { openDeps } from '@sabha/backend/deps'
 import { seed } from '@sabha/backend/seed'
 import { addTestAccounts } from './admin.ts'
-import { withDatabase, dropDatabase } from './databases.ts'
+import { dropDatabase, withDatabase } from './databases.ts'
 
 export interface Backend {
   /** `http://127.0.0.1:<port>`, or `https:` where the settings say so. */
@@ -43,7 +43,9 @@ export interface BackendOptions {
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
   const { settings = {}, change, dataDir, clockAt = Date.now(), liveClockAhead, jobs = 'running', port = 0 } = options
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'sabha-backend-'))
-  const opened = await openDeps(readConfig(await withDatabase({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...settings })))
+  const opened = await openDeps(
+    readConfig(await withDatabase({ DATA_DIR: folder, LOG_LEVEL: 'silent', LIMIT_LATENESS_MS: '60000', ...settings })),
+  )
   const clock = { now: clockAt }
   const own: AppDeps = { ...opened, now: () => (liveClockAhead === undefined ? clock.now : Date.now() + liveClockAhead) }
   const deps = { ...own, ...change?.(own) }

@@ -10,14 +10,15 @@ export interface Buyer {
   phone: string
 }
 
-export function visitor(origin: string): Client {
-  return createClient({ baseUrl: `${origin}/api/`, token: () => null })
+export function visitor(origin: string, fetching = fetch): Client {
+  return createClient({ baseUrl: `${origin}/api/`, token: () => null, fetch: fetching })
 }
 
-/** A guest who has signed in. */
-export async function signIn(origin: string, name = 'Kamala Example', phone = '9000000001'): Promise<Buyer> {
-  const { user, token = '' } = await visitor(origin).simpleAuth({ name, phone })
-  return { client: createClient({ baseUrl: `${origin}/api/`, token: () => token }), token, userId: user.id, name, phone }
+/** A guest who has signed in; `fetching`: how they reach the backend. */
+export async function signIn(origin: string, name = 'Kamala Example', phone = '9000000001', fetching = fetch): Promise<Buyer> {
+  const { user, token = '' } = await visitor(origin, fetching).simpleAuth({ name, phone })
+  const client = createClient({ baseUrl: `${origin}/api/`, token: () => token, fetch: fetching })
+  return { client, token, userId: user.id, name, phone }
 }
 
 export function hold(buyer: Buyer, seats: string[], showId = '1') {

@@ -8,6 +8,8 @@ import pg from 'pg'
 
 const folders = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql*/bin', '/usr/local/opt/postgresql*/bin']
 
+const packages = '/usr/bin/apt-get'
+
 /** The folder of the server's programs, the newest there is: distributions keep them off the PATH. */
 export function findPostgres(): string | undefined {
   const found = folders.flatMap((pattern) => globSync(pattern)).filter((folder) => existsSync(join(folder, 'initdb')))
@@ -17,14 +19,14 @@ export function findPostgres(): string | undefined {
 /** As `findPostgres`; where there is none, Debian's package is fetched, if that is allowed. */
 export function getPostgres(): string | undefined {
   const present = findPostgres()
-  if (present || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return present
+  if (present || process.getuid?.() !== 0 || !existsSync(packages)) return present
   process.stdout.write('No PostgreSQL found: getting one …\n')
   for (const args of [
     ['update', '-qq'],
     ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'],
   ]) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000, env })
+    spawnSync(packages, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000, env })
   }
   return findPostgres()
 }

@@ -17,7 +17,14 @@ export interface ServerProcess {
 
 /** The backend as `pnpm start` runs it: a process of its own, with these settings and none of ours. */
 export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
-  const environment = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', ...(await withDatabase(settings)) }
+  const environment = {
+    PATH: process.env['PATH'],
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    LIMIT_LATENESS_MS: '60000',
+    ...(await withDatabase(settings)),
+  }
   const child = spawn(process.execPath, [server], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   const origin = await new Promise<string>((resolve, reject) => {

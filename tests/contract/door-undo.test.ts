@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { it } from '../builders/box-office.ts'
+import { admissionsOf } from '../builders/door-ledger.ts'
 import { pairPhone } from '../builders/phone.ts'
 import { expectRefused, unchanged } from '../builders/refused.ts'
 import { sellTicket } from '../builders/sold-ticket.ts'
@@ -86,4 +87,16 @@ it('an admin’s own scan can be undone by the admin', async ({ backend, admin }
   await admin.client.verifyTicketScan({ qr: ticket.qr(), scan_id: 'the-scan' })
   await admin.client.undoScan(undone)
   expect(await admin.client.verifyTicketScan({ qr: ticket.qr(), scan_id: 'another-scan' })).toMatchObject({ verdict: 'admitted' })
+})
+
+it('whoever was let back in from the interval stays inside when the scan before is taken back', async ({ backend, phone, otherPhone }) => {
+  const ticket = await sellTicket(backend, ['A1', 'A2'])
+  await phone.client.verifyTicketScan({ qr: ticket.qr(), scan_id: 'the-scan' })
+  const back = await otherPhone.client.verifyTicketScan({ qr: ticket.qr(2), scan_id: 'back-again', reentry: true })
+  expect(back).toMatchObject({ verdict: 'let-back-in', seat_indexes: [2] })
+  await phone.client.undoScan(undone)
+  expect(await admissionsOf(backend.deps.store)).toEqual([{ seat: 'A2', scan_id: 'back-again' }])
+  // Their verdict was never seen at the door: then nobody came back.
+  await otherPhone.client.verifyTicketScan({ qr: ticket.qr(2), scan_id: 'back-again', reentry: true, acted: 'refused' })
+  expect(await admissionsOf(backend.deps.store)).toEqual([])
 })

@@ -84,6 +84,22 @@ describe('with a METRICS_TOKEN', () => {
   })
 })
 
+describe('under pressure', () => {
+  it.override('options', { settings: { LIMIT_LATENESS_MS: '10' } })
+
+  it('the metrics are told while everybody else is turned away, and nobody is sent here', async ({ backend }) => {
+    const clock = new Int32Array(new SharedArrayBuffer(4))
+    const isTurnedAway = async () => {
+      Atomics.wait(clock, 0, 0, 100)
+      return (await raw(backend.origin, '/api/get_shows.php')).status === 503
+    }
+    await expect.poll(isTurnedAway, { timeout: 20_000, interval: 1 }).toBe(true)
+    const [figures, ready] = await Promise.all([measured(backend), raw(backend.origin, '/ready')])
+    expect(figures.get('sabha_calls_total{call="getShows",status="503"}')).toBeGreaterThan(0)
+    expect(ready.status).toBe(503)
+  })
+})
+
 describe('readiness', () => {
   let isFull = false
   it.override('options', {

@@ -34,12 +34,18 @@ describe('accounts', () => {
     await expect(signInNila('another-one')).rejects.toMatchObject({ code: 'wrong-password' })
     await client.adminSaveAccount({ ...fresh, id, password: null, disabled: false })
     await signInNila('another-one')
-    expect((await client.adminAudit({ search: 'NILA' })).entries.map(({ what, details }) => [what, details['fields']])).toEqual([
-      ['Changed the account', ['disabled']],
-      ['Changed the account', ['disabled']],
-      ['Changed the account', ['password']],
-      ['Ended sessions', undefined],
-      ['Made the account', undefined],
+    const { entries } = await client.adminAudit({ search: 'NILA' })
+    expect(entries.map(({ what, who, details }) => [what, who, details['fields']])).toEqual([
+      ['Signed in to the office', 'Nila Example', undefined],
+      ['Changed the account', 'Asha Example', ['disabled']],
+      ['Failed to sign in to the office', 'Somebody', undefined],
+      ['Changed the account', 'Asha Example', ['disabled']],
+      ['Signed in to the office', 'Nila Example', undefined],
+      ['Changed the account', 'Asha Example', ['password']],
+      ['Signed in to the office', 'Nila Example', undefined],
+      ['Ended sessions', 'Asha Example', undefined],
+      ['Signed in to the office', 'Nila Example', undefined],
+      ['Made the account', 'Asha Example', undefined],
     ])
   })
 

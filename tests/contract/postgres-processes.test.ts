@@ -83,7 +83,9 @@ describe('buyers at two processes', () => {
 
   it('of one address: together they hold as many seats as it may', async ({ backend, other }) => {
     const buyers = await crowd([backend, other], 60)
-    const outcomes = await Promise.allSettled(buyers.map((buyer, n) => hold(buyer, [`C${(n % 30) + 1}`].concat(n < 30 ? [`D${n + 1}`] : []))))
+    const outcomes = await Promise.allSettled(
+      buyers.map((buyer, n) => hold(buyer, [`C${(n % 30) + 1}`].concat(n < 30 ? [`D${n + 1}`] : []))),
+    )
     const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [(outcome.reason as { code: string }).code] : []))
     expect(refusals).toContain('too-many-held')
     const { seats } = await kept(backend)

@@ -98,7 +98,11 @@ it('jobs that wait for each other in a circle are begun again, and all done', as
     store.write(async (tx) => {
       attempts.push(first)
       for (const name of [first, second]) {
-        await tx.updateTable('guest').set((eb) => ({ created_at: eb('created_at', '+', 1) })).where('name', '=', name).execute()
+        await tx
+          .updateTable('guest')
+          .set((eb) => ({ created_at: eb('created_at', '+', 1) }))
+          .where('name', '=', name)
+          .execute()
         await sql`select pg_sleep(0.1)`.execute(tx)
       }
     }, [])

@@ -56,6 +56,7 @@ describe('a backend does not start', () => {
     ['SMTP_URL', { SMTP_URL: 'mail.example.com' }],
     ['DATA_DIR', { DATA_DIR: fileOf('junk.pem') }],
     ['HOST', { HOST: '192.0.2.1' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://sabha:a-secret@127.0.0.1:1/sabha' }],
   ] as const)('%s makes no sense: it names the variable, in a line without a stack', async ([variable, settings], { expect }) => {
     const { code, output, errors } = await start(settings)
     expect(errors).toMatch(new RegExp(`^These settings cannot be used:\\n  ${variable}\\b.*: .+\\n$`))
@@ -105,6 +106,8 @@ describe('a setting is refused', () => {
     ['GST_EXEMPT_UP_TO', { GST_EXEMPT_UP_TO: '500.50' }],
     ['SMTP_URL', { SMTP_URL: 'https://mail.example.com' }],
     ['SMTP_URL', { SMTP_URL: 'smtp://' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://sabha@localhost/sabha' }],
+    ['DATABASE_URL', { DATABASE_URL: 'sabha.sqlite' }],
     ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
     ['MAIL_FROM', { MAIL_FROM: 'a@example.com\nBcc: b@example.com' }],
     ['ADMIN_EMAIL', { ADMIN_EMAIL: 'admin' }],
@@ -129,11 +132,12 @@ describe('a setting is refused', () => {
     const secrets = {
       RAZORPAY_KEY_SECRET: 'live-secret',
       SMTP_URL: 'smtpx://user:mail-secret@mail.example.com',
+      DATABASE_URL: 'mysql://sabha:database-secret@localhost/sabha',
       ADMIN_PASSWORD: 'short',
       PORT: 'abc',
     }
     expect(() => readConfig(secrets)).toThrow(
-      expect.objectContaining({ message: expect.not.stringMatching(/live-secret|mail-secret|'short'/) }),
+      expect.objectContaining({ message: expect.not.stringMatching(/live-secret|mail-secret|database-secret|'short'/) }),
     )
   })
 })
@@ -156,6 +160,7 @@ describe('a setting is read', () => {
       TLS_CERT: fileOf('cert.pem'),
       TLS_KEY: fileOf('key.pem'),
       SMTP_URL: 'smtps://user:secret@mail.example.com:465',
+      DATABASE_URL: 'postgresql:///sabha?host=/run/postgresql',
       ADMIN_EMAIL: ' Admin@Sabha.example ',
       ADMIN_PASSWORD: ' six or more ',
       MAIL_FROM: 'ಸಭಾ Tickets <tickets@sabha.example>',
@@ -167,6 +172,7 @@ describe('a setting is read', () => {
       TRUST_PROXY: true,
       TLS_CERT: certificate,
       SMTP_URL: sound.SMTP_URL,
+      DATABASE_URL: sound.DATABASE_URL,
       ADMIN_EMAIL: 'admin@sabha.example',
       ADMIN_PASSWORD: ' six or more ',
       MAIL_FROM: sound.MAIL_FROM,

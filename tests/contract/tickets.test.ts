@@ -24,6 +24,8 @@ describe('the ticket of a paid booking', () => {
       ticket_code: booking.ticket_code,
       qr: expect.stringMatching(/^[\w-]{104}$/),
       calendar_url: ticket.pdf_url.replace('ticket.php', 'calendar.php'),
+      apple_wallet_url: '',
+      google_wallet_url: '',
     })
   })
 

@@ -67,7 +67,7 @@ test('signing in at the sign-in page after choosing seats', async ({ page, visit
 
 test("from the performer's page", { tag: '@desktop' }, async ({ page, visitor }) => {
   await page.goto('/shows')
-  await page.getByRole('link', { name: 'Read More: Tara Venkatesh' }).click()
+  await page.getByRole('link', { name: 'Read More Tara Venkatesh' }).click()
   await expect(page).toHaveURL('/tara-venkatesh')
   await visitor.link('Book Tickets Now').click()
   await expect(page).toHaveURL('/book-ticket/1')

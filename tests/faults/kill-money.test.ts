@@ -7,6 +7,7 @@ import type { Db } from '@sabha/backend/store/store'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startBackend } from '../builders/backend.ts'
 import { type Buyer, payAtSandbox, signIn } from '../builders/buyer.ts'
+import { patientFetch } from '../builders/patient-fetch.ts'
 import { startSandbox } from '../builders/sandbox.ts'
 import { startMailServer } from '../builders/smtp.ts'
 import { wrongIn } from './audit.ts'
@@ -48,7 +49,7 @@ async function prepare(dataDir: string) {
   const backend = await startBackend({ dataDir, jobs: 'idle', settings: { ...sandbox.settings, GSTIN: gstin, HOLD_MINUTES: '60' } })
   const { store } = backend.deps
   const hold = async (seats: string[], email: string | null) => {
-    const buyer: Buyer = await signIn(backend.origin)
+    const buyer: Buyer = await signIn(backend.origin, 'Kamala Example', '9000000001', patientFetch)
     const { name: customer_name, phone: customer_phone } = buyer
     const held = await buyer.client.createBookingTemp({ show_id: '1', seats, customer_name, customer_phone, customer_email: email })
     const { order } = await buyer.client.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
@@ -125,7 +126,7 @@ async function killAt(step: DeathPoint): Promise<Killed> {
     // The provider's page comes back to whoever still lives.
     const form = new URLSearchParams(Object.entries(fields))
     // Answered or dead before anybody looks: the webhook may have made everything quiet without it.
-    await fetch(`${first.origin}/api/payment_callback.php`, { method: 'POST', body: form, redirect: 'manual' }).catch(() => {})
+    await patientFetch(`${first.origin}/api/payment_callback.php`, { method: 'POST', body: form, redirect: 'manual' }).catch(() => {})
     const end = await untilQuiet(store.read, first.died)
     await first.stop()
     if (end !== 'quiet') await start(0, later)

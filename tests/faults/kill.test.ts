@@ -6,6 +6,7 @@ import { openSqlite } from '@sabha/backend/store/sqlite/open'
 import type { Db } from '@sabha/backend/store/store'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Buyer, hold, order, payAtSandbox, signIn } from '../builders/buyer.ts'
+import { patientFetch } from '../builders/patient-fetch.ts'
 import { type SandboxServer, startSandbox } from '../builders/sandbox.ts'
 import { startVictim } from './running.ts'
 
@@ -44,7 +45,7 @@ interface Visit {
 async function visit(origin: string): Promise<Visit> {
   const made: Visit = { paid: false, isOver: false }
   try {
-    const buyer: Buyer = await signIn(origin)
+    const buyer: Buyer = await signIn(origin, 'Kamala Example', '9000000001', patientFetch)
     const { bookingId, orderId } = await order(buyer, seats)
     made.orderId = orderId
     const fields = await payAtSandbox(sandbox.origin, orderId)
@@ -99,7 +100,7 @@ async function killAt(step: number): Promise<{ died: boolean; place: string }> {
 
     // Eleven minutes later nothing is lost to a dead hold, and what was sold stays sold.
     const third = await start(dataDir, 0, elevenMinutes)
-    const other = await signIn(third.origin, 'Somebody Else', '9000000002')
+    const other = await signIn(third.origin, 'Somebody Else', '9000000002', patientFetch)
     if (paid) {
       await expect(hold(other, ['A2'])).rejects.toMatchObject({ code: 'seats-taken' })
       await buyElsewhere(other, ['B1'])

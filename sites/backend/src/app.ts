@@ -27,6 +27,7 @@ import { ticketCalls } from './calls/tickets.ts'
 import { waitingCalls } from './calls/waiting.ts'
 import type { Context } from './context.ts'
 import type { FrameReader } from './frames/frame-reader.ts'
+import { addressHash } from './http/address.ts'
 import type { Handlers } from './http/answer.ts'
 import { registerCalls } from './http/calls.ts'
 import { requestLimits } from './http/limits.ts'
@@ -49,9 +50,10 @@ import type { PaymentProvider } from './payments/provider.ts'
 import { forgetOld } from './privacy/forget-old.ts'
 import { Pressure } from './queue/pressure.ts'
 import { WaitingRooms } from './queue/rooms.ts'
-import { openQueueSeals } from './queue/seals.ts'
+import { QueueSeals } from './queue/seals.ts'
 import { workWaitingRooms } from './queue/work.ts'
 import { type SandboxOptions, sandboxProvider } from './sandbox/plugin.ts'
+import { oldestSecret } from './store/keys.ts'
 import type { TicketArchive } from './tickets/archive.ts'
 import type { Wallets } from './wallet/wallets.ts'
 
@@ -141,6 +143,7 @@ function closePromptly(app: FastifyInstance): void {
 /** What the calls and the jobs of these dependencies share. */
 export async function openBoxOffice(deps: AppDeps): Promise<BoxOffice> {
   const ticketKeys = await openTicketKeys(deps)
+  const secret = await oldestSecret(deps.store.read)
   const board = new SeatBoard(deps.store.read)
   deps.store.seatNews.subscribe((showId) => (showId === null ? board.allChanged() : board.changed(showId)))
   return {
@@ -156,7 +159,8 @@ export async function openBoxOffice(deps: AppDeps): Promise<BoxOffice> {
     gst: deps.gst,
     board,
     live: new LiveSeats({ board, now: deps.now, onError: (err) => deps.logger.error({ err }, 'live seats failed') }),
-    waitingRooms: new WaitingRooms({ store: deps.store, now: deps.now, seals: await openQueueSeals(deps.store.read) }),
+    waitingRooms: new WaitingRooms({ store: deps.store, now: deps.now, seals: new QueueSeals(secret) }),
+    addressHash: addressHash(secret),
     seatsChanged: (showId) => {
       board.changed(showId)
       deps.store.seatNews.publish(showId)

@@ -2,6 +2,7 @@ import type { SeatBoard } from './booking/seat-board.ts'
 import type { TicketKeys } from './booking/ticket-keys.ts'
 import type { Context } from './context.ts'
 import type { FrameReader } from './frames/frame-reader.ts'
+import type { AddressHash } from './http/address.ts'
 import type { LiveSeats } from './live/live-seats.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { WaitingRooms } from './queue/rooms.ts'
@@ -15,6 +16,7 @@ export interface BoxOffice extends Context, TicketKeys {
   board: SeatBoard
   live: LiveSeats
   waitingRooms: WaitingRooms
+  addressHash: AddressHash
   tickets: TicketArchive
   wallets: Wallets
   frames: FrameReader

@@ -24,7 +24,7 @@ export function clientBuild(folder: string): Plugin {
   }
 }
 
-export function readClientBuild(folder: string): ClientBuild {
+function readClientBuild(folder: string): ClientBuild {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
   if (entry === undefined) throw new Error('the manifest names no entry')

@@ -7,6 +7,7 @@ export const officeBookings = {
   Paid: 'ಪಾವತಿಯಾಗಿದೆ',
   'Not paid': 'ಪಾವತಿಯಾಗಿಲ್ಲ',
   Refunded: 'ಹಣ ಮರಳಿಸಿದೆ',
+  'Name removed': 'ಹೆಸರು ತೆಗೆಯಲಾಗಿದೆ',
   'Partly refunded': 'ಭಾಗಶಃ ಹಣ ಮರಳಿಸಿದೆ',
   'Second payment refunded': 'ಎರಡನೇ ಪಾವತಿ ಮರಳಿಸಿದೆ',
   'Refund waits': 'ಮರುಪಾವತಿ ಬಾಕಿ',

@@ -60,15 +60,17 @@ async function hold(
   places: SeatPlace[],
 ): Promise<Hold | Refusal | Undo<Refusal>> {
   const at = now()
-  const show = await findShow(tx, request.showId)
+  const [show, seats, earlier] = await Promise.all([
+    findShow(tx, request.showId),
+    findSeats(tx, request.showId, places),
+    findPending(tx, request.guestId, request.showId),
+  ])
   if (!show || show.status === 'draft') return refuse('unknown-show')
   if (show.status !== 'published') return refuse('not-on-sale')
   if (at >= salesCloseAt(show)) return refuse('sales-closed')
-  const seats = await findSeats(tx, show.id, places)
   const unknown = places.filter((place) => !seats.some((seat) => isAt(seat, place)))
   if (unknown.length > 0) return refuse('unknown-seat', { seats: unknown.map(seatId) })
 
-  const earlier = await findPending(tx, request.guestId, show.id)
   // In a rush most are too late: they are told before anything is written.
   const taken = takenOf(seats, earlier?.id, at)
   if (taken.length > 0) return refuse('seats-taken', { seats: taken })
@@ -108,11 +110,14 @@ async function hold(
     },
     priced,
   )
-  const reserved = await reserveSeats(tx, { showId: show.id, places, bookingId, until: reservedUntil, now: at })
+  const [reserved, , heldByAddress] = await Promise.all([
+    reserveSeats(tx, { showId: show.id, places, bookingId, until: reservedUntil, now: at }),
+    // Counted once more under the claim: others of the address may have been let through beside this one.
+    claim(tx, `address:${request.address}`),
+    unpaidSeats(tx, request.address, at),
+  ])
   if (reserved < places.length) return undo(refuse('seats-taken', { seats: takenOf(await findSeats(tx, show.id, places), bookingId, at) }))
-  // Others of the address may have been let through beside this one.
-  const isBeside = await claim(tx, `address:${request.address}`)
-  if (isBeside && (await unpaidSeats(tx, request.address, at)) > limits.unpaidSeatsPerAddress) return undo(refuse('too-many-held'))
+  if (heldByAddress > limits.unpaidSeatsPerAddress) return undo(refuse('too-many-held'))
   return { bookingId, publicId, amount, reservedUntil }
 }
 

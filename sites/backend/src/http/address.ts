@@ -1,12 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
-/** New at each start: addresses are told apart, never kept. */
-const salt = randomBytes(16)
+/** Hashes a network address for the limits. */
+export type AddressHash = (ip: string | undefined) => string
 
-/** A network address for the limits, hashed. An IPv6 one counts by its /64, which is what one household or phone has. */
-export function addressOf(ip: string | undefined): string {
-  return createHash('sha256').update(salt).update(networkOf(ip)).digest('base64url').slice(0, 16)
+/** By a secret that every process of this box office has, since limits are counted across them. IPv6 counts by its /64: one household, one phone. */
+export function addressHash(secret: string): AddressHash {
+  const key = createHmac('sha256', secret).update('address').digest()
+  return (ip) => createHmac('sha256', key).update(networkOf(ip)).digest('base64url').slice(0, 16)
 }
 
 /** Without an address: a visitor who has hung up by now. */

@@ -3,7 +3,6 @@ import { contract } from '@sabha/api/contract'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BoxOffice } from '../box-office.ts'
-import { addressOf } from './address.ts'
 import type { Caller, Handlers } from './answer.ts'
 import { type Identity, identify } from './callers.ts'
 import { PreparedBody } from './prepared.ts'
@@ -87,7 +86,7 @@ async function answer(options: CallOptions, name: CallName, request: FastifyRequ
   }
   const handle = handlers[name] as (request: unknown, caller: Caller & Identity) => Promise<unknown>
   const origin = publicOrigin ?? `${request.protocol}://${request.host}`
-  return send(request, reply, descriptor, await handle(reading.data, { origin, address: addressOf(request.ip), ...identity }))
+  return send(request, reply, descriptor, await handle(reading.data, { origin, address: office.addressHash(request.ip), ...identity }))
 }
 
 /** What a browser shall call the file, and whether it shows it first. */

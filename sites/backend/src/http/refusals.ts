@@ -23,16 +23,20 @@ function inWords(params: RefusalParams): Record<string, string | number> {
 /** Every failure ends as a refusal; only those of our own making are logged. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
-  if (refusal.refused === 'internal' || refusal.refused === 'try-again') request.log.error({ err: error }, 'call failed')
+  const isOurs = refusal.refused === 'internal' || refusal.refused === 'try-again'
+  // A line for each request that is turned away would be load of its own; the metrics count them.
+  if (isOurs && !isUnderPressure(error)) request.log.error({ err: error }, 'call failed')
   return sendRefusal(reply, refusal)
 }
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof StoreUnavailable) return refuse('try-again')
-  const { statusCode, code } = error as { statusCode?: number; code?: string }
-  if (code === 'FST_UNDER_PRESSURE') return refuse('try-again')
+  if (isUnderPressure(error)) return refuse('try-again')
+  const { statusCode } = error as { statusCode?: number }
   if (statusCode === 413) return refuse('too-large')
   if (statusCode === 429) return refuse('too-many-requests')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse('malformed')
   return refuse('internal')
 }
+
+const isUnderPressure = (error: unknown) => (error as { code?: unknown }).code === 'FST_UNDER_PRESSURE'

@@ -115,10 +115,25 @@ describe('what people wrote is text, not markup', () => {
 })
 
 describe('a refund mail', () => {
+  test('of an invoiced booking carries the credit note, and its lines', () => {
+    const lines = { exempt: 0, taxable: 211_780, cgst: 19_060, sgst: 19_060, total: 249_900 }
+    const creditNote = { serial: 'SAB/2627/C00007', invoice: 'SAB/2627/000041', lines, gstRate: 18, pdf }
+    const mail = refundMail({ ...refund, reason: 'on-request', creditNote })
+    for (const said of ['SAB/2627/C00007 to invoice SAB/2627/000041', '₹2,117.80', '₹190.60', '₹2,499', 'attached as a PDF']) {
+      expect(mail.text).toContain(said)
+      expect(mail.html).toContain(said)
+    }
+    expect(mail.attachments).toEqual([{ filename: 'sabha-credit-note-SAB-2627-C00007.pdf', contentType: 'application/pdf', content: pdf }])
+  })
+
   test.each([
     ['seats-lost', 'taken by someone else'],
     ['second-payment', 'paid twice'],
     ['wrong-amount', 'does not match'],
+    ['late-for-cancelled', 'had been cancelled before the payment arrived'],
+    ['late-for-show-off', 'The show has been cancelled'],
+    ['late-for-show-over', 'The show was over'],
+    ['on-request', 'as agreed with you'],
   ] as const)('%s says why', (reason, why) => {
     const mail = refundMail({ ...refund, reason })
     expect(mail.subject).toBe('Refund of ₹2,499 for booking BK7H3KX9QW')

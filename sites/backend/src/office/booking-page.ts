@@ -88,9 +88,10 @@ function line(at: number, who: string, what: Phrase, details: HistoryLine['detai
 /** What the customer did. */
 function ownLines(booking: FullBooking): HistoryLine[] {
   if (booking.kind !== 'customer') return []
-  const held = line(booking.created_at, booking.customer_name, 'Held the seats', { seats: booking.seats.map(seatId) })
+  const who = booking.customer_name || ('Name removed' satisfies Phrase)
+  const held = line(booking.created_at, who, 'Held the seats', { seats: booking.seats.map(seatId) })
   if (booking.paid_at === null) return [held]
-  return [held, line(booking.paid_at, booking.customer_name, 'Paid the booking', { amount: rupeesOf(booking.amount_paid) })]
+  return [held, line(booking.paid_at, who, 'Paid the booking', { amount: rupeesOf(booking.amount_paid) })]
 }
 
 function refundLines({ amount, created_at, updated_at, status }: RefundRow): HistoryLine[] {

@@ -1,7 +1,7 @@
 import type { RandomBytes } from '@sabha/ticketing/codes'
 import type { BoxOffice } from '../box-office.ts'
 import type { Db } from '../store/store.ts'
-import { addPlace, changePlace, findPlace, findRoom, type WaitingPlaceRow, type WaitingRoomRow } from '../store/waiting.ts'
+import { addPlace, changePlace, findPlace, findRoom, removePlace, type WaitingPlaceRow, type WaitingRoomRow } from '../store/waiting.ts'
 
 export type Entry =
   /** Nobody has to wait. */
@@ -35,25 +35,21 @@ async function enter(tx: Db, { now, randomBytes, limits }: Asked, showId: number
   const at = now()
   const room = await findRoom(tx, showId)
   if (!room || room.opened_at === null) return { state: 'open' }
-  const turn = turnOf(room, at, randomBytes)
-  await addPlace(tx, { show_id: showId, guest_id: guestId, turn, joined_at: at, entered_at: null, pass_until: null })
+  const before = await findPlace(tx, showId, guestId)
+  // Their time is over: the next turn is after everybody who waits.
+  if (before && before.pass_until !== null && before.pass_until <= at) await removePlace(tx, before.id)
+  await addPlace(tx, { showId, guestId, lot: lotOf(room, at, randomBytes), now: at })
   const place = await findPlace(tx, showId, guestId)
   if (!place) throw new Error(`guest ${guestId} has no place in line`)
   const entry = entryOf(room, place, at)
   if (entry) return entry
-  if (place.pass_until !== null) {
-    // Their time is over: the next turn is after everybody who waits.
-    await changePlace(tx, place.id, { turn, joined_at: at, entered_at: null, pass_until: null })
-    return { state: 'waiting', placeId: place.id }
-  }
   const until = at + limits.passMs
   await changePlace(tx, place.id, { entered_at: at, pass_until: until })
   return { state: 'admitted', until }
 }
 
-/** Before sales open a lot, which lies below every time of later: so who waits by then is called first, in an order that is chance. */
-function turnOf(room: WaitingRoomRow, at: number, randomBytes: RandomBytes): number {
-  const bytes = Buffer.from(randomBytes(6))
-  const isDraw = room.sales_open_at !== null && at < room.sales_open_at
-  return isDraw ? 1 + (bytes.readUIntBE(0, 6) % 2 ** 47) : at * 1000 + (bytes.readUInt16BE(0) % 1000)
+/** Who waits before sales open is called first, in an order that is chance; nobody is told their lot. null: sales are open. */
+function lotOf({ sales_open_at }: WaitingRoomRow, at: number, randomBytes: RandomBytes): number | null {
+  if (sales_open_at === null || at >= sales_open_at) return null
+  return 1 + (Buffer.from(randomBytes(6)).readUIntBE(0, 6) % 2 ** 47)
 }

@@ -1,6 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { signingKeys } from '../store/keys.ts'
-import type { Db } from '../store/store.ts'
 
 /** A place in line, as the browser keeps it. It doesn't tell the turn: a lot is nobody's to know before the draw. */
 export interface Place {
@@ -62,11 +60,4 @@ export class QueueSeals {
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
     return numbers.slice(1).split('.').map(Number)
   }
-}
-
-/** By the oldest signing key, so that a change of keys sends nobody to the end of the line. */
-export async function openQueueSeals(read: Db): Promise<QueueSeals> {
-  const oldest = (await signingKeys(read)).at(-1)
-  if (!oldest) throw new Error('the database keeps no signing key')
-  return new QueueSeals(oldest.secret_key)
 }

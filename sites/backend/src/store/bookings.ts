@@ -49,11 +49,11 @@ export async function addBooking(
   seats: readonly (SeatPlace & { section: string; price: number })[],
 ): Promise<number> {
   const { id } = await tx.insertInto('booking').values(booking).returning('id').executeTakeFirstOrThrow()
-  await tx
+  const addSeats = tx
     .insertInto('booking_seat')
     .values(seats.map(({ row, number, section, price }) => ({ booking_id: id, row, number, section, price })))
     .execute()
-  await addBookingWords(tx, id, [booking.public_id, booking.customer_name], booking.customer_phone)
+  await Promise.all([addSeats, addBookingWords(tx, id, [booking.public_id, booking.customer_name], booking.customer_phone)])
   if (booking.status === 'paid') await countBooked(tx, id)
   return id
 }

@@ -7,9 +7,8 @@ export function runsBeside(tx: Pick<Db, 'getExecutor'>): boolean {
   return tx.getExecutor().adapter instanceof PostgresAdapter
 }
 
-/** Claims something in the middle of a job: what is hotly claimed is held shorter so. Answers false where no job could be beside. */
-export async function claim(tx: Db, name: string): Promise<boolean> {
-  if (!runsBeside(tx)) return false
-  await sql`select pg_advisory_xact_lock(${sql.lit(keyOf(name).toString())}::bigint)`.execute(tx)
-  return true
+/** Claims something in the middle of a job: what is hotly claimed is held shorter so. */
+export async function claim(tx: Db, name: string): Promise<void> {
+  if (!runsBeside(tx)) return
+  await sql`select pg_advisory_xact_lock(${keyOf(name).toString()}::bigint)`.execute(tx)
 }

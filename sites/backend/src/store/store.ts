@@ -5,7 +5,8 @@ export type Db = Kysely<Schema>
 
 /**
  * The database, by way of its two doors. `write` runs a job in a transaction and resolves after it is durable; a job awaits
- * nothing but its `tx`, and touches nothing else, since it may be run again from its beginning. `read` sees committed data only.
+ * nothing but its `tx`, and touches nothing else, since it may be run again from its beginning. Single statements may be asked together;
+ * they are done in the order in which they were asked. `read` sees committed data only.
  *
  * A job is alone: it decides on what it has read, and nobody has changed that meanwhile, in whatever process. Jobs of a rush give their
  * `claims` instead, and run beside each other where the engine can: of those that claim the same, one after another, and whatever else

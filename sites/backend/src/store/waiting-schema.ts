@@ -27,7 +27,7 @@ interface WaitingPlaceTable {
   id: Generated<number>
   show_id: number
   guest_id: number
-  /** Lower is sooner. Of those who wait before sales open a random lot, below every later one: the time of joining. */
+  /** Lower is sooner. Of those who wait before sales open a random lot, below every later one: the order of coming. */
   turn: number
   joined_at: number
   /** When they took up their turn, and until when they may choose seats. */

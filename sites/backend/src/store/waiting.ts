@@ -47,13 +47,29 @@ export async function findPlace(db: Db, showId: number, guestId: number): Promis
   return db.selectFrom('waiting_place').selectAll().where('show_id', '=', showId).where('guest_id', '=', guestId).executeTakeFirst()
 }
 
-/** Takes a place in line; where the guest has one, that stays. */
-export async function addPlace(tx: Db, place: Insertable<Schema['waiting_place']>): Promise<void> {
-  await tx
+/** Above every lot: the turns of those who come when sales are open follow the order in which they come. */
+const firstTurn = 2 ** 50
+
+/** Takes a place in line, with that lot or behind everybody; where the guest has a place, that stays. */
+export async function addPlace(tx: Db, place: { showId: number; guestId: number; lot: number | null; now: number }): Promise<void> {
+  const added = await tx
     .insertInto('waiting_place')
-    .values(place)
+    .values({
+      show_id: place.showId,
+      guest_id: place.guestId,
+      turn: place.lot ?? firstTurn,
+      joined_at: place.now,
+      entered_at: null,
+      pass_until: null,
+    })
     .onConflict((conflict) => conflict.columns(['show_id', 'guest_id']).doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (added && place.lot === null) await changePlace(tx, added.id, { turn: firstTurn + added.id })
+}
+
+export async function removePlace(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('waiting_place').where('id', '=', id).execute()
 }
 
 export async function changePlace(tx: Db, id: number, to: Updateable<Schema['waiting_place']>): Promise<void> {

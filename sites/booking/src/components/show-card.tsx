@@ -47,7 +47,7 @@ export function ShowCard({ show, first }: { show: Show; first: boolean }) {
             <Link className={buttonClass('quiet')} to={paths.performer(show.performer_slug)}>
               {say('Read More')}
               {/* Out of its card, in a list of links, it would say nothing. */}
-              <span className="visually-hidden">: {sayText(show.performer)}</span>
+              <span className="visually-hidden"> {sayText(show.performer)}</span>
             </Link>
           )}
         </div>

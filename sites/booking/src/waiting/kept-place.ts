@@ -1,4 +1,4 @@
-import { local, readJson, remove, write } from '../session/browser-storage.ts'
+import { local, readJson, write } from '../session/browser-storage.ts'
 
 /** What this browser keeps of a show's waiting room, for all its tabs. */
 export interface KeptPlace {
@@ -22,10 +22,6 @@ export function keptPlace(showId: string): KeptPlace {
 
 export function keepPlace(showId: string, kept: KeptPlace): void {
   write(local, keyOf(showId), JSON.stringify(kept))
-}
-
-export function forgetPlace(showId: string): void {
-  remove(local, keyOf(showId))
 }
 
 /** The pass of a show, where there is one; whether it is good is for the backend to say. */

@@ -22,7 +22,7 @@ import { deathOf } from '../sync/policy.ts'
 import { Schedule, type SyncResult } from '../sync/schedule.ts'
 import { decideScan, undoScan } from './decisions.ts'
 import type { Door, DoorStatus } from './door.ts'
-import { readStatus } from './read-status.ts'
+import { readStatus, shownTables } from './read-status.ts'
 import { ScanDesk } from './scan-desk.ts'
 import { searchGuests } from './search-guests.ts'
 import { StatusBoard } from './status-board.ts'
@@ -136,7 +136,7 @@ export async function openDoor(deps: DoorDeps): Promise<Door> {
   const search = new GuestSearch(db, showId)
 
   const stops = [
-    watch(db, () => board.refresh()),
+    watch(db, (touched) => shownTables.some(touched) && board.refresh()),
     session.onChange(() => {
       board.set({ session: sessionState(session) })
       void schedule.trigger('session')

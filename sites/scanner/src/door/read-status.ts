@@ -8,7 +8,9 @@ import { undoTime } from './undo-time.ts'
 
 export type StoredStatus = Pick<DoorStatus, 'show' | 'gate' | 'queue' | 'recent' | 'recalls' | 'conflicts' | 'sold' | 'admitted' | 'listAt'>
 
-/** The part of the status that the database holds. */
+export const shownTables = ['lists', 'queue', 'recent', 'admissions', 'conflicts']
+
+/** The part of the status that the database holds, in `shownTables`. */
 export async function readStatus(db: DoorDatabase, showId: string, now: Omit<Now, 'gate'>): Promise<StoredStatus> {
   const [list, queue, recent, recalled, conflicts] = await Promise.all([
     db.lists.get(showId),

@@ -5,11 +5,12 @@ import { Workbox } from 'workbox-window'
 export interface Updates {
   /** A new version is here, and waits to be let in. */
   isReady: boolean
-  /** Everything has just been stored for work with no network. Told once in the life of an installation. */
+  /** Everything is stored for work with no network. Told once in the life of an installation. */
   isOfflineReady: boolean
 }
 
 const hourly = 60 * 60_000
+const toldKey = 'scanner.offlineReady'
 const listeners = new Set<() => void>()
 let current: Updates = { isReady: false, isOfflineReady: false }
 let workbox: Workbox | null = null
@@ -25,9 +26,8 @@ export function startUpdates(): void {
   const { BASE_URL } = import.meta.env
   const registering = new Workbox(`${BASE_URL}service-worker.js`, { scope: BASE_URL })
   let isAccepted = false
-  registering.addEventListener('activated', ({ isUpdate }) => {
-    if (!isUpdate) change({ isOfflineReady: true })
-  })
+  // Whichever page registered it: this one, or one that was reloaded while it was being installed.
+  void navigator.serviceWorker.ready.then(() => change({ isOfflineReady: !wasTold() }))
   registering.addEventListener('waiting', () => change({ isReady: true }))
   registering.addEventListener('controlling', () => {
     if (isAccepted) location.reload()
@@ -50,6 +50,19 @@ export function acceptUpdate(): void {
 
 export function dismissOfflineReady(): void {
   change({ isOfflineReady: false })
+  try {
+    localStorage.setItem(toldKey, 'told')
+  } catch {
+    // A browser that keeps nothing is told again.
+  }
+}
+
+function wasTold(): boolean {
+  try {
+    return localStorage.getItem(toldKey) !== null
+  } catch {
+    return false
+  }
 }
 
 /** `unreachable`: the server could not be asked. */

@@ -26,7 +26,7 @@ export async function download(
     const since = (await readList(db, showId))?.cursor ?? null
     const asked = { at: now(), question: await keep(() => nextQuestion(db)), since }
     const sentAt = monotonic()
-    const waiting = await db.queue.count()
+    const waiting = await keep(() => db.queue.count())
     const page = await client.doorList({ show_id: showId, waiting, ...(since !== null && { since }) }, { signal })
     learn(page.server_time, sentAt)
     if (signal.aborted) return

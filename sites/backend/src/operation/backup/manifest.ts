@@ -8,7 +8,7 @@ import { z } from 'zod'
 export const manifestName = 'manifest.json'
 
 /** `sabha.sqlite`, `sandbox.key`, `mail/2026….eml`: never a way out of the folder. */
-const fileName = z.string().regex(/^(mail\/)?[A-Za-z0-9][\w.@=-]{0,200}$/)
+const fileName = z.string().regex(/^(mail\/)?[A-Za-z0-9][\w.+@=-]{0,200}$/)
 
 /** What a backup says about itself. */
 const Manifest = z.object({

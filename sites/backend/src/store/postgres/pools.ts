@@ -45,6 +45,8 @@ export function connectionSettings(url: string) {
     application_name: 'sabha',
     connectionTimeoutMillis: waitMs,
     keepAlive: true,
+    // What a job asks together goes over the line together.
+    pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   }

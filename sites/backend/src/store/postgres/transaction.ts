@@ -39,9 +39,13 @@ async function attemptIn<T>(pool: SessionPool, locks: string, work: Work<T>): Pr
   let id: unknown
   let failure: unknown
   try {
-    const { row } = await session.run(`BEGIN ISOLATION LEVEL READ COMMITTED; ${locks}; SELECT pg_current_xact_id()::text AS id`)
-    id = row?.['id']
-    ending = await work(session)
+    // The work's first statements follow without waiting; where the locks can't be had, the server refuses them as well.
+    const begun = session.run(`BEGIN ISOLATION LEVEL READ COMMITTED; ${locks}; SELECT pg_current_xact_id()::text AS id`)
+    const [begin, done] = await Promise.allSettled([begun, work(session)])
+    if (begin.status === 'rejected') throw begin.reason
+    if (done.status === 'rejected') throw done.reason
+    id = begin.value.row?.['id']
+    ending = done.value
     const { command } = await session.run(ending.keep ? 'COMMIT' : 'ROLLBACK')
     if (ending.keep && command !== 'COMMIT') throw new Error('a job went on after one of its statements had failed')
     return ending.value

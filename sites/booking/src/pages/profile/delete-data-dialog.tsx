@@ -24,25 +24,27 @@ export function DeleteDataDialog({ onDeleted, onClose }: DeleteDataDialogProps) 
       title={say('Delete my data for good?')}
       description={say('This cannot be taken back. You are signed out, and My Bookings is empty afterwards.')}
     >
-      <ul className={styles['points']}>
-        <li>{say('Your name, phone number and e-mail address are removed from our records.')}</li>
-        <li>
-          {say(
-            'Shows, seats, amounts and payment IDs stay for our accounts, without you. An invoice of ₹50,000 or more has to keep the name.',
-          )}
-        </li>
-        <li>{say('Download your tickets first if you want to keep them.')}</li>
-      </ul>
-      {deletion.isError && (
-        <Notice kind="error">{errorWords(deletion.error, words, { failed: 'Your data could not be deleted. Please try again.' })}</Notice>
-      )}
-      <div className={styles['actions']}>
-        <Button busy={deletion.isPending} onClick={() => deletion.mutate()}>
-          {say('Delete for good')}
-        </Button>
-        <Button variant="quiet" disabled={deletion.isPending} onClick={onClose}>
-          {say('Keep my data')}
-        </Button>
+      <div className={styles['deletion']}>
+        <ul className={styles['points']}>
+          <li>{say('Your name, phone number and e-mail address are removed from our records.')}</li>
+          <li>
+            {say(
+              'Shows, seats, amounts and payment IDs stay for our accounts, without you. An invoice of ₹50,000 or more has to keep the name.',
+            )}
+          </li>
+          <li>{say('Download your tickets first if you want to keep them.')}</li>
+        </ul>
+        {deletion.isError && (
+          <Notice kind="error">{errorWords(deletion.error, words, { failed: 'Your data could not be deleted. Please try again.' })}</Notice>
+        )}
+        <div className={styles['actions']}>
+          <Button busy={deletion.isPending} onClick={() => deletion.mutate()}>
+            {say('Delete for good')}
+          </Button>
+          <Button variant="quiet" disabled={deletion.isPending} onClick={onClose}>
+            {say('Keep my data')}
+          </Button>
+        </div>
       </div>
     </Dialog>
   )

@@ -52,6 +52,8 @@ export class BoxOffice {
   /** Every request that arrived. */
   arrived: string[] = []
   conflicts: { scanId: string; seat: string }[] = []
+  /** How many scans wait, as phones told it last. */
+  toldWaiting: unknown = null
   /** What happens to the next requests; then `always`. */
   faults: Fault[] = []
   always: Fault | null = null
@@ -111,7 +113,11 @@ export class BoxOffice {
     return {
       verifyTicketScan: (request) => through(`scan ${request.scan_id}`, () => this.#scan(request, device)),
       undoScan: (request) => through(`undo ${request.undo_id}`, async () => this.#undo(request.undo_id, request.scan_id)),
-      doorList: ({ since }) => through('list', () => this.#list(Number(since ?? 0), device)),
+      doorList: ({ since, waiting }) =>
+        through('list', () => {
+          this.toldWaiting = waiting
+          return this.#list(Number(since ?? 0), device)
+        }),
     }
   }
 

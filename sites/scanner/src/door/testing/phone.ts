@@ -1,10 +1,10 @@
-import { setImmediate, setTimeout } from 'node:timers/promises'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Session } from '../../session/session.ts'
 import { DoorDatabase } from '../../store/database.ts'
 import { processLock } from '../../sync/lock.ts'
 import type { Door } from '../door.ts'
 import { openDoor } from '../open-door.ts'
+import { atRest } from './at-rest.ts'
 import { type BoxOffice, showTime } from './box-office.ts'
 
 /** A phone at the door whose time stands still until it is told to go on. */
@@ -98,7 +98,7 @@ export class Phone {
   }
 
   async advance(ms: number): Promise<void> {
-    await turns()
+    await atRest()
     const end = this.elapsed + ms
     for (;;) {
       const next = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
@@ -106,10 +106,10 @@ export class Phone {
       this.#timers = this.#timers.filter((timer) => timer !== next)
       this.#pass(next.at - this.elapsed)
       next.work()
-      await turns()
+      await atRest()
     }
     this.#pass(end - this.elapsed)
-    await turns()
+    await atRest()
   }
 
   /** Time passes until this is there. */
@@ -133,15 +133,7 @@ export class Phone {
   }
 }
 
-/** Lets what is under way in the database, in the cryptography's threads and between promises come to rest. */
-async function turns(): Promise<void> {
-  for (let i = 0; i < 6; i++) {
-    await setTimeout(1)
-    for (let j = 0; j < 10; j++) await setImmediate()
-  }
-}
-
 async function settled(door: Door): Promise<void> {
-  await turns()
-  while (door.status().syncing) await turns()
+  await atRest()
+  while (door.status().syncing) await atRest()
 }

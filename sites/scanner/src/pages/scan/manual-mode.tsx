@@ -32,12 +32,6 @@ export function ManualMode({ entry, onEntry, onVerify }: ManualModeProps) {
         <Tips />
       </div>
       <form className={styles['form']} onSubmit={submit}>
-        <Tool
-          icon="letBackIn"
-          label="Let back in"
-          isOn={desk.isLettingBackIn}
-          onPress={() => desk.setLettingBackIn(!desk.isLettingBackIn)}
-        />
         <Field
           ref={field}
           label={say('Enter Booking ID or Verification Code')}
@@ -53,6 +47,12 @@ export function ManualMode({ entry, onEntry, onVerify }: ManualModeProps) {
           onChange={(event) => onEntry(event.target.value)}
         />
         <div className={styles['actions']}>
+          <Tool
+            icon="letBackIn"
+            label="Let back in"
+            isOn={desk.isLettingBackIn}
+            onPress={() => desk.setLettingBackIn(!desk.isLettingBackIn)}
+          />
           <Button variant="quiet" onClick={clear}>
             {say('Clear')}
           </Button>

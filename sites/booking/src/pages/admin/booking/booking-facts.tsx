@@ -20,7 +20,11 @@ export function BookingFacts({ booking }: { booking: OfficeBooking }) {
     <Panel title={say('Booking')}>
       <Facts
         facts={[
-          { label: say('Customer'), value: <span className={styles['name']}>{booking.customer_name}</span>, wide: true },
+          {
+            label: say('Customer'),
+            value: <span className={styles['name']}>{booking.customer_name || say('Name removed')}</span>,
+            wide: true,
+          },
           { label: say('Phone'), value: booking.customer_phone ? <PhoneLink phone={booking.customer_phone} /> : say('Not given') },
           {
             label: say('E-mail'),

@@ -91,7 +91,7 @@ function columns(language: ReturnType<typeof useLanguage>, { moment }: Moments, 
       head: say('Customer'),
       cell: ({ customer_name, customer_email }) => (
         <>
-          <span className={styles['name']}>{customer_name}</span>
+          <span className={styles['name']}>{customer_name || say('Name removed')}</span>
           {customer_email && <span className={styles['second']}>{customer_email}</span>}
         </>
       ),

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Door, Judgement } from './door.ts'
+import { BoxOffice } from './testing/box-office.ts'
+import { Phone } from './testing/phone.ts'
+
+const hour = 3_600_000
+let office: BoxOffice
+let phone: Phone
+let door: Door
+
+beforeEach(async () => {
+  office = new BoxOffice()
+  for (const id of [1, 2, 3]) office.sell(id)
+  phone = new Phone(office)
+  door = await phone.open()
+  await phone.advance(10)
+})
+afterEach(() => phone.close())
+
+const scan = async (text: string, reentry = false) => (await door.scan(text, { source: 'camera', reentry })) as Judgement
+
+async function expectInside(count: number): Promise<void> {
+  await phone.advance(250)
+  expect(door.status().admitted).toBe(count)
+}
+
+describe('how many are inside', () => {
+  it.each([-2 * hour, 2 * hour])('is right after the clock of the phone was set by %d ms, online and offline', async (set) => {
+    await scan(office.token(1, 0))
+    await expectInside(2)
+    phone.clockError = set
+    await door.syncNow()
+    await expectInside(2)
+    await scan(office.token(2, 1))
+    await expectInside(3)
+    office.always = 'unreachable'
+    await scan(office.token(3, 0))
+    await scan(office.token(2, 2))
+    await expectInside(6)
+    phone.clockError = 0
+    office.always = null
+    await door.syncNow()
+    await expectInside(6)
+    expect(office.inside.size).toBe(6)
+  })
+
+  it('counts who came back in from the interval once, when the scan that had let them in is taken back', async () => {
+    const { scanId } = await scan(office.token(1, 1))
+    office.always = 'unreachable'
+    expect((await scan(office.token(1, 1), true)).verdict?.kind).toBe('let-back-in')
+    await expectInside(1)
+    expect(await door.undo(scanId)).toBe('undone')
+    await expectInside(1)
+    expect((await scan(office.token(1, 1))).verdict).toMatchObject({ kind: 'already-used', here: true })
+  })
+})
+
+describe('how many scans wait', () => {
+  it('is told to the office with the question for the list', async () => {
+    expect(office.toldWaiting).toBe(0)
+    office.badTexts.add(office.token(1, 1))
+    await scan(office.token(1, 1))
+    await door.syncNow()
+    expect(door.status().queue).toHaveLength(1)
+    expect(office.toldWaiting).toBe(1)
+  })
+})

@@ -1,0 +1,50 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A server before the backend, as a hall's or a carrier's may be: it can hold files back, and publish the scanner anew. */
+export interface Front {
+  origin: string
+  /** From now on the scanner's service worker is another version. */
+  publishAnew(): void
+  /** Requests for these files wait until they are released. */
+  holdBack(files: RegExp): { release(): void }
+  close(): Promise<void>
+}
+
+export async function openFront(backend: string): Promise<Front> {
+  let version = ''
+  let held: { files: RegExp; gate: Promise<void> } | null = null
+
+  const pass = async (asked: IncomingMessage, answer: ServerResponse) => {
+    const path = asked.url ?? '/'
+    if (held?.files.test(path)) await held.gate
+    const isWorker = path.startsWith('/scanner/service-worker.js')
+    const headers = isWorker ? { ...asked.headers, 'accept-encoding': 'identity', 'if-none-match': '' } : asked.headers
+    const onward = request(new URL(path, backend), { method: asked.method, headers }, (given) => {
+      const { 'content-length': _, ...rest } = given.headers
+      answer.writeHead(given.statusCode ?? 502, isWorker ? rest : given.headers)
+      given.pipe(answer, { end: !isWorker })
+      if (isWorker) given.on('end', () => answer.end(version))
+    })
+    onward.on('error', () => answer.destroy())
+    asked.pipe(onward)
+  }
+
+  const server = createServer((asked, answer) => void pass(asked, answer))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    publishAnew() {
+      version += '\n// Published anew.'
+    },
+    holdBack(files) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = { files, gate: promise }
+      return { release: resolve }
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { sellTicket } from '../builders/sold-ticket.ts'
+import { test as base, expect } from './scanner-fixtures.ts'
+import { type Front, openFront } from './scanner-front.ts'
+
+/** The scanner as it is published by a server before the backend. */
+const test = base.extend<{ front: Front }>({
+  front: async ({ backend }, use) => {
+    const front = await openFront(backend.origin)
+    await use(front)
+    await front.close()
+  },
+  baseURL: ({ front }, use) => use(front.origin),
+})
+
+test.describe('the installed scanner', { tag: '@phone' }, () => {
+  test('says once that it is ready to work offline, to a page that was reloaded meanwhile too', async ({ front, volunteer }) => {
+    const { page } = volunteer
+    const wasm = front.holdBack(/\.wasm$/)
+    await page.goto('/scanner/')
+    const installing = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing?.state)
+    await expect.poll(installing).toBe('installing')
+    await volunteer.pair(front) // from the start: the page is loaded anew
+    expect(await installing()).toBe('installing')
+    wasm.release()
+    const note = page.getByText(volunteer.say('Ready to work offline'))
+    await expect(note).toBeVisible()
+    await volunteer.button('Close').click()
+    await expect(note).toBeHidden()
+    await page.reload()
+    await volunteer.expectReadyForOffline()
+    await expect(note).toBeHidden()
+  })
+
+  test('changes to a new version when its user says so, and never over a ticket', async ({ front, backend, volunteer }) => {
+    const { page } = volunteer
+    const ticket = await sellTicket(backend, ['A14'])
+    await volunteer.pair(front)
+    await volunteer.expectReadyForOffline()
+    await volunteer.button('Close').click() // "Ready to work offline"
+    const note = page.getByRole('status').filter({ hasText: volunteer.say('A new version is ready') })
+
+    await volunteer.check(ticket.qr(), 'VALID')
+    front.publishAnew()
+    const waiting = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration()
+        await registration?.update()
+        return registration?.waiting?.state
+      })
+    await expect.poll(waiting).toBe('installed')
+    await expect(note).toBeHidden()
+    await expect(volunteer.verdict('VALID')).toBeVisible()
+    await volunteer.goOn()
+    await expect(note).toBeVisible()
+
+    await note.getByRole('button', { name: volunteer.say('Later') }).click()
+    await expect(note).toBeHidden()
+    const loaded = await page.evaluate(() => performance.timeOrigin)
+    await volunteer.open('Settings')
+    await volunteer.button('Update').click()
+    await expect.poll(() => page.evaluate(() => performance.timeOrigin).catch(() => loaded)).not.toBe(loaded)
+    await volunteer.expectReadyForOffline()
+    expect(await waiting()).toBeUndefined()
+    await volunteer.open('Scan')
+    await volunteer.check(ticket.qr(), 'ALREADY USED')
+  })
+})
+
+test('a camera that is denied: the panel says so, other ways go on, and Retry Camera finds it allowed', { tag: '@phone' }, async ({
+  backend,
+  openPhone,
+}) => {
+  const ticket = await sellTicket(backend, ['A14'])
+  const { context, page, volunteer } = await openPhone('phone', { args: ['--use-fake-device-for-media-stream'] })
+  await volunteer.pair(backend)
+  await volunteer.button('Start Scanning').click()
+  const panel = page.getByRole('alert').filter({ has: volunteer.button('Retry Camera') })
+  await expect(panel).toContainText('Unable to access camera. Please check permissions or switch to Manual mode.')
+  await expect(panel).toContainText('The browser does not let this page use the camera.')
+  await volunteer.button('Retry Camera').click()
+  await expect(panel).toBeVisible()
+  await panel.getByRole('button', { name: volunteer.say('Manual Entry') }).click()
+  await volunteer.check(ticket.verificationCode, 'VALID')
+  await volunteer.goOn()
+  await volunteer.button('Camera Scan').click()
+  await context.grantPermissions(['camera'])
+  await volunteer.button('Retry Camera').click()
+  await expect(volunteer.button('Stop Scanning')).toBeVisible()
+  await expect(panel).toBeHidden()
+})
