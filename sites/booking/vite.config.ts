@@ -12,7 +12,17 @@ export default defineConfig({
   server: { proxy: { '/api': backend, '/sandbox': backend, '/scanner': backend } },
   build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0 },
   environments: {
-    client: { build: { manifest: true } },
+    client: {
+      build: {
+        manifest: true,
+        // What every page has besides the libraries, in one file: compressed together it is 6 % less. main.tsx waits for pages, and stays out.
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: [{ name: 'site', test: /booking\/src\/(app|routes|queries|query-client|show-words)\.tsx?$/ }] },
+          },
+        },
+      },
+    },
     // The same site for the backend, which renders the public pages: one file's worth of code that needs nothing beside it.
     ssr: {
       build: { ssr: true, outDir: 'dist/.server', copyPublicDir: false, target: 'node26', rolldownOptions: { input: 'src/render.tsx' } },

@@ -120,8 +120,8 @@ function holderOf({ access }: Call, { buyer, phone, admin }: { buyer: Holder; ph
 
 const names = Object.keys(sound) as (keyof typeof sound)[]
 
-it('every call with a body is here', () => {
-  const posts = Object.entries(contract).filter(([, { method }]) => method === 'POST')
+it('every call that is sent something is here', () => {
+  const posts = Object.entries(contract).filter(([, { method, request }]) => method === 'POST' && Object.keys(request.shape).length > 0)
   expect(posts.map(([name]) => name).toSorted()).toEqual(names.toSorted())
 })
 

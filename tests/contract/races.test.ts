@@ -55,8 +55,7 @@ const unguarded: KyselyPlugin = {
   },
 }
 
-const isSeatTable = (node: OperationNode | undefined) =>
-  node !== undefined && TableNode.is(node) && node.table.identifier.name === 'seat'
+const isSeatTable = (node: OperationNode | undefined) => node !== undefined && TableNode.is(node) && node.table.identifier.name === 'seat'
 
 class Unguard extends OperationNodeTransformer {
   protected override transformUpdateQuery(node: UpdateQueryNode): UpdateQueryNode {

@@ -1,7 +1,8 @@
 import * as booking from './calls/booking.ts'
 import * as door from './calls/door.ts'
-import { adminSetWaitingRoom, adminWaitingRooms, enterWaitingRoom, waitingPlace } from './calls/live.ts'
+import { enterWaitingRoom, waitingPlace } from './calls/live.ts'
 import * as office from './calls/office.ts'
+import { adminSetWaitingRoom, adminWaitingRooms } from './calls/office-waiting.ts'
 import * as privacy from './calls/privacy.ts'
 
 /** Every call once, by the room that makes it. */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
-import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { sweepLapsed } from './booking/release.ts'
 import { SeatBoard } from './booking/seat-board.ts'
@@ -36,6 +35,7 @@ import { openWebhookDoor, registerPaymentRoutes } from './http/payment-routes.ts
 import { answerFailure } from './http/refusals.ts'
 import { registerScanner } from './http/scanner-site.ts'
 import { registerSecurity } from './http/security.ts'
+import { shedLoad } from './http/shed-load.ts'
 import { registerSites } from './http/sites.ts'
 import { dropNonReaders, slowClientLimits } from './http/slow-clients.ts'
 import { type Loop, startLoop } from './jobs/loop.ts'
@@ -112,7 +112,7 @@ export async function buildApp(deps: AppDeps, office: BoxOffice): Promise<Fastif
   const https = deps.publicOrigin?.startsWith('https:') ?? false
   await registerSecurity(app, { liveProvider: deps.sandbox === undefined, https })
   if (deps.allowedOrigins.length > 0) await app.register(cors, { origin: deps.allowedOrigins, credentials: true, maxAge: 86_400 })
-  await app.register(underPressure, { maxEventLoopDelay: deps.limits.lateness, retryAfter: 5 })
+  await shedLoad(app, deps.limits.lateness)
   // What is asked for often comes compressed already: prepared bodies, and the sites' files from their build.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await registerDocs(app)

@@ -14,7 +14,7 @@ export interface Crowd {
 }
 
 export const calls = ['sign in', 'seats', 'hold', 'order', 'give up', 'verify'] as const
-export type Call = (typeof calls)[number]
+type Call = (typeof calls)[number]
 
 export interface Rush {
   /** ms a call, as the buyer feels it. */

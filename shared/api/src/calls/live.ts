@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { tolerantId, tolerantInstant } from '../reading.ts'
-import { Success } from '../shapes.ts'
 
 /** The waiting room: where buyers stand in line while more want seats than the hall or the server can take. */
 
@@ -46,39 +45,4 @@ export const waitingPlace = call({
   summary: 'Where a place in line stands. Costs next to nothing; poll_after says when to ask again.',
   request: z.object({ place: text(200) }),
   response: answer,
-})
-
-export const waitingModes = ['auto', 'on', 'off'] as const
-
-export const AdminWaitingRoom = z.object({
-  show_id: tolerantId,
-  mode: z.enum(waitingModes),
-  /** `YYYY-MM-DDTHH:MM` on the hall's clock; null: on sale since the show was published. */
-  opens_at: z.nullable(z.string()),
-  is_open: z.boolean(),
-  waiting: z.number(),
-  inside: z.number(),
-  /** How many are called a minute; null as long as that isn't known. */
-  per_minute: z.nullable(z.number()),
-})
-export type AdminWaitingRoom = z.output<typeof AdminWaitingRoom>
-
-export const adminWaitingRooms = call({
-  method: 'GET',
-  path: 'admin_api.php?action=waiting_rooms',
-  access: 'office',
-  summary: 'The waiting rooms of the shows on sale.',
-  timeout: 15_000,
-  request: z.object({}),
-  response: z.object({ rooms: z.array(AdminWaitingRoom) }),
-})
-
-export const adminSetWaitingRoom = call({
-  method: 'POST',
-  path: 'admin_api.php?action=set_waiting_room',
-  access: 'office',
-  summary: "Opens or closes a show's waiting room, or leaves that to the demand; and says when sales open.",
-  timeout: 15_000,
-  request: z.object({ show_id: tolerantId, mode: z.enum(waitingModes), opens_at: z.nullable(text(16)) }),
-  response: Success,
 })

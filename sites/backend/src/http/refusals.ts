@@ -2,6 +2,7 @@ import { type Refusal, type RefusalParams, refusals, refuse } from '@sabha/api/r
 import { sayIn } from '@sabha/language/translate'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { StoreUnavailable } from '../store/store.ts'
+import { UnderPressure } from './shed-load.ts'
 
 const say = sayIn('en')
 
@@ -25,18 +26,15 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   const refusal = refusalOf(error)
   const isOurs = refusal.refused === 'internal' || refusal.refused === 'try-again'
   // A line for each request that is turned away would be load of its own; the metrics count them.
-  if (isOurs && !isUnderPressure(error)) request.log.error({ err: error }, 'call failed')
+  if (isOurs && !(error instanceof UnderPressure)) request.log.error({ err: error }, 'call failed')
   return sendRefusal(reply, refusal)
 }
 
 function refusalOf(error: unknown): Refusal {
-  if (error instanceof StoreUnavailable) return refuse('try-again')
-  if (isUnderPressure(error)) return refuse('try-again')
+  if (error instanceof StoreUnavailable || error instanceof UnderPressure) return refuse('try-again')
   const { statusCode } = error as { statusCode?: number }
   if (statusCode === 413) return refuse('too-large')
   if (statusCode === 429) return refuse('too-many-requests')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse('malformed')
   return refuse('internal')
 }
-
-const isUnderPressure = (error: unknown) => (error as { code?: unknown }).code === 'FST_UNDER_PRESSURE'

@@ -38,8 +38,7 @@ export function registerOperation(app: FastifyInstance, office: BoxOffice, { met
       .header('cache-control', 'no-store')
       .send({ status })
   })
-  // They are wanted the most when everybody else is turned away.
-  app.get('/metrics', { config: { pressureHandler: () => {} } }, async (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     // Whoever may not read them is not told that they are there.
     if (!mayRead(request, metricsToken)) return sendRefusal(reply, refuse('unknown-call'))
     const { type, body } = await metrics.text()

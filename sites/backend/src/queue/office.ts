@@ -1,4 +1,4 @@
-import type { AdminWaitingRoom } from '@sabha/api/calls/live'
+import type { AdminWaitingRoom } from '@sabha/api/calls/office-waiting'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { instantOf, localDate, localTime } from '@sabha/ticketing/time'
 import type { BoxOffice } from '../box-office.ts'

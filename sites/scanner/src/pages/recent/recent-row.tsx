@@ -23,7 +23,10 @@ export function RecentRow({ scan }: { scan: RecentScan }) {
   const desk = useDesk()
   const { judgement, source, undone, canUndo } = scan
   const { guest, tone, at } = judgement
+  const end = endOf(scan)
   const who = guest ? [guest.name, ...verdictSeats(judgement)].join(' · ') : say(verdictWord(judgement))
+  const isSaid = !guest && end === verdictWord(judgement)
+  const detail = [formatTime(language, at, guest?.zone ?? homeZone), ...(isSaid ? [] : [say(end)]), say(sources[source])]
   return (
     <li className={`${styles['row']} ${undone ? styles['undone'] : ''}`}>
       <span className={styles['sign']} data-tone={tone}>
@@ -31,9 +34,7 @@ export function RecentRow({ scan }: { scan: RecentScan }) {
       </span>
       <div>
         <p className={styles['who']}>{who}</p>
-        <p className={styles['detail']}>
-          {[formatTime(language, at, guest?.zone ?? homeZone), say(endOf(scan)), say(sources[source])].join(' · ')}
-        </p>
+        <p className={styles['detail']}>{detail.join(' · ')}</p>
         {tone !== 'green' && <p className={styles['detail']}>{judgementWords(judgement, language, words)}</p>}
       </div>
       {canUndo && !undone && (

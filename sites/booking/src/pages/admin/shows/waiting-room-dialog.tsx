@@ -1,4 +1,4 @@
-import { type AdminWaitingRoom, waitingModes } from '@sabha/api/calls/live'
+import { type AdminWaitingRoom, waitingModes } from '@sabha/api/calls/office-waiting'
 import { errorWords } from '@sabha/api/error-words'
 import type { OfficeShow } from '@sabha/api/office-shapes'
 import type { Phrase } from '@sabha/language/phrases'

@@ -1,4 +1,4 @@
-import type { AdminWaitingRoom } from '@sabha/api/calls/live'
+import type { AdminWaitingRoom } from '@sabha/api/calls/office-waiting'
 import type { OfficeShow } from '@sabha/api/office-shapes'
 import { formatNumber } from '@sabha/language/formats'
 import type { Say } from '@sabha/language/translate'

@@ -1,0 +1,21 @@
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+
+/** A call came while the event loop ran late. */
+export class UnderPressure extends Error {
+  override readonly name = 'UnderPressure'
+  readonly statusCode = 503
+}
+
+/**
+ * Refuses calls while the event loop is more than this many ms late, before anything breaks. Files and kept pages go on: they cost
+ * next to nothing, and a page that stands can ask again by itself.
+ */
+export async function shedLoad(app: FastifyInstance, maxEventLoopDelay: number): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay,
+    async pressureHandler({ url }) {
+      if (url.startsWith('/api/')) throw new UnderPressure()
+    },
+  })
+}
