@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { seed } from '@sabha/backend/seed'
+import { openPostgres } from '@sabha/backend/store/postgres/open'
 import { openSqlite } from '@sabha/backend/store/sqlite/open'
 import type { Store } from '@sabha/backend/store/store'
 
@@ -14,7 +15,8 @@ const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', imp
 /** The backend as it is deployed, in a process of its own with limits that a single load generator doesn't hit. */
 export async function startBackendProcess(settings: Record<string, string> = {}, prepare?: (store: Store) => Promise<void>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'sabha-bench-'))
-  const store = await openSqlite(join(dataDir, 'sabha.sqlite'))
+  const { DATABASE_URL: address } = settings
+  const store = address === undefined ? await openSqlite(join(dataDir, 'sabha.sqlite')) : await openPostgres(address)
   await seed({ store, now: Date.now })
   await prepare?.(store)
   await store.close()

@@ -6,7 +6,7 @@ import { benchIdle } from './idle.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchMap } from './map.ts'
 import { benchOffice } from './office.ts'
-import { benchRush } from './rush/rush.ts'
+import { benchRush, benchRushOnPostgres } from './rush/rush.ts'
 import { benchSale } from './sale.ts'
 import { benchSeats } from './seats.ts'
 import { printTable } from './table.ts'
@@ -15,7 +15,10 @@ import { benchWatchers } from './watchers.ts'
 
 process.stdout.write(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}\n`)
 printTable('The sale', await benchSale())
-printTable('The rush: 10,000 buyers for 1,000 seats', await benchRush())
+printTable('The rush: 10,000 buyers for 1,000 seats, SQLite', await benchRush())
+const onPostgres = await benchRushOnPostgres()
+if (onPostgres) printTable('The rush, PostgreSQL, two processes', onPostgres)
+else process.stdout.write('\nLEFT OUT: the rush on PostgreSQL, which is not on this machine.\n')
 printTable('The same sale in a house that has grown', await benchGrowth())
 printTable('Seats asked for', await benchSeats())
 printTable('Live seats', await benchWatchers())

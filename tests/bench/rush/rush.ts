@@ -1,9 +1,12 @@
 import { join } from 'node:path'
+import { openPostgres } from '@sabha/backend/store/postgres/open'
 import { openSqlite } from '@sabha/backend/store/sqlite/open'
+import type { Store } from '@sabha/backend/store/store'
+import { findPostgres, startPostgres } from '../../builders/postgres.ts'
 import { type SandboxServer, startSandbox } from '../../builders/sandbox.ts'
 import { wrongIn } from '../../faults/audit.ts'
 import { startBackendProcess } from '../backend-process.ts'
-import { durableCommitsPerSecond } from '../ceiling.ts'
+import { durableCommitsPerSecond, postgresCommitsPerSecond } from '../ceiling.ts'
 import { loadClient } from '../http.ts'
 import { type Figure, inMs, perSecond, quantile } from '../table.ts'
 import { type Crowd, calls, playRush, type Rush } from './crowd.ts'
@@ -14,35 +17,61 @@ const connections = 500
 
 /** 10,000 buyers for the 1,000 seats of the seeded show, on SQLite with one process. */
 export async function benchRush(): Promise<Figure[]> {
-  const ceiling = durableCommitsPerSecond()
   const sandbox = await startSandbox()
   const backend = await startBackendProcess(sandbox.settings)
-  const api = loadClient(backend.origin, connections)
-  const provider = loadClient(sandbox.origin, connections)
   try {
-    const rush = await playRush([api], provider, crowd)
-    const wrong = await wrongAfter(join(backend.dataDir, 'sabha.sqlite'), sandbox)
-    return [...figuresOf(rush, ceiling), { what: 'found wrong afterwards in seats and money', value: String(wrong.length), aim: '0' }]
+    const rush = await rushAt([backend.origin], sandbox)
+    const store = await openSqlite(join(backend.dataDir, 'sabha.sqlite'))
+    return figuresOf(rush, durableCommitsPerSecond(), await faultsOf(store, sandbox))
   } finally {
-    api.close()
-    provider.close()
     await backend.stop()
     await sandbox.close()
   }
 }
 
-async function wrongAfter(database: string, { provider }: SandboxServer): Promise<string[]> {
-  const store = await openSqlite(database)
+/** The same on PostgreSQL with two processes, taken in turn. Undefined where PostgreSQL is not on this machine. */
+export async function benchRushOnPostgres(): Promise<Figure[] | undefined> {
+  if (!findPostgres()) return undefined
+  const postgres = await startPostgres({ durable: true })
+  const address = postgres.urlOf('postgres')
+  const ceiling = await postgresCommitsPerSecond(address)
+  const sandbox = await startSandbox()
+  const settings = { ...sandbox.settings, DATABASE_URL: address }
+  const backends = [await startBackendProcess(settings), await startBackendProcess(settings)]
+  try {
+    const rush = await rushAt(
+      backends.map(({ origin }) => origin),
+      sandbox,
+    )
+    return figuresOf(rush, ceiling, await faultsOf(await openPostgres(address), sandbox))
+  } finally {
+    for (const backend of backends) await backend.stop()
+    await sandbox.close()
+    await postgres.close()
+  }
+}
+
+async function rushAt(origins: readonly string[], sandbox: SandboxServer): Promise<Rush> {
+  const backends = origins.map((origin) => loadClient(origin, connections / origins.length))
+  const provider = loadClient(sandbox.origin, connections)
+  try {
+    return await playRush(backends, provider, crowd)
+  } finally {
+    for (const client of [...backends, provider]) client.close()
+  }
+}
+
+async function faultsOf(store: Store, { provider }: SandboxServer): Promise<number> {
   try {
     const wrong = await wrongIn({ read: store.read, provider, mails: [] })
     for (const line of wrong.slice(0, 5)) process.stderr.write(`${line}\n`)
-    return wrong
+    return wrong.length
   } finally {
     await store.close()
   }
 }
 
-function figuresOf(rush: Rush, ceiling: number): Figure[] {
+function figuresOf(rush: Rush, ceiling: number, wrong: number): Figure[] {
   const { times, refusals, lost, bookings, seatsSold, soldOutMs } = rush
   const asked = calls.reduce((sum, call) => sum + times[call].length, 0)
   return [
@@ -66,5 +95,6 @@ function figuresOf(rush: Rush, ceiling: number): Figure[] {
       aim: '',
     },
     { what: 'seats sold, of them twice', value: `${seatsSold.length}, ${seatsSold.length - new Set(seatsSold).size}`, aim: '0 twice' },
+    { what: 'found wrong afterwards in seats and money', value: String(wrong), aim: '0' },
   ]
 }
