@@ -58,5 +58,6 @@ if (process.env['POSTGRES'] && findPostgres()) {
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  test: { projects, testTimeout: 30_000, hookTimeout: 30_000 },
+  // Each waits for its backend, its database or a clock most of the time: on two cores, two at a time.
+  test: { projects, maxWorkers: '100%', testTimeout: 30_000, hookTimeout: 30_000 },
 })
