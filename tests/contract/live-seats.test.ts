@@ -38,6 +38,20 @@ it('a watcher gets the hall as it is, then what becomes of its seats', async ({ 
   watcher.close()
 })
 
+it('whoever begins to watch hears nothing older than their coming', async ({ backend, buyer }) => {
+  const first = await watch(backend.origin)
+  await first.until(sawWhole)
+  const held = await hold(buyer, ['A1'])
+  const second = await watch(backend.origin)
+  await second.until(sawWhole)
+  expect(hallAfter(second.events.slice(0, 1))).toEqual({ A1: 'reserved' })
+  await buyer.client.cleanupIncompleteBooking({ booking_id: held.booking_id })
+  const third = await watch(backend.origin, { lastEventId: lastId(second) })
+  await third.until(sawWhole)
+  expect(third.events[0]?.update.available).toEqual(['A1'])
+  for (const watcher of [first, second, third]) watcher.close()
+})
+
 it('changes that come together are one event, and the same for every watcher', async ({ backend, buyer, rival }) => {
   const watchers = await Promise.all(Array.from({ length: 20 }, () => watch(backend.origin)))
   await Promise.all(watchers.map((watcher) => watcher.until(sawWhole)))

@@ -21,7 +21,18 @@ const bookingsOf = ({ origin }: Backend, token: string) => raw(origin, '/api/get
 
 it('a call needs a session unless it says otherwise', () => {
   expect(publicCalls.map(({ path }) => path).toSorted()).toEqual(
-    ['calendar', 'get_seats', 'get_shows', 'health', 'simple_auth', 'ticket', 'ticket_booking'].map((name) => `/api/${name}.php`),
+    [
+      'apple_wallet',
+      'calendar',
+      'credit_note',
+      'get_seats',
+      'get_shows',
+      'google_wallet',
+      'health',
+      'simple_auth',
+      'ticket',
+      'ticket_booking',
+    ].map((name) => `/api/${name}.php`),
   )
 })
 

@@ -155,6 +155,7 @@ crowded(
     await visitor.acceptTerms()
     await visitor.proceed(guest)
     // Alone in line, they are called in a moment, and find what they had chosen.
+    await expect(page.getByText(/^It is your turn/)).toBeVisible()
     await expect(visitor.chosen).toHaveText(['A14'])
     await expect(page.getByRole('region', { name: 'Seats', exact: true })).toBeVisible()
     await visitor.goToPayment()

@@ -239,9 +239,11 @@ export const scenes: Scene[] = [
   },
   {
     name: 'seats, taken by somebody else',
-    errors: [answeredWith(409)],
+    errors: [answeredWith(409), noAnswer],
     async open(stage) {
       const { visitor } = stage
+      // The map doesn't hear of it: the booking itself has to say so.
+      await cutLine(visitor.page, '**/seat_updates.php*')
       await openHallWith(stage, 'A14', 'A15', 'A16')
       await hold(await signInRival(stage), ['A14', 'A16'])
       await visitor.acceptTerms()

@@ -7,6 +7,9 @@ export class UnderPressure extends Error {
   readonly statusCode = 503
 }
 
+/** What is refused: calls, and a balancer that asks whether to send more. */
+const shed = ['/api/', '/ready']
+
 /**
  * Refuses calls while the event loop is more than this many ms late, before anything breaks. Files and kept pages go on: they cost
  * next to nothing, and a page that stands can ask again by itself.
@@ -15,7 +18,7 @@ export async function shedLoad(app: FastifyInstance, maxEventLoopDelay: number):
   await app.register(underPressure, {
     maxEventLoopDelay,
     async pressureHandler({ url }) {
-      if (url.startsWith('/api/')) throw new UnderPressure()
+      if (shed.some((path) => url.startsWith(path))) throw new UnderPressure()
     },
   })
 }

@@ -22,7 +22,9 @@ const longestTimer = 2 ** 31 - 1
 
 interface Followed {
   channel: Channel
+  /** A change has happened, and is told with those that come within `coalesceMs`. */
   coming: NodeJS.Timeout | undefined
+  reading: Promise<void> | undefined
   lapse: NodeJS.Timeout | undefined
   leaving: NodeJS.Timeout | undefined
 }
@@ -49,18 +51,19 @@ export class LiveSeats {
     return [...this.#followed.values()].reduce((sum, { channel }) => sum + channel.watchers.size, 0)
   }
 
-  /** Adds a watcher behind the event they saw last; false where the public knows of no such show. */
+  /** So that a watcher who is added next hears nothing older than their coming; false where the public knows of no such show. */
   async prepare(showId: number, last: EventId | undefined): Promise<boolean> {
     const followed = await this.#follow(showId)
     if (!followed) return false
     // Another process has told them more than we have read so far.
-    if (last && last.version > followed.channel.version) {
-      this.#settings.board.changed(showId)
-      await this.#refresh(showId)
-    }
+    if (last && last.version > followed.channel.version) this.#settings.board.changed(showId)
+    // Whoever has just given seats back would else be told that they are still held.
+    if (followed.coming) this.#catchUp(showId, followed)
+    await followed.reading
     return true
   }
 
+  /** Adds a watcher behind the event they saw last. */
   add(showId: number, watcher: Watcher, last: EventId | undefined): void {
     const followed = this.#followed.get(showId)
     if (!followed || this.#isClosed) {
@@ -92,6 +95,7 @@ export class LiveSeats {
     const followed: Followed = {
       channel: new Channel(board, this.#settings.now()),
       coming: undefined,
+      reading: undefined,
       lapse: undefined,
       leaving: undefined,
     }
@@ -104,10 +108,16 @@ export class LiveSeats {
   #changed(showId: number): void {
     const followed = this.#followed.get(showId)
     if (!followed || followed.coming) return
-    followed.coming = setTimeout(() => {
-      followed.coming = undefined
-      void this.#refresh(showId)
-    }, coalesceMs).unref()
+    followed.coming = setTimeout(() => this.#catchUp(showId, followed), coalesceMs).unref()
+  }
+
+  #catchUp(showId: number, followed: Followed): void {
+    clearTimeout(followed.coming)
+    followed.coming = undefined
+    const reading = this.#refresh(showId).finally(() => {
+      if (followed.reading === reading) followed.reading = undefined
+    })
+    followed.reading = reading
   }
 
   async #refresh(showId: number): Promise<void> {
