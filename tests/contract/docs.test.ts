@@ -42,7 +42,10 @@ it('each call says what it is for, who may make it and what it takes', async ({ 
     expect(operation?.security, path).toEqual(access === 'public' ? undefined : [{ bearer: [] }])
     expect(operation?.requestBody === undefined, path).toBe(method === 'GET')
   }
-  expect(paths['/get_seats.php']?.['get']?.parameters).toMatchObject([{ name: 'show_id', required: true }])
+  expect(paths['/get_seats.php']?.['get']?.parameters).toMatchObject([
+    { name: 'show_id', required: true },
+    { name: 'pass', required: false },
+  ])
   const hold = paths['/create_booking_temp.php']?.['post']?.requestBody?.content['application/json'].schema
   expect(Object.keys(hold?.properties ?? {})).toEqual(
     expect.arrayContaining(['show_id', 'seats', 'user_id', 'customer_name', 'customer_phone', 'customer_email']),
