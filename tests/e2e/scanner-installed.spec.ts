@@ -83,6 +83,7 @@ test('a camera that is denied: the panel says so, other ways go on, and Retry Ca
   await volunteer.check(ticket.verificationCode, 'VALID')
   await volunteer.goOn()
   await volunteer.button('Camera Scan').click()
+  await expect(panel).toBeVisible() // asked and denied once more, before it is allowed
   await context.grantPermissions(['camera'])
   await volunteer.button('Retry Camera').click()
   await expect(volunteer.button('Stop Scanning')).toBeVisible()
