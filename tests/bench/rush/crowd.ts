@@ -42,7 +42,7 @@ async function patiently(ask: () => Promise<LoadAnswer>, rush: Rush): Promise<Lo
 }
 
 /**
- * Buyers who come when the sale opens: each signs in, looks at the map, thinks, holds 1 to 4 neighbouring seats, and half of them
+ * Buyers who come when the sale opens: each signs in, looks at the map, thinks (quicker than people do), holds 1 to 4 neighbouring seats, and half of them
  * close the payment form. Who finds no seats looks again until their patience ends. `backends` are the processes behind the
  * balancer, in turn.
  */
@@ -110,7 +110,7 @@ async function buy({ api, provider, rush, view, chance, showId, begun, patienceM
       await think(4_000, 8_000)
       continue
     }
-    await think(200, 1_500)
+    await think(1_000, 4_000)
     const held = await timed('hold', () => api.answer('/api/create_booking_temp.php', { show_id: showId, seats, ...person }, token))
     if (held.status === 409) {
       rush.lost++
@@ -120,7 +120,7 @@ async function buy({ api, provider, rush, view, chance, showId, begun, patienceM
     const { booking_id, total_amount: amount } = held.body
     const made = await timed('order', () => api.answer('/api/create_order.php', { amount, currency: 'INR', booking_id }, token))
     if (made.status !== 200) return void refused(made)
-    await think(300, 2_000)
+    await think(500, 3_000)
     if (chance.next() < 0.5) {
       const left = await timed('give up', () => api.answer('/api/cleanup_incomplete_booking.php', { booking_id }, token))
       if (left.status !== 200) refused(left)
