@@ -6,10 +6,21 @@ import { codeAlphabet } from '@sabha/ticketing/codes'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page)
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(rules)
   // The first row of seats stands for a thousand like them, which would take axe seconds.
   const { violations } = await axe.exclude('[role="row"] ~ [role="row"]').analyze()
   expect(violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target }) => target.join(' ')) }))).toEqual([])
+}
+
+/** What fades or slides in has arrived: half seen, no colour keeps its contrast. What never ends isn't waited for. */
+async function settled(page: Page): Promise<void> {
+  const moving = () =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+      .length
+  await expect.poll(() => page.evaluate(moving)).toBe(0)
 }
 
 /** Nothing makes the page wider than the screen. */
