@@ -71,6 +71,13 @@ describe('the booking site, built without its own rendering', () => {
     expect(bytes.equals(film.subarray(1000, 2000))).toBe(true)
   })
 
+  it('says how long the film is to who asks for a part beyond its end', async ({ backend }) => {
+    const { status, headers, json } = await raw(backend.origin, '/film/hero.mp4', { headers: { range: 'bytes=4096-' } })
+    expect(status).toBe(416)
+    expect(headers['content-range']).toBe('bytes */4096')
+    expect(json).toMatchObject({ success: false, code: 'beyond-the-end' })
+  })
+
   it('leads from its file’s name to its address', async ({ backend }) => {
     expect(await raw(backend.origin, '/index.html')).toMatchObject({ status: 308, headers: { location: '/' } })
   })

@@ -1,15 +1,11 @@
-import type { Page } from '@playwright/test'
 import { expectAllKannada, expectNoKannada } from './audit.ts'
 import { answeredWith } from './console.ts'
 import { expect, test } from './fixtures.ts'
+import { isTakenOver } from './hydration.ts'
 
 const pages = ['/', '/shows', '/about', '/gallery', '/tara-venkatesh', '/terms', '/privacy', '/refund', '/shipping', '/no-such-page']
 const languages = ['en', 'kn'] as const
 const evening = { en: 'Strings of the Kaveri: An Evening of Violin', kn: 'ಕಾವೇರಿಯ ತಂತಿನಾದ: ಒಂದು ವಯಲಿನ್ ಸಂಜೆ' }
-
-/** React marks each node that it looks after. */
-const isTakenOver = (page: Page) =>
-  page.locator('h1').evaluate((heading) => Object.keys(heading).some((key) => key.startsWith('__reactFiber')))
 
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
@@ -98,4 +94,48 @@ test('what is pressed before the script is there is done when it is', async ({ p
   arrive()
   await expect(page).toHaveURL('/book-ticket/1')
   await expect(visitor.seat('A1')).toBeAttached()
+})
+
+test('the page is on the screen before the script is sent for', { tag: '@phone' }, async ({ page }) => {
+  for (const address of pages.slice(0, 6)) {
+    await page.goto(address)
+    await expect.poll(() => isTakenOver(page), address).toBe(true)
+    const [painted, asked] = await page.evaluate(() => [
+      performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    ])
+    expect(painted, address).toHaveLength(1)
+    expect(Math.min(...(asked ?? [])), address).toBeGreaterThan(Math.max(...(painted ?? [])))
+  }
+})
+
+test('a picture that does not come keeps nobody from booking', { tag: '@phone' }, async ({ page, visitor }) => {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/pictures/**', async (route) => {
+    await arrival
+    await route.abort()
+  })
+  await page.goto('/shows', { waitUntil: 'commit' })
+  await visitor.link('Book Now').click()
+  await expect(page).toHaveURL('/book-ticket/1')
+  arrive()
+})
+
+test('what is written before the script is there is sent with what follows', async ({ page, context, visitor }) => {
+  await context.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'chat' }))
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/assets/index-*.js', async (route) => {
+    await arrival
+    await route.continue()
+  })
+  await page.goto('/about', { waitUntil: 'commit' })
+  await visitor.field('Your name').fill('Kamala Example')
+  await visitor.field('Your message').fill('Two seats')
+  const chat = context.waitForEvent('page')
+  await visitor.button('Send via WhatsApp').click()
+  arrive()
+  expect(new URL((await chat).url()).searchParams.get('text')).toBe('Hello Sabha, this is Kamala Example.\n\nTwo seats')
 })

@@ -36,6 +36,7 @@ test.describe('the backend stops', () => {
 
   test('before a page is opened', { tag: '@desktop' }, async ({ page, visitor, power }) => {
     await page.goto('/login')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await power.off()
     await visitor.link('Shows').first().click()
     await expect(visitor.heading('This page could not be shown')).toBeVisible()

@@ -1,7 +1,7 @@
 import '@sabha/ui/tokens.css'
 import '@sabha/ui/base.css'
 import { followChoice, startLanguage } from '@sabha/ui/use-language'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App } from './app.tsx'
@@ -29,14 +29,20 @@ onSessionEnd(() => {
   if (location.pathname !== paths.login) void router.navigate(paths.login, { state: returnTo(location) })
 })
 
+// Another language than the page's own would not fit it before it is taken over.
+const onReady = () => {
+  followChoice(translator)
+  tellReady()
+}
+
 const site = (
   <StrictMode>
-    <App translator={translator} queryClient={queryClient} onReady={tellReady}>
+    <App translator={translator} queryClient={queryClient} onReady={onReady}>
       <RouterProvider router={router} />
     </App>
   </StrictMode>
 )
 // Taken over only by what will say the same: the same page, in the same language.
-if (isWhole && translator.language === rendered?.language) hydrateRoot(root, site)
+// In slices, between which the page answers.
+if (isWhole && translator.language === rendered?.language) startTransition(() => void hydrateRoot(root, site))
 else createRoot(root).render(site)
-followChoice(translator)

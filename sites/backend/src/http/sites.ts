@@ -50,9 +50,22 @@ async function registerFiles(app: FastifyInstance, folder: string): Promise<void
     preCompressed: true,
     setHeaders(reply, path) {
       reply.header('cache-control', keepingOf(path.slice(folder.length).replaceAll('\\', '/')))
+      if (isPart.test(path)) for (const name of ofDocuments) reply.removeHeader(name)
     },
   })
 }
+
+/** What stands in a page and is none itself: a first visit asks for twenty such files, often smaller than these headers. */
+const isPart = /\.(js|css|woff2|avif|webp|webm|mp4)$/
+const ofDocuments = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+]
 
 /** How long a browser keeps a file. */
 function keepingOf(path: string): string {

@@ -8,5 +8,6 @@ export interface ClientBuild {
   kannada: readonly string[]
   /** The text of every stylesheet, by its address. */
   styles: Readonly<Record<string, string>>
-  fonts: { latin: string; kannada: string }
+  /** `signs` is what English pages have of Kannada. */
+  fonts: { latin: string; kannada: string; signs: string }
 }

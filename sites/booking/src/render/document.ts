@@ -1,6 +1,7 @@
 import build from 'virtual:client-build'
 import type { Language } from '@sabha/language/languages'
-import { earlyScript } from './held-press.ts'
+import { dataScript } from '../head/markup.ts'
+import { earlyScript } from './early-script.ts'
 
 export interface DocumentParts {
   language: Language
@@ -11,7 +12,7 @@ export interface DocumentParts {
 }
 
 const stylesheet = /<link rel="stylesheet"[^>]*\bhref="([^"]+)"[^>]*>/g
-const script = /\s*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g
+const script = /\s*<(?:script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script|link rel="modulepreload"[^>]*\bhref="([^"]+)"[^>]*)>/g
 
 /** `index.html` as it was built, with a page in it. */
 export function documentOf({ language, head, page }: DocumentParts): string {
@@ -21,18 +22,14 @@ export function documentOf({ language, head, page }: DocumentParts): string {
     .replace(/<title>[^<]*<\/title>/, () => [head, ...fontPreloads(language)].join('\n'))
   if (!page) return frame.replace('</head>', () => `${dictionary.map(modulePreload).join('\n')}\n</head>`)
   const { scripts, styles } = filesOf(page.module)
-  const entry = [...frame.matchAll(script)].map(([tag]) => later(tag.trim()))
-  const behind = [page.data, ...entry, ...[...scripts, ...dictionary].map((href) => later(modulePreload(href)))]
+  const [entry = '', ...imported] = [...frame.matchAll(script)].flatMap(([, src, href]) => src ?? href ?? [])
+  // Sent for by the early script.
+  const files = dataScript('type="application/json" id="site-files"', { entry, ahead: [...imported, ...scripts, ...dictionary] })
   return frame
     .replace(script, '')
     .replace(stylesheet, (_, href: string) => inlined(href))
     .replace('</head>', () => `${styles.map(inlined).join('\n')}\n<script>${earlyScript}</script>\n</head>`)
-    .replace('<div id="root"></div>', () => [`<div id="root">${page.markup}</div>`, ...behind].join('\n'))
-}
-
-/** Scripts stand behind what they take over, and let its pictures and letters go first: it can be read without them. */
-function later(tag: string): string {
-  return tag.replace(/^<(script|link)/, '<$1 fetchpriority="low"')
+    .replace('<div id="root"></div>', () => [`<div id="root">${page.markup}</div>`, page.data, files].join('\n'))
 }
 
 /**
@@ -51,7 +48,7 @@ function modulePreload(href: string): string {
 
 /** Kannada letters are three times as heavy as Latin ones: they are sent for ahead of need only where a page is full of them. */
 function fontPreloads(language: Language): string[] {
-  const fonts = language === 'kn' ? [build.fonts.kannada, build.fonts.latin] : [build.fonts.latin]
+  const fonts = language === 'kn' ? [build.fonts.kannada, build.fonts.latin] : [build.fonts.latin, build.fonts.signs]
   return fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}" />`)
 }
 

@@ -1,4 +1,7 @@
-/** The site listens now: what was pressed before (`held-press.ts`) is pressed again. */
+/**
+ * The site listens now: what was written and pressed before (`early-script.ts`) comes again. In a task of its own, so that each of these
+ * events is dealt with before the next one.
+ */
 export function tellReady(): void {
-  dispatchEvent(new Event('site-ready'))
+  setTimeout(() => dispatchEvent(new Event('site-ready')))
 }

@@ -4,7 +4,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { type FormEvent, useState } from 'react'
 import { WhatsAppSign } from '../../components/art/whatsapp-sign.tsx'
 import { TextField } from '../../components/text-field.tsx'
-import { whatsAppAddress } from '../../whatsapp.ts'
+import { openWhatsApp } from '../../whatsapp.ts'
 import styles from './contact-form.module.css'
 import { type Contact, contactMessage } from './contact-message.ts'
 
@@ -12,10 +12,10 @@ import { type Contact, contactMessage } from './contact-message.ts'
 export function ContactForm() {
   const { say } = useLanguage()
   const [contact, setContact] = useState<Contact>({ name: '', email: '', message: '' })
-  const write = (part: Partial<Contact>) => setContact({ ...contact, ...part })
+  const write = (part: Partial<Contact>) => setContact((before) => ({ ...before, ...part }))
   const send = (event: FormEvent) => {
     event.preventDefault()
-    window.open(whatsAppAddress(contactMessage(contact, say)), '_blank', 'noreferrer')
+    openWhatsApp(contactMessage(contact, say))
   }
   return (
     <form className={styles['form']} noValidate onSubmit={send}>

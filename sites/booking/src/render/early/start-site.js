@@ -1,0 +1,18 @@
+{
+  let isUnderWay = false
+  const start = () => {
+    const files = document.getElementById('site-files')
+    if (isUnderWay || !files) return
+    isUnderWay = true
+    const { entry, ahead } = JSON.parse(files.textContent)
+    for (const href of ahead)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }))
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry, crossOrigin: '' }))
+  }
+  // What nobody sees is never painted.
+  const afterPaint = () => (document.hidden ? start() : new PerformanceObserver(start).observe({ type: 'paint', buffered: true }))
+  addEventListener('load', afterPaint)
+  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, { capture: true, passive: true })
+  // A picture that doesn't come keeps nobody from booking.
+  addEventListener('DOMContentLoaded', () => setTimeout(start, 2000))
+}
