@@ -4,13 +4,20 @@ import { restoreBackup } from '../sites/backend/src/operation/backup/restore-bac
 import { OperationError } from '../sites/backend/src/operation/operation-error.ts'
 import { operate } from './operate.ts'
 
-/** `pnpm restore <file> [--replace]`: puts a saved box office in place of none, or of one that is put aside. */
+/**
+ * `pnpm restore <file> [--replace]`: puts a saved box office in place of none, or of one that is put aside. With DATABASE_URL set, a
+ * backup of SQLite moves to PostgreSQL.
+ */
 await operate(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean', default: false } } })
   const [archive, ...rest] = positionals
   if (archive === undefined || rest.length > 0) throw new OperationError('pnpm restore <file> [--replace]')
   const config = readConfig()
   const options = { archive, dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL, now: new Date(), replace: values.replace }
-  const { manifest, aside } = await restoreBackup(options)
-  return `Restored as of ${manifest.made_at}.${aside === undefined ? '' : ` What was there is in ${aside}.`}`
+  const { manifest, aside, moved } = await restoreBackup(options)
+  const tables = moved?.map(({ name, rows, sha256 }) => `  ${name.padEnd(20)}${String(rows).padStart(9)}  sha256 ${sha256}`)
+  return [
+    ...(tables ? ['Moved to PostgreSQL and read back from there, rows and all:', ...tables] : []),
+    `Restored as of ${manifest.made_at}.${aside === undefined ? '' : ` What was there is in ${aside}.`}`,
+  ].join('\n')
 })

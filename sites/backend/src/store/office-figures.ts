@@ -54,6 +54,7 @@ export async function hallsByShow(db: Db): Promise<ReadonlyMap<number, HallTally
 /** Refunds of payments that never booked: what they give back was no revenue. */
 const unbooked = [
   'seats-lost',
+  'seats-held-anew',
   'second-payment',
   'wrong-amount',
   'late-for-cancelled',

@@ -177,6 +177,7 @@ interface PaymentTable {
 /** Found by settling, of payments that book nothing … */
 export type UnbookedReason =
   | 'seats-lost'
+  | 'seats-held-anew'
   | 'second-payment'
   | 'wrong-amount'
   | 'late-for-cancelled'

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { migrationNames } from '../../store/migrations.ts'
+import { CannotMove } from '../../store/move/cannot-move.ts'
+import { type MovedTable, moveToPostgres, refuseFilledDatabase } from '../../store/move/move-to-postgres.ts'
 import { isInUse, problemOfSqlite } from '../../store/sqlite/copy.ts'
 import { OperationError } from '../operation-error.ts'
 import { unpack } from './archive.ts'
@@ -18,29 +20,50 @@ export interface RestoreOptions {
   replace: boolean
 }
 
+export interface Restored {
+  manifest: Manifest
+  /** Where what was there is now; undefined: there was nothing. */
+  aside: string | undefined
+  /** Of a backup of SQLite that is in PostgreSQL now: its tables, as they were read back there. */
+  moved: MovedTable[] | undefined
+}
+
 /**
  * Puts a saved box office in place. Checked to the end before anything moves; refused where one runs, and where one is, unless it may
- * be replaced. Answers where what was there is now.
+ * be replaced. A backup of SQLite goes into PostgreSQL too, where that is empty.
  */
-export async function restoreBackup(options: RestoreOptions): Promise<{ manifest: Manifest; aside: string | undefined }> {
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { archive, dataDir, databaseUrl, replace } = options
   if (!existsSync(archive)) throw new OperationError(`There is no file ${archive}.`)
   await refuseRunning(dataDir, databaseUrl)
-  if (!replace) await refuseNonEmpty(dataDir, databaseUrl)
   await mkdir(dataDir, { recursive: true })
   const staging = await mkdtemp(join(dataDir, '.restoring-'))
   try {
     const manifest = await unpack(archive, staging)
     refuseUnfit(manifest, staging, databaseUrl)
+    const moves = manifest.engine === 'sqlite' && databaseUrl !== undefined
+    if (moves) await refuseFilledDatabase(databaseUrl).catch(inOurWords)
+    if (!replace) await refuseNonEmpty(dataDir, databaseUrl)
     const aside = await putAside(options)
-    // In one transaction of its own, and first: where it fails, the folder is put back as it was.
-    if (databaseUrl !== undefined)
-      await restorePostgres(databaseUrl, join(staging, dumpFile)).catch((error) => putBack(dataDir, aside, error))
-    for (const { name } of manifest.files) if (name !== dumpFile) await place(join(staging, name), join(dataDir, name))
-    return { manifest, aside }
+    const moved = await restoreDatabase(manifest, staging, databaseUrl).catch((error) => putBack(dataDir, aside, error))
+    const inDatabase = moves ? boxOfficeFile : dumpFile
+    for (const { name } of manifest.files) if (name !== inDatabase) await place(join(staging, name), join(dataDir, name))
+    return { manifest, aside, moved }
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
+}
+
+/** In one transaction, and before any file: where it fails, the folder is put back as it was. */
+async function restoreDatabase({ engine }: Manifest, staging: string, url: string | undefined): Promise<MovedTable[] | undefined> {
+  if (url === undefined) return undefined
+  if (engine === 'sqlite') return moveToPostgres(join(staging, boxOfficeFile), url).catch(inOurWords)
+  await restorePostgres(url, join(staging, dumpFile))
+  return undefined
+}
+
+function inOurWords(error: unknown): never {
+  throw error instanceof CannotMove ? new OperationError(error.message, { cause: error }) : error
 }
 
 async function refuseRunning(dataDir: string, databaseUrl: string | undefined): Promise<void> {
@@ -56,8 +79,8 @@ async function refuseNonEmpty(dataDir: string, databaseUrl: string | undefined):
 }
 
 function refuseUnfit({ engine, migration }: Manifest, staging: string, databaseUrl: string | undefined): void {
-  const wanted = databaseUrl === undefined ? 'sqlite' : 'postgres'
-  if (engine !== wanted) throw new OperationError(`This backup is of ${engine}, and the settings ask for ${wanted} (DATABASE_URL).`)
+  if (engine === 'postgres' && databaseUrl === undefined)
+    throw new OperationError('This backup is of PostgreSQL, and the settings name no database (DATABASE_URL).')
   if (!migrationNames.includes(migration))
     throw new OperationError(`This backup is of a newer program (${migration}): update the program first.`)
   for (const name of [boxOfficeFile, sandboxFile]) {
