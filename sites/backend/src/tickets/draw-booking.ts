@@ -139,8 +139,9 @@ function drawChips(sheet: Sheet, { seats }: TicketDocument, { say }: Wording, to
     y: top + Math.floor(index / chip.aRow) * (chip.height + chip.gap),
   }))
   sheet.ornament(() => {
-    for (const { x, y } of places) pdf.roundedRect(x, y, chip.width, chip.height, 7)
-    pdf.lineWidth(1).fillAndStroke(palette.card, palette.curtain)
+    for (const { x, y } of places) {
+      sheet.at(x, y, () => pdf.roundedRect(0, 0, chip.width, chip.height, 7).lineWidth(1).fillAndStroke(palette.card, palette.curtain))
+    }
   })
   sheet.block('P', () => {
     for (const { seat, x, y } of places) {

@@ -131,6 +131,16 @@ test('the same document gives the same bytes, whatever was printed before it', a
   expect(Buffer.from(second).equals(first)).toBe(true)
 })
 
-test.each([1, 4])('a ticket of %i seats is small enough to be mailed without a thought', async (seats) => {
-  expect((await drawTicket(sampleDocument(seats))).length).toBeLessThan(40_000)
+test.each([
+  [1, 'en'],
+  [2, 'en'],
+  [10, 'en'],
+  [1, 'kn'],
+  [2, 'kn'],
+] as const)('a ticket of %i seats is small enough to be mailed without a thought, in %s', async (seats, language) => {
+  expect((await drawTicket(sampleDocument(seats, { language }))).length).toBeLessThan(40 * 1024)
+})
+
+test('one of ten seats in Kannada has more glyphs and codes, and stays under 52 kB', async () => {
+  expect((await drawTicket(sampleDocument(10, { language: 'kn' }))).length).toBeLessThan(52 * 1024)
 })

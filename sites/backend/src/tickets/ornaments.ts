@@ -23,17 +23,25 @@ export function perforate(pdf: Pdf, x: number, top: number, bottom: number, colo
 /** Ends of the perforation's holes that keep clear of the notches. */
 export const holesFromEdge = notch + 5
 
+/** Folds after which a curtain repeats itself: equal bytes compress to almost nothing. */
+const drape = 5
+
 /** A curtain from the origin, its folds moving a little. */
 export function drawCurtain(pdf: Pdf, width: number, height: number): void {
   pdf.rect(0, 0, width, height).fill(palette.curtain)
   const folds = Math.round(width / 27)
   const step = width / folds
-  for (const { from, share, color } of [
-    { from: 0.5, share: 0.34, color: palette.shadow },
-    { from: 0.12, share: 0.2, color: palette.fold },
-  ]) {
-    for (let fold = 0; fold < folds; fold++) addFold(pdf, (fold + from) * step, step * share, height, step * 0.16 * Math.sin(fold * 1.7))
-    pdf.fill(color)
+  for (let first = 0; first < folds; first += drape) {
+    pdf.save().translate(round(first * step), 0)
+    for (const { from, share, color } of [
+      { from: 0.5, share: 0.34, color: palette.shadow },
+      { from: 0.12, share: 0.2, color: palette.fold },
+    ]) {
+      for (let fold = 0; fold < Math.min(drape, folds - first); fold++)
+        addFold(pdf, (fold + from) * step, step * share, height, step * 0.16 * Math.sin(fold * 1.7))
+      pdf.fill(color)
+    }
+    pdf.restore()
   }
 }
 

@@ -32,6 +32,15 @@ test('a name in two scripts is split between words, and a sign after right-to-le
   ])
 })
 
+test('Latin and Kannada of one font are apart: each is shaped by its own rules, signs and figures by those of what they follow', () => {
+  expect(facesOf('BK7H3KX9QW · ಕಮಲಾ 12 B')).toEqual([
+    ['BK7H3KX9QW · ', 'AnekKannada'],
+    ['ಕಮಲಾ 12 ', 'AnekKannada'],
+    ['B', 'AnekKannada'],
+  ])
+  expect(facesOf('12 · ಕಮಲಾ')).toEqual([['12 · ಕಮಲಾ', 'AnekKannada']])
+})
+
 test('pictures are left out, letters that no font has are told apart from nothing', () => {
   expect(oneLine('Asha 🎻 Sample 👨‍👩‍👧')).toBe('Asha Sample')
   expect(facesOf('Li 李明')).toEqual([['Li ??', 'AnekKannada']])

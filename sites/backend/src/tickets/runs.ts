@@ -1,7 +1,7 @@
 import { cleanLine } from './clean-line.ts'
 import { type Face, faceFor, mainFace, type Weight } from './faces.ts'
 
-/** A stretch of text that one font can draw. */
+/** A stretch of text that one font can draw and that is shaped by the rules of one script. */
 export interface Run {
   text: string
   face: Face
@@ -9,6 +9,7 @@ export interface Run {
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const letter = /[\p{L}\p{N}]/u
+const latin = /\p{Script=Latin}/u
 const rightToLeft = /\p{Script=Arabic}/u
 
 /**
@@ -16,16 +17,18 @@ const rightToLeft = /\p{Script=Arabic}/u
  * for the whole, and pictures are left out.
  */
 export function splitRuns(text: string, weight: Weight): Run[] {
-  const runs: Run[] = []
+  const runs: (Run & { isLatin: boolean | undefined })[] = []
   for (const { segment } of graphemes.segment(text)) {
     const last = runs.at(-1)
     // Spaces, digits and signs stay with what stands before them; letters go back to the main face where it has them.
     const preferred = letter.test(segment) ? mainFace(weight) : last?.face
     const { shown, face } = showable(segment, weight, preferred)
-    if (last?.face === face) last.text += shown
-    else if (shown !== '') runs.push({ text: shown, face })
+    // The main face has Latin and Kannada; a shaper takes what it is given for the script that it begins with.
+    const isLatin = /^\p{L}/u.test(shown) ? latin.test(shown) : last?.isLatin
+    if (last?.face === face && (last.isLatin ?? isLatin) === isLatin) Object.assign(last, { text: last.text + shown, isLatin })
+    else if (shown !== '') runs.push({ text: shown, face, isLatin })
   }
-  return runs.flatMap(withSignsOutside)
+  return runs.map(({ text, face }) => ({ text, face })).flatMap(withSignsOutside)
 }
 
 function showable(segment: string, weight: Weight, preferred?: Face): { shown: string; face: Face } {

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { compactPdf } from './compact-pdf.ts'
 import type { Weight } from './faces.ts'
 import { palette } from './palette.ts'
 import { type Run, splitRuns } from './runs.ts'
@@ -86,7 +87,7 @@ export class Sheet {
     const chunks: Uint8Array[] = []
     return new Promise((resolve, reject) => {
       this.pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-      this.pdf.once('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
+      this.pdf.once('end', () => resolve(compactPdf(Buffer.concat(chunks))))
       this.pdf.once('error', reject)
       this.pdf.end()
     })
