@@ -97,9 +97,24 @@ describe('a payment that arrives after the hold', () => {
     const first = await order(buyer, ['A1', 'A2'])
     const fields = await payAtSandbox(backend.origin, first.orderId)
     const second = await hold(buyer, ['A2', 'A3'])
-    await expect(buyer.client.verifyPayment({ ...fields, booking_id: first.bookingId })).rejects.toMatchObject(refunded)
+    await expect(buyer.client.verifyPayment({ ...fields, booking_id: first.bookingId })).rejects.toMatchObject({
+      status: 409,
+      code: 'payment-refunded-anew',
+      message: expect.stringContaining('your newer choice stays as it is'),
+    })
     expect(await seats(backend, 'reserved')).toEqual(['A2', 'A3'])
     expect((await buyer.client.createOrder({ amount: 4998, currency: 'INR', booking_id: second.booking_id })).success).toBe(true)
+  })
+})
+
+describe('a payment for seats of which the same guest has one anew and somebody else the other', () => {
+  it('hears of somebody else', async ({ backend, buyer, rival }) => {
+    const first = await order(buyer, ['A1', 'A2'])
+    const fields = await payAtSandbox(backend.origin, first.orderId)
+    await hold(buyer, ['A2'])
+    await hold(rival, ['A1'])
+    await expect(buyer.client.verifyPayment({ ...fields, booking_id: first.bookingId })).rejects.toMatchObject(refunded)
+    expect(await seats(backend, 'reserved')).toEqual(['A1', 'A2'])
   })
 })
 

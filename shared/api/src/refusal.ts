@@ -24,6 +24,7 @@ export const refusals = {
   'unknown-scan': { status: 404, message: 'We could not find this scan.' },
   'scan-id-taken': { status: 409, message: 'Another scan was sent under the same number.' },
   'too-late': { status: 409, message: 'A scan can be taken back for {{minutes}} minutes only.' },
+  'beyond-the-end': { status: 416, message: 'This file ends before the part that was asked for.' },
   'unknown-call': { status: 404, message: 'There is no such call.' },
   'unknown-show': { status: 404, message: 'This show does not exist.' },
   'unknown-booking': { status: 404, message: 'We could not find this booking.' },
@@ -49,6 +50,10 @@ export const refusals = {
     status: 409,
     message: 'Your seats were taken by someone else before the payment arrived. Your money is being refunded in full.',
   },
+  'payment-refunded-anew': {
+    status: 409,
+    message: 'You chose these seats anew before this payment arrived. It is being refunded in full; your newer choice stays as it is.',
+  },
   'payment-refunded-amount': { status: 409, message: 'The amount that arrived does not match this booking. It is being refunded in full.' },
   'payment-refunded-cancelled': {
     status: 409,
@@ -65,7 +70,7 @@ export const refusals = {
   'invalid-email': { status: 422, message: 'Please enter a valid e-mail address.' },
   'bookings-ahead': {
     status: 409,
-    message: 'These bookings are for shows still ahead: {{bookings}}. Please ask us to cancel them, or come back after the show.',
+    message: 'The show is still ahead for {{bookings}}. Please ask us to cancel, or come back after it.',
   },
   'resend-closed': {
     status: 409,

@@ -4,6 +4,7 @@ import type { Settlement } from './settle.ts'
 
 const codes = {
   'seats-lost': 'payment-refunded',
+  'seats-held-anew': 'payment-refunded-anew',
   // Of a second payment alone nobody hears: the first has booked.
   'second-payment': 'already-paid',
   'wrong-amount': 'payment-refunded-amount',

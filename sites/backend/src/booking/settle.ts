@@ -1,4 +1,5 @@
 import { newTicketCode, newVerificationCode } from '@sabha/ticketing/codes'
+import { seatStatusAt } from '@sabha/ticketing/states'
 import type { Context } from '../context.ts'
 import type { ProviderPayment } from '../payments/provider.ts'
 import { addTicket, type BookingRow, bookingSeats, changeStatus, findBooking, lockBooking } from '../store/bookings.ts'
@@ -6,7 +7,7 @@ import { enqueue } from '../store/outbox.ts'
 import { addPayment, findOrder, hasPayment, type OrderRow, paymentsOfOrder } from '../store/payments.ts'
 import { refundWithKey } from '../store/refunds.ts'
 import type { UnbookedReason } from '../store/schema.ts'
-import { bookSeats, lockSeats, releaseSeats } from '../store/seats.ts'
+import { bookSeats, findSeats, lockSeats, releaseSeats } from '../store/seats.ts'
 import { findShow } from '../store/shows.ts'
 import { type Db, type Undo, undo } from '../store/store.ts'
 import { issueInvoice } from './invoices.ts'
@@ -82,7 +83,18 @@ async function giveUp(tx: Db, context: Context, payment: ProviderPayment): Promi
 async function whyNotToBeHad(tx: Db, booking: BookingRow, now: number): Promise<UnbookedReason> {
   const show = await findShow(tx, booking.show_id)
   if (!show || show.status === 'cancelled') return 'late-for-show-off'
-  return show.ends_at <= now ? 'late-for-show-over' : 'seats-lost'
+  if (show.ends_at <= now) return 'late-for-show-over'
+  return (await areAllTheirOwn(tx, booking, now)) ? 'seats-held-anew' : 'seats-lost'
+}
+
+/** Whether every seat of theirs that is not to be had is in a newer booking of the same guest, paid or under way. */
+async function areAllTheirOwn(tx: Db, booking: BookingRow, now: number): Promise<boolean> {
+  const seats = await findSeats(tx, booking.show_id, await bookingSeats(tx, booking.id))
+  const gone = seats.filter((seat) => seatStatusAt(seat.status, seat.reserved_until, now) !== 'available')
+  for (const holder of new Set(gone.map(({ booking_id }) => booking_id))) {
+    if (holder === null || (await findBooking(tx, String(holder)))?.guest_id !== booking.guest_id) return false
+  }
+  return gone.length > 0
 }
 
 /** The order and booking of a payment that hasn't been dealt with; nobody else deals with it before the transaction ends. */

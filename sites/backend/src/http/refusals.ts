@@ -27,6 +27,9 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   const isOurs = refusal.refused === 'internal' || refusal.refused === 'try-again'
   // A line for each request that is turned away would be load of its own; the metrics count them.
   if (isOurs && !(error instanceof UnderPressure)) request.log.error({ err: error }, 'call failed')
+  // How long a file is of which a part beyond its end was asked for.
+  const length = (error as { headers?: Record<string, string> }).headers?.['Content-Range']
+  if (length !== undefined) reply.header('content-range', length)
   return sendRefusal(reply, refusal)
 }
 
@@ -34,6 +37,7 @@ function refusalOf(error: unknown): Refusal {
   if (error instanceof StoreUnavailable || error instanceof UnderPressure) return refuse('try-again')
   const { statusCode } = error as { statusCode?: number }
   if (statusCode === 413) return refuse('too-large')
+  if (statusCode === 416) return refuse('beyond-the-end')
   if (statusCode === 429) return refuse('too-many-requests')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse('malformed')
   return refuse('internal')

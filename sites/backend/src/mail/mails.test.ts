@@ -128,6 +128,7 @@ describe('a refund mail', () => {
 
   test.each([
     ['seats-lost', 'taken by someone else'],
+    ['seats-held-anew', 'chose these seats anew'],
     ['second-payment', 'paid twice'],
     ['wrong-amount', 'does not match'],
     ['late-for-cancelled', 'had been cancelled before the payment arrived'],
