@@ -131,6 +131,6 @@ export const officeScenes: readonly Scene[] = [
   },
 ]
 
-function officerAt({ page, language }: Visitor): Officer {
+export function officerAt({ page, language }: Visitor): Officer {
   return new Officer(page, language)
 }

@@ -34,7 +34,7 @@ test('a concert, from the hall to the door', { tag: '@desktop' }, async ({ page,
     await expect(page.getByRole('row', { name: '14 This seat stands twice.' })).toBeVisible()
     await file.setInputFiles(csv(hall))
     await officer.button('Check the plan').click()
-    await expect(page.getByText('The plan is sound: 12 seats in 2 sections.')).toBeVisible()
+    await expect(page.getByText('The plan is sound. Sections: 2. Seats: 12.')).toBeVisible()
     await officer.button('Save the hall').click()
     await expect(page.getByText('The hall is saved, and shows can be put in it.')).toBeVisible()
   })

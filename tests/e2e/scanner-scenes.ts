@@ -252,3 +252,17 @@ export const scannerScenes: ScannerScene[] = [
     },
   },
 ]
+
+/** With a camera that sees the hall. */
+export const filmedScenes: ScannerScene[] = [
+  {
+    name: 'camera',
+    async open(stage) {
+      await atTheDoor(stage)
+      const { volunteer } = stage
+      // It runs by itself where the browser has allowed it before.
+      await expect(volunteer.button('Stop Scanning')).toBeVisible()
+      await volunteer.page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0)
+    },
+  },
+]

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
+import { signInAdmin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { type Buyer, buy, hold, order, payAtSandbox, signIn } from '../builders/buyer.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 import { answeredWith, noAnswer } from './console.ts'
-import { cutLine } from './line.ts'
+import { cutLine, heldBack } from './line.ts'
 import { endShow } from './show-times.ts'
 import type { Guest, Visitor } from './visitor.ts'
 
@@ -70,6 +71,13 @@ async function buyRefunded(stage: Stage, buyer: Buyer): Promise<void> {
   await expect(buyer.client.verifyPayment({ ...late, booking_id: bookingId })).rejects.toMatchObject({ code: 'payment-refunded' })
 }
 
+/** Sales that open tomorrow: whoever comes before waits for the draw. */
+async function openLine(backend: Backend): Promise<void> {
+  const { client } = await signInAdmin(backend)
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  await client.adminSetWaitingRoom({ show_id: '1', mode: 'on', opens_at: `${tomorrow}T10:00` })
+}
+
 /** Every page, and every state of it that looks different. */
 export const scenes: Scene[] = [
   {
@@ -118,7 +126,10 @@ export const scenes: Scene[] = [
     errors: [noAnswer],
     async open({ visitor }) {
       // A page that is opened brings its shows along: one that is gone to asks.
-      await visitor.page.goto('/about')
+      await visitor.page.goto('/gallery')
+      const tab = visitor.page.getByRole('tab', { name: visitor.say('Performance') })
+      await tab.click()
+      await expect(tab).toHaveAttribute('aria-selected', 'true') // the site listens
       await cutLine(visitor.page, '**/get_shows.php*')
       await visitor.link('Shows').last().click()
       await expect(visitor.button('Try again')).toBeVisible()
@@ -173,6 +184,23 @@ export const scenes: Scene[] = [
     },
   },
   {
+    name: 'menu, not signed in',
+    async open({ visitor }) {
+      await visitor.page.goto('/about')
+      const menu = visitor.button('Menu')
+      await expect(visitor.heading('Get In Touch')).toBeVisible()
+      if (await menu.isVisible()) await menu.click()
+      await expect(visitor.link('Login').last()).toBeVisible()
+    },
+  },
+  {
+    name: 'sign-in',
+    async open({ visitor }) {
+      await visitor.page.goto('/login')
+      await expect(visitor.button('Continue')).toBeVisible()
+    },
+  },
+  {
     name: 'sign-in, refused',
     async open({ visitor }) {
       await visitor.page.goto('/login')
@@ -189,6 +217,28 @@ export const scenes: Scene[] = [
       await openHallWith(stage, 'A14', 'A15', 'A16')
       await visitor.page.goto('/login')
       await expect(visitor.heading('Your choice is kept')).toBeVisible()
+    },
+  },
+  {
+    name: 'waiting room, who are you',
+    errors: [answeredWith(429)],
+    async open({ visitor, backend }) {
+      await openLine(backend)
+      await visitor.page.goto('/shows')
+      await visitor.link('Book Now').first().click()
+      await expect(visitor.button('Take a place in line')).toBeVisible()
+    },
+  },
+  {
+    name: 'waiting room, before sales open',
+    errors: [answeredWith(429)],
+    async open(stage) {
+      const { visitor, backend } = stage
+      await openLine(backend)
+      await visitor.signInAs(await signInGuest(stage))
+      await visitor.page.goto('/shows')
+      await visitor.link('Book Now').first().click()
+      await expect(visitor.page.getByRole('region', { name: visitor.say('Waiting room') }).getByRole('status')).toBeVisible()
     },
   },
   {
@@ -280,6 +330,18 @@ export const scenes: Scene[] = [
       await visitor.goToPayment(guest)
       await visitor.payment.close.click()
       await visitor.expectAtRest()
+    },
+  },
+  {
+    name: 'payment, seats held',
+    async open(stage) {
+      const { visitor } = stage
+      await openHallWith(stage, 'A14', 'A15')
+      await visitor.acceptTerms()
+      // The provider's form is on its way.
+      await heldBack(visitor.page, '**/checkout.js')
+      await visitor.proceed(guest)
+      await expect(visitor.page.getByRole('timer')).toBeVisible()
     },
   },
   { name: 'ticket dialog', open: pay },

@@ -1,7 +1,8 @@
-import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { type BrowserContextOptions, type Cookie, chromium, type Page } from '@playwright/test'
 import type { Language } from '@sabha/language/languages'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { findChromium, launchArgs } from '../e2e/chromium.ts'
+import { fakeCameraArgs } from '../e2e/fake-camera.ts'
 import { Visitor } from '../e2e/visitor.ts'
 
 export interface Camera {
@@ -10,19 +11,21 @@ export interface Camera {
   close(): Promise<void>
 }
 
-export async function openCamera(): Promise<Camera> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: launchArgs })
+/** `film`: what the camera of each visitor's phone sees. None: it has no camera. */
+export async function openCamera({ film }: { film?: string } = {}): Promise<Camera> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: [...launchArgs, ...(film ? fakeCameraArgs(film) : [])] })
   return {
     async visit(options, language, look) {
       const backend = await startBackend({ liveClockAhead: 0 })
       const chosen = [{ name: 'language', value: language }]
       const context = await browser.newContext({
         ...options,
+        ...(film && { permissions: ['camera'] }),
         baseURL: backend.origin,
         locale: 'en-IN',
         timezoneId: 'Asia/Kolkata',
         reducedMotion: 'reduce',
-        storageState: { cookies: [], origins: [{ origin: backend.origin, localStorage: chosen }] },
+        storageState: { cookies: [cookieOf(language, backend.origin)], origins: [{ origin: backend.origin, localStorage: chosen }] },
       })
       try {
         await look(new Visitor(await context.newPage(), language), backend)
@@ -34,6 +37,18 @@ export async function openCamera(): Promise<Camera> {
     close: () => browser.close(),
   }
 }
+
+/** Tells the server which language the first byte is to be in, as for somebody who has chosen it before. */
+const cookieOf = (language: Language, origin: string): Cookie => ({
+  name: 'lang',
+  value: language,
+  domain: new URL(origin).hostname,
+  path: '/',
+  expires: -1,
+  httpOnly: false,
+  secure: false,
+  sameSite: 'Strict',
+})
 
 /** From its top, with every letter in its own face and every picture there, those below the fold too. */
 export async function settle(page: Page): Promise<void> {

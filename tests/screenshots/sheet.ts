@@ -4,18 +4,19 @@ import { fileURLToPath } from 'node:url'
 import { languages } from '@sabha/language/languages'
 import { desktop, phone } from '../e2e/devices.ts'
 import { officeScenes } from '../e2e/office-scenes.ts'
+import { officeStateScenes } from '../e2e/office-states.ts'
 import { scenes } from '../e2e/scenes.ts'
 import { openCamera, settle } from './camera.ts'
 
-/** Every page in every state, on both screens and in both languages: for looking at. `node tests/screenshots/sheet.ts [folder] [scene]` */
+/** Every page in every state, on both screens and in both languages: for looking at. `node tests/screenshots/sheet.ts [folder] [scenes, as a regular expression]` */
 const folder = process.argv[2] ?? fileURLToPath(new URL('../results/sheet', import.meta.url))
-const wanted = process.argv[3] ?? ''
+const wanted = new RegExp(process.argv[3] ?? '')
 const screens = { 1280: desktop, 390: phone }
 
 mkdirSync(folder, { recursive: true })
 const camera = await openCamera()
 try {
-  for (const { name, open } of [...scenes, ...officeScenes].filter((scene) => scene.name.includes(wanted))) {
+  for (const { name, open } of [...scenes, ...officeScenes, ...officeStateScenes].filter((scene) => wanted.test(scene.name))) {
     for (const [width, screen] of Object.entries(screens)) {
       for (const language of languages) {
         await camera.visit(screen, language, async (visitor, backend) => {

@@ -35,6 +35,14 @@ describe('saying', () => {
     expect(sayIn('kn')('Seat {{seats}} is not in this hall.', { seats: 'Q99' })).toContain('Q99')
   })
 
+  it('counts: one is not several in Kannada', () => {
+    const waiting =
+      'Not sent yet: {{count}}. What waits stays on this phone and goes out when somebody pairs it or signs in again. Better: press Sync now first.'
+    expect(sayIn('kn')(waiting, { count: 1 })).toMatch(/^1 ಸ್ಕ್ಯಾನ್ ಇನ್ನೂ/)
+    expect(sayIn('kn')(waiting, { count: 3 })).toMatch(/^3 ಸ್ಕ್ಯಾನ್‌ಗಳು ಇನ್ನೂ/)
+    expect(sayIn('en')(waiting, { count: 1 })).toMatch(/^Not sent yet: 1\./)
+  })
+
   it('leaves what a customer wrote as it was written', () => {
     const name = '<b>{{x}} & ಕಮಲಾ</b>'
     expect(sayIn('en')('Seat {{seats}} is not in this hall.', { seats: name })).toBe(`Seat ${name} is not in this hall.`)

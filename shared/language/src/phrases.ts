@@ -4,4 +4,8 @@ import { visitorKannada } from './visitor-phrases.ts'
 /** English phrase → Kannada: all of it, for the server. One room of the product a file; a phrase stands in one of them. */
 export const kannada = { ...visitorKannada, ...officeKannada }
 
-export type Phrase = keyof typeof kannada
+/**
+ * What can be said. A key with `_one` behind it is not: it holds what Kannada says in its phrase's place of one thing, and i18next
+ * chooses it by `count` (nought counts as one there).
+ */
+export type Phrase = Exclude<keyof typeof kannada, `${string}_one`>

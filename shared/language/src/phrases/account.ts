@@ -17,13 +17,12 @@ export const account = {
     'ಬುಕಿಂಗ್‌ಗಳು ಈ ಬ್ರೌಸರ್‌ನಲ್ಲಿ ಉಳಿಯುತ್ತವೆ. ಬೇರೆ ಫೋನ್ ಅಥವಾ ಕಂಪ್ಯೂಟರ್‌ನಲ್ಲಿ, ನನ್ನ ಬುಕಿಂಗ್‌ಗಳು ಪುಟದ “ಹಿಂದಿನ ಬುಕಿಂಗ್ ಹುಡುಕಿ” ಮೂಲಕ ಮರಳಿ ಪಡೆಯಬಹುದು.',
 
   // Profile
-  'Full Name': 'ಪೂರ್ಣ ಹೆಸರು',
   'E-mail': 'ಇಮೇಲ್',
   Phone: 'ಫೋನ್',
-  'Account Type': 'ಖಾತೆಯ ಬಗೆ',
+  'Account type': 'ಖಾತೆಯ ಬಗೆ',
   Administrator: 'ನಿರ್ವಾಹಕರು',
   Customer: 'ಗ್ರಾಹಕರು',
-  'Member Since': 'ಸದಸ್ಯರಾದ ದಿನ',
+  'Member since': 'ಸದಸ್ಯರಾದ ದಿನ',
   'Not given': 'ನೀಡಿಲ್ಲ',
   'Personal details': 'ವೈಯಕ್ತಿಕ ವಿವರಗಳು',
   'Edit Profile': 'ಪ್ರೊಫೈಲ್ ತಿದ್ದಿ',

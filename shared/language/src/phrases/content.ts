@@ -77,7 +77,7 @@ export const content = {
   'First-timers welcome': 'ಮೊದಲ ಸಲ ಬರುವವರಿಗೂ ಸ್ವಾಗತ',
   'The next evening': 'ಮುಂದಿನ ಸಂಜೆ',
   'The next evening is being planned. It will be announced here first.': 'ಮುಂದಿನ ಸಂಜೆಯ ಸಿದ್ಧತೆ ನಡೆಯುತ್ತಿದೆ. ಮೊದಲು ಇಲ್ಲೇ ತಿಳಿಸುತ್ತೇವೆ.',
-  'Come early for the lamps': 'ದೀಪ ಹಚ್ಚುವುದನ್ನು ನೋಡಲು ಸ್ವಲ್ಪ ಮೊದಲೇ ಬನ್ನಿ',
+  'Come early for the lamps': 'ದೀಪ ಬೆಳಗುವ ಮುನ್ನವೇ ಬನ್ನಿ',
   'A sabha is a society that puts on concerts. Ours began with borrowed chairs, one brass lamp, and a girl of eleven who would not stop playing when the power went.':
     'ಸಭಾ ಎಂದರೆ ಕಛೇರಿಗಳನ್ನು ಏರ್ಪಡಿಸುವ ಸಂಘ. ನಮ್ಮದು ಶುರುವಾದದ್ದು ಎರವಲು ತಂದ ಕುರ್ಚಿಗಳು, ಒಂದು ಹಿತ್ತಾಳೆ ದೀಪ, ಮತ್ತು ಕರೆಂಟ್ ಹೋದರೂ ನುಡಿಸುವುದನ್ನು ನಿಲ್ಲಿಸದ ಹನ್ನೊಂದರ ಹುಡುಗಿಯೊಂದಿಗೆ.',
   'We still light that lamp before every show. The hall has grown; the distance between you and the music has not.':
@@ -119,7 +119,7 @@ export const content = {
   'Portrait of a young man in glasses behind the flame of a lamp.': 'ದೀಪದ ಜ್ವಾಲೆಯ ಹಿಂದೆ ಕನ್ನಡಕ ತೊಟ್ಟ ಯುವಕನ ಭಾವಚಿತ್ರ.',
   'Portrait of a sound engineer in headphones.': 'ಹೆಡ್‌ಫೋನ್ ತೊಟ್ಟ ಧ್ವನಿ ತಂತ್ರಜ್ಞರ ಭಾವಚಿತ್ರ.',
   'Portrait of a grey-haired woman between two curtains.': 'ಎರಡು ತೆರೆಗಳ ನಡುವೆ ನರೆಗೂದಲ ಮಹಿಳೆಯ ಭಾವಚಿತ್ರ.',
-  'From Our Socials': 'ನಮ್ಮ ಜಾಲತಾಣಗಳಿಂದ',
+  'From Our Socials': 'ಸಾಮಾಜಿಕ ಜಾಲತಾಣಗಳಿಂದ',
   'The ladder is older than the violinist. A minute of focusing lights before the last show.':
     'ಈ ಏಣಿಗೆ ವಯಲಿನ್ ವಾದಕಿಗಿಂತ ಹೆಚ್ಚು ವಯಸ್ಸು. ಕಳೆದ ಕಾರ್ಯಕ್ರಮಕ್ಕೆ ಮೊದಲು ಬೆಳಕು ಹೊಂದಿಸಿದ ಒಂದು ನಿಮಿಷ.',
   'Seven minutes of an alapana, recorded from the third row.': 'ಮೂರನೇ ಸಾಲಿನಿಂದ ಧ್ವನಿಮುದ್ರಿಸಿದ ಏಳು ನಿಮಿಷದ ಆಲಾಪನೆ.',

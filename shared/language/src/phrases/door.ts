@@ -48,8 +48,8 @@ export const door = {
   'NOT CHECKED': 'ಪರಿಶೀಲಿಸಿಲ್ಲ',
   'Valid Ticket': 'ಮಾನ್ಯ ಟಿಕೆಟ್',
   'Invalid Ticket': 'ಅಮಾನ್ಯ ಟಿಕೆಟ್',
-  'Please decide': 'ನೀವೇ ನಿರ್ಧರಿಸಿ',
-  'Scan Next Ticket': 'ಮುಂದಿನ ಟಿಕೆಟ್ ಸ್ಕ್ಯಾನ್',
+  'Please decide': 'ನಿರ್ಧಾರ ನಿಮ್ಮದು',
+  'Scan Next Ticket': 'ಮುಂದಿನ ಟಿಕೆಟ್',
   'Try Again': 'ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ',
   'Let in': 'ಒಳಗೆ ಬಿಡಿ',
   'Turn away': 'ವಾಪಸ್ ಕಳುಹಿಸಿ',
@@ -125,8 +125,9 @@ export const door = {
   // Search of the list
   Search: 'ಹುಡುಕಿ',
   'Find a guest': 'ಅತಿಥಿಯನ್ನು ಹುಡುಕಿ',
-  'Name, last digits of the phone, seat or booking ID': 'ಹೆಸರು, ಫೋನಿನ ಕೊನೆಯ ಅಂಕಿಗಳು, ಆಸನ ಅಥವಾ ಬುಕಿಂಗ್ ಐಡಿ',
-  'For a dead phone or a forgotten ticket: check who they are before you let them in.': 'ಫೋನ್ ಸತ್ತಿದ್ದರೆ, ಟಿಕೆಟ್ ಮರೆತಿದ್ದರೆ: ಯಾರೆಂದು ಖಚಿತಪಡಿಸಿಕೊಂಡೇ ಒಳಗೆ ಬಿಡಿ.',
+  'Name, last digits of the phone, seat or booking ID': 'ಹೆಸರು, ಫೋನಿನ ಕೊನೆಯ ಅಂಕಿ, ಆಸನ, ಬುಕಿಂಗ್ ಐಡಿ',
+  'For a dead phone or a forgotten ticket: check who they are before you let them in.':
+    'ಫೋನ್ ಆಫ್ ಆಗಿದ್ದರೆ ಅಥವಾ ಟಿಕೆಟ್ ಮರೆತಿದ್ದರೆ: ಯಾರೆಂದು ಖಚಿತಪಡಿಸಿಕೊಂಡೇ ಒಳಗೆ ಬಿಡಿ.',
   'Nobody on the list of this phone matches.': 'ಈ ಫೋನಿನ ಪಟ್ಟಿಯಲ್ಲಿ ಹೊಂದುವವರು ಯಾರೂ ಇಲ್ಲ.',
   'The first matches. Type more to narrow them down.': 'ಮೊದಲ ಫಲಿತಾಂಶಗಳು. ಕಡಿಮೆ ಮಾಡಲು ಇನ್ನಷ್ಟು ಟೈಪ್ ಮಾಡಿ.',
   'Back to the matches': 'ಫಲಿತಾಂಶಗಳಿಗೆ ಹಿಂತಿರುಗಿ',
@@ -150,7 +151,7 @@ export const door = {
   'Waiting to be sent': 'ಕಳುಹಿಸಲು ಬಾಕಿ',
   'Everything is sent.': 'ಎಲ್ಲವನ್ನೂ ಕಳುಹಿಸಲಾಗಿದೆ.',
   'Scans stay on this phone until the server has them.': 'ಸರ್ವರ್‌ಗೆ ತಲುಪುವವರೆಗೆ ಸ್ಕ್ಯಾನ್‌ಗಳು ಈ ಫೋನಿನಲ್ಲೇ ಉಳಿಯುತ್ತವೆ.',
-  'Oldest: {{age}}': 'ಹಳೆಯದು: {{age}}',
+  'Oldest: {{age}}': 'ಅತಿ ಹಳೆಯದು: {{age}}',
   'Sync now': 'ಈಗ ಸಿಂಕ್ ಮಾಡಿ',
   'Attempts: {{count}}': 'ಪ್ರಯತ್ನಗಳು: {{count}}',
   'Taking back': 'ಹಿಂಪಡೆಯುವುದು',
@@ -159,8 +160,8 @@ export const door = {
 
   // Figures and conflicts
   Door: 'ಬಾಗಿಲು',
-  'inside, of {{sold}} sold': 'ಒಳಗೆ, ಮಾರಾಟವಾದ {{sold}} ರಲ್ಲಿ',
-  'still to come': 'ಇನ್ನೂ ಬರಬೇಕಾದವರು',
+  'inside, of {{sold}} sold': 'ಮಂದಿ ಒಳಗೆ · ಮಾರಾಟ {{sold}}',
+  '{{count}} still to come': 'ಇನ್ನೂ ಬರಬೇಕಾದವರು: {{count}}',
   'Last sync': 'ಕೊನೆಯ ಸಿಂಕ್',
   'Door list': 'ಬಾಗಿಲಿನ ಪಟ್ಟಿ',
   never: 'ಇನ್ನೂ ಇಲ್ಲ',
@@ -173,7 +174,7 @@ export const door = {
   'Seat {{seat}} was let in twice': '{{seat}} ಆಸನಕ್ಕೆ ಎರಡು ಬಾರಿ ಪ್ರವೇಶ',
   'Seat {{seat}} was let in, and should not have been': '{{seat}} ಆಸನಕ್ಕೆ ಪ್ರವೇಶ ಕೊಡಬಾರದಿತ್ತು',
   'Let in without a good ticket': 'ಸರಿಯಾದ ಟಿಕೆಟ್ ಇಲ್ಲದೆ ಪ್ರವೇಶ',
-  'First, and counted': 'ಮೊದಲು, ಲೆಕ್ಕಕ್ಕೆ ಬಂದದ್ದು',
+  'First, and counted': 'ಎಣಿಕೆಯಾದ ಪ್ರವೇಶ',
   'Let in again': 'ಮತ್ತೆ ಪ್ರವೇಶ',
   'settled at {{time}}': '{{time}} ಗಂಟೆಗೆ ಬಗೆಹರಿದಿದೆ',
 
@@ -199,6 +200,8 @@ export const door = {
   'Sign out': 'ಸೈನ್ ಔಟ್',
   'Sign out of the scanner?': 'ಸ್ಕ್ಯಾನರ್‌ನಿಂದ ಸೈನ್ ಔಟ್ ಆಗುವುದೇ?',
   'The door list and all names are wiped from this phone.': 'ಬಾಗಿಲಿನ ಪಟ್ಟಿ ಮತ್ತು ಎಲ್ಲ ಹೆಸರುಗಳು ಈ ಫೋನಿನಿಂದ ಅಳಿಸಿಹೋಗುತ್ತವೆ.',
+  'Not sent yet: {{count}}. What waits stays on this phone and goes out when somebody pairs it or signs in again. Better: press Sync now first._one':
+    '{{count}} ಸ್ಕ್ಯಾನ್ ಇನ್ನೂ ತಲುಪಿಲ್ಲ. ಅದು ಈ ಫೋನಿನಲ್ಲೇ ಉಳಿದು, ಮತ್ತೆ ಜೋಡಿಸಿದಾಗ ಅಥವಾ ಸೈನ್ ಇನ್ ಆದಾಗ ಹೋಗುತ್ತದೆ. ಮೊದಲು “ಈಗ ಸಿಂಕ್ ಮಾಡಿ” ಒತ್ತುವುದು ಒಳ್ಳೆಯದು.',
   'Not sent yet: {{count}}. What waits stays on this phone and goes out when somebody pairs it or signs in again. Better: press Sync now first.':
     '{{count}} ಸ್ಕ್ಯಾನ್‌ಗಳು ಇನ್ನೂ ತಲುಪಿಲ್ಲ. ಅವು ಈ ಫೋನಿನಲ್ಲೇ ಉಳಿದು, ಮತ್ತೆ ಜೋಡಿಸಿದಾಗ ಅಥವಾ ಸೈನ್ ಇನ್ ಆದಾಗ ಹೋಗುತ್ತವೆ. ಮೊದಲು “ಈಗ ಸಿಂಕ್ ಮಾಡಿ” ಒತ್ತುವುದು ಒಳ್ಳೆಯದು.',
   'Sign out all the same': 'ಆದರೂ ಸೈನ್ ಔಟ್ ಮಾಡಿ',
@@ -228,8 +231,9 @@ export const door = {
   'Volunteers need no account: scan the pairing code that the organiser shows.': 'ಸ್ವಯಂಸೇವಕರಿಗೆ ಖಾತೆ ಬೇಡ: ಆಯೋಜಕರು ತೋರಿಸುವ ಜೋಡಣೆ ಕೋಡ್ ಸ್ಕ್ಯಾನ್ ಮಾಡಿ.',
   'Hold the pairing code before the camera.': 'ಜೋಡಣೆ ಕೋಡನ್ನು ಕ್ಯಾಮೆರಾ ಮುಂದೆ ಹಿಡಿಯಿರಿ.',
   'Scan the pairing code': 'ಜೋಡಣೆ ಕೋಡ್ ಸ್ಕ್ಯಾನ್ ಮಾಡಿ',
-  'or paste its link': 'ಅಥವಾ ಅದರ ಲಿಂಕ್ ಅಂಟಿಸಿ',
   'Pairing link': 'ಜೋಡಣೆ ಲಿಂಕ್',
+  'Where the camera cannot read the code: the organiser copies its link and sends it to you.':
+    'ಕ್ಯಾಮೆರಾ ಕೋಡ್ ಓದದಿದ್ದರೆ: ಆಯೋಜಕರು ಅದರ ಲಿಂಕ್ ನಕಲಿಸಿ ನಿಮಗೆ ಕಳುಹಿಸಲಿ.',
   'Use this link': 'ಈ ಲಿಂಕ್ ಬಳಸಿ',
   'This is not a pairing code. The organiser finds it under Admin → Door → Pair a phone.':
     'ಇದು ಜೋಡಣೆ ಕೋಡ್ ಅಲ್ಲ. ಆಯೋಜಕರಿಗೆ ಅದು ಅಡ್ಮಿನ್ → ಬಾಗಿಲು → ಫೋನ್ ಜೋಡಿಸಿ ಎಂಬಲ್ಲಿ ಸಿಗುತ್ತದೆ.',
@@ -242,7 +246,7 @@ export const door = {
   'The phone could not be paired. Please try again.': 'ಫೋನ್ ಜೋಡಿಸಲು ಆಗಲಿಲ್ಲ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
   'Back to sign-in': 'ಸೈನ್ ಇನ್‌ಗೆ ಹಿಂತಿರುಗಿ',
   'Choose the show': 'ಕಾರ್ಯಕ್ರಮ ಆರಿಸಿ',
-  'Whose door do you stand at?': 'ನೀವು ಯಾವ ಕಾರ್ಯಕ್ರಮದ ಬಾಗಿಲಲ್ಲಿದ್ದೀರಿ?',
+  'Which show’s door are you at?': 'ನೀವು ಯಾವ ಕಾರ್ಯಕ್ರಮದ ಬಾಗಿಲಲ್ಲಿದ್ದೀರಿ?',
   'No show has its door open now.': 'ಈಗ ಯಾವ ಕಾರ್ಯಕ್ರಮದ ಬಾಗಿಲೂ ತೆರೆದಿಲ್ಲ.',
   'The shows could not be loaded. The first time needs a network.': 'ಕಾರ್ಯಕ್ರಮಗಳನ್ನು ಲೋಡ್ ಮಾಡಲು ಆಗಲಿಲ್ಲ. ಮೊದಲ ಬಾರಿಗೆ ನೆಟ್‌ವರ್ಕ್ ಬೇಕು.',
 
@@ -266,12 +270,12 @@ export const door = {
   'A volunteer opens the scanner on their phone, presses Pair this phone, and scans the code that you make here.':
     'ಸ್ವಯಂಸೇವಕರು ತಮ್ಮ ಫೋನಿನಲ್ಲಿ ಸ್ಕ್ಯಾನರ್ ತೆರೆದು, “ಈ ಫೋನ್ ಜೋಡಿಸಿ” ಒತ್ತಿ, ನೀವು ಇಲ್ಲಿ ಮಾಡುವ ಕೋಡನ್ನು ಸ್ಕ್ಯಾನ್ ಮಾಡುತ್ತಾರೆ.',
   'All shows': 'ಎಲ್ಲ ಕಾರ್ಯಕ್ರಮಗಳು',
-  'Gate, such as “Main door”. It stands on every scan.': 'ಉದಾ: “ಮುಖ್ಯ ದ್ವಾರ”. ಪ್ರತಿ ಸ್ಕ್ಯಾನ್‌ನಲ್ಲೂ ಇರುತ್ತದೆ.',
+  'Such as “Main door”. It stands on every scan.': 'ಉದಾ: “ಮುಖ್ಯ ದ್ವಾರ”. ಪ್ರತಿ ಸ್ಕ್ಯಾನ್ ಜೊತೆ ದಾಖಲಾಗುತ್ತದೆ.',
   'Make the code': 'ಕೋಡ್ ಮಾಡಿ',
   'Make another code': 'ಇನ್ನೊಂದು ಕೋಡ್ ಮಾಡಿ',
   'The code could not be made. Please try again.': 'ಕೋಡ್ ಮಾಡಲು ಆಗಲಿಲ್ಲ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
   'QR code that pairs one phone': 'ಒಂದು ಫೋನ್ ಜೋಡಿಸುವ QR ಕೋಡ್',
-  'Pairs one phone. Good for {{time}} more.': 'ಒಂದು ಫೋನ್ ಜೋಡಿಸುತ್ತದೆ. ಇನ್ನು {{time}} ನಡೆಯುತ್ತದೆ.',
+  'Pairs one phone. Good for {{time}} more.': 'ಒಂದು ಫೋನ್ ಜೋಡಿಸಲು. ಇನ್ನು {{time}} ನಿಮಿಷ ನಡೆಯುತ್ತದೆ.',
   'This code is over. Make another one.': 'ಈ ಕೋಡ್‌ನ ಸಮಯ ಮುಗಿದಿದೆ. ಇನ್ನೊಂದನ್ನು ಮಾಡಿ.',
   'Copy the link': 'ಲಿಂಕ್ ನಕಲಿಸಿ',
   Copied: 'ನಕಲಾಗಿದೆ',

@@ -34,6 +34,9 @@ export const messages = {
     'ಟಿಕೆಟ್ ಕಚೇರಿ ಈ ಬುಕಿಂಗ್ ಅನ್ನು ರದ್ದು ಮಾಡಿದೆ. ನಿಮ್ಮ ಹಣದ ವಿವರ "ನನ್ನ ಬುಕಿಂಗ್‌ಗಳು" ಪುಟದಲ್ಲಿದೆ.',
   'Your seats were taken by someone else before the payment arrived. Your money is being refunded in full.':
     'ಪಾವತಿ ತಲುಪುವ ಮೊದಲೇ ನಿಮ್ಮ ಆಸನಗಳನ್ನು ಬೇರೆಯವರು ಪಡೆದಿದ್ದಾರೆ. ನಿಮ್ಮ ಪೂರ್ಣ ಹಣವನ್ನು ಹಿಂತಿರುಗಿಸಲಾಗುತ್ತಿದೆ.',
+  'You chose these seats anew before this payment arrived. It is being refunded in full; your newer choice stays as it is.':
+    'ಈ ಪಾವತಿ ತಲುಪುವ ಮೊದಲೇ ನೀವು ಇದೇ ಆಸನಗಳನ್ನು ಹೊಸದಾಗಿ ಆಯ್ಕೆ ಮಾಡಿದ್ದೀರಿ. ಈ ಪಾವತಿಯ ಪೂರ್ಣ ಹಣವನ್ನು ಹಿಂತಿರುಗಿಸಲಾಗುತ್ತಿದೆ; ನಿಮ್ಮ ಹೊಸ ಆಯ್ಕೆ ಹಾಗೆಯೇ ಇದೆ.',
+  'This file ends before the part that was asked for.': 'ಕೇಳಿದ ಭಾಗಕ್ಕಿಂತ ಮೊದಲೇ ಈ ಕಡತ ಮುಗಿಯುತ್ತದೆ.',
   'No booking matches this booking ID and verification code.': 'ಈ ಬುಕಿಂಗ್ ಐಡಿ ಮತ್ತು ಪರಿಶೀಲನಾ ಕೋಡ್‌ಗೆ ಹೊಂದುವ ಬುಕಿಂಗ್ ಇಲ್ಲ.',
   'Please enter your e-mail address.': 'ದಯವಿಟ್ಟು ನಿಮ್ಮ ಇಮೇಲ್ ವಿಳಾಸವನ್ನು ನಮೂದಿಸಿ.',
   'Please enter a valid e-mail address.': 'ದಯವಿಟ್ಟು ಸರಿಯಾದ ಇಮೇಲ್ ವಿಳಾಸವನ್ನು ನಮೂದಿಸಿ.',
@@ -69,8 +72,8 @@ export const messages = {
   'No code was found in this picture.': 'ಈ ಚಿತ್ರದಲ್ಲಿ ಯಾವ ಕೋಡ್ ಕೂಡ ಸಿಗಲಿಲ್ಲ.',
   'This picture could not be read.': 'ಈ ಚಿತ್ರವನ್ನು ಓದಲು ಆಗಲಿಲ್ಲ.',
   'This picture is too large.': 'ಈ ಚಿತ್ರ ತುಂಬಾ ದೊಡ್ಡದಾಗಿದೆ.',
-  'These bookings are for shows still ahead: {{bookings}}. Please ask us to cancel them, or come back after the show.':
-    'ಈ ಬುಕಿಂಗ್‌ಗಳ ಕಾರ್ಯಕ್ರಮಗಳು ಇನ್ನೂ ನಡೆಯಬೇಕಿವೆ: {{bookings}}. ಅವನ್ನು ರದ್ದು ಮಾಡಲು ನಮ್ಮನ್ನು ಕೇಳಿ, ಇಲ್ಲವೇ ಕಾರ್ಯಕ್ರಮ ಮುಗಿದ ಮೇಲೆ ಬನ್ನಿ.',
+  'The show is still ahead for {{bookings}}. Please ask us to cancel, or come back after it.':
+    '{{bookings}}: ಕಾರ್ಯಕ್ರಮ ಇನ್ನೂ ನಡೆಯಬೇಕಿದೆ. ರದ್ದು ಮಾಡಲು ನಮ್ಮನ್ನು ಕೇಳಿ, ಇಲ್ಲವೇ ಕಾರ್ಯಕ್ರಮ ಮುಗಿದ ಮೇಲೆ ಬನ್ನಿ.',
   'Your data has been deleted.': 'ನಿಮ್ಮ ಮಾಹಿತಿಯನ್ನು ಅಳಿಸಲಾಗಿದೆ.',
   'Ticket has been resent to your email': 'ಟಿಕೆಟ್ ಅನ್ನು ನಿಮ್ಮ ಇಮೇಲ್‌ಗೆ ಮತ್ತೆ ಕಳುಹಿಸಲಾಗಿದೆ',
 } as const

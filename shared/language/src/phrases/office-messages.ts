@@ -77,8 +77,8 @@ export const officeMessages = {
   // What is wrong with a hall plan
   'This is not JSON.': 'ಇದು JSON ಅಲ್ಲ.',
   'Something is missing here, or is of the wrong kind.': 'ಇಲ್ಲಿ ಏನೋ ಬಿಟ್ಟುಹೋಗಿದೆ, ಅಥವಾ ತಪ್ಪು ಬಗೆಯದು.',
-  'The first line must name the columns: section, row, number, x, y.': 'ಮೊದಲ ಸಾಲಿನಲ್ಲಿ ಕಂಬಗಳ ಹೆಸರಿರಬೇಕು: section, row, number, x, y.',
-  'This line has too few or too many columns.': 'ಈ ಸಾಲಿನಲ್ಲಿ ಕಂಬಗಳು ಕಡಿಮೆ ಅಥವಾ ಹೆಚ್ಚಾಗಿವೆ.',
+  'The first line must name the columns: section, row, number, x, y.': 'ಮೊದಲ ಸಾಲಿನಲ್ಲಿ ಕಾಲಂಗಳ ಹೆಸರಿರಬೇಕು: section, row, number, x, y.',
+  'This line has too few or too many columns.': 'ಈ ಸಾಲಿನಲ್ಲಿ ಕಾಲಂಗಳು ಕಡಿಮೆ ಅಥವಾ ಹೆಚ್ಚಾಗಿವೆ.',
   'A quotation mark is not closed.': 'ಉದ್ಧರಣ ಚಿಹ್ನೆ ಮುಚ್ಚಿಲ್ಲ.',
   'This is not text in UTF-8.': 'ಇದು UTF-8 ಪಠ್ಯವಲ್ಲ.',
   'There are no seats.': 'ಆಸನಗಳೇ ಇಲ್ಲ.',

@@ -16,9 +16,9 @@ export const officeShows = {
   'Close the sale…': 'ಮಾರಾಟ ಮುಗಿಸಿ…',
   'Postpone…': 'ಮುಂದೂಡಿ…',
   'Cancel the show…': 'ಕಾರ್ಯಕ್ರಮ ರದ್ದುಮಾಡಿ…',
-  'Refunding and telling customers: {{done}} of {{of}} bookings done.': 'ಹಣ ಹಿಂತಿರುಗಿಸಿ, ಗ್ರಾಹಕರಿಗೆ ತಿಳಿಸಲಾಗುತ್ತಿದೆ: {{of}} ಬುಕಿಂಗ್‌ಗಳಲ್ಲಿ {{done}} ಮುಗಿದಿವೆ.',
+  'Refunding and telling customers: {{done}} of {{of}} bookings done.': 'ಹಣ ಹಿಂತಿರುಗಿಸಿ, ಗ್ರಾಹಕರಿಗೆ ತಿಳಿಸಲಾಗುತ್ತಿದೆ: {{of}} ರಲ್ಲಿ {{done}} ಬುಕಿಂಗ್ ಮುಗಿದಿದೆ.',
   'Telling customers of the new date: {{done}} of {{of}} bookings done.':
-    'ಹೊಸ ದಿನಾಂಕವನ್ನು ಗ್ರಾಹಕರಿಗೆ ತಿಳಿಸಲಾಗುತ್ತಿದೆ: {{of}} ಬುಕಿಂಗ್‌ಗಳಲ್ಲಿ {{done}} ಮುಗಿದಿವೆ.',
+    'ಹೊಸ ದಿನಾಂಕವನ್ನು ಗ್ರಾಹಕರಿಗೆ ತಿಳಿಸಲಾಗುತ್ತಿದೆ: {{of}} ರಲ್ಲಿ {{done}} ಬುಕಿಂಗ್ ಮುಗಿದಿದೆ.',
   'Go on with it': 'ಮುಂದುವರಿಸಿ',
 
   // Sale
@@ -42,7 +42,8 @@ export const officeShows = {
     'ಎಲ್ಲರಿಗೂ ಇಮೇಲ್ ಹೋಗುತ್ತದೆ. ವಿಳಾಸ ಇಲ್ಲದವರು “ಗಮನ ಬೇಕಾದವು” ಪಟ್ಟಿಯಲ್ಲಿ ಕಾಣುತ್ತಾರೆ.',
   'It goes on in the background and can be sent on its way again: nobody is refunded or told twice.':
     'ಇದು ಹಿನ್ನೆಲೆಯಲ್ಲಿ ನಡೆಯುತ್ತದೆ, ನಿಂತರೆ ಮತ್ತೆ ಮುಂದುವರಿಸಬಹುದು: ಯಾರಿಗೂ ಎರಡು ಬಾರಿ ಹಣವಾಗಲಿ ಸುದ್ದಿಯಾಗಲಿ ಹೋಗುವುದಿಲ್ಲ.',
-  'Why? It stands in the e-mail.': 'ಕಾರಣವೇನು? ಇಮೇಲ್‌ನಲ್ಲಿ ಇರುತ್ತದೆ.',
+  'Why?': 'ಕಾರಣವೇನು?',
+  'It stands in the e-mail.': 'ಇಮೇಲ್‌ನಲ್ಲಿ ಇರುತ್ತದೆ.',
   'Type the title of the show to confirm': 'ಖಚಿತಪಡಿಸಲು ಕಾರ್ಯಕ್ರಮದ ಹೆಸರು ಟೈಪ್ ಮಾಡಿ',
   'This is not the title of the show.': 'ಇದು ಕಾರ್ಯಕ್ರಮದ ಹೆಸರಲ್ಲ.',
   'Cancel the show and refund everybody': 'ಕಾರ್ಯಕ್ರಮ ರದ್ದುಮಾಡಿ, ಎಲ್ಲರ ಹಣ ಹಿಂತಿರುಗಿಸಿ',
@@ -52,7 +53,7 @@ export const officeShows = {
   // Postponing
   'Postpone “{{title}}”': '“{{title}}” ಮುಂದೂಡಿ',
   'New date': 'ಹೊಸ ದಿನಾಂಕ',
-  'A word to the customers. It stands in the e-mail.': 'ಗ್ರಾಹಕರಿಗೆ ಒಂದು ಮಾತು. ಇಮೇಲ್‌ನಲ್ಲಿ ಇರುತ್ತದೆ.',
+  'A word to the customers': 'ಗ್ರಾಹಕರಿಗೆ ಒಂದು ಮಾತು',
   'Tickets stay valid: the same codes and seats, on the new date.': 'ಟಿಕೆಟ್‌ಗಳು ನಡೆಯುತ್ತವೆ: ಅದೇ ಕೋಡ್, ಅದೇ ಆಸನ, ಹೊಸ ದಿನಾಂಕ.',
   'Every booking is told, once ({{count}}). Those without an e-mail address appear under “Needs attention”.':
     'ಎಲ್ಲ ಬುಕಿಂಗ್‌ಗಳಿಗೂ ({{count}}) ಒಮ್ಮೆ ಸುದ್ದಿ ಹೋಗುತ್ತದೆ. ಇಮೇಲ್ ವಿಳಾಸ ಇಲ್ಲದವರು “ಗಮನ ಬೇಕಾದವು” ಪಟ್ಟಿಯಲ್ಲಿ ಕಾಣುತ್ತಾರೆ.',
@@ -64,7 +65,7 @@ export const officeShows = {
   'The show': 'ಕಾರ್ಯಕ್ರಮ',
   Title: 'ಶೀರ್ಷಿಕೆ',
   Performer: 'ಕಲಾವಿದರು',
-  'Address of the performer’s page': 'ಕಲಾವಿದರ ಪುಟದ ವಿಳಾಸ',
+  'Performer’s page': 'ಕಲಾವಿದರ ಪುಟ',
   Genre: 'ಪ್ರಕಾರ',
   Description: 'ವಿವರಣೆ',
   Picture: 'ಚಿತ್ರ',
@@ -132,7 +133,7 @@ export const officeShows = {
   'Choose a JSON or CSV file': 'JSON ಅಥವಾ CSV ಕಡತ ಆರಿಸಿ',
   'or paste it': 'ಅಥವಾ ಇಲ್ಲಿ ಅಂಟಿಸಿ',
   'CSV has one line a seat, below a line that names the columns: section, row, number, x, y. One seat is one unit wide; y grows away from the stage.':
-    'CSV ಯಲ್ಲಿ ಮೊದಲ ಸಾಲು ಕಂಬಗಳ ಹೆಸರು: section, row, number, x, y. ಆಮೇಲೆ ಆಸನಕ್ಕೊಂದು ಸಾಲು. ಒಂದು ಆಸನ ಒಂದು ಅಳತೆಯಷ್ಟು ಅಗಲ; ವೇದಿಕೆಯಿಂದ ದೂರ ಹೋದಂತೆ y ಹೆಚ್ಚುತ್ತದೆ.',
+    'CSV ಯಲ್ಲಿ ಮೊದಲ ಸಾಲಿನಲ್ಲಿ ಕಾಲಂಗಳ ಹೆಸರು: section, row, number, x, y. ಆಮೇಲೆ ಆಸನಕ್ಕೊಂದು ಸಾಲು. ಒಂದು ಆಸನ ಒಂದು ಅಳತೆಯಷ್ಟು ಅಗಲ; ವೇದಿಕೆಯಿಂದ ದೂರ ಹೋದಂತೆ y ಹೆಚ್ಚುತ್ತದೆ.',
   'Please choose a file or paste a plan.': 'ದಯವಿಟ್ಟು ಕಡತ ಆರಿಸಿ, ಅಥವಾ ನಕ್ಷೆ ಅಂಟಿಸಿ.',
   'This file is too large for a hall plan.': 'ನಕ್ಷೆಗೆ ಈ ಕಡತ ತುಂಬಾ ದೊಡ್ಡದು.',
   'This file is not in UTF-8. Save it as “CSV UTF-8” and choose it again.': 'ಈ ಕಡತ UTF-8 ನಲ್ಲಿಲ್ಲ. “CSV UTF-8” ಎಂದು ಉಳಿಸಿ, ಮತ್ತೆ ಆರಿಸಿ.',
@@ -143,7 +144,7 @@ export const officeShows = {
   Line: 'ಸಾಲು',
   Problem: 'ತಪ್ಪು',
   'The first {{count}} of them.': 'ಅವುಗಳಲ್ಲಿ ಮೊದಲ {{count}}.',
-  'The plan is sound: {{seats}} seats in {{sections}} sections.': 'ನಕ್ಷೆ ಸರಿಯಾಗಿದೆ: {{sections}} ವಿಭಾಗಗಳಲ್ಲಿ {{seats}} ಆಸನ.',
+  'The plan is sound. Sections: {{sections}}. Seats: {{seats}}.': 'ನಕ್ಷೆ ಸರಿಯಾಗಿದೆ. ವಿಭಾಗಗಳು: {{sections}}. ಆಸನಗಳು: {{seats}}.',
   'Save the hall': 'ಸಭಾಂಗಣ ಉಳಿಸಿ',
   'The plan could not be saved.': 'ನಕ್ಷೆ ಉಳಿಸಲು ಆಗಲಿಲ್ಲ.',
   'The hall is saved, and shows can be put in it.': 'ಸಭಾಂಗಣ ಉಳಿಸಲಾಗಿದೆ; ಇನ್ನು ಇಲ್ಲಿ ಕಾರ್ಯಕ್ರಮ ಇಡಬಹುದು.',

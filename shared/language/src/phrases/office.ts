@@ -22,7 +22,7 @@ export const office = {
 
   // The dashboard
   Revenue: 'ಆದಾಯ',
-  'Active shows': 'ಮಾರಾಟದಲ್ಲಿರುವ ಕಾರ್ಯಕ್ರಮಗಳು',
+  'Active shows': 'ಈಗಿನ ಕಾರ್ಯಕ್ರಮಗಳು',
   'Bookings today': 'ಇಂದಿನ ಬುಕಿಂಗ್‌ಗಳು',
   'Sales by day': 'ದಿನವಾರು ಮಾರಾಟ',
   'Sales by section': 'ವಿಭಾಗವಾರು ಮಾರಾಟ',

@@ -12,7 +12,7 @@ export const ticket = {
   'QR code of seat {{seat}}': '{{seat}} ಆಸನದ QR ಕೋಡ್',
   'Issued on': 'ನೀಡಿದ ದಿನಾಂಕ',
   'Questions?': 'ಪ್ರಶ್ನೆಗಳಿವೆಯೇ?',
-  'Monday to Saturday, 10:00 to 18:00 IST': 'ಸೋಮವಾರದಿಂದ ಶನಿವಾರ, 10:00 ರಿಂದ 18:00 (ಭಾರತೀಯ ಸಮಯ)',
+  'Monday to Saturday, 10:00 to 18:00 IST': 'ಸೋಮವಾರದಿಂದ ಶನಿವಾರ, 10:00ರಿಂದ 18:00ರವರೆಗೆ (ಭಾರತೀಯ ಸಮಯ)',
   'Please arrive 30 minutes early.': 'ದಯವಿಟ್ಟು 30 ನಿಮಿಷ ಮೊದಲೇ ಬನ್ನಿ.',
   'Carry this ticket on your phone or on paper.': 'ಈ ಟಿಕೆಟ್ ಅನ್ನು ಫೋನಿನಲ್ಲಿ ಅಥವಾ ಕಾಗದದಲ್ಲಿ ತನ್ನಿ.',
   'Each code admits once. Whoever shows it first is let in, so please share it with your own group only.':

@@ -14,12 +14,14 @@ export function Switch({ label, help, isOn, isDisabled = false, onChange }: Swit
   const labelId = useId()
   return (
     <label className={styles['switch']}>
-      <span id={labelId}>{label}</span>
-      {help && (
-        <span className={styles['help']} id={helpId}>
-          {help}
-        </span>
-      )}
+      <span className={styles['words']}>
+        <span id={labelId}>{label}</span>
+        {help && (
+          <span className={styles['help']} id={helpId}>
+            {help}
+          </span>
+        )}
+      </span>
       <input
         type="checkbox"
         role="switch"

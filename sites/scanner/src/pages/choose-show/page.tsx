@@ -37,7 +37,7 @@ export function ChooseShowPage() {
     <CurtainPage>
       <Card>
         <h1>{say('Choose the show')}</h1>
-        <p>{say('Whose door do you stand at?')}</p>
+        <p>{say('Which show’s door are you at?')}</p>
         {problem && <Notice kind="error">{say(storageWords[problem])}</Notice>}
         {outcome === null && <p role="status">{say('Loading…')}</p>}
         {outcome?.kind === 'shows' && outcome.shows.length === 0 && <Notice kind="info">{say('No show has its door open now.')}</Notice>}

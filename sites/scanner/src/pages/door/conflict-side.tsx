@@ -9,7 +9,8 @@ export function ConflictSide({ title, side, zone }: { title: string; side: DoorC
     <div className={styles['side']}>
       <h4>{title}</h4>
       <strong>{formatTime(language, Date.parse(side.at), zone)}</strong>
-      <p>{[side.gate, side.device].filter(Boolean).join(' · ')}</p>
+      <p>{side.gate}</p>
+      <p>{side.device}</p>
     </div>
   )
 }

@@ -18,9 +18,7 @@ export function Figures() {
       <div className={styles['track']} aria-hidden="true">
         <span style={{ width: `${share * 100}%` }} />
       </div>
-      <p>
-        {formatNumber(Math.max(0, sold - admitted))} {say('still to come')}
-      </p>
+      <p>{say('{{count}} still to come', { count: formatNumber(Math.max(0, sold - admitted)) })}</p>
     </div>
   )
 }

@@ -38,7 +38,7 @@ export function FindToken({ onFound }: { onFound: (token: string) => void }) {
       <form className={styles['paste']} onSubmit={submit}>
         <Field
           label={say('Pairing link')}
-          help={say('or paste its link')}
+          help={say('Where the camera cannot read the code: the organiser copies its link and sends it to you.')}
           type="url"
           inputMode="url"
           autoComplete="off"

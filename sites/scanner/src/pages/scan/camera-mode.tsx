@@ -35,7 +35,12 @@ export function CameraMode({ camera, isScanning, isCovered, onScanning, onManual
             {say('Stop Scanning')}
           </Button>
         ) : (
-          <Button className={styles['main']} onClick={isScanning ? camera.restart : () => onScanning(true)}>
+          <Button
+            className={styles['main']}
+            // Where the camera failed, Retry Camera is what to press.
+            variant={isScanning ? 'quiet' : 'primary'}
+            onClick={isScanning ? camera.restart : () => onScanning(true)}
+          >
             {say('Start Scanning')}
           </Button>
         )}

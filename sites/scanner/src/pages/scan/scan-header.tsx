@@ -8,11 +8,9 @@ export function ScanHeader() {
   const { show, gate } = useDoorStatus()
   return (
     <header className={styles['header']}>
-      <div className={styles['words']}>
-        <h1>{say('Admin - Ticket Scanner')}</h1>
-        {show && <p className={styles['show']}>{sayText(show.title)}</p>}
-      </div>
+      <h1>{say('Admin - Ticket Scanner')}</h1>
       {gate && <p className={styles['gate']}>{gate}</p>}
+      {show && <p className={styles['show']}>{sayText(show.title)}</p>}
     </header>
   )
 }

@@ -29,6 +29,7 @@ export function BookingFacts({ booking }: { booking: OfficeBooking }) {
           {
             label: say('E-mail'),
             value: booking.customer_email ? <a href={`mailto:${booking.customer_email}`}>{booking.customer_email}</a> : say('Not given'),
+            wide: true,
           },
           { label: say('Show'), value: sayText(booking.show_title), wide: true },
           { label: say('Date and time'), value: <TwoLines first={date} second={times} /> },
@@ -36,9 +37,9 @@ export function BookingFacts({ booking }: { booking: OfficeBooking }) {
           { label: say('Amount'), value: <TwoLines first={rupeesInWords(booking.total_amount)} second={gst} /> },
           { label: say('Kind'), value: kindWords(booking.kind, say) },
           { label: say('Booked on'), value: moment(booking.created_at) },
-          { label: say('Payment ID'), value: booking.payment_id ?? '–' },
           { label: say('Verification code'), value: booking.verification_code ? <Code>{booking.verification_code}</Code> : '–' },
           { label: say('Ticket code'), value: booking.ticket_code ? <Code>{booking.ticket_code}</Code> : '–' },
+          { label: say('Payment ID'), value: booking.payment_id ?? '–', wide: true },
           { label: say('Language'), value: say(booking.language === 'kn' ? 'Kannada' : 'English') },
           ...(booking.note ? [{ label: say('Note'), value: <span className={styles['note']}>{booking.note}</span>, wide: true }] : []),
         ]}

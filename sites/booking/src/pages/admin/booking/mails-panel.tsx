@@ -19,12 +19,14 @@ export function MailsPanel({ mails }: { mails: OfficeBooking['mails'] }) {
             <li key={`${kind} ${created_at}`}>
               <time dateTime={created_at}>{moment(created_at)}</time>
               <div>
-                <span className={styles['what']}>{sayText(mailWords(kind))}</span>{' '}
-                {sent_at !== null ? (
-                  <Tag tone="good">{say('Sent')}</Tag>
-                ) : (
-                  <Tag tone={error === null ? 'wait' : 'bad'}>{say(error === null ? 'Waits to be sent' : 'Not sent yet')}</Tag>
-                )}
+                <div className={styles['mail']}>
+                  <span className={styles['what']}>{sayText(mailWords(kind))}</span>
+                  {sent_at !== null ? (
+                    <Tag tone="good">{say('Sent')}</Tag>
+                  ) : (
+                    <Tag tone={error === null ? 'wait' : 'bad'}>{say(error === null ? 'Waits to be sent' : 'Not sent yet')}</Tag>
+                  )}
+                </div>
                 {sent_at === null && error !== null && <p className={styles['second']}>{error}</p>}
               </div>
             </li>

@@ -2,6 +2,7 @@ import type { Phrase } from '@sabha/language/phrases'
 
 const reasons: Readonly<Record<string, Phrase>> = {
   'seats-lost': 'Seats sold before the payment came',
+  'seats-held-anew': 'Seats chosen anew before the payment came',
   'second-payment': 'Paid twice',
   'wrong-amount': 'Another amount arrived',
   'late-for-cancelled': 'Paid after the booking was cancelled',

@@ -18,7 +18,7 @@ export function RefundsPanel({ refunds }: { refunds: OfficeBooking['refunds'] })
         rows={refunds}
         keyOf={({ id }) => id}
         columns={[
-          { head: say('Asked for'), cell: ({ created_at }) => moment(created_at), isTitle: true },
+          { head: say('Asked for'), isWhole: true, cell: ({ created_at }) => moment(created_at), isTitle: true },
           { head: say('Amount'), isNumber: true, cell: ({ amount }) => rupeesInWords(amount) },
           { head: say('Reason'), cell: ({ reason }) => sayText(reasonWords(reason)) || '–' },
           {

@@ -40,7 +40,12 @@ export function ResendDialog({ booking, onClose }: { booking: OfficeBooking; onC
           <Notice kind="error">{errorWords(resend.error, words, { failed: 'Failed to resend email. Please try again.' })}</Notice>
         )}
         {resend.isSuccess ? (
-          <Notice kind="success">{resend.data.message ? sayText(resend.data.message) : say('The ticket is on its way.')}</Notice>
+          <>
+            <Notice kind="success">{resend.data.message ? sayText(resend.data.message) : say('The ticket is on its way.')}</Notice>
+            <div className={formStyles['actions']}>
+              <Button onClick={onClose}>{say('Done')}</Button>
+            </div>
+          </>
         ) : (
           <div className={formStyles['actions']}>
             <Button type="submit" busy={resend.isPending}>

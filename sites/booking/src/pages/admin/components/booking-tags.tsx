@@ -1,5 +1,6 @@
 import { useLanguage } from '@sabha/ui/use-language'
 import { bookingStatus, moneyStatus } from './booking-status.ts'
+import styles from './tag.module.css'
 import { Tag } from './tag.tsx'
 
 interface BookingTagsProps {
@@ -13,8 +14,9 @@ export function BookingTags({ booking }: BookingTagsProps) {
   const state = bookingStatus(status)
   const money = refund_status === null ? null : moneyStatus(refund_status, refunded_amount, total_amount)
   return (
-    <>
-      <Tag tone={state.tone}>{sayText(state.name)}</Tag> {money && <Tag tone={money.tone}>{sayText(money.name)}</Tag>}
-    </>
+    <span className={styles['tags']}>
+      <Tag tone={state.tone}>{sayText(state.name)}</Tag>
+      {money && <Tag tone={money.tone}>{sayText(money.name)}</Tag>}
+    </span>
   )
 }

@@ -2,12 +2,15 @@ import type { LanguageValue } from '@sabha/ui/use-language'
 import { rupeesInWords } from '../../../show-words.ts'
 import { kindPhrase } from './kind-words.ts'
 
-/** The details of a recorded deed, in a line: `seats: A1, A2 · amount: ₹2,499`. Numbers, texts and lists of them; what is deeper stays out. */
+/**
+ * The details of a recorded deed, in a line: `seats: A1, A2 · amount: ₹2,499`, where no value is parted from its name. Numbers, texts
+ * and lists of them; what is deeper stays out.
+ */
 export function detailWords(details: Readonly<Record<string, unknown>>, { sayText }: Pick<LanguageValue, 'sayText'>): string {
   return Object.entries(details)
     .flatMap(([name, value]) => {
       const said = valueWords(name, value)
-      return said === '' ? [] : [`${sayText(name.replaceAll('_', ' '))}: ${sayText(said)}`]
+      return said === '' ? [] : [`${sayText(name.replaceAll('_', ' '))}:\u00a0${sayText(said)}`]
     })
     .join(' · ')
 }

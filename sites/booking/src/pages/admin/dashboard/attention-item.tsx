@@ -25,17 +25,22 @@ export function AttentionItem({ matter }: { matter: Attention }) {
       </div>
       {(matter.customer_name || matter.amount !== null) && (
         <p className={styles['who']}>
-          {matter.customer_name}
-          {matter.amount !== null && <span className={styles['amount']}> · {rupeesInWords(matter.amount)}</span>}
+          <span className={styles['name']}>
+            {matter.customer_name}
+            {matter.amount !== null && <span className={styles['amount']}> · {rupeesInWords(matter.amount)}</span>}
+          </span>
+          <PhoneLink phone={matter.customer_phone} />
         </p>
       )}
       <p className={styles['details']}>{[sayText(matter.show_title), sayText(matter.details)].filter(Boolean).join(' · ')}</p>
       <div className={styles['ways']}>
         {chat && <ChatLink href={chat} />}
-        <PhoneLink phone={matter.customer_phone} />
-        {matter.booking_id !== null && <Link to={paths.adminBooking(matter.booking_id)}>{say('Open the booking')}</Link>}
         {settling && <SettleButton id={matter.id} label={settling} />}
-        {matter.kind === 'scan-conflict' && <Link to={paths.adminDoor}>{say('To the door')}</Link>}
+        {matter.kind === 'scan-conflict' ? (
+          <Link to={paths.adminDoor}>{say('To the door')}</Link>
+        ) : (
+          matter.booking_id !== null && <Link to={paths.adminBooking(matter.booking_id)}>{say('Open the booking')}</Link>
+        )}
       </div>
     </li>
   )

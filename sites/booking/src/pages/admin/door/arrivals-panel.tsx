@@ -25,7 +25,7 @@ export function ArrivalsPanel({ night, zone }: { night: DoorNight; zone: string 
         <strong>{formatNumber(night.admitted)}</strong>
         <span>{say('inside, of {{sold}} sold', { sold: formatNumber(night.sold) })}</span>
         <span className={styles['second']}>
-          {formatNumber(Math.max(0, night.sold - night.admitted))} {say('still to come')}
+          {say('{{count}} still to come', { count: formatNumber(Math.max(0, night.sold - night.admitted)) })}
         </span>
       </p>
       <ShareBar whole={night.sold} part={night.admitted} />

@@ -48,7 +48,7 @@ export function PairingPanel({ showId }: { showId: string }) {
         <Field
           name="gate"
           label={say('Gate')}
-          help={say('Gate, such as “Main door”. It stands on every scan.')}
+          help={say('Such as “Main door”. It stands on every scan.')}
           autoComplete="off"
           maxLength={60}
           value={gate}

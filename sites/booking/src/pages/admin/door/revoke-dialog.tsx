@@ -38,7 +38,7 @@ export function RevokeDialog({ phone, showId, onClose }: { phone: Phone; showId:
             {say('Revoke')}
           </Button>
           <Button variant="quiet" onClick={onClose}>
-            {say('Cancel')}
+            {say('Not now')}
           </Button>
         </div>
       </div>

@@ -1,7 +1,6 @@
 import type { DoorNight } from '@sabha/api/office-shapes'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
-import { TwoLines } from '../../../components/two-lines.tsx'
 import { paths } from '../../../paths.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { useMoments } from '../components/moments.ts'
@@ -14,7 +13,7 @@ export function ScansPanel({ scans, zone }: { scans: DoorNight['scans']; zone: s
   const { say } = useLanguage()
   const { time } = useMoments()
   return (
-    <Panel title={say('Recent scans')}>
+    <Panel title={say('Recent scans')} className={styles['scans']}>
       {scans.length === 0 ? (
         <p className={styles['none']}>{say('Nothing scanned so far.')}</p>
       ) : (
@@ -37,7 +36,12 @@ export function ScansPanel({ scans, zone }: { scans: DoorNight['scans']; zone: s
               {
                 head: say('Gate'),
                 isWhole: true,
-                cell: ({ gate, device }) => <TwoLines first={gate || device} second={gate ? device : ''} />,
+                cell: ({ gate, device }) => (
+                  <>
+                    <span className={styles['gate']}>{gate || device}</span>
+                    {gate && <span className={styles['second']}>{device}</span>}
+                  </>
+                ),
               },
             ]}
           />

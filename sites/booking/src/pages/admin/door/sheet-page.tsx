@@ -28,7 +28,11 @@ export default function DoorSheetPage() {
         back={{ to: paths.adminDoorOf(showId), label: say('Back to the door') }}
         lead={sheet && when && [when.date, when.times, sayText(sheet.show.venue)].filter(Boolean).join(' · ')}
       >
-        {sheet && <Button onClick={() => print()}>{say('Print')}</Button>}
+        {sheet && (
+          <Button size="small" onClick={() => print()}>
+            {say('Print')}
+          </Button>
+        )}
       </PageHead>
       {error && !sheet && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
       {!sheet && !error && <Bone height="480px" />}

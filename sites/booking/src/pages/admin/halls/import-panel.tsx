@@ -118,7 +118,7 @@ export function ImportPanel() {
       {isSound && (
         <>
           <Notice kind="success">
-            {say('The plan is sound: {{seats}} seats in {{sections}} sections.', {
+            {say('The plan is sound. Sections: {{sections}}. Seats: {{seats}}.', {
               seats: formatNumber(plan.rows.reduce((sum, { seats }) => sum + seats.length, 0)),
               sections: plan.sections.length,
             })}

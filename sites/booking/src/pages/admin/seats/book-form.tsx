@@ -89,7 +89,7 @@ export function BookForm({ showId, seats, price, onBooked, onClose }: BookFormPr
         error={errorAt('customer_name')}
         onChange={({ target }) => set({ name: target.value })}
       />
-      <div className={formStyles['pair']}>
+      <div className={`${formStyles['pair']} ${formStyles['moments']}`}>
         <PhoneField autoComplete="off" value={customer.phone} error={errorAt('customer_phone')} onValueChange={(phone) => set({ phone })} />
         <Field
           label={say('E-mail address')}
@@ -115,7 +115,7 @@ export function BookForm({ showId, seats, price, onBooked, onClose }: BookFormPr
           />
         )}
         <SelectField
-          label={say('Language of the ticket')}
+          label={say('Ticket language')}
           value={ticketLanguage}
           onValueChange={(value) => setTicketLanguage(value === 'kn' ? 'kn' : 'en')}
         >

@@ -8,6 +8,7 @@ import { SeatMap } from '../../../seat-map/seat-map.tsx'
 import { type SeatState, withMarked } from '../../../seat-map/seat-states.ts'
 import { usePhone } from '../../../seat-map/use-phone.ts'
 import { isEarlyBird, showTerms } from '../../book-ticket/show-terms.ts'
+import { seatsWords } from '../components/seats-words.ts'
 import { BookDialog } from './book-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { officeStates, readSeats } from './office-hall.ts'
@@ -68,7 +69,7 @@ export function SeatDesk({ show, plan, seats, stats, readAt }: SeatDeskProps) {
           label={say('Seats of the hall, the stage in front. Arrow keys move, Enter selects.')}
           pressable={everyState}
           onPress={onPress}
-          tools={!isPhone && legend}
+          tools={isPhone ? <strong>{seatsWords(read.size, say)}</strong> : legend}
           over={(space) => <Sweep plan={plan} space={space} onSweep={add} />}
         />
       </div>

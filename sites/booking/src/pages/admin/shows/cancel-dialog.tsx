@@ -38,7 +38,14 @@ export function CancelDialog({ show, onClose }: { show: OfficeShow; onClose: () 
           <li>{say('Everybody is told by e-mail. Those without an address appear under “Needs attention”.')}</li>
           <li>{say('It goes on in the background and can be sent on its way again: nobody is refunded or told twice.')}</li>
         </ul>
-        <TextArea label={say('Why? It stands in the e-mail.')} maxLength={500} value={note} onValueChange={setNote} />
+        <TextArea
+          label={say('Why?')}
+          help={say('It stands in the e-mail.')}
+          rows={3}
+          maxLength={500}
+          value={note}
+          onValueChange={setNote}
+        />
         <Field
           label={say('Type the title of the show to confirm')}
           help={title}

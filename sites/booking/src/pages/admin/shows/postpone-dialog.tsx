@@ -51,7 +51,14 @@ export function PostponeDialog({ show, onClose }: { show: OfficeShow; onClose: (
           {input('end_date', say('Ends on'), 'date')}
           {input('end_time', say('Ends at'), 'time')}
         </div>
-        <TextArea label={say('A word to the customers. It stands in the e-mail.')} maxLength={500} value={note} onValueChange={setNote} />
+        <TextArea
+          label={say('A word to the customers')}
+          help={say('It stands in the e-mail.')}
+          rows={2}
+          maxLength={500}
+          value={note}
+          onValueChange={setNote}
+        />
         <ul className={formStyles['list']}>
           <li>{say('Tickets stay valid: the same codes and seats, on the new date.')}</li>
           <li>

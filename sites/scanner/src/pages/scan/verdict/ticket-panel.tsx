@@ -13,7 +13,7 @@ export function TicketPanel({ judgement }: { judgement: Judgement }) {
   const { say } = words
   const { tone, guest, by } = judgement
   return (
-    <section className={`${styles['panel']} ${tone === 'amber' ? styles['amber'] : ''}`}>
+    <section className={`${styles['panel']} ${tone === 'amber' ? styles['amber'] : ''}`} data-bare={guest ? undefined : true}>
       <h2>{say(titles[tone])}</h2>
       {guest && (
         <dl className={styles['facts']}>

@@ -34,7 +34,7 @@ export function DescriptionFields({ draft, onChange, problemAt, isNew }: DraftFi
         <div className={formStyles['pair']}>
           <Field {...text('performer', say('Performer'), 100)} required onChange={({ target }) => setPerformer(target.value)} />
           <Field
-            {...text('performer_slug', say('Address of the performer’s page'), 60)}
+            {...text('performer_slug', say('Performer’s page'), 60)}
             lead="/"
             spellCheck={false}
             autoCapitalize="none"

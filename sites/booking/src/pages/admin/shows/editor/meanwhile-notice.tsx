@@ -8,7 +8,7 @@ import type { Meanwhile } from './use-draft.ts'
 const fieldNames = {
   title: 'Title',
   performer: 'Performer',
-  performer_slug: 'Address of the performer’s page',
+  performer_slug: 'Performer’s page',
   genre: 'Genre',
   description: 'Description',
   image: 'Picture',
