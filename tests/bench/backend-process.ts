@@ -12,6 +12,8 @@ const server = fileURLToPath(new URL('../../sites/backend/src/server.ts', import
 /** As `pnpm start` has it. */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
 
+export type BackendProcess = Awaited<ReturnType<typeof startBackendProcess>>
+
 /** The backend as it is deployed, in a process of its own with limits that a single load generator doesn't hit. */
 export async function startBackendProcess(settings: Record<string, string> = {}, prepare?: (store: Store) => Promise<void>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'sabha-bench-'))
@@ -30,6 +32,8 @@ export async function startBackendProcess(settings: Record<string, string> = {},
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
+      // Visitors come through a balancer, from wherever it says.
+      TRUST_PROXY: '1',
       LIMIT_SIGN_INS_PER_MINUTE: '1000000',
       LIMIT_UNPAID_SEATS: '1000000',
       LIMIT_ACTIVE_BUYERS: '1000000',

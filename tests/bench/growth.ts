@@ -1,63 +1,58 @@
-import { randomBytes } from 'node:crypto'
-import { fillDemo } from '@sabha/backend/demo/fill'
-import type { Store } from '@sabha/backend/store/store'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
 import { startSandbox } from '../builders/sandbox.ts'
 import { addShowIn } from '../builders/show.ts'
-import { startBackendProcess } from './backend-process.ts'
+import type { Ground } from './grounds.ts'
 import { loadClient } from './http.ts'
 import { clients, sellOut, steps } from './sale.ts'
+import { addSoldOutShows } from './sold-out-shows.ts'
 import { type Figure, inMs, perSecond, quantile } from './table.ts'
 
-/** Bookings that are there already; of two to three seats each, and 330 a show. */
-const sizes = [400, 4_000, 40_000]
+/** What else the box office has: shows of 1,000 seats that are sold out, and shows that are on sale. */
+const houses = [
+  { soldOut: 1, onSale: 1 },
+  { soldOut: 10, onSale: 1 },
+  { soldOut: 100, onSale: 1 },
+  { soldOut: 1, onSale: 10 },
+  { soldOut: 1, onSale: 100 },
+] as const
 
-/** The same sale in a house that has sold little, more, and much: as good as flat, where nothing grows with what was. */
-export async function benchGrowth(): Promise<Figure[]> {
+type Size = (typeof houses)[number]
+
+/** The same sale in a house that has sold little, more, and much, and that sells one show, some, and many: as good as flat, where nothing grows with it. */
+export async function benchGrowth(ground: Ground): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const size of sizes) figures.push(...(await saleAfter(size)))
+  for (const size of houses) figures.push(await saleIn(ground, size))
   return figures
 }
 
-async function saleAfter(size: number): Promise<Figure[]> {
+async function saleIn(ground: Ground, size: Size): Promise<Figure> {
   const sandbox = await startSandbox()
   const plan = hall as unknown as HallPlan
-  const house = { shows: 0, seats: 0, warmUp: 0, onSale: 0 }
-  const backend = await startBackendProcess(sandbox.settings, async (store) => {
-    await fillDemo({ store, now: Date.now, randomBytes, provider: sandbox.provider, sandbox: undefined }, size)
-    Object.assign(house, await countOf(store))
-    house.warmUp = await addShowIn(store, plan)
-    house.onSale = await addShowIn(store, plan)
+  const shows = { warmUp: 0, onSale: 0 }
+  const house = await ground.start(sandbox.settings, async (store) => {
+    await addSoldOutShows(store, plan, size.soldOut)
+    // The seeded show is one of them; the last is the one that is bought out.
+    shows.warmUp = await addShowIn(store, plan)
+    for (let show = 1; show < size.onSale; show++) await addShowIn(store, plan)
+    shows.onSale = await addShowIn(store, plan)
   })
-  const api = loadClient(backend.origin, clients)
+  const apis = house.backends.map(({ origin }) => loadClient(origin, clients))
   const provider = loadClient(sandbox.origin, clients)
   try {
     const seats = plan.rows.flatMap((row) => row.seats.map(([number]) => `${row.label}${number}`))
-    await sellOut(api, provider, String(house.warmUp), seats)
-    const { ms, times } = await sellOut(api, provider, String(house.onSale), seats)
+    await sellOut(apis, provider, String(shows.warmUp), seats)
+    const { ms, times } = await sellOut(apis, provider, String(shows.onSale), seats)
     const median = (step: (typeof steps)[number]) => inMs(quantile(times[step], 0.5))
-    return [
-      {
-        what: `${house.seats.toLocaleString('en-IN')} seats sold in ${house.shows} shows: bookings, ${steps.join(', ')} p50`,
-        value: `${perSecond(seats.length, ms)}, ${steps.map(median).join(', ')}`,
-        aim: 'flat',
-      },
-    ]
+    return { what: whatOf(size, seats.length), value: `${perSecond(seats.length, ms)}, ${steps.map(median).join(', ')}`, aim: 'flat' }
   } finally {
-    api.close()
-    provider.close()
-    await backend.stop()
+    for (const client of [...apis, provider]) client.close()
+    await house.stop()
     await sandbox.close()
   }
 }
 
-async function countOf({ read }: Store): Promise<{ shows: number; seats: number }> {
-  const shows = await read.selectFrom('show').select('id').execute()
-  const { seats } = await read
-    .selectFrom('seat')
-    .select((eb) => eb.fn.countAll<number>().as('seats'))
-    .where('status', '=', 'booked')
-    .executeTakeFirstOrThrow()
-  return { shows: shows.length, seats: Number(seats) }
+function whatOf({ soldOut, onSale }: Size, seats: number): string {
+  const sold = `${(soldOut * seats).toLocaleString('en')} seats sold before in ${soldOut} ${soldOut === 1 ? 'show' : 'shows'}`
+  return `${sold}, ${onSale} on sale beside: bookings, ${steps.join(', ')} p50`
 }

@@ -7,13 +7,25 @@ export interface LoadAnswer {
   body: Record<string, unknown>
 }
 
+export interface LoadClient {
+  /** Answered 304 where nothing changed since `etag`. */
+  get(path: string, etag?: string): Promise<LoadAnswer>
+  answer(path: string, body: unknown, token?: string): Promise<LoadAnswer>
+  post(path: string, body: unknown, token?: string): Promise<Record<string, unknown>>
+  /** The same connections, for a visitor whom the balancer says to come from this address. */
+  from(address: string): LoadClient
+  close(): void
+}
+
 /** A lean keep-alive client: the load generator must cost less than what it measures. */
-export function loadClient(origin: string, connections: number) {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const { hostname, port } = new URL(origin)
-  const ask = (method: string, path: string, headers: Record<string, string>, payload = '') =>
+export function loadClient(origin: string, connections: number): LoadClient {
+  return clientOf(new Agent({ keepAlive: true, maxSockets: connections }), new URL(origin), {})
+}
+
+function clientOf(agent: Agent, { hostname, port }: URL, always: Readonly<Record<string, string>>): LoadClient {
+  const ask = (method: string, path: string, more: Record<string, string>, payload = '') =>
     new Promise<LoadAnswer>((resolve, reject) => {
-      const sent = request({ agent, hostname, port, path, method, headers }, (response) => {
+      const sent = request({ agent, hostname, port, path, method, headers: { ...always, ...more } }, (response) => {
         let text = ''
         response.setEncoding('utf8')
         response.on('data', (chunk) => {
@@ -21,8 +33,8 @@ export function loadClient(origin: string, connections: number) {
         })
         response.on('error', reject)
         response.on('end', () => {
-          const { statusCode: status = 0, headers: answered } = response
-          resolve({ status, etag: answered.etag, body: text === '' ? {} : JSON.parse(text) })
+          const { statusCode: status = 0, headers } = response
+          resolve({ status, etag: headers.etag, body: text === '' ? {} : JSON.parse(text) })
         })
       })
       sent.on('error', reject)
@@ -38,12 +50,10 @@ export function loadClient(origin: string, connections: number) {
     return ask('POST', path, headers, payload)
   }
   return {
-    /** Answered 304 where nothing changed since `etag`. */
-    get: (path: string, etag?: string) => ask('GET', path, etag ? { 'if-none-match': etag } : {}),
+    get: (path, etag) => ask('GET', path, etag ? { 'if-none-match': etag } : {}),
     answer: post,
-    post: async (path: string, body: unknown, token?: string) => (await post(path, body, token)).body,
+    post: async (path, body, token) => (await post(path, body, token)).body,
+    from: (address) => clientOf(agent, new URL(`http://${hostname}:${port}`), { ...always, 'x-forwarded-for': address }),
     close: () => agent.destroy(),
   }
 }
-
-export type LoadClient = ReturnType<typeof loadClient>

@@ -1,31 +1,55 @@
 import { cpus } from 'node:os'
 import { benchDecoders } from './decoders.ts'
 import { benchDoor } from './door.ts'
+import { type Ground, openGrounds } from './grounds.ts'
 import { benchGrowth } from './growth.ts'
+import { benchHolds } from './holds.ts'
 import { benchIdle } from './idle.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchMap } from './map.ts'
 import { benchOffice } from './office.ts'
-import { benchRush, benchRushOnPostgres } from './rush/rush.ts'
+import { benchRush } from './rush/rush.ts'
 import { benchSale } from './sale.ts'
 import { benchSeats } from './seats.ts'
-import { printTable } from './table.ts'
+import { type Column, type Figure, printColumns, printTable } from './table.ts'
 import { benchTickets } from './tickets.ts'
+import { benchWaiting } from './waiting.ts'
 import { benchWatchers } from './watchers.ts'
 
+/** Measures everything, or what is named: `pnpm bench sale holds`. */
+const grounds = await openGrounds()
+const { sqlite, postgres } = grounds
+
+async function compare(title: string, measure: (ground: Ground) => Promise<Figure[]>, on: readonly (Ground | undefined)[]): Promise<void> {
+  const columns: Column[] = []
+  for (const ground of on) if (ground) columns.push({ name: ground.name, figures: await measure(ground) })
+  printColumns(title, columns)
+  if (on.includes(undefined)) process.stdout.write('LEFT OUT: PostgreSQL, which is not on this machine.\n')
+}
+
+const benches: Record<string, () => Promise<void>> = {
+  sale: () => compare('The sale', benchSale, [sqlite, postgres(1), postgres(2)]),
+  holds: () => compare('500 clients who hold and give back', benchHolds, [sqlite, postgres(2)]),
+  rush: () => compare('The rush: 10,000 buyers for 1,000 seats', benchRush, [sqlite, postgres(2)]),
+  waiting: () => compare('The waiting room', benchWaiting, [sqlite, postgres(1)]),
+  growth: () => compare('The same sale in a house that has grown', benchGrowth, [sqlite, postgres(1)]),
+  seats: async () => printTable('Seats asked for', await benchSeats()),
+  watchers: () => compare('Live seats', benchWatchers, [sqlite, postgres(1)]),
+  tickets: async () => printTable('Tickets', await benchTickets()),
+  map: async () => printTable('The seat map, 4 × CPU slowdown', await benchMap()),
+  office: async () => printTable('The office with 100,000 bookings', await benchOffice()),
+  lighthouse: async () => printTable('Public pages by Lighthouse, on its phone, median of 3', await benchLighthouse()),
+  decoders: async () => printTable('Codes on door frames', await benchDecoders()),
+  door: async () => printTable('The door', await benchDoor()),
+  idle: () => compare('One process', benchIdle, [sqlite, postgres(1)]),
+}
+
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => !(name in benches))
+if (unknown.length > 0) throw new Error(`there is no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)
 process.stdout.write(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}\n`)
-printTable('The sale', await benchSale())
-printTable('The rush: 10,000 buyers for 1,000 seats, SQLite', await benchRush())
-const onPostgres = await benchRushOnPostgres()
-if (onPostgres) printTable('The rush, PostgreSQL, two processes', onPostgres)
-else process.stdout.write('\nLEFT OUT: the rush on PostgreSQL, which is not on this machine.\n')
-printTable('The same sale in a house that has grown', await benchGrowth())
-printTable('Seats asked for', await benchSeats())
-printTable('Live seats', await benchWatchers())
-printTable('Tickets', await benchTickets())
-printTable('The seat map, 4 × CPU slowdown', await benchMap())
-printTable('The office with 100,000 bookings', await benchOffice())
-printTable('Public pages by Lighthouse, on its phone, median of 3', await benchLighthouse())
-printTable('Codes on door frames', await benchDecoders())
-printTable('The door', await benchDoor())
-printTable('One process', await benchIdle())
+try {
+  for (const [name, bench] of Object.entries(benches)) if (named.length === 0 || named.includes(name)) await bench()
+} finally {
+  await grounds.close()
+}

@@ -1,52 +1,13 @@
-import { workWaitingRooms } from '@sabha/backend/queue/work'
 import { describe, expect } from 'vitest'
-import { type Backend, startBackend } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'
-import { type Buyer, hold, payAtSandbox, signIn, visitor } from '../builders/buyer.ts'
+import { hold, payAtSandbox } from '../builders/buyer.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused } from '../builders/refused.ts'
 import { addShowIn, studio } from '../builders/show.ts'
+import { enter, guests, look, seatsOf, turnedAway, work } from '../builders/waiting-room.ts'
 import { watch } from '../builders/watcher.ts'
 
 const minute = 60_000
-const turnedAway = { status: 429, code: 'waiting-room' } as const
-const work = ({ office }: Backend, isLate = false) => workWaitingRooms(office, isLate)
-const enter = (guest: Buyer, showId = '1') => guest.client.enterWaitingRoom({ show_id: showId })
-const seatsOf = ({ origin }: Backend, pass?: string) => visitor(origin).getSeats({ show_id: '1', ...(pass !== undefined && { pass }) })
-const look = ({ origin }: Backend, place: string | null) => visitor(origin).waitingPlace({ place: place ?? '' })
-const guests = async ({ origin }: Backend, count: number) => {
-  const made: Buyer[] = []
-  for (let n = 0; n < count; n++) made.push(await signIn(origin, `Guest ${n}`, `90000000${String(n).padStart(2, '0')}`))
-  return made
-}
-const holdWith = (guest: Buyer, seats: string[], pass: string | null) =>
-  guest.client.createBookingTemp({
-    show_id: '1',
-    seats,
-    customer_name: guest.name,
-    customer_phone: guest.phone,
-    ...(pass !== null && { pass }),
-  })
-
-/** A line of guests who came one after another, a second apart. */
-async function lineUp(backend: Backend, count: number) {
-  const line: { guest: Buyer; place: string | null }[] = []
-  for (const guest of await guests(backend, count)) {
-    backend.clock.now += 1_000
-    line.push({ guest, place: (await enter(guest)).place })
-  }
-  return line
-}
-/** Where each of them stands: how many are before them, or that they are called. */
-const standings = async (backend: Backend, line: { place: string | null }[]) => {
-  backend.office.waitingRooms.changed(1)
-  return Promise.all(
-    line.map(async ({ place }) => {
-      const { state, ahead } = await look(backend, place)
-      return state === 'waiting' ? ahead : state
-    }),
-  )
-}
 
 describe('while no waiting room is open', () => {
   it('nobody waits, and nobody needs a pass', async ({ backend, buyer }) => {
@@ -107,122 +68,6 @@ describe('opened by the office', () => {
   })
 })
 
-describe('the line', () => {
-  it.override('options', { settings: { LIMIT_ACTIVE_BUYERS: '2' } })
-
-  it('is called first come first served, as many as may be inside, and the next when one has paid', async ({ backend, admin }) => {
-    await admin.client.adminSetWaitingRoom({ show_id: '1', mode: 'on', opens_at: null })
-    const line = await lineUp(backend, 5)
-    expect(await standings(backend, line)).toEqual([0, 1, 2, 3, 4])
-    await work(backend)
-    expect(await standings(backend, line)).toEqual(['called', 'called', 0, 1, 2])
-
-    const [first, second, third] = line
-    if (!first || !second || !third) throw new Error('the line is too short')
-    const inside = await enter(first.guest)
-    expect(inside).toMatchObject({ state: 'admitted', place: null })
-    expect(await enter(second.guest)).toMatchObject({ state: 'admitted' })
-    // Asking again gives the same pass, and no more time.
-    backend.clock.now += 1_000
-    expect(await enter(first.guest)).toMatchObject({ pass: inside.pass, pass_until: inside.pass_until })
-    await work(backend)
-    expect(await standings(backend, line.slice(2))).toEqual([0, 1, 2])
-
-    expect((await seatsOf(backend, inside.pass ?? '')).success).toBe(true)
-    const held = await holdWith(first.guest, ['A1'], inside.pass)
-    const { order } = await first.guest.client.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
-    const fields = await payAtSandbox(backend.origin, order.id)
-    await first.guest.client.verifyPayment({ ...fields, booking_id: held.booking_id })
-    await work(backend)
-    expect(await standings(backend, line.slice(2))).toEqual(['called', 0, 1])
-  })
-
-  it('who was called and does not come is passed over, and still comes in at once when they do', async ({ backend, admin }) => {
-    await admin.client.adminSetWaitingRoom({ show_id: '1', mode: 'on', opens_at: null })
-    const line = await lineUp(backend, 4)
-    await work(backend)
-    backend.clock.now += minute
-    await work(backend)
-    expect(await standings(backend, line)).toEqual(['called', 'called', 'called', 'called'])
-    const [first] = line
-    expect(first && (await enter(first.guest)).state).toBe('admitted')
-  })
-
-  it('many tabs of one guest have one place', async ({ backend, admin, buyer }) => {
-    await admin.client.adminSetWaitingRoom({ show_id: '1', mode: 'on', opens_at: null })
-    const answers = await Promise.all(Array.from({ length: 12 }, () => enter(buyer)))
-    expect(new Set(answers.map(({ place }) => place)).size).toBe(1)
-    const rows = await backend.deps.store.read.selectFrom('waiting_place').select('id').execute()
-    expect(rows).toHaveLength(1)
-  })
-
-  it('a pass is one guest’s, for one show and for a time; then it is the end of the line', async ({ backend, admin, buyer, rival }) => {
-    const other = await addShowIn(backend.deps.store, studio)
-    for (const show_id of ['1', String(other)]) await admin.client.adminSetWaitingRoom({ show_id, mode: 'on', opens_at: null })
-    await enter(buyer)
-    await work(backend)
-    const { pass, pass_until } = await enter(buyer)
-    if (pass === null || pass_until === null) throw new Error('nobody was let in')
-    const last = pass.slice(-1) === 'A' ? 'B' : 'A'
-    for (const wrong of [`${pass.slice(0, -1)}${last}`, pass.replace(/^p/, 'l'), 'p.1.1.1', '', 'x'.repeat(200)]) {
-      await expectRefused(backend, () => holdWith(buyer, ['A1'], wrong), turnedAway)
-      await expectRefused(backend, () => seatsOf(backend, wrong), turnedAway)
-    }
-    await expectRefused(backend, () => holdWith(rival, ['A1'], pass), turnedAway)
-    await expectRefused(backend, () => visitor(backend.origin).getSeats({ show_id: String(other), pass }), turnedAway)
-    await holdWith(buyer, ['A1'], pass)
-
-    await enter(rival)
-    backend.clock.now = Date.parse(pass_until)
-    await expectRefused(backend, () => holdWith(buyer, ['A2'], pass), turnedAway)
-    const again = await enter(buyer)
-    backend.office.waitingRooms.changed(1)
-    expect(await look(backend, again.place)).toMatchObject({ state: 'waiting', ahead: 1 })
-  })
-
-  it('the estimate is what the last minutes say, and nothing before they say anything', async ({ backend, admin }) => {
-    await admin.client.adminSetWaitingRoom({ show_id: '1', mode: 'on', opens_at: null })
-    const line = await lineUp(backend, 8)
-    await work(backend)
-    const eighth = line[7]?.place ?? null
-    backend.office.waitingRooms.changed(1)
-    expect(await look(backend, eighth)).toMatchObject({ ahead: 5, wait_seconds: null })
-    // Two come in a minute: whoever was called goes in, and their time is over ten minutes later; until then others are passed over.
-    for (let n = 0; n < 2; n++) {
-      backend.clock.now += minute
-      await work(backend)
-    }
-    backend.office.waitingRooms.changed(1)
-    const told = await look(backend, eighth)
-    expect(told.ahead).toBe(1)
-    expect(told.wait_seconds).toBe(60)
-    expect(told.poll_after).toBeGreaterThan(0)
-  })
-
-  it('no more are let in than there are seats; sold out, nobody waits any more', async ({ backend, admin }) => {
-    const seats = ['A1', 'A2', 'A3', 'A4', 'Z1', 'Z2', 'Z3', 'Z4']
-    const showId = await addShowIn(backend.deps.store, studio)
-    const { seats: hall } = await admin.client.adminDetailedSeats({ show_id: String(showId) })
-    const idOf = (name: string) => hall.find(({ row_label, seat_number }) => `${row_label}${seat_number}` === name)?.id ?? ''
-    const block = (names: string[]) =>
-      admin.client.adminUpdateSeats({ show_id: String(showId), seats: names.map((name) => ({ seat_id: idOf(name) })), status: 'blocked' })
-    await block(seats.slice(1))
-    await admin.client.adminSetWaitingRoom({ show_id: String(showId), mode: 'on', opens_at: null })
-    const [first, second] = await guests(backend, 2)
-    if (!first || !second) throw new Error('nobody came')
-    for (const guest of [first, second]) {
-      backend.clock.now += 1_000
-      await enter(guest, String(showId))
-    }
-    await work(backend)
-    expect([(await enter(first, String(showId))).state, (await enter(second, String(showId))).state]).toEqual(['admitted', 'waiting'])
-    await admin.client.adminSetWaitingRoom({ show_id: String(showId), mode: 'auto', opens_at: null })
-    await block(['A1'])
-    await work(backend)
-    expect((await enter(second, String(showId))).state).toBe('open')
-  })
-})
-
 describe('by itself', () => {
   it.override('options', { settings: { LIMIT_ACTIVE_BUYERS: '3' } })
 
@@ -273,65 +118,6 @@ it('a server that falls behind shuts a crowd out, not a handful', async ({ backe
   await work(backend, true)
   await expectRefused(backend, () => seatsOf(backend), turnedAway)
   for (const watcher of watchers) watcher.close()
-})
-
-describe('before sales open', () => {
-  it.override('options', { settings: { LIMIT_ACTIVE_BUYERS: '12' }, clockAt: Date.parse('2026-11-01T04:30:00Z') })
-  const opens = '2026-11-01T12:00' // 06:30 UTC, in two hours
-
-  it('seats are shown and not sold; an hour before, who comes waits for a draw, ahead of all who come later', async ({
-    backend,
-    admin,
-    buyer,
-  }) => {
-    await admin.client.adminSetWaitingRoom({ show_id: '1', mode: 'auto', opens_at: opens })
-    await work(backend)
-    expect((await seatsOf(backend)).success).toBe(true)
-    await expectRefused(backend, () => hold(buyer, ['A1']), {
-      status: 409,
-      code: 'sales-not-open',
-      params: { opens_at: '2026-11-01T06:30:00.000Z' },
-    })
-    backend.clock.now += 61 * minute
-    await work(backend)
-    await expectRefused(backend, () => seatsOf(backend), turnedAway)
-
-    const early = await lineUp(backend, 24)
-    expect(await look(backend, early[0]?.place ?? null)).toMatchObject({ state: 'draw', ahead: null, opens_at: '2026-11-01T06:30:00.000Z' })
-    await work(backend)
-    expect(new Set(await standings(backend, early))).toEqual(new Set(['draw']))
-
-    backend.clock.now = Date.parse('2026-11-01T06:30:00Z')
-    const late = await enter(buyer)
-    await work(backend)
-    const stand = await standings(backend, early)
-    expect(stand.filter((standing) => standing === 'called')).toHaveLength(12)
-    const waiting = stand.filter((standing) => typeof standing === 'number')
-    expect(waiting.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, index) => index))
-    // One order of 24 would be that of their coming.
-    const turns = await backend.deps.store.read.selectFrom('waiting_place').select(['id', 'turn']).orderBy('turn').execute()
-    expect(turns.map(({ id }) => id)).not.toEqual(turns.map(({ id }) => id).toSorted((a, b) => a - b))
-    expect(await look(backend, late.place)).toMatchObject({ state: 'waiting', ahead: 12 })
-  })
-})
-
-it('the line outlasts a restart, and is the same for another process', async ({ backend, admin, buyer, rival }) => {
-  await admin.client.adminSetWaitingRoom({ show_id: '1', mode: 'on', opens_at: null })
-  const first = await enter(buyer)
-  backend.clock.now += 1_000
-  const second = await enter(rival)
-  const other = await startBackend({ jobs: 'idle', dataDir: backend.dataDir, clockAt: backend.clock.now })
-  try {
-    expect(await look(other, first.place)).toMatchObject({ state: 'waiting', ahead: 0 })
-    expect(await look(other, second.place)).toMatchObject({ state: 'waiting', ahead: 1 })
-    await expectRefused(other, () => seatsOf(other), turnedAway)
-    await work(other)
-    backend.office.waitingRooms.changed(1)
-    const { pass } = await enter(buyer)
-    expect((await seatsOf(other, pass ?? '')).success).toBe(true)
-  } finally {
-    await other.close()
-  }
 })
 
 it('a place that is none of ours is nobody’s', async ({ backend }) => {

@@ -11,22 +11,33 @@ export interface Rush {
   buyers: number
   /** What there is to buy, one seat a booking. */
   seats: readonly string[]
-  /** After each booking: how many there are. */
-  onSold: (count: number) => void
+  /** After each payment: how many there are. */
+  onPaid: (count: number) => void
 }
 
-export interface Sold {
+/** A payment that the provider has captured. */
+export interface Paid {
   bookingId: string
+  paymentId: string
   seat: string
+  /** The buyer was told that the seat is theirs. */
+  isConfirmed: boolean
 }
+
+/** How many want each seat, at about the same time. */
+const rivals = 2
+
+/** What becomes of ten who have paid. Most come back with the payment; some close the page; some lose it, and begin again. */
+const comeBack = 7
+const leave = 1
 
 /**
- * Buyers who want every seat between them, and who do what people do with a site that is in trouble: press again. Answers what was
- * confirmed to them. Rejects where they are told anything but that it may be tried again.
+ * Buyers who want every seat between them, each seat more than one of them, and who do what people do with a site that is in trouble: press again.
+ * Answers every payment that was made. Rejects where they are told anything but that a seat is gone, or that it may be tried again.
  */
-export async function rush({ origins, provider, buyers, seats, onSold }: Rush): Promise<Sold[]> {
-  const left = [...seats]
-  const sold: Sold[] = []
+export async function rush({ origins, provider, buyers, seats, onPaid }: Rush): Promise<Paid[]> {
+  const wishes = seats.flatMap((seat) => Array.from({ length: rivals }, () => seat))
+  const paid: Paid[] = []
   let turn = 0
   const anywhere = () => {
     const open = origins()
@@ -39,19 +50,45 @@ export async function rush({ origins, provider, buyers, seats, onSold }: Rush): 
   const buyAll = async () => {
     const buyer = await pressing(() => signIn(anywhere()))
     const there = () => at(anywhere(), buyer)
-    for (let seat = left.pop(); seat !== undefined; seat = left.pop()) {
-      const wanted = seat
-      const { booking_id, total_amount } = await pressing(() => hold(there(), [wanted]))
+    /** As far as the provider's form; undefined where somebody has the seat. */
+    const pay = async (seat: string) => {
+      const held = await unlessTaken(pressing(() => hold(there(), [seat])))
+      if (!held) return undefined
+      const { booking_id, total_amount } = held
       const { order } = await pressing(() => there().client.createOrder({ amount: total_amount, currency: 'INR', booking_id }))
       const fields = { ...(await payAtSandbox(provider, order.id)), booking_id }
+      const payment: Paid = { bookingId: booking_id, paymentId: fields.razorpay_payment_id, seat, isConfirmed: false }
+      const count = paid.push(payment)
+      onPaid(count)
+      return { payment, fields, count }
+    }
+    const comeBackWith = async ({ payment, fields }: NonNullable<Awaited<ReturnType<typeof pay>>>) => {
       const { booking } = await pressing(() => there().client.verifyPayment(fields))
-      if (booking.status !== 'paid') throw new Error(`${booking_id} was paid, and is ${booking.status}`)
-      sold.push({ bookingId: booking_id, seat: wanted })
-      onSold(sold.length)
+      if (booking.status !== 'paid') throw new Error(`${payment.bookingId} was paid, and is ${booking.status}`)
+      payment.isConfirmed = true
+    }
+    for (let seat = wishes.pop(); seat !== undefined; seat = wishes.pop()) {
+      const first = await pay(seat)
+      if (!first) continue
+      const fate = first.count % 10
+      if (fate < comeBack) await comeBackWith(first)
+      if (fate < comeBack + leave) continue
+      // The seat is gone where the provider's news of the first payment came first.
+      const second = await pay(seat)
+      if (second) await comeBackWith(second)
     }
   }
   await Promise.all(Array.from({ length: buyers }, buyAll))
-  return sold
+  return paid
+}
+
+async function unlessTaken<T>(held: Promise<T>): Promise<T | undefined> {
+  try {
+    return await held
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'seats-taken') return undefined
+    throw error
+  }
 }
 
 const patienceMs = 60_000

@@ -1,53 +1,29 @@
-import { join } from 'node:path'
-import { openPostgres } from '@sabha/backend/store/postgres/open'
-import { openSqlite } from '@sabha/backend/store/sqlite/open'
 import type { Store } from '@sabha/backend/store/store'
-import { findPostgres, startPostgres } from '../../builders/postgres.ts'
 import { type SandboxServer, startSandbox } from '../../builders/sandbox.ts'
 import { wrongIn } from '../../faults/audit.ts'
-import { startBackendProcess } from '../backend-process.ts'
-import { durableCommitsPerSecond, postgresCommitsPerSecond } from '../ceiling.ts'
+import type { Ground } from '../grounds.ts'
 import { loadClient } from '../http.ts'
-import { type Figure, inMs, perSecond, quantile } from '../table.ts'
+import { type Figure, perSecond, spread } from '../table.ts'
 import { type Crowd, calls, playRush, type Rush } from './crowd.ts'
 
 const crowd: Crowd = { buyers: 10_000, arriveWithinMs: 20_000, patienceMs: 60_000, showId: '1', seed: 1 }
 /** As many as a browser crowd keeps open at a balancer. */
 const connections = 500
 
-/** 10,000 buyers for the 1,000 seats of the seeded show, on SQLite with one process. */
-export async function benchRush(): Promise<Figure[]> {
+/** 10,000 buyers for the 1,000 seats of the seeded show; where there are several processes, they are taken in turn. */
+export async function benchRush(ground: Ground): Promise<Figure[]> {
+  const ceiling = await ground.ceiling()
   const sandbox = await startSandbox()
-  const backend = await startBackendProcess(sandbox.settings)
-  try {
-    const rush = await rushAt([backend.origin], sandbox)
-    const store = await openSqlite(join(backend.dataDir, 'sabha.sqlite'))
-    return figuresOf(rush, durableCommitsPerSecond(), await faultsOf(store, sandbox))
-  } finally {
-    await backend.stop()
-    await sandbox.close()
-  }
-}
-
-/** The same on PostgreSQL with two processes, taken in turn. Undefined where PostgreSQL is not on this machine. */
-export async function benchRushOnPostgres(): Promise<Figure[] | undefined> {
-  if (!findPostgres()) return undefined
-  const postgres = await startPostgres({ durable: true })
-  const address = postgres.urlOf('postgres')
-  const ceiling = await postgresCommitsPerSecond(address)
-  const sandbox = await startSandbox()
-  const settings = { ...sandbox.settings, DATABASE_URL: address }
-  const backends = [await startBackendProcess(settings), await startBackendProcess(settings)]
+  const house = await ground.start(sandbox.settings)
   try {
     const rush = await rushAt(
-      backends.map(({ origin }) => origin),
+      house.backends.map(({ origin }) => origin),
       sandbox,
     )
-    return figuresOf(rush, ceiling, await faultsOf(await openPostgres(address), sandbox))
+    return figuresOf(rush, ceiling, await faultsOf(await house.openStore(), sandbox))
   } finally {
-    for (const backend of backends) await backend.stop()
+    await house.stop()
     await sandbox.close()
-    await postgres.close()
   }
 }
 
@@ -85,7 +61,7 @@ function figuresOf(rush: Rush, ceiling: number, wrong: number): Figure[] {
     { what: 'calls', value: `${asked.toLocaleString('en-IN')}, ${perSecond(asked, soldOutMs)}`, aim: '' },
     ...calls.map((call) => ({
       what: `${call}: times, p50, p99`,
-      value: `${times[call].length.toLocaleString('en-IN')}, ${inMs(quantile(times[call], 0.5))}, ${inMs(quantile(times[call], 0.99))}`,
+      value: `${times[call].length.toLocaleString('en-IN')}, ${spread(times[call])}`,
       aim: call === 'hold' ? 'p99 < 300 ms' : '',
     })),
     { what: 'holds for which somebody was faster', value: lost.toLocaleString('en-IN'), aim: '' },

@@ -23,7 +23,17 @@ export class SeatView {
 
   /** 1 to 4 neighbours, the front more often than the back; none where none are free. */
   choose(chance: Random): string[] {
-    const first = Math.floor(chance.next() ** 1.3 * this.#free.length)
+    return this.#neighboursAt(chance.next() ** 1.3, chance)
+  }
+
+  /** 1 to 4 neighbours, every seat as often as any other. */
+  chooseAnywhere(chance: Random): string[] {
+    return this.#neighboursAt(chance.next(), chance)
+  }
+
+  /** `place`: 0, the first free seat, to 1, the last one. */
+  #neighboursAt(place: number, chance: Random): string[] {
+    const first = Math.floor(place * this.#free.length)
     const wanted = 1 + Math.floor(chance.next() * 4)
     const row = this.#free[first]?.row_label
     return this.#free

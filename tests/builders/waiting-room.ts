@@ -1,0 +1,52 @@
+import { workWaitingRooms } from '@sabha/backend/queue/work'
+import type { Backend } from './backend.ts'
+import { type Buyer, signIn, visitor } from './buyer.ts'
+
+/** What a buyer is told who needs a pass, and has none that is good. */
+export const turnedAway = { status: 429, code: 'waiting-room' } as const
+
+/** One turn of the waiting rooms' job. */
+export const work = ({ office }: Backend, isLate = false) => workWaitingRooms(office, isLate)
+
+export const enter = (guest: Buyer, showId = '1') => guest.client.enterWaitingRoom({ show_id: showId })
+
+export const seatsOf = ({ origin }: Backend, pass?: string) =>
+  visitor(origin).getSeats({ show_id: '1', ...(pass !== undefined && { pass }) })
+
+export const look = ({ origin }: Backend, place: string | null) => visitor(origin).waitingPlace({ place: place ?? '' })
+
+export async function guests({ origin }: Backend, count: number): Promise<Buyer[]> {
+  const made: Buyer[] = []
+  for (let n = 0; n < count; n++) made.push(await signIn(origin, `Guest ${n}`, `90000000${String(n).padStart(2, '0')}`))
+  return made
+}
+
+export const holdWith = (guest: Buyer, seats: string[], pass: string | null) =>
+  guest.client.createBookingTemp({
+    show_id: '1',
+    seats,
+    customer_name: guest.name,
+    customer_phone: guest.phone,
+    ...(pass !== null && { pass }),
+  })
+
+/** A line of guests who came one after another, a second apart. */
+export async function lineUp(backend: Backend, count: number) {
+  const line: { guest: Buyer; place: string | null }[] = []
+  for (const guest of await guests(backend, count)) {
+    backend.clock.now += 1_000
+    line.push({ guest, place: (await enter(guest)).place })
+  }
+  return line
+}
+
+/** Where each of them stands: how many are before them, or that they are called. */
+export async function standings(backend: Backend, line: { place: string | null }[]) {
+  backend.office.waitingRooms.changed(1)
+  return Promise.all(
+    line.map(async ({ place }) => {
+      const { state, ahead } = await look(backend, place)
+      return state === 'waiting' ? ahead : state
+    }),
+  )
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openSqlite } from '@sabha/backend/store/sqlite/open'
+import type { HallPlan } from '@sabha/ticketing/hall'
+import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { visitor } from '../builders/buyer.ts'
+import { type SandboxServer, startSandbox } from '../builders/sandbox.ts'
+import { gstin } from './house.ts'
+import { type Running, startVictim } from './running.ts'
+import { rush } from './rush.ts'
+import { expectAllWell, leasesAreOver } from './rush-audit.ts'
+
+/** One process on SQLite, killed again and again while many buy: whatever it had answered is there when it serves again on the same data. */
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
+
+const plan = hall as unknown as HallPlan
+const seats = plan.rows.flatMap((row) => row.seats.map(([number]) => `${row.label}${number}`)).slice(0, 300)
+const buyers = 40
+/** Payments after which the process is killed; at the last one twice, the second time as soon as it serves again. */
+const killedAfter = [15, 70, 140, 210, 280]
+
+let sandbox: SandboxServer
+let home: string
+let settings: Record<string, string>
+let backend: Running
+
+beforeEach(async () => {
+  sandbox = await startSandbox()
+  home = mkdtempSync(join(tmpdir(), 'sabha-rush-'))
+  settings = { ...sandbox.settings, DATA_DIR: home, LIMIT_UNPAID_SEATS: '1000', GSTIN: gstin }
+  await start()
+})
+
+afterEach(async () => {
+  await backend.stop()
+  await sandbox.close()
+  rmSync(home, { recursive: true })
+})
+
+async function start(clockAhead = 0): Promise<void> {
+  backend = await startVictim(settings, 0, clockAhead)
+  sandbox.deliverTo(backend.origin)
+}
+
+async function killAndStart(times: number): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    await backend.stop()
+    await start()
+  }
+}
+
+it('a process that is killed again and again in mid-rush loses no paid seat, and sells none twice', async () => {
+  const restarts: Promise<void>[] = []
+  const onPaid = (count: number) => {
+    if (killedAfter.includes(count)) restarts.push(killAndStart(count === killedAfter.at(-1) ? 2 : 1))
+  }
+  const paid = await rush({ origins: () => [backend.origin], provider: sandbox.origin, buyers, seats, onPaid })
+  await Promise.all(restarts)
+  expect(restarts).toHaveLength(killedAfter.length)
+
+  await backend.stop()
+  await start(leasesAreOver)
+  const store = await openSqlite(join(home, 'sabha.sqlite'))
+  try {
+    await expectAllWell({ store, sandbox, seats, paid })
+  } finally {
+    await store.close()
+  }
+  const shown = (await visitor(backend.origin).getSeats({ show_id: '1' })).seats
+  expect(shown.filter(({ status }) => status === 'booked')).toHaveLength(seats.length)
+})
