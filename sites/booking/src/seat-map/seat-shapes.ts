@@ -29,6 +29,13 @@ const ring: readonly Command[] = [
   ['q', 0, 20, -20, 20],
   ['q', -20, 0, -20, -20],
   ['z'],
+  // Its middle is chair again: a hole answers to no pointer.
+  ['m', 11, 0],
+  ['q', 0, -9, 9, -9],
+  ['q', 9, 0, 9, 9],
+  ['q', 0, 9, -9, 9],
+  ['q', -9, 0, -9, -9],
+  ['z'],
 ]
 // A hand's two lines: booked at the desk.
 const lines: readonly Command[] = [['m', -18, -10], ['l', 36, 0], ['z'], ['m', 0, 20], ['l', 36, 0], ['z']]
