@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -29,8 +29,8 @@ import type { FrameReader } from './frames/frame-reader.ts'
 import { addressHash } from './http/address.ts'
 import type { Handlers } from './http/answer.ts'
 import { registerCalls } from './http/calls.ts'
+import { registerDocs } from './http/docs.ts'
 import { requestLimits } from './http/limits.ts'
-import { registerDocs } from './http/openapi.ts'
 import { openWebhookDoor, registerPaymentRoutes } from './http/payment-routes.ts'
 import { answerFailure } from './http/refusals.ts'
 import { registerScanner } from './http/scanner-site.ts'
@@ -96,7 +96,7 @@ export async function buildApp(deps: AppDeps, office: BoxOffice): Promise<Fastif
     loggerInstance: deps.logger,
     bodyLimit,
     // Our own always: one that a visitor sends could say anything, and stands in the log.
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: () => randomUUID().slice(24),
     trustProxy: deps.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
@@ -115,7 +115,7 @@ export async function buildApp(deps: AppDeps, office: BoxOffice): Promise<Fastif
   await shedLoad(app, deps.limits.lateness)
   // What is asked for often comes compressed already: prepared bodies, and the sites' files from their build.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  await registerDocs(app)
+  registerDocs(app)
   registerCalls(app, {
     office,
     handlers: handlersOf(office),

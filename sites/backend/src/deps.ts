@@ -8,11 +8,10 @@ import { pino } from 'pino'
 import type { AppDeps } from './app.ts'
 import { type Config, ConfigError, walletKeys } from './config.ts'
 import { createFrameReader } from './frames/frame-reader.ts'
-import { fileMailer } from './mail/file.ts'
-import { smtpMailer } from './mail/smtp.ts'
+import type { Mailer } from './mail/mail.ts'
+import { onFirstMail } from './mail/on-first-mail.ts'
 import { razorpayProvider } from './payments/razorpay.ts'
 import { type SandboxOptions, sandboxProvider } from './sandbox/plugin.ts'
-import { openPostgres } from './store/postgres/open.ts'
 import { openSqlite } from './store/sqlite/open.ts'
 import { CannotOpen, type Store } from './store/store.ts'
 import { createTicketArchive } from './tickets/archive.ts'
@@ -30,11 +29,9 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
   const store = await openStore(config, dataDir)
   const printer = createTicketPrinter()
   const frames = createFrameReader()
-  const mailer = config.SMTP_URL
-    ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
-    : fileMailer({ directory: join(dataDir, 'mail'), from: config.MAIL_FROM })
+  const mailer = onFirstMail(() => openMailer(config, dataDir))
   const payments = await openPayments(config, dataDir)
-  const wallets = openWallets(walletKeys(config))
+  const wallets = await openWallets(walletKeys(config))
   for (const folder of ['tickets', 'mail']) await sweepUnfinished(join(dataDir, folder), Date.now())
   return {
     store,
@@ -81,9 +78,15 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
   }
 }
 
+async function openMailer({ SMTP_URL: url, MAIL_FROM: from }: Config, dataDir: string): Promise<Mailer> {
+  if (url === undefined) return (await import('./mail/file.ts')).fileMailer({ directory: join(dataDir, 'mail'), from })
+  return (await import('./mail/smtp.ts')).smtpMailer({ url, from })
+}
+
 /** Where no database is named, it is a file in the data's folder. */
 async function openStore({ DATABASE_URL }: Config, dataDir: string): Promise<Store> {
   if (DATABASE_URL === undefined) return openSqlite(join(dataDir, 'sabha.sqlite'))
+  const { openPostgres } = await import('./store/postgres/open.ts')
   return openPostgres(DATABASE_URL).catch((error: unknown) => {
     throw error instanceof CannotOpen ? new ConfigError([`DATABASE_URL: ${error.message}`]) : error
   })

@@ -4,6 +4,7 @@ import { openFirstAdmin } from './accounts/first-admin.ts'
 import { buildApp, openBoxOffice } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDeps } from './deps.ts'
+import { spareMemory } from './operation/spare-memory.ts'
 import { seed } from './seed.ts'
 
 try {
@@ -25,6 +26,7 @@ async function serve(config: Config): Promise<void> {
       await deps.close()
     })
   }
+  spareMemory()
   await app.listen({ port: config.PORT, host: config.HOST }).catch((error: NodeJS.ErrnoException) => {
     throw problemOfListening(error, config) ?? error
   })

@@ -13,7 +13,8 @@ const hashOf = (email: string) => createHash('sha256').update(email).digest('hex
 /** Takes one of the tries that a password of this address has; a refusal where there is none left. */
 export async function takeTry({ store, now }: Pick<Context, 'store' | 'now'>, email: string, most: number): Promise<Refusal | undefined> {
   const since = now() - within
-  const first = await store.write((tx) => countAttempt(tx, { emailHash: hashOf(email), now: now(), since, most }))
+  const emailHash = hashOf(email)
+  const first = await store.write((tx) => countAttempt(tx, { emailHash, now: now(), since, most }), [`password:${emailHash}`])
   if (first === undefined) return undefined
   return refuse('too-many-passwords', { minutes: Math.max(1, Math.ceil((first - since) / minute)) })
 }

@@ -24,7 +24,7 @@ export async function signInAccount(
   const isRight = account ? await isPassword(given.password, account.password) : await isNoPassword(given.password)
   if (!account || !isRight) {
     // The same for an address without an account, so that neither takes longer.
-    await store.write((tx) => record(tx, null, now(), { what: 'sign-in-failed', toWhat: nameOf(email) }))
+    await store.write((tx) => record(tx, null, now(), { what: 'sign-in-failed', toWhat: nameOf(email) }), [])
     return refuse('wrong-password')
   }
   const token = newToken(randomBytes)

@@ -36,7 +36,7 @@ export function bookingCalls(office: BoxOffice): Pick<Handlers, BookingCalls> {
         guestId: guest.id,
         customer: { ...person, email },
         language: request.language ?? 'en',
-        address,
+        address: address(),
       })
       if (isRefusal(hold)) return hold
       return {
@@ -83,7 +83,7 @@ export function bookingCalls(office: BoxOffice): Pick<Handlers, BookingCalls> {
       const code = normaliseCode(request.verification_code)
       const found = await findByCodes(store.read, publicId, code)
       if (!found) return refuse('wrong-codes')
-      await store.write((tx) => giveToGuest(tx, found.id, guest.id))
+      await store.write((tx) => giveToGuest(tx, found.id, guest.id), [])
       const booking = await fullBooking(store.read, found.id)
       if (!booking) return refuse('wrong-codes')
       return { success: true, message: 'Booking found', booking: wireBooking(booking) }

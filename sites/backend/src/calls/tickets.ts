@@ -51,7 +51,8 @@ export function ticketCalls(office: BoxOffice): Pick<Handlers, 'generateTicketPd
       if (isRefusal(email)) return email
       if (now() > booking.starts_at - resendClosesBefore) return refuse('resend-closed')
       const contact = { email, language: request.language ?? booking.language }
-      const queued = await store.write((tx) => queueMail(tx, booking.id, contact, now(), limits.resendsPerHour))
+      const claims = [`resend:${booking.id}`]
+      const queued = await store.write((tx) => queueMail(tx, booking.id, contact, now(), limits.resendsPerHour), claims)
       if (isRefusal(queued)) return queued
       office.outboxChanged()
       return { success: true, message: 'Ticket has been resent to your email' }

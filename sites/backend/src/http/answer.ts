@@ -11,7 +11,7 @@ export interface Caller {
   /** The origin that the customer sees us under, without a slash at the end. */
   origin: string
   /** Hash of the network address (IPv6: of the /64). */
-  address: string
+  address: () => string
 }
 
 export interface GuestCaller extends Caller {

@@ -86,7 +86,8 @@ async function answer(options: CallOptions, name: CallName, request: FastifyRequ
   }
   const handle = handlers[name] as (request: unknown, caller: Caller & Identity) => Promise<unknown>
   const origin = publicOrigin ?? `${request.protocol}://${request.host}`
-  return send(request, reply, descriptor, await handle(reading.data, { origin, address: office.addressHash(request.ip), ...identity }))
+  const caller: Caller & Identity = { origin, address: () => office.addressHash(request.ip), ...identity }
+  return send(request, reply, descriptor, await handle(reading.data, caller))
 }
 
 /** What a browser shall call the file, and whether it shows it first. */

@@ -2,17 +2,19 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { Call } from '@sabha/api/call'
 import { contract } from '@sabha/api/contract'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { providerPaths } from './provider-paths.ts'
 import { streamPaths } from './stream-paths.ts'
 
 type JsonSchema = Record<string, unknown>
 
-/** The API's documentation at `/api/docs`, from the contract itself. */
-export async function registerDocs(app: FastifyInstance): Promise<void> {
+/** The pages of the documentation, for whoever passes requests on to them. */
+export async function openDocs(routePrefix: string): Promise<FastifyInstance> {
+  const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
   await app.register(swagger, { mode: 'static', specification: { document: openApi() } })
-  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  await app.register(swaggerUi, { routePrefix })
+  return app
 }
 
 function openApi() {

@@ -2,7 +2,6 @@ import type { BoxOffice } from '../box-office.ts'
 import type { Mailer } from '../mail/mail.ts'
 import { ProviderError } from '../payments/provider.ts'
 import { markDone, markFailed, type OutboxRow, renewLease, takeDue } from '../store/outbox.ts'
-import { mailOf } from './mails.ts'
 import { sendRefund } from './refunds.ts'
 
 const minute = 60_000
@@ -32,7 +31,7 @@ export interface OutboxDeps {
  */
 export async function workOutbox(deps: OutboxDeps): Promise<void> {
   const { store, now } = deps.office
-  const tasks = await store.write((tx) => takeDue(tx, now(), now() + lease, 20))
+  const tasks = await store.write((tx) => takeDue(tx, now(), now() + lease, 20), [])
   await Promise.all([
     eachOf(
       deps,
@@ -76,6 +75,8 @@ async function perform({ office, mailer, publicOrigin }: OutboxDeps, task: Outbo
     office.outboxChanged()
     return outcome
   }
+  // What words and draws mails is loaded with the first.
+  const { mailOf } = await import('./mails.ts')
   const mail = await mailOf(office, publicOrigin, task)
   if (mail) await mailer.send(mail)
   return 'done'

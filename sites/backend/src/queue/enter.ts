@@ -21,7 +21,7 @@ export async function enterRoom(office: Asked, showId: number, guestId: number):
     const entry = entryOf(room, place, now())
     if (entry) return entry
   }
-  return store.write((tx) => enter(tx, office, showId, guestId))
+  return store.write((tx) => enter(tx, office, showId, guestId), [`guest:${guestId}`])
 }
 
 /** Where nothing has to change. */

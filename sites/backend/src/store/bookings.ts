@@ -215,6 +215,7 @@ export async function bookingsOfGuest(db: Db, guestId: number, most: number): Pr
 /** In the order of `ids`. */
 async function withDetails(db: Db, ids: readonly number[]): Promise<FullBooking[]> {
   if (ids.length === 0) return []
+  // First, so that what is told beside a booking's state is no older than it.
   const rows = await db
     .selectFrom('booking')
     .innerJoin('show', 'show.id', 'booking.show_id')
@@ -234,18 +235,20 @@ async function withDetails(db: Db, ids: readonly number[]): Promise<FullBooking[
     ])
     .where('booking.id', 'in', ids)
     .execute()
-  const seats = await db
-    .selectFrom('booking_seat')
-    .selectAll()
-    .where('booking_id', 'in', ids)
-    .orderBy((eb) => eb.fn('length', ['row']))
-    .orderBy('row')
-    .orderBy('number')
-    .execute()
-  const payments = await db.selectFrom('payment').selectAll().where('booking_id', 'in', ids).orderBy('created_at').execute()
-  const refunds = await db.selectFrom('refund').select(['booking_id', 'status']).where('booking_id', 'in', ids).orderBy('id').execute()
-  const invoices = await db.selectFrom('invoice').selectAll().where('booking_id', 'in', ids).execute()
-  const creditNotes = await db.selectFrom('credit_note').selectAll().where('booking_id', 'in', ids).orderBy('issued_at').execute()
+  const [seats, payments, refunds, invoices, creditNotes] = await Promise.all([
+    db
+      .selectFrom('booking_seat')
+      .selectAll()
+      .where('booking_id', 'in', ids)
+      .orderBy((eb) => eb.fn('length', ['row']))
+      .orderBy('row')
+      .orderBy('number')
+      .execute(),
+    db.selectFrom('payment').selectAll().where('booking_id', 'in', ids).orderBy('created_at').execute(),
+    db.selectFrom('refund').select(['booking_id', 'status']).where('booking_id', 'in', ids).orderBy('id').execute(),
+    db.selectFrom('invoice').selectAll().where('booking_id', 'in', ids).execute(),
+    db.selectFrom('credit_note').selectAll().where('booking_id', 'in', ids).orderBy('issued_at').execute(),
+  ])
   const found = new Map(
     rows.map((row): [number, FullBooking] => {
       const paid = payments.filter((payment) => payment.booking_id === row.id)

@@ -1,7 +1,7 @@
 import type { AppleSigner } from './apple-signer.ts'
-import { type AppleWallet, openAppleWallet } from './apple-wallet.ts'
+import type { AppleWallet } from './apple-wallet.ts'
 import type { GoogleAccount } from './google-account.ts'
-import { type GoogleWallet, openGoogleWallet } from './google-wallet.ts'
+import type { GoogleWallet } from './google-wallet.ts'
 
 /** The wallets that passes can be made for; null where the settings have no keys of them. */
 export interface Wallets {
@@ -9,9 +9,10 @@ export interface Wallets {
   google: GoogleWallet | null
 }
 
-export function openWallets(keys: { apple: AppleSigner | undefined; google: GoogleAccount | undefined }): Wallets {
+/** Passes are worded as tickets are; where none are made, nothing of that is loaded. */
+export async function openWallets(keys: { apple: AppleSigner | undefined; google: GoogleAccount | undefined }): Promise<Wallets> {
   return {
-    apple: keys.apple ? openAppleWallet(keys.apple) : null,
-    google: keys.google ? openGoogleWallet(keys.google) : null,
+    apple: keys.apple ? (await import('./apple-wallet.ts')).openAppleWallet(keys.apple) : null,
+    google: keys.google ? (await import('./google-wallet.ts')).openGoogleWallet(keys.google) : null,
   }
 }

@@ -1,0 +1,15 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+type Collect = (how: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void
+
+/**
+ * Gives back what starting has left behind, some 15 MB that V8 would keep for a process that does nothing: its own collections come with
+ * the next allocations. Takes about 50 ms.
+ */
+export function spareMemory(): void {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('globalThis.gc') as Collect | undefined
+  setFlagsFromString('--no-expose-gc')
+  collect?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+}
