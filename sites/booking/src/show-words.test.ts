@@ -47,8 +47,8 @@ test('a date that cannot be read is shown as it came', () => {
 
 test('prices: the range as the backend says it, else from its sections, else its one price, else nothing', () => {
   const prices = { KAVERI: { early_bird: 2499, regular: 2999 }, NETRAAVATI: { early_bird: 599, regular: 1099 } }
-  expect(priceRangeOf({ priceRange: '₹1 - ₹2', prices, price: 599 })).toBe('₹1 - ₹2')
-  expect(priceRangeOf({ priceRange: '', prices, price: 599 })).toBe('₹599 - ₹2,999')
+  expect(priceRangeOf({ priceRange: '₹1 - ₹2', prices, price: 599 })).toBe('₹1–₹2')
+  expect(priceRangeOf({ priceRange: '', prices, price: 599 })).toBe('₹599–₹2,999')
   expect(priceRangeOf({ priceRange: '', prices: {}, price: 599 })).toBe('₹599')
   expect(priceRangeOf({ priceRange: '', prices: {}, price: 0 })).toBe('')
 })

@@ -54,10 +54,10 @@ export function rupeesInWords(rupees: number): string {
   return formatMoney(Math.round(rupees * 100))
 }
 
-/** `₹599 - ₹2,999`: as the backend says it, else from its prices; empty where it says neither. */
+/** `₹599–₹2,999`: as the backend says it, else from its prices; empty where it says neither. */
 export function priceRangeOf({ priceRange, prices, price }: Pick<Show, 'priceRange' | 'prices' | 'price'>): string {
-  if (priceRange) return priceRange
+  if (priceRange) return priceRange.replaceAll(' - ', '–')
   const all = Object.values(prices).flatMap(({ early_bird, regular }) => [early_bird, regular])
-  if (all.length > 0) return `${rupeesInWords(Math.min(...all))} - ${rupeesInWords(Math.max(...all))}`
+  if (all.length > 0) return `${rupeesInWords(Math.min(...all))}–${rupeesInWords(Math.max(...all))}`
   return price > 0 ? rupeesInWords(price) : ''
 }

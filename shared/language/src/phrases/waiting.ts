@@ -27,7 +27,7 @@ export const waiting = {
   'This page goes on by itself when it is your turn. You may reload or close it: your place is kept in this browser.':
     'ನಿಮ್ಮ ಸರದಿ ಬಂದಾಗ ಈ ಪುಟ ತಾನಾಗಿಯೇ ಮುಂದುವರಿಯುತ್ತದೆ. ಇದನ್ನು ಮರುಲೋಡ್ ಮಾಡಬಹುದು ಅಥವಾ ಮುಚ್ಚಬಹುದು: ನಿಮ್ಮ ಸ್ಥಾನ ಈ ಬ್ರೌಸರ್‌ನಲ್ಲಿ ಉಳಿದಿರುತ್ತದೆ.',
   'Each guest has one place, in however many tabs.': 'ಎಷ್ಟೇ ಟ್ಯಾಬ್ ತೆರೆದರೂ ಒಬ್ಬ ಅತಿಥಿಗೆ ಒಂದೇ ಸ್ಥಾನ.',
-  'Sales open on {{date}} at {{time}}.': 'ಟಿಕೆಟ್ ಮಾರಾಟ {{date}} ರಂದು {{time}} ಗಂಟೆಗೆ ಆರಂಭ.',
+  'Sales open on {{date}} at {{time}}.': 'ಟಿಕೆಟ್ ಮಾರಾಟ {{date}}ರಂದು {{time}} ಗಂಟೆಗೆ ಆರಂಭ.',
   'Whoever waits here by then is called in an order drawn by lot: it makes no difference who came first. Who comes later stands behind.':
     'ಅಷ್ಟರೊಳಗೆ ಇಲ್ಲಿ ಕಾಯುವವರನ್ನು ಚೀಟಿ ಎತ್ತಿ ಬಂದ ಕ್ರಮದಲ್ಲಿ ಕರೆಯುತ್ತೇವೆ: ಯಾರು ಮೊದಲು ಬಂದರು ಎಂಬುದು ಮುಖ್ಯವಲ್ಲ. ನಂತರ ಬಂದವರು ಅವರ ಹಿಂದೆ ನಿಲ್ಲುತ್ತಾರೆ.',
   'The line cannot be joined.': 'ಸರತಿಗೆ ಸೇರಲು ಆಗುತ್ತಿಲ್ಲ.',

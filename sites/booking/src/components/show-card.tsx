@@ -34,7 +34,9 @@ export function ShowCard({ show, first }: { show: Show; first: boolean }) {
         <h2 className={styles['title']}>{sayText(show.title)}</h2>
         <p className={styles['performer']}>{sayText(show.performer)}</p>
         <p className={styles['description']}>{sayText(show.description)}</p>
-        <Facts facts={facts.filter(({ value }) => value !== '')} />
+        <div className={styles['facts']}>
+          <Facts facts={facts.filter(({ value }) => value !== '')} />
+        </div>
         <div className={styles['actions']}>
           {show.on_sale ? (
             <Link className={buttonClass()} to={paths.bookTicket(show.id)} state={bookTicketState(show)}>

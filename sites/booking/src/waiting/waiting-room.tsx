@@ -89,7 +89,7 @@ function Draw({ opensAt, timezone }: { opensAt: number; timezone: string }) {
   const { say, language } = useLanguage()
   return (
     <div className={styles['ahead']}>
-      <p role="status">
+      <p role="status" className={styles['opens']}>
         {say('Sales open on {{date}} at {{time}}.', {
           date: formatDate(language, opensAt, timezone),
           time: formatTime(language, opensAt, timezone),

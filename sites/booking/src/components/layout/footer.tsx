@@ -37,7 +37,7 @@ export function Footer() {
           <p className={styles['motto']}>{say(collective.motto)}</p>
           <SocialLinks />
         </div>
-        <section className={styles['group']}>
+        <section className={`${styles['group']} ${styles['contact']}`}>
           <h2>{say('Write, call or drop in')}</h2>
           <address className={styles['address']}>
             {collective.address.map((line) => (

@@ -18,7 +18,7 @@ export function Socials() {
               <h3>{place}</h3>
               <p>{say(words)}</p>
               <a href={collective.socials.find(({ name }) => name === place)?.address} target="_blank" rel="noreferrer">
-                {say('Open on {{place}}', { place })} <span aria-hidden="true">↗</span>
+                {say('Open on {{place}}', { place })}
               </a>
             </div>
           </li>

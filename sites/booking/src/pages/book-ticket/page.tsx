@@ -20,6 +20,8 @@ const paymentTroubles: Readonly<Record<string, Phrase>> = {
   'already-paid': 'This booking is already paid.',
   'booking-cancelled': 'The box office has cancelled this booking. My Bookings tells of your money.',
   'payment-refunded': 'Your seats were taken by someone else before the payment arrived. Your money is being refunded in full.',
+  'payment-refunded-anew':
+    'You chose these seats anew before this payment arrived. It is being refunded in full; your newer choice stays as it is.',
   'payment-refunded-amount': 'The amount that arrived does not match this booking. It is being refunded in full.',
   'payment-refunded-cancelled': 'This booking had been cancelled before the payment arrived. Your money is being refunded in full.',
   'payment-refunded-show-off': 'The show has been cancelled. Your money is being refunded in full.',

@@ -126,8 +126,12 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
       <div className={styles['columns']}>
         <section ref={hallSection} className={styles['hall']} aria-label={say('Seats')} tabIndex={-1}>
           <PassNotice until={keptPlace(show.id).passUntil} />
-          <Legend />
-          {error && <HallFailure error={error} isFetching={isFetching} onRetry={refresh} />}
+          {(hall || !error) && <Legend />}
+          {error && (
+            <div className={hall ? undefined : styles['noHall']}>
+              <HallFailure error={error} isFetching={isFetching} onRetry={refresh} />
+            </div>
+          )}
           {hall && states ? (
             <div className={styles['map']}>
               <SeatMap

@@ -84,7 +84,12 @@ function GstLine({ booking }: { booking: Booking }) {
   if (base === undefined || gst === undefined || rate === undefined) return null
   return (
     <p className={styles['gst']}>
-      {say('Base amount')} {rupeesInWords(base)} + {say('GST ({{rate}}%)', { rate })} {rupeesInWords(gst)}
+      <span>
+        {say('Base amount')} {rupeesInWords(base)}
+      </span>{' '}
+      <span>
+        + {say('GST ({{rate}}%)', { rate })} {rupeesInWords(gst)}
+      </span>
     </p>
   )
 }

@@ -43,7 +43,7 @@ export function PictureWall({ pictures }: { pictures: readonly GalleryPicture[] 
   )
 }
 
-/** Widths follow the shape, so that the heights of a row agree; a short row doesn't grow beyond measure. */
+/** Widths follow the shape, so that the heights of a row agree; a short row doesn't grow beyond measure. Factors below 1 would leave space. */
 function placeOf(shape: number): CSSProperties {
-  return { flex: `${shape} 1 calc(${shape} * var(--row))`, maxWidth: `calc(${shape} * var(--row) * var(--growth))` }
+  return { flex: `${shape * 10} 1 calc(${shape} * var(--row))`, maxWidth: `calc(${shape} * var(--row) * var(--growth))` }
 }

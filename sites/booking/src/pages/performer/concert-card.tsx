@@ -3,6 +3,7 @@ import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
 import { Facts } from '../../components/facts.tsx'
+import { TwoLines } from '../../components/two-lines.tsx'
 import { paths } from '../../paths.ts'
 import { bookTicketState } from '../../session/show-state.ts'
 import { occasionWords, priceRangeOf } from '../../show-words.ts'
@@ -20,7 +21,7 @@ export function ConcertCard({ show }: { show: Show }) {
         <h3>{sayText(show.title)}</h3>
         <Facts
           facts={[
-            { label: say('Date'), value: [when.weekday, when.date].filter(Boolean).join(', ') },
+            { label: say('Date'), value: <TwoLines first={when.date} second={when.weekday} /> },
             { label: say('Time'), value: when.times },
             { label: say('Venue'), value: sayText(show.venue), wide: true },
           ]}

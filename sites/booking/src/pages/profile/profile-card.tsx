@@ -42,12 +42,12 @@ export function ProfileCard({ user }: { user: StoredUser }) {
       ) : (
         <Facts
           facts={[
-            { label: say('Full Name'), value: user.name || say('Not given'), wide: true },
+            { label: say('Full name'), value: user.name || say('Not given'), wide: true },
             { label: say('E-mail'), value: user.email || say('Not given'), wide: true },
             { label: say('Phone'), value: user.phone || say('Not given') },
-            { label: say('Account Type'), value: say(user.role === 'admin' ? 'Administrator' : 'Customer') },
+            { label: say('Account type'), value: say(user.role === 'admin' ? 'Administrator' : 'Customer') },
             {
-              label: say('Member Since'),
+              label: say('Member since'),
               value: user.createdAt ? formatDate(language, Date.parse(user.createdAt), homeZone) : say('Not given'),
             },
           ]}

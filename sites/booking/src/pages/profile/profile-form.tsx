@@ -36,7 +36,7 @@ export function ProfileForm({ user, onSave, onCancel }: ProfileFormProps) {
       <Field
         ref={nameField}
         name="name"
-        label={say('Full Name')}
+        label={say('Full name')}
         autoComplete="name"
         maxLength={100}
         required
