@@ -38,6 +38,8 @@ export interface HoldLimits {
 export async function holdSeats(context: Context, limits: HoldLimits, request: HoldRequest): Promise<Hold | Refusal> {
   const places = readSeats(request.seats)
   if ('refused' in places) return places
+  const late = await tooLate(context, request, places)
+  if (late) return late
   const held = await context.store.write((tx) => hold(tx, context, limits, request, places), [`guest:${request.guestId}`])
   context.seatsChanged(request.showId)
   return held
@@ -50,6 +52,22 @@ function readSeats(ids: readonly string[]): SeatPlace[] | Refusal {
   const places = ids.map((id) => parseSeatId(id))
   const unknown = ids.filter((_, index) => places[index] === undefined)
   return unknown.length > 0 ? refuse('unknown-seat', { seats: unknown }) : places.filter((place) => place !== undefined)
+}
+
+/** In a rush most are too late: they are told after a read, before a transaction is begun for them. */
+async function tooLate(
+  { store, now }: Context,
+  { showId, guestId }: HoldRequest,
+  places: readonly SeatPlace[],
+): Promise<Refusal | undefined> {
+  const seats = await findSeats(store.read, showId, places)
+  if (takenOf(seats, undefined, now()).length === 0) return undefined
+  // After the seats, so that a booking of the guest's own that has just taken them is known.
+  const [show, earlier] = await Promise.all([findShow(store.read, showId), findPending(store.read, guestId, showId)])
+  // What else is to be said of the show is said first, and there.
+  if (show?.status !== 'published' || now() >= salesCloseAt(show) || seats.length < places.length) return undefined
+  const taken = takenOf(seats, earlier?.id, now())
+  return taken.length > 0 ? refuse('seats-taken', { seats: taken }) : undefined
 }
 
 async function hold(
@@ -71,7 +89,6 @@ async function hold(
   const unknown = places.filter((place) => !seats.some((seat) => isAt(seat, place)))
   if (unknown.length > 0) return refuse('unknown-seat', { seats: unknown.map(seatId) })
 
-  // In a rush most are too late: they are told before anything is written.
   const taken = takenOf(seats, earlier?.id, at)
   if (taken.length > 0) return refuse('seats-taken', { seats: taken })
   await lockSeats(tx, show.id, { places, bookingId: earlier?.id })
