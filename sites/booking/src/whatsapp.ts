@@ -5,8 +5,9 @@ export function whatsAppAddress(text: string): string {
   return `https://wa.me/${collective.whatsApp.number}?text=${encodeURIComponent(text)}`
 }
 
-/** In a tab of its own; in this one where a browser would not open another, long after a press. */
+/** In a tab of its own; in this one where a browser would not open another, long after a press. Older browsers don't say. */
 export function openWhatsApp(text: string): void {
-  if (navigator.userActivation.isActive) window.open(whatsAppAddress(text), '_blank', 'noreferrer')
+  const { userActivation }: { userActivation?: UserActivation } = navigator
+  if (userActivation?.isActive !== false) window.open(whatsAppAddress(text), '_blank', 'noreferrer')
   else location.assign(whatsAppAddress(text))
 }
