@@ -6,7 +6,7 @@ import { parseSeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { priceAt } from '@sabha/ticketing/sections'
 import { seatStatusAt } from '@sabha/ticketing/states'
 import type { Context } from '../context.ts'
-import { addBooking, changeStatus, findPending, unpaidSeats } from '../store/bookings.ts'
+import { addBooking, changeStatus, findPending, hasAnyOf, unpaidSeats } from '../store/bookings.ts'
 import { claim } from '../store/row-locks.ts'
 import { findSeats, lockSeats, releaseSeats, reserveSeats, type SeatRow } from '../store/seats.ts'
 import { findShow, pricesOf, type ShowRow, salesCloseAt } from '../store/shows.ts'
@@ -60,14 +60,15 @@ async function tooLate(
   { showId, guestId }: HoldRequest,
   places: readonly SeatPlace[],
 ): Promise<Refusal | undefined> {
+  const at = now()
   const seats = await findSeats(store.read, showId, places)
-  if (takenOf(seats, undefined, now()).length === 0) return undefined
-  // After the seats, so that a booking of the guest's own that has just taken them is known.
-  const [show, earlier] = await Promise.all([findShow(store.read, showId), findPending(store.read, guestId, showId)])
-  // What else is to be said of the show is said first, and there.
-  if (show?.status !== 'published' || now() >= salesCloseAt(show) || seats.length < places.length) return undefined
-  const taken = takenOf(seats, earlier?.id, now())
-  return taken.length > 0 ? refuse('seats-taken', { seats: taken }) : undefined
+  const taken = seats.filter((seat) => seatStatusAt(seat.status, seat.reserved_until, at) !== 'available')
+  if (taken.length === 0) return undefined
+  const holders = taken.flatMap(({ booking_id }) => booking_id ?? [])
+  const [show, isOwn] = await Promise.all([findShow(store.read, showId), hasAnyOf(store.read, guestId, holders)])
+  // What else is to be said of the show is said first, and there. Of one's own bookings the newest counts, which other presses may be changing.
+  if (show?.status !== 'published' || at >= salesCloseAt(show) || seats.length < places.length || isOwn) return undefined
+  return refuse('seats-taken', { seats: taken.map(seatId) })
 }
 
 async function hold(

@@ -84,6 +84,13 @@ export async function findPending(tx: Db, guestId: number, showId: number): Prom
     .executeTakeFirst()
 }
 
+/** Whether one of these bookings is the guest's. */
+export async function hasAnyOf(db: Db, guestId: number, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return false
+  const found = await db.selectFrom('booking').select('id').where('guest_id', '=', guestId).where('id', 'in', ids).executeTakeFirst()
+  return found !== undefined
+}
+
 /** A booking that nobody else changes before the transaction ends. Whoever locks seats too locks it before them. */
 export async function lockBooking(tx: Db, id: number): Promise<BookingRow | undefined> {
   return tx
