@@ -139,3 +139,18 @@ test('what is written before the script is there is sent with what follows', asy
   arrive()
   expect(new URL((await chat).url()).searchParams.get('text')).toBe('Hello Sabha, this is Kamala Example.\n\nTwo seats')
 })
+
+test('a page stays where it was scrolled to before the script is there', async ({ page }) => {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/assets/index-*.js', async (route) => {
+    await arrival
+    await route.continue()
+  })
+  await page.goto('/terms')
+  await page.mouse.wheel(0, 700)
+  const place = () => page.evaluate(() => scrollY)
+  await expect.poll(place).toBeGreaterThan(600)
+  arrive()
+  await expect.poll(() => isTakenOver(page)).toBe(true)
+  expect(await place()).toBeGreaterThan(600)
+})

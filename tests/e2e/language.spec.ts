@@ -49,6 +49,7 @@ test('the toggle in the middle of choosing keeps what was chosen', async ({ page
 test('a booking in Kannada', async ({ page }) => {
   await page.goto('/shows')
   await toKannada(page).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'kn')
   const visitor = new Visitor(page, 'kn')
   await visitor.openHall()
   await visitor.choose('A14', 'A15')
@@ -80,6 +81,7 @@ test('an address that asks for Kannada', { tag: '@desktop' }, async ({ page }) =
   await page.goto('/shows?lang=kn')
   await expectAllKannada(page, [])
   await toEnglish(page).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.reload()
   await expectNoKannada(page)
 })

@@ -23,7 +23,10 @@ const [translator, isWhole] = await Promise.all([startLanguage(rendered?.languag
 const queryClient = createQueryClient()
 if (rendered) fillQueries(queryClient, rendered.data)
 
-const router = createBrowserRouter(routes)
+// Taken over only by what will say the same: the same page, in the same language.
+const isTakenOver = isWhole && translator.language === rendered?.language
+// With data it knows that the page is there already, and leaves it where it was scrolled to.
+const router = createBrowserRouter(routes, isTakenOver ? { hydrationData: { loaderData: {} } } : {})
 onSessionEnd(() => {
   const { location } = router.state
   if (location.pathname !== paths.login) void router.navigate(paths.login, { state: returnTo(location) })
@@ -42,7 +45,6 @@ const site = (
     </App>
   </StrictMode>
 )
-// Taken over only by what will say the same: the same page, in the same language.
 // In slices, between which the page answers.
-if (isWhole && translator.language === rendered?.language) startTransition(() => void hydrateRoot(root, site))
+if (isTakenOver) startTransition(() => void hydrateRoot(root, site))
 else createRoot(root).render(site)

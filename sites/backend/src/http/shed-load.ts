@@ -17,7 +17,9 @@ const shed = ['/api/', '/ready']
 export async function shedLoad(app: FastifyInstance, maxEventLoopDelay: number): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay,
-    async pressureHandler({ url }) {
+    async pressureHandler({ url }, _reply, _type, delay) {
+      // Where nothing was measured yet it says infinite: in a process that has just begun, or that got no processor for a while.
+      if (delay === Number.POSITIVE_INFINITY) return
       if (shed.some((path) => url.startsWith(path))) throw new UnderPressure()
     },
   })
