@@ -52,18 +52,23 @@ interface News {
 
 function announce(config: Config, port: number, { sandbox, admin }: News): void {
   const scheme = config.TLS_CERT ? 'https' : 'http'
-  const hosts = Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .filter((address) => address.family === 'IPv4' && !address.internal)
-    .map((address) => address.address)
+  // Asked for only where they are told: a service that may not open a netlink socket cannot know them.
+  const hosts = config.HOST === '0.0.0.0' ? addressesHere() : []
   const own = config.PUBLIC_URL ?? `${scheme}://localhost:${port}`
   const lines = [
     `Booking site  ${own}/shows`,
     `Scanner       ${own}/scanner/`,
     `API           ${own}/api/docs`,
-    ...(config.HOST === '0.0.0.0' ? hosts.map((host) => `In this network  ${scheme}://${host}:${port}/shows`) : []),
+    ...hosts.map((host) => `In this network  ${scheme}://${host}:${port}/shows`),
     ...(admin ? [`Admin         ${admin.email}, password ${admin.password} (told only this once)`] : []),
     ...(sandbox ? ['No Razorpay keys are set: payments are played by the sandbox, and no money moves.'] : []),
   ]
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}
+
+function addressesHere(): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter((address) => address.family === 'IPv4' && !address.internal)
+    .map((address) => address.address)
 }
