@@ -1,7 +1,7 @@
 import { expectAllKannada, expectNoKannada } from './audit.ts'
 import { answeredWith } from './console.ts'
 import { expect, test } from './fixtures.ts'
-import { isTakenOver } from './hydration.ts'
+import { expectTakenOver } from './hydration.ts'
 
 const pages = ['/', '/shows', '/about', '/gallery', '/tara-venkatesh', '/terms', '/privacy', '/refund', '/shipping', '/no-such-page']
 const languages = ['en', 'kn'] as const
@@ -46,7 +46,7 @@ for (const language of languages) {
     })
     for (const address of pages) {
       await page.goto(`${address}?lang=${language}`)
-      await expect.poll(() => isTakenOver(page), address).toBe(true)
+      await expectTakenOver(page)
       const kept = await page.evaluate(() => {
         const { headingThatCame, titleThatCame } = window as unknown as { headingThatCame: HTMLElement; titleThatCame: string }
         return { heading: headingThatCame.isConnected, title: titleThatCame === document.title }
@@ -67,7 +67,7 @@ test('English pages do without the file of Kannada letters', { tag: '@desktop' }
   )
   for (const address of ['/', '/shows', '/gallery', '/terms']) {
     await page.goto(address)
-    await expect.poll(() => isTakenOver(page), address).toBe(true)
+    await expectTakenOver(page)
     await page.evaluate(() => document.fonts.ready)
   }
   expect([...fonts].sort()).toEqual(['latin', 'signs'])
@@ -99,7 +99,7 @@ test('what is pressed before the script is there is done when it is', async ({ p
 test('the page is on the screen before the script is sent for', { tag: '@phone' }, async ({ page }) => {
   for (const address of pages.slice(0, 6)) {
     await page.goto(address)
-    await expect.poll(() => isTakenOver(page), address).toBe(true)
+    await expectTakenOver(page)
     const [painted, asked] = await page.evaluate(() => [
       performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
       performance
@@ -151,6 +151,6 @@ test('a page stays where it was scrolled to before the script is there', async (
   const place = () => page.evaluate(() => scrollY)
   await expect.poll(place).toBeGreaterThan(600)
   arrive()
-  await expect.poll(() => isTakenOver(page)).toBe(true)
+  await expectTakenOver(page)
   expect(await place()).toBeGreaterThan(600)
 })

@@ -1,5 +1,6 @@
 import { signIn } from '../builders/buyer.ts'
 import { expect, test } from './fixtures.ts'
+import { expectTakenOver } from './hydration.ts'
 
 test('the navigation bar on a desktop', { tag: '@desktop' }, async ({ page, visitor, backend }) => {
   await page.goto('/tara-venkatesh')
@@ -56,6 +57,7 @@ test('the language toggle at the bottom right, WhatsApp above it', async ({ page
 
 test('a change of page moves the focus to its heading', { tag: '@desktop' }, async ({ page, visitor }) => {
   await page.goto('/shows')
+  await expectTakenOver(page)
   await page.keyboard.press('Tab')
   await expect(visitor.link('Skip to content')).toBeFocused()
   await page.getByRole('link', { name: 'Read More Tara Venkatesh' }).click()

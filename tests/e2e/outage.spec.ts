@@ -3,6 +3,7 @@ import { buy, signIn } from '../builders/buyer.ts'
 import { type Outage, withOutage } from '../builders/provider.ts'
 import { answeredWith, noAnswer } from './console.ts'
 import { test as base, expect } from './fixtures.ts'
+import { expectTakenOver } from './hydration.ts'
 import { cutLine, heldBack } from './line.ts'
 import { opensPdf } from './pdf-tab.ts'
 import { type Power, withPower } from './power.ts'
@@ -36,7 +37,7 @@ test.describe('the backend stops', () => {
 
   test('before a page is opened', { tag: '@desktop' }, async ({ page, visitor, power }) => {
     await page.goto('/login')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectTakenOver(page)
     await power.off()
     await visitor.link('Shows').first().click()
     await expect(visitor.heading('This page could not be shown')).toBeVisible()
@@ -156,6 +157,7 @@ test.describe('no answer', () => {
   test('about the shows', { tag: '@desktop' }, async ({ page, visitor }) => {
     // A page that is opened brings its shows along: one that is gone to asks.
     await page.goto('/about')
+    await expectTakenOver(page)
     const line = await cutLine(page, '**/get_shows.php*')
     await visitor.link('Shows').first().click()
     await expect(visitor.alert('The shows could not be loaded.')).toBeVisible()

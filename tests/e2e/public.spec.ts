@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { answeredWith } from './console.ts'
 import { expect, test } from './fixtures.ts'
-import { isTakenOver } from './hydration.ts'
+import { expectTakenOver } from './hydration.ts'
 
 const film = (page: Page) => page.locator('main video')
 const isPlaying = (video: Locator) =>
@@ -82,8 +82,7 @@ test.describe('the gallery', () => {
 
   test('shows a picture large, by keyboard alone, and gives the focus back', { tag: '@desktop' }, async ({ page, visitor }) => {
     await page.goto('/gallery')
-    // Of several presses before, the last one counts.
-    await expect.poll(() => isTakenOver(page)).toBe(true)
+    await expectTakenOver(page)
     await page.getByRole('tab', { name: 'Technical' }).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
