@@ -1,5 +1,5 @@
 import { expectAllKannada, expectNoKannada } from './audit.ts'
-import { answeredWith } from './console.ts'
+import { answeredWith, noAnswer } from './console.ts'
 import { expect, test } from './fixtures.ts'
 import { expectTakenOver } from './hydration.ts'
 
@@ -71,6 +71,20 @@ test('English pages do without the file of Kannada letters', { tag: '@desktop' }
     await page.evaluate(() => document.fonts.ready)
   }
   expect([...fonts].sort()).toEqual(['latin', 'signs'])
+})
+
+test('on an English page with a part in Kannada its letters come last', { tag: '@desktop' }, async ({ page, expectedErrors }) => {
+  expectedErrors.push(noAnswer)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  const early: string[] = []
+  page.on('request', (request) => request.resourceType() === 'font' && early.push(request.url()))
+  await page.goto('/tara-venkatesh')
+  await page.evaluate(() => document.fonts.ready)
+  expect(early.filter((url) => url.includes('anek-kannada-kannada'))).toEqual([])
+  await page.unroute('**/assets/*.js')
+  const letters = page.waitForRequest('**/anek-kannada-kannada-*')
+  await page.reload()
+  await letters
 })
 
 test('a choice that the server did not hear of is followed once the page is there', { tag: '@desktop' }, async ({ page, context }) => {
