@@ -71,6 +71,7 @@ test.describe('the gallery', () => {
     const counts: Record<string, number> = {}
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click()
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
       counts[(await tab.textContent()) ?? ''] = await page.getByRole('tabpanel').getByRole('img').count()
     }
     const { 'All Photos': all, ...parts } = counts

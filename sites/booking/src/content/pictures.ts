@@ -5,7 +5,7 @@ export interface PictureShape {
   widths: readonly number[]
 }
 
-const wide = { width: 1600, height: 1067, widths: [480, 960, 1600] }
+const wide = { width: 1600, height: 1067, widths: [480, 720, 960, 1600] }
 const tall = { width: 1200, height: 1500, widths: [480, 800, 1200] }
 const square = { width: 1200, height: 1200, widths: [480, 800, 1200] }
 const portrait = { width: 800, height: 1000, widths: [320, 640] }
@@ -16,7 +16,7 @@ export const widestWebp = 1000
 /** Every picture that there is, by its name. */
 export const pictures = {
   hero: { width: 1280, height: 720, widths: [640, 960, 1280] },
-  kaveri: { width: 1600, height: 960, widths: [480, 960, 1600] },
+  kaveri: { width: 1600, height: 960, widths: [480, 720, 960, 1600] },
   'kaveri-tall': { width: 1200, height: 1600, widths: [480, 800, 1200] },
   'first-note': wide,
   'bow-on-strings': wide,

@@ -9,5 +9,5 @@ export interface ClientBuild {
   /** The text of every stylesheet, by its address. */
   styles: Readonly<Record<string, string>>
   /** `signs` is what English pages have of Kannada. */
-  fonts: { latin: string; kannada: string; signs: string }
+  fonts: { basic: string; kannada: string; signs: string }
 }

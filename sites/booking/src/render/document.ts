@@ -48,7 +48,7 @@ function modulePreload(href: string): string {
 
 /** Kannada letters are three times as heavy as Latin ones: they are sent for ahead of need only where a page is full of them. */
 function fontPreloads(language: Language): string[] {
-  const fonts = language === 'kn' ? [build.fonts.kannada, build.fonts.latin] : [build.fonts.latin, build.fonts.signs]
+  const fonts = language === 'kn' ? [build.fonts.kannada, build.fonts.basic] : [build.fonts.basic, build.fonts.signs]
   return fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}" />`)
 }
 
