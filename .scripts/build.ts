@@ -40,7 +40,8 @@ function stampOf(site: string): string {
     exclude: (entry) => entry.name === 'node_modules' || entry.name === 'dist',
   })
   const files = inputs.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const hash = createHash('sha256').update(process.env['VITE_API_URL'] ?? '')
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))
+  const hash = createHash('sha256').update(JSON.stringify(settings.sort()))
   for (const file of files.sort()) hash.update(relative(root, file)).update(readFileSync(file))
   return hash.digest('hex')
 }

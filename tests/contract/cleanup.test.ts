@@ -61,7 +61,9 @@ describe('a booking that was paid meanwhile', () => {
     backend.clock.now += 11 * 60_000
     await hold(rival, ['A1'])
     await expect(cleanUp(buyer, bookingId)).rejects.toMatchObject({ status: 409, code: 'payment-refunded' })
-    expect((await buyer.client.getUserBookings({})).bookings).toMatchObject([{ booking_id: bookingId, payment_status: 'refunded' }])
+    expect((await buyer.client.getUserBookings({})).bookings).toMatchObject([
+      { booking_id: bookingId, payment_status: 'paid', refund_status: 'queued' },
+    ])
   })
 })
 

@@ -54,7 +54,7 @@ describe('a payment that arrives after the hold', () => {
     expect(await seats(backend, 'booked')).toEqual(['A2'])
     expect(await seats(backend, 'available')).toEqual(['A1', 'A3'])
     expect(await own(buyer)).toMatchObject([
-      { booking_id: bookingId, payment_status: 'refunded', refund_status: 'queued', amount_paid: 0, verification_code: '' },
+      { booking_id: bookingId, payment_status: 'paid', refund_status: 'queued', amount_paid: 0, verification_code: '' },
     ])
 
     await work(backend)

@@ -1,7 +1,9 @@
+import { signInAdmin } from '../builders/admin.ts'
 import { buy, signIn } from '../builders/buyer.ts'
 import { keptMails } from '../builders/mail.ts'
 import { answeredWith } from './console.ts'
 import { expect, test } from './fixtures.ts'
+import { Officer } from './officer.ts'
 import { opensPdf } from './pdf-tab.ts'
 import { endShow } from './show-times.ts'
 import { Visitor } from './visitor.ts'
@@ -29,6 +31,36 @@ test('what a booking shows', async ({ page, visitor, backend }) => {
   await expect(booking.getByText('Booked on')).toBeHidden()
 
   await opensPdf(page, () => booking.getByRole('button', { name: 'Download Ticket' }).click())
+})
+
+test('a seat that was given back leaves the ticket of the other', { tag: '@desktop' }, async ({ page, visitor, backend }) => {
+  const buyer = await signIn(backend.origin)
+  const { booking_id } = await buy(backend.origin, buyer, ['A14', 'A15'])
+  const { client } = await signInAdmin(backend)
+  await client.adminCancelBooking({ booking_id, seats: ['A15'], refund: true, note: '' })
+  await visitor.signInAs(buyer)
+  await page.goto('/bookings')
+  const booking = page.getByRole('article')
+  await expect(booking).toContainText('Upcoming')
+  await expect(booking.getByRole('listitem')).toHaveText(['A14'])
+  await expect(booking).toContainText(/Money (is on its way|was paid) back to you\./)
+  await opensPdf(page, () => booking.getByRole('button', { name: 'Download Ticket' }).click())
+  await client.adminCancelBooking({ booking_id, seats: ['A14'], refund: false, note: '' })
+  await page.reload()
+  await expect(booking).toContainText('Cancelled')
+  await expect(visitor.button('Download Ticket')).toBeHidden()
+})
+
+test('what an admin books here is found here', { tag: '@desktop' }, async ({ page, visitor, backend }) => {
+  await signIn(backend.origin) // somebody else has the first guest's number, which is the admin's too
+  await new Officer(page).isSignedIn(backend)
+  await visitor.openHall()
+  await visitor.choose('A14')
+  await visitor.goToPayment({ name: 'Kamala Example', phone: '9000000002' })
+  await visitor.payment.succeed.click()
+  await visitor.expectConfirmation()
+  await page.goto('/bookings')
+  await expect(page.getByRole('article')).toContainText('A14')
 })
 
 test('upcoming and past', async ({ page, visitor, backend }) => {

@@ -70,3 +70,23 @@ test('a session that was ended elsewhere leads to the sign-in', { tag: '@desktop
   await officer.fillSignIn(adminAccount)
   await expect(page).toHaveURL('/admin/dashboard/bookings')
 })
+
+test('an office session that was ended elsewhere leads from the profile to the admin sign-in too', { tag: '@desktop' }, async ({
+  page,
+  backend,
+  expectedErrors,
+}) => {
+  expectedErrors.push(answeredWith(401))
+  const officer = new Officer(page)
+  await officer.isSignedIn(backend)
+  await page.goto('/profile')
+  const { client, user } = await signInAdmin(backend)
+  await client.adminEndSessions({ account_id: Number(user.id) })
+  await officer.field('Current Password').fill(adminAccount.password)
+  await officer.field('New Password').fill('another-long-one')
+  await officer.field('Confirm New Password').fill('another-long-one')
+  await officer.button('Change Password').click()
+  await expect(page).toHaveURL('/admin/login')
+  await officer.fillSignIn(adminAccount)
+  await expect(page).toHaveURL('/profile')
+})

@@ -11,6 +11,8 @@ export interface ClientOptions {
   token: () => string | null
   /** A 401 arrived: the token is dead. */
   onUnauthorized?: () => void
+  /** `include` for a backend on another origin that knows its callers by a cookie. */
+  credentials?: RequestCredentials
   fetch?: typeof fetch
 }
 
@@ -32,6 +34,7 @@ export function createClientOf<Calls extends Record<string, Call>>(calls: Calls,
     throwHttpErrors: false,
     retry: 0,
     timeout: false,
+    ...(options.credentials && { credentials: options.credentials }),
     ...(options.fetch && { fetch: options.fetch }),
   })
   const methods = Object.entries<Call>(calls).map(([name, descriptor]) => [

@@ -319,3 +319,15 @@ describe('in the time that a call waits', () => {
     expect(await failure).toMatchObject({ kind: 'unreachable' })
   })
 })
+
+it('brings cookies along to another origin where it is told to', async () => {
+  const brought: string[] = []
+  const options = { baseUrl: 'https://tickets.example/api/', token: () => null }
+  const noteCredentials: typeof fetch = async (input) => {
+    brought.push(new Request(input).credentials)
+    return Response.json({ success: true, shows: [] })
+  }
+  await createClient({ ...options, fetch: noteCredentials }).getShows({})
+  await createClient({ ...options, fetch: noteCredentials, credentials: 'include' }).getShows({})
+  expect(brought).toEqual(['same-origin', 'include'])
+})

@@ -2,7 +2,7 @@ import { ApiError } from '@sabha/api/errors'
 import type { Show } from '@sabha/api/shapes'
 import type { Language } from '@sabha/language/languages'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { StoredUser } from './session/stored-user.ts'
+import { authToken, type StoredUser } from './session/stored-user.ts'
 
 /** What the pages read from the backend. Its client is fetched with the first question: a page that the server rendered asks none. */
 const client = async () => (await import('./api.ts')).api
@@ -24,18 +24,23 @@ const showQuery = (id: string) =>
     },
   })
 
-/** The guest's bookings: asked for by id, or by e-mail where the id is no number (specification section 7). */
-export const bookingsQuery = (user: StoredUser, language: Language) =>
-  queryOptions({
-    queryKey: ['bookings', user.id, language],
-    queryFn: async ({ signal }) => {
-      const request = /^\d+$/.test(user.id) ? { user_id: user.id } : { email: user.email || user.id }
-      return (await (await client()).getUserBookings({ ...request, language }, { signal })).bookings
-    },
+/** The guest's bookings, and in another language the same ones. */
+export const bookingsQuery = (user: StoredUser, language: Language) => {
+  // An admin's id is no guest's: what an admin books is the guest's whose token is kept here.
+  const owner = user.role === 'admin' ? `token ${authToken()}` : user.id
+  return queryOptions({
+    queryKey: ['bookings', owner, language],
+    queryFn: async ({ signal }) => (await (await client()).getUserBookings({ ...ownerRequest(user), language }, { signal })).bookings,
     staleTime: 0,
-    // In another language they are the same bookings.
-    placeholderData: (before, query) => (query?.queryKey[1] === user.id ? before : undefined),
+    placeholderData: (before, query) => (query?.queryKey[1] === owner ? before : undefined),
   })
+}
+
+/** By id, or by e-mail where the id is no number (specification section 7); of an admin the token says who it is. */
+function ownerRequest({ role, id, email }: StoredUser): { user_id?: string; email?: string } {
+  if (role === 'admin') return {}
+  return /^\d+$/.test(id) ? { user_id: id } : { email: email || id }
+}
 
 async function readShows(read: () => Promise<{ shows: Show[] }>): Promise<readonly Show[]> {
   try {

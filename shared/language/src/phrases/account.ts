@@ -70,6 +70,8 @@ export const account = {
   'Ticket code': 'ಟಿಕೆಟ್ ಕೋಡ್',
   '{{date}}, {{time}}': '{{date}}, {{time}}',
   'Your refund is on its way.': 'ನಿಮ್ಮ ಹಣ ಮರಳಿ ಬರುತ್ತಿದೆ.',
+  'Money is on its way back to you.': 'ನಿಮಗೆ ಹಣ ಮರಳಿ ಬರುತ್ತಿದೆ.',
+  'Money was paid back to you.': 'ನಿಮಗೆ ಹಣ ಮರಳಿಸಲಾಗಿದೆ.',
   'Your refund is complete.': 'ನಿಮ್ಮ ಹಣವನ್ನು ಮರುಪಾವತಿಸಲಾಗಿದೆ.',
   'Your refund needs our help: please write to us.': 'ನಿಮ್ಮ ಮರುಪಾವತಿಗೆ ನಮ್ಮ ನೆರವು ಬೇಕಿದೆ: ದಯವಿಟ್ಟು ನಮಗೆ ಬರೆಯಿರಿ.',
   'No bookings found': 'ಯಾವ ಬುಕಿಂಗ್ ಕೂಡ ಇಲ್ಲ',

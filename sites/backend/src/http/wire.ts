@@ -59,7 +59,6 @@ export function wireUser(guest: GuestRow): User {
 }
 
 export function wireBooking(booking: FullBooking): Booking {
-  const paid = booking.status === 'paid'
   return {
     id: String(booking.id),
     booking_id: booking.public_id,
@@ -84,11 +83,18 @@ export function wireBooking(booking: FullBooking): Booking {
     ticket_code: booking.ticket_code ?? '',
     verification_code: booking.verification_code ?? '',
     status: booking.status,
-    payment_status: paid ? 'paid' : booking.refund_status ? 'refunded' : 'unpaid',
+    payment_status: paymentStatusOf(booking),
     payment_id: booking.payment_id,
     refund_status: booking.refund_status,
     created_at: iso(booking.created_at),
   }
+}
+
+/** What was paid stays paid until it has arrived where it came from. */
+function paymentStatusOf({ status, amount_paid, refund_status }: FullBooking): string {
+  if (status === 'paid') return 'paid'
+  if (refund_status === 'processed') return 'refunded'
+  return amount_paid > 0 || refund_status !== null ? 'paid' : 'unpaid'
 }
 
 /** Absolute, as links that leave the page have to be. */

@@ -6,6 +6,7 @@ import * as office from './migrations/0004-office.ts'
 import * as figuresAndPrivacy from './migrations/0005-figures-and-privacy.ts'
 import * as creditNotes from './migrations/0006-credit-notes.ts'
 import * as waitingRoom from './migrations/0007-waiting-room.ts'
+import * as refundsAnew from './migrations/0008-refunds-anew.ts'
 import type { Db } from './store.ts'
 
 /** Forward only; a migration that has been released is never edited. */
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0005-figures-and-privacy': figuresAndPrivacy,
   '0006-credit-notes': creditNotes,
   '0007-waiting-room': waitingRoom,
+  '0008-refunds-anew': refundsAnew,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

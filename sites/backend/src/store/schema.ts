@@ -161,6 +161,8 @@ interface PaymentOrderTable {
   /** When the provider is asked next whether it was paid; null: never again. */
   check_at: number | null
   checks: number
+  /** Since when asking about it has failed every time; null: it was answered. */
+  failing_since: Generated<number | null>
 }
 
 interface PaymentTable {
@@ -200,6 +202,10 @@ interface RefundTable {
   provider_id: string | null
   created_at: number
   updated_at: number
+  /** The failed refund that it is made in the place of; no two are made for one. */
+  again_of: Generated<number | null>
+  /** When the office gave the money back another way, after it had failed. */
+  seen_to_at: Generated<number | null>
 }
 
 interface WebhookEventTable {
@@ -239,13 +245,13 @@ interface InvoiceTable {
   issued_at: number
 }
 
-/** What a refund takes back of an invoice, in the invoice's own lines. */
+/** What goes back of an invoice, in the invoice's own lines. */
 interface CreditNoteTable {
   serial: string
   invoice_serial: string
   booking_id: number
-  /** Where that refund failed, the one that was made in its place. */
-  refund_id: number
+  /** Where that refund failed, the one that was made in its place; null: given back at the desk. */
+  refund_id: number | null
   year: string
   number: number
   exempt: number

@@ -3,8 +3,8 @@ import { ApiError } from '@sabha/api/errors'
 import { apiBase } from '../../backend-address.ts'
 import { adminToken, forgetAdmin } from '../../session/stored-user.ts'
 
-/** The office's own client: its token isn't the guest's, and a dead one sends to the admin sign-in. */
-export const adminApi = createClient({ baseUrl: apiBase, token: adminToken })
+/** The office's own client: its token isn't the guest's, and a dead one sends to the admin sign-in. With the credentials flag, as specified. */
+export const adminApi = createClient({ baseUrl: apiBase, token: adminToken, credentials: 'include' })
 
 /** An admin call was answered 401 or 403: logs out, and `RequireAdmin` goes to the admin sign-in (specification section 4). */
 export async function asAdmin<T>(call: Promise<T>): Promise<T> {

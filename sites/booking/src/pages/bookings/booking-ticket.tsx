@@ -8,7 +8,7 @@ import { TwoLines } from '../../components/two-lines.tsx'
 import { occasionWords, rupeesInWords } from '../../show-words.ts'
 import { BookingDetails } from './booking-details.tsx'
 import styles from './booking-ticket.module.css'
-import { isCalledOff, occasionOf, refundPhrase, statusOf } from './booking-view.ts'
+import { hasTicket, occasionOf, refundPhrase, statusOf } from './booking-view.ts'
 import { TicketActions } from './ticket-actions.tsx'
 
 /** A booking as a ticket: the show on its body, the money and the code on its stub. */
@@ -36,7 +36,7 @@ export function BookingTicket({ booking }: { booking: Booking }) {
         <Facts facts={facts} />
         {refund && <p className={styles['refund']}>{say(refund)}</p>}
         <div className={styles['more']}>
-          {!isCalledOff(booking) && <TicketActions booking={booking} titleId={titleId} />}
+          {hasTicket(booking) && <TicketActions booking={booking} titleId={titleId} />}
           <BookingDetails booking={booking} titleId={titleId} />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { Booking } from '@sabha/api/shapes'
 import { expect, test } from 'vitest'
-import { isCalledOff, refundPhrase, showDateOf, statusOf } from './booking-view.ts'
+import { hasTicket, refundPhrase, showDateOf, statusOf } from './booking-view.ts'
 
 const booking = (fields: Record<string, unknown> = {}) =>
   Booking.parse({ id: 1, booking_id: 'BK1', show_date: '2027-11-19', show_time: '19:15', seats: 'A1', status: 'paid', ...fields })
@@ -26,12 +26,19 @@ test('the date is the one on the calendar of the hall', () => {
   expect(showDateOf(booking({ show_date: '2027-11-19 00:00:00', show_time: 'evening' }))).toBe('2027-11-19')
 })
 
-test('a refund takes the ticket away and tells how far it is', () => {
-  expect(isCalledOff(booking())).toBe(false)
-  expect(isCalledOff(booking({ status: 'cancelled' }))).toBe(true)
-  expect(isCalledOff(booking({ refund_status: 'queued' }))).toBe(true)
+test('a ticket is there as long as the booking stands, whatever was paid back of it', () => {
+  expect(hasTicket(booking())).toBe(true)
+  expect(hasTicket(booking({ status: 'PAID', refund_status: 'processed' }))).toBe(true)
+  expect(hasTicket(booking({ status: 'cancelled' }))).toBe(false)
+  expect(hasTicket(booking({ status: 'cancelled', refund_status: 'queued' }))).toBe(false)
+})
+
+test('a refund tells how far it is', () => {
   expect(refundPhrase(booking())).toBeNull()
-  expect(refundPhrase(booking({ refund_status: 'queued' }))).toBe('Your refund is on its way.')
-  expect(refundPhrase(booking({ refund_status: 'processed' }))).toBe('Your refund is complete.')
-  expect(refundPhrase(booking({ refund_status: 'failed' }))).toContain('write to us')
+  expect(refundPhrase(booking({ refund_status: 'queued' }))).toBe('Money is on its way back to you.')
+  expect(refundPhrase(booking({ refund_status: 'processed' }))).toBe('Money was paid back to you.')
+  const cancelled = { status: 'cancelled' }
+  expect(refundPhrase(booking({ ...cancelled, refund_status: 'pending' }))).toBe('Your refund is on its way.')
+  expect(refundPhrase(booking({ ...cancelled, refund_status: 'processed' }))).toBe('Your refund is complete.')
+  expect(refundPhrase(booking({ ...cancelled, refund_status: 'failed' }))).toContain('write to us')
 })

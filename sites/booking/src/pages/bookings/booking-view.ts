@@ -21,14 +21,18 @@ export function statusOf(booking: Booking, now: number): DisplayStatus {
   return displayStatus({ status: booking.status.toLowerCase(), startsAt }, now)
 }
 
-/** Called off: there is no ticket to download or to mail any more. */
-export function isCalledOff({ status, refund_status }: Booking): boolean {
-  return status.toLowerCase() === 'cancelled' || refund_status !== null
+/** There is a ticket to download and to mail: a refund of one seat of several, or of a second payment, leaves it. */
+export function hasTicket({ status }: Booking): boolean {
+  return isPaid(status)
 }
 
-/** How far a refund has come, in words; null where there is none. */
-export function refundPhrase({ refund_status }: Booking): Phrase | null {
+/** How far the latest refund has come, in words; null where there is none. */
+export function refundPhrase({ status, refund_status }: Booking): Phrase | null {
   if (refund_status === null) return null
-  if (refund_status === 'processed') return 'Your refund is complete.'
-  return refund_status === 'failed' ? 'Your refund needs our help: please write to us.' : 'Your refund is on its way.'
+  if (refund_status === 'failed') return 'Your refund needs our help: please write to us.'
+  const isDone = refund_status === 'processed'
+  if (isPaid(status)) return isDone ? 'Money was paid back to you.' : 'Money is on its way back to you.'
+  return isDone ? 'Your refund is complete.' : 'Your refund is on its way.'
 }
+
+const isPaid = (status: string) => status.toLowerCase() === 'paid'

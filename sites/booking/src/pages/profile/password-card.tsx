@@ -4,7 +4,10 @@ import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type FormEvent, useState } from 'react'
-import type { StoredUser } from '../../session/stored-user.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { returnTo } from '../../session/return-to.ts'
+import { adminToken, type StoredUser } from '../../session/stored-user.ts'
 import styles from './card.module.css'
 import { newPasswordProblem } from './new-password.ts'
 
@@ -24,6 +27,8 @@ export function PasswordCard({ user }: { user: StoredUser }) {
   const [problem, setProblem] = useState<{ field: 'next' | 'confirmation'; message: Phrase } | null>(null)
   const [outcome, setOutcome] = useState<PasswordOutcome | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  const location = useLocation()
   const isAdmin = user.role === 'admin'
 
   const change = async (): Promise<PasswordOutcome> => {
@@ -46,6 +51,11 @@ export function PasswordCard({ user }: { user: StoredUser }) {
     setBusy(true)
     const result = await change()
     setBusy(false)
+    if (isAdmin && adminToken() === null) {
+      // The session was over: not the guests' sign-in, to which this page leads, but the admin's.
+      navigate(paths.adminLogin, { state: returnTo(location), replace: true })
+      return
+    }
     setOutcome(result)
     if (result.kind !== 'success') return
     setCurrent('')

@@ -1,0 +1,49 @@
+import { type Kysely, SqliteAdapter, sql } from 'kysely'
+
+/** Refunds that are made in the place of failed ones, credit notes of what the desk gives back, and orders that nobody answers for. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('refund')
+    .addColumn('again_of', 'integer', (c) => c.references('refund.id'))
+    .execute()
+  // One refund takes the place of a failed one, and no second.
+  await sql`create unique index refund_again on refund (again_of) where again_of is not null`.execute(db)
+  await db.schema.alterTable('refund').addColumn('seen_to_at', 'bigint').execute()
+  await sql`create index outbox_refund on outbox (refund_id) where refund_id is not null`.execute(db)
+  // Given up for their age alone, they are still owed.
+  await sql`update outbox set gave_up_at = null where kind = 'refund' and gave_up_at is not null
+    and refund_id in (select id from refund where status in ('queued', 'pending'))`.execute(db)
+
+  await db.schema.alterTable('payment_order').addColumn('failing_since', 'bigint').execute()
+  await sql`create index payment_order_failing on payment_order (failing_since) where failing_since is not null`.execute(db)
+
+  // What the desk gives back is no refund of the provider's.
+  if (db.getExecutor().adapter instanceof SqliteAdapter) await makeCreditNotesAnew(db)
+  else await sql`alter table credit_note alter column refund_id drop not null`.execute(db)
+}
+
+/** SQLite takes a constraint away only with its table. */
+async function makeCreditNotesAnew(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('credit_note_anew')
+    .addColumn('serial', 'text', (c) => c.primaryKey())
+    .addColumn('invoice_serial', 'text', (c) => c.notNull().references('invoice.serial'))
+    .addColumn('booking_id', 'integer', (c) => c.notNull().references('booking.id'))
+    .addColumn('refund_id', 'integer', (c) => c.references('refund.id'))
+    .addColumn('year', 'text', (c) => c.notNull())
+    .addColumn('number', 'integer', (c) => c.notNull())
+    .addColumn('exempt', 'integer', (c) => c.notNull())
+    .addColumn('taxable', 'integer', (c) => c.notNull())
+    .addColumn('cgst', 'integer', (c) => c.notNull())
+    .addColumn('sgst', 'integer', (c) => c.notNull())
+    .addColumn('total', 'integer', (c) => c.notNull())
+    .addColumn('issued_at', 'bigint', (c) => c.notNull())
+    .addUniqueConstraint('credit_note_number', ['year', 'number'])
+    .addCheckConstraint('credit_note_adds_up', sql`exempt + taxable + cgst + sgst = total and total > 0`)
+    .execute()
+  const columns = sql.raw('serial, invoice_serial, booking_id, refund_id, year, number, exempt, taxable, cgst, sgst, total, issued_at')
+  await sql`insert into credit_note_anew (${columns}) select ${columns} from credit_note`.execute(db)
+  await db.schema.dropTable('credit_note').execute()
+  await db.schema.alterTable('credit_note_anew').renameTo('credit_note').execute()
+  await db.schema.createIndex('credit_note_booking').on('credit_note').column('booking_id').execute()
+}
