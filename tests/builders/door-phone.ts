@@ -100,6 +100,7 @@ export class DoorPhone {
       flush: () =>
         flush({ db, client, lock, ...system, token: () => session.token(), tokenDied: (token, death) => session.tokenDied(token, death) }),
       after: (ms) => time.after(ms),
+      newId: () => crypto.randomUUID(),
     })
     life.session = session
     this.#life = life

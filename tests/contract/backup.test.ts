@@ -12,6 +12,7 @@ import { adminAccount, signInAdmin } from '../builders/admin.ts'
 import { buy, signIn } from '../builders/buyer.ts'
 import { databaseSettings, dropDatabase, standsOnPostgres } from '../builders/databases.ts'
 import { pairPhone } from '../builders/phone.ts'
+import { pictureUrl, pngOf } from '../builders/pictures.ts'
 import { raw } from '../builders/raw.ts'
 import { type ServerProcess, startServer } from '../builders/server.ts'
 
@@ -131,16 +132,19 @@ describe('a backup that is made while tickets are sold', () => {
     expect(cancelled.refunded).toBe(before[1]?.total_amount)
   })
 
-  it('keeps the key that signs tickets: a code of before is let in after', async () => {
+  it('keeps the key that signs tickets, and shows’ pictures: a code of before is let in after', async () => {
     const first = await start(at('data'))
     const buyer = await signIn(first.origin)
     const { booking_id } = await buy(first.origin, buyer, ['A1'])
     const { qr, pdf_path } = await buyer.client.generateTicketPdf({ booking_id })
+    const poster = pngOf(300, 420)
+    const { image } = await (await signInAdmin(first)).client.uploadPicture({ image: pictureUrl(poster) })
     const archive = await backup(at('data'))
     await stop(first)
 
     await command('restore', at('new'), archive)
     const second = await start(at('new'))
+    expect((await raw(second.origin, image)).bytes).toEqual(poster)
     const phone = await pairPhone(second)
     expect(await phone.client.verifyTicketScan({ qr })).toMatchObject({ success: true, verdict: 'admitted' })
     expect((await raw(second.origin, pdf_path)).headers['content-type']).toBe('application/pdf')

@@ -125,12 +125,20 @@ describe('with a GSTIN', () => {
     }
   })
 
-  it('a refund that failed and is made anew gets no second note, but that one', async ({ backend, buyer }) => {
+  it('a refund that failed and is asked for again gets no second note, but that one', async ({ backend, buyer, admin }) => {
     const booking = await bought(backend, buyer, ['A1'])
-    await refund(backend, booking, 249_900, 'office_refund_1')
+    const failed = await refund(backend, booking, 249_900, 'office_refund_1')
     await backend.deps.store.write((tx) => tx.updateTable('refund').set({ status: 'failed' }).execute())
-    const refund_id = await refund(backend, booking, 249_900, 'office_refund_2')
-    expect(await notes(backend)).toMatchObject([{ serial: 'SBHA/2627/C00001', refund_id, total: 249_900 }])
+    await admin.client.adminAskRefundAgain({ refund_id: String(failed) })
+    expect(await notes(backend)).toMatchObject([{ serial: 'SBHA/2627/C00001', refund_id: Number(failed) + 1, total: 249_900 }])
+  })
+
+  it('of an invoice that is credited already a refund by hand gets none', async ({ backend, buyer }) => {
+    const booking = await bought(backend, buyer, ['A1'])
+    const failed = await refund(backend, booking, 249_900, 'office_refund_1')
+    await backend.deps.store.write((tx) => tx.updateTable('refund').set({ status: 'failed' }).execute())
+    await refund(backend, booking, 249_900, 'office_refund_2')
+    expect(await notes(backend)).toMatchObject([{ serial: 'SBHA/2627/C00001', refund_id: failed, total: 249_900 }])
   })
 
   it('what was never invoiced is not credited: a payment too late, a second one', async ({ backend, buyer, rival }) => {

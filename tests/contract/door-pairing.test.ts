@@ -69,6 +69,54 @@ describe('a phone is not paired', () => {
   })
 })
 
+describe('a phone whose answer was lost', () => {
+  const attempt = 'an-attempt-of-the-tests'
+  const ask = ({ origin }: Backend, token: string, more: { attempt?: string } = { attempt }) =>
+    visitor(origin).pairDevice({ token, device_name: 'A phone', ...more })
+
+  it('is answered as before for the rest of the quarter of an hour, and nobody else is', async ({ backend, admin }) => {
+    const { token } = await admin.client.adminCreatePairing({ show_id: '1', gate: 'East gate' })
+    const first = await ask(backend, token)
+    backend.clock.now += 15 * minute - 1
+    expect(await unchanged(backend, () => ask(backend, token))).toEqual({ ...first, server_time: iso(backend.clock.now) })
+    for (const more of [{}, { attempt: 'an-attempt-of-somebody-else' }]) {
+      await expectRefused(backend, () => ask(backend, token, more), { status: 409, code: 'pairing-used' })
+    }
+    backend.clock.now += 1
+    await expectRefused(backend, () => ask(backend, token), { status: 409, code: 'pairing-used' })
+    const paired = createClient({ baseUrl: `${backend.origin}/api/`, token: () => first.token })
+    expect((await paired.doorList({ show_id: '1' })).device).toEqual(first.device)
+  })
+
+  it('is one phone, however often it asks at once', async ({ backend, admin }) => {
+    const { token } = await admin.client.adminCreatePairing({ show_id: '1', gate: 'East gate' })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(backend, token)))
+    expect(new Set(answers.map((answer) => answer.token)).size).toBe(1)
+    expect(await backend.deps.store.read.selectFrom('device').selectAll().execute()).toHaveLength(1)
+  })
+
+  it('is not paired any more where it was revoked meanwhile', async ({ backend, admin }) => {
+    const { token } = await admin.client.adminCreatePairing({ show_id: '1', gate: 'East gate' })
+    const { device } = await ask(backend, token)
+    await admin.client.adminRevokeDevice({ device_id: device.id })
+    await expectRefused(backend, () => ask(backend, token), { status: 409, code: 'pairing-used' })
+  })
+
+  it('has a token of its own with each pairing', async ({ backend, admin }) => {
+    const tokens = new Set<string>()
+    for (let count = 0; count < 2; count++) {
+      const { token } = await admin.client.adminCreatePairing({ show_id: '1', gate: 'East gate' })
+      tokens.add((await ask(backend, token)).token)
+    }
+    expect(tokens.size).toBe(2)
+  })
+
+  it.for(['', 'short', 'x'.repeat(65), 'with a space in the middle'])('cannot call its attempt %j', async (wrong, { backend, admin }) => {
+    const { token } = await admin.client.adminCreatePairing({ show_id: '1', gate: 'East gate' })
+    await expectRefused(backend, () => ask(backend, token, { attempt: wrong }), { status: 400, code: 'malformed' })
+  })
+})
+
 describe('a pairing', () => {
   it('is an address of the scanner with its token, and tells the phone its gate and show', async ({ backend, admin }) => {
     const { token, url } = await admin.client.adminCreatePairing({ show_id: '1', gate: ' East\ngate ' })

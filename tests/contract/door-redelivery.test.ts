@@ -148,6 +148,43 @@ describe('a double entry', () => {
     expect(await conflictsOf(backend.deps.store)).toMatchObject([{ resolved_by: 'taken-over' }])
   })
 
+  it('that the office has settled is handed on all the same, and stays settled as it was', async ({
+    backend,
+    phone,
+    otherPhone,
+    admin,
+  }) => {
+    const ticket = await sellTicket(backend, ['A1'])
+    await scan(phone, ticket.qr(), 'scan-one')
+    await scan(otherPhone, ticket.qr(), 'scan-two', { acted: 'admitted' })
+    await scan(otherPhone, ticket.qr(), 'scan-three', { acted: 'admitted' })
+    for (const { id } of (await admin.client.adminDoor({ show_id: '1' })).conflicts) {
+      await admin.client.adminResolveConflict({ conflict_id: id, note: 'Gate 1 takes its scan back.' })
+    }
+    await undo(phone, 'scan-one')
+    expect(await admissionsOf(backend.deps.store)).toEqual([{ seat: 'A1', scan_id: 'scan-two' }])
+    expect(await conflictsOf(backend.deps.store)).toMatchObject([{ resolved_by: 'office' }, { resolved_by: 'office' }])
+    expect(await scan(phone, ticket.qr(), 'scan-four')).toMatchObject({ verdict: 'already-used' })
+    await undo(otherPhone, 'scan-two')
+    expect(await admissionsOf(backend.deps.store)).toEqual([{ seat: 'A1', scan_id: 'scan-three' }])
+  })
+
+  it('that the office has settled goes to nobody who was taken back or turned away since', async ({
+    backend,
+    phone,
+    otherPhone,
+    admin,
+  }) => {
+    const ticket = await sellTicket(backend, ['A1'])
+    await scan(phone, ticket.qr(), 'scan-one')
+    await scan(otherPhone, ticket.qr(), 'scan-two', { acted: 'admitted' })
+    const [conflict] = (await admin.client.adminDoor({ show_id: '1' })).conflicts
+    await admin.client.adminResolveConflict({ conflict_id: conflict?.id ?? 0, note: 'Spoken to.' })
+    await undo(otherPhone, 'scan-two')
+    await undo(phone, 'scan-one')
+    expect(await admissionsOf(backend.deps.store)).toEqual([])
+  })
+
   it('of some seats of a booking leaves the others to the second', async ({ backend, phone, otherPhone }) => {
     const ticket = await sellTicket(backend, ['A1', 'A2', 'A3'])
     await scan(phone, ticket.qr(2), 'scan-one')

@@ -1,5 +1,7 @@
 import type { ShowDraft } from '@sabha/api/office-shapes'
 import type { RefusalCode } from '@sabha/api/refusal'
+import { sweepLapsed } from '@sabha/backend/booking/release'
+import { reconcileDue } from '@sabha/backend/jobs/reconciler'
 import { describe, expect } from 'vitest'
 import { officeAccount, signInAdmin } from '../builders/admin.ts'
 import { it } from '../builders/box-office.ts'
@@ -8,6 +10,7 @@ import { expectRefused } from '../builders/refused.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 import { draftOf } from '../builders/show-draft.ts'
 
+const minute = 60_000
 const day = 86_400_000
 const cheap = draftOf().prices['KAALI'] ?? { early_bird: 0, regular: 0 }
 
@@ -16,6 +19,7 @@ const unsound: [what: string, field: string, code: RefusalCode, change: Partial<
   ['no performer', 'performer', 'performer-needed', { performer: '' }],
   ['an address that is none', 'performer_slug', 'bad-slug', { performer_slug: 'Tara V' }],
   ['a picture that is a script', 'image', 'bad-image', { image: 'javascript:alert(1)' }],
+  ['a picture of somebody else', 'image', 'bad-image', { image: 'https://pictures.example/poster.jpg' }],
   ['no venue', 'venue', 'venue-needed', { venue: '' }],
   ['a hall that there is not', 'hall_id', 'hall-needed', { hall_id: 'nowhere' }],
   ['a rate above everything', 'gst_rate', 'bad-gst-rate', { gst_rate: 101 }],
@@ -32,6 +36,13 @@ const unsound: [what: string, field: string, code: RefusalCode, change: Partial<
   ['doors that open after its end', 'doors_open', 'doors-open-late', { doors_open: '2090-01-14T20:31' }],
   ['doors that close before they open', 'doors_close', 'doors-close-early', { doors_close: '2090-01-14T17:45' }],
   ['no price for a section', 'prices.TUNGA', 'price-needed', { prices: { ...draftOf().prices, TUNGA: { early_bird: 1, regular: -1 } } }],
+  ['a price of nothing', 'prices.TUNGA', 'price-too-low', { prices: { ...draftOf().prices, TUNGA: { early_bird: 0, regular: 100 } } }],
+  [
+    'a price of half a rupee',
+    'prices.KAALI',
+    'price-too-low',
+    { prices: { ...draftOf().prices, KAALI: { early_bird: 0.5, regular: 0.5 } } },
+  ],
   ['no prices at all', 'prices.KAVERI', 'price-needed', { prices: {} }],
   [
     'a price of fractions of a paisa',
@@ -157,7 +168,35 @@ describe('a show that there is', () => {
       client.adminSaveShow({ id: show_id, show: draftOf({ hall_id: 'studio', ...change }) })
     await expectRefused(backend, save({ hall_id: 'malleshwaram' }), { status: 409, code: 'bookings-stand', params: { field: 'hall_id' } })
     await expectRefused(backend, save({ time: '18:00' }), { status: 409, code: 'bookings-stand', params: { field: 'date' } })
+    await expectRefused(backend, save({ venue: 'Another house' }), { status: 409, code: 'bookings-stand', params: { field: 'venue' } })
     await save({ title: 'Renamed', doors_close: null })()
+  })
+
+  it('stays where and when it is while a payment may still come, whose hold is over', async ({ backend, admin: { client }, buyer }) => {
+    const { show_id } = await client.adminSaveShow({ id: null, show: draftOf() })
+    await client.adminPublishShow({ show_id })
+    const held = await hold(buyer, ['A1'], show_id)
+    await buyer.client.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
+    backend.clock.now += 30 * minute
+    await sweepLapsed(backend.office)
+    const moved = () => client.adminSaveShow({ id: show_id, show: draftOf({ date: '2090-01-15', end_date: '2090-01-15' }) })
+    await expectRefused(backend, moved, { status: 409, code: 'bookings-stand', params: { field: 'date' } })
+    // The last of the questions about it is asked after the three days that a payment may take.
+    for (let asked = 0; asked < 8; asked++) {
+      backend.clock.now += 2 * day
+      await reconcileDue(backend.office, backend.office.provider)
+    }
+    const { client: later } = await signInAdmin(backend)
+    await later.adminSaveShow({ id: show_id, show: draftOf({ date: '2090-01-15', end_date: '2090-01-15' }) })
+  })
+
+  it('moves freely once a hold without a payment is over', async ({ backend, admin: { client }, buyer }) => {
+    const { show_id } = await client.adminSaveShow({ id: null, show: draftOf() })
+    await client.adminPublishShow({ show_id })
+    await hold(buyer, ['A1'], show_id)
+    backend.clock.now += 30 * minute
+    await sweepLapsed(backend.office)
+    await client.adminSaveShow({ id: show_id, show: draftOf({ venue: 'Another house' }) })
   })
 
   it('is refused where it is unknown or over', async ({ backend, admin: { client } }) => {

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'
+import { pictureUrl, pngOf } from '../builders/pictures.ts'
 import { raw } from '../builders/raw.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 
@@ -141,6 +142,45 @@ describe('structured data', () => {
         }),
       )
     }
+  })
+
+  it('a show’s picture is an address at which it is, or our card', async ({ backend, admin: { client } }) => {
+    const { origin, deps } = backend
+    const { image: own } = await client.uploadPicture({ image: pictureUrl(pngOf(400, 600)) })
+    const images: Record<string, string> = {
+      Own: own,
+      'Of the site': 'tanpura',
+      'Of somebody else': 'https://pictures.example/poster.jpg',
+      Unknown: 'poster-of-yesterday',
+      None: '',
+    }
+    for (const [title, image] of Object.entries(images)) await addShowIn(deps.store, studio, { title, image })
+    const events = graphOf(await text(backend, '/shows'))?.['@graph'] ?? []
+    const shown = Object.fromEntries(events.map(({ name, image }) => [name, image]))
+    expect(shown).toMatchObject({
+      Own: [origin + own],
+      'Of the site': [`${origin}/pictures/tanpura-800.webp`],
+      'Of somebody else': [`${origin}/pictures/card.jpg`],
+      Unknown: [`${origin}/pictures/card.jpg`],
+      None: [`${origin}/pictures/card.jpg`],
+    })
+    for (const [address] of Object.values(shown) as [string][]) {
+      expect((await raw(origin, address.replace(origin, ''))).headers['content-type'], address).toMatch(/^image\//)
+    }
+  })
+
+  it('a listing of one show is shared with that show’s picture, and of several with our card', async ({ backend, admin: { client } }) => {
+    const { origin, deps } = backend
+    const { image } = await client.uploadPicture({ image: pictureUrl(pngOf(400, 600)) })
+    await deps.store.write((tx) => tx.updateTable('show').set({ image }).execute())
+    const html = await text(backend, '/shows')
+    expect(metaOf(html, 'og:image')).toBe(origin + image)
+    expect([metaOf(html, 'og:image:width'), metaOf(html, 'og:image:height')]).toEqual(['400', '600'])
+    expect(metaOf(html, 'og:image:alt')).toBe('Strings of the Kaveri: An Evening of Violin')
+    expect(metaOf(await text(backend, '/about'), 'og:image')).toBe(`${origin}/pictures/card.jpg`)
+    await addShowIn(deps.store, studio, { title: 'Another' })
+    backend.clock.now += 60_000
+    expect(metaOf(await text(backend, '/shows'), 'og:image')).toBe(`${origin}/pictures/card.jpg`)
   })
 
   it('prices follow the clock, and a section with no seat left is sold out within a minute', async ({ backend }) => {

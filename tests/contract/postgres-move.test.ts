@@ -18,6 +18,7 @@ import { buy, hold, payAtSandbox, signIn } from '../builders/buyer.ts'
 import { databaseSettings, dropDatabase, emptyDatabase } from '../builders/databases.ts'
 import { keptMails, workMail } from '../builders/mail.ts'
 import { newScanId, pairPhone } from '../builders/phone.ts'
+import { pictureUrl, pngOf } from '../builders/pictures.ts'
 import { raw } from '../builders/raw.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -104,8 +105,10 @@ async function rowsIn(url: string, tables: string[]): Promise<Record<string, str
   return rows
 }
 
+/** Bytes as PostgreSQL's JSON has them. */
 function sortedFields(row: Record<string, unknown>): string {
-  return JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))
+  const fields = Object.entries(row).map(([name, value]) => [name, value instanceof Uint8Array ? `\\x${value.toHex()}` : value] as const)
+  return JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** The database has no row, and the folder nothing but what it had. */
@@ -141,6 +144,10 @@ describe('a box office that has outgrown SQLite', () => {
     const { qr: stillOutside, pdf_path } = await kamala.client.generateTicketPdf({ booking_id: outside.booking_id })
     expect(await phone.client.verifyTicketScan({ qr, scan_id: newScanId() })).toMatchObject({ verdict: 'admitted' })
     const held = await hold(gopal, ['D1'])
+    // More of them than go over the line together.
+    const pictures = [1, 2, 3, 4, 5, 6].map((number) => pngOf(200 + number, 300))
+    const posters: string[] = []
+    for (const picture of pictures) posters.push((await admin.client.uploadPicture({ image: pictureUrl(picture) })).image)
     // An id that was given and is gone must not be given again.
     const lastGuest = await before.deps.store.write(async (tx) => {
       const { id } = await tx
@@ -162,6 +169,7 @@ describe('a box office that has outgrown SQLite', () => {
     const expected = rowsInFile()
     expect(expected['refund']).toHaveLength(1)
     expect(expected['outbox']?.length).toBeGreaterThan(1)
+    expect(expected['picture']).toHaveLength(6)
     expect(await rowsIn(url, Object.keys(expected))).toEqual(expected)
     expect(readFileSync(at('new', 'sandbox.key'))).toEqual(readFileSync(at('old', 'sandbox.key')))
     expect(existsSync(at('new', 'sabha.sqlite'))).toBe(false)
@@ -177,6 +185,7 @@ describe('a box office that has outgrown SQLite', () => {
     const own = await again(kamala.token).getUserBookings({})
     expect(own.bookings.map(({ booking_id }) => booking_id).sort()).toEqual([inside.booking_id, outside.booking_id].sort())
     expect((await raw(after.origin, pdf_path)).headers['content-type']).toBe('application/pdf')
+    for (const [index, poster] of posters.entries()) expect((await raw(after.origin, poster)).bytes).toEqual(pictures[index])
     const officer = await signInAdmin(after)
     const stillHeld = await hold(await signIn(after.origin), ['D1']).catch((error: unknown) => error)
     expect(stillHeld).toMatchObject({ code: 'seats-taken' })
@@ -205,8 +214,12 @@ describe('a box office that has outgrown SQLite', () => {
   it('of an older program is brought up to date on the way', async () => {
     const archive = await backupOf((books) =>
       books.exec(`
-        DROP TABLE waiting_call; DROP TABLE waiting_place; DROP TABLE waiting_room;
-        DELETE FROM kysely_migration WHERE name = '0007-waiting-room'`),
+        DROP TABLE waiting_call; DROP TABLE waiting_place; DROP TABLE waiting_room; DROP TABLE picture;
+        DROP INDEX refund_again; DROP INDEX outbox_refund; DROP INDEX payment_order_failing;
+        ALTER TABLE refund DROP COLUMN again_of; ALTER TABLE refund DROP COLUMN seen_to_at;
+        ALTER TABLE payment_order DROP COLUMN failing_since;
+        ALTER TABLE show DROP COLUMN admits_from; ALTER TABLE show_change DROP COLUMN newest_booking_id;
+        DELETE FROM kysely_migration WHERE name >= '0007-waiting-room'`),
     )
     const { DATABASE_URL: url = '' } = await databaseSettings(at('new'))
     const { moved } = await move(archive, url)

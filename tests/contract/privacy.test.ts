@@ -159,6 +159,15 @@ describe('having one’s data deleted', () => {
     expect(JSON.stringify([before, after].map(({ tickets }) => tickets.map(({ name }) => name)))).toBe('[["Kamala Example"],[""]]')
   })
 
+  it('is not undone by the office, which has no address to write there any more', async ({ backend, buyer }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1'])
+    await begin(backend)
+    const { client } = await signInAdmin(backend)
+    await buyer.client.deleteMyData({})
+    await expectRefused(backend, () => client.adminResendTicket({ booking_id, email }), { status: 409, code: 'person-forgotten' })
+    expect(await tablesWith(backend, [email])).toEqual([])
+  })
+
   it('goes with bookings that were cancelled, and what they are owed still comes', async ({ backend, buyer, admin }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
     await admin.client.adminCancelBooking({ booking_id, seats: null, refund: true, note: '' })

@@ -68,8 +68,37 @@ it('an order of which the provider answers nonsense does not stop those behind i
   const nonsense = counting(backend.deps.provider, asked, (id) => id === bad)
   await expect(reconcileDue(backend.office, nonsense)).rejects.toBeInstanceOf(ProviderError)
   expect(await tickets(backend)).toBe(3)
+  backend.clock.now += 15_000
   await reconcileDue(backend.office, backend.deps.provider)
   expect(await tickets(backend)).toBe(4)
+})
+
+it('three orders of which the provider answers nonsense, for ever, hold up nobody but themselves', async ({ backend, admin }) => {
+  const all = await orders(backend, 6, true)
+  const bad = all.slice(0, 3)
+  backend.clock.now += 9.8 * minute
+  const asked: string[] = []
+  const nonsense = counting(backend.deps.provider, asked, (id) => bad.includes(id))
+  const turn = () => reconcileDue(backend.office, nonsense).catch((error: unknown) => expect(error).toBeInstanceOf(ProviderError))
+  await turn()
+  expect(await tickets(backend)).toBe(0)
+  await turn()
+  expect(await tickets(backend)).toBe(3)
+
+  // They are asked about less and less often, and the office hears of them.
+  for (let seconds = 0; seconds < 3600; seconds += 10) {
+    backend.clock.now += 10_000
+    await turn()
+  }
+  const perOrder = asked.filter((id) => id === bad[0]).length
+  expect(perOrder).toBeGreaterThan(10)
+  expect(perOrder).toBeLessThan(25)
+  const open = (await admin.client.adminAttention({})).attention.filter(({ kind }) => kind === 'payment-open')
+  expect(open).toHaveLength(3)
+  backend.clock.now += 5 * minute
+  await reconcileDue(backend.office, backend.deps.provider)
+  expect(await tickets(backend)).toBe(6)
+  expect((await admin.client.adminAttention({})).attention.filter(({ kind }) => kind === 'payment-open')).toEqual([])
 })
 
 it('a provider that is down is not asked about every order', async ({ backend }) => {

@@ -1,4 +1,5 @@
 import { workShowChanges } from '@sabha/backend/jobs/show-changes'
+import { localTime } from '@sabha/ticketing/time'
 import { describe, expect } from 'vitest'
 import { signInAdmin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
@@ -15,6 +16,14 @@ const addressed = ({ deps }: Backend, publicId: string) =>
   )
 const show = ({ deps }: Backend) => deps.store.read.selectFrom('show').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
 const refundsOf = ({ deps }: Backend) => deps.store.read.selectFrom('refund').select(['amount', 'reason', 'status']).orderBy('id').execute()
+/** By another process, whose clock is a minute ahead. */
+const paidAhead = ({ deps, clock }: Backend) =>
+  deps.store.write((tx) =>
+    tx
+      .updateTable('booking')
+      .set({ created_at: clock.now + 60_000, paid_at: clock.now + 60_000 })
+      .execute(),
+  )
 const next = { date: '2090-03-01', time: '19:00', end_date: '2090-03-01', end_time: '21:00', note: 'The hall is being painted.' }
 
 describe('a show that moves', () => {
@@ -50,6 +59,67 @@ describe('a show that moves', () => {
       status: 409,
       code: 'matter-settled',
     })
+  })
+
+  it('is told to who was paying meanwhile, once, and not to who booked the new date', async ({ backend, buyer, rival, admin }) => {
+    const paying = await order(buyer, ['A1'])
+    await admin.client.adminPostponeShow({ show_id: '1', ...next })
+    await workShowChanges(backend.office)
+    const fields = await payAtSandbox(backend.origin, paying.orderId)
+    await buyer.client.verifyPayment({ ...fields, booking_id: paying.bookingId })
+    await buyer.client.verifyPayment({ ...fields, booking_id: paying.bookingId })
+    await buy(backend.origin, rival, ['A2'])
+    await workShowChanges(backend.office)
+    const { attention } = await admin.client.adminAttention({})
+    expect(attention).toMatchObject([{ kind: 'to-be-told', booking_id: paying.bookingId }])
+  })
+
+  it('is told once to who paid before the others had been told', async ({ backend, buyer, rival, admin }) => {
+    const paying = await order(buyer, ['A1'])
+    await buy(backend.origin, rival, ['A2'])
+    await admin.client.adminPostponeShow({ show_id: '1', ...next })
+    const fields = await payAtSandbox(backend.origin, paying.orderId)
+    await buyer.client.verifyPayment({ ...fields, booking_id: paying.bookingId })
+    await workShowChanges(backend.office)
+    expect((await admin.client.adminAttention({})).attention).toHaveLength(2)
+  })
+
+  it('is told to who paid by a clock that is ahead', async ({ backend, buyer, admin }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1'])
+    await paidAhead(backend)
+    await admin.client.adminPostponeShow({ show_id: '1', ...next })
+    await workShowChanges(backend.office)
+    expect((await admin.client.adminAttention({})).attention).toMatchObject([{ kind: 'to-be-told', booking_id }])
+  })
+
+  it('to another venue is told with the one before, and changes nothing else', async ({ backend, buyer, rival, admin }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1'])
+    await addressed(backend, booking_id)
+    const other = await buy(backend.origin, rival, ['A2'])
+    const before = await show(backend)
+    const { date, time, ends_at, timezone } = (await admin.client.adminShows({})).shows[0] ?? expect.fail('no show')
+    const end_time = localTime(Date.parse(ends_at ?? ''), timezone)
+    const stay = { show_id: '1', date, time, end_date: date, end_time, note: '' }
+    const move = (venue: string) => () => admin.client.adminPostponeShow({ ...stay, venue })
+    await expectRefused(backend, move(before.venue), { status: 422, code: 'same-time' })
+    await expectRefused(backend, move(' \u200b '), { status: 422, code: 'venue-needed', params: { field: 'venue' } })
+    await move(' The house  across the road')()
+    const after = await show(backend)
+    expect(after).toMatchObject({ venue: 'The house across the road', starts_at: before.starts_at, ends_at: before.ends_at })
+    const [entry] = (await admin.client.adminAudit({ search: 'moved the show' })).entries
+    expect(entry?.details).toEqual({ from: `${date} ${time}, ${before.venue}`, to: `${date} ${time}, ${after.venue}` })
+
+    await workShowChanges(backend.office)
+    await workMail(backend)
+    await workMail(backend)
+    const [mail] = await keptMails(backend)
+    expect(mail?.subject).toMatch(/^Changed: .*, now at The house across the road$/)
+    expect(mail?.text).toContain('The house across the road')
+    expect(mail?.text).toContain(before.venue)
+    expect(mail?.text).not.toContain('Date and time before')
+    const { attention } = await admin.client.adminAttention({})
+    expect(attention).toMatchObject([{ kind: 'to-be-told', booking_id: other.booking_id, details: 'The show has a new venue.' }])
+    expect(attention[0]?.message).toContain(`a new venue: The house across the road, not ${before.venue}. It is on`)
   })
 
   it('takes its doors and sale along', async ({ backend, admin }) => {
@@ -120,6 +190,15 @@ describe('a show that is cancelled', () => {
     })
     // The sold ticket of the builder has no payment: nothing of it could go back.
     expect((await admin.client.adminAttention({})).attention.filter(({ kind }) => kind === 'to-be-told')).toHaveLength(2)
+  })
+
+  it('gives back what was paid by a clock that is ahead', async ({ backend, buyer, admin }) => {
+    await buy(backend.origin, buyer, ['A1'])
+    await paidAhead(backend)
+    await admin.client.adminCancelShow({ show_id: '1', note: '' })
+    await workShowChanges(backend.office)
+    expect(await refundsOf(backend)).toMatchObject([{ amount: 249_900, reason: 'show-cancelled' }])
+    expect((await admin.client.adminShows({})).shows[0]).toMatchObject({ bookings_count: 0, under_way: null })
   })
 
   it('is sold no more: holds end, and a payment under way comes back', async ({ backend, buyer, rival, admin }) => {

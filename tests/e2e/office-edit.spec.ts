@@ -53,3 +53,31 @@ test('a booking is found by the last digits of its phone, and says that it is re
   await page.getByRole('searchbox').press('Enter')
   await expect(page.getByText('No bookings found')).toBeVisible()
 })
+
+test('a show with bookings changes its venue by the way that tells everybody', { tag: '@desktop' }, async ({
+  page,
+  backend,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/422 \(Unprocessable Entity\)/)
+  const { client } = await signInAdmin(backend)
+  const { title = '' } = (await client.adminShows({})).shows[0] ?? {}
+  await buy(backend.origin, await signIn(backend.origin), ['A14'])
+  const officer = new Officer(page)
+  await officer.isSignedIn(backend)
+  await page.goto('/admin/dashboard/shows/1')
+  await expect(page.getByText('“Postpone or move” changes date and venue, and tells everybody.')).toBeVisible()
+  await expect(officer.field('Venue')).toBeDisabled()
+  await page.goto('/admin/dashboard/shows')
+  await officer.chooseFor(title, 'Postpone or move…')
+  const dialog = page.getByRole('dialog')
+  await officer.button('Move it and tell everybody').click()
+  await expect(dialog).toContainText('The show is there at that time already.')
+  await officer.field('Venue').fill('The house across the road')
+  await officer.button('Move it and tell everybody').click()
+  await expect(dialog).toBeHidden()
+  await expect
+    .poll(async () => (await client.adminAttention({})).attention.map(({ details }) => details))
+    .toEqual(['The show has a new venue.'])
+  expect((await client.adminShows({})).shows[0]).toMatchObject({ venue: 'The house across the road' })
+})

@@ -1,3 +1,4 @@
+import { ProviderError } from '@sabha/backend/payments/provider'
 import { enqueue } from '@sabha/backend/store/outbox'
 import { officeAccount, signInAdmin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
@@ -61,6 +62,80 @@ test('what needs attention is seen to', { tag: '@desktop' }, async ({ page, back
   await expect(matter('Meena Example')).toHaveCount(0)
   await expect.poll(async () => (await keptMails(backend)).map(({ to }) => to?.[0]?.address)).toEqual(['meena@example.org'])
   await expect(page.getByText('Nothing waits for you. Payments, refunds and e-mails are in order.')).toBeVisible()
+})
+
+test('refunds that failed are asked for again, one or all of a show, or were given back another way', { tag: '@desktop' }, async ({
+  page,
+  backend,
+}) => {
+  const { client } = await signInAdmin(backend)
+  const { provider } = backend.deps
+  backend.office.provider = {
+    ...provider,
+    refund: () => Promise.reject(new ProviderError('refused', 'Your account does not have enough balance', { status: 400 })),
+  }
+  for (const [index, name] of ['Arun Example', 'Meena Example', 'Ravi Example', 'Latha Example'].entries()) {
+    const buyer = await signIn(backend.origin, name, `984500000${index}`)
+    const { booking_id } = await buy(backend.origin, buyer, [`A${14 + index}`])
+    await client.adminCancelBooking({ booking_id, seats: null, refund: true, note: '' })
+  }
+  await expect.poll(async () => (await client.adminAttention({})).failed_refunds[0]?.count).toBe(4)
+  const officer = new Officer(page)
+  await officer.isSignedIn(backend)
+  await page.goto('/admin/dashboard')
+  const panel = officer.panel('Needs attention')
+  const failed = (name: string) => panel.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Refund failed' })
+  await expect(panel.getByText(/^4 refunds of .* have failed: ₹9,996 in all\.$/)).toBeVisible()
+
+  await failed('Arun Example').getByRole('button', { name: 'Given back another way…' }).click()
+  const settling = officer.dialog('Given back another way')
+  await settling.getByRole('button', { name: 'Record it' }).click()
+  await expect(settling.getByText('Please say how it was settled.')).toBeVisible()
+  await officer.field('How was it given back?').fill('Bank transfer')
+  await settling.getByRole('button', { name: 'Record it' }).click()
+  await expect(failed('Arun Example')).toHaveCount(0)
+
+  backend.office.provider = provider
+  await failed('Meena Example').getByRole('link', { name: 'Open the booking' }).click()
+  await officer.panel('Refunds').getByRole('button', { name: 'Ask again' }).click()
+  await expect(officer.button('Ask again')).toHaveCount(0)
+  await expect(officer.panel('History').getByText('Asked for a refund again')).toBeVisible()
+
+  await page.goto('/admin/dashboard')
+  await panel.getByRole('button', { name: 'Ask for all again…' }).click()
+  const asking = officer.dialog('Ask for all again')
+  await asking.getByRole('button', { name: 'Ask for all again' }).click()
+  await expect(asking.getByText('Refunds on their way again: 2, ₹4,998 in all.')).toBeVisible()
+  await asking.getByRole('button', { name: 'Done' }).click()
+  await expect(panel.getByText('Refund failed')).toHaveCount(0)
+  await expect
+    .poll(async () =>
+      (await backend.deps.store.read.selectFrom('refund').select('status').execute()).map(({ status }) => status).toSorted(),
+    )
+    .toEqual(['failed', 'failed', 'failed', 'failed', 'processed', 'processed', 'processed'])
+})
+
+test('a sale of the desk is given back at the desk', { tag: '@desktop' }, async ({ page, backend }) => {
+  const { client } = await signInAdmin(backend)
+  const { booking_id } = await client.adminBookSeats({
+    show_id: '1',
+    seats: ['A1', 'A2'],
+    kind: 'cash',
+    customer_name: 'Meena Example',
+    customer_phone: '',
+    customer_email: null,
+    amount: null,
+    note: '',
+  })
+  const officer = new Officer(page)
+  await officer.isSignedIn(backend)
+  await page.goto(`/admin/dashboard/bookings/${booking_id}`)
+  await officer.button('Cancel seats…').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: /^A1 / }).click()
+  await expect(dialog.getByRole('checkbox', { name: 'Give ₹2,499 back at the desk' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Cancel these seats' }).click()
+  await expect(page.getByText('Please give ₹2,499 back to Meena Example at the desk.')).toBeVisible()
 })
 
 /** A ticket's mail that the mail server refused for two days. */

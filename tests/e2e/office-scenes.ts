@@ -12,7 +12,22 @@ import type { Visitor } from './visitor.ts'
 /** Whoever appears there, and what the phones and gates of that evening are called. */
 export const namesOfTheOffice = ['Kamala', 'Gopal', 'Meena', 'Asha', 'Omkar', 'Example', 'First', 'Second', 'phone', 'Main', 'East', 'gate']
 /** What forms name as it is typed. */
-export const asTyped = ['https', 'FAST', 'FILLING', 'CSV', 'JSON', 'section', 'row', 'number', 'Asia', 'Kolkata', 'Shift']
+export const asTyped = [
+  'https',
+  'FAST',
+  'FILLING',
+  'CSV',
+  'JSON',
+  'JPEG',
+  'PNG',
+  'WebP',
+  'section',
+  'row',
+  'number',
+  'Asia',
+  'Kolkata',
+  'Shift',
+]
 
 /** An evening with something on every page of the office; answers the booking that most has happened to. */
 export async function eventfulEvening(backend: Backend): Promise<string> {
@@ -26,6 +41,8 @@ export async function eventfulEvening(backend: Backend): Promise<string> {
   const gopal = await signIn(origin, 'Gopal Example', '9000000002')
   const { booking_id: unaddressed } = await buy(origin, gopal, ['D14', 'D15', 'K19', 'O20'])
   await client.adminCancelBooking({ booking_id: unaddressed, seats: ['O20'], refund: true, note: '' })
+  // The bank has sent both back.
+  await backend.deps.store.write((tx) => tx.updateTable('refund').set({ status: 'failed' }).execute())
   await hold(gopal, ['B12', 'B13'])
   for (const [seat, status] of [
     ['1-C1', 'booked'],

@@ -75,7 +75,7 @@ const columns = 'section,row,number,x,y'
 export const officeStates: readonly OfficeState[] = [
   { name: 'show menu', page: 'shows', open: openShowMenu },
   byShowMenu('closing the sale', 'Close the sale…'),
-  byShowMenu('postponing', 'Postpone…'),
+  byShowMenu('postponing', 'Postpone or move…'),
   byShowMenu('cancelling a show', 'Cancel the show…'),
   {
     name: 'waiting room',
@@ -145,6 +145,8 @@ export const officeStates: readonly OfficeState[] = [
       await expect(officer.page.getByText(officer.say('No bookings found'))).toBeVisible()
     },
   },
+  byButton('asking for all refunds again', 'dashboard', 'Ask for all again…'),
+  byButton('a refund given back another way', 'dashboard', 'Given back another way…'),
   byButton('sending a ticket', 'booking', 'Send by e-mail…'),
   byButton('cancelling seats', 'booking', 'Cancel seats…'),
   byButton('refunding an amount', 'booking', 'Refund an amount…'),

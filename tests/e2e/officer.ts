@@ -45,6 +45,11 @@ export class Officer extends Visitor {
     return this.page.getByRole('region', { name: this.say(title), exact: true })
   }
 
+  /** One of several, of which one is chosen. */
+  choice(name: Phrase): Locator {
+    return this.page.getByRole('radio', { name: this.say(name), exact: true })
+  }
+
   /** The show in the list of shows. */
   show(title: string): Locator {
     return this.page.getByRole('listitem').filter({ has: this.page.getByRole('heading', { name: title }) })

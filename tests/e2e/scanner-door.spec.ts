@@ -36,6 +36,10 @@ test.describe('at the door', { tag: '@phone' }, () => {
     // The second gives way.
     await second.open('Recent')
     await second.page.getByRole('listitem').getByRole('button', { name: 'Undo' }).click()
+    // Told in the list that lies over the camera, where nothing is inert.
+    const told = second.page.getByRole('complementary').getByRole('status')
+    await expect(told).toContainText('Taken back: Kamala Example counts as outside again.')
+    await expect(told).toBeInViewport()
     await goOnline(second)
     expect(await conflictsOf(backend.deps.store)).toMatchObject([{ seat: 'A14', resolved_by: 'undone' }])
   })

@@ -53,6 +53,11 @@ test.describe('the installed scanner', { tag: '@phone' }, () => {
     await volunteer.goOn()
     await expect(note).toBeVisible()
 
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    const update = other.getByRole('status').getByRole('button', { name: volunteer.say('Update') })
+    await expect(update).toBeVisible()
+
     await note.getByRole('button', { name: volunteer.say('Later') }).click()
     await expect(note).toBeHidden()
     const loaded = await page.evaluate(() => performance.timeOrigin)
@@ -61,6 +66,12 @@ test.describe('the installed scanner', { tag: '@phone' }, () => {
     await expect.poll(() => page.evaluate(() => performance.timeOrigin).catch(() => loaded)).not.toBe(loaded)
     await volunteer.expectReadyForOffline()
     expect(await waiting()).toBeUndefined()
+    // Another tab, whose user says so when the new version has been let in already.
+    const otherLoaded = await other.evaluate(() => performance.timeOrigin)
+    await update.click()
+    await expect.poll(() => other.evaluate(() => performance.timeOrigin).catch(() => otherLoaded)).not.toBe(otherLoaded)
+    await expect(update).toBeHidden()
+    await other.close()
     await volunteer.open('Scan')
     await volunteer.check(ticket.qr(), 'ALREADY USED')
   })

@@ -21,6 +21,8 @@ export interface Audited {
   seen: readonly SeenScan[]
   /** Every id that a phone made, of a scan or an undo: where it crashed, of one that nobody saw. */
   ids: ReadonlySet<string>
+  /** Its seats were taken back in mid-show. */
+  cancelled: SoldTicket | null
 }
 
 /** ms; clocks are set hours off. What an answer teaches of them is right to within half the time it took, and virtual time may leap. */
@@ -33,8 +35,9 @@ const exactness = 15 * 60_000
  * - whoever was let in has the admission, or stands in an open conflict against whoever has it, or against the rules
  * - of whoever was let back in the seat has an admission, whichever was taken back
  * - who was not let in, or was taken back, holds no seat and no open conflict
+ * - a ticket whose seats were taken back holds none, and stands in no open conflict over one that it held
  */
-export async function wrongInLedger({ read, showId, seen, ids }: Audited): Promise<string[]> {
+export async function wrongInLedger({ read, showId, seen, ids, cancelled }: Audited): Promise<string[]> {
   const scans = await read.selectFrom('scan').selectAll().where('show_id', '=', showId).execute()
   const admissions = await read.selectFrom('admission').selectAll().where('show_id', '=', showId).execute()
   const conflicts = await read.selectFrom('scan_conflict').selectAll().where('show_id', '=', showId).execute()
@@ -51,7 +54,8 @@ export async function wrongInLedger({ read, showId, seen, ids }: Audited): Promi
     else if (at !== null && Math.abs(scan.at - at) > exactness) wrong.push(`${id}: ${scan.at - at} ms off`)
   }
 
-  for (const { id, end, ticket, seats } of seen.filter((scan) => scan.end === 'in' || scan.end === 'back')) {
+  const isInside = ({ end, ticket }: SeenScan) => (end === 'in' || end === 'back') && (ticket === null || ticket !== cancelled)
+  for (const { id, end, ticket, seats } of seen.filter(isInside)) {
     const standsAgainst = (seat: string) =>
       open.some((conflict) => {
         const isItsOwn = conflict.second_scan_id === id
@@ -80,6 +84,13 @@ export async function wrongInLedger({ read, showId, seen, ids }: Audited): Promi
     for (const id of [second_scan_id, first_scan_id]) {
       if (id !== null && !mayHold(id)) wrong.push(`${row}${number}: an open conflict (${kind}) of ${id}, which is ${byId.get(id)?.end}`)
     }
+  }
+  for (const { ticket_id, row, number } of admissions) {
+    if (ticket_id === cancelled?.ticketId) wrong.push(`${row}${number}: held by a ticket whose seats were taken back`)
+  }
+  const ofCancelled = new Set(seen.filter(({ ticket }) => ticket !== null && ticket === cancelled).map(({ id }) => id))
+  for (const { first_scan_id, row, number } of open) {
+    if (ofCancelled.has(first_scan_id ?? '')) wrong.push(`${row}${number}: an open conflict over a seat that was taken back`)
   }
   return wrong
 }

@@ -74,7 +74,7 @@ async function expectArrived(backend: Backend, { phone, time, seen }: Door): Pro
   await time.until(door(phone).syncNow())
   expect(door(phone).status()).toMatchObject({ queue: [], session: 'ok', connection: 'online', admitted: 2 })
   const { read } = backend.deps.store
-  expect(await wrongInLedger({ read, showId: 1, seen, ids: new Set(phone.ids) })).toEqual([])
+  expect(await wrongInLedger({ read, showId: 1, seen, ids: new Set(phone.ids), cancelled: null })).toEqual([])
   const scans = await read.selectFrom('scan').select('scan_id').execute()
   expect(scans).toHaveLength(seen.length)
   phone.crash()

@@ -1,6 +1,5 @@
 import type { Client } from '@sabha/api/client'
 import type { DoorShow } from '@sabha/api/door-shapes'
-import { ticketChanged } from '@sabha/backend/store/door-list'
 import type { Judgement, ScanFailure, ScanOptions } from '@sabha/scanner/door/door'
 import type { DoorDatabase } from '@sabha/scanner/store/database'
 import { toneOf, type Verdict } from '@sabha/ticketing/verdict'
@@ -111,7 +110,7 @@ export class Night {
     const { deps } = this.#backend
     const ids = new Set(this.#phones.flatMap((phone) => phone.ids))
     const seen = [...this.#seen.values()]
-    const wrong = await wrongInLedger({ read: deps.store.read, showId: this.#showId, seen, ids })
+    const wrong = await wrongInLedger({ read: deps.store.read, showId: this.#showId, seen, ids, cancelled: this.#cancelled })
     for (const phone of this.#phones) wrong.push(...(await this.#wrongOn(phone)))
     for (const phone of this.#phones) phone.crash()
     return wrong
@@ -145,7 +144,7 @@ export class Night {
     if (status.admitted !== admissions.length)
       wrong.push(`${phone.name}: counts ${status.admitted} inside, and there are ${admissions.length}`)
     const inside = new Set(admissions.map(({ row, number }) => `${row}${number}`))
-    // Of a cancelled ticket the phones that let it in know that somebody is inside, and the ledger has a conflict.
+    // Of a cancelled ticket nobody is inside for the ledger, but for a conflict, whatever the phones think that let it in.
     for (const ticket of this.#tickets.filter((ticket) => ticket !== this.#cancelled)) {
       const [guest] = (await phone.door?.search(ticket.publicId)) ?? []
       for (const { seat, state } of guest?.seatStates ?? []) {
@@ -221,7 +220,8 @@ export class Night {
   }
 
   #undo(phone: DoorPhone): Promise<void> {
-    const candidates = [...this.#seen.values()].filter((scan) => scan.phone === phone.name && scan.end === 'in')
+    // The phone itself knows that whoever came back in from the interval can't be taken back.
+    const candidates = [...this.#seen.values()].filter(({ phone: by, end }) => by === phone.name && (end === 'in' || end === 'back'))
     const scan = candidates[Math.floor(this.#random() * candidates.length)]
     if (!scan) return Promise.resolve()
     return this.#note(`${phone.name} takes back ${scan.id}`, async () => {
@@ -268,17 +268,16 @@ export class Night {
     this.#tickets.push(await this.#time.real(() => sellTicket(this.#backend, seats, sale)))
   }
 
+  /** The office takes a booking's seats back, whoever is inside on them, and sells them to somebody else. */
   async #cancel(): Promise<void> {
     const ticket = this.#tickets[3]
-    if (!ticket) return
+    if (!ticket || this.#cancelled) return
     this.#cancelled = ticket
-    this.log.push(`${ticket.seats} cancelled`)
-    await this.#time.real(() =>
-      this.#backend.deps.store.write(async (tx) => {
-        await tx.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', ticket.bookingId).execute()
-        await ticketChanged(tx, ticket.ticketId)
-      }),
-    )
+    this.log.push(`${ticket.seats} cancelled, and sold again`)
+    const { publicId, seats } = ticket
+    await this.#time.real(() => this.#admin.client.adminCancelBooking({ booking_id: publicId, seats: null, refund: false, note: '' }))
+    const sale = { showId: this.#showId, name: `Next guest ${seats[0]}` }
+    this.#tickets.push(await this.#time.real(() => sellTicket(this.#backend, seats, sale)))
   }
 
   async #reopen(phone: DoorPhone): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { requestRefund } from '@sabha/backend/booking/refunds'
+import { askRefundAgain } from '@sabha/backend/office/ask-refund-again'
 import { cancelBooking } from '@sabha/backend/office/cancel-booking'
 import { workMail } from '../builders/mail.ts'
 import type { House } from './house.ts'
@@ -166,12 +166,10 @@ export const scenes: Scene[] = [
       await sandbox.trick({ trick: 'none' })
       await sandbox.trick({ trick: 'end-refund', refund_id: refundId, status: 'failed' })
       await quiesce()
-      await backend.deps.store.write(async (tx) => {
-        const failed = await tx.selectFrom('refund').selectAll().where('status', '=', 'failed').executeTakeFirstOrThrow()
-        const booking = await tx.selectFrom('booking').selectAll().where('id', '=', failed.booking_id).executeTakeFirstOrThrow()
-        const { payment_id: paymentId, amount, reason } = failed
-        await requestRefund(tx, { booking, paymentId, amount, reason, key: 'office_refund_anew', now: backend.clock.now })
-      })
+      const { read } = backend.deps.store
+      const account = await read.selectFrom('account').selectAll().executeTakeFirstOrThrow()
+      const failed = await read.selectFrom('refund').select('id').where('status', '=', 'failed').executeTakeFirstOrThrow()
+      await Promise.all([1, 2].map(() => askRefundAgain(backend.office, account, failed.id)))
     },
   },
   {

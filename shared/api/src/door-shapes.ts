@@ -75,6 +75,8 @@ export const DoorShow = z.object({
   ends_at: z.string(),
   doors_open_at: z._default(z.nullable(z.string()), null),
   doors_close_at: z._default(z.nullable(z.string()), null),
+  /** Of a show that was moved: whoever was scanned before this came on its earlier date, and is not inside. */
+  admits_from: z._default(z.nullable(z.string()), null),
 })
 export type DoorShow = z.output<typeof DoorShow>
 

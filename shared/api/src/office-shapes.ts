@@ -127,9 +127,13 @@ export const OfficeBooking = z.extend(Booking, {
       status: z.string(),
       created_at: z.string(),
       updated_at: z.string(),
+      /** It has failed, and can be asked for again. */
+      is_owed: z.optional(z.boolean()),
       credit_note: z.optional(z.nullable(z.object({ serial: z.string(), url: z.string() }))),
     }),
   ),
+  /** Credit notes of what was given back at the desk, in rupees. */
+  desk_notes: z._default(z.array(z.object({ serial: z.string(), url: z.string(), amount: z.number(), issued_at: z.string() })), []),
   mails: z.array(z.object({ kind: z.string(), created_at: z.string(), sent_at: z.nullable(z.string()), error: z.nullable(z.string()) })),
   scans: z.array(
     z.object({
@@ -150,7 +154,7 @@ export type OfficeBooking = z.output<typeof OfficeBooking>
 /** Something that a person should see to. */
 export const Attention = z.object({
   id: z.string(),
-  kind: z.enum(['refund-failed', 'refund-pending', 'mail-failed', 'payment-open', 'scan-conflict', 'to-be-told']),
+  kind: z.enum(['refund-failed', 'refund-stuck', 'refund-pending', 'mail-failed', 'payment-open', 'scan-conflict', 'to-be-told']),
   since: z.string(),
   booking_id: z._default(z.nullable(z.string()), null),
   customer_name: tolerantText,
@@ -158,11 +162,17 @@ export const Attention = z.object({
   show_title: tolerantText,
   /** Rupees, where money is meant. */
   amount: z._default(z.nullable(z.number()), null),
+  /** Of a refund that can be asked for again. */
+  refund_id: z._default(z.nullable(z.number()), null),
   details: tolerantText,
   /** What to tell the customer, for a prefilled chat. */
   message: tolerantText,
 })
 export type Attention = z.output<typeof Attention>
+
+/** Refunds of a show that have failed and are still owed, in rupees. */
+export const FailedRefunds = z.object({ show_id: tolerantId, show_title: tolerantText, count: z.number(), amount: z.number() })
+export type FailedRefunds = z.output<typeof FailedRefunds>
 
 export const DoorNight = z.object({
   sold: z.number(),

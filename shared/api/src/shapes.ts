@@ -64,6 +64,7 @@ export const Show = z.object({
   /** The performer's page: `/{performer_slug}`. */
   performer_slug: tolerantText,
   description: tolerantText,
+  /** Empty, the name of a picture of the site, or a path below the backend's origin. */
   image: tolerantText,
   age_limit: tolerantText,
   badge: tolerantText,

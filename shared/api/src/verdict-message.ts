@@ -1,12 +1,18 @@
-import { formatTime } from '@sabha/language/formats'
+import { formatDate, formatTime } from '@sabha/language/formats'
 import type { Language } from '@sabha/language/languages'
+import type { Phrase } from '@sabha/language/phrases'
 import { sayIn } from '@sabha/language/translate'
+import { localDate } from '@sabha/ticketing/time'
 import type { Verdict } from '@sabha/ticketing/verdict'
 
-/** A verdict in one sentence, the same from the server and from the phone; times on the clock of the hall. */
-export function verdictMessage(verdict: Verdict, language: Language, zone: string): string {
+/**
+ * A verdict in one sentence, the same from the server and from the phone. Times are on the clock of the hall, with the date where it is
+ * not that of the scan.
+ */
+export function verdictMessage(verdict: Verdict, language: Language, zone: string, scannedAt: number): string {
   const say = sayIn(language)
-  const time = (instant: number) => formatTime(language, instant, zone)
+  const isToday = (instant: number) => localDate(instant, zone) === localDate(scannedAt, zone)
+  const moment = (instant: number) => ({ date: formatDate(language, instant, zone), time: formatTime(language, instant, zone) })
   switch (verdict.kind) {
     case 'admitted':
       if (verdict.note === 'not-listed') return say('A genuine ticket, newer than the list on this phone.')
@@ -15,17 +21,16 @@ export function verdictMessage(verdict: Verdict, language: Language, zone: strin
     case 'let-back-in':
       return say('Back from the interval.')
     case 'outside-hours':
-      return verdict.doors === 'not-yet-open'
-        ? say('The doors open at {{time}}.', { time: time(verdict.at) })
-        : say('The doors closed at {{time}}.', { time: time(verdict.at) })
+      return say(doorsWords[verdict.doors][isToday(verdict.at) ? 'today' : 'another'], moment(verdict.at))
     case 'cannot-tell':
       return verdict.why === 'not-listed'
         ? say('Not on the list of this phone. Look at the ticket and decide.')
         : say('Signed with a key that this phone does not know yet. Look at the ticket and decide.')
     case 'already-used':
-      if (verdict.here) return say('Already used at {{time}}, on this phone.', { time: time(verdict.at) })
-      if (verdict.gate) return say('Already used at {{time}}, {{gate}}.', { time: time(verdict.at), gate: verdict.gate })
-      return say('Already used at {{time}}.', { time: time(verdict.at) })
+      return say(usedWords[verdict.here ? 'here' : verdict.gate ? 'gate' : 'somewhere'][isToday(verdict.at) ? 'today' : 'another'], {
+        ...moment(verdict.at),
+        gate: verdict.gate,
+      })
     case 'wrong-show':
       return verdict.show
         ? say('This ticket is for another show: {{show}}.', { show: verdict.show })
@@ -51,4 +56,20 @@ export function verdictMessage(verdict: Verdict, language: Language, zone: strin
     default:
       return verdict satisfies never
   }
+}
+
+interface ByDay {
+  today: Phrase
+  another: Phrase
+}
+
+const doorsWords: Record<Extract<Verdict, { kind: 'outside-hours' }>['doors'], ByDay> = {
+  'not-yet-open': { today: 'The doors open at {{time}}.', another: 'The doors open on {{date}} at {{time}}.' },
+  closed: { today: 'The doors closed at {{time}}.', another: 'The doors closed on {{date}} at {{time}}.' },
+}
+
+const usedWords: Record<'here' | 'gate' | 'somewhere', ByDay> = {
+  here: { today: 'Already used at {{time}}, on this phone.', another: 'Already used on {{date}} at {{time}}, on this phone.' },
+  gate: { today: 'Already used at {{time}}, {{gate}}.', another: 'Already used on {{date}} at {{time}}, {{gate}}.' },
+  somewhere: { today: 'Already used at {{time}}.', another: 'Already used on {{date}} at {{time}}.' },
 }

@@ -61,6 +61,70 @@ describe('seats that were given back', () => {
   })
 })
 
+describe('amounts and seats, one after the other', () => {
+  const lines = ['exempt', 'taxable', 'cgst', 'sgst', 'total'] as const
+  const step = fc.oneof(
+    fc.record({ seat: fc.nat(9) }),
+    fc.record({ amount: fc.integer({ min: 1, max: 300_000 }) }),
+    fc.record({ seats: fc.array(fc.nat(9), { minLength: 2, maxLength: 4 }) }),
+  )
+
+  test('an exempt seat whose line an amount has taken of comes off the others too', () => {
+    const allPrices = [150_000, 50_000]
+    const invoice = invoiceLines(allPrices, 18, 50_000)
+    const kindness = shareOfLines(invoice, 40_000)
+    const left = linesLeft(invoice, [kindness])
+    expect(linesOfSeats(invoice, left, { prices: [50_000], allPrices, ratePercent: 18 })).toEqual({
+      exempt: left.exempt,
+      taxable: 8_475,
+      cgst: 762,
+      sgst: 763,
+      total: 50_000,
+    })
+    const taxed = linesOfSeats(invoice, left, { prices: [150_000], allPrices, ratePercent: 18 })
+    expect(taxed).toMatchObject({ exempt: 30_000, taxable: left.taxable, cgst: left.cgst, sgst: left.sgst })
+  })
+
+  test('take no line below nought, together never more than the invoice, and all of it where all goes back', () => {
+    const steps = fc.array(step, { maxLength: 12 })
+    const limits = fc.oneof(fc.constant(0), fc.integer({ min: 100, max: 500_000 }))
+    fc.assert(
+      fc.property(prices, steps, fc.constantFrom(0, 5, 18, 28), limits, (allPrices, wishes, ratePercent, limit) => {
+        const invoice = invoiceLines(allPrices, ratePercent, limit)
+        const notes: InvoiceLines[] = []
+        const standing = new Set(allPrices.keys())
+        const add = (note: InvoiceLines) => {
+          const left = linesLeft(invoice, notes)
+          expect(sumOf(note)).toBe(note.total)
+          for (const line of lines) {
+            expect(note[line]).toBeGreaterThanOrEqual(0)
+            expect(note[line]).toBeLessThanOrEqual(left[line])
+          }
+          notes.push(note)
+        }
+        for (const wish of wishes) {
+          const left = linesLeft(invoice, notes)
+          if (left.total === 0) break
+          if ('amount' in wish) {
+            add(shareOfLines(left, Math.min(wish.amount, left.total)))
+            continue
+          }
+          const seats = [...new Set('seat' in wish ? [wish.seat] : wish.seats)].filter((seat) => standing.delete(seat))
+          const given = seats.map((seat) => allPrices[seat] ?? 0)
+          const price = given.reduce((sum, each) => sum + each, 0)
+          if (price === 0) continue
+          // As the box office does: of seats whose price isn't left any more, what is left of it.
+          add(price <= left.total ? linesOfSeats(invoice, left, { prices: given, allPrices, ratePercent }) : shareOfLines(left, left.total))
+        }
+        const rest = linesLeft(invoice, notes)
+        if (rest.total > 0) add(shareOfLines(rest, rest.total))
+        expect(linesLeft(invoice, notes)).toEqual({ exempt: 0, taxable: 0, cgst: 0, sgst: 0, total: 0 })
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
 test('serials carry the prefix of the invoice, and 16 characters at most', () => {
   expect(creditNoteSerial('SAB/2627/000041', '2627', 7)).toBe('SAB/2627/C00007')
   expect(creditNoteSerial('SABH/2526/000041', '2627', 99_999)).toHaveLength(16)

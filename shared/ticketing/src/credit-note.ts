@@ -24,14 +24,28 @@ export function shareOfLines(left: InvoiceLines, amount: Paise): InvoiceLines {
   return halved(left, { exempt, gst, total: amount })
 }
 
-/** Of seats of the invoice that were given back: exactly their lines. `allPrices`: of every seat that was invoiced. */
+/**
+ * Of seats of the invoice that were given back: exactly their lines or, where an amount that named no seats took of these before, as near
+ * to them as what is left allows. `allPrices`: of every seat that was invoiced. Their price is at most `left.total`.
+ */
 export function linesOfSeats(
   invoice: InvoiceLines,
   left: InvoiceLines,
   seats: { prices: readonly Paise[]; allPrices: readonly Paise[]; ratePercent: number },
 ): InvoiceLines {
-  const { exempt, cgst, sgst, total } = invoiceLines(seats.prices, seats.ratePercent, exemptionOf(invoice, seats.allPrices))
-  return total >= left.total ? left : halved(left, { exempt, gst: cgst + sgst, total })
+  const own = invoiceLines(seats.prices, seats.ratePercent, exemptionOf(invoice, seats.allPrices))
+  const { total } = own
+  if (total >= left.total) return left
+  // What can't come off one line comes off another, and none goes below nought.
+  const exempt = between(total - (left.total - left.exempt), own.exempt, left.exempt)
+  const taxed = total - exempt
+  const gstLeft = left.cgst + left.sgst
+  const ownGst = exempt === own.exempt ? own.cgst + own.sgst : Math.round((gstLeft * taxed) / (left.total - left.exempt || 1))
+  return halved(left, { exempt, gst: between(taxed - left.taxable, ownGst, gstLeft), total })
+}
+
+function between(least: Paise, wished: Paise, most: Paise): Paise {
+  return Math.max(least, Math.min(wished, most))
 }
 
 /** The limit that was in force on the day of the invoice: the dearest of the seats whose prices make up its exempt line; 0: none was. */

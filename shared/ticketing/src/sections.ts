@@ -21,6 +21,9 @@ export interface SectionPrice {
 }
 export type SectionPrices = Readonly<Record<string, SectionPrice>>
 
+/** Less the payment provider does not take, of one seat alone. */
+export const leastPrice: Paise = 100
+
 /** Prices of specification section 9. GENERAL has an early-bird price only. */
 export const standardPrices = {
   KAVERI: { earlyBird: 249_900, regular: 299_900 },

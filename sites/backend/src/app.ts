@@ -15,6 +15,8 @@ import { officeAccountCalls } from './calls/office-accounts.ts'
 import { officeBookingCalls } from './calls/office-bookings.ts'
 import { officeDashboardCalls } from './calls/office-dashboard.ts'
 import { officeDoorCalls } from './calls/office-door.ts'
+import { officePictureCalls } from './calls/office-pictures.ts'
+import { officeRefundCalls } from './calls/office-refunds.ts'
 import { officeSeatCalls } from './calls/office-seats.ts'
 import { officeShowCalls } from './calls/office-shows.ts'
 import { paymentCalls } from './calls/payments.ts'
@@ -36,6 +38,7 @@ import { answerFailure } from './http/refusals.ts'
 import { registerScanner } from './http/scanner-site.ts'
 import { registerSecurity } from './http/security.ts'
 import { shedLoad } from './http/shed-load.ts'
+import { registerShowPictures } from './http/show-pictures.ts'
 import { registerSites } from './http/sites.ts'
 import { dropNonReaders, slowClientLimits } from './http/slow-clients.ts'
 import { type Loop, startLoop } from './jobs/loop.ts'
@@ -45,6 +48,7 @@ import { workShowChanges } from './jobs/show-changes.ts'
 import { LiveSeats } from './live/live-seats.ts'
 import { registerSeatUpdates } from './live/route.ts'
 import type { Mailer } from './mail/mail.ts'
+import { forgetPictures } from './office/keep-picture.ts'
 import { registerOperation } from './operation/routes.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { forgetOld } from './privacy/forget-old.ts'
@@ -127,6 +131,7 @@ export async function buildApp(deps: AppDeps, office: BoxOffice): Promise<Fastif
   if (deps.sandbox) await app.register(sandboxProvider, { ...deps.sandbox, prefix: '/sandbox/razorpay' })
   await registerPaymentRoutes(app, office, deps.allowedOrigins)
   await registerScanner(app, deps.scannerSite, { https })
+  registerShowPictures(app, office)
   await registerSites(app, { folder: deps.bookingSite, office, publicOrigin: deps.publicOrigin })
   runJobs(app, office, deps)
   return app
@@ -186,8 +191,10 @@ function handlersOf(office: BoxOffice): Handlers {
     ...officeCalls(office),
     ...officeDashboardCalls(office),
     ...officeShowCalls(office),
+    ...officePictureCalls(office),
     ...officeSeatCalls(office),
     ...officeBookingCalls(office),
+    ...officeRefundCalls(office),
     ...officeDoorCalls(office),
     ...officeAccountCalls(office),
   }
@@ -215,6 +222,7 @@ function runJobs(app: FastifyInstance, office: BoxOffice, { provider, mailer, pu
       await forgetOldEvents(office)
     })
     run('privacy', 3_600_000, () => forgetOld(office))
+    run('pictures', 3_600_000, () => forgetPictures(office))
     const outbox = run('outbox', 5_000, () => workOutbox({ office, mailer, publicOrigin }))
     office.outboxChanged = () => outbox.kick()
     const showChanges = run('show changes', 5_000, () => workShowChanges(office))

@@ -79,13 +79,15 @@ export const pairDevice = call({
   method: 'POST',
   path: 'pair_device.php',
   access: 'public',
-  summary: "Exchanges a single-use pairing token for a phone's own token.",
+  summary: "Exchanges a single-use pairing token for a phone's own token. The same attempt is answered as before.",
   timeout: scanTimeout,
   request: z.object({
     token: text(100),
     device_name: text(100),
     /** The token that this phone had before, dead or alive: it may take back what it scanned under it. */
     former_token: z.optional(text(100)),
+    /** Random, made on the phone and told nobody else: the same attempt is answered as before, for as long as the pairing token is good. */
+    attempt: z.optional(z.string().check(z.regex(/^[\w-]{20,64}$/))),
   }),
   response: z.object({
     success: z.literal(true),

@@ -8,6 +8,7 @@ import {
   AuditEntry,
   DeskKind,
   DoorNight,
+  FailedRefunds,
   OfficeBooking,
   OfficeBookingRow,
   OfficeSeat,
@@ -98,7 +99,18 @@ export const adminSales = adminGet(
   }),
 )
 
-export const adminAttention = adminGet('attention', 'What a person should see to.', nothing, z.object({ attention: z.array(Attention) }))
+export const adminAttention = adminGet(
+  'attention',
+  'What a person should see to, and which refunds have failed.',
+  nothing,
+  z.object({
+    /** Of each kind at most a hundred. */
+    attention: z.array(Attention),
+    /** With those that are not listed. */
+    total: z.optional(tolerantNumber),
+    failed_refunds: z._default(z.array(FailedRefunds), []),
+  }),
+)
 
 export const adminSettleAttention = adminPost(
   'settle_attention',
@@ -113,7 +125,7 @@ export const adminShows = adminGet('shows', 'Every show with its bookings and re
 
 export const adminSaveShow = adminPost(
   'save_show',
-  'Makes a show (id null) or changes one; a show with bookings keeps its hall, and its date moves by postponing.',
+  'Makes a show (id null) or changes one; a show with bookings keeps its hall, and its date and venue move by postponing.',
   z.object({ id: z.nullable(tolerantId), show: ShowDraft, change: z.optional(z.number()) }),
   z.object({ success: z.literal(true), show_id: tolerantId, message: tolerantText }),
 )
@@ -127,8 +139,16 @@ export const adminCancelShow = ownerPost(
 )
 export const adminPostponeShow = adminPost(
   'postpone_show',
-  'Moves a show: every booking is told, once.',
-  z.object({ show_id: tolerantId, date: text(10), time: text(5), end_date: text(10), end_time: text(5), note: text(500) }),
+  'Moves a show to another time, venue or both: every booking is told, once.',
+  z.object({
+    show_id: tolerantId,
+    date: text(10),
+    time: text(5),
+    end_date: text(10),
+    end_time: text(5),
+    venue: z.optional(text(200)),
+    note: text(500),
+  }),
   Success,
 )
 export const adminHalls = adminGet(
@@ -210,7 +230,13 @@ export const adminCancelBooking = ownerPost(
   'cancel_booking',
   'Cancels a booking or some of its seats; with `refund` the money goes back, once.',
   z.object({ booking_id: tolerantId, seats: z.nullable(z.array(text(10))), refund: z.boolean(), note: text(500) }),
-  z.object({ success: z.literal(true), message: tolerantText, refunded: z.number() }),
+  z.object({
+    success: z.literal(true),
+    message: tolerantText,
+    /** Rupees that go back the way they were paid, and that are to be given back at the desk. */
+    refunded: z.number(),
+    at_desk: z._default(tolerantNumber, 0),
+  }),
 )
 export const adminRefundBooking = ownerPost(
   'refund_booking',

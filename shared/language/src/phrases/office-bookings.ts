@@ -48,6 +48,9 @@ export const officeBookings = {
   'Refund {{amount}} the way it was paid': 'ಪಾವತಿಸಿದ ಮಾರ್ಗದಲ್ಲೇ {{amount}} ಹಿಂತಿರುಗಿಸಿ',
   'Nothing can go back online: what was taken at the desk is given back at the desk.':
     'ಆನ್‌ಲೈನ್‌ನಲ್ಲಿ ಹಿಂತಿರುಗಿಸುವಂಥದ್ದು ಇಲ್ಲ: ಕೌಂಟರ್‌ನಲ್ಲಿ ಪಡೆದದ್ದನ್ನು ಕೌಂಟರ್‌ನಲ್ಲೇ ಕೊಡಬೇಕು.',
+  'Give {{amount}} back at the desk': 'ಕೌಂಟರ್‌ನಲ್ಲಿ {{amount}} ಹಿಂತಿರುಗಿಸಿ',
+  'Please give {{amount}} back to {{name}} at the desk.': 'ದಯವಿಟ್ಟು ಕೌಂಟರ್‌ನಲ್ಲಿ {{name}} ಅವರಿಗೆ {{amount}} ಕೊಡಿ.',
+  'Given back at the desk': 'ಕೌಂಟರ್‌ನಲ್ಲಿ ಹಿಂತಿರುಗಿಸಿದ್ದು',
   'Note for the record': 'ದಾಖಲೆಗೆ ಟಿಪ್ಪಣಿ',
   'Cancel the booking': 'ಬುಕಿಂಗ್ ರದ್ದುಮಾಡಿ',
   'Cancel these seats': 'ಈ ಆಸನಗಳನ್ನು ರದ್ದುಮಾಡಿ',

@@ -12,14 +12,29 @@ export const officeMessages = {
   'This is in the past.': 'ಈ ಸಮಯ ಕಳೆದುಹೋಗಿದೆ.',
   'This date or time does not exist.': 'ಇಂಥ ದಿನಾಂಕ ಅಥವಾ ಸಮಯ ಇಲ್ಲ.',
   'Sales close after the start of the show.': 'ಮಾರಾಟ ಮುಗಿಯುವುದು ಕಾರ್ಯಕ್ರಮ ಶುರುವಾದ ಮೇಲಿದೆ.',
-  'Please give the name of a picture of the site, or an https address.': 'ದಯವಿಟ್ಟು ತಾಣದ ಚಿತ್ರದ ಹೆಸರು ಅಥವಾ https ವಿಳಾಸ ಕೊಡಿ.',
-  'The show is at that time already.': 'ಕಾರ್ಯಕ್ರಮ ಈಗಾಗಲೇ ಆ ಸಮಯಕ್ಕೇ ಇದೆ.',
+  'Please choose a picture of the site, or upload one of your own.': 'ದಯವಿಟ್ಟು ತಾಣದ ಚಿತ್ರವೊಂದನ್ನು ಆರಿಸಿ, ಅಥವಾ ನಿಮ್ಮದೇ ಚಿತ್ರ ಹಾಕಿ.',
+  'This picture is not here any more. Please upload it again.': 'ಈ ಚಿತ್ರ ಈಗ ಇಲ್ಲಿಲ್ಲ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಹಾಕಿ.',
+  'This file cannot be shown as a picture. Please choose a JPEG, PNG or WebP.':
+    'ಈ ಕಡತವನ್ನು ಚಿತ್ರವಾಗಿ ತೋರಿಸಲಾಗುವುದಿಲ್ಲ. ದಯವಿಟ್ಟು JPEG, PNG ಅಥವಾ WebP ಆರಿಸಿ.',
+  'This picture is too small: each side should have at least {{least}} pixels.': 'ಈ ಚಿತ್ರ ತುಂಬ ಚಿಕ್ಕದು: ಪ್ರತಿ ಬದಿಯಲ್ಲೂ ಕನಿಷ್ಠ {{least}} ಪಿಕ್ಸೆಲ್ ಇರಬೇಕು.',
+  'This picture is too large: each side may have at most {{most}} pixels.': 'ಈ ಚಿತ್ರ ತುಂಬ ದೊಡ್ಡದು: ಪ್ರತಿ ಬದಿಯಲ್ಲೂ ಹೆಚ್ಚೆಂದರೆ {{most}} ಪಿಕ್ಸೆಲ್ ಇರಬಹುದು.',
+  'This picture is too large: it may have at most {{megabytes}} MB.': 'ಈ ಚಿತ್ರ ತುಂಬ ದೊಡ್ಡದು: ಹೆಚ್ಚೆಂದರೆ {{megabytes}} MB ಇರಬಹುದು.',
+  'The show is there at that time already.': 'ಕಾರ್ಯಕ್ರಮ ಈಗಾಗಲೇ ಅಲ್ಲೇ, ಆ ಸಮಯಕ್ಕೇ ಇದೆ.',
+  'At least ₹1: the payment service takes no less. Free seats are given as complimentary tickets, on the seat map.':
+    'ಕನಿಷ್ಠ ₹1: ಪಾವತಿ ಸೇವೆ ಅದಕ್ಕಿಂತ ಕಡಿಮೆ ಸ್ವೀಕರಿಸುವುದಿಲ್ಲ. ಉಚಿತ ಆಸನಗಳನ್ನು ಆಸನಗಳ ನಕ್ಷೆಯಲ್ಲಿ ಗೌರವ ಪ್ರವೇಶವಾಗಿ ಕೊಡಿ.',
   'A hall plan with this name exists already.': 'ಈ ಹೆಸರಿನ ಸಭಾಂಗಣದ ನಕ್ಷೆ ಈಗಾಗಲೇ ಇದೆ.',
 
   // Refusals: bookings, the door, accounts
   'This booking is cancelled already.': 'ಈ ಬುಕಿಂಗ್ ಈಗಾಗಲೇ ರದ್ದಾಗಿದೆ.',
   'Seat {{seats}} is not one of this booking’s any more.': '{{seats}} ಆಸನ ಈಗ ಈ ಬುಕಿಂಗ್‌ನಲ್ಲಿ ಇಲ್ಲ.',
+  'We could not find this refund.': 'ಈ ಮರುಪಾವತಿ ನಮಗೆ ಸಿಗಲಿಲ್ಲ.',
+  'Only {{amount}} of this payment is left. Please refund an amount in the booking.':
+    'ಈ ಪಾವತಿಯಲ್ಲಿ ಉಳಿದಿರುವುದು {{amount}} ಮಾತ್ರ. ದಯವಿಟ್ಟು ಬುಕಿಂಗ್ ಪುಟದಲ್ಲಿ ಇಂತಿಷ್ಟು ಹಣ ಹಿಂತಿರುಗಿಸಿ.',
+  'The data of this customer was deleted, and no address may be kept with this booking any more. The ticket can be downloaded here.':
+    'ಈ ಗ್ರಾಹಕರ ಮಾಹಿತಿ ಅಳಿಸಲಾಗಿದೆ; ಈ ಬುಕಿಂಗ್‌ನೊಂದಿಗೆ ಇನ್ನು ಯಾವ ವಿಳಾಸವನ್ನೂ ಇಡುವಂತಿಲ್ಲ. ಟಿಕೆಟ್ ಇಲ್ಲೇ ಡೌನ್‌ಲೋಡ್ ಮಾಡಬಹುದು.',
   'We could not find this conflict.': 'ಈ ಗೊಂದಲ ನಮಗೆ ಸಿಗಲಿಲ್ಲ.',
+  'The seat was given back.': 'ಆಸನವನ್ನು ಹಿಂತಿರುಗಿಸಲಾಗಿದೆ.',
+  'The show was moved.': 'ಕಾರ್ಯಕ್ರಮದ ಸಮಯ ಅಥವಾ ಸ್ಥಳ ಬದಲಾಗಿದೆ.',
   'This conflict has been settled already.': 'ಈ ಗೊಂದಲ ಈಗಾಗಲೇ ಬಗೆಹರಿದಿದೆ.',
   'We could not find this account.': 'ಈ ಖಾತೆ ನಮಗೆ ಸಿಗಲಿಲ್ಲ.',
   'Another account has this e-mail address.': 'ಈ ಇಮೇಲ್ ವಿಳಾಸ ಬೇರೊಂದು ಖಾತೆಯದು.',
@@ -34,7 +49,7 @@ export const officeMessages = {
   'Put the show on sale': 'ಮಾರಾಟಕ್ಕಿಟ್ಟರು',
   'Closed the sale': 'ಮಾರಾಟ ಮುಗಿಸಿದರು',
   'Cancelled the show': 'ಕಾರ್ಯಕ್ರಮ ರದ್ದುಮಾಡಿದರು',
-  'Postponed the show': 'ಕಾರ್ಯಕ್ರಮ ಮುಂದೂಡಿದರು',
+  'Postponed or moved the show': 'ಕಾರ್ಯಕ್ರಮದ ದಿನಾಂಕ ಅಥವಾ ಸ್ಥಳ ಬದಲಿಸಿದರು',
   'Imported the hall': 'ಸಭಾಂಗಣ ಸೇರಿಸಿದರು',
   'Blocked seats': 'ಆಸನ ತಡೆಹಿಡಿದರು',
   'Made seats available': 'ಆಸನ ಲಭ್ಯವಾಗಿಸಿದರು',
@@ -42,6 +57,8 @@ export const officeMessages = {
   'Cancelled the booking': 'ಬುಕಿಂಗ್ ರದ್ದುಮಾಡಿದರು',
   'Cancelled seats of the booking': 'ಬುಕಿಂಗ್‌ನ ಆಸನ ರದ್ದುಮಾಡಿದರು',
   'Refunded an amount': 'ಹಣ ಹಿಂತಿರುಗಿಸಿದರು',
+  'Asked for a refund again': 'ಮರುಪಾವತಿಯನ್ನು ಮತ್ತೆ ಕೇಳಿದರು',
+  'Gave a refund back another way': 'ಹಣವನ್ನು ಬೇರೆ ರೀತಿಯಲ್ಲಿ ಹಿಂತಿರುಗಿಸಿದರು',
   'Sent the ticket': 'ಟಿಕೆಟ್ ಕಳುಹಿಸಿದರು',
   'Told the customer': 'ಗ್ರಾಹಕರಿಗೆ ತಿಳಿಸಿದರು',
   'Had an e-mail sent again': 'ಇಮೇಲ್ ಮತ್ತೆ ಕಳುಹಿಸಿದರು',
@@ -97,24 +114,34 @@ export const officeMessages = {
   'The stage must be a plain SVG path.': 'ವೇದಿಕೆ ಸರಳ SVG path ಆಗಿರಬೇಕು.',
 
   // What waits for a person
+  'The payment service could not make it. Once that is mended, ask for it again.': 'ಪಾವತಿ ಸೇವೆಗೆ ಇದನ್ನು ಮಾಡಲು ಆಗಲಿಲ್ಲ. ತೊಂದರೆ ಸರಿಯಾದ ಮೇಲೆ ಮತ್ತೆ ಕೇಳಿ.',
+  'The payment service has not taken it so far. It is tried again every hour.': 'ಪಾವತಿ ಸೇವೆ ಇದನ್ನು ಇನ್ನೂ ಸ್ವೀಕರಿಸಿಲ್ಲ. ಪ್ರತಿ ಗಂಟೆಗೊಮ್ಮೆ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಲಾಗುತ್ತದೆ.',
+  'The payment service has it, and has not finished it for more than 15 days.': 'ಇದು ಪಾವತಿ ಸೇವೆಯ ಬಳಿ ಇದೆ; 15 ದಿನ ಕಳೆದರೂ ಮುಗಿದಿಲ್ಲ.',
   'The payment service does not answer about this payment.': 'ಈ ಪಾವತಿಯ ಬಗ್ಗೆ ಪಾವತಿ ಸೇವೆ ಉತ್ತರಿಸುತ್ತಿಲ್ಲ.',
   'An event of the payment service could not be dealt with.': 'ಪಾವತಿ ಸೇವೆಯ ಒಂದು ಸೂಚನೆಯನ್ನು ನಿಭಾಯಿಸಲು ಆಗಲಿಲ್ಲ.',
   'Two scans let the same seat in.': 'ಎರಡು ಸ್ಕ್ಯಾನ್‌ಗಳು ಒಂದೇ ಆಸನಕ್ಕೆ ಪ್ರವೇಶ ಕೊಟ್ಟಿವೆ.',
   'A phone let in a ticket that is not valid.': 'ಮಾನ್ಯವಲ್ಲದ ಟಿಕೆಟ್‌ಗೆ ಒಂದು ಫೋನ್ ಪ್ರವೇಶ ಕೊಟ್ಟಿದೆ.',
   'Hello {{name}}, “{{show}}” is cancelled. You do not need to do anything: what you paid online is refunded. Booking {{id}}.':
     'ನಮಸ್ಕಾರ {{name}}, “{{show}}” ಕಾರ್ಯಕ್ರಮ ರದ್ದಾಗಿದೆ. ನೀವು ಏನೂ ಮಾಡಬೇಕಿಲ್ಲ: ಆನ್‌ಲೈನ್ ಪಾವತಿಸಿದ ಹಣ ಹಿಂತಿರುಗುತ್ತದೆ. ಬುಕಿಂಗ್ {{id}}.',
+  'Hello {{name}}, “{{show}}” is cancelled. What you paid at our desk, {{amount}}, is given back there. Booking {{id}}.':
+    'ನಮಸ್ಕಾರ {{name}}, “{{show}}” ಕಾರ್ಯಕ್ರಮ ರದ್ದಾಗಿದೆ. ನಮ್ಮ ಕೌಂಟರ್‌ನಲ್ಲಿ ನೀವು ಕೊಟ್ಟ {{amount}} ಅನ್ನು ಅಲ್ಲೇ ಹಿಂತಿರುಗಿಸುತ್ತೇವೆ. ಬುಕಿಂಗ್ {{id}}.',
   'Hello {{name}}, “{{show}}” has a new date: {{when}}. Your ticket and your seats stay valid. Booking {{id}}.':
     'ನಮಸ್ಕಾರ {{name}}, “{{show}}” ಕಾರ್ಯಕ್ರಮಕ್ಕೆ ಹೊಸ ದಿನಾಂಕ: {{when}}. ನಿಮ್ಮ ಟಿಕೆಟ್ ಮತ್ತು ಆಸನಗಳು ಹಾಗೇ ಇರುತ್ತವೆ. ಬುಕಿಂಗ್ {{id}}.',
+  'Hello {{name}}, “{{show}}” has a new venue: {{venue}}, not {{before}}. It is on {{when}}. Your ticket and your seats stay valid. Booking {{id}}.':
+    'ನಮಸ್ಕಾರ {{name}}, “{{show}}” ಕಾರ್ಯಕ್ರಮದ ಸ್ಥಳ ಬದಲಾಗಿದೆ: {{before}} ಅಲ್ಲ, {{venue}}. ದಿನಾಂಕ: {{when}}. ನಿಮ್ಮ ಟಿಕೆಟ್ ಮತ್ತು ಆಸನಗಳು ಹಾಗೇ ಇರುತ್ತವೆ. ಬುಕಿಂಗ್ {{id}}.',
   'Hello {{name}}, {{amount}} of your booking {{id}} for “{{show}}” goes back to you, the way you paid, within 7 to 10 business days.':
     'ನಮಸ್ಕಾರ {{name}}, “{{show}}” ಕಾರ್ಯಕ್ರಮದ ನಿಮ್ಮ {{id}} ಬುಕಿಂಗ್‌ನ {{amount}} ನೀವು ಪಾವತಿಸಿದ ಮಾರ್ಗದಲ್ಲೇ 7 ರಿಂದ 10 ಕೆಲಸದ ದಿನಗಳಲ್ಲಿ ಹಿಂತಿರುಗುತ್ತದೆ.',
   'Hello {{name}}, seats {{seats}} of your booking {{id}} for “{{show}}” have been cancelled.':
     'ನಮಸ್ಕಾರ {{name}}, “{{show}}” ಕಾರ್ಯಕ್ರಮದ ನಿಮ್ಮ {{id}} ಬುಕಿಂಗ್‌ನ {{seats}} ಆಸನ ರದ್ದಾಗಿದೆ.',
   'The show is cancelled.': 'ಕಾರ್ಯಕ್ರಮ ರದ್ದಾಗಿದೆ.',
   'The show has a new date.': 'ಕಾರ್ಯಕ್ರಮಕ್ಕೆ ಹೊಸ ದಿನಾಂಕವಿದೆ.',
+  'The show has a new venue.': 'ಕಾರ್ಯಕ್ರಮ ಬೇರೆ ಸ್ಥಳದಲ್ಲಿದೆ.',
   'Money goes back.': 'ಹಣ ಹಿಂತಿರುಗುತ್ತದೆ.',
   'Seats were cancelled.': 'ಆಸನಗಳು ರದ್ದಾಗಿವೆ.',
 
-  // The mail about cancelled seats
+  // The mails about cancelled seats and shows
+  'What you paid at our desk, {{amount}}, is given back there.': 'ನಮ್ಮ ಕೌಂಟರ್‌ನಲ್ಲಿ ನೀವು ಕೊಟ್ಟ {{amount}} ಅನ್ನು ಅಲ್ಲೇ ಹಿಂತಿರುಗಿಸುತ್ತೇವೆ.',
+  'We are sorry: this show will not take place.': 'ಕ್ಷಮಿಸಿ: ಈ ಕಾರ್ಯಕ್ರಮ ನಡೆಯುವುದಿಲ್ಲ.',
   'Cancelled: seats {{seats}} of booking {{id}}': 'ರದ್ದಾಗಿದೆ: {{id}} ಬುಕಿಂಗ್‌ನ {{seats}} ಆಸನ',
   'Seats of your booking have been cancelled': 'ನಿಮ್ಮ ಬುಕಿಂಗ್‌ನ ಆಸನಗಳು ರದ್ದಾಗಿವೆ',
   'The tickets for these seats do not admit any more.': 'ಈ ಆಸನಗಳ ಟಿಕೆಟ್‌ಗೆ ಇನ್ನು ಪ್ರವೇಶವಿರುವುದಿಲ್ಲ.',

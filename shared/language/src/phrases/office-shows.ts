@@ -14,11 +14,11 @@ export const officeShows = {
   Copy: 'ನಕಲು ಮಾಡಿ',
   'Put on sale…': 'ಮಾರಾಟಕ್ಕಿಡಿ…',
   'Close the sale…': 'ಮಾರಾಟ ಮುಗಿಸಿ…',
-  'Postpone…': 'ಮುಂದೂಡಿ…',
+  'Postpone or move…': 'ದಿನಾಂಕ ಅಥವಾ ಸ್ಥಳ ಬದಲಿಸಿ…',
   'Cancel the show…': 'ಕಾರ್ಯಕ್ರಮ ರದ್ದುಮಾಡಿ…',
   'Refunding and telling customers: {{done}} of {{of}} bookings done.': 'ಹಣ ಹಿಂತಿರುಗಿಸಿ, ಗ್ರಾಹಕರಿಗೆ ತಿಳಿಸಲಾಗುತ್ತಿದೆ: {{of}} ರಲ್ಲಿ {{done}} ಬುಕಿಂಗ್ ಮುಗಿದಿದೆ.',
-  'Telling customers of the new date: {{done}} of {{of}} bookings done.':
-    'ಹೊಸ ದಿನಾಂಕವನ್ನು ಗ್ರಾಹಕರಿಗೆ ತಿಳಿಸಲಾಗುತ್ತಿದೆ: {{of}} ರಲ್ಲಿ {{done}} ಬುಕಿಂಗ್ ಮುಗಿದಿದೆ.',
+  'Telling customers what has changed: {{done}} of {{of}} bookings done.':
+    'ಬದಲಾವಣೆಯನ್ನು ಗ್ರಾಹಕರಿಗೆ ತಿಳಿಸಲಾಗುತ್ತಿದೆ: {{of}} ರಲ್ಲಿ {{done}} ಬುಕಿಂಗ್ ಮುಗಿದಿದೆ.',
   'Go on with it': 'ಮುಂದುವರಿಸಿ',
 
   // Sale
@@ -50,16 +50,17 @@ export const officeShows = {
   'Keep the show': 'ಕಾರ್ಯಕ್ರಮ ಇರಲಿ',
   'The show could not be cancelled.': 'ಕಾರ್ಯಕ್ರಮ ರದ್ದುಮಾಡಲು ಆಗಲಿಲ್ಲ.',
 
-  // Postponing
-  'Postpone “{{title}}”': '“{{title}}” ಮುಂದೂಡಿ',
+  // Moving
+  'Postpone or move “{{title}}”': '“{{title}}”: ದಿನಾಂಕ ಅಥವಾ ಸ್ಥಳ ಬದಲಿಸಿ',
   'New date': 'ಹೊಸ ದಿನಾಂಕ',
   'A word to the customers': 'ಗ್ರಾಹಕರಿಗೆ ಒಂದು ಮಾತು',
-  'Tickets stay valid: the same codes and seats, on the new date.': 'ಟಿಕೆಟ್‌ಗಳು ನಡೆಯುತ್ತವೆ: ಅದೇ ಕೋಡ್, ಅದೇ ಆಸನ, ಹೊಸ ದಿನಾಂಕ.',
+  'The hall plan stays: the same seats have to be there.': 'ಸಭಾಂಗಣದ ನಕ್ಷೆ ಬದಲಾಗದು: ಅದೇ ಆಸನಗಳು ಅಲ್ಲೂ ಇರಬೇಕು.',
+  'Tickets stay valid: the same codes and seats, at the new time and place.': 'ಟಿಕೆಟ್‌ಗಳು ನಡೆಯುತ್ತವೆ: ಅದೇ ಕೋಡ್, ಅದೇ ಆಸನ; ಸಮಯ ಮತ್ತು ಸ್ಥಳ ಮಾತ್ರ ಹೊಸದು.',
   'Every booking is told, once ({{count}}). Those without an e-mail address appear under “Needs attention”.':
     'ಎಲ್ಲ ಬುಕಿಂಗ್‌ಗಳಿಗೂ ({{count}}) ಒಮ್ಮೆ ಸುದ್ದಿ ಹೋಗುತ್ತದೆ. ಇಮೇಲ್ ವಿಳಾಸ ಇಲ್ಲದವರು “ಗಮನ ಬೇಕಾದವು” ಪಟ್ಟಿಯಲ್ಲಿ ಕಾಣುತ್ತಾರೆ.',
   'Customers may ask for their money back within 7 days.': 'ಗ್ರಾಹಕರು 7 ದಿನಗಳೊಳಗೆ ಹಣ ವಾಪಸ್ ಕೇಳಬಹುದು.',
-  'Postpone and tell everybody': 'ಮುಂದೂಡಿ, ಎಲ್ಲರಿಗೂ ತಿಳಿಸಿ',
-  'The show could not be postponed.': 'ಕಾರ್ಯಕ್ರಮ ಮುಂದೂಡಲು ಆಗಲಿಲ್ಲ.',
+  'Move it and tell everybody': 'ಬದಲಿಸಿ, ಎಲ್ಲರಿಗೂ ತಿಳಿಸಿ',
+  'The show could not be moved.': 'ದಿನಾಂಕ ಅಥವಾ ಸ್ಥಳ ಬದಲಿಸಲು ಆಗಲಿಲ್ಲ.',
 
   // The editor
   'The show': 'ಕಾರ್ಯಕ್ರಮ',
@@ -69,13 +70,22 @@ export const officeShows = {
   Genre: 'ಪ್ರಕಾರ',
   Description: 'ವಿವರಣೆ',
   Picture: 'ಚಿತ್ರ',
-  'The name of a picture of the site, or its https address. Empty: the strings are drawn instead.':
-    'ತಾಣದ ಚಿತ್ರದ ಹೆಸರು, ಅಥವಾ ಅದರ https ವಿಳಾಸ. ಖಾಲಿ ಬಿಟ್ಟರೆ ತಂತಿಗಳ ಚಿತ್ರ ಬರುತ್ತದೆ.',
-  Badge: 'ಚಿತ್ರದ ಮೇಲಿನ ಪಟ್ಟಿ',
-  'A word on the picture, such as FAST FILLING.': 'ಚಿತ್ರದ ಮೇಲಿನ ಒಂದು ಮಾತು; ಉದಾ: FAST FILLING.',
+  'No page': 'ಪುಟ ಇಲ್ಲ',
+  'Our artwork': 'ನಮ್ಮ ಕಲಾಕೃತಿ',
+  'Your picture': 'ನಿಮ್ಮ ಚಿತ್ರ',
+  'Upload a poster or photo': 'ಪೋಸ್ಟರ್ ಅಥವಾ ಫೋಟೊ ಹಾಕಿ',
+  'Replace the picture': 'ಬೇರೆ ಚಿತ್ರ ಹಾಕಿ',
+  Remove: 'ತೆಗೆಯಿರಿ',
+  'The picture could not be sent.': 'ಚಿತ್ರ ಕಳುಹಿಸಲು ಆಗಲಿಲ್ಲ.',
+  'JPEG, PNG or WebP; it is made smaller before it is sent. You can also drop it here, or take one of these:':
+    'JPEG, PNG ಅಥವಾ WebP; ಕಳುಹಿಸುವ ಮೊದಲು ಅದನ್ನು ಚಿಕ್ಕದು ಮಾಡಲಾಗುತ್ತದೆ. ಎಳೆದು ತಂದು ಇಲ್ಲಿ ಬಿಡಲೂಬಹುದು, ಅಥವಾ ಇವುಗಳಲ್ಲೊಂದನ್ನು ಆರಿಸಬಹುದು:',
+  'On a computer': 'ಕಂಪ್ಯೂಟರಿನಲ್ಲಿ',
+  'On a phone': 'ಮೊಬೈಲಿನಲ್ಲಿ',
+  Badge: 'ಬ್ಯಾಡ್ಜ್',
+  'A word that stands out, such as FAST FILLING.': 'ಎದ್ದು ಕಾಣುವ ಒಂದು ಮಾತು; ಉದಾ: FAST FILLING.',
   'When and where': 'ಯಾವಾಗ, ಎಲ್ಲಿ',
-  'Somebody has booked: the hall stays, and the date moves by “Postpone”, which tells everybody.':
-    'ಬುಕಿಂಗ್ ಆಗಿದೆ: ಸಭಾಂಗಣ ಬದಲಾಗದು; ದಿನಾಂಕ ಬದಲಿಸಲು “ಮುಂದೂಡಿ” ಬಳಸಿ, ಅದು ಎಲ್ಲರಿಗೂ ತಿಳಿಸುತ್ತದೆ.',
+  'Somebody has booked, or may still be paying: the hall plan stays. “Postpone or move” changes date and venue, and tells everybody.':
+    'ಬುಕಿಂಗ್ ಆಗಿದೆ, ಅಥವಾ ಯಾರೋ ಪಾವತಿಸುತ್ತಿರಬಹುದು: ಸಭಾಂಗಣದ ನಕ್ಷೆ ಬದಲಾಗದು. “ದಿನಾಂಕ ಅಥವಾ ಸ್ಥಳ ಬದಲಿಸಿ” ಬಳಸಿ, ಅದು ಎಲ್ಲರಿಗೂ ತಿಳಿಸುತ್ತದೆ.',
   Begins: 'ಆರಂಭ',
   'Ends on': 'ಮುಗಿಯುವ ದಿನ',
   'Ends at': 'ಮುಗಿಯುವ ಸಮಯ',

@@ -50,6 +50,23 @@ export const office = {
   'E-mail could not be sent': 'ಇಮೇಲ್ ಹೋಗಲಿಲ್ಲ',
   'To be told: no e-mail address': 'ತಿಳಿಸಬೇಕಿದೆ: ಇಮೇಲ್ ವಿಳಾಸ ಇಲ್ಲ',
   'Refund under way': 'ಮರುಪಾವತಿ ನಡೆಯುತ್ತಿದೆ',
+  'Refund keeps failing': 'ಮರುಪಾವತಿ ಸಾಗುತ್ತಿಲ್ಲ',
+  'Ask again': 'ಮತ್ತೆ ಕೇಳಿ',
+  'Given back another way': 'ಬೇರೆ ರೀತಿಯಲ್ಲಿ ಹಿಂತಿರುಗಿಸಿದೆ',
+  'Given back another way…': 'ಬೇರೆ ರೀತಿಯಲ್ಲಿ ಹಿಂತಿರುಗಿಸಿದೆ…',
+  'The customer has {{amount}} already, such as by bank transfer. The payment service is not asked for it any more.':
+    '{{amount}} ಗ್ರಾಹಕರಿಗೆ ಈಗಾಗಲೇ ತಲುಪಿದೆ, ಉದಾಹರಣೆಗೆ ಬ್ಯಾಂಕ್ ವರ್ಗಾವಣೆ ಮೂಲಕ. ಇನ್ನು ಪಾವತಿ ಸೇವೆಯನ್ನು ಕೇಳುವುದಿಲ್ಲ.',
+  'How was it given back?': 'ಹೇಗೆ ಹಿಂತಿರುಗಿಸಲಾಯಿತು?',
+  'Record it': 'ದಾಖಲಿಸಿ',
+  '{{count}} refunds of “{{show}}” have failed: {{amount}} in all.': '“{{show}}” ಕಾರ್ಯಕ್ರಮದ {{count}} ಮರುಪಾವತಿಗಳು ವಿಫಲ: ಒಟ್ಟು {{amount}}.',
+  'Ask for all again': 'ಎಲ್ಲವನ್ನೂ ಮತ್ತೆ ಕೇಳಿ',
+  'Ask for all again…': 'ಎಲ್ಲವನ್ನೂ ಮತ್ತೆ ಕೇಳಿ…',
+  'Each is made once, of the same amount. Please see first that our account with the payment service has the money.':
+    'ಪ್ರತಿಯೊಂದನ್ನೂ ಅದೇ ಮೊತ್ತಕ್ಕೆ ಒಮ್ಮೆ ಮಾತ್ರ ಮಾಡಲಾಗುತ್ತದೆ. ಮೊದಲು ಪಾವತಿ ಸೇವೆಯ ನಮ್ಮ ಖಾತೆಯಲ್ಲಿ ಅಷ್ಟು ಹಣ ಇದೆಯೇ ನೋಡಿ.',
+  'Refunds on their way again: {{count}}, {{amount}} in all.': 'ಮತ್ತೆ ಶುರುವಾದ ಮರುಪಾವತಿಗಳು: {{count}}, ಒಟ್ಟು {{amount}}.',
+  'Not asked for, since less of the payment is left: {{count}}. They stay on the list.':
+    'ಪಾವತಿಯಲ್ಲಿ ಕಡಿಮೆ ಹಣ ಉಳಿದಿರುವುದರಿಂದ ಕೇಳಲಾಗದವು: {{count}}. ಅವು ಪಟ್ಟಿಯಲ್ಲೇ ಇರುತ್ತವೆ.',
+  'Listed here: {{listed}} of {{total}}, of each kind a hundred at most.': 'ಇಲ್ಲಿ ಕಾಣುವುದು: {{total}} ರಲ್ಲಿ {{listed}}; ಪ್ರತಿ ಬಗೆಯಲ್ಲಿ ಹೆಚ್ಚೆಂದರೆ ನೂರು.',
   'Open the booking': 'ಬುಕಿಂಗ್ ತೆರೆಯಿರಿ',
   Told: 'ತಿಳಿಸಿದೆ',
   'Send again': 'ಮತ್ತೆ ಕಳುಹಿಸಿ',

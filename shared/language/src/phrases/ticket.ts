@@ -71,6 +71,7 @@ export const ticket = {
     'ನಮ್ಮ ಪಾವತಿ ಸೇವೆಯಿಂದ ಹಣ ಹೊರಟಿದೆ. ನಿಮ್ಮ ಬ್ಯಾಂಕ್ ಖಾತೆಯಲ್ಲಿ ಕಾಣಿಸಲು ಇನ್ನೂ ಕೆಲವು ದಿನ ಹಿಡಿಯಬಹುದು.',
   'Refund reference': 'ಮರುಪಾವತಿ ಉಲ್ಲೇಖ',
   'Changed: {{show}}, now {{when}}': 'ಬದಲಾವಣೆ: {{show}}, ಈಗ {{when}}',
+  'Changed: {{show}}, {{when}}, now at {{venue}}': 'ಬದಲಾವಣೆ: {{show}}, {{when}}, ಹೊಸ ಸ್ಥಳ: {{venue}}',
   'Cancelled: {{show}}, {{when}}': 'ರದ್ದಾಗಿದೆ: {{show}}, {{when}}',
   'Your show is cancelled': 'ನಿಮ್ಮ ಕಾರ್ಯಕ್ರಮ ರದ್ದಾಗಿದೆ',
   'Your show has changed': 'ನಿಮ್ಮ ಕಾರ್ಯಕ್ರಮದಲ್ಲಿ ಬದಲಾವಣೆಯಾಗಿದೆ',

@@ -19,6 +19,8 @@ export interface RefundRequest {
    * At least 10 of `A–Z a–z 0–9 _ -`. A refund that has failed is asked for anew under another key.
    */
   key: string
+  /** The failed refund that it is made in the place of. */
+  againOf?: Pick<RefundRow, 'id' | 'provider_id'>
   now: number
 }
 
@@ -27,12 +29,15 @@ export interface RefundRequest {
  * outbox. Answers the refund that stands under the key, and undefined where the payment hasn't that much left to give back.
  */
 export async function requestRefund(tx: Db, request: RefundRequest): Promise<number | undefined> {
-  const { booking, paymentId, amount, reason, seatPrices, key, now } = request
+  const { booking, paymentId, amount, reason, seatPrices, key, againOf, now } = request
   if (!/^[\w-]{10,60}$/.test(key)) throw new RangeError('a refund needs a key that the provider takes')
-  const id = await addRefund(tx, { key, payment_id: paymentId, booking_id: booking.id, amount, reason, created_at: now })
+  const again_of = againOf?.id ?? null
+  const id = await addRefund(tx, { key, payment_id: paymentId, booking_id: booking.id, amount, reason, created_at: now, again_of })
   if (id === undefined) return (await refundWithKey(tx, key))?.id
-  await issueCreditNote(tx, { bookingId: booking.id, refundId: id, paymentId, amount, seatPrices, now })
+  await issueCreditNote(tx, { bookingId: booking.id, refundId: id, paymentId, amount, seatPrices, againOf: again_of, now })
   await enqueue(tx, { kind: 'refund', event: key, bookingId: booking.id, refundId: id, now })
+  // Of one that never left they have been told, and nothing else since.
+  if (againOf && againOf.provider_id === null) return id
   if (booking.customer_email) await enqueue(tx, { kind: 'refund-mail', event: `mail:${key}`, bookingId: booking.id, refundId: id, now })
   // Of a show that is off they hear with that.
   else if (reason !== 'show-cancelled') {

@@ -8,10 +8,12 @@ import { addPayment, findOrder, hasPayment, type OrderRow, paymentsOfOrder } fro
 import { refundWithKey } from '../store/refunds.ts'
 import type { UnbookedReason } from '../store/schema.ts'
 import { bookSeats, findSeats, lockSeats, releaseSeats } from '../store/seats.ts'
+import { movesSince } from '../store/show-changes.ts'
 import { findShow } from '../store/shows.ts'
 import { type Db, type Undo, undo } from '../store/store.ts'
 import { issueInvoice } from './invoices.ts'
 import { requestRefund } from './refunds.ts'
+import { tellOfMove } from './show-news.ts'
 
 /**
  * `open`: nothing captured yet. `cancelled`: booked once, and cancelled by the office since. A reason: what was paid has booked nothing,
@@ -127,6 +129,8 @@ async function issue(tx: Db, { randomBytes, gst }: Context, booking: BookingRow,
   })
   if (gst.invoices) await issueInvoice(tx, gst.invoices, gst.exemptUpTo, booking, now)
   if (booking.customer_email) await enqueue(tx, { kind: 'ticket-mail', event: `booked:${booking.id}`, bookingId: booking.id, now })
+  // The show moved while they paid: they chose another date, or another venue.
+  for (const change of await movesSince(tx, booking)) await tellOfMove(tx, booking, change, now)
 }
 
 async function refund(tx: Db, booking: BookingRow, payment: ProviderPayment, reason: UnbookedReason, now: number): Promise<void> {

@@ -10,8 +10,8 @@ const minute = 60_000
 const day = 24 * 60 * minute
 /** Longer than asking the provider takes; after a crash an event waits that long. */
 export const eventLease = minute
-/** The provider itself delivers for a day; the reconciler goes on asking for three. */
-const giveUpAfter = day
+/** A day of them, as long as the provider itself delivers; by their number, since a box office that was off has not tried. The reconciler asks for three. */
+const mostTries = 32
 const keepFor = 7 * day
 
 /** Takes up the events that were received and not dealt with: the provider was down, or we were. */
@@ -27,7 +27,7 @@ export async function followEvent(office: BoxOffice, event: Omit<WebhookEventRow
     await follow(office, event)
     await store.write((tx) => setEvent(tx, event.id, { dueAt: null, error: null }), [])
   } catch (error) {
-    const isOver = (error instanceof ProviderError && !error.isTemporary) || now() - event.received_at > giveUpAfter
+    const isOver = (error instanceof ProviderError && !error.isTemporary) || event.attempts >= mostTries
     const dueAt = isOver ? null : now() + Math.min(10_000 * 2 ** event.attempts, 60 * minute)
     await store.write((tx) => setEvent(tx, event.id, { dueAt, error: String(error) }), [])
   }

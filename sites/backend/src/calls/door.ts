@@ -6,7 +6,7 @@ import { cleanScan, readScan } from '@sabha/ticketing/scan-code'
 import { verifySignature } from '../booking/ticket-keys.ts'
 import type { BoxOffice } from '../box-office.ts'
 import { blindAnswer, scanAnswer } from '../door/answer.ts'
-import { correctedTime } from '../door/clock.ts'
+import { correctedTime, statedTime } from '../door/clock.ts'
 import type { Delivery } from '../door/delivery.ts'
 import { noteListFetched } from '../door/device-news.ts'
 import { type DoorUser, showOfDoor } from '../door/door-user.ts'
@@ -53,6 +53,7 @@ export function doorCalls(office: BoxOffice): Pick<Handlers, DoorCalls> {
       by,
       door,
       at: correctedTime(request.scanned_at, request.clock_offset, receivedAt),
+      statedAt: statedTime(request.scanned_at, request.clock_offset, receivedAt),
       receivedAt,
       clockOffset: request.clock_offset === undefined ? null : Math.round(request.clock_offset),
       reentry: request.reentry ?? false,
@@ -106,9 +107,9 @@ export function doorCalls(office: BoxOffice): Pick<Handlers, DoorCalls> {
       return list
     },
 
-    async pairDevice({ token, device_name, former_token }) {
+    async pairDevice({ token, device_name, former_token, attempt }) {
       const name = readLine(device_name) || unnamed
-      const paired = await pairDevice(office, { pairingToken: token, name, formerToken: former_token })
+      const paired = await pairDevice(office, { pairingToken: token, name, formerToken: former_token, attempt })
       if (isRefusal(paired)) return paired
       const { device } = paired
       const show = device.show_id === null ? undefined : await findShow(store.read, device.show_id)

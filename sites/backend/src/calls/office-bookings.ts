@@ -36,8 +36,9 @@ export function officeBookingCalls(office: BoxOffice): Pick<Handlers, BookingCal
     },
 
     async adminCancelBooking({ booking_id, seats, refund, note }, { account }) {
-      const refunded = await cancelBooking(office, account, { bookingId: booking_id.trim(), seats, refund, note: readText(note) })
-      return isRefusal(refunded) ? refunded : { success: true, message: 'Done', refunded: rupeesOf(refunded) }
+      const back = await cancelBooking(office, account, { bookingId: booking_id.trim(), seats, refund, note: readText(note) })
+      if (isRefusal(back)) return back
+      return { success: true, message: 'Done', refunded: rupeesOf(back.refunded), at_desk: rupeesOf(back.atDesk) }
     },
 
     async adminRefundBooking({ booking_id, amount, note, request_id }, { account }) {

@@ -4,6 +4,7 @@ import type { Handlers } from '../http/answer.ts'
 import { attention } from '../office/attention.ts'
 import { dashboardFigures, salesFigures } from '../office/figures.ts'
 import { settleMatter } from '../office/settle-matter.ts'
+import { owedByShow } from '../store/failed-refunds.ts'
 import { idOf, readWhole } from './reading.ts'
 
 type DashboardCalls = 'adminDashboard' | 'adminSales' | 'adminAttention' | 'adminSettleAttention'
@@ -23,7 +24,18 @@ export function officeDashboardCalls(office: BoxOffice): Pick<Handlers, Dashboar
     },
 
     async adminAttention() {
-      return { attention: await attention(office) }
+      const { matters, total } = await attention(office)
+      const failed = await owedByShow(office.store.read)
+      return {
+        attention: matters,
+        total,
+        failed_refunds: failed.map(({ showId, title, count, amount }) => ({
+          show_id: String(showId),
+          show_title: title,
+          count,
+          amount: rupeesOf(amount),
+        })),
+      }
     },
 
     async adminSettleAttention({ id }, { account }) {

@@ -6,10 +6,16 @@ import type { NewShow } from '../store/shows.ts'
 const day = 86_400_000
 
 const pieces = [
-  { title: 'Ragas for the Rain', genre: 'Carnatic violin', performer: 'Tara Venkatesh', performer_slug: 'tara-venkatesh' },
-  { title: 'The Lamp and the River', genre: 'Dance theatre', performer: 'Kaveri Ensemble', performer_slug: '' },
-  { title: 'Six Strings, One Evening', genre: 'Veena', performer: 'Nandini Hamsadhwani', performer_slug: '' },
-  { title: 'Voices at Dusk', genre: 'Choir', performer: 'Malleshwaram Voices', performer_slug: '' },
+  {
+    title: 'Ragas for the Rain',
+    genre: 'Carnatic violin',
+    performer: 'Tara Venkatesh',
+    performer_slug: 'tara-venkatesh',
+    image: 'bow-on-strings',
+  },
+  { title: 'The Lamp and the River', genre: 'Dance theatre', performer: 'Kaveri Ensemble', performer_slug: '', image: 'lamp-lighting' },
+  { title: 'Six Strings, One Evening', genre: 'Veena', performer: 'Nandini Hamsadhwani', performer_slug: '', image: '' },
+  { title: 'Voices at Dusk', genre: 'Choir', performer: 'Malleshwaram Voices', performer_slug: '', image: 'the-company' },
 ] as const
 
 /** Shows of an evening each, the last of them still to come: three on sale, one a draft. `count` beside the draft. */
@@ -25,7 +31,6 @@ export function programme(count: number, hall: HallPlan, now: number): NewShow[]
     return {
       ...piece,
       description: 'A show of the demonstration.',
-      image: '',
       age_limit: '6+',
       badge: index === count - ahead ? 'FAST FILLING' : '',
       venue: 'Rangamandira Hall, Malleshwaram, Bengaluru',

@@ -18,7 +18,7 @@ export function blindAnswer({ now }: Pick<Context, 'now'>, { scanId, acted }: De
 /** A judged scan on the wire, with as much of the booking as the one who asks may see. */
 export async function scanAnswer(
   { store, now }: Pick<Context, 'store' | 'now'>,
-  { scanId, by, door }: Delivery,
+  { scanId, by, door, at }: Delivery,
   { verdict, bookingId, ticketId, conflict }: JudgedScan,
 ): Promise<ScanAnswer> {
   const booking = bookingId === null ? undefined : await fullBooking(store.read, bookingId)
@@ -27,7 +27,7 @@ export async function scanAnswer(
   const isTold = booking !== undefined && (by.kind === 'account' || verdict.kind !== 'wrong-show')
   return {
     ...fields,
-    message: verdictMessage(verdict, 'en', door?.zone ?? booking?.zone ?? homeZone),
+    message: verdictMessage(verdict, 'en', door?.zone ?? booking?.zone ?? homeZone, at),
     booking: isTold ? (by.kind === 'account' ? wireBooking(booking) : redactedBooking(booking)) : null,
     ticket_id: ticketId,
     seats_admitted: fields.seat_indexes.flatMap((index) => {

@@ -3,7 +3,11 @@ const furthestBack = 48 * 3_600_000
 
 /** When something happened at the door: by the phone's clock, put right by what it last learnt, and never after it arrived. */
 export function correctedTime(stated: string | undefined, offset: number | undefined, receivedAt: number): number {
+  return Math.max(receivedAt - furthestBack, statedTime(stated, offset, receivedAt))
+}
+
+/** The same, however long ago. */
+export function statedTime(stated: string | undefined, offset: number | undefined, receivedAt: number): number {
   const instant = Math.round(Date.parse(stated ?? '') + (offset ?? 0))
-  if (Number.isNaN(instant)) return receivedAt
-  return Math.min(receivedAt, Math.max(receivedAt - furthestBack, instant))
+  return Number.isNaN(instant) ? receivedAt : Math.min(receivedAt, instant)
 }

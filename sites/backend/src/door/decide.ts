@@ -5,6 +5,7 @@ import type { ShowRow } from '../store/shows.ts'
 import type { Db } from '../store/store.ts'
 import type { Delivery } from './delivery.ts'
 import { isHere } from './door-user.ts'
+import { isOfEarlierDate, showOfScan } from './earlier-date.ts'
 import type { LookedUp } from './look-up.ts'
 
 /** By what is known, without letting anybody in. */
@@ -25,7 +26,7 @@ export async function judgeAndAdmit(tx: Db, looked: LookedUp, delivery: Delivery
     withAdmissions(found, () => null),
     situation,
   )
-  if (ifEmpty.kind !== 'admitted' || known.kind === 'let-back-in') return known
+  if (ifEmpty.kind !== 'admitted' || known.kind === 'let-back-in' || isOfEarlierDate(subject.show, delivery)) return known
 
   const places = ifEmpty.seats.flatMap((index) => subject.places.get(index) ?? [])
   const entry = { showId: subject.show.id, ticketId: looked.subject.ticketId, scanId: delivery.scanId, at: delivery.at }
@@ -55,12 +56,14 @@ function withAdmissions({ ticket, ...claim }: FoundTicket, admissionOf: (seat: s
   return { ...claim, ticket: { ...ticket, seats: ticket.seats.map((seat) => ({ ...seat, admission: admissionOf(seat.seat) })) } }
 }
 
-function situationOf(ticketShow: ShowRow | null, { door, at, reentry, seats }: Delivery): DoorSituation {
-  const show = door ?? ticketShow
-  return {
-    show: { id: show?.id ?? 0, opensAt: show?.doors_open_at ?? null, closesAt: show?.doors_close_at ?? null },
-    at,
-    reentry,
-    seats,
-  }
+function situationOf(ticketShow: ShowRow | null, delivery: Delivery): DoorSituation {
+  const { at, reentry, seats } = delivery
+  const show = showOfScan(ticketShow, delivery)
+  return { show: { id: show?.id ?? 0, ...hoursOf(show, delivery) }, at, reentry, seats }
+}
+
+function hoursOf(show: ShowRow | null, delivery: Delivery): Pick<DoorSituation['show'], 'opensAt' | 'closesAt'> {
+  if (!show || !isOfEarlierDate(show, delivery)) return { opensAt: show?.doors_open_at ?? null, closesAt: show?.doors_close_at ?? null }
+  // What was acted on happened by the hours of that date. Who asks comes before the doors open on the new one.
+  return { opensAt: delivery.acted ? null : (show.doors_open_at ?? show.starts_at), closesAt: null }
 }

@@ -14,6 +14,8 @@ export interface Delivery {
   door: ShowRow | undefined
   /** By the phone's corrected clock. */
   at: number
+  /** The same, however long ago. */
+  statedAt: number
   receivedAt: number
   clockOffset: number | null
   reentry: boolean

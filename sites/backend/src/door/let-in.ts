@@ -1,12 +1,14 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
-import { admitSeats, holdersOf } from '../store/admissions.ts'
+import { holdersOf } from '../store/admissions.ts'
 import { addConflict } from '../store/conflicts.ts'
 import { ticketChanged } from '../store/door-list.ts'
 import type { ScanRow } from '../store/scans.ts'
 import type { Db } from '../store/store.ts'
+import { admitFirst } from './admit-first.ts'
 import { judgeOnly, placesWithout } from './decide.ts'
 import type { Delivery } from './delivery.ts'
 import { isHere } from './door-user.ts'
+import { isOfEarlierDate, showOfScan } from './earlier-date.ts'
 import type { LookedUp } from './look-up.ts'
 import { giveUpSeats } from './take-back.ts'
 
@@ -14,9 +16,10 @@ import { giveUpSeats } from './take-back.ts'
  * The people of this scan are inside, as the door decided without us. Seats that are free become theirs. A seat on which another
  * scan let somebody in is a double entry; a ticket, or a seat of it, that is not good any more is one that should not be in.
  * Nothing of that is turned down: it has happened. Seats that we took for it and that the phone doesn't name are given up: it
- * knew that others had let in those.
+ * knew that others had let in those. Of a date from which the show has been moved away nobody is inside any more.
  */
 export async function letIn(tx: Db, scan: ScanRow, looked: LookedUp, delivery: Delivery): Promise<void> {
+  if (isOfEarlierDate(showOfScan(looked.subject?.show ?? null, delivery), delivery)) return
   const verdict = judgeOnly(looked, delivery)
   if (verdict.kind === 'let-back-in') return
   const goesIn = verdict.kind === 'admitted' || verdict.kind === 'outside-hours' || verdict.kind === 'already-used'
@@ -27,7 +30,7 @@ export async function letIn(tx: Db, scan: ScanRow, looked: LookedUp, delivery: D
 
   const { good, bad } = wantedOf(looked, delivery)
   const { id: showId } = looked.subject.show
-  const taken = await admitSeats(tx, { showId, ticketId: scan.ticket_id, scanId: scan.scan_id, places: good, at: scan.at })
+  const taken = await admitFirst(tx, { showId, ticketId: scan.ticket_id, scanId: scan.scan_id, places: good, at: scan.at })
   const held = await holdersOf(tx, showId, placesWithout(good, taken))
   const others = held.filter((holder) => holder.scanId !== scan.scan_id)
   // A phone that says nothing of seats means all that it didn't know to be inside; what it let in itself, it knew.

@@ -20,14 +20,22 @@ export interface Subject {
   places: ReadonlyMap<number, SeatPlace>
 }
 
-export async function lookUp(db: Db, code: ScanCode, user: DoorUser): Promise<LookedUp> {
+/** A scan as far as it is looked up: what was read, by whom, and when. */
+interface Asked {
+  code: ScanCode
+  by: DoorUser
+  at: number
+}
+
+export async function lookUp(db: Db, asked: Asked): Promise<LookedUp> {
+  const { code } = asked
   switch (code.kind) {
     case 'token': {
       const { ticketId, seatIndex, issue } = code.claims
-      return withSeats(db, await findByTicket(db, ticketId), { seatIndex, issue }, user)
+      return withSeats(db, await findByTicket(db, ticketId), { seatIndex, issue }, asked)
     }
     case 'code':
-      return withSeats(db, await findByCode(db, code.code), { seatIndex: 0, issue: null }, user)
+      return withSeats(db, await findByCode(db, code.code), { seatIndex: 0, issue: null }, asked)
     // Every key that we ever signed with is known here.
     case 'unknown-key':
     case 'forged':
@@ -44,7 +52,7 @@ async function withSeats(
   db: Db,
   booking: DoorBookingRow | undefined,
   claim: { seatIndex: number; issue: number | null },
-  user: DoorUser,
+  asked: Asked,
 ): Promise<LookedUp> {
   const show = booking && (await findShow(db, booking.show_id))
   if (!show) return { found: { kind: 'unknown' }, subject: null }
@@ -54,7 +62,7 @@ async function withSeats(
     showTitle: show.title,
     issue: booking.issue ?? 0,
     state: ticketState(booking),
-    seats: seats.map((seat) => ({ seat: listedSeatId(seat), state: seatState(seat), admission: admissionOf(seat, user) })),
+    seats: seats.map((seat) => ({ seat: listedSeatId(seat), state: seatState(seat), admission: admissionOf(seat, asked) })),
   }
   return {
     found: { kind: 'ticket', ticket, ...claim },
@@ -67,8 +75,9 @@ async function withSeats(
   }
 }
 
-function admissionOf(seat: ListedSeatRow, user: DoorUser): Admission | null {
-  if (seat.admitted_at === null) return null
-  const here = isHere(user, { deviceId: seat.admitted_device_id, accountId: seat.admitted_account_id })
+/** Whoever was let back in since had been in before, perhaps by this very scan. */
+function admissionOf(seat: ListedSeatRow, { by, at }: Asked): Admission | null {
+  if (seat.admitted_at === null || (seat.admitted_reentry === 1 && seat.admitted_at > at)) return null
+  const here = isHere(by, { deviceId: seat.admitted_device_id, accountId: seat.admitted_account_id })
   return { at: seat.admitted_at, gate: seat.admitted_gate ?? '', here }
 }

@@ -1,11 +1,20 @@
+import { createHmac } from 'node:crypto'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { Context } from '../context.ts'
 import { hashToken, newToken } from '../http/tokens.ts'
 import { record } from '../office/deeds.ts'
 import type { AccountRow } from '../store/accounts.ts'
-import { addDevice, addPairing, type DeviceRow, findFormer, findPairing, usePairing } from '../store/devices.ts'
+import { addDevice, addPairing, type DeviceRow, findDevice, findFormer, findPairing, usePairing } from '../store/devices.ts'
 
 const pairingMs = 15 * 60_000
+
+interface PairingRequest {
+  pairingToken: string
+  name: string
+  formerToken: string | undefined
+  /** The phone's own secret. */
+  attempt: string | undefined
+}
 
 type Asked = Pick<Context, 'store' | 'now' | 'randomBytes'>
 
@@ -32,18 +41,23 @@ export async function createPairing(
   return { token, expiresAt }
 }
 
-/** Exchanges it for the phone's own token, and links the phone to what it was before. Of phones that try at once one is paired. */
+/**
+ * Exchanges it for the phone's own token, and links the phone to what it was before. Of phones that try at once one is paired; where its
+ * answer was lost, the same attempt is answered as before.
+ */
 export async function pairDevice(
   { store, now, randomBytes }: Asked,
-  { pairingToken, name, formerToken }: { pairingToken: string; name: string; formerToken: string | undefined },
+  { pairingToken, name, formerToken, attempt }: PairingRequest,
 ): Promise<{ token: string; device: DeviceRow } | Refusal> {
   const pairingHash = hashToken(pairingToken)
-  const token = newToken(randomBytes)
+  const token = attempt === undefined ? newToken(randomBytes) : tokenOfAttempt(pairingToken, attempt)
   return store.write(async (tx) => {
     const used = await usePairing(tx, pairingHash, now())
     if (!used) {
       const known = await findPairing(tx, pairingHash)
       if (!known) return refuse('unknown-pairing')
+      const before = known.expires_at > now() ? await findDevice(tx, hashToken(token), now()) : undefined
+      if (before?.live) return { token, device: before.device }
       return refuse(known.used_at === null ? 'pairing-expired' : 'pairing-used')
     }
     const formerId = formerToken === undefined ? null : await findFormer(tx, hashToken(formerToken))
@@ -51,4 +65,9 @@ export async function pairDevice(
     const device = await addDevice(tx, { tokenHash: hashToken(token), name, gate, showId, formerId, now: now() })
     return { token, device }
   })
+}
+
+/** Who has seen the pairing token on a screen doesn't know the attempt, so that nobody else can have the phone's token made. */
+function tokenOfAttempt(pairingToken: string, attempt: string): string {
+  return createHmac('sha256', pairingToken).update(attempt).digest('base64url')
 }

@@ -36,7 +36,7 @@ export async function recordScan({ store }: Pick<Context, 'store'>, delivery: De
     const known = await findScan(tx, delivery.scanId)
     if (known && known.code !== keptCode(delivery)) return refuse('scan-id-taken')
     const scan = known ?? (await receive(tx, delivery))
-    if (known && delivery.acted) await act(tx, known, delivery, await lookUp(tx, delivery.code, delivery.by), false)
+    if (known && delivery.acted) await act(tx, known, delivery, await lookUp(tx, delivery), false)
     return judged(tx, scan)
   })
 }
@@ -46,7 +46,7 @@ export async function judgeScan({ store }: Pick<Context, 'store'>, delivery: Del
   const known = await findScan(store.read, delivery.scanId)
   if (known && known.code !== keptCode(delivery)) return refuse('scan-id-taken')
   if (known) return judged(store.read, known)
-  const looked = await lookUp(store.read, delivery.code, delivery.by)
+  const looked = await lookUp(store.read, delivery)
   return {
     verdict: judgeOnly(looked, delivery),
     bookingId: looked.subject?.bookingId ?? null,
@@ -56,7 +56,7 @@ export async function judgeScan({ store }: Pick<Context, 'store'>, delivery: Del
 }
 
 async function receive(tx: Db, delivery: Delivery): Promise<ScanRow> {
-  const looked = await lookUp(tx, delivery.code, delivery.by)
+  const looked = await lookUp(tx, delivery)
   const { subject } = looked
   const verdict = delivery.acted ? judgeOnly(looked, delivery) : await judgeAndAdmit(tx, looked, delivery)
   const scan = await addScan(tx, {

@@ -19,9 +19,11 @@ export interface CallOptions {
   limits: Partial<Record<CallName, (request: FastifyRequest) => Promise<Refusal | undefined>>>
 }
 
-/** Bytes of a body, where it may be larger than others. A camera frame is, a hall plan, and a hall full of seats. */
+/** Bytes of a body, where it may be larger than others. A camera frame is, a show's picture, a hall plan, and a hall full of seats. */
 const bodyLimits: Partial<Record<CallName, number>> = {
   decodeQr: 700 * 1024,
+  // 1.5 MB as base64, and what is above that is told how large it may be.
+  uploadPicture: 3 * 1024 * 1024,
   adminImportHall: 4 * 1024 * 1024,
   adminUpdateSeats: 256 * 1024,
 }

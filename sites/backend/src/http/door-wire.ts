@@ -18,6 +18,7 @@ export function wireDoorShow(show: ShowRow): DoorShow {
     ends_at: iso(show.ends_at),
     doors_open_at: isoOrNull(show.doors_open_at),
     doors_close_at: isoOrNull(show.doors_close_at),
+    admits_from: isoOrNull(show.admits_from),
   }
 }
 

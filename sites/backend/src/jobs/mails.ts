@@ -4,13 +4,16 @@ import { ticketPaths } from '../booking/ticket-addresses.ts'
 import { ticketDocument } from '../booking/ticket-document.ts'
 import type { BoxOffice } from '../box-office.ts'
 import { printed, printedNote } from '../calls/tickets.ts'
+import type { MailedNote } from '../mail/credit-note-part.ts'
 import type { TicketUrls } from '../mail/letter-mail.ts'
 import type { Mail } from '../mail/mail.ts'
 import { type RefundNews, refundedMail, refundMail } from '../mail/refund-mails.ts'
 import { seatsMail } from '../mail/seats-mail.ts'
 import { type ShowChange, showMail } from '../mail/show-mail.ts'
 import { ticketMail } from '../mail/ticket-mail.ts'
+import type { DeskMoney } from '../office/give-up-seats.ts'
 import { type FullBooking, fullBooking, standingSeats } from '../store/bookings.ts'
+import { standingRefund } from '../store/failed-refunds.ts'
 import type { OutboxRow } from '../store/outbox.ts'
 import { findRefund } from '../store/refunds.ts'
 
@@ -60,14 +63,19 @@ async function refund(office: BoxOffice, booking: Addressed, task: OutboxRow) {
     showTitle: booking.title,
     amount: row.amount,
     reason: row.reason,
-    creditNote: task.kind === 'refund-mail' ? await creditNote(office, booking, row.id) : null,
+    creditNote: task.kind === 'refund-mail' ? await noteOfRefund(office, booking, row.id) : null,
     event: task.event,
   }
   return task.kind === 'refund-mail' ? refundMail(news) : refundedMail({ ...news, reference: row.provider_id ?? row.key })
 }
 
-async function creditNote(office: BoxOffice, booking: Addressed, refundId: number): Promise<RefundNews['creditNote']> {
-  const note = booking.credit_notes.find((each) => each.refund_id === refundId)
+async function noteOfRefund(office: BoxOffice, booking: Addressed, refundId: number): Promise<MailedNote> {
+  const standing = await standingRefund(office.store.read, refundId)
+  return mailedNote(office, booking, booking.credit_notes.find((each) => each.refund_id === standing)?.serial)
+}
+
+async function mailedNote(office: BoxOffice, booking: Addressed, serial: string | undefined): Promise<MailedNote> {
+  const note = booking.credit_notes.find((each) => each.serial === serial)
   const pdf = note && (await printedNote(office, booking, note.serial, booking.language))
   return pdf ? { serial: note.serial, invoice: note.invoice_serial, lines: note, gstRate: booking.gst_rate, pdf } : null
 }
@@ -80,6 +88,7 @@ async function show(office: BoxOffice, publicOrigin: string | undefined, booking
   const ticketUrls = ticketUrlsOf(office, publicOrigin, booking)
   const { title, performer, venue, zone, starts_at: startsAt, ends_at: endsAt, language } = booking
   const isOff = change.kind === 'cancelled'
+  const creditNote = await mailedNote(office, booking, isOff ? change.creditNote : undefined)
   return showMail(
     {
       language,
@@ -94,6 +103,7 @@ async function show(office: BoxOffice, publicOrigin: string | undefined, booking
         ticketUrl: ticketUrls?.pdf ?? null,
       }),
       ticketUrls,
+      creditNote,
       event,
     },
     change,
@@ -101,7 +111,7 @@ async function show(office: BoxOffice, publicOrigin: string | undefined, booking
 }
 
 async function seats(office: BoxOffice, publicOrigin: string | undefined, booking: Addressed, { event, details }: OutboxRow) {
-  const { seats: cancelled } = JSON.parse(details ?? '{"seats":[]}') as { seats: string[] }
+  const { seats: cancelled, atDesk = 0, creditNote } = JSON.parse(details ?? '{"seats":[]}') as { seats: string[] } & Partial<DeskMoney>
   const { title, zone, starts_at: startsAt, ends_at: endsAt, language } = booking
   const ticketUrls = ticketUrlsOf(office, publicOrigin, booking)
   return seatsMail({
@@ -111,6 +121,8 @@ async function seats(office: BoxOffice, publicOrigin: string | undefined, bookin
     bookingId: booking.public_id,
     show: { title, startsAt, endsAt, zone },
     cancelled,
+    atDesk,
+    creditNote: await mailedNote(office, booking, creditNote),
     left: booking.status === 'paid' ? standingSeats(booking).map(seatId) : [],
     pdf: (await printed(office, booking, language)) ?? null,
     calendar: calendarOf(booking, language, { at: office.now(), ticketUrl: ticketUrls?.pdf ?? null }),

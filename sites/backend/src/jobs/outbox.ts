@@ -1,17 +1,14 @@
 import type { BoxOffice } from '../box-office.ts'
 import type { Mailer } from '../mail/mail.ts'
-import { ProviderError } from '../payments/provider.ts'
-import { markDone, markFailed, type OutboxRow, renewLease, takeDue } from '../store/outbox.ts'
-import { sendRefund } from './refunds.ts'
+import { markDone, markFailed, markWaiting, type OutboxRow, renewLease, takeDue } from '../store/outbox.ts'
+import { type RefundOutcome, sendRefund } from './refunds.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const day = 24 * hour
 /** Longer than any task takes; after a crash its tasks wait that long. */
 const lease = 2 * minute
-/** Until then a task that fails is tried again; a refund that the provider only takes its time for is followed longer. */
-const giveUpAfter = 2 * day
-const followFor = 15 * day
+/** Of a mail: two days of them. By their number, since a box office that was off has not tried meanwhile. */
+const mostTries = 55
 
 export interface OutboxDeps {
   office: BoxOffice
@@ -21,8 +18,8 @@ export interface OutboxDeps {
 }
 
 /**
- * Does what is due: mails and refunds, each with its own retries, neither waiting for the other's server. What is given up stays, for
- * somebody to see to.
+ * Does what is due: mails and refunds, each with its own retries, neither waiting for the other's server. A mail that is given up stays,
+ * for somebody to see to; a refund is given up only where it has failed for good.
  *
  * A mail leaves once or, where the process dies or the connection breaks between the mail server's taking it and our keeping that,
  * twice: SMTP has no way to ask whether it was taken. Both are the same mail, with a Message-ID made of the event, by which mail
@@ -58,18 +55,25 @@ async function attempt(deps: OutboxDeps, task: OutboxRow): Promise<void> {
   try {
     const outcome = await perform(deps, task)
     await store.write((tx) => {
-      if (outcome === 'done') return markDone(tx, task.id, now())
-      const retryAt = outcome === 'pending' ? nextLook(task, now()) : null
-      return markFailed(tx, task.id, { error: `refund ${outcome}`, retryAt, now: now() })
+      switch (outcome.kind) {
+        case 'done':
+          return markDone(tx, task.id, now())
+        case 'pending':
+          return markWaiting(tx, task.id, now() + pause(task, 6 * hour))
+        case 'failed':
+          return markFailed(tx, task.id, { error: outcome.why, retryAt: null, now: now() })
+        default:
+          return outcome satisfies never
+      }
     }, [])
   } catch (error) {
-    const isFinal = error instanceof ProviderError && !error.isTemporary
-    const retryAt = isFinal ? null : nextTry(task, now())
+    const isOver = task.kind !== 'refund' && task.attempts >= mostTries
+    const retryAt = isOver ? null : now() + pause(task, hour)
     await store.write((tx) => markFailed(tx, task.id, { error: String(error), retryAt, now: now() }), [])
   }
 }
 
-async function perform({ office, mailer, publicOrigin }: OutboxDeps, task: OutboxRow): Promise<'done' | 'pending' | 'failed'> {
+async function perform({ office, mailer, publicOrigin }: OutboxDeps, task: OutboxRow): Promise<RefundOutcome> {
   if (task.kind === 'refund') {
     const outcome = await sendRefund(office, task)
     office.outboxChanged()
@@ -79,15 +83,10 @@ async function perform({ office, mailer, publicOrigin }: OutboxDeps, task: Outbo
   const { mailOf } = await import('./mails.ts')
   const mail = await mailOf(office, publicOrigin, task)
   if (mail) await mailer.send(mail)
-  return 'done'
+  return { kind: 'done' }
 }
 
-/** 30 s, 1 min, 2 min … 1 h apart, for two days; then null. */
-function nextTry(task: OutboxRow, now: number): number | null {
-  return now - task.created_at > giveUpAfter ? null : now + Math.min(30_000 * 2 ** (task.attempts - 1), hour)
-}
-
-/** 30 s, 1 min, 2 min … 6 h apart, as long as a bank may take; then null. The provider's webhook makes it sooner. */
-function nextLook(task: OutboxRow, now: number): number | null {
-  return now - task.created_at > followFor ? null : now + Math.min(30_000 * 2 ** (task.attempts - 1), 6 * hour)
+/** ms until the next try: 30 s, 1 min, 2 min … `longest`. A provider's webhook makes it sooner. */
+function pause({ attempts }: OutboxRow, longest: number): number {
+  return Math.min(30_000 * 2 ** (attempts - 1), longest)
 }

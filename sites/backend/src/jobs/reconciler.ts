@@ -6,6 +6,9 @@ import { dueOrders, leaseOrder, type OrderRow, ordersOfHolds, returnOrder, setNe
 const minute = 60_000
 /** Longer than asking takes, with all its tries; after a crash the order waits that long. */
 const lease = minute
+/** Until an order that nobody answered for is asked about again: as long as it has been failing. */
+const shortestPause = 15_000
+const longestPause = 5 * minute
 /** The last check comes after the provider's 3 days for late authorisations; a second payment of an order is found on the way. */
 const waits = [minute, 5 * minute, 30 * minute, 2 * 60 * minute, 12 * 60 * minute, 24 * 60 * minute, 36 * 60 * minute]
 
@@ -21,7 +24,9 @@ export async function reconcileDue(context: Context, provider: PaymentProvider):
     try {
       await ask(context, provider, order)
     } catch (error) {
-      await store.write((tx) => returnOrder(tx, order, until), [])
+      const failingSince = order.failing_since ?? now()
+      const checkAt = now() + Math.min(Math.max(now() - failingSince, shortestPause), longestPause)
+      await store.write((tx) => returnOrder(tx, order, until, { checkAt, failingSince }), [])
       throw error
     }
     const wait = waits[order.checks]

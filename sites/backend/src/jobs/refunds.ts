@@ -4,35 +4,39 @@ import { ProviderError, type ProviderRefund } from '../payments/provider.ts'
 import type { OutboxRow } from '../store/outbox.ts'
 import { findRefund, type RefundRow } from '../store/refunds.ts'
 
-/** `pending`: the provider has it, and takes its time. `failed`: somebody has to see to it. */
-export type RefundOutcome = 'done' | 'pending' | 'failed'
+/** `pending`: the provider has it, and takes its time. `failed`: for good, so that somebody has to ask anew. */
+export type RefundOutcome = { kind: 'done' } | { kind: 'pending' } | { kind: 'failed'; why: string }
 
 /**
  * Sends a refund, or asks what became of it. What may have happened to an attempt whose answer never came:
  * - the provider made it: the same key gets the same refund as answer
  * - it made nothing: it makes it now
  * - it refuses for good (nothing left on the payment, no money on our account with it): failed
+ * Whatever else comes in between is thrown, and it stays as it is: owed.
  */
 export async function sendRefund(office: BoxOffice, task: OutboxRow): Promise<RefundOutcome> {
   const { store, now } = office
   const refund = task.refund_id === null ? undefined : await findRefund(store.read, task.refund_id)
-  if (!refund) return 'done'
-  if (refund.status === 'failed') return 'failed'
+  if (!refund) return { kind: 'done' }
+  if (refund.status === 'failed') return { kind: 'failed', why: 'refund failed' }
   const made = await stateOf(office, refund)
-  if (!made) return 'pending'
+  if (!made) return { kind: 'pending' }
+  if ('refusal' in made) {
+    await store.write((tx) => recordRefund(tx, refund, 'failed', null, now()))
+    return { kind: 'failed', why: made.refusal }
+  }
   await store.write((tx) => recordRefund(tx, refund, made.status, made.id, now()))
-  return made.status === 'processed' ? 'done' : made.status
+  if (made.status === 'processed') return { kind: 'done' }
+  return made.status === 'pending' ? { kind: 'pending' } : { kind: 'failed', why: 'refund failed' }
 }
 
-async function stateOf({ store, provider, now }: BoxOffice, refund: RefundRow): Promise<ProviderRefund | undefined> {
+async function stateOf({ provider }: BoxOffice, refund: RefundRow): Promise<ProviderRefund | { refusal: string } | undefined> {
   const { payment_id: paymentId, provider_id: providerId, amount, key } = refund
   if (providerId !== null) return (await provider.refundsOf(paymentId)).find((each) => each.id === providerId)
   try {
     return await provider.refund(paymentId, { amount, idempotencyKey: key })
   } catch (error) {
-    if (error instanceof ProviderError && !error.isTemporary) {
-      await store.write((tx) => recordRefund(tx, refund, 'failed', null, now()))
-    }
+    if (error instanceof ProviderError && !error.isTemporary) return { refusal: String(error) }
     throw error
   }
 }

@@ -1,13 +1,14 @@
+import { issueDeskCreditNote } from '../booking/credit-notes.ts'
 import { requestRefund } from '../booking/refunds.ts'
-import { tellOfShow } from '../booking/show-news.ts'
+import { keyOfChange, tellOfMove, tellOfShow } from '../booking/show-news.ts'
 import type { Context } from '../context.ts'
 import type { ShowChange } from '../mail/show-mail.ts'
-import { giveUpSeats } from '../office/give-up-seats.ts'
+import { type DeskMoney, giveUpSeats } from '../office/give-up-seats.ts'
 import { accountById } from '../store/accounts.ts'
-import { type BookingRow, bookingSeats } from '../store/bookings.ts'
+import { type BookedSeat, type BookingRow, bookingSeats } from '../store/bookings.ts'
 import { bookedPayment } from '../store/payments.ts'
 import { refundable } from '../store/refunds.ts'
-import { advanceChange, bookingsToTell, openChanges, type ShowBefore, type ShowChangeRow } from '../store/show-changes.ts'
+import { advanceChange, bookingsToTell, openChanges, type ShowChangeRow } from '../store/show-changes.ts'
 import { type Db, undo } from '../store/store.ts'
 
 /** Bookings a transaction: others wait that long. */
@@ -46,17 +47,22 @@ async function seeToBatch(tx: Db, change: ShowChangeRow, now: number) {
 }
 
 async function seeTo(tx: Db, change: ShowChangeRow, booking: BookingRow, by: string, now: number): Promise<void> {
-  const news: ShowChange =
-    change.kind === 'cancel'
-      ? { kind: 'cancelled', note: change.note }
-      : { kind: 'moved', before: JSON.parse(change.before) as ShowBefore, note: change.note }
-  await tellOfShow(tx, booking, news, `change-${change.id}`, now)
-  if (change.kind === 'postpone') return
+  const tell = (news: ShowChange) => tellOfShow(tx, booking, news, keyOfChange(change), now)
+  if (change.kind === 'postpone') return tellOfMove(tx, booking, change, now)
   const seats = (await bookingSeats(tx, booking.id)).filter((seat) => seat.released_at === null)
   await giveUpSeats(tx, booking, seats, { name: by, now })
+  if (booking.kind !== 'customer') return tell({ kind: 'cancelled', note: change.note, ...(await giveBackAtDesk(tx, booking, seats, now)) })
+  await tell({ kind: 'cancelled', note: change.note })
   const payment = await bookedPayment(tx, booking.id)
   const amount = payment ? await refundable(tx, payment.id) : 0
   if (!payment || amount === 0) return
   const key = `show_${change.show_id}_off_${booking.id}`
   await requestRefund(tx, { booking, paymentId: payment.id, amount, reason: 'show-cancelled', key, now })
+}
+
+/** What was taken at the desk goes back there; its credit note is made at once. */
+async function giveBackAtDesk(tx: Db, booking: BookingRow, seats: readonly BookedSeat[], now: number): Promise<DeskMoney> {
+  const seatPrices = seats.map(({ price }) => price)
+  const creditNote = await issueDeskCreditNote(tx, { bookingId: booking.id, seatPrices, now })
+  return { atDesk: seatPrices.reduce((sum, price) => sum + price, 0), creditNote }
 }

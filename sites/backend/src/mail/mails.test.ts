@@ -180,6 +180,7 @@ describe('a mail of a show that has changed', () => {
     pdf,
     calendar,
     ticketUrls: { pdf: 'https://sabha.example/api/ticket.php?token=a', appleWallet: null, googleWallet: null },
+    creditNote: null,
     event: 'show:1:2:3',
   }
   const before = { startsAt: show.startsAt - 86_400_000, endsAt: show.endsAt - 86_400_000, venue: show.venue }
@@ -208,8 +209,18 @@ describe('a mail of a show that has changed', () => {
     expect(mail.attachments).toHaveLength(1)
   })
 
-  test.each([{ kind: 'moved', before } as const, { kind: 'cancelled' } as const])('in Kannada too: $kind', (change) => {
-    const mail = showMail({ ...news, language: 'kn', customerName: 'ಅನನ್ಯ' }, change)
-    expect(latinIn(mail.text, ['A12, A13', 'BK7H3KX9QW', 'PDF', news.ticketUrls?.pdf ?? '', 'boxoffice@sabha.example'])).toBeNull()
+  test('cancelled, of what the desk sold: the money is at the desk; of a gift none is spoken of', () => {
+    const sold = showMail({ ...news, pdf: null }, { kind: 'cancelled', atDesk: 309_800 })
+    expect(sold.text).toContain('this show will not take place. What you paid at our desk, ₹3,098, is given back there.')
+    for (const atDesk of [309_800, 0])
+      expect(showMail({ ...news, pdf: null }, { kind: 'cancelled', atDesk }).text).not.toContain('48 hours')
   })
+
+  test.each([{ kind: 'moved', before } as const, { kind: 'cancelled' } as const, { kind: 'cancelled', atDesk: 309_800 } as const])(
+    'in Kannada too: $kind $atDesk',
+    (change) => {
+      const mail = showMail({ ...news, language: 'kn', customerName: 'ಅನನ್ಯ' }, change)
+      expect(latinIn(mail.text, ['A12, A13', 'BK7H3KX9QW', 'PDF', news.ticketUrls?.pdf ?? '', 'boxoffice@sabha.example'])).toBeNull()
+    },
+  )
 })

@@ -2,14 +2,13 @@ import { formatMoney } from '@sabha/language/formats'
 import type { Language } from '@sabha/language/languages'
 import type { Phrase } from '@sabha/language/phrases'
 import { sayIn, sayText } from '@sabha/language/translate'
-import type { InvoiceLines } from '@sabha/ticketing/invoice'
 import type { Paise } from '@sabha/ticketing/money'
 import type { RefundReason } from '../store/schema.ts'
 import { cleanLine } from '../tickets/clean-line.ts'
-import { taxLines } from '../tickets/wording.ts'
+import { type MailedNote, noteFacts, noteFiles, noteParagraphs } from './credit-note-part.ts'
 import type { Letter } from './letter.ts'
 import { greeting, letterMail } from './letter-mail.ts'
-import type { Mail, MailAttachment } from './mail.ts'
+import type { Mail } from './mail.ts'
 
 export interface RefundNews {
   language: Language
@@ -20,7 +19,7 @@ export interface RefundNews {
   amount: Paise
   reason: RefundReason
   /** What it takes back of the invoice; null where there was none, or that was told before. */
-  creditNote: { serial: string; invoice: string; lines: InvoiceLines; gstRate: number; pdf: Uint8Array } | null
+  creditNote: MailedNote
   event: string
 }
 
@@ -51,10 +50,10 @@ export function refundMail(refund: RefundNews): Mail {
       greeting(refund),
       say(why[refund.reason]),
       say('It goes back the way you paid and arrives within 7 to 10 business days.'),
-      ...(refund.creditNote ? [say('The credit note to your invoice is attached as a PDF.')] : []),
+      ...noteParagraphs(refund),
       ...(refund.reason === 'seats-lost' ? [say('We are sorry about this. Other seats may still be free on our site.')] : []),
     ],
-    facts: [...factsOf(refund), ...creditFacts(refund)],
+    facts: [...factsOf(refund), ...noteFacts(refund)],
     codes: [],
     links: [],
     list: null,
@@ -79,24 +78,6 @@ export function refundedMail(refund: RefundNews & { reference: string }): Mail {
     list: null,
   }
   return letterMail(letter, refund.to, refund.event)
-}
-
-/** The note's own lines, as the invoice in the ticket's mail had them. */
-function creditFacts({ language, creditNote }: RefundNews): Letter['facts'] {
-  if (!creditNote) return []
-  const say = sayIn(language)
-  const { serial, invoice, lines, gstRate } = creditNote
-  return [
-    { label: say('Credit note'), value: say('{{serial}} to invoice {{invoice}}', { serial, invoice }) },
-    ...taxLines(say, lines, gstRate).map(({ label, amount }) => ({ label, value: amount })),
-    { label: say('Credited in total'), value: formatMoney(lines.total) },
-  ]
-}
-
-function noteFiles({ creditNote }: RefundNews): MailAttachment[] {
-  if (!creditNote) return []
-  const name = creditNote.serial.replace(/[^\w-]/g, '-')
-  return [{ filename: `sabha-credit-note-${name}.pdf`, contentType: 'application/pdf', content: creditNote.pdf }]
 }
 
 function factsOf({ language, amount, showTitle, bookingId }: RefundNews): Letter['facts'] {

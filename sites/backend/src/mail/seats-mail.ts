@@ -1,6 +1,9 @@
+import { formatMoney } from '@sabha/language/formats'
 import type { Language } from '@sabha/language/languages'
 import { sayIn, sayText } from '@sabha/language/translate'
+import type { Paise } from '@sabha/ticketing/money'
 import { cleanLine } from '../tickets/clean-line.ts'
+import { type MailedNote, noteFacts, noteFiles, noteParagraphs } from './credit-note-part.ts'
 import type { Letter } from './letter.ts'
 import { greeting, letterMail, type TicketUrls, ticketFiles, ticketLinks } from './letter-mail.ts'
 import type { Mail } from './mail.ts'
@@ -13,6 +16,9 @@ export interface SeatsNews {
   bookingId: string
   show: { title: string; startsAt: number; endsAt: number; zone: string }
   cancelled: readonly string[]
+  /** What the desk gives back for them. */
+  atDesk: Paise
+  creditNote: MailedNote
   /** Those that stay, with their ticket. */
   left: readonly string[]
   pdf: Uint8Array | null
@@ -21,7 +27,7 @@ export interface SeatsNews {
   event: string
 }
 
-/** The office has cancelled seats; what money goes back is told by a mail of its own. */
+/** The office has cancelled seats; what goes back the way it was paid is told by a mail of its own. */
 export function seatsMail(news: SeatsNews): Mail {
   const { language, bookingId, show, left } = news
   const say = sayIn(language)
@@ -36,6 +42,10 @@ export function seatsMail(news: SeatsNews): Mail {
     paragraphs: [
       greeting(news),
       said,
+      ...(news.atDesk > 0
+        ? [say('What you paid at our desk, {{amount}}, is given back there.', { amount: formatMoney(news.atDesk) })]
+        : []),
+      ...noteParagraphs(news),
       ...(isLeft ? [say('Your other seats stay yours; their ticket is attached.')] : []),
       say('If this surprises you, please write to us.'),
     ],
@@ -44,10 +54,11 @@ export function seatsMail(news: SeatsNews): Mail {
       { label: say('Cancelled seats'), value: news.cancelled.join(', ') },
       ...(isLeft ? [{ label: say('Your seats'), value: left.join(', ') }] : []),
       { label: say('Booking ID'), value: bookingId },
+      ...noteFacts(news),
     ],
     codes: [],
     links: isLeft ? ticketLinks(say, news.ticketUrls) : [],
     list: null,
   }
-  return letterMail(letter, news.to, news.event, ticketFiles(bookingId, news))
+  return letterMail(letter, news.to, news.event, [...ticketFiles(bookingId, news), ...noteFiles(news)])
 }

@@ -7,6 +7,7 @@ import { iso, isoOrNull, wireBooking } from '../http/wire.ts'
 import { auditOfBooking } from '../store/audit.ts'
 import type { FullBooking } from '../store/bookings.ts'
 import { seatsOfBooking } from '../store/door-tickets.ts'
+import { owedOf } from '../store/failed-refunds.ts'
 import { givenBack, mailsOfBooking, refundsOfBooking, scansOfBooking } from '../store/office-bookings.ts'
 import type { RefundRow } from '../store/refunds.ts'
 import { deedWords } from './deeds.ts'
@@ -24,6 +25,7 @@ export async function bookingPage({ store }: Pick<Context, 'store'>, booking: Fu
   const { read } = store
   const admissions = await seatsOfBooking(read, booking.id)
   const refunds = await refundsOfBooking(read, booking.id)
+  const owed = await owedOf(read, { bookingId: booking.id })
   const mails = await mailsOfBooking(read, booking.id)
   const scans = await scansOfBooking(read, booking.id)
   return {
@@ -52,8 +54,17 @@ export async function bookingPage({ store }: Pick<Context, 'store'>, booking: Fu
       status: refund.status,
       created_at: iso(refund.created_at),
       updated_at: iso(refund.updated_at),
+      is_owed: owed.includes(refund.id),
       credit_note: creditNoteOf(booking, refund.id, urls),
     })),
+    desk_notes: booking.credit_notes
+      .filter(({ refund_id }) => refund_id === null)
+      .map(({ serial, total, issued_at }) => ({
+        serial,
+        url: urls.creditNote(serial),
+        amount: rupeesOf(total),
+        issued_at: iso(issued_at),
+      })),
     mails: mails.map((mail) => ({
       kind: mail.kind,
       created_at: iso(mail.created_at),

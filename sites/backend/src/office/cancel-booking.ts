@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
-import type { Paise } from '@sabha/ticketing/money'
+import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import { issueDeskCreditNote } from '../booking/credit-notes.ts'
 import { requestRefund } from '../booking/refunds.ts'
 import type { BoxOffice } from '../box-office.ts'
 import type { AccountRow } from '../store/accounts.ts'
@@ -21,13 +22,19 @@ export interface Cancellation {
   note: string
 }
 
-/** Cancels a booking or some of its seats. Each seat can be given up once, so that its price goes back once. Answers what goes back. */
-export async function cancelBooking(office: BoxOffice, account: AccountRow, wish: Cancellation): Promise<Paise | Refusal> {
+/** What goes back the way it was paid, and what the desk has to hand out. */
+export interface GivenBack {
+  refunded: Paise
+  atDesk: Paise
+}
+
+/** Cancels a booking or some of its seats. Each seat can be given up once, so that its price goes back once. */
+export async function cancelBooking(office: BoxOffice, account: AccountRow, wish: Cancellation): Promise<GivenBack | Refusal> {
   const cancelled = await office.store.write((tx) => cancel(tx, office, account, wish))
   if (isRefusal(cancelled)) return cancelled
   office.seatsChanged(cancelled.showId)
   office.outboxChanged()
-  return cancelled.refunded
+  return cancelled.givenBack
 }
 
 async function cancel(
@@ -35,7 +42,7 @@ async function cancel(
   { now }: BoxOffice,
   account: AccountRow,
   wish: Cancellation,
-): Promise<{ showId: number; refunded: Paise } | Refusal | Undo<Refusal>> {
+): Promise<{ showId: number; givenBack: GivenBack } | Refusal | Undo<Refusal>> {
   const booking = await findBooking(tx, wish.bookingId)
   if (!booking) return refuse('unknown-booking')
   if (booking.status === 'cancelled') return refuse('already-cancelled')
@@ -51,30 +58,38 @@ async function cancel(
   if (!(await giveUpSeats(tx, booking, seats, { name: account.name, now: at }))) {
     return undo(refuse('not-in-booking', { seats: seats.map(seatId) }))
   }
-  const refunded = wish.refund ? await refundSeats(tx, booking, seats, at) : 0
-  await tellOfSeats(tx, booking, seats, at)
+  const { creditNote, ...givenBack } = wish.refund ? await giveBack(tx, booking, seats, at) : { refunded: 0, atDesk: 0 }
+  await tellOfSeats(tx, booking, seats, { atDesk: givenBack.atDesk, creditNote }, at)
   await record(tx, account, at, {
     what: seats.length === standing.length ? 'booking-cancelled' : 'seats-cancelled',
     toWhat: `booking ${booking.public_id}`,
     showId: booking.show_id,
     bookingId: booking.id,
-    details: { seats: seats.map(seatId), amount: refunded / 100, note: wish.note },
+    details: { seats: seats.map(seatId), amount: rupeesOf(givenBack.refunded + givenBack.atDesk), note: wish.note },
   })
-  return { showId: booking.show_id, refunded }
+  return { showId: booking.show_id, givenBack }
 }
 
-/** The price of the seats, or what is left of the payment; nothing where the desk took the money. */
-async function refundSeats(tx: Db, booking: BookingRow, seats: readonly BookedSeat[], now: number): Promise<Paise> {
+/** The price of the seats, or what is left of the payment; where the desk took the money, at the desk. */
+async function giveBack(
+  tx: Db,
+  booking: BookingRow,
+  seats: readonly BookedSeat[],
+  now: number,
+): Promise<GivenBack & { creditNote?: string | undefined }> {
+  const seatPrices = seats.map((seat) => seat.price)
+  const price = seatPrices.reduce((sum, each) => sum + each, 0)
+  if (booking.kind !== 'customer') {
+    const creditNote = await issueDeskCreditNote(tx, { bookingId: booking.id, seatPrices, now })
+    return { refunded: 0, atDesk: price, creditNote }
+  }
   const payment = await bookedPayment(tx, booking.id)
-  if (!payment) return 0
-  const price = seats.reduce((sum, seat) => sum + seat.price, 0)
-  const amount = Math.min(price, await refundable(tx, payment.id))
-  if (amount === 0) return 0
+  const amount = payment ? Math.min(price, await refundable(tx, payment.id)) : 0
+  if (!payment || amount === 0) return { refunded: 0, atDesk: 0 }
   const named = createHash('sha256').update(seats.map(seatId).join()).digest('base64url').slice(0, 16)
   const key = `cancel_${booking.id}_${named}`
-  const seatPrices = seats.map((seat) => seat.price)
   const refund = await requestRefund(tx, { booking, paymentId: payment.id, amount, reason: 'on-request', seatPrices, key, now })
-  return refund === undefined ? 0 : amount
+  return { refunded: refund === undefined ? 0 : amount, atDesk: 0 }
 }
 
 function isSame(a: SeatPlace, b: SeatPlace): boolean {

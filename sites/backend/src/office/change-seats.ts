@@ -84,7 +84,7 @@ async function change(
 
 async function takeFrom(tx: Db, booking: BookingRow, seats: readonly SeatRow[], account: AccountRow, now: number): Promise<boolean> {
   if (!(await giveUpSeats(tx, booking, seats, { name: account.name, now }))) return false
-  await tellOfSeats(tx, booking, seats, now)
+  await tellOfSeats(tx, booking, seats, { atDesk: 0 }, now)
   await record(tx, account, now, {
     what: 'seats-cancelled',
     toWhat: `booking ${booking.public_id}`,

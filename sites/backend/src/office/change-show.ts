@@ -1,6 +1,8 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { localDate, localTime } from '@sabha/ticketing/time'
+import { readLine } from '../calls/reading.ts'
 import type { Context } from '../context.ts'
+import { emptyHouse } from '../door/empty-house.ts'
 import type { AccountRow } from '../store/accounts.ts'
 import { changeStatus, pendingOfShow } from '../store/bookings.ts'
 import { releaseSeats } from '../store/seats.ts'
@@ -42,15 +44,17 @@ export interface Postponement {
   time: string
   end_date: string
   end_time: string
+  /** Where it is now, where nothing is said. */
+  venue?: string | undefined
   note: string
 }
 
-/** Moves a show, and with it its doors and the end of its sale; everybody is told afterwards. */
+/** Moves a show to another time or venue, and with it its doors and the end of its sale; everybody is told afterwards. */
 export async function postponeShow(
   { store, now }: Asked,
   account: AccountRow,
   showId: number,
-  { note, ...to }: Postponement,
+  { note, venue: newVenue, ...to }: Postponement,
 ): Promise<Refusal | undefined> {
   return store.write(async (tx) => {
     const show = await findShow(tx, showId)
@@ -59,17 +63,24 @@ export async function postponeShow(
     if (show.ends_at <= now()) return refuse('show-over')
     const span = readSpan({ ...to, timezone: show.zone })
     if ('refused' in span) return span
+    const venue = newVenue === undefined ? show.venue : readLine(newVenue)
+    if (venue === '') return refuse('venue-needed', { field: 'venue' })
     if (span.starts_at <= now()) return refuse('in-the-past', { field: 'date' })
-    if (span.starts_at === show.starts_at && span.ends_at === show.ends_at) return refuse('same-time', { field: 'date' })
-    const moved = { ...span, ...movedWith(show, span), changed_by: account.name }
+    const isThere = venue === show.venue
+    if (isThere && span.starts_at === show.starts_at && span.ends_at === show.ends_at) return refuse('same-time', { field: 'date' })
+    const isLateOnly = isThere && span.starts_at < show.ends_at && span.ends_at > show.starts_at
+    const admits_from = isLateOnly ? show.admits_from : admitsFrom(show, span, now())
+    const moved = { ...span, ...movedWith(show, span), venue, admits_from, changed_by: account.name }
     if (!(await changeShow(tx, show, moved))) return undo(refuse('show-changed', { who: show.changed_by ?? account.name }))
+    if (!isLateOnly) await emptyHouse(tx, showId, now())
     await begin(tx, 'postpone', show, account, note, now())
-    const when = (instant: number) => `${localDate(instant, show.zone)} ${localTime(instant, show.zone)}`
+    const place = (at: { starts_at: number; venue: string }) =>
+      [`${localDate(at.starts_at, show.zone)} ${localTime(at.starts_at, show.zone)}`, ...(isThere ? [] : [at.venue])].join(', ')
     await record(tx, account, now(), {
       what: 'show-postponed',
       toWhat: `show ${showId}`,
       showId,
-      details: { from: when(show.starts_at), to: when(span.starts_at), note },
+      details: { from: place(show), to: place({ ...span, venue }), note },
     })
     return undefined
   })
@@ -86,6 +97,16 @@ function movedWith(show: ShowRow, to: { starts_at: number; ends_at: number }) {
     doors_close_at: by(show.doors_close_at, later),
     early_bird_until: show.early_bird_until === null ? null : Math.min(show.early_bird_until, sales_close_at ?? to.starts_at),
   }
+}
+
+/**
+ * From now on at the latest nobody is inside who was. Phones at the door that haven't heard of it go on until the show would have been
+ * over: what they scan by then counts for the earlier date too, where the new one is on another day.
+ */
+function admitsFrom(show: ShowRow, to: { starts_at: number }, now: number): number {
+  const day = localDate(to.starts_at, show.zone)
+  const earlier = [show.ends_at, show.admits_from ?? 0].filter((instant) => localDate(instant, show.zone) < day)
+  return Math.max(now, ...earlier)
 }
 
 async function begin(tx: Db, kind: 'cancel' | 'postpone', show: ShowRow, account: AccountRow, note: string, now: number): Promise<void> {

@@ -66,10 +66,12 @@ function meantSeats(all: readonly string[], scan: { answer: string; seat_index: 
   return indexes.flatMap((index) => all[index - 1] ?? [])
 }
 
-/** How a conflict ended: in the office's words, or by the phone that took its scan back. */
+/** How a conflict ended: in the office's words, with the seat, or by the phone that took its scan back. */
 function settlementOf(conflict: ListedConflict, names: ReadonlyMap<number, string>): { resolution: string; resolved_by: string } {
   if (conflict.resolved_by === null) return { resolution: '', resolved_by: '' }
   if (conflict.resolved_by === 'office') return { resolution: conflict.note, resolved_by: names.get(conflict.account_id ?? 0) ?? '' }
+  if (conflict.resolved_by === 'given-back') return { resolution: 'The seat was given back.' satisfies Phrase, resolved_by: '' }
+  if (conflict.resolved_by === 'show-moved') return { resolution: 'The show was moved.' satisfies Phrase, resolved_by: '' }
   const resolution: Phrase = 'Taken back'
   return { resolution, resolved_by: (conflict.resolved_by === 'undone' ? conflict.second : conflict.first)?.device ?? '' }
 }

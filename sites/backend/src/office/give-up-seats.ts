@@ -1,4 +1,6 @@
+import type { Paise } from '@sabha/ticketing/money'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import { emptySeats } from '../door/seats-given-back.ts'
 import type { BookingRow } from '../store/bookings.ts'
 import { bookingSeats, changeStatus } from '../store/bookings.ts'
 import { bookingChanged } from '../store/door-list.ts'
@@ -6,6 +8,12 @@ import { freeSeatsOf, releaseBookedSeats } from '../store/office-seats.ts'
 import { enqueue } from '../store/outbox.ts'
 import type { Db } from '../store/store.ts'
 import { addToTell } from '../store/to-tell.ts'
+
+/** What the desk gives back of its sale, and the serial of the credit note for that. */
+export interface DeskMoney {
+  atDesk: Paise
+  creditNote?: string | undefined
+}
 
 /**
  * Takes seats away from a booking and gives them back to the hall: its ticket admits to them no more, and with the last of them the
@@ -20,6 +28,7 @@ export async function giveUpSeats(
   const released = await releaseBookedSeats(tx, booking.id, places, by.now)
   if (released < places.length) return false
   await freeSeatsOf(tx, booking.id, places, by.name)
+  await emptySeats(tx, booking.id, places, by.now)
   const isLeft = (await bookingSeats(tx, booking.id)).some((seat) => seat.released_at === null)
   if (isLeft) await bookingChanged(tx, booking.id)
   else await changeStatus(tx, booking.id, 'cancelled')
@@ -27,11 +36,12 @@ export async function giveUpSeats(
 }
 
 /** The customer hears of it: by mail, or else from the office, which has to have a number for that. */
-export async function tellOfSeats(tx: Db, booking: BookingRow, places: readonly SeatPlace[], now: number): Promise<void> {
+export async function tellOfSeats(tx: Db, booking: BookingRow, places: readonly SeatPlace[], desk: DeskMoney, now: number): Promise<void> {
   const seats = places.map(seatId)
   // A seat is given up once: its name makes the event.
   const event = `seats-cancelled:${booking.id}:${seats.join('-')}`.slice(0, 200)
-  if (booking.customer_email !== null) await enqueue(tx, { kind: 'seats-mail', event, bookingId: booking.id, details: { seats }, now })
+  if (booking.customer_email !== null)
+    await enqueue(tx, { kind: 'seats-mail', event, bookingId: booking.id, details: { seats, ...desk }, now })
   else if (booking.customer_phone !== '')
-    await addToTell(tx, { event, bookingId: booking.id, news: { kind: 'seats-cancelled', seats }, now })
+    await addToTell(tx, { event, bookingId: booking.id, news: { kind: 'seats-cancelled', seats, atDesk: desk.atDesk }, now })
 }

@@ -2,8 +2,10 @@ import type { ShowDraft } from '@sabha/api/office-shapes'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
 import { sectionsByRow } from '@sabha/ticketing/hall'
+import { readPictureAddress } from '@sabha/ticketing/show-picture'
 import type { Context } from '../context.ts'
 import type { AccountRow } from '../store/accounts.ts'
+import { hasPicture } from '../store/pictures.ts'
 import { addShow, changeShow, countStanding, findHall, findShow, refillSeats, type ShowRow } from '../store/shows.ts'
 import { type Db, type Undo, undo } from '../store/store.ts'
 import { record } from './deeds.ts'
@@ -40,6 +42,8 @@ async function save(
   const show = readDraft(draft, hall)
   if ('refused' in show) return show
   if (!hall) return refuse('hall-needed', { field: 'hall_id' })
+  const picture = readPictureAddress(show.image)
+  if (picture && !(await hasPicture(tx, picture))) return refuse('unknown-picture', { field: 'image' })
   if (!before) {
     if (show.starts_at <= now()) return refuse('in-the-past', { field: 'date' })
     const made = await addShow(tx, { ...show, status: 'draft', created_at: now() }, hall, sectionsByRow(hall))
@@ -60,12 +64,14 @@ function changedBy({ changed_by }: ShowRow): Refusal {
   return refuse('show-changed', { who: changed_by ?? ('Somebody' satisfies Phrase) })
 }
 
-/** Who has booked, or is about to pay, counts on the hall and the hour; the door's and the sale's times may change. */
+/** Who has booked, or is about to pay, counts on the house and the hour; the door's and the sale's times may change. */
 async function refusalOfMove(tx: Db, before: ShowRow, show: DraftedShow, now: number): Promise<Refusal | undefined> {
   const movesHall = show.hall_id !== before.hall_id
   const movesTime = show.starts_at !== before.starts_at || show.ends_at !== before.ends_at || show.zone !== before.zone
-  if (!movesHall && !movesTime) return undefined
-  if ((await countStanding(tx, before.id)) > 0) return refuse('bookings-stand', { field: movesHall ? 'hall_id' : 'date' })
+  const movesVenue = show.venue !== before.venue
+  if (!movesHall && !movesTime && !movesVenue) return undefined
+  const field = movesHall ? 'hall_id' : movesTime ? 'date' : 'venue'
+  if ((await countStanding(tx, before.id)) > 0) return refuse('bookings-stand', { field })
   return movesTime && show.starts_at <= now ? refuse('in-the-past', { field: 'date' }) : undefined
 }
 

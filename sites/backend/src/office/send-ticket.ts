@@ -19,6 +19,8 @@ export async function sendTicket(
     const booking = await findBooking(tx, bookingId)
     if (!booking) return refuse('unknown-booking')
     if (booking.status !== 'paid') return refuse('not-paid')
+    // Nobody looks for people in it any more.
+    if (booking.forgotten_at !== null) return refuse('person-forgotten')
     const email = readEmail(address ?? booking.customer_email ?? '')
     if (isRefusal(email)) return refuse(email.refused, { field: 'email' })
     await setContact(tx, booking.id, { email, language: booking.language })

@@ -2,7 +2,8 @@ import type { ShowDraft } from '@sabha/api/office-shapes'
 import { type Refusal, type RefusalCode, refuse } from '@sabha/api/refusal'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { type Paise, paiseOf } from '@sabha/ticketing/money'
-import type { SectionPrices } from '@sabha/ticketing/sections'
+import { leastPrice, type SectionPrices } from '@sabha/ticketing/sections'
+import { isPictureName, readPictureAddress } from '@sabha/ticketing/show-picture'
 import { contradictingTimes, isZone, readMoment, readOptionalMoment, showTimeProblems } from '@sabha/ticketing/show-times'
 import { readLine, readText } from '../calls/reading.ts'
 import type { NewShow } from '../store/shows.ts'
@@ -21,7 +22,7 @@ export function readDraft(draft: ShowDraft, hall: HallPlan | undefined): Drafted
   if (title === '') return at('title', 'title-needed')
   if (performer === '') return at('performer', 'performer-needed')
   if (!/^([a-z0-9]+(-[a-z0-9]+)*)?$/.test(draft.performer_slug)) return at('performer_slug', 'bad-slug')
-  if (!/^([\w-]{1,100}|https:\/\/[^\s"'<>\\]{4,480})?$/.test(draft.image)) return at('image', 'bad-image')
+  if (!isImage(draft.image)) return at('image', 'bad-image')
   if (venue === '') return at('venue', 'venue-needed')
   if (!hall) return at('hall_id', 'hall-needed')
   if (!(draft.gst_rate >= 0 && draft.gst_rate <= 100)) return at('gst_rate', 'bad-gst-rate')
@@ -45,6 +46,11 @@ export function readDraft(draft: ShowDraft, hall: HallPlan | undefined): Drafted
     prices: JSON.stringify(prices.prices),
     gst_rate: draft.gst_rate,
   }
+}
+
+/** None, a picture of the site, or one that was sent to us: what lies elsewhere would tell others who looks at our pages. */
+function isImage(image: string): boolean {
+  return image === '' || isPictureName(image) || readPictureAddress(image) !== undefined
 }
 
 type Span = Pick<ShowDraft, 'date' | 'time' | 'end_date' | 'end_time' | 'timezone'>
@@ -92,6 +98,7 @@ function readPrices(draft: ShowDraft, hall: HallPlan): { prices: SectionPrices }
     const earlyBird = given && priceOf(given.early_bird)
     const regular = given && priceOf(given.regular)
     if (earlyBird === undefined || regular === undefined) return at(`prices.${name}`, 'price-needed')
+    if (Math.min(earlyBird, regular) < leastPrice) return at(`prices.${name}`, 'price-too-low')
     if (earlyBird > regular) return at(`prices.${name}`, 'early-bird-above-regular')
     prices[name] = { earlyBird, regular }
   }

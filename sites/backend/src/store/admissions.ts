@@ -31,7 +31,10 @@ export async function admitSeats(
 export interface Holder {
   row: string
   number: number
+  ticketId: number
   scanId: string
+  /** By "Let back in". */
+  reentry: 0 | 1
   at: number
   gate: string
   deviceId: number | null
@@ -48,7 +51,9 @@ export async function holdersOf(db: Db, showId: number, places: readonly SeatPla
     .select((eb) => [
       'admission.row',
       'admission.number',
+      'admission.ticket_id as ticketId',
       'admission.scan_id as scanId',
+      'reentry',
       'admission.at',
       eb.fn.coalesce('device.gate', eb.val('')).as('gate'),
       'scan.device_id as deviceId',
@@ -65,11 +70,38 @@ export async function holdersOf(db: Db, showId: number, places: readonly SeatPla
     .execute()
 }
 
+/** A seat whose guest is in by another scan of the same ticket from now on. */
+export async function moveAdmission(tx: Db, { row, number }: SeatPlace, to: { showId: number; scanId: string; at: number }): Promise<void> {
+  await tx
+    .updateTable('admission')
+    .set({ scan_id: to.scanId, at: to.at })
+    .where('show_id', '=', to.showId)
+    .where('row', '=', row)
+    .where('number', '=', number)
+    .execute()
+}
+
 /** Takes back what a scan let in, of these seats or of all, and answers which seats those were. */
 export async function removeAdmissions(tx: Db, scanId: string, places?: readonly SeatPlace[]): Promise<AdmissionRow[]> {
   if (places?.length === 0) return []
   const own = tx.deleteFrom('admission').where('scan_id', '=', scanId).returningAll()
   return (places ? own.where(isAmong(places)) : own).execute()
+}
+
+/** Those of a booking's ticket on these seats, and answers which they were. */
+export async function removeAdmissionsOf(tx: Db, bookingId: number, places: readonly SeatPlace[]): Promise<AdmissionRow[]> {
+  if (places.length === 0) return []
+  return tx
+    .deleteFrom('admission')
+    .where('ticket_id', 'in', (eb) => eb.selectFrom('ticket').select('ticket.id').where('booking_id', '=', bookingId))
+    .where(isAmong(places))
+    .returningAll()
+    .execute()
+}
+
+/** All of a show, and answers which they were. */
+export async function removeAdmissionsTo(tx: Db, showId: number): Promise<AdmissionRow[]> {
+  return tx.deleteFrom('admission').where('show_id', '=', showId).returningAll().execute()
 }
 
 const isAmong = (places: readonly SeatPlace[]) => (eb: ExpressionBuilder<Schema, 'admission'>) =>

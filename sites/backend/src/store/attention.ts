@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { isStillOwed } from './failed-refunds.ts'
 import type { Db } from './store.ts'
 import type { News } from './to-tell.ts'
 
-/** What a person should see to, the newest first; each with its booking, where there is one. */
+/** What a person should see to, the newest first unless it says otherwise; each with its booking, where there is one. */
 
 const withBooking = [
   'booking.public_id as publicId',
@@ -13,31 +14,39 @@ const withBooking = [
   'show.starts_at as startsAt',
   'show.ends_at as endsAt',
   'show.zone',
+  'show.venue',
 ] as const
 
-export async function openRefunds(db: Db, most: number) {
+/** On each row: how many there are beyond the most that are listed. */
+const ofHowMany = sql<number>`count(*) over ()`.as('ofHowMany')
+
+/** Refunds that have failed and are still owed. */
+export async function failedRefunds(db: Db, most: number) {
+  return db
+    .selectFrom('refund')
+    .innerJoin('booking', 'booking.id', 'refund.booking_id')
+    .innerJoin('show', 'show.id', 'booking.show_id')
+    .select(['refund.id', 'refund.amount', 'refund.updated_at as since', ofHowMany, ...withBooking])
+    .where(isStillOwed)
+    .orderBy('refund.id', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** Refunds that are on their way, the oldest first, and how often the provider has been asked in vain. */
+export async function refundsUnderWay(db: Db, most: number) {
   return (
     db
       .selectFrom('refund')
       .innerJoin('booking', 'booking.id', 'refund.booking_id')
       .innerJoin('show', 'show.id', 'booking.show_id')
-      .select(['refund.id', 'refund.status', 'refund.amount', 'refund.updated_at as since', ...withBooking])
+      .leftJoin('outbox', (join) => join.onRef('outbox.refund_id', '=', 'refund.id').on('outbox.kind', '=', 'refund'))
+      .select(['refund.id', 'refund.status', 'refund.amount', 'refund.created_at as since', 'outbox.attempts', 'outbox.error'])
+      .select([ofHowMany, ...withBooking])
       // Written out, not bound: so it is found by the index of these alone.
       .where(sql<boolean>`refund.status <> 'processed'`)
-      // One that was asked for anew has taken its place.
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('refund as later')
-              .select('later.id')
-              .whereRef('later.payment_id', '=', 'refund.payment_id')
-              .whereRef('later.id', '>', 'refund.id')
-              .where('refund.status', '=', 'failed')
-              .where('later.status', '!=', 'failed'),
-          ),
-        ),
-      )
-      .orderBy('refund.id', 'desc')
+      .where('refund.status', '!=', 'failed')
+      .orderBy('refund.id')
       .limit(most)
       .execute()
   )
@@ -49,7 +58,7 @@ export async function givenUpMails(db: Db, most: number) {
     .selectFrom('outbox')
     .innerJoin('booking', 'booking.id', 'outbox.booking_id')
     .innerJoin('show', 'show.id', 'booking.show_id')
-    .select(['outbox.id', 'outbox.gave_up_at as since', 'outbox.error', ...withBooking])
+    .select(['outbox.id', 'outbox.gave_up_at as since', 'outbox.error', ofHowMany, ...withBooking])
     .where('gave_up_at', 'is not', null)
     .where('outbox.kind', '!=', 'refund')
     .orderBy('gave_up_at', 'desc')
@@ -57,15 +66,21 @@ export async function givenUpMails(db: Db, most: number) {
     .execute()
 }
 
-/** Orders that were to be asked about before then. */
+/** Orders that were to be asked about before then, or that nobody has answered for since. */
 export async function overdueOrders(db: Db, before: number, most: number) {
   return db
     .selectFrom('payment_order')
     .innerJoin('booking', 'booking.id', 'payment_order.booking_id')
     .innerJoin('show', 'show.id', 'booking.show_id')
-    .select(['payment_order.id', 'payment_order.check_at as since', 'payment_order.amount', ...withBooking])
-    .where('check_at', '<', before)
-    .orderBy('check_at', 'desc')
+    .select((eb) => [
+      'payment_order.id',
+      'payment_order.amount',
+      eb.fn.coalesce('failing_since', 'check_at').as('since'),
+      ofHowMany,
+      ...withBooking,
+    ])
+    .where((eb) => eb.or([eb('check_at', '<', before), eb('failing_since', '<', before)]))
+    .orderBy('since', 'desc')
     .limit(most)
     .execute()
 }
@@ -77,7 +92,7 @@ export async function givenUpEvents(db: Db, most: number) {
     .leftJoin('payment_order', 'payment_order.id', 'webhook_event.order_id')
     .leftJoin('booking', 'booking.id', 'payment_order.booking_id')
     .leftJoin('show', 'show.id', 'booking.show_id')
-    .select(['webhook_event.id', 'webhook_event.received_at as since', 'payment_order.amount', ...withBooking])
+    .select(['webhook_event.id', 'webhook_event.received_at as since', 'payment_order.amount', ofHowMany, ...withBooking])
     .where('webhook_event.error', 'is not', null)
     .where('webhook_event.due_at', 'is', null)
     .orderBy('webhook_event.received_at', 'desc')
@@ -91,7 +106,7 @@ export async function openConflicts(db: Db, most: number) {
     .leftJoin('scan', 'scan.scan_id', 'scan_conflict.second_scan_id')
     .leftJoin('booking', 'booking.id', 'scan.booking_id')
     .leftJoin('show', 'show.id', 'scan_conflict.show_id')
-    .select(['scan_conflict.id', 'scan_conflict.kind', 'scan_conflict.found_at as since', ...withBooking])
+    .select(['scan_conflict.id', 'scan_conflict.kind', 'scan_conflict.found_at as since', ofHowMany, ...withBooking])
     .where('resolved_at', 'is', null)
     .orderBy('scan_conflict.id', 'desc')
     .limit(most)
@@ -103,7 +118,7 @@ export async function toBeTold(db: Db, most: number) {
     .selectFrom('to_tell')
     .innerJoin('booking', 'booking.id', 'to_tell.booking_id')
     .innerJoin('show', 'show.id', 'booking.show_id')
-    .select(['to_tell.id', 'to_tell.created_at as since', 'news', ...withBooking])
+    .select(['to_tell.id', 'to_tell.created_at as since', 'news', ofHowMany, ...withBooking])
     .where('told_at', 'is', null)
     // Of whom nothing is kept, nobody can tell.
     .where('booking.forgotten_at', 'is', null)

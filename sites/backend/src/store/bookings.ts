@@ -4,6 +4,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { addBookingWords } from './booking-words.ts'
 import type { CreditNoteRow } from './credit-notes.ts'
 import { bookingChanged, earlierTicketsChanged, nextChange } from './door-list.ts'
+import { stateOfRefunds, stillOwed } from './failed-refunds.ts'
 import type { InvoiceRow } from './invoices.ts'
 import { countBooked, countCancelled } from './office-tallies.ts'
 import { runsBeside } from './row-locks.ts'
@@ -252,7 +253,7 @@ async function withDetails(db: Db, ids: readonly number[]): Promise<FullBooking[
       .orderBy('number')
       .execute(),
     db.selectFrom('payment').selectAll().where('booking_id', 'in', ids).orderBy('created_at').execute(),
-    db.selectFrom('refund').select(['booking_id', 'status']).where('booking_id', 'in', ids).orderBy('id').execute(),
+    db.selectFrom('refund').select(['booking_id', 'status', stillOwed]).where('booking_id', 'in', ids).execute(),
     db.selectFrom('invoice').selectAll().where('booking_id', 'in', ids).execute(),
     db.selectFrom('credit_note').selectAll().where('booking_id', 'in', ids).orderBy('issued_at').execute(),
   ])
@@ -268,7 +269,7 @@ async function withDetails(db: Db, ids: readonly number[]): Promise<FullBooking[
           payment_id: (booked ?? paid[0])?.id ?? null,
           // What the desk took, it took in full.
           amount_paid: booked?.amount ?? (row.kind === 'customer' ? 0 : row.total),
-          refund_status: refunds.findLast((refund) => refund.booking_id === row.id)?.status ?? null,
+          refund_status: stateOfRefunds(refunds.filter((refund) => refund.booking_id === row.id)),
           invoice: invoices.find((invoice) => invoice.booking_id === row.id) ?? null,
           credit_notes: creditNotes.filter((note) => note.booking_id === row.id),
         },

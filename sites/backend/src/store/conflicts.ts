@@ -50,21 +50,33 @@ export async function isDisputed(db: Db, scanId: string): Promise<boolean> {
   return open !== undefined
 }
 
-/** Who else was let in on this seat after this scan, the first to be found first. */
-export async function openAgainst(db: Db, firstScanId: string, { row, number }: SeatPlace): Promise<ConflictRow[]> {
+/**
+ * Who else was let in on this seat after this scan and is inside for all we know, the first to be found first. The office's word on it
+ * takes nobody out.
+ */
+export async function standingAgainst(db: Db, firstScanId: string, { row, number }: SeatPlace): Promise<ConflictRow[]> {
   return db
     .selectFrom('scan_conflict')
-    .selectAll()
+    .innerJoin('scan', 'scan.scan_id', 'second_scan_id')
+    .selectAll('scan_conflict')
     .where('first_scan_id', '=', firstScanId)
     .where('row', '=', row)
     .where('number', '=', number)
-    .where('resolved_at', 'is', null)
-    .orderBy('id')
+    .where((eb) => eb.or([eb('resolved_at', 'is', null), eb('resolved_by', '=', 'office')]))
+    .where('undone_at', 'is', null)
+    .where((eb) => eb.or([eb('acted', 'is', null), eb('acted', '=', 'admitted')]))
+    .orderBy('scan_conflict.id')
     .execute()
 }
 
+/** What is settled stays as it was settled. */
 export async function resolveConflict(tx: Db, id: number, by: ConflictEnd, now: number): Promise<void> {
-  await tx.updateTable('scan_conflict').set({ resolved_at: now, resolved_by: by }).where('id', '=', id).execute()
+  await tx
+    .updateTable('scan_conflict')
+    .set({ resolved_at: now, resolved_by: by })
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .execute()
 }
 
 export async function findConflict(db: Db, id: number): Promise<ConflictRow | undefined> {
@@ -88,6 +100,16 @@ export async function resolveConflictsOf(tx: Db, secondScanId: string, now: numb
     .updateTable('scan_conflict')
     .set({ resolved_at: now, resolved_by: 'undone' })
     .where('second_scan_id', '=', secondScanId)
+    .where('resolved_at', 'is', null)
+    .execute()
+}
+
+/** All that are open at a show's door. */
+export async function resolveConflictsAt(tx: Db, showId: number, by: ConflictEnd, now: number): Promise<void> {
+  await tx
+    .updateTable('scan_conflict')
+    .set({ resolved_at: now, resolved_by: by })
+    .where('show_id', '=', showId)
     .where('resolved_at', 'is', null)
     .execute()
 }

@@ -24,24 +24,12 @@ export async function creditNotesOf(db: Db, bookingId: number): Promise<CreditNo
   return db.selectFrom('credit_note').selectAll().where('booking_id', '=', bookingId).orderBy('year').orderBy('number').execute()
 }
 
-/** Paise of a payment that go back, or went back: what has failed is still owed. */
-export async function givenBackOf(db: Db, paymentId: string): Promise<number> {
-  const row = await db
-    .selectFrom('refund')
-    .select((eb) => eb.fn.sum<number>('amount').as('sum'))
-    .where('payment_id', '=', paymentId)
-    .where('status', '!=', 'failed')
-    .executeTakeFirst()
-  return Number(row?.sum ?? 0)
-}
-
-/** Makes the notes of this payment's failed refunds those of the refund that is made in their place. */
-export async function adoptCreditNotes(tx: Db, paymentId: string, refundId: number): Promise<void> {
-  await tx
+/** Makes the note of a failed refund that of the one in its place; false where it has none. */
+export async function adoptCreditNote(tx: Db, failedId: number, refundId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('credit_note')
     .set({ refund_id: refundId })
-    .where('refund_id', 'in', (eb) =>
-      eb.selectFrom('refund').select('id').where('payment_id', '=', paymentId).where('status', '=', 'failed'),
-    )
-    .execute()
+    .where('refund_id', '=', failedId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -110,7 +110,8 @@ interface AdmissionTable {
 }
 
 export type ConflictKind = 'double-entry' | 'not-valid'
-export type ConflictEnd = 'undone' | 'taken-over' | 'office'
+/** `given-back`: the seat was. `show-moved`: to where or when nobody was in yet. */
+export type ConflictEnd = 'undone' | 'taken-over' | 'given-back' | 'show-moved' | 'office'
 
 interface ScanConflictTable {
   id: Generated<number>

@@ -54,6 +54,8 @@ export interface ListedSeatRow {
   admitted_gate: string | null
   admitted_device_id: number | null
   admitted_account_id: number | null
+  /** By "Let back in". */
+  admitted_reentry: 0 | 1 | null
   scan_id: string | null
 }
 
@@ -91,6 +93,7 @@ export function seatsWithAdmissions(db: Db) {
       'device.gate as admitted_gate',
       'scan.device_id as admitted_device_id',
       'scan.account_id as admitted_account_id',
+      'scan.reentry as admitted_reentry',
       'admission.scan_id',
     ])
     .orderBy('booking_seat.booking_id')

@@ -7,6 +7,8 @@ import * as figuresAndPrivacy from './migrations/0005-figures-and-privacy.ts'
 import * as creditNotes from './migrations/0006-credit-notes.ts'
 import * as waitingRoom from './migrations/0007-waiting-room.ts'
 import * as refundsAnew from './migrations/0008-refunds-anew.ts'
+import * as pictures from './migrations/0009-pictures.ts'
+import * as movedShows from './migrations/0010-moved-shows.ts'
 import type { Db } from './store.ts'
 
 /** Forward only; a migration that has been released is never edited. */
@@ -19,6 +21,8 @@ const migrations: Record<string, Migration> = {
   '0006-credit-notes': creditNotes,
   '0007-waiting-room': waitingRoom,
   '0008-refunds-anew': refundsAnew,
+  '0009-pictures': pictures,
+  '0010-moved-shows': movedShows,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

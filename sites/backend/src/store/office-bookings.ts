@@ -4,6 +4,7 @@ import type { BookingStatus } from '@sabha/ticketing/states'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { bookingsWithWords, wordsOf } from './booking-words.ts'
 import type { BookingRow } from './bookings.ts'
+import { stateOfRefunds, stillOwed } from './failed-refunds.ts'
 import { isUnbooked } from './office-figures.ts'
 import type { RefundRow } from './refunds.ts'
 import type { RefundStatus, Schema } from './schema.ts'
@@ -113,7 +114,7 @@ async function details(db: Db, ids: readonly number[]): Promise<ListedBooking[]>
     .orderBy('row')
     .orderBy('number')
     .execute()
-  const refunds = await db.selectFrom('refund').selectAll().where('booking_id', 'in', ids).orderBy('id').execute()
+  const refunds = await db.selectFrom('refund').selectAll().select(stillOwed).where('booking_id', 'in', ids).orderBy('id').execute()
   const seatsOf = Map.groupBy(seats, (seat) => seat.booking_id)
   const refundsOf = Map.groupBy(refunds, (refund) => refund.booking_id)
   const found = new Map(
@@ -126,7 +127,7 @@ async function details(db: Db, ids: readonly number[]): Promise<ListedBooking[]>
         {
           ...row,
           seats: standing.length > 0 ? standing : all,
-          refund_status: back.at(-1)?.status ?? null,
+          refund_status: stateOfRefunds(back),
           given_back: givenBack(row.status, back),
         },
       ]

@@ -27,6 +27,8 @@ export type Deed =
   | 'booking-cancelled'
   | 'seats-cancelled'
   | 'refund-made'
+  | 'refund-asked-again'
+  | 'refund-settled'
   | 'ticket-sent'
   | 'customer-told'
   | 'mail-tried-again'
@@ -71,6 +73,8 @@ interface ShowChangeTable {
   bookings: number
   done: Generated<number>
   last_booking_id: Generated<number>
+  /** The newest booking there was, paid or not: who booked later knows; null: not kept, of changes before this was. */
+  newest_booking_id: Generated<number | null>
   created_at: number
   finished_at: number | null
 }

@@ -43,8 +43,8 @@ export async function operationFigures(db: Db, now: number): Promise<OperationFi
     .executeTakeFirstOrThrow()
   const orders = await db
     .selectFrom('payment_order')
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('check_at').as('since')])
-    .where('check_at', '<=', now)
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min(eb.fn.coalesce('failing_since', 'check_at')).as('since')])
+    .where((eb) => eb.or([eb('check_at', '<=', now), eb('failing_since', '<=', now)]))
     .executeTakeFirstOrThrow()
   const events = await db
     .selectFrom('webhook_event')

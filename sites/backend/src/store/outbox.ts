@@ -66,11 +66,11 @@ export async function givenUp(db: Db, most: number): Promise<OutboxRow[]> {
   return db.selectFrom('outbox').selectAll().where('gave_up_at', 'is not', null).orderBy('gave_up_at', 'desc').limit(most).execute()
 }
 
-/** Puts a task that was given up back, with two new days to try. */
+/** Puts a task that was given up back, with all its tries before it. */
 export async function tryAgain(tx: Db, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
-    .set({ due_at: now, created_at: now, attempts: 0, gave_up_at: null, error: null })
+    .set({ due_at: now, attempts: 0, gave_up_at: null, error: null })
     .where('id', '=', id)
     .where('gave_up_at', 'is not', null)
     .executeTakeFirst()
@@ -92,6 +92,11 @@ export async function nextDue(db: Db): Promise<number | undefined> {
 
 export async function markDone(tx: Db, id: number, now: number): Promise<void> {
   await tx.updateTable('outbox').set({ done_at: now, error: null }).where('id', '=', id).execute()
+}
+
+/** Nothing is wrong with it, and it isn't over yet. */
+export async function markWaiting(tx: Db, id: number, dueAt: number): Promise<void> {
+  await tx.updateTable('outbox').set({ due_at: dueAt, error: null }).where('id', '=', id).execute()
 }
 
 export async function markFailed(tx: Db, id: number, failure: { error: string; retryAt: number | null; now: number }): Promise<void> {

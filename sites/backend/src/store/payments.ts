@@ -39,9 +39,19 @@ export async function leaseOrder(tx: Db, { id, check_at }: OrderRow, leaseUntil:
   return numUpdatedRows === 1n
 }
 
-/** Gives an order back, to be asked about when it was due before. */
-export async function returnOrder(tx: Db, { id, check_at }: OrderRow, leaseUntil: number): Promise<void> {
-  await tx.updateTable('payment_order').set({ check_at }).where('id', '=', id).where('check_at', '=', leaseUntil).execute()
+/** Gives an order back that nobody answered for, to be asked about later: those behind it come first. */
+export async function returnOrder(
+  tx: Db,
+  { id }: OrderRow,
+  leaseUntil: number,
+  to: { checkAt: number; failingSince: number },
+): Promise<void> {
+  await tx
+    .updateTable('payment_order')
+    .set({ check_at: to.checkAt, failing_since: to.failingSince })
+    .where('id', '=', id)
+    .where('check_at', '=', leaseUntil)
+    .execute()
 }
 
 /** Orders of holds that still stand: after a start, each may have been paid meanwhile. */
@@ -57,7 +67,7 @@ export async function ordersOfHolds(db: Db): Promise<OrderRow[]> {
 export async function setNextCheck(tx: Db, orderId: string, checkAt: number | null): Promise<void> {
   await tx
     .updateTable('payment_order')
-    .set((eb) => ({ check_at: checkAt, checks: eb('checks', '+', 1) }))
+    .set((eb) => ({ check_at: checkAt, checks: eb('checks', '+', 1), failing_since: null }))
     .where('id', '=', orderId)
     .execute()
 }

@@ -3,17 +3,17 @@ import type { RefundStatus, Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
 export type RefundRow = Selectable<Schema['refund']>
-export type NewRefund = Omit<Insertable<Schema['refund']>, 'id' | 'status' | 'provider_id' | 'updated_at'>
+export type NewRefund = Omit<Insertable<Schema['refund']>, 'id' | 'status' | 'provider_id' | 'updated_at' | 'seen_to_at'>
 
 /**
  * Queues a refund in one statement that decides: nothing where its key was used before, and nothing where it would give back more
  * than the payment brought. Answers its id where it was queued now.
  */
 export async function addRefund(tx: Db, refund: NewRefund): Promise<number | undefined> {
-  const { key, payment_id, booking_id, amount, reason, created_at } = refund
+  const { key, payment_id, booking_id, amount, reason, created_at, again_of = null } = refund
   const row = await tx
     .insertInto('refund')
-    .columns(['key', 'payment_id', 'booking_id', 'amount', 'reason', 'status', 'created_at', 'updated_at'])
+    .columns(['key', 'payment_id', 'booking_id', 'amount', 'reason', 'status', 'created_at', 'updated_at', 'again_of'])
     .expression((eb) =>
       eb
         .selectFrom('payment')
@@ -26,6 +26,7 @@ export async function addRefund(tx: Db, refund: NewRefund): Promise<number | und
           sql<RefundStatus>`'queued'`.as('status'),
           sql<number>`${created_at}`.as('created_at'),
           sql<number>`${created_at}`.as('updated_at'),
+          sql<number | null>`${again_of}`.as('again_of'),
         ])
         .where('id', '=', payment_id)
         .where(sql<boolean>`${amount} > 0 and ${amount} + ${givenBack(payment_id)} <= payment.amount`),

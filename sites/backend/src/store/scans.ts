@@ -16,13 +16,14 @@ export async function addScan(tx: Db, scan: Omit<Insertable<Schema['scan']>, 'un
     .executeTakeFirstOrThrow()
 }
 
-/** Scans by which guests of a ticket came back in from the interval, and that nobody refused since; the earliest first. */
+/** Scans by which guests of a ticket were let back in, and that nobody refused or took back since; the earliest first. */
 export async function backInsideScans(db: Db, ticketId: number): Promise<ScanRow[]> {
   return db
     .selectFrom('scan')
     .selectAll()
     .where('ticket_id', '=', ticketId)
-    .where('verdict', '=', 'let-back-in')
+    .where('reentry', '=', 1)
+    .where('undone_at', 'is', null)
     .where((eb) => eb.or([eb('acted', 'is', null), eb('acted', '=', 'admitted')]))
     .orderBy('received_at')
     .orderBy('scan_id')

@@ -2,10 +2,11 @@ import type { BookingStatus, SeatStatus } from '@sabha/ticketing/states'
 import type { Generated } from 'kysely'
 import type { DoorTables } from './door-schema.ts'
 import type { OfficeTables } from './office-schema.ts'
+import type { PictureTables } from './picture-schema.ts'
 import type { WaitingTables } from './waiting-schema.ts'
 
 /** The tables. Amounts in paise, instants in epoch ms, booleans as states; JSON as text. */
-export interface Schema extends DoorTables, OfficeTables, WaitingTables {
+export interface Schema extends DoorTables, OfficeTables, PictureTables, WaitingTables {
   hall: HallTable
   show: ShowTable
   seat: SeatTable
@@ -61,6 +62,8 @@ interface ShowTable {
   gst_rate: number
   status: ShowStatus
   created_at: number
+  /** Of a show that was moved: who was scanned before this came on its earlier date. */
+  admits_from: Generated<number | null>
   /** Raised by every edit, so that a stale one is seen. */
   change: Generated<number>
   /** The name of the account whose edit was the last. */

@@ -15,8 +15,15 @@ export interface ShowBefore {
 
 export async function addShowChange(
   tx: Db,
-  change: Omit<Insertable<OfficeTables['show_change']>, 'before' | 'bookings' | 'finished_at'> & { before: ShowBefore },
+  change: Omit<Insertable<OfficeTables['show_change']>, 'before' | 'bookings' | 'newest_booking_id' | 'finished_at'> & {
+    before: ShowBefore
+  },
 ): Promise<void> {
+  const { newest } = await tx
+    .selectFrom('booking')
+    .select((eb) => eb.fn.max<number | null>('id').as('newest'))
+    .where('show_id', '=', change.show_id)
+    .executeTakeFirstOrThrow()
   const { bookings } = await tx
     .selectFrom('booking')
     .select((eb) => eb.fn.countAll<number>().as('bookings'))
@@ -29,6 +36,7 @@ export async function addShowChange(
       ...change,
       before: JSON.stringify(change.before),
       bookings: Number(bookings),
+      newest_booking_id: Number(newest ?? 0),
       finished_at: Number(bookings) === 0 ? change.created_at : null,
     })
     .execute()
@@ -39,7 +47,19 @@ export async function openChanges(db: Db): Promise<ShowChangeRow[]> {
   return db.selectFrom('show_change').selectAll().where(sql<boolean>`finished_at is null`).orderBy('id').execute()
 }
 
-/** Bookings that the change has still to do with, in the order of their ids: those that stood when it was decided. */
+/** Of a show's moves those that this booking was made before, the oldest first. */
+export async function movesSince(db: Db, { id, show_id }: Pick<BookingRow, 'id' | 'show_id'>): Promise<ShowChangeRow[]> {
+  return db
+    .selectFrom('show_change')
+    .selectAll()
+    .where('show_id', '=', show_id)
+    .where('kind', '=', 'postpone')
+    .where('newest_booking_id', '>=', id)
+    .orderBy('id')
+    .execute()
+}
+
+/** Bookings that the change has still to do with, in the order of their ids: paid, and made before it was decided, by whatever clock. */
 export async function bookingsToTell(db: Db, change: ShowChangeRow, most: number): Promise<BookingRow[]> {
   return db
     .selectFrom('booking')
@@ -47,7 +67,7 @@ export async function bookingsToTell(db: Db, change: ShowChangeRow, most: number
     .where('show_id', '=', change.show_id)
     .where('id', '>', change.last_booking_id)
     .where('status', '=', 'paid')
-    .where('paid_at', '<=', change.created_at)
+    .$if(change.newest_booking_id !== null, (query) => query.where('id', '<=', change.newest_booking_id))
     .orderBy('id')
     .limit(most)
     .execute()

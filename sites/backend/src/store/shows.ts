@@ -105,13 +105,27 @@ export async function setShowStatus(tx: Db, id: number, status: ShowStatus, from
   return numUpdatedRows === 1n
 }
 
-/** Bookings that are paid, or that somebody is paying. */
+/** Bookings that are paid, that somebody is paying, or whose payment may still come though the hold is over. */
 export async function countStanding(db: Db, showId: number): Promise<number> {
   const { count } = await db
     .selectFrom('booking')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('show_id', '=', showId)
-    .where('status', 'in', ['paid', 'pending'])
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['paid', 'pending']),
+        eb.and([
+          eb('status', '=', 'expired'),
+          eb.exists(
+            eb
+              .selectFrom('payment_order')
+              .select('payment_order.id')
+              .whereRef('payment_order.booking_id', '=', 'booking.id')
+              .where('check_at', 'is not', null),
+          ),
+        ]),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -1,11 +1,13 @@
+import type { Paise } from '@sabha/ticketing/money'
 import type { Db } from './store.ts'
 
-/** What became of a booking whose customer left no e-mail address. Amounts in paise. */
+/** What became of a booking whose customer left no e-mail address. `atDesk`: given back at the desk. */
 export type News =
-  | { kind: 'show-cancelled' }
-  | { kind: 'show-moved' }
-  | { kind: 'refund'; amount: number }
-  | { kind: 'seats-cancelled'; seats: string[] }
+  | { kind: 'show-cancelled'; atDesk?: Paise }
+  /** `venueBefore`: until then; absent from what was kept before it was told. */
+  | { kind: 'show-moved'; venueBefore?: string }
+  | { kind: 'refund'; amount: Paise }
+  | { kind: 'seats-cancelled'; seats: string[]; atDesk?: Paise }
 
 /** Puts news on the office's list; the same event is put there once. */
 export async function addToTell(tx: Db, entry: { event: string; bookingId: number; news: News; now: number }): Promise<void> {

@@ -1,4 +1,4 @@
-import { type PictureName, type PictureShape, pictures, widestWebp } from '../content/pictures.ts'
+import { type PictureName, pictures, webpWidthsOf, widestWebpOf } from '../content/pictures.ts'
 
 export interface PictureProps {
   name: PictureName
@@ -16,7 +16,6 @@ export interface PictureProps {
 /** A picture of `content/pictures.ts` in the smallest format and width that will do; it keeps its place while it loads. */
 export function Picture({ name, narrow, alt, sizes, first = false, className }: PictureProps) {
   const { width, height } = pictures[name]
-  const webp = widthsOf(name, 'webp')
   return (
     <picture>
       {narrow &&
@@ -28,7 +27,7 @@ export function Picture({ name, narrow, alt, sizes, first = false, className }: 
         className={className}
         srcSet={sourceSet(name, 'webp')}
         sizes={sizes}
-        src={address(name, Math.max(...webp), 'webp')}
+        src={address(name, widestWebpOf(name), 'webp')}
         width={width}
         height={height}
         alt={alt}
@@ -44,8 +43,7 @@ const formats = ['avif', 'webp'] as const
 type Format = (typeof formats)[number]
 
 function widthsOf(name: PictureName, format: Format): readonly number[] {
-  const { widths }: PictureShape = pictures[name]
-  return format === 'avif' ? widths : widths.filter((width) => width <= widestWebp)
+  return format === 'avif' ? pictures[name].widths : webpWidthsOf(name)
 }
 
 function address(name: PictureName, width: number, format: Format): string {

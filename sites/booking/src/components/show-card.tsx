@@ -2,12 +2,13 @@ import type { Show } from '@sabha/api/shapes'
 import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
+import { performerBySlug } from '../content/performers.ts'
 import { paths } from '../paths.ts'
 import { bookTicketState } from '../session/show-state.ts'
 import { occasionWords, priceRangeOf } from '../show-words.ts'
 import { Facts } from './facts.tsx'
 import styles from './show-card.module.css'
-import { ShowPicture } from './show-picture.tsx'
+import { isOwnPicture, pictureFrame, ShowPicture } from './show-picture.tsx'
 import { TwoLines } from './two-lines.tsx'
 
 /** A show of the listing; `first`: what a visitor sees at once. */
@@ -15,6 +16,8 @@ export function ShowCard({ show, first }: { show: Show; first: boolean }) {
   const words = useLanguage()
   const { say, sayText } = words
   const when = occasionWords(show, words)
+  const isOwn = isOwnPicture(show.image)
+  const performer = performerBySlug(show.performer_slug)
   const duration = when.duration || sayText(show.duration)
   const facts = [
     { label: say('Date'), value: <TwoLines first={when.date} second={when.weekday} /> },
@@ -25,11 +28,12 @@ export function ShowCard({ show, first }: { show: Show; first: boolean }) {
   ]
   return (
     <article className={styles['card']}>
-      <div className={styles['picture']}>
-        <ShowPicture show={show} first={first} />
-        {show.badge && <p className={styles['badge']}>{sayText(show.badge)}</p>}
+      <div className={styles['picture']} style={pictureFrame(show.image)}>
+        <ShowPicture image={show.image} first={first} />
+        {show.badge && !isOwn && <p className={styles['badge']}>{sayText(show.badge)}</p>}
       </div>
       <div className={styles['words']}>
+        {show.badge && isOwn && <p className={`${styles['badge']} ${styles['beside']}`}>{sayText(show.badge)}</p>}
         <p className={styles['genre']}>{sayText(show.genre)}</p>
         <h2 className={styles['title']}>{sayText(show.title)}</h2>
         <p className={styles['performer']}>{sayText(show.performer)}</p>
@@ -45,8 +49,8 @@ export function ShowCard({ show, first }: { show: Show; first: boolean }) {
           ) : (
             <span className={styles['closed']}>{say('Bookings closed')}</span>
           )}
-          {show.performer_slug && (
-            <Link className={buttonClass('quiet')} to={paths.performer(show.performer_slug)}>
+          {performer && (
+            <Link className={buttonClass('quiet')} to={paths.performer(performer.slug)}>
               {say('Read More')}
               {/* Out of its card, in a list of links, it would say nothing. */}
               <span className="visually-hidden"> {sayText(show.performer)}</span>

@@ -1,46 +1,77 @@
-import type { Show } from '@sabha/api/shapes'
-import { useState } from 'react'
-import { backendAddress } from '../backend-address.ts'
+import { type CSSProperties, useState } from 'react'
+import { readShowImage } from '../show-image.ts'
 import { Picture } from './picture.tsx'
 import styles from './show-picture.module.css'
 
 /** The show's own picture where it has one that loads, else our artwork. Beside words a picture stands upright; on phones it lies. */
 export function ShowPicture({
-  show,
+  image,
   shape = 'portrait',
   first = false,
 }: {
-  show: Show
+  image: string
   shape?: 'portrait' | 'landscape'
   first?: boolean
 }) {
-  const [isBroken, setBroken] = useState(false)
-  if (show.image !== '' && !isBroken) {
-    const noteFailure = (image: HTMLImageElement | null) => {
-      // In a page that came rendered it may have failed before anybody listened.
-      if (image?.complete && image.naturalWidth === 0) setBroken(true)
-    }
+  const [broken, setBroken] = useState<string | null>(null)
+  const found = readShowImage(broken === image ? '' : image)
+  const isUpright = shape === 'portrait'
+  const sizes = `(max-width: 768px) 92vw, ${isUpright ? 480 : 680}px`
+  if (found.kind === 'site') return <Picture name={found.name} alt="" sizes={sizes} first={first} className={styles['picture']} />
+  if (found.kind === 'none') {
     return (
-      <img
-        ref={noteFailure}
-        className={styles['picture']}
-        src={backendAddress(show.image)}
+      <Picture
+        name={isUpright ? 'kaveri-tall' : 'kaveri'}
+        {...(isUpright && { narrow: 'kaveri' })}
         alt=""
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
-        onError={() => setBroken(true)}
+        sizes={sizes}
+        first={first}
+        className={styles['picture']}
       />
     )
   }
-  const isUpright = shape === 'portrait'
+  const noteFailure = (drawn: HTMLImageElement | null) => {
+    // In a page that came rendered it may have failed before anybody listened.
+    if (drawn?.complete && drawn.naturalWidth === 0) setBroken(image)
+  }
+  const { address } = found
+  const loading = first ? 'eager' : 'lazy'
   return (
-    <Picture
-      name={isUpright ? 'kaveri-tall' : 'kaveri'}
-      {...(isUpright && { narrow: 'kaveri' })}
-      alt=""
-      sizes={`(max-width: 768px) 92vw, ${isUpright ? 480 : 680}px`}
-      first={first}
-      className={styles['picture']}
-    />
+    <>
+      {/* A poster has words at its edges: it is shown whole, and what is left of its place is filled with its own colours. */}
+      {found.kind === 'own' && <img className={styles['surroundings']} src={address} alt="" loading={loading} decoding="async" />}
+      <img
+        ref={noteFailure}
+        className={styles[found.kind === 'own' ? 'whole' : 'picture']}
+        src={address}
+        {...(found.kind === 'own' && { width: found.width, height: found.height })}
+        alt=""
+        loading={loading}
+        decoding={first ? 'sync' : 'async'}
+        fetchPriority={first ? 'high' : 'auto'}
+        onError={() => setBroken(image)}
+      />
+    </>
   )
+}
+
+/** One of its own or of the site: our artwork stands where it has none. */
+export function hasPicture(image: string): boolean {
+  return readShowImage(image).kind !== 'none'
+}
+
+/** A poster of one's own has words at its edges: nothing is laid over it. */
+export function isOwnPicture(image: string): boolean {
+  return readShowImage(image).kind === 'own'
+}
+
+/**
+ * For what a picture stands in: on phones, where nothing beside it gives its place a height, that is as the picture is, within bounds.
+ * `--own-ratio`: of a show's own, for which a place beside words grows as well.
+ */
+export function pictureFrame(image: string): CSSProperties | undefined {
+  const found = readShowImage(image)
+  if (found.kind === 'none' || found.kind === 'plain') return undefined
+  const ratio = Math.min(16 / 10, Math.max(0.7, found.width / found.height)).toFixed(5)
+  return { '--picture-ratio': ratio, ...(found.kind === 'own' && { '--own-ratio': ratio }) } as CSSProperties
 }

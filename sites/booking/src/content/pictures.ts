@@ -42,3 +42,24 @@ export const pictures = {
 } as const satisfies Record<string, PictureShape>
 
 export type PictureName = keyof typeof pictures
+
+/** Those that a show may have instead of one of its own. */
+export const showPictures = [
+  'first-note',
+  'bow-on-strings',
+  'ensemble',
+  'mridangam',
+  'tanpura',
+  'lamp-lighting',
+  'minute-before',
+  'the-company',
+] as const satisfies readonly PictureName[]
+
+export function webpWidthsOf(name: PictureName): readonly number[] {
+  const { widths }: PictureShape = pictures[name]
+  return widths.filter((width) => width <= widestWebp)
+}
+
+export function widestWebpOf(name: PictureName): number {
+  return Math.max(...webpWidthsOf(name))
+}

@@ -1,7 +1,8 @@
 import { type Language, languages } from '@sabha/language/languages'
-import type { Say } from '@sabha/language/translator'
+import { type Say, sayText } from '@sabha/language/translator'
 import { collective } from '../content/collective.ts'
 import type { PageData } from '../render/page-data.ts'
+import { wholeAddress } from '../show-image.ts'
 import { pathIn } from './addresses.ts'
 import { dataScript, escaped } from './markup.ts'
 import type { PageEntry } from './page-table.ts'
@@ -39,11 +40,7 @@ export function headOf(page: PageEntry, { language, say, origin, data }: HeadOpt
     meta('property', 'og:url', address),
     meta('property', 'og:locale', locales[language]),
     ...languages.filter((other) => other !== language).map((other) => meta('property', 'og:locale:alternate', locales[other])),
-    meta('property', 'og:image', origin + cardPicture.path),
-    meta('property', 'og:image:type', 'image/jpeg'),
-    meta('property', 'og:image:width', String(cardPicture.width)),
-    meta('property', 'og:image:height', String(cardPicture.height)),
-    meta('property', 'og:image:alt', say(collective.motto)),
+    ...sharedPicture(page, data, { say, origin }),
     meta('name', 'twitter:card', 'summary_large_image'),
     ...structuredData(page, data, { say, origin }),
   ].join('\n')
@@ -52,6 +49,20 @@ export function headOf(page: PageEntry, { language, say, origin, data }: HeadOpt
 /** As the page itself says it when it is there (`usePageTitle`). */
 function titleOf({ title }: PageEntry, say: Say): string {
   return title === collective.name ? say(title) : `${say(title)} · ${say(collective.name)}`
+}
+
+/** What a shared link shows: of a listing of one show that show's own picture, else our card. */
+function sharedPicture({ tells }: PageEntry, { shows }: PageData, { say, origin }: Voice): string[] {
+  const [show, ...others] = tells === 'shows' ? shows : []
+  const own = show && others.length === 0 ? wholeAddress(show.image, origin) : undefined
+  const card = { url: origin + cardPicture.path, width: cardPicture.width, height: cardPicture.height }
+  const { url, width, height } = own ?? card
+  return [
+    meta('property', 'og:image', url),
+    ...(own ? [] : [meta('property', 'og:image:type', 'image/jpeg')]),
+    ...(width && height ? [meta('property', 'og:image:width', String(width)), meta('property', 'og:image:height', String(height))] : []),
+    meta('property', 'og:image:alt', show && own ? sayText(say, show.title) : say(collective.motto)),
+  ]
 }
 
 function structuredData({ tells, performer }: PageEntry, { shows, offers }: PageData, voice: Voice): string[] {

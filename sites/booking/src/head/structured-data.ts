@@ -5,6 +5,7 @@ import { homeZone, localDate, localTime } from '@sabha/ticketing/time'
 import { collective } from '../content/collective.ts'
 import { performerBySlug } from '../content/performers.ts'
 import { paths } from '../paths.ts'
+import { wholeAddress } from '../show-image.ts'
 import { startOf } from '../show-words.ts'
 
 /** What one section of a hall costs now, and whether a seat of it can be had. */
@@ -36,7 +37,7 @@ export function eventData(show: Show, offers: readonly SectionOffer[], { say, or
     endDate: clockTime(show.ends_at ? Date.parse(show.ends_at) : undefined, show),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    image: [show.image === '' ? origin + cardPicture.path : new URL(show.image, origin).href],
+    image: [wholeAddress(show.image, origin)?.url ?? origin + cardPicture.path],
     url,
     location: placeOf(name(show.venue)),
     performer: { '@type': performer ? 'Person' : 'PerformingGroup', name: name(show.performer), ...(performer && { url }) },

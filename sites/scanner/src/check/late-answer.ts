@@ -23,7 +23,8 @@ export function keepLateAnswer(db: DoorDatabase, scan: Scan, answer: ScanAnswer,
     }
     const { call, isSettled } = compare(row.undecided ? 'undecided' : (row.acted ?? 'undecided'), recent.seats, answer)
     if (row.undecided && isSettled) await decideByServer(db, row, recent, scan, answer)
-    if (call) await raiseRecall(db, recent, { at: now, call, verdict: readVerdict(answer), message: answer.message || null })
+    if (call && !recent.undone)
+      await raiseRecall(db, recent, { at: now, call, verdict: readVerdict(answer), message: answer.message || null })
     if (!isSettled) return
     await settle(db, [scan.id])
     await db.queue.where('id').equals(scan.id).delete()

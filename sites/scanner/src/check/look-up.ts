@@ -2,7 +2,7 @@ import type { Admission, DoorSeat, DoorTicket, Found } from '@sabha/ticketing/ve
 import type { DoorDatabase } from '../store/database.ts'
 import { findByCode, findById } from '../store/door-list.ts'
 import type { AdmissionRow, ListRow, TicketRow } from '../store/rows.ts'
-import { admissionsOf, codeSubject, ticketSubject } from '../store/scanned-set.ts'
+import { admissionsOf, codeSubject, countsFrom, ticketSubject } from '../store/scanned-set.ts'
 import type { ReadCode } from './read-code.ts'
 
 export interface LookedUp {
@@ -20,33 +20,34 @@ export async function lookUp(
   { code, hash, key }: ReadCode,
   list: ListRow | undefined,
 ): Promise<LookedUp> {
+  const since = countsFrom(list)
   switch (code.kind) {
     case 'token': {
       const { ticketId, seatIndex, issue } = code.claims
       const subject = ticketSubject(ticketId)
       const ticket = String(code.claims.showId) === showId ? await findById(db, showId, ticketId) : undefined
-      const inside = await admissionsOf(db, subject)
+      const inside = await admissionsOf(db, subject, since)
       if (ticket && list) return listed(db, ticket, list, inside, { seatIndex, issue })
       return { found: { kind: 'signed', claims: code.claims, admissions: byIndex(inside) }, ticket: null, subject }
     }
     case 'code': {
       const ticket = list && (await findByCode(db, showId, code.code, hash))
       if (ticket && list) {
-        const inside = await admissionsOf(db, ticketSubject(ticket.ticket_id))
+        const inside = await admissionsOf(db, ticketSubject(ticket.ticket_id), since)
         return listed(db, ticket, list, inside, { seatIndex: 0, issue: null })
       }
-      return unlisted(db, 'not-listed', key)
+      return unlisted(db, 'not-listed', key, since)
     }
     case 'unknown-key':
-      return unlisted(db, 'unknown-key', key)
+      return unlisted(db, 'unknown-key', key, since)
     default:
       return { found: { kind: code.kind }, ticket: null, subject: codeSubject(key) }
   }
 }
 
-async function unlisted(db: DoorDatabase, kind: 'not-listed' | 'unknown-key', key: string): Promise<LookedUp> {
+async function unlisted(db: DoorDatabase, kind: 'not-listed' | 'unknown-key', key: string, since: number): Promise<LookedUp> {
   const subject = codeSubject(key)
-  return { found: { kind, admission: byIndex(await admissionsOf(db, subject)).get(0) }, ticket: null, subject }
+  return { found: { kind, admission: byIndex(await admissionsOf(db, subject, since)).get(0) }, ticket: null, subject }
 }
 
 async function listed(
@@ -67,10 +68,11 @@ export async function seatsOf(db: DoorDatabase, ticket: TicketRow, list: ListRow
   const scans = ticket.seats.flatMap(({ admitted }) => admitted?.scan_id ?? [])
   const ours = new Map((await db.recent.bulkGet(scans)).flatMap((row) => (row ? [[row.scanId, row] as const] : [])))
   const here = byIndex(inside)
+  const since = countsFrom(list)
   return ticket.seats.map(({ seat, state, admitted }, i) => {
     const own = admitted ? ours.get(admitted.scan_id) : undefined
-    // Taken back here, which the list doesn't know yet.
-    const byList = admitted && !own?.undone ? admitted : null
+    // Taken back here, which the list doesn't know yet; or of an earlier date, of which a page that is still to come tells.
+    const byList = admitted && !own?.undone && Date.parse(admitted.at) >= since ? admitted : null
     const onList: Admission | null = byList && {
       at: Date.parse(byList.at),
       gate: byList.gate,

@@ -3,7 +3,7 @@ import type { Judgement, ScanFailure } from '../door/door.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { changeScan, findScan } from '../store/queue.ts'
 import type { ListRow, RecentRow } from '../store/rows.ts'
-import { admit } from '../store/scanned-set.ts'
+import { admit, countsFrom } from '../store/scanned-set.ts'
 import { actedBy, type Checker, failed, judged, type Keep, type Scan, storageFailure } from './checker.ts'
 import { guestOfTicket, labelOf, seatsIn } from './guest.ts'
 import { type LookedUp, lookUp } from './look-up.ts'
@@ -51,10 +51,14 @@ function isHalfKnown(verdict: Verdict, { completeAt }: ListRow): boolean {
   return verdict.kind === 'admitted' && verdict.note === 'not-listed' && completeAt === null
 }
 
-function situationOf({ at, offset, reentry, seats }: Scan, { show }: ListRow) {
+function situationOf({ at: read, offset, reentry, seats }: Scan, list: ListRow) {
+  const { show } = list
+  const at = read + offset
   const instant = (text: string | null) => (text === null ? null : Date.parse(text))
-  const hours = { opensAt: instant(show.doors_open_at), closesAt: instant(show.doors_close_at) }
-  return { show: { id: Number(show.id), ...hours }, at: at + offset, reentry, seats: seats ?? undefined }
+  // At the hour from which the show was moved away, nobody goes in for the new one.
+  const opens = show.doors_open_at ?? (at < countsFrom(list) ? show.starts_at : null)
+  const hours = { opensAt: instant(opens), closesAt: instant(show.doors_close_at) }
+  return { show: { id: Number(show.id), ...hours }, at, reentry, seats: seats ?? undefined }
 }
 
 /** Let back in from the interval is no new admission. */

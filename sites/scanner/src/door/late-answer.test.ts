@@ -91,6 +91,17 @@ describe('the server', () => {
     expect(await door.scan(office.token(1, 1), { source: 'camera' })).toMatchObject({ by: 'server', tone: 'green' })
   })
 
+  it('that answers late that a ticket was used, when the scan is taken back already: nobody is to be stopped', async () => {
+    const server = slowServer()
+    const { scanId } = await scanSlowly(office.token(1, 1))
+    office.admitElsewhere(1, 1)
+    expect(await door.undo(scanId)).toBe('undone')
+    await server.answer()
+    await phone.advance(20_000)
+    expect(door.status()).toMatchObject({ recalls: [], queue: [] })
+    expect([...office.inside.values()]).toMatchObject([{ scanId: 'other-phone-1-1' }])
+  })
+
   it('that answers late about amber decides it; a person may still overrule it', async () => {
     office.sell(3)
     const server = slowServer()

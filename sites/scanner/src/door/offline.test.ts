@@ -63,6 +63,19 @@ describe('with no network', () => {
     expect(verdictOf(await scan('1001'))).toMatchObject({ kind: 'already-used', inside: 2 })
   })
 
+  it('lets in who bought a seat after its first guest had gone in on this phone and given it back', async () => {
+    office.always = null
+    expect(verdictOf(await scan(office.token(1, 1)))).toMatchObject({ kind: 'admitted', seats: [1] })
+    office.change(1, { state: 'cancelled' })
+    office.outElsewhere(1, 1)
+    office.sell(4, { seats: ['A1'] })
+    await door.syncNow()
+    expect(door.status().admitted).toBe(0)
+    office.always = 'unreachable'
+    expect(verdictOf(await scan(office.token(1, 1)))).toEqual({ kind: 'cancelled' })
+    expect(verdictOf(await scan(office.token(4, 0)))).toMatchObject({ kind: 'admitted', seats: [1] })
+  })
+
   it('lets in only the seats chosen from the list', async () => {
     expect(verdictOf(await scan('BK000001', { seats: [2] }))).toMatchObject({ kind: 'admitted', seats: [2], total: 1 })
     expect(verdictOf(await scan('BK000001', { seats: [2, 1] }))).toMatchObject({ kind: 'admitted', seats: [1] })

@@ -13,15 +13,15 @@ import { keepOnScreen, retryRejected } from '../store/queue.ts'
 import { dismissRecall } from '../store/recent.ts'
 import { StorageProblem, stored } from '../store/storage-problem.ts'
 import { watch } from '../store/watch.ts'
-import { isPast, wipePastShows } from '../store/wipe.ts'
 import { DoorClock, type SystemClock } from '../sync/clock.ts'
 import { download } from '../sync/download.ts'
 import { flush } from '../sync/flush.ts'
 import type { Lock } from '../sync/lock.ts'
-import { deathOf } from '../sync/policy.ts'
+import { deathOf, outcomeOf } from '../sync/policy.ts'
 import { Schedule, type SyncResult } from '../sync/schedule.ts'
 import { decideScan, undoScan } from './decisions.ts'
 import type { Door, DoorStatus } from './door.ts'
+import { ListedShow } from './listed-show.ts'
 import { readStatus, shownTables } from './read-status.ts'
 import { ScanDesk } from './scan-desk.ts'
 import { searchGuests } from './search-guests.ts'
@@ -39,8 +39,8 @@ export interface DoorDeps {
   lock: Lock
   /** Runs later, once; answers how to cancel. */
   later: (ms: number, work: () => void) => () => void
-  /** The page came into view, or the network came back. Answers how to stop. */
-  onWake: (listener: (why: 'visible' | 'online') => void) => () => void
+  /** The page came into view or was hidden, or the network came back. Answers how to stop. */
+  onWake: (listener: (why: 'visible' | 'hidden' | 'online') => void) => () => void
   /** Asks the browser to keep the data when it runs out of room. */
   persist: () => Promise<boolean>
   /** Rows wait: the service worker may send them when the page is gone. */
@@ -74,6 +74,16 @@ export async function openDoor(deps: DoorDeps): Promise<Door> {
 
   // A list must not be lost in mid-show to a clock that was set wrong while nobody could be asked.
   const surelyNow = () => clock.serverNow() - (clock.isSure() ? 0 : doubtfulFor)
+  const listed = new ListedShow(db, show, surelyNow)
+
+  /** What was refused under another token may be welcome under this one. */
+  let triedUnder: string | null = null
+  const retryUnderNewToken = async () => {
+    const current = token()
+    if (current === null || current === triedUnder) return
+    triedUnder = current
+    await keep(() => retryRejected(db)).catch(ignoreStorage)
+  }
 
   const closing = new AbortController()
   const talk = { db, client, keep, now: clock.now, monotonic: clock.monotonic, token, tokenDied: session.tokenDied }
@@ -89,7 +99,7 @@ export async function openDoor(deps: DoorDeps): Promise<Door> {
       return flush({ ...talk, learn, lock: deps.lock })
     },
     download: async () => {
-      if (isPast(show, surelyNow())) return
+      if (listed.isOver) return
       const asked = token()
       if (asked === null) return
       try {
@@ -97,8 +107,11 @@ export async function openDoor(deps: DoorDeps): Promise<Door> {
       } catch (error) {
         const death = deathOf(error)
         if (death) await session.tokenDied(asked, death)
+        // It lists nothing here, now or ever.
+        if (error instanceof ApiError && outcomeOf(error).kind === 'rejected') await listed.told()
         throw error
       }
+      await keep(() => listed.told())
     },
     later,
     monotonic: clock.monotonic,
@@ -112,7 +125,7 @@ export async function openDoor(deps: DoorDeps): Promise<Door> {
     else if (error instanceof ApiError) contact.failed(error)
     if (flushed === 'done' && token() !== null && (contact.state === 'online' || error === null)) board.set({ syncedAt: clock.now() })
     if (flushed !== 'done') deps.askForBackgroundSync()
-    await keep(() => wipePastShows(db, surelyNow(), show)).catch(ignoreStorage)
+    await keep(() => listed.wipe()).catch(ignoreStorage)
     board.refresh()
   }
 
@@ -139,14 +152,16 @@ export async function openDoor(deps: DoorDeps): Promise<Door> {
     watch(db, (touched) => shownTables.some(touched) && board.refresh()),
     session.onChange(() => {
       board.set({ session: sessionState(session) })
-      void schedule.trigger('session')
+      void retryUnderNewToken().then(() => schedule.trigger('session'))
     }),
     deps.onWake((why) => {
+      if (why === 'hidden') return clock.hid()
       if (why === 'visible') clock.woke()
       void schedule.trigger(why)
     }),
   ]
 
+  await retryUnderNewToken()
   await board.read()
   void deps.persist().then((persisted) => board.set({ persisted }))
   void schedule.trigger('start')

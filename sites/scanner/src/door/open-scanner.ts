@@ -31,6 +31,7 @@ export async function openScanner(words: () => Words): Promise<Scanner> {
   const tokenDied = async (token: string, death: Death) => session?.tokenDied(token, death)
   const now = () => Date.now()
   const monotonic = () => performance.now()
+  const newId = () => crypto.randomUUID()
   const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
   const keeper = await openSession({
     db,
@@ -39,6 +40,7 @@ export async function openScanner(words: () => Words): Promise<Scanner> {
     words,
     flush: () => flush({ db, client, lock, now, monotonic, token, tokenDied }),
     after,
+    newId,
   })
   session = keeper
   return {
@@ -50,7 +52,7 @@ export async function openScanner(words: () => Words): Promise<Scanner> {
         session: keeper,
         show,
         system: { now, monotonic },
-        newId: () => crypto.randomUUID(),
+        newId,
         random: Math.random,
         lock,
         later(ms, work) {
@@ -73,14 +75,14 @@ export async function openScanner(words: () => Words): Promise<Scanner> {
   }
 }
 
-function onWake(listener: (why: 'visible' | 'online') => void): () => void {
+function onWake(listener: (why: 'visible' | 'hidden' | 'online') => void): () => void {
   const online = () => listener('online')
-  const visible = () => document.visibilityState === 'visible' && listener('visible')
+  const view = () => listener(document.visibilityState)
   addEventListener('online', online)
-  document.addEventListener('visibilitychange', visible)
+  document.addEventListener('visibilitychange', view)
   return () => {
     removeEventListener('online', online)
-    document.removeEventListener('visibilitychange', visible)
+    document.removeEventListener('visibilitychange', view)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { DoorDatabase } from '../store/database.ts'
 import { latestScans, openRecalls } from '../store/recent.ts'
 import type { ListRow, RecentRow, WaitingRow } from '../store/rows.ts'
-import { uncounted } from '../store/scanned-set.ts'
+import { countsFrom, uncounted } from '../store/scanned-set.ts'
 import { canUndo, type Now } from './decisions.ts'
 import type { DoorStatus, QueueRow, Recall, RecentScan } from './door.ts'
 import { undoTime } from './undo-time.ts'
@@ -34,8 +34,9 @@ export async function readStatus(db: DoorDatabase, showId: string, now: Omit<Now
 }
 
 /** The server's count, with what this phone did since. */
-async function admittedNow(db: DoorDatabase, { showId, admitted, question }: ListRow, queue: WaitingRow[]): Promise<number> {
-  const more = await uncounted(db, showId, question)
+async function admittedNow(db: DoorDatabase, list: ListRow, queue: WaitingRow[]): Promise<number> {
+  const { showId, admitted, question } = list
+  const more = await uncounted(db, showId, question, countsFrom(list))
   const takenBack = queue.filter(
     (row) => row.kind === 'undo' && row.showId === showId && row.settledAfter !== 0 && row.settledAfter < question,
   )

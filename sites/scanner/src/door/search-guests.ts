@@ -3,7 +3,7 @@ import { seatsOf } from '../check/look-up.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import type { GuestSearch } from '../store/guest-search.ts'
 import type { ListRow, TicketRow } from '../store/rows.ts'
-import { admissionsOf, ticketSubject } from '../store/scanned-set.ts'
+import { admissionsOf, countsFrom, ticketSubject } from '../store/scanned-set.ts'
 import { stored } from '../store/storage-problem.ts'
 import type { ListedGuest } from './door.ts'
 
@@ -19,7 +19,7 @@ export async function searchGuests(db: DoorDatabase, showId: string, search: Gue
 }
 
 async function listedGuest(db: DoorDatabase, ticket: TicketRow, list: ListRow): Promise<ListedGuest> {
-  const seats = await seatsOf(db, ticket, list, await admissionsOf(db, ticketSubject(ticket.ticket_id)))
+  const seats = await seatsOf(db, ticket, list, await admissionsOf(db, ticketSubject(ticket.ticket_id), countsFrom(list)))
   return {
     ...guestOfTicket(ticket, list, []),
     state: ticket.state,

@@ -34,7 +34,11 @@ export function startUpdates(): void {
   })
   accept = () => {
     isAccepted = true
-    registering.messageSkipWaiting()
+    void navigator.serviceWorker.getRegistration(BASE_URL).then((registration) => {
+      // Where another tab has let it in, nobody waits any more: this page alone is still the old one.
+      if (registration?.waiting) registering.messageSkipWaiting()
+      else location.reload()
+    })
   }
   workbox = registering
   void registering.register().catch(() => undefined) // no network on a first visit: the next one registers it

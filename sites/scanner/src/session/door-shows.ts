@@ -38,6 +38,7 @@ function doorShow(show: Show): DoorShow[] {
       ends_at: iso(Math.max(endsAt, startsAt)),
       doors_open_at: show.doors_open_at,
       doors_close_at: null,
+      admits_from: null,
     },
   ]
 }

@@ -54,6 +54,7 @@ async function open(flush: () => Promise<unknown> = async () => undefined): Prom
     admins: adminStorage(localStorage),
     words: () => ({ say: sayIn('en'), sayText: (text) => text }),
     flush,
+    newId: () => crypto.randomUUID(),
     after: () => new Promise((resolve) => setTimeout(resolve, 5)),
   })
   opened.push(session)
@@ -115,6 +116,21 @@ describe('a phone', () => {
     expect(again.current()).toEqual({ kind: 'device', device, bound: show, show })
     expect(again.token()).toBe('device-token')
     expect(await again.doorShows()).toEqual({ kind: 'shows', shows: [show] })
+  })
+
+  it('names its attempt to pair the same until an answer arrives, over reloads, and the next one anew', async () => {
+    const pairing = vi.spyOn(client, 'pairDevice')
+    const attempt = () => pairing.mock.lastCall?.[0].attempt
+    pairing.mockRejectedValueOnce(new ApiError('unreachable', ''))
+    await (await open()).pair('pairing-token', 'Main door')
+    const first = attempt()
+    expect(first).toMatch(/^[\w-]{20,64}$/)
+    const again = await open()
+    await again.pair('pairing-token', 'Main door')
+    expect(attempt()).toBe(first)
+    await again.pair('another-token', 'Main door')
+    expect(attempt()).toMatch(/^[\w-]{20,64}$/)
+    expect(attempt()).not.toBe(first)
   })
 
   it('learns from another tab that it is paired', async () => {

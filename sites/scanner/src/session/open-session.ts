@@ -4,7 +4,16 @@ import { codeWords } from '@sabha/api/error-words'
 import { ApiError } from '@sabha/api/errors'
 import { signInProblem } from '@sabha/api/sign-in-problem'
 import type { DoorDatabase } from '../store/database.ts'
-import { forgetSession, keepFormerToken, keepSession, killToken, readFormerToken, readSession } from '../store/own.ts'
+import {
+  forgetAttempt,
+  forgetSession,
+  keepFormerToken,
+  keepSession,
+  killToken,
+  pairingAttempt,
+  readFormerToken,
+  readSession,
+} from '../store/own.ts'
 import type { SessionRow } from '../store/rows.ts'
 import { StorageProblem, stored } from '../store/storage-problem.ts'
 import { watch } from '../store/watch.ts'
@@ -23,6 +32,7 @@ export interface SessionDeps {
   /** Sends what waits under the token of now. */
   flush: () => Promise<unknown>
   after: (ms: number) => Promise<void>
+  newId: () => string
 }
 
 type Kept = Omit<SessionRow, 'id'>
@@ -91,11 +101,13 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
     async pair(pairingToken, deviceName) {
       try {
         const former = kept?.kind === 'device' ? kept.token : await readFormerToken(db)
-        const asked = { token: pairingToken, device_name: deviceName.trim(), ...(former !== null && { former_token: former }) }
+        const attempt = await pairingAttempt(db, deps.newId)
+        const asked = { token: pairingToken, device_name: deviceName.trim(), attempt, ...(former !== null && { former_token: former }) }
         const { token, device, show: bound } = await client.pairDevice(asked)
         if (kept?.kind !== 'device') await wipePersonalData(db)
         await keep({ kind: 'device', token, dead: false, device, bound, name: '', email: '', show: bound })
         await keepFormerToken(db, null)
+        await forgetAttempt(db)
         return { kind: 'paired', device }
       } catch (error) {
         return pairingProblem(error, deps.words())

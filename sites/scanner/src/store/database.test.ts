@@ -44,8 +44,8 @@ async function versionOne(idb: IDBFactory): Promise<void> {
     },
   ])
   await old.table('admissions').bulkPut([
-    { subject: 't:1', seatIndex: 1, scanId: 's', showId: '1', own: true, settledAt: 0 },
-    { subject: 't:2', seatIndex: 1, scanId: 'r', showId: '1', own: true, settledAt: 4_000 },
+    { subject: 't:1', seatIndex: 1, scanId: 's', showId: '1', own: true, at: 1, settledAt: 0 },
+    { subject: 't:2', seatIndex: 1, scanId: 'r', showId: '1', own: true, at: 1, settledAt: 4_000 },
   ])
   await old.table('queue').bulkAdd([
     { id: 'first', lane: 't:1' },
@@ -65,7 +65,7 @@ describe('a database of the first version', () => {
     expect(Object.fromEntries(counts)).toEqual({ own: 2, lists: 1, tickets: 2, admissions: 2, queue: 2, recent: 1, conflicts: 1 })
     expect((await db.queue.orderBy('seq').toArray()).map(({ id }) => id)).toEqual(['first', 'second'])
     // One still waits to be sent, and the list had told of the other.
-    expect(await uncounted(db, '1', (await db.lists.get('1'))?.question ?? 0)).toBe(1)
+    expect(await uncounted(db, '1', (await db.lists.get('1'))?.question ?? 0, 0)).toBe(1)
     expect(await db.queue.where('id').equals('second').first()).toMatchObject({ settledAfter: 1 })
     expect(await lastQuestion(db)).toBe(2)
     expect(await db.tickets.get(1)).toMatchObject({ name: 'Asha Sample', revision: 0, codes: ['h'] })

@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 import type {
   AdmissionRow,
+  AttemptRow,
   ClockRow,
   ConflictRow,
   FormerRow,
@@ -16,7 +17,7 @@ const databaseName = 'sabha-door'
 
 /** Everything that the scanner keeps. The only owner of Dexie is this folder. */
 export class DoorDatabase extends Dexie {
-  declare own: Table<SessionRow | ClockRow | FormerRow | QuestionsRow, string>
+  declare own: Table<SessionRow | ClockRow | FormerRow | AttemptRow | QuestionsRow, string>
   declare lists: Table<ListRow, string>
   declare tickets: Table<TicketRow, number>
   declare admissions: Table<AdmissionRow, [string, number, string]>

@@ -1,3 +1,4 @@
+import type { DoorShow } from '@sabha/api/door-shapes'
 import type { Death } from '../sync/policy.ts'
 import type { DoorDatabase } from './database.ts'
 import type { ClockRow, SessionRow } from './rows.ts'
@@ -30,6 +31,19 @@ export function killToken(db: DoorDatabase, token: string, death: Death): Promis
   )
 }
 
+/** The session's show, where it is this one, was moved or renamed. */
+export function keepShow(db: DoorDatabase, show: DoorShow): Promise<void> {
+  return stored(() =>
+    db.transaction('rw', db.own, async () => {
+      const session = await readSession(db)
+      if (!session) return
+      const newer = (one: DoorShow | null) => (one?.id === show.id ? show : one)
+      const changed = { ...session, bound: newer(session.bound), show: newer(session.show) }
+      if (JSON.stringify(changed) !== JSON.stringify(session)) await keepSession(db, changed)
+    }),
+  )
+}
+
 export async function readFormerToken(db: DoorDatabase): Promise<string | null> {
   const row = await stored(() => db.own.get('former'))
   return row?.id === 'former' ? row.token : null
@@ -38,6 +52,23 @@ export async function readFormerToken(db: DoorDatabase): Promise<string | null> 
 /** null: forgets it. */
 export async function keepFormerToken(db: DoorDatabase, token: string | null): Promise<void> {
   await stored(() => (token === null ? db.own.delete('former') : db.own.put({ id: 'former', token }).then(() => undefined)))
+}
+
+/** The name of the attempt to pair, until an answer has arrived. */
+export function pairingAttempt(db: DoorDatabase, newId: () => string): Promise<string> {
+  return stored(() =>
+    db.transaction('rw', db.own, async () => {
+      const row = await db.own.get('attempt')
+      if (row?.id === 'attempt') return row.attempt
+      const attempt = newId()
+      await db.own.put({ id: 'attempt', attempt })
+      return attempt
+    }),
+  )
+}
+
+export async function forgetAttempt(db: DoorDatabase): Promise<void> {
+  await stored(() => db.own.delete('attempt'))
 }
 
 export async function readClock(db: DoorDatabase): Promise<ClockRow | null> {

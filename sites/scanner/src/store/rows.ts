@@ -24,6 +24,12 @@ export interface FormerRow {
   token: string
 }
 
+/** An attempt to pair whose answer has not arrived: named the same, it is answered as before. */
+export interface AttemptRow {
+  id: 'attempt'
+  attempt: string
+}
+
 /** What is to be added to this phone's clock, in ms, as learnt from `server_time`; right to within `margin`. */
 export interface ClockRow {
   id: 'clock'

@@ -1,6 +1,6 @@
 import type { DoorDatabase } from './database.ts'
 import { lastQuestion } from './own.ts'
-import type { AdmissionRow } from './rows.ts'
+import type { AdmissionRow, ListRow } from './rows.ts'
 
 /**
  * Who is inside beside what the door list says, kept for the whole show: duplicates are found here, and not in the queue, whose
@@ -10,8 +10,18 @@ import type { AdmissionRow } from './rows.ts'
 export const ticketSubject = (ticketId: number) => `t:${ticketId}`
 export const codeSubject = (key: string) => `c:${key}`
 
-export function admissionsOf(db: DoorDatabase, subject: string): Promise<AdmissionRow[]> {
-  return db.admissions.where('subject').equals(subject).toArray()
+/** Whoever was let in before this came on an earlier date of a show that was moved since, and is not inside. On the server's clock. */
+export function countsFrom(list: Pick<ListRow, 'show'> | undefined): number {
+  return Date.parse(list?.show.admits_from ?? '') || 0
+}
+
+/** `since`: see `countsFrom`. */
+export function admissionsOf(db: DoorDatabase, subject: string, since: number): Promise<AdmissionRow[]> {
+  return db.admissions
+    .where('subject')
+    .equals(subject)
+    .filter(({ at }) => at >= since)
+    .toArray()
 }
 
 export async function admit(
@@ -47,8 +57,8 @@ export async function settle(db: DoorDatabase, scanIds: readonly string[]): Prom
 }
 
 /** Seats that this phone let in and the list that this question brought doesn't count. */
-export function uncounted(db: DoorDatabase, showId: string, question: number): Promise<number> {
-  const ours = (admission: AdmissionRow) => admission.own
+export function uncounted(db: DoorDatabase, showId: string, question: number, since: number): Promise<number> {
+  const ours = ({ own, at }: AdmissionRow) => own && at >= since
   return Promise.all([
     db.admissions.where('[showId+settledAfter]').equals([showId, 0]).filter(ours).count(),
     db.admissions

@@ -19,13 +19,13 @@ export function isPast({ ends_at }: DoorShow, serverNow: number): boolean {
   return serverNow > Date.parse(ends_at) + keptFor
 }
 
-/** The same for shows that are over, of which `current` may have no list. */
-export function wipePastShows(db: DoorDatabase, serverNow: number, current: DoorShow): Promise<void> {
+/** The same for shows that are over. Of the one whose door is open, which may have no list, the door knows. */
+export function wipePastShows(db: DoorDatabase, serverNow: number, current: { showId: string; isOver: boolean }): Promise<void> {
   return stored(() =>
     db.transaction('rw', [db.lists, db.tickets, db.admissions, db.recent, db.conflicts, db.queue], async () => {
-      const lists = await db.lists.toArray()
-      const shows = [current, ...lists.map(({ show }) => show)]
-      const past = shows.filter((show) => isPast(show, serverNow)).map(({ id }) => id)
+      const others = (await db.lists.toArray()).filter(({ showId }) => showId !== current.showId)
+      const past = others.filter(({ show }) => isPast(show, serverNow)).map(({ showId }) => showId)
+      if (current.isOver) past.push(current.showId)
       for (const showId of past) {
         const from = [showId, 0]
         const to = [showId, Infinity]

@@ -57,12 +57,50 @@ describe('the clock of a phone', () => {
     expect(clock.serverNow()).toBe(world.time)
   })
 
-  it('that stood still with the sleeping phone was not set', () => {
-    const { clock, world, ask } = phone(hour)
+  it.each<[string, ('hid' | 'sleep' | 'read' | 'woke')[]]>([
+    ['after the page is in view', ['hid', 'sleep', 'woke', 'read']],
+    ['before the page hears that it is in view', ['hid', 'sleep', 'read', 'woke', 'read']],
+    ['before it hears that it was hidden, too', ['sleep', 'read', 'hid', 'woke']],
+    ['when it has heard too late that it was hidden', ['sleep', 'hid', 'read', 'woke']],
+    ['when it never hears that it was hidden', ['sleep', 'read', 'woke']],
+    ['twice when it never hears that it was hidden', ['sleep', 'read', 'sleep', 'read', 'woke']],
+    ['and sleeps again', ['hid', 'sleep', 'read', 'sleep', 'read', 'woke']],
+  ])('that stood still with the sleeping phone was not set, whoever looks at it %s', (_, steps) => {
+    const { clock, world, ask, pass } = phone(hour)
     ask(20, 20)
-    world.time += 2 * hour
+    for (const step of steps) {
+      if (step === 'sleep') world.time += 2 * hour
+      else clock[step]()
+      pass(100)
+    }
+    expect(clock.serverNow()).toBe(world.time)
+    expect(clock.isSure()).toBe(false)
+  })
+
+  it('that was set forward in front of our eyes was not asleep, whatever is hidden later', () => {
+    const { clock, world, ask, pass } = phone(0)
+    ask(20, 20)
+    world.error = 2 * hour
+    clock.read()
+    pass(60_000)
+    clock.hid()
     clock.woke()
     expect(clock.serverNow()).toBe(world.time)
+    pass(1000)
+    world.error = 4 * hour
+    expect(clock.serverNow()).toBe(world.time)
+  })
+
+  it('that was learnt anew since keeps what it has learnt', () => {
+    const { clock, world, ask } = phone(0)
+    ask(20, 20)
+    world.error = 2 * hour
+    clock.read()
+    ask(20, 20)
+    clock.hid()
+    clock.woke()
+    expect(clock.serverNow()).toBe(world.time)
+    expect(clock.isSure()).toBe(true)
   })
 
   it('that was set back while the phone was away is noticed', () => {

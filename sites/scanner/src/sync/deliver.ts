@@ -12,12 +12,20 @@ export interface Delivered {
   serverTime: string | null
 }
 
-/** Sends one row. */
-export async function deliver(client: Pick<Client, 'verifyTicketScan' | 'undoScan'>, row: WaitingRow): Promise<Delivered> {
+/** What is known of the backend: ours keeps scans by their ids, with how they ended. */
+export interface Ledger {
+  isKept: boolean
+}
+
+/**
+ * Sends one row. A backend that knows the specification's calls alone would take a scan that let nobody in for an admission: as long as it
+ * may be one, it is asked without marking first, and told nothing where it answers without a scan id.
+ */
+export async function deliver(client: Pick<Client, 'verifyTicketScan' | 'undoScan'>, row: WaitingRow, ledger: Ledger): Promise<Delivered> {
   const acknowledged: Outcome = { kind: 'acknowledged' }
   try {
     if (row.kind === 'scan') {
-      const answer = await client.verifyTicketScan(scanRequest({ ...row, acted: actedOf(row) }))
+      const answer = await deliverScan(client, scanRequest({ ...row, acted: actedOf(row) }), ledger)
       return { row, outcome: acknowledged, answer, serverTime: answer.server_time }
     }
     const answer = await client.undoScan({
@@ -30,6 +38,15 @@ export async function deliver(client: Pick<Client, 'verifyTicketScan' | 'undoSca
   } catch (error) {
     return { row, outcome: outcomeOf(error), answer: null, serverTime: null }
   }
+}
+
+async function deliverScan(client: Pick<Client, 'verifyTicketScan'>, request: ReturnType<typeof scanRequest>, ledger: Ledger) {
+  if (request.acted === 'refused' && !ledger.isKept) {
+    const answer = await client.verifyTicketScan({ ...request, mark_scanned: false })
+    if (answer.scan_id === undefined && answer.verdict === null) return answer
+    ledger.isKept = true
+  }
+  return client.verifyTicketScan(request)
 }
 
 /** A scan that nobody showed a verdict of, or nobody decided, let nobody in. */

@@ -4,7 +4,7 @@ import { isReady, nextRows } from '../store/queue.ts'
 import type { WaitingRow } from '../store/rows.ts'
 import { stored } from '../store/storage-problem.ts'
 import { acknowledge } from './acknowledge.ts'
-import { type Delivered, deliver } from './deliver.ts'
+import { type Delivered, deliver, type Ledger } from './deliver.ts'
 import type { Lock } from './lock.ts'
 import { type Death, type Outcome, patienceWithRow } from './policy.ts'
 
@@ -42,6 +42,8 @@ async function flushAll(deps: FlushDeps): Promise<FlushResult> {
   const { db, now } = deps
   const token = deps.token()
   const held = new Set<string>()
+  // Who gave this phone a list is ours.
+  const ledger: Ledger = { isKept: (await stored(() => db.lists.count())) > 0 }
   let last = 0
   let size = 1
   /** What was answered is noted while the next rows are under way. */
@@ -52,7 +54,7 @@ async function flushAll(deps: FlushDeps): Promise<FlushResult> {
       await noting
       return rows.length === 0 ? 'done' : 'unauthorized'
     }
-    const { delivered, stopped } = await sendLanes(ready(rows, held, now()), deps)
+    const { delivered, stopped } = await sendLanes(ready(rows, held, now()), ledger, deps)
     await noting
     noting = delivered.length > 0 ? stored(() => acknowledge(db, delivered, now())) : Promise.resolve()
     noting.catch(() => undefined) // whoever awaits it is told
@@ -101,6 +103,7 @@ function ready(rows: WaitingRow[], held: Set<string>, now: number): WaitingRow[]
 /** Stops at the first answer that concerns more than its row; what is under way by then is awaited. */
 async function sendLanes(
   lanes: WaitingRow[][],
+  ledger: Ledger,
   { client, monotonic, learn }: FlushDeps,
 ): Promise<{ delivered: Delivered[]; stopped: Stop | null }> {
   const delivered: Delivered[] = []
@@ -113,7 +116,7 @@ async function sendLanes(
         if (stopped) return
         if (row.kind === 'undo' && rejected.has(row.scanId)) continue
         const sentAt = monotonic()
-        const one = await deliver(client, row)
+        const one = await deliver(client, row, ledger)
         delivered.push(one)
         const { outcome } = one
         if (outcome.kind === 'acknowledged') learn?.(one.serverTime, sentAt)

@@ -2,10 +2,7 @@ import { type Kysely, SqliteAdapter, sql } from 'kysely'
 
 /** Refunds that are made in the place of failed ones, credit notes of what the desk gives back, and orders that nobody answers for. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .alterTable('refund')
-    .addColumn('again_of', 'integer', (c) => c.references('refund.id'))
-    .execute()
+  await db.schema.alterTable('refund').addColumn('again_of', 'integer').execute()
   // One refund takes the place of a failed one, and no second.
   await sql`create unique index refund_again on refund (again_of) where again_of is not null`.execute(db)
   await db.schema.alterTable('refund').addColumn('seen_to_at', 'bigint').execute()

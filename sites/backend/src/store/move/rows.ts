@@ -11,8 +11,9 @@ export interface Content {
   sha256: string
 }
 
-/** Rows that go over the line together. */
+/** Rows that go over the line together: of pictures, which are large, a few. */
 const aPart = 1000
+const aPartWithBytes = 4
 
 /** Copies a table's rows; answers what they were in SQLite. */
 export async function copyRows(sqlite: DatabaseSync, postgres: Client, table: Table): Promise<Content> {
@@ -30,9 +31,10 @@ export async function contentInPostgres(postgres: Client, table: Table): Promise
   const types = table.columns.map(({ type }) => type)
   // By its bytes, as SQLite orders texts, whatever the database's own order is.
   const order = table.key.map((name) => quoted(name) + (typeOf(table, name) === 'text' ? ' COLLATE "C"' : ''))
+  const part = partOf(table)
   await postgres.query(`DECLARE moved NO SCROLL CURSOR FOR SELECT ${columnsOf(table)} FROM ${quoted(table.name)} ORDER BY ${order.join()}`)
   for (;;) {
-    const { rows } = await postgres.query<Written[]>({ text: `FETCH ${aPart} FROM moved`, rowMode: 'array' })
+    const { rows } = await postgres.query<Written[]>({ text: `FETCH ${part} FROM moved`, rowMode: 'array' })
     if (rows.length === 0) break
     for (const row of rows) counted.add(row.map((value, index) => comparable(types[index] ?? '', value)))
   }
@@ -66,7 +68,7 @@ function* rowsInSqlite(sqlite: DatabaseSync, table: Table): Generator<Written[][
         throw new CannotMove(`PostgreSQL cannot keep what is in ${table.name}.${name} of ${place} as ${type}.`)
       }),
     )
-    if (part.length < aPart) continue
+    if (part.length < partOf(table)) continue
     yield part
     part = []
   }
@@ -77,6 +79,10 @@ async function insert(postgres: Client, table: Table, part: readonly Written[][]
   const columns = table.columns.map((_, index) => part.map((row) => row[index]))
   const places = table.columns.map(({ type }, index) => `$${index + 1}::${type}[]`)
   await postgres.query(`INSERT INTO ${quoted(table.name)} (${columnsOf(table)}) SELECT * FROM unnest(${places.join()})`, columns)
+}
+
+function partOf({ columns }: Table): number {
+  return columns.some(({ type }) => type === 'bytea') ? aPartWithBytes : aPart
 }
 
 function columnsOf({ columns }: Table): string {

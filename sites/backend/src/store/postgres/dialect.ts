@@ -48,6 +48,7 @@ const typesAsInSqlite: Partial<Record<string, string>> = {
   integer: 'bigint',
   real: 'double precision',
   text: 'text collate "C"',
+  blob: 'bytea',
 }
 
 /** For migrations alone: elsewhere a type name may stand where no collation may. */

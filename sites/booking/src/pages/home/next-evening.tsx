@@ -2,7 +2,7 @@ import type { Show } from '@sabha/api/shapes'
 import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
-import { ShowPicture } from '../../components/show-picture.tsx'
+import { pictureFrame, ShowPicture } from '../../components/show-picture.tsx'
 import { Bone } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { useShows } from '../../queries.ts'
@@ -41,8 +41,8 @@ function Evening({ show }: { show: Show }) {
   const price = priceRangeOf(show)
   return (
     <article className={styles['card']}>
-      <div className={styles['picture']}>
-        <ShowPicture show={show} shape="landscape" />
+      <div className={styles['picture']} style={pictureFrame(show.image)}>
+        <ShowPicture image={show.image} shape="landscape" />
       </div>
       <div className={styles['words']}>
         <p className={styles['when']}>

@@ -3,6 +3,7 @@ import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
 import { Facts } from '../../components/facts.tsx'
+import { hasPicture, pictureFrame, ShowPicture } from '../../components/show-picture.tsx'
 import { TwoLines } from '../../components/two-lines.tsx'
 import { paths } from '../../paths.ts'
 import { bookTicketState } from '../../session/show-state.ts'
@@ -18,14 +19,22 @@ export function ConcertCard({ show }: { show: Show }) {
   return (
     <article className={styles['ticket']}>
       <div className={styles['body']}>
+        {/* The performer's page has pictures enough without our artwork. */}
+        {hasPicture(show.image) && (
+          <div className={styles['picture']} style={pictureFrame(show.image)}>
+            <ShowPicture image={show.image} />
+          </div>
+        )}
         <h3>{sayText(show.title)}</h3>
-        <Facts
-          facts={[
-            { label: say('Date'), value: <TwoLines first={when.date} second={when.weekday} /> },
-            { label: say('Time'), value: when.times },
-            { label: say('Venue'), value: sayText(show.venue), wide: true },
-          ]}
-        />
+        <div className={styles['facts']}>
+          <Facts
+            facts={[
+              { label: say('Date'), value: <TwoLines first={when.date} second={when.weekday} /> },
+              { label: say('Time'), value: when.times },
+              { label: say('Venue'), value: sayText(show.venue), wide: true },
+            ]}
+          />
+        </div>
       </div>
       <div className={styles['stub']}>
         {price && (

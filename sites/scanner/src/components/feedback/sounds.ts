@@ -27,10 +27,11 @@ const tunes: Record<Tone, Note[]> = {
 
 let context: AudioContext | null = null
 
-/** Browsers give sound only to a page that was touched: called with every first touch of a visit. */
+/** Browsers give sound only to a page that was touched, and iPhones take it away for a call or a locked screen: called with each touch. */
 export function wakeSound(): void {
   context ??= new AudioContext()
-  if (context.state === 'suspended') void context.resume()
+  // Not yet: the next touch tries again.
+  if (context.state !== 'running') void context.resume().catch(() => undefined)
 }
 
 export function playTune(tone: Tone): void {

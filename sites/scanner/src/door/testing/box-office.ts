@@ -21,6 +21,7 @@ export const show: DoorShow = {
   ends_at: '2026-11-19T15:30:00.000Z',
   doors_open_at: null,
   doors_close_at: null,
+  admits_from: null,
 }
 
 export const showTime = Date.parse('2026-11-19T13:30:00Z')
@@ -92,6 +93,16 @@ export class BoxOffice {
     this.#touch(id)
   }
 
+  /** To another day, by so many ms: nobody is inside on the new date. */
+  move(by: number): void {
+    const later = (instant: string) => new Date(Date.parse(instant) + by).toISOString()
+    const { starts_at, ends_at } = this.show
+    this.show = { ...this.show, starts_at: later(starts_at), ends_at: later(ends_at), admits_from: ends_at }
+    const inside = new Set([...this.inside.keys()].map((key) => Number(key.split('/')[0])))
+    this.inside.clear()
+    for (const id of inside) this.#touch(id)
+  }
+
   outElsewhere(id: number, index: number): void {
     this.inside.delete(`${id}/${index}`)
     this.#touch(id)
@@ -144,16 +155,6 @@ export class BoxOffice {
       }
       if (ticketId !== null) this.#touch(ticketId)
     }
-    const entry = this.ledger.find((row) => row.id === id)
-    if (!entry) this.ledger.push({ id, kind: 'scan', scannedAt, acted: request.acted ?? null })
-    if (!known && !request.acted && verdict.kind === 'admitted') letIn(verdict.seats)
-    // Refused, and then admitted after all: the people are inside.
-    const isNews = request.acted && (!entry || entry.acted === null || (entry.acted === 'refused' && request.acted === 'admitted'))
-    if (entry && request.acted && isNews) entry.acted = request.acted
-    if (isNews && request.acted === 'admitted' && found.kind === 'ticket') {
-      letIn(request.seats ?? found.ticket.seats.map((_, i) => i + 1).filter((index) => [0, index].includes(found.seatIndex)))
-    }
-    if (isNews && request.acted === 'refused') this.#free(id)
     const answer: ScanResult = known ?? {
       ...verdictFields(verdict),
       success: toneOf[verdict.kind] === 'green',
@@ -165,6 +166,17 @@ export class BoxOffice {
       scan_id: id,
       server_time: null,
     }
+    if (request.mark_scanned === false) return answer
+    const entry = this.ledger.find((row) => row.id === id)
+    if (!entry) this.ledger.push({ id, kind: 'scan', scannedAt, acted: request.acted ?? null })
+    if (!known && !request.acted && verdict.kind === 'admitted') letIn(verdict.seats)
+    // Refused, and then admitted after all: the people are inside.
+    const isNews = request.acted && (!entry || entry.acted === null || (entry.acted === 'refused' && request.acted === 'admitted'))
+    if (entry && request.acted && isNews) entry.acted = request.acted
+    if (isNews && request.acted === 'admitted' && found.kind === 'ticket') {
+      letIn(request.seats ?? found.ticket.seats.map((_, i) => i + 1).filter((index) => [0, index].includes(found.seatIndex)))
+    }
+    if (isNews && request.acted === 'refused') this.#free(id)
     this.#answers.set(id, answer)
     return { ...answer, conflict: this.conflicts.some(({ scanId }) => scanId === id), server_time: new Date(this.now).toISOString() }
   }

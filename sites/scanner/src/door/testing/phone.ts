@@ -1,16 +1,23 @@
+import type { DoorShow } from '@sabha/api/door-shapes'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Session } from '../../session/session.ts'
 import { DoorDatabase } from '../../store/database.ts'
 import { processLock } from '../../sync/lock.ts'
 import type { Door } from '../door.ts'
-import { openDoor } from '../open-door.ts'
+import { type DoorDeps, openDoor } from '../open-door.ts'
 import { atRest } from './at-rest.ts'
 import { type BoxOffice, showTime } from './box-office.ts'
 
+/** A phone talks to ours, or to any other that speaks the specification's calls. */
+type Backend = Pick<BoxOffice, 'client' | 'show' | 'now'>
+type Wake = Parameters<Parameters<DoorDeps['onWake']>[0]>[0]
+
 /** A phone at the door whose time stands still until it is told to go on. */
 export class Phone {
-  office: BoxOffice
+  office: Backend
   device: number
+  /** As it was when the phone was paired. */
+  show: DoorShow
   token: string | null = 'token-1'
   session: Session = { kind: 'device', device: { id: 1, name: 'Phone', gate: 'Gate 1' }, bound: null, show: null }
   /** Wrong by this much, in ms. */
@@ -21,13 +28,14 @@ export class Phone {
   #doors: Door[] = []
   #timers: { at: number; work: () => void }[] = []
   #sessionListeners = new Set<() => void>()
-  #wake = new Set<(why: 'visible' | 'online') => void>()
+  #wake = new Set<(why: Wake) => void>()
   #ids = 0
   #lock = processLock()
 
-  constructor(office: BoxOffice, device = 1) {
+  constructor(office: Backend, device = 1) {
     this.office = office
     this.device = device
+    this.show = office.show
   }
 
   database(): DoorDatabase {
@@ -50,7 +58,7 @@ export class Phone {
           if (token === this.token) this.pairAgain(null)
         },
       },
-      show: this.office.show,
+      show: this.show,
       system: { now: () => showTime + this.elapsed + this.clockError, monotonic: () => this.elapsed },
       newId: () => `phone-${this.device}-${String(++this.#ids).padStart(4, '0')}`,
       random: () => 0.5,
@@ -86,7 +94,7 @@ export class Phone {
     for (const listener of this.#sessionListeners) listener()
   }
 
-  wake(why: 'visible' | 'online'): void {
+  wake(why: Wake): void {
     for (const listener of this.#wake) listener(why)
   }
 
@@ -104,7 +112,8 @@ export class Phone {
       const next = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
       if (!next) break
       this.#timers = this.#timers.filter((timer) => timer !== next)
-      this.#pass(next.at - this.elapsed)
+      // Overdue where the page stood still.
+      this.#pass(Math.max(0, next.at - this.elapsed))
       next.work()
       await atRest()
     }

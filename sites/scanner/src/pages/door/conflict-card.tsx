@@ -22,7 +22,7 @@ export function ConflictCard({ conflict, zone = homeZone }: { conflict: DoorConf
     <article className={styles['card']} data-settled={resolved_at === null ? undefined : true}>
       <h3>{title()}</h3>
       <p className={styles['who']}>{[name, booking_id].filter(Boolean).join(' · ')}</p>
-      {plain && <p className={styles['why']}>{verdictMessage({ kind: plain }, language, zone)}</p>}
+      {plain && <p className={styles['why']}>{verdictMessage({ kind: plain }, language, zone, Date.parse(second.at))}</p>}
       <div className={styles['sides']}>
         {first && <ConflictSide title={say('First, and counted')} side={first} zone={zone} />}
         <ConflictSide title={say(first ? 'Let in again' : 'Let in')} side={second} zone={zone} />

@@ -36,6 +36,8 @@ export function ScanScreen() {
   const work = useRef<HTMLDivElement>(null)
   const isFree = desk.desk.kind === 'ready'
   const isCovered = pathname !== paths.scan && !isWide
+  // What is said below the picture is neither seen nor heard while something lies over it.
+  const isNoteInList = isCovered || (isWide && !isFree)
   const camera = useCamera({
     isOn: mode === 'camera' && isScanning,
     isPaused: !isFree || isCovered,
@@ -87,7 +89,7 @@ export function ScanScreen() {
               ) : (
                 <ManualMode entry={entry} onEntry={setEntry} onVerify={() => void verifyEntry()} />
               )}
-              <DoneNote />
+              {!isNoteInList && <DoneNote />}
               <ModeSwitch mode={mode} onMode={toMode} onReset={reset} />
             </div>
             <DeskOutcome onManual={() => toMode('manual')} onReset={reset} />
@@ -98,6 +100,11 @@ export function ScanScreen() {
           {(isWide || isCovered) && (
             <aside className={styles['list']} inert={!isFree && !isWide}>
               <Outlet />
+              {isNoteInList && (
+                <div className={styles['note']}>
+                  <DoneNote />
+                </div>
+              )}
             </aside>
           )}
         </div>

@@ -46,8 +46,32 @@ test.each<[Verdict, string]>([
   expect(verdictWord(judgement(verdict))).toBe(word)
 })
 
+const atTheDoor = (time: string) => ({ at: Date.parse(`2027-11-19T${time}+05:30`) })
+
 test('a verdict says why, on the clock of the hall', () => {
-  expect(judgementWords(judgement(used), 'en', words)).toBe('Already used at 7:20 PM, Main door.')
+  expect(judgementWords(judgement(used, atTheDoor('19:30')), 'en', words)).toBe('Already used at 7:20 PM, Main door.')
+  const early: Verdict = { kind: 'outside-hours', doors: 'not-yet-open', at: used.at, seats: [1], inside: 0, total: 1 }
+  expect(judgementWords(judgement(early, atTheDoor('00:05')), 'en', words)).toBe('The doors open at 7:20 PM.')
+})
+
+test.each<[Verdict, 'en' | 'kn', string]>([
+  [used, 'en', 'Already used on 19 November 2027 at 7:20 PM, Main door.'],
+  [{ ...used, here: true }, 'en', 'Already used on 19 November 2027 at 7:20 PM, on this phone.'],
+  [{ ...used, gate: '' }, 'en', 'Already used on 19 November 2027 at 7:20 PM.'],
+  [{ ...used, gate: '' }, 'kn', '19 ನವೆಂಬರ್ 2027ರಂದು ಸಂಜೆ 7:20 ಗಂಟೆಗೆ ಬಳಸಲಾಗಿದೆ.'],
+  [
+    { kind: 'outside-hours', doors: 'not-yet-open', at: used.at, seats: [1], inside: 0, total: 1 },
+    'en',
+    'The doors open on 19 November 2027 at 7:20 PM.',
+  ],
+  [
+    { kind: 'outside-hours', doors: 'closed', at: used.at, seats: [1], inside: 0, total: 1 },
+    'kn',
+    'ಬಾಗಿಲು 19 ನವೆಂಬರ್ 2027ರಂದು ಸಂಜೆ 7:20 ಗಂಟೆಗೆ ಮುಚ್ಚಿದೆ.',
+  ],
+])('of another day it names the date: %o in %s', (verdict, language, message) => {
+  const nextDay = Date.parse('2027-11-20T00:05:00+05:30')
+  expect(judgementWords(judgement(verdict, { at: nextDay }), language, words)).toBe(message)
 })
 
 test('a backend that knows no verdicts has its own message, or the one of the specification', () => {

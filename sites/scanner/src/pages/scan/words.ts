@@ -14,8 +14,8 @@ export function verdictWord({ tone, verdict }: Pick<Judgement, 'tone' | 'verdict
 
 /** Why, in a sentence. A backend that says no without a verdict gives its own message, or none (specification section 8). */
 export function judgementWords(judgement: Judgement, language: Language, words: Words): string {
-  const { verdict, message, tone, guest } = judgement
-  if (verdict) return verdictMessage(verdict, language, guest?.zone ?? homeZone)
+  const { verdict, message, tone, guest, at } = judgement
+  if (verdict) return verdictMessage(verdict, language, guest?.zone ?? homeZone, at)
   if (message) return words.sayText(message)
   return tone === 'green' ? '' : words.say('Ticket invalid or already used.')
 }

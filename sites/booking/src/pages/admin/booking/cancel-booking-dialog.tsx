@@ -10,21 +10,22 @@ import { adminApi } from '../admin-api.ts'
 import { CheckBox } from '../components/check-box.tsx'
 import formStyles from '../components/form.module.css'
 import { TextArea } from '../components/text-area.tsx'
-import { useBookingDeed } from './queries.ts'
-import { refundable, seatsRefund } from './refundable.ts'
+import { useOfficeDeed } from '../components/use-office-deed.ts'
+import { deskRefund, refundable, seatsRefund } from './refundable.ts'
 
 /** Gives seats back to the hall, all or some, and the money with them where it can go back. */
 export function CancelBookingDialog({ booking, onClose }: { booking: OfficeBooking; onClose: () => void }) {
   const words = useLanguage()
   const { say, sayText } = words
   const valid = booking.seat_details.filter(({ state }) => state === 'valid')
-  const mayRefund = refundable(booking) > 0
-  const [seats, setSeats] = useState<readonly string[]>(valid.map(({ seat }) => seat))
+  const all = valid.map(({ seat }) => seat)
+  const mayRefund = refundable(booking) > 0 || deskRefund(booking, all) > 0
+  const [seats, setSeats] = useState<readonly string[]>(all)
   const [refund, setRefund] = useState(mayRefund)
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
   const isWhole = seats.length === valid.length
-  const cancel = useBookingDeed(() =>
+  const cancel = useOfficeDeed(() =>
     adminApi.adminCancelBooking({ booking_id: booking.booking_id, seats: isWhole ? null : [...seats], refund, note: note.trim() }),
   )
   const submit = (event: FormEvent) => {
@@ -37,9 +38,14 @@ export function CancelBookingDialog({ booking, onClose }: { booking: OfficeBooki
       <Dialog open onOpenChange={(open) => !open && onClose()} title={say('The seats are free again')}>
         <div className={formStyles['form']}>
           <Notice kind="success">
-            {cancel.data.refunded > 0
-              ? say('{{amount}} goes back to {{name}}.', { amount: rupeesInWords(cancel.data.refunded), name: booking.customer_name })
-              : say('No money goes back.')}
+            {cancel.data.refunded > 0 &&
+              say('{{amount}} goes back to {{name}}.', { amount: rupeesInWords(cancel.data.refunded), name: booking.customer_name })}
+            {cancel.data.at_desk > 0 &&
+              say('Please give {{amount}} back to {{name}} at the desk.', {
+                amount: rupeesInWords(cancel.data.at_desk),
+                name: booking.customer_name,
+              })}
+            {cancel.data.refunded + cancel.data.at_desk === 0 && say('No money goes back.')}
           </Notice>
           <div className={formStyles['actions']}>
             <Button onClick={onClose}>{say('Done')}</Button>
@@ -72,7 +78,9 @@ export function CancelBookingDialog({ booking, onClose }: { booking: OfficeBooki
         {isChecked && seats.length === 0 && <Notice kind="error">{say('Please select at least one seat')}</Notice>}
         {mayRefund ? (
           <CheckBox checked={refund} onCheckedChange={setRefund}>
-            {say('Refund {{amount}} the way it was paid', { amount: rupeesInWords(seatsRefund(booking, seats)) })}
+            {booking.payment_id === null
+              ? say('Give {{amount}} back at the desk', { amount: rupeesInWords(deskRefund(booking, seats)) })
+              : say('Refund {{amount}} the way it was paid', { amount: rupeesInWords(seatsRefund(booking, seats)) })}
           </CheckBox>
         ) : (
           <p className={formStyles['quiet']}>{say('Nothing can go back online: what was taken at the desk is given back at the desk.')}</p>

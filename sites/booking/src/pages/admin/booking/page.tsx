@@ -11,6 +11,7 @@ import { PageHead } from '../components/page-head.tsx'
 import styles from './booking.module.css'
 import { BookingActions } from './booking-actions.tsx'
 import { BookingFacts } from './booking-facts.tsx'
+import { DeskNotesPanel } from './desk-notes-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { MailsPanel } from './mails-panel.tsx'
 import { bookingQuery } from './queries.ts'
@@ -47,6 +48,7 @@ function Details({ booking }: { booking: OfficeBooking }) {
           <BookingFacts booking={booking} />
           <SeatsPanel booking={booking} />
           {booking.refunds.length > 0 && <RefundsPanel refunds={booking.refunds} />}
+          {booking.desk_notes.length > 0 && <DeskNotesPanel notes={booking.desk_notes} />}
         </div>
         <div className={styles['column']}>
           <HistoryPanel history={booking.history} />

@@ -10,7 +10,7 @@ import { rupeesInWords } from '../../../show-words.ts'
 import { adminApi } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
 import { TextArea } from '../components/text-area.tsx'
-import { useBookingDeed } from './queries.ts'
+import { useOfficeDeed } from '../components/use-office-deed.ts'
 import { refundable } from './refundable.ts'
 import { requestId } from './request-id.ts'
 
@@ -25,7 +25,7 @@ export function RefundDialog({ booking, onClose }: { booking: OfficeBooking; onC
   const [isChecked, setChecked] = useState(false)
   const amount = typed.trim() === '' ? Number.NaN : Number(typed)
   const isFine = amount > 0 && amount <= most && Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
-  const refund = useBookingDeed(() =>
+  const refund = useOfficeDeed(() =>
     adminApi.adminRefundBooking({ booking_id: booking.booking_id, amount, note: note.trim(), request_id: id }),
   )
   const submit = (event: FormEvent) => {

@@ -11,8 +11,18 @@ export function refundable({ amount_paid, refunds, payment_id }: Money): number 
   return Math.max(0, paise(amount_paid) - back) / 100
 }
 
+type Seats = Pick<OfficeBooking, 'seat_details'>
+
 /** What a refund of some seats comes to: their prices, at most what can still go back. */
-export function seatsRefund(booking: Money & Pick<OfficeBooking, 'seat_details'>, seats: readonly string[]): number {
-  const prices = booking.seat_details.filter(({ seat }) => seats.includes(seat)).reduce((sum, { price }) => sum + price, 0)
-  return Math.min(prices, refundable(booking))
+export function seatsRefund(booking: Money & Seats, seats: readonly string[]): number {
+  return Math.min(pricesOf(booking, seats), refundable(booking))
+}
+
+/** Rupees that the desk gives back for these seats, where it took them. */
+export function deskRefund(booking: Pick<OfficeBooking, 'kind'> & Seats, seats: readonly string[]): number {
+  return booking.kind === 'cash' || booking.kind === 'upi' ? pricesOf(booking, seats) : 0
+}
+
+function pricesOf({ seat_details }: Seats, seats: readonly string[]): number {
+  return seat_details.filter(({ seat }) => seats.includes(seat)).reduce((sum, { price }) => sum + price, 0)
 }

@@ -5,12 +5,16 @@ import { refundStatus } from '../components/booking-status.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { useMoments } from '../components/moments.ts'
 import { Panel } from '../components/panel.tsx'
+import { RefundWays } from '../components/refund-ways.tsx'
 import { Tag } from '../components/tag.tsx'
+import { useOfficer } from '../components/use-officer.ts'
+import styles from './booking.module.css'
 import { reasonWords } from './refund-reasons.ts'
 
 export function RefundsPanel({ refunds }: { refunds: OfficeBooking['refunds'] }) {
   const { say, sayText } = useLanguage()
   const { moment } = useMoments()
+  const { isOwner } = useOfficer()
   return (
     <Panel title={say('Refunds')}>
       <DataTable
@@ -43,6 +47,17 @@ export function RefundsPanel({ refunds }: { refunds: OfficeBooking['refunds'] })
           { head: say('Changed'), isNumber: true, cell: ({ updated_at }) => moment(updated_at) },
         ]}
       />
+      {isOwner &&
+        refunds
+          .filter((refund) => refund.is_owed)
+          .map(({ id, amount }) => (
+            <div key={id} className={styles['owed']}>
+              <p>
+                <strong>{rupeesInWords(amount)}</strong> · {say('Refund failed')}
+              </p>
+              <RefundWays refundId={id} amount={amount} />
+            </div>
+          ))}
     </Panel>
   )
 }

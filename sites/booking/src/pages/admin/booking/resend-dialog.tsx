@@ -9,7 +9,7 @@ import { type FormEvent, useState } from 'react'
 import { emailProblem } from '../../../components/email-ticket/email-address.ts'
 import { adminApi } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
-import { useBookingDeed } from './queries.ts'
+import { useOfficeDeed } from '../components/use-office-deed.ts'
 
 export function ResendDialog({ booking, onClose }: { booking: OfficeBooking; onClose: () => void }) {
   const words = useLanguage()
@@ -17,7 +17,7 @@ export function ResendDialog({ booking, onClose }: { booking: OfficeBooking; onC
   const [email, setEmail] = useState(booking.customer_email ?? '')
   const [isChecked, setChecked] = useState(false)
   const problem = emailProblem(email)
-  const resend = useBookingDeed(() => adminApi.adminResendTicket({ booking_id: booking.booking_id, email: email.trim() }))
+  const resend = useOfficeDeed(() => adminApi.adminResendTicket({ booking_id: booking.booking_id, email: email.trim() }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)

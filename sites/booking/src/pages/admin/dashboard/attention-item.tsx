@@ -5,13 +5,16 @@ import { paths } from '../../../paths.ts'
 import { rupeesInWords } from '../../../show-words.ts'
 import { agoWords } from '../components/ago.ts'
 import { ChatLink, customerChat, PhoneLink } from '../components/person.tsx'
+import { RefundWays } from '../components/refund-ways.tsx'
 import { Tag } from '../components/tag.tsx'
+import { useOfficer } from '../components/use-officer.ts'
 import styles from './attention-panel.module.css'
 import { attentionWords, settlingWords } from './attention-words.ts'
 import { SettleButton } from './settle-button.tsx'
 
 export function AttentionItem({ matter }: { matter: Attention }) {
   const { say, sayText } = useLanguage()
+  const { isOwner } = useOfficer()
   const { name, tone } = attentionWords[matter.kind]
   const settling = settlingWords[matter.kind]
   const message =
@@ -36,6 +39,7 @@ export function AttentionItem({ matter }: { matter: Attention }) {
       <div className={styles['ways']}>
         {chat && <ChatLink href={chat} />}
         {settling && <SettleButton id={matter.id} label={settling} />}
+        {isOwner && matter.refund_id !== null && <RefundWays refundId={matter.refund_id} amount={matter.amount ?? 0} />}
         {matter.kind === 'scan-conflict' ? (
           <Link to={paths.adminDoor}>{say('To the door')}</Link>
         ) : (

@@ -7,9 +7,10 @@ const matter = (id: string, kind: string, since: string) => Attention.parse({ id
 test('what somebody must do comes first, and the oldest of it', () => {
   const matters = [
     matter('pending', 'refund-pending', '2026-01-01T00:00:00Z'),
+    matter('stuck', 'refund-stuck', '2026-01-01T00:00:00Z'),
     matter('told', 'to-be-told', '2026-01-02T00:00:00Z'),
     matter('late', 'refund-failed', '2026-03-01T00:00:00Z'),
     matter('early', 'refund-failed', '2026-02-01T00:00:00Z'),
   ]
-  expect(matters.toSorted(byWeight).map(({ id }) => id)).toEqual(['early', 'late', 'told', 'pending'])
+  expect(matters.toSorted(byWeight).map(({ id }) => id)).toEqual(['early', 'late', 'stuck', 'told', 'pending'])
 })

@@ -7,6 +7,7 @@ type Kind = Attention['kind']
 /** What each matter is called, and how it weighs: what stands still is red, what goes on by itself is amber. */
 export const attentionWords = {
   'refund-failed': { name: 'Refund failed', tone: 'bad' },
+  'refund-stuck': { name: 'Refund keeps failing', tone: 'bad' },
   'payment-open': { name: 'Payment to reconcile', tone: 'bad' },
   'scan-conflict': { name: 'Conflict at the door', tone: 'bad' },
   'mail-failed': { name: 'E-mail could not be sent', tone: 'wait' },

@@ -21,7 +21,7 @@ export type SalesDay = Sales['days'][number]
 
 export const attentionQuery = queryOptions({
   queryKey: ['admin', 'attention'],
-  queryFn: async ({ signal }) => (await asAdmin(adminApi.adminAttention({}, { signal }))).attention,
+  queryFn: ({ signal }) => asAdmin(adminApi.adminAttention({}, { signal })),
   staleTime: 0,
   refetchInterval: 60_000,
 })

@@ -31,7 +31,7 @@ export function ConflictsPanel({ title, conflicts, zone, showId }: ConflictsPane
 }
 
 function ConflictCard({ conflict, zone, showId }: { conflict: Conflict; zone: string; showId: string }) {
-  const { say } = useLanguage()
+  const { say, sayText } = useLanguage()
   const { time, moment } = useMoments()
   const isSettled = conflict.resolved_at !== null
   const sides = [
@@ -63,7 +63,7 @@ function ConflictCard({ conflict, zone, showId }: { conflict: Conflict; zone: st
           {say('Settled {{when}} by {{who}}: {{note}}', {
             when: moment(conflict.resolved_at, zone),
             who: conflict.resolved_by || '–',
-            note: conflict.resolution || '–',
+            note: sayText(conflict.resolution) || '–',
           })}
         </p>
       ) : (

@@ -51,6 +51,15 @@ test('a section without prices, and an early-bird price above the regular one', 
   )
 })
 
+test('a price that cannot be paid', () => {
+  const priced = (early_bird: number, regular: number) =>
+    draftProblems({ ...sound, prices: { ...sound.prices, TUNGA: { early_bird, regular } } }, sections)['prices.TUNGA']
+  expect(priced(0, 100)).toMatch(/^At least ₹1: .* complimentary/)
+  expect(priced(0, 0)).toMatch(/^At least ₹1/)
+  expect(priced(0.99, 1)).toMatch(/^At least ₹1/)
+  expect(priced(1, 1)).toBeUndefined()
+})
+
 test('sales, early-bird prices and doors keep their order', () => {
   expect(draftProblems({ ...sound, sales_close: '2026-11-19T19:16' }, sections)).toHaveProperty('sales_close')
   expect(draftProblems({ ...sound, early_bird_until: '2026-11-19T19:16' }, sections)).toHaveProperty('early_bird_until')

@@ -3,6 +3,8 @@ import { ApiError } from '@sabha/api/errors'
 import type { ShowDraft } from '@sabha/api/office-shapes'
 import { refusals } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
+import { rupeesOf } from '@sabha/ticketing/money'
+import { leastPrice } from '@sabha/ticketing/sections'
 import { contradictingTimes, isZone, readMoment, readOptionalMoment, showTimeProblems } from '@sabha/ticketing/show-times'
 
 export type DraftField = keyof ShowDraft | `prices.${string}`
@@ -25,16 +27,15 @@ export function draftProblems(draft: ShowDraft, sections: readonly string[]): Dr
   const problems: DraftProblems = gapsIn(draft)
   if (draft.title.trim() === '') problems.title = 'Please give the show a title.'
   if (draft.performer.trim() === '') problems.performer = 'Please say who performs.'
-  if (draft.performer_slug !== '' && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(draft.performer_slug)) {
-    problems.performer_slug = 'Small letters, digits and hyphens only.'
-  }
   if (draft.venue.trim() === '') problems.venue = 'Please say where it is.'
   if (draft.hall_id === '') problems.hall_id = 'Please choose a hall plan.'
   if (!(draft.gst_rate >= 0 && draft.gst_rate <= 100)) problems.gst_rate = 'Between 0 and 100 per cent.'
   for (const section of sections) {
     const price = draft.prices[section]
     if (!price || !isPrice(price.early_bird) || !isPrice(price.regular)) problems[`prices.${section}`] = 'Please give both prices.'
-    else if (price.early_bird > price.regular) problems[`prices.${section}`] = 'The early-bird price is above the regular one.'
+    else if (Math.min(price.early_bird, price.regular) < rupeesOf(leastPrice)) {
+      problems[`prices.${section}`] = refusals['price-too-low'].message
+    } else if (price.early_bird > price.regular) problems[`prices.${section}`] = 'The early-bird price is above the regular one.'
   }
   if (!isZone(draft.timezone)) return { ...problems, timezone: refusals['bad-zone'].message }
   return { ...problems, ...contradictions(draft) }

@@ -41,6 +41,16 @@ test('a copy has no date yet, and keeps hall and prices', () => {
   expect(copyOf(show).prices).toEqual(show.prices)
 })
 
+test('a show’s own picture and its performer’s page stay, with the copy too; what leads nowhere is left out', () => {
+  const image = `/pictures/shows/${'ab'.repeat(32)}-1200x1600.webp`
+  const own = { ...show, image, performer_slug: 'tara-venkatesh' }
+  expect(draftOf(own)).toMatchObject({ image, performer_slug: 'tara-venkatesh' })
+  expect(copyOf(own)).toMatchObject({ image, performer_slug: 'tara-venkatesh' })
+  expect(draftOf({ ...show, image: 'tanpura' }).image).toBe('tanpura')
+  const lost = { ...show, image: 'https://other.example/poster.jpg', performer_slug: 'kaveri-ensemble' }
+  expect(draftOf(lost)).toMatchObject({ image: '', performer_slug: '' })
+})
+
 test.each([
   ['Tara Venkatesh', 'tara-venkatesh'],
   ['  M. S. Subbulakshmi ', 'm-s-subbulakshmi'],

@@ -1,5 +1,7 @@
 import type { OfficeShow, ShowDraft } from '@sabha/api/office-shapes'
 import { homeZone, localDate, localTime } from '@sabha/ticketing/time'
+import { performerBySlug } from '../../../content/performers.ts'
+import { readShowImage } from '../../../show-image.ts'
 
 /** A show that is about to be made: an evening at home. */
 export function emptyDraft(): ShowDraft {
@@ -40,10 +42,11 @@ export function draftOf(show: OfficeShow): ShowDraft {
   return {
     title: show.title,
     performer: show.performer,
-    performer_slug: show.performer_slug,
+    // A page that is not there, or a picture that nobody sees, is none: as visitors find the show.
+    performer_slug: performerBySlug(show.performer_slug)?.slug ?? '',
     genre: show.genre,
     description: show.description,
-    image: show.image,
+    image: keptImage(show.image),
     age_limit: show.age_limit,
     badge: show.badge,
     venue: show.venue,
@@ -61,6 +64,11 @@ export function draftOf(show: OfficeShow): ShowDraft {
     prices: show.prices,
     gst_rate: show.gst_rate,
   }
+}
+
+function keptImage(image: string): string {
+  const { kind } = readShowImage(image)
+  return kind === 'site' || kind === 'own' ? image : ''
 }
 
 /** The same show once more: all of it but when it is. */

@@ -1,5 +1,6 @@
 import { errorWords } from '@sabha/api/error-words'
 import type { OfficeShow } from '@sabha/api/office-shapes'
+import { refusals } from '@sabha/api/refusal'
 import { formatNumber } from '@sabha/language/formats'
 import { Button } from '@sabha/ui/button'
 import { Dialog } from '@sabha/ui/dialog'
@@ -11,7 +12,7 @@ import { adminApi } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
 import { TextArea } from '../components/text-area.tsx'
 import { draftOf } from './draft.ts'
-import { fieldProblem, whenProblems } from './draft-problems.ts'
+import { type DraftProblems, fieldProblem, whenProblems } from './draft-problems.ts'
 import { useShowDeed } from './use-show-deed.ts'
 
 export function PostponeDialog({ show, onClose }: { show: OfficeShow; onClose: () => void }) {
@@ -21,27 +22,38 @@ export function PostponeDialog({ show, onClose }: { show: OfficeShow; onClose: (
     const { date, time, end_date, end_time } = draftOf(show)
     return { date, time, end_date, end_time }
   })
+  const [venue, setVenue] = useState(show.venue)
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const postpone = useShowDeed(() => adminApi.adminPostponeShow({ show_id: show.id, ...when, note: note.trim() }), onClose)
-  const found = whenProblems({ ...when, timezone: show.timezone })
+  const postpone = useShowDeed(() => adminApi.adminPostponeShow({ show_id: show.id, ...when, venue, note: note.trim() }), onClose)
+  const found: DraftProblems = {
+    ...whenProblems({ ...when, timezone: show.timezone }),
+    ...(venue.trim() === '' && { venue: refusals['venue-needed'].message }),
+  }
   const refused = fieldProblem(postpone.error, words)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
     if (Object.keys(found).length === 0 && !postpone.isPending) postpone.mutate()
   }
+  const problemAt = (name: keyof typeof when | 'venue') =>
+    isChecked && found[name] ? say(found[name]) : refused?.field === name ? refused.message : undefined
   const input = (name: keyof typeof when, label: string, type: 'date' | 'time') => (
     <Field
       label={label}
       type={type}
       value={when[name]}
-      error={isChecked && found[name] ? say(found[name]) : refused?.field === name ? refused.message : undefined}
+      error={problemAt(name)}
       onChange={(event) => setWhen({ ...when, [name]: event.target.value })}
     />
   )
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={say('Postpone “{{title}}”', { title: sayText(show.title) })} wide>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={say('Postpone or move “{{title}}”', { title: sayText(show.title) })}
+      wide
+    >
       <form className={formStyles['form']} noValidate onSubmit={submit}>
         <div className={formStyles['pair']}>
           {input('date', say('New date'), 'date')}
@@ -51,6 +63,16 @@ export function PostponeDialog({ show, onClose }: { show: OfficeShow; onClose: (
           {input('end_date', say('Ends on'), 'date')}
           {input('end_time', say('Ends at'), 'time')}
         </div>
+        <Field
+          label={say('Venue')}
+          help={say('The hall plan stays: the same seats have to be there.')}
+          maxLength={200}
+          autoComplete="off"
+          required
+          value={venue}
+          error={problemAt('venue')}
+          onChange={({ target }) => setVenue(target.value)}
+        />
         <TextArea
           label={say('A word to the customers')}
           help={say('It stands in the e-mail.')}
@@ -60,7 +82,7 @@ export function PostponeDialog({ show, onClose }: { show: OfficeShow; onClose: (
           onValueChange={setNote}
         />
         <ul className={formStyles['list']}>
-          <li>{say('Tickets stay valid: the same codes and seats, on the new date.')}</li>
+          <li>{say('Tickets stay valid: the same codes and seats, at the new time and place.')}</li>
           <li>
             {say('Every booking is told, once ({{count}}). Those without an e-mail address appear under “Needs attention”.', {
               count: formatNumber(show.bookings_count),
@@ -69,11 +91,11 @@ export function PostponeDialog({ show, onClose }: { show: OfficeShow; onClose: (
           <li>{say('Customers may ask for their money back within 7 days.')}</li>
         </ul>
         {postpone.isError && !refused && (
-          <Notice kind="error">{errorWords(postpone.error, words, { failed: 'The show could not be postponed.' })}</Notice>
+          <Notice kind="error">{errorWords(postpone.error, words, { failed: 'The show could not be moved.' })}</Notice>
         )}
         <div className={formStyles['actions']}>
           <Button type="submit" busy={postpone.isPending}>
-            {say('Postpone and tell everybody')}
+            {say('Move it and tell everybody')}
           </Button>
           <Button variant="quiet" onClick={onClose}>
             {say('Not now')}

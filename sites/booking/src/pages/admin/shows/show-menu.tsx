@@ -11,7 +11,7 @@ import { deedsFor, type ShowDeed } from './show-status.ts'
 const names = {
   publish: 'Put on sale…',
   close: 'Close the sale…',
-  postpone: 'Postpone…',
+  postpone: 'Postpone or move…',
   cancel: 'Cancel the show…',
 } as const satisfies Record<ShowDeed, Phrase>
 

@@ -31,7 +31,7 @@ export function UnderWay({ show, work, mayContinue }: UnderWayProps) {
       <p role="status">
         {work.what === 'cancel'
           ? say('Refunding and telling customers: {{done}} of {{of}} bookings done.', count)
-          : say('Telling customers of the new date: {{done}} of {{of}} bookings done.', count)}
+          : say('Telling customers what has changed: {{done}} of {{of}} bookings done.', count)}
       </p>
       <ShareBar whole={work.of} part={work.done} />
       {again.isError && <Notice kind="error">{errorWords(again.error, words, { failed: 'The show could not be cancelled.' })}</Notice>}

@@ -3,18 +3,15 @@ import { useLanguage } from '@sabha/ui/use-language'
 import formStyles from '../../components/form.module.css'
 import { Panel } from '../../components/panel.tsx'
 import { TextArea } from '../../components/text-area.tsx'
-import { slugOf } from '../draft.ts'
+import { PerformerFields } from './performer-fields.tsx'
 import styles from './show-form.module.css'
 import type { DraftFieldsProps } from './show-form.tsx'
 
 /** What is played, and how it is announced. */
-export function DescriptionFields({ draft, onChange, problemAt, isNew }: DraftFieldsProps & { isNew: boolean }) {
+export function DescriptionFields(props: DraftFieldsProps & { isNew: boolean }) {
+  const { draft, onChange, problemAt } = props
   const { say } = useLanguage()
-  const text = (
-    name: 'title' | 'performer' | 'performer_slug' | 'genre' | 'image' | 'age_limit' | 'badge',
-    label: string,
-    max: number,
-  ) => ({
+  const text = (name: 'title' | 'genre' | 'age_limit' | 'badge', label: string, max: number) => ({
     name,
     label,
     maxLength: max,
@@ -22,25 +19,11 @@ export function DescriptionFields({ draft, onChange, problemAt, isNew }: DraftFi
     value: draft[name],
     error: problemAt(name),
   })
-  const setPerformer = (performer: string) => {
-    // The address follows the name until somebody gives one of their own.
-    const follows = isNew && draft.performer_slug === slugOf(draft.performer)
-    onChange({ performer, ...(follows && { performer_slug: slugOf(performer) }) })
-  }
   return (
     <Panel title={say('The show')}>
       <div className={styles['fields']}>
         <Field {...text('title', say('Title'), 200)} required onChange={({ target }) => onChange({ title: target.value })} />
-        <div className={formStyles['pair']}>
-          <Field {...text('performer', say('Performer'), 100)} required onChange={({ target }) => setPerformer(target.value)} />
-          <Field
-            {...text('performer_slug', say('Performer’s page'), 60)}
-            lead="/"
-            spellCheck={false}
-            autoCapitalize="none"
-            onChange={({ target }) => onChange({ performer_slug: target.value })}
-          />
-        </div>
+        <PerformerFields {...props} />
         <Field {...text('genre', say('Genre'), 100)} onChange={({ target }) => onChange({ genre: target.value })} />
         <TextArea
           label={say('Description')}
@@ -50,17 +33,11 @@ export function DescriptionFields({ draft, onChange, problemAt, isNew }: DraftFi
           error={problemAt('description')}
           onValueChange={(description) => onChange({ description })}
         />
-        <Field
-          {...text('image', say('Picture'), 500)}
-          help={say('The name of a picture of the site, or its https address. Empty: the strings are drawn instead.')}
-          spellCheck={false}
-          onChange={({ target }) => onChange({ image: target.value })}
-        />
         <div className={formStyles['pair']}>
           <Field {...text('age_limit', say('Age limit'), 20)} onChange={({ target }) => onChange({ age_limit: target.value })} />
           <Field
             {...text('badge', say('Badge'), 40)}
-            help={say('A word on the picture, such as FAST FILLING.')}
+            help={say('A word that stands out, such as FAST FILLING.')}
             onChange={({ target }) => onChange({ badge: target.value })}
           />
         </div>

@@ -14,11 +14,13 @@ import type { Hall } from '../queries.ts'
 import { savedState } from '../saved-state.ts'
 import { DescriptionFields } from './description-fields.tsx'
 import { MeanwhileNotice } from './meanwhile-notice.tsx'
+import { PictureField } from './picture-field.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { SaleFields } from './sale-fields.tsx'
 import { sentDraft } from './sent-draft.ts'
 import styles from './show-form.module.css'
 import { useDraft } from './use-draft.ts'
+import { useIsPictureOnItsWay } from './use-picture-upload.ts'
 import { WhenAndWhereFields } from './when-and-where-fields.tsx'
 
 export interface DraftFieldsProps {
@@ -60,6 +62,7 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked }: ShowFo
       else showFirstProblem()
     },
   })
+  const isPictureOnItsWay = useIsPictureOnItsWay()
   const refused = fieldProblem(save.error, words)
 
   // The problems are on the page only after this submit was drawn.
@@ -68,7 +71,7 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked }: ShowFo
     event.preventDefault()
     setChecked(true)
     if (Object.keys(found).length > 0) showFirstProblem()
-    else if (!save.isPending) save.mutate()
+    else if (!save.isPending && !isPictureOnItsWay) save.mutate()
   }
   const fields: DraftFieldsProps = {
     draft,
@@ -85,6 +88,7 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked }: ShowFo
         <DescriptionFields {...fields} isNew={id === null} />
         <WhenAndWhereFields {...fields} halls={halls} isBooked={isBooked} />
         <SaleFields {...fields} />
+        <PictureField image={draft.image} badge={draft.badge} error={fields.problemAt('image')} onChange={(image) => edit({ image })} />
         <PriceFields {...fields} sections={sections} />
       </div>
       <div className={styles['end']}>
@@ -95,7 +99,7 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked }: ShowFo
         {isChecked && Object.keys(found).length > 0 && (
           <p className={styles['problems']}>{say('Please look at the fields marked in red.')}</p>
         )}
-        <Button type="submit" busy={save.isPending}>
+        <Button type="submit" busy={save.isPending || isPictureOnItsWay}>
           {say(id === null ? 'Save as a draft' : 'Save')}
         </Button>
         <Link className={buttonClass('quiet')} to={paths.adminShows}>

@@ -28,7 +28,9 @@ export function WhenAndWhereFields({ draft, onChange, problemAt, halls, isBooked
       <div className={styles['fields']}>
         {isBooked && (
           <p className={formStyles['quiet']}>
-            {say('Somebody has booked: the hall stays, and the date moves by “Postpone”, which tells everybody.')}
+            {say(
+              'Somebody has booked, or may still be paying: the hall plan stays. “Postpone or move” changes date and venue, and tells everybody.',
+            )}
           </p>
         )}
         <div className={formStyles['pair']}>
@@ -69,6 +71,7 @@ export function WhenAndWhereFields({ draft, onChange, problemAt, halls, isBooked
         </div>
         <Field
           label={say('Venue')}
+          disabled={isBooked}
           maxLength={200}
           autoComplete="off"
           required

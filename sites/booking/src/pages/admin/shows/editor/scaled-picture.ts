@@ -1,0 +1,51 @@
+import { scaledSize } from './scaled-size.ts'
+
+/** A picture that is larger is tried in a lesser quality. */
+const heaviest = 600_000
+const qualities = [0.86, 0.74, 0.6]
+
+/**
+ * A picture as it is sent, as a data URL: turned upright, scaled down, and without anything that a camera writes beside it, such as the
+ * place where it was taken. undefined where this browser cannot read the file.
+ */
+export async function scaledPicture(file: Blob): Promise<string | undefined> {
+  const picture = await createImageBitmap(file).catch(() => undefined)
+  if (!picture) return undefined
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, scaledSize(picture))
+  const context = canvas.getContext('2d')
+  if (!context) return undefined
+  // What is transparent: not every format keeps it.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  const blob = await lightEnough(canvas)
+  return blob && dataUrlOf(blob)
+}
+
+async function lightEnough(canvas: HTMLCanvasElement): Promise<Blob | undefined> {
+  let smallest: Blob | undefined
+  for (const quality of qualities) {
+    smallest = await encoded(canvas, quality)
+    if (!smallest || smallest.size <= heaviest) break
+  }
+  return smallest
+}
+
+/** A browser that can't write WebP writes PNG instead, which is large. */
+async function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob | undefined> {
+  const write = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
+  const webp = await write('image/webp')
+  return (webp?.type === 'image/webp' ? webp : await write('image/jpeg')) ?? undefined
+}
+
+function dataUrlOf(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('error', () => reject(reader.error))
+    reader.readAsDataURL(blob)
+  })
+}

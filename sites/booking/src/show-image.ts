@@ -1,0 +1,46 @@
+import { readPictureAddress } from '@sabha/ticketing/show-picture'
+import { apiBase, backendAddress } from './backend-address.ts'
+import { type PictureName, pictures, widestWebpOf } from './content/pictures.ts'
+
+/** What a show's `image` means; `none`: our artwork. Pictures of somebody else's server are none: they would see who looks at our pages. */
+export type ShowImage =
+  | { kind: 'none' }
+  | { kind: 'site'; name: PictureName; width: number; height: number }
+  /** The show's own, sent by the office. */
+  | { kind: 'own'; address: string; width: number; height: number }
+  /** Another backend's, of a size that nobody tells. */
+  | { kind: 'plain'; address: string }
+
+export function readShowImage(image: string): ShowImage {
+  if (isPictureName(image)) return { kind: 'site', name: image, width: pictures[image].width, height: pictures[image].height }
+  const own = readPictureAddress(image)
+  if (own) return { kind: 'own', address: backendAddress(image), width: own.width, height: own.height }
+  return isOfBackend(image) ? { kind: 'plain', address: backendAddress(image) } : { kind: 'none' }
+}
+
+/** The whole address of a show's picture, for whoever reads a page elsewhere; undefined where it has none of its own. */
+export function wholeAddress(image: string, origin: string): { url: string; width?: number; height?: number } | undefined {
+  const found = readShowImage(image)
+  if (found.kind === 'none') return undefined
+  if (found.kind === 'plain') return { url: new URL(found.address, origin).href }
+  if (found.kind === 'own') return { url: new URL(found.address, origin).href, width: found.width, height: found.height }
+  const width = widestWebpOf(found.name)
+  const height = Math.round((width * found.height) / found.width)
+  return { url: `${origin}/pictures/${found.name}-${width}.webp`, width, height }
+}
+
+function isPictureName(image: string): image is PictureName {
+  return Object.hasOwn(pictures, image)
+}
+
+/** A file below the backend's own origin, as a path or as a whole address. */
+function isOfBackend(image: string): boolean {
+  if (!/\.\w{2,5}([?#]|$)/.test(image)) return false
+  const nowhere = 'https://backend.invalid'
+  const base = apiBase.startsWith('/') ? nowhere : new URL(apiBase).origin
+  try {
+    return new URL(image, base).origin === base && !image.startsWith(nowhere)
+  } catch {
+    return false
+  }
+}

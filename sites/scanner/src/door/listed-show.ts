@@ -1,0 +1,47 @@
+import type { DoorShow } from '@sabha/api/door-shapes'
+import type { DoorDatabase } from '../store/database.ts'
+import { readList } from '../store/door-list.ts'
+import { keepShow } from '../store/own.ts'
+import { isPast, wipePastShows } from '../store/wipe.ts'
+
+/** After so long nobody waits for the box office's word any more. */
+const longestWait = 30 * 24 * 3_600_000
+
+/**
+ * The show of this door, which may be moved after the phone was paired for it: its newest list knows when it is. That it is over, the box
+ * office has to have told when it was, for what is wiped can't be had back in a hall with no network.
+ */
+export class ListedShow {
+  #db: DoorDatabase
+  #atPairing: DoorShow
+  #now: () => number
+  #isOver = false
+
+  constructor(db: DoorDatabase, atPairing: DoorShow, serverNow: () => number) {
+    this.#db = db
+    this.#atPairing = atPairing
+    this.#now = serverNow
+  }
+
+  /** Nothing of it can be new any more. */
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
+  /** The box office was asked, and has told all that it tells. */
+  async told(): Promise<void> {
+    const show = await this.#known()
+    this.#isOver = isPast(show, this.#now())
+    await keepShow(this.#db, show)
+  }
+
+  /** Personal data of shows that are over. */
+  async wipe(): Promise<void> {
+    const isOver = this.#isOver || isPast(await this.#known(), this.#now() - longestWait)
+    await wipePastShows(this.#db, this.#now(), { showId: this.#atPairing.id, isOver })
+  }
+
+  async #known(): Promise<DoorShow> {
+    return (await readList(this.#db, this.#atPairing.id))?.show ?? this.#atPairing
+  }
+}

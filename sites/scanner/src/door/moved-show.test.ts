@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Door, Judgement } from './door.ts'
+import { atRest } from './testing/at-rest.ts'
+import { BoxOffice } from './testing/box-office.ts'
+import { Phone } from './testing/phone.ts'
+
+const week = 7 * 24 * 3_600_000
+
+let office: BoxOffice
+let phone: Phone
+let door: Door
+
+beforeEach(async () => {
+  office = new BoxOffice()
+  for (const id of [1, 2, 3]) office.sell(id)
+  phone = new Phone(office)
+  door = await phone.open()
+})
+afterEach(() => phone.close())
+
+const scan = async (text: string) => ((await door.scan(text, { source: 'camera' })) as Judgement).verdict
+
+/** A week later, with no network. */
+async function onTheNewEvening(): Promise<void> {
+  await atRest()
+  phone.crash()
+  phone.elapsed += week
+  office.now += week
+  office.always = 'unreachable'
+  door = await phone.open({ synced: false })
+}
+
+describe('a show that is moved to another day after its doors opened', () => {
+  it('is entered anew by those whom this phone had let in, and by those of others', async () => {
+    const unlisted = office.sell(77, { isListed: false }).seat(1)
+    for (const text of [office.token(1, 0), unlisted]) expect(await scan(text)).toMatchObject({ kind: 'admitted' })
+    office.admitElsewhere(2, 1)
+    await door.syncNow()
+    office.move(week)
+    await door.syncNow()
+    expect(door.status()).toMatchObject({ admitted: 0 })
+
+    await onTheNewEvening()
+    expect(await door.search('BK000001')).toMatchObject([{ seatStates: [{ state: 'outside' }, { state: 'outside' }] }])
+    expect(await scan(office.token(1, 0))).toMatchObject({ kind: 'admitted', seats: [1, 2], inside: 0 })
+    expect(await scan(office.token(2, 1))).toMatchObject({ kind: 'admitted' })
+    expect(await scan(unlisted)).toMatchObject({ kind: 'admitted' })
+    await phone.advance(3000)
+    expect(door.status()).toMatchObject({ admitted: 4 })
+    expect(await scan(office.token(1, 0))).toMatchObject({ kind: 'already-used', here: true })
+  })
+
+  it('is entered anew by those whose scans still wait, and by those about whom somebody decided', async () => {
+    office.always = 'unreachable'
+    await scan(office.token(1, 1))
+    const unknown = await door.scan('T99999999', { source: 'manual' })
+    await door.decide(unknown.scanId, 'admitted')
+    office.always = null
+    office.faults = [400, 400]
+    office.move(week)
+    await door.syncNow()
+    expect(door.status()).toMatchObject({ admitted: 0, queue: [{}, {}] })
+
+    await onTheNewEvening()
+    expect(await scan(office.token(1, 1))).toMatchObject({ kind: 'admitted', seats: [1] })
+    expect(await scan('T99999999')).toMatchObject({ kind: 'cannot-tell' })
+  })
+
+  it('is not entered at the old hour, once the phone has heard of it', async () => {
+    office.move(week)
+    await door.syncNow()
+    office.always = 'unreachable'
+    expect(await scan(office.token(1, 1))).toMatchObject({
+      kind: 'outside-hours',
+      doors: 'not-yet-open',
+      at: Date.parse(office.show.starts_at),
+    })
+  })
+})

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Door } from './door.ts'
+import { BoxOffice } from './testing/box-office.ts'
+import { Phone } from './testing/phone.ts'
+import { PlainBackend } from './testing/plain-backend.ts'
+
+let door: Door
+let phone: Phone
+afterEach(() => phone.close())
+
+const scan = (text: string) => phone.until(door.scan(text, { source: 'manual' }))
+
+describe('with a backend that knows tickets as used or not, and nothing more', () => {
+  let backend: PlainBackend
+
+  beforeEach(async () => {
+    backend = new PlainBackend()
+    for (const ticket of ['BK1', 'BK2', 'BK3']) backend.tickets.add(ticket)
+    phone = new Phone(backend)
+    door = await phone.open({ synced: false })
+  })
+
+  it('a ticket is let in once', async () => {
+    expect(await scan('BK1')).toMatchObject({ by: 'server', tone: 'green' })
+    expect(await scan('BK1')).toMatchObject({ by: 'server', tone: 'red', message: 'Ticket invalid or already used.' })
+    expect([...backend.used]).toEqual(['BK1'])
+    expect(door.status().queue).toEqual([])
+  })
+
+  it('a guest whose scan nobody could judge is not used up behind their back', async () => {
+    backend.isOn = false
+    expect(await scan('BK1')).toMatchObject({ kind: 'failed', why: 'no-answer' })
+    expect(await scan('BK2')).toMatchObject({ kind: 'failed', why: 'no-answer' })
+    backend.isOn = true
+    await door.syncNow()
+    expect(door.status().queue).toEqual([])
+    expect([...backend.used]).toEqual([])
+    expect(await scan('BK1')).toMatchObject({ tone: 'green' })
+  })
+})
+
+describe('with ours, before the phone has a list', () => {
+  it('such a scan is in the ledger as refused, once, and an admission whose answer was lost is taken back', async () => {
+    const office = new BoxOffice()
+    for (const id of [1, 2]) office.sell(id)
+    phone = new Phone(office)
+    office.always = 'unreachable'
+    door = await phone.open({ synced: false })
+    office.faults = ['lost']
+    expect(await scan(office.token(1, 1))).toMatchObject({ kind: 'failed', why: 'no-answer' })
+    expect(await scan(office.token(2, 1))).toMatchObject({ kind: 'failed', why: 'no-answer' })
+    expect(office.inside.size).toBe(1)
+    office.always = null
+    await door.syncNow()
+    expect(door.status().queue).toEqual([])
+    expect(office.ledger).toMatchObject([{ acted: 'refused' }, { acted: 'refused' }])
+    expect(office.inside.size).toBe(0)
+  })
+})

@@ -1,0 +1,31 @@
+import type { Client } from '@sabha/api/client'
+import { ScanAnswer } from '@sabha/api/door-shapes'
+import { ApiError } from '@sabha/api/errors'
+import { show, showTime } from './box-office.ts'
+
+type DoorClient = Pick<Client, 'verifyTicketScan' | 'undoScan' | 'doorList'>
+
+const noSuchCall = async () => Promise.reject(new ApiError('refused', 'There is no such call.', { status: 404 }))
+
+/** A backend that knows the specification's calls alone: a ticket is used or not, and there is no list, no scan id and no verdict. */
+export class PlainBackend {
+  show = show
+  now = showTime
+  isOn = true
+  tickets = new Set<string>()
+  used = new Set<string>()
+  /** What was asked, in order. */
+  asked: { qr: string; mark: boolean | undefined }[] = []
+
+  client(): DoorClient {
+    return { verifyTicketScan: async (request) => this.#verify(request), undoScan: noSuchCall, doorList: noSuchCall }
+  }
+
+  #verify({ qr, mark_scanned }: Parameters<DoorClient['verifyTicketScan']>[0]): ScanAnswer {
+    if (!this.isOn) throw new ApiError('unreachable', '')
+    this.asked.push({ qr, mark: mark_scanned })
+    const success = this.tickets.has(qr) && !this.used.has(qr)
+    if (success && mark_scanned !== false) this.used.add(qr)
+    return ScanAnswer.parse({ success, message: success ? 'Ticket verified' : 'Ticket invalid or already used.' })
+  }
+}
