@@ -9,7 +9,7 @@ const built = fileURLToPath(new URL('dist', import.meta.url))
 export default defineConfig({
   base: '/',
   plugins: [react(), clientBuild(built)],
-  server: { proxy: { '/api': backend, '/sandbox': backend, '/scanner': backend } },
+  server: { proxy: { '/api': backend, '/sandbox': backend, '/scanner': backend, '/pictures/shows': backend } },
   build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0 },
   environments: {
     client: {

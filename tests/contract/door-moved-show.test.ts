@@ -6,6 +6,7 @@ import type { Backend } from '../builders/backend.ts'
 import { it as plain } from '../builders/box-office.ts'
 import { admissionsOf, conflictsOf, scansOf } from '../builders/door-ledger.ts'
 import { newScanId, type Phone, pairPhone } from '../builders/phone.ts'
+import { draftOf } from '../builders/show-draft.ts'
 import { sellTicket } from '../builders/sold-ticket.ts'
 
 const minute = 60_000
@@ -183,3 +184,20 @@ describe('a show that is moved on the same day', () => {
     expect(await scan(phone, ticket.qr())).toMatchObject({ verdict: 'admitted' })
   })
 })
+
+plain(
+  'a show that was moved, and is put on an earlier date while nobody has booked, lets each ticket in once',
+  async ({ backend, admin }) => {
+    const { show_id } = await admin.client.adminSaveShow({ id: null, show: draftOf() })
+    await admin.client.adminPublishShow({ show_id })
+    const later = { date: '2090-01-21', time: '18:30', end_date: '2090-01-21', end_time: '20:30' }
+    await admin.client.adminPostponeShow({ show_id, ...later, note: '' })
+    const earlier = draftOf({ date: '2090-01-12', end_date: '2090-01-12', doors_open: null, doors_close: null })
+    await admin.client.adminSaveShow({ id: show_id, show: earlier })
+    const ticket = await sellTicket(backend, ['A1'], { showId: Number(show_id) })
+    const phone = await pairPhone(backend, { admin, showId: show_id })
+    const scanHere = () => phone.client.verifyTicketScan({ qr: ticket.qr(), scan_id: newScanId(), show_id })
+    expect(await scanHere()).toMatchObject({ verdict: 'admitted' })
+    expect(await scanHere()).toMatchObject({ verdict: 'already-used' })
+  },
+)

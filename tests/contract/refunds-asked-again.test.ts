@@ -140,6 +140,37 @@ describe('with a provider that has no money of ours', () => {
     })
   })
 
+  it('what went back another way does not go back once more', async ({ backend, buyer, admin }) => {
+    const booking_id = await bought(backend, buyer, ['A1', 'A2'])
+    await cancel(admin, booking_id, ['A1'])
+    await workMail(backend)
+    await admin.client.adminSettleRefund({ refund_id: '1', note: 'Bank transfer of 3 March' })
+    const { booking } = await admin.client.adminBooking({ booking_id })
+    expect(booking.refunds).toMatchObject([{ amount: 2499, status: 'failed', is_owed: false, is_settled: true }])
+    isPoor = false
+    const refund = (amount: number) => () => admin.client.adminRefundBooking({ booking_id, amount, note: '', request_id: 'by-hand-too' })
+    await expectRefused(backend, refund(2500), { status: 409, code: 'refund-too-large', params: { amount: '₹2,499', most: 2499 } })
+    await admin.client.adminCancelShow({ show_id: '1', note: '' })
+    await workShowChanges(backend.office)
+    await workMail(backend)
+    expect(await refunds(backend)).toEqual(['2499 failed', '2499 processed'])
+  })
+
+  it('of a seat that failed, and of the whole after it, the whole is asked for', async ({ backend, buyer, admin }) => {
+    const booking_id = await bought(backend, buyer, ['A1', 'A2'])
+    await cancel(admin, booking_id, ['A1'])
+    await workMail(backend)
+    await admin.client.adminCancelShow({ show_id: '1', note: '' })
+    await workShowChanges(backend.office)
+    await workMail(backend)
+    expect(await refunds(backend)).toEqual(['2499 failed', '4998 failed'])
+    isPoor = false
+    expect(await admin.client.adminAskRefundsAgain({ show_id: '1' })).toMatchObject({ asked: 1, refunded: 4998, left: 0 })
+    await workMail(backend)
+    expect(await refunds(backend)).toEqual(['2499 failed', '4998 failed', '4998 processed'])
+    expect(await failures(admin)).toEqual([])
+  })
+
   it('all refunds of a cancelled show are asked for by one press, and counted beyond what is listed', async ({ backend, admin }) => {
     const seats = Array.from({ length: 103 }, (_, index) => `${'ABCDEF'[Math.floor(index / 20)]}${(index % 20) + 1}`)
     for (const seat of seats) await bought(backend, await signIn(backend.origin), [seat], null)

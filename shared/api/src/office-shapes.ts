@@ -129,6 +129,8 @@ export const OfficeBooking = z.extend(Booking, {
       updated_at: z.string(),
       /** It has failed, and can be asked for again. */
       is_owed: z.optional(z.boolean()),
+      /** It has failed, and its money went back another way. */
+      is_settled: z.optional(z.boolean()),
       credit_note: z.optional(z.nullable(z.object({ serial: z.string(), url: z.string() }))),
     }),
   ),

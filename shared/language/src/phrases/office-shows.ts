@@ -55,6 +55,8 @@ export const officeShows = {
   'New date': 'ಹೊಸ ದಿನಾಂಕ',
   'A word to the customers': 'ಗ್ರಾಹಕರಿಗೆ ಒಂದು ಮಾತು',
   'The hall plan stays: the same seats have to be there.': 'ಸಭಾಂಗಣದ ನಕ್ಷೆ ಬದಲಾಗದು: ಅದೇ ಆಸನಗಳು ಅಲ್ಲೂ ಇರಬೇಕು.',
+  'Whoever has been let in already is let in anew, except where the show only begins a little later.':
+    'ಈಗಾಗಲೇ ಒಳಗೆ ಬಂದವರು ಮತ್ತೆ ಟಿಕೆಟ್ ತೋರಿಸಿ ಬರಬೇಕು; ಕಾರ್ಯಕ್ರಮ ಸ್ವಲ್ಪ ತಡವಾಗಿ ಶುರುವಾಗುವುದಾದರೆ ಬೇಕಿಲ್ಲ.',
   'Tickets stay valid: the same codes and seats, at the new time and place.': 'ಟಿಕೆಟ್‌ಗಳು ನಡೆಯುತ್ತವೆ: ಅದೇ ಕೋಡ್, ಅದೇ ಆಸನ; ಸಮಯ ಮತ್ತು ಸ್ಥಳ ಮಾತ್ರ ಹೊಸದು.',
   'Every booking is told, once ({{count}}). Those without an e-mail address appear under “Needs attention”.':
     'ಎಲ್ಲ ಬುಕಿಂಗ್‌ಗಳಿಗೂ ({{count}}) ಒಮ್ಮೆ ಸುದ್ದಿ ಹೋಗುತ್ತದೆ. ಇಮೇಲ್ ವಿಳಾಸ ಇಲ್ಲದವರು “ಗಮನ ಬೇಕಾದವು” ಪಟ್ಟಿಯಲ್ಲಿ ಕಾಣುತ್ತಾರೆ.',

@@ -55,6 +55,7 @@ export async function bookingPage({ store }: Pick<Context, 'store'>, booking: Fu
       created_at: iso(refund.created_at),
       updated_at: iso(refund.updated_at),
       is_owed: owed.includes(refund.id),
+      is_settled: refund.seen_to_at !== null,
       credit_note: creditNoteOf(booking, refund.id, urls),
     })),
     desk_notes: booking.credit_notes

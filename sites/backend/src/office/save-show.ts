@@ -54,7 +54,8 @@ async function save(
   if (refusal) return refusal
   const fields = changedFields(before, show)
   if (fields.length === 0) return before.id
-  if (!(await changeShow(tx, before, { ...show, changed_by: account.name }))) return undo(changedBy(before))
+  const changed = { ...show, ...(isMoved(before, show) && { admits_from: null }), changed_by: account.name }
+  if (!(await changeShow(tx, before, changed))) return undo(changedBy(before))
   if (show.hall_id !== before.hall_id) await refillSeats(tx, before.id, hall, sectionsByRow(hall))
   await record(tx, account, now(), { what: 'show-changed', toWhat: `show ${before.id}`, showId: before.id, details: { fields } })
   return before.id
@@ -64,12 +65,20 @@ function changedBy({ changed_by }: ShowRow): Refusal {
   return refuse('show-changed', { who: changed_by ?? ('Somebody' satisfies Phrase) })
 }
 
+function isAtAnotherTime(before: ShowRow, show: DraftedShow): boolean {
+  return show.starts_at !== before.starts_at || show.ends_at !== before.ends_at || show.zone !== before.zone
+}
+
+/** As nobody has booked, nobody has been let in either: what was said of an earlier move holds no longer. */
+function isMoved(before: ShowRow, show: DraftedShow): boolean {
+  return isAtAnotherTime(before, show) || show.venue !== before.venue
+}
+
 /** Who has booked, or is about to pay, counts on the house and the hour; the door's and the sale's times may change. */
 async function refusalOfMove(tx: Db, before: ShowRow, show: DraftedShow, now: number): Promise<Refusal | undefined> {
   const movesHall = show.hall_id !== before.hall_id
-  const movesTime = show.starts_at !== before.starts_at || show.ends_at !== before.ends_at || show.zone !== before.zone
-  const movesVenue = show.venue !== before.venue
-  if (!movesHall && !movesTime && !movesVenue) return undefined
+  const movesTime = isAtAnotherTime(before, show)
+  if (!movesHall && !isMoved(before, show)) return undefined
   const field = movesHall ? 'hall_id' : movesTime ? 'date' : 'venue'
   if ((await countStanding(tx, before.id)) > 0) return refuse('bookings-stand', { field })
   return movesTime && show.starts_at <= now ? refuse('in-the-past', { field: 'date' }) : undefined

@@ -11,7 +11,8 @@ import type { Db } from './store.ts'
 export const isStillOwed = sql<boolean>`refund.status <> 'processed' and refund.status = 'failed' and refund.seen_to_at is null
   and not exists (select 1 from refund as anew where anew.again_of = refund.id)
   and (select payment.amount from payment where payment.id = refund.payment_id)
-    > (select coalesce(sum(other.amount), 0) from refund as other where other.payment_id = refund.payment_id and other.status <> 'failed')`
+    > (select coalesce(sum(other.amount), 0) from refund as other
+        where other.payment_id = refund.payment_id and (other.status <> 'failed' or other.seen_to_at is not null))`
 
 /** A column: whether it is, as the database says yes. */
 export const stillOwed = sql<boolean | 0 | 1>`${isStillOwed}`.as('still_owed')
@@ -52,7 +53,7 @@ export async function owedByShow(db: Db): Promise<FailedOfShow[]> {
   return rows.map((row) => ({ ...row, count: Number(row.count), amount: Number(row.amount) }))
 }
 
-/** Those of a show, or of one booking, that are owed, in their order. */
+/** Those of a show, or of one booking, that are owed; the largest first, since it may have a smaller one's money in it. */
 export async function owedOf(db: Db, of: { showId: number } | { bookingId: number }): Promise<number[]> {
   const rows = await db
     .selectFrom('refund')
@@ -60,6 +61,7 @@ export async function owedOf(db: Db, of: { showId: number } | { bookingId: numbe
     .select('refund.id')
     .where(isStillOwed)
     .where((eb) => ('showId' in of ? eb('booking.show_id', '=', of.showId) : eb('booking.id', '=', of.bookingId)))
+    .orderBy('refund.amount', 'desc')
     .orderBy('refund.id')
     .execute()
   return rows.map(({ id }) => id)

@@ -37,9 +37,9 @@ export async function addRefund(tx: Db, refund: NewRefund): Promise<number | und
   return row?.id
 }
 
-/** Paise of this payment that have gone back, or are about to. */
+/** Paise of this payment that have gone back, are about to, or went back another way. */
 const givenBack = (paymentId: string) =>
-  sql<number>`(select coalesce(sum(amount), 0) from refund where payment_id = ${paymentId} and status <> 'failed')`
+  sql<number>`(select coalesce(sum(amount), 0) from refund where payment_id = ${paymentId} and (status <> 'failed' or seen_to_at is not null))`
 
 /** What can still be given back of a payment, in paise. */
 export async function refundable(db: Db, paymentId: string): Promise<number> {

@@ -4,7 +4,7 @@ import { readList } from '../store/door-list.ts'
 import { keepShow } from '../store/own.ts'
 import { isPast, wipePastShows } from '../store/wipe.ts'
 
-/** After so long nobody waits for the box office's word any more. */
+/** After so long a phone that could ask waits for the box office's word no more. */
 const longestWait = 30 * 24 * 3_600_000
 
 /**
@@ -15,12 +15,14 @@ export class ListedShow {
   #db: DoorDatabase
   #atPairing: DoorShow
   #now: () => number
+  #canAsk: () => boolean
   #isOver = false
 
-  constructor(db: DoorDatabase, atPairing: DoorShow, serverNow: () => number) {
+  constructor(db: DoorDatabase, atPairing: DoorShow, serverNow: () => number, canAsk: () => boolean) {
     this.#db = db
     this.#atPairing = atPairing
     this.#now = serverNow
+    this.#canAsk = canAsk
   }
 
   /** Nothing of it can be new any more. */
@@ -35,9 +37,10 @@ export class ListedShow {
     await keepShow(this.#db, show)
   }
 
-  /** Personal data of shows that are over. */
+  /** Personal data of shows that are over. A phone that is signed in no more goes by what it knows. */
   async wipe(): Promise<void> {
-    const isOver = this.#isOver || isPast(await this.#known(), this.#now() - longestWait)
+    const wait = this.#canAsk() ? longestWait : 0
+    const isOver = this.#isOver || isPast(await this.#known(), this.#now() - wait)
     await wipePastShows(this.#db, this.#now(), { showId: this.#atPairing.id, isOver })
   }
 

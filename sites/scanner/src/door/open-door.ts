@@ -74,7 +74,7 @@ export async function openDoor(deps: DoorDeps): Promise<Door> {
 
   // A list must not be lost in mid-show to a clock that was set wrong while nobody could be asked.
   const surelyNow = () => clock.serverNow() - (clock.isSure() ? 0 : doubtfulFor)
-  const listed = new ListedShow(db, show, surelyNow)
+  const listed = new ListedShow(db, show, surelyNow, () => token() !== null)
 
   /** What was refused under another token may be welcome under this one. */
   let triedUnder: string | null = null

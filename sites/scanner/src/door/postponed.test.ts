@@ -112,6 +112,15 @@ describe('a show that is over', () => {
     expect(door.status().listAt).toBeNull()
   })
 
+  it('is wiped on a phone that is signed in no more, by what it knows', async () => {
+    phone.pairAgain(null)
+    await phone.advance(60_000)
+    expect(door.status().listAt).not.toBeNull()
+    pass(3)
+    await phone.advance(60_000)
+    expect(door.status().listAt).toBeNull()
+  })
+
   it('is wiped in the end where nobody can be asked', async () => {
     office.always = 'unreachable'
     pass(8)

@@ -12,7 +12,7 @@ import * as creditNotes from './0006-credit-notes.ts'
 import * as waitingRoom from './0007-waiting-room.ts'
 import * as refundsAnew from './0008-refunds-anew.ts'
 
-/** As an earlier release left it: a refund given up for its age, one that had failed, a mail that was given up, a credit note. */
+/** As an earlier release left it: a refund given up for its age, ones that had failed, of which the office made one by hand, a mail that was given up, a credit note. */
 const earlier = `
   INSERT INTO hall (id, name, plan) VALUES ('studio', 'Studio', '{}');
   INSERT INTO show (id, title, performer, performer_slug, genre, description, image, age_limit, badge, venue, hall_id, zone, starts_at,
@@ -26,7 +26,9 @@ const earlier = `
   INSERT INTO payment (id, order_id, booking_id, amount, currency, outcome, created_at)
     VALUES ('pay_1', 'order_1', 1, 118, 'INR', 'booked', 0);
   INSERT INTO refund (id, key, payment_id, booking_id, amount, reason, status, created_at, updated_at) VALUES
-    (1, 'refund_key_1', 'pay_1', 1, 10, 'on-request', 'queued', 0, 0), (2, 'refund_key_2', 'pay_1', 1, 20, 'on-request', 'failed', 0, 0);
+    (1, 'refund_key_1', 'pay_1', 1, 10, 'on-request', 'queued', 0, 0), (2, 'refund_key_2', 'pay_1', 1, 20, 'on-request', 'failed', 0, 0),
+    (3, 'cancel_1_A3', 'pay_1', 1, 30, 'on-request', 'failed', 0, 0), (4, 'cancel_1_A4', 'pay_1', 1, 20, 'on-request', 'processed', 0, 0),
+    (5, 'office_1_by_hand', 'pay_1', 1, 30, 'on-request', 'processed', 0, 0), (6, 'office_1_kind', 'pay_1', 1, 30, 'on-request', 'queued', 0, 0);
   INSERT INTO outbox (kind, event, booking_id, refund_id, attempts, due_at, created_at, gave_up_at, error) VALUES
     ('refund', 'refund_key_1', 1, 1, 1, 3, 0, 4, 'unreachable'), ('refund', 'refund_key_2', 1, 2, 1, 3, 0, 4, 'refused'),
     ('refund-mail', 'mail:refund_key_1', 1, 1, 55, 3, 0, 4, 'no such mailbox');
@@ -52,6 +54,8 @@ it('keeps what there was, and takes up the refunds that were given up for their 
     { event: 'refund_key_2', gave_up_at: 4 },
     { event: 'mail:refund_key_1', gave_up_at: 4 },
   ])
+
+  expect(database.prepare('SELECT id, again_of FROM refund WHERE again_of IS NOT NULL').all()).toEqual([{ id: 5, again_of: 3 }])
 
   const add = (columns: string) => () =>
     database.exec(`INSERT INTO credit_note (serial, invoice_serial, booking_id, refund_id, year, number, exempt, taxable, cgst, sgst, total,

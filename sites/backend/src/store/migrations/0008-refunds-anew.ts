@@ -4,6 +4,12 @@ import { type Kysely, SqliteAdapter, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('refund').addColumn('again_of', 'integer').execute()
   // One refund takes the place of a failed one, and no second.
+  // What the office made by hand after a failure was made in its place: the last one of that amount before it.
+  await sql`update refund set again_of = (select max(earlier.id) from refund as earlier
+    where earlier.payment_id = refund.payment_id and earlier.amount = refund.amount and earlier.id < refund.id)
+    where key like 'office\\_%' escape '\\' and exists (select 1 from refund as failed where failed.status = 'failed' and failed.id =
+      (select max(earlier.id) from refund as earlier
+        where earlier.payment_id = refund.payment_id and earlier.amount = refund.amount and earlier.id < refund.id))`.execute(db)
   await sql`create unique index refund_again on refund (again_of) where again_of is not null`.execute(db)
   await db.schema.alterTable('refund').addColumn('seen_to_at', 'bigint').execute()
   await sql`create index outbox_refund on outbox (refund_id) where refund_id is not null`.execute(db)

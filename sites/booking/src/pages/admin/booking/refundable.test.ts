@@ -15,6 +15,7 @@ const booking = { amount_paid: 4998.5, payment_id: 'pay_1', refunds: [], seat_de
 test('what was paid can go back, less what goes back already; a failed refund went nowhere', () => {
   expect(refundable(booking)).toBe(4998.5)
   expect(refundable({ ...booking, refunds: [refund(2499.25, 'processed'), refund(999, 'failed')] })).toBe(2499.25)
+  expect(refundable({ ...booking, refunds: [{ ...refund(999, 'failed'), is_settled: true }] })).toBe(3999.5)
   expect(refundable({ ...booking, refunds: [refund(4998.5, 'pending'), refund(1, 'queued')] })).toBe(0)
 })
 

@@ -7,7 +7,8 @@ export function refundable({ amount_paid, refunds, payment_id }: Money): number 
   // What was taken at the desk is given back at the desk.
   if (payment_id === null) return 0
   const paise = (rupees: number) => Math.round(rupees * 100)
-  const back = refunds.reduce((sum, { amount, status }) => sum + (status === 'failed' ? 0 : paise(amount)), 0)
+  const went = refunds.filter(({ status, is_settled }) => status !== 'failed' || is_settled)
+  const back = went.reduce((sum, { amount }) => sum + paise(amount), 0)
   return Math.max(0, paise(amount_paid) - back) / 100
 }
 

@@ -25,7 +25,9 @@ export function PostponeDialog({ show, onClose }: { show: OfficeShow; onClose: (
   const [venue, setVenue] = useState(show.venue)
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const postpone = useShowDeed(() => adminApi.adminPostponeShow({ show_id: show.id, ...when, venue, note: note.trim() }), onClose)
+  // Of a venue that stays nothing is said: somebody else may have changed it meanwhile.
+  const to = { show_id: show.id, ...when, ...(venue.trim() !== show.venue && { venue }) }
+  const postpone = useShowDeed(() => adminApi.adminPostponeShow({ ...to, note: note.trim() }), onClose)
   const found: DraftProblems = {
     ...whenProblems({ ...when, timezone: show.timezone }),
     ...(venue.trim() === '' && { venue: refusals['venue-needed'].message }),
@@ -83,6 +85,7 @@ export function PostponeDialog({ show, onClose }: { show: OfficeShow; onClose: (
         />
         <ul className={formStyles['list']}>
           <li>{say('Tickets stay valid: the same codes and seats, at the new time and place.')}</li>
+          <li>{say('Whoever has been let in already is let in anew, except where the show only begins a little later.')}</li>
           <li>
             {say('Every booking is told, once ({{count}}). Those without an e-mail address appear under “Needs attention”.', {
               count: formatNumber(show.bookings_count),

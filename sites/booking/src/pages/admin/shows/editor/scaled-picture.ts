@@ -1,7 +1,7 @@
 import { scaledSize } from './scaled-size.ts'
 
-/** A picture that is larger is tried in a lesser quality. */
-const heaviest = 600_000
+/** A picture that is larger is tried in a lesser quality: by way of a phone it has to be there in half a minute. */
+const heaviest = 300_000
 const qualities = [0.86, 0.74, 0.6]
 
 /**
