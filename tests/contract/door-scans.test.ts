@@ -77,6 +77,16 @@ describe('a ticket that is not good here', () => {
     expect(await scan(everywhere, ticket.qr(), { show_id: String(showId) })).toMatchObject({ verdict: 'admitted' })
   })
 
+  it('of another show, and let in all the same: whose it is, the office is told alone', async ({ backend, phone, admin }) => {
+    const showId = await addShowIn(backend.deps.store, studio, { title: 'Another evening' })
+    const ticket = await sellTicket(backend, ['A1'], { showId })
+    await scan(phone, ticket.qr(), { acted: 'admitted' })
+    const { conflicts } = await phone.client.doorList({ show_id: '1' })
+    expect(conflicts).toMatchObject([{ kind: 'not-valid', verdict: 'wrong-show', booking_id: '', name: '' }])
+    const night = await admin.client.adminDoor({ show_id: '1' })
+    expect(night.conflicts).toMatchObject([{ booking_id: ticket.publicId, name: 'Kamala Example' }])
+  })
+
   it('that is not paid', async ({ buyer, phone }) => {
     const { booking_id } = await hold(buyer, ['A1'])
     expect(await scan(phone, booking_id)).toMatchObject({ success: false, verdict: 'not-paid', message: 'This booking is not paid.' })

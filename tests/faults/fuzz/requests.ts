@@ -39,6 +39,8 @@ const ours: Record<string, Arbitrary<unknown>> = {
   razorpay_signature: fc.constantFrom('0'.repeat(64), 'x', ''),
   scan_id: fc.oneof(fc.constant('«scan»'), fc.stringMatching(/^[\w-]{8,20}$/)),
   undo_id: fc.stringMatching(/^[\w-]{8,20}$/),
+  request_id: fc.stringMatching(/^[\w-]{8,20}$/),
+  refund_id: fc.constantFrom(1, 2, '1', 'x'),
   seat_id: fc.constantFrom('1-A1', '1-C1', '1-D4', '«other show»-E5', 'A1', '1-', '-'),
   customer_name: person,
   name: person,

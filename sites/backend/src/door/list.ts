@@ -51,7 +51,7 @@ export async function doorListOf(
     cursor,
     more,
     ...(await doorFigures(read, show.id)),
-    conflicts: conflicts.map(wireConflict),
+    conflicts: conflicts.map(user.kind === 'account' ? wireConflict : conflictForPhone),
     device: user.kind === 'device' ? wireDevice(user.device) : null,
     server_time: iso(now()),
   }
@@ -90,6 +90,12 @@ function hashedCode(salt: string, code: string): string {
 function admitted({ admitted_at, admitted_gate, admitted_device_id, scan_id }: ListedSeatRow) {
   if (admitted_at === null || scan_id === null) return null
   return { at: iso(admitted_at), gate: admitted_gate ?? '', device_id: admitted_device_id, scan_id }
+}
+
+/** Whose ticket it is that is for another show, the phones of this one needn't know. */
+function conflictForPhone(conflict: ListedConflict): DoorConflict {
+  const told = wireConflict(conflict)
+  return told.verdict === 'wrong-show' ? { ...told, booking_id: '', name: '' } : told
 }
 
 export function wireConflict(conflict: ListedConflict): DoorConflict {
