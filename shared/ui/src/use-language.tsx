@@ -27,17 +27,19 @@ export async function startLanguage(shown: Language = chosenLanguage()): Promise
   }
   showInDocument(translator.language)
   translator.on('languageChanged', showInDocument)
-  // Another tab of the site changed it.
-  addEventListener('storage', ({ key, newValue }) => {
-    if (key === languageKey && isLanguage(newValue)) void speak(translator, newValue)
-  })
   return translator
 }
 
-/** The server doesn't always know the choice: a link on another site comes without our cookie. */
+/**
+ * For when the page is there and may change. The server doesn't always know the choice: a link on another site comes without our cookie.
+ * And another tab of the site may change it.
+ */
 export function followChoice(translator: Translator): void {
   const choice = chosenLanguage()
   if (choice !== translator.language) void speak(translator, choice)
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === languageKey && isLanguage(newValue)) void speak(translator, newValue)
+  })
 }
 
 /** Fetches a part of the dictionary. */

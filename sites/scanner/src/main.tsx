@@ -3,7 +3,7 @@ import '@sabha/ui/base.css'
 import './theme.css'
 import type { Words } from '@sabha/api/error-words'
 import { sayText } from '@sabha/language/translator'
-import { startLanguage } from '@sabha/ui/use-language'
+import { followChoice, startLanguage } from '@sabha/ui/use-language'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
@@ -25,6 +25,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 const translator = await startLanguage()
+followChoice(translator)
 const say: Words['say'] = (phrase, params) => translator.t(phrase, { ...params })
 const scanner = await openScanner(() => ({ say, sayText: (text) => sayText(say, text) }))
 const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL })
