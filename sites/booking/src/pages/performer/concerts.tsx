@@ -1,8 +1,6 @@
-import { errorWords } from '@sabha/api/error-words'
-import { Button } from '@sabha/ui/button'
-import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
+import { ShowsFailure } from '../../components/shows-failure.tsx'
 import { Bone } from '../../components/skeleton.tsx'
 import type { Performer } from '../../content/performers.ts'
 import { paths } from '../../paths.ts'
@@ -27,22 +25,10 @@ export function Concerts({ performer }: { performer: Performer }) {
 }
 
 function ConcertCards({ performer }: { performer: Performer }) {
-  const words = useLanguage()
-  const { say } = words
-  const { data: shows, error, isPending, isFetching, refetch } = useShows()
+  const { say } = useLanguage()
+  const { data: shows, isPending, isFetching, refetch } = useShows()
   if (isPending) return <Bone height="180px" />
-  if (!shows) {
-    const retry = (
-      <Button variant="quiet" size="small" busy={isFetching} onClick={() => void refetch()}>
-        {say('Try again')}
-      </Button>
-    )
-    return (
-      <Notice kind="error" action={retry}>
-        {errorWords(error, words, { failed: 'The shows could not be loaded.' })}
-      </Notice>
-    )
-  }
+  if (!shows) return <ShowsFailure isFetching={isFetching} onRetry={() => void refetch()} />
   const concerts = shows.filter((show) => show.performer_slug === performer.slug)
   if (concerts.length === 0) return <p>{say('The next concert is being planned. Look at the other shows meanwhile.')}</p>
   return concerts.map((show) => <ConcertCard key={show.id} show={show} />)
