@@ -17,7 +17,8 @@ export default function UserMenu({ user }: { user: StoredUser }) {
         <UserSign user={user} />
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner className={styles['positioner']} align="end" sideOffset={10}>
+        {/* As the bar does, it stays where it is while the page is scrolled. */}
+        <Menu.Positioner className={styles['positioner']} positionMethod="fixed" align="end" sideOffset={10}>
           <Menu.Popup className={styles['popup']}>
             <div className={styles['who']}>
               <p className={styles['welcome']}>{say('Welcome, {{name}}', { name: user.name })}</p>
