@@ -1,6 +1,7 @@
 import { requestRefund } from '@sabha/backend/booking/refunds'
+import { failedRefunds } from '@sabha/backend/store/attention'
 import { givenUp, tryAgain } from '@sabha/backend/store/outbox'
-import { failedRefunds, refundable } from '@sabha/backend/store/refunds'
+import { refundable } from '@sabha/backend/store/refunds'
 import type { RefundReason } from '@sabha/backend/store/schema'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
@@ -122,7 +123,7 @@ describe('a refund that the provider takes its time for', () => {
     await workMail(backend)
     expect(await statuses(backend)).toEqual(['failed'])
     const { read } = backend.deps.store
-    expect(await failedRefunds(read, 10)).toMatchObject([{ key: 'office_refund_1', amount: 249_900 }])
+    expect(await failedRefunds(read, 10)).toMatchObject([{ id: 1, amount: 249_900 }])
     expect(await givenUp(read, 10)).toMatchObject([{ kind: 'refund', event: 'office_refund_1' }])
     expect((await buyer.client.getUserBookings({})).bookings).toMatchObject([{ refund_status: 'failed' }])
 

@@ -59,11 +59,6 @@ export async function refundWithKey(db: Db, key: string): Promise<RefundRow | un
   return db.selectFrom('refund').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
-/** Refunds that the provider could not make, the newest first: money that somebody has to see to. */
-export async function failedRefunds(db: Db, most: number): Promise<RefundRow[]> {
-  return db.selectFrom('refund').selectAll().where('status', '=', 'failed').orderBy('updated_at', 'desc').limit(most).execute()
-}
-
 /** From which states a refund gets into one. Banks do send back what was processed; what has failed stays so. */
 const before = {
   queued: [],

@@ -1,6 +1,5 @@
 import { errorWords } from '@sabha/api/error-words'
 import type { Account } from '@sabha/api/office-shapes'
-import { Button } from '@sabha/ui/button'
 import { Dialog } from '@sabha/ui/dialog'
 import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
@@ -9,6 +8,7 @@ import { type FormEvent, useState } from 'react'
 import { adminApi } from '../admin-api.ts'
 import { CheckBox } from '../components/check-box.tsx'
 import formStyles from '../components/form.module.css'
+import { FormActions } from '../components/form-actions.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { fieldProblem } from '../shows/draft-problems.ts'
 import { type AccountEntry, accountProblems } from './account-problems.ts'
@@ -94,14 +94,7 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
         {save.isError && !refused && (
           <Notice kind="error">{errorWords(save.error, words, { failed: 'The account could not be saved.' })}</Notice>
         )}
-        <div className={formStyles['actions']}>
-          <Button type="submit" busy={save.isPending}>
-            {say('Save')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {say('Not now')}
-          </Button>
-        </div>
+        <FormActions submit={say('Save')} busy={save.isPending} onClose={onClose} />
       </form>
     </Dialog>
   )

@@ -9,6 +9,7 @@ import { type FormEvent, useState } from 'react'
 import { emailProblem } from '../../../components/email-ticket/email-address.ts'
 import { adminApi } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
+import { FormActions } from '../components/form-actions.tsx'
 import { useOfficeDeed } from '../components/use-office-deed.ts'
 
 export function ResendDialog({ booking, onClose }: { booking: OfficeBooking; onClose: () => void }) {
@@ -47,14 +48,7 @@ export function ResendDialog({ booking, onClose }: { booking: OfficeBooking; onC
             </div>
           </>
         ) : (
-          <div className={formStyles['actions']}>
-            <Button type="submit" busy={resend.isPending}>
-              {say('Send')}
-            </Button>
-            <Button variant="quiet" onClick={onClose}>
-              {say('Not now')}
-            </Button>
-          </div>
+          <FormActions submit={say('Send')} busy={resend.isPending} onClose={onClose} />
         )}
       </form>
     </Dialog>

@@ -1,5 +1,4 @@
 import { errorWords } from '@sabha/api/error-words'
-import { Button } from '@sabha/ui/button'
 import { Dialog } from '@sabha/ui/dialog'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -7,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { rupeesInWords } from '../../../show-words.ts'
 import { adminApi } from '../admin-api.ts'
 import formStyles from './form.module.css'
+import { FormActions } from './form-actions.tsx'
 import { TextArea } from './text-area.tsx'
 import { useOfficeDeed } from './use-office-deed.ts'
 
@@ -47,14 +47,7 @@ export function SettleRefundDialog({ refundId, amount, onClose }: SettleRefundDi
           onValueChange={setNote}
         />
         {settle.isError && <Notice kind="error">{errorWords(settle.error, words, { failed: 'This could not be recorded.' })}</Notice>}
-        <div className={formStyles['actions']}>
-          <Button type="submit" busy={settle.isPending}>
-            {say('Record it')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {say('Not now')}
-          </Button>
-        </div>
+        <FormActions submit={say('Record it')} busy={settle.isPending} onClose={onClose} />
       </form>
     </Dialog>
   )

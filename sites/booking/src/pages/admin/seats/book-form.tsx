@@ -3,7 +3,6 @@ import { deskKinds } from '@sabha/api/office-shapes'
 import { formatMoney } from '@sabha/language/formats'
 import type { Paise } from '@sabha/ticketing/money'
 import type { SeatId } from '@sabha/ticketing/seats'
-import { Button } from '@sabha/ui/button'
 import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -12,6 +11,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { PhoneField } from '../../../components/phone-field.tsx'
 import { adminApi, asAdmin } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
+import { FormActions } from '../components/form-actions.tsx'
 import { kindWords } from '../components/kind-words.ts'
 import { SelectField } from '../components/select-field.tsx'
 import { TextArea } from '../components/text-area.tsx'
@@ -125,14 +125,7 @@ export function BookForm({ showId, seats, price, onBooked, onClose }: BookFormPr
       </div>
       <TextArea label={say('Note for the record')} rows={2} maxLength={500} value={customer.note} onValueChange={(note) => set({ note })} />
       {book.isError && !refused && <Notice kind="error">{errorWords(book.error, words, { failed: 'Failed to create booking' })}</Notice>}
-      <div className={formStyles['actions']}>
-        <Button type="submit" busy={book.isPending}>
-          {say('Book the seats')}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {say('Not now')}
-        </Button>
-      </div>
+      <FormActions submit={say('Book the seats')} busy={book.isPending} onClose={onClose} />
     </form>
   )
 }

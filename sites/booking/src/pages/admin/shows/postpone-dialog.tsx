@@ -2,7 +2,6 @@ import { errorWords } from '@sabha/api/error-words'
 import type { OfficeShow } from '@sabha/api/office-shapes'
 import { refusals } from '@sabha/api/refusal'
 import { formatNumber } from '@sabha/language/formats'
-import { Button } from '@sabha/ui/button'
 import { Dialog } from '@sabha/ui/dialog'
 import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
@@ -10,6 +9,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { type FormEvent, useState } from 'react'
 import { adminApi } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
+import { FormActions } from '../components/form-actions.tsx'
 import { TextArea } from '../components/text-area.tsx'
 import { draftOf } from './draft.ts'
 import { type DraftProblems, fieldProblem, whenProblems } from './draft-problems.ts'
@@ -96,14 +96,7 @@ export function PostponeDialog({ show, onClose }: { show: OfficeShow; onClose: (
         {postpone.isError && !refused && (
           <Notice kind="error">{errorWords(postpone.error, words, { failed: 'The show could not be moved.' })}</Notice>
         )}
-        <div className={formStyles['actions']}>
-          <Button type="submit" busy={postpone.isPending}>
-            {say('Move it and tell everybody')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {say('Not now')}
-          </Button>
-        </div>
+        <FormActions submit={say('Move it and tell everybody')} busy={postpone.isPending} onClose={onClose} />
       </form>
     </Dialog>
   )

@@ -2,7 +2,6 @@ import { type AdminWaitingRoom, waitingModes } from '@sabha/api/calls/office-wai
 import { errorWords } from '@sabha/api/error-words'
 import type { OfficeShow } from '@sabha/api/office-shapes'
 import type { Phrase } from '@sabha/language/phrases'
-import { Button } from '@sabha/ui/button'
 import { Dialog } from '@sabha/ui/dialog'
 import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
@@ -11,6 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { adminApi, asAdmin } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
+import { FormActions } from '../components/form-actions.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { waitingRoomsQuery } from './queries.ts'
 
@@ -71,14 +71,7 @@ export function WaitingRoomDialog({ show, room, onClose }: WaitingRoomDialogProp
         {change.isError && (
           <Notice kind="error">{errorWords(change.error, words, { failed: 'The waiting room could not be changed.' })}</Notice>
         )}
-        <div className={formStyles['actions']}>
-          <Button type="submit" busy={change.isPending}>
-            {say('Save')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {say('Not now')}
-          </Button>
-        </div>
+        <FormActions submit={say('Save')} busy={change.isPending} onClose={onClose} />
       </form>
     </Dialog>
   )
