@@ -26,15 +26,49 @@ describe('what is no ticket', () => {
     ['something long', 'A'.repeat(2000), 'foreign'],
     ['SQL', "' or 1=1 --", 'foreign'],
     ['a booking id that nobody has', 'BK33333333', 'unknown'],
-    ['a number that no booking has', '999999', 'unknown'],
-    ['a number beyond all numbers', '9'.repeat(20), 'unknown'],
-    ['a verification code that nobody has', '33333333', 'unknown'],
+    ['a number', '1', 'foreign'],
+    ['a verification code that nobody has', '3333333A', 'unknown'],
   ] as const)('%s', async ([, qr, verdict], { backend, phone }) => {
     const answer = await scan(phone, qr)
     expect(answer).toMatchObject({ success: false, verdict, booking: null, seats_admitted: [], conflict: false })
     expect(answer.message).not.toBe('')
     const [row] = await backend.deps.store.read.selectFrom('scan').selectAll().execute()
     expect(row).toMatchObject({ verdict, device_id: phone.deviceId, show_id: 1, ticket_id: null })
+  })
+
+  it.for(['999999', '9'.repeat(20), '33333333'])('a number that was typed and that no booking has: %s', async (qr, { phone }) => {
+    expect(await scan(phone, qr, { entry: 'manual' })).toMatchObject({ success: false, verdict: 'unknown', booking: null })
+  })
+
+  it('the number of a booking, from anything but the field to type it in', async ({ backend, phone, admin }) => {
+    const { bookingId } = await sellTicket(backend, ['A1', 'A2'])
+    for (const by of [phone, admin]) {
+      for (const entry of [{}, { entry: 'camera' }] as const) {
+        for (const qr of [String(bookingId), ` 000${bookingId}\r\n`, `]Q1${bookingId}`]) {
+          expect(await scan(by, qr, entry)).toMatchObject({ success: false, verdict: 'foreign', booking: null })
+          expect(await scan(by, qr, { ...entry, acted: 'admitted' })).toMatchObject({ verdict: 'foreign', booking: null })
+        }
+      }
+    }
+    expect((await phone.client.doorList({ show_id: '1' })).admitted).toBe(0)
+    expect(await scan(phone, String(bookingId), { entry: 'manual' })).toMatchObject({ success: true, seats_admitted: ['A1', 'A2'] })
+  })
+
+  it('numbers one after another are guesses, also those that hit', async ({ backend, phone }) => {
+    for (const seat of ['A1', 'A2', 'A3']) await sellTicket(backend, [seat])
+    const answers = []
+    for (let number = 1; number <= 12; number++) {
+      answers.push(await scan(phone, String(number), { entry: 'manual', mark_scanned: false }).catch(({ status }) => status))
+    }
+    expect(answers.slice(0, 3)).toMatchObject([{ success: true }, { success: true }, { success: true }])
+    expect(answers.slice(10)).toEqual([429, 429])
+  })
+
+  it('a scan that was sent as a number before phones said where it came from is answered as before', async ({ backend, phone }) => {
+    const { bookingId } = await sellTicket(backend, ['A1'])
+    const scan_id = newScanId()
+    await scan(phone, String(bookingId), { scan_id, entry: 'manual' })
+    expect(await scan(phone, String(bookingId), { scan_id })).toMatchObject({ verdict: 'admitted', seats_admitted: ['A1'] })
   })
 
   it('a token with any of its characters altered is forged, or of no format that we know', async ({ backend, phone }) => {
@@ -188,7 +222,6 @@ describe('a good ticket', () => {
     ['its token', ({ qr }) => qr()],
     ['its token behind the mark of a reader', ({ qr }) => `]Q1${qr()}\r\n`],
     ['the booking id', ({ publicId }) => publicId],
-    ['the number of the booking', ({ bookingId }) => String(bookingId)],
     ['the ticket code', ({ ticketCode }) => ticketCode],
     ['the verification code', ({ verificationCode }) => verificationCode],
     ['small letters and spaces', ({ ticketCode }) => ` ${ticketCode.toLowerCase().replace(/(.{4})/g, '$1 ')}`],

@@ -14,9 +14,15 @@ const verdictKind = z.catch(z.nullable(z.enum(verdictKinds)), null)
 /** How a scan ended at the door, where the phone or a person decided without the server's answer. */
 const ScanActed = z.enum(['admitted', 'refused'])
 
+/** How a code came in. `camera`: any reader, also one that types. */
+const ScanEntry = z.enum(['manual', 'camera'])
+export type ScanEntry = z.output<typeof ScanEntry>
+
 export const ScanRequest = z.object({
   /** A token, booking id, ticket code or verification code. */
   qr: text(2000),
+  /** Absent: as `camera`. A booking's number counts where a person typed it alone. */
+  entry: z.optional(ScanEntry),
   /** false: judges, and keeps nothing. */
   mark_scanned: z._default(z.boolean(), true),
   scan_id: z.optional(scanId),

@@ -23,9 +23,13 @@ describe('a scanned text', () => {
     ['BK3F9KQ7MX', 'BK3F9KQ7MX'],
     [' bk3f 9kq7 mx ', 'BK3F9KQ7MX'],
     ['3f9k-q7mx', '3F9KQ7MX'],
-    ['1042', '1042'],
   ])('is a code: %s', async (text, code) => {
     expect(await readScan(text, keys)).toEqual({ kind: 'code', code })
+  })
+
+  it.each(['1', '1042', ' 10-42 ', '33333333', '0'])('is a number, which is a code where it was typed alone: %s', async (text) => {
+    expect(await readScan(text, keys)).toEqual({ kind: 'foreign' })
+    expect(await readScan(text, keys, { isTyped: true })).toMatchObject({ kind: 'code' })
   })
 
   it.each([

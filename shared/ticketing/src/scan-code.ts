@@ -26,13 +26,27 @@ export function cleanScan(text: string): string {
     .replace(/^\][A-Za-z]\d/, '')
 }
 
+interface Reading {
+  /** Typed in by a person. Booking numbers are counted up, so that anybody can print one: they are read where they were typed, and nowhere else. */
+  isTyped?: boolean
+  verify?: Verify
+}
+
 /** Never throws. Public keys by key id, 32 bytes each. */
-export async function readScan(text: string, publicKeys: ReadonlyMap<number, Uint8Array>, verify?: Verify): Promise<ScanCode> {
+export async function readScan(
+  text: string,
+  publicKeys: ReadonlyMap<number, Uint8Array>,
+  { isTyped = false, verify }: Reading = {},
+): Promise<ScanCode> {
   const clean = cleanScan(text)
   if (clean.length > longestText) return { kind: 'foreign' }
   const token = await readTicket(clean, publicKeys, verify)
   if (token.kind === 'valid') return { kind: 'token', claims: token.claims }
   if (token.kind !== 'not-a-token') return { kind: token.kind }
   const code = normaliseCode(clean)
-  return /^[A-Z0-9]{1,20}$/.test(code) ? { kind: 'code', code } : { kind: 'foreign' }
+  const isCode = /^[A-Z0-9]{1,20}$/.test(code) && (isTyped || !isBareNumber(code))
+  return isCode ? { kind: 'code', code } : { kind: 'foreign' }
 }
+
+/** Of a normalised code. */
+export const isBareNumber = (code: string): boolean => /^\d+$/.test(code)

@@ -2,7 +2,7 @@ import type { RequestOf } from '@sabha/api/call'
 import type { verifyTicketScan } from '@sabha/api/calls/door'
 import { isRefusal, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
-import { cleanScan, readScan } from '@sabha/ticketing/scan-code'
+import { cleanScan, isBareNumber, readScan } from '@sabha/ticketing/scan-code'
 import { verifySignature } from '../booking/ticket-keys.ts'
 import type { BoxOffice } from '../box-office.ts'
 import { blindAnswer, scanAnswer } from '../door/answer.ts'
@@ -44,7 +44,7 @@ export function doorCalls(office: BoxOffice): Pick<Handlers, DoorCalls> {
 
   async function deliveryOf(request: RequestOf<typeof verifyTicketScan>, by: DoorUser, door: ShowRow | undefined): Promise<Delivery> {
     const text = cleanScan(request.qr)
-    const code = await readScan(text, publicKeys, verifySignature)
+    const code = await readScan(text, publicKeys, { isTyped: request.entry === 'manual', verify: verifySignature })
     const receivedAt = now()
     return {
       scanId: request.scan_id ?? newToken(randomBytes),
@@ -82,7 +82,9 @@ export function doorCalls(office: BoxOffice): Pick<Handlers, DoorCalls> {
       if (areSpent && delivery.acted === null) return refuse('too-many-requests')
       const judged = await (request.mark_scanned ? recordScan : judgeScan)(office, delivery)
       if (isRefusal(judged)) return judged
-      if (guesser && judged.verdict.kind === 'unknown') counted.countWrong(guesser)
+      // Numbers are counted up: one that hits was no harder to guess than one that misses.
+      const isGuess = judged.verdict.kind === 'unknown' || (delivery.code.kind === 'code' && isBareNumber(delivery.code.code))
+      if (guesser && isGuess) counted.countWrong(guesser)
       return areSpent ? blindAnswer(office, delivery) : scanAnswer(office, delivery, judged)
     },
 

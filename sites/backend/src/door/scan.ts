@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '@sabha/api/refusal'
+import { normaliseCode } from '@sabha/ticketing/codes'
 import { toneOf, type Verdict } from '@sabha/ticketing/verdict'
 import type { Context } from '../context.ts'
 import { isDisputed } from '../store/conflicts.ts'
@@ -34,7 +35,7 @@ export interface JudgedScan {
 export async function recordScan({ store }: Pick<Context, 'store'>, delivery: Delivery): Promise<JudgedScan | Refusal> {
   return store.write(async (tx) => {
     const known = await findScan(tx, delivery.scanId)
-    if (known && known.code !== keptCode(delivery)) return refuse('scan-id-taken')
+    if (known && !isOfSameCode(known, delivery)) return refuse('scan-id-taken')
     const scan = known ?? (await receive(tx, delivery))
     if (known && delivery.acted) await act(tx, known, delivery, await lookUp(tx, delivery), false)
     return judged(tx, scan)
@@ -44,7 +45,7 @@ export async function recordScan({ store }: Pick<Context, 'store'>, delivery: De
 /** Judges, and keeps nothing; a scan that is known is answered as before. */
 export async function judgeScan({ store }: Pick<Context, 'store'>, delivery: Delivery): Promise<JudgedScan | Refusal> {
   const known = await findScan(store.read, delivery.scanId)
-  if (known && known.code !== keptCode(delivery)) return refuse('scan-id-taken')
+  if (known && !isOfSameCode(known, delivery)) return refuse('scan-id-taken')
   if (known) return judged(store.read, known)
   const looked = await lookUp(store.read, delivery)
   return {
@@ -99,6 +100,11 @@ async function judged(db: Db, scan: ScanRow): Promise<JudgedScan> {
     ticketId: scan.ticket_id,
     conflict: await isDisputed(db, scan.scan_id),
   }
+}
+
+/** A number may have been read as a code before phones said how it came in. */
+function isOfSameCode(scan: ScanRow, delivery: Delivery): boolean {
+  return scan.code === keptCode(delivery) || (delivery.code.kind === 'foreign' && scan.code === normaliseCode(delivery.text))
 }
 
 /** Short codes as they were read; of tokens, which open a door, and of what isn't ours only a hash. */

@@ -7,6 +7,7 @@ import { admit, countsFrom } from '../store/scanned-set.ts'
 import { actedBy, type Checker, failed, judged, type Keep, type Scan, storageFailure } from './checker.ts'
 import { guestOfTicket, labelOf, seatsIn } from './guest.ts'
 import { type LookedUp, lookUp } from './look-up.ts'
+import { entryOf } from './scan-request.ts'
 
 /**
  * The phone decides: by the door list and the scanned set, in one transaction with the queue, so that two tabs can't let one
@@ -73,7 +74,7 @@ export function namedSeats(seats: number[]): number[] | null {
 
 async function queueScan(
   db: DoorDatabase,
-  { id, show, at, offset, read, reentry }: Scan,
+  { id, show, at, offset, read, source, reentry }: Scan,
   { subject }: LookedUp,
   { acted, judgement, seats }: { acted: 'admitted' | 'refused' | null; judgement: Judgement | null; seats: number[] | null },
 ): Promise<void> {
@@ -86,6 +87,7 @@ async function queueScan(
     offset,
     label: labelOf(judgement?.guest ?? null, read.text),
     text: read.text,
+    entry: entryOf(source),
     reentry,
     seats,
     shown: judgement?.verdict?.kind ?? null,

@@ -1,6 +1,8 @@
 import { hashCode } from '@sabha/ticketing/codes'
 import { cleanScan, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
+import type { ScanSource } from '../door/door.ts'
 import type { ListRow } from '../store/rows.ts'
+import { entryOf } from './scan-request.ts'
 
 /** A scanned text, with all that takes cryptography, which no transaction waits for. */
 export interface ReadCode {
@@ -13,8 +15,8 @@ export interface ReadCode {
   key: string
 }
 
-export async function readCode(text: string, list: ListRow | undefined): Promise<ReadCode> {
-  const code = await readScan(text, publicKeys(list))
+export async function readCode(text: string, source: ScanSource, list: ListRow | undefined): Promise<ReadCode> {
+  const code = await readScan(text, publicKeys(list), { isTyped: entryOf(source) === 'manual' })
   const clean = cleanScan(text)
   const key = await hashCode(list?.salt ?? '', code.kind === 'code' ? code.code : clean)
   return { text: clean, code, hash: code.kind === 'code' && list ? key : '', key }

@@ -1,13 +1,16 @@
 import type { SentRequestOf } from '@sabha/api/call'
 import type { verifyTicketScan } from '@sabha/api/calls/door'
+import type { ScanEntry } from '@sabha/api/door-shapes'
+import type { ScanSource } from '../door/door.ts'
 import type { ScanRow } from '../store/rows.ts'
 
 /** A scan on the wire: the same fields when it is asked about and when the queue delivers it. */
 export function scanRequest(
-  scan: Pick<ScanRow, 'id' | 'text' | 'showId' | 'at' | 'offset' | 'reentry' | 'seats' | 'shown' | 'acted'>,
+  scan: Pick<ScanRow, 'id' | 'text' | 'entry' | 'showId' | 'at' | 'offset' | 'reentry' | 'seats' | 'shown' | 'acted'>,
 ): SentRequestOf<typeof verifyTicketScan> {
   return {
     qr: scan.text,
+    entry: scan.entry,
     mark_scanned: true,
     scan_id: scan.id,
     scanned_at: new Date(scan.at).toISOString(),
@@ -18,4 +21,9 @@ export function scanRequest(
     ...(scan.shown && { shown: scan.shown }),
     ...(scan.acted && { acted: scan.acted }),
   }
+}
+
+/** A scanner that types, attached to the phone, reads what the camera could have read. */
+export function entryOf(source: ScanSource): ScanEntry {
+  return source === 'manual' || source === 'list' ? 'manual' : 'camera'
 }

@@ -12,7 +12,7 @@ import { guestOfAnswer, labelOf } from './guest.ts'
 import { keepLateAnswer } from './late-answer.ts'
 import { lookUp } from './look-up.ts'
 import { withOwnAdmission } from './own-admission.ts'
-import { scanRequest } from './scan-request.ts'
+import { entryOf, scanRequest } from './scan-request.ts'
 import { settleAnswer } from './settle-answer.ts'
 
 export interface ServerCheckerDeps {
@@ -129,7 +129,8 @@ function judgedByServer(scan: Scan, answer: ScanAnswer): Judgement {
 }
 
 function rowOf(scan: Scan) {
-  const { id, show, at, offset, read, reentry, seats } = scan
+  const { id, show, at, offset, read, source, reentry, seats } = scan
   const nothingYet = { shown: null, acted: null, undecided: false }
-  return { id, showId: show.id, at, offset, label: labelOf(null, read.text), text: read.text, reentry, seats, ...nothingYet }
+  const said = { text: read.text, entry: entryOf(source) }
+  return { id, showId: show.id, at, offset, label: labelOf(null, read.text), ...said, reentry, seats, ...nothingYet }
 }

@@ -8,6 +8,7 @@ import { admit, noteInside, ticketSubject } from '../store/scanned-set.ts'
 import { actedBy, type Scan } from './checker.ts'
 import { labelOf, seatsIn } from './guest.ts'
 import { letsIn, namedSeats, recentOf } from './phone-checker.ts'
+import { entryOf } from './scan-request.ts'
 
 /**
  * The server answered in time: its verdict stands, and the row leaves the queue in the same transaction. A row that is gone was sent as a
@@ -26,7 +27,7 @@ export function settleAnswer(db: DoorDatabase, scan: Scan, judgement: Judgement,
 }
 
 function sayAgain(db: DoorDatabase, scan: Scan, judgement: Judgement, subject: string, seats: number[]): Promise<void> {
-  const { id, show, at, offset, read, reentry } = scan
+  const { id, show, at, offset, read, source, reentry } = scan
   return addScan(db, {
     id,
     showId: show.id,
@@ -35,6 +36,7 @@ function sayAgain(db: DoorDatabase, scan: Scan, judgement: Judgement, subject: s
     offset,
     label: labelOf(judgement.guest, read.text),
     text: read.text,
+    entry: entryOf(source),
     reentry,
     seats: namedSeats(seats) ?? scan.seats,
     shown: judgement.verdict?.kind ?? null,

@@ -1,3 +1,4 @@
+import { entryOf } from '../check/scan-request.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { lastQuestion } from '../store/own.ts'
 import { addUndo, changeScan, findScan } from '../store/queue.ts'
@@ -21,7 +22,7 @@ export function decideScan(db: DoorDatabase, scanId: string, acted: 'admitted' |
     if (!recent && waiting?.undecided) return changeScan(db, { ...waiting, acted, undecided: false })
     if (recent?.judgement.tone !== 'amber' || recent.isDecided || recent.undone) return
     await db.recent.update(scanId, { acted, isDecided: true, text: '' })
-    const { showId, subject, at, offset, text, reentry, judgement, seats } = recent
+    const { showId, subject, at, offset, text, source, reentry, judgement, seats } = recent
     await changeScan(db, {
       id: scanId,
       showId,
@@ -30,6 +31,7 @@ export function decideScan(db: DoorDatabase, scanId: string, acted: 'admitted' |
       offset,
       label: waiting?.label ?? judgement.guest?.name ?? text.slice(0, 20),
       text,
+      entry: entryOf(source),
       reentry,
       seats: seats.includes(0) ? null : seats,
       shown: judgement.verdict?.kind ?? null,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Door, Judgement, ScanFailure } from './door.ts'
+import type { Door, Judgement, ScanFailure, ScanOptions } from './door.ts'
 import { BoxOffice } from './testing/box-office.ts'
 import { Phone } from './testing/phone.ts'
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => phone.close())
 
-const scan = (text: string, more: { reentry?: boolean; seats?: number[] } = {}) => door.scan(text, { source: 'camera', ...more })
+const scan = (text: string, more: Partial<ScanOptions> = {}) => door.scan(text, { source: 'camera', ...more })
 const verdictOf = (result: Judgement | ScanFailure) => (result.kind === 'judged' ? result.verdict : result)
 
 describe('with no network', () => {
@@ -28,7 +28,7 @@ describe('with no network', () => {
     ['the code of one seat', () => office.token(2, 2), { kind: 'admitted', seats: [2] }],
     ['a ticket code', () => code.toLowerCase(), { kind: 'admitted', seats: [1, 2] }],
     ['a booking id with spaces', () => `${bookingId.slice(0, 2)} ${bookingId.slice(2)}`, { kind: 'admitted', seats: [1, 2] }],
-    ['the number of the booking', () => '1002', { kind: 'admitted', seats: [1, 2] }],
+    ['the number of the booking', () => '1002', { kind: 'foreign' }],
     ['a code with control characters in front', () => `]Q3\u0000\u001d${office.token(2, 1)}\r\n`, { kind: 'admitted', seats: [1] }],
     ['a short code that nobody knows', () => 'T99999999', { kind: 'cannot-tell', why: 'not-listed' }],
     ['a ticket of a key that is not known yet', () => office.token(2, 0, { keyId: 9 }), { kind: 'cannot-tell', why: 'unknown-key' }],
@@ -48,6 +48,15 @@ describe('with no network', () => {
     expect(door.status().queue).toHaveLength(1)
   })
 
+  it('the number of the booking, typed in, is sent as typed', async () => {
+    expect(await scan('1002', { source: 'keyboard' })).toMatchObject({ verdict: { kind: 'foreign' } })
+    expect(await scan('1002', { source: 'manual' })).toMatchObject({ verdict: { kind: 'admitted', seats: [1, 2] } })
+    office.always = null
+    await door.syncNow()
+    expect(door.status()).toMatchObject({ queue: [], recalls: [], admitted: 2 })
+    expect([...office.inside.keys()]).toEqual(['2/1', '2/2'])
+  })
+
   it.each(['cancelled', 'refunded', 'not-paid'] as const)('a ticket that is %s', async (state) => {
     office.always = null
     office.change(1, { state })
@@ -60,7 +69,7 @@ describe('with no network', () => {
     expect(verdictOf(await scan(office.token(1, 2)))).toMatchObject({ seats: [2] })
     expect(verdictOf(await scan(office.token(1, 0)))).toMatchObject({ kind: 'admitted', seats: [1], inside: 1, total: 2 })
     expect(verdictOf(await scan(office.token(1, 1)))).toMatchObject({ kind: 'already-used', here: true, gate: 'Gate 1' })
-    expect(verdictOf(await scan('1001'))).toMatchObject({ kind: 'already-used', inside: 2 })
+    expect(verdictOf(await scan('1001', { source: 'manual' }))).toMatchObject({ kind: 'already-used', inside: 2 })
   })
 
   it('lets in who bought a seat after its first guest had gone in on this phone and given it back', async () => {

@@ -58,7 +58,7 @@ export class ScanDesk {
     if (passedOver !== null) await refuse(passedOver)
     // A list that can't be read is one that isn't there: the checkers find out and say so.
     const list = await readList(db, show.id).catch(() => undefined)
-    const result = await checker.check({ ...taken, gate: gate(), read: await readCode(text, list) })
+    const result = await checker.check({ ...taken, gate: gate(), read: await readCode(text, taken.source, list) })
     if (result.kind === 'judged' && result.tone === 'amber') this.#undecided = result.scanId
     return result
   }

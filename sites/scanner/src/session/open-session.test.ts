@@ -91,6 +91,7 @@ async function fill(): Promise<DoorDatabase> {
     offset: 0,
     label: 'Asha Sample · A1',
     text: 'BK1',
+    entry: 'camera',
     reentry: false,
     seats: null,
     shown: 'admitted',

@@ -48,10 +48,11 @@ async function versionOne(idb: IDBFactory): Promise<void> {
     { subject: 't:2', seatIndex: 1, scanId: 'r', showId: '1', own: true, at: 1, settledAt: 4_000 },
   ])
   await old.table('queue').bulkAdd([
-    { id: 'first', lane: 't:1' },
+    { id: 'first', lane: 't:1', kind: 'scan', text: '1042' },
+    { id: 's', lane: 't:1', kind: 'scan', text: '1042' },
     { id: 'second', lane: 't:2', kind: 'undo', settledAt: 4_000 },
   ])
-  await old.table('recent').put({ scanId: 's', showId: '1', at: 5 })
+  await old.table('recent').put({ scanId: 's', showId: '1', at: 5, source: 'manual' })
   await old.table('conflicts').put({ id: 1, showId: '1' })
   old.close()
 }
@@ -62,12 +63,18 @@ describe('a database of the first version', () => {
     await versionOne(idb)
     const db = new DoorDatabase({ indexedDB: idb, IDBKeyRange }, 'upgrade')
     const counts = await Promise.all(db.tables.map(async (table) => [table.name, await table.count()]))
-    expect(Object.fromEntries(counts)).toEqual({ own: 2, lists: 1, tickets: 2, admissions: 2, queue: 2, recent: 1, conflicts: 1 })
-    expect((await db.queue.orderBy('seq').toArray()).map(({ id }) => id)).toEqual(['first', 'second'])
+    expect(Object.fromEntries(counts)).toEqual({ own: 2, lists: 1, tickets: 2, admissions: 2, queue: 3, recent: 1, conflicts: 1 })
+    expect((await db.queue.orderBy('seq').toArray()).map(({ id }) => id)).toEqual(['first', 's', 'second'])
     // One still waits to be sent, and the list had told of the other.
     expect(await uncounted(db, '1', (await db.lists.get('1'))?.question ?? 0, 0)).toBe(1)
     expect(await db.queue.where('id').equals('second').first()).toMatchObject({ settledAfter: 1 })
     expect(await lastQuestion(db)).toBe(2)
+    expect(
+      await db.queue
+        .orderBy('seq')
+        .filter(({ kind }) => kind === 'scan')
+        .toArray(),
+    ).toMatchObject([{ entry: 'camera' }, { entry: 'manual' }])
     expect(await db.tickets.get(1)).toMatchObject({ name: 'Asha Sample', revision: 0, codes: ['h'] })
     expect((await new GuestSearch(db, '1').find('ravi')).map(({ ticket_id }) => ticket_id)).toEqual([2])
     db.close()

@@ -8,6 +8,7 @@ import type {
   ListRow,
   QuestionsRow,
   RecentRow,
+  ScanRow,
   SessionRow,
   TicketRow,
   WaitingRow,
@@ -62,6 +63,21 @@ export class DoorDatabase extends Dexie {
             })
         }
         await transaction.table('own').put({ id: 'questions', asked: 2 })
+      })
+    // A booking's number counts where it was typed, and what waits has to say that it was.
+    this.version(4)
+      .stores({})
+      .upgrade(async (transaction) => {
+        const sources = new Map<string, string>()
+        await transaction.table<RecentRow>('recent').each(({ scanId, source }) => sources.set(scanId, source))
+        await transaction
+          .table<Partial<ScanRow>>('queue')
+          .toCollection()
+          .modify((row) => {
+            if (row.kind !== 'scan') return
+            const source = sources.get(row.id ?? '')
+            row.entry = source === 'manual' || source === 'list' ? 'manual' : 'camera'
+          })
       })
   }
 }

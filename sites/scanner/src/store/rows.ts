@@ -1,4 +1,4 @@
-import type { DoorConflict, DoorDevice, DoorShow, ListedTicket } from '@sabha/api/door-shapes'
+import type { DoorConflict, DoorDevice, DoorShow, ListedTicket, ScanEntry } from '@sabha/api/door-shapes'
 import type { VerdictKind } from '@sabha/ticketing/verdict'
 import type { Judgement, Recall, ScanSource } from '../door/door.ts'
 import type { Death } from '../sync/policy.ts'
@@ -118,6 +118,7 @@ interface Waiting {
 export interface ScanRow extends Waiting {
   kind: 'scan'
   text: string
+  entry: ScanEntry
   reentry: boolean
   /** Seat indexes: those asked for, or those that this phone let in. */
   seats: number[] | null

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 function row(id: string): Parameters<typeof addScan>[1] {
   const what = { id, showId: '1', lane: id, at: Date.parse('2026-11-19T13:30:00Z'), offset: 0, label: 'Guest', text: 'BK1', reentry: false }
-  return { ...what, seats: [1], shown: 'admitted', acted: 'admitted', undecided: false, askedAt: 0 }
+  return { ...what, entry: 'camera', seats: [1], shown: 'admitted', acted: 'admitted', undecided: false, askedAt: 0 }
 }
 
 const json = (body: unknown, status = 200) =>

@@ -138,7 +138,7 @@ export class BoxOffice {
     const id = request.scan_id ?? 'none'
     const known = this.#answers.get(id)
     const scannedAt = Date.parse(request.scanned_at ?? '') + (request.clock_offset ?? 0)
-    const { found, ticket } = await this.#find(request.qr, device)
+    const { found, ticket } = await this.#find(request.qr, request.entry, device)
     const verdict = judge(found, {
       show: { id: 1, opensAt: null, closesAt: null },
       at: scannedAt,
@@ -234,8 +234,8 @@ export class BoxOffice {
     ]
   }
 
-  async #find(text: string, device: number): Promise<{ found: Found; ticket: Ticket | null }> {
-    const code = await readScan(text, new Map([[1, new Uint8Array(publicKey)]]))
+  async #find(text: string, entry: ScanRequest['entry'], device: number): Promise<{ found: Found; ticket: Ticket | null }> {
+    const code = await readScan(text, new Map([[1, new Uint8Array(publicKey)]]), { isTyped: entry === 'manual' })
     if (code.kind !== 'token' && code.kind !== 'code')
       return { found: { kind: code.kind === 'unknown-key' ? 'forged' : code.kind }, ticket: null }
     const isMeant = (id: number) =>
