@@ -216,7 +216,7 @@ export const adminBookSeats = adminPost(
 
 export const adminBookings = adminGet(
   'bookings',
-  'The bookings, latest first, by page; found by name, phone, booking id or code.',
+  'The bookings, latest first, by page; found by name, phone, e-mail, booking id, code or seat.',
   z.object({
     search: z.optional(text(100)),
     show_id: z.optional(tolerantId),

@@ -2,7 +2,7 @@
 export const officeBookings = {
   // The list of bookings
   'Bookings: {{count}}': 'ಬುಕಿಂಗ್‌ಗಳು: {{count}}',
-  'Name, phone, booking ID or code': 'ಹೆಸರು, ಫೋನ್, ಬುಕಿಂಗ್ ಐಡಿ ಅಥವಾ ಕೋಡ್',
+  'Name, phone, e-mail, booking ID, code or seat': 'ಹೆಸರು, ಫೋನ್, ಇಮೇಲ್, ಬುಕಿಂಗ್ ಐಡಿ, ಕೋಡ್ ಅಥವಾ ಆಸನ',
   'Try fewer letters, or another show or state.': 'ಕಡಿಮೆ ಅಕ್ಷರ ಟೈಪ್ ಮಾಡಿ, ಅಥವಾ ಬೇರೆ ಕಾರ್ಯಕ್ರಮ ಇಲ್ಲವೇ ಸ್ಥಿತಿ ಆರಿಸಿ.',
   Paid: 'ಪಾವತಿಯಾಗಿದೆ',
   'Not paid': 'ಪಾವತಿಯಾಗಿಲ್ಲ',

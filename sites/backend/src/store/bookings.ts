@@ -1,7 +1,7 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import { type BookingStatus, bookingChanges } from '@sabha/ticketing/states'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { addBookingWords } from './booking-words.ts'
+import { addBookingWords, changeEmailWords } from './booking-words.ts'
 import type { CreditNoteRow } from './credit-notes.ts'
 import { bookingChanged, earlierTicketsChanged, nextChange } from './door-list.ts'
 import { stateOfRefunds, stillOwed } from './failed-refunds.ts'
@@ -54,9 +54,13 @@ export async function addBooking(
     .insertInto('booking_seat')
     .values(seats.map(({ row, number, section, price }) => ({ booking_id: id, row, number, section, price })))
     .execute()
-  await Promise.all([addSeats, addBookingWords(tx, id, [booking.public_id, booking.customer_name], booking.customer_phone)])
+  await Promise.all([addSeats, addBookingWords(tx, id, findable(booking))])
   if (booking.status === 'paid') await countBooked(tx, id)
   return id
+}
+
+function findable({ public_id, customer_name, customer_phone, customer_email }: Insertable<Schema['booking']>) {
+  return { texts: [public_id, customer_name], phone: customer_phone, email: customer_email }
 }
 
 /** By the public id (`BK…`) or the database's. */
@@ -162,6 +166,8 @@ export async function lapsedBookings(db: Db, now: number, most: number): Promise
 
 /** Where the booking's mails go, and in which language. */
 export async function setContact(tx: Db, bookingId: number, { email, language }: { email: string; language: 'en' | 'kn' }): Promise<void> {
+  const before = await lockBooking(tx, bookingId)
+  if (before && before.customer_email !== email) await changeEmailWords(tx, bookingId, before.customer_email, email)
   await tx.updateTable('booking').set({ customer_email: email, language }).where('id', '=', bookingId).execute()
 }
 
@@ -178,7 +184,7 @@ export async function addTicket(tx: Db, ticket: Omit<Insertable<Schema['ticket']
     .returning('id')
     .executeTakeFirstOrThrow()
   await earlierTicketsChanged(tx, ticket.booking_id)
-  await addBookingWords(tx, ticket.booking_id, [ticket.ticket_code, ticket.verification_code])
+  await addBookingWords(tx, ticket.booking_id, { texts: [ticket.ticket_code, ticket.verification_code] })
   return id
 }
 

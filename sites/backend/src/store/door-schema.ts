@@ -69,6 +69,8 @@ interface DeviceTable {
   waiting: Generated<number | null>
   /** When it fetched its door list last. */
   list_at: Generated<number | null>
+  /** The office has tidied it away: it is revoked, and listed no more. */
+  archived_at: Generated<number | null>
 }
 
 /** Every scan that was judged, the refused ones too; kept for ever. */

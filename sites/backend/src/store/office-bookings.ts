@@ -2,7 +2,7 @@ import type { Paise } from '@sabha/ticketing/money'
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import type { BookingStatus } from '@sabha/ticketing/states'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { bookingsWithWords, wordsOf } from './booking-words.ts'
+import { conditionsOf } from './booking-words.ts'
 import type { BookingRow } from './bookings.ts'
 import { stateOfRefunds, stillOwed } from './failed-refunds.ts'
 import { isUnbooked } from './office-figures.ts'
@@ -11,7 +11,7 @@ import type { RefundStatus, Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
 export interface Sought {
-  /** Names, phone numbers, booking ids and codes, or how they begin; of phone numbers also how they end. */
+  /** As people type it, see `search-text.ts`. */
   text: string
   showId: number | undefined
   status: 'paid' | 'cancelled' | 'refunded' | 'desk' | undefined
@@ -77,8 +77,7 @@ function allIds(db: Db): Ids {
 
 function matchingIds(db: Db, { text, showId, status }: Sought): Ids {
   let query = db.selectFrom('booking').select('booking.id')
-  const [first, ...others] = wordsOf([text])
-  if (first !== undefined) query = query.where('booking.id', 'in', bookingsWithWords(db, [first, ...others]))
+  for (const condition of conditionsOf(db, text)) query = query.where(condition)
   if (showId !== undefined) query = query.where('show_id', '=', showId)
   const refunded = db.selectFrom('refund').select('booking_id')
   switch (status) {

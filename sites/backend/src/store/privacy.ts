@@ -60,7 +60,7 @@ export async function forgetBookingRow(tx: Db, bookingId: number, { name, now }:
     .select(['ticket_code', 'verification_code'])
     .where('booking_id', '=', bookingId)
     .executeTakeFirst()
-  await addBookingWords(tx, bookingId, [public_id, name, ...(codes ? [codes.ticket_code, codes.verification_code] : [])])
+  await addBookingWords(tx, bookingId, { texts: [public_id, name, ...(codes ? [codes.ticket_code, codes.verification_code] : [])] })
   await tx.updateTable('to_tell').set({ told_at: now }).where('booking_id', '=', bookingId).where('told_at', 'is', null).execute()
   const mails = tx.updateTable('outbox').where('booking_id', '=', bookingId).where('kind', '!=', 'refund')
   await mails.set({ done_at: now, gave_up_at: null }).where('done_at', 'is', null).execute()

@@ -1,15 +1,24 @@
+import { foldText, type Meaning, readSearch } from '@sabha/ticketing/search-text'
+import { seatId } from '@sabha/ticketing/seats'
 import type { DoorDatabase } from './database.ts'
 import type { TicketRow } from './rows.ts'
 import { stored } from './storage-problem.ts'
 
 const bestHits = 20
 
+interface Entry {
+  name: string
+  /** Booking id and seats. */
+  rest: string[]
+  phoneEnd: string
+}
+
 /** Finds tickets by a part of the name, the phone's last digits, a seat or a booking id. Reads only what came since it last looked. */
 export class GuestSearch {
   #db: DoorDatabase
   #showId: string
   #revision = -1
-  #entries = new Map<number, { name: string; rest: string[] }>()
+  #entries = new Map<number, Entry>()
 
   constructor(db: DoorDatabase, showId: string) {
     this.#db = db
@@ -18,13 +27,13 @@ export class GuestSearch {
 
   /** The best 20; every word of the query must be found. */
   async find(query: string): Promise<TicketRow[]> {
-    const words = fold(query).split(' ').filter(Boolean)
+    const words = readSearch(query)
     if (words.length === 0) return []
     await this.#refresh()
     const hits: { id: number; score: number; name: string }[] = []
-    for (const [id, { name, rest }] of this.#entries) {
-      const score = scoreOf(words, name, rest)
-      if (score > 0) hits.push({ id, score, name })
+    for (const [id, entry] of this.#entries) {
+      const score = scoreOf(words, entry)
+      if (score > 0) hits.push({ id, score, name: entry.name })
     }
     hits.sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1))
     const rows = await stored(() => this.#db.tickets.bulkGet(hits.slice(0, bestHits).map(({ id }) => id)))
@@ -43,34 +52,43 @@ export class GuestSearch {
       this.#db.tickets.where('[showId+revision]').between([this.#showId, this.#revision], [this.#showId, revision], false, true).toArray(),
     )
     for (const { ticket_id, name, phone_end, booking_id, seats } of fresh) {
-      this.#entries.set(ticket_id, { name: fold(name), rest: [phone_end, fold(booking_id), ...seats.map(({ seat }) => fold(seat))] })
+      this.#entries.set(ticket_id, {
+        name: foldText(name).replace(/\s+/g, ' ').trim(),
+        rest: [booking_id, ...seats.map(({ seat }) => seat)].map(foldText),
+        phoneEnd: phone_end,
+      })
     }
     this.#revision = revision
   }
 }
 
-/** A whole seat or phone end before the start of a word, before a part in the middle; 0: not found. */
-function scoreOf(words: string[], name: string, rest: string[]): number {
+function scoreOf(words: readonly Meaning[][], entry: Entry): number {
   let total = 0
-  for (const word of words) {
-    const score = Math.max(
-      rest.includes(word) ? 4 : 0,
-      ` ${name}`.includes(` ${word}`) ? 3 : 0,
-      rest.some((text) => text.startsWith(word)) ? 2 : 0,
-      name.includes(word) ? 1 : 0,
-    )
+  for (const meanings of words) {
+    const score = Math.max(...meanings.map((meaning) => scoreOfOne(meaning, entry)))
     if (score === 0) return 0
     total += score
   }
   return total
 }
 
-/** Without case and marks, so that `Asha` finds `Āshā`; Indic vowel signs stay. */
-function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim()
+/** A whole seat or phone end before the start of a word, before a part in the middle; 0: not found. */
+function scoreOfOne(meaning: Meaning, { name, rest, phoneEnd }: Entry): number {
+  switch (meaning.kind) {
+    case 'seat':
+      return rest.includes(foldText(seatId(meaning))) ? 4 : 0
+    case 'phone-end':
+      // The list has the last digits alone; people may know the whole number.
+      if (phoneEnd === '') return 0
+      return meaning.digits.endsWith(phoneEnd) ? 4 : phoneEnd.endsWith(meaning.digits) ? 2 : 0
+    case 'word': {
+      const word = meaning.beginning
+      if (rest.includes(word)) return 4
+      if (` ${name}`.includes(` ${word}`)) return 3
+      if (rest.some((text) => text.startsWith(word))) return 2
+      return name.includes(word) ? 1 : 0
+    }
+    default:
+      return meaning satisfies never
+  }
 }

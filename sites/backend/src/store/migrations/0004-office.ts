@@ -1,5 +1,5 @@
+import { wordsOf } from '@sabha/ticketing/search-text'
 import { type Kysely, SqliteAdapter, sql } from 'kysely'
-import { wordsOf } from '../booking-words.ts'
 import type { Schema } from '../schema.ts'
 import { withId } from './0001-box-office.ts'
 

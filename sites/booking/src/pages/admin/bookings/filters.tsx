@@ -41,7 +41,7 @@ export function Filters() {
       <Field
         label={say('Search')}
         type="search"
-        placeholder={say('Name, phone, booking ID or code')}
+        placeholder={say('Name, phone, e-mail, booking ID, code or seat')}
         maxLength={100}
         autoComplete="off"
         spellCheck={false}

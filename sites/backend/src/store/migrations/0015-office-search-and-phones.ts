@@ -1,0 +1,28 @@
+import { wordsOf } from '@sabha/ticketing/search-text'
+import { type Kysely, sql } from 'kysely'
+import { emailWords } from '../booking-words.ts'
+import type { Schema } from '../schema.ts'
+
+/** Phones that are tidied away, and bookings that are found by their addresses, names without marks, and seats that were given up. */
+export async function up(db: Kysely<Schema>): Promise<void> {
+  await db.schema.alterTable('device').addColumn('archived_at', 'bigint').execute()
+  await sql`create index booking_seat_given_up on booking_seat (row, number) where released_at is not null`.execute(db)
+  await addWords(db)
+}
+
+async function addWords(db: Kysely<Schema>): Promise<void> {
+  const bookings = await db.selectFrom('booking').select(['id', 'customer_name', 'customer_email']).execute()
+  const words = bookings.flatMap(({ id, customer_name, customer_email }) => {
+    const found = new Set([...wordsOf([customer_name]), ...(customer_email ? emailWords(customer_email) : [])])
+    return [...found].map((word) => ({ word, booking_id: id }))
+  })
+  // Each statement is durable before the next.
+  const most = 5000
+  for (let from = 0; from < words.length; from += most) {
+    await db
+      .insertInto('booking_word')
+      .values(words.slice(from, from + most))
+      .onConflict((known) => known.doNothing())
+      .execute()
+  }
+}
