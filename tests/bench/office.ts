@@ -39,7 +39,10 @@ export async function benchOffice(): Promise<Figure[]> {
   const sandbox = await startSandbox()
   const settings = { ...sandbox.settings, ADMIN_EMAIL: adminAccount.email, ADMIN_PASSWORD: adminAccount.password }
   const backend = await startBackendProcess(settings, async (store) => {
-    await fillDemo({ store, now: Date.now, randomBytes, provider: sandbox.provider, sandbox: undefined }, bookings)
+    await fillDemo(
+      { store, now: Date.now, randomBytes, provider: sandbox.provider, sandbox: undefined, gst: { exemptUpTo: 0, invoices: null } },
+      bookings,
+    )
   })
   try {
     const token = await signIn(backend.origin)

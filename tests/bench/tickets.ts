@@ -51,7 +51,7 @@ function ticketOf(seats: number, language: TicketDocument['language']): TicketDo
     },
     seats: Array.from({ length: seats }, (_, index) => ({ id: `A${index + 1}`, section: 'KAVERI', price: 249_900, token: token() })),
     token: token(),
-    gst: gstLines(Array<number>(seats).fill(249_900), 18),
+    gst: gstLines(Array<number>(seats).fill(249_900), 18, 0),
     gstRate: 18,
     invoice: null,
     paymentId: 'pay_enLC7fhIZwC83n',

@@ -1,3 +1,6 @@
+import { saleOf, sell } from '@sabha/backend/demo/sell'
+import { findSeats } from '@sabha/backend/store/seats'
+import { findShow } from '@sabha/backend/store/shows'
 import { financialYear } from '@sabha/ticketing/invoice'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
@@ -37,14 +40,14 @@ describe('with a GSTIN', () => {
         gstin,
         sac: '999621',
         exempt: 0,
-        taxable: 262_543,
-        cgst: 23_628,
+        taxable: 262_542,
+        cgst: 23_629,
         sgst: 23_629,
         total: 309_800,
         issued_at: aDay,
       },
     ])
-    expect(booking).toMatchObject({ base_amount: 2625.43, gst_amount: 472.57, total_amount: 3098, amount_paid: 3098 })
+    expect(booking).toMatchObject({ base_amount: 2625.42, gst_amount: 472.58, total_amount: 3098, amount_paid: 3098 })
   })
 
   it('its lines stand in the mail too', async ({ backend, buyer }) => {
@@ -143,6 +146,34 @@ describe('seats up to the exemption limit', () => {
       .select(['base', 'gst'])
       .where('public_id', '=', booking_id)
       .executeTakeFirst()
-    expect(row).toEqual({ base: 42_374, gst: 7_627 })
+    expect(row).toEqual({ base: 42_373, gst: 7_628 })
+  })
+  it('are so for sales of the demonstration’s desk too, as for those of the office’s', async ({ backend, admin }) => {
+    const { office } = backend
+    const showId = await addShowIn(office.store, studio, { prices: pricesOf(118_000, 50_000) })
+    const made = await admin.client.adminBookSeats({
+      show_id: String(showId),
+      seats: ['A1', 'Z1'],
+      kind: 'cash',
+      customer_name: 'Meena Example',
+      customer_phone: '',
+      customer_email: null,
+      amount: null,
+      note: '',
+    })
+    const shown = await office.store.write(async (tx) => {
+      const show = await findShow(tx, showId)
+      if (!show) throw new Error('the show is gone')
+      const seats = (
+        await findSeats(tx, showId, [
+          { row: 'A', number: 2 },
+          { row: 'Z', number: 2 },
+        ])
+      ).map(({ row, number, section }) => ({ row, number, section }))
+      const person = { name: 'Kamala Example', phone: '9000000001', email: null, language: 'en' as const }
+      return sell(tx, office, saleOf(office.randomBytes, new Set(), { show, person, seats, kind: 'cash', at: office.now() }))
+    })
+    const rows = await office.store.read.selectFrom('booking').select(['public_id', 'base', 'gst', 'total']).orderBy('id').execute()
+    expect(rows).toEqual([made.booking_id, shown.publicId].map((public_id) => ({ public_id, base: 150_000, gst: 18_000, total: 168_000 })))
   })
 })

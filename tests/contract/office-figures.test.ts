@@ -123,7 +123,7 @@ async function sellFor({ office }: Backend, names: readonly string[], prices: nu
     const publicId = newBookingId(randomBytes)
     const person = { name: 'Kamala Example', phone: '9000000001', email: null, language: 'en' as const }
     const verificationCode = newVerificationCode(randomBytes)
-    await sell(tx, randomBytes, { publicId, verificationCode, show, person, seats, kind, at: now(), prices, payment: null })
+    await sell(tx, office, { publicId, verificationCode, show, person, seats, kind, at: now(), prices, payment: null })
     return publicId
   })
 }

@@ -1,4 +1,4 @@
-import { type InvoiceLines, invoiceLines } from './invoice.ts'
+import { formerInvoiceLines, type InvoiceLines, invoiceLines } from './invoice.ts'
 import type { Paise } from './money.ts'
 
 /** What a credit note (section 34 of the CGST Act) takes back of an invoice, in the invoice's own lines. */
@@ -19,9 +19,7 @@ export function linesLeft(invoice: InvoiceLines, notes: readonly InvoiceLines[])
 export function shareOfLines(left: InvoiceLines, amount: Paise): InvoiceLines {
   if (amount >= left.total) return left
   const exempt = Math.round((left.exempt * amount) / left.total)
-  const taxed = amount - exempt
-  const gst = Math.round(((left.cgst + left.sgst) * taxed) / (left.total - left.exempt || 1))
-  return halved(left, { exempt, gst, total: amount })
+  return taxedShare(left, { exempt, total: amount })
 }
 
 /**
@@ -33,15 +31,39 @@ export function linesOfSeats(
   left: InvoiceLines,
   seats: { prices: readonly Paise[]; allPrices: readonly Paise[]; ratePercent: number },
 ): InvoiceLines {
-  const own = invoiceLines(seats.prices, seats.ratePercent, exemptionOf(invoice, seats.allPrices))
+  const exemptUpTo = exemptionOf(invoice, seats.allPrices)
+  // An invoice keeps what it said: its notes split the tax as it did.
+  const isFormer = !isSame(invoice, invoiceLines(seats.allPrices, seats.ratePercent, exemptUpTo))
+  const own = (isFormer ? formerInvoiceLines : invoiceLines)(seats.prices, seats.ratePercent, exemptUpTo)
   const { total } = own
   if (total >= left.total) return left
   // What can't come off one line comes off another, and none goes below nought.
   const exempt = between(total - (left.total - left.exempt), own.exempt, left.exempt)
+  return taxedShare(left, { exempt, total, ...(exempt === own.exempt && { gst: own.cgst + own.sgst }) })
+}
+
+function isSame(a: InvoiceLines, b: InvoiceLines): boolean {
+  return a.exempt === b.exempt && a.taxable === b.taxable && a.cgst === b.cgst && a.sgst === b.sgst
+}
+
+/** The rest of an amount after its exempt part, with its own tax or, where it has none of its own, the share of what is left. */
+function taxedShare(left: InvoiceLines, { exempt, gst, total }: { exempt: Paise; gst?: Paise; total: Paise }): InvoiceLines {
   const taxed = total - exempt
-  const gstLeft = left.cgst + left.sgst
-  const ownGst = exempt === own.exempt ? own.cgst + own.sgst : Math.round((gstLeft * taxed) / (left.total - left.exempt || 1))
-  return halved(left, { exempt, gst: between(taxed - left.taxable, ownGst, gstLeft), total })
+  const wished = gst ?? ((left.cgst + left.sgst) * taxed) / (left.total - left.exempt || 1)
+  const half = halfOf(left, taxed, wished / 2)
+  if (half !== undefined) return { exempt, taxable: taxed - 2 * half, cgst: half, sgst: half, total }
+  // An invoice of before, whose halves differ; or nothing but tax is left, and of that an odd amount, which no two halves make.
+  const whole = between(taxed - left.taxable, Math.round(wished), Math.min(taxed, left.cgst + left.sgst))
+  const cgst = Math.max(Math.min(Math.floor(whole / 2), left.cgst), whole - left.sgst)
+  return { exempt, taxable: taxed - whole, cgst, sgst: whole - cgst, total }
+}
+
+/** Each half of the tax, the same amount for both, as near to the wished one as what is left allows; undefined where it can't be. */
+function halfOf(left: InvoiceLines, taxed: Paise, wished: number): Paise | undefined {
+  if (left.cgst !== left.sgst) return undefined
+  const least = Math.max(0, Math.ceil((taxed - left.taxable) / 2))
+  const most = Math.min(left.cgst, Math.floor(taxed / 2))
+  return least <= most ? between(least, Math.round(wished), most) : undefined
 }
 
 function between(least: Paise, wished: Paise, most: Paise): Paise {
@@ -56,12 +78,6 @@ function exemptionOf({ exempt }: InvoiceLines, prices: readonly Paise[]): Paise 
     if (sum === exempt) return price
   }
   return 0
-}
-
-/** The tax in its two halves, neither above what is left of it; an odd paisa goes to the State, as on the invoice. */
-function halved(left: InvoiceLines, { exempt, gst, total }: { exempt: Paise; gst: Paise; total: Paise }): InvoiceLines {
-  const cgst = Math.max(Math.min(Math.floor(gst / 2), left.cgst), gst - left.sgst)
-  return { exempt, taxable: total - exempt - gst, cgst, sgst: gst - cgst, total }
 }
 
 /** `SAB/2627/C00041`: under the invoice's prefix, 16 characters at most; a series of its own, told apart by the C. */

@@ -1,12 +1,13 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { financialYear, invoiceLines, invoiceSerial, isGstin } from './invoice.ts'
 
 describe('the lines of an invoice', () => {
-  it('split the tax in two halves, and add up', () => {
+  it('split the tax in two halves of the same amount, and add up', () => {
     expect(invoiceLines([249_900, 59_900], 18, 50_000)).toEqual({
       exempt: 0,
-      taxable: 262_543,
-      cgst: 23_628,
+      taxable: 262_542,
+      cgst: 23_629,
       sgst: 23_629,
       total: 309_800,
     })
@@ -23,12 +24,17 @@ describe('the lines of an invoice', () => {
     expect(invoiceLines([118_000], 0, 0)).toEqual({ exempt: 118_000, taxable: 0, cgst: 0, sgst: 0, total: 118_000 })
   })
 
-  it('add up for every price', () => {
-    for (let price = 100; price < 400_000; price += 337) {
-      const { exempt, taxable, cgst, sgst, total } = invoiceLines([price, price + 1], 18, 50_000)
-      expect(exempt + taxable + cgst + sgst).toBe(total)
-      expect(total).toBe(2 * price + 1)
-    }
+  it('have the tax of each seat twice round(9 G / 118) at 18 %, and add up', () => {
+    const prices = fc.array(fc.integer({ min: 1, max: 5_000_000 }), { minLength: 1, maxLength: 10 })
+    fc.assert(
+      fc.property(prices, fc.integer({ min: 0, max: 100_000 }), (all, limit) => {
+        const { exempt, taxable, cgst, sgst, total } = invoiceLines(all, 18, limit)
+        const half = all.filter((price) => price > limit).reduce((sum, price) => sum + Math.round((9 * price) / 118), 0)
+        expect([cgst, sgst]).toEqual([half, half])
+        expect(exempt + taxable + cgst + sgst).toBe(total)
+        expect(total).toBe(all.reduce((sum, price) => sum + price, 0))
+      }),
+    )
   })
 })
 

@@ -18,10 +18,20 @@ export function invoiceLines(seatPrices: readonly Paise[], ratePercent: number, 
   const { base, gst, total } = gstLines(
     seatPrices.filter((price) => !isExempt(price)),
     ratePercent,
+    0,
   )
-  // An odd paisa goes to the State.
+  return { exempt, taxable: base, cgst: gst / 2, sgst: gst / 2, total: exempt + total }
+}
+
+/** As invoices were made before their halves had to be the same: each seat's tax in one, and the odd paisa of their sum to the State. */
+export function formerInvoiceLines(seatPrices: readonly Paise[], ratePercent: number, exemptUpTo: Paise): InvoiceLines {
+  const { exempt } = invoiceLines(seatPrices, ratePercent, exemptUpTo)
+  const total = seatPrices.reduce((sum, price) => sum + price, 0)
+  const taxed = ratePercent === 0 ? [] : seatPrices.filter((price) => price > exemptUpTo)
+  const taxable = taxed.reduce((sum, price) => sum + Math.round((price * 100) / (100 + ratePercent)), 0)
+  const gst = total - exempt - taxable
   const cgst = Math.floor(gst / 2)
-  return { exempt, taxable: base, cgst, sgst: gst - cgst, total: exempt + total }
+  return { exempt, taxable, cgst, sgst: gst - cgst, total }
 }
 
 /** India's financial year of an instant (epoch ms), April to March: `2627` for 2026–27. */

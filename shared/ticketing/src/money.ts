@@ -10,6 +10,25 @@ export function paiseOf(rupees: number): Paise {
   return paise
 }
 
+/**
+ * An amount in rupees as people type it or programs send it: digits, at most two decimals; no sign, no exponent. Commas may group it as
+ * India writes them (`1,00,000`) and no other way, since `1,00` is a slip for one rupee as likely as for a hundred. Spaces around are
+ * trimmed. Undefined: no such amount. Every amount that comes from outside is read here.
+ */
+export function readRupees(rupees: number | string): Paise | undefined {
+  if (typeof rupees === 'number') {
+    try {
+      return rupees >= 0 ? paiseOf(rupees) : undefined
+    } catch {
+      return undefined // fractions of a paisa, or no number at all
+    }
+  }
+  const match = /^(\d+|\d{1,2}(?:,\d\d)*,\d{3})(?:\.(\d{1,2}))?$/.exec(rupees.trim())
+  if (!match?.[1]) return undefined
+  const paise = Number(match[1].replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  return Number.isSafeInteger(paise) ? paise : undefined
+}
+
 export function rupeesOf(paise: Paise): number {
   return paise / 100
 }
@@ -21,17 +40,20 @@ export interface GstLines {
   total: Paise
 }
 
-/** Splits one price that includes GST at `ratePercent` (18, or 0 where the show charges none). */
+/**
+ * Splits one price that includes GST at `ratePercent` (18, or 0 where the show charges none). The Union's half and the State's are the same
+ * amount by law: each is rounded by itself, and the base is the rest.
+ */
 function splitGst(total: Paise, ratePercent: number): GstLines {
-  const base = Math.round((total * 100) / (100 + ratePercent))
-  return { base, gst: total - base, total }
+  const half = Math.round((total * ratePercent) / (2 * (100 + ratePercent)))
+  return { base: total - 2 * half, gst: 2 * half, total }
 }
 
 /**
  * GST lines of a booking: each seat is split by itself, so that a refund of some seats takes back exactly their tax. A seat of up to
  * `exemptUpTo` bears none (in India: ₹500 a person for concerts, dance and theatre); 0 where nothing is exempt.
  */
-export function gstLines(seatPrices: readonly Paise[], ratePercent: number, exemptUpTo: Paise = 0): GstLines {
+export function gstLines(seatPrices: readonly Paise[], ratePercent: number, exemptUpTo: Paise): GstLines {
   const sum: GstLines = { base: 0, gst: 0, total: 0 }
   for (const price of seatPrices) {
     const seat = splitGst(price, price <= exemptUpTo ? 0 : ratePercent)

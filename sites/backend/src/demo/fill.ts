@@ -14,7 +14,7 @@ import { somebody } from './people.ts'
 import { programme } from './programme.ts'
 import { type Sale, type Sold, saleOf, sell } from './sell.ts'
 
-type Filled = Pick<AppDeps, 'store' | 'now' | 'randomBytes' | 'provider' | 'sandbox'>
+type Filled = Pick<AppDeps, 'store' | 'now' | 'randomBytes' | 'gst' | 'provider' | 'sandbox'>
 
 const day = 86_400_000
 /** Bookings that a hall of a thousand seats takes before it is too full to look lived-in. */
@@ -50,7 +50,7 @@ export async function fillDemo(deps: Filled, bookings: number): Promise<boolean>
     const part = sales.slice(begun, begun + batch)
     const done = await store.write(async (tx) => {
       const made: Sold[] = []
-      for (const sale of part) made.push(await sell(tx, randomBytes, sale))
+      for (const sale of part) made.push(await sell(tx, deps, sale))
       return made
     })
     sold.push(...done)

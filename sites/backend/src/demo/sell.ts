@@ -2,6 +2,7 @@ import { newBookingId, newTicketCode, newVerificationCode, type RandomBytes } fr
 import { gstLines, type Paise } from '@sabha/ticketing/money'
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import { priceAt } from '@sabha/ticketing/sections'
+import type { Context } from '../context.ts'
 import { addBooking, addTicket } from '../store/bookings.ts'
 import { addDeskGuest } from '../store/guests.ts'
 import { changeSeats } from '../store/office-seats.ts'
@@ -54,10 +55,10 @@ function once(taken: Set<string>, make: () => string): string {
 }
 
 /** A paid booking with its ticket, as it would stand had it been sold on that day. */
-export async function sell(tx: Db, randomBytes: RandomBytes, sale: Sale): Promise<Sold> {
+export async function sell(tx: Db, { randomBytes, gst }: Pick<Context, 'randomBytes' | 'gst'>, sale: Sale): Promise<Sold> {
   const { publicId, show, person, seats, kind, at, prices } = sale
   const guest_id = await addDeskGuest(tx, { name: person.name, phone: person.phone, now: at })
-  const amount = gstLines(prices, show.gst_rate)
+  const amount = gstLines(prices, show.gst_rate, gst.exemptUpTo)
   const bookingId = await addBooking(
     tx,
     {

@@ -38,6 +38,7 @@ export function sampleDocument(seatCount: number, changes: Partial<TicketDocumen
     gst: gstLines(
       seats.map((seat) => seat.price),
       18,
+      0,
     ),
     gstRate: 18,
     invoice: null,
