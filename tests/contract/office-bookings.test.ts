@@ -210,7 +210,8 @@ describe('refunding', () => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
     const refund = (change: object) => () =>
       client.adminRefundBooking({ booking_id, amount: 1, note: '', request_id: 'request-number-1', ...change })
-    for (const amount of [0, -1, 0.001, 1e300]) await expectRefused(backend, refund({ amount }), { status: 422, code: 'bad-amount' })
+    for (const amount of [0, -1, 0.001, 1e300, '1e3', '-5', '', '1,00', '5.'])
+      await expectRefused(backend, refund({ amount }), { status: 422, code: 'bad-amount' })
     for (const request_id of ['', 'short', 'with space in it', 'x'.repeat(41)]) {
       await expectRefused(backend, refund({ request_id }), { status: 400, code: 'malformed' })
     }

@@ -36,12 +36,18 @@ const unsound: [what: string, field: string, code: RefusalCode, change: Partial<
   ['doors that open after its end', 'doors_open', 'doors-open-late', { doors_open: '2090-01-14T20:31' }],
   ['doors that close before they open', 'doors_close', 'doors-close-early', { doors_close: '2090-01-14T17:45' }],
   ['no price for a section', 'prices.TUNGA', 'price-needed', { prices: { ...draftOf().prices, TUNGA: { early_bird: 1, regular: -1 } } }],
-  ['a price of nothing', 'prices.TUNGA', 'price-too-low', { prices: { ...draftOf().prices, TUNGA: { early_bird: 0, regular: 100 } } }],
+  ['a price of nothing', 'prices.TUNGA', 'free-show', { prices: { ...draftOf().prices, TUNGA: { early_bird: 0, regular: 100 } } }],
   [
     'a price of half a rupee',
     'prices.KAALI',
     'price-too-low',
     { prices: { ...draftOf().prices, KAALI: { early_bird: 0.5, regular: 0.5 } } },
+  ],
+  [
+    'a price with an exponent',
+    'prices.KAALI',
+    'price-needed',
+    { prices: { ...draftOf().prices, KAALI: { early_bird: '1e2', regular: 1000 } } },
   ],
   ['no prices at all', 'prices.KAVERI', 'price-needed', { prices: {} }],
   [
@@ -54,7 +60,7 @@ const unsound: [what: string, field: string, code: RefusalCode, change: Partial<
     'an early bird that pays more',
     'prices.KAALI',
     'early-bird-above-regular',
-    { prices: { ...draftOf().prices, KAALI: { ...cheap, early_bird: cheap.regular + 1 } } },
+    { prices: { ...draftOf().prices, KAALI: { ...cheap, early_bird: Number(cheap.regular) + 1 } } },
   ],
   [
     'a date that has passed',
@@ -228,4 +234,13 @@ it('the figures: what was taken and not given back, what stands, and what is of 
     ['KAVERI', 1, 2499],
     ['TUNGA', 1, 1999],
   ])
+})
+
+it('a free show from before is not put on sale, and says why', async ({ backend, admin: { client } }) => {
+  const prices = JSON.stringify({
+    KAVERI: { earlyBird: 0, regular: 0 },
+    NETRAAVATI: { earlyBird: 100, regular: 100 },
+  })
+  const show_id = String(await addShowIn(backend.deps.store, studio, { prices, status: 'draft' }))
+  await expectRefused(backend, () => client.adminPublishShow({ show_id }), { status: 422, code: 'free-show' })
 })

@@ -2,8 +2,8 @@ import { seatStatuses } from '@sabha/ticketing/states'
 import { verdictKinds } from '@sabha/ticketing/verdict'
 import * as z from 'zod/mini'
 import { DoorConflict } from './door-shapes.ts'
-import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from './reading.ts'
-import { Booking, permissions, Seat, SectionPrice, Show } from './shapes.ts'
+import { sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from './reading.ts'
+import { Booking, permissions, Seat, Show } from './shapes.ts'
 
 /** What the office's calls carry; amounts in rupees, instants in ISO 8601. */
 
@@ -49,7 +49,7 @@ export const ShowDraft = z.object({
   early_bird_until: z.nullable(text(16)),
   doors_open: z.nullable(text(16)),
   doors_close: z.nullable(text(16)),
-  prices: z.record(text(40), SectionPrice),
+  prices: z.record(text(40), z.object({ early_bird: sentRupees, regular: sentRupees })),
   gst_rate: z.number(),
 })
 export type ShowDraft = z.output<typeof ShowDraft>

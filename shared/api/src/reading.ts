@@ -12,6 +12,9 @@ const numeric = z.pipe(z.union([z.number(), z.string().check(z.regex(/^\s*-?\d+(
 /** `2499`, `"2499"`, `"2499.00"`. */
 export const tolerantNumber = z.pipe(numeric, z.number())
 
+/** An amount in rupees that is sent to us: whoever takes it reads it with `readRupees`. */
+export const sentRupees = z.union([z.number(), z.string().check(z.maxLength(40))])
+
 /** Ids come as numbers or strings. */
 export const tolerantId = z.pipe(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), z.string())
 

@@ -113,9 +113,11 @@ export const refusals = {
   'doors-open-late': { status: 422, message: 'The doors open after the end of the show.' },
   'doors-close-early': { status: 422, message: 'The doors close before they open.' },
   'price-needed': { status: 422, message: 'Please give both prices.' },
-  'price-too-low': {
+  'price-too-low': { status: 422, message: 'At least ₹1: the payment service takes no less.' },
+  'free-show': {
     status: 422,
-    message: 'At least ₹1: the payment service takes no less. Free seats are given as complimentary tickets, on the seat map.',
+    message:
+      'A free show cannot be sold here yet: each price is at least ₹1. Free seats can be given as complimentary tickets, on the seat map.',
   },
   'early-bird-above-regular': { status: 422, message: 'The early-bird price is above the regular one.' },
   'bad-gst-rate': { status: 422, message: 'Between 0 and 100 per cent.' },

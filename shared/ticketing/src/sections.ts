@@ -24,6 +24,11 @@ export type SectionPrices = Readonly<Record<string, SectionPrice>>
 /** Less the payment provider does not take, of one seat alone. */
 export const leastPrice: Paise = 100
 
+/** What is wrong with prices of which one is below that: a free show is another wish than a slip. */
+export function tooLow(...prices: readonly Paise[]): 'free-show' | 'price-too-low' {
+  return prices.includes(0) ? 'free-show' : 'price-too-low'
+}
+
 /** Prices of specification section 9. GENERAL has an early-bird price only. */
 export const standardPrices = {
   KAVERI: { earlyBird: 249_900, regular: 299_900 },

@@ -1,7 +1,7 @@
 import { languages } from '@sabha/language/languages'
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../reading.ts'
+import { sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../reading.ts'
 import { Booking, Seat, Show, Success, User } from '../shapes.ts'
 
 /** What visitors and customers call: shows, seats, bookings, payments, tickets. */
@@ -78,7 +78,7 @@ export const createOrder = call({
   access: 'customer',
   summary: "The booking's order at the payment provider; amount asked in rupees, answered in paise.",
   request: z.object({
-    amount: z.number(),
+    amount: sentRupees,
     currency: text(10),
     receipt: z.optional(text(100)),
     booking_id: bookingId,

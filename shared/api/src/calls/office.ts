@@ -18,7 +18,7 @@ import {
   SeatStats,
   ShowDraft,
 } from '../office-shapes.ts'
-import { tolerantId, tolerantNumber, tolerantText } from '../reading.ts'
+import { sentRupees, tolerantId, tolerantNumber, tolerantText } from '../reading.ts'
 import { HallPlan, Show, Success, User } from '../shapes.ts'
 
 /** What the admin dashboard calls. Requests of 15 s (specification section 7). */
@@ -205,7 +205,7 @@ export const adminBookSeats = adminPost(
     customer_phone: text(40),
     customer_email: z.nullable(text(254)),
     /** Rupees taken; null: the price of the seats (complimentary and guest list: nothing). */
-    amount: z.nullable(z.number()),
+    amount: z.nullable(sentRupees),
     note: text(500),
     language: z.optional(z.enum(['en', 'kn'])),
   }),
@@ -241,7 +241,7 @@ export const adminCancelBooking = ownerPost(
 export const adminRefundBooking = ownerPost(
   'refund_booking',
   'Gives money back and leaves the seats; at most what was paid and not yet given back.',
-  z.object({ booking_id: tolerantId, amount: z.number(), note: text(500), request_id: text(64) }),
+  z.object({ booking_id: tolerantId, amount: sentRupees, note: text(500), request_id: text(64) }),
   z.object({ success: z.literal(true), message: tolerantText, refunded: z.number() }),
 )
 export const adminResendTicket = adminPost(

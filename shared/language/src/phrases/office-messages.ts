@@ -20,8 +20,9 @@ export const officeMessages = {
   'This picture is too large: each side may have at most {{most}} pixels.': 'ಈ ಚಿತ್ರ ತುಂಬ ದೊಡ್ಡದು: ಪ್ರತಿ ಬದಿಯಲ್ಲೂ ಹೆಚ್ಚೆಂದರೆ {{most}} ಪಿಕ್ಸೆಲ್ ಇರಬಹುದು.',
   'This picture is too large: it may have at most {{megabytes}} MB.': 'ಈ ಚಿತ್ರ ತುಂಬ ದೊಡ್ಡದು: ಹೆಚ್ಚೆಂದರೆ {{megabytes}} MB ಇರಬಹುದು.',
   'The show is there at that time already.': 'ಕಾರ್ಯಕ್ರಮ ಈಗಾಗಲೇ ಅಲ್ಲೇ, ಆ ಸಮಯಕ್ಕೇ ಇದೆ.',
-  'At least ₹1: the payment service takes no less. Free seats are given as complimentary tickets, on the seat map.':
-    'ಕನಿಷ್ಠ ₹1: ಪಾವತಿ ಸೇವೆ ಅದಕ್ಕಿಂತ ಕಡಿಮೆ ಸ್ವೀಕರಿಸುವುದಿಲ್ಲ. ಉಚಿತ ಆಸನಗಳನ್ನು ಆಸನಗಳ ನಕ್ಷೆಯಲ್ಲಿ ಗೌರವ ಪ್ರವೇಶವಾಗಿ ಕೊಡಿ.',
+  'At least ₹1: the payment service takes no less.': 'ಕನಿಷ್ಠ ₹1: ಪಾವತಿ ಸೇವೆ ಅದಕ್ಕಿಂತ ಕಡಿಮೆ ಸ್ವೀಕರಿಸುವುದಿಲ್ಲ.',
+  'A free show cannot be sold here yet: each price is at least ₹1. Free seats can be given as complimentary tickets, on the seat map.':
+    'ಉಚಿತ ಕಾರ್ಯಕ್ರಮಕ್ಕೆ ಇಲ್ಲಿ ಇನ್ನೂ ಬುಕಿಂಗ್ ಮಾಡಲಾಗುವುದಿಲ್ಲ: ಪ್ರತಿ ಬೆಲೆ ಕನಿಷ್ಠ ₹1 ಇರಬೇಕು. ಉಚಿತ ಆಸನಗಳನ್ನು ಆಸನಗಳ ನಕ್ಷೆಯಲ್ಲಿ ಗೌರವ ಪ್ರವೇಶವಾಗಿ ಕೊಡಬಹುದು.',
   'A hall plan with this name exists already.': 'ಈ ಹೆಸರಿನ ಸಭಾಂಗಣದ ನಕ್ಷೆ ಈಗಾಗಲೇ ಇದೆ.',
 
   // Refusals: bookings, the door, accounts

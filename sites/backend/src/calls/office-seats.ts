@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '@sabha/api/refusal'
-import { paiseOf } from '@sabha/ticketing/money'
+import { type Paise, readRupees } from '@sabha/ticketing/money'
 import type { BoxOffice } from '../box-office.ts'
 import type { Handlers } from '../http/answer.ts'
 import { wireOfficeSeat } from '../http/office-wire.ts'
@@ -72,13 +72,9 @@ export function officeSeatCalls(office: BoxOffice): Pick<Handlers, SeatCalls> {
 }
 
 /** The most that anybody takes at a desk. */
-const mostRupees = 10_000_000
+const most: Paise = 10_000_000_00
 
-function amountOf(rupees: number): number | undefined {
-  if (!(rupees >= 0 && rupees <= mostRupees)) return undefined
-  try {
-    return paiseOf(rupees)
-  } catch {
-    return undefined // fractions of a paisa
-  }
+function amountOf(rupees: number | string): Paise | undefined {
+  const amount = readRupees(rupees)
+  return amount !== undefined && amount <= most ? amount : undefined
 }

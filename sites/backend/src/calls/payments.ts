@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '@sabha/api/refusal'
-import { type Paise, paiseOf } from '@sabha/ticketing/money'
+import { readRupees } from '@sabha/ticketing/money'
 import { orUnavailable, placeOrder } from '../booking/orders.ts'
 import { refundRefusal } from '../booking/refund-refusal.ts'
 import { settlePayment } from '../booking/settle-payment.ts'
@@ -18,7 +18,7 @@ export function paymentCalls(office: BoxOffice): Pick<Handlers, 'createOrder' | 
       const booking = await ownBooking(store.read, request.booking_id, guest)
       if (isRefusal(booking)) return booking
       if (request.currency !== 'INR') return refuse('wrong-currency')
-      const amount = amountOf(request.amount)
+      const amount = readRupees(request.amount)
       if (amount === undefined) return refuse('amount-mismatch')
       const order = await orUnavailable(placeOrder(office, provider, booking, amount))
       if (isRefusal(order)) return order
@@ -49,13 +49,5 @@ export function paymentCalls(office: BoxOffice): Pick<Handlers, 'createOrder' | 
       if (!booked) return refuse('payment-incomplete')
       return { success: true, message: 'Payment verified', booking: wireBooking(booked) }
     },
-  }
-}
-
-function amountOf(rupees: number): Paise | undefined {
-  try {
-    return paiseOf(rupees)
-  } catch {
-    return undefined // fractions of a paisa: no booking costs that
   }
 }

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { formatMoney } from '@sabha/language/formats'
-import { type Paise, paiseOf, rupeesOf } from '@sabha/ticketing/money'
+import { type Paise, readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { requestRefund } from '../booking/refunds.ts'
 import type { BoxOffice } from '../box-office.ts'
 import type { AccountRow } from '../store/accounts.ts'
@@ -12,7 +12,7 @@ import { record } from './deeds.ts'
 
 export interface RefundWish {
   bookingId: string
-  rupees: number
+  rupees: number | string
   note: string
   /** Names the wish: sent again, it is the same refund. */
   requestId: string
@@ -21,8 +21,8 @@ export interface RefundWish {
 /** Gives money back and leaves the seats; answers how much. */
 export async function refundBooking(office: BoxOffice, account: AccountRow, wish: RefundWish): Promise<Paise | Refusal> {
   if (!/^[\w-]{8,40}$/.test(wish.requestId)) return refuse('malformed', { fields: ['request_id'] })
-  const amount = amountOf(wish.rupees)
-  if (amount === undefined) return refuse('bad-amount', { field: 'amount' })
+  const amount = readRupees(wish.rupees)
+  if (!amount) return refuse('bad-amount', { field: 'amount' })
   const refused = await office.store.write((tx) => refund(tx, office, account, wish, amount))
   if (isRefusal(refused)) return refused
   office.outboxChanged()
@@ -58,13 +58,4 @@ async function refund(
     details: { amount: rupeesOf(amount), note },
   })
   return undefined
-}
-
-function amountOf(rupees: number): Paise | undefined {
-  try {
-    const amount = paiseOf(rupees)
-    return amount > 0 ? amount : undefined
-  } catch {
-    return undefined // fractions of a paisa
-  }
 }

@@ -1,8 +1,8 @@
 import type { ShowDraft } from '@sabha/api/office-shapes'
 import { type Refusal, type RefusalCode, refuse } from '@sabha/api/refusal'
 import type { HallPlan } from '@sabha/ticketing/hall'
-import { type Paise, paiseOf } from '@sabha/ticketing/money'
-import { leastPrice, type SectionPrices } from '@sabha/ticketing/sections'
+import { type Paise, readRupees } from '@sabha/ticketing/money'
+import { leastPrice, type SectionPrices, tooLow } from '@sabha/ticketing/sections'
 import { isPictureName, readPictureAddress } from '@sabha/ticketing/show-picture'
 import { contradictingTimes, isZone, readMoment, readOptionalMoment, showTimeProblems } from '@sabha/ticketing/show-times'
 import { readLine, readText } from '../calls/reading.ts'
@@ -98,7 +98,7 @@ function readPrices(draft: ShowDraft, hall: HallPlan): { prices: SectionPrices }
     const earlyBird = given && priceOf(given.early_bird)
     const regular = given && priceOf(given.regular)
     if (earlyBird === undefined || regular === undefined) return at(`prices.${name}`, 'price-needed')
-    if (Math.min(earlyBird, regular) < leastPrice) return at(`prices.${name}`, 'price-too-low')
+    if (Math.min(earlyBird, regular) < leastPrice) return at(`prices.${name}`, tooLow(earlyBird, regular))
     if (earlyBird > regular) return at(`prices.${name}`, 'early-bird-above-regular')
     prices[name] = { earlyBird, regular }
   }
@@ -106,13 +106,9 @@ function readPrices(draft: ShowDraft, hall: HallPlan): { prices: SectionPrices }
 }
 
 /** What the payment provider takes at most for ten seats. */
-const mostRupees = 50_000
+const mostPrice: Paise = 50_000_00
 
-function priceOf(rupees: number): Paise | undefined {
-  if (!(rupees >= 0 && rupees <= mostRupees)) return undefined
-  try {
-    return paiseOf(rupees)
-  } catch {
-    return undefined // fractions of a paisa
-  }
+function priceOf(rupees: number | string): Paise | undefined {
+  const price = readRupees(rupees)
+  return price !== undefined && price <= mostPrice ? price : undefined
 }

@@ -1,5 +1,6 @@
 import { errorWords } from '@sabha/api/error-words'
 import type { OfficeBooking } from '@sabha/api/office-shapes'
+import { readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { Button } from '@sabha/ui/button'
 import { Dialog } from '@sabha/ui/dialog'
 import { Field } from '@sabha/ui/field'
@@ -23,8 +24,8 @@ export function RefundDialog({ booking, onClose }: { booking: OfficeBooking; onC
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const amount = typed.trim() === '' ? Number.NaN : Number(typed)
-  const isFine = amount > 0 && amount <= most && Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
+  const amount = rupeesOf(readRupees(typed) ?? 0)
+  const isFine = amount > 0 && amount <= most
   const refund = useOfficeDeed(() =>
     adminApi.adminRefundBooking({ booking_id: booking.booking_id, amount, note: note.trim(), request_id: id }),
   )

@@ -1,4 +1,5 @@
 import type { OfficeBooking } from '@sabha/api/office-shapes'
+import { paiseOf, rupeesOf } from '@sabha/ticketing/money'
 
 type Money = Pick<OfficeBooking, 'amount_paid' | 'refunds' | 'payment_id'>
 
@@ -6,10 +7,9 @@ type Money = Pick<OfficeBooking, 'amount_paid' | 'refunds' | 'payment_id'>
 export function refundable({ amount_paid, refunds, payment_id }: Money): number {
   // What was taken at the desk is given back at the desk.
   if (payment_id === null) return 0
-  const paise = (rupees: number) => Math.round(rupees * 100)
   const went = refunds.filter(({ status, is_settled }) => status !== 'failed' || is_settled)
-  const back = went.reduce((sum, { amount }) => sum + paise(amount), 0)
-  return Math.max(0, paise(amount_paid) - back) / 100
+  const back = went.reduce((sum, { amount }) => sum + paiseOf(amount), 0)
+  return rupeesOf(Math.max(0, paiseOf(amount_paid) - back))
 }
 
 type Seats = Pick<OfficeBooking, 'seat_details'>

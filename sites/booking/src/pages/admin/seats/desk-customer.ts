@@ -1,4 +1,5 @@
 import type { Phrase } from '@sabha/language/phrases'
+import { readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { isPhone } from '@sabha/ticketing/phone'
 import { emailProblem } from '../../../components/email-ticket/email-address.ts'
 import type { DeskKind } from '../components/kind-words.ts'
@@ -34,6 +35,6 @@ export function deskProblems(customer: DeskCustomer): Partial<Record<DeskField, 
 /** Rupees taken; null: the price of the seats, or nothing where nothing is taken; undefined: not an amount. */
 export function amountOf({ kind, amount }: Pick<DeskCustomer, 'kind' | 'amount'>): number | null | undefined {
   if (!isPaidKind(kind) || amount.trim() === '') return null
-  const rupees = Number(amount)
-  return Number.isFinite(rupees) && rupees >= 0 && Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6 ? rupees : undefined
+  const paise = readRupees(amount)
+  return paise === undefined ? undefined : rupeesOf(paise)
 }

@@ -3,8 +3,8 @@ import { ApiError } from '@sabha/api/errors'
 import type { ShowDraft } from '@sabha/api/office-shapes'
 import { refusals } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
-import { rupeesOf } from '@sabha/ticketing/money'
-import { leastPrice } from '@sabha/ticketing/sections'
+import { readRupees } from '@sabha/ticketing/money'
+import { leastPrice, tooLow } from '@sabha/ticketing/sections'
 import { contradictingTimes, isZone, readMoment, readOptionalMoment, showTimeProblems } from '@sabha/ticketing/show-times'
 
 export type DraftField = keyof ShowDraft | `prices.${string}`
@@ -32,10 +32,11 @@ export function draftProblems(draft: ShowDraft, sections: readonly string[]): Dr
   if (!(draft.gst_rate >= 0 && draft.gst_rate <= 100)) problems.gst_rate = 'Between 0 and 100 per cent.'
   for (const section of sections) {
     const price = draft.prices[section]
-    if (!price || !isPrice(price.early_bird) || !isPrice(price.regular)) problems[`prices.${section}`] = 'Please give both prices.'
-    else if (Math.min(price.early_bird, price.regular) < rupeesOf(leastPrice)) {
-      problems[`prices.${section}`] = refusals['price-too-low'].message
-    } else if (price.early_bird > price.regular) problems[`prices.${section}`] = 'The early-bird price is above the regular one.'
+    const earlyBird = price && readRupees(price.early_bird)
+    const regular = price && readRupees(price.regular)
+    if (earlyBird === undefined || regular === undefined) problems[`prices.${section}`] = 'Please give both prices.'
+    else if (Math.min(earlyBird, regular) < leastPrice) problems[`prices.${section}`] = refusals[tooLow(earlyBird, regular)].message
+    else if (earlyBird > regular) problems[`prices.${section}`] = 'The early-bird price is above the regular one.'
   }
   if (!isZone(draft.timezone)) return { ...problems, timezone: refusals['bad-zone'].message }
   return { ...problems, ...contradictions(draft) }
@@ -69,8 +70,4 @@ export function fieldProblem(error: unknown, words: Words): { field: string; mes
   if (!(error instanceof ApiError)) return undefined
   const field = error.params['field']
   return typeof field === 'string' ? { field, message: codeWords(error, words) ?? words.sayText(error.message) } : undefined
-}
-
-function isPrice(rupees: number): boolean {
-  return Number.isFinite(rupees) && rupees >= 0
 }

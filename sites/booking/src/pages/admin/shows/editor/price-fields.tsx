@@ -1,3 +1,4 @@
+import { readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { Field } from '@sabha/ui/field'
 import fieldStyles from '@sabha/ui/field.module.css'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -9,8 +10,8 @@ import type { DraftFieldsProps } from './show-form.tsx'
 export function PriceFields({ draft, onChange, problemAt, sections }: DraftFieldsProps & { sections: readonly string[] }) {
   const { say, sayText } = useLanguage()
   const setPrice = (section: string, kind: 'early_bird' | 'regular', text: string) => {
-    const before = draft.prices[section] ?? { early_bird: Number.NaN, regular: Number.NaN }
-    onChange({ prices: { ...draft.prices, [section]: { ...before, [kind]: text === '' ? Number.NaN : Number(text) } } })
+    const before = draft.prices[section] ?? { early_bird: '', regular: '' }
+    onChange({ prices: { ...draft.prices, [section]: { ...before, [kind]: typedPrice(text) } } })
   }
   return (
     <Panel title={say('Prices')}>
@@ -37,13 +38,12 @@ export function PriceFields({ draft, onChange, problemAt, sections }: DraftField
                       <span className={`${fieldStyles['control']} ${problem ? fieldStyles['invalid'] : ''}`}>
                         <input
                           className={fieldStyles['input']}
-                          type="number"
+                          type="text"
                           inputMode="decimal"
-                          min={0}
-                          step="any"
+                          autoComplete="off"
                           aria-label={`${sayText(section)}, ${say(kind === 'regular' ? 'Regular, ₹' : 'Early bird, ₹')}`}
                           aria-invalid={problem ? true : undefined}
-                          value={priceText(draft.prices[section]?.[kind])}
+                          value={draft.prices[section]?.[kind] ?? ''}
                           onChange={({ target }) => setPrice(section, kind, target.value)}
                         />
                       </span>
@@ -63,7 +63,7 @@ export function PriceFields({ draft, onChange, problemAt, sections }: DraftField
             min={0}
             max={100}
             step="any"
-            value={priceText(draft.gst_rate)}
+            value={Number.isNaN(draft.gst_rate) ? '' : draft.gst_rate}
             error={problemAt('gst_rate')}
             onChange={({ target }) => onChange({ gst_rate: target.value === '' ? Number.NaN : Number(target.value) })}
           />
@@ -73,6 +73,8 @@ export function PriceFields({ draft, onChange, problemAt, sections }: DraftField
   )
 }
 
-function priceText(rupees: number | undefined): string | number {
-  return rupees === undefined || Number.isNaN(rupees) ? '' : rupees
+/** As typed while it is being typed; a price that was typed in full is the same as one that was read. */
+function typedPrice(text: string): number | string {
+  const paise = readRupees(text)
+  return paise !== undefined && String(rupeesOf(paise)) === text ? rupeesOf(paise) : text
 }
