@@ -15,6 +15,8 @@ describe('a scanned text', () => {
     ['with a line end, as keyboard scanners send it', `${token}\r\n`],
     ['with control characters around it', `\u0000\u001d${token}\u0004`],
     ['with the identifier of its symbology in front', `]Q1${token}`],
+    ['with the designator of its character set in front', `\\000026${token}`],
+    ['with both in front', `]Q2\\000026${token}`],
   ])('is a token: %s', async (_, text) => {
     expect(await readScan(text, keys)).toEqual({ kind: 'token', claims })
   })
@@ -23,6 +25,8 @@ describe('a scanned text', () => {
     ['BK3F9KQ7MX', 'BK3F9KQ7MX'],
     [' bk3f 9kq7 mx ', 'BK3F9KQ7MX'],
     ['3f9k-q7mx', '3F9KQ7MX'],
+    ['\\000026BK3F9KQ7MX', 'BK3F9KQ7MX'],
+    [']Q2\\000003\\000026BK3F9KQ7MX', 'BK3F9KQ7MX'],
   ])('is a code: %s', async (text, code) => {
     expect(await readScan(text, keys)).toEqual({ kind: 'code', code })
   })

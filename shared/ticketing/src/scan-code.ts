@@ -18,12 +18,16 @@ export type ScanCode =
 /** The longest text that is looked at; more is no ticket of ours. */
 const longestText = 400
 
-/** A text as read: without what readers add (an AIM symbology identifier, control characters, white space). */
+/**
+ * A text as read: without what readers add (control characters, white space, an AIM symbology identifier, and behind it an ECI designator,
+ * a backslash and six digits that tell the character set).
+ */
 export function cleanScan(text: string): string {
   return text
     .slice(0, longestText + 1)
     .replace(/[\s\p{C}]/gu, '')
     .replace(/^\][A-Za-z]\d/, '')
+    .replace(/^(?:\\\d{6})+/, '')
 }
 
 interface Reading {
