@@ -98,7 +98,15 @@ export class DoorPhone {
       admins: { read: () => null, write: () => {}, clear: () => {} },
       words: () => ({ say: sayIn('en'), sayText: (text) => text }),
       flush: () =>
-        flush({ db, client, lock, ...system, token: () => session.token(), tokenDied: (token, death) => session.tokenDied(token, death) }),
+        flush({
+          db,
+          client,
+          lock,
+          ...system,
+          later,
+          token: () => session.token(),
+          tokenDied: (token, death) => session.tokenDied(token, death),
+        }),
       after: (ms) => time.after(ms),
       newId: () => crypto.randomUUID(),
     })

@@ -96,7 +96,7 @@ export async function openDoor(deps: DoorDeps): Promise<Door> {
       // What waits here for a person's decision is not sent as undecided.
       const onScreen = desk.undecided
       if (onScreen !== null) await keep(() => keepOnScreen(db, onScreen, clock.now()))
-      return flush({ ...talk, learn, lock: deps.lock })
+      return flush({ ...talk, learn, later, lock: deps.lock })
     },
     download: async () => {
       if (listed.isOver) return
@@ -121,7 +121,7 @@ export async function openDoor(deps: DoorDeps): Promise<Door> {
   })
 
   const noteResult = async ({ flushed, error }: SyncResult) => {
-    if (flushed === 'unreachable' && error === 'unreachable') contact.unreachable()
+    if (error === 'unreachable' || error === 'interrupted') contact.unreachable()
     else if (error instanceof ApiError) contact.failed(error)
     if (flushed === 'done' && token() !== null && (contact.state === 'online' || error === null)) board.set({ syncedAt: clock.now() })
     if (flushed !== 'done') deps.askForBackgroundSync()

@@ -32,13 +32,17 @@ export async function openScanner(words: () => Words): Promise<Scanner> {
   const now = () => Date.now()
   const monotonic = () => performance.now()
   const newId = () => crypto.randomUUID()
+  const later = (ms: number, work: () => void) => {
+    const timer = setTimeout(work, ms)
+    return () => clearTimeout(timer)
+  }
   const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
   const keeper = await openSession({
     db,
     client,
     admins: adminStorage(() => localStorage),
     words,
-    flush: () => flush({ db, client, lock, now, monotonic, token, tokenDied }),
+    flush: () => flush({ db, client, lock, now, monotonic, later, token, tokenDied }),
     after,
     newId,
   })
@@ -55,10 +59,7 @@ export async function openScanner(words: () => Words): Promise<Scanner> {
         newId,
         random: Math.random,
         lock,
-        later(ms, work) {
-          const timer = setTimeout(work, ms)
-          return () => clearTimeout(timer)
-        },
+        later,
         onWake,
         persist,
         askForBackgroundSync: () => void askForBackgroundSync().catch(() => undefined),

@@ -1,4 +1,5 @@
 import type { Client } from '@sabha/api/client'
+import type { CallOptions } from '@sabha/api/client-of'
 import type { ScanAnswer } from '@sabha/api/door-shapes'
 import { scanRequest } from '../check/scan-request.ts'
 import type { ScanRow, WaitingRow } from '../store/rows.ts'
@@ -21,32 +22,41 @@ export interface Ledger {
  * Sends one row. A backend that knows the specification's calls alone would take a scan that let nobody in for an admission: as long as it
  * may be one, it is asked without marking first, and told nothing where it answers without a scan id.
  */
-export async function deliver(client: Pick<Client, 'verifyTicketScan' | 'undoScan'>, row: WaitingRow, ledger: Ledger): Promise<Delivered> {
+export async function deliver(
+  client: Pick<Client, 'verifyTicketScan' | 'undoScan'>,
+  row: WaitingRow,
+  ledger: Ledger,
+  signal?: AbortSignal,
+): Promise<Delivered> {
+  const options = signal && { signal }
   const acknowledged: Outcome = { kind: 'acknowledged' }
   try {
     if (row.kind === 'scan') {
-      const answer = await deliverScan(client, scanRequest({ ...row, acted: actedOf(row) }), ledger)
+      const answer = await deliverScan(client, scanRequest({ ...row, acted: actedOf(row) }), ledger, options)
       return { row, outcome: acknowledged, answer, serverTime: answer.server_time }
     }
-    const answer = await client.undoScan({
-      undo_id: row.id,
-      scan_id: row.scanId,
-      undone_at: new Date(row.at).toISOString(),
-      clock_offset: row.offset,
-    })
+    const answer = await client.undoScan(
+      { undo_id: row.id, scan_id: row.scanId, undone_at: new Date(row.at).toISOString(), clock_offset: row.offset },
+      options,
+    )
     return { row, outcome: acknowledged, answer: null, serverTime: answer.server_time }
   } catch (error) {
     return { row, outcome: outcomeOf(error), answer: null, serverTime: null }
   }
 }
 
-async function deliverScan(client: Pick<Client, 'verifyTicketScan'>, request: ReturnType<typeof scanRequest>, ledger: Ledger) {
+async function deliverScan(
+  client: Pick<Client, 'verifyTicketScan'>,
+  request: ReturnType<typeof scanRequest>,
+  ledger: Ledger,
+  options: CallOptions | undefined,
+) {
   if (request.acted === 'refused' && !ledger.isKept) {
-    const answer = await client.verifyTicketScan({ ...request, mark_scanned: false })
+    const answer = await client.verifyTicketScan({ ...request, mark_scanned: false }, options)
     if (answer.scan_id === undefined && answer.verdict === null) return answer
     ledger.isKept = true
   }
-  return client.verifyTicketScan(request)
+  return client.verifyTicketScan(request, options)
 }
 
 /** A scan that nobody showed a verdict of, or nobody decided, let nobody in. */

@@ -11,8 +11,13 @@ import { type Death, type Outcome, patienceWithRow } from './policy.ts'
 const flushLock = 'sabha-door-flush'
 
 /** Rows read and acknowledged together, and how many requests are under way at a time. */
-const stepSize = 128
+const stepSize = 256
 const inFlight = 8
+/** So many rows in a row without an answer, all that are under way at a time, and nobody is there any more. */
+const mostLost = inFlight
+/** ms; and so many times the slowest answer of this flush. */
+const leastPatience = 500
+const patienceFactor = 4
 
 export interface FlushDeps {
   db: DoorDatabase
@@ -20,56 +25,107 @@ export interface FlushDeps {
   lock: Lock
   now: () => number
   monotonic: () => number
+  /** Runs later, once; answers how to cancel. */
+  later: (ms: number, work: () => void) => () => void
   token: () => string | null
   tokenDied: (token: string, death: Death) => Promise<void>
   /** Every answer tells the server's time. */
   learn?: (serverTime: string | null, sentAt: number) => void
 }
 
-/** `done`: all that may go out now has been tried; rejected rows stay, marked, and those that the server chokes on. Else why the rest waits. */
-export type FlushResult = 'done' | 'unreachable' | 'unauthorized' | 'busy'
+/**
+ * `done`: all that may go out now has been tried; rejected rows stay, marked, and those that the server chokes on. `interrupted`: some went
+ * through, and then nobody answered. Else why the rest waits.
+ */
+export type FlushResult = 'done' | 'interrupted' | 'unreachable' | 'unauthorized' | 'busy'
 
 /**
  * Sends the queue in its order, one flush at a time. Rows of one ticket go one after another, others side by side. The first one goes
- * alone: where nobody answers, one request finds out. A row that had no proper answer several times may be what the server chokes on: its
- * ticket's rows are passed over, and the next row tells whether anybody answers. Rejects with a `StorageProblem`.
+ * alone: where nobody answers, one request finds out. Once somebody has answered, a row whose answer is lost holds up its own ticket
+ * alone, and the queue is gone through again for it: under the same id it counts once. A row that had no proper answer several times may be
+ * what the server chokes on: it is left for the next flush. Rejects with a `StorageProblem`.
  */
 export function flush(deps: FlushDeps): Promise<FlushResult> {
   return deps.lock(flushLock, () => flushAll(deps))
 }
 
 async function flushAll(deps: FlushDeps): Promise<FlushResult> {
+  // Who gave this phone a list is ours.
+  const ledger: Ledger = { isKept: (await stored(() => deps.db.lists.count())) > 0 }
+  const held = new Set<string>()
+  const line: Line = { slowest: 0, lostInARow: 0, isAnswered: false }
+  let hasProgress = false
+  for (;;) {
+    const pass = await goThrough(deps, ledger, held, line)
+    hasProgress ||= pass.answered > 0
+    if (pass.stopped === 'unauthorized' || pass.stopped === 'busy') return pass.stopped
+    if (pass.stopped === null && pass.lost.size === 0) return 'done'
+    // Each further pass has fewer rows to send, or is the last.
+    if (pass.stopped !== null || pass.answered === 0) return hasProgress ? 'interrupted' : 'unreachable'
+    for (const lane of pass.lost) held.delete(lane)
+  }
+}
+
+/** What this flush knows of the network. */
+interface Line {
+  /** ms that the slowest answer took. */
+  slowest: number
+  lostInARow: number
+  /** Somebody has answered in this pass. */
+  isAnswered: boolean
+}
+
+interface Pass {
+  /** Rows that the server acknowledged or rejected. */
+  answered: number
+  /** Lanes of rows that nobody knows the end of. */
+  lost: Set<string>
+  stopped: Stop['kind'] | null
+}
+
+async function goThrough(deps: FlushDeps, ledger: Ledger, held: Set<string>, line: Line): Promise<Pass> {
   const { db, now } = deps
   const token = deps.token()
-  const held = new Set<string>()
-  // Who gave this phone a list is ours.
-  const ledger: Ledger = { isKept: (await stored(() => db.lists.count())) > 0 }
+  const pass: Pass = { answered: 0, lost: new Set(), stopped: null }
+  if (token === null) {
+    const isEmpty = (await stored(() => db.queue.count())) === 0
+    return { ...pass, stopped: isEmpty ? null : 'unauthorized' }
+  }
+  line.isAnswered = false
+  line.lostInARow = 0
   let last = 0
   let size = 1
   /** What was answered is noted while the next rows are under way. */
   let noting: Promise<void> = Promise.resolve()
   for (;;) {
     const rows = await stored(() => nextRows(db, last, size))
-    if (rows.length === 0 || token === null) {
+    if (rows.length === 0) {
       await noting
-      return rows.length === 0 ? 'done' : 'unauthorized'
+      return pass
     }
-    const { delivered, stopped } = await sendLanes(ready(rows, held, now()), ledger, deps)
+    const { delivered, stopped } = await sendLanes(ready(rows, held, now()), ledger, line, deps)
     await noting
     noting = delivered.length > 0 ? stored(() => acknowledge(db, delivered, now())) : Promise.resolve()
     noting.catch(() => undefined) // whoever awaits it is told
+    for (const { row, outcome } of delivered) {
+      if (outcome.kind === 'acknowledged' || outcome.kind === 'rejected') pass.answered++
+      if (outcome.kind === 'rejected') held.add(row.id)
+      if (outcome.kind !== 'unreachable') continue
+      held.add(row.lane)
+      if (!isChoking(row, outcome)) pass.lost.add(row.lane)
+    }
     if (stopped) {
       await noting
       if (stopped.kind === 'unauthorized') await deps.tokenDied(token, stopped.death)
-      return stopped.kind
-    }
-    for (const { row, outcome } of delivered) {
-      if (outcome.kind === 'rejected') held.add(row.id)
-      if (outcome.kind === 'unreachable') held.add(row.lane)
+      return { ...pass, stopped: stopped.kind }
     }
     last = rows.at(-1)?.seq ?? last
     size = nextSize(size, delivered)
   }
+}
+
+function isChoking(row: WaitingRow, outcome: Extract<Outcome, { kind: 'unreachable' }>): boolean {
+  return outcome.isAnswered && (row.chokes ?? 0) >= patienceWithRow
 }
 
 /** One at a time until somebody answers; rows that may not go out are read past quickly. */
@@ -100,12 +156,14 @@ function ready(rows: WaitingRow[], held: Set<string>, now: number): WaitingRow[]
   return [...lanes.values()]
 }
 
-/** Stops at the first answer that concerns more than its row; what is under way by then is awaited. */
+/** Stops at the first answer that concerns more than its row, and where answers stay away; what is under way by then is awaited. */
 async function sendLanes(
   lanes: WaitingRow[][],
   ledger: Ledger,
-  { client, monotonic, learn }: FlushDeps,
+  line: Line,
+  deps: FlushDeps,
 ): Promise<{ delivered: Delivered[]; stopped: Stop | null }> {
+  const { monotonic, learn } = deps
   const delivered: Delivered[] = []
   let stopped: Stop | null = null
   const left = lanes.values()
@@ -116,16 +174,43 @@ async function sendLanes(
         if (stopped) return
         if (row.kind === 'undo' && rejected.has(row.scanId)) continue
         const sentAt = monotonic()
-        const one = await deliver(client, row, ledger)
+        const one = await deliverInTime(row, ledger, line, deps)
         delivered.push(one)
         const { outcome } = one
-        if (outcome.kind === 'acknowledged') learn?.(one.serverTime, sentAt)
-        else if (outcome.kind === 'rejected') rejected.add(row.id)
-        else if (outcome.kind === 'unreachable' && outcome.isAnswered && (row.chokes ?? 0) >= patienceWithRow) break
-        else stopped = outcome
+        if (outcome.kind === 'acknowledged' || outcome.kind === 'rejected') {
+          line.isAnswered = true
+          line.lostInARow = 0
+          line.slowest = Math.max(line.slowest, monotonic() - sentAt)
+          if (outcome.kind === 'rejected') rejected.add(row.id)
+          else learn?.(one.serverTime, sentAt)
+        } else if (outcome.kind !== 'unreachable') {
+          stopped = outcome
+        } else {
+          if (!isChoking(row, outcome) && (!line.isAnswered || ++line.lostInARow >= mostLost)) stopped = outcome
+          break
+        }
       }
     }
   }
   await Promise.all(Array.from({ length: inFlight }, worker))
   return { delivered, stopped }
+}
+
+/**
+ * Where others are answered at once, an answer that takes much longer is lost, and is not waited for until the request times out: ten
+ * seconds for every tenth row would keep a full queue for an hour.
+ */
+async function deliverInTime(row: WaitingRow, ledger: Ledger, line: Line, { client, later }: FlushDeps): Promise<Delivered> {
+  if (!line.isAnswered) return deliver(client, row, ledger)
+  const giveUp = new AbortController()
+  let cancel = () => {}
+  const lost = new Promise<Delivered>((resolve) => {
+    cancel = later(Math.max(leastPatience, line.slowest * patienceFactor), () => {
+      giveUp.abort()
+      resolve({ row, outcome: { kind: 'unreachable', isAnswered: false }, answer: null, serverTime: null })
+    })
+  })
+  const one = await Promise.race([deliver(client, row, ledger, giveUp.signal), lost])
+  cancel()
+  return one
 }

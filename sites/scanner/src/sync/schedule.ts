@@ -90,7 +90,9 @@ export class Schedule {
 
   #plan({ flushed, downloaded, error }: SyncResult): void {
     this.#cancel()
-    this.#failures = error === null ? 0 : this.#failures + 1
+    // Where some rows went through, the network is poor and not away: the rest is tried again soon.
+    const before = flushed === 'interrupted' ? 0 : this.#failures
+    this.#failures = error === null ? 0 : before + 1
     const delay = nextDelay(this.#failures, this.#deps.random)
     const isBusy = flushed === 'busy' || (error instanceof ApiError && outcomeOf(error).kind === 'busy')
     if (isBusy) this.#notBefore = this.#deps.monotonic() + delay

@@ -20,12 +20,16 @@ export async function flushFromServiceWorker(): Promise<void> {
       lock: browserLock(),
       now: () => Date.now(),
       monotonic: () => performance.now(),
+      later: (ms, work) => {
+        const timer = setTimeout(work, ms)
+        return () => clearTimeout(timer)
+      },
       token: () => token,
       tokenDied: async (dead, death) => {
         if ((await killToken(db, dead, death)) && death === 'revoked') await wipePersonalData(db)
       },
     })
-    if (result === 'unreachable' || result === 'busy') throw new Error(`the queue could not be sent: ${result}`)
+    if (result === 'unreachable' || result === 'interrupted' || result === 'busy') throw new Error(`the queue could not be sent: ${result}`)
   } finally {
     db.close()
   }

@@ -42,6 +42,15 @@ export class Phone {
     return new DoorDatabase({ indexedDB: this.idb, IDBKeyRange }, `door-${this.device}`)
   }
 
+  /** Runs later, once; answers how to cancel. */
+  later = (ms: number, work: () => void): (() => void) => {
+    const timer = { at: this.elapsed + ms, work }
+    this.#timers.push(timer)
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer)
+    }
+  }
+
   /** One door more over the same database: another tab, or the same phone after a crash. */
   async open({ synced = true, db = this.database() } = {}): Promise<Door> {
     const door = await openDoor({
@@ -63,13 +72,7 @@ export class Phone {
       newId: () => `phone-${this.device}-${String(++this.#ids).padStart(4, '0')}`,
       random: () => 0.5,
       lock: this.#lock,
-      later: (ms, work) => {
-        const timer = { at: this.elapsed + ms, work }
-        this.#timers.push(timer)
-        return () => {
-          this.#timers = this.#timers.filter((other) => other !== timer)
-        }
-      },
+      later: this.later,
       onWake: (listener) => {
         this.#wake.add(listener)
         return () => this.#wake.delete(listener)

@@ -1,0 +1,134 @@
+import { ApiError } from '@sabha/api/errors'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ScanRow } from '../store/rows.ts'
+import type { Door } from './door.ts'
+import { BoxOffice } from './testing/box-office.ts'
+import { Phone } from './testing/phone.ts'
+
+/** ms: how long an answer takes, and after how long a request that is never answered fails by itself. */
+const roundTrip = 60
+const timeout = 10_000
+
+let office: BoxOffice
+let phone: Phone
+let door: Door
+
+beforeEach(() => {
+  office = new BoxOffice()
+  phone = new Phone(office)
+})
+afterEach(() => phone.close())
+
+/** Every answer takes its time, and those of these questions never come. */
+function makeNetworkPoor(isLost: (question: number) => boolean): void {
+  const wait = (ms: number) => new Promise<void>((resolve) => void phone.later(ms, resolve))
+  let questions = 0
+  phone.office = {
+    show: office.show,
+    get now() {
+      return office.now
+    },
+    set now(now) {
+      office.now = now
+    },
+    client(token, device) {
+      const client = office.client(token, device)
+      return {
+        ...client,
+        async verifyTicketScan(request) {
+          const lost = isLost(++questions)
+          const answer = await client.verifyTicketScan(request)
+          await wait(lost ? timeout : roundTrip)
+          if (lost) throw new ApiError('unreachable', '')
+          return answer
+        },
+      }
+    },
+  }
+}
+
+/** So many single seats that went in with no network. */
+async function queueUp(count: number): Promise<void> {
+  const db = phone.database()
+  await db.queue.bulkAdd(
+    Array.from({ length: count }, (_, i): ScanRow => {
+      const id = i + 1
+      office.sell(id, { isListed: false })
+      return {
+        kind: 'scan',
+        id: `queued-${String(id).padStart(6, '0')}`,
+        showId: office.show.id,
+        lane: `t:${id}`,
+        at: office.now,
+        offset: 0,
+        label: `Guest ${id}`,
+        text: office.token(id, 1),
+        entry: 'camera',
+        reentry: false,
+        seats: [1],
+        shown: 'admitted',
+        acted: 'admitted',
+        undecided: false,
+        askedAt: 0,
+        attempts: 0,
+        error: null,
+        version: 0,
+      }
+    }),
+  )
+  db.close()
+}
+
+/** Opens the door; ms until nothing waits any more, at most so many. */
+async function timeToEmpty(most: number): Promise<number> {
+  const db = phone.database()
+  const begun = phone.elapsed
+  door = await phone.until(phone.open({ synced: false }))
+  while ((await db.queue.count()) > 0 && phone.elapsed - begun < most) await phone.advance(1_000)
+  db.close()
+  return phone.elapsed - begun
+}
+
+/** The same ones in every run. */
+function oneIn(share: number): (question: number) => boolean {
+  return (question) => ((question * 2_654_435_761) >>> 0) % share === 0
+}
+
+describe('a network on which a tenth of the answers are lost', () => {
+  it('empties a queue of 5,000 rows in less than two minutes, each row kept once', { timeout: 300_000 }, async () => {
+    await queueUp(5_000)
+    makeNetworkPoor(oneIn(10))
+    expect(await timeToEmpty(30 * 60_000)).toBeLessThan(120_000)
+    expect(office.ledger).toHaveLength(5_000)
+    expect(office.inside.size).toBe(5_000)
+    expect(office.conflicts).toEqual([])
+  })
+
+  it('holds up no queue for long, even where it is half of them', async () => {
+    await queueUp(160)
+    makeNetworkPoor(oneIn(2))
+    expect(await timeToEmpty(10 * 60_000)).toBeLessThan(60_000)
+    expect(office.ledger).toHaveLength(160)
+    expect(door.status().queue).toEqual([])
+  })
+})
+
+describe('a network that is gone in the middle of a queue', () => {
+  it('is asked little, and soon again where rows went through', async () => {
+    await queueUp(400)
+    let isGone = false
+    let asked = 0
+    makeNetworkPoor((question) => {
+      if (isGone) asked++
+      isGone ||= question === 100
+      return isGone
+    })
+    door = await phone.until(phone.open({ synced: false }))
+    expect(isGone).toBe(true)
+    // Eight without an answer end it, with what is under way by then.
+    expect(asked).toBeLessThan(20)
+    expect(door.status().connection).toBe('offline')
+    await phone.advance(10 * 60_000)
+    expect(asked).toBeLessThan(40)
+  })
+})
