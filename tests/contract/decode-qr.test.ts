@@ -94,6 +94,15 @@ describe('a picture', () => {
     expect(await phone.client.decodeQr({ image })).toMatchObject({ success: true, qr: qr() })
   })
 
+  it('full of noise gives no text that is none of ours', async ({ phone }) => {
+    const image = dataUrl(
+      jpegOfCodes([{ text: 'https://example.com/a-long-address-that-makes-a-code-as-fine-as-that-of-a-ticket', scale: 3 }], {
+        specks: 0.08,
+      }),
+    )
+    expect(await phone.client.decodeQr({ image })).toEqual(nothing)
+  })
+
   it('of many at once, all are read', async ({ phone }) => {
     const texts = Array.from({ length: 12 }, (_, i) => `BK3333333${i}`)
     const answers = await Promise.all(texts.map((text) => phone.client.decodeQr({ image: dataUrl(jpegOfCodes([{ text }])) })))

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanScan, readScan } from './scan-code.ts'
+import { cleanScan, looksLikeOurs, readScan } from './scan-code.ts'
 import { signTicket } from './token.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
@@ -66,4 +66,13 @@ describe('a scanned text', () => {
   it('is cleaned once and for all', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => cleanScan(text).length <= 401))
   })
+
+  it.each([token, `]Q2\\000026${token}`, 'BK3F9KQ7MX', '3F9KQ7MX', 'T3F9KQ7MXXAC', 'https://tickets.example/scanner/#pair=abc'])(
+    'has the shape of one of ours: %s',
+    (text) => expect(looksLikeOurs(text)).toBe(true),
+  )
+
+  it.each(['898773', '1', '', 'https://example.com', 'upi://pay?pa=somebody@bank', 'HELLO'])('has none of our shapes: %s', (text) =>
+    expect(looksLikeOurs(text)).toBe(false),
+  )
 })

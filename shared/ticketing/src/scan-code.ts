@@ -1,4 +1,4 @@
-import { normaliseCode } from './codes.ts'
+import { codeAlphabet, normaliseCode } from './codes.ts'
 import { readTicket, type TicketClaims, type Verify } from './token.ts'
 
 /** What a scanned or typed text is, before anybody looks it up. */
@@ -28,6 +28,15 @@ export function cleanScan(text: string): string {
     .replace(/[\s\p{C}]/gu, '')
     .replace(/^\][A-Za-z]\d/, '')
     .replace(/^(?:\\\d{6})+/, '')
+}
+
+/** A signed token; a booking id, ticket code or verification code; the link that pairs a phone. */
+const ourShapes = [/^[\w-]{104}$/, new RegExp(`^(?:BK)?[${codeAlphabet}]{8,16}$`, 'i'), /#pair=[\w-]/]
+
+/** Whether a camera's text has the shape of anything that we print. Readers find short texts in noise too, and never one of these. */
+export function looksLikeOurs(text: string): boolean {
+  const clean = cleanScan(text)
+  return ourShapes.some((shape) => shape.test(clean))
 }
 
 interface Reading {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { looksLikeOurs } from '@sabha/ticketing/scan-code'
 import { decode } from 'jpeg-js'
 import { type Position, prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 import { type GreyPicture, greyOf, rescues, rgbaOf } from './rescue.ts'
@@ -15,7 +16,10 @@ const budget = 1_000
 /** Above it a pass would take longer than a phone waits for. */
 const mostPixels = 2_000_000
 
-/** The text of the code nearest to the middle of a JPEG; null where none can be read. */
+/**
+ * The text of the code nearest to the middle of a JPEG; null where none can be read. At a second look only what has the shape of one of ours
+ * counts: out of a picture that is full of noise a reader takes short texts that nobody wrote, and a ticket must not be called invalid by one.
+ */
 export async function readFrame(jpeg: Uint8Array, size: { width: number; height: number }): Promise<string | null> {
   const until = performance.now() + budget
   const atOnce = middlemost(await readBarcodes(jpeg, options), size)
@@ -28,7 +32,7 @@ export async function readFrame(jpeg: Uint8Array, size: { width: number; height:
     if (better.pixels.length > mostPixels) continue
     const { width, height } = better
     const found = middlemost(await readBarcodes({ data: rgbaOf(better), width, height, colorSpace: 'srgb' }, options), better)
-    if (found !== null) return found
+    if (found !== null && looksLikeOurs(found)) return found
   }
   return null
 }
