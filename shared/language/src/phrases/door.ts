@@ -14,6 +14,7 @@ export const door = {
   'Starting the camera…': 'ಕ್ಯಾಮೆರಾ ಶುರುವಾಗುತ್ತಿದೆ…',
   'Hold the QR code inside the square, one ticket at a time.': 'QR ಕೋಡ್ ಚೌಕದೊಳಗೆ ಬರಲಿ; ಒಂದು ಬಾರಿಗೆ ಒಂದೇ ಟಿಕೆಟ್.',
   'Press Start Scanning, then hold the QR code before the camera.': '“ಸ್ಕ್ಯಾನ್ ಆರಂಭಿಸಿ” ಒತ್ತಿ, QR ಕೋಡನ್ನು ಕ್ಯಾಮೆರಾ ಮುಂದೆ ಹಿಡಿಯಿರಿ.',
+  'The same ticket as just now. To check it again, take it away for a moment.': 'ಈಗಷ್ಟೇ ನೋಡಿದ ಟಿಕೆಟ್ ಇದು. ಮತ್ತೆ ನೋಡಬೇಕಾದರೆ ಒಂದು ಕ್ಷಣ ಆಚೆ ಸರಿಸಿ.',
   'Paused while the list is open.': 'ಪಟ್ಟಿ ತೆರೆದಿರುವಾಗ ಸ್ಕ್ಯಾನ್ ತಡೆದಿದೆ.',
   'Live picture of the camera': 'ಕ್ಯಾಮೆರಾದ ನೇರ ಚಿತ್ರ',
   'Unable to access camera. Please check permissions or switch to Manual mode.': 'ಕ್ಯಾಮೆರಾ ಬಳಸಲು ಆಗುತ್ತಿಲ್ಲ. ಅನುಮತಿಗಳನ್ನು ನೋಡಿ, ಅಥವಾ ಕೈಯಾರೆ ನಮೂದಿಸಿ.',

@@ -1,3 +1,4 @@
+import { looksLikeOurs } from '@sabha/ticketing/scan-code'
 import { jpegFrame } from './jpeg-frame.ts'
 import { library } from './library.ts'
 import { type OpenCamera, openCamera } from './open-camera.ts'
@@ -6,6 +7,9 @@ import { type RescueClock, startRescueClock } from './rescue-clock.ts'
 import { openSecondReader, type SecondReader } from './second-reader.ts'
 import { createSightings, type SeenBy } from './sightings.ts'
 import { watchCamera } from './watch-camera.ts'
+
+/** ms without a sight after which a ticket is not held up any more. */
+const heldFor = 1_000
 
 /** From `start` to `stop`. */
 interface Session {
@@ -17,14 +21,25 @@ interface Session {
 }
 
 /** Reads with `@zxing/browser` from the first frame, with zxing-wasm beside it from when that is loaded; the first find of either is told. */
-export function openCameraReader({ onCode, onLost, rescue }: CameraReaderOptions): CameraReader {
-  const sightings = createSightings()
+export function openCameraReader({ onCode, onHeld, onLost, rescue }: CameraReaderOptions): CameraReader {
+  let sightings = createSightings(looksLikeOurs)
   let session: Session | undefined
   let isPaused = false
 
+  /** Of a ticket that left the view nothing is seen: after a while without news it is not held any more. */
+  let held: ReturnType<typeof setTimeout> | undefined
+  const setHeld = (isHeld: boolean) => {
+    if (isHeld === (held !== undefined) && !isHeld) return
+    clearTimeout(held)
+    if (isHeld && held === undefined) onHeld?.(true)
+    held = isHeld ? setTimeout(() => setHeld(false), heldFor) : undefined
+    if (!isHeld) onHeld?.(false)
+  }
+
   const see = (texts: readonly string[], by: SeenBy = 'reader', takenAt = performance.now()) => {
     session?.rescue?.found()
-    const text = sightings.see({ texts, takenAt, readAt: performance.now(), by }, isPaused)
+    const { tell: text, isHeld } = sightings.see({ texts, takenAt, readAt: performance.now(), by }, isPaused)
+    setHeld(isHeld)
     // Not from within the library's loop, which takes a listener's error for one of the camera.
     if (text !== undefined) queueMicrotask(() => session && onCode(text))
   }
@@ -44,6 +59,7 @@ export function openCameraReader({ onCode, onLost, rescue }: CameraReaderOptions
     if (!session) return
     const { abort, camera, second, rescue, unwatch } = session
     session = undefined
+    setHeld(false)
     abort.abort()
     unwatch?.()
     rescue?.stop()
@@ -57,7 +73,7 @@ export function openCameraReader({ onCode, onLost, rescue }: CameraReaderOptions
       const mine: Session = { abort: new AbortController() }
       session = mine
       isPaused = false
-      sightings.forget()
+      sightings = createSightings(looksLikeOurs)
       const ifStill = <Args extends unknown[]>(act: (...args: Args) => void) => {
         return (...args: Args) => {
           if (session === mine) act(...args)
@@ -88,11 +104,12 @@ export function openCameraReader({ onCode, onLost, rescue }: CameraReaderOptions
     stop,
     pause() {
       isPaused = true
+      setHeld(false)
       session?.rescue?.pause()
     },
-    resume(again = false) {
+    resume(how = 'when-shown-again') {
       isPaused = false
-      if (again) sightings.forget()
+      sightings.goOn(how, performance.now())
       session?.rescue?.resume()
     },
     async cameras() {

@@ -1,3 +1,5 @@
+import type { Onward } from './sightings.ts'
+
 /** Reads codes off the rear camera. One at a time; owns the stream. */
 export interface CameraReader {
   /**
@@ -8,8 +10,8 @@ export interface CameraReader {
   stop(): void
   /** Reads on without telling, while a verdict is on the screen; the picture stays live. */
   pause(): void
-  /** `again`: the code that is still in view counts as new, for another try of the same ticket. */
-  resume(again?: boolean): void
+  /** The verdict was closed: what the code counts as that is still in view, see `Onward`. */
+  resume(how?: Onward): void
   /** Empty before the permission. */
   cameras(): Promise<{ deviceId: string; label: string }[]>
   /** null: this camera has no torch, or is not on. */
@@ -18,6 +20,8 @@ export interface CameraReader {
 
 export interface CameraReaderOptions {
   onCode: (text: string) => void
+  /** The ticket that was told last is held up still, and is not told again; or it is so no more. */
+  onHeld?: (isHeld: boolean) => void
   /** The stream ended by itself: unplugged, taken by another app, or permission withdrawn. */
   onLost: (problem: CameraProblem) => void
   /** A JPEG data URL of a frame that the phone could not read, after every 2 s without a find; answers its code, or null. */

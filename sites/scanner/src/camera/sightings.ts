@@ -1,10 +1,29 @@
 export type SeenBy = 'reader' | 'rescue'
 
 /** ms without a sight until a code counts as gone. The rescue looks every 2 s only: one miss of its own has to lie between. */
-const patience: Record<SeenBy, number> = { reader: 1_500, rescue: 3_500 }
+const patience: Record<SeenBy, number> = { reader: 800, rescue: 3_500 }
 
 /** ms; longer than any patience and an answer of the server together. */
 const forgetAfter = 30_000
+
+/** ms that a ticket may stay in view after its verdict was closed, as the guest takes it away. */
+const lingering = 1_000
+
+/** ms between two sights that are surely of two frames: both readers read the same one. And the most that lies between them. */
+const anotherFrame = 250
+const sameNoise: Record<SeenBy, number> = { reader: 1_500, rescue: 6_000 }
+
+/**
+ * What a code counts as that is in view when a verdict is closed, and was judged by it.
+ * - `at-once`: new. Somebody pressed Try Again.
+ * - `soon`: new, where it is still there a second later. Somebody pressed Scan Next Ticket: what is there then is the next ticket, be it the
+ *   picture of the same one on a friend's phone. Not at once, or every quick press would call the guest who was just let in a cheat.
+ * - `when-shown-again`: new once it has been out of view for a moment. The door went on by itself, or a person decided about this guest, who
+ *   still holds the ticket up: that must not turn into "already used". It is said that it is the same one.
+ *
+ * A code that was out of view for a moment is always new, also where that was while the verdict was on the screen.
+ */
+export type Onward = 'at-once' | 'soon' | 'when-shown-again'
 
 export interface Frame {
   /** What its codes say, the one to tell first: nearest the middle. */
@@ -15,30 +34,55 @@ export interface Frame {
   by: SeenBy
 }
 
-/** Which codes are in view, so that each is told once until it has left the view. */
-export interface Sightings {
-  /** The code to tell now, if any. While `quiet` nothing is told, and what was told is watched on. */
-  see(frame: Frame, quiet: boolean): string | undefined
-  /** What is in view may be told again. */
-  forget(): void
+export interface Sight {
+  /** The code to tell now, if any. */
+  tell?: string
+  /** The ticket that was judged last has stayed in view, and is not told again. */
+  isHeld: boolean
 }
 
-export function createSightings(): Sightings {
+/** Which codes are in view, so that each is told once until it has left the view. */
+export interface Sightings {
+  /** While `quiet` nothing is told, and what was told is watched on. */
+  see(frame: Frame, quiet: boolean): Sight
+  /** The verdict was closed. */
+  goOn(how: Onward, at: number): void
+}
+
+/** `isOurs`: a text of another shape may be read out of noise, and is told once a second frame says the same. */
+export function createSightings(isOurs: (text: string) => boolean): Sightings {
   const told = new Map<string, { readAt: number; by: SeenBy }>()
+  let onward: { how: Onward; at: number } | null = null
+  let strange: { text: string; takenAt: number } | null = null
+
   const inView = (text: string, { takenAt, by }: Frame) => {
     const last = told.get(text)
     return last !== undefined && takenAt - last.readAt <= Math.max(patience[last.by], patience[by])
+  }
+  const isLingering = (readAt: number) => onward === null || readAt - onward.at < lingering
+  const isCertain = (text: string, { takenAt, by }: Frame) => {
+    if (isOurs(text)) return true
+    const since = strange?.text === text ? takenAt - strange.takenAt : Number.POSITIVE_INFINITY
+    if (since > sameNoise[by]) strange = { text, takenAt }
+    return since >= anotherFrame && since <= sameNoise[by]
   }
   return {
     see(frame, quiet) {
       const { texts, readAt, by } = frame
       const [first] = texts
-      const fresh = first !== undefined && !quiet && !inView(first, frame) ? first : undefined
+      const isSame = first !== undefined && inView(first, frame)
+      const isDue = !isSame || (onward?.how === 'soon' && !isLingering(readAt))
+      const fresh = first !== undefined && !quiet && isDue && isCertain(first, frame) ? first : undefined
+      if (fresh !== undefined) onward = null
       // A code beside the told one is watched too: with two in view the readers name now one, now the other.
       for (const text of texts) if (text === fresh || inView(text, frame)) told.set(text, { readAt, by })
       for (const [text, last] of told) if (readAt - last.readAt > forgetAfter) told.delete(text)
-      return fresh
+      const isHeld = isSame && fresh === undefined && !quiet && onward !== null && !isLingering(readAt)
+      return { ...(fresh !== undefined && { tell: fresh }), isHeld }
     },
-    forget: () => told.clear(),
+    goOn(how, at) {
+      onward = { how, at }
+      if (how === 'at-once') told.clear()
+    },
   }
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { CameraProblem, type CameraProblemKind } from '../../camera/reader.ts'
+import type { Onward } from '../../camera/sightings.ts'
 import { useParts } from '../parts.tsx'
 import { prefer, usePreferences } from '../preferences.ts'
 
@@ -15,6 +16,8 @@ export interface CameraUse {
   /** Which of them is in use, where one was chosen. */
   chosen: string | null
   choose: (deviceId: string) => void
+  /** The ticket that was judged last is held up still, and is not judged again. */
+  isHeld: boolean
 }
 
 export interface CameraWish {
@@ -22,13 +25,13 @@ export interface CameraWish {
   isOn: boolean
   /** The picture stays, and nothing is read. */
   isPaused: boolean
-  /** After a pause: the code that is still in view counts as new. */
-  readsAgain: boolean
+  /** After a pause: what the code counts as that is still in view. */
+  onward: Onward
   onCode: (text: string) => void
 }
 
 /** The camera of a screen: on and off as its props say, and off when the screen is gone. */
-export function useCamera({ isOn, isPaused, readsAgain, onCode }: CameraWish): CameraUse {
+export function useCamera({ isOn, isPaused, onward, onCode }: CameraWish): CameraUse {
   const { openCamera, rescue } = useParts()
   const { camera: chosen } = usePreferences()
   const video = useRef<HTMLVideoElement>(null)
@@ -37,7 +40,10 @@ export function useCamera({ isOn, isPaused, readsAgain, onCode }: CameraWish): C
   const [attempt, setAttempt] = useState(0)
   const [cameras, setCameras] = useState<CameraUse['cameras']>([])
   const [torch, setTorch] = useState<boolean | null>(null)
-  const [reader] = useState(() => openCamera({ onCode: (text) => told.current(text), onLost: ({ kind }) => setPhase(kind), rescue }))
+  const [isHeld, setHeld] = useState(false)
+  const [reader] = useState(() =>
+    openCamera({ onCode: (text) => told.current(text), onHeld: setHeld, onLost: ({ kind }) => setPhase(kind), rescue }),
+  )
 
   useEffect(() => {
     told.current = onCode
@@ -76,8 +82,8 @@ export function useCamera({ isOn, isPaused, readsAgain, onCode }: CameraWish): C
   useEffect(() => {
     if (phase !== 'live') return
     if (isPaused) reader.pause()
-    else reader.resume(readsAgain)
-  }, [reader, phase, isPaused, readsAgain])
+    else reader.resume(onward)
+  }, [reader, phase, isPaused, onward])
 
   useEffect(() => {
     if (phase !== 'lost') return
@@ -104,5 +110,6 @@ export function useCamera({ isOn, isPaused, readsAgain, onCode }: CameraWish): C
     cameras,
     chosen,
     choose: (deviceId) => prefer({ camera: deviceId }),
+    isHeld,
   }
 }

@@ -20,7 +20,7 @@ export function FindToken({ onFound }: { onFound: (token: string) => void }) {
     setForeign(token === null)
     if (token !== null) onFound(token)
   }
-  const camera = useCamera({ isOn: isScanning, isPaused: false, readsAgain: false, onCode: take })
+  const camera = useCamera({ isOn: isScanning, isPaused: false, onward: 'when-shown-again', onCode: take })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (link.trim() !== '') take(link)

@@ -25,7 +25,9 @@ export function CameraMode({ camera, isScanning, isCovered, onScanning, onManual
     ? 'Press Start Scanning, then hold the QR code before the camera.'
     : isCovered
       ? 'Paused while the list is open.'
-      : 'Hold the QR code inside the square, one ticket at a time.'
+      : camera.isHeld
+        ? 'The same ticket as just now. To check it again, take it away for a moment.'
+        : 'Hold the QR code inside the square, one ticket at a time.'
   return (
     <div className={styles['mode']}>
       <CameraView camera={camera} hint={hint} onManual={onManual} />

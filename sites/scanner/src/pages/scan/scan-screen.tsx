@@ -41,7 +41,7 @@ export function ScanScreen() {
   const camera = useCamera({
     isOn: mode === 'camera' && isScanning,
     isPaused: !isFree || isCovered,
-    readsAgain: desk.desk.kind === 'ready' && desk.desk.again,
+    onward: desk.desk.kind === 'ready' ? desk.desk.onward : 'when-shown-again',
     onCode: (text) => void desk.verify(text, 'camera'),
   })
   useStartIfAllowed(() => setScanning(true))

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Onward } from '../../camera/sightings.ts'
 import { useDoor } from '../../components/door-context.tsx'
 import { tell } from '../../components/feedback/feedback.ts'
 import type { Judgement, ScanFailure, ScanSource } from '../../door/door.ts'
@@ -6,8 +7,8 @@ import { type Code, useWaitingCode } from './use-waiting-code.ts'
 
 /** What is on the desk: nothing, a ticket being checked, its verdict, or why there is none. */
 export type Desk =
-  /** `again`: the ticket that was on it is tried once more, though it has stayed in view. */
-  | { kind: 'ready'; again: boolean }
+  /** `onward`: what the ticket counts as that was on it and has stayed in view. */
+  | { kind: 'ready'; onward: Onward }
   | { kind: 'verifying' }
   | { kind: 'judged'; judgement: Judgement }
   | { kind: 'failed'; why: ScanFailure['why'] }
@@ -30,8 +31,10 @@ export interface ScanDesk {
    * for a decision none is taken.
    */
   verify: (text: string, source: ScanSource, seats?: number[]) => Promise<boolean>
-  /** On to the next ticket. An amber verdict that nobody decided is a refusal. */
+  /** On to the next ticket, pressed by a person. An amber verdict that nobody decided is a refusal. */
   next: () => void
+  /** The same after a green verdict, by itself. */
+  goOn: () => void
   decide: (acted: 'admitted' | 'refused') => void
   undo: (judgement: Judgement) => Promise<void>
 }
@@ -41,7 +44,7 @@ const doneFor = 7_000
 /** One ticket at a time, from its code to the next. */
 export function useScanDesk(): ScanDesk {
   const door = useDoor()
-  const [desk, setDesk] = useState<Desk>({ kind: 'ready', again: false })
+  const [desk, setDesk] = useState<Desk>({ kind: 'ready', onward: 'when-shown-again' })
   const [done, setDone] = useState<Done | null>(null)
   const [isLettingBackIn, setLettingBackIn] = useState(false)
   // A camera and a hand scanner may both tell a code before React has rendered the first.
@@ -87,16 +90,16 @@ export function useScanDesk(): ScanDesk {
     }
   }
 
-  const finish = (acted: 'admitted' | 'refused') => {
+  const finish = (acted: 'admitted' | 'refused', onward: Onward) => {
     const isRed = desk.kind === 'judged' && desk.judgement.tone === 'red'
     if (desk.kind === 'judged') {
       const { judgement } = desk
       if (judgement.tone === 'amber') door.decide(judgement.scanId, acted).catch(reportError)
       if (!isRed) setDone({ judgement, acted })
     }
-    setDesk({ kind: 'ready', again: isRed || desk.kind === 'failed' })
+    setDesk({ kind: 'ready', onward: isRed || desk.kind === 'failed' ? 'at-once' : onward })
   }
-  const next = () => finish(desk.kind === 'judged' && desk.judgement.tone === 'green' ? 'admitted' : 'refused')
+  const isGreen = desk.kind === 'judged' && desk.judgement.tone === 'green'
 
   return {
     desk,
@@ -105,13 +108,14 @@ export function useScanDesk(): ScanDesk {
     setLettingBackIn,
     isTooEarly,
     verify: (text, source, seats) => check({ text, source, seats }),
-    next,
-    decide: finish,
+    next: () => (isGreen ? finish('admitted', 'soon') : finish('refused', 'when-shown-again')),
+    goOn: () => finish('admitted', 'when-shown-again'),
+    decide: (acted) => finish(acted, 'when-shown-again'),
     undo: async (judgement) => {
       const outcome = await door.undo(judgement.scanId).catch(reportError)
       if (!outcome) return
       const isOnDesk = (now: Desk) => now.kind === 'judged' && now.judgement.scanId === judgement.scanId
-      if (outcome === 'undone') setDesk((now) => (isOnDesk(now) ? { kind: 'ready', again: false } : now))
+      if (outcome === 'undone') setDesk((now) => (isOnDesk(now) ? { kind: 'ready', onward: 'when-shown-again' } : now))
       setDone({ judgement, acted: outcome })
     },
   }

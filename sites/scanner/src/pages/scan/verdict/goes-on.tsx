@@ -5,12 +5,12 @@ import styles from './verdict-actions.module.css'
 const pause = 1_500
 
 /** On to the next ticket after a moment, or at a tap anywhere: a press a guest is what holds up a queue. */
-export function GoesOn({ onNext }: { onNext: () => void }) {
+export function GoesOn({ onPass, onNext }: { onPass: () => void; onNext: () => void }) {
   const { say } = useLanguage()
-  const latest = useRef(onNext)
+  const latest = useRef(onPass)
   useEffect(() => {
-    latest.current = onNext
-  }, [onNext])
+    latest.current = onPass
+  }, [onPass])
   useEffect(() => {
     const going = setTimeout(() => latest.current(), pause)
     return () => clearTimeout(going)

@@ -9,7 +9,7 @@ import styles from './verdict-actions.module.css'
 /** What can be done about a verdict. The focus goes to the way on; amber has none that a stray Enter should take. */
 export function VerdictActions({ judgement }: { judgement: Judgement }) {
   const { say } = useLanguage()
-  const { next, decide, undo } = useDesk()
+  const { next, goOn, decide, undo } = useDesk()
   const { goesOn } = usePreferences()
   const { tone } = judgement
   const onward = useRef<HTMLButtonElement>(null)
@@ -32,7 +32,7 @@ export function VerdictActions({ judgement }: { judgement: Judgement }) {
   }
   return (
     <>
-      {tone === 'green' && goesOn && <GoesOn onNext={next} />}
+      {tone === 'green' && goesOn && <GoesOn onPass={goOn} onNext={next} />}
       <div className={`${styles['actions']} ${styles['above']}`}>
         {tone === 'green' && (
           <button type="button" className={styles['undo']} onClick={() => void undo(judgement)}>
