@@ -60,7 +60,7 @@ export async function sellTicket({ office }: Pick<Backend, 'office'>, seats: str
     const booked = await bookSeats(tx, { id: bookingId, showId, customerName: name, places, now: now() })
     if (booked !== places.length) throw new Error(`not all of ${seats.join(', ')} are free`)
     await changeStatus(tx, bookingId, 'paid', now())
-    const ticketId = await addTicket(tx, {
+    const ticketId = await addTicket(tx, randomBytes, {
       booking_id: bookingId,
       ticket_code: ticketCode,
       verification_code: verificationCode,

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { ScanRequest } from '@sabha/api/door-shapes'
+import { addTicket } from '@sabha/backend/store/bookings'
+import { newTicketId, ticketMadeAt } from '@sabha/ticketing/ticket-id'
 import { describe, expect } from 'vitest'
 import { signInAdmin } from '../builders/admin.ts'
 import { it } from '../builders/box-office.ts'
@@ -89,11 +92,79 @@ describe('what is no ticket', () => {
     expect(await scan(phone, bytes.toBase64({ alphabet: 'base64url', omitPadding: true }))).toMatchObject({ verdict: 'forged' })
   })
 
-  it('a genuine token of a ticket or a seat that there is not', async ({ backend, phone }) => {
+  it('a genuine token of a seat that there is not', async ({ backend, phone }) => {
     const { sign } = backend.office
     const { ticketId } = await sellTicket(backend, ['A1'])
-    expect(await scan(phone, sign({ showId: 1, ticketId: 4711, seatIndex: 0, issue: 1 }))).toMatchObject({ verdict: 'unknown' })
     expect(await scan(phone, sign({ showId: 1, ticketId, seatIndex: 2, issue: 1 }))).toMatchObject({ verdict: 'unknown' })
+  })
+})
+
+describe('a ticket that we signed and that is not in our books', () => {
+  const lost = newTicketId(Date.UTC(2026, 10, 19, 13, 30), randomBytes)
+  const made = '2026-11-19T13:30:00.000Z'
+
+  it.for([
+    ['a whole booking', 0, 'We signed this ticket for Strings of the Kaveri: a whole booking.'],
+    ['a seat', 2, 'We signed this ticket for Strings of the Kaveri: seat 2 of a booking.'],
+  ] as const)('is for a person to decide, with what the signature says: %s', async ([, seatIndex, said], { backend, phone, admin }) => {
+    const show = (await phone.client.doorList({ show_id: '1' })).show.title
+    const qr = backend.office.sign({ showId: 1, ticketId: lost, seatIndex, issue: 1 })
+    for (const by of [phone, admin]) {
+      const answer = await scan(by, qr)
+      expect(answer).toMatchObject({ success: false, verdict: 'cannot-tell', unlisted: 'not-listed', ticket_id: null, booking: null })
+      expect(answer.signed).toEqual({ show, seat_index: seatIndex, made_at: made })
+      expect(answer.message).toBe(
+        `${said.replace('Strings of the Kaveri', show)} It was made on 19 November 2026 at 7:00 PM. It is not in our books. Ask the office.`,
+      )
+    }
+    const counted = await scan(phone, backend.office.sign({ showId: 1, ticketId: 4711, seatIndex, issue: 1 }))
+    expect(counted).toMatchObject({ verdict: 'cannot-tell', signed: { made_at: null } })
+  })
+
+  it('lets in once what somebody decided, and the office sees it', async ({ backend, phone, otherPhone, admin }) => {
+    const token = (seatIndex: number) => backend.office.sign({ showId: 1, ticketId: lost, seatIndex, issue: 1 })
+    const first = { scan_id: newScanId(), show_id: '1', qr: token(1) }
+    await scan(phone, token(1), first)
+    await scan(phone, token(1), { ...first, shown: 'cannot-tell', acted: 'admitted' })
+    expect(await scan(otherPhone, token(1))).toMatchObject({ verdict: 'already-used', used_gate: 'Main gate', used_here: false })
+    expect(await scan(phone, token(1))).toMatchObject({ verdict: 'already-used', used_here: true })
+    expect(await scan(otherPhone, token(2))).toMatchObject({ verdict: 'cannot-tell' })
+    const { conflicts } = await admin.client.adminDoor({ show_id: '1' })
+    expect(conflicts).toMatchObject([{ kind: 'not-valid', verdict: 'cannot-tell' }])
+    await phone.client.undoScan({ undo_id: newScanId(), scan_id: first.scan_id })
+    expect(await scan(otherPhone, token(1))).toMatchObject({ verdict: 'cannot-tell' })
+  })
+
+  it('is of another show where it was signed for that', async ({ backend, phone }) => {
+    const showId = await addShowIn(backend.deps.store, studio, { title: 'Another evening' })
+    const qr = backend.office.sign({ showId, ticketId: lost, seatIndex: 0, issue: 1 })
+    expect(await scan(phone, qr)).toMatchObject({ verdict: 'wrong-show', other_show: 'Another evening' })
+  })
+})
+
+describe('ticket ids', () => {
+  it('are not counted, tell their minute and fit the token', async ({ backend, buyer, phone }) => {
+    await buy(backend.origin, buyer, ['A1'])
+    const ids = [(await sellTicket(backend, ['A2'])).ticketId, (await phone.client.doorList({ show_id: '1' })).tickets[0]?.ticket_id ?? 0]
+    for (const id of ids) expect(ticketMadeAt(id)).toBe(Math.floor(backend.clock.now / minute) * minute)
+  })
+
+  it('that are taken are not given twice', async ({ backend }) => {
+    const { store } = backend.deps
+    const drawn = [1, 1, 1, 2].map((last) => new Uint8Array([0, 0, last]))
+    const draw = () => drawn.shift() ?? new Uint8Array(3)
+    const bookings = [await sellTicket(backend, ['A1']), await sellTicket(backend, ['A2'])]
+    await store.write((tx) => tx.deleteFrom('ticket').execute())
+    const ids = await store.write(async (tx) => {
+      const made = []
+      for (const { bookingId, ticketCode, verificationCode } of bookings) {
+        const codes = { ticket_code: ticketCode, verification_code: verificationCode }
+        made.push(await addTicket(tx, draw, { booking_id: bookingId, ...codes, issue: 1, created_at: backend.clock.now, show_id: 1 }))
+      }
+      return made
+    })
+    expect((ids[1] ?? 0) - (ids[0] ?? 0)).toBe(1)
+    expect(drawn).toEqual([])
   })
 })
 

@@ -63,6 +63,8 @@ export const ScanAnswer = z.object({
   doors_at: tolerantInstant,
   /** Why a genuine code could not be looked up, or not fully. */
   unlisted: z._default(z.nullable(z.enum(['not-listed', 'unknown-key'])), null),
+  /** Of a `cannot-tell`: what the signature says of a ticket that our books don't have. */
+  signed: z._default(z.nullable(z.object({ show: z.string(), seat_index: z.number(), made_at: tolerantInstant })), null),
   /** Of a `wrong-show`. */
   other_show: tolerantText,
   /** Whether the scan's admission contradicts another's. */

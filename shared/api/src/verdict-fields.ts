@@ -16,6 +16,7 @@ type VerdictFields = Pick<
   | 'doors_at'
   | 'other_show'
   | 'unlisted'
+  | 'signed'
 >
 
 const nothing: Omit<VerdictFields, 'success' | 'verdict'> = {
@@ -29,6 +30,7 @@ const nothing: Omit<VerdictFields, 'success' | 'verdict'> = {
   doors_at: null,
   other_show: '',
   unlisted: null,
+  signed: null,
 }
 
 /** A verdict as fields of the answer; `success` only where it lets somebody in. */
@@ -50,10 +52,30 @@ function ownFields(verdict: Verdict): Partial<VerdictFields> {
     case 'wrong-show':
       return { other_show: verdict.show }
     case 'cannot-tell':
-      return { unlisted: verdict.why }
+      return cannotTellFields(verdict)
     default:
       return {}
   }
+}
+
+type CannotTell = Extract<Verdict, { kind: 'cannot-tell' }>
+
+/** `unlisted` is what a scanner of before understands. */
+function cannotTellFields(verdict: CannotTell): Partial<VerdictFields> {
+  if (verdict.why === 'code') return { unlisted: 'not-listed', seat_indexes: verdict.seats }
+  if (verdict.why !== 'missing') return { unlisted: verdict.why }
+  const { show, seatIndex, madeAt } = verdict.signed
+  return { unlisted: 'not-listed', signed: { show, seat_index: seatIndex, made_at: madeAt === null ? null : iso(madeAt) } }
+}
+
+function readCannotTell({ signed, seat_indexes: seats, unlisted }: ScanAnswer): CannotTell {
+  const kind = 'cannot-tell'
+  if (signed) {
+    const madeAt = signed.made_at === null ? null : Date.parse(signed.made_at)
+    return { kind, why: 'missing', signed: { show: signed.show, seatIndex: signed.seat_index, madeAt } }
+  }
+  if (seats.length > 0) return { kind, why: 'code', seats }
+  return { kind, why: unlisted ?? 'not-listed' }
 }
 
 /** The verdict of an answer; null from a backend that only says success and a message. */
@@ -74,7 +96,7 @@ export function readVerdict(answer: ScanAnswer): Verdict | null {
     case 'wrong-show':
       return { kind, show: answer.other_show }
     case 'cannot-tell':
-      return { kind, why: answer.unlisted ?? 'not-listed' }
+      return readCannotTell(answer)
     default:
       return { kind }
   }

@@ -23,9 +23,19 @@ export function verdictMessage(verdict: Verdict, language: Language, zone: strin
     case 'outside-hours':
       return say(doorsWords[verdict.doors][isToday(verdict.at) ? 'today' : 'another'], moment(verdict.at))
     case 'cannot-tell':
-      return verdict.why === 'not-listed'
-        ? say('Not on the list of this phone. Look at the ticket and decide.')
-        : say('Signed with a key that this phone does not know yet. Look at the ticket and decide.')
+      if (verdict.why !== 'missing') return say(cannotTellWords[verdict.why])
+      return [
+        verdict.signed.seatIndex === 0
+          ? say('We signed this ticket for {{show}}: a whole booking.', { show: verdict.signed.show })
+          : say('We signed this ticket for {{show}}: seat {{number}} of a booking.', {
+              show: verdict.signed.show,
+              number: verdict.signed.seatIndex,
+            }),
+        verdict.signed.madeAt === null ? '' : say('It was made on {{date}} at {{time}}.', moment(verdict.signed.madeAt)),
+        say('It is not in our books. Ask the office.'),
+      ]
+        .filter(Boolean)
+        .join(' ')
     case 'already-used':
       return say(usedWords[verdict.here ? 'here' : verdict.gate ? 'gate' : 'somewhere'][isToday(verdict.at) ? 'today' : 'another'], {
         ...moment(verdict.at),
@@ -56,6 +66,12 @@ export function verdictMessage(verdict: Verdict, language: Language, zone: strin
     default:
       return verdict satisfies never
   }
+}
+
+const cannotTellWords: Record<Exclude<Extract<Verdict, { kind: 'cannot-tell' }>['why'], 'missing'>, Phrase> = {
+  'not-listed': 'Not on the list of this phone. Look at the ticket and decide.',
+  'unknown-key': 'Signed with a key that this phone does not know yet. Look at the ticket and decide.',
+  code: 'The phone can’t be sure of a code without a network. Ask for the name.',
 }
 
 interface ByDay {

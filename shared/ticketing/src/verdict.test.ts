@@ -21,7 +21,7 @@ const ticket = (changes: Partial<DoorTicket> = {}): DoorTicket => ({
   seats: four,
   ...changes,
 })
-const found = (changes: Partial<DoorTicket> = {}, seatIndex = 0, issue: number | null = 1): Found => ({
+const found = (changes: Partial<DoorTicket> = {}, seatIndex = 0, issue: number | null = 1): Extract<Found, { kind: 'ticket' }> => ({
   kind: 'ticket',
   ticket: ticket(changes),
   seatIndex,
@@ -30,6 +30,13 @@ const found = (changes: Partial<DoorTicket> = {}, seatIndex = 0, issue: number |
 const signed = (seatIndex: number, admissions: [number, Admission][] = [], showId = 1): Found => ({
   kind: 'signed',
   claims: { keyId: 1, showId, ticketId: 9, seatIndex, issue: 1 },
+  admissions: new Map(admissions),
+})
+const missing = (seatIndex: number, admissions: [number, Admission][] = [], showId = 1): Found => ({
+  kind: 'missing',
+  claims: { keyId: 1, showId, ticketId: 9, seatIndex, issue: 1 },
+  showTitle: 'Strings of the Kaveri',
+  madeAt: 7,
   admissions: new Map(admissions),
 })
 
@@ -108,6 +115,37 @@ const cases: [situation: string, found: Found, verdict: Verdict, more?: { reentr
     signed(0, [[2, here]]),
     { kind: 'admitted', seats: [0], inside: 0, total: 1, note: 'not-listed' },
   ],
+  [
+    'signed, and missing from books that should have it',
+    missing(2),
+    { kind: 'cannot-tell', why: 'missing', signed: { show: 'Strings of the Kaveri', seatIndex: 2, madeAt: 7 } },
+  ],
+  [
+    'missing, outside the hours',
+    missing(0),
+    { kind: 'cannot-tell', why: 'missing', signed: { show: 'Strings of the Kaveri', seatIndex: 0, madeAt: 7 } },
+    { opensAt: now + 1 },
+  ],
+  [
+    'missing, and let in before',
+    missing(2, [[2, here]]),
+    { kind: 'already-used', at: here.at, gate: 'West gate', here: true, inside: 1, total: 1 },
+  ],
+  [
+    'a missing single seat after its whole booking',
+    missing(2, [[0, here]]),
+    { kind: 'already-used', at: here.at, gate: 'West gate', here: true, inside: 1, total: 1 },
+  ],
+  ['missing, back from the interval', missing(2, [[2, here]]), { kind: 'let-back-in', seats: [2], inside: 1, total: 1 }, { reentry: true }],
+  ['missing, for another show', missing(2, [], 2), { kind: 'wrong-show', show: 'Strings of the Kaveri' }],
+  ['a code that fits a ticket', { ...found({}, 1), isSure: false }, { kind: 'cannot-tell', why: 'code', seats: [1] }],
+  [
+    'a code that fits a ticket, before the doors open',
+    { ...found({}, 1), isSure: false },
+    { kind: 'cannot-tell', why: 'code', seats: [1] },
+    { opensAt: now + 1 },
+  ],
+  ['a code that fits a ticket that was cancelled', { ...found({ state: 'cancelled' }), isSure: false }, { kind: 'cancelled' }],
   ['signed for another show, not listed', signed(0, [], 2), { kind: 'wrong-show', show: '' }],
   ['a short code that is not on the list', { kind: 'not-listed' }, { kind: 'cannot-tell', why: 'not-listed' }],
   ['signed with a key that is not known here', { kind: 'unknown-key' }, { kind: 'cannot-tell', why: 'unknown-key' }],

@@ -32,10 +32,12 @@ export interface DoorTicket {
 
 /** What is known here about a code. */
 export type Found =
-  /** `issue` is null where a short code was read, which a new issue doesn't revoke. */
-  | { kind: 'ticket'; ticket: DoorTicket; seatIndex: number; issue: number | null }
+  /** `issue` is null where a short code was read, which a new issue doesn't revoke. `isSure: false`: the code may be another ticket's. */
+  | { kind: 'ticket'; ticket: DoorTicket; seatIndex: number; issue: number | null; isSure?: boolean }
   /** Genuine, but not on a list that may be older than the ticket; with the admissions seen here, by seat index. */
   | { kind: 'signed'; claims: TicketClaims; admissions: ReadonlyMap<number, Admission> }
+  /** Genuine, and of a time of which we should know it, but it is not in our books: they were put back from a backup since, perhaps. */
+  | { kind: 'missing'; claims: TicketClaims; showTitle: string; madeAt: number | null; admissions: ReadonlyMap<number, Admission> }
   /** Not on a list that may be incomplete; `admission`: somebody decided to let this very code in before. */
   | { kind: 'not-listed'; admission?: Admission | undefined }
   | { kind: 'unknown-key'; admission?: Admission | undefined }
@@ -59,6 +61,10 @@ export type Verdict =
   | { kind: 'let-back-in'; seats: number[]; inside: number; total: number }
   | { kind: 'outside-hours'; doors: 'not-yet-open' | 'closed'; at: number; seats: number[]; inside: number; total: number }
   | { kind: 'cannot-tell'; why: 'not-listed' | 'unknown-key' }
+  /** What its signature says; seat index 0 is the whole booking. */
+  | { kind: 'cannot-tell'; why: 'missing'; signed: SignedTicket }
+  /** The seats that would go in, if the code is that ticket's. */
+  | { kind: 'cannot-tell'; why: 'code'; seats: number[] }
   | { kind: 'already-used'; at: number; gate: string; here: boolean; inside: number; total: number }
   | { kind: 'wrong-show'; show: string }
   | { kind: 'unknown' }
@@ -70,6 +76,12 @@ export type Verdict =
   | { kind: 'refunded' }
   | { kind: 'sold-again' }
   | { kind: 'not-paid' }
+
+export interface SignedTicket {
+  show: string
+  seatIndex: number
+  madeAt: number | null
+}
 
 export type VerdictKind = Verdict['kind']
 export type Tone = 'green' | 'amber' | 'red'
@@ -97,10 +109,15 @@ export const verdictKinds = Object.keys(toneOf) as VerdictKind[]
 
 export function judge(found: Found, situation: DoorSituation): Verdict {
   switch (found.kind) {
-    case 'ticket':
-      return judgeTicket(found, situation)
+    case 'ticket': {
+      const verdict = judgeTicket(found, situation)
+      const goesIn = verdict.kind === 'admitted' || verdict.kind === 'let-back-in' || verdict.kind === 'outside-hours'
+      return goesIn && found.isSure === false ? { kind: 'cannot-tell', why: 'code', seats: verdict.seats } : verdict
+    }
     case 'signed':
       return judgeSigned(found, situation)
+    case 'missing':
+      return judgeMissing(found, situation)
     case 'not-listed':
     case 'unknown-key':
       if (!found.admission) return { kind: 'cannot-tell', why: found.kind }
@@ -148,6 +165,14 @@ function judgeSigned({ claims, admissions }: Extract<Found, { kind: 'signed' }>,
     last: used,
     note: 'not-listed',
   })
+}
+
+function judgeMissing(found: Extract<Found, { kind: 'missing' }>, situation: DoorSituation): Verdict {
+  const { claims, showTitle: show, madeAt } = found
+  if (claims.showId !== situation.show.id) return { kind: 'wrong-show', show }
+  const used = found.admissions.get(claims.seatIndex) ?? found.admissions.get(0)
+  if (!used) return { kind: 'cannot-tell', why: 'missing', signed: { show, seatIndex: claims.seatIndex, madeAt } }
+  return admit(situation, { inside: [claims.seatIndex], outside: [], last: used, note: null })
 }
 
 function admit(

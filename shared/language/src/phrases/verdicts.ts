@@ -11,6 +11,11 @@ export const verdicts = {
   'Not on the list of this phone. Look at the ticket and decide.': 'ಈ ಫೋನಿನ ಪಟ್ಟಿಯಲ್ಲಿ ಇಲ್ಲ. ಟಿಕೆಟ್ ನೋಡಿ ನೀವೇ ನಿರ್ಧರಿಸಿ.',
   'Signed with a key that this phone does not know yet. Look at the ticket and decide.':
     'ಈ ಫೋನಿಗೆ ಇನ್ನೂ ತಿಳಿಯದ ಕೀಲಿಯಿಂದ ಸಹಿ ಮಾಡಲಾಗಿದೆ. ಟಿಕೆಟ್ ನೋಡಿ ನೀವೇ ನಿರ್ಧರಿಸಿ.',
+  'We signed this ticket for {{show}}: a whole booking.': 'ನಾವೇ ಸಹಿ ಮಾಡಿದ ಟಿಕೆಟ್; {{show}}: ಇಡೀ ಬುಕಿಂಗ್.',
+  'We signed this ticket for {{show}}: seat {{number}} of a booking.': 'ನಾವೇ ಸಹಿ ಮಾಡಿದ ಟಿಕೆಟ್; {{show}}: ಬುಕಿಂಗ್‌ನ {{number}}ನೇ ಆಸನ.',
+  'It was made on {{date}} at {{time}}.': '{{date}}ರಂದು {{time}} ಗಂಟೆಗೆ ಮಾಡಿದ್ದು.',
+  'It is not in our books. Ask the office.': 'ನಮ್ಮ ದಾಖಲೆಯಲ್ಲಿ ಇದು ಇಲ್ಲ. ಕಚೇರಿಯವರನ್ನು ಕೇಳಿ.',
+  'The phone can’t be sure of a code without a network. Ask for the name.': 'ನೆಟ್‌ವರ್ಕ್ ಇಲ್ಲದೆ ಕೋಡ್ ಸರಿಯೇ ಎಂದು ಫೋನಿಗೆ ಖಚಿತವಾಗಿ ಹೇಳಲಾಗದು. ಹೆಸರು ಕೇಳಿ.',
   'Already used at {{time}}, on this phone.': '{{time}} ಗಂಟೆಗೆ ಇದೇ ಫೋನಿನಲ್ಲಿ ಬಳಸಲಾಗಿದೆ.',
   'Already used at {{time}}, {{gate}}.': '{{time}} ಗಂಟೆಗೆ ಬಳಸಲಾಗಿದೆ, {{gate}}.',
   'Already used at {{time}}.': '{{time}} ಗಂಟೆಗೆ ಬಳಸಲಾಗಿದೆ.',

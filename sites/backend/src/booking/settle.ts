@@ -119,7 +119,7 @@ async function takeSeats(tx: Db, booking: BookingRow, now: number): Promise<bool
 async function issue(tx: Db, { randomBytes, gst }: Context, booking: BookingRow, payment: ProviderPayment, now: number): Promise<void> {
   await changeStatus(tx, booking.id, 'paid', now)
   await record(tx, booking, payment, 'booked', now)
-  await addTicket(tx, {
+  await addTicket(tx, randomBytes, {
     booking_id: booking.id,
     ticket_code: newTicketCode(randomBytes),
     verification_code: newVerificationCode(randomBytes),

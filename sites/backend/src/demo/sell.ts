@@ -87,7 +87,7 @@ export async function sell(tx: Db, { randomBytes, gst }: Pick<Context, 'randomBy
     const untouched = seats.map((seat) => ({ ...seat, change: 0 }))
     await changeSeats(tx, show.id, untouched, { status: 'booked', bookingId, customerName: person.name, changedBy: 'Office' })
   }
-  const ticketId = await addTicket(tx, {
+  const ticketId = await addTicket(tx, randomBytes, {
     booking_id: bookingId,
     ticket_code: newTicketCode(randomBytes),
     verification_code: sale.verificationCode,

@@ -6,11 +6,11 @@ import type { Db } from '../store/store.ts'
 import type { Delivery } from './delivery.ts'
 import { isHere } from './door-user.ts'
 import { isOfEarlierDate, showOfScan } from './earlier-date.ts'
-import type { LookedUp } from './look-up.ts'
+import { type LookedUp, ownShowOf } from './look-up.ts'
 
 /** By what is known, without letting anybody in. */
-export function judgeOnly({ found, subject }: LookedUp, delivery: Delivery): Verdict {
-  return judge(found, situationOf(subject?.show ?? null, delivery))
+export function judgeOnly(looked: LookedUp, delivery: Delivery): Verdict {
+  return judge(looked.found, situationOf(ownShowOf(looked), delivery))
 }
 
 /**

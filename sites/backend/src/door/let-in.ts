@@ -9,7 +9,7 @@ import { judgeOnly, placesWithout } from './decide.ts'
 import type { Delivery } from './delivery.ts'
 import { isHere } from './door-user.ts'
 import { isOfEarlierDate, showOfScan } from './earlier-date.ts'
-import type { LookedUp } from './look-up.ts'
+import { type LookedUp, ownShowOf } from './look-up.ts'
 import { giveUpSeats } from './take-back.ts'
 
 /**
@@ -19,7 +19,7 @@ import { giveUpSeats } from './take-back.ts'
  * knew that others had let in those. Of a date from which the show has been moved away nobody is inside any more.
  */
 export async function letIn(tx: Db, scan: ScanRow, looked: LookedUp, delivery: Delivery): Promise<void> {
-  if (isOfEarlierDate(showOfScan(looked.subject?.show ?? null, delivery), delivery)) return
+  if (isOfEarlierDate(showOfScan(ownShowOf(looked), delivery), delivery)) return
   const verdict = judgeOnly(looked, delivery)
   if (verdict.kind === 'let-back-in') return
   const goesIn = verdict.kind === 'admitted' || verdict.kind === 'outside-hours' || verdict.kind === 'already-used'

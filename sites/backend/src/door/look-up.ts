@@ -1,7 +1,10 @@
 import type { ScanCode } from '@sabha/ticketing/scan-code'
 import type { SeatPlace } from '@sabha/ticketing/seats'
+import { ticketMadeAt } from '@sabha/ticketing/ticket-id'
+import type { TicketClaims } from '@sabha/ticketing/token'
 import type { Admission, DoorTicket, Found } from '@sabha/ticketing/verdict'
 import { type DoorBookingRow, findByCode, findByTicket, type ListedSeatRow, seatsOfBooking } from '../store/door-tickets.ts'
+import { scansThatClaimed } from '../store/scans.ts'
 import { findShow, type ShowRow } from '../store/shows.ts'
 import type { Db } from '../store/store.ts'
 import { type DoorUser, isHere } from './door-user.ts'
@@ -9,7 +12,7 @@ import { listedSeatId, seatState, ticketState } from './ticket-state.ts'
 
 /** What the database knows of a code. */
 export type LookedUp =
-  | { found: Exclude<Found, { kind: 'ticket' }>; subject: null }
+  | { found: Exclude<Found, { kind: 'ticket' }>; subject: null; show: ShowRow | null }
   | { found: Extract<Found, { kind: 'ticket' }>; subject: Subject }
 
 export interface Subject {
@@ -32,30 +35,46 @@ export async function lookUp(db: Db, asked: Asked): Promise<LookedUp> {
   switch (code.kind) {
     case 'token': {
       const { ticketId, seatIndex, issue } = code.claims
-      return withSeats(db, await findByTicket(db, ticketId), { seatIndex, issue }, asked)
+      const booking = await findByTicket(db, ticketId)
+      return booking ? withSeats(db, booking, { seatIndex, issue }, asked) : missing(db, code.claims, asked)
     }
-    case 'code':
-      return withSeats(db, await findByCode(db, code.code), { seatIndex: 0, issue: null }, asked)
+    case 'code': {
+      const booking = await findByCode(db, code.code)
+      return booking ? withSeats(db, booking, { seatIndex: 0, issue: null }, asked) : nothing({ kind: 'unknown' })
+    }
     // Every key that we ever signed with is known here.
     case 'unknown-key':
     case 'forged':
-      return { found: { kind: 'forged' }, subject: null }
+      return nothing({ kind: 'forged' })
     case 'newer-format':
     case 'foreign':
-      return { found: { kind: code.kind }, subject: null }
+      return nothing({ kind: code.kind })
     default:
       return code satisfies never
   }
 }
 
+function nothing(found: Exclude<Found, { kind: 'ticket' }>): LookedUp {
+  return { found, subject: null, show: null }
+}
+
+/** We signed it, and don't have it. Who was let in with it before, the scans tell. */
+async function missing(db: Db, claims: TicketClaims, { by }: Asked): Promise<LookedUp> {
+  const show = (await findShow(db, claims.showId)) ?? null
+  const scans = await scansThatClaimed(db, claims.ticketId, show?.admits_from ?? 0)
+  const admissions = new Map(scans.map(({ seat_index, at, gate, ...who }) => [seat_index ?? 0, { at, gate, here: isHere(by, who) }]))
+  const madeAt = ticketMadeAt(claims.ticketId)
+  return { found: { kind: 'missing', claims, showTitle: show?.title ?? '', madeAt, admissions }, subject: null, show }
+}
+
 async function withSeats(
   db: Db,
-  booking: DoorBookingRow | undefined,
+  booking: DoorBookingRow,
   claim: { seatIndex: number; issue: number | null },
   asked: Asked,
 ): Promise<LookedUp> {
-  const show = booking && (await findShow(db, booking.show_id))
-  if (!show) return { found: { kind: 'unknown' }, subject: null }
+  const show = await findShow(db, booking.show_id)
+  if (!show) return nothing({ kind: 'unknown' })
   const seats = await seatsOfBooking(db, booking.booking_id)
   const ticket: DoorTicket = {
     showId: show.id,
@@ -80,4 +99,9 @@ function admissionOf(seat: ListedSeatRow, { by, at }: Asked): Admission | null {
   if (seat.admitted_at === null || (seat.admitted_reentry === 1 && seat.admitted_at > at)) return null
   const here = isHere(by, { deviceId: seat.admitted_device_id, accountId: seat.admitted_account_id })
   return { at: seat.admitted_at, gate: seat.admitted_gate ?? '', here }
+}
+
+/** The show that the ticket is for, as far as we know it. */
+export function ownShowOf(looked: LookedUp): ShowRow | null {
+  return looked.subject ? looked.subject.show : looked.show
 }

@@ -11,7 +11,7 @@ import { judgeAndAdmit, judgeOnly } from './decide.ts'
 import type { Delivery } from './delivery.ts'
 import { accountIdOf, deviceIdOf } from './door-user.ts'
 import { letIn } from './let-in.ts'
-import { type LookedUp, lookUp } from './look-up.ts'
+import { type LookedUp, lookUp, ownShowOf } from './look-up.ts'
 import { takeBack } from './take-back.ts'
 
 export interface JudgedScan {
@@ -64,10 +64,11 @@ async function receive(tx: Db, delivery: Delivery): Promise<ScanRow> {
     scan_id: delivery.scanId,
     device_id: deviceIdOf(delivery.by),
     account_id: accountIdOf(delivery.by),
-    show_id: delivery.door?.id ?? subject?.show.id ?? null,
+    show_id: delivery.door?.id ?? ownShowOf(looked)?.id ?? null,
     booking_id: subject?.bookingId ?? null,
     ticket_id: subject?.ticketId ?? null,
-    seat_index: looked.found.kind === 'ticket' ? looked.found.seatIndex : null,
+    seat_index: seatIndexOf(looked),
+    claimed_ticket_id: looked.found.kind === 'missing' ? looked.found.claims.ticketId : null,
     read_as: delivery.code.kind,
     code: keptCode(delivery),
     at: delivery.at,
@@ -82,6 +83,11 @@ async function receive(tx: Db, delivery: Delivery): Promise<ScanRow> {
   if (delivery.acted) await act(tx, scan, delivery, looked, true)
   else if (verdict.kind === 'admitted' && scan.ticket_id !== null) await ticketChanged(tx, scan.ticket_id)
   return scan
+}
+
+function seatIndexOf({ found }: LookedUp): number | null {
+  if (found.kind === 'missing') return found.claims.seatIndex
+  return found.kind === 'ticket' ? found.seatIndex : null
 }
 
 async function act(tx: Db, scan: ScanRow, delivery: Delivery, looked: LookedUp, isFirst: boolean): Promise<void> {

@@ -74,7 +74,7 @@ export async function bookAtDesk(
   )
   const to = { status: 'booked', bookingId, customerName: desk.name, changedBy: account.name } as const
   if ((await changeSeats(tx, show.id, seats, to)) < seats.length) return undefined
-  await addTicket(tx, {
+  await addTicket(tx, randomBytes, {
     booking_id: bookingId,
     ticket_code: newTicketCode(randomBytes),
     verification_code: newVerificationCode(randomBytes),

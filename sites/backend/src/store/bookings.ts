@@ -1,5 +1,7 @@
+import type { RandomBytes } from '@sabha/ticketing/codes'
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import { type BookingStatus, bookingChanges } from '@sabha/ticketing/states'
+import { newTicketId } from '@sabha/ticketing/ticket-id'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { addBookingWords, changeEmailWords } from './booking-words.ts'
 import type { CreditNoteRow } from './credit-notes.ts'
@@ -176,13 +178,23 @@ export async function giveToGuest(tx: Db, bookingId: number, guestId: number): P
 }
 
 /** The ticket of a booking whose seats are booked; door lists have it from now on. */
-export async function addTicket(tx: Db, ticket: Omit<Insertable<Schema['ticket']>, 'door_change'>): Promise<number> {
+/** Under an id that no other ticket has, nor had in a database that was since put back from a backup. */
+export async function addTicket(
+  tx: Db,
+  randomBytes: RandomBytes,
+  ticket: Omit<Insertable<Schema['ticket']>, 'id' | 'door_change'>,
+): Promise<number> {
   const door_change = await nextChange(tx, ticket.show_id)
-  const { id } = await tx
-    .insertInto('ticket')
-    .values({ ...ticket, door_change })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  let added: { id: number } | undefined
+  while (!added) {
+    added = await tx
+      .insertInto('ticket')
+      .values({ ...ticket, id: newTicketId(ticket.created_at, randomBytes), door_change })
+      .onConflict((taken) => taken.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  }
+  const { id } = added
   await earlierTicketsChanged(tx, ticket.booking_id)
   await addBookingWords(tx, ticket.booking_id, { texts: [ticket.ticket_code, ticket.verification_code] })
   return id

@@ -13,6 +13,7 @@ export interface DoorTables {
   admission: AdmissionTable
   scan_conflict: ScanConflictTable
   door_list: DoorListTable
+  door_list_told: DoorListToldTable
 }
 
 interface AccountTable {
@@ -100,6 +101,8 @@ interface ScanTable {
   reentry: 0 | 1
   undone_at: number | null
   undo_id: string | null
+  /** What a genuine token says of a ticket that there is not. */
+  claimed_ticket_id: Generated<number | null>
 }
 
 interface AdmissionTable {
@@ -139,4 +142,11 @@ interface DoorListTable {
   show_id: number
   /** Counts the changes of the show's tickets; the cursor of its door lists. */
   change: number
+}
+
+/** A cursor that phones were given. The stamp is random: a database that was put back, and counted on, has another one there, or none. */
+interface DoorListToldTable {
+  show_id: number
+  change: number
+  stamp: string
 }

@@ -9,6 +9,7 @@ import * as waitingRoom from './migrations/0007-waiting-room.ts'
 import * as refundsAnew from './migrations/0008-refunds-anew.ts'
 import * as pictures from './migrations/0009-pictures.ts'
 import * as movedShows from './migrations/0010-moved-shows.ts'
+import * as timelines from './migrations/0011-timelines.ts'
 import * as officeSearch from './migrations/0015-office-search-and-phones.ts'
 import type { Db } from './store.ts'
 
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '0008-refunds-anew': refundsAnew,
   '0009-pictures': pictures,
   '0010-moved-shows': movedShows,
+  '0011-timelines': timelines,
   '0015-office-search-and-phones': officeSearch,
 }
 

@@ -30,6 +30,26 @@ export async function backInsideScans(db: Db, ticketId: number): Promise<ScanRow
     .execute()
 }
 
+/** Scans that let somebody in with a ticket that there is not, and that nobody took back; the earliest first. */
+export async function scansThatClaimed(db: Db, ticketId: number, since: number) {
+  return db
+    .selectFrom('scan')
+    .leftJoin('device', 'device.id', 'scan.device_id')
+    .select((eb) => [
+      'seat_index',
+      'scan.at',
+      eb.fn.coalesce('device.gate', eb.val('')).as('gate'),
+      'device_id as deviceId',
+      'account_id as accountId',
+    ])
+    .where('claimed_ticket_id', '=', ticketId)
+    .where('acted', '=', 'admitted')
+    .where('undone_at', 'is', null)
+    .where('scan.at', '>=', since)
+    .orderBy('scan.at')
+    .execute()
+}
+
 /**
  * How the scan ended at the door. A refusal may turn into an admission, never the other way: a late copy of it changes nothing.
  * Answers false where this is no news.

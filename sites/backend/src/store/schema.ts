@@ -25,6 +25,7 @@ export interface Schema extends DoorTables, OfficeTables, PictureTables, Waiting
   credit_note: CreditNoteTable
   outbox: OutboxTable
   signing_key: SigningKeyTable
+  ticket_key: TicketKeyTable
 }
 
 interface HallTable {
@@ -281,6 +282,16 @@ interface OutboxTable {
   error: string | null
   /** JSON, by kind. */
   details: string | null
+}
+
+/** The public part of every key that tickets were ever signed with; kept for ever. */
+interface TicketKeyTable {
+  id: number
+  /** Ed25519, base64url. */
+  public_key: string
+  created_at: number
+  /** Since when a newer one signs; null: it signs. */
+  retired_at: number | null
 }
 
 interface SigningKeyTable {

@@ -50,7 +50,9 @@ export function guestOfAnswer({ booking, ticket_id, seats_admitted }: ScanAnswer
 /** The seat indexes that a verdict lets in, or would. */
 export function seatsIn(verdict: Verdict): number[] {
   if (verdict.kind === 'admitted' || verdict.kind === 'let-back-in' || verdict.kind === 'outside-hours') return verdict.seats
-  return verdict.kind === 'cannot-tell' ? [0] : []
+  if (verdict.kind !== 'cannot-tell') return []
+  if (verdict.why === 'code') return verdict.seats
+  return [verdict.why === 'missing' ? verdict.signed.seatIndex : 0]
 }
 
 function seatsAt(seats: readonly string[], indexes: readonly number[]): string[] {

@@ -1,9 +1,14 @@
+import { ticketMadeAt } from '@sabha/ticketing/ticket-id'
+import type { TicketClaims } from '@sabha/ticketing/token'
 import type { Admission, DoorSeat, DoorTicket, Found } from '@sabha/ticketing/verdict'
 import type { DoorDatabase } from '../store/database.ts'
 import { findByCode, findById } from '../store/door-list.ts'
 import type { AdmissionRow, ListRow, TicketRow } from '../store/rows.ts'
 import { admissionsOf, codeSubject, countsFrom, ticketSubject } from '../store/scanned-set.ts'
 import type { ReadCode } from './read-code.ts'
+
+/** Ids tell the minute, and a sale takes a moment to be kept. */
+const listMargin = 2 * 60_000
 
 export interface LookedUp {
   found: Found
@@ -28,7 +33,7 @@ export async function lookUp(
       const ticket = String(code.claims.showId) === showId ? await findById(db, showId, ticketId) : undefined
       const inside = await admissionsOf(db, subject, since)
       if (ticket && list) return listed(db, ticket, list, inside, { seatIndex, issue })
-      return { found: { kind: 'signed', claims: code.claims, admissions: byIndex(inside) }, ticket: null, subject }
+      return { found: unlistedTicket(code.claims, list, byIndex(inside)), ticket: null, subject }
     }
     case 'code': {
       const ticket = list && (await findByCode(db, showId, code.code, hash))
@@ -43,6 +48,14 @@ export async function lookUp(
     default:
       return { found: { kind: code.kind }, ticket: null, subject: codeSubject(key) }
   }
+}
+
+/** A late buyer's ticket is made after the list. What was made before it, the list would have. */
+function unlistedTicket(claims: TicketClaims, list: ListRow | undefined, admissions: Map<number, Admission>): Found {
+  const madeAt = ticketMadeAt(claims.ticketId)
+  const isComplete = list !== undefined && list.completeAt !== null
+  if (!isComplete || (madeAt !== null && madeAt >= (list.asOf ?? 0) - listMargin)) return { kind: 'signed', claims, admissions }
+  return { kind: 'missing', claims, showTitle: list.show.title, madeAt, admissions }
 }
 
 async function unlisted(db: DoorDatabase, kind: 'not-listed' | 'unknown-key', key: string, since: number): Promise<LookedUp> {

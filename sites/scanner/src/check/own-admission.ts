@@ -29,6 +29,7 @@ function admissionsIn(found: Found): Admission[] {
     case 'ticket':
       return found.ticket.seats.flatMap(({ admission }, i) => (admission && [0, i + 1].includes(found.seatIndex) ? [admission] : []))
     case 'signed':
+    case 'missing':
       return [...found.admissions.values()]
     default:
       return []

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
+import { newTicketId } from '@sabha/ticketing/ticket-id'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Door, Judgement } from './door.ts'
-import { BoxOffice } from './testing/box-office.ts'
+import { BoxOffice, showTime } from './testing/box-office.ts'
 import { Phone } from './testing/phone.ts'
 
 let office: BoxOffice
@@ -20,7 +22,13 @@ const scan = (text: string) => door.scan(text, { source: 'camera' })
 
 describe('what stays on the phone', () => {
   it('is no code in clear, once it is sent and decided', async () => {
-    const secrets = [office.token(1, 1), office.token(77, 1), 'T00000002', 'T99999999', 'https://example.org/?q=ticket']
+    const secrets = [
+      office.token(1, 1),
+      office.token(newTicketId(showTime, randomBytes), 1),
+      'T00000002',
+      'T99999999',
+      'https://example.org/?q=ticket',
+    ]
     for (const text of secrets) {
       const { scanId, tone } = (await scan(text)) as Judgement
       if (tone === 'amber') await door.decide(scanId, 'admitted')

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { newTicketId } from '@sabha/ticketing/ticket-id'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Door, Judgement } from './door.ts'
 import { atRest } from './testing/at-rest.ts'
@@ -32,7 +34,7 @@ async function onTheNewEvening(): Promise<void> {
 
 describe('a show that is moved to another day after its doors opened', () => {
   it('is entered anew by those whom this phone had let in, and by those of others', async () => {
-    const unlisted = office.sell(77, { isListed: false }).seat(1)
+    const unlisted = office.sell(newTicketId(Date.UTC(2027, 0, 1), randomBytes), { isListed: false }).seat(1)
     for (const text of [office.token(1, 0), unlisted]) expect(await scan(text)).toMatchObject({ kind: 'admitted' })
     office.admitElsewhere(2, 1)
     await door.syncNow()

@@ -1,6 +1,7 @@
+import { newTicketId } from '@sabha/ticketing/ticket-id'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Door, Judgement, ScanFailure, ScanOptions } from './door.ts'
-import { BoxOffice } from './testing/box-office.ts'
+import { BoxOffice, showTime } from './testing/box-office.ts'
 import { Phone } from './testing/phone.ts'
 
 let office: BoxOffice
@@ -19,6 +20,9 @@ afterEach(() => phone.close())
 const scan = (text: string, more: Partial<ScanOptions> = {}) => door.scan(text, { source: 'camera', ...more })
 const verdictOf = (result: Judgement | ScanFailure) => (result.kind === 'judged' ? result.verdict : result)
 
+/** A ticket made so many minutes after the list. */
+const madeAt = (minutes: number) => newTicketId(showTime + minutes * 60_000, (length) => new Uint8Array(length))
+
 describe('with no network', () => {
   const { code, bookingId } = new BoxOffice().sell(2)
   const tampered = (token: string, at: number) => `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`
@@ -32,7 +36,13 @@ describe('with no network', () => {
     ['a code with control characters in front', () => `]Q3\u0000\u001d${office.token(2, 1)}\r\n`, { kind: 'admitted', seats: [1] }],
     ['a short code that nobody knows', () => 'T99999999', { kind: 'cannot-tell', why: 'not-listed' }],
     ['a ticket of a key that is not known yet', () => office.token(2, 0, { keyId: 9 }), { kind: 'cannot-tell', why: 'unknown-key' }],
-    ['a genuine ticket that is not on the list', () => office.token(77, 1), { kind: 'admitted', seats: [1], note: 'not-listed' }],
+    [
+      'a genuine ticket that was made after the list',
+      () => office.token(madeAt(0), 1),
+      { kind: 'admitted', seats: [1], note: 'not-listed' },
+    ],
+    ['a genuine ticket that the list should have', () => office.token(madeAt(-10), 2), { kind: 'cannot-tell', signed: { seatIndex: 2 } }],
+    ['a genuine ticket of before, not on the list', () => office.token(77, 0), { kind: 'cannot-tell', signed: { madeAt: null } }],
     ['a ticket of another show', () => office.token(2, 0, { showId: 5 }), { kind: 'wrong-show' }],
     ['an earlier issue', () => office.token(2, 0, { issue: 0 }), { kind: 'revoked' }],
     ['a forged signature', () => tampered(office.token(2, 0), 60), { kind: 'forged' }],
@@ -98,7 +108,7 @@ describe('with no network', () => {
   })
 
   it('knows a ticket that is not on the list when it comes again, after the queue was sent too', async () => {
-    const token = office.token(77, 1)
+    const token = office.token(madeAt(5), 1)
     await scan(token)
     office.always = null
     await door.syncNow()
@@ -106,6 +116,14 @@ describe('with no network', () => {
     office.always = 'unreachable'
     await phone.advance(3000)
     expect(verdictOf(await scan(token))).toMatchObject({ kind: 'already-used', here: true })
+  })
+
+  it('a ticket that the list should have goes in once somebody decided, and once alone', async () => {
+    const token = office.token(madeAt(-10), 1)
+    const { scanId } = (await scan(token)) as Judgement
+    await door.decide(scanId, 'admitted')
+    expect(verdictOf(await scan(token))).toMatchObject({ kind: 'already-used', here: true })
+    expect(verdictOf(await scan(office.token(madeAt(-10), 2)))).toMatchObject({ kind: 'cannot-tell', why: 'missing' })
   })
 
   it('knows who went in elsewhere, and who was taken back there', async () => {

@@ -40,6 +40,7 @@ export function storePage(db: DoorDatabase, showId: string, page: ListPage, aske
         deviceId: page.device?.id ?? null,
         question: asked.question,
         completeAt: page.more ? (before?.completeAt ?? null) : asked.at,
+        asOf: page.more ? (before?.asOf ?? null) : Date.parse(page.server_time),
       })
       await db.tickets.bulkPut(page.tickets.map((ticket) => ({ ...ticket, showId, revision })))
       await dropOutdated(db, page, asked.question)

@@ -66,6 +66,8 @@ export interface ListRow {
   question: number
   /** When it was last complete; null: never. */
   completeAt: number | null
+  /** The same by the server's clock; null: not known. */
+  asOf: number | null
 }
 
 /** A ticket of the door list; as on the wire, with what it is found by. */
