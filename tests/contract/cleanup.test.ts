@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'
-import { type Buyer, buy, hold, order, payAtSandbox } from '../builders/buyer.ts'
+import { type Buyer, buy, hold, order, payAtSandbox, visitor } from '../builders/buyer.ts'
 import { expectRefused, unchanged } from '../builders/refused.ts'
 
 const cleanUp = (buyer: Buyer, bookingId: string) => buyer.client.cleanupIncompleteBooking({ booking_id: bookingId })
@@ -64,6 +64,34 @@ describe('a booking that was paid meanwhile', () => {
     expect((await buyer.client.getUserBookings({})).bookings).toMatchObject([
       { booking_id: bookingId, payment_status: 'paid', refund_status: 'queued' },
     ])
+  })
+})
+
+describe('by the token that the checkout was given', () => {
+  const nobody = (backend: Backend) => visitor(backend.origin)
+
+  it('a hold is given back though its guest has signed out, or somebody else in', async ({ backend, buyer, rival }) => {
+    const first = await hold(buyer, ['A1'])
+    expect(await nobody(backend).cleanupIncompleteBooking({ booking_id: first.booking_id, ticket: first.ticket_token })).toEqual(released)
+    const second = await hold(buyer, ['A2'])
+    expect(await rival.client.cleanupIncompleteBooking({ booking_id: second.booking_id, ticket: second.ticket_token })).toEqual(released)
+    expect((await hold(rival, ['A1', 'A2'])).success).toBe(true)
+  })
+
+  it('a payment that nobody told of is found', async ({ backend, buyer }) => {
+    const { bookingId, orderId, held } = await order(buyer, ['A1'])
+    await payAtSandbox(backend.origin, orderId)
+    const { booking } = await nobody(backend).cleanupIncompleteBooking({ booking_id: bookingId, ticket: held.ticket_token })
+    expect(booking).toMatchObject({ booking_id: bookingId, status: 'paid', verification_code: expect.stringMatching(/^\w{8}$/) })
+  })
+
+  it('nothing else is: another booking, a token made up', async ({ backend, buyer, rival }) => {
+    const own = await hold(buyer, ['A1'])
+    const other = await hold(rival, ['A2'])
+    const ask = (ticket: string) => () => nobody(backend).cleanupIncompleteBooking({ booking_id: other.booking_id, ticket })
+    await expectRefused(backend, ask(own.ticket_token), { status: 403, code: 'not-yours' })
+    const madeUp = `${other.booking_id}.en.${'A'.repeat(24)}`
+    for (const ticket of ['', madeUp]) await expectRefused(backend, ask(ticket), { status: 401, code: 'sign-in-required' })
   })
 })
 

@@ -2,7 +2,7 @@ import { readTicket } from '@sabha/ticketing/token'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'
-import { buy, hold, signIn } from '../builders/buyer.ts'
+import { buy, hold, order, payAtSandbox, signIn, visitor } from '../builders/buyer.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused } from '../builders/refused.ts'
 
@@ -23,6 +23,10 @@ describe('the ticket of a paid booking', () => {
       verification_code: booking.verification_code,
       ticket_code: booking.ticket_code,
       qr: expect.stringMatching(/^[\w-]{104}$/),
+      seat_qrs: [
+        { seat: 'A1', qr: expect.stringMatching(/^[\w-]{104}$/) },
+        { seat: 'A2', qr: expect.stringMatching(/^[\w-]{104}$/) },
+      ],
       calendar_url: ticket.pdf_url.replace('ticket.php', 'calendar.php'),
       apple_wallet_url: '',
       google_wallet_url: '',
@@ -48,6 +52,31 @@ describe('the ticket of a paid booking', () => {
     const keys = await backend.deps.store.read.selectFrom('signing_key').selectAll().execute()
     const publicKeys = new Map(keys.map((key) => [key.id, Uint8Array.fromBase64(key.public_key, { alphabet: 'base64url' })]))
     expect(await readTicket(qr, publicKeys)).toMatchObject({ kind: 'valid', claims: { showId: 1, seatIndex: 0, issue: 1 } })
+  })
+
+  it('has a token for each seat that is still the booking’s, as on the PDF', async ({ backend, buyer, admin }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
+    await admin.client.adminCancelBooking({ booking_id, seats: ['A1'], refund: true, note: '' })
+    const { seat_qrs } = await buyer.client.generateTicketPdf({ booking_id })
+    expect(seat_qrs.map(({ seat }) => seat)).toEqual(['A2'])
+    const keys = await backend.deps.store.read.selectFrom('signing_key').selectAll().execute()
+    const publicKeys = new Map(keys.map((key) => [key.id, Uint8Array.fromBase64(key.public_key, { alphabet: 'base64url' })]))
+    expect(await readTicket(seat_qrs[0]?.qr ?? '', publicKeys)).toMatchObject({ kind: 'valid', claims: { seatIndex: 2 } })
+  })
+
+  it('is told to whoever holds its token, signed in or not', async ({ backend, buyer, rival }) => {
+    const { bookingId: booking_id, orderId, held } = await order(buyer, ['A1'])
+    const ticket = held.ticket_token
+    await expectRefused(backend, () => visitor(backend.origin).generateTicketPdf({ booking_id, ticket }), { status: 409, code: 'not-paid' })
+    const fields = await payAtSandbox(backend.origin, orderId)
+    await visitor(backend.origin).verifyPayment({ ...fields, booking_id })
+    const own = await buyer.client.generateTicketPdf({ booking_id })
+    expect(tokenIn(own.pdf_path)).toBe(ticket)
+    expect(await visitor(backend.origin).generateTicketPdf({ booking_id, ticket })).toEqual(own)
+    expect(await rival.client.generateTicketPdf({ booking_id, ticket })).toEqual(own)
+    const wrong = { status: 401, code: 'sign-in-required' } as const
+    for (const other of ['', `${booking_id}.en.${'A'.repeat(24)}`])
+      await expectRefused(backend, () => visitor(backend.origin).generateTicketPdf({ booking_id, ticket: other }), wrong)
   })
 
   it('is the same however often it is asked for', async ({ backend, buyer }) => {

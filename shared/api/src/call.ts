@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini'
 
 /**
- * Who may make a call. `public`: anybody. `customer`: a guest's token. `door`: a paired phone or an admin.
+ * Who may make a call. `public`: anybody. `customer`: a guest's token. `booking`: a guest's token, or in the request's `ticket` the token
+ * that the booking's own checkout was given: who has signed out since, or somebody else in. `door`: a paired phone or an admin.
  * `office`: an account with at least the permission `office`. `admin`: one with `admin`.
  */
-export type Access = 'public' | 'customer' | 'door' | 'office' | 'admin'
+export type Access = 'public' | 'customer' | 'booking' | 'door' | 'office' | 'admin'
 
 export interface Call<
   Request extends z.ZodMiniType = z.ZodMiniType,

@@ -83,6 +83,7 @@ const fieldsOf = (name: CallName) => (field: string) => (field === 'seats' && na
 const holders: Record<Access, Role[]> = {
   public: ['nobody', 'guest'],
   customer: ['guest'],
+  booking: ['guest', 'nobody'],
   door: ['phone', 'admin', 'phone of another show'],
   office: ['office', 'admin'],
   admin: ['admin'],

@@ -10,6 +10,8 @@ const text = (max: number) => z.string().check(z.maxLength(max))
 const language = z.optional(z.enum(languages))
 /** Of the waiting room, where the show has one that is open. */
 const waitingPass = z.optional(text(200))
+/** Of the ticket's address: it stands for the guest whose session is over. Named `ticket` in every request that takes it (`Access`). */
+const ticketToken = z.optional(text(200))
 const bookingId = z.pipe(z.union([text(40), z.number()]), z.transform(String))
 
 export const getShows = call({
@@ -69,6 +71,8 @@ export const createBookingTemp = call({
     booking_db_id: z.optional(tolerantId),
     /** Until when the seats are held; null from a backend that doesn't say. */
     reserved_until: tolerantInstant,
+    /** Gives the hold back and opens the ticket without a session, for this checkout alone; empty from a backend without such tokens. */
+    ticket_token: tolerantText,
   }),
 })
 
@@ -100,9 +104,9 @@ export const createOrder = call({
 export const cleanupIncompleteBooking = call({
   method: 'POST',
   path: 'cleanup_incomplete_booking.php',
-  access: 'customer',
+  access: 'booking',
   summary: 'Gives the seats of an unpaid booking back, after the provider was asked whether it was paid after all.',
-  request: z.object({ booking_id: bookingId }),
+  request: z.object({ booking_id: bookingId, ticket: ticketToken }),
   response: z.object({
     success: z.literal(true),
     message: tolerantText,
@@ -114,8 +118,8 @@ export const cleanupIncompleteBooking = call({
 export const verifyPayment = call({
   method: 'POST',
   path: 'verify_payment.php',
-  access: 'customer',
-  summary: "Settles the booking with the fields that the provider's checkout handed over.",
+  access: 'public',
+  summary: "Settles the booking with the fields that the provider's checkout handed over: its signature is the permission.",
   request: z.object({
     razorpay_payment_id: text(100),
     razorpay_order_id: text(100),
@@ -128,9 +132,9 @@ export const verifyPayment = call({
 export const generateTicketPdf = call({
   method: 'POST',
   path: 'generate_ticket_pdf.php',
-  access: 'customer',
+  access: 'booking',
   summary: 'Makes the PDF ticket of a paid booking and tells where it is.',
-  request: z.object({ booking_id: bookingId, language }),
+  request: z.object({ booking_id: bookingId, language, ticket: ticketToken }),
   response: z.object({
     success: z.literal(true),
     status: tolerantText,
@@ -140,6 +144,8 @@ export const generateTicketPdf = call({
     ticket_code: tolerantText,
     /** The whole booking's signed token, for a QR code on the screen. */
     qr: tolerantText,
+    /** The same of each seat that is still the booking's; empty from a backend without signed tickets. */
+    seat_qrs: z._default(z.array(z.object({ seat: z.string(), qr: z.string() })), []),
     /** The show as a calendar entry; empty from a backend that makes none. */
     calendar_url: tolerantText,
     /** Where phones get the ticket for their wallet; empty where the backend has no keys of that wallet. */

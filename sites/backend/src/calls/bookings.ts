@@ -8,7 +8,7 @@ import { releaseUnpaid } from '../booking/release.ts'
 import { creditNotePath, ticketPaths } from '../booking/ticket-addresses.ts'
 import type { BoxOffice } from '../box-office.ts'
 import type { Handlers } from '../http/answer.ts'
-import { wireBooking, wireWallets } from '../http/wire.ts'
+import { wireBooking, wireTicketBooking, wireWallets } from '../http/wire.ts'
 import { bookingsOfGuest, findByCodes, fullBooking, giveToGuest } from '../store/bookings.ts'
 import { ownBooking } from './own-booking.ts'
 import { idOf, readEmail, readPerson } from './reading.ts'
@@ -30,12 +30,13 @@ export function bookingCalls(office: BoxOffice): Pick<Handlers, BookingCalls> {
       if (isRefusal(person)) return person
       const email = request.customer_email ? readEmail(request.customer_email) : null
       if (isRefusal(email)) return email
+      const language = request.language ?? 'en'
       const hold = await holdSeats(office, limits, {
         showId,
         seats: request.seats,
         guestId: guest.id,
         customer: { ...person, email },
-        language: request.language ?? 'en',
+        language,
         address: address(),
       })
       if (isRefusal(hold)) return hold
@@ -46,18 +47,23 @@ export function bookingCalls(office: BoxOffice): Pick<Handlers, BookingCalls> {
         booking_id: hold.publicId,
         booking_db_id: String(hold.bookingId),
         reserved_until: new Date(hold.reservedUntil).toISOString(),
+        ticket_token: office.links.tokenOf(hold.publicId, language),
       }
     },
 
-    async cleanupIncompleteBooking(request, { guest }) {
-      const booking = await ownBooking(store.read, request.booking_id, guest)
+    async cleanupIncompleteBooking(request, caller) {
+      const booking = await ownBooking(store.read, request.booking_id, caller)
       if (isRefusal(booking)) return booking
       const settlement = await orUnavailable(releaseUnpaid(office, provider, booking))
       if (isRefusal(settlement)) return settlement
       const lost = refundRefusal(settlement)
       if (lost) return lost
       const paid = settlement === 'booked' ? await fullBooking(store.read, booking.id) : undefined
-      return { success: true, message: paid ? 'This booking is already paid.' : 'Seats released', booking: paid ? wireBooking(paid) : null }
+      return {
+        success: true,
+        message: paid ? 'This booking is already paid.' : 'Seats released',
+        booking: paid ? wireTicketBooking(paid) : null,
+      }
     },
 
     async getUserBookings(request, { guest, origin }) {

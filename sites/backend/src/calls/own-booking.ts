@@ -1,17 +1,19 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import type { BookingCaller } from '../http/answer.ts'
 import { type BookingRow, type FullBooking, findBooking, fullBooking } from '../store/bookings.ts'
-import type { GuestRow } from '../store/guests.ts'
 import type { Db } from '../store/store.ts'
 
-/** The booking of that id, where it is this guest's. */
-export async function ownBooking(db: Db, id: string, guest: GuestRow): Promise<BookingRow | Refusal> {
+type Claimant = Pick<BookingCaller, 'guest' | 'ticketOf'>
+
+/** The booking of that id, where it is this guest's, or the one whose ticket's token they hold. */
+export async function ownBooking(db: Db, id: string, { guest, ticketOf }: Claimant): Promise<BookingRow | Refusal> {
   const booking = await findBooking(db, id.trim())
   if (!booking) return refuse('unknown-booking')
-  return booking.guest_id === guest.id ? booking : refuse('not-yours')
+  return booking.guest_id === guest?.id || booking.public_id === ticketOf ? booking : refuse('not-yours')
 }
 
-export async function ownPaidBooking(db: Db, id: string, guest: GuestRow): Promise<FullBooking | Refusal> {
-  const own = await ownBooking(db, id, guest)
+export async function ownPaidBooking(db: Db, id: string, claimant: Claimant): Promise<FullBooking | Refusal> {
+  const own = await ownBooking(db, id, claimant)
   if (isRefusal(own)) return own
   const booking = own.status === 'paid' ? await fullBooking(db, own.id) : undefined
   return booking ?? refuse('not-paid')

@@ -4,7 +4,7 @@ import { calendarOf } from '../booking/calendar-entry.ts'
 import { ticketDocument } from '../booking/ticket-document.ts'
 import type { BoxOffice } from '../box-office.ts'
 import type { Handlers } from '../http/answer.ts'
-import { wireBooking } from '../http/wire.ts'
+import { wireTicketBooking } from '../http/wire.ts'
 import { type FullBooking, findBooking, fullBooking } from '../store/bookings.ts'
 import { printed, printedNote } from './tickets.ts'
 
@@ -30,7 +30,7 @@ export function ticketLinkCalls(office: BoxOffice): Pick<Handlers, TicketLinkCal
 
     async ticketBooking({ token }) {
       const found = await behind(token)
-      return found ? { success: true, booking: wireBooking(found.booking) } : refuse('unknown-ticket')
+      return found ? { success: true, booking: wireTicketBooking(found.booking) } : refuse('unknown-ticket')
     },
 
     async calendar({ token }, { origin }) {

@@ -22,8 +22,9 @@ const resendClosesBefore = 2 * hour
 export function ticketCalls(office: BoxOffice): Pick<Handlers, 'generateTicketPdf' | 'resendTicketEmail'> {
   const { store, sign, now, limits } = office
   return {
-    async generateTicketPdf(request, { guest, origin }) {
-      const booking = await ownPaidBooking(store.read, request.booking_id, guest)
+    async generateTicketPdf(request, caller) {
+      const { origin } = caller
+      const booking = await ownPaidBooking(store.read, request.booking_id, caller)
       if (isRefusal(booking)) return booking
       const language = request.language ?? booking.language
       const document = ticketDocument(booking, language, sign)
@@ -39,13 +40,15 @@ export function ticketCalls(office: BoxOffice): Pick<Handlers, 'generateTicketPd
         verification_code: document.verificationCode,
         ticket_code: document.ticketCode,
         qr: document.token,
+        seat_qrs: document.seats.map(({ id, token }) => ({ seat: id, qr: token })),
         calendar_url: `${origin}${paths.calendar}`,
         ...wireWallets(paths, origin),
       }
     },
 
     async resendTicketEmail(request, { guest }) {
-      const booking = await ownPaidBooking(store.read, request.booking_id, guest)
+      // The ticket's token doesn't do here: friends have its address, and where the booking's mails go is the guest's alone to say.
+      const booking = await ownPaidBooking(store.read, request.booking_id, { guest })
       if (isRefusal(booking)) return booking
       const email = readEmail(request.email ?? booking.customer_email ?? '')
       if (isRefusal(email)) return email

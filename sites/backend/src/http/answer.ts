@@ -18,6 +18,13 @@ export interface GuestCaller extends Caller {
   guest: GuestRow
 }
 
+/** A guest, whoever holds the ticket's token of a booking, or both in one. */
+export interface BookingCaller extends Caller {
+  guest?: GuestRow
+  /** The public id of that booking. */
+  ticketOf?: string
+}
+
 export interface DoorCaller extends Caller {
   door: DoorUser
 }
@@ -31,6 +38,7 @@ export interface OfficeCaller extends Caller {
 interface CallerByAccess {
   public: Caller
   customer: GuestCaller
+  booking: BookingCaller
   door: DoorCaller
   office: OfficeCaller
   admin: OfficeCaller

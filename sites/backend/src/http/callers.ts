@@ -2,6 +2,7 @@ import type { Access } from '@sabha/api/call'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { FastifyRequest } from 'fastify'
 import { accountOfSession } from '../accounts/sessions.ts'
+import type { TicketLinks } from '../booking/ticket-links.ts'
 import type { Context } from '../context.ts'
 import type { DoorUser } from '../door/door-user.ts'
 import { type AccountRow, findAccountSession } from '../store/accounts.ts'
@@ -10,19 +11,25 @@ import { findSession, type GuestRow } from '../store/guests.ts'
 import { hashToken } from './tokens.ts'
 
 /** What a bearer token proves. */
-export type Identity = { guest?: GuestRow; door?: DoorUser; account?: AccountRow; session?: string }
+export type Identity = { guest?: GuestRow; ticketOf?: string; door?: DoorUser; account?: AccountRow; session?: string }
 
-type Asked = Pick<Context, 'store' | 'now'>
+type Asked = Pick<Context, 'store' | 'now'> & { links: TicketLinks }
 
 /** Who makes a call of that access; or why they may not: 401 without a live token, 403 with one of the wrong kind. */
 export async function identify(context: Asked, access: Access, request: FastifyRequest): Promise<Identity | Refusal> {
   if (access === 'public') return {}
   const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1]
-  if (token === undefined) return refuse('sign-in-required')
+  const ticketOf = access === 'booking' ? ticketNamedIn(request, context.links) : undefined
+  if (token === undefined) return ticketOf === undefined ? refuse('sign-in-required') : { ticketOf }
   const hash = hashToken(token)
   switch (access) {
     case 'customer': {
       const guest = await findSession(context.store.read, hash, context.now())
+      return guest ? { guest } : strangerTo(context, hash)
+    }
+    case 'booking': {
+      const guest = await findSession(context.store.read, hash, context.now())
+      if (ticketOf !== undefined) return { ...(guest && { guest }), ticketOf }
       return guest ? { guest } : strangerTo(context, hash)
     }
     case 'door': {
@@ -42,9 +49,15 @@ export async function identify(context: Asked, access: Access, request: FastifyR
   }
 }
 
+/** The public id of the booking whose ticket's token came along. */
+function ticketNamedIn({ body }: FastifyRequest, links: TicketLinks): string | undefined {
+  const { ticket } = (body ?? {}) as { ticket?: unknown }
+  return typeof ticket === 'string' ? links.read(ticket)?.publicId : undefined
+}
+
 const seenEvery = 60_000
 
-async function liveDevice({ store, now }: Asked, hash: string): Promise<DeviceRow | undefined> {
+async function liveDevice({ store, now }: Pick<Asked, 'store' | 'now'>, hash: string): Promise<DeviceRow | undefined> {
   const found = await findDevice(store.read, hash, now())
   if (!found?.live) return undefined
   const { device } = found
@@ -53,7 +66,7 @@ async function liveDevice({ store, now }: Asked, hash: string): Promise<DeviceRo
 }
 
 /** The token doesn't open this call: is it any other's? */
-async function strangerTo({ store, now }: Asked, hash: string): Promise<Refusal> {
+async function strangerTo({ store, now }: Pick<Asked, 'store' | 'now'>, hash: string): Promise<Refusal> {
   const device = await findDevice(store.read, hash, now())
   if (device && !device.live) return refuse('pairing-over')
   const isKnown =

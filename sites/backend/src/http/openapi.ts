@@ -42,7 +42,7 @@ function operation({ method, access, summary, request, response, produces, redir
   return {
     [method.toLowerCase()]: {
       summary,
-      ...(access !== 'public' && { security: [{ bearer: [] }] }),
+      ...(access !== 'public' && { security: access === 'booking' ? [{ bearer: [] }, {}] : [{ bearer: [] }] }),
       ...(isGet
         ? { parameters: parameters(asked) }
         : { requestBody: { required: true, content: { 'application/json': { schema: asked } } } }),

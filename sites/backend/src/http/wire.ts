@@ -90,6 +90,11 @@ export function wireBooking(booking: FullBooking): Booking {
   }
 }
 
+/** For whoever holds its ticket or its signed payment: all that the ticket says, and not where its mails go. */
+export function wireTicketBooking(booking: FullBooking): Booking {
+  return { ...wireBooking(booking), customer_email: null }
+}
+
 /** What was paid stays paid until it has arrived where it came from. */
 function paymentStatusOf({ status, amount_paid, refund_status }: FullBooking): string {
   if (status === 'paid') return 'paid'

@@ -9,7 +9,7 @@ export function paymentSignature(orderId: string, paymentId: string, keySecret: 
   return hmac(`${orderId}|${paymentId}`, keySecret).toString('hex')
 }
 
-/** `orderId` is the one that we stored for the booking, never the one that came along with the signature. */
+/** That the provider signed this payment of this order. Whether the order is the booking's is the caller's to compare with what we stored. */
 export function verifyPaymentSignature(orderId: string, paymentId: string, signature: string, keySecret: string): boolean {
   return isSignedWith(`${orderId}|${paymentId}`, signature, keySecret)
 }
