@@ -53,6 +53,25 @@ test.describe('the map follows by itself', () => {
     await expect(visitor.payment.form).toContainText('₹2,499')
   })
 
+  test('a chosen seat that goes just before Proceed stops the way to the payment', async ({ page, visitor, backend }) => {
+    await visitor.signInAs(await signIn(backend.origin, guest.name, guest.phone))
+    await visitor.openHall()
+    await visitor.choose('A14', 'A15')
+    await visitor.acceptTerms()
+    await buy(backend.origin, await rivalOf(backend), ['A15'])
+    await expect(visitor.seat('A15')).toHaveAccessibleName(/booked$/, { timeout: 15_000 })
+    const holds: string[] = []
+    page.on('request', (request) => request.url().includes('create_booking_temp') && holds.push(request.url()))
+    await visitor.proceed()
+    const told = visitor.alert('Sorry, these seats are no longer available: A15. Please choose others.')
+    await expect(told).toContainText('Nothing is paid yet. Proceed again to book the rest: A14.')
+    await expect(visitor.chosen).toHaveText(['A14'])
+    await visitor.expectAtRest()
+    expect(holds).toEqual([])
+    await visitor.proceed()
+    await expect(visitor.payment.form).toContainText('₹2,499')
+  })
+
   test('a hidden page lets go of its connection, and misses nothing when it is shown again', async ({ page, visitor, backend }) => {
     await visitor.openHall()
     const rival = await rivalOf(backend)

@@ -51,8 +51,41 @@ test('a form that nobody uses closes before the hold is over', { tag: '@desktop'
   await page.clock.fastForward('10:00')
   await expect(visitor.payment.form).toBeHidden()
   await visitor.expectAtRest()
+  await expect(page.getByText('Time’s up. Your seats are back on sale: proceed again to hold them.')).toBeVisible()
   expect(await statusOf(backend, 'A14', 'A15')).toEqual(['available', 'available'])
   await expect(visitor.chosen).toHaveText(['A14', 'A15'])
+})
+
+test('what is over is not waited for', { tag: '@desktop' }, async ({ page, visitor }) => {
+  await page.clock.install()
+  await page.route('**/create_order.php', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), timeout: 3600 } })
+  })
+  await visitor.goToPayment(guest)
+  await expect(page.getByText('Waiting for your payment…')).toBeAttached()
+  await page.clock.fastForward('10:05')
+  await expect(page.getByText('The time to pay is over.')).toBeAttached()
+  await expect(page.getByText('Waiting for your payment…')).toHaveCount(0)
+})
+
+test('an answer of no more than the specification’s fields leaves nothing of the ticket blank', async ({ page, visitor }) => {
+  await page.route('**/verify_payment.php', async (route) => {
+    const { booking } = await (await route.fetch()).json()
+    const { verification_code, ticket_code, customer_name, customer_phone, total_amount, amount_paid } = booking
+    const told = { verification_code, ticket_code, customer_name, customer_phone, total_amount, amount_paid }
+    await route.fulfill({ json: { success: true, message: 'Payment verified', booking: told } })
+  })
+  await visitor.goToPayment(guest)
+  await visitor.payment.succeed.click()
+  await visitor.expectConfirmation()
+  const ticket = visitor.ticketDialog
+  await expect(ticket.getByRole('heading', { name: 'Strings of the Kaveri: An Evening of Violin' })).toBeVisible()
+  await expect(visitor.fact('Date and time', ticket)).toContainText(/19 November \d{4}\s*7:15 PM/)
+  await expect(visitor.fact('Venue', ticket)).toContainText('Rangamandira Hall')
+  await expect(visitor.fact('Seats', ticket)).toHaveText(/A14\s*A15/)
+  await expect(visitor.fact('Total paid', ticket)).toContainText('₹4,998')
+  await expect(visitor.fact('Booking ID', ticket)).toHaveText(/BK/)
 })
 
 test('leaving the page closes the form and gives the seats back', async ({ page, visitor, backend }) => {

@@ -4,11 +4,18 @@ import { backendAddress } from './backend-address.ts'
 /** `blocked`: the browser allowed no new tab; the address is there to be pressed. `not-ready`: no PDF yet. */
 export type TicketOpening = { kind: 'opened' } | { kind: 'blocked'; address: string } | { kind: 'not-ready' }
 
+export interface WantedTicket {
+  bookingId: string
+  language: 'en' | 'kn'
+  /** The ticket's token, for whoever isn't signed in as its guest. */
+  token?: string | undefined
+}
+
 /**
  * Has the PDF ticket made and opens it in a new tab. Call it straight from the press: the tab is opened at once,
  * because browsers block one that opens after an answer arrived. Rejects with the call's `ApiError`.
  */
-export async function openTicket(bookingId: string, language: 'en' | 'kn', waiting: string): Promise<TicketOpening> {
+export async function openTicket({ bookingId, language, token }: WantedTicket, waiting: string): Promise<TicketOpening> {
   const tab = window.open('', '_blank')
   if (tab) {
     tab.opener = null
@@ -16,7 +23,7 @@ export async function openTicket(bookingId: string, language: 'en' | 'kn', waiti
     tab.document.body.textContent = waiting
   }
   try {
-    const address = ticketAddress(await api.generateTicketPdf({ booking_id: bookingId, language }))
+    const address = ticketAddress(await api.generateTicketPdf({ booking_id: bookingId, language, ticket: token }))
     if (address === null) {
       tab?.close()
       return { kind: 'not-ready' }

@@ -65,6 +65,11 @@ export const booking = {
   'Failed to create payment order': 'ಪಾವತಿ ಆದೇಶ ರಚಿಸಲು ಆಗಲಿಲ್ಲ',
   'Error initiating payment. Please try again.': 'ಪಾವತಿ ಆರಂಭಿಸುವಾಗ ದೋಷ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
   'Payment failed. Please try again.': 'ಪಾವತಿ ವಿಫಲವಾಗಿದೆ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
+  'I’ve noted the payment ID': 'ಪಾವತಿ ಐಡಿ ಬರೆದುಕೊಂಡಿದ್ದೇನೆ',
+  'Time’s up. Your seats are back on sale: proceed again to hold them.':
+    'ಪಾವತಿಯ ಸಮಯ ಮುಗಿಯಿತು. ನಿಮ್ಮ ಆಸನಗಳು ಮತ್ತೆ ಮಾರಾಟಕ್ಕಿವೆ: ಬೇಕಿದ್ದರೆ ಮತ್ತೆ ಪಾವತಿಗೆ ಮುಂದುವರಿಯಿರಿ.',
+  'Nothing is paid yet. Proceed again to book the rest: {{seats}}.':
+    'ಇನ್ನೂ ಹಣ ಪಾವತಿಯಾಗಿಲ್ಲ. ಉಳಿದ ಆಸನಗಳನ್ನು ಬುಕ್ ಮಾಡಲು ಮತ್ತೆ ಪಾವತಿಗೆ ಮುಂದುವರಿಯಿರಿ: {{seats}}.',
   'The payment was not completed. Proceed when you are ready.': 'ಪಾವತಿ ಪೂರ್ಣಗೊಂಡಿಲ್ಲ. ನೀವು ಸಿದ್ಧರಾದಾಗ ಮುಂದುವರಿಯಿರಿ.',
   'Payment verification failed: {{message}}': 'ಪಾವತಿ ಪರಿಶೀಲನೆ ವಿಫಲವಾಗಿದೆ: {{message}}',
   'Unknown error. Please contact support.': 'ಅಪರಿಚಿತ ದೋಷ. ದಯವಿಟ್ಟು ನಮ್ಮನ್ನು ಸಂಪರ್ಕಿಸಿ.',
@@ -75,6 +80,8 @@ export const booking = {
   'Booking confirmed': 'ಬುಕಿಂಗ್ ಖಚಿತವಾಗಿದೆ',
   'Thank you, {{name}}. Your seats are yours; we look forward to the evening.':
     'ಧನ್ಯವಾದಗಳು, {{name}}. ಆಸನಗಳು ನಿಮ್ಮದಾಗಿವೆ; ಆ ಸಂಜೆ ನಿಮ್ಮನ್ನು ಭೇಟಿಯಾಗಲು ಎದುರು ನೋಡುತ್ತಿದ್ದೇವೆ.',
+  'Nobody is signed in here as the guest who booked. Keep the booking ID and the verification code: with both, “Find an earlier booking” in My Bookings brings this booking back.':
+    'ಬುಕ್ ಮಾಡಿದವರು ಈ ಬ್ರೌಸರ್‌ನಲ್ಲಿ ಈಗ ಲಾಗಿನ್ ಆಗಿಲ್ಲ. ಬುಕಿಂಗ್ ಐಡಿ ಮತ್ತು ಪರಿಶೀಲನಾ ಕೋಡ್ ಎರಡನ್ನೂ ಉಳಿಸಿಕೊಳ್ಳಿ: ನನ್ನ ಬುಕಿಂಗ್‌ಗಳು ಪುಟದ “ಹಿಂದಿನ ಬುಕಿಂಗ್ ಹುಡುಕಿ” ಮೂಲಕ ಈ ಬುಕಿಂಗ್ ಮರಳಿ ಸಿಗುತ್ತದೆ.',
   'Your Ticket is Ready': 'ನಿಮ್ಮ ಟಿಕೆಟ್ ಸಿದ್ಧವಾಗಿದೆ',
   'Show the QR code at the door, on your phone or on paper.': 'ಬಾಗಿಲಲ್ಲಿ QR ಕೋಡ್ ತೋರಿಸಿ: ಫೋನಿನಲ್ಲಾದರೂ ಸರಿ, ಕಾಗದದಲ್ಲಾದರೂ ಸರಿ.',
   'Download Ticket PDF': 'ಟಿಕೆಟ್ PDF ಡೌನ್‌ಲೋಡ್ ಮಾಡಿ',

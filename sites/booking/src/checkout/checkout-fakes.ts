@@ -2,7 +2,7 @@ import { ApiError } from '@sabha/api/errors'
 import { Booking } from '@sabha/api/shapes'
 import type { CheckoutDeps, CheckoutRequest } from './checkout.ts'
 import type { CheckoutRecord, KeptCheckout } from './checkout-record.ts'
-import type { PaymentFields } from './checkout-state.ts'
+import type { Hold, PaymentFields } from './checkout-state.ts'
 import type { FormOptions, OpenForm } from './provider-form.ts'
 
 /** Stand-ins for the tests of this folder: a backend and a provider's form that do as they are told. */
@@ -10,7 +10,20 @@ import type { FormOptions, OpenForm } from './provider-form.ts'
 type CheckoutClient = CheckoutDeps['client']
 type Answers = { [Name in keyof CheckoutClient]: Awaited<ReturnType<CheckoutClient[Name]>> }
 
-export const booking = Booking.parse({ id: '70', booking_id: 'BK1', seats: ['A1', 'A2'], total_amount: 4998, status: 'paid' })
+export const booking = Booking.parse({
+  id: '70',
+  booking_id: 'BK1',
+  show_id: '1',
+  show_title: 'An evening',
+  show_date: '2026-11-19',
+  show_time: '19:15',
+  venue: 'Main hall',
+  customer_name: 'Asha Sample',
+  customer_phone: '9876543210',
+  seats: ['A1', 'A2'],
+  total_amount: 4998,
+  status: 'paid',
+})
 
 export const paymentFields: PaymentFields = {
   razorpay_payment_id: 'pay_1',
@@ -19,12 +32,31 @@ export const paymentFields: PaymentFields = {
 }
 
 export const request: CheckoutRequest = {
-  showId: '1',
+  show: { id: '1', title: 'An evening', performer: 'Tara', date: '2026-11-19', time: '19:15', venue: 'Main hall' },
   seats: ['A1', 'A2'],
   customer: { id: '7', name: 'Asha Sample', phone: '9876543210' },
   language: 'en',
   merchant: 'Sabha',
   description: 'An evening',
+}
+
+/** What the checkout of this request holds. */
+export const hold: Hold = {
+  bookingId: 'BK1',
+  showId: '1',
+  seats: ['A1', 'A2'],
+  reservedUntil: null,
+  ticket: 'BK1.en.seal',
+  guestId: '7',
+  known: {
+    show_title: 'An evening',
+    show_date: '2026-11-19',
+    show_time: '19:15',
+    venue: 'Main hall',
+    customer_name: 'Asha Sample',
+    customer_phone: '9876543210',
+    total_amount: 4998,
+  },
 }
 
 export const unreachable = () => new ApiError('unreachable', 'The server cannot be reached.')
@@ -37,6 +69,7 @@ const answers: Answers = {
     booking_id: 'BK1',
     booking_db_id: '70',
     reserved_until: '2026-11-19T10:10:00.000Z',
+    ticket_token: 'BK1.en.seal',
   },
   createOrder: {
     success: true,
@@ -75,6 +108,8 @@ export interface FormScript {
   failsFirst?: boolean
   pays?: boolean
   rejects?: Error
+  /** Closes by itself, unpaid. */
+  timesOut?: boolean
   /** Stays open until the visitor leaves. */
   waits?: boolean
 }
@@ -87,6 +122,7 @@ export function fakeForm(script: FormScript = {}) {
       if (script.rejects) throw script.rejects
       if (script.failsFirst) onFailedAttempt()
       if (script.waits && !signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      if (script.timesOut) return 'timed-out'
       return script.pays ? paymentFields : null
     }) satisfies OpenForm,
   }

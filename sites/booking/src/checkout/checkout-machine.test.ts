@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest'
+import { ApiError } from '@sabha/api/errors'
+import { describe, expect, test } from 'vitest'
 import type { CheckoutDeps } from './checkout.ts'
-import { booking, fakeBackend, fakeForm, memoryRecord, paymentFields, request, unreachable } from './checkout-fakes.ts'
+import { booking, fakeBackend, fakeForm, hold, memoryRecord, paymentFields, request, unreachable } from './checkout-fakes.ts'
 import { checkoutMachine } from './checkout-machine.ts'
-
-const hold = { bookingId: 'BK1', showId: '1', seats: ['A1'], reservedUntil: null }
 
 function deps(over: Partial<CheckoutDeps> = {}): CheckoutDeps {
   return {
@@ -33,7 +32,7 @@ test('a second press while a checkout is under way does nothing', async () => {
   machine.start(request)
   machine.start(request)
   await done
-  expect(machine.state()).toEqual({ step: 'booked', booking })
+  expect(machine.state()).toMatchObject({ step: 'booked', booking })
   expect(backend.calls.filter(({ name }) => name === 'createBookingTemp')).toHaveLength(1)
 })
 
@@ -61,7 +60,7 @@ test('a payment without an answer can be asked about again', async () => {
   const second = settled(machine)
   machine.verifyAgain()
   await second
-  expect(machine.state()).toEqual({ step: 'booked', booking })
+  expect(machine.state()).toMatchObject({ step: 'booked', booking })
 })
 
 test('leaving closes an open form and gives the seats back', async () => {
@@ -87,4 +86,51 @@ test('a failure can be taken off the page, and the seats that were left over sta
   expect(machine.state()).toMatchObject({ failure: { kind: 'dismissed' } })
   machine.clear()
   expect(machine.state()).toEqual({ step: 'idle', failure: null, leftover: { seats: ['A1', 'A2'], freedAt: 0 } })
+})
+
+describe('a payment is remembered', () => {
+  const refused = (status: number, code: string) => new ApiError('refused', '', { status, code })
+
+  test('until the refund that it became has been shown', async () => {
+    const record = memoryRecord()
+    const client = fakeBackend({ verifyPayment: [refused(409, 'payment-refunded')] }).client
+    const machine = checkoutMachine(deps({ client, record }))
+    const done = settled(machine)
+    machine.start(request)
+    await done
+    expect(record.read()?.payment).toEqual(paymentFields)
+    machine.shown()
+    expect(record.read()).toBeNull()
+  })
+
+  test('by a tab that has shown its booking to nobody, for its next page', async () => {
+    const record = memoryRecord()
+    const machine = checkoutMachine(deps({ record }))
+    const done = settled(machine)
+    machine.start(request)
+    await done
+    machine.shown()
+    expect(record.read()?.payment).toEqual(paymentFields)
+    expect(checkoutMachine(deps({ record })).state().step).toBe('verifying')
+  })
+
+  test('after a refusal that is no refund, until it is answered or its id has been noted', async () => {
+    const record = memoryRecord()
+    const client = fakeBackend({ verifyPayment: [refused(401, 'sign-in-required'), refused(403, 'not-yours')] }).client
+    const machine = checkoutMachine(deps({ client, record }))
+    const first = settled(machine)
+    machine.start(request)
+    await first
+    expect(machine.state()).toMatchObject({ step: 'unverified', failure: { kind: 'refused', paymentId: 'pay_1' } })
+    machine.shown()
+    const second = settled(machine)
+    machine.verifyAgain()
+    await second
+    expect(record.read()?.payment).toEqual(paymentFields)
+    machine.start(request)
+    expect(machine.state().step).toBe('unverified')
+    machine.leaveToOffice()
+    expect(machine.state()).toMatchObject({ step: 'idle', failure: null })
+    expect(record.read()).toBeNull()
+  })
 })

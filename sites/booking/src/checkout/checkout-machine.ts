@@ -1,5 +1,5 @@
 import { type CheckoutDeps, type CheckoutRequest, checkOut, resume, resumingState } from './checkout.ts'
-import { atRest, type CheckoutState } from './checkout-state.ts'
+import { atRest, type CheckoutState, failureOf } from './checkout-state.ts'
 
 /** One page's checkout, to subscribe to. */
 export interface CheckoutMachine {
@@ -8,6 +8,10 @@ export interface CheckoutMachine {
   start: (request: CheckoutRequest) => void
   /** Asks once more about a payment that nobody answered for. */
   verifyAgain: () => void
+  /** Leaves a payment that was refused to the box office; the visitor has its id. */
+  leaveToOffice: () => void
+  /** The state is on the screen. A refund that was told need not be told again; a ticket's own page says that it is shown. */
+  shown: () => void
   /** Takes the last failure off the page. */
   clear: () => void
   /** The page opened: goes on with what a reload cut off. Returns what to do when it closes: an open form closes with it. */
@@ -38,6 +42,15 @@ export function checkoutMachine(deps: CheckoutDeps): CheckoutMachine {
     },
     verifyAgain: () => {
       if (state.step === 'unverified') void resume(deps, tell)
+    },
+    leaveToOffice: () => {
+      if (state.step !== 'unverified' || state.failure.kind !== 'refused') return
+      deps.record.forget()
+      tell({ step: 'idle', failure: null, leftover: { seats: state.hold.seats, freedAt: null } })
+    },
+    shown: () => {
+      const failure = failureOf(state)
+      if (state.step === 'idle' && (failure?.kind === 'refunded' || failure?.kind === 'refused')) deps.record.forget()
     },
     clear: () => {
       if (state.step === 'idle' && state.failure) tell({ ...state, failure: null })

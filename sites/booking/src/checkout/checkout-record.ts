@@ -2,6 +2,7 @@ import { parseSeatId } from '@sabha/ticketing/seats'
 import * as z from 'zod/mini'
 import { readJson, remove, session, write } from '../session/browser-storage.ts'
 import type { Hold, PaymentFields } from './checkout-state.ts'
+import { KnownBooking } from './known-booking.ts'
 
 export interface KeptCheckout {
   hold: Hold
@@ -23,11 +24,19 @@ const Kept = z.object({
     showId: z.string(),
     seats: z.array(z.string().check(z.refine((seat) => parseSeatId(seat) !== undefined))),
     reservedUntil: z.nullable(z.number()),
+    // Absent from the record of an earlier release.
+    ticket: z._default(z.string(), ''),
+    guestId: z._default(z.nullable(z.string()), null),
+    known: z._default(KnownBooking, KnownBooking.parse({})),
   }),
   payment: z.nullable(z.object({ razorpay_payment_id: z.string(), razorpay_order_id: z.string(), razorpay_signature: z.string() })),
 })
 
-/** The checkout under way in this tab, which a reload of the page outlives. */
+/**
+ * The checkout under way in this tab, which a reload of the page outlives. A sign-out leaves it, here or in another tab, and whoever signs in
+ * later goes on with it: what was paid belongs to the person at this tab. It is forgotten when the ticket or the refund is on the screen, or
+ * when the hold has been given back.
+ */
 export const sessionRecord: CheckoutRecord = {
   keep: (checkout) => {
     write(session, key, JSON.stringify(checkout))
@@ -37,4 +46,9 @@ export const sessionRecord: CheckoutRecord = {
     return read.success ? read.data : null
   },
   forget: () => remove(session, key),
+}
+
+/** The ticket of that booking is on the screen. A record of another checkout stays. */
+export function forgetCheckoutOf(bookingId: string): void {
+  if (sessionRecord.read()?.hold.bookingId === bookingId) sessionRecord.forget()
 }

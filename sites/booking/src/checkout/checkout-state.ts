@@ -1,5 +1,6 @@
 import type { Booking } from '@sabha/api/shapes'
 import type { SeatId } from '@sabha/ticketing/seats'
+import type { KnownBooking } from './known-booking.ts'
 
 /** Seats that the backend keeps for this visitor while they pay. */
 export interface Hold {
@@ -8,6 +9,11 @@ export interface Hold {
   seats: SeatId[]
   /** Epoch ms; null from a backend that doesn't say. */
   reservedUntil: number | null
+  /** The ticket's token: the checkout is ended with it though its guest has signed out. Empty from a backend without such tokens. */
+  ticket: string
+  /** Whose booking it is. */
+  guestId: string | null
+  known: KnownBooking
 }
 
 /** What the provider's form hands over after a payment; enough to verify it again after a reload. */
@@ -32,11 +38,12 @@ export type CheckoutFailure =
   | { kind: 'form'; error: unknown }
   /** An attempt to pay failed; while the form is open it offers another. */
   | { kind: 'payment' }
-  /** The form was closed unpaid. */
+  /** The form was closed unpaid: by the visitor, or by itself when the time was up. */
   | { kind: 'dismissed' }
+  | { kind: 'timed-out' }
   /** Paid, but the seats were gone by then: the backend gives the money back. */
   | { kind: 'refunded'; error: unknown }
-  /** The backend looked at the payment and refused it. */
+  /** The backend looked at the payment and refused it; why it goes back, where it does. */
   | { kind: 'refused'; error: unknown; paymentId: string }
   /** Nobody could be asked about the payment; it can be asked again. */
   | { kind: 'unanswered'; error: unknown; paymentId: string }
@@ -49,6 +56,7 @@ export type CheckoutFailure =
  *                     ↓
  *               idle, or booked when the provider says that it was paid after all
  * ```
+ * `unverified` is left by asking again, or by a visitor who leaves the payment to the box office.
  * A page that was loaded again in the middle starts at `verifying` (the payment's fields are kept) or `releasing`.
  */
 export type CheckoutState =
@@ -59,7 +67,12 @@ export type CheckoutState =
   | { step: 'verifying'; hold: Hold; attempt: number }
   | { step: 'unverified'; hold: Hold; failure: CheckoutFailure }
   | { step: 'releasing'; hold: Hold }
-  | { step: 'booked'; booking: Booking }
+  | { step: 'booked'; hold: Hold; booking: Booking }
+
+/** A payment was made, or may have been: nothing takes the visitor away from the page. */
+export function isHolding(state: CheckoutState): boolean {
+  return 'hold' in state
+}
 
 /** Nothing may be changed on the page meanwhile. */
 export function isUnderWay(state: CheckoutState): boolean {

@@ -4,20 +4,28 @@ import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type CheckoutState, failureOf } from './checkout-state.ts'
 import styles from './checkout-status.module.css'
-import { Countdown } from './countdown.tsx'
+import { Countdown, useSecondsUntil } from './countdown.tsx'
 import { failureWords } from './failure-words.ts'
 
+interface CheckoutStatusProps {
+  state: CheckoutState
+  onVerifyAgain: () => void
+  /** The visitor has noted the payment's id, and goes on without it. */
+  onLeaveToOffice: () => void
+}
+
 /** Where a checkout stands: how long the seats are held, what is being waited for, what went wrong and how to go on. */
-export function CheckoutStatus({ state, onVerifyAgain }: { state: CheckoutState; onVerifyAgain: () => void }) {
+export function CheckoutStatus({ state, onVerifyAgain, onLeaveToOffice }: CheckoutStatusProps) {
   const words = useLanguage()
   const { say } = words
   const failure = failureOf(state)
   const told = failure && failureWords(failure, words)
-  const waiting = waitingFor(state)
-  const heldUntil = state.step === 'ordering' || state.step === 'paying' ? state.hold.reservedUntil : null
+  const left = useSecondsUntil(state.step === 'ordering' || state.step === 'paying' ? state.hold.reservedUntil : null)
+  // What is over is not waited for.
+  const waiting = left === 0 ? null : waitingFor(state)
   return (
     <>
-      {heldUntil !== null && <Countdown until={heldUntil} />}
+      {left !== null && <Countdown left={left} />}
       {waiting && (
         <p className={styles['waiting']} role="status">
           {say(waiting)}
@@ -28,9 +36,16 @@ export function CheckoutStatus({ state, onVerifyAgain }: { state: CheckoutState;
           kind={told.kind}
           action={
             state.step === 'unverified' && (
-              <Button size="small" onClick={onVerifyAgain}>
-                {say('Check the payment again')}
-              </Button>
+              <>
+                <Button size="small" onClick={onVerifyAgain}>
+                  {say('Check the payment again')}
+                </Button>
+                {failure?.kind === 'refused' && (
+                  <Button size="small" variant="quiet" onClick={onLeaveToOffice}>
+                    {say('I’ve noted the payment ID')}
+                  </Button>
+                )}
+              </>
             )
           }
         >

@@ -1,7 +1,8 @@
 import { ApiError } from '@sabha/api/errors'
+import { Booking } from '@sabha/api/shapes'
 import { describe, expect, test } from 'vitest'
 import { checkOut, resume, resumingState } from './checkout.ts'
-import { booking, fakeBackend, fakeForm, memoryRecord, paymentFields, request, unreachable } from './checkout-fakes.ts'
+import { booking, fakeBackend, fakeForm, hold, memoryRecord, paymentFields, request, unreachable } from './checkout-fakes.ts'
 import { type CheckoutState, failureOf, ownSeats } from './checkout-state.ts'
 
 function bench(backend = fakeBackend(), form = fakeForm()) {
@@ -38,12 +39,13 @@ describe('a checkout', () => {
     const { run, steps, last, calls, record } = bench(fakeBackend(), form)
     await run()
     expect(steps()).toEqual(['holding', 'ordering', 'paying', 'verifying', 'booked'])
-    expect(last()).toEqual({ step: 'booked', booking })
+    expect(last()).toMatchObject({ step: 'booked', booking, hold: { ticket: 'BK1.en.seal', guestId: '7' } })
     expect(calls.map(({ name }) => name)).toEqual(['createBookingTemp', 'createOrder', 'verifyPayment'])
     expect(calls[0]?.request).toMatchObject({ show_id: '1', seats: ['A1', 'A2'], user_id: '7', customer_email: null })
     expect(calls[1]?.request).toMatchObject({ amount: 4998, currency: 'INR', receipt: 'BK1', booking_id: 'BK1' })
     expect(calls[2]?.request).toEqual({ ...paymentFields, booking_id: 'BK1' })
-    expect(record.read()).toBeNull()
+    // Until the ticket is on the screen.
+    expect(record.read()?.payment).toEqual(paymentFields)
   })
 
   test('opens the form with what the order says', async () => {
@@ -102,10 +104,28 @@ describe('a checkout', () => {
     expect(last()).toMatchObject({ failure: { kind: 'dismissed' } })
   })
 
+  test('a form that closed because the time was up says so', async () => {
+    const { run, last } = bench(fakeBackend(), fakeForm({ timesOut: true }))
+    await run()
+    expect(last()).toMatchObject({ step: 'idle', failure: { kind: 'timed-out' } })
+  })
+
+  test('gives the seats back by the token of its ticket, whoever is signed in by then', async () => {
+    const { run, calls } = bench()
+    await run()
+    expect(calls.at(-1)).toEqual({ name: 'cleanupIncompleteBooking', request: { booking_id: 'BK1', ticket: 'BK1.en.seal' } })
+  })
+
+  test.each([401, 403, 429, 503])('is kept for the next visit where giving back is answered %d', async (status) => {
+    const { run, record } = bench(fakeBackend({ cleanupIncompleteBooking: [new ApiError('refused', '', { status })] }))
+    await run()
+    expect(record.read()?.hold.bookingId).toBe('BK1')
+  })
+
   test('a dismissed form whose payment arrived all the same ends with the booking', async () => {
     const { run, last } = bench(fakeBackend({ cleanupIncompleteBooking: [{ success: true, message: '', booking }] }))
     await run()
-    expect(last()).toEqual({ step: 'booked', booking })
+    expect(last()).toMatchObject({ step: 'booked', booking })
   })
 
   test.each(['payment-refunded', 'payment-refunded-show-off', 'booking-cancelled'] as const)(
@@ -142,7 +162,7 @@ describe('verifying', () => {
     const backend = fakeBackend({ verifyPayment: [unreachable(), new ApiError('refused', '', { status: 503, code: 'try-again' })] })
     const { run, last, pauses, calls } = bench(backend, fakeForm({ pays: true }))
     await run()
-    expect(last()).toEqual({ step: 'booked', booking })
+    expect(last()).toMatchObject({ step: 'booked', booking })
     expect(pauses).toEqual([1000, 2000])
     const asked = calls.filter(({ name }) => name === 'verifyPayment').map((call) => call.request)
     expect(new Set(asked.map((sent) => JSON.stringify(sent))).size).toBe(1)
@@ -152,16 +172,49 @@ describe('verifying', () => {
     const pending = new ApiError('refused', '', { status: 409, code: 'payment-incomplete' })
     const { run, last } = bench(fakeBackend({ verifyPayment: [pending] }), fakeForm({ pays: true }))
     await run()
-    expect(last()).toEqual({ step: 'booked', booking })
+    expect(last()).toMatchObject({ step: 'booked', booking })
   })
 
-  test('takes a refusal as final', async () => {
-    const error = new ApiError('refused', 'no', { status: 422, code: 'bad-signature' })
-    const { run, last, pauses, record } = bench(fakeBackend({ verifyPayment: [error] }), fakeForm({ pays: true }))
+  test('takes it as final that the money goes back', async () => {
+    const error = new ApiError('refused', 'no', { status: 409, code: 'payment-refunded' })
+    const { run, last, pauses } = bench(fakeBackend({ verifyPayment: [error] }), fakeForm({ pays: true }))
     await run()
     expect(last()).toMatchObject({ step: 'idle', failure: { kind: 'refused', error, paymentId: 'pay_1' } })
     expect(pauses).toEqual([])
-    expect(record.read()).toBeNull()
+  })
+
+  test.each([
+    [401, 'sign-in-required'],
+    [403, 'not-yours'],
+    [404, 'unknown-booking'],
+    [422, 'bad-signature'],
+  ])('any other refusal (%d %s) is told at once and forgets nothing', async (status, code) => {
+    const error = new ApiError('refused', 'no', { status, code })
+    const { run, last, pauses, record, resume } = bench(fakeBackend({ verifyPayment: [error] }), fakeForm({ pays: true }))
+    await run()
+    expect(last()).toMatchObject({ step: 'unverified', failure: { kind: 'refused', error, paymentId: 'pay_1' } })
+    expect(pauses).toEqual([])
+    expect(record.read()?.payment).toEqual(paymentFields)
+    await resume()
+    expect(last()).toMatchObject({ step: 'booked', booking })
+  })
+
+  test('where the answer has only the fields of the specification, the rest is as the seat page knew it', async () => {
+    const short = Booking.parse({ verification_code: 'Q9X4', ticket_code: 'T1', customer_name: 'A. Sample', amount_paid: '4998.00' })
+    const { run, last } = bench(fakeBackend({ verifyPayment: [{ success: true, message: '', booking: short }] }), fakeForm({ pays: true }))
+    await run()
+    expect(last()).toMatchObject({
+      step: 'booked',
+      booking: {
+        ...hold.known,
+        booking_id: 'BK1',
+        seats: ['A1', 'A2'],
+        customer_name: 'A. Sample',
+        verification_code: 'Q9X4',
+        ticket_code: 'T1',
+        amount_paid: 4998,
+      },
+    })
   })
 
   test('gives up after five attempts, keeps the fields, and can be asked again', async () => {
@@ -174,20 +227,18 @@ describe('verifying', () => {
     expect({ step, failure }).toMatchObject({ failure: { kind: 'unanswered', paymentId: 'pay_1' } })
     expect(record.read()?.payment).toEqual(paymentFields)
     await resume()
-    expect(last()).toEqual({ step: 'booked', booking })
+    expect(last()).toMatchObject({ step: 'booked', booking })
   })
 })
 
 describe('after a reload in the middle', () => {
-  const hold = { bookingId: 'BK1', showId: '1', seats: ['A1'], reservedUntil: null }
-
   test('a payment is verified again', async () => {
     const { resume, record, last, calls } = bench()
     record.keep({ hold, payment: paymentFields })
     expect(resumingState(record)).toEqual({ step: 'verifying', hold, attempt: 1 })
     await resume()
     expect(calls.map(({ name }) => name)).toEqual(['verifyPayment'])
-    expect(last()).toEqual({ step: 'booked', booking })
+    expect(last()).toMatchObject({ step: 'booked', booking })
   })
 
   test('a mere hold is given back without a word', async () => {

@@ -2,10 +2,12 @@ import type { Client } from '@sabha/api/client'
 import { ApiError } from '@sabha/api/errors'
 import type { Language } from '@sabha/language/languages'
 import type { SeatId } from '@sabha/ticketing/seats'
+import type { ShowState } from '../session/show-state.ts'
 import type { CheckoutRecord } from './checkout-record.ts'
 import type { CheckoutFailure, CheckoutState, Hold } from './checkout-state.ts'
+import { withKnown } from './known-booking.ts'
 import type { OpenForm } from './provider-form.ts'
-import { verify } from './verify.ts'
+import { isRefunded, verify } from './verify.ts'
 
 export interface CheckoutDeps {
   client: Pick<Client, 'createBookingTemp' | 'createOrder' | 'cleanupIncompleteBooking' | 'verifyPayment'>
@@ -18,7 +20,7 @@ export interface CheckoutDeps {
 }
 
 export interface CheckoutRequest {
-  showId: string
+  show: ShowState
   seats: SeatId[]
   customer: { id: string | null; name: string; phone: string }
   language: Language
@@ -72,7 +74,8 @@ export async function checkOut(request: CheckoutRequest, deps: CheckoutDeps, tel
       },
       signal,
     )
-    if (payment) return verify(hold, payment, deps, tell)
+    if (payment === 'timed-out') failure = { kind: 'timed-out' }
+    else if (payment) return verify(hold, payment, deps, tell)
   } catch (error) {
     failure = { kind: 'form', error }
   }
@@ -93,9 +96,9 @@ export async function resume(deps: CheckoutDeps, tell: Tell): Promise<void> {
   else if (kept) await release(kept.hold, null, deps, tell)
 }
 
-async function takeHold({ showId, seats, customer, language, pass }: CheckoutRequest, { client, record }: CheckoutDeps) {
+async function takeHold({ show, seats, customer, language, pass }: CheckoutRequest, { client, record }: CheckoutDeps) {
   const held = await client.createBookingTemp({
-    show_id: showId,
+    show_id: show.id,
     seats,
     user_id: customer.id,
     customer_name: customer.name,
@@ -105,7 +108,23 @@ async function takeHold({ showId, seats, customer, language, pass }: CheckoutReq
     ...(pass && { pass }),
   })
   const reservedUntil = held.reserved_until === null ? null : Date.parse(held.reserved_until)
-  const hold: Hold = { bookingId: held.booking_id, showId, seats, reservedUntil }
+  const hold: Hold = {
+    bookingId: held.booking_id,
+    showId: show.id,
+    seats,
+    reservedUntil,
+    ticket: held.ticket_token,
+    guestId: customer.id,
+    known: {
+      show_title: show.title,
+      show_date: show.date,
+      show_time: show.time,
+      venue: show.venue,
+      customer_name: customer.name,
+      customer_phone: customer.phone,
+      total_amount: held.total_amount,
+    },
+  }
   record.keep({ hold, payment: null })
   return { hold, total: held.total_amount }
 }
@@ -126,20 +145,24 @@ async function release(hold: Hold, failure: CheckoutFailure | null, deps: Checko
   tell({ step: 'releasing', hold })
   const freed = () => ({ seats: hold.seats, freedAt: now() })
   try {
-    const { booking } = await client.cleanupIncompleteBooking({ booking_id: hold.bookingId })
+    const { booking } = await client.cleanupIncompleteBooking({ booking_id: hold.bookingId, ...(hold.ticket && { ticket: hold.ticket }) })
+    if (booking) return tell({ step: 'booked', hold, booking: withKnown(booking, hold) })
     record.forget()
-    tell(booking ? { step: 'booked', booking } : { step: 'idle', failure, leftover: freed() })
+    tell({ step: 'idle', failure, leftover: freed() })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.kind !== 'refused' || (error.status ?? 0) >= 500) {
+    if (isRefunded(error)) return tell({ step: 'idle', failure: { kind: 'refunded', error }, leftover: freed() })
+    if (!isAnswered(error)) {
       // Nobody knows: the record stays, for the next attempt or the next visit to ask again.
       return tell({ step: 'idle', failure, leftover: { seats: hold.seats, freedAt: null } })
     }
     record.forget()
-    tell({ step: 'idle', failure: isRefunded(error) ? { kind: 'refunded', error } : failure, leftover: freed() })
+    tell({ step: 'idle', failure, leftover: freed() })
   }
 }
 
-/** A payment had arrived all the same, and goes back: the message says why. */
-function isRefunded({ code }: ApiError): boolean {
-  return code === 'booking-cancelled' || (code?.startsWith('payment-refunded') ?? false)
+/** The backend spoke of the booking itself, and not of who asks, how often, or its own troubles. */
+function isAnswered(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.kind !== 'refused') return false
+  const { status = 0 } = error
+  return status < 500 && ![401, 403, 429].includes(status)
 }

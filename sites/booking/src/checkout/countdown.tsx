@@ -2,10 +2,9 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useEffect, useState } from 'react'
 import styles from './countdown.module.css'
 
-/** How long the seats are still held. `until` in epoch ms. */
-export function Countdown({ until }: { until: number }) {
+/** How long the seats are still held, in seconds. */
+export function Countdown({ left }: { left: number }) {
   const { say } = useLanguage()
-  const left = useSecondsUntil(until)
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
     <p className={styles['countdown']} role="timer" data-short={left <= 60}>
@@ -14,12 +13,16 @@ export function Countdown({ until }: { until: number }) {
   )
 }
 
-/** Ticks down to 0; `until` in epoch ms. */
-export function useSecondsUntil(until: number): number {
+/** Ticks down to 0; `until` in epoch ms, null where nothing ends. */
+export function useSecondsUntil(until: number): number
+export function useSecondsUntil(until: number | null): number | null
+export function useSecondsUntil(until: number | null): number | null {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
+    if (until === null) return
+    setNow(Date.now())
     const ticking = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(ticking)
-  }, [])
-  return Math.max(0, Math.ceil((until - now) / 1000))
+  }, [until])
+  return until === null ? null : Math.max(0, Math.ceil((until - now) / 1000))
 }

@@ -33,6 +33,10 @@ test('a form that does not open, and an attempt that fails', () => {
   expect(inEnglish({ kind: 'form', error: new Error('blocked') }).message).toBe('Error initiating payment. Please try again.')
   expect(inEnglish({ kind: 'payment' }).message).toBe('Payment failed. Please try again.')
   expect(inEnglish({ kind: 'dismissed' }).kind).toBe('info')
+  expect(inEnglish({ kind: 'timed-out' })).toEqual({
+    kind: 'info',
+    message: 'Time’s up. Your seats are back on sale: proceed again to hold them.',
+  })
 })
 
 test('a refused payment names the reason and the payment', () => {

@@ -36,6 +36,8 @@ export function failureWords(failure: CheckoutFailure, words: LanguageValue): Fa
       return { kind: 'error', message: say('Payment failed. Please try again.') }
     case 'dismissed':
       return { kind: 'info', message: say('The payment was not completed. Proceed when you are ready.') }
+    case 'timed-out':
+      return { kind: 'info', message: say('Time’s up. Your seats are back on sale: proceed again to hold them.') }
     case 'refunded':
       return { kind: 'error', message: errorWords(failure.error, words, { failed: 'Unknown error. Please contact support.' }) }
     case 'refused': {

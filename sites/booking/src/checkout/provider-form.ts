@@ -24,10 +24,14 @@ export interface FormOptions {
 }
 
 /**
- * Opens the provider's form and waits until it is closed: with the fields of a payment, or null without one. A failed attempt leaves
- * it open for another. Rejects where the form can't be opened.
+ * Opens the provider's form and waits until it is closed: with the fields of a payment, without one (null), or because the time was up.
+ * A failed attempt leaves it open for another. Rejects where the form can't be opened.
  */
-export type OpenForm = (options: FormOptions, onFailedAttempt: () => void, signal: AbortSignal) => Promise<PaymentFields | null>
+export type OpenForm = (
+  options: FormOptions,
+  onFailedAttempt: () => void,
+  signal: AbortSignal,
+) => Promise<PaymentFields | 'timed-out' | null>
 
 /** Browsers inside other apps that don't show the provider's form in a frame (`facts/razorpay.md`). */
 export function isInAppBrowser(userAgent: string): boolean {
@@ -66,7 +70,7 @@ export function providerForm(load: (url: string) => Promise<RazorpayConstructor>
         ...(options.callbackUrl !== undefined &&
           needsRedirect() && { callback_url: callbackTo(options.callbackUrl), redirect: true as const }),
         retry: { enabled: true },
-        modal: { confirm_close: true, ondismiss: () => resolve(null) },
+        modal: { confirm_close: true, ondismiss: (reason) => resolve(reason === 'timeout' ? 'timed-out' : null) },
         handler: resolve,
       })
       form.on('payment.failed', onFailedAttempt)

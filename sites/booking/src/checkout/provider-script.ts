@@ -12,7 +12,7 @@ interface RazorpayOptions {
   theme: { color: string }
   timeout?: number
   retry: { enabled: boolean }
-  modal: { confirm_close: boolean; ondismiss: () => void }
+  modal: { confirm_close: boolean; ondismiss: (reason?: unknown) => void }
   handler: (payment: PaymentFields) => void
   /** With `redirect`: the form leaves this page, and posts its result there. */
   callback_url?: string

@@ -1,6 +1,7 @@
 import { ApiError } from '@sabha/api/errors'
 import type { CheckoutDeps, Tell } from './checkout.ts'
 import type { Hold, PaymentFields } from './checkout-state.ts'
+import { withKnown } from './known-booking.ts'
 
 /** Pauses (ms) before each further attempt. */
 const pauses = [1000, 2000, 4000, 8000]
@@ -8,7 +9,8 @@ const pauses = [1000, 2000, 4000, 8000]
 /**
  * Has a payment turned into a booking. The call is idempotent, so it is safe to send again whenever it isn't known what became
  * of it: no answer (it may have been booked: the next answer carries the booking), a failure of the server (nothing was booked,
- * or it was and the next answer tells), the provider not yet sure of the capture. A refusal is final.
+ * or it was and the next answer tells), the provider not yet sure of the capture. That the money goes back is final. Any other refusal may be a
+ * mistake of somebody's: it is told, and can be asked about again. Nothing here forgets the payment: that is for whoever has shown what became of it.
  */
 export async function verify(hold: Hold, payment: PaymentFields, { client, record, wait }: CheckoutDeps, tell: Tell): Promise<void> {
   record.keep({ hold, payment })
@@ -17,19 +19,22 @@ export async function verify(hold: Hold, payment: PaymentFields, { client, recor
     tell({ step: 'verifying', hold, attempt })
     try {
       const { booking } = await client.verifyPayment({ ...payment, booking_id: hold.bookingId })
-      record.forget()
-      return tell({ step: 'booked', booking: { ...booking, booking_id: booking.booking_id || hold.bookingId } })
+      return tell({ step: 'booked', hold, booking: withKnown(booking, hold) })
     } catch (error) {
-      if (!mayChange(error)) {
-        record.forget()
-        // The hold isn't given up: if the payment stands after all, these are still its seats.
-        return tell({ step: 'idle', failure: { kind: 'refused', error, paymentId }, leftover: { seats: hold.seats, freedAt: null } })
-      }
+      const refused = { kind: 'refused', error, paymentId } as const
+      if (isRefunded(error)) return tell({ step: 'idle', failure: refused, leftover: { seats: hold.seats, freedAt: null } })
+      if (!mayChange(error)) return tell({ step: 'unverified', hold, failure: refused })
       const pause = pauses[attempt - 1]
       if (pause === undefined) return tell({ step: 'unverified', hold, failure: { kind: 'unanswered', error, paymentId } })
       await wait(pause)
     }
   }
+}
+
+/** A payment had arrived, and goes back: the message says why. */
+export function isRefunded(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.code === 'booking-cancelled' || (error.code?.startsWith('payment-refunded') ?? false)
 }
 
 function mayChange(error: unknown): boolean {

@@ -5,7 +5,7 @@ import { local, readJson, readString, remove, write } from './browser-storage.ts
 import { fieldsOf, isMaybeText, textOrNumber } from './narrow.ts'
 
 /** The keys of the specification: `user` is whoever signed in last, `authToken` a guest's, `adminToken` an admin's. */
-const keys = { user: 'user', authToken: 'authToken', adminToken: 'adminToken' } as const
+const keys = { user: 'user', authToken: 'authToken', adminToken: 'adminToken', signOuts: 'signOuts' } as const
 
 export interface StoredUser {
   id: string
@@ -124,8 +124,19 @@ export function forgetGuest(): void {
   changed()
 }
 
-/** Logout: nobody is signed in here any more. */
+/** Whether it is this guest who is signed in here. An admin who books keeps the guest's token, and stays an admin. */
+export function isGuestOf(user: StoredUser | null, guestId: string): boolean {
+  return user?.role === 'admin' ? authToken() !== null : user?.id === guestId
+}
+
+/** How often somebody has signed out in this browser: what a page of history has shown before may not be shown after it. */
+export function signOuts(): number {
+  return Number(readString(local, keys.signOuts)) || 0
+}
+
+/** Logout: nobody is signed in here any more. A checkout under way in a tab goes on (`checkout-record.ts`). */
 export function signOut(): void {
   remove(local, keys.user, keys.authToken, keys.adminToken)
+  write(local, keys.signOuts, String(signOuts() + 1))
   changed()
 }

@@ -19,6 +19,8 @@ import { TermsBox } from './terms-box.tsx'
 
 interface BookingSummaryProps {
   selection: Selection
+  /** Seats whose loss stopped the last press of Proceed. */
+  lost: readonly SeatId[]
   /** Undefined until the prices are known. */
   price: GstLines | undefined
   gstRate: number
@@ -28,6 +30,7 @@ interface BookingSummaryProps {
   onRemove: (seat: SeatId) => void
   onProceed: () => void
   onVerifyAgain: () => void
+  onLeaveToOffice: () => void
   /** What keeps the visitor from proceeding. */
   problem: Phrase | null
   checkout: CheckoutState
@@ -35,7 +38,7 @@ interface BookingSummaryProps {
 
 /** What is being booked, what it costs, and the way on: a column on a desktop, on a phone a sheet whose head stays in reach. */
 export function BookingSummary(props: BookingSummaryProps) {
-  const { selection, price, gstRate, isOnSale, isAccepted, onAccept, onRemove, onProceed, onVerifyAgain, problem, checkout } = props
+  const { selection, lost, price, gstRate, isOnSale, isAccepted, onAccept, onRemove, onProceed, problem, checkout } = props
   const { say } = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -43,12 +46,13 @@ export function BookingSummary(props: BookingSummaryProps) {
   const isBusy = isUnderWay(checkout)
   // The hall has already told which seats; the backend's refusal would only say it again.
   const failure = failureOf(checkout)
+  const gone = [...lost, ...selection.gone]
   const isAboutGoneSeats = selection.gone.length > 0 && failure?.kind === 'booking' && refusalCode(failure.error) === 'seats-taken'
   const terms = useRef<HTMLInputElement>(null)
   const areTermsMissing = problem === 'Please accept the terms and conditions'
   const proceed = () => {
     onProceed()
-    if (count === 0 || isAccepted) return
+    if (count === 0 || isAccepted || selection.gone.length > 0) return
     // On a phone the box to tick is inside, and can't have the focus before it is shown.
     flushSync(() => setOpen(true))
     terms.current?.focus()
@@ -85,9 +89,12 @@ export function BookingSummary(props: BookingSummaryProps) {
         <TermsBox ref={terms} isAccepted={isAccepted} problemId={areTermsMissing ? `${id}-problem` : undefined} onAccept={onAccept} />
       </div>
       <div className={styles['foot']}>
-        {selection.gone.length > 0 && (
+        {gone.length > 0 && (
           <Notice kind="error">
-            {say('Sorry, these seats are no longer available: {{seats}}. Please choose others.', { seats: selection.gone.join(', ') })}
+            <p>{say('Sorry, these seats are no longer available: {{seats}}. Please choose others.', { seats: gone.join(', ') })}</p>
+            {lost.length > 0 && count > 0 && (
+              <p>{say('Nothing is paid yet. Proceed again to book the rest: {{seats}}.', { seats: selection.seats.join(', ') })}</p>
+            )}
           </Notice>
         )}
         {problem && (
@@ -96,7 +103,9 @@ export function BookingSummary(props: BookingSummaryProps) {
           </div>
         )}
         {!isOnSale && <Notice kind="info">{say('Booking for this show has closed.')}</Notice>}
-        {!isAboutGoneSeats && <CheckoutStatus state={checkout} onVerifyAgain={onVerifyAgain} />}
+        {!isAboutGoneSeats && (
+          <CheckoutStatus state={checkout} onVerifyAgain={props.onVerifyAgain} onLeaveToOffice={props.onLeaveToOffice} />
+        )}
         <Button
           className={styles['proceed']}
           busy={isBusy && checkout.step !== 'unverified'}

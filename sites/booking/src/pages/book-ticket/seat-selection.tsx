@@ -1,4 +1,3 @@
-import type { Booking } from '@sabha/api/shapes'
 import type { Phrase } from '@sabha/language/phrases'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
@@ -6,7 +5,7 @@ import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import { failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
+import { type CheckoutState, failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
 import { useCheckout } from '../../checkout/use-checkout.ts'
 import { collective } from '../../content/collective.ts'
 import { paths } from '../../paths.ts'
@@ -18,6 +17,7 @@ import { useStoredUser } from '../../session/stored-user.ts'
 import { keptPlace, passOf } from '../../waiting/kept-place.ts'
 import { PassNotice } from '../../waiting/pass-notice.tsx'
 import { WaitingRoom } from '../../waiting/waiting-room.tsx'
+import { confirmationState } from '../booking-confirmation/confirmation-state.ts'
 import { BookingSummary } from './booking-summary.tsx'
 import { type Customer, signedInCustomer } from './customer.ts'
 import { GuestDialog } from './guest-dialog.tsx'
@@ -26,7 +26,7 @@ import { HallSkeleton } from './hall-skeleton.tsx'
 import { Legend } from './legend.tsx'
 import styles from './seat-selection.module.css'
 import { isTurnedAway } from './seats-query.ts'
-import { afterPress, selectionIn } from './selection.ts'
+import { afterPress, selectionIn, untoldLosses } from './selection.ts'
 import { ShowHead } from './show-head.tsx'
 import { priceOf } from './show-terms.ts'
 import { useHall } from './use-hall.ts'
@@ -41,6 +41,8 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   const [chosen, choose] = useSelection(show)
   const [isAccepted, setAccepted] = useState(false)
   const [problem, setProblem] = useState<Phrase | null>(null)
+  /** Seats whose loss stopped the way to the payment. */
+  const [lost, setLost] = useState<readonly SeatId[]>([])
   /** The details form; null until it is needed for the first time. */
   const [isAsking, setAsking] = useState<boolean | null>(null)
   /** Whom an admin books for; signing them in would sign the admin out. */
@@ -65,7 +67,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     refresh()
   }, [clear, refresh])
 
-  if (checkout.state.step === 'booked') return <ToConfirmation booking={checkout.state.booking} />
+  if (checkout.state.step === 'booked') return <ToConfirmation booked={checkout.state} />
   if (isWaiting) {
     return (
       <div className={styles['page']}>
@@ -77,8 +79,17 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
 
   const select = (seats: SeatId[]) => {
     setProblem(null)
+    setLost([])
     checkout.clear()
     choose(seats)
+  }
+  /** Names the seats that went and asks about the rest: nobody pays for fewer without having seen it. */
+  const stopForLost = (): boolean => {
+    const news = untoldLosses(selection, failure)
+    if (news.length === 0) return false
+    select(selection.seats)
+    setLost(news)
+    return true
   }
   const press = (seat: SeatId) => {
     if (!hall || isUnderWay(checkout.state) || stateOf(hall.plan, hall.states, seat) !== 'available') return
@@ -93,7 +104,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   const pay = (customer: Customer) => {
     select(selection.seats)
     checkout.start({
-      showId: show.id,
+      show,
       seats: selection.seats,
       customer,
       language,
@@ -103,10 +114,11 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     })
   }
   const proceed = () => {
+    if (isUnderWay(checkout.state) || stopForLost()) return
     const found =
       selection.seats.length === 0 ? 'Please select at least one seat' : isAccepted ? null : 'Please accept the terms and conditions'
     setProblem(found)
-    if (found || isUnderWay(checkout.state)) return
+    if (found) return
     const customer = signedInCustomer(user) ?? client
     if (customer) return pay(customer)
     select(selection.seats)
@@ -115,8 +127,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   const answer = (customer: Customer) => {
     setAsking(false)
     if (user?.role === 'admin') setClient(customer)
-    // Seats that went while the form was open are named first: nobody pays for fewer without having seen it.
-    if (selection.gone.length === 0) pay(customer)
+    if (!stopForLost()) pay(customer)
   }
 
   return (
@@ -153,6 +164,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
         </section>
         <BookingSummary
           selection={selection}
+          lost={lost}
           price={price}
           gstRate={hall?.terms.gstRate ?? 0}
           isOnSale={hall?.terms.onSale ?? true}
@@ -161,6 +173,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
           onRemove={(seat) => select(selection.seats.filter((other) => other !== seat))}
           onProceed={proceed}
           onVerifyAgain={checkout.verifyAgain}
+          onLeaveToOffice={checkout.leaveToOffice}
           problem={problem}
           checkout={checkout.state}
         />
@@ -170,7 +183,8 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   )
 }
 
-function ToConfirmation({ booking }: { booking: Booking }) {
+function ToConfirmation({ booked: { booking, hold } }: { booked: Extract<CheckoutState, { step: 'booked' }> }) {
   useEffect(() => forgetPendingBooking(), [])
-  return <Navigate to={paths.bookingConfirmation} replace state={{ success: true, booking }} />
+  const state = confirmationState(booking, { ticket: hold.ticket, checkout: hold.bookingId, guestId: hold.guestId })
+  return <Navigate to={paths.bookingConfirmation} replace state={state} />
 }

@@ -1,7 +1,8 @@
+import { ApiError } from '@sabha/api/errors'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { expect, test } from 'vitest'
 import { hallStates } from '../../seat-map/seat-states.ts'
-import { afterPress, selectionIn } from './selection.ts'
+import { afterPress, selectionIn, untoldLosses } from './selection.ts'
 
 const plan: HallPlan = {
   id: 'row',
@@ -27,4 +28,13 @@ test('the eleventh seat is one too many, and any of the ten can still be given u
 test('chosen seats that somebody else took meanwhile are told apart', () => {
   const taken = [{ row_label: 'A', seat_number: 2, status: 'booked', reserved_until: null } as const]
   expect(selectionIn(plan, hallStates(plan, taken, 0), ['A1', 'A2', 'Q9'])).toEqual({ seats: ['A1'], gone: ['A2', 'Q9'] })
+})
+
+test('a lost seat is news, unless the backend has just refused to hold it', () => {
+  const lost = { seats: ['A1'], gone: ['A2'] }
+  expect(untoldLosses(lost, null)).toEqual(['A2'])
+  const refused = (seats: string[]) => new ApiError('refused', '', { status: 409, code: 'seats-taken', params: { seats } })
+  expect(untoldLosses(lost, { kind: 'booking', error: refused(['A2']) })).toEqual([])
+  expect(untoldLosses(lost, { kind: 'booking', error: refused(['A3']) })).toEqual(['A2'])
+  expect(untoldLosses(lost, { kind: 'dismissed' })).toEqual(['A2'])
 })

@@ -1,6 +1,8 @@
+import { ApiError } from '@sabha/api/errors'
 import { maxSeats } from '@sabha/ticketing/bookings'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { type SeatId, sortSeatIds } from '@sabha/ticketing/seats'
+import type { CheckoutFailure } from '../../checkout/checkout-state.ts'
 import { type HallStates, stateOf } from '../../seat-map/seat-states.ts'
 
 /** A visitor's choice, sorted by what became of its seats meanwhile. */
@@ -14,6 +16,12 @@ export interface Selection {
 export function selectionIn(plan: HallPlan, hall: HallStates, chosen: readonly SeatId[]): Selection {
   const isFree = (seat: SeatId) => stateOf(plan, hall, seat) === 'available'
   return { seats: chosen.filter(isFree), gone: chosen.filter((seat) => !isFree(seat)) }
+}
+
+/** Seats that went, and of which the backend hasn't told when it refused to hold them. */
+export function untoldLosses({ gone }: Selection, failure: CheckoutFailure | null): SeatId[] {
+  const told = failure?.kind === 'booking' && failure.error instanceof ApiError && failure.error.params['seats']
+  return Array.isArray(told) ? gone.filter((seat) => !told.includes(seat)) : gone
 }
 
 /** The choice after a seat was pressed; `full` where it would be one seat too many. */

@@ -1,10 +1,38 @@
 import { Booking } from '@sabha/api/shapes'
 import * as z from 'zod/mini'
+import { signOuts } from '../../session/stored-user.ts'
 
-const ConfirmationState = z.object({ success: z.literal(true), booking: Booking })
+/** How the booking came to this tab; all of it optional, as in the specification's own state. */
+const Origin = z.object({
+  /** The ticket's token, which opens its PDF without a session. */
+  ticket: z.optional(z.string()),
+  /** The booking id of the checkout that ends here. */
+  checkout: z.optional(z.string()),
+  /** Whose booking it is. */
+  guestId: z.optional(z.nullable(z.string())),
+})
+type Origin = z.output<typeof Origin>
 
-/** The booking of navigation state `{success: true, booking}` (specification section 2); null where there is none. */
-export function readConfirmationState(state: unknown): Booking | null {
+const ConfirmationState = z.extend(Origin, {
+  success: z.literal(true),
+  booking: Booking,
+  /** How often somebody had signed out in this browser. */
+  signOuts: z.optional(z.number()),
+})
+
+export interface ShownBooking extends Origin {
+  booking: Booking
+}
+
+/** Navigation state `{success: true, booking}` (specification section 2) with where it comes from. */
+export function confirmationState(booking: Booking, origin: Origin) {
+  return { success: true, booking, ...origin, signOuts: signOuts() } as const
+}
+
+/** The booking of navigation state; null where there is none, or somebody has signed out since: whoever comes Back may be somebody else. */
+export function readConfirmationState(state: unknown): ShownBooking | null {
   const read = ConfirmationState.safeParse(state)
-  return read.success ? read.data.booking : null
+  if (!read.success) return null
+  const { booking, ticket, checkout, guestId, signOuts: before } = read.data
+  return before === undefined || before === signOuts() ? { booking, ticket, checkout, guestId } : null
 }

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { api } from '../../api.ts'
-import { sessionRecord } from '../../checkout/checkout-record.ts'
 import { MessagePage } from '../../components/message-page.tsx'
 import { PageLoading } from '../../components/page-loading.tsx'
 import { paths } from '../../paths.ts'
 import { forgetPendingBooking } from '../../session/pending-booking.ts'
+import { confirmationState } from './confirmation-state.ts'
 
 /** After a payment at the provider's own page: `?ticket=` names the booking, which takes its place in the navigation state. */
 export function FromTicketLink({ token }: { token: string }) {
@@ -19,12 +19,19 @@ export function FromTicketLink({ token }: { token: string }) {
   const isPaid = found.data !== undefined
   useEffect(() => {
     // The checkout that left this tab is over.
-    if (!isPaid) return
-    sessionRecord.forget()
-    forgetPendingBooking()
+    if (isPaid) forgetPendingBooking()
   }, [isPaid])
 
-  if (found.data) return <Navigate to={paths.bookingConfirmation} replace state={{ success: true, booking: found.data.booking }} />
+  if (found.data) {
+    const { booking } = found.data
+    return (
+      <Navigate
+        to={paths.bookingConfirmation}
+        replace
+        state={confirmationState(booking, { ticket: token, checkout: booking.booking_id })}
+      />
+    )
+  }
   if (!found.isError) return <PageLoading />
   return (
     <MessagePage title={say('Payment')} text={errorWords(found.error, words, { failed: 'The server cannot be reached.' })}>

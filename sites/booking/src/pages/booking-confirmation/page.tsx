@@ -9,8 +9,8 @@ export default function BookingConfirmationPage() {
   usePageTitle('Booking confirmed')
   const { state } = useLocation()
   const [query] = useSearchParams()
-  const booking = readConfirmationState(state)
+  const shown = readConfirmationState(state)
   const token = query.get('ticket')
-  if (booking) return <Confirmation key={booking.booking_id} booking={booking} />
+  if (shown) return <Confirmation key={shown.booking.booking_id} shown={shown} />
   return token ? <FromTicketLink token={token} /> : <Navigate to={paths.shows} replace />
 }

@@ -22,17 +22,17 @@ export interface TicketFile {
   problem: Phrase | null
 }
 
-/** The booking's PDF ticket: made as soon as the page is there, and anew when the language changes. */
-export function useTicket({ booking_id: bookingId }: Booking): TicketFile {
+/** The booking's PDF ticket, also for whoever only holds its token: made as soon as the page is there, and anew when the language changes. */
+export function useTicket({ booking_id: bookingId }: Booking, token?: string): TicketFile {
   const { say, language } = useLanguage()
   const made = useQuery({
     queryKey: ['ticket', bookingId, language],
-    queryFn: ({ signal }) => api.generateTicketPdf({ booking_id: bookingId, language }, { signal }),
+    queryFn: ({ signal }) => api.generateTicketPdf({ booking_id: bookingId, language, ticket: token }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before) => before,
   })
   const opening = useMutation({
-    mutationFn: () => openTicket(bookingId, language, say('Preparing your ticket…')),
+    mutationFn: () => openTicket({ bookingId, language, token }, say('Preparing your ticket…')),
     onSuccess: () => void made.refetch(),
   })
   const foundWhileOpening = opening.data?.kind === 'blocked' ? opening.data.address : null

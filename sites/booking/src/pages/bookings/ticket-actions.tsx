@@ -15,7 +15,7 @@ export function TicketActions({ booking, titleId }: { booking: Booking; titleId:
   const words = useLanguage()
   const { say, language } = words
   const download = useMutation({
-    mutationFn: () => openTicket(booking.booking_id, language, say('Preparing your ticket…')),
+    mutationFn: () => openTicket({ bookingId: booking.booking_id, language }, say('Preparing your ticket…')),
     onMutate: () => email.reset(),
   })
   const email = useEmailTicket(booking)

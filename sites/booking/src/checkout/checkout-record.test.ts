@@ -1,0 +1,33 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { signOut } from '../session/stored-user.ts'
+import { hold, paymentFields } from './checkout-fakes.ts'
+import { forgetCheckoutOf, sessionRecord } from './checkout-record.ts'
+
+const kept = { local: new Map<string, string>(), session: new Map<string, string>() }
+const storageIn = (values: Map<string, string>) => ({
+  getItem: (key: string) => values.get(key) ?? null,
+  setItem: (key: string, value: string) => void values.set(key, value),
+  removeItem: (key: string) => void values.delete(key),
+})
+vi.stubGlobal('localStorage', storageIn(kept.local))
+vi.stubGlobal('sessionStorage', storageIn(kept.session))
+
+beforeEach(() => sessionRecord.keep({ hold, payment: paymentFields }))
+
+test('a payment that waits for its ticket outlives a sign-out', () => {
+  signOut()
+  expect(sessionRecord.read()).toEqual({ hold, payment: paymentFields })
+})
+
+test('it is forgotten with its own ticket on the screen, and not with another’s', () => {
+  forgetCheckoutOf('BK2')
+  expect(sessionRecord.read()?.hold).toEqual(hold)
+  forgetCheckoutOf('BK1')
+  expect(sessionRecord.read()).toBeNull()
+})
+
+test('what an earlier release kept is still read', () => {
+  const earlier = { bookingId: 'BK1', showId: '1', seats: ['A1'], reservedUntil: null }
+  kept.session.set('checkout', JSON.stringify({ hold: earlier, payment: paymentFields }))
+  expect(sessionRecord.read()).toMatchObject({ hold: { ...earlier, ticket: '', guestId: null }, payment: paymentFields })
+})
