@@ -10,6 +10,7 @@ import { useRouteFocus } from '../../components/layout/use-route-focus.ts'
 import { paths } from '../../paths.ts'
 import { signOut } from '../../session/stored-user.ts'
 import { RequireAdmin } from './components/require-admin.tsx'
+import { leaveThen, useLeaveGuard } from './components/unsaved.tsx'
 import { useOfficer } from './components/use-officer.ts'
 import styles from './office-frame.module.css'
 import { tabsOf } from './office-tabs.ts'
@@ -31,6 +32,7 @@ function Frame() {
   const officer = useOfficer()
   const logout = useOfficeLogout()
   const tabs = useTabInView()
+  useLeaveGuard()
   return (
     <div className={styles['office']}>
       <a className={layoutStyles['skip']} href="#main">
@@ -50,7 +52,7 @@ function Frame() {
             <Link className={styles['name']} to={paths.profile} aria-label={`${say('My Profile')}: ${officer.name}`}>
               {officer.name}
             </Link>
-            <Button variant="quiet" size="small" onClick={() => void logout()}>
+            <Button variant="quiet" size="small" onClick={() => leaveThen(() => void logout())}>
               {say('Logout')}
             </Button>
           </div>

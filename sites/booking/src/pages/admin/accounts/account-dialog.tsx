@@ -10,6 +10,7 @@ import { CheckBox } from '../components/check-box.tsx'
 import formStyles from '../components/form.module.css'
 import { FormActions } from '../components/form-actions.tsx'
 import { SelectField } from '../components/select-field.tsx'
+import { leaveThen, useUnsaved } from '../components/unsaved.tsx'
 import { fieldProblem } from '../shows/draft-problems.ts'
 import { type AccountEntry, accountProblems } from './account-problems.ts'
 import { useAccountDeed } from './queries.ts'
@@ -35,6 +36,13 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
       }),
     onClose,
   )
+  const { question } = useUnsaved(
+    entry.name !== (account?.name ?? '') ||
+      entry.email !== (account?.email ?? '') ||
+      entry.password !== '' ||
+      permission !== (account?.permission ?? 'office') ||
+      disabled !== (account?.disabled_at != null),
+  )
   const refused = fieldProblem(save.error, words)
   const errorAt = (field: keyof AccountEntry) => {
     if (isChecked && found[field]) return say(found[field])
@@ -47,7 +55,7 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
     if (Object.keys(found).length === 0 && !save.isPending) save.mutate()
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={say(account ? 'Edit account' : 'New account')}>
+    <Dialog open onOpenChange={(open) => !open && leaveThen(onClose)} title={say(account ? 'Edit account' : 'New account')}>
       <form className={formStyles['form']} noValidate onSubmit={submit}>
         <Field
           label={say('Name')}
@@ -96,6 +104,7 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
         )}
         <FormActions submit={say('Save')} busy={save.isPending} onClose={onClose} />
       </form>
+      {question}
     </Dialog>
   )
 }

@@ -10,6 +10,7 @@ import { adminApi } from '../admin-api.ts'
 import { CheckBox } from '../components/check-box.tsx'
 import formStyles from '../components/form.module.css'
 import { TextArea } from '../components/text-area.tsx'
+import { leaveThen, useUnsaved } from '../components/unsaved.tsx'
 import { useOfficeDeed } from '../components/use-office-deed.ts'
 import { deskRefund, refundable, seatsRefund } from './refundable.ts'
 
@@ -28,6 +29,7 @@ export function CancelBookingDialog({ booking, onClose }: { booking: OfficeBooki
   const cancel = useOfficeDeed(() =>
     adminApi.adminCancelBooking({ booking_id: booking.booking_id, seats: isWhole ? null : [...seats], refund, note: note.trim() }),
   )
+  const { question } = useUnsaved(!cancel.isSuccess && (note !== '' || !isWhole || refund !== mayRefund))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -35,7 +37,7 @@ export function CancelBookingDialog({ booking, onClose }: { booking: OfficeBooki
   }
   if (cancel.isSuccess) {
     return (
-      <Dialog open onOpenChange={(open) => !open && onClose()} title={say('The seats are free again')}>
+      <Dialog open onOpenChange={(open) => !open && leaveThen(onClose)} title={say('The seats are free again')}>
         <div className={formStyles['form']}>
           <Notice kind="success">
             {cancel.data.refunded > 0 &&
@@ -57,7 +59,7 @@ export function CancelBookingDialog({ booking, onClose }: { booking: OfficeBooki
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leaveThen(onClose)}
       title={say('Cancel seats of {{name}}', { name: booking.customer_name })}
       description={say('They are free for others at once, and their tickets admit no more. The customer is told.')}
     >
@@ -91,11 +93,12 @@ export function CancelBookingDialog({ booking, onClose }: { booking: OfficeBooki
           <Button type="submit" variant="danger" busy={cancel.isPending}>
             {say(isWhole ? 'Cancel the booking' : 'Cancel these seats')}
           </Button>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={() => leaveThen(onClose)}>
             {say('Keep them')}
           </Button>
         </div>
       </form>
+      {question}
     </Dialog>
   )
 }

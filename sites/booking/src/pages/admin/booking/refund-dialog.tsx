@@ -11,6 +11,7 @@ import { rupeesInWords } from '../../../show-words.ts'
 import { adminApi } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
 import { TextArea } from '../components/text-area.tsx'
+import { leaveThen, useUnsaved } from '../components/unsaved.tsx'
 import { useOfficeDeed } from '../components/use-office-deed.ts'
 import { refundable } from './refundable.ts'
 import { requestId } from './request-id.ts'
@@ -29,6 +30,7 @@ export function RefundDialog({ booking, onClose }: { booking: OfficeBooking; onC
   const refund = useOfficeDeed(() =>
     adminApi.adminRefundBooking({ booking_id: booking.booking_id, amount, note: note.trim(), request_id: id }),
   )
+  const { question } = useUnsaved(!refund.isSuccess && (typed !== '' || note !== ''))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -37,7 +39,7 @@ export function RefundDialog({ booking, onClose }: { booking: OfficeBooking; onC
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leaveThen(onClose)}
       title={say('Refund an amount')}
       description={say('The seats stay booked. The money goes back the way it was paid, within 7 to 10 business days.')}
     >
@@ -72,12 +74,13 @@ export function RefundDialog({ booking, onClose }: { booking: OfficeBooking; onC
             <Button type="submit" variant="danger" busy={refund.isPending}>
               {say('Refund')}
             </Button>
-            <Button variant="quiet" onClick={onClose}>
+            <Button variant="quiet" onClick={() => leaveThen(onClose)}>
               {say('Not now')}
             </Button>
           </div>
         )}
       </form>
+      {question}
     </Dialog>
   )
 }

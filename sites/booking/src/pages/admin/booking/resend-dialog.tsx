@@ -10,6 +10,7 @@ import { emailProblem } from '../../../components/email-ticket/email-address.ts'
 import { adminApi } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
 import { FormActions } from '../components/form-actions.tsx'
+import { leaveThen, useUnsaved } from '../components/unsaved.tsx'
 import { useOfficeDeed } from '../components/use-office-deed.ts'
 
 export function ResendDialog({ booking, onClose }: { booking: OfficeBooking; onClose: () => void }) {
@@ -19,13 +20,14 @@ export function ResendDialog({ booking, onClose }: { booking: OfficeBooking; onC
   const [isChecked, setChecked] = useState(false)
   const problem = emailProblem(email)
   const resend = useOfficeDeed(() => adminApi.adminResendTicket({ booking_id: booking.booking_id, email: email.trim() }))
+  const { question } = useUnsaved(!resend.isSuccess && email !== (booking.customer_email ?? ''))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
     if (problem === null && !resend.isPending) resend.mutate()
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={say('Send the ticket by e-mail')}>
+    <Dialog open onOpenChange={(open) => !open && leaveThen(onClose)} title={say('Send the ticket by e-mail')}>
       <form className={formStyles['form']} noValidate onSubmit={submit}>
         <Field
           label={say('E-mail address')}
@@ -51,6 +53,7 @@ export function ResendDialog({ booking, onClose }: { booking: OfficeBooking; onC
           <FormActions submit={say('Send')} busy={resend.isPending} onClose={onClose} />
         )}
       </form>
+      {question}
     </Dialog>
   )
 }

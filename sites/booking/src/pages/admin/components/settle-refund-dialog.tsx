@@ -8,6 +8,7 @@ import { adminApi } from '../admin-api.ts'
 import formStyles from './form.module.css'
 import { FormActions } from './form-actions.tsx'
 import { TextArea } from './text-area.tsx'
+import { leaveThen, useUnsaved } from './unsaved.tsx'
 import { useOfficeDeed } from './use-office-deed.ts'
 
 interface SettleRefundDialogProps {
@@ -23,6 +24,7 @@ export function SettleRefundDialog({ refundId, amount, onClose }: SettleRefundDi
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
   const settle = useOfficeDeed(() => adminApi.adminSettleRefund({ refund_id: refundId, note: note.trim() }))
+  const { question } = useUnsaved(note !== '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -31,7 +33,7 @@ export function SettleRefundDialog({ refundId, amount, onClose }: SettleRefundDi
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leaveThen(onClose)}
       title={say('Given back another way')}
       description={say('The customer has {{amount}} already, such as by bank transfer. The payment service is not asked for it any more.', {
         amount: rupeesInWords(amount),
@@ -49,6 +51,7 @@ export function SettleRefundDialog({ refundId, amount, onClose }: SettleRefundDi
         {settle.isError && <Notice kind="error">{errorWords(settle.error, words, { failed: 'This could not be recorded.' })}</Notice>}
         <FormActions submit={say('Record it')} busy={settle.isPending} onClose={onClose} />
       </form>
+      {question}
     </Dialog>
   )
 }

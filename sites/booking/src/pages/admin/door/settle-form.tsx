@@ -6,6 +6,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { adminApi, asAdmin } from '../admin-api.ts'
+import { useUnsaved } from '../components/unsaved.tsx'
 import styles from './door.module.css'
 import { doorQuery } from './queries.ts'
 
@@ -24,6 +25,7 @@ export function SettleForm({ conflictId, showId }: { conflictId: number; showId:
         queries.invalidateQueries({ queryKey: ['admin', 'attention'] }),
       ]),
   })
+  const { question } = useUnsaved(!settle.isSuccess && note !== '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -45,6 +47,7 @@ export function SettleForm({ conflictId, showId }: { conflictId: number; showId:
         </Button>
       </div>
       {settle.isError && <Notice kind="error">{errorWords(settle.error, words, { failed: 'The conflict could not be settled.' })}</Notice>}
+      {question}
     </form>
   )
 }

@@ -11,6 +11,7 @@ import { adminApi, asAdmin } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
 import { Panel } from '../components/panel.tsx'
 import { TextArea } from '../components/text-area.tsx'
+import { useUnsaved } from '../components/unsaved.tsx'
 import { slugOf } from '../shows/draft.ts'
 import { hallsQuery } from '../shows/queries.ts'
 import { HallPreview } from './hall-preview.tsx'
@@ -57,6 +58,7 @@ export function ImportPanel() {
     if (read.kind !== 'text') setProblem(fileProblems[read.kind])
     else if (name === '') setName(file.name.replace(/\.\w+$/, '').replace(/[-_]+/g, ' '))
   }
+  const { question } = useUnsaved(!save.data?.saved && (name !== '' || content !== ''))
   const isNamed = slugOf(name) !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -136,6 +138,7 @@ export function ImportPanel() {
           )}
         </>
       )}
+      {question}
     </Panel>
   )
 }

@@ -7,6 +7,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
 import { priceOf, type ShowTerms } from '../../book-ticket/show-terms.ts'
 import { seatRanges } from '../components/seat-ranges.ts'
+import { leaveThen } from '../components/unsaved.tsx'
 import { BookForm } from './book-form.tsx'
 import { Booked, type DeskBooking } from './booked.tsx'
 
@@ -29,7 +30,7 @@ export function BookDialog({ show, plan, terms, seats, onBooked, onClose }: Book
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leaveThen(onClose)}
       title={say(booking ? 'Booked' : 'Book by hand')}
       description={`${seatRanges(taken)} · ${formatMoney(price)}`}
       wide

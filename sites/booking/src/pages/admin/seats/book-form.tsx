@@ -15,6 +15,7 @@ import { FormActions } from '../components/form-actions.tsx'
 import { kindWords } from '../components/kind-words.ts'
 import { SelectField } from '../components/select-field.tsx'
 import { TextArea } from '../components/text-area.tsx'
+import { useUnsaved } from '../components/unsaved.tsx'
 import { fieldProblem } from '../shows/draft-problems.ts'
 import styles from './book-form.module.css'
 import type { DeskBooking } from './booked.tsx'
@@ -28,12 +29,14 @@ interface BookFormProps {
   onClose: () => void
 }
 
+const nobodyYet: DeskCustomer = { kind: 'cash', name: '', phone: '', email: '', amount: '', note: '' }
+
 export function BookForm({ showId, seats, price, onBooked, onClose }: BookFormProps) {
   const words = useLanguage()
   const { say, language } = words
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const [customer, setCustomer] = useState<DeskCustomer>({ kind: 'cash', name: '', phone: '', email: '', amount: '', note: '' })
+  const [customer, setCustomer] = useState(nobodyYet)
   const [ticketLanguage, setTicketLanguage] = useState(language)
   const [isChecked, setChecked] = useState(false)
   const found = deskProblems(customer)
@@ -56,6 +59,7 @@ export function BookForm({ showId, seats, price, onBooked, onClose }: BookFormPr
       onBooked({ bookingId: booking_id, pdfUrl: pdf_url, name: customer.name.trim(), phone: customer.phone }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
   })
+  const { question } = useUnsaved(JSON.stringify(customer) !== JSON.stringify(nobodyYet))
   const refused = fieldProblem(book.error, words)
   const set = (change: Partial<DeskCustomer>) => setCustomer((before) => ({ ...before, ...change }))
   const errorAt = (field: DeskField) => {
@@ -126,6 +130,7 @@ export function BookForm({ showId, seats, price, onBooked, onClose }: BookFormPr
       <TextArea label={say('Note for the record')} rows={2} maxLength={500} value={customer.note} onValueChange={(note) => set({ note })} />
       {book.isError && !refused && <Notice kind="error">{errorWords(book.error, words, { failed: 'Failed to create booking' })}</Notice>}
       <FormActions submit={say('Book the seats')} busy={book.isPending} onClose={onClose} />
+      {question}
     </form>
   )
 }

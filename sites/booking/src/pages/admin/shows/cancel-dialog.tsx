@@ -10,6 +10,7 @@ import { type FormEvent, useState } from 'react'
 import { adminApi } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
 import { TextArea } from '../components/text-area.tsx'
+import { leaveThen, useUnsaved } from '../components/unsaved.tsx'
 import { useShowDeed } from './use-show-deed.ts'
 
 /** There is no way back from it, so the show's title is asked for in full. */
@@ -22,13 +23,14 @@ export function CancelDialog({ show, onClose }: { show: OfficeShow; onClose: () 
   const [isChecked, setChecked] = useState(false)
   const isSame = [title, show.title].some((name) => sameWords(name, typed))
   const cancel = useShowDeed(() => adminApi.adminCancelShow({ show_id: show.id, note: note.trim() }), onClose)
+  const { question } = useUnsaved(note !== '' || typed !== '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
     if (isSame && !cancel.isPending) cancel.mutate()
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={say('Cancel “{{title}}”?', { title })} wide>
+    <Dialog open onOpenChange={(open) => !open && leaveThen(onClose)} title={say('Cancel “{{title}}”?', { title })} wide>
       <form className={formStyles['form']} noValidate onSubmit={submit}>
         <ul className={formStyles['list']}>
           <li>
@@ -59,11 +61,12 @@ export function CancelDialog({ show, onClose }: { show: OfficeShow; onClose: () 
           <Button type="submit" variant="danger" busy={cancel.isPending}>
             {say('Cancel the show and refund everybody')}
           </Button>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={() => leaveThen(onClose)}>
             {say('Keep the show')}
           </Button>
         </div>
       </form>
+      {question}
     </Dialog>
   )
 }

@@ -11,6 +11,7 @@ import { adminApi } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
 import { FormActions } from '../components/form-actions.tsx'
 import { TextArea } from '../components/text-area.tsx'
+import { leaveThen, useUnsaved } from '../components/unsaved.tsx'
 import { draftOf } from './draft.ts'
 import { type DraftProblems, fieldProblem, whenProblems } from './draft-problems.ts'
 import { useShowDeed } from './use-show-deed.ts'
@@ -18,10 +19,11 @@ import { useShowDeed } from './use-show-deed.ts'
 export function PostponeDialog({ show, onClose }: { show: OfficeShow; onClose: () => void }) {
   const words = useLanguage()
   const { say, sayText } = words
-  const [when, setWhen] = useState(() => {
+  const [before] = useState(() => {
     const { date, time, end_date, end_time } = draftOf(show)
     return { date, time, end_date, end_time }
   })
+  const [when, setWhen] = useState(before)
   const [venue, setVenue] = useState(show.venue)
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -32,6 +34,7 @@ export function PostponeDialog({ show, onClose }: { show: OfficeShow; onClose: (
     ...whenProblems({ ...when, timezone: show.timezone }),
     ...(venue.trim() === '' && { venue: refusals['venue-needed'].message }),
   }
+  const { question } = useUnsaved(note !== '' || venue !== show.venue || JSON.stringify(when) !== JSON.stringify(before))
   const refused = fieldProblem(postpone.error, words)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -52,7 +55,7 @@ export function PostponeDialog({ show, onClose }: { show: OfficeShow; onClose: (
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leaveThen(onClose)}
       title={say('Postpone or move “{{title}}”', { title: sayText(show.title) })}
       wide
     >
@@ -98,6 +101,7 @@ export function PostponeDialog({ show, onClose }: { show: OfficeShow; onClose: (
         )}
         <FormActions submit={say('Move it and tell everybody')} busy={postpone.isPending} onClose={onClose} />
       </form>
+      {question}
     </Dialog>
   )
 }

@@ -12,6 +12,7 @@ import { adminApi, asAdmin } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
 import { FormActions } from '../components/form-actions.tsx'
 import { SelectField } from '../components/select-field.tsx'
+import { leaveThen, useUnsaved } from '../components/unsaved.tsx'
 import { waitingRoomsQuery } from './queries.ts'
 
 const names = {
@@ -38,6 +39,7 @@ export function WaitingRoomDialog({ show, room, onClose }: WaitingRoomDialogProp
     onSuccess: onClose,
     onSettled: () => queries.invalidateQueries({ queryKey: waitingRoomsQuery.queryKey }),
   })
+  const { question } = useUnsaved(mode !== room.mode || opensAt !== (room.opens_at ?? ''))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!change.isPending) change.mutate()
@@ -45,7 +47,7 @@ export function WaitingRoomDialog({ show, room, onClose }: WaitingRoomDialogProp
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leaveThen(onClose)}
       title={say('Waiting room of “{{title}}”', { title: sayText(show.title) })}
       description={say('While it is open, buyers stand in line and are let in as the hall and the server can take them.')}
     >
@@ -73,6 +75,7 @@ export function WaitingRoomDialog({ show, room, onClose }: WaitingRoomDialogProp
         )}
         <FormActions submit={say('Save')} busy={change.isPending} onClose={onClose} />
       </form>
+      {question}
     </Dialog>
   )
 }

@@ -1,14 +1,15 @@
 import { errorWords } from '@sabha/api/error-words'
 import type { ShowDraft } from '@sabha/api/office-shapes'
-import { Button, buttonClass } from '@sabha/ui/button'
+import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../../paths.ts'
 import { adminApi, asAdmin } from '../../admin-api.ts'
 import formStyles from '../../components/form.module.css'
+import { useUnsaved } from '../../components/unsaved.tsx'
 import { type DraftField, draftProblems, fieldProblem } from '../draft-problems.ts'
 import type { Hall } from '../queries.ts'
 import { savedState } from '../saved-state.ts'
@@ -47,7 +48,8 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked }: ShowFo
   const navigate = useNavigate()
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const { draft, change, meanwhile, edit, catchUp } = useDraft(id, initial, initialChange)
+  const { draft, isChanged, change, meanwhile, edit, catchUp } = useDraft(id, initial, initialChange)
+  const { question, letGo } = useUnsaved(isChanged)
   const [isChecked, setChecked] = useState(false)
   const sections = halls.find((hall) => hall.id === draft.hall_id)?.sections ?? []
   const found = draftProblems(draft, sections)
@@ -55,6 +57,7 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked }: ShowFo
     mutationFn: () => asAdmin(adminApi.adminSaveShow({ id, show: sentDraft(draft, sections), change })),
     onSuccess: async () => {
       await Promise.all([queries.invalidateQueries({ queryKey: ['admin', 'shows'] }), queries.invalidateQueries({ queryKey: ['shows'] })])
+      letGo()
       await navigate(paths.adminShows, { state: savedState(draft.title) })
     },
     onError: async (error) => {
@@ -102,10 +105,17 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked }: ShowFo
         <Button type="submit" busy={save.isPending || isPictureOnItsWay}>
           {say(id === null ? 'Save as a draft' : 'Save')}
         </Button>
-        <Link className={buttonClass('quiet')} to={paths.adminShows}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            letGo()
+            void navigate(paths.adminShows)
+          }}
+        >
           {say('Leave without saving')}
-        </Link>
+        </Button>
       </div>
+      {question}
     </form>
   )
 }

@@ -36,6 +36,7 @@ export function useDraft(id: string | null, initial: ShowDraft, change: number |
 
   return {
     draft,
+    isChanged: JSON.stringify(draft) !== JSON.stringify(base.draft),
     change: base.change,
     meanwhile,
     edit: (part: Partial<ShowDraft>) => setDraft((before) => ({ ...before, ...part })),

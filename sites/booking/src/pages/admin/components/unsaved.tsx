@@ -1,0 +1,80 @@
+import { Button } from '@sabha/ui/button'
+import { Dialog } from '@sabha/ui/dialog'
+import { useLanguage } from '@sabha/ui/use-language'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router-dom'
+import formStyles from './form.module.css'
+
+interface Leaving {
+  go: () => void
+  stay?: (() => void) | undefined
+}
+
+/** The forms on the page in which something is typed and not saved: how each asks. */
+const asking = new Set<(leaving: Leaving) => void>()
+
+/** Goes, unless something typed would be lost by it: then that form asks first. */
+export function leaveThen(go: () => void, stay?: () => void): void {
+  const ask = [...asking].at(-1)
+  if (ask) ask({ go, stay })
+  else go()
+}
+
+/** Keeps the pages of the office from being left by the router, Back among it, while a form has not been saved. */
+export function useLeaveGuard(): void {
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: there }) => asking.size > 0 && here.pathname + here.search !== there.pathname + there.search,
+  )
+  useEffect(() => {
+    if (blocker.state === 'blocked') leaveThen(blocker.proceed, blocker.reset)
+  }, [blocker])
+}
+
+interface Unsaved {
+  /** Stands inside the form's dialog, where it has one. */
+  question: ReactNode
+  /** From now on the form may be left: it was saved, or whoever leaves it has said so. */
+  letGo: () => void
+}
+
+/** A form that asks before it is left, while it differs from what is saved. */
+export function useUnsaved(isChanged: boolean): Unsaved {
+  const { say } = useLanguage()
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const forget = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    if (!isChanged) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    asking.add(setLeaving)
+    window.addEventListener('beforeunload', warn)
+    forget.current = () => {
+      asking.delete(setLeaving)
+      window.removeEventListener('beforeunload', warn)
+    }
+    return forget.current
+  }, [isChanged])
+  const letGo = () => forget.current?.()
+  const answer = (isGoing: boolean) => {
+    setLeaving(null)
+    if (isGoing) {
+      letGo()
+      leaving?.go()
+    } else leaving?.stay?.()
+  }
+  const question = leaving && (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && answer(false)}
+      title={say('Leave without saving?')}
+      description={say('What you typed here is not saved yet.')}
+    >
+      <div className={formStyles['actions']}>
+        <Button onClick={() => answer(false)}>{say('Keep editing')}</Button>
+        <Button variant="quiet" onClick={() => answer(true)}>
+          {say('Leave it')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+  return { question, letGo }
+}
