@@ -82,6 +82,8 @@ const table = {
   adminCreatePairing:       ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
   adminDevices:             ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
   adminRevokeDevice:        ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminRenameDevice:        ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
+  adminArchiveDevice:       ['401', '403', '403', '403', '403', 'in',  'in',  '401', 'over'],
 
   adminCancelShow:          ['401', '403', '403', '403', '403', '403', 'in',  '401', 'over'],
   adminCancelBooking:       ['401', '403', '403', '403', '403', '403', 'in',  '401', 'over'],

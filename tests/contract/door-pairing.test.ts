@@ -215,6 +215,70 @@ describe('revoking', () => {
   })
 })
 
+describe('a phone in the office’s list', () => {
+  it('is renamed, in what it has scanned too', async ({ backend, admin, phone }) => {
+    const ticket = await sellTicket(backend, ['A1'])
+    await phone.client.verifyTicketScan({ qr: ticket.qr() })
+    const rename = (name: string, device_id = phone.deviceId) => admin.client.adminRenameDevice({ device_id, name })
+    await rename(' East\n door ')
+    await unchanged(backend, () => rename('East door'))
+    const { devices, scans } = await admin.client.adminDoor({ show_id: '1' })
+    expect([devices[0]?.name, scans[0]?.device]).toEqual(['East door', 'East door'])
+    expect((await phone.client.doorList({ show_id: '1' })).device?.name).toBe('East door')
+    expect((await admin.client.adminAudit({})).entries[0]).toMatchObject({
+      what: 'Renamed a phone',
+      details: { before: 'First phone', name: 'East door' },
+    })
+    await expectRefused(backend, () => rename(' \u202e '), { status: 422, code: 'device-name-needed' })
+    for (const device_id of [0, -1, 99]) {
+      await expectRefused(backend, () => rename('East door', device_id), { status: 404, code: 'unknown-device' })
+      await expectRefused(backend, () => admin.client.adminArchiveDevice({ device_id }), { status: 404, code: 'unknown-device' })
+    }
+  })
+
+  it('is tidied away: it scans no more and is listed no more, and its scans stay', async ({ backend, admin, phone, otherPhone }) => {
+    const ticket = await sellTicket(backend, ['A1'])
+    await phone.client.verifyTicketScan({ qr: ticket.qr() })
+    await admin.client.adminArchiveDevice({ device_id: phone.deviceId })
+    await unchanged(backend, () => admin.client.adminArchiveDevice({ device_id: phone.deviceId }))
+    await expectRefused(backend, () => phone.client.doorList({ show_id: '1' }), dead)
+    const night = await admin.client.adminDoor({ show_id: '1' })
+    expect(night.devices.map(({ id }) => id)).toEqual([otherPhone.deviceId])
+    expect((await admin.client.adminDevices({})).devices.map(({ id }) => id)).toEqual([otherPhone.deviceId])
+    expect(night.scans).toMatchObject([{ device: 'First phone', gate: 'Main gate', verdict: 'admitted' }])
+  })
+})
+
+describe('what a phone scanned before it was paired again', () => {
+  it('stays with the phone and gate that it was, whatever came in between', async ({ backend, admin, phone }) => {
+    const [first, second, third] = await Promise.all([['A1'], ['A2'], ['A3']].map((seats) => sellTicket(backend, seats)))
+    await admin.client.adminArchiveDevice({ device_id: phone.deviceId })
+    const between = await pairPhone(backend, { admin, gate: 'West gate', name: 'West phone', formerToken: phone.token })
+    const again = await pairPhone(backend, { admin, gate: 'East gate', name: 'East phone', formerToken: between.token })
+    const send = (qr: string | undefined, device_id?: number) =>
+      again.client.verifyTicketScan({ qr: qr ?? '', acted: 'admitted', ...(device_id !== undefined && { device_id }) })
+    await send(first?.qr(), phone.deviceId)
+    await send(second?.qr(), between.deviceId)
+    await send(third?.qr())
+    const { scans } = await admin.client.adminDoor({ show_id: '1' })
+    expect(scans.map(({ device, gate }) => `${device}, ${gate}`).toSorted()).toEqual([
+      'East phone, East gate',
+      'First phone, Main gate',
+      'West phone, West gate',
+    ])
+  })
+
+  it('is its own alone: of another phone’s number nothing is believed', async ({ backend, admin, phone, otherPhone }) => {
+    const ticket = await sellTicket(backend, ['A1', 'A2', 'A3', 'A4', 'A5', 'A6'])
+    for (const [n, device_id] of [otherPhone.deviceId, 0, -1, 1.5, 1e21, 99].entries()) {
+      await phone.client.verifyTicketScan({ qr: ticket.qr(n + 1), acted: 'admitted', device_id })
+    }
+    const { scans } = await admin.client.adminDoor({ show_id: '1' })
+    expect(new Set(scans.map(({ device }) => device))).toEqual(new Set(['First phone']))
+    expect(scans).toHaveLength(6)
+  })
+})
+
 describe('the shows whose door may be opened', () => {
   it('are those that are published and not long over', async ({ backend, admin }) => {
     const { store } = backend.deps

@@ -50,6 +50,8 @@ const sound = {
   adminAuth: { email: 'nobody@sabha.example', password: 'a guess' },
   adminCreatePairing: { show_id: '1', gate: 'East gate' },
   adminRevokeDevice: { device_id: 1 },
+  adminRenameDevice: { device_id: 1, name: 'East phone' },
+  adminArchiveDevice: { device_id: 1 },
   changePassword: { current_password: 'a guess', new_password: 'long-enough' },
   adminSettleAttention: { id: 'tell-1' },
   adminSaveShow: { id: '1', show: draftOf() },

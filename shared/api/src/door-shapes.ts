@@ -38,6 +38,8 @@ export const ScanRequest = z.object({
   /** What the phone showed, and how the scan ended there, where it did not wait for the answer or where amber was decided. */
   shown: z.optional(z.nullable(z.enum(verdictKinds))),
   acted: z.optional(z.nullable(ScanActed)),
+  /** As which of our phones it was scanned, where this one was paired again since: the scan stays with that phone and gate. */
+  device_id: z.optional(z.number()),
 })
 export type ScanRequest = z.output<typeof ScanRequest>
 

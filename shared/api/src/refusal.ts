@@ -20,6 +20,7 @@ export const refusals = {
   'pairing-used': { status: 409, message: 'This pairing code has been used already. Please make a new one.' },
   'pairing-expired': { status: 409, message: 'This pairing code is too old. Please make a new one.' },
   'not-your-show': { status: 403, message: 'This phone is paired for another show.' },
+  'device-name-needed': { status: 422, message: 'Please give the phone a name.' },
   'unknown-device': { status: 404, message: 'We could not find this phone.' },
   'unknown-scan': { status: 404, message: 'We could not find this scan.' },
   'scan-id-taken': { status: 409, message: 'Another scan was sent under the same number.' },

@@ -307,7 +307,7 @@ export const adminCreatePairing = adminPost(
 
 export const adminDevices = adminGet(
   'devices',
-  'Every paired phone.',
+  'Every paired phone that was not tidied away.',
   nothing,
   z.object({
     devices: z.array(
@@ -329,6 +329,20 @@ export const adminDevices = adminGet(
 export const adminRevokeDevice = adminPost(
   'revoke_device',
   'Ends a phone’s right to scan; its scans stay.',
+  z.object({ device_id: z.number() }),
+  Success,
+)
+
+export const adminRenameDevice = adminPost(
+  'rename_device',
+  'Gives a phone another name, in what it has scanned too.',
+  z.object({ device_id: z.number(), name: text(60) }),
+  Success,
+)
+
+export const adminArchiveDevice = adminPost(
+  'archive_device',
+  'Revokes a phone and lists it no more; its scans stay, under its name.',
   z.object({ device_id: z.number() }),
   Success,
 )

@@ -285,6 +285,15 @@ export const door = {
   'Last seen': 'ಕೊನೆಯ ಸಂಪರ್ಕ',
   Revoke: 'ಹಕ್ಕು ಹಿಂಪಡೆಯಿರಿ',
   Revoked: 'ಹಕ್ಕು ಹಿಂಪಡೆದಿದೆ',
+  Rename: 'ಹೆಸರು ಬದಲಿಸಿ',
+  'Rename {{name}}': '{{name}} ಹೆಸರು ಬದಲಿಸಿ',
+  'Its earlier scans show the new name too.': 'ಅದರ ಹಿಂದಿನ ಸ್ಕ್ಯಾನ್‌ಗಳಲ್ಲೂ ಹೊಸ ಹೆಸರೇ ಕಾಣುತ್ತದೆ.',
+  'The phone could not be renamed. Please try again.': 'ಫೋನಿನ ಹೆಸರು ಬದಲಿಸಲು ಆಗಲಿಲ್ಲ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
+  'Tidy away': 'ಪಟ್ಟಿಯಿಂದ ತೆಗೆಯಿರಿ',
+  'Tidy {{name}} away?': '{{name}} ಪಟ್ಟಿಯಿಂದ ತೆಗೆಯುವುದೇ?',
+  'It leaves this list and can scan no more. What it scanned stays. To use it again, pair it again.':
+    'ಅದು ಈ ಪಟ್ಟಿಯಲ್ಲಿ ಕಾಣುವುದಿಲ್ಲ, ಇನ್ನು ಸ್ಕ್ಯಾನ್ ಮಾಡುವುದೂ ಇಲ್ಲ. ಅದು ಸ್ಕ್ಯಾನ್ ಮಾಡಿದ್ದು ಉಳಿಯುತ್ತದೆ. ಮತ್ತೆ ಬಳಸಲು ಮತ್ತೆ ಜೋಡಿಸಿ.',
+  'The phone could not be tidied away. Please try again.': 'ಫೋನನ್ನು ಪಟ್ಟಿಯಿಂದ ತೆಗೆಯಲು ಆಗಲಿಲ್ಲ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
   'Revoke {{name}}?': '{{name}} ಫೋನಿನ ಹಕ್ಕು ಹಿಂಪಡೆಯುವುದೇ?',
   'It can scan no more, and its list is wiped when it next has a network. Scans that it has not sent yet stay on it; paired again, it sends them.':
     'ಇನ್ನು ಅದು ಸ್ಕ್ಯಾನ್ ಮಾಡಲಾರದು; ಮುಂದೆ ನೆಟ್‌ವರ್ಕ್ ಸಿಕ್ಕಾಗ ಅದರ ಪಟ್ಟಿ ಅಳಿಸುತ್ತದೆ. ಇನ್ನೂ ಕಳುಹಿಸದ ಸ್ಕ್ಯಾನ್‌ಗಳು ಅದರಲ್ಲೇ ಉಳಿಯುತ್ತವೆ; ಮತ್ತೆ ಜೋಡಿಸಿದಾಗ ಕಳುಹಿಸುತ್ತದೆ.',

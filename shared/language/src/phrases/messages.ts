@@ -62,6 +62,7 @@ export const messages = {
   'This pairing code has been used already. Please make a new one.': 'ಈ ಜೋಡಣೆ ಕೋಡ್ ಈಗಾಗಲೇ ಬಳಕೆಯಾಗಿದೆ. ದಯವಿಟ್ಟು ಹೊಸದನ್ನು ಮಾಡಿಕೊಳ್ಳಿ.',
   'This pairing code is too old. Please make a new one.': 'ಈ ಜೋಡಣೆ ಕೋಡ್‌ನ ಅವಧಿ ಮುಗಿದಿದೆ. ದಯವಿಟ್ಟು ಹೊಸದನ್ನು ಮಾಡಿಕೊಳ್ಳಿ.',
   'This phone is paired for another show.': 'ಈ ಫೋನನ್ನು ಬೇರೆ ಕಾರ್ಯಕ್ರಮಕ್ಕೆ ಜೋಡಿಸಲಾಗಿದೆ.',
+  'Please give the phone a name.': 'ಫೋನಿಗೆ ಒಂದು ಹೆಸರು ಕೊಡಿ.',
   'We could not find this phone.': 'ಈ ಫೋನ್ ನಮಗೆ ಸಿಗಲಿಲ್ಲ.',
   'We could not find this scan.': 'ಈ ಸ್ಕ್ಯಾನ್ ನಮಗೆ ಸಿಗಲಿಲ್ಲ.',
   'Another scan was sent under the same number.': 'ಇದೇ ಸಂಖ್ಯೆಯಲ್ಲಿ ಬೇರೊಂದು ಸ್ಕ್ಯಾನ್ ಬಂದಿದೆ.',

@@ -67,6 +67,8 @@ export const officeMessages = {
   'Settled a conflict': 'ಗೊಂದಲ ಬಗೆಹರಿಸಿದರು',
   'Began to pair a phone': 'ಫೋನ್ ಜೋಡಿಸಲು ಶುರುಮಾಡಿದರು',
   'Revoked a phone': 'ಫೋನಿನ ಅನುಮತಿ ಹಿಂಪಡೆದರು',
+  'Renamed a phone': 'ಫೋನಿನ ಹೆಸರು ಬದಲಾಯಿಸಿದರು',
+  'Tidied a phone away': 'ಫೋನನ್ನು ಪಟ್ಟಿಯಿಂದ ತೆಗೆದರು',
   'Made the account': 'ಖಾತೆ ತೆರೆದರು',
   'Changed the account': 'ಖಾತೆ ತಿದ್ದಿದರು',
   'Ended sessions': 'ಸೈನ್ ಔಟ್ ಮಾಡಿಸಿದರು',

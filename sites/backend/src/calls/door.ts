@@ -9,7 +9,7 @@ import { blindAnswer, scanAnswer } from '../door/answer.ts'
 import { correctedTime, statedTime } from '../door/clock.ts'
 import type { Delivery } from '../door/delivery.ts'
 import { noteListFetched } from '../door/device-news.ts'
-import { type DoorUser, showOfDoor } from '../door/door-user.ts'
+import { type DoorUser, scannerOf, showOfDoor } from '../door/door-user.ts'
 import { Guesses } from '../door/guesses.ts'
 import { doorListOf } from '../door/list.ts'
 import { pairDevice } from '../door/pairing.ts'
@@ -72,9 +72,11 @@ export function doorCalls(office: BoxOffice): Pick<Handlers, DoorCalls> {
     },
 
     async verifyTicketScan(request, { door: by }) {
-      const door = await showOfDoor(store.read, by, request.show_id === undefined ? undefined : idOf(request.show_id))
+      // What is asked at the door is asked by who stands there; a queue brings what was scanned before.
+      const scanner = request.acted ? await scannerOf(store.read, by, request.device_id) : by
+      const door = await showOfDoor(store.read, scanner, request.show_id === undefined ? undefined : idOf(request.show_id))
       if (isRefusal(door)) return door
-      const delivery = await deliveryOf(request, by, door)
+      const delivery = await deliveryOf(request, scanner, door)
       const guesser = delivery.code.kind === 'code' ? keyOf(by) : undefined
       // What comes out of a queue has happened and is never refused; after too many wrong codes its answers tell nothing any more.
       const counted = delivery.acted === null ? guesses : queuedGuesses

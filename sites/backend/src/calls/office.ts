@@ -5,11 +5,17 @@ import type { Handlers } from '../http/answer.ts'
 import { wireDoorShow } from '../http/door-wire.ts'
 import { iso, isoOrNull } from '../http/wire.ts'
 import { record } from '../office/deeds.ts'
-import { isRevoked, listDevices, revokeDevice } from '../store/devices.ts'
+import { archiveDevice, deviceById, isRevoked, listDevices, renameDevice, revokeDevice } from '../store/devices.ts'
 import { findShow, listShows } from '../store/shows.ts'
 import { idOf, readLine } from './reading.ts'
 
-type OfficeCalls = 'adminDoorShows' | 'adminCreatePairing' | 'adminDevices' | 'adminRevokeDevice'
+type OfficeCalls =
+  | 'adminDoorShows'
+  | 'adminCreatePairing'
+  | 'adminDevices'
+  | 'adminRevokeDevice'
+  | 'adminRenameDevice'
+  | 'adminArchiveDevice'
 
 /** So long after its end a show's door may still be opened, for what was scanned late. */
 const doorAfterEnd = 6 * 3_600_000
@@ -57,6 +63,28 @@ export function officeCalls(office: BoxOffice): Pick<Handlers, OfficeCalls> {
         return isKnown
       })
       return revoked ? { success: true, message: 'Phone revoked' } : refuse('unknown-device')
+    },
+
+    async adminRenameDevice({ device_id, name }, { account }) {
+      const clean = readLine(name)
+      if (clean === '') return refuse('device-name-needed')
+      return store.write(async (tx) => {
+        const before = await renameDevice(tx, device_id, clean)
+        if (before === undefined) return refuse('unknown-device')
+        if (before !== clean)
+          await record(tx, account, now(), { what: 'phone-renamed', toWhat: `phone ${device_id}`, details: { before, name: clean } })
+        return { success: true as const, message: 'Done' }
+      })
+    },
+
+    async adminArchiveDevice({ device_id }, { account }) {
+      return store.write(async (tx) => {
+        const device = await deviceById(tx, device_id)
+        if (!device) return refuse('unknown-device')
+        if (await archiveDevice(tx, device_id, now()))
+          await record(tx, account, now(), { what: 'phone-archived', toWhat: `phone ${device_id}`, details: { name: device.name } })
+        return { success: true as const, message: 'Done' }
+      })
     },
   }
 }

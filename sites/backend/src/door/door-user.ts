@@ -1,8 +1,11 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { AccountRow } from '../store/accounts.ts'
-import type { DeviceRow } from '../store/devices.ts'
+import { type DeviceRow, deviceById, isFormerOf } from '../store/devices.ts'
 import { findShow, type ShowRow } from '../store/shows.ts'
 import type { Db } from '../store/store.ts'
+
+/** PostgreSQL's largest integer. */
+const mostId = 2 ** 31 - 1
 
 /** Who stands at the door: a paired phone, or somebody who signed in on theirs. */
 export type DoorUser = { kind: 'device'; device: DeviceRow } | { kind: 'account'; account: AccountRow }
@@ -13,6 +16,16 @@ export function deviceIdOf(user: DoorUser): number | null {
 
 export function accountIdOf(user: DoorUser): number | null {
   return user.kind === 'account' ? user.account.id : null
+}
+
+/**
+ * Who scanned what this phone sends: itself, or what it was paired as when its queue was filled. Of anybody else's number nothing is
+ * believed.
+ */
+export async function scannerOf(db: Db, by: DoorUser, deviceId: number | undefined): Promise<DoorUser> {
+  if (by.kind !== 'device' || deviceId === undefined || !Number.isInteger(deviceId) || Math.abs(deviceId) > mostId) return by
+  const former = (await isFormerOf(db, deviceId, by.device.id)) ? await deviceById(db, deviceId) : undefined
+  return former ? { kind: 'device', device: former } : by
 }
 
 /** Whether it was they who sent a scan. */

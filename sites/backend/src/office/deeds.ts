@@ -30,6 +30,8 @@ export const deedWords = {
   'conflict-resolved': 'Settled a conflict',
   'pairing-made': 'Began to pair a phone',
   'phone-revoked': 'Revoked a phone',
+  'phone-renamed': 'Renamed a phone',
+  'phone-archived': 'Tidied a phone away',
   'account-made': 'Made the account',
   'account-changed': 'Changed the account',
   'sessions-ended': 'Ended sessions',

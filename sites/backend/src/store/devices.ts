@@ -104,7 +104,7 @@ export async function markListed(tx: Db, deviceId: number, told: { waiting: numb
     .execute()
 }
 
-/** The latest first, with how many scans each has sent. */
+/** Those that were not tidied away, the latest first, with how many scans each has sent. */
 export async function listDevices(db: Db): Promise<(DeviceRow & { scans: number })[]> {
   return db
     .selectFrom('device')
@@ -116,9 +116,32 @@ export async function listDevices(db: Db): Promise<(DeviceRow & { scans: number 
         .whereRef('scan.device_id', '=', 'device.id')
         .as('scans'),
     )
+    .where('archived_at', 'is', null)
     .orderBy('id', 'desc')
     .execute()
     .then((rows) => rows.map((row) => ({ ...row, scans: Number(row.scans) })))
+}
+
+export async function deviceById(db: Db, deviceId: number): Promise<DeviceRow | undefined> {
+  return db.selectFrom('device').selectAll().where('id', '=', deviceId).executeTakeFirst()
+}
+
+/** Answers as what it was known before. */
+export async function renameDevice(tx: Db, deviceId: number, name: string): Promise<string | undefined> {
+  const before = await tx.selectFrom('device').select('name').where('id', '=', deviceId).executeTakeFirst()
+  await tx.updateTable('device').set({ name }).where('id', '=', deviceId).execute()
+  return before?.name
+}
+
+/** It scans no more and is listed no more. Answers false where there is no such phone, or where it is done. */
+export async function archiveDevice(tx: Db, deviceId: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('device')
+    .set((eb) => ({ archived_at: now, revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
+    .where('id', '=', deviceId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Answers false where there is no such phone; one that was revoked stays so. */

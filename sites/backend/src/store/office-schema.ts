@@ -36,6 +36,8 @@ export type Deed =
   | 'conflict-resolved'
   | 'pairing-made'
   | 'phone-revoked'
+  | 'phone-renamed'
+  | 'phone-archived'
   | 'account-made'
   | 'account-changed'
   | 'sessions-ended'

@@ -6,7 +6,7 @@ import type { ScanRow } from '../store/rows.ts'
 
 /** A scan on the wire: the same fields when it is asked about and when the queue delivers it. */
 export function scanRequest(
-  scan: Pick<ScanRow, 'id' | 'text' | 'entry' | 'showId' | 'at' | 'offset' | 'reentry' | 'seats' | 'shown' | 'acted'>,
+  scan: Pick<ScanRow, 'id' | 'text' | 'entry' | 'showId' | 'at' | 'offset' | 'reentry' | 'seats' | 'shown' | 'acted' | 'deviceId'>,
 ): SentRequestOf<typeof verifyTicketScan> {
   return {
     qr: scan.text,
@@ -20,6 +20,7 @@ export function scanRequest(
     ...(scan.seats && { seats: scan.seats }),
     ...(scan.shown && { shown: scan.shown }),
     ...(scan.acted && { acted: scan.acted }),
+    ...(scan.deviceId !== undefined && { device_id: scan.deviceId }),
   }
 }
 

@@ -231,6 +231,25 @@ describe('a phone', () => {
     expect(await db.own.get('former')).toBeUndefined()
   })
 
+  it('leaves what waits with the phone that scanned it, when it is paired anew', async () => {
+    const session = await open()
+    await session.pair('pairing-token', 'Main door')
+    const db = await fill()
+    client.pairDevice = async () => ({
+      success: true,
+      message: '',
+      token: 'new',
+      device: { ...device, id: 71, gate: 'East gate' },
+      show,
+      server_time: '2026-11-19T13:30:00.000Z',
+    })
+    await session.pair('pairing-token', 'Main door')
+    expect(await db.queue.toArray()).toMatchObject([{ deviceId: device.id }])
+    await session.signOut()
+    await session.pair('pairing-token', 'Main door')
+    expect(await db.queue.toArray()).toMatchObject([{ deviceId: device.id }])
+  })
+
   it('does not wait for ever for a server that is silent when it signs out', async () => {
     const session = await open(() => new Promise(() => undefined))
     await session.pair('pairing-token', 'Main door')

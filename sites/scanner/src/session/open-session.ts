@@ -14,6 +14,7 @@ import {
   readFormerToken,
   readSession,
 } from '../store/own.ts'
+import { signQueue } from '../store/queue.ts'
 import type { SessionRow } from '../store/rows.ts'
 import { StorageProblem, stored } from '../store/storage-problem.ts'
 import { watch } from '../store/watch.ts'
@@ -105,6 +106,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
         const asked = { token: pairingToken, device_name: deviceName.trim(), attempt, ...(former !== null && { former_token: former }) }
         const { token, device, show: bound } = await client.pairDevice(asked)
         if (kept?.kind !== 'device') await wipePersonalData(db)
+        else if (kept.device) await signQueue(db, kept.device.id)
         await keep({ kind: 'device', token, dead: false, device, bound, name: '', email: '', show: bound })
         await keepFormerToken(db, null)
         await forgetAttempt(db)
@@ -167,7 +169,10 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
   /** So that undos which wait are still this phone's when it is paired anew. */
   async function rememberFormer(): Promise<void> {
     if ((await waiting()) === 0) await keepFormerToken(db, null)
-    else if (kept?.kind === 'device') await keepFormerToken(db, kept.token)
+    else if (kept?.kind === 'device') {
+      await keepFormerToken(db, kept.token)
+      if (kept.device) await signQueue(db, kept.device.id)
+    }
   }
 
   async function tokenDied(token: string, death: Death): Promise<void> {

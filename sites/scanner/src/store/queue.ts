@@ -1,5 +1,6 @@
 import type { DoorDatabase } from './database.ts'
 import type { ScanRow, UndoRow, WaitingRow } from './rows.ts'
+import { stored } from './storage-problem.ts'
 
 /** The rows of the queue: what the server has not acknowledged, in the order in which it happened. */
 
@@ -39,6 +40,15 @@ export async function keepOnScreen(db: DoorDatabase, scanId: string, now: number
     .modify((row) => {
       if (row.kind === 'scan' && row.undecided) row.onScreenAt = now
     })
+}
+
+/** The phone is about to be another one to the server: what waits was scanned as this one, unless it was as one before. */
+export async function signQueue(db: DoorDatabase, deviceId: number): Promise<void> {
+  await stored(() =>
+    db.queue.toCollection().modify((row) => {
+      row.deviceId ??= deviceId
+    }),
+  )
 }
 
 export function isLaneBusy(db: DoorDatabase, lane: string): Promise<boolean> {

@@ -6,13 +6,13 @@ import { agoWords } from '../components/ago.ts'
 import { Panel } from '../components/panel.tsx'
 import { Tag } from '../components/tag.tsx'
 import styles from './door.module.css'
+import { type PhoneDeed, PhoneDialog } from './phone-dialogs.tsx'
 import { livingFirst, type Phone, phoneHealth } from './phone-health.ts'
-import { RevokeDialog } from './revoke-dialog.tsx'
 
 /** The phones of this door: where they stand, and whether they keep up. */
 export function PhonesPanel({ devices, showId }: { devices: readonly Phone[]; showId: string }) {
   const { say } = useLanguage()
-  const [toRevoke, setToRevoke] = useState<Phone | null>(null)
+  const [asking, setAsking] = useState<{ phone: Phone; deed: PhoneDeed } | null>(null)
   return (
     <Panel title={say('Door phones')}>
       {devices.length === 0 ? (
@@ -20,16 +20,16 @@ export function PhonesPanel({ devices, showId }: { devices: readonly Phone[]; sh
       ) : (
         <ul className={styles['phones']}>
           {livingFirst(devices).map((phone) => (
-            <PhoneRow key={phone.id} phone={phone} onRevoke={() => setToRevoke(phone)} />
+            <PhoneRow key={phone.id} phone={phone} onDeed={(deed) => setAsking({ phone, deed })} />
           ))}
         </ul>
       )}
-      {toRevoke && <RevokeDialog phone={toRevoke} showId={showId} onClose={() => setToRevoke(null)} />}
+      {asking && <PhoneDialog {...asking} showId={showId} onClose={() => setAsking(null)} />}
     </Panel>
   )
 }
 
-function PhoneRow({ phone, onRevoke }: { phone: Phone; onRevoke: () => void }) {
+function PhoneRow({ phone, onDeed }: { phone: Phone; onDeed: (deed: PhoneDeed) => void }) {
   const { say } = useLanguage()
   const now = Date.now()
   const { isSilent, isListOld, hasWaiting } = phoneHealth(phone, now)
@@ -47,7 +47,7 @@ function PhoneRow({ phone, onRevoke }: { phone: Phone; onRevoke: () => void }) {
         <p className={styles['second']}>{phone.gate}</p>
       </div>
       {phone.revoked_at === null ? (
-        <Button variant="danger" size="small" aria-label={`${say('Revoke')}: ${phone.name}`} onClick={onRevoke}>
+        <Button variant="danger" size="small" aria-label={`${say('Revoke')}: ${phone.name}`} onClick={() => onDeed('revoke')}>
           {say('Revoke')}
         </Button>
       ) : (
@@ -61,6 +61,14 @@ function PhoneRow({ phone, onRevoke }: { phone: Phone; onRevoke: () => void }) {
           </div>
         ))}
       </dl>
+      <div className={styles['deeds']}>
+        <Button variant="quiet" size="small" aria-label={`${say('Rename')}: ${phone.name}`} onClick={() => onDeed('rename')}>
+          {say('Rename')}
+        </Button>
+        <Button variant="quiet" size="small" aria-label={`${say('Tidy away')}: ${phone.name}`} onClick={() => onDeed('archive')}>
+          {say('Tidy away')}
+        </Button>
+      </div>
     </li>
   )
 }
