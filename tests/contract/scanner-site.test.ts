@@ -17,6 +17,7 @@ beforeAll(() => {
   writeFileSync(join(scanner, 'index.html'), page)
   writeFileSync(join(scanner, 'service-worker.js'), 'self.addEventListener("fetch", () => {})')
   writeFileSync(join(scanner, 'manifest.webmanifest'), '{}')
+  for (const site of [scanner, booking]) writeFileSync(join(site, '.stamp'), 'of the build')
   writeFileSync(join(scanner, 'assets', 'main-0a1b2c.js'), 'export {}')
   writeFileSync(join(scanner, 'assets', 'zxing_reader-0a1b.wasm'), Buffer.from([0, 0x61, 0x73, 0x6d]))
 })
@@ -55,6 +56,10 @@ describe('the scanner', () => {
     expect((await raw(backend.origin, '/scanner/service-worker.js')).headers['content-type']).toContain('javascript')
     const wasm = await raw(backend.origin, '/scanner/assets/zxing_reader-0a1b.wasm')
     expect(wasm.headers).toMatchObject({ 'content-type': 'application/wasm', 'cache-control': 'public, max-age=31536000, immutable' })
+  })
+
+  it.for(['/scanner/.stamp', '/.stamp', '/scanner/%2estamp'])('%s is the build’s own and not served', async (path, { backend }) => {
+    expect((await raw(backend.origin, path)).bytes.toString()).not.toContain('of the build')
   })
 
   it('may run its decoder and show the camera, and nothing of others', async ({ backend }) => {

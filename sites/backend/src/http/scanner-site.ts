@@ -21,6 +21,8 @@ export async function registerScanner(app: FastifyInstance, folder: string | und
       await scope.register(fastifyStatic, {
         root: folder,
         index: 'index.html',
+        // What the build keeps there for itself.
+        dotfiles: 'ignore',
         redirect: false,
         cacheControl: false,
         preCompressed: true,

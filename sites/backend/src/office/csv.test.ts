@@ -11,7 +11,7 @@ test.each([
   expect(csvLine(cells)).toBe(`${line}\r\n`)
 })
 
-test.each(['=1+1', '+91', '-2', '@SUM(A1)', '\t=1', '  =cmd|x', '\r=1', '=HYPERLINK("http://x","y")'])(
+test.each(['=1+1', '+91', '-2', '@SUM(A1)', '\t=1', '  =cmd|x', '\r=1', '=HYPERLINK("http://x","y")', '＝1+1', '＋91', '－2', '＠SUM(A1)'])(
   '%j is no formula any more',
   (text) => {
     expect(csvLine([text])).toMatch(/^"'/)
