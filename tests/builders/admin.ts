@@ -10,7 +10,7 @@ export const adminAccount = { email: 'admin@sabha.example', password: 'a-passwor
 export const officeAccount = { email: 'office@sabha.example', password: adminAccount.password }
 
 /** Of that password; made anew for each backend, it would take longer than many a test. */
-const kept = 'scrypt$32768$8$3$0S2sqbYLT-wK_11T-Co0Nw$k58MlS2J1UcMwiZzfykEWd6sB08YLw-BgquFlVlBD7c'
+const kept = 'argon2id$19456$2$1$-DGI0vseyUrD0EHWhWxzHA$wnO8iRGreITEmFRdTnlGgKy7jYVTTzJmrUUEVlClVsg'
 
 /** Adds it, and one with the permission `office`. */
 export async function addTestAccounts(store: Store, now: number): Promise<void> {

@@ -44,7 +44,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   const { settings = {}, change, dataDir, clockAt = Date.now(), liveClockAhead, jobs = 'running', port = 0 } = options
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'sabha-backend-'))
   const opened = await openDeps(
-    readConfig(await withDatabase({ DATA_DIR: folder, LOG_LEVEL: 'silent', LIMIT_LATENESS_MS: '60000', ...settings })),
+    readConfig(await withDatabase({ DATA_DIR: folder, LOG_LEVEL: 'silent', LIMIT_LATENESS_MS: '60000', SANDBOX_TRICKS: '1', ...settings })),
   )
   const clock = { now: clockAt }
   const own: AppDeps = { ...opened, now: () => (liveClockAhead === undefined ? clock.now : Date.now() + liveClockAhead) }

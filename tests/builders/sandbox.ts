@@ -30,7 +30,7 @@ export async function startSandbox({ databaseFile = ':memory:' } = {}): Promise<
     retryAfterMs: [50, 100, 200, 400, 800, ...Array<number>(300).fill(1600)],
   }
   const app = fastify()
-  await app.register(sandboxProvider, { databaseFile, ...key, webhook, prefix: '/sandbox/razorpay' })
+  await app.register(sandboxProvider, { databaseFile, ...key, webhook, tricks: true, prefix: '/sandbox/razorpay' })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const apiUrl = `${origin}/sandbox/razorpay/v1`

@@ -2,6 +2,7 @@ import type { Booking } from '@sabha/api/shapes'
 import { describe, expect } from 'vitest'
 import { it } from '../builders/box-office.ts'
 import { type Buyer, buy, hold, signIn } from '../builders/buyer.ts'
+import { raw } from '../builders/raw.ts'
 import { expectRefused, unchanged } from '../builders/refused.ts'
 
 const claim = (guest: Buyer, booking_id: string, verification_code: string) => guest.client.claimBooking({ booking_id, verification_code })
@@ -74,6 +75,16 @@ describe('with 2 attempts a minute', () => {
     for (let count = 0; count < 2; count++) await expectRefused(backend, () => claim(buyer, booking_id, '33333333'), wrong)
     await expectRefused(backend, () => claim(buyer, booking_id, booking.verification_code), tooMany)
     expect((await claim(await signIn(backend.origin), booking_id, booking.verification_code)).success).toBe(true)
+  })
+
+  it('made-up sessions are no attempts: an honest guest at their address still has all of them', async ({ backend, buyer, rival }) => {
+    const { booking_id, verification_code } = await buy(backend.origin, rival, ['A1'])
+    const json = { booking_id, verification_code: '33333333' }
+    for (let at = 0; at < 25; at++) {
+      const token = `${'A'.repeat(41)}${10 + at}`
+      expect((await raw(backend.origin, '/api/claim_booking.php', { json, token })).status).toBe(401)
+    }
+    expect((await claim(buyer, booking_id, verification_code)).success).toBe(true)
   })
 
   it('new sessions do not help forever: the address is counted too', async ({ backend, rival }) => {

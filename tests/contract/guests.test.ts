@@ -114,6 +114,12 @@ describe('with 2 sign-ins a minute', () => {
     expect((await signInFrom(backend.origin, '192.0.2.2')).status).toBe(200)
   })
 
+  it('what a visitor writes in front of the proxy’s own word counts for nothing', async ({ backend }) => {
+    expect((await signInFrom(backend.origin, '198.51.100.1, 192.0.2.1')).status).toBe(200)
+    expect((await signInFrom(backend.origin, '198.51.100.2, 192.0.2.1')).status).toBe(200)
+    expect((await signInFrom(backend.origin, '198.51.100.3, 192.0.2.1')).status).toBe(429)
+  })
+
   it('all of an IPv6 /64 count as one', async ({ backend }) => {
     await signInFrom(backend.origin, '2001:db8:0:1::1')
     await signInFrom(backend.origin, '2001:db8:0:1:ffff::2')

@@ -29,6 +29,7 @@ it('a call needs a session unless it says otherwise', () => {
       'get_shows',
       'google_wallet',
       'health',
+      'sign_out',
       'simple_auth',
       'ticket',
       'ticket_booking',
@@ -66,11 +67,18 @@ describe('a session', () => {
     expect(await bookingsOf(backend, session?.token_hash ?? '')).toMatchObject(signInFirst)
   })
 
-  it('ends after 400 days', async ({ backend, buyer }) => {
-    backend.clock.now += 400 * day - 1
-    expect((await bookingsOf(backend, buyer.token)).status).toBe(200)
-    backend.clock.now += 1
+  it('ends 180 days after it was used last', async ({ backend, buyer }) => {
+    for (let time = 0; time < 3; time++) {
+      backend.clock.now += 180 * day - 1
+      expect((await bookingsOf(backend, buyer.token)).status).toBe(200)
+    }
+    backend.clock.now += 180 * day
     expect(await bookingsOf(backend, buyer.token)).toMatchObject(signInFirst)
+  })
+
+  it('costs no write a call', async ({ backend, buyer }) => {
+    backend.clock.now += day - 1
+    await unchanged(backend, async () => expect((await bookingsOf(backend, buyer.token)).status).toBe(200))
   })
 
   it('ends where it is revoked, and no other with it', async ({ backend, buyer, rival }) => {

@@ -150,6 +150,7 @@ export const refusals = {
   'last-admin': { status: 409, message: 'One account that may do everything has to stay.' },
   'own-account': { status: 409, message: 'You cannot take your own account away from yourself.' },
   'password-too-short': { status: 422, message: 'Password must be at least 6 characters' },
+  'password-too-easy': { status: 422, message: 'This password is too easy to guess. Please choose another one.' },
   'wrong-current-password': { status: 422, message: 'The current password is wrong.' },
   'too-many-requests': { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
   'too-many-held': { status: 429, message: 'Too many unpaid seats are held from this connection. Please try again in a few minutes.' },

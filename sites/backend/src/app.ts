@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { PasswordThreads } from './accounts/password-threads.ts'
 import { sweepLapsed } from './booking/release.ts'
 import { SeatBoard } from './booking/seat-board.ts'
 import { openTicketKeys } from './booking/ticket-keys.ts'
@@ -33,6 +34,7 @@ import type { Handlers } from './http/answer.ts'
 import { registerCalls } from './http/calls.ts'
 import { registerDocs } from './http/docs.ts'
 import { requestLimits } from './http/limits.ts'
+import { originOf } from './http/origin.ts'
 import { openWebhookDoor, registerPaymentRoutes } from './http/payment-routes.ts'
 import { answerFailure } from './http/refusals.ts'
 import { registerScanner } from './http/scanner-site.ts'
@@ -75,12 +77,16 @@ export interface AppDeps {
   tickets: TicketArchive
   wallets: Wallets
   frames: FrameReader
+  passwords: PasswordThreads
   limits: Limits
   gst: Context['gst']
   /** `https://tickets.example`, where it isn't the request's own host. */
   publicOrigin: string | undefined
+  /** What we listen on. */
+  host: string
   allowedOrigins: string[]
-  trustProxy: boolean
+  /** So many proxies in front of us, or those in these networks. */
+  trustProxy: number | string[] | false
   /** Who brings it may read the metrics from elsewhere. */
   metricsToken: string | undefined
   tls: { cert: string; key: string } | undefined
@@ -101,7 +107,7 @@ export async function buildApp(deps: AppDeps, office: BoxOffice): Promise<Fastif
     bodyLimit,
     // Our own always: one that a visitor sends could say anything, and stands in the log.
     genReqId: () => randomUUID().slice(24),
-    trustProxy: deps.trustProxy,
+    trustProxy: trusted(deps.trustProxy),
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     // Addresses that the router can't even read.
@@ -120,10 +126,11 @@ export async function buildApp(deps: AppDeps, office: BoxOffice): Promise<Fastif
   // What is asked for often comes compressed already: prepared bodies, and the sites' files from their build.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   registerDocs(app)
+  const linkOrigin = originOf(deps)
   registerCalls(app, {
     office,
     handlers: handlersOf(office),
-    publicOrigin: deps.publicOrigin,
+    originOf: linkOrigin,
     limits: await requestLimits(app, deps.limits),
   })
   registerSeatUpdates(app, office)
@@ -132,9 +139,14 @@ export async function buildApp(deps: AppDeps, office: BoxOffice): Promise<Fastif
   await registerPaymentRoutes(app, office, deps.allowedOrigins)
   await registerScanner(app, deps.scannerSite, { https })
   registerShowPictures(app, office)
-  await registerSites(app, { folder: deps.bookingSite, office, publicOrigin: deps.publicOrigin })
+  await registerSites(app, { folder: deps.bookingSite, office, originOf: linkOrigin })
   runJobs(app, office, deps)
   return app
+}
+
+/** Of so many proxies each is believed what it says of the one before, counted from us; Fastify knows networks alone. */
+function trusted(proxies: AppDeps['trustProxy']) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 }
 
 /** A connection that was busy when closing began is kept alive after its answer, and would hold the process up for a minute. */
@@ -160,6 +172,7 @@ export async function openBoxOffice(deps: AppDeps): Promise<BoxOffice> {
     tickets: deps.tickets,
     wallets: deps.wallets,
     frames: deps.frames,
+    passwords: deps.passwords,
     limits: deps.limits,
     gst: deps.gst,
     board,

@@ -1,3 +1,4 @@
+import type { PasswordThreads } from './accounts/password-threads.ts'
 import type { SeatBoard } from './booking/seat-board.ts'
 import type { TicketKeys } from './booking/ticket-keys.ts'
 import type { Context } from './context.ts'
@@ -20,6 +21,7 @@ export interface BoxOffice extends Context, TicketKeys {
   tickets: TicketArchive
   wallets: Wallets
   frames: FrameReader
+  passwords: PasswordThreads
   limits: Limits
   /** There is something new in the outbox. */
   outboxChanged: () => void
@@ -42,7 +44,7 @@ export interface Limits {
   unpaidSeatsPerAddress: number
   wrongCodesPerMinute: number
   resendsPerHour: number
-  /** An account and 15 minutes. */
+  /** An account, a place that they come from, and 15 minutes; see `accounts/attempts.ts`. */
   wrongPasswords: number
   /** Streams of seat_updates that are open at a time, of this process. */
   watchers: number

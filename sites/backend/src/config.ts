@@ -1,8 +1,10 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { contact } from '@sabha/language/contact'
 import { isGstin } from '@sabha/ticketing/invoice'
 import { z } from 'zod'
+import { isEasyPassword, isLongEnough } from './accounts/easy-passwords.ts'
 import { type AppleProblem, type AppleSigner, readAppleSigner } from './wallet/apple-signer.ts'
 import { type GoogleAccount, readGoogleAccount } from './wallet/google-account.ts'
 
@@ -16,6 +18,17 @@ const whole = (min: number, max: number) =>
     .pipe(z.number().min(min, `is below ${min}`).max(max, `is above ${max}`))
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
+/** Where the visitor's address is read from: no proxy, a number of them in front of us, or those at these addresses and in these networks. */
+const proxies = z.string().transform((text, check): number | string[] | false => {
+  if (text === '0' || text === 'false') return false
+  if (text === 'true') return 1
+  if (/^\d$/.test(text)) return Number(text)
+  const networks = text.split(',').map((entry) => entry.trim())
+  const odd = networks.find((entry) => !isNetwork(entry))
+  if (odd === undefined) return networks
+  check.addIssue(`"${odd}" is no number of proxies (true: 1), and no address or network such as 10.0.0.0/8`)
+  return z.NEVER
+})
 const file = z.string().transform((path, check) => {
   try {
     return readFileSync(path, 'utf8')
@@ -24,6 +37,17 @@ const file = z.string().transform((path, check) => {
     return z.NEVER
   }
 })
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const most = isIP(address) === 4 ? 32 : 128
+  // Of no bits: everybody would be a proxy.
+  return (
+    isIP(address) !== 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most))
+  )
+}
 
 function tlsProblem(cert: string, key: string): { path: string[]; message: string } | undefined {
   const certificate = orUndefined(() => new X509Certificate(cert))
@@ -58,14 +82,20 @@ const settings = z
       .toLowerCase()
       .regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/, 'is not an e-mail address')
       .optional(),
-    ADMIN_PASSWORD: z.string().min(6, 'is shorter than 6 characters').max(200, 'is longer than 200 characters').optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .refine(isLongEnough, 'is shorter than 6 characters')
+      .max(200, 'is longer than 200 characters')
+      .refine((password) => !isLongEnough(password) || !isEasyPassword(password), 'is too easy to guess')
+      .optional(),
     HOLD_MINUTES: whole(2, 60).default(10),
     ALLOWED_ORIGINS: z
       .string()
       .transform((list) => list.split(',').map((entry) => entry.trim()))
       .pipe(z.array(origin))
       .optional(),
-    TRUST_PROXY: flag.default(false),
+    SANDBOX_TRICKS: flag.default(false),
+    TRUST_PROXY: proxies.default(false),
     RAZORPAY_KEY_ID: z.string().min(1).optional(),
     RAZORPAY_KEY_SECRET: z.string().min(1).optional(),
     RAZORPAY_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.razorpay.com/v1'),

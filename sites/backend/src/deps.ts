@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { paiseOf } from '@sabha/ticketing/money'
 import fastify from 'fastify'
 import { pino } from 'pino'
+import { createPasswordThreads } from './accounts/password-threads.ts'
 import type { AppDeps } from './app.ts'
 import { type Config, ConfigError, walletKeys } from './config.ts'
 import { createFrameReader } from './frames/frame-reader.ts'
@@ -29,6 +30,7 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
   const store = await openStore(config, dataDir)
   const printer = createTicketPrinter()
   const frames = createFrameReader()
+  const passwords = createPasswordThreads()
   const mailer = onFirstMail(() => openMailer(config, dataDir))
   const payments = await openPayments(config, dataDir)
   const wallets = await openWallets(walletKeys(config))
@@ -42,6 +44,7 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
     tickets: createTicketArchive({ directory: join(dataDir, 'tickets'), printer }),
     wallets,
     frames,
+    passwords,
     limits: {
       holdMs: config.HOLD_MINUTES * 60_000,
       signInsPerMinute: config.LIMIT_SIGN_INS_PER_MINUTE,
@@ -64,6 +67,7 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
         : null,
     },
     publicOrigin: config.PUBLIC_URL,
+    host: config.HOST,
     allowedOrigins: config.ALLOWED_ORIGINS ?? [],
     trustProxy: config.TRUST_PROXY,
     metricsToken: config.METRICS_TOKEN,
@@ -72,7 +76,7 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
     scannerSite,
     logger: openLogger(config),
     async close() {
-      await Promise.all([mailer.close(), printer.close(), frames.close(), payments.close(), wallets.apple?.close()])
+      await Promise.all([mailer.close(), printer.close(), frames.close(), passwords.close(), payments.close(), wallets.apple?.close()])
       await store.close()
     },
   }
@@ -120,6 +124,7 @@ async function openPayments(config: Config, dataDir: string): Promise<{ deps: Pa
     keyId: 'rzp_test_sandbox',
     keySecret: keptSecret(join(dataDir, 'sandbox.key')),
     webhook: { url: () => webhookDoor.url, secret: webhookSecret },
+    tricks: config.SANDBOX_TRICKS,
   }
   // Its API, for ourselves, on a door of its own: the public one may speak TLS with a certificate that only phones trust.
   const provider = fastify()

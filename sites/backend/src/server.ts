@@ -61,6 +61,9 @@ function announce(config: Config, port: number, { sandbox, admin }: News): void 
     `API           ${own}/api/docs`,
     ...hosts.map((host) => `In this network  ${scheme}://${host}:${port}/shows`),
     ...(admin ? [`Admin         ${admin.email}, password ${admin.password} (told only this once)`] : []),
+    ...(config.TRUST_PROXY !== false && config.PUBLIC_URL === undefined
+      ? ['TRUST_PROXY is set and PUBLIC_URL is not: links in tickets lead to localhost.']
+      : []),
     ...(sandbox ? ['No Razorpay keys are set: payments are played by the sandbox, and no money moves.'] : []),
   ]
   process.stdout.write(`\n${lines.join('\n')}\n\n`)

@@ -48,6 +48,16 @@ export const simpleAuth = call({
   }),
 })
 
+export const signOut = call({
+  method: 'POST',
+  path: 'sign_out.php',
+  access: 'public',
+  summary: 'Ends the session of the token that comes along, a guest’s or an admin’s; done, too, where the token is dead or missing.',
+  timeout: 10_000,
+  request: z.object({}),
+  response: z.object({ success: z.literal(true), message: tolerantText }),
+})
+
 export const createBookingTemp = call({
   method: 'POST',
   path: 'create_booking_temp.php',

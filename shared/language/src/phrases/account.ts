@@ -38,6 +38,7 @@ export const account = {
   'At least 6 characters.': 'ಕನಿಷ್ಠ 6 ಅಕ್ಷರಗಳು.',
   'New passwords do not match': 'ಹೊಸ ಪಾಸ್‌ವರ್ಡ್‌ಗಳು ಹೊಂದುತ್ತಿಲ್ಲ',
   'Password must be at least 6 characters': 'ಪಾಸ್‌ವರ್ಡ್ ಕನಿಷ್ಠ 6 ಅಕ್ಷರಗಳಿರಬೇಕು',
+  'This password is too easy to guess. Please choose another one.': 'ಈ ಪಾಸ್‌ವರ್ಡ್ ಊಹಿಸುವುದು ತುಂಬಾ ಸುಲಭ. ಬೇರೆ ಒಂದನ್ನು ಆರಿಸಿ.',
   'This account has no password: you sign in with your name and phone number.': 'ಈ ಖಾತೆಗೆ ಪಾಸ್‌ವರ್ಡ್ ಇಲ್ಲ: ನೀವು ಹೆಸರು ಮತ್ತು ಫೋನ್ ಸಂಖ್ಯೆಯಿಂದ ಲಾಗಿನ್ ಆಗುತ್ತೀರಿ.',
   'Only accounts of our team have a password.': 'ಪಾಸ್‌ವರ್ಡ್ ಇರುವುದು ನಮ್ಮ ತಂಡದ ಖಾತೆಗಳಿಗೆ ಮಾತ್ರ.',
 

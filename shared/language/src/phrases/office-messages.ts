@@ -74,6 +74,7 @@ export const officeMessages = {
   'Ended sessions': 'ಸೈನ್ ಔಟ್ ಮಾಡಿಸಿದರು',
   'Changed the password': 'ಪಾಸ್‌ವರ್ಡ್ ಬದಲಿಸಿದರು',
   'Signed in to the office': 'ಕಚೇರಿಗೆ ಸೈನ್ ಇನ್ ಆದರು',
+  'Signed out of the office': 'ಕಚೇರಿಯಿಂದ ಸೈನ್ ಔಟ್ ಆದರು',
   Somebody: 'ಯಾರೋ',
   'No account': 'ಯಾವ ಖಾತೆಯೂ ಅಲ್ಲ',
   'Failed to sign in to the office': 'ಕಚೇರಿಗೆ ಸೈನ್ ಇನ್ ಆಗಲಿಲ್ಲ',

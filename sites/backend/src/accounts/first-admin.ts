@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
+import type { BoxOffice } from '../box-office.ts'
 import { addAccount, findAccount, hasAccounts } from '../store/accounts.ts'
-import { hashPassword } from './passwords.ts'
+import { keptForKnown } from './password-threads.ts'
 
 export interface AdminSettings {
   email: string | undefined
@@ -15,7 +15,7 @@ const defaultEmail = 'admin@sabha.example'
  * made up here, to be told once. An account that is there keeps its password.
  */
 export async function openFirstAdmin(
-  { store, now, randomBytes }: Pick<Context, 'store' | 'now' | 'randomBytes'>,
+  { store, now, randomBytes, passwords }: Pick<BoxOffice, 'store' | 'now' | 'randomBytes' | 'passwords'>,
   settings: AdminSettings,
 ): Promise<{ email: string; password: string } | undefined> {
   const named = settings.email !== undefined || settings.password !== undefined
@@ -26,7 +26,8 @@ export async function openFirstAdmin(
   const email = settings.email ?? defaultEmail
   if (await findAccount(store.read, email)) return undefined
   const password = settings.password ?? Buffer.from(randomBytes(12)).toString('base64url')
-  const kept = await hashPassword(password)
+  const kept = await keptForKnown(passwords, password)
+  if (kept === undefined) throw new Error('nobody is in line before the first admin')
   const account = { email, name: 'Administrator', password: kept, permission: 'admin' as const, created_at: now() }
   const isOurs = await store.write((tx) => addAccount(tx, account))
   // Of processes that start at once one makes it, and tells.

@@ -1,8 +1,9 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Permission } from '@sabha/api/shapes'
+import type { BoxOffice } from '../box-office.ts'
 import { readEmail, readLine } from '../calls/reading.ts'
-import type { Context } from '../context.ts'
 import { record } from '../office/deeds.ts'
+import { forgetDevices } from '../store/account-devices.ts'
 import {
   type AccountRow,
   accountById,
@@ -13,7 +14,8 @@ import {
   insertAccount,
 } from '../store/accounts.ts'
 import { type Db, type Undo, undo } from '../store/store.ts'
-import { hashPassword, isLongEnough } from './passwords.ts'
+import { isEasyPassword, isLongEnough } from './easy-passwords.ts'
+import { keptForKnown } from './password-threads.ts'
 
 export interface AccountEntry {
   /** null: a new one. */
@@ -26,17 +28,19 @@ export interface AccountEntry {
   disabled: boolean
 }
 
-type Asked = Pick<Context, 'store' | 'now'>
+type Asked = Pick<BoxOffice, 'store' | 'now' | 'passwords'>
 
 /** Makes an account or changes one; answers its id. Disabling it, or another password, ends its sessions. */
-export async function saveAccount({ store, now }: Asked, by: AccountRow, entry: AccountEntry): Promise<number | Refusal> {
+export async function saveAccount({ store, now, passwords }: Asked, by: AccountRow, entry: AccountEntry): Promise<number | Refusal> {
   const email = readEmail(entry.email)
   if (isRefusal(email)) return refuse(email.refused, { field: 'email' })
   const name = readLine(entry.name)
   if (name === '') return refuse('account-name-needed', { field: 'name' })
   const needsPassword = entry.id === null || entry.password !== null
   if (needsPassword && !isLongEnough(entry.password ?? '')) return refuse('password-too-short', { field: 'password' })
-  const password = entry.password === null ? null : await hashPassword(entry.password)
+  if (entry.password !== null && isEasyPassword(entry.password)) return refuse('password-too-easy', { field: 'password' })
+  const password = entry.password === null ? null : await keptForKnown(passwords, entry.password)
+  if (password === undefined) return refuse('try-again')
   return store.write((tx) => save(tx, by, now(), { ...entry, email: email.toLowerCase(), name, password }))
 }
 
@@ -61,7 +65,10 @@ async function save(tx: Db, by: AccountRow, now: number, entry: AccountEntry): P
   const disabledAt = entry.disabled ? (before.disabled_at ?? now) : null
   await changeAccount(tx, before.id, { email, name, permission, disabled_at: disabledAt, ...(password !== null && { password }) })
   if ((await countOpenAdmins(tx)) === 0) return undo(refuse('last-admin'))
-  if (entry.disabled || password !== null) await endSessions(tx, before.id)
+  if (entry.disabled || password !== null) {
+    await endSessions(tx, before.id)
+    await forgetDevices(tx, before.id)
+  }
   const fields = [
     ...(email === before.email ? [] : ['email']),
     ...(name === before.name ? [] : ['name']),
@@ -79,6 +86,7 @@ export async function endSessionsOf({ store, now }: Asked, by: AccountRow, id: n
     const account = await accountById(tx, id)
     if (!account) return refuse('unknown-account')
     await endSessions(tx, id)
+    await forgetDevices(tx, id)
     await record(tx, by, now(), { what: 'sessions-ended', toWhat: `account ${account.email}` })
     return undefined
   })

@@ -1,40 +1,50 @@
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
+import { argon2Sync, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 
-const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+/** How passwords are kept. All of it takes a thread for a tenth of a second: `password-threads.ts` are those that may. */
 
-/** OWASP's figures for scrypt: 32 MB and about a tenth of a second, off the main thread. */
-const cost = { N: 2 ** 15, r: 8, p: 3 }
+/** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+/** What passwords were kept by until they are renewed at their next sign-in. */
+const formerCost = { N: 2 ** 15, r: 8, p: 3 }
 const keyLength = 32
 
-/** Specification section 9. */
-export function isLongEnough(password: string): boolean {
-  return password.length >= 6
-}
-
-/** `scrypt$N$r$p$salt$key`, salt and key base64url. */
-export async function hashPassword(password: string): Promise<string> {
+/** `argon2id$memory$passes$parallelism$salt$key`, salt and key base64url. */
+export function keptPassword(password: string): string {
   const salt = randomBytes(16)
-  const key = await derive(password.normalize('NFC'), salt, keyLength, memoryFor(cost))
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+  return `${startOfToday}${salt.toString('base64url')}$${argon2id(password, salt, cost).toString('base64url')}`
 }
 
-export async function isPassword(password: string, stored: string): Promise<boolean> {
-  const [kind, n, r, p, salt = '', key = ''] = stored.split('$')
-  if (kind !== 'scrypt') throw new Error('a password that was not kept by scrypt')
+export function isKeptPassword(password: string, kept: string): boolean {
+  const [kind, first, second, third, salted = '', key = ''] = kept.split('$')
   const expected = Buffer.from(key, 'base64url')
-  const options = memoryFor({ N: Number(n), r: Number(r), p: Number(p) })
-  const given = await derive(password.normalize('NFC'), Buffer.from(salt, 'base64url'), expected.length, options)
-  return timingSafeEqual(given, expected)
+  const salt = Buffer.from(salted, 'base64url')
+  const [a, b, c] = [Number(first), Number(second), Number(third)]
+  switch (kind) {
+    case 'argon2id':
+      return timingSafeEqual(argon2id(password, salt, { memory: a, passes: b, parallelism: c }), expected)
+    case 'scrypt':
+      return timingSafeEqual(formerKey(password, salt, { N: a, r: b, p: c }), expected)
+    default:
+      throw new Error('a password that was kept in no way of ours')
+  }
 }
 
-/** Takes as long as `isPassword`, and is never true: so an address without an account answers no faster. */
-export async function isNoPassword(password: string): Promise<false> {
-  await derive(password.normalize('NFC'), Buffer.alloc(16), keyLength, memoryFor(cost))
+/** How each starts that is kept as it would be today; others are renewed when they are next typed in. */
+export const startOfToday = `argon2id$${Object.values(cost).join('$')}$`
+
+/** Takes as long as `isKeptPassword` and is never true: so an address without an account answers no faster. */
+export function isNoPassword(password: string, formerly: boolean): false {
+  const salt = Buffer.alloc(16)
+  if (formerly) formerKey(password, salt, formerCost)
+  else argon2id(password, salt, cost)
   return false
 }
 
+function argon2id(password: string, nonce: Buffer, { memory, passes, parallelism }: typeof cost): Buffer {
+  return argon2Sync('argon2id', { message: password.normalize('NFC'), nonce, memory, passes, parallelism, tagLength: keyLength })
+}
+
 /** Node refuses what needs more than 32 MB unless it is told. */
-function memoryFor({ N, r, p }: typeof cost): ScryptOptions {
-  return { N, r, p, maxmem: 128 * r * (N + p + 2) }
+function formerKey(password: string, salt: Buffer, { N, r, p }: typeof formerCost): Buffer {
+  return scryptSync(password.normalize('NFC'), salt, keyLength, { N, r, p, maxmem: 128 * r * (N + p + 2) })
 }

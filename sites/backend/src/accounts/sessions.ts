@@ -1,17 +1,55 @@
 import type { Context } from '../context.ts'
-import { type AccountRow, extendSession, findAccountSession } from '../store/accounts.ts'
+import { record } from '../office/deeds.ts'
+import { type AccountRow, endSession, extendSession, findAccountSession } from '../store/accounts.ts'
+import { endGuestSession, extendGuestSession, findSession, type GuestRow } from '../store/guests.ts'
 
 const hour = 3_600_000
-/** A session lives this long after it was used last, give or take `extendedEvery`: nobody is signed out in the middle of a show. */
+const day = 24 * hour
+
+/** How long somebody stays signed in; each session goes on by being used, and ends at once by signing out. */
+
+/** An account, after its last use: nobody is signed out in the middle of a show. */
 export const sessionMs = 12 * hour
-/** Not every call is a write. */
+/** An account, in any case: a token that was stolen and is kept alive is worth a week, and the owner types a password once in that time. */
+export const absoluteSessionMs = 7 * day
+/**
+ * A guest, after their last use: half a season, and the browser they book with is opened more often. No end in any case, since name and phone
+ * prove nothing: whoever is signed out gets at their bookings by each one's codes alone.
+ */
+export const guestSessionMs = 180 * day
+
+/** Not every call is a write: so far the end of a session may lag behind its use. */
 const extendedEvery = hour
+const guestExtendedEvery = day
+
+type Asked = Pick<Context, 'store' | 'now'>
 
 /** The account of a session that is open, which goes on by being used. */
-export async function accountOfSession({ store, now }: Pick<Context, 'store' | 'now'>, tokenHash: string): Promise<AccountRow | undefined> {
-  const session = await findAccountSession(store.read, tokenHash, now())
+export async function accountOfSession({ store, now }: Asked, tokenHash: string): Promise<AccountRow | undefined> {
+  const session = await findAccountSession(store.read, tokenHash, now(), absoluteSessionMs)
   if (!session) return undefined
   const until = now() + sessionMs
   if (until - session.expiresAt >= extendedEvery) await store.write((tx) => extendSession(tx, tokenHash, until), [])
   return session.account
+}
+
+/** The guest of a session that is open, which goes on by being used. */
+export async function guestOfSession({ store, now }: Asked, tokenHash: string): Promise<GuestRow | undefined> {
+  const session = await findSession(store.read, tokenHash, now())
+  if (!session) return undefined
+  const until = now() + guestSessionMs
+  if (until - session.expiresAt >= guestExtendedEvery) await store.write((tx) => extendGuestSession(tx, tokenHash, until), [])
+  return session.guest
+}
+
+/**
+ * Ends the session of this token, a guest's or an account's. A paired phone's isn't ended: its scans may still have to be sent under it,
+ * and only the office revokes a phone.
+ */
+export async function signOut({ store, now }: Asked, tokenHash: string): Promise<void> {
+  await store.write(async (tx) => {
+    await endGuestSession(tx, tokenHash)
+    const account = await endSession(tx, tokenHash)
+    if (account) await record(tx, account, now(), { what: 'signed-out', toWhat: `account ${account.email}` })
+  }, [])
 }

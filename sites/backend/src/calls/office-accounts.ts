@@ -2,6 +2,7 @@ import type { AuditEntry } from '@sabha/api/office-shapes'
 import { isRefusal } from '@sabha/api/refusal'
 import { changePassword } from '../accounts/change-password.ts'
 import { endSessionsOf, saveAccount } from '../accounts/manage.ts'
+import { absoluteSessionMs } from '../accounts/sessions.ts'
 import type { BoxOffice } from '../box-office.ts'
 import type { Handlers } from '../http/answer.ts'
 import { iso, isoOrNull } from '../http/wire.ts'
@@ -23,7 +24,7 @@ export function officeAccountCalls(office: BoxOffice): Pick<Handlers, AccountCal
 
     async adminAccounts() {
       const accounts = await listAccounts(store.read)
-      const sessions = await openSessions(store.read, now())
+      const sessions = await openSessions(store.read, now(), absoluteSessionMs)
       return {
         accounts: accounts.map(({ id, email, name, permission, created_at, disabled_at }) => ({
           id,

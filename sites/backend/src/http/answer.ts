@@ -12,6 +12,10 @@ export interface Caller {
   origin: string
   /** Hash of the network address (IPv6: of the /64). */
   address: () => string
+  /** The hash of its token, live or not. */
+  bearer: () => string | undefined
+  /** What its browser was known by, see `accounts/devices.ts`, and shall be known by from now on. */
+  device: { known: string | undefined; keep(token: string): void }
 }
 
 export interface GuestCaller extends Caller {

@@ -1,7 +1,7 @@
 import type { Access } from '@sabha/api/call'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { FastifyRequest } from 'fastify'
-import { accountOfSession } from '../accounts/sessions.ts'
+import { absoluteSessionMs, accountOfSession, guestOfSession } from '../accounts/sessions.ts'
 import type { TicketLinks } from '../booking/ticket-links.ts'
 import type { Context } from '../context.ts'
 import type { DoorUser } from '../door/door-user.ts'
@@ -18,17 +18,16 @@ type Asked = Pick<Context, 'store' | 'now'> & { links: TicketLinks }
 /** Who makes a call of that access; or why they may not: 401 without a live token, 403 with one of the wrong kind. */
 export async function identify(context: Asked, access: Access, request: FastifyRequest): Promise<Identity | Refusal> {
   if (access === 'public') return {}
-  const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1]
+  const hash = bearerOf(request)
   const ticketOf = access === 'booking' ? ticketNamedIn(request, context.links) : undefined
-  if (token === undefined) return ticketOf === undefined ? refuse('sign-in-required') : { ticketOf }
-  const hash = hashToken(token)
+  if (hash === undefined) return ticketOf === undefined ? refuse('sign-in-required') : { ticketOf }
   switch (access) {
     case 'customer': {
-      const guest = await findSession(context.store.read, hash, context.now())
+      const guest = await guestOfSession(context, hash)
       return guest ? { guest } : strangerTo(context, hash)
     }
     case 'booking': {
-      const guest = await findSession(context.store.read, hash, context.now())
+      const guest = await guestOfSession(context, hash)
       if (ticketOf !== undefined) return { ...(guest && { guest }), ticketOf }
       return guest ? { guest } : strangerTo(context, hash)
     }
@@ -55,6 +54,12 @@ function ticketNamedIn({ body }: FastifyRequest, links: TicketLinks): string | u
   return typeof ticket === 'string' ? links.read(ticket)?.publicId : undefined
 }
 
+/** The hash of the token that came along, live or not. */
+export function bearerOf({ headers }: FastifyRequest): string | undefined {
+  const token = /^Bearer ([\w-]{20,100})$/.exec(headers.authorization ?? '')?.[1]
+  return token === undefined ? undefined : hashToken(token)
+}
+
 const seenEvery = 60_000
 
 async function liveDevice({ store, now }: Pick<Asked, 'store' | 'now'>, hash: string): Promise<DeviceRow | undefined> {
@@ -72,6 +77,6 @@ async function strangerTo({ store, now }: Pick<Asked, 'store' | 'now'>, hash: st
   const isKnown =
     device !== undefined ||
     (await findSession(store.read, hash, now())) !== undefined ||
-    (await findAccountSession(store.read, hash, now())) !== undefined
+    (await findAccountSession(store.read, hash, now(), absoluteSessionMs)) !== undefined
   return refuse(isKnown ? 'not-allowed' : 'sign-in-required')
 }

@@ -4,7 +4,9 @@ import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BoxOffice } from '../box-office.ts'
 import type { Caller, Handlers } from './answer.ts'
-import { type Identity, identify } from './callers.ts'
+import { bearerOf, type Identity, identify } from './callers.ts'
+import { deviceOf, keepDevice } from './device-cookie.ts'
+import type { OriginOf } from './origin.ts'
 import { PreparedBody } from './prepared.ts'
 import { sendRefusal } from './refusals.ts'
 
@@ -13,9 +15,8 @@ type CallName = keyof Handlers
 export interface CallOptions {
   office: BoxOffice
   handlers: Handlers
-  /** The origin of our links, where it isn't the request's own host. */
-  publicOrigin: string | undefined
-  /** Asked before the handler: a refusal there ends the call. */
+  originOf: OriginOf
+  /** Asked before the handler, of callers who proved who they are where the call wants that: a refusal there ends the call. */
   limits: Partial<Record<CallName, (request: FastifyRequest) => Promise<Refusal | undefined>>>
 }
 
@@ -75,20 +76,26 @@ function registerActions(app: FastifyInstance, options: CallOptions, route: stri
 }
 
 async function answer(options: CallOptions, name: CallName, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { office, handlers, publicOrigin, limits } = options
+  const { office, handlers, originOf, limits } = options
   const descriptor: Call = contract[name]
-  const limited = await limits[name]?.(request)
-  if (limited) return sendRefusal(reply, limited)
   const identity = await identify(office, descriptor.access, request)
   if (isRefusal(identity)) return sendRefusal(reply, identity)
+  // After that: what strangers make up is not counted against an honest guest beside them.
+  const limited = await limits[name]?.(request)
+  if (limited) return sendRefusal(reply, limited)
   const reading = descriptor.request.safeParse((descriptor.method === 'GET' ? request.query : request.body) ?? {})
   if (!reading.success) {
     const fields = [...new Set(reading.error.issues.map((issue) => issue.path.join('.')))].filter((field) => field !== '')
     return sendRefusal(reply, refuse('malformed', fields.length > 0 ? { fields } : undefined))
   }
   const handle = handlers[name] as (request: unknown, caller: Caller & Identity) => Promise<unknown>
-  const origin = publicOrigin ?? `${request.protocol}://${request.host}`
-  const caller: Caller & Identity = { origin, address: () => office.addressHash(request.ip), ...identity }
+  const caller: Caller & Identity = {
+    origin: originOf(request),
+    address: () => office.addressHash(request.ip),
+    bearer: () => bearerOf(request),
+    device: { known: deviceOf(request), keep: (token) => keepDevice(reply, token) },
+    ...identity,
+  }
   return send(request, reply, descriptor, await handle(reading.data, caller))
 }
 

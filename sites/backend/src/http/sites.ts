@@ -7,27 +7,28 @@ import type { BoxOffice } from '../box-office.ts'
 import { type BuiltSite, loadBuiltSite } from '../pages/built-site.ts'
 import { registerCrawlers } from '../pages/crawlers.ts'
 import { answerPages } from '../pages/pages.ts'
+import type { OriginOf } from './origin.ts'
 import { sendRefusal } from './refusals.ts'
 
 export interface SitesOptions {
   /** Of the built booking site. */
   folder: string | undefined
   office: BoxOffice
-  publicOrigin: string | undefined
+  originOf: OriginOf
 }
 
 /** Serves the built booking site: its files, and for every other address the page that is there. */
-export async function registerSites(app: FastifyInstance, { folder, office, publicOrigin }: SitesOptions): Promise<void> {
+export async function registerSites(app: FastifyInstance, { folder, office, originOf }: SitesOptions): Promise<void> {
   const built = folder !== undefined && existsSync(join(folder, 'index.html'))
   const site = built ? await renderingOf(app, folder) : undefined
-  const answerPage = site ? answerPages({ site, office, publicOrigin }) : sendFrame
+  const answerPage = site ? answerPages({ site, office, originOf }) : sendFrame
   if (built) {
     await registerFiles(app, folder)
     // Known beforehand, so that nobody looks for a file of that name.
     for (const path of site?.publicPaths ?? ['/']) app.get(path, answerPage)
     app.get('/index.html', (_, reply) => reply.redirect('/', 308))
   }
-  if (site) registerCrawlers(app, site, publicOrigin)
+  if (site) registerCrawlers(app, site, originOf)
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     // A script or a picture that is gone must fail as one, not arrive as a page.

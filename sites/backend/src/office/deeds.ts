@@ -37,6 +37,7 @@ export const deedWords = {
   'sessions-ended': 'Ended sessions',
   'password-changed': 'Changed the password',
   'signed-in': 'Signed in to the office',
+  'signed-out': 'Signed out of the office',
   'sign-in-failed': 'Failed to sign in to the office',
 } as const satisfies Record<Deed, Phrase>
 

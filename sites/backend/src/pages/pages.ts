@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BoxOffice } from '../box-office.ts'
+import type { OriginOf } from '../http/origin.ts'
 import type { PreparedBody } from '../http/prepared.ts'
 import type { BuiltSite, PageData } from './built-site.ts'
 import { languageOf } from './language-of.ts'
@@ -10,7 +11,7 @@ import { pageDataReader } from './page-data.ts'
 export interface PagesOptions {
   site: BuiltSite
   office: Pick<BoxOffice, 'store' | 'now' | 'gst'>
-  publicOrigin: string | undefined
+  originOf: OriginOf
 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -21,7 +22,7 @@ const nothing: PageData = { shows: [], offers: {} }
  * Answers an address of the booking site with its page as HTML, in the visitor's language. Where it cannot be read or rendered, the frame of
  * the site goes out instead: the browser then does both, and says what is wrong if it can't either.
  */
-export function answerPages({ site, office, publicOrigin }: PagesOptions): Answer {
+export function answerPages({ site, office, originOf }: PagesOptions): Answer {
   const cache = new PageCache()
   const readData = pageDataReader(office)
   const early = `'sha256-${createHash('sha256').update(site.earlyScript).digest('base64')}'`
@@ -30,7 +31,7 @@ export function answerPages({ site, office, publicOrigin }: PagesOptions): Answe
     let status = 200
     try {
       const { language, isAsked } = languageOf(request)
-      const origin = originOf(request, publicOrigin)
+      const origin = originOf(request)
       const page = site.find(request.url.split('?')[0] ?? '/')
       status = page.status
       const data = page.hasShows ? await readData() : nothing
@@ -53,11 +54,6 @@ export function answerPages({ site, office, publicOrigin }: PagesOptions): Answe
 function allowScript(reply: FastifyReply, hash: string): void {
   const policy = String(reply.getHeader('content-security-policy'))
   reply.header('content-security-policy', policy.replace("script-src 'self'", `$& ${hash}`))
-}
-
-/** The origin that visitors see us under. */
-export function originOf({ protocol, host }: FastifyRequest, publicOrigin: string | undefined): string {
-  return publicOrigin ?? `${protocol}://${host}`
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, body: PreparedBody): FastifyReply {

@@ -14,6 +14,8 @@ export interface SandboxOptions {
   databaseFile: string
   keyId: string
   keySecret: string
+  /** Whether anybody who reaches it may have it misbehave, as real providers do. */
+  tricks?: boolean
   /** Where events go; none: nowhere. */
   webhook?: WebhookTarget
   /** Epoch ms. */
@@ -21,7 +23,10 @@ export interface SandboxOptions {
 }
 
 /** A payment provider that moves no money and speaks Razorpay's wire: `/v1/…`, `/checkout.js` and `/pay`, below the prefix it is registered with. */
-export const sandboxProvider: FastifyPluginAsync<SandboxOptions> = async (app, { databaseFile, webhook, now = Date.now, ...key }) => {
+export const sandboxProvider: FastifyPluginAsync<SandboxOptions> = async (
+  app,
+  { databaseFile, tricks: hasTricks = false, webhook, now = Date.now, ...key },
+) => {
   const ledger = openLedger(databaseFile)
   const hooks = webhook && webhooks(webhook)
   const sandbox: Sandbox = {
@@ -54,9 +59,11 @@ export const sandboxProvider: FastifyPluginAsync<SandboxOptions> = async (app, {
 
   await app.register(async (v1) => merchantApi(v1, sandbox, key), { prefix: '/v1' })
   await testForm(app, sandbox, key)
-  tricks(app, sandbox, () => {
-    for (const event of ledger.releaseEvents()) hooks?.send(event)
-  })
+  if (hasTricks) {
+    tricks(app, sandbox, () => {
+      for (const event of ledger.releaseEvents()) hooks?.send(event)
+    })
+  }
 }
 
 /** What Fastify refuses before we see it (JSON that can't be read, a body too large), or a fault of our own. */

@@ -25,7 +25,8 @@ beforeEach(async () => {
   await new Promise<void>((ready) => receiver.listen(0, '127.0.0.1', ready))
   const { port } = receiver.address() as AddressInfo
   app = fastify()
-  app.register(sandboxProvider, { databaseFile: ':memory:', ...key, webhook: { url: () => `http://127.0.0.1:${port}/`, secret: 's' } })
+  const webhook = { url: () => `http://127.0.0.1:${port}/`, secret: 's' }
+  app.register(sandboxProvider, { databaseFile: ':memory:', ...key, webhook, tricks: true })
   url = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(async () => {

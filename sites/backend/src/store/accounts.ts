@@ -32,6 +32,7 @@ export async function findAccountSession(
   db: Db,
   tokenHash: string,
   now: number,
+  absoluteMs: number,
 ): Promise<{ account: AccountRow; expiresAt: number } | undefined> {
   const row = await db
     .selectFrom('account_session')
@@ -40,6 +41,7 @@ export async function findAccountSession(
     .select('expires_at')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
+    .where('account_session.created_at', '>', now - absoluteMs)
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
@@ -47,32 +49,64 @@ export async function findAccountSession(
   return { account, expiresAt }
 }
 
+/** Ends it; answers whose it was, where it was there. */
+export async function endSession(tx: Db, tokenHash: string): Promise<AccountRow | undefined> {
+  const ended = await tx.deleteFrom('account_session').where('token_hash', '=', tokenHash).returning('account_id').executeTakeFirst()
+  return ended && accountById(tx, ended.account_id)
+}
+
 export async function extendSession(tx: Db, tokenHash: string, until: number): Promise<void> {
   await tx.updateTable('account_session').set({ expires_at: until }).where('token_hash', '=', tokenHash).execute()
+}
+
+export interface Attempt {
+  emailHash: string
+  source: string
+  /** From an address, and not from a device or a session that is known. */
+  isStrange: boolean
+  now: number
+  since: number
+  most: number
+  /** Of one account from all addresses, and of one address for all accounts. */
+  mostOfStrangers: number
 }
 
 /**
  * Counts an attempt before its password is looked at, so that many at once are no way round the limit. Answers undefined, or
  * where there have been too many since then, when the first of them was.
  */
-export async function countAttempt(
-  tx: Db,
-  attempt: { emailHash: string; now: number; since: number; most: number },
-): Promise<number | undefined> {
+export async function countAttempt(tx: Db, attempt: Attempt): Promise<number | undefined> {
+  const { emailHash, source, isStrange, most, mostOfStrangers } = attempt
   await tx.deleteFrom('password_attempt').where('at', '<=', attempt.since).execute()
-  const { count, first } = await tx
+  const attempts = tx
     .selectFrom('password_attempt')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('at').as('first')])
-    .where('email_hash', '=', attempt.emailHash)
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= attempt.most && first !== null) return first
-  await tx.insertInto('password_attempt').values({ email_hash: attempt.emailHash, at: attempt.now }).execute()
+  const ofBoth = await attempts.where('email_hash', '=', emailHash).where('source', '=', source).executeTakeFirstOrThrow()
+  if (Number(ofBoth.count) >= most && ofBoth.first !== null) return ofBoth.first
+  if (isStrange) {
+    const ofAccount = await attempts.where('email_hash', '=', emailHash).where('source', 'like', 'address:%').executeTakeFirstOrThrow()
+    if (Number(ofAccount.count) >= mostOfStrangers && ofAccount.first !== null) return ofAccount.first
+    const ofAddress = await attempts.where('source', '=', source).executeTakeFirstOrThrow()
+    if (Number(ofAddress.count) >= mostOfStrangers && ofAddress.first !== null) return ofAddress.first
+  }
+  await tx.insertInto('password_attempt').values({ email_hash: emailHash, at: attempt.now, source }).execute()
   return undefined
 }
 
-/** The password was right: what was tried before it counts no more. */
-export async function forgetAttempts(tx: Db, emailHash: string): Promise<void> {
-  await tx.deleteFrom('password_attempt').where('email_hash', '=', emailHash).execute()
+/** The password was right: what was tried from there before it counts no more. */
+export async function forgetAttempts(tx: Db, emailHash: string, source: string): Promise<void> {
+  await tx.deleteFrom('password_attempt').where('email_hash', '=', emailHash).where('source', '=', source).execute()
+}
+
+/** Keeps the same password in another way, where nobody has changed it since. */
+export async function renewPassword(tx: Db, accountId: number, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx.updateTable('account').set({ password: to }).where('id', '=', accountId).where('password', '=', from).execute()
+}
+
+/** Whether a password is kept that doesn't start like this. */
+export async function hasPasswordUnlike(db: Db, start: string): Promise<boolean> {
+  const row = await db.selectFrom('account').select('id').where('password', 'not like', `${start}%`).executeTakeFirst()
+  return row !== undefined
 }
 
 export async function listAccounts(db: Db): Promise<AccountRow[]> {
@@ -80,11 +114,12 @@ export async function listAccounts(db: Db): Promise<AccountRow[]> {
 }
 
 /** Sessions that are open, by account. */
-export async function openSessions(db: Db, now: number): Promise<ReadonlyMap<number, number>> {
+export async function openSessions(db: Db, now: number, absoluteMs: number): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('account_session')
     .select((eb) => ['account_id', eb.fn.countAll<number>().as('sessions')])
     .where('expires_at', '>', now)
+    .where('created_at', '>', now - absoluteMs)
     .groupBy('account_id')
     .execute()
   return new Map(rows.map((row) => [row.account_id, Number(row.sessions)]))

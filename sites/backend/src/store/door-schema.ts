@@ -6,6 +6,7 @@ import type { Generated } from 'kysely'
 export interface DoorTables {
   account: AccountTable
   account_session: AccountSessionTable
+  account_device: AccountDeviceTable
   password_attempt: PasswordAttemptTable
   pairing: PairingTable
   device: DeviceTable
@@ -41,6 +42,15 @@ interface PasswordAttemptTable {
   id: Generated<number>
   email_hash: string
   at: number
+  /** `address:…`, `device:…` or `session:…`, a hash; see `accounts/attempts.ts`. */
+  source: Generated<string>
+}
+
+/** A browser that an account has signed in with; see `accounts/devices.ts`. */
+interface AccountDeviceTable {
+  token_hash: string
+  account_id: number
+  used_at: number
 }
 
 interface PairingTable {

@@ -21,14 +21,27 @@ export async function addGuest(
   return row
 }
 
-export async function findSession(db: Db, tokenHash: string, now: number): Promise<GuestRow | undefined> {
-  return db
+/** The guest of a session that is open, and until when it is. */
+export async function findSession(db: Db, tokenHash: string, now: number): Promise<{ guest: GuestRow; expiresAt: number } | undefined> {
+  const row = await db
     .selectFrom('session')
     .innerJoin('guest', 'guest.id', 'session.guest_id')
     .selectAll('guest')
+    .select('expires_at')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
+  if (!row) return undefined
+  const { expires_at: expiresAt, ...guest } = row
+  return { guest, expiresAt }
+}
+
+export async function extendGuestSession(tx: Db, tokenHash: string, until: number): Promise<void> {
+  await tx.updateTable('session').set({ expires_at: until }).where('token_hash', '=', tokenHash).execute()
+}
+
+export async function endGuestSession(tx: Db, tokenHash: string): Promise<void> {
+  await tx.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 }
 
 /** Somebody whom the office books for: nobody signs in as them, until the booking's own codes bring it to a browser. */

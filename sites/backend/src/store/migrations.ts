@@ -10,6 +10,7 @@ import * as refundsAnew from './migrations/0008-refunds-anew.ts'
 import * as pictures from './migrations/0009-pictures.ts'
 import * as movedShows from './migrations/0010-moved-shows.ts'
 import * as timelines from './migrations/0011-timelines.ts'
+import * as signIns from './migrations/0012-sign-ins.ts'
 import * as officeSearch from './migrations/0015-office-search-and-phones.ts'
 import type { Db } from './store.ts'
 
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0009-pictures': pictures,
   '0010-moved-shows': movedShows,
   '0011-timelines': timelines,
+  '0012-sign-ins': signIns,
   '0015-office-search-and-phones': officeSearch,
 }
 

@@ -43,6 +43,7 @@ export type Deed =
   | 'sessions-ended'
   | 'password-changed'
   | 'signed-in'
+  | 'signed-out'
   | 'sign-in-failed'
 
 /** Append-only: the database refuses to change or delete a row. */

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
 
 export interface WorkerPool<Job, Result> {
-  run(job: Job): Promise<Result>
+  /** `ahead`: before the others that wait. */
+  run(job: Job, options?: { ahead: boolean }): Promise<Result>
   /** Waits for the jobs that were accepted; then the threads end. */
   close(): Promise<void>
 }
@@ -83,10 +84,11 @@ export function createWorkerPool<Job, Result>(options: { script: URL; threads: n
   }
 
   return {
-    run(job) {
+    run(job, { ahead } = { ahead: false }) {
       if (closed) return Promise.reject(new Error('the worker pool is closed'))
       return new Promise((resolve, reject) => {
-        queue.push({ job, resolve, reject })
+        if (ahead) queue.unshift({ job, resolve, reject })
+        else queue.push({ job, resolve, reject })
         next()
       })
     },

@@ -1,0 +1,51 @@
+/** Specification section 9. */
+export function isLongEnough(password: string): boolean {
+  return password.length >= 6
+}
+
+/**
+ * Whether a password is among the first that a stranger tries: nothing but spaces, one character again and again, keys in a row, or a
+ * word that leads every published list of stolen passwords, whatever digits and signs are put around it.
+ */
+export function isEasyPassword(password: string): boolean {
+  const text = password.normalize('NFKC').toLowerCase().trim()
+  if (new Set(text).size <= 2 || isInARow(text)) return true
+  const word = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const unmasked = word.replaceAll('@', 'a').replaceAll('0', 'o').replaceAll('3', 'e').replaceAll('$', 's')
+  return word !== '' && (words.has(word) || words.has(unmasked) || isInARow(word))
+}
+
+/** `123456`, `987654`, `abcdef`, `qwerty`, `1q2w3e`: one after another on the keyboard or in the alphabet, and `123123`. */
+function isInARow(text: string): boolean {
+  const period = [1, 2, 3, 4].find(
+    (length) =>
+      text ===
+      text
+        .slice(0, length)
+        .repeat(Math.ceil(text.length / length))
+        .slice(0, text.length),
+  )
+  const backwards = [...text].toReversed().join('')
+  return period !== undefined || rows.some((row) => row.includes(text) || row.includes(backwards))
+}
+
+const rows = [
+  '01234567890123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1q2w3e4r5t6y7u8i9o0p',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik',
+  'qazwsxedcrfvtgbyhn',
+]
+
+/** The words of those lists, some that are chosen in India, and those that stand on this house's own walls. */
+const words = new Set(
+  `password passwort passw pass passcode admin administrator root user guest login welcome letmein changeme change secret test testing default
+  master monkey dragon football baseball basketball cricket sunshine princess superman batman pokemon starwars shadow michael jordan
+  jennifer charlie daniel ashley jessica thomas robert hunter killer soccer hockey tigger buster summer winter flower computer internet
+  google freedom whatever trustno iloveyou loveme lovely hello hellothere access qwe asd zxc qweasd qweasdzxc abc aaa india bharat
+  bangalore bengaluru karnataka mumbai delhi chennai krishna ganesh shiva lakshmi saibaba omsairam jaihind jaimatadi sairam namaste
+  sachin dhoni kohli priya rahul suresh ramesh deepak sabha tickets ticket boxoffice office scanner`.split(/\s+/),
+)

@@ -1,0 +1,32 @@
+import { X509Certificate } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
+/** The origin that our links carry, without a slash at the end. */
+export type OriginOf = (request: FastifyRequest) => string
+
+export interface OwnNames {
+  publicOrigin: string | undefined
+  /** What we listen on, as the settings say. */
+  host: string
+  tls: { cert: string } | undefined
+}
+
+/**
+ * PUBLIC_URL; without one, the host that the request names, where it is a name of ours: localhost, HOST, the address at which this connection
+ * arrived, or a name in our certificate. Any other could be an attacker's, in a link that somebody else then opens: it is answered as
+ * if the request had come to the address that we print at start.
+ */
+export function originOf({ publicOrigin, host, tls }: OwnNames): OriginOf {
+  if (publicOrigin !== undefined) return () => publicOrigin
+  const certificate = tls && new X509Certificate(tls.cert)
+  const ours = new Set(['localhost', '127.0.0.1', '::1', host.toLowerCase()])
+  const isOurs = (name: string, arrivedAt: string | undefined) =>
+    ours.has(name) ||
+    name === arrivedAt?.replace(/^::ffff:/, '') ||
+    (isIP(name) === 0 ? certificate?.checkHost(name) : certificate?.checkIP(name)) !== undefined
+  return ({ protocol, host: asked, hostname, raw: { socket } }) => {
+    const name = hostname.toLowerCase().replace(/^\[|\]$/g, '')
+    return `${protocol}://${isOurs(name, socket.localAddress) ? asked : `localhost:${socket.localPort}`}`
+  }
+}
