@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 
 /** What whoever holds this phone likes; kept on it. */
 const Preferences = z.object({
-  /** Goes on to the next ticket by itself after a green verdict. */
-  goesOn: z._default(z.boolean(), false),
+  /** Goes on to the next ticket by itself after a green verdict: a tap a guest is what holds up a queue. */
+  goesOn: z._default(z.boolean(), true),
   sound: z._default(z.boolean(), true),
   vibration: z._default(z.boolean(), true),
   /** The camera that was chosen last; null: the rear one. */

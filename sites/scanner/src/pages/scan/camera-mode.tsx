@@ -4,6 +4,7 @@ import { CameraView } from '../../components/camera/camera-view.tsx'
 import type { CameraUse } from '../../components/camera/use-camera.ts'
 import styles from './camera-mode.module.css'
 import { useDesk } from './desk-context.ts'
+import { TipList } from './tips.tsx'
 import { Tool } from './tool.tsx'
 
 export interface CameraModeProps {
@@ -57,6 +58,10 @@ export function CameraMode({ camera, isScanning, isCovered, onScanning, onManual
             onPress={() => desk.setLettingBackIn(!desk.isLettingBackIn)}
           />
         </div>
+        <details className={styles['tips']} open={!isScanning}>
+          <summary>{say('Tips')}</summary>
+          <TipList />
+        </details>
       </div>
     </div>
   )

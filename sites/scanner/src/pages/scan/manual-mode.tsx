@@ -35,7 +35,9 @@ export function ManualMode({ entry, onEntry, onVerify }: ManualModeProps) {
         <Field
           ref={field}
           label={say('Enter Booking ID or Verification Code')}
-          help={say('Both stand on the ticket, below the QR code. Spaces and small letters do not matter.')}
+          help={say(
+            'The booking ID starts with BK and is on every ticket. The verification code is below the large QR code. Spaces and small letters do not matter.',
+          )}
           placeholder={say('e.g. 1024, BK7F3KQ9XM, 4GKH9TWX')}
           autoCapitalize="characters"
           autoComplete="off"

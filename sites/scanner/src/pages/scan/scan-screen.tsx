@@ -99,12 +99,12 @@ export function ScanScreen() {
           </div>
           {(isWide || isCovered) && (
             <aside className={styles['list']} inert={!isFree && !isWide}>
-              <Outlet />
               {isNoteInList && (
                 <div className={styles['note']}>
                   <DoneNote />
                 </div>
               )}
+              <Outlet />
             </aside>
           )}
         </div>

@@ -13,11 +13,18 @@ export function Tips() {
   return (
     <section className={styles['tips']}>
       <h2>{say('Tips')}</h2>
-      <ul>
-        {tips.map((tip) => (
-          <li key={tip}>{say(tip)}</li>
-        ))}
-      </ul>
+      <TipList />
     </section>
+  )
+}
+
+export function TipList() {
+  const { say } = useLanguage()
+  return (
+    <ul>
+      {tips.map((tip) => (
+        <li key={tip}>{say(tip)}</li>
+      ))}
+    </ul>
   )
 }
