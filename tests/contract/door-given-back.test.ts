@@ -50,6 +50,41 @@ describe('a seat that is given back when its guest is inside', () => {
     expect(await conflictsOf(backend.deps.store)).toEqual([])
   })
 
+  it.for(ways)(
+    'as the booking %s, after a phone without a network let its guest in: was good then, and is no conflict',
+    async ([, giveBack], house) => {
+      const ticket = await sellTicket(backend, ['A1', 'A2'])
+      const scannedAt = new Date(backend.clock.now).toISOString()
+      backend.clock.now += 60_000
+      await giveBack(admin.client, ticket.publicId)
+      backend.clock.now += 60_000
+      const queued = {
+        scan_id: 'the-queued-scan',
+        scanned_at: scannedAt,
+        clock_offset: 0,
+        shown: 'admitted',
+        acted: 'admitted',
+        seats: [1],
+      }
+      expect(await scan(phone, ticket.qr(1), queued)).toMatchObject({ verdict: 'admitted', conflict: false })
+      expect(await conflictsOf(backend.deps.store)).toEqual([])
+      // The seat is free for whoever buys it next.
+      expect(await admissionsOf(backend.deps.store)).toEqual([])
+      const { scans } = await admin.client.adminDoor({ show_id: '1' })
+      expect(scans).toMatchObject([{ verdict: 'admitted', acted: 'admitted', seats: ['A1'], given_back: true }])
+      // Scanned after that, it is not good.
+      const late = { ...queued, scan_id: 'scanned-later', scanned_at: new Date(backend.clock.now).toISOString() }
+      expect((await scan(otherPhone, ticket.qr(1), late)).conflict).toBe(true)
+      expect(await conflictsOf(backend.deps.store)).toMatchObject([{ kind: 'not-valid', second: 'scanned-later' }])
+    },
+  )
+
+  it('without money is not called refunded', async ({ backend, phone, admin }) => {
+    const ticket = await sellTicket(backend, ['A1', 'A2'])
+    await admin.client.adminCancelBooking({ booking_id: ticket.publicId, seats: ['A1'], refund: false, note: '' })
+    expect(await scan(phone, ticket.qr(1))).toMatchObject({ verdict: 'released', message: 'This seat was given back.' })
+  })
+
   it('leaves the booking’s other seats inside', async ({ backend, phone, admin }) => {
     const ticket = await sellTicket(backend, ['A1', 'A2'])
     await scan(phone, ticket.qr(), { scan_id: 'the-scan' })

@@ -45,6 +45,26 @@ it('the night at the door: who is in, by section, minute and phone', async ({ ba
 })
 
 describe('a conflict', () => {
+  it('of a booking of two that came in twice is one, with both seats, and wants one note', async ({
+    backend,
+    admin: { client },
+    phone,
+    otherPhone,
+  }) => {
+    const sold = await sellTicket(backend, ['A1', 'A2'])
+    const scan = () => ({ qr: sold.qr(), scan_id: newScanId(), acted: 'admitted' as const, shown: 'admitted' as const })
+    await phone.client.verifyTicketScan(scan())
+    await otherPhone.client.verifyTicketScan(scan())
+    const night = async () => (await client.adminDoor({ show_id: '1' })).conflicts
+    const [conflict] = await night()
+    expect(await night()).toMatchObject([{ kind: 'double-entry', seat: 'A1, A2', resolved_at: null }])
+    expect((await phone.client.doorList({ show_id: '1' })).conflicts).toMatchObject([{ id: conflict?.id, seat: 'A1, A2' }])
+    expect(await client.adminAttention({})).toMatchObject({ attention: [{ kind: 'scan-conflict' }] })
+    await client.adminResolveConflict({ conflict_id: conflict?.id ?? 0, note: 'A friend showed a copy.' })
+    expect(await night()).toMatchObject([{ seat: 'A1, A2', resolution: 'A friend showed a copy.' }])
+    expect((await client.adminAttention({})).attention).toEqual([])
+  })
+
   it('is settled once, with a note, and leaves the list of what to see to', async ({ backend, admin: { client }, phone, otherPhone }) => {
     const sold = await sellTicket(backend, ['A1'])
     const scan = (at: number) => ({

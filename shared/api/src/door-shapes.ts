@@ -136,6 +136,7 @@ export const DoorConflict = z.object({
   kind: z.enum(['double-entry', 'not-valid']),
   /** Why the server refuses. */
   verdict: verdictKind,
+  /** All on which these two scans stand against each other: `A1, A2`; empty where the whole ticket is meant. */
   seat: z.string(),
   booking_id: z.string(),
   name: z.string(),

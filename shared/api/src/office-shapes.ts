@@ -207,6 +207,8 @@ export const DoorNight = z.object({
       booking_id: z.nullable(z.string()),
       name: z.string(),
       seats: z.array(z.string()),
+      /** The guest came in, and a seat was given back afterwards. */
+      given_back: z._default(z.boolean(), false),
     }),
   ),
   conflicts: z.array(z.extend(DoorConflict, { resolution: z._default(z.string(), ''), resolved_by: z._default(z.string(), '') })),

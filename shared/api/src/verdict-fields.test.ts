@@ -22,6 +22,7 @@ const verdicts: Verdict[] = [
   { kind: 'revoked' },
   { kind: 'cancelled' },
   { kind: 'refunded' },
+  { kind: 'released' },
   { kind: 'sold-again' },
   { kind: 'not-paid' },
 ]

@@ -59,8 +59,10 @@ export function verdictMessage(verdict: Verdict, language: Language, zone: strin
       return say('This booking was cancelled.')
     case 'refunded':
       return say('This ticket was refunded.')
+    case 'released':
+      return say('This seat was given back.')
     case 'sold-again':
-      return say('This ticket was refunded, and the seat sold again.')
+      return say('This seat was given back, and sold again.')
     case 'not-paid':
       return say('This booking is not paid.')
     default:

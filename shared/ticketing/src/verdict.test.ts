@@ -76,8 +76,8 @@ const cases: [situation: string, found: Found, verdict: Verdict, more?: { reentr
   ['cancelled', found({ state: 'cancelled' }), { kind: 'cancelled' }],
   ['not paid', found({ state: 'not-paid' }), { kind: 'not-paid' }],
   ['refunded', found({ state: 'refunded' }), { kind: 'refunded' }],
-  ['refunded, the seat sold again', found({ state: 'refunded', seats: [seat('A1', null, 'sold-again')] }), { kind: 'sold-again' }],
-  ['a seat given back', found({ seats: [seat('A1', null, 'released'), seat('A2')] }, 1), { kind: 'refunded' }],
+  ['cancelled, the seat sold again', found({ state: 'refunded', seats: [seat('A1', null, 'sold-again')] }), { kind: 'sold-again' }],
+  ['a seat given back', found({ seats: [seat('A1', null, 'released'), seat('A2')] }, 1), { kind: 'released' }],
   ['a seat given back and sold again', found({ seats: [seat('A1', null, 'sold-again'), seat('A2')] }, 1), { kind: 'sold-again' }],
   [
     'a booking that gave one seat back',

@@ -59,7 +59,16 @@ export type Verdict =
   /** `seats`: the indexes that go in now (0: the whole booking, its seats unknown here); `inside` of `total` were in before. */
   | { kind: 'admitted'; seats: number[]; inside: number; total: number; note: 'not-listed' | null }
   | { kind: 'let-back-in'; seats: number[]; inside: number; total: number }
-  | { kind: 'outside-hours'; doors: 'not-yet-open' | 'closed'; at: number; seats: number[]; inside: number; total: number }
+  /** `doubt`: by a phone whose clock nobody has put right since it says so, and which contradicts the last time that it heard. */
+  | {
+      kind: 'outside-hours'
+      doors: 'not-yet-open' | 'closed'
+      at: number
+      seats: number[]
+      inside: number
+      total: number
+      doubt?: { clock: number; heard: number }
+    }
   | { kind: 'cannot-tell'; why: 'not-listed' | 'unknown-key' }
   /** What its signature says; seat index 0 is the whole booking. */
   | { kind: 'cannot-tell'; why: 'missing'; signed: SignedTicket }
@@ -74,6 +83,8 @@ export type Verdict =
   | { kind: 'revoked' }
   | { kind: 'cancelled' }
   | { kind: 'refunded' }
+  /** The seat was given back, with or without money. */
+  | { kind: 'released' }
   | { kind: 'sold-again' }
   | { kind: 'not-paid' }
 
@@ -101,6 +112,7 @@ export const toneOf = {
   revoked: 'red',
   cancelled: 'red',
   refunded: 'red',
+  released: 'red',
   'sold-again': 'red',
   'not-paid': 'red',
 } as const satisfies Record<VerdictKind, Tone>
@@ -142,7 +154,7 @@ function judgeTicket({ ticket, seatIndex, issue }: Extract<Found, { kind: 'ticke
   const resold = wanted.some(({ state }) => state === 'sold-again')
   if (ticket.state !== 'paid') return { kind: resold ? 'sold-again' : ticket.state }
   const good = wanted.filter(({ state }) => state === 'valid')
-  if (good.length === 0) return { kind: resold ? 'sold-again' : 'refunded' }
+  if (good.length === 0) return { kind: resold ? 'sold-again' : 'released' }
   const inside = good.filter(({ admission }) => admission !== null)
   const outside = good.filter(({ admission }) => admission === null)
   return admit(situation, {

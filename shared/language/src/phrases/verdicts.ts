@@ -31,5 +31,6 @@ export const verdicts = {
   'A newer ticket was made for this booking. Ask to see that one.': 'ಈ ಬುಕಿಂಗ್‌ಗೆ ಹೊಸ ಟಿಕೆಟ್ ನೀಡಲಾಗಿದೆ. ಅದನ್ನು ತೋರಿಸಲು ಹೇಳಿ.',
   'This booking was cancelled.': 'ಈ ಬುಕಿಂಗ್ ರದ್ದಾಗಿದೆ.',
   'This ticket was refunded.': 'ಈ ಟಿಕೆಟ್‌ನ ಹಣ ಹಿಂತಿರುಗಿಸಲಾಗಿದೆ.',
-  'This ticket was refunded, and the seat sold again.': 'ಈ ಟಿಕೆಟ್‌ನ ಹಣ ಹಿಂತಿರುಗಿಸಿ, ಆಸನವನ್ನು ಬೇರೆಯವರಿಗೆ ಮಾರಲಾಗಿದೆ.',
+  'This seat was given back.': 'ಈ ಆಸನವನ್ನು ಹಿಂತಿರುಗಿಸಲಾಗಿದೆ.',
+  'This seat was given back, and sold again.': 'ಈ ಆಸನವನ್ನು ಹಿಂತಿರುಗಿಸಲಾಗಿದೆ; ಅದನ್ನು ಬೇರೆಯವರಿಗೆ ಮಾರಲಾಗಿದೆ.',
 } as const

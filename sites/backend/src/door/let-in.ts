@@ -16,7 +16,8 @@ import { giveUpSeats } from './take-back.ts'
  * The people of this scan are inside, as the door decided without us. Seats that are free become theirs. A seat on which another
  * scan let somebody in is a double entry; a ticket, or a seat of it, that is not good any more is one that should not be in.
  * Nothing of that is turned down: it has happened. Seats that we took for it and that the phone doesn't name are given up: it
- * knew that others had let in those. Of a date from which the show has been moved away nobody is inside any more.
+ * knew that others had let in those. A seat that was given back after the scan was good: its guest came in, and nobody is in on it any more, as
+ * where the scan had arrived at once. Of a date from which the show has been moved away nobody is inside any more.
  */
 export async function letIn(tx: Db, scan: ScanRow, looked: LookedUp, delivery: Delivery): Promise<void> {
   if (isOfEarlierDate(showOfScan(ownShowOf(looked), delivery), delivery)) return
@@ -39,7 +40,7 @@ export async function letIn(tx: Db, scan: ScanRow, looked: LookedUp, delivery: D
     await addConflict(tx, { ...base, kind: 'double-entry', verdict: null, seat: holder, firstScanId: holder.scanId })
   }
   for (const { place, state } of bad) {
-    const why = state === 'sold-again' ? 'sold-again' : 'refunded'
+    const why = state === 'sold-again' ? 'sold-again' : 'released'
     await addConflict(tx, { ...base, kind: 'not-valid', verdict: why, seat: place, firstScanId: null })
   }
   if (taken.length > 0) await ticketChanged(tx, scan.ticket_id)
@@ -62,7 +63,7 @@ function wantedOf(
     const index = i + 1
     const place = subject.places.get(index)
     const isMeant = (found.seatIndex === 0 || found.seatIndex === index) && (named?.includes(index) ?? true)
-    if (!place || !isMeant) continue
+    if (!place || !isMeant || subject.givenBackSince.has(index)) continue
     if (state === 'valid') good.push(place)
     else if (named) bad.push({ place, state })
   }

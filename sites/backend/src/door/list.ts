@@ -110,7 +110,7 @@ export function wireConflict(conflict: ListedConflict): DoorConflict {
     id: conflict.id,
     kind: conflict.kind,
     verdict: conflict.verdict,
-    seat: conflict.row === '' ? '' : seatId(conflict),
+    seat: conflict.seats.map(seatId).join(', '),
     booking_id: conflict.bookingId,
     name: conflict.name,
     first: conflict.first && side(conflict.first),

@@ -7,6 +7,7 @@ import { type DoorBookingRow, findByCode, findByTicket, type ListedSeatRow, seat
 import { scansThatClaimed } from '../store/scans.ts'
 import { findShow, type ShowRow } from '../store/shows.ts'
 import type { Db } from '../store/store.ts'
+import type { Delivery } from './delivery.ts'
 import { type DoorUser, isHere } from './door-user.ts'
 import { listedSeatId, seatState, ticketState } from './ticket-state.ts'
 
@@ -21,6 +22,8 @@ export interface Subject {
   show: ShowRow
   /** By seat index, from 1. */
   places: ReadonlyMap<number, SeatPlace>
+  /** Seats that were good when the scan was made and have been given back since, by index. */
+  givenBackSince: ReadonlySet<number>
 }
 
 /** A scan as far as it is looked up: what was read, by whom, and when. */
@@ -28,6 +31,8 @@ interface Asked {
   code: ScanCode
   by: DoorUser
   at: number
+  /** Of a queue: people went in by it, by what was true then. Who asks now is judged by what is true now. */
+  acted: Delivery['acted']
 }
 
 export async function lookUp(db: Db, asked: Asked): Promise<LookedUp> {
@@ -76,12 +81,19 @@ async function withSeats(
   const show = await findShow(db, booking.show_id)
   if (!show) return nothing({ kind: 'unknown' })
   const seats = await seatsOfBooking(db, booking.booking_id)
+  const isGivenBackSince = ({ released_at }: ListedSeatRow) => asked.acted === 'admitted' && released_at !== null && released_at > asked.at
+  const givenBackSince = new Set(seats.flatMap((seat, i) => (isGivenBackSince(seat) ? [i + 1] : [])))
   const ticket: DoorTicket = {
     showId: show.id,
     showTitle: show.title,
     issue: booking.issue ?? 0,
-    state: ticketState(booking),
-    seats: seats.map((seat) => ({ seat: listedSeatId(seat), state: seatState(seat), admission: admissionOf(seat, asked) })),
+    // A booking is cancelled with the last of its seats.
+    state: givenBackSince.size > 0 && booking.status === 'cancelled' ? 'paid' : ticketState(booking),
+    seats: seats.map((seat) =>
+      isGivenBackSince(seat)
+        ? { seat: listedSeatId(seat), state: 'valid', admission: null }
+        : { seat: listedSeatId(seat), state: seatState(seat), admission: admissionOf(seat, asked) },
+    ),
   }
   return {
     found: { kind: 'ticket', ticket, ...claim },
@@ -90,6 +102,7 @@ async function withSeats(
       ticketId: booking.ticket_id,
       show,
       places: new Map(seats.map(({ row, number }, i) => [i + 1, { row, number }])),
+      givenBackSince,
     },
   }
 }

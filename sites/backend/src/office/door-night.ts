@@ -1,6 +1,7 @@
 import type { DoorNight } from '@sabha/api/office-shapes'
 import type { Phrase } from '@sabha/language/phrases'
 import { seatId } from '@sabha/ticketing/seats'
+import { toneOf } from '@sabha/ticketing/verdict'
 import type { Context } from '../context.ts'
 import { wireConflict } from '../door/list.ts'
 import { iso, isoOrNull } from '../http/wire.ts'
@@ -44,18 +45,25 @@ async function scansOf({ store }: Pick<Context, 'store'>, showId: number): Promi
   const scans = await latestScans(store.read, showId, mostScans)
   const bookings = [...new Set(scans.flatMap((scan) => scan.booking_id ?? []))]
   const seats = Map.groupBy(await seatsInOrder(store.read, bookings), (seat) => seat.booking_id)
-  return scans.map((scan) => ({
-    scan_id: scan.scan_id,
-    at: iso(scan.at),
-    gate: scan.gate,
-    device: scan.device,
-    verdict: scan.verdict,
-    acted: scan.acted,
-    undone: scan.undone_at !== null,
-    booking_id: scan.public_id,
-    name: scan.name,
-    seats: meantSeats((seats.get(scan.booking_id ?? 0) ?? []).map(seatId), scan),
-  }))
+  return scans.map((scan) => {
+    const all = seats.get(scan.booking_id ?? 0) ?? []
+    const meant = meantSeats(all.map(seatId), scan)
+    const isIn = scan.undone_at === null && (scan.acted === 'admitted' || (scan.acted === null && toneOf[scan.verdict] === 'green'))
+    const isGivenBack = all.some((seat) => seat.released_at !== null && seat.released_at > scan.at && meant.includes(seatId(seat)))
+    return {
+      scan_id: scan.scan_id,
+      at: iso(scan.at),
+      gate: scan.gate,
+      device: scan.device,
+      verdict: scan.verdict,
+      acted: scan.acted,
+      undone: scan.undone_at !== null,
+      booking_id: scan.public_id,
+      name: scan.name,
+      seats: meant,
+      given_back: isIn && isGivenBack,
+    }
+  })
 }
 
 /** Those that went in; where none did, those that the code stands for. */

@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
+import { seatId } from '@sabha/ticketing/seats'
 import type { Context } from '../context.ts'
 import type { AccountRow } from '../store/accounts.ts'
 import { findConflict, settleConflict } from '../store/conflicts.ts'
@@ -15,12 +16,13 @@ export async function settleConflictOf(
   return store.write(async (tx) => {
     const conflict = await findConflict(tx, id)
     if (!conflict) return refuse('unknown-conflict')
-    if (!(await settleConflict(tx, id, { accountId: account.id, note, now: now() }))) return refuse('conflict-settled')
+    if (conflict.resolved_at !== null) return refuse('conflict-settled')
+    const seats = await settleConflict(tx, conflict, { accountId: account.id, note, now: now() })
     await record(tx, account, now(), {
       what: 'conflict-resolved',
       toWhat: `conflict ${id}`,
       ...(conflict.show_id !== null && { showId: conflict.show_id }),
-      details: { seats: conflict.row === '' ? '' : `${conflict.row}${conflict.number}`, note },
+      details: { seats: seats.map(seatId).join(', '), note },
     })
     return undefined
   })

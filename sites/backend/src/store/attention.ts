@@ -101,16 +101,35 @@ export async function givenUpEvents(db: Db, most: number) {
 }
 
 export async function openConflicts(db: Db, most: number) {
-  return db
-    .selectFrom('scan_conflict')
-    .leftJoin('scan', 'scan.scan_id', 'scan_conflict.second_scan_id')
-    .leftJoin('booking', 'booking.id', 'scan.booking_id')
-    .leftJoin('show', 'show.id', 'scan_conflict.show_id')
-    .select(['scan_conflict.id', 'scan_conflict.kind', 'scan_conflict.found_at as since', ofHowMany, ...withBooking])
-    .where('resolved_at', 'is', null)
-    .orderBy('scan_conflict.id', 'desc')
-    .limit(most)
-    .execute()
+  return (
+    db
+      .selectFrom('scan_conflict')
+      .leftJoin('scan', 'scan.scan_id', 'scan_conflict.second_scan_id')
+      .leftJoin('booking', 'booking.id', 'scan.booking_id')
+      .leftJoin('show', 'show.id', 'scan_conflict.show_id')
+      .select(['scan_conflict.id', 'scan_conflict.kind', 'scan_conflict.found_at as since', ofHowMany, ...withBooking])
+      .where('resolved_at', 'is', null)
+      // One matter, on however many seats the same two scans stand against each other.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('scan_conflict as other')
+              .select('other.id')
+              .whereRef('other.second_scan_id', '=', 'scan_conflict.second_scan_id')
+              .whereRef('other.kind', '=', 'scan_conflict.kind')
+              .where(({ fn, val }) =>
+                eb(fn.coalesce('other.first_scan_id', val('')), '=', fn.coalesce('scan_conflict.first_scan_id', val(''))),
+              )
+              .where('other.resolved_at', 'is', null)
+              .whereRef('other.id', '<', 'scan_conflict.id'),
+          ),
+        ),
+      )
+      .orderBy('scan_conflict.id', 'desc')
+      .limit(most)
+      .execute()
+  )
 }
 
 export async function toBeTold(db: Db, most: number) {

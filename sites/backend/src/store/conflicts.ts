@@ -83,15 +83,31 @@ export async function findConflict(db: Db, id: number): Promise<ConflictRow | un
   return db.selectFrom('scan_conflict').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The office's word on it; false where it has been settled before. */
-export async function settleConflict(tx: Db, id: number, by: { accountId: number; note: string; now: number }): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/**
+ * The office's word on it, for all seats on which the same two scans stand against each other; answers which those were, and none where it
+ * has been settled before.
+ */
+export async function settleConflict(
+  tx: Db,
+  { id, kind, verdict, first_scan_id, second_scan_id }: ConflictRow,
+  by: { accountId: number; note: string; now: number },
+): Promise<SeatPlace[]> {
+  const settled = await tx
     .updateTable('scan_conflict')
     .set({ resolved_at: by.now, resolved_by: 'office', account_id: by.accountId, note: by.note })
-    .where('id', '=', id)
+    .where('second_scan_id', '=', second_scan_id)
+    .where('first_scan_id', first_scan_id === null ? 'is' : '=', first_scan_id)
+    .where('kind', '=', kind)
+    .where('verdict', verdict === null ? 'is' : '=', verdict)
     .where('resolved_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('scan_conflict as asked').select('asked.id').where('asked.id', '=', id).where('asked.resolved_at', 'is', null),
+      ),
+    )
+    .returning(['row', 'number'])
+    .execute()
+  return settled.filter(({ row }) => row !== '')
 }
 
 /** What a scan that is taken back stood against is settled by that. */
@@ -119,7 +135,10 @@ export async function moveConflict(tx: Db, id: number, firstScanId: string): Pro
   await tx.updateTable('scan_conflict').set({ first_scan_id: firstScanId }).where('id', '=', id).execute()
 }
 
+/** What two scans stand against each other for: one conflict, on however many seats. */
 export interface ListedConflict extends ConflictRow {
+  /** Empty where the whole ticket is meant. */
+  seats: SeatPlace[]
   bookingId: string
   name: string
   first: ConflictSideRow | null
@@ -167,9 +186,21 @@ export async function listConflicts(db: Db, showId: number, since: number, most:
     .where('scan.scan_id', 'in', scanIds)
     .execute()
   const sideOf = new Map(sides.map((side) => [side.scanId, side]))
-  return conflicts.flatMap((conflict) => {
+  const listed = conflicts.flatMap((conflict) => {
     const second = sideOf.get(conflict.second_scan_id)
     const first = conflict.first_scan_id === null ? null : (sideOf.get(conflict.first_scan_id) ?? null)
     return second ? [{ ...conflict, first, second }] : []
+  })
+  return byScans(listed)
+}
+
+/** A row is kept a seat, for each may be given back or taken over by itself. A booking of two that came in twice is still one thing to see to. */
+function byScans(rows: Omit<ListedConflict, 'seats'>[]): ListedConflict[] {
+  const one = ({ kind, verdict, first_scan_id, second_scan_id, resolved_at, resolved_by }: ConflictRow) =>
+    JSON.stringify([kind, verdict, first_scan_id, second_scan_id, resolved_at, resolved_by])
+  return [...Map.groupBy(rows, one).values()].flatMap((group) => {
+    const oldestFirst = group.toReversed()
+    const [first] = oldestFirst
+    return first ? [{ ...first, seats: oldestFirst.filter(({ row }) => row !== '') }] : []
   })
 }

@@ -72,7 +72,7 @@ export async function seatsInOrder(db: Db, bookingIds: readonly number[]) {
   if (bookingIds.length === 0) return []
   return db
     .selectFrom('booking_seat')
-    .select(['booking_id', 'row', 'number'])
+    .select(['booking_id', 'row', 'number', 'released_at'])
     .where('booking_id', 'in', bookingIds)
     .orderBy((eb) => eb.fn('length', ['row']))
     .orderBy('row')

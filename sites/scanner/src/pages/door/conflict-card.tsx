@@ -7,7 +7,7 @@ import styles from './conflict-card.module.css'
 import { ConflictSide } from './conflict-side.tsx'
 
 /** Verdicts without details of their own: all that a conflict is told of. */
-const plainVerdicts = ['unknown', 'foreign', 'forged', 'revoked', 'cancelled', 'refunded', 'sold-again', 'not-paid'] as const
+const plainVerdicts = ['unknown', 'foreign', 'forged', 'revoked', 'cancelled', 'refunded', 'released', 'sold-again', 'not-paid'] as const
 
 /** Both sides of it: who let the seat in, where and when. */
 export function ConflictCard({ conflict, zone = homeZone }: { conflict: DoorConflict; zone?: string }) {
@@ -15,8 +15,12 @@ export function ConflictCard({ conflict, zone = homeZone }: { conflict: DoorConf
   const { kind, seat, name, booking_id, first, second, verdict, resolved_at } = conflict
   const plain = plainVerdicts.find((known) => known === verdict)
   const title = () => {
-    if (kind === 'double-entry') return say('Seat {{seat}} was let in twice', { seat })
-    return seat ? say('Seat {{seat}} was let in, and should not have been', { seat }) : say('Let in without a good ticket')
+    const isOne = !seat.includes(',')
+    if (kind === 'double-entry') return say(isOne ? 'Seat {{seat}} was let in twice' : 'Seats {{seat}} were let in twice', { seat })
+    if (seat === '') return say('Let in without a good ticket')
+    return say(isOne ? 'Seat {{seat}} was let in, and should not have been' : 'Seats {{seat}} were let in, and should not have been', {
+      seat,
+    })
   }
   return (
     <article className={styles['card']} data-settled={resolved_at === null ? undefined : true}>

@@ -4,7 +4,7 @@ import { verdictWords } from './scan-words.ts'
 import { Tag } from './tag.tsx'
 
 interface ScanTagProps {
-  scan: { verdict: VerdictKind; acted: 'admitted' | 'refused' | null; undone: boolean }
+  scan: { verdict: VerdictKind; acted: 'admitted' | 'refused' | null; undone: boolean; given_back?: boolean }
 }
 
 /** What a scan came to; what the staff decided, where they did; and whether it was taken back. */
@@ -15,6 +15,7 @@ export function ScanTag({ scan }: ScanTagProps) {
     <>
       <Tag tone={scan.undone ? 'plain' : tone}>{say(name)}</Tag>
       {scan.acted !== null && tone !== 'good' && ` ${say(scan.acted === 'admitted' ? 'let in by the staff' : 'turned away by the staff')}`}
+      {scan.given_back && ` ${say('given back after the guest came in')}`}
       {scan.undone && ` ${say('taken back')}`}
     </>
   )

@@ -16,7 +16,8 @@ const names = {
   revoked: 'Replaced by a newer ticket',
   cancelled: 'Booking cancelled',
   refunded: 'Ticket refunded',
-  'sold-again': 'Refunded, seat sold again',
+  released: 'Seat given back',
+  'sold-again': 'Seat given back and sold again',
   'not-paid': 'Ticket not paid',
 } as const satisfies Record<VerdictKind, Phrase>
 

@@ -1,4 +1,5 @@
 import type { DoorNight } from '@sabha/api/office-shapes'
+import type { Phrase } from '@sabha/language/phrases'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../paths.ts'
@@ -30,6 +31,13 @@ export function ConflictsPanel({ title, conflicts, zone, showId }: ConflictsPane
   )
 }
 
+function titleOf({ kind, seat }: Conflict): Phrase {
+  if (seat === '') return 'Let in without a good ticket'
+  const isOne = !seat.includes(',')
+  if (kind === 'double-entry') return isOne ? 'Seat {{seat}} was let in twice' : 'Seats {{seat}} were let in twice'
+  return isOne ? 'Seat {{seat}} was let in, and should not have been' : 'Seats {{seat}} were let in, and should not have been'
+}
+
 function ConflictCard({ conflict, zone, showId }: { conflict: Conflict; zone: string; showId: string }) {
   const { say, sayText } = useLanguage()
   const { time, moment } = useMoments()
@@ -40,11 +48,7 @@ function ConflictCard({ conflict, zone, showId }: { conflict: Conflict; zone: st
   ]
   return (
     <li className={styles['conflict']} data-settled={isSettled}>
-      <h3>
-        {conflict.kind === 'double-entry'
-          ? say('Seat {{seat}} was let in twice', { seat: conflict.seat })
-          : say('Seat {{seat}} was let in, and should not have been', { seat: conflict.seat })}
-      </h3>
+      <h3>{say(titleOf(conflict), { seat: conflict.seat })}</h3>
       <p className={styles['second']}>
         {conflict.name} · <Link to={paths.adminBooking(conflict.booking_id)}>{conflict.booking_id}</Link>
         {conflict.verdict && ` · ${say(verdictWords(conflict.verdict).name)}`}
