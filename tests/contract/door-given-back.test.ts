@@ -52,7 +52,7 @@ describe('a seat that is given back when its guest is inside', () => {
 
   it.for(ways)(
     'as the booking %s, after a phone without a network let its guest in: was good then, and is no conflict',
-    async ([, giveBack], house) => {
+    async ([, giveBack], { backend, phone, otherPhone, admin }) => {
       const ticket = await sellTicket(backend, ['A1', 'A2'])
       const scannedAt = new Date(backend.clock.now).toISOString()
       backend.clock.now += 60_000

@@ -28,8 +28,8 @@ export const door = {
   'Change camera': 'ಕ್ಯಾಮೆರಾ ಬದಲಿಸಿ',
   'Enter Booking ID or Verification Code': 'ಬುಕಿಂಗ್ ಐಡಿ ಅಥವಾ ಪರಿಶೀಲನಾ ಕೋಡ್ ನಮೂದಿಸಿ',
   'e.g. 1024, BK7F3KQ9XM, 4GKH9TWX': 'ಉದಾ: 1024, BK7F3KQ9XM, 4GKH9TWX',
-  'Both stand on the ticket, below the QR code. Spaces and small letters do not matter.':
-    'ಎರಡೂ ಟಿಕೆಟ್ ಮೇಲೆ, QR ಕೋಡ್ ಕೆಳಗಿವೆ. ಖಾಲಿ ಜಾಗ, ಸಣ್ಣ ಅಕ್ಷರ ಇದ್ದರೂ ಪರವಾಗಿಲ್ಲ.',
+  'The booking ID starts with BK and is on every ticket. The verification code is below the large QR code. Spaces and small letters do not matter.':
+    'ಬುಕಿಂಗ್ ಐಡಿ BK ಇಂದ ಶುರುವಾಗುತ್ತದೆ, ಪ್ರತಿ ಟಿಕೆಟ್ ಮೇಲೂ ಇದೆ. ಪರಿಶೀಲನಾ ಕೋಡ್ ದೊಡ್ಡ QR ಕೋಡ್ ಕೆಳಗಿದೆ. ಖಾಲಿ ಜಾಗ, ಸಣ್ಣ ಅಕ್ಷರ ಇದ್ದರೂ ಪರವಾಗಿಲ್ಲ.',
   Verify: 'ಪರಿಶೀಲಿಸಿ',
   Clear: 'ಅಳಿಸಿ',
   'Verifying ticket...': 'ಟಿಕೆಟ್ ಪರಿಶೀಲಿಸಲಾಗುತ್ತಿದೆ...',
@@ -47,6 +47,10 @@ export const door = {
   'NOT VALID': 'ನಡೆಯಲ್ಲ',
   CHECK: 'ಗಮನಿಸಿ',
   'NOT CHECKED': 'ಪರಿಶೀಲಿಸಿಲ್ಲ',
+  'PAIRING CODE': 'ಜೋಡಣೆ ಕೋಡ್',
+  'Keep scanning': 'ಸ್ಕ್ಯಾನ್ ಮುಂದುವರಿಸಿ',
+  'This is not a ticket. It pairs a phone with the door that the organiser chose. Do you want to pair this phone with it?':
+    'ಇದು ಟಿಕೆಟ್ ಅಲ್ಲ. ಆಯೋಜಕರು ಆರಿಸಿದ ಬಾಗಿಲಿಗೆ ಫೋನ್ ಜೋಡಿಸುವ ಕೋಡ್ ಇದು. ಈ ಫೋನನ್ನು ಅದಕ್ಕೆ ಜೋಡಿಸಬೇಕೇ?',
   'Valid Ticket': 'ಮಾನ್ಯ ಟಿಕೆಟ್',
   'Invalid Ticket': 'ಅಮಾನ್ಯ ಟಿಕೆಟ್',
   'Please decide': 'ನಿರ್ಧಾರ ನಿಮ್ಮದು',
@@ -101,11 +105,11 @@ export const door = {
   '{{count}} days ago': '{{count}} ದಿನ ಹಿಂದೆ',
   'This phone is no longer paired. Nothing is lost: pair it again to send what waits.':
     'ಈ ಫೋನ್ ಈಗ ಜೋಡಣೆಯಲ್ಲಿಲ್ಲ. ಏನೂ ಕಳೆದುಹೋಗಿಲ್ಲ: ಬಾಕಿ ಇರುವುದನ್ನು ಕಳುಹಿಸಲು ಮತ್ತೆ ಜೋಡಿಸಿ.',
-  'The server does not know this phone. Go on scanning: nothing is lost. Pair it again to send what waits.':
-    'ಸರ್ವರ್‌ಗೆ ಈ ಫೋನ್ ಪರಿಚಯವಿಲ್ಲ. ಸ್ಕ್ಯಾನ್ ಮುಂದುವರಿಸಿ: ಏನೂ ಕಳೆದುಹೋಗುವುದಿಲ್ಲ. ಬಾಕಿ ಇರುವುದನ್ನು ಕಳುಹಿಸಲು ಮತ್ತೆ ಜೋಡಿಸಿ.',
+  'The server can be reached, but does not know this phone. Keep scanning: nothing is lost, and the phone keeps trying. If this stays, pair it again.':
+    'ಸರ್ವರ್ ಸಿಗುತ್ತಿದೆ, ಆದರೆ ಅದಕ್ಕೆ ಈ ಫೋನ್ ಪರಿಚಯವಿಲ್ಲ. ಸ್ಕ್ಯಾನ್ ಮುಂದುವರಿಸಿ: ಏನೂ ಕಳೆದುಹೋಗುವುದಿಲ್ಲ, ಫೋನ್ ಪ್ರಯತ್ನಿಸುತ್ತಲೇ ಇರುತ್ತದೆ. ಹೀಗೆಯೇ ಇದ್ದರೆ ಮತ್ತೆ ಜೋಡಿಸಿ.',
   'Pair again': 'ಮತ್ತೆ ಜೋಡಿಸಿ',
-  'Your sign-in is over. Go on scanning: nothing is lost. Sign in again to send what waits.':
-    'ನಿಮ್ಮ ಸೈನ್ ಇನ್ ಅವಧಿ ಮುಗಿದಿದೆ. ಸ್ಕ್ಯಾನ್ ಮುಂದುವರಿಸಿ: ಏನೂ ಕಳೆದುಹೋಗುವುದಿಲ್ಲ. ಬಾಕಿ ಇರುವುದನ್ನು ಕಳುಹಿಸಲು ಮತ್ತೆ ಸೈನ್ ಇನ್ ಆಗಿ.',
+  'The server can be reached, but your sign-in is over. Keep scanning: nothing is lost. Sign in again to send what waits.':
+    'ಸರ್ವರ್ ಸಿಗುತ್ತಿದೆ, ಆದರೆ ನಿಮ್ಮ ಸೈನ್ ಇನ್ ಅವಧಿ ಮುಗಿದಿದೆ. ಸ್ಕ್ಯಾನ್ ಮುಂದುವರಿಸಿ: ಏನೂ ಕಳೆದುಹೋಗುವುದಿಲ್ಲ. ಬಾಕಿ ಇರುವುದನ್ನು ಕಳುಹಿಸಲು ಮತ್ತೆ ಸೈನ್ ಇನ್ ಆಗಿ.',
   'Sign in again': 'ಮತ್ತೆ ಸೈನ್ ಇನ್ ಆಗಿ',
   'The storage of this phone is full. Free some space: new scans cannot be kept.': 'ಈ ಫೋನಿನಲ್ಲಿ ಜಾಗವಿಲ್ಲ. ಸ್ವಲ್ಪ ಜಾಗ ಮಾಡಿ: ಹೊಸ ಸ್ಕ್ಯಾನ್‌ಗಳು ಉಳಿಯುವುದಿಲ್ಲ.',
   'The storage of this phone does not answer. Close the scanner and open it again.': 'ಈ ಫೋನಿನ ಸಂಗ್ರಹ ಸ್ಪಂದಿಸುತ್ತಿಲ್ಲ. ಸ್ಕ್ಯಾನರ್ ಮುಚ್ಚಿ ಮತ್ತೆ ತೆರೆಯಿರಿ.',
@@ -174,6 +178,8 @@ export const door = {
   'No conflicts. Every seat was let in once.': 'ಗೊಂದಲಗಳಿಲ್ಲ. ಪ್ರತಿ ಆಸನಕ್ಕೂ ಒಮ್ಮೆ ಮಾತ್ರ ಪ್ರವೇಶವಾಗಿದೆ.',
   'Seat {{seat}} was let in twice': '{{seat}} ಆಸನಕ್ಕೆ ಎರಡು ಬಾರಿ ಪ್ರವೇಶ',
   'Seat {{seat}} was let in, and should not have been': '{{seat}} ಆಸನಕ್ಕೆ ಪ್ರವೇಶ ಕೊಡಬಾರದಿತ್ತು',
+  'Seats {{seat}} were let in twice': '{{seat}} ಆಸನಗಳಿಗೆ ಎರಡು ಬಾರಿ ಪ್ರವೇಶ',
+  'Seats {{seat}} were let in, and should not have been': '{{seat}} ಆಸನಗಳಿಗೆ ಪ್ರವೇಶ ಕೊಡಬಾರದಿತ್ತು',
   'Let in without a good ticket': 'ಸರಿಯಾದ ಟಿಕೆಟ್ ಇಲ್ಲದೆ ಪ್ರವೇಶ',
   'First, and counted': 'ಎಣಿಕೆಯಾದ ಪ್ರವೇಶ',
   'Let in again': 'ಮತ್ತೆ ಪ್ರವೇಶ',

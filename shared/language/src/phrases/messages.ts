@@ -57,6 +57,7 @@ export const messages = {
   'This e-mail address or password is wrong.': 'ಇಮೇಲ್ ವಿಳಾಸ ಅಥವಾ ಪಾಸ್‌ವರ್ಡ್ ತಪ್ಪಾಗಿದೆ.',
   'Too many wrong passwords. Please try again in {{minutes}} minutes.':
     'ತುಂಬಾ ಸಲ ತಪ್ಪು ಪಾಸ್‌ವರ್ಡ್ ನೀಡಲಾಗಿದೆ. ದಯವಿಟ್ಟು {{minutes}} ನಿಮಿಷಗಳ ನಂತರ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
+  'The box office ended this sign-in. Please sign in again.': 'ಟಿಕೆಟ್ ಕಚೇರಿ ಈ ಸೈನ್ ಇನ್ ಕೊನೆಗೊಳಿಸಿದೆ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಸೈನ್ ಇನ್ ಆಗಿ.',
   'This phone is no longer paired. Please pair it again.': 'ಈ ಫೋನಿನ ಜೋಡಣೆ ಮುಗಿದಿದೆ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಜೋಡಿಸಿ.',
   'This pairing code is not one of ours.': 'ಈ ಜೋಡಣೆ ಕೋಡ್ ನಮ್ಮದಲ್ಲ.',
   'This pairing code has been used already. Please make a new one.': 'ಈ ಜೋಡಣೆ ಕೋಡ್ ಈಗಾಗಲೇ ಬಳಕೆಯಾಗಿದೆ. ದಯವಿಟ್ಟು ಹೊಸದನ್ನು ಮಾಡಿಕೊಳ್ಳಿ.',

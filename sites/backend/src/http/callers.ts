@@ -5,7 +5,7 @@ import { absoluteSessionMs, accountOfSession, guestOfSession } from '../accounts
 import type { TicketLinks } from '../booking/ticket-links.ts'
 import type { Context } from '../context.ts'
 import type { DoorUser } from '../door/door-user.ts'
-import { type AccountRow, findAccountSession } from '../store/accounts.ts'
+import { type AccountRow, findAccountSession, isSessionEnded } from '../store/accounts.ts'
 import { type DeviceRow, findDevice, markSeen } from '../store/devices.ts'
 import { findSession, type GuestRow } from '../store/guests.ts'
 import { hashToken } from './tokens.ts'
@@ -74,6 +74,7 @@ async function liveDevice({ store, now }: Pick<Asked, 'store' | 'now'>, hash: st
 async function strangerTo({ store, now }: Pick<Asked, 'store' | 'now'>, hash: string): Promise<Refusal> {
   const device = await findDevice(store.read, hash, now())
   if (device && !device.live) return refuse('pairing-over')
+  if (await isSessionEnded(store.read, hash)) return refuse('session-ended')
   const isKnown =
     device !== undefined ||
     (await findSession(store.read, hash, now())) !== undefined ||

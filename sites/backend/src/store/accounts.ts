@@ -159,7 +159,21 @@ export async function countOpenAdmins(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** Ends the sessions of an account, all or all but one. */
+/** When a session ran out that the office ended: a scanner that was signed in by it has to be told. */
+const ended = 0
+
+/** Ends the sessions of an account, all or all but one. Their tokens stay known as ended. */
 export async function endSessions(tx: Db, accountId: number, but = ''): Promise<void> {
-  await tx.deleteFrom('account_session').where('account_id', '=', accountId).where('token_hash', '!=', but).execute()
+  await tx
+    .updateTable('account_session')
+    .set({ expires_at: ended })
+    .where('account_id', '=', accountId)
+    .where('token_hash', '!=', but)
+    .execute()
+}
+
+/** Whether the office ended this session; one that ran out by itself was not. */
+export async function isSessionEnded(db: Db, tokenHash: string): Promise<boolean> {
+  const session = await db.selectFrom('account_session').select('expires_at').where('token_hash', '=', tokenHash).executeTakeFirst()
+  return session?.expires_at === ended
 }

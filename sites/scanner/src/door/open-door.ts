@@ -8,7 +8,7 @@ import { serverChecker } from '../check/server-checker.ts'
 import type { SessionKeeper } from '../session/session.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { GuestSearch } from '../store/guest-search.ts'
-import { keepClock, readClock } from '../store/own.ts'
+import { keepClock, keepSyncedAt, readClock, readSyncedAt } from '../store/own.ts'
 import { keepOnScreen, retryRejected } from '../store/queue.ts'
 import { dismissRecall } from '../store/recent.ts'
 import { StorageProblem, stored } from '../store/storage-problem.ts'
@@ -30,7 +30,7 @@ import { StatusBoard } from './status-board.ts'
 export interface DoorDeps {
   db: DoorDatabase
   client: Pick<Client, 'verifyTicketScan' | 'undoScan' | 'doorList'>
-  session: Pick<SessionKeeper, 'current' | 'onChange' | 'token' | 'tokenDied'>
+  session: Pick<SessionKeeper, 'current' | 'onChange' | 'token' | 'tokenDied' | 'tokenWorks'>
   show: DoorShow
   system: SystemClock
   newId: () => string
@@ -74,7 +74,7 @@ export async function openDoor(deps: DoorDeps): Promise<Door> {
 
   // A list must not be lost in mid-show to a clock that was set wrong while nobody could be asked.
   const surelyNow = () => clock.serverNow() - (clock.isSure() ? 0 : doubtfulFor)
-  const listed = new ListedShow(db, show, surelyNow, () => token() !== null)
+  const listed = new ListedShow(db, show, surelyNow, () => sessionState(session) === 'ok')
 
   /** What was refused under another token may be welcome under this one. */
   let triedUnder: string | null = null
@@ -89,6 +89,8 @@ export async function openDoor(deps: DoorDeps): Promise<Door> {
   const talk = { db, client, keep, now: clock.now, monotonic: clock.monotonic, token, tokenDied: session.tokenDied }
   const learn = (serverTime: string | null, sentAt: number) => {
     contact.answered()
+    const current = token()
+    if (current !== null) void session.tokenWorks(current)
     clock.learn(serverTime, sentAt)
   }
   const schedule = new Schedule({
@@ -120,10 +122,17 @@ export async function openDoor(deps: DoorDeps): Promise<Door> {
     onResult: (result) => void noteResult(result),
   })
 
+  const noteSynced = () => {
+    board.set({ syncedAt: clock.now() })
+    void keep(() => keepSyncedAt(db, showId, clock.now())).catch(ignoreStorage)
+  }
+
   const noteResult = async ({ flushed, error }: SyncResult) => {
     if (error === 'unreachable' || error === 'interrupted') contact.unreachable()
     else if (error instanceof ApiError) contact.failed(error)
-    if (flushed === 'done' && token() !== null && (contact.state === 'online' || error === null)) board.set({ syncedAt: clock.now() })
+    // Who says no to our token is there.
+    else if (error === 'unauthorized' && token() !== null) contact.answered()
+    if (flushed === 'done' && sessionState(session) === 'ok' && (contact.state === 'online' || error === null)) noteSynced()
     if (flushed !== 'done') deps.askForBackgroundSync()
     await keep(() => listed.wipe()).catch(ignoreStorage)
     board.refresh()
@@ -162,6 +171,7 @@ export async function openDoor(deps: DoorDeps): Promise<Door> {
   ]
 
   await retryUnderNewToken()
+  board.set({ syncedAt: await readSyncedAt(db, showId).catch(() => null) })
   await board.read()
   void deps.persist().then((persisted) => board.set({ persisted }))
   void schedule.trigger('start')
@@ -169,7 +179,7 @@ export async function openDoor(deps: DoorDeps): Promise<Door> {
   return {
     async scan(text, options) {
       const result = await desk.scan(text, options)
-      if (result.kind === 'judged' && result.by === 'server') board.set({ syncedAt: clock.now() })
+      if (result.kind === 'judged' && result.by === 'server') noteSynced()
       board.refresh()
       return result
     },
@@ -227,7 +237,8 @@ function firstStatus({ session, show }: DoorDeps): DoorStatus {
 }
 
 function sessionState(session: DoorDeps['session']): DoorStatus['session'] {
-  return session.token() === null ? 'pair-again' : 'ok'
+  const current = session.current()
+  return session.token() === null || ('lapsed' in current && current.lapsed) ? 'pair-again' : 'ok'
 }
 
 /** The status tells of it. */

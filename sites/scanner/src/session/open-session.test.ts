@@ -185,9 +185,9 @@ describe('a phone', () => {
     heard.mockClear()
     await session.tokenDied('device-token', 'lapsed')
     expect(heard).toHaveBeenCalled()
-    expect(session.token()).toBeNull()
     for (const each of [session, await open()]) {
       expect(each.current()).toEqual({ kind: 'device', device, bound: show, show, lapsed: true })
+      expect(each.token()).toBe('device-token')
     }
     expect(await db.tickets.count()).toBe(1)
     expect(await db.queue.toArray()).toMatchObject([{ label: 'Asha Sample · A1' }])
@@ -195,7 +195,66 @@ describe('a phone', () => {
     await session.pair('pairing-token', 'Main door')
     expect(session.current()).toEqual({ kind: 'device', device, bound: show, show })
     expect(session.token()).toBe('new')
-    expect(await db.tickets.count()).toBe(1)
+    expect(await db.tickets.count()).toBe(0)
+  })
+
+  it('whose token works again has its door as before', async () => {
+    const session = await open()
+    await session.pair('pairing-token', 'Main door')
+    await session.tokenDied('device-token', 'lapsed')
+    await session.tokenWorks('another-token')
+    expect(session.current()).toMatchObject({ lapsed: true })
+    await session.tokenWorks('device-token')
+    for (const each of [session, await open()]) expect(each.current()).toEqual({ kind: 'device', device, bound: show, show })
+    await session.tokenDied('device-token', 'revoked')
+    await session.tokenWorks('device-token')
+    expect(session.current()).toEqual({ kind: 'pair-again', was: 'device' })
+  })
+
+  it('that is paired again keeps nothing of the list before, but what waits', async () => {
+    const session = await open()
+    await session.pair('pairing-token', 'Main door')
+    const db = await fill()
+    const who = { showId: '1', at: 1, gate: 'East gate', own: true, settledAfter: 0 }
+    await db.admissions.bulkPut([
+      { ...who, subject: 't:1', seatIndex: 1, scanId: 'scan-0001' },
+      { ...who, subject: 't:2', seatIndex: 1, scanId: 'sent-before', settledAfter: 2 },
+    ])
+    client.pairDevice = async () => ({ success: true, message: '', token: 'new', device, show, server_time: '2026-11-19T13:30:00.000Z' })
+    await session.pair('pairing-token', 'Main door')
+    expect([await db.lists.count(), await db.tickets.count()]).toEqual([0, 0])
+    expect(await db.admissions.toArray()).toMatchObject([{ scanId: 'scan-0001' }])
+    expect(await db.queue.toArray()).toMatchObject([{ id: 'scan-0001', label: 'Asha Sample · A1' }])
+
+    const other = { ...show, id: '2' }
+    client.pairDevice = async () => ({
+      success: true,
+      message: '',
+      token: 'newer',
+      device,
+      show: other,
+      server_time: '2026-11-19T13:30:00.000Z',
+    })
+    await session.pair('pairing-token', 'Other door')
+    expect(await db.admissions.count()).toBe(0)
+    expect(await db.queue.toArray()).toMatchObject([{ id: 'scan-0001', label: '' }])
+  })
+
+  it('that was paired for another show before this program knew of it keeps no list of that one', async () => {
+    const session = await open()
+    const other = { ...show, id: '2' }
+    client.pairDevice = async () => ({
+      success: true,
+      message: '',
+      token: 'new',
+      device,
+      show: other,
+      server_time: '2026-11-19T13:30:00.000Z',
+    })
+    await session.pair('pairing-token', 'Other door')
+    const db = await fill()
+    await open()
+    expect([await db.lists.count(), await db.tickets.count(), await db.queue.count()]).toEqual([0, 0, 1])
   })
 
   it('that signs out tries to send once more, tells what still waits, and wipes the rest', async () => {

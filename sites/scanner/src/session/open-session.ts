@@ -13,12 +13,13 @@ import {
   pairingAttempt,
   readFormerToken,
   readSession,
+  reviveToken,
 } from '../store/own.ts'
 import { signQueue } from '../store/queue.ts'
 import type { SessionRow } from '../store/rows.ts'
 import { StorageProblem, stored } from '../store/storage-problem.ts'
 import { watch } from '../store/watch.ts'
-import { wipePersonalData } from '../store/wipe.ts'
+import { wipeBeforePairing, wipeOtherDoors, wipePersonalData } from '../store/wipe.ts'
 import { type Death, deathOf } from '../sync/policy.ts'
 import type { AdminStorage } from './admin-storage.ts'
 import { listDoorShows, type ShowsClient } from './door-shows.ts'
@@ -63,7 +64,10 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
   const recognise = async (): Promise<Kept | null> => {
     const row = await readSession(db)
     const admin = admins.read()
-    if (row?.kind === 'device') return row
+    if (row?.kind === 'device') {
+      if (row.bound) await wipeOtherDoors(db, row.bound.id)
+      return row
+    }
     if (admin && admin.token !== row?.token) return adminRow(admin, row?.show ?? null)
     // Signed out on the booking site.
     if (row && !admin && !row.dead) {
@@ -96,7 +100,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    token: () => (kept && !kept.dead ? kept.token : null),
+    token: liveToken,
     waiting,
 
     async pair(pairingToken, deviceName) {
@@ -107,6 +111,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
         const { token, device, show: bound } = await client.pairDevice(asked)
         if (kept?.kind !== 'device') await wipePersonalData(db)
         else if (kept.device) await signQueue(db, kept.device.id)
+        await wipeBeforePairing(db, bound?.id ?? null)
         await keep({ kind: 'device', token, dead: false, device, bound, name: '', email: '', show: bound })
         await keepFormerToken(db, null)
         await forgetAttempt(db)
@@ -160,10 +165,23 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
 
     tokenDied,
 
+    async tokenWorks(token) {
+      if (kept?.token !== token || kept.dead !== 'lapsed') return
+      try {
+        if (await reviveToken(db, token)) show({ ...kept, dead: false })
+      } catch (error) {
+        if (!(error instanceof StorageProblem)) throw error
+      }
+    },
+
     close() {
       stop()
       listeners.clear()
     },
+  }
+
+  function liveToken(): string | null {
+    return kept && kept.dead !== 'revoked' ? kept.token : null
   }
 
   /** So that undos which wait are still this phone's when it is paired anew. */
@@ -176,8 +194,8 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
   }
 
   async function tokenDied(token: string, death: Death): Promise<void> {
-    if (kept?.token !== token || kept.dead) return
-    if (kept.kind === 'admin') admins.clear()
+    if (kept?.token !== token || kept.dead === 'revoked' || kept.dead === death) return
+    if (kept.kind === 'admin' && (death === 'revoked' || kept.show === null)) admins.clear()
     show({ ...kept, dead: death })
     try {
       if (!(await killToken(db, token, death))) return

@@ -3,8 +3,8 @@ import type { SignInProblem } from '@sabha/api/sign-in-problem'
 import type { Death } from '../sync/policy.ts'
 
 /**
- * What this phone is: paired, signed in by an admin, or nothing. `lapsed`: the token is dead, and the door of the show stays open by what is
- * on this phone.
+ * What this phone is: paired, signed in by an admin, or nothing. `lapsed`: the token was answered 401; the
+ * door of the show stays open by what is on this phone, and it is tried again.
  */
 export type Session =
   | { kind: 'none' }
@@ -19,7 +19,7 @@ export interface SessionKeeper {
   /** For `useSyncExternalStore`: the same object until something changes. */
   current(): Session
   onChange(listener: () => void): () => void
-  /** The bearer token of the next request. */
+  /** The bearer token of the next request; null: none, or one that was revoked. */
   token(): string | null
   /** Exchanges a pairing token; the session is `device` afterwards. */
   pair(pairingToken: string, deviceName: string): Promise<Paired | PairingProblem>
@@ -41,6 +41,8 @@ export interface SessionKeeper {
    * in mid-show by a session that ran out. Nothing where another token is current by now.
    */
   tokenDied(token: string, death: Death): Promise<void>
+  /** It was answered: where it had lapsed, it is good again. */
+  tokenWorks(token: string): Promise<void>
   close(): void
 }
 

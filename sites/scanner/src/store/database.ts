@@ -10,6 +10,7 @@ import type {
   RecentRow,
   ScanRow,
   SessionRow,
+  SyncedRow,
   TicketRow,
   WaitingRow,
 } from './rows.ts'
@@ -18,7 +19,7 @@ const databaseName = 'sabha-door'
 
 /** Everything that the scanner keeps. The only owner of Dexie is this folder. */
 export class DoorDatabase extends Dexie {
-  declare own: Table<SessionRow | ClockRow | FormerRow | AttemptRow | QuestionsRow, string>
+  declare own: Table<SessionRow | ClockRow | FormerRow | AttemptRow | QuestionsRow | SyncedRow, string>
   declare lists: Table<ListRow, string>
   declare tickets: Table<TicketRow, number>
   declare admissions: Table<AdmissionRow, [string, number, string]>

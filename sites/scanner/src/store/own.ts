@@ -31,6 +31,18 @@ export function killToken(db: DoorDatabase, token: string, death: Death): Promis
   )
 }
 
+/** The token that had lapsed is good again. Whether it was the current one. */
+export function reviveToken(db: DoorDatabase, token: string): Promise<boolean> {
+  return stored(() =>
+    db.transaction('rw', db.own, async () => {
+      const session = await readSession(db)
+      if (session?.token !== token || session.dead !== 'lapsed') return false
+      await keepSession(db, { ...session, dead: false })
+      return true
+    }),
+  )
+}
+
 /** The session's show, where it is this one, was moved or renamed. */
 export function keepShow(db: DoorDatabase, show: DoorShow): Promise<void> {
   return stored(() =>
@@ -69,6 +81,16 @@ export function pairingAttempt(db: DoorDatabase, newId: () => string): Promise<s
 
 export async function forgetAttempt(db: DoorDatabase): Promise<void> {
   await stored(() => db.own.delete('attempt'))
+}
+
+/** When a show's door last had nothing that the server didn't know, by this phone's clock. */
+export async function readSyncedAt(db: DoorDatabase, showId: string): Promise<number | null> {
+  const row = await stored(() => db.own.get('synced'))
+  return row?.id === 'synced' && row.showId === showId ? row.at : null
+}
+
+export async function keepSyncedAt(db: DoorDatabase, showId: string, at: number): Promise<void> {
+  await stored(() => db.own.put({ id: 'synced', showId, at }))
 }
 
 export async function readClock(db: DoorDatabase): Promise<ClockRow | null> {

@@ -37,6 +37,13 @@ export interface ClockRow {
   margin: number
 }
 
+/** The last sync of a show's door. */
+export interface SyncedRow {
+  id: 'synced'
+  showId: string
+  at: number
+}
+
 /**
  * How often this phone has asked for a door list: the order of what it asked and what was acknowledged, which a clock that is set back
  * can't upset.

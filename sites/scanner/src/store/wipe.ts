@@ -12,6 +12,38 @@ export function wipePersonalData(db: DoorDatabase): Promise<void> {
   )
 }
 
+/**
+ * The phone is paired anew, perhaps with another database, whose shows and tickets have the same numbers: nothing of the list before counts,
+ * and the next one is fetched whole. What waits stays, with what it let in. Scans of
+ * the door that it is paired for now (null: every door) stay to be looked at and undone.
+ */
+export function wipeBeforePairing(db: DoorDatabase, doorOf: string | null): Promise<void> {
+  return stored(() =>
+    db.transaction('rw', [db.own, db.lists, db.tickets, db.admissions, db.recent, db.conflicts, db.queue], async () => {
+      const rows = await db.queue.toArray()
+      const waiting = new Set(rows.map((row) => (row.kind === 'scan' ? row.id : row.scanId)))
+      const isElsewhere = (showId: string) => doorOf !== null && showId !== doorOf
+      await Promise.all([db.lists.clear(), db.tickets.clear(), db.conflicts.clear(), db.own.delete('synced')])
+      await db.admissions.filter(({ scanId, showId }) => isElsewhere(showId) || !waiting.has(scanId)).delete()
+      await db.recent.filter(({ showId }) => isElsewhere(showId)).delete()
+      await db.queue.toCollection().modify((row) => {
+        if (isElsewhere(row.showId)) row.label = ''
+      })
+    }),
+  )
+}
+
+/** What is left of other doors on a phone that is paired for one. */
+export function wipeOtherDoors(db: DoorDatabase, doorOf: string): Promise<void> {
+  return stored(() =>
+    db.transaction('rw', [db.lists, db.tickets, db.admissions, db.recent, db.conflicts], async () => {
+      for (const table of [db.lists, db.tickets, db.admissions, db.recent, db.conflicts]) {
+        await table.filter((row: { showId: string }) => row.showId !== doorOf).delete()
+      }
+    }),
+  )
+}
+
 /** How long after its end a show's data stays. */
 const keptFor = 24 * 3_600_000
 

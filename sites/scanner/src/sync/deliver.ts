@@ -28,7 +28,7 @@ export async function deliver(
   ledger: Ledger,
   signal?: AbortSignal,
 ): Promise<Delivered> {
-  const options = signal && { signal }
+  const options = signal ? { signal } : {}
   const acknowledged: Outcome = { kind: 'acknowledged' }
   try {
     if (row.kind === 'scan') {
@@ -49,7 +49,7 @@ async function deliverScan(
   client: Pick<Client, 'verifyTicketScan'>,
   request: ReturnType<typeof scanRequest>,
   ledger: Ledger,
-  options: CallOptions | undefined,
+  options: CallOptions,
 ) {
   if (request.acted === 'refused' && !ledger.isKept) {
     const answer = await client.verifyTicketScan({ ...request, mark_scanned: false }, options)

@@ -34,6 +34,7 @@ describe('what became of a row', () => {
 
   it('a token is revoked where the box office says so, and has lapsed at any other 401', () => {
     expect(deathOf(new ApiError('refused', 'No.', { status: 401, code: 'pairing-over' }))).toBe('revoked')
+    expect(deathOf(new ApiError('refused', 'No.', { status: 401, code: 'session-ended' }))).toBe('revoked')
     expect(deathOf(new ApiError('refused', 'No.', { status: 401, code: 'sign-in-required' }))).toBe('lapsed')
     expect(deathOf(refused(401))).toBe('lapsed')
   })

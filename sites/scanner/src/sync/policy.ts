@@ -1,6 +1,9 @@
 import { ApiError } from '@sabha/api/errors'
 
-/** How a token died. `revoked`: the box office took it from this phone. `lapsed`: any other 401, whoever stands in front of the backend. */
+/**
+ * How a token died. `revoked`: the box office took it from this phone, or ended the sign-in. `lapsed`: any other 401, whoever stands in front
+ * of the backend. It may be over in a minute, as where a backup is put back or a proxy wants somebody to log in, so it is tried again.
+ */
 export type Death = 'revoked' | 'lapsed'
 
 /**
@@ -23,7 +26,7 @@ export function outcomeOf(error: unknown): Exclude<Outcome, { kind: 'acknowledge
   if (!(error instanceof ApiError)) throw error
   if (error.kind !== 'refused') return { kind: 'unreachable', isAnswered: error.kind === 'unreadable' }
   const { status = 200, message, code } = error
-  if (status === 401) return { kind: 'unauthorized', death: code === 'pairing-over' ? 'revoked' : 'lapsed' }
+  if (status === 401) return { kind: 'unauthorized', death: code === 'pairing-over' || code === 'session-ended' ? 'revoked' : 'lapsed' }
   if (status === 408 || status === 425 || status === 429 || status === 503) return { kind: 'busy' }
   return status >= 500 ? { kind: 'unreachable', isAnswered: true } : { kind: 'rejected', message }
 }

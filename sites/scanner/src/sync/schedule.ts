@@ -88,7 +88,7 @@ export class Schedule {
     }
   }
 
-  #plan({ flushed, downloaded, error }: SyncResult): void {
+  #plan({ flushed, error }: SyncResult): void {
     this.#cancel()
     // Where some rows went through, the network is poor and not away: the rest is tried again soon.
     const before = flushed === 'interrupted' ? 0 : this.#failures
@@ -96,7 +96,7 @@ export class Schedule {
     const delay = nextDelay(this.#failures, this.#deps.random)
     const isBusy = flushed === 'busy' || (error instanceof ApiError && outcomeOf(error).kind === 'busy')
     if (isBusy) this.#notBefore = this.#deps.monotonic() + delay
-    // A dead token is dead until somebody pairs again.
-    if (downloaded !== 'unauthorized') this.#cancel = this.#deps.later(delay, () => void this.trigger('pulse'))
+    // A token that lapsed may be good again; under one that was revoked nothing is asked.
+    this.#cancel = this.#deps.later(delay, () => void this.trigger('pulse'))
   }
 }

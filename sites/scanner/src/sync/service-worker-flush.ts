@@ -13,7 +13,7 @@ export async function flushFromServiceWorker(): Promise<void> {
   const db = new DoorDatabase()
   try {
     const session = await readSession(db)
-    const token = session && !session.dead ? session.token : null
+    const token = session && session.dead !== 'revoked' ? session.token : null
     const result = await flush({
       db,
       client: createApi(() => token),

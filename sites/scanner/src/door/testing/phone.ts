@@ -63,8 +63,13 @@ export class Phone {
           return () => this.#sessionListeners.delete(listener)
         },
         token: () => this.token,
-        tokenDied: async (token) => {
-          if (token === this.token) this.pairAgain(null)
+        tokenDied: async (token, death) => {
+          if (token !== this.token || this.isLapsed) return
+          if (death === 'revoked') this.pairAgain(null)
+          else this.#lapse(true)
+        },
+        tokenWorks: async (token) => {
+          if (token === this.token && this.isLapsed) this.#lapse(false)
         },
       },
       show: this.show,
@@ -94,6 +99,17 @@ export class Phone {
     this.session = token
       ? { kind: 'device', device: { id: this.device, name: 'Phone', gate: `Gate ${this.device}` }, bound: null, show: null }
       : { kind: 'pair-again', was: 'device' }
+    for (const listener of this.#sessionListeners) listener()
+  }
+
+  get isLapsed(): boolean {
+    return this.session.kind === 'device' && this.session.lapsed === true
+  }
+
+  #lapse(isLapsed: boolean): void {
+    if (this.session.kind !== 'device') return
+    const { lapsed: _, ...session } = this.session
+    this.session = isLapsed ? { ...session, lapsed: true } : session
     for (const listener of this.#sessionListeners) listener()
   }
 

@@ -3,15 +3,18 @@ import type { Onward } from '../../camera/sightings.ts'
 import { useDoor } from '../../components/door-context.tsx'
 import { tell } from '../../components/feedback/feedback.ts'
 import type { Judgement, ScanFailure, ScanSource } from '../../door/door.ts'
+import { parsePairingAddress } from '../../session/pairing-address.ts'
 import { type Code, useWaitingCode } from './use-waiting-code.ts'
 
-/** What is on the desk: nothing, a ticket being checked, its verdict, or why there is none. */
+/** What is on the desk: nothing, a ticket being checked, its verdict, why there is none, or what is no ticket. */
 export type Desk =
   /** `onward`: what the ticket counts as that was on it and has stayed in view. */
   | { kind: 'ready'; onward: Onward }
   | { kind: 'verifying' }
   | { kind: 'judged'; judgement: Judgement }
   | { kind: 'failed'; why: ScanFailure['why'] }
+  /** No ticket: the code that pairs a phone. */
+  | { kind: 'pairing'; token: string }
 
 /** What has just been done, for a moment below the picture. */
 export interface Done {
@@ -71,8 +74,14 @@ export function useScanDesk(): ScanDesk {
       tellTooEarly()
       return false
     }
-    checking.current = text
     setDone(null)
+    const pairing = parsePairingAddress(text)
+    if (pairing !== null) {
+      tell('amber')
+      setDesk({ kind: 'pairing', token: pairing })
+      return false
+    }
+    checking.current = text
     setDesk({ kind: 'verifying' })
     try {
       const outcome = await door.scan(text, { source, ...(isLettingBackIn && { reentry: true }), ...(seats && { seats }) })
