@@ -16,6 +16,7 @@ test.each([
   ['an answer of another shape', new ApiError('unreadable', 'x', { status: 200 }), 'Login failed - invalid response from server'],
   ['a no without a reason', new ApiError('refused', '', { status: 200 }), 'Login failed - invalid response from server'],
   ['a page of HTML instead of an answer', new ApiError('unreadable', 'x', { status: 502 }), 'Server error: 502'],
+  ['a bare refusal', new ApiError('refused', '', { status: 404 }), 'Server error: 404'],
   ['a failing server', new ApiError('refused', 'SQLSTATE', { status: 500 }), 'Server error: 500'],
   ['no answer', new ApiError('unreachable', 'x'), 'No response from server. Please check your internet connection and try again.'],
   ['a defect of our own', new TypeError('x is undefined'), 'Login error: x is undefined'],

@@ -16,7 +16,7 @@ export function signInProblem(error: unknown, words: Words): SignInProblem {
   const coded = codeWords(error, words)
   if (coded !== null) return { kind: 'refused', message: coded }
   const { status = 200 } = error
-  if (status >= 500 || (error.kind === 'unreadable' && status >= 400)) return { kind: 'server-error', status }
+  if (status >= 500 || (status >= 400 && (error.kind === 'unreadable' || error.message === ''))) return { kind: 'server-error', status }
   if (error.kind === 'unreadable' || error.message === '') return { kind: 'invalid-response' }
   return { kind: 'refused', message: error.message }
 }

@@ -15,6 +15,12 @@ test('without a message the status stands for it', () => {
   expect(loadProblem(new ApiError('refused', '', { status: 502 }), words)).toBe('Failed to load data: 502')
 })
 
+test('a bare status, without a body that can be read, stands for itself', () => {
+  const bare = new ApiError('unreadable', 'The answer of the server could not be read.', { status: 500 })
+  expect(loadProblem(bare, words)).toBe('Failed to load data: 500')
+  expect(reasonOf(bare, words)).toBe('500')
+})
+
 test('no answer is told as such', () => {
   expect(loadProblem(new ApiError('unreachable', 'The server cannot be reached.'), words)).toBe(
     'Failed to load data: The server cannot be reached.',
