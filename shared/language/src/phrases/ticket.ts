@@ -5,7 +5,7 @@ export const ticket = {
   'Ticket {{id}}: {{show}}': 'ಟಿಕೆಟ್ {{id}}: {{show}}',
   Admits: 'ಪ್ರವೇಶ',
   'Admits one': 'ಒಬ್ಬರಿಗೆ ಪ್ರವೇಶ',
-  '{{date}}, {{start}} to {{end}}': '{{date}}, {{start}} ರಿಂದ {{end}}',
+  '{{date}}, {{start}} to {{end}}': '{{date}}, {{start}}ರಿಂದ {{end}}ರವರೆಗೆ',
   'Booked by': 'ಬುಕ್ ಮಾಡಿದವರು',
   Guest: 'ಅತಿಥಿ',
   'QR code of the whole booking': 'ಇಡೀ ಬುಕಿಂಗ್‌ನ QR ಕೋಡ್',

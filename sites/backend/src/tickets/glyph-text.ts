@@ -25,7 +25,8 @@ export class GlyphText {
     const unspoken = unspokenByCluster(text, glyphs)
     const said = glyphs.map(({ id, cluster }) => this.#take(id, unspoken.get(cluster) ?? []))
     // What nobody knows says, all of it once, what is left of its cluster.
-    return said.map((codePoints, index) => codePoints ?? unspoken.get(glyphs[index]?.cluster ?? -1)?.splice(0) ?? [])
+    const all = said.map((codePoints, index) => codePoints ?? unspoken.get(glyphs[index]?.cluster ?? -1)?.splice(0) ?? [])
+    return inOrder(text, glyphs, all)
   }
 
   #learn(text: string, glyphs: readonly PlacedGlyph[]): void {
@@ -42,6 +43,19 @@ export class GlyphText {
     for (const codePoint of meaning) unspoken.splice(unspoken.indexOf(codePoint), 1)
     return [...meaning]
   }
+}
+
+/**
+ * In each cluster as much as each glyph says, in the order in which it is written: a vowel sign is drawn with its consonant, before the
+ * letters below that it follows. The last one says the rest: joiners have no glyph.
+ */
+function inOrder(text: string, glyphs: readonly PlacedGlyph[], said: readonly number[][]): number[][] {
+  const written = unspokenByCluster(text, glyphs)
+  return said.map((codePoints, index) => {
+    const cluster = glyphs[index]?.cluster ?? -1
+    const isLast = glyphs[index + 1]?.cluster !== cluster
+    return written.get(cluster)?.splice(0, isLast ? Number.POSITIVE_INFINITY : codePoints.length) ?? []
+  })
 }
 
 function unspokenByCluster(text: string, glyphs: readonly PlacedGlyph[]): Map<number, number[]> {

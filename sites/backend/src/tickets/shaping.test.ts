@@ -22,13 +22,17 @@ const shaped = {
 
 test.each(Object.entries(shaped))('%s is shaped as HarfBuzz shapes it', (word, glyphs) => {
   const run = mainFace('regular').file.layout(word)
-  expect(run.glyphs.map(({ id }) => id)).toEqual(glyphs)
+  // Above the lowest bits stands which of a glyph's texts is meant.
+  expect(run.glyphs.map(({ id }) => id % 0x10000)).toEqual(glyphs)
 })
 
-test.each(['ಕಾವೇರಿ', 'ನವೆಂಬರ್', 'ಬೆಂಗಳೂರು', 'ಸಭಾಂಗಣ', 'ಕೋಡ್', 'ಇ-ಟಿಕೆಟ್', '₹18,190'])('%s can be copied out of the PDF', (word) => {
-  const { glyphs } = mainFace('bold').file.layout(word)
-  expect(String.fromCodePoint(...glyphs.flatMap(({ codePoints }) => codePoints)).normalize('NFC')).toBe(word)
-})
+test.each(['ಕಾವೇರಿ', 'ನವೆಂಬರ್', 'ಬೆಂಗಳೂರು', 'ಸಭಾಂಗಣ', 'ಕೋಡ್', 'ಇ-ಟಿಕೆಟ್', '₹18,190', 'ಮಲ್ಲೇಶ್ವರಂ', 'ಪ್ರೇಕ್ಷಕರು', 'ಶ್ರೀ', 'ಕ್ಷೇತ್ರೋತ್ಸವ', 'ಕೋಡ್\u200cಗೆ'])(
+  '%s can be copied out of the PDF',
+  (word) => {
+    const { glyphs } = mainFace('bold').file.layout(word)
+    expect(String.fromCodePoint(...glyphs.flatMap(({ codePoints }) => codePoints)).normalize('NFC')).toBe(word)
+  },
+)
 
 test('a run that pdfkit has scaled in place does not spoil the next one', () => {
   const { file } = mainFace('regular')

@@ -39,10 +39,12 @@ export function openFont(bytes: Buffer): ShapedFont {
   const font = new ShapeFont(face)
   const covered = new Set(face.collectUnicodes())
   const glyphText = new GlyphText(nominalGlyphs(font, covered), (text) => shapeWith(font, text))
+  const sayings = new Sayings()
+  file.createSubset = subsetsBySaying(file)
   const kept = new Map<string, ShapedRun>()
   const layout = (text: string): ShapedRun => {
     if (kept.size >= mostKept) kept.clear()
-    const run = kept.get(text) ?? layOut(font, glyphText, text)
+    const run = kept.get(text) ?? layOut(font, glyphText, sayings, text)
     kept.set(text, run)
     return scalable(run)
   }
@@ -73,11 +75,61 @@ function shapeWith(font: ShapeFont, text: string) {
   })
 }
 
-function layOut(font: ShapeFont, glyphText: GlyphText, text: string): ShapedRun {
+/** Above every glyph id of a font. */
+const glyphIds = 0x10000
+
+/**
+ * A PDF says one text for each glyph of its font. One that says different things in different clusters goes in once for each of them, by
+ * an id of its own: above the glyph's, which are the lowest bits.
+ */
+class Sayings {
+  readonly #known = new Map<string, number>()
+  readonly #counts = new Map<number, number>()
+
+  idOf(glyph: number, codePoints: readonly number[]): number {
+    const key = `${glyph} ${codePoints.join(' ')}`
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    const nth = this.#counts.get(glyph) ?? 0
+    this.#counts.set(glyph, nth + 1)
+    const id = nth * glyphIds + glyph
+    this.#known.set(key, id)
+    return id
+  }
+}
+
+/** What fontkit's subsets hold, of which its types tell less. */
+interface OpenSubset {
+  glyphs: number[]
+  mapping: Record<number, number>
+  includeGlyph(glyph: number | { id: number }): number
+}
+
+function subsetsBySaying(file: FontFile): FontFile['createSubset'] {
+  const create = file.createSubset.bind(file)
+  return () => {
+    const subset = create()
+    const open = subset as unknown as OpenSubset
+    open.includeGlyph = (glyph) => {
+      const id = typeof glyph === 'object' ? glyph.id : glyph
+      const known = open.mapping[id]
+      if (known !== undefined) return known
+      const place = open.glyphs.push(id % glyphIds) - 1
+      open.mapping[id] = place
+      return place
+    }
+    return subset
+  }
+}
+
+function layOut(font: ShapeFont, glyphText: GlyphText, sayings: Sayings, text: string): ShapedRun {
   const shaped = shapeWith(font, text)
   const said = glyphText.read(text, shaped)
   return {
-    glyphs: shaped.map(({ id, advanceWidth }, index) => ({ id, advanceWidth, codePoints: said[index] ?? [] })),
+    glyphs: shaped.map(({ id, advanceWidth }, index) => {
+      const codePoints = said[index] ?? []
+      return { id: sayings.idOf(id, codePoints), advanceWidth, codePoints }
+    }),
     positions: shaped.map(({ position }) => position),
     advanceWidth: shaped.reduce((sum, { position }) => sum + position.xAdvance, 0),
   }
