@@ -118,8 +118,19 @@ test('the ticket by e-mail', async ({ page, visitor, backend }) => {
 
   // The booking keeps the address: nobody is asked twice.
   await visitor.button('Resend Email').click()
-  await expect.poll(async () => (await keptMails(backend)).length).toBe(2)
+  await expect.poll(async () => (await keptMails(backend)).length, { timeout: 15_000 }).toBe(2)
   await expect(dialog).toBeHidden()
+
+  // One that was mistyped is put right.
+  await expect(page.getByText('E-mails go to kamala@example.org.')).toBeVisible()
+  await visitor.button('Change the address').click()
+  await expect(visitor.field('E-mail address')).toHaveValue('kamala@example.org')
+  await visitor.field('E-mail address').fill('kamala@example.com')
+  await send.click()
+  await expect(page.getByText('E-mails go to kamala@example.com.')).toBeVisible()
+  await expect
+    .poll(async () => (await keptMails(backend)).map(({ to }) => to?.[0]?.address), { timeout: 15_000 })
+    .toContain('kamala@example.com')
 })
 
 test('an earlier booking is found from another browser', async ({ page, visitor, browser, backend, contextOptions }) => {
@@ -127,6 +138,8 @@ test('an earlier booking is found from another browser', async ({ page, visitor,
   await visitor.signInAs(await signIn(backend.origin, 'Kamala Example', '9000000001'))
   await page.goto('/bookings')
   await expect(visitor.heading('No bookings found')).toBeVisible()
+  // Under whatever filter it was looked for.
+  await page.getByRole('tab', { name: 'Past' }).click()
   await visitor.button('Find an earlier booking').click()
   const dialog = visitor.dialog('Find an earlier booking')
   await dialog.getByLabel('Booking ID').fill(booking_id.toLowerCase())

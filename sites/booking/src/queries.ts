@@ -32,6 +32,9 @@ export const bookingsQuery = (user: StoredUser, language: Language) => {
     queryKey: ['bookings', owner, language],
     queryFn: async ({ signal }) => (await (await client()).getUserBookings({ ...ownerRequest(user), language }, { signal })).bookings,
     staleTime: 0,
+    // Without a network it fails at once: tickets that are kept here are shown instead.
+    networkMode: 'always',
+    refetchOnReconnect: true,
     placeholderData: (before, query) => (query?.queryKey[1] === owner ? before : undefined),
   })
 }

@@ -111,6 +111,8 @@ export const policies = {
   'In your browser': 'ನಿಮ್ಮ ಬ್ರೌಸರ್‌ನಲ್ಲಿ',
   'Your browser keeps your sign-in until you log out, so that My Bookings works without a password, and the seats that you are choosing until you close the tab. One cookie remembers your language for a year.':
     'ಪಾಸ್‌ವರ್ಡ್ ಇಲ್ಲದೆಯೇ ನನ್ನ ಬುಕಿಂಗ್‌ಗಳು ಪುಟ ತೆರೆಯಲೆಂದು ನಿಮ್ಮ ಲಾಗಿನ್ ಮಾಹಿತಿ ಲಾಗ್ ಔಟ್ ಮಾಡುವವರೆಗೆ ಬ್ರೌಸರ್‌ನಲ್ಲಿ ಇರುತ್ತದೆ; ಆರಿಸುತ್ತಿರುವ ಆಸನಗಳು ಟ್ಯಾಬ್ ಮುಚ್ಚುವವರೆಗೆ ಇರುತ್ತವೆ. ಒಂದು ಕುಕಿ ನಿಮ್ಮ ಭಾಷೆಯನ್ನು ಒಂದು ವರ್ಷ ನೆನಪಿಡುತ್ತದೆ.',
+  'A ticket that you open with Show ticket is kept in your browser too, so that it opens in a hall without a network. It goes when you log out, and a day after the show.':
+    '“ಟಿಕೆಟ್ ತೋರಿಸಿ” ಒತ್ತಿ ತೆರೆದ ಟಿಕೆಟ್ ಕೂಡ ನಿಮ್ಮ ಬ್ರೌಸರ್‌ನಲ್ಲಿ ಉಳಿಯುತ್ತದೆ; ನೆಟ್‌ವರ್ಕ್ ಇಲ್ಲದ ಸಭಾಂಗಣದಲ್ಲೂ ತೆರೆಯಲಿ ಎಂದು. ನೀವು ಲಾಗೌಟ್ ಆದಾಗ, ಮತ್ತು ಕಾರ್ಯಕ್ರಮ ಮುಗಿದ ಒಂದು ದಿನದ ಬಳಿಕ ಅದು ಅಳಿಸಿಹೋಗುತ್ತದೆ.',
   'There are no advertising cookies and no trackers, and we do not record what you look at.':
     'ಜಾಹೀರಾತಿನ ಕುಕಿಗಳಿಲ್ಲ, ಟ್ರ್ಯಾಕರ್‌ಗಳಿಲ್ಲ; ನೀವು ಏನನ್ನು ನೋಡುತ್ತೀರಿ ಎಂದು ನಾವು ದಾಖಲಿಸುವುದಿಲ್ಲ.',
   'Links to WhatsApp and to our social pages lead to other companies, whose own rules apply there. Nothing goes to them before you follow such a link.':

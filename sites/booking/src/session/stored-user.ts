@@ -7,6 +7,9 @@ import { fieldsOf, isMaybeText, textOrNumber } from './narrow.ts'
 /** The keys of the specification: `user` is whoever signed in last, `authToken` a guest's, `adminToken` an admin's. */
 const keys = { user: 'user', authToken: 'authToken', adminToken: 'adminToken', signOuts: 'signOuts' } as const
 
+/** Tickets that were opened here (`shown-ticket/kept-tickets.ts`): they go with whoever opened them. */
+export const keptTicketsKey = 'tickets'
+
 export interface StoredUser {
   id: string
   name: string
@@ -73,6 +76,7 @@ export function authToken(): string | null {
 export function signIn(user: User, token: string | undefined): void {
   // Other readers of this storage tell user ids from e-mail addresses by type.
   const id = /^\d{1,15}$/.test(user.id) ? Number(user.id) : user.id
+  if (storedUser()?.id !== user.id) remove(local, keptTicketsKey)
   write(local, keys.user, JSON.stringify({ ...user, id }))
   keepAuthToken(token)
   changed()
@@ -120,7 +124,7 @@ export function editStoredUser(edit: { name: string; phone: string }): boolean {
 
 /** The guest's token is dead: forgets it and the user (specification section 7). */
 export function forgetGuest(): void {
-  remove(local, keys.user, keys.authToken)
+  remove(local, keys.user, keys.authToken, keptTicketsKey)
   changed()
 }
 
@@ -136,7 +140,7 @@ export function signOuts(): number {
 
 /** Logout: nobody is signed in here any more. A checkout under way in a tab goes on (`checkout-record.ts`). */
 export function signOut(): void {
-  remove(local, keys.user, keys.authToken, keys.adminToken)
+  remove(local, keys.user, keys.authToken, keys.adminToken, keptTicketsKey)
   write(local, keys.signOuts, String(signOuts() + 1))
   changed()
 }

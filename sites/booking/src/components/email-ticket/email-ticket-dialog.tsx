@@ -25,7 +25,7 @@ export function EmailTicketDialog({ email }: { email: EmailTicket }) {
 
 function EmailForm({ email }: { email: EmailTicket }) {
   const { say } = useLanguage()
-  const [address, setAddress] = useState('')
+  const [address, setAddress] = useState(email.address)
   const [isChecked, setChecked] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const problem = emailProblem(address)

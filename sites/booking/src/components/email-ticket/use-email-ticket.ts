@@ -8,6 +8,10 @@ import { api } from '../../api.ts'
 export interface EmailTicket {
   /** Sends to the booking's own address, or asks for one where it has none. */
   send: () => void
+  /** The booking's own address; empty where it has none. */
+  address: string
+  /** Asks for another address than the booking's own. */
+  change: () => void
   /** Sends to this address, which the booking keeps. */
   sendTo: (address: string) => void
   isSending: boolean
@@ -43,6 +47,11 @@ export function useEmailTicket(booking: { booking_id: string; customer_email: st
       resend.reset()
       if (booking.customer_email) resend.mutate(null)
       else setAsking(true)
+    },
+    address: booking.customer_email ?? '',
+    change: () => {
+      resend.reset()
+      setAsking(true)
     },
     sendTo: (address) => resend.mutate(address),
     isSending: resend.isPending,

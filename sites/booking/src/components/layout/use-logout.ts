@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { signOut } from '../../session/stored-user.ts'
+import { forgetPage } from '../../shown-ticket/keep-page.ts'
 
 /** Leaves the page first: one that needs a user would send to the sign-in page instead. */
 export function useLogout(): () => Promise<void> {
@@ -11,5 +12,7 @@ export function useLogout(): () => Promise<void> {
     await navigate(paths.home)
     signOut()
     queries.removeQueries({ queryKey: ['bookings'] })
+    queries.removeQueries({ queryKey: ['ticket'] })
+    await forgetPage()
   }
 }

@@ -3,7 +3,7 @@ import type { Policy } from './policy.ts'
 export const privacy: Policy = {
   title: 'Privacy Policy',
   summary: 'What we know about you, why, for how long, and whom to ask. It is not much.',
-  updated: '2026-11-21',
+  updated: '2026-11-22',
   sections: [
     {
       id: 'who',
@@ -54,6 +54,7 @@ export const privacy: Policy = {
       heading: 'In your browser',
       body: [
         'Your browser keeps your sign-in until you log out, so that My Bookings works without a password, and the seats that you are choosing until you close the tab. One cookie remembers your language for a year.',
+        'A ticket that you open with Show ticket is kept in your browser too, so that it opens in a hall without a network. It goes when you log out, and a day after the show.',
         'There are no advertising cookies and no trackers, and we do not record what you look at.',
         'Links to WhatsApp and to our social pages lead to other companies, whose own rules apply there. Nothing goes to them before you follow such a link.',
       ],

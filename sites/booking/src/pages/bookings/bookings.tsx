@@ -4,12 +4,13 @@ import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FilterTabs, TabPanel } from '../../components/filter-tabs.tsx'
 import { PageBody } from '../../components/page-body.tsx'
 import { PageHero } from '../../components/page-hero.tsx'
 import { bookingsQuery } from '../../queries.ts'
 import type { StoredUser } from '../../session/stored-user.ts'
+import { dropStaleTickets, keptTickets } from '../../shown-ticket/kept-tickets.ts'
 import { BookingList } from './booking-list.tsx'
 import styles from './bookings.module.css'
 import { FindBooking } from './find-booking.tsx'
@@ -17,12 +18,16 @@ import { FindBooking } from './find-booking.tsx'
 const filterNames = { all: 'All', upcoming: 'Upcoming', past: 'Past' } as const satisfies Record<BookingFilter, Phrase>
 const panelId = 'booking-list'
 
-/** The guest's bookings. When they can't be fetched the list is empty (specification section 8), and says why. */
+/** The guest's bookings. When they can't be fetched the list has the tickets that were opened here; else it is empty (specification section 8), and says why. */
 export function Bookings({ user }: { user: StoredUser }) {
   const { say, language } = useLanguage()
   const [filter, setFilter] = useState<BookingFilter>('all')
   const { data: bookings, isPending, isFetching, refetch } = useQuery(bookingsQuery(user, language))
   const isFailed = !isPending && bookings === undefined
+  const kept = isFailed ? keptTickets(user.id, Date.now()) : []
+  useEffect(() => {
+    if (bookings) dropStaleTickets(user.id, bookings)
+  }, [user.id, bookings])
   return (
     <>
       <PageHero title={say('My Bookings')}>
@@ -37,7 +42,8 @@ export function Bookings({ user }: { user: StoredUser }) {
             className={styles['tabs']}
             tabClassName={styles['tab']}
           />
-          <FindBooking />
+          {/* Under whatever filter it was looked for, what is found is shown. */}
+          <FindBooking onFound={() => setFilter('all')} />
         </div>
       </PageHero>
       <PageBody>
@@ -52,11 +58,16 @@ export function Bookings({ user }: { user: StoredUser }) {
               }
             >
               {say('Your bookings could not be loaded.')}
+              {kept.length > 0 && <> {say('These tickets are kept in this browser, as you last opened them.')}</>}
             </Notice>
           </div>
         )}
         <TabPanel id={panelId} chosen={filter}>
-          <BookingList filter={filter} bookings={bookings} state={isPending ? 'loading' : isFailed ? 'failed' : 'loaded'} />
+          <BookingList
+            filter={filter}
+            bookings={bookings ?? kept.map(({ booking }) => booking)}
+            state={isPending ? 'loading' : isFailed ? 'failed' : 'loaded'}
+          />
         </TabPanel>
       </PageBody>
     </>

@@ -9,7 +9,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../../api.ts'
 import styles from './find-booking-form.module.css'
 
-export function FindBookingForm({ onClose }: { onClose: () => void }) {
+export function FindBookingForm({ onFound, onClose }: { onFound: () => void; onClose: () => void }) {
   const words = useLanguage()
   const { say, sayText } = words
   const queries = useQueryClient()
@@ -20,7 +20,10 @@ export function FindBookingForm({ onClose }: { onClose: () => void }) {
   const codeField = useRef<HTMLInputElement>(null)
   const claim = useMutation({
     mutationFn: (codes: { booking_id: string; verification_code: string }) => api.claimBooking(codes),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['bookings'] }),
+    onSuccess: () => {
+      onFound()
+      return queries.invalidateQueries({ queryKey: ['bookings'] })
+    },
   })
 
   const submit = (event: FormEvent) => {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { FindBookingForm } from './find-booking-form.tsx'
 
 /** Brings a booking of another browser to this one, by the booking's own codes. */
-export function FindBooking() {
+export function FindBooking({ onFound }: { onFound: () => void }) {
   const { say } = useLanguage()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -19,7 +19,7 @@ export function FindBooking() {
         title={say('Find an earlier booking')}
         description={say('Booked on another phone or computer? Both codes are on your ticket and in its e-mail.')}
       >
-        <FindBookingForm onClose={() => setOpen(false)} />
+        <FindBookingForm onFound={onFound} onClose={() => setOpen(false)} />
       </Dialog>
     </>
   )

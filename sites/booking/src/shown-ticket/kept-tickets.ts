@@ -1,0 +1,67 @@
+import { Booking } from '@sabha/api/shapes'
+import * as z from 'zod/mini'
+import { local, readJson, remove, write } from '../session/browser-storage.ts'
+import { keptTicketsKey } from '../session/stored-user.ts'
+
+/** What "Show ticket" has on the screen. */
+export interface ShownTicket {
+  booking: Booking
+  /** What the QR code of the whole booking says. */
+  qr: string
+  seats: { seat: string; qr: string }[]
+}
+
+const Kept = z.array(
+  z.object({
+    /** The id of whoever was signed in. */
+    owner: z.string(),
+    booking: Booking,
+    qr: z.string(),
+    seats: z.array(z.object({ seat: z.string(), qr: z.string() })),
+  }),
+)
+
+const day = 86_400_000
+
+/**
+ * Tickets that were opened in this browser, for the door of a hall without a network. Only those that were opened: a computer that others use
+ * keeps nothing unasked. They go with a log out, with another guest's sign-in (`stored-user.ts`), and a day after the show.
+ */
+export function keptTickets(owner: string, now: number): ShownTicket[] {
+  return read().filter((ticket) => ticket.owner === owner && !isPast(ticket.booking, now))
+}
+
+export function keepTicket(owner: string, ticket: ShownTicket, now: number): void {
+  const others = read().filter((kept) => kept.booking.booking_id !== ticket.booking.booking_id && !isPast(kept.booking, now))
+  keep([...others, { owner, ...ticket }])
+}
+
+/** The owner's bookings as they are now: a ticket that was cancelled, or lost a seat, is kept no longer. */
+export function dropStaleTickets(owner: string, bookings: readonly Booking[]): void {
+  const all = read()
+  const isSame = ({ booking }: ShownTicket) =>
+    bookings.some(
+      ({ booking_id, status, seats, starts_at }) =>
+        booking_id === booking.booking_id &&
+        status.toLowerCase() === 'paid' &&
+        seats.join() === booking.seats.join() &&
+        starts_at === booking.starts_at,
+    )
+  const left = all.filter((ticket) => ticket.owner !== owner || isSame(ticket))
+  if (left.length < all.length) keep(left)
+}
+
+function isPast({ ends_at, starts_at }: Booking, now: number): boolean {
+  const end = ends_at ?? starts_at
+  return end !== null && Date.parse(end) + day < now
+}
+
+function read(): z.output<typeof Kept> {
+  const kept = Kept.safeParse(readJson(local, keptTicketsKey))
+  return kept.success ? kept.data : []
+}
+
+function keep(tickets: z.output<typeof Kept>): void {
+  if (tickets.length === 0) remove(local, keptTicketsKey)
+  else write(local, keptTicketsKey, JSON.stringify(tickets))
+}

@@ -1,0 +1,82 @@
+import { buy, signIn } from '../builders/buyer.ts'
+import { expectAccessible } from './audit.ts'
+import { noAnswer } from './console.ts'
+import { test as base, expect } from './fixtures.ts'
+import { type Power, withPower } from './power.ts'
+
+const test = base.extend<{ power: Power; switchable: { backend: Parameters<Parameters<typeof withPower>[1]>[0]; power: Power } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  switchable: async ({}, use) => withPower({}, (backend, power) => use({ backend, power })),
+  backend: ({ switchable }, use) => use(switchable.backend),
+  power: ({ switchable }, use) => use(switchable.power),
+})
+
+test('the ticket on the screen: a swipe for each seat, and again without a network', async ({
+  page,
+  visitor,
+  backend,
+  power,
+  expectedErrors,
+}) => {
+  const buyer = await signIn(backend.origin)
+  await buy(backend.origin, buyer, ['A14', 'A15'])
+  await visitor.signInAs(buyer)
+  await page.goto('/bookings')
+  const screen = page.getByRole('dialog', { name: 'Strings of the Kaveri: An Evening of Violin' })
+  const code = (name: string) => screen.getByRole('img', { name })
+
+  await test.step('full screen, white, the whole booking first', async () => {
+    await visitor.button('Show ticket').click()
+    await expect(code('QR code of the whole booking')).toBeInViewport()
+    await expect(screen.getByRole('status')).toHaveText('1 of 3')
+    const { x, y, width, height } = (await screen.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
+    const size = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }))
+    expect({ x, y, width, height }).toEqual({ x: 0, y: 0, ...size })
+    expect(await screen.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)')
+    await expectAccessible(page)
+  })
+
+  await test.step('a swipe for each seat', async () => {
+    const row = screen.getByRole('list', { name: 'Show ticket' })
+    await row.evaluate((element) => element.scrollBy({ left: element.clientWidth }))
+    await expect(screen.getByRole('status')).toHaveText('2 of 3')
+    await expect(code('QR code of seat A14')).toBeInViewport()
+    await screen.getByRole('button', { name: 'Next ticket' }).click()
+    await expect(code('QR code of seat A15')).toBeInViewport()
+    await screen.getByRole('button', { name: 'Close' }).click()
+    await expect(screen).toBeHidden()
+  })
+
+  await test.step('a reload without a network', async () => {
+    const isKept = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration('/bookings')
+        const files = await (await caches.open('bookings')).keys()
+        return registration?.active?.state === 'activated' && files.length > 3
+      })
+    await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
+    expectedErrors.push(noAnswer)
+    await power.off()
+    await page.reload()
+    await expect(page.getByText('These tickets are kept in this browser, as you last opened them.')).toBeVisible()
+    await visitor.button('Show ticket').click()
+    await expect(code('QR code of the whole booking')).toBeInViewport()
+    await screen.getByRole('button', { name: 'Close' }).click()
+    await power.on()
+  })
+
+  await test.step('a log out leaves nothing of it', async () => {
+    await page.reload()
+    const isPhone = await visitor.button('Menu').isVisible()
+    await (isPhone ? visitor.button('Menu') : page.getByRole('button', { name: 'Your account: Kamala Example' })).click()
+    await page.getByRole(isPhone ? 'button' : 'menuitem', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+    const left = () =>
+      page.evaluate(async () => [
+        localStorage.getItem('tickets'),
+        await caches.keys(),
+        (await navigator.serviceWorker.getRegistrations()).length,
+      ])
+    await expect.poll(left, { timeout: 15_000 }).toEqual([null, [], 0])
+  })
+})
