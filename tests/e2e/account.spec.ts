@@ -44,22 +44,27 @@ test('cancelling an edit changes nothing', { tag: '@desktop' }, async ({ page, v
   await expect(page.getByRole('main')).not.toContainText('Somebody Else')
 })
 
-test('changing a password that a guest has not got', { tag: '@desktop' }, async ({ page, visitor }) => {
+test('a guest is not asked for a password to learn that there is none', { tag: '@desktop' }, async ({ page, visitor }) => {
   await page.goto('/profile')
-  const change = visitor.button('Change Password')
-  await expect(change).toBeDisabled()
-  await visitor.field('Current Password').fill('secret')
-  await visitor.field('New Password').fill('short')
-  await visitor.field('Confirm New Password').fill('other')
-  await change.click()
-  await expect(page.getByText('New passwords do not match')).toBeVisible()
-  await visitor.field('Confirm New Password').fill('short')
-  await change.click()
-  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
-  await visitor.field('New Password').fill('long enough')
-  await visitor.field('Confirm New Password').fill('long enough')
-  await change.click()
   await expect(page.getByText('This account has no password: you sign in with your name and phone number.')).toBeVisible()
+  await expect(visitor.heading('Change Password')).toBeVisible()
+  await expect(page.locator('input[type=password]')).toHaveCount(0)
+})
+
+test('after signing in on the way, Back leads to the page before', async ({ page, visitor, isMobile }) => {
+  await page.evaluate(() => localStorage.clear())
+  await visitor.openHall()
+  await visitor.choose('A14')
+  if (isMobile) await visitor.button('Menu').click()
+  await visitor.link('Login').last().click()
+  await visitor.field('Full name').fill('Kamala Example')
+  await visitor.field('Phone number').fill('9000000001')
+  await visitor.button('Continue').click()
+  await expect(page).toHaveURL('/book-ticket/1')
+  await expect(visitor.chosen).toHaveText(['A14'])
+  await expect.poll(() => page.evaluate(() => history.state?.usr?.restoreBooking), { timeout: 15_000 }).toBe(true)
+  await page.goBack()
+  await expect(page).toHaveURL('/shows')
 })
 
 test('logging out', async ({ page, visitor, isMobile }) => {

@@ -11,7 +11,7 @@ import { fillQueries } from './render/page-data.ts'
 import { tellReady } from './render/ready.ts'
 import { fetchPage, renderedPage } from './render/start-page.ts'
 import { routes } from './routes.tsx'
-import { returnTo } from './session/return-to.ts'
+import { leaveBehind } from './session/return-to.ts'
 import { onSessionEnd } from './session/session-end.ts'
 
 const root = document.getElementById('root')
@@ -29,7 +29,7 @@ const isTakenOver = isWhole && translator.language === rendered?.language
 const router = createBrowserRouter(routes, isTakenOver ? { hydrationData: { loaderData: {} } } : {})
 onSessionEnd(() => {
   const { location } = router.state
-  if (location.pathname !== paths.login) void router.navigate(paths.login, { state: returnTo(location) })
+  if (location.pathname !== paths.login) void router.navigate(paths.login, { state: leaveBehind(location) })
 })
 
 // Another language than the page's own would not fit it before it is taken over.

@@ -3,7 +3,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useId, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { returnTo } from '../../session/return-to.ts'
+import { leaveBehind } from '../../session/return-to.ts'
 import type { StoredUser } from '../../session/stored-user.ts'
 import { accountLinks } from './account-links.ts'
 import { mainLinks } from './main-links.ts'
@@ -52,7 +52,7 @@ export function MobileMenu({ user }: { user: StoredUser | null }) {
               </NavLink>
             ))}
             {(user ? accountLinks(user) : guestLinks).map(({ to, label }) => (
-              <NavLink key={to} className={link} to={to} state={to === paths.login ? returnTo(location) : undefined} onClick={close}>
+              <NavLink key={to} className={link} to={to} state={to === paths.login ? leaveBehind(location) : undefined} onClick={close}>
                 {say(label)}
               </NavLink>
             ))}

@@ -3,7 +3,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { lazy, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { returnTo } from '../../session/return-to.ts'
+import { leaveBehind } from '../../session/return-to.ts'
 import { useStoredUser } from '../../session/stored-user.ts'
 import { Brand } from './brand.tsx'
 import { mainLinks } from './main-links.ts'
@@ -38,7 +38,7 @@ export function NavigationBar() {
                 <UserMenu user={user} />
               </Suspense>
             ) : (
-              <NavLink className={link} to={paths.login} state={returnTo(location)}>
+              <NavLink className={link} to={paths.login} state={leaveBehind(location)}>
                 {say('Login')}
               </NavLink>
             )}

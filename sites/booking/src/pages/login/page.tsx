@@ -21,9 +21,14 @@ export default function LoginPage() {
   const proceed = ({ user: guest, token }: SignedInGuest) => {
     signIn(guest, token)
     const back = readReturnTo(state)
-    if (pending) void navigate(paths.bookTicket(pending.showId), { replace: true, state: { show: pending.show, restoreBooking: true } })
-    else if (back) void navigate(back.to, { replace: true, state: back.state })
-    else void navigate(paths.shows, { replace: true })
+    const place = pending
+      ? { to: { pathname: paths.bookTicket(pending.showId) }, state: { show: pending.show, restoreBooking: true } }
+      : (back ?? { to: { pathname: paths.shows }, state: undefined })
+    const arrive = () => void navigate(place.to, { replace: true, state: place.state })
+    if (!back?.isBehind || back.to.pathname !== place.to.pathname) return arrive()
+    // It is just behind: a second entry of it would make the first Back do nothing.
+    addEventListener('popstate', arrive, { once: true })
+    history.back()
   }
 
   return (

@@ -12,13 +12,31 @@ import styles from './card.module.css'
 import { newPasswordProblem } from './new-password.ts'
 
 export interface PasswordOutcome {
-  kind: 'success' | 'error' | 'info'
+  kind: 'success' | 'error'
   /** In the chosen language. */
   message: string
 }
 
-/** An admin's password is changed; a guest's account has none, and says so when one is entered. */
+/** An admin's password is changed here. A guest has none, and is not asked for one to learn that. */
 export function PasswordCard({ user }: { user: StoredUser }) {
+  const { say } = useLanguage()
+  const isAdmin = user.role === 'admin'
+  return (
+    <section className={styles['card']}>
+      <h2>{say('Change Password')}</h2>
+      <p className={styles['note']}>
+        {say(
+          isAdmin
+            ? 'Everywhere else you are signed in, it ends the session.'
+            : 'This account has no password: you sign in with your name and phone number.',
+        )}
+      </p>
+      {isAdmin && <PasswordForm />}
+    </section>
+  )
+}
+
+function PasswordForm() {
   const words = useLanguage()
   const { say } = words
   const [current, setCurrent] = useState('')
@@ -29,10 +47,8 @@ export function PasswordCard({ user }: { user: StoredUser }) {
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
   const location = useLocation()
-  const isAdmin = user.role === 'admin'
 
   const change = async (): Promise<PasswordOutcome> => {
-    if (!isAdmin) return { kind: 'info', message: say('This account has no password: you sign in with your name and phone number.') }
     try {
       // The office's calls are fetched by those who need them.
       const { changePassword } = await import('../admin/change-password.ts')
@@ -51,7 +67,7 @@ export function PasswordCard({ user }: { user: StoredUser }) {
     setBusy(true)
     const result = await change()
     setBusy(false)
-    if (isAdmin && adminToken() === null) {
+    if (adminToken() === null) {
       // The session was over: not the guests' sign-in, to which this page leads, but the admin's.
       navigate(paths.adminLogin, { state: returnTo(location), replace: true })
       return
@@ -65,46 +81,40 @@ export function PasswordCard({ user }: { user: StoredUser }) {
   const errorAt = (field: 'next' | 'confirmation') => (problem?.field === field ? say(problem.message) : undefined)
 
   return (
-    <section className={styles['card']}>
-      <h2>{say('Change Password')}</h2>
-      <p className={styles['note']}>
-        {say(isAdmin ? 'Everywhere else you are signed in, it ends the session.' : 'Only accounts of our team have a password.')}
-      </p>
-      <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
-        <Field
-          type="password"
-          label={say('Current Password')}
-          autoComplete="current-password"
-          maxLength={200}
-          value={current}
-          onChange={(event) => setCurrent(event.target.value)}
-        />
-        <Field
-          type="password"
-          label={say('New Password')}
-          help={say('At least 6 characters.')}
-          autoComplete="new-password"
-          maxLength={200}
-          value={next}
-          error={errorAt('next')}
-          onChange={(event) => setNext(event.target.value)}
-        />
-        <Field
-          type="password"
-          label={say('Confirm New Password')}
-          autoComplete="new-password"
-          maxLength={200}
-          value={confirmation}
-          error={errorAt('confirmation')}
-          onChange={(event) => setConfirmation(event.target.value)}
-        />
-        {outcome && <Notice kind={outcome.kind}>{outcome.message}</Notice>}
-        <div className={styles['actions']}>
-          <Button type="submit" variant="quiet" busy={isBusy} disabled={current === '' || next === ''}>
-            {say('Change Password')}
-          </Button>
-        </div>
-      </form>
-    </section>
+    <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+      <Field
+        type="password"
+        label={say('Current Password')}
+        autoComplete="current-password"
+        maxLength={200}
+        value={current}
+        onChange={(event) => setCurrent(event.target.value)}
+      />
+      <Field
+        type="password"
+        label={say('New Password')}
+        help={say('At least 6 characters.')}
+        autoComplete="new-password"
+        maxLength={200}
+        value={next}
+        error={errorAt('next')}
+        onChange={(event) => setNext(event.target.value)}
+      />
+      <Field
+        type="password"
+        label={say('Confirm New Password')}
+        autoComplete="new-password"
+        maxLength={200}
+        value={confirmation}
+        error={errorAt('confirmation')}
+        onChange={(event) => setConfirmation(event.target.value)}
+      />
+      {outcome && <Notice kind={outcome.kind}>{outcome.message}</Notice>}
+      <div className={styles['actions']}>
+        <Button type="submit" variant="quiet" busy={isBusy} disabled={current === '' || next === ''}>
+          {say('Change Password')}
+        </Button>
+      </div>
+    </form>
   )
 }
