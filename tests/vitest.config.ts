@@ -48,7 +48,7 @@ if (process.env['POSTGRES'] && findPostgres()) {
     extends: true,
     test: {
       name: 'postgres',
-      include: ['tests/contract/**/*.test.ts', ...ofPostgres],
+      include: ['tests/contract/**/*.test.ts', 'tests/faults/fuzz.test.ts', ...ofPostgres],
       exclude: ofNoDatabase,
       globalSetup: ['tests/builders/postgres-project.ts'],
       setupFiles: ['tests/builders/on-postgres.ts'],

@@ -73,9 +73,23 @@ describe('a form that proves nothing', () => {
     ['metadata that can’t be read', { 'error[code]': 'BAD_REQUEST_ERROR', 'error[metadata]': '{"order_id":' }],
     ['metadata of another kind', { 'error[metadata]': '{"order_id":["x"]}' }],
     ['metadata null', { 'error[metadata]': 'null' }],
+    ['metadata with an order that no database finds', { 'error[metadata]': '{"order_id":"order_\\u0000"}' }],
   ] as const)('%s: to the shows', async ([, fields], { backend }) => {
     expect(await unchanged(backend, () => post(backend, fields))).toEqual(to('/shows'))
   })
+
+  it.for(['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature', 'error[metadata]'])(
+    'a character that no database keeps in %s: refused by name, nothing changed',
+    async (field, { backend }) => {
+      const { fields } = await paidOrder(backend)
+      const sent = {
+        body: new URLSearchParams({ ...fields, [field]: 'a\0b' }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }
+      const { status, json } = await unchanged(backend, () => raw(backend.origin, '/api/payment_callback.php', sent))
+      expect({ status, json }).toMatchObject({ status: 400, json: { code: 'malformed', params: { fields: [field] } } })
+    },
+  )
 
   it('JSON, or a GET, is not the provider’s', async ({ backend }) => {
     const { fields } = await paidOrder(backend)

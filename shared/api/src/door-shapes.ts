@@ -1,11 +1,11 @@
 import { verdictKinds } from '@sabha/ticketing/verdict'
 import * as z from 'zod/mini'
+import { clockOffset, id, text, whole } from './asking.ts'
 import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from './reading.ts'
 import { Booking } from './shapes.ts'
 
 /** What the door's calls carry. */
 
-const text = (max: number) => z.string().check(z.maxLength(max))
 /** Random, made on the phone when a code is read: the same in every retry. */
 export const scanId = text(64).check(z.regex(/^[\w-]{8,64}$/))
 /** A verdict of a later backend is none that this program knows. */
@@ -19,8 +19,8 @@ const ScanEntry = z.enum(['manual', 'camera'])
 export type ScanEntry = z.output<typeof ScanEntry>
 
 export const ScanRequest = z.object({
-  /** A token, booking id, ticket code or verification code. */
-  qr: text(2000),
+  /** A token, booking id, ticket code or verification code; whatever else a camera reads, with any character in it, is judged too. */
+  qr: z.string().check(z.maxLength(2000)),
   /** Absent: as `camera`. A booking's number counts where a person typed it alone. */
   entry: z.optional(ScanEntry),
   /** false: judges, and keeps nothing. */
@@ -28,13 +28,13 @@ export const ScanRequest = z.object({
   scan_id: z.optional(scanId),
   /** By the phone's clock, ISO 8601, and what is to be added to it, in ms, as last learnt from `server_time`. */
   scanned_at: z.optional(text(40)),
-  clock_offset: z.optional(z.number()),
+  clock_offset: z.optional(clockOffset),
   /** The show at whose door we stand; without it, the ticket's own. */
-  show_id: z.optional(tolerantId),
+  show_id: z.optional(id),
   /** Back from the interval. */
   reentry: z.optional(z.boolean()),
   /** Seat indexes to let in, where not all that the code stands for; as chosen from the list. */
-  seats: z.optional(z.array(z.number()).check(z.maxLength(50))),
+  seats: z.optional(z.array(whole).check(z.maxLength(50))),
   /** What the phone showed, and how the scan ended there, where it did not wait for the answer or where amber was decided. */
   shown: z.optional(z.nullable(z.enum(verdictKinds))),
   acted: z.optional(z.nullable(ScanActed)),

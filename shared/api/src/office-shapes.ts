@@ -1,13 +1,13 @@
 import { seatStatuses } from '@sabha/ticketing/states'
 import { verdictKinds } from '@sabha/ticketing/verdict'
 import * as z from 'zod/mini'
+import { text, whole } from './asking.ts'
 import { DoorConflict } from './door-shapes.ts'
 import { sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from './reading.ts'
 import { Booking, permissions, Seat, Show } from './shapes.ts'
 
 /** What the office's calls carry; amounts in rupees, instants in ISO 8601. */
 
-const text = (max: number) => z.string().check(z.maxLength(max))
 const permission = z.enum(permissions)
 
 /** What only the office sees of a show. */
@@ -239,5 +239,7 @@ export const Account = z.object({
 export type Account = z.output<typeof Account>
 export const AccountPermission = permission
 
-export const SeatChange = z.object({ seat_id: text(60), change: z.optional(z.number()) })
+/** `1-A12`, or `A12` where the show is said beside it. */
+export const seatName = z.pipe(z.union([text(60), z.int()]), z.transform(String))
+export const SeatChange = z.object({ seat_id: seatName, change: z.optional(whole) })
 export const officeSeatStatus = z.enum(seatStatuses)

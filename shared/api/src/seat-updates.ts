@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tolerantId } from './reading.ts'
+import { id, text } from './asking.ts'
 
 /**
  * The stream of a hall's seats (server-sent events), beside the calls of the contract: it answers one request with many events.
@@ -12,10 +12,10 @@ export const seatUpdates = {
   summary:
     'The seats of a show that change, as server-sent events `seats`. Resumes behind the event named in Last-Event-ID or last_event_id.',
   request: z.object({
-    show_id: tolerantId,
-    last_event_id: z.optional(z.string().check(z.maxLength(60))),
+    show_id: id,
+    last_event_id: z.optional(text(60)),
     /** Of the waiting room, where the show has one. */
-    pass: z.optional(z.string().check(z.maxLength(200))),
+    pass: z.optional(text(200)),
   }),
 } as const
 

@@ -5,7 +5,7 @@ import type { Cast } from './cast.ts'
 import type { FuzzRequest } from './requests.ts'
 
 /** Longer than anything takes; what is not answered by then hangs. */
-const patience = 25_000
+const patience = 120_000
 
 export interface Told {
   status: number

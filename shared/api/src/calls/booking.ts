@@ -1,25 +1,24 @@
 import { languages } from '@sabha/language/languages'
 import * as z from 'zod/mini'
+import { id, text } from '../asking.ts'
 import { call } from '../call.ts'
 import { sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../reading.ts'
 import { Booking, Seat, Show, Success, User } from '../shapes.ts'
 
 /** What visitors and customers call: shows, seats, bookings, payments, tickets. */
 
-const text = (max: number) => z.string().check(z.maxLength(max))
 const language = z.optional(z.enum(languages))
 /** Of the waiting room, where the show has one that is open. */
 const waitingPass = z.optional(text(200))
 /** Of the ticket's address: it stands for the guest whose session is over. Named `ticket` in every request that takes it (`Access`). */
 const ticketToken = z.optional(text(200))
-const bookingId = z.pipe(z.union([text(40), z.number()]), z.transform(String))
 
 export const getShows = call({
   method: 'GET',
   path: 'get_shows.php',
   access: 'public',
   summary: 'The published shows; with show_id that one alone, with its hall plan.',
-  request: z.object({ show_id: z.optional(tolerantId) }),
+  request: z.object({ show_id: z.optional(id) }),
   response: z.object({ success: z.literal(true), shows: z.array(Show) }),
 })
 
@@ -28,7 +27,7 @@ export const getSeats = call({
   path: 'get_seats.php',
   access: 'public',
   summary: 'Every seat of a show and its state now. Answers an ETag.',
-  request: z.object({ show_id: tolerantId, pass: waitingPass }),
+  request: z.object({ show_id: id, pass: waitingPass }),
   response: z.object({ success: z.literal(true), seats: z.array(Seat) }),
 })
 
@@ -64,9 +63,9 @@ export const createBookingTemp = call({
   access: 'customer',
   summary: 'Holds 1–10 seats, all or none, and makes a pending booking in place of an earlier one.',
   request: z.object({
-    show_id: tolerantId,
+    show_id: id,
     seats: z.array(text(10)).check(z.maxLength(2000)),
-    user_id: z.optional(z.nullable(tolerantId)),
+    user_id: z.optional(z.nullable(id)),
     customer_name: text(200),
     customer_phone: text(40),
     customer_email: z.optional(z.nullable(text(254))),
@@ -95,7 +94,7 @@ export const createOrder = call({
     amount: sentRupees,
     currency: text(10),
     receipt: z.optional(text(100)),
-    booking_id: bookingId,
+    booking_id: id,
     customer_details: z.optional(z.object({ name: text(200), phone: text(40) })),
   }),
   response: z.object({
@@ -116,7 +115,7 @@ export const cleanupIncompleteBooking = call({
   path: 'cleanup_incomplete_booking.php',
   access: 'booking',
   summary: 'Gives the seats of an unpaid booking back, after the provider was asked whether it was paid after all.',
-  request: z.object({ booking_id: bookingId, ticket: ticketToken }),
+  request: z.object({ booking_id: id, ticket: ticketToken }),
   response: z.object({
     success: z.literal(true),
     message: tolerantText,
@@ -134,7 +133,7 @@ export const verifyPayment = call({
     razorpay_payment_id: text(100),
     razorpay_order_id: text(100),
     razorpay_signature: text(200),
-    booking_id: bookingId,
+    booking_id: id,
   }),
   response: z.object({ success: z.literal(true), message: tolerantText, booking: Booking }),
 })
@@ -144,7 +143,7 @@ export const generateTicketPdf = call({
   path: 'generate_ticket_pdf.php',
   access: 'booking',
   summary: 'Makes the PDF ticket of a paid booking and tells where it is.',
-  request: z.object({ booking_id: bookingId, language, ticket: ticketToken }),
+  request: z.object({ booking_id: id, language, ticket: ticketToken }),
   response: z.object({
     success: z.literal(true),
     status: tolerantText,
@@ -170,7 +169,7 @@ export const getUserBookings = call({
   path: 'get_user_bookings.php',
   access: 'customer',
   summary: "The guest's bookings, latest first; unpaid holds are left out.",
-  request: z.object({ user_id: z.optional(tolerantId), email: z.optional(text(254)), language }),
+  request: z.object({ user_id: z.optional(id), email: z.optional(text(254)), language }),
   response: z.object({ success: z.literal(true), bookings: z.array(Booking) }),
 })
 
@@ -179,7 +178,7 @@ export const resendTicketEmail = call({
   path: 'resend_ticket_email.php',
   access: 'customer',
   summary: "Mails the ticket again; with email, that becomes the booking's address.",
-  request: z.object({ booking_id: bookingId, email: z.optional(text(254)), language }),
+  request: z.object({ booking_id: id, email: z.optional(text(254)), language }),
   response: Success,
 })
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { clockOffset, id, text, whole } from '../asking.ts'
 import { call } from '../call.ts'
 import { DoorConflict, DoorDevice, DoorShow, ListedTicket, ScanAnswer, ScanRequest, scanId } from '../door-shapes.ts'
-import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../reading.ts'
+import { tolerantInstant, tolerantText } from '../reading.ts'
 import { Success } from '../shapes.ts'
 
 /** What the scanner calls. Requests of 10 s (specification section 7). */
 
 const scanTimeout = 10_000
-const text = (max: number) => z.string().check(z.maxLength(max))
 
 export const decodeQr = call({
   method: 'POST',
@@ -16,7 +16,7 @@ export const decodeQr = call({
   summary: 'Reads the QR code in a camera frame; success is false where it shows none.',
   timeout: scanTimeout,
   /** A JPEG data URL. */
-  request: z.object({ image: z.string() }),
+  request: z.object({ image: text(1_000_000) }),
   response: z.object({ success: z.boolean(), qr: tolerantText, message: tolerantText }),
 })
 
@@ -40,7 +40,7 @@ export const undoScan = call({
     undo_id: scanId,
     scan_id: scanId,
     undone_at: z.optional(text(40)),
-    clock_offset: z.optional(z.number()),
+    clock_offset: z.optional(clockOffset),
   }),
   response: z.extend(Success, { server_time: tolerantInstant }),
 })
@@ -52,10 +52,10 @@ export const doorList = call({
   summary: 'The tickets of a show for offline checks: whole, or what changed since a cursor; by pages where `more` says so.',
   timeout: 30_000,
   request: z.object({
-    show_id: tolerantId,
-    since: z.optional(tolerantNumber),
+    show_id: id,
+    since: z.optional(whole),
     /** Scans on this phone that the server has not acknowledged, for the office to see. */
-    waiting: z.optional(tolerantNumber),
+    waiting: z.optional(whole),
   }),
   response: z.object({
     success: z.literal(true),

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
+import { id, text } from '../asking.ts'
 import { call } from '../call.ts'
-import { tolerantId, tolerantInstant } from '../reading.ts'
+import { tolerantInstant } from '../reading.ts'
 
 /** The waiting room: where buyers stand in line while more want seats than the hall or the server can take. */
-
-const text = (max: number) => z.string().check(z.maxLength(max))
 
 export const WaitingState = z.object({
   /**
@@ -34,7 +33,7 @@ export const enterWaitingRoom = call({
   path: 'enter_waiting_room.php',
   access: 'customer',
   summary: "Takes the guest's one place in line for a show, or hands out the pass when it is their turn.",
-  request: z.object({ show_id: tolerantId }),
+  request: z.object({ show_id: id }),
   response: answer,
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { text } from '../asking.ts'
 import { call } from '../call.ts'
 import { tolerantText } from '../reading.ts'
 
@@ -10,6 +11,6 @@ export const uploadPicture = call({
   // A few hundred kB, by way of a phone.
   timeout: 60_000,
   /** A data URL. */
-  request: z.object({ image: z.string() }),
+  request: z.object({ image: text(4_000_000) }),
   response: z.object({ success: z.literal(true), message: tolerantText, image: z.string(), width: z.number(), height: z.number() }),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { id, text } from '../asking.ts'
 import { call } from '../call.ts'
-import { tolerantId, tolerantNumber, tolerantText } from '../reading.ts'
+import { tolerantNumber, tolerantText } from '../reading.ts'
 import { Success } from '../shapes.ts'
 
 /** What the office does about refunds that have failed. They move money: for the permission `admin` alone. */
@@ -14,7 +15,7 @@ export const adminAskRefundAgain = call({
   access: 'admin',
   summary: 'Asks for a refund that has failed again: of the same amount, once.',
   timeout,
-  request: z.object({ refund_id: tolerantId }),
+  request: z.object({ refund_id: id }),
   response: z.object({ success: z.literal(true), message: tolerantText, refunded: tolerantNumber }),
 })
 
@@ -24,7 +25,7 @@ export const adminAskRefundsAgain = call({
   access: 'admin',
   summary: 'Asks for every refund of a show that has failed again, each once.',
   timeout,
-  request: z.object({ show_id: tolerantId }),
+  request: z.object({ show_id: id }),
   response: z.object({
     success: z.literal(true),
     message: tolerantText,
@@ -42,6 +43,6 @@ export const adminSettleRefund = call({
   access: 'admin',
   summary: 'Records that the money of a refund that has failed went back another way.',
   timeout: 15_000,
-  request: z.object({ refund_id: tolerantId, note: z.string().check(z.maxLength(500)) }),
+  request: z.object({ refund_id: id, note: text(500) }),
   response: Success,
 })

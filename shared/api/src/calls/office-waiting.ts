@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { id, text } from '../asking.ts'
 import { call } from '../call.ts'
 import { tolerantId } from '../reading.ts'
 import { Success } from '../shapes.ts'
@@ -36,6 +37,6 @@ export const adminSetWaitingRoom = call({
   access: 'office',
   summary: "Opens or closes a show's waiting room, or leaves that to the demand; and says when sales open.",
   timeout: 15_000,
-  request: z.object({ show_id: tolerantId, mode: z.enum(waitingModes), opens_at: z.nullable(z.string().check(z.maxLength(16))) }),
+  request: z.object({ show_id: id, mode: z.enum(waitingModes), opens_at: z.nullable(text(16)) }),
   response: Success,
 })

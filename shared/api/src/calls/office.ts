@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { id, rowId, text, whole } from '../asking.ts'
 import { call } from '../call.ts'
 import { DoorShow } from '../door-shapes.ts'
 import {
@@ -17,6 +18,7 @@ import {
   SeatChange,
   SeatStats,
   ShowDraft,
+  seatName,
 } from '../office-shapes.ts'
 import { sentRupees, tolerantId, tolerantNumber, tolerantText } from '../reading.ts'
 import { HallPlan, Show, Success, User } from '../shapes.ts'
@@ -24,7 +26,6 @@ import { HallPlan, Show, Success, User } from '../shapes.ts'
 /** What the admin dashboard calls. Requests of 15 s (specification section 7). */
 
 const adminTimeout = 15_000
-const text = (max: number) => z.string().check(z.maxLength(max))
 
 export const adminAuth = call({
   method: 'POST',
@@ -67,8 +68,8 @@ const ownerPost = <Request extends z.ZodMiniType, R extends z.ZodMiniType>(
 ) => call({ ...adminPost(action, summary, request, response), access: 'admin' })
 
 const nothing = z.object({})
-const showId = z.object({ show_id: tolerantId })
-const bookingId = z.object({ booking_id: tolerantId })
+const showId = z.object({ show_id: id })
+const bookingId = z.object({ booking_id: id })
 /** The part of a listing that is shown, from 1, and of how many rows. */
 const page = { page: z.optional(tolerantNumber), per_page: z.optional(tolerantNumber) }
 const total = z._default(tolerantNumber, 0)
@@ -90,7 +91,7 @@ export const adminDashboard = adminGet(
 export const adminSales = adminGet(
   'sales',
   'Seats and rupees by day and by section, of one show or of all.',
-  z.object({ show_id: z.optional(tolerantId), days: z.optional(tolerantNumber) }),
+  z.object({ show_id: z.optional(id), days: z.optional(tolerantNumber) }),
   z.object({
     days: z.array(z.object({ date: z.string(), bookings: z.number(), seats: z.number(), revenue: z.number() })),
     sections: z.array(z.object({ section: z.string(), capacity: z.number(), sold: z.number(), given: z.number(), revenue: z.number() })),
@@ -126,7 +127,7 @@ export const adminShows = adminGet('shows', 'Every show with its bookings and re
 export const adminSaveShow = adminPost(
   'save_show',
   'Makes a show (id null) or changes one; a show with bookings keeps its hall, and its date and venue move by postponing.',
-  z.object({ id: z.nullable(tolerantId), show: ShowDraft, change: z.optional(z.number()) }),
+  z.object({ id: z.nullable(id), show: ShowDraft, change: z.optional(whole) }),
   z.object({ success: z.literal(true), show_id: tolerantId, message: tolerantText }),
 )
 export const adminPublishShow = adminPost('publish_show', 'Puts a draft or closed show on sale.', showId, Success)
@@ -134,14 +135,14 @@ export const adminCloseShow = adminPost('close_show', 'Ends the sale of a show.'
 export const adminCancelShow = ownerPost(
   'cancel_show',
   'Cancels a show: every booking is refunded and told, once each. Asked again, it goes on where it stood.',
-  z.object({ show_id: tolerantId, note: text(500) }),
+  z.object({ show_id: id, note: text(500) }),
   Success,
 )
 export const adminPostponeShow = adminPost(
   'postpone_show',
   'Moves a show to another time, venue or both: every booking is told, once.',
   z.object({
-    show_id: tolerantId,
+    show_id: id,
     date: text(10),
     time: text(5),
     end_date: text(10),
@@ -183,14 +184,14 @@ export const adminDetailedSeats = adminGet(
 export const adminUpdateSeat = adminPost(
   'update_seat',
   'Changes the state of a seat. `available` cancels a booking of the desk; a customer’s is cancelled through its booking.',
-  z.object({ seat_id: tolerantId, status: officeSeatStatus, show_id: z.optional(tolerantId), change: z.optional(z.number()) }),
+  z.object({ seat_id: seatName, status: officeSeatStatus, show_id: z.optional(id), change: z.optional(whole) }),
   z.object({ success: z.boolean(), message: tolerantText }),
 )
 
 export const adminUpdateSeats = adminPost(
   'update_seats',
   'Changes many seats, all or none.',
-  z.object({ show_id: tolerantId, seats: z.array(SeatChange).check(z.maxLength(2000)), status: officeSeatStatus }),
+  z.object({ show_id: id, seats: z.array(SeatChange).check(z.maxLength(2000)), status: officeSeatStatus }),
   z.object({ success: z.literal(true), message: tolerantText }),
 )
 
@@ -198,7 +199,7 @@ export const adminBookSeats = adminPost(
   'book_seats',
   'Books by hand: a real booking with a ticket and a row on the door list.',
   z.object({
-    show_id: tolerantId,
+    show_id: id,
     seats: z.array(text(10)).check(z.maxLength(50)),
     kind: DeskKind,
     customer_name: text(200),
@@ -219,7 +220,7 @@ export const adminBookings = adminGet(
   'The bookings, latest first, by page; found by name, phone, e-mail, booking id, code or seat.',
   z.object({
     search: z.optional(text(100)),
-    show_id: z.optional(tolerantId),
+    show_id: z.optional(id),
     status: z.optional(z.enum(['paid', 'cancelled', 'refunded', 'desk'])),
     ...page,
   }),
@@ -229,7 +230,7 @@ export const adminBooking = adminGet('booking', 'A booking with its history.', b
 export const adminCancelBooking = ownerPost(
   'cancel_booking',
   'Cancels a booking or some of its seats; with `refund` the money goes back, once.',
-  z.object({ booking_id: tolerantId, seats: z.nullable(z.array(text(10))), refund: z.boolean(), note: text(500) }),
+  z.object({ booking_id: id, seats: z.nullable(z.array(text(10))), refund: z.boolean(), note: text(500) }),
   z.object({
     success: z.literal(true),
     message: tolerantText,
@@ -241,13 +242,13 @@ export const adminCancelBooking = ownerPost(
 export const adminRefundBooking = ownerPost(
   'refund_booking',
   'Gives money back and leaves the seats; at most what was paid and not yet given back.',
-  z.object({ booking_id: tolerantId, amount: sentRupees, note: text(500), request_id: text(64) }),
+  z.object({ booking_id: id, amount: sentRupees, note: text(500), request_id: text(64) }),
   z.object({ success: z.literal(true), message: tolerantText, refunded: z.number() }),
 )
 export const adminResendTicket = adminPost(
   'resend_ticket',
   'Sends the ticket by e-mail, to a new address where one is given.',
-  z.object({ booking_id: tolerantId, email: z.optional(text(254)) }),
+  z.object({ booking_id: id, email: z.optional(text(254)) }),
   Success,
 )
 export const adminExport = call({
@@ -255,7 +256,7 @@ export const adminExport = call({
   path: 'admin_api.php?action=export',
   access: 'admin',
   summary: 'The bookings as CSV, safe to open as a spreadsheet.',
-  request: z.object({ show_id: z.optional(tolerantId) }),
+  request: z.object({ show_id: z.optional(id) }),
   response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   produces: 'text/csv',
 })
@@ -288,14 +289,14 @@ export const adminDoorSheet = adminGet(
 export const adminResolveConflict = adminPost(
   'resolve_conflict',
   'Closes a conflict with a note on how it was resolved.',
-  z.object({ conflict_id: z.number(), note: text(500) }),
+  z.object({ conflict_id: rowId, note: text(500) }),
   Success,
 )
 
 export const adminCreatePairing = adminPost(
   'create_pairing',
   'A single-use token that pairs one phone, for one show or (null) all.',
-  z.object({ show_id: z.nullable(tolerantId), gate: text(60) }),
+  z.object({ show_id: z.nullable(id), gate: text(60) }),
   z.object({
     success: z.literal(true),
     token: z.string(),
@@ -329,7 +330,7 @@ export const adminDevices = adminGet(
 export const adminRevokeDevice = adminPost(
   'revoke_device',
   'Ends a phone’s right to scan; its scans stay.',
-  z.object({ device_id: z.number() }),
+  z.object({ device_id: rowId }),
   Success,
 )
 
@@ -362,7 +363,7 @@ export const adminSaveAccount = ownerPost(
   'save_account',
   'Makes an account (id null) or changes one; disabling it or giving it a password ends its sessions.',
   z.object({
-    id: z.nullable(z.number()),
+    id: z.nullable(rowId),
     email: text(254),
     name: text(100),
     permission: AccountPermission,
@@ -373,4 +374,4 @@ export const adminSaveAccount = ownerPost(
   z.object({ success: z.literal(true), message: tolerantText, account_id: z.number() }),
 )
 
-export const adminEndSessions = ownerPost('end_sessions', 'Signs an account out everywhere.', z.object({ account_id: z.number() }), Success)
+export const adminEndSessions = ownerPost('end_sessions', 'Signs an account out everywhere.', z.object({ account_id: rowId }), Success)

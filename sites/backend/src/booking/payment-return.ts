@@ -1,3 +1,5 @@
+import { isKeepable, text } from '@sabha/api/asking'
+import * as z from 'zod/mini'
 import type { BoxOffice } from '../box-office.ts'
 import { ProviderError } from '../payments/provider.ts'
 import { verifyPaymentSignature } from '../payments/signatures.ts'
@@ -10,19 +12,27 @@ import { settlePayment } from './settle-payment.ts'
 /** Why the seat page is shown again, in its `payment` parameter. */
 type Trouble = 'failed' | 'unverified' | LostCode | 'pending' | 'unanswered'
 
+/** What the provider's form posts. */
+export const ReturnForm = z.object({
+  razorpay_order_id: z.optional(text(100)),
+  razorpay_payment_id: z.optional(text(100)),
+  razorpay_signature: z.optional(text(200)),
+  'error[metadata]': z.optional(text(2000)),
+})
+
 /**
  * Where a browser goes that was away at the provider's own page (in-app browsers can't show its form inside ours). The form that it
  * brings proves itself by its signature; who brings it doesn't matter. Whatever fails here is settled by the webhook or the reconciler.
  */
-export async function paymentReturn(office: BoxOffice, form: Record<string, string>): Promise<string> {
+export async function paymentReturn(office: BoxOffice, form: z.output<typeof ReturnForm>): Promise<string> {
   const { store, checkout, links } = office
-  const orderId = form['razorpay_order_id'] ?? orderOfFailure(form['error[metadata]'])
+  const orderId = form.razorpay_order_id ?? orderOfFailure(form['error[metadata]'])
   const order = orderId === undefined ? undefined : await findOrder(store.read, orderId)
   const booking = order && (await findBooking(store.read, String(order.booking_id)))
   if (!order || !booking) return '/shows'
-  const paymentId = form['razorpay_payment_id']
+  const paymentId = form.razorpay_payment_id
   if (paymentId === undefined) return seatPage(booking, 'failed')
-  if (!verifyPaymentSignature(order.id, paymentId, form['razorpay_signature'] ?? '', checkout.keySecret))
+  if (!verifyPaymentSignature(order.id, paymentId, form.razorpay_signature ?? '', checkout.keySecret))
     return seatPage(booking, 'unverified')
   try {
     const settlement = await settlePayment(office, order, paymentId)
@@ -40,7 +50,7 @@ const seatPage = (booking: BookingRow, trouble: Trouble) => `/book-ticket/${book
 function orderOfFailure(metadata: string | undefined): string | undefined {
   try {
     const { order_id: orderId } = JSON.parse(metadata ?? '') as { order_id?: unknown }
-    return typeof orderId === 'string' ? orderId : undefined
+    return typeof orderId === 'string' && isKeepable(orderId) ? orderId : undefined
   } catch {
     return undefined
   }

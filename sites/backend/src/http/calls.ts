@@ -8,7 +8,7 @@ import { bearerOf, type Identity, identify } from './callers.ts'
 import { deviceOf, keepDevice } from './device-cookie.ts'
 import type { OriginOf } from './origin.ts'
 import { PreparedBody } from './prepared.ts'
-import { sendRefusal } from './refusals.ts'
+import { malformed, sendRefusal } from './refusals.ts'
 
 type CallName = keyof Handlers
 
@@ -84,10 +84,7 @@ async function answer(options: CallOptions, name: CallName, request: FastifyRequ
   const limited = await limits[name]?.(request)
   if (limited) return sendRefusal(reply, limited)
   const reading = descriptor.request.safeParse((descriptor.method === 'GET' ? request.query : request.body) ?? {})
-  if (!reading.success) {
-    const fields = [...new Set(reading.error.issues.map((issue) => issue.path.join('.')))].filter((field) => field !== '')
-    return sendRefusal(reply, refuse('malformed', fields.length > 0 ? { fields } : undefined))
-  }
+  if (!reading.success) return sendRefusal(reply, malformed(reading.error))
   const handle = handlers[name] as (request: unknown, caller: Caller & Identity) => Promise<unknown>
   const caller: Caller & Identity = {
     origin: originOf(request),

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import { paymentReturn } from '../booking/payment-return.ts'
+import { paymentReturn, ReturnForm } from '../booking/payment-return.ts'
 import { takeDelivery } from '../booking/webhook-delivery.ts'
 import type { BoxOffice } from '../box-office.ts'
-import { answerFailure, sendRefusal } from './refusals.ts'
+import { answerFailure, malformed, sendRefusal } from './refusals.ts'
 
 /** What the provider calls: events as raw bytes, and the form that it posts where its own can't return to the page. */
 
@@ -39,8 +39,9 @@ function callback(office: BoxOffice, allowedOrigins: readonly string[]) {
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     scope.post<{ Querystring: { site?: unknown }; Body: unknown }>(callbackPath, async ({ query, body }, reply) => {
-      const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, string>
-      const path = await paymentReturn(office, fields)
+      const reading = ReturnForm.safeParse(body ?? {})
+      if (!reading.success) return sendRefusal(reply, malformed(reading.error))
+      const path = await paymentReturn(office, reading.data)
       // A booking site on an origin of its own; an address that we don't know is nobody's.
       const site = allowedOrigins.find((origin) => origin === query.site) ?? ''
       return reply

@@ -16,6 +16,12 @@ export function sendRefusal(reply: FastifyReply, { refused, params = {} }: Refus
     .send({ success: false, status: 'error', code: refused, message: say(message, inWords(params)), params })
 }
 
+/** Of a request that a schema doesn't take: with the fields that are wrong. */
+export function malformed({ issues }: { issues: readonly { path: PropertyKey[] }[] }): Refusal {
+  const fields = [...new Set(issues.map((issue) => issue.path.join('.')))].filter((field) => field !== '')
+  return refuse('malformed', fields.length > 0 ? { fields } : undefined)
+}
+
 /** Params as a message's places take them: lists joined. */
 function inWords(params: RefusalParams): Record<string, string | number> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]))

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { BoxOffice } from '../box-office.ts'
 import { idOf } from '../calls/reading.ts'
 import { networkOf } from '../http/address.ts'
-import { sendRefusal } from '../http/refusals.ts'
+import { malformed, sendRefusal } from '../http/refusals.ts'
 import { readEventId } from './event-id.ts'
 import { Watcher } from './watcher.ts'
 import { WatcherCount } from './watcher-count.ts'
@@ -20,7 +20,7 @@ export function registerSeatUpdates(app: FastifyInstance, { live, limits, waitin
     exposeHeadRoute: false,
     async handler(request, reply) {
       const reading = seatUpdates.request.safeParse(request.query)
-      if (!reading.success) return sendRefusal(reply, refuse('malformed', { fields: ['show_id'] }))
+      if (!reading.success) return sendRefusal(reply, malformed(reading.error))
       const showId = idOf(reading.data.show_id)
       const closed = await waitingRooms.turnedAway(showId, reading.data.pass)
       if (closed) return sendRefusal(reply, closed)

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
+import { isKeepable } from '@sabha/api/asking'
 import { z } from 'zod'
 import type { RefundStatus } from '../store/schema.ts'
 
 /** What we read of an event (`facts/razorpay.md`): whom it is about. What became of them, the provider is asked itself. */
 const entity = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ entity: z.object(shape) }).optional()
+const text = (max: number) => z.string().max(max).refine(isKeepable)
 const Body = z.object({
-  event: z.string().max(100),
+  event: text(100),
   payload: z.object({
-    payment: entity({ id: z.string().max(64), order_id: z.string().max(64).nullish() }),
-    order: entity({ id: z.string().max(64) }),
-    refund: entity({ payment_id: z.string().max(64) }),
+    payment: entity({ id: text(64), order_id: text(64).nullish() }),
+    order: entity({ id: text(64) }),
+    refund: entity({ payment_id: text(64) }),
   }),
 })
 

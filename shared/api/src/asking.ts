@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+/**
+ * What requests carry, read in one way for every call: what passes here is kept and compared alike by SQLite and PostgreSQL.
+ * (Answers are read tolerantly instead, see `reading.ts`.)
+ */
+
+/** PostgreSQL takes no NUL, and half of a surrogate pair is no character that could be written. */
+export function isKeepable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
+/** A text of at most so many UTF-16 units. */
+export const text = (max: number) => z.string().check(z.maxLength(max), z.refine(isKeepable))
+
+/**
+ * An id, as number or text: a whole number from 1 to the largest that is exact, or a name that begins with a letter (`BK34679ACD`; one
+ * that nothing has is refused as unknown). What only resembles a number (`1.5`, `1e3`, `-1`, ` 1 `) is none.
+ */
+export const id = z.pipe(z.union([z.int().check(z.gte(1)), text(60).check(z.regex(/^(?:[1-9]\d{0,14}|\p{L}\S*)$/u))]), z.transform(String))
+
+/** The id of what has only numbers. */
+export const rowId = z.pipe(z.union([z.int().check(z.gte(1)), z.string().check(z.regex(/^[1-9]\d{0,14}$/))]), z.transform(Number))
+
+/** How many, or where in a row of things: from 0. */
+export const whole = z.pipe(z.union([z.int().check(z.gte(0)), z.string().check(z.regex(/^\d{1,15}$/))]), z.transform(Number))
+
+/** Milliseconds between two clocks, which may both be wrong: no more than a `Date` can be told. */
+export const clockOffset = z.number().check(z.gte(-8.64e15), z.lte(8.64e15))
