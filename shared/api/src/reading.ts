@@ -1,5 +1,6 @@
 import { sortSeatIds } from '@sabha/ticketing/seats'
 import * as z from 'zod/mini'
+import { text } from './asking.ts'
 import { isoInstant } from './iso-instant.ts'
 
 /**
@@ -13,7 +14,7 @@ const numeric = z.pipe(z.union([z.number(), z.string().check(z.regex(/^\s*-?\d+(
 export const tolerantNumber = z.pipe(numeric, z.number())
 
 /** An amount in rupees that is sent to us: whoever takes it reads it with `readRupees`. */
-export const sentRupees = z.union([z.number(), z.string().check(z.maxLength(40))])
+export const sentRupees = z.union([z.number(), text(40)])
 
 /** Ids come as numbers or strings. */
 export const tolerantId = z.pipe(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), z.string())

@@ -11,6 +11,8 @@ export type NewRefund = Omit<Insertable<Schema['refund']>, 'id' | 'status' | 'pr
  */
 export async function addRefund(tx: Db, refund: NewRefund): Promise<number | undefined> {
   const { key, payment_id, booking_id, amount, reason, created_at, again_of = null } = refund
+  // Not in the statement: compared with 0, PostgreSQL would take the amount for 32 bits.
+  if (amount <= 0) return undefined
   const row = await tx
     .insertInto('refund')
     .columns(['key', 'payment_id', 'booking_id', 'amount', 'reason', 'status', 'created_at', 'updated_at', 'again_of'])
@@ -29,7 +31,7 @@ export async function addRefund(tx: Db, refund: NewRefund): Promise<number | und
           sql<number | null>`${again_of}`.as('again_of'),
         ])
         .where('id', '=', payment_id)
-        .where(sql<boolean>`${amount} > 0 and ${amount} + ${givenBack(payment_id)} <= payment.amount`),
+        .where(sql<boolean>`${amount} + ${givenBack(payment_id)} <= payment.amount`),
     )
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
