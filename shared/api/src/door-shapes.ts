@@ -1,6 +1,6 @@
 import { verdictKinds } from '@sabha/ticketing/verdict'
 import * as z from 'zod/mini'
-import { clockOffset, id, text, whole } from './asking.ts'
+import { clockOffset, id, rowId, text, whole } from './asking.ts'
 import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from './reading.ts'
 import { Booking } from './shapes.ts'
 
@@ -39,7 +39,7 @@ export const ScanRequest = z.object({
   shown: z.optional(z.nullable(z.enum(verdictKinds))),
   acted: z.optional(z.nullable(ScanActed)),
   /** As which of our phones it was scanned, where this one was paired again since: the scan stays with that phone and gate. */
-  device_id: z.optional(z.number()),
+  device_id: z.optional(rowId),
 })
 export type ScanRequest = z.output<typeof ScanRequest>
 

@@ -337,14 +337,14 @@ export const adminRevokeDevice = adminPost(
 export const adminRenameDevice = adminPost(
   'rename_device',
   'Gives a phone another name, in what it has scanned too.',
-  z.object({ device_id: z.number(), name: text(60) }),
+  z.object({ device_id: rowId, name: text(60) }),
   Success,
 )
 
 export const adminArchiveDevice = adminPost(
   'archive_device',
   'Revokes a phone and lists it no more; its scans stay, under its name.',
-  z.object({ device_id: z.number() }),
+  z.object({ device_id: rowId }),
   Success,
 )
 
