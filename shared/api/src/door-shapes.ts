@@ -1,6 +1,6 @@
 import { verdictKinds } from '@sabha/ticketing/verdict'
 import * as z from 'zod/mini'
-import { clockOffset, id, rowId, text, whole } from './asking.ts'
+import { clockOffset, id, rowId, text } from './asking.ts'
 import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from './reading.ts'
 import { Booking } from './shapes.ts'
 
@@ -34,7 +34,7 @@ export const ScanRequest = z.object({
   /** Back from the interval. */
   reentry: z.optional(z.boolean()),
   /** Seat indexes to let in, where not all that the code stands for; as chosen from the list. */
-  seats: z.optional(z.array(whole).check(z.maxLength(50))),
+  seats: z.optional(z.array(z.int().check(z.gte(0))).check(z.maxLength(50))),
   /** What the phone showed, and how the scan ended there, where it did not wait for the answer or where amber was decided. */
   shown: z.optional(z.nullable(z.enum(verdictKinds))),
   acted: z.optional(z.nullable(ScanActed)),
