@@ -3,7 +3,7 @@ import { type BrowserContext, type BrowserContextOptions, chromium, type Page } 
 import { findChromium, launchArgs } from './chromium.ts'
 import { phone } from './devices.ts'
 import { fakeCameraArgs } from './fake-camera.ts'
-import { Volunteer } from './volunteer.ts'
+import { chooseToPress, Volunteer } from './volunteer.ts'
 
 export interface PhoneBrowser {
   context: BrowserContext
@@ -37,6 +37,7 @@ export async function openPhoneBrowser(
     ...phone,
     ...options,
   })
+  await chooseToPress(context)
   const page = context.pages()[0] ?? (await context.newPage())
   const closed = new Promise<void>((resolve) => context.once('close', () => resolve()))
   return {

@@ -7,7 +7,7 @@ import { phone } from './devices.ts'
 import { test as base, expect, noteErrors } from './fixtures.ts'
 import { openPhoneBrowser, type PhoneBrowser, type PhoneBrowserOptions } from './phone-browser.ts'
 import { type Power, withPower } from './power.ts'
-import { Volunteer } from './volunteer.ts'
+import { chooseToPress, Volunteer } from './volunteer.ts'
 
 /** ms for a press: a test that waits for ever tells less. */
 const patience = 10_000
@@ -32,6 +32,7 @@ export const test = base.extend<Fixtures>({
     await use(async () => {
       const context = await browser.newContext({ ...contextOptions, ...phone, baseURL: backend.origin, timezoneId: 'Asia/Kolkata' })
       contexts.push(context)
+      await chooseToPress(context)
       noteErrors(context, errors)
       const page = await context.newPage()
       page.setDefaultTimeout(patience)
@@ -65,6 +66,7 @@ export const test = base.extend<Fixtures>({
   },
   volunteer: async ({ page }, use) => {
     page.setDefaultTimeout(patience)
+    await chooseToPress(page.context())
     await use(new Volunteer(page))
   },
 })

@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test'
+import { type BrowserContext, expect, type Locator } from '@playwright/test'
 import type { Phrase } from '@sabha/language/phrases'
 import { signInAdmin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
@@ -87,6 +87,15 @@ export class Volunteer extends Visitor {
     await this.open('Queue')
     await this.button('Sync now').click()
   }
+}
+
+/** As chosen in the settings: a green verdict stays until a press, so that a slow machine can look at it. */
+export async function chooseToPress(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const key = 'scanner.preferences'
+    if (location.protocol.startsWith('http') && localStorage.getItem(key) === null)
+      localStorage.setItem(key, JSON.stringify({ goesOn: false }))
+  })
 }
 
 interface Pairing {
