@@ -62,7 +62,7 @@ type CannotTell = Extract<Verdict, { kind: 'cannot-tell' }>
 
 /** `unlisted` is what a scanner of before understands. */
 function cannotTellFields(verdict: CannotTell): Partial<VerdictFields> {
-  if (verdict.why === 'code') return { unlisted: 'not-listed', seat_indexes: verdict.seats }
+  if (verdict.why === 'code' || verdict.why === 'earlier-day') return { unlisted: 'not-listed', seat_indexes: verdict.seats }
   if (verdict.why !== 'missing') return { unlisted: verdict.why }
   const { show, seatIndex, madeAt } = verdict.signed
   return { unlisted: 'not-listed', signed: { show, seat_index: seatIndex, made_at: madeAt === null ? null : iso(madeAt) } }

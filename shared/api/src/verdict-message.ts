@@ -13,6 +13,8 @@ export function verdictMessage(verdict: Verdict, language: Language, zone: strin
   const say = sayIn(language)
   const isToday = (instant: number) => localDate(instant, zone) === localDate(scannedAt, zone)
   const moment = (instant: number) => ({ date: formatDate(language, instant, zone), time: formatTime(language, instant, zone) })
+  const clockTime = (instant: number) =>
+    [isToday(instant) ? '' : formatDate(language, instant, zone), formatTime(language, instant, zone)].filter(Boolean).join(', ')
   switch (verdict.kind) {
     case 'admitted':
       if (verdict.note === 'not-listed') return say('A genuine ticket, newer than the list on this phone.')
@@ -21,6 +23,12 @@ export function verdictMessage(verdict: Verdict, language: Language, zone: strin
     case 'let-back-in':
       return say('Back from the interval.')
     case 'outside-hours':
+      if (verdict.doubt) {
+        return say('This phone’s clock says {{clock}}, and it last heard from the server at {{heard}}. Check the clock, or connect once.', {
+          clock: clockTime(verdict.doubt.clock),
+          heard: clockTime(verdict.doubt.heard),
+        })
+      }
       return say(doorsWords[verdict.doors][isToday(verdict.at) ? 'today' : 'another'], moment(verdict.at))
     case 'cannot-tell':
       if (verdict.why !== 'missing') return say(cannotTellWords[verdict.why])
@@ -73,6 +81,7 @@ export function verdictMessage(verdict: Verdict, language: Language, zone: strin
 const cannotTellWords: Record<Exclude<Extract<Verdict, { kind: 'cannot-tell' }>['why'], 'missing'>, Phrase> = {
   'not-listed': 'Not on the list of this phone. Look at the ticket and decide.',
   'unknown-key': 'Signed with a key that this phone does not know yet. Look at the ticket and decide.',
+  'earlier-day': 'Used on an earlier day, and by the list on this phone the show is over. If it was moved to today, let them in.',
   code: 'The phone can’t be sure of a code without a network. Ask for the name.',
 }
 

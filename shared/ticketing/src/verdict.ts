@@ -74,6 +74,8 @@ export type Verdict =
   | { kind: 'cannot-tell'; why: 'missing'; signed: SignedTicket }
   /** The seats that would go in, if the code is that ticket's. */
   | { kind: 'cannot-tell'; why: 'code'; seats: number[] }
+  /** Used on a day when the show was, by a list that is older than today: the show may have been moved. With the seats that would go in. */
+  | { kind: 'cannot-tell'; why: 'earlier-day'; seats: number[] }
   | { kind: 'already-used'; at: number; gate: string; here: boolean; inside: number; total: number }
   | { kind: 'wrong-show'; show: string }
   | { kind: 'unknown' }

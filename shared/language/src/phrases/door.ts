@@ -57,6 +57,7 @@ export const door = {
   'Scan Next Ticket': 'ಮುಂದಿನ ಟಿಕೆಟ್',
   'Try Again': 'ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ',
   'Let in': 'ಒಳಗೆ ಬಿಡಿ',
+  'Let in, and ignore the hours until the clock is checked': 'ಒಳಗೆ ಬಿಡಿ; ಗಡಿಯಾರ ನೋಡುವವರೆಗೆ ಸಮಯ ಲೆಕ್ಕಿಸಬೇಡಿ',
   'Turn away': 'ವಾಪಸ್ ಕಳುಹಿಸಿ',
   Undo: 'ಹಿಂಪಡೆಯಿರಿ',
   'Taken back: {{name}} counts as outside again.': 'ಹಿಂಪಡೆಯಲಾಗಿದೆ: {{name}} ಮತ್ತೆ ಹೊರಗಿದ್ದಾರೆ ಎಂದು ಲೆಕ್ಕ.',

@@ -16,6 +16,10 @@ export const verdicts = {
   'It was made on {{date}} at {{time}}.': '{{date}}ರಂದು {{time}} ಗಂಟೆಗೆ ಮಾಡಿದ್ದು.',
   'It is not in our books. Ask the office.': 'ನಮ್ಮ ದಾಖಲೆಯಲ್ಲಿ ಇದು ಇಲ್ಲ. ಕಚೇರಿಯವರನ್ನು ಕೇಳಿ.',
   'The phone can’t be sure of a code without a network. Ask for the name.': 'ನೆಟ್‌ವರ್ಕ್ ಇಲ್ಲದೆ ಕೋಡ್ ಸರಿಯೇ ಎಂದು ಫೋನಿಗೆ ಖಚಿತವಾಗಿ ಹೇಳಲಾಗದು. ಹೆಸರು ಕೇಳಿ.',
+  'This phone’s clock says {{clock}}, and it last heard from the server at {{heard}}. Check the clock, or connect once.':
+    'ಈ ಫೋನಿನ ಗಡಿಯಾರ {{clock}} ಎನ್ನುತ್ತದೆ; ಸರ್ವರ್ ಜೊತೆ ಕೊನೆಯ ಸಂಪರ್ಕ {{heard}}ಕ್ಕೆ. ಗಡಿಯಾರ ನೋಡಿ, ಅಥವಾ ಒಮ್ಮೆ ನೆಟ್‌ವರ್ಕ್‌ಗೆ ಬನ್ನಿ.',
+  'Used on an earlier day, and by the list on this phone the show is over. If it was moved to today, let them in.':
+    'ಹಿಂದಿನ ದಿನ ಬಳಸಲಾಗಿದೆ; ಈ ಫೋನಿನ ಪಟ್ಟಿಯಂತೆ ಕಾರ್ಯಕ್ರಮ ಮುಗಿದಿದೆ. ಇವತ್ತಿಗೆ ಮುಂದೂಡಿದ್ದರೆ ಒಳಗೆ ಬಿಡಿ.',
   'Already used at {{time}}, on this phone.': '{{time}} ಗಂಟೆಗೆ ಇದೇ ಫೋನಿನಲ್ಲಿ ಬಳಸಲಾಗಿದೆ.',
   'Already used at {{time}}, {{gate}}.': '{{time}} ಗಂಟೆಗೆ ಬಳಸಲಾಗಿದೆ, {{gate}}.',
   'Already used at {{time}}.': '{{time}} ಗಂಟೆಗೆ ಬಳಸಲಾಗಿದೆ.',

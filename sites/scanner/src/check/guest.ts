@@ -51,7 +51,7 @@ export function guestOfAnswer({ booking, ticket_id, seats_admitted }: ScanAnswer
 export function seatsIn(verdict: Verdict): number[] {
   if (verdict.kind === 'admitted' || verdict.kind === 'let-back-in' || verdict.kind === 'outside-hours') return verdict.seats
   if (verdict.kind !== 'cannot-tell') return []
-  if (verdict.why === 'code') return verdict.seats
+  if (verdict.why === 'code' || verdict.why === 'earlier-day') return verdict.seats
   return [verdict.why === 'missing' ? verdict.signed.seatIndex : 0]
 }
 

@@ -13,7 +13,7 @@ import { entryOf } from './scan-request.ts'
  * The phone decides: by the door list and the scanned set, in one transaction with the queue, so that two tabs can't let one
  * seat in and a verdict that was shown has been kept. Without a list it can't, and the scan goes to the queue as refused.
  */
-export function phoneChecker(db: DoorDatabase, keep: Keep): Checker {
+export function phoneChecker(db: DoorDatabase, keep: Keep, clock: DoorHours): Checker {
   const decide = async (scan: Scan): Promise<Judgement | ScanFailure> => {
     const showId = scan.show.id
     const list = await db.lists.get(showId)
@@ -22,7 +22,7 @@ export function phoneChecker(db: DoorDatabase, keep: Keep): Checker {
       await queueScan(db, scan, known, { acted: 'refused', judgement: null, seats: scan.seats })
       return failed(scan, 'no-answer')
     }
-    const byRules = judge(known.found, situationOf(scan, list))
+    const byRules = await judgeToday(db, scan, known, list, clock)
     const seats = seatsIn(byRules)
     const verdict = isHalfKnown(byRules, list) ? ({ kind: 'cannot-tell', why: 'not-listed' } as const) : byRules
     const guest = known.ticket && guestOfTicket(known.ticket, list, seats)
@@ -45,6 +45,36 @@ export function phoneChecker(db: DoorDatabase, keep: Keep): Checker {
         (error) => storageFailure(scan, error),
       ),
   }
+}
+
+/** What the phone knows of the hour. */
+export interface DoorHours {
+  /** Why the clock is not to be believed, as far as is known. */
+  doubt(): { clock: number; heard: number } | null
+  /** Somebody decided that the hours don't count as long as it isn't. */
+  readonly isIgnored: boolean
+}
+
+/** ms after the end by the list within which a show that runs late is still the one of the list. */
+const runsLate = 3 * 3_600_000
+
+/** By the rules, but for what rests on a clock or a list that may be wrong: of that a person decides. */
+async function judgeToday(db: DoorDatabase, scan: Scan, known: LookedUp, list: ListRow, hours: DoorHours): Promise<Verdict> {
+  const situation = situationOf(scan, list)
+  const verdict = judge(known.found, situation)
+  if (verdict.kind === 'outside-hours') {
+    const doubt = hours.doubt()
+    if (!doubt) return verdict
+    if (!hours.isIgnored) return { ...verdict, doubt }
+    return judge(known.found, { ...situation, show: { ...situation.show, opensAt: null, closesAt: null } })
+  }
+  // On the evening of the list they were let in; this is another day, of which a phone that was without a network throughout has not heard.
+  const lastHour = Date.parse(list.show.ends_at) + runsLate
+  if (verdict.kind !== 'already-used' || situation.at <= lastHour || verdict.at > lastHour) return verdict
+  const sinceThen = { ...list, show: { ...list.show, admits_from: new Date(lastHour).toISOString() } }
+  const { found } = await lookUp(db, scan.show.id, scan.read, sinceThen)
+  const today = judge(found, { ...situation, show: { ...situation.show, opensAt: null, closesAt: null } })
+  return today.kind === 'admitted' ? { kind: 'cannot-tell', why: 'earlier-day', seats: today.seats } : verdict
 }
 
 /** A genuine ticket that isn't on a list which never arrived whole may be there as cancelled. */

@@ -48,6 +48,54 @@ describe('a clock that is hours off', () => {
   })
 })
 
+describe('a phone that was closed with its clock right and is opened with it hours off, where there is no network', () => {
+  const hour = 3_600_000
+  const reopen = async (clockError: number) => {
+    office.show = {
+      ...office.show,
+      doors_open_at: new Date(office.now - hour).toISOString(),
+      doors_close_at: new Date(office.now + hour).toISOString(),
+    }
+    await door.syncNow()
+    door.close()
+    await phone.advance(60_000)
+    phone.clockError = clockError
+    office.always = 'unreachable'
+    door = await phone.open()
+  }
+  const scan = (id: number, index: number) => phone.until(door.scan(office.token(id, index), { source: 'camera' }))
+
+  it.each([5 * hour, -5 * hour])(
+    '%i ms: says which clock it doubts, and lets the hours be where somebody decides that',
+    async (clockError) => {
+      const syncedAt = office.now
+      await reopen(clockError)
+      const clock = office.now + clockError
+      const outcome = await scan(1, 1)
+      expect(outcome).toMatchObject({ tone: 'amber', verdict: { kind: 'outside-hours', seats: [1], doubt: { clock } } })
+      const heard = outcome.kind === 'judged' && outcome.verdict?.kind === 'outside-hours' ? outcome.verdict.doubt?.heard : undefined
+      expect(Math.abs((heard ?? 0) - syncedAt)).toBeLessThan(1_000)
+      door.ignoreHours()
+      await door.decide(outcome.scanId, 'admitted')
+      expect(await scan(1, 2)).toMatchObject({ tone: 'green', verdict: { kind: 'admitted', seats: [2] } })
+
+      // Once it has heard the time, the hours count again.
+      office.always = null
+      await door.syncNow()
+      office.always = 'unreachable'
+      office.sell(2)
+      expect(await scan(1, 2)).toMatchObject({ verdict: { kind: 'already-used' } })
+    },
+  )
+
+  it('a clock that may be right is believed', async () => {
+    await reopen(2 * hour)
+    const outcome = await scan(1, 1)
+    expect(outcome).toMatchObject({ tone: 'amber', verdict: { kind: 'outside-hours', doors: 'closed' } })
+    expect(outcome).not.toHaveProperty('verdict.doubt')
+  })
+})
+
 describe('a phone that was locked', () => {
   it('and had no network knows the time, though its timers run before it is in view again', async () => {
     office.always = 'unreachable'

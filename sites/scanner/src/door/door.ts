@@ -19,6 +19,8 @@ export interface Door {
   /** For `useSyncExternalStore`: the same object until something changes. */
   status(): DoorStatus
   onChange(listener: () => void): () => void
+  /** The hours of the doors don't count until the clock is right again: see the `doubt` of an `outside-hours`. */
+  ignoreHours(): void
   /** A recall that was seen. */
   dismissRecall(scanId: string): void
   /** Stops timers and listeners. */

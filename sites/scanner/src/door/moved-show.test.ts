@@ -52,6 +52,26 @@ describe('a show that is moved to another day after its doors opened', () => {
     expect(await scan(office.token(1, 0))).toMatchObject({ kind: 'already-used', here: true })
   })
 
+  it('and of which the phone has not heard: a person decides about those who were in on the day before', async () => {
+    expect(await scan(office.token(1, 1))).toMatchObject({ kind: 'admitted' })
+    office.admitElsewhere(2, 1)
+    await door.syncNow()
+    // On the evening itself, and where the show runs late, it is used.
+    expect(await scan(office.token(1, 1))).toMatchObject({ kind: 'already-used' })
+    office.move(week)
+    await onTheNewEvening()
+    for (const [id, index] of [
+      [1, 1],
+      [2, 1],
+    ] as const) {
+      const outcome = await phone.until(door.scan(office.token(id, index), { source: 'camera' }))
+      expect(outcome).toMatchObject({ tone: 'amber', verdict: { kind: 'cannot-tell', why: 'earlier-day', seats: [index] } })
+      await door.decide(outcome.scanId, 'admitted')
+      // Who was let in today is in.
+      expect(await scan(office.token(id, index))).toMatchObject({ kind: 'already-used' })
+    }
+  })
+
   it('is entered anew by those whose scans still wait, and by those about whom somebody decided', async () => {
     office.always = 'unreachable'
     await scan(office.token(1, 1))

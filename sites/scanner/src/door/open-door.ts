@@ -3,12 +3,12 @@ import type { DoorShow } from '@sabha/api/door-shapes'
 import { ApiError } from '@sabha/api/errors'
 import type { Keep } from '../check/checker.ts'
 import { Contact } from '../check/contact.ts'
-import { phoneChecker } from '../check/phone-checker.ts'
+import { type DoorHours, phoneChecker } from '../check/phone-checker.ts'
 import { serverChecker } from '../check/server-checker.ts'
 import type { SessionKeeper } from '../session/session.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { GuestSearch } from '../store/guest-search.ts'
-import { keepClock, keepSyncedAt, readClock, readSyncedAt } from '../store/own.ts'
+import { keepClock, keepSynced, readClock, readSynced } from '../store/own.ts'
 import { keepOnScreen, retryRejected } from '../store/queue.ts'
 import { dismissRecall } from '../store/recent.ts'
 import { StorageProblem, stored } from '../store/storage-problem.ts'
@@ -46,6 +46,13 @@ export interface DoorDeps {
   /** Rows wait: the service worker may send them when the page is gone. */
   askForBackgroundSync: () => void
 }
+
+/**
+ * ms. A clock that nobody has put right since the scanner was opened is believed for so long after the phone last heard the time, and where it
+ * lies before that it is wrong. A phone that was closed with its clock right may be opened with it hours off, and would call every guest late.
+ */
+const clockMayLose = 2 * 60_000
+const believedFor = 3 * 3_600_000
 
 /** How far off a clock is thought to be that nobody has put right. */
 const doubtfulFor = 7 * 24 * 3_600_000
@@ -123,8 +130,9 @@ export async function openDoor(deps: DoorDeps): Promise<Door> {
   })
 
   const noteSynced = () => {
+    heard = clock.serverNow()
     board.set({ syncedAt: clock.now() })
-    void keep(() => keepSyncedAt(db, showId, clock.now())).catch(ignoreStorage)
+    void keep(() => keepSynced(db, { showId, at: clock.now(), server: clock.serverNow() })).catch(ignoreStorage)
   }
 
   const noteResult = async ({ flushed, error }: SyncResult) => {
@@ -138,13 +146,28 @@ export async function openDoor(deps: DoorDeps): Promise<Door> {
     board.refresh()
   }
 
+  /** By the server's clock. */
+  let heard: number | null = null
+  let isIgnored = false
+  const hours: DoorHours = {
+    doubt() {
+      if (clock.isSure() || heard === null) return null
+      const now = clock.serverNow()
+      return now < heard - clockMayLose || now > heard + believedFor ? { clock: now, heard } : null
+    },
+    get isIgnored() {
+      return isIgnored
+    },
+  }
+
   const checker = serverChecker({
     ...talk,
-    phone: phoneChecker(db, keep),
+    phone: phoneChecker(db, keep, hours),
     contact,
     learn,
     after: (ms) => new Promise((resolve) => later(ms, resolve)),
     wake: () => void schedule.trigger('scan'),
+    isClockSure: () => clock.isSure(),
   })
   const desk = new ScanDesk({
     db,
@@ -171,7 +194,9 @@ export async function openDoor(deps: DoorDeps): Promise<Door> {
   ]
 
   await retryUnderNewToken()
-  board.set({ syncedAt: await readSyncedAt(db, showId).catch(() => null) })
+  const synced = await readSynced(db, showId).catch(() => null)
+  heard ??= synced?.server ?? null
+  board.set({ syncedAt: synced?.at ?? null })
   await board.read()
   void deps.persist().then((persisted) => board.set({ persisted }))
   void schedule.trigger('start')
@@ -202,6 +227,9 @@ export async function openDoor(deps: DoorDeps): Promise<Door> {
     },
     status: board.current,
     onChange: board.onChange,
+    ignoreHours() {
+      isIgnored = true
+    },
     dismissRecall(scanId) {
       board.set({ recalls: board.current().recalls.filter((recall) => recall.scanId !== scanId) })
       void keep(() => dismissRecall(db, scanId)).catch(ignoreStorage)

@@ -1,7 +1,7 @@
 import type { DoorShow } from '@sabha/api/door-shapes'
 import type { Death } from '../sync/policy.ts'
 import type { DoorDatabase } from './database.ts'
-import type { ClockRow, SessionRow } from './rows.ts'
+import type { ClockRow, SessionRow, SyncedRow } from './rows.ts'
 import { stored } from './storage-problem.ts'
 
 /** What this phone knows of itself. */
@@ -83,14 +83,14 @@ export async function forgetAttempt(db: DoorDatabase): Promise<void> {
   await stored(() => db.own.delete('attempt'))
 }
 
-/** When a show's door last had nothing that the server didn't know, by this phone's clock. */
-export async function readSyncedAt(db: DoorDatabase, showId: string): Promise<number | null> {
+/** When a show's door last had nothing that the server didn't know. */
+export async function readSynced(db: DoorDatabase, showId: string): Promise<SyncedRow | null> {
   const row = await stored(() => db.own.get('synced'))
-  return row?.id === 'synced' && row.showId === showId ? row.at : null
+  return row?.id === 'synced' && row.showId === showId ? row : null
 }
 
-export async function keepSyncedAt(db: DoorDatabase, showId: string, at: number): Promise<void> {
-  await stored(() => db.own.put({ id: 'synced', showId, at }))
+export async function keepSynced(db: DoorDatabase, synced: Omit<SyncedRow, 'id'>): Promise<void> {
+  await stored(() => db.own.put({ id: 'synced', ...synced }))
 }
 
 export async function readClock(db: DoorDatabase): Promise<ClockRow | null> {

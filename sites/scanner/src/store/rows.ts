@@ -37,11 +37,12 @@ export interface ClockRow {
   margin: number
 }
 
-/** The last sync of a show's door. */
+/** The last sync of a show's door: by this phone's clock, and by the server's. */
 export interface SyncedRow {
   id: 'synced'
   showId: string
   at: number
+  server: number
 }
 
 /**

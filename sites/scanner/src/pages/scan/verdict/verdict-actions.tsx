@@ -9,7 +9,7 @@ import styles from './verdict-actions.module.css'
 /** What can be done about a verdict. The focus goes to the way on; amber has none that a stray Enter should take. */
 export function VerdictActions({ judgement }: { judgement: Judgement }) {
   const { say } = useLanguage()
-  const { next, goOn, decide, undo } = useDesk()
+  const { next, goOn, decide, ignoreHours, undo } = useDesk()
   const { goesOn } = usePreferences()
   const { tone } = judgement
   const onward = useRef<HTMLButtonElement>(null)
@@ -19,8 +19,14 @@ export function VerdictActions({ judgement }: { judgement: Judgement }) {
   }, [])
 
   if (tone === 'amber') {
+    const isClockDoubted = judgement.verdict?.kind === 'outside-hours' && judgement.verdict.doubt !== undefined
     return (
-      <div ref={group} className={styles['actions']} tabIndex={-1}>
+      <div ref={group} className={`${styles['actions']} ${styles['decision']}`} tabIndex={-1}>
+        {isClockDoubted && (
+          <button type="button" className={`${styles['act']} ${styles['hours']}`} onClick={ignoreHours}>
+            {say('Let in, and ignore the hours until the clock is checked')}
+          </button>
+        )}
         <button type="button" className={`${styles['act']} ${styles['out']}`} onClick={() => decide('refused')}>
           {say('Turn away')}
         </button>
