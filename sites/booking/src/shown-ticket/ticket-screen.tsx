@@ -73,13 +73,14 @@ export function TicketScreen({ ticket, onClose }: { ticket: ShownTicket; onClose
             </div>
           )}
           <div className={styles['foot']}>
-            <p>
-              {say('Booking ID')} <Code>{booking.booking_id}</Code>
+            <p className={styles['codes']}>
+              <span>
+                {say('Booking ID')} <Code>{booking.booking_id}</Code>
+              </span>
               {booking.verification_code && (
-                <>
-                  {' · '}
+                <span>
                   {say('Verification code')} <Code>{booking.verification_code}</Code>
-                </>
+                </span>
               )}
             </p>
             <p className={styles['hint']}>
