@@ -182,7 +182,7 @@ export const scenes: Scene[] = [
       await quiesce()
       await sandbox.trick({ trick: 'api', does: 'drop-after', times: 3 })
       const account = await backend.deps.store.read.selectFrom('account').selectAll().executeTakeFirstOrThrow()
-      const wish = { bookingId: held.bookingId, seats: null, refund: true, note: '' }
+      const wish = { bookingId: held.bookingId, seats: null, refund: true, handed: null, note: '' }
       await Promise.all([cancelBooking(backend.office, account, wish), cancelBooking(backend.office, account, wish)])
       await verify(held, fields)
       await sandbox.trick({ trick: 'capture-again', order_id: held.orderId })

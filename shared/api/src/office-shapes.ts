@@ -61,6 +61,8 @@ export const OfficeSeat = z.extend(Seat, {
   booking_id: z._default(z.nullable(tolerantId), null),
   /** Sent back with a change, so that a stale edit is seen. */
   change: z.optional(z.number()),
+  /** Whether the account that asks may take the seat from its booking. */
+  may_free: z._default(z.boolean(), true),
 })
 export type OfficeSeat = z.output<typeof OfficeSeat>
 
@@ -107,6 +109,8 @@ export const BookingHistory = z.object({
 export const OfficeBooking = z.extend(Booking, {
   kind: tolerantText,
   note: tolerantText,
+  /** Whether the account that asks may cancel it. */
+  may_cancel: z._default(z.boolean(), true),
   refunded_amount: z._default(tolerantNumber, 0),
   language: z._default(z.enum(['en', 'kn']), 'en'),
   seat_details: z.array(
@@ -175,6 +179,27 @@ export type Attention = z.output<typeof Attention>
 /** Refunds of a show that have failed and are still owed, in rupees. */
 export const FailedRefunds = z.object({ show_id: tolerantId, show_title: tolerantText, count: z.number(), amount: z.number() })
 export type FailedRefunds = z.output<typeof FailedRefunds>
+
+/** Money that somebody has to give back, or to see to; amounts in rupees. */
+export const MoneyOwed = z.object({
+  id: z.string(),
+  /** `desk`: the desk took it, and hands it out. `put-off`: seats were cancelled, and their money was not decided on. */
+  kind: z.enum(['desk', 'put-off', 'refund-failed']),
+  booking_id: z.string(),
+  customer_name: tolerantText,
+  customer_phone: tolerantText,
+  show_title: tolerantText,
+  seats: z._default(z.array(z.string()), []),
+  amount: z.number(),
+  since: z.string(),
+  made_by: tolerantText,
+  /** Whether the payment service can be asked for it. */
+  is_online: z._default(z.boolean(), false),
+})
+export type MoneyOwed = z.output<typeof MoneyOwed>
+
+/** How money that was owed was settled. `kept`: it does not go back, for the reason that the note gives. */
+export const owedWays = ['cash', 'upi', 'bank', 'refund', 'kept'] as const
 
 export const DoorNight = z.object({
   sold: z.number(),

@@ -12,6 +12,14 @@ export const refusals = {
   'sign-in-required': { status: 401, message: 'Please sign in to continue.' },
   'not-yours': { status: 403, message: 'This belongs to somebody else.' },
   'not-allowed': { status: 403, message: 'You may not do this.' },
+  'cancel-needs-admin': {
+    status: 403,
+    message: 'A customer has paid for this. Only an account with full access can cancel it, because money goes back.',
+  },
+  'desk-sale-of-another-day': {
+    status: 403,
+    message: 'The desk sold this on another day. Only an account with full access can cancel it, because money goes back.',
+  },
   'email-and-password-required': { status: 422, message: 'Please enter your e-mail address and password.' },
   'wrong-password': { status: 422, message: 'This e-mail address or password is wrong.' },
   'too-many-passwords': { status: 429, message: 'Too many wrong passwords. Please try again in {{minutes}} minutes.' },

@@ -10,11 +10,13 @@ import {
   DeskKind,
   DoorNight,
   FailedRefunds,
+  MoneyOwed,
   OfficeBooking,
   OfficeBookingRow,
   OfficeSeat,
   OfficeShow,
   officeSeatStatus,
+  owedWays,
   SeatChange,
   SeatStats,
   ShowDraft,
@@ -82,7 +84,10 @@ export const adminDashboard = adminGet(
   nothing,
   z.object({
     totalBookings: tolerantNumber,
+    /** What was paid online and at the desk, less what went back or is on its way back. */
     totalRevenue: tolerantNumber,
+    onlineRevenue: z.optional(tolerantNumber),
+    deskRevenue: z.optional(tolerantNumber),
     activeShows: tolerantNumber,
     todayBookings: tolerantNumber,
   }),
@@ -174,6 +179,9 @@ export const adminImportHall = adminPost(
 
 // Seats
 
+/** Rupees that go back the way they were paid, and that are to be given back at the desk. */
+const back = { refunded: z._default(tolerantNumber, 0), at_desk: z._default(tolerantNumber, 0) }
+
 export const adminDetailedSeats = adminGet(
   'detailed_seats',
   "A show's seats with who booked them.",
@@ -183,16 +191,16 @@ export const adminDetailedSeats = adminGet(
 
 export const adminUpdateSeat = adminPost(
   'update_seat',
-  'Changes the state of a seat. `available` cancels a booking of the desk; a customer’s is cancelled through its booking.',
+  'Changes the state of a seat. Taking a booked seat away cancels it as `cancel_booking` does, by the same right and with its money.',
   z.object({ seat_id: seatName, status: officeSeatStatus, show_id: z.optional(id), change: z.optional(whole) }),
-  z.object({ success: z.boolean(), message: tolerantText }),
+  z.object({ success: z.boolean(), message: tolerantText, ...back }),
 )
 
 export const adminUpdateSeats = adminPost(
   'update_seats',
   'Changes many seats, all or none.',
   z.object({ show_id: id, seats: z.array(SeatChange).check(z.maxLength(2000)), status: officeSeatStatus }),
-  z.object({ success: z.literal(true), message: tolerantText }),
+  z.object({ success: z.literal(true), message: tolerantText, ...back }),
 )
 
 export const adminBookSeats = adminPost(
@@ -227,17 +235,36 @@ export const adminBookings = adminGet(
   z.object({ bookings: z.array(OfficeBookingRow), total }),
 )
 export const adminBooking = adminGet('booking', 'A booking with its history.', bookingId, z.object({ booking: OfficeBooking }))
-export const adminCancelBooking = ownerPost(
+export const adminCancelBooking = adminPost(
   'cancel_booking',
-  'Cancels a booking or some of its seats; with `refund` the money goes back, once.',
-  z.object({ booking_id: id, seats: z.nullable(z.array(text(10))), refund: z.boolean(), note: text(500) }),
+  'Cancels a booking or some of its seats; with `refund` the money goes back, once. Staff cancel what the desk sold on the same day.',
   z.object({
-    success: z.literal(true),
-    message: tolerantText,
-    /** Rupees that go back the way they were paid, and that are to be given back at the desk. */
-    refunded: z.number(),
-    at_desk: z._default(tolerantNumber, 0),
+    booking_id: id,
+    seats: z.nullable(z.array(text(10))),
+    refund: z.boolean(),
+    note: text(500),
+    /** How the desk has handed back what it took; absent or null: not yet. */
+    handed_back: z.optional(z.nullable(z.enum(['cash', 'upi']))),
   }),
+  z.object({ success: z.literal(true), message: tolerantText, ...back }),
+)
+export const adminMoneyOwed = adminGet(
+  'money_owed',
+  'What is owed to people whose seats were taken away or whose refund failed, the oldest first, a hundred of each at most.',
+  nothing,
+  z.object({
+    owed: z.array(MoneyOwed),
+    count: z.number(),
+    /** Rupees of all of it, and of refunds that are on their way. */
+    total: z.number(),
+    under_way: z.number(),
+  }),
+)
+export const adminSettleOwed = adminPost(
+  'settle_owed',
+  'Settles money that is owed: refunds it, or records how it was given back. Staff record what the desk hands out.',
+  z.object({ id: text(40), how: z.enum(owedWays), note: text(500) }),
+  z.object({ success: z.literal(true), message: tolerantText, amount: z.number() }),
 )
 export const adminRefundBooking = ownerPost(
   'refund_booking',
@@ -254,7 +281,7 @@ export const adminResendTicket = adminPost(
 export const adminExport = call({
   method: 'GET',
   path: 'admin_api.php?action=export',
-  access: 'admin',
+  access: 'office',
   summary: 'The bookings as CSV, safe to open as a spreadsheet.',
   request: z.object({ show_id: z.optional(id) }),
   response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),

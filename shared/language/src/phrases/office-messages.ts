@@ -26,6 +26,10 @@ export const officeMessages = {
   'A hall plan with this name exists already.': 'ಈ ಹೆಸರಿನ ಸಭಾಂಗಣದ ನಕ್ಷೆ ಈಗಾಗಲೇ ಇದೆ.',
 
   // Refusals: bookings, the door, accounts
+  'A customer has paid for this. Only an account with full access can cancel it, because money goes back.':
+    'ಇದಕ್ಕೆ ಗ್ರಾಹಕರು ಹಣ ಕೊಟ್ಟಿದ್ದಾರೆ. ಹಣ ಹಿಂತಿರುಗಿಸಬೇಕಾದ್ದರಿಂದ ಪೂರ್ಣ ಅಧಿಕಾರವಿರುವ ಖಾತೆ ಮಾತ್ರ ಇದನ್ನು ರದ್ದು ಮಾಡಬಹುದು.',
+  'The desk sold this on another day. Only an account with full access can cancel it, because money goes back.':
+    'ಇದನ್ನು ಕೌಂಟರಿನಲ್ಲಿ ಬೇರೆ ದಿನ ಮಾರಲಾಗಿದೆ. ಹಣ ಹಿಂತಿರುಗಿಸಬೇಕಾದ್ದರಿಂದ ಪೂರ್ಣ ಅಧಿಕಾರವಿರುವ ಖಾತೆ ಮಾತ್ರ ಇದನ್ನು ರದ್ದು ಮಾಡಬಹುದು.',
   'This booking is cancelled already.': 'ಈ ಬುಕಿಂಗ್ ಈಗಾಗಲೇ ರದ್ದಾಗಿದೆ.',
   'Seat {{seats}} is not one of this booking’s any more.': '{{seats}} ಆಸನ ಈಗ ಈ ಬುಕಿಂಗ್‌ನಲ್ಲಿ ಇಲ್ಲ.',
   'We could not find this refund.': 'ಈ ಮರುಪಾವತಿ ನಮಗೆ ಸಿಗಲಿಲ್ಲ.',
@@ -59,6 +63,7 @@ export const officeMessages = {
   'Cancelled seats of the booking': 'ಬುಕಿಂಗ್‌ನ ಆಸನ ರದ್ದುಮಾಡಿದರು',
   'Refunded an amount': 'ಹಣ ಹಿಂತಿರುಗಿಸಿದರು',
   'Asked for a refund again': 'ಮರುಪಾವತಿಯನ್ನು ಮತ್ತೆ ಕೇಳಿದರು',
+  'Settled money owed': 'ಬಾಕಿ ಹಣ ಇತ್ಯರ್ಥ ಮಾಡಿದರು',
   'Gave a refund back another way': 'ಹಣವನ್ನು ಬೇರೆ ರೀತಿಯಲ್ಲಿ ಹಿಂತಿರುಗಿಸಿದರು',
   'Sent the ticket': 'ಟಿಕೆಟ್ ಕಳುಹಿಸಿದರು',
   'Told the customer': 'ಗ್ರಾಹಕರಿಗೆ ತಿಳಿಸಿದರು',

@@ -1,7 +1,7 @@
 import type { Paise } from '@sabha/ticketing/money'
 import type { BookingRow } from '../store/bookings.ts'
 import { enqueue } from '../store/outbox.ts'
-import { addRefund, moveRefund, type RefundRow, refundWithKey } from '../store/refunds.ts'
+import { addRefund, markMadeByHand, moveRefund, type RefundRow, refundWithKey } from '../store/refunds.ts'
 import type { RefundReason, RefundStatus } from '../store/schema.ts'
 import type { Db } from '../store/store.ts'
 import { addToTell } from '../store/to-tell.ts'
@@ -43,6 +43,18 @@ export async function requestRefund(tx: Db, request: RefundRequest): Promise<num
   else if (reason !== 'show-cancelled') {
     await addToTell(tx, { event: `mail:${key}`, bookingId: booking.id, news: { kind: 'refund', amount }, now })
   }
+  return id
+}
+
+/** Records a refund that was made by hand, with its credit note; undefined where the payment hasn't that much left to give back. */
+export async function recordRefundByHand(
+  tx: Db,
+  { booking, paymentId, amount, reason, seatPrices, key, now }: Omit<RefundRequest, 'againOf'>,
+): Promise<number | undefined> {
+  const id = await addRefund(tx, { key, payment_id: paymentId, booking_id: booking.id, amount, reason, created_at: now })
+  if (id === undefined) return undefined
+  await issueCreditNote(tx, { bookingId: booking.id, refundId: id, paymentId, amount, seatPrices, againOf: null, now })
+  await markMadeByHand(tx, id, now)
   return id
 }
 

@@ -7,6 +7,7 @@ import { wireBookingRow } from '../http/office-wire.ts'
 import { bookingPage } from '../office/booking-page.ts'
 import { cancelBooking } from '../office/cancel-booking.ts'
 import { exportBookings } from '../office/export-bookings.ts'
+import { cancelRefusal } from '../office/may-cancel.ts'
 import { refundBooking } from '../office/refund-booking.ts'
 import { sendTicket } from '../office/send-ticket.ts'
 import { findBooking, fullBooking } from '../store/bookings.ts'
@@ -25,18 +26,20 @@ export function officeBookingCalls(office: BoxOffice): Pick<Handlers, BookingCal
       return { bookings: bookings.map(wireBookingRow), total }
     },
 
-    async adminBooking({ booking_id }, { origin }) {
+    async adminBooking({ booking_id }, { origin, account }) {
       const found = await findBooking(store.read, booking_id.trim())
       const booking = found && (await fullBooking(store.read, found.id))
       if (!booking) return refuse('unknown-booking')
       const hasTicket = booking.status === 'paid' && booking.ticket_id !== null
       const pdfUrl = hasTicket ? `${origin}/api/ticket.php?token=${links.tokenOf(booking.public_id, booking.language)}` : ''
       const noteUrl = (serial: string) => `${origin}${creditNotePath(office, booking.public_id, booking.language, serial)}`
-      return { booking: await bookingPage(office, booking, { pdf: pdfUrl, creditNote: noteUrl }) }
+      const mayCancel = !cancelRefusal(account, booking, booking.zone, office.now())
+      return { booking: { ...(await bookingPage(office, booking, { pdf: pdfUrl, creditNote: noteUrl })), may_cancel: mayCancel } }
     },
 
-    async adminCancelBooking({ booking_id, seats, refund, note }, { account }) {
-      const back = await cancelBooking(office, account, { bookingId: booking_id.trim(), seats, refund, note: readText(note) })
+    async adminCancelBooking({ booking_id, seats, refund, note, handed_back }, { account }) {
+      const wish = { bookingId: booking_id.trim(), seats, refund, handed: handed_back ?? null, note: readText(note) }
+      const back = await cancelBooking(office, account, wish)
       if (isRefusal(back)) return back
       return { success: true, message: 'Done', refunded: rupeesOf(back.refunded), at_desk: rupeesOf(back.atDesk) }
     },

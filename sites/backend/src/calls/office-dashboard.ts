@@ -13,7 +13,13 @@ export function officeDashboardCalls(office: BoxOffice): Pick<Handlers, Dashboar
   return {
     async adminDashboard() {
       const figures = await dashboardFigures(office)
-      return { ...figures, totalRevenue: rupeesOf(figures.totalRevenue) }
+      const { totalRevenue, onlineRevenue, deskRevenue } = figures
+      return {
+        ...figures,
+        totalRevenue: rupeesOf(totalRevenue),
+        onlineRevenue: rupeesOf(onlineRevenue),
+        deskRevenue: rupeesOf(deskRevenue),
+      }
     },
 
     async adminSales({ show_id, days }) {

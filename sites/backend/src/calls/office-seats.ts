@@ -1,11 +1,13 @@
 import { isRefusal, refuse } from '@sabha/api/refusal'
-import { type Paise, readRupees } from '@sabha/ticketing/money'
+import { type Paise, readRupees, rupeesOf } from '@sabha/ticketing/money'
 import type { BoxOffice } from '../box-office.ts'
 import type { Handlers } from '../http/answer.ts'
 import { wireOfficeSeat } from '../http/office-wire.ts'
 import { wireShow } from '../http/wire.ts'
 import { bookByHand } from '../office/book-by-hand.ts'
+import type { GivenBack } from '../office/cancel-booking.ts'
 import { changeSeatsOf, type SeatEdit } from '../office/change-seats.ts'
+import { cancelRefusal } from '../office/may-cancel.ts'
 import { readSeatName, readSeatsOf } from '../office/seat-names.ts'
 import { seatStats } from '../office/seat-stats.ts'
 import { seatsWithBookings } from '../store/office-seats.ts'
@@ -17,14 +19,14 @@ type SeatCalls = 'adminDetailedSeats' | 'adminUpdateSeat' | 'adminUpdateSeats' |
 export function officeSeatCalls(office: BoxOffice): Pick<Handlers, SeatCalls> {
   const { store, now, gst, links } = office
   return {
-    async adminDetailedSeats({ show_id }) {
+    async adminDetailedSeats({ show_id }, { account }) {
       const show = await findShow(store.read, idOf(show_id))
       if (!show) return refuse('unknown-show')
       const hall = await findHall(store.read, show.hall_id)
       const seats = await seatsWithBookings(store.read, show.id)
       return {
         show: wireShow(show, hall ?? null, now(), gst.exemptUpTo),
-        seats: seats.map(wireOfficeSeat),
+        seats: seats.map((seat) => wireOfficeSeat(seat, !seat.booking || !cancelRefusal(account, seat.booking, show.zone, now()))),
         stats: seatStats(seats, now()),
       }
     },
@@ -34,8 +36,8 @@ export function officeSeatCalls(office: BoxOffice): Pick<Handlers, SeatCalls> {
       const seat = readSeatName(seat_id)
       const showId = show_id === undefined ? (seat?.showId ?? 0) : idOf(show_id)
       if (!seat || (seat.showId !== null && seat.showId !== showId)) return refuse('unknown-seat', { seats: [seat_id] })
-      const refusal = await changeSeatsOf(office, account, showId, [{ row: seat.row, number: seat.number, change }], status)
-      return refusal ?? { success: true, message: 'Done' }
+      const back = await changeSeatsOf(office, account, showId, [{ row: seat.row, number: seat.number, change }], status)
+      return isRefusal(back) ? back : changed(back)
     },
 
     async adminUpdateSeats({ show_id, seats, status }, { account }) {
@@ -47,7 +49,8 @@ export function officeSeatCalls(office: BoxOffice): Pick<Handlers, SeatCalls> {
       )
       if (isRefusal(places)) return places
       const edits = places.map((place, index): SeatEdit => ({ ...place, change: seats[index]?.change }))
-      return (await changeSeatsOf(office, account, showId, edits, status)) ?? { success: true, message: 'Done' }
+      const back = await changeSeatsOf(office, account, showId, edits, status)
+      return isRefusal(back) ? back : changed(back)
     },
 
     async adminBookSeats(request, { account, origin }) {
@@ -69,6 +72,10 @@ export function officeSeatCalls(office: BoxOffice): Pick<Handlers, SeatCalls> {
       return { success: true, message: 'Booked', booking_id: booked.publicId, pdf_url: `${origin}/api/ticket.php?token=${token}` }
     },
   }
+}
+
+function changed({ refunded, atDesk }: GivenBack) {
+  return { success: true as const, message: 'Done', refunded: rupeesOf(refunded), at_desk: rupeesOf(atDesk) }
 }
 
 /** The most that anybody takes at a desk. */

@@ -20,7 +20,7 @@ export function wireOfficeShow(
   return {
     ...wireShow(show, null, about.now, about.exemptUpTo),
     bookings_count: figures?.bookings ?? 0,
-    total_revenue: rupeesOf(figures?.revenue ?? 0),
+    total_revenue: rupeesOf(figures?.revenue.total ?? 0),
     status: show.status,
     hall_id: show.hall_id,
     change: show.change,
@@ -36,7 +36,7 @@ export function officeSeatId(showId: number, seat: { row: string; number: number
   return `${showId}-${seatId(seat)}`
 }
 
-export function wireOfficeSeat(seat: SeatRow & { public_id: string | null }): OfficeSeat {
+export function wireOfficeSeat(seat: SeatRow & { public_id: string | null }, mayFree: boolean): OfficeSeat {
   return {
     id: officeSeatId(seat.show_id, seat),
     row_label: seat.row,
@@ -47,6 +47,7 @@ export function wireOfficeSeat(seat: SeatRow & { public_id: string | null }): Of
     customer_name: seat.customer_name,
     booking_id: seat.status === 'booked' ? seat.public_id : null,
     change: seat.change,
+    may_free: mayFree,
   }
 }
 

@@ -1,11 +1,11 @@
-import { issueDeskCreditNote } from '../booking/credit-notes.ts'
 import { requestRefund } from '../booking/refunds.ts'
 import { keyOfChange, tellOfMove, tellOfShow } from '../booking/show-news.ts'
 import type { Context } from '../context.ts'
 import type { ShowChange } from '../mail/show-mail.ts'
-import { type DeskMoney, giveUpSeats } from '../office/give-up-seats.ts'
+import { giveBackAtDesk, giveUpSeats } from '../office/give-up-seats.ts'
 import { accountById } from '../store/accounts.ts'
-import { type BookedSeat, type BookingRow, bookingSeats } from '../store/bookings.ts'
+import { type BookingRow, bookingSeats } from '../store/bookings.ts'
+import { payOffOwed } from '../store/money-owed.ts'
 import { bookedPayment } from '../store/payments.ts'
 import { refundable } from '../store/refunds.ts'
 import { advanceChange, bookingsToTell, openChanges, type ShowChangeRow } from '../store/show-changes.ts'
@@ -51,18 +51,14 @@ async function seeTo(tx: Db, change: ShowChangeRow, booking: BookingRow, by: str
   if (change.kind === 'postpone') return tellOfMove(tx, booking, change, now)
   const seats = (await bookingSeats(tx, booking.id)).filter((seat) => seat.released_at === null)
   await giveUpSeats(tx, booking, seats, { name: by, now })
-  if (booking.kind !== 'customer') return tell({ kind: 'cancelled', note: change.note, ...(await giveBackAtDesk(tx, booking, seats, now)) })
+  if (booking.kind !== 'customer')
+    return tell({ kind: 'cancelled', note: change.note, ...(await giveBackAtDesk(tx, booking, seats, { by, now })) })
   await tell({ kind: 'cancelled', note: change.note })
   const payment = await bookedPayment(tx, booking.id)
   const amount = payment ? await refundable(tx, payment.id) : 0
   if (!payment || amount === 0) return
   const key = `show_${change.show_id}_off_${booking.id}`
   await requestRefund(tx, { booking, paymentId: payment.id, amount, reason: 'show-cancelled', key, now })
-}
-
-/** What was taken at the desk goes back there; its credit note is made at once. */
-async function giveBackAtDesk(tx: Db, booking: BookingRow, seats: readonly BookedSeat[], now: number): Promise<DeskMoney> {
-  const seatPrices = seats.map(({ price }) => price)
-  const creditNote = await issueDeskCreditNote(tx, { bookingId: booking.id, seatPrices, now })
-  return { atDesk: seatPrices.reduce((sum, price) => sum + price, 0), creditNote }
+  // It is all that is left: nothing of it is put off any more.
+  await payOffOwed(tx, booking.id, { amount, by, now })
 }

@@ -8,6 +8,7 @@ import { auditOfBooking } from '../store/audit.ts'
 import type { FullBooking } from '../store/bookings.ts'
 import { seatsOfBooking } from '../store/door-tickets.ts'
 import { owedOf } from '../store/failed-refunds.ts'
+import { backAtDesk } from '../store/money-owed.ts'
 import { givenBack, mailsOfBooking, refundsOfBooking, scansOfBooking } from '../store/office-bookings.ts'
 import type { RefundRow } from '../store/refunds.ts'
 import { deedWords } from './deeds.ts'
@@ -21,7 +22,11 @@ interface PageUrls {
 type HistoryLine = OfficeBooking['history'][number]
 
 /** All that the office sees of a booking. */
-export async function bookingPage({ store }: Pick<Context, 'store'>, booking: FullBooking, urls: PageUrls): Promise<OfficeBooking> {
+export async function bookingPage(
+  { store }: Pick<Context, 'store'>,
+  booking: FullBooking,
+  urls: PageUrls,
+): Promise<Omit<OfficeBooking, 'may_cancel'>> {
   const { read } = store
   const admissions = await seatsOfBooking(read, booking.id)
   const refunds = await refundsOfBooking(read, booking.id)
@@ -32,7 +37,7 @@ export async function bookingPage({ store }: Pick<Context, 'store'>, booking: Fu
     ...wireBooking(booking),
     kind: booking.kind,
     note: booking.note,
-    refunded_amount: rupeesOf(givenBack(booking.status, refunds)),
+    refunded_amount: rupeesOf(givenBack(booking.status, refunds) + ((await backAtDesk(read, [booking.id])).get(booking.id) ?? 0)),
     language: booking.language,
     seat_details: booking.seats.map((seat) => {
       const inside = admissions.find(({ row, number }) => row === seat.row && number === seat.number)

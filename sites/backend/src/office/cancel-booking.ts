@@ -2,24 +2,33 @@ import { createHash } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
-import { issueDeskCreditNote } from '../booking/credit-notes.ts'
 import { requestRefund } from '../booking/refunds.ts'
 import type { BoxOffice } from '../box-office.ts'
 import type { AccountRow } from '../store/accounts.ts'
 import { type BookedSeat, type BookingRow, bookingSeats, findBooking } from '../store/bookings.ts'
+import { addOwed } from '../store/money-owed.ts'
 import { bookedPayment } from '../store/payments.ts'
 import { refundable } from '../store/refunds.ts'
+import { findShow } from '../store/shows.ts'
 import { type Db, type Undo, undo } from '../store/store.ts'
 import { record } from './deeds.ts'
-import { giveUpSeats, tellOfSeats } from './give-up-seats.ts'
+import { giveBackAtDesk, giveUpSeats, tellOfSeats } from './give-up-seats.ts'
+import { cancelRefusal } from './may-cancel.ts'
 import { readSeatsOf } from './seat-names.ts'
 
-export interface Cancellation {
+/** What becomes of the money of seats that are taken away. */
+export interface MoneyBack {
+  /** Now; otherwise it is on the list of money owed until somebody decides. */
+  refund: boolean
+  /** How the desk has handed back what it took; null: it has not yet. */
+  handed: 'cash' | 'upi' | null
+  note: string
+}
+
+export interface Cancellation extends MoneyBack {
   bookingId: string
   /** null: all that it still has. */
   seats: readonly string[] | null
-  refund: boolean
-  note: string
 }
 
 /** What goes back the way it was paid, and what the desk has to hand out. */
@@ -44,52 +53,82 @@ async function cancel(
   wish: Cancellation,
 ): Promise<{ showId: number; givenBack: GivenBack } | Refusal | Undo<Refusal>> {
   const booking = await findBooking(tx, wish.bookingId)
-  if (!booking) return refuse('unknown-booking')
+  const show = booking && (await findShow(tx, booking.show_id))
+  if (!booking || !show) return refuse('unknown-booking')
+  const at = now()
+  const notAllowed = cancelRefusal(account, booking, show.zone, at)
+  if (notAllowed) return notAllowed
   if (booking.status === 'cancelled') return refuse('already-cancelled')
   if (booking.status !== 'paid') return refuse('not-paid')
   const standing = (await bookingSeats(tx, booking.id)).filter((seat) => seat.released_at === null)
   const places = wish.seats === null ? standing : readSeatsOf(booking.show_id, wish.seats)
   if (isRefusal(places)) return places
-  const seats = standing.filter((seat) => places.some((place) => isSame(place, seat)))
-  const others = places.filter((place) => !seats.some((seat) => isSame(place, seat)))
+  const others = places.filter((place) => !standing.some((seat) => isSame(place, seat)))
   if (others.length > 0) return refuse('not-in-booking', { seats: others.map(seatId) })
+  const givenBack = await cancelSeats(tx, account, booking, places, wish, at)
+  return givenBack ? { showId: booking.show_id, givenBack } : undo(refuse('not-in-booking', { seats: places.map(seatId) }))
+}
 
-  const at = now()
-  if (!(await giveUpSeats(tx, booking, seats, { name: account.name, now: at }))) {
-    return undo(refuse('not-in-booking', { seats: seats.map(seatId) }))
-  }
-  const { creditNote, ...givenBack } = wish.refund ? await giveBack(tx, booking, seats, at) : { refunded: 0, atDesk: 0 }
+/**
+ * Takes seats from their booking, whoever does it and by whatever door: the seats, the money, the news for the customer and the trail.
+ * Undefined where one wasn't its own any more; the caller then has to undo.
+ */
+export async function cancelSeats(
+  tx: Db,
+  account: AccountRow,
+  booking: BookingRow,
+  places: readonly SeatPlace[],
+  money: MoneyBack,
+  at: number,
+): Promise<GivenBack | undefined> {
+  const standing = (await bookingSeats(tx, booking.id)).filter((seat) => seat.released_at === null)
+  const seats = standing.filter((seat) => places.some((place) => isSame(place, seat)))
+  if (!(await giveUpSeats(tx, booking, places, { name: account.name, now: at }))) return undefined
+  const { creditNote, ...givenBack } = await giveBack(tx, account, booking, seats, money, at)
   await tellOfSeats(tx, booking, seats, { atDesk: givenBack.atDesk, creditNote }, at)
   await record(tx, account, at, {
     what: seats.length === standing.length ? 'booking-cancelled' : 'seats-cancelled',
     toWhat: `booking ${booking.public_id}`,
     showId: booking.show_id,
     bookingId: booking.id,
-    details: { seats: seats.map(seatId), amount: rupeesOf(givenBack.refunded + givenBack.atDesk), note: wish.note },
+    details: {
+      seats: seats.map(seatId),
+      amount: rupeesOf(givenBack.refunded + givenBack.atDesk),
+      handed: givenBack.atDesk > 0 ? (money.handed ?? '') : '',
+      note: money.note,
+    },
   })
-  return { showId: booking.show_id, givenBack }
+  return givenBack
 }
 
 /** The price of the seats, or what is left of the payment; where the desk took the money, at the desk. */
 async function giveBack(
   tx: Db,
+  account: AccountRow,
   booking: BookingRow,
   seats: readonly BookedSeat[],
+  { refund, handed }: MoneyBack,
   now: number,
 ): Promise<GivenBack & { creditNote?: string | undefined }> {
+  const by = account.name
+  if (booking.kind !== 'customer' && refund) {
+    const { atDesk, creditNote } = await giveBackAtDesk(tx, booking, seats, { by, now, ...(handed && { handed: { how: handed, by } }) })
+    return { refunded: 0, atDesk, creditNote }
+  }
   const seatPrices = seats.map((seat) => seat.price)
   const price = seatPrices.reduce((sum, each) => sum + each, 0)
-  if (booking.kind !== 'customer') {
-    const creditNote = await issueDeskCreditNote(tx, { bookingId: booking.id, seatPrices, now })
-    return { refunded: 0, atDesk: price, creditNote }
-  }
   const payment = await bookedPayment(tx, booking.id)
-  const amount = payment ? Math.min(price, await refundable(tx, payment.id)) : 0
-  if (!payment || amount === 0) return { refunded: 0, atDesk: 0 }
+  const left = payment ? await refundable(tx, payment.id) : 0
+  const amount = booking.kind === 'customer' ? Math.min(price, left) : price
+  if (amount === 0) return { refunded: 0, atDesk: 0 }
+  if (!refund || !payment) {
+    await addOwed(tx, { bookingId: booking.id, kind: 'put-off', seats: seats.map(seatId), amount, by, now })
+    return { refunded: 0, atDesk: 0 }
+  }
   const named = createHash('sha256').update(seats.map(seatId).join()).digest('base64url').slice(0, 16)
   const key = `cancel_${booking.id}_${named}`
-  const refund = await requestRefund(tx, { booking, paymentId: payment.id, amount, reason: 'on-request', seatPrices, key, now })
-  return { refunded: refund === undefined ? 0 : amount, atDesk: 0 }
+  const made = await requestRefund(tx, { booking, paymentId: payment.id, amount, reason: 'on-request', seatPrices, key, now })
+  return { refunded: made === undefined ? 0 : amount, atDesk: 0 }
 }
 
 function isSame(a: SeatPlace, b: SeatPlace): boolean {

@@ -1,16 +1,17 @@
-import { type Refusal, refuse } from '@sabha/api/refusal'
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { canChange, type SeatStatus, seatChanges, seatStatusAt } from '@sabha/ticketing/states'
-import type { Context } from '../context.ts'
+import type { BoxOffice } from '../box-office.ts'
 import type { AccountRow } from '../store/accounts.ts'
-import { type BookingRow, bookingsById } from '../store/bookings.ts'
+import { bookingsById } from '../store/bookings.ts'
 import { changeSeats } from '../store/office-seats.ts'
 import { findSeats, type SeatRow } from '../store/seats.ts'
 import { findShow, type ShowRow } from '../store/shows.ts'
 import { type Db, type Undo, undo } from '../store/store.ts'
+import { cancelSeats, type GivenBack } from './cancel-booking.ts'
 import { record } from './deeds.ts'
 import { bookAtDesk, mostDeskSeats } from './desk-booking.ts'
-import { giveUpSeats, tellOfSeats } from './give-up-seats.ts'
+import { cancelRefusal } from './may-cancel.ts'
 
 export interface SeatEdit extends SeatPlace {
   /** The seat's change counter as whoever edits it saw it. */
@@ -21,39 +22,43 @@ type Target = Exclude<SeatStatus, 'reserved'>
 
 /**
  * Changes seats by the table of the specification (section 4), all or none. `booked` makes a complimentary booking in the account's
- * name. A booked seat is taken from its booking; its money goes back only by cancelling the booking, so the customer is to be told.
+ * name. To take a booked seat from its booking is to cancel it: by whom that may, and with its money, as `cancelBooking` does. Answers
+ * what goes back.
  */
 export async function changeSeatsOf(
-  context: Context,
+  office: BoxOffice,
   account: AccountRow,
   showId: number,
   edits: readonly SeatEdit[],
   target: Target,
-): Promise<Refusal | undefined> {
+): Promise<GivenBack | Refusal> {
   if (target === 'booked' && edits.length > mostDeskSeats) return refuse('too-many-desk-seats', { max: mostDeskSeats })
-  const refusal = await context.store.write((tx) => change(tx, context, account, showId, edits, target))
-  if (!refusal) context.seatsChanged(showId)
-  return refusal
+  const changed = await office.store.write((tx) => change(tx, office, account, showId, edits, target))
+  if (isRefusal(changed)) return changed
+  office.seatsChanged(showId)
+  office.outboxChanged()
+  return changed
 }
 
 async function change(
   tx: Db,
-  context: Context,
+  office: BoxOffice,
   account: AccountRow,
   showId: number,
   edits: readonly SeatEdit[],
   target: Target,
-): Promise<Refusal | Undo<Refusal> | undefined> {
+): Promise<GivenBack | Refusal | Undo<Refusal>> {
   const show = await findShow(tx, showId)
   if (!show) return refuse('unknown-show')
   if (show.status === 'cancelled') return refuse('show-cancelled')
-  const now = context.now()
+  const now = office.now()
   const read = await readSeats(tx, show, edits)
   if ('refused' in read) return read
   const refusal = refusalOf(read, edits, target, now)
   if (refusal) return refusal
+  const sum: GivenBack = { refunded: 0, atDesk: 0 }
   if (target === 'booked') {
-    const booked = await bookAtDesk(tx, context, account, show, read, {
+    const booked = await bookAtDesk(tx, office, account, show, read, {
       kind: 'complimentary',
       name: account.name,
       phone: '',
@@ -62,12 +67,17 @@ async function change(
       note: '',
       language: 'en',
     })
-    return booked ? undefined : undo(refuse('seat-changed', { seat: seatsInWords(read) }))
+    return booked ? sum : undo(refuse('seat-changed', { seat: seatsInWords(read) }))
   }
   const bookings = await bookingsById(tx, [...new Set(read.flatMap((seat) => (seat.status === 'booked' ? (seat.booking_id ?? []) : [])))])
   for (const booking of bookings) {
+    const notAllowed = cancelRefusal(account, booking, show.zone, now)
+    if (notAllowed) return undo(notAllowed)
     const own = read.filter((seat) => seat.booking_id === booking.id)
-    if (!(await takeFrom(tx, booking, own, account, now))) return undo(refuse('seat-changed', { seat: seatsInWords(own) }))
+    const back = await cancelSeats(tx, account, booking, own, { refund: true, handed: null, note: '' }, now)
+    if (!back) return undo(refuse('seat-changed', { seat: seatsInWords(own) }))
+    sum.refunded += back.refunded
+    sum.atDesk += back.atDesk
   }
   // Those that were freed a moment ago have counted one change since they were read.
   const current = bookings.length > 0 ? await findSeats(tx, show.id, read) : read
@@ -79,20 +89,7 @@ async function change(
     showId: show.id,
     details: { seats: read.map(seatId) },
   })
-  return undefined
-}
-
-async function takeFrom(tx: Db, booking: BookingRow, seats: readonly SeatRow[], account: AccountRow, now: number): Promise<boolean> {
-  if (!(await giveUpSeats(tx, booking, seats, { name: account.name, now }))) return false
-  await tellOfSeats(tx, booking, seats, { atDesk: 0 }, now)
-  await record(tx, account, now, {
-    what: 'seats-cancelled',
-    toWhat: `booking ${booking.public_id}`,
-    showId: booking.show_id,
-    bookingId: booking.id,
-    details: { seats: seats.map(seatId) },
-  })
-  return true
+  return sum
 }
 
 async function readSeats(tx: Db, show: ShowRow, places: readonly SeatPlace[]): Promise<SeatRow[] | Refusal> {

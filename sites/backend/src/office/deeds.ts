@@ -23,6 +23,7 @@ export const deedWords = {
   'refund-made': 'Refunded an amount',
   'refund-asked-again': 'Asked for a refund again',
   'refund-settled': 'Gave a refund back another way',
+  'owed-settled': 'Settled money owed',
   'ticket-sent': 'Sent the ticket',
   'customer-told': 'Told the customer',
   'mail-tried-again': 'Had an e-mail sent again',

@@ -1,9 +1,10 @@
 import type { Paise } from '@sabha/ticketing/money'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import { issueDeskCreditNote } from '../booking/credit-notes.ts'
 import { emptySeats } from '../door/seats-given-back.ts'
-import type { BookingRow } from '../store/bookings.ts'
-import { bookingSeats, changeStatus } from '../store/bookings.ts'
+import { type BookedSeat, type BookingRow, bookingSeats, changeStatus } from '../store/bookings.ts'
 import { bookingChanged } from '../store/door-list.ts'
+import { addOwed, type HandedBack } from '../store/money-owed.ts'
 import { freeSeatsOf, releaseBookedSeats } from '../store/office-seats.ts'
 import { enqueue } from '../store/outbox.ts'
 import type { Db } from '../store/store.ts'
@@ -33,6 +34,21 @@ export async function giveUpSeats(
   if (isLeft) await bookingChanged(tx, booking.id)
   else await changeStatus(tx, booking.id, 'cancelled')
   return true
+}
+
+/** What was taken at the desk for these seats goes back there: its credit note is made at once, and it is owed until it was handed out. */
+export async function giveBackAtDesk(
+  tx: Db,
+  booking: Pick<BookingRow, 'id'>,
+  seats: readonly BookedSeat[],
+  { by, now, handed }: { by: string; now: number; handed?: HandedBack },
+): Promise<DeskMoney> {
+  const seatPrices = seats.map(({ price }) => price)
+  const amount = seatPrices.reduce((sum, price) => sum + price, 0)
+  if (amount === 0) return { atDesk: 0 }
+  const creditNote = await issueDeskCreditNote(tx, { bookingId: booking.id, seatPrices, now })
+  await addOwed(tx, { bookingId: booking.id, kind: 'desk', seats: seats.map(seatId), amount, by, now, ...(handed && { handed }) })
+  return { atDesk: amount, creditNote }
 }
 
 /** The customer hears of it: by mail, or else from the office, which has to have a number for that. */

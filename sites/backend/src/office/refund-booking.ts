@@ -5,6 +5,7 @@ import { requestRefund } from '../booking/refunds.ts'
 import type { BoxOffice } from '../box-office.ts'
 import type { AccountRow } from '../store/accounts.ts'
 import { findBooking } from '../store/bookings.ts'
+import { payOffOwed } from '../store/money-owed.ts'
 import { bookedPayment } from '../store/payments.ts'
 import { refundable, refundWithKey } from '../store/refunds.ts'
 import type { Db } from '../store/store.ts'
@@ -50,6 +51,7 @@ async function refund(
       ? refuse('refund-too-large', { field: 'amount', amount: formatMoney(left), most: rupeesOf(left) })
       : refuse('nothing-to-refund')
   }
+  await payOffOwed(tx, booking.id, { amount, by: account.name, now: now() })
   await record(tx, account, now(), {
     what: 'refund-made',
     toWhat: `booking ${booking.public_id}`,

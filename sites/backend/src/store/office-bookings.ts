@@ -5,8 +5,10 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { conditionsOf } from './booking-words.ts'
 import type { BookingRow } from './bookings.ts'
 import { stateOfRefunds, stillOwed } from './failed-refunds.ts'
+import type { InvoiceRow } from './invoices.ts'
+import { backAtDesk } from './money-owed.ts'
 import { isUnbooked } from './office-figures.ts'
-import type { RefundRow } from './refunds.ts'
+import { type RefundRow, wentBack } from './refunds.ts'
 import type { RefundStatus, Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -64,6 +66,45 @@ export async function bookingsAfter(db: Db, showId: number | undefined, after: n
   )
 }
 
+/** What an accountant asks of a booking besides; amounts in paise. */
+export interface AccountedBooking extends ListedBooking {
+  payments: { id: string; amount: Paise; outcome: 'booked' | 'refund' }[]
+  invoice: InvoiceRow | null
+  creditNotes: string[]
+  /** What went back of payments that booked nothing. */
+  otherBack: Paise
+}
+
+/** The same bookings with their payments and papers. */
+export async function withAccounts(db: Db, bookings: readonly ListedBooking[]): Promise<AccountedBooking[]> {
+  const ids = bookings.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const payments = await db.selectFrom('payment').selectAll().where('booking_id', 'in', ids).orderBy('created_at').execute()
+  const invoices = await db.selectFrom('invoice').selectAll().where('booking_id', 'in', ids).execute()
+  const notes = await db
+    .selectFrom('credit_note')
+    .select(['booking_id', 'serial'])
+    .where('booking_id', 'in', ids)
+    .orderBy('year')
+    .orderBy('number')
+    .execute()
+  const refunds = await db
+    .selectFrom('refund')
+    .select(['booking_id', 'amount', 'reason'])
+    .where('booking_id', 'in', ids)
+    .where(wentBack)
+    .execute()
+  return bookings.map((booking) => ({
+    ...booking,
+    payments: payments.filter(({ booking_id }) => booking_id === booking.id),
+    invoice: invoices.find(({ booking_id }) => booking_id === booking.id) ?? null,
+    creditNotes: notes.filter(({ booking_id }) => booking_id === booking.id).map(({ serial }) => serial),
+    otherBack: refunds
+      .filter(({ booking_id, reason }) => booking_id === booking.id && isUnbooked(reason))
+      .reduce((sum, { amount }) => sum + amount, 0),
+  }))
+}
+
 /** Every booking: three walks along the index of states, merged, where one question would have to sort them all. */
 function allIds(db: Db): Ids {
   const inState = (status: 'paid' | 'cancelled') => db.selectFrom('booking').select('booking.id').where('status', '=', status)
@@ -114,6 +155,7 @@ async function details(db: Db, ids: readonly number[]): Promise<ListedBooking[]>
     .orderBy('number')
     .execute()
   const refunds = await db.selectFrom('refund').selectAll().select(stillOwed).where('booking_id', 'in', ids).orderBy('id').execute()
+  const atDesk = await backAtDesk(db, ids)
   const seatsOf = Map.groupBy(seats, (seat) => seat.booking_id)
   const refundsOf = Map.groupBy(refunds, (refund) => refund.booking_id)
   const found = new Map(
@@ -127,7 +169,7 @@ async function details(db: Db, ids: readonly number[]): Promise<ListedBooking[]>
           ...row,
           seats: standing.length > 0 ? standing : all,
           refund_status: stateOfRefunds(back),
-          given_back: givenBack(row.status, back),
+          given_back: givenBack(row.status, back) + (atDesk.get(row.id) ?? 0),
         },
       ]
     }),
@@ -139,7 +181,7 @@ async function details(db: Db, ids: readonly number[]): Promise<ListedBooking[]>
 export function givenBack(status: BookingStatus, refunds: readonly RefundRow[]): Paise {
   const isBooked = status === 'paid' || status === 'cancelled'
   return refunds
-    .filter((refund) => refund.status !== 'failed' && !(isBooked && isUnbooked(refund.reason)))
+    .filter((refund) => (refund.status !== 'failed' || refund.seen_to_at !== null) && !(isBooked && isUnbooked(refund.reason)))
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 

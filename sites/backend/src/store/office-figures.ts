@@ -1,8 +1,11 @@
 import type { Paise } from '@sabha/ticketing/money'
+import { wentBack } from './refunds.ts'
 import type { BookingKind, RefundReason, UnbookedReason } from './schema.ts'
 import type { Db } from './store.ts'
 
 /** Sums that the office is shown, from what is kept up as seats are sold (`office-tallies.ts`). Amounts in paise. */
+
+/** What was sold and what went back are counted here alone; one definition, online and at the desk. */
 
 /** Bookings that stand, by show. */
 export async function bookingsByShow(db: Db): Promise<ReadonlyMap<number, number>> {
@@ -27,8 +30,6 @@ export async function bookingsSince(db: Db, day: string): Promise<number> {
 export interface HallTally {
   capacity: number
   taken: number
-  /** What customers paid, before anything went back. */
-  paid: Paise
 }
 
 export async function hallsByShow(db: Db): Promise<ReadonlyMap<number, HallTally>> {
@@ -39,16 +40,26 @@ export async function hallsByShow(db: Db): Promise<ReadonlyMap<number, HallTally
       eb.fn.sum<number>('capacity').as('capacity'),
       eb.fn.sum<number>('sold').as('sold'),
       eb.fn.sum<number>('given').as('given'),
-      eb.fn.sum<number>('paid').as('paid'),
     ])
     .groupBy('show_id')
     .execute()
-  return new Map(
-    rows.map((row) => [
-      row.show_id,
-      { capacity: Number(row.capacity), taken: Number(row.sold) + Number(row.given), paid: Number(row.paid) },
-    ]),
-  )
+  return new Map(rows.map((row) => [row.show_id, { capacity: Number(row.capacity), taken: Number(row.sold) + Number(row.given) }]))
+}
+
+/** What was paid for a show's seats, before anything went back. */
+export interface PaidFor {
+  showId: number
+  kind: BookingKind
+  amount: Paise
+}
+
+export async function paidByShow(db: Db): Promise<PaidFor[]> {
+  const rows = await db
+    .selectFrom('day_tally')
+    .select((eb) => ['show_id as showId', 'kind', eb.fn.sum<number>('paid').as('amount')])
+    .groupBy(['show_id', 'kind'])
+    .execute()
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
 }
 
 /** Refunds of payments that never booked: what they give back was no revenue. */
@@ -66,10 +77,11 @@ export function isUnbooked(reason: RefundReason): boolean {
   return (unbooked as readonly RefundReason[]).includes(reason)
 }
 
-/** What goes back, or went back, of a payment that booked. */
+/** What goes back, or went back, of what paid for a booking: by refunds, and at the desk. */
 export interface BackOfBooking {
   bookingId: number
   showId: number
+  kind: BookingKind
   /** When it was bought, epoch ms. */
   paidAt: number
   amount: Paise
@@ -81,13 +93,22 @@ export async function backOfBookings(db: Db): Promise<BackOfBooking[]> {
     .selectFrom('refund')
     // Held to this side, SQLite begins with the refunds.
     .leftJoin('booking', 'booking.id', 'refund.booking_id')
-    .select((eb) => ['refund.booking_id', 'show_id', 'paid_at', eb.fn.sum<number>('amount').as('amount')])
-    .where('refund.status', '!=', 'failed')
+    .select((eb) => ['refund.booking_id', 'show_id', 'kind', 'paid_at', eb.fn.sum<number>('amount').as('amount')])
+    .where(wentBack)
     .where('reason', 'not in', unbooked)
-    .groupBy(['refund.booking_id', 'show_id', 'paid_at'])
+    .groupBy(['refund.booking_id', 'show_id', 'kind', 'paid_at'])
     .execute()
-  return rows.flatMap(({ booking_id, show_id, paid_at, amount }) =>
-    show_id === null ? [] : [{ bookingId: booking_id, showId: show_id, paidAt: Number(paid_at), amount: Number(amount) }],
+  const atDesk = await db
+    .selectFrom('money_owed')
+    .innerJoin('booking', 'booking.id', 'money_owed.booking_id')
+    .select((eb) => ['money_owed.booking_id', 'show_id', 'booking.kind', 'paid_at', eb.fn.sum<number>('amount').as('amount')])
+    .where('money_owed.kind', '=', 'desk')
+    .groupBy(['money_owed.booking_id', 'show_id', 'booking.kind', 'paid_at'])
+    .execute()
+  return [...rows, ...atDesk].flatMap(({ booking_id, show_id, kind, paid_at, amount }) =>
+    show_id === null || kind === null
+      ? []
+      : [{ bookingId: booking_id, showId: show_id, kind, paidAt: Number(paid_at), amount: Number(amount) }],
   )
 }
 
@@ -99,7 +120,7 @@ export interface DayTally {
   revenue: Paise
 }
 
-/** What customers booked on each day from that one on; what went back of it is still in it. */
+/** What was booked on each day from that one on, online and at the desk; what went back of it is still in it. */
 export async function bookedByDay(db: Db, first: string, showId: number | undefined): Promise<DayTally[]> {
   const rows = await db
     .selectFrom('day_tally')
@@ -109,7 +130,6 @@ export async function bookedByDay(db: Db, first: string, showId: number | undefi
       eb.fn.sum<number>('seats').as('seats'),
       eb.fn.sum<number>('paid').as('revenue'),
     ])
-    .where('kind', '=', 'customer')
     .where('day', '>=', first)
     .$if(showId !== undefined, (query) => query.where('show_id', '=', showId ?? 0))
     .groupBy('day')
@@ -180,7 +200,7 @@ export async function pricedSeats(db: Db, bookingIds: readonly number[]): Promis
   return seats
 }
 
-/** What the desk booked since that day and what still stands of it, by kind. Money that it gives back, it gives back at the desk. */
+/** What the desk booked since that day, by kind; what it gave back of that is still in its money. */
 export async function deskTallies(
   db: Db,
   first: string,
@@ -192,13 +212,13 @@ export async function deskTallies(
       'kind',
       eb.fn.sum<number>('bookings').as('bookings'),
       eb.fn.sum<number>('seats').as('seats'),
-      eb.fn.sum<number>('standing').as('revenue'),
+      eb.fn.sum<number>('paid').as('revenue'),
     ])
     .where('kind', '!=', 'customer')
     .where('day', '>=', first)
     .$if(showId !== undefined, (query) => query.where('show_id', '=', showId ?? 0))
     .groupBy('kind')
-    .having((eb) => eb(eb.fn.sum('bookings'), '>', 0))
+    .orderBy('kind')
     .execute()
   return rows.map((row) => ({ ...row, bookings: Number(row.bookings), seats: Number(row.seats), revenue: Number(row.revenue) }))
 }

@@ -8,6 +8,7 @@ export interface OfficeTables {
   to_tell: ToTellTable
   booking_word: BookingWordTable
   day_tally: DayTallyTable
+  money_owed: MoneyOwedTable
   show_section: ShowSectionTable
 }
 
@@ -29,6 +30,7 @@ export type Deed =
   | 'refund-made'
   | 'refund-asked-again'
   | 'refund-settled'
+  | 'owed-settled'
   | 'ticket-sent'
   | 'customer-told'
   | 'mail-tried-again'
@@ -99,6 +101,31 @@ interface BookingWordTable {
   booking_id: number
 }
 
+/** How money that was owed came to be owed no more; `before`: it isn't known, of desk sales before this was kept. */
+export type SettledHow = 'cash' | 'upi' | 'bank' | 'refund' | 'kept' | 'before'
+
+/**
+ * Money of seats that were taken from their booking, to be given back by hand. `desk`: the desk took it, and hands it out. `put-off`: nobody
+ * has decided yet. What the payment service was asked to give back is a `refund`. Amounts in paise.
+ */
+interface MoneyOwedTable {
+  id: Generated<number>
+  booking_id: number
+  kind: 'desk' | 'put-off'
+  /** JSON. */
+  seats: string
+  amount: number
+  /** Of it, what is owed still. */
+  due: number
+  created_at: number
+  /** The account's name on that day. */
+  made_by: string
+  settled_at: number | null
+  settled_by: string | null
+  settled_how: SettledHow | null
+  note: Generated<string>
+}
+
 /** What was booked on a day, on the wall at home (`YYYY-MM-DD`); see `office-tallies.ts`. Amounts in paise. */
 interface DayTallyTable {
   show_id: number
@@ -112,7 +139,7 @@ interface DayTallyTable {
   paid: number
 }
 
-/** A section of a show's hall: seats that it has, that are sold (at the desk too) and given, and paise that customers paid for it. */
+/** A section of a show's hall: seats that it has, that are sold (at the desk too) and given, and paise that were paid for it, online and at the desk. */
 interface ShowSectionTable {
   show_id: number
   section: string

@@ -1,21 +1,29 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import type { SeatStatus } from '@sabha/ticketing/states'
+import type { BookingRow } from './bookings.ts'
 import { countReleased } from './office-tallies.ts'
 import type { SeatRow } from './seats.ts'
 import type { Db } from './store.ts'
 
 /** A show's seats with whose they are. */
-export async function seatsWithBookings(db: Db, showId: number): Promise<(SeatRow & { public_id: string | null })[]> {
-  return db
+export async function seatsWithBookings(
+  db: Db,
+  showId: number,
+): Promise<(SeatRow & { public_id: string | null; booking: Pick<BookingRow, 'kind' | 'total' | 'paid_at'> | null })[]> {
+  const rows = await db
     .selectFrom('seat')
     .leftJoin('booking', 'booking.id', 'seat.booking_id')
     .selectAll('seat')
-    .select('public_id')
+    .select(['public_id', 'kind', 'total', 'paid_at'])
     .where('seat.show_id', '=', showId)
     .orderBy((eb) => eb.fn('length', ['row']))
     .orderBy('row')
     .orderBy('number')
     .execute()
+  return rows.map(({ kind, total, paid_at, ...seat }) => ({
+    ...seat,
+    booking: seat.status === 'booked' && kind !== null && total !== null ? { kind, total, paid_at } : null,
+  }))
 }
 
 export interface SeatTarget {

@@ -129,7 +129,7 @@ async function addToSections(tx: Db, { show_id, kind }: SoldBooking, seats: read
   for (const [section, own] of bySection) {
     const taken = sign * own.length
     // Money that goes back is the refunds' to tell: what was paid stays here.
-    const paid = kind === 'customer' && sign === 1 ? sum(own) : 0
+    const paid = sign === 1 ? sum(own) : 0
     await tx
       .updateTable('show_section')
       .set((eb) => ({

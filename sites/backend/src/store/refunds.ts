@@ -39,9 +39,12 @@ export async function addRefund(tx: Db, refund: NewRefund): Promise<number | und
   return row?.id
 }
 
+/** Of a `refund`: its money has gone back, is about to, or went back another way. */
+export const wentBack = sql<boolean>`(refund.status <> 'failed' or refund.seen_to_at is not null)`
+
 /** Paise of this payment that have gone back, are about to, or went back another way. */
 const givenBack = (paymentId: string) =>
-  sql<number>`(select coalesce(sum(amount), 0) from refund where payment_id = ${paymentId} and (status <> 'failed' or seen_to_at is not null))`
+  sql<number>`(select coalesce(sum(amount), 0) from refund where payment_id = ${paymentId} and ${wentBack})`
 
 /** What can still be given back of a payment, in paise. */
 export async function refundable(db: Db, paymentId: string): Promise<number> {
@@ -59,6 +62,11 @@ export async function findRefund(db: Db, id: number): Promise<RefundRow | undefi
 
 export async function refundWithKey(db: Db, key: string): Promise<RefundRow | undefined> {
   return db.selectFrom('refund').selectAll().where('key', '=', key).executeTakeFirst()
+}
+
+/** Records that its money went back another way, without the payment service. */
+export async function markMadeByHand(tx: Db, id: number, now: number): Promise<void> {
+  await tx.updateTable('refund').set({ status: 'failed', seen_to_at: now, updated_at: now }).where('id', '=', id).execute()
 }
 
 /** From which states a refund gets into one. Banks do send back what was processed; what has failed stays so. */
