@@ -16,6 +16,11 @@ test('an amount is refunded, never more than was paid', { tag: '@desktop' }, asy
   await officer.button('Refund an amount…').click()
   const dialog = officer.dialog('Refund an amount')
   const refund = dialog.getByRole('button', { name: 'Refund', exact: true })
+  for (const typed of ['2500', '1e3', '-5', '9.999']) {
+    await officer.field('Amount in rupees').fill(typed)
+    await refund.click()
+    await expect(dialog.getByText('Please enter an amount up to ₹2,499.')).toBeVisible()
+  }
   await officer.field('Amount in rupees').fill('2500')
   await refund.click()
   await expect(dialog.getByText('Please enter an amount up to ₹2,499.')).toBeVisible()
@@ -136,6 +141,36 @@ test('a sale of the desk is given back at the desk', { tag: '@desktop' }, async 
   await expect(dialog.getByRole('checkbox', { name: 'Give ₹2,499 back at the desk' })).toBeChecked()
   await dialog.getByRole('button', { name: 'Cancel these seats' }).click()
   await expect(page.getByText('Please give ₹2,499 back to Meena Example at the desk.')).toBeVisible()
+
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('Online ₹0, desk ₹2,499')).toBeVisible()
+  const owed = officer.panel('Money owed')
+  await expect(owed.getByText('₹2,499', { exact: true })).toBeVisible()
+  await owed.getByRole('listitem').filter({ hasText: 'Meena Example' }).getByRole('button', { name: 'Settle…' }).click()
+  await dialog.getByLabel('How does it go back?').selectOption({ label: 'By UPI' })
+  await dialog.getByRole('button', { name: 'Record it' }).click()
+  await expect(owed.getByText('Nobody is owed money.')).toBeVisible()
+  await page.goto('/admin/dashboard/bookings')
+  await expect(page.getByRole('row', { name: /Meena Example/ }).getByText('Refunds: ₹2,499')).toBeVisible()
+})
+
+test('a customer’s seat is taken away with its money, by those alone who may', { tag: '@desktop' }, async ({ page, backend }) => {
+  const { payment_id } = await buy(backend.origin, await signIn(backend.origin), ['A14'])
+  const officer = new Officer(page)
+  await officer.isSignedIn(backend, officeAccount)
+  await page.goto('/admin/dashboard/shows/1/seats')
+  const seat = page.locator('[data-seat="A14"]')
+  await seat.click()
+  await expect(officer.button('Block')).toBeDisabled()
+  await expect(page.getByText('Seat A14 is paid. Only an account with full access can cancel it.').first()).toBeVisible()
+
+  await officer.isSignedIn(backend)
+  await page.goto('/admin/dashboard/shows/1/seats')
+  await seat.click()
+  await officer.button('Block').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel and block' }).click()
+  await expect(page.getByText('₹2,499 goes back the way it was paid.')).toBeVisible()
+  await expect.poll(() => backend.office.provider.refundsOf(payment_id ?? ''), { timeout: 20_000 }).toMatchObject([{ amount: 249_900 }])
 })
 
 /** A ticket's mail that the mail server refused for two days. */

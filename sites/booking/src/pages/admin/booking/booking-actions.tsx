@@ -35,7 +35,7 @@ export function BookingActions({ booking }: { booking: OfficeBooking }) {
           {say('Send by e-mail…')}
         </Button>
       )}
-      {isOwner && isPaid && (
+      {isPaid && booking.may_cancel && (isOwner || booking.kind !== 'customer') && (
         <Button variant="danger" size="small" onClick={() => setAsking('cancel')}>
           {say('Cancel seats…')}
         </Button>

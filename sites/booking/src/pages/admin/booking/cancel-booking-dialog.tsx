@@ -9,6 +9,8 @@ import { rupeesInWords } from '../../../show-words.ts'
 import { adminApi } from '../admin-api.ts'
 import { CheckBox } from '../components/check-box.tsx'
 import formStyles from '../components/form.module.css'
+import { wayWords } from '../components/owed-words.ts'
+import { SelectField } from '../components/select-field.tsx'
 import { TextArea } from '../components/text-area.tsx'
 import { leaveThen, useUnsaved } from '../components/unsaved.tsx'
 import { useOfficeDeed } from '../components/use-office-deed.ts'
@@ -23,11 +25,19 @@ export function CancelBookingDialog({ booking, onClose }: { booking: OfficeBooki
   const mayRefund = refundable(booking) > 0 || deskRefund(booking, all) > 0
   const [seats, setSeats] = useState<readonly string[]>(all)
   const [refund, setRefund] = useState(mayRefund)
+  const isDesk = deskRefund(booking, all) > 0
+  const [handed, setHanded] = useState<'' | 'cash' | 'upi'>('')
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
   const isWhole = seats.length === valid.length
   const cancel = useOfficeDeed(() =>
-    adminApi.adminCancelBooking({ booking_id: booking.booking_id, seats: isWhole ? null : [...seats], refund, note: note.trim() }),
+    adminApi.adminCancelBooking({
+      booking_id: booking.booking_id,
+      seats: isWhole ? null : [...seats],
+      refund,
+      note: note.trim(),
+      ...(isDesk && { handed_back: handed === '' ? null : handed }),
+    }),
   )
   const { question } = useUnsaved(!cancel.isSuccess && (note !== '' || !isWhole || refund !== mayRefund))
   const submit = (event: FormEvent) => {
@@ -43,6 +53,13 @@ export function CancelBookingDialog({ booking, onClose }: { booking: OfficeBooki
             {cancel.data.refunded > 0 &&
               say('{{amount}} goes back to {{name}}.', { amount: rupeesInWords(cancel.data.refunded), name: booking.customer_name })}
             {cancel.data.at_desk > 0 &&
+              handed !== '' &&
+              say('It is recorded that {{name}} has {{amount}} back.', {
+                amount: rupeesInWords(cancel.data.at_desk),
+                name: booking.customer_name,
+              })}
+            {cancel.data.at_desk > 0 &&
+              handed === '' &&
               say('Please give {{amount}} back to {{name}} at the desk.', {
                 amount: rupeesInWords(cancel.data.at_desk),
                 name: booking.customer_name,
@@ -87,6 +104,19 @@ export function CancelBookingDialog({ booking, onClose }: { booking: OfficeBooki
         ) : (
           <p className={formStyles['quiet']}>{say('Nothing can go back online: what was taken at the desk is given back at the desk.')}</p>
         )}
+        {isDesk && refund && (
+          <SelectField
+            label={say('Has it been handed back?')}
+            help={handed === '' ? say('Until it is, it is listed under “Money owed”.') : undefined}
+            value={handed}
+            onValueChange={(value) => setHanded(value === 'cash' || value === 'upi' ? value : '')}
+          >
+            <option value="">{say('Not yet')}</option>
+            <option value="cash">{say(wayWords.cash)}</option>
+            <option value="upi">{say(wayWords.upi)}</option>
+          </SelectField>
+        )}
+        {mayRefund && !refund && <p className={formStyles['quiet']}>{say('Until you decide, it is listed under “Money owed”.')}</p>}
         <TextArea label={say('Note for the record')} rows={2} maxLength={500} value={note} onValueChange={setNote} />
         {cancel.isError && <Notice kind="error">{errorWords(cancel.error, words, { failed: 'The seats could not be cancelled.' })}</Notice>}
         <div className={formStyles['actions']}>

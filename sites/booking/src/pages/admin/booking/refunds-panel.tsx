@@ -28,8 +28,8 @@ export function RefundsPanel({ refunds }: { refunds: OfficeBooking['refunds'] })
           {
             head: say('Status'),
             isTag: true,
-            cell: ({ status }) => {
-              const { name, tone } = refundStatus(status)
+            cell: ({ status, is_settled }) => {
+              const { name, tone } = is_settled ? refundStatus('by-hand') : refundStatus(status)
               return <Tag tone={tone}>{sayText(name)}</Tag>
             },
           },

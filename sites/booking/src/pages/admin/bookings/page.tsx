@@ -18,7 +18,6 @@ import { Pager } from '../components/pager.tsx'
 import { Panel } from '../components/panel.tsx'
 import { PhoneLink } from '../components/person.tsx'
 import { SeatList } from '../components/seat-list.tsx'
-import { useOfficer } from '../components/use-officer.ts'
 import styles from './bookings.module.css'
 import { ExportButton } from './export-button.tsx'
 import { Filters } from './filters.tsx'
@@ -28,13 +27,14 @@ export default function BookingsPage() {
   usePageTitle('Bookings')
   const language = useLanguage()
   const moments = useMoments()
-  const { isOwner } = useOfficer()
   const [search] = useSearchParams()
   const { data, error, isFetching, refetch } = useQuery(bookingsQuery(search))
   const { say } = language
   return (
     <>
-      <PageHead title={say('Bookings')}>{isOwner && <ExportButton showId={search.get('show') ?? ''} />}</PageHead>
+      <PageHead title={say('Bookings')}>
+        <ExportButton showId={search.get('show') ?? ''} />
+      </PageHead>
       <Filters />
       {error && !data && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
       {!data && !error && <Bone height="480px" />}
@@ -99,7 +99,18 @@ function columns(language: ReturnType<typeof useLanguage>, { moment }: Moments, 
     { head: say('Phone'), cell: ({ customer_phone }) => customer_phone && <PhoneLink phone={customer_phone} /> },
     ...(isOneShow ? [] : [show]),
     { head: say('Seats'), cell: ({ seats }) => <SeatList seats={seats} /> },
-    { head: say('Amount'), isNumber: true, cell: ({ total_amount }) => rupeesInWords(total_amount) },
+    {
+      head: say('Amount'),
+      isNumber: true,
+      cell: ({ total_amount, refunded_amount }) => (
+        <>
+          {rupeesInWords(total_amount)}
+          {refunded_amount > 0 && (
+            <span className={styles['second']}>{say('Refunds: {{amount}}', { amount: rupeesInWords(refunded_amount) })}</span>
+          )}
+        </>
+      ),
+    },
     { head: say('Status'), isTag: true, cell: (row) => <BookingTags booking={row} /> },
     { head: say('Booked on'), isNumber: true, cell: ({ created_at }) => moment(created_at) },
   ]

@@ -13,6 +13,7 @@ const refunds = {
   pending: { name: 'Refund under way', tone: 'wait' },
   processed: { name: 'Refunded', tone: 'plain' },
   failed: { name: 'Refund failed', tone: 'bad' },
+  'by-hand': { name: 'Given back another way', tone: 'plain' },
 } as const satisfies Record<string, { name: Phrase; tone: Tone }>
 
 interface StatusWords {

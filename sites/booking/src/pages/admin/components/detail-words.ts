@@ -1,6 +1,7 @@
 import type { LanguageValue } from '@sabha/ui/use-language'
 import { rupeesInWords } from '../../../show-words.ts'
 import { kindPhrase } from './kind-words.ts'
+import { type OwedWay, wayWords } from './owed-words.ts'
 
 /**
  * The details of a recorded deed, in a line: `seats: A1, A2 · amount: ₹2,499`, where no value is parted from its name. Numbers, texts
@@ -17,6 +18,7 @@ export function detailWords(details: Readonly<Record<string, unknown>>, { sayTex
 
 function valueWords(name: string, value: unknown): string {
   if (name === 'amount' && typeof value === 'number') return rupeesInWords(value)
+  if (name === 'handed' && typeof value === 'string' && Object.hasOwn(wayWords, value)) return wayWords[value as OwedWay]
   return name === 'kind' ? kindPhrase(plain(value)) : plain(value)
 }
 

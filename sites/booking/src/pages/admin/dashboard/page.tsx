@@ -3,6 +3,7 @@ import { usePageTitle } from '../../../components/page-title.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { AttentionPanel } from './attention-panel.tsx'
 import { Figures } from './figures.tsx'
+import { MoneyOwedPanel } from './money-owed-panel.tsx'
 import styles from './page.module.css'
 import { SalesPanels } from './sales-panels.tsx'
 
@@ -17,7 +18,10 @@ export default function DashboardPage() {
         <div className={styles['sales']}>
           <SalesPanels />
         </div>
-        <AttentionPanel />
+        <div className={styles['waiting']}>
+          <AttentionPanel />
+          <MoneyOwedPanel />
+        </div>
       </div>
     </>
   )

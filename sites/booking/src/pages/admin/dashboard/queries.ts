@@ -8,6 +8,8 @@ export const figuresQuery = queryOptions({
   refetchInterval: 60_000,
 })
 
+export type Dashboard = Awaited<ReturnType<typeof adminApi.adminDashboard>>
+
 /** Of one show, or (empty) of all. */
 export const salesQuery = (showId: string, days: number) =>
   queryOptions({
@@ -18,6 +20,13 @@ export const salesQuery = (showId: string, days: number) =>
   })
 export type Sales = Awaited<ReturnType<typeof adminApi.adminSales>>
 export type SalesDay = Sales['days'][number]
+
+export const moneyOwedQuery = queryOptions({
+  queryKey: ['admin', 'money-owed'],
+  queryFn: ({ signal }) => asAdmin(adminApi.adminMoneyOwed({}, { signal })),
+  staleTime: 0,
+  refetchInterval: 60_000,
+})
 
 export const attentionQuery = queryOptions({
   queryKey: ['admin', 'attention'],

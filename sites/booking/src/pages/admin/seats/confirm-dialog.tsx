@@ -25,9 +25,7 @@ export function ConfirmDialog({ seats, deed, onConfirm, onClose }: ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={say('Customers have these seats')}
-      description={say(
-        'Their tickets for these seats will not admit any more. To give money back, cancel the seats in the booking instead.',
-      )}
+      description={say('Their bookings of these seats are cancelled, and they are told. What they paid goes back the way it was paid.')}
     >
       <div className={formStyles['form']}>
         <ul className={formStyles['list']}>
@@ -46,7 +44,7 @@ export function ConfirmDialog({ seats, deed, onConfirm, onClose }: ConfirmDialog
         </ul>
         <div className={formStyles['actions']}>
           <Button variant="danger" onClick={onConfirm}>
-            {say(deed === 'blocked' ? 'Block them all the same' : 'Make them available all the same')}
+            {say(deed === 'blocked' ? 'Cancel and block' : 'Cancel and make available')}
           </Button>
           <Button variant="quiet" onClick={onClose}>
             {say('Leave them')}

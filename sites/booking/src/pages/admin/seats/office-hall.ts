@@ -10,6 +10,8 @@ export interface ReadSeat {
   status: SeatStatus
   /** Booked, and not by hand. */
   isCustomers: boolean
+  /** Booked, and not to be taken away by this account. */
+  isKept: boolean
   stored: OfficeSeat
 }
 
@@ -18,7 +20,16 @@ export function readSeats(seats: readonly OfficeSeat[], now: number): ReadonlyMa
     seats.map((stored) => {
       const id = seatId({ row: stored.row_label, number: stored.seat_number })
       const status = storedState(stored, now)
-      return [id, { id, status, isCustomers: status === 'booked' && stored.booking_type !== 'manual', stored }]
+      return [
+        id,
+        {
+          id,
+          status,
+          isCustomers: status === 'booked' && stored.booking_type !== 'manual',
+          isKept: status === 'booked' && !stored.may_free,
+          stored,
+        },
+      ]
     }),
   )
 }

@@ -28,6 +28,8 @@ export function deedProblem(seats: readonly ReadSeat[], deed: SeatDeed): DeedPro
     const phrase = hinders.status === 'reserved' ? 'Seat {{seat}} is held by somebody who is paying.' : already[deed]
     return { phrase, params: { seat: hinders.id } }
   }
+  const kept = seats.find(({ isKept }) => isKept)
+  if (kept) return { phrase: 'Seat {{seat}} is paid. Only an account with full access can cancel it.', params: { seat: kept.id } }
   const max = deed === 'booked' ? mostBooked : mostChanged
   return seats.length > max ? { phrase: 'At most {{max}} seats at once.', params: { max } } : null
 }

@@ -5,6 +5,7 @@ import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useId } from 'react'
+import { rupeesInWords } from '../../../show-words.ts'
 import type { ShowTerms } from '../../book-ticket/show-terms.ts'
 import { reasonOf } from '../components/load-problem.ts'
 import { ChosenSeats } from './chosen-seats.tsx'
@@ -62,7 +63,14 @@ export function SeatPanel({ plan, terms, chosen, change, onDeed, onRows, onClear
         </Notice>
       )}
       {change.isSuccess && chosen.length === 0 && (
-        <Notice kind="success">{say(doneWords[change.variables.status], { count: formatNumber(change.variables.seats.length) })}</Notice>
+        <Notice kind="success">
+          {say(doneWords[change.variables.status], { count: formatNumber(change.variables.seats.length) })}{' '}
+          {change.data.refunded > 0 && say('{{amount}} goes back the way it was paid.', { amount: rupeesInWords(change.data.refunded) })}{' '}
+          {change.data.at_desk > 0 &&
+            say('Please give {{amount}} back at the desk. Until then it is listed under “Money owed”.', {
+              amount: rupeesInWords(change.data.at_desk),
+            })}
+        </Notice>
       )}
       {chosen.length === 0 ? (
         <>

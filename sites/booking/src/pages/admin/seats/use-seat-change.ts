@@ -19,11 +19,14 @@ export function useSeatChange(showId: string, onDone: () => void) {
     mutationFn: async ({ seats, status }: SeatChangeRequest) => {
       const changes = seats.map(({ stored }) => ({ seat_id: stored.id, ...(stored.change !== undefined && { change: stored.change }) }))
       const [only] = changes
-      if (only && changes.length === 1) await asAdmin(adminApi.adminUpdateSeat({ ...only, status, show_id: showId }))
-      else await asAdmin(adminApi.adminUpdateSeats({ show_id: showId, seats: changes, status }))
+      return only && changes.length === 1
+        ? asAdmin(adminApi.adminUpdateSeat({ ...only, status, show_id: showId }))
+        : asAdmin(adminApi.adminUpdateSeats({ show_id: showId, seats: changes, status }))
     },
     onSuccess: onDone,
     onSettled: async () => {
+      // Money may be owed now, and bookings are fewer.
+      for (const name of ['figures', 'money-owed', 'bookings', 'booking']) void queries.invalidateQueries({ queryKey: ['admin', name] })
       const { queryKey } = officeSeatsQuery(showId)
       // A reading under way may have seen the hall before the change.
       await queries.cancelQueries({ queryKey })

@@ -43,15 +43,11 @@ export default function ShowsPage() {
       )}
       {shows && shows.length > 0 && (
         <ul className={styles['shows']}>
-          {latestFirst(shows).map((show) => (
+          {shows.map((show) => (
             <ShowRow key={show.id} show={show} />
           ))}
         </ul>
       )}
     </>
   )
-}
-
-function latestFirst<Show extends { date: string; time: string }>(shows: readonly Show[]): Show[] {
-  return shows.toSorted((a, b) => (`${a.date} ${a.time}` < `${b.date} ${b.time}` ? 1 : -1))
 }

@@ -1,13 +1,15 @@
 import type { OfficeShow } from '@sabha/api/office-shapes'
 import { queryOptions } from '@tanstack/react-query'
 import { adminApi, asAdmin } from '../admin-api.ts'
+import { nextFirst } from './next-first.ts'
 
 /** Looked at again soon while customers of a cancelled or moved show are being told. */
 const whileUnderWay = 3_000
 
 export const officeShowsQuery = queryOptions({
   queryKey: ['admin', 'shows'],
-  queryFn: async ({ signal }): Promise<readonly OfficeShow[]> => (await asAdmin(adminApi.adminShows({}, { signal }))).shows,
+  queryFn: async ({ signal }): Promise<readonly OfficeShow[]> =>
+    nextFirst((await asAdmin(adminApi.adminShows({}, { signal }))).shows, Date.now()),
   staleTime: 5_000,
   refetchInterval: ({ state }) => (state.data?.some(({ under_way }) => under_way !== null) ? whileUnderWay : false),
 })
