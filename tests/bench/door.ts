@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import type { ListedTicket } from '@sabha/api/door-shapes'
-import { hashCode, newTicketCode } from '@sabha/ticketing/codes'
+import { codeCheck, newTicketCode } from '@sabha/ticketing/codes'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { pairPhone } from '../builders/phone.ts'
 import { addShowIn } from '../builders/show.ts'
@@ -96,7 +96,7 @@ async function longList(folder: string): Promise<Figure[]> {
     const { client } = await pairPhone(backend)
     const list = await client.doorList({ show_id: '1' })
     const codes = Array.from({ length: checks }, () => newTicketCode(randomBytes))
-    const hashes = await Promise.all(codes.map((code) => hashCode(list.salt, code)))
+    const hashes = await Promise.all(codes.map((code) => codeCheck(list.salt, code)))
     const tickets = Array.from({ length: listLength }, (_, n) => listed(n, hashes[n / (listLength / checks)] ?? randomHash()))
     const { page, volunteer, close } = await openPhoneBrowser(join(folder, 'list'), backend.origin)
     await page.route('**/door_list.php*', (route) => route.fulfill({ json: { ...list, tickets, cursor: listLength, sold: listLength } }))
@@ -125,16 +125,17 @@ async function longList(folder: string): Promise<Figure[]> {
   }
 }
 
-const randomHash = () => randomBytes(12).toString('base64url')
+const randomHash = () => randomBytes(2).readUInt16BE()
 
-function listed(n: number, ticketCode: string): ListedTicket {
+function listed(n: number, ticketCode: number): ListedTicket {
   return {
     ticket_id: n + 1,
     issue: 1,
     state: 'paid',
     booking_id: `BK${String(n).padStart(8, '0')}`,
     booking_db_id: n + 1,
-    codes: [ticketCode, randomHash()],
+    checks: [ticketCode, randomHash()],
+    codes: [],
     name: 'Kamala Example',
     phone_end: String(n % 10_000).padStart(4, '0'),
     amount: 2499,

@@ -1,11 +1,23 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { createClient } from '@sabha/api/client'
 import type { Booking } from '@sabha/api/shapes'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { adminAccount, signInAdmin } from '../builders/admin.ts'
@@ -118,8 +130,8 @@ describe('a backup that is made while tickets are sold', () => {
     expect((await raw(second.origin, '/api/door_list.php?show_id=1', { token: phone.token })).status).toBe(401)
 
     const guest = await signIn(second.origin)
-    for (const { booking_id, verification_code, ticket_code } of before) {
-      const { booking } = await guest.client.claimBooking({ booking_id, verification_code })
+    for (const { booking_id, verification_code, ticket_code, customer_phone } of before) {
+      const { booking } = await guest.client.claimBooking({ booking_id, verification_code, phone: customer_phone })
       expect(booking).toMatchObject({ status: 'paid', ticket_code })
     }
     // What the provider has in its books came along: money can be given back.
@@ -150,6 +162,78 @@ describe('a backup that is made while tickets are sold', () => {
     expect((await raw(second.origin, pdf_path)).headers['content-type']).toBe('application/pdf')
     // Who was signed in still is.
     expect((await raw(second.origin, '/api/get_user_bookings.php', { token: buyer.token })).status).toBe(200)
+  })
+})
+
+/** Puts the box office in `data` back to what it was at `saved`; how an operator may do it, and how they shouldn't. */
+const waysBack = [
+  {
+    way: 'by the restore command',
+    save: () => backup(at('data')),
+    putBack: (saved: string) => command('restore', at('data'), saved, '--replace'),
+  },
+  {
+    way: 'by a copy of the SQLite file',
+    save: async () => {
+      cpSync(at('data', 'sabha.sqlite'), at('copy.sqlite'))
+      return at('copy.sqlite')
+    },
+    putBack: async (saved: string) => {
+      for (const beside of ['-wal', '-shm']) rmSync(at('data', `sabha.sqlite${beside}`), { force: true })
+      cpSync(saved, at('data', 'sabha.sqlite'))
+      return { code: 0, text: '' }
+    },
+  },
+]
+
+describe.each(standsOnPostgres() ? waysBack.slice(0, 1) : waysBack)('a database that is put back $way', ({ save, putBack }) => {
+  it('is found out by a phone, which tells again whom it let in; no ticket is given twice', async () => {
+    const setUp = await start(at('data'))
+    const early = await buy(setUp.origin, await signIn(setUp.origin), ['A1'])
+    const { token } = await pairPhone(setUp)
+    await stop(setUp)
+    const saved = await save()
+
+    const first = await start(at('data'))
+    const before = createClient({ baseUrl: `${first.origin}/api/`, token: () => token })
+    const buyer = await signIn(first.origin)
+    const late = await buy(first.origin, buyer, ['A2'])
+    const { qr } = await buyer.client.generateTicketPdf({ booking_id: late.booking_id })
+    await before.verifyTicketScan({ qr: early.booking_id, entry: 'manual', scan_id: 'the-early-guest' })
+    await before.verifyTicketScan({ qr, scan_id: 'the-late-guest' })
+    const known = await before.doorList({ show_id: '1' })
+    expect(known.admitted).toBe(2)
+    const idOf = (list: typeof known, booking: Booking) =>
+      list.tickets.find(({ booking_id }) => booking_id === booking.booking_id)?.ticket_id ?? 0
+    await stop(first)
+    expect(await putBack(saved)).toMatchObject({ code: 0 })
+
+    const second = await start(at('data'))
+    const phone = createClient({ baseUrl: `${second.origin}/api/`, token: () => token })
+    const rival = await signIn(second.origin)
+    for (const seat of ['A2', 'A3', 'A4', 'A5', 'A6']) await buy(second.origin, rival, [seat])
+    const { cursor: since, stamp } = known
+    const list = await phone.doorList({ show_id: '1', since, stamp, scans: 'the-late-guest' })
+    expect(list.cursor).toBeGreaterThan(since)
+    expect(list).toMatchObject({ whole: true, admitted: 0, salt: known.salt })
+    expect(list.tickets).toHaveLength(6)
+    expect(list.tickets.map(({ ticket_id }) => ticket_id)).not.toContain(idOf(known, late))
+
+    const again = (scan_id: string, booking: Booking) => {
+      const whom = { ticket_id: idOf(known, booking), seat_index: 0 }
+      const request = { qr: '', scan_id, show_id: '1', again: whom, acted: 'admitted', shown: 'admitted' } as const
+      return phone.verifyTicketScan(request)
+    }
+    for (let turn = 0; turn < 2; turn++) {
+      expect(await again('the-early-guest', early)).toMatchObject({ verdict: 'admitted', conflict: false })
+      expect(await again('the-late-guest', late)).toMatchObject({ verdict: 'cannot-tell', conflict: true })
+    }
+    expect(await phone.doorList({ show_id: '1' })).toMatchObject({ admitted: 1, conflicts: [{ second: { scan_id: 'the-late-guest' } }] })
+    expect(await phone.verifyTicketScan({ qr: early.booking_id, entry: 'manual' })).toMatchObject({ verdict: 'already-used' })
+    expect(await phone.verifyTicketScan({ qr })).toMatchObject({ verdict: 'already-used' })
+    await expect(phone.undoScan({ undo_id: 'undo-of-the-lost', scan_id: 'a-scan-that-was-lost' })).rejects.toMatchObject({
+      code: 'unknown-scan',
+    })
   })
 })
 

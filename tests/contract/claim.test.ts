@@ -5,12 +5,14 @@ import { type Buyer, buy, hold, signIn } from '../builders/buyer.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused, unchanged } from '../builders/refused.ts'
 
-const claim = (guest: Buyer, booking_id: string, verification_code: string) => guest.client.claimBooking({ booking_id, verification_code })
+const phone = '9000000001'
+const claim = (guest: Buyer, booking_id: string, verification_code: string, of = phone) =>
+  guest.client.claimBooking({ booking_id, verification_code, phone: of })
 const idsOf = async (guest: Buyer) => (await guest.client.getUserBookings({})).bookings.map((booking: Booking) => booking.booking_id)
 const wrong = {
   status: 404,
   code: 'wrong-codes',
-  message: 'No booking matches this booking ID and verification code.',
+  message: 'No booking matches this booking ID, verification code and phone number.',
 } as const
 const tooMany = { status: 429, code: 'too-many-requests', message: 'Too many attempts. Please wait a little and try again.' } as const
 
@@ -47,6 +49,22 @@ describe('an earlier booking', () => {
   })
 })
 
+describe('the phone number', () => {
+  it.for(['+91 90000 00001', '09000000001', '90000-00001'])('is read as people write it: %s', async (typed, { backend, buyer, rival }) => {
+    const booking = await buy(backend.origin, buyer, ['A1'])
+    expect((await claim(rival, booking.booking_id, booking.verification_code, typed)).success).toBe(true)
+  })
+
+  it('of somebody else, its end alone or none leads to nothing: a door knows the rest', async ({ backend, buyer, rival }) => {
+    const { booking_id, verification_code } = await buy(backend.origin, buyer, ['A1'])
+    for (const typed of [rival.phone, '0001', '••••••0001', '', '9000000001x1']) {
+      await expectRefused(backend, () => claim(rival, booking_id, verification_code, typed), wrong)
+    }
+    const claimed = await raw(backend.origin, '/api/claim_booking.php', { token: rival.token, json: { booking_id, verification_code } })
+    expect(claimed).toMatchObject({ status: 400, json: { code: 'malformed', params: { fields: ['phone'] } } })
+  })
+})
+
 describe('wrong codes', () => {
   it('lead to nothing, whichever of them is wrong', async ({ backend, buyer, rival }) => {
     const one = await buy(backend.origin, rival, ['A1'])
@@ -73,8 +91,8 @@ describe('with 2 attempts a minute', () => {
     const booking = await buy(backend.origin, rival, ['A1'])
     const { booking_id } = booking
     for (let count = 0; count < 2; count++) await expectRefused(backend, () => claim(buyer, booking_id, '33333333'), wrong)
-    await expectRefused(backend, () => claim(buyer, booking_id, booking.verification_code), tooMany)
-    expect((await claim(await signIn(backend.origin), booking_id, booking.verification_code)).success).toBe(true)
+    await expectRefused(backend, () => claim(buyer, booking_id, booking.verification_code, rival.phone), tooMany)
+    expect((await claim(await signIn(backend.origin), booking_id, booking.verification_code, rival.phone)).success).toBe(true)
   })
 
   it('made-up sessions are no attempts: an honest guest at their address still has all of them', async ({ backend, buyer, rival }) => {
@@ -84,12 +102,22 @@ describe('with 2 attempts a minute', () => {
       const token = `${'A'.repeat(41)}${10 + at}`
       expect((await raw(backend.origin, '/api/claim_booking.php', { json, token })).status).toBe(401)
     }
-    expect((await claim(buyer, booking_id, verification_code)).success).toBe(true)
+    expect((await claim(buyer, booking_id, verification_code, rival.phone)).success).toBe(true)
   })
 
-  it('new sessions do not help forever: the address is counted too', async ({ backend, rival }) => {
-    const { booking_id } = await buy(backend.origin, rival, ['A1'])
-    const guess = async () => claim(await signIn(backend.origin), booking_id, '33333333').catch((error: unknown) => error)
+  it('a booking is tried so often a minute, by whomever', async ({ backend, rival }) => {
+    const booking = await buy(backend.origin, rival, ['A1'])
+    const guess = async (code: string) => claim(await signIn(backend.origin), booking.booking_id, code, rival.phone)
+    for (let count = 0; count < 4; count++) await expect(guess('33333333')).rejects.toMatchObject(wrong)
+    await expect(guess(booking.verification_code)).rejects.toMatchObject(tooMany)
+    backend.clock.now += 60_000
+    expect((await guess(booking.verification_code)).success).toBe(true)
+  })
+
+  it('new sessions do not help forever: the address is counted too', async ({ backend }) => {
+    const tried = { count: 0 }
+    const guess = async () =>
+      claim(await signIn(backend.origin), `BK3333333${tried.count++ % 10}`, '33333333').catch((error: unknown) => error)
     for (let count = 0; count < 20; count++) expect(await guess()).toMatchObject({ code: 'wrong-codes' })
     expect(await guess()).toMatchObject({ code: 'too-many-requests' })
   })

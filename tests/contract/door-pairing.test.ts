@@ -169,12 +169,12 @@ describe('a paired phone', () => {
     expect(await backend.deps.store.read.selectFrom('scan').selectAll().execute()).toHaveLength(2)
   })
 
-  it('may go on for a day after its show; for every show, a year', async ({ backend, admin, phone }) => {
+  it('may go on for a week after its show; for every show, a year', async ({ backend, admin, phone }) => {
     const everywhere = await pairPhone(backend, { admin, showId: null })
     const pairedAt = backend.clock.now
     const { ends_at } = await backend.deps.store.read.selectFrom('show').select('ends_at').where('id', '=', 1).executeTakeFirstOrThrow()
     const list = (one: typeof phone) => one.client.doorList({ show_id: '1' })
-    backend.clock.now = ends_at + day - 1
+    backend.clock.now = ends_at + 7 * day - 1
     expect((await list(phone)).success).toBe(true)
     backend.clock.now += 1
     await expectRefused(backend, () => list(phone), dead)
@@ -182,6 +182,23 @@ describe('a paired phone', () => {
     if (backend.clock.now < pairedAt + 365 * day) expect((await list(everywhere)).success).toBe(true)
     backend.clock.now = pairedAt + 365 * day
     await expectRefused(backend, () => list(everywhere), dead)
+  })
+
+  it('is paired for a past show within the week, and then no more, in words', async ({ backend }) => {
+    const { ends_at } = await backend.deps.store.read.selectFrom('show').select('ends_at').where('id', '=', 1).executeTakeFirstOrThrow()
+    backend.clock.now = ends_at + 7 * day - minute
+    const { client } = await pairPhone(backend)
+    const ticket = await sellTicket(backend, ['A1'])
+    const scanned_at = iso(ends_at - 60 * minute)
+    await client.verifyTicketScan({ qr: ticket.qr(), scan_id: 'from-a-drawer', scanned_at, clock_offset: 0, acted: 'admitted' })
+    expect(await backend.deps.store.read.selectFrom('scan').select('at').execute()).toEqual([{ at: ends_at - 60 * minute }])
+    backend.clock.now = ends_at + 7 * day
+    const admin = await signInAdmin(backend)
+    await expectRefused(backend, () => admin.client.adminCreatePairing({ show_id: '1', gate: 'Main gate' }), {
+      status: 409,
+      code: 'long-over',
+      message: 'This show ended more than 7 days ago. Phones are no longer paired for it.',
+    })
   })
 
   it('is on the list of phones, with what it has sent and when it was last heard of', async ({ backend, admin, phone, otherPhone }) => {

@@ -136,7 +136,8 @@ describe('a database that takes nothing', () => {
     const { booking_id } = await hold(buyer, ['A1'])
     await whileFull(backend, () => buyer.client.cleanupIncompleteBooking({ booking_id }))
     const paid = await buy(backend.origin, buyer, ['A2'])
-    await whileFull(backend, () => rival.client.claimBooking({ booking_id: paid.booking_id, verification_code: paid.verification_code }))
+    const { booking_id: id, verification_code } = paid
+    await whileFull(backend, () => rival.client.claimBooking({ booking_id: id, verification_code, phone: buyer.phone }))
     await whileFull(backend, () => buyer.client.resendTicketEmail({ booking_id: paid.booking_id, email: 'kamala@example.com' }))
   })
 

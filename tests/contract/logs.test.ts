@@ -28,7 +28,10 @@ it('what a backend says while it works names no customer, and tells no code and 
   await raw(origin, pdf_path)
   await buyer.client.resendTicketEmail({ booking_id, email: 'unmistakable@example.com' })
   await buyer.client.getUserBookings({ email: 'unmistakable@example.com' })
-  await raw(origin, '/api/claim_booking.php', { token: buyer.token, json: { booking_id, verification_code: 'WRONGONE' } })
+  await raw(origin, '/api/claim_booking.php', {
+    token: buyer.token,
+    json: { booking_id, verification_code: 'WRONGONE', phone: buyer.phone },
+  })
   await raw(origin, '/api/simple_auth.php', {
     headers: { 'content-type': 'application/json' },
     body: '{"name":"Kamala Unmistakable","phone":98765',

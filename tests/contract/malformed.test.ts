@@ -31,7 +31,7 @@ const sound = {
   verifyPayment: { razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 'a', booking_id: 'BK1' },
   generateTicketPdf: { booking_id: 'BK1', language: 'en' },
   resendTicketEmail: { booking_id: 'BK1', email: 'kamala@example.com', language: 'en' },
-  claimBooking: { booking_id: 'BK1', verification_code: '33333333' },
+  claimBooking: { booking_id: 'BK1', verification_code: '33333333', phone: '9000000001' },
   decodeQr: { image: 'data:image/jpeg;base64,' },
   verifyTicketScan: {
     qr: 'BK1',

@@ -413,6 +413,7 @@ export const scenes: Scene[] = [
       await visitor.button('Find an earlier booking').click()
       await visitor.field('Booking ID').fill('BK34679ACD')
       await visitor.field('Verification code').fill('34679ACD')
+      await visitor.field('Phone number').fill('9000000001')
       await visitor.button('Find booking').click()
       await expect(visitor.page.getByRole('alert')).toBeVisible()
     },

@@ -76,7 +76,7 @@ export const refusals = {
     message: 'The show was over before the payment arrived. Your money is being refunded in full.',
   },
   'booking-cancelled': { status: 409, message: 'The box office has cancelled this booking. My Bookings tells of your money.' },
-  'wrong-codes': { status: 404, message: 'No booking matches this booking ID and verification code.' },
+  'wrong-codes': { status: 404, message: 'No booking matches this booking ID, verification code and phone number.' },
   'person-forgotten': {
     status: 409,
     message:
@@ -103,6 +103,7 @@ export const refusals = {
   'door-list-name-needed': { status: 422, message: 'Please enter a name: it stands on the door list.' },
   'show-cancelled': { status: 409, message: 'This show is cancelled.' },
   'show-changed': { status: 409, message: '{{who}} changed this show meanwhile. Please look at it again.' },
+  'long-over': { status: 409, message: 'This show ended more than {{days}} days ago. Phones are no longer paired for it.' },
   'show-over': { status: 409, message: 'This show is over.' },
   'title-needed': { status: 422, message: 'Please give the show a title.' },
   'performer-needed': { status: 422, message: 'Please say who performs.' },

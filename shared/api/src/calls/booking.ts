@@ -186,8 +186,8 @@ export const claimBooking = call({
   method: 'POST',
   path: 'claim_booking.php',
   access: 'customer',
-  summary: "Attaches an earlier booking to this browser's guest by the booking's own codes.",
-  request: z.object({ booking_id: text(40), verification_code: text(40) }),
+  summary: "Attaches an earlier booking to this browser's guest by the booking's own codes and its phone number, which no door knows.",
+  request: z.object({ booking_id: text(40), verification_code: text(40), phone: text(40) }),
   response: z.object({ success: z.literal(true), message: tolerantText, booking: Booking }),
 })
 

@@ -54,6 +54,9 @@ export const doorList = call({
   request: z.object({
     show_id: id,
     since: z.optional(whole),
+    /** What came with the cursor, and scans that were acknowledged since, comma-separated: where one of these is not known, the list comes whole. */
+    stamp: z.optional(text(40)),
+    scans: z.optional(text(2000)),
     /** Scans on this phone that the server has not acknowledged, for the office to see. */
     waiting: z.optional(whole),
   }),
@@ -65,6 +68,9 @@ export const doorList = call({
     salt: z.string(),
     tickets: z.array(ListedTicket),
     cursor: z.number(),
+    stamp: z._default(z.string(), ''),
+    /** From the beginning: what isn't on this page and those after it isn't on the list any more. */
+    whole: z._default(z.boolean(), false),
     more: z.boolean(),
     /** Seats. */
     sold: z.number(),

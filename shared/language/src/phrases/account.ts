@@ -7,6 +7,7 @@ export const account = {
   'Full name': 'ಪೂರ್ಣ ಹೆಸರು',
   'As it should stand on the ticket.': 'ಟಿಕೆಟ್ ಮೇಲೆ ಇರಬೇಕಾದಂತೆ.',
   'Phone number': 'ಫೋನ್ ಸಂಖ್ಯೆ',
+  'The number that you gave when you booked.': 'ಬುಕ್ ಮಾಡುವಾಗ ಕೊಟ್ಟ ಸಂಖ್ಯೆ.',
   '10 digits, without +91.': '10 ಅಂಕಿಗಳು, +91 ಇಲ್ಲದೆ.',
   Continue: 'ಮುಂದುವರಿಸಿ',
   'Failed to continue': 'ಮುಂದುವರಿಯಲು ಆಗಲಿಲ್ಲ',

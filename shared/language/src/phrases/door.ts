@@ -308,4 +308,5 @@ export const door = {
   'At the door with a phone?': 'ಫೋನ್ ಹಿಡಿದು ಬಾಗಿಲಲ್ಲಿದ್ದೀರಾ?',
   'This browser keeps nothing, so nobody can stay signed in.': 'ಈ ಬ್ರೌಸರ್ ಏನನ್ನೂ ಉಳಿಸಿಕೊಳ್ಳುವುದಿಲ್ಲ, ಹಾಗಾಗಿ ಸೈನ್ ಇನ್ ಉಳಿಯುವುದಿಲ್ಲ.',
   'Open the scanner': 'ಸ್ಕ್ಯಾನರ್ ತೆರೆಯಿರಿ',
+  'The server no longer had this scan. Nobody is inside by it.': 'ಈ ಸ್ಕ್ಯಾನ್ ಸರ್ವರ್‌ನಲ್ಲಿ ಈಗ ಇಲ್ಲ. ಇದರಿಂದ ಯಾರೂ ಒಳಗಿಲ್ಲ.',
 } as const

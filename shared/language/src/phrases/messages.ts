@@ -37,7 +37,7 @@ export const messages = {
   'You chose these seats anew before this payment arrived. It is being refunded in full; your newer choice stays as it is.':
     'ಈ ಪಾವತಿ ತಲುಪುವ ಮೊದಲೇ ನೀವು ಇದೇ ಆಸನಗಳನ್ನು ಹೊಸದಾಗಿ ಆಯ್ಕೆ ಮಾಡಿದ್ದೀರಿ. ಈ ಪಾವತಿಯ ಪೂರ್ಣ ಹಣವನ್ನು ಹಿಂತಿರುಗಿಸಲಾಗುತ್ತಿದೆ; ನಿಮ್ಮ ಹೊಸ ಆಯ್ಕೆ ಹಾಗೆಯೇ ಇದೆ.',
   'This file ends before the part that was asked for.': 'ಕೇಳಿದ ಭಾಗಕ್ಕಿಂತ ಮೊದಲೇ ಈ ಕಡತ ಮುಗಿಯುತ್ತದೆ.',
-  'No booking matches this booking ID and verification code.': 'ಈ ಬುಕಿಂಗ್ ಐಡಿ ಮತ್ತು ಪರಿಶೀಲನಾ ಕೋಡ್‌ಗೆ ಹೊಂದುವ ಬುಕಿಂಗ್ ಇಲ್ಲ.',
+  'No booking matches this booking ID, verification code and phone number.': 'ಈ ಬುಕಿಂಗ್ ಐಡಿ, ಪರಿಶೀಲನಾ ಕೋಡ್ ಮತ್ತು ಫೋನ್ ಸಂಖ್ಯೆಗೆ ಹೊಂದುವ ಬುಕಿಂಗ್ ಇಲ್ಲ.',
   'Please enter your e-mail address.': 'ದಯವಿಟ್ಟು ನಿಮ್ಮ ಇಮೇಲ್ ವಿಳಾಸವನ್ನು ನಮೂದಿಸಿ.',
   'Please enter a valid e-mail address.': 'ದಯವಿಟ್ಟು ಸರಿಯಾದ ಇಮೇಲ್ ವಿಳಾಸವನ್ನು ನಮೂದಿಸಿ.',
   'Tickets can be resent up to 2 hours before the show. Please download your ticket instead.':
@@ -78,4 +78,6 @@ export const messages = {
     '{{bookings}}: ಕಾರ್ಯಕ್ರಮ ಇನ್ನೂ ನಡೆಯಬೇಕಿದೆ. ರದ್ದು ಮಾಡಲು ನಮ್ಮನ್ನು ಕೇಳಿ, ಇಲ್ಲವೇ ಕಾರ್ಯಕ್ರಮ ಮುಗಿದ ಮೇಲೆ ಬನ್ನಿ.',
   'Your data has been deleted.': 'ನಿಮ್ಮ ಮಾಹಿತಿಯನ್ನು ಅಳಿಸಲಾಗಿದೆ.',
   'Ticket has been resent to your email': 'ಟಿಕೆಟ್ ಅನ್ನು ನಿಮ್ಮ ಇಮೇಲ್‌ಗೆ ಮತ್ತೆ ಕಳುಹಿಸಲಾಗಿದೆ',
+  'This show ended more than {{days}} days ago. Phones are no longer paired for it.':
+    'ಈ ಕಾರ್ಯಕ್ರಮ ಮುಗಿದು {{days}} ದಿನಕ್ಕಿಂತ ಹೆಚ್ಚಾಯಿತು. ಇನ್ನು ಇದಕ್ಕೆ ಫೋನ್ ಜೋಡಿಸಲಾಗದು.',
 } as const

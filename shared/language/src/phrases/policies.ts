@@ -228,8 +228,8 @@ export const policies = {
   'Getting it again': 'ಟಿಕೆಟ್ ಮತ್ತೆ ಬೇಕಾದರೆ',
   'After that, please download it in My Bookings. No e-mail in sight? Look in the spam folder first.':
     'ಆಮೇಲೆ ನನ್ನ ಬುಕಿಂಗ್‌ಗಳು ಪುಟದಿಂದ ಡೌನ್‌ಲೋಡ್ ಮಾಡಿಕೊಳ್ಳಿ. ಇಮೇಲ್ ಕಾಣುತ್ತಿಲ್ಲವೇ? ಮೊದಲು ಸ್ಪ್ಯಾಮ್ ಫೋಲ್ಡರ್ ನೋಡಿ.',
-  'On another phone or computer, “Find an earlier booking” in My Bookings brings the ticket back with your booking ID and verification code. If you have lost them, call us from the phone number of the booking.':
-    'ಬೇರೆ ಫೋನ್ ಅಥವಾ ಕಂಪ್ಯೂಟರ್‌ನಲ್ಲಿ, ನನ್ನ ಬುಕಿಂಗ್‌ಗಳು ಪುಟದ “ಹಿಂದಿನ ಬುಕಿಂಗ್ ಹುಡುಕಿ” ಮೂಲಕ ಬುಕಿಂಗ್ ಐಡಿ ಮತ್ತು ಪರಿಶೀಲನಾ ಕೋಡ್ ಕೊಟ್ಟು ಟಿಕೆಟ್ ಮರಳಿ ಪಡೆಯಬಹುದು. ಅವು ಕಳೆದುಹೋಗಿದ್ದರೆ ಬುಕಿಂಗ್‌ಗೆ ಕೊಟ್ಟ ಫೋನ್ ಸಂಖ್ಯೆಯಿಂದ ನಮಗೆ ಕರೆ ಮಾಡಿ.',
+  'On another phone or computer, “Find an earlier booking” in My Bookings brings the ticket back with your booking ID, your verification code and the phone number that you gave. If you have lost them, call us from the phone number of the booking.':
+    'ಬೇರೆ ಫೋನ್ ಅಥವಾ ಕಂಪ್ಯೂಟರ್‌ನಲ್ಲಿ, ನನ್ನ ಬುಕಿಂಗ್‌ಗಳು ಪುಟದ “ಹಿಂದಿನ ಬುಕಿಂಗ್ ಹುಡುಕಿ” ಮೂಲಕ ಬುಕಿಂಗ್ ಐಡಿ, ಪರಿಶೀಲನಾ ಕೋಡ್ ಮತ್ತು ನೀವು ಕೊಟ್ಟ ಫೋನ್ ಸಂಖ್ಯೆ ಹಾಕಿ ಟಿಕೆಟ್ ಮರಳಿ ಪಡೆಯಬಹುದು. ಅವು ಕಳೆದುಹೋಗಿದ್ದರೆ ಬುಕಿಂಗ್‌ಗೆ ಕೊಟ್ಟ ಫೋನ್ ಸಂಖ್ಯೆಯಿಂದ ನಮಗೆ ಕರೆ ಮಾಡಿ.',
   'At the door': 'ಬಾಗಿಲಲ್ಲಿ',
   'The PDF also holds a small ticket for each seat, for friends who arrive apart. Send each of them theirs alone.':
     'ಬೇರೆ ಬೇರೆಯಾಗಿ ಬರುವ ಗೆಳೆಯರಿಗಾಗಿ ಅದೇ PDF ಒಳಗೆ ಪ್ರತಿ ಆಸನಕ್ಕೂ ಪುಟ್ಟ ಟಿಕೆಟ್ ಇದೆ. ಅವರವರದನ್ನು ಮಾತ್ರ ಅವರಿಗೆ ಕಳುಹಿಸಿ.',

@@ -1,12 +1,14 @@
 import { isRefusal, refuse } from '@sabha/api/refusal'
 import { normaliseCode } from '@sabha/ticketing/codes'
 import { rupeesOf } from '@sabha/ticketing/money'
+import { isPhone, phoneDigits } from '@sabha/ticketing/phone'
 import { holdSeats } from '../booking/hold.ts'
 import { orUnavailable } from '../booking/orders.ts'
 import { refundRefusal } from '../booking/refund-refusal.ts'
 import { releaseUnpaid } from '../booking/release.ts'
 import { creditNotePath, ticketPaths } from '../booking/ticket-addresses.ts'
 import type { BoxOffice } from '../box-office.ts'
+import { Guesses } from '../door/guesses.ts'
 import type { Handlers } from '../http/answer.ts'
 import { wireBooking, wireTicketBooking, wireWallets } from '../http/wire.ts'
 import { bookingsOfGuest, findByCodes, fullBooking, giveToGuest } from '../store/bookings.ts'
@@ -15,11 +17,16 @@ import { idOf, readEmail, readPerson } from './reading.ts'
 
 type BookingCalls = 'createBookingTemp' | 'cleanupIncompleteBooking' | 'getUserBookings' | 'claimBooking'
 
+/** How many guests may mistype the codes of one booking within the same minute. */
+const triesOfBooking = 2
+
 /** More than any guest has; a bound all the same. */
 const mostBookings = 500
 
 export function bookingCalls(office: BoxOffice): Pick<Handlers, BookingCalls> {
   const { store, provider, limits, waitingRooms } = office
+  // However many guests and addresses one has, a booking is tried so often and no more.
+  const wrongClaims = new Guesses(limits.wrongCodesPerMinute * triesOfBooking, office.now)
   return {
     async createBookingTemp(request, { guest, address }) {
       if (request.user_id != null && request.user_id !== String(guest.id)) return refuse('not-yours')
@@ -87,8 +94,13 @@ export function bookingCalls(office: BoxOffice): Pick<Handlers, BookingCalls> {
     async claimBooking(request, { guest }) {
       const publicId = normaliseCode(request.booking_id)
       const code = normaliseCode(request.verification_code)
-      const found = await findByCodes(store.read, publicId, code)
-      if (!found) return refuse('wrong-codes')
+      const phone = phoneDigits(request.phone)
+      if (wrongClaims.areSpent(publicId)) return refuse('too-many-requests')
+      const found = isPhone(phone) ? await findByCodes(store.read, { publicId, code, phone }) : undefined
+      if (!found) {
+        wrongClaims.countWrong(publicId)
+        return refuse('wrong-codes')
+      }
       await store.write((tx) => giveToGuest(tx, found.id, guest.id), [])
       const booking = await fullBooking(store.read, found.id)
       if (!booking) return refuse('wrong-codes')

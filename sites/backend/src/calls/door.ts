@@ -2,7 +2,7 @@ import type { RequestOf } from '@sabha/api/call'
 import type { verifyTicketScan } from '@sabha/api/calls/door'
 import { isRefusal, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
-import { cleanScan, isBareNumber, readScan } from '@sabha/ticketing/scan-code'
+import { cleanScan, isBareNumber, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
 import { verifySignature } from '../booking/ticket-keys.ts'
 import type { BoxOffice } from '../box-office.ts'
 import { blindAnswer, scanAnswer } from '../door/answer.ts'
@@ -34,6 +34,9 @@ const noCode = {
 /** A queue that is sent at once may hold the wrong codes of an evening. */
 const queueShare = 20
 
+/** More tell nothing more about the database. */
+const mostScans = 30
+
 /** A phone that gives itself no name. */
 const unnamed = 'Phone'
 
@@ -43,13 +46,17 @@ export function doorCalls(office: BoxOffice): Pick<Handlers, DoorCalls> {
   const queuedGuesses = new Guesses(limits.wrongCodesPerMinute * queueShare, now)
 
   async function deliveryOf(request: RequestOf<typeof verifyTicketScan>, by: DoorUser, door: ShowRow | undefined): Promise<Delivery> {
-    const text = cleanScan(request.qr)
-    const code = await readScan(text, publicKeys, { isTyped: request.entry === 'manual', verify: verifySignature })
+    const { again } = request
+    const text = again ? '' : cleanScan(request.qr)
+    const code = again
+      ? signedBefore(again, door)
+      : await readScan(text, publicKeys, { isTyped: request.entry === 'manual', verify: verifySignature })
     const receivedAt = now()
     return {
       scanId: request.scan_id ?? newToken(randomBytes),
       text,
       code,
+      isAgain: again !== undefined,
       by,
       door,
       at: correctedTime(request.scanned_at, request.clock_offset, receivedAt),
@@ -76,6 +83,8 @@ export function doorCalls(office: BoxOffice): Pick<Handlers, DoorCalls> {
       const scanner = request.acted ? await scannerOf(store.read, by, request.device_id) : by
       const door = await showOfDoor(store.read, scanner, request.show_id === undefined ? undefined : idOf(request.show_id))
       if (isRefusal(door)) return door
+      // Without a signature it is word of what has happened, and lets nobody in.
+      if (request.again && (request.acted !== 'admitted' || !request.mark_scanned || !door)) return refuse('unknown-scan')
       const delivery = await deliveryOf(request, scanner, door)
       const guesser = delivery.code.kind === 'code' ? keyOf(by) : undefined
       // What comes out of a queue has happened and is never refused; after too many wrong codes its answers tell nothing any more.
@@ -102,11 +111,12 @@ export function doorCalls(office: BoxOffice): Pick<Handlers, DoorCalls> {
       return refusal ?? { success: true, message: 'Taken back', server_time: iso(receivedAt) }
     },
 
-    async doorList({ show_id, since = 0, waiting }, { door: by }) {
+    async doorList({ show_id, since = 0, stamp, scans, waiting }, { door: by }) {
       const show = await showOfDoor(store.read, by, idOf(show_id))
       if (isRefusal(show)) return show
       if (!show) return refuse('unknown-show')
-      const list = await doorListOf(office, show, Math.max(0, Math.floor(since)), by)
+      const acknowledged = [...new Set(scans?.split(',').filter(Boolean))].slice(0, mostScans)
+      const list = await doorListOf(office, show, { since: Math.max(0, Math.floor(since)), stamp, scans: acknowledged }, by)
       if (by.kind === 'device' && !list.more) await noteListFetched(office, by.device, waiting)
       return list
     },
@@ -127,6 +137,14 @@ export function doorCalls(office: BoxOffice): Pick<Handlers, DoorCalls> {
       }
     },
   }
+}
+
+/** What a phone has let in before, by the ticket's id: its signature was looked at then, and a new issue doesn't revoke what has happened. */
+function signedBefore(
+  { ticket_id, seat_index }: NonNullable<RequestOf<typeof verifyTicketScan>['again']>,
+  door: ShowRow | undefined,
+): ScanCode {
+  return { kind: 'token', claims: { keyId: 0, showId: door?.id ?? 0, ticketId: ticket_id, seatIndex: seat_index, issue: 255 } }
 }
 
 function keyOf(by: DoorUser): string {

@@ -5,7 +5,7 @@ import type { Handlers } from '../http/answer.ts'
 import { wireDoorShow } from '../http/door-wire.ts'
 import { iso, isoOrNull } from '../http/wire.ts'
 import { record } from '../office/deeds.ts'
-import { archiveDevice, deviceById, isRevoked, listDevices, renameDevice, revokeDevice } from '../store/devices.ts'
+import { afterShow, archiveDevice, deviceById, isRevoked, listDevices, renameDevice, revokeDevice } from '../store/devices.ts'
 import { findShow, listShows } from '../store/shows.ts'
 import { idOf, readLine } from './reading.ts'
 
@@ -31,6 +31,8 @@ export function officeCalls(office: BoxOffice): Pick<Handlers, OfficeCalls> {
     async adminCreatePairing({ show_id, gate }, { account, origin }) {
       const show = show_id === null ? undefined : await findShow(store.read, idOf(show_id))
       if (show_id !== null && (!show || show.status === 'draft')) return refuse('unknown-show')
+      // Its token would be dead at once.
+      if (show && now() >= show.ends_at + afterShow) return refuse('long-over', { days: afterShow / 86_400_000 })
       const { token, expiresAt } = await createPairing(office, {
         showId: show?.id ?? null,
         gate: readLine(gate),

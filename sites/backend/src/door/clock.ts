@@ -1,5 +1,7 @@
-/** How far back a phone's clock may place something that arrives now: the length of a weekend without a network. */
-const furthestBack = 48 * 3_600_000
+import { afterShow } from '../store/devices.ts'
+
+/** How far back a phone's clock may place something that arrives now: as long as a phone may send it, and the evening itself. */
+const furthestBack = afterShow + 24 * 3_600_000
 
 /** When something happened at the door: by the phone's clock, put right by what it last learnt, and never after it arrived. */
 export function correctedTime(stated: string | undefined, offset: number | undefined, receivedAt: number): number {

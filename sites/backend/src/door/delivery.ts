@@ -9,6 +9,8 @@ export interface Delivery {
   /** As it was read, and what it is. */
   text: string
   code: ScanCode
+  /** Told again after the database was put back, by the ticket and not by its code. */
+  isAgain: boolean
   by: DoorUser
   /** The show at whose door they stand, where they say so. */
   door: ShowRow | undefined

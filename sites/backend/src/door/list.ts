@@ -8,9 +8,19 @@ import type { BoxOffice } from '../box-office.ts'
 import { wireDevice, wireDoorShow } from '../http/door-wire.ts'
 import { iso, isoOrNull } from '../http/wire.ts'
 import { type ListedConflict, listConflicts } from '../store/conflicts.ts'
-import { changedTickets, doorFigures, type ListedTicketRow, latestChange, seatsOfTickets } from '../store/door-list.ts'
+import {
+  changedTickets,
+  doorFigures,
+  findStamp,
+  keepStamp,
+  type ListedTicketRow,
+  latestChange,
+  seatsOfTickets,
+} from '../store/door-list.ts'
 import type { ListedSeatRow } from '../store/door-tickets.ts'
+import { countScans } from '../store/scans.ts'
 import type { ShowRow } from '../store/shows.ts'
+import type { Db } from '../store/store.ts'
 import type { DoorUser } from './door-user.ts'
 import { listedSeatId, seatState, ticketState } from './ticket-state.ts'
 
@@ -22,19 +32,27 @@ const settledFor = 6 * 3_600_000
 
 type DoorListAnswer = ResponseOf<typeof doorList>
 
-/** The tickets of a show that changed after the cursor; all of them from 0. */
+interface AskedList {
+  /** The cursor; 0: from the beginning. */
+  since: number
+  /** What came with it. */
+  stamp?: string | undefined
+  /** Scans that we acknowledged. */
+  scans?: readonly string[] | undefined
+}
+
+/** The tickets of a show that changed after the cursor; all of them from 0, and for a phone that knows what we don't: the database was put back. */
 export async function doorListOf(
-  { store, now, publicKeys, listSalt }: Pick<BoxOffice, 'store' | 'now' | 'publicKeys' | 'listSalt'>,
+  { store, now, randomBytes, publicKeys, listSalt }: Pick<BoxOffice, 'store' | 'now' | 'randomBytes' | 'publicKeys' | 'listSalt'>,
   show: ShowRow,
-  since: number,
+  asked: AskedList,
   user: DoorUser,
   most: number = mostTickets,
 ): Promise<DoorListAnswer> {
   const { read } = store
   // First: what changes while we read is then behind the cursor, and told next time.
   const latest = await latestChange(read, show.id)
-  // A cursor from ahead is of a database that was put back since: begin again.
-  const after = since > latest ? 0 : since
+  const after = asked.since <= latest && (await isOurPast(read, show.id, asked)) ? asked.since : 0
   const tickets = await changedTickets(read, { showId: show.id, after, upTo: latest }, most + 1)
   const page = tickets.slice(0, most)
   const more = tickets.length > page.length
@@ -47,8 +65,10 @@ export async function doorListOf(
     show: wireDoorShow(show),
     keys: [...publicKeys].map(([key_id, key]) => ({ key_id, public_key: key.toBase64({ alphabet: 'base64url', omitPadding: true }) })),
     salt,
-    tickets: page.map((ticket) => listed(ticket, seats.get(ticket.booking_id) ?? [], salt, user.kind === 'account')),
+    tickets: page.map((ticket) => listed(ticket, seats.get(ticket.booking_id) ?? [], salt)),
     cursor,
+    stamp: cursor === 0 ? '' : await stampOf(store, randomBytes, { showId: show.id, change: cursor }),
+    whole: after === 0,
     more,
     ...(await doorFigures(read, show.id)),
     conflicts: conflicts.map(user.kind === 'account' ? wireConflict : conflictForPhone),
@@ -57,34 +77,44 @@ export async function doorListOf(
   }
 }
 
-function listed(ticket: ListedTicketRow, seats: readonly ListedSeatRow[], salt: string, withPersonal: boolean): ListedTicket {
+function listed(ticket: ListedTicketRow, seats: readonly ListedSeatRow[], salt: string): ListedTicket {
   return {
     ticket_id: ticket.ticket_id,
     issue: ticket.issue,
     state: ticketState(ticket),
     booking_id: ticket.public_id,
     booking_db_id: ticket.booking_id,
-    codes: [ticket.ticket_code, ticket.verification_code, ticket.public_id].map((code) => hashedCode(salt, code)),
+    checks: [ticket.ticket_code, ticket.verification_code].map((code) => checkOf(salt, code)),
+    codes: [],
     name: ticket.customer_name,
     phone_end: ticket.customer_phone.slice(-4),
     amount: rupeesOf(ticket.total),
     seats: seats.map((seat) => ({ seat: listedSeatId(seat), state: seatState(seat), admitted: admitted(seat) })),
-    personal: withPersonal
-      ? {
-          email: ticket.customer_email,
-          phone: ticket.customer_phone,
-          verification_code: ticket.verification_code,
-          ticket_code: ticket.ticket_code,
-        }
-      : null,
+    personal: null,
   }
 }
 
-/** As `hashCode` of `@sabha/ticketing/codes`, without a promise a code. */
-function hashedCode(salt: string, code: string): string {
-  return hash('sha256', salt + code, 'buffer')
-    .subarray(0, 12)
-    .toString('base64url')
+/** As `codeCheck` of `@sabha/ticketing/codes`, without a promise a code. */
+function checkOf(salt: string, code: string): number {
+  return hash('sha256', salt + code, 'buffer').readUInt16BE(0)
+}
+
+/** Whether this database is the one that told the phone its cursor and took its scans, or has gone on from there. */
+async function isOurPast(db: Db, showId: number, { since, stamp, scans = [] }: AskedList): Promise<boolean> {
+  if (stamp !== undefined && (await findStamp(db, showId, since)) !== stamp) return false
+  return (await countScans(db, scans)) === scans.length
+}
+
+/** One a change that phones were told: made by the first who asks. */
+async function stampOf(
+  { read, write }: BoxOffice['store'],
+  randomBytes: BoxOffice['randomBytes'],
+  at: { showId: number; change: number },
+): Promise<string> {
+  const known = await findStamp(read, at.showId, at.change)
+  if (known !== undefined) return known
+  const stamp = Buffer.from(randomBytes(9)).toString('base64url')
+  return write((tx) => keepStamp(tx, { ...at, stamp }), [])
 }
 
 function admitted({ admitted_at, admitted_gate, admitted_device_id, scan_id }: ListedSeatRow) {

@@ -110,10 +110,13 @@ async function judged(db: Db, scan: ScanRow): Promise<JudgedScan> {
 
 /** A number may have been read as a code before phones said how it came in. */
 function isOfSameCode(scan: ScanRow, delivery: Delivery): boolean {
+  const { code } = delivery
+  if (delivery.isAgain && code.kind === 'token') return [scan.ticket_id, scan.claimed_ticket_id].includes(code.claims.ticketId)
   return scan.code === keptCode(delivery) || (delivery.code.kind === 'foreign' && scan.code === normaliseCode(delivery.text))
 }
 
 /** Short codes as they were read; of tokens, which open a door, and of what isn't ours only a hash. */
-function keptCode({ code, text }: Delivery): string {
+function keptCode({ code, text, isAgain }: Delivery): string {
+  if (isAgain && code.kind === 'token') return `again:${code.claims.ticketId}/${code.claims.seatIndex}`
   return code.kind === 'code' ? code.code : createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }

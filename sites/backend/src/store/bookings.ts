@@ -200,14 +200,18 @@ export async function addTicket(
   return id
 }
 
-/** By the booking's public id, with the verification code that only its ticket carries. */
-export async function findByCodes(db: Db, publicId: string, verificationCode: string): Promise<BookingRow | undefined> {
+/** By the booking's public id, with the verification code that only its ticket carries and the phone number that only its guest knows. */
+export async function findByCodes(
+  db: Db,
+  { publicId, code, phone }: { publicId: string; code: string; phone: string },
+): Promise<BookingRow | undefined> {
   return db
     .selectFrom('booking')
     .innerJoin('ticket', 'ticket.booking_id', 'booking.id')
     .selectAll('booking')
     .where('public_id', '=', publicId)
-    .where('verification_code', '=', verificationCode)
+    .where('verification_code', '=', code)
+    .where('customer_phone', '=', phone)
     .executeTakeFirst()
 }
 

@@ -6,8 +6,8 @@ export type DeviceRow = Selectable<Schema['device']>
 export type PairingRow = Selectable<Schema['pairing']>
 
 const day = 24 * 3_600_000
-/** How long a phone may still send and fetch after its show. */
-const afterShow = day
+/** How long a phone may still send and fetch after its show, and be paired for it: it may have been in a drawer since. */
+export const afterShow = 7 * day
 /** A phone that is paired for every show. */
 const everyShow = 365 * day
 

@@ -47,6 +47,27 @@ export async function latestChange(db: Db, showId: number): Promise<number> {
   return list?.change ?? 0
 }
 
+export async function findStamp(db: Db, showId: number, change: number): Promise<string | undefined> {
+  const told = await db
+    .selectFrom('door_list_told')
+    .select('stamp')
+    .where('show_id', '=', showId)
+    .where('change', '=', change)
+    .executeTakeFirst()
+  return told?.stamp
+}
+
+/** Answers the stamp that is kept: of two who ask at once, the first one's. */
+export async function keepStamp(tx: Db, told: { showId: number; change: number; stamp: string }): Promise<string> {
+  const { showId: show_id, change, stamp } = told
+  await tx
+    .insertInto('door_list_told')
+    .values({ show_id, change, stamp })
+    .onConflict((known) => known.doNothing())
+    .execute()
+  return (await findStamp(tx, show_id, change)) ?? stamp
+}
+
 export interface ListedTicketRow {
   ticket_id: number
   door_change: number
@@ -58,7 +79,6 @@ export interface ListedTicketRow {
   status: BookingStatus
   customer_name: string
   customer_phone: string
-  customer_email: string | null
   total: number
   /** Whether the money of a cancelled booking goes back. */
   refunded: 0 | 1
@@ -88,7 +108,6 @@ export async function changedTickets(db: Db, { showId, after, upTo }: Span, most
       'status',
       'customer_name',
       'customer_phone',
-      'customer_email',
       'total',
       refunded,
     ])

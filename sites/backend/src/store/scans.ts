@@ -8,6 +8,17 @@ export async function findScan(db: Db, scanId: string): Promise<ScanRow | undefi
   return db.selectFrom('scan').selectAll().where('scan_id', '=', scanId).executeTakeFirst()
 }
 
+/** How many of these there are. */
+export async function countScans(db: Db, scanIds: readonly string[]): Promise<number> {
+  if (scanIds.length === 0) return 0
+  const { scans } = await db
+    .selectFrom('scan')
+    .select((eb) => eb.fn.countAll<number>().as('scans'))
+    .where('scan_id', 'in', scanIds)
+    .executeTakeFirstOrThrow()
+  return Number(scans)
+}
+
 export async function addScan(tx: Db, scan: Omit<Insertable<Schema['scan']>, 'undone_at' | 'undo_id'>): Promise<ScanRow> {
   return tx
     .insertInto('scan')

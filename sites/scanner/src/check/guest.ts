@@ -5,15 +5,15 @@ import type { Verdict } from '@sabha/ticketing/verdict'
 import type { Guest } from '../door/door.ts'
 import type { ListRow, TicketRow } from '../store/rows.ts'
 
-/** The panel's fields from the list. `now`: the seat indexes that go in. */
+/** The panel's fields from the list, which has no address and no code for anybody, an admin neither. `now`: the seat indexes that go in. */
 export function guestOfTicket(ticket: TicketRow, { show }: ListRow, now: readonly number[]): Guest {
   const seats = ticket.seats.map(({ seat }) => seat)
   return {
     ticketId: ticket.ticket_id,
     bookingId: ticket.booking_id,
     name: ticket.name,
-    email: ticket.personal?.email ?? null,
-    phone: ticket.personal?.phone ?? (ticket.phone_end && `••••••${ticket.phone_end}`),
+    email: null,
+    phone: dotted(ticket.phone_end),
     showTitle: show.title,
     startsAt: Date.parse(show.starts_at),
     endsAt: Date.parse(show.ends_at),
@@ -22,7 +22,7 @@ export function guestOfTicket(ticket: TicketRow, { show }: ListRow, now: readonl
     seats,
     seatsNow: seatsAt(seats, now),
     amount: paiseOf(ticket.amount),
-    verificationCode: ticket.personal?.verification_code ?? null,
+    verificationCode: null,
   }
 }
 
@@ -46,6 +46,13 @@ export function guestOfAnswer({ booking, ticket_id, seats_admitted }: ScanAnswer
     verificationCode: booking.verification_code || null,
   }
 }
+
+/** What the phone keeps of a guest whom the server told: no more than a list has. */
+export function keptGuest(guest: Guest | null): Guest | null {
+  return guest && { ...guest, email: null, phone: dotted(guest.phone.slice(-4)), verificationCode: null }
+}
+
+const dotted = (end: string) => end && `••••••${end}`
 
 /** The seat indexes that a verdict lets in, or would. */
 export function seatsIn(verdict: Verdict): number[] {

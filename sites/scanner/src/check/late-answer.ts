@@ -4,7 +4,7 @@ import type { DoorDatabase } from '../store/database.ts'
 import { findScan } from '../store/queue.ts'
 import { raiseRecall } from '../store/recent.ts'
 import type { RecentRow, ScanRow } from '../store/rows.ts'
-import { settle } from '../store/scanned-set.ts'
+import { settle, ticketSubject } from '../store/scanned-set.ts'
 import type { Scan } from './checker.ts'
 import { answerTone, compare } from './contradiction.ts'
 import { noteAnswer } from './settle-answer.ts'
@@ -33,5 +33,5 @@ export function keepLateAnswer(db: DoorDatabase, scan: Scan, answer: ScanAnswer,
 
 async function decideByServer(db: DoorDatabase, row: ScanRow, recent: RecentRow, scan: Scan, answer: ScanAnswer): Promise<void> {
   await db.recent.update(scan.id, { acted: answerTone(answer) === 'green' ? 'admitted' : 'refused' })
-  await noteAnswer(db, scan, row.lane || recent.subject, answer)
+  await noteAnswer(db, scan, answer.ticket_id ? ticketSubject(answer.ticket_id) : row.lane || recent.subject, answer)
 }

@@ -22,7 +22,7 @@ export interface LookedUp {
 export async function lookUp(
   db: DoorDatabase,
   showId: string,
-  { code, hash, key }: ReadCode,
+  { code, check, isTyped, key }: ReadCode,
   list: ListRow | undefined,
 ): Promise<LookedUp> {
   const since = countsFrom(list)
@@ -36,10 +36,10 @@ export async function lookUp(
       return { found: unlistedTicket(code.claims, list, byIndex(inside)), ticket: null, subject }
     }
     case 'code': {
-      const ticket = list && (await findByCode(db, showId, code.code, hash))
-      if (ticket && list) {
-        const inside = await admissionsOf(db, ticketSubject(ticket.ticket_id), since)
-        return listed(db, ticket, list, inside, { seatIndex: 0, issue: null })
+      const known = list && (await findByCode(db, showId, code.code, check))
+      if (known && list) {
+        const inside = await admissionsOf(db, ticketSubject(known.ticket.ticket_id), since)
+        return listed(db, known.ticket, list, inside, { seatIndex: 0, issue: null, isSure: known.isSure && isTyped })
       }
       return unlisted(db, 'not-listed', key, since)
     }
@@ -68,7 +68,7 @@ async function listed(
   ticket: TicketRow,
   list: ListRow,
   inside: AdmissionRow[],
-  code: { seatIndex: number; issue: number | null },
+  code: { seatIndex: number; issue: number | null; isSure?: boolean },
 ): Promise<LookedUp> {
   const { issue, state } = ticket
   const seats = await seatsOf(db, ticket, list, inside)

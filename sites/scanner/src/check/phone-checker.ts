@@ -5,7 +5,7 @@ import { changeScan, findScan } from '../store/queue.ts'
 import type { ListRow, RecentRow } from '../store/rows.ts'
 import { admit, countsFrom } from '../store/scanned-set.ts'
 import { actedBy, type Checker, failed, judged, type Keep, type Scan, storageFailure } from './checker.ts'
-import { guestOfTicket, labelOf, seatsIn } from './guest.ts'
+import { guestOfTicket, keptGuest, labelOf, seatsIn } from './guest.ts'
 import { type LookedUp, lookUp } from './look-up.ts'
 import { entryOf } from './scan-request.ts'
 
@@ -132,7 +132,7 @@ export function recentOf(scan: Scan, judgement: Judgement, subject: string, seat
     scanId: scan.id,
     showId: scan.show.id,
     at: scan.at,
-    judgement,
+    judgement: { ...judgement, guest: keptGuest(judgement.guest) },
     source: scan.source,
     acted: actedBy[judgement.tone],
     isDecided: false,

@@ -1,4 +1,4 @@
-import { hashCode } from '@sabha/ticketing/codes'
+import { codeCheck, hashCode } from '@sabha/ticketing/codes'
 import { cleanScan, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
 import type { ScanSource } from '../door/door.ts'
 import type { ListRow } from '../store/rows.ts'
@@ -9,18 +9,26 @@ export interface ReadCode {
   /** As it is sent and compared. */
   text: string
   code: ScanCode
-  /** Of a short code, as the list has it; empty otherwise. */
-  hash: string
+  /** Of a short code, as the list has it. */
+  check: number | null
+  /** A person typed it, or chose it from the list. */
+  isTyped: boolean
   /** What is remembered instead of the text, so that no code stays on the phone in clear. */
   key: string
 }
 
 export async function readCode(text: string, source: ScanSource, list: ListRow | undefined): Promise<ReadCode> {
-  const code = await readScan(text, publicKeys(list), { isTyped: entryOf(source) === 'manual' })
+  const isTyped = entryOf(source) === 'manual'
+  const code = await readScan(text, publicKeys(list), { isTyped })
   const clean = cleanScan(text)
-  const key = await hashCode(list?.salt ?? '', code.kind === 'code' ? code.code : clean)
-  return { text: clean, code, hash: code.kind === 'code' && list ? key : '', key }
+  const salt = list?.salt ?? ''
+  if (code.kind !== 'code') return { text: clean, code, check: null, isTyped, key: await hashCode(salt, clean) }
+  const key = (await hashCode(salt, code.code)).slice(0, shortKey)
+  return { text: clean, code, check: list ? await codeCheck(salt, code.code) : null, isTyped, key }
 }
+
+/** Of a short code 18 bits: enough to know it again, and too few to find it out. */
+const shortKey = 3
 
 function publicKeys(list: ListRow | undefined): ReadonlyMap<number, Uint8Array> {
   return new Map((list?.keys ?? []).map(({ key_id, public_key }) => [key_id, bytesOf(public_key)]))

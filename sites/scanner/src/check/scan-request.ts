@@ -6,7 +6,10 @@ import type { ScanRow } from '../store/rows.ts'
 
 /** A scan on the wire: the same fields when it is asked about and when the queue delivers it. */
 export function scanRequest(
-  scan: Pick<ScanRow, 'id' | 'text' | 'entry' | 'showId' | 'at' | 'offset' | 'reentry' | 'seats' | 'shown' | 'acted' | 'deviceId'>,
+  scan: Pick<
+    ScanRow,
+    'id' | 'text' | 'entry' | 'showId' | 'at' | 'offset' | 'reentry' | 'seats' | 'shown' | 'acted' | 'deviceId' | 'again'
+  >,
 ): SentRequestOf<typeof verifyTicketScan> {
   return {
     qr: scan.text,
@@ -21,6 +24,7 @@ export function scanRequest(
     ...(scan.shown && { shown: scan.shown }),
     ...(scan.acted && { acted: scan.acted }),
     ...(scan.deviceId !== undefined && { device_id: scan.deviceId }),
+    ...(scan.again && { again: { ticket_id: scan.again.ticketId, seat_index: scan.again.seatIndex } }),
   }
 }
 

@@ -102,6 +102,8 @@ export interface RecentScan {
   /** How it ended: of green `admitted`, of red `refused`, of amber what was decided (null: not yet). */
   acted: 'admitted' | 'refused' | null
   undone: boolean
+  /** Taken back, and the server had lost it by then. */
+  isLost: boolean
   canUndo: boolean
 }
 

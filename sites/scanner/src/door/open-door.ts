@@ -112,7 +112,7 @@ export async function openDoor(deps: DoorDeps): Promise<Door> {
       const asked = token()
       if (asked === null) return
       try {
-        await download({ ...talk, learn }, showId, closing.signal)
+        if (await download({ ...talk, learn }, showId, closing.signal)) void schedule.trigger('scan')
       } catch (error) {
         const death = deathOf(error)
         if (death) await session.tokenDied(asked, death)

@@ -50,7 +50,7 @@ function queueRow({ id, kind, at, label, attempts, error }: WaitingRow): QueueRo
 
 function recentScan(row: RecentRow, now: Omit<Now, 'gate'>): RecentScan {
   const { judgement, source, acted, undone } = row
-  return { judgement, source, acted, undone, canUndo: canUndo(row, now) }
+  return { judgement, source, acted, undone, isLost: row.isLost ?? false, canUndo: canUndo(row, now) }
 }
 
 function recallOf({ scanId, judgement, recall }: RecentRow): Recall[] {

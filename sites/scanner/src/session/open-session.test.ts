@@ -63,7 +63,16 @@ async function open(flush: () => Promise<unknown> = async () => undefined): Prom
 
 async function fill(): Promise<DoorDatabase> {
   const db = database()
-  const ticket = { ticket_id: 1, issue: 1, state: 'paid' as const, booking_id: 'BK1', booking_db_id: 1, codes: [], name: 'Asha Sample' }
+  const ticket = {
+    ticket_id: 1,
+    issue: 1,
+    state: 'paid' as const,
+    booking_id: 'BK1',
+    booking_db_id: 1,
+    checks: [],
+    codes: [],
+    name: 'Asha Sample',
+  }
   await storePage(
     db,
     '1',
@@ -74,6 +83,8 @@ async function fill(): Promise<DoorDatabase> {
       salt: '',
       tickets: [{ ...ticket, phone_end: '3210', amount: 1, seats: [], personal: null }],
       cursor: 1,
+      stamp: '',
+      whole: true,
       more: false,
       sold: 1,
       admitted: 0,

@@ -65,10 +65,20 @@ export class DoorDatabase extends Dexie {
         }
         await transaction.table('own').put({ id: 'questions', asked: 2 })
       })
-    // A booking's number counts where it was typed, and what waits has to say that it was.
+    // A booking's number counts where it was typed, and what waits has to say that it was. No list tells a code any more.
     this.version(4)
-      .stores({})
+      .stores({ tickets: 'ticket_id, [showId+booking_id], [showId+booking_db_id], *checks, [showId+revision]' })
       .upgrade(async (transaction) => {
+        // Lists told codes, and admins' lists addresses. They go, and the next list comes whole, with checks instead.
+        await transaction
+          .table<Partial<TicketRow> & { codes?: unknown; personal?: unknown }>('tickets')
+          .toCollection()
+          .modify((row) => {
+            delete row.codes
+            delete row.personal
+            row.checks = []
+          })
+        await transaction.table<ListRow>('lists').toCollection().modify({ cursor: 0, stamp: '', wholeSince: null, asOf: null })
         const sources = new Map<string, string>()
         await transaction.table<RecentRow>('recent').each(({ scanId, source }) => sources.set(scanId, source))
         await transaction

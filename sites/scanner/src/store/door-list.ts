@@ -4,6 +4,7 @@ import type { DoorDatabase } from './database.ts'
 import type { ListRow, TicketRow } from './rows.ts'
 import { ticketSubject } from './scanned-set.ts'
 import { stored } from './storage-problem.ts'
+import { tellAgain } from './tell-again.ts'
 
 /** The door list: the tickets of a show as the server knew them. */
 
@@ -20,19 +21,29 @@ export interface AskedPage {
   since: number | null
 }
 
-/** Keeps a page. False where another tab has gone on from there. */
-export function storePage(db: DoorDatabase, showId: string, page: ListPage, asked: AskedPage): Promise<boolean> {
+/**
+ * Keeps a page. `overtaken`: another tab has gone on from there. `restored`: the server's database was put back since, so that the list comes
+ * whole and what this phone let in is told again.
+ */
+export function storePage(db: DoorDatabase, showId: string, page: ListPage, asked: AskedPage): Promise<'kept' | 'overtaken' | 'restored'> {
   return stored(() =>
-    db.transaction('rw', [db.lists, db.tickets, db.admissions, db.conflicts], async () => {
+    db.transaction('rw', [db.lists, db.tickets, db.admissions, db.conflicts, db.recent, db.queue], async () => {
       const before = await db.lists.get(showId)
-      if ((before?.cursor ?? null) !== asked.since) return false
+      if ((before?.cursor ?? null) !== asked.since) return 'overtaken'
       const revision = (before?.revision ?? 0) + 1
+      const isRestored = Boolean(asked.since) && (page.whole || page.cursor < (asked.since ?? 0))
+      const isOtherHouse = before !== undefined && before.salt !== page.salt
+      if (isOtherHouse) await db.admissions.where('[showId+settledAfter]').between([showId, 0], [showId, Infinity]).delete()
+      const wholeSince = page.whole || isRestored ? revision : (before?.wholeSince ?? null)
+      if (wholeSince !== null && !page.more) await dropBefore(db, showId, wholeSince)
       await db.lists.put({
         showId,
         show: page.show,
         keys: page.keys,
         salt: page.salt,
         cursor: page.cursor,
+        stamp: page.stamp,
+        wholeSince: page.more ? wholeSince : null,
         revision,
         sold: page.sold,
         admitted: page.admitted,
@@ -42,14 +53,21 @@ export function storePage(db: DoorDatabase, showId: string, page: ListPage, aske
         completeAt: page.more ? (before?.completeAt ?? null) : asked.at,
         asOf: page.more ? (before?.asOf ?? null) : Date.parse(page.server_time),
       })
-      await db.tickets.bulkPut(page.tickets.map((ticket) => ({ ...ticket, showId, revision })))
+      await db.tickets.bulkPut(page.tickets.map(({ codes: _, personal: __, ...ticket }) => ({ ...ticket, showId, revision })))
       await dropOutdated(db, page, asked.question)
       // Each page tells all that are open or were settled not long ago.
       await db.conflicts.where('showId').equals(showId).delete()
       await db.conflicts.bulkPut(page.conflicts.map((conflict) => ({ ...conflict, showId })))
-      return true
+      if (!isRestored || isOtherHouse) return 'kept'
+      await tellAgain(db, showId)
+      return 'restored'
     }),
   )
+}
+
+/** What a whole list didn't bring any more. */
+async function dropBefore(db: DoorDatabase, showId: string, revision: number): Promise<void> {
+  await db.tickets.where('[showId+revision]').between([showId, 0], [showId, revision], true, false).delete()
 }
 
 /**
@@ -66,17 +84,25 @@ async function dropOutdated(db: DoorDatabase, page: ListPage, question: number):
     .delete()
 }
 
-/** The ticket of that booking id, of a code with that hash, or of that database id, whichever is found first. */
-export async function findByCode(db: DoorDatabase, showId: string, code: string, hash: string): Promise<TicketRow | undefined> {
+/** The ticket of that booking id or number, or the only one that a code with that check fits, which may yet be another's. */
+export async function findByCode(
+  db: DoorDatabase,
+  showId: string,
+  code: string,
+  check: number | null,
+): Promise<{ ticket: TicketRow; isSure: boolean } | undefined> {
   const byBooking = await db.tickets.get({ showId, booking_id: code })
-  if (byBooking) return byBooking
-  const byHash = await db.tickets
-    .where('codes')
-    .equals(hash)
+  const byNumber = byBooking ?? (/^\d{1,15}$/.test(code) ? await db.tickets.get({ showId, booking_db_id: Number(code) }) : undefined)
+  if (byNumber) return { ticket: byNumber, isSure: true }
+  if (check === null) return undefined
+  const fitting = await db.tickets
+    .where('checks')
+    .equals(check)
     .filter((ticket) => ticket.showId === showId)
-    .first()
-  if (byHash) return byHash
-  return /^\d{1,15}$/.test(code) ? db.tickets.get({ showId, booking_db_id: Number(code) }) : undefined
+    .limit(2)
+    .toArray()
+  const [ticket] = fitting
+  return ticket && fitting.length === 1 ? { ticket, isSure: false } : undefined
 }
 
 export async function findById(db: DoorDatabase, showId: string, ticketId: number): Promise<TicketRow | undefined> {

@@ -63,6 +63,10 @@ export interface ListRow {
   salt: string
   /** Where the next page starts, by the server's count. */
   cursor: number
+  /** What came with the cursor: another database has another there. Empty from a backend of before. */
+  stamp: string
+  /** The page from which on the list came whole, until it is complete. */
+  wholeSince: number | null
   /** By this phone's count of pages stored. */
   revision: number
   /** Seats. */
@@ -79,7 +83,7 @@ export interface ListRow {
 }
 
 /** A ticket of the door list; as on the wire, with what it is found by. */
-export interface TicketRow extends ListedTicket {
+export interface TicketRow extends Omit<ListedTicket, 'codes' | 'personal'> {
   showId: string
   /** The page that brought it. */
   revision: number
@@ -138,6 +142,8 @@ export interface ScanRow extends Waiting {
   acted: 'admitted' | 'refused' | null
   /** Amber: waits for a person's decision. */
   undecided: boolean
+  /** Told again, see `tellAgain`: by the ticket, and with no text. */
+  again?: { ticketId: number; seatIndex: number }
   /** Amber: when it was last on a screen, waiting for it. */
   onScreenAt?: number
 }
@@ -169,6 +175,8 @@ export interface RecentRow {
   text: string
   reentry: boolean
   offset: number
+  /** Taken back here, of what the server had lost meanwhile. */
+  isLost?: boolean
   /** Indexes that this scan let in. */
   seats: number[]
   recall: Omit<Recall, 'scanId' | 'shown'> | null

@@ -8,6 +8,11 @@ import type { AdmissionRow, ListRow } from './rows.ts'
  */
 
 export const ticketSubject = (ticketId: number) => `t:${ticketId}`
+/** null: admissions under a code, whose ticket isn't known. */
+export function ticketOfSubject(subject: string): number | null {
+  return subject.startsWith('t:') ? Number(subject.slice(2)) : null
+}
+
 export const codeSubject = (key: string) => `c:${key}`
 
 /** Whoever was let in before this came on an earlier date of a show that was moved since, and is not inside. On the server's clock. */
@@ -46,6 +51,18 @@ export async function takeBack(db: DoorDatabase, scanId: string): Promise<Admiss
   const ours = await db.admissions.where('scanId').equals(scanId).toArray()
   await db.admissions.where('scanId').equals(scanId).delete()
   return ours
+}
+
+/** Scans of ours that the server acknowledged and that no list has confirmed; the latest. */
+export async function unconfirmed(db: DoorDatabase, showId: string, most: number): Promise<string[]> {
+  const rows = await db.admissions
+    .where('[showId+settledAfter]')
+    .between([showId, 1], [showId, Infinity])
+    .reverse()
+    .filter(({ own }) => own)
+    .limit(most)
+    .toArray()
+  return [...new Set(rows.map(({ scanId }) => scanId))]
 }
 
 /** The server knows of these scans. Inside a transaction that has `own` too. */

@@ -64,7 +64,12 @@ function changesOf(delivered: readonly Delivered[], { rows, recent, settledAfter
       if (sent.kind === 'scan' && wasLetIn(sent, scan)) changes.again.push(saidAgain(sent, scan))
       continue
     }
-    if (outcome.kind === 'acknowledged') {
+    if (outcome.kind === 'rejected' && isOver(row, outcome.code)) {
+      changes.done.push(row.seq)
+      if (row.kind === 'scan') changes.settled.push(row.id)
+      if (row.kind === 'undo') changes.takenBack.push(row.scanId)
+      if (scan && row.kind === 'undo') note({ ...scan, undone: true, isLost: true })
+    } else if (outcome.kind === 'acknowledged') {
       if (scan && sent.kind === 'undo') note({ ...scan, undone: true })
       if (scan && sent.kind === 'scan') note(afterScan(scan, { ...sent, acted: actedOf(sent) }, answer, now))
       if (sent.kind === 'undo') changes.takenBack.push(sent.scanId)
@@ -85,6 +90,14 @@ function changesOf(delivered: readonly Delivered[], { rows, recent, settledAfter
     }
   }
   return { ...changes, recent: [...known.values()] }
+}
+
+/**
+ * Nothing more to be done: the server lost the scan that was to be taken back, so that nobody is inside by it; or it has another one under the
+ * id of what was told again.
+ */
+function isOver(row: WaitingRow, code: string | undefined): boolean {
+  return row.kind === 'undo' ? code === 'unknown-scan' : row.again !== undefined
 }
 
 type SentScan = Pick<ScanRow, 'at' | 'undecided'> & { acted: 'admitted' | 'refused' }

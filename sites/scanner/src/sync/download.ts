@@ -3,6 +3,10 @@ import type { Keep } from '../check/checker.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { readList, storePage } from '../store/door-list.ts'
 import { nextQuestion } from '../store/own.ts'
+import { unconfirmed } from '../store/scanned-set.ts'
+
+/** How many scans are named: a database that was put back lacks the latest. */
+const scansTold = 20
 
 export interface DownloadDeps {
   db: DoorDatabase
@@ -15,23 +19,28 @@ export interface DownloadDeps {
 
 /**
  * Fetches what changed since the last page kept, page by page; an interruption goes on from there. Rejects with an `ApiError`
- * or a `StorageProblem`.
+ * or a `StorageProblem`. Answers whether the server's database was put back, so that there is something to send again.
  */
 export async function download(
   { db, keep, client, now, monotonic, learn }: DownloadDeps,
   showId: string,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
+  let isRestored = false
   for (let more = true; more && !signal.aborted; ) {
-    const since = (await readList(db, showId))?.cursor ?? null
+    const { cursor: since, stamp } = (await readList(db, showId)) ?? { cursor: null, stamp: '' }
     const asked = { at: now(), question: await keep(() => nextQuestion(db)), since }
     const sentAt = monotonic()
     const waiting = await keep(() => db.queue.count())
-    const page = await client.doorList({ show_id: showId, waiting, ...(since !== null && { since }) }, { signal })
+    const scans = stamp ? await keep(() => unconfirmed(db, showId, scansTold)) : []
+    const from = { ...(since !== null && { since }), ...(stamp && { stamp }), ...(scans.length > 0 && { scans: scans.join() }) }
+    const page = await client.doorList({ show_id: showId, waiting, ...from }, { signal })
     learn(page.server_time, sentAt)
-    if (signal.aborted) return
+    if (signal.aborted) break
     // Where another tab was quicker, its pages are there, and the next question starts behind them.
-    const isKept = await keep(() => storePage(db, showId, page, asked))
-    more = page.more || !isKept
+    const kept = await keep(() => storePage(db, showId, page, asked))
+    more = page.more || kept === 'overtaken'
+    isRestored ||= kept === 'restored'
   }
+  return isRestored
 }

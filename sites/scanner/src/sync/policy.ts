@@ -13,7 +13,7 @@ export type Death = 'revoked' | 'lapsed'
  */
 export type Outcome =
   | { kind: 'acknowledged' }
-  | { kind: 'rejected'; message: string }
+  | { kind: 'rejected'; message: string; code?: string }
   | { kind: 'unreachable'; isAnswered: boolean }
   | { kind: 'unauthorized'; death: Death }
   | { kind: 'busy' }
@@ -28,7 +28,7 @@ export function outcomeOf(error: unknown): Exclude<Outcome, { kind: 'acknowledge
   const { status = 200, message, code } = error
   if (status === 401) return { kind: 'unauthorized', death: code === 'pairing-over' || code === 'session-ended' ? 'revoked' : 'lapsed' }
   if (status === 408 || status === 425 || status === 429 || status === 503) return { kind: 'busy' }
-  return status >= 500 ? { kind: 'unreachable', isAnswered: true } : { kind: 'rejected', message }
+  return status >= 500 ? { kind: 'unreachable', isAnswered: true } : { kind: 'rejected', message, ...(code !== undefined && { code }) }
 }
 
 /** How the token died, by what a request under it was answered; null: it didn't. A page in front of the backend that wants somebody to log in kills none. */

@@ -34,7 +34,7 @@ export const shipping: Policy = {
       body: [
         'Tickets can be sent again by e-mail up to 2 hours before the show.',
         'After that, please download it in My Bookings. No e-mail in sight? Look in the spam folder first.',
-        'On another phone or computer, “Find an earlier booking” in My Bookings brings the ticket back with your booking ID and verification code. If you have lost them, call us from the phone number of the booking.',
+        'On another phone or computer, “Find an earlier booking” in My Bookings brings the ticket back with your booking ID, your verification code and the phone number that you gave. If you have lost them, call us from the phone number of the booking.',
         { see: ['bookings'] },
       ],
     },

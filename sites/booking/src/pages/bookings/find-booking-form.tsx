@@ -1,5 +1,6 @@
 import { errorWords } from '@sabha/api/error-words'
 import { normaliseCode } from '@sabha/ticketing/codes'
+import { isPhone, phoneDigits } from '@sabha/ticketing/phone'
 import { Button } from '@sabha/ui/button'
 import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
@@ -15,11 +16,13 @@ export function FindBookingForm({ onFound, onClose }: { onFound: () => void; onC
   const queries = useQueryClient()
   const [bookingId, setBookingId] = useState('')
   const [code, setCode] = useState('')
+  const [phone, setPhone] = useState('')
   const [isChecked, setChecked] = useState(false)
   const idField = useRef<HTMLInputElement>(null)
   const codeField = useRef<HTMLInputElement>(null)
+  const phoneField = useRef<HTMLInputElement>(null)
   const claim = useMutation({
-    mutationFn: (codes: { booking_id: string; verification_code: string }) => api.claimBooking(codes),
+    mutationFn: (codes: { booking_id: string; verification_code: string; phone: string }) => api.claimBooking(codes),
     onSuccess: () => {
       onFound()
       return queries.invalidateQueries({ queryKey: ['bookings'] })
@@ -29,9 +32,10 @@ export function FindBookingForm({ onFound, onClose }: { onFound: () => void; onC
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    const codes = { booking_id: normaliseCode(bookingId), verification_code: normaliseCode(code) }
+    const codes = { booking_id: normaliseCode(bookingId), verification_code: normaliseCode(code), phone: phoneDigits(phone) }
     if (codes.booking_id === '') idField.current?.focus()
     else if (codes.verification_code === '') codeField.current?.focus()
+    else if (!isPhone(codes.phone)) phoneField.current?.focus()
     else if (!claim.isPending) claim.mutate(codes)
   }
 
@@ -66,6 +70,17 @@ export function FindBookingForm({ onFound, onClose }: { onFound: () => void; onC
         value={code}
         error={isChecked && code.trim() === '' ? say('Please enter the verification code.') : undefined}
         onChange={(event) => setCode(event.target.value)}
+      />
+      <Field
+        ref={phoneField}
+        label={say('Phone number')}
+        help={say('The number that you gave when you booked.')}
+        type="tel"
+        autoComplete="tel-national"
+        maxLength={40}
+        value={phone}
+        error={isChecked && !isPhone(phoneDigits(phone)) ? say('Please enter a valid 10-digit phone number') : undefined}
+        onChange={(event) => setPhone(event.target.value)}
       />
       {claim.isError && (
         <Notice kind="error">{errorWords(claim.error, words, { failed: 'The booking could not be looked up. Please try again.' })}</Notice>

@@ -3,7 +3,7 @@ import type { Client } from '@sabha/api/client'
 import type { DoorShow, ListedTicket } from '@sabha/api/door-shapes'
 import { ApiError } from '@sabha/api/errors'
 import { verdictFields } from '@sabha/api/verdict-fields'
-import { hashCode } from '@sabha/ticketing/codes'
+import { codeCheck } from '@sabha/ticketing/codes'
 import { readScan } from '@sabha/ticketing/scan-code'
 import { signTicket } from '@sabha/ticketing/token'
 import { type Found, judge, toneOf } from '@sabha/ticketing/verdict'
@@ -64,11 +64,15 @@ export class BoxOffice {
   failingTexts = new Set<string>()
   tokens = new Set(['token-1'])
   pageSize = 500
+  salt = 'salt'
   /** false: phones that are signed in to one account. */
   tellsPhonesApart = true
   #answers = new Map<string, ScanResult>()
   #cursor = 0
   #changed = new Map<number, number>()
+  /** Cursors that phones were given, with their stamps. */
+  #told = new Map<number, string>()
+  #stamps = 0
 
   sell(id: number, changes: Partial<Ticket> = {}): { whole: string; seat(index: number): string; code: string; bookingId: string } {
     this.tickets.set(id, { id, name: `Guest ${id}`, seats: [`A${id}`, `B${id}`], state: 'paid', isListed: true, ...changes })
@@ -124,11 +128,26 @@ export class BoxOffice {
     return {
       verifyTicketScan: (request) => through(`scan ${request.scan_id}`, () => this.#scan(request, device)),
       undoScan: (request) => through(`undo ${request.undo_id}`, async () => this.#undo(request.undo_id, request.scan_id)),
-      doorList: ({ since, waiting }) =>
+      doorList: ({ since, stamp, scans, waiting }) =>
         through('list', () => {
           this.toldWaiting = waiting
-          return this.#list(Number(since ?? 0), device)
+          const lost = (scans ?? '').split(',').some((id) => id !== '' && !this.ledger.some((row) => row.id === id))
+          const isOurs = !lost && (stamp === undefined || this.#told.get(Number(since)) === stamp)
+          return this.#list(isOurs ? Number(since ?? 0) : 0, device)
         }),
+    }
+  }
+
+  /** What a backup holds. */
+  save(): () => void {
+    const { tickets, inside, ledger, conflicts } = structuredClone({ ...this, faults: [], always: null })
+    const [answers, told, changed, cursor] = [new Map(this.#answers), new Map(this.#told), new Map(this.#changed), this.#cursor]
+    return () => {
+      Object.assign(this, structuredClone({ tickets, inside, ledger, conflicts }))
+      this.#answers = new Map(answers)
+      this.#told = new Map(told)
+      this.#changed = new Map(changed)
+      this.#cursor = cursor
     }
   }
 
@@ -138,7 +157,9 @@ export class BoxOffice {
     const id = request.scan_id ?? 'none'
     const known = this.#answers.get(id)
     const scannedAt = Date.parse(request.scanned_at ?? '') + (request.clock_offset ?? 0)
-    const { found, ticket } = await this.#find(request.qr, request.entry, device)
+    const { again } = request
+    const qr = again ? this.token(Number(again.ticket_id), Number(again.seat_index)) : request.qr
+    const { found, ticket } = await this.#find(qr, request.entry, device)
     const verdict = judge(found, {
       show: { id: 1, opensAt: null, closesAt: null },
       at: scannedAt,
@@ -182,7 +203,8 @@ export class BoxOffice {
   }
 
   #undo(undoId: string, scanId: string) {
-    if (!this.ledger.some(({ id }) => id === scanId)) throw new ApiError('refused', 'We could not find this scan.', { status: 404 })
+    if (!this.ledger.some(({ id }) => id === scanId))
+      throw new ApiError('refused', 'We could not find this scan.', { status: 404, code: 'unknown-scan' })
     if (!this.ledger.some(({ id }) => id === undoId)) this.ledger.push({ id: undoId, kind: 'undo', scannedAt: this.now, acted: null })
     this.#free(scanId)
     return { success: true as const, message: '', server_time: new Date(this.now).toISOString() }
@@ -191,13 +213,17 @@ export class BoxOffice {
   async #list(since: number, device: number) {
     const changed = [...this.#changed].filter(([, at]) => at > since).sort((a, b) => a[1] - b[1])
     const page = changed.slice(0, this.pageSize)
+    const cursor = page.at(-1)?.[1] ?? since
+    if (!this.#told.has(cursor)) this.#told.set(cursor, `stamp-${++this.#stamps}`)
     return {
       success: true as const,
       show: this.show,
       keys: [{ key_id: 1, public_key: publicKey.toString('base64url') }],
-      salt: 'salt',
+      salt: this.salt,
       tickets: await Promise.all(page.flatMap(([id]) => this.#listed(id))),
-      cursor: page.at(-1)?.[1] ?? since,
+      cursor,
+      stamp: this.#told.get(cursor) ?? '',
+      whole: since === 0,
       more: changed.length > page.length,
       sold: [...this.tickets.values()].reduce((sum, { seats }) => sum + seats.length, 0),
       admitted: this.inside.size,
@@ -218,13 +244,14 @@ export class BoxOffice {
       return { seat, state: 'valid' as const, admitted }
     })
     return [
-      Promise.all([hashCode('salt', codeOf(id)), hashCode('salt', bookingIdOf(id))]).then((codes) => ({
+      codeCheck('salt', codeOf(id)).then((check) => ({
         ticket_id: id,
         issue: 1,
         state: ticket.state,
         booking_id: bookingIdOf(id),
         booking_db_id: 1000 + id,
-        codes,
+        checks: [check],
+        codes: [],
         name: ticket.name,
         phone_end: String(3210 + id),
         amount: 2499.5,

@@ -21,7 +21,7 @@ export function RecentRow({ scan }: { scan: RecentScan }) {
   const words = useLanguage()
   const { say, language } = words
   const desk = useDesk()
-  const { judgement, source, undone, canUndo } = scan
+  const { judgement, source, undone, isLost, canUndo } = scan
   const { guest, tone, at } = judgement
   const end = endOf(scan)
   const who = guest ? [guest.name, ...verdictSeats(judgement)].join(' · ') : say(verdictWord(judgement))
@@ -35,6 +35,7 @@ export function RecentRow({ scan }: { scan: RecentScan }) {
       <div>
         <p className={styles['who']}>{who}</p>
         <p className={styles['detail']}>{detail.join(' · ')}</p>
+        {isLost && <p className={styles['detail']}>{say('The server no longer had this scan. Nobody is inside by it.')}</p>}
         {tone !== 'green' && <p className={styles['detail']}>{judgementWords(judgement, language, words)}</p>}
       </div>
       {canUndo && !undone && (

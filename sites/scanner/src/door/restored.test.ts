@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Door, Judgement } from './door.ts'
+import { BoxOffice } from './testing/box-office.ts'
+import { Phone } from './testing/phone.ts'
+
+let office: BoxOffice
+let phone: Phone
+let other: Phone
+let door: Door
+
+beforeEach(async () => {
+  office = new BoxOffice()
+  for (const id of [1, 2, 3]) office.sell(id)
+  office.tokens.add('token-2')
+  phone = new Phone(office)
+  door = await phone.open()
+  other = new Phone(office, 2)
+})
+afterEach(() => {
+  phone.close()
+  other.close()
+})
+
+const scan = (text: string) => door.scan(text, { source: 'camera' }) as Promise<Judgement>
+const sync = async (at = door) => {
+  await phone.advance(11_000)
+  await at.syncNow()
+}
+const inside = () => [...office.inside.keys()].toSorted()
+
+describe('a server whose database was put back from a backup', () => {
+  it('is told again whom this phone let in, and fetches nobody twice', async () => {
+    const putBack = office.save()
+    await scan(office.token(1, 1))
+    await scan(office.token(2, 0))
+    await sync()
+    expect(door.status()).toMatchObject({ queue: [], admitted: 3 })
+    putBack()
+    expect(inside()).toEqual([])
+    await sync()
+    await sync()
+    expect(door.status()).toMatchObject({ queue: [], admitted: 3, recalls: [] })
+    expect(inside()).toEqual(['1/1', '2/1', '2/2'])
+    expect(office.conflicts).toEqual([])
+    const elsewhere = await other.open()
+    expect(await elsewhere.scan(office.token(1, 1), { source: 'camera' })).toMatchObject({ verdict: { kind: 'already-used' } })
+  })
+
+  it('is found out though no list was fetched since the scans that it lost', async () => {
+    await sync()
+    const putBack = office.save()
+    await scan(office.token(1, 1))
+    expect(inside()).toEqual(['1/1'])
+    putBack()
+    await sync()
+    await sync()
+    expect(inside()).toEqual(['1/1'])
+    expect(door.status()).toMatchObject({ queue: [], admitted: 1 })
+  })
+
+  it('gives the whole list, also where its count has passed that of the phone: what was sold and lost is on it no more', async () => {
+    const putBack = office.save()
+    office.sell(8)
+    await sync()
+    expect(await door.search('Guest 8')).toHaveLength(1)
+    putBack()
+    for (const id of [4, 5, 6]) office.sell(id)
+    await sync()
+    expect(await door.search('Guest 8')).toEqual([])
+    expect((await door.search('Guest')).map(({ name }) => name).toSorted()).toEqual([1, 2, 3, 4, 5, 6].map((id) => `Guest ${id}`))
+    office.always = 'unreachable'
+    expect(await scan(office.token(8, 1))).toMatchObject({ verdict: { kind: 'cannot-tell', why: 'missing' } })
+  })
+
+  it('that comes by pages is replaced when the last one is there', async () => {
+    office.pageSize = 2
+    const putBack = office.save()
+    office.sell(8)
+    await sync()
+    putBack()
+    office.sell(4)
+    await sync()
+    expect((await door.search('Guest')).map(({ name }) => name).toSorted()).toEqual(['Guest 1', 'Guest 2', 'Guest 3', 'Guest 4'])
+  })
+
+  it('lets what it still has be, and ends the undo of what it lost, in words', async () => {
+    const first = await scan(office.token(1, 1))
+    await sync()
+    const putBack = office.save()
+    const second = await scan(office.token(2, 1))
+    putBack()
+    await door.undo(second.scanId)
+    await sync()
+    await sync()
+    expect(door.status().queue).toEqual([])
+    expect(door.status().recent.find(({ judgement }) => judgement.scanId === second.scanId)).toMatchObject({ undone: true, isLost: true })
+    expect(inside()).toEqual(['1/1'])
+    expect(await door.undo(first.scanId)).toBe('undone')
+    await sync()
+    expect(inside()).toEqual([])
+  })
+})
+
+it('another box office behind the same address is told nothing of this one’s guests', async () => {
+  await scan(office.token(1, 1))
+  await sync()
+  const next = new BoxOffice()
+  next.salt = 'another'
+  next.sell(5)
+  Object.assign(phone, { office: next })
+  phone.close()
+  door = await phone.open()
+  await sync()
+  expect(next.ledger).toEqual([])
+  expect(door.status()).toMatchObject({ queue: [], admitted: 0 })
+  expect((await door.search('Guest')).map(({ name }) => name)).toEqual(['Guest 5'])
+})
