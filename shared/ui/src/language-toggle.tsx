@@ -8,16 +8,22 @@ const others = {
   kn: { language: 'en', letter: 'A', name: 'English' },
 } as const satisfies Record<Language, { language: Language; letter: string; name: string }>
 
-/** Names the language it leads to. */
-export function LanguageToggle() {
+/** Names the language it leads to; `isRound`: by its letter, where there is no room for more. */
+export function LanguageToggle({ isRound = false }: { isRound?: boolean }) {
   const { language, setLanguage } = useLanguage()
   const other = others[language]
   return (
-    <button type="button" className={styles['toggle']} lang={other.language} onClick={() => setLanguage(other.language)}>
+    <button
+      type="button"
+      className={styles[isRound ? 'round' : 'toggle']}
+      lang={other.language}
+      title={isRound ? other.name : undefined}
+      onClick={() => setLanguage(other.language)}
+    >
       <span className={styles['letter']} aria-hidden="true">
         {other.letter}
       </span>
-      {other.name}
+      <span className={isRound ? 'visually-hidden' : undefined}>{other.name}</span>
     </button>
   )
 }

@@ -60,7 +60,7 @@ export function SeatMap({ plan, states, offers, label, pressable = choosable, on
         <ZoomButtons zoom={zoom} onStep={step} />
       </div>
       {/* Not a Tab stop of its own: the seats are, and they scroll it. */}
-      <div ref={window} className={styles['window']} tabIndex={-1}>
+      <div ref={window} className={styles['window']} tabIndex={-1} data-keep-clear="">
         <div ref={floor} className={styles['floor']} style={{ width: plan.width * pitch, height: plan.height * pitch }}>
           <HallBackdrop plan={plan} tags={tags} />
           <HallGrid plan={plan} states={states} tags={tags} label={label} pressable={pressable} onPress={onPress} />

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom'
 import { Brand } from '../../components/layout/brand.tsx'
+import { Corner } from '../../components/layout/corner.tsx'
 import layoutStyles from '../../components/layout/layout.module.css'
 import { useRouteFocus } from '../../components/layout/use-route-focus.ts'
 import { paths } from '../../paths.ts'
@@ -61,9 +62,9 @@ function Frame() {
       <main className={styles['main']} id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <div className={styles['language']}>
-        <LanguageToggle />
-      </div>
+      <Corner>
+        <LanguageToggle isRound />
+      </Corner>
       <ScrollRestoration getKey={({ pathname, key }) => (key === 'default' ? pathname : key)} />
     </div>
   )

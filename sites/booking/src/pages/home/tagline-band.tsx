@@ -12,7 +12,7 @@ export function TaglineBand() {
   const { say } = useLanguage()
   const motion = useMotion('band')
   return (
-    <div className={styles['band']}>
+    <div className={styles['band']} data-keep-clear="">
       <div className={styles['window']}>
         <div className={styles['track']} data-moving={motion.isMoving || undefined}>
           <Taglines />

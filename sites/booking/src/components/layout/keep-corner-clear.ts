@@ -1,0 +1,66 @@
+/** What the corner must not lie on, besides words. A seat map has words that no pointer finds: it says so itself. */
+const kept = 'a, button, input, select, textarea, label, summary, canvas, img:not([alt=""]), [role="img"], [data-keep-clear]'
+/** ms without scrolling after which a page is at rest. */
+const rest = 200
+/** px between the points that are looked at; nothing that is pressed is smaller. */
+const mesh = 10
+
+/** Hides the corner while anything scrolls, and decides in every place where the page comes to rest whether it may stand out. */
+export function keepCornerClear(corner: HTMLElement, signal: AbortSignal): void {
+  if (signal.aborted) return
+  let waiting: number | undefined
+  const look = () => {
+    waiting = undefined
+    corner.toggleAttribute('data-tucked', isOnSomething(corner))
+    corner.removeAttribute('data-scrolling')
+  }
+  const changed = () => {
+    waiting ??= window.setTimeout(look, rest)
+  }
+  const scrolled = () => {
+    corner.setAttribute('data-scrolling', '')
+    clearTimeout(waiting)
+    waiting = window.setTimeout(look, rest)
+  }
+  document.addEventListener('scroll', scrolled, { capture: true, passive: true, signal })
+  addEventListener('resize', changed, { signal })
+  const contents = new MutationObserver(changed)
+  contents.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open', 'hidden', 'data-open'] })
+  const size = new ResizeObserver(changed)
+  size.observe(document.body)
+  signal.addEventListener('abort', () => {
+    clearTimeout(waiting)
+    contents.disconnect()
+    size.disconnect()
+  })
+  changed()
+}
+
+/** Whether anything that is pressed or read lies where the buttons stand when they stand out: the corner's own box, tucked or not. */
+function isOnSomething(corner: HTMLElement): boolean {
+  const { left, right, top, bottom } = corner.getBoundingClientRect()
+  const seen = new Set<Element>([corner])
+  for (let y = top + 1; y < bottom; y += mesh) {
+    for (let x = left + 1; x < right; x += mesh) {
+      for (const element of document.elementsFromPoint(x, y)) {
+        if (seen.has(element)) continue
+        seen.add(element)
+        if (!corner.contains(element) && (element.closest(kept) || hasWordsIn(element, { left, right, top, bottom }))) return true
+      }
+    }
+  }
+  return false
+}
+
+type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
+
+function hasWordsIn(element: Element, box: Box): boolean {
+  const range = document.createRange()
+  return [...element.childNodes].some((node) => {
+    if (node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() === '') return false
+    range.selectNodeContents(node)
+    return [...range.getClientRects()].some(
+      (line) => line.left < box.right && line.right > box.left && line.top < box.bottom && line.bottom > box.top,
+    )
+  })
+}
