@@ -1,12 +1,21 @@
 import { ApiError } from '@sabha/api/errors'
 import { QueryClient } from '@tanstack/react-query'
 
-/** Reads are tried once more where trying may help; the page says what went wrong and offers the rest. */
+/**
+ * Reads are tried once more where trying may help; the page says what went wrong and offers the rest. Offline too: what waits for a network
+ * without a word looks as if it were loading.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: (failures, error) => failures < 1 && mayPass(error), retryDelay: 800, staleTime: 30_000 },
-      mutations: { retry: false },
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (failures, error) => failures < 1 && mayPass(error),
+        retryDelay: 800,
+        staleTime: 30_000,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

@@ -3,6 +3,7 @@ import { ApiError } from '@sabha/api/errors'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
+import { useOnline } from '../../components/use-online.ts'
 
 interface HallFailureProps {
   error: Error
@@ -14,9 +15,11 @@ interface HallFailureProps {
 export function HallFailure({ error, isFetching, onRetry }: HallFailureProps) {
   const words = useLanguage()
   const { say } = words
+  const isOnline = useOnline()
   const isRefused = error instanceof ApiError && error.kind === 'refused' && (error.status ?? 0) < 500
   const message = say(isRefused ? 'Failed to load seat data' : 'Error loading seat data. Please try again.')
-  const reason = errorWords(error, words, { failed: 'Error loading seat data. Please try again.', refused: 'Failed to load seat data' })
+  const told = errorWords(error, words, { failed: 'Error loading seat data. Please try again.', refused: 'Failed to load seat data' })
+  const reason = isOnline ? told : say('You are offline. This comes when the network is back.')
   return (
     <Notice
       kind="error"

@@ -20,15 +20,18 @@ const emptyTexts = {
 
 export interface BookingListProps {
   filter: BookingFilter
+  /** Undefined while they are on their way. */
   bookings: readonly Booking[] | undefined
-  state: 'loading' | 'loaded' | 'failed'
+  /** Whether these are all that there are. */
+  isWhole: boolean
 }
 
-export function BookingList({ filter, bookings = [], state }: BookingListProps) {
+export function BookingList({ filter, bookings, isWhole }: BookingListProps) {
   const { say } = useLanguage()
-  if (state === 'loading') return <BookingSkeleton />
+  if (!bookings) return <BookingSkeleton />
   const shown = bookings.filter((booking) => matchesFilter(filter, showDateOf(booking), localDate(Date.now(), booking.timezone)))
   if (shown.length === 0) {
+    if (!isWhole) return null
     const browse = (
       <Link className={buttonClass()} to={paths.shows}>
         {say('Browse Shows')}
@@ -36,7 +39,7 @@ export function BookingList({ filter, bookings = [], state }: BookingListProps) 
     )
     return (
       <EmptyState title={say('No bookings found')} action={browse}>
-        {state === 'loaded' && say(emptyTexts[filter])}
+        {say(emptyTexts[filter])}
       </EmptyState>
     )
   }

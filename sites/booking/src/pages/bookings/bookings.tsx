@@ -1,11 +1,10 @@
 import type { Phrase } from '@sabha/language/phrases'
 import { type BookingFilter, bookingFilters } from '@sabha/ticketing/bookings'
-import { Button } from '@sabha/ui/button'
-import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { FilterTabs, TabPanel } from '../../components/filter-tabs.tsx'
+import { NotLoaded } from '../../components/not-loaded.tsx'
 import { PageBody } from '../../components/page-body.tsx'
 import { PageHero } from '../../components/page-hero.tsx'
 import { bookingsQuery } from '../../queries.ts'
@@ -15,10 +14,13 @@ import { BookingList } from './booking-list.tsx'
 import styles from './bookings.module.css'
 import { FindBooking } from './find-booking.tsx'
 
-const filterNames = { all: 'All', upcoming: 'Upcoming', past: 'Past' } as const satisfies Record<BookingFilter, Phrase>
-const panelId = 'booking-list'
+export const filterNames = { all: 'All', upcoming: 'Upcoming', past: 'Past' } as const satisfies Record<BookingFilter, Phrase>
+export const panelId = 'booking-list'
 
-/** The guest's bookings. When they can't be fetched the list has the tickets that were opened here; else it is empty (specification section 8), and says why. */
+/**
+ * The guest's bookings. When they can't be fetched the list has the tickets that were opened here, else it is empty (specification section 8), and why
+ * is said once: whether there are more nobody knows then, so "No bookings found" would be untrue.
+ */
 export function Bookings({ user }: { user: StoredUser }) {
   const { say, language } = useLanguage()
   const [filter, setFilter] = useState<BookingFilter>('all')
@@ -48,25 +50,17 @@ export function Bookings({ user }: { user: StoredUser }) {
       </PageHero>
       <PageBody>
         {isFailed && (
-          <div className={styles['notice']}>
-            <Notice
-              kind="info"
-              action={
-                <Button variant="quiet" size="small" busy={isFetching} onClick={() => void refetch()}>
-                  {say('Try again')}
-                </Button>
-              }
-            >
-              {say('Your bookings could not be loaded.')}
+          <div className={styles['failure']}>
+            <NotLoaded what="Your bookings could not be loaded." isFetching={isFetching} onRetry={() => void refetch()}>
               {kept.length > 0 && <> {say('These tickets are kept in this browser, as you last opened them.')}</>}
-            </Notice>
+            </NotLoaded>
           </div>
         )}
         <TabPanel id={panelId} chosen={filter}>
           <BookingList
             filter={filter}
-            bookings={bookings ?? kept.map(({ booking }) => booking)}
-            state={isPending ? 'loading' : isFailed ? 'failed' : 'loaded'}
+            bookings={isPending ? undefined : (bookings ?? kept.map(({ booking }) => booking))}
+            isWhole={!isFailed}
           />
         </TabPanel>
       </PageBody>

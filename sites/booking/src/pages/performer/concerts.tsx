@@ -1,6 +1,6 @@
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
-import { ShowsFailure } from '../../components/shows-failure.tsx'
+import { NotLoaded } from '../../components/not-loaded.tsx'
 import { Bone } from '../../components/skeleton.tsx'
 import type { Performer } from '../../content/performers.ts'
 import { paths } from '../../paths.ts'
@@ -28,7 +28,7 @@ function ConcertCards({ performer }: { performer: Performer }) {
   const { say } = useLanguage()
   const { data: shows, isPending, isFetching, refetch } = useShows()
   if (isPending) return <Bone height="180px" />
-  if (!shows) return <ShowsFailure isFetching={isFetching} onRetry={() => void refetch()} />
+  if (!shows) return <NotLoaded what="The shows could not be loaded." isFetching={isFetching} onRetry={() => void refetch()} />
   const concerts = shows.filter((show) => show.performer_slug === performer.slug)
   if (concerts.length === 0) return <p>{say('The next concert is being planned. Look at the other shows meanwhile.')}</p>
   return concerts.map((show) => <ConcertCard key={show.id} show={show} />)

@@ -1,7 +1,7 @@
 import { useLanguage } from '@sabha/ui/use-language'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { NotLoaded } from '../../components/not-loaded.tsx'
 import { ShowCard } from '../../components/show-card.tsx'
-import { ShowsFailure } from '../../components/shows-failure.tsx'
 import { useShows } from '../../queries.ts'
 import styles from './show-list.module.css'
 import { ShowSkeleton } from './show-skeleton.tsx'
@@ -13,7 +13,7 @@ export function ShowList() {
   if (!shows) {
     return (
       <div className={styles['panel']}>
-        <ShowsFailure isFetching={isFetching} onRetry={() => void refetch()} />
+        <NotLoaded what="The shows could not be loaded." isFetching={isFetching} onRetry={() => void refetch()} />
       </div>
     )
   }

@@ -1,0 +1,32 @@
+import type { Phrase } from '@sabha/language/phrases'
+import { Button } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import type { ReactNode } from 'react'
+import { useOnline } from './use-online.ts'
+
+interface NotLoadedProps {
+  /** Said where there is a network: the fault is ours. */
+  what: Phrase
+  isFetching: boolean
+  onRetry: () => void
+  /** What more is to be said. */
+  children?: ReactNode
+}
+
+/** In place of what didn't come. More reasons aren't told: the words for all that a call may refuse weigh more than a page's own. */
+export function NotLoaded({ what, isFetching, onRetry, children }: NotLoadedProps) {
+  const { say } = useLanguage()
+  const isOnline = useOnline()
+  const retry = (
+    <Button variant="quiet" size="small" busy={isFetching} onClick={onRetry}>
+      {say('Try again')}
+    </Button>
+  )
+  return (
+    <Notice kind={isOnline ? 'error' : 'info'} action={retry}>
+      {say(isOnline ? what : 'You are offline. This comes when the network is back.')}
+      {children}
+    </Notice>
+  )
+}
