@@ -18,6 +18,7 @@ export const booking = {
   'EB {{price}}': 'ರಿಯಾಯಿತಿ {{price}}',
   Zoom: 'ನಕ್ಷೆಯ ಗಾತ್ರ',
   'Zoom in': 'ಹಿಗ್ಗಿಸಿ',
+  'Whole hall': 'ಇಡೀ ಸಭಾಂಗಣ',
   'Zoom out': 'ಕುಗ್ಗಿಸಿ',
   'Seats of the hall, the stage in front. Arrow keys move, Enter selects.': 'ಸಭಾಂಗಣದ ಆಸನಗಳು, ಎದುರಿಗೆ ವೇದಿಕೆ. ಬಾಣದ ಕೀಲಿಗಳಿಂದ ಚಲಿಸಿ, ಎಂಟರ್ ಒತ್ತಿ ಆರಿಸಿ.',
 

@@ -1,16 +1,17 @@
 import type { HallPlan } from '@sabha/ticketing/hall'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useDeferredValue, useMemo, useRef } from 'react'
 import { HallBackdrop } from './hall-backdrop.tsx'
 import { HallGrid, type Press } from './hall-grid.tsx'
+import { RowLetters } from './row-letters.tsx'
 import styles from './seat-map.module.css'
 import { SeatNumbers } from './seat-numbers.tsx'
 import type { HallStates, SeatState } from './seat-states.ts'
 import { type SectionOffer, sectionTags } from './section-tags.ts'
 import { useDragScroll } from './use-drag-scroll.ts'
 import { useZoom } from './use-zoom.ts'
-import { numberedFrom } from './zoom.ts'
+import { numberedFrom, roomyFrom, zoomLimits } from './zoom.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 
 export interface SeatMapProps {
@@ -47,24 +48,37 @@ export function SeatMap({ plan, states, offers, label, pressable = choosable, on
   const language = useLanguage()
   const window = useRef<HTMLDivElement>(null)
   const floor = useRef<HTMLDivElement>(null)
-  const { zoom, pitch, step } = useZoom(window, floor)
+  const { zoom, pitch, step, fit, lookCloser } = useZoom(window, floor)
   useDragScroll(window, over === undefined)
   const tags = useMemo(() => sectionTags(plan, offers, language), [plan, offers, language])
   // Numbers come and go a moment after the zoom itself, which must follow the fingers.
-  const numbered = useDeferredValue(pitch >= numberedFrom)
+  const isFar = pitch < numberedFrom
+  const numbers = useDeferredValue(isFar ? null : pitch < roomyFrom ? 'large' : 'regular', null)
+  // Seats below the limits of the zoom are too small to be hit: a press there looks closer.
+  const onClickCapture = (event: MouseEvent) => {
+    if (zoom >= zoomLimits.min) return
+    event.stopPropagation()
+    lookCloser(event.clientX, event.clientY)
+  }
 
   return (
     <div className={styles['map']}>
       <div className={styles['bar']}>
         {tools}
-        <ZoomButtons zoom={zoom} onStep={step} />
+        <ZoomButtons zoom={zoom} onFit={fit} onStep={step} />
       </div>
       {/* Not a Tab stop of its own: the seats are, and they scroll it. */}
-      <div ref={window} className={styles['window']} tabIndex={-1} data-keep-clear="">
-        <div ref={floor} className={styles['floor']} style={{ width: plan.width * pitch, height: plan.height * pitch }}>
+      <div ref={window} className={styles['window']} tabIndex={-1} data-keep-clear="" onClickCapture={onClickCapture}>
+        <div
+          ref={floor}
+          className={styles['floor']}
+          data-far={isFar ? '' : undefined}
+          style={{ width: plan.width * pitch, height: plan.height * pitch }}
+        >
           <HallBackdrop plan={plan} tags={tags} />
           <HallGrid plan={plan} states={states} tags={tags} label={label} pressable={pressable} onPress={onPress} />
-          {numbered && <SeatNumbers plan={plan} states={states} />}
+          {numbers && <SeatNumbers plan={plan} states={states} size={numbers} />}
+          <RowLetters plan={plan} window={window} pitch={pitch} withNumbers={isFar} />
           {over?.({ window, floor, pitch })}
         </div>
       </div>

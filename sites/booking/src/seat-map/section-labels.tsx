@@ -23,7 +23,7 @@ export const SectionLabels = memo(function SectionLabels({
   return (
     <g fill={tag.colour}>
       {[left, right].map(({ x, y, anchor }) => (
-        <text key={anchor} textAnchor={anchor} y={y * unit}>
+        <text key={anchor} className={styles['side']} textAnchor={anchor} y={y * unit}>
           <tspan className={styles['sectionName']} x={x * unit}>
             {tag.name}
           </tspan>

@@ -1,7 +1,7 @@
 import { usePinch } from '@use-gesture/react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePhone } from './use-phone.ts'
-import { clampZoom, desktopScale, phoneScale, zoomBy, zoomLimits } from './zoom.ts'
+import { clampZoom, desktopScale, phoneScale, zoomBy, zoomLimits, zoomToFit } from './zoom.ts'
 
 /** A point of the hall (as shares of its size) that stays where it is on the screen (px) while the zoom changes. */
 interface Anchor {
@@ -17,6 +17,10 @@ interface Zoom {
   /** The distance of two seats on the screen, in px. */
   pitch: number
   step: (direction: 1 | -1) => void
+  /** The whole hall in the window. */
+  fit: () => void
+  /** From there to where one can choose, at this point of the screen. */
+  lookCloser: (screenX: number, screenY: number) => void
 }
 
 /**
@@ -36,7 +40,7 @@ export function useZoom(window: RefObject<HTMLElement | null>, floor: RefObject<
     const x = screenX ?? view.left + view.width / 2
     const y = screenY ?? view.top + view.height / 2
     anchor.current = { shareX: (x - hall.left) / hall.width, shareY: (y - hall.top) / hall.height, screenX: x, screenY: y }
-    setChosen(clampZoom(next))
+    setChosen(next)
   }
 
   // The anchor stays: while fingers move, one more may be set before this size is drawn, and holds for the next size too.
@@ -64,10 +68,22 @@ export function useZoom(window: RefObject<HTMLElement | null>, floor: RefObject<
   usePinch(
     ({ event, offset: [next], origin: [x, y] }) => {
       if (event.cancelable) event.preventDefault() // or two fingers would scroll as well
-      zoomTo(next, x, y)
+      zoomTo(clampZoom(next), x, y)
     },
     { target: window, eventOptions: { passive: false }, pointer: { touch: true }, scaleBounds: zoomLimits, from: () => [zoom, 0] },
   )
 
-  return { zoom, pitch: scale.pitch * zoom, step: (direction) => zoomTo(zoomBy(zoom, direction)) }
+  const fit = () => {
+    const [hall, view] = [floor.current, window.current]
+    if (!hall || !view) return
+    const whole = { width: hall.offsetWidth / zoom, height: hall.offsetHeight / zoom }
+    zoomTo(zoomToFit(whole, { width: view.clientWidth, height: view.clientHeight }))
+  }
+  return {
+    zoom,
+    pitch: scale.pitch * zoom,
+    step: (direction) => zoomTo(zoomBy(zoom, direction)),
+    fit,
+    lookCloser: (x, y) => zoomTo(scale.start, x, y),
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clampZoom, desktopScale, phoneScale, zoomBy } from './zoom.ts'
+import { clampZoom, desktopScale, phoneScale, zoomBy, zoomToFit } from './zoom.ts'
 
 test('the zoom climbs in tenths and stops at 50 % and 200 %', () => {
   expect(zoomBy(0.8, 1)).toBe(0.9)
@@ -27,4 +27,10 @@ test('each tenth is reached from the one below', () => {
 test('a seat is 24 px wide at the zoom where a phone starts', () => {
   expect(phoneScale.pitch * phoneScale.start).toBe(24)
   expect(desktopScale.start).toBe(0.8)
+})
+
+test('the whole hall may need less than the limit, and never more', () => {
+  expect(zoomToFit({ width: 2000, height: 1000 }, { width: 400, height: 400 })).toBe(0.2)
+  expect(zoomToFit({ width: 2000, height: 1000 }, { width: 1600, height: 400 })).toBe(0.4)
+  expect(zoomToFit({ width: 200, height: 100 }, { width: 1600, height: 900 })).toBe(2)
 })

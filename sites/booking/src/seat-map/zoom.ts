@@ -6,8 +6,19 @@ const zoomStep = 0.1
 export const desktopScale = { pitch: 30, start: 0.8 } as const
 export const phoneScale = { pitch: 40, start: 0.6 } as const
 
-/** From this pitch on (px on the screen) a seat has room for its number. */
-export const numberedFrom = 32
+/** From this pitch on (px on the screen) a seat has room for its number; it fills it, and below the second one it takes larger type. */
+export const numberedFrom = 24
+export const roomyFrom = 32
+
+/** So that the whole hall is seen: below the limits too, where the hall is too large for them. */
+export function zoomToFit(hall: Size, window: Size): number {
+  return Math.min(zoomLimits.max, window.width / hall.width, window.height / hall.height)
+}
+
+interface Size {
+  width: number
+  height: number
+}
 
 export function clampZoom(zoom: number): number {
   return Math.min(zoomLimits.max, Math.max(zoomLimits.min, zoom))

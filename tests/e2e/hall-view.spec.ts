@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** Of every row that has a seat in sight: whether its letter is, too, large enough to be read. */
+function rowsWithoutLetter(): string[] {
+  const grid = document.querySelector('[role="grid"]')
+  const window = grid?.closest('[data-keep-clear]')
+  if (!grid || !window) return ['no hall']
+  const view = window.getBoundingClientRect()
+  const isIn = ({ left, right, top, bottom }: DOMRect, margin = 0) =>
+    left >= view.left - margin && right <= view.right + margin && top >= view.top - margin && bottom <= view.bottom + margin
+  const letters = [...(grid.parentElement?.querySelectorAll<HTMLElement>('[aria-hidden="true"] > span:not([hidden])') ?? [])]
+  const read = new Set(
+    letters
+      .filter((letter) => isIn(letter.getBoundingClientRect(), 3) && Number.parseFloat(getComputedStyle(letter).fontSize) >= 14)
+      .map((letter) => letter.textContent?.split(' ')[0]),
+  )
+  const rows = new Set<string>()
+  for (const seat of grid.querySelectorAll<SVGElement>('[data-seat]')) {
+    if (isIn(seat.getBoundingClientRect(), -12)) rows.add((seat.dataset['seat'] ?? '').replace(/\d+$/, ''))
+  }
+  return rows.size === 0 ? ['no seats in sight'] : [...rows].filter((row) => !read.has(row))
+}
+
+function scrollHall(page: Page, x: number, y: number): Promise<void> {
+  return page.evaluate(
+    ([x, y]) => {
+      const window = document.querySelector('[role="grid"]')?.closest('[data-keep-clear]')
+      window?.scrollTo((window.scrollWidth - window.clientWidth) * (x ?? 0), (window.scrollHeight - window.clientHeight) * (y ?? 0))
+    },
+    [x, y],
+  )
+}
+
+test('the letters of the rows are in sight at every zoom and place', async ({ page, visitor }) => {
+  await visitor.openHall()
+  const zoom = page.getByRole('group', { name: 'Zoom', exact: true })
+  const look = async () => {
+    for (const [x, y] of [
+      [0, 0],
+      [0.5, 0.5],
+      [0.3, 0.2],
+      [1, 1],
+    ] as const) {
+      await scrollHall(page, x, y)
+      await expect.poll(() => page.evaluate(rowsWithoutLetter), { timeout: 15_000 }).toEqual([])
+    }
+  }
+  while (await visitor.button('Zoom out').isEnabled()) await visitor.button('Zoom out').click()
+  await expect(zoom).toContainText('50%')
+  for (const percent of [50, 70, 100, 150, 200]) {
+    while (!(await zoom.textContent())?.includes(`${percent}%`)) await visitor.button('Zoom in').click()
+    await test.step(`${percent} %`, look)
+  }
+})
+
+test('Whole hall shows every seat, and a press there looks closer', async ({ page, visitor }) => {
+  await visitor.openHall()
+  const outside = () =>
+    page.evaluate(() => {
+      const grid = document.querySelector('[role="grid"]')
+      const view = grid?.closest('[data-keep-clear]')?.getBoundingClientRect()
+      return [...(grid?.querySelectorAll('[data-seat]') ?? [])].filter((seat) => {
+        const { left, right, top, bottom } = seat.getBoundingClientRect()
+        return !view || left < view.left || right > view.right || top < view.top || bottom > view.bottom
+      }).length
+    })
+  expect(await outside()).toBeGreaterThan(100)
+  await visitor.button('Whole hall').click()
+  await expect.poll(outside, { timeout: 15_000 }).toBe(0)
+  await visitor.seat('K19').click()
+  await expect.poll(outside, { timeout: 15_000 }).toBeGreaterThan(100)
+  await expect(visitor.chosen).toHaveCount(0)
+  await visitor.choose('K19')
+})
+
+test('a phone on its side sees the hall first, and the way on beside it', { tag: '@phone' }, async ({ page, visitor }) => {
+  await page.setViewportSize({ width: 740, height: 360 })
+  await visitor.openHall()
+  await visitor.choose('A14')
+  const hall = await page.locator('[data-keep-clear]').last().boundingBox()
+  const proceed = await visitor.proceedButton.boundingBox()
+  if (!hall || !proceed) throw new Error('no hall')
+  expect(Math.min(hall.y + hall.height, 360) - hall.y).toBeGreaterThan(170)
+  expect(proceed.y + proceed.height).toBeLessThanOrEqual(360)
+  expect(proceed.x).toBeGreaterThan(hall.x + hall.width)
+})
