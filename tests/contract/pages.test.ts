@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { setShowStatus } from '@sabha/backend/store/shows'
+import { sayIn } from '@sabha/language/translate'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'
@@ -168,27 +169,55 @@ describe('an address that nobody knows', () => {
   })
 })
 
-describe('a private page', () => {
-  it.for([
-    '/bookings',
-    '/profile',
-    '/book-ticket/1',
-    '/booking-confirmation',
-    '/admin/login',
-    '/admin/dashboard',
-    '/admin/dashboard/door/1',
-  ])('%s is the frame alone, and not to be listed', async (path, { backend }) => {
+/** What browser storage decides about; the heading that it comes with. */
+const ownPages = [
+  ['/login', 'Continue to Book'],
+  ['/bookings', 'My Bookings'],
+  ['/profile', 'My Profile'],
+  ['/book-ticket/1', 'Select Your Seats'],
+  ['/booking-confirmation', 'Your booking'],
+  ['/admin/login', 'Admin Login'],
+] as const
+
+describe("a visitor's own page", () => {
+  it.for(ownPages)('%s comes with its header, title and heading, in both languages', async ([path, title], { backend }) => {
+    for (const language of ['en', 'kn'] as const) {
+      const heading = sayIn(language)(title)
+      const { status, html } = await open(backend, `${path}?lang=${language}`)
+      expect(status).toBe(200)
+      expect(rootOf(html)).toContain('<header')
+      expect(rootOf(html)).toMatch(new RegExp(`<main[^>]*>.*<h1[^>]*>${heading}</h1>.*</main>`, 's'))
+      expect(rootOf(html)).toContain('<footer')
+      expect(html).toContain(`<title>${heading} · `)
+      expect(html.includes('<meta name="robots" content="noindex" />')).toBe(path !== '/login')
+    }
+  })
+
+  it.for(['/bookings', '/profile', '/book-ticket/1', '/booking-confirmation'])(
+    '%s says that the rest is on its way',
+    async (path, { backend }) => {
+      expect(rootOf((await open(backend, path)).html)).toMatch(/<main.*Loading….*<\/main>/s)
+    },
+  )
+
+  it('is the same for every show', async ({ backend }) => {
+    expect((await open(backend, '/book-ticket/1')).html).toBe((await open(backend, '/book-ticket/nothing-of-ours?payment=failed')).html)
+  })
+
+  it('runs no script that stands in it but the one that is known by its hash', async ({ backend }) => {
+    const { headers } = await open(backend, '/about')
+    for (const [path] of ownPages) {
+      expect((await open(backend, path)).headers['content-security-policy'], path).toBe(headers['content-security-policy'])
+    }
+  })
+})
+
+describe('a page of the office', () => {
+  it.for(['/admin/dashboard', '/admin/dashboard/door/1'])('%s is the frame alone, and not to be listed', async (path, { backend }) => {
     const { status, html } = await open(backend, path)
     expect(status).toBe(200)
     expect(html).toContain('<div id="root"></div>')
     expect(html).toContain('<meta name="robots" content="noindex" />')
     expect(html).not.toContain('page-data')
-  })
-
-  it('the sign-in page is one that may be found', async ({ backend }) => {
-    const { status, html } = await open(backend, '/login')
-    expect(status).toBe(200)
-    expect(html).toContain('<title>Continue to Book · Sabha Arts Collective</title>')
-    expect(html).not.toContain('noindex')
   })
 })

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
-import { Navigate, type RouteObject } from 'react-router-dom'
+import type { RouteObject } from 'react-router-dom'
 import { Layout } from './components/layout/layout.tsx'
 import { PageLoading } from './components/page-loading.tsx'
+import { Redirect } from './components/redirect.tsx'
 import { FailurePage } from './pages/failure/page.tsx'
 import { paths } from './paths.ts'
 
@@ -40,7 +41,14 @@ const office: RouteObject = {
 
 export const routes: RouteObject[] = [
   office,
-  { path: paths.admin, element: <Navigate to={paths.adminDashboard} replace /> },
+  {
+    path: paths.admin,
+    element: (
+      <Redirect to={paths.adminDashboard}>
+        <PageLoading />
+      </Redirect>
+    ),
+  },
   {
     Component: Layout,
     ErrorBoundary: FailurePage,

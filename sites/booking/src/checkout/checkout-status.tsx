@@ -76,9 +76,10 @@ function waitingFor(state: CheckoutState): Phrase | null {
         : 'Your payment is safe. We are still waiting for the confirmation: please keep this page open.'
     case 'releasing':
       return 'Checking whether a payment arrived…'
+    case 'booked':
+      return 'Preparing your ticket…'
     case 'idle':
     case 'unverified':
-    case 'booked':
       return null
     default:
       return state satisfies never

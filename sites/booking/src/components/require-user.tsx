@@ -1,12 +1,27 @@
 import type { ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { returnTo } from '../session/return-to.ts'
 import { type StoredUser, useStoredUser } from '../session/stored-user.ts'
+import { useInBrowser } from './in-browser.ts'
+import { Redirect } from './redirect.tsx'
+
+interface RequireUserProps {
+  /** What stands there until it is known who is signed in, and on the way to the sign-in page. */
+  skeleton: ReactNode
+  children: (user: StoredUser) => ReactNode
+}
 
 /** Pages of whoever is signed in: nobody signed in is sent to the sign-in page and comes back from there. */
-export function RequireUser({ children }: { children: (user: StoredUser) => ReactNode }) {
+export function RequireUser({ skeleton, children }: RequireUserProps) {
   const user = useStoredUser()
+  const isInBrowser = useInBrowser()
   const location = useLocation()
-  return user ? children(user) : <Navigate to={paths.login} state={returnTo(location)} replace />
+  if (user) return children(user)
+  if (!isInBrowser) return skeleton
+  return (
+    <Redirect to={paths.login} state={returnTo(location)}>
+      {skeleton}
+    </Redirect>
+  )
 }

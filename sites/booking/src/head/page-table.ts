@@ -101,8 +101,7 @@ const entries: readonly PageEntry[] = [
     ...usual,
     route: paths.login,
     path: paths.login,
-    // What it shows depends on what this browser has kept.
-    module: null,
+    module: 'src/pages/login/page.tsx',
     title: 'Continue to Book',
     description: (say) => say('Your name and phone number are all we need. No password, no account to set up.'),
   },
@@ -120,28 +119,42 @@ const notFound: PageEntry = {
   status: 404,
 }
 
-/** Pages of whoever is signed in, the office, and the steps of a booking: the browser alone knows what to show. */
-const privatePage: PageEntry = {
-  ...usual,
-  route: paths.bookings,
-  // Stands for them all.
-  path: paths.bookings,
-  module: null,
-  title: collective.name,
-  description: () => '',
-  isIndexed: false,
-}
+/** Of whoever is signed in, and the steps of a booking. The browser alone knows what to show: it comes as its frame, title and skeleton. */
+const own = { ...usual, description: () => '', isIndexed: false } as const
+const ownPages: readonly PageEntry[] = [
+  { ...own, route: paths.bookings, path: paths.bookings, module: 'src/pages/bookings/page.tsx', title: 'My Bookings' },
+  { ...own, route: paths.profile, path: paths.profile, module: 'src/pages/profile/page.tsx', title: 'My Profile' },
+  {
+    ...own,
+    route: paths.bookTicket(':showId'),
+    // The same for every show, and for every number that is none.
+    path: paths.bookTicket('-'),
+    module: 'src/pages/book-ticket/page.tsx',
+    title: 'Select Your Seats',
+  },
+  {
+    ...own,
+    route: paths.bookingConfirmation,
+    path: paths.bookingConfirmation,
+    module: 'src/pages/booking-confirmation/page.tsx',
+    title: 'Your booking',
+  },
+  { ...own, route: paths.adminLogin, path: paths.adminLogin, module: 'src/pages/admin/login/page.tsx', title: 'Admin Login' },
+]
+
+/** Stands for every page of the office, which the browser makes by itself. */
+const office: PageEntry = { ...own, route: paths.adminDashboard, path: paths.adminDashboard, module: null, title: collective.name }
 
 /** Pages that search engines may list. */
 export const indexedPages = entries.filter(({ isIndexed }) => isIndexed)
 
 /** The entry of a route that was matched, with the performer that its address names. */
 export function pageEntryOf(route: string | undefined, { isOffice, slug }: { isOffice: boolean; slug: string | undefined }): PageEntry {
-  if (isOffice) return privatePage
+  if (isOffice) return office
   if (route === performerRoute) {
     const performer = performerBySlug(slug ?? '')
     return performer ? performerEntry(performer) : notFound
   }
   if (route === notFound.route) return notFound
-  return entries.find((entry) => entry.route === route) ?? privatePage
+  return [...entries, ...ownPages].find((entry) => entry.route === route) ?? office
 }

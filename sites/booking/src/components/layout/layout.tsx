@@ -4,6 +4,7 @@ import { FloatingActions } from './floating-actions.tsx'
 import { Footer } from './footer.tsx'
 import styles from './layout.module.css'
 import { NavigationBar } from './navigation-bar.tsx'
+import { ProgressLine } from './progress-line.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 
 /** An address that was typed has the key `default`, whichever it is: each counts for itself. */
@@ -15,6 +16,7 @@ export function Layout() {
   useRouteFocus()
   return (
     <div className={styles['layout']}>
+      <ProgressLine />
       <a className={styles['skip']} href="#main">
         {say('Skip to content')}
       </a>

@@ -7,6 +7,7 @@ import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigate } fr
 import { Brand } from '../../components/layout/brand.tsx'
 import { Corner } from '../../components/layout/corner.tsx'
 import layoutStyles from '../../components/layout/layout.module.css'
+import { ProgressLine } from '../../components/layout/progress-line.tsx'
 import { useRouteFocus } from '../../components/layout/use-route-focus.ts'
 import { paths } from '../../paths.ts'
 import { signOut } from '../../session/stored-user.ts'
@@ -36,6 +37,7 @@ function Frame() {
   useLeaveGuard()
   return (
     <div className={styles['office']}>
+      <ProgressLine />
       <a className={layoutStyles['skip']} href="#main">
         {say('Skip to content')}
       </a>

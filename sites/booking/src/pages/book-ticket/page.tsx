@@ -1,16 +1,20 @@
 import type { Phrase } from '@sabha/language/phrases'
 import { useState } from 'react'
-import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { useInBrowser } from '../../components/in-browser.ts'
 import { usePageTitle } from '../../components/page-title.ts'
+import { Redirect } from '../../components/redirect.tsx'
 import { paths } from '../../paths.ts'
 import { pendingBooking } from '../../session/pending-booking.ts'
 import { readShowState } from '../../session/show-state.ts'
+import { BookTicketSkeleton } from './book-ticket-skeleton.tsx'
 import { SeatSelection } from './seat-selection.tsx'
 
 export default function BookTicketPage() {
   usePageTitle('Select Your Seats')
   const { showId = '' } = useParams()
-  return <BookTicket key={showId} showId={showId} />
+  const isInBrowser = useInBrowser()
+  return isInBrowser ? <BookTicket key={showId} showId={showId} /> : <BookTicketSkeleton />
 }
 
 /** What payment_callback.php says of a payment that was made away from this page, and didn't end well. */
@@ -36,5 +40,10 @@ function BookTicket({ showId }: { showId: string }) {
   const [query] = useSearchParams()
   const trouble = paymentTroubles[query.get('payment') ?? '']
   const [show] = useState(() => [readShowState(state), pendingBooking()?.show].find((candidate) => candidate?.id === showId))
-  return show ? <SeatSelection show={show} returned={trouble ?? null} /> : <Navigate to={paths.shows} replace />
+  if (show) return <SeatSelection show={show} returned={trouble ?? null} />
+  return (
+    <Redirect to={paths.shows}>
+      <BookTicketSkeleton />
+    </Redirect>
+  )
 }

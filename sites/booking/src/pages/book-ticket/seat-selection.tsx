@@ -4,9 +4,9 @@ import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { Navigate } from 'react-router-dom'
 import { type CheckoutState, failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
 import { useCheckout } from '../../checkout/use-checkout.ts'
+import { Redirect } from '../../components/redirect.tsx'
 import { collective } from '../../content/collective.ts'
 import { paths } from '../../paths.ts'
 import { SeatMap } from '../../seat-map/seat-map.tsx'
@@ -61,14 +61,18 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     if (hasWaited.current && !isWaiting) hallSection.current?.focus()
     hasWaited.current = isWaiting
   }, [isWaiting])
+  const mayBeBooked = checkout.state.step === 'paying' || checkout.state.step === 'verifying'
+  useEffect(() => {
+    // The next page is there before it is needed.
+    if (mayBeBooked) import('../booking-confirmation/page.tsx').catch(() => {})
+  }, [mayBeBooked])
   const { clear } = checkout
   const goThrough = useCallback(() => {
     clear()
     refresh()
   }, [clear, refresh])
 
-  if (checkout.state.step === 'booked') return <ToConfirmation booked={checkout.state} />
-  if (isWaiting) {
+  if (isWaiting && checkout.state.step !== 'booked') {
     return (
       <div className={styles['page']}>
         <ShowHead show={show} />
@@ -178,13 +182,19 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
           checkout={checkout.state}
         />
       </div>
+      {checkout.state.step === 'booked' && <ToConfirmation booked={checkout.state} />}
       {isAsking !== null && <GuestDialog open={isAsking} onOpenChange={setAsking} onCustomer={answer} />}
     </div>
   )
 }
 
+/** Beside the page that was paid on, which stays until the confirmation is there. */
 function ToConfirmation({ booked: { booking, hold } }: { booked: Extract<CheckoutState, { step: 'booked' }> }) {
   useEffect(() => forgetPendingBooking(), [])
   const state = confirmationState(booking, { ticket: hold.ticket, checkout: hold.bookingId, guestId: hold.guestId })
-  return <Navigate to={paths.bookingConfirmation} replace state={state} />
+  return (
+    <Redirect to={paths.bookingConfirmation} state={state}>
+      {null}
+    </Redirect>
+  )
 }

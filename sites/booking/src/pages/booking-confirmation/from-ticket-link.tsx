@@ -3,12 +3,13 @@ import { Button, buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, Navigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { api } from '../../api.ts'
 import { MessagePage } from '../../components/message-page.tsx'
-import { PageLoading } from '../../components/page-loading.tsx'
+import { Redirect } from '../../components/redirect.tsx'
 import { paths } from '../../paths.ts'
 import { forgetPendingBooking } from '../../session/pending-booking.ts'
+import { ConfirmationSkeleton } from './confirmation-skeleton.tsx'
 import { confirmationState } from './confirmation-state.ts'
 
 /** After a payment at the provider's own page: `?ticket=` names the booking, which takes its place in the navigation state. */
@@ -25,14 +26,12 @@ export function FromTicketLink({ token }: { token: string }) {
   if (found.data) {
     const { booking } = found.data
     return (
-      <Navigate
-        to={paths.bookingConfirmation}
-        replace
-        state={confirmationState(booking, { ticket: token, checkout: booking.booking_id })}
-      />
+      <Redirect to={paths.bookingConfirmation} state={confirmationState(booking, { ticket: token, checkout: booking.booking_id })}>
+        <ConfirmationSkeleton />
+      </Redirect>
     )
   }
-  if (!found.isError) return <PageLoading />
+  if (!found.isError) return <ConfirmationSkeleton />
   return (
     <MessagePage title={say('Payment')} text={errorWords(found.error, words, { failed: 'The server cannot be reached.' })}>
       <Button busy={found.isFetching} onClick={() => void found.refetch()}>

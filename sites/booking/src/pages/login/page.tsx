@@ -1,6 +1,7 @@
 import { useLanguage } from '@sabha/ui/use-language'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { GuestForm, type SignedInGuest } from '../../components/guest-form/guest-form.tsx'
+import { useInBrowser } from '../../components/in-browser.ts'
 import { usePageTitle } from '../../components/page-title.ts'
 import { paths } from '../../paths.ts'
 import { pendingBooking } from '../../session/pending-booking.ts'
@@ -16,7 +17,8 @@ export default function LoginPage() {
   const user = useStoredUser()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const pending = pendingBooking()
+  const isInBrowser = useInBrowser()
+  const pending = isInBrowser ? pendingBooking() : null
 
   const proceed = ({ user: guest, token }: SignedInGuest) => {
     signIn(guest, token)

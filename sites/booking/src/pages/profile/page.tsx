@@ -14,6 +14,7 @@ import { OwnDataCard } from './own-data-card.tsx'
 import styles from './page.module.css'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
 
 export default function ProfilePage() {
   usePageTitle('My Profile')
@@ -40,7 +41,7 @@ export default function ProfilePage() {
     )
   }
   return (
-    <RequireUser>
+    <RequireUser skeleton={<ProfileSkeleton />}>
       {(user) => (
         <>
           <PageHero title={say('My Profile')} />

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { PageLoading } from '../../../components/page-loading.tsx'
+import { Redirect } from '../../../components/redirect.tsx'
 import { paths } from '../../../paths.ts'
 import { returnTo } from '../../../session/return-to.ts'
 import { adminToken, useStoredUser } from '../../../session/stored-user.ts'
@@ -17,5 +19,9 @@ function ToSignIn() {
   const location = useLocation()
   const queries = useQueryClient()
   useEffect(() => queries.removeQueries({ queryKey: ['admin'] }), [queries])
-  return <Navigate to={paths.adminLogin} state={returnTo(location)} replace />
+  return (
+    <Redirect to={paths.adminLogin} state={returnTo(location)}>
+      <PageLoading />
+    </Redirect>
+  )
 }

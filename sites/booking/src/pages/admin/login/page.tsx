@@ -1,8 +1,9 @@
 import { type SignInProblem, signInProblem } from '@sabha/api/sign-in-problem'
 import { AdminSignInForm, type Credentials } from '@sabha/ui/sign-in/admin-sign-in-form'
 import { useLanguage } from '@sabha/ui/use-language'
-import { Navigate, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { usePageTitle } from '../../../components/page-title.ts'
+import { Redirect } from '../../../components/redirect.tsx'
 import { paths, scannerAddress } from '../../../paths.ts'
 import { readReturnTo } from '../../../session/return-to.ts'
 import { adminToken, signInAdmin, useStoredUser } from '../../../session/stored-user.ts'
@@ -17,10 +18,8 @@ export default function AdminLoginPage() {
   const user = useStoredUser()
   const { state } = useLocation()
 
-  if (user?.role === 'admin' && adminToken() !== null) {
-    const back = readReturnTo(state)
-    return <Navigate to={back?.to ?? paths.adminDashboard} state={back?.state} replace />
-  }
+  const isSignedIn = user?.role === 'admin' && adminToken() !== null
+  const back = readReturnTo(state)
   const signIn = async (credentials: Credentials): Promise<SignInProblem | null> => {
     try {
       const { user: admin, token } = await adminApi.adminAuth(credentials)
@@ -31,7 +30,7 @@ export default function AdminLoginPage() {
     }
   }
 
-  return (
+  const page = (
     <div className={loginStyles['page']}>
       <div className={loginStyles['card']}>
         <h1>{say('Admin Login')}</h1>
@@ -42,5 +41,11 @@ export default function AdminLoginPage() {
         </p>
       </div>
     </div>
+  )
+  if (!isSignedIn) return page
+  return (
+    <Redirect to={back?.to ?? paths.adminDashboard} state={back?.state}>
+      {page}
+    </Redirect>
   )
 }

@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { languages } from '@sabha/language/languages'
+import type { Phrase } from '@sabha/language/phrases'
+import { signIn } from '../builders/buyer.ts'
+import { expect, test } from './fixtures.ts'
+import { expectTakenOver } from './hydration.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Nothing is ever blank: not before a page's script is there, and not between two pages. */
+
+const guest = { name: 'Kamala Example', phone: '9000000001' }
+
+/** Holds back what matches until it is let go. */
+async function holdBack(page: Page, files: string): Promise<() => void> {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route(files, async (route) => {
+    await arrival
+    await route.continue()
+  })
+  return arrive
+}
+
+async function becomeGuest({ page, language }: Visitor, origin: string): Promise<void> {
+  const buyer = await signIn(origin, guest.name, guest.phone)
+  await page.goto('/icon.svg')
+  await page.evaluate(
+    ({ user, token, language }) => {
+      localStorage.setItem('user', JSON.stringify(user))
+      localStorage.setItem('authToken', token)
+      localStorage.setItem('language', language)
+    },
+    { user: { id: Number(buyer.userId), ...guest, role: 'customer' }, token: buyer.token, language },
+  )
+}
+
+const ownPages: [address: string, before: Phrase][] = [
+  ['/login', 'Continue to Book'],
+  ['/bookings', 'My Bookings'],
+  ['/profile', 'My Profile'],
+  ['/admin/login', 'Admin Login'],
+]
+
+for (const language of languages) {
+  test(`a page of one's own is there before its script, and is taken over without a word (${language})`, async ({
+    page,
+    backend,
+    visitor,
+  }) => {
+    test.setTimeout(180_000)
+    const said: string[] = []
+    // What Chromium thinks of forms is no word of ours.
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()))
+    await becomeGuest(visitor, backend.origin)
+    for (const [address, heading] of ownPages) {
+      const arrive = await holdBack(page, '**/assets/*.js')
+      await page.goto(`${address}?lang=${language}`, { waitUntil: 'commit' })
+      const title = page.locator('main h1')
+      await expect(title, address).toBeInViewport({ timeout: 15_000 })
+      await expect(page.getByRole('banner')).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toBeAttached()
+      const words = await title.textContent()
+      arrive()
+      await expectTakenOver(page)
+      await expect(title).toHaveText(words ?? '')
+      await expect(page).toHaveTitle(new RegExp(`^${words} · `))
+      await page.unrouteAll()
+      if (language === 'en') expect(words).toBe(heading)
+    }
+    expect(said).toEqual([])
+  })
+}
+
+test('a reload of the seats and of the confirmation shows their frame before their script', async ({ page, visitor }) => {
+  test.setTimeout(240_000)
+  await visitor.openHall()
+  await visitor.choose('A14')
+  const reload = async (heading: Phrase) => {
+    const arrive = await holdBack(page, '**/assets/*.js')
+    await page.reload({ waitUntil: 'commit' })
+    await expect(visitor.heading(heading)).toBeInViewport({ timeout: 15_000 })
+    await expect(page.getByRole('main').getByText('Loading…').first()).toBeAttached()
+    arrive()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+  await reload('Select Your Seats')
+  await expect(visitor.seat('A14')).toHaveAttribute('aria-selected', 'true', { timeout: 15_000 })
+  await visitor.goToPayment(guest)
+  await visitor.payment.succeed.click()
+  await expect(visitor.ticketDialog).toBeVisible({ timeout: 60_000 })
+  await reload('Your booking')
+  await expect(visitor.ticketDialog).toBeVisible({ timeout: 60_000 })
+  await expect(page).toHaveTitle(/^Booking confirmed · /)
+})
+
+test('Book Now looks pressed at once, and a line runs until the seats are there', async ({ page, visitor }) => {
+  const line = page.locator('[aria-hidden="true"]').first()
+  const isRunning = () => line.evaluate((element) => element.getAnimations().length > 0)
+  // Before the script is there.
+  const arrive = await holdBack(page, '**/assets/*.js')
+  await page.goto('/shows', { waitUntil: 'commit' })
+  const book = visitor.link('Book Now').first()
+  await book.click()
+  await expect(book).toHaveAttribute('data-pending')
+  expect(await isRunning()).toBe(true)
+  arrive()
+  await expect(page).toHaveURL('/book-ticket/1', { timeout: 15_000 })
+  await page.unrouteAll({ behavior: 'wait' })
+  await expect(page.locator('html')).not.toHaveAttribute('data-held')
+  await expect.poll(isRunning, { timeout: 15_000 }).toBe(false)
+
+  // And after, with the next page's file on its way.
+  await page.goto('/shows')
+  await expectTakenOver(page)
+  const arriveAgain = await holdBack(page, '**/assets/*.js')
+  await book.click()
+  await expect(book).toHaveAttribute('data-pending')
+  expect(await isRunning()).toBe(true)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shows')
+  arriveAgain()
+  await expect(visitor.seat('A1')).toBeAttached({ timeout: 15_000 })
+  await expect.poll(isRunning, { timeout: 15_000 }).toBe(false)
+})
+
+test('the confirmation is fetched while the payment form is open', async ({ page, visitor }) => {
+  const dist = new URL('../../sites/booking/dist/.vite/manifest.json', import.meta.url)
+  const manifest = JSON.parse(readFileSync(dist, 'utf8')) as Record<string, { file: string }>
+  const { file } = manifest['src/pages/booking-confirmation/page.tsx'] ?? { file: '' }
+  await visitor.openHall()
+  await visitor.choose('A14')
+  const fetched = page.waitForEvent('requestfinished', (request) => request.url().endsWith(file))
+  await visitor.goToPayment(guest)
+  await fetched
+  // What it needs is there: nothing more of the site comes any more.
+  await page.waitForLoadState('networkidle')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await visitor.payment.succeed.click()
+  await expect(visitor.ticketDialog).toBeVisible({ timeout: 60_000 })
+})
+
+test('on a slow line and a slow phone no page is ever empty, from the listing to the ticket and out', { tag: '@phone' }, async ({
+  page,
+  visitor,
+  backend,
+}) => {
+  test.setTimeout(300_000)
+  page.setDefaultTimeout(120_000)
+  const wait = { timeout: 120_000 }
+  const blank: string[] = []
+  await page.exposeFunction('noteBlank', (where: string) => blank.push(where))
+  await page.addInitScript(watchForBlank)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+
+  await page.goto('/shows', { waitUntil: 'commit', timeout: 120_000 })
+  await visitor.link('Book Now').first().click(wait)
+  await expect(visitor.seat('A14')).toBeAttached(wait)
+  await visitor.seat('A14').click(wait)
+  await expect(visitor.seat('A14')).toHaveAttribute('aria-selected', 'true', wait)
+  await visitor.acceptTerms()
+  await visitor.proceedButton.click()
+  await visitor.field('Full name').fill(guest.name)
+  await visitor.field('Phone number').fill(guest.phone)
+  await visitor.button('Continue to Payment').click()
+  await visitor.payment.succeed.click(wait)
+  await expect(visitor.ticketDialog).toBeVisible(wait)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(visitor.ticketDialog).toBeVisible(wait)
+  for (const address of ['/bookings', '/profile', '/login', `/book-ticket/1`]) {
+    await page.goto(address, { waitUntil: 'commit', timeout: 120_000 })
+    await expectTakenOver(page, wait)
+  }
+  // No show came along: to the listing. Nobody signed in: to the sign-in page.
+  await expect(page).toHaveURL('/shows', wait)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/bookings', { waitUntil: 'commit', timeout: 120_000 })
+  await expect(page).toHaveURL('/login', wait)
+  expect(blank).toEqual([])
+  expect((await backend.deps.store.read.selectFrom('booking').select('status').execute()).map(({ status }) => status)).toEqual(['paid'])
+})
+
+/** Runs in every document: at each frame, whether there is a header, a heading, and something to be seen below it. */
+function watchForBlank(): void {
+  const note = Reflect.get(window, 'noteBlank') as (where: string) => void
+  const look = () => {
+    const main = document.querySelector('main')
+    // What is still being read from the network ends with its page's data.
+    if (document.getElementById('page-data') || main) {
+      const { width, height } = main?.querySelector('h1')?.getBoundingClientRect() ?? { width: 0, height: 0 }
+      if (!document.querySelector('header') || width * height === 0 || (main?.textContent.trim().length ?? 0) < 5)
+        note(`${location.pathname}: ${main?.textContent.slice(0, 80)}`)
+    } else if (document.readyState === 'complete') note(`${location.pathname}: no page`)
+    requestAnimationFrame(look)
+  }
+  if (location.protocol.startsWith('http')) requestAnimationFrame(look)
+}
