@@ -14,10 +14,12 @@ export interface RowEdge {
   end: EdgeLabel | null
 }
 
-/** What of the hall's width is seen, in px of the hall. */
-export interface Span {
+/** What of the hall is seen, in px of the hall. */
+export interface Seen {
   left: number
   right: number
+  top: number
+  bottom: number
 }
 
 /** px that a label takes. */
@@ -27,7 +29,7 @@ const label = { height: 13, letter: 22, withNumber: 40 } as const
  * The letters of the rows, beside the outermost seats that are seen: at a row's own end, or where the window cuts it off. `withNumbers`: with the
  * number of that seat, where seats are too small to wear their own.
  */
-export function rowEdges(plan: HallPlan, pitch: number, seen: Span, withNumbers: boolean): RowEdge[] {
+export function rowEdges(plan: HallPlan, pitch: number, seen: Seen, withNumbers: boolean): RowEdge[] {
   const width = withNumbers ? label.withNumber : label.letter
   const before: { start?: EdgeLabel; end?: EdgeLabel } = {}
   const unlessCrowded = (side: 'start' | 'end', at: EdgeLabel): EdgeLabel | null => {
@@ -37,7 +39,14 @@ export function rowEdges(plan: HallPlan, pitch: number, seen: Span, withNumbers:
     return at
   }
   return plan.rows.map(({ label: row, seats }) => {
-    const inSight = seats.filter(([, x]) => x * pitch > seen.left && x * pitch < seen.right)
+    // Rows are curves: their ends may be above the window when their middle is in it.
+    const inSight = seats.filter(
+      ([, x, y]) =>
+        x * pitch > seen.left &&
+        x * pitch < seen.right &&
+        y * pitch > seen.top + label.height / 2 &&
+        y * pitch < seen.bottom - label.height / 2,
+    )
     const [first, last] = [inSight[0], inSight.at(-1)]
     if (!first || !last) return { row, start: null, end: null }
     const text = (number: number) => (withNumbers ? `${row} ${number}` : row)

@@ -20,9 +20,10 @@ export const RowLetters = memo(function RowLetters({ plan, window, pitch, withNu
     let asked = 0
     const draw = () => {
       asked = 0
-      const { left } = letters.getBoundingClientRect()
-      const from = view.getBoundingClientRect().left + view.clientLeft - left
-      const edges = rowEdges(plan, pitch, { left: from, right: from + view.clientWidth }, withNumbers)
+      const [hall, shown] = [letters.getBoundingClientRect(), view.getBoundingClientRect()]
+      const [left, top] = [shown.left - hall.left, shown.top - hall.top]
+      const seen = { left, right: left + view.clientWidth, top, bottom: top + view.clientHeight }
+      const edges = rowEdges(plan, pitch, seen, withNumbers)
       edges.forEach(({ start, end }, index) => {
         place(letters.children[2 * index], start)
         place(letters.children[2 * index + 1], end)
