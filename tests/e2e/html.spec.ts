@@ -114,15 +114,17 @@ test('the page is on the screen before the script is sent for', { tag: '@phone' 
   for (const address of pages.slice(0, 6)) {
     await page.goto(address)
     await expectTakenOver(page)
-    const [painted, asked] = await page.evaluate(() => [
+    const [painted, givenUp, asked] = await page.evaluate(() => [
       performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
+      // A machine that hasn't painted by then gets the script anyway (`start-site.js`).
+      performance.getEntriesByType('navigation').map((page) => (page as PerformanceNavigationTiming).domContentLoadedEventStart + 2000),
       performance
         .getEntriesByType('resource')
         .filter(({ name }) => name.endsWith('.js'))
         .map(({ startTime }) => startTime),
     ])
     expect(painted, address).toHaveLength(1)
-    expect(Math.min(...(asked ?? [])), address).toBeGreaterThan(Math.max(...(painted ?? [])))
+    expect(Math.min(...(asked ?? [])), address).toBeGreaterThan(Math.min(...(painted ?? []), ...(givenUp ?? [])))
   }
 })
 

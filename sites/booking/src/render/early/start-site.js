@@ -9,8 +9,10 @@
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }))
     document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry, crossOrigin: '' }))
   }
+  // A first paint may be of the ground alone: the text is what the script has to wait for.
+  const read = (paints) => paints.getEntriesByName('first-contentful-paint').length > 0 && start()
   // What nobody sees is never painted.
-  const afterPaint = () => (document.hidden ? start() : new PerformanceObserver(start).observe({ type: 'paint', buffered: true }))
+  const afterPaint = () => (document.hidden ? start() : new PerformanceObserver(read).observe({ type: 'paint', buffered: true }))
   addEventListener('load', afterPaint)
   for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, { capture: true, passive: true })
   // A picture that doesn't come keeps nobody from booking.
