@@ -59,5 +59,6 @@ if (process.env['POSTGRES'] && findPostgres()) {
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   // Each waits for its backend, its database or a clock most of the time: on two cores, two at a time.
-  test: { projects, maxWorkers: '100%', testTimeout: 30_000, hookTimeout: 30_000 },
+  // What a busy machine does late is late and no fault: `expect.poll` (and never `vi.waitFor`, which knows only its own second) waits long.
+  test: { projects, maxWorkers: '100%', testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } },
 })

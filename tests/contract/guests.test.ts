@@ -69,7 +69,7 @@ describe('a name', () => {
     ['<script>alert(1)</script>', '<script>alert(1)</script>'],
     ['  Kamala \t Example  ', 'Kamala Example'],
     ['Kamala\r\nBcc: all@example.com', 'Kamala Bcc: all@example.com'],
-    ['Kamala\u0000\u0007Example', 'Kamala Example'],
+    ['Kamala\u0001\u0007Example', 'Kamala Example'],
     ['Jose\u0301', 'José'],
     ['x'.repeat(100), 'x'.repeat(100)],
   ] as const)('%j is kept as %j', async ([name, kept], { backend }) => {
@@ -77,7 +77,7 @@ describe('a name', () => {
     expect(user.name).toBe(kept)
   })
 
-  it.for(['', '   ', '\u0000\u001f', '\u200b', '\u200c\u200d', '\u2060 \ufeff'])('%j is missing', async (name, { backend }) => {
+  it.for(['', '   ', '\u0001\u001f', '\u200b', '\u200c\u200d', '\u2060 \ufeff'])('%j is missing', async (name, { backend }) => {
     await expectRefused(backend, () => visitor(backend.origin).simpleAuth({ name, phone: '9000000001' }), nameAndPhone)
   })
 

@@ -1,7 +1,7 @@
 import { sweepLapsed } from '@sabha/backend/booking/release'
 import { reconcileDue, reconcileHolds } from '@sabha/backend/jobs/reconciler'
 import { ProviderError } from '@sabha/backend/payments/provider'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'
 import { type Buyer, buy, hold, order, payAtSandbox } from '../builders/buyer.ts'
@@ -61,7 +61,7 @@ describe('a browser that paid and never came back', () => {
     const restarted = await startBackend({ dataDir: backend.dataDir })
     try {
       const booked = () => read.selectFrom('seat').select('row').where('status', '=', 'booked').execute()
-      await vi.waitFor(async () => expect(await booked()).toHaveLength(1), { timeout: 5_000 })
+      await expect.poll(booked).toHaveLength(1)
     } finally {
       await restarted.close()
     }

@@ -1,4 +1,4 @@
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { it } from '../builders/box-office.ts'
 import { type Buyer, buy, hold, payAtSandbox } from '../builders/buyer.ts'
 import { keptMails, workMail } from '../builders/mail.ts'
@@ -73,7 +73,7 @@ describe('while the jobs run', () => {
   it('the mail leaves at once', async ({ backend, buyer }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
     await resend(buyer, booking_id, address)
-    await vi.waitFor(async () => expect(await keptMails(backend)).toHaveLength(1), { timeout: 4_000 })
+    await expect.poll(() => keptMails(backend)).toHaveLength(1)
   })
 })
 
@@ -100,7 +100,7 @@ describe('an address', () => {
     'a@b@example.com',
     'a@example.com\r\nBcc: b@example.com',
     'a@example.com\nSubject: hello',
-    'a%0d%0a@example.com\u0000',
+    'a%0d%0a@example.com\u0001',
     'a\u202e@example.com',
     `${'a'.repeat(243)}@example.com`,
   ])('%j is refused', async (email, { backend, buyer }) => {

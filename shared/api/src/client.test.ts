@@ -312,7 +312,7 @@ describe('in the time that a call waits', () => {
     const failure = failureOf(api.adminDashboard({})).finally(() => {
       settled = true
     })
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 15_000 })
     await new Promise((done) => setImmediate(() => setImmediate(() => setImmediate(done))))
     expect(settled).toBe(false)
     vi.advanceTimersByTime(1_000)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fastify } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ProviderError } from '../payments/provider.ts'
 import { razorpayProvider } from '../payments/razorpay.ts'
 import { sandboxProvider } from './plugin.ts'
@@ -46,7 +46,7 @@ const provider = (timeoutMs = 5_000) => razorpayProvider({ apiUrl: `${url}/v1`, 
 const order = async () => (await provider().createOrder({ amount: 249_900, receipt: `BK${Math.random()}`, notes: {} })).id
 const pay = (order_id: string, outcome: 'success' | 'failure' = 'success') => post('/pay', { order_id, outcome })
 const names = () => received.map(({ event }) => event).toSorted()
-const told = (expected: string[]) => vi.waitFor(() => expect(names()).toEqual(expected))
+const told = (expected: string[]) => expect.poll(names).toEqual(expected)
 
 describe('the test form', () => {
   it('that loses its answer has captured all the same, once', async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fastify } from 'fastify'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { razorpayProvider } from '../payments/razorpay.ts'
 import { verifyWebhookSignature } from '../payments/signatures.ts'
 import { sandboxProvider } from './plugin.ts'
@@ -53,7 +53,7 @@ async function pay(outcome: 'success' | 'failure') {
 }
 const events = () => received.map(({ raw }) => JSON.parse(raw) as { event: string; contains: string[]; payload: object })
 const names = () => events().map(({ event }) => event)
-const arrived = (count: number) => vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(count))
+const arrived = (count: number) => expect.poll(() => received.length).toBeGreaterThanOrEqual(count)
 
 it('a captured payment is told with its order, signed, each event under an id of its own', async () => {
   const { razorpay_payment_id: paymentId, razorpay_order_id: orderId } = await pay('success')

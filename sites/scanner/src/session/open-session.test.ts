@@ -150,7 +150,7 @@ describe('a phone', () => {
     const heard = vi.fn()
     other.onChange(heard)
     await one.pair('pairing-token', 'Main door')
-    await vi.waitFor(() => expect(other.token()).toBe('device-token'))
+    await expect.poll(() => other.token()).toBe('device-token')
     expect(heard).toHaveBeenCalled()
   })
 
