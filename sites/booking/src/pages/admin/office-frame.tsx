@@ -2,8 +2,7 @@ import { Button } from '@sabha/ui/button'
 import { LanguageToggle } from '@sabha/ui/language-toggle'
 import { alsoSay, useLanguage } from '@sabha/ui/use-language'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef } from 'react'
-import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom'
+import { Link, NavLink, Outlet, ScrollRestoration, useNavigate } from 'react-router-dom'
 import { Brand } from '../../components/layout/brand.tsx'
 import { Corner } from '../../components/layout/corner.tsx'
 import layoutStyles from '../../components/layout/layout.module.css'
@@ -33,7 +32,6 @@ function Frame() {
   const { say } = useLanguage()
   const officer = useOfficer()
   const logout = useOfficeLogout()
-  const tabs = useTabInView()
   useLeaveGuard()
   return (
     <div className={styles['office']}>
@@ -44,7 +42,7 @@ function Frame() {
       <header className={styles['bar']}>
         <div className={styles['row']}>
           <Brand />
-          <nav ref={tabs} className={styles['tabs']} aria-label={say('Office')}>
+          <nav className={styles['tabs']} aria-label={say('Office')}>
             {tabsOf(officer).map(({ to, label }) => (
               <NavLink key={to} className={styles['tab'] ?? ''} to={to} end={to === paths.adminDashboard}>
                 {say(label)}
@@ -70,17 +68,6 @@ function Frame() {
       <ScrollRestoration getKey={({ pathname, key }) => (key === 'default' ? pathname : key)} />
     </div>
   )
-}
-
-/** On a phone the tabs scroll: the one that is open is brought into sight. */
-function useTabInView(): RefObject<HTMLElement | null> {
-  const { pathname } = useLocation()
-  const tabs = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another tab.
-  useEffect(() => {
-    tabs.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [pathname])
-  return tabs
 }
 
 /** Leaves the office first, and what it has read goes with it. */
