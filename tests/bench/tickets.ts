@@ -45,6 +45,7 @@ function ticketOf(seats: number, language: TicketDocument['language']): TicketDo
       title: 'Strings of the Kaveri: An Evening of Violin',
       performer: 'Tara Venkatesh',
       venue: 'Rangamandira Hall, Malleshwaram, Bengaluru',
+      ageLimit: '6+',
       startsAt: Date.parse('2027-11-19T13:45:00Z'),
       endsAt: Date.parse('2027-11-19T15:30:00Z'),
       zone: 'Asia/Kolkata',

@@ -33,6 +33,7 @@ describe('a paid booking', () => {
           ends_at: '2026-11-19T15:30:00.000Z',
           timezone: 'Asia/Kolkata',
           venue: expect.stringContaining('Malleshwaram'),
+          age_limit: '6+',
           seats: ['A1', 'O1', 'O2'],
           amount_paid: 3697,
           total_amount: 3697,

@@ -12,7 +12,7 @@ test('the profile, and editing it', async ({ page, visitor }) => {
     .or(page.locator('section'))
     .filter({ has: visitor.heading('Personal details') })
   await expect(details).toContainText('Kamala Example')
-  await expect(details).toContainText('9000000001')
+  await expect(details).toContainText('+91 90000 00001')
   await expect(details).toContainText('Customer')
   await expect(details).toContainText(new Date().getFullYear().toString())
 
@@ -32,7 +32,7 @@ test('the profile, and editing it', async ({ page, visitor }) => {
 
   await page.reload()
   await expect(details).toContainText('Kamala K Example')
-  await expect(details).toContainText('9000000003')
+  await expect(details).toContainText('+91 90000 00003')
 })
 
 test('cancelling an edit changes nothing', { tag: '@desktop' }, async ({ page, visitor }) => {

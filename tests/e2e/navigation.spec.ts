@@ -17,7 +17,7 @@ test('the navigation bar on a desktop', { tag: '@desktop' }, async ({ page, visi
   await page.getByRole('button', { name: 'Your account: Kamala Example' }).click()
   const menu = page.getByRole('menu')
   await expect(menu).toContainText('Welcome, Kamala Example')
-  await expect(menu).toContainText('9000000001')
+  await expect(menu).toContainText('+91 90000 00001')
   await expect(menu.getByRole('menuitem')).toHaveText(['My Profile', 'My Bookings', 'Logout'])
   await menu.getByRole('menuitem', { name: 'My Profile' }).click()
   await expect(page).toHaveURL('/profile')

@@ -103,6 +103,8 @@ export const Booking = z.object({
   ends_at: tolerantInstant,
   timezone: z._default(z.string(), homeZone),
   venue: tolerantText,
+  /** The show's own; empty or absent: the house's rule. */
+  age_limit: z.optional(tolerantText),
   seats: z._default(tolerantSeats, []),
   amount_paid: z._default(tolerantNumber, 0),
   total_amount: z._default(tolerantNumber, 0),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { e164, isPhone, phoneDigits } from './phone.ts'
+import { e164, isPhone, phoneDigits, shownPhone } from './phone.ts'
 
 const phone = fc.stringMatching(/^[0-9]{10}$/)
 
@@ -58,3 +58,9 @@ describe('ten digits', () => {
   )
   it('are called from abroad with +91', () => expect(e164('9876543210')).toBe('+919876543210'))
 })
+
+it.each([
+  ['9876543210', '+91 98765 43210'],
+  ['3210', '3210'],
+  ['', ''],
+])('%j is shown as %j', (phone, shown) => expect(shownPhone(phone)).toBe(shown))

@@ -18,3 +18,8 @@ export function isPhone(digits: string): boolean {
 export function e164(phone: string): string {
   return `+91${phone}`
 }
+
+/** As it is shown everywhere: `+91 98765 43210`. What isn't ten digits, such as the last four alone, stays as it is. */
+export function shownPhone(phone: string): string {
+  return phone.replace(/^(\d{5})(\d{5})$/, '+91 $1 $2')
+}

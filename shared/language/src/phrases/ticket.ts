@@ -17,6 +17,7 @@ export const ticket = {
   'Carry this ticket on your phone or on paper.': 'ಈ ಟಿಕೆಟ್ ಅನ್ನು ಫೋನಿನಲ್ಲಿ ಅಥವಾ ಕಾಗದದಲ್ಲಿ ತನ್ನಿ.',
   'Each code admits once. Whoever shows it first is let in, so please share it with your own group only.':
     'ಪ್ರತಿ ಕೋಡ್‌ಗೆ ಒಮ್ಮೆ ಮಾತ್ರ ಪ್ರವೇಶ. ಮೊದಲು ತೋರಿಸಿದವರು ಒಳಗೆ ಹೋಗುತ್ತಾರೆ; ಆದ್ದರಿಂದ ನಿಮ್ಮ ಗುಂಪಿನವರೊಂದಿಗೆ ಮಾತ್ರ ಹಂಚಿಕೊಳ್ಳಿ.',
+  'Age limit: {{age}}.': 'ವಯೋಮಿತಿ: {{age}}.',
   'Children under 5 are not admitted.': '5 ವರ್ಷದೊಳಗಿನ ಮಕ್ಕಳಿಗೆ ಪ್ರವೇಶವಿಲ್ಲ.',
   'Tickets can be sent again by e-mail up to 2 hours before the show.': 'ಕಾರ್ಯಕ್ರಮಕ್ಕೆ 2 ಗಂಟೆ ಮೊದಲಿನವರೆಗೆ ಟಿಕೆಟ್ ಅನ್ನು ಮತ್ತೆ ಇಮೇಲ್ ಮಾಡಿಸಿಕೊಳ್ಳಬಹುದು.',
   'Refunds and changes follow the Refund Policy on our site.': 'ಹಣ ಮರುಪಾವತಿ ಮತ್ತು ಬದಲಾವಣೆಗಳಿಗೆ ನಮ್ಮ ತಾಣದಲ್ಲಿರುವ ಮರುಪಾವತಿ ನೀತಿ ಅನ್ವಯಿಸುತ್ತದೆ.',

@@ -22,6 +22,7 @@ export function ticketDocument(booking: FullBooking, language: Language, sign: T
       title: booking.title,
       performer: booking.performer,
       venue: booking.venue,
+      ageLimit: booking.age_limit,
       startsAt: booking.starts_at,
       endsAt: booking.ends_at,
       zone: booking.zone,

@@ -73,6 +73,7 @@ export function wireBooking(booking: FullBooking): Booking {
     ends_at: iso(booking.ends_at),
     timezone: booking.zone,
     venue: booking.venue,
+    age_limit: booking.age_limit,
     seats: standingSeats(booking).map(seatId),
     amount_paid: rupeesOf(booking.amount_paid),
     total_amount: rupeesOf(booking.total),

@@ -24,6 +24,7 @@ export interface FullBooking extends BookingRow {
   seats: BookedSeat[]
   title: string
   performer: string
+  age_limit: string
   venue: string
   zone: string
   starts_at: number
@@ -254,6 +255,7 @@ async function withDetails(db: Db, ids: readonly number[]): Promise<FullBooking[
     .select([
       'title',
       'performer',
+      'age_limit',
       'venue',
       'zone',
       'starts_at',

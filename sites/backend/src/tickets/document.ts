@@ -45,6 +45,8 @@ export interface TicketShow {
   title: string
   performer: string
   venue: string
+  /** As the office wrote it, such as `6+`; empty: the house's own rule. */
+  ageLimit: string
   /** Epoch ms. */
   startsAt: number
   endsAt: number

@@ -1,5 +1,6 @@
 import { formatDate, formatMoney } from '@sabha/language/formats'
 import { sayIn, sayText } from '@sabha/language/translate'
+import { shownPhone } from '@sabha/ticketing/phone'
 import type { CreditNoteDocument } from './credit-note-document.ts'
 import { drawFooter } from './draw-details.ts'
 import { drawCurtain, drawLamp, drawValance } from './ornaments.ts'
@@ -7,7 +8,7 @@ import { palette } from './palette.ts'
 import { oneLine } from './runs.ts'
 import { fitText, wrap } from './setting.ts'
 import { page, Sheet, type TextStyle } from './sheet.ts'
-import { shownPhone, taxLines } from './wording.ts'
+import { taxLines } from './wording.ts'
 
 const header = 128
 const left = page.margin + 14

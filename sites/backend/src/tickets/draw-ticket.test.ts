@@ -29,7 +29,7 @@ describe('page one', () => {
       'KAALI',
       'Please arrive 30 minutes early.',
       'Carry this ticket on your phone or on paper.',
-      'Children under 5 are not admitted.',
+      'Age limit: 6+.',
       'Base amount',
       'GST (18%)',
       '₹6,796',
@@ -54,6 +54,15 @@ describe('page one', () => {
     const modules = encode(document.token, { ecc: 'M', border: 0 }).data
     expect(code).toEqual(modules.map((row) => row.map((dark) => (dark ? '1' : '0')).join('')))
     expect(await readCode(code)).toEqual({ text: document.token, version: '6', level: 'M' })
+  })
+
+  test('says the show’s own age limit, and the house’s where it has none', async () => {
+    const { show } = sampleDocument(1)
+    const text = async (ageLimit: string) => (await draw(1, { show: { ...show, ageLimit } })).pages[0]?.text ?? ''
+    expect(await text('16+')).toContain('Age limit: 16+.')
+    expect(await text('16+')).not.toContain('under 5')
+    expect(await text('')).toContain('Children under 5 are not admitted.')
+    expect(await text('')).not.toContain('Age limit')
   })
 
   test('with no GST says so', async () => {

@@ -2,6 +2,7 @@ import { formatDate, formatMoney, formatTime, formatWeekday } from '@sabha/langu
 import type { Phrase } from '@sabha/language/phrases'
 import { type Say, sayIn, sayText } from '@sabha/language/translate'
 import type { InvoiceLines } from '@sabha/ticketing/invoice'
+import { shownPhone } from '@sabha/ticketing/phone'
 import type { TicketDocument, TicketInvoice } from './document.ts'
 import { isReadable, oneLine } from './runs.ts'
 
@@ -23,14 +24,15 @@ export interface Wording {
   instructions: string[]
 }
 
+/** null: who is old enough, by the show. */
 const instructions = [
   'Please arrive 30 minutes early.',
   'Carry this ticket on your phone or on paper.',
   'Each code admits once. Whoever shows it first is let in, so please share it with your own group only.',
-  'Children under 5 are not admitted.',
+  null,
   'Tickets can be sent again by e-mail up to 2 hours before the show.',
   'Refunds and changes follow the Refund Policy on our site.',
-] as const satisfies readonly Phrase[]
+] as const satisfies readonly (Phrase | null)[]
 
 export function wordingOf({ language, show, gst, gstRate, invoice, customerName, customerPhone }: TicketDocument): Wording {
   const say = sayIn(language)
@@ -52,8 +54,14 @@ export function wordingOf({ language, show, gst, gstRate, invoice, customerName,
     payment: paymentLines(say, gst, gstRate, invoice),
     total: formatMoney(gst.total),
     invoice: invoice && { title: `${say(invoiceTitle(invoice))} ${invoice.serial}`, lines: invoiceLines(say, invoice) },
-    instructions: instructions.map((instruction) => say(instruction)),
+    instructions: instructions.map((instruction) => (instruction === null ? ageRule(say, show.ageLimit) : say(instruction))),
   }
+}
+
+/** The show's own age limit, where the office gave it one: no second rule stands beside it. */
+function ageRule(say: Say, ageLimit: string): string {
+  const age = oneLine(sayText(say, ageLimit))
+  return age === '' ? say('Children under 5 are not admitted.') : say('Age limit: {{age}}.', { age })
 }
 
 /** Base and tax; on an invoice the tax in its two halves, and what is exempt by itself. Without any tax there is no rate to name. */
@@ -75,11 +83,6 @@ export function taxLines(say: Say, { exempt, taxable, cgst, sgst }: Omit<Invoice
     { label: say('SGST ({{rate}}%)', { rate: gstRate / 2 }), amount: formatMoney(sgst) },
   ]
   return [...(exempt > 0 ? [{ label: say('Value exempt from GST'), amount: formatMoney(exempt) }] : []), ...(taxable > 0 ? taxed : [])]
-}
-
-/** `+91 90000 00012`. */
-export function shownPhone(phone: string): string {
-  return phone.replace(/^(\d{5})(\d{5})$/, '+91 $1 $2')
 }
 
 function invoiceTitle({ exempt, taxable }: TicketInvoice): Phrase {

@@ -16,6 +16,8 @@ export function ShowCard({ show, first }: { show: Show; first: boolean }) {
   const words = useLanguage()
   const { say, sayText } = words
   const when = occasionWords(show, words)
+  // The office says that a show fills fast; nothing fills that can't be booked.
+  const badge = show.badge === 'FAST FILLING' && !show.on_sale ? '' : show.badge
   const isOwn = isOwnPicture(show.image)
   const performer = performerBySlug(show.performer_slug)
   const duration = when.duration || sayText(show.duration)
@@ -30,10 +32,10 @@ export function ShowCard({ show, first }: { show: Show; first: boolean }) {
     <article className={styles['card']}>
       <div className={styles['picture']} style={pictureFrame(show.image)}>
         <ShowPicture image={show.image} first={first} />
-        {show.badge && !isOwn && <p className={styles['badge']}>{sayText(show.badge)}</p>}
+        {badge && !isOwn && <p className={styles['badge']}>{sayText(badge)}</p>}
       </div>
       <div className={styles['words']}>
-        {show.badge && isOwn && <p className={`${styles['badge']} ${styles['beside']}`}>{sayText(show.badge)}</p>}
+        {badge && isOwn && <p className={`${styles['badge']} ${styles['beside']}`}>{sayText(badge)}</p>}
         <p className={styles['genre']}>{sayText(show.genre)}</p>
         <h2 className={styles['title']}>{sayText(show.title)}</h2>
         <p className={styles['performer']}>{sayText(show.performer)}</p>

@@ -29,6 +29,7 @@ export function sampleDocument(seatCount: number, changes: Partial<TicketDocumen
       title: 'Strings of the Kaveri: An Evening of Violin',
       performer: 'Tara Venkatesh',
       venue: 'Rangamandira Hall, Malleshwaram, Bengaluru',
+      ageLimit: '6+',
       startsAt: instantOf('2026-11-19', '19:15', zone) ?? 0,
       endsAt: instantOf('2026-11-19', '21:00', zone) ?? 0,
       zone,

@@ -1,3 +1,4 @@
+import { shownPhone } from '@sabha/ticketing/phone'
 import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useId, useState } from 'react'
@@ -44,7 +45,7 @@ export function MobileMenu({ user }: { user: StoredUser | null }) {
               </svg>
             </button>
           </div>
-          {user && <p className={styles['contact']}>{user.email || user.phone}</p>}
+          {user && <p className={styles['contact']}>{user.email || shownPhone(user.phone)}</p>}
           <nav className={styles['links']} aria-label={say('Main menu')}>
             {mainLinks.map(({ to, label }) => (
               <NavLink key={to} className={link} to={to} end onClick={close}>

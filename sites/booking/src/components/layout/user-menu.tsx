@@ -1,4 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
+import { shownPhone } from '@sabha/ticketing/phone'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
 import type { StoredUser } from '../../session/stored-user.ts'
@@ -22,7 +23,7 @@ export default function UserMenu({ user }: { user: StoredUser }) {
           <Menu.Popup className={styles['popup']}>
             <div className={styles['who']}>
               <p className={styles['welcome']}>{say('Welcome, {{name}}', { name: user.name })}</p>
-              <p className={styles['contact']}>{user.email || user.phone}</p>
+              <p className={styles['contact']}>{user.email || shownPhone(user.phone)}</p>
             </div>
             {accountLinks(user).map(({ to, label }) => (
               <Menu.LinkItem key={to} className={styles['item']} render={<Link to={to} />} closeOnClick>

@@ -66,7 +66,7 @@ export function Confirmation({ shown }: { shown: ShownBooking }) {
           {ticket.made && <WalletLinks of={ticket.made} />}
         </TicketActions>
         {email.outcome && !email.isAsking && <Notice kind={email.outcome.kind}>{email.outcome.message}</Notice>}
-        <Instructions />
+        <Instructions ageLimit={booking.age_limit ?? ''} />
       </div>
       <EmailTicketDialog email={email} />
       <TicketReadyDialog

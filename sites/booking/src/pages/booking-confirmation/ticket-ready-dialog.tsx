@@ -31,7 +31,7 @@ export function TicketReadyDialog({ open, onClose, booking, qr, ticket }: Ticket
       <div className={styles['content']}>
         <TicketActions ticket={ticket} />
         <Ticket booking={booking} qr={qr} />
-        <Instructions />
+        <Instructions ageLimit={booking.age_limit ?? ''} />
       </div>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import type { Booking } from '@sabha/api/shapes'
+import { shownPhone } from '@sabha/ticketing/phone'
 import { useLanguage } from '@sabha/ui/use-language'
 import type { ReactNode } from 'react'
 import { Lamp } from '../../components/art/lamp.tsx'
@@ -36,7 +37,7 @@ export function Ticket({ booking, qr }: TicketProps) {
             </Fact>
             <Fact label={say('Venue')}>{sayText(booking.venue || 'Main Hall')}</Fact>
             <Fact label={say('Booked by')}>{booking.customer_name}</Fact>
-            <Fact label={say('Phone')}>{booking.customer_phone}</Fact>
+            <Fact label={say('Phone')}>{shownPhone(booking.customer_phone)}</Fact>
             <Fact label={say('Seats')}>
               <SeatChips seats={booking.seats} />
             </Fact>
@@ -50,7 +51,7 @@ export function Ticket({ booking, qr }: TicketProps) {
           <QrCode text={qr} label={say('QR code of the whole booking')} />
           <dl className={styles['codes']}>
             <Fact label={say('Booking ID')}>
-              <Code>{booking.booking_id}</Code>
+              <Code isWhole>{booking.booking_id}</Code>
             </Fact>
             {booking.ticket_code && (
               <Fact label={say('Ticket Code')}>

@@ -24,7 +24,7 @@ export function BookingTicket({ booking }: { booking: Booking }) {
     { label: say('Date and time'), value: <TwoLines first={when.date} second={when.times} />, wide: true },
     { label: say('Venue'), value: sayText(booking.venue || 'Main Hall'), wide: true },
     { label: say('Seats'), value: <SeatChips seats={booking.seats} /> },
-    { label: say('Booking ID'), value: <Code>{booking.booking_id}</Code> },
+    { label: say('Booking ID'), value: <Code isWhole>{booking.booking_id}</Code> },
   ]
   return (
     <article className={styles['ticket']} aria-labelledby={titleId} data-status={status}>

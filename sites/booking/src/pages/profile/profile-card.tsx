@@ -1,4 +1,5 @@
 import { formatDate } from '@sabha/language/formats'
+import { shownPhone } from '@sabha/ticketing/phone'
 import { homeZone } from '@sabha/ticketing/time'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
@@ -44,7 +45,7 @@ export function ProfileCard({ user }: { user: StoredUser }) {
           facts={[
             { label: say('Full name'), value: user.name || say('Not given'), wide: true },
             { label: say('E-mail'), value: user.email || say('Not given'), wide: true },
-            { label: say('Phone'), value: user.phone || say('Not given') },
+            { label: say('Phone'), value: shownPhone(user.phone) || say('Not given') },
             { label: say('Account type'), value: say(user.role === 'admin' ? 'Administrator' : 'Customer') },
             {
               label: say('Member since'),

@@ -1,3 +1,4 @@
+import { shownPhone } from '@sabha/ticketing/phone'
 import { useLanguage } from '@sabha/ui/use-language'
 import type { ListedGuest } from '../../door/door.ts'
 import styles from './guest-row.module.css'
@@ -11,7 +12,7 @@ export function GuestRow({ guest, onChoose }: { guest: ListedGuest; onChoose: ()
     <li className={styles['row']}>
       <button type="button" className={styles['guest']} onClick={onChoose}>
         <span className={styles['name']}>{guest.name}</span>
-        <span className={styles['detail']}>{[guest.phone, guest.seats.join(', ')].filter(Boolean).join(' · ')}</span>
+        <span className={styles['detail']}>{[shownPhone(guest.phone), guest.seats.join(', ')].filter(Boolean).join(' · ')}</span>
         <span className={styles['state']} data-bad={bad ? true : undefined} data-all={!bad && inside === total ? true : undefined}>
           {bad ? say(bad) : say('{{inside}} of {{total}} inside', { inside, total })}
         </span>

@@ -1,4 +1,4 @@
-import { e164, isPhone } from '@sabha/ticketing/phone'
+import { e164, isPhone, shownPhone } from '@sabha/ticketing/phone'
 import { useLanguage } from '@sabha/ui/use-language'
 import { WhatsAppSign } from '../../../components/art/whatsapp-sign.tsx'
 import styles from './person.module.css'
@@ -8,7 +8,7 @@ export function PhoneLink({ phone }: { phone: string }) {
   if (phone === '') return null
   return (
     <a className={styles['phone']} href={`tel:${isPhone(phone) ? e164(phone) : phone}`}>
-      {isPhone(phone) ? `${phone.slice(0, 5)} ${phone.slice(5)}` : phone}
+      {shownPhone(phone)}
     </a>
   )
 }

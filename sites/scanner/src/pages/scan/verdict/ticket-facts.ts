@@ -1,6 +1,7 @@
 import { formatDate, formatMoney, formatTime } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { groupCode } from '@sabha/ticketing/codes'
+import { shownPhone } from '@sabha/ticketing/phone'
 import type { LanguageValue } from '@sabha/ui/use-language'
 import type { Guest } from '../../../door/door.ts'
 
@@ -16,7 +17,7 @@ export function ticketFacts(guest: Guest, { language, sayText }: Pick<LanguageVa
     { label: 'Booking ID', value: guest.bookingId },
     { label: 'Customer', value: guest.name },
     { label: 'E-mail', value: guest.email ?? '' },
-    { label: 'Phone', value: guest.phone },
+    { label: 'Phone', value: shownPhone(guest.phone) },
     { label: 'Show', value: sayText(guest.showTitle) },
     { label: 'Date', value: startsAt === null ? '' : formatDate(language, startsAt, zone) },
     { label: 'Time', value: startsAt === null ? '' : formatTime(language, startsAt, zone) },
