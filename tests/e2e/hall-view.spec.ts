@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** Of every row that has a seat in sight: whether its letter is, too, large enough to be read. */
+/** The rows with a seat in sight that have no letter large enough to be read, nor the row in front of them. */
 function rowsWithoutLetter(): string[] {
   const grid = document.querySelector('[role="grid"]')
   const window = grid?.closest('[data-keep-clear]')
@@ -19,7 +19,8 @@ function rowsWithoutLetter(): string[] {
   for (const seat of grid.querySelectorAll<SVGElement>('[data-seat]')) {
     if (isIn(seat.getBoundingClientRect(), -12)) rows.add((seat.dataset['seat'] ?? '').replace(/\d+$/, ''))
   }
-  return [...rows].filter((row) => !read.has(row))
+  // Where the window cuts a curve off, two letters would lie on each other: the one in front is read for both.
+  return [...rows].filter((row, index, all) => !read.has(row) && !read.has(all[index - 1]))
 }
 
 function scrollHall(page: Page, x: number, y: number): Promise<void> {
