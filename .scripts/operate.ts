@@ -1,8 +1,10 @@
 import { ConfigError } from '../sites/backend/src/config.ts'
 import { OperationError } from '../sites/backend/src/operation/operation-error.ts'
+import { keepToOurselves } from '../sites/backend/src/operation/private-files.ts'
 
 /** Runs what an operator asked for and says how it ended; a refusal in its own words, with exit code 1. */
 export async function operate(work: () => Promise<string>): Promise<void> {
+  keepToOurselves()
   try {
     process.stdout.write(`${await work()}\n`)
   } catch (error) {

@@ -11,6 +11,7 @@ import { type Config, ConfigError, walletKeys } from './config.ts'
 import { createFrameReader } from './frames/frame-reader.ts'
 import type { Mailer } from './mail/mail.ts'
 import { onFirstMail } from './mail/on-first-mail.ts'
+import { closeToOthers } from './operation/private-files.ts'
 import { razorpayProvider } from './payments/razorpay.ts'
 import { type SandboxOptions, sandboxProvider } from './sandbox/plugin.ts'
 import { openSqlite } from './store/sqlite/open.ts'
@@ -34,6 +35,9 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
   const mailer = onFirstMail(() => openMailer(config, dataDir))
   const payments = await openPayments(config, dataDir)
   const wallets = await openWallets(walletKeys(config))
+  const logger = openLogger(config)
+  const open = closeToOthers(dataDir)
+  if (open.length > 0) logger.warn({ open }, 'other users of this machine can read these files')
   for (const folder of ['tickets', 'mail']) await sweepUnfinished(join(dataDir, folder), Date.now())
   return {
     store,
@@ -74,7 +78,7 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
     tls: config.TLS_CERT && config.TLS_KEY ? { cert: config.TLS_CERT, key: config.TLS_KEY } : undefined,
     bookingSite,
     scannerSite,
-    logger: openLogger(config),
+    logger,
     async close() {
       await Promise.all([mailer.close(), printer.close(), frames.close(), passwords.close(), payments.close(), wallets.apple?.close()])
       await store.close()
@@ -99,7 +103,7 @@ async function openStore({ DATABASE_URL }: Config, dataDir: string): Promise<Sto
 function openFolder(path: string): string {
   const folder = resolve(path)
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     return folder
   } catch {

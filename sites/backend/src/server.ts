@@ -4,9 +4,11 @@ import { openFirstAdmin } from './accounts/first-admin.ts'
 import { buildApp, openBoxOffice } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDeps } from './deps.ts'
+import { keepToOurselves } from './operation/private-files.ts'
 import { spareMemory } from './operation/spare-memory.ts'
 import { seed } from './seed.ts'
 
+keepToOurselves()
 try {
   await serve(readConfig())
 } catch (error) {

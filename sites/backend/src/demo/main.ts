@@ -1,10 +1,12 @@
 import { readConfig } from '../config.ts'
 import { openDeps } from '../deps.ts'
+import { keepToOurselves } from '../operation/private-files.ts'
 import { seed } from '../seed.ts'
 import { fillDemo } from './fill.ts'
 
 /** Fills the database that the settings name. */
 export async function prepareDemo(bookings: number): Promise<void> {
+  keepToOurselves()
   const deps = await openDeps(readConfig())
   try {
     await seed(deps)

@@ -17,7 +17,7 @@ export async function sweepUnfinished(directory: string, now: number): Promise<v
 
 /** Writes a file whole or not at all: a crash leaves the old one or none, and a reader never sees half of one. */
 export async function keepFile(path: string, parts: readonly Uint8Array[]): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const unfinished = `${path}.${randomUUID()}.tmp`
   try {
     const file = await open(unfinished, 'wx', 0o600)

@@ -36,7 +36,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const { archive, dataDir, databaseUrl, replace } = options
   if (!existsSync(archive)) throw new OperationError(`There is no file ${archive}.`)
   await refuseRunning(dataDir, databaseUrl)
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const staging = await mkdtemp(join(dataDir, '.restoring-'))
   try {
     const manifest = await unpack(archive, staging)
