@@ -1,4 +1,5 @@
 import { signIn } from '../builders/buyer.ts'
+import { raw } from '../builders/raw.ts'
 import { expect, test } from './fixtures.ts'
 
 test.beforeEach(async ({ visitor, backend }) => {
@@ -67,8 +68,10 @@ test('after signing in on the way, Back leads to the page before', async ({ page
   await expect(page).toHaveURL('/shows')
 })
 
-test('logging out', async ({ page, visitor, isMobile }) => {
+test('logging out', async ({ page, visitor, backend, isMobile }) => {
   await page.goto('/bookings')
+  const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? ''
+  const ended = page.waitForResponse('**/sign_out.php')
   if (isMobile) {
     await visitor.button('Menu').click()
     await visitor.button('Logout').click()
@@ -78,6 +81,8 @@ test('logging out', async ({ page, visitor, isMobile }) => {
   }
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => [localStorage.getItem('user'), localStorage.getItem('authToken')])).toEqual([null, null])
+  expect((await ended).status()).toBe(200)
+  expect((await raw(backend.origin, '/api/get_user_bookings.php', { token })).status).toBe(401)
   await page.goto('/profile')
   await expect(page).toHaveURL('/login')
 })

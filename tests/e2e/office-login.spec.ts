@@ -1,12 +1,14 @@
 import { adminAccount, signInAdmin } from '../builders/admin.ts'
+import { raw } from '../builders/raw.ts'
 import { answeredWith, noAnswer } from './console.ts'
 import { expect, test } from './fixtures.ts'
 import { cutLine } from './line.ts'
 import { Officer } from './officer.ts'
 
+const sessionEnded = 'Your session has ended. Please sign in again.'
 const signInCall = '**/admin_auth.php'
 
-test('an admin signs in, and comes back to the page that was asked for', { tag: '@desktop' }, async ({ page }) => {
+test('an admin signs in, and comes back to the page that was asked for', { tag: '@desktop' }, async ({ page, backend }) => {
   const officer = new Officer(page)
   await page.goto('/admin/dashboard/bookings?q=kamala')
   await expect(page).toHaveURL('/admin/login')
@@ -14,10 +16,38 @@ test('an admin signs in, and comes back to the page that was asked for', { tag: 
   await expect(page).toHaveURL('/admin/dashboard/bookings?q=kamala')
   await page.goto('/admin/login')
   await expect(page).toHaveURL('/admin/dashboard')
+  const token = await page.evaluate(() => localStorage.getItem('adminToken'))
+  const ended = page.waitForResponse('**/sign_out.php')
   await officer.button('Logout').click()
   await expect(officer.link('Login')).toBeVisible()
+  expect((await ended).status()).toBe(200)
+  expect((await raw(backend.origin, '/api/', { token: token ?? '' })).status).toBe(401)
   await page.goto('/admin/dashboard')
   await expect(page).toHaveURL('/admin/login')
+  await expect(officer.heading('Admin Login')).toBeVisible()
+  await expect(page.getByText(sessionEnded)).toBeHidden()
+})
+
+test('who logs out without a network is logged out here', { tag: '@desktop' }, async ({ page, backend, expectedErrors }) => {
+  expectedErrors.push(noAnswer)
+  const officer = new Officer(page)
+  await officer.isSignedIn(backend)
+  await page.goto('/admin/dashboard')
+  const line = await cutLine(page, '**/sign_out.php')
+  await officer.button('Logout').click()
+  await expect(officer.link('Login')).toBeVisible()
+  expect(await page.evaluate(() => [localStorage.getItem('adminToken'), localStorage.getItem('user')])).toEqual([null, null])
+  await line.mend()
+})
+
+test('an answer for somebody who is no admin signs nobody in', { tag: '@desktop' }, async ({ page }) => {
+  const officer = new Officer(page)
+  const user = { id: 7, name: 'Asha Sample', email: adminAccount.email, role: 'customer' }
+  await page.route(signInCall, (route) => route.fulfill({ json: { success: true, token: 'a-token-of-somebody', user, message: '' } }))
+  await page.goto('/admin/login')
+  await officer.fillSignIn(adminAccount)
+  await expect(officer.alert('Login failed - invalid response from server')).toBeVisible()
+  expect(await page.evaluate(() => [localStorage.getItem('adminToken'), localStorage.getItem('user')])).toEqual([null, null])
 })
 
 test('why nobody is signed in is said in the words of the specification', { tag: '@desktop' }, async ({ page, expectedErrors }) => {
@@ -67,6 +97,9 @@ test('a session that was ended elsewhere leads to the sign-in', { tag: '@desktop
   await officer.link('Bookings').click()
   await expect(page).toHaveURL('/admin/login')
   expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()
+  await expect(page.getByText(sessionEnded)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(sessionEnded)).toBeVisible()
   await officer.fillSignIn(adminAccount)
   await expect(page).toHaveURL('/admin/dashboard/bookings')
 })

@@ -226,6 +226,7 @@ export const door = {
   // Sign-in and pairing
   'Sign in to the scanner': 'ಸ್ಕ್ಯಾನರ್‌ಗೆ ಸೈನ್ ಇನ್ ಆಗಿ',
   'With the e-mail and password of your admin account.': 'ನಿಮ್ಮ ಅಡ್ಮಿನ್ ಖಾತೆಯ ಇಮೇಲ್ ಮತ್ತು ಪಾಸ್‌ವರ್ಡ್ ಬಳಸಿ.',
+  'Your session has ended. Please sign in again.': 'ನಿಮ್ಮ ಸೆಷನ್ ಮುಗಿದಿದೆ. ಮತ್ತೆ ಸೈನ್ ಇನ್ ಆಗಿ.',
   'Sign in': 'ಸೈನ್ ಇನ್',
   Password: 'ಪಾಸ್‌ವರ್ಡ್',
   'Show password': 'ಪಾಸ್‌ವರ್ಡ್ ತೋರಿಸಿ',

@@ -86,15 +86,24 @@ export function adminToken(): string | null {
   return readString(local, keys.adminToken)
 }
 
+let adminEnded = false
+
+/** Whether it was the server that ended the admin's session, and not the admin. */
+export function hasAdminEnded(): boolean {
+  return adminEnded
+}
+
 /** An admin signed in. A guest's token stays: bookings made in this browser are still theirs. Whether it was kept. */
 export function signInAdmin(user: User, token: string): boolean {
   const kept = write(local, keys.adminToken, token) && write(local, keys.user, JSON.stringify(user))
+  adminEnded = false
   changed()
   return kept
 }
 
 /** The admin's token is dead: forgets it, and the user where that is the admin. */
 export function forgetAdmin(): void {
+  adminEnded = true
   remove(local, keys.adminToken)
   if (storedUser()?.role === 'admin') remove(local, keys.user)
   changed()
@@ -140,6 +149,7 @@ export function signOuts(): number {
 
 /** Logout: nobody is signed in here any more. A checkout under way in a tab goes on (`checkout-record.ts`). */
 export function signOut(): void {
+  adminEnded = false
   remove(local, keys.user, keys.authToken, keys.adminToken, keptTicketsKey)
   write(local, keys.signOuts, String(signOuts() + 1))
   changed()

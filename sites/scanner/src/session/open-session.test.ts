@@ -28,6 +28,7 @@ beforeEach(() => {
   client = {
     pairDevice: async () => ({ success: true, message: '', token: 'device-token', device, show, server_time: '2026-11-19T13:30:00.000Z' }),
     adminAuth: async () => ({ success: true, token: 'admin-token', user: admin, message: '' }),
+    signOut: async () => ({ success: true, message: '' }),
     adminDoorShows: async () => ({ shows: [show] }),
     adminShows: none,
     getShows: none,
@@ -278,6 +279,18 @@ describe('a phone', () => {
     expect(session.current()).toEqual({ kind: 'none' })
     expect(await db.tickets.count()).toBe(0)
     expect((await open()).current()).toEqual({ kind: 'none' })
+  })
+
+  it('ends an admin’s session on the server, whatever that answers, and leaves its own pairing to the office', async () => {
+    const ending = vi.spyOn(client, 'signOut').mockRejectedValue(new ApiError('unreachable', ''))
+    const session = await open()
+    await session.pair('pairing-token', 'Main door')
+    await session.signOut()
+    expect(ending).not.toHaveBeenCalled()
+    await session.signIn('meera@example.org', 'secret!')
+    await session.signOut()
+    expect(ending).toHaveBeenCalledOnce()
+    expect(session.current()).toEqual({ kind: 'none' })
   })
 
   it('shows what it was before when it is paired anew, as long as something waits for that', async () => {

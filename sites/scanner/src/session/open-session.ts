@@ -27,7 +27,7 @@ import type { PairingProblem, Session, SessionKeeper, ShowsProblem } from './ses
 
 export interface SessionDeps {
   db: DoorDatabase
-  client: Pick<Client, 'pairDevice' | 'adminAuth'> & ShowsClient
+  client: Pick<Client, 'pairDevice' | 'adminAuth' | 'signOut'> & ShowsClient
   admins: AdminStorage
   /** The chosen language, for what a server refuses. */
   words: () => Words
@@ -155,7 +155,11 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
 
     async signOut() {
       await Promise.race([deps.flush().catch(() => undefined), deps.after(lastTry)])
-      if (kept?.kind === 'admin') admins.clear()
+      if (kept?.kind === 'admin') {
+        // Where nothing answers, this phone forgets the session, and it ends by itself.
+        if (!kept.dead) await Promise.race([client.signOut({}).catch(() => undefined), deps.after(lastTry)])
+        admins.clear()
+      }
       await wipePersonalData(db)
       await rememberFormer()
       await forgetSession(db)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { signOut } from '../../session/stored-user.ts'
+import { logOut } from '../../session/log-out.ts'
 import { forgetPage } from '../../shown-ticket/keep-page.ts'
 
 /** Leaves the page first: one that needs a user would send to the sign-in page instead. */
@@ -10,7 +10,7 @@ export function useLogout(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
     await navigate(paths.home)
-    signOut()
+    logOut()
     queries.removeQueries({ queryKey: ['bookings'] })
     queries.removeQueries({ queryKey: ['ticket'] })
     await forgetPage()

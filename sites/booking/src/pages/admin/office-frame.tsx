@@ -9,7 +9,7 @@ import layoutStyles from '../../components/layout/layout.module.css'
 import { ProgressLine } from '../../components/layout/progress-line.tsx'
 import { useRouteFocus } from '../../components/layout/use-route-focus.ts'
 import { paths } from '../../paths.ts'
-import { signOut } from '../../session/stored-user.ts'
+import { logOut } from '../../session/log-out.ts'
 import { RequireAdmin } from './components/require-admin.tsx'
 import { leaveThen, useLeaveGuard } from './components/unsaved.tsx'
 import { useOfficer } from './components/use-officer.ts'
@@ -76,7 +76,7 @@ function useOfficeLogout(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
     await navigate(paths.home)
-    signOut()
+    logOut()
     queries.removeQueries({ queryKey: ['admin'] })
   }
 }

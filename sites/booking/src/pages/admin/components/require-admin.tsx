@@ -5,7 +5,7 @@ import { PageLoading } from '../../../components/page-loading.tsx'
 import { Redirect } from '../../../components/redirect.tsx'
 import { paths } from '../../../paths.ts'
 import { returnTo } from '../../../session/return-to.ts'
-import { adminToken, useStoredUser } from '../../../session/stored-user.ts'
+import { adminToken, hasAdminEnded, useStoredUser } from '../../../session/stored-user.ts'
 
 /** Pages of the office: whoever isn't signed in as an admin is sent to the admin sign-in and comes back from there. */
 export function RequireAdmin({ children }: { children: ReactNode }) {
@@ -20,7 +20,7 @@ function ToSignIn() {
   const queries = useQueryClient()
   useEffect(() => queries.removeQueries({ queryKey: ['admin'] }), [queries])
   return (
-    <Redirect to={paths.adminLogin} state={returnTo(location)}>
+    <Redirect to={paths.adminLogin} state={{ ...returnTo(location), ended: hasAdminEnded() }}>
       <PageLoading />
     </Redirect>
   )

@@ -1,10 +1,12 @@
 import { type SignInProblem, signInProblem } from '@sabha/api/sign-in-problem'
+import { Notice } from '@sabha/ui/notice'
 import { AdminSignInForm, type Credentials } from '@sabha/ui/sign-in/admin-sign-in-form'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useLocation } from 'react-router-dom'
 import { usePageTitle } from '../../../components/page-title.ts'
 import { Redirect } from '../../../components/redirect.tsx'
 import { paths, scannerAddress } from '../../../paths.ts'
+import { fieldsOf } from '../../../session/narrow.ts'
 import { readReturnTo } from '../../../session/return-to.ts'
 import { adminToken, signInAdmin, useStoredUser } from '../../../session/stored-user.ts'
 import loginStyles from '../../login/page.module.css'
@@ -17,13 +19,16 @@ export default function AdminLoginPage() {
   const { say } = words
   const user = useStoredUser()
   const { state } = useLocation()
+  const wasEnded = fieldsOf<'ended'>(state)?.ended === true
 
   const isSignedIn = user?.role === 'admin' && adminToken() !== null
   const back = readReturnTo(state)
   const signIn = async (credentials: Credentials): Promise<SignInProblem | null> => {
     try {
       const { user: admin, token } = await adminApi.adminAuth(credentials)
-      const kept = signInAdmin({ ...admin, role: 'admin' }, token)
+      // Of a backend that knows other users: no page of the office would answer them.
+      if (admin.role !== 'admin') return { kind: 'invalid-response' }
+      const kept = signInAdmin(admin, token)
       return kept ? null : { kind: 'failed', detail: say('This browser keeps nothing, so nobody can stay signed in.') }
     } catch (error) {
       return signInProblem(error, words)
@@ -35,6 +40,7 @@ export default function AdminLoginPage() {
       <div className={loginStyles['card']}>
         <h1>{say('Admin Login')}</h1>
         <p className={loginStyles['lead']}>{say('With the e-mail and password of your admin account.')}</p>
+        {wasEnded && <Notice kind="info">{say('Your session has ended. Please sign in again.')}</Notice>}
         <AdminSignInForm onSignIn={signIn} />
         <p className={loginStyles['note']}>
           {say('At the door with a phone?')} <a href={scannerAddress}>{say('Open the scanner')}</a>
