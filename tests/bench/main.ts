@@ -11,6 +11,7 @@ import { benchOffice } from './office.ts'
 import { benchRush } from './rush/rush.ts'
 import { benchSale } from './sale.ts'
 import { benchSeats } from './seats.ts'
+import { benchSignIns } from './sign-ins.ts'
 import { type Column, type Figure, printColumns, printTable } from './table.ts'
 import { benchTickets } from './tickets.ts'
 import { benchWaiting } from './waiting.ts'
@@ -33,6 +34,7 @@ const benches: Record<string, () => Promise<void>> = {
   rush: () => compare('The rush: 10,000 buyers for 1,000 seats', benchRush, [sqlite, postgres(2)]),
   waiting: () => compare('The waiting room', benchWaiting, [sqlite, postgres(1)]),
   growth: () => compare('The same sale in a house that has grown', benchGrowth, [sqlite, postgres(1)]),
+  'sign-ins': async () => printTable('Wrong passwords by the hundred', await benchSignIns()),
   seats: async () => printTable('Seats asked for', await benchSeats()),
   watchers: () => compare('Live seats', benchWatchers, [sqlite, postgres(1)]),
   tickets: async () => printTable('Tickets', await benchTickets()),

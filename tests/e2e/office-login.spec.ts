@@ -21,7 +21,7 @@ test('an admin signs in, and comes back to the page that was asked for', { tag: 
   await officer.button('Logout').click()
   await expect(officer.link('Login')).toBeVisible()
   expect((await ended).status()).toBe(200)
-  expect((await raw(backend.origin, '/api/', { token: token ?? '' })).status).toBe(401)
+  expect((await raw(backend.origin, '/api/admin_api.php?action=dashboard', { token: token ?? '' })).status).toBe(401)
   await page.goto('/admin/dashboard')
   await expect(page).toHaveURL('/admin/login')
   await expect(officer.heading('Admin Login')).toBeVisible()
