@@ -135,12 +135,18 @@ export class Night {
     if (!status) return [`${phone.name}: closed`]
     const { read } = this.#backend.deps.store
     const admissions = await read.selectFrom('admission').selectAll().where('show_id', '=', this.#showId).execute()
-    const conflicts = await read.selectFrom('scan_conflict').select('id').where('show_id', '=', this.#showId).execute()
+    const conflicts = await read.selectFrom('scan_conflict').selectAll().where('show_id', '=', this.#showId).execute()
     const wrong = status.queue.map(
       ({ id, kind, error, attempts }) => `${phone.name}: the ${kind} ${id} still waits (${error ?? `no answer, ${attempts} attempts`})`,
     )
-    const known = new Set(status.conflicts.map(({ id }) => id))
-    for (const { id } of conflicts) if (!known.has(id)) wrong.push(`${phone.name}: does not know conflict ${id}`)
+    for (const { id, second_scan_id, row, number } of conflicts) {
+      // Two scans stand against each other once, on however many seats.
+      const isKnown = status.conflicts.some(
+        ({ second, seat }) =>
+          second.scan_id === second_scan_id && (row === '' ? seat === '' : seat.split(', ').includes(`${row}${number}`)),
+      )
+      if (!isKnown) wrong.push(`${phone.name}: does not know conflict ${id}`)
+    }
     if (status.admitted !== admissions.length)
       wrong.push(`${phone.name}: counts ${status.admitted} inside, and there are ${admissions.length}`)
     const inside = new Set(admissions.map(({ row, number }) => `${row}${number}`))
