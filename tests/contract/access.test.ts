@@ -209,3 +209,29 @@ it('what is no live token opens nothing, and changes nothing', async ({ backend 
     }
   })
 })
+
+/** What is no call of the contract asks for no token, and gives nobody more for having one: the status, whoever asks. */
+const elsewhere = {
+  'POST /api/razorpay_webhook.php': 422,
+  'POST /api/payment_callback.php': 303,
+  'GET /api/seat_updates.php?show_id=99': 404,
+  'GET /api/docs/json': 200,
+  'GET /ready': 200,
+  'GET /metrics': 404,
+  'GET /pictures/shows/none-1x1.png': 404,
+  'GET /sandbox/razorpay/v1/orders': 401,
+} as const
+
+it('beside the calls a token opens nothing', async ({ backend, buyer, admin, phone }) => {
+  const found: Record<string, number[]> = {}
+  for (const way of Object.keys(elsewhere)) {
+    const [method = '', path = ''] = way.split(' ')
+    found[way] = []
+    for (const token of [undefined, buyer.token, phone.token, admin.token, 'A'.repeat(43)]) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '198.51.100.7' }
+      const body = method === 'POST' ? { body: '' } : {}
+      found[way].push((await raw(backend.origin, path, { method, headers, ...body, ...(token !== undefined && { token }) })).status)
+    }
+  }
+  expect(found).toEqual(Object.fromEntries(Object.entries(elsewhere).map(([way, status]) => [way, Array(5).fill(status)])))
+})
