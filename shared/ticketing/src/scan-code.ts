@@ -9,7 +9,7 @@ export type ScanCode =
   | { kind: 'code'; code: string }
   | { kind: 'forged' }
   /** Signed with a key that isn't known here. */
-  | { kind: 'unknown-key' }
+  | { kind: 'unknown-key'; keyId: number }
   /** A token of a format that came after this program. */
   | { kind: 'newer-format' }
   /** Nothing that we ever print: a web address, a payment code, an empty text. */
@@ -55,6 +55,7 @@ export async function readScan(
   if (clean.length > longestText) return { kind: 'foreign' }
   const token = await readTicket(clean, publicKeys, verify)
   if (token.kind === 'valid') return { kind: 'token', claims: token.claims }
+  if (token.kind === 'unknown-key') return token
   if (token.kind !== 'not-a-token') return { kind: token.kind }
   const code = normaliseCode(clean)
   const isCode = /^[A-Z0-9]{1,20}$/.test(code) && (isTyped || !isBareNumber(code))

@@ -230,6 +230,7 @@ function runJobs(app: FastifyInstance, office: BoxOffice, { provider, mailer, pu
       await reconcileDue(office, provider)
     })
     run('webhook events', 5_000, () => followEvents(office))
+    run('keys', 10_000, () => office.refreshKeys())
     run('sweep', 30_000, async () => {
       await sweepLapsed(office)
       await forgetOldEvents(office)

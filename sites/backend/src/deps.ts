@@ -92,7 +92,7 @@ async function openMailer({ SMTP_URL: url, MAIL_FROM: from }: Config, dataDir: s
 }
 
 /** Where no database is named, it is a file in the data's folder. */
-async function openStore({ DATABASE_URL }: Config, dataDir: string): Promise<Store> {
+export async function openStore({ DATABASE_URL }: Config, dataDir: string): Promise<Store> {
   if (DATABASE_URL === undefined) return openSqlite(join(dataDir, 'sabha.sqlite'))
   const { openPostgres } = await import('./store/postgres/open.ts')
   return openPostgres(DATABASE_URL).catch((error: unknown) => {

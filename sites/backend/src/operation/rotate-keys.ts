@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { rotateTicketKey } from '../booking/ticket-keys.ts'
+import type { Config } from '../config.ts'
+import { openStore } from '../deps.ts'
+import { boxOfficeFile } from './backup/data-files.ts'
+import { OperationError } from './operation-error.ts'
+
+/** Of the box office that the settings name, which may be running. Answers the new key's id. */
+export async function rotateKeys(config: Config): Promise<number> {
+  const isThere = config.DATABASE_URL !== undefined || existsSync(join(config.DATA_DIR, boxOfficeFile))
+  if (!isThere) throw new OperationError(`DATA_DIR: there is no box office in ${config.DATA_DIR}.`)
+  const store = await openStore(config, config.DATA_DIR)
+  try {
+    return await rotateTicketKey({ store, now: Date.now })
+  } finally {
+    await store.close()
+  }
+}
