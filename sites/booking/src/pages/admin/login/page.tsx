@@ -2,6 +2,7 @@ import { type SignInProblem, signInProblem } from '@sabha/api/sign-in-problem'
 import { Notice } from '@sabha/ui/notice'
 import { AdminSignInForm, type Credentials } from '@sabha/ui/sign-in/admin-sign-in-form'
 import { useLanguage } from '@sabha/ui/use-language'
+import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { usePageTitle } from '../../../components/page-title.ts'
 import { Redirect } from '../../../components/redirect.tsx'
@@ -12,6 +13,8 @@ import { adminToken, signInAdmin, useStoredUser } from '../../../session/stored-
 import loginStyles from '../../login/page.module.css'
 import { adminApi } from '../admin-api.ts'
 
+const nothingChanges = () => () => {}
+
 /** Admin sign-in. An admin who is signed in already goes on to where they wanted to be, else to the dashboard. */
 export default function AdminLoginPage() {
   usePageTitle('Admin Login')
@@ -19,7 +22,12 @@ export default function AdminLoginPage() {
   const { say } = words
   const user = useStoredUser()
   const { state } = useLocation()
-  const wasEnded = fieldsOf<'ended'>(state)?.ended === true
+  // The page as HTML knows nothing of a visit before: it is said once this is the browser's.
+  const wasEnded = useSyncExternalStore(
+    nothingChanges,
+    () => fieldsOf<'ended'>(state)?.ended === true,
+    () => false,
+  )
 
   const isSignedIn = user?.role === 'admin' && adminToken() !== null
   const back = readReturnTo(state)
