@@ -24,7 +24,7 @@ describe('a door list is refused', () => {
     const draft = await addShowIn(backend.deps.store, studio, { status: 'draft' })
     await expectRefused(backend, () => listFor(phone, 0, String(other)), { status: 403, code: 'not-your-show' })
     const everywhere = await pairPhone(backend, { admin, showId: null })
-    for (const id of [String(draft), '99', 'x', '-1', '']) {
+    for (const id of [String(draft), '99']) {
       await expectRefused(backend, () => listFor(everywhere, 0, id), { status: 404, code: 'unknown-show' })
       await expectRefused(backend, () => listFor(admin, 0, id), { status: 404, code: 'unknown-show' })
     }
@@ -162,7 +162,7 @@ describe('from its cursor', () => {
     const { tickets, cursor } = await listFor(phone, 4711)
     expect(tickets).toHaveLength(1)
     expect(cursor).toBe((await listFor(phone)).cursor)
-    expect((await listFor(phone, -5)).tickets).toHaveLength(1)
+    await expect(listFor(phone, -5)).rejects.toMatchObject({ status: 400, code: 'malformed' })
   })
 
   it('what changes between two pages is missed by none', async ({ backend, phone, admin }) => {
