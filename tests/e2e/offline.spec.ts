@@ -70,7 +70,7 @@ test('a page that is not there yet says that the network is gone, over the curta
   await expectTakenOver(page)
   await context.setOffline(true)
   await visitor.link('About Us').last().click()
-  await expect(visitor.heading('You are offline')).toBeVisible({ timeout: 15_000 })
+  await expect(visitor.heading('You are offline.')).toBeVisible({ timeout: 15_000 })
   const picture = page.getByRole('main').locator('img')
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth === 0), { timeout: 15_000 })

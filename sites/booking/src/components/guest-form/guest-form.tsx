@@ -1,16 +1,23 @@
 import type { ResponseOf } from '@sabha/api/call'
 import type { bookingCalls } from '@sabha/api/contract'
-import { errorWords } from '@sabha/api/error-words'
 import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
 import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { PhoneField } from '../phone-field.tsx'
 import { type GuestDetails, type GuestProblem, guestProblem } from './guest-details.ts'
 import styles from './guest-form.module.css'
+
+/** Where it can't be fetched, the page's own words are said. */
+const GuestFailure = lazy(() => import('./guest-failure.tsx').catch(() => ({ default: PlainFailure })))
+
+function PlainFailure({ failed }: { failed: Phrase }) {
+  const { say } = useLanguage()
+  return <Notice kind="error">{say(failed)}</Notice>
+}
 
 export type SignedInGuest = ResponseOf<typeof bookingCalls.simpleAuth>
 
@@ -72,7 +79,11 @@ export function GuestForm({ initial = { name: '', phone: '' }, submitLabel, fail
         error={errorAt('phone')}
         onValueChange={(phone) => edit({ phone })}
       />
-      {signIn.isError && <Notice kind="error">{errorWords(signIn.error, words, { failed, refused: 'Failed to continue' })}</Notice>}
+      {signIn.isError && (
+        <Suspense>
+          <GuestFailure error={signIn.error} failed={failed} />
+        </Suspense>
+      )}
       <Button type="submit" busy={signIn.isPending}>
         {words.say(submitLabel)}
       </Button>

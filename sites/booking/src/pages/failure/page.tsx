@@ -7,17 +7,13 @@ import { useOnline } from '../../components/use-online.ts'
 /** A page threw, or its file could not be fetched: the network is gone, or the site was updated meanwhile. */
 export function FailurePage() {
   const isOnline = useOnline()
-  const title = isOnline ? 'This page could not be shown' : 'You are offline'
+  const title = isOnline ? 'This page could not be shown' : 'You are offline.'
   usePageTitle(title)
   const { say } = useLanguage()
   return (
     <MessagePage
       title={say(title)}
-      text={say(
-        isOnline
-          ? 'Something went wrong while loading it. Your bookings are safe.'
-          : 'This page comes when the network is back. Your bookings are safe.',
-      )}
+      text={say(isOnline ? 'Something went wrong while loading it. Your bookings are safe.' : 'This comes when the network is back.')}
     >
       <Button onClick={() => location.reload()}>{say('Load the page again')}</Button>
     </MessagePage>
