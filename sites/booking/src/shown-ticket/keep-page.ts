@@ -1,7 +1,6 @@
 import { paths } from '../paths.ts'
+import { cacheName } from './forget-page.ts'
 
-/** Shared with `public/bookings-worker.js`. */
-const cacheName = 'bookings'
 const worker = '/bookings-worker.js'
 
 /**
@@ -18,16 +17,5 @@ export async function keepPage(): Promise<void> {
     await cache.addAll([paths.bookings, ...new Set(assets.map(({ pathname }) => pathname))])
   } catch {
     // Without room or a network now: the ticket is on the screen all the same.
-  }
-}
-
-/** After a log out nothing of it stays. */
-export async function forgetPage(): Promise<void> {
-  if (!('serviceWorker' in navigator) || !('caches' in window)) return
-  try {
-    await caches.delete(cacheName)
-    await (await navigator.serviceWorker.getRegistration(paths.bookings))?.unregister()
-  } catch {
-    // The frame of a page, with nobody's name in it.
   }
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { logOut } from '../../session/log-out.ts'
-import { forgetPage } from '../../shown-ticket/keep-page.ts'
+import { forgetPage } from '../../shown-ticket/forget-page.ts'
 
 /** Leaves the page first: one that needs a user would send to the sign-in page instead. */
 export function useLogout(): () => Promise<void> {
