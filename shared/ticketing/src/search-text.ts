@@ -36,6 +36,7 @@ export function readSearch(text: string): Meaning[][] {
   const words = wordsTyped(text)
   const asked = words.map(({ word, whole }, at) => {
     const seats: Meaning[] = []
+    let isInCode = false
     const others: Meaning[] = word.includes('@') ? [{ kind: 'word', beginning: word }] : meaningsOfOne(word)
     if (whole !== word) others.push({ kind: 'word', beginning: whole })
     for (let first = Math.max(0, at - mostGroups + 1); first <= at; first++) {
@@ -43,10 +44,12 @@ export function readSearch(text: string): Meaning[][] {
         const group = words.slice(first, end).map((one) => one.word)
         const seat = seatIn(group)
         if (seat) seats.push(seat)
-        if (group.length > 1) others.push(...meaningsTogether(group.join('')))
+        if (group.length === 1) continue
+        others.push(...meaningsTogether(group.join('')))
+        isInCode ||= isInGroupsOfFour(group)
       }
     }
-    const isSeatAlone = seats.some((seat) => seat.kind === 'seat' && isPlainSeat(seat))
+    const isSeatAlone = !isInCode && seats.some((seat) => seat.kind === 'seat' && isPlainSeat(seat))
     return isSeatAlone ? seats : [...seats, ...others]
   })
   return [...new Map(asked.map((meanings) => [JSON.stringify(meanings), meanings])).values()]
@@ -69,9 +72,17 @@ function meaningsOfOne(word: string): Meaning[] {
 
 function meaningsTogether(joined: string): Meaning[] {
   if (/^\d+$/.test(joined)) return joined.length <= '00919876543210'.length ? meaningsOfDigits(joined) : []
+  return joined.length <= 'T'.length + 11 && hasCodeSymbols(joined) ? [{ kind: 'word', beginning: joined }] : []
+}
+
+/** As codes are printed: their last group may look like a seat (`BK79 9CPP Y7`). */
+function isInGroupsOfFour(group: readonly string[]): boolean {
+  return group.every((word, at) => hasCodeSymbols(word) && (at < group.length - 1 ? word.length === 4 : word.length <= 4))
+}
+
+function hasCodeSymbols(joined: string): boolean {
   const symbols = joined.startsWith('bk') ? joined.slice(2) : joined
-  const isCode = joined.length <= 'T'.length + 11 && [...symbols.toUpperCase()].every((symbol) => codeAlphabet.includes(symbol))
-  return isCode ? [{ kind: 'word', beginning: joined }] : []
+  return [...symbols.toUpperCase()].every((symbol) => codeAlphabet.includes(symbol))
 }
 
 function meaningsOfDigits(digits: string): Meaning[] {
