@@ -18,11 +18,14 @@ const dead = { status: 401, code: 'pairing-over', message: 'This phone is no lon
 describe('a pairing is not made', () => {
   it('for a show that there is not, or that nobody knows of yet', async ({ backend, admin }) => {
     const draft = await addShowIn(backend.deps.store, studio, { status: 'draft' })
-    for (const show_id of ['99', 'x', '', String(draft)]) {
+    for (const show_id of ['99', 'x', String(draft)]) {
       await expectRefused(backend, () => admin.client.adminCreatePairing({ show_id, gate: 'East gate' }), {
         status: 404,
         code: 'unknown-show',
       })
+    }
+    for (const show_id of ['', '0', '1.5']) {
+      await expectRefused(backend, () => admin.client.adminCreatePairing({ show_id, gate: 'East gate' }), { status: 400, code: 'malformed' })
     }
   })
 })
