@@ -54,6 +54,7 @@ const sound = {
   adminArchiveDevice: { device_id: 1 },
   changePassword: { current_password: 'a guess', new_password: 'long-enough' },
   adminSettleAttention: { id: 'tell-1' },
+  adminSettleOwed: { id: 'owed-1', how: 'kept', note: '' },
   adminSaveShow: { id: '1', show: draftOf() },
   uploadPicture: { image: '' },
   adminPublishShow: { show_id: '1' },

@@ -76,6 +76,7 @@ afterAll(async () => {
 /** What would end one of the players ends somebody else. */
 function sparing(request: FuzzRequest): FuzzRequest {
   if (request.mustBeRefused) return request
+  if (request.call === 'signOut') return { ...request, role: 'stranger' }
   const { own, spare } = cast
   const body = (from: (text: string) => string) => ({ ...request, ...(typeof request.body === 'string' && { body: from(request.body) }) })
   const exchange = (field: string, of: number[], by: number) => (text: string) =>
@@ -108,7 +109,12 @@ describe(`fuzzed with the seed ${seed}`, () => {
   })
 
   it('no answer is a fault of ours', () => {
-    expect(offenders((answer) => answer instanceof Error || answer.status >= 500)).toEqual([])
+    // Passwords are weighed a few at a time; who finds the line full is asked to come again.
+    const isBusy = (answer: Told, { call }: FuzzRequest) =>
+      answer.status === 503 &&
+      answer.body.includes('"code":"try-again"') &&
+      ['adminAuth', 'changePassword', 'adminSaveAccount'].includes(call)
+    expect(offenders((answer, request) => answer instanceof Error || (answer.status >= 500 && !isBusy(answer, request)))).toEqual([])
   })
 
   it('what no database keeps, and what is no id where one is meant, is refused', () => {
