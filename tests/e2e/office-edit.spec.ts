@@ -34,6 +34,29 @@ test('two edit one show: the second is told, sees both edits and loses neither',
   })
 })
 
+test('the office ticks “Fast filling”: visitors read it while the show is on sale', { tag: '@desktop' }, async ({ page, backend }) => {
+  const { client } = await signInAdmin(backend)
+  const { show_id } = await client.adminSaveShow({ id: null, show: draftOf() })
+  await client.adminPublishShow({ show_id })
+  const officer = new Officer(page)
+  await officer.isSignedIn(backend)
+  await page.goto(`/admin/dashboard/shows/${show_id}`)
+  const tick = page.getByRole('checkbox', { name: 'Fast filling' })
+  await expect(tick).not.toBeChecked()
+  await expect(tick).toHaveAccessibleDescription(/the law forbids false urgency/)
+  await tick.check()
+  await officer.button('Save').click()
+  await expect(officer.show('Evening ragas')).toBeVisible()
+
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Evening ragas' }) })
+  await page.goto('/shows')
+  await expect(card.getByText('FAST FILLING', { exact: true })).toBeVisible()
+  await client.adminCloseShow({ show_id })
+  await page.reload()
+  await expect(card.getByText('Bookings closed')).toBeVisible()
+  await expect(card.getByText('FAST FILLING', { exact: true })).toBeHidden()
+})
+
 test('a booking is found by the last digits of its phone, and says that it is refunded in part', { tag: '@desktop' }, async ({
   page,
   backend,

@@ -16,6 +16,8 @@ export const OfficeShow = z.extend(Show, {
   total_revenue: z._default(tolerantNumber, 0),
   status: z._default(z.enum(['draft', 'published', 'closed', 'cancelled']), 'published'),
   hall_id: tolerantText,
+  /** The office says that it is filling fast; `badge` is its own word here. */
+  fast_filling: z._default(z.boolean(), false),
   /** Sent back with an edit, so that a stale one is seen. */
   change: z.optional(z.number()),
   doors_close_at: tolerantInstant,
@@ -37,6 +39,8 @@ export const ShowDraft = z.object({
   image: text(500),
   age_limit: text(20),
   badge: text(40),
+  /** That seats go fast; absent: as it was. */
+  fast_filling: z.optional(z.boolean()),
   venue: text(200),
   hall_id: text(60),
   timezone: text(60),

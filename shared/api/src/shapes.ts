@@ -67,6 +67,7 @@ export const Show = z.object({
   /** Empty, the name of a picture of the site, or a path below the backend's origin. */
   image: tolerantText,
   age_limit: tolerantText,
+  /** A word of the office's; `FAST FILLING` while it is so. */
   badge: tolerantText,
   /** Lowest price in rupees now, and the range as text (`₹599 - ₹2,999`). */
   price: z._default(tolerantNumber, 0),

@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { PasswordThreads } from './accounts/password-threads.ts'
+import { Listing } from './booking/listing.ts'
 import { sweepLapsed } from './booking/release.ts'
 import { SeatBoard } from './booking/seat-board.ts'
 import { openTicketKeys } from './booking/ticket-keys.ts'
@@ -176,6 +177,7 @@ export async function openBoxOffice(deps: AppDeps): Promise<BoxOffice> {
     limits: deps.limits,
     gst: deps.gst,
     board,
+    listing: new Listing(deps),
     live: new LiveSeats({ board, now: deps.now, onError: (err) => deps.logger.error({ err }, 'live seats failed') }),
     waitingRooms: new WaitingRooms({ store: deps.store, now: deps.now, seals: new QueueSeals(secret) }),
     addressHash: addressHash(secret),

@@ -1,4 +1,5 @@
 import type { PasswordThreads } from './accounts/password-threads.ts'
+import type { Listing } from './booking/listing.ts'
 import type { SeatBoard } from './booking/seat-board.ts'
 import type { TicketKeys } from './booking/ticket-keys.ts'
 import type { Context } from './context.ts'
@@ -15,6 +16,7 @@ export interface BoxOffice extends Context, TicketKeys {
   provider: PaymentProvider
   checkout: Checkout
   board: SeatBoard
+  listing: Listing
   live: LiveSeats
   waitingRooms: WaitingRooms
   addressHash: AddressHash

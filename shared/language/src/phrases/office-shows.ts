@@ -84,7 +84,11 @@ export const officeShows = {
   'On a computer': 'ಕಂಪ್ಯೂಟರಿನಲ್ಲಿ',
   'On a phone': 'ಮೊಬೈಲಿನಲ್ಲಿ',
   Badge: 'ಬ್ಯಾಡ್ಜ್',
-  'A word that stands out, such as FAST FILLING.': 'ಎದ್ದು ಕಾಣುವ ಒಂದು ಮಾತು; ಉದಾ: FAST FILLING.',
+  'A word that stands out, such as PREMIERE. FAST FILLING takes its place while it is shown.':
+    'ಎದ್ದು ಕಾಣುವ ಒಂದು ಮಾತು; ಉದಾ: ಪ್ರೀಮಿಯರ್. “ಬೇಗ ಭರ್ತಿಯಾಗುತ್ತಿದೆ” ಕಾಣುವಾಗ ಇದರ ಜಾಗದಲ್ಲಿ ಅದು ಬರುತ್ತದೆ.',
+  'Fast filling': 'ಬೇಗ ಭರ್ತಿಯಾಗುತ್ತಿದೆ',
+  'FAST FILLING appears by itself once 60% of the seats are sold. Tick this earlier only if seats really sell fast: the law forbids false urgency. A show that is sold out or not on sale never has it.':
+    'ಶೇಕಡಾ 60 ಆಸನಗಳು ಮಾರಾಟವಾದರೆ “ಬೇಗ ಭರ್ತಿಯಾಗುತ್ತಿದೆ” ಎಂಬುದು ತಾನಾಗಿಯೇ ಕಾಣುತ್ತದೆ. ಅದಕ್ಕೂ ಮೊದಲು, ಆಸನಗಳು ನಿಜವಾಗಿಯೂ ಬೇಗ ಮಾರಾಟವಾಗುತ್ತಿದ್ದರೆ ಮಾತ್ರ ಇದನ್ನು ಗುರುತು ಮಾಡಿ: ಸುಳ್ಳು ಅವಸರ ತೋರಿಸುವುದು ಕಾನೂನಿಗೆ ವಿರುದ್ಧ. ಆಸನಗಳು ಮುಗಿದಿದ್ದರೆ ಅಥವಾ ಮಾರಾಟ ಇಲ್ಲದಿದ್ದರೆ ಇದು ಕಾಣುವುದಿಲ್ಲ.',
   'When and where': 'ಯಾವಾಗ, ಎಲ್ಲಿ',
   'Somebody has booked, or may still be paying: the hall plan stays. “Postpone or move” changes date and venue, and tells everybody.':
     'ಬುಕಿಂಗ್ ಆಗಿದೆ, ಅಥವಾ ಯಾರೋ ಪಾವತಿಸುತ್ತಿರಬಹುದು: ಸಭಾಂಗಣದ ನಕ್ಷೆ ಬದಲಾಗದು. “ದಿನಾಂಕ ಅಥವಾ ಸ್ಥಳ ಬದಲಿಸಿ” ಬಳಸಿ, ಅದು ಎಲ್ಲರಿಗೂ ತಿಳಿಸುತ್ತದೆ.',

@@ -1,21 +1,19 @@
 import { refuse } from '@sabha/api/refusal'
 import type { BoxOffice } from '../box-office.ts'
 import type { Handlers } from '../http/answer.ts'
-import { wireShow } from '../http/wire.ts'
 import { findHall, findShow, listShows } from '../store/shows.ts'
 import { idOf } from './reading.ts'
 
-export function showCalls({ store, board, now, gst, waitingRooms }: BoxOffice): Pick<Handlers, 'getShows' | 'getSeats' | 'health'> {
+export function showCalls({ store, board, now, listing, waitingRooms }: BoxOffice): Pick<Handlers, 'getShows' | 'getSeats' | 'health'> {
   return {
     async getShows({ show_id }) {
       if (show_id === undefined) {
-        const shows = await listShows(store.read, now())
-        return { success: true, shows: shows.map((show) => wireShow(show, null, now(), gst.exemptUpTo)) }
+        return { success: true, shows: await listing.of(await listShows(store.read, now())) }
       }
       const show = await findShow(store.read, idOf(show_id))
       if (!show || show.status === 'draft') return refuse('unknown-show')
       const hall = await findHall(store.read, show.hall_id)
-      return { success: true, shows: [wireShow(show, hall ?? null, now(), gst.exemptUpTo)] }
+      return { success: true, shows: await listing.of([show], hall) }
     },
 
     async getSeats({ show_id, pass }) {

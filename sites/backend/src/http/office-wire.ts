@@ -23,6 +23,7 @@ export function wireOfficeShow(
     total_revenue: rupeesOf(figures?.revenue.total ?? 0),
     status: show.status,
     hall_id: show.hall_id,
+    fast_filling: show.filling === 'fast',
     change: show.change,
     doors_close_at: isoOrNull(show.doors_close_at),
     capacity: figures?.capacity ?? 0,

@@ -1,5 +1,6 @@
 import type { ShowDraft } from '@sabha/api/office-shapes'
 import { type Refusal, type RefusalCode, refuse } from '@sabha/api/refusal'
+import { meansFastFilling } from '@sabha/ticketing/filling'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { type Paise, readRupees } from '@sabha/ticketing/money'
 import { leastPrice, type SectionPrices, tooLow } from '@sabha/ticketing/sections'
@@ -38,7 +39,7 @@ export function readDraft(draft: ShowDraft, hall: HallPlan | undefined): Drafted
     description: readText(draft.description),
     image: draft.image,
     age_limit: readLine(draft.age_limit),
-    badge: readLine(draft.badge),
+    ...readBadge(draft),
     venue,
     hall_id: hall.id,
     zone: draft.timezone,
@@ -46,6 +47,12 @@ export function readDraft(draft: ShowDraft, hall: HallPlan | undefined): Drafted
     prices: JSON.stringify(prices.prices),
     gst_rate: draft.gst_rate,
   }
+}
+
+/** Who writes FAST FILLING itself ticks it; who says nothing of it, as a page of an earlier release, leaves it as it is. */
+function readBadge({ badge, fast_filling }: ShowDraft): Pick<DraftedShow, 'badge' | 'filling'> {
+  if (meansFastFilling(badge)) return { badge: '', filling: 'fast' }
+  return { badge: readLine(badge), ...(fast_filling !== undefined && { filling: fast_filling ? 'fast' : 'as-sold' }) }
 }
 
 /** None, a picture of the site, or one that was sent to us: what lies elsewhere would tell others who looks at our pages. */

@@ -1,7 +1,6 @@
 import { rupeesOf } from '@sabha/ticketing/money'
 import { priceAt } from '@sabha/ticketing/sections'
 import type { BoxOffice } from '../box-office.ts'
-import { wireShow } from '../http/wire.ts'
 import { sectionsWithSeats } from '../store/open-sections.ts'
 import { listShows, pricesOf, type ShowRow } from '../store/shows.ts'
 import type { PageData } from './built-site.ts'
@@ -10,7 +9,7 @@ import type { PageData } from './built-site.ts'
 const recountMs = 60_000
 
 /** Reads what public pages show, as it is now. */
-export function pageDataReader({ store, now, gst }: Pick<BoxOffice, 'store' | 'now' | 'gst'>): () => Promise<PageData> {
+export function pageDataReader({ store, now, listing }: Pick<BoxOffice, 'store' | 'now' | 'listing'>): () => Promise<PageData> {
   let counted: { at: number; shows: string; open: Promise<ReadonlySet<string>> } | undefined
 
   const openSections = (ids: readonly number[]) => {
@@ -30,7 +29,7 @@ export function pageDataReader({ store, now, gst }: Pick<BoxOffice, 'store' | 'n
     const shows = await listShows(store.read, now())
     const open = await openSections(shows.map(({ id }) => id))
     return {
-      shows: shows.map((show) => wireShow(show, null, now(), gst.exemptUpTo)),
+      shows: await listing.of(shows),
       offers: Object.fromEntries(shows.map((show) => [String(show.id), offersOf(show, open, now())])),
     }
   }

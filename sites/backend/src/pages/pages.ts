@@ -10,7 +10,7 @@ import { pageDataReader } from './page-data.ts'
 
 export interface PagesOptions {
   site: BuiltSite
-  office: Pick<BoxOffice, 'store' | 'now' | 'gst'>
+  office: Pick<BoxOffice, 'store' | 'now' | 'listing'>
   originOf: OriginOf
 }
 

@@ -12,6 +12,7 @@ import * as movedShows from './migrations/0010-moved-shows.ts'
 import * as timelines from './migrations/0011-timelines.ts'
 import * as signIns from './migrations/0012-sign-ins.ts'
 import * as moneyOwed from './migrations/0013-money-owed.ts'
+import * as fastFilling from './migrations/0014-fast-filling.ts'
 import * as officeSearch from './migrations/0015-office-search-and-phones.ts'
 import type { Db } from './store.ts'
 
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0011-timelines': timelines,
   '0012-sign-ins': signIns,
   '0013-money-owed': moneyOwed,
+  '0014-fast-filling': fastFilling,
   '0015-office-search-and-phones': officeSearch,
 }
 

@@ -41,6 +41,11 @@ test('a copy has no date yet, and keeps hall and prices', () => {
   expect(copyOf(show).prices).toEqual(show.prices)
 })
 
+test('how fast a show sells is not copied with it', () => {
+  expect(draftOf({ ...show, fast_filling: true }).fast_filling).toBe(true)
+  expect(copyOf({ ...show, fast_filling: true }).fast_filling).toBe(false)
+})
+
 test('a show’s own picture and its performer’s page stay, with the copy too; what leads nowhere is left out', () => {
   const image = `/pictures/shows/${'ab'.repeat(32)}-1200x1600.webp`
   const own = { ...show, image, performer_slug: 'tara-venkatesh' }

@@ -14,6 +14,7 @@ export function emptyDraft(): ShowDraft {
     image: '',
     age_limit: '6+',
     badge: '',
+    fast_filling: false,
     venue: '',
     hall_id: '',
     timezone: homeZone,
@@ -49,6 +50,7 @@ export function draftOf(show: OfficeShow): ShowDraft {
     image: keptImage(show.image),
     age_limit: show.age_limit,
     badge: show.badge,
+    fast_filling: show.fast_filling,
     venue: show.venue,
     hall_id: show.hall_id || (show.hall?.id ?? ''),
     timezone: zone,
@@ -76,6 +78,7 @@ export function copyOf(show: OfficeShow): ShowDraft {
   return {
     ...draftOf(show),
     badge: '',
+    fast_filling: false,
     date: '',
     end_date: '',
     sales_close: null,

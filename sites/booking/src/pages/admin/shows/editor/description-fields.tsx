@@ -1,5 +1,6 @@
 import { Field } from '@sabha/ui/field'
 import { useLanguage } from '@sabha/ui/use-language'
+import { CheckBox } from '../../components/check-box.tsx'
 import formStyles from '../../components/form.module.css'
 import { Panel } from '../../components/panel.tsx'
 import { TextArea } from '../../components/text-area.tsx'
@@ -37,10 +38,19 @@ export function DescriptionFields(props: DraftFieldsProps & { isNew: boolean }) 
           <Field {...text('age_limit', say('Age limit'), 20)} onChange={({ target }) => onChange({ age_limit: target.value })} />
           <Field
             {...text('badge', say('Badge'), 40)}
-            help={say('A word that stands out, such as FAST FILLING.')}
+            help={say('A word that stands out, such as PREMIERE. FAST FILLING takes its place while it is shown.')}
             onChange={({ target }) => onChange({ badge: target.value })}
           />
         </div>
+        <CheckBox
+          checked={draft.fast_filling ?? false}
+          onCheckedChange={(fast_filling) => onChange({ fast_filling })}
+          help={say(
+            'FAST FILLING appears by itself once 60% of the seats are sold. Tick this earlier only if seats really sell fast: the law forbids false urgency. A show that is sold out or not on sale never has it.',
+          )}
+        >
+          {say('Fast filling')}
+        </CheckBox>
       </div>
     </Panel>
   )

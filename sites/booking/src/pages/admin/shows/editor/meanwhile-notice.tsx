@@ -14,6 +14,7 @@ const fieldNames = {
   image: 'Picture',
   age_limit: 'Age limit',
   badge: 'Badge',
+  fast_filling: 'Fast filling',
   venue: 'Venue',
   hall_id: 'Hall plan',
   timezone: 'Time zone',

@@ -1,5 +1,6 @@
 import { errorWords } from '@sabha/api/error-words'
 import type { ShowDraft } from '@sabha/api/office-shapes'
+import { fastFillingBadge } from '@sabha/ticketing/filling'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -91,7 +92,12 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked }: ShowFo
         <DescriptionFields {...fields} isNew={id === null} />
         <WhenAndWhereFields {...fields} halls={halls} isBooked={isBooked} />
         <SaleFields {...fields} />
-        <PictureField image={draft.image} badge={draft.badge} error={fields.problemAt('image')} onChange={(image) => edit({ image })} />
+        <PictureField
+          image={draft.image}
+          badge={draft.fast_filling ? fastFillingBadge : draft.badge}
+          error={fields.problemAt('image')}
+          onChange={(image) => edit({ image })}
+        />
         <PriceFields {...fields} sections={sections} />
       </div>
       <div className={styles['end']}>
