@@ -37,7 +37,7 @@ const migrations: Record<string, Migration> = {
 
 export const migrationNames: readonly string[] = Object.keys(migrations)
 
-const provider = { getMigrations: async () => migrations }
+export const provider = { getMigrations: async () => migrations }
 
 /** By name: which the database has, and which it lacks. */
 export async function migrationsOf(db: Db): Promise<{ done: string[]; pending: string[] }> {

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { migrationNames, migrationsOf, provider } from '../migrations.ts'
+import { bookedBySection } from '../office-figures.ts'
+import { soldSeats } from '../sold-seats.ts'
+import { nodeSqliteDialect } from '../sqlite/dialect.ts'
+import { openSqlite } from '../sqlite/open.ts'
+import type { Store } from '../store.ts'
+
+const show = (id: number, badge: string) =>
+  `(${id}, 'Strings', 'Example', 'example', '', '', '', '', '${badge}', '', 'studio', 'Asia/Kolkata', 9, 10, '{}', 18, 'published', 0)`
+const booking = (id: number, { kind, status = 'paid', name = 'Kamala Example', email = 'NULL', total = 200 }: Record<string, unknown>) =>
+  `(${id}, 'BK${id}', 1, 1, '${status}', '${name}', '9000000001', ${email}, 'en', 2, ${total}, ${total}, 0, 0, 0, 0,
+    ${status === 'expired' ? 'NULL' : 5}, '${kind}')`
+
+/**
+ * As migration 0010 left it: a customer's booking; cash of which one seat was given back; UPI that was cancelled; a gift that was given up; a
+ * hold that was never paid. The sections have what customers paid alone, and who was looked for by an address was not found.
+ */
+const earlier = `
+  INSERT INTO hall (id, name, plan) VALUES ('studio', 'Studio', '{}');
+  INSERT INTO show (id, title, performer, performer_slug, genre, description, image, age_limit, badge, venue, hall_id, zone, starts_at,
+    ends_at, prices, gst_rate, status, created_at)
+    VALUES ${show(1, 'FAST FILLING')}, ${show(2, ' Fast filling ')}, ${show(3, 'NEW')}, ${show(4, '')};
+  INSERT INTO guest (id, name, phone, created_at) VALUES (1, 'Kamala Example', '9000000001', 0);
+  INSERT INTO booking (id, public_id, show_id, guest_id, status, customer_name, customer_phone, customer_email, language, seat_count, total,
+    base, gst, gst_rate, reserved_until, created_at, paid_at, kind) VALUES
+    ${booking(1, { kind: 'customer', name: 'Āshā 50%_off', email: "'Asha.R@Example.com'" })},
+    ${booking(2, { kind: 'cash' })}, ${booking(3, { kind: 'upi', status: 'cancelled' })},
+    ${booking(4, { kind: 'complimentary', total: 0 })}, ${booking(5, { kind: 'customer', status: 'expired' })};
+  INSERT INTO booking_word (word, booking_id) VALUES ('asha', 1);
+  INSERT INTO booking_seat (booking_id, row, number, section, price, released_at) VALUES
+    (1, 'A', 1, 'KAVERI', 100, NULL), (1, 'Z', 1, 'NETRAAVATI', 100, NULL),
+    (2, 'A', 2, 'KAVERI', 150, NULL), (2, 'Z', 2, 'NETRAAVATI', 50, 7),
+    (3, 'A', 3, 'KAVERI', 100, 8), (3, 'A', 4, 'KAVERI', 100, 9),
+    (4, 'Z', 3, 'NETRAAVATI', 0, 6), (4, 'Z', 4, 'NETRAAVATI', 0, NULL),
+    (5, 'Z', 5, 'NETRAAVATI', 100, 4), (5, 'Z', 6, 'NETRAAVATI', 100, 4);
+  INSERT INTO seat (show_id, row, number, section, status) VALUES (1, 'A', 9, 'KAVERI', 'blocked'), (1, 'A', 8, 'KAVERI', 'available');
+  INSERT INTO show_section (show_id, section, first_row, capacity, sold, given, paid) VALUES
+    (1, 'KAVERI', 'A', 9, 2, 0, 100), (1, 'NETRAAVATI', 'Z', 6, 1, 1, 100);
+  INSERT INTO device (token_hash, name, gate, paired_at, last_seen_at) VALUES ('hash', 'First phone', 'Main gate', 0, 0)`
+
+let folder: string
+let store: Store
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sabha-earlier-'))
+  const file = join(folder, 'sabha.sqlite')
+  const database = new DatabaseSync(file)
+  const db = new Kysely<unknown>({ dialect: nodeSqliteDialect(database) })
+  const { error } = await new Migrator({ db, provider }).migrateTo('0010-moved-shows')
+  expect(error).toBeUndefined()
+  database.exec(earlier)
+  database.close()
+  store = await openSqlite(file)
+})
+
+afterEach(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+it('a database of an earlier release opens, and is the newest then', async () => {
+  expect(await migrationsOf(store.read)).toEqual({ done: migrationNames, pending: [] })
+})
+
+it('what the desk gave back counts as handed out, once a booking', async () => {
+  const rows = await store.read.selectFrom('money_owed').selectAll().orderBy('booking_id').execute()
+  const before = { kind: 'desk', seats: '[]', due: 0, made_by: '', settled_by: '', settled_how: 'before', note: '' }
+  expect(rows.map(({ id: _, ...row }) => row)).toEqual([
+    { ...before, booking_id: 2, amount: 50, created_at: 7, settled_at: 7 },
+    { ...before, booking_id: 3, amount: 200, created_at: 9, settled_at: 9 },
+  ])
+})
+
+it('the sections have what the desk took, too', async () => {
+  expect((await bookedBySection(store.read, [1])).map(({ section, revenue }) => [section, revenue])).toEqual([
+    ['KAVERI', 450],
+    ['NETRAAVATI', 150],
+  ])
+})
+
+it('bookings are found by their addresses, and by names as people write them', async () => {
+  const words = await store.read.selectFrom('booking_word').select('word').where('booking_id', '=', 1).orderBy('word').execute()
+  expect(words.map(({ word }) => word)).toEqual(['50', '50%_off', '@example.com', 'asha', 'asha.r@example.com', 'off'])
+  const others = await store.read.selectFrom('booking_word').select(['booking_id', 'word']).where('booking_id', '=', 2).execute()
+  expect(others.map(({ word }) => word).toSorted()).toEqual(['example', 'kamala'])
+})
+
+it('phones are in use', async () => {
+  expect(await store.read.selectFrom('device').select(['name', 'archived_at']).execute()).toEqual([
+    { name: 'First phone', archived_at: null },
+  ])
+})
+
+it('shows that were called fast filling still are; other badges stay', async () => {
+  expect(await store.read.selectFrom('show').select(['id', 'badge', 'filling']).orderBy('id').execute()).toEqual([
+    { id: 1, badge: '', filling: 'fast' },
+    { id: 2, badge: '', filling: 'fast' },
+    { id: 3, badge: 'NEW', filling: 'as-sold' },
+    { id: 4, badge: '', filling: 'as-sold' },
+  ])
+  // Of 15 seats one is blocked and one given away.
+  expect([...(await soldSeats(store.read, 5))]).toEqual([[1, { forSale: 13, sold: 3 }]])
+})
