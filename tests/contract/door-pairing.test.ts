@@ -25,7 +25,10 @@ describe('a pairing is not made', () => {
       })
     }
     for (const show_id of ['', '0', '1.5']) {
-      await expectRefused(backend, () => admin.client.adminCreatePairing({ show_id, gate: 'East gate' }), { status: 400, code: 'malformed' })
+      await expectRefused(backend, () => admin.client.adminCreatePairing({ show_id, gate: 'East gate' }), {
+        status: 400,
+        code: 'malformed',
+      })
     }
   })
 })

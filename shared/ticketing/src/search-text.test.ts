@@ -32,7 +32,17 @@ describe('a search is read', () => {
     ['B7, B8', ['[B7]', '[B8]']],
   ])('%j', (text, words) => expect(meant(text)).toEqual(words))
 
-  it.each(['9XCN PN3N', '9xcn-pn3n', '9xcn pn3n', 'BK9X CNPN 3N', 'T9XC NPN3 NXXA', 'BK79 9CPP Y7', '9XCN AC34', 'T9XC NPN3 AC34', 'XCW6 N7'])('%s as one code too', (text) => {
+  it.each([
+    '9XCN PN3N',
+    '9xcn-pn3n',
+    '9xcn pn3n',
+    'BK9X CNPN 3N',
+    'T9XC NPN3 NXXA',
+    'BK79 9CPP Y7',
+    '9XCN AC34',
+    'T9XC NPN3 AC34',
+    'XCW6 N7',
+  ])('%s as one code too', (text) => {
     const code = `${text.toLowerCase().replace(/[^a-z\d]/g, '')}…`
     for (const word of meant(text)) expect(word.split(' ')).toContain(code)
   })
