@@ -2,7 +2,7 @@ import { bookingCalls } from '@sabha/api/contract'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'
-import { signIn } from '../builders/buyer.ts'
+import { buy, signIn } from '../builders/buyer.ts'
 import { raw } from '../builders/raw.ts'
 import { unchanged } from '../builders/refused.ts'
 
@@ -33,6 +33,7 @@ it('a call needs a session unless it says otherwise', () => {
       'simple_auth',
       'ticket',
       'ticket_booking',
+      'verify_payment',
     ].map((name) => `/api/${name}.php`),
   )
 })
@@ -74,6 +75,19 @@ describe('a session', () => {
     }
     backend.clock.now += 180 * day
     expect(await bookingsOf(backend, buyer.token)).toMatchObject(signInFirst)
+  })
+
+  it('lasts until a month after the last show that its guest has a ticket for', async ({ backend, buyer }) => {
+    await buy(backend.origin, buyer, ['A1'])
+    const { ends_at } = await backend.deps.store.read.selectFrom('show').select('ends_at').where('id', '=', 1).executeTakeFirstOrThrow()
+    const idleFrom = Number(ends_at) - 181 * day
+    backend.clock.now = Math.max(backend.clock.now, idleFrom)
+    expect((await bookingsOf(backend, buyer.token)).status).toBe(200)
+    await backend.deps.store.write((tx) => tx.updateTable('session').set({ expires_at: backend.clock.now }).execute())
+    backend.clock.now = Number(ends_at) + 30 * day
+    expect(await bookingsOf(backend, buyer.token)).toMatchObject(signInFirst)
+    backend.clock.now -= 1
+    expect((await bookingsOf(backend, buyer.token)).status).toBe(200)
   })
 
   it('costs no write a call', async ({ backend, buyer }) => {

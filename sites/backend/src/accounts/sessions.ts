@@ -17,6 +17,8 @@ export const absoluteSessionMs = 7 * day
  * prove nothing: whoever is signed out gets at their bookings by each one's codes alone.
  */
 export const guestSessionMs = 180 * day
+/** A guest who booked a year ahead finds the ticket on the evening, and its refund or invoice afterwards. */
+const afterShowMs = 30 * day
 
 /** Not every call is a write: so far the end of a session may lag behind its use. */
 const extendedEvery = hour
@@ -33,9 +35,14 @@ export async function accountOfSession({ store, now }: Asked, tokenHash: string)
   return session.account
 }
 
+/** A guest's session that is open, and until when it is without being used. */
+export function openGuestSession({ store, now }: Asked, tokenHash: string): ReturnType<typeof findSession> {
+  return findSession(store.read, tokenHash, { now: now(), showsAfter: now() - afterShowMs })
+}
+
 /** The guest of a session that is open, which goes on by being used. */
 export async function guestOfSession({ store, now }: Asked, tokenHash: string): Promise<GuestRow | undefined> {
-  const session = await findSession(store.read, tokenHash, now())
+  const session = await openGuestSession({ store, now }, tokenHash)
   if (!session) return undefined
   const until = now() + guestSessionMs
   if (until - session.expiresAt >= guestExtendedEvery) await store.write((tx) => extendGuestSession(tx, tokenHash, until), [])

@@ -1,13 +1,13 @@
 import type { Access } from '@sabha/api/call'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { FastifyRequest } from 'fastify'
-import { absoluteSessionMs, accountOfSession, guestOfSession } from '../accounts/sessions.ts'
+import { absoluteSessionMs, accountOfSession, guestOfSession, openGuestSession } from '../accounts/sessions.ts'
 import type { TicketLinks } from '../booking/ticket-links.ts'
 import type { Context } from '../context.ts'
 import type { DoorUser } from '../door/door-user.ts'
 import { type AccountRow, findAccountSession, isSessionEnded } from '../store/accounts.ts'
 import { type DeviceRow, findDevice, markSeen } from '../store/devices.ts'
-import { findSession, type GuestRow } from '../store/guests.ts'
+import type { GuestRow } from '../store/guests.ts'
 import { hashToken } from './tokens.ts'
 
 /** What a bearer token proves. */
@@ -77,7 +77,7 @@ async function strangerTo({ store, now }: Pick<Asked, 'store' | 'now'>, hash: st
   if (await isSessionEnded(store.read, hash)) return refuse('session-ended')
   const isKnown =
     device !== undefined ||
-    (await findSession(store.read, hash, now())) !== undefined ||
+    (await openGuestSession({ store, now }, hash)) !== undefined ||
     (await findAccountSession(store.read, hash, now(), absoluteSessionMs)) !== undefined
   return refuse(isKnown ? 'not-allowed' : 'sign-in-required')
 }

@@ -21,19 +21,41 @@ export async function addGuest(
   return row
 }
 
+interface OpenAt {
+  now: number
+  /** A session stays open in any case while its guest has a ticket for a show that ends after this. */
+  showsAfter: number
+}
+
 /** The guest of a session that is open, and until when it is. */
-export async function findSession(db: Db, tokenHash: string, now: number): Promise<{ guest: GuestRow; expiresAt: number } | undefined> {
+export async function findSession(
+  db: Db,
+  tokenHash: string,
+  { now, showsAfter }: OpenAt,
+): Promise<{ guest: GuestRow; expiresAt: number } | undefined> {
   const row = await db
     .selectFrom('session')
     .innerJoin('guest', 'guest.id', 'session.guest_id')
     .selectAll('guest')
     .select('expires_at')
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
     .executeTakeFirst()
   if (!row) return undefined
   const { expires_at: expiresAt, ...guest } = row
-  return { guest, expiresAt }
+  return expiresAt > now || (await hasTicketAfter(db, guest.id, showsAfter)) ? { guest, expiresAt } : undefined
+}
+
+async function hasTicketAfter(db: Db, guestId: number, after: number): Promise<boolean> {
+  const booking = await db
+    .selectFrom('booking')
+    .innerJoin('show', 'show.id', 'booking.show_id')
+    .select('booking.id')
+    .where('guest_id', '=', guestId)
+    .where('booking.status', '=', 'paid')
+    .where('ends_at', '>', after)
+    .limit(1)
+    .executeTakeFirst()
+  return booking !== undefined
 }
 
 export async function extendGuestSession(tx: Db, tokenHash: string, until: number): Promise<void> {
