@@ -23,14 +23,14 @@ it('the office sees how many scans wait on a phone, and how old its list is', as
   expect(await newsOf(admin, phone.name)).toEqual({ list_at: iso(first + minute), waiting: 0 })
 })
 
-it('a phone that tells nothing of its queue leaves what it told, and nonsense is no figure', async ({ admin, phone }) => {
+it('a phone that tells nothing of its queue leaves what it told, and nonsense is refused', async ({ admin, phone }) => {
   await phone.client.doorList({ show_id: '1', waiting: 3 })
   await phone.client.doorList({ show_id: '1' })
   expect(await newsOf(admin, phone.name)).toMatchObject({ waiting: 3 })
-  await phone.client.doorList({ show_id: '1', waiting: -4 })
-  expect(await newsOf(admin, phone.name)).toMatchObject({ waiting: 0 })
-  await phone.client.doorList({ show_id: '1', waiting: 2.9 })
-  expect(await newsOf(admin, phone.name)).toMatchObject({ waiting: 2 })
+  for (const waiting of [-4, 2.9]) {
+    await expect(phone.client.doorList({ show_id: '1', waiting })).rejects.toMatchObject({ status: 400, code: 'malformed' })
+  }
+  expect(await newsOf(admin, phone.name)).toMatchObject({ waiting: 3 })
   await phone.client.doorList({ show_id: '1', waiting: 9_999_999_999 })
   expect(await newsOf(admin, phone.name)).toMatchObject({ waiting: 1_000_000 })
 })

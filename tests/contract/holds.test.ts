@@ -43,6 +43,7 @@ describe('seats that are free', () => {
       booking_id: expect.stringMatching(/^BK[34679ACDEFGHJKMNPQRTWXY]{8}$/),
       booking_db_id: expect.stringMatching(/^\d+$/),
       reserved_until: new Date(backend.clock.now + 10 * minute).toISOString(),
+      ticket_token: expect.stringMatching(/^BK\w{8}\.en\.[\w-]{24}$/),
     })
     expect(await bookings(backend)).toMatchObject([
       {

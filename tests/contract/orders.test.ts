@@ -52,10 +52,10 @@ it('paise are rupees with two decimals', async ({ backend, buyer }) => {
   expect((await ask(buyer, held.booking_id, 800.15)).order.amount).toBe(80_015)
 })
 
-it('a booking is found by either of its ids, and by one typed with spaces or small letters', async ({ buyer }) => {
+it('a booking is found by either of its ids, and by one typed in small letters', async ({ buyer }) => {
   const { booking_id, booking_db_id = '' } = await hold(buyer, ['A1'])
   const { order } = await ask(buyer, booking_id, 2499)
-  for (const id of [booking_db_id, booking_id.toLowerCase(), ` ${booking_id} `]) {
+  for (const id of [booking_db_id, booking_id.toLowerCase()]) {
     expect((await ask(buyer, id, 2499)).order.id).toBe(order.id)
   }
 })
@@ -99,9 +99,13 @@ describe('no order is made for', () => {
     await expectRefused(backend, () => ask(buyer, booking_db_id, 2499), { status: 403, code: 'not-yours' })
   })
 
-  it.for(['BK33333333', '999', '0', '', '-1', "' OR 1=1 --"])('a booking %j, which is none', async (id, { backend, buyer }) => {
+  it.for(['BK33333333', '999'])('a booking %j, which is none', async (id, { backend, buyer }) => {
     const unknown = { status: 404, code: 'unknown-booking', message: 'We could not find this booking.' } as const
     await expectRefused(backend, () => ask(buyer, id, 2499), unknown)
+  })
+
+  it.for(['0', '', '-1', '1.5', ' 1 ', "' OR 1=1 --"])('a booking %j, which cannot be one', async (id, { backend, buyer }) => {
+    await expectRefused(backend, () => ask(buyer, id, 2499), { status: 400, code: 'malformed' })
   })
 
   it('a hold in its last half minute, or over', async ({ backend, buyer }) => {
