@@ -75,9 +75,12 @@ describe('with a PUBLIC_URL', () => {
   })
 })
 
-it('without a PUBLIC_URL the request says which origin it is, and no markup', async ({ backend }) => {
-  const host = 'box.example:4000'
-  expect(links(await text(backend, '/about', { host }))['canonical']).toBe('http://box.example:4000/about')
+it('without a PUBLIC_URL the request says which of our origins it is, and no markup', async ({ backend }) => {
+  const canonical = async (host: string) => links(await text(backend, '/about', { host }))['canonical']
+  const { port } = new URL(backend.origin)
+  expect(await canonical(`127.0.0.1:${port}`)).toBe(`http://127.0.0.1:${port}/about`)
+  // Anybody can send a Host: only those that this process announced are believed.
+  expect(await canonical('box.example:4000')).toBe(`http://localhost:${port}/about`)
   expect(await text(backend, '/about', { host: '"><script>x</script>' })).not.toContain('<script>x')
 })
 
