@@ -221,6 +221,7 @@ describe('a box office that has outgrown SQLite', () => {
         ALTER TABLE show DROP COLUMN admits_from; ALTER TABLE show_change DROP COLUMN newest_booking_id;
         DROP INDEX scan_claimed_ticket; ALTER TABLE scan DROP COLUMN claimed_ticket_id; DROP TABLE door_list_told; DROP TABLE ticket_key;
         DROP INDEX password_attempt_source; ALTER TABLE password_attempt DROP COLUMN source; DROP TABLE account_device;
+        DROP INDEX seat_blocked; ALTER TABLE show DROP COLUMN filling;
         DROP INDEX booking_seat_given_up; ALTER TABLE device DROP COLUMN archived_at;
         DELETE FROM kysely_migration WHERE name >= '0007-waiting-room'`),
     )
