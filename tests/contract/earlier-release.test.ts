@@ -2,15 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
+import { migrationNames, migrationsOf, provider } from '@sabha/backend/store/migrations'
+import { bookedBySection } from '@sabha/backend/store/office-figures'
+import { MigrationCompiler } from '@sabha/backend/store/postgres/dialect'
+import { openPostgres } from '@sabha/backend/store/postgres/open'
+import { soldSeats } from '@sabha/backend/store/sold-seats'
+import { nodeSqliteDialect } from '@sabha/backend/store/sqlite/dialect'
+import { openSqlite } from '@sabha/backend/store/sqlite/open'
+import type { Store } from '@sabha/backend/store/store'
+import { type Dialect, Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { migrationNames, migrationsOf, provider } from '../migrations.ts'
-import { bookedBySection } from '../office-figures.ts'
-import { soldSeats } from '../sold-seats.ts'
-import { nodeSqliteDialect } from '../sqlite/dialect.ts'
-import { openSqlite } from '../sqlite/open.ts'
-import type { Store } from '../store.ts'
+import { dropDatabase, emptyDatabase, standsOnPostgres } from '../builders/databases.ts'
 
 const show = (id: number, badge: string) =>
   `(${id}, 'Strings', 'Example', 'example', '', '', '', '', '${badge}', '', 'studio', 'Asia/Kolkata', 9, 10, '{}', 18, 'published', 0)`
@@ -50,20 +54,39 @@ let store: Store
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sabha-earlier-'))
-  const file = join(folder, 'sabha.sqlite')
-  const database = new DatabaseSync(file)
-  const db = new Kysely<unknown>({ dialect: nodeSqliteDialect(database) })
-  const { error } = await new Migrator({ db, provider }).migrateTo('0010-moved-shows')
-  expect(error).toBeUndefined()
-  database.exec(earlier)
-  database.close()
-  store = await openSqlite(file)
+  store = await (standsOnPostgres() ? openedOnPostgres() : openedOnSqlite())
 })
 
 afterEach(async () => {
   await store.close()
+  await dropDatabase(folder)
   rmSync(folder, { recursive: true })
 })
+
+async function toEarlier(dialect: Dialect): Promise<void> {
+  const { error } = await new Migrator({ db: new Kysely<unknown>({ dialect }), provider }).migrateTo('0010-moved-shows')
+  expect(error).toBeUndefined()
+}
+
+async function openedOnSqlite(): Promise<Store> {
+  const file = join(folder, 'sabha.sqlite')
+  const database = new DatabaseSync(file)
+  await toEarlier(nodeSqliteDialect(database))
+  database.exec(earlier)
+  database.close()
+  return openSqlite(file)
+}
+
+async function openedOnPostgres(): Promise<Store> {
+  const url = await emptyDatabase(folder)
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  const dialect = new PostgresDialect({ pool })
+  dialect.createQueryCompiler = () => new MigrationCompiler()
+  await toEarlier(dialect)
+  await pool.query(earlier)
+  await pool.end()
+  return openPostgres(url)
+}
 
 it('a database of an earlier release opens, and is the newest then', async () => {
   expect(await migrationsOf(store.read)).toEqual({ done: migrationNames, pending: [] })
