@@ -263,7 +263,7 @@ export const adminMoneyOwed = adminGet(
 export const adminSettleOwed = adminPost(
   'settle_owed',
   'Settles money that is owed: refunds it, or records how it was given back. Staff record what the desk hands out.',
-  z.object({ id: text(40), how: z.enum(owedWays), note: text(500) }),
+  z.object({ id, how: z.enum(owedWays), note: text(500) }),
   z.object({ success: z.literal(true), message: tolerantText, amount: z.number() }),
 )
 export const adminRefundBooking = ownerPost(

@@ -26,7 +26,7 @@ test('an admin sees every field of the specification, in its order', () => {
     { label: 'Booking ID', value: 'BK7F3KQ9XM' },
     { label: 'Customer', value: 'Kamala Example' },
     { label: 'E-mail', value: 'kamala@example.org' },
-    { label: 'Phone', value: '9000000001' },
+    { label: 'Phone', value: '+91 90000 00001' },
     { label: 'Show', value: 'Strings of the Kaveri: An Evening of Violin' },
     { label: 'Date', value: '19 November 2027' },
     { label: 'Time', value: '7:15 PM' },
