@@ -46,8 +46,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'debug',
     ADMIN_EMAIL: adminAccount.email,
     ADMIN_PASSWORD: adminAccount.password,
-    // Each try takes a tenth of a second, as it should.
-    LIMIT_SIGN_INS_PER_MINUTE: '60',
+    LIMIT_SIGN_INS_PER_MINUTE: '100000',
     LIMIT_UNPAID_SEATS: '100000',
     LIMIT_WRONG_CODES_PER_MINUTE: '100000',
     LIMIT_RESENDS_PER_HOUR: '100000',
