@@ -61,6 +61,7 @@ test.describe('the backend stops', () => {
 
   test('at the sign-in page', { tag: '@desktop' }, async ({ page, visitor, power }) => {
     await page.goto('/login')
+    await expectTakenOver(page)
     await visitor.field('Full name').fill(guest.name)
     await visitor.field('Phone number').fill(guest.phone)
     await power.off()
