@@ -55,6 +55,7 @@ for (const language of languages) {
       })
     }
     await test.step('the hall', async () => {
+      await switchTo(page, 'en') // What `openHall` looks for.
       await visitor.openHall()
       await switchTo(page, language)
       await expectCornerClear(page)

@@ -25,9 +25,9 @@ test.describe('the PDF ticket', { tag: '@desktop' }, () => {
       groupCode(verification_code),
       payment_id ?? 'a payment id',
       '₹5,597',
-      '₹4,743.23',
+      '₹4,743.22',
       'GST (18%)',
-      '₹853.77',
+      '₹853.78',
       'Please arrive 30 minutes early.',
     ]) {
       expect.soft(first?.text).toContain(words)
