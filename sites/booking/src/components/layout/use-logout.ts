@@ -13,6 +13,7 @@ export function useLogout(): () => Promise<void> {
     logOut()
     queries.removeQueries({ queryKey: ['bookings'] })
     queries.removeQueries({ queryKey: ['ticket'] })
-    await forgetPage()
+    // Not waited for: the menu closes with the change of page, or the new page's heading can't take the focus.
+    void forgetPage()
   }
 }
