@@ -140,7 +140,7 @@ test('a browser that is killed while it sends loses nothing', { tag: '@phone' },
   await killed.volunteer.expectReadyForOffline()
   await power.off()
   for (const ticket of tickets) {
-    await killed.volunteer.check(ticket.verificationCode, 'VALID')
+    await killed.volunteer.check(ticket.publicId, 'VALID')
     await killed.volunteer.goOn()
   }
   await power.on()
