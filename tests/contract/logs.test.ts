@@ -50,8 +50,10 @@ it('what a backend says while it works names no customer, and tells no code and 
   const said = server.said()
   expect(said).toContain('/shows')
   const lines = said.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []))
-  expect(lines.filter(({ reqId }) => reqId === headers['x-request-id'])).toMatchObject([{ call: 'getShows', status: 404, msg: 'answered' }])
-  expect(lines.filter(({ reqId }) => reqId === page.headers['x-request-id'])).toMatchObject([{ call: 'site', msg: 'answered' }])
+  // `slow` on a busy machine.
+  const answered = expect.stringMatching(/^(answered|slow)$/)
+  expect(lines.filter(({ reqId }) => reqId === headers['x-request-id'])).toMatchObject([{ call: 'getShows', status: 404, msg: answered }])
+  expect(lines.filter(({ reqId }) => reqId === page.headers['x-request-id'])).toMatchObject([{ call: 'site', msg: answered }])
   expect(lines.map(({ call }) => call)).toEqual(
     expect.arrayContaining(['verifyTicketScan', 'claimBooking', 'adminCreatePairing', 'ticket']),
   )
