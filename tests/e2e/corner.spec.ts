@@ -2,6 +2,7 @@ import { type Language, languages } from '@sabha/language/languages'
 import { buy, signIn } from '../builders/buyer.ts'
 import { switchTo } from './audit.ts'
 import { expectClearHere, expectCornerClear } from './corner.ts'
+import { frontPages } from './crawl.ts'
 import { expect, test } from './fixtures.ts'
 import { expectTakenOver } from './hydration.ts'
 import { addressOf, eventfulEvening, officePages } from './office-scenes.ts'
@@ -13,24 +14,10 @@ import { scenes } from './scenes.ts'
 /** A desktop has room beside the page: one language is enough there. */
 const tagOf = (language: Language) => (language === 'en' ? [] : ['@phone'])
 
-const pages = [
-  '/',
-  '/shows',
-  '/about',
-  '/gallery',
-  '/tara-venkatesh',
-  '/terms',
-  '/privacy',
-  '/refund',
-  '/shipping',
-  '/login',
-  '/admin/login',
-]
-
 for (const language of languages) {
   test(`the corner is clear of every page, wherever it rests (${language})`, { tag: tagOf(language) }, async ({ page }) => {
     test.setTimeout(300_000)
-    for (const address of pages) {
+    for (const address of frontPages) {
       await test.step(address, async () => {
         await page.goto(`${address}?lang=${language}`)
         await expectTakenOver(page)

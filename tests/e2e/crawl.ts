@@ -1,5 +1,20 @@
 import type { Page, Response } from '@playwright/test'
 
+/** What anybody may open. */
+export const frontPages = [
+  '/',
+  '/shows',
+  '/about',
+  '/gallery',
+  '/tara-venkatesh',
+  '/terms',
+  '/privacy',
+  '/refund',
+  '/shipping',
+  '/login',
+  '/admin/login',
+]
+
 /** Where the links of a page lead: pages of the site to look at, its other addresses, and what isn't ours. */
 export interface Links {
   pages: string[]
