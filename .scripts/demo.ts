@@ -8,7 +8,7 @@ if (!Number.isInteger(bookings) || bookings < 1 || bookings > 1_000_000) throw n
 
 process.env['DATA_DIR'] ??= `data/demo-${bookings}`
 await build()
-const { prepareDemo } = await import('../sites/backend/src/demo/main.ts')
+const { prepareDemo } = await import('../sites/backend/src/dev/demo/main.ts')
 await prepareDemo(bookings)
 // In this process, so that signals reach the server itself.
 await import('../sites/backend/src/server.ts')

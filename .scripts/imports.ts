@@ -20,10 +20,10 @@ const owners: [library: RegExp, rooms: RegExp][] = [
   [/^dexie$/, /^sites\/scanner\/src\/store\//],
   [/^@zxing\//, /^sites\/scanner\/src\/camera\//],
   [/^workbox-window$/, /^sites\/scanner\/src\/pwa\//],
-  [/^(node:sqlite|kysely|pg)(\/|$)/, /^sites\/backend\/src\/store\/|^sites\/backend\/src\/sandbox\/ledger\.ts$/],
+  [/^(node:sqlite|kysely|pg)(\/|$)/, /^sites\/backend\/src\/store\/|^sites\/backend\/src\/dev\/sandbox\/ledger\.ts$/],
   [/^fastify$|^@fastify\//, /^sites\/backend\//],
-  [/^pdfkit$/, /^sites\/backend\/src\/tickets\//],
-  [/^nodemailer/, /^sites\/backend\/src\/mail\//],
+  [/^pdfkit$/, /^sites\/backend\/src\/adapters\/pdf\//],
+  [/^nodemailer/, /^sites\/backend\/src\/adapters\/mail\//],
 ]
 
 /** Each line names a file and the rule that it breaks. */

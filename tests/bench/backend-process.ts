@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { seed } from '@sabha/backend/seed'
-import { openPostgres } from '@sabha/backend/store/postgres/open'
-import { openSqlite } from '@sabha/backend/store/sqlite/open'
+import { openPostgres } from '@sabha/backend/store/engine/postgres/open'
+import { openSqlite } from '@sabha/backend/store/engine/sqlite/open'
 import type { Store } from '@sabha/backend/store/store'
 
 const server = fileURLToPath(new URL('../../sites/backend/src/server.ts', import.meta.url))

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { createFrameReader, type FrameReader } from '@sabha/backend/frames/frame-reader'
+import { createFrameReader, type FrameReader } from '@sabha/backend/adapters/frames/frame-reader'
 import { doorFrames } from '../door-frames/frames.ts'
 import { toBytes } from '../door-frames/picture.ts'
 import { findChromium, launchArgs } from '../e2e/chromium.ts'

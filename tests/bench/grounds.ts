@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { openPostgres } from '@sabha/backend/store/postgres/open'
-import { openSqlite } from '@sabha/backend/store/sqlite/open'
+import { openPostgres } from '@sabha/backend/store/engine/postgres/open'
+import { openSqlite } from '@sabha/backend/store/engine/sqlite/open'
 import type { Store } from '@sabha/backend/store/store'
 import { findPostgres, startPostgres } from '../builders/postgres.ts'
 import { type BackendProcess, startBackendProcess } from './backend-process.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chromium } from '@playwright/test'
-import { fillDemo } from '@sabha/backend/demo/fill'
+import { fillDemo } from '@sabha/backend/dev/demo/fill'
 import { adminAccount } from '../builders/admin.ts'
 import { startSandbox } from '../builders/sandbox.ts'
 import { findChromium, launchArgs } from '../e2e/chromium.ts'

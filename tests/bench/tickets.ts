@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { TicketDocument } from '@sabha/backend/tickets/document'
-import { createTicketPrinter } from '@sabha/backend/tickets/printer'
+import type { TicketDocument } from '@sabha/backend/adapters/pdf/document'
+import { createTicketPrinter } from '@sabha/backend/adapters/pdf/printer'
 import { gstLines } from '@sabha/ticketing/money'
 import { type Figure, inMs, quantile } from './table.ts'
 

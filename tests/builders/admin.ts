@@ -7,7 +7,7 @@ import { visitor } from './buyer.ts'
 
 /** The account that every backend of the tests has. */
 export const adminAccount = { email: 'admin@sabha.example', password: 'a-password-of-the-tests' }
-export const officeAccount = { email: 'office@sabha.example', password: adminAccount.password }
+export const staffAccount = { email: 'staff@sabha.example', password: adminAccount.password }
 
 /** Of that password; made anew for each backend, it would take longer than many a test. */
 const kept = 'argon2id$19456$2$1$-DGI0vseyUrD0EHWhWxzHA$wnO8iRGreITEmFRdTnlGgKy7jYVTTzJmrUUEVlClVsg'
@@ -16,7 +16,7 @@ const kept = 'argon2id$19456$2$1$-DGI0vseyUrD0EHWhWxzHA$wnO8iRGreITEmFRdTnlGgKy7
 export async function addTestAccounts(store: Store, now: number): Promise<void> {
   await store.write(async (tx) => {
     await addAccount(tx, { email: adminAccount.email, name: 'Asha Example', password: kept, permission: 'admin', created_at: now })
-    await addAccount(tx, { email: officeAccount.email, name: 'Omkar Example', password: kept, permission: 'office', created_at: now })
+    await addAccount(tx, { email: staffAccount.email, name: 'Omkar Example', password: kept, permission: 'office', created_at: now })
   })
 }
 
@@ -26,7 +26,7 @@ export interface Admin {
   user: User
 }
 
-/** An admin who has signed in; as `officeAccount`, somebody who may do all but money and accounts. */
+/** An admin who has signed in; as `staffAccount`, somebody who may do all but money and accounts. */
 export async function signInAdmin({ origin }: Pick<Backend, 'origin'>, account = adminAccount): Promise<Admin> {
   const { token, user } = await visitor(origin).adminAuth(account)
   return { client: createClient({ baseUrl: `${origin}/api/`, token: () => token }), token, user }

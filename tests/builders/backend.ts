@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type AppDeps, buildApp, openBoxOffice } from '@sabha/backend/app'
-import type { BoxOffice } from '@sabha/backend/box-office'
+import { type AppDeps, buildApp, openServices } from '@sabha/backend/app'
 import { readConfig } from '@sabha/backend/config'
 import { openDeps } from '@sabha/backend/deps'
 import { seed } from '@sabha/backend/seed'
+import type { Services } from '@sabha/backend/services'
 import { addTestAccounts } from './admin.ts'
 import { dropDatabase, withDatabase } from './databases.ts'
 
@@ -16,7 +16,7 @@ export interface Backend {
   origin: string
   deps: AppDeps
   /** What its calls stand on; a job that is run with it is this backend's job. */
-  office: BoxOffice
+  services: Services
   /** The backend's clock, where `liveClockAhead` doesn't say otherwise: it stands still until it is moved. */
   clock: { now: number }
   dataDir: string
@@ -51,8 +51,8 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   const deps = { ...own, ...change?.(own) }
   await seed(deps)
   await addTestAccounts(deps.store, deps.now())
-  const office = await openBoxOffice(deps)
-  const app = await buildApp(deps, office)
+  const services = await openServices(deps)
+  const app = await buildApp(deps, services)
   if (jobs === 'running') {
     await app.listen({ port, host: '127.0.0.1' })
   } else {
@@ -63,7 +63,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   return {
     origin: `${deps.tls ? 'https' : 'http'}://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     deps,
-    office,
+    services,
     clock,
     dataDir: folder,
     async close() {

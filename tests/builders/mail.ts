@@ -5,8 +5,8 @@ import PostalMime, { type Email } from 'postal-mime'
 import type { Backend } from './backend.ts'
 
 /** Does what the outbox has to do now. */
-export function workMail({ office, deps }: Backend): Promise<void> {
-  return workOutbox({ office, mailer: deps.mailer, publicOrigin: deps.publicOrigin })
+export function workMail({ services, deps }: Backend): Promise<void> {
+  return workOutbox({ services, mailer: deps.mailer, publicOrigin: deps.publicOrigin })
 }
 
 /** The mails that this backend has kept as files, as a mail program reads them. */

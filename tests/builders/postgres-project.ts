@@ -1,4 +1,4 @@
-import { openPostgres } from '@sabha/backend/store/postgres/open'
+import { openPostgres } from '@sabha/backend/store/engine/postgres/open'
 import type { TestProject } from 'vitest/node'
 import { template } from './databases.ts'
 import { startPostgres } from './postgres.ts'

@@ -4,8 +4,8 @@ import {
   type ProviderOrder,
   type ProviderPayment,
   type ProviderRefund,
-} from '@sabha/backend/payments/provider'
-import { paymentSignature } from '@sabha/backend/payments/signatures'
+} from '@sabha/backend/adapters/razorpay/provider'
+import { paymentSignature } from '@sabha/backend/adapters/razorpay/signatures'
 import type { Backend } from './backend.ts'
 import type { PaymentFields } from './buyer.ts'
 

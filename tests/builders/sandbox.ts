@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
-import type { PaymentProvider } from '@sabha/backend/payments/provider'
-import { razorpayProvider } from '@sabha/backend/payments/razorpay'
-import { sandboxProvider } from '@sabha/backend/sandbox/plugin'
+import type { PaymentProvider } from '@sabha/backend/adapters/razorpay/provider'
+import { razorpayProvider } from '@sabha/backend/adapters/razorpay/razorpay'
+import { sandboxProvider } from '@sabha/backend/dev/sandbox/plugin'
 import fastify from 'fastify'
 
 export interface SandboxServer {

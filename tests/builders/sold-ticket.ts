@@ -24,9 +24,9 @@ export interface Sale {
 }
 
 /** A paid booking with its ticket, put into the database without the way through the shop. */
-export async function sellTicket({ office }: Pick<Backend, 'office'>, seats: string[], sale: Sale = {}): Promise<SoldTicket> {
+export async function sellTicket({ services }: Pick<Backend, 'services'>, seats: string[], sale: Sale = {}): Promise<SoldTicket> {
   const { showId = 1, name = 'Kamala Example', phone = '9000000001', email = null } = sale
-  const { store, now, randomBytes, sign } = office
+  const { store, now, randomBytes, sign } = services
   const places = seats.map(placeOf)
   const publicId = newBookingId(randomBytes)
   const ticketCode = newTicketCode(randomBytes)

@@ -1,4 +1,4 @@
-import { workWaitingRooms } from '@sabha/backend/queue/work'
+import { workWaitingRooms } from '@sabha/backend/rules/waiting-room/work'
 import type { Backend } from './backend.ts'
 import { type Buyer, signIn, visitor } from './buyer.ts'
 
@@ -6,7 +6,7 @@ import { type Buyer, signIn, visitor } from './buyer.ts'
 export const turnedAway = { status: 429, code: 'waiting-room' } as const
 
 /** One turn of the waiting rooms' job. */
-export const work = ({ office }: Backend, isLate = false) => workWaitingRooms(office, isLate)
+export const work = ({ services }: Backend, isLate = false) => workWaitingRooms(services, isLate)
 
 export const enter = (guest: Buyer, showId = '1') => guest.client.enterWaitingRoom({ show_id: showId })
 
@@ -42,7 +42,7 @@ export async function lineUp(backend: Backend, count: number) {
 
 /** Where each of them stands: how many are before them, or that they are called. */
 export async function standings(backend: Backend, line: { place: string | null }[]) {
-  backend.office.waitingRooms.changed(1)
+  backend.services.waitingRooms.changed(1)
   return Promise.all(
     line.map(async ({ place }) => {
       const { state, ahead } = await look(backend, place)

@@ -1,4 +1,4 @@
-import { webhookSignature } from '@sabha/backend/payments/signatures'
+import { webhookSignature } from '@sabha/backend/adapters/razorpay/signatures'
 import type { Backend } from './backend.ts'
 import { type RawAnswer, raw } from './raw.ts'
 

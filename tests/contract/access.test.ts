@@ -1,7 +1,7 @@
 import type { Call } from '@sabha/api/call'
 import { type Contract, contract } from '@sabha/api/contract'
 import { expect } from 'vitest'
-import { adminAccount, officeAccount, signInAdmin } from '../builders/admin.ts'
+import { adminAccount, signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'
 import { buy, signIn } from '../builders/buyer.ts'
@@ -22,8 +22,8 @@ const roles = [
   'other guest',
   'phone',
   'phone of another show',
-  'office',
-  'admin',
+  'staff',
+  'owner',
   'disabled',
   'signed out',
   'revoked phone',
@@ -32,7 +32,7 @@ type Role = (typeof roles)[number]
 
 // biome-ignore format: a table
 const table = {
-  //                         nobody guest  other  phone  phone2 office admin  disabled out    revoked
+  //                         nobody guest  other  phone  phone2 staff  owner  disabled out    revoked
   getShows:                 ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   getSeats:                 ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   simpleAuth:               ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
@@ -129,7 +129,7 @@ it('each call lets in whom the table says, and nobody else', { timeout: 180_000 
   const scanId = newScanId()
   await phone.client.verifyTicketScan({ qr: sold.qr(), scan_id: scanId })
   const otherShow = await addShowIn(backend.deps.store, studio)
-  const clerk = await signInAdmin(backend, officeAccount)
+  const staff = await signInAdmin(backend, staffAccount)
   const former = { email: 'former@sabha.example', password: 'a-password-of-the-tests' }
   const entry = { ...former, name: 'Former Example', permission: 'admin' as const, disabled: false }
   const { account_id } = await admin.client.adminSaveAccount({ id: null, ...entry })
@@ -145,8 +145,8 @@ it('each call lets in whom the table says, and nobody else', { timeout: 180_000 
     'other guest': (await signIn(backend.origin, 'Gopal Example', '9000000002')).token,
     phone: phone.token,
     'phone of another show': (await pairPhone(backend, { admin, showId: String(otherShow) })).token,
-    office: clerk.token,
-    admin: admin.token,
+    staff: staff.token,
+    owner: admin.token,
     disabled: disabled.token,
     'signed out': signedOut.token,
     'revoked phone': revoked.token,

@@ -1,6 +1,6 @@
-import { openFirstAdmin } from '@sabha/backend/accounts/first-admin'
+import { openFirstAdmin } from '@sabha/backend/rules/accounts/first-admin'
 import { describe, expect } from 'vitest'
-import { adminAccount, officeAccount, signInAdmin } from '../builders/admin.ts'
+import { adminAccount, signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'
 import { visitor } from '../builders/buyer.ts'
@@ -87,7 +87,7 @@ describe('wrong passwords', () => {
     expect(await guess(backend, email)).toBe('too-many-passwords')
     for (let count = 0; count < 5; count++) expect(await guess(backend, 'nobody@sabha.example')).toBe('wrong-password')
     expect(await guess(backend, 'nobody@sabha.example')).toBe('too-many-passwords')
-    expect(await guess(backend, 'office@sabha.example')).toBe('wrong-password')
+    expect(await guess(backend, staffAccount.email)).toBe('wrong-password')
   })
 
   it('are forgotten when the right one comes', async ({ backend }) => {
@@ -122,7 +122,7 @@ describe('wrong passwords of a stranger', () => {
     for (const status of [422, 422, 429]) expect(await guess(backend, '192.0.2.1')).toBe(status)
     expect((await from(backend, '192.0.2.1', { cookie })).status).toBe(200)
     // One browser, whoever of the office sits at it.
-    expect(deviceOf(await from(backend, '192.0.2.9', { ...officeAccount, cookie }))).toBe(cookie)
+    expect(deviceOf(await from(backend, '192.0.2.9', { ...staffAccount, cookie }))).toBe(cookie)
     for (const status of [422, 422, 429]) expect(await guess(backend, '192.0.2.3', cookie)).toBe(status)
     const { store } = backend.deps
     expect(JSON.stringify(await store.read.selectFrom('account_device').selectAll().execute())).not.toContain(cookie.split('=')[1])
@@ -135,13 +135,13 @@ describe('wrong passwords of a stranger', () => {
   })
 
   it('are counted anew by a browser that the office has ended the sessions of', async ({ backend, admin }) => {
-    const cookie = deviceOf(await from(backend, '192.0.2.1', { ...officeAccount }))
+    const cookie = deviceOf(await from(backend, '192.0.2.1', { ...staffAccount }))
     const { accounts } = await admin.client.adminAccounts({})
-    const account_id = accounts.find(({ email }) => email === officeAccount.email)?.id ?? 0
+    const account_id = accounts.find(({ email }) => email === staffAccount.email)?.id ?? 0
     await admin.client.adminEndSessions({ account_id })
     const known = await backend.deps.store.read.selectFrom('account_device').select('account_id').execute()
     expect(known).not.toContainEqual({ account_id })
-    expect((await from(backend, '192.0.2.1', { ...officeAccount, cookie })).status).toBe(200)
+    expect((await from(backend, '192.0.2.1', { ...staffAccount, cookie })).status).toBe(200)
   })
 })
 
@@ -200,7 +200,7 @@ describe('an admin', () => {
     const { token, user } = await signIn(backend, { email: `  ${email.toUpperCase()} `, password })
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(user).toMatchObject({ name: 'Asha Example', email, role: 'admin', permission: 'admin' })
-    expect((await signInAdmin(backend, officeAccount)).user).toMatchObject({ role: 'admin', permission: 'office' })
+    expect((await signInAdmin(backend, staffAccount)).user).toMatchObject({ role: 'admin', permission: 'office' })
   })
 
   it('is signed in for 12 hours, by a token that is kept as a hash', async ({ backend, admin }) => {

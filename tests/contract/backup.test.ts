@@ -122,8 +122,8 @@ describe('a backup that is made while tickets are sold', () => {
 
     expect(await command('restore', at('new'), archive)).toMatchObject({ code: 0, text: expect.stringContaining('Restored as of') })
     const second = await start(at('new'))
-    const office = await signInAdmin(second)
-    const { bookings } = await office.client.adminBookings({ per_page: 200 })
+    const services = await signInAdmin(second)
+    const { bookings } = await services.client.adminBookings({ per_page: 200 })
     const kept = new Set(bookings.map(({ booking_id }) => booking_id))
     expect(before.filter(({ booking_id }) => !kept.has(booking_id))).toEqual([])
     // The phone was paired after the backup; its token is no longer one.
@@ -135,7 +135,7 @@ describe('a backup that is made while tickets are sold', () => {
       expect(booking).toMatchObject({ status: 'paid', ticket_code })
     }
     // What the provider has in its books came along: money can be given back.
-    const cancelled = await office.client.adminCancelBooking({
+    const cancelled = await services.client.adminCancelBooking({
       booking_id: before[1]?.booking_id ?? '',
       seats: null,
       refund: true,

@@ -1,6 +1,6 @@
 import { ApiError } from '@sabha/api/errors'
-import { sweepLapsed } from '@sabha/backend/booking/release'
 import { reconcileDue } from '@sabha/backend/jobs/reconciler'
+import { sweepLapsed } from '@sabha/backend/rules/bookings/release'
 import { expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'
@@ -47,12 +47,12 @@ it('a clock that jumps to and fro in mid-sale: no seat is sold twice, and every 
 
   // Set right again, and some hours on.
   backend.clock.now = begun + 12 * hour
-  await sweepLapsed(backend.office)
+  await sweepLapsed(backend.services)
   const books = { read: backend.deps.store.read, provider: backend.deps.provider, mails: [] }
   await expect
     .poll(async () => {
       backend.clock.now += 30 * minute
-      await reconcileDue(backend.office, backend.office.provider)
+      await reconcileDue(backend.services, backend.services.provider)
       await workMail(backend)
       return wrongIn(books)
     })

@@ -96,9 +96,9 @@ describe('a sale of the desk, with a GSTIN', () => {
     const { order } = await buyer.client.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
     await buyer.client.verifyPayment({ ...(await payAtSandbox(backend.origin, order.id)), booking_id: held.booking_id })
     await admin.client.adminCancelShow({ show_id: '1', note: '' })
-    for (let turn = 0; turn < 3; turn++) await workShowChanges(backend.office)
+    for (let turn = 0; turn < 3; turn++) await workShowChanges(backend.services)
     await admin.client.adminCancelShow({ show_id: '1', note: '' })
-    await workShowChanges(backend.office)
+    await workShowChanges(backend.services)
     expect((await notes(backend)).map(({ total, refund_id }) => [total, refund_id])).toEqual([
       [309_800, null],
       [249_900, null],

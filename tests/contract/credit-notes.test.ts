@@ -1,4 +1,4 @@
-import { requestRefund } from '@sabha/backend/booking/refunds'
+import { requestRefund } from '@sabha/backend/rules/payments/refunds'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'
@@ -111,7 +111,7 @@ describe('with a GSTIN', () => {
     await refund(backend, booking, 100, 'office_refund_1')
     const open = (token: string, serial: string) =>
       raw(backend.origin, `/api/credit_note.php?token=${token}&serial=${encodeURIComponent(serial)}`)
-    const { links } = backend.office
+    const { links } = backend.services
     const serial = 'SBHA/2627/C00001'
     expect((await open(links.tokenOf(booking.publicId, 'kn'), serial)).status).toBe(200)
     for (const [token, wanted] of [

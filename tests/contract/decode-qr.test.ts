@@ -1,4 +1,4 @@
-import { jpegSize } from '@sabha/backend/frames/jpeg'
+import { jpegSize } from '@sabha/backend/adapters/frames/jpeg'
 import { describe, expect } from 'vitest'
 import { it } from '../builders/box-office.ts'
 import { dataUrl, jpegOfCodes } from '../builders/frame.ts'

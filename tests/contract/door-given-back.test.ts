@@ -9,12 +9,12 @@ const scan = (phone: Pick<Phone, 'client'>, qr: string, more: object = {}) =>
   phone.client.verifyTicketScan({ qr, scan_id: newScanId(), show_id: '1', ...more })
 
 type Office = Admin['client']
-const ways: [string, (office: Office, bookingId: string) => Promise<unknown>][] = [
-  ['is cancelled', (office, booking_id) => office.adminCancelBooking({ booking_id, seats: null, refund: true, note: 'Gone home.' })],
-  ['gives back that seat', (office, booking_id) => office.adminCancelBooking({ booking_id, seats: ['A1'], refund: false, note: '' })],
+const ways: [string, (services: Office, bookingId: string) => Promise<unknown>][] = [
+  ['is cancelled', (services, booking_id) => services.adminCancelBooking({ booking_id, seats: null, refund: true, note: 'Gone home.' })],
+  ['gives back that seat', (services, booking_id) => services.adminCancelBooking({ booking_id, seats: ['A1'], refund: false, note: '' })],
   [
     'loses the seat to the office',
-    (office) => office.adminUpdateSeats({ show_id: '1', seats: [{ seat_id: '1-A1' }], status: 'available' }),
+    (services) => services.adminUpdateSeats({ show_id: '1', seats: [{ seat_id: '1-A1' }], status: 'available' }),
   ],
 ]
 

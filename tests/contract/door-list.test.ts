@@ -1,5 +1,5 @@
 import type { ListedTicket } from '@sabha/api/door-shapes'
-import { doorListOf } from '@sabha/backend/door/list'
+import { doorListOf } from '@sabha/backend/rules/checkin/list'
 import { changeStatus } from '@sabha/backend/store/bookings'
 import { codeAlphabet, codeCheck } from '@sabha/ticketing/codes'
 import { readTicket } from '@sabha/ticketing/token'
@@ -170,7 +170,7 @@ describe('from its cursor', () => {
     const sold = await Promise.all(['A1', 'A2', 'A3', 'A4', 'A5'].map((seat) => sellTicket(backend, [seat])))
     const show = await store.read.selectFrom('show').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
     const account = await store.read.selectFrom('account').selectAll().where('id', '=', Number(admin.user.id)).executeTakeFirstOrThrow()
-    const page = (since: number) => doorListOf(backend.office, show, { since }, { kind: 'account', account }, 2)
+    const page = (since: number) => doorListOf(backend.services, show, { since }, { kind: 'account', account }, 2)
     const seen = new Map<number, boolean>()
     let since = 0
     for (let turn = 0; ; turn++) {

@@ -1,6 +1,6 @@
 import { createClient } from '@sabha/api/client'
 import { describe, expect } from 'vitest'
-import { officeAccount, signInAdmin } from '../builders/admin.ts'
+import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'
 import { visitor } from '../builders/buyer.ts'
@@ -144,7 +144,7 @@ describe('a pairing', () => {
   })
 
   it('may be made by who has the permission office', async ({ backend }) => {
-    const clerk = await signInAdmin(backend, officeAccount)
+    const clerk = await signInAdmin(backend, staffAccount)
     expect((await pairPhone(backend, { admin: clerk })).deviceId).toBeGreaterThan(0)
   })
 })

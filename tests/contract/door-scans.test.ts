@@ -93,7 +93,7 @@ describe('what is no ticket', () => {
   })
 
   it('a genuine token of a seat that there is not', async ({ backend, phone }) => {
-    const { sign } = backend.office
+    const { sign } = backend.services
     const { ticketId } = await sellTicket(backend, ['A1'])
     expect(await scan(phone, sign({ showId: 1, ticketId, seatIndex: 2, issue: 1 }))).toMatchObject({ verdict: 'unknown' })
   })
@@ -108,7 +108,7 @@ describe('a ticket that we signed and that is not in our books', () => {
     ['a seat', 2, 'We signed this ticket for Strings of the Kaveri: seat 2 of a booking.'],
   ] as const)('is for a person to decide, with what the signature says: %s', async ([, seatIndex, said], { backend, phone, admin }) => {
     const show = (await phone.client.doorList({ show_id: '1' })).show.title
-    const qr = backend.office.sign({ showId: 1, ticketId: lost, seatIndex, issue: 1 })
+    const qr = backend.services.sign({ showId: 1, ticketId: lost, seatIndex, issue: 1 })
     for (const by of [phone, admin]) {
       const answer = await scan(by, qr)
       expect(answer).toMatchObject({ success: false, verdict: 'cannot-tell', unlisted: 'not-listed', ticket_id: null, booking: null })
@@ -117,12 +117,12 @@ describe('a ticket that we signed and that is not in our books', () => {
         `${said.replace('Strings of the Kaveri', show)} It was made on 19 November 2026 at 7:00 PM. It is not in our books. Ask the office.`,
       )
     }
-    const counted = await scan(phone, backend.office.sign({ showId: 1, ticketId: 4711, seatIndex, issue: 1 }))
+    const counted = await scan(phone, backend.services.sign({ showId: 1, ticketId: 4711, seatIndex, issue: 1 }))
     expect(counted).toMatchObject({ verdict: 'cannot-tell', signed: { made_at: null } })
   })
 
   it('lets in once what somebody decided, and the office sees it', async ({ backend, phone, otherPhone, admin }) => {
-    const token = (seatIndex: number) => backend.office.sign({ showId: 1, ticketId: lost, seatIndex, issue: 1 })
+    const token = (seatIndex: number) => backend.services.sign({ showId: 1, ticketId: lost, seatIndex, issue: 1 })
     const first = { scan_id: newScanId(), show_id: '1', qr: token(1) }
     await scan(phone, token(1), first)
     await scan(phone, token(1), { ...first, shown: 'cannot-tell', acted: 'admitted' })
@@ -137,7 +137,7 @@ describe('a ticket that we signed and that is not in our books', () => {
 
   it('is of another show where it was signed for that', async ({ backend, phone }) => {
     const showId = await addShowIn(backend.deps.store, studio, { title: 'Another evening' })
-    const qr = backend.office.sign({ showId, ticketId: lost, seatIndex: 0, issue: 1 })
+    const qr = backend.services.sign({ showId, ticketId: lost, seatIndex: 0, issue: 1 })
     expect(await scan(phone, qr)).toMatchObject({ verdict: 'wrong-show', other_show: 'Another evening' })
   })
 })

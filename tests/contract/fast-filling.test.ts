@@ -1,4 +1,4 @@
-import { Listing } from '@sabha/backend/booking/listing'
+import { Listing } from '@sabha/backend/rules/shows/listing'
 import { findShow, type NewShow } from '@sabha/backend/store/shows'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
@@ -13,10 +13,10 @@ const newShow = async ({ deps }: Backend, changes: Partial<NewShow> = {}) =>
   String(await addShowIn(deps.store, studio, { filling: 'as-sold', badge: 'NEW', ...changes }))
 
 /** What its badge is by a count of this moment. */
-const badgeOf = async ({ office, deps }: Backend, id: string) => {
+const badgeOf = async ({ services, deps }: Backend, id: string) => {
   const show = await findShow(deps.store.read, Number(id))
   if (!show) throw new Error(`no show ${id}`)
-  return (await new Listing(office).of([show]))[0]?.badge
+  return (await new Listing(services).of([show]))[0]?.badge
 }
 
 const handed = { kind: 'cash', customer_name: 'Meena Example', customer_phone: '', customer_email: null, amount: null, note: '' } as const
@@ -89,14 +89,14 @@ it('the office ticks it, and takes the tick away', async ({ backend, admin: { cl
   const { show_id } = await client.adminSaveShow({ id: null, show: draftOf({ badge: 'NEW' }) })
   await client.adminPublishShow({ show_id })
   const save = (change: Parameters<typeof draftOf>[0]) => client.adminSaveShow({ id: show_id, show: draftOf(change) })
-  const office = async () => {
+  const services = async () => {
     const { badge, fast_filling } = (await client.adminShows({})).shows.find(({ id }) => id === show_id) ?? {}
     return { badge, fast_filling }
   }
   expect(await badgeOf(backend, show_id)).toBe('NEW')
   await save({ badge: 'NEW', fast_filling: true })
   expect(await badgeOf(backend, show_id)).toBe(fast)
-  expect(await office()).toEqual({ badge: 'NEW', fast_filling: true })
+  expect(await services()).toEqual({ badge: 'NEW', fast_filling: true })
   expect((await client.adminAudit({})).entries[0]).toMatchObject({ what: 'Changed the show', details: { fields: ['filling'] } })
   // A page of an earlier release says nothing of it …
   await save({ badge: 'NEW', title: 'Morning ragas' })
@@ -105,7 +105,7 @@ it('the office ticks it, and takes the tick away', async ({ backend, admin: { cl
   expect(await badgeOf(backend, show_id)).toBe('NEW')
   // … or writes it where any words can be written.
   await save({ badge: 'Fast filling' })
-  expect(await office()).toEqual({ badge: '', fast_filling: true })
+  expect(await services()).toEqual({ badge: '', fast_filling: true })
   expect(await badgeOf(backend, show_id)).toBe(fast)
 })
 

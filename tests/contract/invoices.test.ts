@@ -1,4 +1,4 @@
-import { saleOf, sell } from '@sabha/backend/demo/sell'
+import { saleOf, sell } from '@sabha/backend/dev/demo/sell'
 import { findSeats } from '@sabha/backend/store/seats'
 import { findShow } from '@sabha/backend/store/shows'
 import { financialYear } from '@sabha/ticketing/invoice'
@@ -149,8 +149,8 @@ describe('seats up to the exemption limit', () => {
     expect(row).toEqual({ base: 42_373, gst: 7_628 })
   })
   it('are so for sales of the demonstration’s desk too, as for those of the office’s', async ({ backend, admin }) => {
-    const { office } = backend
-    const showId = await addShowIn(office.store, studio, { prices: pricesOf(118_000, 50_000) })
+    const { services } = backend
+    const showId = await addShowIn(services.store, studio, { prices: pricesOf(118_000, 50_000) })
     const made = await admin.client.adminBookSeats({
       show_id: String(showId),
       seats: ['A1', 'Z1'],
@@ -161,7 +161,7 @@ describe('seats up to the exemption limit', () => {
       amount: null,
       note: '',
     })
-    const shown = await office.store.write(async (tx) => {
+    const shown = await services.store.write(async (tx) => {
       const show = await findShow(tx, showId)
       if (!show) throw new Error('the show is gone')
       const seats = (
@@ -171,9 +171,9 @@ describe('seats up to the exemption limit', () => {
         ])
       ).map(({ row, number, section }) => ({ row, number, section }))
       const person = { name: 'Kamala Example', phone: '9000000001', email: null, language: 'en' as const }
-      return sell(tx, office, saleOf(office.randomBytes, new Set(), { show, person, seats, kind: 'cash', at: office.now() }))
+      return sell(tx, services, saleOf(services.randomBytes, new Set(), { show, person, seats, kind: 'cash', at: services.now() }))
     })
-    const rows = await office.store.read.selectFrom('booking').select(['public_id', 'base', 'gst', 'total']).orderBy('id').execute()
+    const rows = await services.store.read.selectFrom('booking').select(['public_id', 'base', 'gst', 'total']).orderBy('id').execute()
     expect(rows).toEqual([made.booking_id, shown.publicId].map((public_id) => ({ public_id, base: 150_000, gst: 18_000, total: 168_000 })))
   })
 })

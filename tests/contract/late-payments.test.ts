@@ -1,6 +1,6 @@
-import { sweepLapsed } from '@sabha/backend/booking/release'
-import { settle } from '@sabha/backend/booking/settle'
 import { workOutbox } from '@sabha/backend/jobs/outbox'
+import { sweepLapsed } from '@sabha/backend/rules/bookings/release'
+import { settle } from '@sabha/backend/rules/payments/settle'
 import { displayStatus } from '@sabha/ticketing/bookings'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
@@ -17,7 +17,7 @@ const refunded = {
   code: 'payment-refunded',
   message: 'Your seats were taken by someone else before the payment arrived. Your money is being refunded in full.',
 }
-const work = ({ office, deps }: Backend) => workOutbox({ office, mailer: deps.mailer, publicOrigin: undefined })
+const work = ({ services, deps }: Backend) => workOutbox({ services, mailer: deps.mailer, publicOrigin: undefined })
 const seats = async ({ deps }: Backend, status: 'available' | 'reserved' | 'booked') => {
   const rows = await deps.store.read
     .selectFrom('seat')
@@ -36,7 +36,7 @@ describe('a payment that arrives after the hold', () => {
     const { bookingId, orderId } = await order(buyer, ['A1', 'A2'])
     const fields = await payAtSandbox(backend.origin, orderId)
     backend.clock.now += 11 * minute
-    await sweepLapsed(backend.office)
+    await sweepLapsed(backend.services)
     expect(await seats(backend, 'reserved')).toEqual([])
     const { booking } = await buyer.client.verifyPayment({ ...fields, booking_id: bookingId })
     expect(booking).toMatchObject({ status: 'paid', seats: ['A1', 'A2'] })
@@ -156,8 +156,8 @@ describe('captures that no booking needs', () => {
   it('both found at once: one books, one goes back', async ({ backend, buyer }) => {
     const { orderId } = await order(buyer, ['A1'])
     const payments = [provider.pay(orderId), provider.pay(orderId)]
-    expect(await settle(backend.office, orderId, payments)).toBe('booked')
-    expect(await unchanged(backend, () => settle(backend.office, orderId, payments))).toBe('booked')
+    expect(await settle(backend.services, orderId, payments)).toBe('booked')
+    expect(await unchanged(backend, () => settle(backend.services, orderId, payments))).toBe('booked')
     await work(backend)
     expect(await Promise.all(payments.map(async ({ id }) => (await provider.refundsOf(id)).length))).toEqual([0, 1])
   })

@@ -1,4 +1,4 @@
-import { sweepLapsed } from '@sabha/backend/booking/release'
+import { sweepLapsed } from '@sabha/backend/rules/bookings/release'
 import { describe, expect } from 'vitest'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'
@@ -99,7 +99,7 @@ describe('a hold whose time is over', () => {
       const events = watcher.events.length
       const returned = await watch(backend.origin, { lastEventId: watcher.events.at(-2)?.id ?? '' })
       await returned.until((seen) => seen.some(({ update }) => update.available.includes('C1')))
-      await sweepLapsed(backend.office)
+      await sweepLapsed(backend.services)
       await hold(await signIn(backend.origin, 'Gopal Example', '9000000002'), ['D1'])
       await watcher.until((seen) => 'D1' in hallAfter(seen))
       expect(watcher.events.slice(events).flatMap(({ update }) => update.available)).toEqual([])
@@ -181,7 +181,7 @@ describe('coming back', () => {
     await hold(buyer, ['A1'], String(showId))
     await watcher.until(shows({ A1: 'reserved' }))
     await backend.deps.store.write((tx) => tx.deleteFrom('seat').where('show_id', '=', showId).where('row', '=', 'Z').execute())
-    backend.office.seatsChanged(showId)
+    backend.services.seatsChanged(showId)
     await watcher.until((events) => events.filter(({ update }) => update.whole).length === 2)
     watcher.close()
   })

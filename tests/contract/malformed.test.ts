@@ -122,7 +122,7 @@ const send = (backend: Backend, { token }: Holder, { path }: Call, json: unknown
 
 function holderOf({ access }: Call, { buyer, phone, admin }: { buyer: Holder; phone: Holder; admin: Holder }): Holder {
   if (access === 'door') return phone
-  return access === 'office' || access === 'admin' ? admin : buyer
+  return access === 'staff' || access === 'owner' ? admin : buyer
 }
 
 const names = Object.keys(sound) as (keyof typeof sound)[]

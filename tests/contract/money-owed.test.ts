@@ -1,7 +1,7 @@
 import { workShowChanges } from '@sabha/backend/jobs/show-changes'
 import { moveRefund } from '@sabha/backend/store/refunds'
 import { describe, expect } from 'vitest'
-import { type Admin, officeAccount, signInAdmin } from '../builders/admin.ts'
+import { type Admin, signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'
 import { buy } from '../builders/buyer.ts'
@@ -11,7 +11,7 @@ import { expectRefused } from '../builders/refused.ts'
 /** 11:30 at home. */
 const aDay = Date.UTC(2026, 9, 1, 6)
 const hour = 60 * 60_000
-const clerkOf = async (backend: Backend) => (await signInAdmin(backend, officeAccount)).client
+const clerkOf = async (backend: Backend) => (await signInAdmin(backend, staffAccount)).client
 
 function sellAtDesk({ client }: Pick<Admin, 'client'>, change: Partial<Parameters<Admin['client']['adminBookSeats']>[0]> = {}) {
   const desk = { show_id: '1', kind: 'cash' as const, customer_name: 'Meena Example', customer_phone: '', customer_email: null }
@@ -123,7 +123,7 @@ describe('what the desk sold', () => {
     await sellAtDesk(admin)
     await sellAtDesk(admin, { seats: ['A2'], kind: 'guest-list' })
     await admin.client.adminCancelShow({ show_id: '1', note: '' })
-    for (let turn = 0; turn < 2; turn++) await workShowChanges(backend.office)
+    for (let turn = 0; turn < 2; turn++) await workShowChanges(backend.services)
     expect(await owed(admin)).toMatchObject({ owed: ['desk A1 2499'], total: 2499 })
     expect((await admin.client.adminDashboard({})).totalRevenue).toBe(0)
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { adminAccount, officeAccount, signInAdmin } from '../builders/admin.ts'
+import { adminAccount, signInAdmin, staffAccount } from '../builders/admin.ts'
 import { it } from '../builders/box-office.ts'
 import { visitor } from '../builders/buyer.ts'
 import { expectRefused } from '../builders/refused.ts'
@@ -86,13 +86,13 @@ describe('accounts', () => {
 
 describe('changing one’s own password', () => {
   it('ends one’s other sessions and keeps this one', async ({ backend }) => {
-    const here = await signInAdmin(backend, officeAccount)
-    const elsewhere = await signInAdmin(backend, officeAccount)
-    await here.client.changePassword({ current_password: officeAccount.password, new_password: 'a-new-password' })
+    const here = await signInAdmin(backend, staffAccount)
+    const elsewhere = await signInAdmin(backend, staffAccount)
+    await here.client.changePassword({ current_password: staffAccount.password, new_password: 'a-new-password' })
     await here.client.adminDashboard({})
     await expectRefused(backend, () => elsewhere.client.adminDashboard({}), { status: 401, code: 'session-ended' })
-    await expect(visitor(backend.origin).adminAuth(officeAccount)).rejects.toMatchObject({ code: 'wrong-password' })
-    await signInAdmin(backend, { ...officeAccount, password: 'a-new-password' })
+    await expect(visitor(backend.origin).adminAuth(staffAccount)).rejects.toMatchObject({ code: 'wrong-password' })
+    await signInAdmin(backend, { ...staffAccount, password: 'a-new-password' })
   })
 
   it('needs the current one, counts the tries, and takes no short one', async ({ backend, admin: { client } }) => {

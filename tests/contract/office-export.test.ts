@@ -2,7 +2,7 @@ import { parseCsvWithLines } from '@sabha/ticketing/csv-lines'
 import { rupeesOf } from '@sabha/ticketing/money'
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
-import { type Admin, officeAccount, signInAdmin } from '../builders/admin.ts'
+import { type Admin, signInAdmin, staffAccount } from '../builders/admin.ts'
 import { it } from '../builders/box-office.ts'
 import { buy } from '../builders/buyer.ts'
 import { workMail } from '../builders/mail.ts'
@@ -35,7 +35,7 @@ describe('the export', () => {
       amount: '1,180.00',
       note: '',
     })
-    const clerk = await signInAdmin(backend, officeAccount)
+    const clerk = await signInAdmin(backend, staffAccount)
     expect(await exported(clerk)).toMatchObject([
       {
         'Booking ID': online.booking_id,
@@ -150,7 +150,7 @@ describe('the export', () => {
 
 it('staff may export; guests and strangers may not', async ({ backend, buyer }) => {
   const path = '/api/admin_api.php?action=export'
-  const clerk = await signInAdmin(backend, officeAccount)
+  const clerk = await signInAdmin(backend, staffAccount)
   const as = async (token: string) => (await raw(backend.origin, path, { headers: { authorization: `Bearer ${token}` } })).status
   expect([await as(clerk.token), await as(buyer.token), (await raw(backend.origin, path)).status]).toEqual([200, 403, 401])
 })

@@ -1,7 +1,7 @@
-import { requestRefund } from '@sabha/backend/booking/refunds'
-import { type Sale, sell } from '@sabha/backend/demo/sell'
-import { dashboardFigures, salesFigures, showFigures } from '@sabha/backend/office/figures'
-import { giveUpSeats } from '@sabha/backend/office/give-up-seats'
+import { type Sale, sell } from '@sabha/backend/dev/demo/sell'
+import { requestRefund } from '@sabha/backend/rules/payments/refunds'
+import { dashboardFigures, salesFigures, showFigures } from '@sabha/backend/rules/reports/figures'
+import { giveUpSeats } from '@sabha/backend/rules/seats/give-up-seats'
 import { bookingSeats, findBooking } from '@sabha/backend/store/bookings'
 import { bookedPayment } from '@sabha/backend/store/payments'
 import { moveRefund } from '@sabha/backend/store/refunds'
@@ -59,8 +59,8 @@ const deeds = fc.array(
 it('whatever is sold, given back and refunded: the sections, the days and the shows add up to the revenue, to the paisa', async ({
   backend,
 }) => {
-  const { office } = backend
-  const { read, write } = office.store
+  const { services } = backend
+  const { read, write } = services.store
   // One hall for all runs: each goes on where the one before it ended.
   const seats = await read.selectFrom('seat').select(['row', 'number']).where('show_id', '=', 1).execute()
   const free = seats.map(({ row, number }) => `${row}${number}`)
@@ -75,15 +75,15 @@ it('whatever is sold, given back and refunded: the sections, the days and the sh
           sold.push(await sellFor(backend, taken, step.prices, step.kind))
         } else if (step.deed === 'fail a refund') {
           const refund = chosen(await read.selectFrom('refund').select('id').execute(), step.which)
-          if (refund) await write((tx) => moveRefund(tx, refund.id, 'failed', null, office.now()))
+          if (refund) await write((tx) => moveRefund(tx, refund.id, 'failed', null, services.now()))
         } else {
           const publicId = chosen(sold, step.which)
           if (publicId !== undefined) await change(backend, publicId, step)
         }
       }
-      const { totalRevenue, totalBookings } = await dashboardFigures(office)
-      const { sections, days } = await salesFigures(office, 30)
-      const [show] = (await showFigures(office)).values()
+      const { totalRevenue, totalBookings } = await dashboardFigures(services)
+      const { sections, days } = await salesFigures(services, 30)
+      const [show] = (await showFigures(services)).values()
       const sum = (rows: readonly { revenue: number }[]) => rows.reduce((whole, { revenue }) => whole + revenue, 0)
       expect([sum(sections), sum(days), show?.revenue.total]).toEqual([totalRevenue, totalRevenue, totalRevenue])
       expect(sections.filter(({ revenue }) => !Number.isInteger(revenue) || revenue < 0)).toEqual([])
@@ -111,8 +111,8 @@ async function countedAnew(db: Db) {
   }
 }
 
-async function sellFor({ office }: Backend, names: readonly string[], prices: number[], kind: Kind): Promise<string> {
-  const { randomBytes, now, store } = office
+async function sellFor({ services }: Backend, names: readonly string[], prices: number[], kind: Kind): Promise<string> {
+  const { randomBytes, now, store } = services
   const places = names.flatMap((name) => parseSeatId(name) ?? [])
   return store.write(async (tx) => {
     const show = await findShow(tx, 1)
@@ -121,13 +121,13 @@ async function sellFor({ office }: Backend, names: readonly string[], prices: nu
     const publicId = newBookingId(randomBytes)
     const person = { name: 'Kamala Example', phone: '9000000001', email: null, language: 'en' as const }
     const verificationCode = newVerificationCode(randomBytes)
-    await sell(tx, office, { publicId, verificationCode, show, person, seats, kind, at: now(), prices, payment: null })
+    await sell(tx, services, { publicId, verificationCode, show, person, seats, kind, at: now(), prices, payment: null })
     return publicId
   })
 }
 
 async function change(backend: Backend, publicId: string, step: { deed: 'give up'; seats: number } | { deed: 'refund'; share: number }) {
-  const { store, now } = backend.office
+  const { store, now } = backend.services
   await store.write(async (tx) => {
     const booking = await findBooking(tx, publicId)
     if (booking?.status !== 'paid') return

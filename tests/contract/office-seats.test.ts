@@ -1,6 +1,6 @@
 import type { SeatStatus } from '@sabha/ticketing/states'
 import { describe, expect } from 'vitest'
-import { officeAccount, signInAdmin } from '../builders/admin.ts'
+import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'
 import { buy, hold } from '../builders/buyer.ts'
@@ -61,7 +61,7 @@ describe('a change of a seat that cannot be', () => {
   })
 
   it('that was seen as it is no more: who was faster is told', async ({ backend, buyer, admin: { client } }) => {
-    const clerk = await signInAdmin(backend, officeAccount)
+    const clerk = await signInAdmin(backend, staffAccount)
     const seen = (await seatOf(backend, 'A', 1)).change
     await clerk.client.adminUpdateSeat({ seat_id: '1-A1', status: 'blocked', change: seen })
     await expectRefused(backend, () => client.adminUpdateSeat({ seat_id: '1-A1', status: 'booked', change: seen }), {
@@ -92,7 +92,7 @@ describe('a change of a seat that cannot be', () => {
 })
 
 it('of two who change one seat at the same moment one wins, and the other is told', async ({ backend, admin }) => {
-  const clerk = await signInAdmin(backend, officeAccount)
+  const clerk = await signInAdmin(backend, staffAccount)
   const { change } = await seatOf(backend, 'A', 1)
   const outcomes = await Promise.allSettled([
     admin.client.adminUpdateSeat({ seat_id: '1-A1', status: 'blocked', change }),
@@ -252,7 +252,7 @@ describe('booking by hand', () => {
   })
 
   it('of two who book one seat one has it', async ({ backend, admin }) => {
-    const clerk = await signInAdmin(backend, officeAccount)
+    const clerk = await signInAdmin(backend, staffAccount)
     const book = (who: typeof admin) => who.client.adminBookSeats({ ...desk, kind: 'guest-list', seats: ['A1'] })
     const outcomes = await Promise.allSettled([book(admin), book(clerk)])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -1,9 +1,9 @@
 import type { ShowDraft } from '@sabha/api/office-shapes'
 import type { RefusalCode } from '@sabha/api/refusal'
-import { sweepLapsed } from '@sabha/backend/booking/release'
 import { reconcileDue } from '@sabha/backend/jobs/reconciler'
+import { sweepLapsed } from '@sabha/backend/rules/bookings/release'
 import { describe, expect } from 'vitest'
-import { officeAccount, signInAdmin } from '../builders/admin.ts'
+import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import { it } from '../builders/box-office.ts'
 import { buy, hold } from '../builders/buyer.ts'
 import { expectRefused } from '../builders/refused.ts'
@@ -131,7 +131,7 @@ describe('a show that there is', () => {
     const { show_id } = await client.adminSaveShow({ id: null, show: draftOf() })
     const changeOf = async () => (await client.adminShows({})).shows.find(({ id }) => id === show_id)?.change
     const change = await changeOf()
-    const clerk = await signInAdmin(backend, officeAccount)
+    const clerk = await signInAdmin(backend, staffAccount)
     await clerk.client.adminSaveShow({ id: show_id, show: draftOf({ title: 'Morning ragas' }), change })
     const late = () => client.adminSaveShow({ id: show_id, show: draftOf({ badge: 'NEW' }), change })
     await expectRefused(backend, late, { status: 409, code: 'show-changed', params: { who: 'Omkar Example' } })
@@ -184,13 +184,13 @@ describe('a show that there is', () => {
     const held = await hold(buyer, ['A1'], show_id)
     await buyer.client.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
     backend.clock.now += 30 * minute
-    await sweepLapsed(backend.office)
+    await sweepLapsed(backend.services)
     const moved = () => client.adminSaveShow({ id: show_id, show: draftOf({ date: '2090-01-15', end_date: '2090-01-15' }) })
     await expectRefused(backend, moved, { status: 409, code: 'bookings-stand', params: { field: 'date' } })
     // The last of the questions about it is asked after the three days that a payment may take.
     for (let asked = 0; asked < 8; asked++) {
       backend.clock.now += 2 * day
-      await reconcileDue(backend.office, backend.office.provider)
+      await reconcileDue(backend.services, backend.services.provider)
     }
     const { client: later } = await signInAdmin(backend)
     await later.adminSaveShow({ id: show_id, show: draftOf({ date: '2090-01-15', end_date: '2090-01-15' }) })
@@ -201,7 +201,7 @@ describe('a show that there is', () => {
     await client.adminPublishShow({ show_id })
     await hold(buyer, ['A1'], show_id)
     backend.clock.now += 30 * minute
-    await sweepLapsed(backend.office)
+    await sweepLapsed(backend.services)
     await client.adminSaveShow({ id: show_id, show: draftOf({ venue: 'Another house' }) })
   })
 

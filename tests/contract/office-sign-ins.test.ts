@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { adminAccount, officeAccount, signInAdmin } from '../builders/admin.ts'
+import { adminAccount, signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'
 import { visitor } from '../builders/buyer.ts'
@@ -21,21 +21,21 @@ const sentences = async ({ deps }: Backend) => {
 }
 
 it('sign-ins are in the audit: those that went well, those that failed, and sessions that were ended everywhere', async ({ backend }) => {
-  await fail(backend, { ...officeAccount, password: 'a guess' })
-  const clerk = await signInAdmin(backend, officeAccount)
+  await fail(backend, { ...staffAccount, password: 'a guess' })
+  const clerk = await signInAdmin(backend, staffAccount)
   const owner = await signInAdmin(backend)
   const { accounts } = await owner.client.adminAccounts({})
-  await owner.client.adminEndSessions({ account_id: accounts.find(({ email }) => email === officeAccount.email)?.id ?? 0 })
+  await owner.client.adminEndSessions({ account_id: accounts.find(({ email }) => email === staffAccount.email)?.id ?? 0 })
   await expect(clerk.client.adminDashboard({})).rejects.toMatchObject({ status: 401 })
   const of = (account: { email: string }) => `account ${account.email}`
   expect(await sentences(backend)).toEqual([
-    ['Somebody', 'unproven', 'sign-in-failed', of(officeAccount), '{}'],
-    ['Omkar Example', 'proven', 'signed-in', of(officeAccount), '{}'],
+    ['Somebody', 'unproven', 'sign-in-failed', of(staffAccount), '{}'],
+    ['Omkar Example', 'proven', 'signed-in', of(staffAccount), '{}'],
     ['Asha Example', 'proven', 'signed-in', of(adminAccount), '{}'],
-    ['Asha Example', 'proven', 'sessions-ended', of(officeAccount), '{}'],
+    ['Asha Example', 'proven', 'sessions-ended', of(staffAccount), '{}'],
   ])
   expect((await owner.client.adminAudit({ search: 'failed to sign in' })).entries).toMatchObject([
-    { who: 'Somebody', what: 'Failed to sign in to the office', to_what: of(officeAccount) },
+    { who: 'Somebody', what: 'Failed to sign in to the office', to_what: of(staffAccount) },
   ])
 })
 

@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from '@sabha/backend/mail/mail'
+import type { Mail, Mailer } from '@sabha/backend/adapters/mail/mail'
 import { takeDue } from '@sabha/backend/store/outbox'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'

@@ -1,6 +1,6 @@
-import { followEvents } from '@sabha/backend/booking/webhook-events'
-import type { Mailer } from '@sabha/backend/mail/mail'
-import { ProviderError } from '@sabha/backend/payments/provider'
+import type { Mailer } from '@sabha/backend/adapters/mail/mail'
+import { ProviderError } from '@sabha/backend/adapters/razorpay/provider'
+import { followEvents } from '@sabha/backend/rules/payments/webhook-events'
 import { describe, expect } from 'vitest'
 import { signInAdmin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
@@ -60,10 +60,10 @@ describe('a box office that was off for two days', () => {
     outage.isOn = true
     await deliver(backend, { event: 'order.paid', orderId, paymentId })
     backend.clock.now += 2 * day
-    await followEvents(backend.office)
+    await followEvents(backend.services)
     outage.isOn = false
     backend.clock.now += hour
-    await followEvents(backend.office)
+    await followEvents(backend.services)
     const { bookings } = await buyer.client.getUserBookings({})
     expect(bookings).toMatchObject([{ booking_id: bookingId, payment_id: paymentId }])
     const events = await backend.deps.store.read.selectFrom('webhook_event').select(['due_at', 'error']).execute()

@@ -1,4 +1,4 @@
-import { ProviderError } from '@sabha/backend/payments/provider'
+import { ProviderError } from '@sabha/backend/adapters/razorpay/provider'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'

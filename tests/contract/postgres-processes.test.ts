@@ -156,7 +156,7 @@ it('a mail is sent once, whoever works on the outbox', async ({ backend, other, 
   }
   const sent: string[] = []
   const mailer = { ...backend.deps.mailer, send: async (mail: { to: string }) => void sent.push(mail.to) }
-  await Promise.all([backend, other, backend, other].map(({ office }) => workOutbox({ office, mailer, publicOrigin: undefined })))
+  await Promise.all([backend, other, backend, other].map(({ services }) => workOutbox({ services, mailer, publicOrigin: undefined })))
   expect(sent.toSorted()).toEqual(buyers.map((_, n) => `guest${n}@example.com`))
 })
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openPostgres } from '@sabha/backend/store/postgres/open'
+import { openPostgres } from '@sabha/backend/store/engine/postgres/open'
 import { CannotOpen, type Claims, type Db, type Store, StoreUnavailable, undo } from '@sabha/backend/store/store'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

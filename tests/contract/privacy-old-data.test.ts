@@ -1,4 +1,4 @@
-import { forgetOld } from '@sabha/backend/privacy/forget-old'
+import { forgetOld } from '@sabha/backend/rules/privacy/forget-old'
 import type { Db, Store } from '@sabha/backend/store/store'
 import { describe, expect } from 'vitest'
 import { signInAdmin } from '../builders/admin.ts'
@@ -33,12 +33,12 @@ describe('what is older than 3 years', () => {
     })
     backend.clock.now += threeYears - 2 * day
     await sellTicket(backend, ['A3'], { name: 'Meena Example', phone: '9000000004' })
-    await forgetOld(backend.office)
+    await forgetOld(backend.services)
     expect(await namesIn(backend)).toEqual(['Kamala Example', 'Latha Example', 'Meena Example'])
 
     backend.clock.now += 3 * day
     const figures = await (await signInAdmin(backend)).client.adminDashboard({})
-    await forgetOld(backend.office)
+    await forgetOld(backend.services)
     expect(await namesIn(backend)).toEqual(['()', '()', 'Meena Example'])
     const kept = [...(await rowsOf(backend.deps.store))].filter((row) => !row.startsWith('audit '))
     for (const text of ['Kamala', 'kamala', 'Latha', 'latha', '9000000001', '3000000009']) {
@@ -57,7 +57,7 @@ describe('what is older than 3 years', () => {
     await signIn(backend.origin, 'Ravi Example', '9000000005')
     backend.clock.now += threeYears + day
     await signIn(backend.origin, 'Nila Example', '9000000006')
-    await forgetOld(backend.office)
+    await forgetOld(backend.services)
     const guests = await backend.deps.store.read.selectFrom('guest').select(['name', 'phone']).orderBy('id').execute()
     expect(guests).toEqual([
       { name: '', phone: '' },
@@ -75,7 +75,7 @@ describe('what is older than 3 years', () => {
         .execute(),
     )
     clock.now += threeYears + day
-    await forgetOld(backend.office)
+    await forgetOld(backend.services)
     expect(await namesIn(backend)).toEqual(['Kamala Example'])
   })
 })
@@ -91,15 +91,15 @@ describe('the job', () => {
       ...backend.deps.store,
       write: (job: (tx: Db) => Promise<never>) => (++writes > 1 ? Promise.reject(new Error('cut off')) : backend.deps.store.write(job)),
     }
-    await expect(forgetOld({ ...backend.office, store: failing })).rejects.toThrow('cut off')
+    await expect(forgetOld({ ...backend.services, store: failing })).rejects.toThrow('cut off')
     const left = (await namesIn(backend)).filter((name) => name === 'Kamala Example').length
     expect(left).toBeGreaterThan(0)
     expect(left).toBeLessThan(60)
-    await forgetOld(backend.office)
+    await forgetOld(backend.services)
     expect(new Set(await namesIn(backend))).toEqual(new Set(['()']))
     const rows = await rowsOf(backend.deps.store)
     backend.clock.now += day
-    await forgetOld(backend.office)
+    await forgetOld(backend.services)
     expect(await rowsOf(backend.deps.store)).toEqual(rows)
   })
 })
@@ -123,7 +123,7 @@ describe('an invoice', () => {
     await book('Large Example', 'A1', 50_000)
     await book('Small Example', 'A2', 49_999)
     backend.clock.now += threeYears + day
-    await forgetOld(backend.office)
+    await forgetOld(backend.services)
     expect(await namesIn(backend)).toEqual(['(Large Example)', '()'])
     expect(await backend.deps.store.read.selectFrom('booking').select('customer_phone').execute()).toEqual([
       { customer_phone: '' },
@@ -132,7 +132,7 @@ describe('an invoice', () => {
     const later = await signInAdmin(backend)
     expect((await later.client.adminBookings({ search: 'large' })).total).toBe(1)
     backend.clock.now += 5 * 366 * day
-    await forgetOld(backend.office)
+    await forgetOld(backend.services)
     expect(await namesIn(backend)).toEqual(['()', '()'])
     expect((await (await signInAdmin(backend)).client.adminBookings({ search: 'large' })).total).toBe(0)
   })

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { askAndSettle } from '@sabha/backend/booking/asking'
+import { askAndSettle } from '@sabha/backend/rules/payments/asking'
 import { describe, expect } from 'vitest'
 import { signInAdmin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
@@ -121,7 +121,7 @@ describe('having one’s data deleted', () => {
     expect(await Promise.all(['kamala', '0001', booking_id].map(found))).toEqual([[], [], [booking_id]])
     // What was printed before the seats changed is swept up within a month.
     expect(await readdir(join(backend.dataDir, 'tickets'))).toHaveLength(1)
-    await backend.office.tickets.forgetOlder(Date.now() + minute)
+    await backend.services.tickets.forgetOlder(Date.now() + minute)
     expect(await readdir(join(backend.dataDir, 'tickets'))).toEqual([])
   })
 
@@ -184,7 +184,7 @@ describe('having one’s data deleted', () => {
     backend.clock.now += 30 * minute
     await buyer.client.deleteMyData({})
     await payAtSandbox(backend.origin, orderId)
-    expect(await askAndSettle(backend.office, backend.deps.provider, orderId)).toBe('seats-lost')
+    expect(await askAndSettle(backend.services, backend.deps.provider, orderId)).toBe('seats-lost')
     expect(await backend.deps.store.read.selectFrom('refund').select(['amount', 'reason']).execute()).toEqual([
       { amount: 249_900, reason: 'seats-lost' },
     ])

@@ -1,6 +1,6 @@
-import { sweepLapsed } from '@sabha/backend/booking/release'
-import { settle } from '@sabha/backend/booking/settle'
 import { reconcileDue } from '@sabha/backend/jobs/reconciler'
+import { sweepLapsed } from '@sabha/backend/rules/bookings/release'
+import { settle } from '@sabha/backend/rules/payments/settle'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'
@@ -37,8 +37,8 @@ describe('one payment', () => {
       const ways = [
         () => buyer.client.verifyPayment({ ...fields, booking_id: bookingId }),
         () => buyer.client.cleanupIncompleteBooking({ booking_id: bookingId }),
-        () => reconcileDue(backend.office, backend.office.provider),
-        () => sweepLapsed(backend.office),
+        () => reconcileDue(backend.services, backend.services.provider),
+        () => sweepLapsed(backend.services),
       ]
       const inTurn = [...ways.slice(round % 4), ...ways.slice(0, round % 4)]
       await Promise.all(inTurn.map((way) => way()))
@@ -71,7 +71,7 @@ describe('two captures of one order', () => {
   it('settled by many at once: one books, one goes back, once', async ({ backend, buyer }) => {
     const { orderId } = await order(buyer, ['A1'])
     const payments = [provider.pay(orderId), provider.pay(orderId)]
-    const settlements = await times(10, (index) => settle(backend.office, orderId, index % 2 ? payments : payments.toReversed()))
+    const settlements = await times(10, (index) => settle(backend.services, orderId, index % 2 ? payments : payments.toReversed()))
     expect(fulfilled(settlements)).toEqual(Array(10).fill('booked'))
     await Promise.all([workMail(backend), workMail(backend)])
     const refunds = await Promise.all(payments.map(({ id }) => provider.refundsOf(id)))

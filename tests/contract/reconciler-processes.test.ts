@@ -1,5 +1,5 @@
+import { type PaymentProvider, ProviderError } from '@sabha/backend/adapters/razorpay/provider'
 import { reconcileDue } from '@sabha/backend/jobs/reconciler'
-import { type PaymentProvider, ProviderError } from '@sabha/backend/payments/provider'
 import { describe, expect } from 'vitest'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'
@@ -37,7 +37,7 @@ it('several processes share the asking: each order is asked about once', async (
   try {
     const asked: string[] = []
     const provider = counting(backend.deps.provider, asked)
-    await Promise.all([backend, second, backend, second].map(({ office }) => reconcileDue(office, provider)))
+    await Promise.all([backend, second, backend, second].map(({ services }) => reconcileDue(services, provider)))
     expect(asked.toSorted()).toEqual(ids.toSorted())
     expect(await tickets(backend)).toBe(8)
   } finally {
@@ -49,14 +49,14 @@ describe('an order whose process died while asking', () => {
   it('is asked about again after a minute, by whoever is there', async ({ backend }) => {
     await orders(backend, 1, true)
     backend.clock.now += 9.8 * minute
-    void reconcileDue(backend.office, { ...backend.deps.provider, orderPayments: () => new Promise(() => {}) })
+    void reconcileDue(backend.services, { ...backend.deps.provider, orderPayments: () => new Promise(() => {}) })
     await expect
       .poll(async () => (await backend.deps.store.read.selectFrom('payment_order').select('check_at').execute())[0]?.check_at)
       .toBe(backend.clock.now + minute)
-    await reconcileDue(backend.office, backend.deps.provider)
+    await reconcileDue(backend.services, backend.deps.provider)
     expect(await tickets(backend)).toBe(0)
     backend.clock.now += minute
-    await reconcileDue(backend.office, backend.deps.provider)
+    await reconcileDue(backend.services, backend.deps.provider)
     expect(await tickets(backend)).toBe(1)
   })
 })
@@ -66,10 +66,10 @@ it('an order of which the provider answers nonsense does not stop those behind i
   backend.clock.now += 9.8 * minute
   const asked: string[] = []
   const nonsense = counting(backend.deps.provider, asked, (id) => id === bad)
-  await expect(reconcileDue(backend.office, nonsense)).rejects.toBeInstanceOf(ProviderError)
+  await expect(reconcileDue(backend.services, nonsense)).rejects.toBeInstanceOf(ProviderError)
   expect(await tickets(backend)).toBe(3)
   backend.clock.now += 15_000
-  await reconcileDue(backend.office, backend.deps.provider)
+  await reconcileDue(backend.services, backend.deps.provider)
   expect(await tickets(backend)).toBe(4)
 })
 
@@ -79,7 +79,7 @@ it('three orders of which the provider answers nonsense, for ever, hold up nobod
   backend.clock.now += 9.8 * minute
   const asked: string[] = []
   const nonsense = counting(backend.deps.provider, asked, (id) => bad.includes(id))
-  const turn = () => reconcileDue(backend.office, nonsense).catch((error: unknown) => expect(error).toBeInstanceOf(ProviderError))
+  const turn = () => reconcileDue(backend.services, nonsense).catch((error: unknown) => expect(error).toBeInstanceOf(ProviderError))
   await turn()
   expect(await tickets(backend)).toBe(0)
   await turn()
@@ -96,7 +96,7 @@ it('three orders of which the provider answers nonsense, for ever, hold up nobod
   const open = (await admin.client.adminAttention({})).attention.filter(({ kind }) => kind === 'payment-open')
   expect(open).toHaveLength(3)
   backend.clock.now += 5 * minute
-  await reconcileDue(backend.office, backend.deps.provider)
+  await reconcileDue(backend.services, backend.deps.provider)
   expect(await tickets(backend)).toBe(6)
   expect((await admin.client.adminAttention({})).attention.filter(({ kind }) => kind === 'payment-open')).toEqual([])
 })
@@ -107,7 +107,7 @@ it('a provider that is down is not asked about every order', async ({ backend })
   const asked: string[] = []
   await expect(
     reconcileDue(
-      backend.office,
+      backend.services,
       counting(backend.deps.provider, asked, () => true),
     ),
   ).rejects.toBeInstanceOf(ProviderError)

@@ -1,6 +1,6 @@
-import { sweepLapsed } from '@sabha/backend/booking/release'
+import { ProviderError } from '@sabha/backend/adapters/razorpay/provider'
 import { reconcileDue, reconcileHolds } from '@sabha/backend/jobs/reconciler'
-import { ProviderError } from '@sabha/backend/payments/provider'
+import { sweepLapsed } from '@sabha/backend/rules/bookings/release'
 import { describe, expect } from 'vitest'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'
@@ -11,8 +11,8 @@ import { unchanged } from '../builders/refused.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const due = ({ office }: Backend) => reconcileDue(office, office.provider)
-const afterStart = ({ office }: Backend) => reconcileHolds(office, office.provider)
+const due = ({ services }: Backend) => reconcileDue(services, services.provider)
+const afterStart = ({ services }: Backend) => reconcileHolds(services, services.provider)
 const own = async (buyer: Buyer) => (await buyer.client.getUserBookings({})).bookings
 const orderRow = async ({ deps }: Backend, id: string) =>
   deps.store.read.selectFrom('payment_order').select(['check_at', 'checks']).where('id', '=', id).executeTakeFirstOrThrow()
@@ -31,7 +31,7 @@ describe('a browser that paid and never came back', () => {
   it('finds it paid when it was the hold that was over first, and swept', async ({ backend, buyer }) => {
     const { bookingId, orderId } = await order(buyer, ['A1'])
     backend.clock.now += 11 * minute
-    await sweepLapsed(backend.office)
+    await sweepLapsed(backend.services)
     await payAtSandbox(backend.origin, orderId)
     await due(backend)
     expect(await own(buyer)).toMatchObject([{ booking_id: bookingId, status: 'paid' }])

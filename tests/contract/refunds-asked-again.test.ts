@@ -1,5 +1,5 @@
+import { ProviderError } from '@sabha/backend/adapters/razorpay/provider'
 import { workShowChanges } from '@sabha/backend/jobs/show-changes'
-import { ProviderError } from '@sabha/backend/payments/provider'
 import { describe, expect } from 'vitest'
 import { type Admin, signInAdmin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
@@ -154,7 +154,7 @@ describe('with a provider that has no money of ours', () => {
     const refund = (amount: number) => () => admin.client.adminRefundBooking({ booking_id, amount, note: '', request_id: 'by-hand-too' })
     await expectRefused(backend, refund(2500), { status: 409, code: 'refund-too-large', params: { amount: '₹2,499', most: 2499 } })
     await admin.client.adminCancelShow({ show_id: '1', note: '' })
-    await workShowChanges(backend.office)
+    await workShowChanges(backend.services)
     await workMail(backend)
     expect(await refunds(backend)).toEqual(['2499 failed', '2499 processed'])
   })
@@ -164,7 +164,7 @@ describe('with a provider that has no money of ours', () => {
     await cancel(admin, booking_id, ['A1'])
     await workMail(backend)
     await admin.client.adminCancelShow({ show_id: '1', note: '' })
-    await workShowChanges(backend.office)
+    await workShowChanges(backend.services)
     await workMail(backend)
     expect(await refunds(backend)).toEqual(['2499 failed', '4998 failed'])
     isPoor = false
@@ -178,7 +178,7 @@ describe('with a provider that has no money of ours', () => {
     const seats = Array.from({ length: 103 }, (_, index) => `${'ABCDEF'[Math.floor(index / 20)]}${(index % 20) + 1}`)
     for (const seat of seats) await bought(backend, await signIn(backend.origin), [seat], null)
     await admin.client.adminCancelShow({ show_id: '1', note: '' })
-    await workShowChanges(backend.office)
+    await workShowChanges(backend.services)
     for (let turn = 0; turn < 6; turn++) await workMail(backend)
     const { attention, total, failed_refunds } = await admin.client.adminAttention({})
     expect(attention.filter(({ kind }) => kind === 'refund-failed')).toHaveLength(100)

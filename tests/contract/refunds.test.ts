@@ -1,4 +1,4 @@
-import { requestRefund } from '@sabha/backend/booking/refunds'
+import { requestRefund } from '@sabha/backend/rules/payments/refunds'
 import { failedRefunds } from '@sabha/backend/store/attention'
 import { givenUp, tryAgain } from '@sabha/backend/store/outbox'
 import { refundable } from '@sabha/backend/store/refunds'
@@ -149,7 +149,7 @@ it('a refund that was processed, and that the bank sent back, is raised', async 
   await workMail(backend)
   expect(await statuses(backend)).toEqual(['processed'])
   const { provider } = backend.deps
-  backend.office.provider = {
+  backend.services.provider = {
     ...provider,
     refundsOf: async (id) => (await provider.refundsOf(id)).map((refund) => ({ ...refund, status: 'failed' })),
   }

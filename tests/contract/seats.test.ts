@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { sweepLapsed } from '@sabha/backend/booking/release'
+import { sweepLapsed } from '@sabha/backend/rules/bookings/release'
 import { seatStatusAt } from '@sabha/ticketing/states'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
@@ -90,7 +90,7 @@ describe('what became of a seat is seen at once', () => {
     const lapsed = await seatA1(backend)
     const until = Date.parse(lapsed?.reserved_until ?? '')
     expect(lapsed && seatStatusAt(lapsed.status, until, backend.clock.now)).toBe('available')
-    await sweepLapsed(backend.office)
+    await sweepLapsed(backend.services)
     expect(await seatA1(backend)).toMatchObject({ status: 'available', reserved_until: null })
   })
 
@@ -103,7 +103,7 @@ describe('what became of a seat is seen at once', () => {
     await backend.deps.store.write((tx) =>
       tx.updateTable('seat').set({ status: 'blocked' }).where('show_id', '=', 1).where('row', '=', 'A').where('number', '=', 1).execute(),
     )
-    backend.office.seatsChanged(1)
+    backend.services.seatsChanged(1)
     expect(await seatA1(backend)).toMatchObject({ status: 'booked' })
     await expect(hold(buyer, ['A1'])).rejects.toMatchObject({ code: 'seats-taken' })
   })

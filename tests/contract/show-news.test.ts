@@ -39,8 +39,8 @@ describe('a show that moves', () => {
     await hold(rival, ['A3'])
     await admin.client.adminPostponeShow({ show_id: '1', ...next })
     expect((await admin.client.adminShows({})).shows[0]?.under_way).toEqual({ what: 'postpone', done: 0, of: 2 })
-    await workShowChanges(backend.office)
-    await workShowChanges(backend.office)
+    await workShowChanges(backend.services)
+    await workShowChanges(backend.services)
     expect((await admin.client.adminShows({})).shows[0]).toMatchObject({ under_way: null, date: '2090-03-01', time: '19:00' })
     await workMail(backend)
     await workMail(backend)
@@ -64,12 +64,12 @@ describe('a show that moves', () => {
   it('is told to who was paying meanwhile, once, and not to who booked the new date', async ({ backend, buyer, rival, admin }) => {
     const paying = await order(buyer, ['A1'])
     await admin.client.adminPostponeShow({ show_id: '1', ...next })
-    await workShowChanges(backend.office)
+    await workShowChanges(backend.services)
     const fields = await payAtSandbox(backend.origin, paying.orderId)
     await buyer.client.verifyPayment({ ...fields, booking_id: paying.bookingId })
     await buyer.client.verifyPayment({ ...fields, booking_id: paying.bookingId })
     await buy(backend.origin, rival, ['A2'])
-    await workShowChanges(backend.office)
+    await workShowChanges(backend.services)
     const { attention } = await admin.client.adminAttention({})
     expect(attention).toMatchObject([{ kind: 'to-be-told', booking_id: paying.bookingId }])
   })
@@ -80,7 +80,7 @@ describe('a show that moves', () => {
     await admin.client.adminPostponeShow({ show_id: '1', ...next })
     const fields = await payAtSandbox(backend.origin, paying.orderId)
     await buyer.client.verifyPayment({ ...fields, booking_id: paying.bookingId })
-    await workShowChanges(backend.office)
+    await workShowChanges(backend.services)
     expect((await admin.client.adminAttention({})).attention).toHaveLength(2)
   })
 
@@ -88,7 +88,7 @@ describe('a show that moves', () => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
     await paidAhead(backend)
     await admin.client.adminPostponeShow({ show_id: '1', ...next })
-    await workShowChanges(backend.office)
+    await workShowChanges(backend.services)
     expect((await admin.client.adminAttention({})).attention).toMatchObject([{ kind: 'to-be-told', booking_id }])
   })
 
@@ -109,7 +109,7 @@ describe('a show that moves', () => {
     const [entry] = (await admin.client.adminAudit({ search: 'moved the show' })).entries
     expect(entry?.details).toEqual({ from: `${date} ${time}, ${before.venue}`, to: `${date} ${time}, ${after.venue}` })
 
-    await workShowChanges(backend.office)
+    await workShowChanges(backend.services)
     await workMail(backend)
     await workMail(backend)
     const [mail] = await keptMails(backend)
@@ -157,9 +157,9 @@ describe('a show that is cancelled', () => {
     await admin.client.adminRefundBooking({ booking_id, amount: 98, note: '', request_id: 'a-goodwill-refund' })
     await admin.client.adminCancelShow({ show_id: '1', note: 'The artist is ill.' })
     await admin.client.adminCancelShow({ show_id: '1', note: 'again' })
-    await workShowChanges(backend.office)
+    await workShowChanges(backend.services)
     await admin.client.adminCancelShow({ show_id: '1', note: 'and again' })
-    await workShowChanges(backend.office)
+    await workShowChanges(backend.services)
     expect(await refundsOf(backend)).toMatchObject([
       { amount: 9_800, reason: 'on-request' },
       { amount: 440_000, reason: 'show-cancelled' },
@@ -196,7 +196,7 @@ describe('a show that is cancelled', () => {
     await buy(backend.origin, buyer, ['A1'])
     await paidAhead(backend)
     await admin.client.adminCancelShow({ show_id: '1', note: '' })
-    await workShowChanges(backend.office)
+    await workShowChanges(backend.services)
     expect(await refundsOf(backend)).toMatchObject([{ amount: 249_900, reason: 'show-cancelled' }])
     expect((await admin.client.adminShows({})).shows[0]).toMatchObject({ bookings_count: 0, under_way: null })
   })
@@ -226,15 +226,15 @@ describe('a show that is cancelled', () => {
   it('goes on after a crash where the last batch ended, each booking once', async ({ backend, admin }) => {
     for (let number = 1; number <= 27; number++) await sellTicket(backend, [`A${number}`], { email: `guest${number}@example.com` })
     await admin.client.adminCancelShow({ show_id: '1', note: '' })
-    const { store } = backend.office
+    const { store } = backend.services
     let writes = 0
     const dying: typeof store.write = (job) => {
       if (writes++ > 0) throw new Error('the process died')
       return store.write(job)
     }
-    await expect(workShowChanges({ ...backend.office, store: { ...store, write: dying } })).rejects.toThrow('died')
+    await expect(workShowChanges({ ...backend.services, store: { ...store, write: dying } })).rejects.toThrow('died')
     expect((await admin.client.adminShows({})).shows[0]?.under_way).toEqual({ what: 'cancel', done: 25, of: 27 })
-    await Promise.all([workShowChanges(backend.office), workShowChanges(backend.office)])
+    await Promise.all([workShowChanges(backend.services), workShowChanges(backend.services)])
     const mails = await store.read.selectFrom('outbox').select('event').where('kind', '=', 'show-mail').execute()
     expect(new Set(mails.map(({ event }) => event)).size).toBe(27)
     expect((await admin.client.adminShows({})).shows[0]).toMatchObject({ under_way: null, bookings_count: 0 })

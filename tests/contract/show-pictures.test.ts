@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { RefusalCode } from '@sabha/api/refusal'
-import { forgetPictures } from '@sabha/backend/office/keep-picture'
+import { forgetPictures } from '@sabha/backend/rules/shows/keep-picture'
 import { describe, expect } from 'vitest'
-import { officeAccount, signInAdmin } from '../builders/admin.ts'
+import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'
 import { jpegOf, pictureUrl, pngOf } from '../builders/pictures.ts'
@@ -85,7 +85,7 @@ describe('a picture that the office sends', () => {
       const send = () => raw(backend.origin, '/api/upload_picture.php', { json: { image }, ...(token !== undefined && { token }) })
       expect((await unchanged(backend, send)).status).toBe(token === undefined ? 401 : 403)
     }
-    const clerk = await signInAdmin(backend, officeAccount)
+    const clerk = await signInAdmin(backend, staffAccount)
     expect(await clerk.client.uploadPicture({ image })).toMatchObject({ success: true })
   })
 })
@@ -146,10 +146,10 @@ describe('a picture that no show has', () => {
     const { image: unused } = await client.uploadPicture({ image: pictureUrl(pngOf(420, 300)) })
     const { show_id } = await client.adminSaveShow({ id: null, show: draftOf({ image }) })
     backend.clock.now += 23 * hour
-    await forgetPictures(backend.office)
+    await forgetPictures(backend.services)
     expect(await kept(backend)).toHaveLength(2)
     backend.clock.now += 2 * hour
-    await forgetPictures(backend.office)
+    await forgetPictures(backend.services)
     expect(await kept(backend)).toEqual([{ id: image.slice(16, 80), unused_since: null }])
     const { client: nextDay } = await signInAdmin(backend)
     await expectRefused(backend, () => nextDay.adminSaveShow({ id: null, show: draftOf({ image: unused }) }), {
@@ -161,10 +161,10 @@ describe('a picture that no show has', () => {
     backend.clock.now += 365 * 24 * hour
     const { client: later } = await signInAdmin(backend)
     await later.adminSaveShow({ id: show_id, show: draftOf({ image: '' }) })
-    await forgetPictures(backend.office)
+    await forgetPictures(backend.services)
     expect(await kept(backend)).toEqual([{ id: image.slice(16, 80), unused_since: backend.clock.now }])
     backend.clock.now += 25 * hour
-    await forgetPictures(backend.office)
+    await forgetPictures(backend.services)
     expect(await kept(backend)).toEqual([])
   })
 
@@ -174,7 +174,7 @@ describe('a picture that no show has', () => {
     backend.clock.now += 23 * hour
     await (await signInAdmin(backend)).client.uploadPicture({ image })
     backend.clock.now += 2 * hour
-    await forgetPictures(backend.office)
+    await forgetPictures(backend.services)
     expect(await kept(backend)).toHaveLength(1)
   })
 })

@@ -13,8 +13,8 @@ const signIn = (
 ) => raw(origin, '/api/admin_auth.php', { json: { ...adminAccount, ...given }, headers: { 'x-forwarded-for': from, cookie } })
 const cookieOf = ({ headers }: Awaited<ReturnType<typeof raw>>) => String(headers['set-cookie'] ?? '').split(';')[0] ?? ''
 const busy = { status: 503, headers: { 'retry-after': '5' }, json: { code: 'try-again' } }
-const everybody = ({ office }: Backend) => {
-  const turns = Array.from({ length: 20 }, (_, at) => office.passwords.turn({ address: `stranger ${at}` }))
+const everybody = ({ services }: Backend) => {
+  const turns = Array.from({ length: 20 }, (_, at) => services.passwords.turn({ address: `stranger ${at}` }))
   expect(turns).not.toContain(undefined)
   return turns.flatMap((turn) => turn ?? [])
 }
@@ -44,8 +44,8 @@ describe('where the line for passwords is full', () => {
 })
 
 it('one address has four places in the line, and leaves the others to others', async ({ backend }) => {
-  const address = backend.office.addressHash('192.0.2.1')
-  const turns = Array.from({ length: 4 }, () => backend.office.passwords.turn({ address }))
+  const address = backend.services.addressHash('192.0.2.1')
+  const turns = Array.from({ length: 4 }, () => backend.services.passwords.turn({ address }))
   expect(await signIn(backend, '192.0.2.1')).toMatchObject(busy)
   expect((await signIn(backend, '192.0.2.2')).status).toBe(200)
   for (const turn of turns) turn?.leave()

@@ -1,4 +1,4 @@
-import { sweepLapsed } from '@sabha/backend/booking/release'
+import { sweepLapsed } from '@sabha/backend/rules/bookings/release'
 import { expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'
@@ -19,7 +19,7 @@ it('tidies up after holds that are over, and only after them', async ({ backend,
   backend.clock.now += 5 * minute
   await hold(rival, ['A3'])
   backend.clock.now += 5 * minute
-  await sweepLapsed(backend.office)
+  await sweepLapsed(backend.services)
   expect(await bookings(backend)).toEqual(['paid', 'expired', 'pending'])
   expect(await seats(backend)).toEqual(['A1 booked', 'A3 reserved'])
 })
@@ -28,7 +28,7 @@ it('leaves a seat with whoever took it over', async ({ backend, buyer, rival }) 
   await hold(buyer, ['A1', 'A2'])
   backend.clock.now += 10 * minute
   await hold(rival, ['A2'])
-  await sweepLapsed(backend.office)
+  await sweepLapsed(backend.services)
   expect(await bookings(backend)).toEqual(['expired', 'pending'])
   expect(await seats(backend)).toEqual(['A2 reserved'])
 })
@@ -36,6 +36,6 @@ it('leaves a seat with whoever took it over', async ({ backend, buyer, rival }) 
 it('has nothing to do the second time', async ({ backend, buyer }) => {
   await hold(buyer, ['A1'])
   backend.clock.now += 10 * minute
-  await sweepLapsed(backend.office)
-  await unchanged(backend, () => sweepLapsed(backend.office))
+  await sweepLapsed(backend.services)
+  await unchanged(backend, () => sweepLapsed(backend.services))
 })

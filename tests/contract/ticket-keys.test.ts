@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { openTicketKeys, rotateTicketKey } from '@sabha/backend/booking/ticket-keys'
+import { openTicketKeys, rotateTicketKey } from '@sabha/backend/rules/tickets/ticket-keys'
 import { readTicket } from '@sabha/ticketing/token'
 import { describe, expect } from 'vitest'
 import { it } from '../builders/box-office.ts'
@@ -54,7 +54,7 @@ describe('the key that signs tickets', () => {
     await rotateTicketKey({ store, now })
     await store.write((tx) => tx.deleteFrom('ticket_key').where('id', '=', 1).execute())
     await store.write((tx) => tx.deleteFrom('signing_key').where('id', '=', 1).execute())
-    const keys = backend.office.publicKeys as Map<number, Uint8Array>
+    const keys = backend.services.publicKeys as Map<number, Uint8Array>
     keys.delete(1)
     expect(await phone.client.verifyTicketScan({ qr: old })).toMatchObject({ verdict: 'cannot-tell', unlisted: 'unknown-key' })
     const bytes = Uint8Array.fromBase64(old, { alphabet: 'base64url' })

@@ -29,7 +29,7 @@ describe.for(['ticket_booking', 'calendar'])('%s', (call) => {
 
   it('a booking that is not paid, or no more, has nothing behind its token', async ({ backend, buyer }) => {
     const { bookingId } = await order(buyer, ['A1'])
-    expect((await get(backend, call, backend.office.links.tokenOf(bookingId, 'en'))).status).toBe(404)
+    expect((await get(backend, call, backend.services.links.tokenOf(bookingId, 'en'))).status).toBe(404)
     const { booking_id } = await buy(backend.origin, buyer, ['A2'])
     const token = await tokenOf(buyer, booking_id)
     expect((await get(backend, call, token)).status).toBe(200)

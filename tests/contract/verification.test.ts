@@ -1,4 +1,4 @@
-import { verifyPaymentSignature } from '@sabha/backend/payments/signatures'
+import { verifyPaymentSignature } from '@sabha/backend/adapters/razorpay/signatures'
 import { describe, expect } from 'vitest'
 import { it } from '../builders/box-office.ts'
 import { type Buyer, hold, order, type PaymentFields, payAtSandbox, visitor } from '../builders/buyer.ts'

@@ -202,14 +202,14 @@ describe('with the keys of both wallets', () => {
       ['the seal of another language', (token: string) => token.replace('.en.', '.kn.')],
     ] as const)('%s opens nothing', async ([, forge], { backend, buyer }) => {
       const { booking_id } = await buy(backend.origin, buyer, ['A1'])
-      const token = backend.office.links.tokenOf(booking_id, 'en')
+      const token = backend.services.links.tokenOf(booking_id, 'en')
       const answer = await raw(backend.origin, `/api/${call}.php?token=${forge(token)}`)
       expect(answer).toMatchObject({ status: 404, json: { code: 'unknown-ticket' } })
     })
 
     it('there is none of a booking that is not paid', async ({ backend, buyer }) => {
       const { bookingId } = await order(buyer, ['A1'])
-      const answer = await raw(backend.origin, `/api/${call}.php?token=${backend.office.links.tokenOf(bookingId, 'en')}`)
+      const answer = await raw(backend.origin, `/api/${call}.php?token=${backend.services.links.tokenOf(bookingId, 'en')}`)
       expect(answer).toMatchObject({ status: 404, json: { code: 'unknown-ticket' } })
     })
   })
@@ -251,7 +251,7 @@ describe.for([
     await workMail(backend)
     expect((await keptMails(backend))[0]?.html).not.toContain('Wallet')
     for (const call of ['apple_wallet', 'google_wallet']) {
-      const answer = await raw(backend.origin, `/api/${call}.php?token=${backend.office.links.tokenOf(booking_id, 'en')}`)
+      const answer = await raw(backend.origin, `/api/${call}.php?token=${backend.services.links.tokenOf(booking_id, 'en')}`)
       expect(answer).toMatchObject({ status: 404, json: { code: 'no-wallet' } })
     }
   })

@@ -1,5 +1,5 @@
-import { followEvents } from '@sabha/backend/booking/webhook-events'
-import { webhookSignature } from '@sabha/backend/payments/signatures'
+import { webhookSignature } from '@sabha/backend/adapters/razorpay/signatures'
+import { followEvents } from '@sabha/backend/rules/payments/webhook-events'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { it } from '../builders/box-office.ts'
@@ -165,14 +165,14 @@ describe('a provider that can’t be asked just then', () => {
     const { razorpay_payment_id: paymentId } = await payAtSandbox(backend.origin, orderId)
     outage.isOn = true
     expect((await deliver(backend, { event: 'order.paid', orderId, paymentId, id: 'evt_1' })).status).toBe(200)
-    await unchanged(backend, () => followEvents(backend.office))
+    await unchanged(backend, () => followEvents(backend.services))
     expect(await events(backend)).toMatchObject([{ due_at: backend.clock.now + 10_000, error: expect.stringContaining('outage') }])
     backend.clock.now += 10_000
-    await followEvents(backend.office)
+    await followEvents(backend.services)
     outage.isOn = false
-    await unchanged(backend, () => followEvents(backend.office))
+    await unchanged(backend, () => followEvents(backend.services))
     backend.clock.now += 20_000
-    await followEvents(backend.office)
+    await followEvents(backend.services)
     expect(await booked(backend)).toBe(1)
     expect(await events(backend)).toMatchObject([{ due_at: null, error: null }])
   })

@@ -1,4 +1,4 @@
-import { qrModules, quietZone } from '@sabha/backend/tickets/qr'
+import { qrModules, quietZone } from '@sabha/backend/adapters/pdf/qr'
 import { draw, frameSize, type Picture } from './picture.ts'
 
 /** How a ticket is held before the camera; angles in radians. */

@@ -22,7 +22,7 @@ const turnTo = (page: Page, hidden: boolean) =>
 test.describe('the map follows by itself', () => {
   test('a seat that somebody takes, gives back, or that the office blocks', async ({ page, visitor, backend, expectedErrors }) => {
     await visitor.openHall()
-    await expect.poll(() => backend.office.live.watching(1)).toBe(1)
+    await expect.poll(() => backend.services.live.watching(1)).toBe(1)
     // From here on nothing comes by looking.
     expectedErrors.push(noAnswer)
     await cutLine(page, '**/get_seats.php*')
@@ -78,7 +78,7 @@ test.describe('the map follows by itself', () => {
     await hold(rival, ['B14'])
     await expect(visitor.seat('B14')).toHaveAccessibleName(/reserved$/)
     await turnTo(page, true)
-    await expect.poll(() => backend.office.live.watching(1)).toBe(0)
+    await expect.poll(() => backend.services.live.watching(1)).toBe(0)
     await hold(rival, ['A14'])
     const back = page.waitForRequest(/seat_updates\.php.*last_event_id=\d+-\d+/)
     await turnTo(page, false)

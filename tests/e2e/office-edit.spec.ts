@@ -1,4 +1,4 @@
-import { officeAccount, signInAdmin } from '../builders/admin.ts'
+import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import { buy, signIn } from '../builders/buyer.ts'
 import { draftOf } from '../builders/show-draft.ts'
 import { expect, test } from './fixtures.ts'
@@ -10,7 +10,7 @@ test('two edit one show: the second is told, sees both edits and loses neither',
   expectedErrors,
 }) => {
   expectedErrors.push(/409 \(Conflict\)/)
-  const clerk = await signInAdmin(backend, officeAccount)
+  const clerk = await signInAdmin(backend, staffAccount)
   const { show_id } = await clerk.client.adminSaveShow({ id: null, show: draftOf() })
   const officer = new Officer(page)
   await officer.isSignedIn(backend)

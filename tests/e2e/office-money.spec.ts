@@ -1,6 +1,6 @@
-import { ProviderError } from '@sabha/backend/payments/provider'
+import { ProviderError } from '@sabha/backend/adapters/razorpay/provider'
 import { enqueue } from '@sabha/backend/store/outbox'
-import { officeAccount, signInAdmin } from '../builders/admin.ts'
+import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { buy, signIn } from '../builders/buyer.ts'
 import { keptMails } from '../builders/mail.ts'
@@ -29,7 +29,7 @@ test('an amount is refunded, never more than was paid', { tag: '@desktop' }, asy
   await expect(dialog.getByText('₹999.50 goes back to Kamala Example.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(officer.panel('Refunds').getByRole('row', { name: /₹999\.50/ })).toHaveCount(1)
-  await expect.poll(() => backend.office.provider.refundsOf(payment_id ?? '')).toMatchObject([{ amount: 99_950, status: 'processed' }])
+  await expect.poll(() => backend.services.provider.refundsOf(payment_id ?? '')).toMatchObject([{ amount: 99_950, status: 'processed' }])
 
   await officer.button('Refund an amount…').click()
   await expect(dialog.getByText('At most ₹1,499.50: what was paid and not yet given back.')).toBeVisible()
@@ -38,7 +38,7 @@ test('an amount is refunded, never more than was paid', { tag: '@desktop' }, asy
 test('the office without the permission for money', { tag: '@desktop' }, async ({ page, backend }) => {
   const { booking_id } = await buy(backend.origin, await signIn(backend.origin), ['A14'])
   const officer = new Officer(page)
-  await officer.isSignedIn(backend, officeAccount)
+  await officer.isSignedIn(backend, staffAccount)
   await page.goto(`/admin/dashboard/bookings/${booking_id}`)
   await expect(officer.button('Send by e-mail…')).toBeVisible()
   for (const deed of ['Cancel seats…', 'Refund an amount…'] as const) await expect(officer.button(deed)).toHaveCount(0)
@@ -75,7 +75,7 @@ test('refunds that failed are asked for again, one or all of a show, or were giv
 }) => {
   const { client } = await signInAdmin(backend)
   const { provider } = backend.deps
-  backend.office.provider = {
+  backend.services.provider = {
     ...provider,
     refund: () => Promise.reject(new ProviderError('refused', 'Your account does not have enough balance', { status: 400 })),
   }
@@ -100,7 +100,7 @@ test('refunds that failed are asked for again, one or all of a show, or were giv
   await settling.getByRole('button', { name: 'Record it' }).click()
   await expect(failed('Arun Example')).toHaveCount(0)
 
-  backend.office.provider = provider
+  backend.services.provider = provider
   await failed('Meena Example').getByRole('link', { name: 'Open the booking' }).click()
   await officer.panel('Refunds').getByRole('button', { name: 'Ask again' }).click()
   await expect(officer.button('Ask again')).toHaveCount(0)
@@ -157,7 +157,7 @@ test('a sale of the desk is given back at the desk', { tag: '@desktop' }, async 
 test('a customer’s seat is taken away with its money, by those alone who may', { tag: '@desktop' }, async ({ page, backend }) => {
   const { payment_id } = await buy(backend.origin, await signIn(backend.origin), ['A14'])
   const officer = new Officer(page)
-  await officer.isSignedIn(backend, officeAccount)
+  await officer.isSignedIn(backend, staffAccount)
   await page.goto('/admin/dashboard/shows/1/seats')
   const seat = page.locator('[data-seat="A14"]')
   await seat.click()
@@ -170,7 +170,7 @@ test('a customer’s seat is taken away with its money, by those alone who may',
   await officer.button('Block').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel and block' }).click()
   await expect(page.getByText('₹2,499 goes back the way it was paid.')).toBeVisible()
-  await expect.poll(() => backend.office.provider.refundsOf(payment_id ?? ''), { timeout: 20_000 }).toMatchObject([{ amount: 249_900 }])
+  await expect.poll(() => backend.services.provider.refundsOf(payment_id ?? ''), { timeout: 20_000 }).toMatchObject([{ amount: 249_900 }])
 })
 
 /** A ticket's mail that the mail server refused for two days. */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { officeAccount, signInAdmin } from '../builders/admin.ts'
+import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { buy, hold, signIn } from '../builders/buyer.ts'
 import { newScanId, pairPhone } from '../builders/phone.ts'
@@ -135,7 +135,7 @@ export const officeScenes: readonly Scene[] = [
   {
     name: 'office, show edited by two',
     open: async ({ visitor, backend }) => {
-      const clerk = await signInAdmin(backend, officeAccount)
+      const clerk = await signInAdmin(backend, staffAccount)
       const { show_id } = await clerk.client.adminSaveShow({ id: null, show: draftOf() })
       const officer = officerAt(visitor)
       await officer.isSignedIn(backend)

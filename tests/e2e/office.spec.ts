@@ -99,7 +99,7 @@ test('a concert, from the hall to the door', { tag: '@desktop' }, async ({ page,
     await officer.button('Done').click()
     await expect(officer.panel('Refunds').getByRole('row', { name: /₹500/ })).toHaveCount(1)
     const paymentId = await wordsOf(officer.fact('Payment ID'))
-    await expect.poll(() => backend.office.provider.refundsOf(paymentId)).toMatchObject([{ amount: 50_000, status: 'processed' }])
+    await expect.poll(() => backend.services.provider.refundsOf(paymentId)).toMatchObject([{ amount: 50_000, status: 'processed' }])
     await expect
       .poll(() => subjectsOf(backend))
       .toEqual(expect.arrayContaining([`Cancelled: seats A2 of booking ${bookingId}`, `Refund of ₹500 for booking ${bookingId}`]))

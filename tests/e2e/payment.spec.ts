@@ -169,7 +169,7 @@ test('paid in a tab that was closed: the booking is in My Bookings', { tag: '@de
   const orderId = await orderOf(page, () => visitor.goToPayment(guest))
   await payAtSandbox(backend.origin, orderId)
   await page.close()
-  await reconcileHolds(backend.office, backend.deps.provider)
+  await reconcileHolds(backend.services, backend.deps.provider)
   const later = await context.newPage()
   await later.goto('/bookings')
   await expect(later.getByRole('article')).toContainText('A14')

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '@sabha/backend/payments/provider'
+import type { PaymentProvider } from '@sabha/backend/adapters/razorpay/provider'
 import type { Db } from '@sabha/backend/store/store'
 import type { Email } from 'postal-mime'
 

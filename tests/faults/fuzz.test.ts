@@ -141,7 +141,7 @@ describe(`fuzzed with the seed ${seed}`, () => {
   })
 
   it('nobody is told what is another’s', () => {
-    const office = ['office', 'admin']
+    const admins = ['staff', 'owner']
     const tells = ({ body, headers }: Told, secrets: string[]) =>
       secrets.some((secret) => body.includes(secret) || headers.includes(secret))
     expect(
@@ -149,7 +149,7 @@ describe(`fuzzed with the seed ${seed}`, () => {
         if (answer instanceof Error) return false
         if (tells(answer, cast.sealed) || tells(answer, ['scrypt$'])) return true
         if (answer.type === 'application/pdf' && !path.includes('own+address') && !path.includes('own%20address')) return true
-        if (office.includes(role)) return false
+        if (admins.includes(role)) return false
         // What somebody says themselves may come back.
         const known = [...cast.personal, ...(role === 'phone' ? [] : [cast.name])].filter((secret) => !String(body).includes(secret))
         return tells(answer, known)

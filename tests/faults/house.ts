@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sweepLapsed } from '@sabha/backend/booking/release'
-import { followEvents } from '@sabha/backend/booking/webhook-events'
+import { smtpMailer } from '@sabha/backend/adapters/mail/smtp'
 import { workOutbox } from '@sabha/backend/jobs/outbox'
 import { reconcileDue } from '@sabha/backend/jobs/reconciler'
-import { smtpMailer } from '@sabha/backend/mail/smtp'
+import { sweepLapsed } from '@sabha/backend/rules/bookings/release'
+import { followEvents } from '@sabha/backend/rules/payments/webhook-events'
 import { type Backend, type BackendOptions, startBackend } from '../builders/backend.ts'
 import { type Buyer, type PaymentFields, payAtSandbox, signIn } from '../builders/buyer.ts'
 import { type SandboxServer, startSandbox } from '../builders/sandbox.ts'
@@ -49,15 +49,15 @@ export async function openHouse(change: NonNullable<BackendOptions['change']> = 
     change: (deps) => ({ mailer, ...change(deps) }),
   })
   sandbox.deliverTo(backend.origin)
-  const { office, deps, clock } = backend
+  const { services, deps, clock } = backend
 
   const work = async () => {
     // An outage costs a turn, as it does in the backend's own loops.
     const quietly = (job: Promise<void>) => job.catch(() => {})
-    await quietly(followEvents(office))
-    await quietly(reconcileDue(office, deps.provider))
-    await quietly(sweepLapsed(office))
-    await quietly(workOutbox({ office, mailer: deps.mailer, publicOrigin: undefined }))
+    await quietly(followEvents(services))
+    await quietly(reconcileDue(services, deps.provider))
+    await quietly(sweepLapsed(services))
+    await quietly(workOutbox({ services, mailer: deps.mailer, publicOrigin: undefined }))
   }
   return {
     backend,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openSqlite } from '@sabha/backend/store/sqlite/open'
+import { openSqlite } from '@sabha/backend/store/engine/sqlite/open'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openPostgres } from '@sabha/backend/store/postgres/open'
+import { openPostgres } from '@sabha/backend/store/engine/postgres/open'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type PostgresServer, startPostgres } from '../builders/postgres.ts'
 import { type SandboxServer, startSandbox } from '../builders/sandbox.ts'

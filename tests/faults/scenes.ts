@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { askRefundAgain } from '@sabha/backend/office/ask-refund-again'
-import { cancelBooking } from '@sabha/backend/office/cancel-booking'
+import { cancelBooking } from '@sabha/backend/rules/bookings/cancel-booking'
+import { askRefundAgain } from '@sabha/backend/rules/payments/retry-refund'
 import { workMail } from '../builders/mail.ts'
 import type { House } from './house.ts'
 
@@ -169,7 +169,7 @@ export const scenes: Scene[] = [
       const { read } = backend.deps.store
       const account = await read.selectFrom('account').selectAll().executeTakeFirstOrThrow()
       const failed = await read.selectFrom('refund').select('id').where('status', '=', 'failed').executeTakeFirstOrThrow()
-      await Promise.all([1, 2].map(() => askRefundAgain(backend.office, account, failed.id)))
+      await Promise.all([1, 2].map(() => askRefundAgain(backend.services, account, failed.id)))
     },
   },
   {
@@ -183,7 +183,7 @@ export const scenes: Scene[] = [
       await sandbox.trick({ trick: 'api', does: 'drop-after', times: 3 })
       const account = await backend.deps.store.read.selectFrom('account').selectAll().executeTakeFirstOrThrow()
       const wish = { bookingId: held.bookingId, seats: null, refund: true, handed: null, note: '' }
-      await Promise.all([cancelBooking(backend.office, account, wish), cancelBooking(backend.office, account, wish)])
+      await Promise.all([cancelBooking(backend.services, account, wish), cancelBooking(backend.services, account, wish)])
       await verify(held, fields)
       await sandbox.trick({ trick: 'capture-again', order_id: held.orderId })
     },

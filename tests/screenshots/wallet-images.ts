@@ -6,7 +6,7 @@ import { findChromium, launchArgs } from '../e2e/chromium.ts'
 /** Draws the pictures of the wallet passes from the site's own sign: `node tests/screenshots/wallet-images.ts`. */
 
 const root = new URL('../../', import.meta.url)
-const apple = fileURLToPath(new URL('sites/backend/src/wallet/images/', root))
+const apple = fileURLToPath(new URL('sites/backend/src/adapters/wallets/images/', root))
 const google = fileURLToPath(new URL('sites/booking/public/wallet-logo.png', root))
 const sign = readFileSync(new URL('sites/booking/public/icon.svg', root), 'utf8')
 /** On a ground of one colour to the very edge: phones cut the corners themselves. */

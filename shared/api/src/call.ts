@@ -3,9 +3,9 @@ import type * as z from 'zod/mini'
 /**
  * Who may make a call. `public`: anybody. `customer`: a guest's token. `booking`: a guest's token, or in the request's `ticket` the token
  * that the booking's own checkout was given: who has signed out since, or somebody else in. `door`: a paired phone or an admin.
- * `office`: an account with at least the permission `office`. `admin`: one with `admin`.
+ * `staff`: any admin account. `owner`: one with full access (on the wire, permission `admin`; staff have `office`).
  */
-export type Access = 'public' | 'customer' | 'booking' | 'door' | 'office' | 'admin'
+export type Access = 'public' | 'customer' | 'booking' | 'door' | 'staff' | 'owner'
 
 export interface Call<
   Request extends z.ZodMiniType = z.ZodMiniType,

@@ -2,34 +2,13 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import type { PasswordThreads } from './accounts/password-threads.ts'
-import { Listing } from './booking/listing.ts'
-import { sweepLapsed } from './booking/release.ts'
-import { SeatBoard } from './booking/seat-board.ts'
-import { openTicketKeys } from './booking/ticket-keys.ts'
-import { followEvents, forgetOldEvents } from './booking/webhook-events.ts'
-import type { BoxOffice, Checkout, Limits } from './box-office.ts'
-import { bookingCalls } from './calls/bookings.ts'
-import { doorCalls } from './calls/door.ts'
-import { guestCalls } from './calls/guests.ts'
-import { officeCalls } from './calls/office.ts'
-import { officeAccountCalls } from './calls/office-accounts.ts'
-import { officeBookingCalls } from './calls/office-bookings.ts'
-import { officeDashboardCalls } from './calls/office-dashboard.ts'
-import { officeDoorCalls } from './calls/office-door.ts'
-import { officePictureCalls } from './calls/office-pictures.ts'
-import { officeRefundCalls } from './calls/office-refunds.ts'
-import { officeSeatCalls } from './calls/office-seats.ts'
-import { officeShowCalls } from './calls/office-shows.ts'
-import { paymentCalls } from './calls/payments.ts'
-import { privacyCalls } from './calls/privacy.ts'
-import { showCalls } from './calls/shows.ts'
-import { signInCalls } from './calls/sign-in.ts'
-import { ticketLinkCalls } from './calls/ticket-links.ts'
-import { ticketCalls } from './calls/tickets.ts'
-import { waitingCalls } from './calls/waiting.ts'
+import type { FrameReader } from './adapters/frames/frame-reader.ts'
+import type { Mailer } from './adapters/mail/mail.ts'
+import type { TicketArchive } from './adapters/pdf/archive.ts'
+import type { PaymentProvider } from './adapters/razorpay/provider.ts'
+import type { Wallets } from './adapters/wallets/wallets.ts'
 import type { Context } from './context.ts'
-import type { FrameReader } from './frames/frame-reader.ts'
+import { type SandboxOptions, sandboxProvider } from './dev/sandbox/plugin.ts'
 import { addressHash } from './http/address.ts'
 import type { Handlers } from './http/answer.ts'
 import { registerCalls } from './http/calls.ts'
@@ -50,19 +29,40 @@ import { reconcileDue, reconcileHolds } from './jobs/reconciler.ts'
 import { workShowChanges } from './jobs/show-changes.ts'
 import { LiveSeats } from './live/live-seats.ts'
 import { registerSeatUpdates } from './live/route.ts'
-import type { Mailer } from './mail/mail.ts'
-import { forgetPictures } from './office/keep-picture.ts'
 import { registerOperation } from './operation/routes.ts'
-import type { PaymentProvider } from './payments/provider.ts'
-import { forgetOld } from './privacy/forget-old.ts'
-import { Pressure } from './queue/pressure.ts'
-import { WaitingRooms } from './queue/rooms.ts'
-import { QueueSeals } from './queue/seals.ts'
-import { workWaitingRooms } from './queue/work.ts'
-import { type SandboxOptions, sandboxProvider } from './sandbox/plugin.ts'
+import { officeAccountCalls } from './routes/accounts.ts'
+import { officeBookingCalls } from './routes/admin-bookings.ts'
+import { officeShowCalls } from './routes/admin-shows.ts'
+import { bookingCalls } from './routes/bookings.ts'
+import { doorCalls } from './routes/checkin.ts'
+import { officeDoorCalls } from './routes/checkin-report.ts'
+import { officeCalls } from './routes/devices.ts'
+import { guestCalls } from './routes/guests.ts'
+import { paymentCalls } from './routes/payments.ts'
+import { officePictureCalls } from './routes/pictures.ts'
+import { privacyCalls } from './routes/privacy.ts'
+import { officeRefundCalls } from './routes/refunds.ts'
+import { officeDashboardCalls } from './routes/reports.ts'
+import { officeSeatCalls } from './routes/seats.ts'
+import { showCalls } from './routes/shows.ts'
+import { signInCalls } from './routes/sign-in.ts'
+import { ticketLinkCalls } from './routes/ticket-links.ts'
+import { ticketCalls } from './routes/tickets.ts'
+import { waitingCalls } from './routes/waiting-room.ts'
+import type { PasswordThreads } from './rules/accounts/password-threads.ts'
+import { sweepLapsed } from './rules/bookings/release.ts'
+import { followEvents, forgetOldEvents } from './rules/payments/webhook-events.ts'
+import { forgetOld } from './rules/privacy/forget-old.ts'
+import { SeatBoard } from './rules/seats/availability-cache.ts'
+import { forgetPictures } from './rules/shows/keep-picture.ts'
+import { Listing } from './rules/shows/listing.ts'
+import { openTicketKeys } from './rules/tickets/ticket-keys.ts'
+import { Pressure } from './rules/waiting-room/pressure.ts'
+import { WaitingRooms } from './rules/waiting-room/rooms.ts'
+import { QueueSeals } from './rules/waiting-room/signed-pass.ts'
+import { workWaitingRooms } from './rules/waiting-room/work.ts'
+import type { Checkout, Limits, Services } from './services.ts'
 import { oldestSecret } from './store/keys.ts'
-import type { TicketArchive } from './tickets/archive.ts'
-import type { Wallets } from './wallet/wallets.ts'
 
 export interface AppDeps {
   store: Context['store']
@@ -100,7 +100,7 @@ export interface AppDeps {
 const bodyLimit = 64 * 1024
 
 /** The whole backend, not yet listening. Closing it stops its jobs first. */
-export async function buildApp(deps: AppDeps, office: BoxOffice): Promise<FastifyInstance> {
+export async function buildApp(deps: AppDeps, services: Services): Promise<FastifyInstance> {
   const slow = slowClientLimits(deps.limits)
   const app = fastify({
     ...slow.fastify,
@@ -129,19 +129,19 @@ export async function buildApp(deps: AppDeps, office: BoxOffice): Promise<Fastif
   registerDocs(app)
   const linkOrigin = originOf(deps)
   registerCalls(app, {
-    office,
-    handlers: handlersOf(office),
+    services,
+    handlers: handlersOf(services),
     originOf: linkOrigin,
     limits: await requestLimits(app, deps.limits),
   })
-  registerSeatUpdates(app, office)
-  registerOperation(app, office, deps)
+  registerSeatUpdates(app, services)
+  registerOperation(app, services, deps)
   if (deps.sandbox) await app.register(sandboxProvider, { ...deps.sandbox, prefix: '/sandbox/razorpay' })
-  await registerPaymentRoutes(app, office, deps.allowedOrigins)
+  await registerPaymentRoutes(app, services, deps.allowedOrigins)
   await registerScanner(app, deps.scannerSite, { https })
-  registerShowPictures(app, office)
-  await registerSites(app, { folder: deps.bookingSite, office, originOf: linkOrigin })
-  runJobs(app, office, deps)
+  registerShowPictures(app, services)
+  await registerSites(app, { folder: deps.bookingSite, services, originOf: linkOrigin })
+  runJobs(app, services, deps)
   return app
 }
 
@@ -159,7 +159,7 @@ function closePromptly(app: FastifyInstance): void {
 }
 
 /** What the calls and the jobs of these dependencies share. */
-export async function openBoxOffice(deps: AppDeps): Promise<BoxOffice> {
+export async function openServices(deps: AppDeps): Promise<Services> {
   const ticketKeys = await openTicketKeys(deps)
   const secret = await oldestSecret(deps.store.read)
   const board = new SeatBoard(deps.store.read)
@@ -191,32 +191,32 @@ export async function openBoxOffice(deps: AppDeps): Promise<BoxOffice> {
   }
 }
 
-function handlersOf(office: BoxOffice): Handlers {
+function handlersOf(services: Services): Handlers {
   return {
-    ...showCalls(office),
-    ...guestCalls(office),
-    ...bookingCalls(office),
-    ...paymentCalls(office),
-    ...ticketCalls(office),
-    ...ticketLinkCalls(office),
-    ...waitingCalls(office),
-    ...signInCalls(office),
-    ...privacyCalls(office),
-    ...doorCalls(office),
-    ...officeCalls(office),
-    ...officeDashboardCalls(office),
-    ...officeShowCalls(office),
-    ...officePictureCalls(office),
-    ...officeSeatCalls(office),
-    ...officeBookingCalls(office),
-    ...officeRefundCalls(office),
-    ...officeDoorCalls(office),
-    ...officeAccountCalls(office),
+    ...showCalls(services),
+    ...guestCalls(services),
+    ...bookingCalls(services),
+    ...paymentCalls(services),
+    ...ticketCalls(services),
+    ...ticketLinkCalls(services),
+    ...waitingCalls(services),
+    ...signInCalls(services),
+    ...privacyCalls(services),
+    ...doorCalls(services),
+    ...officeCalls(services),
+    ...officeDashboardCalls(services),
+    ...officeShowCalls(services),
+    ...officePictureCalls(services),
+    ...officeSeatCalls(services),
+    ...officeBookingCalls(services),
+    ...officeRefundCalls(services),
+    ...officeDoorCalls(services),
+    ...officeAccountCalls(services),
   }
 }
 
 /** From when the app listens until it closes. */
-function runJobs(app: FastifyInstance, office: BoxOffice, { provider, mailer, publicOrigin, webhookDoor }: AppDeps): void {
+function runJobs(app: FastifyInstance, services: Services, { provider, mailer, publicOrigin, webhookDoor }: AppDeps): void {
   const loops: Loop[] = []
   const closing: (() => Promise<void>)[] = []
   const run = (job: string, everyMs: number, work: () => Promise<void>) => {
@@ -227,27 +227,27 @@ function runJobs(app: FastifyInstance, office: BoxOffice, { provider, mailer, pu
   app.addHook('onListen', async () => {
     let holdsAsked = false
     run('reconcile', 10_000, async () => {
-      if (!holdsAsked) await reconcileHolds(office, provider)
+      if (!holdsAsked) await reconcileHolds(services, provider)
       holdsAsked = true
-      await reconcileDue(office, provider)
+      await reconcileDue(services, provider)
     })
-    run('webhook events', 5_000, () => followEvents(office))
-    run('keys', 10_000, () => office.refreshKeys())
+    run('webhook events', 5_000, () => followEvents(services))
+    run('keys', 10_000, () => services.refreshKeys())
     run('sweep', 30_000, async () => {
-      await sweepLapsed(office)
-      await forgetOldEvents(office)
+      await sweepLapsed(services)
+      await forgetOldEvents(services)
     })
-    run('privacy', 3_600_000, () => forgetOld(office))
-    run('pictures', 3_600_000, () => forgetPictures(office))
-    const outbox = run('outbox', 5_000, () => workOutbox({ office, mailer, publicOrigin }))
-    office.outboxChanged = () => outbox.kick()
-    const showChanges = run('show changes', 5_000, () => workShowChanges(office))
-    office.showChanged = () => showChanges.kick()
-    const pressure = new Pressure(office.limits.lateness / 4)
+    run('privacy', 3_600_000, () => forgetOld(services))
+    run('pictures', 3_600_000, () => forgetPictures(services))
+    const outbox = run('outbox', 5_000, () => workOutbox({ services, mailer, publicOrigin }))
+    services.outboxChanged = () => outbox.kick()
+    const showChanges = run('show changes', 5_000, () => workShowChanges(services))
+    services.showChanged = () => showChanges.kick()
+    const pressure = new Pressure(services.limits.lateness / 4)
     closing.push(async () => pressure.close())
-    run('waiting rooms', 1_000, () => workWaitingRooms(office, pressure.look()))
+    run('waiting rooms', 1_000, () => workWaitingRooms(services, pressure.look()))
     if (webhookDoor) {
-      const door = await openWebhookDoor(office)
+      const door = await openWebhookDoor(services)
       closing.push(() => door.close())
       webhookDoor.url = door.url
     }

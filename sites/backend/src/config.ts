@@ -4,9 +4,9 @@ import { isIP } from 'node:net'
 import { contact } from '@sabha/language/contact'
 import { isGstin } from '@sabha/ticketing/invoice'
 import { z } from 'zod'
-import { isEasyPassword, isLongEnough } from './accounts/easy-passwords.ts'
-import { type AppleProblem, type AppleSigner, readAppleSigner } from './wallet/apple-signer.ts'
-import { type GoogleAccount, readGoogleAccount } from './wallet/google-account.ts'
+import { type AppleProblem, type AppleSigner, readAppleSigner } from './adapters/wallets/apple-signer.ts'
+import { type GoogleAccount, readGoogleAccount } from './adapters/wallets/google-account.ts'
+import { isEasyPassword, isLongEnough } from './rules/accounts/easy-passwords.ts'
 
 /** The only place that reads the environment. */
 

@@ -5,21 +5,21 @@ import { fileURLToPath } from 'node:url'
 import { paiseOf } from '@sabha/ticketing/money'
 import fastify from 'fastify'
 import { pino } from 'pino'
-import { createPasswordThreads } from './accounts/password-threads.ts'
+import { createFrameReader } from './adapters/frames/frame-reader.ts'
+import type { Mailer } from './adapters/mail/mail.ts'
+import { onFirstMail } from './adapters/mail/on-first-mail.ts'
+import { createTicketArchive } from './adapters/pdf/archive.ts'
+import { sweepUnfinished } from './adapters/pdf/keep-file.ts'
+import { createTicketPrinter } from './adapters/pdf/printer.ts'
+import { razorpayProvider } from './adapters/razorpay/razorpay.ts'
+import { openWallets } from './adapters/wallets/wallets.ts'
 import type { AppDeps } from './app.ts'
 import { type Config, ConfigError, walletKeys } from './config.ts'
-import { createFrameReader } from './frames/frame-reader.ts'
-import type { Mailer } from './mail/mail.ts'
-import { onFirstMail } from './mail/on-first-mail.ts'
+import { type SandboxOptions, sandboxProvider } from './dev/sandbox/plugin.ts'
 import { closeToOthers } from './operation/private-files.ts'
-import { razorpayProvider } from './payments/razorpay.ts'
-import { type SandboxOptions, sandboxProvider } from './sandbox/plugin.ts'
-import { openSqlite } from './store/sqlite/open.ts'
+import { createPasswordThreads } from './rules/accounts/password-threads.ts'
+import { openSqlite } from './store/engine/sqlite/open.ts'
 import { CannotOpen, type Store } from './store/store.ts'
-import { createTicketArchive } from './tickets/archive.ts'
-import { sweepUnfinished } from './tickets/keep-file.ts'
-import { createTicketPrinter } from './tickets/printer.ts'
-import { openWallets } from './wallet/wallets.ts'
 
 const bookingSite = fileURLToPath(new URL('../../booking/dist', import.meta.url))
 const scannerSite = fileURLToPath(new URL('../../scanner/dist', import.meta.url))
@@ -87,14 +87,14 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
 }
 
 async function openMailer({ SMTP_URL: url, MAIL_FROM: from }: Config, dataDir: string): Promise<Mailer> {
-  if (url === undefined) return (await import('./mail/file.ts')).fileMailer({ directory: join(dataDir, 'mail'), from })
-  return (await import('./mail/smtp.ts')).smtpMailer({ url, from })
+  if (url === undefined) return (await import('./adapters/mail/file.ts')).fileMailer({ directory: join(dataDir, 'mail'), from })
+  return (await import('./adapters/mail/smtp.ts')).smtpMailer({ url, from })
 }
 
 /** Where no database is named, it is a file in the data's folder. */
 export async function openStore({ DATABASE_URL }: Config, dataDir: string): Promise<Store> {
   if (DATABASE_URL === undefined) return openSqlite(join(dataDir, 'sabha.sqlite'))
-  const { openPostgres } = await import('./store/postgres/open.ts')
+  const { openPostgres } = await import('./store/engine/postgres/open.ts')
   return openPostgres(DATABASE_URL).catch((error: unknown) => {
     throw error instanceof CannotOpen ? new ConfigError([`DATABASE_URL: ${error.message}`]) : error
   })

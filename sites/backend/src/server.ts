@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { openFirstAdmin } from './accounts/first-admin.ts'
-import { buildApp, openBoxOffice } from './app.ts'
+import { buildApp, openServices } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDeps } from './deps.ts'
 import { keepToOurselves } from './operation/private-files.ts'
 import { spareMemory } from './operation/spare-memory.ts'
+import { openFirstAdmin } from './rules/accounts/first-admin.ts'
 import { seed } from './seed.ts'
 
 keepToOurselves()
@@ -21,7 +21,7 @@ async function serve(config: Config): Promise<void> {
   const deps = await openDeps(config)
   await seed(deps)
   const admin = await openFirstAdmin(deps, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD })
-  const app = await buildApp(deps, await openBoxOffice(deps))
+  const app = await buildApp(deps, await openServices(deps))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       await app.close()

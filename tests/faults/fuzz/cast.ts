@@ -1,9 +1,9 @@
-import { type Admin, adminAccount, officeAccount, signInAdmin } from '../../builders/admin.ts'
+import { type Admin, adminAccount, signInAdmin, staffAccount } from '../../builders/admin.ts'
 import { buy, order, signIn } from '../../builders/buyer.ts'
 import { newScanId, pairPhone } from '../../builders/phone.ts'
 import { draftOf } from '../../builders/show-draft.ts'
 
-export const roles = ['nobody', 'guest', 'phone', 'phone of another show', 'office', 'admin', 'revoked phone', 'stranger'] as const
+export const roles = ['nobody', 'guest', 'phone', 'phone of another show', 'staff', 'owner', 'revoked phone', 'stranger'] as const
 export type Role = (typeof roles)[number]
 
 /** Who is there when the fuzzing starts, and what each of them knows. */
@@ -31,7 +31,7 @@ const forged = (secret: string) => secret.replace(/.(?=.{4}$)/, (letter) => (let
 
 export async function assemble(origin: string): Promise<Cast> {
   const admin = await signInAdmin({ origin })
-  const office = await addAccount(admin, officeAccount.email)
+  const services = await addAccount(admin, staffAccount.email)
   const spareAccount = await addAccount(admin, 'spare@sabha.example')
   const otherShow = await addShow(admin, 'Another evening')
   const spareShow = await addShow(admin, 'An evening to cancel')
@@ -62,8 +62,8 @@ export async function assemble(origin: string): Promise<Cast> {
       guest: guest.token,
       phone: phone.token,
       'phone of another show': otherPhone.token,
-      office: (await signInAdmin({ origin }, officeAccount)).token,
-      admin: admin.token,
+      staff: (await signInAdmin({ origin }, staffAccount)).token,
+      owner: admin.token,
       'revoked phone': revoked.token,
       stranger: 'A'.repeat(43),
     },
@@ -91,7 +91,7 @@ export async function assemble(origin: string): Promise<Cast> {
     personal: [canary.phone, canary.email, booked.verification_code, booked.ticket_code, pdf.qr, sealOf(pdf.pdf_path)],
     name: canary.name,
     paid: [booked.booking_id, own.booking_id],
-    own: { accounts: [Number(admin.user.id), office], devices: [phone.deviceId, otherPhone.deviceId] },
+    own: { accounts: [Number(admin.user.id), services], devices: [phone.deviceId, otherPhone.deviceId] },
     spare: { account: spareAccount, device: spareDevice.deviceId, show: spareShow },
   }
 }

@@ -90,9 +90,9 @@ export const holders: Record<Access, Role[]> = {
   public: ['nobody', 'guest'],
   customer: ['guest'],
   booking: ['guest', 'nobody'],
-  door: ['phone', 'admin', 'phone of another show'],
-  office: ['office', 'admin'],
-  admin: ['admin'],
+  door: ['phone', 'owner', 'phone of another show'],
+  staff: ['staff', 'owner'],
+  owner: ['owner'],
 }
 
 /** Calls whose answer is slow on purpose (scrypt), or large. */

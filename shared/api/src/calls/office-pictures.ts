@@ -6,7 +6,7 @@ import { tolerantText } from '../reading.ts'
 export const uploadPicture = call({
   method: 'POST',
   path: 'upload_picture.php',
-  access: 'office',
+  access: 'staff',
   summary: 'Keeps a picture for a show, which names the answered address as its `image`. JPEG, PNG or WebP, up to 1.5 MB.',
   // A few hundred kB, by way of a phone.
   timeout: 60_000,

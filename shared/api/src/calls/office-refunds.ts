@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { tolerantNumber, tolerantText } from '../reading.ts'
 import { Success } from '../shapes.ts'
 
-/** What the office does about refunds that have failed. They move money: for the permission `admin` alone. */
+/** What the office does about refunds that have failed. They move money: for owners alone. */
 
 /** A hall full of them is asked for in parts. */
 const timeout = 60_000
@@ -12,7 +12,7 @@ const timeout = 60_000
 export const adminAskRefundAgain = call({
   method: 'POST',
   path: 'admin_api.php?action=ask_refund_again',
-  access: 'admin',
+  access: 'owner',
   summary: 'Asks for a refund that has failed again: of the same amount, once.',
   timeout,
   request: z.object({ refund_id: id }),
@@ -22,7 +22,7 @@ export const adminAskRefundAgain = call({
 export const adminAskRefundsAgain = call({
   method: 'POST',
   path: 'admin_api.php?action=ask_refunds_again',
-  access: 'admin',
+  access: 'owner',
   summary: 'Asks for every refund of a show that has failed again, each once.',
   timeout,
   request: z.object({ show_id: id }),
@@ -40,7 +40,7 @@ export const adminAskRefundsAgain = call({
 export const adminSettleRefund = call({
   method: 'POST',
   path: 'admin_api.php?action=settle_refund',
-  access: 'admin',
+  access: 'owner',
   summary: 'Records that the money of a refund that has failed went back another way.',
   timeout: 15_000,
   request: z.object({ refund_id: id, note: text(500) }),

@@ -24,7 +24,7 @@ export type AdminWaitingRoom = z.output<typeof AdminWaitingRoom>
 export const adminWaitingRooms = call({
   method: 'GET',
   path: 'admin_api.php?action=waiting_rooms',
-  access: 'office',
+  access: 'staff',
   summary: 'The waiting rooms of the shows on sale.',
   timeout: 15_000,
   request: z.object({}),
@@ -34,7 +34,7 @@ export const adminWaitingRooms = call({
 export const adminSetWaitingRoom = call({
   method: 'POST',
   path: 'admin_api.php?action=set_waiting_room',
-  access: 'office',
+  access: 'staff',
   summary: "Opens or closes a show's waiting room, or leaves that to the demand; and says when sales open.",
   timeout: 15_000,
   request: z.object({ show_id: id, mode: z.enum(waitingModes), opens_at: z.nullable(text(16)) }),

@@ -42,7 +42,7 @@ export const adminAuth = call({
 export const changePassword = call({
   method: 'POST',
   path: 'change_password.php',
-  access: 'office',
+  access: 'staff',
   summary: 'Changes the password of the account that asks, and ends its other sessions.',
   timeout: adminTimeout,
   request: z.object({ current_password: text(200), new_password: text(200) }),
@@ -50,24 +50,24 @@ export const changePassword = call({
 })
 
 const adminGet = <Request extends z.ZodMiniType, R extends z.ZodMiniType>(action: string, summary: string, request: Request, response: R) =>
-  call({ method: 'GET', path: `admin_api.php?action=${action}`, access: 'office', summary, timeout: adminTimeout, request, response })
+  call({ method: 'GET', path: `admin_api.php?action=${action}`, access: 'staff', summary, timeout: adminTimeout, request, response })
 
 const adminPost = <Request extends z.ZodMiniType, R extends z.ZodMiniType>(
   action: string,
   summary: string,
   request: Request,
   response: R,
-) => call({ method: 'POST', path: `admin_api.php?action=${action}`, access: 'office', summary, timeout: adminTimeout, request, response })
+) => call({ method: 'POST', path: `admin_api.php?action=${action}`, access: 'staff', summary, timeout: adminTimeout, request, response })
 
-/** What moves money or makes accounts: for the permission `admin` alone. */
+/** What moves money or makes accounts: for owners alone. */
 const ownerGet = <Request extends z.ZodMiniType, R extends z.ZodMiniType>(action: string, summary: string, request: Request, response: R) =>
-  call({ ...adminGet(action, summary, request, response), access: 'admin' })
+  call({ ...adminGet(action, summary, request, response), access: 'owner' })
 const ownerPost = <Request extends z.ZodMiniType, R extends z.ZodMiniType>(
   action: string,
   summary: string,
   request: Request,
   response: R,
-) => call({ ...adminPost(action, summary, request, response), access: 'admin' })
+) => call({ ...adminPost(action, summary, request, response), access: 'owner' })
 
 const nothing = z.object({})
 const showId = z.object({ show_id: id })
@@ -281,7 +281,7 @@ export const adminResendTicket = adminPost(
 export const adminExport = call({
   method: 'GET',
   path: 'admin_api.php?action=export',
-  access: 'office',
+  access: 'staff',
   summary: 'The bookings as CSV, safe to open as a spreadsheet.',
   request: z.object({ show_id: z.optional(id) }),
   response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),

@@ -1,10 +1,10 @@
 import type { Call, RequestOf, ResponseOf } from '@sabha/api/call'
 import type { Contract } from '@sabha/api/contract'
 import type { Refusal } from '@sabha/api/refusal'
-import type { DoorUser } from '../door/door-user.ts'
+import type { DoorUser } from '../rules/checkin/scanner.ts'
 import type { AccountRow } from '../store/accounts.ts'
 import type { GuestRow } from '../store/guests.ts'
-import type { PreparedBody } from './prepared.ts'
+import type { PreparedBody } from '../wire/prepared.ts'
 
 /** What a handler knows of the request beside its content. */
 export interface Caller {
@@ -14,7 +14,7 @@ export interface Caller {
   address: () => string
   /** The hash of its token, live or not. */
   bearer: () => string | undefined
-  /** What its browser was known by, see `accounts/devices.ts`, and shall be known by from now on. */
+  /** What its browser was known by, see `rules/accounts/devices.ts`, and shall be known by from now on. */
   device: { known: string | undefined; keep(token: string): void }
 }
 
@@ -33,7 +33,7 @@ export interface DoorCaller extends Caller {
   door: DoorUser
 }
 
-export interface OfficeCaller extends Caller {
+export interface StaffCaller extends Caller {
   account: AccountRow
   /** Of this session, as it is stored. */
   session: string
@@ -44,8 +44,8 @@ interface CallerByAccess {
   customer: GuestCaller
   booking: BookingCaller
   door: DoorCaller
-  office: OfficeCaller
-  admin: OfficeCaller
+  staff: StaffCaller
+  owner: StaffCaller
 }
 
 /** Decides a call. A refusal is a value; what is thrown is a fault of ours and ends as 500, or 503 where trying again helps. */

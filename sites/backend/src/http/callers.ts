@@ -1,14 +1,14 @@
 import type { Access } from '@sabha/api/call'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { FastifyRequest } from 'fastify'
-import { absoluteSessionMs, accountOfSession, guestOfSession, openGuestSession } from '../accounts/sessions.ts'
-import type { TicketLinks } from '../booking/ticket-links.ts'
 import type { Context } from '../context.ts'
-import type { DoorUser } from '../door/door-user.ts'
+import { absoluteSessionMs, accountOfSession, guestOfSession, openGuestSession } from '../rules/accounts/sessions.ts'
+import type { DoorUser } from '../rules/checkin/scanner.ts'
+import type { TicketLinks } from '../rules/tickets/ticket-links.ts'
 import { type AccountRow, findAccountSession, isSessionEnded } from '../store/accounts.ts'
 import { type DeviceRow, findDevice, markSeen } from '../store/devices.ts'
 import type { GuestRow } from '../store/guests.ts'
-import { hashToken } from './tokens.ts'
+import { hashToken } from '../wire/tokens.ts'
 
 /** What a bearer token proves. */
 export type Identity = { guest?: GuestRow; ticketOf?: string; door?: DoorUser; account?: AccountRow; session?: string }
@@ -37,11 +37,11 @@ export async function identify(context: Asked, access: Access, request: FastifyR
       const account = await accountOfSession(context, hash)
       return account ? { door: { kind: 'account', account } } : strangerTo(context, hash)
     }
-    case 'office':
-    case 'admin': {
+    case 'staff':
+    case 'owner': {
       const account = await accountOfSession(context, hash)
       if (!account) return strangerTo(context, hash)
-      return access === 'office' || account.permission === 'admin' ? { account, session: hash } : refuse('not-allowed')
+      return access === 'staff' || account.permission === 'admin' ? { account, session: hash } : refuse('not-allowed')
     }
     default:
       return access satisfies never

@@ -2,18 +2,18 @@ import type { Call } from '@sabha/api/call'
 import { contract } from '@sabha/api/contract'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { BoxOffice } from '../box-office.ts'
+import type { Services } from '../services.ts'
+import { PreparedBody } from '../wire/prepared.ts'
 import type { Caller, Handlers } from './answer.ts'
 import { bearerOf, type Identity, identify } from './callers.ts'
 import { deviceOf, keepDevice } from './device-cookie.ts'
 import type { OriginOf } from './origin.ts'
-import { PreparedBody } from './prepared.ts'
 import { malformed, sendRefusal } from './refusals.ts'
 
 type CallName = keyof Handlers
 
 export interface CallOptions {
-  office: BoxOffice
+  services: Services
   handlers: Handlers
   originOf: OriginOf
   /** Asked before the handler, of callers who proved who they are where the call wants that: a refusal there ends the call. */
@@ -76,9 +76,9 @@ function registerActions(app: FastifyInstance, options: CallOptions, route: stri
 }
 
 async function answer(options: CallOptions, name: CallName, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { office, handlers, originOf, limits } = options
+  const { services, handlers, originOf, limits } = options
   const descriptor: Call = contract[name]
-  const identity = await identify(office, descriptor.access, request)
+  const identity = await identify(services, descriptor.access, request)
   if (isRefusal(identity)) return sendRefusal(reply, identity)
   // After that: what strangers make up is not counted against an honest guest beside them.
   const limited = await limits[name]?.(request)
@@ -88,7 +88,7 @@ async function answer(options: CallOptions, name: CallName, request: FastifyRequ
   const handle = handlers[name] as (request: unknown, caller: Caller & Identity) => Promise<unknown>
   const caller: Caller & Identity = {
     origin: originOf(request),
-    address: () => office.addressHash(request.ip),
+    address: () => services.addressHash(request.ip),
     bearer: () => bearerOf(request),
     device: { known: deviceOf(request), keep: (token) => keepDevice(reply, token) },
     ...identity,

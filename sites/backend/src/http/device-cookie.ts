@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { deviceMs } from '../accounts/devices.ts'
+import { deviceMs } from '../rules/accounts/devices.ts'
 
 const name = 'sabha_device'
 

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import { refuse } from '@sabha/api/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Limits } from '../box-office.ts'
+import type { Limits } from '../services.ts'
 import { networkOf } from './address.ts'
 import type { CallOptions } from './calls.ts'
 

@@ -4,7 +4,7 @@ import type { Call } from '@sabha/api/call'
 import { contract } from '@sabha/api/contract'
 import fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { providerPaths } from './provider-paths.ts'
+import { providerPaths } from '../wire/provider-paths.ts'
 import { streamPaths } from './stream-paths.ts'
 
 type JsonSchema = Record<string, unknown>

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import { paymentReturn, ReturnForm } from '../booking/payment-return.ts'
-import { takeDelivery } from '../booking/webhook-delivery.ts'
-import type { BoxOffice } from '../box-office.ts'
+import { paymentReturn, ReturnForm } from '../rules/payments/payment-return.ts'
+import { takeDelivery } from '../rules/payments/webhook-delivery.ts'
+import type { Services } from '../services.ts'
 import { answerFailure, malformed, sendRefusal } from './refusals.ts'
 
 /** What the provider calls: events as raw bytes, and the form that it posts where its own can't return to the page. */
@@ -11,18 +11,18 @@ const webhookPath = '/api/razorpay_webhook.php'
 const callbackPath = '/api/payment_callback.php'
 const webhookLimit = 256 * 1024
 
-export async function registerPaymentRoutes(app: FastifyInstance, office: BoxOffice, allowedOrigins: readonly string[]): Promise<void> {
-  await app.register(webhook(office))
-  await app.register(callback(office, allowedOrigins))
+export async function registerPaymentRoutes(app: FastifyInstance, services: Services, allowedOrigins: readonly string[]): Promise<void> {
+  await app.register(webhook(services))
+  await app.register(callback(services, allowedOrigins))
 }
 
-function webhook(office: BoxOffice) {
+function webhook(services: Services) {
   return async (scope: FastifyInstance) => {
     // The signature is over the bytes: nothing may read and write them again on the way.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhookLimit }, (_, body, done) => done(null, body))
     scope.post(webhookPath, async ({ headers, body }, reply): Promise<FastifyReply> => {
-      const refusal = await takeDelivery(office, {
+      const refusal = await takeDelivery(services, {
         body: body instanceof Uint8Array ? body : new Uint8Array(),
         signature: single(headers['x-razorpay-signature']) ?? '',
         eventId: single(headers['x-razorpay-event-id']),
@@ -32,7 +32,7 @@ function webhook(office: BoxOffice) {
   }
 }
 
-function callback(office: BoxOffice, allowedOrigins: readonly string[]) {
+function callback(services: Services, allowedOrigins: readonly string[]) {
   return async (scope: FastifyInstance) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
@@ -41,7 +41,7 @@ function callback(office: BoxOffice, allowedOrigins: readonly string[]) {
     scope.post<{ Querystring: { site?: unknown }; Body: unknown }>(callbackPath, async ({ query, body }, reply) => {
       const reading = ReturnForm.safeParse(body ?? {})
       if (!reading.success) return sendRefusal(reply, malformed(reading.error))
-      const path = await paymentReturn(office, reading.data)
+      const path = await paymentReturn(services, reading.data)
       // A booking site on an origin of its own; an address that we don't know is nobody's.
       const site = allowedOrigins.find((origin) => origin === query.site) ?? ''
       return reply
@@ -57,10 +57,10 @@ function single(header: string | string[] | undefined): string | undefined {
 }
 
 /** A way in for the sandbox's webhooks, on this machine alone: the public one may speak TLS with a certificate that only phones trust. */
-export async function openWebhookDoor(office: BoxOffice): Promise<{ url: string; close(): Promise<void> }> {
+export async function openWebhookDoor(services: Services): Promise<{ url: string; close(): Promise<void> }> {
   const door = fastify({ forceCloseConnections: true })
   door.setErrorHandler(answerFailure)
-  await door.register(webhook(office))
+  await door.register(webhook(services))
   await door.listen({ host: '127.0.0.1', port: 0 })
   const { port } = door.server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}${webhookPath}`, close: () => door.close() }

@@ -1,7 +1,7 @@
 import { refuse } from '@sabha/api/refusal'
 import { pictureTypes, readPictureAddress, type SentPicture } from '@sabha/ticketing/show-picture'
 import type { FastifyInstance } from 'fastify'
-import type { BoxOffice } from '../box-office.ts'
+import type { Services } from '../services.ts'
 import { findPicture, type PictureRow } from '../store/pictures.ts'
 import { sendRefusal } from './refusals.ts'
 
@@ -9,7 +9,7 @@ import { sendRefusal } from './refusals.ts'
 const mostKept = 16
 
 /** `/pictures/shows/<hash>-<width>x<height>.<format>`: what has such an address never changes. */
-export function registerShowPictures(app: FastifyInstance, { store }: Pick<BoxOffice, 'store'>): void {
+export function registerShowPictures(app: FastifyInstance, { store }: Pick<Services, 'store'>): void {
   const kept = new Map<string, PictureRow>()
 
   async function rowOf(picture: SentPicture): Promise<PictureRow | undefined> {

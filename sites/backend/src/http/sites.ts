@@ -3,25 +3,25 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { refuse } from '@sabha/api/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { BoxOffice } from '../box-office.ts'
 import { type BuiltSite, loadBuiltSite } from '../pages/built-site.ts'
 import { registerCrawlers } from '../pages/crawlers.ts'
 import { answerPages } from '../pages/pages.ts'
+import type { Services } from '../services.ts'
 import type { OriginOf } from './origin.ts'
 import { sendRefusal } from './refusals.ts'
 
 export interface SitesOptions {
   /** Of the built booking site. */
   folder: string | undefined
-  office: BoxOffice
+  services: Services
   originOf: OriginOf
 }
 
 /** Serves the built booking site: its files, and for every other address the page that is there. */
-export async function registerSites(app: FastifyInstance, { folder, office, originOf }: SitesOptions): Promise<void> {
+export async function registerSites(app: FastifyInstance, { folder, services, originOf }: SitesOptions): Promise<void> {
   const built = folder !== undefined && existsSync(join(folder, 'index.html'))
   const site = built ? await renderingOf(app, folder) : undefined
-  const answerPage = site ? answerPages({ site, office, originOf }) : sendFrame
+  const answerPage = site ? answerPages({ site, services, originOf }) : sendFrame
   if (built) {
     await registerFiles(app, folder)
     // Known beforehand, so that nobody looks for a file of that name.

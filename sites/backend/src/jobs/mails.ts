@@ -1,17 +1,17 @@
 import { seatId } from '@sabha/ticketing/seats'
-import { calendarOf } from '../booking/calendar-entry.ts'
-import { ticketPaths } from '../booking/ticket-addresses.ts'
-import { ticketDocument } from '../booking/ticket-document.ts'
-import type { BoxOffice } from '../box-office.ts'
-import { printed, printedNote } from '../calls/tickets.ts'
-import type { MailedNote } from '../mail/credit-note-part.ts'
-import type { TicketUrls } from '../mail/letter-mail.ts'
-import type { Mail } from '../mail/mail.ts'
-import { type RefundNews, refundedMail, refundMail } from '../mail/refund-mails.ts'
-import { seatsMail } from '../mail/seats-mail.ts'
-import { type ShowChange, showMail } from '../mail/show-mail.ts'
-import { ticketMail } from '../mail/ticket-mail.ts'
-import type { DeskMoney } from '../office/give-up-seats.ts'
+import type { Mail } from '../adapters/mail/mail.ts'
+import { printed, printedNote } from '../routes/tickets.ts'
+import type { MailedNote } from '../rules/messages/credit-note-part.ts'
+import type { TicketUrls } from '../rules/messages/letter-mail.ts'
+import { type RefundNews, refundedMail, refundMail } from '../rules/messages/refund-mails.ts'
+import { seatsMail } from '../rules/messages/seats-mail.ts'
+import { type ShowChange, showMail } from '../rules/messages/show-mail.ts'
+import { ticketMail } from '../rules/messages/ticket-mail.ts'
+import type { DeskMoney } from '../rules/seats/give-up-seats.ts'
+import { calendarOf } from '../rules/tickets/calendar-entry.ts'
+import { ticketPaths } from '../rules/tickets/ticket-addresses.ts'
+import { ticketDocument } from '../rules/tickets/ticket-document.ts'
+import type { Services } from '../services.ts'
 import { type FullBooking, fullBooking, standingSeats } from '../store/bookings.ts'
 import { standingRefund } from '../store/failed-refunds.ts'
 import type { OutboxRow } from '../store/outbox.ts'
@@ -22,19 +22,19 @@ interface Addressed extends FullBooking {
 }
 
 /** The mail that a task asks for; undefined where there is nothing to say any more. `publicOrigin`: where its links lead. */
-export async function mailOf(office: BoxOffice, publicOrigin: string | undefined, task: OutboxRow): Promise<Mail | undefined> {
-  const booking = await fullBooking(office.store.read, task.booking_id)
+export async function mailOf(services: Services, publicOrigin: string | undefined, task: OutboxRow): Promise<Mail | undefined> {
+  const booking = await fullBooking(services.store.read, task.booking_id)
   if (!booking || !isAddressed(booking)) return undefined
   switch (task.kind) {
     case 'ticket-mail':
-      return ticket(office, publicOrigin, booking, task)
+      return ticket(services, publicOrigin, booking, task)
     case 'refund-mail':
     case 'refunded-mail':
-      return refund(office, booking, task)
+      return refund(services, booking, task)
     case 'show-mail':
-      return show(office, publicOrigin, booking, task)
+      return show(services, publicOrigin, booking, task)
     case 'seats-mail':
-      return seats(office, publicOrigin, booking, task)
+      return seats(services, publicOrigin, booking, task)
     case 'refund':
       return undefined
     default:
@@ -42,17 +42,17 @@ export async function mailOf(office: BoxOffice, publicOrigin: string | undefined
   }
 }
 
-async function ticket(office: BoxOffice, publicOrigin: string | undefined, booking: Addressed, { event }: OutboxRow) {
-  const document = ticketDocument(booking, booking.language, office.sign)
-  const pdf = await printed(office, booking, booking.language)
+async function ticket(services: Services, publicOrigin: string | undefined, booking: Addressed, { event }: OutboxRow) {
+  const document = ticketDocument(booking, booking.language, services.sign)
+  const pdf = await printed(services, booking, booking.language)
   if (!document || !pdf) return undefined
-  const ticketUrls = ticketUrlsOf(office, publicOrigin, booking)
-  const calendar = calendarOf(booking, booking.language, { at: office.now(), ticketUrl: ticketUrls?.pdf ?? null })
+  const ticketUrls = ticketUrlsOf(services, publicOrigin, booking)
+  const calendar = calendarOf(booking, booking.language, { at: services.now(), ticketUrl: ticketUrls?.pdf ?? null })
   return ticketMail(document, { to: booking.customer_email, pdf, calendar, ticketUrls, event })
 }
 
-async function refund(office: BoxOffice, booking: Addressed, task: OutboxRow) {
-  const { store } = office
+async function refund(services: Services, booking: Addressed, task: OutboxRow) {
+  const { store } = services
   const row = task.refund_id === null ? undefined : await findRefund(store.read, task.refund_id)
   if (!row) return undefined
   const news: RefundNews = {
@@ -63,32 +63,32 @@ async function refund(office: BoxOffice, booking: Addressed, task: OutboxRow) {
     showTitle: booking.title,
     amount: row.amount,
     reason: row.reason,
-    creditNote: task.kind === 'refund-mail' ? await noteOfRefund(office, booking, row.id) : null,
+    creditNote: task.kind === 'refund-mail' ? await noteOfRefund(services, booking, row.id) : null,
     event: task.event,
   }
   return task.kind === 'refund-mail' ? refundMail(news) : refundedMail({ ...news, reference: row.provider_id ?? row.key })
 }
 
-async function noteOfRefund(office: BoxOffice, booking: Addressed, refundId: number): Promise<MailedNote> {
-  const standing = await standingRefund(office.store.read, refundId)
-  return mailedNote(office, booking, booking.credit_notes.find((each) => each.refund_id === standing)?.serial)
+async function noteOfRefund(services: Services, booking: Addressed, refundId: number): Promise<MailedNote> {
+  const standing = await standingRefund(services.store.read, refundId)
+  return mailedNote(services, booking, booking.credit_notes.find((each) => each.refund_id === standing)?.serial)
 }
 
-async function mailedNote(office: BoxOffice, booking: Addressed, serial: string | undefined): Promise<MailedNote> {
+async function mailedNote(services: Services, booking: Addressed, serial: string | undefined): Promise<MailedNote> {
   const note = booking.credit_notes.find((each) => each.serial === serial)
-  const pdf = note && (await printedNote(office, booking, note.serial, booking.language))
+  const pdf = note && (await printedNote(services, booking, note.serial, booking.language))
   return pdf ? { serial: note.serial, invoice: note.invoice_serial, lines: note, gstRate: booking.gst_rate, pdf } : null
 }
 
-async function show(office: BoxOffice, publicOrigin: string | undefined, booking: Addressed, { event, details }: OutboxRow) {
+async function show(services: Services, publicOrigin: string | undefined, booking: Addressed, { event, details }: OutboxRow) {
   const change = JSON.parse(details ?? 'null') as ShowChange | null
-  const pdf = (await printed(office, booking, booking.language)) ?? null
+  const pdf = (await printed(services, booking, booking.language)) ?? null
   // Who has no ticket any more hears nothing of where the show went.
   if (!change || (change.kind === 'moved' && pdf === null)) return undefined
-  const ticketUrls = ticketUrlsOf(office, publicOrigin, booking)
+  const ticketUrls = ticketUrlsOf(services, publicOrigin, booking)
   const { title, performer, venue, zone, starts_at: startsAt, ends_at: endsAt, language } = booking
   const isOff = change.kind === 'cancelled'
-  const creditNote = await mailedNote(office, booking, isOff ? change.creditNote : undefined)
+  const creditNote = await mailedNote(services, booking, isOff ? change.creditNote : undefined)
   return showMail(
     {
       language,
@@ -99,7 +99,7 @@ async function show(office: BoxOffice, publicOrigin: string | undefined, booking
       seats: standingSeats(booking).map(seatId),
       pdf: isOff ? null : pdf,
       calendar: calendarOf({ ...booking, status: isOff ? 'cancelled' : booking.status }, language, {
-        at: office.now(),
+        at: services.now(),
         ticketUrl: ticketUrls?.pdf ?? null,
       }),
       ticketUrls,
@@ -110,10 +110,10 @@ async function show(office: BoxOffice, publicOrigin: string | undefined, booking
   )
 }
 
-async function seats(office: BoxOffice, publicOrigin: string | undefined, booking: Addressed, { event, details }: OutboxRow) {
+async function seats(services: Services, publicOrigin: string | undefined, booking: Addressed, { event, details }: OutboxRow) {
   const { seats: cancelled, atDesk = 0, creditNote } = JSON.parse(details ?? '{"seats":[]}') as { seats: string[] } & Partial<DeskMoney>
   const { title, zone, starts_at: startsAt, ends_at: endsAt, language } = booking
-  const ticketUrls = ticketUrlsOf(office, publicOrigin, booking)
+  const ticketUrls = ticketUrlsOf(services, publicOrigin, booking)
   return seatsMail({
     language,
     to: booking.customer_email,
@@ -122,10 +122,10 @@ async function seats(office: BoxOffice, publicOrigin: string | undefined, bookin
     show: { title, startsAt, endsAt, zone },
     cancelled,
     atDesk,
-    creditNote: await mailedNote(office, booking, creditNote),
+    creditNote: await mailedNote(services, booking, creditNote),
     left: booking.status === 'paid' ? standingSeats(booking).map(seatId) : [],
-    pdf: (await printed(office, booking, language)) ?? null,
-    calendar: calendarOf(booking, language, { at: office.now(), ticketUrl: ticketUrls?.pdf ?? null }),
+    pdf: (await printed(services, booking, language)) ?? null,
+    calendar: calendarOf(booking, language, { at: services.now(), ticketUrl: ticketUrls?.pdf ?? null }),
     ticketUrls,
     event,
   })
@@ -135,9 +135,9 @@ function isAddressed(booking: FullBooking): booking is Addressed {
   return booking.customer_email !== null
 }
 
-function ticketUrlsOf(office: BoxOffice, publicOrigin: string | undefined, booking: FullBooking): TicketUrls | null {
+function ticketUrlsOf(services: Services, publicOrigin: string | undefined, booking: FullBooking): TicketUrls | null {
   if (publicOrigin === undefined) return null
-  const { pdf, appleWallet, googleWallet } = ticketPaths(office, booking, booking.language)
+  const { pdf, appleWallet, googleWallet } = ticketPaths(services, booking, booking.language)
   const urlOf = (path: string | null) => path && `${publicOrigin}${path}`
   return { pdf: `${publicOrigin}${pdf}`, appleWallet: urlOf(appleWallet), googleWallet: urlOf(googleWallet) }
 }

@@ -1,5 +1,5 @@
-import type { BoxOffice } from '../box-office.ts'
-import type { Mailer } from '../mail/mail.ts'
+import type { Mailer } from '../adapters/mail/mail.ts'
+import type { Services } from '../services.ts'
 import { markDone, markFailed, markWaiting, type OutboxRow, renewLease, takeDue } from '../store/outbox.ts'
 import { type RefundOutcome, sendRefund } from './refunds.ts'
 
@@ -11,7 +11,7 @@ const lease = 2 * minute
 const mostTries = 55
 
 export interface OutboxDeps {
-  office: BoxOffice
+  services: Services
   mailer: Mailer
   /** Where links in mails lead, where that is known. */
   publicOrigin: string | undefined
@@ -27,7 +27,7 @@ export interface OutboxDeps {
  * that the provider makes it once.
  */
 export async function workOutbox(deps: OutboxDeps): Promise<void> {
-  const { store, now } = deps.office
+  const { store, now } = deps.services
   const tasks = await store.write((tx) => takeDue(tx, now(), now() + lease, 20), [])
   await Promise.all([
     eachOf(
@@ -42,7 +42,7 @@ export async function workOutbox(deps: OutboxDeps): Promise<void> {
 }
 
 async function eachOf(deps: OutboxDeps, tasks: readonly OutboxRow[]): Promise<void> {
-  const { store, now } = deps.office
+  const { store, now } = deps.services
   for (const [index, task] of tasks.entries()) {
     // Those before it may have taken longer than the lease, and another process have it now.
     const isOurs = index === 0 || (await store.write((tx) => renewLease(tx, task, now() + lease), []))
@@ -51,7 +51,7 @@ async function eachOf(deps: OutboxDeps, tasks: readonly OutboxRow[]): Promise<vo
 }
 
 async function attempt(deps: OutboxDeps, task: OutboxRow): Promise<void> {
-  const { store, now } = deps.office
+  const { store, now } = deps.services
   try {
     const outcome = await perform(deps, task)
     await store.write((tx) => {
@@ -73,15 +73,15 @@ async function attempt(deps: OutboxDeps, task: OutboxRow): Promise<void> {
   }
 }
 
-async function perform({ office, mailer, publicOrigin }: OutboxDeps, task: OutboxRow): Promise<RefundOutcome> {
+async function perform({ services, mailer, publicOrigin }: OutboxDeps, task: OutboxRow): Promise<RefundOutcome> {
   if (task.kind === 'refund') {
-    const outcome = await sendRefund(office, task)
-    office.outboxChanged()
+    const outcome = await sendRefund(services, task)
+    services.outboxChanged()
     return outcome
   }
   // What words and draws mails is loaded with the first.
   const { mailOf } = await import('./mails.ts')
-  const mail = await mailOf(office, publicOrigin, task)
+  const mail = await mailOf(services, publicOrigin, task)
   if (mail) await mailer.send(mail)
   return { kind: 'done' }
 }

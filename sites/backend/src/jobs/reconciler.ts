@@ -1,6 +1,6 @@
-import { askAndSettle } from '../booking/asking.ts'
+import { type PaymentProvider, ProviderError } from '../adapters/razorpay/provider.ts'
 import type { Context } from '../context.ts'
-import { type PaymentProvider, ProviderError } from '../payments/provider.ts'
+import { askAndSettle } from '../rules/payments/asking.ts'
 import { dueOrders, leaseOrder, type OrderRow, ordersOfHolds, returnOrder, setNextCheck } from '../store/payments.ts'
 
 const minute = 60_000

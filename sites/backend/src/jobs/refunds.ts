@@ -1,6 +1,6 @@
-import { recordRefund } from '../booking/refunds.ts'
-import type { BoxOffice } from '../box-office.ts'
-import { ProviderError, type ProviderRefund } from '../payments/provider.ts'
+import { ProviderError, type ProviderRefund } from '../adapters/razorpay/provider.ts'
+import { recordRefund } from '../rules/payments/refunds.ts'
+import type { Services } from '../services.ts'
 import type { OutboxRow } from '../store/outbox.ts'
 import { findRefund, type RefundRow } from '../store/refunds.ts'
 
@@ -14,12 +14,12 @@ export type RefundOutcome = { kind: 'done' } | { kind: 'pending' } | { kind: 'fa
  * - it refuses for good (nothing left on the payment, no money on our account with it): failed
  * Whatever else comes in between is thrown, and it stays as it is: owed.
  */
-export async function sendRefund(office: BoxOffice, task: OutboxRow): Promise<RefundOutcome> {
-  const { store, now } = office
+export async function sendRefund(services: Services, task: OutboxRow): Promise<RefundOutcome> {
+  const { store, now } = services
   const refund = task.refund_id === null ? undefined : await findRefund(store.read, task.refund_id)
   if (!refund) return { kind: 'done' }
   if (refund.status === 'failed') return { kind: 'failed', why: 'refund failed' }
-  const made = await stateOf(office, refund)
+  const made = await stateOf(services, refund)
   if (!made) return { kind: 'pending' }
   if ('refusal' in made) {
     await store.write((tx) => recordRefund(tx, refund, 'failed', null, now()))
@@ -30,7 +30,7 @@ export async function sendRefund(office: BoxOffice, task: OutboxRow): Promise<Re
   return made.status === 'pending' ? { kind: 'pending' } : { kind: 'failed', why: 'refund failed' }
 }
 
-async function stateOf({ provider }: BoxOffice, refund: RefundRow): Promise<ProviderRefund | { refusal: string } | undefined> {
+async function stateOf({ provider }: Services, refund: RefundRow): Promise<ProviderRefund | { refusal: string } | undefined> {
   const { payment_id: paymentId, provider_id: providerId, amount, key } = refund
   if (providerId !== null) return (await provider.refundsOf(paymentId)).find((each) => each.id === providerId)
   try {

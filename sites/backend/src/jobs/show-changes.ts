@@ -1,8 +1,8 @@
-import { requestRefund } from '../booking/refunds.ts'
-import { keyOfChange, tellOfMove, tellOfShow } from '../booking/show-news.ts'
 import type { Context } from '../context.ts'
-import type { ShowChange } from '../mail/show-mail.ts'
-import { giveBackAtDesk, giveUpSeats } from '../office/give-up-seats.ts'
+import type { ShowChange } from '../rules/messages/show-mail.ts'
+import { requestRefund } from '../rules/payments/refunds.ts'
+import { giveBackAtDesk, giveUpSeats } from '../rules/seats/give-up-seats.ts'
+import { keyOfChange, tellOfMove, tellOfShow } from '../rules/shows/show-news.ts'
 import { accountById } from '../store/accounts.ts'
 import { type BookingRow, bookingSeats } from '../store/bookings.ts'
 import { payOffOwed } from '../store/money-owed.ts'
@@ -19,9 +19,9 @@ const batch = 25
  * transaction that has seen to them, so that a crash begins where the last batch ended, and of two processes one does a batch.
  */
 export async function workShowChanges(
-  office: Pick<Context, 'store' | 'now' | 'seatsChanged'> & { outboxChanged: () => void },
+  services: Pick<Context, 'store' | 'now' | 'seatsChanged'> & { outboxChanged: () => void },
 ): Promise<void> {
-  const { store, now, seatsChanged, outboxChanged } = office
+  const { store, now, seatsChanged, outboxChanged } = services
   for (const { id } of await openChanges(store.read)) {
     for (;;) {
       const change = (await openChanges(store.read)).find((each) => each.id === id)

@@ -1,4 +1,4 @@
-import type { SeatBoard } from '../booking/seat-board.ts'
+import type { SeatBoard } from '../rules/seats/availability-cache.ts'
 import { Channel } from './channel.ts'
 import type { EventId } from './event-id.ts'
 import { retryHint, type Watcher } from './watcher.ts'

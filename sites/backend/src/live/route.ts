@@ -1,16 +1,16 @@
 import { refuse } from '@sabha/api/refusal'
 import { seatUpdates } from '@sabha/api/seat-updates'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { BoxOffice } from '../box-office.ts'
-import { idOf } from '../calls/reading.ts'
 import { networkOf } from '../http/address.ts'
 import { malformed, sendRefusal } from '../http/refusals.ts'
+import { idOf } from '../input/texts.ts'
+import type { Services } from '../services.ts'
 import { readEventId } from './event-id.ts'
 import { Watcher } from './watcher.ts'
 import { WatcherCount } from './watcher-count.ts'
 
 /** GET seat_updates.php: answers with a stream that ends when the client leaves, reads too slowly, or the app closes. */
-export function registerSeatUpdates(app: FastifyInstance, { live, limits, waitingRooms }: BoxOffice): void {
+export function registerSeatUpdates(app: FastifyInstance, { live, limits, waitingRooms }: Services): void {
   const count = new WatcherCount(limits)
   app.addHook('preClose', async () => live.close())
   app.route({

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { BoxOffice } from '../box-office.ts'
+import type { Services } from '../services.ts'
 import { operationFigures } from '../store/operation-figures.ts'
 
 export interface Metrics {
@@ -16,7 +16,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 5, 10]
 const seconds = (ms: number) => ms / 1000
 
 /** What this process measures and what the database tells; labels are calls, statuses and states, never people. */
-export function openMetrics({ store, now, live }: Pick<BoxOffice, 'store' | 'now' | 'live'>): Metrics {
+export function openMetrics({ store, now, live }: Pick<Services, 'store' | 'now' | 'live'>): Metrics {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]
   const gauge = (name: string, help: string, labelNames: string[] = []) => new Gauge({ name, help, labelNames, registers })

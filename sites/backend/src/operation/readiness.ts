@@ -1,4 +1,4 @@
-import type { BoxOffice } from '../box-office.ts'
+import type { Services } from '../services.ts'
 import { proveWritable } from '../store/operation-figures.ts'
 
 export type Readiness = 'ready' | 'closing' | 'database'
@@ -6,7 +6,7 @@ export type Readiness = 'ready' | 'closing' | 'database'
 const fresh = 2_000
 
 /** Whether this process should be sent visitors: it isn't closing, and its database keeps what it is given. Asked as often as one likes. */
-export function openReadiness({ store, now }: Pick<BoxOffice, 'store' | 'now'>): { ask(): Promise<Readiness>; close(): void } {
+export function openReadiness({ store, now }: Pick<Services, 'store' | 'now'>): { ask(): Promise<Readiness>; close(): void } {
   let isClosing = false
   let last: { at: number; proof: Promise<Readiness> } | undefined
   const prove = () =>

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { rotateTicketKey } from '../booking/ticket-keys.ts'
 import type { Config } from '../config.ts'
 import { openStore } from '../deps.ts'
+import { rotateTicketKey } from '../rules/tickets/ticket-keys.ts'
 import { boxOfficeFile } from './backup/data-files.ts'
 import { OperationError } from './operation-error.ts'
 

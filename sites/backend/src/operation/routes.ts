@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { refuse } from '@sabha/api/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { BoxOffice } from '../box-office.ts'
 import { sendRefusal } from '../http/refusals.ts'
-import { hashToken } from '../http/tokens.ts'
+import type { Services } from '../services.ts'
+import { hashToken } from '../wire/tokens.ts'
 import { callName } from './call-name.ts'
 import { openMetrics } from './metrics.ts'
 import { openReadiness } from './readiness.ts'
@@ -12,9 +12,9 @@ import { openReadiness } from './readiness.ts'
 const slow = 2_000
 
 /** `/ready` for a balancer, `/metrics` for Prometheus, an id for each request, and a line in the log for slow ones. */
-export function registerOperation(app: FastifyInstance, office: BoxOffice, { metricsToken }: { metricsToken: string | undefined }): void {
-  const metrics = openMetrics(office)
-  const readiness = openReadiness(office)
+export function registerOperation(app: FastifyInstance, services: Services, { metricsToken }: { metricsToken: string | undefined }): void {
+  const metrics = openMetrics(services)
+  const readiness = openReadiness(services)
   app.addHook('preClose', async () => readiness.close())
   app.addHook('onClose', async () => metrics.close())
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PreparedBody } from '../http/prepared.ts'
+import { PreparedBody } from '../wire/prepared.ts'
 
 /** There are a few dozen pages; more keys than this come from made-up hosts. */
 const most = 400

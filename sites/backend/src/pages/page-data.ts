@@ -1,6 +1,6 @@
 import { rupeesOf } from '@sabha/ticketing/money'
 import { priceAt } from '@sabha/ticketing/sections'
-import type { BoxOffice } from '../box-office.ts'
+import type { Services } from '../services.ts'
 import { sectionsWithSeats } from '../store/open-sections.ts'
 import { listShows, pricesOf, type ShowRow } from '../store/shows.ts'
 import type { PageData } from './built-site.ts'
@@ -9,7 +9,7 @@ import type { PageData } from './built-site.ts'
 const recountMs = 60_000
 
 /** Reads what public pages show, as it is now. */
-export function pageDataReader({ store, now, listing }: Pick<BoxOffice, 'store' | 'now' | 'listing'>): () => Promise<PageData> {
+export function pageDataReader({ store, now, listing }: Pick<Services, 'store' | 'now' | 'listing'>): () => Promise<PageData> {
   let counted: { at: number; shows: string; open: Promise<ReadonlySet<string>> } | undefined
 
   const openSections = (ids: readonly number[]) => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { BoxOffice } from '../box-office.ts'
 import type { OriginOf } from '../http/origin.ts'
-import type { PreparedBody } from '../http/prepared.ts'
+import type { Services } from '../services.ts'
+import type { PreparedBody } from '../wire/prepared.ts'
 import type { BuiltSite, PageData } from './built-site.ts'
 import { languageOf } from './language-of.ts'
 import { PageCache, versionOf } from './page-cache.ts'
@@ -10,7 +10,7 @@ import { pageDataReader } from './page-data.ts'
 
 export interface PagesOptions {
   site: BuiltSite
-  office: Pick<BoxOffice, 'store' | 'now' | 'listing'>
+  services: Pick<Services, 'store' | 'now' | 'listing'>
   originOf: OriginOf
 }
 
@@ -22,9 +22,9 @@ const nothing: PageData = { shows: [], offers: {} }
  * Answers an address of the booking site with its page as HTML, in the visitor's language. Where it cannot be read or rendered, the frame of
  * the site goes out instead: the browser then does both, and says what is wrong if it can't either.
  */
-export function answerPages({ site, office, originOf }: PagesOptions): Answer {
+export function answerPages({ site, services, originOf }: PagesOptions): Answer {
   const cache = new PageCache()
-  const readData = pageDataReader(office)
+  const readData = pageDataReader(services)
   const early = `'sha256-${createHash('sha256').update(site.earlyScript).digest('base64')}'`
   return async (request, reply) => {
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language, cookie' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isStillOwed } from './failed-refunds.ts'
+import type { News } from './pending-notices.ts'
 import type { Db } from './store.ts'
-import type { News } from './to-tell.ts'
 
 /** What a person should see to, the newest first unless it says otherwise; each with its booking, where there is one. */
 

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Deed, OfficeTables } from './office-schema.ts'
+import type { Deed, OfficeTables } from './admin-schema.ts'
 import type { Db } from './store.ts'
 
 export type AuditRow = Selectable<OfficeTables['audit']>

@@ -4,14 +4,14 @@ import { type BookingStatus, bookingChanges } from '@sabha/ticketing/states'
 import { newTicketId } from '@sabha/ticketing/ticket-id'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { addBookingWords, changeEmailWords } from './booking-words.ts'
+import { bookingChanged, earlierTicketsChanged, nextChange } from './checkin-list.ts'
 import type { CreditNoteRow } from './credit-notes.ts'
-import { bookingChanged, earlierTicketsChanged, nextChange } from './door-list.ts'
 import { stateOfRefunds, stillOwed } from './failed-refunds.ts'
 import type { InvoiceRow } from './invoices.ts'
-import { countBooked, countCancelled } from './office-tallies.ts'
 import { runsBeside } from './row-locks.ts'
 import type { RefundStatus, Schema } from './schema.ts'
 import type { Db } from './store.ts'
+import { countBooked, countCancelled } from './tallies.ts'
 
 /** Written out, not bound: the partial indexes on pending bookings serve only a query that says so itself. */
 const pending = sql.lit<BookingStatus>('pending')

@@ -1,7 +1,7 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import type { VerdictKind } from '@sabha/ticketing/verdict'
 import type { Selectable } from 'kysely'
-import type { ConflictEnd, ConflictKind } from './door-schema.ts'
+import type { ConflictEnd, ConflictKind } from './checkin-schema.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 

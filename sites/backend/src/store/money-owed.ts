@@ -1,6 +1,6 @@
 import type { Paise } from '@sabha/ticketing/money'
 import { type Selectable, sql } from 'kysely'
-import type { SettledHow } from './office-schema.ts'
+import type { SettledHow } from './admin-schema.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql } from 'kysely'
-import { keyOf } from './postgres/claims.ts'
+import { keyOf } from './engine/postgres/claims.ts'
 import type { Db } from './store.ts'
 
 /** Whether jobs with claims run beside each other, so that rows have to be locked before they are decided on. SQLite has one writer. */

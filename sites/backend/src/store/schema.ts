@@ -1,9 +1,9 @@
 import type { BookingStatus, SeatStatus } from '@sabha/ticketing/states'
 import type { Generated } from 'kysely'
-import type { DoorTables } from './door-schema.ts'
-import type { OfficeTables } from './office-schema.ts'
+import type { OfficeTables } from './admin-schema.ts'
+import type { DoorTables } from './checkin-schema.ts'
 import type { PictureTables } from './picture-schema.ts'
-import type { WaitingTables } from './waiting-schema.ts'
+import type { WaitingTables } from './waiting-room-schema.ts'
 
 /** The tables. Amounts in paise, instants in epoch ms, booleans as states; JSON as text. */
 export interface Schema extends DoorTables, OfficeTables, PictureTables, WaitingTables {

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { OfficeTables } from './admin-schema.ts'
 import type { BookingRow } from './bookings.ts'
-import type { OfficeTables } from './office-schema.ts'
 import type { Db } from './store.ts'
 
 export type ShowChangeRow = Selectable<OfficeTables['show_change']>

@@ -2,9 +2,9 @@ import type { HallPlan } from '@sabha/ticketing/hall'
 import type { SectionPrices } from '@sabha/ticketing/sections'
 import { salesCloseOf } from '@sabha/ticketing/show-times'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { layOutSections } from './office-tallies.ts'
 import type { Schema, ShowStatus } from './schema.ts'
 import type { Db } from './store.ts'
+import { layOutSections } from './tallies.ts'
 
 export type ShowRow = Selectable<Schema['show']>
 export type NewShow = Insertable<Schema['show']>

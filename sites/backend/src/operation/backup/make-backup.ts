@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { copySqlite, migrationsIn } from '../../store/sqlite/copy.ts'
+import { copySqlite, migrationsIn } from '../../store/engine/sqlite/copy.ts'
 import { OperationError } from '../operation-error.ts'
 import { pack, unpack } from './archive.ts'
 import { boxOfficeFile, dumpFile, plainFilesIn, sandboxFile } from './data-files.ts'

@@ -1,8 +1,8 @@
 import { homeZone, localDate } from '@sabha/ticketing/time'
 import { type Kysely, sql } from 'kysely'
 import { lastDigitsWord } from '../booking-words.ts'
-import { isGift } from '../office-tallies.ts'
 import type { BookingKind, Schema } from '../schema.ts'
+import { isGift } from '../tallies.ts'
 
 /** Figures that are kept up as seats are sold, shows whose stale edits are seen, phones found by their last digits, and data that is forgotten. */
 export async function up(db: Kysely<Schema>): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** As `accounts/sessions.ts` had it when this was made. */
+/** As `rules/accounts/sessions.ts` had it when this was made. */
 const guestMs = 180 * 24 * 3_600_000
 
 /** Where passwords are tried from, browsers that are known, and guests' sessions that end when they were left alone. */

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { contact } from '@sabha/language/contact'
+import type { SendMailOptions } from 'nodemailer'
+import { cleanLine } from '../pdf/clean-line.ts'
+
+export interface Mail {
+  /** One bare address, `name@host`. */
+  to: string
+  subject: string
+  html: string
+  text: string
+  attachments: MailAttachment[]
+  /** Without angle brackets; the same for every attempt at the same mail. */
+  messageId: string
+}
+
+export interface MailAttachment {
+  filename: string
+  contentType: string
+  content: Uint8Array
+}
+
+export interface Mailer {
+  /** Resolves when the mail was taken over; rejects where it has to be tried again. */
+  send(mail: Mail): Promise<void>
+  close(): Promise<void>
+}
+
+/** The id of the mail that an event asks for. */
+export function messageIdOf(event: string): string {
+  const host = contact.email.slice(contact.email.indexOf('@') + 1)
+  return `${createHash('sha256').update(event).digest('hex').slice(0, 32)}@${host}`
+}
+
+/** For nodemailer. What could start another header or name another recipient is refused or flattened here, once for all mailers. */
+export function composed(mail: Mail, from: string): SendMailOptions {
+  if (!/^[^\s@"<>,;:\\()[\]\p{C}]+@[^\s@"<>,;:\\()[\]\p{C}]+$/u.test(mail.to)) throw new TypeError('the mail has no single, plain address')
+  if (!/^[\w.+-]+@[\w.-]+$/.test(mail.messageId)) throw new TypeError('the mail has no plain message id')
+  return {
+    from,
+    to: { name: '', address: mail.to },
+    replyTo: contact.email,
+    subject: cleanLine(mail.subject),
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.messageId}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: mail.attachments.map(({ filename, contentType, content }) => ({ filename, contentType, content: Buffer.from(content) })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

@@ -1,0 +1,31 @@
+import type { TicketDocument } from '../pdf/document.ts'
+import { createWorkerPool } from '../threads/worker-pool.ts'
+import { applePass } from './apple-pass.ts'
+import type { AppleSigner } from './apple-signer.ts'
+
+export interface AppleWallet {
+  /** Whether its certificate still counts; without it a phone would refuse the pass, so none is offered. */
+  isValid(at: number): boolean
+  /** The `.pkpass` of a booking; `ticketUrl`: where its PDF is. */
+  pass(document: TicketDocument, ticketUrl: string): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+export interface AppleJob {
+  content: ReturnType<typeof applePass>
+  signer: AppleSigner
+}
+
+/** Signs on a thread of its own: in portable JavaScript, an RSA signature takes 25 ms. */
+export function openAppleWallet(signer: AppleSigner): AppleWallet {
+  const pool = createWorkerPool<AppleJob, Uint8Array>({
+    script: new URL('apple-worker.ts', import.meta.url),
+    threads: 1,
+    timeoutMs: 10_000,
+  })
+  return {
+    isValid: (at) => at < signer.validUntil,
+    pass: (document, ticketUrl) => pool.run({ content: applePass(document, signer, ticketUrl), signer }),
+    close: () => pool.close(),
+  }
+}

@@ -1,8 +1,0 @@
-import type { Context } from '../context.ts'
-import type { PaymentProvider } from '../payments/provider.ts'
-import { type Settlement, settle } from './settle.ts'
-
-/** Settles an order by what the provider says of it now: whoever tells of a payment may be late, early or mistaken. */
-export async function askAndSettle(context: Context, provider: PaymentProvider, orderId: string): Promise<Settlement> {
-  return settle(context, orderId, await provider.orderPayments(orderId))
-}

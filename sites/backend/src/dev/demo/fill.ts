@@ -1,0 +1,123 @@
+import { type HallPlan, sectionsByRow } from '@sabha/ticketing/hall'
+import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
+import fastify from 'fastify'
+import type { AppDeps } from '../../app.ts'
+import { requestRefund } from '../../rules/payments/refunds.ts'
+import { giveUpSeats } from '../../rules/seats/give-up-seats.ts'
+import { findBooking } from '../../store/bookings.ts'
+import type { BookingKind } from '../../store/schema.ts'
+import { addHall, addShow, findShow, listAllShows, type ShowRow } from '../../store/shows.ts'
+import { sandboxProvider } from '../sandbox/plugin.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { playEvening } from './evening.ts'
+import { somebody } from './people.ts'
+import { programme } from './programme.ts'
+import { type Sale, type Sold, saleOf, sell } from './sell.ts'
+
+type Filled = Pick<AppDeps, 'store' | 'now' | 'randomBytes' | 'gst' | 'provider' | 'sandbox'>
+
+const day = 86_400_000
+/** Bookings that a hall of a thousand seats takes before it is too full to look lived-in. */
+const perShow = 330
+/** Bookings a transaction. */
+const batch = 200
+/** The latest bookings are the provider's too, so that they can be refunded; each costs it two requests. */
+const paidForReal = 300
+/** Shows of the past whose evenings are played. */
+const evenings = 3
+
+/** Fills an empty database with shows, bookings and evenings at the door; leaves one that is lived in already. Answers whether it did. */
+export async function fillDemo(deps: Filled, bookings: number): Promise<boolean> {
+  const { store, now, randomBytes } = deps
+  if ((await listAllShows(store.read)).length > 1) return false
+  const plan = hall as unknown as HallPlan
+  const chance = chanceOf(1)
+  const count = Math.max(6, Math.ceil(bookings / perShow))
+  const shows: ShowRow[] = []
+  for (const show of programme(count, plan, now())) {
+    const made = await store.write(async (tx) => {
+      await addHall(tx, plan)
+      return findShow(tx, await addShow(tx, show, plan, sectionsByRow(plan)))
+    })
+    if (made && made.status !== 'draft') shows.push(made)
+  }
+  const taken = new Set<string>()
+  const most = Math.ceil(bookings / shows.length)
+  const sales = shows.flatMap((show) => salesOf(show, plan, chance, deps, taken, most)).slice(0, bookings)
+  await payForReal(deps, sales.filter(({ kind }) => kind === 'customer').slice(-paidForReal))
+  const sold: Sold[] = []
+  for (let begun = 0; begun < sales.length; begun += batch) {
+    const part = sales.slice(begun, begun + batch)
+    const done = await store.write(async (tx) => {
+      const made: Sold[] = []
+      for (const sale of part) made.push(await sell(tx, deps, sale))
+      return made
+    })
+    sold.push(...done)
+  }
+  const past = shows.filter(({ ends_at }) => ends_at < now()).slice(-evenings)
+  for (const show of past) {
+    const ofShow = sold.filter((each) => each.show.id === show.id)
+    await playEvening(store, randomBytes, chance, ofShow)
+  }
+  await cancelSome(deps, sold.filter(({ payment, show }) => payment !== null && show.starts_at > now()).slice(0, 4))
+  return true
+}
+
+/** Bookings of neighbours, front rows first, over the two months before the show; none of tomorrow. */
+function salesOf(show: ShowRow, plan: HallPlan, chance: Chance, { now, randomBytes }: Filled, taken: Set<string>, most: number): Sale[] {
+  const sectionOf = sectionsByRow(plan)
+  const sales: Sale[] = []
+  for (const row of plan.rows) {
+    const numbers = row.seats.map(([number]) => number)
+    while (numbers.length > 0 && sales.length < most) {
+      const party = numbers.splice(0, 1 + chance.whole(4))
+      // Here and there somebody leaves a seat between.
+      if (chance.is(0.2)) numbers.shift()
+      const seats = party.map((number) => ({ row: row.label, number, section: sectionOf.get(row.label) ?? 'GENERAL' }))
+      const until = Math.min(show.starts_at, now())
+      const at = Math.round(until - chance.next() ** 2 * 60 * day)
+      sales.push(saleOf(randomBytes, taken, { show, person: somebody(chance), seats, kind: kindOf(chance), at }))
+    }
+  }
+  return sales
+}
+
+function kindOf(chance: Chance): BookingKind {
+  return chance.is(0.92) ? 'customer' : chance.of(['complimentary', 'guest-list', 'cash', 'upi'])
+}
+
+/** Has the sandbox make these orders and take their payments; with live keys there is none, and nothing is asked. */
+async function payForReal({ provider, sandbox }: Filled, sales: Sale[]): Promise<void> {
+  if (!sandbox) return
+  const till = fastify()
+  await till.register(sandboxProvider, { ...sandbox, prefix: '/till' })
+  for (const sale of sales) {
+    const amount = sale.prices.reduce((sum, price) => sum + price, 0)
+    const { id } = await provider.createOrder({ amount, receipt: sale.publicId, notes: { booking_id: sale.publicId } })
+    const { body } = await till.inject({ method: 'POST', url: '/till/pay', payload: { order_id: id, outcome: 'success' } })
+    const { razorpay_payment_id: paymentId } = JSON.parse(body) as { razorpay_payment_id: string }
+    sale.payment = { orderId: id, paymentId }
+  }
+  await till.close()
+}
+
+/** A few cancel; their money is on its way when the box office opens. */
+async function cancelSome({ store, now }: Filled, sold: readonly Sold[]): Promise<void> {
+  for (const { publicId, seats, payment, prices, bookingId } of sold) {
+    await store.write(async (tx) => {
+      const booking = await findBooking(tx, publicId)
+      if (!booking || !payment) return
+      const some = seats.slice(0, 1)
+      await giveUpSeats(tx, booking, some, { name: 'Office', now: now() })
+      await requestRefund(tx, {
+        booking,
+        paymentId: payment.paymentId,
+        amount: prices[0] ?? 0,
+        reason: 'on-request',
+        key: `demo_refund_${bookingId}`,
+        now: now(),
+      })
+    })
+  }
+}

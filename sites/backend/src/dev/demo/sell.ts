@@ -1,0 +1,112 @@
+import { newBookingId, newTicketCode, newVerificationCode, type RandomBytes } from '@sabha/ticketing/codes'
+import { gstLines, type Paise } from '@sabha/ticketing/money'
+import type { SeatPlace } from '@sabha/ticketing/seats'
+import { priceAt } from '@sabha/ticketing/sections'
+import type { Context } from '../../context.ts'
+import { changeSeats } from '../../store/admin-seats.ts'
+import { addBooking, addTicket } from '../../store/bookings.ts'
+import { addDeskGuest } from '../../store/guests.ts'
+import { addOrder, addPayment } from '../../store/payments.ts'
+import type { BookingKind } from '../../store/schema.ts'
+import { bookSeats } from '../../store/seats.ts'
+import { pricesOf, type ShowRow } from '../../store/shows.ts'
+import type { Db } from '../../store/store.ts'
+import type { Person } from './people.ts'
+
+export interface Sale {
+  publicId: string
+  verificationCode: string
+  show: ShowRow
+  person: Person
+  seats: readonly (SeatPlace & { section: string })[]
+  kind: BookingKind
+  at: number
+  prices: Paise[]
+  /** As the provider has it, where it was asked; else made up, and not to be given back. */
+  payment: { orderId: string; paymentId: string } | null
+}
+
+export interface Sold extends Sale {
+  bookingId: number
+  ticketId: number
+}
+
+/** What is about to be sold, priced. */
+export function saleOf(randomBytes: RandomBytes, taken: Set<string>, sale: Pick<Sale, 'show' | 'person' | 'seats' | 'kind' | 'at'>): Sale {
+  const isGift = sale.kind === 'complimentary' || sale.kind === 'guest-list'
+  const sections = pricesOf(sale.show)
+  const prices = sale.seats.map(({ section }) => {
+    const price = sections[section]
+    return isGift || !price ? 0 : priceAt(price, sale.show.early_bird_until, sale.at)
+  })
+  const publicId = once(taken, () => newBookingId(randomBytes))
+  const verificationCode = once(taken, () => newVerificationCode(randomBytes))
+  return { ...sale, publicId, verificationCode, prices, payment: null }
+}
+
+/** A code that none before it is: among a hundred thousand short ones two do meet. */
+function once(taken: Set<string>, make: () => string): string {
+  for (;;) {
+    const code = make()
+    if (taken.has(code)) continue
+    taken.add(code)
+    return code
+  }
+}
+
+/** A paid booking with its ticket, as it would stand had it been sold on that day. */
+export async function sell(tx: Db, { randomBytes, gst }: Pick<Context, 'randomBytes' | 'gst'>, sale: Sale): Promise<Sold> {
+  const { publicId, show, person, seats, kind, at, prices } = sale
+  const guest_id = await addDeskGuest(tx, { name: person.name, phone: person.phone, now: at })
+  const amount = gstLines(prices, show.gst_rate, gst.exemptUpTo)
+  const bookingId = await addBooking(
+    tx,
+    {
+      public_id: publicId,
+      show_id: show.id,
+      guest_id,
+      status: 'paid',
+      customer_name: person.name,
+      customer_phone: person.phone,
+      customer_email: person.email,
+      language: person.language,
+      seat_count: seats.length,
+      ...amount,
+      gst_rate: show.gst_rate,
+      reserved_until: at,
+      address: null,
+      created_at: at,
+      paid_at: at,
+      kind,
+    },
+    seats.map((seat, index) => ({ ...seat, price: prices[index] ?? 0 })),
+  )
+  if (kind === 'customer') {
+    await bookSeats(tx, { id: bookingId, showId: show.id, customerName: person.name, places: seats, now: at })
+  } else {
+    const untouched = seats.map((seat) => ({ ...seat, change: 0 }))
+    await changeSeats(tx, show.id, untouched, { status: 'booked', bookingId, customerName: person.name, changedBy: 'Office' })
+  }
+  const ticketId = await addTicket(tx, randomBytes, {
+    booking_id: bookingId,
+    ticket_code: newTicketCode(randomBytes),
+    verification_code: sale.verificationCode,
+    issue: 1,
+    created_at: at,
+    show_id: show.id,
+  })
+  if (kind === 'customer') {
+    const { orderId, paymentId } = sale.payment ?? { orderId: `order_${publicId}`, paymentId: `pay_${publicId}` }
+    await addOrder(tx, { id: orderId, booking_id: bookingId, amount: amount.total, created_at: at, check_at: null, checks: 0 })
+    await addPayment(tx, {
+      id: paymentId,
+      order_id: orderId,
+      booking_id: bookingId,
+      amount: amount.total,
+      currency: 'INR',
+      outcome: 'booked',
+      created_at: at,
+    })
+  }
+  return { ...sale, bookingId, ticketId }
+}

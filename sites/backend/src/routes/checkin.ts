@@ -1,0 +1,159 @@
+import type { RequestOf } from '@sabha/api/call'
+import type { verifyTicketScan } from '@sabha/api/calls/door'
+import { isRefusal, refuse } from '@sabha/api/refusal'
+import type { Phrase } from '@sabha/language/phrases'
+import { cleanScan, isBareNumber, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
+import type { FrameReading } from '../adapters/frames/frame-reader.ts'
+import type { Handlers } from '../http/answer.ts'
+import { idOf, readLine } from '../input/texts.ts'
+import { blindAnswer, scanAnswer } from '../rules/checkin/answer.ts'
+import { correctedTime, statedTime } from '../rules/checkin/clock.ts'
+import { noteListFetched } from '../rules/checkin/device-news.ts'
+import { Guesses } from '../rules/checkin/guesses.ts'
+import { doorListOf } from '../rules/checkin/list.ts'
+import { pairDevice } from '../rules/checkin/pairing.ts'
+import { judgeScan, recordScan } from '../rules/checkin/scan.ts'
+import type { Delivery } from '../rules/checkin/scan-submission.ts'
+import { type DoorUser, scannerOf, showOfDoor } from '../rules/checkin/scanner.ts'
+import { undoScan } from '../rules/checkin/undo.ts'
+import { verifySignature } from '../rules/tickets/ticket-keys.ts'
+import type { Services } from '../services.ts'
+import { findShow, type ShowRow } from '../store/shows.ts'
+import { iso } from '../wire/bookings.ts'
+import { wireDevice, wireDoorShow } from '../wire/checkin.ts'
+import { newToken } from '../wire/tokens.ts'
+
+type DoorCalls = 'decodeQr' | 'verifyTicketScan' | 'undoScan' | 'doorList' | 'pairDevice'
+
+const noCode = {
+  nothing: 'No code was found in this picture.',
+  unreadable: 'This picture could not be read.',
+  'too-large': 'This picture is too large.',
+} as const satisfies Record<Exclude<FrameReading['kind'], 'found'>, Phrase>
+
+/** A queue that is sent at once may hold the wrong codes of an evening. */
+const queueShare = 20
+
+/** More tell nothing more about the database. */
+const mostScans = 30
+
+/** A phone that gives itself no name. */
+const unnamed = 'Phone'
+
+export function doorCalls(services: Services): Pick<Handlers, DoorCalls> {
+  const { store, now, randomBytes, publicKeys, limits, frames } = services
+  const guesses = new Guesses(limits.wrongCodesPerMinute, now)
+  const queuedGuesses = new Guesses(limits.wrongCodesPerMinute * queueShare, now)
+
+  /** Another process may have changed keys a moment ago. What names a key before the newest was one of ours that was deleted once; others are forged. */
+  async function readByOurKeys(text: string, isTyped: boolean): Promise<ScanCode> {
+    const first = await readScan(text, publicKeys, { isTyped, verify: verifySignature })
+    if (first.kind !== 'unknown-key') return first
+    await services.refreshKeys()
+    const code = await readScan(text, publicKeys, { isTyped, verify: verifySignature })
+    return code.kind === 'unknown-key' && code.keyId > Math.max(...publicKeys.keys()) ? { kind: 'forged' } : code
+  }
+
+  async function deliveryOf(request: RequestOf<typeof verifyTicketScan>, by: DoorUser, door: ShowRow | undefined): Promise<Delivery> {
+    const { again } = request
+    const text = again ? '' : cleanScan(request.qr)
+    const code = again ? signedBefore(again, door) : await readByOurKeys(text, request.entry === 'manual')
+    const receivedAt = now()
+    return {
+      scanId: request.scan_id ?? newToken(randomBytes),
+      text,
+      code,
+      isAgain: again !== undefined,
+      by,
+      door,
+      at: correctedTime(request.scanned_at, request.clock_offset, receivedAt),
+      statedAt: statedTime(request.scanned_at, request.clock_offset, receivedAt),
+      receivedAt,
+      clockOffset: request.clock_offset === undefined ? null : Math.round(request.clock_offset),
+      reentry: request.reentry ?? false,
+      seats: request.seats,
+      shown: request.shown ?? null,
+      acted: request.acted ?? null,
+    }
+  }
+
+  return {
+    async decodeQr({ image }) {
+      const reading = await frames.read(image)
+      return reading.kind === 'found'
+        ? { success: true, qr: reading.text, message: '' }
+        : { success: false, qr: '', message: noCode[reading.kind] }
+    },
+
+    async verifyTicketScan(request, { door: by }) {
+      // What is asked at the door is asked by who stands there; a queue brings what was scanned before.
+      const scanner = request.acted ? await scannerOf(store.read, by, request.device_id) : by
+      const door = await showOfDoor(store.read, scanner, request.show_id === undefined ? undefined : idOf(request.show_id))
+      if (isRefusal(door)) return door
+      // Without a signature it is word of what has happened, and lets nobody in.
+      if (request.again && (request.acted !== 'admitted' || !request.mark_scanned || !door)) return refuse('unknown-scan')
+      const delivery = await deliveryOf(request, scanner, door)
+      const guesser = delivery.code.kind === 'code' ? keyOf(by) : undefined
+      // What comes out of a queue has happened and is never refused; after too many wrong codes its answers tell nothing any more.
+      const counted = delivery.acted === null ? guesses : queuedGuesses
+      const areSpent = guesser !== undefined && counted.areSpent(guesser)
+      if (areSpent && delivery.acted === null) return refuse('too-many-requests')
+      const judged = await (request.mark_scanned ? recordScan : judgeScan)(services, delivery)
+      if (isRefusal(judged)) return judged
+      // Numbers are counted up: one that hits was no harder to guess than one that misses.
+      const isGuess = judged.verdict.kind === 'unknown' || (delivery.code.kind === 'code' && isBareNumber(delivery.code.code))
+      if (guesser && isGuess) counted.countWrong(guesser)
+      return areSpent ? blindAnswer(services, delivery) : scanAnswer(services, delivery, judged)
+    },
+
+    async undoScan(request, { door: by }) {
+      const receivedAt = now()
+      const refusal = await undoScan(services, {
+        undoId: request.undo_id,
+        scanId: request.scan_id,
+        by,
+        at: correctedTime(request.undone_at, request.clock_offset, receivedAt),
+        receivedAt,
+      })
+      return refusal ?? { success: true, message: 'Taken back', server_time: iso(receivedAt) }
+    },
+
+    async doorList({ show_id, since = 0, stamp, scans, waiting }, { door: by }) {
+      const show = await showOfDoor(store.read, by, idOf(show_id))
+      if (isRefusal(show)) return show
+      if (!show) return refuse('unknown-show')
+      const acknowledged = [...new Set(scans?.split(',').filter(Boolean))].slice(0, mostScans)
+      const list = await doorListOf(services, show, { since: Math.max(0, Math.floor(since)), stamp, scans: acknowledged }, by)
+      if (by.kind === 'device' && !list.more) await noteListFetched(services, by.device, waiting)
+      return list
+    },
+
+    async pairDevice({ token, device_name, former_token, attempt }) {
+      const name = readLine(device_name) || unnamed
+      const paired = await pairDevice(services, { pairingToken: token, name, formerToken: former_token, attempt })
+      if (isRefusal(paired)) return paired
+      const { device } = paired
+      const show = device.show_id === null ? undefined : await findShow(store.read, device.show_id)
+      return {
+        success: true,
+        message: 'Phone paired',
+        token: paired.token,
+        device: wireDevice(device),
+        show: show ? wireDoorShow(show) : null,
+        server_time: iso(now()),
+      }
+    },
+  }
+}
+
+/** What a phone has let in before, by the ticket's id: its signature was looked at then, and a new issue doesn't revoke what has happened. */
+function signedBefore(
+  { ticket_id, seat_index }: NonNullable<RequestOf<typeof verifyTicketScan>['again']>,
+  door: ShowRow | undefined,
+): ScanCode {
+  return { kind: 'token', claims: { keyId: 0, showId: door?.id ?? 0, ticketId: ticket_id, seatIndex: seat_index, issue: 255 } }
+}
+
+function keyOf(by: DoorUser): string {
+  return by.kind === 'device' ? `device ${by.device.id}` : `account ${by.account.id}`
+}

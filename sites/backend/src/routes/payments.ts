@@ -1,0 +1,54 @@
+import { isRefusal, refuse } from '@sabha/api/refusal'
+import { readRupees } from '@sabha/ticketing/money'
+import { verifyPaymentSignature } from '../adapters/razorpay/signatures.ts'
+import type { Handlers } from '../http/answer.ts'
+import { ownBooking } from '../input/own-booking.ts'
+import { orUnavailable, placeOrder } from '../rules/payments/orders.ts'
+import { refundRefusal } from '../rules/payments/refund-refusal.ts'
+import { settlePayment } from '../rules/payments/settle-payment.ts'
+import type { Services } from '../services.ts'
+import { findBooking, fullBooking } from '../store/bookings.ts'
+import { orderOfBooking } from '../store/payments.ts'
+import { wireTicketBooking } from '../wire/bookings.ts'
+
+export function paymentCalls(services: Services): Pick<Handlers, 'createOrder' | 'verifyPayment'> {
+  const { store, provider, checkout } = services
+  return {
+    async createOrder(request, { guest, origin }) {
+      const booking = await ownBooking(store.read, request.booking_id, { guest })
+      if (isRefusal(booking)) return booking
+      if (request.currency !== 'INR') return refuse('wrong-currency')
+      const amount = readRupees(request.amount)
+      if (amount === undefined) return refuse('amount-mismatch')
+      const order = await orUnavailable(placeOrder(services, provider, booking, amount))
+      if (isRefusal(order)) return order
+      return {
+        success: true,
+        message: 'Order created',
+        order: { id: order.id, amount: order.amount, currency: 'INR' },
+        key_id: checkout.keyId,
+        checkout_url: checkout.scriptUrl,
+        callback_url: `${origin}/api/payment_callback.php`,
+        timeout: order.timeout,
+      }
+    },
+
+    /** Authorised by the provider's signature alone (`decisions/verification-by-signature.md`). */
+    async verifyPayment(request) {
+      const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = request
+      // First of all: without a signature of the provider's nobody learns which bookings and orders there are.
+      if (!verifyPaymentSignature(orderId, paymentId, signature, checkout.keySecret)) return refuse('bad-signature')
+      const booking = await findBooking(store.read, request.booking_id.trim())
+      const order = booking && (await orderOfBooking(store.read, booking.id))
+      if (order?.id !== orderId) return refuse('unknown-order')
+      const settlement = await orUnavailable(settlePayment(services, order, paymentId))
+      if (isRefusal(settlement)) return settlement
+      if (settlement === 'not-of-order') return refuse('bad-signature')
+      const lost = refundRefusal(settlement)
+      if (lost) return lost
+      const booked = settlement === 'booked' ? await fullBooking(store.read, order.booking_id) : undefined
+      if (!booked) return refuse('payment-incomplete')
+      return { success: true, message: 'Payment verified', booking: wireTicketBooking(booked) }
+    },
+  }
+}

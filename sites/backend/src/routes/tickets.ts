@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import type { Language } from '@sabha/language/languages'
+import type { TicketArchive } from '../adapters/pdf/archive.ts'
+import type { Printable } from '../adapters/pdf/printer.ts'
+import type { Handlers } from '../http/answer.ts'
+import { ownPaidBooking } from '../input/own-booking.ts'
+import { readEmail } from '../input/texts.ts'
+import { creditNoteDocument } from '../rules/tickets/credit-note-document.ts'
+import { ticketPaths } from '../rules/tickets/ticket-addresses.ts'
+import { ticketDocument } from '../rules/tickets/ticket-document.ts'
+import type { Services } from '../services.ts'
+import { type FullBooking, setContact } from '../store/bookings.ts'
+import { enqueue, resendsSince } from '../store/outbox.ts'
+import { type Db, type Undo, undo } from '../store/store.ts'
+import { wireWallets } from '../wire/bookings.ts'
+
+const hour = 3_600_000
+/** Specification section 9: tickets can be resent up to 2 hours before the show. */
+const resendClosesBefore = 2 * hour
+
+export function ticketCalls(services: Services): Pick<Handlers, 'generateTicketPdf' | 'resendTicketEmail'> {
+  const { store, sign, now, limits } = services
+  return {
+    async generateTicketPdf(request, caller) {
+      const { origin } = caller
+      const booking = await ownPaidBooking(store.read, request.booking_id, caller)
+      if (isRefusal(booking)) return booking
+      const language = request.language ?? booking.language
+      const document = ticketDocument(booking, language, sign)
+      if (!document) return refuse('not-paid')
+      await printed(services, booking, language)
+      const paths = ticketPaths(services, booking, language)
+      return {
+        success: true,
+        status: 'success',
+        message: 'Ticket ready',
+        pdf_path: paths.pdf,
+        pdf_url: `${origin}${paths.pdf}`,
+        verification_code: document.verificationCode,
+        ticket_code: document.ticketCode,
+        qr: document.token,
+        seat_qrs: document.seats.map(({ id, token }) => ({ seat: id, qr: token })),
+        calendar_url: `${origin}${paths.calendar}`,
+        ...wireWallets(paths, origin),
+      }
+    },
+
+    async resendTicketEmail(request, { guest }) {
+      // The ticket's token doesn't do here: friends have its address, and where the booking's mails go is the guest's alone to say.
+      const booking = await ownPaidBooking(store.read, request.booking_id, { guest })
+      if (isRefusal(booking)) return booking
+      const email = readEmail(request.email ?? booking.customer_email ?? '')
+      if (isRefusal(email)) return email
+      if (now() > booking.starts_at - resendClosesBefore) return refuse('resend-closed')
+      const contact = { email, language: request.language ?? booking.language }
+      const claims = [`resend:${booking.id}`]
+      const queued = await store.write((tx) => queueMail(tx, booking.id, contact, now(), limits.resendsPerHour), claims)
+      if (isRefusal(queued)) return queued
+      services.outboxChanged()
+      return { success: true, message: 'Ticket has been resent to your email' }
+    },
+  }
+}
+
+/** The PDF of a booking, from the archive or made now; undefined where the booking has no ticket. */
+export async function printed({ tickets, sign }: Pick<Services, 'tickets' | 'sign'>, booking: FullBooking, language: Language) {
+  const document = ticketDocument(booking, language, sign)
+  return document && printedOnce(tickets, booking.public_id, document)
+}
+
+/** The PDF of a credit note, likewise. */
+export async function printedNote({ tickets }: Pick<Services, 'tickets'>, booking: FullBooking, serial: string, language: Language) {
+  const document = creditNoteDocument(booking, serial, language)
+  return document && printedOnce(tickets, `note-${serial}`, document)
+}
+
+/** Removes what was printed of a booking as it stands. */
+export async function forgetPrinted({ tickets, sign }: Pick<Services, 'tickets' | 'sign'>, booking: FullBooking, language: Language) {
+  const ticket = ticketDocument(booking, language, sign)
+  if (ticket) await tickets.forget(keyOf(booking.public_id, ticket))
+  for (const { serial } of booking.credit_notes) {
+    const note = creditNoteDocument(booking, serial, language)
+    if (note) await tickets.forget(keyOf(`note-${serial}`, note))
+  }
+}
+
+function printedOnce(tickets: TicketArchive, name: string, document: Printable): Promise<Uint8Array> {
+  return tickets.fetch(keyOf(name, document), () => document)
+}
+
+/** By all that it says: of a show that has moved it is printed anew. */
+function keyOf(name: string, document: Printable): string {
+  return `${name}-${createHash('sha256').update(JSON.stringify(document)).digest('base64url')}`
+}
+
+async function queueMail(
+  tx: Db,
+  bookingId: number,
+  contact: { email: string; language: Language },
+  now: number,
+  perHour: number,
+): Promise<undefined | Undo<Refusal>> {
+  const earlier = await resendsSince(tx, bookingId, now - hour)
+  if (earlier >= perHour) return undo(refuse('too-many-requests'))
+  await setContact(tx, bookingId, contact)
+  await enqueue(tx, { kind: 'ticket-mail', event: `resend:${bookingId}:${now}:${earlier}`, bookingId, now })
+  return undefined
+}

@@ -1,0 +1,47 @@
+import { refuse } from '@sabha/api/refusal'
+import type { Handlers } from '../http/answer.ts'
+import { idOf } from '../input/texts.ts'
+import { overviewOf, setRoom } from '../rules/waiting-room/admin.ts'
+import { enterRoom } from '../rules/waiting-room/enter.ts'
+import { tellPlace } from '../rules/waiting-room/position.ts'
+import type { Services } from '../services.ts'
+import { findShow } from '../store/shows.ts'
+import { iso } from '../wire/bookings.ts'
+
+type WaitingCalls = 'enterWaitingRoom' | 'waitingPlace' | 'adminWaitingRooms' | 'adminSetWaitingRoom'
+
+export function waitingCalls(services: Services): Pick<Handlers, WaitingCalls> {
+  const { store, now, waitingRooms } = services
+  const open = { success: true, state: 'open', place: null, ...tellNothing } as const
+  return {
+    async enterWaitingRoom({ show_id }, { guest }) {
+      const showId = idOf(show_id)
+      const show = await findShow(store.read, showId)
+      if (!show || show.status === 'draft') return refuse('unknown-show')
+      const entry = await enterRoom(services, showId, guest.id)
+      if (entry.state === 'open') return open
+      if (entry.state === 'admitted') {
+        const pass = waitingRooms.seals.pass({ showId, guestId: guest.id, until: entry.until })
+        return { ...open, state: 'admitted', pass, pass_until: iso(entry.until) }
+      }
+      const place = waitingRooms.seals.place({ showId, placeId: entry.placeId, guestId: guest.id })
+      return { success: true, ...tellPlace(await waitingRooms.line(showId), entry.placeId, now(), Math.random()), place }
+    },
+
+    async waitingPlace({ place }) {
+      const known = waitingRooms.seals.readPlace(place)
+      if (!known) return refuse('unknown-place')
+      return { success: true, ...tellPlace(await waitingRooms.line(known.showId), known.placeId, now(), Math.random()), place }
+    },
+
+    async adminWaitingRooms() {
+      return { rooms: await overviewOf(services) }
+    },
+
+    async adminSetWaitingRoom({ show_id, mode, opens_at }, { account }) {
+      return (await setRoom(services, account, { showId: idOf(show_id), mode, opensAt: opens_at })) ?? { success: true, message: 'Done' }
+    },
+  }
+}
+
+const tellNothing = { ahead: null, wait_seconds: null, opens_at: null, pass: null, pass_until: null, poll_after: 0 } as const

@@ -1,0 +1,34 @@
+import type { Context } from '../../context.ts'
+import { isKnownDevice, knowDevice } from '../../store/account-devices.ts'
+import type { Db } from '../../store/store.ts'
+import { hashToken, newToken } from '../../wire/tokens.ts'
+
+/**
+ * Browsers that an account has signed in with before ("device cookies", OWASP): a random token in a cookie that scripts can't read. It
+ * opens nothing; it only tells the owner's browser from a stranger's while passwords are being guessed.
+ */
+
+/** As long as browsers keep a cookie. */
+export const deviceMs = 400 * 24 * 3_600_000
+export const isDeviceToken = (text: string) => /^[\w-]{43}$/.test(text)
+
+/** The hash of a token that this account has signed in with. */
+export async function knownDevice({ store, now }: Pick<Context, 'store' | 'now'>, token: string | undefined, accountId: number) {
+  if (token === undefined || !isDeviceToken(token)) return undefined
+  const hash = hashToken(token)
+  return (await isKnownDevice(store.read, { tokenHash: hash, accountId, since: now() - deviceMs })) ? hash : undefined
+}
+
+/** The token for the browser's cookie: one a browser, which several accounts of an office may share. */
+export async function rememberDevice(
+  tx: Db,
+  { now, randomBytes }: Pick<Context, 'now' | 'randomBytes'>,
+  given: string | undefined,
+  accountId: number,
+): Promise<string> {
+  const isOurs =
+    given !== undefined && isDeviceToken(given) && (await isKnownDevice(tx, { tokenHash: hashToken(given), since: now() - deviceMs }))
+  const token = isOurs ? given : newToken(randomBytes)
+  await knowDevice(tx, { tokenHash: hashToken(token), accountId, now: now(), since: now() - deviceMs })
+  return token
+}

@@ -1,0 +1,93 @@
+import { availableParallelism } from 'node:os'
+import { createWorkerPool } from '../../adapters/threads/worker-pool.ts'
+
+export type PasswordJob =
+  | { does: 'keep'; password: string }
+  | { does: 'check'; password: string; kept: string | undefined; formerly: boolean }
+
+/** Who waits: a stranger by the hash of their network address, or somebody who has proved before that they belong here. */
+export type Waiting = { address: string } | 'known'
+
+/** A turn on the threads. `leave` it in any case. */
+export interface Turn {
+  /** What is stored of a password. */
+  keep(password: string): Promise<string>
+  /** Whether it is the password that was kept; of none (no such account) never, after the same time. */
+  isRight(password: string, kept: string | undefined, formerly?: boolean): Promise<boolean>
+  leave(): void
+}
+
+/**
+ * Passwords are hashed on threads of their own and never in Node's pool, where every file that is read and every page that is compressed
+ * would wait behind them. Their line is short, and whoever finds it full is turned away before anything is done for them.
+ */
+export interface PasswordThreads {
+  /** undefined: the line is full. */
+  turn(who: Waiting): Turn | undefined
+  close(): Promise<void>
+}
+
+/** One processor is left to everything else. */
+const usualThreads = () => Math.min(2, Math.max(1, availableParallelism() - 1))
+/** Two seconds of work: who had to wait longer would have gone by then. */
+const strangersAtOnce = 20
+/** Of one address, so that nobody fills the line alone. */
+const ofOneAddress = 4
+/** They pass strangers, and have places of their own. */
+const knownAtOnce = 20
+
+export function createPasswordThreads({ threads = usualThreads() } = {}): PasswordThreads {
+  const script = new URL('./password-worker.ts', import.meta.url)
+  const pool = createWorkerPool<PasswordJob, string | boolean>({ script, threads, timeoutMs: 20_000 })
+  /** One entry each, by address. */
+  const strangers = new Map<string, number>()
+  let strangersHere = 0
+  let knownHere = 0
+
+  function enter(who: Waiting): boolean {
+    if (who === 'known') {
+      if (knownHere >= knownAtOnce) return false
+      knownHere++
+      return true
+    }
+    const here = strangers.get(who.address) ?? 0
+    if (strangersHere >= strangersAtOnce || here >= ofOneAddress) return false
+    strangers.set(who.address, here + 1)
+    strangersHere++
+    return true
+  }
+
+  function leave(who: Waiting): void {
+    if (who === 'known') {
+      knownHere--
+      return
+    }
+    const left = (strangers.get(who.address) ?? 1) - 1
+    if (left === 0) strangers.delete(who.address)
+    else strangers.set(who.address, left)
+    strangersHere--
+  }
+
+  return {
+    turn(who) {
+      if (!enter(who)) return undefined
+      const ahead = who === 'known'
+      return {
+        async keep(password) {
+          return String(await pool.run({ does: 'keep', password }, { ahead }))
+        },
+        async isRight(password, kept, formerly = false) {
+          return (await pool.run({ does: 'check', password, kept, formerly }, { ahead })) === true
+        },
+        leave: () => leave(who),
+      }
+    },
+    close: () => pool.close(),
+  }
+}
+
+/** What is stored of a password that somebody sets who may; undefined: the line is full. */
+export async function keptForKnown(threads: PasswordThreads, password: string): Promise<string | undefined> {
+  const turn = threads.turn('known')
+  return turn?.keep(password).finally(() => turn.leave())
+}

@@ -1,0 +1,62 @@
+import type { Context } from '../../context.ts'
+import { type AccountRow, endSession, extendSession, findAccountSession } from '../../store/accounts.ts'
+import { endGuestSession, extendGuestSession, findSession, type GuestRow } from '../../store/guests.ts'
+import { record } from './audit.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** How long somebody stays signed in; each session goes on by being used, and ends at once by signing out. */
+
+/** An account, after its last use: nobody is signed out in the middle of a show. */
+export const sessionMs = 12 * hour
+/** An account, in any case: a token that was stolen and is kept alive is worth a week, and the owner types a password once in that time. */
+export const absoluteSessionMs = 7 * day
+/**
+ * A guest, after their last use: half a season, and the browser they book with is opened more often. No end in any case, since name and phone
+ * prove nothing: whoever is signed out gets at their bookings by each one's codes alone.
+ */
+export const guestSessionMs = 180 * day
+/** A guest who booked a year ahead finds the ticket on the evening, and its refund or invoice afterwards. */
+const afterShowMs = 30 * day
+
+/** Not every call is a write: so far the end of a session may lag behind its use. */
+const extendedEvery = hour
+const guestExtendedEvery = day
+
+type Asked = Pick<Context, 'store' | 'now'>
+
+/** The account of a session that is open, which goes on by being used. */
+export async function accountOfSession({ store, now }: Asked, tokenHash: string): Promise<AccountRow | undefined> {
+  const session = await findAccountSession(store.read, tokenHash, now(), absoluteSessionMs)
+  if (!session) return undefined
+  const until = now() + sessionMs
+  if (until - session.expiresAt >= extendedEvery) await store.write((tx) => extendSession(tx, tokenHash, until), [])
+  return session.account
+}
+
+/** A guest's session that is open, and until when it is without being used. */
+export function openGuestSession({ store, now }: Asked, tokenHash: string): ReturnType<typeof findSession> {
+  return findSession(store.read, tokenHash, { now: now(), showsAfter: now() - afterShowMs })
+}
+
+/** The guest of a session that is open, which goes on by being used. */
+export async function guestOfSession({ store, now }: Asked, tokenHash: string): Promise<GuestRow | undefined> {
+  const session = await openGuestSession({ store, now }, tokenHash)
+  if (!session) return undefined
+  const until = now() + guestSessionMs
+  if (until - session.expiresAt >= guestExtendedEvery) await store.write((tx) => extendGuestSession(tx, tokenHash, until), [])
+  return session.guest
+}
+
+/**
+ * Ends the session of this token, a guest's or an account's. A paired phone's isn't ended: its scans may still have to be sent under it,
+ * and only the office revokes a phone.
+ */
+export async function signOut({ store, now }: Asked, tokenHash: string): Promise<void> {
+  await store.write(async (tx) => {
+    await endGuestSession(tx, tokenHash)
+    const account = await endSession(tx, tokenHash)
+    if (account) await record(tx, account, now(), { what: 'signed-out', toWhat: `account ${account.email}` })
+  }, [])
+}

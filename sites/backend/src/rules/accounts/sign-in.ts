@@ -1,0 +1,93 @@
+import { randomBytes as bytes, createHmac } from 'node:crypto'
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import type { Phrase } from '@sabha/language/phrases'
+import { readEmail } from '../../input/texts.ts'
+import type { Services } from '../../services.ts'
+import { type AccountRow, addAccountSession, findAccount, hasPasswordUnlike, renewPassword } from '../../store/accounts.ts'
+import { hashToken, newToken } from '../../wire/tokens.ts'
+import { forgetTries, type TriedFrom, takeTry } from './attempts.ts'
+import { record } from './audit.ts'
+import { knownDevice, rememberDevice } from './devices.ts'
+import type { Turn } from './password-threads.ts'
+import { startOfToday } from './passwords.ts'
+import { sessionMs } from './sessions.ts'
+
+export interface SignInRequest {
+  email: string
+  password: string
+  /** Hash of the network address. */
+  address: string
+  /** What the browser's cookie says. */
+  device: string | undefined
+}
+
+export interface SignedIn {
+  token: string
+  account: AccountRow
+  /** For the browser's cookie. */
+  device: string
+}
+
+type Asked = Pick<Services, 'store' | 'now' | 'randomBytes' | 'passwords' | 'limits'>
+
+/**
+ * A session for whoever knows the password. Whether an address has an account shows neither in the answer nor in its time. What is cheap
+ * comes first: of a flood most is turned away before a password is hashed.
+ */
+export async function signInAccount(services: Asked, given: SignInRequest): Promise<SignedIn | Refusal> {
+  const email = given.email.trim().toLowerCase()
+  if (email === '' || given.password === '') return refuse('email-and-password-required')
+  const account = await findAccount(services.store.read, email)
+  const device = account && (await knownDevice(services, given.device, account.id))
+  const from: TriedFrom = device === undefined ? { address: given.address } : { device }
+  const turn = services.passwords.turn(device === undefined ? { address: given.address } : 'known')
+  if (!turn) return refuse('try-again')
+  try {
+    const spent = await takeTry(services, email, from, services.limits.wrongPasswords)
+    return spent ?? (await tryPassword(services, turn, account, { ...given, email, from }))
+  } finally {
+    turn.leave()
+  }
+}
+
+async function tryPassword(
+  { store, now, randomBytes }: Asked,
+  turn: Turn,
+  account: AccountRow | undefined,
+  { email, password, from, device }: SignInRequest & { from: TriedFrom },
+): Promise<SignedIn | Refusal> {
+  const formerly = account === undefined && (await hasPasswordUnlike(store.read, startOfToday)) && isOdd(email)
+  const isRight = await turn.isRight(password, account?.password, formerly)
+  if (!account || !isRight) {
+    // The same for an address without an account, so that neither takes longer.
+    await store.write((tx) => record(tx, null, now(), { what: 'sign-in-failed', toWhat: nameOf(email) }), [])
+    return refuse('wrong-password')
+  }
+  const renewed = account.password.startsWith(startOfToday) ? undefined : await turn.keep(password)
+  const token = newToken(randomBytes)
+  const browser = await store.write(async (tx) => {
+    await forgetTries(tx, email, from)
+    if (renewed !== undefined) await renewPassword(tx, account.id, { from: account.password, to: renewed })
+    await addAccountSession(tx, {
+      token_hash: hashToken(token),
+      account_id: account.id,
+      created_at: now(),
+      expires_at: now() + sessionMs,
+    })
+    await record(tx, account, now(), { what: 'signed-in', toWhat: `account ${email}` })
+    return rememberDevice(tx, { now, randomBytes }, device, account.id)
+  })
+  return { token, account, device: browser }
+}
+
+/** What was typed, where it is an address: somebody may have typed their password there. */
+function nameOf(email: string): string {
+  return isRefusal(readEmail(email)) ? ('No account' satisfies Phrase) : `account ${email}`
+}
+
+const toss = bytes(16)
+
+/** As long as some passwords are kept in the former, slower way, half of the addresses without an account answer like those. */
+function isOdd(email: string): boolean {
+  return ((createHmac('sha256', toss).update(email).digest()[0] ?? 0) & 1) === 1
+}

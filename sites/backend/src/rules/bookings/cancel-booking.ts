@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { type Paise, rupeesOf } from '@sabha/ticketing/money'
+import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import type { Services } from '../../services.ts'
+import type { AccountRow } from '../../store/accounts.ts'
+import { type BookedSeat, type BookingRow, bookingSeats, findBooking } from '../../store/bookings.ts'
+import { addOwed } from '../../store/money-owed.ts'
+import { bookedPayment } from '../../store/payments.ts'
+import { refundable } from '../../store/refunds.ts'
+import { findShow } from '../../store/shows.ts'
+import { type Db, type Undo, undo } from '../../store/store.ts'
+import { record } from '../accounts/audit.ts'
+import { requestRefund } from '../payments/refunds.ts'
+import { giveBackAtDesk, giveUpSeats, tellOfSeats } from '../seats/give-up-seats.ts'
+import { readSeatsOf } from '../seats/seat-names.ts'
+import { cancelRefusal } from './may-cancel.ts'
+
+/** What becomes of the money of seats that are taken away. */
+export interface MoneyBack {
+  /** Now; otherwise it is on the list of money owed until somebody decides. */
+  refund: boolean
+  /** How the desk has handed back what it took; null: it has not yet. */
+  handed: 'cash' | 'upi' | null
+  note: string
+}
+
+export interface Cancellation extends MoneyBack {
+  bookingId: string
+  /** null: all that it still has. */
+  seats: readonly string[] | null
+}
+
+/** What goes back the way it was paid, and what the desk has to hand out. */
+export interface GivenBack {
+  refunded: Paise
+  atDesk: Paise
+}
+
+/** Cancels a booking or some of its seats. Each seat can be given up once, so that its price goes back once. */
+export async function cancelBooking(services: Services, account: AccountRow, wish: Cancellation): Promise<GivenBack | Refusal> {
+  const cancelled = await services.store.write((tx) => cancel(tx, services, account, wish))
+  if (isRefusal(cancelled)) return cancelled
+  services.seatsChanged(cancelled.showId)
+  services.outboxChanged()
+  return cancelled.givenBack
+}
+
+async function cancel(
+  tx: Db,
+  { now }: Services,
+  account: AccountRow,
+  wish: Cancellation,
+): Promise<{ showId: number; givenBack: GivenBack } | Refusal | Undo<Refusal>> {
+  const booking = await findBooking(tx, wish.bookingId)
+  const show = booking && (await findShow(tx, booking.show_id))
+  if (!booking || !show) return refuse('unknown-booking')
+  const at = now()
+  const notAllowed = cancelRefusal(account, booking, show.zone, at)
+  if (notAllowed) return notAllowed
+  if (booking.status === 'cancelled') return refuse('already-cancelled')
+  if (booking.status !== 'paid') return refuse('not-paid')
+  const standing = (await bookingSeats(tx, booking.id)).filter((seat) => seat.released_at === null)
+  const places = wish.seats === null ? standing : readSeatsOf(booking.show_id, wish.seats)
+  if (isRefusal(places)) return places
+  const others = places.filter((place) => !standing.some((seat) => isSame(place, seat)))
+  if (others.length > 0) return refuse('not-in-booking', { seats: others.map(seatId) })
+  const givenBack = await cancelSeats(tx, account, booking, places, wish, at)
+  return givenBack ? { showId: booking.show_id, givenBack } : undo(refuse('not-in-booking', { seats: places.map(seatId) }))
+}
+
+/**
+ * Takes seats from their booking, whoever does it and by whatever door: the seats, the money, the news for the customer and the trail.
+ * Undefined where one wasn't its own any more; the caller then has to undo.
+ */
+export async function cancelSeats(
+  tx: Db,
+  account: AccountRow,
+  booking: BookingRow,
+  places: readonly SeatPlace[],
+  money: MoneyBack,
+  at: number,
+): Promise<GivenBack | undefined> {
+  const standing = (await bookingSeats(tx, booking.id)).filter((seat) => seat.released_at === null)
+  const seats = standing.filter((seat) => places.some((place) => isSame(place, seat)))
+  if (!(await giveUpSeats(tx, booking, places, { name: account.name, now: at }))) return undefined
+  const { creditNote, ...givenBack } = await giveBack(tx, account, booking, seats, money, at)
+  await tellOfSeats(tx, booking, seats, { atDesk: givenBack.atDesk, creditNote }, at)
+  await record(tx, account, at, {
+    what: seats.length === standing.length ? 'booking-cancelled' : 'seats-cancelled',
+    toWhat: `booking ${booking.public_id}`,
+    showId: booking.show_id,
+    bookingId: booking.id,
+    details: {
+      seats: seats.map(seatId),
+      amount: rupeesOf(givenBack.refunded + givenBack.atDesk),
+      handed: givenBack.atDesk > 0 ? (money.handed ?? '') : '',
+      note: money.note,
+    },
+  })
+  return givenBack
+}
+
+/** The price of the seats, or what is left of the payment; where the desk took the money, at the desk. */
+async function giveBack(
+  tx: Db,
+  account: AccountRow,
+  booking: BookingRow,
+  seats: readonly BookedSeat[],
+  { refund, handed }: MoneyBack,
+  now: number,
+): Promise<GivenBack & { creditNote?: string | undefined }> {
+  const by = account.name
+  if (booking.kind !== 'customer' && refund) {
+    const { atDesk, creditNote } = await giveBackAtDesk(tx, booking, seats, { by, now, ...(handed && { handed: { how: handed, by } }) })
+    return { refunded: 0, atDesk, creditNote }
+  }
+  const seatPrices = seats.map((seat) => seat.price)
+  const price = seatPrices.reduce((sum, each) => sum + each, 0)
+  const payment = await bookedPayment(tx, booking.id)
+  const left = payment ? await refundable(tx, payment.id) : 0
+  const amount = booking.kind === 'customer' ? Math.min(price, left) : price
+  if (amount === 0) return { refunded: 0, atDesk: 0 }
+  if (!refund || !payment) {
+    await addOwed(tx, { bookingId: booking.id, kind: 'put-off', seats: seats.map(seatId), amount, by, now })
+    return { refunded: 0, atDesk: 0 }
+  }
+  const named = createHash('sha256').update(seats.map(seatId).join()).digest('base64url').slice(0, 16)
+  const key = `cancel_${booking.id}_${named}`
+  const made = await requestRefund(tx, { booking, paymentId: payment.id, amount, reason: 'on-request', seatPrices, key, now })
+  return { refunded: made === undefined ? 0 : amount, atDesk: 0 }
+}
+
+function isSame(a: SeatPlace, b: SeatPlace): boolean {
+  return a.row === b.row && a.number === b.number
+}

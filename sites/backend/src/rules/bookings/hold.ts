@@ -1,0 +1,159 @@
+import { type Refusal, refuse } from '@sabha/api/refusal'
+import { maxSeats } from '@sabha/ticketing/bookings'
+import { newBookingId } from '@sabha/ticketing/codes'
+import { type GstLines, gstLines } from '@sabha/ticketing/money'
+import { parseSeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import { priceAt } from '@sabha/ticketing/sections'
+import { seatStatusAt } from '@sabha/ticketing/states'
+import type { Context } from '../../context.ts'
+import { addBooking, changeStatus, findPending, hasAnyOf, unpaidSeats } from '../../store/bookings.ts'
+import { claim } from '../../store/row-locks.ts'
+import { findSeats, lockSeats, releaseSeats, reserveSeats, type SeatRow } from '../../store/seats.ts'
+import { findShow, pricesOf, type ShowRow, salesCloseAt } from '../../store/shows.ts'
+import { type Db, type Undo, undo } from '../../store/store.ts'
+
+export interface HoldRequest {
+  showId: number
+  seats: readonly string[]
+  guestId: number
+  customer: { name: string; phone: string; email: string | null }
+  language: 'en' | 'kn'
+  /** Hash of the buyer's network address. */
+  address: string
+}
+
+export interface Hold {
+  bookingId: number
+  publicId: string
+  amount: GstLines
+  reservedUntil: number
+}
+
+export interface HoldLimits {
+  holdMs: number
+  unpaidSeatsPerAddress: number
+}
+
+/** Holds all the seats or none, in a pending booking that replaces the guest's earlier one for the show. */
+export async function holdSeats(context: Context, limits: HoldLimits, request: HoldRequest): Promise<Hold | Refusal> {
+  const places = readSeats(request.seats)
+  if ('refused' in places) return places
+  const late = await tooLate(context, request, places)
+  if (late) return late
+  const held = await context.store.write((tx) => hold(tx, context, limits, request, places), [`guest:${request.guestId}`])
+  context.seatsChanged(request.showId)
+  return held
+}
+
+function readSeats(ids: readonly string[]): SeatPlace[] | Refusal {
+  if (ids.length === 0) return refuse('no-seats')
+  if (ids.length > maxSeats) return refuse('too-many-seats')
+  if (new Set(ids).size !== ids.length) return refuse('same-seat-twice')
+  const places = ids.map((id) => parseSeatId(id))
+  const unknown = ids.filter((_, index) => places[index] === undefined)
+  return unknown.length > 0 ? refuse('unknown-seat', { seats: unknown }) : places.filter((place) => place !== undefined)
+}
+
+/** In a rush most are too late: they are told after a read, before a transaction is begun for them. */
+async function tooLate(
+  { store, now }: Context,
+  { showId, guestId }: HoldRequest,
+  places: readonly SeatPlace[],
+): Promise<Refusal | undefined> {
+  const at = now()
+  const seats = await findSeats(store.read, showId, places)
+  const taken = seats.filter((seat) => seatStatusAt(seat.status, seat.reserved_until, at) !== 'available')
+  if (taken.length === 0) return undefined
+  const holders = taken.flatMap(({ booking_id }) => booking_id ?? [])
+  const [show, isOwn] = await Promise.all([findShow(store.read, showId), hasAnyOf(store.read, guestId, holders)])
+  // What else is to be said of the show is said first, and there. Of one's own bookings the newest counts, which other presses may be changing.
+  if (show?.status !== 'published' || at >= salesCloseAt(show) || seats.length < places.length || isOwn) return undefined
+  return refuse('seats-taken', { seats: taken.map(seatId) })
+}
+
+async function hold(
+  tx: Db,
+  { now, randomBytes, gst }: Context,
+  limits: HoldLimits,
+  request: HoldRequest,
+  places: SeatPlace[],
+): Promise<Hold | Refusal | Undo<Refusal>> {
+  const at = now()
+  const [show, seats, earlier] = await Promise.all([
+    findShow(tx, request.showId),
+    findSeats(tx, request.showId, places),
+    findPending(tx, request.guestId, request.showId),
+  ])
+  if (!show || show.status === 'draft') return refuse('unknown-show')
+  if (show.status !== 'published') return refuse('not-on-sale')
+  if (at >= salesCloseAt(show)) return refuse('sales-closed')
+  const unknown = places.filter((place) => !seats.some((seat) => isAt(seat, place)))
+  if (unknown.length > 0) return refuse('unknown-seat', { seats: unknown.map(seatId) })
+
+  const taken = takenOf(seats, earlier?.id, at)
+  if (taken.length > 0) return refuse('seats-taken', { seats: taken })
+  await lockSeats(tx, show.id, { places, bookingId: earlier?.id })
+  if (earlier) {
+    // A payment that is still under way for it is settled or refunded when it arrives.
+    await releaseSeats(tx, earlier.id)
+    await changeStatus(tx, earlier.id, 'expired')
+  }
+  if ((await unpaidSeats(tx, request.address, at)) + places.length > limits.unpaidSeatsPerAddress) return undo(refuse('too-many-held'))
+
+  const priced = places.map((place) => ({ ...place, ...priceOf(seats, place, show, at) }))
+  const amount = gstLines(
+    priced.map((seat) => seat.price),
+    show.gst_rate,
+    gst.exemptUpTo,
+  )
+  const reservedUntil = at + limits.holdMs
+  const publicId = newBookingId(randomBytes)
+  const bookingId = await addBooking(
+    tx,
+    {
+      public_id: publicId,
+      show_id: show.id,
+      guest_id: request.guestId,
+      status: 'pending',
+      customer_name: request.customer.name,
+      customer_phone: request.customer.phone,
+      customer_email: request.customer.email,
+      language: request.language,
+      seat_count: places.length,
+      ...amount,
+      gst_rate: show.gst_rate,
+      reserved_until: reservedUntil,
+      address: request.address,
+      created_at: at,
+    },
+    priced,
+  )
+  const [reserved, , heldByAddress] = await Promise.all([
+    reserveSeats(tx, { showId: show.id, places, bookingId, until: reservedUntil, now: at }),
+    // Counted once more under the claim: others of the address may have been let through beside this one.
+    claim(tx, `address:${request.address}`),
+    unpaidSeats(tx, request.address, at),
+  ])
+  if (reserved < places.length) return undo(refuse('seats-taken', { seats: takenOf(await findSeats(tx, show.id, places), bookingId, at) }))
+  if (heldByAddress > limits.unpaidSeatsPerAddress) return undo(refuse('too-many-held'))
+  return { bookingId, publicId, amount, reservedUntil }
+}
+
+const isAt = (seat: SeatPlace, place: SeatPlace) => seat.row === place.row && seat.number === place.number
+
+function priceOf(seats: readonly SeatRow[], place: SeatPlace, show: ShowRow, at: number): { section: string; price: number } {
+  const section = seats.find((seat) => isAt(seat, place))?.section ?? 'GENERAL'
+  const price = pricesOf(show)[section]
+  if (!price) throw new Error(`show ${show.id} has no price for section ${section}`)
+  return { section, price: priceAt(price, show.early_bird_until, at) }
+}
+
+/** Which of the seats, as they were before this attempt, somebody else has. */
+function takenOf(seats: readonly SeatRow[], earlierId: number | undefined, at: number): string[] {
+  return seats
+    .filter(
+      (seat) =>
+        seatStatusAt(seat.status, seat.reserved_until, at) !== 'available' && (earlierId === undefined || seat.booking_id !== earlierId),
+    )
+    .map(seatId)
+}

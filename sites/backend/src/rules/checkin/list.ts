@@ -1,0 +1,151 @@
+import { hash } from 'node:crypto'
+import type { ResponseOf } from '@sabha/api/call'
+import type { doorList } from '@sabha/api/calls/door'
+import type { DoorConflict, ListedTicket } from '@sabha/api/door-shapes'
+import { rupeesOf } from '@sabha/ticketing/money'
+import { seatId } from '@sabha/ticketing/seats'
+import type { Services } from '../../services.ts'
+import {
+  changedTickets,
+  doorFigures,
+  findStamp,
+  keepStamp,
+  type ListedTicketRow,
+  latestChange,
+  seatsOfTickets,
+} from '../../store/checkin-list.ts'
+import type { ListedSeatRow } from '../../store/checkin-tickets.ts'
+import { type ListedConflict, listConflicts } from '../../store/conflicts.ts'
+import { countScans } from '../../store/scans.ts'
+import type { ShowRow } from '../../store/shows.ts'
+import type { Db } from '../../store/store.ts'
+import { iso, isoOrNull } from '../../wire/bookings.ts'
+import { wireDevice, wireDoorShow } from '../../wire/checkin.ts'
+import type { DoorUser } from './scanner.ts'
+import { listedSeatId, seatState, ticketState } from './ticket-state.ts'
+
+/** More would hold up every scan that waits behind it. */
+const mostTickets = 5_000
+const mostConflicts = 200
+/** So long a settled conflict is still told, so that both phones learn of it. */
+const settledFor = 6 * 3_600_000
+
+type DoorListAnswer = ResponseOf<typeof doorList>
+
+interface AskedList {
+  /** The cursor; 0: from the beginning. */
+  since: number
+  /** What came with it. */
+  stamp?: string | undefined
+  /** Scans that we acknowledged. */
+  scans?: readonly string[] | undefined
+}
+
+/** The tickets of a show that changed after the cursor; all of them from 0, and for a phone that knows what we don't: the database was put back. */
+export async function doorListOf(
+  { store, now, randomBytes, publicKeys, listSalt }: Pick<Services, 'store' | 'now' | 'randomBytes' | 'publicKeys' | 'listSalt'>,
+  show: ShowRow,
+  asked: AskedList,
+  user: DoorUser,
+  most: number = mostTickets,
+): Promise<DoorListAnswer> {
+  const { read } = store
+  // First: what changes while we read is then behind the cursor, and told next time.
+  const latest = await latestChange(read, show.id)
+  const after = asked.since <= latest && (await isOurPast(read, show.id, asked)) ? asked.since : 0
+  const tickets = await changedTickets(read, { showId: show.id, after, upTo: latest }, most + 1)
+  const page = tickets.slice(0, most)
+  const more = tickets.length > page.length
+  const cursor = more ? (page.at(-1)?.door_change ?? latest) : latest
+  const seats = Map.groupBy(await seatsOfTickets(read, { showId: show.id, after, upTo: cursor }), (seat) => seat.booking_id)
+  const salt = listSalt(show.id)
+  const conflicts = await listConflicts(read, show.id, now() - settledFor, mostConflicts)
+  return {
+    success: true,
+    show: wireDoorShow(show),
+    keys: [...publicKeys].map(([key_id, key]) => ({ key_id, public_key: key.toBase64({ alphabet: 'base64url', omitPadding: true }) })),
+    salt,
+    tickets: page.map((ticket) => listed(ticket, seats.get(ticket.booking_id) ?? [], salt)),
+    cursor,
+    stamp: cursor === 0 ? '' : await stampOf(store, randomBytes, { showId: show.id, change: cursor }),
+    whole: after === 0,
+    more,
+    ...(await doorFigures(read, show.id)),
+    conflicts: conflicts.map(user.kind === 'account' ? wireConflict : conflictForPhone),
+    device: user.kind === 'device' ? wireDevice(user.device) : null,
+    server_time: iso(now()),
+  }
+}
+
+function listed(ticket: ListedTicketRow, seats: readonly ListedSeatRow[], salt: string): ListedTicket {
+  return {
+    ticket_id: ticket.ticket_id,
+    issue: ticket.issue,
+    state: ticketState(ticket),
+    booking_id: ticket.public_id,
+    booking_db_id: ticket.booking_id,
+    checks: [ticket.ticket_code, ticket.verification_code].map((code) => checkOf(salt, code)),
+    codes: [],
+    name: ticket.customer_name,
+    phone_end: ticket.customer_phone.slice(-4),
+    amount: rupeesOf(ticket.total),
+    seats: seats.map((seat) => ({ seat: listedSeatId(seat), state: seatState(seat), admitted: admitted(seat) })),
+    personal: null,
+  }
+}
+
+/** As `codeCheck` of `@sabha/ticketing/codes`, without a promise a code. */
+function checkOf(salt: string, code: string): number {
+  return hash('sha256', salt + code, 'buffer').readUInt16BE(0)
+}
+
+/** Whether this database is the one that told the phone its cursor and took its scans, or has gone on from there. */
+async function isOurPast(db: Db, showId: number, { since, stamp, scans = [] }: AskedList): Promise<boolean> {
+  if (stamp !== undefined && (await findStamp(db, showId, since)) !== stamp) return false
+  return (await countScans(db, scans)) === scans.length
+}
+
+/** One a change that phones were told: made by the first who asks. */
+async function stampOf(
+  { read, write }: Services['store'],
+  randomBytes: Services['randomBytes'],
+  at: { showId: number; change: number },
+): Promise<string> {
+  const known = await findStamp(read, at.showId, at.change)
+  if (known !== undefined) return known
+  const stamp = Buffer.from(randomBytes(9)).toString('base64url')
+  return write((tx) => keepStamp(tx, { ...at, stamp }), [])
+}
+
+function admitted({ admitted_at, admitted_gate, admitted_device_id, scan_id }: ListedSeatRow) {
+  if (admitted_at === null || scan_id === null) return null
+  return { at: iso(admitted_at), gate: admitted_gate ?? '', device_id: admitted_device_id, scan_id }
+}
+
+/** Whose ticket it is that is for another show, the phones of this one needn't know. */
+function conflictForPhone(conflict: ListedConflict): DoorConflict {
+  const told = wireConflict(conflict)
+  return told.verdict === 'wrong-show' ? { ...told, booking_id: '', name: '' } : told
+}
+
+export function wireConflict(conflict: ListedConflict): DoorConflict {
+  const side = (one: ListedConflict['second']) => ({
+    scan_id: one.scanId,
+    at: iso(one.at),
+    gate: one.gate,
+    device: one.device,
+    device_id: one.deviceId,
+  })
+  return {
+    id: conflict.id,
+    kind: conflict.kind,
+    verdict: conflict.verdict,
+    seat: conflict.seats.map(seatId).join(', '),
+    booking_id: conflict.bookingId,
+    name: conflict.name,
+    first: conflict.first && side(conflict.first),
+    second: side(conflict.second),
+    found_at: iso(conflict.found_at),
+    resolved_at: isoOrNull(conflict.resolved_at),
+  }
+}

@@ -1,0 +1,118 @@
+import type { ScanCode } from '@sabha/ticketing/scan-code'
+import type { SeatPlace } from '@sabha/ticketing/seats'
+import { ticketMadeAt } from '@sabha/ticketing/ticket-id'
+import type { TicketClaims } from '@sabha/ticketing/token'
+import type { Admission, DoorTicket, Found } from '@sabha/ticketing/verdict'
+import { type DoorBookingRow, findByCode, findByTicket, type ListedSeatRow, seatsOfBooking } from '../../store/checkin-tickets.ts'
+import { scansThatClaimed } from '../../store/scans.ts'
+import { findShow, type ShowRow } from '../../store/shows.ts'
+import type { Db } from '../../store/store.ts'
+import type { Delivery } from './scan-submission.ts'
+import { type DoorUser, isHere } from './scanner.ts'
+import { listedSeatId, seatState, ticketState } from './ticket-state.ts'
+
+/** What the database knows of a code. */
+export type LookedUp =
+  | { found: Exclude<Found, { kind: 'ticket' }>; subject: null; show: ShowRow | null }
+  | { found: Extract<Found, { kind: 'ticket' }>; subject: Subject }
+
+export interface Subject {
+  bookingId: number
+  ticketId: number | null
+  show: ShowRow
+  /** By seat index, from 1. */
+  places: ReadonlyMap<number, SeatPlace>
+  /** Seats that were good when the scan was made and have been given back since, by index. */
+  givenBackSince: ReadonlySet<number>
+}
+
+/** A scan as far as it is looked up: what was read, by whom, and when. */
+interface Asked {
+  code: ScanCode
+  by: DoorUser
+  at: number
+  /** Of a queue: people went in by it, by what was true then. Who asks now is judged by what is true now. */
+  acted: Delivery['acted']
+}
+
+export async function lookUp(db: Db, asked: Asked): Promise<LookedUp> {
+  const { code } = asked
+  switch (code.kind) {
+    case 'token': {
+      const { ticketId, seatIndex, issue } = code.claims
+      const booking = await findByTicket(db, ticketId)
+      return booking ? withSeats(db, booking, { seatIndex, issue }, asked) : missing(db, code.claims, asked)
+    }
+    case 'code': {
+      const booking = await findByCode(db, code.code)
+      return booking ? withSeats(db, booking, { seatIndex: 0, issue: null }, asked) : nothing({ kind: 'unknown' })
+    }
+    case 'unknown-key':
+    case 'forged':
+    case 'newer-format':
+    case 'foreign':
+      return nothing({ kind: code.kind })
+    default:
+      return code satisfies never
+  }
+}
+
+function nothing(found: Exclude<Found, { kind: 'ticket' }>): LookedUp {
+  return { found, subject: null, show: null }
+}
+
+/** We signed it, and don't have it. Who was let in with it before, the scans tell. */
+async function missing(db: Db, claims: TicketClaims, { by }: Asked): Promise<LookedUp> {
+  const show = (await findShow(db, claims.showId)) ?? null
+  const scans = await scansThatClaimed(db, claims.ticketId, show?.admits_from ?? 0)
+  const admissions = new Map(scans.map(({ seat_index, at, gate, ...who }) => [seat_index ?? 0, { at, gate, here: isHere(by, who) }]))
+  const madeAt = ticketMadeAt(claims.ticketId)
+  return { found: { kind: 'missing', claims, showTitle: show?.title ?? '', madeAt, admissions }, subject: null, show }
+}
+
+async function withSeats(
+  db: Db,
+  booking: DoorBookingRow,
+  claim: { seatIndex: number; issue: number | null },
+  asked: Asked,
+): Promise<LookedUp> {
+  const show = await findShow(db, booking.show_id)
+  if (!show) return nothing({ kind: 'unknown' })
+  const seats = await seatsOfBooking(db, booking.booking_id)
+  const isGivenBackSince = ({ released_at }: ListedSeatRow) => asked.acted === 'admitted' && released_at !== null && released_at > asked.at
+  const givenBackSince = new Set(seats.flatMap((seat, i) => (isGivenBackSince(seat) ? [i + 1] : [])))
+  const ticket: DoorTicket = {
+    showId: show.id,
+    showTitle: show.title,
+    issue: booking.issue ?? 0,
+    // A booking is cancelled with the last of its seats.
+    state: givenBackSince.size > 0 && booking.status === 'cancelled' ? 'paid' : ticketState(booking),
+    seats: seats.map((seat) =>
+      isGivenBackSince(seat)
+        ? { seat: listedSeatId(seat), state: 'valid', admission: null }
+        : { seat: listedSeatId(seat), state: seatState(seat), admission: admissionOf(seat, asked) },
+    ),
+  }
+  return {
+    found: { kind: 'ticket', ticket, ...claim },
+    subject: {
+      bookingId: booking.booking_id,
+      ticketId: booking.ticket_id,
+      show,
+      places: new Map(seats.map(({ row, number }, i) => [i + 1, { row, number }])),
+      givenBackSince,
+    },
+  }
+}
+
+/** Whoever was let back in since had been in before, perhaps by this very scan. */
+function admissionOf(seat: ListedSeatRow, { by, at }: Asked): Admission | null {
+  if (seat.admitted_at === null || (seat.admitted_reentry === 1 && seat.admitted_at > at)) return null
+  const here = isHere(by, { deviceId: seat.admitted_device_id, accountId: seat.admitted_account_id })
+  return { at: seat.admitted_at, gate: seat.admitted_gate ?? '', here }
+}
+
+/** The show that the ticket is for, as far as we know it. */
+export function ownShowOf(looked: LookedUp): ShowRow | null {
+  return looked.subject ? looked.subject.show : looked.show
+}

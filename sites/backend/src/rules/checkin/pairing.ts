@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto'
+import { type Refusal, refuse } from '@sabha/api/refusal'
+import type { Context } from '../../context.ts'
+import type { AccountRow } from '../../store/accounts.ts'
+import { addDevice, addPairing, type DeviceRow, findDevice, findFormer, findPairing, usePairing } from '../../store/devices.ts'
+import { hashToken, newToken } from '../../wire/tokens.ts'
+import { record } from '../accounts/audit.ts'
+
+const pairingMs = 15 * 60_000
+
+interface PairingRequest {
+  pairingToken: string
+  name: string
+  formerToken: string | undefined
+  /** The phone's own secret. */
+  attempt: string | undefined
+}
+
+type Asked = Pick<Context, 'store' | 'now' | 'randomBytes'>
+
+/** A token that pairs one phone, once, within a quarter of an hour. */
+export async function createPairing(
+  { store, now, randomBytes }: Asked,
+  pairing: { showId: number | null; gate: string; account: AccountRow },
+): Promise<{ token: string; expiresAt: number }> {
+  const token = newToken(randomBytes)
+  const expiresAt = now() + pairingMs
+  const { showId, gate, account } = pairing
+  await store.write(async (tx) => {
+    await addPairing(tx, {
+      token_hash: hashToken(token),
+      show_id: showId,
+      gate,
+      account_id: account.id,
+      created_at: now(),
+      expires_at: expiresAt,
+    })
+    const toWhat = showId === null ? 'all shows' : `show ${showId}`
+    await record(tx, account, now(), { what: 'pairing-made', toWhat, ...(showId !== null && { showId }), details: { gate } })
+  })
+  return { token, expiresAt }
+}
+
+/**
+ * Exchanges it for the phone's own token, and links the phone to what it was before. Of phones that try at once one is paired; where its
+ * answer was lost, the same attempt is answered as before.
+ */
+export async function pairDevice(
+  { store, now, randomBytes }: Asked,
+  { pairingToken, name, formerToken, attempt }: PairingRequest,
+): Promise<{ token: string; device: DeviceRow } | Refusal> {
+  const pairingHash = hashToken(pairingToken)
+  const token = attempt === undefined ? newToken(randomBytes) : tokenOfAttempt(pairingToken, attempt)
+  return store.write(async (tx) => {
+    const used = await usePairing(tx, pairingHash, now())
+    if (!used) {
+      const known = await findPairing(tx, pairingHash)
+      if (!known) return refuse('unknown-pairing')
+      const before = known.expires_at > now() ? await findDevice(tx, hashToken(token), now()) : undefined
+      if (before?.live) return { token, device: before.device }
+      return refuse(known.used_at === null ? 'pairing-expired' : 'pairing-used')
+    }
+    const formerId = formerToken === undefined ? null : await findFormer(tx, hashToken(formerToken))
+    const { gate, show_id: showId } = used
+    const device = await addDevice(tx, { tokenHash: hashToken(token), name, gate, showId, formerId, now: now() })
+    return { token, device }
+  })
+}
+
+/** Who has seen the pairing token on a screen doesn't know the attempt, so that nobody else can have the phone's token made. */
+function tokenOfAttempt(pairingToken: string, attempt: string): string {
+  return createHmac('sha256', pairingToken).update(attempt).digest('base64url')
+}

@@ -1,0 +1,29 @@
+import { type Refusal, refuse } from '@sabha/api/refusal'
+import { seatId } from '@sabha/ticketing/seats'
+import type { Context } from '../../context.ts'
+import type { AccountRow } from '../../store/accounts.ts'
+import { findConflict, settleConflict } from '../../store/conflicts.ts'
+import { record } from '../accounts/audit.ts'
+
+/** Closes a conflict with the office's word on it, once. */
+export async function settleConflictOf(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  account: AccountRow,
+  id: number,
+  note: string,
+): Promise<Refusal | undefined> {
+  if (note === '') return refuse('note-needed', { field: 'note' })
+  return store.write(async (tx) => {
+    const conflict = await findConflict(tx, id)
+    if (!conflict) return refuse('unknown-conflict')
+    if (conflict.resolved_at !== null) return refuse('conflict-settled')
+    const seats = await settleConflict(tx, conflict, { accountId: account.id, note, now: now() })
+    await record(tx, account, now(), {
+      what: 'conflict-resolved',
+      toWhat: `conflict ${id}`,
+      ...(conflict.show_id !== null && { showId: conflict.show_id }),
+      details: { seats: seats.map(seatId).join(', '), note },
+    })
+    return undefined
+  })
+}

@@ -1,0 +1,65 @@
+import type { SeatPlace } from '@sabha/ticketing/seats'
+import type { Verdict } from '@sabha/ticketing/verdict'
+import { type AdmissionRow, admitSeats, removeAdmissions } from '../../store/admissions.ts'
+import { ticketChanged } from '../../store/checkin-list.ts'
+import { seatsOfBooking } from '../../store/checkin-tickets.ts'
+import { moveConflict, resolveConflict, resolveConflictsOf, standingAgainst } from '../../store/conflicts.ts'
+import { backInsideScans, findScan, type ScanRow } from '../../store/scans.ts'
+import { findShow } from '../../store/shows.ts'
+import type { Db } from '../../store/store.ts'
+
+/** The people of this scan are not inside after all: what it stood against is settled. */
+export async function takeBack(tx: Db, scan: ScanRow, now: number): Promise<void> {
+  await resolveConflictsOf(tx, scan.scan_id, now)
+  await giveUpSeats(tx, scan, undefined, now)
+}
+
+/** Nobody is in by this scan on these seats, or on any. They become free, or go to the next scan that let somebody in on them, or back in. */
+export async function giveUpSeats(tx: Db, scan: ScanRow, places: readonly SeatPlace[] | undefined, now: number): Promise<void> {
+  const freed = await removeAdmissions(tx, scan.scan_id, places)
+  const touched = new Set<number>()
+  for (const seat of freed) {
+    touched.add(seat.ticket_id)
+    const next = await handOn(tx, scan, seat, now)
+    if (next !== null) touched.add(next)
+  }
+  for (const ticketId of touched) await ticketChanged(tx, ticketId)
+}
+
+/** The ticket that has the seat now, if any. */
+async function handOn(tx: Db, scan: ScanRow, seat: AdmissionRow, now: number): Promise<number | null> {
+  const { show_id: showId, row, number } = seat
+  const [next, ...others] = await standingAgainst(tx, scan.scan_id, { row, number })
+  const heir = next && (await findScan(tx, next.second_scan_id))
+  if (!next || !heir || heir.ticket_id === null) return handBack(tx, scan, seat)
+  await admitSeats(tx, { showId, ticketId: heir.ticket_id, scanId: heir.scan_id, places: [{ row, number }], at: heir.at })
+  await resolveConflict(tx, next.id, 'taken-over', now)
+  for (const other of others) await moveConflict(tx, other.id, heir.scan_id)
+  return heir.ticket_id
+}
+
+/** Whoever came back in from the interval is inside, whatever becomes of the scan that had let them in before. */
+async function handBack(
+  tx: Db,
+  scan: ScanRow,
+  { show_id: showId, ticket_id: ticketId, row, number }: AdmissionRow,
+): Promise<number | null> {
+  if (scan.booking_id === null) return null
+  // On an earlier date of a show that was moved they came back into another evening.
+  const since = (await findShow(tx, showId))?.admits_from ?? 0
+  const back = (await backInsideScans(tx, ticketId)).filter(({ scan_id, at }) => scan_id !== scan.scan_id && at >= since)
+  if (back.length === 0) return null
+  const seats = await seatsOfBooking(tx, scan.booking_id)
+  const index = 1 + seats.findIndex((seat) => seat.row === row && seat.number === number)
+  const heir = back.find((other) => seatsLetIn(other).includes(index))
+  if (!heir) return null
+  await admitSeats(tx, { showId, ticketId, scanId: heir.scan_id, places: [{ row, number }], at: heir.at })
+  return ticketId
+}
+
+/** Where we didn't know that they had been in, "Let back in" is answered as any admission. */
+function seatsLetIn({ answer, acted }: ScanRow): readonly number[] {
+  const verdict = JSON.parse(answer) as Verdict
+  if (verdict.kind === 'let-back-in' || verdict.kind === 'admitted') return verdict.seats
+  return verdict.kind === 'outside-hours' && acted === 'admitted' ? verdict.seats : []
+}

@@ -1,0 +1,90 @@
+import { formatMoney } from '@sabha/language/formats'
+import type { Language } from '@sabha/language/languages'
+import type { Phrase } from '@sabha/language/phrases'
+import { sayIn, sayText } from '@sabha/language/translate'
+import type { Paise } from '@sabha/ticketing/money'
+import type { Mail } from '../../adapters/mail/mail.ts'
+import { cleanLine } from '../../adapters/pdf/clean-line.ts'
+import type { RefundReason } from '../../store/schema.ts'
+import { type MailedNote, noteFacts, noteFiles, noteParagraphs } from './credit-note-part.ts'
+import type { Letter } from './letter.ts'
+import { greeting, letterMail } from './letter-mail.ts'
+
+export interface RefundNews {
+  language: Language
+  to: string
+  customerName: string
+  bookingId: string
+  showTitle: string
+  amount: Paise
+  reason: RefundReason
+  /** What it takes back of the invoice; null where there was none, or that was told before. */
+  creditNote: MailedNote
+  event: string
+}
+
+const why = {
+  'seats-lost': 'Your seats were taken by someone else before the payment arrived. Your money is being refunded in full.',
+  'seats-held-anew':
+    'You chose these seats anew before this payment arrived. It is being refunded in full; your newer choice stays as it is.',
+  'second-payment': 'Your booking was paid twice. The second payment is being refunded in full; your ticket stays valid.',
+  'wrong-amount': 'The amount that arrived does not match this booking. It is being refunded in full.',
+  'late-for-cancelled': 'This booking had been cancelled before the payment arrived. Your money is being refunded in full.',
+  'late-for-show-off': 'The show has been cancelled. Your money is being refunded in full.',
+  'late-for-show-over': 'The show was over before the payment arrived. Your money is being refunded in full.',
+  'show-cancelled': 'The show has been cancelled. Your money is being refunded in full.',
+  'show-moved': 'The show has been moved and you asked for your money back.',
+  'on-request': 'The box office is refunding this amount, as agreed with you.',
+} as const satisfies Record<RefundReason, Phrase>
+
+/** Money is about to go back. */
+export function refundMail(refund: RefundNews): Mail {
+  const say = sayIn(refund.language)
+  const letter: Letter = {
+    language: refund.language,
+    subject: say('Refund of {{amount}} for booking {{id}}', { amount: formatMoney(refund.amount), id: refund.bookingId }),
+    preview: say(why[refund.reason]),
+    heading: say('Your refund is on its way'),
+    subheading: '',
+    paragraphs: [
+      greeting(refund),
+      say(why[refund.reason]),
+      say('It goes back the way you paid and arrives within 7 to 10 business days.'),
+      ...noteParagraphs(refund),
+      ...(refund.reason === 'seats-lost' ? [say('We are sorry about this. Other seats may still be free on our site.')] : []),
+    ],
+    facts: [...factsOf(refund), ...noteFacts(refund)],
+    codes: [],
+    links: [],
+    list: null,
+  }
+  return letterMail(letter, refund.to, refund.event, noteFiles(refund))
+}
+
+/** The provider has sent it. `reference` is what a bank can be asked with. */
+export function refundedMail(refund: RefundNews & { reference: string }): Mail {
+  const say = sayIn(refund.language)
+  const amount = formatMoney(refund.amount)
+  const letter: Letter = {
+    language: refund.language,
+    subject: say('Refunded: {{amount}} for booking {{id}}', { amount, id: refund.bookingId }),
+    preview: say('The refund has left our payment service. Your bank may take a few more days to show it.'),
+    heading: say('Your money has been sent back'),
+    subheading: amount,
+    paragraphs: [greeting(refund), say('The refund has left our payment service. Your bank may take a few more days to show it.')],
+    facts: [...factsOf(refund), { label: say('Refund reference'), value: refund.reference }],
+    codes: [],
+    links: [],
+    list: null,
+  }
+  return letterMail(letter, refund.to, refund.event)
+}
+
+function factsOf({ language, amount, showTitle, bookingId }: RefundNews): Letter['facts'] {
+  const say = sayIn(language)
+  return [
+    { label: say('Refund amount'), value: formatMoney(amount) },
+    { label: say('Show'), value: cleanLine(sayText(say, showTitle)) },
+    { label: say('Booking ID'), value: bookingId },
+  ]
+}

@@ -1,0 +1,101 @@
+import { formatMoney } from '@sabha/language/formats'
+import type { Language } from '@sabha/language/languages'
+import type { Phrase } from '@sabha/language/phrases'
+import { type Say, sayIn, sayText } from '@sabha/language/translate'
+import type { Paise } from '@sabha/ticketing/money'
+import type { Mail } from '../../adapters/mail/mail.ts'
+import { cleanLine } from '../../adapters/pdf/clean-line.ts'
+import { type MailedNote, noteFacts, noteFiles, noteParagraphs } from './credit-note-part.ts'
+import type { Letter } from './letter.ts'
+import { greeting, letterMail, type TicketUrls, ticketFiles, ticketLinks } from './letter-mail.ts'
+import { occasion } from './occasion.ts'
+
+/**
+ * What became of a show that people have tickets for: when and where it was before, or that it is off; and the office's word on it. Of a
+ * booking of the desk's, what that gives back.
+ */
+export type ShowChange =
+  | { kind: 'moved'; before: { startsAt: number; endsAt: number; venue: string }; note?: string }
+  | { kind: 'cancelled'; note?: string; atDesk?: Paise; creditNote?: string | undefined }
+
+export interface ShowNews {
+  language: Language
+  to: string
+  customerName: string
+  bookingId: string
+  /** As it is now. */
+  show: { title: string; performer: string; venue: string; startsAt: number; endsAt: number; zone: string }
+  seats: readonly string[]
+  /** The new ticket; null where there is none any more. */
+  pdf: Uint8Array | null
+  calendar: Uint8Array
+  ticketUrls: TicketUrls | null
+  creditNote: MailedNote
+  event: string
+}
+
+export function showMail(news: ShowNews, change: ShowChange): Mail {
+  const { language, show, bookingId } = news
+  const say = sayIn(language)
+  const title = cleanLine(sayText(say, show.title))
+  const when = occasion(language, show, true)
+  const isOff = change.kind === 'cancelled'
+  const said = isOff ? saidOff(say, change) : say('Your seats stay yours. The ticket attached takes the place of the earlier one.')
+  const letter: Letter = {
+    language,
+    subject: say(subjectOf(show, change), { show: title, when, venue: cleanLine(sayText(say, show.venue)) }),
+    preview: said,
+    heading: say(isOff ? 'Your show is cancelled' : 'Your show has changed'),
+    subheading: title,
+    paragraphs: [
+      greeting(news),
+      said,
+      ...(change.note
+        ? change.note
+            .split('\n')
+            .map(cleanLine)
+            .filter((line) => line !== '')
+        : []),
+      ...noteParagraphs(news),
+      ...(isOff ? [] : [say('If you cannot come, write to us within 7 days of this mail and we will refund you.')]),
+    ],
+    facts: [
+      { label: say('Date and time'), value: occasion(language, show) },
+      { label: say('Venue'), value: cleanLine(sayText(say, show.venue)) },
+      ...(isOff ? [] : factsBefore(news, change.before)),
+      { label: say(news.seats.length === 1 ? 'Seat' : 'Seats'), value: news.seats.join(', ') },
+      { label: say('Booking ID'), value: bookingId },
+      ...noteFacts(news),
+    ],
+    codes: [],
+    links: isOff ? [] : ticketLinks(say, news.ticketUrls),
+    list: null,
+  }
+  return letterMail(letter, news.to, news.event, [...ticketFiles(bookingId, news), ...noteFiles(news)])
+}
+
+function saidOff(say: Say, { atDesk }: Extract<ShowChange, { kind: 'cancelled' }>): string {
+  if (atDesk === undefined)
+    return say('We are sorry: this show will not take place. You do not need to do anything, your refund is started within 48 hours.')
+  const sorry = say('We are sorry: this show will not take place.')
+  return atDesk === 0
+    ? sorry
+    : `${sorry} ${say('What you paid at our desk, {{amount}}, is given back there.', { amount: formatMoney(atDesk) })}`
+}
+
+function subjectOf(show: ShowNews['show'], change: ShowChange): Phrase {
+  if (change.kind === 'cancelled') return 'Cancelled: {{show}}, {{when}}'
+  const { startsAt, endsAt, venue } = change.before
+  const isElsewhereOnly = venue !== show.venue && startsAt === show.startsAt && endsAt === show.endsAt
+  return isElsewhereOnly ? 'Changed: {{show}}, {{when}}, now at {{venue}}' : 'Changed: {{show}}, now {{when}}'
+}
+
+/** Only what is different now. */
+function factsBefore({ language, show }: ShowNews, before: Extract<ShowChange, { kind: 'moved' }>['before']): Letter['facts'] {
+  const say = sayIn(language)
+  const isMoved = before.startsAt !== show.startsAt || before.endsAt !== show.endsAt
+  return [
+    ...(isMoved ? [{ label: say('Date and time before'), value: occasion(language, { ...before, zone: show.zone }) }] : []),
+    ...(before.venue === show.venue ? [] : [{ label: say('Venue before'), value: cleanLine(sayText(say, before.venue)) }]),
+  ]
+}

@@ -1,0 +1,47 @@
+import { sayText } from '@sabha/language/translate'
+import { groupCode } from '@sabha/ticketing/codes'
+import type { Mail } from '../../adapters/mail/mail.ts'
+import type { TicketDocument } from '../../adapters/pdf/document.ts'
+import { wordingOf } from '../../adapters/pdf/wording.ts'
+import type { Letter } from './letter.ts'
+import { greeting, letterMail, type TicketUrls, ticketFiles, ticketLinks } from './letter-mail.ts'
+
+/** A paid booking's ticket. `event` is what asked for this mail: asked again, it is the same mail. */
+export function ticketMail(
+  document: TicketDocument,
+  { to, ticketUrls, event, ...files }: { to: string; pdf: Uint8Array; calendar: Uint8Array; ticketUrls: TicketUrls | null; event: string },
+): Mail {
+  const wording = wordingOf(document)
+  const { say, title, performer, venue, weekday, when, payment, invoice, total, instructions } = wording
+  const letter: Letter = {
+    language: document.language,
+    subject: say('Your ticket: {{show}}, {{when}}', { show: title, when }),
+    preview: say('Your seats are booked. The ticket is attached as a PDF.'),
+    heading: title,
+    subheading: performer,
+    paragraphs: [
+      greeting(document),
+      say('Your seats are booked. The ticket is attached as a PDF.'),
+      say('We look forward to seeing you in the hall.'),
+    ],
+    facts: [
+      { label: say('Date and time'), value: `${weekday}, ${when}` },
+      { label: say('Venue'), value: venue },
+      {
+        label: say(document.seats.length === 1 ? 'Seat' : 'Seats'),
+        value: document.seats.map(({ id, section }) => `${id} (${sayText(say, section)})`).join(', '),
+      },
+      ...payment.map(({ label, amount }) => ({ label, value: amount })),
+      { label: say('Total paid'), value: total },
+      ...(invoice ? [{ label: invoice.title, value: invoice.lines.join(', ') }] : []),
+      { label: say('Booking ID'), value: document.bookingId },
+    ],
+    codes: [
+      { label: say('Ticket Code'), value: groupCode(document.ticketCode) },
+      { label: say('Verification Code'), value: groupCode(document.verificationCode) },
+    ],
+    links: ticketLinks(say, ticketUrls),
+    list: { heading: say('Important Instructions'), items: instructions },
+  }
+  return letterMail(letter, to, event, ticketFiles(document.bookingId, files))
+}

@@ -1,0 +1,57 @@
+import { isKeepable, text } from '@sabha/api/asking'
+import * as z from 'zod/mini'
+import { ProviderError } from '../../adapters/razorpay/provider.ts'
+import { verifyPaymentSignature } from '../../adapters/razorpay/signatures.ts'
+import type { Services } from '../../services.ts'
+import { type BookingRow, findBooking } from '../../store/bookings.ts'
+import { findOrder } from '../../store/payments.ts'
+import { StoreUnavailable } from '../../store/store.ts'
+import { type LostCode, lostCode } from './refund-refusal.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** Why the seat page is shown again, in its `payment` parameter. */
+type Trouble = 'failed' | 'unverified' | LostCode | 'pending' | 'unanswered'
+
+/** What the provider's form posts. */
+export const ReturnForm = z.object({
+  razorpay_order_id: z.optional(text(100)),
+  razorpay_payment_id: z.optional(text(100)),
+  razorpay_signature: z.optional(text(200)),
+  'error[metadata]': z.optional(text(2000)),
+})
+
+/**
+ * Where a browser goes that was away at the provider's own page (in-app browsers can't show its form inside ours). The form that it
+ * brings proves itself by its signature; who brings it doesn't matter. Whatever fails here is settled by the webhook or the reconciler.
+ */
+export async function paymentReturn(services: Services, form: z.output<typeof ReturnForm>): Promise<string> {
+  const { store, checkout, links } = services
+  const orderId = form.razorpay_order_id ?? orderOfFailure(form['error[metadata]'])
+  const order = orderId === undefined ? undefined : await findOrder(store.read, orderId)
+  const booking = order && (await findBooking(store.read, String(order.booking_id)))
+  if (!order || !booking) return '/shows'
+  const paymentId = form.razorpay_payment_id
+  if (paymentId === undefined) return seatPage(booking, 'failed')
+  if (!verifyPaymentSignature(order.id, paymentId, form.razorpay_signature ?? '', checkout.keySecret))
+    return seatPage(booking, 'unverified')
+  try {
+    const settlement = await settlePayment(services, order, paymentId)
+    if (settlement === 'booked') return `/booking-confirmation?ticket=${links.tokenOf(booking.public_id, booking.language)}`
+    return seatPage(booking, settlement === 'open' ? 'pending' : (lostCode(settlement) ?? 'unverified'))
+  } catch (error) {
+    if (error instanceof ProviderError || error instanceof StoreUnavailable) return seatPage(booking, 'unanswered')
+    throw error
+  }
+}
+
+const seatPage = (booking: BookingRow, trouble: Trouble) => `/book-ticket/${booking.show_id}?payment=${trouble}`
+
+/** The order that a failed attempt names: `error[metadata]` is JSON. It proves nothing, and only chooses the page. */
+function orderOfFailure(metadata: string | undefined): string | undefined {
+  try {
+    const { order_id: orderId } = JSON.parse(metadata ?? '') as { order_id?: unknown }
+    return typeof orderId === 'string' && isKeepable(orderId) ? orderId : undefined
+  } catch {
+    return undefined
+  }
+}

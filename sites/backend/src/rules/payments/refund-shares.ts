@@ -1,0 +1,24 @@
+import type { Paise } from '@sabha/ticketing/money'
+import type { PricedSeat } from '../../store/reports.ts'
+import { shared } from './shared-amount.ts'
+
+/**
+ * What an amount that goes back takes off each seat of its booking, to the paisa: seats that were given back bear it first, each up to its
+ * price; only what is more than they cost, as a kindness to whoever keeps the others, is off those.
+ */
+export function sharesOfRefund(amount: Paise, seats: readonly PricedSeat[]): Paise[] {
+  const released = seats.filter(({ isReleased }) => isReleased)
+  const standing = seats.filter(({ isReleased }) => !isReleased)
+  const offReleased = standing.length === 0 ? amount : Math.min(amount, total(released))
+  const shares = {
+    released: shared(offReleased, released.map(priceOf)),
+    standing: shared(amount - offReleased, standing.map(priceOf)),
+  }
+  return seats.map(({ isReleased }) => shares[isReleased ? 'released' : 'standing'].shift() ?? 0)
+}
+
+const priceOf = ({ price }: PricedSeat) => price
+
+function total(seats: readonly PricedSeat[]): Paise {
+  return seats.reduce((sum, { price }) => sum + price, 0)
+}

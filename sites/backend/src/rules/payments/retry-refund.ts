@@ -1,0 +1,93 @@
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { formatMoney } from '@sabha/language/formats'
+import { type Paise, rupeesOf } from '@sabha/ticketing/money'
+import type { Services } from '../../services.ts'
+import type { AccountRow } from '../../store/accounts.ts'
+import { findBooking } from '../../store/bookings.ts'
+import { madeInPlaceOf, markSeenTo, owedOf } from '../../store/failed-refunds.ts'
+import { findRefund, refundable } from '../../store/refunds.ts'
+import { findShow } from '../../store/shows.ts'
+import type { Db } from '../../store/store.ts'
+import { record } from '../accounts/audit.ts'
+import { requestRefund } from './refunds.ts'
+
+/** Refunds a transaction: others wait that long. */
+const batch = 25
+
+/** Makes a refund in the place of one that has failed: of the same amount, for the same reason. Answers how much. */
+export async function askRefundAgain(services: Services, account: AccountRow, refundId: number): Promise<Paise | Refusal> {
+  const asked = await services.store.write((tx) => askAgain(tx, services, account, refundId))
+  if (!isRefusal(asked)) services.outboxChanged()
+  return asked
+}
+
+export interface AskedAgain {
+  asked: number
+  amount: Paise
+  /** How many could not be, and wait as before. */
+  left: number
+}
+
+/** The same for all of a show that have failed by now. What somebody else asks for at the same moment is asked for once. */
+export async function askRefundsAgain(services: Services, account: AccountRow, showId: number): Promise<AskedAgain | Refusal> {
+  const { store, outboxChanged } = services
+  if (!(await findShow(store.read, showId))) return refuse('unknown-show')
+  const ids = await owedOf(store.read, { showId })
+  const sum: AskedAgain = { asked: 0, amount: 0, left: 0 }
+  for (let begun = 0; begun < ids.length; begun += batch) {
+    const outcomes = await store.write(async (tx) => {
+      const part: (Paise | Refusal)[] = []
+      for (const id of ids.slice(begun, begun + batch)) part.push(await askAgain(tx, services, account, id))
+      return part
+    })
+    for (const outcome of outcomes) {
+      if (!isRefusal(outcome)) {
+        sum.asked += 1
+        sum.amount += outcome
+      } else if (outcome.refused !== 'matter-settled') sum.left += 1
+    }
+    outboxChanged()
+  }
+  return sum
+}
+
+/** The key is made of the failed one, so that there is one in its place however many ask. */
+async function askAgain(tx: Db, { now }: Services, account: AccountRow, refundId: number): Promise<Paise | Refusal> {
+  const failed = await findRefund(tx, refundId)
+  const booking = failed && (await findBooking(tx, String(failed.booking_id)))
+  if (!booking) return refuse('unknown-refund')
+  if (failed.status !== 'failed' || failed.seen_to_at !== null || (await madeInPlaceOf(tx, failed.id))) return refuse('matter-settled')
+  const { payment_id: paymentId, amount, reason } = failed
+  const left = await refundable(tx, paymentId)
+  if (left === 0) return refuse('matter-settled')
+  if (left < amount) return refuse('less-left', { amount: formatMoney(left), most: rupeesOf(left) })
+  await requestRefund(tx, { booking, paymentId, amount, reason, key: `asked_again_${failed.id}`, againOf: failed, now: now() })
+  await record(tx, account, now(), {
+    what: 'refund-asked-again',
+    toWhat: `booking ${booking.public_id}`,
+    showId: booking.show_id,
+    bookingId: booking.id,
+    details: { amount: rupeesOf(amount) },
+  })
+  return amount
+}
+
+/** Records that the money of a failed refund went back another way: it is asked for no more. */
+export async function settleRefund(services: Services, account: AccountRow, refundId: number, note: string): Promise<Refusal | undefined> {
+  const { store, now } = services
+  if (note === '') return refuse('note-needed', { field: 'note' })
+  return store.write(async (tx) => {
+    const failed = await findRefund(tx, refundId)
+    const booking = failed && (await findBooking(tx, String(failed.booking_id)))
+    if (!booking) return refuse('unknown-refund')
+    if (!(await markSeenTo(tx, failed.id, now()))) return refuse('matter-settled')
+    await record(tx, account, now(), {
+      what: 'refund-settled',
+      toWhat: `booking ${booking.public_id}`,
+      showId: booking.show_id,
+      bookingId: booking.id,
+      details: { amount: rupeesOf(failed.amount), note },
+    })
+    return undefined
+  })
+}

@@ -1,0 +1,151 @@
+import { newTicketCode, newVerificationCode } from '@sabha/ticketing/codes'
+import { seatStatusAt } from '@sabha/ticketing/states'
+import type { ProviderPayment } from '../../adapters/razorpay/provider.ts'
+import type { Context } from '../../context.ts'
+import { addTicket, type BookingRow, bookingSeats, changeStatus, findBooking, lockBooking } from '../../store/bookings.ts'
+import { enqueue } from '../../store/outbox.ts'
+import { addPayment, findOrder, hasPayment, type OrderRow, paymentsOfOrder } from '../../store/payments.ts'
+import { refundWithKey } from '../../store/refunds.ts'
+import type { UnbookedReason } from '../../store/schema.ts'
+import { bookSeats, findSeats, lockSeats, releaseSeats } from '../../store/seats.ts'
+import { movesSince } from '../../store/show-changes.ts'
+import { findShow } from '../../store/shows.ts'
+import { type Db, type Undo, undo } from '../../store/store.ts'
+import { tellOfMove } from '../shows/show-news.ts'
+import { issueInvoice } from './invoices.ts'
+import { requestRefund } from './refunds.ts'
+
+/**
+ * `open`: nothing captured yet. `cancelled`: booked once, and cancelled by the office since. A reason: what was paid has booked nothing,
+ * and goes back.
+ */
+export type Settlement = 'booked' | 'open' | 'unknown-order' | 'cancelled' | UnbookedReason
+
+/**
+ * The one place where a payment becomes a ticket or a refund. Fed by the browser's handler, the callback, the webhook and the
+ * reconciler with what the provider says of the order; idempotent, so that all of them may come, in any order and twice.
+ *
+ * - hold valid, or over with its seats still free: booked
+ * - a seat gone, the show no longer on, a second capture, another amount: refund queued, the buyer told why
+ * - payments that aren't captured change nothing: a failed one may be captured days later
+ */
+export async function settle(context: Context, orderId: string, payments: readonly ProviderPayment[]): Promise<Settlement> {
+  for (const payment of payments) {
+    if (payment.orderId !== orderId || payment.status !== 'captured') continue
+    const taken = await context.store.write((tx) => book(tx, context, payment), [])
+    // A job of its own, since the seats that could be had are given back first. A crash in between leaves the payment
+    // unrecorded, and whoever asks next starts again from the top.
+    if (taken === 'not-to-be-had') await context.store.write((tx) => giveUp(tx, context, payment), [])
+    else if (taken !== undefined) context.seatsChanged(taken.showId)
+  }
+  return settlementOf(context.store.read, orderId)
+}
+
+async function settlementOf(db: Db, orderId: string): Promise<Settlement> {
+  const order = await findOrder(db, orderId)
+  if (!order) return 'unknown-order'
+  const payments = await paymentsOfOrder(db, orderId)
+  if (payments.some((payment) => payment.outcome === 'booked')) {
+    return (await findBooking(db, String(order.booking_id)))?.status === 'cancelled' ? 'cancelled' : 'booked'
+  }
+  const last = payments.at(-1)
+  if (!last) return 'open'
+  const refund = await refundWithKey(db, refundKey(last.id))
+  return (refund?.reason as UnbookedReason | undefined) ?? 'seats-lost'
+}
+
+const refundKey = (paymentId: string) => `refund_${paymentId}`
+
+async function book(tx: Db, context: Context, payment: ProviderPayment): Promise<{ showId: number } | Undo<'not-to-be-had'> | undefined> {
+  const found = await unrecorded(tx, payment)
+  if (!found) return undefined
+  const { order, booking } = found
+  const now = context.now()
+  if (payment.amount !== order.amount || payment.currency !== 'INR') {
+    await refund(tx, booking, payment, 'wrong-amount', now)
+  } else if (booking.status === 'paid' || booking.status === 'cancelled') {
+    await refund(tx, booking, payment, booking.status === 'paid' ? 'second-payment' : 'late-for-cancelled', now)
+  } else if (await takeSeats(tx, booking, now)) {
+    await issue(tx, context, booking, payment, now)
+  } else {
+    return undo('not-to-be-had')
+  }
+  return { showId: booking.show_id }
+}
+
+async function giveUp(tx: Db, context: Context, payment: ProviderPayment): Promise<void> {
+  const found = await unrecorded(tx, payment)
+  if (!found || found.booking.status === 'paid') return
+  await lockSeats(tx, found.booking.show_id, { bookingId: found.booking.id })
+  await releaseSeats(tx, found.booking.id)
+  await changeStatus(tx, found.booking.id, 'expired')
+  await refund(tx, found.booking, payment, await whyNotToBeHad(tx, found.booking, context.now()), context.now())
+}
+
+async function whyNotToBeHad(tx: Db, booking: BookingRow, now: number): Promise<UnbookedReason> {
+  const show = await findShow(tx, booking.show_id)
+  if (!show || show.status === 'cancelled') return 'late-for-show-off'
+  if (show.ends_at <= now) return 'late-for-show-over'
+  return (await areAllTheirOwn(tx, booking, now)) ? 'seats-held-anew' : 'seats-lost'
+}
+
+/** Whether every seat of theirs that is not to be had is in a newer booking of the same guest, paid or under way. */
+async function areAllTheirOwn(tx: Db, booking: BookingRow, now: number): Promise<boolean> {
+  const seats = await findSeats(tx, booking.show_id, await bookingSeats(tx, booking.id))
+  const gone = seats.filter((seat) => seatStatusAt(seat.status, seat.reserved_until, now) !== 'available')
+  for (const holder of new Set(gone.map(({ booking_id }) => booking_id))) {
+    if (holder === null || (await findBooking(tx, String(holder)))?.guest_id !== booking.guest_id) return false
+  }
+  return gone.length > 0
+}
+
+/** The order and booking of a payment that hasn't been dealt with; nobody else deals with it before the transaction ends. */
+async function unrecorded(tx: Db, payment: ProviderPayment): Promise<{ order: OrderRow; booking: BookingRow } | undefined> {
+  const order = await findOrder(tx, payment.orderId)
+  const booking = order && (await lockBooking(tx, order.booking_id))
+  return booking && !(await hasPayment(tx, payment.id)) ? { order, booking } : undefined
+}
+
+async function takeSeats(tx: Db, booking: BookingRow, now: number): Promise<boolean> {
+  const show = await findShow(tx, booking.show_id)
+  // Who had their data deleted meanwhile has no way left to a ticket.
+  if (!show || show.status === 'cancelled' || show.ends_at <= now || booking.forgotten_at !== null) return false
+  const places = await bookingSeats(tx, booking.id)
+  await lockSeats(tx, show.id, { places })
+  const got = await bookSeats(tx, { id: booking.id, showId: show.id, customerName: booking.customer_name, places, now })
+  return got === places.length
+}
+
+async function issue(tx: Db, { randomBytes, gst }: Context, booking: BookingRow, payment: ProviderPayment, now: number): Promise<void> {
+  await changeStatus(tx, booking.id, 'paid', now)
+  await record(tx, booking, payment, 'booked', now)
+  await addTicket(tx, randomBytes, {
+    booking_id: booking.id,
+    ticket_code: newTicketCode(randomBytes),
+    verification_code: newVerificationCode(randomBytes),
+    issue: 1,
+    created_at: now,
+    show_id: booking.show_id,
+  })
+  if (gst.invoices) await issueInvoice(tx, gst.invoices, gst.exemptUpTo, booking, now)
+  if (booking.customer_email) await enqueue(tx, { kind: 'ticket-mail', event: `booked:${booking.id}`, bookingId: booking.id, now })
+  // The show moved while they paid: they chose another date, or another venue.
+  for (const change of await movesSince(tx, booking)) await tellOfMove(tx, booking, change, now)
+}
+
+async function refund(tx: Db, booking: BookingRow, payment: ProviderPayment, reason: UnbookedReason, now: number): Promise<void> {
+  await record(tx, booking, payment, 'refund', now)
+  await requestRefund(tx, { booking, paymentId: payment.id, amount: payment.amount, reason, key: refundKey(payment.id), now })
+}
+
+async function record(tx: Db, booking: BookingRow, payment: ProviderPayment, outcome: 'booked' | 'refund', now: number): Promise<void> {
+  await addPayment(tx, {
+    id: payment.id,
+    order_id: payment.orderId,
+    booking_id: booking.id,
+    amount: payment.amount,
+    currency: payment.currency,
+    outcome,
+    created_at: now,
+  })
+}

@@ -1,0 +1,89 @@
+import { rupeesOf } from '@sabha/ticketing/money'
+import { seatId } from '@sabha/ticketing/seats'
+import type { Context } from '../../context.ts'
+import { mailsOfBooking, refundsOfBooking, scansOfBooking } from '../../store/admin-bookings.ts'
+import { type FullBooking, fullBooking } from '../../store/bookings.ts'
+import type { GuestRow } from '../../store/guests.ts'
+import { everyBooking, paymentsOf, sessionsOf, toldOf } from '../../store/privacy.ts'
+import type { Db } from '../../store/store.ts'
+import { iso, isoOrNull } from '../../wire/bookings.ts'
+
+/** All that is kept about a guest, to be read by people and programs. Amounts in rupees, instants in ISO 8601. */
+export async function dataOf({ store, now }: Pick<Context, 'store' | 'now'>, guest: GuestRow) {
+  const { read } = store
+  const bookings = []
+  for (const { id } of await everyBooking(read, guest.id)) {
+    const booking = await fullBooking(read, id)
+    if (booking) bookings.push(await dataOfBooking(read, booking))
+  }
+  return {
+    exported_at: iso(now()),
+    guest: { id: String(guest.id), name: guest.name, phone: guest.phone, created_at: iso(guest.created_at) },
+    sign_ins: (await sessionsOf(read, guest.id)).map((session) => ({ at: iso(session.created_at), until: iso(session.expires_at) })),
+    bookings,
+  }
+}
+
+async function dataOfBooking(db: Db, booking: FullBooking) {
+  const { invoice, ticket_code, verification_code } = booking
+  return {
+    booking_id: booking.public_id,
+    status: booking.status,
+    booked_by: booking.kind === 'customer' ? 'yourself' : 'the office',
+    created_at: iso(booking.created_at),
+    paid_at: isoOrNull(booking.paid_at),
+    name: booking.customer_name,
+    phone: booking.customer_phone,
+    email: booking.customer_email,
+    language: booking.language,
+    note_of_the_office: booking.note,
+    show: { title: booking.title, performer: booking.performer, venue: booking.venue, starts_at: iso(booking.starts_at) },
+    seats: booking.seats.map((seat) => ({
+      seat: seatId(seat),
+      section: seat.section,
+      price: rupeesOf(seat.price),
+      given_back_at: isoOrNull(seat.released_at),
+    })),
+    total: rupeesOf(booking.total),
+    gst: rupeesOf(booking.gst),
+    ticket: ticket_code === null ? null : { ticket_code, verification_code },
+    invoice: invoice && { serial: invoice.serial, issued_at: iso(invoice.issued_at), total: rupeesOf(invoice.total) },
+    credit_notes: booking.credit_notes.map((note) => ({
+      serial: note.serial,
+      issued_at: iso(note.issued_at),
+      total: rupeesOf(note.total),
+    })),
+    payments: (await paymentsOf(db, booking.id)).map((payment) => ({
+      payment_id: payment.id,
+      order_id: payment.order_id,
+      amount: rupeesOf(payment.amount),
+      currency: payment.currency,
+      received_at: iso(payment.created_at),
+      outcome: payment.outcome === 'booked' ? 'booked' : 'goes back',
+    })),
+    refunds: (await refundsOfBooking(db, booking.id)).map((refund) => ({
+      amount: rupeesOf(refund.amount),
+      reason: refund.reason,
+      status: refund.status,
+      asked_at: iso(refund.created_at),
+      updated_at: iso(refund.updated_at),
+    })),
+    scans: (await scansOfBooking(db, booking.id)).map((scan) => ({
+      at: iso(scan.at),
+      gate: scan.gate,
+      verdict: scan.verdict,
+      at_the_door: scan.acted,
+      taken_back: scan.undone_at !== null,
+    })),
+    mails: (await mailsOfBooking(db, booking.id)).map((mail) => ({
+      about: mail.kind,
+      written_at: iso(mail.created_at),
+      sent_at: isoOrNull(mail.done_at),
+    })),
+    told_by_phone: (await toldOf(db, booking.id)).map(({ news, created_at, told_at }) => ({
+      news: JSON.parse(news) as unknown,
+      since: iso(created_at),
+      told_at: isoOrNull(told_at),
+    })),
+  }
+}

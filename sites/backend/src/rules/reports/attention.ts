@@ -1,0 +1,197 @@
+import type { Attention } from '@sabha/api/office-shapes'
+import { formatDate, formatMoney, formatTime } from '@sabha/language/formats'
+import type { Language } from '@sabha/language/languages'
+import type { Phrase } from '@sabha/language/phrases'
+import { sayIn, sayText } from '@sabha/language/translate'
+import { rupeesOf } from '@sabha/ticketing/money'
+import type { Context } from '../../context.ts'
+import {
+  failedRefunds,
+  givenUpEvents,
+  givenUpMails,
+  openConflicts,
+  overdueOrders,
+  refundsUnderWay,
+  toBeTold,
+} from '../../store/attention.ts'
+import type { News } from '../../store/pending-notices.ts'
+import type { RefundStatus } from '../../store/schema.ts'
+import { iso } from '../../wire/bookings.ts'
+
+/** Of each kind; whoever has more to see to begins with these. */
+const most = 100
+/** The reconciler asks within seconds: an order that waits longer isn't being answered for. */
+const overdueAfter = 15 * 60_000
+
+/** So often a refund is asked for before that is told: some minutes. */
+const triesInQuiet = 4
+/** A bank may take so long. */
+const bankTakes = 15 * 24 * 60 * 60_000
+
+interface Matter {
+  publicId: string | null
+  name: string | null
+  phone: string | null
+  title: string | null
+}
+
+/** What a person should see to, and how much of it there is beyond what is listed. */
+export async function attention({ store, now }: Pick<Context, 'store' | 'now'>): Promise<{ matters: Attention[]; total: number }> {
+  const { read } = store
+  const failed = await failedRefunds(read, most)
+  const underWay = await refundsUnderWay(read, most)
+  const orders = await overdueOrders(read, now() - overdueAfter, most)
+  const events = await givenUpEvents(read, most)
+  const conflicts = await openConflicts(read, most)
+  const mails = await givenUpMails(read, most)
+  const untold = await toBeTold(read, most)
+  const counts = [failed, underWay, orders, events, conflicts, mails, untold].map(([first]) => Number(first?.ofHowMany ?? 0))
+  const matters = [
+    ...failed.map((row) =>
+      matter(row, `refund-${row.id}`, 'refund-failed', row.since, {
+        amount: row.amount,
+        refundId: row.id,
+        details: 'The payment service could not make it. Once that is mended, ask for it again.',
+      }),
+    ),
+    ...underWay.map((row) => {
+      const details = whyStuck(row, now())
+      return matter(row, `refund-${row.id}`, details ? 'refund-stuck' : 'refund-pending', row.since, {
+        amount: row.amount,
+        ...(details && { details }),
+      })
+    }),
+    ...orders.map((row) =>
+      matter(row, `order-${row.id}`, 'payment-open', row.since ?? 0, {
+        amount: row.amount,
+        details: 'The payment service does not answer about this payment.',
+      }),
+    ),
+    ...events.map((row) =>
+      matter(row, `event-${row.id}`, 'payment-open', row.since, {
+        amount: row.amount,
+        details: 'An event of the payment service could not be dealt with.',
+      }),
+    ),
+    ...conflicts.map((row) =>
+      matter(row, `conflict-${row.id}`, 'scan-conflict', row.since, {
+        details: row.kind === 'double-entry' ? 'Two scans let the same seat in.' : 'A phone let in a ticket that is not valid.',
+      }),
+    ),
+    ...mails.map((row) => matter(row, `mail-${row.id}`, 'mail-failed', row.since ?? 0, {})),
+    ...untold.map((row) =>
+      matter(row, `tell-${row.id}`, 'to-be-told', row.since, { details: detailsOf(row, row.news), message: messageOf(row, row.news) }),
+    ),
+  ]
+  return { matters, total: counts.reduce((sum, count) => sum + count, 0) }
+}
+
+/** What keeps a refund that is on its way; undefined where nothing does. */
+function whyStuck(
+  { status, attempts, error, since }: { status: RefundStatus; attempts: number | null; error: string | null; since: number },
+  now: number,
+): Phrase | undefined {
+  if (status === 'queued' && error !== null && (attempts ?? 0) >= triesInQuiet) {
+    return 'The payment service has not taken it so far. It is tried again every hour.'
+  }
+  return status === 'pending' && now - since > bankTakes
+    ? 'The payment service has it, and has not finished it for more than 15 days.'
+    : undefined
+}
+
+const newsWords = {
+  'show-cancelled': 'The show is cancelled.',
+  refund: 'Money goes back.',
+  'seats-cancelled': 'Seats were cancelled.',
+} as const satisfies Record<Exclude<News['kind'], 'show-moved'>, Phrase>
+
+function detailsOf({ venue }: Told, news: News): Phrase {
+  return news.kind === 'show-moved' ? newsOfMove(news, venue).details : newsWords[news.kind]
+}
+
+function newsOfMove({ venueBefore }: Extract<News, { kind: 'show-moved' }>, venue: string): { details: Phrase; message: Phrase } {
+  return venueBefore === undefined || venueBefore === venue
+    ? {
+        details: 'The show has a new date.',
+        message: 'Hello {{name}}, “{{show}}” has a new date: {{when}}. Your ticket and your seats stay valid. Booking {{id}}.',
+      }
+    : {
+        details: 'The show has a new venue.',
+        message:
+          'Hello {{name}}, “{{show}}” has a new venue: {{venue}}, not {{before}}. It is on {{when}}. Your ticket and your seats stay valid. Booking {{id}}.',
+      }
+}
+
+function matter(
+  row: Matter,
+  id: string,
+  kind: Attention['kind'],
+  since: number,
+  more: { amount?: number | null; refundId?: number; details?: Phrase; message?: string },
+): Attention {
+  return {
+    id,
+    kind,
+    since: iso(since),
+    booking_id: row.publicId,
+    customer_name: row.name ?? '',
+    customer_phone: row.phone ?? '',
+    show_title: row.title ?? '',
+    amount: more.amount == null ? null : rupeesOf(more.amount),
+    refund_id: more.refundId ?? null,
+    details: more.details ?? '',
+    message: more.message ?? '',
+  }
+}
+
+interface Told {
+  publicId: string
+  name: string
+  language: Language
+  title: string
+  startsAt: number
+  zone: string
+  venue: string
+}
+
+/** In the customer's language, for a chat. */
+function messageOf({ publicId: id, name, language, title, startsAt, zone, venue }: Told, news: News): string {
+  const say = sayIn(language)
+  const about = { name, id, show: sayText(say, title) }
+  switch (news.kind) {
+    case 'show-cancelled':
+      if (news.atDesk) {
+        return say('Hello {{name}}, “{{show}}” is cancelled. What you paid at our desk, {{amount}}, is given back there. Booking {{id}}.', {
+          ...about,
+          amount: formatMoney(news.atDesk),
+        })
+      }
+      return say(
+        'Hello {{name}}, “{{show}}” is cancelled. You do not need to do anything: what you paid online is refunded. Booking {{id}}.',
+        about,
+      )
+    case 'show-moved':
+      return say(newsOfMove(news, venue).message, {
+        ...about,
+        when: `${formatDate(language, startsAt, zone)}, ${formatTime(language, startsAt, zone)}`,
+        venue: sayText(say, venue),
+        before: sayText(say, news.venueBefore ?? ''),
+      })
+    case 'refund':
+      return say(
+        'Hello {{name}}, {{amount}} of your booking {{id}} for “{{show}}” goes back to you, the way you paid, within 7 to 10 business days.',
+        { ...about, amount: formatMoney(news.amount) },
+      )
+    case 'seats-cancelled': {
+      const said = say('Hello {{name}}, seats {{seats}} of your booking {{id}} for “{{show}}” have been cancelled.', {
+        ...about,
+        seats: news.seats.join(', '),
+      })
+      return news.atDesk
+        ? `${said} ${say('What you paid at our desk, {{amount}}, is given back there.', { amount: formatMoney(news.atDesk) })}`
+        : said
+    }
+    default:
+      return news satisfies never
+  }
+}

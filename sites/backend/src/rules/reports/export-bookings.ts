@@ -1,0 +1,91 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Paise, rupeesOf } from '@sabha/ticketing/money'
+import { seatId } from '@sabha/ticketing/seats'
+import { localDate, localTime } from '@sabha/ticketing/time'
+import type { Context } from '../../context.ts'
+import type { AccountRow } from '../../store/accounts.ts'
+import { type AccountedBooking, bookingsAfter, withAccounts } from '../../store/admin-bookings.ts'
+import { record } from '../accounts/audit.ts'
+import { csvLine } from './csv.ts'
+
+/** Rows that are read at once; others are served between. */
+const pageSize = 500
+
+type Cell = (booking: AccountedBooking) => string | number
+
+/**
+ * A row a booking. Base, GST, total and refunded are of what was sold: summed over the rows, total less refunded is the dashboard's revenue,
+ * to the paisa. Payments that booked nothing are beside them, so that all that the payment service took is here.
+ */
+const columns: Record<string, Cell> = {
+  'Booking ID': (booking) => booking.public_id,
+  Channel: (booking) => (booking.kind === 'customer' ? 'online' : 'desk'),
+  Show: (booking) => booking.title,
+  'Show date': (booking) => localDate(booking.starts_at, booking.zone),
+  'Show time': (booking) => localTime(booking.starts_at, booking.zone),
+  Name: (booking) => booking.customer_name,
+  Phone: (booking) => booking.customer_phone,
+  'E-mail': (booking) => booking.customer_email ?? '',
+  Seats: (booking) => booking.seats.map(seatId).join(' '),
+  'Number of seats': (booking) => booking.seats.length,
+  'Base in rupees': (booking) => rupeesOf(sold(booking).base),
+  'CGST in rupees': (booking) => rupeesOf(sold(booking).cgst),
+  'SGST in rupees': (booking) => rupeesOf(sold(booking).sgst),
+  'GST in rupees': (booking) => rupeesOf(sold(booking).cgst + sold(booking).sgst),
+  'Total in rupees': (booking) => rupeesOf(sold(booking).total),
+  'Refunded in rupees': (booking) => rupeesOf(isSold(booking) ? booking.given_back : 0),
+  'Revenue in rupees': (booking) => rupeesOf(isSold(booking) ? booking.total - booking.given_back : 0),
+  Status: (booking) => booking.status,
+  Payment: (booking) => (booking.kind === 'customer' ? 'online' : booking.kind),
+  'Payment ID': (booking) => booking.payments.map(({ id }) => id).join(' '),
+  Invoice: (booking) => booking.invoice?.serial ?? '',
+  'Credit notes': (booking) => booking.creditNotes.join(' '),
+  Refund: (booking) => booking.refund_status ?? '',
+  'Other payments in rupees': (booking) =>
+    rupeesOf(booking.payments.filter(({ outcome }) => outcome === 'refund').reduce((sum, { amount }) => sum + amount, 0)),
+  'Other payments refunded in rupees': (booking) => rupeesOf(booking.otherBack),
+  'Booked on': (booking) => `${localDate(booking.created_at, booking.zone)} ${localTime(booking.created_at, booking.zone)}`,
+  Note: (booking) => booking.note,
+}
+
+/** Holds that were never paid are listed for the money that came too late for them; nothing was sold. */
+function isSold({ status }: AccountedBooking): boolean {
+  return status === 'paid' || status === 'cancelled'
+}
+
+/** As the invoice says; without one, as the booking does, whose odd paisa of before was the State's. */
+function sold(booking: AccountedBooking): { base: Paise; cgst: Paise; sgst: Paise; total: Paise } {
+  if (!isSold(booking)) return { base: 0, cgst: 0, sgst: 0, total: 0 }
+  const { invoice, base, gst, total } = booking
+  if (invoice) return { base: invoice.exempt + invoice.taxable, cgst: invoice.cgst, sgst: invoice.sgst, total: invoice.total }
+  const cgst = Math.floor(gst / 2)
+  return { base, cgst, sgst: gst - cgst, total }
+}
+
+/** Every booking, or those of a show, as CSV: UTF-8 with a byte order mark, which is how spreadsheets know it. */
+export async function exportBookings(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  account: AccountRow,
+  showId: number | undefined,
+): Promise<Uint8Array> {
+  const chunks = [Buffer.from(`\uFEFF${csvLine(Object.keys(columns))}`)]
+  let count = 0
+  for (let after = 0; ; ) {
+    const page = await withAccounts(store.read, await bookingsAfter(store.read, showId, after, pageSize))
+    const last = page.at(-1)
+    if (!last) break
+    chunks.push(Buffer.from(page.map((booking) => csvLine(Object.values(columns).map((cell) => cell(booking)))).join('')))
+    count += page.length
+    after = last.id
+    await nextTurn()
+  }
+  await store.write((tx) =>
+    record(tx, account, now(), {
+      what: 'bookings-exported',
+      toWhat: showId === undefined ? 'all shows' : `show ${showId}`,
+      ...(showId !== undefined && { showId }),
+      details: { bookings: count },
+    }),
+  )
+  return Buffer.concat(chunks)
+}

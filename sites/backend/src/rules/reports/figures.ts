@@ -1,0 +1,141 @@
+import type { Paise } from '@sabha/ticketing/money'
+import { homeZone, localDate } from '@sabha/ticketing/time'
+import type { Context } from '../../context.ts'
+import {
+  type BackOfBooking,
+  backOfBookings,
+  bookedByDay,
+  bookedBySection,
+  bookingsByShow,
+  bookingsSince,
+  type DayTally,
+  deskTallies,
+  hallsByShow,
+  paidByShow,
+  pricedSeats,
+  type SectionTally,
+} from '../../store/reports.ts'
+import type { BookingKind } from '../../store/schema.ts'
+import { listAllShows } from '../../store/shows.ts'
+import type { Db } from '../../store/store.ts'
+import { sharesOfRefund } from '../payments/refund-shares.ts'
+
+const day = 86_400_000
+
+export interface ShowFigures {
+  /** That stand, those of the desk too. */
+  bookings: number
+  seatsTaken: number
+  capacity: number
+  revenue: Revenue
+}
+
+/**
+ * What was paid, less what went back or is on its way back: the one definition of revenue, for every figure, table and export. What failed to
+ * go back, or was put off, is in it until it does; `money-owed.ts` lists that.
+ */
+export interface Revenue {
+  online: Paise
+  desk: Paise
+  total: Paise
+}
+
+function revenueOf(paid: readonly { kind: BookingKind; amount: Paise }[], back: readonly { kind: BookingKind; amount: Paise }[]): Revenue {
+  const of = (parts: typeof paid, isOnline: boolean) =>
+    parts.reduce((sum, { kind, amount }) => sum + ((kind === 'customer') === isOnline ? amount : 0), 0)
+  const online = of(paid, true) - of(back, true)
+  const desk = of(paid, false) - of(back, false)
+  return { online, desk, total: online + desk }
+}
+
+/** By show. */
+export async function showFigures({ store }: Pick<Context, 'store'>): Promise<ReadonlyMap<number, ShowFigures>> {
+  const { read } = store
+  const bookings = await bookingsByShow(read)
+  const paid = Map.groupBy(await paidByShow(read), ({ showId }) => showId)
+  const back = Map.groupBy(await backOfBookings(read), ({ showId }) => showId)
+  return new Map(
+    [...(await hallsByShow(read))].map(([showId, { capacity, taken }]) => {
+      const revenue = revenueOf(paid.get(showId) ?? [], back.get(showId) ?? [])
+      return [showId, { bookings: bookings.get(showId) ?? 0, seatsTaken: taken, capacity, revenue }]
+    }),
+  )
+}
+
+/** The four figures of the dashboard (specification section 3); revenue in paise. */
+export async function dashboardFigures(context: Pick<Context, 'store' | 'now'>) {
+  const { store, now } = context
+  const shows = await listAllShows(store.read)
+  const figures = [...(await showFigures(context)).values()]
+  return {
+    totalBookings: figures.reduce((sum, { bookings }) => sum + bookings, 0),
+    totalRevenue: figures.reduce((sum, { revenue }) => sum + revenue.total, 0),
+    onlineRevenue: figures.reduce((sum, { revenue }) => sum + revenue.online, 0),
+    deskRevenue: figures.reduce((sum, { revenue }) => sum + revenue.desk, 0),
+    activeShows: shows.filter(({ status, ends_at }) => status === 'published' && ends_at > now()).length,
+    todayBookings: await bookingsSince(store.read, localDate(now(), homeZone)),
+  }
+}
+
+export interface Sales {
+  /** Days on which something was sold; `date` on the wall at home. */
+  days: DayTally[]
+  sections: SectionTally[]
+  desk: { kind: Exclude<BookingKind, 'customer'>; bookings: number; seats: number; revenue: Paise }[]
+}
+
+/** The last days, today among them. Without a show: of all, and the sections of those that were not over before. */
+export async function salesFigures({ store, now }: Pick<Context, 'store' | 'now'>, days: number, showId?: number): Promise<Sales> {
+  const { read } = store
+  const first = localDate(now() - (days - 1) * day, homeZone)
+  const shows = await listAllShows(read)
+  const meant = shows.filter((show) =>
+    showId === undefined
+      ? localDate(show.ends_at, homeZone) >= first && show.status !== 'draft' && show.status !== 'cancelled'
+      : show.id === showId,
+  )
+  const back = (await backOfBookings(read)).filter((each) => showId === undefined || each.showId === showId)
+  const desk = await deskTallies(read, first, showId)
+  const backOfKind = sumBy(
+    back.filter(({ paidAt }) => localDate(paidAt, homeZone) >= first),
+    ({ kind }) => kind,
+  )
+  return {
+    days: daysWithout(back, await bookedByDay(read, first, showId)),
+    sections: await salesBySection(read, new Set(meant.map(({ id }) => id)), back),
+    desk: desk.flatMap(({ kind, revenue, ...tally }) => {
+      if (kind === 'customer') return []
+      const net = revenue - (backOfKind.get(kind) ?? 0)
+      return tally.bookings > 0 || net !== 0 ? [{ kind, ...tally, revenue: net }] : []
+    }),
+  }
+}
+
+/** What goes back is off the day on which it was bought. */
+function daysWithout(back: readonly BackOfBooking[], booked: readonly DayTally[]): DayTally[] {
+  const backOn = sumBy(back, ({ paidAt }) => localDate(paidAt, homeZone))
+  return booked.map((tally) => ({ ...tally, revenue: tally.revenue - (backOn.get(tally.date) ?? 0) }))
+}
+
+/** The sections of these shows; together they have what the shows have, to the paisa. */
+export async function salesBySection(db: Db, showIds: ReadonlySet<number>, back: readonly BackOfBooking[]): Promise<SectionTally[]> {
+  const ofShows = back.filter(({ showId }) => showIds.has(showId))
+  const seatsOf = await pricedSeats(
+    db,
+    ofShows.map(({ bookingId }) => bookingId),
+  )
+  const shares = ofShows.flatMap(({ bookingId, amount }) => {
+    const seats = seatsOf.get(bookingId) ?? []
+    const parts = sharesOfRefund(amount, seats)
+    return seats.map(({ section }, index) => ({ section, amount: parts[index] ?? 0 }))
+  })
+  const backIn = sumBy(shares, ({ section }) => section)
+  const booked = await bookedBySection(db, [...showIds])
+  return booked.map((tally) => ({ ...tally, revenue: tally.revenue - (backIn.get(tally.section) ?? 0) }))
+}
+
+function sumBy<T extends { amount: Paise }, Key>(parts: readonly T[], keyOf: (part: T) => Key): ReadonlyMap<Key, Paise> {
+  const sums = new Map<Key, Paise>()
+  for (const part of parts) sums.set(keyOf(part), (sums.get(keyOf(part)) ?? 0) + part.amount)
+  return sums
+}

@@ -1,0 +1,125 @@
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import { canChange, type SeatStatus, seatChanges, seatStatusAt } from '@sabha/ticketing/states'
+import type { Services } from '../../services.ts'
+import type { AccountRow } from '../../store/accounts.ts'
+import { changeSeats } from '../../store/admin-seats.ts'
+import { bookingsById } from '../../store/bookings.ts'
+import { findSeats, type SeatRow } from '../../store/seats.ts'
+import { findShow, type ShowRow } from '../../store/shows.ts'
+import { type Db, type Undo, undo } from '../../store/store.ts'
+import { record } from '../accounts/audit.ts'
+import { cancelSeats, type GivenBack } from '../bookings/cancel-booking.ts'
+import { bookAtDesk, mostDeskSeats } from '../bookings/counter-sale.ts'
+import { cancelRefusal } from '../bookings/may-cancel.ts'
+
+export interface SeatEdit extends SeatPlace {
+  /** The seat's change counter as whoever edits it saw it. */
+  change?: number | undefined
+}
+
+type Target = Exclude<SeatStatus, 'reserved'>
+
+/**
+ * Changes seats by the table of the specification (section 4), all or none. `booked` makes a complimentary booking in the account's
+ * name. To take a booked seat from its booking is to cancel it: by whom that may, and with its money, as `cancelBooking` does. Answers
+ * what goes back.
+ */
+export async function changeSeatsOf(
+  services: Services,
+  account: AccountRow,
+  showId: number,
+  edits: readonly SeatEdit[],
+  target: Target,
+): Promise<GivenBack | Refusal> {
+  if (target === 'booked' && edits.length > mostDeskSeats) return refuse('too-many-desk-seats', { max: mostDeskSeats })
+  const changed = await services.store.write((tx) => change(tx, services, account, showId, edits, target))
+  if (isRefusal(changed)) return changed
+  services.seatsChanged(showId)
+  services.outboxChanged()
+  return changed
+}
+
+async function change(
+  tx: Db,
+  services: Services,
+  account: AccountRow,
+  showId: number,
+  edits: readonly SeatEdit[],
+  target: Target,
+): Promise<GivenBack | Refusal | Undo<Refusal>> {
+  const show = await findShow(tx, showId)
+  if (!show) return refuse('unknown-show')
+  if (show.status === 'cancelled') return refuse('show-cancelled')
+  const now = services.now()
+  const read = await readSeats(tx, show, edits)
+  if ('refused' in read) return read
+  const refusal = refusalOf(read, edits, target, now)
+  if (refusal) return refusal
+  const sum: GivenBack = { refunded: 0, atDesk: 0 }
+  if (target === 'booked') {
+    const booked = await bookAtDesk(tx, services, account, show, read, {
+      kind: 'complimentary',
+      name: account.name,
+      phone: '',
+      email: null,
+      amount: null,
+      note: '',
+      language: 'en',
+    })
+    return booked ? sum : undo(refuse('seat-changed', { seat: seatsInWords(read) }))
+  }
+  const bookings = await bookingsById(tx, [...new Set(read.flatMap((seat) => (seat.status === 'booked' ? (seat.booking_id ?? []) : [])))])
+  for (const booking of bookings) {
+    const notAllowed = cancelRefusal(account, booking, show.zone, now)
+    if (notAllowed) return undo(notAllowed)
+    const own = read.filter((seat) => seat.booking_id === booking.id)
+    const back = await cancelSeats(tx, account, booking, own, { refund: true, handed: null, note: '' }, now)
+    if (!back) return undo(refuse('seat-changed', { seat: seatsInWords(own) }))
+    sum.refunded += back.refunded
+    sum.atDesk += back.atDesk
+  }
+  // Those that were freed a moment ago have counted one change since they were read.
+  const current = bookings.length > 0 ? await findSeats(tx, show.id, read) : read
+  const to = { status: target, bookingId: null, customerName: null, changedBy: account.name }
+  if ((await changeSeats(tx, show.id, current, to)) < read.length) return undo(refuse('seat-changed', { seat: seatsInWords(read) }))
+  await record(tx, account, now, {
+    what: target === 'blocked' ? 'seats-blocked' : 'seats-freed',
+    toWhat: read.length === 1 ? `seat ${seatsInWords(read)} of show ${show.id}` : `show ${show.id}`,
+    showId: show.id,
+    details: { seats: read.map(seatId) },
+  })
+  return sum
+}
+
+async function readSeats(tx: Db, show: ShowRow, places: readonly SeatPlace[]): Promise<SeatRow[] | Refusal> {
+  const seats = await findSeats(tx, show.id, places)
+  const known = new Map(seats.map((seat) => [seatId(seat), seat]))
+  const unknown = places.map(seatId).filter((id) => !known.has(id))
+  return unknown.length > 0 ? refuse('unknown-seat', { seats: unknown }) : places.flatMap((place) => known.get(seatId(place)) ?? [])
+}
+
+/** Why these seats can't be changed so; the first that stands in the way is named. */
+function refusalOf(seats: readonly SeatRow[], edits: readonly SeatEdit[], target: Target, now: number): Refusal | undefined {
+  for (const [index, seat] of seats.entries()) {
+    const seen = edits[index]?.change
+    if (seen !== undefined && seen !== seat.change) return staleRefusal(seat, now)
+    const status = seatStatusAt(seat.status, seat.reserved_until, now)
+    if (status === 'reserved') return refuse('seat-held', { seat: seatId(seat) })
+    if (!canChange<SeatStatus>(seatChanges, status, target)) return refuse(isAlready[status], { seat: seatId(seat) })
+  }
+  return undefined
+}
+
+const isAlready = { available: 'seat-is-available', booked: 'seat-is-booked', blocked: 'seat-is-blocked' } as const
+
+function staleRefusal(seat: SeatRow, now: number): Refusal {
+  const status = seatStatusAt(seat.status, seat.reserved_until, now)
+  const params = { seat: seatId(seat), status }
+  if (status === 'reserved' || seat.booking_type === 'customer') return refuse('seat-sold-meanwhile', params)
+  return seat.changed_by === null ? refuse('seat-changed', params) : refuse('seat-changed-by', { ...params, who: seat.changed_by })
+}
+
+function seatsInWords(seats: readonly SeatPlace[]): string {
+  return seats.map(seatId).join(', ')
+}

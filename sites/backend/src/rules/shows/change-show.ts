@@ -1,0 +1,121 @@
+import { type Refusal, refuse } from '@sabha/api/refusal'
+import { localDate, localTime } from '@sabha/ticketing/time'
+import type { Context } from '../../context.ts'
+import { readLine } from '../../input/texts.ts'
+import type { AccountRow } from '../../store/accounts.ts'
+import { changeStatus, pendingOfShow } from '../../store/bookings.ts'
+import { releaseSeats } from '../../store/seats.ts'
+import { addShowChange } from '../../store/show-changes.ts'
+import { changeShow, findShow, type ShowRow, setShowStatus } from '../../store/shows.ts'
+import { type Db, undo } from '../../store/store.ts'
+import { record } from '../accounts/audit.ts'
+import { emptyHouse } from '../checkin/reset-admissions.ts'
+import { readSpan } from './show-draft.ts'
+
+type Asked = Pick<Context, 'store' | 'now' | 'seatsChanged'>
+
+/**
+ * Cancels a show: nobody can book or pay from now on, and each of its bookings is seen to afterwards (`jobs/show-changes.ts`). Asked
+ * for again, it goes on where it stood.
+ */
+export async function cancelShow(context: Asked, account: AccountRow, showId: number, note: string): Promise<Refusal | undefined> {
+  const { store, now, seatsChanged } = context
+  const refusal = await store.write(async (tx) => {
+    const show = await findShow(tx, showId)
+    if (!show) return refuse('unknown-show')
+    if (show.status === 'cancelled') return undefined
+    if (show.ends_at <= now()) return refuse('show-over')
+    await setShowStatus(tx, showId, 'cancelled', [show.status])
+    // A payment that is still under way for one of these is refunded when it arrives.
+    for (const { id } of await pendingOfShow(tx, showId)) {
+      await releaseSeats(tx, id)
+      await changeStatus(tx, id, 'expired')
+    }
+    await begin(tx, 'cancel', show, account, note, now())
+    await record(tx, account, now(), { what: 'show-cancelled', toWhat: `show ${showId}`, showId, details: { name: show.title, note } })
+    return undefined
+  })
+  if (!refusal) seatsChanged(showId)
+  return refusal
+}
+
+export interface Postponement {
+  date: string
+  time: string
+  end_date: string
+  end_time: string
+  /** Where it is now, where nothing is said. */
+  venue?: string | undefined
+  note: string
+}
+
+/** Moves a show to another time or venue, and with it its doors and the end of its sale; everybody is told afterwards. */
+export async function postponeShow(
+  { store, now }: Asked,
+  account: AccountRow,
+  showId: number,
+  { note, venue: newVenue, ...to }: Postponement,
+): Promise<Refusal | undefined> {
+  return store.write(async (tx) => {
+    const show = await findShow(tx, showId)
+    if (!show) return refuse('unknown-show')
+    if (show.status === 'cancelled') return refuse('show-cancelled')
+    if (show.ends_at <= now()) return refuse('show-over')
+    const span = readSpan({ ...to, timezone: show.zone })
+    if ('refused' in span) return span
+    const venue = newVenue === undefined ? show.venue : readLine(newVenue)
+    if (venue === '') return refuse('venue-needed', { field: 'venue' })
+    if (span.starts_at <= now()) return refuse('in-the-past', { field: 'date' })
+    const isThere = venue === show.venue
+    if (isThere && span.starts_at === show.starts_at && span.ends_at === show.ends_at) return refuse('same-time', { field: 'date' })
+    const isLateOnly = isThere && span.starts_at < show.ends_at && span.ends_at > show.starts_at
+    const admits_from = isLateOnly ? show.admits_from : admitsFrom(show, span, now())
+    const moved = { ...span, ...movedWith(show, span), venue, admits_from, changed_by: account.name }
+    if (!(await changeShow(tx, show, moved))) return undo(refuse('show-changed', { who: show.changed_by ?? account.name }))
+    if (!isLateOnly) await emptyHouse(tx, showId, now())
+    await begin(tx, 'postpone', show, account, note, now())
+    const place = (at: { starts_at: number; venue: string }) =>
+      [`${localDate(at.starts_at, show.zone)} ${localTime(at.starts_at, show.zone)}`, ...(isThere ? [] : [at.venue])].join(', ')
+    await record(tx, account, now(), {
+      what: 'show-postponed',
+      toWhat: `show ${showId}`,
+      showId,
+      details: { from: place(show), to: place({ ...span, venue }), note },
+    })
+    return undefined
+  })
+}
+
+/** Doors and sale keep their distance from the start, the doors' end from the end; early birds have until sales close at most. */
+function movedWith(show: ShowRow, to: { starts_at: number; ends_at: number }) {
+  const by = (instant: number | null, distance: number) => (instant === null ? null : instant + distance)
+  const later = to.starts_at - show.starts_at
+  const sales_close_at = by(show.sales_close_at, later)
+  return {
+    sales_close_at,
+    doors_open_at: by(show.doors_open_at, later),
+    doors_close_at: by(show.doors_close_at, later),
+    early_bird_until: show.early_bird_until === null ? null : Math.min(show.early_bird_until, sales_close_at ?? to.starts_at),
+  }
+}
+
+/**
+ * From now on at the latest nobody is inside who was. Phones at the door that haven't heard of it go on until the show would have been
+ * over: what they scan by then counts for the earlier date too, where the new one is on another day.
+ */
+function admitsFrom(show: ShowRow, to: { starts_at: number }, now: number): number {
+  const day = localDate(to.starts_at, show.zone)
+  const earlier = [show.ends_at, show.admits_from ?? 0].filter((instant) => localDate(instant, show.zone) < day)
+  return Math.max(now, ...earlier)
+}
+
+async function begin(tx: Db, kind: 'cancel' | 'postpone', show: ShowRow, account: AccountRow, note: string, now: number): Promise<void> {
+  await addShowChange(tx, {
+    show_id: show.id,
+    kind,
+    note,
+    before: { startsAt: show.starts_at, endsAt: show.ends_at, venue: show.venue },
+    account_id: account.id,
+    created_at: now,
+  })
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { type Refusal, refuse } from '@sabha/api/refusal'
+import { pictureLimits, pictureTypes, type SentPicture } from '@sabha/ticketing/show-picture'
+import { readHeader } from '../../adapters/pictures/header.ts'
+import type { Context } from '../../context.ts'
+import { addPicture, forgetUnusedPictures } from '../../store/pictures.ts'
+
+type Asked = Pick<Context, 'store' | 'now'>
+
+/** Keeps the picture of a data URL, which the show that it is for names when it is saved. */
+export async function keepPicture({ store, now }: Asked, dataUrl: string): Promise<SentPicture | Refusal> {
+  const bytes = bytesOf(dataUrl)
+  const header = bytes && readHeader(bytes)
+  if (!header) return refuse('unreadable-picture')
+  const { width, height, format } = header
+  const { least, most } = pictureLimits
+  if (Math.min(width, height) < least) return refuse('picture-too-small', { least })
+  if (Math.max(width, height) > most) return refuse('picture-too-large', { most })
+  if (bytes.length > pictureLimits.bytes) return refuse('picture-too-heavy', { megabytes: pictureLimits.bytes / 1_000_000 })
+  const id = createHash('sha256').update(bytes).digest('hex')
+  await store.write((tx) => addPicture(tx, { id, media_type: pictureTypes[format], width, height, bytes, created_at: now() }), [])
+  return { id, width, height, format }
+}
+
+/** The type that the data URL claims is left aside: the bytes say what they are. */
+function bytesOf(dataUrl: string): Uint8Array | undefined {
+  const [, base64] = /^data:image\/(?:jpeg|png|webp);base64,(.+)$/s.exec(dataUrl) ?? []
+  if (base64 === undefined) return undefined
+  try {
+    return Uint8Array.fromBase64(base64)
+  } catch {
+    return undefined
+  }
+}
+
+/** Who has a page open shows its picture a while longer, and who replaced one may think better of it. */
+const keptUnused = 24 * 3_600_000
+
+export async function forgetPictures({ store, now }: Asked): Promise<void> {
+  await store.write((tx) => forgetUnusedPictures(tx, { now: now(), before: now() - keptUnused }))
+}

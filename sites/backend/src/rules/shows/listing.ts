@@ -1,0 +1,34 @@
+import type { Show } from '@sabha/api/shapes'
+import { fastFillingBadge, isFastFilling, type SoldSeats } from '@sabha/ticketing/filling'
+import type { HallPlan } from '@sabha/ticketing/hall'
+import type { Context } from '../../context.ts'
+import { Fresh } from '../../live/fresh.ts'
+import type { ShowRow } from '../../store/shows.ts'
+import { soldSeats } from '../../store/sold-seats.ts'
+import { wireShow } from '../../wire/bookings.ts'
+
+/** How old a count of what is sold may be: the badge follows within a second, and a rush costs one counting a second. */
+const mostMs = 1_000
+
+/** Shows as the public sees them. */
+export class Listing {
+  readonly #context: Pick<Context, 'now' | 'gst'>
+  readonly #sold: Fresh<ReadonlyMap<number, SoldSeats>>
+
+  constructor(context: Pick<Context, 'store' | 'now' | 'gst'>) {
+    this.#context = context
+    this.#sold = new Fresh(() => soldSeats(context.store.read, context.now()), 0)
+  }
+
+  /** `hall`: with its plan. FAST FILLING takes the place of the office's own badge while it is so. */
+  async of(shows: readonly ShowRow[], hall: HallPlan | null = null): Promise<Show[]> {
+    const { now, gst } = this.#context
+    const sold = await this.#sold.get(mostMs)
+    return shows.map((row) => {
+      const show = wireShow(row, hall, now(), gst.exemptUpTo)
+      const seats = sold.get(row.id)
+      const isFast = seats && isFastFilling(seats, { isOnSale: show.on_sale, isTicked: row.filling === 'fast' })
+      return isFast ? { ...show, badge: fastFillingBadge } : show
+    })
+  }
+}

@@ -1,0 +1,89 @@
+import type { ShowDraft } from '@sabha/api/office-shapes'
+import { type Refusal, refuse } from '@sabha/api/refusal'
+import type { Phrase } from '@sabha/language/phrases'
+import { sectionsByRow } from '@sabha/ticketing/hall'
+import { readPictureAddress } from '@sabha/ticketing/show-picture'
+import type { Context } from '../../context.ts'
+import type { AccountRow } from '../../store/accounts.ts'
+import { hasPicture } from '../../store/pictures.ts'
+import { addShow, changeShow, countStanding, findHall, findShow, refillSeats, type ShowRow } from '../../store/shows.ts'
+import { type Db, type Undo, undo } from '../../store/store.ts'
+import { record } from '../accounts/audit.ts'
+import { type DraftedShow, readDraft } from './show-draft.ts'
+
+type Asked = Pick<Context, 'store' | 'now' | 'seatsChanged'>
+
+export interface ShowEdit {
+  /** null: a new show. */
+  id: number | null
+  draft: ShowDraft
+  /** The show's counter when it was read for this edit; undefined from who doesn't say. */
+  change: number | undefined
+}
+
+/** Makes a show, as a draft, or changes one; where somebody else has changed it since it was read, nothing is. */
+export async function saveShow(context: Asked, account: AccountRow, edit: ShowEdit): Promise<number | Refusal> {
+  const saved = await context.store.write((tx) => save(tx, context, account, edit))
+  if (typeof saved === 'number') context.seatsChanged(saved)
+  return saved
+}
+
+async function save(
+  tx: Db,
+  { now }: Asked,
+  account: AccountRow,
+  { id, draft, change }: ShowEdit,
+): Promise<number | Refusal | Undo<Refusal>> {
+  const before = id === null ? undefined : await findShow(tx, id)
+  if (id !== null && !before) return refuse('unknown-show')
+  if (before?.status === 'cancelled') return refuse('show-cancelled')
+  if (before && change !== undefined && before.change !== change) return changedBy(before)
+  const hall = await findHall(tx, draft.hall_id)
+  const show = readDraft(draft, hall)
+  if ('refused' in show) return show
+  if (!hall) return refuse('hall-needed', { field: 'hall_id' })
+  const picture = readPictureAddress(show.image)
+  if (picture && !(await hasPicture(tx, picture))) return refuse('unknown-picture', { field: 'image' })
+  if (!before) {
+    if (show.starts_at <= now()) return refuse('in-the-past', { field: 'date' })
+    const made = await addShow(tx, { ...show, status: 'draft', created_at: now() }, hall, sectionsByRow(hall))
+    await record(tx, account, now(), { what: 'show-made', toWhat: `show ${made}`, showId: made, details: { name: show.title } })
+    return made
+  }
+  const refusal = await refusalOfMove(tx, before, show, now())
+  if (refusal) return refusal
+  const fields = changedFields(before, show)
+  if (fields.length === 0) return before.id
+  const changed = { ...show, ...(isMoved(before, show) && { admits_from: null }), changed_by: account.name }
+  if (!(await changeShow(tx, before, changed))) return undo(changedBy(before))
+  if (show.hall_id !== before.hall_id) await refillSeats(tx, before.id, hall, sectionsByRow(hall))
+  await record(tx, account, now(), { what: 'show-changed', toWhat: `show ${before.id}`, showId: before.id, details: { fields } })
+  return before.id
+}
+
+function changedBy({ changed_by }: ShowRow): Refusal {
+  return refuse('show-changed', { who: changed_by ?? ('Somebody' satisfies Phrase) })
+}
+
+function isAtAnotherTime(before: ShowRow, show: DraftedShow): boolean {
+  return show.starts_at !== before.starts_at || show.ends_at !== before.ends_at || show.zone !== before.zone
+}
+
+/** As nobody has booked, nobody has been let in either: what was said of an earlier move holds no longer. */
+function isMoved(before: ShowRow, show: DraftedShow): boolean {
+  return isAtAnotherTime(before, show) || show.venue !== before.venue
+}
+
+/** Who has booked, or is about to pay, counts on the house and the hour; the door's and the sale's times may change. */
+async function refusalOfMove(tx: Db, before: ShowRow, show: DraftedShow, now: number): Promise<Refusal | undefined> {
+  const movesHall = show.hall_id !== before.hall_id
+  const movesTime = isAtAnotherTime(before, show)
+  if (!movesHall && !isMoved(before, show)) return undefined
+  const field = movesHall ? 'hall_id' : movesTime ? 'date' : 'venue'
+  if ((await countStanding(tx, before.id)) > 0) return refuse('bookings-stand', { field })
+  return movesTime && show.starts_at <= now ? refuse('in-the-past', { field: 'date' }) : undefined
+}
+
+function changedFields(before: ShowRow, show: DraftedShow): string[] {
+  return (Object.keys(show) as (keyof DraftedShow)[]).filter((field) => (show[field] ?? null) !== before[field])
+}

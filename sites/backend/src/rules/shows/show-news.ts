@@ -1,0 +1,33 @@
+import type { BookingRow } from '../../store/bookings.ts'
+import { enqueue } from '../../store/outbox.ts'
+import { addToTell, type News } from '../../store/pending-notices.ts'
+import type { ShowBefore, ShowChangeRow } from '../../store/show-changes.ts'
+import type { Db } from '../../store/store.ts'
+import type { ShowChange } from '../messages/show-mail.ts'
+
+/**
+ * Tells a customer what became of the show: by mail, or else by the office, which has to have a number for that. `key` names the
+ * change: told of again under it, nobody hears it twice.
+ */
+export async function tellOfShow(tx: Db, booking: BookingRow, change: ShowChange, key: string, now: number): Promise<void> {
+  const event = `show:${booking.show_id}:${key}:${booking.id}`
+  if (booking.customer_email !== null) {
+    await enqueue(tx, { kind: 'show-mail', event, bookingId: booking.id, details: change, now })
+  } else if (booking.customer_phone !== '') {
+    const news: News =
+      change.kind === 'moved'
+        ? { kind: 'show-moved', venueBefore: change.before.venue }
+        : { kind: 'show-cancelled', ...(change.atDesk !== undefined && { atDesk: change.atDesk }) }
+    await addToTell(tx, { event, bookingId: booking.id, news, now })
+  }
+}
+
+/** Under which the news of a change are told, by whoever comes to a booking first. */
+export function keyOfChange({ id }: Pick<ShowChangeRow, 'id'>): string {
+  return `change-${id}`
+}
+
+export async function tellOfMove(tx: Db, booking: BookingRow, change: ShowChangeRow, now: number): Promise<void> {
+  const before = JSON.parse(change.before) as ShowBefore
+  await tellOfShow(tx, booking, { kind: 'moved', before, note: change.note }, keyOfChange(change), now)
+}

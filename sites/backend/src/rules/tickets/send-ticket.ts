@@ -1,0 +1,39 @@
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { readEmail } from '../../input/texts.ts'
+import type { Services } from '../../services.ts'
+import type { AccountRow } from '../../store/accounts.ts'
+import { findBooking, setContact } from '../../store/bookings.ts'
+import { enqueue } from '../../store/outbox.ts'
+import { newToken } from '../../wire/tokens.ts'
+import { record } from '../accounts/audit.ts'
+
+/** Sends a ticket by mail, at any hour: the office knows why. A new address is kept with the booking. */
+export async function sendTicket(
+  services: Services,
+  account: AccountRow,
+  bookingId: string,
+  address: string | undefined,
+): Promise<Refusal | undefined> {
+  const { store, now, randomBytes } = services
+  const refusal = await store.write(async (tx) => {
+    const booking = await findBooking(tx, bookingId)
+    if (!booking) return refuse('unknown-booking')
+    if (booking.status !== 'paid') return refuse('not-paid')
+    // Nobody looks for people in it any more.
+    if (booking.forgotten_at !== null) return refuse('person-forgotten')
+    const email = readEmail(address ?? booking.customer_email ?? '')
+    if (isRefusal(email)) return refuse(email.refused, { field: 'email' })
+    await setContact(tx, booking.id, { email, language: booking.language })
+    const event = `office-sent:${booking.id}:${newToken(randomBytes).slice(0, 12)}`
+    await enqueue(tx, { kind: 'ticket-mail', event, bookingId: booking.id, now: now() })
+    await record(tx, account, now(), {
+      what: 'ticket-sent',
+      toWhat: `booking ${booking.public_id}`,
+      showId: booking.show_id,
+      bookingId: booking.id,
+    })
+    return undefined
+  })
+  if (!refusal) services.outboxChanged()
+  return refusal
+}

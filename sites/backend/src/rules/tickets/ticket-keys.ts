@@ -1,0 +1,77 @@
+import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { signTicket, type TicketClaims, type Verify } from '@sabha/ticketing/token'
+import type { Context } from '../../context.ts'
+import { addSigningKey, keepPublicKeys, oldestSecret, type SigningKeyRow, signingKeys, ticketKeys } from '../../store/keys.ts'
+import { type TicketLinks, ticketLinks } from './ticket-links.ts'
+
+/** As many as a token tells apart. */
+const lastKeyId = 255
+
+/** Signs ticket tokens with the newest key. */
+export type TicketSigner = (claims: Omit<TicketClaims, 'keyId'>) => string
+
+export interface TicketKeys {
+  sign: TicketSigner
+  links: TicketLinks
+  /** Ed25519, by key id, 32 bytes each; those that sign no more, too. The same map for ever. */
+  publicKeys: ReadonlyMap<number, Uint8Array>
+  /** Another process may have changed keys. */
+  refreshKeys: () => Promise<void>
+  /** What the codes on a show's door list are hashed with: the same for every phone, and nobody else's. */
+  listSalt: (showId: number) => string
+}
+
+/** What seals the tickets of this box office; its first key is made at first start and kept with the data. */
+export async function openTicketKeys({ store, now }: Pick<Context, 'store' | 'now'>): Promise<TicketKeys> {
+  if ((await signingKeys(store.read)).length === 0) await store.write((tx) => addSigningKey(tx, makeKey(1, now())))
+  else await store.write((tx) => keepPublicKeys(tx))
+  const publicKeys = new Map<number, Uint8Array>()
+  let signer = await readSigner(store)
+  const readPublicKeys = async () => {
+    for (const { id, public_key } of await ticketKeys(store.read)) publicKeys.set(id, new Uint8Array(Buffer.from(public_key, 'base64url')))
+  }
+  await readPublicKeys()
+  const oldest = await oldestSecret(store.read)
+  return {
+    sign: (claims) => signer(claims),
+    // By the oldest key, so that addresses in mails outlive a change of keys.
+    links: ticketLinks(oldest),
+    publicKeys,
+    listSalt: (showId) => createHmac('sha256', oldest).update(`door-list:${showId}`).digest('base64url').slice(0, 22),
+    async refreshKeys() {
+      signer = await readSigner(store)
+      await readPublicKeys()
+    },
+  }
+}
+
+/** A new key signs from now on, in each process as soon as it looks; those before it stay known. Answers its id. */
+export async function rotateTicketKey({ store, now }: Pick<Context, 'store' | 'now'>): Promise<number> {
+  await openTicketKeys({ store, now })
+  return store.write(async (tx) => {
+    const id = 1 + Math.max(...(await ticketKeys(tx)).map((key) => key.id))
+    if (id > lastKeyId) throw new RangeError(`a ticket has room for ${lastKeyId} keys, and all were used`)
+    await addSigningKey(tx, makeKey(id, now()))
+    return id
+  })
+}
+
+async function readSigner(store: Context['store']): Promise<TicketSigner> {
+  const [newest] = await signingKeys(store.read)
+  if (!newest) throw new Error('the database keeps no signing key')
+  const { id: keyId, secret_key: d, public_key: x } = newest
+  const key = createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x }, format: 'jwk' })
+  return (claims) => signTicket({ ...claims, keyId }, (content) => sign(null, content, key))
+}
+
+/** By OpenSSL: a tenth of the time that the portable way takes, and hundreds of scans may arrive in a second. */
+export const verifySignature: Verify = async (signature, content, publicKey) => {
+  const x = Buffer.from(publicKey).toString('base64url')
+  return verify(null, content, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }), signature)
+}
+
+function makeKey(id: number, now: number): SigningKeyRow {
+  const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
+  if (!d || !x) throw new Error('an Ed25519 key without its parts')
+  return { id, secret_key: d, public_key: x, created_at: now }
+}

@@ -1,0 +1,75 @@
+import type { AdminWaitingRoom } from '@sabha/api/calls/office-waiting'
+import { type Refusal, refuse } from '@sabha/api/refusal'
+import { instantOf, localDate, localTime } from '@sabha/ticketing/time'
+import type { Services } from '../../services.ts'
+import type { AccountRow } from '../../store/accounts.ts'
+import { findShow, listShows } from '../../store/shows.ts'
+import { addRoom, changeRoom, countInside, findRoom } from '../../store/waiting-room.ts'
+import type { WaitingMode } from '../../store/waiting-room-schema.ts'
+import { record } from '../accounts/audit.ts'
+import { paceOf } from './queue.ts'
+
+interface RoomChange {
+  showId: number
+  mode: WaitingMode
+  /** `YYYY-MM-DDTHH:MM` on the hall's clock; null: on sale since it was published. */
+  opensAt: string | null
+}
+
+/** The office decides about a show's waiting room. Whoever waits keeps their place. */
+export async function setRoom(
+  services: Services,
+  account: AccountRow,
+  { showId, mode, opensAt }: RoomChange,
+): Promise<Refusal | undefined> {
+  const { store, now, waitingRooms } = services
+  const refusal = await store.write(async (tx) => {
+    const show = await findShow(tx, showId)
+    if (!show) return refuse('unknown-show')
+    if (show.status === 'cancelled') return refuse('show-cancelled')
+    const [date = '', time = ''] = opensAt?.split('T') ?? []
+    const salesOpenAt = opensAt === null ? null : instantOf(date, time, show.zone)
+    if (salesOpenAt === undefined) return refuse('bad-date', { field: 'opens_at' })
+    if (salesOpenAt !== null && salesOpenAt >= (show.sales_close_at ?? show.starts_at)) return refuse('opens-late', { field: 'opens_at' })
+    await addRoom(tx, showId)
+    const room = await findRoom(tx, showId)
+    if (!room || (room.mode === mode && room.sales_open_at === salesOpenAt)) return undefined
+    await changeRoom(tx, room, {
+      mode,
+      sales_open_at: salesOpenAt,
+      idle_since: null,
+      ...(mode === 'on' && { opened_at: room.opened_at ?? now() }),
+    })
+    await record(tx, account, now(), {
+      what: 'waiting-room-set',
+      toWhat: `show ${showId}`,
+      showId,
+      details: { mode, opens: opensAt ?? '' },
+    })
+    return undefined
+  })
+  if (!refusal) waitingRooms.changed(showId)
+  return refusal
+}
+
+/** The rooms of the shows that are on sale, for the office. */
+export async function overviewOf({ store, now, waitingRooms }: Services): Promise<AdminWaitingRoom[]> {
+  const shows = (await listShows(store.read, now())).filter(({ status }) => status === 'published')
+  return Promise.all(
+    shows.map(async ({ id, zone }) => {
+      const room = await findRoom(store.read, id)
+      const line = await waitingRooms.line(id)
+      const opensAt = room?.sales_open_at ?? null
+      const pace = line && paceOf(line.calls, now())
+      return {
+        show_id: String(id),
+        mode: room?.mode ?? 'auto',
+        opens_at: opensAt === null ? null : `${localDate(opensAt, zone)}T${localTime(opensAt, zone)}`,
+        is_open: room?.opened_at != null,
+        waiting: line?.turns.length ?? 0,
+        inside: line ? await countInside(store.read, id, now()) : 0,
+        per_minute: pace === undefined ? null : Math.round(pace * 60_000),
+      }
+    }),
+  )
+}

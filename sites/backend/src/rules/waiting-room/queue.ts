@@ -1,0 +1,67 @@
+import type { WaitingCallRow, WaitingPlaceRow, WaitingRoomRow } from '../../store/waiting-room.ts'
+
+/** A room and its line as they were read last; what places are told from. */
+export interface Line {
+  room: WaitingRoomRow
+  /** Turns of those who haven't been called, ascending. */
+  turns: readonly number[]
+  /** Turn of each place, also of those that have gone in. */
+  turnOf: ReadonlyMap<number, number>
+  calls: readonly WaitingCallRow[]
+}
+
+/** `places` in the order of their turns. */
+export function lineOf(
+  room: WaitingRoomRow,
+  places: readonly Pick<WaitingPlaceRow, 'id' | 'turn' | 'entered_at'>[],
+  calls: readonly WaitingCallRow[],
+): Line {
+  const waiting = places.filter(({ turn, entered_at }) => entered_at === null && turn > room.called_through)
+  return { room, turns: waiting.map(({ turn }) => turn), turnOf: new Map(places.map(({ id, turn }) => [id, turn])), calls }
+}
+
+/** How many are called before that turn. */
+export function ahead({ turns }: Line, turn: number): number {
+  let [low, high] = [0, turns.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((turns[middle] ?? 0) < turn) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const minute = 60_000
+/** What the pace is measured over, at most and at least. */
+export const measured = { most: 5 * minute, least: 20_000 }
+
+/**
+ * Places called a ms, of late. The first call fills an empty hall at once, and says nothing about how fast people come out of it: it only
+ * starts the clock. undefined as long as nothing can be said.
+ */
+export function paceOf(calls: readonly WaitingCallRow[], now: number): number | undefined {
+  const first = calls[0]
+  if (!first) return undefined
+  const since = Math.max(first.at, now - measured.most)
+  const span = now - since
+  const places = calls.slice(1).reduce((sum, call) => sum + (call.at > since ? call.places : 0), 0)
+  return span < measured.least || places === 0 ? undefined : places / span
+}
+
+/** ms until that many have been called; undefined as long as nothing can be said. */
+export function estimateWait(peopleAhead: number, calls: readonly WaitingCallRow[], now: number): number | undefined {
+  const pace = paceOf(calls, now)
+  return pace === undefined ? undefined : (peopleAhead + 1) / pace
+}
+
+/** Questions a second that all who wait may ask together. */
+const asksPerSecond = 300
+const soonest = 2
+const latest = 45
+
+/** Seconds until a place asks again: soon at the front, seldom at the back, and never all of them at once. */
+export function pollAfter(waiting: number, waitMs: number | undefined, chance: number): number {
+  const byWait = waitMs === undefined ? soonest : waitMs / 1000 / 10
+  const seconds = Math.min(latest, Math.max(soonest, byWait, waiting / asksPerSecond))
+  return Math.round(seconds * (0.8 + 0.4 * chance) * 10) / 10
+}

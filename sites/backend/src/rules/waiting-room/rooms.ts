@@ -1,0 +1,78 @@
+import { type Refusal, refuse } from '@sabha/api/refusal'
+import { Fresh } from '../../live/fresh.ts'
+import type { Store } from '../../store/store.ts'
+import { listCalls, listPlaces, listRooms, type WaitingRoomRow } from '../../store/waiting-room.ts'
+import { type Line, lineOf } from './queue.ts'
+import type { QueueSeals } from './signed-pass.ts'
+
+export interface RoomSettings {
+  store: Pick<Store, 'read'>
+  /** Epoch ms. */
+  now: () => number
+  seals: QueueSeals
+}
+
+/** How old what a process knows of the rooms may be; another process, or the office through it, may have changed them. */
+const mostAge = { rooms: 1_000, line: 2_000 }
+
+/** What this process knows of the waiting rooms, read so seldom that ten thousand who ask cost the database nothing. */
+export class WaitingRooms {
+  readonly seals: QueueSeals
+  readonly #settings: RoomSettings
+  readonly #rooms: Fresh<ReadonlyMap<number, WaitingRoomRow>>
+  readonly #lines = new Map<number, Fresh<Line | undefined>>()
+
+  constructor(settings: RoomSettings) {
+    this.#settings = settings
+    this.seals = settings.seals
+    this.#rooms = new Fresh(async () => new Map((await listRooms(settings.store.read)).map((room) => [room.show_id, room])), 0)
+  }
+
+  /** This process has changed a room or its line. */
+  changed(showId: number): void {
+    this.#rooms.stale()
+    this.#lines.get(showId)?.stale()
+  }
+
+  async room(showId: number): Promise<WaitingRoomRow | undefined> {
+    return (await this.#rooms.get(mostAge.rooms)).get(showId)
+  }
+
+  /** Why a buyer may not see or hold the seats now; `guestId` where the pass has to be that guest's. */
+  async turnedAway(showId: number, pass: string | undefined, guestId?: number): Promise<Refusal | undefined> {
+    const room = await this.room(showId)
+    if (!room || room.opened_at === null || this.#isGood(pass, showId, guestId)) return undefined
+    return refuse('waiting-room', { show_id: String(showId) })
+  }
+
+  /** Why seats can't be held yet. */
+  async notOpenYet(showId: number): Promise<Refusal | undefined> {
+    const opensAt = (await this.room(showId))?.sales_open_at ?? null
+    if (opensAt === null || this.#settings.now() >= opensAt) return undefined
+    return refuse('sales-not-open', { opens_at: new Date(opensAt).toISOString() })
+  }
+
+  /** undefined where the show has no waiting room that is open. */
+  async line(showId: number): Promise<Line | undefined> {
+    if ((await this.room(showId))?.opened_at == null) return undefined
+    let line = this.#lines.get(showId)
+    if (!line) {
+      line = new Fresh(() => this.#readLine(showId), 200)
+      this.#lines.set(showId, line)
+    }
+    return line.get(mostAge.line)
+  }
+
+  async #readLine(showId: number): Promise<Line | undefined> {
+    const { read } = this.#settings.store
+    const room = await this.room(showId)
+    if (!room || room.opened_at === null) return undefined
+    return lineOf(room, await listPlaces(read, showId), await listCalls(read, showId))
+  }
+
+  #isGood(text: string | undefined, showId: number, guestId: number | undefined): boolean {
+    const pass = text === undefined ? undefined : this.seals.readPass(text)
+    if (!pass || pass.showId !== showId || pass.until <= this.#settings.now()) return false
+    return guestId === undefined || pass.guestId === guestId
+  }
+}

@@ -1,0 +1,113 @@
+import { hallStateAt } from '../../live/hall-state.ts'
+import type { Services } from '../../services.ts'
+import { listShows } from '../../store/shows.ts'
+import {
+  addCall,
+  addRoom,
+  changeRoom,
+  countCalled,
+  countHolding,
+  countInside,
+  emptyRoom,
+  findRoom,
+  forgetCalls,
+  listCalls,
+  listRooms,
+  nextTurns,
+  type WaitingRoomRow,
+} from '../../store/waiting-room.ts'
+import { measured } from './queue.ts'
+
+/** How long before sales open people may come and wait for the draw. */
+export const drawMs = 60 * 60_000
+/** How long somebody who was called is waited for; after it the next are called, and they still come in whenever they come. */
+const claimMs = 45_000
+/** How long nobody has to wait before a room that opened by itself closes. */
+const idleMs = 60_000
+/** A server that falls behind shuts the door on a crowd, not on a handful. */
+const crowd = 50
+
+type Needed = Pick<Services, 'store' | 'now' | 'limits' | 'board' | 'live' | 'waitingRooms'>
+
+/** One turn of every show's waiting room: opens it where the demand asks for it, calls who may go in next, closes it when nobody waits. */
+export async function workWaitingRooms(services: Needed, isLate: boolean): Promise<void> {
+  const { store, now, live, limits } = services
+  const at = now()
+  const rooms = new Map((await listRooms(store.read)).map((room) => [room.show_id, room]))
+  const onSale = (await listShows(store.read, at)).filter(({ status }) => status === 'published')
+  const holding = await countHolding(store.read, at)
+  for (const { id } of onSale) {
+    const room = rooms.get(id)
+    const demand = live.watching(id) + (holding.get(id) ?? 0)
+    const isTooMany = demand > limits.activeBuyers || (isLate && demand > crowd)
+    rooms.delete(id)
+    if (!room || room.opened_at === null) {
+      if (room?.mode !== 'off' && (room?.mode === 'on' || isTooMany || isDrawTime(room, at))) await open(services, id, at)
+    } else if (room.mode === 'off') await close(services, room)
+    else await serve(services, room, at, isTooMany)
+  }
+  // Sales have ended: there is nothing left to wait for.
+  for (const room of rooms.values()) if (room.opened_at !== null) await close(services, room)
+}
+
+function isDrawTime(room: WaitingRoomRow | undefined, at: number): boolean {
+  return room?.sales_open_at != null && at >= room.sales_open_at - drawMs && at < room.sales_open_at
+}
+
+async function open({ store, waitingRooms }: Needed, showId: number, at: number): Promise<void> {
+  await store.write(async (tx) => {
+    await addRoom(tx, showId)
+    const room = await findRoom(tx, showId)
+    if (room && room.opened_at === null) await changeRoom(tx, room, { opened_at: at, idle_since: null, called_through: 0 })
+  })
+  waitingRooms.changed(showId)
+}
+
+async function close({ store, waitingRooms }: Needed, room: WaitingRoomRow): Promise<void> {
+  await store.write(async (tx) => {
+    if (await changeRoom(tx, room, { opened_at: null, idle_since: null, called_through: 0 })) await emptyRoom(tx, room.show_id)
+  })
+  waitingRooms.changed(room.show_id)
+}
+
+async function serve(services: Needed, room: WaitingRoomRow, at: number, isTooMany: boolean): Promise<void> {
+  if (room.sales_open_at !== null && at < room.sales_open_at) return
+  const { store, waitingRooms } = services
+  const showId = room.show_id
+  const capacity = await capacityOf(services, showId, at)
+  if (capacity === 'sold-out') {
+    if (room.mode === 'auto') await close(services, room)
+    return
+  }
+  const calls = await listCalls(store.read, showId)
+  const settled = calls.findLast((call) => call.at <= at - claimMs)?.through ?? 0
+  const called = await countCalled(store.read, showId, settled, room.called_through)
+  const inside = await countInside(store.read, showId, at)
+  const next = await nextTurns(store.read, showId, room.called_through, Math.max(1, capacity - inside - called))
+  const through = next.at(-1)
+  if (through === undefined) return rest(services, room, at, called > 0 || isTooMany)
+  if (inside + called >= capacity) return rest(services, room, at, true)
+  await store.write(async (tx) => {
+    if (!(await changeRoom(tx, room, { called_through: through, idle_since: null }))) return
+    await addCall(tx, { show_id: showId, at, through, places: next.length })
+    await forgetCalls(tx, showId, at - 2 * measured.most)
+  })
+  waitingRooms.changed(showId)
+}
+
+/** Nobody waits: after a while a room that opened by itself closes. */
+async function rest(services: Needed, room: WaitingRoomRow, at: number, isBusy: boolean): Promise<void> {
+  if (room.mode !== 'auto') return
+  const idleSince = isBusy ? null : (room.idle_since ?? at)
+  if (idleSince !== null && at - idleSince >= idleMs) return close(services, room)
+  if (idleSince !== room.idle_since) await services.store.write((tx) => changeRoom(tx, room, { idle_since: idleSince }))
+}
+
+/** How many may be inside at a time: as many as the server bears, and no more than the hall has seats for. */
+async function capacityOf({ board, limits }: Needed, showId: number, at: number): Promise<number | 'sold-out'> {
+  const hall = await board.read(showId)
+  if (!hall) return 0
+  const states = [...hallStateAt(hall, at).values()]
+  if (states.every((status) => status === 'booked')) return 'sold-out'
+  return Math.min(limits.activeBuyers, states.filter((status) => status === 'available').length)
+}

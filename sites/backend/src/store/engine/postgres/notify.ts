@@ -1,0 +1,122 @@
+import pg from 'pg'
+import type { SeatNews } from '../../store.ts'
+import { connectionSettings } from './pools.ts'
+
+const channel = 'sabha_seats'
+/** News that come within it are told together: a rush changes one hall hundreds of times a second. */
+const gatherMs = 100
+/** Below the 8,000 bytes of a notification. */
+const mostShows = 500
+const waits = { first: 250, longest: 10_000 }
+
+/**
+ * Tells the other processes which shows' seats have changed, and hears it of them. Never part of a transaction that books: NOTIFY makes
+ * commits wait for each other. A line that breaks is taken up again; what may have been missed meanwhile is told as news of every show.
+ */
+export class PostgresSeatNews implements SeatNews {
+  readonly #url: string
+  readonly #listeners = new Set<(showId: number | null) => void>()
+  readonly #unsaid = new Set<number>()
+  #line: pg.Client | undefined
+  #connecting: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #retry: NodeJS.Timeout | undefined
+  #wait = waits.first
+  #closed = false
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  /** Resolves when it listens. */
+  async open(): Promise<void> {
+    await this.#connect()
+  }
+
+  publish(showId: number): void {
+    this.#unsaid.add(showId)
+    this.#timer ??= setTimeout(() => this.#say(), gatherMs).unref()
+  }
+
+  subscribe(hear: (showId: number | null) => void): void {
+    this.#listeners.add(hear)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    clearTimeout(this.#retry)
+    await this.#connecting
+    if (this.#line && this.#unsaid.size > 0) await this.#notify(this.#line).catch(() => {})
+    await this.#line?.end().catch(() => {})
+  }
+
+  #say(): void {
+    this.#timer = undefined
+    // Without a line they wait for the next one.
+    if (this.#line) this.#notify(this.#line).catch(() => {})
+  }
+
+  async #notify(line: pg.Client): Promise<void> {
+    const shows = [...this.#unsaid].slice(0, mostShows)
+    for (const show of shows) this.#unsaid.delete(show)
+    if (this.#unsaid.size > 0) this.#timer ??= setTimeout(() => this.#say(), gatherMs).unref()
+    try {
+      await line.query('SELECT pg_notify($1, $2)', [channel, shows.join()])
+    } catch (error) {
+      for (const show of shows) this.#unsaid.add(show)
+      throw error
+    }
+  }
+
+  #connect(): Promise<void> {
+    this.#connecting = this.#takeUp().finally(() => {
+      this.#connecting = undefined
+    })
+    return this.#connecting
+  }
+
+  async #takeUp(): Promise<void> {
+    const line = new pg.Client(connectionSettings(this.#url))
+    line.on('error', () => {})
+    line.once('end', () => this.#lost(line))
+    line.on('notification', ({ processId, payload = '' }) => {
+      // Our own come back to us as well; `processID` is how a client knows itself.
+      if (processId === ownProcessId(line)) return
+      for (const show of payload.split(',')) this.#tell(Number(show))
+    })
+    try {
+      await line.connect()
+      await line.query(`LISTEN ${channel}`)
+    } catch (error) {
+      await line.end().catch(() => {})
+      this.#later()
+      throw error
+    }
+    this.#line = line
+    this.#wait = waits.first
+    this.#tell(null)
+    if (this.#unsaid.size > 0) this.#say()
+  }
+
+  #lost(line: pg.Client): void {
+    if (this.#line !== line) return
+    this.#line = undefined
+    this.#later()
+  }
+
+  #later(): void {
+    if (this.#closed) return
+    clearTimeout(this.#retry)
+    this.#retry = setTimeout(() => void this.#connect().catch(() => {}), this.#wait).unref()
+    this.#wait = Math.min(this.#wait * 2, waits.longest)
+  }
+
+  #tell(showId: number | null): void {
+    for (const hear of this.#listeners) hear(showId)
+  }
+}
+
+function ownProcessId(line: pg.Client): number | undefined {
+  return (line as { processID?: number }).processID
+}

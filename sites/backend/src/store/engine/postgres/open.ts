@@ -1,0 +1,67 @@
+import { Kysely, PostgresQueryCompiler } from 'kysely'
+import pg from 'pg'
+import { migrate } from '../../migrations.ts'
+import type { Schema } from '../../schema.ts'
+import { CannotOpen, type Store } from '../../store.ts'
+import { MigrationCompiler, postgresDialect } from './dialect.ts'
+import { PostgresSeatNews } from './notify.ts'
+import { connectionSettings, openPools } from './pools.ts'
+import { readers } from './readers.ts'
+import { Session } from './session.ts'
+import { PostgresWriter } from './writer.ts'
+
+/** `pg_current_xact_id` and its kind came with 13. */
+const oldest = 13
+
+/**
+ * Opens the database of this address, bringing it up to the newest migration; of several processes that do at once, one. Rejects with
+ * `CannotOpen` where there is none to be reached, without repeating its password.
+ */
+export async function openPostgres(url: string): Promise<Store> {
+  await bringUpToDate(url)
+  const pools = openPools(url)
+  const writer = new PostgresWriter(pools)
+  const seatNews = new PostgresSeatNews(url)
+  await seatNews.open().catch(() => {}) // it tries again by itself
+  return {
+    read: new Kysely<Schema>({ dialect: postgresDialect(readers(pools.reading), new PostgresQueryCompiler()) }),
+    write: (job, claims) => writer.write(job, claims),
+    seatNews,
+    async close() {
+      await writer.close()
+      await seatNews.close()
+      await pools.end()
+    },
+  }
+}
+
+/** Over a connection of its own, since a migration may take longer than any other statement. */
+async function bringUpToDate(url: string): Promise<void> {
+  const pool = new pg.Pool({ ...connectionSettings(url), max: 1 })
+  pool.on('error', () => {})
+  try {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw new CannotOpen(problemOf(error), { cause: error })
+    })
+    client.on('error', () => {})
+    const session = Session.of(client)
+    try {
+      const { row } = await session.run("SELECT current_setting('server_version_num')::int / 10000 AS version")
+      if (Number(row?.['version']) < oldest) throw new CannotOpen(`PostgreSQL ${oldest} or newer is needed, this is ${row?.['version']}`)
+      await migrate(
+        new Kysely<Schema>({ dialect: postgresDialect({ acquire: async () => session, release() {} }, new MigrationCompiler()) }),
+      )
+    } finally {
+      session.release()
+    }
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Why there is no connection, by the error's code; a server's own words (no such database, wrong password) hold no secret. */
+function problemOf(error: unknown): string {
+  if (error instanceof pg.DatabaseError) return `PostgreSQL refuses: ${error.message}`
+  const { code = '', message } = error as NodeJS.ErrnoException
+  return `PostgreSQL cannot be reached: ${code === '' ? message : code}`
+}

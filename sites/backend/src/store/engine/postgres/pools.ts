@@ -1,0 +1,91 @@
+import pg from 'pg'
+import { StoreUnavailable } from '../../store.ts'
+import { storeError } from './faults.ts'
+import { Session } from './session.ts'
+
+/** Connections of one process: of a server's usual 100, six processes take 96. */
+const connections = { reading: 6, alone: 1, beside: 8 }
+/** A call that waits longer for a connection is better told to try again. */
+const waitMs = 10_000
+/** Longer than any of our statements takes; a job that is stopped in its middle frees its locks after `idleInTransactionMs`. */
+const statementMs = 20_000
+const idleInTransactionMs = 10_000
+
+const { int8, numeric } = { int8: 20, numeric: 1700 }
+
+/** Counts, amounts and instants stay far below 2^53. */
+function typeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === int8 || oid === numeric) return Number
+  return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')
+}
+
+export interface Pools {
+  reading: SessionPool
+  /** For jobs that have the database to themselves: one at a time. */
+  alone: SessionPool
+  beside: SessionPool
+  end(): Promise<void>
+}
+
+export function openPools(url: string): Pools {
+  const open = (max: number) => new SessionPool(url, max)
+  const pools = { reading: open(connections.reading), alone: open(connections.alone), beside: open(connections.beside) }
+  return {
+    ...pools,
+    async end() {
+      await Promise.all(Object.values(pools).map((pool) => pool.end()))
+    },
+  }
+}
+
+/** Settings of every connection. */
+export function connectionSettings(url: string) {
+  return {
+    connectionString: url,
+    application_name: 'sabha',
+    connectionTimeoutMillis: waitMs,
+    keepAlive: true,
+    // What a job asks together goes over the line together.
+    pipeline: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+  }
+}
+
+class SessionPool {
+  readonly #pool: pg.Pool
+
+  constructor(url: string, max: number) {
+    this.#pool = new pg.Pool({
+      ...connectionSettings(url),
+      max,
+      idleTimeoutMillis: 60_000,
+      statement_timeout: statementMs,
+      // Where the server itself has gone, nothing of it ends a statement.
+      query_timeout: statementMs + 5_000,
+      idle_in_transaction_session_timeout: idleInTransactionMs,
+    })
+    // An idle connection that breaks is replaced; one in use tells by its statement.
+    this.#pool.on('error', () => {})
+    this.#pool.on('connect', (client) => client.on('error', () => {}))
+  }
+
+  async acquire(): Promise<Session> {
+    if (this.#pool.ending) throw new StoreUnavailable('The database is closing.')
+    try {
+      return Session.of(await this.#pool.connect())
+    } catch (error) {
+      throw storeError(error)
+    }
+  }
+
+  release(session: Session): void {
+    session.release()
+  }
+
+  async end(): Promise<void> {
+    await this.#pool.end()
+  }
+}
+
+export type { SessionPool }

@@ -1,0 +1,81 @@
+import { type CompiledQuery, type DatabaseConnection, Kysely, PostgresQueryCompiler, type QueryResult } from 'kysely'
+import type { PoolClient } from 'pg'
+import type { Schema } from '../../schema.ts'
+import { type Db, StoreUnavailable } from '../../store.ts'
+import { postgresDialect } from './dialect.ts'
+import { isStalePlan, storeError } from './faults.ts'
+
+/** Texts that are prepared under a name; dynamic ones must not pile up on the server. */
+const mostStatements = 500
+const names = new Map<string, string>()
+
+function nameOf(text: string): string | undefined {
+  if (!/^(select|insert|update|delete|with)\b/.test(text)) return undefined
+  const known = names.get(text)
+  if (known !== undefined || names.size >= mostStatements) return known
+  const name = `sabha_${names.size}`
+  names.set(text, name)
+  return name
+}
+
+const sessions = new WeakMap<PoolClient, Session>()
+
+/** One connection to the database, whose statements are prepared once. */
+export class Session implements DatabaseConnection {
+  /** Everything that is asked through it goes over this one connection. */
+  readonly tx: Db
+  readonly #client: PoolClient
+  /** The connection cannot be trusted any more. */
+  isBroken = false
+
+  private constructor(client: PoolClient) {
+    this.#client = client
+    this.tx = new Kysely<Schema>({
+      dialect: postgresDialect({ acquire: async () => this, release: () => {} }, new PostgresQueryCompiler()),
+    })
+  }
+
+  static of(client: PoolClient): Session {
+    const session = sessions.get(client) ?? new Session(client)
+    sessions.set(client, session)
+    return session
+  }
+
+  /** Gives the connection back to its pool; one that cannot be trusted any more is closed. */
+  release(): void {
+    this.#client.release(this.isBroken)
+  }
+
+  async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      const { command, rowCount, rows } = await this.#client.query({ name: nameOf(text), text, values: [...parameters] })
+      const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE'
+      return { rows: rows as Row[], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+    } catch (error) {
+      throw this.#translated(error)
+    }
+  }
+
+  /** Runs statements without parameters in one round trip; answers the command and the first row of the last one. */
+  async run(statements: string): Promise<{ command: string; row: Record<string, unknown> | undefined }> {
+    try {
+      const results = [await this.#client.query(statements)].flat()
+      const last = results.at(-1)
+      return { command: last?.command ?? '', row: last?.rows[0] as Record<string, unknown> | undefined }
+    } catch (error) {
+      throw this.#translated(error)
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for a generator; nothing here streams.
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Streaming is not supported by this driver.')
+  }
+
+  /** A statement that fails leaves its connection as it was, unless that is what failed, or keeps what has gone stale. */
+  #translated(error: unknown): unknown {
+    const translated = storeError(error)
+    if (translated instanceof StoreUnavailable || isStalePlan(error)) this.isBroken = true
+    return translated
+  }
+}
