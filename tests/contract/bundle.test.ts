@@ -18,27 +18,27 @@ const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? ''
  * Bytes of JavaScript, as small as the server sends it, that a first visit in English may cost. The sign-in page brings the words for
  * whatever may be refused.
  */
-const budgetOf = (page: string) => (page === 'login/page.tsx' ? 132_000 : 130_000)
+const budgetOf = (page: string) => (page === 'pages/login/page.tsx' ? 132_000 : 130_000)
 const publicPages = [
-  'home/page.tsx',
-  'shows/page.tsx',
-  'about/page.tsx',
-  'gallery/page.tsx',
-  'performer/page.tsx',
-  'login/page.tsx',
-  'policies/terms.tsx',
-  'policies/privacy.tsx',
-  'policies/refund.tsx',
-  'policies/shipping.tsx',
-  'not-found/page.tsx',
+  'pages/home/page.tsx',
+  'pages/shows/page.tsx',
+  'pages/about/page.tsx',
+  'pages/gallery/page.tsx',
+  'pages/performer/page.tsx',
+  'pages/login/page.tsx',
+  'pages/policies/terms.tsx',
+  'pages/policies/privacy.tsx',
+  'pages/policies/refund.tsx',
+  'pages/policies/shipping.tsx',
+  'pages/not-found/page.tsx',
 ]
 
 /** Words that are in one part of the site alone: in its own files, and in no file of a first visit. */
 const parts = [
-  { part: 'the seat map', word: 'aria-multiselectable', page: 'book-ticket/page.tsx' },
-  { part: 'the checkout', word: 'razorpay_signature', page: 'book-ticket/page.tsx' },
-  { part: 'the client and its schemas', word: 'create_booking_temp.php', page: 'book-ticket/page.tsx' },
-  { part: 'the office', word: 'admin_api.php', page: 'admin/dashboard/page.tsx' },
+  { part: 'the seat map', word: 'aria-multiselectable', page: 'pages/book-ticket/page.tsx' },
+  { part: 'the checkout', word: 'razorpay_signature', page: 'pages/book-ticket/page.tsx' },
+  { part: 'the client and its schemas', word: 'create_booking_temp.php', page: 'pages/book-ticket/page.tsx' },
+  { part: 'the office', word: 'admin_api.php', page: 'admin/reports/dashboard-page.tsx' },
 ]
 
 /** The scripts that the browser needs before this page can be used. */
@@ -52,7 +52,7 @@ function scriptsOf(page: string): string[] {
     for (const imported of chunk.imports ?? []) add(imported)
   }
   add(entry)
-  add(`src/pages/${page}`)
+  add(`src/${page}`)
   return [...needed]
 }
 

@@ -139,7 +139,7 @@ const ownPages: readonly PageEntry[] = [
     module: 'src/pages/booking-confirmation/page.tsx',
     title: 'Your booking',
   },
-  { ...own, route: paths.adminLogin, path: paths.adminLogin, module: 'src/pages/admin/login/page.tsx', title: 'Admin Login' },
+  { ...own, route: paths.adminLogin, path: paths.adminLogin, module: 'src/admin/accounts/login-page.tsx', title: 'Admin Login' },
 ]
 
 /** Stands for every page of the office, which the browser makes by itself. */

@@ -51,7 +51,7 @@ function PasswordForm() {
   const change = async (): Promise<PasswordOutcome> => {
     try {
       // The office's calls are fetched by those who need them.
-      const { changePassword } = await import('../admin/change-password.ts')
+      const { changePassword } = await import('../../admin/accounts/change-password.ts')
       return await changePassword(current, next, words)
     } catch {
       return { kind: 'error', message: say('Error changing password') }

@@ -1,0 +1,13 @@
+import { errorWords, type Words } from '@sabha/api/error-words'
+import type { PasswordOutcome } from '../../pages/profile/password-card.tsx'
+import { adminApi, asAdmin } from '../admin-api.ts'
+
+/** Changes the password of the admin who is signed in; its other sessions end with it. */
+export async function changePassword(current: string, next: string, words: Words): Promise<PasswordOutcome> {
+  try {
+    const { message } = await asAdmin(adminApi.changePassword({ current_password: current, new_password: next }))
+    return { kind: 'success', message: words.sayText(message || 'Password changed successfully!') }
+  } catch (error) {
+    return { kind: 'error', message: errorWords(error, words, { failed: 'Error changing password' }) }
+  }
+}

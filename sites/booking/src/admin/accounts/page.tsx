@@ -1,0 +1,110 @@
+import type { Account } from '@sabha/api/office-shapes'
+import { formatNumber } from '@sabha/language/formats'
+import { Button } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePageTitle } from '../../components/page-title.ts'
+import { Bone } from '../../components/skeleton.tsx'
+import { DataTable } from '../components/data-table.tsx'
+import { LoadFailure } from '../components/load-failure.tsx'
+import { useMoments } from '../components/moments.ts'
+import { OwnersOnly } from '../components/owners-only.tsx'
+import { PageHead } from '../components/page-head.tsx'
+import { Panel } from '../components/panel.tsx'
+import { Tag } from '../components/tag.tsx'
+import { useOfficer } from '../components/use-officer.ts'
+import { AccountDialog } from './account-dialog.tsx'
+import styles from './accounts.module.css'
+import { EndSessionsDialog } from './end-sessions-dialog.tsx'
+import { accountsQuery } from './queries.ts'
+
+type Asking = { what: 'new' } | { what: 'edit' | 'end'; account: Account }
+
+/** Who may come into the office. */
+export default function AccountsPage() {
+  usePageTitle('Accounts')
+  const { say } = useLanguage()
+  const { isOwner } = useOfficer()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const close = () => setAsking(null)
+  return (
+    <>
+      <PageHead title={say('Accounts')} lead={say('Volunteers at the door need none: their phones are paired.')}>
+        {isOwner && (
+          <Button size="small" onClick={() => setAsking({ what: 'new' })}>
+            {say('New account')}
+          </Button>
+        )}
+      </PageHead>
+      <OwnersOnly>
+        <AccountList onAsk={setAsking} />
+      </OwnersOnly>
+      {asking && asking.what !== 'end' && <AccountDialog account={asking.what === 'edit' ? asking.account : null} onClose={close} />}
+      {asking?.what === 'end' && <EndSessionsDialog account={asking.account} onClose={close} />}
+    </>
+  )
+}
+
+function AccountList({ onAsk }: { onAsk: (asking: Asking) => void }) {
+  const { say } = useLanguage()
+  const { date } = useMoments()
+  const { data: accounts, error, isFetching, refetch } = useQuery(accountsQuery)
+  if (!accounts) return error ? <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} /> : <Bone height="240px" />
+  return (
+    <Panel title={say('Accounts: {{count}}', { count: accounts.length })}>
+      <DataTable
+        label={say('Accounts')}
+        rows={accounts}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: say('Name'),
+            isTitle: true,
+            cell: ({ name, email }) => (
+              <>
+                <strong>{name}</strong>
+                <span className={styles['email']}>{email}</span>
+              </>
+            ),
+          },
+          { head: say('May do'), cell: ({ permission }) => say(permission === 'admin' ? 'Everything' : 'All but money and accounts') },
+          {
+            head: say('Status'),
+            isTag: true,
+            cell: ({ disabled_at }) => (
+              <Tag tone={disabled_at === null ? 'good' : 'plain'}>{say(disabled_at === null ? 'Active' : 'Disabled')}</Tag>
+            ),
+          },
+          { head: say('Signed in'), isNumber: true, cell: ({ sessions }) => formatNumber(sessions) },
+          { head: say('Since'), isNumber: true, cell: ({ created_at }) => date(created_at) },
+          {
+            head: '',
+            cell: (account) => (
+              <div className={styles['buttons']}>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={`${say('Edit')}: ${account.name}`}
+                  onClick={() => onAsk({ what: 'edit', account })}
+                >
+                  {say('Edit')}
+                </Button>
+                {account.sessions > 0 && (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={`${say('Sign out everywhere')}: ${account.name}`}
+                    onClick={() => onAsk({ what: 'end', account })}
+                  >
+                    {say('Sign out everywhere')}
+                  </Button>
+                )}
+              </div>
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  )
+}

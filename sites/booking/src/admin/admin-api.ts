@@ -1,0 +1,17 @@
+import { createClient } from '@sabha/api/client'
+import { ApiError } from '@sabha/api/errors'
+import { apiBase } from '../backend-address.ts'
+import { adminToken, forgetAdmin } from '../session/stored-user.ts'
+
+/** The office's own client: its token isn't the guest's, and a dead one sends to the admin sign-in. With the credentials flag, as specified. */
+export const adminApi = createClient({ baseUrl: apiBase, token: adminToken, credentials: 'include' })
+
+/** An admin call was answered 401 or 403: logs out, and `RequireAdmin` goes to the admin sign-in (specification section 4). */
+export async function asAdmin<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) forgetAdmin()
+    throw error
+  }
+}

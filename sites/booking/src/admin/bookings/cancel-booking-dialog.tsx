@@ -1,0 +1,134 @@
+import { errorWords } from '@sabha/api/error-words'
+import type { OfficeBooking } from '@sabha/api/office-shapes'
+import { Button } from '@sabha/ui/button'
+import { Dialog } from '@sabha/ui/dialog'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { type FormEvent, useState } from 'react'
+import { rupeesInWords } from '../../show-words.ts'
+import { adminApi } from '../admin-api.ts'
+import { CheckBox } from '../components/check-box.tsx'
+import formStyles from '../components/form.module.css'
+import { wayWords } from '../components/owed-words.ts'
+import { SelectField } from '../components/select-field.tsx'
+import { TextArea } from '../components/text-area.tsx'
+import { leaveThen, useUnsaved } from '../components/unsaved.tsx'
+import { useOfficeDeed } from '../components/use-office-deed.ts'
+import { deskRefund, refundable, seatsRefund } from './refundable.ts'
+
+/** Gives seats back to the hall, all or some, and the money with them where it can go back. */
+export function CancelBookingDialog({ booking, onClose }: { booking: OfficeBooking; onClose: () => void }) {
+  const words = useLanguage()
+  const { say, sayText } = words
+  const valid = booking.seat_details.filter(({ state }) => state === 'valid')
+  const all = valid.map(({ seat }) => seat)
+  const mayRefund = refundable(booking) > 0 || deskRefund(booking, all) > 0
+  const [seats, setSeats] = useState<readonly string[]>(all)
+  const [refund, setRefund] = useState(mayRefund)
+  const isDesk = deskRefund(booking, all) > 0
+  const [handed, setHanded] = useState<'' | 'cash' | 'upi'>('')
+  const [note, setNote] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const isWhole = seats.length === valid.length
+  const cancel = useOfficeDeed(() =>
+    adminApi.adminCancelBooking({
+      booking_id: booking.booking_id,
+      seats: isWhole ? null : [...seats],
+      refund,
+      note: note.trim(),
+      ...(isDesk && { handed_back: handed === '' ? null : handed }),
+    }),
+  )
+  const { question } = useUnsaved(!cancel.isSuccess && (note !== '' || !isWhole || refund !== mayRefund))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (seats.length > 0 && !cancel.isPending) cancel.mutate()
+  }
+  if (cancel.isSuccess) {
+    return (
+      <Dialog open onOpenChange={(open) => !open && leaveThen(onClose)} title={say('The seats are free again')}>
+        <div className={formStyles['form']}>
+          <Notice kind="success">
+            {cancel.data.refunded > 0 &&
+              say('{{amount}} goes back to {{name}}.', { amount: rupeesInWords(cancel.data.refunded), name: booking.customer_name })}
+            {cancel.data.at_desk > 0 &&
+              handed !== '' &&
+              say('It is recorded that {{name}} has {{amount}} back.', {
+                amount: rupeesInWords(cancel.data.at_desk),
+                name: booking.customer_name,
+              })}
+            {cancel.data.at_desk > 0 &&
+              handed === '' &&
+              say('Please give {{amount}} back to {{name}} at the desk.', {
+                amount: rupeesInWords(cancel.data.at_desk),
+                name: booking.customer_name,
+              })}
+            {cancel.data.refunded + cancel.data.at_desk === 0 && say('No money goes back.')}
+          </Notice>
+          <div className={formStyles['actions']}>
+            <Button onClick={onClose}>{say('Done')}</Button>
+          </div>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && leaveThen(onClose)}
+      title={say('Cancel seats of {{name}}', { name: booking.customer_name })}
+      description={say('They are free for others at once, and their tickets admit no more. The customer is told.')}
+    >
+      <form className={formStyles['form']} noValidate onSubmit={submit}>
+        <fieldset className={formStyles['choices']}>
+          <legend>{say('Seats')}</legend>
+          {valid.map(({ seat, section, price, admitted_at }) => (
+            <CheckBox
+              key={seat}
+              checked={seats.includes(seat)}
+              onCheckedChange={(checked) => setSeats(checked ? [...seats, seat] : seats.filter((other) => other !== seat))}
+            >
+              <strong>{seat}</strong> · {sayText(section)} · {rupeesInWords(price)}
+              {admitted_at !== null && ` · ${say('inside')}`}
+            </CheckBox>
+          ))}
+        </fieldset>
+        {isChecked && seats.length === 0 && <Notice kind="error">{say('Please select at least one seat')}</Notice>}
+        {mayRefund ? (
+          <CheckBox checked={refund} onCheckedChange={setRefund}>
+            {booking.payment_id === null
+              ? say('Give {{amount}} back at the desk', { amount: rupeesInWords(deskRefund(booking, seats)) })
+              : say('Refund {{amount}} the way it was paid', { amount: rupeesInWords(seatsRefund(booking, seats)) })}
+          </CheckBox>
+        ) : (
+          <p className={formStyles['quiet']}>{say('Nothing can go back online: what was taken at the desk is given back at the desk.')}</p>
+        )}
+        {isDesk && refund && (
+          <SelectField
+            label={say('Has it been handed back?')}
+            help={handed === '' ? say('Until it is, it is listed under “Money owed”.') : undefined}
+            value={handed}
+            onValueChange={(value) => setHanded(value === 'cash' || value === 'upi' ? value : '')}
+          >
+            <option value="">{say('Not yet')}</option>
+            <option value="cash">{say(wayWords.cash)}</option>
+            <option value="upi">{say(wayWords.upi)}</option>
+          </SelectField>
+        )}
+        {mayRefund && !refund && <p className={formStyles['quiet']}>{say('Until you decide, it is listed under “Money owed”.')}</p>}
+        <TextArea label={say('Note for the record')} rows={2} maxLength={500} value={note} onValueChange={setNote} />
+        {cancel.isError && <Notice kind="error">{errorWords(cancel.error, words, { failed: 'The seats could not be cancelled.' })}</Notice>}
+        <div className={formStyles['actions']}>
+          <Button type="submit" variant="danger" busy={cancel.isPending}>
+            {say(isWhole ? 'Cancel the booking' : 'Cancel these seats')}
+          </Button>
+          <Button variant="quiet" onClick={() => leaveThen(onClose)}>
+            {say('Keep them')}
+          </Button>
+        </div>
+      </form>
+      {question}
+    </Dialog>
+  )
+}

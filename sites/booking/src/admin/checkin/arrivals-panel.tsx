@@ -1,0 +1,80 @@
+import type { DoorNight } from '@sabha/api/office-shapes'
+import { formatNumber, formatTime } from '@sabha/language/formats'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useMemo, useState } from 'react'
+import { DataTable } from '../components/data-table.tsx'
+import { Filled } from '../components/filled.tsx'
+import { Panel } from '../components/panel.tsx'
+import { seatsWords } from '../components/seats-words.ts'
+import { ShareBar } from '../components/share-bar.tsx'
+import { Columns } from '../reports/columns.tsx'
+import styles from './door.module.css'
+import { filledMinutes } from './filled-minutes.ts'
+
+/** How many are inside, of whom, and how fast they come. */
+export function ArrivalsPanel({ night, zone }: { night: DoorNight; zone: string }) {
+  const { say, sayText, language } = useLanguage()
+  const [pointed, setPointed] = useState<number | null>(null)
+  const { starts, admitted } = useMemo(() => filledMinutes(night.minutes), [night.minutes])
+  const time = (instant: number) => formatTime(language, instant, zone)
+  const best = admitted.indexOf(Math.max(...admitted))
+  const shown = pointed === null ? undefined : starts[pointed]
+  return (
+    <Panel title={say('Arrivals')}>
+      <p className={styles['inside']}>
+        <strong>{formatNumber(night.admitted)}</strong>
+        <span>{say('inside, of {{sold}} sold', { sold: formatNumber(night.sold) })}</span>
+        <span className={styles['second']}>
+          {say('{{count}} still to come', { count: formatNumber(Math.max(0, night.sold - night.admitted)) })}
+        </span>
+      </p>
+      <ShareBar whole={night.sold} part={night.admitted} />
+      {admitted.length > 1 && (
+        <Columns
+          values={admitted}
+          labels={starts.map(time)}
+          caption={shown === undefined ? say('Arrivals by minute') : `${time(shown)}: ${seatsWords(admitted[pointed ?? 0] ?? 0, say)}`}
+          best={{ index: best, words: `${formatNumber(admitted[best] ?? 0)} · ${time(starts[best] ?? 0)}` }}
+          onPoint={setPointed}
+        />
+      )}
+      {night.minutes.length > 0 && (
+        <details>
+          <summary>{say('Minutes as a table')}</summary>
+          <DataTable
+            label={say('Arrivals by minute')}
+            rows={night.minutes.toReversed()}
+            isSmall
+            keyOf={({ at }) => at}
+            columns={[
+              { head: say('Time'), isTitle: true, cell: ({ at }) => time(Date.parse(at)) },
+              { head: say('Inside'), isNumber: true, cell: ({ admitted: people }) => formatNumber(people) },
+            ]}
+          />
+        </details>
+      )}
+      <DataTable
+        label={say('Arrivals by section')}
+        rows={night.sections}
+        isSmall
+        keyOf={({ section }) => section}
+        columns={[
+          {
+            head: say('Section'),
+            isTitle: true,
+            cell: ({ section, sold, admitted: inside }) => <Filled name={sayText(section)} whole={sold} part={inside} />,
+          },
+          { head: say('Arrived'), isWideOnly: true, cell: ({ sold, admitted: inside }) => <ShareBar whole={sold} part={inside} /> },
+          { head: say('Inside'), isNumber: true, cell: ({ admitted: inside }) => formatNumber(inside) },
+          { head: say('Sold'), isNumber: true, cell: ({ sold }) => formatNumber(sold) },
+          {
+            head: say('To come'),
+            isNumber: true,
+            isWideOnly: true,
+            cell: ({ sold, admitted: inside }) => formatNumber(Math.max(0, sold - inside)),
+          },
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,78 @@
+import type { DoorNight } from '@sabha/api/office-shapes'
+import type { Phrase } from '@sabha/language/phrases'
+import { useLanguage } from '@sabha/ui/use-language'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { useMoments } from '../components/moments.ts'
+import { Panel } from '../components/panel.tsx'
+import { verdictWords } from '../components/scan-words.ts'
+import styles from './door.module.css'
+import { SettleForm } from './settle-form.tsx'
+
+type Conflict = DoorNight['conflicts'][number]
+
+interface ConflictsPanelProps {
+  title: string
+  conflicts: readonly Conflict[]
+  zone: string
+  showId: string
+}
+
+/** Where the door let in what contradicts: both sides, and how it was settled. */
+export function ConflictsPanel({ title, conflicts, zone, showId }: ConflictsPanelProps) {
+  return (
+    <Panel title={title}>
+      <ul className={styles['conflicts']}>
+        {conflicts.map((conflict) => (
+          <ConflictCard key={conflict.id} conflict={conflict} zone={zone} showId={showId} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function titleOf({ kind, seat }: Conflict): Phrase {
+  if (seat === '') return 'Let in without a good ticket'
+  const isOne = !seat.includes(',')
+  if (kind === 'double-entry') return isOne ? 'Seat {{seat}} was let in twice' : 'Seats {{seat}} were let in twice'
+  return isOne ? 'Seat {{seat}} was let in, and should not have been' : 'Seats {{seat}} were let in, and should not have been'
+}
+
+function ConflictCard({ conflict, zone, showId }: { conflict: Conflict; zone: string; showId: string }) {
+  const { say, sayText } = useLanguage()
+  const { time, moment } = useMoments()
+  const isSettled = conflict.resolved_at !== null
+  const sides = [
+    ...(conflict.first ? [{ name: say('First, and counted'), side: conflict.first }] : []),
+    { name: say(conflict.first ? 'Let in again' : 'Let in'), side: conflict.second },
+  ]
+  return (
+    <li className={styles['conflict']} data-settled={isSettled}>
+      <h3>{say(titleOf(conflict), { seat: conflict.seat })}</h3>
+      <p className={styles['second']}>
+        {conflict.name} · <Link to={paths.adminBooking(conflict.booking_id)}>{conflict.booking_id}</Link>
+        {conflict.verdict && ` · ${say(verdictWords(conflict.verdict).name)}`}
+      </p>
+      <dl className={styles['sides']}>
+        {sides.map(({ name, side }) => (
+          <div key={side.scan_id}>
+            <dt>{name}</dt>
+            <dd>{time(side.at, zone)}</dd>
+            <dd>{[side.gate, side.device].filter(Boolean).join(' · ')}</dd>
+          </div>
+        ))}
+      </dl>
+      {isSettled ? (
+        <p className={styles['second']}>
+          {say('Settled {{when}} by {{who}}: {{note}}', {
+            when: moment(conflict.resolved_at, zone),
+            who: conflict.resolved_by || '–',
+            note: sayText(conflict.resolution) || '–',
+          })}
+        </p>
+      ) : (
+        <SettleForm conflictId={conflict.id} showId={showId} />
+      )}
+    </li>
+  )
+}

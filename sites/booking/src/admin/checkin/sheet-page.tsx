@@ -1,0 +1,96 @@
+import { formatNumber } from '@sabha/language/formats'
+import { Button } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { usePageTitle } from '../../components/page-title.ts'
+import { Bone } from '../../components/skeleton.tsx'
+import { paths } from '../../paths.ts'
+import { occasionWords } from '../../show-words.ts'
+import { LoadFailure } from '../components/load-failure.tsx'
+import { useMoments } from '../components/moments.ts'
+import { PageHead } from '../components/page-head.tsx'
+import { type DoorSheet, doorSheetQuery } from './queries.ts'
+import styles from './sheet.module.css'
+
+/** The door list on paper: for the night on which all phones fail. */
+export default function DoorSheetPage() {
+  usePageTitle('Door list')
+  const { showId = '' } = useParams()
+  const language = useLanguage()
+  const { say, sayText } = language
+  const { data: sheet, error, isFetching, refetch } = useQuery(doorSheetQuery(showId))
+  const when = sheet && occasionWords({ ...sheet.show, date: '', time: '' }, language)
+  return (
+    <>
+      <PageHead
+        title={sheet ? sayText(sheet.show.title) : say('Door list')}
+        back={{ to: paths.adminDoorOf(showId), label: say('Back to the door') }}
+        lead={sheet && when && [when.date, when.times, sayText(sheet.show.venue)].filter(Boolean).join(' · ')}
+      >
+        {sheet && (
+          <Button size="small" onClick={() => print()}>
+            {say('Print')}
+          </Button>
+        )}
+      </PageHead>
+      {error && !sheet && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
+      {!sheet && !error && <Bone height="480px" />}
+      {sheet && <Sheet sheet={sheet} />}
+    </>
+  )
+}
+
+function Sheet({ sheet }: { sheet: DoorSheet }) {
+  const { say } = useLanguage()
+  const { moment } = useMoments()
+  const seats = sheet.rows.reduce((sum, row) => sum + row.seats.length, 0)
+  return (
+    <>
+      <p className={styles['summary']}>
+        {say('Bookings: {{bookings}}. Seats: {{seats}}. As of {{when}}.', {
+          bookings: formatNumber(sheet.rows.length),
+          seats: formatNumber(seats),
+          when: moment(new Date().toISOString(), sheet.show.timezone),
+        })}
+      </p>
+      <div className={styles['scroll']}>
+        <table className={styles['sheet']}>
+          <thead>
+            <tr>
+              <th scope="col">{say('Name')}</th>
+              <th scope="col">{say('Seats')}</th>
+              <th scope="col">{say('Phone')}</th>
+              <th scope="col">{say('Booking ID')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sheet.rows.map((row) => (
+              <tr key={row.booking_id}>
+                <th scope="row">{row.name}</th>
+                <td>
+                  <ul className={styles['seats']}>
+                    {row.seats.map((seat) => {
+                      const isInside = row.inside.includes(seat)
+                      return (
+                        <li key={seat}>
+                          <span className={styles['tick']} aria-hidden="true">
+                            {isInside ? '✓' : ''}
+                          </span>
+                          {seat}
+                          {isInside && <span className="visually-hidden">{say('inside')}</span>}
+                        </li>
+                      )
+                    })}
+                  </ul>
+                </td>
+                <td className={styles['code']}>{row.phone_end && `…${row.phone_end}`}</td>
+                <td className={styles['code']}>{row.booking_id}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

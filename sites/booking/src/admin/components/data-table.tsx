@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { usePhone } from '../../seat-map/use-phone.ts'
+import styles from './data-table.module.css'
+
+export interface Column<Row> {
+  /** Its heading; empty above buttons. */
+  head: string
+  cell: (row: Row) => ReactNode
+  /** Numbers stand at the right, digit under digit. */
+  isNumber?: boolean
+  /** Stands on one line: a time, a code. */
+  isWhole?: boolean
+  /** Names the row: the card's title on a phone. */
+  isTitle?: boolean
+  /** Stands behind the title of the card: a state. */
+  isTag?: boolean
+  /** Left out on a phone. */
+  isWideOnly?: boolean
+}
+
+interface DataTableProps<Row> {
+  /** The table's name for screen readers. */
+  label: string
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  keyOf: (row: Row) => string | number
+  /** Few and short columns: a table on a phone too. */
+  isSmall?: boolean
+}
+
+/** Rows to look through: a table, and on a phone a card a row. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const isPhone = usePhone()
+  const columns = props.columns.filter(({ isWideOnly }) => !(isPhone && isWideOnly))
+  return isPhone && !props.isSmall ? <Cards {...props} columns={columns} /> : <Table {...props} columns={columns} />
+}
+
+function Table<Row>({ label, rows, columns, keyOf }: DataTableProps<Row>) {
+  return (
+    <div className={styles['scroll']}>
+      <table className={styles['table']}>
+        <caption className="visually-hidden">{label}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ head, isNumber }) => (
+              <th key={head} scope="col" className={cellClass(isNumber, false)}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ head, cell, isNumber, isWhole }) => (
+                <td key={head} className={cellClass(isNumber, isWhole)}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function cellClass(isNumber = false, isWhole = false): string | undefined {
+  if (isNumber) return styles['number']
+  return isWhole ? styles['whole'] : undefined
+}
+
+function Cards<Row>({ label, rows, columns, keyOf }: DataTableProps<Row>) {
+  const title = columns.find(({ isTitle }) => isTitle)
+  const tag = columns.find(({ isTag }) => isTag)
+  const buttons = columns.find(({ head }) => head === '')
+  const facts = columns.filter((column) => column !== title && column !== tag && column !== buttons)
+  return (
+    <ul className={styles['cards']} aria-label={label}>
+      {rows.map((row) => (
+        <li key={keyOf(row)}>
+          <div className={styles['cardTitle']}>
+            {title && <div>{title.cell(row)}</div>}
+            {tag && <div className={styles['cardTag']}>{tag.cell(row)}</div>}
+          </div>
+          <dl>
+            {facts.map(({ head, cell }) => {
+              const value = cell(row)
+              if (value === '' || value === null) return null
+              return (
+                <div key={head}>
+                  <dt>{head}</dt>
+                  <dd>{value}</dd>
+                </div>
+              )
+            })}
+          </dl>
+          {buttons && <div className={styles['cardButtons']}>{buttons.cell(row)}</div>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from '@sabha/ui/button'
+import { LanguageToggle } from '@sabha/ui/language-toggle'
+import { alsoSay, useLanguage } from '@sabha/ui/use-language'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, NavLink, Outlet, ScrollRestoration, useNavigate } from 'react-router-dom'
+import { Brand } from '../components/layout/brand.tsx'
+import { Corner } from '../components/layout/corner.tsx'
+import layoutStyles from '../components/layout/layout.module.css'
+import { ProgressLine } from '../components/layout/progress-line.tsx'
+import { useRouteFocus } from '../components/layout/use-route-focus.ts'
+import { paths } from '../paths.ts'
+import { logOut } from '../session/log-out.ts'
+import { RequireAdmin } from './components/require-admin.tsx'
+import { leaveThen, useLeaveGuard } from './components/unsaved.tsx'
+import { useOfficer } from './components/use-officer.ts'
+import styles from './frame.module.css'
+import { tabsOf } from './tabs.ts'
+
+await alsoSay(async () => (await import('@sabha/language/office-phrases')).officeKannada)
+
+/** What stands around every page of the office: its tabs, each an address of its own. */
+export default function OfficeFrame() {
+  useRouteFocus()
+  return (
+    <RequireAdmin>
+      <Frame />
+    </RequireAdmin>
+  )
+}
+
+function Frame() {
+  const { say } = useLanguage()
+  const officer = useOfficer()
+  const logout = useOfficeLogout()
+  useLeaveGuard()
+  return (
+    <div className={styles['office']}>
+      <ProgressLine />
+      <a className={layoutStyles['skip']} href="#main">
+        {say('Skip to content')}
+      </a>
+      <header className={styles['bar']}>
+        <div className={styles['row']}>
+          <Brand />
+          <nav className={styles['tabs']} aria-label={say('Office')}>
+            {tabsOf(officer).map(({ to, label }) => (
+              <NavLink key={to} className={styles['tab'] ?? ''} to={to} end={to === paths.adminDashboard}>
+                {say(label)}
+              </NavLink>
+            ))}
+          </nav>
+          <div className={styles['officer']}>
+            <Link className={styles['name']} to={paths.profile} aria-label={`${say('My Profile')}: ${officer.name}`}>
+              {officer.name}
+            </Link>
+            <Button variant="quiet" size="small" onClick={() => leaveThen(() => void logout())}>
+              {say('Logout')}
+            </Button>
+          </div>
+        </div>
+      </header>
+      <main className={styles['main']} id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Corner>
+        <LanguageToggle isRound />
+      </Corner>
+      <ScrollRestoration getKey={({ pathname, key }) => (key === 'default' ? pathname : key)} />
+    </div>
+  )
+}
+
+/** Leaves the office first, and what it has read goes with it. */
+function useOfficeLogout(): () => Promise<void> {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return async () => {
+    await navigate(paths.home)
+    logOut()
+    queries.removeQueries({ queryKey: ['admin'] })
+  }
+}

@@ -1,0 +1,94 @@
+import { Field } from '@sabha/ui/field'
+import { useLanguage } from '@sabha/ui/use-language'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { usePageTitle } from '../../components/page-title.ts'
+import { Bone } from '../../components/skeleton.tsx'
+import { adminApi, asAdmin } from '../admin-api.ts'
+import { DataTable } from '../components/data-table.tsx'
+import { detailWords } from '../components/detail-words.ts'
+import formStyles from '../components/form.module.css'
+import { LoadFailure } from '../components/load-failure.tsx'
+import { useMoments } from '../components/moments.ts'
+import { OwnersOnly } from '../components/owners-only.tsx'
+import { PageHead } from '../components/page-head.tsx'
+import { Pager } from '../components/pager.tsx'
+import { pageOf, pageSize, withChoice } from '../components/paging.ts'
+import { Panel } from '../components/panel.tsx'
+import styles from './audit.module.css'
+import { ToWhat } from './to-what.tsx'
+
+const auditQuery = (search: string, page: number) =>
+  queryOptions({
+    queryKey: ['admin', 'audit', search, page],
+    queryFn: ({ signal }) => asAdmin(adminApi.adminAudit({ search: search || undefined, page, per_page: pageSize }, { signal })),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+/** Who did what, when, to what. */
+export default function AuditPage() {
+  usePageTitle('Audit')
+  const { say } = useLanguage()
+  return (
+    <>
+      <PageHead title={say('Audit')} lead={say('What the office and the door did. Nothing here can be changed.')} />
+      <OwnersOnly>
+        <Entries />
+      </OwnersOnly>
+    </>
+  )
+}
+
+function Entries() {
+  const language = useLanguage()
+  const { say, sayText } = language
+  const { moment } = useMoments()
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('q') ?? ''
+  const [typed, setTyped] = useState(asked)
+  const { data, error, isFetching, refetch } = useQuery(auditQuery(asked, pageOf(search)))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSearch((before) => withChoice(before, 'q', typed.trim()))
+  }
+  return (
+    <>
+      <search className={styles['search']}>
+        <form className={formStyles['form']} onSubmit={submit}>
+          <Field
+            label={say('Search')}
+            type="search"
+            placeholder={say('A person, a deed, a booking, a seat')}
+            maxLength={100}
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </form>
+      </search>
+      {error && !data && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
+      {!data && !error && <Bone height="480px" />}
+      {data?.entries.length === 0 && <EmptyState title={say('Nothing found')} />}
+      {data && data.entries.length > 0 && (
+        <Panel title={say('Entries')}>
+          <DataTable
+            label={say('Audit')}
+            rows={data.entries}
+            keyOf={({ id }) => id}
+            columns={[
+              { head: say('When'), isWhole: true, cell: ({ at }) => moment(at) },
+              { head: say('Who'), cell: ({ who }) => sayText(who) },
+              { head: say('What'), isTitle: true, cell: ({ what }) => <strong>{sayText(what)}</strong> },
+              { head: say('To what'), cell: ({ to_what }) => <ToWhat text={to_what} /> },
+              { head: say('Details'), cell: ({ details }) => detailWords(details, language) },
+            ]}
+          />
+          <Pager total={data.total} />
+        </Panel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { usePageTitle } from '../../components/page-title.ts'
+import { Bone } from '../../components/skeleton.tsx'
+import { bundledPlanQuery } from '../../pages/book-ticket/hall-plan.ts'
+import { paths } from '../../paths.ts'
+import { occasionWords } from '../../show-words.ts'
+import { reasonOf } from '../components/load-problem.ts'
+import { PageHead } from '../components/page-head.tsx'
+import { officeSeatsQuery } from './queries.ts'
+import { SeatDesk } from './seat-desk.tsx'
+
+/** The seats of a show, with who has them, to be changed by the office. */
+export default function SeatsPage() {
+  usePageTitle('Seats')
+  const { showId = '' } = useParams()
+  const language = useLanguage()
+  const { say, sayText } = language
+  const { data, error, dataUpdatedAt } = useQuery(officeSeatsQuery(showId))
+  // A backend without hall plans has the one hall that the site knows of itself.
+  const bundled = useQuery({ ...bundledPlanQuery, enabled: data?.show.hall === null })
+  const plan = data?.show.hall ?? bundled.data
+  const when = data && occasionWords(data.show, language)
+  return (
+    <>
+      <PageHead
+        title={data ? sayText(data.show.title) : say('Seats')}
+        back={{ to: paths.adminShows, label: say('Back to Shows') }}
+        lead={when && [when.weekday, when.date, when.times].filter(Boolean).join(', ')}
+      />
+      {error && (
+        <Notice kind="error">
+          {say('Failed to load seat details')}: {reasonOf(error, language)}
+        </Notice>
+      )}
+      {data && plan ? (
+        <SeatDesk key={showId} show={data.show} plan={plan} seats={data.seats} stats={data.stats} readAt={dataUpdatedAt} />
+      ) : (
+        !error && <Bone height="60vh" />
+      )}
+    </>
+  )
+}

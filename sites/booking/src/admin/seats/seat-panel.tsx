@@ -1,0 +1,129 @@
+import { formatNumber } from '@sabha/language/formats'
+import type { Phrase } from '@sabha/language/phrases'
+import type { HallPlan } from '@sabha/ticketing/hall'
+import { Button } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useId } from 'react'
+import type { ShowTerms } from '../../pages/book-ticket/show-terms.ts'
+import { rupeesInWords } from '../../show-words.ts'
+import { reasonOf } from '../components/load-problem.ts'
+import { ChosenSeats } from './chosen-seats.tsx'
+import type { ReadSeat } from './office-hall.ts'
+import { deedProblem, type SeatDeed, seatDeeds } from './seat-deeds.ts'
+import styles from './seat-panel.module.css'
+import type { SeatChanging } from './use-seat-change.ts'
+
+const deedNames = {
+  booked: 'Book by hand…',
+  blocked: 'Block',
+  available: 'Make available',
+} as const satisfies Record<SeatDeed, Phrase>
+
+const doneWords = {
+  booked: 'Seats booked: {{count}}.',
+  blocked: 'Seats blocked: {{count}}.',
+  available: 'Seats made available: {{count}}.',
+} as const satisfies Record<SeatDeed, Phrase>
+
+interface SeatPanelProps {
+  plan: HallPlan
+  terms: ShowTerms
+  chosen: readonly ReadSeat[]
+  change: SeatChanging
+  onDeed: (deed: SeatDeed) => void
+  onRows: () => void
+  onClear: () => void
+}
+
+export function SeatPanel({ plan, terms, chosen, change, onDeed, onRows, onClear }: SeatPanelProps) {
+  const words = useLanguage()
+  const { say } = words
+  const heading = useId()
+  return (
+    <section className={styles['panel']} data-empty={chosen.length === 0} aria-labelledby={heading}>
+      <div className={styles['head']}>
+        <h2 id={heading}>
+          {chosen.length === 0 ? say('Choose seats') : say('Seats chosen: {{count}}', { count: formatNumber(chosen.length) })}
+        </h2>
+        {chosen.length > 0 && (
+          <div className={styles['more']}>
+            <Button variant="quiet" size="small" onClick={onRows}>
+              {say('Whole rows')}
+            </Button>
+            <Button variant="quiet" size="small" onClick={onClear}>
+              {say('Clear')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {change.isError && (
+        <Notice kind="error">
+          {say('Failed to update seat status')}: {reasonOf(change.error, words)}
+        </Notice>
+      )}
+      {change.isSuccess && chosen.length === 0 && (
+        <Notice kind="success">
+          {say(doneWords[change.variables.status], { count: formatNumber(change.variables.seats.length) })}{' '}
+          {change.data.refunded > 0 && say('{{amount}} goes back the way it was paid.', { amount: rupeesInWords(change.data.refunded) })}{' '}
+          {change.data.at_desk > 0 &&
+            say('Please give {{amount}} back at the desk. Until then it is listed under “Money owed”.', {
+              amount: rupeesInWords(change.data.at_desk),
+            })}
+        </Notice>
+      )}
+      {chosen.length === 0 ? (
+        <>
+          <p className={`${styles['hint']} ${styles['withMouse']}`}>
+            {say('Press seats one by one; with Shift everything up to the next one. A mouse can also draw a box around many.')}
+          </p>
+          <p className={`${styles['hint']} ${styles['withFinger']}`}>
+            {say('Tap seats one by one. “Whole rows” then takes all of their rows.')}
+          </p>
+        </>
+      ) : (
+        <>
+          <ChosenSeats plan={plan} terms={terms} seats={chosen} />
+          <ul className={styles['deeds']}>
+            {seatDeeds.map((deed) => (
+              <Deed key={deed} deed={deed} seats={chosen} busy={change.isPending} onPress={() => onDeed(deed)} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface DeedProps {
+  deed: SeatDeed
+  seats: readonly ReadSeat[]
+  busy: boolean
+  onPress: () => void
+}
+
+/** A button that says why, where it can't be pressed. */
+function Deed({ deed, seats, busy, onPress }: DeedProps) {
+  const { say } = useLanguage()
+  const why = useId()
+  const problem = deedProblem(seats, deed)
+  return (
+    <li>
+      <Button
+        variant={deed === 'booked' ? 'primary' : 'quiet'}
+        size="small"
+        disabled={problem !== null}
+        busy={busy}
+        aria-describedby={problem ? why : undefined}
+        onClick={onPress}
+      >
+        {say(deedNames[deed])}
+      </Button>
+      {problem && (
+        <span id={why} className={styles['why']}>
+          {say(problem.phrase, problem.params)}
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,144 @@
+import { errorWords } from '@sabha/api/error-words'
+import { formatNumber } from '@sabha/language/formats'
+import type { Phrase } from '@sabha/language/phrases'
+import { Button, buttonClass } from '@sabha/ui/button'
+import { Field } from '@sabha/ui/field'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
+import { adminApi, asAdmin } from '../../admin-api.ts'
+import formStyles from '../../components/form.module.css'
+import { Panel } from '../../components/panel.tsx'
+import { TextArea } from '../../components/text-area.tsx'
+import { useUnsaved } from '../../components/unsaved.tsx'
+import { slugOf } from '../draft.ts'
+import { hallsQuery } from '../queries.ts'
+import { HallPreview } from './hall-preview.tsx'
+import styles from './halls.module.css'
+import { PlanProblems } from './plan-problems.tsx'
+import { planFormat, readPlanFile } from './read-plan-file.ts'
+
+const fileProblems = {
+  'too-large': 'This file is too large for a hall plan.',
+  'not-utf-8': 'This file is not in UTF-8. Save it as “CSV UTF-8” and choose it again.',
+} as const satisfies Record<string, Phrase>
+
+/** A plan from a file or pasted: checked first, looked at, and only then saved. */
+export function ImportPanel() {
+  const words = useLanguage()
+  const { say } = words
+  const fileId = useId()
+  const queries = useQueryClient()
+  const [name, setName] = useState('')
+  const [content, setContent] = useState('')
+  const [fileName, setFileName] = useState('')
+  const [problem, setProblem] = useState<Phrase | null>(null)
+  const [isChecked, setChecked] = useState(false)
+  const send = (save: boolean) =>
+    asAdmin(adminApi.adminImportHall({ id: slugOf(name), name: name.trim(), format: planFormat(content), content, save }))
+  const check = useMutation({ mutationFn: () => send(false) })
+  const save = useMutation({
+    mutationFn: () => send(true),
+    onSuccess: () => queries.invalidateQueries({ queryKey: hallsQuery.queryKey }),
+  })
+
+  const edit = (text: string) => {
+    setContent(text)
+    setProblem(null)
+    check.reset()
+    save.reset()
+  }
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    if (!file) return
+    setFileName(file.name)
+    const read = await readPlanFile(file)
+    edit(read.kind === 'text' ? read.content : '')
+    if (read.kind !== 'text') setProblem(fileProblems[read.kind])
+    else if (name === '') setName(file.name.replace(/\.\w+$/, '').replace(/[-_]+/g, ' '))
+  }
+  const { question } = useUnsaved(!save.data?.saved && (name !== '' || content !== ''))
+  const isNamed = slugOf(name) !== ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    save.reset()
+    if (isNamed && content.trim() !== '' && !check.isPending) check.mutate()
+  }
+  const plan = check.data?.plan
+  const isSound = plan && check.data?.problems.length === 0
+
+  return (
+    <Panel title={say('Import a hall plan')}>
+      <form className={formStyles['form']} noValidate onSubmit={submit}>
+        <Field
+          label={say('Name of the hall')}
+          maxLength={100}
+          autoComplete="off"
+          value={name}
+          error={isChecked && !isNamed ? say('Please name the hall, in Latin letters.') : undefined}
+          onChange={({ target }) => {
+            setName(target.value)
+            check.reset()
+          }}
+        />
+        <div className={styles['file']}>
+          <input
+            id={fileId}
+            className="visually-hidden"
+            type="file"
+            accept=".json,.csv,application/json,text/csv"
+            onChange={(event) => void choose(event)}
+          />
+          <label className={buttonClass('quiet', 'small')} htmlFor={fileId}>
+            {say('Choose a JSON or CSV file')}
+          </label>
+          <span>{fileName}</span>
+        </div>
+        {problem && <Notice kind="error">{say(problem)}</Notice>}
+        <TextArea
+          label={say('or paste it')}
+          help={say(
+            'CSV has one line a seat, below a line that names the columns: section, row, number, x, y. One seat is one unit wide; y grows away from the stage.',
+          )}
+          rows={6}
+          isData
+          spellCheck={false}
+          value={content}
+          error={isChecked && content.trim() === '' && !problem ? say('Please choose a file or paste a plan.') : undefined}
+          onValueChange={edit}
+        />
+        {check.isError && <Notice kind="error">{errorWords(check.error, words, { failed: 'The plan could not be checked.' })}</Notice>}
+        <div className={formStyles['actions']}>
+          <Button type="submit" variant={isSound ? 'quiet' : 'primary'} busy={check.isPending}>
+            {say('Check the plan')}
+          </Button>
+        </div>
+      </form>
+      {check.data && check.data.problems.length > 0 && <PlanProblems problems={check.data.problems} />}
+      {isSound && (
+        <>
+          <Notice kind="success">
+            {say('The plan is sound. Sections: {{sections}}. Seats: {{seats}}.', {
+              seats: formatNumber(plan.rows.reduce((sum, { seats }) => sum + seats.length, 0)),
+              sections: plan.sections.length,
+            })}
+          </Notice>
+          <HallPreview plan={plan} />
+          {save.isError && <Notice kind="error">{errorWords(save.error, words, { failed: 'The plan could not be saved.' })}</Notice>}
+          {save.data?.saved ? (
+            <Notice kind="success">{say('The hall is saved, and shows can be put in it.')}</Notice>
+          ) : (
+            <div className={formStyles['actions']}>
+              <Button busy={save.isPending} onClick={() => save.mutate()}>
+                {say('Save the hall')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {question}
+    </Panel>
+  )
+}

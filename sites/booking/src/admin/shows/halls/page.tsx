@@ -1,0 +1,57 @@
+import { formatNumber } from '@sabha/language/formats'
+import { Button } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePageTitle } from '../../../components/page-title.ts'
+import { Bone } from '../../../components/skeleton.tsx'
+import { paths } from '../../../paths.ts'
+import { DataTable } from '../../components/data-table.tsx'
+import { LoadFailure } from '../../components/load-failure.tsx'
+import { PageHead } from '../../components/page-head.tsx'
+import { Panel } from '../../components/panel.tsx'
+import { type Hall, hallsQuery } from '../queries.ts'
+import { HallPreview } from './hall-preview.tsx'
+import styles from './halls.module.css'
+import { ImportPanel } from './import-panel.tsx'
+
+/** The halls that shows can be put in, and the way to add one. */
+export default function HallsPage() {
+  usePageTitle('Hall plans')
+  const { say, sayText } = useLanguage()
+  const { data: halls, error, isFetching, refetch } = useQuery(hallsQuery)
+  const [shown, setShown] = useState<Hall | null>(null)
+  return (
+    <>
+      <PageHead title={say('Hall plans')} back={{ to: paths.adminShows, label: say('Back to Shows') }} />
+      {error && !halls && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
+      <div className={styles['columns']}>
+        <Panel title={say('In use')}>
+          {!halls && !error && <Bone height="120px" />}
+          {halls && (
+            <DataTable
+              label={say('Hall plans')}
+              rows={halls}
+              keyOf={({ id }) => id}
+              columns={[
+                { head: say('Hall'), cell: ({ name }) => <strong>{sayText(name)}</strong>, isTitle: true },
+                { head: say('Seats'), cell: ({ seats }) => formatNumber(seats), isNumber: true },
+                { head: say('Sections'), cell: ({ sections }) => sections.map(sayText).join(', ') },
+                {
+                  head: '',
+                  cell: (hall) => (
+                    <Button variant="quiet" size="small" aria-pressed={shown?.id === hall.id} onClick={() => setShown(hall)}>
+                      {say('Look at it')}
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+          )}
+          {shown && <HallPreview plan={shown.plan} />}
+        </Panel>
+        <ImportPanel />
+      </div>
+    </>
+  )
+}

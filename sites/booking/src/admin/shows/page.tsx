@@ -1,0 +1,53 @@
+import { buttonClass } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router-dom'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { usePageTitle } from '../../components/page-title.ts'
+import { Bone } from '../../components/skeleton.tsx'
+import { paths } from '../../paths.ts'
+import { LoadFailure } from '../components/load-failure.tsx'
+import { PageHead } from '../components/page-head.tsx'
+import { officeShowsQuery } from './queries.ts'
+import { readSaved } from './saved-state.ts'
+import { ShowRow } from './show-row.tsx'
+import styles from './shows.module.css'
+
+export default function ShowsPage() {
+  usePageTitle('Shows')
+  const { say, sayText } = useLanguage()
+  const { state } = useLocation()
+  const saved = readSaved(state)
+  const { data: shows, error, isFetching, refetch } = useQuery(officeShowsQuery)
+  const newShow = (
+    <Link className={buttonClass('primary', 'small')} to={paths.adminNewShow}>
+      {say('New show')}
+    </Link>
+  )
+  return (
+    <>
+      <PageHead title={say('Shows')}>
+        <Link className={buttonClass('quiet', 'small')} to={paths.adminHalls}>
+          {say('Hall plans')}
+        </Link>
+        {newShow}
+      </PageHead>
+      {saved !== null && <Notice kind="success">{say('“{{title}}” is saved.', { title: sayText(saved) })}</Notice>}
+      {error && !shows && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
+      {!shows && !error && <Bone height="320px" />}
+      {shows?.length === 0 && (
+        <EmptyState title={say('No shows yet')} action={newShow}>
+          {say('A show begins as a draft: nobody sees it before you publish it.')}
+        </EmptyState>
+      )}
+      {shows && shows.length > 0 && (
+        <ul className={styles['shows']}>
+          {shows.map((show) => (
+            <ShowRow key={show.id} show={show} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { Button, buttonClass } from '@sabha/ui/button'
+import fieldStyles from '@sabha/ui/field.module.css'
+import { useLanguage } from '@sabha/ui/use-language'
+import { type DragEvent, useId, useState } from 'react'
+import { ShowPicture } from '../../components/show-picture.tsx'
+import { gallery } from '../../content/gallery.ts'
+import { type PictureName, showPictures } from '../../content/pictures.ts'
+import { readShowImage } from '../../show-image.ts'
+import { Panel } from '../components/panel.tsx'
+import styles from './picture-field.module.css'
+import { PicturePreview } from './picture-preview.tsx'
+import { usePictureUpload } from './use-picture-upload.ts'
+
+interface PictureFieldProps {
+  image: string
+  badge: string
+  onChange: (image: string) => void
+  error: string | undefined
+}
+
+/** A show's picture: our artwork, one of the site's, or its own poster or photo. */
+export function PictureField({ image, badge, onChange, error }: PictureFieldProps) {
+  const { say } = useLanguage()
+  const ids = useId()
+  const isOwn = readShowImage(image).kind === 'own'
+  // One that was sent stays to be chosen again, until the form is left.
+  const [sent, setSent] = useState<string | null>(null)
+  const own = isOwn ? image : sent
+  const [isOver, setOver] = useState(false)
+  const { send, isSending, problem, forgetProblem } = usePictureUpload((address) => {
+    setSent(address)
+    onChange(address)
+  })
+  const choose = (name: string) => {
+    forgetProblem()
+    if (isOwn) setSent(image)
+    onChange(name)
+  }
+  const take = (files: FileList | null) => {
+    const [file] = files ?? []
+    if (file && !isSending) send(file)
+  }
+  const drag = (event: DragEvent, over: boolean) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(over)
+  }
+  const choices: { name: string; title: string }[] = [
+    ...(own === null ? [] : [{ name: own, title: say('Your picture') }]),
+    { name: '', title: say('Our artwork') },
+    ...offered(image).map((name) => ({ name, title: say(titles.get(name) ?? 'Picture') })),
+  ]
+  const shown = error ?? problem
+
+  return (
+    <Panel title={say('Picture')} className={styles['panel']}>
+      <fieldset
+        className={styles['field']}
+        data-over={isOver || undefined}
+        onDragEnter={(event) => drag(event, true)}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, event.currentTarget.contains(event.relatedTarget as Node | null))}
+        onDrop={(event) => {
+          drag(event, false)
+          take(event.dataTransfer.files)
+        }}
+      >
+        <legend className="visually-hidden">{say('Picture')}</legend>
+        <PicturePreview image={image} badge={badge} isChanging={isSending} />
+        <div className={styles['ways']}>
+          <div className={styles['own']}>
+            <input
+              id={`${ids}-file`}
+              className="visually-hidden"
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              aria-invalid={shown ? true : undefined}
+              aria-describedby={`${ids}-problem ${ids}-help`}
+              onChange={({ target }) => {
+                take(target.files)
+                // The same file once more is a choice too.
+                target.value = ''
+              }}
+            />
+            <label className={buttonClass('quiet', 'small')} htmlFor={`${ids}-file`} aria-busy={isSending || undefined}>
+              {isSending ? say('Sending…') : say(isOwn ? 'Replace the picture' : 'Upload a poster or photo')}
+            </label>
+            {isOwn && (
+              <Button
+                variant="quiet"
+                size="small"
+                onClick={() => {
+                  setSent(null)
+                  onChange('')
+                }}
+              >
+                {say('Remove')}
+              </Button>
+            )}
+          </div>
+          <div id={`${ids}-problem`} aria-live="polite">
+            {shown && (
+              <p className={fieldStyles['error']}>
+                <span className={fieldStyles['mark']} aria-hidden="true">
+                  !
+                </span>
+                {shown}
+              </p>
+            )}
+          </div>
+          <p className={fieldStyles['help']} id={`${ids}-help`}>
+            {say('JPEG, PNG or WebP; it is made smaller before it is sent. You can also drop it here, or take one of these:')}
+          </p>
+          <div className={styles['choices']}>
+            {choices.map(({ name, title }) => (
+              <label key={name} className={styles['choice']} title={title}>
+                <input type="radio" name={`${ids}-picture`} checked={name === image} onChange={() => choose(name)} />
+                <ShowPicture image={name} />
+                <span className="visually-hidden">{title}</span>
+              </label>
+            ))}
+          </div>
+        </div>
+      </fieldset>
+    </Panel>
+  )
+}
+
+const titles = new Map(gallery.map(({ picture, title }) => [picture as PictureName, title]))
+
+/** Those that make sense for a show, and the one that it has. */
+function offered(image: string): PictureName[] {
+  const found = readShowImage(image)
+  const others = showPictures.filter((name) => found.kind !== 'site' || name !== found.name)
+  return found.kind === 'site' && !showPictures.some((name) => name === found.name) ? [found.name, ...others] : [...showPictures]
+}
