@@ -3,32 +3,24 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { findPostgres } from './builders/postgres.ts'
 
 /** Only where several processes share a database. */
-const ofPostgres = ['tests/{contract,faults}/postgres*.test.ts']
+const ofPostgres = ['tests/{contract,faults}/*postgres*.test.ts']
 
 /**
  * Run once, on SQLite: what is of files, frames, headers, certificates and settings, what only reads a show or a booking to draw it, and
  * what looks at a guest's words before they come near a database. Everything else asks a database to decide, and has to pass on both.
  */
 const ofNoDatabase = [
-  'bundle',
-  'cors',
-  'decode-qr',
-  'docs',
-  'full-disk',
-  'guests',
-  'http',
-  'https',
-  'logs',
-  'malformed',
+  'accounts-guests',
+  'checkin-decode-qr',
+  'http*',
+  'operation-full-disk',
+  'operation-settings',
   'pages*',
-  'scanner-site',
-  'security',
-  'settings',
-  'sites',
-  'ticket-addresses',
-  'ticket-links',
+  'privacy-logs',
   'tickets',
-  'wallet',
+  'tickets-addresses',
+  'tickets-links',
+  'tickets-wallet',
 ].map((name) => `tests/contract/${name}.test.ts`)
 
 const projects: TestProjectInlineConfiguration[] = [

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import type { BrowserQRCodeReader } from '@zxing/browser'
 import type { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { frameSize } from '../door-frames/picture.ts'
+import { frameSize } from '../dev/door-frames/picture.ts'
 
 /** An address that only this page knows: Playwright answers it. */
 const desk = 'http://decoders.test'

@@ -2,14 +2,14 @@ import type { HallPlan } from '@sabha/ticketing/hall'
 import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
 import { startSandbox } from '../builders/sandbox.ts'
 import { addShowIn } from '../builders/show.ts'
-import type { Ground } from './grounds.ts'
+import type { Engine } from './engines.ts'
 import { loadClient } from './http.ts'
 import { clients, sellOut, steps } from './sale.ts'
 import { addSoldOutShows } from './sold-out-shows.ts'
 import { type Figure, inMs, perSecond, quantile } from './table.ts'
 
 /** What else the box office has: shows of 1,000 seats that are sold out, and shows that are on sale. */
-const houses = [
+const sizes = [
   { soldOut: 1, onSale: 1 },
   { soldOut: 10, onSale: 1 },
   { soldOut: 100, onSale: 1 },
@@ -17,27 +17,27 @@ const houses = [
   { soldOut: 1, onSale: 100 },
 ] as const
 
-type Size = (typeof houses)[number]
+type Size = (typeof sizes)[number]
 
-/** The same sale in a house that has sold little, more, and much, and that sells one show, some, and many: as good as flat, where nothing grows with it. */
-export async function benchGrowth(ground: Ground): Promise<Figure[]> {
+/** The same sale in a box office that has sold little, more, and much, and that sells one show, some, and many: as good as flat, where nothing grows with it. */
+export async function benchGrowth(engine: Engine): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const size of houses) figures.push(await saleIn(ground, size))
+  for (const size of sizes) figures.push(await saleIn(engine, size))
   return figures
 }
 
-async function saleIn(ground: Ground, size: Size): Promise<Figure> {
+async function saleIn(engine: Engine, size: Size): Promise<Figure> {
   const sandbox = await startSandbox()
   const plan = hall as unknown as HallPlan
   const shows = { warmUp: 0, onSale: 0 }
-  const house = await ground.start(sandbox.settings, async (store) => {
+  const deployment = await engine.start(sandbox.settings, async (store) => {
     await addSoldOutShows(store, plan, size.soldOut)
     // The seeded show is one of them; the last is the one that is bought out.
     shows.warmUp = await addShowIn(store, plan)
     for (let show = 1; show < size.onSale; show++) await addShowIn(store, plan)
     shows.onSale = await addShowIn(store, plan)
   })
-  const apis = house.backends.map(({ origin }) => loadClient(origin, clients))
+  const apis = deployment.backends.map(({ origin }) => loadClient(origin, clients))
   const provider = loadClient(sandbox.origin, clients)
   try {
     const seats = plan.rows.flatMap((row) => row.seats.map(([number]) => `${row.label}${number}`))
@@ -47,7 +47,7 @@ async function saleIn(ground: Ground, size: Size): Promise<Figure> {
     return { what: whatOf(size, seats.length), value: `${perSecond(seats.length, ms)}, ${steps.map(median).join(', ')}`, aim: 'flat' }
   } finally {
     for (const client of [...apis, provider]) client.close()
-    await house.stop()
+    await deployment.stop()
     await sandbox.close()
   }
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { seeded } from '../builders/random.ts'
 import { addShowIn } from '../builders/show.ts'
-import { seeded } from '../door-frames/random.ts'
 import { addressOf } from './addresses.ts'
-import { arena } from './arena.ts'
-import type { Ground } from './grounds.ts'
+import type { Engine } from './engines.ts'
 import { type LoadClient, loadClient } from './http.ts'
+import { largeHall } from './large-hall.ts'
 import { SeatView } from './rush/seat-view.ts'
 import { type Figure, perSecond, spread } from './table.ts'
 
@@ -25,12 +25,12 @@ interface Holds {
  * 500 clients in a hall of 5,000 seats, who never think: each holds one to four neighbouring seats that are free on the map,
  * gives them back, and begins again.
  */
-export async function benchHolds(ground: Ground): Promise<Figure[]> {
+export async function benchHolds(engine: Engine): Promise<Figure[]> {
   let show = 0
-  const house = await ground.start({}, async (store) => {
-    show = await addShowIn(store, arena())
+  const deployment = await engine.start({}, async (store) => {
+    show = await addShowIn(store, largeHall())
   })
-  const origins = house.backends.map(({ origin }) => origin)
+  const origins = deployment.backends.map(({ origin }) => origin)
   const people = Array.from({ length: clients }, (_, index) => loadClient(origins[index % origins.length] ?? '', 1).from(addressOf(index)))
   const watching = loadClient(origins[0] ?? '', 1)
   try {
@@ -47,7 +47,7 @@ export async function benchHolds(ground: Ground): Promise<Figure[]> {
     ]
   } finally {
     for (const client of [...people, watching]) client.close()
-    await house.stop()
+    await deployment.stop()
   }
 }
 

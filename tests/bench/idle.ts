@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Ground } from './grounds.ts'
+import type { Engine } from './engines.ts'
 import { type Figure, inMs, quantile } from './table.ts'
 
 const starts = 5
 
 /** A process that has a database already: until it serves, and what it takes while nobody asks. */
-export async function benchIdle(ground: Ground): Promise<Figure[]> {
+export async function benchIdle(engine: Engine): Promise<Figure[]> {
   const times: number[] = []
   let megabytes = 0
   for (let start = 0; start < starts; start++) {
-    const house = await ground.start()
-    const [backend] = house.backends
-    if (!backend) throw new Error('a house has a backend')
+    const deployment = await engine.start()
+    const [backend] = deployment.backends
+    if (!backend) throw new Error('a deployment has a backend')
     times.push(backend.startedMs)
     await (await fetch(`${backend.origin}/api/get_shows.php`)).text()
     await sleep(2_000)
     megabytes = backend.memory()
-    await house.stop()
+    await deployment.stop()
   }
   return [
     { what: 'from start to serving, median', value: inMs(quantile(times, 0.5)), aim: '< 2 s' },

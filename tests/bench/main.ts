@@ -1,13 +1,13 @@
 import { cpus } from 'node:os'
+import { benchAdmin } from './admin.ts'
+import { benchCheckin } from './checkin.ts'
 import { benchDecoders } from './decoders.ts'
-import { benchDoor } from './door.ts'
-import { type Ground, openGrounds } from './grounds.ts'
+import { type Engine, openEngines } from './engines.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHolds } from './holds.ts'
 import { benchIdle } from './idle.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchMap } from './map.ts'
-import { benchOffice } from './office.ts'
 import { benchRush } from './rush/rush.ts'
 import { benchSale } from './sale.ts'
 import { benchSeats } from './seats.ts'
@@ -18,12 +18,12 @@ import { benchWaiting } from './waiting.ts'
 import { benchWatchers } from './watchers.ts'
 
 /** Measures everything, or what is named: `pnpm bench sale holds`. */
-const grounds = await openGrounds()
-const { sqlite, postgres } = grounds
+const engines = await openEngines()
+const { sqlite, postgres } = engines
 
-async function compare(title: string, measure: (ground: Ground) => Promise<Figure[]>, on: readonly (Ground | undefined)[]): Promise<void> {
+async function compare(title: string, measure: (engine: Engine) => Promise<Figure[]>, on: readonly (Engine | undefined)[]): Promise<void> {
   const columns: Column[] = []
-  for (const ground of on) if (ground) columns.push({ name: ground.name, figures: await measure(ground) })
+  for (const engine of on) if (engine) columns.push({ name: engine.name, figures: await measure(engine) })
   printColumns(title, columns)
   if (on.includes(undefined)) process.stdout.write('LEFT OUT: PostgreSQL, which is not on this machine.\n')
 }
@@ -33,16 +33,16 @@ const benches: Record<string, () => Promise<void>> = {
   holds: () => compare('500 clients who hold and give back', benchHolds, [sqlite, postgres(2)]),
   rush: () => compare('The rush: 10,000 buyers for 1,000 seats', benchRush, [sqlite, postgres(2)]),
   waiting: () => compare('The waiting room', benchWaiting, [sqlite, postgres(1)]),
-  growth: () => compare('The same sale in a house that has grown', benchGrowth, [sqlite, postgres(1)]),
+  growth: () => compare('The same sale with more sold before', benchGrowth, [sqlite, postgres(1)]),
   'sign-ins': async () => printTable('Wrong passwords by the hundred', await benchSignIns()),
   seats: async () => printTable('Seats asked for', await benchSeats()),
   watchers: () => compare('Live seats', benchWatchers, [sqlite, postgres(1)]),
   tickets: async () => printTable('Tickets', await benchTickets()),
   map: async () => printTable('The seat map, 4 × CPU slowdown', await benchMap()),
-  services: async () => printTable('The office with 100,000 bookings', await benchOffice()),
+  services: async () => printTable('The office with 100,000 bookings', await benchAdmin()),
   lighthouse: async () => printTable('Public pages by Lighthouse, on its phone, median of 3', await benchLighthouse()),
   decoders: async () => printTable('Codes on door frames', await benchDecoders()),
-  door: async () => printTable('The door', await benchDoor()),
+  checkin: async () => printTable('The door', await benchCheckin()),
   idle: () => compare('One process', benchIdle, [sqlite, postgres(1)]),
 }
 
@@ -53,5 +53,5 @@ process.stdout.write(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown process
 try {
   for (const [name, bench] of Object.entries(benches)) if (named.length === 0 || named.includes(name)) await bench()
 } finally {
-  await grounds.close()
+  await engines.close()
 }

@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { addShowIn } from '../builders/show.ts'
 import { findChromium, launchArgs } from '../e2e/chromium.ts'
-import { arena } from './arena.ts'
 import { startBackendProcess } from './backend-process.ts'
+import { largeHall } from './large-hall.ts'
 import { type Press, visibleSeats, watchDrawing, watchPress } from './map-watch.ts'
 import { type Figure, inMs, quantile } from './table.ts'
 
@@ -12,15 +12,15 @@ const presses = 20
 
 /** The seat map in Chromium on a processor that is made four times as slow: until it is drawn, and from a press to its picture. */
 export async function benchMap(): Promise<Figure[]> {
-  let arenaShow = 0
+  let largeHallShow = 0
   const backend = await startBackendProcess({}, async (store) => {
-    arenaShow = await addShowIn(store, arena())
+    largeHallShow = await addShowIn(store, largeHall())
   })
   const browser = await chromium.launch({ executablePath: findChromium(), args: launchArgs })
   try {
     return [
       ...(await measure(browser, backend.origin, { showId: 1, seats: 1_000, aim: '< 100 ms' })),
-      ...(await measure(browser, backend.origin, { showId: arenaShow, seats: 5_000, aim: '' })),
+      ...(await measure(browser, backend.origin, { showId: largeHallShow, seats: 5_000, aim: '' })),
     ]
   } finally {
     await browser.close()

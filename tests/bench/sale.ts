@@ -3,22 +3,22 @@ import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' 
 import { startSandbox } from '../builders/sandbox.ts'
 import { addShowIn } from '../builders/show.ts'
 import { addressOf } from './addresses.ts'
-import type { Ground } from './grounds.ts'
+import type { Engine } from './engines.ts'
 import { type LoadClient, loadClient } from './http.ts'
 import { type Figure, perSecond, spread } from './table.ts'
 
 export const clients = 64
 
 /** A hall of 1,000 seats sold out one seat a booking: hold, order, verify, by 64 clients at once over HTTP. */
-export async function benchSale(ground: Ground): Promise<Figure[]> {
-  const ceiling = await ground.ceiling()
+export async function benchSale(engine: Engine): Promise<Figure[]> {
+  const ceiling = await engine.ceiling()
   const sandbox = await startSandbox()
   const plan = hall as unknown as HallPlan
   let warmUpShow = 0
-  const house = await ground.start(sandbox.settings, async (store) => {
+  const deployment = await engine.start(sandbox.settings, async (store) => {
     warmUpShow = await addShowIn(store, plan)
   })
-  const apis = house.backends.map(({ origin }) => loadClient(origin, clients / house.backends.length))
+  const apis = deployment.backends.map(({ origin }) => loadClient(origin, clients / deployment.backends.length))
   const provider = loadClient(sandbox.origin, clients)
   try {
     const seats = plan.rows.flatMap((row) => row.seats.map(([number]) => `${row.label}${number}`))
@@ -39,7 +39,7 @@ export async function benchSale(ground: Ground): Promise<Figure[]> {
     ]
   } finally {
     for (const client of [...apis, provider]) client.close()
-    await house.stop()
+    await deployment.stop()
     await sandbox.close()
   }
 }

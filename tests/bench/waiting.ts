@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { WaitingState } from '@sabha/api/calls/live'
 import type { Store } from '@sabha/backend/store/store'
 import { addRoom, changeRoom, findRoom } from '@sabha/backend/store/waiting-room'
-import type { Ground } from './grounds.ts'
+import type { Engine } from './engines.ts'
 import { type LoadClient, loadClient } from './http.ts'
 import { type Figure, inMs, perSecond, spread } from './table.ts'
 
@@ -23,10 +23,10 @@ interface Person {
  * 10,000 people in the waiting room of one show, each with a connection that stays open: what their coming, their asking and their being there
  * cost. They ask when they were told to, and then all in one moment, as after a rumour.
  */
-export async function benchWaiting(ground: Ground): Promise<Figure[]> {
-  const house = await ground.start({ LIMIT_ACTIVE_BUYERS: String(inside) }, openRoom)
-  const [backend] = house.backends
-  if (!backend) throw new Error('a house has a backend')
+export async function benchWaiting(engine: Engine): Promise<Figure[]> {
+  const deployment = await engine.start({ LIMIT_ACTIVE_BUYERS: String(inside) }, openRoom)
+  const [backend] = deployment.backends
+  if (!backend) throw new Error('a deployment has a backend')
   const before = backend.memory()
   const clients = Array.from({ length: inside + waiting }, () => loadClient(backend.origin, 1))
   try {
@@ -71,7 +71,7 @@ export async function benchWaiting(ground: Ground): Promise<Figure[]> {
     ]
   } finally {
     for (const client of clients) client.close()
-    await house.stop()
+    await deployment.stop()
   }
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { hold, signIn } from '../builders/buyer.ts'
-import type { Ground } from './grounds.ts'
+import type { Engine } from './engines.ts'
 import { type Figure, inMs, quantile } from './table.ts'
 
 const watchers = 5_000
@@ -11,10 +11,10 @@ const changes = 12
 const crowdScript = fileURLToPath(new URL('watcher-crowd.ts', import.meta.url))
 
 /** 5,000 watchers of one hall on one process: how soon all of them have a change, and what they cost. */
-export async function benchWatchers(ground: Ground): Promise<Figure[]> {
-  const house = await ground.start({ LIMIT_WATCHERS: '100000', LIMIT_WATCHERS_PER_ADDRESS: '100000' })
-  const [backend] = house.backends
-  if (!backend) throw new Error('a house has a backend')
+export async function benchWatchers(engine: Engine): Promise<Figure[]> {
+  const deployment = await engine.start({ LIMIT_WATCHERS: '100000', LIMIT_WATCHERS_PER_ADDRESS: '100000' })
+  const [backend] = deployment.backends
+  if (!backend) throw new Error('a deployment has a backend')
   const before = backend.memory()
   const processes = Array.from({ length: crowds }, () => fork(crowdScript, [backend.origin, String(watchers / crowds)]))
   try {
@@ -47,7 +47,7 @@ export async function benchWatchers(ground: Ground): Promise<Figure[]> {
     ]
   } finally {
     for (const crowd of processes) crowd.kill('SIGKILL')
-    await house.stop()
+    await deployment.stop()
   }
 }
 

@@ -1,7 +1,7 @@
 import { contract } from '@sabha/api/contract'
 import { describe, expect } from 'vitest'
-import { it } from '../builders/box-office.ts'
 import { buy } from '../builders/buyer.ts'
+import { it } from '../builders/fixtures.ts'
 import { type RawAnswer, type RawRequest, raw } from '../builders/raw.ts'
 import { unchanged } from '../builders/refused.ts'
 

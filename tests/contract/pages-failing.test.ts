@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Backend, BackendOptions } from '../builders/backend.ts'
-import { it } from '../builders/box-office.ts'
+import { it } from '../builders/fixtures.ts'
 import { raw } from '../builders/raw.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sabha-rendering-'))

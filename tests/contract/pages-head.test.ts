@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
-import { it } from '../builders/box-office.ts'
+import { it } from '../builders/fixtures.ts'
 import { pictureUrl, pngOf } from '../builders/pictures.ts'
 import { raw } from '../builders/raw.ts'
 import { addShowIn, studio } from '../builders/show.ts'

@@ -5,7 +5,7 @@ import { setShowStatus } from '@sabha/backend/store/shows'
 import { sayIn } from '@sabha/language/translate'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
-import { it } from '../builders/box-office.ts'
+import { it } from '../builders/fixtures.ts'
 import { raw } from '../builders/raw.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 

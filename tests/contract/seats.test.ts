@@ -3,8 +3,8 @@ import { sweepLapsed } from '@sabha/backend/rules/bookings/release'
 import { seatStatusAt } from '@sabha/ticketing/states'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
-import { it } from '../builders/box-office.ts'
 import { buy, hold, visitor } from '../builders/buyer.ts'
+import { it } from '../builders/fixtures.ts'
 import { raw } from '../builders/raw.ts'
 
 const minute = 60_000

@@ -1,8 +1,8 @@
 import type { NewShow } from '@sabha/backend/store/shows'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
-import { it } from '../builders/box-office.ts'
 import { hold, visitor } from '../builders/buyer.ts'
+import { it } from '../builders/fixtures.ts'
 import { expectRefused } from '../builders/refused.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 

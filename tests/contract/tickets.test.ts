@@ -1,8 +1,8 @@
 import { readTicket } from '@sabha/ticketing/token'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
-import { it } from '../builders/box-office.ts'
 import { buy, hold, order, payAtSandbox, signIn, visitor } from '../builders/buyer.ts'
+import { it } from '../builders/fixtures.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused } from '../builders/refused.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { it } from '../builders/box-office.ts'
 import { hold, payAtSandbox } from '../builders/buyer.ts'
+import { it } from '../builders/fixtures.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused } from '../builders/refused.ts'
 import { addShowIn, studio } from '../builders/show.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admissionsOf, scansOf } from '../builders/door-ledger.ts'
+import { admissionsOf, scansOf } from '../builders/checkin-rows.ts'
 import { noAnswer } from './console.ts'
 import { buyTicket, filmTicket } from './filmed-ticket.ts'
 import { expect, test } from './scanner-fixtures.ts'

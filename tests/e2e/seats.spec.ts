@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { buy, hold, signIn } from '../builders/buyer.ts'
 import { answeredWith, noAnswer } from './console.ts'
 import { expect, test } from './fixtures.ts'
-import { cutLine } from './line.ts'
+import { cutLine } from './network.ts'
 
 const guest = { name: 'Kamala Example', phone: '9000000001' }
 const rival = { name: 'Gopal Example', phone: '9000000002' }

@@ -7,13 +7,13 @@ import type { Db } from '@sabha/backend/store/store'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startBackend } from '../builders/backend.ts'
 import { type Buyer, payAtSandbox, signIn } from '../builders/buyer.ts'
+import { startMailServer } from '../builders/mail-server.ts'
 import { patientFetch } from '../builders/patient-fetch.ts'
 import { startSandbox } from '../builders/sandbox.ts'
-import { startMailServer } from '../builders/smtp.ts'
 import { wrongIn } from './audit.ts'
-import { gstin } from './house.ts'
-import type { DeathPoint } from './mortal.ts'
-import { type Running, startVictim } from './running.ts'
+import { type BackendChild, startBackendChild } from './backend-child.ts'
+import type { DeathPoint } from './crash-injector.ts'
+import { gstin } from './harness.ts'
 
 /**
  * An evening's money, with the backend killed at each of its steps in turn: a payment that is told by webhook and by callback, one
@@ -29,7 +29,7 @@ const outside = ['refund#1', 'refund#2', 'print#1', 'mail#1', 'mail#2', 'mail#3'
   `before ${point}` as DeathPoint,
   `after ${point}` as DeathPoint,
 ])
-/** Payments of the scene: those of before, and the three of the evening. */
+/** Payments of the evening: those from before it, and the three of the evening. */
 const payments = 5
 
 let folder: string
@@ -37,7 +37,7 @@ let orders: { paid: string; late: string; twice: string }
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sabha-kill-money-'))
-  orders = await prepare(join(folder, 'scene'))
+  orders = await prepare(join(folder, 'start'))
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -105,15 +105,15 @@ interface Killed {
 
 async function killAt(step: DeathPoint): Promise<Killed> {
   const dataDir = join(folder, `at-${String(step).replace(/\W/g, '-')}`)
-  cpSync(join(folder, 'scene'), dataDir, { recursive: true })
-  const [sandbox, post] = await Promise.all([startSandbox({ databaseFile: join(dataDir, 'provider.sqlite') }), startMailServer()])
-  const settings = { ...sandbox.settings, GSTIN: gstin, DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${post.port}` }
-  const running: Running[] = []
+  cpSync(join(folder, 'start'), dataDir, { recursive: true })
+  const [sandbox, mailServer] = await Promise.all([startSandbox({ databaseFile: join(dataDir, 'provider.sqlite') }), startMailServer()])
+  const settings = { ...sandbox.settings, GSTIN: gstin, DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` }
+  const running: BackendChild[] = []
   const start = async (dieAt: DeathPoint, ahead: number) => {
-    const victim = await startVictim(settings, dieAt, ahead)
-    running.push(victim)
-    sandbox.deliverTo(victim.origin)
-    return victim
+    const child = await startBackendChild(settings, dieAt, ahead)
+    running.push(child)
+    sandbox.deliverTo(child.origin)
+    return child
   }
   const store = await openSqlite(join(dataDir, 'sabha.sqlite'))
   try {
@@ -131,8 +131,8 @@ async function killAt(step: DeathPoint): Promise<Killed> {
     await first.stop()
     if (end !== 'quiet') await start(0, later)
     const state = await untilQuiet(store.read)
-    const wrong = await wrongIn({ read: store.read, provider: sandbox.provider, mails: post.mails })
-    const ids = post.mails.map(({ messageId }) => messageId)
+    const wrong = await wrongIn({ read: store.read, provider: sandbox.provider, mails: mailServer.mails })
+    const ids = mailServer.mails.map(({ messageId }) => messageId)
     return {
       place: end === 'died' ? (first.steps.at(-1) ?? 'nowhere') : null,
       wrong: [
@@ -144,7 +144,7 @@ async function killAt(step: DeathPoint): Promise<Killed> {
   } finally {
     await Promise.all(running.map((each) => each.stop()))
     await store.close()
-    await Promise.all([sandbox.close(), post.close()])
+    await Promise.all([sandbox.close(), mailServer.close()])
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

@@ -7,8 +7,8 @@ import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { visitor } from '../builders/buyer.ts'
 import { type SandboxServer, startSandbox } from '../builders/sandbox.ts'
-import { gstin } from './house.ts'
-import { type Running, startVictim } from './running.ts'
+import { type BackendChild, startBackendChild } from './backend-child.ts'
+import { gstin } from './harness.ts'
 import { rush } from './rush.ts'
 import { expectAllWell, leasesAreOver } from './rush-audit.ts'
 
@@ -24,7 +24,7 @@ const killedAfter = [15, 70, 140, 210, 280]
 let sandbox: SandboxServer
 let home: string
 let settings: Record<string, string>
-let backend: Running
+let backend: BackendChild
 
 beforeEach(async () => {
   sandbox = await startSandbox()
@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 async function start(clockAhead = 0): Promise<void> {
-  backend = await startVictim(settings, 0, clockAhead)
+  backend = await startBackendChild(settings, 0, clockAhead)
   sandbox.deliverTo(backend.origin)
 }
 

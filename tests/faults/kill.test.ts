@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Buyer, hold, order, payAtSandbox, signIn } from '../builders/buyer.ts'
 import { patientFetch } from '../builders/patient-fetch.ts'
 import { type SandboxServer, startSandbox } from '../builders/sandbox.ts'
-import { startVictim } from './running.ts'
+import { startBackendChild } from './backend-child.ts'
 
 /**
  * One buyer's flow, from sign-in to the mailed ticket, with the backend killed at each of its steps in turn. After a restart, and
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const start = (dataDir: string, dieAt: number, clockAhead: number) =>
-  startVictim({ ...sandbox.settings, DATA_DIR: dataDir }, dieAt, clockAhead)
+  startBackendChild({ ...sandbox.settings, DATA_DIR: dataDir }, dieAt, clockAhead)
 
 interface Visit {
   orderId?: string

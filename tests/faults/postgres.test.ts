@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type PostgresServer, startPostgres } from '../builders/postgres.ts'
 import { type SandboxServer, startSandbox } from '../builders/sandbox.ts'
 import { type ServerProcess, startServer } from '../builders/server.ts'
-import { gstin } from './house.ts'
-import { startVictim } from './running.ts'
+import { startBackendChild } from './backend-child.ts'
+import { gstin } from './harness.ts'
 import { type Paid, rush } from './rush.ts'
 import { expectAllWell, leasesAreOver } from './rush-audit.ts'
 
@@ -50,7 +50,7 @@ async function sellOut(onPaid: (count: number) => void): Promise<Paid[]> {
 
 async function expectAllWellAfter(paid: readonly Paid[]): Promise<void> {
   await Promise.all(running.splice(0).map((server) => server.stop()))
-  const later = await startVictim(settings, 0, leasesAreOver)
+  const later = await startBackendChild(settings, 0, leasesAreOver)
   sandbox.deliverTo(later.origin)
   const store = await openPostgres(settings['DATABASE_URL'] ?? '')
   try {
@@ -75,8 +75,8 @@ describe('in mid-rush', () => {
   it('a process is killed, and later the other', async () => {
     const replacements: Promise<void>[] = []
     const replace = async (index: number) => {
-      const [victim] = running.splice(index, 1)
-      await victim?.kill()
+      const [killed] = running.splice(index, 1)
+      await killed?.kill()
       running.push(await startServer(settings))
       sandbox.deliverTo(running[0]?.origin)
     }

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { deliver } from '../builders/webhooks.ts'
-import { type House, openHouse } from './house.ts'
-import { scenes } from './scenes.ts'
+import { type Harness, openHarness } from './harness.ts'
+import { scenarios } from './scenarios.ts'
 import { unguarded } from './unguarded.ts'
 
 let faults = 0
@@ -9,66 +9,68 @@ const found: string[] = []
 
 afterAll(() => {
   process.stdout.write(
-    `${faults} faults of provider, browser and mail server in ${scenes.length} scenes; found: ${found.join('; ') || 'nothing'}\n`,
+    `${faults} faults of provider, browser and mail server in ${scenarios.length} scenarios; found: ${found.join('; ') || 'nothing'}\n`,
   )
 })
 
-async function within<T>(open: Promise<House>, act: (house: House) => Promise<T>): Promise<T> {
-  const house = await open
+async function within<T>(open: Promise<Harness>, act: (harness: Harness) => Promise<T>): Promise<T> {
+  const harness = await open
   try {
-    return await act(house)
+    return await act(harness)
   } finally {
-    await house.close()
+    await harness.close()
   }
 }
 
-it.each(scenes)('$name: nothing is lost', async (scene) => {
-  await within(openHouse(), async (house) => {
-    await scene.play(house)
-    await house.quiesce()
-    const wrong = await house.findings()
-    faults += scene.faults
-    found.push(...wrong.map((what) => `${scene.name}: ${what}`))
+it.each(scenarios)('$name: nothing is lost', async (scenario) => {
+  await within(openHarness(), async (harness) => {
+    await scenario.play(harness)
+    await harness.quiesce()
+    const wrong = await harness.findings()
+    faults += scenario.faults
+    found.push(...wrong.map((what) => `${scenario.name}: ${what}`))
     expect(wrong).toEqual([])
-    const paid = await house.backend.deps.store.read.selectFrom('payment').select('id').execute()
+    const paid = await harness.backend.deps.store.read.selectFrom('payment').select('id').execute()
     expect(paid.length).toBeGreaterThan(0)
   })
 })
 
 describe('negative control: without the guard that makes settling idempotent', () => {
-  it.each(scenes.filter((scene) => scene.isRepeated))('$name: the same audit finds what is wrong', async (scene) => {
+  it.each(scenarios.filter((scenario) => scenario.isRepeated))('$name: the same audit finds what is wrong', async (scenario) => {
     await within(
-      openHouse(({ store }) => ({ store: unguarded(store) })),
-      async (house) => {
-        await scene.play(house)
-        await house.quiesce()
-        expect(await house.findings()).not.toEqual([])
+      openHarness(({ store }) => ({ store: unguarded(store) })),
+      async (harness) => {
+        await scenario.play(harness)
+        await harness.quiesce()
+        expect(await harness.findings()).not.toEqual([])
       },
     )
   })
 })
 
 describe('one capture, a thousand deliveries of its webhook in parallel', () => {
-  const thousand = async (house: House, eventId: (index: number) => string) => {
-    await house.sandbox.trick({ trick: 'webhooks', mode: 'drop' })
-    const held = await house.hold(['A1'])
-    const { razorpay_payment_id: paymentId } = await house.pay(held)
+  const thousand = async (harness: Harness, eventId: (index: number) => string) => {
+    await harness.sandbox.trick({ trick: 'webhooks', mode: 'drop' })
+    const held = await harness.hold(['A1'])
+    const { razorpay_payment_id: paymentId } = await harness.pay(held)
     const event = { event: 'payment.captured', orderId: held.orderId, paymentId }
-    const answers = await Promise.all(Array.from({ length: 1000 }, (_, index) => deliver(house.backend, { ...event, id: eventId(index) })))
+    const answers = await Promise.all(
+      Array.from({ length: 1000 }, (_, index) => deliver(harness.backend, { ...event, id: eventId(index) })),
+    )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    await house.quiesce()
+    await harness.quiesce()
   }
 
   it.each([
     ['of one event', () => 'evt_the_one'],
     ['of a thousand events', (index: number) => `evt_${index}`],
   ] as const)('%s: one ticket, one mail', { timeout: 60_000 }, async (_, eventId) => {
-    await within(openHouse(), async (house) => {
-      await thousand(house, eventId)
+    await within(openHarness(), async (harness) => {
+      await thousand(harness, eventId)
       faults += 999
-      expect(await house.findings()).toEqual([])
-      expect(house.post.mails).toHaveLength(1)
-      const tickets = await house.backend.deps.store.read.selectFrom('ticket').select('id').execute()
+      expect(await harness.findings()).toEqual([])
+      expect(harness.mailServer.mails).toHaveLength(1)
+      const tickets = await harness.backend.deps.store.read.selectFrom('ticket').select('id').execute()
       expect(tickets).toHaveLength(1)
     })
   })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Random, seeded } from '../../door-frames/random.ts'
+import { type Random, seeded } from '../../builders/random.ts'
 import type { LoadAnswer, LoadClient } from '../http.ts'
 import { SeatView } from './seat-view.ts'
 

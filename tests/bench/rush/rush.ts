@@ -1,7 +1,7 @@
 import type { Store } from '@sabha/backend/store/store'
 import { type SandboxServer, startSandbox } from '../../builders/sandbox.ts'
 import { wrongIn } from '../../faults/audit.ts'
-import type { Ground } from '../grounds.ts'
+import type { Engine } from '../engines.ts'
 import { loadClient } from '../http.ts'
 import { type Figure, perSecond, spread } from '../table.ts'
 import { type Crowd, calls, playRush, type Rush } from './crowd.ts'
@@ -11,18 +11,18 @@ const crowd: Crowd = { buyers: 10_000, arriveWithinMs: 20_000, patienceMs: 60_00
 const connections = 500
 
 /** 10,000 buyers for the 1,000 seats of the seeded show; where there are several processes, they are taken in turn. */
-export async function benchRush(ground: Ground): Promise<Figure[]> {
-  const ceiling = await ground.ceiling()
+export async function benchRush(engine: Engine): Promise<Figure[]> {
+  const ceiling = await engine.ceiling()
   const sandbox = await startSandbox()
-  const house = await ground.start(sandbox.settings)
+  const deployment = await engine.start(sandbox.settings)
   try {
     const rush = await rushAt(
-      house.backends.map(({ origin }) => origin),
+      deployment.backends.map(({ origin }) => origin),
       sandbox,
     )
-    return figuresOf(rush, ceiling, await faultsOf(await house.openStore(), sandbox))
+    return figuresOf(rush, ceiling, await faultsOf(await deployment.openStore(), sandbox))
   } finally {
-    await house.stop()
+    await deployment.stop()
     await sandbox.close()
   }
 }

@@ -1,4 +1,4 @@
-import type { Random } from '../../door-frames/random.ts'
+import type { Random } from '../../builders/random.ts'
 import type { LoadAnswer } from '../http.ts'
 
 interface ListedSeat {

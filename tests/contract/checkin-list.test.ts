@@ -1,0 +1,258 @@
+import type { ListedTicket } from '@sabha/api/door-shapes'
+import { doorListOf } from '@sabha/backend/rules/checkin/list'
+import { changeStatus } from '@sabha/backend/store/bookings'
+import { codeAlphabet, codeCheck } from '@sabha/ticketing/codes'
+import { readTicket } from '@sabha/ticketing/token'
+import { describe, expect } from 'vitest'
+import { buy, hold } from '../builders/buyer.ts'
+import { it } from '../builders/fixtures.ts'
+import { type Phone, pairPhone } from '../builders/phone.ts'
+import { raw } from '../builders/raw.ts'
+import { expectRefused, unchanged } from '../builders/refused.ts'
+import { addShowIn, studio } from '../builders/show.ts'
+import { sellTicket } from '../builders/sold-ticket.ts'
+
+const hour = 3_600_000
+const iso = (at: number) => new Date(at).toISOString()
+const listFor = ({ client }: Pick<Phone, 'client'>, since?: number, show_id = '1') =>
+  client.doorList({ show_id, ...(since !== undefined && { since }) })
+const ids = (tickets: ListedTicket[]) => tickets.map(({ ticket_id }) => ticket_id)
+
+describe('a door list is refused', () => {
+  it('for another show than the phone’s, and for shows that there are not', async ({ backend, phone, admin }) => {
+    const other = await addShowIn(backend.deps.store, studio)
+    const draft = await addShowIn(backend.deps.store, studio, { status: 'draft' })
+    await expectRefused(backend, () => listFor(phone, 0, String(other)), { status: 403, code: 'not-your-show' })
+    const everywhere = await pairPhone(backend, { admin, showId: null })
+    for (const id of [String(draft), '99']) {
+      await expectRefused(backend, () => listFor(everywhere, 0, id), { status: 404, code: 'unknown-show' })
+      await expectRefused(backend, () => listFor(admin, 0, id), { status: 404, code: 'unknown-show' })
+    }
+    expect((await listFor(everywhere, 0, String(other))).show.id).toBe(String(other))
+  })
+
+  it('with a cursor that is no number', async ({ backend, phone }) => {
+    const answer = await unchanged(backend, () => raw(backend.origin, '/api/door_list.php?show_id=1&since=soon', { token: phone.token }))
+    expect(answer).toMatchObject({ status: 400, json: { code: 'malformed', params: { fields: ['since'] } } })
+  })
+})
+
+describe('a door list', () => {
+  it('has the tickets of its show, as they are, and of nobody else', async ({ backend, buyer, phone }) => {
+    const showId = await addShowIn(backend.deps.store, studio)
+    await sellTicket(backend, ['A1'], { showId })
+    await hold(buyer, ['B1'])
+    const ticket = await sellTicket(backend, ['A10', 'A2'], { email: 'kamala@example.com' })
+    // The first reading is noted, for the office to see that the phone has a list.
+    await listFor(phone)
+    const list = await unchanged(backend, () => listFor(phone))
+    expect(list).toMatchObject({ more: false, sold: 2, admitted: 0, conflicts: [], server_time: iso(backend.clock.now) })
+    expect(list.device).toEqual({ id: phone.deviceId, name: 'First phone', gate: 'Main gate' })
+    expect(list.show).toMatchObject({ id: '1', timezone: 'Asia/Kolkata', doors_open_at: null })
+    expect(list.tickets).toEqual([
+      {
+        ticket_id: ticket.ticketId,
+        issue: 1,
+        state: 'paid',
+        booking_id: ticket.publicId,
+        booking_db_id: ticket.bookingId,
+        checks: await Promise.all([ticket.ticketCode, ticket.verificationCode].map((code) => codeCheck(list.salt, code))),
+        codes: [],
+        name: 'Kamala Example',
+        phone_end: '0001',
+        amount: 2000,
+        seats: ['A2', 'A10'].map((seat) => ({ seat, state: 'valid', admitted: null })),
+        personal: null,
+      },
+    ])
+    const text = JSON.stringify(list)
+    for (const secret of [ticket.ticketCode, ticket.verificationCode, 'kamala@example.com', '9000000001']) {
+      expect(text).not.toContain(secret)
+    }
+  })
+
+  it('tells an admin no more than a phone: whoever finds their phone finds no address and no code', async ({ backend, phone, admin }) => {
+    await sellTicket(backend, ['A1'], { email: 'kamala@example.com' })
+    const list = await listFor(admin)
+    expect(list.device).toBeNull()
+    expect(list.tickets).toEqual((await listFor(phone)).tickets)
+  })
+
+  it('gives no code away: over a million fit what it holds of one', async ({ backend, phone }) => {
+    const { verificationCode } = await sellTicket(backend, ['A1'])
+    const { tickets, salt } = await listFor(phone)
+    const checks = tickets.flatMap((ticket) => ticket.checks)
+    expect(checks).toHaveLength(2)
+    for (const check of checks) expect(check).toBeLessThan(2 ** 16)
+    expect(codeAlphabet.length ** verificationCode.length / 2 ** 16).toBeGreaterThan(1e6)
+    // Nothing else on the list can be told from a code: it changes with none of them.
+    await backend.deps.store.write((tx) =>
+      tx.updateTable('ticket').set({ verification_code: '33333333', ticket_code: 'T33333333333' }).execute(),
+    )
+    const other = await listFor(phone)
+    expect(other.tickets.map((ticket) => ({ ...ticket, checks }))).toEqual(tickets)
+    expect(other.salt).toBe(salt)
+  })
+
+  it('brings the keys by which its tickets are known to be genuine', async ({ backend, phone }) => {
+    const ticket = await sellTicket(backend, ['A1'])
+    const { keys } = await listFor(phone)
+    const publicKeys = new Map(keys.map(({ key_id, public_key }) => [key_id, Uint8Array.fromBase64(public_key, { alphabet: 'base64url' })]))
+    expect(await readTicket(ticket.qr(), publicKeys)).toMatchObject({ kind: 'valid', claims: { ticketId: ticket.ticketId } })
+  })
+
+  it('has its codes salted by show, the same for each phone', async ({ backend, phone, otherPhone, admin }) => {
+    const other = await addShowIn(backend.deps.store, studio)
+    const [mine, same, another] = [await listFor(phone), await listFor(otherPhone), await listFor(admin, 0, String(other))]
+    expect(mine.salt).toBe(same.salt)
+    expect(mine.salt).not.toBe(another.salt)
+    expect(mine.salt.length).toBeGreaterThan(20)
+  })
+})
+
+describe('from its cursor', () => {
+  it('there is nothing while nothing happens, and then what did', async ({ backend, buyer, phone }) => {
+    const first = await sellTicket(backend, ['A1', 'A2'])
+    const start = await listFor(phone)
+    expect((await listFor(phone, start.cursor)).tickets).toEqual([])
+
+    const booking = await buy(backend.origin, buyer, ['B1'])
+    const bought = await listFor(phone, start.cursor)
+    expect(bought.tickets).toMatchObject([{ booking_id: booking.booking_id, state: 'paid' }])
+    expect(bought.sold).toBe(3)
+
+    await phone.client.verifyTicketScan({ qr: first.qr(2), scan_id: 'the-scan' })
+    const admitted = await listFor(phone, bought.cursor)
+    const where = { at: iso(backend.clock.now), gate: 'Main gate', device_id: phone.deviceId, scan_id: 'the-scan' }
+    expect(admitted.tickets).toMatchObject([{ ticket_id: first.ticketId, seats: [{ admitted: null }, { admitted: where }] }])
+    expect(admitted.admitted).toBe(1)
+
+    await phone.client.verifyTicketScan({ qr: first.qr(2), scan_id: 'one-more-scan' })
+    expect((await listFor(phone, admitted.cursor)).tickets).toEqual([])
+
+    await phone.client.undoScan({ undo_id: 'the-undo', scan_id: 'the-scan' })
+    const undone = await listFor(phone, admitted.cursor)
+    expect(undone.tickets).toMatchObject([{ ticket_id: first.ticketId, seats: [{ admitted: null }, { admitted: null }] }])
+    expect(undone.admitted).toBe(0)
+
+    await backend.deps.store.write((tx) => changeStatus(tx, first.bookingId, 'cancelled'))
+    const cancelled = await listFor(phone, undone.cursor)
+    expect(cancelled.tickets).toMatchObject([{ ticket_id: first.ticketId, state: 'cancelled' }])
+    expect(cancelled.sold).toBe(1)
+  })
+
+  it('a seat that is sold again changes the ticket that had it', async ({ backend, phone }) => {
+    const { store } = backend.deps
+    const earlier = await sellTicket(backend, ['A1'])
+    await store.write(async (tx) => {
+      await changeStatus(tx, earlier.bookingId, 'cancelled')
+      await tx.updateTable('seat').set({ status: 'available', booking_id: null }).where('booking_id', '=', earlier.bookingId).execute()
+    })
+    const { cursor } = await listFor(phone)
+    const later = await sellTicket(backend, ['A1'])
+    const { tickets } = await listFor(phone, cursor)
+    expect(tickets.map(({ ticket_id, seats }) => [ticket_id, seats[0]?.state])).toEqual([
+      [later.ticketId, 'valid'],
+      [earlier.ticketId, 'sold-again'],
+    ])
+  })
+
+  it('of a later time than the server knows, all is told anew', async ({ backend, phone }) => {
+    await sellTicket(backend, ['A1'])
+    const { tickets, cursor } = await listFor(phone, 4711)
+    expect(tickets).toHaveLength(1)
+    expect(cursor).toBe((await listFor(phone)).cursor)
+    await expect(listFor(phone, -5)).rejects.toMatchObject({ status: 400, code: 'malformed' })
+  })
+
+  it('what changes between two pages is missed by none', async ({ backend, phone, admin }) => {
+    const { store } = backend.deps
+    const sold = await Promise.all(['A1', 'A2', 'A3', 'A4', 'A5'].map((seat) => sellTicket(backend, [seat])))
+    const show = await store.read.selectFrom('show').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+    const account = await store.read.selectFrom('account').selectAll().where('id', '=', Number(admin.user.id)).executeTakeFirstOrThrow()
+    const page = (since: number) => doorListOf(backend.services, show, { since }, { kind: 'account', account }, 2)
+    const seen = new Map<number, boolean>()
+    let since = 0
+    for (let turn = 0; ; turn++) {
+      const { tickets, cursor, more } = await page(since)
+      expect(tickets.length).toBeLessThanOrEqual(2)
+      for (const { ticket_id, seats } of tickets) seen.set(ticket_id, seats[0]?.admitted !== null)
+      since = cursor
+      if (turn === 0) await phone.client.verifyTicketScan({ qr: sold[0]?.qr() ?? '', scan_id: 'between-the-pages' })
+      if (!more) break
+    }
+    expect(ids([...(await listFor(phone)).tickets]).toSorted()).toEqual([...seen.keys()].toSorted())
+    expect(seen.get(sold[0]?.ticketId ?? 0)).toBe(true)
+  })
+})
+
+describe('of a database that was put back', () => {
+  const stamped = ({ client }: Pick<Phone, 'client'>, since: number, stamp: string, scans?: string) =>
+    client.doorList({ show_id: '1', since, stamp, ...(scans && { scans }) })
+
+  it('a cursor with another stamp is of another database: the list comes whole', async ({ backend, phone, otherPhone }) => {
+    const { store } = backend.deps
+    await sellTicket(backend, ['A1'])
+    const first = await listFor(phone)
+    expect(first).toMatchObject({ whole: true })
+    expect((await listFor(otherPhone)).stamp).toBe(first.stamp)
+    expect(await stamped(phone, first.cursor, first.stamp)).toMatchObject({ whole: false, tickets: [], stamp: first.stamp })
+
+    // As after a restore: the same count, told to nobody yet, or to somebody else.
+    const told = await store.read.selectFrom('door_list_told').selectAll().execute()
+    await store.write((tx) => tx.deleteFrom('door_list_told').execute())
+    await sellTicket(backend, ['A2'])
+    const unknown = await stamped(phone, first.cursor, first.stamp)
+    expect(unknown.whole).toBe(true)
+    expect(unknown.tickets).toHaveLength(2)
+    await store.write((tx) =>
+      tx
+        .insertInto('door_list_told')
+        .values(told.map((row) => ({ ...row, stamp: 'another' })))
+        .execute(),
+    )
+    expect(await stamped(phone, first.cursor, first.stamp)).toMatchObject({ whole: true })
+    // A scanner of before says nothing of stamps.
+    expect(await listFor(phone, first.cursor)).toMatchObject({ whole: false })
+  })
+
+  it('a scan that was acknowledged and isn’t there: likewise', async ({ backend, phone }) => {
+    const ticket = await sellTicket(backend, ['A1'])
+    await phone.client.verifyTicketScan({ qr: ticket.qr(), scan_id: 'the-scan' })
+    const { cursor, stamp } = await listFor(phone)
+    expect(await stamped(phone, cursor, stamp, 'the-scan')).toMatchObject({ whole: false })
+    expect(await stamped(phone, cursor, stamp, 'the-scan,a-lost-scan')).toMatchObject({ whole: true })
+  })
+})
+
+describe('conflicts', () => {
+  it('are told to every phone with both sides, while they are open and for hours after', async ({ backend, phone, otherPhone }) => {
+    const ticket = await sellTicket(backend, ['A1'])
+    const at = iso(backend.clock.now)
+    await phone.client.verifyTicketScan({ qr: ticket.qr(), scan_id: 'scan-one' })
+    backend.clock.now += 1000
+    await otherPhone.client.verifyTicketScan({ qr: ticket.qr(), scan_id: 'scan-two', acted: 'admitted' })
+    const told = {
+      kind: 'double-entry',
+      verdict: null,
+      seat: 'A1',
+      booking_id: ticket.publicId,
+      name: 'Kamala Example',
+      first: { scan_id: 'scan-one', at, gate: 'Main gate', device: 'First phone', device_id: phone.deviceId },
+      second: { scan_id: 'scan-two', gate: 'East gate', device: 'Second phone', device_id: otherPhone.deviceId },
+    }
+    for (const one of [phone, otherPhone]) expect((await listFor(one)).conflicts).toMatchObject([{ ...told, resolved_at: null }])
+    await otherPhone.client.undoScan({ undo_id: 'the-undo', scan_id: 'scan-two' })
+    expect((await listFor(phone)).conflicts).toMatchObject([{ ...told, resolved_at: iso(backend.clock.now) }])
+    backend.clock.now += 6 * hour + 1
+    expect((await listFor(phone)).conflicts).toEqual([])
+  })
+
+  it('of another show are not', async ({ backend, phone, admin }) => {
+    const showId = await addShowIn(backend.deps.store, studio)
+    const elsewhere = await pairPhone(backend, { admin, showId: String(showId) })
+    await elsewhere.client.verifyTicketScan({ qr: 'BK33333333', scan_id: 'the-scan', acted: 'admitted' })
+    expect((await listFor(elsewhere, 0, String(showId))).conflicts).toHaveLength(1)
+    expect((await listFor(phone)).conflicts).toEqual([])
+  })
+})

@@ -1,0 +1,194 @@
+import type { Call } from '@sabha/api/call'
+import { bookingCalls, contract } from '@sabha/api/contract'
+import { describe, expect } from 'vitest'
+import type { Backend } from '../builders/backend.ts'
+import { hold } from '../builders/buyer.ts'
+import { it } from '../builders/fixtures.ts'
+import { raw } from '../builders/raw.ts'
+import { unchanged } from '../builders/refused.ts'
+import { draftOf } from '../builders/show-draft.ts'
+
+/** Requests that are well formed, to be spoilt one field at a time. */
+const sound = {
+  simpleAuth: { name: 'Kamala Example', phone: '9000000001' },
+  createBookingTemp: {
+    show_id: 1,
+    seats: ['A1'],
+    user_id: null,
+    customer_name: 'Kamala Example',
+    customer_phone: '9000000001',
+    customer_email: null,
+    language: 'en',
+  },
+  createOrder: {
+    amount: 2499,
+    currency: 'INR',
+    receipt: 'r',
+    booking_id: 'BK1',
+    customer_details: { name: 'Kamala Example', phone: '9000000001' },
+  },
+  cleanupIncompleteBooking: { booking_id: 'BK1' },
+  verifyPayment: { razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 'a', booking_id: 'BK1' },
+  generateTicketPdf: { booking_id: 'BK1', language: 'en' },
+  resendTicketEmail: { booking_id: 'BK1', email: 'kamala@example.com', language: 'en' },
+  claimBooking: { booking_id: 'BK1', verification_code: '33333333', phone: '9000000001' },
+  decodeQr: { image: 'data:image/jpeg;base64,' },
+  verifyTicketScan: {
+    qr: 'BK1',
+    mark_scanned: true,
+    scan_id: 'a-scan-id',
+    scanned_at: '2026-11-19T13:30:00Z',
+    clock_offset: 0,
+    show_id: '1',
+    reentry: false,
+    seats: [1],
+    shown: 'admitted',
+    acted: 'admitted',
+  },
+  undoScan: { undo_id: 'an-undo-id', scan_id: 'a-scan-id', undone_at: '2026-11-19T13:30:00Z', clock_offset: 0 },
+  pairDevice: { token: 'a token', device_name: 'A phone' },
+  adminAuth: { email: 'nobody@sabha.example', password: 'a guess' },
+  adminCreatePairing: { show_id: '1', gate: 'East gate' },
+  adminRevokeDevice: { device_id: 1 },
+  adminRenameDevice: { device_id: 1, name: 'East phone' },
+  adminArchiveDevice: { device_id: 1 },
+  changePassword: { current_password: 'a guess', new_password: 'long-enough' },
+  adminSettleAttention: { id: 'tell-1' },
+  adminSettleOwed: { id: 'owed-1', how: 'kept', note: '' },
+  adminSaveShow: { id: '1', show: draftOf() },
+  uploadPicture: { image: '' },
+  adminPublishShow: { show_id: '1' },
+  adminCloseShow: { show_id: '1' },
+  enterWaitingRoom: { show_id: '1' },
+  adminSetWaitingRoom: { show_id: '1', mode: 'on', opens_at: null },
+  adminCancelShow: { show_id: '1', note: '' },
+  adminPostponeShow: { show_id: '1', date: '2090-01-01', time: '19:00', end_date: '2090-01-01', end_time: '21:00', note: '' },
+  adminImportHall: { id: 'small', name: 'Small', format: 'csv', content: 'x', save: true },
+  adminUpdateSeat: { seat_id: '1-A1', status: 'blocked', show_id: '1', change: 0 },
+  adminUpdateSeats: { show_id: '1', seats: [{ seat_id: '1-A1', change: 0 }], status: 'blocked' },
+  adminBookSeats: {
+    show_id: '1',
+    seats: ['A1'],
+    kind: 'cash',
+    customer_name: 'Kamala Example',
+    customer_phone: '9000000001',
+    customer_email: null,
+    amount: null,
+    note: '',
+    language: 'en',
+  },
+  adminCancelBooking: { booking_id: 'BK1', seats: null, refund: true, note: '' },
+  adminRefundBooking: { booking_id: 'BK1', amount: 1, note: '', request_id: 'a-request' },
+  adminAskRefundAgain: { refund_id: '1' },
+  adminAskRefundsAgain: { show_id: '1' },
+  adminSettleRefund: { refund_id: '1', note: 'cash' },
+  adminResendTicket: { booking_id: 'BK1', email: 'kamala@example.com' },
+  adminResolveConflict: { conflict_id: 1, note: '' },
+  adminSaveAccount: { id: 1, email: 'a@example.com', name: 'A', permission: 'office', password: null, disabled: false },
+  adminEndSessions: { account_id: 1 },
+} satisfies Partial<Record<keyof typeof contract, Record<string, unknown>>>
+
+const ofEveryType: unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  '',
+  'x',
+  'x'.repeat(3000),
+  [],
+  ['x'],
+  [null],
+  [['A1']],
+  {},
+  { $ne: null },
+  { toString: 1 },
+]
+
+/** Each field of the contract with the values that it doesn't take, and the field left out where it has to be there. */
+function spoiltOnes(descriptor: Call, request: Record<string, unknown>): { field: string; body: Record<string, unknown> }[] {
+  return Object.keys(request).flatMap((field) => {
+    const { [field]: _, ...without } = request
+    const bodies = [without, ...ofEveryType.map((value) => ({ ...request, [field]: value }))]
+    return bodies.filter((body) => !descriptor.request.safeParse(body).success).map((body) => ({ field, body }))
+  })
+}
+
+/** Whose token a call takes. */
+type Holder = { token: string }
+const send = (backend: Backend, { token }: Holder, { path }: Call, json: unknown) => raw(backend.origin, `/api/${path}`, { token, json })
+
+function holderOf({ access }: Call, { buyer, phone, admin }: { buyer: Holder; phone: Holder; admin: Holder }): Holder {
+  if (access === 'door') return phone
+  return access === 'staff' || access === 'owner' ? admin : buyer
+}
+
+const names = Object.keys(sound) as (keyof typeof sound)[]
+
+it('every call that is sent something is here', () => {
+  const posts = Object.entries(contract).filter(([, { method, request }]) => method === 'POST' && Object.keys(request.shape).length > 0)
+  expect(posts.map(([name]) => name).toSorted()).toEqual(names.toSorted())
+})
+
+describe.for(names)('%s', (name) => {
+  const descriptor: Call = contract[name]
+
+  it.override('options', { settings: { LIMIT_WRONG_CODES_PER_MINUTE: '1000' } })
+
+  it('refuses each of its fields in any other type, and names it', async ({ backend, buyer, phone, admin }) => {
+    const holder = holderOf(descriptor, { buyer, phone, admin })
+    const spoilt = spoiltOnes(descriptor, sound[name])
+    const fields = new Map(Object.keys(sound[name]).map((field) => [field, 0]))
+    await unchanged(backend, async () => {
+      for (const { field, body } of spoilt) {
+        const { status, json } = await send(backend, holder, descriptor, body)
+        const what = JSON.stringify(body).slice(0, 300)
+        expect(status, what).toBe(400)
+        expect(json, what).toMatchObject({ success: false, status: 'error', code: 'malformed', message: 'The request could not be read.' })
+        expect(
+          (json as { params: { fields: string[] } }).params.fields.map((path) => path.split('.')[0]),
+          what,
+        ).toContain(field)
+        fields.set(field, (fields.get(field) ?? 0) + 1)
+      }
+    })
+    for (const [field, refused] of fields) expect(refused, field).toBeGreaterThanOrEqual(5)
+  })
+
+  it('refuses a body that is no object', async ({ backend, buyer, phone, admin }) => {
+    const holder = holderOf(descriptor, { buyer, phone, admin })
+    for (const body of [null, true, 7, 'x', [], [sound[name]]]) {
+      expect(await unchanged(backend, () => send(backend, holder, descriptor, body)), JSON.stringify(body)).toMatchObject({
+        status: 400,
+        json: { success: false, code: 'malformed' },
+      })
+    }
+  })
+})
+
+describe('a field that nobody asked for', () => {
+  it('changes nothing about a hold', async ({ backend, buyer }) => {
+    const extra = { status: 'paid', id: 1, guest_id: 1, total: 1, reserved_until: 9e15 }
+    const { json } = await send(backend, buyer, bookingCalls.createBookingTemp, { ...sound.createBookingTemp, ...extra })
+    expect(json).toMatchObject({ success: true, total_amount: 2499 })
+    const [booking] = await backend.deps.store.read.selectFrom('booking').selectAll().execute()
+    expect(booking).toMatchObject({ status: 'pending', total: 249_900, reserved_until: backend.clock.now + 600_000 })
+  })
+})
+
+describe('the query of a GET', () => {
+  it.for([
+    ['/api/get_seats.php', 'show_id'],
+    ['/api/get_seats.php?show_id=1&show_id=2', 'show_id'],
+    ['/api/get_seats.php?show_id[]=1', 'show_id'],
+    ['/api/get_shows.php?show_id=1&show_id=1', 'show_id'],
+    ['/api/get_user_bookings.php?user_id=1&user_id=2', 'user_id'],
+    [`/api/get_user_bookings.php?email=${'a'.repeat(255)}`, 'email'],
+  ] as const)('%s names its field', async ([path, field], { backend, buyer }) => {
+    await hold(buyer, ['A1'])
+    const answer = await unchanged(backend, () => raw(backend.origin, path, { token: buyer.token }))
+    expect(answer).toMatchObject({ status: 400, json: { success: false, code: 'malformed', params: { fields: [field] } } })
+  })
+})

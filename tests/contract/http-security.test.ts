@@ -1,0 +1,103 @@
+import { describe, expect } from 'vitest'
+import { it } from '../builders/fixtures.ts'
+import { raw } from '../builders/raw.ts'
+
+const paths = [
+  '/api/get_shows.php',
+  '/api/get_seats.php?show_id=1',
+  '/api/nothing.php',
+  '/api/get_user_bookings.php',
+  '/sandbox/razorpay/checkout.js',
+  '/admin/dashboard',
+]
+
+function policyOf(header: string | string[] | undefined): Map<string, string[]> {
+  const directives = String(header)
+    .split(';')
+    .map((directive) => directive.trim().split(/\s+/))
+  return new Map(directives.map(([name = '', ...sources]) => [name, sources]))
+}
+
+describe('every answer', () => {
+  it('carries the headers that a browser is to be strict by', async ({ backend }) => {
+    for (const path of paths) {
+      const { headers } = await raw(backend.origin, path)
+      expect(headers, path).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+      })
+      expect(headers, path).not.toHaveProperty('x-powered-by')
+    }
+  })
+
+  it('carries what only a secure page may have where it is one, and not where a browser would complain', async ({ backend }) => {
+    const { port } = new URL(backend.origin)
+    const opener = async (host: string) =>
+      (await raw(backend.origin, '/shows', { headers: { host } })).headers['cross-origin-opener-policy']
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, 'box.localhost']) {
+      expect(await opener(host), host).toBe('same-origin-allow-popups')
+    }
+    for (const host of [`192.168.1.10:${port}`, 'sabha.local', 'localhost.example', 'tickets.example']) {
+      expect(await opener(host), host).toBeUndefined()
+    }
+  })
+
+  it('sets no cookie, and keeps its own in strict ones', async ({ backend }) => {
+    for (const path of [...paths, '/?lang=kn', '/scanner/']) {
+      const cookies = (await raw(backend.origin, path)).headers['set-cookie'] ?? []
+      expect(
+        cookies.filter((cookie) => !/;\s*samesite=strict/i.test(cookie)),
+        path,
+      ).toEqual([])
+    }
+  })
+
+  it('allows scripts of our own only, none in line, none evaluated', async ({ backend }) => {
+    for (const path of paths) {
+      const policy = policyOf((await raw(backend.origin, path)).headers['content-security-policy'])
+      expect(policy.get('script-src'), path).toEqual(["'self'"])
+      expect(policy.get('default-src'), path).toEqual(["'self'"])
+      expect(policy.get('object-src'), path).toEqual(["'none'"])
+      expect(policy.get('frame-ancestors'), path).toEqual(["'none'"])
+      expect(policy.get('base-uri'), path).toEqual(["'self'"])
+      expect(policy.get('form-action'), path).toEqual(["'self'"])
+    }
+  })
+
+  it('asks for HTTPS only where we are reached by it', async ({ backend }) => {
+    const { headers } = await raw(backend.origin, '/api/get_shows.php')
+    expect(headers['strict-transport-security']).toBeUndefined()
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+  })
+})
+
+describe('with a PUBLIC_URL of https', () => {
+  it.override('options', { settings: { PUBLIC_URL: 'https://tickets.example' } })
+
+  it('browsers are told to stay with it', async ({ backend }) => {
+    const { headers } = await raw(backend.origin, '/api/get_shows.php')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+  })
+})
+
+describe('with live keys', () => {
+  it.override('options', { settings: { RAZORPAY_KEY_ID: 'rzp_live_x', RAZORPAY_KEY_SECRET: 'a secret' } })
+
+  it('the provider’s hosts are allowed, and nobody else’s', async ({ backend }) => {
+    const policy = policyOf((await raw(backend.origin, '/admin/dashboard')).headers['content-security-policy'])
+    expect(policy.get('script-src')).toEqual(["'self'", 'https://checkout.razorpay.com', 'https://cdn.razorpay.com'])
+    expect(policy.get('frame-src')).toEqual(["'self'", 'https://api.razorpay.com', 'https://checkout.razorpay.com'])
+    expect(policy.get('connect-src')).toContain('https://lumberjack.razorpay.com')
+  })
+
+  it('there is no sandbox', async ({ backend }) => {
+    for (const path of ['/sandbox/razorpay/checkout.js', '/sandbox/razorpay/v1/orders']) {
+      expect(await raw(backend.origin, path)).toMatchObject({ status: 404, json: { code: 'unknown-call' } })
+    }
+    expect((await raw(backend.origin, '/sandbox/razorpay/pay', { json: { order_id: 'order_1', outcome: 'success' } })).status).toBe(404)
+  })
+})

@@ -1,0 +1,122 @@
+import type { Mail, Mailer } from '@sabha/backend/adapters/mail/mail'
+import { takeDue } from '@sabha/backend/store/outbox'
+import { describe, expect } from 'vitest'
+import type { Backend } from '../builders/backend.ts'
+import { type Buyer, buy } from '../builders/buyer.ts'
+import { it } from '../builders/fixtures.ts'
+import { keptMails, workMail } from '../builders/mail.ts'
+import { freePort, startMailServer } from '../builders/mail-server.ts'
+import { unchanged } from '../builders/refused.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const address = 'kamala@example.com'
+const port = await freePort()
+
+async function buyAndAsk({ origin }: Backend, buyer: Buyer, seat = 'A1', email = address): Promise<string> {
+  const { booking_id } = await buy(origin, buyer, [seat])
+  await buyer.client.resendTicketEmail({ booking_id, email })
+  return booking_id
+}
+const tasks = ({ deps }: Backend) => deps.store.read.selectFrom('outbox').selectAll().orderBy('id').execute()
+
+describe('a mail server that is down', () => {
+  it.override('options', { settings: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+
+  it('gets the mail when it is up again', async ({ backend, buyer }) => {
+    const booking = await buyAndAsk(backend, buyer)
+    await workMail(backend)
+    expect(await tasks(backend)).toMatchObject([{ attempts: 1, due_at: backend.clock.now + 30 * second, done_at: null, gave_up_at: null }])
+
+    const server = await startMailServer(port)
+    try {
+      await unchanged(backend, () => workMail(backend))
+      backend.clock.now += 30 * second
+      await workMail(backend)
+      expect(await tasks(backend)).toMatchObject([{ attempts: 2, done_at: backend.clock.now, error: null }])
+      await workMail(backend)
+      expect(server.mails).toHaveLength(1)
+      const [mail] = server.mails
+      expect(mail).toMatchObject({ to: [{ address }], from: { address: 'tickets@sabha.example' } })
+      expect(mail?.text).toContain(booking)
+      expect(mail?.attachments).toMatchObject([{ mimeType: 'application/pdf' }, { mimeType: 'text/calendar' }])
+    } finally {
+      await server.close()
+    }
+  })
+})
+
+describe('a mailer that fails', () => {
+  const tried: Mail[] = []
+  const failsFor = (wanted: (mail: Mail) => boolean): Mailer => ({
+    async send(mail) {
+      tried.push(mail)
+      if (wanted(mail)) throw new Error('550 no')
+    },
+    close: async () => {},
+  })
+
+  it.beforeEach(() => {
+    tried.length = 0
+  })
+
+  describe('always', () => {
+    it.override('options', { change: () => ({ mailer: failsFor(() => true) }) })
+
+    it('is tried less and less often for two days, as the same mail, and then given up', async ({ backend, buyer }) => {
+      await buyAndAsk(backend, buyer)
+      const asked = backend.clock.now
+      const gaps: number[] = []
+      for (;;) {
+        await workMail(backend)
+        const [task] = await tasks(backend)
+        if (task === undefined || task.gave_up_at !== null) break
+        gaps.push((task.due_at - backend.clock.now) / second)
+        backend.clock.now = task.due_at
+      }
+      expect(gaps.slice(0, 9)).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600])
+      expect(backend.clock.now - asked).toBeGreaterThan(48 * hour)
+      expect(backend.clock.now - asked).toBeLessThan(50 * hour)
+      expect(new Set(tried.map(({ messageId }) => messageId)).size).toBe(1)
+      backend.clock.now += hour
+      await unchanged(backend, () => workMail(backend))
+    })
+  })
+
+  describe('for one address', () => {
+    it.override('options', { change: () => ({ mailer: failsFor(({ to }) => to === 'nobody@example.com') }) })
+
+    it('does not hold up those behind it', async ({ backend, buyer, rival }) => {
+      await buyAndAsk(backend, buyer, 'A1', 'nobody@example.com')
+      await buyAndAsk(backend, rival, 'A2')
+      await workMail(backend)
+      expect(tried.map(({ to }) => to)).toEqual(['nobody@example.com', address])
+      expect((await tasks(backend)).map(({ done_at }) => done_at !== null)).toEqual([false, true])
+    })
+  })
+})
+
+it('a mail whose worker died is taken up again after two minutes', async ({ backend, buyer }) => {
+  await buyAndAsk(backend, buyer)
+  const { now } = backend.clock
+  await backend.deps.store.write((tx) => takeDue(tx, now, now + 2 * minute, 20))
+  await unchanged(backend, () => workMail(backend))
+  backend.clock.now += 2 * minute
+  await workMail(backend)
+  expect(await keptMails(backend)).toHaveLength(1)
+})
+
+it('two workers at once do not send it twice', async ({ backend, buyer }) => {
+  await buyAndAsk(backend, buyer)
+  await Promise.all([workMail(backend), workMail(backend), workMail(backend)])
+  expect(await tasks(backend)).toMatchObject([{ attempts: 1 }])
+})
+
+it('a booking that is cancelled before its mail leaves gets none', async ({ backend, buyer }) => {
+  await buyAndAsk(backend, buyer)
+  await backend.deps.store.write((tx) => tx.updateTable('booking').set({ status: 'cancelled' }).execute())
+  await workMail(backend)
+  expect(await keptMails(backend)).toEqual([])
+  expect(await tasks(backend)).toMatchObject([{ done_at: backend.clock.now }])
+})

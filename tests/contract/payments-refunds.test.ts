@@ -1,0 +1,172 @@
+import { requestRefund } from '@sabha/backend/rules/payments/refunds'
+import { failedRefunds } from '@sabha/backend/store/attention'
+import { givenUp, tryAgain } from '@sabha/backend/store/outbox'
+import { refundable } from '@sabha/backend/store/refunds'
+import type { RefundReason } from '@sabha/backend/store/schema'
+import { describe, expect } from 'vitest'
+import type { Backend } from '../builders/backend.ts'
+import { type Buyer, buy } from '../builders/buyer.ts'
+import { it } from '../builders/fixtures.ts'
+import { keptMails, workMail } from '../builders/mail.ts'
+import { raw } from '../builders/raw.ts'
+import { unchanged } from '../builders/refused.ts'
+import { deliver } from '../builders/webhooks.ts'
+
+const second = 1000
+const hour = 3_600_000
+const address = 'kamala@example.com'
+
+async function paidBooking({ origin, deps }: Backend, buyer: Buyer) {
+  const booking = await buy(origin, buyer, ['A1'])
+  await deps.store.write((tx) => tx.updateTable('booking').set({ customer_email: address }).execute())
+  return { id: Number(booking.id), customer_email: address, paymentId: booking.payment_id ?? '' }
+}
+type Paid = Awaited<ReturnType<typeof paidBooking>>
+const ask = ({ deps, clock }: Backend, booking: Paid, amount: number, key: string, reason: RefundReason = 'on-request') =>
+  deps.store.write((tx) => requestRefund(tx, { booking, paymentId: booking.paymentId, amount, reason, key, now: clock.now }))
+const statuses = async ({ deps }: Backend) =>
+  (await deps.store.read.selectFrom('refund').select('status').orderBy('id').execute()).map(({ status }) => status)
+const subjects = async (backend: Backend) => (await keptMails(backend)).map(({ subject }) => subject ?? '').toSorted()
+const trick = async ({ origin }: Backend, wish: object) =>
+  expect((await raw(origin, '/sandbox/razorpay/tricks', { json: wish })).status).toBe(200)
+const refundIdOf = async ({ deps }: Backend, paymentId: string) => (await deps.provider.refundsOf(paymentId))[0]?.id ?? ''
+
+describe('a refund that the office asks for', () => {
+  it.for([0, -1, 249_901])('of %d paise is none', async (amount, { backend, buyer }) => {
+    const booking = await paidBooking(backend, buyer)
+    await unchanged(backend, async () => expect(await ask(backend, booking, amount, 'office_refund_1')).toBeUndefined())
+  })
+
+  it('of a payment that isn’t there is none', async ({ backend, buyer }) => {
+    const booking = await paidBooking(backend, buyer)
+    await unchanged(backend, async () =>
+      expect(await ask(backend, { ...booking, paymentId: 'pay_none' }, 100, 'office_refund_1')).toBeUndefined(),
+    )
+  })
+
+  it('under a key that the provider wouldn’t take is a mistake of ours', async ({ backend, buyer }) => {
+    const booking = await paidBooking(backend, buyer)
+    for (const key of ['short', 'with spaces in it', 'a'.repeat(61)])
+      await expect(ask(backend, booking, 100, key)).rejects.toBeInstanceOf(RangeError)
+  })
+
+  it('in parts is made up to what was paid, and not a paisa more', async ({ backend, buyer }) => {
+    const booking = await paidBooking(backend, buyer)
+    await ask(backend, booking, 100_000, 'office_refund_1')
+    expect(await refundable(backend.deps.store.read, booking.paymentId)).toBe(149_900)
+    expect(await ask(backend, booking, 149_901, 'office_refund_2')).toBeUndefined()
+    await ask(backend, booking, 149_900, 'office_refund_3')
+    expect(await ask(backend, booking, 1, 'office_refund_4')).toBeUndefined()
+    await workMail(backend)
+    const made = await backend.deps.provider.refundsOf(booking.paymentId)
+    expect(made.map(({ amount }) => amount).toSorted()).toEqual([100_000, 149_900])
+  })
+
+  it('asked for twenty times at once under one key is one; under twenty keys, as many as there is money for', async ({
+    backend,
+    buyer,
+  }) => {
+    const booking = await paidBooking(backend, buyer)
+    const same = await Promise.all(Array.from({ length: 20 }, () => ask(backend, booking, 49_900, 'office_refund_same')))
+    expect(new Set(same).size).toBe(1)
+    await Promise.all(Array.from({ length: 20 }, (_, index) => ask(backend, booking, 50_000, `office_refund_${index}`)))
+    expect(await statuses(backend)).toHaveLength(5)
+    expect(await refundable(backend.deps.store.read, booking.paymentId)).toBe(0)
+  })
+
+  it('is told when it is on its way, and when it has gone, once each', async ({ backend, buyer }) => {
+    const booking = await paidBooking(backend, buyer)
+    await ask(backend, booking, 249_900, 'office_refund_1', 'show-cancelled')
+    for (let turn = 0; turn < 4; turn++) await workMail(backend)
+    expect(await subjects(backend)).toEqual([expect.stringMatching(/^Refund of ₹2,499/), expect.stringMatching(/^Refunded: ₹2,499/)])
+    expect((await buyer.client.getUserBookings({})).bookings).toMatchObject([{ refund_status: 'processed' }])
+  })
+})
+
+describe('a refund that the provider takes its time for', () => {
+  async function pending(backend: Backend, buyer: Buyer) {
+    await trick(backend, { trick: 'refunds', become: 'pending' })
+    const booking = await paidBooking(backend, buyer)
+    await ask(backend, booking, 249_900, 'office_refund_1')
+    await workMail(backend)
+    expect(await statuses(backend)).toEqual(['pending'])
+    return { booking, refund_id: await refundIdOf(backend, booking.paymentId) }
+  }
+
+  it('is followed for days by asking, never by sending it again', async ({ backend, buyer }) => {
+    const { booking, refund_id } = await pending(backend, buyer)
+    for (let hours = 0; hours < 96; hours += 6) {
+      backend.clock.now += 6 * hour
+      await workMail(backend)
+    }
+    expect(await statuses(backend)).toEqual(['pending'])
+    await trick(backend, { trick: 'end-refund', refund_id, status: 'processed' })
+    backend.clock.now += 6 * hour
+    await workMail(backend)
+    expect(await statuses(backend)).toEqual(['processed'])
+    expect(await backend.deps.provider.refundsOf(booking.paymentId)).toHaveLength(1)
+  })
+
+  it('is looked at as soon as the provider tells', async ({ backend, buyer }) => {
+    const { booking, refund_id } = await pending(backend, buyer)
+    await trick(backend, { trick: 'end-refund', refund_id, status: 'processed' })
+    await unchanged(backend, () => workMail(backend))
+    await deliver(backend, { event: 'refund.processed', paymentId: booking.paymentId })
+    await workMail(backend)
+    expect(await statuses(backend)).toEqual(['processed'])
+  })
+
+  it('that fails is raised, told to nobody as made, and can be made anew', async ({ backend, buyer }) => {
+    const { booking, refund_id } = await pending(backend, buyer)
+    await trick(backend, { trick: 'end-refund', refund_id, status: 'failed' })
+    await deliver(backend, { event: 'refund.failed', paymentId: booking.paymentId })
+    await workMail(backend)
+    expect(await statuses(backend)).toEqual(['failed'])
+    const { read } = backend.deps.store
+    expect(await failedRefunds(read, 10)).toMatchObject([{ id: 1, amount: 249_900 }])
+    expect(await givenUp(read, 10)).toMatchObject([{ kind: 'refund', event: 'office_refund_1' }])
+    expect((await buyer.client.getUserBookings({})).bookings).toMatchObject([{ refund_status: 'failed' }])
+
+    await trick(backend, { trick: 'none' })
+    await deliver(backend, { event: 'refund.failed', paymentId: booking.paymentId, id: 'evt_again' })
+    await ask(backend, booking, 249_900, 'office_refund_2')
+    for (let turn = 0; turn < 3; turn++) await workMail(backend)
+    expect(await statuses(backend)).toEqual(['failed', 'processed'])
+    expect((await subjects(backend)).filter((subject) => subject.startsWith('Refunded'))).toHaveLength(1)
+  })
+
+  it('does not believe an event that the provider, when asked, knows better', async ({ backend, buyer }) => {
+    const { booking } = await pending(backend, buyer)
+    for (const event of ['refund.processed', 'refund.failed']) await deliver(backend, { event, paymentId: booking.paymentId })
+    await workMail(backend)
+    expect(await statuses(backend)).toEqual(['pending'])
+  })
+})
+
+it('a refund that was processed, and that the bank sent back, is raised', async ({ backend, buyer }) => {
+  const booking = await paidBooking(backend, buyer)
+  await ask(backend, booking, 249_900, 'office_refund_1')
+  await workMail(backend)
+  expect(await statuses(backend)).toEqual(['processed'])
+  const { provider } = backend.deps
+  backend.services.provider = {
+    ...provider,
+    refundsOf: async (id) => (await provider.refundsOf(id)).map((refund) => ({ ...refund, status: 'failed' })),
+  }
+  await deliver(backend, { event: 'refund.failed', paymentId: booking.paymentId })
+  await workMail(backend)
+  expect(await statuses(backend)).toEqual(['failed'])
+})
+
+it('a task that was given up can be put back', async ({ backend, buyer }) => {
+  const booking = await paidBooking(backend, buyer)
+  await ask(backend, booking, 249_900, 'office_refund_1')
+  const { store } = backend.deps
+  await store.write((tx) => tx.updateTable('outbox').set({ gave_up_at: backend.clock.now, error: 'no' }).execute())
+  await workMail(backend)
+  expect(await statuses(backend)).toEqual(['queued'])
+  for (const { id } of await givenUp(store.read, 10)) expect(await store.write((tx) => tryAgain(tx, id, backend.clock.now))).toBe(true)
+  backend.clock.now += second
+  await workMail(backend)
+  expect(await statuses(backend)).toEqual(['processed'])
+})

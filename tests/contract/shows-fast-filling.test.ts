@@ -1,0 +1,114 @@
+import { Listing } from '@sabha/backend/rules/shows/listing'
+import { findShow, type NewShow } from '@sabha/backend/store/shows'
+import { describe, expect } from 'vitest'
+import type { Backend } from '../builders/backend.ts'
+import { visitor } from '../builders/buyer.ts'
+import { it } from '../builders/fixtures.ts'
+import { addShowIn, studio } from '../builders/show.ts'
+import { draftOf } from '../builders/show-draft.ts'
+
+const fast = 'FAST FILLING'
+/** Eight seats, nothing said of how fast they go. */
+const newShow = async ({ deps }: Backend, changes: Partial<NewShow> = {}) =>
+  String(await addShowIn(deps.store, studio, { filling: 'as-sold', badge: 'NEW', ...changes }))
+
+/** What its badge is by a count of this moment. */
+const badgeOf = async ({ services, deps }: Backend, id: string) => {
+  const show = await findShow(deps.store.read, Number(id))
+  if (!show) throw new Error(`no show ${id}`)
+  return (await new Listing(services).of([show]))[0]?.badge
+}
+
+const handed = { kind: 'cash', customer_name: 'Meena Example', customer_phone: '', customer_email: null, amount: null, note: '' } as const
+
+describe('a show is filling fast by what is sold', () => {
+  it('from six of ten seats that could be sold, until none is left', async ({ backend, admin: { client } }) => {
+    const show_id = await newShow(backend)
+    const sell = (...seats: string[]) => client.adminBookSeats({ ...handed, show_id, seats })
+    expect(await badgeOf(backend, show_id)).toBe('NEW')
+    await sell('A1', 'A2', 'A3', 'A4')
+    expect(await badgeOf(backend, show_id)).toBe('NEW')
+    await client.adminUpdateSeats({ show_id, seats: [{ seat_id: 'Z4' }], status: 'blocked' })
+    expect(await badgeOf(backend, show_id)).toBe('NEW')
+    await client.adminBookSeats({ ...handed, show_id, seats: ['Z3'], kind: 'guest-list' })
+    // Four of the six that were left to sell.
+    expect(await badgeOf(backend, show_id)).toBe(fast)
+    const last = await sell('Z1', 'Z2')
+    expect(await badgeOf(backend, show_id)).toBe('NEW')
+    await client.adminCancelBooking({ booking_id: last.booking_id, seats: ['Z1'], refund: false, handed_back: 'cash', note: '' })
+    expect(await badgeOf(backend, show_id)).toBe(fast)
+    await client.adminUpdateSeats({ show_id, seats: [{ seat_id: 'Z1' }], status: 'blocked' })
+    expect(await badgeOf(backend, show_id)).toBe('NEW')
+  })
+
+  it('and it is told in the list and on its own, within seconds', async ({ backend, admin: { client } }) => {
+    const show_id = await newShow(backend)
+    const told = async () => {
+      const guest = visitor(backend.origin)
+      const listed = (await guest.getShows({})).shows.find(({ id }) => id === show_id)
+      return [listed?.badge, (await guest.getShows({ show_id })).shows[0]?.badge]
+    }
+    expect(await told()).toEqual(['NEW', 'NEW'])
+    await client.adminBookSeats({ ...handed, show_id, seats: ['A1', 'A2', 'A3', 'A4', 'Z1'] })
+    await expect.poll(told).toEqual([fast, fast])
+    await client.adminBookSeats({ ...handed, show_id, seats: ['Z2', 'Z3', 'Z4'] })
+    await expect.poll(told).toEqual(['NEW', 'NEW'])
+  })
+})
+
+describe('a show that the office calls fast filling', () => {
+  it('is not while it is not on sale', async ({ backend, admin: { client } }) => {
+    const show_id = await newShow(backend, { filling: 'fast' })
+    expect(await badgeOf(backend, show_id)).toBe(fast)
+    await client.adminCloseShow({ show_id })
+    expect(await badgeOf(backend, show_id)).toBe('NEW')
+    await client.adminPublishShow({ show_id })
+    expect(await badgeOf(backend, show_id)).toBe(fast)
+    await client.adminCancelShow({ show_id, note: '' })
+    expect(await badgeOf(backend, show_id)).toBe('NEW')
+  })
+
+  it('is not once sales are over, and not when it is past', async ({ backend }) => {
+    const { now } = backend.clock
+    const show_id = await newShow(backend, { filling: 'fast', sales_close_at: now + 1000, starts_at: now + 2000, ends_at: now + 3000 })
+    expect(await badgeOf(backend, show_id)).toBe(fast)
+    backend.clock.now = now + 1000
+    expect(await badgeOf(backend, show_id)).toBe('NEW')
+    backend.clock.now = now + 3000
+    expect(await badgeOf(backend, show_id)).toBe('NEW')
+  })
+
+  it('is not when it is sold out', async ({ backend, admin: { client } }) => {
+    const show_id = await newShow(backend, { filling: 'fast' })
+    await client.adminBookSeats({ ...handed, show_id, seats: ['A1', 'A2', 'A3', 'A4', 'Z1', 'Z2', 'Z3', 'Z4'] })
+    expect(await badgeOf(backend, show_id)).toBe('NEW')
+  })
+})
+
+it('the office ticks it, and takes the tick away', async ({ backend, admin: { client } }) => {
+  const { show_id } = await client.adminSaveShow({ id: null, show: draftOf({ badge: 'NEW' }) })
+  await client.adminPublishShow({ show_id })
+  const save = (change: Parameters<typeof draftOf>[0]) => client.adminSaveShow({ id: show_id, show: draftOf(change) })
+  const services = async () => {
+    const { badge, fast_filling } = (await client.adminShows({})).shows.find(({ id }) => id === show_id) ?? {}
+    return { badge, fast_filling }
+  }
+  expect(await badgeOf(backend, show_id)).toBe('NEW')
+  await save({ badge: 'NEW', fast_filling: true })
+  expect(await badgeOf(backend, show_id)).toBe(fast)
+  expect(await services()).toEqual({ badge: 'NEW', fast_filling: true })
+  expect((await client.adminAudit({})).entries[0]).toMatchObject({ what: 'Changed the show', details: { fields: ['filling'] } })
+  // A page of an earlier release says nothing of it …
+  await save({ badge: 'NEW', title: 'Morning ragas' })
+  expect(await badgeOf(backend, show_id)).toBe(fast)
+  await save({ badge: 'NEW', fast_filling: false })
+  expect(await badgeOf(backend, show_id)).toBe('NEW')
+  // … or writes it where any words can be written.
+  await save({ badge: 'Fast filling' })
+  expect(await services()).toEqual({ badge: '', fast_filling: true })
+  expect(await badgeOf(backend, show_id)).toBe(fast)
+})
+
+it('the sample show has the tick', async ({ admin: { client } }) => {
+  expect((await client.adminShows({})).shows[0]).toMatchObject({ badge: '', fast_filling: true })
+})

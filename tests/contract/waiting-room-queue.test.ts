@@ -1,0 +1,144 @@
+import { describe, expect } from 'vitest'
+import { startBackend } from '../builders/backend.ts'
+import { payAtSandbox, visitor } from '../builders/buyer.ts'
+import { it } from '../builders/fixtures.ts'
+import { expectRefused } from '../builders/refused.ts'
+import { addShowIn, studio } from '../builders/show.ts'
+import { enter, guests, holdWith, lineUp, look, seatsOf, standings, turnedAway, work } from '../builders/waiting-room.ts'
+
+const minute = 60_000
+
+describe('the line', () => {
+  it.override('options', { settings: { LIMIT_ACTIVE_BUYERS: '2' } })
+
+  it('is called first come first served, as many as may be inside, and the next when one has paid', async ({ backend, admin }) => {
+    await admin.client.adminSetWaitingRoom({ show_id: '1', mode: 'on', opens_at: null })
+    const line = await lineUp(backend, 5)
+    expect(await standings(backend, line)).toEqual([0, 1, 2, 3, 4])
+    await work(backend)
+    expect(await standings(backend, line)).toEqual(['called', 'called', 0, 1, 2])
+
+    const [first, second, third] = line
+    if (!first || !second || !third) throw new Error('the line is too short')
+    const inside = await enter(first.guest)
+    expect(inside).toMatchObject({ state: 'admitted', place: null })
+    expect(await enter(second.guest)).toMatchObject({ state: 'admitted' })
+    // Asking again gives the same pass, and no more time.
+    backend.clock.now += 1_000
+    expect(await enter(first.guest)).toMatchObject({ pass: inside.pass, pass_until: inside.pass_until })
+    await work(backend)
+    expect(await standings(backend, line.slice(2))).toEqual([0, 1, 2])
+
+    expect((await seatsOf(backend, inside.pass ?? '')).success).toBe(true)
+    const held = await holdWith(first.guest, ['A1'], inside.pass)
+    const { order } = await first.guest.client.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
+    const fields = await payAtSandbox(backend.origin, order.id)
+    await first.guest.client.verifyPayment({ ...fields, booking_id: held.booking_id })
+    await work(backend)
+    expect(await standings(backend, line.slice(2))).toEqual(['called', 0, 1])
+  })
+
+  it('who was called and does not come is passed over, and still comes in at once when they do', async ({ backend, admin }) => {
+    await admin.client.adminSetWaitingRoom({ show_id: '1', mode: 'on', opens_at: null })
+    const line = await lineUp(backend, 4)
+    await work(backend)
+    backend.clock.now += minute
+    await work(backend)
+    expect(await standings(backend, line)).toEqual(['called', 'called', 'called', 'called'])
+    const [first] = line
+    expect(first && (await enter(first.guest)).state).toBe('admitted')
+  })
+
+  it('many tabs of one guest have one place', async ({ backend, admin, buyer }) => {
+    await admin.client.adminSetWaitingRoom({ show_id: '1', mode: 'on', opens_at: null })
+    const answers = await Promise.all(Array.from({ length: 12 }, () => enter(buyer)))
+    expect(new Set(answers.map(({ place }) => place)).size).toBe(1)
+    const rows = await backend.deps.store.read.selectFrom('waiting_place').select('id').execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('a pass is one guest’s, for one show and for a time; then it is the end of the line', async ({ backend, admin, buyer, rival }) => {
+    const other = await addShowIn(backend.deps.store, studio)
+    for (const show_id of ['1', String(other)]) await admin.client.adminSetWaitingRoom({ show_id, mode: 'on', opens_at: null })
+    await enter(buyer)
+    await work(backend)
+    const { pass, pass_until } = await enter(buyer)
+    if (pass === null || pass_until === null) throw new Error('nobody was let in')
+    const last = pass.slice(-1) === 'A' ? 'B' : 'A'
+    for (const wrong of [`${pass.slice(0, -1)}${last}`, pass.replace(/^p/, 'l'), 'p.1.1.1', '', 'x'.repeat(200)]) {
+      await expectRefused(backend, () => holdWith(buyer, ['A1'], wrong), turnedAway)
+      await expectRefused(backend, () => seatsOf(backend, wrong), turnedAway)
+    }
+    await expectRefused(backend, () => holdWith(rival, ['A1'], pass), turnedAway)
+    await expectRefused(backend, () => visitor(backend.origin).getSeats({ show_id: String(other), pass }), turnedAway)
+    await holdWith(buyer, ['A1'], pass)
+
+    await enter(rival)
+    backend.clock.now = Date.parse(pass_until)
+    await expectRefused(backend, () => holdWith(buyer, ['A2'], pass), turnedAway)
+    const again = await enter(buyer)
+    backend.services.waitingRooms.changed(1)
+    expect(await look(backend, again.place)).toMatchObject({ state: 'waiting', ahead: 1 })
+  })
+
+  it('the estimate is what the last minutes say, and nothing before they say anything', async ({ backend, admin }) => {
+    await admin.client.adminSetWaitingRoom({ show_id: '1', mode: 'on', opens_at: null })
+    const line = await lineUp(backend, 8)
+    await work(backend)
+    const eighth = line[7]?.place ?? null
+    backend.services.waitingRooms.changed(1)
+    expect(await look(backend, eighth)).toMatchObject({ ahead: 5, wait_seconds: null })
+    // Two come in a minute: whoever was called goes in, and their time is over ten minutes later; until then others are passed over.
+    for (let n = 0; n < 2; n++) {
+      backend.clock.now += minute
+      await work(backend)
+    }
+    backend.services.waitingRooms.changed(1)
+    const told = await look(backend, eighth)
+    expect(told.ahead).toBe(1)
+    expect(told.wait_seconds).toBe(60)
+    expect(told.poll_after).toBeGreaterThan(0)
+  })
+
+  it('no more are let in than there are seats; sold out, nobody waits any more', async ({ backend, admin }) => {
+    const seats = ['A1', 'A2', 'A3', 'A4', 'Z1', 'Z2', 'Z3', 'Z4']
+    const showId = await addShowIn(backend.deps.store, studio)
+    const { seats: hall } = await admin.client.adminDetailedSeats({ show_id: String(showId) })
+    const idOf = (name: string) => hall.find(({ row_label, seat_number }) => `${row_label}${seat_number}` === name)?.id ?? ''
+    const block = (names: string[]) =>
+      admin.client.adminUpdateSeats({ show_id: String(showId), seats: names.map((name) => ({ seat_id: idOf(name) })), status: 'blocked' })
+    await block(seats.slice(1))
+    await admin.client.adminSetWaitingRoom({ show_id: String(showId), mode: 'on', opens_at: null })
+    const [first, second] = await guests(backend, 2)
+    if (!first || !second) throw new Error('nobody came')
+    for (const guest of [first, second]) {
+      backend.clock.now += 1_000
+      await enter(guest, String(showId))
+    }
+    await work(backend)
+    expect([(await enter(first, String(showId))).state, (await enter(second, String(showId))).state]).toEqual(['admitted', 'waiting'])
+    await admin.client.adminSetWaitingRoom({ show_id: String(showId), mode: 'auto', opens_at: null })
+    await block(['A1'])
+    await work(backend)
+    expect((await enter(second, String(showId))).state).toBe('open')
+  })
+})
+
+it('the line outlasts a restart, and is the same for another process', async ({ backend, admin, buyer, rival }) => {
+  await admin.client.adminSetWaitingRoom({ show_id: '1', mode: 'on', opens_at: null })
+  const first = await enter(buyer)
+  backend.clock.now += 1_000
+  const second = await enter(rival)
+  const other = await startBackend({ jobs: 'idle', dataDir: backend.dataDir, clockAt: backend.clock.now })
+  try {
+    expect(await look(other, first.place)).toMatchObject({ state: 'waiting', ahead: 0 })
+    expect(await look(other, second.place)).toMatchObject({ state: 'waiting', ahead: 1 })
+    await expectRefused(other, () => seatsOf(other), turnedAway)
+    await work(other)
+    backend.services.waitingRooms.changed(1)
+    const { pass } = await enter(buyer)
+    expect((await seatsOf(other, pass ?? '')).success).toBe(true)
+  } finally {
+    await other.close()
+  }
+})

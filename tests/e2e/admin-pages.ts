@@ -1,0 +1,157 @@
+import { expect } from '@playwright/test'
+import { signInAdmin, staffAccount } from '../builders/admin.ts'
+import type { Backend } from '../builders/backend.ts'
+import { buy, hold, signIn } from '../builders/buyer.ts'
+import { newScanId, pairPhone } from '../builders/phone.ts'
+import { draftOf } from '../builders/show-draft.ts'
+import { sellTicket } from '../builders/sold-ticket.ts'
+import { AdminUser } from './admin-user.ts'
+import type { PageState } from './pages-states.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Whoever appears there, and what the phones and gates of that evening are called. */
+export const namesInAdmin = ['Kamala', 'Gopal', 'Meena', 'Asha', 'Omkar', 'Example', 'First', 'Second', 'phone', 'Main', 'East', 'gate']
+/** What forms name as it is typed. */
+export const asTyped = [
+  'https',
+  'FAST',
+  'FILLING',
+  'CSV',
+  'JSON',
+  'JPEG',
+  'PNG',
+  'WebP',
+  'section',
+  'row',
+  'number',
+  'Asia',
+  'Kolkata',
+  'Shift',
+]
+
+/** An evening with something on every page of the office; answers the booking that most has happened to. */
+export async function eventfulEvening(backend: Backend): Promise<string> {
+  const { origin } = backend
+  const admin = await signInAdmin(backend)
+  const { client } = admin
+  const kamala = await signIn(origin, 'Kamala Example', '9000000001')
+  const { booking_id } = await buy(origin, kamala, ['A14', 'A15', 'A16'])
+  await kamala.client.resendTicketEmail({ booking_id, email: 'kamala@example.org' })
+  await client.adminCancelBooking({ booking_id, seats: ['A16'], refund: true, note: '' })
+  const gopal = await signIn(origin, 'Gopal Example', '9000000002')
+  const { booking_id: unaddressed } = await buy(origin, gopal, ['D14', 'D15', 'K19', 'O20'])
+  await client.adminCancelBooking({ booking_id: unaddressed, seats: ['O20'], refund: true, note: '' })
+  // The bank has sent both back.
+  await backend.deps.store.write((tx) => tx.updateTable('refund').set({ status: 'failed' }).execute())
+  await hold(gopal, ['B12', 'B13'])
+  for (const [seat, status] of [
+    ['1-C1', 'booked'],
+    ['1-C2', 'booked'],
+    ['1-Z1', 'blocked'],
+    ['1-Z2', 'blocked'],
+  ] as const) {
+    await client.adminUpdateSeat({ seat_id: seat, status })
+  }
+  const twice = await sellTicket(backend, ['B1'], { name: 'Meena Example' })
+  for (const [name, gate] of [
+    ['First phone', 'Main gate'],
+    ['Second phone', 'East gate'],
+  ] as const) {
+    const phone = await pairPhone(backend, { name, gate, admin })
+    const decided = { acted: 'admitted', shown: 'admitted', scanned_at: new Date().toISOString() } as const
+    await phone.client.verifyTicketScan({ qr: twice.qr(), scan_id: newScanId(), ...decided })
+    await phone.client.verifyTicketScan({ qr: booking_id, scan_id: newScanId() })
+  }
+  return booking_id
+}
+
+interface AdminPage {
+  name: string
+  /** Below `/admin/dashboard`. */
+  address: (bookingId: string) => string
+  /** Its data is there. */
+  ready: (adminUser: AdminUser) => Promise<void>
+}
+
+const filled = (words: string) => (adminUser: AdminUser) => expect(adminUser.page.getByRole('main').getByText(words).first()).toBeVisible()
+
+export const adminPages: readonly AdminPage[] = [
+  {
+    name: 'dashboard',
+    address: () => '',
+    ready: async (adminUser) => {
+      await expect(adminUser.panel('Needs attention').getByRole('listitem').first()).toBeVisible()
+      await expect(adminUser.page.getByRole('table').first()).toBeAttached()
+    },
+  },
+  {
+    name: 'shows',
+    address: () => '/shows',
+    ready: (adminUser) => expect(adminUser.page.getByRole('main').getByRole('listitem')).toHaveCount(1),
+  },
+  { name: 'new show', address: () => '/shows/new', ready: (adminUser) => expect(adminUser.button('Save as a draft')).toBeVisible() },
+  { name: 'hall plans', address: () => '/halls', ready: (adminUser) => expect(adminUser.button('Look at it')).toBeVisible() },
+  {
+    name: 'seats',
+    address: () => '/shows/1/seats',
+    ready: (adminUser) => expect(adminUser.page.locator('[data-seat="A1"]')).toBeAttached(),
+  },
+  { name: 'bookings', address: () => '/bookings', ready: filled('Kamala Example') },
+  { name: 'booking', address: (id) => `/bookings/${id}`, ready: filled('Kamala Example') },
+  {
+    name: 'door',
+    address: () => '/door',
+    ready: async (adminUser) => {
+      await adminUser.button('Make the code').click()
+      await expect(adminUser.page.getByRole('img', { name: adminUser.say('QR code that pairs one phone') })).toBeVisible()
+    },
+  },
+  { name: 'door list', address: () => '/door/1/list', ready: filled('Kamala Example') },
+  { name: 'audit', address: () => '/audit', ready: filled('Asha Example') },
+  { name: 'accounts', address: () => '/accounts', ready: filled('Omkar Example') },
+]
+
+export function addressOf({ address }: AdminPage, bookingId: string): string {
+  return `/admin/dashboard${address(bookingId)}`
+}
+
+/** The same for looking at. */
+export const adminPageStates: readonly PageState[] = [
+  {
+    name: 'office, sign-in',
+    open: async ({ visitor }) => {
+      await visitor.page.goto('/admin/login')
+      await expect(visitor.button('Sign in')).toBeVisible()
+    },
+  },
+  ...adminPages.map(
+    (page): PageState => ({
+      name: `office, ${page.name}`,
+      open: async ({ visitor, backend }) => {
+        const bookingId = await eventfulEvening(backend)
+        const adminUser = adminUserAt(visitor)
+        await adminUser.isSignedIn(backend)
+        await adminUser.page.goto(addressOf(page, bookingId))
+        await page.ready(adminUser)
+      },
+    }),
+  ),
+  {
+    name: 'office, show edited by two',
+    open: async ({ visitor, backend }) => {
+      const clerk = await signInAdmin(backend, staffAccount)
+      const { show_id } = await clerk.client.adminSaveShow({ id: null, show: draftOf() })
+      const adminUser = adminUserAt(visitor)
+      await adminUser.isSignedIn(backend)
+      await adminUser.page.goto(`/admin/dashboard/shows/${show_id}`)
+      await adminUser.field('Title').fill('Ragas of the morning')
+      await clerk.client.adminSaveShow({ id: show_id, show: draftOf({ title: 'Ragas at noon' }) })
+      await adminUser.button('Save').click()
+      await expect(adminUser.page.getByRole('alert')).toContainText('Omkar Example')
+    },
+  },
+]
+
+export function adminUserAt({ page, language }: Visitor): AdminUser {
+  return new AdminUser(page, language)
+}

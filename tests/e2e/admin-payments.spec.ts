@@ -1,0 +1,183 @@
+import { ProviderError } from '@sabha/backend/adapters/razorpay/provider'
+import { enqueue } from '@sabha/backend/store/outbox'
+import { signInAdmin, staffAccount } from '../builders/admin.ts'
+import type { Backend } from '../builders/backend.ts'
+import { buy, signIn } from '../builders/buyer.ts'
+import { keptMails } from '../builders/mail.ts'
+import { type SoldTicket, sellTicket } from '../builders/sold-ticket.ts'
+import { AdminUser } from './admin-user.ts'
+import { expect, test } from './fixtures.ts'
+
+test('an amount is refunded, never more than was paid', { tag: '@desktop' }, async ({ page, backend }) => {
+  const { booking_id, payment_id } = await buy(backend.origin, await signIn(backend.origin), ['A14'])
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend)
+  await page.goto(`/admin/dashboard/bookings/${booking_id}`)
+  await adminUser.button('Refund an amount…').click()
+  const dialog = adminUser.dialog('Refund an amount')
+  const refund = dialog.getByRole('button', { name: 'Refund', exact: true })
+  for (const typed of ['2500', '1e3', '-5', '9.999']) {
+    await adminUser.field('Amount in rupees').fill(typed)
+    await refund.click()
+    await expect(dialog.getByText('Please enter an amount up to ₹2,499.')).toBeVisible()
+  }
+  await adminUser.field('Amount in rupees').fill('2500')
+  await refund.click()
+  await expect(dialog.getByText('Please enter an amount up to ₹2,499.')).toBeVisible()
+  await adminUser.field('Amount in rupees').fill('999.50')
+  await refund.click()
+  await expect(dialog.getByText('₹999.50 goes back to Kamala Example.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(adminUser.panel('Refunds').getByRole('row', { name: /₹999\.50/ })).toHaveCount(1)
+  await expect.poll(() => backend.services.provider.refundsOf(payment_id ?? '')).toMatchObject([{ amount: 99_950, status: 'processed' }])
+
+  await adminUser.button('Refund an amount…').click()
+  await expect(dialog.getByText('At most ₹1,499.50: what was paid and not yet given back.')).toBeVisible()
+})
+
+test('the office without the permission for money', { tag: '@desktop' }, async ({ page, backend }) => {
+  const { booking_id } = await buy(backend.origin, await signIn(backend.origin), ['A14'])
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend, staffAccount)
+  await page.goto(`/admin/dashboard/bookings/${booking_id}`)
+  await expect(adminUser.button('Send by e-mail…')).toBeVisible()
+  for (const deed of ['Cancel seats…', 'Refund an amount…'] as const) await expect(adminUser.button(deed)).toHaveCount(0)
+  const tabs = page.getByRole('navigation', { name: 'Office' }).getByRole('link')
+  await expect(tabs).toHaveText(['Dashboard', 'Shows', 'Bookings', 'Door'])
+  await page.goto('/admin/dashboard/audit')
+  await expect(page.getByText('This page is for accounts that may do everything.')).toBeVisible()
+})
+
+test('what needs attention is seen to', { tag: '@desktop' }, async ({ page, backend }) => {
+  const unaddressed = await sellTicket(backend, ['A1'], { name: 'Arun Example' })
+  const addressed = await sellTicket(backend, ['A2'], { name: 'Meena Example', email: 'meena@example.org' })
+  const { client } = await signInAdmin(backend)
+  await client.adminCancelBooking({ booking_id: unaddressed.publicId, seats: null, refund: false, note: '' })
+  await giveUpMail(backend, addressed)
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend)
+  await page.goto('/admin/dashboard')
+  const matter = (name: string) => adminUser.panel('Needs attention').getByRole('listitem').filter({ hasText: name })
+
+  await expect(matter('Arun Example').getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /Arun%20Example.*A1/)
+  await matter('Arun Example').getByRole('button', { name: 'Told' }).click()
+  await expect(matter('Arun Example')).toHaveCount(0)
+
+  await matter('Meena Example').getByRole('button', { name: 'Send again' }).click()
+  await expect(matter('Meena Example')).toHaveCount(0)
+  await expect.poll(async () => (await keptMails(backend)).map(({ to }) => to?.[0]?.address)).toEqual(['meena@example.org'])
+  await expect(page.getByText('Nothing waits for you. Payments, refunds and e-mails are in order.')).toBeVisible()
+})
+
+test('refunds that failed are asked for again, one or all of a show, or were given back another way', { tag: '@desktop' }, async ({
+  page,
+  backend,
+}) => {
+  const { client } = await signInAdmin(backend)
+  const { provider } = backend.deps
+  backend.services.provider = {
+    ...provider,
+    refund: () => Promise.reject(new ProviderError('refused', 'Your account does not have enough balance', { status: 400 })),
+  }
+  for (const [index, name] of ['Arun Example', 'Meena Example', 'Ravi Example', 'Latha Example'].entries()) {
+    const buyer = await signIn(backend.origin, name, `984500000${index}`)
+    const { booking_id } = await buy(backend.origin, buyer, [`A${14 + index}`])
+    await client.adminCancelBooking({ booking_id, seats: null, refund: true, note: '' })
+  }
+  await expect.poll(async () => (await client.adminAttention({})).failed_refunds[0]?.count).toBe(4)
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend)
+  await page.goto('/admin/dashboard')
+  const panel = adminUser.panel('Needs attention')
+  const failed = (name: string) => panel.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Refund failed' })
+  await expect(panel.getByText(/^4 refunds of .* have failed: ₹9,996 in all\.$/)).toBeVisible()
+
+  await failed('Arun Example').getByRole('button', { name: 'Given back another way…' }).click()
+  const settling = adminUser.dialog('Given back another way')
+  await settling.getByRole('button', { name: 'Record it' }).click()
+  await expect(settling.getByText('Please say how it was settled.')).toBeVisible()
+  await adminUser.field('How was it given back?').fill('Bank transfer')
+  await settling.getByRole('button', { name: 'Record it' }).click()
+  await expect(failed('Arun Example')).toHaveCount(0)
+
+  backend.services.provider = provider
+  await failed('Meena Example').getByRole('link', { name: 'Open the booking' }).click()
+  await adminUser.panel('Refunds').getByRole('button', { name: 'Ask again' }).click()
+  await expect(adminUser.button('Ask again')).toHaveCount(0)
+  await expect(adminUser.panel('History').getByText('Asked for a refund again')).toBeVisible()
+
+  await page.goto('/admin/dashboard')
+  await panel.getByRole('button', { name: 'Ask for all again…' }).click()
+  const asking = adminUser.dialog('Ask for all again')
+  await asking.getByRole('button', { name: 'Ask for all again' }).click()
+  await expect(asking.getByText('Refunds on their way again: 2, ₹4,998 in all.')).toBeVisible()
+  await asking.getByRole('button', { name: 'Done' }).click()
+  await expect(panel.getByText('Refund failed')).toHaveCount(0)
+  await expect
+    .poll(async () =>
+      (await backend.deps.store.read.selectFrom('refund').select('status').execute()).map(({ status }) => status).toSorted(),
+    )
+    .toEqual(['failed', 'failed', 'failed', 'failed', 'processed', 'processed', 'processed'])
+})
+
+test('a sale of the desk is given back at the desk', { tag: '@desktop' }, async ({ page, backend }) => {
+  const { client } = await signInAdmin(backend)
+  const { booking_id } = await client.adminBookSeats({
+    show_id: '1',
+    seats: ['A1', 'A2'],
+    kind: 'cash',
+    customer_name: 'Meena Example',
+    customer_phone: '',
+    customer_email: null,
+    amount: null,
+    note: '',
+  })
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend)
+  await page.goto(`/admin/dashboard/bookings/${booking_id}`)
+  await adminUser.button('Cancel seats…').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: /^A1 / }).click()
+  await expect(dialog.getByRole('checkbox', { name: 'Give ₹2,499 back at the desk' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Cancel these seats' }).click()
+  await expect(page.getByText('Please give ₹2,499 back to Meena Example at the desk.')).toBeVisible()
+
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('Online ₹0, desk ₹2,499')).toBeVisible()
+  const owed = adminUser.panel('Money owed')
+  await expect(owed.getByText('₹2,499', { exact: true })).toBeVisible()
+  await owed.getByRole('listitem').filter({ hasText: 'Meena Example' }).getByRole('button', { name: 'Settle…' }).click()
+  await dialog.getByLabel('How does it go back?').selectOption({ label: 'By UPI' })
+  await dialog.getByRole('button', { name: 'Record it' }).click()
+  await expect(owed.getByText('Nobody is owed money.')).toBeVisible()
+  await page.goto('/admin/dashboard/bookings')
+  await expect(page.getByRole('row', { name: /Meena Example/ }).getByText('Refunds: ₹2,499')).toBeVisible()
+})
+
+test('a customer’s seat is taken away with its money, by those alone who may', { tag: '@desktop' }, async ({ page, backend }) => {
+  const { payment_id } = await buy(backend.origin, await signIn(backend.origin), ['A14'])
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend, staffAccount)
+  await page.goto('/admin/dashboard/shows/1/seats')
+  const seat = page.locator('[data-seat="A14"]')
+  await seat.click()
+  await expect(adminUser.button('Block')).toBeDisabled()
+  await expect(page.getByText('Seat A14 is paid. Only an account with full access can cancel it.').first()).toBeVisible()
+
+  await adminUser.isSignedIn(backend)
+  await page.goto('/admin/dashboard/shows/1/seats')
+  await seat.click()
+  await adminUser.button('Block').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel and block' }).click()
+  await expect(page.getByText('₹2,499 goes back the way it was paid.')).toBeVisible()
+  await expect.poll(() => backend.services.provider.refundsOf(payment_id ?? ''), { timeout: 20_000 }).toMatchObject([{ amount: 249_900 }])
+})
+
+/** A ticket's mail that the mail server refused for two days. */
+async function giveUpMail({ deps: { store } }: Backend, { bookingId }: SoldTicket): Promise<void> {
+  const now = Date.now()
+  await store.write(async (tx) => {
+    await enqueue(tx, { kind: 'ticket-mail', event: 'ticket-mail of the test', bookingId, now })
+    await tx.updateTable('outbox').set({ gave_up_at: now, error: 'no such mailbox' }).where('booking_id', '=', bookingId).execute()
+  })
+}

@@ -1,0 +1,225 @@
+import { expect } from '@playwright/test'
+import type { Phrase } from '@sabha/language/phrases'
+import { adminAccount } from '../builders/admin.ts'
+import { addressOf, adminPages, adminUserAt, eventfulEvening } from './admin-pages.ts'
+import type { AdminUser } from './admin-user.ts'
+import type { PageState } from './pages-states.ts'
+
+/** A page of the office after somebody has pressed something: a dialog, a menu, an answer. */
+export interface AdminState {
+  name: string
+  /** Of the page that it is a state of. */
+  page: string
+  open: (adminUser: AdminUser) => Promise<unknown>
+}
+
+const dialogIsOpen = (adminUser: AdminUser) => expect(adminUser.page.getByRole('dialog')).toBeVisible()
+
+function byButton(name: string, page: string, label: Phrase): AdminState {
+  return {
+    name,
+    page,
+    open: async (adminUser) => {
+      await adminUser.page
+        .getByRole('main')
+        .getByRole('button', { name: adminUser.say(label) })
+        .first()
+        .click()
+      await dialogIsOpen(adminUser)
+    },
+  }
+}
+
+async function openShowMenu(adminUser: AdminUser): Promise<void> {
+  await adminUser.page
+    .getByRole('button', { name: new RegExp(`^${adminUser.say('More')}: `) })
+    .first()
+    .click()
+  await expect(adminUser.page.getByRole('menu')).toBeVisible()
+}
+
+function byShowMenu(name: string, deed: Phrase): AdminState {
+  return {
+    name,
+    page: 'shows',
+    open: async (adminUser) => {
+      await openShowMenu(adminUser)
+      // By key: a menu that has only just opened takes no click.
+      await adminUser.page.getByRole('menuitem', { name: adminUser.say(deed), exact: true }).press('Enter')
+      await dialogIsOpen(adminUser)
+    },
+  }
+}
+
+function byPlan(name: string, plan: string, words: RegExp): AdminState {
+  return {
+    name,
+    page: 'hall plans',
+    open: async (adminUser) => {
+      await adminUser.field('Name of the hall').fill('Example hall')
+      await adminUser.field('or paste it').fill(plan)
+      await adminUser.button('Check the plan').click()
+      await expect(adminUser.page.getByText(words).first()).toBeVisible()
+    },
+  }
+}
+
+async function bookByHand(adminUser: AdminUser): Promise<void> {
+  await adminUser.choose('A12', 'A13')
+  await adminUser.button('Book by hand…').click()
+  await dialogIsOpen(adminUser)
+}
+
+const columns = 'section,row,number,x,y'
+
+export const adminStates: readonly AdminState[] = [
+  { name: 'show menu', page: 'shows', open: openShowMenu },
+  byShowMenu('closing the sale', 'Close the sale…'),
+  byShowMenu('postponing', 'Postpone or move…'),
+  byShowMenu('cancelling a show', 'Cancel the show…'),
+  {
+    name: 'waiting room',
+    page: 'shows',
+    open: async (adminUser) => {
+      const line = adminUser.say('Waiting room: {{state}}', { state: '' }).trim()
+      await adminUser.page.getByRole('button', { name: new RegExp(`^${line}`) }).click()
+      await dialogIsOpen(adminUser)
+    },
+  },
+  {
+    name: 'show, not complete',
+    page: 'new show',
+    open: async (adminUser) => {
+      await adminUser.button('Save as a draft').click()
+      await expect(adminUser.page.getByText(adminUser.say('Please look at the fields marked in red.'))).toBeVisible()
+    },
+  },
+  {
+    name: 'a hall',
+    page: 'hall plans',
+    open: async (adminUser) => {
+      await adminUser.button('Look at it').click()
+      await expect(adminUser.page.locator('[data-seat="A1"]')).toBeAttached()
+    },
+  },
+  byPlan('hall plan, wrong', `${columns}\nSTALLS,A,1,1,1\nSTALLS,A,1,2,1\nSTALLS,A,x,3,1`, /[2] |: 2\b/),
+  byPlan('hall plan, sound', `${columns}\nSTALLS,A,1,1,1\nSTALLS,A,2,2,1\nSTALLS,A,3,3,1`, /: 3\.$/),
+  { name: 'seats, one chosen', page: 'seats', open: (adminUser) => adminUser.choose('A14') },
+  { name: 'seats, several chosen', page: 'seats', open: (adminUser) => adminUser.choose('A11', 'A12', 'A13', 'A14') },
+  {
+    name: 'seats of customers',
+    page: 'seats',
+    open: async (adminUser) => {
+      await adminUser.choose('A14', 'D14')
+      await adminUser.button('Block').click()
+      await dialogIsOpen(adminUser)
+    },
+  },
+  { name: 'booking by hand', page: 'seats', open: bookByHand },
+  {
+    name: 'booking by hand, not complete',
+    page: 'seats',
+    open: async (adminUser) => {
+      await bookByHand(adminUser)
+      await adminUser.button('Book the seats').click()
+      await expect(adminUser.page.getByText(adminUser.say('Please enter a name: it stands on the door list.'))).toBeVisible()
+    },
+  },
+  {
+    name: 'booked by hand',
+    page: 'seats',
+    open: async (adminUser) => {
+      await bookByHand(adminUser)
+      await adminUser.field('Full name').fill('Gopal Example')
+      await adminUser.field('Phone number').fill('9000000002')
+      await adminUser.button('Book the seats').click()
+      await expect(adminUser.link('Ticket as PDF')).toBeVisible()
+    },
+  },
+  {
+    name: 'no booking found',
+    page: 'bookings',
+    open: async (adminUser) => {
+      await adminUser.page.getByRole('searchbox').fill('zz')
+      await adminUser.page.getByRole('searchbox').press('Enter')
+      await expect(adminUser.page.getByText(adminUser.say('No bookings found'))).toBeVisible()
+    },
+  },
+  byButton('asking for all refunds again', 'dashboard', 'Ask for all again…'),
+  byButton('a refund given back another way', 'dashboard', 'Given back another way…'),
+  byButton('sending a ticket', 'booking', 'Send by e-mail…'),
+  byButton('cancelling seats', 'booking', 'Cancel seats…'),
+  byButton('refunding an amount', 'booking', 'Refund an amount…'),
+  byButton('revoking a phone', 'door', 'Revoke'),
+  byButton('new account', 'accounts', 'New account'),
+  byButton('account', 'accounts', 'Edit'),
+  byButton('signing somebody out', 'accounts', 'Sign out everywhere'),
+]
+
+/** The same for looking at, and what is no state of a page. */
+export const adminPressedStates: readonly PageState[] = [
+  {
+    name: 'office, sign-in, refused',
+    open: async ({ visitor }) => {
+      const adminUser = adminUserAt(visitor)
+      await adminUser.page.goto('/admin/login')
+      await adminUser.fillSignIn({ ...adminAccount, password: 'not-the-password' })
+      await expect(adminUser.page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+    },
+  },
+  {
+    name: 'office, password',
+    open: async ({ visitor, backend }) => {
+      const adminUser = adminUserAt(visitor)
+      await adminUser.isSignedIn(backend)
+      await adminUser.page.goto('/profile')
+      await expect(adminUser.button('Change Password')).toBeVisible()
+    },
+  },
+  ...(['dashboard', 'bookings'] as const).map(
+    (page): PageState => ({
+      name: `office, ${page}, empty`,
+      open: async ({ visitor, backend }) => {
+        const adminUser = adminUserAt(visitor)
+        await adminUser.isSignedIn(backend)
+        await adminUser.page.goto(`/admin/dashboard${page === 'dashboard' ? '' : '/bookings'}`)
+        await expect(adminUser.page.getByText(adminUser.say(emptyWords[page]))).toBeVisible()
+      },
+    }),
+  ),
+  {
+    name: 'office, door list, on paper',
+    open: async ({ visitor, backend }) => {
+      const bookingId = await eventfulEvening(backend)
+      const adminUser = adminUserAt(visitor)
+      await adminUser.isSignedIn(backend)
+      await openPage(adminUser, 'door list', bookingId)
+      await adminUser.page.emulateMedia({ media: 'print' })
+    },
+  },
+  ...adminStates.map(
+    ({ name, page, open }): PageState => ({
+      name: `office, ${name}`,
+      open: async ({ visitor, backend }) => {
+        const bookingId = await eventfulEvening(backend)
+        const adminUser = adminUserAt(visitor)
+        await adminUser.isSignedIn(backend)
+        await openPage(adminUser, page, bookingId)
+        await open(adminUser)
+      },
+    }),
+  ),
+]
+
+const emptyWords = {
+  dashboard: 'Nothing was sold online in this time.',
+  bookings: 'No bookings found',
+} as const satisfies Record<string, Phrase>
+
+/** The page of this name, with its data. */
+export async function openPage(adminUser: AdminUser, name: string, bookingId: string): Promise<void> {
+  const page = adminPages.find((each) => each.name === name)
+  if (!page) throw new Error(`The office has no page ${name}`)
+  await adminUser.page.goto(addressOf(page, bookingId))
+  await page.ready(adminUser)
+}

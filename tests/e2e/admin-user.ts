@@ -1,0 +1,63 @@
+import { expect, type Locator } from '@playwright/test'
+import type { Phrase } from '@sabha/language/phrases'
+import { adminAccount, signInAdmin } from '../builders/admin.ts'
+import type { Backend } from '../builders/backend.ts'
+import { Visitor } from './visitor.ts'
+
+/** Somebody of the collective at the office's screens. */
+export class AdminUser extends Visitor {
+  async fillSignIn({ email, password }: typeof adminAccount): Promise<void> {
+    await this.field('E-mail').fill(email)
+    await this.field('Password').fill(password)
+    await this.button('Sign in').click()
+  }
+
+  /** By the form, as a person does. */
+  async signIn(account = adminAccount): Promise<void> {
+    await this.page.goto('/admin/login')
+    await this.fillSignIn(account)
+    await expect(this.heading('Dashboard')).toBeVisible()
+  }
+
+  /** Makes this browser that of an admin who has signed in already. */
+  async isSignedIn(backend: Pick<Backend, 'origin'>, account = adminAccount): Promise<void> {
+    const { user, token } = await signInAdmin(backend, account)
+    await this.page.goto('/icon.svg') // a page of the site that reads nothing of this
+    await this.page.evaluate(
+      ({ user, token }) => {
+        localStorage.setItem('user', JSON.stringify(user))
+        localStorage.setItem('adminToken', token)
+      },
+      { user, token },
+    )
+  }
+
+  async openTab(tab: Phrase): Promise<void> {
+    await this.page
+      .getByRole('navigation', { name: this.say('Office') })
+      .getByRole('link', { name: this.say(tab), exact: true })
+      .click()
+    await expect(this.page.getByRole('heading', { level: 1, name: this.say(tab), exact: true })).toBeVisible()
+  }
+
+  /** One matter of a page. */
+  panel(title: Phrase): Locator {
+    return this.page.getByRole('region', { name: this.say(title), exact: true })
+  }
+
+  /** One of several, of which one is chosen. */
+  choice(name: Phrase): Locator {
+    return this.page.getByRole('radio', { name: this.say(name), exact: true })
+  }
+
+  /** The show in the list of shows. */
+  show(title: string): Locator {
+    return this.page.getByRole('listitem').filter({ has: this.page.getByRole('heading', { name: title }) })
+  }
+
+  /** Chooses from what a show's menu offers. */
+  async chooseFor(title: string, deed: Phrase): Promise<void> {
+    await this.page.getByRole('button', { name: `${this.say('More')}: ${title}` }).click()
+    await this.page.getByRole('menuitem', { name: this.say(deed), exact: true }).click()
+  }
+}

@@ -1,0 +1,122 @@
+import { type Language, languages } from '@sabha/language/languages'
+import { buy, signIn } from '../builders/buyer.ts'
+import { addressOf, adminPages, eventfulEvening } from './admin-pages.ts'
+import { AdminUser } from './admin-user.ts'
+import { switchTo } from './audit.ts'
+import { expectClearHere, expectCornerClear } from './corner.ts'
+import { frontPages } from './crawl.ts'
+import { expect, test } from './fixtures.ts'
+import { expectTakenOver } from './hydration.ts'
+import { pageStates } from './pages-states.ts'
+
+/** The language and WhatsApp keep the bottom right corner of every page, and never lie on anything that is pressed or read. */
+
+/** A desktop has room beside the page: one language is enough there. */
+const tagOf = (language: Language) => (language === 'en' ? [] : ['@phone'])
+
+for (const language of languages) {
+  test(`the corner is clear of every page, wherever it rests (${language})`, { tag: tagOf(language) }, async ({ page }) => {
+    test.setTimeout(300_000)
+    for (const address of frontPages) {
+      await test.step(address, async () => {
+        await page.goto(`${address}?lang=${language}`)
+        await expectTakenOver(page)
+        await expectCornerClear(page)
+      })
+    }
+  })
+
+  test(`and of a guest's own pages and the hall (${language})`, { tag: tagOf(language) }, async ({ page, backend, visitor }) => {
+    test.setTimeout(120_000)
+    const buyer = await signIn(backend.origin, 'Kamala Example', '9000000001')
+    const { booking_id } = await buy(backend.origin, buyer, ['A14', 'A15'])
+    const { pdf_url } = await buyer.client.generateTicketPdf({ booking_id })
+    await visitor.signInAs(buyer)
+    for (const address of ['/bookings', '/profile', `/booking-confirmation?ticket=${new URL(pdf_url).searchParams.get('token')}`]) {
+      await test.step(address, async () => {
+        await page.goto(address)
+        await switchTo(page, language)
+        await expect(page.getByText('Kamala Example').or(page.getByRole('article')).first()).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expectCornerClear(page)
+      })
+    }
+    await test.step('the hall', async () => {
+      await switchTo(page, 'en') // What `openHall` looks for.
+      await visitor.openHall()
+      await switchTo(page, language)
+      await expectCornerClear(page)
+      await page.evaluate(() => scrollTo(0, 0))
+      await page.locator('[data-seat="K19"]').click()
+      await expectClearHere(page)
+    })
+  })
+}
+
+/** Half a page of the office on a phone is a table. */
+for (const language of languages) {
+  test(`and of the office (${language})`, { tag: tagOf(language) }, async ({ page, backend }) => {
+    test.setTimeout(300_000)
+    const bookingId = await eventfulEvening(backend)
+    const adminUser = new AdminUser(page)
+    await adminUser.isSignedIn(backend)
+    for (const each of adminPages) {
+      await test.step(each.name, async () => {
+        await page.goto(addressOf(each, bookingId))
+        await each.ready(adminUser)
+        await switchTo(page, language)
+        await expectCornerClear(page)
+        await switchTo(page, 'en')
+      })
+    }
+  })
+}
+
+for (const { name, open, errors = [] } of pageStates.filter((state) => /seats|payment|dialog|refused|details|waiting/.test(state.name))) {
+  test(`${name}: the corner is clear`, async ({ page, visitor, backend, expectedErrors }) => {
+    expectedErrors.push(...errors)
+    await open({ visitor, backend })
+    for (const language of languages) {
+      await switchTo(page, language)
+      await expectClearHere(page)
+    }
+  })
+}
+
+test('the corner is away while the page is scrolled, and back when it rests', async ({ page }) => {
+  await page.goto('/terms')
+  await expectTakenOver(page)
+  const toggle = page.getByRole('button', { name: 'ಕನ್ನಡ' })
+  const seen = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const toggle = document.querySelector('button[lang="kn"]')
+        addEventListener('scroll', () => requestAnimationFrame(() => resolve(toggle ? getComputedStyle(toggle).visibility : 'gone')), {
+          once: true,
+        })
+      }),
+  )
+  await page.mouse.move(200, 400)
+  await page.mouse.wheel(0, 300)
+  expect(await seen).toBe('hidden')
+  await expect(toggle).toBeVisible({ timeout: 15_000 })
+})
+
+test('below the last row it stands out in full, WhatsApp above the language', async ({ page }) => {
+  for (const address of ['/terms', '/shows']) {
+    await page.goto(address)
+    await expectTakenOver(page)
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    const size = async (name: string | RegExp) => {
+      const box = await page.getByRole(name === 'ಕನ್ನಡ' ? 'button' : 'link', { name }).boundingBox()
+      return box && { width: box.width, height: box.height }
+    }
+    await expect.poll(() => size('ಕನ್ನಡ'), { timeout: 15_000 }).toEqual({ width: 44, height: 44 })
+    await expect.poll(() => size('Book on WhatsApp'), { timeout: 15_000 }).toEqual({ width: 44, height: 44 })
+    const [chat, toggle] = await Promise.all([
+      page.getByRole('link', { name: 'Book on WhatsApp' }).boundingBox(),
+      page.getByRole('button', { name: 'ಕನ್ನಡ' }).boundingBox(),
+    ])
+    expect(chat && toggle && chat.y + chat.height <= toggle.y).toBe(true)
+  }
+})

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import { signInAdmin } from '../builders/admin.ts'
+import { type Backend, startBackend } from '../builders/backend.ts'
+import { type Buyer, buy, hold, payAtSandbox, signIn } from '../builders/buyer.ts'
+import { AdminUser } from './admin-user.ts'
+import { expectAccessible } from './audit.ts'
+import { answeredWith, noAnswer } from './console.ts'
+import { expect, test } from './fixtures.ts'
+import { cutLine } from './network.ts'
+import { Visitor } from './visitor.ts'
+
+const guest = { name: 'Kamala Example', phone: '9000000001' }
+const rivalOf = ({ origin }: Backend) => signIn(origin, 'Gopal Example', '9000000002')
+
+/** The page as it is behind another tab, or in front again. */
+const turnTo = (page: Page, hidden: boolean) =>
+  page.evaluate((isHidden) => {
+    Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+
+test.describe('the map follows by itself', () => {
+  test('a seat that somebody takes, gives back, or that the office blocks', async ({ page, visitor, backend, expectedErrors }) => {
+    await visitor.openHall()
+    await expect.poll(() => backend.services.live.watching(1)).toBe(1)
+    // From here on nothing comes by looking.
+    expectedErrors.push(noAnswer)
+    await cutLine(page, '**/get_seats.php*')
+    const rival = await rivalOf(backend)
+    const held = await hold(rival, ['A14'])
+    await expect(visitor.seat('A14')).toHaveAccessibleName(/reserved$/)
+    await rival.client.cleanupIncompleteBooking({ booking_id: held.booking_id })
+    await expect(visitor.seat('A14')).toHaveAccessibleName(/available$/)
+    const { client } = await signInAdmin(backend)
+    await client.adminUpdateSeat({ seat_id: '1-A14', status: 'blocked' })
+    await expect(visitor.seat('A14')).toHaveAccessibleName(/booked$/)
+  })
+
+  test('a chosen seat that is gone is named, and is not paid for', async ({ page, visitor, backend }) => {
+    await visitor.openHall()
+    await visitor.choose('A14', 'A15')
+    await visitor.acceptTerms()
+    await visitor.proceed()
+    await expect(visitor.dialog('Your details')).toBeVisible()
+    await buy(backend.origin, await rivalOf(backend), ['A15'])
+    // The dialog hides the hall from everybody who doesn't see it.
+    await expect(page.locator('[data-seat="A15"]')).toHaveAttribute('aria-disabled', 'true')
+    await visitor.giveDetails(guest)
+    await expect(visitor.alert('Sorry, these seats are no longer available: A15. Please choose others.')).toBeVisible()
+    await visitor.expectAtRest()
+    await expect(visitor.chosen).toHaveText(['A14'])
+    await visitor.proceed()
+    await expect(visitor.payment.form).toContainText('₹2,499')
+  })
+
+  test('a chosen seat that goes just before Proceed stops the way to the payment', async ({ page, visitor, backend }) => {
+    await visitor.signInAs(await signIn(backend.origin, guest.name, guest.phone))
+    await visitor.openHall()
+    await visitor.choose('A14', 'A15')
+    await visitor.acceptTerms()
+    await buy(backend.origin, await rivalOf(backend), ['A15'])
+    await expect(visitor.seat('A15')).toHaveAccessibleName(/booked$/, { timeout: 15_000 })
+    const holds: string[] = []
+    page.on('request', (request) => request.url().includes('create_booking_temp') && holds.push(request.url()))
+    await visitor.proceed()
+    const told = visitor.alert('Sorry, these seats are no longer available: A15. Please choose others.')
+    await expect(told).toContainText('Nothing is paid yet. Proceed again to book the rest: A14.')
+    await expect(visitor.chosen).toHaveText(['A14'])
+    await visitor.expectAtRest()
+    expect(holds).toEqual([])
+    await visitor.proceed()
+    await expect(visitor.payment.form).toContainText('₹2,499')
+  })
+
+  test('a hidden page lets go of its connection, and misses nothing when it is shown again', async ({ page, visitor, backend }) => {
+    await visitor.openHall()
+    const rival = await rivalOf(backend)
+    await hold(rival, ['B14'])
+    await expect(visitor.seat('B14')).toHaveAccessibleName(/reserved$/)
+    await turnTo(page, true)
+    await expect.poll(() => backend.services.live.watching(1)).toBe(0)
+    await hold(rival, ['A14'])
+    const back = page.waitForRequest(/seat_updates\.php.*last_event_id=\d+-\d+/)
+    await turnTo(page, false)
+    await back
+    await expect(visitor.seat('A14')).toHaveAccessibleName(/reserved$/)
+    await expect(visitor.seat('B14')).toHaveAccessibleName(/available$/)
+  })
+
+  test('without the stream it looks from time to time', async ({ page, visitor, backend, expectedErrors }) => {
+    expectedErrors.push(noAnswer)
+    await page.clock.install()
+    await cutLine(page, '**/seat_updates.php*')
+    await visitor.openHall()
+    await hold(await rivalOf(backend), ['A14'])
+    await expect(visitor.seat('A14')).toHaveAccessibleName(/available$/)
+    await page.clock.fastForward('00:16')
+    await expect(visitor.seat('A14')).toHaveAccessibleName(/reserved$/)
+  })
+})
+
+/** A hall that takes one buyer at a time. */
+const crowded = test.extend<{ inside: Buyer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  backend: async ({}, use) => {
+    const backend = await startBackend({ liveClockAhead: 0, settings: { LIMIT_ACTIVE_BUYERS: '1' } })
+    await use(backend)
+    await backend.close()
+  },
+  inside: async ({ backend }, use) => {
+    const { client } = await signInAdmin(backend)
+    await client.adminSetWaitingRoom({ show_id: '1', mode: 'on', opens_at: null })
+    const first = await rivalOf(backend)
+    await expect.poll(async () => (await first.client.enterWaitingRoom({ show_id: '1' })).state).toBe('admitted')
+    await use(first)
+  },
+})
+
+/** Whoever is inside buys, and makes room. */
+async function buyInside(backend: Backend, { client, name, phone }: Buyer): Promise<void> {
+  const { pass } = await client.enterWaitingRoom({ show_id: '1' })
+  const person = { customer_name: name, customer_phone: phone }
+  const held = await client.createBookingTemp({ show_id: '1', seats: ['Z1'], ...person, ...(pass !== null && { pass }) })
+  const { order } = await client.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
+  await client.verifyPayment({ ...(await payAtSandbox(backend.origin, order.id)), booking_id: held.booking_id })
+}
+
+for (const language of ['en', 'kn'] as const) {
+  crowded(
+    `the waiting room, in ${language}: a place in line, kept over a reload, and on by itself`,
+    async ({ page, backend, inside, expectedErrors }) => {
+      expectedErrors.push(answeredWith(429))
+      const visitor = new Visitor(page, language)
+      await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+      await page.goto('/shows')
+      await visitor.link('Book Now').first().click()
+      await expect(visitor.heading('Waiting room')).toBeFocused()
+      await visitor.field('Full name').fill(guest.name)
+      await visitor.field('Phone number').fill(guest.phone)
+      await visitor.button('Take a place in line').click()
+      const told = page.getByRole('region', { name: visitor.say('Waiting room') }).getByRole('status')
+      await expect(told).toHaveText(visitor.say('You are next.'))
+      await expectAccessible(page)
+
+      await page.reload()
+      await expect(told).toHaveText(visitor.say('You are next.'))
+      const places = await backend.deps.store.read.selectFrom('waiting_place').select('id').where('entered_at', 'is', null).execute()
+      expect(places).toHaveLength(1)
+
+      await buyInside(backend, inside)
+      await expect(visitor.seat('A14')).toBeAttached()
+      await expect(page.getByRole('region', { name: visitor.say('Seats'), exact: true })).toBeFocused()
+      await expect(
+        page
+          .getByRole('status')
+          .filter({ hasText: visitor.say('It is your turn: you can choose seats until {{time}}.', { time: '' }).slice(0, 10) }),
+      ).toBeVisible()
+      await visitor.choose('A14')
+      await visitor.goToPayment()
+      await visitor.payment.succeed.click()
+      await visitor.expectConfirmation()
+    },
+  )
+}
+
+crowded(
+  'a pass that is over in the middle of choosing: the choice stays, and the line is joined anew',
+  async ({ page, visitor, backend, expectedErrors }) => {
+    expectedErrors.push(answeredWith(429))
+    await visitor.openHall()
+    await visitor.choose('A14')
+    const { client } = await signInAdmin(backend)
+    await client.adminSetWaitingRoom({ show_id: '1', mode: 'on', opens_at: null })
+    await visitor.acceptTerms()
+    await visitor.proceed(guest)
+    // Alone in line, they are called in a moment, and find what they had chosen.
+    await expect(page.getByText(/^It is your turn/)).toBeVisible()
+    await expect(visitor.chosen).toHaveText(['A14'])
+    await expect(page.getByRole('region', { name: 'Seats', exact: true })).toBeVisible()
+    await visitor.goToPayment()
+    await visitor.payment.succeed.click()
+    await visitor.expectConfirmation()
+  },
+)
+
+test('the office opens a waiting room, sees who waits, and leaves it to the demand again', { tag: '@desktop' }, async ({
+  page,
+  backend,
+}) => {
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend)
+  await page.goto('/admin/dashboard/shows')
+  await page.getByRole('button', { name: 'Waiting room: opens by itself when too many come' }).click()
+  await page.getByLabel('When it is open').selectOption('on')
+  await expectAccessible(page)
+  await adminUser.button('Save').click()
+  await expect(page.getByRole('button', { name: /^Waiting room: 0 waiting, [01] inside$/ })).toBeVisible()
+  const buyer = await rivalOf(backend)
+  await expect.poll(async () => (await buyer.client.enterWaitingRoom({ show_id: '1' })).state).toBe('admitted')
+  await page.getByRole('button', { name: /^Waiting room:/ }).click()
+  await page.getByLabel('When it is open').selectOption('off')
+  await adminUser.button('Save').click()
+  await expect(page.getByRole('button', { name: 'Waiting room: kept closed' })).toBeVisible()
+})
