@@ -1,6 +1,7 @@
 import type { Client } from '@sabha/api/client'
 import type { DoorShow } from '@sabha/api/door-shapes'
-import type { Judgement, ScanFailure, ScanOptions } from '@sabha/scanner/door/door'
+import type { ScanOptions } from '@sabha/scanner/door/door'
+import type { Judgement, ScanFailure } from '@sabha/scanner/scan'
 import type { DoorDatabase } from '@sabha/scanner/store/database'
 import { toneOf, type Verdict } from '@sabha/ticketing/verdict'
 import type { Admin } from '../builders/admin.ts'

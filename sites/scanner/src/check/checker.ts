@@ -1,6 +1,6 @@
 import type { DoorShow } from '@sabha/api/door-shapes'
 import { toneOf, type Verdict } from '@sabha/ticketing/verdict'
-import type { Guest, Judgement, ScanFailure, ScanSource } from '../door/door.ts'
+import type { Guest, Judgement, ScanFailure, ScanSource } from '../scan.ts'
 import { StorageProblem } from '../store/storage-problem.ts'
 import type { ReadCode } from './read-code.ts'
 

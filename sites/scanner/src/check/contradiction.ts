@@ -1,7 +1,7 @@
 import type { ScanAnswer } from '@sabha/api/door-shapes'
 import { readVerdict } from '@sabha/api/verdict-fields'
 import { type Tone, toneOf } from '@sabha/ticketing/verdict'
-import type { Recall } from '../door/door.ts'
+import type { Recall } from '../scan.ts'
 
 export type Acted = 'admitted' | 'refused' | 'undecided'
 

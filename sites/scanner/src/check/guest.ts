@@ -2,7 +2,7 @@ import type { ScanAnswer } from '@sabha/api/door-shapes'
 import { paiseOf } from '@sabha/ticketing/money'
 import { homeZone } from '@sabha/ticketing/time'
 import type { Verdict } from '@sabha/ticketing/verdict'
-import type { Guest } from '../door/door.ts'
+import type { Guest } from '../scan.ts'
 import type { ListRow, TicketRow } from '../store/rows.ts'
 
 /** The panel's fields from the list, which has no address and no code for anybody, an admin neither. `now`: the seat indexes that go in. */

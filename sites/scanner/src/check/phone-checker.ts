@@ -1,5 +1,6 @@
 import { judge, type Verdict } from '@sabha/ticketing/verdict'
-import type { Judgement, ScanFailure } from '../door/door.ts'
+import type { Judgement, ScanFailure } from '../scan.ts'
+import { entryOf } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { changeScan, findScan } from '../store/queue.ts'
 import type { ListRow, RecentRow } from '../store/rows.ts'
@@ -7,7 +8,6 @@ import { admit, countsFrom } from '../store/scanned-set.ts'
 import { actedBy, type Checker, failed, judged, type Keep, type Scan, storageFailure } from './checker.ts'
 import { guestOfTicket, keptGuest, labelOf, seatsIn } from './guest.ts'
 import { type LookedUp, lookUp } from './look-up.ts'
-import { entryOf } from './scan-request.ts'
 
 /**
  * The phone decides: by the door list and the scanned set, in one transaction with the queue, so that two tabs can't let one

@@ -1,8 +1,8 @@
 import { codeCheck, hashCode } from '@sabha/ticketing/codes'
 import { cleanScan, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
-import type { ScanSource } from '../door/door.ts'
+import type { ScanSource } from '../scan.ts'
+import { entryOf } from '../scan.ts'
 import type { ListRow } from '../store/rows.ts'
-import { entryOf } from './scan-request.ts'
 
 /** A scanned text, with all that takes cryptography, which no transaction waits for. */
 export interface ReadCode {

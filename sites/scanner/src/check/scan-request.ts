@@ -1,7 +1,5 @@
 import type { SentRequestOf } from '@sabha/api/call'
 import type { verifyTicketScan } from '@sabha/api/calls/door'
-import type { ScanEntry } from '@sabha/api/door-shapes'
-import type { ScanSource } from '../door/door.ts'
 import type { ScanRow } from '../store/rows.ts'
 
 /** A scan on the wire: the same fields when it is asked about and when the queue delivers it. */
@@ -26,9 +24,4 @@ export function scanRequest(
     ...(scan.deviceId !== undefined && { device_id: scan.deviceId }),
     ...(scan.again && { again: { ticket_id: scan.again.ticketId, seat_index: scan.again.seatIndex } }),
   }
-}
-
-/** A scanner that types, attached to the phone, reads what the camera could have read. */
-export function entryOf(source: ScanSource): ScanEntry {
-  return source === 'manual' || source === 'list' ? 'manual' : 'camera'
 }

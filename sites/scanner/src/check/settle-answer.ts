@@ -1,6 +1,7 @@
 import type { ScanAnswer } from '@sabha/api/door-shapes'
 import { readVerdict } from '@sabha/api/verdict-fields'
-import type { Judgement } from '../door/door.ts'
+import type { Judgement } from '../scan.ts'
+import { entryOf } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { lastQuestion } from '../store/own.ts'
 import { addScan, findScan } from '../store/queue.ts'
@@ -8,7 +9,6 @@ import { admit, noteInside, ticketSubject } from '../store/scanned-set.ts'
 import { actedBy, type Scan } from './checker.ts'
 import { labelOf, seatsIn } from './guest.ts'
 import { letsIn, namedSeats, recentOf } from './phone-checker.ts'
-import { entryOf } from './scan-request.ts'
 
 /**
  * The server answered in time: its verdict stands, and the row leaves the queue in the same transaction. A row that is gone was sent as a

@@ -1,4 +1,4 @@
-import { entryOf } from '../check/scan-request.ts'
+import { entryOf } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { lastQuestion } from '../store/own.ts'
 import { addUndo, changeScan, findScan } from '../store/queue.ts'

@@ -1,5 +1,5 @@
 import type { DoorConflict, DoorShow } from '@sabha/api/door-shapes'
-import type { Tone, Verdict } from '@sabha/ticketing/verdict'
+import type { Guest, Judgement, Recall, ScanFailure, ScanSource } from '../scan.ts'
 
 /**
  * What the screens know of the door: a code goes in, a verdict comes out; the rest happens behind it. Instants in epoch ms: of scans, queue
@@ -27,67 +27,12 @@ export interface Door {
   close(): void
 }
 
-export type ScanSource = 'camera' | 'manual' | 'keyboard' | 'list'
-
 export interface ScanOptions {
   source: ScanSource
   /** "Let back in": somebody who was inside comes back from the interval. */
   reentry?: boolean
   /** Seat indexes to let in, from the list; all that are outside, where nothing is said. */
   seats?: number[]
-}
-
-export interface Judgement {
-  kind: 'judged'
-  scanId: string
-  at: number
-  tone: Tone
-  /** null from a backend that only says success and a message. */
-  verdict: Verdict | null
-  /** The server's own words, where there is no verdict to put into words. */
-  message: string | null
-  by: 'server' | 'phone'
-  guest: Guest | null
-}
-
-/** Neither an answer nor a list to decide by: "Server error verifying ticket. Please try manual entry." or a full storage. */
-export interface ScanFailure {
-  kind: 'failed'
-  scanId: string
-  why: 'no-answer' | 'storage-full' | 'storage-failed'
-}
-
-/** The fields of the specification's panel; a paired phone is told no e-mail, the end of the phone number and no code. */
-export interface Guest {
-  ticketId: number | null
-  bookingId: string
-  name: string
-  email: string | null
-  /** Whole, or its last four digits behind dots. */
-  phone: string
-  showTitle: string
-  startsAt: number | null
-  endsAt: number | null
-  zone: string
-  venue: string
-  /** All seats of the booking, in the order of the seat index. */
-  seats: string[]
-  /** The seats that go in now. */
-  seatsNow: string[]
-  /** Paise. */
-  amount: number
-  verificationCode: string | null
-}
-
-/** A late answer of the server that contradicts what was shown. */
-export interface Recall {
-  scanId: string
-  at: number
-  shown: Judgement
-  /** What the server says: `stop` the guest who was let in, or `welcome` the one who was turned away. */
-  call: 'stop' | 'welcome'
-  verdict: Verdict | null
-  message: string | null
 }
 
 export interface ListedGuest extends Guest {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Judgement } from '../scan.ts'
 import { wipePersonalData } from '../store/wipe.ts'
-import type { Door, Judgement } from './door.ts'
+import type { Door } from './door.ts'
 import { atRest } from './testing/at-rest.ts'
 import { BoxOffice } from './testing/box-office.ts'
 import { Phone } from './testing/phone.ts'

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { newTicketId } from '@sabha/ticketing/ticket-id'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Door, Judgement } from './door.ts'
+import type { Judgement } from '../scan.ts'
+import type { Door } from './door.ts'
 import { BoxOffice, showTime } from './testing/box-office.ts'
 import { Phone } from './testing/phone.ts'
 

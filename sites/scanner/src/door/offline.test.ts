@@ -1,7 +1,8 @@
 import { codeCheck } from '@sabha/ticketing/codes'
 import { newTicketId } from '@sabha/ticketing/ticket-id'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Door, Judgement, ScanFailure, ScanOptions } from './door.ts'
+import type { Judgement, ScanFailure } from '../scan.ts'
+import type { Door, ScanOptions } from './door.ts'
 import { BoxOffice, showTime } from './testing/box-office.ts'
 import { Phone } from './testing/phone.ts'
 

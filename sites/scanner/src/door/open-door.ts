@@ -5,6 +5,7 @@ import type { Keep } from '../check/checker.ts'
 import { Contact } from '../check/contact.ts'
 import { type DoorHours, phoneChecker } from '../check/phone-checker.ts'
 import { serverChecker } from '../check/server-checker.ts'
+import { deathOf, sendResultOf } from '../send-result.ts'
 import type { SessionKeeper } from '../session/session.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { GuestSearch } from '../store/guest-search.ts'
@@ -17,7 +18,6 @@ import { DoorClock, type SystemClock } from '../sync/clock.ts'
 import { download } from '../sync/download.ts'
 import { flush } from '../sync/flush.ts'
 import type { Lock } from '../sync/lock.ts'
-import { deathOf, outcomeOf } from '../sync/policy.ts'
 import { Schedule, type SyncResult } from '../sync/schedule.ts'
 import { decideScan, undoScan } from './decisions.ts'
 import type { Door, DoorStatus } from './door.ts'
@@ -117,7 +117,7 @@ export async function openDoor(deps: DoorDeps): Promise<Door> {
         const death = deathOf(error)
         if (death) await session.tokenDied(asked, death)
         // It lists nothing here, now or ever.
-        if (error instanceof ApiError && outcomeOf(error).kind === 'rejected') await listed.told()
+        if (error instanceof ApiError && sendResultOf(error).kind === 'rejected') await listed.told()
         throw error
       }
       await keep(() => listed.told())

@@ -1,9 +1,10 @@
+import type { Recall } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { latestScans, openRecalls } from '../store/recent.ts'
 import type { ListRow, RecentRow, WaitingRow } from '../store/rows.ts'
 import { countsFrom, uncounted } from '../store/scanned-set.ts'
 import { canUndo, type Now } from './decisions.ts'
-import type { DoorStatus, QueueRow, Recall, RecentScan } from './door.ts'
+import type { DoorStatus, QueueRow, RecentScan } from './door.ts'
 import { undoTime } from './undo-time.ts'
 
 export type StoredStatus = Pick<DoorStatus, 'show' | 'gate' | 'queue' | 'recent' | 'recalls' | 'conflicts' | 'sold' | 'admitted' | 'listAt'>

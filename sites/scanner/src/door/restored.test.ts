@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Door, Judgement } from './door.ts'
+import type { Judgement } from '../scan.ts'
+import type { Door } from './door.ts'
 import { BoxOffice } from './testing/box-office.ts'
 import { Phone } from './testing/phone.ts'
 

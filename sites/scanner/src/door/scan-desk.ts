@@ -3,9 +3,10 @@ import { cleanScan } from '@sabha/ticketing/scan-code'
 import type { Checker } from '../check/checker.ts'
 import { InFlight } from '../check/in-flight.ts'
 import { readCode } from '../check/read-code.ts'
+import type { Judgement, ScanFailure } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { readList } from '../store/door-list.ts'
-import type { Judgement, ScanFailure, ScanOptions } from './door.ts'
+import type { ScanOptions } from './door.ts'
 
 export interface ScanDeskDeps {
   db: DoorDatabase

@@ -1,6 +1,6 @@
 import type { DoorDevice, DoorShow } from '@sabha/api/door-shapes'
 import type { SignInProblem } from '@sabha/api/sign-in-problem'
-import type { Death } from '../sync/policy.ts'
+import type { Death } from '../send-result.ts'
 
 /**
  * What this phone is: paired, signed in by an admin, or nothing. `lapsed`: the token was answered 401; the

@@ -1,5 +1,5 @@
 import type { DoorShow } from '@sabha/api/door-shapes'
-import type { Death } from '../sync/policy.ts'
+import type { Death } from '../send-result.ts'
 import type { DoorDatabase } from './database.ts'
 import type { ClockRow, SessionRow, SyncedRow } from './rows.ts'
 import { stored } from './storage-problem.ts'

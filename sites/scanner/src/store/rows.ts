@@ -1,7 +1,7 @@
 import type { DoorConflict, DoorDevice, DoorShow, ListedTicket, ScanEntry } from '@sabha/api/door-shapes'
 import type { VerdictKind } from '@sabha/ticketing/verdict'
-import type { Judgement, Recall, ScanSource } from '../door/door.ts'
-import type { Death } from '../sync/policy.ts'
+import type { Judgement, Recall, ScanSource } from '../scan.ts'
+import type { Death } from '../send-result.ts'
 
 /** What the database holds. Instants in epoch ms by this phone's clock unless said otherwise. */
 

@@ -1,4 +1,4 @@
-import { entryOf } from '../check/scan-request.ts'
+import { entryOf } from '../scan.ts'
 import type { DoorDatabase } from './database.ts'
 import { addScan, findScan } from './queue.ts'
 import type { RecentRow, ScanRow } from './rows.ts'

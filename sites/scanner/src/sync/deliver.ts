@@ -2,12 +2,12 @@ import type { Client } from '@sabha/api/client'
 import type { CallOptions } from '@sabha/api/client-of'
 import type { ScanAnswer } from '@sabha/api/door-shapes'
 import { scanRequest } from '../check/scan-request.ts'
+import { type SendResult, sendResultOf } from '../send-result.ts'
 import type { ScanRow, WaitingRow } from '../store/rows.ts'
-import { type Outcome, outcomeOf } from './policy.ts'
 
 export interface Delivered {
   row: WaitingRow
-  outcome: Outcome
+  outcome: SendResult
   /** Of a scan. */
   answer: ScanAnswer | null
   serverTime: string | null
@@ -29,7 +29,7 @@ export async function deliver(
   signal?: AbortSignal,
 ): Promise<Delivered> {
   const options = signal ? { signal } : {}
-  const acknowledged: Outcome = { kind: 'acknowledged' }
+  const acknowledged: SendResult = { kind: 'acknowledged' }
   try {
     if (row.kind === 'scan') {
       const answer = await deliverScan(client, scanRequest({ ...row, acted: actedOf(row) }), ledger, options)
@@ -41,7 +41,7 @@ export async function deliver(
     )
     return { row, outcome: acknowledged, answer: null, serverTime: answer.server_time }
   } catch (error) {
-    return { row, outcome: outcomeOf(error), answer: null, serverTime: null }
+    return { row, outcome: sendResultOf(error), answer: null, serverTime: null }
   }
 }
 

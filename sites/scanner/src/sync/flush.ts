@@ -1,4 +1,5 @@
 import type { Client } from '@sabha/api/client'
+import type { Death, SendResult } from '../send-result.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { isReady, nextRows } from '../store/queue.ts'
 import type { WaitingRow } from '../store/rows.ts'
@@ -6,7 +7,6 @@ import { stored } from '../store/storage-problem.ts'
 import { acknowledge } from './acknowledge.ts'
 import { type Delivered, deliver, type Ledger } from './deliver.ts'
 import type { Lock } from './lock.ts'
-import { type Death, type Outcome, patienceWithRow } from './policy.ts'
 
 const flushLock = 'sabha-door-flush'
 
@@ -18,6 +18,8 @@ const mostLost = inFlight
 /** ms; and so many times the slowest answer of this flush. */
 const leastPatience = 500
 const patienceFactor = 4
+/** So many answers that are none, and it may be the row: those behind it no longer wait for it. */
+const patienceWithRow = 3
 
 export interface FlushDeps {
   db: DoorDatabase
@@ -124,7 +126,7 @@ async function goThrough(deps: FlushDeps, ledger: Ledger, held: Set<string>, lin
   }
 }
 
-function isChoking(row: WaitingRow, outcome: Extract<Outcome, { kind: 'unreachable' }>): boolean {
+function isChoking(row: WaitingRow, outcome: Extract<SendResult, { kind: 'unreachable' }>): boolean {
   return outcome.isAnswered && (row.chokes ?? 0) >= patienceWithRow
 }
 
@@ -134,7 +136,7 @@ function nextSize(size: number, delivered: Delivered[]): number {
   return delivered.length > 0 ? 1 : Math.min(stepSize, size * 2)
 }
 
-type Stop = Exclude<Outcome, { kind: 'acknowledged' } | { kind: 'rejected' }>
+type Stop = Exclude<SendResult, { kind: 'acknowledged' } | { kind: 'rejected' }>
 
 /** What may go out, by lane. A row that waits holds up its own lane, and an undo waits for its scan. */
 function ready(rows: WaitingRow[], held: Set<string>, now: number): WaitingRow[][] {

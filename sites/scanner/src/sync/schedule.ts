@@ -1,10 +1,22 @@
 import { ApiError } from '@sabha/api/errors'
+import { deathOf, sendResultOf } from '../send-result.ts'
 import { StorageProblem } from '../store/storage-problem.ts'
 import type { FlushResult } from './flush.ts'
-import { deathOf, nextDelay, outcomeOf, pulse } from './policy.ts'
 
-/** Why something is to be done now. A scan hurries the queue; the list keeps its pulse. */
-export type Reason = 'scan' | 'online' | 'visible' | 'person' | 'start' | 'session' | 'pulse'
+/** While all goes well, how often the door asks what changed elsewhere. */
+const pollInterval = 10_000
+const firstRetry = 2_000
+const longestRetry = 60_000
+
+/** ms until the next attempt after so many failures in a row; spread, so that a hall full of phones doesn't come back at once. */
+export function nextDelay(failures: number, random: () => number): number {
+  if (failures === 0) return pollInterval
+  const full = Math.min(longestRetry, firstRetry * 2 ** (failures - 1))
+  return full * (0.5 + random() / 2)
+}
+
+/** Why something is to be done now. A scan hurries the queue; the list is asked for at its own interval. */
+type Reason = 'scan' | 'online' | 'visible' | 'person' | 'start' | 'session' | 'poll'
 
 export interface ScheduleDeps {
   flush: () => Promise<FlushResult>
@@ -78,7 +90,8 @@ export class Schedule {
     try {
       flushed = await this.#deps.flush()
       if (flushed !== 'done') return { flushed, downloaded: flushed === 'unauthorized' ? 'unauthorized' : 'skipped', error: flushed }
-      if (reason === 'scan' && this.#deps.monotonic() - this.#downloadedAt < pulse) return { flushed, downloaded: 'skipped', error: null }
+      if (reason === 'scan' && this.#deps.monotonic() - this.#downloadedAt < pollInterval)
+        return { flushed, downloaded: 'skipped', error: null }
       await this.#deps.download()
       this.#downloadedAt = this.#deps.monotonic()
       return { flushed, downloaded: 'done', error: null }
@@ -94,9 +107,9 @@ export class Schedule {
     const before = flushed === 'interrupted' ? 0 : this.#failures
     this.#failures = error === null ? 0 : before + 1
     const delay = nextDelay(this.#failures, this.#deps.random)
-    const isBusy = flushed === 'busy' || (error instanceof ApiError && outcomeOf(error).kind === 'busy')
+    const isBusy = flushed === 'busy' || (error instanceof ApiError && sendResultOf(error).kind === 'busy')
     if (isBusy) this.#notBefore = this.#deps.monotonic() + delay
     // A token that lapsed may be good again; under one that was revoked nothing is asked.
-    this.#cancel = this.#deps.later(delay, () => void this.trigger('pulse'))
+    this.#cancel = this.#deps.later(delay, () => void this.trigger('poll'))
   }
 }

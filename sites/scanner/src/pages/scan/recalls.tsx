@@ -5,7 +5,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useEffect, useRef } from 'react'
 import { useDoor, useDoorStatus } from '../../components/door-context.tsx'
 import { tell } from '../../components/feedback/feedback.ts'
-import type { Recall } from '../../door/door.ts'
+import type { Recall } from '../../scan.ts'
 import styles from './recalls.module.css'
 import { recallWords, verdictSeats } from './words.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Onward } from '../../camera/sightings.ts'
 import { useDoor } from '../../components/door-context.tsx'
 import { tell } from '../../components/feedback/feedback.ts'
-import type { Judgement, ScanFailure, ScanSource } from '../../door/door.ts'
+import type { Judgement, ScanFailure, ScanSource } from '../../scan.ts'
 import { parsePairingAddress } from '../../session/pairing-address.ts'
 import { type Code, useWaitingCode } from './use-waiting-code.ts'
 

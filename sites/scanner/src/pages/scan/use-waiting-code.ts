@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { tell } from '../../components/feedback/feedback.ts'
-import type { ScanSource } from '../../door/door.ts'
+import type { ScanSource } from '../../scan.ts'
 import type { Desk } from './use-scan-desk.ts'
 
 /** A code as it was read. */

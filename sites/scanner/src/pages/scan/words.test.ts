@@ -1,7 +1,7 @@
 import { sayIn, sayText } from '@sabha/language/translate'
 import { toneOf, type Verdict } from '@sabha/ticketing/verdict'
 import { expect, test } from 'vitest'
-import type { Guest, Judgement } from '../../door/door.ts'
+import type { Guest, Judgement } from '../../scan.ts'
 import { judgementWords, recallWords, verdictSeats, verdictWord } from './words.ts'
 
 const words = { say: sayIn('en'), sayText: (text: string) => sayText(sayIn('en'), text) }

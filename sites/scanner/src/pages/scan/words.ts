@@ -3,7 +3,7 @@ import { verdictMessage } from '@sabha/api/verdict-message'
 import type { Language } from '@sabha/language/languages'
 import type { Phrase } from '@sabha/language/phrases'
 import { homeZone } from '@sabha/ticketing/time'
-import type { Judgement, Recall, ScanFailure } from '../../door/door.ts'
+import type { Judgement, Recall, ScanFailure } from '../../scan.ts'
 
 /** The word that is read at two metres. */
 export function verdictWord({ tone, verdict }: Pick<Judgement, 'tone' | 'verdict'>): Phrase {

@@ -1,6 +1,6 @@
 import { useLanguage } from '@sabha/ui/use-language'
 import { useEffect, useRef } from 'react'
-import type { ScanFailure } from '../../../door/door.ts'
+import type { ScanFailure } from '../../../scan.ts'
 import { failureWords } from '../words.ts'
 import { Banner } from './banner.tsx'
 import styles from './failure.module.css'

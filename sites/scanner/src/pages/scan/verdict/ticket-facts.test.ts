@@ -1,6 +1,6 @@
 import { sayIn, sayText } from '@sabha/language/translate'
 import { expect, test } from 'vitest'
-import type { Guest } from '../../../door/door.ts'
+import type { Guest } from '../../../scan.ts'
 import { ticketFacts } from './ticket-facts.ts'
 
 const english = { language: 'en', sayText: (text: string) => sayText(sayIn('en'), text) } as const

@@ -3,7 +3,7 @@ import type { Phrase } from '@sabha/language/phrases'
 import { groupCode } from '@sabha/ticketing/codes'
 import { shownPhone } from '@sabha/ticketing/phone'
 import type { LanguageValue } from '@sabha/ui/use-language'
-import type { Guest } from '../../../door/door.ts'
+import type { Guest } from '../../../scan.ts'
 
 export interface TicketFact {
   label: Phrase

@@ -1,7 +1,7 @@
 import type { Phrase } from '@sabha/language/phrases'
 import type { Tone } from '@sabha/ticketing/verdict'
 import { useLanguage } from '@sabha/ui/use-language'
-import type { Judgement } from '../../../door/door.ts'
+import type { Judgement } from '../../../scan.ts'
 import { ticketFacts } from './ticket-facts.ts'
 import styles from './ticket-panel.module.css'
 

@@ -1,7 +1,7 @@
 import { useLanguage } from '@sabha/ui/use-language'
 import { useEffect, useRef } from 'react'
 import { usePreferences } from '../../../components/preferences.ts'
-import type { Judgement } from '../../../door/door.ts'
+import type { Judgement } from '../../../scan.ts'
 import { useDesk } from '../desk-context.ts'
 import { GoesOn } from './goes-on.tsx'
 import styles from './verdict-actions.module.css'

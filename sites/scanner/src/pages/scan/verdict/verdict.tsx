@@ -1,5 +1,5 @@
 import { useLanguage } from '@sabha/ui/use-language'
-import type { Judgement } from '../../../door/door.ts'
+import type { Judgement } from '../../../scan.ts'
 import { judgementWords, verdictSeats, verdictWord } from '../words.ts'
 import { Banner } from './banner.tsx'
 import { TicketPanel } from './ticket-panel.tsx'

@@ -1,6 +1,6 @@
 import { ApiError } from '@sabha/api/errors'
 import { describe, expect, it } from 'vitest'
-import { deathOf, nextDelay, outcomeOf } from './policy.ts'
+import { deathOf, sendResultOf } from './send-result.ts'
 
 const refused = (status: number) => new ApiError('refused', 'No.', { status })
 
@@ -20,11 +20,11 @@ describe('what became of a row', () => {
     [refused(409), 'rejected'],
     [new ApiError('refused', 'No.'), 'rejected'],
   ])('%#: %s', (error, kind) => {
-    expect(outcomeOf(error)).toMatchObject({ kind })
+    expect(sendResultOf(error)).toMatchObject({ kind })
   })
 
   it('a fault of ours is none of these', () => {
-    expect(() => outcomeOf(new TypeError('x'))).toThrow(TypeError)
+    expect(() => sendResultOf(new TypeError('x'))).toThrow(TypeError)
   })
 
   it('a login page in front of the backend is no dead token', () => {
@@ -37,12 +37,5 @@ describe('what became of a row', () => {
     expect(deathOf(new ApiError('refused', 'No.', { status: 401, code: 'session-ended' }))).toBe('revoked')
     expect(deathOf(new ApiError('refused', 'No.', { status: 401, code: 'sign-in-required' }))).toBe('lapsed')
     expect(deathOf(refused(401))).toBe('lapsed')
-  })
-})
-
-describe('the next attempt', () => {
-  it('comes later after each failure, at most after a minute, and spread', () => {
-    expect([0, 1, 2, 3, 4, 5, 6, 20].map((failures) => nextDelay(failures, () => 1) / 1000)).toEqual([10, 2, 4, 8, 16, 32, 60, 60])
-    expect(nextDelay(6, () => 0)).toBe(30_000)
   })
 })

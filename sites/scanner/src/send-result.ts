@@ -11,18 +11,15 @@ export type Death = 'revoked' | 'lapsed'
  * nothing more is tried now; `isAnswered`: something came back, which may be about this row. `unauthorized`: the
  * token is dead. `busy`: later. `rejected`: this row is refused, and those behind it go on.
  */
-export type Outcome =
+export type SendResult =
   | { kind: 'acknowledged' }
   | { kind: 'rejected'; message: string; code?: string }
   | { kind: 'unreachable'; isAnswered: boolean }
   | { kind: 'unauthorized'; death: Death }
   | { kind: 'busy' }
 
-/** So many answers that are none, and it may be the row: those behind it no longer wait for it. */
-export const patienceWithRow = 3
-
 /** A failure of the server, a page of somebody else's and half an answer count as no answer: nothing is known. */
-export function outcomeOf(error: unknown): Exclude<Outcome, { kind: 'acknowledged' }> {
+export function sendResultOf(error: unknown): Exclude<SendResult, { kind: 'acknowledged' }> {
   if (!(error instanceof ApiError)) throw error
   if (error.kind !== 'refused') return { kind: 'unreachable', isAnswered: error.kind === 'unreadable' }
   const { status = 200, message, code } = error
@@ -33,18 +30,6 @@ export function outcomeOf(error: unknown): Exclude<Outcome, { kind: 'acknowledge
 
 /** How the token died, by what a request under it was answered; null: it didn't. A page in front of the backend that wants somebody to log in kills none. */
 export function deathOf(error: unknown): Death | null {
-  const outcome = error instanceof ApiError ? outcomeOf(error) : null
+  const outcome = error instanceof ApiError ? sendResultOf(error) : null
   return outcome?.kind === 'unauthorized' ? outcome.death : null
-}
-
-/** While all goes well, how often the door asks what changed elsewhere. */
-export const pulse = 10_000
-const firstRetry = 2_000
-const longestRetry = 60_000
-
-/** ms until the next attempt after so many failures in a row; spread, so that a hall full of phones doesn't come back at once. */
-export function nextDelay(failures: number, random: () => number): number {
-  if (failures === 0) return pulse
-  const full = Math.min(longestRetry, firstRetry * 2 ** (failures - 1))
-  return full * (0.5 + random() / 2)
 }
