@@ -1,6 +1,6 @@
 import { readConfig } from '../sites/backend/src/config.ts'
 import { OperationError } from '../sites/backend/src/operation/operation-error.ts'
-import { rotateKeys } from '../sites/backend/src/operation/rotate-keys.ts'
+import { rotateKeys } from '../sites/backend/src/rotate-keys.ts'
 import { operate } from './operate.ts'
 
 /** `pnpm keys rotate`: tickets are signed with a new key from now on. The box office may be running. */

@@ -7,7 +7,7 @@ import { type AppDeps, buildApp, openServices } from '@sabha/backend/app'
 import { readConfig } from '@sabha/backend/config'
 import { openDeps } from '@sabha/backend/deps'
 import { seed } from '@sabha/backend/seed'
-import type { Services } from '@sabha/backend/services'
+import type { Services } from '@sabha/backend/routes/services'
 import { addTestAccounts } from './admin.ts'
 import { dropDatabase, withDatabase } from './databases.ts'
 

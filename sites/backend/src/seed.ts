@@ -2,7 +2,7 @@ import { type HallPlan, sectionsByRow } from '@sabha/ticketing/hall'
 import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
 import { standardPrices } from '@sabha/ticketing/sections'
 import { homeZone, instantOf } from '@sabha/ticketing/time'
-import type { Context } from './context.ts'
+import type { Context } from './rules/context.ts'
 import { addHall, addShow, hasShows } from './store/shows.ts'
 
 const firstYear = 2025

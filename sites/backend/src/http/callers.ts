@@ -1,7 +1,7 @@
 import type { Access } from '@sabha/api/call'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
+import type { Context } from '../rules/context.ts'
 import { absoluteSessionMs, accountOfSession, guestOfSession, openGuestSession } from '../rules/accounts/sessions.ts'
 import type { DoorUser } from '../rules/checkin/scanner.ts'
 import type { TicketLinks } from '../rules/tickets/ticket-links.ts'

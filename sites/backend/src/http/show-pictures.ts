@@ -1,7 +1,7 @@
 import { refuse } from '@sabha/api/refusal'
 import { pictureTypes, readPictureAddress, type SentPicture } from '@sabha/ticketing/show-picture'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../services.ts'
+import type { Services } from '../routes/services.ts'
 import { findPicture, type PictureRow } from '../store/pictures.ts'
 import { sendRefusal } from './refusals.ts'
 

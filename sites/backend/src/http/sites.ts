@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type BuiltSite, loadBuiltSite } from '../pages/built-site.ts'
 import { registerCrawlers } from '../pages/crawlers.ts'
 import { answerPages } from '../pages/pages.ts'
-import type { Services } from '../services.ts'
-import type { OriginOf } from './origin.ts'
+import type { Services } from '../routes/services.ts'
+import type { OriginOf } from '../input/origin.ts'
 import { sendRefusal } from './refusals.ts'
 
 export interface SitesOptions {

@@ -1,5 +1,5 @@
 import type { Mailer } from '../adapters/mail/mail.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../routes/services.ts'
 import { markDone, markFailed, markWaiting, type OutboxRow, renewLease, takeDue } from '../store/outbox.ts'
 import { type RefundOutcome, sendRefund } from './refunds.ts'
 

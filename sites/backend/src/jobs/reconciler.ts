@@ -1,5 +1,5 @@
 import { type PaymentProvider, ProviderError } from '../adapters/razorpay/provider.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../rules/context.ts'
 import { askAndSettle } from '../rules/payments/asking.ts'
 import { dueOrders, leaseOrder, type OrderRow, ordersOfHolds, returnOrder, setNextCheck } from '../store/payments.ts'
 

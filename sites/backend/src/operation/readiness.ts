@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts'
+import type { Services } from '../routes/services.ts'
 import { proveWritable } from '../store/operation-figures.ts'
 
 export type Readiness = 'ready' | 'closing' | 'database'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { OriginOf } from '../http/origin.ts'
+import type { OriginOf } from '../input/origin.ts'
 import type { BuiltSite } from './built-site.ts'
 
 /** What search engines ask for first. Private pages say of themselves that they aren't to be listed, so they have to be readable. */

@@ -1,6 +1,6 @@
 import { rupeesOf } from '@sabha/ticketing/money'
 import { priceAt } from '@sabha/ticketing/sections'
-import type { Services } from '../services.ts'
+import type { Services } from '../routes/services.ts'
 import { sectionsWithSeats } from '../store/open-sections.ts'
 import { listShows, pricesOf, type ShowRow } from '../store/shows.ts'
 import type { PageData } from './built-site.ts'

@@ -11,7 +11,7 @@ import { Guesses } from '../rules/checkin/guesses.ts'
 import { orUnavailable } from '../rules/payments/orders.ts'
 import { refundRefusal } from '../rules/payments/refund-refusal.ts'
 import { creditNotePath, ticketPaths } from '../rules/tickets/ticket-addresses.ts'
-import type { Services } from '../services.ts'
+import type { Services } from './services.ts'
 import { bookingsOfGuest, findByCodes, fullBooking, giveToGuest } from '../store/bookings.ts'
 import { wireBooking, wireTicketBooking, wireWallets } from '../wire/bookings.ts'
 

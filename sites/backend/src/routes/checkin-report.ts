@@ -3,7 +3,7 @@ import type { Handlers } from '../http/answer.ts'
 import { idOf, readText } from '../input/texts.ts'
 import { doorNight, doorSheet } from '../rules/checkin/report.ts'
 import { settleConflictOf } from '../rules/checkin/resolve-conflict.ts'
-import type { Services } from '../services.ts'
+import type { Services } from './services.ts'
 import { findShow } from '../store/shows.ts'
 import { wireDoorShow } from '../wire/checkin.ts'
 

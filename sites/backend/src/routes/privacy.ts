@@ -1,7 +1,7 @@
 import type { Handlers } from '../http/answer.ts'
 import { dataOf } from '../rules/privacy/export-data.ts'
 import { forgetGuest } from '../rules/privacy/forget-guest.ts'
-import type { Services } from '../services.ts'
+import type { Services } from './services.ts'
 
 export function privacyCalls(services: Services): Pick<Handlers, 'exportMyData' | 'deleteMyData'> {
   return {

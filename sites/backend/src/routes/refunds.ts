@@ -5,7 +5,7 @@ import { idOf, readText } from '../input/texts.ts'
 import { moneyOwed } from '../rules/payments/money-owed.ts'
 import { askRefundAgain, askRefundsAgain, settleRefund } from '../rules/payments/retry-refund.ts'
 import { settleOwed } from '../rules/payments/settle-owed.ts'
-import type { Services } from '../services.ts'
+import type { Services } from './services.ts'
 
 type RefundCalls = 'adminAskRefundAgain' | 'adminAskRefundsAgain' | 'adminSettleRefund' | 'adminMoneyOwed' | 'adminSettleOwed'
 

@@ -4,7 +4,7 @@ import { idOf, readWhole } from '../input/texts.ts'
 import { attention } from '../rules/reports/attention.ts'
 import { dashboardFigures, salesFigures } from '../rules/reports/figures.ts'
 import { settleMatter } from '../rules/reports/resolve-task.ts'
-import type { Services } from '../services.ts'
+import type { Services } from './services.ts'
 import { owedByShow } from '../store/failed-refunds.ts'
 
 type DashboardCalls = 'adminDashboard' | 'adminSales' | 'adminAttention' | 'adminSettleAttention'

@@ -1,7 +1,7 @@
 import { refuse } from '@sabha/api/refusal'
 import type { Handlers } from '../http/answer.ts'
 import { idOf } from '../input/texts.ts'
-import type { Services } from '../services.ts'
+import type { Services } from './services.ts'
 import { findHall, findShow, listShows } from '../store/shows.ts'
 
 export function showCalls({ store, board, now, listing, waitingRooms }: Services): Pick<Handlers, 'getShows' | 'getSeats' | 'health'> {

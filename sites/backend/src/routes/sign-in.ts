@@ -2,7 +2,7 @@ import { isRefusal } from '@sabha/api/refusal'
 import type { Handlers } from '../http/answer.ts'
 import { signOut } from '../rules/accounts/sessions.ts'
 import { signInAccount } from '../rules/accounts/sign-in.ts'
-import type { Services } from '../services.ts'
+import type { Services } from './services.ts'
 import { wireAccount } from '../wire/checkin.ts'
 
 export function signInCalls(services: Services): Pick<Handlers, 'adminAuth' | 'signOut'> {

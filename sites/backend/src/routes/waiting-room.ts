@@ -4,7 +4,7 @@ import { idOf } from '../input/texts.ts'
 import { overviewOf, setRoom } from '../rules/waiting-room/admin.ts'
 import { enterRoom } from '../rules/waiting-room/enter.ts'
 import { tellPlace } from '../rules/waiting-room/position.ts'
-import type { Services } from '../services.ts'
+import type { Services } from './services.ts'
 import { findShow } from '../store/shows.ts'
 import { iso } from '../wire/bookings.ts'
 

@@ -2,7 +2,7 @@ import { newBookingId, newTicketCode, newVerificationCode, type RandomBytes } fr
 import { gstLines, type Paise } from '@sabha/ticketing/money'
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import { priceAt } from '@sabha/ticketing/sections'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../rules/context.ts'
 import { changeSeats } from '../../store/admin-seats.ts'
 import { addBooking, addTicket } from '../../store/bookings.ts'
 import { addDeskGuest } from '../../store/guests.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '@sabha/api/refusal'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import { countAttempt, forgetAttempts } from '../../store/accounts.ts'
 import type { Db } from '../../store/store.ts'
 

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../routes/services.ts'
 import { type AccountRow, changeAccount, endSessions } from '../../store/accounts.ts'
 import { forgetTries, takeTry } from './attempts.ts'
 import { record } from './audit.ts'

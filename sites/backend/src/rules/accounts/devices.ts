@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import { isKnownDevice, knowDevice } from '../../store/account-devices.ts'
 import type { Db } from '../../store/store.ts'
 import { hashToken, newToken } from '../../wire/tokens.ts'

@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts'
+import type { Services } from '../../routes/services.ts'
 import { addAccount, findAccount, hasAccounts } from '../../store/accounts.ts'
 import { keptForKnown } from './password-threads.ts'
 

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Permission } from '@sabha/api/shapes'
 import { readEmail, readLine } from '../../input/texts.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../routes/services.ts'
 import { forgetDevices } from '../../store/account-devices.ts'
 import {
   type AccountRow,

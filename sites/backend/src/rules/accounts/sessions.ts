@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import { type AccountRow, endSession, extendSession, findAccountSession } from '../../store/accounts.ts'
 import { endGuestSession, extendGuestSession, findSession, type GuestRow } from '../../store/guests.ts'
 import { record } from './audit.ts'

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '../../adapters/razorpay/provider.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import { type BookingRow, changeStatus, lapsedBookings } from '../../store/bookings.ts'
 import { orderOfBooking } from '../../store/payments.ts'
 import { lockSeats, releaseSeats } from '../../store/seats.ts'

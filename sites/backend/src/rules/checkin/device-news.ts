@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import { type DeviceRow, markListed } from '../../store/devices.ts'
 
 /** Phones ask every few seconds: what is as old as this is told as it stands. */

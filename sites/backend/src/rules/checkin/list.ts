@@ -4,7 +4,7 @@ import type { doorList } from '@sabha/api/calls/door'
 import type { DoorConflict, ListedTicket } from '@sabha/api/door-shapes'
 import { rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../routes/services.ts'
 import {
   changedTickets,
   doorFigures,

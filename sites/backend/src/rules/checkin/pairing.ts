@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type Refusal, refuse } from '@sabha/api/refusal'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { addDevice, addPairing, type DeviceRow, findDevice, findFormer, findPairing, usePairing } from '../../store/devices.ts'
 import { hashToken, newToken } from '../../wire/tokens.ts'

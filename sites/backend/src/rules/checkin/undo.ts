@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import { isFormerOf, isRevoked } from '../../store/devices.ts'
 import { findScan, type ScanRow, setUndone } from '../../store/scans.ts'
 import type { Db } from '../../store/store.ts'

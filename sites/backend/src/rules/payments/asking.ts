@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '../../adapters/razorpay/provider.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import { type Settlement, settle } from './settle.ts'
 
 /** Settles an order by what the provider says of it now: whoever tells of a payment may be late, early or mistaken. */

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { Paise } from '@sabha/ticketing/money'
 import { type PaymentProvider, ProviderError } from '../../adapters/razorpay/provider.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import type { BookingRow } from '../../store/bookings.ts'
 import { addOrder, orderOfBooking } from '../../store/payments.ts'
 

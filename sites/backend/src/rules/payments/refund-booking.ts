@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { formatMoney } from '@sabha/language/formats'
 import { type Paise, readRupees, rupeesOf } from '@sabha/ticketing/money'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../routes/services.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { findBooking } from '../../store/bookings.ts'
 import { payOffOwed } from '../../store/money-owed.ts'

@@ -1,5 +1,5 @@
 import { ProviderError } from '../../adapters/razorpay/provider.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../routes/services.ts'
 import type { OrderRow } from '../../store/payments.ts'
 import { type Settlement, settle } from './settle.ts'
 

@@ -1,7 +1,7 @@
 import { newTicketCode, newVerificationCode } from '@sabha/ticketing/codes'
 import { seatStatusAt } from '@sabha/ticketing/states'
 import type { ProviderPayment } from '../../adapters/razorpay/provider.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import { addTicket, type BookingRow, bookingSeats, changeStatus, findBooking, lockBooking } from '../../store/bookings.ts'
 import { enqueue } from '../../store/outbox.ts'
 import { addPayment, findOrder, hasPayment, type OrderRow, paymentsOfOrder } from '../../store/payments.ts'

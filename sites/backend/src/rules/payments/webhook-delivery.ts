@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { verifyWebhookSignature } from '../../adapters/razorpay/signatures.ts'
 import { readEvent } from '../../adapters/razorpay/webhook-body.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../routes/services.ts'
 import { addEvent } from '../../store/webhooks.ts'
 import { eventLease, followEvent } from './webhook-events.ts'
 

@@ -1,6 +1,6 @@
 import { ProviderError } from '../../adapters/razorpay/provider.ts'
 import { subjectOf } from '../../adapters/razorpay/webhook-body.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../routes/services.ts'
 import { findOrder, hasPayment } from '../../store/payments.ts'
 import { hastenRefunds } from '../../store/refunds.ts'
 import { forgetEvents, hasOldEvents, setEvent, takeEvents, type WebhookEventRow } from '../../store/webhooks.ts'

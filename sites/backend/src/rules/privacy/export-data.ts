@@ -1,6 +1,6 @@
 import { rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import { mailsOfBooking, refundsOfBooking, scansOfBooking } from '../../store/admin-bookings.ts'
 import { type FullBooking, fullBooking } from '../../store/bookings.ts'
 import type { GuestRow } from '../../store/guests.ts'

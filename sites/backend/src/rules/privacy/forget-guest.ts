@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { languages } from '@sabha/language/languages'
 import { forgetPrinted } from '../../routes/tickets.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../routes/services.ts'
 import { type FullBooking, fullBooking } from '../../store/bookings.ts'
 import type { GuestRow } from '../../store/guests.ts'
 import { bookingsAhead, everyBooking, forgetGuestRow } from '../../store/privacy.ts'

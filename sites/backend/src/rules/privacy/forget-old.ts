@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts'
+import type { Services } from '../../routes/services.ts'
 import { forgetBookingRow, forgetGuestRow, namedForInvoice, rememberedBookings, rememberedGuests } from '../../store/privacy.ts'
 import type { Db } from '../../store/store.ts'
 import { forgetBooking } from './forget-booking.ts'

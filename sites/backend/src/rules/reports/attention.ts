@@ -4,7 +4,7 @@ import type { Language } from '@sabha/language/languages'
 import type { Phrase } from '@sabha/language/phrases'
 import { sayIn, sayText } from '@sabha/language/translate'
 import { rupeesOf } from '@sabha/ticketing/money'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import {
   failedRefunds,
   givenUpEvents,

@@ -1,6 +1,6 @@
 import type { Paise } from '@sabha/ticketing/money'
 import { homeZone, localDate } from '@sabha/ticketing/time'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import {
   type BackOfBooking,
   backOfBookings,

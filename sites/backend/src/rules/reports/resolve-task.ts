@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../routes/services.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { findBooking } from '../../store/bookings.ts'
 import { findTask, tryAgain } from '../../store/outbox.ts'

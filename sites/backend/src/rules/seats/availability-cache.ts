@@ -1,5 +1,5 @@
 import type { Seat } from '@sabha/api/shapes'
-import { Fresh } from '../../live/fresh.ts'
+import { Fresh } from '../coalesced.ts'
 import { type BoardSeat, listSeats } from '../../store/seats.ts'
 import { findShow } from '../../store/shows.ts'
 import type { Db } from '../../store/store.ts'

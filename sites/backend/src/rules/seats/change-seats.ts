@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { canChange, type SeatStatus, seatChanges, seatStatusAt } from '@sabha/ticketing/states'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../routes/services.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { changeSeats } from '../../store/admin-seats.ts'
 import { bookingsById } from '../../store/bookings.ts'

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { localDate, localTime } from '@sabha/ticketing/time'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import { readLine } from '../../input/texts.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { changeStatus, pendingOfShow } from '../../store/bookings.ts'

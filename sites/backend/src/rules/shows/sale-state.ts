@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { leastPrice, tooLow } from '@sabha/ticketing/sections'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { findShow, pricesOf, setShowStatus } from '../../store/shows.ts'
 import { record } from '../accounts/audit.ts'

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { readEmail } from '../../input/texts.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../routes/services.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { findBooking, setContact } from '../../store/bookings.ts'
 import { enqueue } from '../../store/outbox.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@sabha/language/languages'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../routes/services.ts'
 import type { FullBooking } from '../../store/bookings.ts'
 
 /** What the unguessable token of a ticket opens, relative to the backend's origin. */

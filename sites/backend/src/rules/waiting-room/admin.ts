@@ -1,7 +1,7 @@
 import type { AdminWaitingRoom } from '@sabha/api/calls/office-waiting'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { instantOf, localDate, localTime } from '@sabha/ticketing/time'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../routes/services.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { findShow, listShows } from '../../store/shows.ts'
 import { addRoom, changeRoom, countInside, findRoom } from '../../store/waiting-room.ts'

@@ -1,5 +1,5 @@
 import type { RandomBytes } from '@sabha/ticketing/codes'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../routes/services.ts'
 import type { Db } from '../../store/store.ts'
 import {
   addPlace,

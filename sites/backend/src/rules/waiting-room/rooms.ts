@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
-import { Fresh } from '../../live/fresh.ts'
+import { Fresh } from '../coalesced.ts'
 import type { Store } from '../../store/store.ts'
 import { listCalls, listPlaces, listRooms, type WaitingRoomRow } from '../../store/waiting-room.ts'
 import { type Line, lineOf } from './queue.ts'

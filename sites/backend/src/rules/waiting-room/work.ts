@@ -1,5 +1,5 @@
-import { hallStateAt } from '../../live/hall-state.ts'
-import type { Services } from '../../services.ts'
+import { hallStateAt } from '../seats/hall-state.ts'
+import type { Services } from '../../routes/services.ts'
 import { listShows } from '../../store/shows.ts'
 import {
   addCall,

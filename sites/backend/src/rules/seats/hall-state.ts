@@ -1,7 +1,7 @@
 import type { SeatUpdate } from '@sabha/api/seat-updates'
 import { seatId } from '@sabha/ticketing/seats'
 import { seatStatusAt } from '@sabha/ticketing/states'
-import { type Board, publicStatus } from '../rules/seats/availability-cache.ts'
+import { type Board, publicStatus } from './availability-cache.ts'
 
 type PublicStatus = Exclude<keyof SeatUpdate, 'whole'>
 

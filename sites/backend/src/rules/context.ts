@@ -1,6 +1,6 @@
 import type { RandomBytes } from '@sabha/ticketing/codes'
 import type { Paise } from '@sabha/ticketing/money'
-import type { Store } from './store/store.ts'
+import type { Store } from '../store/store.ts'
 
 /** What every decision needs of the outside: the database, the clock (epoch ms), randomness, and who wants to hear of seats. */
 export interface Context {

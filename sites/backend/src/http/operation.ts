@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import { refuse } from '@sabha/api/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sendRefusal } from '../http/refusals.ts'
-import type { Services } from '../services.ts'
+import { sendRefusal } from './refusals.ts'
+import type { Services } from '../routes/services.ts'
 import { hashToken } from '../wire/tokens.ts'
-import { callName } from './call-name.ts'
-import { openMetrics } from './metrics.ts'
-import { openReadiness } from './readiness.ts'
+import { callName } from '../operation/call-name.ts'
+import { openMetrics } from '../operation/metrics.ts'
+import { openReadiness } from '../operation/readiness.ts'
 
 /** What takes longer is worth a line in the log. */
 const slow = 2_000
