@@ -1,7 +1,7 @@
 import { type Sale, sell } from '@sabha/backend/dev/demo/sell'
+import { giveUpSeats } from '@sabha/backend/rules/bookings/release-seats'
 import { requestRefund } from '@sabha/backend/rules/payments/refunds'
 import { dashboardFigures, salesFigures, showFigures } from '@sabha/backend/rules/reports/figures'
-import { giveUpSeats } from '@sabha/backend/rules/bookings/release-seats'
 import { bookingSeats, findBooking } from '@sabha/backend/store/bookings'
 import { bookedPayment } from '@sabha/backend/store/payments'
 import { moveRefund } from '@sabha/backend/store/refunds'

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { openStore } from './deps.ts'
-import { rotateTicketKey } from './rules/tickets/ticket-keys.ts'
 import { boxOfficeFile } from './operation/backup/data-files.ts'
 import { OperationError } from './operation/operation-error.ts'
+import { rotateTicketKey } from './rules/tickets/ticket-keys.ts'
 
 /** Of the box office that the settings name, which may be running. Answers the new key's id. */
 export async function rotateKeys(config: Config): Promise<number> {

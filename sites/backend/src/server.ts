@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { buildApp, openServices } from './app.ts'
+import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDeps } from './deps.ts'
 import { keepToOurselves } from './operation/private-files.ts'
 import { spareMemory } from './operation/spare-memory.ts'
+import { openServices } from './routes/services.ts'
 import { openFirstAdmin } from './rules/accounts/first-admin.ts'
 import { seed } from './seed.ts'
 

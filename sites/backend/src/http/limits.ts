@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
 import { refuse } from '@sabha/api/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Limits } from '../routes/services.ts'
 import { networkOf } from '../input/address.ts'
+import type { Limits } from '../rules/context.ts'
 import type { CallOptions } from './calls.ts'
 
 /** Limits that count requests in memory; those that count seats and mails are in the database. */

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import { refuse } from '@sabha/api/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sendRefusal } from './refusals.ts'
-import type { Services } from '../routes/services.ts'
-import { hashToken } from '../wire/tokens.ts'
 import { callName } from '../operation/call-name.ts'
 import { openMetrics } from '../operation/metrics.ts'
 import { openReadiness } from '../operation/readiness.ts'
+import type { Services } from '../routes/services.ts'
+import { hashToken } from '../wire/tokens.ts'
+import { sendRefusal } from './refusals.ts'
 
 /** What takes longer is worth a line in the log. */
 const slow = 2_000

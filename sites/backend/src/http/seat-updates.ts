@@ -2,12 +2,12 @@ import { refuse } from '@sabha/api/refusal'
 import { seatUpdates } from '@sabha/api/seat-updates'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../input/address.ts'
-import { malformed, sendRefusal } from './refusals.ts'
 import { idOf } from '../input/texts.ts'
-import type { Services } from '../routes/services.ts'
 import { readEventId } from '../live/event-id.ts'
 import { Watcher } from '../live/watcher.ts'
 import { WatcherCount } from '../live/watcher-count.ts'
+import type { Services } from '../routes/services.ts'
+import { malformed, sendRefusal } from './refusals.ts'
 
 /** GET seat_updates.php: answers with a stream that ends when the client leaves, reads too slowly, or the app closes. */
 export function registerSeatUpdates(app: FastifyInstance, { live, limits, waitingRooms }: Services): void {

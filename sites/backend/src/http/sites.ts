@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { refuse } from '@sabha/api/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { OriginOf } from '../input/origin.ts'
 import { type BuiltSite, loadBuiltSite } from '../pages/built-site.ts'
 import { registerCrawlers } from '../pages/crawlers.ts'
 import { answerPages } from '../pages/pages.ts'
 import type { Services } from '../routes/services.ts'
-import type { OriginOf } from '../input/origin.ts'
 import { sendRefusal } from './refusals.ts'
 
 export interface SitesOptions {

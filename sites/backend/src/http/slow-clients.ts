@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Limits } from '../routes/services.ts'
+import type { Limits } from '../rules/context.ts'
 
 /** Looks at the connections at least so often. */
 const mostInterval = 5_000

@@ -1,9 +1,13 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
-import type { BookingCaller } from '../http/answer.ts'
 import { type BookingRow, type FullBooking, findBooking, fullBooking } from '../store/bookings.ts'
+import type { GuestRow } from '../store/guests.ts'
 import type { Db } from '../store/store.ts'
 
-type Claimant = Pick<BookingCaller, 'guest' | 'ticketOf'>
+/** A guest, whoever holds the ticket of the booking with this public id, or both in one. */
+interface Claimant {
+  guest?: GuestRow
+  ticketOf?: string
+}
 
 /** The booking of that id, where it is this guest's, or the one whose ticket's token they hold. */
 export async function ownBooking(db: Db, id: string, { guest, ticketOf }: Claimant): Promise<BookingRow | Refusal> {

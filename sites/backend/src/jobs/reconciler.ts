@@ -1,6 +1,6 @@
 import { type PaymentProvider, ProviderError } from '../adapters/razorpay/provider.ts'
-import type { Context } from '../rules/context.ts'
 import { askAndSettle } from '../rules/payments/asking.ts'
+import type { SettleContext } from '../rules/payments/settle.ts'
 import { dueOrders, leaseOrder, type OrderRow, ordersOfHolds, returnOrder, setNextCheck } from '../store/payments.ts'
 
 const minute = 60_000
@@ -16,7 +16,7 @@ const waits = [minute, 5 * minute, 30 * minute, 2 * 60 * minute, 12 * 60 * minut
  * Asks the provider about every order whose time has come, and settles what it says. Each is leased by one conditional statement,
  * so that several processes share the asking.
  */
-export async function reconcileDue(context: Context, provider: PaymentProvider): Promise<void> {
+export async function reconcileDue(context: SettleContext, provider: PaymentProvider): Promise<void> {
   const { store, now } = context
   await eachOf(await dueOrders(store.read, now(), 100), async (order) => {
     const until = now() + lease
@@ -35,12 +35,12 @@ export async function reconcileDue(context: Context, provider: PaymentProvider):
 }
 
 /** After a start: each standing hold may have been paid while nobody listened. */
-export async function reconcileHolds(context: Context, provider: PaymentProvider): Promise<void> {
+export async function reconcileHolds(context: SettleContext, provider: PaymentProvider): Promise<void> {
   await eachOf(await ordersOfHolds(context.store.read), (order) => ask(context, provider, order))
 }
 
 /** An order that the provider refuses to know has nothing to settle. */
-async function ask(context: Context, provider: PaymentProvider, order: OrderRow): Promise<void> {
+async function ask(context: SettleContext, provider: PaymentProvider, order: OrderRow): Promise<void> {
   try {
     await askAndSettle(context, provider, order.id)
   } catch (error) {

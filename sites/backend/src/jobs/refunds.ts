@@ -1,6 +1,6 @@
 import { ProviderError, type ProviderRefund } from '../adapters/razorpay/provider.ts'
-import { recordRefund } from '../rules/payments/refunds.ts'
 import type { Services } from '../routes/services.ts'
+import { recordRefund } from '../rules/payments/refunds.ts'
 import type { OutboxRow } from '../store/outbox.ts'
 import { findRefund, type RefundRow } from '../store/refunds.ts'
 

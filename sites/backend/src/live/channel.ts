@@ -1,8 +1,8 @@
 import type { SeatUpdate } from '@sabha/api/seat-updates'
 import { seatId } from '@sabha/ticketing/seats'
 import type { Board } from '../rules/seats/availability-cache.ts'
-import { type EventId, eventIdText } from './event-id.ts'
 import { changedSeats, type HallState, hallStateAt, lapsedSince, nextLapse, updateOf, wholeHall } from '../rules/seats/hall-state.ts'
+import { type EventId, eventIdText } from './event-id.ts'
 import { History } from './history.ts'
 import type { Watcher } from './watcher.ts'
 

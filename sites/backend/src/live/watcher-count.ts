@@ -1,4 +1,4 @@
-import type { Limits } from '../routes/services.ts'
+import type { Limits } from '../rules/context.ts'
 
 /** How many streams are open, in all and by network address. */
 export class WatcherCount {

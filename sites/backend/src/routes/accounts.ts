@@ -1,15 +1,15 @@
 import type { AuditEntry } from '@sabha/api/office-shapes'
 import { isRefusal } from '@sabha/api/refusal'
-import type { Handlers } from '../http/answer.ts'
 import { readPart } from '../input/texts.ts'
 import { deedsNamed, deedWords } from '../rules/accounts/audit.ts'
 import { changePassword } from '../rules/accounts/change-password.ts'
 import { endSessionsOf, saveAccount } from '../rules/accounts/manage.ts'
 import { absoluteSessionMs } from '../rules/accounts/sessions.ts'
-import type { Services } from './services.ts'
 import { listAccounts, openSessions } from '../store/accounts.ts'
 import { type AuditRow, listAudit } from '../store/audit.ts'
 import { iso, isoOrNull } from '../wire/bookings.ts'
+import type { Handlers } from './handlers.ts'
+import type { Services } from './services.ts'
 
 type AccountCalls = 'adminAudit' | 'adminAccounts' | 'adminSaveAccount' | 'adminEndSessions' | 'changePassword'
 

@@ -1,15 +1,15 @@
 import { isRefusal } from '@sabha/api/refusal'
-import type { Handlers } from '../http/answer.ts'
 import { idOf, readText } from '../input/texts.ts'
 import { showFigures } from '../rules/reports/figures.ts'
 import { cancelShow, postponeShow } from '../rules/shows/change-show.ts'
 import { importHallPlan } from '../rules/shows/import-hall.ts'
 import { setOnSale } from '../rules/shows/sale-state.ts'
 import { saveShow } from '../rules/shows/save-show.ts'
-import type { Services } from './services.ts'
 import { openChanges } from '../store/show-changes.ts'
 import { listAllShows, listHalls } from '../store/shows.ts'
 import { wireHall, wireOfficeShow } from '../wire/admin.ts'
+import type { Handlers } from './handlers.ts'
+import type { Services } from './services.ts'
 
 type ShowCalls =
   | 'adminShows'

@@ -1,11 +1,11 @@
 import { refuse } from '@sabha/api/refusal'
-import type { Handlers } from '../http/answer.ts'
 import { idOf, readText } from '../input/texts.ts'
 import { doorNight, doorSheet } from '../rules/checkin/report.ts'
 import { settleConflictOf } from '../rules/checkin/resolve-conflict.ts'
-import type { Services } from './services.ts'
 import { findShow } from '../store/shows.ts'
 import { wireDoorShow } from '../wire/checkin.ts'
+import type { Handlers } from './handlers.ts'
+import type { Services } from './services.ts'
 
 type DoorCalls = 'adminDoor' | 'adminDoorSheet' | 'adminResolveConflict'
 

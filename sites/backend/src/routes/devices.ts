@@ -1,13 +1,13 @@
 import { refuse } from '@sabha/api/refusal'
-import type { Handlers } from '../http/answer.ts'
 import { idOf, readLine } from '../input/texts.ts'
 import { record } from '../rules/accounts/audit.ts'
 import { createPairing } from '../rules/checkin/pairing.ts'
-import type { Services } from './services.ts'
 import { afterShow, archiveDevice, deviceById, isRevoked, listDevices, renameDevice, revokeDevice } from '../store/devices.ts'
 import { findShow, listShows } from '../store/shows.ts'
 import { iso, isoOrNull } from '../wire/bookings.ts'
 import { wireDoorShow } from '../wire/checkin.ts'
+import type { Handlers } from './handlers.ts'
+import type { Services } from './services.ts'
 
 type OfficeCalls =
   | 'adminDoorShows'

@@ -1,11 +1,11 @@
 import { isRefusal } from '@sabha/api/refusal'
-import type { Handlers } from '../http/answer.ts'
 import { readPerson } from '../input/texts.ts'
 import { guestSessionMs } from '../rules/accounts/sessions.ts'
-import type { Services } from './services.ts'
 import { addGuest } from '../store/guests.ts'
 import { wireUser } from '../wire/bookings.ts'
 import { hashToken, newToken } from '../wire/tokens.ts'
+import type { Handlers } from './handlers.ts'
+import type { Services } from './services.ts'
 
 export function guestCalls({ store, now, randomBytes }: Services): Pick<Handlers, 'simpleAuth'> {
   return {

@@ -1,15 +1,15 @@
 import { isRefusal, refuse } from '@sabha/api/refusal'
 import { readRupees } from '@sabha/ticketing/money'
 import { verifyPaymentSignature } from '../adapters/razorpay/signatures.ts'
-import type { Handlers } from '../http/answer.ts'
 import { ownBooking } from '../input/own-booking.ts'
 import { orUnavailable, placeOrder } from '../rules/payments/orders.ts'
 import { refundRefusal } from '../rules/payments/refund-refusal.ts'
 import { settlePayment } from '../rules/payments/settle-payment.ts'
-import type { Services } from './services.ts'
 import { findBooking, fullBooking } from '../store/bookings.ts'
 import { orderOfBooking } from '../store/payments.ts'
 import { wireTicketBooking } from '../wire/bookings.ts'
+import type { Handlers } from './handlers.ts'
+import type { Services } from './services.ts'
 
 export function paymentCalls(services: Services): Pick<Handlers, 'createOrder' | 'verifyPayment'> {
   const { store, provider, checkout } = services

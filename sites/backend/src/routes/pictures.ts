@@ -1,7 +1,7 @@
 import { isRefusal } from '@sabha/api/refusal'
 import { pictureAddress } from '@sabha/ticketing/show-picture'
-import type { Handlers } from '../http/answer.ts'
 import { keepPicture } from '../rules/shows/keep-picture.ts'
+import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
 export function officePictureCalls(services: Services): Pick<Handlers, 'uploadPicture'> {

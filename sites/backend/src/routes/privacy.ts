@@ -1,6 +1,6 @@
-import type { Handlers } from '../http/answer.ts'
 import { dataOf } from '../rules/privacy/export-data.ts'
 import { forgetGuest } from '../rules/privacy/forget-guest.ts'
+import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
 export function privacyCalls(services: Services): Pick<Handlers, 'exportMyData' | 'deleteMyData'> {

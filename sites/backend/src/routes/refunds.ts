@@ -1,10 +1,10 @@
 import { isRefusal } from '@sabha/api/refusal'
 import { rupeesOf } from '@sabha/ticketing/money'
-import type { Handlers } from '../http/answer.ts'
 import { idOf, readText } from '../input/texts.ts'
 import { moneyOwed } from '../rules/payments/money-owed.ts'
 import { askRefundAgain, askRefundsAgain, settleRefund } from '../rules/payments/retry-refund.ts'
 import { settleOwed } from '../rules/payments/settle-owed.ts'
+import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
 type RefundCalls = 'adminAskRefundAgain' | 'adminAskRefundsAgain' | 'adminSettleRefund' | 'adminMoneyOwed' | 'adminSettleOwed'

@@ -1,11 +1,11 @@
 import { rupeesOf } from '@sabha/ticketing/money'
-import type { Handlers } from '../http/answer.ts'
 import { idOf, readWhole } from '../input/texts.ts'
 import { attention } from '../rules/reports/attention.ts'
 import { dashboardFigures, salesFigures } from '../rules/reports/figures.ts'
 import { settleMatter } from '../rules/reports/resolve-task.ts'
-import type { Services } from './services.ts'
 import { owedByShow } from '../store/failed-refunds.ts'
+import type { Handlers } from './handlers.ts'
+import type { Services } from './services.ts'
 
 type DashboardCalls = 'adminDashboard' | 'adminSales' | 'adminAttention' | 'adminSettleAttention'
 

@@ -1,8 +1,8 @@
 import { refuse } from '@sabha/api/refusal'
-import type { Handlers } from '../http/answer.ts'
 import { idOf } from '../input/texts.ts'
-import type { Services } from './services.ts'
 import { findHall, findShow, listShows } from '../store/shows.ts'
+import type { Handlers } from './handlers.ts'
+import type { Services } from './services.ts'
 
 export function showCalls({ store, board, now, listing, waitingRooms }: Services): Pick<Handlers, 'getShows' | 'getSeats' | 'health'> {
   return {

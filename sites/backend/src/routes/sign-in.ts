@@ -1,9 +1,9 @@
 import { isRefusal } from '@sabha/api/refusal'
-import type { Handlers } from '../http/answer.ts'
 import { signOut } from '../rules/accounts/sessions.ts'
 import { signInAccount } from '../rules/accounts/sign-in.ts'
-import type { Services } from './services.ts'
 import { wireAccount } from '../wire/checkin.ts'
+import type { Handlers } from './handlers.ts'
+import type { Services } from './services.ts'
 
 export function signInCalls(services: Services): Pick<Handlers, 'adminAuth' | 'signOut'> {
   return {

@@ -1,12 +1,12 @@
 import { refuse } from '@sabha/api/refusal'
 import type { Language } from '@sabha/language/languages'
-import type { Handlers } from '../http/answer.ts'
 import { calendarOf } from '../rules/tickets/calendar-entry.ts'
+import { printed, printedNote } from '../rules/tickets/printing.ts'
 import { ticketDocument } from '../rules/tickets/ticket-document.ts'
-import type { Services } from './services.ts'
 import { type FullBooking, findBooking, fullBooking } from '../store/bookings.ts'
 import { wireTicketBooking } from '../wire/bookings.ts'
-import { printed, printedNote } from './tickets.ts'
+import type { Handlers } from './handlers.ts'
+import type { Services } from './services.ts'
 
 type TicketLinkCalls = 'ticket' | 'ticketBooking' | 'calendar' | 'creditNote' | 'appleWallet' | 'googleWallet'
 

@@ -1,19 +1,16 @@
-import { createHash } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Language } from '@sabha/language/languages'
-import type { TicketArchive } from '../adapters/pdf/archive.ts'
-import type { Printable } from '../adapters/pdf/printer.ts'
-import type { Handlers } from '../http/answer.ts'
 import { ownPaidBooking } from '../input/own-booking.ts'
 import { readEmail } from '../input/texts.ts'
-import { creditNoteDocument } from '../rules/tickets/credit-note-document.ts'
+import { printed } from '../rules/tickets/printing.ts'
 import { ticketPaths } from '../rules/tickets/ticket-addresses.ts'
 import { ticketDocument } from '../rules/tickets/ticket-document.ts'
-import type { Services } from './services.ts'
-import { type FullBooking, setContact } from '../store/bookings.ts'
+import { setContact } from '../store/bookings.ts'
 import { enqueue, resendsSince } from '../store/outbox.ts'
 import { type Db, type Undo, undo } from '../store/store.ts'
 import { wireWallets } from '../wire/bookings.ts'
+import type { Handlers } from './handlers.ts'
+import type { Services } from './services.ts'
 
 const hour = 3_600_000
 /** Specification section 9: tickets can be resent up to 2 hours before the show. */
@@ -61,37 +58,6 @@ export function ticketCalls(services: Services): Pick<Handlers, 'generateTicketP
       return { success: true, message: 'Ticket has been resent to your email' }
     },
   }
-}
-
-/** The PDF of a booking, from the archive or made now; undefined where the booking has no ticket. */
-export async function printed({ tickets, sign }: Pick<Services, 'tickets' | 'sign'>, booking: FullBooking, language: Language) {
-  const document = ticketDocument(booking, language, sign)
-  return document && printedOnce(tickets, booking.public_id, document)
-}
-
-/** The PDF of a credit note, likewise. */
-export async function printedNote({ tickets }: Pick<Services, 'tickets'>, booking: FullBooking, serial: string, language: Language) {
-  const document = creditNoteDocument(booking, serial, language)
-  return document && printedOnce(tickets, `note-${serial}`, document)
-}
-
-/** Removes what was printed of a booking as it stands. */
-export async function forgetPrinted({ tickets, sign }: Pick<Services, 'tickets' | 'sign'>, booking: FullBooking, language: Language) {
-  const ticket = ticketDocument(booking, language, sign)
-  if (ticket) await tickets.forget(keyOf(booking.public_id, ticket))
-  for (const { serial } of booking.credit_notes) {
-    const note = creditNoteDocument(booking, serial, language)
-    if (note) await tickets.forget(keyOf(`note-${serial}`, note))
-  }
-}
-
-function printedOnce(tickets: TicketArchive, name: string, document: Printable): Promise<Uint8Array> {
-  return tickets.fetch(keyOf(name, document), () => document)
-}
-
-/** By all that it says: of a show that has moved it is printed anew. */
-function keyOf(name: string, document: Printable): string {
-  return `${name}-${createHash('sha256').update(JSON.stringify(document)).digest('base64url')}`
 }
 
 async function queueMail(

@@ -1,12 +1,12 @@
 import { refuse } from '@sabha/api/refusal'
-import type { Handlers } from '../http/answer.ts'
 import { idOf } from '../input/texts.ts'
 import { overviewOf, setRoom } from '../rules/waiting-room/admin.ts'
 import { enterRoom } from '../rules/waiting-room/enter.ts'
 import { tellPlace } from '../rules/waiting-room/position.ts'
-import type { Services } from './services.ts'
 import { findShow } from '../store/shows.ts'
 import { iso } from '../wire/bookings.ts'
+import type { Handlers } from './handlers.ts'
+import type { Services } from './services.ts'
 
 type WaitingCalls = 'enterWaitingRoom' | 'waitingPlace' | 'adminWaitingRooms' | 'adminSetWaitingRoom'
 

@@ -2,13 +2,16 @@ import type { RandomBytes } from '@sabha/ticketing/codes'
 import type { Paise } from '@sabha/ticketing/money'
 import type { Store } from '../store/store.ts'
 
-/** What every decision needs of the outside: the database, the clock (epoch ms), randomness, and who wants to hear of seats. */
+/** What decisions need of the outside; each takes the parts that it uses. */
 export interface Context {
   store: Store
+  /** Epoch ms. */
   now: () => number
   randomBytes: RandomBytes
   /** Seats of this show have changed, durably. */
   seatsChanged: (showId: number) => void
+  /** There is something new in the outbox. */
+  outboxChanged: () => void
   gst: GstSettings
 }
 
@@ -28,4 +31,36 @@ export interface InvoiceSettings {
   sac: string
   /** At most 4 characters, in front of each serial. */
   prefix: string
+}
+
+export interface Checkout {
+  keyId: string
+  keySecret: string
+  /** The provider's checkout script; relative to our origin for the sandbox. */
+  scriptUrl: string
+  /** Each is taken: after a change older deliveries still carry the older one. */
+  webhookSecrets: readonly string[]
+}
+
+export interface Limits {
+  holdMs: number
+  signInsPerMinute: number
+  unpaidSeatsPerAddress: number
+  wrongCodesPerMinute: number
+  resendsPerHour: number
+  /** An account, a place that they come from, and 15 minutes; see `accounts/attempts.ts`. */
+  wrongPasswords: number
+  /** Streams of seat_updates that are open at a time, of this process. */
+  watchers: number
+  watchersPerAddress: number
+  /** Buyers of one show, choosing or paying; with more of them its waiting room opens. */
+  activeBuyers: number
+  /** How long somebody who was let in from a waiting room may choose seats. */
+  passMs: number
+  /** ms that this process's event loop may be late before calls are answered 503; at a quarter of it waiting rooms open. */
+  lateness: number
+  /** ms that a request may take to arrive. */
+  requestMs: number
+  /** ms that nothing may move on a connection. */
+  idleMs: number
 }

@@ -3,7 +3,6 @@ import type { HallPlan } from '@sabha/ticketing/hall'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
 import { localDate, localTime } from '@sabha/ticketing/time'
-import type { ShowFigures } from '../rules/reports/figures.ts'
 import type { ListedBooking } from '../store/admin-bookings.ts'
 import type { SeatRow } from '../store/seats.ts'
 import type { OpenChange } from '../store/show-changes.ts'
@@ -14,7 +13,12 @@ import { iso, isoOrNull, wireShow } from './bookings.ts'
 
 export function wireOfficeShow(
   show: ShowRow,
-  about: { figures: ShowFigures | undefined; change: OpenChange | undefined; now: number; exemptUpTo: Paise },
+  about: {
+    figures: { bookings: number; seatsTaken: number; capacity: number; revenue: { total: Paise } } | undefined
+    change: OpenChange | undefined
+    now: number
+    exemptUpTo: Paise
+  },
 ): OfficeShow {
   const { figures, change } = about
   return {

@@ -5,7 +5,6 @@ import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
 import { priceAt } from '@sabha/ticketing/sections'
 import { localDate, localTime } from '@sabha/ticketing/time'
-import type { TicketPaths } from '../rules/tickets/ticket-addresses.ts'
 import { type FullBooking, standingSeats } from '../store/bookings.ts'
 import type { GuestRow } from '../store/guests.ts'
 import { pricesOf, type ShowRow, salesCloseAt } from '../store/shows.ts'
@@ -104,7 +103,7 @@ function paymentStatusOf({ status, amount_paid, refund_status }: FullBooking): s
 }
 
 /** Absolute, as links that leave the page have to be. */
-export function wireWallets({ appleWallet, googleWallet }: TicketPaths, origin: string) {
+export function wireWallets({ appleWallet, googleWallet }: { appleWallet: string | null; googleWallet: string | null }, origin: string) {
   return {
     apple_wallet_url: appleWallet === null ? '' : `${origin}${appleWallet}`,
     google_wallet_url: googleWallet === null ? '' : `${origin}${googleWallet}`,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '@sabha/api/refusal'
-import type { Context } from '../context.ts'
 import { countAttempt, forgetAttempts } from '../../store/accounts.ts'
 import type { Db } from '../../store/store.ts'
+import type { Context } from '../context.ts'
 
 const minute = 60_000
 /** Within which wrong passwords are counted. */

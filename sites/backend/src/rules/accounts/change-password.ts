@@ -1,13 +1,14 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
-import type { Services } from '../../routes/services.ts'
 import { type AccountRow, changeAccount, endSessions } from '../../store/accounts.ts'
+import type { Context, Limits } from '../context.ts'
 import { forgetTries, takeTry } from './attempts.ts'
 import { record } from './audit.ts'
 import { isEasyPassword, isLongEnough } from './easy-passwords.ts'
+import type { PasswordThreads } from './password-threads.ts'
 
 /** Changes one's own password and ends one's other sessions. Wrong ones are counted for this session alone. */
 export async function changePassword(
-  services: Pick<Services, 'store' | 'now' | 'limits' | 'passwords'>,
+  services: Pick<Context, 'store' | 'now'> & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> },
   account: AccountRow,
   session: string,
   given: { current: string; next: string },

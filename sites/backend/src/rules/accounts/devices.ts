@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts'
 import { isKnownDevice, knowDevice } from '../../store/account-devices.ts'
 import type { Db } from '../../store/store.ts'
 import { hashToken, newToken } from '../../wire/tokens.ts'
+import type { Context } from '../context.ts'
 
 /**
  * Browsers that an account has signed in with before ("device cookies", OWASP): a random token in a cookie that scripts can't read. It

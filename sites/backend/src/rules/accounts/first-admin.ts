@@ -1,6 +1,6 @@
-import type { Services } from '../../routes/services.ts'
 import { addAccount, findAccount, hasAccounts } from '../../store/accounts.ts'
-import { keptForKnown } from './password-threads.ts'
+import type { Context } from '../context.ts'
+import { keptForKnown, type PasswordThreads } from './password-threads.ts'
 
 export interface AdminSettings {
   email: string | undefined
@@ -15,7 +15,7 @@ const defaultEmail = 'admin@sabha.example'
  * made up here, to be told once. An account that is there keeps its password.
  */
 export async function openFirstAdmin(
-  { store, now, randomBytes, passwords }: Pick<Services, 'store' | 'now' | 'randomBytes' | 'passwords'>,
+  { store, now, randomBytes, passwords }: Pick<Context, 'store' | 'now' | 'randomBytes'> & { passwords: PasswordThreads },
   settings: AdminSettings,
 ): Promise<{ email: string; password: string } | undefined> {
   const named = settings.email !== undefined || settings.password !== undefined

@@ -1,7 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Permission } from '@sabha/api/shapes'
 import { readEmail, readLine } from '../../input/texts.ts'
-import type { Services } from '../../routes/services.ts'
 import { forgetDevices } from '../../store/account-devices.ts'
 import {
   type AccountRow,
@@ -13,9 +12,10 @@ import {
   insertAccount,
 } from '../../store/accounts.ts'
 import { type Db, type Undo, undo } from '../../store/store.ts'
+import type { Context } from '../context.ts'
 import { record } from './audit.ts'
 import { isEasyPassword, isLongEnough } from './easy-passwords.ts'
-import { keptForKnown } from './password-threads.ts'
+import { keptForKnown, type PasswordThreads } from './password-threads.ts'
 
 export interface AccountEntry {
   /** null: a new one. */
@@ -28,10 +28,14 @@ export interface AccountEntry {
   disabled: boolean
 }
 
-type Asked = Pick<Services, 'store' | 'now' | 'passwords'>
+type Asked = Pick<Context, 'store' | 'now'>
 
 /** Makes an account or changes one; answers its id. Disabling it, or another password, ends its sessions. */
-export async function saveAccount({ store, now, passwords }: Asked, by: AccountRow, entry: AccountEntry): Promise<number | Refusal> {
+export async function saveAccount(
+  { store, now, passwords }: Asked & { passwords: PasswordThreads },
+  by: AccountRow,
+  entry: AccountEntry,
+): Promise<number | Refusal> {
   const email = readEmail(entry.email)
   if (isRefusal(email)) return refuse(email.refused, { field: 'email' })
   const name = readLine(entry.name)

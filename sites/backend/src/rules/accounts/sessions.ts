@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
 import { type AccountRow, endSession, extendSession, findAccountSession } from '../../store/accounts.ts'
 import { endGuestSession, extendGuestSession, findSession, type GuestRow } from '../../store/guests.ts'
+import type { Context } from '../context.ts'
 import { record } from './audit.ts'
 
 const hour = 3_600_000

@@ -2,13 +2,13 @@ import { randomBytes as bytes, createHmac } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
 import { readEmail } from '../../input/texts.ts'
-import type { Services } from '../../routes/services.ts'
 import { type AccountRow, addAccountSession, findAccount, hasPasswordUnlike, renewPassword } from '../../store/accounts.ts'
 import { hashToken, newToken } from '../../wire/tokens.ts'
+import type { Context, Limits } from '../context.ts'
 import { forgetTries, type TriedFrom, takeTry } from './attempts.ts'
 import { record } from './audit.ts'
 import { knownDevice, rememberDevice } from './devices.ts'
-import type { Turn } from './password-threads.ts'
+import type { PasswordThreads, Turn } from './password-threads.ts'
 import { startOfToday } from './passwords.ts'
 import { sessionMs } from './sessions.ts'
 
@@ -28,13 +28,16 @@ export interface SignedIn {
   device: string
 }
 
-type Asked = Pick<Services, 'store' | 'now' | 'randomBytes' | 'passwords' | 'limits'>
+type Asked = Pick<Context, 'store' | 'now' | 'randomBytes'>
 
 /**
  * A session for whoever knows the password. Whether an address has an account shows neither in the answer nor in its time. What is cheap
  * comes first: of a flood most is turned away before a password is hashed.
  */
-export async function signInAccount(services: Asked, given: SignInRequest): Promise<SignedIn | Refusal> {
+export async function signInAccount(
+  services: Asked & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> },
+  given: SignInRequest,
+): Promise<SignedIn | Refusal> {
   const email = given.email.trim().toLowerCase()
   if (email === '' || given.password === '') return refuse('email-and-password-required')
   const account = await findAccount(services.store.read, email)

@@ -2,19 +2,21 @@ import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { isPhone, phoneDigits } from '@sabha/ticketing/phone'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { seatStatusAt } from '@sabha/ticketing/states'
-import type { Services } from '../../routes/services.ts'
+import { readSeatsOf } from '../../input/seat-names.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { findSeats } from '../../store/seats.ts'
 import { findShow } from '../../store/shows.ts'
 import { type Db, type Undo, undo } from '../../store/store.ts'
-import { readSeatsOf } from '../../input/seat-names.ts'
+import type { Context } from '../context.ts'
 import { bookAtDesk, type DeskBooking, mostDeskSeats } from './counter-sale.ts'
 
 const longestName = 100
 
+type Asked = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'seatsChanged' | 'outboxChanged'>
+
 /** Books seats that are available or blocked, for somebody at the desk or on the guest list. */
 export async function bookByHand(
-  services: Services,
+  services: Asked,
   account: AccountRow,
   showId: number,
   seats: readonly string[],
@@ -37,7 +39,7 @@ export async function bookByHand(
 
 async function book(
   tx: Db,
-  services: Services,
+  services: Asked,
   account: AccountRow,
   showId: number,
   places: readonly SeatPlace[],

@@ -2,7 +2,6 @@ import type { OfficeBooking } from '@sabha/api/office-shapes'
 import type { Phrase } from '@sabha/language/phrases'
 import { rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
-import type { Context } from '../context.ts'
 import { givenBack, mailsOfBooking, refundsOfBooking, scansOfBooking } from '../../store/admin-bookings.ts'
 import { auditOfBooking } from '../../store/audit.ts'
 import type { FullBooking } from '../../store/bookings.ts'
@@ -12,6 +11,7 @@ import { backAtDesk } from '../../store/money-owed.ts'
 import type { RefundRow } from '../../store/refunds.ts'
 import { iso, isoOrNull, wireBooking } from '../../wire/bookings.ts'
 import { deedWords } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
 
 interface PageUrls {
   /** Empty where there is no ticket. */

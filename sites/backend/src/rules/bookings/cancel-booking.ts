@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
-import type { Services } from '../../routes/services.ts'
+import { readSeatsOf } from '../../input/seat-names.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { type BookedSeat, type BookingRow, bookingSeats, findBooking } from '../../store/bookings.ts'
 import { addOwed } from '../../store/money-owed.ts'
@@ -11,10 +11,10 @@ import { refundable } from '../../store/refunds.ts'
 import { findShow } from '../../store/shows.ts'
 import { type Db, type Undo, undo } from '../../store/store.ts'
 import { record } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
 import { requestRefund } from '../payments/refunds.ts'
-import { giveBackAtDesk, giveUpSeats, tellOfSeats } from './release-seats.ts'
-import { readSeatsOf } from '../../input/seat-names.ts'
 import { cancelRefusal } from './may-cancel.ts'
+import { giveBackAtDesk, giveUpSeats, tellOfSeats } from './release-seats.ts'
 
 /** What becomes of the money of seats that are taken away. */
 export interface MoneyBack {
@@ -38,7 +38,11 @@ export interface GivenBack {
 }
 
 /** Cancels a booking or some of its seats. Each seat can be given up once, so that its price goes back once. */
-export async function cancelBooking(services: Services, account: AccountRow, wish: Cancellation): Promise<GivenBack | Refusal> {
+export async function cancelBooking(
+  services: Pick<Context, 'store' | 'now' | 'seatsChanged' | 'outboxChanged'>,
+  account: AccountRow,
+  wish: Cancellation,
+): Promise<GivenBack | Refusal> {
   const cancelled = await services.store.write((tx) => cancel(tx, services, account, wish))
   if (isRefusal(cancelled)) return cancelled
   services.seatsChanged(cancelled.showId)
@@ -48,7 +52,7 @@ export async function cancelBooking(services: Services, account: AccountRow, wis
 
 async function cancel(
   tx: Db,
-  { now }: Services,
+  { now }: Pick<Context, 'now'>,
   account: AccountRow,
   wish: Cancellation,
 ): Promise<{ showId: number; givenBack: GivenBack } | Refusal | Undo<Refusal>> {

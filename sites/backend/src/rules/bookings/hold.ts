@@ -5,12 +5,14 @@ import { type GstLines, gstLines } from '@sabha/ticketing/money'
 import { parseSeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { priceAt } from '@sabha/ticketing/sections'
 import { seatStatusAt } from '@sabha/ticketing/states'
-import type { Context } from '../context.ts'
 import { addBooking, changeStatus, findPending, hasAnyOf, unpaidSeats } from '../../store/bookings.ts'
 import { claim } from '../../store/row-locks.ts'
 import { findSeats, lockSeats, releaseSeats, reserveSeats, type SeatRow } from '../../store/seats.ts'
 import { findShow, pricesOf, type ShowRow, salesCloseAt } from '../../store/shows.ts'
 import { type Db, type Undo, undo } from '../../store/store.ts'
+import type { Context } from '../context.ts'
+
+type Asked = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'seatsChanged'>
 
 export interface HoldRequest {
   showId: number
@@ -35,7 +37,7 @@ export interface HoldLimits {
 }
 
 /** Holds all the seats or none, in a pending booking that replaces the guest's earlier one for the show. */
-export async function holdSeats(context: Context, limits: HoldLimits, request: HoldRequest): Promise<Hold | Refusal> {
+export async function holdSeats(context: Asked, limits: HoldLimits, request: HoldRequest): Promise<Hold | Refusal> {
   const places = readSeats(request.seats)
   if ('refused' in places) return places
   const late = await tooLate(context, request, places)
@@ -56,7 +58,7 @@ function readSeats(ids: readonly string[]): SeatPlace[] | Refusal {
 
 /** In a rush most are too late: they are told after a read, before a transaction is begun for them. */
 async function tooLate(
-  { store, now }: Context,
+  { store, now }: Asked,
   { showId, guestId }: HoldRequest,
   places: readonly SeatPlace[],
 ): Promise<Refusal | undefined> {
@@ -73,7 +75,7 @@ async function tooLate(
 
 async function hold(
   tx: Db,
-  { now, randomBytes, gst }: Context,
+  { now, randomBytes, gst }: Asked,
   limits: HoldLimits,
   request: HoldRequest,
   places: SeatPlace[],

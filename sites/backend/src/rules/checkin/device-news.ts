@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
 import { type DeviceRow, markListed } from '../../store/devices.ts'
+import type { Context } from '../context.ts'
 
 /** Phones ask every few seconds: what is as old as this is told as it stands. */
 const noteEvery = 15_000

@@ -4,7 +4,6 @@ import type { doorList } from '@sabha/api/calls/door'
 import type { DoorConflict, ListedTicket } from '@sabha/api/door-shapes'
 import { rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
-import type { Services } from '../../routes/services.ts'
 import {
   changedTickets,
   doorFigures,
@@ -21,6 +20,8 @@ import type { ShowRow } from '../../store/shows.ts'
 import type { Db } from '../../store/store.ts'
 import { iso, isoOrNull } from '../../wire/bookings.ts'
 import { wireDevice, wireDoorShow } from '../../wire/checkin.ts'
+import type { Context } from '../context.ts'
+import type { TicketKeys } from '../tickets/ticket-keys.ts'
 import type { DoorUser } from './scanner.ts'
 import { listedSeatId, seatState, ticketState } from './ticket-state.ts'
 
@@ -43,7 +44,13 @@ interface AskedList {
 
 /** The tickets of a show that changed after the cursor; all of them from 0, and for a phone that knows what we don't: the database was put back. */
 export async function doorListOf(
-  { store, now, randomBytes, publicKeys, listSalt }: Pick<Services, 'store' | 'now' | 'randomBytes' | 'publicKeys' | 'listSalt'>,
+  {
+    store,
+    now,
+    randomBytes,
+    publicKeys,
+    listSalt,
+  }: Pick<Context, 'store' | 'now' | 'randomBytes'> & Pick<TicketKeys, 'publicKeys' | 'listSalt'>,
   show: ShowRow,
   asked: AskedList,
   user: DoorUser,
@@ -107,8 +114,8 @@ async function isOurPast(db: Db, showId: number, { since, stamp, scans = [] }: A
 
 /** One a change that phones were told: made by the first who asks. */
 async function stampOf(
-  { read, write }: Services['store'],
-  randomBytes: Services['randomBytes'],
+  { read, write }: Context['store'],
+  randomBytes: Context['randomBytes'],
   at: { showId: number; change: number },
 ): Promise<string> {
   const known = await findStamp(read, at.showId, at.change)

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { type Refusal, refuse } from '@sabha/api/refusal'
-import type { Context } from '../context.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { addDevice, addPairing, type DeviceRow, findDevice, findFormer, findPairing, usePairing } from '../../store/devices.ts'
 import { hashToken, newToken } from '../../wire/tokens.ts'
 import { record } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
 
 const pairingMs = 15 * 60_000
 

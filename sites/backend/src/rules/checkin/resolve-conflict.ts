@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { seatId } from '@sabha/ticketing/seats'
-import type { Context } from '../context.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { findConflict, settleConflict } from '../../store/conflicts.ts'
 import { record } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
 
 /** Closes a conflict with the office's word on it, once. */
 export async function settleConflictOf(

@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
-import type { Context } from '../context.ts'
 import { isFormerOf, isRevoked } from '../../store/devices.ts'
 import { findScan, type ScanRow, setUndone } from '../../store/scans.ts'
 import type { Db } from '../../store/store.ts'
+import type { Context } from '../context.ts'
 import { takeBack } from './revoke-admission.ts'
 import { type DoorUser, isBy } from './scanner.ts'
 

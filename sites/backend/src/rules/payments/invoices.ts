@@ -1,9 +1,9 @@
 import { financialYear, invoiceLines, invoiceSerial } from '@sabha/ticketing/invoice'
 import type { Paise } from '@sabha/ticketing/money'
-import type { InvoiceSettings } from '../context.ts'
 import { type BookingRow, bookingSeats } from '../../store/bookings.ts'
 import { addInvoice, nextInvoiceNumber } from '../../store/invoices.ts'
 import type { Db } from '../../store/store.ts'
+import type { InvoiceSettings } from '../context.ts'
 
 /** The invoice of a booking, in the transaction that books it: either both stand or neither. */
 export async function issueInvoice(

@@ -1,10 +1,10 @@
 import type { MoneyOwed } from '@sabha/api/office-shapes'
 import { rupeesOf } from '@sabha/ticketing/money'
-import type { Context } from '../context.ts'
 import { failedRefunds } from '../../store/attention.ts'
 import { owedByShow } from '../../store/failed-refunds.ts'
 import { openOwed, sumOwed, sumUnderWay } from '../../store/money-owed.ts'
 import { iso } from '../../wire/bookings.ts'
+import type { Context } from '../context.ts'
 
 /** Of each kind; whoever owes more begins with these. */
 const most = 100

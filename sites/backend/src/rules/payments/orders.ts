@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { Paise } from '@sabha/ticketing/money'
 import { type PaymentProvider, ProviderError } from '../../adapters/razorpay/provider.ts'
-import type { Context } from '../context.ts'
 import type { BookingRow } from '../../store/bookings.ts'
 import { addOrder, orderOfBooking } from '../../store/payments.ts'
+import type { Context } from '../context.ts'
 
 /** The provider's form has to be closed this long before the hold ends. */
 const grace = 30_000
@@ -17,7 +17,7 @@ export interface PlacedOrder {
 
 /** The booking's one order at the provider, made at first asking. */
 export async function placeOrder(
-  context: Context,
+  context: Pick<Context, 'store' | 'now'>,
   provider: PaymentProvider,
   booking: BookingRow,
   amount: Paise,
@@ -33,7 +33,7 @@ export async function placeOrder(
 }
 
 /** Crash after the provider made the order and before it is kept: the next attempt has the same receipt, and gets the same order. */
-async function create(context: Context, provider: PaymentProvider, booking: BookingRow) {
+async function create(context: Pick<Context, 'store' | 'now'>, provider: PaymentProvider, booking: BookingRow) {
   const made = await provider.createOrder({ amount: booking.total, receipt: booking.public_id, notes: { booking_id: booking.public_id } })
   const order = {
     id: made.id,

@@ -2,12 +2,13 @@ import { isKeepable, text } from '@sabha/api/asking'
 import * as z from 'zod/mini'
 import { ProviderError } from '../../adapters/razorpay/provider.ts'
 import { verifyPaymentSignature } from '../../adapters/razorpay/signatures.ts'
-import type { Services } from '../../routes/services.ts'
 import { type BookingRow, findBooking } from '../../store/bookings.ts'
 import { findOrder } from '../../store/payments.ts'
 import { StoreUnavailable } from '../../store/store.ts'
+import type { Checkout } from '../context.ts'
+import type { TicketLinks } from '../tickets/ticket-links.ts'
 import { type LostCode, lostCode } from './refund-refusal.ts'
-import { settlePayment } from './settle-payment.ts'
+import { type PaymentContext, settlePayment } from './settle-payment.ts'
 
 /** Why the seat page is shown again, in its `payment` parameter. */
 type Trouble = 'failed' | 'unverified' | LostCode | 'pending' | 'unanswered'
@@ -24,7 +25,10 @@ export const ReturnForm = z.object({
  * Where a browser goes that was away at the provider's own page (in-app browsers can't show its form inside ours). The form that it
  * brings proves itself by its signature; who brings it doesn't matter. Whatever fails here is settled by the webhook or the reconciler.
  */
-export async function paymentReturn(services: Services, form: z.output<typeof ReturnForm>): Promise<string> {
+export async function paymentReturn(
+  services: PaymentContext & { checkout: Pick<Checkout, 'keySecret'>; links: Pick<TicketLinks, 'tokenOf'> },
+  form: z.output<typeof ReturnForm>,
+): Promise<string> {
   const { store, checkout, links } = services
   const orderId = form.razorpay_order_id ?? orderOfFailure(form['error[metadata]'])
   const order = orderId === undefined ? undefined : await findOrder(store.read, orderId)

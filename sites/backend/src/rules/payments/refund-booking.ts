@@ -1,7 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { formatMoney } from '@sabha/language/formats'
 import { type Paise, readRupees, rupeesOf } from '@sabha/ticketing/money'
-import type { Services } from '../../routes/services.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { findBooking } from '../../store/bookings.ts'
 import { payOffOwed } from '../../store/money-owed.ts'
@@ -9,6 +8,7 @@ import { bookedPayment } from '../../store/payments.ts'
 import { refundable, refundWithKey } from '../../store/refunds.ts'
 import type { Db } from '../../store/store.ts'
 import { record } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
 import { requestRefund } from './refunds.ts'
 
 export interface RefundWish {
@@ -19,8 +19,10 @@ export interface RefundWish {
   requestId: string
 }
 
+type Asked = Pick<Context, 'store' | 'now' | 'outboxChanged'>
+
 /** Gives money back and leaves the seats; answers how much. */
-export async function refundBooking(services: Services, account: AccountRow, wish: RefundWish): Promise<Paise | Refusal> {
+export async function refundBooking(services: Asked, account: AccountRow, wish: RefundWish): Promise<Paise | Refusal> {
   if (!/^[\w-]{8,40}$/.test(wish.requestId)) return refuse('malformed', { fields: ['request_id'] })
   const amount = readRupees(wish.rupees)
   if (!amount) return refuse('bad-amount', { field: 'amount' })
@@ -32,7 +34,7 @@ export async function refundBooking(services: Services, account: AccountRow, wis
 
 async function refund(
   tx: Db,
-  { now }: Services,
+  { now }: Pick<Context, 'now'>,
   account: AccountRow,
   { bookingId, note, requestId }: RefundWish,
   amount: Paise,

@@ -1,7 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { formatMoney } from '@sabha/language/formats'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
-import type { Services } from '../../routes/services.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { findBooking } from '../../store/bookings.ts'
 import { madeInPlaceOf, markSeenTo, owedOf } from '../../store/failed-refunds.ts'
@@ -9,13 +8,16 @@ import { findRefund, refundable } from '../../store/refunds.ts'
 import { findShow } from '../../store/shows.ts'
 import type { Db } from '../../store/store.ts'
 import { record } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
 import { requestRefund } from './refunds.ts'
+
+type Asked = Pick<Context, 'store' | 'now' | 'outboxChanged'>
 
 /** Refunds a transaction: others wait that long. */
 const batch = 25
 
 /** Makes a refund in the place of one that has failed: of the same amount, for the same reason. Answers how much. */
-export async function askRefundAgain(services: Services, account: AccountRow, refundId: number): Promise<Paise | Refusal> {
+export async function askRefundAgain(services: Asked, account: AccountRow, refundId: number): Promise<Paise | Refusal> {
   const asked = await services.store.write((tx) => askAgain(tx, services, account, refundId))
   if (!isRefusal(asked)) services.outboxChanged()
   return asked
@@ -29,7 +31,7 @@ export interface AskedAgain {
 }
 
 /** The same for all of a show that have failed by now. What somebody else asks for at the same moment is asked for once. */
-export async function askRefundsAgain(services: Services, account: AccountRow, showId: number): Promise<AskedAgain | Refusal> {
+export async function askRefundsAgain(services: Asked, account: AccountRow, showId: number): Promise<AskedAgain | Refusal> {
   const { store, outboxChanged } = services
   if (!(await findShow(store.read, showId))) return refuse('unknown-show')
   const ids = await owedOf(store.read, { showId })
@@ -52,7 +54,7 @@ export async function askRefundsAgain(services: Services, account: AccountRow, s
 }
 
 /** The key is made of the failed one, so that there is one in its place however many ask. */
-async function askAgain(tx: Db, { now }: Services, account: AccountRow, refundId: number): Promise<Paise | Refusal> {
+async function askAgain(tx: Db, { now }: Pick<Context, 'now'>, account: AccountRow, refundId: number): Promise<Paise | Refusal> {
   const failed = await findRefund(tx, refundId)
   const booking = failed && (await findBooking(tx, String(failed.booking_id)))
   if (!booking) return refuse('unknown-refund')
@@ -73,7 +75,12 @@ async function askAgain(tx: Db, { now }: Services, account: AccountRow, refundId
 }
 
 /** Records that the money of a failed refund went back another way: it is asked for no more. */
-export async function settleRefund(services: Services, account: AccountRow, refundId: number, note: string): Promise<Refusal | undefined> {
+export async function settleRefund(
+  services: Pick<Context, 'store' | 'now'>,
+  account: AccountRow,
+  refundId: number,
+  note: string,
+): Promise<Refusal | undefined> {
   const { store, now } = services
   if (note === '') return refuse('note-needed', { field: 'note' })
   return store.write(async (tx) => {

@@ -2,7 +2,6 @@ import type { owedWays } from '@sabha/api/office-shapes'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
-import type { Services } from '../../routes/services.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { type BookingRow, bookingSeats, findBooking } from '../../store/bookings.ts'
 import { findOwed, type OwedRow, settleOwedRow } from '../../store/money-owed.ts'
@@ -10,6 +9,7 @@ import { bookedPayment } from '../../store/payments.ts'
 import { refundable } from '../../store/refunds.ts'
 import { type Db, type Undo, undo } from '../../store/store.ts'
 import { record } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
 import { issueDeskCreditNote } from './credit-notes.ts'
 import { recordRefundByHand, requestRefund } from './refunds.ts'
 
@@ -21,7 +21,11 @@ export interface OwedSettlement {
 }
 
 /** Settles money that is owed, once; answers how much. Staff hand out what the desk took, the rest is for accounts with full access. */
-export async function settleOwed(services: Services, account: AccountRow, wish: OwedSettlement): Promise<Paise | Refusal> {
+export async function settleOwed(
+  services: Pick<Context, 'store' | 'now' | 'outboxChanged'>,
+  account: AccountRow,
+  wish: OwedSettlement,
+): Promise<Paise | Refusal> {
   const id = Number(/^owed-(\d{1,9})$/.exec(wish.id)?.[1] ?? 0)
   const settled = await services.store.write((tx) => settle(tx, services, account, id, wish))
   if (!isRefusal(settled)) services.outboxChanged()
@@ -30,7 +34,7 @@ export async function settleOwed(services: Services, account: AccountRow, wish: 
 
 async function settle(
   tx: Db,
-  { now }: Services,
+  { now }: Pick<Context, 'now'>,
   account: AccountRow,
   id: number,
   { how, note }: OwedSettlement,

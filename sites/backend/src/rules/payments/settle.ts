@@ -1,7 +1,6 @@
 import { newTicketCode, newVerificationCode } from '@sabha/ticketing/codes'
 import { seatStatusAt } from '@sabha/ticketing/states'
 import type { ProviderPayment } from '../../adapters/razorpay/provider.ts'
-import type { Context } from '../context.ts'
 import { addTicket, type BookingRow, bookingSeats, changeStatus, findBooking, lockBooking } from '../../store/bookings.ts'
 import { enqueue } from '../../store/outbox.ts'
 import { addPayment, findOrder, hasPayment, type OrderRow, paymentsOfOrder } from '../../store/payments.ts'
@@ -11,9 +10,13 @@ import { bookSeats, findSeats, lockSeats, releaseSeats } from '../../store/seats
 import { movesSince } from '../../store/show-changes.ts'
 import { findShow } from '../../store/shows.ts'
 import { type Db, type Undo, undo } from '../../store/store.ts'
+import type { Context } from '../context.ts'
 import { tellOfMove } from '../shows/show-news.ts'
 import { issueInvoice } from './invoices.ts'
 import { requestRefund } from './refunds.ts'
+
+/** What a settlement needs. */
+export type SettleContext = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'seatsChanged'>
 
 /**
  * `open`: nothing captured yet. `cancelled`: booked once, and cancelled by the office since. A reason: what was paid has booked nothing,
@@ -29,7 +32,7 @@ export type Settlement = 'booked' | 'open' | 'unknown-order' | 'cancelled' | Unb
  * - a seat gone, the show no longer on, a second capture, another amount: refund queued, the buyer told why
  * - payments that aren't captured change nothing: a failed one may be captured days later
  */
-export async function settle(context: Context, orderId: string, payments: readonly ProviderPayment[]): Promise<Settlement> {
+export async function settle(context: SettleContext, orderId: string, payments: readonly ProviderPayment[]): Promise<Settlement> {
   for (const payment of payments) {
     if (payment.orderId !== orderId || payment.status !== 'captured') continue
     const taken = await context.store.write((tx) => book(tx, context, payment), [])
@@ -56,7 +59,11 @@ async function settlementOf(db: Db, orderId: string): Promise<Settlement> {
 
 const refundKey = (paymentId: string) => `refund_${paymentId}`
 
-async function book(tx: Db, context: Context, payment: ProviderPayment): Promise<{ showId: number } | Undo<'not-to-be-had'> | undefined> {
+async function book(
+  tx: Db,
+  context: SettleContext,
+  payment: ProviderPayment,
+): Promise<{ showId: number } | Undo<'not-to-be-had'> | undefined> {
   const found = await unrecorded(tx, payment)
   if (!found) return undefined
   const { order, booking } = found
@@ -73,7 +80,7 @@ async function book(tx: Db, context: Context, payment: ProviderPayment): Promise
   return { showId: booking.show_id }
 }
 
-async function giveUp(tx: Db, context: Context, payment: ProviderPayment): Promise<void> {
+async function giveUp(tx: Db, context: SettleContext, payment: ProviderPayment): Promise<void> {
   const found = await unrecorded(tx, payment)
   if (!found || found.booking.status === 'paid') return
   await lockSeats(tx, found.booking.show_id, { bookingId: found.booking.id })
@@ -116,7 +123,13 @@ async function takeSeats(tx: Db, booking: BookingRow, now: number): Promise<bool
   return got === places.length
 }
 
-async function issue(tx: Db, { randomBytes, gst }: Context, booking: BookingRow, payment: ProviderPayment, now: number): Promise<void> {
+async function issue(
+  tx: Db,
+  { randomBytes, gst }: SettleContext,
+  booking: BookingRow,
+  payment: ProviderPayment,
+  now: number,
+): Promise<void> {
   await changeStatus(tx, booking.id, 'paid', now)
   await record(tx, booking, payment, 'booked', now)
   await addTicket(tx, randomBytes, {

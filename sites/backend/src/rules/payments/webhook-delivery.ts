@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { verifyWebhookSignature } from '../../adapters/razorpay/signatures.ts'
 import { readEvent } from '../../adapters/razorpay/webhook-body.ts'
-import type { Services } from '../../routes/services.ts'
 import { addEvent } from '../../store/webhooks.ts'
+import type { Checkout } from '../context.ts'
+import type { PaymentContext } from './settle-payment.ts'
 import { eventLease, followEvent } from './webhook-events.ts'
 
 /** The provider wants its answer within 5 s; what takes longer goes on after it. */
@@ -20,7 +21,10 @@ export interface Delivery {
  * Takes an event of the provider. Once it is kept it is ours to follow, so it is answered well whatever becomes of that: a provider
  * or a process that fails meanwhile leaves it due again after its lease.
  */
-export async function takeDelivery(services: Services, { body, signature, eventId }: Delivery): Promise<Refusal | undefined> {
+export async function takeDelivery(
+  services: PaymentContext & { checkout: Pick<Checkout, 'webhookSecrets'> },
+  { body, signature, eventId }: Delivery,
+): Promise<Refusal | undefined> {
   const { store, checkout, now } = services
   if (!verifyWebhookSignature(body, signature, checkout.webhookSecrets)) return refuse('bad-signature')
   const event = readEvent(body, eventId)

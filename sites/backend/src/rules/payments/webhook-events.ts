@@ -1,10 +1,10 @@
 import { ProviderError } from '../../adapters/razorpay/provider.ts'
 import { subjectOf } from '../../adapters/razorpay/webhook-body.ts'
-import type { Services } from '../../routes/services.ts'
 import { findOrder, hasPayment } from '../../store/payments.ts'
 import { hastenRefunds } from '../../store/refunds.ts'
 import { forgetEvents, hasOldEvents, setEvent, takeEvents, type WebhookEventRow } from '../../store/webhooks.ts'
 import { askAndSettle } from './asking.ts'
+import type { PaymentContext } from './settle-payment.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -15,13 +15,13 @@ const mostTries = 32
 const keepFor = 7 * day
 
 /** Takes up the events that were received and not dealt with: the provider was down, or we were. */
-export async function followEvents(services: Services): Promise<void> {
+export async function followEvents(services: PaymentContext): Promise<void> {
   const { store, now } = services
   for (const event of await store.write((tx) => takeEvents(tx, now(), now() + eventLease, 20))) await followEvent(services, event)
 }
 
 /** Does what an event asks for, once more if need be: everything that it leads to may happen twice. Never rejects for the provider's sake. */
-export async function followEvent(services: Services, event: Omit<WebhookEventRow, 'due_at' | 'error'>): Promise<void> {
+export async function followEvent(services: PaymentContext, event: Omit<WebhookEventRow, 'due_at' | 'error'>): Promise<void> {
   const { store, now } = services
   try {
     await follow(services, event)
@@ -33,7 +33,10 @@ export async function followEvent(services: Services, event: Omit<WebhookEventRo
   }
 }
 
-async function follow(services: Services, { name, order_id: orderId, payment_id: paymentId }: Omit<WebhookEventRow, 'due_at' | 'error'>) {
+async function follow(
+  services: PaymentContext,
+  { name, order_id: orderId, payment_id: paymentId }: Omit<WebhookEventRow, 'due_at' | 'error'>,
+) {
   const { store, provider, now } = services
   const subject = subjectOf(name)
   if (subject.kind === 'refund' && paymentId !== null) {
@@ -47,7 +50,7 @@ async function follow(services: Services, { name, order_id: orderId, payment_id:
   services.outboxChanged()
 }
 
-export async function forgetOldEvents({ store, now }: Services): Promise<void> {
+export async function forgetOldEvents({ store, now }: Pick<PaymentContext, 'store' | 'now'>): Promise<void> {
   const before = now() - keepFor
   if (await hasOldEvents(store.read, before)) await store.write((tx) => forgetEvents(tx, before))
 }

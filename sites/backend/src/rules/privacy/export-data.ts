@@ -1,12 +1,12 @@
 import { rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
-import type { Context } from '../context.ts'
 import { mailsOfBooking, refundsOfBooking, scansOfBooking } from '../../store/admin-bookings.ts'
 import { type FullBooking, fullBooking } from '../../store/bookings.ts'
 import type { GuestRow } from '../../store/guests.ts'
 import { everyBooking, paymentsOf, sessionsOf, toldOf } from '../../store/privacy.ts'
 import type { Db } from '../../store/store.ts'
 import { iso, isoOrNull } from '../../wire/bookings.ts'
+import type { Context } from '../context.ts'
 
 /** All that is kept about a guest, to be read by people and programs. Amounts in rupees, instants in ISO 8601. */
 export async function dataOf({ store, now }: Pick<Context, 'store' | 'now'>, guest: GuestRow) {

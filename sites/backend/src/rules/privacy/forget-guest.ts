@@ -1,17 +1,17 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { languages } from '@sabha/language/languages'
-import { forgetPrinted } from '../../routes/tickets.ts'
-import type { Services } from '../../routes/services.ts'
 import { type FullBooking, fullBooking } from '../../store/bookings.ts'
 import type { GuestRow } from '../../store/guests.ts'
 import { bookingsAhead, everyBooking, forgetGuestRow } from '../../store/privacy.ts'
+import type { Context } from '../context.ts'
+import { forgetPrinted, type Press } from '../tickets/printing.ts'
 import { forgetBooking } from './forget-booking.ts'
 
 /**
  * Deletes what a guest asked to have deleted: themselves, and the person in their bookings. Not while a show of theirs is ahead: without a
  * name and a number nobody could be told of it, or have money back. A ticket that is still good stays good.
  */
-export async function forgetGuest(services: Services, guest: GuestRow): Promise<Refusal | undefined> {
+export async function forgetGuest(services: Pick<Context, 'store' | 'now'> & Press, guest: GuestRow): Promise<Refusal | undefined> {
   const { store, now } = services
   const printed = await printedOf(services, guest)
   const refusal = await store.write(async (tx) => {
@@ -27,7 +27,7 @@ export async function forgetGuest(services: Services, guest: GuestRow): Promise<
 }
 
 /** As they were printed: with the name that is about to go. */
-async function printedOf({ store }: Pick<Services, 'store'>, guest: GuestRow): Promise<FullBooking[]> {
+async function printedOf({ store }: Pick<Context, 'store'>, guest: GuestRow): Promise<FullBooking[]> {
   const bookings = await everyBooking(store.read, guest.id)
   const full = await Promise.all(bookings.map(({ id }) => fullBooking(store.read, id)))
   return full.filter((booking) => booking !== undefined)

@@ -1,6 +1,7 @@
-import type { Services } from '../../routes/services.ts'
+import type { TicketArchive } from '../../adapters/pdf/archive.ts'
 import { forgetBookingRow, forgetGuestRow, namedForInvoice, rememberedBookings, rememberedGuests } from '../../store/privacy.ts'
 import type { Db } from '../../store/store.ts'
+import type { Context } from '../context.ts'
 import { forgetBooking } from './forget-booking.ts'
 import { bookingsKeptSince, printsKeptMs, recordsKeptSince } from './retention.ts'
 
@@ -11,7 +12,7 @@ const batch = 50
  * Takes people out of what is older than it may be kept. Each batch is found anew, in the transaction that sees to it: so a crash only costs
  * the batch under way, asked again it goes on behind what is done, and two processes do nothing twice.
  */
-export async function forgetOld(services: Pick<Services, 'store' | 'now' | 'tickets'>): Promise<void> {
+export async function forgetOld(services: Pick<Context, 'store' | 'now'> & { tickets: Pick<TicketArchive, 'forgetOlder'> }): Promise<void> {
   const { store, now, tickets } = services
   await inBatches(store.write, async (tx) => {
     const bookings = await rememberedBookings(tx, bookingsKeptSince(now()), now(), batch)
@@ -32,6 +33,6 @@ export async function forgetOld(services: Pick<Services, 'store' | 'now' | 'tick
 }
 
 /** Until nothing is left. */
-async function inBatches(write: Services['store']['write'], work: (tx: Db) => Promise<number>): Promise<void> {
+async function inBatches(write: Context['store']['write'], work: (tx: Db) => Promise<number>): Promise<void> {
   while ((await write(work)) > 0);
 }

@@ -4,7 +4,6 @@ import type { Language } from '@sabha/language/languages'
 import type { Phrase } from '@sabha/language/phrases'
 import { sayIn, sayText } from '@sabha/language/translate'
 import { rupeesOf } from '@sabha/ticketing/money'
-import type { Context } from '../context.ts'
 import {
   failedRefunds,
   givenUpEvents,
@@ -17,6 +16,7 @@ import {
 import type { News } from '../../store/pending-notices.ts'
 import type { RefundStatus } from '../../store/schema.ts'
 import { iso } from '../../wire/bookings.ts'
+import type { Context } from '../context.ts'
 
 /** Of each kind; whoever has more to see to begins with these. */
 const most = 100

@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
 import { localDate, localTime } from '@sabha/ticketing/time'
-import type { Context } from '../context.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { type AccountedBooking, bookingsAfter, withAccounts } from '../../store/admin-bookings.ts'
 import { record } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
 import { csvLine } from './csv.ts'
 
 /** Rows that are read at once; others are served between. */

@@ -1,6 +1,5 @@
 import type { Paise } from '@sabha/ticketing/money'
 import { homeZone, localDate } from '@sabha/ticketing/time'
-import type { Context } from '../context.ts'
 import {
   type BackOfBooking,
   backOfBookings,
@@ -18,6 +17,7 @@ import {
 import type { BookingKind } from '../../store/schema.ts'
 import { listAllShows } from '../../store/shows.ts'
 import type { Db } from '../../store/store.ts'
+import type { Context } from '../context.ts'
 import { sharesOfRefund } from '../payments/refund-shares.ts'
 
 const day = 86_400_000

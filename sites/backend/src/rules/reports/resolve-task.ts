@@ -1,14 +1,18 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
-import type { Services } from '../../routes/services.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { findBooking } from '../../store/bookings.ts'
 import { findTask, tryAgain } from '../../store/outbox.ts'
 import { markTold } from '../../store/pending-notices.ts'
 import type { Db } from '../../store/store.ts'
 import { record } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
 
 /** Sees to what waited for a person, once: news that were told by chat, a mail that was given up. The others end by themselves or on their own pages. */
-export async function settleMatter(services: Services, account: AccountRow, matter: string): Promise<Refusal | undefined> {
+export async function settleMatter(
+  services: Pick<Context, 'store' | 'now' | 'outboxChanged'>,
+  account: AccountRow,
+  matter: string,
+): Promise<Refusal | undefined> {
   const { store, now, outboxChanged } = services
   const [, kind, digits = ''] = /^(tell|mail)-(\d{1,15})$/.exec(matter) ?? []
   if (kind === undefined) return refuse('malformed', { fields: ['id'] })

@@ -1,9 +1,9 @@
 import type { Seat } from '@sabha/api/shapes'
-import { Fresh } from '../coalesced.ts'
 import { type BoardSeat, listSeats } from '../../store/seats.ts'
 import { findShow } from '../../store/shows.ts'
 import type { Db } from '../../store/store.ts'
 import { PreparedBody } from '../../wire/prepared.ts'
+import { Fresh } from '../coalesced.ts'
 
 /** Between the beginnings of two readings of one hall. */
 const pauseMs = 50

@@ -1,7 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { canChange, type SeatStatus, seatChanges, seatStatusAt } from '@sabha/ticketing/states'
-import type { Services } from '../../routes/services.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { changeSeats } from '../../store/admin-seats.ts'
 import { bookingsById } from '../../store/bookings.ts'
@@ -12,11 +11,14 @@ import { record } from '../accounts/audit.ts'
 import { cancelSeats, type GivenBack } from '../bookings/cancel-booking.ts'
 import { bookAtDesk, mostDeskSeats } from '../bookings/counter-sale.ts'
 import { cancelRefusal } from '../bookings/may-cancel.ts'
+import type { Context } from '../context.ts'
 
 export interface SeatEdit extends SeatPlace {
   /** The seat's change counter as whoever edits it saw it. */
   change?: number | undefined
 }
+
+type Asked = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'seatsChanged' | 'outboxChanged'>
 
 type Target = Exclude<SeatStatus, 'reserved'>
 
@@ -26,7 +28,7 @@ type Target = Exclude<SeatStatus, 'reserved'>
  * what goes back.
  */
 export async function changeSeatsOf(
-  services: Services,
+  services: Asked,
   account: AccountRow,
   showId: number,
   edits: readonly SeatEdit[],
@@ -42,7 +44,7 @@ export async function changeSeatsOf(
 
 async function change(
   tx: Db,
-  services: Services,
+  services: Asked,
   account: AccountRow,
   showId: number,
   edits: readonly SeatEdit[],

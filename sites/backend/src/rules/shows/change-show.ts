@@ -1,6 +1,5 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { localDate, localTime } from '@sabha/ticketing/time'
-import type { Context } from '../context.ts'
 import { readLine } from '../../input/texts.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { changeStatus, pendingOfShow } from '../../store/bookings.ts'
@@ -10,6 +9,7 @@ import { changeShow, findShow, type ShowRow, setShowStatus } from '../../store/s
 import { type Db, undo } from '../../store/store.ts'
 import { record } from '../accounts/audit.ts'
 import { emptyHouse } from '../checkin/reset-admissions.ts'
+import type { Context } from '../context.ts'
 import { readSpan } from './show-draft.ts'
 
 type Asked = Pick<Context, 'store' | 'now' | 'seatsChanged'>

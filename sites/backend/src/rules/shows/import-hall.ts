@@ -2,11 +2,11 @@ import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { type HallProblemKind, type HallText, importHall } from '@sabha/ticketing/hall-import'
-import type { Context } from '../context.ts'
 import { readLine } from '../../input/texts.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { addHall, findHall } from '../../store/shows.ts'
 import { record } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
 
 const problemWords = {
   'not-utf-8': 'This is not text in UTF-8.',

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { pictureLimits, pictureTypes, type SentPicture } from '@sabha/ticketing/show-picture'
 import { readHeader } from '../../adapters/pictures/header.ts'
-import type { Context } from '../context.ts'
 import { addPicture, forgetUnusedPictures } from '../../store/pictures.ts'
+import type { Context } from '../context.ts'
 
 type Asked = Pick<Context, 'store' | 'now'>
 

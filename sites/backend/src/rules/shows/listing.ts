@@ -1,11 +1,11 @@
 import type { Show } from '@sabha/api/shapes'
 import { fastFillingBadge, isFastFilling, type SoldSeats } from '@sabha/ticketing/filling'
 import type { HallPlan } from '@sabha/ticketing/hall'
-import type { Context } from '../context.ts'
-import { Fresh } from '../coalesced.ts'
 import type { ShowRow } from '../../store/shows.ts'
 import { soldSeats } from '../../store/sold-seats.ts'
 import { wireShow } from '../../wire/bookings.ts'
+import { Fresh } from '../coalesced.ts'
+import type { Context } from '../context.ts'
 
 /** How old a count of what is sold may be: the badge follows within a second, and a rush costs one counting a second. */
 const mostMs = 1_000

@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { leastPrice, tooLow } from '@sabha/ticketing/sections'
-import type { Context } from '../context.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { findShow, pricesOf, setShowStatus } from '../../store/shows.ts'
 import { record } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
 
 /** Puts a show on sale, or ends its sale; asked for again it stays so. Holds that are being paid may still be. */
 export async function setOnSale(

@@ -3,12 +3,12 @@ import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
 import { sectionsByRow } from '@sabha/ticketing/hall'
 import { readPictureAddress } from '@sabha/ticketing/show-picture'
-import type { Context } from '../context.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { hasPicture } from '../../store/pictures.ts'
 import { addShow, changeShow, countStanding, findHall, findShow, refillSeats, type ShowRow } from '../../store/shows.ts'
 import { type Db, type Undo, undo } from '../../store/store.ts'
 import { record } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
 import { type DraftedShow, readDraft } from './show-draft.ts'
 
 type Asked = Pick<Context, 'store' | 'now' | 'seatsChanged'>

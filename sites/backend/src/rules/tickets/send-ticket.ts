@@ -1,15 +1,15 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { readEmail } from '../../input/texts.ts'
-import type { Services } from '../../routes/services.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { findBooking, setContact } from '../../store/bookings.ts'
 import { enqueue } from '../../store/outbox.ts'
 import { newToken } from '../../wire/tokens.ts'
 import { record } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
 
 /** Sends a ticket by mail, at any hour: the office knows why. A new address is kept with the booking. */
 export async function sendTicket(
-  services: Services,
+  services: Pick<Context, 'store' | 'now' | 'randomBytes' | 'outboxChanged'>,
   account: AccountRow,
   bookingId: string,
   address: string | undefined,

@@ -1,6 +1,8 @@
 import type { Language } from '@sabha/language/languages'
-import type { Services } from '../../routes/services.ts'
+import type { Wallets } from '../../adapters/wallets/wallets.ts'
 import type { FullBooking } from '../../store/bookings.ts'
+import type { Context } from '../context.ts'
+import type { TicketLinks } from './ticket-links.ts'
 
 /** What the unguessable token of a ticket opens, relative to the backend's origin. */
 export interface TicketPaths {
@@ -12,7 +14,7 @@ export interface TicketPaths {
 }
 
 export function ticketPaths(
-  { links, wallets, now }: Pick<Services, 'links' | 'wallets' | 'now'>,
+  { links, wallets, now }: Pick<Context, 'now'> & { links: TicketLinks; wallets: Wallets },
   booking: Pick<FullBooking, 'public_id' | 'status' | 'ends_at'>,
   language: Language,
 ): TicketPaths {
@@ -28,6 +30,6 @@ export function ticketPaths(
 }
 
 /** Where a credit note's PDF is. */
-export function creditNotePath({ links }: Pick<Services, 'links'>, publicId: string, language: Language, serial: string): string {
+export function creditNotePath({ links }: { links: TicketLinks }, publicId: string, language: Language, serial: string): string {
   return `/api/credit_note.php?token=${links.tokenOf(publicId, language)}&serial=${encodeURIComponent(serial)}`
 }

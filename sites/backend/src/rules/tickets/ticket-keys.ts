@@ -1,7 +1,7 @@
 import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { signTicket, type TicketClaims, type Verify } from '@sabha/ticketing/token'
-import type { Context } from '../context.ts'
 import { addSigningKey, keepPublicKeys, oldestSecret, type SigningKeyRow, signingKeys, ticketKeys } from '../../store/keys.ts'
+import type { Context } from '../context.ts'
 import { type TicketLinks, ticketLinks } from './ticket-links.ts'
 
 /** As many as a token tells apart. */

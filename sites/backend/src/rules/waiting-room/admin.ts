@@ -1,13 +1,16 @@
 import type { AdminWaitingRoom } from '@sabha/api/calls/office-waiting'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { instantOf, localDate, localTime } from '@sabha/ticketing/time'
-import type { Services } from '../../routes/services.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { findShow, listShows } from '../../store/shows.ts'
 import { addRoom, changeRoom, countInside, findRoom } from '../../store/waiting-room.ts'
 import type { WaitingMode } from '../../store/waiting-room-schema.ts'
 import { record } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
 import { paceOf } from './queue.ts'
+import type { WaitingRooms } from './rooms.ts'
+
+type Asked = Pick<Context, 'store' | 'now'> & { waitingRooms: WaitingRooms }
 
 interface RoomChange {
   showId: number
@@ -17,11 +20,7 @@ interface RoomChange {
 }
 
 /** The office decides about a show's waiting room. Whoever waits keeps their place. */
-export async function setRoom(
-  services: Services,
-  account: AccountRow,
-  { showId, mode, opensAt }: RoomChange,
-): Promise<Refusal | undefined> {
+export async function setRoom(services: Asked, account: AccountRow, { showId, mode, opensAt }: RoomChange): Promise<Refusal | undefined> {
   const { store, now, waitingRooms } = services
   const refusal = await store.write(async (tx) => {
     const show = await findShow(tx, showId)
@@ -53,7 +52,7 @@ export async function setRoom(
 }
 
 /** The rooms of the shows that are on sale, for the office. */
-export async function overviewOf({ store, now, waitingRooms }: Services): Promise<AdminWaitingRoom[]> {
+export async function overviewOf({ store, now, waitingRooms }: Asked): Promise<AdminWaitingRoom[]> {
   const shows = (await listShows(store.read, now())).filter(({ status }) => status === 'published')
   return Promise.all(
     shows.map(async ({ id, zone }) => {

@@ -1,5 +1,4 @@
 import type { RandomBytes } from '@sabha/ticketing/codes'
-import type { Services } from '../../routes/services.ts'
 import type { Db } from '../../store/store.ts'
 import {
   addPlace,
@@ -10,6 +9,7 @@ import {
   type WaitingPlaceRow,
   type WaitingRoomRow,
 } from '../../store/waiting-room.ts'
+import type { Context, Limits } from '../context.ts'
 
 export type Entry =
   /** Nobody has to wait. */
@@ -18,7 +18,7 @@ export type Entry =
   /** `until`: epoch ms. */
   | { state: 'admitted'; until: number }
 
-type Asked = Pick<Services, 'store' | 'now' | 'randomBytes' | 'limits'>
+type Asked = Pick<Context, 'store' | 'now' | 'randomBytes'> & { limits: Pick<Limits, 'passMs'> }
 
 /** Takes the guest's one place in line, or lets them in when it is their turn. Asked again, it answers the same. */
 export async function enterRoom(services: Asked, showId: number, guestId: number): Promise<Entry> {

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
-import { Fresh } from '../coalesced.ts'
 import type { Store } from '../../store/store.ts'
 import { listCalls, listPlaces, listRooms, type WaitingRoomRow } from '../../store/waiting-room.ts'
+import { Fresh } from '../coalesced.ts'
 import { type Line, lineOf } from './queue.ts'
 import type { QueueSeals } from './signed-pass.ts'
 

@@ -1,5 +1,3 @@
-import { hallStateAt } from '../seats/hall-state.ts'
-import type { Services } from '../../routes/services.ts'
 import { listShows } from '../../store/shows.ts'
 import {
   addCall,
@@ -16,7 +14,11 @@ import {
   nextTurns,
   type WaitingRoomRow,
 } from '../../store/waiting-room.ts'
+import type { Context, Limits } from '../context.ts'
+import type { SeatBoard } from '../seats/availability-cache.ts'
+import { hallStateAt } from '../seats/hall-state.ts'
 import { measured } from './queue.ts'
+import type { WaitingRooms } from './rooms.ts'
 
 /** How long before sales open people may come and wait for the draw. */
 export const drawMs = 60 * 60_000
@@ -27,7 +29,13 @@ const idleMs = 60_000
 /** A server that falls behind shuts the door on a crowd, not on a handful. */
 const crowd = 50
 
-type Needed = Pick<Services, 'store' | 'now' | 'limits' | 'board' | 'live' | 'waitingRooms'>
+interface Needed extends Pick<Context, 'store' | 'now'> {
+  limits: Pick<Limits, 'activeBuyers'>
+  board: Pick<SeatBoard, 'read'>
+  /** How many follow the seats of a show over this process. */
+  live: { watching(showId: number): number }
+  waitingRooms: Pick<WaitingRooms, 'changed'>
+}
 
 /** One turn of every show's waiting room: opens it where the demand asks for it, calls who may go in next, closes it when nobody waits. */
 export async function workWaitingRooms(services: Needed, isLate: boolean): Promise<void> {

@@ -1,0 +1,59 @@
+import type { Mailer } from '../adapters/mail/mail.ts'
+import type { Services } from '../routes/services.ts'
+import { sweepLapsed } from '../rules/bookings/release.ts'
+import { followEvents, forgetOldEvents } from '../rules/payments/webhook-events.ts'
+import { forgetOld } from '../rules/privacy/forget-old.ts'
+import { forgetPictures } from '../rules/shows/keep-picture.ts'
+import { Pressure } from '../rules/waiting-room/pressure.ts'
+import { workWaitingRooms } from '../rules/waiting-room/work.ts'
+import { startLoop } from './loop.ts'
+import { workOutbox } from './outbox.ts'
+import { reconcileDue, reconcileHolds } from './reconciler.ts'
+import { workShowChanges } from './show-changes.ts'
+
+export interface JobSettings {
+  mailer: Mailer
+  /** Where links in mails lead, where that is known. */
+  publicOrigin: string | undefined
+  onError: (error: unknown, job: string) => void
+}
+
+/** Starts all that runs beside the calls. `stop` resolves when the last turn under way is over. */
+export function runJobs(services: Services, { mailer, publicOrigin, onError }: JobSettings): { stop(): Promise<void> } {
+  const run = (job: string, everyMs: number, work: () => Promise<void>) => startLoop(everyMs, work, (error) => onError(error, job))
+  const pressure = new Pressure(services.limits.lateness / 4)
+  const outbox = run('outbox', 5_000, () => workOutbox({ services, mailer, publicOrigin }))
+  const showChanges = run('show changes', 5_000, () => workShowChanges(services))
+  services.outboxChanged = () => outbox.kick()
+  services.showChanged = () => showChanges.kick()
+  const loops = [
+    run('reconcile', 10_000, reconcile(services)),
+    run('webhook events', 5_000, () => followEvents(services)),
+    run('keys', 10_000, () => services.refreshKeys()),
+    run('sweep', 30_000, async () => {
+      await sweepLapsed(services)
+      await forgetOldEvents(services)
+    }),
+    run('privacy', 3_600_000, () => forgetOld(services)),
+    run('pictures', 3_600_000, () => forgetPictures(services)),
+    outbox,
+    showChanges,
+    run('waiting rooms', 1_000, () => workWaitingRooms(services, pressure.look())),
+  ]
+  return {
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()))
+      pressure.close()
+    },
+  }
+}
+
+/** The first turn asks about every hold: each may have been paid while nobody listened. */
+function reconcile(services: Services): () => Promise<void> {
+  let holdsAsked = false
+  return async () => {
+    if (!holdsAsked) await reconcileHolds(services, services.provider)
+    holdsAsked = true
+    await reconcileDue(services, services.provider)
+  }
+}
