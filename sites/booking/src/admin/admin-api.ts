@@ -1,5 +1,6 @@
 import { createClient } from '@sabha/api/client'
 import { ApiError } from '@sabha/api/errors'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiBase } from '../backend-address.ts'
 import { adminToken, forgetAdmin } from '../session/stored-user.ts'
 
@@ -14,4 +15,13 @@ export async function asAdmin<T>(call: Promise<T>): Promise<T> {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) forgetAdmin()
     throw error
   }
+}
+
+/** A change that the office makes: whatever came of it, its readings are old after it. */
+export function useOfficeDeed<T>(call: () => Promise<T>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => asAdmin(call()),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
+  })
 }

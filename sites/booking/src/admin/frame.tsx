@@ -1,3 +1,4 @@
+import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
 import { LanguageToggle } from '@sabha/ui/language-toggle'
 import { alsoSay, useLanguage } from '@sabha/ui/use-language'
@@ -10,11 +11,9 @@ import { ProgressLine } from '../components/layout/progress-line.tsx'
 import { useRouteFocus } from '../components/layout/use-route-focus.ts'
 import { paths } from '../paths.ts'
 import { logOut } from '../session/log-out.ts'
-import { RequireAdmin } from './components/require-admin.tsx'
+import { type Officer, RequireAdmin, useOfficer } from './components/account.tsx'
 import { leaveThen, useLeaveGuard } from './components/unsaved.tsx'
-import { useOfficer } from './components/use-officer.ts'
 import styles from './frame.module.css'
-import { tabsOf } from './tabs.ts'
 
 await alsoSay(async () => (await import('@sabha/language/office-phrases')).officeKannada)
 
@@ -79,4 +78,24 @@ function useOfficeLogout(): () => Promise<void> {
     logOut()
     queries.removeQueries({ queryKey: ['admin'] })
   }
+}
+
+interface Tab {
+  to: string
+  label: Phrase
+  /** For owners alone. */
+  ownersOnly?: true
+}
+
+const tabs: readonly Tab[] = [
+  { to: paths.adminDashboard, label: 'Dashboard' },
+  { to: paths.adminShows, label: 'Shows' },
+  { to: paths.adminBookings, label: 'Bookings' },
+  { to: paths.adminDoor, label: 'Door' },
+  { to: paths.adminAudit, label: 'Audit', ownersOnly: true },
+  { to: paths.adminAccounts, label: 'Accounts', ownersOnly: true },
+]
+
+function tabsOf({ isOwner }: Officer): readonly Tab[] {
+  return tabs.filter(({ ownersOnly }) => isOwner || !ownersOnly)
 }

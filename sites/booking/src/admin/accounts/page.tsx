@@ -2,22 +2,19 @@ import type { Account } from '@sabha/api/office-shapes'
 import { formatNumber } from '@sabha/language/formats'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePageTitle } from '../../components/page-title.ts'
 import { Bone } from '../../components/skeleton.tsx'
+import { adminApi, asAdmin } from '../admin-api.ts'
+import { OwnersOnly, useOfficer } from '../components/account.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
-import { OwnersOnly } from '../components/owners-only.tsx'
-import { PageHead } from '../components/page-head.tsx'
-import { Panel } from '../components/panel.tsx'
+import { PageHead, Panel } from '../components/page.tsx'
 import { Tag } from '../components/tag.tsx'
-import { useOfficer } from '../components/use-officer.ts'
-import { AccountDialog } from './account-dialog.tsx'
+import { AccountDialog, EndSessionsDialog } from './account-dialogs.tsx'
 import styles from './accounts.module.css'
-import { EndSessionsDialog } from './end-sessions-dialog.tsx'
-import { accountsQuery } from './queries.ts'
 
 type Asking = { what: 'new' } | { what: 'edit' | 'end'; account: Account }
 
@@ -107,4 +104,19 @@ function AccountList({ onAsk }: { onAsk: (asking: Asking) => void }) {
       />
     </Panel>
   )
+}
+
+const accountsQuery = queryOptions({
+  queryKey: ['admin', 'accounts'],
+  queryFn: async ({ signal }): Promise<readonly Account[]> => (await asAdmin(adminApi.adminAccounts({}, { signal }))).accounts,
+  staleTime: 0,
+})
+
+export function useAccountDeed<T>(call: () => Promise<T>, onDone: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => asAdmin(call()),
+    onSuccess: onDone,
+    onSettled: () => queries.invalidateQueries({ queryKey: accountsQuery.queryKey }),
+  })
 }

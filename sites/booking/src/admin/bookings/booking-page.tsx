@@ -2,22 +2,23 @@ import type { OfficeBooking } from '@sabha/api/office-shapes'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
+import { Code } from '../../components/code.tsx'
+import { Facts } from '../../components/facts.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { Bone } from '../../components/skeleton.tsx'
+import { TwoLines } from '../../components/two-lines.tsx'
 import { paths } from '../../paths.ts'
-import { BookingTags } from '../components/booking-tags.tsx'
+import { occasionWords, rupeesInWords } from '../../show-words.ts'
+import { BookingTags } from '../components/booking-status.tsx'
 import { LoadFailure } from '../components/load-failure.tsx'
-import { PageHead } from '../components/page-head.tsx'
+import { useMoments } from '../components/moments.ts'
+import { PageHead, Panel } from '../components/page.tsx'
+import { PhoneLink } from '../components/person.tsx'
+import { kindWords } from '../components/words.ts'
 import { BookingActions } from './booking-actions.tsx'
-import { BookingFacts } from './booking-facts.tsx'
 import styles from './booking-page.module.css'
-import { bookingQuery } from './booking-queries.ts'
-import { DeskNotesPanel } from './desk-notes-panel.tsx'
-import { HistoryPanel } from './history-panel.tsx'
-import { MailsPanel } from './mails-panel.tsx'
-import { RefundsPanel } from './refunds-panel.tsx'
-import { ScansPanel } from './scans-panel.tsx'
-import { SeatsPanel } from './seats-panel.tsx'
+import { DeskNotesPanel, HistoryPanel, MailsPanel, RefundsPanel, ScansPanel, SeatsPanel } from './booking-panels.tsx'
+import { bookingQuery } from './queries.ts'
 
 /** All that is known of one booking, for whoever has the customer on the phone. */
 export default function BookingPage() {
@@ -57,5 +58,43 @@ function Details({ booking }: { booking: OfficeBooking }) {
         </div>
       </div>
     </>
+  )
+}
+
+function BookingFacts({ booking }: { booking: OfficeBooking }) {
+  const language = useLanguage()
+  const { say, sayText } = language
+  const { moment } = useMoments()
+  const { date, times } = occasionWords({ ...booking, date: booking.show_date, time: booking.show_time }, language)
+  const gst = booking.gst_amount ? `${say('GST ({{rate}}%)', { rate: booking.gst_rate ?? 0 })}: ${rupeesInWords(booking.gst_amount)}` : ''
+  return (
+    <Panel title={say('Booking')}>
+      <Facts
+        facts={[
+          {
+            label: say('Customer'),
+            value: <span className={styles['name']}>{booking.customer_name || say('Name removed')}</span>,
+            wide: true,
+          },
+          { label: say('Phone'), value: booking.customer_phone ? <PhoneLink phone={booking.customer_phone} /> : say('Not given') },
+          {
+            label: say('E-mail'),
+            value: booking.customer_email ? <a href={`mailto:${booking.customer_email}`}>{booking.customer_email}</a> : say('Not given'),
+            wide: true,
+          },
+          { label: say('Show'), value: sayText(booking.show_title), wide: true },
+          { label: say('Date and time'), value: <TwoLines first={date} second={times} /> },
+          { label: say('Venue'), value: sayText(booking.venue) },
+          { label: say('Amount'), value: <TwoLines first={rupeesInWords(booking.total_amount)} second={gst} /> },
+          { label: say('Kind'), value: kindWords(booking.kind, say) },
+          { label: say('Booked on'), value: moment(booking.created_at) },
+          { label: say('Verification code'), value: booking.verification_code ? <Code>{booking.verification_code}</Code> : '–' },
+          { label: say('Ticket code'), value: booking.ticket_code ? <Code>{booking.ticket_code}</Code> : '–' },
+          { label: say('Payment ID'), value: booking.payment_id ?? '–', wide: true },
+          { label: say('Language'), value: say(booking.language === 'kn' ? 'Kannada' : 'English') },
+          ...(booking.note ? [{ label: say('Note'), value: <span className={styles['note']}>{booking.note}</span>, wide: true }] : []),
+        ]}
+      />
+    </Panel>
   )
 }

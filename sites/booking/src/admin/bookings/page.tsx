@@ -1,27 +1,34 @@
+import { errorWords } from '@sabha/api/error-words'
 import type { OfficeBookingRow } from '@sabha/api/office-shapes'
 import { formatNumber } from '@sabha/language/formats'
+import type { Phrase } from '@sabha/language/phrases'
+import { Button } from '@sabha/ui/button'
+import { Field } from '@sabha/ui/field'
+import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
+import { saveFile } from '../../components/save-file.ts'
 import { Bone } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { occasionWords, rupeesInWords } from '../../show-words.ts'
-import { BookingTags } from '../components/booking-tags.tsx'
+import { adminApi, asAdmin } from '../admin-api.ts'
+import { BookingTags } from '../components/booking-status.tsx'
 import { type Column, DataTable } from '../components/data-table.tsx'
-import { kindWords } from '../components/kind-words.ts'
+import { SelectField, ShowOptions } from '../components/fields.tsx'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { type Moments, useMoments } from '../components/moments.ts'
-import { PageHead } from '../components/page-head.tsx'
-import { Pager } from '../components/pager.tsx'
-import { Panel } from '../components/panel.tsx'
+import { PageHead, Panel } from '../components/page.tsx'
+import { Pager, withChoice } from '../components/pager.tsx'
 import { PhoneLink } from '../components/person.tsx'
 import { SeatList } from '../components/seat-list.tsx'
+import { kindWords } from '../components/words.ts'
+import { officeShowsQuery } from '../shows/queries.ts'
 import styles from './bookings.module.css'
-import { ExportButton } from './export-button.tsx'
-import { Filters } from './filters.tsx'
-import { bookingsQuery } from './queries.ts'
+import { type BookingState, bookingStates, bookingsQuery, stateIn } from './queries.ts'
 
 export default function BookingsPage() {
   usePageTitle('Bookings')
@@ -114,4 +121,75 @@ function columns(language: ReturnType<typeof useLanguage>, { moment }: Moments, 
     { head: say('Status'), isTag: true, cell: (row) => <BookingTags booking={row} /> },
     { head: say('Booked on'), isNumber: true, cell: ({ created_at }) => moment(created_at) },
   ]
+}
+
+const stateNames = {
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+  desk: 'Booked by hand',
+} as const satisfies Record<BookingState, Phrase>
+
+const typingPause = 300
+
+/** What is looked for stands in the address: a reload, a way back and a sent link find the same. */
+function Filters() {
+  const { say } = useLanguage()
+  const [search, setSearch] = useSearchParams()
+  const [typed, setTyped] = useState(search.get('q') ?? '')
+  const { data: shows } = useQuery(officeShowsQuery)
+  const choose = (name: string, value: string) => setSearch((before) => withChoice(before, name, value), { replace: true })
+
+  const lookFor = useEffectEvent((text: string) => {
+    if (text.trim() !== (search.get('q') ?? '')) choose('q', text.trim())
+  })
+  useEffect(() => {
+    const pause = setTimeout(() => lookFor(typed), typingPause)
+    return () => clearTimeout(pause)
+  }, [typed])
+
+  return (
+    <search className={styles['filters']}>
+      <Field
+        label={say('Search')}
+        type="search"
+        placeholder={say('Name, phone, e-mail, booking ID, code or seat')}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <SelectField label={say('Show')} value={search.get('show') ?? ''} onValueChange={(value) => choose('show', value)}>
+        <option value="">{say('All shows')}</option>
+        <ShowOptions shows={shows} />
+      </SelectField>
+      <SelectField label={say('Status')} value={stateIn(search) ?? ''} onValueChange={(value) => choose('status', value)}>
+        <option value="">{say('All')}</option>
+        {bookingStates.map((state) => (
+          <option key={state} value={state}>
+            {say(stateNames[state])}
+          </option>
+        ))}
+      </SelectField>
+    </search>
+  )
+}
+
+/** The bookings as a file for a spreadsheet; of one show where one is chosen. */
+function ExportButton({ showId }: { showId: string }) {
+  const words = useLanguage()
+  const { say } = words
+  const fetched = useMutation({
+    mutationFn: () => asAdmin(adminApi.adminExport(showId ? { show_id: showId } : {})),
+    onSuccess: (content) => saveFile(content, showId ? `bookings-show-${showId}.csv` : 'bookings.csv', 'text/csv;charset=utf-8'),
+  })
+  return (
+    <>
+      {fetched.isError && <Notice kind="error">{errorWords(fetched.error, words, { failed: 'The file could not be made.' })}</Notice>}
+      <Button variant="quiet" size="small" busy={fetched.isPending} onClick={() => fetched.mutate()}>
+        {say('Export as CSV')}
+      </Button>
+    </>
+  )
 }

@@ -1,6 +1,7 @@
+import type { OfficeBooking } from '@sabha/api/office-shapes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminApi, asAdmin } from '../admin-api.ts'
-import { pageOf, pageSize } from '../components/paging.ts'
+import { pageOf, pageSize } from '../components/pager.tsx'
 
 export const bookingStates = ['paid', 'cancelled', 'refunded', 'desk'] as const
 export type BookingState = (typeof bookingStates)[number]
@@ -25,3 +26,10 @@ export const bookingsQuery = (search: URLSearchParams) => {
     placeholderData: keepPreviousData,
   })
 }
+
+export const bookingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'booking', id],
+    queryFn: async ({ signal }): Promise<OfficeBooking> => (await asAdmin(adminApi.adminBooking({ booking_id: id }, { signal }))).booking,
+    staleTime: 0,
+  })

@@ -8,13 +8,11 @@ import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type FormEvent, useState } from 'react'
 import { rupeesInWords } from '../../show-words.ts'
-import { adminApi } from '../admin-api.ts'
+import { adminApi, useOfficeDeed } from '../admin-api.ts'
+import { TextArea } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
-import { TextArea } from '../components/text-area.tsx'
 import { leaveThen, useUnsaved } from '../components/unsaved.tsx'
-import { useOfficeDeed } from '../components/use-office-deed.ts'
 import { refundable } from './refundable.ts'
-import { requestId } from './request-id.ts'
 
 /** Money back, and the seats stay. The request has an id, so that a second press or a lost answer refunds once. */
 export function RefundDialog({ booking, onClose }: { booking: OfficeBooking; onClose: () => void }) {
@@ -83,4 +81,9 @@ export function RefundDialog({ booking, onClose }: { booking: OfficeBooking; onC
       {question}
     </Dialog>
   )
+}
+
+/** A name for a request that must count once. `crypto.randomUUID` is for secure pages alone; this works on a hall's plain network too. */
+function requestId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

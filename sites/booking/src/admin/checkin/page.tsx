@@ -6,13 +6,18 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { Bone } from '../../components/skeleton.tsx'
 import { paths, scannerAddress } from '../../paths.ts'
-import { Choice } from '../components/choice.tsx'
+import { Choice, ShowOptions } from '../components/fields.tsx'
 import { LoadFailure } from '../components/load-failure.tsx'
-import { PageHead } from '../components/page-head.tsx'
-import { ShowOptions } from '../components/show-options.tsx'
+import { PageHead, Panel } from '../components/page.tsx'
+import { defaultShow } from '../shows/order.ts'
 import { officeShowsQuery } from '../shows/queries.ts'
-import { defaultShow } from './default-show.ts'
-import { Night } from './night.tsx'
+import { ArrivalsPanel } from './arrivals-panel.tsx'
+import styles from './checkin.module.css'
+import { ConflictsPanel } from './conflicts-panel.tsx'
+import { PairingPanel } from './pairing-panel.tsx'
+import { PhonesPanel } from './phones-panel.tsx'
+import { doorQuery } from './queries.ts'
+import { ScansPanel } from './scans-panel.tsx'
 
 /** The night at the door: of the show in the address, else of the one that is on or comes next. */
 export default function DoorPage() {
@@ -48,6 +53,39 @@ export default function DoorPage() {
       {!shows && !error && <Bone height="420px" />}
       {shows && !show && <EmptyState title={say('No show has a door yet')}>{say('Publish a show, and its door appears here.')}</EmptyState>}
       {show && <Night key={show.id} showId={show.id} zone={show.timezone} />}
+    </>
+  )
+}
+
+/** What the door of one show tells, read again every few seconds. */
+function Night({ showId, zone }: { showId: string; zone: string }) {
+  const { say } = useLanguage()
+  const { data: night, error, isFetching, refetch } = useQuery(doorQuery(showId))
+  if (!night) {
+    if (error) return <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />
+    return (
+      <Panel title={say('Arrivals')}>
+        <Bone height="320px" />
+      </Panel>
+    )
+  }
+  const open = night.conflicts.filter(({ resolved_at }) => resolved_at === null)
+  const settled = night.conflicts.filter(({ resolved_at }) => resolved_at !== null)
+  return (
+    <>
+      {error && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
+      {open.length > 0 && <ConflictsPanel title={say('Conflicts')} conflicts={open} zone={zone} showId={showId} />}
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <ArrivalsPanel night={night} zone={zone} />
+          <ScansPanel scans={night.scans} zone={zone} />
+        </div>
+        <div className={styles['column']}>
+          <PhonesPanel devices={night.devices} showId={showId} />
+          <PairingPanel showId={showId} />
+        </div>
+      </div>
+      {settled.length > 0 && <ConflictsPanel title={say('Settled conflicts')} conflicts={settled} zone={zone} showId={showId} />}
     </>
   )
 }

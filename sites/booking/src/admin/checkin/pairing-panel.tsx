@@ -5,12 +5,14 @@ import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useSecondsUntil } from '../../checkout/countdown.tsx'
+import { QrCode } from '../../components/qr-code.tsx'
 import { adminApi, asAdmin } from '../admin-api.ts'
+import { SelectField } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
 import { useMoments } from '../components/moments.ts'
-import { Panel } from '../components/panel.tsx'
-import { SelectField } from '../components/select-field.tsx'
-import { PairingCode } from './pairing-code.tsx'
+import { Panel } from '../components/page.tsx'
+import styles from './checkin.module.css'
 import { doorShowsQuery } from './queries.ts'
 
 const allShows = ''
@@ -65,5 +67,33 @@ export function PairingPanel({ showId }: { showId: string }) {
         </div>
       </form>
     </Panel>
+  )
+}
+
+/** The code on the organiser's screen, for as long as it is good. `expiresAt` in epoch ms. */
+function PairingCode({ url, expiresAt }: { url: string; expiresAt: number }) {
+  const { say } = useLanguage()
+  const left = useSecondsUntil(expiresAt)
+  const [isCopied, setCopied] = useState(false)
+  if (left === 0) return <Notice kind="info">{say('This code is over. Make another one.')}</Notice>
+
+  const copy = async () => {
+    await navigator.clipboard.writeText(url)
+    setCopied(true)
+  }
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  return (
+    <div className={styles['code']}>
+      <QrCode text={url} label={say('QR code that pairs one phone')} />
+      <p className={styles['left']} role="timer">
+        {say('Pairs one phone. Good for {{time}} more.', { time })}
+      </p>
+      {/* The clipboard is for secure pages only. */}
+      {window.isSecureContext && (
+        <Button variant="quiet" size="small" onClick={() => void copy()}>
+          {say(isCopied ? 'Copied' : 'Copy the link')}
+        </Button>
+      )}
+    </div>
   )
 }

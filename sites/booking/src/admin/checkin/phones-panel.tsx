@@ -1,13 +1,23 @@
+import { errorWords } from '@sabha/api/error-words'
 import { formatNumber } from '@sabha/language/formats'
+import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
+import { Dialog } from '@sabha/ui/dialog'
+import { Field } from '@sabha/ui/field'
+import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useState } from 'react'
-import { agoWords } from '../components/ago.ts'
-import { Panel } from '../components/panel.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { adminApi, asAdmin } from '../admin-api.ts'
+import formStyles from '../components/form.module.css'
+import { FormActions } from '../components/form-actions.tsx'
+import { Panel } from '../components/page.tsx'
 import { Tag } from '../components/tag.tsx'
-import styles from './door.module.css'
-import { type PhoneDeed, PhoneDialog } from './phone-dialogs.tsx'
+import { leaveThen, useUnsaved } from '../components/unsaved.tsx'
+import { agoWords } from '../components/words.ts'
+import styles from './checkin.module.css'
 import { livingFirst, type Phone, phoneHealth } from './phone-health.ts'
+import { doorQuery } from './queries.ts'
 
 /** The phones of this door: where they stand, and whether they keep up. */
 export function PhonesPanel({ devices, showId }: { devices: readonly Phone[]; showId: string }) {
@@ -70,5 +80,113 @@ function PhoneRow({ phone, onDeed }: { phone: Phone; onDeed: (deed: PhoneDeed) =
         </Button>
       </div>
     </li>
+  )
+}
+
+type PhoneDeed = 'rename' | 'revoke' | 'archive'
+
+interface PhoneDialogProps {
+  phone: Phone
+  deed: PhoneDeed
+  showId: string
+  onClose: () => void
+}
+
+/** What the office does to a door phone, each asked for once more. */
+function PhoneDialog({ phone, deed, showId, onClose }: PhoneDialogProps) {
+  return deed === 'rename' ? (
+    <RenameDialog phone={phone} showId={showId} onClose={onClose} />
+  ) : (
+    <EndDialog phone={phone} deed={deed} showId={showId} onClose={onClose} />
+  )
+}
+
+/** The list is read again before the dialog closes. */
+function usePhoneDeed(call: () => Promise<unknown>, showId: string, onDone: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => asAdmin(call()),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: doorQuery(showId).queryKey })
+      onDone()
+    },
+  })
+}
+
+const ends = {
+  revoke: {
+    title: 'Revoke {{name}}?',
+    description:
+      'It can scan no more, and its list is wiped when it next has a network. Scans that it has not sent yet stay on it; paired again, it sends them.',
+    press: 'Revoke',
+    failed: 'The phone could not be revoked. Please try again.',
+  },
+  archive: {
+    title: 'Tidy {{name}} away?',
+    description: 'It leaves this list and can scan no more. What it scanned stays. To use it again, pair it again.',
+    press: 'Tidy away',
+    failed: 'The phone could not be tidied away. Please try again.',
+  },
+} as const satisfies Record<Exclude<PhoneDeed, 'rename'>, Record<string, Phrase>>
+
+function EndDialog({ phone, deed, showId, onClose }: PhoneDialogProps & { deed: keyof typeof ends }) {
+  const words = useLanguage()
+  const { say } = words
+  const { title, description, press, failed } = ends[deed]
+  const call = deed === 'revoke' ? adminApi.adminRevokeDevice : adminApi.adminArchiveDevice
+  const end = usePhoneDeed(() => call({ device_id: phone.id }), showId, onClose)
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={say(title, { name: phone.name })} description={say(description)}>
+      <div className={formStyles['form']}>
+        {end.isError && <Notice kind="error">{errorWords(end.error, words, { failed })}</Notice>}
+        <div className={formStyles['actions']}>
+          <Button variant="danger" busy={end.isPending} onClick={() => end.mutate()}>
+            {say(press)}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {say('Not now')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function RenameDialog({ phone, showId, onClose }: Omit<PhoneDialogProps, 'deed'>) {
+  const words = useLanguage()
+  const { say } = words
+  const [name, setName] = useState(phone.name)
+  const [isChecked, setChecked] = useState(false)
+  const { question } = useUnsaved(name !== phone.name)
+  const rename = usePhoneDeed(() => adminApi.adminRenameDevice({ device_id: phone.id, name: name.trim() }), showId, onClose)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (name.trim() !== '' && !rename.isPending) rename.mutate()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && leaveThen(onClose)}
+      title={say('Rename {{name}}', { name: phone.name })}
+      description={say('Its earlier scans show the new name too.')}
+    >
+      <form className={formStyles['form']} noValidate onSubmit={submit}>
+        <Field
+          label={say('Name')}
+          autoComplete="off"
+          maxLength={60}
+          required
+          value={name}
+          error={isChecked && name.trim() === '' ? say('Please give the phone a name.') : undefined}
+          onChange={({ target }) => setName(target.value)}
+        />
+        {rename.isError && (
+          <Notice kind="error">{errorWords(rename.error, words, { failed: 'The phone could not be renamed. Please try again.' })}</Notice>
+        )}
+        <FormActions submit={say('Save')} busy={rename.isPending} onClose={onClose} />
+      </form>
+      {question}
+    </Dialog>
   )
 }

@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { useMoments } from '../components/moments.ts'
-import { Panel } from '../components/panel.tsx'
-import { ScanTag } from '../components/scan-tag.tsx'
+import { Panel } from '../components/page.tsx'
+import { ScanTag } from '../components/scan-list.tsx'
 import { SeatList } from '../components/seat-list.tsx'
-import styles from './door.module.css'
+import styles from './checkin.module.css'
 
 export function ScansPanel({ scans, zone }: { scans: DoorNight['scans']; zone: string }) {
   const { say } = useLanguage()

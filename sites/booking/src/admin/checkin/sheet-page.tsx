@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { occasionWords } from '../../show-words.ts'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
-import { PageHead } from '../components/page-head.tsx'
+import { PageHead } from '../components/page.tsx'
 import { type DoorSheet, doorSheetQuery } from './queries.ts'
 import styles from './sheet.module.css'
 

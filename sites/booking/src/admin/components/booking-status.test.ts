@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moneyStatus } from './booking-status.ts'
+import { moneyStatus } from './booking-status.tsx'
 
 it.each([
   ['processed', 4998, 4998, 'Refunded'],

@@ -3,7 +3,6 @@ import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link, useSearchParams } from 'react-router-dom'
 import styles from './pager.module.css'
-import { pageOf, pageSize } from './paging.ts'
 
 /** Where in a long listing one is, and the way on; the page stands in the address. */
 export function Pager({ total }: { total: number }) {
@@ -43,4 +42,22 @@ export function Pager({ total }: { total: number }) {
       )}
     </nav>
   )
+}
+
+/** Rows of a page. */
+export const pageSize = 50
+
+/** The page that an address asks for, from 1. */
+export function pageOf(search: URLSearchParams): number {
+  const page = Number(search.get('page'))
+  return Number.isInteger(page) && page > 0 ? page : 1
+}
+
+/** The same address with another choice in it, from its first page on; an empty choice leaves it. */
+export function withChoice(search: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(search)
+  next.delete('page')
+  if (value === '') next.delete(name)
+  else next.set(name, value)
+  return next
 }

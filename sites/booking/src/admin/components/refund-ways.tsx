@@ -1,11 +1,15 @@
 import { errorWords } from '@sabha/api/error-words'
 import { Button } from '@sabha/ui/button'
+import { Dialog } from '@sabha/ui/dialog'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useState } from 'react'
-import { adminApi } from '../admin-api.ts'
-import { SettleRefundDialog } from './settle-refund-dialog.tsx'
-import { useOfficeDeed } from './use-office-deed.ts'
+import { type FormEvent, useState } from 'react'
+import { rupeesInWords } from '../../show-words.ts'
+import { adminApi, useOfficeDeed } from '../admin-api.ts'
+import { TextArea } from './fields.tsx'
+import formStyles from './form.module.css'
+import { FormActions } from './form-actions.tsx'
+import { leaveThen, useUnsaved } from './unsaved.tsx'
 
 /** What an owner does about a refund that has failed: asks for it again or, where the customer has the money, says how. */
 export function RefundWays({ refundId, amount }: { refundId: number; amount: number }) {
@@ -24,5 +28,50 @@ export function RefundWays({ refundId, amount }: { refundId: number; amount: num
       {again.isError && <Notice kind="error">{errorWords(again.error, words, { failed: 'The refund could not be made.' })}</Notice>}
       {isSettling && <SettleRefundDialog refundId={refundId} amount={amount} onClose={() => setSettling(false)} />}
     </>
+  )
+}
+
+interface SettleRefundDialogProps {
+  refundId: number
+  amount: number
+  onClose: () => void
+}
+
+/** The money went back another way than by the payment service: says how, for the record. */
+function SettleRefundDialog({ refundId, amount, onClose }: SettleRefundDialogProps) {
+  const words = useLanguage()
+  const { say } = words
+  const [note, setNote] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const settle = useOfficeDeed(() => adminApi.adminSettleRefund({ refund_id: refundId, note: note.trim() }))
+  const { question } = useUnsaved(note !== '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (note.trim() !== '' && !settle.isPending) settle.mutate(undefined, { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && leaveThen(onClose)}
+      title={say('Given back another way')}
+      description={say('The customer has {{amount}} already, such as by bank transfer. The payment service is not asked for it any more.', {
+        amount: rupeesInWords(amount),
+      })}
+    >
+      <form className={formStyles['form']} noValidate onSubmit={submit}>
+        <TextArea
+          label={say('How was it given back?')}
+          rows={2}
+          maxLength={500}
+          value={note}
+          error={isChecked && note.trim() === '' ? say('Please say how it was settled.') : undefined}
+          onValueChange={setNote}
+        />
+        {settle.isError && <Notice kind="error">{errorWords(settle.error, words, { failed: 'This could not be recorded.' })}</Notice>}
+        <FormActions submit={say('Record it')} busy={settle.isPending} onClose={onClose} />
+      </form>
+      {question}
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
+import { parseSeatId, type SeatId, sortSeatIds } from '@sabha/ticketing/seats'
 import styles from './seat-list.module.css'
-import { seatRanges } from './seat-ranges.ts'
 
 /** `A12–A15, B3`; a line breaks between ranges only. */
 export function SeatList({ seats }: { seats: readonly string[] }) {
@@ -11,4 +11,20 @@ export function SeatList({ seats }: { seats: readonly string[] }) {
         {index < all.length - 1 && ', '}
       </span>
     ))
+}
+
+/** Seats in few letters: `A12–A15, B3`. */
+export function seatRanges(seats: readonly SeatId[]): string {
+  const ranges: { first: SeatId; last: SeatId }[] = []
+  for (const seat of sortSeatIds(seats)) {
+    const before = ranges.at(-1)
+    if (before && isNext(before.last, seat)) before.last = seat
+    else ranges.push({ first: seat, last: seat })
+  }
+  return ranges.map(({ first, last }) => (first === last ? first : `${first}–${last}`)).join(', ')
+}
+
+function isNext(seat: SeatId, next: SeatId): boolean {
+  const [a, b] = [parseSeatId(seat), parseSeatId(next)]
+  return a !== undefined && b !== undefined && a.row === b.row && b.number === a.number + 1
 }

@@ -18,3 +18,22 @@ export function ShareBar({ whole, part, second = 0 }: ShareBarProps) {
     </span>
   )
 }
+
+interface FilledProps {
+  name: string
+  whole: number
+  part: number
+  second?: number
+}
+
+/** The name of a section; on a phone, where a column of bars has no room, with its bar below. */
+export function Filled({ name, ...share }: FilledProps) {
+  return (
+    <>
+      <strong>{name}</strong>
+      <span className={styles['below']}>
+        <ShareBar {...share} />
+      </span>
+    </>
+  )
+}

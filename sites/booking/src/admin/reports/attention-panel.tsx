@@ -1,15 +1,29 @@
+import { errorWords } from '@sabha/api/error-words'
+import type { Attention, FailedRefunds } from '@sabha/api/office-shapes'
 import { formatNumber } from '@sabha/language/formats'
+import type { Phrase } from '@sabha/language/phrases'
+import { Button } from '@sabha/ui/button'
+import { Dialog } from '@sabha/ui/dialog'
+import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { Bone } from '../../components/skeleton.tsx'
+import { paths } from '../../paths.ts'
+import { rupeesInWords } from '../../show-words.ts'
+import { adminApi, asAdmin, useOfficeDeed } from '../admin-api.ts'
+import { useOfficer } from '../components/account.tsx'
+import formStyles from '../components/form.module.css'
 import { LoadFailure } from '../components/load-failure.tsx'
-import { Panel } from '../components/panel.tsx'
-import { useOfficer } from '../components/use-officer.ts'
-import { AttentionItem } from './attention-item.tsx'
-import styles from './attention-panel.module.css'
-import { byWeight } from './attention-words.ts'
-import { FailedRefundsOfShows } from './failed-refunds.tsx'
+import { Panel } from '../components/page.tsx'
+import { ChatLink, customerChat, PhoneLink } from '../components/person.tsx'
+import { RefundWays } from '../components/refund-ways.tsx'
+import { Tag } from '../components/tag.tsx'
+import { agoWords } from '../components/words.ts'
+import { attentionWords, byWeight, settlingWords } from './attention-words.ts'
 import { attentionQuery } from './queries.ts'
+import styles from './reports.module.css'
 
 /** What a person should see to, each with the way to do so. */
 export function AttentionPanel() {
@@ -42,5 +56,143 @@ export function AttentionPanel() {
         </p>
       )}
     </Panel>
+  )
+}
+
+function AttentionItem({ matter }: { matter: Attention }) {
+  const { say, sayText } = useLanguage()
+  const { isOwner } = useOfficer()
+  const { name, tone } = attentionWords[matter.kind]
+  const settling = settlingWords[matter.kind]
+  const message =
+    matter.message || say('Hello {{name}}, this is about your booking {{id}}.', { name: matter.customer_name, id: matter.booking_id ?? '' })
+  const chat = customerChat(matter.customer_phone, message)
+  return (
+    <li>
+      <div className={styles['top']}>
+        <Tag tone={tone}>{say(name)}</Tag>
+        <span className={styles['since']}>{agoWords(Date.now() - Date.parse(matter.since), say)}</span>
+      </div>
+      {(matter.customer_name || matter.amount !== null) && (
+        <p className={styles['who']}>
+          <span className={styles['name']}>
+            {matter.customer_name}
+            {matter.amount !== null && <span className={styles['amount']}> · {rupeesInWords(matter.amount)}</span>}
+          </span>
+          <PhoneLink phone={matter.customer_phone} />
+        </p>
+      )}
+      <p className={styles['details']}>{[sayText(matter.show_title), sayText(matter.details)].filter(Boolean).join(' · ')}</p>
+      <div className={styles['ways']}>
+        {chat && <ChatLink href={chat} />}
+        {settling && <SettleButton id={matter.id} label={settling} />}
+        {isOwner && matter.refund_id !== null && <RefundWays refundId={matter.refund_id} amount={matter.amount ?? 0} />}
+        {matter.kind === 'scan-conflict' ? (
+          <Link to={paths.adminDoor}>{say('To the door')}</Link>
+        ) : (
+          matter.booking_id !== null && <Link to={paths.adminBooking(matter.booking_id)}>{say('Open the booking')}</Link>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Takes a matter off the list by seeing to it; one that somebody else has seen to goes too. */
+function SettleButton({ id, label }: { id: string; label: Phrase }) {
+  const words = useLanguage()
+  const queries = useQueryClient()
+  const settle = useMutation({
+    mutationFn: () => asAdmin(adminApi.adminSettleAttention({ id })),
+    onSettled: () => queries.invalidateQueries({ queryKey: attentionQuery.queryKey }),
+  })
+  return (
+    <>
+      <Button variant="quiet" size="small" busy={settle.isPending} onClick={() => settle.mutate()}>
+        {words.say(label)}
+      </Button>
+      {settle.isError && <Notice kind="error">{errorWords(settle.error, words, { failed: 'This could not be recorded.' })}</Notice>}
+    </>
+  )
+}
+
+interface AskAllProps {
+  show: FailedRefunds
+  onClose: () => void
+}
+
+/** Shows of which several refunds have failed, such as one that is off while our account was empty: all are asked for again by one press. */
+function FailedRefundsOfShows({ shows }: { shows: readonly FailedRefunds[] }) {
+  const { say, sayText } = useLanguage()
+  // Kept while it is asked for: the show leaves the list with the last of its refunds.
+  const [asked, setAsked] = useState<FailedRefunds | null>(null)
+  return (
+    <>
+      {shows
+        .filter(({ count }) => count > 1)
+        .map((show) => (
+          <div key={show.show_id} className={styles['failed']}>
+            <p>
+              {say('{{count}} refunds of “{{show}}” have failed: {{amount}} in all.', {
+                count: formatNumber(show.count),
+                show: sayText(show.show_title),
+                amount: rupeesInWords(show.amount),
+              })}
+            </p>
+            <Button variant="quiet" size="small" onClick={() => setAsked(show)}>
+              {say('Ask for all again…')}
+            </Button>
+          </div>
+        ))}
+      {asked && <AskAllDialog show={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+function AskAllDialog({ show, onClose }: AskAllProps) {
+  const words = useLanguage()
+  const { say, sayText } = words
+  const again = useOfficeDeed(() => adminApi.adminAskRefundsAgain({ show_id: show.show_id }))
+  const counted = say('{{count}} refunds of “{{show}}” have failed: {{amount}} in all.', {
+    count: formatNumber(show.count),
+    show: sayText(show.show_title),
+    amount: rupeesInWords(show.amount),
+  })
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={say('Ask for all again')} description={counted}>
+      <div className={formStyles['form']}>
+        {again.isSuccess ? (
+          <Notice kind="success">
+            {say('Refunds on their way again: {{count}}, {{amount}} in all.', {
+              count: formatNumber(again.data.asked),
+              amount: rupeesInWords(again.data.refunded),
+            })}
+          </Notice>
+        ) : (
+          <p>{say('Each is made once, of the same amount. Please see first that our account with the payment service has the money.')}</p>
+        )}
+        {again.isSuccess && again.data.left > 0 && (
+          <Notice kind="error">
+            {say('Not asked for, since less of the payment is left: {{count}}. They stay on the list.', {
+              count: formatNumber(again.data.left),
+            })}
+          </Notice>
+        )}
+        {again.isError && <Notice kind="error">{errorWords(again.error, words, { failed: 'The refund could not be made.' })}</Notice>}
+        <div className={formStyles['actions']}>
+          {again.isSuccess ? (
+            <Button onClick={onClose}>{say('Done')}</Button>
+          ) : (
+            <>
+              <Button variant="danger" busy={again.isPending} onClick={() => again.mutate()}>
+                {say('Ask for all again')}
+              </Button>
+              <Button variant="quiet" onClick={onClose}>
+                {say('Not now')}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </Dialog>
   )
 }

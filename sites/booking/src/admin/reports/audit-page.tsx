@@ -1,24 +1,23 @@
+import type { Phrase } from '@sabha/language/phrases'
 import { Field } from '@sabha/ui/field'
 import { useLanguage } from '@sabha/ui/use-language'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { Bone } from '../../components/skeleton.tsx'
+import { paths } from '../../paths.ts'
 import { adminApi, asAdmin } from '../admin-api.ts'
+import { OwnersOnly } from '../components/account.tsx'
 import { DataTable } from '../components/data-table.tsx'
-import { detailWords } from '../components/detail-words.ts'
 import formStyles from '../components/form.module.css'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
-import { OwnersOnly } from '../components/owners-only.tsx'
-import { PageHead } from '../components/page-head.tsx'
-import { Pager } from '../components/pager.tsx'
-import { pageOf, pageSize, withChoice } from '../components/paging.ts'
-import { Panel } from '../components/panel.tsx'
-import styles from './audit.module.css'
-import { ToWhat } from './to-what.tsx'
+import { PageHead, Panel } from '../components/page.tsx'
+import { Pager, pageOf, pageSize, withChoice } from '../components/pager.tsx'
+import { detailWords } from '../components/words.ts'
+import styles from './reports.module.css'
 
 const auditQuery = (search: string, page: number) =>
   queryOptions({
@@ -91,4 +90,30 @@ function Entries() {
       )}
     </>
   )
+}
+
+const nouns: Readonly<Record<string, Phrase>> = {
+  show: 'Show',
+  booking: 'Booking',
+  seat: 'Seat',
+  seats: 'Seats',
+  hall: 'Hall',
+  account: 'Account',
+  phone: 'Phone',
+  conflict: 'Conflict',
+}
+
+/** `show 3`, `booking BK…`: in the chosen language, and leading there where there is a page. */
+function ToWhat({ text }: { text: string }) {
+  const { say, sayText } = useLanguage()
+  const [, seat, showId] = /^seat (\S+) of show (\S+)$/.exec(text) ?? []
+  if (seat && showId) return <Link to={paths.adminSeats(showId)}>{say('Seat {{seat}} of show {{show}}', { seat, show: showId })}</Link>
+  if (text === 'all shows') return say('All shows')
+  const [, noun = '', id = ''] = /^(\w+) (.+)$/.exec(text) ?? []
+  const phrase = Object.hasOwn(nouns, noun) ? nouns[noun] : undefined
+  if (!phrase) return sayText(text)
+  const words = `${say(phrase)} ${id}`
+  if (noun === 'booking') return <Link to={paths.adminBooking(id)}>{words}</Link>
+  if (noun === 'show') return <Link to={paths.adminShow(id)}>{words}</Link>
+  return words
 }

@@ -1,10 +1,16 @@
+import { formatNumber } from '@sabha/language/formats'
+import type { Say } from '@sabha/language/translate'
 import { useLanguage } from '@sabha/ui/use-language'
+import { useQuery } from '@tanstack/react-query'
 import { usePageTitle } from '../../components/page-title.ts'
-import { PageHead } from '../components/page-head.tsx'
+import { Bone } from '../../components/skeleton.tsx'
+import { rupeesInWords } from '../../show-words.ts'
+import { LoadFailure } from '../components/load-failure.tsx'
+import { PageHead } from '../components/page.tsx'
 import { AttentionPanel } from './attention-panel.tsx'
-import styles from './dashboard-page.module.css'
-import { Figures } from './figures.tsx'
 import { MoneyOwedPanel } from './money-owed-panel.tsx'
+import { type Dashboard, figuresQuery } from './queries.ts'
+import styles from './reports.module.css'
 import { SalesPanels } from './sales-panels.tsx'
 
 export default function DashboardPage() {
@@ -23,6 +29,41 @@ export default function DashboardPage() {
           <MoneyOwedPanel />
         </div>
       </div>
+    </>
+  )
+}
+
+/** Revenue in its parts; empty from a backend that doesn't tell them. */
+function partsOf({ onlineRevenue, deskRevenue }: Dashboard, say: Say): string {
+  if (onlineRevenue === undefined || deskRevenue === undefined) return ''
+  return say('Online {{online}}, desk {{desk}}', { online: rupeesInWords(onlineRevenue), desk: rupeesInWords(deskRevenue) })
+}
+
+/** The four figures of specification section 3. */
+function Figures() {
+  const { say } = useLanguage()
+  const { data, error, isFetching, refetch } = useQuery(figuresQuery)
+  if (error && !data) return <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />
+  const figures = [
+    [say('Bookings'), data && formatNumber(data.totalBookings), ''],
+    [say('Revenue'), data && rupeesInWords(data.totalRevenue), data ? partsOf(data, say) : ''],
+    [say('Active shows'), data && formatNumber(data.activeShows), ''],
+    [say('Bookings today'), data && formatNumber(data.todayBookings), ''],
+  ] as const
+  return (
+    <>
+      <dl className={styles['figures']}>
+        {figures.map(([label, value, parts]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value ?? <Bone width="4ch" />}</dd>
+            {parts && <dd className={styles['parts']}>{parts}</dd>}
+          </div>
+        ))}
+      </dl>
+      <p className={styles['meaning']}>
+        {say('Revenue is what was paid online and at the desk, less what went back or is on its way back.')}
+      </p>
     </>
   )
 }

@@ -1,24 +1,29 @@
+import { errorWords } from '@sabha/api/error-words'
 import type { MoneyOwed } from '@sabha/api/office-shapes'
 import { formatNumber } from '@sabha/language/formats'
 import { Button } from '@sabha/ui/button'
+import { Dialog } from '@sabha/ui/dialog'
+import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Bone } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { rupeesInWords } from '../../show-words.ts'
-import { agoWords } from '../components/ago.ts'
+import { adminApi, useOfficeDeed } from '../admin-api.ts'
+import { useOfficer } from '../components/account.tsx'
+import { SelectField, TextArea } from '../components/fields.tsx'
+import formStyles from '../components/form.module.css'
+import { FormActions } from '../components/form-actions.tsx'
 import { LoadFailure } from '../components/load-failure.tsx'
-import { owedWords } from '../components/owed-words.ts'
-import { Panel } from '../components/panel.tsx'
+import { Panel } from '../components/page.tsx'
 import { PhoneLink } from '../components/person.tsx'
-import { seatRanges } from '../components/seat-ranges.ts'
+import { seatRanges } from '../components/seat-list.tsx'
 import { Tag } from '../components/tag.tsx'
-import { useOfficer } from '../components/use-officer.ts'
-import styles from './attention-panel.module.css'
+import { agoWords, type OwedWay, owedWords, waysOf, wayWords } from '../components/words.ts'
 import { moneyOwedQuery } from './queries.ts'
-import { SettleOwedDialog } from './settle-owed-dialog.tsx'
+import styles from './reports.module.css'
 
 /** What was paid and has to go back by somebody's hand or decision, until it is nought. */
 export function MoneyOwedPanel() {
@@ -79,5 +84,54 @@ function OwedItem({ row, onSettle }: { row: MoneyOwed; onSettle: () => void }) {
         <Link to={paths.adminBooking(row.booking_id)}>{say('Open the booking')}</Link>
       </div>
     </li>
+  )
+}
+
+/** Refunds what is owed, or records how it was given back, and by whom. */
+function SettleOwedDialog({ owed, onClose }: { owed: MoneyOwed; onClose: () => void }) {
+  const words = useLanguage()
+  const { say } = words
+  const ways = waysOf(owed)
+  const [how, setHow] = useState<OwedWay>(ways[0] ?? 'cash')
+  const [note, setNote] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const lacksReason = how === 'kept' && note.trim() === ''
+  const settle = useOfficeDeed(() => adminApi.adminSettleOwed({ id: owed.id, how, note: note.trim() }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (!lacksReason && !settle.isPending) settle.mutate(undefined, { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={say('Settle money owed')}
+      description={say('{{amount}} is owed to {{name}}.', { amount: rupeesInWords(owed.amount), name: owed.customer_name })}
+    >
+      <form className={formStyles['form']} noValidate onSubmit={submit}>
+        <SelectField
+          label={say('How does it go back?')}
+          value={how}
+          onValueChange={(value) => setHow(ways.find((way) => way === value) ?? how)}
+        >
+          {ways.map((way) => (
+            <option key={way} value={way}>
+              {say(wayWords[way])}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea
+          label={say('Note for the record')}
+          rows={2}
+          maxLength={500}
+          value={note}
+          error={isChecked && lacksReason ? say('Please say why it does not go back.') : undefined}
+          onValueChange={setNote}
+        />
+        {settle.isError && <Notice kind="error">{errorWords(settle.error, words, { failed: 'This could not be recorded.' })}</Notice>}
+        <FormActions submit={say(how === 'refund' ? 'Refund' : 'Record it')} busy={settle.isPending} onClose={onClose} />
+      </form>
+    </Dialog>
   )
 }

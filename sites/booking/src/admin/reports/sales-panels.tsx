@@ -1,17 +1,24 @@
+import { formatNumber } from '@sabha/language/formats'
+import { homeZone, localDate } from '@sabha/ticketing/time'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Bone } from '../../components/skeleton.tsx'
-import { Choice } from '../components/choice.tsx'
+import { rupeesInWords } from '../../show-words.ts'
+import { bestDay, filledDays } from '../components/column-values.ts'
+import { Columns } from '../components/columns.tsx'
+import { DataTable } from '../components/data-table.tsx'
+import { Choice, ShowOptions } from '../components/fields.tsx'
 import { LoadFailure } from '../components/load-failure.tsx'
-import { withChoice } from '../components/paging.ts'
-import { Panel } from '../components/panel.tsx'
-import { ShowOptions } from '../components/show-options.tsx'
+import { useMoments } from '../components/moments.ts'
+import { Panel } from '../components/page.tsx'
+import { withChoice } from '../components/pager.tsx'
+import { Filled, ShareBar } from '../components/share-bar.tsx'
+import { kindWords, seatsWords } from '../components/words.ts'
 import { officeShowsQuery } from '../shows/queries.ts'
-import { DeskTable } from './desk-table.tsx'
-import { salesQuery } from './queries.ts'
-import { SalesByDay } from './sales-by-day.tsx'
-import { SectionsTable } from './sections-table.tsx'
+import { type Sales, type SalesDay, salesQuery } from './queries.ts'
+import styles from './reports.module.css'
 
 const spans = [7, 30, 90] as const
 
@@ -55,5 +62,101 @@ export function SalesPanels() {
         </Panel>
       )}
     </>
+  )
+}
+
+/** Rupees a day as columns, the best day named; the same as a table for those who want the numbers. */
+function SalesByDay({ sold, count }: { sold: readonly SalesDay[]; count: number }) {
+  const { say } = useLanguage()
+  const { date: words } = useMoments()
+  const [pointed, setPointed] = useState<number | null>(null)
+  const today = localDate(Date.now(), homeZone)
+  const days = useMemo(() => filledDays(sold, today, count), [sold, today, count])
+  // Noon, so that the day is the same on every clock.
+  const dayWords = (date: string) => words(`${date}T12:00:00+05:30`)
+  const best = bestDay(days)
+  const total = days.reduce((sum, { revenue, seats }) => ({ revenue: sum.revenue + revenue, seats: sum.seats + seats }), {
+    revenue: 0,
+    seats: 0,
+  })
+  const shown = pointed === null ? undefined : days[pointed]
+  const caption = shown
+    ? `${dayWords(shown.date)}: ${rupeesInWords(shown.revenue)} · ${seatsWords(shown.seats, say)}`
+    : `${rupeesInWords(total.revenue)} · ${seatsWords(total.seats, say)}`
+
+  if (total.seats === 0 && total.revenue === 0) return <p className={styles['none']}>{say('Nothing was sold online in this time.')}</p>
+  return (
+    <>
+      <Columns
+        values={days.map(({ revenue }) => revenue)}
+        labels={days.map(({ date }) => dayWords(date))}
+        caption={caption}
+        best={best === undefined ? undefined : { index: best, words: rupeesInWords(days[best]?.revenue ?? 0) }}
+        onPoint={setPointed}
+      />
+      <details>
+        <summary>{say('As a table')}</summary>
+        <DataTable
+          label={say('Sales by day')}
+          rows={days.toReversed().filter(({ bookings, revenue }) => bookings > 0 || revenue > 0)}
+          isSmall
+          keyOf={({ date }) => date}
+          columns={[
+            { head: say('Date'), cell: ({ date }) => dayWords(date), isTitle: true },
+            { head: say('Bookings'), cell: ({ bookings }) => formatNumber(bookings), isNumber: true },
+            { head: say('Seats'), cell: ({ seats }) => formatNumber(seats), isNumber: true },
+            { head: say('Revenue'), cell: ({ revenue }) => rupeesInWords(revenue), isNumber: true },
+          ]}
+        />
+      </details>
+    </>
+  )
+}
+
+/** How full each section is, front to back. */
+function SectionsTable({ sections }: { sections: Sales['sections'] }) {
+  const { say, sayText } = useLanguage()
+  return (
+    <DataTable
+      label={say('Sales by section')}
+      rows={sections}
+      isSmall
+      keyOf={({ section }) => section}
+      columns={[
+        {
+          head: say('Section'),
+          isTitle: true,
+          cell: ({ section, capacity, sold, given }) => <Filled name={sayText(section)} whole={capacity} part={sold} second={given} />,
+        },
+        {
+          head: say('Sold and given'),
+          isWideOnly: true,
+          cell: ({ capacity, sold, given }) => <ShareBar whole={capacity} part={sold} second={given} />,
+        },
+        { head: say('Sold'), cell: ({ sold }) => formatNumber(sold), isNumber: true },
+        { head: say('Given'), cell: ({ given }) => formatNumber(given), isNumber: true },
+        { head: say('Free'), cell: ({ capacity, sold, given }) => formatNumber(Math.max(0, capacity - sold - given)), isNumber: true },
+        { head: say('Revenue'), cell: ({ revenue }) => rupeesInWords(revenue), isNumber: true },
+      ]}
+    />
+  )
+}
+
+/** What the office booked by hand, counted apart from what was sold online. */
+function DeskTable({ desk }: { desk: Sales['desk'] }) {
+  const { say } = useLanguage()
+  return (
+    <DataTable
+      label={say('At the desk')}
+      rows={desk}
+      isSmall
+      keyOf={({ kind }) => kind}
+      columns={[
+        { head: say('Kind'), cell: ({ kind }) => <strong>{kindWords(kind, say)}</strong>, isTitle: true },
+        { head: say('Bookings'), cell: ({ bookings }) => formatNumber(bookings), isNumber: true },
+        { head: say('Seats'), cell: ({ seats }) => formatNumber(seats), isNumber: true },
+        { head: say('Revenue'), cell: ({ revenue }) => rupeesInWords(revenue), isNumber: true },
+      ]}
+    />
   )
 }

@@ -7,10 +7,10 @@ import { Bone } from '../../components/skeleton.tsx'
 import { bundledPlanQuery } from '../../pages/book-ticket/hall-plan.ts'
 import { paths } from '../../paths.ts'
 import { occasionWords } from '../../show-words.ts'
-import { reasonOf } from '../components/load-problem.ts'
-import { PageHead } from '../components/page-head.tsx'
+import { reasonOf } from '../components/load-failure.tsx'
+import { PageHead } from '../components/page.tsx'
 import { officeSeatsQuery } from './queries.ts'
-import { SeatDesk } from './seat-desk.tsx'
+import { SeatDesk } from './seat-editor.tsx'
 
 /** The seats of a show, with who has them, to be changed by the office. */
 export default function SeatsPage() {

@@ -1,4 +1,11 @@
+import { codeWords, type Words } from '@sabha/api/error-words'
+import { ApiError } from '@sabha/api/errors'
 import type { OfficeShow, ShowDraft } from '@sabha/api/office-shapes'
+import { refusals } from '@sabha/api/refusal'
+import type { Phrase } from '@sabha/language/phrases'
+import { readRupees } from '@sabha/ticketing/money'
+import { leastPrice, tooLow } from '@sabha/ticketing/sections'
+import { contradictingTimes, isZone, readMoment, readOptionalMoment, showTimeProblems } from '@sabha/ticketing/show-times'
 import { homeZone, localDate, localTime } from '@sabha/ticketing/time'
 import { performerBySlug } from '../../content/performers.ts'
 import { readShowImage } from '../../show-image.ts'
@@ -96,4 +103,106 @@ export function slugOf(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 60)
+}
+
+export type DraftField = keyof ShowDraft | `prices.${string}`
+export type DraftProblems = Partial<Record<DraftField, Phrase>>
+
+type When = Pick<ShowDraft, 'date' | 'time' | 'end_date' | 'end_time' | 'timezone'>
+
+/** What is wrong with the times of a show, at the field that it is wrong at. */
+export function whenProblems(when: When): DraftProblems {
+  return {
+    ...gapsIn(when),
+    ...(isZone(when.timezone) ? contradictions({ ...when, ...nothingSet }) : { timezone: refusals['bad-zone'].message }),
+  }
+}
+
+const nothingSet = { sales_close: null, early_bird_until: null, doors_open: null, doors_close: null }
+
+/** The same, of a whole show; `sections` are those of its hall. */
+export function draftProblems(draft: ShowDraft, sections: readonly string[]): DraftProblems {
+  const problems: DraftProblems = gapsIn(draft)
+  if (draft.title.trim() === '') problems.title = 'Please give the show a title.'
+  if (draft.performer.trim() === '') problems.performer = 'Please say who performs.'
+  if (draft.venue.trim() === '') problems.venue = 'Please say where it is.'
+  if (draft.hall_id === '') problems.hall_id = 'Please choose a hall plan.'
+  if (!(draft.gst_rate >= 0 && draft.gst_rate <= 100)) problems.gst_rate = 'Between 0 and 100 per cent.'
+  for (const section of sections) {
+    const price = draft.prices[section]
+    const earlyBird = price && readRupees(price.early_bird)
+    const regular = price && readRupees(price.regular)
+    if (earlyBird === undefined || regular === undefined) problems[`prices.${section}`] = 'Please give both prices.'
+    else if (Math.min(earlyBird, regular) < leastPrice) problems[`prices.${section}`] = refusals[tooLow(earlyBird, regular)].message
+    else if (earlyBird > regular) problems[`prices.${section}`] = 'The early-bird price is above the regular one.'
+  }
+  if (!isZone(draft.timezone)) return { ...problems, timezone: refusals['bad-zone'].message }
+  return { ...problems, ...contradictions(draft) }
+}
+
+function gapsIn(when: When): DraftProblems {
+  const problems: DraftProblems = {}
+  if (when.date === '') problems.date = 'Please give a date.'
+  if (when.time === '') problems.time = 'Please give a time.'
+  if (when.end_date === '') problems.end_date = 'Please give a date.'
+  if (when.end_time === '') problems.end_time = 'Please give a time.'
+  return problems
+}
+
+/** By the rule that the backend has too. */
+function contradictions(draft: When & Pick<ShowDraft, keyof typeof nothingSet>): DraftProblems {
+  const optional = (text: string | null) => readOptionalMoment(text, draft.timezone)
+  const fields = contradictingTimes({
+    startsAt: readMoment(draft.date, draft.time, draft.timezone),
+    endsAt: readMoment(draft.end_date, draft.end_time, draft.timezone),
+    salesCloseAt: optional(draft.sales_close),
+    earlyBirdUntil: optional(draft.early_bird_until),
+    doorsOpenAt: optional(draft.doors_open),
+    doorsCloseAt: optional(draft.doors_close),
+  })
+  return Object.fromEntries(fields.map((field) => [field, refusals[showTimeProblems[field]].message]))
+}
+
+/** A refusal that says which field it means (`params.field`), in words. */
+export function fieldProblem(error: unknown, words: Words): { field: string; message: string } | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const field = error.params['field']
+  return typeof field === 'string' ? { field, message: codeWords(error, words) ?? words.sayText(error.message) } : undefined
+}
+
+export type DraftName = keyof ShowDraft
+
+interface MergedDraft {
+  draft: ShowDraft
+  /** What both changed, each in their own way: mine stands. */
+  clashes: DraftName[]
+}
+
+/** My edit of `base` on top of theirs: whatever only one of us changed stands as changed. */
+export function mergedDraft(base: ShowDraft, mine: ShowDraft, theirs: ShowDraft): MergedDraft {
+  const names = Object.keys(base) as DraftName[]
+  const mineOnly = names.filter((name) => !isSame(mine[name], base[name]))
+  const clashes = mineOnly.filter((name) => !isSame(theirs[name], base[name]) && !isSame(theirs[name], mine[name]))
+  return { draft: { ...theirs, ...Object.fromEntries(mineOnly.map((name) => [name, mine[name]])) }, clashes }
+}
+
+function isSame(a: ShowDraft[DraftName], b: ShowDraft[DraftName]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** The draft as it is sent: texts without space around them, and prices for the sections of its hall alone. */
+export function sentDraft(draft: ShowDraft, sections: readonly string[]): ShowDraft {
+  const trimmed = Object.fromEntries(
+    (['title', 'performer', 'performer_slug', 'genre', 'description', 'image', 'age_limit', 'badge', 'venue'] as const).map((name) => [
+      name,
+      draft[name].trim(),
+    ]),
+  )
+  const prices = Object.fromEntries(
+    sections.flatMap((section) => {
+      const price = draft.prices[section]
+      return price ? [[section, price]] : []
+    }),
+  )
+  return { ...draft, ...trimmed, prices }
 }

@@ -1,15 +1,17 @@
+import { errorWords } from '@sabha/api/error-words'
 import { Button, buttonClass } from '@sabha/ui/button'
 import fieldStyles from '@sabha/ui/field.module.css'
 import { useLanguage } from '@sabha/ui/use-language'
+import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { type DragEvent, useId, useState } from 'react'
-import { ShowPicture } from '../../components/show-picture.tsx'
+import { isOwnPicture, pictureFrame, ShowPicture } from '../../components/show-picture.tsx'
 import { gallery } from '../../content/gallery.ts'
 import { type PictureName, showPictures } from '../../content/pictures.ts'
 import { readShowImage } from '../../show-image.ts'
-import { Panel } from '../components/panel.tsx'
+import { adminApi, asAdmin } from '../admin-api.ts'
+import { Panel } from '../components/page.tsx'
 import styles from './picture-field.module.css'
-import { PicturePreview } from './picture-preview.tsx'
-import { usePictureUpload } from './use-picture-upload.ts'
+import { scaledPicture } from './scaled-picture.ts'
 
 interface PictureFieldProps {
   image: string
@@ -133,4 +135,46 @@ function offered(image: string): PictureName[] {
   const found = readShowImage(image)
   const others = showPictures.filter((name) => found.kind !== 'site' || name !== found.name)
   return found.kind === 'site' && !showPictures.some((name) => name === found.name) ? [found.name, ...others] : [...showPictures]
+}
+
+/** A show's picture as the listing has it: beside the words on a computer, above them on a phone. */
+function PicturePreview({ image, badge, isChanging }: { image: string; badge: string; isChanging: boolean }) {
+  const { say, sayText } = useLanguage()
+  return (
+    <div className={styles['preview']} aria-busy={isChanging || undefined}>
+      {(['On a computer', 'On a phone'] as const).map((where) => (
+        <figure key={where}>
+          <div className={styles[where === 'On a phone' ? 'phone' : 'computer']} style={pictureFrame(image)}>
+            <ShowPicture image={image} shape={where === 'On a phone' ? 'landscape' : 'portrait'} />
+            {badge && !isOwnPicture(image) && <span className={styles['badge']}>{sayText(badge)}</span>}
+          </div>
+          <figcaption>{say(where)}</figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}
+
+const mutationKey = ['admin', 'picture']
+
+/** Sends a file as a show's picture; `onSent` is given its address. */
+function usePictureUpload(onSent: (image: string) => void) {
+  const words = useLanguage()
+  const upload = useMutation({
+    mutationKey,
+    mutationFn: async (file: Blob) => {
+      const image = await scaledPicture(file)
+      return image === undefined ? null : asAdmin(adminApi.uploadPicture({ image }))
+    },
+    onSuccess: (sent) => sent && onSent(sent.image),
+  })
+  const problem = upload.isError
+    ? errorWords(upload.error, words, { failed: 'The picture could not be sent.' })
+    : upload.data === null && words.say('This file cannot be shown as a picture. Please choose a JPEG, PNG or WebP.')
+  return { send: upload.mutate, isSending: upload.isPending, problem: problem || undefined, forgetProblem: upload.reset }
+}
+
+/** A show that is saved meanwhile would be saved without it. */
+export function useIsPictureOnItsWay(): boolean {
+  return useIsMutating({ mutationKey }) > 0
 }

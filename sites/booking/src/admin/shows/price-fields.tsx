@@ -2,8 +2,8 @@ import { readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { Field } from '@sabha/ui/field'
 import fieldStyles from '@sabha/ui/field.module.css'
 import { useLanguage } from '@sabha/ui/use-language'
-import { Panel } from '../components/panel.tsx'
-import styles from './price-fields.module.css'
+import { Panel } from '../components/page.tsx'
+import styles from './show-form.module.css'
 import type { DraftFieldsProps } from './show-form.tsx'
 
 /** Two prices for each section of the hall; both include GST. */
@@ -15,7 +15,7 @@ export function PriceFields({ draft, onChange, problemAt, sections }: DraftField
   }
   return (
     <Panel title={say('Prices')}>
-      <div className={styles['columns']}>
+      <div className={styles['priceColumns']}>
         <table className={styles['prices']}>
           <thead>
             <tr>

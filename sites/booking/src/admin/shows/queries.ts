@@ -1,7 +1,8 @@
 import type { OfficeShow } from '@sabha/api/office-shapes'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { adminApi, asAdmin } from '../admin-api.ts'
-import { nextFirst } from './next-first.ts'
+import { nextFirst } from './order.ts'
 
 /** Looked at again soon while customers of a cancelled or moved show are being told. */
 const whileUnderWay = 3_000
@@ -27,3 +28,26 @@ export const waitingRoomsQuery = queryOptions({
   staleTime: 2_000,
   refetchInterval: ({ state }) => (state.data?.some(({ is_open }) => is_open) ? 4_000 : 30_000),
 })
+
+/** A change of a show's state; the office's lists are read anew after it, and also after a refusal, which says that they are old. */
+export function useShowDeed<T>(call: () => Promise<T>, onDone: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => asAdmin(call()),
+    onSuccess: onDone,
+    onSettled: () =>
+      Promise.all([queries.invalidateQueries({ queryKey: ['admin', 'shows'] }), queries.invalidateQueries({ queryKey: ['shows'] })]),
+  })
+}
+
+const State = z.object({ saved: z.string() })
+
+/** Navigation state to the list of shows: the title of what was just saved. */
+export function savedState(title: string): z.output<typeof State> {
+  return { saved: title }
+}
+
+export function readSaved(state: unknown): string | null {
+  const read = State.safeParse(state)
+  return read.success ? read.data.saved : null
+}

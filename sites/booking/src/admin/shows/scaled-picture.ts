@@ -1,4 +1,4 @@
-import { scaledSize } from './scaled-size.ts'
+import { pictureLimits } from '@sabha/ticketing/show-picture'
 
 /** A picture that is larger is tried in a lesser quality: by way of a phone it has to be there in half a minute. */
 const heaviest = 300_000
@@ -48,4 +48,18 @@ function dataUrlOf(blob: Blob): Promise<string> {
     reader.addEventListener('error', () => reject(reader.error))
     reader.readAsDataURL(blob)
   })
+}
+
+/** Twice as wide as a show's picture stands on a large screen. */
+const longest = 1600
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** As large as a picture is sent: never larger than it is, and of a long strip no side smaller than is taken. */
+export function scaledSize({ width, height }: Size): Size {
+  const factor = Math.min(1, Math.max(longest / Math.max(width, height), pictureLimits.least / Math.min(width, height)))
+  return { width: Math.round(width * factor), height: Math.round(height * factor) }
 }

@@ -1,5 +1,7 @@
 import { errorWords } from '@sabha/api/error-words'
+import { ApiError } from '@sabha/api/errors'
 import type { ShowDraft } from '@sabha/api/office-shapes'
+import type { Phrase } from '@sabha/language/phrases'
 import { fastFillingBadge } from '@sabha/ticketing/filling'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
@@ -11,19 +13,12 @@ import { paths } from '../../paths.ts'
 import { adminApi, asAdmin } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
 import { useUnsaved } from '../components/unsaved.tsx'
-import { DescriptionFields } from './description-fields.tsx'
-import { type DraftField, draftProblems, fieldProblem } from './draft-problems.ts'
-import { MeanwhileNotice } from './meanwhile-notice.tsx'
-import { PictureField } from './picture-field.tsx'
+import { type DraftField, type DraftName, draftOf, draftProblems, fieldProblem, mergedDraft, sentDraft } from './draft.ts'
+import { PictureField, useIsPictureOnItsWay } from './picture-field.tsx'
 import { PriceFields } from './price-fields.tsx'
-import type { Hall } from './queries.ts'
-import { SaleFields } from './sale-fields.tsx'
-import { savedState } from './saved-state.ts'
-import { sentDraft } from './sent-draft.ts'
+import { type Hall, officeShowsQuery, savedState } from './queries.ts'
+import { DescriptionFields, SaleFields, WhenAndWhereFields } from './show-fields.tsx'
 import styles from './show-form.module.css'
-import { useDraft } from './use-draft.ts'
-import { useIsPictureOnItsWay } from './use-picture-upload.ts'
-import { WhenAndWhereFields } from './when-and-where-fields.tsx'
 
 export interface DraftFieldsProps {
   draft: ShowDraft
@@ -123,5 +118,92 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked }: ShowFo
       </div>
       {question}
     </form>
+  )
+}
+
+/** What somebody else did to the show while it was edited here. */
+interface Meanwhile {
+  who: string
+  clashes: readonly DraftName[]
+}
+
+/** A show's draft, and the counter of the version that it is an edit of: a newer version is taken in without losing what was typed. */
+function useDraft(id: string | null, initial: ShowDraft, change: number | undefined) {
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState(initial)
+  const [base, setBase] = useState({ draft: initial, change })
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
+
+  /** True where the save failed for a newer version, and the draft stands on that now. */
+  const catchUp = async (error: unknown): Promise<boolean> => {
+    if (!(error instanceof ApiError) || error.code !== 'show-changed') return false
+    const shows = await queries.fetchQuery({ ...officeShowsQuery, staleTime: 0 })
+    const newer = shows.find((show) => show.id === id)
+    if (!newer) return false
+    const theirs = draftOf(newer)
+    const merged = mergedDraft(base.draft, draft, theirs)
+    setDraft(merged.draft)
+    setBase({ draft: theirs, change: newer.change })
+    const { who } = error.params
+    setMeanwhile({ who: typeof who === 'string' ? who : '', clashes: merged.clashes })
+    return true
+  }
+
+  return {
+    draft,
+    isChanged: JSON.stringify(draft) !== JSON.stringify(base.draft),
+    change: base.change,
+    meanwhile,
+    edit: (part: Partial<ShowDraft>) => setDraft((before) => ({ ...before, ...part })),
+    catchUp,
+  }
+}
+
+/** As the form calls its fields. */
+const fieldNames = {
+  title: 'Title',
+  performer: 'Performer',
+  performer_slug: 'Performer’s page',
+  genre: 'Genre',
+  description: 'Description',
+  image: 'Picture',
+  age_limit: 'Age limit',
+  badge: 'Badge',
+  fast_filling: 'Fast filling',
+  venue: 'Venue',
+  hall_id: 'Hall plan',
+  timezone: 'Time zone',
+  date: 'Date',
+  time: 'Begins',
+  end_date: 'Ends on',
+  end_time: 'Ends at',
+  sales_close: 'Sales close',
+  early_bird_until: 'Early-bird prices until',
+  doors_open: 'Doors open',
+  doors_close: 'Doors close',
+  prices: 'Prices',
+  gst_rate: 'GST inside the prices, per cent',
+} as const satisfies Record<DraftName, Phrase>
+
+function MeanwhileNotice({ meanwhile: { who, clashes } }: { meanwhile: Meanwhile }) {
+  const { say, sayText } = useLanguage()
+  return (
+    <Notice kind="error">
+      <p>
+        {say(
+          '{{who}} changed this show meanwhile. It is not saved yet: the form has their changes now, and yours. Look over it and save.',
+          {
+            who: sayText(who),
+          },
+        )}
+      </p>
+      {clashes.length > 0 && (
+        <p>
+          {say('You both changed these, and yours stands here: {{fields}}.', {
+            fields: clashes.map((name) => say(fieldNames[name])).join(', '),
+          })}
+        </p>
+      )}
+    </Notice>
   )
 }

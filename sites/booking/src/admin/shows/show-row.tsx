@@ -1,20 +1,26 @@
+import { Menu } from '@base-ui/react/menu'
+import { errorWords } from '@sabha/api/error-words'
 import type { OfficeShow } from '@sabha/api/office-shapes'
 import { formatNumber } from '@sabha/language/formats'
-import { buttonClass } from '@sabha/ui/button'
+import type { Phrase } from '@sabha/language/phrases'
+import { Button, buttonClass } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import menuStyles from '../../components/layout/user-menu.module.css'
 import { paths } from '../../paths.ts'
 import { occasionWords, rupeesInWords } from '../../show-words.ts'
+import { adminApi, asAdmin } from '../admin-api.ts'
+import { useOfficer } from '../components/account.tsx'
 import { ShareBar } from '../components/share-bar.tsx'
 import { Tag } from '../components/tag.tsx'
-import { useOfficer } from '../components/use-officer.ts'
-import { DeedDialog } from './deed-dialog.tsx'
-import { ShowMenu } from './show-menu.tsx'
-import { type ShowDeed, statusWords } from './show-status.ts'
+import { officeShowsQuery } from './queries.ts'
+import { DeedDialog } from './show-dialogs.tsx'
+import { deedsFor, type ShowDeed, statusWords } from './show-status.ts'
 import styles from './shows.module.css'
-import { UnderWay } from './under-way.tsx'
-import { WaitingRoomLine } from './waiting-room-line.tsx'
+import { WaitingRoomLine } from './waiting-room.tsx'
 
 /** A show: how it sells, and what can be done with it. */
 export function ShowRow({ show }: { show: OfficeShow }) {
@@ -63,5 +69,87 @@ export function ShowRow({ show }: { show: OfficeShow }) {
       {show.under_way && <UnderWay show={show} work={show.under_way} mayContinue={officer.isOwner} />}
       {deed && <DeedDialog show={show} deed={deed} onClose={() => setDeed(null)} />}
     </li>
+  )
+}
+
+const names = {
+  publish: 'Put on sale…',
+  close: 'Close the sale…',
+  postpone: 'Postpone or move…',
+  cancel: 'Cancel the show…',
+} as const satisfies Record<ShowDeed, Phrase>
+
+interface ShowMenuProps {
+  show: OfficeShow
+  isOwner: boolean
+  onDeed: (deed: ShowDeed) => void
+}
+
+function ShowMenu({ show, isOwner, onDeed }: ShowMenuProps) {
+  const { say, sayText } = useLanguage()
+  const links = [
+    { to: paths.adminShow(show.id), label: say('Edit') },
+    { to: `${paths.adminNewShow}?copy=${show.id}`, label: say('Copy') },
+    { to: `${paths.adminBookings}?show=${show.id}`, label: say('Bookings') },
+    { to: paths.adminDoorOf(show.id), label: say('Door') },
+  ]
+  const deeds = deedsFor(show.status, isOwner)
+  return (
+    <Menu.Root>
+      <Menu.Trigger className={buttonClass('quiet', 'small')} aria-label={`${say('More')}: ${sayText(show.title)}`}>
+        {say('More')}
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className={menuStyles['positioner']} align="end" sideOffset={6}>
+          <Menu.Popup className={menuStyles['popup']}>
+            {links.map(({ to, label }) => (
+              <Menu.LinkItem key={to} className={menuStyles['item']} render={<Link to={to} />} closeOnClick>
+                {label}
+              </Menu.LinkItem>
+            ))}
+            {deeds.length > 0 && <Menu.Separator className={menuStyles['separator']} />}
+            {deeds.map((deed) => (
+              <Menu.Item key={deed} className={menuStyles['item']} onClick={() => onDeed(deed)}>
+                {say(names[deed])}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+interface UnderWayProps {
+  show: OfficeShow
+  work: NonNullable<OfficeShow['under_way']>
+  mayContinue: boolean
+}
+
+/** How far the office has come with telling and refunding everybody. A cancelling that stands still can be sent on its way again: each booking is done once. */
+function UnderWay({ show, work, mayContinue }: UnderWayProps) {
+  const words = useLanguage()
+  const { say } = words
+  const queries = useQueryClient()
+  const again = useMutation({
+    mutationFn: () => asAdmin(adminApi.adminCancelShow({ show_id: show.id, note: '' })),
+    onSettled: () => queries.invalidateQueries({ queryKey: officeShowsQuery.queryKey }),
+  })
+  const count = { done: formatNumber(work.done), of: formatNumber(work.of) }
+  return (
+    <div className={styles['work']}>
+      <p role="status">
+        {work.what === 'cancel'
+          ? say('Refunding and telling customers: {{done}} of {{of}} bookings done.', count)
+          : say('Telling customers what has changed: {{done}} of {{of}} bookings done.', count)}
+      </p>
+      <ShareBar whole={work.of} part={work.done} />
+      {again.isError && <Notice kind="error">{errorWords(again.error, words, { failed: 'The show could not be cancelled.' })}</Notice>}
+      {work.what === 'cancel' && mayContinue && (
+        <Button variant="quiet" size="small" busy={again.isPending} onClick={() => again.mutate()}>
+          {say('Go on with it')}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -8,15 +8,15 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
 import { adminApi, asAdmin } from '../../admin-api.ts'
+import { DataTable } from '../../components/data-table.tsx'
+import { TextArea } from '../../components/fields.tsx'
 import formStyles from '../../components/form.module.css'
-import { Panel } from '../../components/panel.tsx'
-import { TextArea } from '../../components/text-area.tsx'
+import { Panel } from '../../components/page.tsx'
 import { useUnsaved } from '../../components/unsaved.tsx'
 import { slugOf } from '../draft.ts'
 import { hallsQuery } from '../queries.ts'
-import { HallPreview } from './hall-preview.tsx'
 import styles from './halls.module.css'
-import { PlanProblems } from './plan-problems.tsx'
+import { HallPreview } from './page.tsx'
 import { planFormat, readPlanFile } from './read-plan-file.ts'
 
 const fileProblems = {
@@ -140,5 +140,31 @@ export function ImportPanel() {
       )}
       {question}
     </Panel>
+  )
+}
+
+const shownAtMost = 200
+
+/** What is wrong with a plan, line by line. */
+function PlanProblems({ problems }: { problems: readonly { line: number; message: string }[] }) {
+  const { say, sayText } = useLanguage()
+  const shown = problems.slice(0, shownAtMost).map((problem, index) => ({ ...problem, index }))
+  return (
+    <>
+      <Notice kind="error">{say('Problems: {{count}}. Nothing is saved.', { count: formatNumber(problems.length) })}</Notice>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too. */}
+      <section className={styles['problems']} tabIndex={0} aria-label={say('Problems of the plan')}>
+        <DataTable
+          label={say('Problems of the plan')}
+          rows={shown}
+          keyOf={({ index }) => index}
+          columns={[
+            { head: say('Line'), cell: ({ line }) => formatNumber(line), isNumber: true },
+            { head: say('Problem'), cell: ({ message }) => sayText(message), isTitle: true },
+          ]}
+        />
+      </section>
+      {problems.length > shownAtMost && <p>{say('The first {{count}} of them.', { count: shownAtMost })}</p>}
+    </>
   )
 }

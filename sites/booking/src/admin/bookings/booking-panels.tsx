@@ -1,0 +1,235 @@
+import type { OfficeBooking } from '@sabha/api/office-shapes'
+import type { Phrase } from '@sabha/language/phrases'
+import { useLanguage } from '@sabha/ui/use-language'
+import { rupeesInWords } from '../../show-words.ts'
+import { useOfficer } from '../components/account.tsx'
+import { refundStatus } from '../components/booking-status.tsx'
+import { DataTable } from '../components/data-table.tsx'
+import { useMoments } from '../components/moments.ts'
+import { Panel } from '../components/page.tsx'
+import { RefundWays } from '../components/refund-ways.tsx'
+import { ScanTag } from '../components/scan-list.tsx'
+import { Tag } from '../components/tag.tsx'
+import { detailWords } from '../components/words.ts'
+import styles from './booking-page.module.css'
+
+/** Each seat: what it cost, whether it was given back, and when it went in. */
+export function SeatsPanel({ booking }: { booking: OfficeBooking }) {
+  const { say, sayText } = useLanguage()
+  const { moment } = useMoments()
+  return (
+    <Panel title={say('Seats')}>
+      <DataTable
+        label={say('Seats')}
+        rows={booking.seat_details}
+        isSmall
+        keyOf={({ seat }) => seat}
+        columns={[
+          {
+            head: say('Seat'),
+            isTitle: true,
+            cell: ({ seat, state }) => <strong className={state === 'released' ? styles['released'] : undefined}>{seat}</strong>,
+          },
+          { head: say('Section'), cell: ({ section }) => sayText(section) },
+          { head: say('Price'), isNumber: true, cell: ({ price }) => rupeesInWords(price) },
+          {
+            head: say('At the door'),
+            cell: ({ state, admitted_at, gate }) => {
+              if (state === 'released') return <Tag tone="plain">{say('given back')}</Tag>
+              if (admitted_at === null) return '–'
+              return [moment(admitted_at, booking.timezone), gate].filter(Boolean).join(' · ')
+            },
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+export function RefundsPanel({ refunds }: { refunds: OfficeBooking['refunds'] }) {
+  const { say, sayText } = useLanguage()
+  const { moment } = useMoments()
+  const { isOwner } = useOfficer()
+  return (
+    <Panel title={say('Refunds')}>
+      <DataTable
+        label={say('Refunds')}
+        rows={refunds}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: say('Asked for'), isWhole: true, cell: ({ created_at }) => moment(created_at), isTitle: true },
+          { head: say('Amount'), isNumber: true, cell: ({ amount }) => rupeesInWords(amount) },
+          { head: say('Reason'), cell: ({ reason }) => sayText(reasonWords(reason)) || '–' },
+          {
+            head: say('Status'),
+            isTag: true,
+            cell: ({ status, is_settled }) => {
+              const { name, tone } = is_settled ? refundStatus('by-hand') : refundStatus(status)
+              return <Tag tone={tone}>{sayText(name)}</Tag>
+            },
+          },
+          {
+            head: say('Credit note'),
+            cell: ({ credit_note: note }) =>
+              note ? (
+                <a href={note.url} target="_blank" rel="noreferrer">
+                  {note.serial}
+                </a>
+              ) : (
+                '–'
+              ),
+          },
+          { head: say('Changed'), isNumber: true, cell: ({ updated_at }) => moment(updated_at) },
+        ]}
+      />
+      {isOwner &&
+        refunds
+          .filter((refund) => refund.is_owed)
+          .map(({ id, amount }) => (
+            <div key={id} className={styles['owed']}>
+              <p>
+                <strong>{rupeesInWords(amount)}</strong> · {say('Refund failed')}
+              </p>
+              <RefundWays refundId={id} amount={amount} />
+            </div>
+          ))}
+    </Panel>
+  )
+}
+
+const reasons: Readonly<Record<string, Phrase>> = {
+  'seats-lost': 'Seats sold before the payment came',
+  'seats-held-anew': 'Seats chosen anew before the payment came',
+  'second-payment': 'Paid twice',
+  'wrong-amount': 'Another amount arrived',
+  'late-for-cancelled': 'Paid after the booking was cancelled',
+  'late-for-show-off': 'Paid after the show was cancelled',
+  'late-for-show-over': 'Paid after the show',
+  'show-cancelled': 'Show cancelled',
+  'show-moved': 'Show postponed',
+  'on-request': 'On request',
+}
+
+/** Why money goes back; the word of a backend that says something else stays. */
+function reasonWords(reason: string): string {
+  return Object.hasOwn(reasons, reason) ? (reasons[reason] ?? reason) : reason
+}
+
+/** What went back at the desk, with its credit notes. */
+export function DeskNotesPanel({ notes }: { notes: OfficeBooking['desk_notes'] }) {
+  const { say } = useLanguage()
+  const { moment } = useMoments()
+  return (
+    <Panel title={say('Given back at the desk')}>
+      <DataTable
+        label={say('Given back at the desk')}
+        rows={notes}
+        isSmall
+        keyOf={({ serial }) => serial}
+        columns={[
+          { head: say('When'), isTitle: true, cell: ({ issued_at }) => moment(issued_at) },
+          { head: say('Amount'), isNumber: true, cell: ({ amount }) => rupeesInWords(amount) },
+          {
+            head: say('Credit note'),
+            cell: ({ serial, url }) => (
+              <a href={url} target="_blank" rel="noreferrer">
+                {serial}
+              </a>
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** What became of the booking, in the order in which it happened. */
+export function HistoryPanel({ history }: { history: OfficeBooking['history'] }) {
+  const language = useLanguage()
+  const { say, sayText } = language
+  const { moment } = useMoments()
+  return (
+    <Panel title={say('History')}>
+      <ol className={styles['history']}>
+        {history.map(({ at, who, what, details }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two deeds of one moment differ by their order alone.
+          <li key={`${at} ${index}`}>
+            <time dateTime={at}>{moment(at)}</time>
+            <div>
+              <span className={styles['what']}>{sayText(what)}</span>
+              <p className={styles['second']}>{[sayText(who), detailWords(details, language)].filter(Boolean).join(' · ')}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+export function MailsPanel({ mails }: { mails: OfficeBooking['mails'] }) {
+  const { say, sayText } = useLanguage()
+  const { moment } = useMoments()
+  return (
+    <Panel title={say('E-mails')}>
+      {mails.length === 0 ? (
+        <p className={styles['none']}>{say('None so far.')}</p>
+      ) : (
+        <ul className={styles['history']}>
+          {mails.map(({ kind, created_at, sent_at, error }) => (
+            <li key={`${kind} ${created_at}`}>
+              <time dateTime={created_at}>{moment(created_at)}</time>
+              <div>
+                <div className={styles['mail']}>
+                  <span className={styles['what']}>{sayText(mailWords(kind))}</span>
+                  {sent_at !== null ? (
+                    <Tag tone="good">{say('Sent')}</Tag>
+                  ) : (
+                    <Tag tone={error === null ? 'wait' : 'bad'}>{say(error === null ? 'Waits to be sent' : 'Not sent yet')}</Tag>
+                  )}
+                </div>
+                {sent_at === null && error !== null && <p className={styles['second']}>{error}</p>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+const mails: Readonly<Record<string, Phrase>> = {
+  'ticket-mail': 'The ticket',
+  'refund-mail': 'A refund has begun',
+  'refunded-mail': 'A refund is complete',
+  'show-mail': 'News of the show',
+  'seats-mail': 'Cancelled seats',
+}
+
+/** What an e-mail was about; the word of a backend that says something else stays. */
+function mailWords(kind: string): string {
+  return Object.hasOwn(mails, kind) ? (mails[kind] ?? kind) : kind
+}
+
+export function ScansPanel({ scans, zone }: { scans: OfficeBooking['scans']; zone: string }) {
+  const { say } = useLanguage()
+  const { moment } = useMoments()
+  return (
+    <Panel title={say('Scans')}>
+      {scans.length === 0 ? (
+        <p className={styles['none']}>{say('Not seen at the door so far.')}</p>
+      ) : (
+        <ul className={styles['history']}>
+          {scans.map((scan) => (
+            <li key={scan.scan_id}>
+              <time dateTime={scan.at}>{moment(scan.at, zone)}</time>
+              <div>
+                <ScanTag scan={scan} />
+                <p className={styles['second']}>{[scan.gate, scan.device].filter(Boolean).join(' · ')}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

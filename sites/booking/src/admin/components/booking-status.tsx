@@ -1,0 +1,57 @@
+import type { Phrase } from '@sabha/language/phrases'
+import { useLanguage } from '@sabha/ui/use-language'
+import styles from './tag.module.css'
+import { Tag, type Tone } from './tag.tsx'
+
+interface BookingTagsProps {
+  booking: { status: string; refund_status: string | null; refunded_amount: number; total_amount: number }
+}
+
+/** The state of a booking, and of its money where that goes back. */
+export function BookingTags({ booking }: BookingTagsProps) {
+  const { sayText } = useLanguage()
+  const { status, refund_status, refunded_amount, total_amount } = booking
+  const state = bookingStatus(status)
+  const money = refund_status === null ? null : moneyStatus(refund_status, refunded_amount, total_amount)
+  return (
+    <span className={styles['tags']}>
+      <Tag tone={state.tone}>{sayText(state.name)}</Tag>
+      {money && <Tag tone={money.tone}>{sayText(money.name)}</Tag>}
+    </span>
+  )
+}
+
+const states = {
+  paid: { name: 'Paid', tone: 'good' },
+  pending: { name: 'Seats held', tone: 'wait' },
+  expired: { name: 'Not paid', tone: 'plain' },
+  cancelled: { name: 'Cancelled', tone: 'bad' },
+} as const satisfies Record<string, { name: Phrase; tone: Tone }>
+
+const refunds = {
+  queued: { name: 'Refund waits', tone: 'wait' },
+  pending: { name: 'Refund under way', tone: 'wait' },
+  processed: { name: 'Refunded', tone: 'plain' },
+  failed: { name: 'Refund failed', tone: 'bad' },
+  'by-hand': { name: 'Given back another way', tone: 'plain' },
+} as const satisfies Record<string, { name: Phrase; tone: Tone }>
+
+interface StatusWords {
+  /** A phrase, or the word of a backend that says something else. */
+  name: string
+  tone: Tone
+}
+
+function bookingStatus(status: string): StatusWords {
+  return Object.hasOwn(states, status) ? states[status as keyof typeof states] : { name: status, tone: 'plain' }
+}
+
+/** The state of a booking's money, where some of it goes back; amounts in rupees. A refund of nothing of it was of a second payment. */
+export function moneyStatus(refund: string, refunded: number, total: number): StatusWords {
+  if (refund !== 'processed' || refunded >= total) return refundStatus(refund)
+  return { name: (refunded > 0 ? 'Partly refunded' : 'Second payment refunded') satisfies Phrase, tone: 'plain' }
+}
+
+export function refundStatus(status: string): StatusWords {
+  return Object.hasOwn(refunds, status) ? refunds[status as keyof typeof refunds] : { name: status, tone: 'plain' }
+}

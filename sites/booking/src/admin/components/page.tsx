@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
+import styles from './page.module.css'
+
+interface PageHeadProps {
+  title: string
+  /** Where the page was come to from. */
+  back?: { to: string; label: string }
+  /** Stands behind the title: a state. */
+  tag?: ReactNode
+  /** What belongs to the title: a date, a place. */
+  lead?: ReactNode
+  /** Buttons. */
+  children?: ReactNode
+}
+
+/** The top of a page of the office: what it is, and what can be done with it. */
+export function PageHead({ title, back, tag, lead, children }: PageHeadProps) {
+  return (
+    <div className={styles['head']}>
+      <div className={styles['words']}>
+        {back && (
+          <Link className={styles['back']} to={back.to}>
+            <span aria-hidden="true">←</span> {back.label}
+          </Link>
+        )}
+        <div className={styles['title']}>
+          <h1>{title}</h1>
+          {tag}
+        </div>
+        {lead && <div className={styles['lead']}>{lead}</div>}
+      </div>
+      {children && <div className={styles['actions']}>{children}</div>}
+    </div>
+  )
+}
+
+interface PanelProps {
+  title: string
+  /** Beside the title: a choice, a count, a button. */
+  aside?: ReactNode
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** One matter of a page, under its own heading. */
+export function Panel({ title, aside, children, className }: PanelProps) {
+  const heading = useId()
+  return (
+    <section className={`${styles['panel']} ${className ?? ''}`} aria-labelledby={heading}>
+      <div className={styles['panelHead']}>
+        <h2 id={heading}>{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import type { deskKinds, MoneyOwed, owedWays } from '@sabha/api/office-shapes'
+import { formatNumber } from '@sabha/language/formats'
+import type { Phrase } from '@sabha/language/phrases'
+import type { Say } from '@sabha/language/translate'
+import type { LanguageValue } from '@sabha/ui/use-language'
+import { rupeesInWords } from '../../show-words.ts'
+
+/**
+ * The details of a recorded deed, in a line: `seats: A1, A2 · amount: ₹2,499`, where no value is parted from its name. Numbers, texts
+ * and lists of them; what is deeper stays out.
+ */
+export function detailWords(details: Readonly<Record<string, unknown>>, { sayText }: Pick<LanguageValue, 'sayText'>): string {
+  return Object.entries(details)
+    .flatMap(([name, value]) => {
+      const said = valueWords(name, value)
+      return said === '' ? [] : [`${sayText(name.replaceAll('_', ' '))}:\u00a0${sayText(said)}`]
+    })
+    .join(' · ')
+}
+
+function valueWords(name: string, value: unknown): string {
+  if (name === 'amount' && typeof value === 'number') return rupeesInWords(value)
+  if (name === 'handed' && typeof value === 'string' && Object.hasOwn(wayWords, value)) return wayWords[value as OwedWay]
+  return name === 'kind' ? kindPhrase(plain(value)) : plain(value)
+}
+
+function plain(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plain).filter(Boolean).join(', ')
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
+
+export type DeskKind = (typeof deskKinds)[number]
+
+const kinds = {
+  complimentary: 'Complimentary',
+  'guest-list': 'Guest list',
+  cash: 'Cash',
+  upi: 'UPI',
+} as const satisfies Record<DeskKind, Phrase>
+
+/** The phrase of a way of the desk; any other word stays. */
+function kindPhrase(kind: string): string {
+  return Object.hasOwn(kinds, kind) ? kinds[kind as DeskKind] : kind
+}
+
+/** How a booking came about: by hand in one of the desk's ways, else online. */
+export function kindWords(kind: string, say: Say): string {
+  return Object.hasOwn(kinds, kind) ? say(kinds[kind as DeskKind]) : say('Online')
+}
+
+export type OwedWay = (typeof owedWays)[number]
+
+export const wayWords = {
+  cash: 'In cash',
+  upi: 'By UPI',
+  bank: 'By bank transfer',
+  refund: 'Refund it the way it was paid',
+  kept: 'It does not go back',
+} as const satisfies Record<OwedWay, Phrase>
+
+export const owedWords = {
+  desk: 'Hand back at the desk',
+  'put-off': 'Refund not decided',
+  'refund-failed': 'Refund failed',
+} as const satisfies Record<MoneyOwed['kind'], Phrase>
+
+/** How this money can be settled: what the desk took is handed out; what was paid online goes back that way, too, or stays for a reason. */
+export function waysOf({ kind, is_online }: Pick<MoneyOwed, 'kind' | 'is_online'>): readonly OwedWay[] {
+  if (kind === 'desk') return ['cash', 'upi', 'bank']
+  return is_online ? ['refund', 'cash', 'upi', 'bank', 'kept'] : ['cash', 'upi', 'bank', 'kept']
+}
+
+/** `1 seat`, `1,004 seats`. */
+export function seatsWords(count: number, say: Say): string {
+  return count === 1 ? say('1 seat') : say('{{seats}} seats', { seats: formatNumber(count) })
+}
+
+const minute = 60_000
+
+/** How long ago, roughly: `just now`, `12 min ago`, `3 h ago`; in ms. */
+export function agoWords(ms: number, say: Say): string {
+  const minutes = Math.floor(Math.max(0, ms) / minute)
+  if (minutes < 1) return say('just now')
+  if (minutes < 60) return say('{{count}} min ago', { count: minutes })
+  if (minutes < 48 * 60) return say('{{count}} h ago', { count: Math.floor(minutes / 60) })
+  return say('{{count}} days ago', { count: formatNumber(Math.floor(minutes / 60 / 24)) })
+}

@@ -1,0 +1,80 @@
+import type { HallPlan } from '@sabha/ticketing/hall'
+import { type SeatId, seatId } from '@sabha/ticketing/seats'
+import { useCallback, useRef, useState } from 'react'
+import type { Press } from '../../seat-map/hall-grid.tsx'
+
+interface Marked {
+  seats: ReadonlySet<SeatId>
+  /** One seat more or less; with shift everything up to it from the one before. */
+  press: (plan: HallPlan, seat: SeatId, press: Press) => void
+  add: (seats: readonly SeatId[]) => void
+  addRows: (plan: HallPlan) => void
+  clear: () => void
+}
+
+/** The seats that the office is about to change, whatever their state. */
+export function useMarked(): Marked {
+  const [seats, setSeats] = useState<ReadonlySet<SeatId>>(new Set())
+  const last = useRef<SeatId>(undefined)
+  const press = useCallback((plan: HallPlan, seat: SeatId, { extend }: Press) => {
+    const from = extend ? last.current : undefined
+    last.current = seat
+    setSeats((before) => {
+      if (from !== undefined) return before.union(new Set(seatsBetween(plan, from, seat)))
+      const after = new Set(before)
+      if (!after.delete(seat)) after.add(seat)
+      return after
+    })
+  }, [])
+  const add = useCallback((more: readonly SeatId[]) => setSeats((before) => before.union(new Set(more))), [])
+  const addRows = useCallback((plan: HallPlan) => setSeats((before) => before.union(new Set(wholeRows(plan, before)))), [])
+  const clear = useCallback(() => {
+    last.current = undefined
+    setSeats(new Set())
+  }, [])
+  return { seats, press, add, addRows, clear }
+}
+
+/** Everything between two seats as the eye sees the hall: the rows between them, as far as the two are apart across. */
+export function seatsBetween(plan: HallPlan, from: SeatId, to: SeatId): SeatId[] {
+  const [a, b] = [placeOf(plan, from), placeOf(plan, to)]
+  if (!a || !b) return [to]
+  const rows = plan.rows.slice(Math.min(a.rowIndex, b.rowIndex), Math.max(a.rowIndex, b.rowIndex) + 1)
+  const [left, right] = [Math.min(a.x, b.x), Math.max(a.x, b.x)]
+  return seatsOf(rows, (x) => x >= left - slack && x <= right + slack)
+}
+
+/** In pitches: rows on a curve are a little off each other. */
+const slack = 0.3
+
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** The seats whose centre is in a box, in the plan's units. */
+export function seatsWithin(plan: HallPlan, box: Box): SeatId[] {
+  return seatsOf(plan.rows, (x, y) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)
+}
+
+/** The rows of some seats, whole. */
+export function wholeRows(plan: HallPlan, seats: ReadonlySet<SeatId>): SeatId[] {
+  return plan.rows.flatMap((row) => {
+    const inRow = row.seats.map(([number]) => seatId({ row: row.label, number }))
+    return inRow.some((id) => seats.has(id)) ? inRow : []
+  })
+}
+
+function seatsOf(rows: HallPlan['rows'], isIn: (x: number, y: number) => boolean): SeatId[] {
+  return rows.flatMap(({ label, seats }) => seats.flatMap(([number, x, y]) => (isIn(x, y) ? [seatId({ row: label, number })] : [])))
+}
+
+function placeOf(plan: HallPlan, id: SeatId): { rowIndex: number; x: number } | undefined {
+  for (const [rowIndex, { label, seats }] of plan.rows.entries()) {
+    const seat = seats.find(([number]) => seatId({ row: label, number }) === id)
+    if (seat) return { rowIndex, x: seat[1] }
+  }
+  return undefined
+}

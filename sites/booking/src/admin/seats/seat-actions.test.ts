@@ -1,0 +1,43 @@
+import { OfficeSeat } from '@sabha/api/office-shapes'
+import { expect, test } from 'vitest'
+import { deedProblem, readSeats, seatDeeds } from './seat-actions.ts'
+
+const now = Date.parse('2026-11-19T10:00:00Z')
+const read = readSeats(
+  [
+    { id: 1, row_label: 'A', seat_number: 1, status: 'available', reserved_until: null },
+    { id: 2, row_label: 'A', seat_number: 2, status: 'booked', reserved_until: null, booking_type: 'customer' },
+    { id: 3, row_label: 'A', seat_number: 3, status: 'booked', reserved_until: null, booking_type: 'manual' },
+    { id: 4, row_label: 'A', seat_number: 4, status: 'blocked', reserved_until: null },
+    { id: 5, row_label: 'A', seat_number: 5, status: 'reserved', reserved_until: '2026-11-19T10:05:00Z' },
+    { id: 6, row_label: 'A', seat_number: 6, status: 'reserved', reserved_until: '2026-11-19T09:55:00Z' },
+  ].map((seat) => OfficeSeat.parse(seat)),
+  now,
+)
+const seats = (...ids: string[]) => ids.flatMap((id) => read.get(id) ?? [])
+
+test.each([
+  ['A1', ['booked', 'blocked']],
+  ['A2', ['blocked', 'available']],
+  ['A3', ['blocked', 'available']],
+  ['A4', ['booked', 'available']],
+  ['A5', []],
+  ['A6', ['booked', 'blocked']],
+])('seat %s can become %j', (id, deeds) => {
+  expect(seatDeeds.filter((deed) => deedProblem(seats(id), deed) === null)).toEqual(deeds)
+})
+
+test('one seat that hinders is named', () => {
+  expect(deedProblem(seats('A1', 'A4', 'A2'), 'booked')).toEqual({ phrase: 'Seat {{seat}} is booked already.', params: { seat: 'A2' } })
+  expect(deedProblem(seats('A1', 'A5'), 'blocked')?.phrase).toBe('Seat {{seat}} is held by somebody who is paying.')
+})
+
+test('a booking by hand has a limit', () => {
+  const [free] = seats('A1')
+  if (!free) throw new Error('A1 is there')
+  expect(deedProblem(Array(51).fill(free), 'booked')).toEqual({ phrase: 'At most {{max}} seats at once.', params: { max: 50 } })
+})
+
+test('a seat booked by hand is nobody’s but the office’s', () => {
+  expect(seats('A2', 'A3').map(({ isCustomers }) => isCustomers)).toEqual([true, false])
+})

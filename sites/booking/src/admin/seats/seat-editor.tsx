@@ -1,0 +1,219 @@
+import type { OfficeSeat } from '@sabha/api/office-shapes'
+import type { Show } from '@sabha/api/shapes'
+import { formatNumber } from '@sabha/language/formats'
+import type { HallPlan } from '@sabha/ticketing/hall'
+import { type SeatId, sortSeatIds } from '@sabha/ticketing/seats'
+import { Button } from '@sabha/ui/button'
+import { Dialog } from '@sabha/ui/dialog'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useDrag } from '@use-gesture/react'
+import { useCallback, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { isEarlyBird, showTerms } from '../../pages/book-ticket/show-terms.ts'
+import { paths } from '../../paths.ts'
+import { type HallSpace, SeatMap } from '../../seat-map/seat-map.tsx'
+import { SeatSign } from '../../seat-map/seat-sign.tsx'
+import { type SeatState, withMarked } from '../../seat-map/seat-states.ts'
+import { usePhone } from '../../seat-map/use-phone.ts'
+import formStyles from '../components/form.module.css'
+import { seatsWords } from '../components/words.ts'
+import { BookDialog } from './counter-sale.tsx'
+import { type Box, seatsWithin, useMarked } from './marked-seats.ts'
+import { type SeatStats, useSeatChange } from './queries.ts'
+import { officeStates, type ReadSeat, readSeats, type SeatDeed } from './seat-actions.ts'
+import { SeatPanel } from './seat-panel.tsx'
+import styles from './seats.module.css'
+
+interface SeatDeskProps {
+  show: Show
+  plan: HallPlan
+  seats: readonly OfficeSeat[]
+  stats: SeatStats
+  /** Epoch ms. */
+  readAt: number
+}
+
+const everyState: ReadonlySet<SeatState> = new Set(['available', 'booked', 'by-hand', 'blocked', 'reserved'])
+
+/** The hall, the seats that are marked in it, and what can be made of them. */
+export function SeatDesk({ show, plan, seats, stats, readAt }: SeatDeskProps) {
+  const { say } = useLanguage()
+  const isPhone = usePhone()
+  const marked = useMarked()
+  const { add, press } = marked
+  const change = useSeatChange(show.id, marked.clear)
+  const [asking, setAsking] = useState<SeatDeed | null>(null)
+
+  const read = useMemo(() => readSeats(seats, readAt), [seats, readAt])
+  const hall = useMemo(() => officeStates(plan, seats, readAt), [plan, seats, readAt])
+  const states = useMemo(() => withMarked(plan, hall, marked.seats), [plan, hall, marked.seats])
+  const early = isEarlyBird(show, readAt)
+  const terms = useMemo(() => showTerms(show, early), [show, early])
+  const chosen = useMemo(() => sortSeatIds([...marked.seats]).flatMap((id) => read.get(id) ?? []), [marked.seats, read])
+
+  const onPress = useCallback((seat: SeatId, how: { extend: boolean }) => press(plan, seat, how), [press, plan])
+  const decide = (deed: SeatDeed) => {
+    change.reset()
+    if (deed === 'booked' || chosen.some(({ isCustomers }) => isCustomers)) setAsking(deed)
+    else change.mutate({ seats: chosen, status: deed })
+  }
+  const close = () => setAsking(null)
+
+  const legend = <SeatStatsBar stats={stats} reserved={[...read.values()].filter(({ status }) => status === 'reserved').length} />
+
+  return (
+    <div className={styles['desk']}>
+      {isPhone && legend}
+      <div className={styles['map']}>
+        <SeatMap
+          plan={plan}
+          states={states}
+          offers={terms.offers}
+          label={say('Seats of the hall, the stage in front. Arrow keys move, Enter selects.')}
+          pressable={everyState}
+          onPress={onPress}
+          tools={isPhone ? <strong>{seatsWords(read.size, say)}</strong> : legend}
+          over={(space) => <Sweep plan={plan} space={space} onSweep={add} />}
+        />
+      </div>
+      <SeatPanel
+        plan={plan}
+        terms={terms}
+        chosen={chosen}
+        change={change}
+        onDeed={decide}
+        onRows={() => marked.addRows(plan)}
+        onClear={() => {
+          marked.clear()
+          change.reset()
+        }}
+      />
+      {asking === 'booked' && (
+        <BookDialog show={show} plan={plan} terms={terms} seats={chosen.map(({ id }) => id)} onBooked={marked.clear} onClose={close} />
+      )}
+      {asking !== null && asking !== 'booked' && (
+        <ConfirmDialog
+          seats={chosen}
+          deed={asking}
+          onConfirm={() => {
+            close()
+            change.mutate({ seats: chosen, status: asking })
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+interface SweepProps {
+  plan: HallPlan
+  space: HallSpace
+  onSweep: (seats: readonly SeatId[]) => void
+}
+
+/** A mouse draws a box around many seats; fingers go on scrolling. */
+function Sweep({ plan, space, onSweep }: SweepProps) {
+  const [box, setBox] = useState<Box | null>(null)
+  useDrag(
+    ({ event, tap, first, last, memo, xy: [x, y] }) => {
+      if (!('pointerType' in event) || event.pointerType !== 'mouse') return
+      const hall = space.floor.current?.getBoundingClientRect()
+      if (!hall) return
+      // In the plan's units, so that scrolling on the way moves no corner.
+      const at = { x: (x - hall.left) / space.pitch, y: (y - hall.top) / space.pitch }
+      const start: typeof at = first || !memo ? at : memo
+      const next = {
+        left: Math.min(start.x, at.x),
+        top: Math.min(start.y, at.y),
+        right: Math.max(start.x, at.x),
+        bottom: Math.max(start.y, at.y),
+      }
+      if (last && !tap) onSweep(seatsWithin(plan, next))
+      setBox(last ? null : next)
+      return start
+    },
+    { target: space.window, filterTaps: true, tapsThreshold: 8, pointer: { keys: false } },
+  )
+  if (!box) return null
+  const px = (units: number) => units * space.pitch
+  return (
+    <div
+      className={styles['box']}
+      style={{ left: px(box.left), top: px(box.top), width: px(box.right - box.left), height: px(box.bottom - box.top) }}
+    />
+  )
+}
+
+/** The seats by state: the map's legend and its figures in one. */
+function SeatStatsBar({ stats, reserved }: { stats: SeatStats; reserved: number }) {
+  const { say } = useLanguage()
+  const figures = [
+    ['available', say('Available'), stats.available],
+    ['booked', say('Booked by customers'), stats.booked_by_customer],
+    ['by-hand', say('Booked by hand'), stats.booked_manually],
+    ['blocked', say('Blocked'), stats.blocked],
+    ['reserved', say('Held, paying'), reserved],
+  ] as const
+  return (
+    <dl className={styles['stats']}>
+      {figures.map(([state, label, count]) => (
+        <div key={state}>
+          <dt>
+            <SeatSign state={state} />
+            {label}
+          </dt>
+          <dd>{formatNumber(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface ConfirmDialogProps {
+  seats: readonly ReadSeat[]
+  deed: Exclude<SeatDeed, 'booked'>
+  onConfirm: () => void
+  onClose: () => void
+}
+
+const namedAtMost = 12
+
+/** A customer has these seats: nobody takes them away by a slip of the hand (specification section 4). */
+function ConfirmDialog({ seats, deed, onConfirm, onClose }: ConfirmDialogProps) {
+  const { say } = useLanguage()
+  const customers = seats.filter(({ isCustomers }) => isCustomers)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={say('Customers have these seats')}
+      description={say('Their bookings of these seats are cancelled, and they are told. What they paid goes back the way it was paid.')}
+    >
+      <div className={formStyles['form']}>
+        <ul className={formStyles['list']}>
+          {customers.slice(0, namedAtMost).map(({ id, stored }) => (
+            <li key={id}>
+              <strong>{id}</strong> {stored.customer_name}
+              {stored.booking_id !== null && (
+                <>
+                  {' · '}
+                  <Link to={paths.adminBooking(stored.booking_id)}>{stored.booking_id}</Link>
+                </>
+              )}
+            </li>
+          ))}
+          {customers.length > namedAtMost && <li>{say('and {{count}} more', { count: customers.length - namedAtMost })}</li>}
+        </ul>
+        <div className={formStyles['actions']}>
+          <Button variant="danger" onClick={onConfirm}>
+            {say(deed === 'blocked' ? 'Cancel and block' : 'Cancel and make available')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {say('Leave them')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,231 @@
+import { errorWords } from '@sabha/api/error-words'
+import type { OfficeShow } from '@sabha/api/office-shapes'
+import { refusals } from '@sabha/api/refusal'
+import { formatNumber } from '@sabha/language/formats'
+import { Button } from '@sabha/ui/button'
+import { Dialog } from '@sabha/ui/dialog'
+import { Field } from '@sabha/ui/field'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { type FormEvent, useState } from 'react'
+import { adminApi } from '../admin-api.ts'
+import { TextArea } from '../components/fields.tsx'
+import formStyles from '../components/form.module.css'
+import { FormActions } from '../components/form-actions.tsx'
+import { leaveThen, useUnsaved } from '../components/unsaved.tsx'
+import { type DraftProblems, draftOf, fieldProblem, whenProblems } from './draft.ts'
+import { useShowDeed } from './queries.ts'
+import type { ShowDeed } from './show-status.ts'
+
+interface DeedDialogProps {
+  show: OfficeShow
+  deed: ShowDeed
+  onClose: () => void
+}
+
+/** Asks before a show changes its state, and tells what follows from it. */
+export function DeedDialog({ show, deed, onClose }: DeedDialogProps) {
+  switch (deed) {
+    case 'publish':
+    case 'close':
+      return <SaleDialog show={show} deed={deed} onClose={onClose} />
+    case 'postpone':
+      return <PostponeDialog show={show} onClose={onClose} />
+    case 'cancel':
+      return <CancelDialog show={show} onClose={onClose} />
+    default:
+      return deed satisfies never
+  }
+}
+
+const asks = {
+  publish: {
+    title: 'Put “{{title}}” on sale?',
+    text: 'It appears in the list of shows at once, and seats can be booked. You can close the sale again at any time.',
+    button: 'Put on sale',
+    failed: 'The show could not be put on sale.',
+    call: adminApi.adminPublishShow,
+  },
+  close: {
+    title: 'Close the sale of “{{title}}”?',
+    text: 'Nobody can book online any more. Tickets that are sold stay valid, and the office can still book by hand.',
+    button: 'Close the sale',
+    failed: 'The sale could not be closed.',
+    call: adminApi.adminCloseShow,
+  },
+} as const
+
+function SaleDialog({ show, deed, onClose }: { show: OfficeShow; deed: keyof typeof asks; onClose: () => void }) {
+  const words = useLanguage()
+  const { say, sayText } = words
+  const { title, text, button, failed, call } = asks[deed]
+  const change = useShowDeed(() => call({ show_id: show.id }), onClose)
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={say(title, { title: sayText(show.title) })} description={say(text)}>
+      <div className={formStyles['form']}>
+        {change.isError && <Notice kind="error">{errorWords(change.error, words, { failed })}</Notice>}
+        <div className={formStyles['actions']}>
+          <Button busy={change.isPending} onClick={() => change.mutate()}>
+            {say(button)}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {say('Not now')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function PostponeDialog({ show, onClose }: { show: OfficeShow; onClose: () => void }) {
+  const words = useLanguage()
+  const { say, sayText } = words
+  const [before] = useState(() => {
+    const { date, time, end_date, end_time } = draftOf(show)
+    return { date, time, end_date, end_time }
+  })
+  const [when, setWhen] = useState(before)
+  const [venue, setVenue] = useState(show.venue)
+  const [note, setNote] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  // Of a venue that stays nothing is said: somebody else may have changed it meanwhile.
+  const to = { show_id: show.id, ...when, ...(venue.trim() !== show.venue && { venue }) }
+  const postpone = useShowDeed(() => adminApi.adminPostponeShow({ ...to, note: note.trim() }), onClose)
+  const found: DraftProblems = {
+    ...whenProblems({ ...when, timezone: show.timezone }),
+    ...(venue.trim() === '' && { venue: refusals['venue-needed'].message }),
+  }
+  const { question } = useUnsaved(note !== '' || venue !== show.venue || JSON.stringify(when) !== JSON.stringify(before))
+  const refused = fieldProblem(postpone.error, words)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (Object.keys(found).length === 0 && !postpone.isPending) postpone.mutate()
+  }
+  const problemAt = (name: keyof typeof when | 'venue') =>
+    isChecked && found[name] ? say(found[name]) : refused?.field === name ? refused.message : undefined
+  const input = (name: keyof typeof when, label: string, type: 'date' | 'time') => (
+    <Field
+      label={label}
+      type={type}
+      value={when[name]}
+      error={problemAt(name)}
+      onChange={(event) => setWhen({ ...when, [name]: event.target.value })}
+    />
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && leaveThen(onClose)}
+      title={say('Postpone or move “{{title}}”', { title: sayText(show.title) })}
+      wide
+    >
+      <form className={formStyles['form']} noValidate onSubmit={submit}>
+        <div className={formStyles['pair']}>
+          {input('date', say('New date'), 'date')}
+          {input('time', say('Begins'), 'time')}
+        </div>
+        <div className={formStyles['pair']}>
+          {input('end_date', say('Ends on'), 'date')}
+          {input('end_time', say('Ends at'), 'time')}
+        </div>
+        <Field
+          label={say('Venue')}
+          help={say('The hall plan stays: the same seats have to be there.')}
+          maxLength={200}
+          autoComplete="off"
+          required
+          value={venue}
+          error={problemAt('venue')}
+          onChange={({ target }) => setVenue(target.value)}
+        />
+        <TextArea
+          label={say('A word to the customers')}
+          help={say('It stands in the e-mail.')}
+          rows={2}
+          maxLength={500}
+          value={note}
+          onValueChange={setNote}
+        />
+        <ul className={formStyles['list']}>
+          <li>{say('Tickets stay valid: the same codes and seats, at the new time and place.')}</li>
+          <li>{say('Whoever has been let in already is let in anew, except where the show only begins a little later.')}</li>
+          <li>
+            {say('Every booking is told, once ({{count}}). Those without an e-mail address appear under “Needs attention”.', {
+              count: formatNumber(show.bookings_count),
+            })}
+          </li>
+          <li>{say('Customers may ask for their money back within 7 days.')}</li>
+        </ul>
+        {postpone.isError && !refused && (
+          <Notice kind="error">{errorWords(postpone.error, words, { failed: 'The show could not be moved.' })}</Notice>
+        )}
+        <FormActions submit={say('Move it and tell everybody')} busy={postpone.isPending} onClose={onClose} />
+      </form>
+      {question}
+    </Dialog>
+  )
+}
+
+/** There is no way back from it, so the show's title is asked for in full. */
+function CancelDialog({ show, onClose }: { show: OfficeShow; onClose: () => void }) {
+  const words = useLanguage()
+  const { say, sayText } = words
+  const title = sayText(show.title)
+  const [typed, setTyped] = useState('')
+  const [note, setNote] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const isSame = [title, show.title].some((name) => sameWords(name, typed))
+  const cancel = useShowDeed(() => adminApi.adminCancelShow({ show_id: show.id, note: note.trim() }), onClose)
+  const { question } = useUnsaved(note !== '' || typed !== '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (isSame && !cancel.isPending) cancel.mutate()
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && leaveThen(onClose)} title={say('Cancel “{{title}}”?', { title })} wide>
+      <form className={formStyles['form']} noValidate onSubmit={submit}>
+        <ul className={formStyles['list']}>
+          <li>
+            {say('Every booking is cancelled ({{count}}), and no ticket admits any more.', { count: formatNumber(show.bookings_count) })}
+          </li>
+          <li>{say('Those who paid online get their money back; what was taken at the desk is given back at the desk.')}</li>
+          <li>{say('Everybody is told by e-mail. Those without an address appear under “Needs attention”.')}</li>
+          <li>{say('It goes on in the background and can be sent on its way again: nobody is refunded or told twice.')}</li>
+        </ul>
+        <TextArea
+          label={say('Why?')}
+          help={say('It stands in the e-mail.')}
+          rows={3}
+          maxLength={500}
+          value={note}
+          onValueChange={setNote}
+        />
+        <Field
+          label={say('Type the title of the show to confirm')}
+          help={title}
+          autoComplete="off"
+          value={typed}
+          error={isChecked && !isSame ? say('This is not the title of the show.') : undefined}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {cancel.isError && <Notice kind="error">{errorWords(cancel.error, words, { failed: 'The show could not be cancelled.' })}</Notice>}
+        <div className={formStyles['actions']}>
+          <Button type="submit" variant="danger" busy={cancel.isPending}>
+            {say('Cancel the show and refund everybody')}
+          </Button>
+          <Button variant="quiet" onClick={() => leaveThen(onClose)}>
+            {say('Keep the show')}
+          </Button>
+        </div>
+      </form>
+      {question}
+    </Dialog>
+  )
+}
+
+function sameWords(a: string, b: string): boolean {
+  const plain = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase()
+  return plain(a) === plain(b)
+}
