@@ -11,8 +11,8 @@ function page(load: () => Promise<{ default: ComponentType }>): Pick<RouteObject
   return { lazy: async () => ({ Component: (await load()).default }), HydrateFallback: PageLoading }
 }
 
-/** The office stands for itself: its own frame, and nothing of it is fetched by visitors. */
-const office: RouteObject = {
+/** The admin has its own frame, and visitors fetch nothing of it. */
+const admin: RouteObject = {
   path: paths.adminDashboard,
   ...page(() => import('./admin/frame.tsx')),
   ErrorBoundary: FailurePage,
@@ -30,7 +30,7 @@ const office: RouteObject = {
         { path: paths.adminBooking(':bookingId'), ...page(() => import('./admin/bookings/booking-page.tsx')) },
         { path: paths.adminDoor, ...page(() => import('./admin/checkin/page.tsx')) },
         { path: paths.adminDoorOf(':showId'), ...page(() => import('./admin/checkin/page.tsx')) },
-        { path: paths.adminDoorSheet(':showId'), ...page(() => import('./admin/checkin/sheet-page.tsx')) },
+        { path: paths.adminDoorSheet(':showId'), ...page(() => import('./admin/checkin/door-list-page.tsx')) },
         { path: paths.adminAudit, ...page(() => import('./admin/reports/audit-page.tsx')) },
         { path: paths.adminAccounts, ...page(() => import('./admin/accounts/page.tsx')) },
         { path: '*', ...page(() => import('./pages/not-found/page.tsx')) },
@@ -40,7 +40,7 @@ const office: RouteObject = {
 }
 
 export const routes: RouteObject[] = [
-  office,
+  admin,
   {
     path: paths.admin,
     element: (

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiBase } from '../backend-address.ts'
 import { adminToken, forgetAdmin } from '../session/stored-user.ts'
 
-/** The office's own client: its token isn't the guest's, and a dead one sends to the admin sign-in. With the credentials flag, as specified. */
+/** The admin's own client: its token isn't the guest's, and an expired one leads to the admin sign-in. With the credentials flag, as specified. */
 export const adminApi = createClient({ baseUrl: apiBase, token: adminToken, credentials: 'include' })
 
 /** An admin call was answered 401 or 403: logs out, and `RequireAdmin` goes to the admin sign-in (specification section 4). */
@@ -17,8 +17,8 @@ export async function asAdmin<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** A change that the office makes: whatever came of it, its readings are old after it. */
-export function useOfficeDeed<T>(call: () => Promise<T>) {
+/** A change made in the admin. Afterwards all of its data is read again, after a refusal too. */
+export function useAdminAction<T>(call: () => Promise<T>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => asAdmin(call()),

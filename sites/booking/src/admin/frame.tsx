@@ -11,14 +11,14 @@ import { ProgressLine } from '../components/layout/progress-line.tsx'
 import { useRouteFocus } from '../components/layout/use-route-focus.ts'
 import { paths } from '../paths.ts'
 import { logOut } from '../session/log-out.ts'
-import { type Officer, RequireAdmin, useOfficer } from './components/account.tsx'
+import { RequireAdmin, type SignedInAccount, useAccount } from './components/account.tsx'
 import { leaveThen, useLeaveGuard } from './components/unsaved.tsx'
 import styles from './frame.module.css'
 
 await alsoSay(async () => (await import('@sabha/language/office-phrases')).officeKannada)
 
-/** What stands around every page of the office: its tabs, each an address of its own. */
-export default function OfficeFrame() {
+/** The frame around every admin page: the tabs, each with its own address. */
+export default function AdminFrame() {
   useRouteFocus()
   return (
     <RequireAdmin>
@@ -29,11 +29,11 @@ export default function OfficeFrame() {
 
 function Frame() {
   const { say } = useLanguage()
-  const officer = useOfficer()
-  const logout = useOfficeLogout()
+  const account = useAccount()
+  const logout = useAdminLogout()
   useLeaveGuard()
   return (
-    <div className={styles['office']}>
+    <div className={styles['frame']}>
       <ProgressLine />
       <a className={layoutStyles['skip']} href="#main">
         {say('Skip to content')}
@@ -42,15 +42,15 @@ function Frame() {
         <div className={styles['row']}>
           <Brand />
           <nav className={styles['tabs']} aria-label={say('Office')}>
-            {tabsOf(officer).map(({ to, label }) => (
+            {tabsOf(account).map(({ to, label }) => (
               <NavLink key={to} className={styles['tab'] ?? ''} to={to} end={to === paths.adminDashboard}>
                 {say(label)}
               </NavLink>
             ))}
           </nav>
-          <div className={styles['officer']}>
-            <Link className={styles['name']} to={paths.profile} aria-label={`${say('My Profile')}: ${officer.name}`}>
-              {officer.name}
+          <div className={styles['account']}>
+            <Link className={styles['name']} to={paths.profile} aria-label={`${say('My Profile')}: ${account.name}`}>
+              {account.name}
             </Link>
             <Button variant="quiet" size="small" onClick={() => leaveThen(() => void logout())}>
               {say('Logout')}
@@ -69,8 +69,8 @@ function Frame() {
   )
 }
 
-/** Leaves the office first, and what it has read goes with it. */
-function useOfficeLogout(): () => Promise<void> {
+/** Leaves the admin first, then removes what it has read. */
+function useAdminLogout(): () => Promise<void> {
   const navigate = useNavigate()
   const queries = useQueryClient()
   return async () => {
@@ -96,6 +96,6 @@ const tabs: readonly Tab[] = [
   { to: paths.adminAccounts, label: 'Accounts', ownersOnly: true },
 ]
 
-function tabsOf({ isOwner }: Officer): readonly Tab[] {
+function tabsOf({ isOwner }: SignedInAccount): readonly Tab[] {
   return tabs.filter(({ ownersOnly }) => isOwner || !ownersOnly)
 }

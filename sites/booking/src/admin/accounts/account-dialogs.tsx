@@ -13,7 +13,7 @@ import { FormActions } from '../components/form-actions.tsx'
 import { leaveThen, useUnsaved } from '../components/unsaved.tsx'
 import { fieldProblem } from '../shows/draft.ts'
 import { type AccountEntry, accountProblems } from './account-problems.ts'
-import { useAccountDeed } from './page.tsx'
+import { useAccountAction } from './page.tsx'
 
 /** Makes an account (null), or changes one. */
 export function AccountDialog({ account, onClose }: { account: Account | null; onClose: () => void }) {
@@ -24,7 +24,7 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
   const [disabled, setDisabled] = useState(account?.disabled_at != null)
   const [isChecked, setChecked] = useState(false)
   const found = accountProblems(entry, account === null)
-  const save = useAccountDeed(
+  const save = useAccountAction(
     () =>
       adminApi.adminSaveAccount({
         id: account?.id ?? null,
@@ -112,7 +112,7 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
 export function EndSessionsDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const words = useLanguage()
   const { say } = words
-  const end = useAccountDeed(() => adminApi.adminEndSessions({ account_id: account.id }), onClose)
+  const end = useAccountAction(() => adminApi.adminEndSessions({ account_id: account.id }), onClose)
   return (
     <Dialog
       open

@@ -15,7 +15,7 @@ import { adminApi } from '../admin-api.ts'
 
 const nothingChanges = () => () => {}
 
-/** Admin sign-in. An admin who is signed in already goes on to where they wanted to be, else to the dashboard. */
+/** Admin sign-in. An admin who is already signed in is led to where they wanted to be, else to the dashboard. */
 export default function AdminLoginPage() {
   usePageTitle('Admin Login')
   const words = useLanguage()
@@ -34,7 +34,7 @@ export default function AdminLoginPage() {
   const signIn = async (credentials: Credentials): Promise<SignInProblem | null> => {
     try {
       const { user: admin, token } = await adminApi.adminAuth(credentials)
-      // Of a backend that knows other users: no page of the office would answer them.
+      // From a backend with other users: no admin page would answer them.
       if (admin.role !== 'admin') return { kind: 'invalid-response' }
       const kept = signInAdmin(admin, token)
       return kept ? null : { kind: 'failed', detail: say('This browser keeps nothing, so nobody can stay signed in.') }

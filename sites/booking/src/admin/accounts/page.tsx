@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { usePageTitle } from '../../components/page-title.ts'
 import { Bone } from '../../components/skeleton.tsx'
 import { adminApi, asAdmin } from '../admin-api.ts'
-import { OwnersOnly, useOfficer } from '../components/account.tsx'
+import { OwnersOnly, useAccount } from '../components/account.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
@@ -18,11 +18,11 @@ import styles from './accounts.module.css'
 
 type Asking = { what: 'new' } | { what: 'edit' | 'end'; account: Account }
 
-/** Who may come into the office. */
+/** The accounts that may sign in to the admin. */
 export default function AccountsPage() {
   usePageTitle('Accounts')
   const { say } = useLanguage()
-  const { isOwner } = useOfficer()
+  const { isOwner } = useAccount()
   const [asking, setAsking] = useState<Asking | null>(null)
   const close = () => setAsking(null)
   return (
@@ -112,7 +112,7 @@ const accountsQuery = queryOptions({
   staleTime: 0,
 })
 
-export function useAccountDeed<T>(call: () => Promise<T>, onDone: () => void) {
+export function useAccountAction<T>(call: () => Promise<T>, onDone: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => asAdmin(call()),

@@ -7,8 +7,8 @@ import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type FormEvent, useState } from 'react'
 import { emailProblem } from '../../components/email-ticket/email-address.ts'
-import { adminApi, useOfficeDeed } from '../admin-api.ts'
-import { useOfficer } from '../components/account.tsx'
+import { adminApi, useAdminAction } from '../admin-api.ts'
+import { useAccount } from '../components/account.tsx'
 import formStyles from '../components/form.module.css'
 import { FormActions } from '../components/form-actions.tsx'
 import { ChatLink, ticketChat } from '../components/person.tsx'
@@ -20,11 +20,11 @@ import { refundable } from './refundable.ts'
 
 type Asking = 'resend' | 'cancel' | 'refund'
 
-/** What the office can do with a booking; what moves money is for owners. */
+/** What can be done with a booking; only owners move money. */
 export function BookingActions({ booking }: { booking: OfficeBooking }) {
   const language = useLanguage()
   const { say } = language
-  const { isOwner } = useOfficer()
+  const { isOwner } = useAccount()
   const [asking, setAsking] = useState<Asking | null>(null)
   const isPaid = booking.status === 'paid'
   const chat = isPaid ? ticketChat(booking, language) : undefined
@@ -65,7 +65,7 @@ function ResendDialog({ booking, onClose }: { booking: OfficeBooking; onClose: (
   const [email, setEmail] = useState(booking.customer_email ?? '')
   const [isChecked, setChecked] = useState(false)
   const problem = emailProblem(email)
-  const resend = useOfficeDeed(() => adminApi.adminResendTicket({ booking_id: booking.booking_id, email: email.trim() }))
+  const resend = useAdminAction(() => adminApi.adminResendTicket({ booking_id: booking.booking_id, email: email.trim() }))
   const { question } = useUnsaved(!resend.isSuccess && email !== (booking.customer_email ?? ''))
   const submit = (event: FormEvent) => {
     event.preventDefault()

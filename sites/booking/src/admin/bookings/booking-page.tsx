@@ -17,7 +17,7 @@ import { PhoneLink } from '../components/person.tsx'
 import { kindWords } from '../components/words.ts'
 import { BookingActions } from './booking-actions.tsx'
 import styles from './booking-page.module.css'
-import { DeskNotesPanel, HistoryPanel, MailsPanel, RefundsPanel, ScansPanel, SeatsPanel } from './booking-panels.tsx'
+import { CounterRefundsPanel, HistoryPanel, MailsPanel, RefundsPanel, ScansPanel, SeatsPanel } from './booking-panels.tsx'
 import { bookingQuery } from './queries.ts'
 
 /** All that is known of one booking, for whoever has the customer on the phone. */
@@ -49,7 +49,7 @@ function Details({ booking }: { booking: OfficeBooking }) {
           <BookingFacts booking={booking} />
           <SeatsPanel booking={booking} />
           {booking.refunds.length > 0 && <RefundsPanel refunds={booking.refunds} />}
-          {booking.desk_notes.length > 0 && <DeskNotesPanel notes={booking.desk_notes} />}
+          {booking.desk_notes.length > 0 && <CounterRefundsPanel notes={booking.desk_notes} />}
         </div>
         <div className={styles['column']}>
           <HistoryPanel history={booking.history} />

@@ -2,7 +2,7 @@ import type { OfficeBooking } from '@sabha/api/office-shapes'
 import type { Phrase } from '@sabha/language/phrases'
 import { useLanguage } from '@sabha/ui/use-language'
 import { rupeesInWords } from '../../show-words.ts'
-import { useOfficer } from '../components/account.tsx'
+import { useAccount } from '../components/account.tsx'
 import { refundStatus } from '../components/booking-status.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { useMoments } from '../components/moments.ts'
@@ -49,7 +49,7 @@ export function SeatsPanel({ booking }: { booking: OfficeBooking }) {
 export function RefundsPanel({ refunds }: { refunds: OfficeBooking['refunds'] }) {
   const { say, sayText } = useLanguage()
   const { moment } = useMoments()
-  const { isOwner } = useOfficer()
+  const { isOwner } = useAccount()
   return (
     <Panel title={say('Refunds')}>
       <DataTable
@@ -110,13 +110,13 @@ const reasons: Readonly<Record<string, Phrase>> = {
   'on-request': 'On request',
 }
 
-/** Why money goes back; the word of a backend that says something else stays. */
+/** Why money goes back; an unknown word of the backend is shown as it is. */
 function reasonWords(reason: string): string {
   return Object.hasOwn(reasons, reason) ? (reasons[reason] ?? reason) : reason
 }
 
-/** What went back at the desk, with its credit notes. */
-export function DeskNotesPanel({ notes }: { notes: OfficeBooking['desk_notes'] }) {
+/** What was given back at the counter, with its credit notes. */
+export function CounterRefundsPanel({ notes }: { notes: OfficeBooking['desk_notes'] }) {
   const { say } = useLanguage()
   const { moment } = useMoments()
   return (
@@ -143,7 +143,7 @@ export function DeskNotesPanel({ notes }: { notes: OfficeBooking['desk_notes'] }
   )
 }
 
-/** What became of the booking, in the order in which it happened. */
+/** What happened to the booking, in order. */
 export function HistoryPanel({ history }: { history: OfficeBooking['history'] }) {
   const language = useLanguage()
   const { say, sayText } = language
@@ -152,7 +152,7 @@ export function HistoryPanel({ history }: { history: OfficeBooking['history'] })
     <Panel title={say('History')}>
       <ol className={styles['history']}>
         {history.map(({ at, who, what, details }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two deeds of one moment differ by their order alone.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two actions of one moment differ by their order alone.
           <li key={`${at} ${index}`}>
             <time dateTime={at}>{moment(at)}</time>
             <div>
@@ -205,7 +205,7 @@ const mails: Readonly<Record<string, Phrase>> = {
   'seats-mail': 'Cancelled seats',
 }
 
-/** What an e-mail was about; the word of a backend that says something else stays. */
+/** What an e-mail was about; an unknown word of the backend is shown as it is. */
 function mailWords(kind: string): string {
   return Object.hasOwn(mails, kind) ? (mails[kind] ?? kind) : kind
 }

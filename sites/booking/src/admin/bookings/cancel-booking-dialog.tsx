@@ -6,12 +6,12 @@ import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type FormEvent, useState } from 'react'
 import { rupeesInWords } from '../../show-words.ts'
-import { adminApi, useOfficeDeed } from '../admin-api.ts'
+import { adminApi, useAdminAction } from '../admin-api.ts'
 import { CheckBox, SelectField, TextArea } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
 import { leaveThen, useUnsaved } from '../components/unsaved.tsx'
 import { wayWords } from '../components/words.ts'
-import { deskRefund, refundable, seatsRefund } from './refundable.ts'
+import { counterRefund, refundable, seatsRefund } from './refundable.ts'
 
 /** Gives seats back to the hall, all or some, and the money with them where it can go back. */
 export function CancelBookingDialog({ booking, onClose }: { booking: OfficeBooking; onClose: () => void }) {
@@ -19,21 +19,21 @@ export function CancelBookingDialog({ booking, onClose }: { booking: OfficeBooki
   const { say, sayText } = words
   const valid = booking.seat_details.filter(({ state }) => state === 'valid')
   const all = valid.map(({ seat }) => seat)
-  const mayRefund = refundable(booking) > 0 || deskRefund(booking, all) > 0
+  const mayRefund = refundable(booking) > 0 || counterRefund(booking, all) > 0
   const [seats, setSeats] = useState<readonly string[]>(all)
   const [refund, setRefund] = useState(mayRefund)
-  const isDesk = deskRefund(booking, all) > 0
+  const isAtCounter = counterRefund(booking, all) > 0
   const [handed, setHanded] = useState<'' | 'cash' | 'upi'>('')
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
   const isWhole = seats.length === valid.length
-  const cancel = useOfficeDeed(() =>
+  const cancel = useAdminAction(() =>
     adminApi.adminCancelBooking({
       booking_id: booking.booking_id,
       seats: isWhole ? null : [...seats],
       refund,
       note: note.trim(),
-      ...(isDesk && { handed_back: handed === '' ? null : handed }),
+      ...(isAtCounter && { handed_back: handed === '' ? null : handed }),
     }),
   )
   const { question } = useUnsaved(!cancel.isSuccess && (note !== '' || !isWhole || refund !== mayRefund))
@@ -95,13 +95,13 @@ export function CancelBookingDialog({ booking, onClose }: { booking: OfficeBooki
         {mayRefund ? (
           <CheckBox checked={refund} onCheckedChange={setRefund}>
             {booking.payment_id === null
-              ? say('Give {{amount}} back at the desk', { amount: rupeesInWords(deskRefund(booking, seats)) })
+              ? say('Give {{amount}} back at the desk', { amount: rupeesInWords(counterRefund(booking, seats)) })
               : say('Refund {{amount}} the way it was paid', { amount: rupeesInWords(seatsRefund(booking, seats)) })}
           </CheckBox>
         ) : (
           <p className={formStyles['quiet']}>{say('Nothing can go back online: what was taken at the desk is given back at the desk.')}</p>
         )}
-        {isDesk && refund && (
+        {isAtCounter && refund && (
           <SelectField
             label={say('Has it been handed back?')}
             help={handed === '' ? say('Until it is, it is listed under “Money owed”.') : undefined}

@@ -26,7 +26,7 @@ import { Pager, withChoice } from '../components/pager.tsx'
 import { PhoneLink } from '../components/person.tsx'
 import { SeatList } from '../components/seat-list.tsx'
 import { kindWords } from '../components/words.ts'
-import { officeShowsQuery } from '../shows/queries.ts'
+import { adminShowsQuery } from '../shows/queries.ts'
 import styles from './bookings.module.css'
 import { type BookingState, bookingStates, bookingsQuery, stateIn } from './queries.ts'
 
@@ -66,7 +66,7 @@ export default function BookingsPage() {
   )
 }
 
-/** The row of specification section 3, and what one wants to know on the phone. */
+/** The row of specification section 3, and what helps when the customer is on the phone. */
 function columns(language: ReturnType<typeof useLanguage>, { moment }: Moments, isOneShow: boolean): Column<OfficeBookingRow>[] {
   const { say, sayText } = language
   const show: Column<OfficeBookingRow> = {
@@ -132,12 +132,12 @@ const stateNames = {
 
 const typingPause = 300
 
-/** What is looked for stands in the address: a reload, a way back and a sent link find the same. */
+/** The search is in the address: a reload, Back and a shared link find the same. */
 function Filters() {
   const { say } = useLanguage()
   const [search, setSearch] = useSearchParams()
   const [typed, setTyped] = useState(search.get('q') ?? '')
-  const { data: shows } = useQuery(officeShowsQuery)
+  const { data: shows } = useQuery(adminShowsQuery)
   const choose = (name: string, value: string) => setSearch((before) => withChoice(before, name, value), { replace: true })
 
   const lookFor = useEffectEvent((text: string) => {

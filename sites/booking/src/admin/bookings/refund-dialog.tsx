@@ -8,7 +8,7 @@ import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type FormEvent, useState } from 'react'
 import { rupeesInWords } from '../../show-words.ts'
-import { adminApi, useOfficeDeed } from '../admin-api.ts'
+import { adminApi, useAdminAction } from '../admin-api.ts'
 import { TextArea } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
 import { leaveThen, useUnsaved } from '../components/unsaved.tsx'
@@ -25,7 +25,7 @@ export function RefundDialog({ booking, onClose }: { booking: OfficeBooking; onC
   const [isChecked, setChecked] = useState(false)
   const amount = rupeesOf(readRupees(typed) ?? 0)
   const isFine = amount > 0 && amount <= most
-  const refund = useOfficeDeed(() =>
+  const refund = useAdminAction(() =>
     adminApi.adminRefundBooking({ booking_id: booking.booking_id, amount, note: note.trim(), request_id: id }),
   )
   const { question } = useUnsaved(!refund.isSuccess && (typed !== '' || note !== ''))

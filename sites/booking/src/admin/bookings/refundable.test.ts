@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deskRefund, refundable, seatsRefund } from './refundable.ts'
+import { counterRefund, refundable, seatsRefund } from './refundable.ts'
 
 const refund = (amount: number, status: string) => ({ id: 1, amount, reason: '', status, created_at: '', updated_at: '' })
 const seat = (name: string, price: number) => ({
@@ -24,9 +24,9 @@ test('what was taken at the desk does not go back through the provider', () => {
 })
 
 test('the desk gives back what it took for the seats, and for a gift nothing', () => {
-  expect(deskRefund({ ...booking, kind: 'cash' }, ['A2'])).toBe(2499.25)
-  expect(deskRefund({ ...booking, kind: 'upi' }, ['A1', 'A2'])).toBe(4998.5)
-  for (const kind of ['customer', 'complimentary', 'guest-list']) expect(deskRefund({ ...booking, kind }, ['A1'])).toBe(0)
+  expect(counterRefund({ ...booking, kind: 'cash' }, ['A2'])).toBe(2499.25)
+  expect(counterRefund({ ...booking, kind: 'upi' }, ['A1', 'A2'])).toBe(4998.5)
+  for (const kind of ['customer', 'complimentary', 'guest-list']) expect(counterRefund({ ...booking, kind }, ['A1'])).toBe(0)
 })
 
 test('some seats bring back their prices, and never more than is left', () => {

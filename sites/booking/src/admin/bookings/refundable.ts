@@ -5,7 +5,7 @@ type Money = Pick<OfficeBooking, 'amount_paid' | 'refunds' | 'payment_id'>
 
 /** Rupees that can still go back through the payment provider: what was paid, less what went or goes back. */
 export function refundable({ amount_paid, refunds, payment_id }: Money): number {
-  // What was taken at the desk is given back at the desk.
+  // What was taken at the counter is given back at the counter.
   if (payment_id === null) return 0
   const went = refunds.filter(({ status, is_settled }) => status !== 'failed' || is_settled)
   const back = went.reduce((sum, { amount }) => sum + paiseOf(amount), 0)
@@ -19,8 +19,8 @@ export function seatsRefund(booking: Money & Seats, seats: readonly string[]): n
   return Math.min(pricesOf(booking, seats), refundable(booking))
 }
 
-/** Rupees that the desk gives back for these seats, where it took them. */
-export function deskRefund(booking: Pick<OfficeBooking, 'kind'> & Seats, seats: readonly string[]): number {
+/** Rupees that the counter gives back for these seats, if they were paid there. */
+export function counterRefund(booking: Pick<OfficeBooking, 'kind'> & Seats, seats: readonly string[]): number {
   return booking.kind === 'cash' || booking.kind === 'upi' ? pricesOf(booking, seats) : 0
 }
 

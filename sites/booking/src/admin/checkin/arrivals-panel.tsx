@@ -11,23 +11,23 @@ import { seatsWords } from '../components/words.ts'
 import styles from './checkin.module.css'
 
 /** How many are inside, of whom, and how fast they come. */
-export function ArrivalsPanel({ night, zone }: { night: DoorNight; zone: string }) {
+export function ArrivalsPanel({ report, zone }: { report: DoorNight; zone: string }) {
   const { say, sayText, language } = useLanguage()
   const [pointed, setPointed] = useState<number | null>(null)
-  const { starts, admitted } = useMemo(() => filledMinutes(night.minutes), [night.minutes])
+  const { starts, admitted } = useMemo(() => filledMinutes(report.minutes), [report.minutes])
   const time = (instant: number) => formatTime(language, instant, zone)
   const best = admitted.indexOf(Math.max(...admitted))
   const shown = pointed === null ? undefined : starts[pointed]
   return (
     <Panel title={say('Arrivals')}>
       <p className={styles['inside']}>
-        <strong>{formatNumber(night.admitted)}</strong>
-        <span>{say('inside, of {{sold}} sold', { sold: formatNumber(night.sold) })}</span>
+        <strong>{formatNumber(report.admitted)}</strong>
+        <span>{say('inside, of {{sold}} sold', { sold: formatNumber(report.sold) })}</span>
         <span className={styles['second']}>
-          {say('{{count}} still to come', { count: formatNumber(Math.max(0, night.sold - night.admitted)) })}
+          {say('{{count}} still to come', { count: formatNumber(Math.max(0, report.sold - report.admitted)) })}
         </span>
       </p>
-      <ShareBar whole={night.sold} part={night.admitted} />
+      <ShareBar whole={report.sold} part={report.admitted} />
       {admitted.length > 1 && (
         <Columns
           values={admitted}
@@ -37,12 +37,12 @@ export function ArrivalsPanel({ night, zone }: { night: DoorNight; zone: string 
           onPoint={setPointed}
         />
       )}
-      {night.minutes.length > 0 && (
+      {report.minutes.length > 0 && (
         <details>
           <summary>{say('Minutes as a table')}</summary>
           <DataTable
             label={say('Arrivals by minute')}
-            rows={night.minutes.toReversed()}
+            rows={report.minutes.toReversed()}
             isSmall
             keyOf={({ at }) => at}
             columns={[
@@ -54,7 +54,7 @@ export function ArrivalsPanel({ night, zone }: { night: DoorNight; zone: string 
       )}
       <DataTable
         label={say('Arrivals by section')}
-        rows={night.sections}
+        rows={report.sections}
         isSmall
         keyOf={({ section }) => section}
         columns={[

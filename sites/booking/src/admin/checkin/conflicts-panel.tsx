@@ -15,7 +15,7 @@ import { Panel } from '../components/page.tsx'
 import { verdictWords } from '../components/scan-list.tsx'
 import { useUnsaved } from '../components/unsaved.tsx'
 import styles from './checkin.module.css'
-import { doorQuery } from './queries.ts'
+import { checkinReportQuery } from './queries.ts'
 
 type Conflict = DoorNight['conflicts'][number]
 
@@ -26,7 +26,7 @@ interface ConflictsPanelProps {
   showId: string
 }
 
-/** Where the door let in what contradicts: both sides, and how it was settled. */
+/** Admissions that contradict each other: both scans, and how the conflict was settled. */
 export function ConflictsPanel({ title, conflicts, zone, showId }: ConflictsPanelProps) {
   return (
     <Panel title={title}>
@@ -79,14 +79,14 @@ function ConflictCard({ conflict, zone, showId }: { conflict: Conflict; zone: st
           })}
         </p>
       ) : (
-        <SettleForm conflictId={conflict.id} showId={showId} />
+        <ResolveConflictForm conflictId={conflict.id} showId={showId} />
       )}
     </li>
   )
 }
 
-/** Closes a conflict; how it was settled is part of the record. */
-function SettleForm({ conflictId, showId }: { conflictId: number; showId: string }) {
+/** Resolves a conflict; the note becomes part of the audit log. */
+function ResolveConflictForm({ conflictId, showId }: { conflictId: number; showId: string }) {
   const words = useLanguage()
   const { say } = words
   const queries = useQueryClient()
@@ -96,7 +96,7 @@ function SettleForm({ conflictId, showId }: { conflictId: number; showId: string
     mutationFn: () => asAdmin(adminApi.adminResolveConflict({ conflict_id: conflictId, note: note.trim() })),
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: doorQuery(showId).queryKey }),
+        queries.invalidateQueries({ queryKey: checkinReportQuery(showId).queryKey }),
         queries.invalidateQueries({ queryKey: ['admin', 'attention'] }),
       ]),
   })

@@ -10,22 +10,22 @@ import { Choice, ShowOptions } from '../components/fields.tsx'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { PageHead, Panel } from '../components/page.tsx'
 import { defaultShow } from '../shows/order.ts'
-import { officeShowsQuery } from '../shows/queries.ts'
+import { adminShowsQuery } from '../shows/queries.ts'
 import { ArrivalsPanel } from './arrivals-panel.tsx'
 import styles from './checkin.module.css'
 import { ConflictsPanel } from './conflicts-panel.tsx'
 import { PairingPanel } from './pairing-panel.tsx'
 import { PhonesPanel } from './phones-panel.tsx'
-import { doorQuery } from './queries.ts'
+import { checkinReportQuery } from './queries.ts'
 import { ScansPanel } from './scans-panel.tsx'
 
-/** The night at the door: of the show in the address, else of the one that is on or comes next. */
+/** The check-in report of the show in the address, else of the show that is on or comes next. */
 export default function DoorPage() {
   usePageTitle('Door')
   const { showId } = useParams()
   const { say } = useLanguage()
   const navigate = useNavigate()
-  const { data: shows, error, isFetching, refetch } = useQuery(officeShowsQuery)
+  const { data: shows, error, isFetching, refetch } = useQuery(adminShowsQuery)
   const show = shows && (shows.find(({ id }) => id === showId) ?? (showId === undefined ? defaultShow(shows, Date.now()) : undefined))
   return (
     <>
@@ -52,16 +52,16 @@ export default function DoorPage() {
       {error && !shows && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
       {!shows && !error && <Bone height="420px" />}
       {shows && !show && <EmptyState title={say('No show has a door yet')}>{say('Publish a show, and its door appears here.')}</EmptyState>}
-      {show && <Night key={show.id} showId={show.id} zone={show.timezone} />}
+      {show && <CheckinReport key={show.id} showId={show.id} zone={show.timezone} />}
     </>
   )
 }
 
-/** What the door of one show tells, read again every few seconds. */
-function Night({ showId, zone }: { showId: string; zone: string }) {
+/** The check-in report of one show, read again every few seconds. */
+function CheckinReport({ showId, zone }: { showId: string; zone: string }) {
   const { say } = useLanguage()
-  const { data: night, error, isFetching, refetch } = useQuery(doorQuery(showId))
-  if (!night) {
+  const { data: report, error, isFetching, refetch } = useQuery(checkinReportQuery(showId))
+  if (!report) {
     if (error) return <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />
     return (
       <Panel title={say('Arrivals')}>
@@ -69,19 +69,19 @@ function Night({ showId, zone }: { showId: string; zone: string }) {
       </Panel>
     )
   }
-  const open = night.conflicts.filter(({ resolved_at }) => resolved_at === null)
-  const settled = night.conflicts.filter(({ resolved_at }) => resolved_at !== null)
+  const open = report.conflicts.filter(({ resolved_at }) => resolved_at === null)
+  const settled = report.conflicts.filter(({ resolved_at }) => resolved_at !== null)
   return (
     <>
       {error && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
       {open.length > 0 && <ConflictsPanel title={say('Conflicts')} conflicts={open} zone={zone} showId={showId} />}
       <div className={styles['columns']}>
         <div className={styles['column']}>
-          <ArrivalsPanel night={night} zone={zone} />
-          <ScansPanel scans={night.scans} zone={zone} />
+          <ArrivalsPanel report={report} zone={zone} />
+          <ScansPanel scans={report.scans} zone={zone} />
         </div>
         <div className={styles['column']}>
-          <PhonesPanel devices={night.devices} showId={showId} />
+          <PhonesPanel devices={report.devices} showId={showId} />
           <PairingPanel showId={showId} />
         </div>
       </div>

@@ -25,7 +25,7 @@ export function PairingPanel({ showId }: { showId: string }) {
   const { data: shows, error } = useQuery(doorShowsQuery)
   const [chosen, setChosen] = useState(showId)
   const [gate, setGate] = useState('')
-  // A show that is over has no door to pair a phone for.
+  // No phone can be paired for a show that is over.
   const wanted = !shows || shows.some(({ id }) => id === chosen) ? chosen : allShows
   const pairing = useMutation({
     mutationFn: () => asAdmin(adminApi.adminCreatePairing({ show_id: wanted === allShows ? null : wanted, gate: gate.trim() })),

@@ -17,12 +17,12 @@ import { leaveThen, useUnsaved } from '../components/unsaved.tsx'
 import { agoWords } from '../components/words.ts'
 import styles from './checkin.module.css'
 import { livingFirst, type Phone, phoneHealth } from './phone-health.ts'
-import { doorQuery } from './queries.ts'
+import { checkinReportQuery } from './queries.ts'
 
-/** The phones of this door: where they stand, and whether they keep up. */
+/** The phones of this door: at which gate they are, and whether they keep up. */
 export function PhonesPanel({ devices, showId }: { devices: readonly Phone[]; showId: string }) {
   const { say } = useLanguage()
-  const [asking, setAsking] = useState<{ phone: Phone; deed: PhoneDeed } | null>(null)
+  const [asking, setAsking] = useState<{ phone: Phone; action: PhoneAction } | null>(null)
   return (
     <Panel title={say('Door phones')}>
       {devices.length === 0 ? (
@@ -30,7 +30,7 @@ export function PhonesPanel({ devices, showId }: { devices: readonly Phone[]; sh
       ) : (
         <ul className={styles['phones']}>
           {livingFirst(devices).map((phone) => (
-            <PhoneRow key={phone.id} phone={phone} onDeed={(deed) => setAsking({ phone, deed })} />
+            <PhoneRow key={phone.id} phone={phone} onAction={(action) => setAsking({ phone, action })} />
           ))}
         </ul>
       )}
@@ -39,7 +39,7 @@ export function PhonesPanel({ devices, showId }: { devices: readonly Phone[]; sh
   )
 }
 
-function PhoneRow({ phone, onDeed }: { phone: Phone; onDeed: (deed: PhoneDeed) => void }) {
+function PhoneRow({ phone, onAction }: { phone: Phone; onAction: (action: PhoneAction) => void }) {
   const { say } = useLanguage()
   const now = Date.now()
   const { isSilent, isListOld, hasWaiting } = phoneHealth(phone, now)
@@ -57,7 +57,7 @@ function PhoneRow({ phone, onDeed }: { phone: Phone; onDeed: (deed: PhoneDeed) =
         <p className={styles['second']}>{phone.gate}</p>
       </div>
       {phone.revoked_at === null ? (
-        <Button variant="danger" size="small" aria-label={`${say('Revoke')}: ${phone.name}`} onClick={() => onDeed('revoke')}>
+        <Button variant="danger" size="small" aria-label={`${say('Revoke')}: ${phone.name}`} onClick={() => onAction('revoke')}>
           {say('Revoke')}
         </Button>
       ) : (
@@ -71,11 +71,11 @@ function PhoneRow({ phone, onDeed }: { phone: Phone; onDeed: (deed: PhoneDeed) =
           </div>
         ))}
       </dl>
-      <div className={styles['deeds']}>
-        <Button variant="quiet" size="small" aria-label={`${say('Rename')}: ${phone.name}`} onClick={() => onDeed('rename')}>
+      <div className={styles['actions']}>
+        <Button variant="quiet" size="small" aria-label={`${say('Rename')}: ${phone.name}`} onClick={() => onAction('rename')}>
           {say('Rename')}
         </Button>
-        <Button variant="quiet" size="small" aria-label={`${say('Tidy away')}: ${phone.name}`} onClick={() => onDeed('archive')}>
+        <Button variant="quiet" size="small" aria-label={`${say('Tidy away')}: ${phone.name}`} onClick={() => onAction('archive')}>
           {say('Tidy away')}
         </Button>
       </div>
@@ -83,31 +83,31 @@ function PhoneRow({ phone, onDeed }: { phone: Phone; onDeed: (deed: PhoneDeed) =
   )
 }
 
-type PhoneDeed = 'rename' | 'revoke' | 'archive'
+type PhoneAction = 'rename' | 'revoke' | 'archive'
 
 interface PhoneDialogProps {
   phone: Phone
-  deed: PhoneDeed
+  action: PhoneAction
   showId: string
   onClose: () => void
 }
 
-/** What the office does to a door phone, each asked for once more. */
-function PhoneDialog({ phone, deed, showId, onClose }: PhoneDialogProps) {
-  return deed === 'rename' ? (
+/** Renaming, revoking and archiving a door phone; each asks first. */
+function PhoneDialog({ phone, action, showId, onClose }: PhoneDialogProps) {
+  return action === 'rename' ? (
     <RenameDialog phone={phone} showId={showId} onClose={onClose} />
   ) : (
-    <EndDialog phone={phone} deed={deed} showId={showId} onClose={onClose} />
+    <EndDialog phone={phone} action={action} showId={showId} onClose={onClose} />
   )
 }
 
 /** The list is read again before the dialog closes. */
-function usePhoneDeed(call: () => Promise<unknown>, showId: string, onDone: () => void) {
+function usePhoneAction(call: () => Promise<unknown>, showId: string, onDone: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => asAdmin(call()),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: doorQuery(showId).queryKey })
+      await queries.invalidateQueries({ queryKey: checkinReportQuery(showId).queryKey })
       onDone()
     },
   })
@@ -127,14 +127,14 @@ const ends = {
     press: 'Tidy away',
     failed: 'The phone could not be tidied away. Please try again.',
   },
-} as const satisfies Record<Exclude<PhoneDeed, 'rename'>, Record<string, Phrase>>
+} as const satisfies Record<Exclude<PhoneAction, 'rename'>, Record<string, Phrase>>
 
-function EndDialog({ phone, deed, showId, onClose }: PhoneDialogProps & { deed: keyof typeof ends }) {
+function EndDialog({ phone, action, showId, onClose }: PhoneDialogProps & { action: keyof typeof ends }) {
   const words = useLanguage()
   const { say } = words
-  const { title, description, press, failed } = ends[deed]
-  const call = deed === 'revoke' ? adminApi.adminRevokeDevice : adminApi.adminArchiveDevice
-  const end = usePhoneDeed(() => call({ device_id: phone.id }), showId, onClose)
+  const { title, description, press, failed } = ends[action]
+  const call = action === 'revoke' ? adminApi.adminRevokeDevice : adminApi.adminArchiveDevice
+  const end = usePhoneAction(() => call({ device_id: phone.id }), showId, onClose)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={say(title, { name: phone.name })} description={say(description)}>
       <div className={formStyles['form']}>
@@ -152,13 +152,13 @@ function EndDialog({ phone, deed, showId, onClose }: PhoneDialogProps & { deed: 
   )
 }
 
-function RenameDialog({ phone, showId, onClose }: Omit<PhoneDialogProps, 'deed'>) {
+function RenameDialog({ phone, showId, onClose }: Omit<PhoneDialogProps, 'action'>) {
   const words = useLanguage()
   const { say } = words
   const [name, setName] = useState(phone.name)
   const [isChecked, setChecked] = useState(false)
   const { question } = useUnsaved(name !== phone.name)
-  const rename = usePhoneDeed(() => adminApi.adminRenameDevice({ device_id: phone.id, name: name.trim() }), showId, onClose)
+  const rename = usePhoneAction(() => adminApi.adminRenameDevice({ device_id: phone.id, name: name.trim() }), showId, onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)

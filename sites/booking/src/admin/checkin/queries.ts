@@ -3,8 +3,8 @@ import { adminApi, asAdmin } from '../admin-api.ts'
 
 const lookAgain = 4_000
 
-/** The night at the door of a show, as it goes on. */
-export const doorQuery = (showId: string) =>
+/** The check-in report of a show, while people come in. */
+export const checkinReportQuery = (showId: string) =>
   queryOptions({
     queryKey: ['admin', 'door', showId],
     queryFn: ({ signal }) => asAdmin(adminApi.adminDoor({ show_id: showId }, { signal })),
@@ -12,13 +12,13 @@ export const doorQuery = (showId: string) =>
     refetchInterval: lookAgain,
   })
 
-export const doorSheetQuery = (showId: string) =>
+export const doorListQuery = (showId: string) =>
   queryOptions({
     queryKey: ['admin', 'door-sheet', showId],
     queryFn: ({ signal }) => asAdmin(adminApi.adminDoorSheet({ show_id: showId }, { signal })),
     staleTime: 0,
   })
-export type DoorSheet = Awaited<ReturnType<typeof adminApi.adminDoorSheet>>
+export type DoorList = Awaited<ReturnType<typeof adminApi.adminDoorSheet>>
 
 /** Shows that a phone can be paired for. */
 export const doorShowsQuery = queryOptions({

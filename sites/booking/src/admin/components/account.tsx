@@ -9,26 +9,26 @@ import { paths } from '../../paths.ts'
 import { returnTo } from '../../session/return-to.ts'
 import { adminToken, hasAdminEnded, useStoredUser } from '../../session/stored-user.ts'
 
-export interface Officer {
+export interface SignedInAccount {
   name: string
-  /** Permission `admin`: money and accounts too. */
+  /** Permission `admin`: may also move money and change accounts. */
   isOwner: boolean
 }
 
-/** Who is signed in to the office. What an officer may not do isn't offered: asking for it would end the session. */
-export function useOfficer(): Officer {
+/** Who is signed in to the admin. What an account may not do isn't offered: asking for it would end the session. */
+export function useAccount(): SignedInAccount {
   const user = useStoredUser()
   return { name: user?.name || user?.email || '', isOwner: user?.permission !== 'office' }
 }
 
-/** Pages of the office: whoever isn't signed in as an admin is sent to the admin sign-in and comes back from there. */
+/** Admin pages: a visitor who isn't signed in as an admin is sent to the admin sign-in, and returns here afterwards. */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const user = useStoredUser()
   const isAdmin = user?.role === 'admin' && adminToken() !== null
   return isAdmin ? children : <ToSignIn />
 }
 
-/** What the office had read goes with whoever was signed in: the next one may be allowed less. */
+/** Removes the data that was read: the next account may be allowed to see less. */
 function ToSignIn() {
   const location = useLocation()
   const queries = useQueryClient()
@@ -40,9 +40,9 @@ function ToSignIn() {
   )
 }
 
-/** Whoever typed the address is told, instead of being logged out by the refusal. */
+/** Tells staff who typed the address, instead of logging them out by a refusal. */
 export function OwnersOnly({ children }: { children: ReactNode }) {
   const { say } = useLanguage()
-  const { isOwner } = useOfficer()
+  const { isOwner } = useAccount()
   return isOwner ? children : <Notice kind="info">{say('This page is for accounts that may do everything.')}</Notice>
 }

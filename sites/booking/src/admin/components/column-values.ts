@@ -11,7 +11,7 @@ interface Minutes {
   admitted: number[]
 }
 
-/** Arrivals over time in even steps, also those in which nobody came: minutes, or more of them to a step where the evening is long. */
+/** Arrivals in even steps, with the empty ones: one minute each, or more where the evening is long. */
 export function filledMinutes(minutes: readonly { at: string; admitted: number }[]): Minutes {
   const known = minutes
     .map(({ at, admitted }) => ({ at: Math.floor(Date.parse(at) / minute), admitted }))

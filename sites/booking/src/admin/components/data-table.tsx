@@ -6,13 +6,13 @@ export interface Column<Row> {
   /** Its heading; empty above buttons. */
   head: string
   cell: (row: Row) => ReactNode
-  /** Numbers stand at the right, digit under digit. */
+  /** Right-aligned, with figures of one width. */
   isNumber?: boolean
-  /** Stands on one line: a time, a code. */
+  /** Never wraps: a time, a code. */
   isWhole?: boolean
   /** Names the row: the card's title on a phone. */
   isTitle?: boolean
-  /** Stands behind the title of the card: a state. */
+  /** After the title of the card: a state. */
   isTag?: boolean
   /** Left out on a phone. */
   isWideOnly?: boolean
@@ -24,11 +24,11 @@ interface DataTableProps<Row> {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string | number
-  /** Few and short columns: a table on a phone too. */
+  /** Few and short columns: a table on a phone, too. */
   isSmall?: boolean
 }
 
-/** Rows to look through: a table, and on a phone a card a row. */
+/** Rows to look through: a table, and on a phone a card for each row. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPhone = usePhone()
   const columns = props.columns.filter(({ isWideOnly }) => !(isPhone && isWideOnly))

@@ -62,7 +62,7 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className' | '
   onValueChange: (value: string) => void
   help?: string | undefined
   error?: string | undefined
-  /** Digit under digit: for pasted lists. */
+  /** Monospaced: for pasted lists. */
   isData?: boolean
 }
 
@@ -146,7 +146,7 @@ interface ChoiceProps {
   children: ReactNode
 }
 
-/** A small choice that stands in a panel's head. */
+/** A small choice in a panel's head. */
 export function Choice({ label, value, onValueChange, children }: ChoiceProps) {
   return (
     <select className={styles['choice']} aria-label={label} value={value} onChange={(event) => onValueChange(event.target.value)}>

@@ -26,7 +26,7 @@ export function LoadFailure({ error, isFetching, onRetry }: LoadFailureProps) {
   )
 }
 
-/** Why a page of the office has nothing to show, in the words of specification section 8. */
+/** Why an admin page has nothing to show, in the words of specification section 8. */
 export function loadProblem(error: unknown, words: Words): string {
   const { say } = words
   // Neither a message to repeat nor a status that says more than that it went wrong.
@@ -34,10 +34,10 @@ export function loadProblem(error: unknown, words: Words): string {
   return say('Failed to load data: {{message}}', { message: reasonOf(error, words) })
 }
 
-/** What the backend, or the line to it, says: its words in the chosen language, else the status. */
+/** What the backend or the network says: its message in the chosen language, else the status. */
 export function reasonOf(error: unknown, words: Words): string {
   if (!(error instanceof ApiError)) return ''
-  // A proxy's page, or nothing at all, behind a status that tells it.
+  // A proxy's page, or an empty body, with a status that says it.
   if (error.kind === 'unreadable' && isFailure(error)) return String(error.status)
   const said = codeWords(error, words) ?? (error.message === '' ? '' : words.sayText(error.message))
   return said || String(error.status ?? '')

@@ -4,9 +4,9 @@ import styles from './page.module.css'
 
 interface PageHeadProps {
   title: string
-  /** Where the page was come to from. */
+  /** The page above this one. */
   back?: { to: string; label: string }
-  /** Stands behind the title: a state. */
+  /** After the title: a state. */
   tag?: ReactNode
   /** What belongs to the title: a date, a place. */
   lead?: ReactNode
@@ -14,7 +14,7 @@ interface PageHeadProps {
   children?: ReactNode
 }
 
-/** The top of a page of the office: what it is, and what can be done with it. */
+/** The top of an admin page: its title, and what can be done there. */
 export function PageHead({ title, back, tag, lead, children }: PageHeadProps) {
   return (
     <div className={styles['head']}>
@@ -43,7 +43,7 @@ interface PanelProps {
   className?: string | undefined
 }
 
-/** One matter of a page, under its own heading. */
+/** One part of a page, under its own heading. */
 export function Panel({ title, aside, children, className }: PanelProps) {
   const heading = useId()
   return (

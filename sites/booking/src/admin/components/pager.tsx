@@ -4,7 +4,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { Link, useSearchParams } from 'react-router-dom'
 import styles from './pager.module.css'
 
-/** Where in a long listing one is, and the way on; the page stands in the address. */
+/** Which part of a long list is shown, and links to the rest. The page number is in the address. */
 export function Pager({ total }: { total: number }) {
   const { say } = useLanguage()
   const [search] = useSearchParams()

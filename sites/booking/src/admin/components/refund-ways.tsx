@@ -5,18 +5,18 @@ import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type FormEvent, useState } from 'react'
 import { rupeesInWords } from '../../show-words.ts'
-import { adminApi, useOfficeDeed } from '../admin-api.ts'
+import { adminApi, useAdminAction } from '../admin-api.ts'
 import { TextArea } from './fields.tsx'
 import formStyles from './form.module.css'
 import { FormActions } from './form-actions.tsx'
 import { leaveThen, useUnsaved } from './unsaved.tsx'
 
-/** What an owner does about a refund that has failed: asks for it again or, where the customer has the money, says how. */
+/** What an owner does about a failed refund: retries it or, if the customer has the money, records how. */
 export function RefundWays({ refundId, amount }: { refundId: number; amount: number }) {
   const words = useLanguage()
   const { say } = words
   const [isSettling, setSettling] = useState(false)
-  const again = useOfficeDeed(() => adminApi.adminAskRefundAgain({ refund_id: refundId }))
+  const again = useAdminAction(() => adminApi.adminAskRefundAgain({ refund_id: refundId }))
   return (
     <>
       <Button variant="quiet" size="small" busy={again.isPending} onClick={() => again.mutate()}>
@@ -26,24 +26,24 @@ export function RefundWays({ refundId, amount }: { refundId: number; amount: num
         {say('Given back another way…')}
       </Button>
       {again.isError && <Notice kind="error">{errorWords(again.error, words, { failed: 'The refund could not be made.' })}</Notice>}
-      {isSettling && <SettleRefundDialog refundId={refundId} amount={amount} onClose={() => setSettling(false)} />}
+      {isSettling && <RefundedAnotherWayDialog refundId={refundId} amount={amount} onClose={() => setSettling(false)} />}
     </>
   )
 }
 
-interface SettleRefundDialogProps {
+interface RefundedAnotherWayDialogProps {
   refundId: number
   amount: number
   onClose: () => void
 }
 
-/** The money went back another way than by the payment service: says how, for the record. */
-function SettleRefundDialog({ refundId, amount, onClose }: SettleRefundDialogProps) {
+/** Records how the money went back without the payment service. */
+function RefundedAnotherWayDialog({ refundId, amount, onClose }: RefundedAnotherWayDialogProps) {
   const words = useLanguage()
   const { say } = words
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const settle = useOfficeDeed(() => adminApi.adminSettleRefund({ refund_id: refundId, note: note.trim() }))
+  const settle = useAdminAction(() => adminApi.adminSettleRefund({ refund_id: refundId, note: note.trim() }))
   const { question } = useUnsaved(note !== '')
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -7,7 +7,7 @@ interface ScanTagProps {
   scan: { verdict: VerdictKind; acted: 'admitted' | 'refused' | null; undone: boolean; given_back?: boolean }
 }
 
-/** What a scan came to; what the staff decided, where they did; and whether it was taken back. */
+/** The result of a scan, what the staff decided if they did, and whether it was taken back. */
 export function ScanTag({ scan }: ScanTagProps) {
   const { say } = useLanguage()
   const { name, tone } = verdictWords(scan.verdict)
@@ -42,7 +42,7 @@ const names = {
 
 const tones = { green: 'good', amber: 'wait', red: 'bad' } as const satisfies Record<(typeof toneOf)[VerdictKind], Tone>
 
-/** What a scan came to, in a word. */
+/** The result of a scan, in a word. */
 export function verdictWords(verdict: VerdictKind): { name: Phrase; tone: Tone } {
   return { name: names[verdict], tone: tones[toneOf[verdict]] }
 }

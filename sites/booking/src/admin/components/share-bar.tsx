@@ -4,11 +4,11 @@ interface ShareBarProps {
   whole: number
   /** What is filled, from the left: sold or inside. */
   part: number
-  /** Filled behind it in a lighter face: given away. */
+  /** After it, in a lighter pattern: given away. */
   second?: number
 }
 
-/** How much of a whole, for the eye; the numbers stand beside it. */
+/** How much of a whole, as a bar; the numbers are next to it. */
 export function ShareBar({ whole, part, second = 0 }: ShareBarProps) {
   const share = (value: number) => `${whole > 0 ? Math.min(100, (value / whole) * 100) : 0}%`
   return (

@@ -10,17 +10,17 @@ interface Leaving {
   stay?: (() => void) | undefined
 }
 
-/** The forms on the page in which something is typed and not saved: how each asks. */
+/** The forms on the page with unsaved input, each by the function that asks. */
 const asking = new Set<(leaving: Leaving) => void>()
 
-/** Goes, unless something typed would be lost by it: then that form asks first. */
+/** Goes, unless typed input would be lost: then that form asks first. */
 export function leaveThen(go: () => void, stay?: () => void): void {
   const ask = [...asking].at(-1)
   if (ask) ask({ go, stay })
   else go()
 }
 
-/** Keeps the pages of the office from being left by the router, Back among it, while a form has not been saved. */
+/** Stops the router from leaving an admin page, by Back too, while a form has not been saved. */
 export function useLeaveGuard(): void {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there }) => asking.size > 0 && here.pathname + here.search !== there.pathname + there.search,
@@ -31,9 +31,9 @@ export function useLeaveGuard(): void {
 }
 
 interface Unsaved {
-  /** Stands inside the form's dialog, where it has one. */
+  /** Render it inside the form's dialog, if it has one. */
   question: ReactNode
-  /** From now on the form may be left: it was saved, or whoever leaves it has said so. */
+  /** From now on the form may be left: it was saved, or the person agreed to lose it. */
   letGo: () => void
 }
 

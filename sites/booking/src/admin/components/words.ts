@@ -6,8 +6,8 @@ import type { LanguageValue } from '@sabha/ui/use-language'
 import { rupeesInWords } from '../../show-words.ts'
 
 /**
- * The details of a recorded deed, in a line: `seats: A1, A2 · amount: ₹2,499`, where no value is parted from its name. Numbers, texts
- * and lists of them; what is deeper stays out.
+ * The details of a recorded action, in one line: `seats: A1, A2 · amount: ₹2,499`, where a value is never parted from its name. Numbers, texts
+ * and lists of them; nested values are left out.
  */
 export function detailWords(details: Readonly<Record<string, unknown>>, { sayText }: Pick<LanguageValue, 'sayText'>): string {
   return Object.entries(details)
@@ -29,23 +29,23 @@ function plain(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
-export type DeskKind = (typeof deskKinds)[number]
+export type CounterKind = (typeof deskKinds)[number]
 
 const kinds = {
   complimentary: 'Complimentary',
   'guest-list': 'Guest list',
   cash: 'Cash',
   upi: 'UPI',
-} as const satisfies Record<DeskKind, Phrase>
+} as const satisfies Record<CounterKind, Phrase>
 
-/** The phrase of a way of the desk; any other word stays. */
+/** The phrase for a kind of counter sale; any other word is returned as it is. */
 function kindPhrase(kind: string): string {
-  return Object.hasOwn(kinds, kind) ? kinds[kind as DeskKind] : kind
+  return Object.hasOwn(kinds, kind) ? kinds[kind as CounterKind] : kind
 }
 
-/** How a booking came about: by hand in one of the desk's ways, else online. */
+/** How a booking was made: at the counter in one of these ways, else online. */
 export function kindWords(kind: string, say: Say): string {
-  return Object.hasOwn(kinds, kind) ? say(kinds[kind as DeskKind]) : say('Online')
+  return Object.hasOwn(kinds, kind) ? say(kinds[kind as CounterKind]) : say('Online')
 }
 
 export type OwedWay = (typeof owedWays)[number]
@@ -64,7 +64,7 @@ export const owedWords = {
   'refund-failed': 'Refund failed',
 } as const satisfies Record<MoneyOwed['kind'], Phrase>
 
-/** How this money can be settled: what the desk took is handed out; what was paid online goes back that way, too, or stays for a reason. */
+/** How this money can be settled. Money taken at the counter is handed back there; money paid online can also go back online, or be kept for a reason. */
 export function waysOf({ kind, is_online }: Pick<MoneyOwed, 'kind' | 'is_online'>): readonly OwedWay[] {
   if (kind === 'desk') return ['cash', 'upi', 'bank']
   return is_online ? ['refund', 'cash', 'upi', 'bank', 'kept'] : ['cash', 'upi', 'bank', 'kept']

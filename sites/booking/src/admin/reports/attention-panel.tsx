@@ -12,8 +12,8 @@ import { Link } from 'react-router-dom'
 import { Bone } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { rupeesInWords } from '../../show-words.ts'
-import { adminApi, asAdmin, useOfficeDeed } from '../admin-api.ts'
-import { useOfficer } from '../components/account.tsx'
+import { adminApi, asAdmin, useAdminAction } from '../admin-api.ts'
+import { useAccount } from '../components/account.tsx'
 import formStyles from '../components/form.module.css'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { Panel } from '../components/page.tsx'
@@ -21,14 +21,14 @@ import { ChatLink, customerChat, PhoneLink } from '../components/person.tsx'
 import { RefundWays } from '../components/refund-ways.tsx'
 import { Tag } from '../components/tag.tsx'
 import { agoWords } from '../components/words.ts'
-import { attentionWords, byWeight, settlingWords } from './attention-words.ts'
+import { attentionWords, byWeight, resolvingWords } from './attention-words.ts'
 import { attentionQuery } from './queries.ts'
 import styles from './reports.module.css'
 
-/** What a person should see to, each with the way to do so. */
+/** The tasks that need a person, each with the way to do it. */
 export function AttentionPanel() {
   const { say } = useLanguage()
-  const { isOwner } = useOfficer()
+  const { isOwner } = useAccount()
   const { data, error, isFetching, refetch } = useQuery(attentionQuery)
   const listed = data?.attention.length ?? 0
   const total = Math.max(data?.total ?? 0, listed)
@@ -42,8 +42,8 @@ export function AttentionPanel() {
       {data && isOwner && <FailedRefundsOfShows shows={data.failed_refunds} />}
       {data && listed > 0 && (
         <ul className={styles['list']}>
-          {data.attention.toSorted(byWeight).map((matter) => (
-            <AttentionItem key={matter.id} matter={matter} />
+          {data.attention.toSorted(byWeight).map((task) => (
+            <TaskItem key={task.id} task={task} />
           ))}
         </ul>
       )}
@@ -59,46 +59,46 @@ export function AttentionPanel() {
   )
 }
 
-function AttentionItem({ matter }: { matter: Attention }) {
+function TaskItem({ task }: { task: Attention }) {
   const { say, sayText } = useLanguage()
-  const { isOwner } = useOfficer()
-  const { name, tone } = attentionWords[matter.kind]
-  const settling = settlingWords[matter.kind]
+  const { isOwner } = useAccount()
+  const { name, tone } = attentionWords[task.kind]
+  const settling = resolvingWords[task.kind]
   const message =
-    matter.message || say('Hello {{name}}, this is about your booking {{id}}.', { name: matter.customer_name, id: matter.booking_id ?? '' })
-  const chat = customerChat(matter.customer_phone, message)
+    task.message || say('Hello {{name}}, this is about your booking {{id}}.', { name: task.customer_name, id: task.booking_id ?? '' })
+  const chat = customerChat(task.customer_phone, message)
   return (
     <li>
       <div className={styles['top']}>
         <Tag tone={tone}>{say(name)}</Tag>
-        <span className={styles['since']}>{agoWords(Date.now() - Date.parse(matter.since), say)}</span>
+        <span className={styles['since']}>{agoWords(Date.now() - Date.parse(task.since), say)}</span>
       </div>
-      {(matter.customer_name || matter.amount !== null) && (
+      {(task.customer_name || task.amount !== null) && (
         <p className={styles['who']}>
           <span className={styles['name']}>
-            {matter.customer_name}
-            {matter.amount !== null && <span className={styles['amount']}> · {rupeesInWords(matter.amount)}</span>}
+            {task.customer_name}
+            {task.amount !== null && <span className={styles['amount']}> · {rupeesInWords(task.amount)}</span>}
           </span>
-          <PhoneLink phone={matter.customer_phone} />
+          <PhoneLink phone={task.customer_phone} />
         </p>
       )}
-      <p className={styles['details']}>{[sayText(matter.show_title), sayText(matter.details)].filter(Boolean).join(' · ')}</p>
+      <p className={styles['details']}>{[sayText(task.show_title), sayText(task.details)].filter(Boolean).join(' · ')}</p>
       <div className={styles['ways']}>
         {chat && <ChatLink href={chat} />}
-        {settling && <SettleButton id={matter.id} label={settling} />}
-        {isOwner && matter.refund_id !== null && <RefundWays refundId={matter.refund_id} amount={matter.amount ?? 0} />}
-        {matter.kind === 'scan-conflict' ? (
+        {settling && <ResolveTaskButton id={task.id} label={settling} />}
+        {isOwner && task.refund_id !== null && <RefundWays refundId={task.refund_id} amount={task.amount ?? 0} />}
+        {task.kind === 'scan-conflict' ? (
           <Link to={paths.adminDoor}>{say('To the door')}</Link>
         ) : (
-          matter.booking_id !== null && <Link to={paths.adminBooking(matter.booking_id)}>{say('Open the booking')}</Link>
+          task.booking_id !== null && <Link to={paths.adminBooking(task.booking_id)}>{say('Open the booking')}</Link>
         )}
       </div>
     </li>
   )
 }
 
-/** Takes a matter off the list by seeing to it; one that somebody else has seen to goes too. */
-function SettleButton({ id, label }: { id: string; label: Phrase }) {
+/** Resolves a task, which leaves the list; one that somebody else has resolved leaves it too. */
+function ResolveTaskButton({ id, label }: { id: string; label: Phrase }) {
   const words = useLanguage()
   const queries = useQueryClient()
   const settle = useMutation({
@@ -120,10 +120,10 @@ interface AskAllProps {
   onClose: () => void
 }
 
-/** Shows of which several refunds have failed, such as one that is off while our account was empty: all are asked for again by one press. */
+/** Shows with several failed refunds, such as a cancelled one while our account was empty: one press retries them all. */
 function FailedRefundsOfShows({ shows }: { shows: readonly FailedRefunds[] }) {
   const { say, sayText } = useLanguage()
-  // Kept while it is asked for: the show leaves the list with the last of its refunds.
+  // Kept while the dialog is open: the show leaves the list with the last of its refunds.
   const [asked, setAsked] = useState<FailedRefunds | null>(null)
   return (
     <>
@@ -151,7 +151,7 @@ function FailedRefundsOfShows({ shows }: { shows: readonly FailedRefunds[] }) {
 function AskAllDialog({ show, onClose }: AskAllProps) {
   const words = useLanguage()
   const { say, sayText } = words
-  const again = useOfficeDeed(() => adminApi.adminAskRefundsAgain({ show_id: show.show_id }))
+  const again = useAdminAction(() => adminApi.adminAskRefundsAgain({ show_id: show.show_id }))
   const counted = say('{{count}} refunds of “{{show}}” have failed: {{amount}} in all.', {
     count: formatNumber(show.count),
     show: sayText(show.show_title),

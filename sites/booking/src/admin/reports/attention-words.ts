@@ -4,7 +4,7 @@ import type { Tone } from '../components/tag.tsx'
 
 type Kind = Attention['kind']
 
-/** What each matter is called, and how it weighs: what stands still is red, what goes on by itself is amber. */
+/** The name and weight of each kind of task: red needs a person, amber is retried by itself. */
 export const attentionWords = {
   'refund-failed': { name: 'Refund failed', tone: 'bad' },
   'refund-stuck': { name: 'Refund keeps failing', tone: 'bad' },
@@ -15,15 +15,15 @@ export const attentionWords = {
   'refund-pending': { name: 'Refund under way', tone: 'plain' },
 } as const satisfies Record<Kind, { name: Phrase; tone: Tone }>
 
-/** What the office does about a matter by a press, where it can. */
-export const settlingWords: Readonly<Partial<Record<Kind, Phrase>>> = {
+/** The button that resolves a task, where one press can. */
+export const resolvingWords: Readonly<Partial<Record<Kind, Phrase>>> = {
   'to-be-told': 'Told',
   'mail-failed': 'Send again',
 }
 
 const order = Object.keys(attentionWords) as Kind[]
 
-/** What a person must do before what goes on by itself; the oldest first. */
+/** Tasks that need a person come before those that are retried by themselves; the oldest first. */
 export function byWeight(a: Attention, b: Attention): number {
   return order.indexOf(a.kind) - order.indexOf(b.kind) || Date.parse(a.since) - Date.parse(b.since)
 }

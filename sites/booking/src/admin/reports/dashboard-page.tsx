@@ -33,7 +33,7 @@ export default function DashboardPage() {
   )
 }
 
-/** Revenue in its parts; empty from a backend that doesn't tell them. */
+/** Revenue in its parts; empty if the backend doesn't report them. */
 function partsOf({ onlineRevenue, deskRevenue }: Dashboard, say: Say): string {
   if (onlineRevenue === undefined || deskRevenue === undefined) return ''
   return say('Online {{online}}, desk {{desk}}', { online: rupeesInWords(onlineRevenue), desk: rupeesInWords(deskRevenue) })

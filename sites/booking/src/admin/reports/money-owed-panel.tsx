@@ -11,8 +11,8 @@ import { Link } from 'react-router-dom'
 import { Bone } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { rupeesInWords } from '../../show-words.ts'
-import { adminApi, useOfficeDeed } from '../admin-api.ts'
-import { useOfficer } from '../components/account.tsx'
+import { adminApi, useAdminAction } from '../admin-api.ts'
+import { useAccount } from '../components/account.tsx'
 import { SelectField, TextArea } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
 import { FormActions } from '../components/form-actions.tsx'
@@ -25,7 +25,7 @@ import { agoWords, type OwedWay, owedWords, waysOf, wayWords } from '../componen
 import { moneyOwedQuery } from './queries.ts'
 import styles from './reports.module.css'
 
-/** What was paid and has to go back by somebody's hand or decision, until it is nought. */
+/** Money that somebody must hand back or decide about. */
 export function MoneyOwedPanel() {
   const { say } = useLanguage()
   const { data, error, isFetching, refetch } = useQuery(moneyOwedQuery)
@@ -60,7 +60,7 @@ export function MoneyOwedPanel() {
 
 function OwedItem({ row, onSettle }: { row: MoneyOwed; onSettle: () => void }) {
   const { say, sayText } = useLanguage()
-  const { isOwner } = useOfficer()
+  const { isOwner } = useAccount()
   return (
     <li>
       <div className={styles['top']}>
@@ -87,7 +87,7 @@ function OwedItem({ row, onSettle }: { row: MoneyOwed; onSettle: () => void }) {
   )
 }
 
-/** Refunds what is owed, or records how it was given back, and by whom. */
+/** Refunds what is owed, or records how it was given back. */
 function SettleOwedDialog({ owed, onClose }: { owed: MoneyOwed; onClose: () => void }) {
   const words = useLanguage()
   const { say } = words
@@ -96,7 +96,7 @@ function SettleOwedDialog({ owed, onClose }: { owed: MoneyOwed; onClose: () => v
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
   const lacksReason = how === 'kept' && note.trim() === ''
-  const settle = useOfficeDeed(() => adminApi.adminSettleOwed({ id: owed.id, how, note: note.trim() }))
+  const settle = useAdminAction(() => adminApi.adminSettleOwed({ id: owed.id, how, note: note.trim() }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)

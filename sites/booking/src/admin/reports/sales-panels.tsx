@@ -16,19 +16,19 @@ import { Panel } from '../components/page.tsx'
 import { withChoice } from '../components/pager.tsx'
 import { Filled, ShareBar } from '../components/share-bar.tsx'
 import { kindWords, seatsWords } from '../components/words.ts'
-import { officeShowsQuery } from '../shows/queries.ts'
+import { adminShowsQuery } from '../shows/queries.ts'
 import { type Sales, type SalesDay, salesQuery } from './queries.ts'
 import styles from './reports.module.css'
 
 const spans = [7, 30, 90] as const
 
-/** Sales of one show or of all, over days and by section; the choice stands in the address. */
+/** Sales of one show or of all, by day and by section. The choice is in the address. */
 export function SalesPanels() {
   const { say } = useLanguage()
   const [search, setSearch] = useSearchParams()
   const showId = search.get('show') ?? ''
   const days = spans.find((span) => String(span) === search.get('days')) ?? 30
-  const { data: shows } = useQuery(officeShowsQuery)
+  const { data: shows } = useQuery(adminShowsQuery)
   const { data: sales, error, isFetching, refetch } = useQuery(salesQuery(showId, days))
   const choose = (name: string, value: string) => setSearch((before) => withChoice(before, name, value), { replace: true })
 
@@ -58,14 +58,14 @@ export function SalesPanels() {
       <Panel title={say('Sales by section')}>{sales ? <SectionsTable sections={sales.sections} /> : <Bone height="200px" />}</Panel>
       {sales && sales.desk.length > 0 && (
         <Panel title={say('At the desk')}>
-          <DeskTable desk={sales.desk} />
+          <CounterSalesTable desk={sales.desk} />
         </Panel>
       )}
     </>
   )
 }
 
-/** Rupees a day as columns, the best day named; the same as a table for those who want the numbers. */
+/** Rupees per day as columns, with the best day named; the same numbers as a table. */
 function SalesByDay({ sold, count }: { sold: readonly SalesDay[]; count: number }) {
   const { say } = useLanguage()
   const { date: words } = useMoments()
@@ -142,8 +142,8 @@ function SectionsTable({ sections }: { sections: Sales['sections'] }) {
   )
 }
 
-/** What the office booked by hand, counted apart from what was sold online. */
-function DeskTable({ desk }: { desk: Sales['desk'] }) {
+/** Counter sales, counted apart from what was sold online. */
+function CounterSalesTable({ desk }: { desk: Sales['desk'] }) {
   const { say } = useLanguage()
   return (
     <DataTable

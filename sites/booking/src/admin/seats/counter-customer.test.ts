@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { amountOf, type DeskCustomer, deskProblems } from './counter-customer.ts'
+import { amountOf, type CounterCustomer, counterProblems } from './counter-customer.ts'
 
-const guest: DeskCustomer = { kind: 'guest-list', name: 'Kamala Example', phone: '', email: '', amount: '', note: '' }
+const guest: CounterCustomer = { kind: 'guest-list', name: 'Kamala Example', phone: '', email: '', amount: '', note: '' }
 
 test('a name is enough for the guest list', () => {
-  expect(deskProblems(guest)).toEqual({})
-  expect(deskProblems({ ...guest, name: ' ' })).toHaveProperty('customer_name')
+  expect(counterProblems(guest)).toEqual({})
+  expect(counterProblems({ ...guest, name: ' ' })).toHaveProperty('customer_name')
 })
 
 test('a phone number or an address that is given must be one', () => {
-  expect(deskProblems({ ...guest, phone: '98765', email: 'kamala@' })).toEqual({
+  expect(counterProblems({ ...guest, phone: '98765', email: 'kamala@' })).toEqual({
     customer_phone: 'Please enter a valid 10-digit phone number',
     customer_email: 'Please enter a valid e-mail address.',
   })
@@ -19,6 +19,6 @@ test('cash is the price of the seats unless another amount is typed; nothing is 
   expect(amountOf({ kind: 'cash', amount: '' })).toBeNull()
   expect(amountOf({ kind: 'upi', amount: '1500.50' })).toBe(1500.5)
   expect(amountOf({ kind: 'complimentary', amount: '1500' })).toBeNull()
-  expect(deskProblems({ ...guest, kind: 'cash', amount: 'ten' })).toHaveProperty('amount')
-  expect(deskProblems({ ...guest, kind: 'cash', amount: '10.005' })).toHaveProperty('amount')
+  expect(counterProblems({ ...guest, kind: 'cash', amount: 'ten' })).toHaveProperty('amount')
+  expect(counterProblems({ ...guest, kind: 'cash', amount: '10.005' })).toHaveProperty('amount')
 })

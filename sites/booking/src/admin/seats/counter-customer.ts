@@ -2,10 +2,10 @@ import type { Phrase } from '@sabha/language/phrases'
 import { readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { isPhone } from '@sabha/ticketing/phone'
 import { emailProblem } from '../../components/email-ticket/email-address.ts'
-import type { DeskKind } from '../components/words.ts'
+import type { CounterKind } from '../components/words.ts'
 
-export interface DeskCustomer {
-  kind: DeskKind
+export interface CounterCustomer {
+  kind: CounterKind
   name: string
   phone: string
   email: string
@@ -14,16 +14,16 @@ export interface DeskCustomer {
   note: string
 }
 
-export type DeskField = 'customer_name' | 'customer_phone' | 'customer_email' | 'amount'
+export type CounterField = 'customer_name' | 'customer_phone' | 'customer_email' | 'amount'
 
 /** Whether anything is taken for it. */
-export function isPaidKind(kind: DeskKind): boolean {
+export function isPaidKind(kind: CounterKind): boolean {
   return kind === 'cash' || kind === 'upi'
 }
 
 /** What is wrong with a booking by hand, at its fields. A name must be on the door list; a phone number is for those who want the ticket on it. */
-export function deskProblems(customer: DeskCustomer): Partial<Record<DeskField, Phrase>> {
-  const problems: Partial<Record<DeskField, Phrase>> = {}
+export function counterProblems(customer: CounterCustomer): Partial<Record<CounterField, Phrase>> {
+  const problems: Partial<Record<CounterField, Phrase>> = {}
   if (customer.name.trim() === '') problems.customer_name = 'Please enter a name: it stands on the door list.'
   if (customer.phone !== '' && !isPhone(customer.phone)) problems.customer_phone = 'Please enter a valid 10-digit phone number'
   const email = customer.email.trim() === '' ? null : emailProblem(customer.email)
@@ -33,7 +33,7 @@ export function deskProblems(customer: DeskCustomer): Partial<Record<DeskField, 
 }
 
 /** Rupees taken; null: the price of the seats, or nothing where nothing is taken; undefined: not an amount. */
-export function amountOf({ kind, amount }: Pick<DeskCustomer, 'kind' | 'amount'>): number | null | undefined {
+export function amountOf({ kind, amount }: Pick<CounterCustomer, 'kind' | 'amount'>): number | null | undefined {
   if (!isPaidKind(kind) || amount.trim() === '') return null
   const paise = readRupees(amount)
   return paise === undefined ? undefined : rupeesOf(paise)

@@ -25,7 +25,7 @@ import { seatRanges } from '../components/seat-list.tsx'
 import { leaveThen, useUnsaved } from '../components/unsaved.tsx'
 import { kindWords } from '../components/words.ts'
 import { fieldProblem } from '../shows/draft.ts'
-import { amountOf, type DeskCustomer, type DeskField, deskProblems, isPaidKind } from './counter-customer.ts'
+import { amountOf, type CounterCustomer, type CounterField, counterProblems, isPaidKind } from './counter-customer.ts'
 import styles from './seats.module.css'
 
 interface BookDialogProps {
@@ -42,7 +42,7 @@ export function BookDialog({ show, plan, terms, seats, onBooked, onClose }: Book
   const { say } = useLanguage()
   // The marks go when the seats are booked: what was booked is kept here.
   const [taken] = useState(seats)
-  const [booking, setBooking] = useState<DeskBooking | null>(null)
+  const [booking, setBooking] = useState<CounterBooking | null>(null)
   const price = priceOf(plan, terms, taken).total
   return (
     <Dialog
@@ -74,11 +74,11 @@ interface BookFormProps {
   showId: string
   seats: readonly SeatId[]
   price: Paise
-  onBooked: (booking: DeskBooking) => void
+  onBooked: (booking: CounterBooking) => void
   onClose: () => void
 }
 
-const nobodyYet: DeskCustomer = { kind: 'cash', name: '', phone: '', email: '', amount: '', note: '' }
+const nobodyYet: CounterCustomer = { kind: 'cash', name: '', phone: '', email: '', amount: '', note: '' }
 
 function BookForm({ showId, seats, price, onBooked, onClose }: BookFormProps) {
   const words = useLanguage()
@@ -88,7 +88,7 @@ function BookForm({ showId, seats, price, onBooked, onClose }: BookFormProps) {
   const [customer, setCustomer] = useState(nobodyYet)
   const [ticketLanguage, setTicketLanguage] = useState(language)
   const [isChecked, setChecked] = useState(false)
-  const found = deskProblems(customer)
+  const found = counterProblems(customer)
   const book = useMutation({
     mutationFn: () =>
       asAdmin(
@@ -110,8 +110,8 @@ function BookForm({ showId, seats, price, onBooked, onClose }: BookFormProps) {
   })
   const { question } = useUnsaved(JSON.stringify(customer) !== JSON.stringify(nobodyYet))
   const refused = fieldProblem(book.error, words)
-  const set = (change: Partial<DeskCustomer>) => setCustomer((before) => ({ ...before, ...change }))
-  const errorAt = (field: DeskField) => {
+  const set = (change: Partial<CounterCustomer>) => setCustomer((before) => ({ ...before, ...change }))
+  const errorAt = (field: CounterField) => {
     if (isChecked && found[field]) return say(found[field])
     return refused?.field === field ? refused.message : undefined
   }
@@ -185,7 +185,7 @@ function BookForm({ showId, seats, price, onBooked, onClose }: BookFormProps) {
 }
 
 /** What was just booked by hand. */
-interface DeskBooking {
+interface CounterBooking {
   bookingId: string
   pdfUrl: string
   name: string
@@ -193,7 +193,7 @@ interface DeskBooking {
 }
 
 interface BookedProps {
-  booking: DeskBooking
+  booking: CounterBooking
   show: Show
   seats: readonly SeatId[]
   onClose: () => void

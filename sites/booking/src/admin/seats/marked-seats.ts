@@ -12,7 +12,7 @@ interface Marked {
   clear: () => void
 }
 
-/** The seats that the office is about to change, whatever their state. */
+/** The seats that are marked to be changed, in whatever state. */
 export function useMarked(): Marked {
   const [seats, setSeats] = useState<ReadonlySet<SeatId>>(new Set())
   const last = useRef<SeatId>(undefined)

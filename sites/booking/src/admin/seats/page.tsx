@@ -9,16 +9,16 @@ import { paths } from '../../paths.ts'
 import { occasionWords } from '../../show-words.ts'
 import { reasonOf } from '../components/load-failure.tsx'
 import { PageHead } from '../components/page.tsx'
-import { officeSeatsQuery } from './queries.ts'
-import { SeatDesk } from './seat-editor.tsx'
+import { adminSeatsQuery } from './queries.ts'
+import { SeatEditor } from './seat-editor.tsx'
 
-/** The seats of a show, with who has them, to be changed by the office. */
+/** The seats of a show, who has them, and how to change them. */
 export default function SeatsPage() {
   usePageTitle('Seats')
   const { showId = '' } = useParams()
   const language = useLanguage()
   const { say, sayText } = language
-  const { data, error, dataUpdatedAt } = useQuery(officeSeatsQuery(showId))
+  const { data, error, dataUpdatedAt } = useQuery(adminSeatsQuery(showId))
   // A backend without hall plans has the one hall that the site knows of itself.
   const bundled = useQuery({ ...bundledPlanQuery, enabled: data?.show.hall === null })
   const plan = data?.show.hall ?? bundled.data
@@ -36,7 +36,7 @@ export default function SeatsPage() {
         </Notice>
       )}
       {data && plan ? (
-        <SeatDesk key={showId} show={data.show} plan={plan} seats={data.seats} stats={data.stats} readAt={dataUpdatedAt} />
+        <SeatEditor key={showId} show={data.show} plan={plan} seats={data.seats} stats={data.stats} readAt={dataUpdatedAt} />
       ) : (
         !error && <Bone height="60vh" />
       )}

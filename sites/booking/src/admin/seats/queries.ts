@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminApi, asAdmin } from '../admin-api.ts'
-import type { ReadSeat, SeatDeed } from './seat-actions.ts'
+import type { ReadSeat, SeatAction } from './seat-actions.ts'
 
 export type SeatStats = Awaited<ReturnType<typeof adminApi.adminDetailedSeats>>['stats']
 
 const lookAgain = 4_000
 
 /** A show's seats with who has them, looked at again every few seconds: two people sell one hall. */
-export const officeSeatsQuery = (showId: string) =>
+export const adminSeatsQuery = (showId: string) =>
   queryOptions({
     queryKey: ['admin', 'seats', showId],
     queryFn: ({ signal }) => asAdmin(adminApi.adminDetailedSeats({ show_id: showId }, { signal })),
@@ -17,12 +17,12 @@ export const officeSeatsQuery = (showId: string) =>
 
 interface SeatChangeRequest {
   seats: readonly ReadSeat[]
-  status: SeatDeed
+  status: SeatAction
 }
 
 /**
- * Changes seats as they were seen here: one that somebody else changed meanwhile is refused, and with many all are. The list is
- * read anew afterwards, whatever came of it. One seat goes by the specification's own call, which every backend has.
+ * Changes seats as they were seen here: if somebody else changed one in the meantime, the whole change is refused. The list is
+ * read again afterwards, in either case. One seat uses the specification's own call, which every backend has.
  */
 export function useSeatChange(showId: string, onDone: () => void) {
   const queries = useQueryClient()
@@ -38,7 +38,7 @@ export function useSeatChange(showId: string, onDone: () => void) {
     onSettled: async () => {
       // Money may be owed now, and bookings are fewer.
       for (const name of ['figures', 'money-owed', 'bookings', 'booking']) void queries.invalidateQueries({ queryKey: ['admin', name] })
-      const { queryKey } = officeSeatsQuery(showId)
+      const { queryKey } = adminSeatsQuery(showId)
       // A reading under way may have seen the hall before the change.
       await queries.cancelQueries({ queryKey })
       await queries.invalidateQueries({ queryKey })

@@ -1,6 +1,6 @@
 import { OfficeSeat } from '@sabha/api/office-shapes'
 import { expect, test } from 'vitest'
-import { deedProblem, readSeats, seatDeeds } from './seat-actions.ts'
+import { actionProblem, readSeats, seatActions } from './seat-actions.ts'
 
 const now = Date.parse('2026-11-19T10:00:00Z')
 const read = readSeats(
@@ -23,19 +23,19 @@ test.each([
   ['A4', ['booked', 'available']],
   ['A5', []],
   ['A6', ['booked', 'blocked']],
-])('seat %s can become %j', (id, deeds) => {
-  expect(seatDeeds.filter((deed) => deedProblem(seats(id), deed) === null)).toEqual(deeds)
+])('seat %s can become %j', (id, actions) => {
+  expect(seatActions.filter((action) => actionProblem(seats(id), action) === null)).toEqual(actions)
 })
 
 test('one seat that hinders is named', () => {
-  expect(deedProblem(seats('A1', 'A4', 'A2'), 'booked')).toEqual({ phrase: 'Seat {{seat}} is booked already.', params: { seat: 'A2' } })
-  expect(deedProblem(seats('A1', 'A5'), 'blocked')?.phrase).toBe('Seat {{seat}} is held by somebody who is paying.')
+  expect(actionProblem(seats('A1', 'A4', 'A2'), 'booked')).toEqual({ phrase: 'Seat {{seat}} is booked already.', params: { seat: 'A2' } })
+  expect(actionProblem(seats('A1', 'A5'), 'blocked')?.phrase).toBe('Seat {{seat}} is held by somebody who is paying.')
 })
 
 test('a booking by hand has a limit', () => {
   const [free] = seats('A1')
   if (!free) throw new Error('A1 is there')
-  expect(deedProblem(Array(51).fill(free), 'booked')).toEqual({ phrase: 'At most {{max}} seats at once.', params: { max: 50 } })
+  expect(actionProblem(Array(51).fill(free), 'booked')).toEqual({ phrase: 'At most {{max}} seats at once.', params: { max: 50 } })
 })
 
 test('a seat booked by hand is nobody’s but the office’s', () => {

@@ -5,11 +5,11 @@ import { type SeatId, seatId } from '@sabha/ticketing/seats'
 import { canChange, type SeatStatus, seatChanges } from '@sabha/ticketing/states'
 import { type HallStates, type SeatState, statesOf, storedState } from '../../seat-map/seat-states.ts'
 
-/** What the office makes of seats: `booked` is a booking by hand. */
-export const seatDeeds = ['booked', 'blocked', 'available'] as const
-export type SeatDeed = (typeof seatDeeds)[number]
+/** What staff can do with seats: `booked` is a counter sale. */
+export const seatActions = ['booked', 'blocked', 'available'] as const
+export type SeatAction = (typeof seatActions)[number]
 
-/** As the contract limits them: seats of one booking by hand, and of one change. */
+/** The limits of the contract: seats of one counter sale, and of one change. */
 const mostBooked = 50
 const mostChanged = 2_000
 
@@ -17,27 +17,27 @@ const already = {
   available: 'Seat {{seat}} is available already.',
   booked: 'Seat {{seat}} is booked already.',
   blocked: 'Seat {{seat}} is blocked already.',
-} as const satisfies Record<SeatDeed, Phrase>
+} as const satisfies Record<SeatAction, Phrase>
 
-interface DeedProblem {
+interface ActionProblem {
   phrase: Phrase
   params: { seat: string } | { max: number }
 }
 
 /** Why these seats can't be changed so; null where they can. */
-export function deedProblem(seats: readonly ReadSeat[], deed: SeatDeed): DeedProblem | null {
-  const hinders = seats.find(({ status }) => !canChange<SeatStatus>(seatChanges, status, deed))
+export function actionProblem(seats: readonly ReadSeat[], action: SeatAction): ActionProblem | null {
+  const hinders = seats.find(({ status }) => !canChange<SeatStatus>(seatChanges, status, action))
   if (hinders) {
-    const phrase = hinders.status === 'reserved' ? 'Seat {{seat}} is held by somebody who is paying.' : already[deed]
+    const phrase = hinders.status === 'reserved' ? 'Seat {{seat}} is held by somebody who is paying.' : already[action]
     return { phrase, params: { seat: hinders.id } }
   }
   const kept = seats.find(({ isKept }) => isKept)
   if (kept) return { phrase: 'Seat {{seat}} is paid. Only an account with full access can cancel it.', params: { seat: kept.id } }
-  const max = deed === 'booked' ? mostBooked : mostChanged
+  const max = action === 'booked' ? mostBooked : mostChanged
   return seats.length > max ? { phrase: 'At most {{max}} seats at once.', params: { max } } : null
 }
 
-/** A seat as the office reads it at an instant: a reservation that is over is available. */
+/** A seat as the admin reads it at an instant: after its reservation has ended it is available. */
 export interface ReadSeat {
   id: SeatId
   status: SeatStatus
@@ -67,8 +67,8 @@ export function readSeats(seats: readonly OfficeSeat[], now: number): ReadonlyMa
   )
 }
 
-/** The hall as the office sees it: booked by hand is told from booked by a customer. */
-export function officeStates(plan: HallPlan, seats: readonly OfficeSeat[], now: number): HallStates {
+/** The hall as the admin sees it: seats booked by hand differ from seats booked by a customer. */
+export function adminStates(plan: HallPlan, seats: readonly OfficeSeat[], now: number): HallStates {
   return statesOf(plan, seats, (seat): SeatState => {
     const status = storedState(seat, now)
     return status === 'booked' && seat.booking_type === 'manual' ? 'by-hand' : status

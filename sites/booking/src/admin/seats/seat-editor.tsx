@@ -20,11 +20,11 @@ import { seatsWords } from '../components/words.ts'
 import { BookDialog } from './counter-sale.tsx'
 import { type Box, seatsWithin, useMarked } from './marked-seats.ts'
 import { type SeatStats, useSeatChange } from './queries.ts'
-import { officeStates, type ReadSeat, readSeats, type SeatDeed } from './seat-actions.ts'
+import { adminStates, type ReadSeat, readSeats, type SeatAction } from './seat-actions.ts'
 import { SeatPanel } from './seat-panel.tsx'
 import styles from './seats.module.css'
 
-interface SeatDeskProps {
+interface SeatEditorProps {
   show: Show
   plan: HallPlan
   seats: readonly OfficeSeat[]
@@ -36,33 +36,33 @@ interface SeatDeskProps {
 const everyState: ReadonlySet<SeatState> = new Set(['available', 'booked', 'by-hand', 'blocked', 'reserved'])
 
 /** The hall, the seats that are marked in it, and what can be made of them. */
-export function SeatDesk({ show, plan, seats, stats, readAt }: SeatDeskProps) {
+export function SeatEditor({ show, plan, seats, stats, readAt }: SeatEditorProps) {
   const { say } = useLanguage()
   const isPhone = usePhone()
   const marked = useMarked()
   const { add, press } = marked
   const change = useSeatChange(show.id, marked.clear)
-  const [asking, setAsking] = useState<SeatDeed | null>(null)
+  const [asking, setAsking] = useState<SeatAction | null>(null)
 
   const read = useMemo(() => readSeats(seats, readAt), [seats, readAt])
-  const hall = useMemo(() => officeStates(plan, seats, readAt), [plan, seats, readAt])
+  const hall = useMemo(() => adminStates(plan, seats, readAt), [plan, seats, readAt])
   const states = useMemo(() => withMarked(plan, hall, marked.seats), [plan, hall, marked.seats])
   const early = isEarlyBird(show, readAt)
   const terms = useMemo(() => showTerms(show, early), [show, early])
   const chosen = useMemo(() => sortSeatIds([...marked.seats]).flatMap((id) => read.get(id) ?? []), [marked.seats, read])
 
   const onPress = useCallback((seat: SeatId, how: { extend: boolean }) => press(plan, seat, how), [press, plan])
-  const decide = (deed: SeatDeed) => {
+  const decide = (action: SeatAction) => {
     change.reset()
-    if (deed === 'booked' || chosen.some(({ isCustomers }) => isCustomers)) setAsking(deed)
-    else change.mutate({ seats: chosen, status: deed })
+    if (action === 'booked' || chosen.some(({ isCustomers }) => isCustomers)) setAsking(action)
+    else change.mutate({ seats: chosen, status: action })
   }
   const close = () => setAsking(null)
 
   const legend = <SeatStatsBar stats={stats} reserved={[...read.values()].filter(({ status }) => status === 'reserved').length} />
 
   return (
-    <div className={styles['desk']}>
+    <div className={styles['editor']}>
       {isPhone && legend}
       <div className={styles['map']}>
         <SeatMap
@@ -73,7 +73,7 @@ export function SeatDesk({ show, plan, seats, stats, readAt }: SeatDeskProps) {
           pressable={everyState}
           onPress={onPress}
           tools={isPhone ? <strong>{seatsWords(read.size, say)}</strong> : legend}
-          over={(space) => <Sweep plan={plan} space={space} onSweep={add} />}
+          over={(space) => <BoxSelection plan={plan} space={space} onSelect={add} />}
         />
       </div>
       <SeatPanel
@@ -81,7 +81,7 @@ export function SeatDesk({ show, plan, seats, stats, readAt }: SeatDeskProps) {
         terms={terms}
         chosen={chosen}
         change={change}
-        onDeed={decide}
+        onAction={decide}
         onRows={() => marked.addRows(plan)}
         onClear={() => {
           marked.clear()
@@ -94,7 +94,7 @@ export function SeatDesk({ show, plan, seats, stats, readAt }: SeatDeskProps) {
       {asking !== null && asking !== 'booked' && (
         <ConfirmDialog
           seats={chosen}
-          deed={asking}
+          action={asking}
           onConfirm={() => {
             close()
             change.mutate({ seats: chosen, status: asking })
@@ -106,14 +106,14 @@ export function SeatDesk({ show, plan, seats, stats, readAt }: SeatDeskProps) {
   )
 }
 
-interface SweepProps {
+interface BoxSelectionProps {
   plan: HallPlan
   space: HallSpace
-  onSweep: (seats: readonly SeatId[]) => void
+  onSelect: (seats: readonly SeatId[]) => void
 }
 
 /** A mouse draws a box around many seats; fingers go on scrolling. */
-function Sweep({ plan, space, onSweep }: SweepProps) {
+function BoxSelection({ plan, space, onSelect }: BoxSelectionProps) {
   const [box, setBox] = useState<Box | null>(null)
   useDrag(
     ({ event, tap, first, last, memo, xy: [x, y] }) => {
@@ -129,7 +129,7 @@ function Sweep({ plan, space, onSweep }: SweepProps) {
         right: Math.max(start.x, at.x),
         bottom: Math.max(start.y, at.y),
       }
-      if (last && !tap) onSweep(seatsWithin(plan, next))
+      if (last && !tap) onSelect(seatsWithin(plan, next))
       setBox(last ? null : next)
       return start
     },
@@ -172,7 +172,7 @@ function SeatStatsBar({ stats, reserved }: { stats: SeatStats; reserved: number 
 
 interface ConfirmDialogProps {
   seats: readonly ReadSeat[]
-  deed: Exclude<SeatDeed, 'booked'>
+  action: Exclude<SeatAction, 'booked'>
   onConfirm: () => void
   onClose: () => void
 }
@@ -180,7 +180,7 @@ interface ConfirmDialogProps {
 const namedAtMost = 12
 
 /** A customer has these seats: nobody takes them away by a slip of the hand (specification section 4). */
-function ConfirmDialog({ seats, deed, onConfirm, onClose }: ConfirmDialogProps) {
+function ConfirmDialog({ seats, action, onConfirm, onClose }: ConfirmDialogProps) {
   const { say } = useLanguage()
   const customers = seats.filter(({ isCustomers }) => isCustomers)
   return (
@@ -207,7 +207,7 @@ function ConfirmDialog({ seats, deed, onConfirm, onClose }: ConfirmDialogProps) 
         </ul>
         <div className={formStyles['actions']}>
           <Button variant="danger" onClick={onConfirm}>
-            {say(deed === 'blocked' ? 'Cancel and block' : 'Cancel and make available')}
+            {say(action === 'blocked' ? 'Cancel and block' : 'Cancel and make available')}
           </Button>
           <Button variant="quiet" onClick={onClose}>
             {say('Leave them')}

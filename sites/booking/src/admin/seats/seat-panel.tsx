@@ -12,32 +12,32 @@ import { rupeesInWords } from '../../show-words.ts'
 import { reasonOf } from '../components/load-failure.tsx'
 import { seatRanges } from '../components/seat-list.tsx'
 import type { SeatChanging } from './queries.ts'
-import { deedProblem, type ReadSeat, type SeatDeed, seatDeeds } from './seat-actions.ts'
+import { actionProblem, type ReadSeat, type SeatAction, seatActions } from './seat-actions.ts'
 import styles from './seats.module.css'
 
-const deedNames = {
+const actionNames = {
   booked: 'Book by hand…',
   blocked: 'Block',
   available: 'Make available',
-} as const satisfies Record<SeatDeed, Phrase>
+} as const satisfies Record<SeatAction, Phrase>
 
 const doneWords = {
   booked: 'Seats booked: {{count}}.',
   blocked: 'Seats blocked: {{count}}.',
   available: 'Seats made available: {{count}}.',
-} as const satisfies Record<SeatDeed, Phrase>
+} as const satisfies Record<SeatAction, Phrase>
 
 interface SeatPanelProps {
   plan: HallPlan
   terms: ShowTerms
   chosen: readonly ReadSeat[]
   change: SeatChanging
-  onDeed: (deed: SeatDeed) => void
+  onAction: (action: SeatAction) => void
   onRows: () => void
   onClear: () => void
 }
 
-export function SeatPanel({ plan, terms, chosen, change, onDeed, onRows, onClear }: SeatPanelProps) {
+export function SeatPanel({ plan, terms, chosen, change, onAction, onRows, onClear }: SeatPanelProps) {
   const words = useLanguage()
   const { say } = words
   const heading = useId()
@@ -85,9 +85,9 @@ export function SeatPanel({ plan, terms, chosen, change, onDeed, onRows, onClear
       ) : (
         <>
           <ChosenSeats plan={plan} terms={terms} seats={chosen} />
-          <ul className={styles['deeds']}>
-            {seatDeeds.map((deed) => (
-              <Deed key={deed} deed={deed} seats={chosen} busy={change.isPending} onPress={() => onDeed(deed)} />
+          <ul className={styles['actions']}>
+            {seatActions.map((action) => (
+              <ActionButton key={action} action={action} seats={chosen} busy={change.isPending} onPress={() => onAction(action)} />
             ))}
           </ul>
         </>
@@ -96,29 +96,29 @@ export function SeatPanel({ plan, terms, chosen, change, onDeed, onRows, onClear
   )
 }
 
-interface DeedProps {
-  deed: SeatDeed
+interface ActionButtonProps {
+  action: SeatAction
   seats: readonly ReadSeat[]
   busy: boolean
   onPress: () => void
 }
 
 /** A button that says why, where it can't be pressed. */
-function Deed({ deed, seats, busy, onPress }: DeedProps) {
+function ActionButton({ action, seats, busy, onPress }: ActionButtonProps) {
   const { say } = useLanguage()
   const why = useId()
-  const problem = deedProblem(seats, deed)
+  const problem = actionProblem(seats, action)
   return (
     <li>
       <Button
-        variant={deed === 'booked' ? 'primary' : 'quiet'}
+        variant={action === 'booked' ? 'primary' : 'quiet'}
         size="small"
         disabled={problem !== null}
         busy={busy}
         aria-describedby={problem ? why : undefined}
         onClick={onPress}
       >
-        {say(deedNames[deed])}
+        {say(actionNames[action])}
       </Button>
       {problem && (
         <span id={why} className={styles['why']}>

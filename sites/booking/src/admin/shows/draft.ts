@@ -174,11 +174,11 @@ export type DraftName = keyof ShowDraft
 
 interface MergedDraft {
   draft: ShowDraft
-  /** What both changed, each in their own way: mine stands. */
+  /** Fields that both changed differently: my value is kept. */
   clashes: DraftName[]
 }
 
-/** My edit of `base` on top of theirs: whatever only one of us changed stands as changed. */
+/** My edit of `base` on top of theirs: a field that only one of us changed keeps that change. */
 export function mergedDraft(base: ShowDraft, mine: ShowDraft, theirs: ShowDraft): MergedDraft {
   const names = Object.keys(base) as DraftName[]
   const mineOnly = names.filter((name) => !isSame(mine[name], base[name]))

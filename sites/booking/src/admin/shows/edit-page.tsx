@@ -8,7 +8,7 @@ import { LoadFailure } from '../components/load-failure.tsx'
 import { PageHead } from '../components/page.tsx'
 import { Tag } from '../components/tag.tsx'
 import { copyOf, draftOf, emptyDraft } from './draft.ts'
-import { hallsQuery, officeShowsQuery } from './queries.ts'
+import { adminShowsQuery, hallsQuery } from './queries.ts'
 import { ShowForm } from './show-form.tsx'
 import { statusWords } from './show-status.ts'
 
@@ -20,7 +20,7 @@ export default function ShowEditorPage() {
   const isNew = showId === undefined
   usePageTitle(isNew ? 'New show' : 'Edit show')
   const { say, sayText } = useLanguage()
-  const shows = useQuery(officeShowsQuery)
+  const shows = useQuery(adminShowsQuery)
   const halls = useQuery(hallsQuery)
   const show = shows.data?.find(({ id }) => id === (showId ?? copied))
   const error = (shows.data ? null : shows.error) ?? (halls.data ? null : halls.error)

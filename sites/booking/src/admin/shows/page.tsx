@@ -9,7 +9,7 @@ import { Bone } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { PageHead } from '../components/page.tsx'
-import { officeShowsQuery, readSaved } from './queries.ts'
+import { adminShowsQuery, readSaved } from './queries.ts'
 import { ShowRow } from './show-row.tsx'
 import styles from './shows.module.css'
 
@@ -18,7 +18,7 @@ export default function ShowsPage() {
   const { say, sayText } = useLanguage()
   const { state } = useLocation()
   const saved = readSaved(state)
-  const { data: shows, error, isFetching, refetch } = useQuery(officeShowsQuery)
+  const { data: shows, error, isFetching, refetch } = useQuery(adminShowsQuery)
   const newShow = (
     <Link className={buttonClass('primary', 'small')} to={paths.adminNewShow}>
       {say('New show')}

@@ -174,7 +174,7 @@ function usePictureUpload(onSent: (image: string) => void) {
   return { send: upload.mutate, isSending: upload.isPending, problem: problem || undefined, forgetProblem: upload.reset }
 }
 
-/** A show that is saved meanwhile would be saved without it. */
+/** A show that is saved during the upload would be saved without its picture. */
 export function useIsPictureOnItsWay(): boolean {
   return useIsMutating({ mutationKey }) > 0
 }

@@ -7,7 +7,7 @@ import { nextFirst } from './order.ts'
 /** Looked at again soon while customers of a cancelled or moved show are being told. */
 const whileUnderWay = 3_000
 
-export const officeShowsQuery = queryOptions({
+export const adminShowsQuery = queryOptions({
   queryKey: ['admin', 'shows'],
   queryFn: async ({ signal }): Promise<readonly OfficeShow[]> =>
     nextFirst((await asAdmin(adminApi.adminShows({}, { signal }))).shows, Date.now()),
@@ -29,8 +29,8 @@ export const waitingRoomsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some(({ is_open }) => is_open) ? 4_000 : 30_000),
 })
 
-/** A change of a show's state; the office's lists are read anew after it, and also after a refusal, which says that they are old. */
-export function useShowDeed<T>(call: () => Promise<T>, onDone: () => void) {
+/** Changes a show's state. The lists are read again afterwards, after a refusal too: it says that they are old. */
+export function useShowAction<T>(call: () => Promise<T>, onDone: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => asAdmin(call()),

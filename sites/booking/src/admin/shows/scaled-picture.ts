@@ -1,6 +1,6 @@
 import { pictureLimits } from '@sabha/ticketing/show-picture'
 
-/** A picture that is larger is tried in a lesser quality: by way of a phone it has to be there in half a minute. */
+/** A larger file is encoded again at a lower quality: from a phone it should arrive within half a minute. */
 const heaviest = 300_000
 const qualities = [0.86, 0.74, 0.6]
 
@@ -50,7 +50,7 @@ function dataUrlOf(blob: Blob): Promise<string> {
   })
 }
 
-/** Twice as wide as a show's picture stands on a large screen. */
+/** Twice the width of a show's picture on a large screen. */
 const longest = 1600
 
 interface Size {

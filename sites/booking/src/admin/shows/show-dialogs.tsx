@@ -14,27 +14,27 @@ import formStyles from '../components/form.module.css'
 import { FormActions } from '../components/form-actions.tsx'
 import { leaveThen, useUnsaved } from '../components/unsaved.tsx'
 import { type DraftProblems, draftOf, fieldProblem, whenProblems } from './draft.ts'
-import { useShowDeed } from './queries.ts'
-import type { ShowDeed } from './show-status.ts'
+import { useShowAction } from './queries.ts'
+import type { ShowAction } from './show-status.ts'
 
-interface DeedDialogProps {
+interface ShowActionDialogProps {
   show: OfficeShow
-  deed: ShowDeed
+  action: ShowAction
   onClose: () => void
 }
 
 /** Asks before a show changes its state, and tells what follows from it. */
-export function DeedDialog({ show, deed, onClose }: DeedDialogProps) {
-  switch (deed) {
+export function ShowActionDialog({ show, action, onClose }: ShowActionDialogProps) {
+  switch (action) {
     case 'publish':
     case 'close':
-      return <SaleDialog show={show} deed={deed} onClose={onClose} />
+      return <SaleDialog show={show} action={action} onClose={onClose} />
     case 'postpone':
       return <PostponeDialog show={show} onClose={onClose} />
     case 'cancel':
       return <CancelDialog show={show} onClose={onClose} />
     default:
-      return deed satisfies never
+      return action satisfies never
   }
 }
 
@@ -55,11 +55,11 @@ const asks = {
   },
 } as const
 
-function SaleDialog({ show, deed, onClose }: { show: OfficeShow; deed: keyof typeof asks; onClose: () => void }) {
+function SaleDialog({ show, action, onClose }: { show: OfficeShow; action: keyof typeof asks; onClose: () => void }) {
   const words = useLanguage()
   const { say, sayText } = words
-  const { title, text, button, failed, call } = asks[deed]
-  const change = useShowDeed(() => call({ show_id: show.id }), onClose)
+  const { title, text, button, failed, call } = asks[action]
+  const change = useShowAction(() => call({ show_id: show.id }), onClose)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={say(title, { title: sayText(show.title) })} description={say(text)}>
       <div className={formStyles['form']}>
@@ -88,9 +88,9 @@ function PostponeDialog({ show, onClose }: { show: OfficeShow; onClose: () => vo
   const [venue, setVenue] = useState(show.venue)
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
-  // Of a venue that stays nothing is said: somebody else may have changed it meanwhile.
+  // An unchanged venue isn't sent: somebody else may have changed it in the meantime.
   const to = { show_id: show.id, ...when, ...(venue.trim() !== show.venue && { venue }) }
-  const postpone = useShowDeed(() => adminApi.adminPostponeShow({ ...to, note: note.trim() }), onClose)
+  const postpone = useShowAction(() => adminApi.adminPostponeShow({ ...to, note: note.trim() }), onClose)
   const found: DraftProblems = {
     ...whenProblems({ ...when, timezone: show.timezone }),
     ...(venue.trim() === '' && { venue: refusals['venue-needed'].message }),
@@ -176,7 +176,7 @@ function CancelDialog({ show, onClose }: { show: OfficeShow; onClose: () => void
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
   const isSame = [title, show.title].some((name) => sameWords(name, typed))
-  const cancel = useShowDeed(() => adminApi.adminCancelShow({ show_id: show.id, note: note.trim() }), onClose)
+  const cancel = useShowAction(() => adminApi.adminCancelShow({ show_id: show.id, note: note.trim() }), onClose)
   const { question } = useUnsaved(note !== '' || typed !== '')
   const submit = (event: FormEvent) => {
     event.preventDefault()

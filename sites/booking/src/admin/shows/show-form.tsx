@@ -16,7 +16,7 @@ import { useUnsaved } from '../components/unsaved.tsx'
 import { type DraftField, type DraftName, draftOf, draftProblems, fieldProblem, mergedDraft, sentDraft } from './draft.ts'
 import { PictureField, useIsPictureOnItsWay } from './picture-field.tsx'
 import { PriceFields } from './price-fields.tsx'
-import { type Hall, officeShowsQuery, savedState } from './queries.ts'
+import { adminShowsQuery, type Hall, savedState } from './queries.ts'
 import { DescriptionFields, SaleFields, WhenAndWhereFields } from './show-fields.tsx'
 import styles from './show-form.module.css'
 
@@ -44,7 +44,7 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked }: ShowFo
   const navigate = useNavigate()
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const { draft, isChanged, change, meanwhile, edit, catchUp } = useDraft(id, initial, initialChange)
+  const { draft, isChanged, change, concurrentEdit, edit, rebaseOnNewer } = useDraft(id, initial, initialChange)
   const { question, letGo } = useUnsaved(isChanged)
   const [isChecked, setChecked] = useState(false)
   const sections = halls.find((hall) => hall.id === draft.hall_id)?.sections ?? []
@@ -57,7 +57,7 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked }: ShowFo
       await navigate(paths.adminShows, { state: savedState(draft.title) })
     },
     onError: async (error) => {
-      if (await catchUp(error)) save.reset()
+      if (await rebaseOnNewer(error)) save.reset()
       else showFirstProblem()
     },
   })
@@ -96,7 +96,7 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked }: ShowFo
         <PriceFields {...fields} sections={sections} />
       </div>
       <div className={styles['end']}>
-        {meanwhile && <MeanwhileNotice meanwhile={meanwhile} />}
+        {concurrentEdit && <ConcurrentEditNotice concurrentEdit={concurrentEdit} />}
         {save.isError && !refused && (
           <Notice kind="error">{errorWords(save.error, words, { failed: 'The show could not be saved.' })}</Notice>
         )}
@@ -121,23 +121,23 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked }: ShowFo
   )
 }
 
-/** What somebody else did to the show while it was edited here. */
-interface Meanwhile {
+/** What somebody else changed while the show was edited here. */
+interface ConcurrentEdit {
   who: string
   clashes: readonly DraftName[]
 }
 
-/** A show's draft, and the counter of the version that it is an edit of: a newer version is taken in without losing what was typed. */
+/** A show's draft, and the counter of the version it is based on. A newer version is merged without losing what was typed. */
 function useDraft(id: string | null, initial: ShowDraft, change: number | undefined) {
   const queries = useQueryClient()
   const [draft, setDraft] = useState(initial)
   const [base, setBase] = useState({ draft: initial, change })
-  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
+  const [concurrentEdit, setConcurrentEdit] = useState<ConcurrentEdit | null>(null)
 
-  /** True where the save failed for a newer version, and the draft stands on that now. */
-  const catchUp = async (error: unknown): Promise<boolean> => {
+  /** True if the save failed because of a newer version, and the draft is based on that version now. */
+  const rebaseOnNewer = async (error: unknown): Promise<boolean> => {
     if (!(error instanceof ApiError) || error.code !== 'show-changed') return false
-    const shows = await queries.fetchQuery({ ...officeShowsQuery, staleTime: 0 })
+    const shows = await queries.fetchQuery({ ...adminShowsQuery, staleTime: 0 })
     const newer = shows.find((show) => show.id === id)
     if (!newer) return false
     const theirs = draftOf(newer)
@@ -145,7 +145,7 @@ function useDraft(id: string | null, initial: ShowDraft, change: number | undefi
     setDraft(merged.draft)
     setBase({ draft: theirs, change: newer.change })
     const { who } = error.params
-    setMeanwhile({ who: typeof who === 'string' ? who : '', clashes: merged.clashes })
+    setConcurrentEdit({ who: typeof who === 'string' ? who : '', clashes: merged.clashes })
     return true
   }
 
@@ -153,9 +153,9 @@ function useDraft(id: string | null, initial: ShowDraft, change: number | undefi
     draft,
     isChanged: JSON.stringify(draft) !== JSON.stringify(base.draft),
     change: base.change,
-    meanwhile,
+    concurrentEdit,
     edit: (part: Partial<ShowDraft>) => setDraft((before) => ({ ...before, ...part })),
-    catchUp,
+    rebaseOnNewer,
   }
 }
 
@@ -185,7 +185,7 @@ const fieldNames = {
   gst_rate: 'GST inside the prices, per cent',
 } as const satisfies Record<DraftName, Phrase>
 
-function MeanwhileNotice({ meanwhile: { who, clashes } }: { meanwhile: Meanwhile }) {
+function ConcurrentEditNotice({ concurrentEdit: { who, clashes } }: { concurrentEdit: ConcurrentEdit }) {
   const { say, sayText } = useLanguage()
   return (
     <Notice kind="error">

@@ -13,12 +13,12 @@ import menuStyles from '../../components/layout/user-menu.module.css'
 import { paths } from '../../paths.ts'
 import { occasionWords, rupeesInWords } from '../../show-words.ts'
 import { adminApi, asAdmin } from '../admin-api.ts'
-import { useOfficer } from '../components/account.tsx'
+import { useAccount } from '../components/account.tsx'
 import { ShareBar } from '../components/share-bar.tsx'
 import { Tag } from '../components/tag.tsx'
-import { officeShowsQuery } from './queries.ts'
-import { DeedDialog } from './show-dialogs.tsx'
-import { deedsFor, type ShowDeed, statusWords } from './show-status.ts'
+import { adminShowsQuery } from './queries.ts'
+import { ShowActionDialog } from './show-dialogs.tsx'
+import { actionsFor, type ShowAction, statusWords } from './show-status.ts'
 import styles from './shows.module.css'
 import { WaitingRoomLine } from './waiting-room.tsx'
 
@@ -26,8 +26,8 @@ import { WaitingRoomLine } from './waiting-room.tsx'
 export function ShowRow({ show }: { show: OfficeShow }) {
   const language = useLanguage()
   const { say, sayText } = language
-  const officer = useOfficer()
-  const [deed, setDeed] = useState<ShowDeed | null>(null)
+  const account = useAccount()
+  const [action, setAction] = useState<ShowAction | null>(null)
   const { name, tone } = statusWords[show.status]
   const { weekday, date, times } = occasionWords(show, language)
   return (
@@ -64,10 +64,10 @@ export function ShowRow({ show }: { show: OfficeShow }) {
         <Link className={buttonClass('quiet', 'small')} to={paths.adminSeats(show.id)}>
           {say('Seats')}
         </Link>
-        <ShowMenu show={show} isOwner={officer.isOwner} onDeed={setDeed} />
+        <ShowMenu show={show} isOwner={account.isOwner} onAction={setAction} />
       </div>
-      {show.under_way && <UnderWay show={show} work={show.under_way} mayContinue={officer.isOwner} />}
-      {deed && <DeedDialog show={show} deed={deed} onClose={() => setDeed(null)} />}
+      {show.under_way && <UnderWay show={show} work={show.under_way} mayContinue={account.isOwner} />}
+      {action && <ShowActionDialog show={show} action={action} onClose={() => setAction(null)} />}
     </li>
   )
 }
@@ -77,15 +77,15 @@ const names = {
   close: 'Close the sale…',
   postpone: 'Postpone or move…',
   cancel: 'Cancel the show…',
-} as const satisfies Record<ShowDeed, Phrase>
+} as const satisfies Record<ShowAction, Phrase>
 
 interface ShowMenuProps {
   show: OfficeShow
   isOwner: boolean
-  onDeed: (deed: ShowDeed) => void
+  onAction: (action: ShowAction) => void
 }
 
-function ShowMenu({ show, isOwner, onDeed }: ShowMenuProps) {
+function ShowMenu({ show, isOwner, onAction }: ShowMenuProps) {
   const { say, sayText } = useLanguage()
   const links = [
     { to: paths.adminShow(show.id), label: say('Edit') },
@@ -93,7 +93,7 @@ function ShowMenu({ show, isOwner, onDeed }: ShowMenuProps) {
     { to: `${paths.adminBookings}?show=${show.id}`, label: say('Bookings') },
     { to: paths.adminDoorOf(show.id), label: say('Door') },
   ]
-  const deeds = deedsFor(show.status, isOwner)
+  const actions = actionsFor(show.status, isOwner)
   return (
     <Menu.Root>
       <Menu.Trigger className={buttonClass('quiet', 'small')} aria-label={`${say('More')}: ${sayText(show.title)}`}>
@@ -107,10 +107,10 @@ function ShowMenu({ show, isOwner, onDeed }: ShowMenuProps) {
                 {label}
               </Menu.LinkItem>
             ))}
-            {deeds.length > 0 && <Menu.Separator className={menuStyles['separator']} />}
-            {deeds.map((deed) => (
-              <Menu.Item key={deed} className={menuStyles['item']} onClick={() => onDeed(deed)}>
-                {say(names[deed])}
+            {actions.length > 0 && <Menu.Separator className={menuStyles['separator']} />}
+            {actions.map((action) => (
+              <Menu.Item key={action} className={menuStyles['item']} onClick={() => onAction(action)}>
+                {say(names[action])}
               </Menu.Item>
             ))}
           </Menu.Popup>
@@ -126,14 +126,14 @@ interface UnderWayProps {
   mayContinue: boolean
 }
 
-/** How far the office has come with telling and refunding everybody. A cancelling that stands still can be sent on its way again: each booking is done once. */
+/** How far the notices and refunds of a changed show are. A cancellation that stopped can be continued: each booking is handled once. */
 function UnderWay({ show, work, mayContinue }: UnderWayProps) {
   const words = useLanguage()
   const { say } = words
   const queries = useQueryClient()
   const again = useMutation({
     mutationFn: () => asAdmin(adminApi.adminCancelShow({ show_id: show.id, note: '' })),
-    onSettled: () => queries.invalidateQueries({ queryKey: officeShowsQuery.queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: adminShowsQuery.queryKey }),
   })
   const count = { done: formatNumber(work.done), of: formatNumber(work.of) }
   return (

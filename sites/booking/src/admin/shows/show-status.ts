@@ -11,17 +11,17 @@ export const statusWords = {
   cancelled: { name: 'Cancelled', tone: 'bad' },
 } as const satisfies Record<ShowStatus, { name: Phrase; tone: Tone }>
 
-export type ShowDeed = 'publish' | 'close' | 'postpone' | 'cancel'
+export type ShowAction = 'publish' | 'close' | 'postpone' | 'cancel'
 
 /** What may be done with a show in each state. A draft was never on sale: nobody needs to be told of it. */
-const deedsOf = {
+const actionsOf = {
   draft: ['publish'],
   published: ['close', 'postpone', 'cancel'],
   closed: ['publish', 'postpone', 'cancel'],
   cancelled: [],
-} as const satisfies Record<ShowStatus, readonly ShowDeed[]>
+} as const satisfies Record<ShowStatus, readonly ShowAction[]>
 
 /** Money goes back when a show is cancelled: owners alone may do that. */
-export function deedsFor(status: ShowStatus, isOwner: boolean): readonly ShowDeed[] {
-  return deedsOf[status].filter((deed) => isOwner || deed !== 'cancel')
+export function actionsFor(status: ShowStatus, isOwner: boolean): readonly ShowAction[] {
+  return actionsOf[status].filter((action) => isOwner || action !== 'cancel')
 }

@@ -19,7 +19,7 @@ import { leaveThen, useUnsaved } from '../components/unsaved.tsx'
 import { waitingRoomsQuery } from './queries.ts'
 import styles from './shows.module.css'
 
-/** How the waiting room of a show on sale stands, and the way to change it. */
+/** The state of the waiting room of a show on sale, and the button that changes it. */
 export function WaitingRoomLine({ show }: { show: OfficeShow }) {
   const { say } = useLanguage()
   const [isOpen, setOpen] = useState(false)

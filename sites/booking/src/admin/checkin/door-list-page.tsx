@@ -10,52 +10,52 @@ import { occasionWords } from '../../show-words.ts'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { PageHead } from '../components/page.tsx'
-import { type DoorSheet, doorSheetQuery } from './queries.ts'
-import styles from './sheet.module.css'
+import styles from './door-list.module.css'
+import { type DoorList, doorListQuery } from './queries.ts'
 
-/** The door list on paper: for the night on which all phones fail. */
-export default function DoorSheetPage() {
+/** The door list on paper, for an evening on which all phones fail. */
+export default function DoorListPage() {
   usePageTitle('Door list')
   const { showId = '' } = useParams()
   const language = useLanguage()
   const { say, sayText } = language
-  const { data: sheet, error, isFetching, refetch } = useQuery(doorSheetQuery(showId))
-  const when = sheet && occasionWords({ ...sheet.show, date: '', time: '' }, language)
+  const { data: list, error, isFetching, refetch } = useQuery(doorListQuery(showId))
+  const when = list && occasionWords({ ...list.show, date: '', time: '' }, language)
   return (
     <>
       <PageHead
-        title={sheet ? sayText(sheet.show.title) : say('Door list')}
+        title={list ? sayText(list.show.title) : say('Door list')}
         back={{ to: paths.adminDoorOf(showId), label: say('Back to the door') }}
-        lead={sheet && when && [when.date, when.times, sayText(sheet.show.venue)].filter(Boolean).join(' · ')}
+        lead={list && when && [when.date, when.times, sayText(list.show.venue)].filter(Boolean).join(' · ')}
       >
-        {sheet && (
+        {list && (
           <Button size="small" onClick={() => print()}>
             {say('Print')}
           </Button>
         )}
       </PageHead>
-      {error && !sheet && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
-      {!sheet && !error && <Bone height="480px" />}
-      {sheet && <Sheet sheet={sheet} />}
+      {error && !list && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
+      {!list && !error && <Bone height="480px" />}
+      {list && <List list={list} />}
     </>
   )
 }
 
-function Sheet({ sheet }: { sheet: DoorSheet }) {
+function List({ list }: { list: DoorList }) {
   const { say } = useLanguage()
   const { moment } = useMoments()
-  const seats = sheet.rows.reduce((sum, row) => sum + row.seats.length, 0)
+  const seats = list.rows.reduce((sum, row) => sum + row.seats.length, 0)
   return (
     <>
       <p className={styles['summary']}>
         {say('Bookings: {{bookings}}. Seats: {{seats}}. As of {{when}}.', {
-          bookings: formatNumber(sheet.rows.length),
+          bookings: formatNumber(list.rows.length),
           seats: formatNumber(seats),
-          when: moment(new Date().toISOString(), sheet.show.timezone),
+          when: moment(new Date().toISOString(), list.show.timezone),
         })}
       </p>
       <div className={styles['scroll']}>
-        <table className={styles['sheet']}>
+        <table className={styles['list']}>
           <thead>
             <tr>
               <th scope="col">{say('Name')}</th>
@@ -65,7 +65,7 @@ function Sheet({ sheet }: { sheet: DoorSheet }) {
             </tr>
           </thead>
           <tbody>
-            {sheet.rows.map((row) => (
+            {list.rows.map((row) => (
               <tr key={row.booking_id}>
                 <th scope="row">{row.name}</th>
                 <td>
