@@ -76,7 +76,7 @@ export async function benchWaiting(engine: Engine): Promise<Figure[]> {
 }
 
 async function openRoom(store: Store): Promise<void> {
-  await store.write(async (tx) => {
+  await store.alone(async (tx) => {
     await addRoom(tx, 1)
     const room = await findRoom(tx, 1)
     if (room) await changeRoom(tx, room, { mode: 'on', opened_at: Date.now() })

@@ -14,7 +14,7 @@ const kept = 'argon2id$19456$2$1$-DGI0vseyUrD0EHWhWxzHA$wnO8iRGreITEmFRdTnlGgKy7
 
 /** Adds it, and one with the permission `office`. */
 export async function addTestAccounts(store: Store, now: number): Promise<void> {
-  await store.write(async (tx) => {
+  await store.alone(async (tx) => {
     await addAccount(tx, { email: adminAccount.email, name: 'Asha Example', password: kept, permission: 'admin', created_at: now })
     await addAccount(tx, { email: staffAccount.email, name: 'Omkar Example', password: kept, permission: 'office', created_at: now })
   })

@@ -4,7 +4,7 @@ import { type HallPlan, sectionsByRow } from '@sabha/ticketing/hall'
 
 /** Another show, like the seeded one but for `changes`, in this hall; answers its id. */
 export async function addShowIn(store: Store, plan: HallPlan, changes: Partial<NewShow> = {}): Promise<number> {
-  return store.write(async (tx) => {
+  return store.alone(async (tx) => {
     const seeded = await findShow(tx, 1)
     if (!seeded) throw new Error('the seeded show is missing')
     await addHall(tx, plan)

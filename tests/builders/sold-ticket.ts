@@ -31,7 +31,7 @@ export async function sellTicket({ services }: Pick<Backend, 'services'>, seats:
   const publicId = newBookingId(randomBytes)
   const ticketCode = newTicketCode(randomBytes)
   const verificationCode = newVerificationCode(randomBytes)
-  const { bookingId, ticketId } = await store.write(async (tx) => {
+  const { bookingId, ticketId } = await store.alone(async (tx) => {
     const guest = await addGuest(tx, { name, phone, tokenHash: publicId, now: now(), expiresAt: now() })
     const rows = await findSeats(tx, showId, places)
     const total = 100_000 * rows.length

@@ -48,7 +48,7 @@ describe('nobody is signed in', () => {
 
   it('where the account was closed, and its sessions end', async ({ backend, admin }) => {
     const { store } = backend.deps
-    await store.write((tx) => tx.updateTable('account').set({ disabled_at: 1 }).execute())
+    await store.alone((tx) => tx.updateTable('account').set({ disabled_at: 1 }).execute())
     expect(await outcome(backend, adminAccount)).toBe('wrong-password')
     await expect(admin.client.adminDevices({})).rejects.toMatchObject({ status: 401, code: 'sign-in-required' })
   })
@@ -173,7 +173,7 @@ describe('a password of an earlier release', () => {
 
   it('opens the account, and is kept in today’s way from then on', async ({ backend }) => {
     const { store } = backend.deps
-    await store.write((tx) => tx.updateTable('account').set({ password: former }).where('email', '=', email).execute())
+    await store.alone((tx) => tx.updateTable('account').set({ password: former }).where('email', '=', email).execute())
     expect(await outcome(backend, { email, password: 'a guess' })).toBe('wrong-password')
     expect(await outcome(backend, { email: 'nobody@sabha.example', password })).toBe('wrong-password')
     expect(await kept(backend)).toEqual({ password: former })
@@ -239,7 +239,7 @@ describe('an admin', () => {
 
 describe('the first account', () => {
   const accounts = ({ deps }: Backend) => deps.store.read.selectFrom('account').select(['email', 'permission']).orderBy('id').execute()
-  const none = ({ deps }: Backend) => deps.store.write((tx) => tx.deleteFrom('account').execute())
+  const none = ({ deps }: Backend) => deps.store.alone((tx) => tx.deleteFrom('account').execute())
   const nothing = { email: undefined, password: undefined }
 
   it('is made up where nothing is set, told once, and made no second time', async ({ backend }) => {

@@ -83,7 +83,7 @@ describe('a session', () => {
     const idleFrom = Number(ends_at) - 181 * day
     backend.clock.now = Math.max(backend.clock.now, idleFrom)
     expect((await bookingsOf(backend, buyer.token)).status).toBe(200)
-    await backend.deps.store.write((tx) => tx.updateTable('session').set({ expires_at: backend.clock.now }).execute())
+    await backend.deps.store.alone((tx) => tx.updateTable('session').set({ expires_at: backend.clock.now }).execute())
     backend.clock.now = Number(ends_at) + 30 * day
     expect(await bookingsOf(backend, buyer.token)).toMatchObject(signInFirst)
     backend.clock.now -= 1
@@ -96,7 +96,7 @@ describe('a session', () => {
   })
 
   it('ends where it is revoked, and no other with it', async ({ backend, buyer, rival }) => {
-    await backend.deps.store.write((tx) => tx.deleteFrom('session').where('guest_id', '=', Number(buyer.userId)).execute())
+    await backend.deps.store.alone((tx) => tx.deleteFrom('session').where('guest_id', '=', Number(buyer.userId)).execute())
     expect(await bookingsOf(backend, buyer.token)).toMatchObject(signInFirst)
     expect((await bookingsOf(backend, rival.token)).status).toBe(200)
   })

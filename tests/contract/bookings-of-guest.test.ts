@@ -79,7 +79,7 @@ it('the latest comes first', async ({ backend, buyer }) => {
     await buyer.client.createOrder({ amount: total_amount, currency: 'INR', booking_id })
     made.unshift(booking_id)
     backend.clock.now += 1000
-    await backend.deps.store.write((tx) => tx.updateTable('booking').set({ status: 'paid' }).where('public_id', '=', booking_id).execute())
+    await backend.deps.store.alone((tx) => tx.updateTable('booking').set({ status: 'paid' }).where('public_id', '=', booking_id).execute())
   }
   expect((await buyer.client.getUserBookings({})).bookings.map((booking) => booking.booking_id)).toEqual(made)
 })

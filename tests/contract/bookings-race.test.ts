@@ -12,6 +12,7 @@ import {
 import { afterEach, expect, it } from 'vitest'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { hold, signIn } from '../builders/buyer.ts'
+import { wrapStore } from '../builders/wrap-store.ts'
 
 let backend: Backend | undefined
 
@@ -36,7 +37,7 @@ it('of 200 buyers for one seat, one gets it', async () => {
 it('negative control: with the condition on the seat taken out, more than one gets it', async () => {
   backend = await startBackend({
     settings: manyHolds,
-    change: ({ store }) => ({ store: { ...store, write: (job) => store.write((tx) => job(tx.withPlugin(unguarded))) } }),
+    change: ({ store }) => ({ store: wrapStore(store, (job, run) => run((tx) => job(tx.withPlugin(unguarded)))) }),
   })
   expect(await winnersOf200(backend.origin)).toBeGreaterThan(1)
 })

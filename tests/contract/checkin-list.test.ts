@@ -86,7 +86,7 @@ describe('a door list', () => {
     for (const check of checks) expect(check).toBeLessThan(2 ** 16)
     expect(codeAlphabet.length ** verificationCode.length / 2 ** 16).toBeGreaterThan(1e6)
     // Nothing else on the list can be told from a code: it changes with none of them.
-    await backend.deps.store.write((tx) =>
+    await backend.deps.store.alone((tx) =>
       tx.updateTable('ticket').set({ verification_code: '33333333', ticket_code: 'T33333333333' }).execute(),
     )
     const other = await listFor(phone)
@@ -135,7 +135,7 @@ describe('from its cursor', () => {
     expect(undone.tickets).toMatchObject([{ ticket_id: first.ticketId, seats: [{ admitted: null }, { admitted: null }] }])
     expect(undone.admitted).toBe(0)
 
-    await backend.deps.store.write((tx) => changeStatus(tx, first.bookingId, 'cancelled'))
+    await backend.deps.store.alone((tx) => changeStatus(tx, first.bookingId, 'cancelled'))
     const cancelled = await listFor(phone, undone.cursor)
     expect(cancelled.tickets).toMatchObject([{ ticket_id: first.ticketId, state: 'cancelled' }])
     expect(cancelled.sold).toBe(1)
@@ -144,7 +144,7 @@ describe('from its cursor', () => {
   it('a seat that is sold again changes the ticket that had it', async ({ backend, phone }) => {
     const { store } = backend.deps
     const earlier = await sellTicket(backend, ['A1'])
-    await store.write(async (tx) => {
+    await store.alone(async (tx) => {
       await changeStatus(tx, earlier.bookingId, 'cancelled')
       await tx.updateTable('seat').set({ status: 'available', booking_id: null }).where('booking_id', '=', earlier.bookingId).execute()
     })
@@ -200,12 +200,12 @@ describe('of a database that was put back', () => {
 
     // As after a restore: the same count, told to nobody yet, or to somebody else.
     const told = await store.read.selectFrom('door_list_told').selectAll().execute()
-    await store.write((tx) => tx.deleteFrom('door_list_told').execute())
+    await store.alone((tx) => tx.deleteFrom('door_list_told').execute())
     await sellTicket(backend, ['A2'])
     const unknown = await stamped(phone, first.cursor, first.stamp)
     expect(unknown.whole).toBe(true)
     expect(unknown.tickets).toHaveLength(2)
-    await store.write((tx) =>
+    await store.alone((tx) =>
       tx
         .insertInto('door_list_told')
         .values(told.map((row) => ({ ...row, stamp: 'another' })))

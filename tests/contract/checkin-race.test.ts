@@ -35,7 +35,7 @@ it('negative control: with the key of the admissions taken away, more than one l
 })
 
 async function dropKey(store: Store): Promise<void> {
-  await store.write(async (tx) => {
+  await store.alone(async (tx) => {
     await sql`create table keyless as select * from admission`.execute(tx)
     await sql`drop table admission`.execute(tx)
     await sql`alter table keyless rename to admission`.execute(tx)

@@ -245,7 +245,7 @@ describe('somebody let in with what is no good ticket', () => {
   ]
   it.for(cases)('%s: is a conflict, once, until it is undone', async ([, codeOf, verdict], { backend, phone }) => {
     const ticket = await sellTicket(backend, ['A1'])
-    await backend.deps.store.write((tx) => tx.updateTable('booking').set({ status: 'cancelled' }).execute())
+    await backend.deps.store.alone((tx) => tx.updateTable('booking').set({ status: 'cancelled' }).execute())
     const request = { qr: codeOf(ticket), scan_id: 'the-scan', show_id: '1', shown: 'cannot-tell', acted: 'admitted' } as const
     expect(await phone.client.verifyTicketScan(request)).toMatchObject({ success: false, verdict, conflict: true })
     await unchanged(backend, () => phone.client.verifyTicketScan(request))
@@ -259,7 +259,7 @@ describe('somebody let in with what is no good ticket', () => {
 
   it('that became one only later is none', async ({ backend, phone }) => {
     const ticket = await sellTicket(backend, ['A1'])
-    const set = (status: 'paid' | 'expired') => backend.deps.store.write((tx) => tx.updateTable('booking').set({ status }).execute())
+    const set = (status: 'paid' | 'expired') => backend.deps.store.alone((tx) => tx.updateTable('booking').set({ status }).execute())
     await set('expired')
     expect(await phone.client.verifyTicketScan({ qr: ticket.qr(), scan_id: 'the-scan' })).toMatchObject({ verdict: 'not-paid' })
     await set('paid')

@@ -154,8 +154,8 @@ describe('ticket ids', () => {
     const drawn = [1, 1, 1, 2].map((last) => new Uint8Array([0, 0, last]))
     const draw = () => drawn.shift() ?? new Uint8Array(3)
     const bookings = [await sellTicket(backend, ['A1']), await sellTicket(backend, ['A2'])]
-    await store.write((tx) => tx.deleteFrom('ticket').execute())
-    const ids = await store.write(async (tx) => {
+    await store.alone((tx) => tx.deleteFrom('ticket').execute())
+    const ids = await store.alone(async (tx) => {
       const made = []
       for (const { bookingId, ticketCode, verificationCode } of bookings) {
         const codes = { ticket_code: ticketCode, verification_code: verificationCode }
@@ -200,11 +200,11 @@ describe('a ticket that is not good here', () => {
   it('that was cancelled, and one whose money went back', async ({ backend, buyer, phone }) => {
     const { store } = backend.deps
     const cancelled = await sellTicket(backend, ['A1'])
-    await store.write((tx) => tx.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', cancelled.bookingId).execute())
+    await store.alone((tx) => tx.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', cancelled.bookingId).execute())
     expect(await scan(phone, cancelled.qr())).toMatchObject({ success: false, verdict: 'cancelled' })
 
     const booking = await buy(backend.origin, buyer, ['A2'])
-    await store.write(async (tx) => {
+    await store.alone(async (tx) => {
       await tx.updateTable('booking').set({ status: 'cancelled' }).where('public_id', '=', booking.booking_id).execute()
       const payment = await tx.selectFrom('payment').selectAll().executeTakeFirstOrThrow()
       await tx
@@ -228,7 +228,7 @@ describe('a ticket that is not good here', () => {
   it('whose seat was given back, and sold again', async ({ backend, phone }) => {
     const { store } = backend.deps
     const earlier = await sellTicket(backend, ['A1', 'A2'])
-    await store.write(async (tx) => {
+    await store.alone(async (tx) => {
       await tx.updateTable('booking_seat').set({ released_at: 1 }).where('number', '=', 1).execute()
       await tx.updateTable('seat').set({ status: 'available', booking_id: null }).where('row', '=', 'A').where('number', '=', 1).execute()
     })
@@ -241,7 +241,7 @@ describe('a ticket that is not good here', () => {
 
   it('that was made anew: the older one is revoked, its short codes are not', async ({ backend, phone }) => {
     const ticket = await sellTicket(backend, ['A1'])
-    await backend.deps.store.write((tx) => tx.updateTable('ticket').set({ issue: 2 }).where('id', '=', ticket.ticketId).execute())
+    await backend.deps.store.alone((tx) => tx.updateTable('ticket').set({ issue: 2 }).where('id', '=', ticket.ticketId).execute())
     expect(await scan(phone, ticket.qr())).toMatchObject({ success: false, verdict: 'revoked' })
     expect(await scan(phone, ticket.ticketCode)).toMatchObject({ success: true })
   })
@@ -250,7 +250,7 @@ describe('a ticket that is not good here', () => {
     const { store } = backend.deps
     const ticket = await sellTicket(backend, ['A1'])
     const set = (doors: { doors_open_at: number | null; doors_close_at: number | null }) =>
-      store.write((tx) => tx.updateTable('show').set(doors).where('id', '=', 1).execute())
+      store.alone((tx) => tx.updateTable('show').set(doors).where('id', '=', 1).execute())
     await set({ doors_open_at: backend.clock.now + hour, doors_close_at: null })
     expect(await scan(phone, ticket.qr())).toMatchObject({
       success: false,

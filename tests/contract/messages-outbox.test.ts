@@ -100,7 +100,7 @@ describe('a mailer that fails', () => {
 it('a mail whose worker died is taken up again after two minutes', async ({ backend, buyer }) => {
   await buyAndAsk(backend, buyer)
   const { now } = backend.clock
-  await backend.deps.store.write((tx) => takeDue(tx, now, now + 2 * minute, 20))
+  await backend.deps.store.alone((tx) => takeDue(tx, now, now + 2 * minute, 20))
   await unchanged(backend, () => workMail(backend))
   backend.clock.now += 2 * minute
   await workMail(backend)
@@ -115,7 +115,7 @@ it('two workers at once do not send it twice', async ({ backend, buyer }) => {
 
 it('a booking that is cancelled before its mail leaves gets none', async ({ backend, buyer }) => {
   await buyAndAsk(backend, buyer)
-  await backend.deps.store.write((tx) => tx.updateTable('booking').set({ status: 'cancelled' }).execute())
+  await backend.deps.store.alone((tx) => tx.updateTable('booking').set({ status: 'cancelled' }).execute())
   await workMail(backend)
   expect(await keptMails(backend)).toEqual([])
   expect(await tasks(backend)).toMatchObject([{ done_at: backend.clock.now }])

@@ -7,12 +7,13 @@ import { type Buyer, buy, hold, order, payAtSandbox, signIn } from '../builders/
 import { it } from '../builders/fixtures.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused } from '../builders/refused.ts'
+import { wrapStore } from '../builders/wrap-store.ts'
 
 const busy = { status: 503, code: 'try-again', message: 'The box office is busy. Please try again.' } as const
 
 /** Leaves the database this many more pages of 4 kB, as a disk that is nearly full does. */
 async function leaveRoom({ deps }: Backend, pages: number): Promise<void> {
-  await deps.store.write(async (tx) => {
+  await deps.store.alone(async (tx) => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(tx)
     await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + pages)}`.execute(tx)
   })
@@ -97,7 +98,7 @@ describe('a database that takes nothing', () => {
 
   it.override('options', {
     change: ({ store }) => ({
-      store: { ...store, write: (job) => (isFull ? Promise.reject(new StoreUnavailable('full')) : store.write(job)) },
+      store: wrapStore(store, (job, run) => (isFull ? Promise.reject(new StoreUnavailable('full')) : run(job))),
     }),
   })
   it.beforeEach(() => {

@@ -4,6 +4,7 @@ import type { Backend } from '../builders/backend.ts'
 import { buy, hold, order, signIn } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
 import { type RawRequest, raw } from '../builders/raw.ts'
+import { wrapStore } from '../builders/wrap-store.ts'
 
 /** What Prometheus would keep: by name and labels, its value. */
 async function measured({ origin }: Pick<Backend, 'origin'>, request: RawRequest = {}): Promise<Map<string, number>> {
@@ -104,7 +105,7 @@ describe('readiness', () => {
   let isFull = false
   it.override('options', {
     change: ({ store }) => ({
-      store: { ...store, write: (job, claims) => (isFull ? Promise.reject(new StoreUnavailable('full')) : store.write(job, claims)) },
+      store: wrapStore(store, (job, run) => (isFull ? Promise.reject(new StoreUnavailable('full')) : run(job))),
     }),
   })
   it.beforeEach(() => {

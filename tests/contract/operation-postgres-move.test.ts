@@ -149,7 +149,7 @@ describe('a box office that has outgrown SQLite', () => {
     const posters: string[] = []
     for (const picture of pictures) posters.push((await admin.client.uploadPicture({ image: pictureUrl(picture) })).image)
     // An id that was given and is gone must not be given again.
-    const lastGuest = await before.deps.store.write(async (tx) => {
+    const lastGuest = await before.deps.store.alone(async (tx) => {
       const { id } = await tx
         .insertInto('guest')
         .values({ name: 'Gone', phone: '', created_at: 0 })

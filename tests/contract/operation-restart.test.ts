@@ -52,7 +52,7 @@ it('a restart keeps the addresses and the signatures of tickets', async () => {
 
 it('a restart seeds nothing anew', async () => {
   const before = await signIn(backend.origin)
-  await backend.deps.store.write((tx) => tx.updateTable('show').set({ title: 'Renamed by the office' }).execute())
+  await backend.deps.store.alone((tx) => tx.updateTable('show').set({ title: 'Renamed by the office' }).execute())
   const buyer = await restart(before)
   expect((await buyer.client.getShows({})).shows.map(({ title }) => title)).toEqual(['Renamed by the office'])
 })

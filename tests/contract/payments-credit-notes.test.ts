@@ -14,7 +14,7 @@ const notes = ({ deps }: Backend) => deps.store.read.selectFrom('credit_note').s
 
 async function bought({ origin, deps }: Backend, buyer: Buyer, seats: string[]) {
   const booking = await buy(origin, buyer, seats)
-  await deps.store.write((tx) => tx.updateTable('booking').set({ customer_email: address }).execute())
+  await deps.store.alone((tx) => tx.updateTable('booking').set({ customer_email: address }).execute())
   return { id: Number(booking.id), customer_email: address, publicId: booking.booking_id, paymentId: booking.payment_id ?? '' }
 }
 type Bought = Awaited<ReturnType<typeof bought>>
@@ -24,7 +24,7 @@ const refund = (
   amount: number,
   key: string,
   reason: 'on-request' | 'second-payment' = 'on-request',
-) => deps.store.write((tx) => requestRefund(tx, { booking, paymentId: booking.paymentId, amount, reason, key, now: clock.now }))
+) => deps.store.alone((tx) => requestRefund(tx, { booking, paymentId: booking.paymentId, amount, reason, key, now: clock.now }))
 
 describe('without a GSTIN', () => {
   it('a refund makes no credit note', async ({ backend, buyer }) => {
@@ -128,7 +128,7 @@ describe('with a GSTIN', () => {
   it('a refund that failed and is asked for again gets no second note, but that one', async ({ backend, buyer, admin }) => {
     const booking = await bought(backend, buyer, ['A1'])
     const failed = await refund(backend, booking, 249_900, 'office_refund_1')
-    await backend.deps.store.write((tx) => tx.updateTable('refund').set({ status: 'failed' }).execute())
+    await backend.deps.store.alone((tx) => tx.updateTable('refund').set({ status: 'failed' }).execute())
     await admin.client.adminAskRefundAgain({ refund_id: String(failed) })
     expect(await notes(backend)).toMatchObject([{ serial: 'SBHA/2627/C00001', refund_id: Number(failed) + 1, total: 249_900 }])
   })
@@ -136,7 +136,7 @@ describe('with a GSTIN', () => {
   it('of an invoice that is credited already a refund by hand gets none', async ({ backend, buyer }) => {
     const booking = await bought(backend, buyer, ['A1'])
     const failed = await refund(backend, booking, 249_900, 'office_refund_1')
-    await backend.deps.store.write((tx) => tx.updateTable('refund').set({ status: 'failed' }).execute())
+    await backend.deps.store.alone((tx) => tx.updateTable('refund').set({ status: 'failed' }).execute())
     await refund(backend, booking, 249_900, 'office_refund_2')
     expect(await notes(backend)).toMatchObject([{ serial: 'SBHA/2627/C00001', refund_id: failed, total: 249_900 }])
   })

@@ -98,7 +98,7 @@ describe('with a GSTIN', () => {
   })
 
   it('a new financial year begins a new series, at midnight in India', async ({ backend, buyer }) => {
-    await backend.deps.store.write((tx) =>
+    await backend.deps.store.alone((tx) =>
       tx
         .updateTable('show')
         .set({ starts_at: Date.UTC(2027, 10, 19), ends_at: Date.UTC(2027, 10, 20) })
@@ -161,7 +161,7 @@ describe('seats up to the exemption limit', () => {
       amount: null,
       note: '',
     })
-    const shown = await services.store.write(async (tx) => {
+    const shown = await services.store.alone(async (tx) => {
       const show = await findShow(tx, showId)
       if (!show) throw new Error('the show is gone')
       const seats = (

@@ -71,7 +71,7 @@ describe('a payment that arrives after the hold', () => {
   it('goes back where the show has been cancelled meanwhile', async ({ backend, buyer }) => {
     const { bookingId, orderId } = await order(buyer, ['A1'])
     const fields = await payAtSandbox(backend.origin, orderId)
-    await backend.deps.store.write((tx) => tx.updateTable('show').set({ status: 'cancelled' }).execute())
+    await backend.deps.store.alone((tx) => tx.updateTable('show').set({ status: 'cancelled' }).execute())
     await expect(buyer.client.verifyPayment({ ...fields, booking_id: bookingId })).rejects.toMatchObject({
       status: 409,
       code: 'payment-refunded-show-off',
@@ -83,7 +83,7 @@ describe('a payment that arrives after the hold', () => {
   it('goes back where the show is over, and the page says so when the provider leads back', async ({ backend, buyer }) => {
     const { bookingId, orderId } = await order(buyer, ['A1'])
     const fields = await payAtSandbox(backend.origin, orderId)
-    await backend.deps.store.write((tx) => tx.updateTable('show').set({ starts_at: 1, ends_at: 2 }).execute())
+    await backend.deps.store.alone((tx) => tx.updateTable('show').set({ starts_at: 1, ends_at: 2 }).execute())
     await expect(buyer.client.verifyPayment({ ...fields, booking_id: bookingId })).rejects.toMatchObject({
       status: 409,
       code: 'payment-refunded-show-over',

@@ -145,7 +145,7 @@ describe('an order that the provider does not know', () => {
     const lost = await order(rival, ['A1'])
     const { bookingId, orderId } = await order(buyer, ['A2'])
     await payAtSandbox(backend.origin, orderId)
-    await backend.deps.store.write((tx) =>
+    await backend.deps.store.alone((tx) =>
       tx.updateTable('payment_order').set({ id: 'order_unknown', check_at: 0 }).where('id', '=', lost.orderId).execute(),
     )
     backend.clock.now += 10 * minute

@@ -41,7 +41,7 @@ describe('a refund', () => {
 
   it('is told to a buyer who left an address', async ({ backend, buyer }) => {
     const { bookingId, orderId } = await order(buyer, ['A1'])
-    await backend.deps.store.write((tx) => tx.updateTable('booking').set({ customer_email: 'kamala@example.com' }).execute())
+    await backend.deps.store.alone((tx) => tx.updateTable('booking').set({ customer_email: 'kamala@example.com' }).execute())
     await payAtSandbox(backend.origin, orderId)
     backend.clock.now += 11 * minute
     await hold(await signIn(backend.origin), ['A1'])

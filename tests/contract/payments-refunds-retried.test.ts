@@ -34,7 +34,7 @@ describe('with a provider that has no money of ours', () => {
 
   async function bought(backend: Backend, buyer: Buyer, seats: string[], email: string | null = address): Promise<string> {
     const { bookingId, orderId } = await order(buyer, seats)
-    await backend.deps.store.write((tx) =>
+    await backend.deps.store.alone((tx) =>
       tx.updateTable('booking').set({ customer_email: email }).where('public_id', '=', bookingId).execute(),
     )
     const { id } = provider.pay(orderId)
@@ -229,7 +229,7 @@ describe('with a provider that has no money of ours', () => {
     await cancel(admin, booking_id)
     const { store } = backend.deps
     const wait = (ms: number) =>
-      store.write((tx) => tx.updateTable('outbox').set({ due_at: ms }).where('kind', '=', 'refund-mail').execute())
+      store.alone((tx) => tx.updateTable('outbox').set({ due_at: ms }).where('kind', '=', 'refund-mail').execute())
     await wait(backend.clock.now + hour)
     await workMail(backend)
     await admin.client.adminAskRefundAgain({ refund_id: '1' })
@@ -246,7 +246,7 @@ describe('a refund that the bank sends back', () => {
 
   it('after a smaller one was made is raised, and its customer is told when it leaves again', async ({ backend, buyer, admin }) => {
     const { bookingId, orderId } = await order(buyer, ['A1', 'A2'])
-    await backend.deps.store.write((tx) => tx.updateTable('booking').set({ customer_email: address }).execute())
+    await backend.deps.store.alone((tx) => tx.updateTable('booking').set({ customer_email: address }).execute())
     const { id } = provider.pay(orderId)
     await buyer.client.verifyPayment({ ...signedFields(backend, orderId, id), booking_id: bookingId })
     await admin.client.adminCancelBooking({ booking_id: bookingId, seats: ['A1'], refund: true, note: '' })

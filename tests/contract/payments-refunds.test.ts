@@ -18,12 +18,12 @@ const address = 'kamala@example.com'
 
 async function paidBooking({ origin, deps }: Backend, buyer: Buyer) {
   const booking = await buy(origin, buyer, ['A1'])
-  await deps.store.write((tx) => tx.updateTable('booking').set({ customer_email: address }).execute())
+  await deps.store.alone((tx) => tx.updateTable('booking').set({ customer_email: address }).execute())
   return { id: Number(booking.id), customer_email: address, paymentId: booking.payment_id ?? '' }
 }
 type Paid = Awaited<ReturnType<typeof paidBooking>>
 const ask = ({ deps, clock }: Backend, booking: Paid, amount: number, key: string, reason: RefundReason = 'on-request') =>
-  deps.store.write((tx) => requestRefund(tx, { booking, paymentId: booking.paymentId, amount, reason, key, now: clock.now }))
+  deps.store.alone((tx) => requestRefund(tx, { booking, paymentId: booking.paymentId, amount, reason, key, now: clock.now }))
 const statuses = async ({ deps }: Backend) =>
   (await deps.store.read.selectFrom('refund').select('status').orderBy('id').execute()).map(({ status }) => status)
 const subjects = async (backend: Backend) => (await keptMails(backend)).map(({ subject }) => subject ?? '').toSorted()
@@ -162,10 +162,10 @@ it('a task that was given up can be put back', async ({ backend, buyer }) => {
   const booking = await paidBooking(backend, buyer)
   await ask(backend, booking, 249_900, 'office_refund_1')
   const { store } = backend.deps
-  await store.write((tx) => tx.updateTable('outbox').set({ gave_up_at: backend.clock.now, error: 'no' }).execute())
+  await store.alone((tx) => tx.updateTable('outbox').set({ gave_up_at: backend.clock.now, error: 'no' }).execute())
   await workMail(backend)
   expect(await statuses(backend)).toEqual(['queued'])
-  for (const { id } of await givenUp(store.read, 10)) expect(await store.write((tx) => tryAgain(tx, id, backend.clock.now))).toBe(true)
+  for (const { id } of await givenUp(store.read, 10)) expect(await store.alone((tx) => tryAgain(tx, id, backend.clock.now))).toBe(true)
   backend.clock.now += second
   await workMail(backend)
   expect(await statuses(backend)).toEqual(['processed'])

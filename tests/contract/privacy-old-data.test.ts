@@ -1,5 +1,4 @@
 import { forgetOld } from '@sabha/backend/rules/privacy/forget-old'
-import type { Db, Store } from '@sabha/backend/store/store'
 import { describe, expect } from 'vitest'
 import { signInAdmin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
@@ -7,6 +6,7 @@ import { buy, signIn } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
 import { rowsOf } from '../builders/refused.ts'
 import { sellTicket } from '../builders/sold-ticket.ts'
+import { wrapStore } from '../builders/wrap-store.ts'
 
 const day = 86_400_000
 /** 3 years, whichever of them is a leap year. */
@@ -68,7 +68,7 @@ describe('what is older than 3 years', () => {
   it('waits for the end of a show that is sold long before', async ({ backend, buyer }) => {
     await buy(backend.origin, buyer, ['A1'])
     const { store, clock } = { ...backend.deps, clock: backend.clock }
-    await store.write((tx) =>
+    await store.alone((tx) =>
       tx
         .updateTable('show')
         .set({ ends_at: clock.now + 2 * threeYears })
@@ -86,11 +86,8 @@ describe('the job', () => {
       for (let number = 1; number <= 10; number++) await sellTicket(backend, [`${String.fromCharCode(65 + row)}${number}`])
     }
     backend.clock.now += threeYears + day
-    let writes = 0
-    const failing: Store = {
-      ...backend.deps.store,
-      write: (job: (tx: Db) => Promise<never>) => (++writes > 1 ? Promise.reject(new Error('cut off')) : backend.deps.store.write(job)),
-    }
+    let jobs = 0
+    const failing = wrapStore(backend.deps.store, (job, run) => (++jobs > 1 ? Promise.reject(new Error('cut off')) : run(job)))
     await expect(forgetOld({ ...backend.services, store: failing })).rejects.toThrow('cut off')
     const left = (await namesIn(backend)).filter((name) => name === 'Kamala Example').length
     expect(left).toBeGreaterThan(0)

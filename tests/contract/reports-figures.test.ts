@@ -60,7 +60,7 @@ it('whatever is sold, given back and refunded: the sections, the days and the sh
   backend,
 }) => {
   const { services } = backend
-  const { read, write } = services.store
+  const { read, alone } = services.store
   // One hall for all runs: each goes on where the one before it ended.
   const seats = await read.selectFrom('seat').select(['row', 'number']).where('show_id', '=', 1).execute()
   const free = seats.map(({ row, number }) => `${row}${number}`)
@@ -75,7 +75,7 @@ it('whatever is sold, given back and refunded: the sections, the days and the sh
           sold.push(await sellFor(backend, taken, step.prices, step.kind))
         } else if (step.deed === 'fail a refund') {
           const refund = chosen(await read.selectFrom('refund').select('id').execute(), step.which)
-          if (refund) await write((tx) => moveRefund(tx, refund.id, 'failed', null, services.now()))
+          if (refund) await alone((tx) => moveRefund(tx, refund.id, 'failed', null, services.now()))
         } else {
           const publicId = chosen(sold, step.which)
           if (publicId !== undefined) await change(backend, publicId, step)
@@ -114,7 +114,7 @@ async function countedAnew(db: Db) {
 async function sellFor({ services }: Backend, names: readonly string[], prices: number[], kind: Kind): Promise<string> {
   const { randomBytes, now, store } = services
   const places = names.flatMap((name) => parseSeatId(name) ?? [])
-  return store.write(async (tx) => {
+  return store.alone(async (tx) => {
     const show = await findShow(tx, 1)
     if (!show) throw new Error('the seeded show is gone')
     const seats = (await findSeats(tx, 1, places)).map(({ row, number, section }) => ({ row, number, section }))
@@ -128,7 +128,7 @@ async function sellFor({ services }: Backend, names: readonly string[], prices: 
 
 async function change(backend: Backend, publicId: string, step: { deed: 'give up'; seats: number } | { deed: 'refund'; share: number }) {
   const { store, now } = backend.services
-  await store.write(async (tx) => {
+  await store.alone(async (tx) => {
     const booking = await findBooking(tx, publicId)
     if (booking?.status !== 'paid') return
     if (step.deed === 'give up') {

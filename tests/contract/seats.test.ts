@@ -100,7 +100,7 @@ describe('what became of a seat is seen at once', () => {
   })
 
   it('blocked by the office: told as booked', async ({ backend, buyer }) => {
-    await backend.deps.store.write((tx) =>
+    await backend.deps.store.alone((tx) =>
       tx.updateTable('seat').set({ status: 'blocked' }).where('show_id', '=', 1).where('row', '=', 'A').where('number', '=', 1).execute(),
     )
     backend.services.seatsChanged(1)

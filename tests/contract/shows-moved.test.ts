@@ -9,16 +9,17 @@ import { keptMails, workMail } from '../builders/mail.ts'
 import { newScanId } from '../builders/phone.ts'
 import { expectRefused } from '../builders/refused.ts'
 import { sellTicket } from '../builders/sold-ticket.ts'
+import { wrapStore } from '../builders/wrap-store.ts'
 
 const addressed = ({ deps }: Backend, publicId: string) =>
-  deps.store.write((tx) =>
+  deps.store.alone((tx) =>
     tx.updateTable('booking').set({ customer_email: 'kamala@example.com' }).where('public_id', '=', publicId).execute(),
   )
 const show = ({ deps }: Backend) => deps.store.read.selectFrom('show').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
 const refundsOf = ({ deps }: Backend) => deps.store.read.selectFrom('refund').select(['amount', 'reason', 'status']).orderBy('id').execute()
 /** By another process, whose clock is a minute ahead. */
 const paidAhead = ({ deps, clock }: Backend) =>
-  deps.store.write((tx) =>
+  deps.store.alone((tx) =>
     tx
       .updateTable('booking')
       .set({ created_at: clock.now + 60_000, paid_at: clock.now + 60_000 })
@@ -124,7 +125,7 @@ describe('a show that moves', () => {
 
   it('takes its doors and sale along', async ({ backend, admin }) => {
     const before = await show(backend)
-    await backend.deps.store.write((tx) =>
+    await backend.deps.store.alone((tx) =>
       tx
         .updateTable('show')
         .set({ doors_open_at: before.starts_at - 3_600_000, sales_close_at: before.starts_at - 60_000 })
@@ -227,12 +228,9 @@ describe('a show that is cancelled', () => {
     for (let number = 1; number <= 27; number++) await sellTicket(backend, [`A${number}`], { email: `guest${number}@example.com` })
     await admin.client.adminCancelShow({ show_id: '1', note: '' })
     const { store } = backend.services
-    let writes = 0
-    const dying: typeof store.write = (job) => {
-      if (writes++ > 0) throw new Error('the process died')
-      return store.write(job)
-    }
-    await expect(workShowChanges({ ...backend.services, store: { ...store, write: dying } })).rejects.toThrow('died')
+    let jobs = 0
+    const dying = wrapStore(store, (job, run) => (jobs++ > 0 ? Promise.reject(new Error('the process died')) : run(job)))
+    await expect(workShowChanges({ ...backend.services, store: dying })).rejects.toThrow('died')
     expect((await admin.client.adminShows({})).shows[0]?.under_way).toEqual({ what: 'cancel', done: 25, of: 27 })
     await Promise.all([workShowChanges(backend.services), workShowChanges(backend.services)])
     const mails = await store.read.selectFrom('outbox').select('event').where('kind', '=', 'show-mail').execute()

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPostgres } from '@sabha/backend/store/engine/postgres/open'
-import { CannotOpen, type Claims, type Db, type Store, StoreUnavailable, undo } from '@sabha/backend/store/store'
+import { CannotOpen, type Db, type Job, type Locks, rollback, type Store, StoreUnavailable } from '@sabha/backend/store/store'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { databaseSettings, dropDatabase, emptyDatabase } from '../builders/databases.ts'
@@ -34,56 +34,58 @@ const addUpToTen = async (tx: Db) => {
   if (guests.length < 10) await addGuest('counted')(tx)
 }
 
+const run = <T>(store: Store, how: 'alone' | Locks, job: Job<T>) => (how === 'alone' ? store.alone(job) : store.concurrent(how, job))
+
 describe('jobs of two processes that count before they write', () => {
-  const guestsAfter = async (claims: Claims | undefined) => {
+  const guestsAfter = async (how: 'alone' | Locks) => {
     const other = await openPostgres(url)
     try {
-      await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 ? store : other).write(addUpToTen, claims)))
+      await Promise.all(Array.from({ length: 40 }, (_, n) => run(n % 2 ? store : other, how, addUpToTen)))
       return (await namesIn(store)).length
     } finally {
       await other.close()
     }
   }
 
-  it('are right where each is alone', async () => expect(await guestsAfter(undefined)).toBe(10))
-  it('are right where all claim the same', async () => expect(await guestsAfter(['guests'])).toBe(10))
-  it('negative control: are wrong where they claim nothing', async () => expect(await guestsAfter([])).toBeGreaterThan(10))
+  it('are right where each is alone', async () => expect(await guestsAfter('alone')).toBe(10))
+  it('are right where all name the same lock', async () => expect(await guestsAfter(['guests'])).toBe(10))
+  it('negative control: are wrong where they name no lock', async () => expect(await guestsAfter([])).toBeGreaterThan(10))
 
-  it('are alone also among jobs with claims', async () => {
+  it('are alone also among concurrent jobs', async () => {
     const other = await openPostgres(url)
-    const beside = Array.from({ length: 20 }, (_, n) => other.write(addGuest(`beside ${n}`), []))
-    const alone = await store.write(async (tx) => {
+    const concurrent = Array.from({ length: 20 }, (_, n) => other.concurrent([], addGuest(`concurrent ${n}`)))
+    const alone = await store.alone(async (tx) => {
       const before = await tx.selectFrom('guest').select('id').execute()
       await sql`select pg_sleep(0.02)`.execute(tx)
       return [before.length, (await tx.selectFrom('guest').select('id').execute()).length]
     })
-    await Promise.all(beside)
+    await Promise.all(concurrent)
     await other.close()
     expect(alone[1]).toBe(alone[0])
   })
 })
 
 describe('jobs that share a transaction', () => {
-  it('keep what they wrote although one fails, one undoes and one breaks what is checked at the end', async () => {
-    await store.write(async (tx) => {
+  it('keep what they wrote although one fails, one rolls back and one breaks what is checked at the end', async () => {
+    await store.alone(async (tx) => {
       await sql`create table ground (id integer primary key)`.execute(tx)
       await sql`create table built (on_what integer references ground deferrable initially deferred)`.execute(tx)
     })
     const outcomes = await Promise.allSettled([
-      store.write(addGuest('a')),
-      store.write(async (tx) => {
+      store.alone(addGuest('a')),
+      store.alone(async (tx) => {
         await addGuest('failed')(tx)
         throw new Error('no')
       }),
-      store.write(async (tx) => {
-        await addGuest('undone')(tx)
-        return undo('taken')
+      store.alone(async (tx) => {
+        await addGuest('rolled back')(tx)
+        return rollback('taken')
       }),
-      store.write(async (tx) => {
+      store.alone(async (tx) => {
         await addGuest('unfounded')(tx)
         await sql`insert into built (on_what) values (1)`.execute(tx)
       }),
-      store.write(addGuest('b')),
+      store.alone(addGuest('b')),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'])
     expect(outcomes[2]).toMatchObject({ value: 'taken' })
@@ -92,10 +94,10 @@ describe('jobs that share a transaction', () => {
 })
 
 it('jobs that wait for each other in a circle are begun again, and all done', async () => {
-  await Promise.all([addGuest('one'), addGuest('two')].map((job) => store.write(job)))
+  await Promise.all([addGuest('one'), addGuest('two')].map((job) => store.alone(job)))
   const attempts: string[] = []
   const rename = (first: string, second: string) =>
-    store.write(async (tx) => {
+    store.concurrent([], async (tx) => {
       attempts.push(first)
       for (const name of [first, second]) {
         await tx
@@ -105,7 +107,7 @@ it('jobs that wait for each other in a circle are begun again, and all done', as
           .execute()
         await sql`select pg_sleep(0.1)`.execute(tx)
       }
-    }, [])
+    })
   await Promise.all([rename('one', 'two'), rename('two', 'one')])
   const rows = await store.read.selectFrom('guest').select('created_at').execute()
   expect(rows.map(({ created_at }) => created_at)).toEqual([2, 2])
@@ -113,12 +115,12 @@ it('jobs that wait for each other in a circle are begun again, and all done', as
 })
 
 describe('a line that is cut', () => {
-  const through = async (cut: 'before COMMIT' | 'after COMMIT', claims: Claims | undefined) => {
+  const through = async (cut: 'before COMMIT' | 'after COMMIT', how: 'alone' | Locks) => {
     const proxy = await cuttingProxy(url, cut)
     const far = await openPostgres(proxy.url)
     proxy.arm()
     try {
-      return await far.write(addGuest('a'), claims).then(
+      return await run(far, how, addGuest('a')).then(
         () => 'kept',
         (error: unknown) => (error instanceof StoreUnavailable ? 'not kept' : error),
       )
@@ -128,18 +130,18 @@ describe('a line that is cut', () => {
     }
   }
 
-  const kinds: { kind: string; claims: Claims | undefined }[] = [
-    { kind: 'alone', claims: undefined },
-    { kind: 'beside others', claims: [] },
+  const kinds: { kind: string; how: 'alone' | Locks }[] = [
+    { kind: 'that is alone', how: 'alone' },
+    { kind: 'that is concurrent', how: [] },
   ]
 
-  it.for(kinds)('in a commit, before its answer: a job $kind hears what became of it', async ({ claims }) => {
-    expect(await through('after COMMIT', claims)).toBe('kept')
+  it.for(kinds)('in a commit, before its answer: a job $kind hears what became of it', async ({ how }) => {
+    expect(await through('after COMMIT', how)).toBe('kept')
     expect(await namesIn(store)).toEqual(['a'])
   })
 
-  it.for(kinds)('before the server knew of the commit: nothing of a job $kind counts', async ({ claims }) => {
-    expect(await through('before COMMIT', claims)).toBe('not kept')
+  it.for(kinds)('before the server knew of the commit: nothing of a job $kind counts', async ({ how }) => {
+    expect(await through('before COMMIT', how)).toBe('not kept')
     expect(await namesIn(store)).toEqual([])
   })
 })
@@ -149,11 +151,11 @@ it('statements that were prepared go on after a migration has changed their tabl
   const find = (tx: Db) => tx.selectFrom('guest').selectAll().execute()
   const askAll = async () => {
     await Promise.all(Array.from({ length: 12 }, guests))
-    await Promise.all(Array.from({ length: 12 }, () => store.write(find, [])))
-    await store.write(find)
+    await Promise.all(Array.from({ length: 12 }, () => store.concurrent([], find)))
+    await store.alone(find)
   }
   await askAll()
-  await store.write((tx) => sql`alter table guest add column nickname text`.execute(tx))
+  await store.alone((tx) => sql`alter table guest add column nickname text`.execute(tx))
   await askAll()
 })
 
@@ -168,21 +170,21 @@ it('processes that start at once on an empty database bring it up to date once',
 })
 
 it('text is ordered by its bytes and numbers are whole, as in SQLite', async () => {
-  await Promise.all(['b', 'B', 'a', 'Ä', 'ಅ'].map((name) => store.write(addGuest(name))))
+  await Promise.all(['b', 'B', 'a', 'Ä', 'ಅ'].map((name) => store.alone(addGuest(name))))
   expect(await namesIn(store)).toEqual(['B', 'a', 'b', 'Ä', 'ಅ'])
-  await store.write((tx) => tx.updateTable('guest').set({ created_at: 8_640_000_000_000_000 }).execute())
+  await store.alone((tx) => tx.updateTable('guest').set({ created_at: 8_640_000_000_000_000 }).execute())
   expect(await store.read.selectFrom('guest').select('created_at').executeTakeFirst()).toEqual({ created_at: 8_640_000_000_000_000 })
 })
 
 it('a closing store finishes what it has taken and takes no more', async () => {
   const other = await openPostgres(url)
-  const last = [other.write(addGuest('alone')), other.write(addGuest('beside'), [])]
+  const last = [other.alone(addGuest('alone')), other.concurrent([], addGuest('concurrent'))]
   const closing = other.close()
-  await expect(other.write(addGuest('late'))).rejects.toBeInstanceOf(StoreUnavailable)
-  await expect(other.write(addGuest('late'), [])).rejects.toBeInstanceOf(StoreUnavailable)
+  await expect(other.alone(addGuest('late'))).rejects.toBeInstanceOf(StoreUnavailable)
+  await expect(other.concurrent([], addGuest('late'))).rejects.toBeInstanceOf(StoreUnavailable)
   await Promise.all(last)
   await closing
-  expect(await namesIn(store)).toEqual(['alone', 'beside'])
+  expect(await namesIn(store)).toEqual(['alone', 'concurrent'])
 })
 
 it('where there is no server or no such database, it says so without the password', async () => {

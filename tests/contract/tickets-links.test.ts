@@ -33,7 +33,7 @@ describe.for(['ticket_booking', 'calendar'])('%s', (call) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A2'])
     const token = await tokenOf(buyer, booking_id)
     expect((await get(backend, call, token)).status).toBe(200)
-    await backend.deps.store.write((tx) =>
+    await backend.deps.store.alone((tx) =>
       tx.updateTable('booking').set({ status: 'cancelled' }).where('public_id', '=', booking_id).execute(),
     )
     expect((await get(backend, call, token)).status).toBe(404)
@@ -74,7 +74,7 @@ it('a show that has moved is on the ticket as it is now', async ({ backend, buye
   const token = await tokenOf(buyer, booking_id)
   const before = (await get(backend, 'ticket', token)).bytes
   expect((await get(backend, 'ticket', token)).bytes.equals(before)).toBe(true)
-  await backend.deps.store.write((tx) =>
+  await backend.deps.store.alone((tx) =>
     tx
       .updateTable('show')
       .set((eb) => ({ starts_at: eb('starts_at', '+', 86_400_000) }))

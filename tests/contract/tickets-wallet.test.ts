@@ -185,7 +185,7 @@ describe('with the keys of both wallets', () => {
       }
       const before = await ids()
       expect(await ids()).toEqual(before)
-      await backend.deps.store.write((tx) =>
+      await backend.deps.store.alone((tx) =>
         tx
           .updateTable('show')
           .set((eb) => ({ starts_at: eb('starts_at', '+', 86_400_000) }))
@@ -224,14 +224,14 @@ describe('with the keys of both wallets', () => {
     expect(mail?.text).toContain(apple_wallet_url)
     expect(mail?.text).toContain(google_wallet_url)
 
-    await backend.deps.store.write((tx) => tx.updateTable('show').set({ starts_at: 1, ends_at: 2 }).execute())
+    await backend.deps.store.alone((tx) => tx.updateTable('show').set({ starts_at: 1, ends_at: 2 }).execute())
     expect((await buyer.client.getUserBookings({})).bookings).toMatchObject([{ apple_wallet_url: '', google_wallet_url: '' }])
   })
 
   it('a cancelled booking has none any more', async ({ backend, buyer }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
     const { apple_wallet_url } = await made(buyer, booking_id)
-    await backend.deps.store.write((tx) => tx.updateTable('booking').set({ status: 'cancelled' }).execute())
+    await backend.deps.store.alone((tx) => tx.updateTable('booking').set({ status: 'cancelled' }).execute())
     expect((await buyer.client.getUserBookings({})).bookings).toMatchObject([{ apple_wallet_url: '', google_wallet_url: '' }])
     expect((await follow(backend, apple_wallet_url)).json).toMatchObject({ code: 'unknown-ticket' })
   })

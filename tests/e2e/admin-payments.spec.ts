@@ -176,7 +176,7 @@ test('a customer’s seat is taken away with its money, by those alone who may',
 /** A ticket's mail that the mail server refused for two days. */
 async function giveUpMail({ deps: { store } }: Backend, { bookingId }: SoldTicket): Promise<void> {
   const now = Date.now()
-  await store.write(async (tx) => {
+  await store.alone(async (tx) => {
     await enqueue(tx, { kind: 'ticket-mail', event: 'ticket-mail of the test', bookingId, now })
     await tx.updateTable('outbox').set({ gave_up_at: now, error: 'no such mailbox' }).where('booking_id', '=', bookingId).execute()
   })

@@ -5,7 +5,7 @@ const day = 86_400_000
 
 /** Moves a show to yesterday. */
 export async function endShow({ deps: { store } }: Backend, showId: string): Promise<void> {
-  await store.write(async (tx) => {
+  await store.alone(async (tx) => {
     const show = await findShow(tx, Number(showId))
     if (!show) throw new Error(`there is no show ${showId}`)
     const starts_at = Date.now() - day

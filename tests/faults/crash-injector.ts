@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs'
 import type { AppDeps } from '@sabha/backend/app'
+import { wrapStore } from '../builders/wrap-store.ts'
 
 export interface CrashInjector {
   /** Parts of the dependencies, each of whose steps is counted. */
@@ -37,17 +38,15 @@ export function makeCrashInjector(): CrashInjector {
       dieAt = point
     },
     change: ({ store, provider, tickets, mailer }) => ({
-      store: {
-        ...store,
-        write: (job) =>
-          around('write', () =>
-            store.write(async (tx) => {
-              const answer = await job(tx)
-              step('inside write')
-              return answer
-            }),
-          ),
-      },
+      store: wrapStore(store, (job, run) =>
+        around('write', () =>
+          run(async (tx) => {
+            const answer = await job(tx)
+            step('inside write')
+            return answer
+          }),
+        ),
+      ),
       provider: {
         ...provider,
         createOrder: (order) => around('createOrder', () => provider.createOrder(order)),

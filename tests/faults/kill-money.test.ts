@@ -58,7 +58,7 @@ async function prepare(dataDir: string) {
   }
   const paid = await hold(['A1', 'A2'], 'kamala@example.com')
   const late = await hold(['B1', 'B2'], 'gopal@example.com')
-  await store.write(async (tx) => {
+  await store.alone(async (tx) => {
     const { booking_id } = await tx
       .selectFrom('payment_order')
       .select('booking_id')

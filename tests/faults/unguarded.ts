@@ -1,12 +1,13 @@
 import type { Db, Store } from '@sabha/backend/store/store'
 import { sql } from 'kysely'
+import { wrapStore } from '../builders/wrap-store.ts'
 
 /**
  * A store without the guard that makes settling idempotent, for negative controls: inside a transaction it remembers no payment that
  * was dealt with, and takes one that is there already for new.
  */
 export function unguarded(store: Store): Store {
-  return { ...store, read: store.read, write: (job) => store.write((tx) => job(forgetful(tx))), close: () => store.close() }
+  return wrapStore(store, (job, run) => run((tx) => job(forgetful(tx))))
 }
 
 function forgetful(tx: Db): Db {

@@ -14,7 +14,7 @@ const firstYear = 2025
 export async function seed({ store, now }: Pick<Context, 'store' | 'now'>): Promise<void> {
   const plan = hall as unknown as HallPlan
   const { startsAt, endsAt } = nextEvening(now())
-  await store.write(async (tx) => {
+  await store.alone(async (tx) => {
     if (await hasShows(tx)) return
     await addHall(tx, plan)
     const { GENERAL: _, ...prices } = standardPrices

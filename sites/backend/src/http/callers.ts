@@ -66,7 +66,7 @@ async function liveDevice({ store, now }: Pick<Asked, 'store' | 'now'>, hash: st
   const found = await findDevice(store.read, hash, now())
   if (!found?.live) return undefined
   const { device } = found
-  if (now() - device.last_seen_at >= seenEvery) await store.write((tx) => markSeen(tx, device.id, now()), [])
+  if (now() - device.last_seen_at >= seenEvery) await store.concurrent([], (tx) => markSeen(tx, device.id, now()))
   return device
 }
 

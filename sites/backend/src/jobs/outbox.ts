@@ -28,7 +28,7 @@ export interface OutboxDeps {
  */
 export async function workOutbox(deps: OutboxDeps): Promise<void> {
   const { store, now } = deps.services
-  const tasks = await store.write((tx) => takeDue(tx, now(), now() + lease, 20), [])
+  const tasks = await store.concurrent([], (tx) => takeDue(tx, now(), now() + lease, 20))
   await Promise.all([
     eachOf(
       deps,
@@ -45,7 +45,7 @@ async function eachOf(deps: OutboxDeps, tasks: readonly OutboxRow[]): Promise<vo
   const { store, now } = deps.services
   for (const [index, task] of tasks.entries()) {
     // Those before it may have taken longer than the lease, and another process have it now.
-    const isOurs = index === 0 || (await store.write((tx) => renewLease(tx, task, now() + lease), []))
+    const isOurs = index === 0 || (await store.concurrent([], (tx) => renewLease(tx, task, now() + lease)))
     if (isOurs) await attempt(deps, task)
   }
 }
@@ -54,7 +54,7 @@ async function attempt(deps: OutboxDeps, task: OutboxRow): Promise<void> {
   const { store, now } = deps.services
   try {
     const outcome = await perform(deps, task)
-    await store.write((tx) => {
+    await store.concurrent([], (tx) => {
       switch (outcome.kind) {
         case 'done':
           return markDone(tx, task.id, now())
@@ -65,11 +65,11 @@ async function attempt(deps: OutboxDeps, task: OutboxRow): Promise<void> {
         default:
           return outcome satisfies never
       }
-    }, [])
+    })
   } catch (error) {
     const isOver = task.kind !== 'refund' && task.attempts >= mostTries
     const retryAt = isOver ? null : now() + pause(task, hour)
-    await store.write((tx) => markFailed(tx, task.id, { error: String(error), retryAt, now: now() }), [])
+    await store.concurrent([], (tx) => markFailed(tx, task.id, { error: String(error), retryAt, now: now() }))
   }
 }
 

@@ -20,17 +20,17 @@ export async function reconcileDue(context: SettleContext, provider: PaymentProv
   const { store, now } = context
   await eachOf(await dueOrders(store.read, now(), 100), async (order) => {
     const until = now() + lease
-    if (!(await store.write((tx) => leaseOrder(tx, order, until), []))) return
+    if (!(await store.concurrent([], (tx) => leaseOrder(tx, order, until)))) return
     try {
       await ask(context, provider, order)
     } catch (error) {
       const failingSince = order.failing_since ?? now()
       const checkAt = now() + Math.min(Math.max(now() - failingSince, shortestPause), longestPause)
-      await store.write((tx) => returnOrder(tx, order, until, { checkAt, failingSince }), [])
+      await store.concurrent([], (tx) => returnOrder(tx, order, until, { checkAt, failingSince }))
       throw error
     }
     const wait = waits[order.checks]
-    await store.write((tx) => setNextCheck(tx, order.id, wait === undefined ? null : now() + wait), [])
+    await store.concurrent([], (tx) => setNextCheck(tx, order.id, wait === undefined ? null : now() + wait))
   })
 }
 

@@ -22,10 +22,10 @@ export async function sendRefund(services: Services, task: OutboxRow): Promise<R
   const made = await stateOf(services, refund)
   if (!made) return { kind: 'pending' }
   if ('refusal' in made) {
-    await store.write((tx) => recordRefund(tx, refund, 'failed', null, now()))
+    await store.alone((tx) => recordRefund(tx, refund, 'failed', null, now()))
     return { kind: 'failed', why: made.refusal }
   }
-  await store.write((tx) => recordRefund(tx, refund, made.status, made.id, now()))
+  await store.alone((tx) => recordRefund(tx, refund, made.status, made.id, now()))
   if (made.status === 'processed') return { kind: 'done' }
   return made.status === 'pending' ? { kind: 'pending' } : { kind: 'failed', why: 'refund failed' }
 }

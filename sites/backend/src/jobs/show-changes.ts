@@ -9,7 +9,7 @@ import { payOffOwed } from '../store/money-owed.ts'
 import { bookedPayment } from '../store/payments.ts'
 import { refundable } from '../store/refunds.ts'
 import { advanceChange, bookingsToTell, openChanges, type ShowChangeRow } from '../store/show-changes.ts'
-import { type Db, undo } from '../store/store.ts'
+import { type Db, rollback } from '../store/store.ts'
 
 /** Bookings a transaction: others wait that long. */
 const batch = 25
@@ -25,7 +25,7 @@ export async function workShowChanges(
   for (const { id } of await openChanges(store.read)) {
     for (;;) {
       const change = (await openChanges(store.read)).find((each) => each.id === id)
-      if (!change || !(await store.write((tx) => seeToBatch(tx, change, now())))) break
+      if (!change || !(await store.alone((tx) => seeToBatch(tx, change, now())))) break
       seatsChanged(change.show_id)
       outboxChanged()
     }
@@ -43,7 +43,7 @@ async function seeToBatch(tx: Db, change: ShowChangeRow, now: number) {
     seenTo: bookings.length,
     finishedAt: isLast ? now : null,
   })
-  return isOurs ? true : undo(false)
+  return isOurs ? true : rollback(false)
 }
 
 async function seeTo(tx: Db, change: ShowChangeRow, booking: BookingRow, by: string, now: number): Promise<void> {

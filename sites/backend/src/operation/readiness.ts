@@ -11,7 +11,7 @@ export function openReadiness({ store, now }: Pick<Services, 'store' | 'now'>): 
   let last: { at: number; proof: Promise<Readiness> } | undefined
   const prove = () =>
     store
-      .write((tx) => proveWritable(tx, now()), [])
+      .concurrent([], (tx) => proveWritable(tx, now()))
       .then(
         () => 'ready' as const,
         () => 'database' as const,

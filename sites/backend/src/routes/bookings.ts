@@ -101,7 +101,7 @@ export function bookingCalls(services: Services): Pick<Handlers, BookingCalls> {
         wrongClaims.countWrong(publicId)
         return refuse('wrong-codes')
       }
-      await store.write((tx) => giveToGuest(tx, found.id, guest.id), [])
+      await store.concurrent([], (tx) => giveToGuest(tx, found.id, guest.id))
       const booking = await fullBooking(store.read, found.id)
       if (!booking) return refuse('wrong-codes')
       return { success: true, message: 'Booking found', booking: wireBooking(booking) }

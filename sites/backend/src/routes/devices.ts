@@ -58,7 +58,7 @@ export function officeCalls(services: Services): Pick<Handlers, OfficeCalls> {
     },
 
     async adminRevokeDevice({ device_id }, { account }) {
-      const revoked = await store.write(async (tx) => {
+      const revoked = await store.alone(async (tx) => {
         const wasRevoked = await isRevoked(tx, device_id)
         const isKnown = await revokeDevice(tx, device_id, now())
         if (isKnown && !wasRevoked) await record(tx, account, now(), { what: 'phone-revoked', toWhat: `phone ${device_id}` })
@@ -70,7 +70,7 @@ export function officeCalls(services: Services): Pick<Handlers, OfficeCalls> {
     async adminRenameDevice({ device_id, name }, { account }) {
       const clean = readLine(name)
       if (clean === '') return refuse('device-name-needed')
-      return store.write(async (tx) => {
+      return store.alone(async (tx) => {
         const before = await renameDevice(tx, device_id, clean)
         if (before === undefined) return refuse('unknown-device')
         if (before !== clean)
@@ -80,7 +80,7 @@ export function officeCalls(services: Services): Pick<Handlers, OfficeCalls> {
     },
 
     async adminArchiveDevice({ device_id }, { account }) {
-      return store.write(async (tx) => {
+      return store.alone(async (tx) => {
         const device = await deviceById(tx, device_id)
         if (!device) return refuse('unknown-device')
         if (await archiveDevice(tx, device_id, now()))

@@ -13,9 +13,8 @@ export function guestCalls({ store, now, randomBytes }: Services): Pick<Handlers
       const person = readPerson(request.name, request.phone)
       if (isRefusal(person)) return person
       const token = newToken(randomBytes)
-      const guest = await store.write(
-        (tx) => addGuest(tx, { ...person, tokenHash: hashToken(token), now: now(), expiresAt: now() + guestSessionMs }),
-        [],
+      const guest = await store.concurrent([], (tx) =>
+        addGuest(tx, { ...person, tokenHash: hashToken(token), now: now(), expiresAt: now() + guestSessionMs }),
       )
       return { success: true, status: 'success', message: 'Signed in', user: wireUser(guest), token }
     },

@@ -7,7 +7,7 @@ import { ticketPaths } from '../rules/tickets/ticket-addresses.ts'
 import { ticketDocument } from '../rules/tickets/ticket-document.ts'
 import { setContact } from '../store/bookings.ts'
 import { enqueue, resendsSince } from '../store/outbox.ts'
-import { type Db, type Undo, undo } from '../store/store.ts'
+import { type Db, type Rollback, rollback } from '../store/store.ts'
 import { wireWallets } from '../wire/bookings.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
@@ -51,8 +51,9 @@ export function ticketCalls(services: Services): Pick<Handlers, 'generateTicketP
       if (isRefusal(email)) return email
       if (now() > booking.starts_at - resendClosesBefore) return refuse('resend-closed')
       const contact = { email, language: request.language ?? booking.language }
-      const claims = [`resend:${booking.id}`]
-      const queued = await store.write((tx) => queueMail(tx, booking.id, contact, now(), limits.resendsPerHour), claims)
+      const queued = await store.concurrent([`resend:${booking.id}`], (tx) =>
+        queueMail(tx, booking.id, contact, now(), limits.resendsPerHour),
+      )
       if (isRefusal(queued)) return queued
       services.outboxChanged()
       return { success: true, message: 'Ticket has been resent to your email' }
@@ -66,9 +67,9 @@ async function queueMail(
   contact: { email: string; language: Language },
   now: number,
   perHour: number,
-): Promise<undefined | Undo<Refusal>> {
+): Promise<undefined | Rollback<Refusal>> {
   const earlier = await resendsSince(tx, bookingId, now - hour)
-  if (earlier >= perHour) return undo(refuse('too-many-requests'))
+  if (earlier >= perHour) return rollback(refuse('too-many-requests'))
   await setContact(tx, bookingId, contact)
   await enqueue(tx, { kind: 'ticket-mail', event: `resend:${bookingId}:${now}:${earlier}`, bookingId, now })
   return undefined

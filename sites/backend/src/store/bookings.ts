@@ -8,7 +8,7 @@ import { bookingChanged, earlierTicketsChanged, nextChange } from './checkin-lis
 import type { CreditNoteRow } from './credit-notes.ts'
 import { stateOfRefunds, stillOwed } from './failed-refunds.ts'
 import type { InvoiceRow } from './invoices.ts'
-import { runsBeside } from './row-locks.ts'
+import { runsConcurrently } from './row-locks.ts'
 import type { RefundStatus, Schema } from './schema.ts'
 import type { Db } from './store.ts'
 import { countBooked, countCancelled } from './tallies.ts'
@@ -88,7 +88,7 @@ export async function findPending(tx: Db, guestId: number, showId: number): Prom
     .where('guest_id', '=', guestId)
     .where('show_id', '=', showId)
     .where('status', '=', pending)
-    .$if(runsBeside(tx), (query) => query.forNoKeyUpdate())
+    .$if(runsConcurrently(tx), (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
 }
 
@@ -105,7 +105,7 @@ export async function lockBooking(tx: Db, id: number): Promise<BookingRow | unde
     .selectFrom('booking')
     .selectAll()
     .where('id', '=', id)
-    .$if(runsBeside(tx), (query) => query.forNoKeyUpdate())
+    .$if(runsConcurrently(tx), (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
 }
 

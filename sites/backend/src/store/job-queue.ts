@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Answer, type Db, StoreUnavailable } from './store.ts'
+import { type Answer, type Db, type Job, StoreUnavailable } from './store.ts'
 
-export interface Job {
+export interface QueuedJob {
   run(tx: Db): Promise<unknown>
   resolve(value: unknown): void
   reject(error: unknown): void
@@ -12,19 +12,19 @@ export type Outcome = { value: unknown } | { error: unknown }
 /** Bounds how long the first job of a batch waits for the last. */
 const mostJobs = 512
 
-/** Jobs in the order of their arrival, handed on in batches: what arrives while one is under way makes up the next. */
+/** Jobs in the order of their arrival, committed in batches: what arrives while one is under way makes up the next. */
 export class JobQueue {
-  readonly #commit: (batch: readonly Job[]) => Promise<void>
-  #queue: Job[] = []
+  readonly #commit: (batch: readonly QueuedJob[]) => Promise<void>
+  #queue: QueuedJob[] = []
   #draining: Promise<void> | undefined
   #closed = false
 
   /** `commit` answers every job of its batch, and never rejects. */
-  constructor(commit: (batch: readonly Job[]) => Promise<void>) {
+  constructor(commit: (batch: readonly QueuedJob[]) => Promise<void>) {
     this.#commit = commit
   }
 
-  add<T>(job: (tx: Db) => Promise<T>): Promise<Answer<T>> {
+  add<T>(job: Job<T>): Promise<Answer<T>> {
     if (this.#closed) return Promise.reject(new StoreUnavailable('The database is closing.'))
     return new Promise<Answer<T>>((resolve, reject) => {
       this.#queue.push({ run: job, resolve: (value) => resolve(value as Answer<T>), reject })
@@ -52,7 +52,7 @@ export class JobQueue {
 }
 
 /** Answers each job of a batch with its own outcome. */
-export function answerAll(batch: readonly Job[], outcomes: readonly Outcome[]): void {
+export function answerAll(batch: readonly QueuedJob[], outcomes: readonly Outcome[]): void {
   for (const [index, job] of batch.entries()) {
     const outcome = outcomes[index]
     if (outcome && 'value' in outcome) job.resolve(outcome.value)

@@ -29,7 +29,7 @@ export async function hasPicture(db: Db, { id, width, height, format }: SentPict
   return found !== undefined
 }
 
-/** Removes what no show has had since `before`, and notes what none has now. Decides on every show: no claims, alone. */
+/** Removes what no show has had since `before`, and notes what none has now. It decides on every show, so its job has to be alone. */
 export async function forgetUnusedPictures(tx: Db, { now, before }: { now: number; before: number }): Promise<void> {
   const images = await tx.selectFrom('show').select('image').distinct().where('image', 'like', '/pictures/shows/%').execute()
   const used = images.flatMap(({ image }) => readPictureAddress(image)?.id ?? [])

@@ -1,6 +1,6 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
-import { runsBeside } from './row-locks.ts'
+import { runsConcurrently } from './row-locks.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -51,7 +51,7 @@ export async function lockSeats(
   showId: number,
   wanted: { places?: readonly SeatPlace[]; bookingId?: number | undefined },
 ): Promise<void> {
-  if (!runsBeside(tx)) return
+  if (!runsConcurrently(tx)) return
   const { places = [], bookingId } = wanted
   await tx
     .selectFrom('seat')

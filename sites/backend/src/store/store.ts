@@ -4,24 +4,28 @@ import type { Schema } from './schema.ts'
 export type Db = Kysely<Schema>
 
 /**
- * The database, by way of its two doors. `write` runs a job in a transaction and resolves after it is durable; a job awaits
- * nothing but its `tx`, and touches nothing else, since it may be run again from its beginning. Single statements may be asked together;
- * they are done in the order in which they were asked. `read` sees committed data only.
- *
- * A job is alone: it decides on what it has read, and nobody has changed that meanwhile, in whatever process. Jobs of a rush give their
- * `claims` instead, and run beside each other where the engine can: of those that claim the same, one after another, and whatever else
- * they decide on they keep locked (`lockBooking`, `lockSeats`) or change in one conditional statement.
+ * The database. `read` sees committed data only. `alone` and `concurrent` run a job in a transaction and resolve after it is durable.
+ * A job awaits nothing but its `tx` and touches nothing else, because it may be run again from its beginning. It may ask several statements
+ * together; they are done in the order in which they were asked.
  */
 export interface Store {
   read: Db
-  write<T>(job: (tx: Db) => Promise<T>, claims?: Claims): Promise<Answer<T>>
+  /** The job may decide on what it has read: nobody changes that before it commits, in whatever process. Slow in a rush. */
+  alone<T>(job: Job<T>): Promise<Answer<T>>
+  /**
+   * The job runs at the same time as others where the engine can; jobs that name the same lock run one after another. Whatever else it
+   * decides on it locks (`lockBooking`, `lockSeats`) or changes in one conditional statement.
+   */
+  concurrent<T>(locks: Locks, job: Job<T>): Promise<Answer<T>>
   /** Between the processes of one database. */
   seatNews: SeatNews
   close(): Promise<void>
 }
 
-/** What jobs race for and no row stands for, by name: `guest:7`. None: beside every other. */
-export type Claims = readonly string[]
+export type Job<T> = (tx: Db) => Promise<T>
+
+/** Names of what jobs race for where there is no row to lock: `guest:7`. `[]`: the job needs none. */
+export type Locks = readonly string[]
 
 /** Which shows' seats have changed, told soon after and never for certain: who has to know for certain, reads. */
 export interface SeatNews {
@@ -31,19 +35,19 @@ export interface SeatNews {
   subscribe(hear: (showId: number | null) => void): void
 }
 
-/** What a job answers when nothing that it wrote shall stay: the value is handed on, the writing is rolled back. */
-export class Undo<T> {
+/** A job answers this to take back all that it wrote; the caller gets the value. */
+export class Rollback<T> {
   readonly value: T
   constructor(value: T) {
     this.value = value
   }
 }
 
-/** What the caller of `write` gets: of an `Undo` its value. */
-export type Answer<T> = T extends Undo<infer Value> ? Value : T
+/** What the caller gets: of a `Rollback` its value. */
+export type Answer<T> = T extends Rollback<infer Value> ? Value : T
 
-export function undo<T>(value: T): Undo<T> {
-  return new Undo(value)
+export function rollback<T>(value: T): Rollback<T> {
+  return new Rollback(value)
 }
 
 /**

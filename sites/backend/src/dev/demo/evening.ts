@@ -14,7 +14,7 @@ const minute = 60_000
 export async function playEvening(store: Store, randomBytes: RandomBytes, chance: Chance, sold: readonly Sold[]): Promise<void> {
   const show = sold[0]?.show
   if (!show) return
-  await store.write(async (tx) => {
+  await store.alone(async (tx) => {
     const gates = ['Main gate', 'East gate'] as const
     const phones = []
     for (const gate of gates) {

@@ -35,7 +35,7 @@ export async function takeTry(
   const emailHash = hashOf(email)
   const source = sourceOf(from)
   const attempt = { emailHash, source, isStrange: 'address' in from, now: now(), since, most, mostOfStrangers: most * strangersFactor }
-  const first = await store.write((tx) => countAttempt(tx, attempt), [`password:${emailHash}`, `password-from:${source}`])
+  const first = await store.concurrent([`password:${emailHash}`, `password-from:${source}`], (tx) => countAttempt(tx, attempt))
   if (first === undefined) return undefined
   return refuse('too-many-passwords', { minutes: Math.max(1, Math.ceil((first - since) / minute)) })
 }

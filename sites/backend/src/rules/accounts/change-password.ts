@@ -24,7 +24,7 @@ export async function changePassword(
     if (spent) return spent
     if (!(await turn.isRight(given.current, account.password))) return refuse('wrong-current-password', { field: 'current_password' })
     const password = await turn.keep(given.next)
-    await store.write(async (tx) => {
+    await store.alone(async (tx) => {
       await forgetTries(tx, account.email, from)
       await changeAccount(tx, account.id, { password })
       await endSessions(tx, account.id, session)

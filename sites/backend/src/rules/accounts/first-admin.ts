@@ -29,7 +29,7 @@ export async function openFirstAdmin(
   const kept = await keptForKnown(passwords, password)
   if (kept === undefined) throw new Error('nobody is in line before the first admin')
   const account = { email, name: 'Administrator', password: kept, permission: 'admin' as const, created_at: now() }
-  const isOurs = await store.write((tx) => addAccount(tx, account))
+  const isOurs = await store.alone((tx) => addAccount(tx, account))
   // Of processes that start at once one makes it, and tells.
   return isOurs && settings.password === undefined ? { email, password } : undefined
 }

@@ -11,7 +11,7 @@ import {
   endSessions,
   insertAccount,
 } from '../../store/accounts.ts'
-import { type Db, type Undo, undo } from '../../store/store.ts'
+import { type Db, type Rollback, rollback } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { record } from './audit.ts'
 import { isEasyPassword, isLongEnough } from './easy-passwords.ts'
@@ -45,10 +45,10 @@ export async function saveAccount(
   if (entry.password !== null && isEasyPassword(entry.password)) return refuse('password-too-easy', { field: 'password' })
   const password = entry.password === null ? null : await keptForKnown(passwords, entry.password)
   if (password === undefined) return refuse('try-again')
-  return store.write((tx) => save(tx, by, now(), { ...entry, email: email.toLowerCase(), name, password }))
+  return store.alone((tx) => save(tx, by, now(), { ...entry, email: email.toLowerCase(), name, password }))
 }
 
-async function save(tx: Db, by: AccountRow, now: number, entry: AccountEntry): Promise<number | Refusal | Undo<Refusal>> {
+async function save(tx: Db, by: AccountRow, now: number, entry: AccountEntry): Promise<number | Refusal | Rollback<Refusal>> {
   const { email, name, permission, password } = entry
   if (await emailIsTaken(tx, email, entry.id)) return refuse('email-taken', { field: 'email' })
   if (entry.id === null) {
@@ -68,7 +68,7 @@ async function save(tx: Db, by: AccountRow, now: number, entry: AccountEntry): P
   if (before.id === by.id && (entry.disabled || permission !== before.permission)) return refuse('own-account')
   const disabledAt = entry.disabled ? (before.disabled_at ?? now) : null
   await changeAccount(tx, before.id, { email, name, permission, disabled_at: disabledAt, ...(password !== null && { password }) })
-  if ((await countOpenAdmins(tx)) === 0) return undo(refuse('last-admin'))
+  if ((await countOpenAdmins(tx)) === 0) return rollback(refuse('last-admin'))
   if (entry.disabled || password !== null) {
     await endSessions(tx, before.id)
     await forgetDevices(tx, before.id)
@@ -86,7 +86,7 @@ async function save(tx: Db, by: AccountRow, now: number, entry: AccountEntry): P
 
 /** Signs an account out everywhere. */
 export async function endSessionsOf({ store, now }: Asked, by: AccountRow, id: number): Promise<Refusal | undefined> {
-  return store.write(async (tx) => {
+  return store.alone(async (tx) => {
     const account = await accountById(tx, id)
     if (!account) return refuse('unknown-account')
     await endSessions(tx, id)

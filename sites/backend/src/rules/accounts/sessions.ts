@@ -31,7 +31,7 @@ export async function accountOfSession({ store, now }: Asked, tokenHash: string)
   const session = await findAccountSession(store.read, tokenHash, now(), absoluteSessionMs)
   if (!session) return undefined
   const until = now() + sessionMs
-  if (until - session.expiresAt >= extendedEvery) await store.write((tx) => extendSession(tx, tokenHash, until), [])
+  if (until - session.expiresAt >= extendedEvery) await store.concurrent([], (tx) => extendSession(tx, tokenHash, until))
   return session.account
 }
 
@@ -45,7 +45,7 @@ export async function guestOfSession({ store, now }: Asked, tokenHash: string): 
   const session = await openGuestSession({ store, now }, tokenHash)
   if (!session) return undefined
   const until = now() + guestSessionMs
-  if (until - session.expiresAt >= guestExtendedEvery) await store.write((tx) => extendGuestSession(tx, tokenHash, until), [])
+  if (until - session.expiresAt >= guestExtendedEvery) await store.concurrent([], (tx) => extendGuestSession(tx, tokenHash, until))
   return session.guest
 }
 
@@ -54,9 +54,9 @@ export async function guestOfSession({ store, now }: Asked, tokenHash: string): 
  * and only the office revokes a phone.
  */
 export async function signOut({ store, now }: Asked, tokenHash: string): Promise<void> {
-  await store.write(async (tx) => {
+  await store.concurrent([], async (tx) => {
     await endGuestSession(tx, tokenHash)
     const account = await endSession(tx, tokenHash)
     if (account) await record(tx, account, now(), { what: 'signed-out', toWhat: `account ${account.email}` })
-  }, [])
+  })
 }

@@ -63,12 +63,12 @@ async function tryPassword(
   const isRight = await turn.isRight(password, account?.password, formerly)
   if (!account || !isRight) {
     // The same for an address without an account, so that neither takes longer.
-    await store.write((tx) => record(tx, null, now(), { what: 'sign-in-failed', toWhat: nameOf(email) }), [])
+    await store.concurrent([], (tx) => record(tx, null, now(), { what: 'sign-in-failed', toWhat: nameOf(email) }))
     return refuse('wrong-password')
   }
   const renewed = account.password.startsWith(startOfToday) ? undefined : await turn.keep(password)
   const token = newToken(randomBytes)
-  const browser = await store.write(async (tx) => {
+  const browser = await store.alone(async (tx) => {
     await forgetTries(tx, email, from)
     if (renewed !== undefined) await renewPassword(tx, account.id, { from: account.password, to: renewed })
     await addAccountSession(tx, {

@@ -6,7 +6,7 @@ import { readSeatsOf } from '../../input/seat-names.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { findSeats } from '../../store/seats.ts'
 import { findShow } from '../../store/shows.ts'
-import { type Db, type Undo, undo } from '../../store/store.ts'
+import { type Db, type Rollback, rollback } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { bookAtDesk, type DeskBooking, mostDeskSeats } from './counter-sale.ts'
 
@@ -29,7 +29,7 @@ export async function bookByHand(
   if (desk.name.length > longestName) return refuse('name-too-long', { field: 'customer_name' })
   const phone = phoneDigits(desk.phone)
   if (desk.phone.trim() !== '' && !isPhone(phone)) return refuse('invalid-phone', { field: 'customer_phone' })
-  const booked = await services.store.write((tx) => book(tx, services, account, showId, places, { ...desk, phone }))
+  const booked = await services.store.alone((tx) => book(tx, services, account, showId, places, { ...desk, phone }))
   if (!isRefusal(booked)) {
     services.seatsChanged(showId)
     services.outboxChanged()
@@ -44,7 +44,7 @@ async function book(
   showId: number,
   places: readonly SeatPlace[],
   desk: DeskBooking,
-): Promise<{ bookingId: number; publicId: string } | Refusal | Undo<Refusal>> {
+): Promise<{ bookingId: number; publicId: string } | Refusal | Rollback<Refusal>> {
   const show = await findShow(tx, showId)
   if (!show) return refuse('unknown-show')
   if (show.status === 'cancelled') return refuse('show-cancelled')
@@ -57,5 +57,5 @@ async function book(
   if (taken.length > 0) return refuse('seats-taken', { seats: taken.map(seatId) })
   const held = seats.find((seat) => seatStatusAt(seat.status, seat.reserved_until, services.now()) === 'reserved')
   if (held) return refuse('seat-held', { seat: seatId(held) })
-  return (await bookAtDesk(tx, services, account, show, seats, desk)) ?? undo(refuse('seats-taken', { seats: places.map(seatId) }))
+  return (await bookAtDesk(tx, services, account, show, seats, desk)) ?? rollback(refuse('seats-taken', { seats: places.map(seatId) }))
 }

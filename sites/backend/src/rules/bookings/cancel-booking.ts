@@ -9,7 +9,7 @@ import { addOwed } from '../../store/money-owed.ts'
 import { bookedPayment } from '../../store/payments.ts'
 import { refundable } from '../../store/refunds.ts'
 import { findShow } from '../../store/shows.ts'
-import { type Db, type Undo, undo } from '../../store/store.ts'
+import { type Db, type Rollback, rollback } from '../../store/store.ts'
 import { record } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { requestRefund } from '../payments/refunds.ts'
@@ -43,7 +43,7 @@ export async function cancelBooking(
   account: AccountRow,
   wish: Cancellation,
 ): Promise<GivenBack | Refusal> {
-  const cancelled = await services.store.write((tx) => cancel(tx, services, account, wish))
+  const cancelled = await services.store.alone((tx) => cancel(tx, services, account, wish))
   if (isRefusal(cancelled)) return cancelled
   services.seatsChanged(cancelled.showId)
   services.outboxChanged()
@@ -55,7 +55,7 @@ async function cancel(
   { now }: Pick<Context, 'now'>,
   account: AccountRow,
   wish: Cancellation,
-): Promise<{ showId: number; givenBack: GivenBack } | Refusal | Undo<Refusal>> {
+): Promise<{ showId: number; givenBack: GivenBack } | Refusal | Rollback<Refusal>> {
   const booking = await findBooking(tx, wish.bookingId)
   const show = booking && (await findShow(tx, booking.show_id))
   if (!booking || !show) return refuse('unknown-booking')
@@ -70,7 +70,7 @@ async function cancel(
   const others = places.filter((place) => !standing.some((seat) => isSame(place, seat)))
   if (others.length > 0) return refuse('not-in-booking', { seats: others.map(seatId) })
   const givenBack = await cancelSeats(tx, account, booking, places, wish, at)
-  return givenBack ? { showId: booking.show_id, givenBack } : undo(refuse('not-in-booking', { seats: places.map(seatId) }))
+  return givenBack ? { showId: booking.show_id, givenBack } : rollback(refuse('not-in-booking', { seats: places.map(seatId) }))
 }
 
 /**

@@ -6,10 +6,10 @@ import { parseSeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { priceAt } from '@sabha/ticketing/sections'
 import { seatStatusAt } from '@sabha/ticketing/states'
 import { addBooking, changeStatus, findPending, hasAnyOf, unpaidSeats } from '../../store/bookings.ts'
-import { claim } from '../../store/row-locks.ts'
+import { lock } from '../../store/row-locks.ts'
 import { findSeats, lockSeats, releaseSeats, reserveSeats, type SeatRow } from '../../store/seats.ts'
 import { findShow, pricesOf, type ShowRow, salesCloseAt } from '../../store/shows.ts'
-import { type Db, type Undo, undo } from '../../store/store.ts'
+import { type Db, type Rollback, rollback } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 
 type Asked = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'seatsChanged'>
@@ -42,7 +42,7 @@ export async function holdSeats(context: Asked, limits: HoldLimits, request: Hol
   if ('refused' in places) return places
   const late = await tooLate(context, request, places)
   if (late) return late
-  const held = await context.store.write((tx) => hold(tx, context, limits, request, places), [`guest:${request.guestId}`])
+  const held = await context.store.concurrent([`guest:${request.guestId}`], (tx) => hold(tx, context, limits, request, places))
   context.seatsChanged(request.showId)
   return held
 }
@@ -79,7 +79,7 @@ async function hold(
   limits: HoldLimits,
   request: HoldRequest,
   places: SeatPlace[],
-): Promise<Hold | Refusal | Undo<Refusal>> {
+): Promise<Hold | Refusal | Rollback<Refusal>> {
   const at = now()
   const [show, seats, earlier] = await Promise.all([
     findShow(tx, request.showId),
@@ -100,7 +100,7 @@ async function hold(
     await releaseSeats(tx, earlier.id)
     await changeStatus(tx, earlier.id, 'expired')
   }
-  if ((await unpaidSeats(tx, request.address, at)) + places.length > limits.unpaidSeatsPerAddress) return undo(refuse('too-many-held'))
+  if ((await unpaidSeats(tx, request.address, at)) + places.length > limits.unpaidSeatsPerAddress) return rollback(refuse('too-many-held'))
 
   const priced = places.map((place) => ({ ...place, ...priceOf(seats, place, show, at) }))
   const amount = gstLines(
@@ -132,12 +132,13 @@ async function hold(
   )
   const [reserved, , heldByAddress] = await Promise.all([
     reserveSeats(tx, { showId: show.id, places, bookingId, until: reservedUntil, now: at }),
-    // Counted once more under the claim: others of the address may have been let through beside this one.
-    claim(tx, `address:${request.address}`),
+    // Counted once more under the lock: another job may have let the same address through meanwhile.
+    lock(tx, `address:${request.address}`),
     unpaidSeats(tx, request.address, at),
   ])
-  if (reserved < places.length) return undo(refuse('seats-taken', { seats: takenOf(await findSeats(tx, show.id, places), bookingId, at) }))
-  if (heldByAddress > limits.unpaidSeatsPerAddress) return undo(refuse('too-many-held'))
+  if (reserved < places.length)
+    return rollback(refuse('seats-taken', { seats: takenOf(await findSeats(tx, show.id, places), bookingId, at) }))
+  if (heldByAddress > limits.unpaidSeatsPerAddress) return rollback(refuse('too-many-held'))
   return { bookingId, publicId, amount, reservedUntil }
 }
 

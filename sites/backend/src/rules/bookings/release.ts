@@ -23,10 +23,10 @@ async function release(
   context: Pick<Context, 'store' | 'now' | 'seatsChanged'>,
   booking: Pick<BookingRow, 'id' | 'show_id'>,
 ): Promise<void> {
-  await context.store.write(async (tx) => {
+  await context.store.concurrent([], async (tx) => {
     if (!(await changeStatus(tx, booking.id, 'expired'))) return
     await lockSeats(tx, booking.show_id, { bookingId: booking.id })
     await releaseSeats(tx, booking.id)
-  }, [])
+  })
   context.seatsChanged(booking.show_id)
 }

@@ -14,5 +14,5 @@ export async function noteListFetched(
 ): Promise<void> {
   const told = waiting === undefined ? device.waiting : Math.min(mostWaiting, Math.max(0, Math.floor(waiting)))
   if (told === device.waiting && device.list_at !== null && now() - device.list_at < noteEvery) return
-  await store.write((tx) => markListed(tx, device.id, { waiting: told, at: now() }), [])
+  await store.concurrent([], (tx) => markListed(tx, device.id, { waiting: told, at: now() }))
 }

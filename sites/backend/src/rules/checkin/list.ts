@@ -114,14 +114,14 @@ async function isOurPast(db: Db, showId: number, { since, stamp, scans = [] }: A
 
 /** One a change that phones were told: made by the first who asks. */
 async function stampOf(
-  { read, write }: Context['store'],
+  store: Context['store'],
   randomBytes: Context['randomBytes'],
   at: { showId: number; change: number },
 ): Promise<string> {
-  const known = await findStamp(read, at.showId, at.change)
+  const known = await findStamp(store.read, at.showId, at.change)
   if (known !== undefined) return known
   const stamp = Buffer.from(randomBytes(9)).toString('base64url')
-  return write((tx) => keepStamp(tx, { ...at, stamp }), [])
+  return store.concurrent([], (tx) => keepStamp(tx, { ...at, stamp }))
 }
 
 function admitted({ admitted_at, admitted_gate, admitted_device_id, scan_id }: ListedSeatRow) {

@@ -26,7 +26,7 @@ export async function createPairing(
   const token = newToken(randomBytes)
   const expiresAt = now() + pairingMs
   const { showId, gate, account } = pairing
-  await store.write(async (tx) => {
+  await store.alone(async (tx) => {
     await addPairing(tx, {
       token_hash: hashToken(token),
       show_id: showId,
@@ -51,7 +51,7 @@ export async function pairDevice(
 ): Promise<{ token: string; device: DeviceRow } | Refusal> {
   const pairingHash = hashToken(pairingToken)
   const token = attempt === undefined ? newToken(randomBytes) : tokenOfAttempt(pairingToken, attempt)
-  return store.write(async (tx) => {
+  return store.alone(async (tx) => {
     const used = await usePairing(tx, pairingHash, now())
     if (!used) {
       const known = await findPairing(tx, pairingHash)

@@ -13,7 +13,7 @@ export async function settleConflictOf(
   note: string,
 ): Promise<Refusal | undefined> {
   if (note === '') return refuse('note-needed', { field: 'note' })
-  return store.write(async (tx) => {
+  return store.alone(async (tx) => {
     const conflict = await findConflict(tx, id)
     if (!conflict) return refuse('unknown-conflict')
     if (conflict.resolved_at !== null) return refuse('conflict-settled')

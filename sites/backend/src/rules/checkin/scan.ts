@@ -33,7 +33,7 @@ export interface JudgedScan {
  * - another code under a known id: refused. Ids are on every phone's list, and are no right to touch a scan
  */
 export async function recordScan({ store }: Pick<Context, 'store'>, delivery: Delivery): Promise<JudgedScan | Refusal> {
-  return store.write(async (tx) => {
+  return store.alone(async (tx) => {
     const known = await findScan(tx, delivery.scanId)
     if (known && !isOfSameCode(known, delivery)) return refuse('scan-id-taken')
     const scan = known ?? (await receive(tx, delivery))

@@ -19,7 +19,7 @@ export interface Undo {
 
 /** Takes a scan back. One that was taken back before, by this undo or another, is left as it is. */
 export async function undoScan({ store }: Pick<Context, 'store'>, undo: Undo): Promise<undefined | Refusal> {
-  return store.write(async (tx) => {
+  return store.alone(async (tx) => {
     const scan = await findScan(tx, undo.scanId)
     if (!scan) return refuse('unknown-scan')
     if (!(await mayTakeBack(tx, undo.by, scan))) return refuse('not-yours')

@@ -44,7 +44,7 @@ async function create(context: Pick<Context, 'store' | 'now'>, provider: Payment
     check_at: booking.reserved_until - grace / 2,
     checks: 0,
   }
-  return context.store.write((tx) => addOrder(tx, order), [])
+  return context.store.concurrent([], (tx) => addOrder(tx, order))
 }
 
 /** A call's answer where the provider is the one who failed. */

@@ -26,7 +26,7 @@ export async function refundBooking(services: Asked, account: AccountRow, wish: 
   if (!/^[\w-]{8,40}$/.test(wish.requestId)) return refuse('malformed', { fields: ['request_id'] })
   const amount = readRupees(wish.rupees)
   if (!amount) return refuse('bad-amount', { field: 'amount' })
-  const refused = await services.store.write((tx) => refund(tx, services, account, wish, amount))
+  const refused = await services.store.alone((tx) => refund(tx, services, account, wish, amount))
   if (isRefusal(refused)) return refused
   services.outboxChanged()
   return amount

@@ -18,7 +18,7 @@ const batch = 25
 
 /** Makes a refund in the place of one that has failed: of the same amount, for the same reason. Answers how much. */
 export async function askRefundAgain(services: Asked, account: AccountRow, refundId: number): Promise<Paise | Refusal> {
-  const asked = await services.store.write((tx) => askAgain(tx, services, account, refundId))
+  const asked = await services.store.alone((tx) => askAgain(tx, services, account, refundId))
   if (!isRefusal(asked)) services.outboxChanged()
   return asked
 }
@@ -37,7 +37,7 @@ export async function askRefundsAgain(services: Asked, account: AccountRow, show
   const ids = await owedOf(store.read, { showId })
   const sum: AskedAgain = { asked: 0, amount: 0, left: 0 }
   for (let begun = 0; begun < ids.length; begun += batch) {
-    const outcomes = await store.write(async (tx) => {
+    const outcomes = await store.alone(async (tx) => {
       const part: (Paise | Refusal)[] = []
       for (const id of ids.slice(begun, begun + batch)) part.push(await askAgain(tx, services, account, id))
       return part
@@ -83,7 +83,7 @@ export async function settleRefund(
 ): Promise<Refusal | undefined> {
   const { store, now } = services
   if (note === '') return refuse('note-needed', { field: 'note' })
-  return store.write(async (tx) => {
+  return store.alone(async (tx) => {
     const failed = await findRefund(tx, refundId)
     const booking = failed && (await findBooking(tx, String(failed.booking_id)))
     if (!booking) return refuse('unknown-refund')

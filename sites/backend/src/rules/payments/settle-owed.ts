@@ -7,7 +7,7 @@ import { type BookingRow, bookingSeats, findBooking } from '../../store/bookings
 import { findOwed, type OwedRow, settleOwedRow } from '../../store/money-owed.ts'
 import { bookedPayment } from '../../store/payments.ts'
 import { refundable } from '../../store/refunds.ts'
-import { type Db, type Undo, undo } from '../../store/store.ts'
+import { type Db, type Rollback, rollback } from '../../store/store.ts'
 import { record } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { issueDeskCreditNote } from './credit-notes.ts'
@@ -27,7 +27,7 @@ export async function settleOwed(
   wish: OwedSettlement,
 ): Promise<Paise | Refusal> {
   const id = Number(/^owed-(\d{1,9})$/.exec(wish.id)?.[1] ?? 0)
-  const settled = await services.store.write((tx) => settle(tx, services, account, id, wish))
+  const settled = await services.store.alone((tx) => settle(tx, services, account, id, wish))
   if (!isRefusal(settled)) services.outboxChanged()
   return settled
 }
@@ -38,7 +38,7 @@ async function settle(
   account: AccountRow,
   id: number,
   { how, note }: OwedSettlement,
-): Promise<Paise | Refusal | Undo<Refusal>> {
+): Promise<Paise | Refusal | Rollback<Refusal>> {
   const owed = await findOwed(tx, id)
   const booking = owed && (await findBooking(tx, String(owed.booking_id)))
   if (!booking) return refuse('unknown-refund')
@@ -54,7 +54,7 @@ async function settle(
   if (!(await settleOwedRow(tx, owed.id, { kind, by: account.name, how, note, now: at }))) return refuse('matter-settled')
   if (owed.kind === 'put-off' && how !== 'kept') {
     const refusal = isFromDesk ? await creditDesk(tx, booking, owed, at) : await giveBackOnline(tx, booking, owed, how === 'refund', at)
-    if (refusal) return undo(refusal)
+    if (refusal) return rollback(refusal)
   }
   await record(tx, account, at, {
     what: 'owed-settled',

@@ -9,7 +9,7 @@ import type { UnbookedReason } from '../../store/schema.ts'
 import { bookSeats, findSeats, lockSeats, releaseSeats } from '../../store/seats.ts'
 import { movesSince } from '../../store/show-changes.ts'
 import { findShow } from '../../store/shows.ts'
-import { type Db, type Undo, undo } from '../../store/store.ts'
+import { type Db, type Rollback, rollback } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { tellOfMove } from '../shows/show-news.ts'
 import { issueInvoice } from './invoices.ts'
@@ -35,10 +35,10 @@ export type Settlement = 'booked' | 'open' | 'unknown-order' | 'cancelled' | Unb
 export async function settle(context: SettleContext, orderId: string, payments: readonly ProviderPayment[]): Promise<Settlement> {
   for (const payment of payments) {
     if (payment.orderId !== orderId || payment.status !== 'captured') continue
-    const taken = await context.store.write((tx) => book(tx, context, payment), [])
+    const taken = await context.store.concurrent([], (tx) => book(tx, context, payment))
     // A job of its own, since the seats that could be had are given back first. A crash in between leaves the payment
     // unrecorded, and whoever asks next starts again from the top.
-    if (taken === 'not-to-be-had') await context.store.write((tx) => giveUp(tx, context, payment), [])
+    if (taken === 'not-to-be-had') await context.store.concurrent([], (tx) => giveUp(tx, context, payment))
     else if (taken !== undefined) context.seatsChanged(taken.showId)
   }
   return settlementOf(context.store.read, orderId)
@@ -63,7 +63,7 @@ async function book(
   tx: Db,
   context: SettleContext,
   payment: ProviderPayment,
-): Promise<{ showId: number } | Undo<'not-to-be-had'> | undefined> {
+): Promise<{ showId: number } | Rollback<'not-to-be-had'> | undefined> {
   const found = await unrecorded(tx, payment)
   if (!found) return undefined
   const { order, booking } = found
@@ -75,7 +75,7 @@ async function book(
   } else if (await takeSeats(tx, booking, now)) {
     await issue(tx, context, booking, payment, now)
   } else {
-    return undo('not-to-be-had')
+    return rollback('not-to-be-had')
   }
   return { showId: booking.show_id }
 }

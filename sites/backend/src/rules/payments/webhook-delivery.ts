@@ -30,7 +30,7 @@ export async function takeDelivery(
   const event = readEvent(body, eventId)
   if (!event) return refuse('malformed')
   const received = now()
-  const isNew = await store.write((tx) => addEvent(tx, { ...event, now: received, leaseUntil: received + eventLease }), [])
+  const isNew = await store.concurrent([], (tx) => addEvent(tx, { ...event, now: received, leaseUntil: received + eventLease }))
   if (!isNew) return undefined
   const { id, name, orderId: order_id, paymentId: payment_id } = event
   // A database that takes nothing more leaves the event to its lease.

@@ -17,7 +17,7 @@ const keepFor = 7 * day
 /** Takes up the events that were received and not dealt with: the provider was down, or we were. */
 export async function followEvents(services: PaymentContext): Promise<void> {
   const { store, now } = services
-  for (const event of await store.write((tx) => takeEvents(tx, now(), now() + eventLease, 20))) await followEvent(services, event)
+  for (const event of await store.alone((tx) => takeEvents(tx, now(), now() + eventLease, 20))) await followEvent(services, event)
 }
 
 /** Does what an event asks for, once more if need be: everything that it leads to may happen twice. Never rejects for the provider's sake. */
@@ -25,11 +25,11 @@ export async function followEvent(services: PaymentContext, event: Omit<WebhookE
   const { store, now } = services
   try {
     await follow(services, event)
-    await store.write((tx) => setEvent(tx, event.id, { dueAt: null, error: null }), [])
+    await store.concurrent([], (tx) => setEvent(tx, event.id, { dueAt: null, error: null }))
   } catch (error) {
     const isOver = (error instanceof ProviderError && !error.isTemporary) || event.attempts >= mostTries
     const dueAt = isOver ? null : now() + Math.min(10_000 * 2 ** event.attempts, 60 * minute)
-    await store.write((tx) => setEvent(tx, event.id, { dueAt, error: String(error) }), [])
+    await store.concurrent([], (tx) => setEvent(tx, event.id, { dueAt, error: String(error) }))
   }
 }
 
@@ -40,7 +40,7 @@ async function follow(
   const { store, provider, now } = services
   const subject = subjectOf(name)
   if (subject.kind === 'refund' && paymentId !== null) {
-    await store.write((tx) => hastenRefunds(tx, paymentId, subject.told, now()))
+    await store.alone((tx) => hastenRefunds(tx, paymentId, subject.told, now()))
   } else if (subject.kind === 'order' && orderId !== null) {
     if (paymentId !== null && (await hasPayment(store.read, paymentId))) return
     // Other shops of the same account have orders too.
@@ -52,5 +52,5 @@ async function follow(
 
 export async function forgetOldEvents({ store, now }: Pick<PaymentContext, 'store' | 'now'>): Promise<void> {
   const before = now() - keepFor
-  if (await hasOldEvents(store.read, before)) await store.write((tx) => forgetEvents(tx, before))
+  if (await hasOldEvents(store.read, before)) await store.alone((tx) => forgetEvents(tx, before))
 }

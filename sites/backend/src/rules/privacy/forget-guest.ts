@@ -14,7 +14,7 @@ import { forgetBooking } from './forget-booking.ts'
 export async function forgetGuest(services: Pick<Context, 'store' | 'now'> & Press, guest: GuestRow): Promise<Refusal | undefined> {
   const { store, now } = services
   const printed = await printedOf(services, guest)
-  const refusal = await store.write(async (tx) => {
+  const refusal = await store.alone(async (tx) => {
     const ahead = await bookingsAhead(tx, guest.id, now())
     if (ahead.length > 0) return refuse('bookings-ahead', { bookings: ahead.map(({ publicId }) => publicId) })
     for (const booking of await everyBooking(tx, guest.id)) await forgetBooking(tx, booking, now())

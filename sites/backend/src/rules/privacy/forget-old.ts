@@ -14,17 +14,17 @@ const batch = 50
  */
 export async function forgetOld(services: Pick<Context, 'store' | 'now'> & { tickets: Pick<TicketArchive, 'forgetOlder'> }): Promise<void> {
   const { store, now, tickets } = services
-  await inBatches(store.write, async (tx) => {
+  await inBatches(store, async (tx) => {
     const bookings = await rememberedBookings(tx, bookingsKeptSince(now()), now(), batch)
     for (const booking of bookings) await forgetBooking(tx, booking, now())
     return bookings.length
   })
-  await inBatches(store.write, async (tx) => {
+  await inBatches(store, async (tx) => {
     const bookings = await namedForInvoice(tx, recordsKeptSince(now()), batch)
     for (const { id } of bookings) await forgetBookingRow(tx, id, { name: '', now: now() })
     return bookings.length
   })
-  await inBatches(store.write, async (tx) => {
+  await inBatches(store, async (tx) => {
     const guests = await rememberedGuests(tx, bookingsKeptSince(now()), batch)
     for (const id of guests) await forgetGuestRow(tx, id, now())
     return guests.length
@@ -33,6 +33,6 @@ export async function forgetOld(services: Pick<Context, 'store' | 'now'> & { tic
 }
 
 /** Until nothing is left. */
-async function inBatches(write: Context['store']['write'], work: (tx: Db) => Promise<number>): Promise<void> {
-  while ((await write(work)) > 0);
+async function inBatches(store: Context['store'], work: (tx: Db) => Promise<number>): Promise<void> {
+  while ((await store.alone(work)) > 0);
 }

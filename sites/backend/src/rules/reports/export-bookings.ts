@@ -79,7 +79,7 @@ export async function exportBookings(
     after = last.id
     await nextTurn()
   }
-  await store.write((tx) =>
+  await store.alone((tx) =>
     record(tx, account, now(), {
       what: 'bookings-exported',
       toWhat: showId === undefined ? 'all shows' : `show ${showId}`,

@@ -17,7 +17,7 @@ export async function settleMatter(
   const [, kind, digits = ''] = /^(tell|mail)-(\d{1,15})$/.exec(matter) ?? []
   if (kind === undefined) return refuse('malformed', { fields: ['id'] })
   const id = Number(digits)
-  const refusal = await store.write(async (tx) => {
+  const refusal = await store.alone(async (tx) => {
     const bookingId = kind === 'tell' ? await markTold(tx, id, now()) : await sendAgain(tx, id, now())
     const booking = bookingId === undefined ? undefined : await findBooking(tx, String(bookingId))
     if (!booking) return refuse('matter-settled')

@@ -6,7 +6,7 @@ import { changeSeats } from '../../store/admin-seats.ts'
 import { bookingsById } from '../../store/bookings.ts'
 import { findSeats, type SeatRow } from '../../store/seats.ts'
 import { findShow, type ShowRow } from '../../store/shows.ts'
-import { type Db, type Undo, undo } from '../../store/store.ts'
+import { type Db, type Rollback, rollback } from '../../store/store.ts'
 import { record } from '../accounts/audit.ts'
 import { cancelSeats, type GivenBack } from '../bookings/cancel-booking.ts'
 import { bookAtDesk, mostDeskSeats } from '../bookings/counter-sale.ts'
@@ -35,7 +35,7 @@ export async function changeSeatsOf(
   target: Target,
 ): Promise<GivenBack | Refusal> {
   if (target === 'booked' && edits.length > mostDeskSeats) return refuse('too-many-desk-seats', { max: mostDeskSeats })
-  const changed = await services.store.write((tx) => change(tx, services, account, showId, edits, target))
+  const changed = await services.store.alone((tx) => change(tx, services, account, showId, edits, target))
   if (isRefusal(changed)) return changed
   services.seatsChanged(showId)
   services.outboxChanged()
@@ -49,7 +49,7 @@ async function change(
   showId: number,
   edits: readonly SeatEdit[],
   target: Target,
-): Promise<GivenBack | Refusal | Undo<Refusal>> {
+): Promise<GivenBack | Refusal | Rollback<Refusal>> {
   const show = await findShow(tx, showId)
   if (!show) return refuse('unknown-show')
   if (show.status === 'cancelled') return refuse('show-cancelled')
@@ -69,22 +69,22 @@ async function change(
       note: '',
       language: 'en',
     })
-    return booked ? sum : undo(refuse('seat-changed', { seat: seatsInWords(read) }))
+    return booked ? sum : rollback(refuse('seat-changed', { seat: seatsInWords(read) }))
   }
   const bookings = await bookingsById(tx, [...new Set(read.flatMap((seat) => (seat.status === 'booked' ? (seat.booking_id ?? []) : [])))])
   for (const booking of bookings) {
     const notAllowed = cancelRefusal(account, booking, show.zone, now)
-    if (notAllowed) return undo(notAllowed)
+    if (notAllowed) return rollback(notAllowed)
     const own = read.filter((seat) => seat.booking_id === booking.id)
     const back = await cancelSeats(tx, account, booking, own, { refund: true, handed: null, note: '' }, now)
-    if (!back) return undo(refuse('seat-changed', { seat: seatsInWords(own) }))
+    if (!back) return rollback(refuse('seat-changed', { seat: seatsInWords(own) }))
     sum.refunded += back.refunded
     sum.atDesk += back.atDesk
   }
   // Those that were freed a moment ago have counted one change since they were read.
   const current = bookings.length > 0 ? await findSeats(tx, show.id, read) : read
   const to = { status: target, bookingId: null, customerName: null, changedBy: account.name }
-  if ((await changeSeats(tx, show.id, current, to)) < read.length) return undo(refuse('seat-changed', { seat: seatsInWords(read) }))
+  if ((await changeSeats(tx, show.id, current, to)) < read.length) return rollback(refuse('seat-changed', { seat: seatsInWords(read) }))
   await record(tx, account, now, {
     what: target === 'blocked' ? 'seats-blocked' : 'seats-freed',
     toWhat: read.length === 1 ? `seat ${seatsInWords(read)} of show ${show.id}` : `show ${show.id}`,

@@ -6,7 +6,7 @@ import { changeStatus, pendingOfShow } from '../../store/bookings.ts'
 import { releaseSeats } from '../../store/seats.ts'
 import { addShowChange } from '../../store/show-changes.ts'
 import { changeShow, findShow, type ShowRow, setShowStatus } from '../../store/shows.ts'
-import { type Db, undo } from '../../store/store.ts'
+import { type Db, rollback } from '../../store/store.ts'
 import { record } from '../accounts/audit.ts'
 import { emptyHouse } from '../checkin/reset-admissions.ts'
 import type { Context } from '../context.ts'
@@ -20,7 +20,7 @@ type Asked = Pick<Context, 'store' | 'now' | 'seatsChanged'>
  */
 export async function cancelShow(context: Asked, account: AccountRow, showId: number, note: string): Promise<Refusal | undefined> {
   const { store, now, seatsChanged } = context
-  const refusal = await store.write(async (tx) => {
+  const refusal = await store.alone(async (tx) => {
     const show = await findShow(tx, showId)
     if (!show) return refuse('unknown-show')
     if (show.status === 'cancelled') return undefined
@@ -56,7 +56,7 @@ export async function postponeShow(
   showId: number,
   { note, venue: newVenue, ...to }: Postponement,
 ): Promise<Refusal | undefined> {
-  return store.write(async (tx) => {
+  return store.alone(async (tx) => {
     const show = await findShow(tx, showId)
     if (!show) return refuse('unknown-show')
     if (show.status === 'cancelled') return refuse('show-cancelled')
@@ -71,7 +71,7 @@ export async function postponeShow(
     const isLateOnly = isThere && span.starts_at < show.ends_at && span.ends_at > show.starts_at
     const admits_from = isLateOnly ? show.admits_from : admitsFrom(show, span, now())
     const moved = { ...span, ...movedWith(show, span), venue, admits_from, changed_by: account.name }
-    if (!(await changeShow(tx, show, moved))) return undo(refuse('show-changed', { who: show.changed_by ?? account.name }))
+    if (!(await changeShow(tx, show, moved))) return rollback(refuse('show-changed', { who: show.changed_by ?? account.name }))
     if (!isLateOnly) await emptyHouse(tx, showId, now())
     await begin(tx, 'postpone', show, account, note, now())
     const place = (at: { starts_at: number; venue: string }) =>

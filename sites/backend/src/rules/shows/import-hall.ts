@@ -49,7 +49,7 @@ export async function importHallPlan(
   const { plan, problems } = importHall({ ...text, name })
   const checked = { plan, problems: problems.map(({ line, kind }) => ({ line, message: problemWords[kind] })) }
   if (!plan || !save) return { ...checked, saved: false }
-  return store.write(async (tx) => {
+  return store.alone(async (tx) => {
     const known = await findHall(tx, plan.id)
     // Pressed twice, it is saved once.
     if (known)

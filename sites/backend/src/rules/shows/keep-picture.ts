@@ -18,7 +18,7 @@ export async function keepPicture({ store, now }: Asked, dataUrl: string): Promi
   if (Math.max(width, height) > most) return refuse('picture-too-large', { most })
   if (bytes.length > pictureLimits.bytes) return refuse('picture-too-heavy', { megabytes: pictureLimits.bytes / 1_000_000 })
   const id = createHash('sha256').update(bytes).digest('hex')
-  await store.write((tx) => addPicture(tx, { id, media_type: pictureTypes[format], width, height, bytes, created_at: now() }), [])
+  await store.concurrent([], (tx) => addPicture(tx, { id, media_type: pictureTypes[format], width, height, bytes, created_at: now() }))
   return { id, width, height, format }
 }
 
@@ -37,5 +37,5 @@ function bytesOf(dataUrl: string): Uint8Array | undefined {
 const keptUnused = 24 * 3_600_000
 
 export async function forgetPictures({ store, now }: Asked): Promise<void> {
-  await store.write((tx) => forgetUnusedPictures(tx, { now: now(), before: now() - keptUnused }))
+  await store.alone((tx) => forgetUnusedPictures(tx, { now: now(), before: now() - keptUnused }))
 }

@@ -12,7 +12,7 @@ export async function setOnSale(
   showId: number,
   isOnSale: boolean,
 ): Promise<Refusal | undefined> {
-  return store.write(async (tx) => {
+  return store.alone(async (tx) => {
     const show = await findShow(tx, showId)
     if (!show) return refuse('unknown-show')
     if (show.status === 'cancelled') return refuse('show-cancelled')

@@ -6,7 +6,7 @@ import { readPictureAddress } from '@sabha/ticketing/show-picture'
 import type { AccountRow } from '../../store/accounts.ts'
 import { hasPicture } from '../../store/pictures.ts'
 import { addShow, changeShow, countStanding, findHall, findShow, refillSeats, type ShowRow } from '../../store/shows.ts'
-import { type Db, type Undo, undo } from '../../store/store.ts'
+import { type Db, type Rollback, rollback } from '../../store/store.ts'
 import { record } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { type DraftedShow, readDraft } from './show-draft.ts'
@@ -23,7 +23,7 @@ export interface ShowEdit {
 
 /** Makes a show, as a draft, or changes one; where somebody else has changed it since it was read, nothing is. */
 export async function saveShow(context: Asked, account: AccountRow, edit: ShowEdit): Promise<number | Refusal> {
-  const saved = await context.store.write((tx) => save(tx, context, account, edit))
+  const saved = await context.store.alone((tx) => save(tx, context, account, edit))
   if (typeof saved === 'number') context.seatsChanged(saved)
   return saved
 }
@@ -33,7 +33,7 @@ async function save(
   { now }: Asked,
   account: AccountRow,
   { id, draft, change }: ShowEdit,
-): Promise<number | Refusal | Undo<Refusal>> {
+): Promise<number | Refusal | Rollback<Refusal>> {
   const before = id === null ? undefined : await findShow(tx, id)
   if (id !== null && !before) return refuse('unknown-show')
   if (before?.status === 'cancelled') return refuse('show-cancelled')
@@ -55,7 +55,7 @@ async function save(
   const fields = changedFields(before, show)
   if (fields.length === 0) return before.id
   const changed = { ...show, ...(isMoved(before, show) && { admits_from: null }), changed_by: account.name }
-  if (!(await changeShow(tx, before, changed))) return undo(changedBy(before))
+  if (!(await changeShow(tx, before, changed))) return rollback(changedBy(before))
   if (show.hall_id !== before.hall_id) await refillSeats(tx, before.id, hall, sectionsByRow(hall))
   await record(tx, account, now(), { what: 'show-changed', toWhat: `show ${before.id}`, showId: before.id, details: { fields } })
   return before.id

@@ -15,7 +15,7 @@ export async function sendTicket(
   address: string | undefined,
 ): Promise<Refusal | undefined> {
   const { store, now, randomBytes } = services
-  const refusal = await store.write(async (tx) => {
+  const refusal = await store.alone(async (tx) => {
     const booking = await findBooking(tx, bookingId)
     if (!booking) return refuse('unknown-booking')
     if (booking.status !== 'paid') return refuse('not-paid')

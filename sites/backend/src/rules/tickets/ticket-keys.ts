@@ -23,8 +23,8 @@ export interface TicketKeys {
 
 /** What seals the tickets of this box office; its first key is made at first start and kept with the data. */
 export async function openTicketKeys({ store, now }: Pick<Context, 'store' | 'now'>): Promise<TicketKeys> {
-  if ((await signingKeys(store.read)).length === 0) await store.write((tx) => addSigningKey(tx, makeKey(1, now())))
-  else await store.write((tx) => keepPublicKeys(tx))
+  if ((await signingKeys(store.read)).length === 0) await store.alone((tx) => addSigningKey(tx, makeKey(1, now())))
+  else await store.alone((tx) => keepPublicKeys(tx))
   const publicKeys = new Map<number, Uint8Array>()
   let signer = await readSigner(store)
   const readPublicKeys = async () => {
@@ -48,7 +48,7 @@ export async function openTicketKeys({ store, now }: Pick<Context, 'store' | 'no
 /** A new key signs from now on, in each process as soon as it looks; those before it stay known. Answers its id. */
 export async function rotateTicketKey({ store, now }: Pick<Context, 'store' | 'now'>): Promise<number> {
   await openTicketKeys({ store, now })
-  return store.write(async (tx) => {
+  return store.alone(async (tx) => {
     const id = 1 + Math.max(...(await ticketKeys(tx)).map((key) => key.id))
     if (id > lastKeyId) throw new RangeError(`a ticket has room for ${lastKeyId} keys, and all were used`)
     await addSigningKey(tx, makeKey(id, now()))

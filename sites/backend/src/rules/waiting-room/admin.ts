@@ -22,7 +22,7 @@ interface RoomChange {
 /** The office decides about a show's waiting room. Whoever waits keeps their place. */
 export async function setRoom(services: Asked, account: AccountRow, { showId, mode, opensAt }: RoomChange): Promise<Refusal | undefined> {
   const { store, now, waitingRooms } = services
-  const refusal = await store.write(async (tx) => {
+  const refusal = await store.alone(async (tx) => {
     const show = await findShow(tx, showId)
     if (!show) return refuse('unknown-show')
     if (show.status === 'cancelled') return refuse('show-cancelled')

@@ -29,7 +29,7 @@ export async function enterRoom(services: Asked, showId: number, guestId: number
     const entry = entryOf(room, place, now())
     if (entry) return entry
   }
-  return store.write((tx) => enter(tx, services, showId, guestId), [`guest:${guestId}`])
+  return store.concurrent([`guest:${guestId}`], (tx) => enter(tx, services, showId, guestId))
 }
 
 /** Where nothing has to change. */

@@ -63,7 +63,7 @@ function isDrawTime(room: WaitingRoomRow | undefined, at: number): boolean {
 }
 
 async function open({ store, waitingRooms }: Needed, showId: number, at: number): Promise<void> {
-  await store.write(async (tx) => {
+  await store.alone(async (tx) => {
     await addRoom(tx, showId)
     const room = await findRoom(tx, showId)
     if (room && room.opened_at === null) await changeRoom(tx, room, { opened_at: at, idle_since: null, called_through: 0 })
@@ -72,7 +72,7 @@ async function open({ store, waitingRooms }: Needed, showId: number, at: number)
 }
 
 async function close({ store, waitingRooms }: Needed, room: WaitingRoomRow): Promise<void> {
-  await store.write(async (tx) => {
+  await store.alone(async (tx) => {
     if (await changeRoom(tx, room, { opened_at: null, idle_since: null, called_through: 0 })) await emptyRoom(tx, room.show_id)
   })
   waitingRooms.changed(room.show_id)
@@ -95,7 +95,7 @@ async function serve(services: Needed, room: WaitingRoomRow, at: number, isTooMa
   const through = next.at(-1)
   if (through === undefined) return rest(services, room, at, called > 0 || isTooMany)
   if (inside + called >= capacity) return rest(services, room, at, true)
-  await store.write(async (tx) => {
+  await store.alone(async (tx) => {
     if (!(await changeRoom(tx, room, { called_through: through, idle_since: null }))) return
     await addCall(tx, { show_id: showId, at, through, places: next.length })
     await forgetCalls(tx, showId, at - 2 * measured.most)
@@ -108,7 +108,7 @@ async function rest(services: Needed, room: WaitingRoomRow, at: number, isBusy: 
   if (room.mode !== 'auto') return
   const idleSince = isBusy ? null : (room.idle_since ?? at)
   if (idleSince !== null && at - idleSince >= idleMs) return close(services, room)
-  if (idleSince !== room.idle_since) await services.store.write((tx) => changeRoom(tx, room, { idle_since: idleSince }))
+  if (idleSince !== room.idle_since) await services.store.alone((tx) => changeRoom(tx, room, { idle_since: idleSince }))
 }
 
 /** How many may be inside at a time: as many as the server bears, and no more than the hall has seats for. */

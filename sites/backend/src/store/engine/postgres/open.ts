@@ -25,7 +25,8 @@ export async function openPostgres(url: string): Promise<Store> {
   await seatNews.open().catch(() => {}) // it tries again by itself
   return {
     read: new Kysely<Schema>({ dialect: postgresDialect(readers(pools.reading), new PostgresQueryCompiler()) }),
-    write: (job, claims) => writer.write(job, claims),
+    alone: (job) => writer.alone(job),
+    concurrent: (locks, job) => writer.concurrent(locks, job),
     seatNews,
     async close() {
       await writer.close()

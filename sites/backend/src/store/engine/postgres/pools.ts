@@ -4,7 +4,7 @@ import { storeError } from './faults.ts'
 import { Session } from './session.ts'
 
 /** Connections of one process: of a server's usual 100, six processes take 96. */
-const connections = { reading: 6, alone: 1, beside: 8 }
+const connections = { reading: 6, alone: 1, concurrent: 8 }
 /** A call that waits longer for a connection is better told to try again. */
 const waitMs = 10_000
 /** Longer than any of our statements takes; a job that is stopped in its middle frees its locks after `idleInTransactionMs`. */
@@ -23,13 +23,13 @@ export interface Pools {
   reading: SessionPool
   /** For jobs that have the database to themselves: one at a time. */
   alone: SessionPool
-  beside: SessionPool
+  concurrent: SessionPool
   end(): Promise<void>
 }
 
 export function openPools(url: string): Pools {
   const open = (max: number) => new SessionPool(url, max)
-  const pools = { reading: open(connections.reading), alone: open(connections.alone), beside: open(connections.beside) }
+  const pools = { reading: open(connections.reading), alone: open(connections.alone), concurrent: open(connections.concurrent) }
   return {
     ...pools,
     async end() {

@@ -1,31 +1,36 @@
-import { answerAll, type Job, JobQueue, type Outcome } from '../../job-queue.ts'
-import { type Answer, type Claims, type Db, StoreUnavailable, Undo } from '../../store.ts'
-import { aloneLock, claimLocks } from './claims.ts'
+import { answerAll, JobQueue, type Outcome, type QueuedJob } from '../../job-queue.ts'
+import { type Answer, type Job, type Locks, Rollback, StoreUnavailable } from '../../store.ts'
 import { Collision } from './faults.ts'
+import { aloneLock, concurrentLocks } from './locks.ts'
 import type { Pools } from './pools.ts'
 import type { Session } from './session.ts'
 import { inTransaction } from './transaction.ts'
 
 /**
- * Runs jobs as `Store.write` promises, among any number of processes (decisions/postgres-jobs.md). Those without claims share a transaction
- * as in SQLite, each in a savepoint of its own; those with claims have one each, and the server lets them share its flushes.
+ * Runs jobs as `Store` promises, among any number of processes (decisions/postgres-jobs.md). Jobs that are alone share a transaction as in
+ * SQLite, each in a savepoint of its own; concurrent jobs have one each, and the server lets them share its flushes.
  */
 export class PostgresWriter {
   readonly #pools: Pools
   readonly #alone = new JobQueue((batch) => this.#commit(batch))
-  readonly #beside = new Set<Promise<unknown>>()
+  readonly #concurrent = new Set<Promise<unknown>>()
   #closed = false
 
   constructor(pools: Pools) {
     this.#pools = pools
   }
 
-  write<T>(job: (tx: Db) => Promise<T>, claims?: Claims): Promise<Answer<T>> {
-    if (!claims) return this.#alone.add(job)
+  alone<T>(job: Job<T>): Promise<Answer<T>> {
+    return this.#alone.add(job)
+  }
+
+  concurrent<T>(locks: Locks, job: Job<T>): Promise<Answer<T>> {
     if (this.#closed) return Promise.reject(new StoreUnavailable('The database is closing.'))
-    const answer = inTransaction(this.#pools.beside, claimLocks(claims), async ({ tx }) => ended(await job(tx))) as Promise<Answer<T>>
-    this.#beside.add(answer)
-    const forget = () => this.#beside.delete(answer)
+    const answer = inTransaction(this.#pools.concurrent, concurrentLocks(locks), async ({ tx }) => ended(await job(tx))) as Promise<
+      Answer<T>
+    >
+    this.#concurrent.add(answer)
+    const forget = () => this.#concurrent.delete(answer)
     answer.then(forget, forget)
     return answer
   }
@@ -33,10 +38,10 @@ export class PostgresWriter {
   /** Takes no more jobs and resolves when those under way are durable. */
   async close(): Promise<void> {
     this.#closed = true
-    await Promise.allSettled([this.#alone.close(), ...this.#beside])
+    await Promise.allSettled([this.#alone.close(), ...this.#concurrent])
   }
 
-  async #commit(batch: readonly Job[]): Promise<void> {
+  async #commit(batch: readonly QueuedJob[]): Promise<void> {
     try {
       const outcomes = await inTransaction(this.#pools.alone, aloneLock, async (session) => {
         const made: Outcome[] = []
@@ -51,11 +56,11 @@ export class PostgresWriter {
 }
 
 function ended(answer: unknown) {
-  return answer instanceof Undo ? { keep: false, value: answer.value as unknown } : { keep: true, value: answer }
+  return answer instanceof Rollback ? { keep: false, value: answer.value as unknown } : { keep: true, value: answer }
 }
 
 /** One job in its savepoint. What it breaks it has to answer for there, and not at the commit that others share. */
-async function attempt(session: Session, job: Job): Promise<Outcome> {
+async function attempt(session: Session, job: QueuedJob): Promise<Outcome> {
   await session.run('SAVEPOINT job; SET CONSTRAINTS ALL DEFERRED')
   let outcome: Outcome
   try {

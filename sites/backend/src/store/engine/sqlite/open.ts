@@ -26,7 +26,9 @@ export async function openSqlite(file: string): Promise<Store> {
   const writer = new GroupCommitWriter(writing, tx)
   return {
     read: new Kysely<Schema>({ dialect: nodeSqliteDialect(reading) }),
-    write: (job) => writer.write(job),
+    alone: (job) => writer.run(job),
+    // One writer: every job is alone.
+    concurrent: (_locks, job) => writer.run(job),
     // The file belongs to one process.
     seatNews: { publish() {}, subscribe() {} },
     async close() {

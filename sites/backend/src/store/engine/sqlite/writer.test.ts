@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Db, type Store, StoreUnavailable, undo } from '../../store.ts'
+import { type Db, rollback, type Store, StoreUnavailable } from '../../store.ts'
 import { openSqlite } from './open.ts'
 
 let folder: string
@@ -25,48 +25,48 @@ const names = async () => (await store.read.selectFrom('guest').select('name').o
 
 describe('jobs that share a transaction', () => {
   it('are all durable when they are answered', async () => {
-    await Promise.all(['a', 'b', 'c'].map((name) => store.write(addGuest(name))))
+    await Promise.all(['a', 'b', 'c'].map((name) => store.alone(addGuest(name))))
     const other = new DatabaseSync(join(folder, 'test.sqlite'), { readOnly: true })
     expect(other.prepare('select count(*) as n from guest').get()).toEqual({ n: 3 })
     other.close()
   })
 
   it('keep what they wrote although one among them fails', async () => {
-    const failing = store.write(async (tx) => {
+    const failing = store.alone(async (tx) => {
       await addGuest('lost')(tx)
       throw new Error('no')
     })
-    const outcomes = await Promise.allSettled([store.write(addGuest('a')), failing, store.write(addGuest('b'))])
+    const outcomes = await Promise.allSettled([store.alone(addGuest('a')), failing, store.alone(addGuest('b'))])
     expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(await names()).toEqual(['a', 'b'])
   })
 
-  it('answer an undo with its value, and leave nothing of it', async () => {
-    const undone = store.write(async (tx) => {
+  it('answer a rollback with its value, and leave nothing of it', async () => {
+    const rolledBack = store.alone(async (tx) => {
       await addGuest('lost')(tx)
-      return undo('taken')
+      return rollback('taken')
     })
-    await store.write(addGuest('a'))
-    expect(await undone).toBe('taken')
+    await store.alone(addGuest('a'))
+    expect(await rolledBack).toBe('taken')
     expect(await names()).toEqual(['a'])
   })
 
   it('see what those before them wrote', async () => {
-    const first = store.write(addGuest('a'))
-    const second = store.write((tx) => tx.selectFrom('guest').select('name').execute())
+    const first = store.alone(addGuest('a'))
+    const second = store.alone((tx) => tx.selectFrom('guest').select('name').execute())
     await first
     expect(await second).toEqual([{ name: 'a' }])
   })
 
   it('are all refused when the disk is full in the middle, and none counts', async () => {
-    await store.write(addGuest('before'))
-    const limit = store.write(async (tx) => {
+    await store.alone(addGuest('before'))
+    const limit = store.alone(async (tx) => {
       const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(tx)
       await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(tx)
     })
     await limit
     const large = 'x'.repeat(100_000)
-    const outcomes = await Promise.allSettled([store.write(addGuest('a')), store.write(addGuest(large)), store.write(addGuest('b'))])
+    const outcomes = await Promise.allSettled([store.alone(addGuest('a')), store.alone(addGuest(large)), store.alone(addGuest('b'))])
     expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason instanceof StoreUnavailable)).toEqual([
       true,
       true,
@@ -76,18 +76,18 @@ describe('jobs that share a transaction', () => {
   })
 
   it('are taken again once there is room', async () => {
-    await store.write((tx) => sql`pragma max_page_count = 1`.execute(tx))
-    await expect(store.write(addGuest('x'.repeat(100_000)))).rejects.toBeInstanceOf(StoreUnavailable)
-    await store.write((tx) => sql`pragma max_page_count = 100000`.execute(tx))
-    await store.write(addGuest('a'))
+    await store.alone((tx) => sql`pragma max_page_count = 1`.execute(tx))
+    await expect(store.alone(addGuest('x'.repeat(100_000)))).rejects.toBeInstanceOf(StoreUnavailable)
+    await store.alone((tx) => sql`pragma max_page_count = 100000`.execute(tx))
+    await store.alone(addGuest('a'))
     expect(await names()).toEqual(['a'])
   })
 })
 
 it('a closing store finishes what it has taken and takes no more', async () => {
-  const last = store.write(addGuest('last'))
+  const last = store.alone(addGuest('last'))
   const closing = store.close()
-  await expect(store.write(addGuest('late'))).rejects.toBeInstanceOf(StoreUnavailable)
+  await expect(store.alone(addGuest('late'))).rejects.toBeInstanceOf(StoreUnavailable)
   await expect(last).resolves.toBeDefined()
   await closing
   store = await openSqlite(join(folder, 'test.sqlite'))

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { answerAll, type Job, JobQueue, type Outcome } from '../../job-queue.ts'
-import { type Answer, type Db, StoreUnavailable, Undo } from '../../store.ts'
+import { answerAll, JobQueue, type Outcome, type QueuedJob } from '../../job-queue.ts'
+import { type Answer, type Db, type Job, Rollback, StoreUnavailable } from '../../store.ts'
 
 /**
  * Group commit: jobs that arrive together run one after another, each in a savepoint of one shared transaction, and are answered
- * after its one durable commit. A job that fails or undoes takes back its own savepoint alone; when SQLite gives up the whole
+ * after its one durable commit. A job that fails or rolls back takes back its own savepoint alone; when SQLite gives up the whole
  * transaction, every job of the batch is rejected and none counts.
  */
 export class GroupCommitWriter {
@@ -17,7 +17,7 @@ export class GroupCommitWriter {
     this.#tx = tx
   }
 
-  write<T>(job: (tx: Db) => Promise<T>): Promise<Answer<T>> {
+  run<T>(job: Job<T>): Promise<Answer<T>> {
     return this.#jobs.add(job)
   }
 
@@ -26,7 +26,7 @@ export class GroupCommitWriter {
     return this.#jobs.close()
   }
 
-  async #commit(batch: readonly Job[]): Promise<void> {
+  async #commit(batch: readonly QueuedJob[]): Promise<void> {
     const outcomes: Outcome[] = []
     try {
       this.#database.exec('BEGIN IMMEDIATE')
@@ -41,12 +41,12 @@ export class GroupCommitWriter {
     answerAll(batch, outcomes)
   }
 
-  async #attempt(job: Job): Promise<Outcome> {
+  async #attempt(job: QueuedJob): Promise<Outcome> {
     this.#database.exec('SAVEPOINT job')
     let outcome: Outcome
     try {
       const answer = await job.run(this.#tx)
-      if (!(answer instanceof Undo)) {
+      if (!(answer instanceof Rollback)) {
         this.#database.exec('RELEASE job')
         return { value: answer }
       }

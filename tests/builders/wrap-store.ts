@@ -1,0 +1,13 @@
+import type { Answer, Job, Store } from '@sabha/backend/store/store'
+
+/** Runs a job by `run`, which is the store's own way for it. */
+export type Around = <T>(job: Job<T>, run: (job: Job<T>) => Promise<Answer<T>>) => Promise<Answer<T>>
+
+/** A store with `around` about each of its jobs. A job that is alone stays alone, and a concurrent one keeps its locks. */
+export function wrapStore(store: Store, around: Around): Store {
+  return {
+    ...store,
+    alone: (job) => around(job, (wrapped) => store.alone(wrapped)),
+    concurrent: (locks, job) => around(job, (wrapped) => store.concurrent(locks, wrapped)),
+  }
+}
