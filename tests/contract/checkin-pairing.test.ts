@@ -203,7 +203,7 @@ describe('a paired phone', () => {
     await expectRefused(backend, () => admin.client.adminCreatePairing({ show_id: '1', gate: 'Main gate' }), {
       status: 409,
       code: 'long-over',
-      message: 'This show ended more than 7 days ago. Phones are no longer paired for it.',
+      message: 'This show ended more than 7 days ago, so phones can’t be paired for it.',
     })
   })
 

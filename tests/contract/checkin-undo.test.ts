@@ -63,7 +63,7 @@ it('it can be undone for 15 minutes by the time of both, whenever they arrive', 
     phone.client.undoScan({ ...undone, undone_at: iso(scannedAt + afterMs), clock_offset })
   backend.clock.now += 5 * 60 * minute
   await phone.client.verifyTicketScan({ qr: ticket.qr(), scan_id: 'the-scan', scanned_at: iso(scannedAt) })
-  const tooLate = { status: 409, code: 'too-late', message: 'A scan can be taken back for 15 minutes only.' } as const
+  const tooLate = { status: 409, code: 'too-late', message: 'A scan can only be undone for 15 minutes.' } as const
   await expectRefused(backend, () => undo(15 * minute + 1), tooLate)
   await expectRefused(backend, () => undo(minute, 15 * minute), tooLate)
   await expectRefused(backend, () => phone.client.undoScan(undone), tooLate)

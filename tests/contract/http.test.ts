@@ -33,7 +33,7 @@ describe('a call that there is not', () => {
   ])('%s', async (path, { backend }) => {
     const answer = await raw(backend.origin, path)
     expect(answer.status).toBe(404)
-    if (!path.startsWith('/sandbox')) expectOutwardly(answer, 'unknown-call', 'There is no such call.')
+    if (!path.startsWith('/sandbox')) expectOutwardly(answer, 'unknown-call', 'Not found.')
   })
 
   it.for(Object.values(contract))('$path with another method', async ({ method, path }, { backend, buyer }) => {
@@ -42,7 +42,7 @@ describe('a call that there is not', () => {
         raw(backend.origin, `/api/${path}`, { method: other, token: buyer.token, ...(other !== 'GET' && { json: {} }) }),
       )
       expect(answer.status, other).toBe(404)
-      expectOutwardly(answer, 'unknown-call', 'There is no such call.')
+      expectOutwardly(answer, 'unknown-call', 'Not found.')
     }
   })
 

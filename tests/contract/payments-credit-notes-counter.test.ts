@@ -63,7 +63,7 @@ describe('a sale of the desk, with a GSTIN', () => {
     const [mail, ...others] = await mailed(backend, 'Cancelled: seats O1')
     expect(others).toEqual([])
     for (const said of [
-      'What you paid at our desk, ₹599, is given back there.',
+      'You paid ₹599 at our desk. We’ll return it there.',
       'SBHA/2627/C00001 to invoice SBHA/2627/000001',
       'Taxable value: ₹507.62',
       'Credited in total: ₹599',
@@ -106,13 +106,13 @@ describe('a sale of the desk, with a GSTIN', () => {
     ])
     const mails = await mailed(backend, 'Cancelled: ')
     const [sold] = mails.filter(({ text }) => text?.includes('₹3,098'))
-    expect(sold?.text).toContain('We are sorry: this show will not take place. What you paid at our desk, ₹3,098, is given back there.')
+    expect(sold?.text).toContain('We’re sorry: this show will not take place. You paid ₹3,098 at our desk. We’ll return it there.')
     expect(sold?.text).toContain('SBHA/2627/C00001')
     expect(sold?.attachments.map(({ filename }) => filename)).toContain('sabha-credit-note-SBHA-2627-C00001.pdf')
     const [gift] = mails.filter(({ text }) => !text?.includes('₹'))
     expect(gift?.text).not.toContain('refund')
     const told = (await admin.client.adminAttention({})).attention.filter(({ kind }) => kind === 'to-be-told')
-    expect(told.map(({ message }) => message.includes('What you paid at our desk, ₹2,499, is given back there.'))).toContain(true)
+    expect(told.map(({ message }) => message.includes('You paid ₹2,499 at our desk. We’ll return it there.'))).toContain(true)
   })
 })
 

@@ -100,7 +100,7 @@ describe('a payment that arrives after the hold', () => {
     await expect(buyer.client.verifyPayment({ ...fields, booking_id: first.bookingId })).rejects.toMatchObject({
       status: 409,
       code: 'payment-refunded-anew',
-      message: expect.stringContaining('your newer choice stays as it is'),
+      message: expect.stringContaining('your newer choice hasn’t changed'),
     })
     expect(await seats(backend, 'reserved')).toEqual(['A2', 'A3'])
     expect((await buyer.client.createOrder({ amount: 4998, currency: 'INR', booking_id: second.booking_id })).success).toBe(true)

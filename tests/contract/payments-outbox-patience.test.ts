@@ -119,7 +119,7 @@ describe('a provider that refuses our key', () => {
     expect(await refunds(backend)).toEqual(['queued'])
     expect(await attentionOf(backend)).toContainEqual({
       kind: 'refund-stuck',
-      details: 'The payment service has not taken it so far. It is tried again every hour.',
+      details: 'The payment service hasn’t accepted it yet. We retry every hour.',
     })
     isMended = true
     await workFor(backend, hour)
@@ -157,7 +157,7 @@ describe('a refund that the provider takes three weeks for', () => {
     await workFor(backend, 19 * day)
     expect(await attentionOf(backend)).toContainEqual({
       kind: 'refund-stuck',
-      details: 'The payment service has it, and has not finished it for more than 15 days.',
+      details: 'The payment service has had it for more than 15 days without finishing it.',
     })
     Object.assign((await provider.refundsOf(id))[0] ?? {}, { status: 'processed' })
     await workFor(backend, 6 * hour)

@@ -73,7 +73,7 @@ describe('with a provider that has no money of ours', () => {
     await workMail(backend)
     expect((await rows(backend)).at(-1)).toMatchObject({ key: 'asked_again_1', again_of: 1, reason: 'on-request', status: 'processed' })
     const page = (await admin.client.adminBooking({ booking_id })).booking
-    expect(page.history.map(({ what }) => what)).toContain('Asked for a refund again')
+    expect(page.history.map(({ what }) => what)).toContain('Retried a refund')
     expect(page.refunds.map(({ is_owed }) => is_owed)).toEqual([false, false, false, false])
     expect([await own(), await listed()]).toEqual(['processed', 'processed'])
   })
@@ -138,7 +138,7 @@ describe('with a provider that has no money of ours', () => {
     expect(await admin.client.adminAskRefundsAgain({ show_id: '1' })).toMatchObject({ asked: 0, left: 0 })
     const { booking } = await admin.client.adminBooking({ booking_id })
     expect(booking.history.at(-1)).toMatchObject({
-      what: 'Gave a refund back another way',
+      what: 'Recorded a refund made another way',
       details: { amount: 2499, note: 'Bank transfer of 3 March' },
     })
   })

@@ -28,7 +28,7 @@ it('each problem names its line, and nothing is saved', async ({ backend, admin:
     saved: false,
     plan: null,
     problems: [
-      { line: 3, message: 'This seat stands twice.' },
+      { line: 3, message: 'This seat is listed twice.' },
       { line: 4, message: 'A seat number is a whole number from 1 to 9999.' },
     ],
   })

@@ -117,7 +117,7 @@ describe('a show that moves', () => {
     expect(mail?.subject).toMatch(/^Changed: .*, now at The house across the road$/)
     expect(mail?.text).toContain('The house across the road')
     expect(mail?.text).toContain(before.venue)
-    expect(mail?.text).not.toContain('Date and time before')
+    expect(mail?.text).not.toContain('Earlier date and time')
     const { attention } = await admin.client.adminAttention({})
     expect(attention).toMatchObject([{ kind: 'to-be-told', booking_id: other.booking_id, details: 'The show has a new venue.' }])
     expect(attention[0]?.message).toContain(`a new venue: The house across the road, not ${before.venue}. It is on`)

@@ -31,7 +31,7 @@ describe('opened by the office', () => {
     await admin.client.adminSetWaitingRoom({ show_id: '1', mode: 'on', opens_at: null })
     await expectRefused(backend, () => seatsOf(backend), {
       ...turnedAway,
-      message: 'Many people want seats for this show. Please take your place in the waiting room.',
+      message: 'A lot of people want seats for this show. Please join the waiting room.',
     })
     await expectRefused(backend, () => hold(buyer, ['A1']), turnedAway)
     expect((await watch(backend.origin)).status).toBe(429)
@@ -53,7 +53,7 @@ describe('opened by the office', () => {
     const { rooms } = await admin.client.adminWaitingRooms({})
     expect(rooms).toEqual([{ show_id: '1', mode: 'on', opens_at: null, is_open: true, waiting: 1, inside: 1, per_minute: null }])
     const { entries } = await admin.client.adminAudit({})
-    expect(entries[0]).toMatchObject({ what: 'Set the waiting room', details: { mode: 'on' } })
+    expect(entries[0]).toMatchObject({ what: 'Changed the waiting room', details: { mode: 'on' } })
   })
 
   it('what makes no sense is refused', async ({ backend, admin }) => {

@@ -31,12 +31,12 @@ test('a concert, from the hall to the door', { tag: '@desktop' }, async ({ page,
     await file.setInputFiles(csv([...hall, 'BALCONY,B,6,7,4']))
     await expect(adminUser.field('Name of the hall')).toHaveValue('little hall')
     await adminUser.button('Check the plan').click()
-    await expect(page.getByRole('row', { name: '14 This seat stands twice.' })).toBeVisible()
+    await expect(page.getByRole('row', { name: '14 This seat is listed twice.' })).toBeVisible()
     await file.setInputFiles(csv(hall))
     await adminUser.button('Check the plan').click()
-    await expect(page.getByText('The plan is sound. Sections: 2. Seats: 12.')).toBeVisible()
+    await expect(page.getByText('The plan is fine. Sections: 2. Seats: 12.')).toBeVisible()
     await adminUser.button('Save the hall').click()
-    await expect(page.getByText('The hall is saved, and shows can be put in it.')).toBeVisible()
+    await expect(page.getByText('The hall is saved. You can now put shows in it.')).toBeVisible()
   })
 
   await test.step('a show is made and put on sale', async () => {

@@ -82,7 +82,7 @@ test('why nobody is signed in is said in the words of the specification', { tag:
     }
   })
   await adminUser.fillSignIn(adminAccount)
-  await expect(adminUser.alert('Login error: This browser keeps nothing, so nobody can stay signed in.')).toBeVisible()
+  await expect(adminUser.alert('Login error: This browser doesn’t save anything, so you can’t stay signed in.')).toBeVisible()
   await expect(page).toHaveURL('/admin/login')
 })
 

@@ -90,7 +90,7 @@ export const adminPages: readonly AdminPage[] = [
     ready: (adminUser) => expect(adminUser.page.getByRole('main').getByRole('listitem')).toHaveCount(1),
   },
   { name: 'new show', address: () => '/shows/new', ready: (adminUser) => expect(adminUser.button('Save as a draft')).toBeVisible() },
-  { name: 'hall plans', address: () => '/halls', ready: (adminUser) => expect(adminUser.button('Look at it')).toBeVisible() },
+  { name: 'hall plans', address: () => '/halls', ready: (adminUser) => expect(adminUser.button('Preview')).toBeVisible() },
   {
     name: 'seats',
     address: () => '/shows/1/seats',

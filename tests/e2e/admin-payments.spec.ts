@@ -32,7 +32,7 @@ test('an amount is refunded, never more than was paid', { tag: '@desktop' }, asy
   await expect.poll(() => backend.services.provider.refundsOf(payment_id ?? '')).toMatchObject([{ amount: 99_950, status: 'processed' }])
 
   await adminUser.button('Refund an amount…').click()
-  await expect(dialog.getByText('At most ₹1,499.50: what was paid and not yet given back.')).toBeVisible()
+  await expect(dialog.getByText('At most ₹1,499.50: what was paid and not yet refunded.')).toBeVisible()
 })
 
 test('the office without the permission for money', { tag: '@desktop' }, async ({ page, backend }) => {
@@ -45,7 +45,7 @@ test('the office without the permission for money', { tag: '@desktop' }, async (
   const tabs = page.getByRole('navigation', { name: 'Office' }).getByRole('link')
   await expect(tabs).toHaveText(['Dashboard', 'Shows', 'Bookings', 'Door'])
   await page.goto('/admin/dashboard/audit')
-  await expect(page.getByText('This page is for accounts that may do everything.')).toBeVisible()
+  await expect(page.getByText('This page is for accounts with full access.')).toBeVisible()
 })
 
 test('what needs attention is seen to', { tag: '@desktop' }, async ({ page, backend }) => {
@@ -60,13 +60,13 @@ test('what needs attention is seen to', { tag: '@desktop' }, async ({ page, back
   const matter = (name: string) => adminUser.panel('Needs attention').getByRole('listitem').filter({ hasText: name })
 
   await expect(matter('Arun Example').getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /Arun%20Example.*A1/)
-  await matter('Arun Example').getByRole('button', { name: 'Told' }).click()
+  await matter('Arun Example').getByRole('button', { name: 'Mark as told' }).click()
   await expect(matter('Arun Example')).toHaveCount(0)
 
   await matter('Meena Example').getByRole('button', { name: 'Send again' }).click()
   await expect(matter('Meena Example')).toHaveCount(0)
   await expect.poll(async () => (await keptMails(backend)).map(({ to }) => to?.[0]?.address)).toEqual(['meena@example.org'])
-  await expect(page.getByText('Nothing waits for you. Payments, refunds and e-mails are in order.')).toBeVisible()
+  await expect(page.getByText('Nothing needs you. Payments, refunds and e-mails are in order.')).toBeVisible()
 })
 
 test('refunds that failed are asked for again, one or all of a show, or were given back another way', { tag: '@desktop' }, async ({
@@ -92,25 +92,25 @@ test('refunds that failed are asked for again, one or all of a show, or were giv
   const failed = (name: string) => panel.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Refund failed' })
   await expect(panel.getByText(/^4 refunds of .* have failed: ₹9,996 in all\.$/)).toBeVisible()
 
-  await failed('Arun Example').getByRole('button', { name: 'Given back another way…' }).click()
-  const settling = adminUser.dialog('Given back another way')
+  await failed('Arun Example').getByRole('button', { name: 'Refunded another way…' }).click()
+  const settling = adminUser.dialog('Refunded another way')
   await settling.getByRole('button', { name: 'Record it' }).click()
   await expect(settling.getByText('Please say how it was settled.')).toBeVisible()
-  await adminUser.field('How was it given back?').fill('Bank transfer')
+  await adminUser.field('How was it refunded?').fill('Bank transfer')
   await settling.getByRole('button', { name: 'Record it' }).click()
   await expect(failed('Arun Example')).toHaveCount(0)
 
   backend.services.provider = provider
   await failed('Meena Example').getByRole('link', { name: 'Open the booking' }).click()
-  await adminUser.panel('Refunds').getByRole('button', { name: 'Ask again' }).click()
-  await expect(adminUser.button('Ask again')).toHaveCount(0)
-  await expect(adminUser.panel('History').getByText('Asked for a refund again')).toBeVisible()
+  await adminUser.panel('Refunds').getByRole('button', { name: 'Retry refund' }).click()
+  await expect(adminUser.button('Retry refund')).toHaveCount(0)
+  await expect(adminUser.panel('History').getByText('Retried a refund')).toBeVisible()
 
   await page.goto('/admin/dashboard')
-  await panel.getByRole('button', { name: 'Ask for all again…' }).click()
-  const asking = adminUser.dialog('Ask for all again')
-  await asking.getByRole('button', { name: 'Ask for all again' }).click()
-  await expect(asking.getByText('Refunds on their way again: 2, ₹4,998 in all.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Retry all…' }).click()
+  const asking = adminUser.dialog('Retry all')
+  await asking.getByRole('button', { name: 'Retry all' }).click()
+  await expect(asking.getByText('Refunds retried: 2, ₹4,998 in all.')).toBeVisible()
   await asking.getByRole('button', { name: 'Done' }).click()
   await expect(panel.getByText('Refund failed')).toHaveCount(0)
   await expect
@@ -147,7 +147,7 @@ test('a sale of the desk is given back at the desk', { tag: '@desktop' }, async 
   const owed = adminUser.panel('Money owed')
   await expect(owed.getByText('₹2,499', { exact: true })).toBeVisible()
   await owed.getByRole('listitem').filter({ hasText: 'Meena Example' }).getByRole('button', { name: 'Settle…' }).click()
-  await dialog.getByLabel('How does it go back?').selectOption({ label: 'By UPI' })
+  await dialog.getByLabel('How is it returned?').selectOption({ label: 'By UPI' })
   await dialog.getByRole('button', { name: 'Record it' }).click()
   await expect(owed.getByText('Nobody is owed money.')).toBeVisible()
   await page.goto('/admin/dashboard/bookings')

@@ -20,8 +20,8 @@ test('two edit one show: the second is told, sees both edits and loses neither',
 
   await clerk.client.adminSaveShow({ id: show_id, show: draftOf({ title: 'Ragas at noon', venue: 'Another hall' }) })
   await adminUser.button('Save').click()
-  const told = page.getByRole('alert').filter({ hasText: 'Omkar Example changed this show meanwhile.' })
-  await expect(told).toContainText('You both changed these, and yours stands here: Title.')
+  const told = page.getByRole('alert').filter({ hasText: 'Omkar Example has just changed this show,' })
+  await expect(told).toContainText('You both changed these; the form shows yours: Title.')
   await expect(adminUser.field('Title')).toHaveValue('Ragas of the morning')
   await expect(adminUser.field('Venue')).toHaveValue('Another hall')
 
@@ -95,7 +95,7 @@ test('a show with bookings changes its venue by the way that tells everybody', {
   await adminUser.chooseFor(title, 'Postpone or move…')
   const dialog = page.getByRole('dialog')
   await adminUser.button('Move it and tell everybody').click()
-  await expect(dialog).toContainText('The show is there at that time already.')
+  await expect(dialog).toContainText('The show is already there at that time.')
   await adminUser.field('Venue').fill('The house across the road')
   await adminUser.button('Move it and tell everybody').click()
   await expect(dialog).toBeHidden()

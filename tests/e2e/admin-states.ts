@@ -66,7 +66,7 @@ function byPlan(name: string, plan: string, words: RegExp): AdminState {
 
 async function bookByHand(adminUser: AdminUser): Promise<void> {
   await adminUser.choose('A12', 'A13')
-  await adminUser.button('Book by hand…').click()
+  await adminUser.button('Book for a guest…').click()
   await dialogIsOpen(adminUser)
 }
 
@@ -98,7 +98,7 @@ export const adminStates: readonly AdminState[] = [
     name: 'a hall',
     page: 'hall plans',
     open: async (adminUser) => {
-      await adminUser.button('Look at it').click()
+      await adminUser.button('Preview').click()
       await expect(adminUser.page.locator('[data-seat="A1"]')).toBeAttached()
     },
   },
@@ -122,11 +122,11 @@ export const adminStates: readonly AdminState[] = [
     open: async (adminUser) => {
       await bookByHand(adminUser)
       await adminUser.button('Book the seats').click()
-      await expect(adminUser.page.getByText(adminUser.say('Please enter a name: it stands on the door list.'))).toBeVisible()
+      await expect(adminUser.page.getByText(adminUser.say('Please enter a name: it goes on the door list.'))).toBeVisible()
     },
   },
   {
-    name: 'booked by hand',
+    name: 'booked by staff',
     page: 'seats',
     open: async (adminUser) => {
       await bookByHand(adminUser)
@@ -145,8 +145,8 @@ export const adminStates: readonly AdminState[] = [
       await expect(adminUser.page.getByText(adminUser.say('No bookings found'))).toBeVisible()
     },
   },
-  byButton('asking for all refunds again', 'dashboard', 'Ask for all again…'),
-  byButton('a refund given back another way', 'dashboard', 'Given back another way…'),
+  byButton('asking for all refunds again', 'dashboard', 'Retry all…'),
+  byButton('a refund given back another way', 'dashboard', 'Refunded another way…'),
   byButton('sending a ticket', 'booking', 'Send by e-mail…'),
   byButton('cancelling seats', 'booking', 'Cancel seats…'),
   byButton('refunding an amount', 'booking', 'Refund an amount…'),

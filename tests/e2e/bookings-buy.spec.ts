@@ -53,7 +53,7 @@ test('signing in at the sign-in page after choosing seats', async ({ page, visit
   await visitor.choose('D15', 'D16')
   if (isMobile) await visitor.button('Menu').click()
   await visitor.link('Login').click()
-  await expect(visitor.heading('Your choice is kept')).toBeVisible()
+  await expect(visitor.heading('We’ve kept your choice (not held yet)')).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['D15', 'D16'])
   await visitor.field('Full name').fill(guest.name)
   await visitor.field('Phone number').fill(guest.phone)

@@ -5,7 +5,7 @@ import { expectTakenOver } from './hydration.ts'
 
 /** Offline, a failure of the server, and nothing there yet: each has its own words, and never two of them stand together. */
 
-const offline = 'You are offline. This comes when the network is back.'
+const offline = 'You are offline. This will load when the network is back.'
 const failed = 'Your bookings could not be loaded.'
 const guest = { name: 'Kamala Example', phone: '9000000001' }
 

@@ -216,7 +216,7 @@ export const pageStates: PageState[] = [
       const { visitor } = stage
       await openHallWith(stage, 'A14', 'A15', 'A16')
       await visitor.page.goto('/login')
-      await expect(visitor.heading('Your choice is kept')).toBeVisible()
+      await expect(visitor.heading('We’ve kept your choice (not held yet)')).toBeVisible()
     },
   },
   {
@@ -226,7 +226,7 @@ export const pageStates: PageState[] = [
       await openLine(backend)
       await visitor.page.goto('/shows')
       await visitor.link('Book Now').first().click()
-      await expect(visitor.button('Take a place in line')).toBeVisible()
+      await expect(visitor.button('Join the line')).toBeVisible()
     },
   },
   {

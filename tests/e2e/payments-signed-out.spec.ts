@@ -33,7 +33,7 @@ async function expectTicket({ page, ticketDialog }: Visitor): Promise<void> {
   await expect(ticketDialog).toContainText('Verification Code')
   const pdf = await ticketDialog.getByRole('link', { name: 'Download Ticket PDF' }).getAttribute('href')
   expect((await raw(new URL(page.url()).origin, new URL(pdf ?? '').pathname + new URL(pdf ?? '').search)).status).toBe(200)
-  await expect(page.getByText('Nobody is signed in here as the guest who booked.')).toBeAttached()
+  await expect(page.getByText('You’re not signed in as the guest who booked.')).toBeAttached()
 }
 
 test('logged out in a second tab, then paid: the ticket and its codes are on the screen', async ({ page, context, visitor, backend }) => {

@@ -26,7 +26,7 @@ test('a payment that failed is made again in the same form', async ({ visitor, b
 test('closing the form gives the seats back and keeps the choice', async ({ visitor, backend }) => {
   await visitor.goToPayment(guest)
   await visitor.payment.close.click()
-  await expect(visitor.page.getByText('The payment was not completed. Proceed when you are ready.')).toBeVisible()
+  await expect(visitor.page.getByText('Payment not completed. Try again whenever you’re ready.')).toBeVisible()
   await visitor.expectAtRest()
   expect(await statusOf(backend, 'A14', 'A15')).toEqual(['available', 'available'])
   await expect(visitor.chosen).toHaveText(['A14', 'A15'])
@@ -65,7 +65,7 @@ test('what is over is not waited for', { tag: '@desktop' }, async ({ page, visit
   await visitor.goToPayment(guest)
   await expect(page.getByText('Waiting for your payment…')).toBeAttached()
   await page.clock.fastForward('10:05')
-  await expect(page.getByText('The time to pay is over.')).toBeAttached()
+  await expect(page.getByText('Time’s up. Your seats are back on sale.')).toBeAttached()
   await expect(page.getByText('Waiting for your payment…')).toHaveCount(0)
 })
 

@@ -28,7 +28,7 @@ test('deleting one’s data: refused while a show is ahead, done when it is not'
   await visitor.button('Delete my data…').click()
   const dialog = visitor.dialog('Delete my data for good?')
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(dialog.getByRole('alert')).toContainText(`The show is still ahead for ${booking_id}.`)
+  await expect(dialog.getByRole('alert')).toContainText(`The show for ${booking_id} is still to come.`)
   await dialog.getByRole('button', { name: 'Keep my data' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText('Kamala Example')

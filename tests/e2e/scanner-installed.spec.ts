@@ -87,7 +87,7 @@ test('a camera that is denied: the panel says so, other ways go on, and Retry Ca
   await volunteer.button('Start Scanning').click()
   const panel = page.getByRole('alert').filter({ has: volunteer.button('Retry Camera') })
   await expect(panel).toContainText('Unable to access camera. Please check permissions or switch to Manual mode.')
-  await expect(panel).toContainText('The browser does not let this page use the camera.')
+  await expect(panel).toContainText('The browser is blocking the camera.')
   await volunteer.button('Retry Camera').click()
   await expect(panel).toBeVisible()
   await panel.getByRole('button', { name: volunteer.say('Manual Entry') }).click()

@@ -239,7 +239,7 @@ export const scannerStates: ScannerState[] = [
       await volunteer.goOn()
       await volunteer.open('Settings')
       await volunteer.button('Sign out').click()
-      await expect(volunteer.button('Sign out all the same')).toBeVisible()
+      await expect(volunteer.button('Sign out anyway')).toBeVisible()
     },
   },
   {

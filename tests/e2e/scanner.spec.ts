@@ -42,7 +42,7 @@ test('a ticket is scanned with no network, and all of it arrives', { tag: '@phon
     await expect(green).toBeVisible({ timeout: oneShowing })
     await expect(green).toContainText('Kamala Example')
     await expect(green).toContainText('A14')
-    await expect(green).toContainText('2 to go in')
+    await expect(green).toContainText('Let 2 in')
     await expect(green).toContainText('Checked on this phone')
     await volunteer.button('Scan Next Ticket').click()
     await expect(volunteer.verdict('ALREADY USED')).toContainText('on this phone', { timeout: oneShowing })

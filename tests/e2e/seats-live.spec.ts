@@ -137,7 +137,7 @@ for (const language of ['en', 'kn'] as const) {
       await expect(visitor.heading('Waiting room')).toBeFocused()
       await visitor.field('Full name').fill(guest.name)
       await visitor.field('Phone number').fill(guest.phone)
-      await visitor.button('Take a place in line').click()
+      await visitor.button('Join the line').click()
       const told = page.getByRole('region', { name: visitor.say('Waiting room') }).getByRole('status')
       await expect(told).toHaveText(visitor.say('You are next.'))
       await expectAccessible(page)
@@ -153,7 +153,7 @@ for (const language of ['en', 'kn'] as const) {
       await expect(
         page
           .getByRole('status')
-          .filter({ hasText: visitor.say('It is your turn: you can choose seats until {{time}}.', { time: '' }).slice(0, 10) }),
+          .filter({ hasText: visitor.say('It’s your turn: you can choose seats until {{time}}.', { time: '' }).slice(0, 10) }),
       ).toBeVisible()
       await visitor.choose('A14')
       await visitor.goToPayment()
@@ -174,7 +174,7 @@ crowded(
     await visitor.acceptTerms()
     await visitor.proceed(guest)
     // Alone in line, they are called in a moment, and find what they had chosen.
-    await expect(page.getByText(/^It is your turn/)).toBeVisible()
+    await expect(page.getByText(/^It’s your turn/)).toBeVisible()
     await expect(visitor.chosen).toHaveText(['A14'])
     await expect(page.getByRole('region', { name: 'Seats', exact: true })).toBeVisible()
     await visitor.goToPayment()
@@ -190,7 +190,7 @@ test('the office opens a waiting room, sees who waits, and leaves it to the dema
   const adminUser = new AdminUser(page)
   await adminUser.isSignedIn(backend)
   await page.goto('/admin/dashboard/shows')
-  await page.getByRole('button', { name: 'Waiting room: opens by itself when too many come' }).click()
+  await page.getByRole('button', { name: 'Waiting room: opens automatically when too many come' }).click()
   await page.getByLabel('When it is open').selectOption('on')
   await expectAccessible(page)
   await adminUser.button('Save').click()

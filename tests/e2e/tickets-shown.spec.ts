@@ -60,7 +60,7 @@ test('the ticket on the screen: a swipe for each seat, and again without a netwo
     expectedErrors.push(noAnswer)
     await power.off()
     await page.reload()
-    await expect(page.getByText('These tickets are kept in this browser, as you last opened them.')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Saved in this browser when you last opened them.')).toBeVisible({ timeout: 30_000 })
     await visitor.button('Show ticket').click()
     await expect(code('QR code of the whole booking')).toBeInViewport()
     await screen.getByRole('button', { name: 'Close' }).click()

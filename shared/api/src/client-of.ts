@@ -68,13 +68,13 @@ async function send(http: KyInstance, options: ClientOptions, descriptor: Call, 
   try {
     body = JSON.parse(new TextDecoder().decode(content))
   } catch (cause) {
-    throw new ApiError('unreadable', 'The answer of the server could not be read.', { status, cause })
+    throw new ApiError('unreadable', 'We couldn’t read the server’s answer.', { status, cause })
   }
   if (!response.ok) throw refusalOf(body, status)
   const reading = descriptor.response.safeParse(normalised(body))
   if (reading.success) return reading.data
   if (saysNo(body)) throw refusalOf(body, status)
-  throw new ApiError('unreadable', 'The answer of the server could not be read.', { status, cause: reading.error })
+  throw new ApiError('unreadable', 'We couldn’t read the server’s answer.', { status, cause: reading.error })
 }
 
 /** The query of a GET, added to what stands in the path itself (`?action=…`). */

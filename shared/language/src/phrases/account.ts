@@ -5,15 +5,15 @@ export const account = {
   'Your name and phone number are all we need. No password, no account to set up.':
     'ನಿಮ್ಮ ಹೆಸರು ಮತ್ತು ಫೋನ್ ಸಂಖ್ಯೆ ಸಾಕು. ಪಾಸ್‌ವರ್ಡ್ ಬೇಡ, ಖಾತೆ ತೆರೆಯುವ ಗೊಡವೆಯೂ ಇಲ್ಲ.',
   'Full name': 'ಪೂರ್ಣ ಹೆಸರು',
-  'As it should stand on the ticket.': 'ಟಿಕೆಟ್ ಮೇಲೆ ಇರಬೇಕಾದಂತೆ.',
+  'As you’d like it printed on the ticket.': 'ಟಿಕೆಟ್ ಮೇಲೆ ಹೇಗೆ ಬರಬೇಕೋ ಹಾಗೆ ಬರೆಯಿರಿ.',
   'Phone number': 'ಫೋನ್ ಸಂಖ್ಯೆ',
-  'The number that you gave when you booked.': 'ಬುಕ್ ಮಾಡುವಾಗ ಕೊಟ್ಟ ಸಂಖ್ಯೆ.',
+  'The number you booked with.': 'ಬುಕ್ ಮಾಡುವಾಗ ಕೊಟ್ಟ ಸಂಖ್ಯೆ.',
   '10 digits, without +91.': '10 ಅಂಕಿಗಳು, +91 ಇಲ್ಲದೆ.',
   Continue: 'ಮುಂದುವರಿಸಿ',
   'Failed to continue': 'ಮುಂದುವರಿಯಲು ಆಗಲಿಲ್ಲ',
   'Server error. Please try again later.': 'ಸರ್ವರ್ ದೋಷ. ದಯವಿಟ್ಟು ಸ್ವಲ್ಪ ಸಮಯದ ನಂತರ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
-  'Your choice is kept': 'ನಿಮ್ಮ ಆಯ್ಕೆ ಉಳಿದಿದೆ',
-  'You are signed in as {{name}}. Continuing here changes that.': 'ನೀವು ಈಗ {{name}} ಎಂದು ಲಾಗಿನ್ ಆಗಿದ್ದೀರಿ. ಇಲ್ಲಿ ಮುಂದುವರಿದರೆ ಅದು ಬದಲಾಗುತ್ತದೆ.',
+  'We’ve kept your choice (not held yet)': 'ನಿಮ್ಮ ಆಯ್ಕೆ ನೆನಪಿದೆ (ಇನ್ನೂ ಕಾಯ್ದಿರಿಸಿಲ್ಲ)',
+  'You’re signed in as {{name}}. Continue here to switch.': 'ನೀವು ಈಗ {{name}} ಹೆಸರಿನಲ್ಲಿ ಲಾಗಿನ್ ಆಗಿದ್ದೀರಿ. ಇಲ್ಲಿ ಮುಂದುವರಿದರೆ ಹೆಸರು ಬದಲಾಗುತ್ತದೆ.',
   'Bookings stay in this browser. On another phone or computer, “Find an earlier booking” in My Bookings brings them back.':
     'ಬುಕಿಂಗ್‌ಗಳು ಈ ಬ್ರೌಸರ್‌ನಲ್ಲಿ ಉಳಿಯುತ್ತವೆ. ಬೇರೆ ಫೋನ್ ಅಥವಾ ಕಂಪ್ಯೂಟರ್‌ನಲ್ಲಿ, ನನ್ನ ಬುಕಿಂಗ್‌ಗಳು ಪುಟದ “ಹಿಂದಿನ ಬುಕಿಂಗ್ ಹುಡುಕಿ” ಮೂಲಕ ಮರಳಿ ಪಡೆಯಬಹುದು.',
 
@@ -51,7 +51,7 @@ export const account = {
   'Previous ticket': 'ಹಿಂದಿನ ಟಿಕೆಟ್',
   'Turn the screen’s brightness up.': 'ಪರದೆಯ ಬೆಳಕು ಹೆಚ್ಚಿಸಿ.',
   'Swipe for one seat at a time.': 'ಒಂದೊಂದೇ ಆಸನಕ್ಕಾಗಿ ಪಕ್ಕಕ್ಕೆ ಸರಿಸಿ.',
-  'These tickets are kept in this browser, as you last opened them.': 'ಈ ಟಿಕೆಟ್‌ಗಳು ಈ ಬ್ರೌಸರ್‌ನಲ್ಲಿವೆ, ನೀವು ಕೊನೆಯ ಬಾರಿ ತೆರೆದಂತೆ.',
+  'Saved in this browser when you last opened them.': 'ನೀವು ಕೊನೆಯ ಸಲ ತೆರೆದಾಗ ಈ ಬ್ರೌಸರ್‌ನಲ್ಲಿ ಉಳಿಸಿದ ಟಿಕೆಟ್‌ಗಳು.',
   'The ticket could not be opened. Please try again.': 'ಟಿಕೆಟ್ ತೆರೆಯಲು ಆಗಲಿಲ್ಲ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
 
   // My Bookings
@@ -86,7 +86,7 @@ export const account = {
   'Money is on its way back to you.': 'ನಿಮಗೆ ಹಣ ಮರಳಿ ಬರುತ್ತಿದೆ.',
   'Money was paid back to you.': 'ನಿಮಗೆ ಹಣ ಮರಳಿಸಲಾಗಿದೆ.',
   'Your refund is complete.': 'ನಿಮ್ಮ ಹಣವನ್ನು ಮರುಪಾವತಿಸಲಾಗಿದೆ.',
-  'Your refund needs our help: please write to us.': 'ನಿಮ್ಮ ಮರುಪಾವತಿಗೆ ನಮ್ಮ ನೆರವು ಬೇಕಿದೆ: ದಯವಿಟ್ಟು ನಮಗೆ ಬರೆಯಿರಿ.',
+  'Your refund is stuck. Write to us and we’ll sort it out.': 'ನಿಮ್ಮ ಮರುಪಾವತಿ ಎಲ್ಲೋ ಸಿಕ್ಕಿಕೊಂಡಿದೆ. ನಮಗೆ ಬರೆಯಿರಿ, ಸರಿಮಾಡಿಕೊಡುತ್ತೇವೆ.',
   'No bookings found': 'ಯಾವ ಬುಕಿಂಗ್ ಕೂಡ ಇಲ್ಲ',
   "You don't have any upcoming shows": 'ನಿಮಗೆ ಮುಂಬರುವ ಯಾವ ಕಾರ್ಯಕ್ರಮವೂ ಇಲ್ಲ',
   "You haven't attended any shows yet": 'ನೀವು ಇನ್ನೂ ಯಾವ ಕಾರ್ಯಕ್ರಮಕ್ಕೂ ಬಂದಿಲ್ಲ',
@@ -102,7 +102,7 @@ export const account = {
   'Preparing your ticket…': 'ನಿಮ್ಮ ಟಿಕೆಟ್ ಸಿದ್ಧವಾಗುತ್ತಿದೆ…',
   'E-mail my ticket': 'ನನ್ನ ಟಿಕೆಟ್ ಇಮೇಲ್ ಮಾಡಿ',
   'E-mail address': 'ಇಮೇಲ್ ವಿಳಾಸ',
-  'We send the PDF there, and keep the address with this booking alone.': 'PDF ಅನ್ನು ಅಲ್ಲಿಗೆ ಕಳುಹಿಸುತ್ತೇವೆ; ವಿಳಾಸವನ್ನು ಈ ಬುಕಿಂಗ್‌ನೊಂದಿಗೆ ಮಾತ್ರ ಇಟ್ಟುಕೊಳ್ಳುತ್ತೇವೆ.',
+  'We’ll send the PDF there, and keep the address with this booking only.': 'PDF ಅಲ್ಲಿಗೆ ಕಳುಹಿಸುತ್ತೇವೆ; ವಿಳಾಸ ಈ ಬುಕಿಂಗ್ ಜೊತೆ ಮಾತ್ರ ಇರುತ್ತದೆ.',
   Send: 'ಕಳುಹಿಸಿ',
   'Failed to resend email. Please try again.': 'ಇಮೇಲ್ ಮತ್ತೆ ಕಳುಹಿಸಲು ಆಗಲಿಲ್ಲ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
   'Error resending email. Please contact support.': 'ಇಮೇಲ್ ಮತ್ತೆ ಕಳುಹಿಸುವಾಗ ದೋಷ. ದಯವಿಟ್ಟು ನಮ್ಮನ್ನು ಸಂಪರ್ಕಿಸಿ.',
@@ -124,16 +124,15 @@ export const account = {
   'The file could not be made.': 'ಕಡತ ತಯಾರಿಸಲು ಆಗಲಿಲ್ಲ.',
   'Delete my data…': 'ನನ್ನ ಮಾಹಿತಿ ಅಳಿಸಿ…',
   'Delete my data for good?': 'ನನ್ನ ಮಾಹಿತಿಯನ್ನು ಶಾಶ್ವತವಾಗಿ ಅಳಿಸಬೇಕೇ?',
-  'This cannot be taken back. You are signed out, and My Bookings is empty afterwards.':
-    'ಇದನ್ನು ಹಿಂಪಡೆಯಲಾಗದು. ನೀವು ಲಾಗ್ ಔಟ್ ಆಗುತ್ತೀರಿ, ಆಮೇಲೆ ‘ನನ್ನ ಬುಕಿಂಗ್‌ಗಳು’ ಖಾಲಿಯಿರುತ್ತದೆ.',
-  'Your name, phone number and e-mail address are removed from our records.':
-    'ನಿಮ್ಮ ಹೆಸರು, ಫೋನ್ ಸಂಖ್ಯೆ ಮತ್ತು ಇಮೇಲ್ ವಿಳಾಸವನ್ನು ನಮ್ಮ ದಾಖಲೆಗಳಿಂದ ತೆಗೆದುಹಾಕುತ್ತೇವೆ.',
-  'Shows, seats, amounts and payment IDs stay for our accounts, without you. An invoice of ₹50,000 or more has to keep the name.':
-    'ಕಾರ್ಯಕ್ರಮ, ಆಸನ, ಮೊತ್ತ ಮತ್ತು ಪಾವತಿ ಐಡಿ ನಮ್ಮ ಲೆಕ್ಕಕ್ಕಾಗಿ ಉಳಿಯುತ್ತವೆ, ನಿಮ್ಮ ಗುರುತಿಲ್ಲದೆ. ₹50,000 ಅಥವಾ ಹೆಚ್ಚಿನ ಇನ್‌ವಾಯ್ಸ್‌ನಲ್ಲಿ ಮಾತ್ರ ಹೆಸರು ಇರಲೇಬೇಕು.',
+  'This can’t be undone. You’ll be signed out, and My Bookings will be empty.':
+    'ಅಳಿಸಿದರೆ ಮತ್ತೆ ಸಿಗುವುದಿಲ್ಲ. ನೀವು ಲಾಗ್ ಔಟ್ ಆಗುತ್ತೀರಿ; ‘ನನ್ನ ಬುಕಿಂಗ್‌ಗಳು’ ಖಾಲಿಯಾಗುತ್ತದೆ.',
+  'We remove your name, phone number and e-mail address from our records.': 'ನಿಮ್ಮ ಹೆಸರು, ಫೋನ್ ಸಂಖ್ಯೆ ಮತ್ತು ಇಮೇಲ್ ವಿಳಾಸವನ್ನು ನಮ್ಮ ದಾಖಲೆಗಳಿಂದ ತೆಗೆದುಹಾಕುತ್ತೇವೆ.',
+  'Shows, seats, amounts and payment IDs stay in our accounts, without your name. Only an invoice of ₹50,000 or more must keep it.':
+    'ಕಾರ್ಯಕ್ರಮ, ಆಸನ, ಮೊತ್ತ ಮತ್ತು ಪಾವತಿ ಐಡಿ ನಮ್ಮ ಲೆಕ್ಕದಲ್ಲಿ ಉಳಿಯುತ್ತವೆ, ನಿಮ್ಮ ಹೆಸರಿಲ್ಲದೆ. ₹50,000 ಅಥವಾ ಹೆಚ್ಚಿನ ಇನ್‌ವಾಯ್ಸ್‌ನಲ್ಲಿ ಮಾತ್ರ ಹೆಸರು ಇರಲೇಬೇಕು.',
   'Download your tickets first if you want to keep them.': 'ಟಿಕೆಟ್‌ಗಳು ನಿಮ್ಮ ಬಳಿ ಇರಬೇಕೆಂದರೆ ಮೊದಲು ಡೌನ್‌ಲೋಡ್ ಮಾಡಿಕೊಳ್ಳಿ.',
   'Your data could not be deleted. Please try again.': 'ನಿಮ್ಮ ಮಾಹಿತಿ ಅಳಿಸಲು ಆಗಲಿಲ್ಲ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
   'Delete for good': 'ಶಾಶ್ವತವಾಗಿ ಅಳಿಸಿ',
   'Keep my data': 'ಮಾಹಿತಿ ಇರಲಿ',
-  'Nothing leads from our records to you any more. A ticket that is still valid lets you in as before.':
-    'ನಮ್ಮ ದಾಖಲೆಗಳಲ್ಲಿ ಇನ್ನು ನಿಮ್ಮ ಗುರುತು ಇಲ್ಲ. ಇನ್ನೂ ಮಾನ್ಯವಿರುವ ಟಿಕೆಟ್‌ನಿಂದ ಎಂದಿನಂತೆ ಒಳಗೆ ಬರಬಹುದು.',
+  'Our records no longer point to you. Tickets that are still valid will still let you in.':
+    'ನಮ್ಮ ದಾಖಲೆಗಳಲ್ಲಿ ಇನ್ನು ನಿಮ್ಮ ಗುರುತಿಲ್ಲ. ಇನ್ನೂ ಮಾನ್ಯವಿರುವ ಟಿಕೆಟ್ ತೋರಿಸಿ ಎಂದಿನಂತೆ ಒಳಗೆ ಬರಬಹುದು.',
 } as const

@@ -35,7 +35,7 @@ export const booking = {
   'Show the summary': 'ಸಾರಾಂಶ ತೋರಿಸಿ',
   'Hide the summary': 'ಸಾರಾಂಶ ಮರೆಮಾಡಿ',
   '{{chosen}} of {{max}} seats selected': '{{max}} ರಲ್ಲಿ {{chosen}} ಆಸನ ಆಯ್ಕೆಯಾಗಿದೆ',
-  'No seats yet. Press the seats that you want in the hall.': 'ಇನ್ನೂ ಆಸನ ಆರಿಸಿಲ್ಲ. ನಕ್ಷೆಯಲ್ಲಿ ನಿಮಗೆ ಬೇಕಾದ ಆಸನಗಳನ್ನು ಒತ್ತಿ.',
+  'Tap the seats you’d like.': 'ನಿಮಗೆ ಬೇಕಾದ ಆಸನಗಳನ್ನು ಒತ್ತಿ.',
   'Selected seats': 'ಆರಿಸಿದ ಆಸನಗಳು',
   'Remove seat {{seat}}': '{{seat}} ಆಸನ ತೆಗೆಯಿರಿ',
   Total: 'ಒಟ್ಟು',
@@ -53,7 +53,7 @@ export const booking = {
 
   // Paying
   'Your seats are held for {{time}}': 'ಆಸನಗಳು ನಿಮಗಾಗಿ ಕಾದಿರುವ ಸಮಯ: {{time}}',
-  'The time to pay is over.': 'ಪಾವತಿಯ ಸಮಯ ಮುಗಿದಿದೆ.',
+  'Time’s up. Your seats are back on sale.': 'ಸಮಯ ಮುಗಿಯಿತು. ನಿಮ್ಮ ಆಸನಗಳು ಮತ್ತೆ ಮಾರಾಟಕ್ಕಿವೆ.',
   'Holding your seats…': 'ನಿಮಗಾಗಿ ಆಸನಗಳನ್ನು ಕಾಯ್ದಿರಿಸುತ್ತಿದ್ದೇವೆ…',
   'Opening the payment…': 'ಪಾವತಿ ಪುಟ ತೆರೆಯುತ್ತಿದೆ…',
   'Waiting for your payment…': 'ನಿಮ್ಮ ಪಾವತಿಗಾಗಿ ಕಾಯುತ್ತಿದ್ದೇವೆ…',
@@ -71,7 +71,7 @@ export const booking = {
     'ಪಾವತಿಯ ಸಮಯ ಮುಗಿಯಿತು. ನಿಮ್ಮ ಆಸನಗಳು ಮತ್ತೆ ಮಾರಾಟಕ್ಕಿವೆ: ಬೇಕಿದ್ದರೆ ಮತ್ತೆ ಪಾವತಿಗೆ ಮುಂದುವರಿಯಿರಿ.',
   'Nothing is paid yet. Proceed again to book the rest: {{seats}}.':
     'ಇನ್ನೂ ಹಣ ಪಾವತಿಯಾಗಿಲ್ಲ. ಉಳಿದ ಆಸನಗಳನ್ನು ಬುಕ್ ಮಾಡಲು ಮತ್ತೆ ಪಾವತಿಗೆ ಮುಂದುವರಿಯಿರಿ: {{seats}}.',
-  'The payment was not completed. Proceed when you are ready.': 'ಪಾವತಿ ಪೂರ್ಣಗೊಂಡಿಲ್ಲ. ನೀವು ಸಿದ್ಧರಾದಾಗ ಮುಂದುವರಿಯಿರಿ.',
+  'Payment not completed. Try again whenever you’re ready.': 'ಪಾವತಿ ಪೂರ್ಣವಾಗಲಿಲ್ಲ. ನಿಮಗೆ ಅನುಕೂಲವಾದಾಗ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
   'Payment verification failed: {{message}}': 'ಪಾವತಿ ಪರಿಶೀಲನೆ ವಿಫಲವಾಗಿದೆ: {{message}}',
   'Unknown error. Please contact support.': 'ಅಪರಿಚಿತ ದೋಷ. ದಯವಿಟ್ಟು ನಮ್ಮನ್ನು ಸಂಪರ್ಕಿಸಿ.',
   'Error processing payment: {{message}} Please contact support with your payment ID':
@@ -81,8 +81,8 @@ export const booking = {
   'Booking confirmed': 'ಬುಕಿಂಗ್ ಖಚಿತವಾಗಿದೆ',
   'Thank you, {{name}}. Your seats are yours; we look forward to the evening.':
     'ಧನ್ಯವಾದಗಳು, {{name}}. ಆಸನಗಳು ನಿಮ್ಮದಾಗಿವೆ; ಆ ಸಂಜೆ ನಿಮ್ಮನ್ನು ಭೇಟಿಯಾಗಲು ಎದುರು ನೋಡುತ್ತಿದ್ದೇವೆ.',
-  'Nobody is signed in here as the guest who booked. Keep the booking ID and the verification code: with both, “Find an earlier booking” in My Bookings brings this booking back.':
-    'ಬುಕ್ ಮಾಡಿದವರು ಈ ಬ್ರೌಸರ್‌ನಲ್ಲಿ ಈಗ ಲಾಗಿನ್ ಆಗಿಲ್ಲ. ಬುಕಿಂಗ್ ಐಡಿ ಮತ್ತು ಪರಿಶೀಲನಾ ಕೋಡ್ ಎರಡನ್ನೂ ಉಳಿಸಿಕೊಳ್ಳಿ: ನನ್ನ ಬುಕಿಂಗ್‌ಗಳು ಪುಟದ “ಹಿಂದಿನ ಬುಕಿಂಗ್ ಹುಡುಕಿ” ಮೂಲಕ ಈ ಬುಕಿಂಗ್ ಮರಳಿ ಸಿಗುತ್ತದೆ.',
+  'You’re not signed in as the guest who booked. Keep the booking ID and the verification code: with both, “Find an earlier booking” in My Bookings brings this booking back.':
+    'ಬುಕ್ ಮಾಡಿದವರ ಹೆಸರಿನಲ್ಲಿ ನೀವು ಇಲ್ಲಿ ಲಾಗಿನ್ ಆಗಿಲ್ಲ. ಬುಕಿಂಗ್ ಐಡಿ ಮತ್ತು ಪರಿಶೀಲನಾ ಕೋಡ್ ಎರಡನ್ನೂ ಇಟ್ಟುಕೊಳ್ಳಿ: ನನ್ನ ಬುಕಿಂಗ್‌ಗಳು ಪುಟದ “ಹಿಂದಿನ ಬುಕಿಂಗ್ ಹುಡುಕಿ” ಮೂಲಕ ಈ ಬುಕಿಂಗ್ ಮತ್ತೆ ಸಿಗುತ್ತದೆ.',
   'Your Ticket is Ready': 'ನಿಮ್ಮ ಟಿಕೆಟ್ ಸಿದ್ಧವಾಗಿದೆ',
   'Show the QR code at the door, on your phone or on paper.': 'ಬಾಗಿಲಲ್ಲಿ QR ಕೋಡ್ ತೋರಿಸಿ: ಫೋನಿನಲ್ಲಾದರೂ ಸರಿ, ಕಾಗದದಲ್ಲಾದರೂ ಸರಿ.',
   'Download Ticket PDF': 'ಟಿಕೆಟ್ PDF ಡೌನ್‌ಲೋಡ್ ಮಾಡಿ',

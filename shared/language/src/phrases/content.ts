@@ -36,8 +36,7 @@ export const content = {
     'ಬೆಂಗಳೂರು, ಮೈಸೂರು, ಚೆನ್ನೈನ ಸಭೆಗಳಿಂದ ಹೊರಟ ಈ ಸಂಗೀತ ಸಿಂಗಪುರ, ದುಬೈ, ಲಂಡನ್ ಮತ್ತು ನ್ಯೂಜೆರ್ಸಿಯ ಕನ್ನಡ ಸಂಘಗಳನ್ನು ತಲುಪಿದೆ; ಧ್ವನಿಮುದ್ರಣಗಳು ಇಪ್ಪತ್ತಕ್ಕೂ ಹೆಚ್ಚು ದೇಶಗಳ ಕೇಳುಗರನ್ನು ಮುಟ್ಟಿವೆ.',
 
   // Listing and performer's page around them
-  'Evenings worth leaving home for. Pick one, pick your seats, and we will keep the lamps lit.':
-    'ಮನೆಯಿಂದ ಹೊರಡಲು ಯೋಗ್ಯವಾದ ಸಂಜೆಗಳು. ಒಂದನ್ನು ಆರಿಸಿ, ಆಸನ ಹಿಡಿಯಿರಿ; ದೀಪ ಉರಿಸಿಟ್ಟಿರುತ್ತೇವೆ.',
+  'Evenings worth leaving home for. We’ll keep the lamps lit.': 'ಮನೆಯಿಂದ ಹೊರಟು ಬರುವಂಥ ಸಂಜೆಗಳು. ದೀಪ ಹಚ್ಚಿ ಕಾಯುತ್ತಿರುತ್ತೇವೆ.',
   'Read More': 'ಇನ್ನಷ್ಟು ಓದಿ',
   'Book Now': 'ಈಗಲೇ ಬುಕ್ ಮಾಡಿ',
   'Bookings closed': 'ಬುಕಿಂಗ್ ಮುಗಿದಿದೆ',
@@ -49,7 +48,7 @@ export const content = {
   Tickets: 'ಟಿಕೆಟ್ ದರ',
   'Age limit': 'ವಯೋಮಿತಿ',
   'View Full Calendar': 'ಪೂರ್ಣ ಕ್ಯಾಲೆಂಡರ್ ನೋಡಿ',
-  'Every show on sale, in order of date.': 'ಮಾರಾಟದಲ್ಲಿರುವ ಎಲ್ಲ ಕಾರ್ಯಕ್ರಮಗಳು, ದಿನಾಂಕದ ಕ್ರಮದಲ್ಲಿ.',
+  'Everything coming up, by date.': 'ಮುಂದೆ ಬರುವ ಕಾರ್ಯಕ್ರಮಗಳೆಲ್ಲ, ದಿನಾಂಕದ ಪ್ರಕಾರ.',
   'Private Bookings': 'ಖಾಸಗಿ ಕಾರ್ಯಕ್ರಮಗಳು',
   'A concert at your wedding, school or festival: tell us about it on WhatsApp.': 'ನಿಮ್ಮ ಮದುವೆ, ಶಾಲೆ ಅಥವಾ ಹಬ್ಬಕ್ಕೆ ಒಂದು ಕಛೇರಿ ಬೇಕೇ? ವಾಟ್ಸ್ಆ್ಯಪ್‌ನಲ್ಲಿ ತಿಳಿಸಿ.',
   'The shows could not be loaded.': 'ಕಾರ್ಯಕ್ರಮಗಳನ್ನು ಲೋಡ್ ಮಾಡಲು ಆಗಲಿಲ್ಲ.',
@@ -60,7 +59,7 @@ export const content = {
   'Hear her live': 'ಎದುರು ಕೂತು ಕೇಳಿ',
   'Book Tickets Now': 'ಈಗಲೇ ಟಿಕೆಟ್ ಬುಕ್ ಮಾಡಿ',
   'Back to Shows': 'ಕಾರ್ಯಕ್ರಮಗಳ ಪಟ್ಟಿಗೆ',
-  'The next concert is being planned. Look at the other shows meanwhile.': 'ಮುಂದಿನ ಕಛೇರಿಯ ಸಿದ್ಧತೆ ನಡೆಯುತ್ತಿದೆ. ಅಲ್ಲಿಯವರೆಗೆ ಬೇರೆ ಕಾರ್ಯಕ್ರಮಗಳನ್ನು ನೋಡಿ.',
+  'We’re planning the next concert. Until then, see our other shows.': 'ಮುಂದಿನ ಕಛೇರಿಗೆ ತಯಾರಿ ನಡೆಸುತ್ತಿದ್ದೇವೆ. ಅಲ್ಲಿಯವರೆಗೆ ಬೇರೆ ಕಾರ್ಯಕ್ರಮಗಳನ್ನು ನೋಡಿ.',
   'Numbers so far': 'ಇಲ್ಲಿಯವರೆಗಿನ ಲೆಕ್ಕ',
 
   // Home
@@ -76,7 +75,7 @@ export const content = {
   'Lamps lit by hand': 'ಕೈಯಾರೆ ಹಚ್ಚಿದ ದೀಪಗಳು',
   'First-timers welcome': 'ಮೊದಲ ಸಲ ಬರುವವರಿಗೂ ಸ್ವಾಗತ',
   'The next evening': 'ಮುಂದಿನ ಸಂಜೆ',
-  'The next evening is being planned. It will be announced here first.': 'ಮುಂದಿನ ಸಂಜೆಯ ಸಿದ್ಧತೆ ನಡೆಯುತ್ತಿದೆ. ಮೊದಲು ಇಲ್ಲೇ ತಿಳಿಸುತ್ತೇವೆ.',
+  'We’re planning the next evening. You’ll hear it here first.': 'ಮುಂದಿನ ಸಂಜೆಗೆ ತಯಾರಿ ನಡೆಸುತ್ತಿದ್ದೇವೆ. ಸುದ್ದಿ ಮೊದಲು ಇಲ್ಲೇ ಸಿಗುತ್ತದೆ.',
   'Come early for the lamps': 'ದೀಪ ಬೆಳಗುವ ಮುನ್ನವೇ ಬನ್ನಿ',
   'A sabha is a society that puts on concerts. Ours began with borrowed chairs, one brass lamp, and a girl of eleven who would not stop playing when the power went.':
     'ಸಭಾ ಎಂದರೆ ಕಛೇರಿಗಳನ್ನು ಏರ್ಪಡಿಸುವ ಸಂಘ. ನಮ್ಮದು ಶುರುವಾದದ್ದು ಎರವಲು ತಂದ ಕುರ್ಚಿಗಳು, ಒಂದು ಹಿತ್ತಾಳೆ ದೀಪ, ಮತ್ತು ಕರೆಂಟ್ ಹೋದರೂ ನುಡಿಸುವುದನ್ನು ನಿಲ್ಲಿಸದ ಹನ್ನೊಂದರ ಹುಡುಗಿಯೊಂದಿಗೆ.',
@@ -131,7 +130,7 @@ export const content = {
   'Your e-mail': 'ನಿಮ್ಮ ಇಮೇಲ್',
   'Your message': 'ನಿಮ್ಮ ಸಂದೇಶ',
   'Send via WhatsApp': 'ವಾಟ್ಸ್ಆ್ಯಪ್‌ನಲ್ಲಿ ಕಳುಹಿಸಿ',
-  'This opens WhatsApp with your message. Nothing is sent before you press send there.':
+  'This opens WhatsApp with your message. Nothing is sent until you press send there.':
     'ಇದು ನಿಮ್ಮ ಸಂದೇಶದೊಂದಿಗೆ ವಾಟ್ಸ್ಆ್ಯಪ್ ತೆರೆಯುತ್ತದೆ. ಅಲ್ಲಿ ಕಳುಹಿಸುವವರೆಗೆ ಏನೂ ಹೋಗುವುದಿಲ್ಲ.',
   'Hello Sabha, this is {{name}}.': 'ನಮಸ್ಕಾರ ಸಭಾ, ನಾನು {{name}}.',
   'My e-mail: {{email}}': 'ನನ್ನ ಇಮೇಲ್: {{email}}',

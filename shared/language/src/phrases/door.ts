@@ -13,14 +13,14 @@ export const door = {
   'Restart Camera': 'ಕ್ಯಾಮೆರಾ ಮತ್ತೆ ಶುರುಮಾಡಿ',
   'Starting the camera…': 'ಕ್ಯಾಮೆರಾ ಶುರುವಾಗುತ್ತಿದೆ…',
   'Hold the QR code inside the square, one ticket at a time.': 'QR ಕೋಡ್ ಚೌಕದೊಳಗೆ ಬರಲಿ; ಒಂದು ಬಾರಿಗೆ ಒಂದೇ ಟಿಕೆಟ್.',
-  'Press Start Scanning, then hold the QR code before the camera.': '“ಸ್ಕ್ಯಾನ್ ಆರಂಭಿಸಿ” ಒತ್ತಿ, QR ಕೋಡನ್ನು ಕ್ಯಾಮೆರಾ ಮುಂದೆ ಹಿಡಿಯಿರಿ.',
-  'The same ticket as just now. To check it again, take it away for a moment.': 'ಈಗಷ್ಟೇ ನೋಡಿದ ಟಿಕೆಟ್ ಇದು. ಮತ್ತೆ ನೋಡಬೇಕಾದರೆ ಒಂದು ಕ್ಷಣ ಆಚೆ ಸರಿಸಿ.',
+  'Press Start Scanning, then hold the QR code in front of the camera.': '“ಸ್ಕ್ಯಾನ್ ಆರಂಭಿಸಿ” ಒತ್ತಿ, QR ಕೋಡನ್ನು ಕ್ಯಾಮೆರಾ ಮುಂದೆ ಹಿಡಿಯಿರಿ.',
+  'You just scanned this ticket. To check it again, move it away for a moment.': 'ಈಗಷ್ಟೇ ನೋಡಿದ ಟಿಕೆಟ್ ಇದು. ಮತ್ತೆ ನೋಡಬೇಕಾದರೆ ಒಂದು ಕ್ಷಣ ಆಚೆ ಸರಿಸಿ.',
   'Paused while the list is open.': 'ಪಟ್ಟಿ ತೆರೆದಿರುವಾಗ ಸ್ಕ್ಯಾನ್ ತಡೆದಿದೆ.',
   'Live picture of the camera': 'ಕ್ಯಾಮೆರಾದ ನೇರ ಚಿತ್ರ',
   'Unable to access camera. Please check permissions or switch to Manual mode.': 'ಕ್ಯಾಮೆರಾ ಬಳಸಲು ಆಗುತ್ತಿಲ್ಲ. ಅನುಮತಿಗಳನ್ನು ನೋಡಿ, ಅಥವಾ ಕೈಯಾರೆ ನಮೂದಿಸಿ.',
   'Retry Camera': 'ಕ್ಯಾಮೆರಾ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ',
-  'The browser does not let this page use the camera. Allow it in the site settings, next to the address.':
-    'ಈ ಪುಟ ಕ್ಯಾಮೆರಾ ಬಳಸಲು ಬ್ರೌಸರ್ ಬಿಡುತ್ತಿಲ್ಲ. ವಿಳಾಸದ ಪಕ್ಕದ ಸೈಟ್ ಸೆಟ್ಟಿಂಗ್‌ಗಳಲ್ಲಿ ಅನುಮತಿ ಕೊಡಿ.',
+  'The browser is blocking the camera. Allow it in the site settings, next to the address.':
+    'ಬ್ರೌಸರ್ ಕ್ಯಾಮೆರಾ ತಡೆದಿದೆ. ವಿಳಾಸದ ಪಕ್ಕದ ಸೈಟ್ ಸೆಟ್ಟಿಂಗ್‌ಗಳಲ್ಲಿ ಅನುಮತಿ ಕೊಡಿ.',
   'No camera was found on this device.': 'ಈ ಸಾಧನದಲ್ಲಿ ಕ್ಯಾಮೆರಾ ಸಿಗಲಿಲ್ಲ.',
   'Another app is using the camera. Close it and try again.': 'ಬೇರೆ ಆ್ಯಪ್ ಕ್ಯಾಮೆರಾ ಬಳಸುತ್ತಿದೆ. ಅದನ್ನು ಮುಚ್ಚಿ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
   'The camera stopped: another app took it, or it was unplugged.': 'ಕ್ಯಾಮೆರಾ ನಿಂತಿದೆ: ಬೇರೆ ಆ್ಯಪ್ ತೆಗೆದುಕೊಂಡಿದೆ, ಅಥವಾ ತಂತಿ ಕಳಚಿದೆ.',
@@ -34,7 +34,7 @@ export const door = {
   Clear: 'ಅಳಿಸಿ',
   'Verifying ticket...': 'ಟಿಕೆಟ್ ಪರಿಶೀಲಿಸಲಾಗುತ್ತಿದೆ...',
   Tips: 'ಸಲಹೆಗಳು',
-  'Turn up the brightness of the guest’s phone, and keep lamps from shining on it.': 'ಅತಿಥಿಯ ಫೋನಿನ ಬೆಳಕು ಹೆಚ್ಚಿಸಿ; ದೀಪದ ಪ್ರತಿಫಲನ ತಪ್ಪಿಸಿ.',
+  'Ask the guest to turn up their screen, and keep glare off it.': 'ಫೋನಿನ ಬೆಳಕು ಹೆಚ್ಚಿಸಲು ಅತಿಥಿಗೆ ಹೇಳಿ; ಪರದೆ ಮೇಲೆ ದೀಪದ ಹೊಳಪು ಬೀಳದಿರಲಿ.',
   'In the dark, switch on the torch for tickets on paper.': 'ಕತ್ತಲಲ್ಲಿ ಕಾಗದದ ಟಿಕೆಟ್‌ಗೆ ಟಾರ್ಚ್ ಹಾಕಿ.',
   'If the code does not read, use Manual Entry, or find the guest by name.': 'ಕೋಡ್ ಓದದಿದ್ದರೆ ಕೈಯಾರೆ ನಮೂದಿಸಿ, ಅಥವಾ ಹೆಸರಿನಿಂದ ಹುಡುಕಿ.',
   'Let back in': 'ಮರಳಿ ಒಳಗೆ',
@@ -60,22 +60,22 @@ export const door = {
   'Let in, and ignore the hours until the clock is checked': 'ಒಳಗೆ ಬಿಡಿ; ಗಡಿಯಾರ ನೋಡುವವರೆಗೆ ಸಮಯ ಲೆಕ್ಕಿಸಬೇಡಿ',
   'Turn away': 'ವಾಪಸ್ ಕಳುಹಿಸಿ',
   Undo: 'ಹಿಂಪಡೆಯಿರಿ',
-  'Taken back: {{name}} counts as outside again.': 'ಹಿಂಪಡೆಯಲಾಗಿದೆ: {{name}} ಮತ್ತೆ ಹೊರಗಿದ್ದಾರೆ ಎಂದು ಲೆಕ್ಕ.',
-  'Too late: an admission can be taken back for 15 minutes.': 'ತಡವಾಯಿತು: ಪ್ರವೇಶವನ್ನು 15 ನಿಮಿಷದೊಳಗೆ ಮಾತ್ರ ಹಿಂಪಡೆಯಬಹುದು.',
+  'Undone: {{name}} counts as outside again.': 'ಹಿಂಪಡೆಯಲಾಗಿದೆ: {{name}} ಮತ್ತೆ ಹೊರಗಿದ್ದಾರೆ ಎಂದು ಲೆಕ್ಕ.',
+  'Too late: an admission can only be undone for 15 minutes.': 'ತಡವಾಯಿತು: ಪ್ರವೇಶವನ್ನು 15 ನಿಮಿಷದೊಳಗೆ ಮಾತ್ರ ಹಿಂಪಡೆಯಬಹುದು.',
   'This admission was not made on this phone.': 'ಈ ಪ್ರವೇಶ ಈ ಫೋನಿನಲ್ಲಿ ಆಗಿದ್ದಲ್ಲ.',
   'Ticket invalid or already used.': 'ಟಿಕೆಟ್ ಅಮಾನ್ಯ, ಅಥವಾ ಈಗಾಗಲೇ ಬಳಸಲಾಗಿದೆ.',
   'Server error verifying ticket. Please try manual entry.': 'ಟಿಕೆಟ್ ಪರಿಶೀಲಿಸುವಾಗ ಸರ್ವರ್ ದೋಷ. ದಯವಿಟ್ಟು ಕೈಯಾರೆ ನಮೂದಿಸಿ.',
-  'The storage of this phone is full, so the scan could not be kept. Free some space, then scan again.':
+  'This phone is full, so the scan wasn’t saved. Free some space, then scan again.':
     'ಈ ಫೋನಿನಲ್ಲಿ ಜಾಗವಿಲ್ಲ, ಹಾಗಾಗಿ ಸ್ಕ್ಯಾನ್ ಉಳಿಯಲಿಲ್ಲ. ಸ್ವಲ್ಪ ಜಾಗ ಮಾಡಿ, ಮತ್ತೆ ಸ್ಕ್ಯಾನ್ ಮಾಡಿ.',
-  'This phone could not keep the scan. Scan again; if it stays so, use another phone.':
-    'ಈ ಫೋನಿನಲ್ಲಿ ಸ್ಕ್ಯಾನ್ ಉಳಿಸಲು ಆಗಲಿಲ್ಲ. ಮತ್ತೆ ಸ್ಕ್ಯಾನ್ ಮಾಡಿ; ಹಾಗೆಯೇ ಆದರೆ ಬೇರೆ ಫೋನ್ ಬಳಸಿ.',
+  'This phone couldn’t save the scan. Scan again; if it happens again, use another phone.':
+    'ಈ ಫೋನಿನಲ್ಲಿ ಸ್ಕ್ಯಾನ್ ಉಳಿಸಲು ಆಗಲಿಲ್ಲ. ಮತ್ತೆ ಸ್ಕ್ಯಾನ್ ಮಾಡಿ; ಮತ್ತೆ ಹೀಗೇ ಆದರೆ ಬೇರೆ ಫೋನ್ ಬಳಸಿ.',
   Amount: 'ಮೊತ್ತ',
-  '{{count}} to go in': 'ಒಳಗೆ ಹೋಗುವವರು: {{count}}',
+  'Let {{count}} in': '{{count}} ಮಂದಿಯನ್ನು ಒಳಗೆ ಬಿಡಿ',
   'Checked on this phone': 'ಈ ಫೋನಿನಲ್ಲೇ ಪರಿಶೀಲಿಸಿದೆ',
   'Checked by the server': 'ಸರ್ವರ್ ಪರಿಶೀಲಿಸಿದೆ',
-  'Another ticket was scanned meanwhile and not checked. First this one, then scan it again.':
-    'ಅಷ್ಟರಲ್ಲಿ ಸ್ಕ್ಯಾನ್ ಆದ ಇನ್ನೊಂದು ಟಿಕೆಟ್ ಪರಿಶೀಲಿಸಿಲ್ಲ. ಮೊದಲು ಇದನ್ನು ಮುಗಿಸಿ, ನಂತರ ಅದನ್ನು ಮತ್ತೆ ಸ್ಕ್ಯಾನ್ ಮಾಡಿ.',
-  'Tap anywhere to go on': 'ಮುಂದುವರಿಯಲು ಎಲ್ಲಾದರೂ ಒತ್ತಿ',
+  'Another ticket was scanned but not checked. Finish this one, then scan it again.':
+    'ಇನ್ನೊಂದು ಟಿಕೆಟ್ ಸ್ಕ್ಯಾನ್ ಆಯಿತು, ಆದರೆ ಪರಿಶೀಲಿಸಿಲ್ಲ. ಇದನ್ನು ಮುಗಿಸಿ, ಅದನ್ನು ಮತ್ತೆ ಸ್ಕ್ಯಾನ್ ಮಾಡಿ.',
+  'Tap anywhere to continue': 'ಮುಂದುವರಿಯಲು ಎಲ್ಲಾದರೂ ಒತ್ತಿ',
   '{{name}}: let in.': '{{name}}: ಒಳಗೆ ಬಿಟ್ಟಿದ್ದೀರಿ.',
   '{{name}}: turned away.': '{{name}}: ವಾಪಸ್ ಕಳುಹಿಸಿದ್ದೀರಿ.',
   'Guest without a name': 'ಹೆಸರಿಲ್ಲದ ಅತಿಥಿ',
@@ -87,7 +87,6 @@ export const door = {
     '{{time}} ಗಂಟೆಗೆ ಈ ಫೋನಿನ ತೀರ್ಪಿನಂತೆ ಒಳಗೆ ಬಿಡಲಾಯಿತು; ಆದರೆ ಸರ್ವರ್ ಹೇಳುತ್ತದೆ: {{message}}',
   'Turned away at {{time}} on this phone’s word, but the server says: {{message}}':
     '{{time}} ಗಂಟೆಗೆ ಈ ಫೋನಿನ ತೀರ್ಪಿನಂತೆ ವಾಪಸ್ ಕಳುಹಿಸಲಾಯಿತು; ಆದರೆ ಸರ್ವರ್ ಹೇಳುತ್ತದೆ: {{message}}',
-  'Seen to it': 'ನೋಡಿಕೊಂಡೆ',
 
   // Status strip
   Status: 'ಸ್ಥಿತಿ',
@@ -97,23 +96,23 @@ export const door = {
   'Sending…': 'ಕಳುಹಿಸುತ್ತಿದೆ…',
   'All sent': 'ಎಲ್ಲ ಕಳುಹಿಸಿದೆ',
   '{{count}} waiting': '{{count}} ಬಾಕಿ',
-  'No list yet': 'ಇನ್ನೂ ಪಟ್ಟಿ ಇಲ್ಲ',
+  'Guest list not downloaded': 'ಅತಿಥಿ ಪಟ್ಟಿ ಡೌನ್‌ಲೋಡ್ ಆಗಿಲ್ಲ',
   'List: {{age}}': 'ಪಟ್ಟಿ: {{age}}',
   'Old list: {{age}}': 'ಹಳೆಯ ಪಟ್ಟಿ: {{age}}',
   'just now': 'ಈಗಷ್ಟೇ',
   '{{count}} min ago': '{{count}} ನಿಮಿಷ ಹಿಂದೆ',
   '{{count}} h ago': '{{count}} ಗಂಟೆ ಹಿಂದೆ',
   '{{count}} days ago': '{{count}} ದಿನ ಹಿಂದೆ',
-  'This phone is no longer paired. Nothing is lost: pair it again to send what waits.':
-    'ಈ ಫೋನ್ ಈಗ ಜೋಡಣೆಯಲ್ಲಿಲ್ಲ. ಏನೂ ಕಳೆದುಹೋಗಿಲ್ಲ: ಬಾಕಿ ಇರುವುದನ್ನು ಕಳುಹಿಸಲು ಮತ್ತೆ ಜೋಡಿಸಿ.',
-  'The server can be reached, but does not know this phone. Keep scanning: nothing is lost, and the phone keeps trying. If this stays, pair it again.':
-    'ಸರ್ವರ್ ಸಿಗುತ್ತಿದೆ, ಆದರೆ ಅದಕ್ಕೆ ಈ ಫೋನ್ ಪರಿಚಯವಿಲ್ಲ. ಸ್ಕ್ಯಾನ್ ಮುಂದುವರಿಸಿ: ಏನೂ ಕಳೆದುಹೋಗುವುದಿಲ್ಲ, ಫೋನ್ ಪ್ರಯತ್ನಿಸುತ್ತಲೇ ಇರುತ್ತದೆ. ಹೀಗೆಯೇ ಇದ್ದರೆ ಮತ್ತೆ ಜೋಡಿಸಿ.',
+  'This phone is no longer paired. Nothing is lost: pair it again to send your scans.':
+    'ಈ ಫೋನ್ ಈಗ ಜೋಡಣೆಯಲ್ಲಿಲ್ಲ. ಏನೂ ಕಳೆದುಹೋಗಿಲ್ಲ: ಸ್ಕ್ಯಾನ್‌ಗಳನ್ನು ಕಳುಹಿಸಲು ಮತ್ತೆ ಜೋಡಿಸಿ.',
+  'The server doesn’t recognise this phone. Keep scanning: nothing is lost, and the phone keeps trying. If this doesn’t clear, pair it again.':
+    'ಸರ್ವರ್‌ಗೆ ಈ ಫೋನ್ ಗುರುತು ಸಿಗುತ್ತಿಲ್ಲ. ಸ್ಕ್ಯಾನ್ ಮುಂದುವರಿಸಿ: ಏನೂ ಕಳೆದುಹೋಗುವುದಿಲ್ಲ, ಫೋನ್ ಪ್ರಯತ್ನಿಸುತ್ತಲೇ ಇರುತ್ತದೆ. ಸರಿಹೋಗದಿದ್ದರೆ ಮತ್ತೆ ಜೋಡಿಸಿ.',
   'Pair again': 'ಮತ್ತೆ ಜೋಡಿಸಿ',
-  'The server can be reached, but your sign-in is over. Keep scanning: nothing is lost. Sign in again to send what waits.':
-    'ಸರ್ವರ್ ಸಿಗುತ್ತಿದೆ, ಆದರೆ ನಿಮ್ಮ ಸೈನ್ ಇನ್ ಅವಧಿ ಮುಗಿದಿದೆ. ಸ್ಕ್ಯಾನ್ ಮುಂದುವರಿಸಿ: ಏನೂ ಕಳೆದುಹೋಗುವುದಿಲ್ಲ. ಬಾಕಿ ಇರುವುದನ್ನು ಕಳುಹಿಸಲು ಮತ್ತೆ ಸೈನ್ ಇನ್ ಆಗಿ.',
+  'Your sign-in has expired. Keep scanning: nothing is lost. Sign in again to send your scans.':
+    'ನಿಮ್ಮ ಸೈನ್ ಇನ್ ಅವಧಿ ಮುಗಿದಿದೆ. ಸ್ಕ್ಯಾನ್ ಮುಂದುವರಿಸಿ: ಏನೂ ಕಳೆದುಹೋಗುವುದಿಲ್ಲ. ಸ್ಕ್ಯಾನ್‌ಗಳನ್ನು ಕಳುಹಿಸಲು ಮತ್ತೆ ಸೈನ್ ಇನ್ ಆಗಿ.',
   'Sign in again': 'ಮತ್ತೆ ಸೈನ್ ಇನ್ ಆಗಿ',
-  'The storage of this phone is full. Free some space: new scans cannot be kept.': 'ಈ ಫೋನಿನಲ್ಲಿ ಜಾಗವಿಲ್ಲ. ಸ್ವಲ್ಪ ಜಾಗ ಮಾಡಿ: ಹೊಸ ಸ್ಕ್ಯಾನ್‌ಗಳು ಉಳಿಯುವುದಿಲ್ಲ.',
-  'The storage of this phone does not answer. Close the scanner and open it again.': 'ಈ ಫೋನಿನ ಸಂಗ್ರಹ ಸ್ಪಂದಿಸುತ್ತಿಲ್ಲ. ಸ್ಕ್ಯಾನರ್ ಮುಚ್ಚಿ ಮತ್ತೆ ತೆರೆಯಿರಿ.',
+  'This phone is full. Free some space: new scans can’t be saved.': 'ಈ ಫೋನಿನಲ್ಲಿ ಜಾಗವಿಲ್ಲ. ಸ್ವಲ್ಪ ಜಾಗ ಮಾಡಿ: ಹೊಸ ಸ್ಕ್ಯಾನ್‌ಗಳು ಉಳಿಯುವುದಿಲ್ಲ.',
+  'This phone’s storage isn’t responding. Close the scanner and open it again.': 'ಈ ಫೋನಿನ ಸಂಗ್ರಹ ಸ್ಪಂದಿಸುತ್ತಿಲ್ಲ. ಸ್ಕ್ಯಾನರ್ ಮುಚ್ಚಿ ಮತ್ತೆ ತೆರೆಯಿರಿ.',
 
   // Recent scans
   Recent: 'ಇತ್ತೀಚಿನವು',
@@ -134,8 +133,8 @@ export const door = {
   'Name, last digits of the phone, seat or booking ID': 'ಹೆಸರು, ಫೋನಿನ ಕೊನೆಯ ಅಂಕಿ, ಆಸನ, ಬುಕಿಂಗ್ ಐಡಿ',
   'For a dead phone or a forgotten ticket: check who they are before you let them in.':
     'ಫೋನ್ ಆಫ್ ಆಗಿದ್ದರೆ ಅಥವಾ ಟಿಕೆಟ್ ಮರೆತಿದ್ದರೆ: ಯಾರೆಂದು ಖಚಿತಪಡಿಸಿಕೊಂಡೇ ಒಳಗೆ ಬಿಡಿ.',
-  'Nobody on the list of this phone matches.': 'ಈ ಫೋನಿನ ಪಟ್ಟಿಯಲ್ಲಿ ಹೊಂದುವವರು ಯಾರೂ ಇಲ್ಲ.',
-  'The first matches. Type more to narrow them down.': 'ಮೊದಲ ಫಲಿತಾಂಶಗಳು. ಕಡಿಮೆ ಮಾಡಲು ಇನ್ನಷ್ಟು ಟೈಪ್ ಮಾಡಿ.',
+  'No match on this phone’s guest list.': 'ಈ ಫೋನಿನ ಅತಿಥಿ ಪಟ್ಟಿಯಲ್ಲಿ ಯಾರೂ ಸಿಗಲಿಲ್ಲ.',
+  'Only the first matches. Type more to narrow them down.': 'ಮೊದಲ ಫಲಿತಾಂಶಗಳು. ಕಡಿಮೆ ಮಾಡಲು ಇನ್ನಷ್ಟು ಟೈಪ್ ಮಾಡಿ.',
   'Back to the matches': 'ಫಲಿತಾಂಶಗಳಿಗೆ ಹಿಂತಿರುಗಿ',
   '{{inside}} of {{total}} inside': '{{total}} ರಲ್ಲಿ {{inside}} ಒಳಗೆ',
   outside: 'ಹೊರಗೆ',
@@ -147,7 +146,7 @@ export const door = {
   Admit: 'ಒಳಗೆ ಬಿಡಿ',
   'Admit {{count}}': '{{count}} ಮಂದಿಯನ್ನು ಒಳಗೆ ಬಿಡಿ',
   'Let {{count}} back in': '{{count}} ಮಂದಿಯನ್ನು ಮರಳಿ ಒಳಗೆ ಬಿಡಿ',
-  'Everybody of this booking is inside.': 'ಈ ಬುಕಿಂಗ್‌ನ ಎಲ್ಲರೂ ಒಳಗಿದ್ದಾರೆ.',
+  'Everyone on this booking is inside.': 'ಈ ಬುಕಿಂಗ್‌ನ ಎಲ್ಲರೂ ಒಳಗಿದ್ದಾರೆ.',
   'not paid': 'ಪಾವತಿಯಾಗಿಲ್ಲ',
   cancelled: 'ರದ್ದಾಗಿದೆ',
   refunded: 'ಮರುಪಾವತಿಯಾಗಿದೆ',
@@ -160,7 +159,7 @@ export const door = {
   'Oldest: {{age}}': 'ಅತಿ ಹಳೆಯದು: {{age}}',
   'Sync now': 'ಈಗ ಸಿಂಕ್ ಮಾಡಿ',
   'Attempts: {{count}}': 'ಪ್ರಯತ್ನಗಳು: {{count}}',
-  'Taking back': 'ಹಿಂಪಡೆಯುವುದು',
+  Undoing: 'ಹಿಂಪಡೆಯುವುದು',
   Scan: 'ಸ್ಕ್ಯಾನ್',
   'Refused: {{message}}': 'ನಿರಾಕರಿಸಿದೆ: {{message}}',
 
@@ -172,9 +171,9 @@ export const door = {
   'Door list': 'ಬಾಗಿಲಿನ ಪಟ್ಟಿ',
   never: 'ಇನ್ನೂ ಇಲ್ಲ',
   Gate: 'ದ್ವಾರ',
-  'Data on this phone': 'ಈ ಫೋನಿನ ಮಾಹಿತಿ',
-  'kept for good': 'ಖಚಿತವಾಗಿ ಉಳಿಯುತ್ತದೆ',
-  'the browser may clear it': 'ಬ್ರೌಸರ್ ಅಳಿಸಬಹುದು',
+  Storage: 'ಸಂಗ್ರಹ',
+  'won’t be cleared by the browser': 'ಬ್ರೌಸರ್ ಅಳಿಸುವುದಿಲ್ಲ',
+  'may be cleared by the browser': 'ಬ್ರೌಸರ್ ಅಳಿಸಬಹುದು',
   Conflicts: 'ಗೊಂದಲಗಳು',
   'No conflicts. Every seat was let in once.': 'ಗೊಂದಲಗಳಿಲ್ಲ. ಪ್ರತಿ ಆಸನಕ್ಕೂ ಒಮ್ಮೆ ಮಾತ್ರ ಪ್ರವೇಶವಾಗಿದೆ.',
   'Seat {{seat}} was let in twice': '{{seat}} ಆಸನಕ್ಕೆ ಎರಡು ಬಾರಿ ಪ್ರವೇಶ',
@@ -189,15 +188,15 @@ export const door = {
   // Settings
   Settings: 'ಸೆಟ್ಟಿಂಗ್‌ಗಳು',
   Language: 'ಭಾಷೆ',
-  'Go on by itself after green': 'ಹಸಿರು ಬಂದ ಮೇಲೆ ತಾನೇ ಮುಂದುವರಿಯಲಿ',
-  'After a second and a half. A tap goes on at once.': 'ಒಂದೂವರೆ ಸೆಕೆಂಡಿನ ನಂತರ. ಒತ್ತಿದರೆ ತಕ್ಷಣ.',
+  'Continue automatically after green': 'ಹಸಿರು ಬಂದ ಮೇಲೆ ತಾನಾಗಿಯೇ ಮುಂದುವರಿಯಲಿ',
+  'After a second and a half, or when you tap.': 'ಒಂದೂವರೆ ಸೆಕೆಂಡಿನ ನಂತರ, ಅಥವಾ ನೀವು ಒತ್ತಿದಾಗ.',
   Sound: 'ಸದ್ದು',
   'Green, amber and red sound different.': 'ಹಸಿರು, ಹಳದಿ, ಕೆಂಪಿಗೆ ಬೇರೆ ಬೇರೆ ಸದ್ದು.',
   Vibration: 'ಕಂಪನ',
   'This phone’s browser cannot vibrate.': 'ಈ ಫೋನಿನ ಬ್ರೌಸರ್‌ಗೆ ಕಂಪಿಸಲು ಆಗುವುದಿಲ್ಲ.',
   'Install on this phone': 'ಈ ಫೋನಿನಲ್ಲಿ ಇನ್‌ಸ್ಟಾಲ್ ಮಾಡಿ',
   Install: 'ಇನ್‌ಸ್ಟಾಲ್',
-  'Installed, the scanner opens from the home screen, with no network too.': 'ಇನ್‌ಸ್ಟಾಲ್ ಮಾಡಿದರೆ ನೆಟ್‌ವರ್ಕ್ ಇಲ್ಲದಿದ್ದರೂ ಹೋಮ್ ಸ್ಕ್ರೀನ್‌ನಿಂದ ತೆರೆಯುತ್ತದೆ.',
+  'Once installed, the scanner opens from the home screen, even without a network.': 'ಇನ್‌ಸ್ಟಾಲ್ ಮಾಡಿದರೆ ನೆಟ್‌ವರ್ಕ್ ಇಲ್ಲದಿದ್ದರೂ ಹೋಮ್ ಸ್ಕ್ರೀನ್‌ನಿಂದ ತೆರೆಯುತ್ತದೆ.',
   'On an iPhone: Share, then Add to Home Screen. Install first, and pair inside the installed scanner.':
     'ಐಫೋನ್‌ನಲ್ಲಿ: Share ಒತ್ತಿ, ನಂತರ Add to Home Screen. ಮೊದಲು ಇನ್‌ಸ್ಟಾಲ್ ಮಾಡಿ, ಅದರೊಳಗೆ ಫೋನ್ ಜೋಡಿಸಿ.',
   'In the browser’s menu: Install app, or Add to Home screen.': 'ಬ್ರೌಸರ್ ಮೆನುವಿನಲ್ಲಿ: Install app ಅಥವಾ Add to Home screen.',
@@ -207,12 +206,12 @@ export const door = {
   'Paired as {{name}}': '{{name}} ಎಂದು ಜೋಡಿಸಲಾಗಿದೆ',
   'Sign out': 'ಸೈನ್ ಔಟ್',
   'Sign out of the scanner?': 'ಸ್ಕ್ಯಾನರ್‌ನಿಂದ ಸೈನ್ ಔಟ್ ಆಗುವುದೇ?',
-  'The door list and all names are wiped from this phone.': 'ಬಾಗಿಲಿನ ಪಟ್ಟಿ ಮತ್ತು ಎಲ್ಲ ಹೆಸರುಗಳು ಈ ಫೋನಿನಿಂದ ಅಳಿಸಿಹೋಗುತ್ತವೆ.',
-  'Not sent yet: {{count}}. What waits stays on this phone and goes out when somebody pairs it or signs in again. Better: press Sync now first._one':
+  'This wipes the guest list and all names from this phone.': 'ಅತಿಥಿ ಪಟ್ಟಿ ಮತ್ತು ಎಲ್ಲ ಹೆಸರುಗಳು ಈ ಫೋನಿನಿಂದ ಅಳಿಸಿಹೋಗುತ್ತವೆ.',
+  'Not sent yet: {{count}}. They stay on this phone until somebody pairs it or signs in again. Better: press Sync now first._one':
     '{{count}} ಸ್ಕ್ಯಾನ್ ಇನ್ನೂ ತಲುಪಿಲ್ಲ. ಅದು ಈ ಫೋನಿನಲ್ಲೇ ಉಳಿದು, ಮತ್ತೆ ಜೋಡಿಸಿದಾಗ ಅಥವಾ ಸೈನ್ ಇನ್ ಆದಾಗ ಹೋಗುತ್ತದೆ. ಮೊದಲು “ಈಗ ಸಿಂಕ್ ಮಾಡಿ” ಒತ್ತುವುದು ಒಳ್ಳೆಯದು.',
-  'Not sent yet: {{count}}. What waits stays on this phone and goes out when somebody pairs it or signs in again. Better: press Sync now first.':
+  'Not sent yet: {{count}}. They stay on this phone until somebody pairs it or signs in again. Better: press Sync now first.':
     '{{count}} ಸ್ಕ್ಯಾನ್‌ಗಳು ಇನ್ನೂ ತಲುಪಿಲ್ಲ. ಅವು ಈ ಫೋನಿನಲ್ಲೇ ಉಳಿದು, ಮತ್ತೆ ಜೋಡಿಸಿದಾಗ ಅಥವಾ ಸೈನ್ ಇನ್ ಆದಾಗ ಹೋಗುತ್ತವೆ. ಮೊದಲು “ಈಗ ಸಿಂಕ್ ಮಾಡಿ” ಒತ್ತುವುದು ಒಳ್ಳೆಯದು.',
-  'Sign out all the same': 'ಆದರೂ ಸೈನ್ ಔಟ್ ಮಾಡಿ',
+  'Sign out anyway': 'ಆದರೂ ಸೈನ್ ಔಟ್ ಮಾಡಿ',
   'Stay signed in': 'ಸೈನ್ ಇನ್ ಆಗಿಯೇ ಇರಿ',
   Version: 'ಆವೃತ್ತಿ',
   'Look for an update': 'ಹೊಸ ಆವೃತ್ತಿ ಇದೆಯೇ ನೋಡಿ',
@@ -237,18 +236,17 @@ export const door = {
     'ಸರ್ವರ್‌ನಿಂದ ಉತ್ತರವಿಲ್ಲ. ದಯವಿಟ್ಟು ನಿಮ್ಮ ಇಂಟರ್ನೆಟ್ ಸಂಪರ್ಕ ನೋಡಿ, ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
   'Login error: {{message}}': 'ಲಾಗಿನ್ ದೋಷ: {{message}}',
   'Pair this phone': 'ಈ ಫೋನ್ ಜೋಡಿಸಿ',
-  'Volunteers need no account: scan the pairing code that the organiser shows.': 'ಸ್ವಯಂಸೇವಕರಿಗೆ ಖಾತೆ ಬೇಡ: ಆಯೋಜಕರು ತೋರಿಸುವ ಜೋಡಣೆ ಕೋಡ್ ಸ್ಕ್ಯಾನ್ ಮಾಡಿ.',
-  'Hold the pairing code before the camera.': 'ಜೋಡಣೆ ಕೋಡನ್ನು ಕ್ಯಾಮೆರಾ ಮುಂದೆ ಹಿಡಿಯಿರಿ.',
+  'Volunteers don’t need an account: scan the organiser’s pairing code.': 'ಸ್ವಯಂಸೇವಕರಿಗೆ ಖಾತೆ ಬೇಡ: ಆಯೋಜಕರು ತೋರಿಸುವ ಜೋಡಣೆ ಕೋಡ್ ಸ್ಕ್ಯಾನ್ ಮಾಡಿ.',
+  'Hold the pairing code in front of the camera.': 'ಜೋಡಣೆ ಕೋಡನ್ನು ಕ್ಯಾಮೆರಾ ಮುಂದೆ ಹಿಡಿಯಿರಿ.',
   'Scan the pairing code': 'ಜೋಡಣೆ ಕೋಡ್ ಸ್ಕ್ಯಾನ್ ಮಾಡಿ',
   'Pairing link': 'ಜೋಡಣೆ ಲಿಂಕ್',
-  'Where the camera cannot read the code: the organiser copies its link and sends it to you.':
-    'ಕ್ಯಾಮೆರಾ ಕೋಡ್ ಓದದಿದ್ದರೆ: ಆಯೋಜಕರು ಅದರ ಲಿಂಕ್ ನಕಲಿಸಿ ನಿಮಗೆ ಕಳುಹಿಸಲಿ.',
+  'Camera can’t read the code? Ask the organiser to send you its link.': 'ಕ್ಯಾಮೆರಾ ಕೋಡ್ ಓದುತ್ತಿಲ್ಲವೇ? ಅದರ ಲಿಂಕ್ ಕಳುಹಿಸಲು ಆಯೋಜಕರನ್ನು ಕೇಳಿ.',
   'Use this link': 'ಈ ಲಿಂಕ್ ಬಳಸಿ',
   'This is not a pairing code. The organiser finds it under Admin → Door → Pair a phone.':
     'ಇದು ಜೋಡಣೆ ಕೋಡ್ ಅಲ್ಲ. ಆಯೋಜಕರಿಗೆ ಅದು ಅಡ್ಮಿನ್ → ಬಾಗಿಲು → ಫೋನ್ ಜೋಡಿಸಿ ಎಂಬಲ್ಲಿ ಸಿಗುತ್ತದೆ.',
   'Pairing code read': 'ಜೋಡಣೆ ಕೋಡ್ ಓದಿದೆ',
   'Name of this phone': 'ಈ ಫೋನಿನ ಹೆಸರು',
-  'So that the organiser knows which phone it is, such as “Meera, main door”.': 'ಯಾವ ಫೋನ್ ಎಂದು ಆಯೋಜಕರಿಗೆ ತಿಳಿಯಲು; ಉದಾ: “ಮೀರಾ, ಮುಖ್ಯ ದ್ವಾರ”.',
+  'So the organiser knows which phone this is, for example “Meera, main door”.': 'ಯಾವ ಫೋನ್ ಎಂದು ಆಯೋಜಕರಿಗೆ ತಿಳಿಯಲು; ಉದಾ: “ಮೀರಾ, ಮುಖ್ಯ ದ್ವಾರ”.',
   'Please give this phone a name.': 'ದಯವಿಟ್ಟು ಈ ಫೋನಿಗೆ ಒಂದು ಹೆಸರು ಕೊಡಿ.',
   Pair: 'ಜೋಡಿಸಿ',
   'Use another code': 'ಬೇರೆ ಕೋಡ್ ಬಳಸಿ',
@@ -256,12 +254,12 @@ export const door = {
   'Back to sign-in': 'ಸೈನ್ ಇನ್‌ಗೆ ಹಿಂತಿರುಗಿ',
   'Choose the show': 'ಕಾರ್ಯಕ್ರಮ ಆರಿಸಿ',
   'Which show’s door are you at?': 'ನೀವು ಯಾವ ಕಾರ್ಯಕ್ರಮದ ಬಾಗಿಲಲ್ಲಿದ್ದೀರಿ?',
-  'No show has its door open now.': 'ಈಗ ಯಾವ ಕಾರ್ಯಕ್ರಮದ ಬಾಗಿಲೂ ತೆರೆದಿಲ್ಲ.',
+  'No doors are open right now.': 'ಈಗ ಯಾವ ಕಾರ್ಯಕ್ರಮದ ಬಾಗಿಲೂ ತೆರೆದಿಲ್ಲ.',
   'The shows could not be loaded. The first time needs a network.': 'ಕಾರ್ಯಕ್ರಮಗಳನ್ನು ಲೋಡ್ ಮಾಡಲು ಆಗಲಿಲ್ಲ. ಮೊದಲ ಬಾರಿಗೆ ನೆಟ್‌ವರ್ಕ್ ಬೇಕು.',
 
   // Not over HTTPS
   'Open the scanner over HTTPS': 'ಸ್ಕ್ಯಾನರನ್ನು HTTPS ಮೂಲಕ ತೆರೆಯಿರಿ',
-  'This address is not secure, so the browser gives no camera and keeps nothing offline. Nothing is wrong with this phone.':
+  'This address isn’t secure, so the browser blocks the camera and saves nothing offline. Your phone is fine.':
     'ಈ ವಿಳಾಸ ಸುರಕ್ಷಿತವಲ್ಲ; ಹಾಗಾಗಿ ಬ್ರೌಸರ್ ಕ್ಯಾಮೆರಾ ಕೊಡುವುದಿಲ್ಲ, ಆಫ್‌ಲೈನ್‌ಗೆ ಏನನ್ನೂ ಉಳಿಸುವುದಿಲ್ಲ. ನಿಮ್ಮ ಫೋನಿನಲ್ಲಿ ಏನೂ ತೊಂದರೆಯಿಲ್ಲ.',
   'Open this address instead:': 'ಬದಲಿಗೆ ಈ ವಿಳಾಸ ತೆರೆಯಿರಿ:',
   'If it does not open, the box office has no certificate yet: set TLS_CERT and TLS_KEY, or put it behind a host with HTTPS.':
@@ -269,7 +267,7 @@ export const door = {
   'On the computer that runs it, http://localhost works too.': 'ಅದು ಓಡುತ್ತಿರುವ ಕಂಪ್ಯೂಟರ್‌ನಲ್ಲಿ http://localhost ಕೂಡ ನಡೆಯುತ್ತದೆ.',
 
   // Failures of the page
-  'The scanner stumbled': 'ಸ್ಕ್ಯಾನರ್ ಎಡವಿತು',
+  'The scanner stopped': 'ಸ್ಕ್ಯಾನರ್ ನಿಂತುಹೋಯಿತು',
   'Your scans are safe on this phone. Open it again.': 'ನಿಮ್ಮ ಸ್ಕ್ಯಾನ್‌ಗಳು ಈ ಫೋನಿನಲ್ಲಿ ಸುರಕ್ಷಿತವಾಗಿವೆ. ಮತ್ತೆ ತೆರೆಯಿರಿ.',
   'Open again': 'ಮತ್ತೆ ತೆರೆಯಿರಿ',
 
@@ -279,13 +277,13 @@ export const door = {
   'A volunteer opens the scanner on their phone, presses Pair this phone, and scans the code that you make here.':
     'ಸ್ವಯಂಸೇವಕರು ತಮ್ಮ ಫೋನಿನಲ್ಲಿ ಸ್ಕ್ಯಾನರ್ ತೆರೆದು, “ಈ ಫೋನ್ ಜೋಡಿಸಿ” ಒತ್ತಿ, ನೀವು ಇಲ್ಲಿ ಮಾಡುವ ಕೋಡನ್ನು ಸ್ಕ್ಯಾನ್ ಮಾಡುತ್ತಾರೆ.',
   'All shows': 'ಎಲ್ಲ ಕಾರ್ಯಕ್ರಮಗಳು',
-  'Such as “Main door”. It stands on every scan.': 'ಉದಾ: “ಮುಖ್ಯ ದ್ವಾರ”. ಪ್ರತಿ ಸ್ಕ್ಯಾನ್ ಜೊತೆ ದಾಖಲಾಗುತ್ತದೆ.',
+  'For example “Main door”. Recorded with every scan.': 'ಉದಾ: “ಮುಖ್ಯ ದ್ವಾರ”. ಪ್ರತಿ ಸ್ಕ್ಯಾನ್ ಜೊತೆ ದಾಖಲಾಗುತ್ತದೆ.',
   'Make the code': 'ಕೋಡ್ ಮಾಡಿ',
   'Make another code': 'ಇನ್ನೊಂದು ಕೋಡ್ ಮಾಡಿ',
   'The code could not be made. Please try again.': 'ಕೋಡ್ ಮಾಡಲು ಆಗಲಿಲ್ಲ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
   'QR code that pairs one phone': 'ಒಂದು ಫೋನ್ ಜೋಡಿಸುವ QR ಕೋಡ್',
-  'Pairs one phone. Good for {{time}} more.': 'ಒಂದು ಫೋನ್ ಜೋಡಿಸಲು. ಇನ್ನು {{time}} ನಿಮಿಷ ನಡೆಯುತ್ತದೆ.',
-  'This code is over. Make another one.': 'ಈ ಕೋಡ್‌ನ ಸಮಯ ಮುಗಿದಿದೆ. ಇನ್ನೊಂದನ್ನು ಮಾಡಿ.',
+  'For one phone. Expires in {{time}}.': 'ಒಂದು ಫೋನಿಗೆ ಮಾತ್ರ. ಇನ್ನು {{time}} ನಿಮಿಷದಲ್ಲಿ ಮುಗಿಯುತ್ತದೆ.',
+  'This code has expired. Make another one.': 'ಈ ಕೋಡ್ ಅವಧಿ ಮುಗಿದಿದೆ. ಇನ್ನೊಂದನ್ನು ಮಾಡಿ.',
   'Copy the link': 'ಲಿಂಕ್ ನಕಲಿಸಿ',
   Copied: 'ನಕಲಾಗಿದೆ',
   'No phone is paired yet.': 'ಇನ್ನೂ ಯಾವ ಫೋನೂ ಜೋಡಣೆಯಾಗಿಲ್ಲ.',
@@ -297,17 +295,17 @@ export const door = {
   'Rename {{name}}': '{{name}} ಹೆಸರು ಬದಲಿಸಿ',
   'Its earlier scans show the new name too.': 'ಅದರ ಹಿಂದಿನ ಸ್ಕ್ಯಾನ್‌ಗಳಲ್ಲೂ ಹೊಸ ಹೆಸರೇ ಕಾಣುತ್ತದೆ.',
   'The phone could not be renamed. Please try again.': 'ಫೋನಿನ ಹೆಸರು ಬದಲಿಸಲು ಆಗಲಿಲ್ಲ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
-  'Tidy away': 'ಪಟ್ಟಿಯಿಂದ ತೆಗೆಯಿರಿ',
-  'Tidy {{name}} away?': '{{name}} ಪಟ್ಟಿಯಿಂದ ತೆಗೆಯುವುದೇ?',
-  'It leaves this list and can scan no more. What it scanned stays. To use it again, pair it again.':
+  'Remove from the list': 'ಪಟ್ಟಿಯಿಂದ ತೆಗೆಯಿರಿ',
+  'Remove {{name}} from the list?': '{{name}} ಪಟ್ಟಿಯಿಂದ ತೆಗೆಯುವುದೇ?',
+  'It disappears from this list and can’t scan any more. Its scans stay. To use it again, pair it again.':
     'ಅದು ಈ ಪಟ್ಟಿಯಲ್ಲಿ ಕಾಣುವುದಿಲ್ಲ, ಇನ್ನು ಸ್ಕ್ಯಾನ್ ಮಾಡುವುದೂ ಇಲ್ಲ. ಅದು ಸ್ಕ್ಯಾನ್ ಮಾಡಿದ್ದು ಉಳಿಯುತ್ತದೆ. ಮತ್ತೆ ಬಳಸಲು ಮತ್ತೆ ಜೋಡಿಸಿ.',
-  'The phone could not be tidied away. Please try again.': 'ಫೋನನ್ನು ಪಟ್ಟಿಯಿಂದ ತೆಗೆಯಲು ಆಗಲಿಲ್ಲ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
+  'The phone could not be removed. Please try again.': 'ಫೋನನ್ನು ಪಟ್ಟಿಯಿಂದ ತೆಗೆಯಲು ಆಗಲಿಲ್ಲ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
   'Revoke {{name}}?': '{{name}} ಫೋನಿನ ಹಕ್ಕು ಹಿಂಪಡೆಯುವುದೇ?',
-  'It can scan no more, and its list is wiped when it next has a network. Scans that it has not sent yet stay on it; paired again, it sends them.':
-    'ಇನ್ನು ಅದು ಸ್ಕ್ಯಾನ್ ಮಾಡಲಾರದು; ಮುಂದೆ ನೆಟ್‌ವರ್ಕ್ ಸಿಕ್ಕಾಗ ಅದರ ಪಟ್ಟಿ ಅಳಿಸುತ್ತದೆ. ಇನ್ನೂ ಕಳುಹಿಸದ ಸ್ಕ್ಯಾನ್‌ಗಳು ಅದರಲ್ಲೇ ಉಳಿಯುತ್ತವೆ; ಮತ್ತೆ ಜೋಡಿಸಿದಾಗ ಕಳುಹಿಸುತ್ತದೆ.',
+  'It can’t scan any more, and its guest list is wiped the next time it has a network. Unsent scans stay on it; pair it again to send them.':
+    'ಇನ್ನು ಅದು ಸ್ಕ್ಯಾನ್ ಮಾಡಲಾರದು; ಮುಂದೆ ನೆಟ್‌ವರ್ಕ್ ಸಿಕ್ಕಾಗ ಅದರ ಅತಿಥಿ ಪಟ್ಟಿ ಅಳಿಸಿಹೋಗುತ್ತದೆ. ಇನ್ನೂ ಕಳುಹಿಸದ ಸ್ಕ್ಯಾನ್‌ಗಳು ಅದರಲ್ಲೇ ಉಳಿಯುತ್ತವೆ; ಕಳುಹಿಸಲು ಮತ್ತೆ ಜೋಡಿಸಿ.',
   'The phone could not be revoked. Please try again.': 'ಹಕ್ಕು ಹಿಂಪಡೆಯಲು ಆಗಲಿಲ್ಲ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
   'At the door with a phone?': 'ಫೋನ್ ಹಿಡಿದು ಬಾಗಿಲಲ್ಲಿದ್ದೀರಾ?',
-  'This browser keeps nothing, so nobody can stay signed in.': 'ಈ ಬ್ರೌಸರ್ ಏನನ್ನೂ ಉಳಿಸಿಕೊಳ್ಳುವುದಿಲ್ಲ, ಹಾಗಾಗಿ ಸೈನ್ ಇನ್ ಉಳಿಯುವುದಿಲ್ಲ.',
+  'This browser doesn’t save anything, so you can’t stay signed in.': 'ಈ ಬ್ರೌಸರ್ ಏನನ್ನೂ ಉಳಿಸಿಕೊಳ್ಳುವುದಿಲ್ಲ, ಹಾಗಾಗಿ ಸೈನ್ ಇನ್ ಉಳಿಯುವುದಿಲ್ಲ.',
   'Open the scanner': 'ಸ್ಕ್ಯಾನರ್ ತೆರೆಯಿರಿ',
-  'The server no longer had this scan. Nobody is inside by it.': 'ಈ ಸ್ಕ್ಯಾನ್ ಸರ್ವರ್‌ನಲ್ಲಿ ಈಗ ಇಲ್ಲ. ಇದರಿಂದ ಯಾರೂ ಒಳಗಿಲ್ಲ.',
+  'The server no longer has this scan. It let nobody in.': 'ಈ ಸ್ಕ್ಯಾನ್ ಸರ್ವರ್‌ನಲ್ಲಿ ಈಗ ಇಲ್ಲ. ಇದರಿಂದ ಯಾರೂ ಒಳಗೆ ಹೋಗಿಲ್ಲ.',
 } as const

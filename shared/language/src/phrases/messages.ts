@@ -5,7 +5,7 @@ export const messages = {
   'Please enter a valid 10-digit phone number': 'ದಯವಿಟ್ಟು ಸರಿಯಾದ 10 ಅಂಕಿಗಳ ಫೋನ್ ಸಂಖ್ಯೆಯನ್ನು ನಮೂದಿಸಿ',
   'Please sign in to continue.': 'ಮುಂದುವರಿಯಲು ದಯವಿಟ್ಟು ಸೈನ್ ಇನ್ ಮಾಡಿ.',
   'This belongs to somebody else.': 'ಇದು ಬೇರೆಯವರಿಗೆ ಸೇರಿದ್ದು.',
-  'There is no such call.': 'ಅಂತಹ ಕರೆ ಇಲ್ಲ.',
+  'Not found.': 'ಸಿಗಲಿಲ್ಲ.',
   'This show does not exist.': 'ಈ ಕಾರ್ಯಕ್ರಮ ಇಲ್ಲ.',
   'We could not find this booking.': 'ಈ ಬುಕಿಂಗ್ ನಮಗೆ ಸಿಗಲಿಲ್ಲ.',
   'We could not find this payment order.': 'ಈ ಪಾವತಿ ಆದೇಶ ನಮಗೆ ಸಿಗಲಿಲ್ಲ.',
@@ -30,12 +30,12 @@ export const messages = {
     'ಪಾವತಿ ಬರುವ ಮೊದಲೇ ಈ ಬುಕಿಂಗ್ ರದ್ದಾಗಿತ್ತು. ನಿಮ್ಮ ಪೂರ್ಣ ಹಣವನ್ನು ಹಿಂತಿರುಗಿಸಲಾಗುತ್ತಿದೆ.',
   'The show was over before the payment arrived. Your money is being refunded in full.':
     'ಪಾವತಿ ಬರುವ ಮೊದಲೇ ಕಾರ್ಯಕ್ರಮ ಮುಗಿದಿತ್ತು. ನಿಮ್ಮ ಪೂರ್ಣ ಹಣವನ್ನು ಹಿಂತಿರುಗಿಸಲಾಗುತ್ತಿದೆ.',
-  'The box office has cancelled this booking. My Bookings tells of your money.':
-    'ಟಿಕೆಟ್ ಕಚೇರಿ ಈ ಬುಕಿಂಗ್ ಅನ್ನು ರದ್ದು ಮಾಡಿದೆ. ನಿಮ್ಮ ಹಣದ ವಿವರ "ನನ್ನ ಬುಕಿಂಗ್‌ಗಳು" ಪುಟದಲ್ಲಿದೆ.',
+  'The box office has cancelled this booking. See My Bookings for your refund.':
+    'ಟಿಕೆಟ್ ಕಚೇರಿ ಈ ಬುಕಿಂಗ್ ರದ್ದು ಮಾಡಿದೆ. ನಿಮ್ಮ ಹಣದ ವಿವರ "ನನ್ನ ಬುಕಿಂಗ್‌ಗಳು" ಪುಟದಲ್ಲಿದೆ.',
   'Your seats were taken by someone else before the payment arrived. Your money is being refunded in full.':
     'ಪಾವತಿ ತಲುಪುವ ಮೊದಲೇ ನಿಮ್ಮ ಆಸನಗಳನ್ನು ಬೇರೆಯವರು ಪಡೆದಿದ್ದಾರೆ. ನಿಮ್ಮ ಪೂರ್ಣ ಹಣವನ್ನು ಹಿಂತಿರುಗಿಸಲಾಗುತ್ತಿದೆ.',
-  'You chose these seats anew before this payment arrived. It is being refunded in full; your newer choice stays as it is.':
-    'ಈ ಪಾವತಿ ತಲುಪುವ ಮೊದಲೇ ನೀವು ಇದೇ ಆಸನಗಳನ್ನು ಹೊಸದಾಗಿ ಆಯ್ಕೆ ಮಾಡಿದ್ದೀರಿ. ಈ ಪಾವತಿಯ ಪೂರ್ಣ ಹಣವನ್ನು ಹಿಂತಿರುಗಿಸಲಾಗುತ್ತಿದೆ; ನಿಮ್ಮ ಹೊಸ ಆಯ್ಕೆ ಹಾಗೆಯೇ ಇದೆ.',
+  'You chose these seats again before this payment arrived. It is being refunded in full; your newer choice hasn’t changed.':
+    'ಈ ಪಾವತಿ ಬರುವ ಮೊದಲೇ ನೀವು ಇದೇ ಆಸನಗಳನ್ನು ಮತ್ತೆ ಆರಿಸಿದ್ದೀರಿ. ಈ ಪಾವತಿಯ ಪೂರ್ಣ ಹಣ ಹಿಂತಿರುಗುತ್ತಿದೆ; ನಿಮ್ಮ ಹೊಸ ಆಯ್ಕೆ ಹಾಗೇ ಇದೆ.',
   'This file ends before the part that was asked for.': 'ಕೇಳಿದ ಭಾಗಕ್ಕಿಂತ ಮೊದಲೇ ಈ ಕಡತ ಮುಗಿಯುತ್ತದೆ.',
   'No booking matches this booking ID, verification code and phone number.': 'ಈ ಬುಕಿಂಗ್ ಐಡಿ, ಪರಿಶೀಲನಾ ಕೋಡ್ ಮತ್ತು ಫೋನ್ ಸಂಖ್ಯೆಗೆ ಹೊಂದುವ ಬುಕಿಂಗ್ ಇಲ್ಲ.',
   'Please enter your e-mail address.': 'ದಯವಿಟ್ಟು ನಿಮ್ಮ ಇಮೇಲ್ ವಿಳಾಸವನ್ನು ನಮೂದಿಸಿ.',
@@ -50,9 +50,9 @@ export const messages = {
   'The box office is busy. Please try again.': 'ಟಿಕೆಟ್ ಕಚೇರಿ ಈಗ ಬಿಡುವಿಲ್ಲದಿದೆ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
   'Something went wrong on our side. Please try again.': 'ನಮ್ಮ ಕಡೆಯಿಂದ ತೊಂದರೆಯಾಗಿದೆ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
   'You are offline.': 'ನೀವು ಆಫ್‌ಲೈನ್ ಇದ್ದೀರಿ.',
-  'This comes when the network is back.': 'ನೆಟ್‌ವರ್ಕ್ ಮರಳಿದಾಗ ಇದು ಬರುತ್ತದೆ.',
+  'This will load when the network is back.': 'ನೆಟ್‌ವರ್ಕ್ ಬಂದಾಗ ಇದು ಲೋಡ್ ಆಗುತ್ತದೆ.',
   'The server cannot be reached.': 'ಸರ್ವರ್ ಸಂಪರ್ಕ ಸಿಗುತ್ತಿಲ್ಲ.',
-  'The answer of the server could not be read.': 'ಸರ್ವರ್‌ನ ಉತ್ತರವನ್ನು ಓದಲು ಆಗಲಿಲ್ಲ.',
+  'We couldn’t read the server’s answer.': 'ಸರ್ವರ್‌ನ ಉತ್ತರವನ್ನು ಓದಲು ಆಗಲಿಲ್ಲ.',
   'This name is too long.': 'ಈ ಹೆಸರು ತುಂಬಾ ಉದ್ದವಾಗಿದೆ.',
   'You may not do this.': 'ಇದನ್ನು ಮಾಡಲು ನಿಮಗೆ ಅನುಮತಿ ಇಲ್ಲ.',
   'Please enter your e-mail address and password.': 'ದಯವಿಟ್ಟು ನಿಮ್ಮ ಇಮೇಲ್ ವಿಳಾಸ ಮತ್ತು ಪಾಸ್‌ವರ್ಡ್ ನಮೂದಿಸಿ.',
@@ -69,17 +69,17 @@ export const messages = {
   'We could not find this phone.': 'ಈ ಫೋನ್ ನಮಗೆ ಸಿಗಲಿಲ್ಲ.',
   'We could not find this scan.': 'ಈ ಸ್ಕ್ಯಾನ್ ನಮಗೆ ಸಿಗಲಿಲ್ಲ.',
   'Another scan was sent under the same number.': 'ಇದೇ ಸಂಖ್ಯೆಯಲ್ಲಿ ಬೇರೊಂದು ಸ್ಕ್ಯಾನ್ ಬಂದಿದೆ.',
-  'A scan can be taken back for {{minutes}} minutes only.': 'ಸ್ಕ್ಯಾನನ್ನು {{minutes}} ನಿಮಿಷಗಳೊಳಗೆ ಮಾತ್ರ ಹಿಂಪಡೆಯಬಹುದು.',
+  'A scan can only be undone for {{minutes}} minutes.': 'ಸ್ಕ್ಯಾನನ್ನು {{minutes}} ನಿಮಿಷಗಳೊಳಗೆ ಮಾತ್ರ ಹಿಂಪಡೆಯಬಹುದು.',
   'Phone paired': 'ಫೋನ್ ಜೋಡಣೆಯಾಗಿದೆ',
   'Phone revoked': 'ಫೋನಿನ ಅನುಮತಿ ಹಿಂಪಡೆಯಲಾಗಿದೆ',
-  'Taken back': 'ಹಿಂಪಡೆಯಲಾಗಿದೆ',
+  Undone: 'ಹಿಂಪಡೆಯಲಾಗಿದೆ',
   'No code was found in this picture.': 'ಈ ಚಿತ್ರದಲ್ಲಿ ಯಾವ ಕೋಡ್ ಕೂಡ ಸಿಗಲಿಲ್ಲ.',
   'This picture could not be read.': 'ಈ ಚಿತ್ರವನ್ನು ಓದಲು ಆಗಲಿಲ್ಲ.',
   'This picture is too large.': 'ಈ ಚಿತ್ರ ತುಂಬಾ ದೊಡ್ಡದಾಗಿದೆ.',
-  'The show is still ahead for {{bookings}}. Please ask us to cancel, or come back after it.':
+  'The show for {{bookings}} is still to come. Ask us to cancel, or come back after it.':
     '{{bookings}}: ಕಾರ್ಯಕ್ರಮ ಇನ್ನೂ ನಡೆಯಬೇಕಿದೆ. ರದ್ದು ಮಾಡಲು ನಮ್ಮನ್ನು ಕೇಳಿ, ಇಲ್ಲವೇ ಕಾರ್ಯಕ್ರಮ ಮುಗಿದ ಮೇಲೆ ಬನ್ನಿ.',
   'Your data has been deleted.': 'ನಿಮ್ಮ ಮಾಹಿತಿಯನ್ನು ಅಳಿಸಲಾಗಿದೆ.',
   'Ticket has been resent to your email': 'ಟಿಕೆಟ್ ಅನ್ನು ನಿಮ್ಮ ಇಮೇಲ್‌ಗೆ ಮತ್ತೆ ಕಳುಹಿಸಲಾಗಿದೆ',
-  'This show ended more than {{days}} days ago. Phones are no longer paired for it.':
+  'This show ended more than {{days}} days ago, so phones can’t be paired for it.':
     'ಈ ಕಾರ್ಯಕ್ರಮ ಮುಗಿದು {{days}} ದಿನಕ್ಕಿಂತ ಹೆಚ್ಚಾಯಿತು. ಇನ್ನು ಇದಕ್ಕೆ ಫೋನ್ ಜೋಡಿಸಲಾಗದು.',
 } as const

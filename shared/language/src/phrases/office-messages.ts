@@ -1,34 +1,34 @@
 /** What the backend says to the office: refusals, what was recorded, what is wrong with a hall plan, what waits for a person. */
 export const officeMessages = {
   // Refusals: seats
-  'Seat {{seat}} was changed meanwhile, by {{who}}. Please look at it again.': '{{seat}} ಆಸನವನ್ನು ಈ ನಡುವೆ {{who}} ಬದಲಿಸಿದ್ದಾರೆ. ದಯವಿಟ್ಟು ಮತ್ತೊಮ್ಮೆ ನೋಡಿ.',
-  'Seat {{seat}} was changed meanwhile. Please look at it again.': '{{seat}} ಆಸನ ಈ ನಡುವೆ ಬದಲಾಗಿದೆ. ದಯವಿಟ್ಟು ಮತ್ತೊಮ್ಮೆ ನೋಡಿ.',
-  'Seat {{seat}} went to a customer meanwhile.': '{{seat}} ಆಸನವನ್ನು ಈ ನಡುವೆ ಗ್ರಾಹಕರೊಬ್ಬರು ಪಡೆದಿದ್ದಾರೆ.',
+  '{{who}} has just changed seat {{seat}}. Please look at it again.': '{{who}} ಈಗಷ್ಟೇ {{seat}} ಆಸನವನ್ನು ಬದಲಿಸಿದ್ದಾರೆ. ದಯವಿಟ್ಟು ಮತ್ತೊಮ್ಮೆ ನೋಡಿ.',
+  'Seat {{seat}} has just changed. Please look at it again.': '{{seat}} ಆಸನ ಈಗಷ್ಟೇ ಬದಲಾಗಿದೆ. ದಯವಿಟ್ಟು ಮತ್ತೊಮ್ಮೆ ನೋಡಿ.',
+  'A customer has just taken seat {{seat}}.': '{{seat}} ಆಸನವನ್ನು ಗ್ರಾಹಕರೊಬ್ಬರು ಈಗಷ್ಟೇ ಪಡೆದಿದ್ದಾರೆ.',
 
   // Refusals: shows and halls
   'This show is cancelled.': 'ಈ ಕಾರ್ಯಕ್ರಮ ರದ್ದಾಗಿದೆ.',
   'This show is over.': 'ಈ ಕಾರ್ಯಕ್ರಮ ಮುಗಿದಿದೆ.',
-  '{{who}} changed this show meanwhile. Please look at it again.': 'ಅಷ್ಟರಲ್ಲಿ {{who}} ಈ ಕಾರ್ಯಕ್ರಮವನ್ನು ತಿದ್ದಿದ್ದಾರೆ. ದಯವಿಟ್ಟು ಮತ್ತೊಮ್ಮೆ ನೋಡಿ.',
+  '{{who}} has just changed this show. Please look at it again.': '{{who}} ಈಗಷ್ಟೇ ಈ ಕಾರ್ಯಕ್ರಮವನ್ನು ತಿದ್ದಿದ್ದಾರೆ. ದಯವಿಟ್ಟು ಮತ್ತೊಮ್ಮೆ ನೋಡಿ.',
   'This is in the past.': 'ಈ ಸಮಯ ಕಳೆದುಹೋಗಿದೆ.',
   'This date or time does not exist.': 'ಇಂಥ ದಿನಾಂಕ ಅಥವಾ ಸಮಯ ಇಲ್ಲ.',
   'Sales close after the start of the show.': 'ಮಾರಾಟ ಮುಗಿಯುವುದು ಕಾರ್ಯಕ್ರಮ ಶುರುವಾದ ಮೇಲಿದೆ.',
   'Please choose a picture of the site, or upload one of your own.': 'ದಯವಿಟ್ಟು ತಾಣದ ಚಿತ್ರವೊಂದನ್ನು ಆರಿಸಿ, ಅಥವಾ ನಿಮ್ಮದೇ ಚಿತ್ರ ಹಾಕಿ.',
-  'This picture is not here any more. Please upload it again.': 'ಈ ಚಿತ್ರ ಈಗ ಇಲ್ಲಿಲ್ಲ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಹಾಕಿ.',
+  'This picture is gone. Please upload it again.': 'ಈ ಚಿತ್ರ ಈಗ ಇಲ್ಲಿಲ್ಲ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಹಾಕಿ.',
   'This file cannot be shown as a picture. Please choose a JPEG, PNG or WebP.':
     'ಈ ಕಡತವನ್ನು ಚಿತ್ರವಾಗಿ ತೋರಿಸಲಾಗುವುದಿಲ್ಲ. ದಯವಿಟ್ಟು JPEG, PNG ಅಥವಾ WebP ಆರಿಸಿ.',
   'This picture is too small: each side should have at least {{least}} pixels.': 'ಈ ಚಿತ್ರ ತುಂಬ ಚಿಕ್ಕದು: ಪ್ರತಿ ಬದಿಯಲ್ಲೂ ಕನಿಷ್ಠ {{least}} ಪಿಕ್ಸೆಲ್ ಇರಬೇಕು.',
   'This picture is too large: each side may have at most {{most}} pixels.': 'ಈ ಚಿತ್ರ ತುಂಬ ದೊಡ್ಡದು: ಪ್ರತಿ ಬದಿಯಲ್ಲೂ ಹೆಚ್ಚೆಂದರೆ {{most}} ಪಿಕ್ಸೆಲ್ ಇರಬಹುದು.',
   'This picture is too large: it may have at most {{megabytes}} MB.': 'ಈ ಚಿತ್ರ ತುಂಬ ದೊಡ್ಡದು: ಹೆಚ್ಚೆಂದರೆ {{megabytes}} MB ಇರಬಹುದು.',
-  'The show is there at that time already.': 'ಕಾರ್ಯಕ್ರಮ ಈಗಾಗಲೇ ಅಲ್ಲೇ, ಆ ಸಮಯಕ್ಕೇ ಇದೆ.',
+  'The show is already there at that time.': 'ಕಾರ್ಯಕ್ರಮ ಈಗಾಗಲೇ ಅಲ್ಲೇ, ಆ ಸಮಯಕ್ಕೇ ಇದೆ.',
   'At least ₹1: the payment service takes no less.': 'ಕನಿಷ್ಠ ₹1: ಪಾವತಿ ಸೇವೆ ಅದಕ್ಕಿಂತ ಕಡಿಮೆ ಸ್ವೀಕರಿಸುವುದಿಲ್ಲ.',
   'A free show cannot be sold here yet: each price is at least ₹1. Free seats can be given as complimentary tickets, on the seat map.':
     'ಉಚಿತ ಕಾರ್ಯಕ್ರಮಕ್ಕೆ ಇಲ್ಲಿ ಇನ್ನೂ ಬುಕಿಂಗ್ ಮಾಡಲಾಗುವುದಿಲ್ಲ: ಪ್ರತಿ ಬೆಲೆ ಕನಿಷ್ಠ ₹1 ಇರಬೇಕು. ಉಚಿತ ಆಸನಗಳನ್ನು ಆಸನಗಳ ನಕ್ಷೆಯಲ್ಲಿ ಗೌರವ ಪ್ರವೇಶವಾಗಿ ಕೊಡಬಹುದು.',
   'A hall plan with this name exists already.': 'ಈ ಹೆಸರಿನ ಸಭಾಂಗಣದ ನಕ್ಷೆ ಈಗಾಗಲೇ ಇದೆ.',
 
   // Refusals: bookings, the door, accounts
-  'A customer has paid for this. Only an account with full access can cancel it, because money goes back.':
+  'A customer has paid for this. Only an account with full access can cancel it, because that means a refund.':
     'ಇದಕ್ಕೆ ಗ್ರಾಹಕರು ಹಣ ಕೊಟ್ಟಿದ್ದಾರೆ. ಹಣ ಹಿಂತಿರುಗಿಸಬೇಕಾದ್ದರಿಂದ ಪೂರ್ಣ ಅಧಿಕಾರವಿರುವ ಖಾತೆ ಮಾತ್ರ ಇದನ್ನು ರದ್ದು ಮಾಡಬಹುದು.',
-  'The desk sold this on another day. Only an account with full access can cancel it, because money goes back.':
+  'The desk sold this on another day. Only an account with full access can cancel it, because that means a refund.':
     'ಇದನ್ನು ಕೌಂಟರಿನಲ್ಲಿ ಬೇರೆ ದಿನ ಮಾರಲಾಗಿದೆ. ಹಣ ಹಿಂತಿರುಗಿಸಬೇಕಾದ್ದರಿಂದ ಪೂರ್ಣ ಅಧಿಕಾರವಿರುವ ಖಾತೆ ಮಾತ್ರ ಇದನ್ನು ರದ್ದು ಮಾಡಬಹುದು.',
   'This booking is cancelled already.': 'ಈ ಬುಕಿಂಗ್ ಈಗಾಗಲೇ ರದ್ದಾಗಿದೆ.',
   'Seat {{seats}} is not one of this booking’s any more.': '{{seats}} ಆಸನ ಈಗ ಈ ಬುಕಿಂಗ್‌ನಲ್ಲಿ ಇಲ್ಲ.',
@@ -43,10 +43,10 @@ export const officeMessages = {
   'This conflict has been settled already.': 'ಈ ಗೊಂದಲ ಈಗಾಗಲೇ ಬಗೆಹರಿದಿದೆ.',
   'We could not find this account.': 'ಈ ಖಾತೆ ನಮಗೆ ಸಿಗಲಿಲ್ಲ.',
   'Another account has this e-mail address.': 'ಈ ಇಮೇಲ್ ವಿಳಾಸ ಬೇರೊಂದು ಖಾತೆಯದು.',
-  'One account that may do everything has to stay.': 'ಎಲ್ಲ ಅನುಮತಿ ಇರುವ ಒಂದು ಖಾತೆಯಾದರೂ ಉಳಿಯಬೇಕು.',
-  'You cannot take your own account away from yourself.': 'ನಿಮ್ಮದೇ ಖಾತೆಯ ಅನುಮತಿಯನ್ನು ನೀವು ತೆಗೆಯಲಾಗದು.',
+  'At least one account must keep full access.': 'ಒಂದು ಖಾತೆಗಾದರೂ ಪೂರ್ಣ ಅಧಿಕಾರ ಇರಲೇಬೇಕು.',
+  'You can’t remove your own access.': 'ನಿಮ್ಮದೇ ಖಾತೆಯ ಅನುಮತಿಯನ್ನು ನೀವು ತೆಗೆಯಲಾಗದು.',
   'The current password is wrong.': 'ಈಗಿನ ಪಾಸ್‌ವರ್ಡ್ ತಪ್ಪಾಗಿದೆ.',
-  'This has been seen to already.': 'ಇದನ್ನು ಈಗಾಗಲೇ ನೋಡಿಕೊಳ್ಳಲಾಗಿದೆ.',
+  'This is done already.': 'ಇದು ಈಗಾಗಲೇ ಆಗಿದೆ.',
 
   // What was recorded
   'Made the show': 'ಕಾರ್ಯಕ್ರಮ ಸೇರಿಸಿದರು',
@@ -58,22 +58,22 @@ export const officeMessages = {
   'Imported the hall': 'ಸಭಾಂಗಣ ಸೇರಿಸಿದರು',
   'Blocked seats': 'ಆಸನ ತಡೆಹಿಡಿದರು',
   'Made seats available': 'ಆಸನ ಲಭ್ಯವಾಗಿಸಿದರು',
-  'Booked seats by hand': 'ಕೈಯಾರೆ ಆಸನ ಬುಕ್ ಮಾಡಿದರು',
+  'Booked seats for a guest': 'ಅತಿಥಿಗೆ ಆಸನ ಬುಕ್ ಮಾಡಿದರು',
   'Cancelled the booking': 'ಬುಕಿಂಗ್ ರದ್ದುಮಾಡಿದರು',
   'Cancelled seats of the booking': 'ಬುಕಿಂಗ್‌ನ ಆಸನ ರದ್ದುಮಾಡಿದರು',
   'Refunded an amount': 'ಹಣ ಹಿಂತಿರುಗಿಸಿದರು',
-  'Asked for a refund again': 'ಮರುಪಾವತಿಯನ್ನು ಮತ್ತೆ ಕೇಳಿದರು',
+  'Retried a refund': 'ಮರುಪಾವತಿಯನ್ನು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿದರು',
   'Settled money owed': 'ಬಾಕಿ ಹಣ ಇತ್ಯರ್ಥ ಮಾಡಿದರು',
-  'Gave a refund back another way': 'ಹಣವನ್ನು ಬೇರೆ ರೀತಿಯಲ್ಲಿ ಹಿಂತಿರುಗಿಸಿದರು',
+  'Recorded a refund made another way': 'ಹಣವನ್ನು ಬೇರೆ ರೀತಿಯಲ್ಲಿ ಹಿಂತಿರುಗಿಸಿದರು',
   'Sent the ticket': 'ಟಿಕೆಟ್ ಕಳುಹಿಸಿದರು',
   'Told the customer': 'ಗ್ರಾಹಕರಿಗೆ ತಿಳಿಸಿದರು',
-  'Had an e-mail sent again': 'ಇಮೇಲ್ ಮತ್ತೆ ಕಳುಹಿಸಿದರು',
+  'Sent an e-mail again': 'ಇಮೇಲ್ ಮತ್ತೆ ಕಳುಹಿಸಿದರು',
   'Exported bookings': 'ಬುಕಿಂಗ್‌ಗಳನ್ನು ಇಳಿಸಿದರು',
   'Settled a conflict': 'ಗೊಂದಲ ಬಗೆಹರಿಸಿದರು',
-  'Began to pair a phone': 'ಫೋನ್ ಜೋಡಿಸಲು ಶುರುಮಾಡಿದರು',
+  'Started pairing a phone': 'ಫೋನ್ ಜೋಡಿಸಲು ಶುರುಮಾಡಿದರು',
   'Revoked a phone': 'ಫೋನಿನ ಅನುಮತಿ ಹಿಂಪಡೆದರು',
   'Renamed a phone': 'ಫೋನಿನ ಹೆಸರು ಬದಲಾಯಿಸಿದರು',
-  'Tidied a phone away': 'ಫೋನನ್ನು ಪಟ್ಟಿಯಿಂದ ತೆಗೆದರು',
+  'Removed a phone': 'ಫೋನನ್ನು ಪಟ್ಟಿಯಿಂದ ತೆಗೆದರು',
   'Made the account': 'ಖಾತೆ ತೆರೆದರು',
   'Changed the account': 'ಖಾತೆ ತಿದ್ದಿದರು',
   'Ended sessions': 'ಸೈನ್ ಔಟ್ ಮಾಡಿಸಿದರು',
@@ -85,7 +85,7 @@ export const officeMessages = {
   'Failed to sign in to the office': 'ಕಚೇರಿಗೆ ಸೈನ್ ಇನ್ ಆಗಲಿಲ್ಲ',
   'Held the seats': 'ಆಸನ ಹಿಡಿದರು',
   'Paid the booking': 'ಪಾವತಿ ಮಾಡಿದರು',
-  'Refund sent on its way': 'ಮರುಪಾವತಿ ಶುರುವಾಗಿದೆ',
+  'Refund started': 'ಮರುಪಾವತಿ ಶುರುವಾಗಿದೆ',
   'Refund processed': 'ಮರುಪಾವತಿ ಮುಗಿದಿದೆ',
   'The refund failed': 'ಮರುಪಾವತಿ ಆಗಲಿಲ್ಲ',
   'Payment service': 'ಪಾವತಿ ಸೇವೆ',
@@ -108,54 +108,54 @@ export const officeMessages = {
   'A quotation mark is not closed.': 'ಉದ್ಧರಣ ಚಿಹ್ನೆ ಮುಚ್ಚಿಲ್ಲ.',
   'This is not text in UTF-8.': 'ಇದು UTF-8 ಪಠ್ಯವಲ್ಲ.',
   'There are no seats.': 'ಆಸನಗಳೇ ಇಲ್ಲ.',
-  'There are too many seats: 10,000 are the most.': 'ಆಸನಗಳು ತುಂಬಾ ಹೆಚ್ಚು: 10,000 ಗರಿಷ್ಠ.',
+  'Too many seats: the limit is 10,000.': 'ಆಸನಗಳು ತುಂಬಾ ಹೆಚ್ಚು: 10,000 ಗರಿಷ್ಠ.',
   'A row is one to three capital letters.': 'ಸಾಲಿನ ಹೆಸರು ಇಂಗ್ಲಿಷಿನ ಒಂದರಿಂದ ಮೂರು ದೊಡ್ಡ ಅಕ್ಷರ.',
   'A seat number is a whole number from 1 to 9999.': 'ಆಸನದ ಸಂಖ್ಯೆ 1 ರಿಂದ 9999 ರ ಪೂರ್ಣ ಸಂಖ್ಯೆ.',
   'x and y are numbers from 0 to 1000.': 'x ಮತ್ತು y 0 ರಿಂದ 1000 ರ ಸಂಖ್ಯೆಗಳು.',
-  'This seat stands twice.': 'ಈ ಆಸನ ಎರಡು ಸಲ ಇದೆ.',
+  'This seat is listed twice.': 'ಈ ಆಸನ ಎರಡು ಸಲ ಇದೆ.',
   'Another seat is at the same place.': 'ಇದೇ ಜಾಗದಲ್ಲಿ ಬೇರೊಂದು ಆಸನ ಇದೆ.',
   'This row is in another section already.': 'ಈ ಸಾಲು ಈಗಾಗಲೇ ಬೇರೆ ವಿಭಾಗದಲ್ಲಿದೆ.',
   'This row is in no section.': 'ಈ ಸಾಲು ಯಾವ ವಿಭಾಗದಲ್ಲೂ ಇಲ್ಲ.',
-  'This row stands twice.': 'ಈ ಸಾಲು ಎರಡು ಸಲ ಇದೆ.',
+  'This row is listed twice.': 'ಈ ಸಾಲು ಎರಡು ಸಲ ಇದೆ.',
   'A section is named, with at most 40 letters.': 'ವಿಭಾಗಕ್ಕೆ ಹೆಸರಿರಬೇಕು, ಹೆಚ್ಚೆಂದರೆ 40 ಅಕ್ಷರ.',
-  'This section has a row that the hall has not.': 'ಈ ವಿಭಾಗದಲ್ಲಿರುವ ಸಾಲು ಸಭಾಂಗಣದಲ್ಲಿ ಇಲ್ಲ.',
+  'This section has a row that the hall doesn’t have.': 'ಈ ವಿಭಾಗದಲ್ಲಿರುವ ಸಾಲು ಸಭಾಂಗಣದಲ್ಲಿ ಇಲ್ಲ.',
   'The seat is outside the hall.': 'ಆಸನ ಸಭಾಂಗಣದ ಹೊರಗಿದೆ.',
   'The stage must be a plain SVG path.': 'ವೇದಿಕೆ ಸರಳ SVG path ಆಗಿರಬೇಕು.',
 
   // What waits for a person
-  'The payment service could not make it. Once that is mended, ask for it again.': 'ಪಾವತಿ ಸೇವೆಗೆ ಇದನ್ನು ಮಾಡಲು ಆಗಲಿಲ್ಲ. ತೊಂದರೆ ಸರಿಯಾದ ಮೇಲೆ ಮತ್ತೆ ಕೇಳಿ.',
-  'The payment service has not taken it so far. It is tried again every hour.': 'ಪಾವತಿ ಸೇವೆ ಇದನ್ನು ಇನ್ನೂ ಸ್ವೀಕರಿಸಿಲ್ಲ. ಪ್ರತಿ ಗಂಟೆಗೊಮ್ಮೆ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಲಾಗುತ್ತದೆ.',
-  'The payment service has it, and has not finished it for more than 15 days.': 'ಇದು ಪಾವತಿ ಸೇವೆಯ ಬಳಿ ಇದೆ; 15 ದಿನ ಕಳೆದರೂ ಮುಗಿದಿಲ್ಲ.',
+  'The payment service couldn’t make it. Once that is fixed, retry the refund.': 'ಪಾವತಿ ಸೇವೆಗೆ ಇದನ್ನು ಮಾಡಲು ಆಗಲಿಲ್ಲ. ತೊಂದರೆ ಸರಿಯಾದ ಮೇಲೆ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
+  'The payment service hasn’t accepted it yet. We retry every hour.': 'ಪಾವತಿ ಸೇವೆ ಇದನ್ನು ಇನ್ನೂ ಸ್ವೀಕರಿಸಿಲ್ಲ. ಗಂಟೆಗೊಮ್ಮೆ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸುತ್ತೇವೆ.',
+  'The payment service has had it for more than 15 days without finishing it.': 'ಇದು ಪಾವತಿ ಸೇವೆಯ ಬಳಿ ಇದೆ; 15 ದಿನ ಕಳೆದರೂ ಮುಗಿದಿಲ್ಲ.',
   'The payment service does not answer about this payment.': 'ಈ ಪಾವತಿಯ ಬಗ್ಗೆ ಪಾವತಿ ಸೇವೆ ಉತ್ತರಿಸುತ್ತಿಲ್ಲ.',
   'An event of the payment service could not be dealt with.': 'ಪಾವತಿ ಸೇವೆಯ ಒಂದು ಸೂಚನೆಯನ್ನು ನಿಭಾಯಿಸಲು ಆಗಲಿಲ್ಲ.',
   'Two scans let the same seat in.': 'ಎರಡು ಸ್ಕ್ಯಾನ್‌ಗಳು ಒಂದೇ ಆಸನಕ್ಕೆ ಪ್ರವೇಶ ಕೊಟ್ಟಿವೆ.',
   'A phone let in a ticket that is not valid.': 'ಮಾನ್ಯವಲ್ಲದ ಟಿಕೆಟ್‌ಗೆ ಒಂದು ಫೋನ್ ಪ್ರವೇಶ ಕೊಟ್ಟಿದೆ.',
-  'Hello {{name}}, “{{show}}” is cancelled. You do not need to do anything: what you paid online is refunded. Booking {{id}}.':
+  'Hello {{name}}, “{{show}}” is cancelled. You don’t need to do anything: we’re refunding what you paid online. Booking {{id}}.':
     'ನಮಸ್ಕಾರ {{name}}, “{{show}}” ಕಾರ್ಯಕ್ರಮ ರದ್ದಾಗಿದೆ. ನೀವು ಏನೂ ಮಾಡಬೇಕಿಲ್ಲ: ಆನ್‌ಲೈನ್ ಪಾವತಿಸಿದ ಹಣ ಹಿಂತಿರುಗುತ್ತದೆ. ಬುಕಿಂಗ್ {{id}}.',
-  'Hello {{name}}, “{{show}}” is cancelled. What you paid at our desk, {{amount}}, is given back there. Booking {{id}}.':
-    'ನಮಸ್ಕಾರ {{name}}, “{{show}}” ಕಾರ್ಯಕ್ರಮ ರದ್ದಾಗಿದೆ. ನಮ್ಮ ಕೌಂಟರ್‌ನಲ್ಲಿ ನೀವು ಕೊಟ್ಟ {{amount}} ಅನ್ನು ಅಲ್ಲೇ ಹಿಂತಿರುಗಿಸುತ್ತೇವೆ. ಬುಕಿಂಗ್ {{id}}.',
+  'Hello {{name}}, “{{show}}” is cancelled. You paid {{amount}} at our desk; we’ll return it there. Booking {{id}}.':
+    'ನಮಸ್ಕಾರ {{name}}, “{{show}}” ಕಾರ್ಯಕ್ರಮ ರದ್ದಾಗಿದೆ. ನಮ್ಮ ಕೌಂಟರ್‌ನಲ್ಲಿ ನೀವು {{amount}} ಕೊಟ್ಟಿದ್ದೀರಿ; ಅಲ್ಲೇ ಹಿಂತಿರುಗಿಸುತ್ತೇವೆ. ಬುಕಿಂಗ್ {{id}}.',
   'Hello {{name}}, “{{show}}” has a new date: {{when}}. Your ticket and your seats stay valid. Booking {{id}}.':
     'ನಮಸ್ಕಾರ {{name}}, “{{show}}” ಕಾರ್ಯಕ್ರಮಕ್ಕೆ ಹೊಸ ದಿನಾಂಕ: {{when}}. ನಿಮ್ಮ ಟಿಕೆಟ್ ಮತ್ತು ಆಸನಗಳು ಹಾಗೇ ಇರುತ್ತವೆ. ಬುಕಿಂಗ್ {{id}}.',
   'Hello {{name}}, “{{show}}” has a new venue: {{venue}}, not {{before}}. It is on {{when}}. Your ticket and your seats stay valid. Booking {{id}}.':
     'ನಮಸ್ಕಾರ {{name}}, “{{show}}” ಕಾರ್ಯಕ್ರಮದ ಸ್ಥಳ ಬದಲಾಗಿದೆ: {{before}} ಅಲ್ಲ, {{venue}}. ದಿನಾಂಕ: {{when}}. ನಿಮ್ಮ ಟಿಕೆಟ್ ಮತ್ತು ಆಸನಗಳು ಹಾಗೇ ಇರುತ್ತವೆ. ಬುಕಿಂಗ್ {{id}}.',
-  'Hello {{name}}, {{amount}} of your booking {{id}} for “{{show}}” goes back to you, the way you paid, within 7 to 10 business days.':
+  'Hello {{name}}, we’re refunding {{amount}} of your booking {{id}} for “{{show}}”, the way you paid, within 7 to 10 business days.':
     'ನಮಸ್ಕಾರ {{name}}, “{{show}}” ಕಾರ್ಯಕ್ರಮದ ನಿಮ್ಮ {{id}} ಬುಕಿಂಗ್‌ನ {{amount}} ನೀವು ಪಾವತಿಸಿದ ಮಾರ್ಗದಲ್ಲೇ 7 ರಿಂದ 10 ಕೆಲಸದ ದಿನಗಳಲ್ಲಿ ಹಿಂತಿರುಗುತ್ತದೆ.',
   'Hello {{name}}, seats {{seats}} of your booking {{id}} for “{{show}}” have been cancelled.':
     'ನಮಸ್ಕಾರ {{name}}, “{{show}}” ಕಾರ್ಯಕ್ರಮದ ನಿಮ್ಮ {{id}} ಬುಕಿಂಗ್‌ನ {{seats}} ಆಸನ ರದ್ದಾಗಿದೆ.',
   'The show is cancelled.': 'ಕಾರ್ಯಕ್ರಮ ರದ್ದಾಗಿದೆ.',
   'The show has a new date.': 'ಕಾರ್ಯಕ್ರಮಕ್ಕೆ ಹೊಸ ದಿನಾಂಕವಿದೆ.',
   'The show has a new venue.': 'ಕಾರ್ಯಕ್ರಮ ಬೇರೆ ಸ್ಥಳದಲ್ಲಿದೆ.',
-  'Money goes back.': 'ಹಣ ಹಿಂತಿರುಗುತ್ತದೆ.',
+  'Refund due.': 'ಹಣ ಹಿಂತಿರುಗಿಸಬೇಕಿದೆ.',
   'Seats were cancelled.': 'ಆಸನಗಳು ರದ್ದಾಗಿವೆ.',
 
   // The mails about cancelled seats and shows
-  'What you paid at our desk, {{amount}}, is given back there.': 'ನಮ್ಮ ಕೌಂಟರ್‌ನಲ್ಲಿ ನೀವು ಕೊಟ್ಟ {{amount}} ಅನ್ನು ಅಲ್ಲೇ ಹಿಂತಿರುಗಿಸುತ್ತೇವೆ.',
-  'We are sorry: this show will not take place.': 'ಕ್ಷಮಿಸಿ: ಈ ಕಾರ್ಯಕ್ರಮ ನಡೆಯುವುದಿಲ್ಲ.',
+  'You paid {{amount}} at our desk. We’ll return it there.': 'ನಮ್ಮ ಕೌಂಟರ್‌ನಲ್ಲಿ ನೀವು {{amount}} ಕೊಟ್ಟಿದ್ದೀರಿ. ಅಲ್ಲೇ ಹಿಂತಿರುಗಿಸುತ್ತೇವೆ.',
+  'We’re sorry: this show will not take place.': 'ಕ್ಷಮಿಸಿ, ಈ ಕಾರ್ಯಕ್ರಮ ನಡೆಯುವುದಿಲ್ಲ.',
   'Cancelled: seats {{seats}} of booking {{id}}': 'ರದ್ದಾಗಿದೆ: {{id}} ಬುಕಿಂಗ್‌ನ {{seats}} ಆಸನ',
   'Seats of your booking have been cancelled': 'ನಿಮ್ಮ ಬುಕಿಂಗ್‌ನ ಆಸನಗಳು ರದ್ದಾಗಿವೆ',
-  'The tickets for these seats do not admit any more.': 'ಈ ಆಸನಗಳ ಟಿಕೆಟ್‌ಗೆ ಇನ್ನು ಪ್ರವೇಶವಿರುವುದಿಲ್ಲ.',
-  'Your other seats stay yours; their ticket is attached.': 'ನಿಮ್ಮ ಉಳಿದ ಆಸನಗಳು ನಿಮ್ಮವೇ; ಅವುಗಳ ಟಿಕೆಟ್ ಲಗತ್ತಿಸಿದೆ.',
-  'If this surprises you, please write to us.': 'ಇದು ನಿಮಗೆ ಅಚ್ಚರಿಯಾಗಿದ್ದರೆ, ದಯವಿಟ್ಟು ನಮಗೆ ಬರೆಯಿರಿ.',
+  'Tickets for these seats are no longer valid.': 'ಈ ಆಸನಗಳ ಟಿಕೆಟ್‌ಗಳು ಇನ್ನು ನಡೆಯುವುದಿಲ್ಲ.',
+  'Your other seats are still yours; their ticket is attached.': 'ನಿಮ್ಮ ಉಳಿದ ಆಸನಗಳು ನಿಮ್ಮವೇ; ಅವುಗಳ ಟಿಕೆಟ್ ಲಗತ್ತಿಸಿದೆ.',
+  'Not what you expected? Write to us.': 'ಇದು ನಿಮಗೆ ಗೊತ್ತಿರಲಿಲ್ಲವೇ? ನಮಗೆ ಬರೆಯಿರಿ.',
   'Cancelled seats': 'ರದ್ದಾದ ಆಸನಗಳು',
   'Your seats': 'ನಿಮ್ಮ ಆಸನಗಳು',
 } as const

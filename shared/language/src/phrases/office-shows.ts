@@ -4,7 +4,7 @@ export const officeShows = {
   'New show': 'ಹೊಸ ಕಾರ್ಯಕ್ರಮ',
   'Edit show': 'ಕಾರ್ಯಕ್ರಮ ತಿದ್ದಿ',
   'No shows yet': 'ಇನ್ನೂ ಕಾರ್ಯಕ್ರಮಗಳಿಲ್ಲ',
-  'A show begins as a draft: nobody sees it before you publish it.': 'ಕಾರ್ಯಕ್ರಮ ಮೊದಲು ಕರಡಾಗಿರುತ್ತದೆ: ನೀವು ಪ್ರಕಟಿಸುವವರೆಗೆ ಯಾರಿಗೂ ಕಾಣುವುದಿಲ್ಲ.',
+  'A show starts as a draft: nobody sees it until you publish it.': 'ಕಾರ್ಯಕ್ರಮ ಮೊದಲು ಕರಡಾಗಿರುತ್ತದೆ: ನೀವು ಪ್ರಕಟಿಸುವವರೆಗೆ ಯಾರಿಗೂ ಕಾಣುವುದಿಲ್ಲ.',
   '“{{title}}” is saved.': '“{{title}}” ಉಳಿಸಲಾಗಿದೆ.',
   Draft: 'ಕರಡು',
   'On sale': 'ಮಾರಾಟದಲ್ಲಿದೆ',
@@ -19,7 +19,7 @@ export const officeShows = {
   'Refunding and telling customers: {{done}} of {{of}} bookings done.': 'ಹಣ ಹಿಂತಿರುಗಿಸಿ, ಗ್ರಾಹಕರಿಗೆ ತಿಳಿಸಲಾಗುತ್ತಿದೆ: {{of}} ರಲ್ಲಿ {{done}} ಬುಕಿಂಗ್ ಮುಗಿದಿದೆ.',
   'Telling customers what has changed: {{done}} of {{of}} bookings done.':
     'ಬದಲಾವಣೆಯನ್ನು ಗ್ರಾಹಕರಿಗೆ ತಿಳಿಸಲಾಗುತ್ತಿದೆ: {{of}} ರಲ್ಲಿ {{done}} ಬುಕಿಂಗ್ ಮುಗಿದಿದೆ.',
-  'Go on with it': 'ಮುಂದುವರಿಸಿ',
+  Resume: 'ಮುಂದುವರಿಸಿ',
 
   // Sale
   'Put “{{title}}” on sale?': '“{{title}}” ಮಾರಾಟಕ್ಕಿಡುವುದೇ?',
@@ -28,22 +28,23 @@ export const officeShows = {
   'Put on sale': 'ಮಾರಾಟಕ್ಕಿಡಿ',
   'The show could not be put on sale.': 'ಕಾರ್ಯಕ್ರಮವನ್ನು ಮಾರಾಟಕ್ಕಿಡಲು ಆಗಲಿಲ್ಲ.',
   'Close the sale of “{{title}}”?': '“{{title}}” ಮಾರಾಟ ಮುಗಿಸುವುದೇ?',
-  'Nobody can book online any more. Tickets that are sold stay valid, and the office can still book by hand.':
-    'ಇನ್ನು ಆನ್‌ಲೈನ್ ಬುಕಿಂಗ್ ಇರುವುದಿಲ್ಲ. ಮಾರಿದ ಟಿಕೆಟ್‌ಗಳು ನಡೆಯುತ್ತವೆ; ಕಚೇರಿ ಕೈಯಾರೆ ಬುಕ್ ಮಾಡಬಹುದು.',
+  'Nobody can book online any more. Sold tickets stay valid, and staff can still book for guests.':
+    'ಇನ್ನು ಆನ್‌ಲೈನ್ ಬುಕಿಂಗ್ ಇರುವುದಿಲ್ಲ. ಮಾರಿದ ಟಿಕೆಟ್‌ಗಳು ನಡೆಯುತ್ತವೆ; ಸಿಬ್ಬಂದಿ ಅತಿಥಿಗಳಿಗೆ ಬುಕ್ ಮಾಡಬಹುದು.',
   'Close the sale': 'ಮಾರಾಟ ಮುಗಿಸಿ',
   'The sale could not be closed.': 'ಮಾರಾಟ ಮುಗಿಸಲು ಆಗಲಿಲ್ಲ.',
 
   // Cancelling
   'Cancel “{{title}}”?': '“{{title}}” ರದ್ದುಮಾಡುವುದೇ?',
-  'Every booking is cancelled ({{count}}), and no ticket admits any more.': 'ಎಲ್ಲ ಬುಕಿಂಗ್‌ಗಳು ({{count}}) ರದ್ದಾಗುತ್ತವೆ; ಇನ್ನು ಯಾವ ಟಿಕೆಟ್‌ಗೂ ಪ್ರವೇಶವಿಲ್ಲ.',
-  'Those who paid online get their money back; what was taken at the desk is given back at the desk.':
+  'All bookings ({{count}}) are cancelled, and their tickets stop working.':
+    'ಎಲ್ಲ ಬುಕಿಂಗ್‌ಗಳು ({{count}}) ರದ್ದಾಗುತ್ತವೆ; ಅವುಗಳ ಟಿಕೆಟ್ ಇನ್ನು ನಡೆಯುವುದಿಲ್ಲ.',
+  'Online payments are refunded; what was paid at the desk is returned at the desk.':
     'ಆನ್‌ಲೈನ್ ಪಾವತಿಸಿದವರಿಗೆ ಹಣ ಹಿಂತಿರುಗುತ್ತದೆ; ಕೌಂಟರ್‌ನಲ್ಲಿ ಪಡೆದದ್ದನ್ನು ಕೌಂಟರ್‌ನಲ್ಲೇ ಕೊಡಬೇಕು.',
-  'Everybody is told by e-mail. Those without an address appear under “Needs attention”.':
+  'We e-mail everybody. Those without an address appear under “Needs attention”.':
     'ಎಲ್ಲರಿಗೂ ಇಮೇಲ್ ಹೋಗುತ್ತದೆ. ವಿಳಾಸ ಇಲ್ಲದವರು “ಗಮನ ಬೇಕಾದವು” ಪಟ್ಟಿಯಲ್ಲಿ ಕಾಣುತ್ತಾರೆ.',
-  'It goes on in the background and can be sent on its way again: nobody is refunded or told twice.':
-    'ಇದು ಹಿನ್ನೆಲೆಯಲ್ಲಿ ನಡೆಯುತ್ತದೆ, ನಿಂತರೆ ಮತ್ತೆ ಮುಂದುವರಿಸಬಹುದು: ಯಾರಿಗೂ ಎರಡು ಬಾರಿ ಹಣವಾಗಲಿ ಸುದ್ದಿಯಾಗಲಿ ಹೋಗುವುದಿಲ್ಲ.',
+  'This runs in the background and can be resumed: nobody is refunded or e-mailed twice.':
+    'ಇದು ಹಿನ್ನೆಲೆಯಲ್ಲಿ ನಡೆಯುತ್ತದೆ, ನಿಂತರೆ ಮತ್ತೆ ಮುಂದುವರಿಸಬಹುದು: ಯಾರಿಗೂ ಎರಡು ಸಲ ಹಣವಾಗಲಿ ಇಮೇಲ್ ಆಗಲಿ ಹೋಗುವುದಿಲ್ಲ.',
   'Why?': 'ಕಾರಣವೇನು?',
-  'It stands in the e-mail.': 'ಇಮೇಲ್‌ನಲ್ಲಿ ಇರುತ್ತದೆ.',
+  'Included in the e-mail.': 'ಇಮೇಲ್‌ನಲ್ಲಿ ಸೇರಿರುತ್ತದೆ.',
   'Type the title of the show to confirm': 'ಖಚಿತಪಡಿಸಲು ಕಾರ್ಯಕ್ರಮದ ಹೆಸರು ಟೈಪ್ ಮಾಡಿ',
   'This is not the title of the show.': 'ಇದು ಕಾರ್ಯಕ್ರಮದ ಹೆಸರಲ್ಲ.',
   'Cancel the show and refund everybody': 'ಕಾರ್ಯಕ್ರಮ ರದ್ದುಮಾಡಿ, ಎಲ್ಲರ ಹಣ ಹಿಂತಿರುಗಿಸಿ',
@@ -53,13 +54,13 @@ export const officeShows = {
   // Moving
   'Postpone or move “{{title}}”': '“{{title}}”: ದಿನಾಂಕ ಅಥವಾ ಸ್ಥಳ ಬದಲಿಸಿ',
   'New date': 'ಹೊಸ ದಿನಾಂಕ',
-  'A word to the customers': 'ಗ್ರಾಹಕರಿಗೆ ಒಂದು ಮಾತು',
-  'The hall plan stays: the same seats have to be there.': 'ಸಭಾಂಗಣದ ನಕ್ಷೆ ಬದಲಾಗದು: ಅದೇ ಆಸನಗಳು ಅಲ್ಲೂ ಇರಬೇಕು.',
-  'Whoever has been let in already is let in anew, except where the show only begins a little later.':
+  'A note to customers': 'ಗ್ರಾಹಕರಿಗೆ ಒಂದು ಮಾತು',
+  'The hall plan stays: the new place needs the same seats.': 'ಸಭಾಂಗಣದ ನಕ್ಷೆ ಬದಲಾಗದು: ಹೊಸ ಜಾಗದಲ್ಲೂ ಅದೇ ಆಸನಗಳು ಬೇಕು.',
+  'Guests who are already inside check in again, unless the show only starts a little later.':
     'ಈಗಾಗಲೇ ಒಳಗೆ ಬಂದವರು ಮತ್ತೆ ಟಿಕೆಟ್ ತೋರಿಸಿ ಬರಬೇಕು; ಕಾರ್ಯಕ್ರಮ ಸ್ವಲ್ಪ ತಡವಾಗಿ ಶುರುವಾಗುವುದಾದರೆ ಬೇಕಿಲ್ಲ.',
   'Tickets stay valid: the same codes and seats, at the new time and place.': 'ಟಿಕೆಟ್‌ಗಳು ನಡೆಯುತ್ತವೆ: ಅದೇ ಕೋಡ್, ಅದೇ ಆಸನ; ಸಮಯ ಮತ್ತು ಸ್ಥಳ ಮಾತ್ರ ಹೊಸದು.',
-  'Every booking is told, once ({{count}}). Those without an e-mail address appear under “Needs attention”.':
-    'ಎಲ್ಲ ಬುಕಿಂಗ್‌ಗಳಿಗೂ ({{count}}) ಒಮ್ಮೆ ಸುದ್ದಿ ಹೋಗುತ್ತದೆ. ಇಮೇಲ್ ವಿಳಾಸ ಇಲ್ಲದವರು “ಗಮನ ಬೇಕಾದವು” ಪಟ್ಟಿಯಲ್ಲಿ ಕಾಣುತ್ತಾರೆ.',
+  'We write to every booking once ({{count}}). Those without an e-mail address appear under “Needs attention”.':
+    'ಪ್ರತಿ ಬುಕಿಂಗ್‌ಗೂ ({{count}}) ಒಂದು ಸಲ ತಿಳಿಸುತ್ತೇವೆ. ಇಮೇಲ್ ವಿಳಾಸ ಇಲ್ಲದವರು “ಗಮನ ಬೇಕಾದವು” ಪಟ್ಟಿಯಲ್ಲಿ ಕಾಣುತ್ತಾರೆ.',
   'Customers may ask for their money back within 7 days.': 'ಗ್ರಾಹಕರು 7 ದಿನಗಳೊಳಗೆ ಹಣ ವಾಪಸ್ ಕೇಳಬಹುದು.',
   'Move it and tell everybody': 'ಬದಲಿಸಿ, ಎಲ್ಲರಿಗೂ ತಿಳಿಸಿ',
   'The show could not be moved.': 'ದಿನಾಂಕ ಅಥವಾ ಸ್ಥಳ ಬದಲಿಸಲು ಆಗಲಿಲ್ಲ.',
@@ -79,18 +80,18 @@ export const officeShows = {
   'Replace the picture': 'ಬೇರೆ ಚಿತ್ರ ಹಾಕಿ',
   Remove: 'ತೆಗೆಯಿರಿ',
   'The picture could not be sent.': 'ಚಿತ್ರ ಕಳುಹಿಸಲು ಆಗಲಿಲ್ಲ.',
-  'JPEG, PNG or WebP; it is made smaller before it is sent. You can also drop it here, or take one of these:':
-    'JPEG, PNG ಅಥವಾ WebP; ಕಳುಹಿಸುವ ಮೊದಲು ಅದನ್ನು ಚಿಕ್ಕದು ಮಾಡಲಾಗುತ್ತದೆ. ಎಳೆದು ತಂದು ಇಲ್ಲಿ ಬಿಡಲೂಬಹುದು, ಅಥವಾ ಇವುಗಳಲ್ಲೊಂದನ್ನು ಆರಿಸಬಹುದು:',
+  'JPEG, PNG or WebP; we shrink it before sending. You can also drop it here, or choose one of these:':
+    'JPEG, PNG ಅಥವಾ WebP; ಕಳುಹಿಸುವ ಮೊದಲು ಚಿಕ್ಕದು ಮಾಡುತ್ತೇವೆ. ಎಳೆದು ತಂದು ಇಲ್ಲಿ ಬಿಡಬಹುದು, ಅಥವಾ ಇವುಗಳಲ್ಲೊಂದನ್ನು ಆರಿಸಬಹುದು:',
   'On a computer': 'ಕಂಪ್ಯೂಟರಿನಲ್ಲಿ',
   'On a phone': 'ಮೊಬೈಲಿನಲ್ಲಿ',
   Badge: 'ಬ್ಯಾಡ್ಜ್',
-  'A word that stands out, such as PREMIERE. FAST FILLING takes its place while it is shown.':
+  'A short word, such as PREMIERE. FAST FILLING replaces it while shown.':
     'ಎದ್ದು ಕಾಣುವ ಒಂದು ಮಾತು; ಉದಾ: ಪ್ರೀಮಿಯರ್. “ಬೇಗ ಭರ್ತಿಯಾಗುತ್ತಿದೆ” ಕಾಣುವಾಗ ಇದರ ಜಾಗದಲ್ಲಿ ಅದು ಬರುತ್ತದೆ.',
   'Fast filling': 'ಬೇಗ ಭರ್ತಿಯಾಗುತ್ತಿದೆ',
-  'FAST FILLING appears by itself once 60% of the seats are sold. Tick this earlier only if seats really sell fast: the law forbids false urgency. A show that is sold out or not on sale never has it.':
+  'FAST FILLING appears automatically once 60% of the seats are sold. Tick this earlier only if seats really sell fast: the law forbids false urgency. A show that is sold out or not on sale never has it.':
     'ಶೇಕಡಾ 60 ಆಸನಗಳು ಮಾರಾಟವಾದರೆ “ಬೇಗ ಭರ್ತಿಯಾಗುತ್ತಿದೆ” ಎಂಬುದು ತಾನಾಗಿಯೇ ಕಾಣುತ್ತದೆ. ಅದಕ್ಕೂ ಮೊದಲು, ಆಸನಗಳು ನಿಜವಾಗಿಯೂ ಬೇಗ ಮಾರಾಟವಾಗುತ್ತಿದ್ದರೆ ಮಾತ್ರ ಇದನ್ನು ಗುರುತು ಮಾಡಿ: ಸುಳ್ಳು ಅವಸರ ತೋರಿಸುವುದು ಕಾನೂನಿಗೆ ವಿರುದ್ಧ. ಆಸನಗಳು ಮುಗಿದಿದ್ದರೆ ಅಥವಾ ಮಾರಾಟ ಇಲ್ಲದಿದ್ದರೆ ಇದು ಕಾಣುವುದಿಲ್ಲ.',
   'When and where': 'ಯಾವಾಗ, ಎಲ್ಲಿ',
-  'Somebody has booked, or may still be paying: the hall plan stays. “Postpone or move” changes date and venue, and tells everybody.':
+  'Somebody has booked or is paying, so the hall plan stays. “Postpone or move” changes date and venue, and tells everybody.':
     'ಬುಕಿಂಗ್ ಆಗಿದೆ, ಅಥವಾ ಯಾರೋ ಪಾವತಿಸುತ್ತಿರಬಹುದು: ಸಭಾಂಗಣದ ನಕ್ಷೆ ಬದಲಾಗದು. “ದಿನಾಂಕ ಅಥವಾ ಸ್ಥಳ ಬದಲಿಸಿ” ಬಳಸಿ, ಅದು ಎಲ್ಲರಿಗೂ ತಿಳಿಸುತ್ತದೆ.',
   Begins: 'ಆರಂಭ',
   'Ends on': 'ಮುಗಿಯುವ ದಿನ',
@@ -100,24 +101,24 @@ export const officeShows = {
   'Time zone': 'ಸಮಯ ವಲಯ',
   'Sale and doors': 'ಮಾರಾಟ ಮತ್ತು ಬಾಗಿಲು',
   'Early-bird prices until': 'ರಿಯಾಯಿತಿ ದರ ಎಲ್ಲಿಯವರೆಗೆ',
-  'Empty: until sales close.': 'ಖಾಲಿ ಬಿಟ್ಟರೆ: ಮಾರಾಟ ಮುಗಿಯುವವರೆಗೆ.',
+  'Leave empty for: until sales close.': 'ಖಾಲಿ ಬಿಟ್ಟರೆ: ಮಾರಾಟ ಮುಗಿಯುವವರೆಗೆ.',
   'Sales close': 'ಮಾರಾಟ ಮುಗಿಯುವುದು',
-  'Empty: when the show begins.': 'ಖಾಲಿ ಬಿಟ್ಟರೆ: ಕಾರ್ಯಕ್ರಮ ಶುರುವಾದಾಗ.',
+  'Leave empty for: when the show starts.': 'ಖಾಲಿ ಬಿಟ್ಟರೆ: ಕಾರ್ಯಕ್ರಮ ಶುರುವಾದಾಗ.',
   'Doors open': 'ಬಾಗಿಲು ತೆರೆಯುವುದು',
-  'Empty: tickets are good at any hour.': 'ಖಾಲಿ ಬಿಟ್ಟರೆ: ಟಿಕೆಟ್ ಯಾವ ಹೊತ್ತಿಗೂ ನಡೆಯುತ್ತದೆ.',
+  'Leave empty to admit at any hour.': 'ಖಾಲಿ ಬಿಟ್ಟರೆ: ಯಾವ ಹೊತ್ತಿಗೂ ಪ್ರವೇಶ.',
   'Doors close': 'ಬಾಗಿಲು ಮುಚ್ಚುವುದು',
-  'Later guests are for the staff to decide.': 'ತಡವಾಗಿ ಬಂದವರ ಬಗ್ಗೆ ಸಿಬ್ಬಂದಿ ನಿರ್ಧರಿಸುತ್ತಾರೆ.',
+  'Staff decide about later guests.': 'ತಡವಾಗಿ ಬಂದವರ ಬಗ್ಗೆ ಸಿಬ್ಬಂದಿ ನಿರ್ಧರಿಸುತ್ತಾರೆ.',
   Prices: 'ದರಗಳು',
   'Early bird, ₹': 'ರಿಯಾಯಿತಿ, ₹',
   'Regular, ₹': 'ಸಾಮಾನ್ಯ ದರ, ₹',
-  'GST inside the prices, per cent': 'ದರದೊಳಗಿನ ಜಿಎಸ್‌ಟಿ, ಶೇಕಡಾ',
-  '18 as a rule; 0 where the show charges none.': 'ಸಾಮಾನ್ಯವಾಗಿ 18; ತೆರಿಗೆ ಇಲ್ಲದಿದ್ದರೆ 0.',
+  'GST included in prices, per cent': 'ದರದಲ್ಲಿ ಸೇರಿರುವ ಜಿಎಸ್‌ಟಿ, ಶೇಕಡಾ',
+  'Usually 18; 0 if the show charges none.': 'ಸಾಮಾನ್ಯವಾಗಿ 18; ತೆರಿಗೆ ಇಲ್ಲದಿದ್ದರೆ 0.',
   'Save as a draft': 'ಕರಡಾಗಿ ಉಳಿಸಿ',
   'Leave without saving': 'ಉಳಿಸದೆ ಹಿಂತಿರುಗಿ',
   'The show could not be saved.': 'ಕಾರ್ಯಕ್ರಮ ಉಳಿಸಲು ಆಗಲಿಲ್ಲ.',
-  '{{who}} changed this show meanwhile. It is not saved yet: the form has their changes now, and yours. Look over it and save.':
-    'ಅಷ್ಟರಲ್ಲಿ {{who}} ಈ ಕಾರ್ಯಕ್ರಮವನ್ನು ತಿದ್ದಿದ್ದಾರೆ. ಇನ್ನೂ ಉಳಿಸಿಲ್ಲ: ಅವರ ಬದಲಾವಣೆಗಳೂ ನಿಮ್ಮವೂ ಈಗ ಈ ನಮೂನೆಯಲ್ಲಿವೆ. ಒಮ್ಮೆ ನೋಡಿ ಉಳಿಸಿ.',
-  'You both changed these, and yours stands here: {{fields}}.': 'ಇಬ್ಬರೂ ಬದಲಿಸಿದ್ದು ಇವು, ಇಲ್ಲಿರುವುದು ನೀವು ಬರೆದದ್ದು: {{fields}}.',
+  '{{who}} has just changed this show, so yours isn’t saved yet. The form now has their changes and yours: check it and save.':
+    '{{who}} ಈಗಷ್ಟೇ ಈ ಕಾರ್ಯಕ್ರಮವನ್ನು ತಿದ್ದಿದ್ದಾರೆ, ಹಾಗಾಗಿ ನಿಮ್ಮದು ಇನ್ನೂ ಉಳಿದಿಲ್ಲ. ಇಬ್ಬರ ಬದಲಾವಣೆಗಳೂ ಈಗ ಇಲ್ಲಿವೆ: ಒಮ್ಮೆ ನೋಡಿ ಉಳಿಸಿ.',
+  'You both changed these; the form shows yours: {{fields}}.': 'ಇಬ್ಬರೂ ಇವನ್ನು ಬದಲಿಸಿದ್ದೀರಿ; ಇಲ್ಲಿ ಕಾಣುವುದು ನಿಮ್ಮದು: {{fields}}.',
   'Please look at the fields marked in red.': 'ಕೆಂಪು ಗುರುತಿರುವ ಜಾಗಗಳನ್ನು ನೋಡಿ.',
   'Please give a date.': 'ದಯವಿಟ್ಟು ದಿನಾಂಕ ಕೊಡಿ.',
   'Please give a time.': 'ದಯವಿಟ್ಟು ಸಮಯ ಕೊಡಿ.',
@@ -141,14 +142,14 @@ export const officeShows = {
   'In use': 'ಬಳಕೆಯಲ್ಲಿರುವವು',
   Hall: 'ಸಭಾಂಗಣ',
   Sections: 'ವಿಭಾಗಗಳು',
-  'Look at it': 'ನಕ್ಷೆ ನೋಡಿ',
+  Preview: 'ಮುನ್ನೋಟ',
   'Preview of the hall, the stage in front.': 'ಸಭಾಂಗಣದ ಮುನ್ನೋಟ, ಎದುರಿಗೆ ವೇದಿಕೆ.',
   'Import a hall plan': 'ಹೊಸ ನಕ್ಷೆ ಸೇರಿಸಿ',
   'Name of the hall': 'ಸಭಾಂಗಣದ ಹೆಸರು',
   'Please name the hall, in Latin letters.': 'ದಯವಿಟ್ಟು ಸಭಾಂಗಣಕ್ಕೆ ಇಂಗ್ಲಿಷ್ ಅಕ್ಷರಗಳಲ್ಲಿ ಹೆಸರು ಕೊಡಿ.',
   'Choose a JSON or CSV file': 'JSON ಅಥವಾ CSV ಕಡತ ಆರಿಸಿ',
   'or paste it': 'ಅಥವಾ ಇಲ್ಲಿ ಅಂಟಿಸಿ',
-  'CSV has one line a seat, below a line that names the columns: section, row, number, x, y. One seat is one unit wide; y grows away from the stage.':
+  'CSV has one line per seat, below a line that names the columns: section, row, number, x, y. One seat is one unit wide; y grows away from the stage.':
     'CSV ಯಲ್ಲಿ ಮೊದಲ ಸಾಲಿನಲ್ಲಿ ಕಾಲಂಗಳ ಹೆಸರು: section, row, number, x, y. ಆಮೇಲೆ ಆಸನಕ್ಕೊಂದು ಸಾಲು. ಒಂದು ಆಸನ ಒಂದು ಅಳತೆಯಷ್ಟು ಅಗಲ; ವೇದಿಕೆಯಿಂದ ದೂರ ಹೋದಂತೆ y ಹೆಚ್ಚುತ್ತದೆ.',
   'Please choose a file or paste a plan.': 'ದಯವಿಟ್ಟು ಕಡತ ಆರಿಸಿ, ಅಥವಾ ನಕ್ಷೆ ಅಂಟಿಸಿ.',
   'This file is too large for a hall plan.': 'ನಕ್ಷೆಗೆ ಈ ಕಡತ ತುಂಬಾ ದೊಡ್ಡದು.',
@@ -160,8 +161,8 @@ export const officeShows = {
   Line: 'ಸಾಲು',
   Problem: 'ತಪ್ಪು',
   'The first {{count}} of them.': 'ಅವುಗಳಲ್ಲಿ ಮೊದಲ {{count}}.',
-  'The plan is sound. Sections: {{sections}}. Seats: {{seats}}.': 'ನಕ್ಷೆ ಸರಿಯಾಗಿದೆ. ವಿಭಾಗಗಳು: {{sections}}. ಆಸನಗಳು: {{seats}}.',
+  'The plan is fine. Sections: {{sections}}. Seats: {{seats}}.': 'ನಕ್ಷೆ ಸರಿಯಾಗಿದೆ. ವಿಭಾಗಗಳು: {{sections}}. ಆಸನಗಳು: {{seats}}.',
   'Save the hall': 'ಸಭಾಂಗಣ ಉಳಿಸಿ',
   'The plan could not be saved.': 'ನಕ್ಷೆ ಉಳಿಸಲು ಆಗಲಿಲ್ಲ.',
-  'The hall is saved, and shows can be put in it.': 'ಸಭಾಂಗಣ ಉಳಿಸಲಾಗಿದೆ; ಇನ್ನು ಇಲ್ಲಿ ಕಾರ್ಯಕ್ರಮ ಇಡಬಹುದು.',
+  'The hall is saved. You can now put shows in it.': 'ಸಭಾಂಗಣ ಉಳಿಸಲಾಗಿದೆ; ಇನ್ನು ಇಲ್ಲಿ ಕಾರ್ಯಕ್ರಮ ಇಡಬಹುದು.',
 } as const

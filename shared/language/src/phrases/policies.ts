@@ -10,7 +10,7 @@ export const policies = {
   'Changes to this page': 'ಈ ಪುಟದ ಬದಲಾವಣೆಗಳು',
   'When we change this page, we change the date at the top. The text of the day on which you booked counts for your booking.':
     'ಈ ಪುಟವನ್ನು ಬದಲಿಸಿದಾಗ ಮೇಲಿನ ದಿನಾಂಕವನ್ನೂ ಬದಲಿಸುತ್ತೇವೆ. ನೀವು ಬುಕ್ ಮಾಡಿದ ದಿನ ಇಲ್ಲಿ ಇದ್ದ ಬರಹವೇ ನಿಮ್ಮ ಬುಕಿಂಗ್‌ಗೆ ಅನ್ವಯಿಸುತ್ತದೆ.',
-  'It stands here in English and in Kannada and means the same in both. If you find a difference, tell us and we put it right.':
+  'It is here in English and in Kannada, and means the same in both. If you find a difference, tell us and we’ll put it right.':
     'ಇದು ಇಂಗ್ಲಿಷ್ ಮತ್ತು ಕನ್ನಡ ಎರಡರಲ್ಲೂ ಇದೆ; ಎರಡರ ಅರ್ಥವೂ ಒಂದೇ. ವ್ಯತ್ಯಾಸ ಕಂಡರೆ ತಿಳಿಸಿ, ಸರಿಪಡಿಸುತ್ತೇವೆ.',
 
   // Terms and Conditions
@@ -28,7 +28,7 @@ export const policies = {
     'ಪಾವತಿ ನಮ್ಮನ್ನು ತಲುಪಿ, ಬುಕಿಂಗ್ ಐಡಿ ಮತ್ತು ಕೋಡ್‌ಗಳು ನಿಮಗೆ ಕಂಡ ಮೇಲೆಯೇ ಬುಕಿಂಗ್ ಪೂರ್ಣವಾಗುತ್ತದೆ. ಆಸನಗಳನ್ನು ಆರಿಸಿದ ಮಾತ್ರಕ್ಕೆ ಅವು ನಿಮ್ಮದಾಗುವುದಿಲ್ಲ.',
   'Please give your real name and a phone number that reaches you: we use them if the show changes.':
     'ನಿಮ್ಮ ನಿಜವಾದ ಹೆಸರು ಮತ್ತು ನೀವು ಸಿಗುವ ಫೋನ್ ಸಂಖ್ಯೆಯನ್ನೇ ಕೊಡಿ: ಕಾರ್ಯಕ್ರಮ ಬದಲಾದರೆ ನಿಮ್ಮನ್ನು ಸಂಪರ್ಕಿಸಲು ಅವು ಬೇಕು.',
-  'If you are under 18, a parent or guardian has to book for you.': 'ನಿಮಗೆ 18 ವರ್ಷ ತುಂಬಿಲ್ಲದಿದ್ದರೆ ನಿಮ್ಮ ಪರವಾಗಿ ಪೋಷಕರೇ ಬುಕ್ ಮಾಡಬೇಕು.',
+  'If you are under 18, a parent or guardian must book for you.': 'ನಿಮಗೆ 18 ವರ್ಷ ತುಂಬಿಲ್ಲದಿದ್ದರೆ ನಿಮ್ಮ ಪರವಾಗಿ ಪೋಷಕರೇ ಬುಕ್ ಮಾಡಬೇಕು.',
   'Prices and GST': 'ಬೆಲೆ ಮತ್ತು ಜಿಎಸ್‌ಟಿ',
   'Prices are in Indian rupees and include 18% GST. Before you pay, the booking summary shows the base amount, the GST and the total. If another rate applies to a show, you see it there.':
     'ಬೆಲೆಗಳು ಭಾರತೀಯ ರೂಪಾಯಿಗಳಲ್ಲಿವೆ; 18% ಜಿಎಸ್‌ಟಿ ಅವುಗಳಲ್ಲೇ ಸೇರಿದೆ. ಪಾವತಿಗೆ ಮೊದಲು ಬುಕಿಂಗ್ ಸಾರಾಂಶದಲ್ಲಿ ಮೂಲ ಮೊತ್ತ, ಜಿಎಸ್‌ಟಿ ಮತ್ತು ಒಟ್ಟು ಮೊತ್ತ ಕಾಣುತ್ತವೆ. ಯಾವುದಾದರೂ ಕಾರ್ಯಕ್ರಮಕ್ಕೆ ಬೇರೆ ದರ ಅನ್ವಯಿಸಿದರೆ ಅದೂ ಅಲ್ಲೇ ಕಾಣುತ್ತದೆ.',
@@ -130,10 +130,10 @@ export const policies = {
   'How long we keep it': 'ಎಷ್ಟು ಕಾಲ ಇಟ್ಟುಕೊಳ್ಳುತ್ತೇವೆ',
   'Booking data is kept for 3 years from the day of the booking. Then name, phone number and e-mail address are removed for good; what remains is seats and amounts without a person.':
     'ಬುಕಿಂಗ್ ಮಾಹಿತಿಯನ್ನು ಬುಕ್ ಮಾಡಿದ ದಿನದಿಂದ 3 ವರ್ಷ ಇಟ್ಟುಕೊಳ್ಳುತ್ತೇವೆ. ಆಮೇಲೆ ಹೆಸರು, ಫೋನ್ ಸಂಖ್ಯೆ ಮತ್ತು ಇಮೇಲ್ ವಿಳಾಸವನ್ನು ಶಾಶ್ವತವಾಗಿ ಅಳಿಸುತ್ತೇವೆ; ಉಳಿಯುವುದು ಯಾರ ಗುರುತೂ ಇಲ್ಲದ ಆಸನ ಮತ್ತು ಮೊತ್ತದ ಲೆಕ್ಕ ಮಾತ್ರ.',
-  'Tax law has us keep invoices for up to 8 years. They carry numbers and amounts; only one of ₹50,000 or more has to keep the name as well.':
+  'Tax law has us keep invoices for up to 8 years. They carry numbers and amounts; only one of ₹50,000 or more must keep the name too.':
     'ತೆರಿಗೆ ಕಾನೂನಿನಂತೆ ಇನ್‌ವಾಯ್ಸ್‌ಗಳನ್ನು 8 ವರ್ಷದವರೆಗೆ ಇಡಬೇಕು. ಅವುಗಳಲ್ಲಿರುವುದು ಸಂಖ್ಯೆ ಮತ್ತು ಮೊತ್ತ ಮಾತ್ರ; ₹50,000 ಅಥವಾ ಹೆಚ್ಚಿನ ಇನ್‌ವಾಯ್ಸ್‌ನಲ್ಲಿ ಮಾತ್ರ ಹೆಸರೂ ಇರಲೇಬೇಕು.',
-  'Tickets that were printed on our server are removed after 30 days at the latest, and printed anew when you ask for them.':
-    'ನಮ್ಮ ಸರ್ವರ್‌ನಲ್ಲಿ ಮುದ್ರಿಸಿದ ಟಿಕೆಟ್‌ಗಳನ್ನು ಹೆಚ್ಚೆಂದರೆ 30 ದಿನಗಳಲ್ಲಿ ಅಳಿಸುತ್ತೇವೆ; ನೀವು ಕೇಳಿದಾಗ ಹೊಸದಾಗಿ ಮುದ್ರಿಸುತ್ತೇವೆ.',
+  'Tickets made on our server are removed within 30 days, and made again when you ask for them.':
+    'ನಮ್ಮ ಸರ್ವರ್‌ನಲ್ಲಿ ತಯಾರಾದ ಟಿಕೆಟ್‌ಗಳನ್ನು 30 ದಿನದೊಳಗೆ ಅಳಿಸುತ್ತೇವೆ; ನೀವು ಕೇಳಿದಾಗ ಮತ್ತೆ ತಯಾರಿಸುತ್ತೇವೆ.',
   'Messages that you send us are kept as long as we need them to help you, and never longer than these 3 years.':
     'ನೀವು ನಮಗೆ ಕಳುಹಿಸಿದ ಸಂದೇಶಗಳನ್ನು ನಿಮಗೆ ನೆರವಾಗಲು ಬೇಕಿರುವಷ್ಟು ಕಾಲ ಇಡುತ್ತೇವೆ; ಈ 3 ವರ್ಷಕ್ಕಿಂತ ಹೆಚ್ಚು ಎಂದಿಗೂ ಇಲ್ಲ.',
   'Your rights': 'ನಿಮ್ಮ ಹಕ್ಕುಗಳು',
@@ -145,7 +145,7 @@ export const policies = {
     'ನಿಮ್ಮ ಒಪ್ಪಿಗೆಯನ್ನು ಹಿಂಪಡೆಯಬಹುದು: ಕೊಟ್ಟಷ್ಟೇ ಸುಲಭ, ಒಂದು ಸಂದೇಶ ಸಾಕು. ಇನ್ನೂ ನಡೆಯಬೇಕಾದ ಕಾರ್ಯಕ್ರಮಕ್ಕಾದರೆ ಟಿಕೆಟ್ ಬಿಟ್ಟುಕೊಟ್ಟಂತೆ, ಏಕೆಂದರೆ ಬಾಗಿಲಲ್ಲಿ ಅದನ್ನು ಪರಿಶೀಲಿಸಲು ನಮಗೆ ಆಗುವುದಿಲ್ಲ.',
   'Name a person who may use these rights for you if you die or fall seriously ill.':
     'ನೀವು ತೀರಿಕೊಂಡರೆ ಅಥವಾ ತೀವ್ರ ಅಸ್ವಸ್ಥರಾದರೆ ನಿಮ್ಮ ಪರವಾಗಿ ಈ ಹಕ್ಕುಗಳನ್ನು ಬಳಸುವ ಒಬ್ಬರನ್ನು ಹೆಸರಿಸಬಹುದು.',
-  'Two of these are in My Profile, at once: download everything that we keep about you, and have it deleted. Bookings for shows that are still ahead have to be cancelled first; tickets stay valid.':
+  'You can do two of these yourself in My Profile: download everything we keep about you, and have it deleted. Bookings for shows that are still to come must be cancelled first; tickets stay valid.':
     'ಇವುಗಳಲ್ಲಿ ಎರಡನ್ನು ನನ್ನ ಪ್ರೊಫೈಲ್ ಪುಟದಲ್ಲಿ ಕೂಡಲೇ ಮಾಡಬಹುದು: ನಿಮ್ಮ ಬಗ್ಗೆ ನಮ್ಮಲ್ಲಿರುವುದೆಲ್ಲವನ್ನೂ ಡೌನ್‌ಲೋಡ್ ಮಾಡಿಕೊಳ್ಳುವುದು ಮತ್ತು ಅಳಿಸುವುದು. ಇನ್ನೂ ನಡೆಯಬೇಕಿರುವ ಕಾರ್ಯಕ್ರಮಗಳ ಬುಕಿಂಗ್‌ಗಳನ್ನು ಮೊದಲು ರದ್ದು ಮಾಡಬೇಕು; ಟಿಕೆಟ್‌ಗಳು ಮಾನ್ಯವಾಗಿಯೇ ಇರುತ್ತವೆ.',
   'Write to us with your booking ID and verification code, so that we know it is you. It costs nothing. Where the law obliges us to keep a record, we keep that alone and tell you so.':
     'ಬರೆದವರು ನೀವೇ ಎಂದು ನಮಗೆ ತಿಳಿಯಲು ಬುಕಿಂಗ್ ಐಡಿ ಮತ್ತು ಪರಿಶೀಲನಾ ಕೋಡ್‌ನೊಂದಿಗೆ ನಮಗೆ ಬರೆಯಿರಿ. ಇದಕ್ಕೆ ಯಾವ ಶುಲ್ಕವೂ ಇಲ್ಲ. ಕಾನೂನಿನ ಪ್ರಕಾರ ಇಟ್ಟುಕೊಳ್ಳಲೇಬೇಕಾದ ದಾಖಲೆ ಇದ್ದರೆ ಅದನ್ನು ಮಾತ್ರ ಇಟ್ಟುಕೊಂಡು, ಹಾಗೆಂದು ನಿಮಗೆ ತಿಳಿಸುತ್ತೇವೆ.',
@@ -221,7 +221,7 @@ export const policies = {
   'Delivery costs nothing. We ship no goods, so we need no postal address.':
     'ಟಿಕೆಟ್ ತಲುಪಿಸಲು ಯಾವ ಶುಲ್ಕವೂ ಇಲ್ಲ. ನಾವು ವಸ್ತುಗಳನ್ನು ಕಳುಹಿಸುವುದಿಲ್ಲ; ಆದ್ದರಿಂದ ನಿಮ್ಮ ಅಂಚೆ ವಿಳಾಸವೂ ಬೇಡ.',
   'How long it takes': 'ಎಷ್ಟು ಸಮಯ ಹಿಡಿಯುತ್ತದೆ',
-  'Usually the confirmation is there at once. When a bank is slow, expect it within 5–10 minutes and keep the page open meanwhile.':
+  'The confirmation usually comes at once. When a bank is slow, expect it within 5–10 minutes and keep the page open.':
     'ಸಾಮಾನ್ಯವಾಗಿ ದೃಢೀಕರಣ ತಕ್ಷಣ ಬರುತ್ತದೆ. ಬ್ಯಾಂಕ್ ನಿಧಾನವಾದರೆ 5–10 ನಿಮಿಷ ಹಿಡಿಯಬಹುದು; ಅಲ್ಲಿಯವರೆಗೆ ಪುಟವನ್ನು ಮುಚ್ಚಬೇಡಿ.',
   'If there is no ticket after 30 minutes, contact us with your payment ID or the phone number of the booking. Please do not pay a second time before you have heard from us.':
     '30 ನಿಮಿಷವಾದರೂ ಟಿಕೆಟ್ ಬಾರದಿದ್ದರೆ ಪಾವತಿ ಐಡಿ ಅಥವಾ ಬುಕಿಂಗ್‌ನ ಫೋನ್ ಸಂಖ್ಯೆಯೊಂದಿಗೆ ನಮ್ಮನ್ನು ಸಂಪರ್ಕಿಸಿ. ನಮ್ಮ ಉತ್ತರ ಬರುವವರೆಗೆ ದಯವಿಟ್ಟು ಎರಡನೇ ಬಾರಿ ಪಾವತಿಸಬೇಡಿ.',
@@ -231,7 +231,7 @@ export const policies = {
   'On another phone or computer, “Find an earlier booking” in My Bookings brings the ticket back with your booking ID, your verification code and the phone number that you gave. If you have lost them, call us from the phone number of the booking.':
     'ಬೇರೆ ಫೋನ್ ಅಥವಾ ಕಂಪ್ಯೂಟರ್‌ನಲ್ಲಿ, ನನ್ನ ಬುಕಿಂಗ್‌ಗಳು ಪುಟದ “ಹಿಂದಿನ ಬುಕಿಂಗ್ ಹುಡುಕಿ” ಮೂಲಕ ಬುಕಿಂಗ್ ಐಡಿ, ಪರಿಶೀಲನಾ ಕೋಡ್ ಮತ್ತು ನೀವು ಕೊಟ್ಟ ಫೋನ್ ಸಂಖ್ಯೆ ಹಾಕಿ ಟಿಕೆಟ್ ಮರಳಿ ಪಡೆಯಬಹುದು. ಅವು ಕಳೆದುಹೋಗಿದ್ದರೆ ಬುಕಿಂಗ್‌ಗೆ ಕೊಟ್ಟ ಫೋನ್ ಸಂಖ್ಯೆಯಿಂದ ನಮಗೆ ಕರೆ ಮಾಡಿ.',
   'At the door': 'ಬಾಗಿಲಲ್ಲಿ',
-  'The PDF also holds a small ticket for each seat, for friends who arrive apart. Send each of them theirs alone.':
+  'The PDF also has a small ticket for each seat, for friends who arrive separately. Send each friend theirs.':
     'ಬೇರೆ ಬೇರೆಯಾಗಿ ಬರುವ ಗೆಳೆಯರಿಗಾಗಿ ಅದೇ PDF ಒಳಗೆ ಪ್ರತಿ ಆಸನಕ್ಕೂ ಪುಟ್ಟ ಟಿಕೆಟ್ ಇದೆ. ಅವರವರದನ್ನು ಮಾತ್ರ ಅವರಿಗೆ ಕಳುಹಿಸಿ.',
   'Save the PDF on your phone before you leave home: the network in the hall can be weak.':
     'ಮನೆಯಿಂದ ಹೊರಡುವ ಮೊದಲೇ PDF ಅನ್ನು ಫೋನಿನಲ್ಲಿ ಉಳಿಸಿಕೊಳ್ಳಿ: ಸಭಾಂಗಣದಲ್ಲಿ ನೆಟ್‌ವರ್ಕ್ ಸರಿಯಾಗಿ ಸಿಗದಿರಬಹುದು.',

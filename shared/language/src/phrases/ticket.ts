@@ -21,9 +21,9 @@ export const ticket = {
   'Children under 5 are not admitted.': '5 ವರ್ಷದೊಳಗಿನ ಮಕ್ಕಳಿಗೆ ಪ್ರವೇಶವಿಲ್ಲ.',
   'Tickets can be sent again by e-mail up to 2 hours before the show.': 'ಕಾರ್ಯಕ್ರಮಕ್ಕೆ 2 ಗಂಟೆ ಮೊದಲಿನವರೆಗೆ ಟಿಕೆಟ್ ಅನ್ನು ಮತ್ತೆ ಇಮೇಲ್ ಮಾಡಿಸಿಕೊಳ್ಳಬಹುದು.',
   'Refunds and changes follow the Refund Policy on our site.': 'ಹಣ ಮರುಪಾವತಿ ಮತ್ತು ಬದಲಾವಣೆಗಳಿಗೆ ನಮ್ಮ ತಾಣದಲ್ಲಿರುವ ಮರುಪಾವತಿ ನೀತಿ ಅನ್ವಯಿಸುತ್ತದೆ.',
-  'One ticket a seat': 'ಆಸನಕ್ಕೊಂದು ಟಿಕೆಟ್',
-  'For friends who arrive apart: cut along the lines, or send a picture of theirs alone.':
-    'ಬೇರೆ ಬೇರೆಯಾಗಿ ಬರುವ ಗೆಳೆಯರಿಗೆ: ಗೆರೆಗಳ ಮೇಲೆ ಕತ್ತರಿಸಿ, ಅಥವಾ ಅವರವರ ಟಿಕೆಟಿನ ಚಿತ್ರ ಮಾತ್ರ ಕಳುಹಿಸಿ.',
+  'One ticket per seat': 'ಆಸನಕ್ಕೊಂದು ಟಿಕೆಟ್',
+  'Friends arriving separately? Cut along the lines, or send each friend theirs.':
+    'ಗೆಳೆಯರು ಬೇರೆ ಬೇರೆಯಾಗಿ ಬರುತ್ತಾರಾ? ಗೆರೆಗಳ ಮೇಲೆ ಕತ್ತರಿಸಿ ಕೊಡಿ, ಅಥವಾ ಅವರವರ ಟಿಕೆಟ್ ಅವರಿಗೆ ಕಳುಹಿಸಿ.',
   '{{number}} of {{count}}': '{{count}} ರಲ್ಲಿ {{number}}',
   // Codes, people and money, on the ticket and in the mails
   Seat: 'ಆಸನ',
@@ -76,21 +76,20 @@ export const ticket = {
   'Cancelled: {{show}}, {{when}}': 'ರದ್ದಾಗಿದೆ: {{show}}, {{when}}',
   'Your show is cancelled': 'ನಿಮ್ಮ ಕಾರ್ಯಕ್ರಮ ರದ್ದಾಗಿದೆ',
   'Your show has changed': 'ನಿಮ್ಮ ಕಾರ್ಯಕ್ರಮದಲ್ಲಿ ಬದಲಾವಣೆಯಾಗಿದೆ',
-  'Your seats stay yours. The ticket attached takes the place of the earlier one.': 'ನಿಮ್ಮ ಆಸನಗಳು ನಿಮ್ಮವೇ. ಲಗತ್ತಿಸಿರುವ ಟಿಕೆಟ್ ಹಿಂದಿನದರ ಬದಲು ಬಳಸಿ.',
+  'Your seats are still yours. The attached ticket replaces the earlier one.': 'ನಿಮ್ಮ ಆಸನಗಳು ನಿಮ್ಮವೇ. ಹಿಂದಿನ ಟಿಕೆಟ್ ಬದಲು ಇದರ ಜೊತೆಗಿರುವ ಟಿಕೆಟ್ ಬಳಸಿ.',
   'If you cannot come, write to us within 7 days of this mail and we will refund you.':
     'ಬರಲು ಆಗದಿದ್ದರೆ, ಈ ಇಮೇಲ್ ಬಂದ 7 ದಿನಗಳೊಳಗೆ ನಮಗೆ ಬರೆಯಿರಿ; ಹಣವನ್ನು ಹಿಂತಿರುಗಿಸುತ್ತೇವೆ.',
-  'We are sorry: this show will not take place. You do not need to do anything, your refund is started within 48 hours.':
-    'ಕ್ಷಮಿಸಿ: ಈ ಕಾರ್ಯಕ್ರಮ ನಡೆಯುವುದಿಲ್ಲ. ನೀವು ಏನೂ ಮಾಡಬೇಕಾಗಿಲ್ಲ; 48 ಗಂಟೆಗಳೊಳಗೆ ನಿಮ್ಮ ಮರುಪಾವತಿ ಆರಂಭವಾಗುತ್ತದೆ.',
-  'Date and time before': 'ಹಿಂದಿನ ದಿನಾಂಕ ಮತ್ತು ಸಮಯ',
-  'Venue before': 'ಹಿಂದಿನ ಸ್ಥಳ',
+  'We’re sorry: this show will not take place. You don’t need to do anything; we start your refund within 48 hours.':
+    'ಕ್ಷಮಿಸಿ, ಈ ಕಾರ್ಯಕ್ರಮ ನಡೆಯುವುದಿಲ್ಲ. ನೀವು ಏನೂ ಮಾಡಬೇಕಿಲ್ಲ; 48 ಗಂಟೆಯೊಳಗೆ ಮರುಪಾವತಿ ಶುರುಮಾಡುತ್ತೇವೆ.',
+  'Earlier date and time': 'ಹಿಂದಿನ ದಿನಾಂಕ ಮತ್ತು ಸಮಯ',
+  'Earlier venue': 'ಹಿಂದಿನ ಸ್ಥಳ',
   'We are still checking your payment. When it has gone through, the booking appears in My Bookings.':
     'ನಿಮ್ಮ ಪಾವತಿಯನ್ನು ಇನ್ನೂ ಪರಿಶೀಲಿಸುತ್ತಿದ್ದೇವೆ. ಪಾವತಿ ಪೂರ್ಣಗೊಂಡ ನಂತರ ಬುಕಿಂಗ್ "ನನ್ನ ಬುಕಿಂಗ್‌ಗಳು" ಪುಟದಲ್ಲಿ ಕಾಣಿಸುತ್ತದೆ.',
   'Seats: {{seats}}': 'ಆಸನಗಳು: {{seats}}',
   'Add to calendar': 'ಕ್ಯಾಲೆಂಡರ್‌ಗೆ ಸೇರಿಸಿ',
   'Add to Apple Wallet': 'Apple Wallet ಗೆ ಸೇರಿಸಿ',
   'Add to Google Wallet': 'Google Wallet ಗೆ ಸೇರಿಸಿ',
-  'This box office makes no passes for this wallet. Please download the ticket instead.':
-    'ಈ ಟಿಕೆಟ್ ಕಚೇರಿಯಲ್ಲಿ ಈ ವಾಲೆಟ್‌ಗೆ ಪಾಸ್ ಲಭ್ಯವಿಲ್ಲ. ದಯವಿಟ್ಟು ಟಿಕೆಟ್ ಅನ್ನು ಡೌನ್‌ಲೋಡ್ ಮಾಡಿಕೊಳ್ಳಿ.',
+  'We don’t make passes for this wallet. Please download the ticket instead.': 'ಈ ವಾಲೆಟ್‌ಗೆ ನಾವು ಪಾಸ್ ಕೊಡುವುದಿಲ್ಲ. ದಯವಿಟ್ಟು ಟಿಕೆಟ್ ಡೌನ್‌ಲೋಡ್ ಮಾಡಿಕೊಳ್ಳಿ.',
   'It goes back the way you paid and arrives within 7 to 10 business days.':
     'ನೀವು ಪಾವತಿಸಿದ ಮಾರ್ಗದಲ್ಲೇ ಹಣ ಹಿಂತಿರುಗುತ್ತದೆ; 7 ರಿಂದ 10 ಕೆಲಸದ ದಿನಗಳೊಳಗೆ ತಲುಪುತ್ತದೆ.',
   'We are sorry about this. Other seats may still be free on our site.': 'ಇದಕ್ಕಾಗಿ ಕ್ಷಮಿಸಿ. ನಮ್ಮ ತಾಣದಲ್ಲಿ ಬೇರೆ ಆಸನಗಳು ಇನ್ನೂ ಲಭ್ಯವಿರಬಹುದು.',

@@ -115,7 +115,7 @@ export function doorCalls(services: Services): Pick<Handlers, DoorCalls> {
         at: correctedTime(request.undone_at, request.clock_offset, receivedAt),
         receivedAt,
       })
-      return refusal ?? { success: true, message: 'Taken back', server_time: iso(receivedAt) }
+      return refusal ?? { success: true, message: 'Undone', server_time: iso(receivedAt) }
     },
 
     async doorList({ show_id, since = 0, stamp, scans, waiting }, { door: by }) {

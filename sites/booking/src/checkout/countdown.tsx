@@ -8,7 +8,7 @@ export function Countdown({ left }: { left: number }) {
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
     <p className={styles['countdown']} role="timer" data-short={left <= 60}>
-      {left > 0 ? say('Your seats are held for {{time}}', { time: clock }) : say('The time to pay is over.')}
+      {left > 0 ? say('Your seats are held for {{time}}', { time: clock }) : say('Time’s up. Your seats are back on sale.')}
     </p>
   )
 }

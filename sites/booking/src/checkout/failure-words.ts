@@ -35,7 +35,7 @@ export function failureWords(failure: CheckoutFailure, words: LanguageValue): Fa
     case 'payment':
       return { kind: 'error', message: say('Payment failed. Please try again.') }
     case 'dismissed':
-      return { kind: 'info', message: say('The payment was not completed. Proceed when you are ready.') }
+      return { kind: 'info', message: say('Payment not completed. Try again whenever you’re ready.') }
     case 'timed-out':
       return { kind: 'info', message: say('Time’s up. Your seats are back on sale: proceed again to hold them.') }
     case 'refunded':

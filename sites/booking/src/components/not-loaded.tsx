@@ -25,7 +25,7 @@ export function NotLoaded({ what, isFetching, onRetry, children }: NotLoadedProp
   )
   return (
     <Notice kind={isOnline ? 'error' : 'info'} action={retry}>
-      {isOnline ? say(what) : `${say('You are offline.')} ${say('This comes when the network is back.')}`}
+      {isOnline ? say(what) : `${say('You are offline.')} ${say('This will load when the network is back.')}`}
       {children}
     </Notice>
   )

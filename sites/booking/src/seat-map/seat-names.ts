@@ -10,7 +10,7 @@ const words = {
   selected: 'selected',
   reserved: 'reserved',
   booked: 'booked',
-  'by-hand': 'booked by hand',
+  'by-hand': 'booked by staff',
   blocked: 'blocked',
 } as const satisfies Record<SeatState, Phrase>
 

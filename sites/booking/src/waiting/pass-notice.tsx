@@ -10,7 +10,7 @@ export function PassNotice({ until }: { until: string | null }) {
   if (!(instant > Date.now())) return null
   return (
     <Notice kind="info">
-      {say('It is your turn: you can choose seats until {{time}}.', { time: formatTime(language, instant, homeZone) })}
+      {say('It’s your turn: you can choose seats until {{time}}.', { time: formatTime(language, instant, homeZone) })}
     </Notice>
   )
 }

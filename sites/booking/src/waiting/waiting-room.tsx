@@ -47,21 +47,21 @@ export function WaitingRoom({ showId, timezone = homeZone, onThrough }: WaitingR
         <Standing line={line} timezone={timezone} />
       ) : (
         <>
-          <p>{say('More people want seats than the hall can take at once. Tell us who you are, and you have a place in line.')}</p>
+          <p>{say('More people want seats than we can let in at once. Tell us who you are to join the line.')}</p>
           <div className={styles['form']}>
-            <GuestForm submitLabel="Take a place in line" failed="Please try again." onSignedIn={join} />
+            <GuestForm submitLabel="Join the line" failed="Please try again." onSignedIn={join} />
           </div>
         </>
       )}
-      {line.error && <Notice kind="error">{errorWords(line.error, words, { failed: 'The line cannot be joined.' })}</Notice>}
+      {line.error && <Notice kind="error">{errorWords(line.error, words, { failed: 'We couldn’t add you to the line.' })}</Notice>}
     </section>
   )
 }
 
 function Standing({ line, timezone }: { line: LineReading; timezone: string }) {
   const { say, language } = useLanguage()
-  if (line.state === 'joining') return line.error ? null : <p role="status">{say('Taking your place in line…')}</p>
-  if (line.state === 'through') return <p role="status">{say('It is your turn. The hall opens…')}</p>
+  if (line.state === 'joining') return line.error ? null : <p role="status">{say('Joining the line…')}</p>
+  if (line.state === 'through') return <p role="status">{say('It’s your turn. Opening the hall…')}</p>
   return (
     <>
       {line.state === 'draw' && line.opensAt !== null ? (
@@ -74,12 +74,10 @@ function Standing({ line, timezone }: { line: LineReading; timezone: string }) {
           <p role="status">{line.ahead === 0 ? say('You are next.') : waitWords(line.waitSeconds, say)}</p>
         </div>
       )}
-      {line.isCutOff && (
-        <Notice kind="info">{say('The line cannot be asked just now. Your place is kept; this page goes on trying.')}</Notice>
-      )}
-      <p>{say('This page goes on by itself when it is your turn. You may reload or close it: your place is kept in this browser.')}</p>
+      {line.isCutOff && <Notice kind="info">{say('We can’t reach the line right now. Your place is kept; we’ll keep trying.')}</Notice>}
+      <p>{say('Keep this page open; it moves on when it’s your turn. If you close it, your place is kept in this browser.')}</p>
       <p className={styles['quiet']} lang={language}>
-        {say('Each guest has one place, in however many tabs.')}
+        {say('One place per person. More tabs won’t help.')}
       </p>
     </>
   )
@@ -95,11 +93,7 @@ function Draw({ opensAt, timezone }: { opensAt: number; timezone: string }) {
           time: formatTime(language, opensAt, timezone),
         })}
       </p>
-      <p>
-        {say(
-          'Whoever waits here by then is called in an order drawn by lot: it makes no difference who came first. Who comes later stands behind.',
-        )}
-      </p>
+      <p>{say('When sales open, we draw the order by lot, so it doesn’t matter who came first. Latecomers join the end.')}</p>
     </div>
   )
 }

@@ -11,7 +11,7 @@ export function InstallCard() {
   return (
     <section className={styles['card']}>
       <h2>{say('Install on this phone')}</h2>
-      <p>{say('Installed, the scanner opens from the home screen, with no network too.')}</p>
+      <p>{say('Once installed, the scanner opens from the home screen, even without a network.')}</p>
       {way === 'offered' && (
         <Button variant="quiet" size="small" onClick={() => void install()}>
           {say('Install')}

@@ -24,7 +24,7 @@ beforeEach(() => {
   idb = new IDBFactory()
   storage = new Map()
   opened = []
-  const none = async () => Promise.reject(new ApiError('refused', 'There is no such call.', { status: 404 }))
+  const none = async () => Promise.reject(new ApiError('refused', 'Not found.', { status: 404 }))
   client = {
     pairDevice: async () => ({ success: true, message: '', token: 'device-token', device, show, server_time: '2026-11-19T13:30:00.000Z' }),
     adminAuth: async () => ({ success: true, token: 'admin-token', user: admin, message: '' }),

@@ -33,12 +33,12 @@ export function drawSeatPages(sheet: Sheet, document: TicketDocument, wording: W
 }
 
 function drawHeading(sheet: Sheet, { say }: Wording): void {
-  const title = say('One ticket a seat')
+  const title = say('One ticket per seat')
   const style: TextStyle = { size: 13, weight: 'bold', color: palette.curtain }
   const room = width - sheet.width(title, style) - 16
   const hint = fitText(
     sheet,
-    say('For friends who arrive apart: cut along the lines, or send a picture of theirs alone.'),
+    say('Friends arriving separately? Cut along the lines, or send each friend theirs.'),
     room,
     { size: 9, color: palette.soft },
     6,

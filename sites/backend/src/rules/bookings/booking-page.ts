@@ -113,7 +113,7 @@ function ownLines(booking: FullBooking): HistoryLine[] {
 
 function refundLines({ amount, created_at, updated_at, status }: RefundRow): HistoryLine[] {
   const details = { amount: rupeesOf(amount) }
-  const asked = line(created_at, 'Payment service', 'Refund sent on its way', details)
+  const asked = line(created_at, 'Payment service', 'Refund started', details)
   if (status === 'processed') return [asked, line(updated_at, 'Payment service', 'Refund processed', details)]
   return status === 'failed' ? [asked, line(updated_at, 'Payment service', 'The refund failed', details)] : [asked]
 }

@@ -80,7 +80,7 @@ function settlementOf(conflict: ListedConflict, names: ReadonlyMap<number, strin
   if (conflict.resolved_by === 'office') return { resolution: conflict.note, resolved_by: names.get(conflict.account_id ?? 0) ?? '' }
   if (conflict.resolved_by === 'given-back') return { resolution: 'The seat was given back.' satisfies Phrase, resolved_by: '' }
   if (conflict.resolved_by === 'show-moved') return { resolution: 'The show was moved.' satisfies Phrase, resolved_by: '' }
-  const resolution: Phrase = 'Taken back'
+  const resolution: Phrase = 'Undone'
   return { resolution, resolved_by: (conflict.resolved_by === 'undone' ? conflict.second : conflict.first)?.device ?? '' }
 }
 

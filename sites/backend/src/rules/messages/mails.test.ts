@@ -128,7 +128,7 @@ describe('a refund mail', () => {
 
   test.each([
     ['seats-lost', 'taken by someone else'],
-    ['seats-held-anew', 'chose these seats anew'],
+    ['seats-held-anew', 'chose these seats again'],
     ['second-payment', 'paid twice'],
     ['wrong-amount', 'does not match'],
     ['late-for-cancelled', 'had been cancelled before the payment arrived'],
@@ -190,7 +190,7 @@ describe('a mail of a show that has changed', () => {
     expect(mail.subject).toContain('now 19 November 2026, 7:15 PM to 9:00 PM')
     for (const said of ['Thursday, 19 November 2026', 'Wednesday, 18 November 2026', 'A12, A13', 'within 7 days'])
       expect(mail.text).toContain(said)
-    expect(mail.text).not.toContain('Venue before')
+    expect(mail.text).not.toContain('Earlier venue')
     expect(mail.attachments.map(({ contentType }) => contentType.split(';')[0])).toEqual(['application/pdf', 'text/calendar'])
   })
 
@@ -198,7 +198,7 @@ describe('a mail of a show that has changed', () => {
     const { startsAt, endsAt } = show
     const mail = showMail(news, { kind: 'moved', before: { startsAt, endsAt, venue: 'The old hall' } })
     expect(mail.text).toContain('Venue before: The old hall')
-    expect(mail.text).not.toContain('Date and time before')
+    expect(mail.text).not.toContain('Earlier date and time')
   })
 
   test('cancelled: no ticket, and the entry for the calendar that takes it out', () => {
@@ -211,7 +211,7 @@ describe('a mail of a show that has changed', () => {
 
   test('cancelled, of what the desk sold: the money is at the desk; of a gift none is spoken of', () => {
     const sold = showMail({ ...news, pdf: null }, { kind: 'cancelled', atDesk: 309_800 })
-    expect(sold.text).toContain('this show will not take place. What you paid at our desk, ₹3,098, is given back there.')
+    expect(sold.text).toContain('this show will not take place. You paid ₹3,098 at our desk. We’ll return it there.')
     for (const atDesk of [309_800, 0])
       expect(showMail({ ...news, pdf: null }, { kind: 'cancelled', atDesk }).text).not.toContain('48 hours')
   })

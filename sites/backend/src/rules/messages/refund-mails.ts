@@ -26,7 +26,7 @@ export interface RefundNews {
 const why = {
   'seats-lost': 'Your seats were taken by someone else before the payment arrived. Your money is being refunded in full.',
   'seats-held-anew':
-    'You chose these seats anew before this payment arrived. It is being refunded in full; your newer choice stays as it is.',
+    'You chose these seats again before this payment arrived. It is being refunded in full; your newer choice hasn’t changed.',
   'second-payment': 'Your booking was paid twice. The second payment is being refunded in full; your ticket stays valid.',
   'wrong-amount': 'The amount that arrived does not match this booking. It is being refunded in full.',
   'late-for-cancelled': 'This booking had been cancelled before the payment arrived. Your money is being refunded in full.',

@@ -32,7 +32,7 @@ export function seatsMail(news: SeatsNews): Mail {
   const { language, bookingId, show, left } = news
   const say = sayIn(language)
   const isLeft = left.length > 0
-  const said = say('The tickets for these seats do not admit any more.')
+  const said = say('Tickets for these seats are no longer valid.')
   const letter: Letter = {
     language,
     subject: say('Cancelled: seats {{seats}} of booking {{id}}', { seats: news.cancelled.join(', '), id: bookingId }),
@@ -42,12 +42,10 @@ export function seatsMail(news: SeatsNews): Mail {
     paragraphs: [
       greeting(news),
       said,
-      ...(news.atDesk > 0
-        ? [say('What you paid at our desk, {{amount}}, is given back there.', { amount: formatMoney(news.atDesk) })]
-        : []),
+      ...(news.atDesk > 0 ? [say('You paid {{amount}} at our desk. We’ll return it there.', { amount: formatMoney(news.atDesk) })] : []),
       ...noteParagraphs(news),
-      ...(isLeft ? [say('Your other seats stay yours; their ticket is attached.')] : []),
-      say('If this surprises you, please write to us.'),
+      ...(isLeft ? [say('Your other seats are still yours; their ticket is attached.')] : []),
+      say('Not what you expected? Write to us.'),
     ],
     facts: [
       { label: say('Date and time'), value: occasion(language, show) },

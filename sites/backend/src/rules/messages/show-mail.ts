@@ -40,7 +40,7 @@ export function showMail(news: ShowNews, change: ShowChange): Mail {
   const title = cleanLine(sayText(say, show.title))
   const when = occasion(language, show, true)
   const isOff = change.kind === 'cancelled'
-  const said = isOff ? saidOff(say, change) : say('Your seats stay yours. The ticket attached takes the place of the earlier one.')
+  const said = isOff ? saidOff(say, change) : say('Your seats are still yours. The attached ticket replaces the earlier one.')
   const letter: Letter = {
     language,
     subject: say(subjectOf(show, change), { show: title, when, venue: cleanLine(sayText(say, show.venue)) }),
@@ -76,11 +76,11 @@ export function showMail(news: ShowNews, change: ShowChange): Mail {
 
 function saidOff(say: Say, { atDesk }: Extract<ShowChange, { kind: 'cancelled' }>): string {
   if (atDesk === undefined)
-    return say('We are sorry: this show will not take place. You do not need to do anything, your refund is started within 48 hours.')
-  const sorry = say('We are sorry: this show will not take place.')
+    return say('We’re sorry: this show will not take place. You don’t need to do anything; we start your refund within 48 hours.')
+  const sorry = say('We’re sorry: this show will not take place.')
   return atDesk === 0
     ? sorry
-    : `${sorry} ${say('What you paid at our desk, {{amount}}, is given back there.', { amount: formatMoney(atDesk) })}`
+    : `${sorry} ${say('You paid {{amount}} at our desk. We’ll return it there.', { amount: formatMoney(atDesk) })}`
 }
 
 function subjectOf(show: ShowNews['show'], change: ShowChange): Phrase {
@@ -95,7 +95,7 @@ function factsBefore({ language, show }: ShowNews, before: Extract<ShowChange, {
   const say = sayIn(language)
   const isMoved = before.startsAt !== show.startsAt || before.endsAt !== show.endsAt
   return [
-    ...(isMoved ? [{ label: say('Date and time before'), value: occasion(language, { ...before, zone: show.zone }) }] : []),
-    ...(before.venue === show.venue ? [] : [{ label: say('Venue before'), value: cleanLine(sayText(say, before.venue)) }]),
+    ...(isMoved ? [{ label: say('Earlier date and time'), value: occasion(language, { ...before, zone: show.zone }) }] : []),
+    ...(before.venue === show.venue ? [] : [{ label: say('Earlier venue'), value: cleanLine(sayText(say, before.venue)) }]),
   ]
 }

@@ -51,7 +51,7 @@ export async function attention({ store, now }: Pick<Context, 'store' | 'now'>):
       matter(row, `refund-${row.id}`, 'refund-failed', row.since, {
         amount: row.amount,
         refundId: row.id,
-        details: 'The payment service could not make it. Once that is mended, ask for it again.',
+        details: 'The payment service couldn’t make it. Once that is fixed, retry the refund.',
       }),
     ),
     ...underWay.map((row) => {
@@ -92,16 +92,16 @@ function whyStuck(
   now: number,
 ): Phrase | undefined {
   if (status === 'queued' && error !== null && (attempts ?? 0) >= triesInQuiet) {
-    return 'The payment service has not taken it so far. It is tried again every hour.'
+    return 'The payment service hasn’t accepted it yet. We retry every hour.'
   }
   return status === 'pending' && now - since > bankTakes
-    ? 'The payment service has it, and has not finished it for more than 15 days.'
+    ? 'The payment service has had it for more than 15 days without finishing it.'
     : undefined
 }
 
 const newsWords = {
   'show-cancelled': 'The show is cancelled.',
-  refund: 'Money goes back.',
+  refund: 'Refund due.',
   'seats-cancelled': 'Seats were cancelled.',
 } as const satisfies Record<Exclude<News['kind'], 'show-moved'>, Phrase>
 
@@ -161,13 +161,13 @@ function messageOf({ publicId: id, name, language, title, startsAt, zone, venue 
   switch (news.kind) {
     case 'show-cancelled':
       if (news.atDesk) {
-        return say('Hello {{name}}, “{{show}}” is cancelled. What you paid at our desk, {{amount}}, is given back there. Booking {{id}}.', {
+        return say('Hello {{name}}, “{{show}}” is cancelled. You paid {{amount}} at our desk; we’ll return it there. Booking {{id}}.', {
           ...about,
           amount: formatMoney(news.atDesk),
         })
       }
       return say(
-        'Hello {{name}}, “{{show}}” is cancelled. You do not need to do anything: what you paid online is refunded. Booking {{id}}.',
+        'Hello {{name}}, “{{show}}” is cancelled. You don’t need to do anything: we’re refunding what you paid online. Booking {{id}}.',
         about,
       )
     case 'show-moved':
@@ -179,7 +179,7 @@ function messageOf({ publicId: id, name, language, title, startsAt, zone, venue 
       })
     case 'refund':
       return say(
-        'Hello {{name}}, {{amount}} of your booking {{id}} for “{{show}}” goes back to you, the way you paid, within 7 to 10 business days.',
+        'Hello {{name}}, we’re refunding {{amount}} of your booking {{id}} for “{{show}}”, the way you paid, within 7 to 10 business days.',
         { ...about, amount: formatMoney(news.amount) },
       )
     case 'seats-cancelled': {
@@ -188,7 +188,7 @@ function messageOf({ publicId: id, name, language, title, startsAt, zone, venue 
         seats: news.seats.join(', '),
       })
       return news.atDesk
-        ? `${said} ${say('What you paid at our desk, {{amount}}, is given back there.', { amount: formatMoney(news.atDesk) })}`
+        ? `${said} ${say('You paid {{amount}} at our desk. We’ll return it there.', { amount: formatMoney(news.atDesk) })}`
         : said
     }
     default:

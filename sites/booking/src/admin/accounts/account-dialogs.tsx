@@ -77,16 +77,16 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
           onChange={({ target }) => set({ email: target.value })}
         />
         <SelectField
-          label={say('May do')}
+          label={say('Role')}
           value={permission}
           onValueChange={(value) => setPermission(value === 'admin' ? 'admin' : 'office')}
         >
-          <option value="office">{say('All but money and accounts')}</option>
-          <option value="admin">{say('Everything')}</option>
+          <option value="office">{say('Everything except money and accounts')}</option>
+          <option value="admin">{say('Full access')}</option>
         </SelectField>
         <Field
           label={say('Password')}
-          help={account ? say('Empty: it stays. A new one signs the account out everywhere.') : say('At least 6 characters.')}
+          help={account ? say('Leave empty to keep it. A new one signs the account out everywhere.') : say('At least 6 characters.')}
           type="password"
           autoComplete="new-password"
           maxLength={200}

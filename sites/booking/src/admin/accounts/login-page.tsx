@@ -37,7 +37,7 @@ export default function AdminLoginPage() {
       // From a backend with other users: no admin page would answer them.
       if (admin.role !== 'admin') return { kind: 'invalid-response' }
       const kept = signInAdmin(admin, token)
-      return kept ? null : { kind: 'failed', detail: say('This browser keeps nothing, so nobody can stay signed in.') }
+      return kept ? null : { kind: 'failed', detail: say('This browser doesn’t save anything, so you can’t stay signed in.') }
     } catch (error) {
       return signInProblem(error, words)
     }

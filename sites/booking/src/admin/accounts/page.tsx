@@ -27,7 +27,7 @@ export default function AccountsPage() {
   const close = () => setAsking(null)
   return (
     <>
-      <PageHead title={say('Accounts')} lead={say('Volunteers at the door need none: their phones are paired.')}>
+      <PageHead title={say('Accounts')} lead={say('Volunteers at the door don’t need one: pair their phones instead.')}>
         {isOwner && (
           <Button size="small" onClick={() => setAsking({ what: 'new' })}>
             {say('New account')}
@@ -65,7 +65,10 @@ function AccountList({ onAsk }: { onAsk: (asking: Asking) => void }) {
               </>
             ),
           },
-          { head: say('May do'), cell: ({ permission }) => say(permission === 'admin' ? 'Everything' : 'All but money and accounts') },
+          {
+            head: say('Role'),
+            cell: ({ permission }) => say(permission === 'admin' ? 'Full access' : 'Everything except money and accounts'),
+          },
           {
             head: say('Status'),
             isTag: true,

@@ -77,7 +77,7 @@ function ResendDialog({ booking, onClose }: { booking: OfficeBooking; onClose: (
       <form className={formStyles['form']} noValidate onSubmit={submit}>
         <Field
           label={say('E-mail address')}
-          help={say('It is kept with the booking.')}
+          help={say('We’ll keep it with the booking.')}
           type="email"
           autoComplete="off"
           maxLength={254}

@@ -99,7 +99,7 @@ export function RefundsPanel({ refunds }: { refunds: OfficeBooking['refunds'] })
 
 const reasons: Readonly<Record<string, Phrase>> = {
   'seats-lost': 'Seats sold before the payment came',
-  'seats-held-anew': 'Seats chosen anew before the payment came',
+  'seats-held-anew': 'Seats chosen again before the payment came',
   'second-payment': 'Paid twice',
   'wrong-amount': 'Another amount arrived',
   'late-for-cancelled': 'Paid after the booking was cancelled',
@@ -184,7 +184,7 @@ export function MailsPanel({ mails }: { mails: OfficeBooking['mails'] }) {
                   {sent_at !== null ? (
                     <Tag tone="good">{say('Sent')}</Tag>
                   ) : (
-                    <Tag tone={error === null ? 'wait' : 'bad'}>{say(error === null ? 'Waits to be sent' : 'Not sent yet')}</Tag>
+                    <Tag tone={error === null ? 'wait' : 'bad'}>{say(error === null ? 'Waiting to be sent' : 'Not sent yet')}</Tag>
                   )}
                 </div>
                 {sent_at === null && error !== null && <p className={styles['second']}>{error}</p>}
@@ -199,7 +199,7 @@ export function MailsPanel({ mails }: { mails: OfficeBooking['mails'] }) {
 
 const mails: Readonly<Record<string, Phrase>> = {
   'ticket-mail': 'The ticket',
-  'refund-mail': 'A refund has begun',
+  'refund-mail': 'A refund has started',
   'refunded-mail': 'A refund is complete',
   'show-mail': 'News of the show',
   'seats-mail': 'Cancelled seats',

@@ -48,10 +48,10 @@ export function CancelBookingDialog({ booking, onClose }: { booking: OfficeBooki
         <div className={formStyles['form']}>
           <Notice kind="success">
             {cancel.data.refunded > 0 &&
-              say('{{amount}} goes back to {{name}}.', { amount: rupeesInWords(cancel.data.refunded), name: booking.customer_name })}
+              say('Refunding {{amount}} to {{name}}.', { amount: rupeesInWords(cancel.data.refunded), name: booking.customer_name })}
             {cancel.data.at_desk > 0 &&
               handed !== '' &&
-              say('It is recorded that {{name}} has {{amount}} back.', {
+              say('Recorded: {{amount}} returned to {{name}}.', {
                 amount: rupeesInWords(cancel.data.at_desk),
                 name: booking.customer_name,
               })}
@@ -61,7 +61,7 @@ export function CancelBookingDialog({ booking, onClose }: { booking: OfficeBooki
                 amount: rupeesInWords(cancel.data.at_desk),
                 name: booking.customer_name,
               })}
-            {cancel.data.refunded + cancel.data.at_desk === 0 && say('No money goes back.')}
+            {cancel.data.refunded + cancel.data.at_desk === 0 && say('No refund.')}
           </Notice>
           <div className={formStyles['actions']}>
             <Button onClick={onClose}>{say('Done')}</Button>
@@ -75,7 +75,7 @@ export function CancelBookingDialog({ booking, onClose }: { booking: OfficeBooki
       open
       onOpenChange={(open) => !open && leaveThen(onClose)}
       title={say('Cancel seats of {{name}}', { name: booking.customer_name })}
-      description={say('They are free for others at once, and their tickets admit no more. The customer is told.')}
+      description={say('They go back on sale at once, and their tickets stop working. We tell the customer.')}
     >
       <form className={formStyles['form']} noValidate onSubmit={submit}>
         <fieldset className={formStyles['choices']}>
@@ -99,12 +99,12 @@ export function CancelBookingDialog({ booking, onClose }: { booking: OfficeBooki
               : say('Refund {{amount}} the way it was paid', { amount: rupeesInWords(seatsRefund(booking, seats)) })}
           </CheckBox>
         ) : (
-          <p className={formStyles['quiet']}>{say('Nothing can go back online: what was taken at the desk is given back at the desk.')}</p>
+          <p className={formStyles['quiet']}>{say('Nothing to refund online: return at the desk what was paid at the desk.')}</p>
         )}
         {isAtCounter && refund && (
           <SelectField
             label={say('Has it been handed back?')}
-            help={handed === '' ? say('Until it is, it is listed under “Money owed”.') : undefined}
+            help={handed === '' ? say('Until then, it is listed under “Money owed”.') : undefined}
             value={handed}
             onValueChange={(value) => setHanded(value === 'cash' || value === 'upi' ? value : '')}
           >

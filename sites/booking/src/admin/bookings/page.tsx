@@ -127,7 +127,7 @@ const stateNames = {
   paid: 'Paid',
   cancelled: 'Cancelled',
   refunded: 'Refunded',
-  desk: 'Booked by hand',
+  desk: 'Booked by staff',
 } as const satisfies Record<BookingState, Phrase>
 
 const typingPause = 300

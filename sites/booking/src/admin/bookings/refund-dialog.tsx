@@ -46,7 +46,7 @@ export function RefundDialog({ booking, onClose }: { booking: OfficeBooking; onC
           <>
             <Field
               label={say('Amount in rupees')}
-              help={say('At most {{amount}}: what was paid and not yet given back.', { amount: rupeesInWords(most) })}
+              help={say('At most {{amount}}: what was paid and not yet refunded.', { amount: rupeesInWords(most) })}
               lead="₹"
               inputMode="decimal"
               autoComplete="off"
@@ -61,7 +61,7 @@ export function RefundDialog({ booking, onClose }: { booking: OfficeBooking; onC
         {refund.isSuccess ? (
           <>
             <Notice kind="success">
-              {say('{{amount}} goes back to {{name}}.', { amount: rupeesInWords(refund.data.refunded), name: booking.customer_name })}
+              {say('Refunding {{amount}} to {{name}}.', { amount: rupeesInWords(refund.data.refunded), name: booking.customer_name })}
             </Notice>
             <div className={formStyles['actions']}>
               <Button onClick={onClose}>{say('Done')}</Button>

@@ -51,7 +51,7 @@ export default function DoorPage() {
       </PageHead>
       {error && !shows && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
       {!shows && !error && <Bone height="420px" />}
-      {shows && !show && <EmptyState title={say('No show has a door yet')}>{say('Publish a show, and its door appears here.')}</EmptyState>}
+      {shows && !show && <EmptyState title={say('No doors yet')}>{say('Publish a show, and its door appears here.')}</EmptyState>}
       {show && <CheckinReport key={show.id} showId={show.id} zone={show.timezone} />}
     </>
   )

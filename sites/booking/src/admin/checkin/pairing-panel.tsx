@@ -50,7 +50,7 @@ export function PairingPanel({ showId }: { showId: string }) {
         <Field
           name="gate"
           label={say('Gate')}
-          help={say('Such as “Main door”. It stands on every scan.')}
+          help={say('For example “Main door”. Recorded with every scan.')}
           autoComplete="off"
           maxLength={60}
           value={gate}
@@ -75,7 +75,7 @@ function PairingCode({ url, expiresAt }: { url: string; expiresAt: number }) {
   const { say } = useLanguage()
   const left = useSecondsUntil(expiresAt)
   const [isCopied, setCopied] = useState(false)
-  if (left === 0) return <Notice kind="info">{say('This code is over. Make another one.')}</Notice>
+  if (left === 0) return <Notice kind="info">{say('This code has expired. Make another one.')}</Notice>
 
   const copy = async () => {
     await navigator.clipboard.writeText(url)
@@ -86,7 +86,7 @@ function PairingCode({ url, expiresAt }: { url: string; expiresAt: number }) {
     <div className={styles['code']}>
       <QrCode text={url} label={say('QR code that pairs one phone')} />
       <p className={styles['left']} role="timer">
-        {say('Pairs one phone. Good for {{time}} more.', { time })}
+        {say('For one phone. Expires in {{time}}.', { time })}
       </p>
       {/* The clipboard is for secure pages only. */}
       {window.isSecureContext && (

@@ -75,8 +75,13 @@ function PhoneRow({ phone, onAction }: { phone: Phone; onAction: (action: PhoneA
         <Button variant="quiet" size="small" aria-label={`${say('Rename')}: ${phone.name}`} onClick={() => onAction('rename')}>
           {say('Rename')}
         </Button>
-        <Button variant="quiet" size="small" aria-label={`${say('Tidy away')}: ${phone.name}`} onClick={() => onAction('archive')}>
-          {say('Tidy away')}
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`${say('Remove from the list')}: ${phone.name}`}
+          onClick={() => onAction('archive')}
+        >
+          {say('Remove from the list')}
         </Button>
       </div>
     </li>
@@ -117,15 +122,15 @@ const ends = {
   revoke: {
     title: 'Revoke {{name}}?',
     description:
-      'It can scan no more, and its list is wiped when it next has a network. Scans that it has not sent yet stay on it; paired again, it sends them.',
+      'It can’t scan any more, and its guest list is wiped the next time it has a network. Unsent scans stay on it; pair it again to send them.',
     press: 'Revoke',
     failed: 'The phone could not be revoked. Please try again.',
   },
   archive: {
-    title: 'Tidy {{name}} away?',
-    description: 'It leaves this list and can scan no more. What it scanned stays. To use it again, pair it again.',
-    press: 'Tidy away',
-    failed: 'The phone could not be tidied away. Please try again.',
+    title: 'Remove {{name}} from the list?',
+    description: 'It disappears from this list and can’t scan any more. Its scans stay. To use it again, pair it again.',
+    press: 'Remove from the list',
+    failed: 'The phone could not be removed. Please try again.',
   },
 } as const satisfies Record<Exclude<PhoneAction, 'rename'>, Record<string, Phrase>>
 

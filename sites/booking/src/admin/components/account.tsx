@@ -44,5 +44,5 @@ function ToSignIn() {
 export function OwnersOnly({ children }: { children: ReactNode }) {
   const { say } = useLanguage()
   const { isOwner } = useAccount()
-  return isOwner ? children : <Notice kind="info">{say('This page is for accounts that may do everything.')}</Notice>
+  return isOwner ? children : <Notice kind="info">{say('This page is for accounts with full access.')}</Notice>
 }

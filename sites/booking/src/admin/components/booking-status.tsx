@@ -29,11 +29,11 @@ const states = {
 } as const satisfies Record<string, { name: Phrase; tone: Tone }>
 
 const refunds = {
-  queued: { name: 'Refund waits', tone: 'wait' },
+  queued: { name: 'Refund waiting', tone: 'wait' },
   pending: { name: 'Refund under way', tone: 'wait' },
   processed: { name: 'Refunded', tone: 'plain' },
   failed: { name: 'Refund failed', tone: 'bad' },
-  'by-hand': { name: 'Given back another way', tone: 'plain' },
+  'by-hand': { name: 'Refunded another way', tone: 'plain' },
 } as const satisfies Record<string, { name: Phrase; tone: Tone }>
 
 interface StatusWords {

@@ -16,7 +16,7 @@ test('without a message the status stands for it', () => {
 })
 
 test('a bare status, without a body that can be read, stands for itself', () => {
-  const bare = new ApiError('unreadable', 'The answer of the server could not be read.', { status: 500 })
+  const bare = new ApiError('unreadable', 'We couldn’t read the server’s answer.', { status: 500 })
   expect(loadProblem(bare, words)).toBe('Failed to load data: 500')
   expect(reasonOf(bare, words)).toBe('500')
 })

@@ -20,10 +20,10 @@ export function RefundWays({ refundId, amount }: { refundId: number; amount: num
   return (
     <>
       <Button variant="quiet" size="small" busy={again.isPending} onClick={() => again.mutate()}>
-        {say('Ask again')}
+        {say('Retry refund')}
       </Button>
       <Button variant="quiet" size="small" onClick={() => setSettling(true)}>
-        {say('Given back another way…')}
+        {say('Refunded another way…')}
       </Button>
       {again.isError && <Notice kind="error">{errorWords(again.error, words, { failed: 'The refund could not be made.' })}</Notice>}
       {isSettling && <RefundedAnotherWayDialog refundId={refundId} amount={amount} onClose={() => setSettling(false)} />}
@@ -54,14 +54,17 @@ function RefundedAnotherWayDialog({ refundId, amount, onClose }: RefundedAnother
     <Dialog
       open
       onOpenChange={(open) => !open && leaveThen(onClose)}
-      title={say('Given back another way')}
-      description={say('The customer has {{amount}} already, such as by bank transfer. The payment service is not asked for it any more.', {
-        amount: rupeesInWords(amount),
-      })}
+      title={say('Refunded another way')}
+      description={say(
+        'The customer already has {{amount}}, for example by bank transfer. We won’t ask the payment service for it again.',
+        {
+          amount: rupeesInWords(amount),
+        },
+      )}
     >
       <form className={formStyles['form']} noValidate onSubmit={submit}>
         <TextArea
-          label={say('How was it given back?')}
+          label={say('How was it refunded?')}
           rows={2}
           maxLength={500}
           value={note}

@@ -16,7 +16,7 @@ export function ScanTag({ scan }: ScanTagProps) {
       <Tag tone={scan.undone ? 'plain' : tone}>{say(name)}</Tag>
       {scan.acted !== null && tone !== 'good' && ` ${say(scan.acted === 'admitted' ? 'let in by the staff' : 'turned away by the staff')}`}
       {scan.given_back && ` ${say('given back after the guest came in')}`}
-      {scan.undone && ` ${say('taken back')}`}
+      {scan.undone && ` ${say('undone')}`}
     </>
   )
 }

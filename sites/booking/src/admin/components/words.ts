@@ -55,7 +55,7 @@ export const wayWords = {
   upi: 'By UPI',
   bank: 'By bank transfer',
   refund: 'Refund it the way it was paid',
-  kept: 'It does not go back',
+  kept: 'Don’t return it',
 } as const satisfies Record<OwedWay, Phrase>
 
 export const owedWords = {

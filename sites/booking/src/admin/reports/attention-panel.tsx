@@ -36,9 +36,7 @@ export function AttentionPanel() {
     <Panel title={say('Needs attention')} aside={total > 0 && <span className={styles['count']}>{formatNumber(total)}</span>}>
       {error && !data && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
       {!data && !error && <Bone height="120px" />}
-      {data && listed === 0 && (
-        <p className={styles['none']}>{say('Nothing waits for you. Payments, refunds and e-mails are in order.')}</p>
-      )}
+      {data && listed === 0 && <p className={styles['none']}>{say('Nothing needs you. Payments, refunds and e-mails are in order.')}</p>}
       {data && isOwner && <FailedRefundsOfShows shows={data.failed_refunds} />}
       {data && listed > 0 && (
         <ul className={styles['list']}>
@@ -49,7 +47,7 @@ export function AttentionPanel() {
       )}
       {total > listed && (
         <p className={styles['none']}>
-          {say('Listed here: {{listed}} of {{total}}, of each kind a hundred at most.', {
+          {say('Showing {{listed}} of {{total}}, at most a hundred of each kind.', {
             listed: formatNumber(listed),
             total: formatNumber(total),
           })}
@@ -139,7 +137,7 @@ function FailedRefundsOfShows({ shows }: { shows: readonly FailedRefunds[] }) {
               })}
             </p>
             <Button variant="quiet" size="small" onClick={() => setAsked(show)}>
-              {say('Ask for all again…')}
+              {say('Retry all…')}
             </Button>
           </div>
         ))}
@@ -158,21 +156,21 @@ function AskAllDialog({ show, onClose }: AskAllProps) {
     amount: rupeesInWords(show.amount),
   })
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={say('Ask for all again')} description={counted}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={say('Retry all')} description={counted}>
       <div className={formStyles['form']}>
         {again.isSuccess ? (
           <Notice kind="success">
-            {say('Refunds on their way again: {{count}}, {{amount}} in all.', {
+            {say('Refunds retried: {{count}}, {{amount}} in all.', {
               count: formatNumber(again.data.asked),
               amount: rupeesInWords(again.data.refunded),
             })}
           </Notice>
         ) : (
-          <p>{say('Each is made once, of the same amount. Please see first that our account with the payment service has the money.')}</p>
+          <p>{say('Each is made once, for the same amount. First check that our account with the payment service has the money.')}</p>
         )}
         {again.isSuccess && again.data.left > 0 && (
           <Notice kind="error">
-            {say('Not asked for, since less of the payment is left: {{count}}. They stay on the list.', {
+            {say('Not retried, because less of the payment is left: {{count}}. They stay on the list.', {
               count: formatNumber(again.data.left),
             })}
           </Notice>
@@ -184,7 +182,7 @@ function AskAllDialog({ show, onClose }: AskAllProps) {
           ) : (
             <>
               <Button variant="danger" busy={again.isPending} onClick={() => again.mutate()}>
-                {say('Ask for all again')}
+                {say('Retry all')}
               </Button>
               <Button variant="quiet" onClick={onClose}>
                 {say('Not now')}

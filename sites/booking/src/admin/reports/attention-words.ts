@@ -11,13 +11,13 @@ export const attentionWords = {
   'payment-open': { name: 'Payment to reconcile', tone: 'bad' },
   'scan-conflict': { name: 'Conflict at the door', tone: 'bad' },
   'mail-failed': { name: 'E-mail could not be sent', tone: 'wait' },
-  'to-be-told': { name: 'To be told: no e-mail address', tone: 'wait' },
+  'to-be-told': { name: 'No e-mail: tell them yourself', tone: 'wait' },
   'refund-pending': { name: 'Refund under way', tone: 'plain' },
 } as const satisfies Record<Kind, { name: Phrase; tone: Tone }>
 
 /** The button that resolves a task, where one press can. */
 export const resolvingWords: Readonly<Partial<Record<Kind, Phrase>>> = {
-  'to-be-told': 'Told',
+  'to-be-told': 'Mark as told',
   'mail-failed': 'Send again',
 }
 

@@ -33,7 +33,7 @@ export default function AuditPage() {
   const { say } = useLanguage()
   return (
     <>
-      <PageHead title={say('Audit')} lead={say('What the office and the door did. Nothing here can be changed.')} />
+      <PageHead title={say('Audit')} lead={say('Everything staff did, here and at the door. Nothing here can be changed.')} />
       <OwnersOnly>
         <Entries />
       </OwnersOnly>
@@ -60,7 +60,7 @@ function Entries() {
           <Field
             label={say('Search')}
             type="search"
-            placeholder={say('A person, a deed, a booking, a seat')}
+            placeholder={say('Person, action, booking or seat')}
             maxLength={100}
             autoComplete="off"
             value={typed}
@@ -81,7 +81,7 @@ function Entries() {
               { head: say('When'), isWhole: true, cell: ({ at }) => moment(at) },
               { head: say('Who'), cell: ({ who }) => sayText(who) },
               { head: say('What'), isTitle: true, cell: ({ what }) => <strong>{sayText(what)}</strong> },
-              { head: say('To what'), cell: ({ to_what }) => <ToWhat text={to_what} /> },
+              { head: say('Item'), cell: ({ to_what }) => <ToWhat text={to_what} /> },
               { head: say('Details'), cell: ({ details }) => detailWords(details, language) },
             ]}
           />

@@ -61,9 +61,7 @@ function Figures() {
           </div>
         ))}
       </dl>
-      <p className={styles['meaning']}>
-        {say('Revenue is what was paid online and at the desk, less what went back or is on its way back.')}
-      </p>
+      <p className={styles['meaning']}>{say('Revenue: what was paid online and at the desk, minus refunds (even those on their way).')}</p>
     </>
   )
 }

@@ -44,7 +44,7 @@ export function MoneyOwedPanel() {
       )}
       {data && data.count > data.owed.length && (
         <p className={styles['none']}>
-          {say('Listed here: {{listed}} of {{total}}, of each kind a hundred at most.', {
+          {say('Showing {{listed}} of {{total}}, at most a hundred of each kind.', {
             listed: formatNumber(data.owed.length),
             total: formatNumber(data.count),
           })}
@@ -111,7 +111,7 @@ function SettleOwedDialog({ owed, onClose }: { owed: MoneyOwed; onClose: () => v
     >
       <form className={formStyles['form']} noValidate onSubmit={submit}>
         <SelectField
-          label={say('How does it go back?')}
+          label={say('How is it returned?')}
           value={how}
           onValueChange={(value) => setHow(ways.find((way) => way === value) ?? how)}
         >
@@ -126,7 +126,7 @@ function SettleOwedDialog({ owed, onClose }: { owed: MoneyOwed; onClose: () => v
           rows={2}
           maxLength={500}
           value={note}
-          error={isChecked && lacksReason ? say('Please say why it does not go back.') : undefined}
+          error={isChecked && lacksReason ? say('Please say why it isn’t returned.') : undefined}
           onValueChange={setNote}
         />
         {settle.isError && <Notice kind="error">{errorWords(settle.error, words, { failed: 'This could not be recorded.' })}</Notice>}

@@ -24,7 +24,7 @@ export function isPaidKind(kind: CounterKind): boolean {
 /** What is wrong with a booking by hand, at its fields. A name must be on the door list; a phone number is for those who want the ticket on it. */
 export function counterProblems(customer: CounterCustomer): Partial<Record<CounterField, Phrase>> {
   const problems: Partial<Record<CounterField, Phrase>> = {}
-  if (customer.name.trim() === '') problems.customer_name = 'Please enter a name: it stands on the door list.'
+  if (customer.name.trim() === '') problems.customer_name = 'Please enter a name: it goes on the door list.'
   if (customer.phone !== '' && !isPhone(customer.phone)) problems.customer_phone = 'Please enter a valid 10-digit phone number'
   const email = customer.email.trim() === '' ? null : emailProblem(customer.email)
   if (email !== null) problems.customer_email = email

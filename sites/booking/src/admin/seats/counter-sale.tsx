@@ -48,7 +48,7 @@ export function BookDialog({ show, plan, terms, seats, onBooked, onClose }: Book
     <Dialog
       open
       onOpenChange={(open) => !open && leaveThen(onClose)}
-      title={say(booking ? 'Booked' : 'Book by hand')}
+      title={say(booking ? 'Booked' : 'Book for a guest')}
       description={`${seatRanges(taken)} · ${formatMoney(price)}`}
       wide
     >
@@ -158,7 +158,7 @@ function BookForm({ showId, seats, price, onBooked, onClose }: BookFormProps) {
         {isPaidKind(customer.kind) && (
           <Field
             label={say('Amount taken')}
-            help={say('Empty: {{price}}, the price of the seats.', { price: formatMoney(price) })}
+            help={say('Leave empty for {{price}}, the price of the seats.', { price: formatMoney(price) })}
             lead="₹"
             inputMode="decimal"
             autoComplete="off"

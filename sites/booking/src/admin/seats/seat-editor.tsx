@@ -151,7 +151,7 @@ function SeatStatsBar({ stats, reserved }: { stats: SeatStats; reserved: number 
   const figures = [
     ['available', say('Available'), stats.available],
     ['booked', say('Booked by customers'), stats.booked_by_customer],
-    ['by-hand', say('Booked by hand'), stats.booked_manually],
+    ['by-hand', say('Booked by staff'), stats.booked_manually],
     ['blocked', say('Blocked'), stats.blocked],
     ['reserved', say('Held, paying'), reserved],
   ] as const
@@ -188,7 +188,7 @@ function ConfirmDialog({ seats, action, onConfirm, onClose }: ConfirmDialogProps
       open
       onOpenChange={(open) => !open && onClose()}
       title={say('Customers have these seats')}
-      description={say('Their bookings of these seats are cancelled, and they are told. What they paid goes back the way it was paid.')}
+      description={say('This cancels their bookings of these seats. We tell them, and what they paid goes back the way it was paid.')}
     >
       <div className={formStyles['form']}>
         <ul className={formStyles['list']}>

@@ -16,7 +16,7 @@ import { actionProblem, type ReadSeat, type SeatAction, seatActions } from './se
 import styles from './seats.module.css'
 
 const actionNames = {
-  booked: 'Book by hand…',
+  booked: 'Book for a guest…',
   blocked: 'Block',
   available: 'Make available',
 } as const satisfies Record<SeatAction, Phrase>
@@ -76,10 +76,10 @@ export function SeatPanel({ plan, terms, chosen, change, onAction, onRows, onCle
       {chosen.length === 0 ? (
         <>
           <p className={`${styles['hint']} ${styles['withMouse']}`}>
-            {say('Press seats one by one; with Shift everything up to the next one. A mouse can also draw a box around many.')}
+            {say('Click seats one by one, or hold Shift to take all up to the next one. You can also drag a box around them.')}
           </p>
           <p className={`${styles['hint']} ${styles['withFinger']}`}>
-            {say('Tap seats one by one. “Whole rows” then takes all of their rows.')}
+            {say('Tap seats one by one. “Whole rows” then selects all of their rows.')}
           </p>
         </>
       ) : (
@@ -187,7 +187,7 @@ function stateName({ status, isCustomers }: ReadSeat): Phrase {
     case 'reserved':
       return 'Held, paying'
     case 'booked':
-      return isCustomers ? 'Booked by customers' : 'Booked by hand'
+      return isCustomers ? 'Booked by customers' : 'Booked by staff'
     default:
       return status satisfies never
   }

@@ -37,7 +37,7 @@ export default function ShowsPage() {
       {!shows && !error && <Bone height="320px" />}
       {shows?.length === 0 && (
         <EmptyState title={say('No shows yet')} action={newShow}>
-          {say('A show begins as a draft: nobody sees it before you publish it.')}
+          {say('A show starts as a draft: nobody sees it until you publish it.')}
         </EmptyState>
       )}
       {shows && shows.length > 0 && (

@@ -111,7 +111,7 @@ export function PictureField({ image, badge, onChange, error }: PictureFieldProp
             )}
           </div>
           <p className={fieldStyles['help']} id={`${ids}-help`}>
-            {say('JPEG, PNG or WebP; it is made smaller before it is sent. You can also drop it here, or take one of these:')}
+            {say('JPEG, PNG or WebP; we shrink it before sending. You can also drop it here, or choose one of these:')}
           </p>
           <div className={styles['choices']}>
             {choices.map(({ name, title }) => (

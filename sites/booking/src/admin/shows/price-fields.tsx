@@ -56,8 +56,8 @@ export function PriceFields({ draft, onChange, problemAt, sections }: DraftField
         </table>
         <div>
           <Field
-            label={say('GST inside the prices, per cent')}
-            help={say('18 as a rule; 0 where the show charges none.')}
+            label={say('GST included in prices, per cent')}
+            help={say('Usually 18; 0 if the show charges none.')}
             type="number"
             inputMode="decimal"
             min={0}

@@ -48,7 +48,7 @@ const asks = {
   },
   close: {
     title: 'Close the sale of “{{title}}”?',
-    text: 'Nobody can book online any more. Tickets that are sold stay valid, and the office can still book by hand.',
+    text: 'Nobody can book online any more. Sold tickets stay valid, and staff can still book for guests.',
     button: 'Close the sale',
     failed: 'The sale could not be closed.',
     call: adminApi.adminCloseShow,
@@ -131,7 +131,7 @@ function PostponeDialog({ show, onClose }: { show: OfficeShow; onClose: () => vo
         </div>
         <Field
           label={say('Venue')}
-          help={say('The hall plan stays: the same seats have to be there.')}
+          help={say('The hall plan stays: the new place needs the same seats.')}
           maxLength={200}
           autoComplete="off"
           required
@@ -140,8 +140,8 @@ function PostponeDialog({ show, onClose }: { show: OfficeShow; onClose: () => vo
           onChange={({ target }) => setVenue(target.value)}
         />
         <TextArea
-          label={say('A word to the customers')}
-          help={say('It stands in the e-mail.')}
+          label={say('A note to customers')}
+          help={say('Included in the e-mail.')}
           rows={2}
           maxLength={500}
           value={note}
@@ -149,9 +149,9 @@ function PostponeDialog({ show, onClose }: { show: OfficeShow; onClose: () => vo
         />
         <ul className={formStyles['list']}>
           <li>{say('Tickets stay valid: the same codes and seats, at the new time and place.')}</li>
-          <li>{say('Whoever has been let in already is let in anew, except where the show only begins a little later.')}</li>
+          <li>{say('Guests who are already inside check in again, unless the show only starts a little later.')}</li>
           <li>
-            {say('Every booking is told, once ({{count}}). Those without an e-mail address appear under “Needs attention”.', {
+            {say('We write to every booking once ({{count}}). Those without an e-mail address appear under “Needs attention”.', {
               count: formatNumber(show.bookings_count),
             })}
           </li>
@@ -188,20 +188,13 @@ function CancelDialog({ show, onClose }: { show: OfficeShow; onClose: () => void
       <form className={formStyles['form']} noValidate onSubmit={submit}>
         <ul className={formStyles['list']}>
           <li>
-            {say('Every booking is cancelled ({{count}}), and no ticket admits any more.', { count: formatNumber(show.bookings_count) })}
+            {say('All bookings ({{count}}) are cancelled, and their tickets stop working.', { count: formatNumber(show.bookings_count) })}
           </li>
-          <li>{say('Those who paid online get their money back; what was taken at the desk is given back at the desk.')}</li>
-          <li>{say('Everybody is told by e-mail. Those without an address appear under “Needs attention”.')}</li>
-          <li>{say('It goes on in the background and can be sent on its way again: nobody is refunded or told twice.')}</li>
+          <li>{say('Online payments are refunded; what was paid at the desk is returned at the desk.')}</li>
+          <li>{say('We e-mail everybody. Those without an address appear under “Needs attention”.')}</li>
+          <li>{say('This runs in the background and can be resumed: nobody is refunded or e-mailed twice.')}</li>
         </ul>
-        <TextArea
-          label={say('Why?')}
-          help={say('It stands in the e-mail.')}
-          rows={3}
-          maxLength={500}
-          value={note}
-          onValueChange={setNote}
-        />
+        <TextArea label={say('Why?')} help={say('Included in the e-mail.')} rows={3} maxLength={500} value={note} onValueChange={setNote} />
         <Field
           label={say('Type the title of the show to confirm')}
           help={title}

@@ -39,7 +39,7 @@ export function DescriptionFields(props: DraftFieldsProps & { isNew: boolean }) 
           <Field {...text('age_limit', say('Age limit'), 20)} onChange={({ target }) => onChange({ age_limit: target.value })} />
           <Field
             {...text('badge', say('Badge'), 40)}
-            help={say('A word that stands out, such as PREMIERE. FAST FILLING takes its place while it is shown.')}
+            help={say('A short word, such as PREMIERE. FAST FILLING replaces it while shown.')}
             onChange={({ target }) => onChange({ badge: target.value })}
           />
         </div>
@@ -47,7 +47,7 @@ export function DescriptionFields(props: DraftFieldsProps & { isNew: boolean }) 
           checked={draft.fast_filling ?? false}
           onCheckedChange={(fast_filling) => onChange({ fast_filling })}
           help={say(
-            'FAST FILLING appears by itself once 60% of the seats are sold. Tick this earlier only if seats really sell fast: the law forbids false urgency. A show that is sold out or not on sale never has it.',
+            'FAST FILLING appears automatically once 60% of the seats are sold. Tick this earlier only if seats really sell fast: the law forbids false urgency. A show that is sold out or not on sale never has it.',
           )}
         >
           {say('Fast filling')}
@@ -124,7 +124,7 @@ export function WhenAndWhereFields({ draft, onChange, problemAt, halls, isBooked
         {isBooked && (
           <p className={formStyles['quiet']}>
             {say(
-              'Somebody has booked, or may still be paying: the hall plan stays. “Postpone or move” changes date and venue, and tells everybody.',
+              'Somebody has booked or is paying, so the hall plan stays. “Postpone or move” changes date and venue, and tells everybody.',
             )}
           </p>
         )}
@@ -229,12 +229,12 @@ export function SaleFields({ draft, onChange, problemAt }: DraftFieldsProps) {
     <Panel title={say('Sale and doors')}>
       <div className={styles['fields']}>
         <div className={`${formStyles['pair']} ${formStyles['moments']}`}>
-          {moment('early_bird_until', say('Early-bird prices until'), say('Empty: until sales close.'))}
-          {moment('sales_close', say('Sales close'), say('Empty: when the show begins.'))}
+          {moment('early_bird_until', say('Early-bird prices until'), say('Leave empty for: until sales close.'))}
+          {moment('sales_close', say('Sales close'), say('Leave empty for: when the show starts.'))}
         </div>
         <div className={`${formStyles['pair']} ${formStyles['moments']}`}>
-          {moment('doors_open', say('Doors open'), say('Empty: tickets are good at any hour.'))}
-          {moment('doors_close', say('Doors close'), say('Later guests are for the staff to decide.'))}
+          {moment('doors_open', say('Doors open'), say('Leave empty to admit at any hour.'))}
+          {moment('doors_close', say('Doors close'), say('Staff decide about later guests.'))}
         </div>
       </div>
     </Panel>

@@ -182,7 +182,7 @@ const fieldNames = {
   doors_open: 'Doors open',
   doors_close: 'Doors close',
   prices: 'Prices',
-  gst_rate: 'GST inside the prices, per cent',
+  gst_rate: 'GST included in prices, per cent',
 } as const satisfies Record<DraftName, Phrase>
 
 function ConcurrentEditNotice({ concurrentEdit: { who, clashes } }: { concurrentEdit: ConcurrentEdit }) {
@@ -190,16 +190,13 @@ function ConcurrentEditNotice({ concurrentEdit: { who, clashes } }: { concurrent
   return (
     <Notice kind="error">
       <p>
-        {say(
-          '{{who}} changed this show meanwhile. It is not saved yet: the form has their changes now, and yours. Look over it and save.',
-          {
-            who: sayText(who),
-          },
-        )}
+        {say('{{who}} has just changed this show, so yours isn’t saved yet. The form now has their changes and yours: check it and save.', {
+          who: sayText(who),
+        })}
       </p>
       {clashes.length > 0 && (
         <p>
-          {say('You both changed these, and yours stands here: {{fields}}.', {
+          {say('You both changed these; the form shows yours: {{fields}}.', {
             fields: clashes.map((name) => say(fieldNames[name])).join(', '),
           })}
         </p>

@@ -147,7 +147,7 @@ function UnderWay({ show, work, mayContinue }: UnderWayProps) {
       {again.isError && <Notice kind="error">{errorWords(again.error, words, { failed: 'The show could not be cancelled.' })}</Notice>}
       {work.what === 'cancel' && mayContinue && (
         <Button variant="quiet" size="small" busy={again.isPending} onClick={() => again.mutate()}>
-          {say('Go on with it')}
+          {say('Resume')}
         </Button>
       )}
     </div>

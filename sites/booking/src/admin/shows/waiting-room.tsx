@@ -38,11 +38,11 @@ export function WaitingRoomLine({ show }: { show: OfficeShow }) {
 
 function stateWords({ is_open, mode, waiting, inside }: AdminWaitingRoom, say: Say): string {
   if (is_open) return say('{{waiting}} waiting, {{inside}} inside', { waiting: formatNumber(waiting), inside: formatNumber(inside) })
-  return say(mode === 'off' ? 'kept closed' : 'opens by itself when too many come')
+  return say(mode === 'off' ? 'kept closed' : 'opens automatically when too many come')
 }
 
 const names = {
-  auto: 'By itself, when too many come',
+  auto: 'Automatically, when too many come',
   on: 'Always',
   off: 'Never',
 } as const satisfies Record<AdminWaitingRoom['mode'], Phrase>
@@ -75,7 +75,7 @@ function WaitingRoomDialog({ show, room, onClose }: WaitingRoomDialogProps) {
       open
       onOpenChange={(open) => !open && leaveThen(onClose)}
       title={say('Waiting room of “{{title}}”', { title: sayText(show.title) })}
-      description={say('While it is open, buyers stand in line and are let in as the hall and the server can take them.')}
+      description={say('While it is open, buyers wait in line and are let in a few at a time.')}
     >
       <form className={formStyles['form']} noValidate onSubmit={submit}>
         <SelectField
@@ -91,7 +91,7 @@ function WaitingRoomDialog({ show, room, onClose }: WaitingRoomDialogProps) {
         </SelectField>
         <Field
           label={say('Sales open at')}
-          help={say('Empty: as soon as the show is published. From an hour before, who comes waits for a draw.')}
+          help={say('Leave empty for: as soon as the show is published. Guests who come in the hour before wait for a draw.')}
           type="datetime-local"
           value={opensAt}
           onChange={(event) => setOpensAt(event.target.value)}

@@ -16,7 +16,7 @@ export function EmailTicketDialog({ email }: { email: EmailTicket }) {
       open={email.isAsking}
       onOpenChange={email.setAsking}
       title={say('E-mail my ticket')}
-      description={say('We send the PDF there, and keep the address with this booking alone.')}
+      description={say('We’ll send the PDF there, and keep the address with this booking only.')}
     >
       <EmailForm email={email} />
     </Dialog>

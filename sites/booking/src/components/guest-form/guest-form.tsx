@@ -63,7 +63,7 @@ export function GuestForm({ initial = { name: '', phone: '' }, submitLabel, fail
         ref={nameField}
         name="name"
         label={words.say('Full name')}
-        help={words.say('As it should stand on the ticket.')}
+        help={words.say('As you’d like it printed on the ticket.')}
         autoComplete="name"
         maxLength={100}
         required

@@ -80,8 +80,8 @@ export const privacy: Policy = {
       heading: 'How long we keep it',
       body: [
         'Booking data is kept for 3 years from the day of the booking. Then name, phone number and e-mail address are removed for good; what remains is seats and amounts without a person.',
-        'Tax law has us keep invoices for up to 8 years. They carry numbers and amounts; only one of ₹50,000 or more has to keep the name as well.',
-        'Tickets that were printed on our server are removed after 30 days at the latest, and printed anew when you ask for them.',
+        'Tax law has us keep invoices for up to 8 years. They carry numbers and amounts; only one of ₹50,000 or more must keep the name too.',
+        'Tickets made on our server are removed within 30 days, and made again when you ask for them.',
         'Messages that you send us are kept as long as we need them to help you, and never longer than these 3 years.',
       ],
     },
@@ -99,7 +99,7 @@ export const privacy: Policy = {
             'Name a person who may use these rights for you if you die or fall seriously ill.',
           ],
         },
-        'Two of these are in My Profile, at once: download everything that we keep about you, and have it deleted. Bookings for shows that are still ahead have to be cancelled first; tickets stay valid.',
+        'You can do two of these yourself in My Profile: download everything we keep about you, and have it deleted. Bookings for shows that are still to come must be cancelled first; tickets stay valid.',
         'Write to us with your booking ID and verification code, so that we know it is you. It costs nothing. Where the law obliges us to keep a record, we keep that alone and tell you so.',
       ],
     },
@@ -130,7 +130,7 @@ export const privacy: Policy = {
       heading: 'Changes to this page',
       body: [
         'When we change this page, we change the date at the top. If we ever want to use your data for something new, we ask you first.',
-        'It stands here in English and in Kannada and means the same in both. If you find a difference, tell us and we put it right.',
+        'It is here in English and in Kannada, and means the same in both. If you find a difference, tell us and we’ll put it right.',
       ],
     },
   ],

@@ -23,7 +23,7 @@ export const shipping: Policy = {
       id: 'time',
       heading: 'How long it takes',
       body: [
-        'Usually the confirmation is there at once. When a bank is slow, expect it within 5–10 minutes and keep the page open meanwhile.',
+        'The confirmation usually comes at once. When a bank is slow, expect it within 5–10 minutes and keep the page open.',
         'If there is no ticket after 30 minutes, contact us with your payment ID or the phone number of the booking. Please do not pay a second time before you have heard from us.',
         { see: ['refund'] },
       ],
@@ -46,7 +46,7 @@ export const shipping: Policy = {
           list: [
             'Show the QR code at the door, on your phone or on paper.',
             'Save the PDF on your phone before you leave home: the network in the hall can be weak.',
-            'The PDF also holds a small ticket for each seat, for friends who arrive apart. Send each of them theirs alone.',
+            'The PDF also has a small ticket for each seat, for friends who arrive separately. Send each friend theirs.',
             'Please arrive 30 minutes early.',
           ],
         },

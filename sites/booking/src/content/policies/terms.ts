@@ -23,7 +23,7 @@ export const terms: Policy = {
             'When you proceed to payment, your seats are held for 10 minutes. If you have not paid by then, they go back on sale.',
             'A booking is complete once your payment has reached us and you see your booking ID and codes. Choosing seats alone does not reserve them.',
             'Please give your real name and a phone number that reaches you: we use them if the show changes.',
-            'If you are under 18, a parent or guardian has to book for you.',
+            'If you are under 18, a parent or guardian must book for you.',
           ],
         },
       ],
@@ -121,7 +121,7 @@ export const terms: Policy = {
       heading: 'Changes to this page',
       body: [
         'When we change this page, we change the date at the top. The text of the day on which you booked counts for your booking.',
-        'It stands here in English and in Kannada and means the same in both. If you find a difference, tell us and we put it right.',
+        'It is here in English and in Kannada, and means the same in both. If you find a difference, tell us and we’ll put it right.',
       ],
     },
   ],

@@ -37,7 +37,7 @@ export function ContactForm() {
         <WhatsAppSign size={22} />
         {say('Send via WhatsApp')}
       </Button>
-      <p className={styles['note']}>{say('This opens WhatsApp with your message. Nothing is sent before you press send there.')}</p>
+      <p className={styles['note']}>{say('This opens WhatsApp with your message. Nothing is sent until you press send there.')}</p>
     </form>
   )
 }

@@ -24,7 +24,7 @@ export function ChosenSeats({ seats, isFixed, onRemove }: ChosenSeatsProps) {
   }
   return (
     <div ref={whole} tabIndex={-1}>
-      {seats.length === 0 && <p className={styles['none']}>{say('No seats yet. Press the seats that you want in the hall.')}</p>}
+      {seats.length === 0 && <p className={styles['none']}>{say('Tap the seats you’d like.')}</p>}
       {seats.length > 0 && (
         <ul className={styles['chips']} aria-label={say('Selected seats')}>
           {seats.map((seat) => (

@@ -19,7 +19,7 @@ export function HallFailure({ error, isFetching, onRetry }: HallFailureProps) {
   const isRefused = error instanceof ApiError && error.kind === 'refused' && (error.status ?? 0) < 500
   const message = say(isRefused ? 'Failed to load seat data' : 'Error loading seat data. Please try again.')
   const told = errorWords(error, words, { failed: 'Error loading seat data. Please try again.', refused: 'Failed to load seat data' })
-  const reason = isOnline ? told : `${say('You are offline.')} ${say('This comes when the network is back.')}`
+  const reason = isOnline ? told : `${say('You are offline.')} ${say('This will load when the network is back.')}`
   return (
     <Notice
       kind="error"

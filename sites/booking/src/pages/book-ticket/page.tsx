@@ -22,10 +22,10 @@ const paymentTroubles: Readonly<Record<string, Phrase>> = {
   failed: 'Payment failed. Please try again.',
   unverified: 'The payment could not be verified.',
   'already-paid': 'This booking is already paid.',
-  'booking-cancelled': 'The box office has cancelled this booking. My Bookings tells of your money.',
+  'booking-cancelled': 'The box office has cancelled this booking. See My Bookings for your refund.',
   'payment-refunded': 'Your seats were taken by someone else before the payment arrived. Your money is being refunded in full.',
   'payment-refunded-anew':
-    'You chose these seats anew before this payment arrived. It is being refunded in full; your newer choice stays as it is.',
+    'You chose these seats again before this payment arrived. It is being refunded in full; your newer choice hasn’t changed.',
   'payment-refunded-amount': 'The amount that arrived does not match this booking. It is being refunded in full.',
   'payment-refunded-cancelled': 'This booking had been cancelled before the payment arrived. Your money is being refunded in full.',
   'payment-refunded-show-off': 'The show has been cancelled. Your money is being refunded in full.',

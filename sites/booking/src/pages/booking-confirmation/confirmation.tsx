@@ -48,7 +48,7 @@ export function Confirmation({ shown }: { shown: ShownBooking }) {
         {isOthers && (
           <Notice kind="info">
             {say(
-              'Nobody is signed in here as the guest who booked. Keep the booking ID and the verification code: with both, “Find an earlier booking” in My Bookings brings this booking back.',
+              'You’re not signed in as the guest who booked. Keep the booking ID and the verification code: with both, “Find an earlier booking” in My Bookings brings this booking back.',
             )}
           </Notice>
         )}

@@ -29,7 +29,7 @@ export function hasTicket({ status }: Booking): boolean {
 /** How far the latest refund has come, in words; null where there is none. */
 export function refundPhrase({ status, refund_status }: Booking): Phrase | null {
   if (refund_status === null) return null
-  if (refund_status === 'failed') return 'Your refund needs our help: please write to us.'
+  if (refund_status === 'failed') return 'Your refund is stuck. Write to us and we’ll sort it out.'
   const isDone = refund_status === 'processed'
   if (isPaid(status)) return isDone ? 'Money was paid back to you.' : 'Money is on its way back to you.'
   return isDone ? 'Your refund is complete.' : 'Your refund is on its way.'

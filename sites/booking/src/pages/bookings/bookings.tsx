@@ -52,7 +52,7 @@ export function Bookings({ user }: { user: StoredUser }) {
         {isFailed && (
           <div className={styles['failure']}>
             <NotLoaded what="Your bookings could not be loaded." isFetching={isFetching} onRetry={() => void refetch()}>
-              {kept.length > 0 && <> {say('These tickets are kept in this browser, as you last opened them.')}</>}
+              {kept.length > 0 && <> {say('Saved in this browser when you last opened them.')}</>}
             </NotLoaded>
           </div>
         )}

@@ -74,7 +74,7 @@ export function FindBookingForm({ onFound, onClose }: { onFound: () => void; onC
       <Field
         ref={phoneField}
         label={say('Phone number')}
-        help={say('The number that you gave when you booked.')}
+        help={say('The number you booked with.')}
         type="tel"
         autoComplete="tel-national"
         maxLength={40}

@@ -13,7 +13,7 @@ export function FailurePage() {
   return (
     <MessagePage
       title={say(title)}
-      text={say(isOnline ? 'Something went wrong while loading it. Your bookings are safe.' : 'This comes when the network is back.')}
+      text={say(isOnline ? 'Something went wrong while loading it. Your bookings are safe.' : 'This will load when the network is back.')}
     >
       <Button onClick={() => location.reload()}>{say('Load the page again')}</Button>
     </MessagePage>

@@ -24,7 +24,7 @@ export function NextEvening() {
         </div>
         {isPending && <Bone height="420px" />}
         {next && <Evening show={next} />}
-        {!isPending && !next && <p>{say('The next evening is being planned. It will be announced here first.')}</p>}
+        {!isPending && !next && <p>{say('We’re planning the next evening. You’ll hear it here first.')}</p>}
       </div>
     </section>
   )

@@ -11,7 +11,7 @@ export function KeptChoice({ booking }: { booking: PendingBooking }) {
   const when = occasionWords(booking.show, words)
   return (
     <section className={styles['choice']}>
-      <h2>{say('Your choice is kept')}</h2>
+      <h2>{say('We’ve kept your choice (not held yet)')}</h2>
       <p className={styles['show']}>{sayText(booking.show.title)}</p>
       <p>{say('{{date}}, {{time}}', { date: when.date, time: when.times })}</p>
       <SeatChips seats={booking.seats} />

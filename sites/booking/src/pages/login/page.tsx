@@ -39,9 +39,7 @@ export default function LoginPage() {
         <h1>{say('Continue to Book')}</h1>
         <p className={styles['lead']}>{say('Your name and phone number are all we need. No password, no account to set up.')}</p>
         {pending && <KeptChoice booking={pending} />}
-        {user && (
-          <p className={styles['lead']}>{say('You are signed in as {{name}}. Continuing here changes that.', { name: user.name })}</p>
-        )}
+        {user && <p className={styles['lead']}>{say('You’re signed in as {{name}}. Continue here to switch.', { name: user.name })}</p>}
         <GuestForm submitLabel="Continue" failed="Server error. Please try again later." onSignedIn={proceed} />
         <p className={styles['note']}>
           {say('Bookings stay in this browser. On another phone or computer, “Find an earlier booking” in My Bookings brings them back.')}

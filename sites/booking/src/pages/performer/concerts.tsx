@@ -30,6 +30,6 @@ function ConcertCards({ performer }: { performer: Performer }) {
   if (isPending) return <Bone height="180px" />
   if (!shows) return <NotLoaded what="The shows could not be loaded." isFetching={isFetching} onRetry={() => void refetch()} />
   const concerts = shows.filter((show) => show.performer_slug === performer.slug)
-  if (concerts.length === 0) return <p>{say('The next concert is being planned. Look at the other shows meanwhile.')}</p>
+  if (concerts.length === 0) return <p>{say('We’re planning the next concert. Until then, see our other shows.')}</p>
   return concerts.map((show) => <ConcertCard key={show.id} show={show} />)
 }

@@ -22,14 +22,14 @@ export function DeleteDataDialog({ onDeleted, onClose }: DeleteDataDialogProps) 
       open
       onOpenChange={(open) => !open && !deletion.isPending && onClose()}
       title={say('Delete my data for good?')}
-      description={say('This cannot be taken back. You are signed out, and My Bookings is empty afterwards.')}
+      description={say('This can’t be undone. You’ll be signed out, and My Bookings will be empty.')}
     >
       <div className={styles['deletion']}>
         <ul className={styles['points']}>
-          <li>{say('Your name, phone number and e-mail address are removed from our records.')}</li>
+          <li>{say('We remove your name, phone number and e-mail address from our records.')}</li>
           <li>
             {say(
-              'Shows, seats, amounts and payment IDs stay for our accounts, without you. An invoice of ₹50,000 or more has to keep the name.',
+              'Shows, seats, amounts and payment IDs stay in our accounts, without your name. Only an invoice of ₹50,000 or more must keep it.',
             )}
           </li>
           <li>{say('Download your tickets first if you want to keep them.')}</li>

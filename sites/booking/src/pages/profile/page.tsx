@@ -32,7 +32,7 @@ export default function ProfilePage() {
     return (
       <MessagePage
         title={say('Your data has been deleted.')}
-        text={say('Nothing leads from our records to you any more. A ticket that is still valid lets you in as before.')}
+        text={say('Our records no longer point to you. Tickets that are still valid will still let you in.')}
       >
         <Link className={buttonClass('primary')} to={paths.home}>
           {say('Back to Home')}

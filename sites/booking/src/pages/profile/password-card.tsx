@@ -26,9 +26,7 @@ export function PasswordCard({ user }: { user: StoredUser }) {
       <h2>{say('Change Password')}</h2>
       <p className={styles['note']}>
         {say(
-          isAdmin
-            ? 'Everywhere else you are signed in, it ends the session.'
-            : 'This account has no password: you sign in with your name and phone number.',
+          isAdmin ? 'You’ll be signed out everywhere else.' : 'This account has no password: you sign in with your name and phone number.',
         )}
       </p>
       {isAdmin && <PasswordForm />}

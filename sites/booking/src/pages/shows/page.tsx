@@ -16,13 +16,13 @@ export default function ShowsPage() {
   return (
     <>
       <PageHero title={say('Shows')}>
-        <p>{say('Evenings worth leaving home for. Pick one, pick your seats, and we will keep the lamps lit.')}</p>
+        <p>{say('Evenings worth leaving home for. We’ll keep the lamps lit.')}</p>
       </PageHero>
       <PageBody>
         <ShowList />
         <div className={styles['more']}>
           <div>
-            <p>{say('Every show on sale, in order of date.')}</p>
+            <p>{say('Everything coming up, by date.')}</p>
             <Link className={buttonClass('quiet', 'small')} to={paths.shows}>
               {say('View Full Calendar')}
             </Link>

@@ -8,7 +8,7 @@ import styles from './camera-failure.module.css'
 const reasons = {
   insecure: 'Open the scanner over HTTPS',
   'not-loaded': 'No answer. Try again where there is a network.',
-  denied: 'The browser does not let this page use the camera. Allow it in the site settings, next to the address.',
+  denied: 'The browser is blocking the camera. Allow it in the site settings, next to the address.',
   missing: 'No camera was found on this device.',
   'in-use': 'Another app is using the camera. Close it and try again.',
   lost: 'The camera stopped: another app took it, or it was unplugged.',

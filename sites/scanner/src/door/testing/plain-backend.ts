@@ -5,7 +5,7 @@ import { show, showTime } from './box-office.ts'
 
 type DoorClient = Pick<Client, 'verifyTicketScan' | 'undoScan' | 'doorList'>
 
-const noSuchCall = async () => Promise.reject(new ApiError('refused', 'There is no such call.', { status: 404 }))
+const noSuchCall = async () => Promise.reject(new ApiError('refused', 'Not found.', { status: 404 }))
 
 /** A backend that knows the specification's calls alone: a ticket is used or not, and there is no list, no scan id and no verdict. */
 export class PlainBackend {

@@ -40,7 +40,7 @@ export function ChooseShowPage() {
         <p>{say('Which show’s door are you at?')}</p>
         {problem && <Notice kind="error">{say(storageWords[problem])}</Notice>}
         {outcome === null && <p role="status">{say('Loading…')}</p>}
-        {outcome?.kind === 'shows' && outcome.shows.length === 0 && <Notice kind="info">{say('No show has its door open now.')}</Notice>}
+        {outcome?.kind === 'shows' && outcome.shows.length === 0 && <Notice kind="info">{say('No doors are open right now.')}</Notice>}
         {outcome?.kind === 'shows' && (
           <ul className={styles['shows']}>
             {outcome.shows.map((show) => (

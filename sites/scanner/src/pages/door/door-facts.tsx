@@ -22,8 +22,8 @@ export function DoorFacts() {
           <dd>{gate}</dd>
         </>
       )}
-      <dt>{say('Data on this phone')}</dt>
-      <dd>{say(persisted ? 'kept for good' : 'the browser may clear it')}</dd>
+      <dt>{say('Storage')}</dt>
+      <dd>{say(persisted ? 'won’t be cleared by the browser' : 'may be cleared by the browser')}</dd>
     </dl>
   )
 }

@@ -7,7 +7,7 @@ import styles from './page.module.css'
 export function Figures() {
   const { say } = useLanguage()
   const { admitted, sold } = useDoorStatus()
-  if (admitted === null || sold === null) return <Empty>{say('No list yet')}</Empty>
+  if (admitted === null || sold === null) return <Empty>{say('Guest list not downloaded')}</Empty>
   const share = sold === 0 ? 0 : Math.min(1, admitted / sold)
   return (
     <div className={styles['figures']}>

@@ -9,7 +9,7 @@ export function FailurePage() {
   return (
     <CurtainPage>
       <Card>
-        <h1>{say('The scanner stumbled')}</h1>
+        <h1>{say('The scanner stopped')}</h1>
         <p>{say('Your scans are safe on this phone. Open it again.')}</p>
         <Button onClick={() => location.reload()}>{say('Open again')}</Button>
       </Card>

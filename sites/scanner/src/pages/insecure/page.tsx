@@ -11,9 +11,7 @@ export function InsecurePage() {
     <CurtainPage>
       <Card>
         <h1>{say('Open the scanner over HTTPS')}</h1>
-        <p>
-          {say('This address is not secure, so the browser gives no camera and keeps nothing offline. Nothing is wrong with this phone.')}
-        </p>
+        <p>{say('This address isn’t secure, so the browser blocks the camera and saves nothing offline. Your phone is fine.')}</p>
         <p>{say('Open this address instead:')}</p>
         <a className={styles['address']} href={secure}>
           {secure}

@@ -22,13 +22,13 @@ export function LoginPage() {
   return (
     <CurtainPage wide>
       {current.kind === 'pair-again' && (
-        <Notice kind="error">{say('This phone is no longer paired. Nothing is lost: pair it again to send what waits.')}</Notice>
+        <Notice kind="error">{say('This phone is no longer paired. Nothing is lost: pair it again to send your scans.')}</Notice>
       )}
       {known && <Notice kind="error">{say(lapsedWords[known.kind])}</Notice>}
       <div className={styles['columns']}>
         <Card>
           <h2>{say('Pair this phone')}</h2>
-          <p>{say('Volunteers need no account: scan the pairing code that the organiser shows.')}</p>
+          <p>{say('Volunteers don’t need an account: scan the organiser’s pairing code.')}</p>
           <Link className={buttonClass()} to={paths.pair}>
             {say('Pair this phone')}
           </Link>

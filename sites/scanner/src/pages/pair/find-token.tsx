@@ -29,7 +29,7 @@ export function FindToken({ onFound }: { onFound: (token: string) => void }) {
   return (
     <div className={styles['find']}>
       <div className={styles['camera']} hidden={!isScanning}>
-        <CameraView camera={camera} hint="Hold the pairing code before the camera." />
+        <CameraView camera={camera} hint="Hold the pairing code in front of the camera." />
       </div>
       {!isScanning && <Button onClick={() => setScanning(true)}>{say('Scan the pairing code')}</Button>}
       {isForeign && (
@@ -38,7 +38,7 @@ export function FindToken({ onFound }: { onFound: (token: string) => void }) {
       <form className={styles['paste']} onSubmit={submit}>
         <Field
           label={say('Pairing link')}
-          help={say('Where the camera cannot read the code: the organiser copies its link and sends it to you.')}
+          help={say('Camera can’t read the code? Ask the organiser to send you its link.')}
           type="url"
           inputMode="url"
           autoComplete="off"

@@ -41,7 +41,7 @@ export function PairForm({ token, onOtherCode }: { token: string; onOtherCode: (
       <Field
         ref={nameField}
         label={say('Name of this phone')}
-        help={say('So that the organiser knows which phone it is, such as “Meera, main door”.')}
+        help={say('So the organiser knows which phone this is, for example “Meera, main door”.')}
         autoComplete="off"
         maxLength={60}
         required

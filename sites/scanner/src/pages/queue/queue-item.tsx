@@ -8,7 +8,7 @@ export function QueueItem({ row, age }: { row: QueueRow; age: string }) {
   return (
     <li className={styles['item']}>
       <p className={styles['label']}>{row.label}</p>
-      <p className={styles['detail']}>{[say(row.kind === 'undo' ? 'Taking back' : 'Scan'), age, tried].filter(Boolean).join(' · ')}</p>
+      <p className={styles['detail']}>{[say(row.kind === 'undo' ? 'Undoing' : 'Scan'), age, tried].filter(Boolean).join(' · ')}</p>
       {row.error && <p className={styles['error']}>{say('Refused: {{message}}', { message: sayText(row.error) })}</p>}
     </li>
   )

@@ -36,7 +36,7 @@ export function RecentRow({ scan }: { scan: RecentScan }) {
       <div>
         <p className={styles['who']}>{who}</p>
         <p className={styles['detail']}>{detail.join(' · ')}</p>
-        {isLost && <p className={styles['detail']}>{say('The server no longer had this scan. Nobody is inside by it.')}</p>}
+        {isLost && <p className={styles['detail']}>{say('The server no longer has this scan. It let nobody in.')}</p>}
         {tone !== 'green' && <p className={styles['detail']}>{judgementWords(judgement, language, words)}</p>}
       </div>
       {canUndo && !undone && (

@@ -23,11 +23,11 @@ export function CameraMode({ camera, isScanning, isCovered, onScanning, onManual
   const another = cameras[(cameras.findIndex(({ deviceId }) => deviceId === camera.chosen) + 1) % cameras.length]
   const isRunning = isScanning && (camera.phase === 'live' || camera.phase === 'starting')
   const hint = !isScanning
-    ? 'Press Start Scanning, then hold the QR code before the camera.'
+    ? 'Press Start Scanning, then hold the QR code in front of the camera.'
     : isCovered
       ? 'Paused while the list is open.'
       : camera.isHeld
-        ? 'The same ticket as just now. To check it again, take it away for a moment.'
+        ? 'You just scanned this ticket. To check it again, move it away for a moment.'
         : 'Hold the QR code inside the square, one ticket at a time.'
   return (
     <div className={styles['mode']}>

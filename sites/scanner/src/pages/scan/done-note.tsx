@@ -8,8 +8,8 @@ import type { Done } from './use-scan-desk.ts'
 const words = {
   admitted: '{{name}}: let in.',
   refused: '{{name}}: turned away.',
-  undone: 'Taken back: {{name}} counts as outside again.',
-  'too-late': 'Too late: an admission can be taken back for 15 minutes.',
+  undone: 'Undone: {{name}} counts as outside again.',
+  'too-late': 'Too late: an admission can only be undone for 15 minutes.',
   'not-found': 'This admission was not made on this phone.',
 } as const satisfies Record<Done['acted'], Phrase>
 

@@ -44,7 +44,7 @@ function RecallBanner({ recall }: { recall: Recall }) {
           : say('Turned away at {{time}} on this phone’s word, but the server says: {{message}}', details)}
       </p>
       <Button className={styles['seen']} variant="quiet" onClick={() => door.dismissRecall(recall.scanId)}>
-        {say('Seen to it')}
+        {say('Done')}
       </Button>
     </div>
   )

@@ -18,7 +18,8 @@ export function StatusStrip() {
   const now = useNow()
   const age = listAt === null ? null : Math.max(0, now - listAt)
   const isOld = age === null ? connection !== 'unknown' : age > oldListAfter
-  const list = age === null ? say('No list yet') : say(isOld ? 'Old list: {{age}}' : 'List: {{age}}', { age: ageWords(age, say) })
+  const list =
+    age === null ? say('Guest list not downloaded') : say(isOld ? 'Old list: {{age}}' : 'List: {{age}}', { age: ageWords(age, say) })
   return (
     <section className={styles['strip']} aria-label={say('Status')}>
       <span className={styles['state']} data-connection={connection}>

@@ -3,7 +3,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import styles from './tips.module.css'
 
 const tips = [
-  'Turn up the brightness of the guest’s phone, and keep lamps from shining on it.',
+  'Ask the guest to turn up their screen, and keep glare off it.',
   'In the dark, switch on the torch for tickets on paper.',
   'If the code does not read, use Manual Entry, or find the guest by name.',
 ] as const satisfies readonly Phrase[]

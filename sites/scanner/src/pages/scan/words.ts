@@ -28,8 +28,8 @@ export function recallWords(recall: Recall, language: Language, words: Words): s
 
 export const failureWords = {
   'no-answer': 'Server error verifying ticket. Please try manual entry.',
-  'storage-full': 'The storage of this phone is full, so the scan could not be kept. Free some space, then scan again.',
-  'storage-failed': 'This phone could not keep the scan. Scan again; if it stays so, use another phone.',
+  'storage-full': 'This phone is full, so the scan wasn’t saved. Free some space, then scan again.',
+  'storage-failed': 'This phone couldn’t save the scan. Scan again; if it happens again, use another phone.',
 } as const satisfies Record<ScanFailure['why'], Phrase>
 
 /** The seats that the verdict is about, in reading order. */

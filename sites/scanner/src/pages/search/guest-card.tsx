@@ -60,7 +60,7 @@ export function GuestCard({ guest, onBack }: { guest: ListedGuest; onBack: () =>
           />
         ))}
       </fieldset>
-      {!bad && offered.length === 0 && <Notice kind="info">{say('Everybody of this booking is inside.')}</Notice>}
+      {!bad && offered.length === 0 && <Notice kind="info">{say('Everyone on this booking is inside.')}</Notice>}
       <dl className={styles['facts']}>
         {ticketFacts(guest, words).map(({ label, value }) => (
           <Row key={label} label={say(label)} value={value} />

@@ -43,8 +43,8 @@ export function SearchPage() {
       </div>
       {problem && <Notice kind="error">{say(storageWords[problem])}</Notice>}
       <div role="status">
-        {guests?.length === 0 && <Empty>{say('Nobody on the list of this phone matches.')}</Empty>}
-        {guests?.length === 20 && <p>{say('The first matches. Type more to narrow them down.')}</p>}
+        {guests?.length === 0 && <Empty>{say('No match on this phone’s guest list.')}</Empty>}
+        {guests?.length === 20 && <p>{say('Only the first matches. Type more to narrow them down.')}</p>}
       </div>
       <ul>
         {guests?.map((match) => (

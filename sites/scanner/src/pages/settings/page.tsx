@@ -24,8 +24,8 @@ export function SettingsPage() {
       </div>
       <div className={styles['group']}>
         <Switch
-          label={say('Go on by itself after green')}
-          help={say('After a second and a half. A tap goes on at once.')}
+          label={say('Continue automatically after green')}
+          help={say('After a second and a half, or when you tap.')}
           isOn={goesOn}
           onChange={(on) => prefer({ goesOn: on })}
         />

@@ -29,12 +29,12 @@ export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
       title={say('Sign out of the scanner?')}
-      description={say('The door list and all names are wiped from this phone.')}
+      description={say('This wipes the guest list and all names from this phone.')}
     >
       {queue.length > 0 && (
         <Notice kind="error">
           {say(
-            'Not sent yet: {{count}}. What waits stays on this phone and goes out when somebody pairs it or signs in again. Better: press Sync now first.',
+            'Not sent yet: {{count}}. They stay on this phone until somebody pairs it or signs in again. Better: press Sync now first.',
             { count: queue.length },
           )}
         </Notice>
@@ -45,7 +45,7 @@ export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
           {say('Stay signed in')}
         </Button>
         <Button variant="danger" busy={isBusy} onClick={() => void leave()}>
-          {say(queue.length > 0 ? 'Sign out all the same' : 'Sign out')}
+          {say(queue.length > 0 ? 'Sign out anyway' : 'Sign out')}
         </Button>
       </div>
     </Dialog>

@@ -100,7 +100,7 @@ export function ImportPanel() {
         <TextArea
           label={say('or paste it')}
           help={say(
-            'CSV has one line a seat, below a line that names the columns: section, row, number, x, y. One seat is one unit wide; y grows away from the stage.',
+            'CSV has one line per seat, below a line that names the columns: section, row, number, x, y. One seat is one unit wide; y grows away from the stage.',
           )}
           rows={6}
           isData
@@ -120,7 +120,7 @@ export function ImportPanel() {
       {isSound && (
         <>
           <Notice kind="success">
-            {say('The plan is sound. Sections: {{sections}}. Seats: {{seats}}.', {
+            {say('The plan is fine. Sections: {{sections}}. Seats: {{seats}}.', {
               seats: formatNumber(plan.rows.reduce((sum, { seats }) => sum + seats.length, 0)),
               sections: plan.sections.length,
             })}
@@ -128,7 +128,7 @@ export function ImportPanel() {
           <HallPreview plan={plan} />
           {save.isError && <Notice kind="error">{errorWords(save.error, words, { failed: 'The plan could not be saved.' })}</Notice>}
           {save.data?.saved ? (
-            <Notice kind="success">{say('The hall is saved, and shows can be put in it.')}</Notice>
+            <Notice kind="success">{say('The hall is saved. You can now put shows in it.')}</Notice>
           ) : (
             <div className={formStyles['actions']}>
               <Button busy={save.isPending} onClick={() => save.mutate()}>

@@ -42,7 +42,7 @@ export default function HallsPage() {
                   head: '',
                   cell: (hall) => (
                     <Button variant="quiet" size="small" aria-pressed={shown?.id === hall.id} onClick={() => setShown(hall)}>
-                      {say('Look at it')}
+                      {say('Preview')}
                     </Button>
                   ),
                 },

@@ -38,7 +38,7 @@ export function Banner({ tone, word, onReset, children, actions }: BannerProps) 
       <div className={styles['foot']}>
         {isTooEarly && (
           <p className={styles['early']} role="alert">
-            {say('Another ticket was scanned meanwhile and not checked. First this one, then scan it again.')}
+            {say('Another ticket was scanned but not checked. Finish this one, then scan it again.')}
           </p>
         )}
         {actions}

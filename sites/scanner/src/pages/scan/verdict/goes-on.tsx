@@ -19,7 +19,7 @@ export function GoesOn({ onPass, onNext }: { onPass: () => void; onNext: () => v
     <>
       <button type="button" className={styles['anywhere']} aria-label={say('Scan Next Ticket')} tabIndex={-1} onClick={onNext} />
       <p className={styles['rest']}>
-        {say('Tap anywhere to go on')}
+        {say('Tap anywhere to continue')}
         <span className={styles['bar']} aria-hidden="true" />
       </p>
     </>

@@ -23,7 +23,7 @@ export function Verdict({ judgement, onReset }: { judgement: Judgement; onReset:
             ))}
           </ul>
         )}
-        {tone === 'green' && seats.length > 1 && <p className={styles['count']}>{say('{{count}} to go in', { count: seats.length })}</p>}
+        {tone === 'green' && seats.length > 1 && <p className={styles['count']}>{say('Let {{count}} in', { count: seats.length })}</p>}
         {message && <p className={styles['message']}>{message}</p>}
       </div>
       <TicketPanel judgement={judgement} />
