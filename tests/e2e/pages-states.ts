@@ -108,7 +108,7 @@ export const pageStates: PageState[] = [
       await visitor.page
         .getByRole('tabpanel')
         .getByRole('button', {
-          name: visitor.say('The green room: a musician in the mirror, with bangles, kumkum and jasmine on the table.'),
+          name: visitor.say('The green room: a sari in the mirror, and bangles, kumkum and jasmine on the table.'),
         })
         .click()
       await expect(visitor.button('Next picture')).toBeVisible()

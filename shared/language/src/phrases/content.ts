@@ -112,12 +112,12 @@ export const content = {
   'Believes that one lamp is enough, and hangs twelve.': 'ಒಂದೇ ದೀಪ ಸಾಕು ಎನ್ನುತ್ತಾರೆ; ಹನ್ನೆರಡು ಕಟ್ಟುತ್ತಾರೆ.',
   'Is happy when nobody notices the microphones.': 'ಮೈಕ್ ಯಾರ ಗಮನಕ್ಕೂ ಬಾರದಿದ್ದರೆ ಇವರಿಗೆ ಖುಷಿ.',
   'Opens the doors, closes the curtain, finds your umbrella.': 'ಬಾಗಿಲು ತೆರೆಯುತ್ತಾರೆ, ತೆರೆ ಎಳೆಯುತ್ತಾರೆ, ನಿಮ್ಮ ಕೊಡೆ ಹುಡುಕಿಕೊಡುತ್ತಾರೆ.',
-  'Portrait of a violinist with jasmine in her hair, her eyes closed.': 'ಮಲ್ಲಿಗೆ ಮುಡಿದು ಕಣ್ಣು ಮುಚ್ಚಿ ಕೂತ ವಯಲಿನ್ ವಾದಕಿಯ ಭಾವಚಿತ್ರ.',
-  'Portrait of a bearded drummer in a cream kurta, rings of sound behind him.': 'ಕೆನೆಬಣ್ಣದ ಕುರ್ತಾ ತೊಟ್ಟ ಗಡ್ಡದ ಮೃದಂಗ ವಾದಕ; ಹಿಂದೆ ನಾದದ ವರ್ತುಲಗಳು.',
-  'Portrait of a singer beside the neck of her tanpura.': 'ತಂಬೂರಿಯ ದಂಡದ ಪಕ್ಕದಲ್ಲಿ ಗಾಯಕಿಯ ಭಾವಚಿತ್ರ.',
-  'Portrait of a young man in glasses behind the flame of a lamp.': 'ದೀಪದ ಜ್ವಾಲೆಯ ಹಿಂದೆ ಕನ್ನಡಕ ತೊಟ್ಟ ಯುವಕನ ಭಾವಚಿತ್ರ.',
-  'Portrait of a sound engineer in headphones.': 'ಹೆಡ್‌ಫೋನ್ ತೊಟ್ಟ ಧ್ವನಿ ತಂತ್ರಜ್ಞರ ಭಾವಚಿತ್ರ.',
-  'Portrait of a grey-haired woman between two curtains.': 'ಎರಡು ತೆರೆಗಳ ನಡುವೆ ನರೆಗೂದಲ ಮಹಿಳೆಯ ಭಾವಚಿತ್ರ.',
+  'A violin and its bow, a string of jasmine beside them.': 'ವಯಲಿನ್ ಮತ್ತು ಅದರ ಕಮಾನು, ಪಕ್ಕದಲ್ಲಿ ಮಲ್ಲಿಗೆ ದಂಡೆ.',
+  'A mridangam on its red ring of cloth.': 'ಕೆಂಪು ಬಟ್ಟೆಯ ಸಿಂಬೆಯ ಮೇಲೆ ಮೃದಂಗ.',
+  'A tanpura, leaning.': 'ಒರಗಿ ನಿಂತ ತಂಬೂರಿ.',
+  'A stage lamp and its beam.': 'ರಂಗದೀಪ ಮತ್ತು ಅದರ ಬೆಳಕಿನ ಕೋಲು.',
+  'Headphones before a wave of sound.': 'ಧ್ವನಿಯ ಅಲೆಗಳ ಮುಂದೆ ಹೆಡ್‌ಫೋನ್.',
+  'A red umbrella left at the curtain, beside its cord.': 'ತೆರೆಯ ಹಗ್ಗದ ಪಕ್ಕ ಬಿಟ್ಟುಹೋದ ಕೆಂಪು ಕೊಡೆ.',
   'From Our Socials': 'ಸಾಮಾಜಿಕ ಜಾಲತಾಣಗಳಿಂದ',
   'The ladder is older than the violinist. A minute of focusing lights before the last show.':
     'ಈ ಏಣಿಗೆ ವಯಲಿನ್ ವಾದಕಿಗಿಂತ ಹೆಚ್ಚು ವಯಸ್ಸು. ಕಳೆದ ಕಾರ್ಯಕ್ರಮಕ್ಕೆ ಮೊದಲು ಬೆಳಕು ಹೊಂದಿಸಿದ ಒಂದು ನಿಮಿಷ.',
@@ -138,6 +138,7 @@ export const content = {
 
   // Gallery
   'What the hall sees, and what it does not.': 'ಸಭೆಗೆ ಕಾಣುವುದು, ಮತ್ತು ಕಾಣದಿರುವುದು.',
+  'These are drawings. Photographs will follow.': 'ಇವು ರೇಖಾಚಿತ್ರಗಳು. ಛಾಯಾಚಿತ್ರಗಳು ಮುಂದೆ ಬರಲಿವೆ.',
   'Filter pictures': 'ಚಿತ್ರಗಳನ್ನು ಆರಿಸಿ',
   'All Photos': 'ಎಲ್ಲ ಚಿತ್ರಗಳು',
   Performance: 'ಪ್ರದರ್ಶನ',
@@ -150,13 +151,12 @@ export const content = {
   'Next picture': 'ಮುಂದಿನ ಚಿತ್ರ',
   'Pictures, large': 'ದೊಡ್ಡದಾಗಿ ಚಿತ್ರಗಳು',
   'The first note': 'ಮೊದಲ ಸ್ವರ',
-  'A violinist sits alone in one light, between two brass lamps, in front of the curtain.':
-    'ತೆರೆಯ ಮುಂದೆ, ಎರಡು ಹಿತ್ತಾಳೆ ದೀಪಗಳ ನಡುವೆ, ಒಂದೇ ಬೆಳಕಿನಲ್ಲಿ ಒಬ್ಬಂಟಿ ವಯಲಿನ್ ವಾದಕಿ.',
+  'A violinist, from behind, alone in one light between two brass lamps.': 'ಎರಡು ಹಿತ್ತಾಳೆ ದೀಪಗಳ ನಡುವೆ, ಒಂದೇ ಬೆಳಕಿನಲ್ಲಿ ಒಬ್ಬಂಟಿ ವಯಲಿನ್ ವಾದಕಿ, ಹಿಂದಿನಿಂದ.',
   'Where the sound begins': 'ನಾದ ಹುಟ್ಟುವಲ್ಲಿ',
   'The bow on the strings of a violin, from very near.': 'ವಯಲಿನ್ ತಂತಿಗಳ ಮೇಲೆ ಕಮಾನು, ತೀರಾ ಹತ್ತಿರದಿಂದ.',
   'Three players, three lights': 'ಮೂವರು ವಾದಕರು, ಮೂರು ಬೆಳಕು',
-  'Mridangam, violin and tanpura players on the stage, each in a light of a different colour.':
-    'ವೇದಿಕೆಯಲ್ಲಿ ಮೃದಂಗ, ವಯಲಿನ್, ತಂಬೂರಿ ವಾದಕರು; ಒಬ್ಬೊಬ್ಬರ ಮೇಲೂ ಒಂದೊಂದು ಬಣ್ಣದ ಬೆಳಕು.',
+  'Three players from behind with mridangam and tanpura, each in a light of a different colour.':
+    'ಮೃದಂಗ, ತಂಬೂರಿಗಳೊಂದಿಗೆ ಮೂವರು ಕಲಾವಿದರು ಹಿಂದಿನಿಂದ; ಒಬ್ಬೊಬ್ಬರ ಮೇಲೂ ಒಂದೊಂದು ಬಣ್ಣದ ಬೆಳಕು.',
   'The eye of the drum': 'ಮೃದಂಗದ ಕಣ್ಣು',
   'The face of a mridangam: pale hide, leather lacing, a black circle in the middle.': 'ಮೃದಂಗದ ಮುಖ: ಬಿಳಿಚರ್ಮ, ಸುತ್ತಲೂ ಬಾರುಗಳು, ನಡುವೆ ಕಪ್ಪು ವೃತ್ತ.',
   'The drone under everything': 'ಎಲ್ಲದರಡಿಯ ಶ್ರುತಿ',
@@ -171,8 +171,7 @@ export const content = {
   'Five wicks': 'ಐದು ಬತ್ತಿಗಳು',
   'A tall brass lamp with five flames, lit before the curtain rises.': 'ತೆರೆ ಏಳುವ ಮೊದಲು ಹಚ್ಚಿದ ಐದು ಜ್ವಾಲೆಗಳ ಎತ್ತರದ ಹಿತ್ತಾಳೆ ದೀಪ.',
   'A minute for oneself': 'ತನಗಾಗಿ ಒಂದು ನಿಮಿಷ',
-  'The green room: a musician in the mirror, with bangles, kumkum and jasmine on the table.':
-    'ಗ್ರೀನ್ ರೂಮ್: ಕನ್ನಡಿಯಲ್ಲಿ ಕಲಾವಿದೆ; ಮೇಜಿನ ಮೇಲೆ ಬಳೆ, ಕುಂಕುಮ, ಮಲ್ಲಿಗೆ.',
+  'The green room: a sari in the mirror, and bangles, kumkum and jasmine on the table.': 'ಗ್ರೀನ್ ರೂಮ್: ಕನ್ನಡಿಯಲ್ಲಿ ಸೀರೆ; ಮೇಜಿನ ಮೇಲೆ ಬಳೆ, ಕುಂಕುಮ, ಮಲ್ಲಿಗೆ.',
   'The gap in the curtain': 'ತೆರೆಯ ಸಂದು',
   'From the wings: the violinist waits at the gap of the curtain, the lit stage beyond it.':
     'ಪಕ್ಕದ ತೆರೆಯಿಂದ: ತೆರೆಯ ಸಂದಿನಲ್ಲಿ ಕಾಯುತ್ತಿರುವ ವಯಲಿನ್ ವಾದಕಿ; ಆಚೆ ಬೆಳಗಿದ ವೇದಿಕೆ.',
@@ -181,7 +180,7 @@ export const content = {
   'A little to the left': 'ಸ್ವಲ್ಪ ಎಡಕ್ಕೆ',
   'Somebody on a ladder turns a spotlight towards the stage.': 'ಏಣಿಯ ಮೇಲೆ ನಿಂತು ವೇದಿಕೆಯತ್ತ ಬೆಳಕು ತಿರುಗಿಸುತ್ತಿರುವವರು.',
   'Twenty faders': 'ಇಪ್ಪತ್ತು ಫೇಡರ್‌ಗಳು',
-  'The sound desk in the dark of the hall, the stage out of focus beyond it.': 'ಸಭಾಂಗಣದ ಕತ್ತಲಲ್ಲಿ ಧ್ವನಿ ನಿಯಂತ್ರಣ ಮೇಜು; ಆಚೆ ಮಸುಕಾಗಿ ವೇದಿಕೆ.',
+  'The sound desk in the dark of the hall, the lit stage far beyond it.': 'ಸಭಾಂಗಣದ ಕತ್ತಲಲ್ಲಿ ಧ್ವನಿ ನಿಯಂತ್ರಣ ಮೇಜು; ದೂರದಲ್ಲಿ ಬೆಳಗಿದ ವೇದಿಕೆ.',
   'Four lamps, one colour each': 'ನಾಲ್ಕು ದೀಪ, ಒಂದೊಂದು ಬಣ್ಣ',
   'Four stage lamps on a bar throw blue, gold and red light to the floor.': 'ಅಡ್ಡಕಂಬಿಯ ನಾಲ್ಕು ರಂಗದೀಪಗಳಿಂದ ನೆಲದ ಮೇಲೆ ನೀಲಿ, ಹೊನ್ನು, ಕೆಂಪು ಬೆಳಕು.',
 } as const

@@ -25,13 +25,13 @@ export const gallery: readonly GalleryPicture[] = [
     picture: 'first-note',
     of: 'Performance',
     title: 'The first note',
-    alt: 'A violinist sits alone in one light, between two brass lamps, in front of the curtain.',
+    alt: 'A violinist, from behind, alone in one light between two brass lamps.',
   },
   {
     picture: 'green-room',
     of: 'Cast & Crew',
     title: 'A minute for oneself',
-    alt: 'The green room: a musician in the mirror, with bangles, kumkum and jasmine on the table.',
+    alt: 'The green room: a sari in the mirror, and bangles, kumkum and jasmine on the table.',
   },
   {
     picture: 'tanpura',
@@ -85,7 +85,7 @@ export const gallery: readonly GalleryPicture[] = [
     picture: 'ensemble',
     of: 'Performance',
     title: 'Three players, three lights',
-    alt: 'Mridangam, violin and tanpura players on the stage, each in a light of a different colour.',
+    alt: 'Three players from behind with mridangam and tanpura, each in a light of a different colour.',
   },
   {
     picture: 'first-row',
@@ -97,7 +97,7 @@ export const gallery: readonly GalleryPicture[] = [
     picture: 'sound-desk',
     of: 'Technical',
     title: 'Twenty faders',
-    alt: 'The sound desk in the dark of the hall, the stage out of focus beyond it.',
+    alt: 'The sound desk in the dark of the hall, the lit stage far beyond it.',
   },
   {
     picture: 'on-the-ladder',

@@ -17,7 +17,9 @@ export default function GalleryPage() {
   return (
     <>
       <PageHero title={say('Gallery')}>
-        <p>{say('What the hall sees, and what it does not.')}</p>
+        <p>
+          {say('What the hall sees, and what it does not.')} {say('These are drawings. Photographs will follow.')}
+        </p>
         <FilterTabs
           filters={galleryFilters}
           nameOf={(name) => name}
