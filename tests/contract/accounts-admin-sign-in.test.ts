@@ -1,4 +1,4 @@
-import { openFirstAdmin } from '@sabha/backend/rules/accounts/first-admin'
+import { openFirstAdmin } from '@sabha/backend/rules/accounts/manage'
 import { describe, expect } from 'vitest'
 import { adminAccount, signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'

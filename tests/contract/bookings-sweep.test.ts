@@ -1,4 +1,4 @@
-import { sweepLapsed } from '@sabha/backend/rules/bookings/release'
+import { sweepLapsed } from '@sabha/backend/rules/bookings/hold'
 import { expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { buy, hold } from '../builders/buyer.ts'

@@ -1,6 +1,6 @@
 import type { Mailer } from '@sabha/backend/adapters/mail/mail'
 import { ProviderError } from '@sabha/backend/adapters/razorpay/provider'
-import { followEvents } from '@sabha/backend/rules/payments/webhook-events'
+import { followEvents } from '@sabha/backend/rules/payments/webhooks'
 import { describe, expect } from 'vitest'
 import { signInAdmin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'

@@ -1,5 +1,5 @@
 import { webhookSignature } from '@sabha/backend/adapters/razorpay/signatures'
-import { followEvents } from '@sabha/backend/rules/payments/webhook-events'
+import { followEvents } from '@sabha/backend/rules/payments/webhooks'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { buy, order, payAtSandbox, signIn } from '../builders/buyer.ts'

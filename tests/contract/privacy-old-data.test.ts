@@ -1,4 +1,4 @@
-import { forgetOld } from '@sabha/backend/rules/privacy/forget-old'
+import { forgetOld } from '@sabha/backend/rules/privacy/forget'
 import { describe, expect } from 'vitest'
 import { signInAdmin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'

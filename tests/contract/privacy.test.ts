@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { askAndSettle } from '@sabha/backend/rules/payments/asking'
+import { askAndSettle } from '@sabha/backend/rules/payments/settle'
 import { describe, expect } from 'vitest'
 import { signInAdmin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'

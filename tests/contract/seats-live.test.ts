@@ -1,4 +1,4 @@
-import { sweepLapsed } from '@sabha/backend/rules/bookings/release'
+import { sweepLapsed } from '@sabha/backend/rules/bookings/hold'
 import { describe, expect } from 'vitest'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { buy, hold, signIn, visitor } from '../builders/buyer.ts'

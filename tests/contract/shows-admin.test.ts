@@ -1,7 +1,7 @@
 import type { ShowDraft } from '@sabha/api/office-shapes'
 import type { RefusalCode } from '@sabha/api/refusal'
 import { reconcileDue } from '@sabha/backend/jobs/reconciler'
-import { sweepLapsed } from '@sabha/backend/rules/bookings/release'
+import { sweepLapsed } from '@sabha/backend/rules/bookings/hold'
 import { describe, expect } from 'vitest'
 import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import { buy, hold } from '../builders/buyer.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { cancelBooking } from '@sabha/backend/rules/bookings/cancel-booking'
-import { askRefundAgain } from '@sabha/backend/rules/payments/retry-refund'
+import { askRefundAgain } from '@sabha/backend/rules/payments/refund-by-staff'
 import { workMail } from '../builders/mail.ts'
 import type { Harness } from './harness.ts'
 

@@ -6,7 +6,7 @@ import { openDeps } from './deps.ts'
 import { keepToOurselves } from './operation/private-files.ts'
 import { spareMemory } from './operation/spare-memory.ts'
 import { openServices } from './routes/services.ts'
-import { openFirstAdmin } from './rules/accounts/first-admin.ts'
+import { openFirstAdmin } from './rules/accounts/manage.ts'
 import { seed } from './seed.ts'
 
 keepToOurselves()

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Services } from '../routes/services.ts'
 import { paymentReturn, ReturnForm } from '../rules/payments/payment-return.ts'
-import { takeDelivery } from '../rules/payments/webhook-delivery.ts'
+import { takeDelivery } from '../rules/payments/webhooks.ts'
 import { answerFailure, malformed, sendRefusal } from './refusals.ts'
 
 /** What the provider calls: events as raw bytes, and the form that it posts where its own can't return to the page. */

@@ -1,7 +1,7 @@
 import type { Mailer } from '../adapters/mail/mail.ts'
 import type { Services } from '../routes/services.ts'
+import { type RefundOutcome, sendRefund } from '../rules/payments/refunds.ts'
 import { markDone, markFailed, markWaiting, type OutboxRow, renewLease, takeDue } from '../store/outbox.ts'
-import { type RefundOutcome, sendRefund } from './refunds.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -80,7 +80,7 @@ async function perform({ services, mailer, publicOrigin }: OutboxDeps, task: Out
     return outcome
   }
   // What words and draws mails is loaded with the first.
-  const { mailOf } = await import('./mails.ts')
+  const { mailOf } = await import('../rules/messages/mails.ts')
   const mail = await mailOf(services, publicOrigin, task)
   if (mail) await mailer.send(mail)
   return { kind: 'done' }

@@ -1,6 +1,5 @@
 import { type PaymentProvider, ProviderError } from '../adapters/razorpay/provider.ts'
-import { askAndSettle } from '../rules/payments/asking.ts'
-import type { SettleContext } from '../rules/payments/settle.ts'
+import { askAndSettle, type SettleContext } from '../rules/payments/settle.ts'
 import { dueOrders, leaseOrder, type OrderRow, ordersOfHolds, returnOrder, setNextCheck } from '../store/payments.ts'
 
 const minute = 60_000

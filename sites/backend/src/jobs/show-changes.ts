@@ -1,7 +1,7 @@
 import { giveBackAtDesk, giveUpSeats } from '../rules/bookings/release-seats.ts'
 import type { Context } from '../rules/context.ts'
-import type { ShowChange } from '../rules/messages/show-mail.ts'
 import { requestRefund } from '../rules/payments/refunds.ts'
+import type { ShowChange } from '../rules/shows/show-news.ts'
 import { keyOfChange, tellOfMove, tellOfShow } from '../rules/shows/show-news.ts'
 import { accountById } from '../store/accounts.ts'
 import { type BookingRow, bookingSeats } from '../store/bookings.ts'

@@ -2,8 +2,6 @@ import type { SeatUpdate } from '@sabha/api/seat-updates'
 import { seatId } from '@sabha/ticketing/seats'
 import type { Board } from '../rules/seats/availability-cache.ts'
 import { changedSeats, type HallState, hallStateAt, lapsedSince, nextLapse, updateOf, wholeHall } from '../rules/seats/hall-state.ts'
-import { type EventId, eventIdText } from './event-id.ts'
-import { History } from './history.ts'
 import type { Watcher } from './watcher.ts'
 
 /** Changes of seats that are remembered for those who come back. */
@@ -80,4 +78,66 @@ function hasNews({ whole, available, reserved, booked }: SeatUpdate): boolean {
 
 function seatEvent(id: EventId, update: SeatUpdate): Buffer {
   return Buffer.from(`id: ${eventIdText(id)}\nevent: seats\ndata: ${JSON.stringify(update)}\n\n`)
+}
+
+interface Step {
+  /** Versions of the board before and after. */
+  from: number
+  to: number
+  /** Seats that changed between them. */
+  seats: readonly string[]
+}
+
+/** What changed lately, step by step; so much of it that a watcher who was away for some minutes of a rush finds their place. */
+export class History {
+  readonly #most: number
+  #steps: Step[] = []
+  #kept = 0
+
+  /** `most`: how many changes of seats are remembered. */
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  add(step: Step): void {
+    const last = this.#steps.at(-1)
+    // A hall that was exchanged counts anew: nothing leads from the old one to it.
+    if (step.to < step.from || (last && last.to !== step.from)) this.forget()
+    if (step.to <= step.from) return
+    this.#steps.push(step)
+    this.#kept += step.seats.length
+    while (this.#kept > this.#most) this.#kept -= this.#steps.shift()?.seats.length ?? this.#kept
+  }
+
+  forget(): void {
+    this.#steps = []
+    this.#kept = 0
+  }
+
+  /** Seats that may have changed since that version; undefined where it isn't remembered. A seat too many does no harm. */
+  since(version: number): Set<string> | undefined {
+    const first = this.#steps.findIndex(({ from, to }) => from <= version && version < to)
+    return first < 0 ? undefined : new Set(this.#steps.slice(first).flatMap(({ seats }) => seats))
+  }
+}
+
+/**
+ * Where a watcher stands: the sum of the seats' change counters, and when it was read. The sum orders all changes, since every reading sees
+ * a prefix of the commits; the time tells which holds had ended by then, which no counter does. So an id means the same to every process
+ * and after a restart.
+ */
+export interface EventId {
+  version: number
+  /** Epoch ms. */
+  at: number
+}
+
+export function eventIdText({ version, at }: EventId): string {
+  return `${version}-${at}`
+}
+
+/** undefined where it is none of ours. */
+export function readEventId(text: string | undefined): EventId | undefined {
+  const [, version, at] = /^(\d{1,15})-(\d{1,15})$/.exec(text ?? '') ?? []
+  return version === undefined || at === undefined ? undefined : { version: Number(version), at: Number(at) }
 }

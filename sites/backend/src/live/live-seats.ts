@@ -1,6 +1,5 @@
 import type { SeatBoard } from '../rules/seats/availability-cache.ts'
-import { Channel } from './channel.ts'
-import type { EventId } from './event-id.ts'
+import { Channel, type EventId } from './channel.ts'
 import { retryHint, type Watcher } from './watcher.ts'
 
 export interface LiveSettings {

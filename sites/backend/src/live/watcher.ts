@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Limits } from '../rules/context.ts'
 
 /** Bytes that may wait for a client that reads slowly: ten times a whole hall. It is dropped then, and resumes by its last event's id. */
 const mostWaiting = 64 * 1024
@@ -45,4 +46,32 @@ export class Watcher {
 
 export function retryHint(ms: number): Buffer {
   return Buffer.from(`retry: ${Math.round(ms)}\n\n`)
+}
+
+/** How many streams are open, in all and by network address. */
+export class WatcherCount {
+  readonly #limits: Pick<Limits, 'watchers' | 'watchersPerAddress'>
+  readonly #byAddress = new Map<string, number>()
+  #all = 0
+
+  constructor(limits: Pick<Limits, 'watchers' | 'watchersPerAddress'>) {
+    this.#limits = limits
+  }
+
+  /** Counts one more, and answers how it is taken off again, once; undefined where there is no room. */
+  enter(address: string): (() => void) | undefined {
+    const here = this.#byAddress.get(address) ?? 0
+    if (this.#all >= this.#limits.watchers || here >= this.#limits.watchersPerAddress) return undefined
+    this.#all += 1
+    this.#byAddress.set(address, here + 1)
+    let isIn = true
+    return () => {
+      if (!isIn) return
+      isIn = false
+      this.#all -= 1
+      const left = (this.#byAddress.get(address) ?? 1) - 1
+      if (left > 0) this.#byAddress.set(address, left)
+      else this.#byAddress.delete(address)
+    }
+  }
 }

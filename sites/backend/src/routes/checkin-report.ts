@@ -1,7 +1,7 @@
 import { refuse } from '@sabha/api/refusal'
 import { idOf, readText } from '../input/texts.ts'
+import { settleConflictOf } from '../rules/checkin/conflicts.ts'
 import { doorNight, doorSheet } from '../rules/checkin/report.ts'
-import { settleConflictOf } from '../rules/checkin/resolve-conflict.ts'
 import { findShow } from '../store/shows.ts'
 import { wireDoorShow } from '../wire/checkin.ts'
 import type { Handlers } from './handlers.ts'

@@ -4,21 +4,18 @@ import { isRefusal, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
 import { cleanScan, isBareNumber, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
 import type { FrameReading } from '../adapters/frames/frame-reader.ts'
+import { Guesses } from '../input/guesses.ts'
 import { idOf, readLine } from '../input/texts.ts'
-import { blindAnswer, scanAnswer } from '../rules/checkin/answer.ts'
-import { correctedTime, statedTime } from '../rules/checkin/clock.ts'
-import { noteListFetched } from '../rules/checkin/device-news.ts'
-import { Guesses } from '../rules/checkin/guesses.ts'
 import { doorListOf } from '../rules/checkin/list.ts'
-import { pairDevice } from '../rules/checkin/pairing.ts'
+import { noteListFetched, pairDevice } from '../rules/checkin/phones.ts'
 import { judgeScan, recordScan } from '../rules/checkin/scan.ts'
-import type { Delivery } from '../rules/checkin/scan-submission.ts'
-import { type DoorUser, scannerOf, showOfDoor } from '../rules/checkin/scanner.ts'
+import { correctedTime, type Delivery, type DoorUser, scannerOf, showOfDoor, statedTime } from '../rules/checkin/scan-submission.ts'
 import { undoScan } from '../rules/checkin/undo.ts'
 import { verifySignature } from '../rules/tickets/ticket-keys.ts'
+import { fullBooking } from '../store/bookings.ts'
 import { findShow, type ShowRow } from '../store/shows.ts'
 import { iso } from '../wire/bookings.ts'
-import { wireDevice, wireDoorShow } from '../wire/checkin.ts'
+import { wireBlindAnswer, wireDevice, wireDoorShow, wireScanAnswer } from '../wire/checkin.ts'
 import { newToken } from '../wire/tokens.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
@@ -103,7 +100,10 @@ export function doorCalls(services: Services): Pick<Handlers, DoorCalls> {
       // Numbers are counted up: one that hits was no harder to guess than one that misses.
       const isGuess = judged.verdict.kind === 'unknown' || (delivery.code.kind === 'code' && isBareNumber(delivery.code.code))
       if (guesser && isGuess) counted.countWrong(guesser)
-      return areSpent ? blindAnswer(services, delivery) : scanAnswer(services, delivery, judged)
+      const { scanId, at } = delivery
+      if (areSpent) return wireBlindAnswer({ scanId, isAdmitted: delivery.acted === 'admitted' }, now())
+      const booking = judged.bookingId === null ? undefined : await fullBooking(store.read, judged.bookingId)
+      return wireScanAnswer({ ...judged, booking, scanId, at, zone: door?.zone, isAccount: scanner.kind === 'account' }, now())
     },
 
     async undoScan(request, { door: by }) {

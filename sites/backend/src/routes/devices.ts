@@ -1,7 +1,7 @@
 import { refuse } from '@sabha/api/refusal'
 import { idOf, readLine } from '../input/texts.ts'
 import { record } from '../rules/accounts/audit.ts'
-import { createPairing } from '../rules/checkin/pairing.ts'
+import { createPairing } from '../rules/checkin/phones.ts'
 import { afterShow, archiveDevice, deviceById, isRevoked, listDevices, renameDevice, revokeDevice } from '../store/devices.ts'
 import { findShow, listShows } from '../store/shows.ts'
 import { iso, isoOrNull } from '../wire/bookings.ts'

@@ -1,7 +1,7 @@
 import type { Call, RequestOf, ResponseOf } from '@sabha/api/call'
 import type { Contract } from '@sabha/api/contract'
 import type { Refusal } from '@sabha/api/refusal'
-import type { DoorUser } from '../rules/checkin/scanner.ts'
+import type { DoorUser } from '../rules/checkin/scan-submission.ts'
 import type { AccountRow } from '../store/accounts.ts'
 import type { GuestRow } from '../store/guests.ts'
 import type { PreparedBody } from '../wire/prepared.ts'

@@ -1,5 +1,5 @@
 import { dataOf } from '../rules/privacy/export-data.ts'
-import { forgetGuest } from '../rules/privacy/forget-guest.ts'
+import { forgetGuest } from '../rules/privacy/forget.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 

@@ -1,9 +1,8 @@
 import { isRefusal } from '@sabha/api/refusal'
 import { rupeesOf } from '@sabha/ticketing/money'
 import { idOf, readText } from '../input/texts.ts'
-import { moneyOwed } from '../rules/payments/money-owed.ts'
-import { askRefundAgain, askRefundsAgain, settleRefund } from '../rules/payments/retry-refund.ts'
-import { settleOwed } from '../rules/payments/settle-owed.ts'
+import { moneyOwed, settleOwed } from '../rules/payments/money-owed.ts'
+import { askRefundAgain, askRefundsAgain, settleRefund } from '../rules/payments/refund-by-staff.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 

@@ -1,4 +1,5 @@
 import type { Language } from '@sabha/language/languages'
+import type { InvoiceLines } from '@sabha/ticketing/invoice'
 import type { GstLines, Paise } from '@sabha/ticketing/money'
 import type { SeatId } from '@sabha/ticketing/seats'
 
@@ -60,4 +61,24 @@ export interface TicketSeat {
   price: Paise
   /** Signed token that admits this seat alone. */
   token: string
+}
+
+/** All that a credit note says. Plain data, so that it can be handed to another thread. */
+export interface CreditNoteDocument {
+  kind: 'credit-note'
+  language: Language
+  serial: string
+  /** Epoch ms. */
+  issuedAt: number
+  invoice: { serial: string; issuedAt: number; supplier: string; gstin: string; sac: string }
+  bookingId: string
+  customerName: string
+  /** Ten digits. */
+  customerPhone: string
+  showTitle: string
+  /** IANA zone of the hall. */
+  zone: string
+  /** Per cent. */
+  gstRate: number
+  lines: InvoiceLines
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CreditNoteDocument } from './credit-note-document.ts'
+import type { CreditNoteDocument } from './document.ts'
 import { drawCreditNote } from './draw-credit-note.ts'
 import { readPdf } from './testing/read-pdf.ts'
 

@@ -1,7 +1,7 @@
 import { formatDate, formatMoney } from '@sabha/language/formats'
 import { sayIn, sayText } from '@sabha/language/translate'
 import { shownPhone } from '@sabha/ticketing/phone'
-import type { CreditNoteDocument } from './credit-note-document.ts'
+import type { CreditNoteDocument } from './document.ts'
 import { drawFooter } from './draw-details.ts'
 import { drawCurtain, drawLamp, drawValance } from './ornaments.ts'
 import { palette } from './palette.ts'

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { createWorkerPool } from '../threads/worker-pool.ts'
-import type { CreditNoteDocument } from './credit-note-document.ts'
-import type { TicketDocument } from './document.ts'
+import type { CreditNoteDocument, TicketDocument } from './document.ts'
 
 export type Printable = TicketDocument | CreditNoteDocument
 

@@ -5,14 +5,18 @@ import { forgetDevices } from '../../store/account-devices.ts'
 import {
   type AccountRow,
   accountById,
+  addAccount,
   changeAccount,
   countOpenAdmins,
   emailIsTaken,
   endSessions,
+  findAccount,
+  hasAccounts,
   insertAccount,
 } from '../../store/accounts.ts'
 import { type Db, type Rollback, rollback } from '../../store/store.ts'
-import type { Context } from '../context.ts'
+import type { Context, Limits } from '../context.ts'
+import { forgetTries, takeTry } from './attempts.ts'
 import { record } from './audit.ts'
 import { isEasyPassword, isLongEnough } from './easy-passwords.ts'
 import { keptForKnown, type PasswordThreads } from './password-threads.ts'
@@ -94,4 +98,66 @@ export async function endSessionsOf({ store, now }: Asked, by: AccountRow, id: n
     await record(tx, by, now(), { what: 'sessions-ended', toWhat: `account ${account.email}` })
     return undefined
   })
+}
+
+/** Changes one's own password and ends one's other sessions. Wrong ones are counted for this session alone. */
+export async function changePassword(
+  services: Pick<Context, 'store' | 'now'> & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> },
+  account: AccountRow,
+  session: string,
+  given: { current: string; next: string },
+): Promise<Refusal | undefined> {
+  const { store, now, limits, passwords } = services
+  if (!isLongEnough(given.next)) return refuse('password-too-short', { field: 'new_password' })
+  if (isEasyPassword(given.next)) return refuse('password-too-easy', { field: 'new_password' })
+  const from = { session }
+  const turn = passwords.turn('known')
+  if (!turn) return refuse('try-again')
+  try {
+    const spent = await takeTry(services, account.email, from, limits.wrongPasswords)
+    if (spent) return spent
+    if (!(await turn.isRight(given.current, account.password))) return refuse('wrong-current-password', { field: 'current_password' })
+    const password = await turn.keep(given.next)
+    await store.alone(async (tx) => {
+      await forgetTries(tx, account.email, from)
+      await changeAccount(tx, account.id, { password })
+      await endSessions(tx, account.id, session)
+      await record(tx, account, now(), { what: 'password-changed', toWhat: `account ${account.email}` })
+    })
+    return undefined
+  } finally {
+    turn.leave()
+  }
+}
+
+export interface AdminSettings {
+  email: string | undefined
+  password: string | undefined
+}
+
+/** The address of the admin where the settings name none. */
+const defaultEmail = 'admin@sabha.example'
+
+/**
+ * The account that the settings name, where its address has none yet; without settings, one at first start. Answers what was
+ * made up here, to be told once. An account that is there keeps its password.
+ */
+export async function openFirstAdmin(
+  { store, now, randomBytes, passwords }: Pick<Context, 'store' | 'now' | 'randomBytes'> & { passwords: PasswordThreads },
+  settings: AdminSettings,
+): Promise<{ email: string; password: string } | undefined> {
+  const named = settings.email !== undefined || settings.password !== undefined
+  const isFirst = !(await hasAccounts(store.read))
+  if (!named && !isFirst) return undefined
+  // With an account there, an address alone is no reason to make up a password.
+  if (!isFirst && settings.password === undefined) return undefined
+  const email = settings.email ?? defaultEmail
+  if (await findAccount(store.read, email)) return undefined
+  const password = settings.password ?? Buffer.from(randomBytes(12)).toString('base64url')
+  const kept = await keptForKnown(passwords, password)
+  if (kept === undefined) throw new Error('nobody is in line before the first admin')
+  const account = { email, name: 'Administrator', password: kept, permission: 'admin' as const, created_at: now() }
+  const isOurs = await store.alone((tx) => addAccount(tx, account))
+  // Of processes that start at once one makes it, and tells.
+  return isOurs && settings.password === undefined ? { email, password } : undefined
 }

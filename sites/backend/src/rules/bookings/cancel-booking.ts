@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import { localDate } from '@sabha/ticketing/time'
 import { readSeatsOf } from '../../input/seat-names.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { type BookedSeat, type BookingRow, bookingSeats, findBooking } from '../../store/bookings.ts'
@@ -13,7 +14,6 @@ import { type Db, type Rollback, rollback } from '../../store/store.ts'
 import { record } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { requestRefund } from '../payments/refunds.ts'
-import { cancelRefusal } from './may-cancel.ts'
 import { giveBackAtDesk, giveUpSeats, tellOfSeats } from './release-seats.ts'
 
 /** What becomes of the money of seats that are taken away. */
@@ -137,4 +137,21 @@ async function giveBack(
 
 function isSame(a: SeatPlace, b: SeatPlace): boolean {
   return a.row === b.row && a.number === b.number
+}
+
+/**
+ * Why an account may not take seats from this booking, by whatever door; undefined: it may. What customers paid is for accounts with full
+ * access alone. What the desk sold, staff take back on the day of the sale, when the same cash box is open; gifts cost nothing, on any day.
+ */
+export function cancelRefusal(
+  account: Pick<AccountRow, 'permission'>,
+  booking: Pick<BookingRow, 'kind' | 'total' | 'paid_at'>,
+  zone: string,
+  now: number,
+): Refusal | undefined {
+  if (account.permission === 'admin') return undefined
+  if (booking.kind === 'customer') return refuse('cancel-needs-admin')
+  if (booking.total === 0) return undefined
+  const isToday = booking.paid_at !== null && localDate(Number(booking.paid_at), zone) === localDate(now, zone)
+  return isToday ? undefined : refuse('desk-sale-of-another-day')
 }

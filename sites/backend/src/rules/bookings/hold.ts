@@ -5,12 +5,15 @@ import { type GstLines, gstLines } from '@sabha/ticketing/money'
 import { parseSeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { priceAt } from '@sabha/ticketing/sections'
 import { seatStatusAt } from '@sabha/ticketing/states'
-import { addBooking, changeStatus, findPending, hasAnyOf, unpaidSeats } from '../../store/bookings.ts'
+import type { PaymentProvider } from '../../adapters/razorpay/provider.ts'
+import { addBooking, type BookingRow, changeStatus, findPending, hasAnyOf, lapsedBookings, unpaidSeats } from '../../store/bookings.ts'
+import { orderOfBooking } from '../../store/payments.ts'
 import { lock } from '../../store/row-locks.ts'
 import { findSeats, lockSeats, releaseSeats, reserveSeats, type SeatRow } from '../../store/seats.ts'
 import { findShow, pricesOf, type ShowRow, salesCloseAt } from '../../store/shows.ts'
 import { type Db, type Rollback, rollback } from '../../store/store.ts'
 import type { Context } from '../context.ts'
+import { askAndSettle, type SettleContext, type Settlement } from '../payments/settle.ts'
 
 type Asked = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'seatsChanged'>
 
@@ -159,4 +162,29 @@ function takenOf(seats: readonly SeatRow[], earlierId: number | undefined, at: n
         seatStatusAt(seat.status, seat.reserved_until, at) !== 'available' && (earlierId === undefined || seat.booking_id !== earlierId),
     )
     .map(seatId)
+}
+
+/** Gives an unpaid booking's seats back, unless the provider says that it is paid: then it is settled instead. */
+export async function releaseUnpaid(context: SettleContext, provider: PaymentProvider, booking: BookingRow): Promise<Settlement> {
+  const order = await orderOfBooking(context.store.read, booking.id)
+  const settlement = order ? await askAndSettle(context, provider, order.id) : 'open'
+  if (settlement === 'open') await release(context, booking)
+  return settlement
+}
+
+/** Tidies up after holds that are over; the seats are free by the query already. */
+export async function sweepLapsed(context: Pick<Context, 'store' | 'now' | 'seatsChanged'>): Promise<void> {
+  for (const booking of await lapsedBookings(context.store.read, context.now(), 200)) await release(context, booking)
+}
+
+async function release(
+  context: Pick<Context, 'store' | 'now' | 'seatsChanged'>,
+  booking: Pick<BookingRow, 'id' | 'show_id'>,
+): Promise<void> {
+  await context.store.concurrent([], async (tx) => {
+    if (!(await changeStatus(tx, booking.id, 'expired'))) return
+    await lockSeats(tx, booking.show_id, { bookingId: booking.id })
+    await releaseSeats(tx, booking.id)
+  })
+  context.seatsChanged(booking.show_id)
 }

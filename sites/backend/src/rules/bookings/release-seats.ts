@@ -7,8 +7,8 @@ import { addOwed, type HandedBack } from '../../store/money-owed.ts'
 import { enqueue } from '../../store/outbox.ts'
 import { addToTell } from '../../store/pending-notices.ts'
 import type { Db } from '../../store/store.ts'
-import { emptySeats } from '../checkin/seats-given-back.ts'
-import { issueDeskCreditNote } from '../payments/credit-notes.ts'
+import { emptySeats } from '../checkin/revoke-admission.ts'
+import { issueDeskCreditNote } from '../payments/invoices.ts'
 
 /** What the desk gives back of its sale, and the serial of the credit note for that. */
 export interface DeskMoney {

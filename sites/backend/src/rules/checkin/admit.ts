@@ -1,16 +1,74 @@
-import type { SeatPlace } from '@sabha/ticketing/seats'
-import { holdersOf } from '../../store/admissions.ts'
+import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import { type Admission, type DoorSituation, type Found, judge, type Verdict } from '@sabha/ticketing/verdict'
+import { admitSeats, holdersOf, moveAdmission } from '../../store/admissions.ts'
 import { ticketChanged } from '../../store/checkin-list.ts'
-import { addConflict } from '../../store/conflicts.ts'
+import { addConflict, moveConflict, standingAgainst } from '../../store/conflicts.ts'
 import type { ScanRow } from '../../store/scans.ts'
+import type { ShowRow } from '../../store/shows.ts'
 import type { Db } from '../../store/store.ts'
-import { admitFirst } from './admit-first.ts'
-import { isOfEarlierDate, showOfScan } from './earlier-date.ts'
-import { judgeOnly, placesWithout } from './evaluate.ts'
 import { type LookedUp, ownShowOf } from './look-up.ts'
 import { giveUpSeats } from './revoke-admission.ts'
-import type { Delivery } from './scan-submission.ts'
-import { isHere } from './scanner.ts'
+import { type Delivery, isHere, isOfEarlierDate, showOfScan } from './scan-submission.ts'
+
+/** By what is known, without letting anybody in. */
+export function judgeOnly(looked: LookedUp, delivery: Delivery): Verdict {
+  return judge(looked.found, situationOf(ownShowOf(looked), delivery))
+}
+
+/**
+ * Judges, and lets in where the verdict is green. The seats are taken first: which of them nobody was in on yet is decided by the
+ * key of the admissions, and the verdict is made of that, so that of two phones at once one has the seat.
+ */
+export async function judgeAndAdmit(tx: Db, looked: LookedUp, delivery: Delivery): Promise<Verdict> {
+  const known = judgeOnly(looked, delivery)
+  if (!looked.subject || looked.subject.ticketId === null) return known
+  const { found, subject } = looked
+  const situation = situationOf(subject.show, delivery)
+  const ifEmpty = judge(
+    withAdmissions(found, () => null),
+    situation,
+  )
+  if (ifEmpty.kind !== 'admitted' || known.kind === 'let-back-in' || isOfEarlierDate(subject.show, delivery)) return known
+
+  const places = ifEmpty.seats.flatMap((index) => subject.places.get(index) ?? [])
+  const entry = { showId: subject.show.id, ticketId: looked.subject.ticketId, scanId: delivery.scanId, at: delivery.at }
+  const taken = await admitSeats(tx, { ...entry, places })
+  const rest = placesWithout(places, taken)
+  if (rest.length === 0) return ifEmpty
+  const inside = new Map(
+    (await holdersOf(tx, subject.show.id, rest)).map((holder): [string, Admission] => [
+      seatId(holder),
+      { at: holder.at, gate: holder.gate, here: isHere(delivery.by, holder) },
+    ]),
+  )
+  return judge(
+    withAdmissions(found, (seat) => inside.get(seat) ?? null),
+    situation,
+  )
+}
+
+export function placesWithout(places: readonly SeatPlace[], taken: readonly SeatPlace[]): SeatPlace[] {
+  return places.filter((place) => !taken.some(({ row, number }) => row === place.row && number === place.number))
+}
+
+type FoundTicket = Extract<Found, { kind: 'ticket' }>
+
+/** The ticket with these admissions instead of those that were read. */
+function withAdmissions({ ticket, ...claim }: FoundTicket, admissionOf: (seat: string) => Admission | null): FoundTicket {
+  return { ...claim, ticket: { ...ticket, seats: ticket.seats.map((seat) => ({ ...seat, admission: admissionOf(seat.seat) })) } }
+}
+
+function situationOf(ticketShow: ShowRow | null, delivery: Delivery): DoorSituation {
+  const { at, reentry, seats } = delivery
+  const show = showOfScan(ticketShow, delivery)
+  return { show: { id: show?.id ?? 0, ...hoursOf(show, delivery) }, at, reentry, seats }
+}
+
+function hoursOf(show: ShowRow | null, delivery: Delivery): Pick<DoorSituation['show'], 'opensAt' | 'closesAt'> {
+  if (!show || !isOfEarlierDate(show, delivery)) return { opensAt: show?.doors_open_at ?? null, closesAt: show?.doors_close_at ?? null }
+  // What was acted on happened by the hours of that date. Who asks comes before the doors open on the new one.
+  return { opensAt: delivery.acted ? null : (show.doors_open_at ?? show.starts_at), closesAt: null }
+}
 
 /**
  * The people of this scan are inside, as the door decided without us. Seats that are free become theirs. A seat on which another
@@ -68,4 +126,22 @@ function wantedOf(
     else if (named) bad.push({ place, state })
   }
   return { good, bad }
+}
+
+/**
+ * Lets the seats in that are free, and takes over those on which the same ticket's guests were let back in after this scan: another gate
+ * had not heard of it, and what it let back in came in by this scan. Answers which seats are this scan's now.
+ */
+export async function admitFirst(
+  tx: Db,
+  entry: { showId: number; ticketId: number; scanId: string; places: readonly SeatPlace[]; at: number },
+): Promise<SeatPlace[]> {
+  const free = await admitSeats(tx, entry)
+  const held = await holdersOf(tx, entry.showId, placesWithout(entry.places, free))
+  const back = held.filter(({ reentry, ticketId, at }) => reentry === 1 && ticketId === entry.ticketId && at > entry.at)
+  for (const holder of back) {
+    await moveAdmission(tx, holder, entry)
+    for (const { id } of await standingAgainst(tx, holder.scanId, holder)) await moveConflict(tx, id, entry.scanId)
+  }
+  return [...free, ...back]
 }

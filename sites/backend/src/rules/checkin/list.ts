@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
 import type { ResponseOf } from '@sabha/api/call'
 import type { doorList } from '@sabha/api/calls/door'
-import type { DoorConflict, ListedTicket } from '@sabha/api/door-shapes'
+import type { ListedTicket } from '@sabha/api/door-shapes'
 import { rupeesOf } from '@sabha/ticketing/money'
-import { seatId } from '@sabha/ticketing/seats'
 import {
   changedTickets,
   doorFigures,
@@ -14,16 +13,16 @@ import {
   seatsOfTickets,
 } from '../../store/checkin-list.ts'
 import type { ListedSeatRow } from '../../store/checkin-tickets.ts'
-import { type ListedConflict, listConflicts } from '../../store/conflicts.ts'
+import { listConflicts } from '../../store/conflicts.ts'
 import { countScans } from '../../store/scans.ts'
 import type { ShowRow } from '../../store/shows.ts'
 import type { Db } from '../../store/store.ts'
-import { iso, isoOrNull } from '../../wire/bookings.ts'
-import { wireDevice, wireDoorShow } from '../../wire/checkin.ts'
+import { iso } from '../../wire/bookings.ts'
+import { conflictForPhone, wireConflict, wireDevice, wireDoorShow } from '../../wire/checkin.ts'
 import type { Context } from '../context.ts'
 import type { TicketKeys } from '../tickets/ticket-keys.ts'
-import type { DoorUser } from './scanner.ts'
-import { listedSeatId, seatState, ticketState } from './ticket-state.ts'
+import { listedSeatId, seatState, ticketState } from './look-up.ts'
+import type { DoorUser } from './scan-submission.ts'
 
 /** More would hold up every scan that waits behind it. */
 const mostTickets = 5_000
@@ -127,32 +126,4 @@ async function stampOf(
 function admitted({ admitted_at, admitted_gate, admitted_device_id, scan_id }: ListedSeatRow) {
   if (admitted_at === null || scan_id === null) return null
   return { at: iso(admitted_at), gate: admitted_gate ?? '', device_id: admitted_device_id, scan_id }
-}
-
-/** Whose ticket it is that is for another show, the phones of this one needn't know. */
-function conflictForPhone(conflict: ListedConflict): DoorConflict {
-  const told = wireConflict(conflict)
-  return told.verdict === 'wrong-show' ? { ...told, booking_id: '', name: '' } : told
-}
-
-export function wireConflict(conflict: ListedConflict): DoorConflict {
-  const side = (one: ListedConflict['second']) => ({
-    scan_id: one.scanId,
-    at: iso(one.at),
-    gate: one.gate,
-    device: one.device,
-    device_id: one.deviceId,
-  })
-  return {
-    id: conflict.id,
-    kind: conflict.kind,
-    verdict: conflict.verdict,
-    seat: conflict.seats.map(seatId).join(', '),
-    booking_id: conflict.bookingId,
-    name: conflict.name,
-    first: conflict.first && side(conflict.first),
-    second: side(conflict.second),
-    found_at: iso(conflict.found_at),
-    resolved_at: isoOrNull(conflict.resolved_at),
-  }
 }

@@ -1,15 +1,14 @@
 import type { ScanCode } from '@sabha/ticketing/scan-code'
-import type { SeatPlace } from '@sabha/ticketing/seats'
+import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import type { BookingStatus } from '@sabha/ticketing/states'
 import { ticketMadeAt } from '@sabha/ticketing/ticket-id'
 import type { TicketClaims } from '@sabha/ticketing/token'
-import type { Admission, DoorTicket, Found } from '@sabha/ticketing/verdict'
+import type { Admission, DoorSeat, DoorTicket, Found } from '@sabha/ticketing/verdict'
 import { type DoorBookingRow, findByCode, findByTicket, type ListedSeatRow, seatsOfBooking } from '../../store/checkin-tickets.ts'
 import { scansThatClaimed } from '../../store/scans.ts'
 import { findShow, type ShowRow } from '../../store/shows.ts'
 import type { Db } from '../../store/store.ts'
-import type { Delivery } from './scan-submission.ts'
-import { type DoorUser, isHere } from './scanner.ts'
-import { listedSeatId, seatState, ticketState } from './ticket-state.ts'
+import { type Delivery, type DoorUser, isHere } from './scan-submission.ts'
 
 /** What the database knows of a code. */
 export type LookedUp =
@@ -115,4 +114,20 @@ function admissionOf(seat: ListedSeatRow, { by, at }: Asked): Admission | null {
 /** The show that the ticket is for, as far as we know it. */
 export function ownShowOf(looked: LookedUp): ShowRow | null {
   return looked.subject ? looked.subject.show : looked.show
+}
+
+export function ticketState({ status, refunded }: { status: BookingStatus; refunded: 0 | 1 }): DoorTicket['state'] {
+  if (status === 'paid') return 'paid'
+  if (status !== 'cancelled') return 'not-paid'
+  return refunded ? 'refunded' : 'cancelled'
+}
+
+/** What a booking's seat is to its ticket: the seat table says whose it is now. */
+export function seatState(seat: ListedSeatRow): DoorSeat['state'] {
+  if (seat.seat_status === 'booked' && seat.seat_booking_id !== seat.booking_id) return 'sold-again'
+  return seat.released_at === null ? 'valid' : 'released'
+}
+
+export function listedSeatId({ row, number }: ListedSeatRow): string {
+  return seatId({ row, number })
 }

@@ -9,8 +9,8 @@ import { type ListedConflict, listConflicts } from '../../store/conflicts.ts'
 import { listDevices } from '../../store/devices.ts'
 import type { ShowRow } from '../../store/shows.ts'
 import { iso, isoOrNull } from '../../wire/bookings.ts'
+import { wireConflict } from '../../wire/checkin.ts'
 import type { Context } from '../context.ts'
-import { wireConflict } from './list.ts'
 
 const mostScans = 100
 const mostConflicts = 200

@@ -1,9 +1,9 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import type { Verdict } from '@sabha/ticketing/verdict'
-import { type AdmissionRow, admitSeats, removeAdmissions } from '../../store/admissions.ts'
+import { type AdmissionRow, admitSeats, removeAdmissions, removeAdmissionsOf, removeAdmissionsTo } from '../../store/admissions.ts'
 import { ticketChanged } from '../../store/checkin-list.ts'
 import { seatsOfBooking } from '../../store/checkin-tickets.ts'
-import { moveConflict, resolveConflict, resolveConflictsOf, standingAgainst } from '../../store/conflicts.ts'
+import { moveConflict, resolveConflict, resolveConflictsAt, resolveConflictsOf, standingAgainst } from '../../store/conflicts.ts'
 import { backInsideScans, findScan, type ScanRow } from '../../store/scans.ts'
 import { findShow } from '../../store/shows.ts'
 import type { Db } from '../../store/store.ts'
@@ -62,4 +62,21 @@ function seatsLetIn({ answer, acted }: ScanRow): readonly number[] {
   const verdict = JSON.parse(answer) as Verdict
   if (verdict.kind === 'let-back-in' || verdict.kind === 'admitted') return verdict.seats
   return verdict.kind === 'outside-hours' && acted === 'admitted' ? verdict.seats : []
+}
+
+/** A show is moved to where or when nobody is inside yet: all tickets let in anew. Their scans stay. */
+export async function emptyHouse(tx: Db, showId: number, now: number): Promise<void> {
+  const inside = await removeAdmissionsTo(tx, showId)
+  await resolveConflictsAt(tx, showId, 'show-moved', now)
+  for (const ticketId of new Set(inside.map(({ ticket_id }) => ticket_id))) await ticketChanged(tx, ticketId)
+}
+
+/**
+ * A booking gives seats back, some perhaps with their guests inside: nobody is in on them any more, and whoever buys them next has not
+ * been in. Door lists have to be told of the booking afterwards.
+ */
+export async function emptySeats(tx: Db, bookingId: number, places: readonly SeatPlace[], now: number): Promise<void> {
+  for (const { scan_id: scanId, row, number } of await removeAdmissionsOf(tx, bookingId, places)) {
+    for (const { id } of await standingAgainst(tx, scanId, { row, number })) await resolveConflict(tx, id, 'given-back', now)
+  }
 }

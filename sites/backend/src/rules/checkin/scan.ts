@@ -7,12 +7,10 @@ import { isDisputed } from '../../store/conflicts.ts'
 import { addScan, findScan, type ScanRow, setActed } from '../../store/scans.ts'
 import type { Db } from '../../store/store.ts'
 import type { Context } from '../context.ts'
-import { letIn } from './admit.ts'
-import { judgeAndAdmit, judgeOnly } from './evaluate.ts'
+import { judgeAndAdmit, judgeOnly, letIn } from './admit.ts'
 import { type LookedUp, lookUp, ownShowOf } from './look-up.ts'
 import { takeBack } from './revoke-admission.ts'
-import type { Delivery } from './scan-submission.ts'
-import { accountIdOf, deviceIdOf } from './scanner.ts'
+import { accountIdOf, type Delivery, deviceIdOf } from './scan-submission.ts'
 
 export interface JudgedScan {
   verdict: Verdict

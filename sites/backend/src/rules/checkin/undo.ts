@@ -4,7 +4,7 @@ import { findScan, type ScanRow, setUndone } from '../../store/scans.ts'
 import type { Db } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { takeBack } from './revoke-admission.ts'
-import { type DoorUser, isBy } from './scanner.ts'
+import { type DoorUser, isBy } from './scan-submission.ts'
 
 /** By the times of the scan and of the undo, whenever they arrive. */
 const undoMinutes = 15

@@ -2,7 +2,6 @@ import { contact } from '@sabha/language/contact'
 import type { Language } from '@sabha/language/languages'
 import { type Say, sayIn } from '@sabha/language/translate'
 import { palette } from '../../adapters/pdf/palette.ts'
-import { html, type Markup } from './markup.ts'
 
 /** What a letter says, in the order in which it is read; told as HTML and as plain text. */
 export interface Letter {
@@ -120,4 +119,28 @@ function listRow(list: Letter['list']): Markup {
   if (!list) return html``
   const items = list.items.map((item) => html`<li style="margin:0 0 6px">${item}</li>`)
   return html`<tr><td style="padding:20px 30px 16px;${line};font-size:15px;line-height:1.5"><strong style="color:${palette.curtain}">${list.heading}</strong><ul style="margin:10px 0 0;padding-left:20px">${items}</ul></td></tr>`
+}
+
+/** HTML that was written by us or escaped. */
+export class Markup {
+  readonly source: string
+
+  constructor(source: string) {
+    this.source = source
+  }
+}
+
+type Part = string | number | Markup | readonly Markup[]
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Template for HTML: what is put in is escaped unless it is markup itself. */
+export function html(texts: TemplateStringsArray, ...parts: Part[]): Markup {
+  return new Markup(texts.reduce((source, text, index) => source + text + rendered(parts[index] ?? ''), ''))
+}
+
+function rendered(part: Part): string {
+  if (part instanceof Markup) return part.source
+  if (Array.isArray(part)) return part.map(rendered).join('')
+  return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

@@ -6,9 +6,8 @@ import type { Paise } from '@sabha/ticketing/money'
 import type { Mail } from '../../adapters/mail/mail.ts'
 import { cleanLine } from '../../adapters/pdf/clean-line.ts'
 import type { RefundReason } from '../../store/schema.ts'
-import { type MailedNote, noteFacts, noteFiles, noteParagraphs } from './credit-note-part.ts'
 import type { Letter } from './letter.ts'
-import { greeting, letterMail } from './letter-mail.ts'
+import { greeting, letterMail, type MailedNote, noteFacts, noteFiles, noteParagraphs } from './parts.ts'
 
 export interface RefundNews {
   language: Language

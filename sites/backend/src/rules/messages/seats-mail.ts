@@ -4,10 +4,19 @@ import { sayIn, sayText } from '@sabha/language/translate'
 import type { Paise } from '@sabha/ticketing/money'
 import type { Mail } from '../../adapters/mail/mail.ts'
 import { cleanLine } from '../../adapters/pdf/clean-line.ts'
-import { type MailedNote, noteFacts, noteFiles, noteParagraphs } from './credit-note-part.ts'
 import type { Letter } from './letter.ts'
-import { greeting, letterMail, type TicketUrls, ticketFiles, ticketLinks } from './letter-mail.ts'
-import { occasion } from './occasion.ts'
+import {
+  greeting,
+  letterMail,
+  type MailedNote,
+  noteFacts,
+  noteFiles,
+  noteParagraphs,
+  occasion,
+  type TicketUrls,
+  ticketFiles,
+  ticketLinks,
+} from './parts.ts'
 
 export interface SeatsNews {
   language: Language

@@ -2,21 +2,22 @@ import { formatMoney } from '@sabha/language/formats'
 import type { Language } from '@sabha/language/languages'
 import type { Phrase } from '@sabha/language/phrases'
 import { type Say, sayIn, sayText } from '@sabha/language/translate'
-import type { Paise } from '@sabha/ticketing/money'
 import type { Mail } from '../../adapters/mail/mail.ts'
 import { cleanLine } from '../../adapters/pdf/clean-line.ts'
-import { type MailedNote, noteFacts, noteFiles, noteParagraphs } from './credit-note-part.ts'
+import type { ShowChange } from '../shows/show-news.ts'
 import type { Letter } from './letter.ts'
-import { greeting, letterMail, type TicketUrls, ticketFiles, ticketLinks } from './letter-mail.ts'
-import { occasion } from './occasion.ts'
-
-/**
- * What became of a show that people have tickets for: when and where it was before, or that it is off; and the office's word on it. Of a
- * booking of the desk's, what that gives back.
- */
-export type ShowChange =
-  | { kind: 'moved'; before: { startsAt: number; endsAt: number; venue: string }; note?: string }
-  | { kind: 'cancelled'; note?: string; atDesk?: Paise; creditNote?: string | undefined }
+import {
+  greeting,
+  letterMail,
+  type MailedNote,
+  noteFacts,
+  noteFiles,
+  noteParagraphs,
+  occasion,
+  type TicketUrls,
+  ticketFiles,
+  ticketLinks,
+} from './parts.ts'
 
 export interface ShowNews {
   language: Language

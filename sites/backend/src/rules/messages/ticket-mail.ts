@@ -4,7 +4,7 @@ import type { Mail } from '../../adapters/mail/mail.ts'
 import type { TicketDocument } from '../../adapters/pdf/document.ts'
 import { wordingOf } from '../../adapters/pdf/wording.ts'
 import type { Letter } from './letter.ts'
-import { greeting, letterMail, type TicketUrls, ticketFiles, ticketLinks } from './letter-mail.ts'
+import { greeting, letterMail, type TicketUrls, ticketFiles, ticketLinks } from './parts.ts'
 
 /** A paid booking's ticket. `event` is what asked for this mail: asked again, it is the same mail. */
 export function ticketMail(

@@ -1,7 +1,10 @@
+import { creditNoteSerial, linesLeft, linesOfSeats, shareOfLines } from '@sabha/ticketing/credit-note'
 import { financialYear, invoiceLines, invoiceSerial } from '@sabha/ticketing/invoice'
 import type { Paise } from '@sabha/ticketing/money'
-import { type BookingRow, bookingSeats } from '../../store/bookings.ts'
-import { addInvoice, nextInvoiceNumber } from '../../store/invoices.ts'
+import { type BookingRow, bookingSeats, findBooking } from '../../store/bookings.ts'
+import { addCreditNote, adoptCreditNote, creditNotesOf, nextCreditNoteNumber } from '../../store/credit-notes.ts'
+import { addInvoice, type InvoiceRow, invoiceOf, nextInvoiceNumber } from '../../store/invoices.ts'
+import { bookedPayment } from '../../store/payments.ts'
 import type { Db } from '../../store/store.ts'
 import type { InvoiceSettings } from '../context.ts'
 
@@ -23,4 +26,72 @@ export async function issueInvoice(
   )
   const serial = invoiceSerial(prefix, year, number)
   await addInvoice(tx, { serial, booking_id: booking.id, year, number, supplier, gstin, sac, ...lines, issued_at: now })
+}
+
+export interface Credited {
+  bookingId: number
+  refundId: number
+  paymentId: string
+  amount: Paise
+  /** Of the seats that are given back; absent where the refund is of an amount alone. */
+  seatPrices?: readonly Paise[] | undefined
+  /** The failed refund that it is made in the place of. */
+  againOf: number | null
+  now: number
+}
+
+/**
+ * The credit note of a refund, in the transaction that decides on it; none where there is no invoice, or where the payment isn't the one
+ * that was invoiced. What a refund takes back that failed is taken back already: the one made in its place gets no second note, but that one.
+ */
+export async function issueCreditNote(tx: Db, refund: Credited): Promise<void> {
+  const { bookingId, refundId, paymentId, againOf } = refund
+  const invoice = await invoiceOf(tx, bookingId)
+  if (!invoice || (await bookedPayment(tx, bookingId))?.id !== paymentId) return
+  if (againOf !== null && (await adoptCreditNote(tx, againOf, refundId))) return
+  await credit(tx, invoice, { ...refund, refundId })
+}
+
+/** The credit note of seats that the desk took the money for, and gives it back; answers its serial, where there is one. */
+export async function issueDeskCreditNote(
+  tx: Db,
+  { bookingId, seatPrices, now }: { bookingId: number; seatPrices: readonly Paise[]; now: number },
+): Promise<string | undefined> {
+  const invoice = await invoiceOf(tx, bookingId)
+  return invoice && credit(tx, invoice, { refundId: null, amount: sumOf(seatPrices), seatPrices, now })
+}
+
+interface Credit {
+  /** null: the desk gives it back. */
+  refundId: number | null
+  amount: Paise
+  seatPrices?: readonly Paise[] | undefined
+  now: number
+}
+
+async function credit(tx: Db, invoice: InvoiceRow, { refundId, amount, seatPrices, now }: Credit): Promise<string | undefined> {
+  const { booking_id } = invoice
+  const left = linesLeft(invoice, await creditNotesOf(tx, booking_id))
+  // Of a refund that failed, and was made by hand otherwise, the note stands already.
+  const due = Math.min(amount, left.total)
+  if (due <= 0) return undefined
+  const lines =
+    seatPrices && due === sumOf(seatPrices)
+      ? linesOfSeats(invoice, left, { prices: seatPrices, ...(await invoicedSeats(tx, booking_id)) })
+      : shareOfLines(left, due)
+  const year = financialYear(now)
+  const number = await nextCreditNoteNumber(tx, year)
+  const serial = creditNoteSerial(invoice.serial, year, number)
+  const place = { serial, invoice_serial: invoice.serial, booking_id, refund_id: refundId, year, number }
+  await addCreditNote(tx, { ...place, ...lines, issued_at: now })
+  return serial
+}
+
+async function invoicedSeats(tx: Db, bookingId: number): Promise<{ allPrices: Paise[]; ratePercent: number }> {
+  const booking = await findBooking(tx, String(bookingId))
+  return { allPrices: (await bookingSeats(tx, bookingId)).map(({ price }) => price), ratePercent: booking?.gst_rate ?? 0 }
+}
+
+function sumOf(prices: readonly Paise[]): Paise {
+  return prices.reduce((sum, price) => sum + price, 0)
 }

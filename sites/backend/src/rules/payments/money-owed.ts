@@ -1,10 +1,20 @@
-import type { MoneyOwed } from '@sabha/api/office-shapes'
-import { rupeesOf } from '@sabha/ticketing/money'
+import type { MoneyOwed, owedWays } from '@sabha/api/office-shapes'
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { type Paise, rupeesOf } from '@sabha/ticketing/money'
+import { seatId } from '@sabha/ticketing/seats'
+import type { AccountRow } from '../../store/accounts.ts'
 import { failedRefunds } from '../../store/attention.ts'
+import { type BookingRow, bookingSeats, findBooking } from '../../store/bookings.ts'
 import { owedByShow } from '../../store/failed-refunds.ts'
-import { openOwed, sumOwed, sumUnderWay } from '../../store/money-owed.ts'
+import { findOwed, type OwedRow, openOwed, settleOwedRow, sumOwed, sumUnderWay } from '../../store/money-owed.ts'
+import { bookedPayment } from '../../store/payments.ts'
+import { refundable } from '../../store/refunds.ts'
+import { type Db, type Rollback, rollback } from '../../store/store.ts'
 import { iso } from '../../wire/bookings.ts'
+import { record } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
+import { issueDeskCreditNote } from './invoices.ts'
+import { recordRefundByHand, requestRefund } from './refunds.ts'
 
 /** Of each kind; whoever owes more begins with these. */
 const most = 100
@@ -50,4 +60,78 @@ export async function moneyOwed({ store }: Pick<Context, 'store'>) {
     total: rupeesOf(ofRefunds.reduce((sum, { amount }) => sum + amount, owed.amount)),
     under_way: rupeesOf((await sumUnderWay(read)).amount),
   }
+}
+
+export interface OwedSettlement {
+  /** As it is listed: `owed-3`. */
+  id: string
+  how: (typeof owedWays)[number]
+  note: string
+}
+
+/** Settles money that is owed, once; answers how much. Staff hand out what the desk took, the rest is for accounts with full access. */
+export async function settleOwed(
+  services: Pick<Context, 'store' | 'now' | 'outboxChanged'>,
+  account: AccountRow,
+  wish: OwedSettlement,
+): Promise<Paise | Refusal> {
+  const id = Number(/^owed-(\d{1,9})$/.exec(wish.id)?.[1] ?? 0)
+  const settled = await services.store.alone((tx) => settle(tx, services, account, id, wish))
+  if (!isRefusal(settled)) services.outboxChanged()
+  return settled
+}
+
+async function settle(
+  tx: Db,
+  { now }: Pick<Context, 'now'>,
+  account: AccountRow,
+  id: number,
+  { how, note }: OwedSettlement,
+): Promise<Paise | Refusal | Rollback<Refusal>> {
+  const owed = await findOwed(tx, id)
+  const booking = owed && (await findBooking(tx, String(owed.booking_id)))
+  if (!booking) return refuse('unknown-refund')
+  if (owed.settled_at !== null) return refuse('matter-settled')
+  if (owed.kind === 'put-off' && account.permission !== 'admin') return refuse('cancel-needs-admin')
+  const isByHand = how !== 'refund' && how !== 'kept'
+  if (!isByHand && (owed.kind === 'desk' || (how === 'refund' && booking.kind !== 'customer')))
+    return refuse('malformed', { fields: ['how'] })
+  if (how === 'kept' && note === '') return refuse('note-needed', { field: 'note' })
+  const at = now()
+  const isFromDesk = booking.kind !== 'customer'
+  const kind = isFromDesk && isByHand ? 'desk' : owed.kind
+  if (!(await settleOwedRow(tx, owed.id, { kind, by: account.name, how, note, now: at }))) return refuse('matter-settled')
+  if (owed.kind === 'put-off' && how !== 'kept') {
+    const refusal = isFromDesk ? await creditDesk(tx, booking, owed, at) : await giveBackOnline(tx, booking, owed, how === 'refund', at)
+    if (refusal) return rollback(refusal)
+  }
+  await record(tx, account, at, {
+    what: 'owed-settled',
+    toWhat: `booking ${booking.public_id}`,
+    showId: booking.show_id,
+    bookingId: booking.id,
+    details: { seats: JSON.parse(owed.seats) as string[], amount: rupeesOf(owed.due), handed: how, note },
+  })
+  return owed.due
+}
+
+async function creditDesk(tx: Db, booking: BookingRow, owed: OwedRow, now: number): Promise<undefined> {
+  await issueDeskCreditNote(tx, { bookingId: booking.id, seatPrices: await pricesOf(tx, owed), now })
+  return undefined
+}
+
+/** Of what was paid online: by the payment service or, where somebody gave it back already, for the books alone. */
+async function giveBackOnline(tx: Db, booking: BookingRow, owed: OwedRow, isOnline: boolean, now: number): Promise<Refusal | undefined> {
+  const payment = await bookedPayment(tx, booking.id)
+  if (!payment || (await refundable(tx, payment.id)) < owed.due) return refuse('nothing-to-refund')
+  const prices = await pricesOf(tx, owed)
+  const seatPrices = prices.reduce((sum, price) => sum + price, 0) === owed.due ? { seatPrices: prices } : {}
+  const request = { booking, paymentId: payment.id, amount: owed.due, ...seatPrices, key: `owed_money_${owed.id}`, now }
+  const made = await (isOnline ? requestRefund : recordRefundByHand)(tx, { ...request, reason: 'on-request' })
+  return made === undefined ? refuse('nothing-to-refund') : undefined
+}
+
+async function pricesOf(tx: Db, owed: OwedRow): Promise<Paise[]> {
+  const names = JSON.parse(owed.seats) as string[]
+  return (await bookingSeats(tx, owed.booking_id)).filter((seat) => names.includes(seatId(seat))).map(({ price }) => price)
 }

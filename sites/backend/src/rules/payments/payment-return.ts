@@ -7,8 +7,7 @@ import { findOrder } from '../../store/payments.ts'
 import { StoreUnavailable } from '../../store/store.ts'
 import type { Checkout } from '../context.ts'
 import type { TicketLinks } from '../tickets/ticket-links.ts'
-import { type LostCode, lostCode } from './refund-refusal.ts'
-import { type PaymentContext, settlePayment } from './settle-payment.ts'
+import { type LostCode, lostCode, type PaymentContext, settlePayment } from './settle.ts'
 
 /** Why the seat page is shown again, in its `payment` parameter. */
 type Trouble = 'failed' | 'unverified' | LostCode | 'pending' | 'unanswered'

@@ -1,11 +1,13 @@
 import type { Paise } from '@sabha/ticketing/money'
+import { type PaymentProvider, ProviderError, type ProviderRefund } from '../../adapters/razorpay/provider.ts'
 import type { BookingRow } from '../../store/bookings.ts'
-import { enqueue } from '../../store/outbox.ts'
+import { enqueue, type OutboxRow } from '../../store/outbox.ts'
 import { addToTell } from '../../store/pending-notices.ts'
-import { addRefund, markMadeByHand, moveRefund, type RefundRow, refundWithKey } from '../../store/refunds.ts'
+import { addRefund, findRefund, markMadeByHand, moveRefund, type RefundRow, refundWithKey } from '../../store/refunds.ts'
 import type { RefundReason, RefundStatus } from '../../store/schema.ts'
 import type { Db } from '../../store/store.ts'
-import { issueCreditNote } from './credit-notes.ts'
+import type { Context } from '../context.ts'
+import { issueCreditNote } from './invoices.ts'
 
 export interface RefundRequest {
   booking: Pick<BookingRow, 'id' | 'customer_email'>
@@ -65,4 +67,47 @@ export async function recordRefund(tx: Db, refund: RefundRow, status: RefundStat
   const { booking_id: bookingId, id: refundId } = refund
   const booking = await tx.selectFrom('booking').select('customer_email').where('id', '=', bookingId).executeTakeFirst()
   if (booking?.customer_email) await enqueue(tx, { kind: 'refunded-mail', event: `refunded:${refund.key}`, bookingId, refundId, now })
+}
+
+/** `pending`: the provider has it, and takes its time. `failed`: for good, so that somebody has to ask anew. */
+export type RefundOutcome = { kind: 'done' } | { kind: 'pending' } | { kind: 'failed'; why: string }
+
+/**
+ * Sends a refund, or asks what became of it. What may have happened to an attempt whose answer never came:
+ * - the provider made it: the same key gets the same refund as answer
+ * - it made nothing: it makes it now
+ * - it refuses for good (nothing left on the payment, no money on our account with it): failed
+ * Whatever else comes in between is thrown, and it stays as it is: owed.
+ */
+export async function sendRefund(
+  services: Pick<Context, 'store' | 'now'> & { provider: PaymentProvider },
+  task: OutboxRow,
+): Promise<RefundOutcome> {
+  const { store, now } = services
+  const refund = task.refund_id === null ? undefined : await findRefund(store.read, task.refund_id)
+  if (!refund) return { kind: 'done' }
+  if (refund.status === 'failed') return { kind: 'failed', why: 'refund failed' }
+  const made = await stateOf(services, refund)
+  if (!made) return { kind: 'pending' }
+  if ('refusal' in made) {
+    await store.alone((tx) => recordRefund(tx, refund, 'failed', null, now()))
+    return { kind: 'failed', why: made.refusal }
+  }
+  await store.alone((tx) => recordRefund(tx, refund, made.status, made.id, now()))
+  if (made.status === 'processed') return { kind: 'done' }
+  return made.status === 'pending' ? { kind: 'pending' } : { kind: 'failed', why: 'refund failed' }
+}
+
+async function stateOf(
+  { provider }: { provider: PaymentProvider },
+  refund: RefundRow,
+): Promise<ProviderRefund | { refusal: string } | undefined> {
+  const { payment_id: paymentId, provider_id: providerId, amount, key } = refund
+  if (providerId !== null) return (await provider.refundsOf(paymentId)).find((each) => each.id === providerId)
+  try {
+    return await provider.refund(paymentId, { amount, idempotencyKey: key })
+  } catch (error) {
+    if (error instanceof ProviderError && !error.isTemporary) return { refusal: String(error) }
+    throw error
+  }
 }

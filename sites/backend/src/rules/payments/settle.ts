@@ -1,6 +1,7 @@
+import { type Refusal, type RefusalCode, refuse } from '@sabha/api/refusal'
 import { newTicketCode, newVerificationCode } from '@sabha/ticketing/codes'
 import { seatStatusAt } from '@sabha/ticketing/states'
-import type { ProviderPayment } from '../../adapters/razorpay/provider.ts'
+import { type PaymentProvider, ProviderError, type ProviderPayment } from '../../adapters/razorpay/provider.ts'
 import { addTicket, type BookingRow, bookingSeats, changeStatus, findBooking, lockBooking } from '../../store/bookings.ts'
 import { enqueue } from '../../store/outbox.ts'
 import { addPayment, findOrder, hasPayment, type OrderRow, paymentsOfOrder } from '../../store/payments.ts'
@@ -161,4 +162,65 @@ async function record(tx: Db, booking: BookingRow, payment: ProviderPayment, out
     outcome,
     created_at: now,
   })
+}
+
+/** Settles an order by what the provider says of it now: whoever tells of a payment may be late, early or mistaken. */
+export async function askAndSettle(context: SettleContext, provider: PaymentProvider, orderId: string): Promise<Settlement> {
+  return settle(context, orderId, await provider.orderPayments(orderId))
+}
+
+/** What it takes to settle a payment with the provider's word. */
+export interface PaymentContext extends SettleContext, Pick<Context, 'outboxChanged'> {
+  provider: PaymentProvider
+}
+
+/**
+ * Settles with one payment that a browser brought, its signature checked: as the provider has it now, captured where it was only
+ * authorised. `not-of-order`: genuine, but for something else. Rejects with a ProviderError where the provider doesn't answer.
+ */
+export async function settlePayment(services: PaymentContext, order: OrderRow, paymentId: string): Promise<Settlement | 'not-of-order'> {
+  const payment = await currentPayment(services, order, paymentId)
+  if (!payment) return 'not-of-order'
+  const settlement = await settle(services, order.id, [payment])
+  services.outboxChanged()
+  return settlement
+}
+
+async function currentPayment({ provider }: Pick<PaymentContext, 'provider'>, order: OrderRow, paymentId: string) {
+  try {
+    const payment = await provider.payment(paymentId)
+    if (payment.orderId !== order.id) return undefined
+    return payment.status === 'authorized' ? await provider.capture(paymentId, order.amount) : payment
+  } catch (error) {
+    if (error instanceof ProviderError && !error.isTemporary) return undefined
+    throw error
+  }
+}
+
+const codes = {
+  'seats-lost': 'payment-refunded',
+  'seats-held-anew': 'payment-refunded-anew',
+  // Of a second payment alone nobody hears: the first has booked.
+  'second-payment': 'already-paid',
+  'wrong-amount': 'payment-refunded-amount',
+  'late-for-cancelled': 'payment-refunded-cancelled',
+  'late-for-show-off': 'payment-refunded-show-off',
+  'late-for-show-over': 'payment-refunded-show-over',
+  cancelled: 'booking-cancelled',
+} as const satisfies Record<UnbookedReason | 'cancelled', RefusalCode>
+
+export type LostCode = (typeof codes)[keyof typeof codes]
+
+/** Why a payment that was made has no ticket to show for it; undefined where it has one, or may yet. */
+export function lostCode(settlement: Settlement | 'not-of-order'): LostCode | undefined {
+  return isLost(settlement) ? codes[settlement] : undefined
+}
+
+export function refundRefusal(settlement: Settlement | 'not-of-order'): Refusal | undefined {
+  const code = lostCode(settlement)
+  return code && refuse(code)
+}
+
+function isLost(settlement: string): settlement is keyof typeof codes {
+  return settlement in codes
 }

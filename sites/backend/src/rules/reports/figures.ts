@@ -18,7 +18,7 @@ import type { BookingKind } from '../../store/schema.ts'
 import { listAllShows } from '../../store/shows.ts'
 import type { Db } from '../../store/store.ts'
 import type { Context } from '../context.ts'
-import { sharesOfRefund } from '../payments/refund-shares.ts'
+import { sharesOfRefund } from '../payments/shares.ts'
 
 const day = 86_400_000
 

@@ -8,9 +8,8 @@ import { findSeats, type SeatRow } from '../../store/seats.ts'
 import { findShow, type ShowRow } from '../../store/shows.ts'
 import { type Db, type Rollback, rollback } from '../../store/store.ts'
 import { record } from '../accounts/audit.ts'
-import { cancelSeats, type GivenBack } from '../bookings/cancel-booking.ts'
+import { cancelRefusal, cancelSeats, type GivenBack } from '../bookings/cancel-booking.ts'
 import { bookAtDesk, mostDeskSeats } from '../bookings/counter-sale.ts'
-import { cancelRefusal } from '../bookings/may-cancel.ts'
 import type { Context } from '../context.ts'
 
 export interface SeatEdit extends SeatPlace {

@@ -1,14 +1,15 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
+import { leastPrice, tooLow } from '@sabha/ticketing/sections'
 import { localDate, localTime } from '@sabha/ticketing/time'
 import { readLine } from '../../input/texts.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { changeStatus, pendingOfShow } from '../../store/bookings.ts'
 import { releaseSeats } from '../../store/seats.ts'
 import { addShowChange } from '../../store/show-changes.ts'
-import { changeShow, findShow, type ShowRow, setShowStatus } from '../../store/shows.ts'
+import { changeShow, findShow, pricesOf, type ShowRow, setShowStatus } from '../../store/shows.ts'
 import { type Db, rollback } from '../../store/store.ts'
 import { record } from '../accounts/audit.ts'
-import { emptyHouse } from '../checkin/reset-admissions.ts'
+import { emptyHouse } from '../checkin/revoke-admission.ts'
 import type { Context } from '../context.ts'
 import { readSpan } from './show-draft.ts'
 
@@ -117,5 +118,26 @@ async function begin(tx: Db, kind: 'cancel' | 'postpone', show: ShowRow, account
     before: { startsAt: show.starts_at, endsAt: show.ends_at, venue: show.venue },
     account_id: account.id,
     created_at: now,
+  })
+}
+
+/** Puts a show on sale, or ends its sale; asked for again it stays so. Holds that are being paid may still be. */
+export async function setOnSale(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  account: AccountRow,
+  showId: number,
+  isOnSale: boolean,
+): Promise<Refusal | undefined> {
+  return store.alone(async (tx) => {
+    const show = await findShow(tx, showId)
+    if (!show) return refuse('unknown-show')
+    if (show.status === 'cancelled') return refuse('show-cancelled')
+    if (isOnSale && show.ends_at <= now()) return refuse('show-over')
+    const prices = isOnSale ? Object.values(pricesOf(show)).flatMap(({ earlyBird, regular }) => [earlyBird, regular]) : []
+    if (prices.some((price) => price < leastPrice)) return refuse(tooLow(...prices))
+    const isChanged = await setShowStatus(tx, showId, isOnSale ? 'published' : 'closed', isOnSale ? ['draft', 'closed'] : ['published'])
+    if (!isChanged) return undefined
+    await record(tx, account, now(), { what: isOnSale ? 'show-published' : 'show-closed', toWhat: `show ${showId}`, showId })
+    return undefined
   })
 }

@@ -1,9 +1,17 @@
+import type { Paise } from '@sabha/ticketing/money'
 import type { BookingRow } from '../../store/bookings.ts'
 import { enqueue } from '../../store/outbox.ts'
 import { addToTell, type News } from '../../store/pending-notices.ts'
 import type { ShowBefore, ShowChangeRow } from '../../store/show-changes.ts'
 import type { Db } from '../../store/store.ts'
-import type { ShowChange } from '../messages/show-mail.ts'
+
+/**
+ * What became of a show that people have tickets for: when and where it was before, or that it is off; and the office's word on it. Of a
+ * booking of the desk's, what that gives back.
+ */
+export type ShowChange =
+  | { kind: 'moved'; before: { startsAt: number; endsAt: number; venue: string }; note?: string }
+  | { kind: 'cancelled'; note?: string; atDesk?: Paise; creditNote?: string | undefined }
 
 /**
  * Tells a customer what became of the show: by mail, or else by the office, which has to have a number for that. `key` names the

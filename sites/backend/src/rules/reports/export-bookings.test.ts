@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine } from './csv.ts'
+import { csvLine } from './export-bookings.ts'
 
 test.each([
   [['plain', 2499, -3], 'plain,2499,-3'],

@@ -1,7 +1,10 @@
+import { formatDate, formatMoney, formatTime, formatWeekday } from '@sabha/language/formats'
 import type { Language } from '@sabha/language/languages'
 import { type Say, sayIn } from '@sabha/language/translate'
+import type { InvoiceLines } from '@sabha/ticketing/invoice'
 import { type Mail, type MailAttachment, messageIdOf } from '../../adapters/mail/mail.ts'
 import { cleanLine } from '../../adapters/pdf/clean-line.ts'
+import { taxLines } from '../../adapters/pdf/wording.ts'
 import { type Letter, letterHtml, letterText, type MailLink } from './letter.ts'
 
 /** A letter as the mail that an event asks for: asked again, it is the same mail. */
@@ -38,4 +41,44 @@ export function ticketFiles(bookingId: string, { pdf, calendar }: { pdf: Uint8Ar
   const name = bookingId.replace(/[^\w-]/g, '')
   const entry = { filename: `sabha-show-${name}.ics`, contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content: calendar }
   return pdf ? [{ filename: `sabha-ticket-${name}.pdf`, contentType: 'application/pdf', content: pdf }, entry] : [entry]
+}
+
+/** A credit note that goes out with a mail; null where none was made. */
+export type MailedNote = { serial: string; invoice: string; lines: InvoiceLines; gstRate: number; pdf: Uint8Array } | null
+
+interface WithNote {
+  language: Language
+  creditNote: MailedNote
+}
+
+export function noteParagraphs({ language, creditNote }: WithNote): string[] {
+  return creditNote ? [sayIn(language)('The credit note to your invoice is attached as a PDF.')] : []
+}
+
+/** The note's own lines, as the invoice in the ticket's mail had them. */
+export function noteFacts({ language, creditNote }: WithNote): Letter['facts'] {
+  if (!creditNote) return []
+  const say = sayIn(language)
+  const { serial, invoice, lines, gstRate } = creditNote
+  return [
+    { label: say('Credit note'), value: say('{{serial}} to invoice {{invoice}}', { serial, invoice }) },
+    ...taxLines(say, lines, gstRate).map(({ label, amount }) => ({ label, value: amount })),
+    { label: say('Credited in total'), value: formatMoney(lines.total) },
+  ]
+}
+
+export function noteFiles({ creditNote }: WithNote): MailAttachment[] {
+  if (!creditNote) return []
+  const name = creditNote.serial.replace(/[^\w-]/g, '-')
+  return [{ filename: `sabha-credit-note-${name}.pdf`, contentType: 'application/pdf', content: creditNote.pdf }]
+}
+
+/** `Thursday, 19 November 2026, 7:15 PM to 9:00 PM`; without the weekday where `short`. */
+export function occasion(language: Language, show: { startsAt: number; endsAt: number; zone: string }, short = false): string {
+  const when = sayIn(language)('{{date}}, {{start}} to {{end}}', {
+    date: formatDate(language, show.startsAt, show.zone),
+    start: formatTime(language, show.startsAt, show.zone),
+    end: formatTime(language, show.endsAt, show.zone),
+  })
+  return short ? when : `${formatWeekday(language, show.startsAt, show.zone)}, ${when}`
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { AccountRow } from '../../store/accounts.ts'
-import { addDevice, addPairing, type DeviceRow, findDevice, findFormer, findPairing, usePairing } from '../../store/devices.ts'
+import { addDevice, addPairing, type DeviceRow, findDevice, findFormer, findPairing, markListed, usePairing } from '../../store/devices.ts'
 import { hashToken, newToken } from '../../wire/tokens.ts'
 import { record } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
@@ -70,4 +70,20 @@ export async function pairDevice(
 /** Who has seen the pairing token on a screen doesn't know the attempt, so that nobody else can have the phone's token made. */
 function tokenOfAttempt(pairingToken: string, attempt: string): string {
   return createHmac('sha256', pairingToken).update(attempt).digest('base64url')
+}
+
+/** Phones ask every few seconds: what is as old as this is told as it stands. */
+const noteEvery = 15_000
+/** More than a phone ever holds. */
+const mostWaiting = 1_000_000
+
+/** A phone has fetched its door list, and may have told how many scans wait on it: for the office to see. */
+export async function noteListFetched(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  device: DeviceRow,
+  waiting: number | undefined,
+): Promise<void> {
+  const told = waiting === undefined ? device.waiting : Math.min(mostWaiting, Math.max(0, Math.floor(waiting)))
+  if (told === device.waiting && device.list_at !== null && now() - device.list_at < noteEvery) return
+  await store.concurrent([], (tx) => markListed(tx, device.id, { waiting: told, at: now() }))
 }

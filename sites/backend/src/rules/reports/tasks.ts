@@ -1,9 +1,11 @@
 import type { Attention } from '@sabha/api/office-shapes'
+import { type Refusal, refuse } from '@sabha/api/refusal'
 import { formatDate, formatMoney, formatTime } from '@sabha/language/formats'
 import type { Language } from '@sabha/language/languages'
 import type { Phrase } from '@sabha/language/phrases'
 import { sayIn, sayText } from '@sabha/language/translate'
 import { rupeesOf } from '@sabha/ticketing/money'
+import type { AccountRow } from '../../store/accounts.ts'
 import {
   failedRefunds,
   givenUpEvents,
@@ -13,9 +15,13 @@ import {
   refundsUnderWay,
   toBeTold,
 } from '../../store/attention.ts'
-import type { News } from '../../store/pending-notices.ts'
+import { findBooking } from '../../store/bookings.ts'
+import { findTask, tryAgain } from '../../store/outbox.ts'
+import { markTold, type News } from '../../store/pending-notices.ts'
 import type { RefundStatus } from '../../store/schema.ts'
+import type { Db } from '../../store/store.ts'
 import { iso } from '../../wire/bookings.ts'
+import { record } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 
 /** Of each kind; whoever has more to see to begins with these. */
@@ -194,4 +200,36 @@ function messageOf({ publicId: id, name, language, title, startsAt, zone, venue 
     default:
       return news satisfies never
   }
+}
+
+/** Sees to what waited for a person, once: news that were told by chat, a mail that was given up. The others end by themselves or on their own pages. */
+export async function settleMatter(
+  services: Pick<Context, 'store' | 'now' | 'outboxChanged'>,
+  account: AccountRow,
+  matter: string,
+): Promise<Refusal | undefined> {
+  const { store, now, outboxChanged } = services
+  const [, kind, digits = ''] = /^(tell|mail)-(\d{1,15})$/.exec(matter) ?? []
+  if (kind === undefined) return refuse('malformed', { fields: ['id'] })
+  const id = Number(digits)
+  const refusal = await store.alone(async (tx) => {
+    const bookingId = kind === 'tell' ? await markTold(tx, id, now()) : await sendAgain(tx, id, now())
+    const booking = bookingId === undefined ? undefined : await findBooking(tx, String(bookingId))
+    if (!booking) return refuse('matter-settled')
+    await record(tx, account, now(), {
+      what: kind === 'tell' ? 'customer-told' : 'mail-tried-again',
+      toWhat: `booking ${booking.public_id}`,
+      showId: booking.show_id,
+      bookingId: booking.id,
+    })
+    return undefined
+  })
+  if (!refusal && kind === 'mail') outboxChanged()
+  return refusal
+}
+
+async function sendAgain(tx: Db, id: number, now: number): Promise<number | undefined> {
+  const task = await findTask(tx, id)
+  // Refunds are asked for anew, not again.
+  return task && task.kind !== 'refund' && (await tryAgain(tx, id, now)) ? task.booking_id : undefined
 }

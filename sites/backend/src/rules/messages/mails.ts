@@ -1,28 +1,31 @@
 import { seatId } from '@sabha/ticketing/seats'
-import type { Mail } from '../adapters/mail/mail.ts'
-import type { Services } from '../routes/services.ts'
-import type { DeskMoney } from '../rules/bookings/release-seats.ts'
-import type { MailedNote } from '../rules/messages/credit-note-part.ts'
-import type { TicketUrls } from '../rules/messages/letter-mail.ts'
-import { type RefundNews, refundedMail, refundMail } from '../rules/messages/refund-mails.ts'
-import { seatsMail } from '../rules/messages/seats-mail.ts'
-import { type ShowChange, showMail } from '../rules/messages/show-mail.ts'
-import { ticketMail } from '../rules/messages/ticket-mail.ts'
-import { calendarOf } from '../rules/tickets/calendar-entry.ts'
-import { printed, printedNote } from '../rules/tickets/printing.ts'
-import { ticketPaths } from '../rules/tickets/ticket-addresses.ts'
-import { ticketDocument } from '../rules/tickets/ticket-document.ts'
-import { type FullBooking, fullBooking, standingSeats } from '../store/bookings.ts'
-import { standingRefund } from '../store/failed-refunds.ts'
-import type { OutboxRow } from '../store/outbox.ts'
-import { findRefund } from '../store/refunds.ts'
+import type { Mail } from '../../adapters/mail/mail.ts'
+import type { Wallets } from '../../adapters/wallets/wallets.ts'
+import { type FullBooking, fullBooking, standingSeats } from '../../store/bookings.ts'
+import { standingRefund } from '../../store/failed-refunds.ts'
+import type { OutboxRow } from '../../store/outbox.ts'
+import { findRefund } from '../../store/refunds.ts'
+import type { DeskMoney } from '../bookings/release-seats.ts'
+import type { Context } from '../context.ts'
+import type { ShowChange } from '../shows/show-news.ts'
+import { calendarOf } from '../tickets/calendar.ts'
+import { type Press, printed, printedNote, ticketDocument } from '../tickets/documents.ts'
+import { type TicketLinks, ticketPaths } from '../tickets/ticket-links.ts'
+import type { MailedNote, TicketUrls } from './parts.ts'
+import { type RefundNews, refundedMail, refundMail } from './refund-mails.ts'
+import { seatsMail } from './seats-mail.ts'
+import { showMail } from './show-mail.ts'
+import { ticketMail } from './ticket-mail.ts'
+
+/** What mails are made of, and the tickets with them. */
+type MailContext = Pick<Context, 'store' | 'now'> & Press & { links: TicketLinks; wallets: Wallets }
 
 interface Addressed extends FullBooking {
   customer_email: string
 }
 
 /** The mail that a task asks for; undefined where there is nothing to say any more. `publicOrigin`: where its links lead. */
-export async function mailOf(services: Services, publicOrigin: string | undefined, task: OutboxRow): Promise<Mail | undefined> {
+export async function mailOf(services: MailContext, publicOrigin: string | undefined, task: OutboxRow): Promise<Mail | undefined> {
   const booking = await fullBooking(services.store.read, task.booking_id)
   if (!booking || !isAddressed(booking)) return undefined
   switch (task.kind) {
@@ -42,7 +45,7 @@ export async function mailOf(services: Services, publicOrigin: string | undefine
   }
 }
 
-async function ticket(services: Services, publicOrigin: string | undefined, booking: Addressed, { event }: OutboxRow) {
+async function ticket(services: MailContext, publicOrigin: string | undefined, booking: Addressed, { event }: OutboxRow) {
   const document = ticketDocument(booking, booking.language, services.sign)
   const pdf = await printed(services, booking, booking.language)
   if (!document || !pdf) return undefined
@@ -51,7 +54,7 @@ async function ticket(services: Services, publicOrigin: string | undefined, book
   return ticketMail(document, { to: booking.customer_email, pdf, calendar, ticketUrls, event })
 }
 
-async function refund(services: Services, booking: Addressed, task: OutboxRow) {
+async function refund(services: MailContext, booking: Addressed, task: OutboxRow) {
   const { store } = services
   const row = task.refund_id === null ? undefined : await findRefund(store.read, task.refund_id)
   if (!row) return undefined
@@ -69,18 +72,18 @@ async function refund(services: Services, booking: Addressed, task: OutboxRow) {
   return task.kind === 'refund-mail' ? refundMail(news) : refundedMail({ ...news, reference: row.provider_id ?? row.key })
 }
 
-async function noteOfRefund(services: Services, booking: Addressed, refundId: number): Promise<MailedNote> {
+async function noteOfRefund(services: MailContext, booking: Addressed, refundId: number): Promise<MailedNote> {
   const standing = await standingRefund(services.store.read, refundId)
   return mailedNote(services, booking, booking.credit_notes.find((each) => each.refund_id === standing)?.serial)
 }
 
-async function mailedNote(services: Services, booking: Addressed, serial: string | undefined): Promise<MailedNote> {
+async function mailedNote(services: MailContext, booking: Addressed, serial: string | undefined): Promise<MailedNote> {
   const note = booking.credit_notes.find((each) => each.serial === serial)
   const pdf = note && (await printedNote(services, booking, note.serial, booking.language))
   return pdf ? { serial: note.serial, invoice: note.invoice_serial, lines: note, gstRate: booking.gst_rate, pdf } : null
 }
 
-async function show(services: Services, publicOrigin: string | undefined, booking: Addressed, { event, details }: OutboxRow) {
+async function show(services: MailContext, publicOrigin: string | undefined, booking: Addressed, { event, details }: OutboxRow) {
   const change = JSON.parse(details ?? 'null') as ShowChange | null
   const pdf = (await printed(services, booking, booking.language)) ?? null
   // Who has no ticket any more hears nothing of where the show went.
@@ -110,7 +113,7 @@ async function show(services: Services, publicOrigin: string | undefined, bookin
   )
 }
 
-async function seats(services: Services, publicOrigin: string | undefined, booking: Addressed, { event, details }: OutboxRow) {
+async function seats(services: MailContext, publicOrigin: string | undefined, booking: Addressed, { event, details }: OutboxRow) {
   const { seats: cancelled, atDesk = 0, creditNote } = JSON.parse(details ?? '{"seats":[]}') as { seats: string[] } & Partial<DeskMoney>
   const { title, zone, starts_at: startsAt, ends_at: endsAt, language } = booking
   const ticketUrls = ticketUrlsOf(services, publicOrigin, booking)
@@ -135,7 +138,7 @@ function isAddressed(booking: FullBooking): booking is Addressed {
   return booking.customer_email !== null
 }
 
-function ticketUrlsOf(services: Services, publicOrigin: string | undefined, booking: FullBooking): TicketUrls | null {
+function ticketUrlsOf(services: MailContext, publicOrigin: string | undefined, booking: FullBooking): TicketUrls | null {
   if (publicOrigin === undefined) return null
   const { pdf, appleWallet, googleWallet } = ticketPaths(services, booking, booking.language)
   const urlOf = (path: string | null) => path && `${publicOrigin}${path}`

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PricedSeat } from '../../store/reports.ts'
-import { sharesOfRefund } from './refund-shares.ts'
+import { sharesOfRefund } from './shares.ts'
 
 const seat = (price: number, isReleased: boolean): PricedSeat => ({ section: 'KAVERI', price, isReleased })
 

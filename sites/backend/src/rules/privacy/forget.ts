@@ -1,0 +1,124 @@
+import { type Refusal, refuse } from '@sabha/api/refusal'
+import { languages } from '@sabha/language/languages'
+import { type Paise, paiseOf } from '@sabha/ticketing/money'
+import type { TicketArchive } from '../../adapters/pdf/archive.ts'
+import { type BookingRow, changeStatus, type FullBooking, fullBooking } from '../../store/bookings.ts'
+import { bookingChanged } from '../../store/checkin-list.ts'
+import type { GuestRow } from '../../store/guests.ts'
+import { invoiceOf } from '../../store/invoices.ts'
+import {
+  bookingsAhead,
+  everyBooking,
+  forgetBookingRow,
+  forgetGuestRow,
+  namedForInvoice,
+  rememberedBookings,
+  rememberedGuests,
+} from '../../store/privacy.ts'
+import { lockSeats, releaseSeats } from '../../store/seats.ts'
+import { findShow } from '../../store/shows.ts'
+import type { Db } from '../../store/store.ts'
+import type { Context } from '../context.ts'
+import { forgetPrinted, type Press } from '../tickets/documents.ts'
+
+/**
+ * Deletes what a guest asked to have deleted: themselves, and the person in their bookings. Not while a show of theirs is ahead: without a
+ * name and a number nobody could be told of it, or have money back. A ticket that is still good stays good.
+ */
+export async function forgetGuest(services: Pick<Context, 'store' | 'now'> & Press, guest: GuestRow): Promise<Refusal | undefined> {
+  const { store, now } = services
+  const printed = await printedOf(services, guest)
+  const refusal = await store.alone(async (tx) => {
+    const ahead = await bookingsAhead(tx, guest.id, now())
+    if (ahead.length > 0) return refuse('bookings-ahead', { bookings: ahead.map(({ publicId }) => publicId) })
+    for (const booking of await everyBooking(tx, guest.id)) await forgetBooking(tx, booking, now())
+    await forgetGuestRow(tx, guest.id, now())
+    return undefined
+  })
+  if (refusal) return refusal
+  for (const booking of printed) await Promise.all(languages.map((language) => forgetPrinted(services, booking, language)))
+  return undefined
+}
+
+/** As they were printed: with the name that is about to go. */
+async function printedOf({ store }: Pick<Context, 'store'>, guest: GuestRow): Promise<FullBooking[]> {
+  const bookings = await everyBooking(store.read, guest.id)
+  const full = await Promise.all(bookings.map(({ id }) => fullBooking(store.read, id)))
+  return full.filter((booking) => booking !== undefined)
+}
+
+/** Bookings or guests a transaction: others wait that long. */
+const batch = 50
+
+/**
+ * Takes people out of what is older than it may be kept. Each batch is found anew, in the transaction that sees to it: so a crash only costs
+ * the batch under way, asked again it goes on behind what is done, and two processes do nothing twice.
+ */
+export async function forgetOld(services: Pick<Context, 'store' | 'now'> & { tickets: Pick<TicketArchive, 'forgetOlder'> }): Promise<void> {
+  const { store, now, tickets } = services
+  await inBatches(store, async (tx) => {
+    const bookings = await rememberedBookings(tx, bookingsKeptSince(now()), now(), batch)
+    for (const booking of bookings) await forgetBooking(tx, booking, now())
+    return bookings.length
+  })
+  await inBatches(store, async (tx) => {
+    const bookings = await namedForInvoice(tx, recordsKeptSince(now()), batch)
+    for (const { id } of bookings) await forgetBookingRow(tx, id, { name: '', now: now() })
+    return bookings.length
+  })
+  await inBatches(store, async (tx) => {
+    const guests = await rememberedGuests(tx, bookingsKeptSince(now()), batch)
+    for (const id of guests) await forgetGuestRow(tx, id, now())
+    return guests.length
+  })
+  await tickets.forgetOlder(now() - printsKeptMs)
+}
+
+/** Until nothing is left. */
+async function inBatches(store: Context['store'], work: (tx: Db) => Promise<number>): Promise<void> {
+  while ((await store.alone(work)) > 0);
+}
+
+/**
+ * Takes the person out of a booking. What stays is a sale without one: show, seats, amounts, payment ids, codes, scans. The name stays with
+ * an invoice that has to have one, as long as it has to be kept.
+ */
+export async function forgetBooking(tx: Db, booking: BookingRow, now: number): Promise<void> {
+  if (booking.status === 'pending') await letGo(tx, booking)
+  const invoice = await invoiceOf(tx, booking.id)
+  const keepsName = invoice !== undefined && invoice.total >= namedFrom && booking.created_at >= recordsKeptSince(now)
+  await forgetBookingRow(tx, booking.id, { name: keepsName ? booking.customer_name : '', now })
+  const show = await findShow(tx, booking.show_id)
+  // Phones at the door of an evening that isn't over have the name too.
+  if (show && show.ends_at > now) await bookingChanged(tx, booking.id)
+}
+
+/** A hold that has run out and was not swept yet. */
+async function letGo(tx: Db, { id, show_id }: BookingRow): Promise<void> {
+  if (!(await changeStatus(tx, id, 'expired'))) return
+  await lockSeats(tx, show_id, { bookingId: id })
+  await releaseSeats(tx, id)
+}
+
+/** How long what is kept: the Privacy page says the same (`sites/booking/src/content/policies/privacy.ts`). */
+
+/** Booking data (specification section 9), from the day of the booking. */
+const bookingYears = 3
+/**
+ * Records of a supply, in India, for 72 months after its annual return is due (CGST Act 2017, section 36): at the most 7 years and 9
+ * months after the booking.
+ */
+const recordYears = 8
+/** An invoice of that much has to name its recipient (CGST Rules 2017, rule 46). */
+export const namedFrom: Paise = paiseOf(50_000)
+
+export const bookingsKeptSince = (now: number) => yearsBefore(now, bookingYears)
+export const recordsKeptSince = (now: number) => yearsBefore(now, recordYears)
+
+/** Printed tickets are made anew when they are asked for again. */
+export const printsKeptMs = 30 * 24 * 3_600_000
+
+function yearsBefore(now: number, years: number): number {
+  const date = new Date(now)
+  return date.setUTCFullYear(date.getUTCFullYear() - years)
+}

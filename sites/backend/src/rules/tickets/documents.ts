@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '@sabha/language/languages'
+import { seatId } from '@sabha/ticketing/seats'
+import type { TicketArchive } from '../../adapters/pdf/archive.ts'
+import type { CreditNoteDocument, TicketDocument, TicketInvoice } from '../../adapters/pdf/document.ts'
+import type { Printable } from '../../adapters/pdf/printer.ts'
+import type { FullBooking } from '../../store/bookings.ts'
+import type { InvoiceRow } from '../../store/invoices.ts'
+import type { TicketSigner } from './ticket-keys.ts'
+
+/** What the ticket of a booking says; undefined where the booking has none. */
+export function ticketDocument(booking: FullBooking, language: Language, sign: TicketSigner): TicketDocument | undefined {
+  const { ticket_id, ticket_code, verification_code, issue, paid_at } = booking
+  if (ticket_id === null || ticket_code === null || verification_code === null || issue === null || booking.status !== 'paid')
+    return undefined
+  const token = (seatIndex: number) => sign({ showId: booking.show_id, ticketId: ticket_id, seatIndex, issue })
+  return {
+    language,
+    bookingId: booking.public_id,
+    ticketCode: ticket_code,
+    verificationCode: verification_code,
+    customerName: booking.customer_name,
+    customerPhone: booking.customer_phone,
+    show: {
+      title: booking.title,
+      performer: booking.performer,
+      venue: booking.venue,
+      ageLimit: booking.age_limit,
+      startsAt: booking.starts_at,
+      endsAt: booking.ends_at,
+      zone: booking.zone,
+    },
+    // A seat keeps its place in the booking, which its token names, when others are given back.
+    seats: booking.seats.flatMap((seat, index) =>
+      seat.released_at === null ? [{ id: seatId(seat), section: seat.section, price: seat.price, token: token(index + 1) }] : [],
+    ),
+    token: token(0),
+    gst: { base: booking.base, gst: booking.gst, total: booking.total },
+    gstRate: booking.gst_rate,
+    invoice: booking.invoice && invoiceOf(booking.invoice),
+    paymentId: booking.payment_id ?? '',
+    issuedAt: paid_at ?? booking.created_at,
+  }
+}
+
+function invoiceOf({ serial, supplier, gstin, sac, exempt, taxable, cgst, sgst }: InvoiceRow): TicketInvoice {
+  return { serial, supplier, gstin, sac, exempt, taxable, cgst, sgst }
+}
+
+/** What a credit note of this booking says; undefined where it has none of that serial. */
+export function creditNoteDocument(booking: FullBooking, serial: string, language: Language): CreditNoteDocument | undefined {
+  const { invoice } = booking
+  const note = booking.credit_notes.find((each) => each.serial === serial)
+  if (!invoice || !note) return undefined
+  const { exempt, taxable, cgst, sgst, total } = note
+  return {
+    kind: 'credit-note',
+    language,
+    serial,
+    issuedAt: note.issued_at,
+    invoice: {
+      serial: invoice.serial,
+      issuedAt: invoice.issued_at,
+      supplier: invoice.supplier,
+      gstin: invoice.gstin,
+      sac: invoice.sac,
+    },
+    bookingId: booking.public_id,
+    customerName: booking.customer_name,
+    customerPhone: booking.customer_phone,
+    showTitle: booking.title,
+    zone: booking.zone,
+    gstRate: booking.gst_rate,
+    lines: { exempt, taxable, cgst, sgst, total },
+  }
+}
+
+/** What PDFs are made with. */
+export interface Press {
+  tickets: TicketArchive
+  sign: TicketSigner
+}
+
+/** The PDF of a booking, from the archive or made now; undefined where the booking has no ticket. */
+export async function printed({ tickets, sign }: Press, booking: FullBooking, language: Language): Promise<Uint8Array | undefined> {
+  const document = ticketDocument(booking, language, sign)
+  return document && printedOnce(tickets, booking.public_id, document)
+}
+
+/** The PDF of a credit note, likewise. */
+export async function printedNote(
+  { tickets }: Pick<Press, 'tickets'>,
+  booking: FullBooking,
+  serial: string,
+  language: Language,
+): Promise<Uint8Array | undefined> {
+  const document = creditNoteDocument(booking, serial, language)
+  return document && printedOnce(tickets, `note-${serial}`, document)
+}
+
+/** Removes what was printed of a booking as it stands. */
+export async function forgetPrinted({ tickets, sign }: Press, booking: FullBooking, language: Language): Promise<void> {
+  const ticket = ticketDocument(booking, language, sign)
+  if (ticket) await tickets.forget(keyOf(booking.public_id, ticket))
+  for (const { serial } of booking.credit_notes) {
+    const note = creditNoteDocument(booking, serial, language)
+    if (note) await tickets.forget(keyOf(`note-${serial}`, note))
+  }
+}
+
+function printedOnce(tickets: TicketArchive, name: string, document: Printable): Promise<Uint8Array> {
+  return tickets.fetch(keyOf(name, document), () => document)
+}
+
+/** By all that it says: of a show that has moved it is printed anew. */
+function keyOf(name: string, document: Printable): string {
+  return `${name}-${createHash('sha256').update(JSON.stringify(document)).digest('base64url')}`
+}
