@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { findPostgres } from './builders/postgres.ts'
 
+const runSetup = fileURLToPath(new URL('builders/run-setup.ts', import.meta.url))
+
 /** Only where several processes share a database. */
 const ofPostgres = ['tests/{contract,faults}/*postgres*.test.ts']
 
@@ -28,6 +30,7 @@ const projects: TestProjectInlineConfiguration[] = [
     extends: true,
     test: {
       name: 'sqlite',
+      globalSetup: [runSetup],
       include: ['shared/*/src/**/*.test.{ts,tsx}', 'sites/*/src/**/*.test.{ts,tsx}', 'tests/{contract,faults}/**/*.test.ts'],
       exclude: ofPostgres,
     },
@@ -42,7 +45,7 @@ if (process.env['POSTGRES'] && findPostgres()) {
       name: 'postgres',
       include: ['tests/contract/**/*.test.ts', 'tests/faults/fuzz.test.ts', ...ofPostgres],
       exclude: ofNoDatabase,
-      globalSetup: ['tests/builders/postgres-project.ts'],
+      globalSetup: [runSetup, 'tests/builders/postgres-project.ts'],
       setupFiles: ['tests/builders/on-postgres.ts'],
     },
   })

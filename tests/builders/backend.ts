@@ -10,7 +10,7 @@ import type { Services } from '@sabha/backend/routes/services'
 import { openServices } from '@sabha/backend/routes/services'
 import { seed } from '@sabha/backend/seed'
 import { addTestAccounts } from './admin.ts'
-import { dropDatabase, withDatabase } from './databases.ts'
+import { copyMigrated, dropDatabase, withDatabase } from './databases.ts'
 
 export interface Backend {
   /** `http://127.0.0.1:<port>`, or `https:` where the settings say so. */
@@ -44,9 +44,11 @@ export interface BackendOptions {
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
   const { settings = {}, change, dataDir, clockAt = Date.now(), liveClockAhead, jobs = 'running', port = 0 } = options
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'sabha-backend-'))
-  const opened = await openDeps(
-    readConfig(await withDatabase({ DATA_DIR: folder, LOG_LEVEL: 'silent', LIMIT_LATENESS_MS: '60000', SANDBOX_TRICKS: '1', ...settings })),
+  const config = readConfig(
+    await withDatabase({ DATA_DIR: folder, LOG_LEVEL: 'silent', LIMIT_LATENESS_MS: '60000', SANDBOX_TRICKS: '1', ...settings }),
   )
+  if (config.DATABASE_URL === undefined) copyMigrated(config.DATA_DIR)
+  const opened = await openDeps(config)
   const clock = { now: clockAt }
   const own: AppDeps = { ...opened, now: () => (liveClockAhead === undefined ? clock.now : Date.now() + liveClockAhead) }
   const deps = { ...own, ...change?.(own) }

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 
 /** Has all tables, and nothing in them. */
 export const template = 'sabha_template'
+
+/** Names the environment variable with the path of a SQLite file that has all tables, and nothing in them (`run-setup.ts`). */
+export const migratedSqlite = 'SABHA_TESTS_MIGRATED_SQLITE'
 
 let server: string | undefined
 
@@ -32,6 +37,15 @@ export async function databaseSettings(dataDir: string): Promise<{ DATABASE_URL?
     if (rowCount === 0) await admin.query(`create database ${name} template ${template} strategy file_copy`)
   })
   return { DATABASE_URL: addressOf(server, name) }
+}
+
+/** Puts a SQLite file with all tables into a data folder that has no file yet: making the tables is most of a backend's start. */
+export function copyMigrated(dataDir: string): void {
+  const from = process.env[migratedSqlite]
+  const to = join(dataDir, 'sabha.sqlite')
+  if (from === undefined || existsSync(to)) return
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  copyFileSync(from, to)
 }
 
 /** One without a table, for a data folder; answers its address. */

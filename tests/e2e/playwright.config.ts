@@ -8,6 +8,7 @@ const chrome = { executablePath: findChromium(), args: launchArgs }
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: '../builders/run-setup.ts',
   outputDir: `${results}/browser`,
   reporter: [['list'], ['json', { outputFile: `${results}/browser.json` }]],
   workers: 2,
