@@ -29,6 +29,10 @@ const roles = [
   'revoked phone',
 ] as const
 type Role = (typeof roles)[number]
+type Answer = 'in' | '401' | 'over' | '403' | 'else'
+/** One answer for each role, in their order. */
+type Row = OneEach<typeof roles>
+type OneEach<List extends readonly unknown[]> = { [Index in keyof List]: Answer }
 
 // biome-ignore format: a table
 const table = {
@@ -110,7 +114,7 @@ const table = {
   adminAccounts:            ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
   adminSaveAccount:         ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
   adminEndSessions:         ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
-} satisfies Record<keyof Contract, string[]>
+} satisfies Record<keyof Contract, Row>
 
 const calls = Object.entries(contract).map(([name, call]) => ({ name: name as keyof Contract, ...(call as Call) }))
 
@@ -171,7 +175,7 @@ it('each call lets in whom the table says, and nobody else', { timeout: 180_000 
     undoScan: { undo_id: 'undo-of-the-tests', scan_id: scanId },
   }
 
-  const found: Record<string, string[]> = {}
+  const found: Record<string, Answer[]> = {}
   // They end the session of who asks: the last of all.
   const ending = ['deleteMyData', 'signOut']
   for (const call of calls.toSorted((a, b) => ending.indexOf(a.name) - ending.indexOf(b.name))) {
@@ -185,7 +189,7 @@ it('each call lets in whom the table says, and nobody else', { timeout: 180_000 
   expect(found).toEqual(table)
 })
 
-function letIn(status: number, code: string | undefined): string {
+function letIn(status: number, code: string | undefined): Answer {
   if (status === 401) return code === 'pairing-over' ? 'over' : '401'
   if (status !== 403) return 'in'
   return code === 'not-allowed' ? '403' : 'else'
