@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
-import type { ListedTicket } from '@sabha/api/door-shapes'
+import type { ListedTicket } from '@sabha/api/checkin'
 import { codeCheck, newTicketCode } from '@sabha/ticketing/codes'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { pairPhone } from '../builders/phone.ts'
@@ -94,7 +94,7 @@ async function longList(folder: string): Promise<Figure[]> {
   const backend = await startBackend({ liveClockAhead: 0 })
   try {
     const { client } = await pairPhone(backend)
-    const list = await client.doorList({ show_id: '1' })
+    const list = await client.checkin.list({ show_id: '1' })
     const codes = Array.from({ length: checks }, () => newTicketCode(randomBytes))
     const hashes = await Promise.all(codes.map((code) => codeCheck(list.salt, code)))
     const tickets = Array.from({ length: listLength }, (_, n) => listed(n, hashes[n / (listLength / checks)] ?? randomHash()))

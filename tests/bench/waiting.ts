@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { WaitingState } from '@sabha/api/calls/live'
+import type { WaitingState } from '@sabha/api/waiting-room'
 import type { Store } from '@sabha/backend/store/store'
 import { addRoom, changeRoom, findRoom } from '@sabha/backend/store/waiting-room'
 import type { Engine } from './engines.ts'

@@ -28,6 +28,6 @@ export interface Admin {
 
 /** An admin who has signed in; as `staffAccount`, somebody who may do all but money and accounts. */
 export async function signInAdmin({ origin }: Pick<Backend, 'origin'>, account = adminAccount): Promise<Admin> {
-  const { token, user } = await visitor(origin).adminAuth(account)
+  const { token, user } = await visitor(origin).accounts.adminSignIn(account)
   return { client: createClient({ baseUrl: `${origin}/api/`, token: () => token }), token, user }
 }

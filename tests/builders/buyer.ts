@@ -16,13 +16,13 @@ export function visitor(origin: string, fetching = fetch): Client {
 
 /** A guest who has signed in; `fetching`: how they reach the backend. */
 export async function signIn(origin: string, name = 'Kamala Example', phone = '9000000001', fetching = fetch): Promise<Buyer> {
-  const { user, token = '' } = await visitor(origin, fetching).simpleAuth({ name, phone })
+  const { user, token = '' } = await visitor(origin, fetching).accounts.signIn({ name, phone })
   const client = createClient({ baseUrl: `${origin}/api/`, token: () => token, fetch: fetching })
   return { client, token, userId: user.id, name, phone }
 }
 
 export function hold(buyer: Buyer, seats: string[], showId = '1') {
-  return buyer.client.createBookingTemp({
+  return buyer.client.bookings.hold({
     show_id: showId,
     seats,
     customer_name: buyer.name,
@@ -34,7 +34,7 @@ export function hold(buyer: Buyer, seats: string[], showId = '1') {
 /** Seats held, and their order made at the provider. */
 export async function order(buyer: Buyer, seats: string[]) {
   const held = await hold(buyer, seats)
-  const { order } = await buyer.client.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
+  const { order } = await buyer.client.payments.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
   return { bookingId: held.booking_id, orderId: order.id, held }
 }
 
@@ -58,6 +58,6 @@ export async function payAtSandbox(origin: string, orderId: string, outcome: 'su
 export async function buy(origin: string, buyer: Buyer, seats: string[]): Promise<Booking> {
   const { bookingId, orderId } = await order(buyer, seats)
   const fields = await payAtSandbox(origin, orderId)
-  const { booking } = await buyer.client.verifyPayment({ ...fields, booking_id: bookingId })
+  const { booking } = await buyer.client.payments.verify({ ...fields, booking_id: bookingId })
   return booking
 }

@@ -26,8 +26,8 @@ export interface PhoneOptions {
 export async function pairPhone(backend: Pick<Backend, 'origin'>, options: PhoneOptions = {}): Promise<Phone> {
   const { gate = 'Main gate', name = 'First phone', showId = '1' } = options
   const admin = options.admin ?? (await signInAdmin(backend))
-  const pairing = await admin.client.adminCreatePairing({ show_id: showId, gate })
-  const { token, device } = await visitor(backend.origin).pairDevice({
+  const pairing = await admin.client.checkin.createPairing({ show_id: showId, gate })
+  const { token, device } = await visitor(backend.origin).checkin.pair({
     token: pairing.token,
     device_name: name,
     ...(options.formerToken !== undefined && { former_token: options.formerToken }),

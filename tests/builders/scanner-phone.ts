@@ -1,5 +1,5 @@
+import type { DoorShow } from '@sabha/api/checkin'
 import { type Client, createClient } from '@sabha/api/client'
-import type { DoorShow } from '@sabha/api/door-shapes'
 import { sayIn } from '@sabha/language/translate'
 import type { Door } from '@sabha/scanner/door/door'
 import { openDoor } from '@sabha/scanner/door/open-door'
@@ -136,7 +136,7 @@ export class DoorPhone {
   /** Pairs it, as often as it must be. */
   async pair(gate: string): Promise<void> {
     const { admin, show, time } = this.#options
-    const { token } = await time.real(() => admin.client.adminCreatePairing({ show_id: show.id, gate }))
+    const { token } = await time.real(() => admin.client.checkin.createPairing({ show_id: show.id, gate }))
     if (!this.#life) await this.start()
     const paired = await this.session.pair(token, this.name)
     if (paired.kind !== 'paired') throw new Error(`${this.name} could not be paired: ${JSON.stringify(paired)}`)

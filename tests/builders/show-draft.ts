@@ -1,4 +1,4 @@
-import type { ShowDraft } from '@sabha/api/office-shapes'
+import type { ShowDraft } from '@sabha/api/admin/shows'
 import { standardPrices } from '@sabha/ticketing/sections'
 
 /** A sound show in the seeded hall, on an evening far enough ahead. */

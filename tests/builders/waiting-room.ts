@@ -8,12 +8,12 @@ export const turnedAway = { status: 429, code: 'waiting-room' } as const
 /** One turn of the waiting rooms' job. */
 export const work = ({ services }: Backend, isLate = false) => workWaitingRooms(services, isLate)
 
-export const enter = (guest: Buyer, showId = '1') => guest.client.enterWaitingRoom({ show_id: showId })
+export const enter = (guest: Buyer, showId = '1') => guest.client.waitingRoom.enter({ show_id: showId })
 
 export const seatsOf = ({ origin }: Backend, pass?: string) =>
-  visitor(origin).getSeats({ show_id: '1', ...(pass !== undefined && { pass }) })
+  visitor(origin).seats.list({ show_id: '1', ...(pass !== undefined && { pass }) })
 
-export const look = ({ origin }: Backend, place: string | null) => visitor(origin).waitingPlace({ place: place ?? '' })
+export const look = ({ origin }: Backend, place: string | null) => visitor(origin).waitingRoom.place({ place: place ?? '' })
 
 export async function guests({ origin }: Backend, count: number): Promise<Buyer[]> {
   const made: Buyer[] = []
@@ -22,7 +22,7 @@ export async function guests({ origin }: Backend, count: number): Promise<Buyer[
 }
 
 export const holdWith = (guest: Buyer, seats: string[], pass: string | null) =>
-  guest.client.createBookingTemp({
+  guest.client.bookings.hold({
     show_id: '1',
     seats,
     customer_name: guest.name,

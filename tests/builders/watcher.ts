@@ -1,5 +1,5 @@
 import { type IncomingMessage, request } from 'node:http'
-import { SeatUpdate } from '@sabha/api/seat-updates'
+import { SeatUpdate } from '@sabha/api/seats'
 
 export interface SeatEvent {
   id: string

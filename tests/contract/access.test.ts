@@ -1,5 +1,5 @@
 import type { Call } from '@sabha/api/call'
-import { type Contract, contract } from '@sabha/api/contract'
+import { type CallName, callsByName } from '@sabha/api/contract'
 import { expect } from 'vitest'
 import { adminAccount, signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
@@ -37,86 +37,86 @@ type OneEach<List extends readonly unknown[]> = { [Index in keyof List]: Answer 
 // biome-ignore format: a table
 const table = {
   //                         nobody guest  other  phone  phone2 staff  owner  disabled out    revoked
-  getShows:                 ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
-  getSeats:                 ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
-  simpleAuth:               ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
-  ticket:                   ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
-  ticketBooking:            ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
-  calendar:                 ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
-  creditNote:               ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
-  appleWallet:              ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
-  googleWallet:             ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
-  verifyPayment:            ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
-  waitingPlace:             ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
-  health:                   ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
-  pairDevice:               ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
-  adminAuth:                ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
-  signOut:                  ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'shows.list':             ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'seats.list':             ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'accounts.signIn':        ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'tickets.open':           ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'tickets.booking':        ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'tickets.calendar':       ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'tickets.creditNote':     ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'tickets.appleWallet':    ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'tickets.googleWallet':   ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'payments.verify':        ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'waitingRoom.place':      ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'reports.health':         ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'checkin.pair':           ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'accounts.adminSignIn':   ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'accounts.signOut':       ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
 
-  createBookingTemp:        ['401', 'in',  'else', '403', '403', '403', '403', '401', '401', 'over'],
-  createOrder:              ['401', 'in',  'else', '403', '403', '403', '403', '401', '401', 'over'],
-  cleanupIncompleteBooking: ['401', 'in',  'else', '403', '403', '403', '403', '401', '401', 'over'],
-  generateTicketPdf:        ['401', 'in',  'else', '403', '403', '403', '403', '401', '401', 'over'],
-  getUserBookings:          ['401', 'in',  'else', '403', '403', '403', '403', '401', '401', 'over'],
-  resendTicketEmail:        ['401', 'in',  'else', '403', '403', '403', '403', '401', '401', 'over'],
-  enterWaitingRoom:         ['401', 'in',  'in',   '403', '403', '403', '403', '401', '401', 'over'],
-  claimBooking:             ['401', 'in',  'in',   '403', '403', '403', '403', '401', '401', 'over'],
-  exportMyData:             ['401', 'in',  'in',   '403', '403', '403', '403', '401', '401', 'over'],
-  deleteMyData:             ['401', 'in',  'in',   '403', '403', '403', '403', '401', '401', 'over'],
+  'bookings.hold':          ['401', 'in',  'else', '403', '403', '403', '403', '401', '401', 'over'],
+  'payments.createOrder':   ['401', 'in',  'else', '403', '403', '403', '403', '401', '401', 'over'],
+  'bookings.release':       ['401', 'in',  'else', '403', '403', '403', '403', '401', '401', 'over'],
+  'tickets.pdf':            ['401', 'in',  'else', '403', '403', '403', '403', '401', '401', 'over'],
+  'bookings.mine':          ['401', 'in',  'else', '403', '403', '403', '403', '401', '401', 'over'],
+  'tickets.resend':         ['401', 'in',  'else', '403', '403', '403', '403', '401', '401', 'over'],
+  'waitingRoom.enter':      ['401', 'in',  'in',   '403', '403', '403', '403', '401', '401', 'over'],
+  'bookings.claim':         ['401', 'in',  'in',   '403', '403', '403', '403', '401', '401', 'over'],
+  'privacy.exportMine':     ['401', 'in',  'in',   '403', '403', '403', '403', '401', '401', 'over'],
+  'privacy.deleteMine':     ['401', 'in',  'in',   '403', '403', '403', '403', '401', '401', 'over'],
 
-  decodeQr:                 ['401', '403', '403', 'in',  'in',   'in',  'in',  '401', '401', 'over'],
-  verifyTicketScan:         ['401', '403', '403', 'in',  'else', 'in',  'in',  '401', '401', 'over'],
-  doorList:                 ['401', '403', '403', 'in',  'else', 'in',  'in',  '401', '401', 'over'],
-  undoScan:                 ['401', '403', '403', 'in',  'else', 'else', 'else', '401', '401', 'over'],
+  'checkin.decodeQr':       ['401', '403', '403', 'in',  'in',   'in',  'in',  '401', '401', 'over'],
+  'checkin.scan':           ['401', '403', '403', 'in',  'else', 'in',  'in',  '401', '401', 'over'],
+  'checkin.list':           ['401', '403', '403', 'in',  'else', 'in',  'in',  '401', '401', 'over'],
+  'checkin.undo':           ['401', '403', '403', 'in',  'else', 'else', 'else', '401', '401', 'over'],
 
-  changePassword:           ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminDashboard:           ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminSales:               ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminAttention:           ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminSettleAttention:     ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminShows:               ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminSaveShow:            ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  uploadPicture:            ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminPublishShow:         ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminCloseShow:           ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminPostponeShow:        ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminWaitingRooms:        ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminSetWaitingRoom:      ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminHalls:               ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminImportHall:          ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminDetailedSeats:       ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminUpdateSeat:          ['401', '403', '403', '403', '403', 'else', 'in',  '401', '401', 'over'],
-  adminUpdateSeats:         ['401', '403', '403', '403', '403', 'else', 'in',  '401', '401', 'over'],
-  adminBookSeats:           ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminBookings:            ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminBooking:             ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminCancelBooking:       ['401', '403', '403', '403', '403', 'else', 'in',  '401', '401', 'over'],
-  adminMoneyOwed:           ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminSettleOwed:          ['401', '403', '403', '403', '403', 'else', 'in',  '401', '401', 'over'],
-  adminExport:              ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminResendTicket:        ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminDoorShows:           ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminDoor:                ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminDoorSheet:           ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminResolveConflict:     ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminCreatePairing:       ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminDevices:             ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminRevokeDevice:        ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminRenameDevice:        ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
-  adminArchiveDevice:       ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'accounts.changePassword':['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'reports.dashboard':      ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'reports.sales':          ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'reports.tasks':          ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'reports.resolveTask':    ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'shows.listAll':          ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'shows.save':             ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'shows.uploadPicture':    ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'shows.publish':          ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'shows.close':            ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'shows.postpone':         ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'waitingRoom.list':       ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'waitingRoom.set':        ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'shows.halls':            ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'shows.importHall':       ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'seats.detailed':         ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'seats.update':           ['401', '403', '403', '403', '403', 'else', 'in',  '401', '401', 'over'],
+  'seats.updateMany':       ['401', '403', '403', '403', '403', 'else', 'in',  '401', '401', 'over'],
+  'bookings.bookByStaff':   ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'bookings.search':        ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'bookings.get':           ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'bookings.cancel':        ['401', '403', '403', '403', '403', 'else', 'in',  '401', '401', 'over'],
+  'payments.owed':          ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'payments.settleOwed':    ['401', '403', '403', '403', '403', 'else', 'in',  '401', '401', 'over'],
+  'bookings.export':        ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'tickets.resendByStaff':  ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'checkin.shows':          ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'checkin.report':         ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'checkin.sheet':          ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'checkin.resolveConflict':['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'checkin.createPairing':  ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'checkin.devices':        ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'checkin.revokeDevice':   ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'checkin.renameDevice':   ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'checkin.archiveDevice':  ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
 
-  adminCancelShow:          ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
-  adminRefundBooking:       ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
-  adminAskRefundAgain:      ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
-  adminAskRefundsAgain:     ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
-  adminSettleRefund:        ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
-  adminAudit:               ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
-  adminAccounts:            ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
-  adminSaveAccount:         ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
-  adminEndSessions:         ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
-} satisfies Record<keyof Contract, Row>
+  'shows.cancel':           ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
+  'payments.refund':        ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
+  'payments.retryRefund':   ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
+  'payments.retryRefunds':  ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
+  'payments.settleRefund':  ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
+  'reports.audit':          ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
+  'accounts.list':          ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
+  'accounts.save':          ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
+  'accounts.endSessions':   ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
+} satisfies Record<CallName, Row>
 
-const calls = Object.entries(contract).map(([name, call]) => ({ name: name as keyof Contract, ...(call as Call) }))
+const calls = Object.entries<Call>(callsByName).map(([name, call]) => ({ name: name as CallName, ...call }))
 
 function send({ origin }: Backend, { method, path }: Call, request: Record<string, unknown>, headers: Record<string, string>) {
   if (method === 'POST') return raw(origin, `/api/${path}`, { json: request, headers })
@@ -129,20 +129,20 @@ it('each call lets in whom the table says, and nobody else', { timeout: 180_000 
   const sold = await sellTicket(backend, ['A2'])
   // Customers' seats: taking them away is for those alone who may give their money back.
   const { publicId: others } = await sellTicket(backend, ['A3', 'A4', 'A5'])
-  await admin.client.adminCancelBooking({ booking_id, seats: ['A6'], refund: false, note: '' })
+  await admin.client.bookings.cancel({ booking_id, seats: ['A6'], refund: false, note: '' })
   const scanId = newScanId()
-  await phone.client.verifyTicketScan({ qr: sold.qr(), scan_id: scanId })
+  await phone.client.checkin.scan({ qr: sold.qr(), scan_id: scanId })
   const otherShow = await addShowIn(backend.deps.store, studio)
   const staff = await signInAdmin(backend, staffAccount)
   const former = { email: 'former@sabha.example', password: 'a-password-of-the-tests' }
   const entry = { ...former, name: 'Former Example', permission: 'admin' as const, disabled: false }
-  const { account_id } = await admin.client.adminSaveAccount({ id: null, ...entry })
+  const { account_id } = await admin.client.accounts.save({ id: null, ...entry })
   const disabled = await signInAdmin(backend, former)
-  await admin.client.adminSaveAccount({ ...entry, id: account_id, password: null, disabled: true })
+  await admin.client.accounts.save({ ...entry, id: account_id, password: null, disabled: true })
   const revoked = await pairPhone(backend, { admin })
-  await admin.client.adminRevokeDevice({ device_id: revoked.deviceId })
+  await admin.client.checkin.revokeDevice({ device_id: revoked.deviceId })
   const signedOut = await signInAdmin(backend)
-  await signedOut.client.signOut({})
+  await signedOut.client.accounts.signOut({})
   const tokens: Record<Role, string | undefined> = {
     nobody: undefined,
     guest: buyer.token,
@@ -158,26 +158,26 @@ it('each call lets in whom the table says, and nobody else', { timeout: 180_000 
   const person = { customer_name: 'Kamala Example', customer_phone: '9000000001', customer_email: null }
   const payment = { razorpay_payment_id: 'pay_x', razorpay_order_id: 'order_x', razorpay_signature: 'x' }
   /** What is nobody's in particular is asked for with an empty request. */
-  const requests: Partial<Record<keyof Contract, Record<string, unknown>>> = {
-    createBookingTemp: { show_id: '1', seats: [], user_id: buyer.userId, ...person },
-    createOrder: { amount: 1, currency: 'INR', booking_id },
-    cleanupIncompleteBooking: { booking_id },
-    verifyPayment: { ...payment, booking_id },
-    generateTicketPdf: { booking_id },
-    getUserBookings: { user_id: buyer.userId },
-    resendTicketEmail: { booking_id },
-    adminUpdateSeat: { seat_id: '1-A3', status: 'blocked' },
-    adminUpdateSeats: { show_id: '1', seats: [{ seat_id: '1-A4' }], status: 'blocked' },
-    adminCancelBooking: { booking_id: others, seats: null, refund: false, note: '' },
-    adminSettleOwed: { id: 'owed-1', how: 'kept', note: 'of the tests' },
-    verifyTicketScan: { qr: 'x', show_id: '1', mark_scanned: false },
-    doorList: { show_id: '1' },
-    undoScan: { undo_id: 'undo-of-the-tests', scan_id: scanId },
+  const requests: Partial<Record<CallName, Record<string, unknown>>> = {
+    'bookings.hold': { show_id: '1', seats: [], user_id: buyer.userId, ...person },
+    'payments.createOrder': { amount: 1, currency: 'INR', booking_id },
+    'bookings.release': { booking_id },
+    'payments.verify': { ...payment, booking_id },
+    'tickets.pdf': { booking_id },
+    'bookings.mine': { user_id: buyer.userId },
+    'tickets.resend': { booking_id },
+    'seats.update': { seat_id: '1-A3', status: 'blocked' },
+    'seats.updateMany': { show_id: '1', seats: [{ seat_id: '1-A4' }], status: 'blocked' },
+    'bookings.cancel': { booking_id: others, seats: null, refund: false, note: '' },
+    'payments.settleOwed': { id: 'owed-1', how: 'kept', note: 'of the tests' },
+    'checkin.scan': { qr: 'x', show_id: '1', mark_scanned: false },
+    'checkin.list': { show_id: '1' },
+    'checkin.undo': { undo_id: 'undo-of-the-tests', scan_id: scanId },
   }
 
   const found: Record<string, Answer[]> = {}
   // They end the session of who asks: the last of all.
-  const ending = ['deleteMyData', 'signOut']
+  const ending = ['privacy.deleteMine', 'accounts.signOut']
   for (const call of calls.toSorted((a, b) => ending.indexOf(a.name) - ending.indexOf(b.name))) {
     found[call.name] = []
     for (const role of roles) {

@@ -9,7 +9,7 @@ import { expectRefused, unchanged } from '../builders/refused.ts'
 
 const minute = 60_000
 const { email, password } = adminAccount
-const signIn = (backend: Backend, given: { email: string; password: string }) => visitor(backend.origin).adminAuth(given)
+const signIn = (backend: Backend, given: { email: string; password: string }) => visitor(backend.origin).accounts.adminSignIn(given)
 const outcome = (backend: Backend, given: { email: string; password: string }) =>
   signIn(backend, given).then(
     () => 'signed in',
@@ -50,7 +50,7 @@ describe('nobody is signed in', () => {
     const { store } = backend.deps
     await store.alone((tx) => tx.updateTable('account').set({ disabled_at: 1 }).execute())
     expect(await outcome(backend, adminAccount)).toBe('wrong-password')
-    await expect(admin.client.adminDevices({})).rejects.toMatchObject({ status: 401, code: 'sign-in-required' })
+    await expect(admin.client.checkin.devices({})).rejects.toMatchObject({ status: 401, code: 'sign-in-required' })
   })
 })
 
@@ -131,14 +131,14 @@ describe('wrong passwords of a stranger', () => {
   it('lock nobody out of changing their own password', async ({ backend, admin }) => {
     for (const status of [422, 422, 429]) expect(await guess(backend, '127.0.0.1')).toBe(status)
     const change = { current_password: adminAccount.password, new_password: 'another-of-the-tests' }
-    expect(await admin.client.changePassword(change)).toMatchObject({ success: true })
+    expect(await admin.client.accounts.changePassword(change)).toMatchObject({ success: true })
   })
 
   it('are counted anew by a browser that the office has ended the sessions of', async ({ backend, admin }) => {
     const cookie = deviceOf(await from(backend, '192.0.2.1', { ...staffAccount }))
-    const { accounts } = await admin.client.adminAccounts({})
+    const { accounts } = await admin.client.accounts.list({})
     const account_id = accounts.find(({ email }) => email === staffAccount.email)?.id ?? 0
-    await admin.client.adminEndSessions({ account_id })
+    await admin.client.accounts.endSessions({ account_id })
     const known = await backend.deps.store.read.selectFrom('account_device').select('account_id').execute()
     expect(known).not.toContainEqual({ account_id })
     expect((await from(backend, '192.0.2.1', { ...staffAccount, cookie })).status).toBe(200)
@@ -207,33 +207,33 @@ describe('an admin', () => {
     const [session] = await backend.deps.store.read.selectFrom('account_session').selectAll().execute()
     expect(session?.token_hash).not.toBe(admin.token)
     backend.clock.now += 12 * 60 * minute
-    await expectRefused(backend, () => admin.client.adminDevices({}), { status: 401, code: 'sign-in-required' })
+    await expectRefused(backend, () => admin.client.checkin.devices({}), { status: 401, code: 'sign-in-required' })
   })
 
   it('stays signed in while they work, at the door too, and for 12 hours after', async ({ backend, admin }) => {
-    const uses = [() => admin.client.adminDevices({}), () => admin.client.doorList({ show_id: '1' })]
+    const uses = [() => admin.client.checkin.devices({}), () => admin.client.checkin.list({ show_id: '1' })]
     for (const use of [...uses, ...uses]) {
       backend.clock.now += 11 * 60 * minute
       expect(await use()).toBeTruthy()
     }
     backend.clock.now += 12 * 60 * minute - 1
-    expect((await admin.client.adminDevices({})).devices).toEqual([])
+    expect((await admin.client.checkin.devices({})).devices).toEqual([])
     backend.clock.now += 12 * 60 * minute
-    await expectRefused(backend, () => admin.client.adminDevices({}), { status: 401, code: 'sign-in-required' })
+    await expectRefused(backend, () => admin.client.checkin.devices({}), { status: 401, code: 'sign-in-required' })
   })
 
   it('is signed out after a week in any case', async ({ backend, admin }) => {
     for (let used = 0; used < 7 * 24; used += 11) {
-      expect((await admin.client.adminDevices({})).devices).toEqual([])
+      expect((await admin.client.checkin.devices({})).devices).toEqual([])
       backend.clock.now += 11 * 60 * minute
     }
-    await expectRefused(backend, () => admin.client.adminDevices({}), { status: 401, code: 'sign-in-required' })
-    expect((await (await signInAdmin(backend)).client.adminAccounts({})).accounts.map(({ sessions }) => sessions)).toEqual([1, 0])
+    await expectRefused(backend, () => admin.client.checkin.devices({}), { status: 401, code: 'sign-in-required' })
+    expect((await (await signInAdmin(backend)).client.accounts.list({})).accounts.map(({ sessions }) => sessions)).toEqual([1, 0])
   })
 
   it('costs no write a call', async ({ backend, admin }) => {
     backend.clock.now += 59 * minute
-    await unchanged(backend, () => admin.client.adminDevices({}))
+    await unchanged(backend, () => admin.client.checkin.devices({}))
   })
 })
 

@@ -16,25 +16,25 @@ const fresh = {
 
 describe('accounts', () => {
   it('are made, changed, disabled and signed out', async ({ backend, admin: { client } }) => {
-    const { account_id: id } = await client.adminSaveAccount(fresh)
+    const { account_id: id } = await client.accounts.save(fresh)
     const signInNila = (password = fresh.password) => signInAdmin(backend, { email: 'nila@sabha.example', password })
     const nila = await signInNila()
-    const row = async () => (await client.adminAccounts({})).accounts.find((account) => account.id === id)
+    const row = async () => (await client.accounts.list({})).accounts.find((account) => account.id === id)
     expect(await row()).toMatchObject({ email: 'nila@sabha.example', permission: 'office', disabled_at: null, sessions: 1 })
-    expect(await nila.client.adminDashboard({})).toMatchObject({ totalBookings: 0 })
+    expect(await nila.client.reports.dashboard({})).toMatchObject({ totalBookings: 0 })
 
-    await client.adminEndSessions({ account_id: id })
-    await expectRefused(backend, () => nila.client.adminDashboard({}), { status: 401, code: 'session-ended' })
+    await client.accounts.endSessions({ account_id: id })
+    await expectRefused(backend, () => nila.client.reports.dashboard({}), { status: 401, code: 'session-ended' })
     const again = await signInNila()
-    await client.adminSaveAccount({ ...fresh, id, password: 'another-one' })
-    await expectRefused(backend, () => again.client.adminDashboard({}), { status: 401, code: 'session-ended' })
+    await client.accounts.save({ ...fresh, id, password: 'another-one' })
+    await expectRefused(backend, () => again.client.reports.dashboard({}), { status: 401, code: 'session-ended' })
     await signInNila('another-one')
-    await client.adminSaveAccount({ ...fresh, id, password: null, disabled: true })
+    await client.accounts.save({ ...fresh, id, password: null, disabled: true })
     expect(await row()).toMatchObject({ sessions: 0 })
     await expect(signInNila('another-one')).rejects.toMatchObject({ code: 'wrong-password' })
-    await client.adminSaveAccount({ ...fresh, id, password: null, disabled: false })
+    await client.accounts.save({ ...fresh, id, password: null, disabled: false })
     await signInNila('another-one')
-    const { entries } = await client.adminAudit({ search: 'NILA' })
+    const { entries } = await client.reports.audit({ search: 'NILA' })
     expect(entries.map(({ what, who, details }) => [what, who, details['fields']])).toEqual([
       ['Signed in to the office', 'Nila Example', undefined],
       ['Changed the account', 'Asha Example', ['disabled']],
@@ -51,7 +51,7 @@ describe('accounts', () => {
 
   it('that cannot be are refused at their field', async ({ backend, admin }) => {
     const { client } = admin
-    const save = (change: object) => () => client.adminSaveAccount({ ...fresh, ...change })
+    const save = (change: object) => () => client.accounts.save({ ...fresh, ...change })
     await expectRefused(backend, save({ email: 'nobody' }), { status: 422, code: 'invalid-email', params: { field: 'email' } })
     await expectRefused(backend, save({ email: '' }), { status: 422, code: 'email-needed', params: { field: 'email' } })
     await expectRefused(backend, save({ email: 'ADMIN@sabha.example' }), { status: 409, code: 'email-taken', params: { field: 'email' } })
@@ -59,7 +59,7 @@ describe('accounts', () => {
     await expectRefused(backend, save({ password: 'five5' }), { status: 422, code: 'password-too-short', params: { field: 'password' } })
     await expectRefused(backend, save({ password: null }), { status: 422, code: 'password-too-short' })
     await expectRefused(backend, save({ id: 77, password: null }), { status: 404, code: 'unknown-account' })
-    await expectRefused(backend, () => client.adminEndSessions({ account_id: 77 }), { status: 404, code: 'unknown-account' })
+    await expectRefused(backend, () => client.accounts.endSessions({ account_id: 77 }), { status: 404, code: 'unknown-account' })
     const own = { id: Number(admin.user.id), email: adminAccount.email, name: 'Asha Example', password: null }
     await expectRefused(backend, save({ ...own, permission: 'admin', disabled: true }), { status: 409, code: 'own-account' })
     await expectRefused(backend, save({ ...own, permission: 'office' }), { status: 409, code: 'own-account' })
@@ -67,11 +67,11 @@ describe('accounts', () => {
 
   it('of two admins who disable each other at the same moment one stays', async ({ backend, admin }) => {
     const other = { ...fresh, permission: 'admin' as const }
-    const { account_id } = await admin.client.adminSaveAccount(other)
+    const { account_id } = await admin.client.accounts.save(other)
     const rival = await signInAdmin(backend, { email: 'nila@sabha.example', password: fresh.password })
     const outcomes = await Promise.allSettled([
-      admin.client.adminSaveAccount({ ...other, id: account_id, password: null, disabled: true }),
-      rival.client.adminSaveAccount({
+      admin.client.accounts.save({ ...other, id: account_id, password: null, disabled: true }),
+      rival.client.accounts.save({
         id: Number(admin.user.id),
         email: adminAccount.email,
         name: 'Asha Example',
@@ -88,15 +88,16 @@ describe('changing one’s own password', () => {
   it('ends one’s other sessions and keeps this one', async ({ backend }) => {
     const here = await signInAdmin(backend, staffAccount)
     const elsewhere = await signInAdmin(backend, staffAccount)
-    await here.client.changePassword({ current_password: staffAccount.password, new_password: 'a-new-password' })
-    await here.client.adminDashboard({})
-    await expectRefused(backend, () => elsewhere.client.adminDashboard({}), { status: 401, code: 'session-ended' })
-    await expect(visitor(backend.origin).adminAuth(staffAccount)).rejects.toMatchObject({ code: 'wrong-password' })
+    await here.client.accounts.changePassword({ current_password: staffAccount.password, new_password: 'a-new-password' })
+    await here.client.reports.dashboard({})
+    await expectRefused(backend, () => elsewhere.client.reports.dashboard({}), { status: 401, code: 'session-ended' })
+    await expect(visitor(backend.origin).accounts.adminSignIn(staffAccount)).rejects.toMatchObject({ code: 'wrong-password' })
     await signInAdmin(backend, { ...staffAccount, password: 'a-new-password' })
   })
 
   it('needs the current one, counts the tries, and takes no short one', async ({ backend, admin: { client } }) => {
-    const change = (current_password: string, new_password = 'long-enough') => client.changePassword({ current_password, new_password })
+    const change = (current_password: string, new_password = 'long-enough') =>
+      client.accounts.changePassword({ current_password, new_password })
     await expectRefused(backend, () => change(adminAccount.password, 'five5'), {
       status: 422,
       code: 'password-too-short',
@@ -108,8 +109,8 @@ describe('changing one’s own password', () => {
 })
 
 it('the audit keeps no password and no code, and the database itself refuses to change it', async ({ backend, admin: { client } }) => {
-  await client.adminSaveAccount(fresh)
-  await client.adminUpdateSeat({ seat_id: '1-A1', status: 'booked' })
+  await client.accounts.save(fresh)
+  await client.seats.update({ seat_id: '1-A1', status: 'booked' })
   const { read, alone } = backend.deps.store
   const entries = JSON.stringify(await read.selectFrom('audit').selectAll().execute())
   const ticket = await read.selectFrom('ticket').selectAll().executeTakeFirstOrThrow()
@@ -121,11 +122,11 @@ it('the audit keeps no password and no code, and the database itself refuses to 
 })
 
 it('the audit is found by person, deed in both languages, booking and seat, by page', async ({ admin: { client } }) => {
-  for (const seat of ['A1', 'A2', 'A3']) await client.adminUpdateSeat({ seat_id: `1-${seat}`, status: 'blocked' })
-  const found = async (search: string) => (await client.adminAudit({ search })).total
+  for (const seat of ['A1', 'A2', 'A3']) await client.seats.update({ seat_id: `1-${seat}`, status: 'blocked' })
+  const found = async (search: string) => (await client.reports.audit({ search })).total
   expect(await Promise.all(['', 'asha', 'blocked SEATS', 'ತಡೆಹಿಡಿದರು', 'A2', 'seat a3', '%', '_', "' or 1=1"].map(found))).toEqual([
     4, 4, 3, 3, 1, 1, 0, 0, 0,
   ])
-  const page = await client.adminAudit({ page: 2, per_page: 2 })
+  const page = await client.reports.audit({ page: 2, per_page: 2 })
   expect([page.total, page.entries.map(({ to_what }) => to_what)]).toEqual([4, ['seat A1 of show 1', 'account admin@sabha.example']])
 })

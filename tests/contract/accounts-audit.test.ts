@@ -6,7 +6,7 @@ import { it } from '../builders/fixtures.ts'
 
 /** A sign-in that fails, as it does. */
 async function fail({ origin }: Backend, given: { email: string; password: string }): Promise<void> {
-  await expect(visitor(origin).adminAuth(given)).rejects.toMatchObject({ kind: 'refused' })
+  await expect(visitor(origin).accounts.adminSignIn(given)).rejects.toMatchObject({ kind: 'refused' })
 }
 
 const sentences = async ({ deps }: Backend) => {
@@ -24,9 +24,9 @@ it('sign-ins are in the audit: those that went well, those that failed, and sess
   await fail(backend, { ...staffAccount, password: 'a guess' })
   const clerk = await signInAdmin(backend, staffAccount)
   const owner = await signInAdmin(backend)
-  const { accounts } = await owner.client.adminAccounts({})
-  await owner.client.adminEndSessions({ account_id: accounts.find(({ email }) => email === staffAccount.email)?.id ?? 0 })
-  await expect(clerk.client.adminDashboard({})).rejects.toMatchObject({ status: 401 })
+  const { accounts } = await owner.client.accounts.list({})
+  await owner.client.accounts.endSessions({ account_id: accounts.find(({ email }) => email === staffAccount.email)?.id ?? 0 })
+  await expect(clerk.client.reports.dashboard({})).rejects.toMatchObject({ status: 401 })
   const of = (account: { email: string }) => `account ${account.email}`
   expect(await sentences(backend)).toEqual([
     ['Somebody', 'unproven', 'sign-in-failed', of(staffAccount), '{}'],
@@ -34,7 +34,7 @@ it('sign-ins are in the audit: those that went well, those that failed, and sess
     ['Asha Example', 'proven', 'signed-in', of(adminAccount), '{}'],
     ['Asha Example', 'proven', 'sessions-ended', of(staffAccount), '{}'],
   ])
-  expect((await owner.client.adminAudit({ search: 'failed to sign in' })).entries).toMatchObject([
+  expect((await owner.client.reports.audit({ search: 'failed to sign in' })).entries).toMatchObject([
     { who: 'Somebody', what: 'Failed to sign in to the office', to_what: of(staffAccount) },
   ])
 })

@@ -46,17 +46,17 @@ describe('a phone', () => {
   it.for(['9000000001', '+91 90000 00001', '+919000000001', '0091-9000000001', '919000000001', '09000000001', ' (90000) 00001 '])(
     '%j is kept as its ten digits',
     async (phone, { backend }) => {
-      const { user } = await visitor(backend.origin).simpleAuth({ name: 'Kamala Example', phone })
+      const { user } = await visitor(backend.origin).accounts.signIn({ name: 'Kamala Example', phone })
       expect(user.phone).toBe('9000000001')
     },
   )
 
   it.for(['900000000', '90000000012', 'phone', '+', '+1 900 000 0001 2', '೯೦೦೦೦೦೦೦೦೧'])('%j is refused', async (phone, { backend }) => {
-    await expectRefused(backend, () => visitor(backend.origin).simpleAuth({ name: 'Kamala Example', phone }), tenDigits)
+    await expectRefused(backend, () => visitor(backend.origin).accounts.signIn({ name: 'Kamala Example', phone }), tenDigits)
   })
 
   it.for(['', '   ', '\t\n'])('%j is missing', async (phone, { backend }) => {
-    await expectRefused(backend, () => visitor(backend.origin).simpleAuth({ name: 'Kamala Example', phone }), nameAndPhone)
+    await expectRefused(backend, () => visitor(backend.origin).accounts.signIn({ name: 'Kamala Example', phone }), nameAndPhone)
   })
 })
 
@@ -73,27 +73,27 @@ describe('a name', () => {
     ['Jose\u0301', 'José'],
     ['x'.repeat(100), 'x'.repeat(100)],
   ] as const)('%j is kept as %j', async ([name, kept], { backend }) => {
-    const { user } = await visitor(backend.origin).simpleAuth({ name, phone: '9000000001' })
+    const { user } = await visitor(backend.origin).accounts.signIn({ name, phone: '9000000001' })
     expect(user.name).toBe(kept)
   })
 
   it.for(['', '   ', '\u0001\u001f', '\u200b', '\u200c\u200d', '\u2060 \ufeff'])('%j is missing', async (name, { backend }) => {
-    await expectRefused(backend, () => visitor(backend.origin).simpleAuth({ name, phone: '9000000001' }), nameAndPhone)
+    await expectRefused(backend, () => visitor(backend.origin).accounts.signIn({ name, phone: '9000000001' }), nameAndPhone)
   })
 
   it('that turns the writing direction of what follows is kept without that', async ({ backend }) => {
-    const { user } = await visitor(backend.origin).simpleAuth({ name: '\u202eelpmaxE\u202c \u2066Kamala\u2069', phone: '9000000001' })
+    const { user } = await visitor(backend.origin).accounts.signIn({ name: '\u202eelpmaxE\u202c \u2066Kamala\u2069', phone: '9000000001' })
     expect(user.name).toBe('elpmaxE Kamala')
   })
 
   it('of more than 100 characters is too long', async ({ backend }) => {
     const tooLong = { status: 422, code: 'name-too-long', message: 'This name is too long.' } as const
-    await expectRefused(backend, () => visitor(backend.origin).simpleAuth({ name: 'x'.repeat(101), phone: '9000000001' }), tooLong)
+    await expectRefused(backend, () => visitor(backend.origin).accounts.signIn({ name: 'x'.repeat(101), phone: '9000000001' }), tooLong)
   })
 
   it('of thousands of characters cannot be read', async ({ backend }) => {
     const malformed = { status: 400, code: 'malformed', params: { fields: ['name'] } } as const
-    await expectRefused(backend, () => visitor(backend.origin).simpleAuth({ name: 'x'.repeat(5000), phone: '9000000001' }), malformed)
+    await expectRefused(backend, () => visitor(backend.origin).accounts.signIn({ name: 'x'.repeat(5000), phone: '9000000001' }), malformed)
   })
 })
 

@@ -1,4 +1,4 @@
-import { bookingCalls } from '@sabha/api/contract'
+import { callsByName } from '@sabha/api/contract'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { buy, signIn } from '../builders/buyer.ts'
@@ -7,7 +7,7 @@ import { raw } from '../builders/raw.ts'
 import { unchanged } from '../builders/refused.ts'
 
 const day = 86_400_000
-const calls = Object.values(bookingCalls).map(({ method, path, access }) => ({ method, path: `/api/${path}`, access }))
+const calls = Object.values(callsByName).map(({ method, path, access }) => ({ method, path: `/api/${path}`, access }))
 const customerCalls = calls.filter(({ access }) => access === 'customer')
 const publicCalls = calls.filter(({ access }) => access === 'public')
 
@@ -22,6 +22,7 @@ const bookingsOf = ({ origin }: Backend, token: string) => raw(origin, '/api/get
 it('a call needs a session unless it says otherwise', () => {
   expect(publicCalls.map(({ path }) => path).toSorted()).toEqual(
     [
+      'admin_auth',
       'apple_wallet',
       'calendar',
       'credit_note',
@@ -29,11 +30,13 @@ it('a call needs a session unless it says otherwise', () => {
       'get_shows',
       'google_wallet',
       'health',
+      'pair_device',
       'sign_out',
       'simple_auth',
       'ticket',
       'ticket_booking',
       'verify_payment',
+      'waiting_place',
     ].map((name) => `/api/${name}.php`),
   )
 })

@@ -38,7 +38,7 @@ describe('where the line for passwords is full', () => {
     const turns = everybody(backend)
     expect((await signIn(backend, '192.0.2.2', { cookie })).status).toBe(200)
     const change = { current_password: adminAccount.password, new_password: 'another-of-the-tests' }
-    expect(await admin.client.changePassword(change)).toMatchObject({ success: true })
+    expect(await admin.client.accounts.changePassword(change)).toMatchObject({ success: true })
     for (const turn of turns) turn.leave()
   })
 })

@@ -14,23 +14,23 @@ const dead = { status: 401, code: 'sign-in-required' }
 describe('signing out', () => {
   it('ends a guest’s session on the server, and no other', async ({ backend, buyer, rival }) => {
     expect(await signOut(backend, `Bearer ${buyer.token}`)).toMatchObject(done)
-    await expect(buyer.client.getUserBookings({})).rejects.toMatchObject(dead)
-    expect((await rival.client.getUserBookings({})).bookings).toEqual([])
-    expect((await (await signIn(backend.origin)).client.getUserBookings({})).bookings).toEqual([])
+    await expect(buyer.client.bookings.mine({})).rejects.toMatchObject(dead)
+    expect((await rival.client.bookings.mine({})).bookings).toEqual([])
+    expect((await (await signIn(backend.origin)).client.bookings.mine({})).bookings).toEqual([])
   })
 
   it('ends an account’s session, not its others, and is in the audit', async ({ backend, admin }) => {
     const elsewhere = await signInAdmin(backend)
-    expect(await admin.client.signOut({})).toMatchObject({ success: true })
-    await expect(admin.client.adminDashboard({})).rejects.toMatchObject(dead)
-    await expect(admin.client.doorList({ show_id: '1' })).rejects.toMatchObject(dead)
-    const { entries } = await elsewhere.client.adminAudit({ search: 'signed out' })
+    expect(await admin.client.accounts.signOut({})).toMatchObject({ success: true })
+    await expect(admin.client.reports.dashboard({})).rejects.toMatchObject(dead)
+    await expect(admin.client.checkin.list({ show_id: '1' })).rejects.toMatchObject(dead)
+    const { entries } = await elsewhere.client.reports.audit({ search: 'signed out' })
     expect(entries).toMatchObject([{ who: 'Asha Example', what: 'Signed out of the office', to_what: 'account admin@sabha.example' }])
   })
 
   it('leaves a phone paired: the office revokes it', async ({ backend, phone }) => {
-    await unchanged(backend, () => phone.client.signOut({}))
-    expect((await phone.client.doorList({ show_id: '1' })).success).toBe(true)
+    await unchanged(backend, () => phone.client.accounts.signOut({}))
+    expect((await phone.client.checkin.list({ show_id: '1' })).success).toBe(true)
   })
 
   it.for([
@@ -39,7 +39,7 @@ describe('signing out', () => {
     ['no bearer at all', 'Basic YWRtaW46YWRtaW4='],
   ] as const)('with %s is done already', async ([, authorization], { backend, buyer }) => {
     expect(await unchanged(backend, () => signOut(backend, authorization))).toMatchObject(done)
-    expect((await buyer.client.getUserBookings({})).bookings).toEqual([])
+    expect((await buyer.client.bookings.mine({})).bookings).toEqual([])
   })
 
   it('twice is once', async ({ backend, buyer }) => {

@@ -7,8 +7,8 @@ import { expectRefused, unchanged } from '../builders/refused.ts'
 
 const phone = '9000000001'
 const claim = (guest: Buyer, booking_id: string, verification_code: string, of = phone) =>
-  guest.client.claimBooking({ booking_id, verification_code, phone: of })
-const idsOf = async (guest: Buyer) => (await guest.client.getUserBookings({})).bookings.map((booking: Booking) => booking.booking_id)
+  guest.client.bookings.claim({ booking_id, verification_code, phone: of })
+const idsOf = async (guest: Buyer) => (await guest.client.bookings.mine({})).bookings.map((booking: Booking) => booking.booking_id)
 const wrong = {
   status: 404,
   code: 'wrong-codes',
@@ -24,11 +24,11 @@ describe('an earlier booking', () => {
     expect(claimed).toEqual({ success: true, message: 'Booking found', booking })
     expect(await idsOf(newBrowser)).toEqual([booking.booking_id])
     expect(await idsOf(buyer)).toEqual([])
-    await expectRefused(backend, () => buyer.client.generateTicketPdf({ booking_id: booking.booking_id }), {
+    await expectRefused(backend, () => buyer.client.tickets.pdf({ booking_id: booking.booking_id }), {
       status: 403,
       code: 'not-yours',
     })
-    expect((await newBrowser.client.generateTicketPdf({ booking_id: booking.booking_id })).ticket_code).toBe(booking.ticket_code)
+    expect((await newBrowser.client.tickets.pdf({ booking_id: booking.booking_id })).ticket_code).toBe(booking.ticket_code)
   })
 
   it('of one’s own stays where it is', async ({ backend, buyer }) => {

@@ -26,7 +26,7 @@ async function buySome(backend: Backend, buyer: Buyer, chance: Random): Promise<
       jump()
       const fields = await payAtSandbox(backend.origin, orderId)
       jump()
-      const { booking } = await buyer.client.verifyPayment({ ...fields, booking_id: bookingId })
+      const { booking } = await buyer.client.payments.verify({ ...fields, booking_id: bookingId })
       confirmed.push(...booking.seats)
     } catch (error) {
       if (!(error instanceof ApiError) || error.kind !== 'refused') throw error

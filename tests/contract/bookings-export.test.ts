@@ -10,7 +10,7 @@ import { raw } from '../builders/raw.ts'
 
 /** The export as a spreadsheet reads it: a record a row. */
 async function exported({ client }: Pick<Admin, 'client'>): Promise<Record<string, string>[]> {
-  const text = new TextDecoder().decode(await client.adminExport({}))
+  const text = new TextDecoder().decode(await client.bookings.export({}))
   const [head, ...rows] = parseCsvWithLines(text.replace('\uFEFF', '')).rows
   return rows.map(({ cells }) => Object.fromEntries(cells.map((cell, index) => [head?.cells[index] ?? '', cell])))
 }
@@ -24,8 +24,8 @@ describe('the export', () => {
 
   it('names the payment, the tax and the papers of each booking', async ({ backend, buyer, admin }) => {
     const online = await buy(backend.origin, buyer, ['A1', 'O1'])
-    await admin.client.adminCancelBooking({ booking_id: online.booking_id, seats: ['O1'], refund: true, note: '' })
-    await admin.client.adminBookSeats({
+    await admin.client.bookings.cancel({ booking_id: online.booking_id, seats: ['O1'], refund: true, note: '' })
+    await admin.client.bookings.bookByStaff({
       show_id: '1',
       seats: ['A2'],
       kind: 'upi',
@@ -88,7 +88,7 @@ describe('the export', () => {
   }) => {
     const { client } = admin
     // From both ends of the hall, so that bookings lie in several sections.
-    const { seats } = await client.adminDetailedSeats({ show_id: '1' })
+    const { seats } = await client.seats.detailed({ show_id: '1' })
     const free = seats.map(({ row_label, seat_number }) => `${row_label}${seat_number}`)
     const sold: string[] = []
     const chosen = <T>(list: readonly T[], which: number) => list[which % Math.max(1, list.length)]
@@ -101,34 +101,34 @@ describe('the export', () => {
           else if (wish.does === 'desk') {
             const amount = wish.amount === null ? null : rupeesOf(wish.amount)
             const desk = { show_id: '1', customer_name: 'Walk In', customer_phone: '', customer_email: null, note: '' }
-            sold.push((await client.adminBookSeats({ ...desk, seats: take(wish.seats), kind: wish.kind, amount })).booking_id)
+            sold.push((await client.bookings.bookByStaff({ ...desk, seats: take(wish.seats), kind: wish.kind, amount })).booking_id)
           } else if (wish.does === 'settle') {
-            const row = chosen((await client.adminMoneyOwed({})).owed, wish.which)
+            const row = chosen((await client.payments.owed({})).owed, wish.which)
             const how = row?.kind === 'desk' || !row?.is_online ? 'cash' : wish.how
             // Of a payment that amounts have taken of, less may be left.
             if (row)
-              await client.adminSettleOwed({ id: row.id, how: how as 'cash' | 'refund' | 'kept', note: 'why' }).catch(() => undefined)
+              await client.payments.settleOwed({ id: row.id, how: how as 'cash' | 'refund' | 'kept', note: 'why' }).catch(() => undefined)
           } else {
             const booking_id = chosen(sold, wish.which)
             if (booking_id === undefined) continue
-            const { booking } = await client.adminBooking({ booking_id })
+            const { booking } = await client.bookings.get({ booking_id })
             const valid = booking.seat_details.filter(({ state }) => state === 'valid').map(({ seat }) => seat)
             if (wish.does === 'refund') {
               const amount = rupeesOf(Math.floor((Math.round(booking.amount_paid * 100) * wish.percent) / 100))
               const request_id = `request-number-${requests++}`
-              await client.adminRefundBooking({ booking_id, amount, note: '', request_id }).catch(() => undefined)
+              await client.payments.refund({ booking_id, amount, note: '', request_id }).catch(() => undefined)
             } else if (wish.does === 'take') {
-              if (valid[0] !== undefined) await client.adminUpdateSeat({ seat_id: `1-${valid[0]}`, status: 'blocked' })
+              if (valid[0] !== undefined) await client.seats.update({ seat_id: `1-${valid[0]}`, status: 'blocked' })
             } else if (valid.length > 0) {
-              await client.adminCancelBooking({ booking_id, seats: valid.slice(0, wish.seats), refund: wish.refund, note: '' })
+              await client.bookings.cancel({ booking_id, seats: valid.slice(0, wish.seats), refund: wish.refund, note: '' })
             }
           }
         }
         await workMail(backend)
         const rows = await exported(admin)
-        const figures = await client.adminDashboard({})
-        const { days, sections, desk } = await client.adminSales({})
-        const { shows } = await client.adminShows({})
+        const figures = await client.reports.dashboard({})
+        const { days, sections, desk } = await client.reports.sales({})
+        const { shows } = await client.shows.listAll({})
         const inRupees = (column: string, of = rows) => rupeesOf(paise(of, column))
         const deskRows = rows.filter((row) => row['Channel'] === 'desk')
         expect(inRupees('Revenue in rupees')).toBe(figures.totalRevenue)

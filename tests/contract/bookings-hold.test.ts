@@ -35,7 +35,7 @@ const taken = (...seats: string[]) =>
 
 describe('seats that are free', () => {
   it('are held for ten minutes in a pending booking', async ({ backend, buyer }) => {
-    const held = await buyer.client.createBookingTemp(wish(buyer, ['A1', 'A2']))
+    const held = await buyer.client.bookings.hold(wish(buyer, ['A1', 'A2']))
     expect(held).toEqual({
       success: true,
       message: 'Seats held',
@@ -74,19 +74,19 @@ describe('with HOLD_MINUTES=3', () => {
 
 describe('the customer of a booking', () => {
   it('has a phone without +91 and a name on one line', async ({ backend, buyer }) => {
-    await buyer.client.createBookingTemp({ ...wish(buyer, ['A1']), customer_name: ' ಕಮಲಾ\n🎻 ', customer_phone: '+91 90000 00003' })
+    await buyer.client.bookings.hold({ ...wish(buyer, ['A1']), customer_name: ' ಕಮಲಾ\n🎻 ', customer_phone: '+91 90000 00003' })
     expect(await bookings(backend)).toMatchObject([{ customer_name: 'ಕಮಲಾ 🎻', customer_phone: '9000000003' }])
   })
 
   it('may be named with their own id, as text or as a number, or not at all', async ({ backend, buyer }) => {
     for (const user_id of [buyer.userId, Number(buyer.userId), null, undefined]) {
-      await buyer.client.createBookingTemp({ ...wish(buyer, ['A1']), ...(user_id !== undefined && { user_id }) })
+      await buyer.client.bookings.hold({ ...wish(buyer, ['A1']), ...(user_id !== undefined && { user_id }) })
     }
     expect((await bookings(backend)).map((booking) => String(booking.guest_id))).toEqual(Array(4).fill(buyer.userId))
   })
 
   it('may have an address and a language', async ({ backend, buyer }) => {
-    await buyer.client.createBookingTemp({ ...wish(buyer, ['A1']), customer_email: ' kamala@example.com ', language: 'kn' })
+    await buyer.client.bookings.hold({ ...wish(buyer, ['A1']), customer_email: ' kamala@example.com ', language: 'kn' })
     expect(await bookings(backend)).toMatchObject([{ customer_email: 'kamala@example.com', language: 'kn' }])
   })
 
@@ -98,7 +98,7 @@ describe('the customer of a booking', () => {
     [{ customer_email: 'nobody' }, 'invalid-email', 'Please enter a valid e-mail address.'],
     [{ customer_email: 'a@example.com\r\nBcc: b@example.com' }, 'invalid-email', 'Please enter a valid e-mail address.'],
   ] as const)('%j is refused: %s', async ([change, code, message], { backend, buyer }) => {
-    await expectRefused(backend, () => buyer.client.createBookingTemp({ ...wish(buyer, ['A1']), ...change }), {
+    await expectRefused(backend, () => buyer.client.bookings.hold({ ...wish(buyer, ['A1']), ...change }), {
       status: 422,
       code,
       message,
@@ -107,8 +107,8 @@ describe('the customer of a booking', () => {
 
   it('cannot be another guest', async ({ backend, buyer, rival }) => {
     const notYours = { status: 403, code: 'not-yours', message: 'This belongs to somebody else.' } as const
-    await expectRefused(backend, () => buyer.client.createBookingTemp({ ...wish(buyer, ['A1']), user_id: rival.userId }), notYours)
-    await expectRefused(backend, () => buyer.client.createBookingTemp({ ...wish(buyer, ['A1']), user_id: 999 }), notYours)
+    await expectRefused(backend, () => buyer.client.bookings.hold({ ...wish(buyer, ['A1']), user_id: rival.userId }), notYours)
+    await expectRefused(backend, () => buyer.client.bookings.hold({ ...wish(buyer, ['A1']), user_id: 999 }), notYours)
   })
 })
 

@@ -7,7 +7,7 @@ import { expectRefused } from '../builders/refused.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 
 it('a guest without bookings has none', async ({ buyer }) => {
-  expect(await buyer.client.getUserBookings({ user_id: buyer.userId })).toEqual({ success: true, bookings: [] })
+  expect(await buyer.client.bookings.mine({ user_id: buyer.userId })).toEqual({ success: true, bookings: [] })
 })
 
 describe('a paid booking', () => {
@@ -59,7 +59,7 @@ describe('a paid booking', () => {
   it('is there after the show too, completed', async ({ backend, buyer }) => {
     await buy(backend.origin, buyer, ['A1'])
     backend.clock.now = Date.parse('2026-11-20T10:00:00+05:30')
-    const { bookings } = await buyer.client.getUserBookings({})
+    const { bookings } = await buyer.client.bookings.mine({})
     const [booking] = bookings
     expect(booking && displayStatus({ status: booking.status, startsAt: Date.parse(booking.starts_at ?? '') }, backend.clock.now)).toBe(
       'Completed',
@@ -76,19 +76,19 @@ it('the latest comes first', async ({ backend, buyer }) => {
     ['A2', '1'],
   ] as const) {
     const { booking_id, total_amount } = await hold(buyer, [seat], showId)
-    await buyer.client.createOrder({ amount: total_amount, currency: 'INR', booking_id })
+    await buyer.client.payments.createOrder({ amount: total_amount, currency: 'INR', booking_id })
     made.unshift(booking_id)
     backend.clock.now += 1000
     await backend.deps.store.alone((tx) => tx.updateTable('booking').set({ status: 'paid' }).where('public_id', '=', booking_id).execute())
   }
-  expect((await buyer.client.getUserBookings({})).bookings.map((booking) => booking.booking_id)).toEqual(made)
+  expect((await buyer.client.bookings.mine({})).bookings.map((booking) => booking.booking_id)).toEqual(made)
 })
 
 it('unpaid holds, given back or standing, are no bookings', async ({ backend, buyer }) => {
   const { booking_id } = await buy(backend.origin, buyer, ['A1'])
   await order(buyer, ['A2'])
   await hold(buyer, ['A3'])
-  expect((await buyer.client.getUserBookings({})).bookings.map((booking) => booking.booking_id)).toEqual([booking_id])
+  expect((await buyer.client.bookings.mine({})).bookings.map((booking) => booking.booking_id)).toEqual([booking_id])
 })
 
 describe('whose bookings are told', () => {
@@ -96,7 +96,7 @@ describe('whose bookings are told', () => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
     await buy(backend.origin, rival, ['A2'])
     for (const request of [{}, { user_id: buyer.userId }, { user_id: Number(buyer.userId) }]) {
-      const { bookings } = await buyer.client.getUserBookings(request)
+      const { bookings } = await buyer.client.bookings.mine(request)
       expect(bookings.map((booking) => booking.booking_id)).toEqual([booking_id])
     }
   })
@@ -105,9 +105,9 @@ describe('whose bookings are told', () => {
     await buy(backend.origin, rival, ['A2'])
     const notYours = { status: 403, code: 'not-yours', message: 'This belongs to somebody else.' } as const
     for (const user_id of [rival.userId, '999', 'x']) {
-      await expectRefused(backend, () => buyer.client.getUserBookings({ user_id }), notYours)
+      await expectRefused(backend, () => buyer.client.bookings.mine({ user_id }), notYours)
     }
-    await expectRefused(backend, () => buyer.client.getUserBookings({ user_id: '' }), { status: 400, code: 'malformed' })
+    await expectRefused(backend, () => buyer.client.bookings.mine({ user_id: '' }), { status: 400, code: 'malformed' })
   })
 
   it('by address: only one’s own with that address', async ({ backend, buyer, rival }) => {
@@ -118,9 +118,9 @@ describe('whose bookings are told', () => {
       [buyer, own],
       [rival, other],
     ] as const) {
-      await guest.client.resendTicketEmail({ booking_id, email: 'kamala@example.com' })
+      await guest.client.tickets.resend({ booking_id, email: 'kamala@example.com' })
     }
-    const { bookings } = await buyer.client.getUserBookings({ email: 'kamala@example.com' })
+    const { bookings } = await buyer.client.bookings.mine({ email: 'kamala@example.com' })
     expect(bookings.map((booking) => booking.booking_id)).toEqual([own.booking_id])
   })
 })

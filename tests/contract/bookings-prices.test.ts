@@ -76,7 +76,11 @@ describe('a show whose early bird ends', () => {
     const id = String(await addShowIn(backend.deps.store, studio, { early_bird_until: until }))
     const held = await hold(buyer, ['A1'], id)
     backend.clock.now = until
-    const { order: made } = await buyer.client.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
+    const { order: made } = await buyer.client.payments.createOrder({
+      amount: held.total_amount,
+      currency: 'INR',
+      booking_id: held.booking_id,
+    })
     expect(made.amount).toBe(249_900)
   })
 })

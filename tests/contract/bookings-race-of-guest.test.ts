@@ -22,7 +22,7 @@ describe('one payment', () => {
   it('told of twenty times at once makes one ticket, and every answer is the same', async ({ backend, buyer }) => {
     const { bookingId, orderId } = await order(buyer, ['A1', 'A2'])
     const fields = await payAtSandbox(backend.origin, orderId)
-    const outcomes = await times(20, () => buyer.client.verifyPayment({ ...fields, booking_id: bookingId }))
+    const outcomes = await times(20, () => buyer.client.payments.verify({ ...fields, booking_id: bookingId }))
     const answers = fulfilled(outcomes)
     expect(answers).toHaveLength(20)
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -35,8 +35,8 @@ describe('one payment', () => {
       const fields = await payAtSandbox(backend.origin, orderId)
       backend.clock.now += 10 * minute
       const ways = [
-        () => buyer.client.verifyPayment({ ...fields, booking_id: bookingId }),
-        () => buyer.client.cleanupIncompleteBooking({ booking_id: bookingId }),
+        () => buyer.client.payments.verify({ ...fields, booking_id: bookingId }),
+        () => buyer.client.bookings.release({ booking_id: bookingId }),
         () => reconcileDue(backend.services, backend.services.provider),
         () => sweepLapsed(backend.services),
       ]
@@ -54,7 +54,7 @@ describe('one payment', () => {
       const fields = await payAtSandbox(backend.origin, orderId)
       backend.clock.now += 11 * minute
       const [paid, held] = await Promise.allSettled([
-        buyer.client.verifyPayment({ ...fields, booking_id: bookingId }),
+        buyer.client.payments.verify({ ...fields, booking_id: bookingId }),
         hold(rival, [`A${round}`]),
       ])
       expect([paid.status, held.status].toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -107,7 +107,7 @@ describe('with 5 unpaid seats an address', () => {
 it('a booking claimed by many at once ends with one of them', async ({ backend, buyer }) => {
   const { booking_id, verification_code } = await buy(backend.origin, buyer, ['A1'])
   const guests = await Promise.all(Array.from({ length: 8 }, () => signIn(backend.origin)))
-  await Promise.all(guests.map((guest) => guest.client.claimBooking({ booking_id, verification_code, phone: buyer.phone })))
-  const owned = await Promise.all([buyer, ...guests].map(async (guest) => (await guest.client.getUserBookings({})).bookings.length))
+  await Promise.all(guests.map((guest) => guest.client.bookings.claim({ booking_id, verification_code, phone: buyer.phone })))
+  const owned = await Promise.all([buyer, ...guests].map(async (guest) => (await guest.client.bookings.mine({})).bookings.length))
   expect(owned.reduce((sum, bookings) => sum + bookings)).toBe(1)
 })

@@ -4,7 +4,7 @@ import { type Buyer, buy, hold, order, payAtSandbox, visitor } from '../builders
 import { it } from '../builders/fixtures.ts'
 import { expectRefused, unchanged } from '../builders/refused.ts'
 
-const cleanUp = (buyer: Buyer, bookingId: string) => buyer.client.cleanupIncompleteBooking({ booking_id: bookingId })
+const cleanUp = (buyer: Buyer, bookingId: string) => buyer.client.bookings.release({ booking_id: bookingId })
 const statusOf = async ({ deps }: Backend, publicId: string) =>
   (await deps.store.read.selectFrom('booking').select('status').where('public_id', '=', publicId).executeTakeFirst())?.status
 const released = { success: true, message: 'Seats released', booking: null }
@@ -46,7 +46,7 @@ describe('a booking that was paid meanwhile', () => {
     const { message, booking } = await cleanUp(buyer, bookingId)
     expect(message).toBe('This booking is already paid.')
     expect(booking).toMatchObject({ booking_id: bookingId, status: 'paid', seats: ['A1'], payment_id: fields.razorpay_payment_id })
-    expect((await buyer.client.verifyPayment({ ...fields, booking_id: bookingId })).booking).toEqual(booking)
+    expect((await buyer.client.payments.verify({ ...fields, booking_id: bookingId })).booking).toEqual(booking)
   })
 
   it('and verified stays as it is', async ({ backend, buyer }) => {
@@ -61,7 +61,7 @@ describe('a booking that was paid meanwhile', () => {
     backend.clock.now += 11 * 60_000
     await hold(rival, ['A1'])
     await expect(cleanUp(buyer, bookingId)).rejects.toMatchObject({ status: 409, code: 'payment-refunded' })
-    expect((await buyer.client.getUserBookings({})).bookings).toMatchObject([
+    expect((await buyer.client.bookings.mine({})).bookings).toMatchObject([
       { booking_id: bookingId, payment_status: 'paid', refund_status: 'queued' },
     ])
   })
@@ -72,23 +72,23 @@ describe('by the token that the checkout was given', () => {
 
   it('a hold is given back though its guest has signed out, or somebody else in', async ({ backend, buyer, rival }) => {
     const first = await hold(buyer, ['A1'])
-    expect(await nobody(backend).cleanupIncompleteBooking({ booking_id: first.booking_id, ticket: first.ticket_token })).toEqual(released)
+    expect(await nobody(backend).bookings.release({ booking_id: first.booking_id, ticket: first.ticket_token })).toEqual(released)
     const second = await hold(buyer, ['A2'])
-    expect(await rival.client.cleanupIncompleteBooking({ booking_id: second.booking_id, ticket: second.ticket_token })).toEqual(released)
+    expect(await rival.client.bookings.release({ booking_id: second.booking_id, ticket: second.ticket_token })).toEqual(released)
     expect((await hold(rival, ['A1', 'A2'])).success).toBe(true)
   })
 
   it('a payment that nobody told of is found', async ({ backend, buyer }) => {
     const { bookingId, orderId, held } = await order(buyer, ['A1'])
     await payAtSandbox(backend.origin, orderId)
-    const { booking } = await nobody(backend).cleanupIncompleteBooking({ booking_id: bookingId, ticket: held.ticket_token })
+    const { booking } = await nobody(backend).bookings.release({ booking_id: bookingId, ticket: held.ticket_token })
     expect(booking).toMatchObject({ booking_id: bookingId, status: 'paid', verification_code: expect.stringMatching(/^\w{8}$/) })
   })
 
   it('nothing else is: another booking, a token made up', async ({ backend, buyer, rival }) => {
     const own = await hold(buyer, ['A1'])
     const other = await hold(rival, ['A2'])
-    const ask = (ticket: string) => () => nobody(backend).cleanupIncompleteBooking({ booking_id: other.booking_id, ticket })
+    const ask = (ticket: string) => () => nobody(backend).bookings.release({ booking_id: other.booking_id, ticket })
     await expectRefused(backend, ask(own.ticket_token), { status: 403, code: 'not-yours' })
     const madeUp = `${other.booking_id}.en.${'A'.repeat(24)}`
     for (const ticket of ['', madeUp]) await expectRefused(backend, ask(ticket), { status: 401, code: 'sign-in-required' })

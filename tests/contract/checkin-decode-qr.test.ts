@@ -24,11 +24,11 @@ describe('what is no picture', () => {
     ['markers without an end', () => dataUrl(Buffer.from('ffd8ff'.padEnd(2000, 'f'), 'hex'))],
   ]
   it.for(cases)('%s', async ([, image], { backend, phone }) => {
-    expect(await unchanged(backend, () => phone.client.decodeQr({ image: image() }))).toEqual(unreadable)
+    expect(await unchanged(backend, () => phone.client.checkin.decodeQr({ image: image() }))).toEqual(unreadable)
   })
 
   it('a header with nothing behind it', async ({ phone }) => {
-    expect(await phone.client.decodeQr({ image: dataUrl(headerOf(640, 480)) })).toMatchObject({ success: false, qr: '' })
+    expect(await phone.client.checkin.decodeQr({ image: dataUrl(headerOf(640, 480)) })).toMatchObject({ success: false, qr: '' })
   })
 
   it('a JPEG cut off in the middle, or with its bytes altered, costs nobody anything', async ({ backend, phone }) => {
@@ -38,7 +38,7 @@ describe('what is no picture', () => {
       const { status } = await raw(backend.origin, '/api/decode_qr.php', { token: phone.token, json: { image: dataUrl(picture) } })
       expect(status).toBe(200)
     }
-    expect(await phone.client.decodeQr({ image: dataUrl(whole) })).toMatchObject({ success: true, qr: 'BK33333333' })
+    expect(await phone.client.checkin.decodeQr({ image: dataUrl(whole) })).toMatchObject({ success: true, qr: 'BK33333333' })
   })
 })
 
@@ -48,7 +48,7 @@ describe('a picture that is too large', () => {
       [65_500, 65_500],
       [2000, 1001],
     ] as const) {
-      expect(await phone.client.decodeQr({ image: dataUrl(headerOf(width, height)) })).toEqual({
+      expect(await phone.client.checkin.decodeQr({ image: dataUrl(headerOf(width, height)) })).toEqual({
         success: false,
         qr: '',
         message: 'This picture is too large.',
@@ -57,23 +57,23 @@ describe('a picture that is too large', () => {
   })
 
   it('in bytes is not read at all', async ({ backend, phone }) => {
-    await expectRefused(backend, () => phone.client.decodeQr({ image: 'A'.repeat(700 * 1024) }), { status: 413, code: 'too-large' })
+    await expectRefused(backend, () => phone.client.checkin.decodeQr({ image: 'A'.repeat(700 * 1024) }), { status: 413, code: 'too-large' })
   })
 })
 
 describe('a picture', () => {
   it('without a code', async ({ phone }) => {
-    expect(await phone.client.decodeQr({ image: dataUrl(jpegOfCodes([])) })).toEqual(nothing)
+    expect(await phone.client.checkin.decodeQr({ image: dataUrl(jpegOfCodes([])) })).toEqual(nothing)
   })
 
   it('of a ticket', async ({ backend, phone }) => {
     const { qr } = await sellTicket(backend, ['A1'])
     const image = dataUrl(jpegOfCodes([{ text: qr() }]))
-    expect(await unchanged(backend, () => phone.client.decodeQr({ image }))).toEqual({ success: true, qr: qr(), message: '' })
+    expect(await unchanged(backend, () => phone.client.checkin.decodeQr({ image }))).toEqual({ success: true, qr: qr(), message: '' })
   })
 
   it('with control characters in its code gives them as they are', async ({ phone }) => {
-    expect((await phone.client.decodeQr({ image: dataUrl(jpegOfCodes([{ text: 'a\u001db\u0000c' }])) })).qr).toBe('a\u001db\u0000c')
+    expect((await phone.client.checkin.decodeQr({ image: dataUrl(jpegOfCodes([{ text: 'a\u001db\u0000c' }])) })).qr).toBe('a\u001db\u0000c')
   })
 
   it('of two tickets gives the one in the middle', async ({ phone }) => {
@@ -83,7 +83,7 @@ describe('a picture', () => {
       [aside, middle],
       [middle, aside],
     ]) {
-      expect((await phone.client.decodeQr({ image: dataUrl(jpegOfCodes(codes)) })).qr).toBe('BK44444444')
+      expect((await phone.client.checkin.decodeQr({ image: dataUrl(jpegOfCodes(codes)) })).qr).toBe('BK44444444')
     }
   })
 
@@ -91,7 +91,7 @@ describe('a picture', () => {
     const { qr } = await sellTicket(backend, ['A1'])
     // At this size a single look finds nothing.
     const image = dataUrl(jpegOfCodes([{ text: qr(), scale: 3 }], { specks: 0.08 }))
-    expect(await phone.client.decodeQr({ image })).toMatchObject({ success: true, qr: qr() })
+    expect(await phone.client.checkin.decodeQr({ image })).toMatchObject({ success: true, qr: qr() })
   })
 
   it('full of noise gives no text that is none of ours', async ({ phone }) => {
@@ -100,12 +100,12 @@ describe('a picture', () => {
         specks: 0.08,
       }),
     )
-    expect(await phone.client.decodeQr({ image })).toEqual(nothing)
+    expect(await phone.client.checkin.decodeQr({ image })).toEqual(nothing)
   })
 
   it('of many at once, all are read', async ({ phone }) => {
     const texts = Array.from({ length: 12 }, (_, i) => `BK3333333${i}`)
-    const answers = await Promise.all(texts.map((text) => phone.client.decodeQr({ image: dataUrl(jpegOfCodes([{ text }])) })))
+    const answers = await Promise.all(texts.map((text) => phone.client.checkin.decodeQr({ image: dataUrl(jpegOfCodes([{ text }])) })))
     expect(answers.map(({ qr }) => qr)).toEqual(texts)
   })
 })

@@ -1,4 +1,4 @@
-import type { ListedTicket } from '@sabha/api/door-shapes'
+import type { ListedTicket } from '@sabha/api/checkin'
 import { doorListOf } from '@sabha/backend/rules/checkin/list'
 import { changeStatus } from '@sabha/backend/store/bookings'
 import { codeAlphabet, codeCheck } from '@sabha/ticketing/codes'
@@ -15,7 +15,7 @@ import { sellTicket } from '../builders/sold-ticket.ts'
 const hour = 3_600_000
 const iso = (at: number) => new Date(at).toISOString()
 const listFor = ({ client }: Pick<Phone, 'client'>, since?: number, show_id = '1') =>
-  client.doorList({ show_id, ...(since !== undefined && { since }) })
+  client.checkin.list({ show_id, ...(since !== undefined && { since }) })
 const ids = (tickets: ListedTicket[]) => tickets.map(({ ticket_id }) => ticket_id)
 
 describe('a door list is refused', () => {
@@ -121,16 +121,16 @@ describe('from its cursor', () => {
     expect(bought.tickets).toMatchObject([{ booking_id: booking.booking_id, state: 'paid' }])
     expect(bought.sold).toBe(3)
 
-    await phone.client.verifyTicketScan({ qr: first.qr(2), scan_id: 'the-scan' })
+    await phone.client.checkin.scan({ qr: first.qr(2), scan_id: 'the-scan' })
     const admitted = await listFor(phone, bought.cursor)
     const where = { at: iso(backend.clock.now), gate: 'Main gate', device_id: phone.deviceId, scan_id: 'the-scan' }
     expect(admitted.tickets).toMatchObject([{ ticket_id: first.ticketId, seats: [{ admitted: null }, { admitted: where }] }])
     expect(admitted.admitted).toBe(1)
 
-    await phone.client.verifyTicketScan({ qr: first.qr(2), scan_id: 'one-more-scan' })
+    await phone.client.checkin.scan({ qr: first.qr(2), scan_id: 'one-more-scan' })
     expect((await listFor(phone, admitted.cursor)).tickets).toEqual([])
 
-    await phone.client.undoScan({ undo_id: 'the-undo', scan_id: 'the-scan' })
+    await phone.client.checkin.undo({ undo_id: 'the-undo', scan_id: 'the-scan' })
     const undone = await listFor(phone, admitted.cursor)
     expect(undone.tickets).toMatchObject([{ ticket_id: first.ticketId, seats: [{ admitted: null }, { admitted: null }] }])
     expect(undone.admitted).toBe(0)
@@ -178,7 +178,7 @@ describe('from its cursor', () => {
       expect(tickets.length).toBeLessThanOrEqual(2)
       for (const { ticket_id, seats } of tickets) seen.set(ticket_id, seats[0]?.admitted !== null)
       since = cursor
-      if (turn === 0) await phone.client.verifyTicketScan({ qr: sold[0]?.qr() ?? '', scan_id: 'between-the-pages' })
+      if (turn === 0) await phone.client.checkin.scan({ qr: sold[0]?.qr() ?? '', scan_id: 'between-the-pages' })
       if (!more) break
     }
     expect(ids([...(await listFor(phone)).tickets]).toSorted()).toEqual([...seen.keys()].toSorted())
@@ -188,7 +188,7 @@ describe('from its cursor', () => {
 
 describe('of a database that was put back', () => {
   const stamped = ({ client }: Pick<Phone, 'client'>, since: number, stamp: string, scans?: string) =>
-    client.doorList({ show_id: '1', since, stamp, ...(scans && { scans }) })
+    client.checkin.list({ show_id: '1', since, stamp, ...(scans && { scans }) })
 
   it('a cursor with another stamp is of another database: the list comes whole', async ({ backend, phone, otherPhone }) => {
     const { store } = backend.deps
@@ -218,7 +218,7 @@ describe('of a database that was put back', () => {
 
   it('a scan that was acknowledged and isn’t there: likewise', async ({ backend, phone }) => {
     const ticket = await sellTicket(backend, ['A1'])
-    await phone.client.verifyTicketScan({ qr: ticket.qr(), scan_id: 'the-scan' })
+    await phone.client.checkin.scan({ qr: ticket.qr(), scan_id: 'the-scan' })
     const { cursor, stamp } = await listFor(phone)
     expect(await stamped(phone, cursor, stamp, 'the-scan')).toMatchObject({ whole: false })
     expect(await stamped(phone, cursor, stamp, 'the-scan,a-lost-scan')).toMatchObject({ whole: true })
@@ -229,9 +229,9 @@ describe('conflicts', () => {
   it('are told to every phone with both sides, while they are open and for hours after', async ({ backend, phone, otherPhone }) => {
     const ticket = await sellTicket(backend, ['A1'])
     const at = iso(backend.clock.now)
-    await phone.client.verifyTicketScan({ qr: ticket.qr(), scan_id: 'scan-one' })
+    await phone.client.checkin.scan({ qr: ticket.qr(), scan_id: 'scan-one' })
     backend.clock.now += 1000
-    await otherPhone.client.verifyTicketScan({ qr: ticket.qr(), scan_id: 'scan-two', acted: 'admitted' })
+    await otherPhone.client.checkin.scan({ qr: ticket.qr(), scan_id: 'scan-two', acted: 'admitted' })
     const told = {
       kind: 'double-entry',
       verdict: null,
@@ -242,7 +242,7 @@ describe('conflicts', () => {
       second: { scan_id: 'scan-two', gate: 'East gate', device: 'Second phone', device_id: otherPhone.deviceId },
     }
     for (const one of [phone, otherPhone]) expect((await listFor(one)).conflicts).toMatchObject([{ ...told, resolved_at: null }])
-    await otherPhone.client.undoScan({ undo_id: 'the-undo', scan_id: 'scan-two' })
+    await otherPhone.client.checkin.undo({ undo_id: 'the-undo', scan_id: 'scan-two' })
     expect((await listFor(phone)).conflicts).toMatchObject([{ ...told, resolved_at: iso(backend.clock.now) }])
     backend.clock.now += 6 * hour + 1
     expect((await listFor(phone)).conflicts).toEqual([])
@@ -251,7 +251,7 @@ describe('conflicts', () => {
   it('of another show are not', async ({ backend, phone, admin }) => {
     const showId = await addShowIn(backend.deps.store, studio)
     const elsewhere = await pairPhone(backend, { admin, showId: String(showId) })
-    await elsewhere.client.verifyTicketScan({ qr: 'BK33333333', scan_id: 'the-scan', acted: 'admitted' })
+    await elsewhere.client.checkin.scan({ qr: 'BK33333333', scan_id: 'the-scan', acted: 'admitted' })
     expect((await listFor(elsewhere, 0, String(showId))).conflicts).toHaveLength(1)
     expect((await listFor(phone)).conflicts).toEqual([])
   })

@@ -1,4 +1,4 @@
-import type { ScanRequest } from '@sabha/api/door-shapes'
+import type { ScanRequest } from '@sabha/api/checkin'
 import { formatDate } from '@sabha/language/formats'
 import { describe, expect } from 'vitest'
 import { type Admin, signInAdmin } from '../builders/admin.ts'
@@ -31,7 +31,7 @@ const it = plain
   })
 
 const scan = (phone: Phone, qr: string, more: Partial<ScanRequest> = {}) =>
-  phone.client.verifyTicketScan({ qr, scan_id: newScanId(), show_id: '1', ...more })
+  phone.client.checkin.scan({ qr, scan_id: newScanId(), show_id: '1', ...more })
 
 /** To so many ms later, and to another venue where one is named. */
 async function move(backend: Backend, { client }: Admin, by: number, venue?: string): Promise<void> {
@@ -41,7 +41,7 @@ async function move(backend: Backend, { client }: Admin, by: number, venue?: str
     return { date, time: time.slice(0, 5) }
   }
   const [from, to] = [wall(starts_at + by), wall(ends_at + by)]
-  await client.adminPostponeShow({
+  await client.shows.postpone({
     show_id: '1',
     ...from,
     end_date: to.date,
@@ -57,16 +57,16 @@ describe('a show that is moved to another day after its doors opened', () => {
     const outside = await sellTicket(backend, ['A3'])
     await scan(phone, pair.qr(1), { scan_id: 'first-scan' })
     await scan(otherPhone, pair.qr(1), { scan_id: 'second-scan', acted: 'admitted' })
-    const before = await phone.client.doorList({ show_id: '1' })
+    const before = await phone.client.checkin.list({ show_id: '1' })
     await move(backend, admin, 7 * day)
 
     expect(await admissionsOf(backend.deps.store)).toEqual([])
     expect(await scansOf(backend.deps.store)).toHaveLength(2)
     expect(await conflictsOf(backend.deps.store)).toMatchObject([{ second: 'second-scan', resolved_by: 'show-moved' }])
-    expect((await admin.client.adminDoor({ show_id: '1' })).conflicts).toMatchObject([
+    expect((await admin.client.checkin.report({ show_id: '1' })).conflicts).toMatchObject([
       { resolution: 'The show was moved.', resolved_by: '' },
     ])
-    const news = await phone.client.doorList({ show_id: '1', since: before.cursor })
+    const news = await phone.client.checkin.list({ show_id: '1', since: before.cursor })
     expect(news).toMatchObject({ admitted: 0, show: { admits_from: new Date(evening.endsAt).toISOString() } })
     expect(news.tickets).toMatchObject([{ ticket_id: pair.ticketId, seats: [{ admitted: null }, { admitted: null }] }])
 
@@ -144,7 +144,7 @@ describe('a show that is moved to another day after its doors opened', () => {
     await move(backend, admin, 7 * day)
     backend.clock.now += 7 * day
     await scan(phone, ticket.qr(), { scan_id: 'mistaken-scan' })
-    await phone.client.undoScan({ undo_id: 'the-undo', scan_id: 'mistaken-scan' })
+    await phone.client.checkin.undo({ undo_id: 'the-undo', scan_id: 'mistaken-scan' })
     expect(await admissionsOf(backend.deps.store)).toEqual([])
   })
 
@@ -188,15 +188,15 @@ describe('a show that is moved on the same day', () => {
 plain(
   'a show that was moved, and is put on an earlier date while nobody has booked, lets each ticket in once',
   async ({ backend, admin }) => {
-    const { show_id } = await admin.client.adminSaveShow({ id: null, show: draftOf() })
-    await admin.client.adminPublishShow({ show_id })
+    const { show_id } = await admin.client.shows.save({ id: null, show: draftOf() })
+    await admin.client.shows.publish({ show_id })
     const later = { date: '2090-01-21', time: '18:30', end_date: '2090-01-21', end_time: '20:30' }
-    await admin.client.adminPostponeShow({ show_id, ...later, note: '' })
+    await admin.client.shows.postpone({ show_id, ...later, note: '' })
     const earlier = draftOf({ date: '2090-01-12', end_date: '2090-01-12', doors_open: null, doors_close: null })
-    await admin.client.adminSaveShow({ id: show_id, show: earlier })
+    await admin.client.shows.save({ id: show_id, show: earlier })
     const ticket = await sellTicket(backend, ['A1'], { showId: Number(show_id) })
     const phone = await pairPhone(backend, { admin, showId: show_id })
-    const scanHere = () => phone.client.verifyTicketScan({ qr: ticket.qr(), scan_id: newScanId(), show_id })
+    const scanHere = () => phone.client.checkin.scan({ qr: ticket.qr(), scan_id: newScanId(), show_id })
     expect(await scanHere()).toMatchObject({ verdict: 'admitted' })
     expect(await scanHere()).toMatchObject({ verdict: 'already-used' })
   },

@@ -17,7 +17,7 @@ async function verdictsOf(at: Backend, count: number): Promise<Record<string, nu
   const admin = await signInAdmin(at)
   const phones = await Promise.all(Array.from({ length: count }, () => pairPhone(at, { admin })))
   const ticket = await sellTicket(at, ['A1'])
-  const answers = await Promise.all(phones.map(({ client }) => client.verifyTicketScan({ qr: ticket.qr(), scan_id: newScanId() })))
+  const answers = await Promise.all(phones.map(({ client }) => client.checkin.scan({ qr: ticket.qr(), scan_id: newScanId() })))
   return Object.fromEntries([...Map.groupBy(answers, ({ verdict }) => verdict ?? 'none')].map(([verdict, { length }]) => [verdict, length]))
 }
 

@@ -1,4 +1,4 @@
-import type { ScanAnswer, ScanRequest } from '@sabha/api/door-shapes'
+import type { ScanAnswer, ScanRequest } from '@sabha/api/checkin'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { admissionsOf, conflictsOf } from '../builders/checkin-rows.ts'
@@ -13,9 +13,9 @@ describe('a guest who was let back in, by a gate that had not heard that they we
     qr: string,
     scan_id: string,
     { at, ...more }: Partial<ScanRequest> & { at: number },
-  ): Promise<ScanAnswer> => client.verifyTicketScan({ qr, scan_id, show_id: '1', scanned_at: new Date(at).toISOString(), ...more })
+  ): Promise<ScanAnswer> => client.checkin.scan({ qr, scan_id, show_id: '1', scanned_at: new Date(at).toISOString(), ...more })
   const letIn = { shown: 'admitted', acted: 'admitted' } as const
-  const undo = (phone: Phone, scan_id: string) => phone.client.undoScan({ undo_id: `undo-${scan_id}`, scan_id })
+  const undo = (phone: Phone, scan_id: string) => phone.client.checkin.undo({ undo_id: `undo-${scan_id}`, scan_id })
 
   /** The second gate's scan is there; then that of the first, of an hour before. */
   async function outOfOrder(backend: Backend, phone: Phone, otherPhone: Phone) {
@@ -38,7 +38,7 @@ describe('a guest who was let back in, by a gate that had not heard that they we
 
   it('is so by an answer, too, that the second gate had from us', async ({ backend, phone, otherPhone }) => {
     const ticket = await sellTicket(backend, ['A1'])
-    expect(await otherPhone.client.verifyTicketScan({ qr: ticket.qr(), scan_id: 'back-again', reentry: true })).toMatchObject({
+    expect(await otherPhone.client.checkin.scan({ qr: ticket.qr(), scan_id: 'back-again', reentry: true })).toMatchObject({
       verdict: 'admitted',
     })
     const first = await deliver(phone, ticket.qr(), 'came-first', { at: backend.clock.now - 10 * minute, ...letIn })

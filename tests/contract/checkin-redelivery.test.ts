@@ -1,4 +1,4 @@
-import type { ScanAnswer, ScanRequest } from '@sabha/api/door-shapes'
+import type { ScanAnswer, ScanRequest } from '@sabha/api/checkin'
 import { describe, expect } from 'vitest'
 import { admissionsOf, conflictsOf, scansOf } from '../builders/checkin-rows.ts'
 import { it } from '../builders/fixtures.ts'
@@ -83,7 +83,7 @@ describe('a scan of a seat on which another phone has let somebody in', () => {
     '$name: conflict $conflict',
     async ({ steps, conflict }, { backend, phone, otherPhone }) => {
       const ticket = await sellTicket(backend, ['A1'])
-      await otherPhone.client.verifyTicketScan({ qr: ticket.qr(), scan_id: 'the-first' })
+      await otherPhone.client.checkin.scan({ qr: ticket.qr(), scan_id: 'the-first' })
       const answers = await play(phone, ticket.qr(), steps)
       expect(await admissionsOf(backend.deps.store)).toEqual([{ seat: 'A1', scan_id: 'the-first' }])
       expect(await scansOf(backend.deps.store)).toHaveLength(2)
@@ -101,8 +101,8 @@ describe('a scan of a seat on which another phone has let somebody in', () => {
 
 describe('a double entry', () => {
   const scan = (phone: Phone, qr: string, scan_id: string, more: Partial<ScanRequest> = {}) =>
-    phone.client.verifyTicketScan({ qr, scan_id, ...more })
-  const undo = (phone: Phone, scan_id: string) => phone.client.undoScan({ undo_id: `undo-${scan_id}`, scan_id })
+    phone.client.checkin.scan({ qr, scan_id, ...more })
+  const undo = (phone: Phone, scan_id: string) => phone.client.checkin.undo({ undo_id: `undo-${scan_id}`, scan_id })
 
   it('is settled by undoing the first: the second has the seat then', async ({ backend, phone, otherPhone }) => {
     const ticket = await sellTicket(backend, ['A1'])
@@ -158,8 +158,8 @@ describe('a double entry', () => {
     await scan(phone, ticket.qr(), 'scan-one')
     await scan(otherPhone, ticket.qr(), 'scan-two', { acted: 'admitted' })
     await scan(otherPhone, ticket.qr(), 'scan-three', { acted: 'admitted' })
-    for (const { id } of (await admin.client.adminDoor({ show_id: '1' })).conflicts) {
-      await admin.client.adminResolveConflict({ conflict_id: id, note: 'Gate 1 takes its scan back.' })
+    for (const { id } of (await admin.client.checkin.report({ show_id: '1' })).conflicts) {
+      await admin.client.checkin.resolveConflict({ conflict_id: id, note: 'Gate 1 takes its scan back.' })
     }
     await undo(phone, 'scan-one')
     expect(await admissionsOf(backend.deps.store)).toEqual([{ seat: 'A1', scan_id: 'scan-two' }])
@@ -178,8 +178,8 @@ describe('a double entry', () => {
     const ticket = await sellTicket(backend, ['A1'])
     await scan(phone, ticket.qr(), 'scan-one')
     await scan(otherPhone, ticket.qr(), 'scan-two', { acted: 'admitted' })
-    const [conflict] = (await admin.client.adminDoor({ show_id: '1' })).conflicts
-    await admin.client.adminResolveConflict({ conflict_id: conflict?.id ?? 0, note: 'Spoken to.' })
+    const [conflict] = (await admin.client.checkin.report({ show_id: '1' })).conflicts
+    await admin.client.checkin.resolveConflict({ conflict_id: conflict?.id ?? 0, note: 'Spoken to.' })
     await undo(otherPhone, 'scan-two')
     await undo(phone, 'scan-one')
     expect(await admissionsOf(backend.deps.store)).toEqual([])
@@ -222,7 +222,7 @@ describe('a phone that judged by itself because our answer was late', () => {
     const { store } = backend.deps
     const ticket = await sellTicket(backend, ['A1', 'A2', 'A3'])
     const send = (one: Phone, index: number, scan_id: string, more: Partial<ScanRequest> = {}) =>
-      one.client.verifyTicketScan({ qr: ticket.qr(index), scan_id, ...more })
+      one.client.checkin.scan({ qr: ticket.qr(index), scan_id, ...more })
     // The first phone let in seat 1 with no network; the second learns of it by itself, and has our answer too late.
     expect(await send(otherPhone, 0, 'scan-of-the-rest')).toMatchObject({ seat_indexes: [1, 2, 3] })
     expect(await send(phone, 1, 'scan-of-one', { acted: 'admitted', seats: [1] })).toMatchObject({ conflict: true })
@@ -247,13 +247,13 @@ describe('somebody let in with what is no good ticket', () => {
     const ticket = await sellTicket(backend, ['A1'])
     await backend.deps.store.alone((tx) => tx.updateTable('booking').set({ status: 'cancelled' }).execute())
     const request = { qr: codeOf(ticket), scan_id: 'the-scan', show_id: '1', shown: 'cannot-tell', acted: 'admitted' } as const
-    expect(await phone.client.verifyTicketScan(request)).toMatchObject({ success: false, verdict, conflict: true })
-    await unchanged(backend, () => phone.client.verifyTicketScan(request))
+    expect(await phone.client.checkin.scan(request)).toMatchObject({ success: false, verdict, conflict: true })
+    await unchanged(backend, () => phone.client.checkin.scan(request))
     expect(await admissionsOf(backend.deps.store)).toEqual([])
     expect(await conflictsOf(backend.deps.store)).toMatchObject([
       { kind: 'not-valid', verdict, first: null, second: 'the-scan', resolved_by: null },
     ])
-    await phone.client.undoScan({ undo_id: 'the-undo', scan_id: 'the-scan' })
+    await phone.client.checkin.undo({ undo_id: 'the-undo', scan_id: 'the-scan' })
     expect(await conflictsOf(backend.deps.store)).toMatchObject([{ resolved_by: 'undone' }])
   })
 
@@ -261,9 +261,9 @@ describe('somebody let in with what is no good ticket', () => {
     const ticket = await sellTicket(backend, ['A1'])
     const set = (status: 'paid' | 'expired') => backend.deps.store.alone((tx) => tx.updateTable('booking').set({ status }).execute())
     await set('expired')
-    expect(await phone.client.verifyTicketScan({ qr: ticket.qr(), scan_id: 'the-scan' })).toMatchObject({ verdict: 'not-paid' })
+    expect(await phone.client.checkin.scan({ qr: ticket.qr(), scan_id: 'the-scan' })).toMatchObject({ verdict: 'not-paid' })
     await set('paid')
-    await phone.client.verifyTicketScan({ qr: ticket.qr(), scan_id: 'the-scan', acted: 'admitted' })
+    await phone.client.checkin.scan({ qr: ticket.qr(), scan_id: 'the-scan', acted: 'admitted' })
     expect(await admissionsOf(backend.deps.store)).toEqual([{ seat: 'A1', scan_id: 'the-scan' }])
     expect(await conflictsOf(backend.deps.store)).toEqual([])
   })
@@ -272,8 +272,8 @@ describe('somebody let in with what is no good ticket', () => {
 async function play(phone: Phone, qr: string, steps: Step[]): Promise<ScanAnswer[]> {
   const answers: ScanAnswer[] = []
   for (const step of steps) {
-    if (step === 'undo') await phone.client.undoScan({ undo_id: 'the-undo', scan_id: 'the-scan' })
-    else answers.push(await phone.client.verifyTicketScan({ qr, scan_id: 'the-scan', ...(step !== 'deliver' && { acted: step }) }))
+    if (step === 'undo') await phone.client.checkin.undo({ undo_id: 'the-undo', scan_id: 'the-scan' })
+    else answers.push(await phone.client.checkin.scan({ qr, scan_id: 'the-scan', ...(step !== 'deliver' && { acted: step }) }))
   }
   return answers
 }

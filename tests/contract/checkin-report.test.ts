@@ -11,12 +11,12 @@ it('the night at the door: who is in, by section, minute and phone', async ({ ba
   const one = await sellTicket(backend, ['A1', 'A2'], { name: 'Meena Example', phone: '9845012345' })
   const two = await sellTicket(backend, ['D1'], { name: 'Arun Example' })
   await sellTicket(backend, ['D2'])
-  await phone.client.doorList({ show_id: '1' })
-  await phone.client.verifyTicketScan({ qr: one.qr(2), scan_id: newScanId() })
+  await phone.client.checkin.list({ show_id: '1' })
+  await phone.client.checkin.scan({ qr: one.qr(2), scan_id: newScanId() })
   backend.clock.now += minute
-  await otherPhone.client.verifyTicketScan({ qr: two.qr(), scan_id: newScanId() })
-  await otherPhone.client.verifyTicketScan({ qr: two.qr(), scan_id: newScanId() })
-  const night = await client.adminDoor({ show_id: '1' })
+  await otherPhone.client.checkin.scan({ qr: two.qr(), scan_id: newScanId() })
+  await otherPhone.client.checkin.scan({ qr: two.qr(), scan_id: newScanId() })
+  const night = await client.checkin.report({ show_id: '1' })
   expect(night).toMatchObject({ sold: 4, admitted: 2 })
   expect(night.sections.filter(({ sold }) => sold > 0)).toEqual([
     { section: 'KAVERI', sold: 2, admitted: 1 },
@@ -32,15 +32,15 @@ it('the night at the door: who is in, by section, minute and phone', async ({ ba
     { name: 'Second phone', scans: 2, list_at: null, waiting: null },
     { name: 'First phone', scans: 1, list_at: expect.any(String) },
   ])
-  const { rows } = await client.adminDoorSheet({ show_id: '1' })
+  const { rows } = await client.checkin.sheet({ show_id: '1' })
   expect(rows.map(({ name, phone_end, seats, inside }) => [name, phone_end, seats.join(), inside.join()])).toEqual([
     ['Arun Example', '0001', 'D1', 'D1'],
     ['Kamala Example', '0001', 'D2', ''],
     ['Meena Example', '2345', 'A1,A2', 'A2'],
   ])
   for (const show_id of ['9', 'x']) {
-    await expectRefused(backend, () => client.adminDoor({ show_id }), { status: 404, code: 'unknown-show' })
-    await expectRefused(backend, () => client.adminDoorSheet({ show_id }), { status: 404, code: 'unknown-show' })
+    await expectRefused(backend, () => client.checkin.report({ show_id }), { status: 404, code: 'unknown-show' })
+    await expectRefused(backend, () => client.checkin.sheet({ show_id }), { status: 404, code: 'unknown-show' })
   }
 })
 
@@ -53,16 +53,16 @@ describe('a conflict', () => {
   }) => {
     const sold = await sellTicket(backend, ['A1', 'A2'])
     const scan = () => ({ qr: sold.qr(), scan_id: newScanId(), acted: 'admitted' as const, shown: 'admitted' as const })
-    await phone.client.verifyTicketScan(scan())
-    await otherPhone.client.verifyTicketScan(scan())
-    const night = async () => (await client.adminDoor({ show_id: '1' })).conflicts
+    await phone.client.checkin.scan(scan())
+    await otherPhone.client.checkin.scan(scan())
+    const night = async () => (await client.checkin.report({ show_id: '1' })).conflicts
     const [conflict] = await night()
     expect(await night()).toMatchObject([{ kind: 'double-entry', seat: 'A1, A2', resolved_at: null }])
-    expect((await phone.client.doorList({ show_id: '1' })).conflicts).toMatchObject([{ id: conflict?.id, seat: 'A1, A2' }])
-    expect(await client.adminAttention({})).toMatchObject({ attention: [{ kind: 'scan-conflict' }] })
-    await client.adminResolveConflict({ conflict_id: conflict?.id ?? 0, note: 'A friend showed a copy.' })
+    expect((await phone.client.checkin.list({ show_id: '1' })).conflicts).toMatchObject([{ id: conflict?.id, seat: 'A1, A2' }])
+    expect(await client.reports.tasks({})).toMatchObject({ attention: [{ kind: 'scan-conflict' }] })
+    await client.checkin.resolveConflict({ conflict_id: conflict?.id ?? 0, note: 'A friend showed a copy.' })
     expect(await night()).toMatchObject([{ seat: 'A1, A2', resolution: 'A friend showed a copy.' }])
-    expect((await client.adminAttention({})).attention).toEqual([])
+    expect((await client.reports.tasks({})).attention).toEqual([])
   })
 
   it('is settled once, with a note, and leaves the list of what to see to', async ({ backend, admin: { client }, phone, otherPhone }) => {
@@ -74,25 +74,25 @@ describe('a conflict', () => {
       shown: 'admitted' as const,
       scanned_at: new Date(at).toISOString(),
     })
-    await phone.client.verifyTicketScan(scan(backend.clock.now))
-    await otherPhone.client.verifyTicketScan(scan(backend.clock.now))
-    const [conflict] = (await client.adminDoor({ show_id: '1' })).conflicts
+    await phone.client.checkin.scan(scan(backend.clock.now))
+    await otherPhone.client.checkin.scan(scan(backend.clock.now))
+    const [conflict] = (await client.checkin.report({ show_id: '1' })).conflicts
     expect(conflict).toMatchObject({ kind: 'double-entry', seat: 'A1', resolved_at: null })
-    expect((await client.adminAttention({})).attention).toMatchObject([{ kind: 'scan-conflict', booking_id: sold.publicId }])
+    expect((await client.reports.tasks({})).attention).toMatchObject([{ kind: 'scan-conflict', booking_id: sold.publicId }])
     const id = conflict?.id ?? 0
-    const settle = (note: string, conflict_id = id) => client.adminResolveConflict({ conflict_id, note })
+    const settle = (note: string, conflict_id = id) => client.checkin.resolveConflict({ conflict_id, note })
     await expectRefused(backend, () => settle(' \n '), { status: 422, code: 'note-needed' })
     await expectRefused(backend, () => settle('x', 77), { status: 404, code: 'unknown-conflict' })
     const clerk = await signInAdmin(backend)
     const both = await Promise.allSettled([
       settle('A friend showed a copy.'),
-      clerk.client.adminResolveConflict({ conflict_id: id, note: 'other' }),
+      clerk.client.checkin.resolveConflict({ conflict_id: id, note: 'other' }),
     ])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expectRefused(backend, () => settle('again'), { status: 409, code: 'conflict-settled' })
-    expect((await client.adminDoor({ show_id: '1' })).conflicts).toMatchObject([
+    expect((await client.checkin.report({ show_id: '1' })).conflicts).toMatchObject([
       { resolution: both[0].status === 'fulfilled' ? 'A friend showed a copy.' : 'other', resolved_by: 'Asha Example' },
     ])
-    expect((await client.adminAttention({})).attention).toEqual([])
+    expect((await client.reports.tasks({})).attention).toEqual([])
   })
 })

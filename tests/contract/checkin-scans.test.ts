@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ScanRequest } from '@sabha/api/door-shapes'
+import type { ScanRequest } from '@sabha/api/checkin'
 import { addTicket } from '@sabha/backend/store/bookings'
 import { newTicketId, ticketMadeAt } from '@sabha/ticketing/ticket-id'
 import { describe, expect } from 'vitest'
@@ -16,7 +16,7 @@ const minute = 60_000
 const hour = 60 * minute
 const iso = (at: number) => new Date(at).toISOString()
 const scan = (phone: Pick<Phone, 'client'>, qr: string, more: Partial<ScanRequest> = {}) =>
-  phone.client.verifyTicketScan({ qr, scan_id: newScanId(), show_id: '1', ...more })
+  phone.client.checkin.scan({ qr, scan_id: newScanId(), show_id: '1', ...more })
 
 describe('what is no ticket', () => {
   it.for([
@@ -53,7 +53,7 @@ describe('what is no ticket', () => {
         }
       }
     }
-    expect((await phone.client.doorList({ show_id: '1' })).admitted).toBe(0)
+    expect((await phone.client.checkin.list({ show_id: '1' })).admitted).toBe(0)
     expect(await scan(phone, String(bookingId), { entry: 'manual' })).toMatchObject({ success: true, seats_admitted: ['A1', 'A2'] })
   })
 
@@ -107,7 +107,7 @@ describe('a ticket that we signed and that is not in our books', () => {
     ['a whole booking', 0, 'We signed this ticket for Strings of the Kaveri: a whole booking.'],
     ['a seat', 2, 'We signed this ticket for Strings of the Kaveri: seat 2 of a booking.'],
   ] as const)('is for a person to decide, with what the signature says: %s', async ([, seatIndex, said], { backend, phone, admin }) => {
-    const show = (await phone.client.doorList({ show_id: '1' })).show.title
+    const show = (await phone.client.checkin.list({ show_id: '1' })).show.title
     const qr = backend.services.sign({ showId: 1, ticketId: lost, seatIndex, issue: 1 })
     for (const by of [phone, admin]) {
       const answer = await scan(by, qr)
@@ -129,9 +129,9 @@ describe('a ticket that we signed and that is not in our books', () => {
     expect(await scan(otherPhone, token(1))).toMatchObject({ verdict: 'already-used', used_gate: 'Main gate', used_here: false })
     expect(await scan(phone, token(1))).toMatchObject({ verdict: 'already-used', used_here: true })
     expect(await scan(otherPhone, token(2))).toMatchObject({ verdict: 'cannot-tell' })
-    const { conflicts } = await admin.client.adminDoor({ show_id: '1' })
+    const { conflicts } = await admin.client.checkin.report({ show_id: '1' })
     expect(conflicts).toMatchObject([{ kind: 'not-valid', verdict: 'cannot-tell' }])
-    await phone.client.undoScan({ undo_id: newScanId(), scan_id: first.scan_id })
+    await phone.client.checkin.undo({ undo_id: newScanId(), scan_id: first.scan_id })
     expect(await scan(otherPhone, token(1))).toMatchObject({ verdict: 'cannot-tell' })
   })
 
@@ -145,7 +145,10 @@ describe('a ticket that we signed and that is not in our books', () => {
 describe('ticket ids', () => {
   it('are not counted, tell their minute and fit the token', async ({ backend, buyer, phone }) => {
     await buy(backend.origin, buyer, ['A1'])
-    const ids = [(await sellTicket(backend, ['A2'])).ticketId, (await phone.client.doorList({ show_id: '1' })).tickets[0]?.ticket_id ?? 0]
+    const ids = [
+      (await sellTicket(backend, ['A2'])).ticketId,
+      (await phone.client.checkin.list({ show_id: '1' })).tickets[0]?.ticket_id ?? 0,
+    ]
     for (const id of ids) expect(ticketMadeAt(id)).toBe(Math.floor(backend.clock.now / minute) * minute)
   })
 
@@ -186,9 +189,9 @@ describe('a ticket that is not good here', () => {
     const showId = await addShowIn(backend.deps.store, studio, { title: 'Another evening' })
     const ticket = await sellTicket(backend, ['A1'], { showId })
     await scan(phone, ticket.qr(), { acted: 'admitted' })
-    const { conflicts } = await phone.client.doorList({ show_id: '1' })
+    const { conflicts } = await phone.client.checkin.list({ show_id: '1' })
     expect(conflicts).toMatchObject([{ kind: 'not-valid', verdict: 'wrong-show', booking_id: '', name: '' }])
-    const night = await admin.client.adminDoor({ show_id: '1' })
+    const night = await admin.client.checkin.report({ show_id: '1' })
     expect(night.conflicts).toMatchObject([{ booking_id: ticket.publicId, name: 'Kamala Example' }])
   })
 
@@ -369,7 +372,7 @@ describe('the booking in the answer', () => {
       seats: ['A1', 'A2'],
       total_amount: 2000,
     })
-    const whole = await admin.client.verifyTicketScan({ qr: ticket.qr(), mark_scanned: false })
+    const whole = await admin.client.checkin.scan({ qr: ticket.qr(), mark_scanned: false })
     expect(whole.booking).toMatchObject({
       customer_email: 'kamala@example.com',
       customer_phone: '9000000001',

@@ -6,15 +6,15 @@ import { newScanId, type Phone } from '../builders/phone.ts'
 import { sellTicket } from '../builders/sold-ticket.ts'
 
 const scan = (phone: Pick<Phone, 'client'>, qr: string, more: object = {}) =>
-  phone.client.verifyTicketScan({ qr, scan_id: newScanId(), show_id: '1', ...more })
+  phone.client.checkin.scan({ qr, scan_id: newScanId(), show_id: '1', ...more })
 
 type Office = Admin['client']
 const ways: [string, (services: Office, bookingId: string) => Promise<unknown>][] = [
-  ['is cancelled', (services, booking_id) => services.adminCancelBooking({ booking_id, seats: null, refund: true, note: 'Gone home.' })],
-  ['gives back that seat', (services, booking_id) => services.adminCancelBooking({ booking_id, seats: ['A1'], refund: false, note: '' })],
+  ['is cancelled', (services, booking_id) => services.bookings.cancel({ booking_id, seats: null, refund: true, note: 'Gone home.' })],
+  ['gives back that seat', (services, booking_id) => services.bookings.cancel({ booking_id, seats: ['A1'], refund: false, note: '' })],
   [
     'loses the seat to the office',
-    (services) => services.adminUpdateSeats({ show_id: '1', seats: [{ seat_id: '1-A1' }], status: 'available' }),
+    (services) => services.seats.updateMany({ show_id: '1', seats: [{ seat_id: '1-A1' }], status: 'available' }),
   ],
 ]
 
@@ -22,18 +22,18 @@ describe('a seat that is given back when its guest is inside', () => {
   it.for(ways)('as the booking %s: is free for whoever buys it next', async ([, giveBack], { backend, phone, otherPhone, admin }) => {
     const first = await sellTicket(backend, ['A1', 'A2'])
     expect(await scan(phone, first.qr(1))).toMatchObject({ verdict: 'admitted' })
-    const before = await otherPhone.client.doorList({ show_id: '1' })
+    const before = await otherPhone.client.checkin.list({ show_id: '1' })
     await giveBack(admin.client, first.publicId)
     expect(await admissionsOf(backend.deps.store)).toEqual([])
     expect((await scan(phone, first.qr(1))).success).toBe(false)
 
-    const changed = await otherPhone.client.doorList({ show_id: '1', since: before.cursor })
+    const changed = await otherPhone.client.checkin.list({ show_id: '1', since: before.cursor })
     expect(changed.admitted).toBe(0)
     const seat = changed.tickets.find(({ ticket_id }) => ticket_id === first.ticketId)?.seats[0]
     expect(seat).toEqual({ seat: 'A1', state: 'released', admitted: null })
 
     const second = await sellTicket(backend, ['A1'], { name: 'Second Example' })
-    const { tickets } = await otherPhone.client.doorList({ show_id: '1' })
+    const { tickets } = await otherPhone.client.checkin.list({ show_id: '1' })
     expect(tickets.find(({ ticket_id }) => ticket_id === second.ticketId)?.seats).toEqual([{ seat: 'A1', state: 'valid', admitted: null }])
     expect(await scan(phone, second.qr(), { scan_id: 'of-the-second' })).toMatchObject({ success: true, verdict: 'admitted' })
     expect(await admissionsOf(backend.deps.store)).toEqual([{ seat: 'A1', scan_id: 'of-the-second' }])
@@ -43,7 +43,7 @@ describe('a seat that is given back when its guest is inside', () => {
   it('is no double entry for a phone that let in its next buyer offline', async ({ backend, phone, otherPhone, admin }) => {
     const first = await sellTicket(backend, ['A1'])
     await scan(phone, first.qr())
-    await admin.client.adminCancelBooking({ booking_id: first.publicId, seats: null, refund: true, note: '' })
+    await admin.client.bookings.cancel({ booking_id: first.publicId, seats: null, refund: true, note: '' })
     const second = await sellTicket(backend, ['A1'])
     const late = await scan(otherPhone, second.qr(), { shown: 'admitted', acted: 'admitted', seats: [1] })
     expect(late).toMatchObject({ verdict: 'admitted', conflict: false })
@@ -70,7 +70,7 @@ describe('a seat that is given back when its guest is inside', () => {
       expect(await conflictsOf(backend.deps.store)).toEqual([])
       // The seat is free for whoever buys it next.
       expect(await admissionsOf(backend.deps.store)).toEqual([])
-      const { scans } = await admin.client.adminDoor({ show_id: '1' })
+      const { scans } = await admin.client.checkin.report({ show_id: '1' })
       expect(scans).toMatchObject([{ verdict: 'admitted', acted: 'admitted', seats: ['A1'], given_back: true }])
       // Scanned after that, it is not good.
       const late = { ...queued, scan_id: 'scanned-later', scanned_at: new Date(backend.clock.now).toISOString() }
@@ -81,14 +81,14 @@ describe('a seat that is given back when its guest is inside', () => {
 
   it('without money is not called refunded', async ({ backend, phone, admin }) => {
     const ticket = await sellTicket(backend, ['A1', 'A2'])
-    await admin.client.adminCancelBooking({ booking_id: ticket.publicId, seats: ['A1'], refund: false, note: '' })
+    await admin.client.bookings.cancel({ booking_id: ticket.publicId, seats: ['A1'], refund: false, note: '' })
     expect(await scan(phone, ticket.qr(1))).toMatchObject({ verdict: 'released', message: 'This seat was given back.' })
   })
 
   it('leaves the booking’s other seats inside', async ({ backend, phone, admin }) => {
     const ticket = await sellTicket(backend, ['A1', 'A2'])
     await scan(phone, ticket.qr(), { scan_id: 'the-scan' })
-    await admin.client.adminCancelBooking({ booking_id: ticket.publicId, seats: ['A1'], refund: true, note: '' })
+    await admin.client.bookings.cancel({ booking_id: ticket.publicId, seats: ['A1'], refund: true, note: '' })
     expect(await admissionsOf(backend.deps.store)).toEqual([{ seat: 'A2', scan_id: 'the-scan' }])
     expect(await scan(phone, ticket.qr())).toMatchObject({ verdict: 'already-used', total: 1 })
   })
@@ -97,14 +97,14 @@ describe('a seat that is given back when its guest is inside', () => {
     const ticket = await sellTicket(backend, ['A1'])
     await scan(phone, ticket.qr(), { scan_id: 'first-scan' })
     await scan(otherPhone, ticket.qr(), { scan_id: 'second-scan', acted: 'admitted' })
-    await admin.client.adminCancelBooking({ booking_id: ticket.publicId, seats: null, refund: true, note: '' })
+    await admin.client.bookings.cancel({ booking_id: ticket.publicId, seats: null, refund: true, note: '' })
     expect(await conflictsOf(backend.deps.store)).toMatchObject([{ first: 'first-scan', second: 'second-scan', resolved_by: 'given-back' }])
-    expect((await admin.client.adminDoor({ show_id: '1' })).conflicts).toMatchObject([
+    expect((await admin.client.checkin.report({ show_id: '1' })).conflicts).toMatchObject([
       { resolution: 'The seat was given back.', resolved_by: '' },
     ])
     const next = await sellTicket(backend, ['A1'])
     await scan(phone, next.qr(), { scan_id: 'of-the-next' })
-    await phone.client.undoScan({ undo_id: 'the-undo', scan_id: 'first-scan' })
+    await phone.client.checkin.undo({ undo_id: 'the-undo', scan_id: 'first-scan' })
     expect(await admissionsOf(backend.deps.store)).toEqual([{ seat: 'A1', scan_id: 'of-the-next' }])
   })
 })

@@ -1,4 +1,4 @@
-import { contract } from '@sabha/api/contract'
+import { callsByName } from '@sabha/api/contract'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect } from 'vitest'
 import { it } from '../builders/fixtures.ts'
@@ -28,7 +28,7 @@ it('it names every call that is served, and no other', async ({ backend }) => {
   const told = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  const called = Object.values(contract).map(({ method, path }) => `${method} /${path}`)
+  const called = Object.values(callsByName).map(({ method, path }) => `${method} /${path}`)
   const served = [...called, 'GET /seat_updates.php', 'POST /payment_callback.php', 'POST /razorpay_webhook.php']
   expect(told.toSorted()).toEqual(served.toSorted())
   expect(servers).toEqual([{ url: '/api' }])
@@ -36,7 +36,7 @@ it('it names every call that is served, and no other', async ({ backend }) => {
 
 it('each call says what it is for, who may make it and what it takes', async ({ backend }) => {
   const { paths } = (await raw(backend.origin, '/api/docs/json')).json as Documented
-  for (const { method, path, access, summary } of Object.values(contract)) {
+  for (const { method, path, access, summary } of Object.values(callsByName)) {
     const operation = paths[`/${path}`]?.[method.toLowerCase()]
     expect(operation?.summary, path).toBe(summary)
     // `{}`: or without one, where the request itself holds the permission.

@@ -1,5 +1,5 @@
 import type { Call } from '@sabha/api/call'
-import { bookingCalls, contract } from '@sabha/api/contract'
+import { type CallName, callsByName, contract } from '@sabha/api/contract'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { hold } from '../builders/buyer.ts'
@@ -10,8 +10,8 @@ import { draftOf } from '../builders/show-draft.ts'
 
 /** Requests that are well formed, to be spoilt one field at a time. */
 const sound = {
-  simpleAuth: { name: 'Kamala Example', phone: '9000000001' },
-  createBookingTemp: {
+  'accounts.signIn': { name: 'Kamala Example', phone: '9000000001' },
+  'bookings.hold': {
     show_id: 1,
     seats: ['A1'],
     user_id: null,
@@ -20,20 +20,20 @@ const sound = {
     customer_email: null,
     language: 'en',
   },
-  createOrder: {
+  'payments.createOrder': {
     amount: 2499,
     currency: 'INR',
     receipt: 'r',
     booking_id: 'BK1',
     customer_details: { name: 'Kamala Example', phone: '9000000001' },
   },
-  cleanupIncompleteBooking: { booking_id: 'BK1' },
-  verifyPayment: { razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 'a', booking_id: 'BK1' },
-  generateTicketPdf: { booking_id: 'BK1', language: 'en' },
-  resendTicketEmail: { booking_id: 'BK1', email: 'kamala@example.com', language: 'en' },
-  claimBooking: { booking_id: 'BK1', verification_code: '33333333', phone: '9000000001' },
-  decodeQr: { image: 'data:image/jpeg;base64,' },
-  verifyTicketScan: {
+  'bookings.release': { booking_id: 'BK1' },
+  'payments.verify': { razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 'a', booking_id: 'BK1' },
+  'tickets.pdf': { booking_id: 'BK1', language: 'en' },
+  'tickets.resend': { booking_id: 'BK1', email: 'kamala@example.com', language: 'en' },
+  'bookings.claim': { booking_id: 'BK1', verification_code: '33333333', phone: '9000000001' },
+  'checkin.decodeQr': { image: 'data:image/jpeg;base64,' },
+  'checkin.scan': {
     qr: 'BK1',
     mark_scanned: true,
     scan_id: 'a-scan-id',
@@ -45,28 +45,28 @@ const sound = {
     shown: 'admitted',
     acted: 'admitted',
   },
-  undoScan: { undo_id: 'an-undo-id', scan_id: 'a-scan-id', undone_at: '2026-11-19T13:30:00Z', clock_offset: 0 },
-  pairDevice: { token: 'a token', device_name: 'A phone' },
-  adminAuth: { email: 'nobody@sabha.example', password: 'a guess' },
-  adminCreatePairing: { show_id: '1', gate: 'East gate' },
-  adminRevokeDevice: { device_id: 1 },
-  adminRenameDevice: { device_id: 1, name: 'East phone' },
-  adminArchiveDevice: { device_id: 1 },
-  changePassword: { current_password: 'a guess', new_password: 'long-enough' },
-  adminSettleAttention: { id: 'tell-1' },
-  adminSettleOwed: { id: 'owed-1', how: 'kept', note: '' },
-  adminSaveShow: { id: '1', show: draftOf() },
-  uploadPicture: { image: '' },
-  adminPublishShow: { show_id: '1' },
-  adminCloseShow: { show_id: '1' },
-  enterWaitingRoom: { show_id: '1' },
-  adminSetWaitingRoom: { show_id: '1', mode: 'on', opens_at: null },
-  adminCancelShow: { show_id: '1', note: '' },
-  adminPostponeShow: { show_id: '1', date: '2090-01-01', time: '19:00', end_date: '2090-01-01', end_time: '21:00', note: '' },
-  adminImportHall: { id: 'small', name: 'Small', format: 'csv', content: 'x', save: true },
-  adminUpdateSeat: { seat_id: '1-A1', status: 'blocked', show_id: '1', change: 0 },
-  adminUpdateSeats: { show_id: '1', seats: [{ seat_id: '1-A1', change: 0 }], status: 'blocked' },
-  adminBookSeats: {
+  'checkin.undo': { undo_id: 'an-undo-id', scan_id: 'a-scan-id', undone_at: '2026-11-19T13:30:00Z', clock_offset: 0 },
+  'checkin.pair': { token: 'a token', device_name: 'A phone' },
+  'accounts.adminSignIn': { email: 'nobody@sabha.example', password: 'a guess' },
+  'checkin.createPairing': { show_id: '1', gate: 'East gate' },
+  'checkin.revokeDevice': { device_id: 1 },
+  'checkin.renameDevice': { device_id: 1, name: 'East phone' },
+  'checkin.archiveDevice': { device_id: 1 },
+  'accounts.changePassword': { current_password: 'a guess', new_password: 'long-enough' },
+  'reports.resolveTask': { id: 'tell-1' },
+  'payments.settleOwed': { id: 'owed-1', how: 'kept', note: '' },
+  'shows.save': { id: '1', show: draftOf() },
+  'shows.uploadPicture': { image: '' },
+  'shows.publish': { show_id: '1' },
+  'shows.close': { show_id: '1' },
+  'waitingRoom.enter': { show_id: '1' },
+  'waitingRoom.set': { show_id: '1', mode: 'on', opens_at: null },
+  'shows.cancel': { show_id: '1', note: '' },
+  'shows.postpone': { show_id: '1', date: '2090-01-01', time: '19:00', end_date: '2090-01-01', end_time: '21:00', note: '' },
+  'shows.importHall': { id: 'small', name: 'Small', format: 'csv', content: 'x', save: true },
+  'seats.update': { seat_id: '1-A1', status: 'blocked', show_id: '1', change: 0 },
+  'seats.updateMany': { show_id: '1', seats: [{ seat_id: '1-A1', change: 0 }], status: 'blocked' },
+  'bookings.bookByStaff': {
     show_id: '1',
     seats: ['A1'],
     kind: 'cash',
@@ -77,16 +77,16 @@ const sound = {
     note: '',
     language: 'en',
   },
-  adminCancelBooking: { booking_id: 'BK1', seats: null, refund: true, note: '' },
-  adminRefundBooking: { booking_id: 'BK1', amount: 1, note: '', request_id: 'a-request' },
-  adminAskRefundAgain: { refund_id: '1' },
-  adminAskRefundsAgain: { show_id: '1' },
-  adminSettleRefund: { refund_id: '1', note: 'cash' },
-  adminResendTicket: { booking_id: 'BK1', email: 'kamala@example.com' },
-  adminResolveConflict: { conflict_id: 1, note: '' },
-  adminSaveAccount: { id: 1, email: 'a@example.com', name: 'A', permission: 'office', password: null, disabled: false },
-  adminEndSessions: { account_id: 1 },
-} satisfies Partial<Record<keyof typeof contract, Record<string, unknown>>>
+  'bookings.cancel': { booking_id: 'BK1', seats: null, refund: true, note: '' },
+  'payments.refund': { booking_id: 'BK1', amount: 1, note: '', request_id: 'a-request' },
+  'payments.retryRefund': { refund_id: '1' },
+  'payments.retryRefunds': { show_id: '1' },
+  'payments.settleRefund': { refund_id: '1', note: 'cash' },
+  'tickets.resendByStaff': { booking_id: 'BK1', email: 'kamala@example.com' },
+  'checkin.resolveConflict': { conflict_id: 1, note: '' },
+  'accounts.save': { id: 1, email: 'a@example.com', name: 'A', permission: 'office', password: null, disabled: false },
+  'accounts.endSessions': { account_id: 1 },
+} satisfies Partial<Record<CallName, Record<string, unknown>>>
 
 const ofEveryType: unknown[] = [
   null,
@@ -128,12 +128,12 @@ function holderOf({ access }: Call, { buyer, phone, admin }: { buyer: Holder; ph
 const names = Object.keys(sound) as (keyof typeof sound)[]
 
 it('every call that is sent something is here', () => {
-  const posts = Object.entries(contract).filter(([, { method, request }]) => method === 'POST' && Object.keys(request.shape).length > 0)
+  const posts = Object.entries(callsByName).filter(([, { method, request }]) => method === 'POST' && Object.keys(request.shape).length > 0)
   expect(posts.map(([name]) => name).toSorted()).toEqual(names.toSorted())
 })
 
 describe.for(names)('%s', (name) => {
-  const descriptor: Call = contract[name]
+  const descriptor: Call = callsByName[name]
 
   it.override('options', { settings: { LIMIT_WRONG_CODES_PER_MINUTE: '1000' } })
 
@@ -171,7 +171,7 @@ describe.for(names)('%s', (name) => {
 describe('a field that nobody asked for', () => {
   it('changes nothing about a hold', async ({ backend, buyer }) => {
     const extra = { status: 'paid', id: 1, guest_id: 1, total: 1, reserved_until: 9e15 }
-    const { json } = await send(backend, buyer, bookingCalls.createBookingTemp, { ...sound.createBookingTemp, ...extra })
+    const { json } = await send(backend, buyer, contract.bookings.hold, { ...sound['bookings.hold'], ...extra })
     expect(json).toMatchObject({ success: true, total_amount: 2499 })
     const [booking] = await backend.deps.store.read.selectFrom('booking').selectAll().execute()
     expect(booking).toMatchObject({ status: 'pending', total: 249_900, reserved_until: backend.clock.now + 600_000 })

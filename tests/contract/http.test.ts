@@ -1,4 +1,4 @@
-import { contract } from '@sabha/api/contract'
+import { callsByName } from '@sabha/api/contract'
 import { describe, expect } from 'vitest'
 import { buy } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
@@ -36,7 +36,7 @@ describe('a call that there is not', () => {
     if (!path.startsWith('/sandbox')) expectOutwardly(answer, 'unknown-call', 'Not found.')
   })
 
-  it.for(Object.values(contract))('$path with another method', async ({ method, path }, { backend, buyer }) => {
+  it.for(Object.values(callsByName))('$path with another method', async ({ method, path }, { backend, buyer }) => {
     for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((each) => each !== method)) {
       const answer = await unchanged(backend, () =>
         raw(backend.origin, `/api/${path}`, { method: other, token: buyer.token, ...(other !== 'GET' && { json: {} }) }),

@@ -16,7 +16,7 @@ const port = await freePort()
 
 async function buyAndAsk({ origin }: Backend, buyer: Buyer, seat = 'A1', email = address): Promise<string> {
   const { booking_id } = await buy(origin, buyer, [seat])
-  await buyer.client.resendTicketEmail({ booking_id, email })
+  await buyer.client.tickets.resend({ booking_id, email })
   return booking_id
 }
 const tasks = ({ deps }: Backend) => deps.store.read.selectFrom('outbox').selectAll().orderBy('id').execute()

@@ -123,7 +123,7 @@ describe('a backup that is made while tickets are sold', () => {
     expect(await command('restore', at('new'), archive)).toMatchObject({ code: 0, text: expect.stringContaining('Restored as of') })
     const second = await start(at('new'))
     const services = await signInAdmin(second)
-    const { bookings } = await services.client.adminBookings({ per_page: 200 })
+    const { bookings } = await services.client.bookings.search({ per_page: 200 })
     const kept = new Set(bookings.map(({ booking_id }) => booking_id))
     expect(before.filter(({ booking_id }) => !kept.has(booking_id))).toEqual([])
     // The phone was paired after the backup; its token is no longer one.
@@ -131,11 +131,11 @@ describe('a backup that is made while tickets are sold', () => {
 
     const guest = await signIn(second.origin)
     for (const { booking_id, verification_code, ticket_code, customer_phone } of before) {
-      const { booking } = await guest.client.claimBooking({ booking_id, verification_code, phone: customer_phone })
+      const { booking } = await guest.client.bookings.claim({ booking_id, verification_code, phone: customer_phone })
       expect(booking).toMatchObject({ status: 'paid', ticket_code })
     }
     // What the provider has in its books came along: money can be given back.
-    const cancelled = await services.client.adminCancelBooking({
+    const cancelled = await services.client.bookings.cancel({
       booking_id: before[1]?.booking_id ?? '',
       seats: null,
       refund: true,
@@ -148,9 +148,9 @@ describe('a backup that is made while tickets are sold', () => {
     const first = await start(at('data'))
     const buyer = await signIn(first.origin)
     const { booking_id } = await buy(first.origin, buyer, ['A1'])
-    const { qr, pdf_path } = await buyer.client.generateTicketPdf({ booking_id })
+    const { qr, pdf_path } = await buyer.client.tickets.pdf({ booking_id })
     const poster = pngOf(300, 420)
-    const { image } = await (await signInAdmin(first)).client.uploadPicture({ image: pictureUrl(poster) })
+    const { image } = await (await signInAdmin(first)).client.shows.uploadPicture({ image: pictureUrl(poster) })
     const archive = await backup(at('data'))
     await stop(first)
 
@@ -158,7 +158,7 @@ describe('a backup that is made while tickets are sold', () => {
     const second = await start(at('new'))
     expect((await raw(second.origin, image)).bytes).toEqual(poster)
     const phone = await pairPhone(second)
-    expect(await phone.client.verifyTicketScan({ qr })).toMatchObject({ success: true, verdict: 'admitted' })
+    expect(await phone.client.checkin.scan({ qr })).toMatchObject({ success: true, verdict: 'admitted' })
     expect((await raw(second.origin, pdf_path)).headers['content-type']).toBe('application/pdf')
     // Who was signed in still is.
     expect((await raw(second.origin, '/api/get_user_bookings.php', { token: buyer.token })).status).toBe(200)
@@ -198,10 +198,10 @@ describe.each(standsOnPostgres() ? waysBack.slice(0, 1) : waysBack)('a database 
     const before = createClient({ baseUrl: `${first.origin}/api/`, token: () => token })
     const buyer = await signIn(first.origin)
     const late = await buy(first.origin, buyer, ['A2'])
-    const { qr } = await buyer.client.generateTicketPdf({ booking_id: late.booking_id })
-    await before.verifyTicketScan({ qr: early.booking_id, entry: 'manual', scan_id: 'the-early-guest' })
-    await before.verifyTicketScan({ qr, scan_id: 'the-late-guest' })
-    const known = await before.doorList({ show_id: '1' })
+    const { qr } = await buyer.client.tickets.pdf({ booking_id: late.booking_id })
+    await before.checkin.scan({ qr: early.booking_id, entry: 'manual', scan_id: 'the-early-guest' })
+    await before.checkin.scan({ qr, scan_id: 'the-late-guest' })
+    const known = await before.checkin.list({ show_id: '1' })
     expect(known.admitted).toBe(2)
     const idOf = (list: typeof known, booking: Booking) =>
       list.tickets.find(({ booking_id }) => booking_id === booking.booking_id)?.ticket_id ?? 0
@@ -213,7 +213,7 @@ describe.each(standsOnPostgres() ? waysBack.slice(0, 1) : waysBack)('a database 
     const rival = await signIn(second.origin)
     for (const seat of ['A2', 'A3', 'A4', 'A5', 'A6']) await buy(second.origin, rival, [seat])
     const { cursor: since, stamp } = known
-    const list = await phone.doorList({ show_id: '1', since, stamp, scans: 'the-late-guest' })
+    const list = await phone.checkin.list({ show_id: '1', since, stamp, scans: 'the-late-guest' })
     expect(list.cursor).toBeGreaterThan(since)
     expect(list).toMatchObject({ whole: true, admitted: 0, salt: known.salt })
     expect(list.tickets).toHaveLength(6)
@@ -222,16 +222,19 @@ describe.each(standsOnPostgres() ? waysBack.slice(0, 1) : waysBack)('a database 
     const again = (scan_id: string, booking: Booking) => {
       const whom = { ticket_id: idOf(known, booking), seat_index: 0 }
       const request = { qr: '', scan_id, show_id: '1', again: whom, acted: 'admitted', shown: 'admitted' } as const
-      return phone.verifyTicketScan(request)
+      return phone.checkin.scan(request)
     }
     for (let turn = 0; turn < 2; turn++) {
       expect(await again('the-early-guest', early)).toMatchObject({ verdict: 'admitted', conflict: false })
       expect(await again('the-late-guest', late)).toMatchObject({ verdict: 'cannot-tell', conflict: true })
     }
-    expect(await phone.doorList({ show_id: '1' })).toMatchObject({ admitted: 1, conflicts: [{ second: { scan_id: 'the-late-guest' } }] })
-    expect(await phone.verifyTicketScan({ qr: early.booking_id, entry: 'manual' })).toMatchObject({ verdict: 'already-used' })
-    expect(await phone.verifyTicketScan({ qr })).toMatchObject({ verdict: 'already-used' })
-    await expect(phone.undoScan({ undo_id: 'undo-of-the-lost', scan_id: 'a-scan-that-was-lost' })).rejects.toMatchObject({
+    expect(await phone.checkin.list({ show_id: '1' })).toMatchObject({
+      admitted: 1,
+      conflicts: [{ second: { scan_id: 'the-late-guest' } }],
+    })
+    expect(await phone.checkin.scan({ qr: early.booking_id, entry: 'manual' })).toMatchObject({ verdict: 'already-used' })
+    expect(await phone.checkin.scan({ qr })).toMatchObject({ verdict: 'already-used' })
+    await expect(phone.checkin.undo({ undo_id: 'undo-of-the-lost', scan_id: 'a-scan-that-was-lost' })).rejects.toMatchObject({
       code: 'unknown-scan',
     })
   })
@@ -260,7 +263,7 @@ describe('a restore', () => {
     expect(readFileSync(at('data', aside, 'sandbox.key'), 'utf8')).toBe(readFileSync(at('data', 'sandbox.key'), 'utf8'))
     expect(existsSync(at('data', aside, standsOnPostgres() ? 'sabha.pgdump' : 'sabha.sqlite'))).toBe(true)
     const { client } = await signInAdmin(await start(at('data')))
-    expect((await client.adminBookings({})).bookings).toEqual([])
+    expect((await client.bookings.search({})).bookings).toEqual([])
     if (standsOnPostgres()) return
     const books = new DatabaseSync(at('data', aside, 'sabha.sqlite'), { readOnly: true })
     expect(books.prepare(`SELECT public_id FROM booking WHERE status = 'paid'`).all()).toMatchObject([{ public_id: late.booking_id }])

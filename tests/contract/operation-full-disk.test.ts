@@ -119,7 +119,7 @@ describe('a database that takes nothing', () => {
 
   it('keeps no order; the next attempt gets the one that the provider has by then', async ({ backend, buyer }) => {
     const { booking_id, total_amount } = await hold(buyer, ['A1'])
-    const ask = () => buyer.client.createOrder({ amount: total_amount, currency: 'INR', booking_id })
+    const ask = () => buyer.client.payments.createOrder({ amount: total_amount, currency: 'INR', booking_id })
     await whileFull(backend, ask)
     const { id } = (await ask()).order
     expect(await backend.deps.provider.createOrder({ amount: total_amount * 100, receipt: booking_id, notes: {} })).toMatchObject({ id })
@@ -128,25 +128,25 @@ describe('a database that takes nothing', () => {
   it('books no payment, and forgets none', async ({ backend, buyer }) => {
     const { bookingId, orderId } = await order(buyer, ['A1'])
     const fields = { ...(await payAtSandbox(backend.origin, orderId)), booking_id: bookingId }
-    await whileFull(backend, () => buyer.client.verifyPayment(fields))
-    await whileFull(backend, () => buyer.client.cleanupIncompleteBooking({ booking_id: bookingId }))
-    expect((await buyer.client.verifyPayment(fields)).booking.status).toBe('paid')
+    await whileFull(backend, () => buyer.client.payments.verify(fields))
+    await whileFull(backend, () => buyer.client.bookings.release({ booking_id: bookingId }))
+    expect((await buyer.client.payments.verify(fields)).booking.status).toBe('paid')
   })
 
   it('gives no seats back, moves no booking and queues no mail', async ({ backend, buyer, rival }) => {
     const { booking_id } = await hold(buyer, ['A1'])
-    await whileFull(backend, () => buyer.client.cleanupIncompleteBooking({ booking_id }))
+    await whileFull(backend, () => buyer.client.bookings.release({ booking_id }))
     const paid = await buy(backend.origin, buyer, ['A2'])
     const { booking_id: id, verification_code } = paid
-    await whileFull(backend, () => rival.client.claimBooking({ booking_id: id, verification_code, phone: buyer.phone }))
-    await whileFull(backend, () => buyer.client.resendTicketEmail({ booking_id: paid.booking_id, email: 'kamala@example.com' }))
+    await whileFull(backend, () => rival.client.bookings.claim({ booking_id: id, verification_code, phone: buyer.phone }))
+    await whileFull(backend, () => buyer.client.tickets.resend({ booking_id: paid.booking_id, email: 'kamala@example.com' }))
   })
 
   it('prints tickets all the same', async ({ backend, buyer }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
     isFull = true
-    const { pdf_path } = await buyer.client.generateTicketPdf({ booking_id })
+    const { pdf_path } = await buyer.client.tickets.pdf({ booking_id })
     expect((await raw(backend.origin, pdf_path)).status).toBe(200)
-    expect((await buyer.client.getUserBookings({})).bookings).toHaveLength(1)
+    expect((await buyer.client.bookings.mine({})).bookings).toHaveLength(1)
   })
 })

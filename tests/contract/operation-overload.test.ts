@@ -11,7 +11,7 @@ import { it } from '../builders/fixtures.ts'
 import { raw } from '../builders/raw.ts'
 import { startServer } from '../builders/server.ts'
 
-const isServed = ({ origin }: Backend) => visitor(origin).getSeats({ show_id: '1' })
+const isServed = ({ origin }: Backend) => visitor(origin).seats.list({ show_id: '1' })
 
 /** A client that speaks for itself, byte by byte. */
 async function openSocket({ origin }: Backend): Promise<{ socket: Socket; closed: Promise<string> }> {
@@ -92,7 +92,7 @@ describe('a stop in the middle of a rush', () => {
     const settings = { DATA_DIR: dataDir, LIMIT_UNPAID_SEATS: '10000' }
     const server = await startServer(settings)
     const buyers = await Promise.all(Array.from({ length: 16 }, (_, n) => signIn(server.origin, `Buyer ${n}`, `90000000${10 + n}`)))
-    const { seats } = await visitor(server.origin).getSeats({ show_id: '1' })
+    const { seats } = await visitor(server.origin).seats.list({ show_id: '1' })
     const free = seats.map(({ row_label, seat_number }) => `${row_label}${seat_number}`)
     const held: { id: string; seat: string }[] = []
     const outcomes: string[] = []

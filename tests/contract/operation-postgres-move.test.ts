@@ -137,17 +137,17 @@ describe('a box office that has outgrown SQLite', () => {
     const inside = await buy(before.origin, kamala, ['A1', 'A2'])
     const outside = await buy(before.origin, kamala, ['B1'])
     const refunded = await buy(before.origin, gopal, ['C1', 'C2'])
-    await gopal.client.resendTicketEmail({ booking_id: refunded.booking_id, email: 'gopal@example.com' })
+    await gopal.client.tickets.resend({ booking_id: refunded.booking_id, email: 'gopal@example.com' })
     await workMail(before)
-    await admin.client.adminCancelBooking({ booking_id: refunded.booking_id, seats: ['C1'], refund: true, note: '' })
-    const { qr } = await kamala.client.generateTicketPdf({ booking_id: inside.booking_id })
-    const { qr: stillOutside, pdf_path } = await kamala.client.generateTicketPdf({ booking_id: outside.booking_id })
-    expect(await phone.client.verifyTicketScan({ qr, scan_id: newScanId() })).toMatchObject({ verdict: 'admitted' })
+    await admin.client.bookings.cancel({ booking_id: refunded.booking_id, seats: ['C1'], refund: true, note: '' })
+    const { qr } = await kamala.client.tickets.pdf({ booking_id: inside.booking_id })
+    const { qr: stillOutside, pdf_path } = await kamala.client.tickets.pdf({ booking_id: outside.booking_id })
+    expect(await phone.client.checkin.scan({ qr, scan_id: newScanId() })).toMatchObject({ verdict: 'admitted' })
     const held = await hold(gopal, ['D1'])
     // More of them than go over the line together.
     const pictures = [1, 2, 3, 4, 5, 6].map((number) => pngOf(200 + number, 300))
     const posters: string[] = []
-    for (const picture of pictures) posters.push((await admin.client.uploadPicture({ image: pictureUrl(picture) })).image)
+    for (const picture of pictures) posters.push((await admin.client.shows.uploadPicture({ image: pictureUrl(picture) })).image)
     // An id that was given and is gone must not be given again.
     const lastGuest = await before.deps.store.alone(async (tx) => {
       const { id } = await tx
@@ -177,12 +177,12 @@ describe('a box office that has outgrown SQLite', () => {
     const after = await open(at('new'), { settings: { DATABASE_URL: url } })
     const again = (token: string) => createClient({ baseUrl: `${after.origin}/api/`, token: () => token })
     // The phone, and everybody who was signed in, still is.
-    expect(await again(phone.token).verifyTicketScan({ qr, scan_id: newScanId() })).toMatchObject({ verdict: 'already-used' })
-    expect(await again(phone.token).verifyTicketScan({ qr: stillOutside, scan_id: newScanId() })).toMatchObject({
+    expect(await again(phone.token).checkin.scan({ qr, scan_id: newScanId() })).toMatchObject({ verdict: 'already-used' })
+    expect(await again(phone.token).checkin.scan({ qr: stillOutside, scan_id: newScanId() })).toMatchObject({
       success: true,
       verdict: 'admitted',
     })
-    const own = await again(kamala.token).getUserBookings({})
+    const own = await again(kamala.token).bookings.mine({})
     expect(own.bookings.map(({ booking_id }) => booking_id).sort()).toEqual([inside.booking_id, outside.booking_id].sort())
     expect((await raw(after.origin, pdf_path)).headers['content-type']).toBe('application/pdf')
     for (const [index, poster] of posters.entries()) expect((await raw(after.origin, poster)).bytes).toEqual(pictures[index])
@@ -190,13 +190,13 @@ describe('a box office that has outgrown SQLite', () => {
     const stillHeld = await hold(await signIn(after.origin), ['D1']).catch((error: unknown) => error)
     expect(stillHeld).toMatchObject({ code: 'seats-taken' })
     // What was begun is paid, and takes the next serial; what was refunded is, and its mail leaves.
-    const { order: held_order } = await again(gopal.token).createOrder({
+    const { order: held_order } = await again(gopal.token).payments.createOrder({
       amount: held.total_amount,
       currency: 'INR',
       booking_id: held.booking_id,
     })
     const fields = await payAtSandbox(after.origin, held_order.id)
-    const { booking } = await again(gopal.token).verifyPayment({ ...fields, booking_id: held.booking_id })
+    const { booking } = await again(gopal.token).payments.verify({ ...fields, booking_id: held.booking_id })
     const year = (inside.invoice_number ?? '').slice(0, 10)
     expect([inside, outside, refunded, booking].map(({ invoice_number }) => invoice_number)).toEqual(
       [1, 2, 3, 4].map((number) => `${year}00000${number}`),
@@ -207,7 +207,7 @@ describe('a box office that has outgrown SQLite', () => {
     expect((await keptMails(after)).length).toBeGreaterThan(mails)
     const newcomer = await signIn(after.origin)
     expect(Number(newcomer.userId)).toBeGreaterThan(lastGuest)
-    const { bookings } = await adminUser.client.adminBookings({ per_page: 200 })
+    const { bookings } = await adminUser.client.bookings.search({ per_page: 200 })
     expect(bookings.filter(({ status }) => status === 'paid')).toHaveLength(4)
   })
 

@@ -28,7 +28,7 @@ it('what a box office keeps is its own userâ€™s alone, from its first start', { 
   await signInAdmin(server)
   const buyer = await signIn(server.origin)
   const { booking_id } = await buy(server.origin, buyer, ['A1'])
-  const { pdf_path } = await buyer.client.generateTicketPdf({ booking_id })
+  const { pdf_path } = await buyer.client.tickets.pdf({ booking_id })
   expect((await raw(server.origin, pdf_path)).status).toBe(200)
   expect(everything().filter((name) => name.endsWith('.pdf'))).toHaveLength(1)
   expect(openOnes()).toEqual([])
@@ -39,7 +39,7 @@ it('what an earlier release left open is closed at the next start, and what isnâ
   const first = await startBackend({ dataDir })
   const buyer = await signIn(first.origin)
   const { booking_id } = await buy(first.origin, buyer, ['A1'])
-  const { pdf_path } = await buyer.client.generateTicketPdf({ booking_id })
+  const { pdf_path } = await buyer.client.tickets.pdf({ booking_id })
   expect((await raw(first.origin, pdf_path)).status).toBe(200)
   await first.close()
   for (const name of everything().toReversed()) {

@@ -33,19 +33,19 @@ it('a restart keeps who is signed in, what they hold and what they bought', asyn
   const held = await hold(before, ['A2'])
 
   const buyer = await restart(before)
-  expect((await buyer.client.getUserBookings({})).bookings).toEqual([{ ...bought, credit_notes: [] }])
+  expect((await buyer.client.bookings.mine({})).bookings).toEqual([{ ...bought, credit_notes: [] }])
   await expect(hold(await signIn(backend.origin), ['A2'])).rejects.toMatchObject({ code: 'seats-taken' })
-  expect((await buyer.client.createOrder({ amount: 2499, currency: 'INR', booking_id: held.booking_id })).success).toBe(true)
+  expect((await buyer.client.payments.createOrder({ amount: 2499, currency: 'INR', booking_id: held.booking_id })).success).toBe(true)
 })
 
 it('a restart keeps the addresses and the signatures of tickets', async () => {
   const before = await signIn(backend.origin)
   const { booking_id } = await buy(backend.origin, before, ['A1'])
-  const first = await before.client.generateTicketPdf({ booking_id })
+  const first = await before.client.tickets.pdf({ booking_id })
   const pdf = (await raw(backend.origin, first.pdf_path)).bytes
 
   const buyer = await restart(before)
-  const second = await buyer.client.generateTicketPdf({ booking_id })
+  const second = await buyer.client.tickets.pdf({ booking_id })
   expect({ path: second.pdf_path, qr: second.qr }).toEqual({ path: first.pdf_path, qr: first.qr })
   expect((await raw(backend.origin, first.pdf_path)).bytes.equals(pdf)).toBe(true)
 })
@@ -54,5 +54,5 @@ it('a restart seeds nothing anew', async () => {
   const before = await signIn(backend.origin)
   await backend.deps.store.alone((tx) => tx.updateTable('show').set({ title: 'Renamed by the office' }).execute())
   const buyer = await restart(before)
-  expect((await buyer.client.getShows({})).shows.map(({ title }) => title)).toEqual(['Renamed by the office'])
+  expect((await buyer.client.shows.list({})).shows.map(({ title }) => title)).toEqual(['Renamed by the office'])
 })

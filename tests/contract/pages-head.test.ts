@@ -149,7 +149,7 @@ describe('structured data', () => {
 
   it('a show’s picture is an address at which it is, or our card', async ({ backend, admin: { client } }) => {
     const { origin, deps } = backend
-    const { image: own } = await client.uploadPicture({ image: pictureUrl(pngOf(400, 600)) })
+    const { image: own } = await client.shows.uploadPicture({ image: pictureUrl(pngOf(400, 600)) })
     const images: Record<string, string> = {
       Own: own,
       'Of the site': 'tanpura',
@@ -174,7 +174,7 @@ describe('structured data', () => {
 
   it('a listing of one show is shared with that show’s picture, and of several with our card', async ({ backend, admin: { client } }) => {
     const { origin, deps } = backend
-    const { image } = await client.uploadPicture({ image: pictureUrl(pngOf(400, 600)) })
+    const { image } = await client.shows.uploadPicture({ image: pictureUrl(pngOf(400, 600)) })
     await deps.store.alone((tx) => tx.updateTable('show').set({ image }).execute())
     const html = await text(backend, '/shows')
     expect(metaOf(html, 'og:image')).toBe(origin + image)

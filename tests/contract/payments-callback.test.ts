@@ -30,7 +30,7 @@ describe('a payment made at the provider’s own page', () => {
     const { status, location = '' } = await post(backend, fields)
     expect(status).toBe(303)
     expect(location).toMatch(confirmation)
-    const { booking } = await visitor(backend.origin).ticketBooking({ token: confirmation.exec(location)?.[1] ?? '' })
+    const { booking } = await visitor(backend.origin).tickets.booking({ token: confirmation.exec(location)?.[1] ?? '' })
     expect(booking).toMatchObject({
       booking_id: bookingId,
       status: 'paid',

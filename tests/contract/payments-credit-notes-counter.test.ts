@@ -15,8 +15,8 @@ const lines = ['exempt', 'taxable', 'cgst', 'sgst', 'total'] as const
 const notes = ({ deps }: Backend) => deps.store.read.selectFrom('credit_note').selectAll().orderBy('number').execute()
 const invoices = ({ deps }: Backend) => deps.store.read.selectFrom('invoice').selectAll().orderBy('number').execute()
 
-function sellAtDesk({ client }: Admin, change: Partial<Parameters<Admin['client']['adminBookSeats']>[0]> = {}) {
-  return client.adminBookSeats({
+function sellAtDesk({ client }: Admin, change: Partial<Parameters<Admin['client']['bookings']['bookByStaff']>[0]> = {}) {
+  return client.bookings.bookByStaff({
     show_id: '1',
     seats: ['A1', 'O1'],
     kind: 'cash',
@@ -38,7 +38,7 @@ describe('a sale of the desk, with a GSTIN', () => {
 
   it('that is given back at the desk is credited, seat by seat, to the paisa of its invoice', async ({ backend, admin }) => {
     const { booking_id } = await sellAtDesk(admin)
-    const cancel = (seats: string[] | null) => admin.client.adminCancelBooking({ booking_id, seats, refund: true, note: '' })
+    const cancel = (seats: string[] | null) => admin.client.bookings.cancel({ booking_id, seats, refund: true, note: '' })
     expect(await cancel(['O1'])).toMatchObject({ refunded: 0, at_desk: 599 })
     expect(await cancel(null)).toMatchObject({ refunded: 0, at_desk: 2499 })
     const made = await notes(backend)
@@ -53,8 +53,8 @@ describe('a sale of the desk, with a GSTIN', () => {
 
   it('has its note on the booking’s page and in the customer’s mail, as a PDF', async ({ backend, admin }) => {
     const { booking_id } = await sellAtDesk(admin)
-    await admin.client.adminCancelBooking({ booking_id, seats: ['O1'], refund: true, note: '' })
-    const { booking } = await admin.client.adminBooking({ booking_id })
+    await admin.client.bookings.cancel({ booking_id, seats: ['O1'], refund: true, note: '' })
+    const { booking } = await admin.client.bookings.get({ booking_id })
     expect(booking.desk_notes).toMatchObject([{ serial: 'SBHA/2627/C00001', amount: 599, issued_at: new Date(aDay).toISOString() }])
     expect(booking.history.at(-1)).toMatchObject({ details: { seats: ['O1'], amount: 599 } })
     const { status, bytes } = await raw(backend.origin, (booking.desk_notes[0]?.url ?? '').replace(backend.origin, ''))
@@ -76,9 +76,9 @@ describe('a sale of the desk, with a GSTIN', () => {
 
   it('cancelled without giving back has none, nor has a gift', async ({ backend, admin }) => {
     const sold = await sellAtDesk(admin)
-    await admin.client.adminCancelBooking({ booking_id: sold.booking_id, seats: null, refund: false, note: '' })
+    await admin.client.bookings.cancel({ booking_id: sold.booking_id, seats: null, refund: false, note: '' })
     const given = await sellAtDesk(admin, { kind: 'complimentary', seats: ['B1'] })
-    const { at_desk } = await admin.client.adminCancelBooking({ booking_id: given.booking_id, seats: null, refund: true, note: '' })
+    const { at_desk } = await admin.client.bookings.cancel({ booking_id: given.booking_id, seats: null, refund: true, note: '' })
     expect(at_desk).toBe(0)
     expect(await notes(backend)).toEqual([])
     for (const { text } of await mailed(backend, 'Cancelled: seats')) expect(text).not.toContain('desk')
@@ -93,11 +93,11 @@ describe('a sale of the desk, with a GSTIN', () => {
     await sellAtDesk(admin, { seats: ['B1'], kind: 'upi', customer_email: null })
     await sellAtDesk(admin, { seats: ['B2'], kind: 'guest-list' })
     const held = await hold(buyer, ['C1'])
-    const { order } = await buyer.client.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
-    await buyer.client.verifyPayment({ ...(await payAtSandbox(backend.origin, order.id)), booking_id: held.booking_id })
-    await admin.client.adminCancelShow({ show_id: '1', note: '' })
+    const { order } = await buyer.client.payments.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
+    await buyer.client.payments.verify({ ...(await payAtSandbox(backend.origin, order.id)), booking_id: held.booking_id })
+    await admin.client.shows.cancel({ show_id: '1', note: '' })
     for (let turn = 0; turn < 3; turn++) await workShowChanges(backend.services)
-    await admin.client.adminCancelShow({ show_id: '1', note: '' })
+    await admin.client.shows.cancel({ show_id: '1', note: '' })
     await workShowChanges(backend.services)
     expect((await notes(backend)).map(({ total, refund_id }) => [total, refund_id])).toEqual([
       [309_800, null],
@@ -111,14 +111,14 @@ describe('a sale of the desk, with a GSTIN', () => {
     expect(sold?.attachments.map(({ filename }) => filename)).toContain('sabha-credit-note-SBHA-2627-C00001.pdf')
     const [gift] = mails.filter(({ text }) => !text?.includes('₹'))
     expect(gift?.text).not.toContain('refund')
-    const told = (await admin.client.adminAttention({})).attention.filter(({ kind }) => kind === 'to-be-told')
+    const told = (await admin.client.reports.tasks({})).attention.filter(({ kind }) => kind === 'to-be-told')
     expect(told.map(({ message }) => message.includes('You paid ₹2,499 at our desk. We’ll return it there.'))).toContain(true)
   })
 })
 
 it('without a GSTIN the desk gives back all the same, and no note is made', async ({ backend, admin }) => {
   const { booking_id } = await sellAtDesk(admin)
-  expect(await admin.client.adminCancelBooking({ booking_id, seats: null, refund: true, note: '' })).toMatchObject({ at_desk: 3098 })
+  expect(await admin.client.bookings.cancel({ booking_id, seats: null, refund: true, note: '' })).toMatchObject({ at_desk: 3098 })
   expect(await notes(backend)).toEqual([])
 })
 
@@ -137,11 +137,11 @@ describe('amounts and seats of an invoice with exempt ones', () => {
     ]) {
       const buyer = await signIn(backend.origin)
       const { booking_id, total_amount } = await hold(buyer, [`A${number}`, `Z${number}`], show_id)
-      const { order } = await buyer.client.createOrder({ amount: total_amount, currency: 'INR', booking_id })
-      await buyer.client.verifyPayment({ ...(await payAtSandbox(backend.origin, order.id)), booking_id })
-      await admin.client.adminRefundBooking({ booking_id, amount: kindness, note: '', request_id: `kindness-${number}` })
-      await admin.client.adminCancelBooking({ booking_id, seats: [first], refund: true, note: '' })
-      await admin.client.adminCancelBooking({ booking_id, seats: null, refund: true, note: '' })
+      const { order } = await buyer.client.payments.createOrder({ amount: total_amount, currency: 'INR', booking_id })
+      await buyer.client.payments.verify({ ...(await payAtSandbox(backend.origin, order.id)), booking_id })
+      await admin.client.payments.refund({ booking_id, amount: kindness, note: '', request_id: `kindness-${number}` })
+      await admin.client.bookings.cancel({ booking_id, seats: [first], refund: true, note: '' })
+      await admin.client.bookings.cancel({ booking_id, seats: null, refund: true, note: '' })
     }
     const made = await notes(backend)
     expect(made).toHaveLength(6)

@@ -65,8 +65,8 @@ describe('with a GSTIN', () => {
     admin,
   }) => {
     const { publicId: booking_id } = await bought(backend, buyer, ['A1', 'O1'])
-    await admin.client.adminCancelBooking({ booking_id, seats: ['O1'], refund: true, note: '' })
-    await admin.client.adminCancelBooking({ booking_id, seats: null, refund: true, note: '' })
+    await admin.client.bookings.cancel({ booking_id, seats: ['O1'], refund: true, note: '' })
+    await admin.client.bookings.cancel({ booking_id, seats: null, refund: true, note: '' })
     expect(await notes(backend)).toMatchObject([
       { number: 1, taxable: 50_762, total: 59_900 },
       { number: 2, taxable: 211_780, total: 249_900 },
@@ -94,9 +94,9 @@ describe('with a GSTIN', () => {
     const [attached] = mail?.attachments ?? []
     expect(attached).toMatchObject({ filename: 'sabha-credit-note-SBHA-2627-C00001.pdf', mimeType: 'application/pdf' })
 
-    const [own] = (await buyer.client.getUserBookings({})).bookings
+    const [own] = (await buyer.client.bookings.mine({})).bookings
     expect(own?.credit_notes).toMatchObject([{ serial: 'SBHA/2627/C00001', amount: 2499 }])
-    const { booking: page } = await admin.client.adminBooking({ booking_id: booking.publicId })
+    const { booking: page } = await admin.client.bookings.get({ booking_id: booking.publicId })
     expect(page.refunds).toMatchObject([{ credit_note: { serial: 'SBHA/2627/C00001' } }])
     for (const url of [own?.credit_notes?.[0]?.url ?? '', page.refunds[0]?.credit_note?.url ?? '']) {
       const { status, headers, bytes } = await raw(backend.origin, url.replace(backend.origin, ''))
@@ -129,7 +129,7 @@ describe('with a GSTIN', () => {
     const booking = await bought(backend, buyer, ['A1'])
     const failed = await refund(backend, booking, 249_900, 'office_refund_1')
     await backend.deps.store.alone((tx) => tx.updateTable('refund').set({ status: 'failed' }).execute())
-    await admin.client.adminAskRefundAgain({ refund_id: String(failed) })
+    await admin.client.payments.retryRefund({ refund_id: String(failed) })
     expect(await notes(backend)).toMatchObject([{ serial: 'SBHA/2627/C00001', refund_id: Number(failed) + 1, total: 249_900 }])
   })
 
@@ -146,7 +146,7 @@ describe('with a GSTIN', () => {
     const fields = await payAtSandbox(backend.origin, late.orderId)
     backend.clock.now += 11 * 60_000
     const booking = await bought(backend, rival, ['A1'])
-    await buyer.client.verifyPayment({ ...fields, booking_id: late.bookingId }).catch(() => {})
+    await buyer.client.payments.verify({ ...fields, booking_id: late.bookingId }).catch(() => {})
     expect((await backend.deps.store.read.selectFrom('refund').selectAll().execute()).length).toBe(1)
     expect(await notes(backend)).toEqual([])
     await refund(backend, booking, 249_900, 'office_refund_1')
@@ -182,17 +182,21 @@ describe('with exempt seats', () => {
   it('giving an exempt seat back takes back no tax', async ({ backend, buyer, admin }) => {
     const prices = JSON.stringify({ KAVERI: { earlyBird: 118_000, regular: 118_000 }, NETRAAVATI: { earlyBird: 50_000, regular: 50_000 } })
     const show_id = String(await addShowIn(backend.deps.store, studio, { prices }))
-    const held = await buyer.client.createBookingTemp({
+    const held = await buyer.client.bookings.hold({
       show_id,
       seats: ['A1', 'Z1'],
       customer_name: buyer.name,
       customer_phone: buyer.phone,
       customer_email: null,
     })
-    const { order: made } = await buyer.client.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
-    await buyer.client.verifyPayment({ ...(await payAtSandbox(backend.origin, made.id)), booking_id: held.booking_id })
-    await admin.client.adminCancelBooking({ booking_id: held.booking_id, seats: ['Z1'], refund: true, note: '' })
-    await admin.client.adminCancelBooking({ booking_id: held.booking_id, seats: null, refund: true, note: '' })
+    const { order: made } = await buyer.client.payments.createOrder({
+      amount: held.total_amount,
+      currency: 'INR',
+      booking_id: held.booking_id,
+    })
+    await buyer.client.payments.verify({ ...(await payAtSandbox(backend.origin, made.id)), booking_id: held.booking_id })
+    await admin.client.bookings.cancel({ booking_id: held.booking_id, seats: ['Z1'], refund: true, note: '' })
+    await admin.client.bookings.cancel({ booking_id: held.booking_id, seats: null, refund: true, note: '' })
     expect(await notes(backend)).toMatchObject([
       { exempt: 50_000, taxable: 0, cgst: 0, sgst: 0, total: 50_000 },
       { exempt: 0, taxable: 100_000, cgst: 9_000, sgst: 9_000, total: 118_000 },

@@ -52,7 +52,7 @@ describe('with a GSTIN', () => {
 
   it('its lines stand in the mail too', async ({ backend, buyer }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
-    await buyer.client.resendTicketEmail({ booking_id, email: 'kamala@example.com' })
+    await buyer.client.tickets.resend({ booking_id, email: 'kamala@example.com' })
     await workMail(backend)
     const [mail] = await keptMails(backend)
     for (const said of [
@@ -79,7 +79,9 @@ describe('with a GSTIN', () => {
     const fields = await payAtSandbox(backend.origin, late.orderId)
     backend.clock.now += 11 * minute
     await buy(backend.origin, buyer, ['A3'])
-    await expect(rival.client.verifyPayment({ ...fields, booking_id: late.bookingId })).rejects.toMatchObject({ code: 'payment-refunded' })
+    await expect(rival.client.payments.verify({ ...fields, booking_id: late.bookingId })).rejects.toMatchObject({
+      code: 'payment-refunded',
+    })
     await buy(backend.origin, rival, ['A4'])
     expect((await invoices(backend)).map(({ number }) => number)).toEqual([1, 2, 3])
   })
@@ -130,11 +132,18 @@ describe('seats up to the exemption limit', () => {
   it('bear no tax, and stand apart on the invoice', async ({ backend, buyer }) => {
     const show = String(await addShowIn(backend.deps.store, studio, { prices: pricesOf(118_000, 50_000) }))
     const held = await hold(buyer, ['A1', 'Z1'], show)
-    const { order: made } = await buyer.client.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
-    const { booking } = await buyer.client.verifyPayment({ ...(await payAtSandbox(backend.origin, made.id)), booking_id: held.booking_id })
+    const { order: made } = await buyer.client.payments.createOrder({
+      amount: held.total_amount,
+      currency: 'INR',
+      booking_id: held.booking_id,
+    })
+    const { booking } = await buyer.client.payments.verify({
+      ...(await payAtSandbox(backend.origin, made.id)),
+      booking_id: held.booking_id,
+    })
     expect(booking).toMatchObject({ base_amount: 1500, gst_amount: 180, total_amount: 1680 })
     expect(await invoices(backend)).toMatchObject([{ exempt: 50_000, taxable: 100_000, cgst: 9_000, sgst: 9_000, total: 168_000 }])
-    const { shows } = await buyer.client.getShows({ show_id: show })
+    const { shows } = await buyer.client.shows.list({ show_id: show })
     expect(shows[0]).toMatchObject({ gst_rate: 18, gst_exempt_up_to: 500 })
   })
 
@@ -151,7 +160,7 @@ describe('seats up to the exemption limit', () => {
   it('are so for sales of the demonstration’s desk too, as for those of the office’s', async ({ backend, admin }) => {
     const { services } = backend
     const showId = await addShowIn(services.store, studio, { prices: pricesOf(118_000, 50_000) })
-    const made = await admin.client.adminBookSeats({
+    const made = await admin.client.bookings.bookByStaff({
       show_id: String(showId),
       seats: ['A1', 'Z1'],
       kind: 'cash',

@@ -29,7 +29,7 @@ const seats = async ({ deps }: Backend, status: 'available' | 'reserved' | 'book
     .execute()
   return rows.map((seat) => `${seat.row}${seat.number}`)
 }
-const own = async (buyer: Buyer) => (await buyer.client.getUserBookings({ user_id: buyer.userId })).bookings
+const own = async (buyer: Buyer) => (await buyer.client.bookings.mine({ user_id: buyer.userId })).bookings
 
 describe('a payment that arrives after the hold', () => {
   it('books seats that are still free', async ({ backend, buyer }) => {
@@ -38,7 +38,7 @@ describe('a payment that arrives after the hold', () => {
     backend.clock.now += 11 * minute
     await sweepLapsed(backend.services)
     expect(await seats(backend, 'reserved')).toEqual([])
-    const { booking } = await buyer.client.verifyPayment({ ...fields, booking_id: bookingId })
+    const { booking } = await buyer.client.payments.verify({ ...fields, booking_id: bookingId })
     expect(booking).toMatchObject({ status: 'paid', seats: ['A1', 'A2'] })
     expect(await seats(backend, 'booked')).toEqual(['A1', 'A2'])
   })
@@ -49,7 +49,7 @@ describe('a payment that arrives after the hold', () => {
     backend.clock.now += 11 * minute
     await buy(backend.origin, rival, ['A2'])
 
-    const told = () => buyer.client.verifyPayment({ ...fields, booking_id: bookingId })
+    const told = () => buyer.client.payments.verify({ ...fields, booking_id: bookingId })
     await expect(told()).rejects.toMatchObject(refunded)
     expect(await seats(backend, 'booked')).toEqual(['A2'])
     expect(await seats(backend, 'available')).toEqual(['A1', 'A3'])
@@ -72,7 +72,7 @@ describe('a payment that arrives after the hold', () => {
     const { bookingId, orderId } = await order(buyer, ['A1'])
     const fields = await payAtSandbox(backend.origin, orderId)
     await backend.deps.store.alone((tx) => tx.updateTable('show').set({ status: 'cancelled' }).execute())
-    await expect(buyer.client.verifyPayment({ ...fields, booking_id: bookingId })).rejects.toMatchObject({
+    await expect(buyer.client.payments.verify({ ...fields, booking_id: bookingId })).rejects.toMatchObject({
       status: 409,
       code: 'payment-refunded-show-off',
       message: 'The show has been cancelled. Your money is being refunded in full.',
@@ -84,7 +84,7 @@ describe('a payment that arrives after the hold', () => {
     const { bookingId, orderId } = await order(buyer, ['A1'])
     const fields = await payAtSandbox(backend.origin, orderId)
     await backend.deps.store.alone((tx) => tx.updateTable('show').set({ starts_at: 1, ends_at: 2 }).execute())
-    await expect(buyer.client.verifyPayment({ ...fields, booking_id: bookingId })).rejects.toMatchObject({
+    await expect(buyer.client.payments.verify({ ...fields, booking_id: bookingId })).rejects.toMatchObject({
       status: 409,
       code: 'payment-refunded-show-over',
     })
@@ -97,13 +97,13 @@ describe('a payment that arrives after the hold', () => {
     const first = await order(buyer, ['A1', 'A2'])
     const fields = await payAtSandbox(backend.origin, first.orderId)
     const second = await hold(buyer, ['A2', 'A3'])
-    await expect(buyer.client.verifyPayment({ ...fields, booking_id: first.bookingId })).rejects.toMatchObject({
+    await expect(buyer.client.payments.verify({ ...fields, booking_id: first.bookingId })).rejects.toMatchObject({
       status: 409,
       code: 'payment-refunded-anew',
       message: expect.stringContaining('your newer choice hasn’t changed'),
     })
     expect(await seats(backend, 'reserved')).toEqual(['A2', 'A3'])
-    expect((await buyer.client.createOrder({ amount: 4998, currency: 'INR', booking_id: second.booking_id })).success).toBe(true)
+    expect((await buyer.client.payments.createOrder({ amount: 4998, currency: 'INR', booking_id: second.booking_id })).success).toBe(true)
   })
 })
 
@@ -113,7 +113,7 @@ describe('a payment for seats of which the same guest has one anew and somebody 
     const fields = await payAtSandbox(backend.origin, first.orderId)
     await hold(buyer, ['A2'])
     await hold(rival, ['A1'])
-    await expect(buyer.client.verifyPayment({ ...fields, booking_id: first.bookingId })).rejects.toMatchObject(refunded)
+    await expect(buyer.client.payments.verify({ ...fields, booking_id: first.bookingId })).rejects.toMatchObject(refunded)
     expect(await seats(backend, 'reserved')).toEqual(['A1', 'A2'])
   })
 })
@@ -124,7 +124,7 @@ describe('captures that no booking needs', () => {
   it.override('options', { change: () => ({ provider }) })
 
   const verify = (backend: Backend, buyer: Buyer, bookingId: string, payment: { orderId: string; id: string }) =>
-    buyer.client.verifyPayment({ ...signedFields(backend, payment.orderId, payment.id), booking_id: bookingId })
+    buyer.client.payments.verify({ ...signedFields(backend, payment.orderId, payment.id), booking_id: bookingId })
 
   it('a second one on an order goes back; the booking stands', async ({ backend, buyer }) => {
     const { bookingId, orderId } = await order(buyer, ['A1'])
@@ -141,8 +141,8 @@ describe('captures that no booking needs', () => {
     const { bookingId, orderId } = await order(buyer, ['A1'])
     const first = provider.pay(orderId)
     await verify(backend, buyer, bookingId, first)
-    await buyer.client.resendTicketEmail({ booking_id: bookingId, email: 'kamala@example.com' })
-    await admin.client.adminCancelBooking({ booking_id: bookingId, seats: null, refund: true, note: '' })
+    await buyer.client.tickets.resend({ booking_id: bookingId, email: 'kamala@example.com' })
+    await admin.client.bookings.cancel({ booking_id: bookingId, seats: null, refund: true, note: '' })
     const cancelled = { status: 409, code: 'booking-cancelled' }
     await expect(verify(backend, buyer, bookingId, first)).rejects.toMatchObject(cancelled)
     await expect(verify(backend, buyer, bookingId, provider.pay(orderId))).rejects.toMatchObject(cancelled)

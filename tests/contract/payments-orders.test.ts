@@ -8,7 +8,7 @@ import { addShowIn, studio } from '../builders/show.ts'
 
 const minute = 60_000
 const ask = (buyer: Buyer, bookingId: string, amount: number, currency = 'INR') =>
-  buyer.client.createOrder({ amount, currency, booking_id: bookingId })
+  buyer.client.payments.createOrder({ amount, currency, booking_id: bookingId })
 const holdOver = {
   status: 409,
   code: 'hold-over',
@@ -25,7 +25,7 @@ async function ordersAtProvider({ origin, deps }: Backend): Promise<Record<strin
 
 it('an amount in rupees becomes an order in paise, which the provider has too', async ({ backend, buyer }) => {
   const { booking_id } = await hold(buyer, ['A1', 'O1'])
-  const made = await buyer.client.createOrder({
+  const made = await buyer.client.payments.createOrder({
     amount: 3098,
     currency: 'INR',
     receipt: 'receipt_1',
@@ -120,7 +120,7 @@ describe('no order is made for', () => {
     const first = await hold(buyer, ['A1'])
     const second = await hold(buyer, ['A2'])
     await expectRefused(backend, () => ask(buyer, first.booking_id, 2499), holdOver)
-    await buyer.client.cleanupIncompleteBooking({ booking_id: second.booking_id })
+    await buyer.client.bookings.release({ booking_id: second.booking_id })
     await expectRefused(backend, () => ask(buyer, second.booking_id, 2499), holdOver)
   })
 

@@ -20,13 +20,13 @@ const refunds = async ({ deps }: Backend) =>
   (await deps.store.read.selectFrom('refund').select('status').orderBy('id').execute()).map(({ status }) => status)
 const attentionOf = async (backend: Backend) => {
   const { client } = await signInAdmin(backend)
-  return (await client.adminAttention({})).attention.map(({ kind, details }) => ({ kind, details }))
+  return (await client.reports.tasks({})).attention.map(({ kind, details }) => ({ kind, details }))
 }
 
 async function cancelled(backend: Backend, buyer: Buyer) {
   const { booking_id } = await buy(backend.origin, buyer, ['A1'])
   const { client } = await signInAdmin(backend)
-  await client.adminCancelBooking({ booking_id, seats: null, refund: true, note: '' })
+  await client.bookings.cancel({ booking_id, seats: null, refund: true, note: '' })
 }
 
 /** Works what is due, and steps to what is due next, for so long. */
@@ -64,7 +64,7 @@ describe('a box office that was off for two days', () => {
     outage.isOn = false
     backend.clock.now += hour
     await followEvents(backend.services)
-    const { bookings } = await buyer.client.getUserBookings({})
+    const { bookings } = await buyer.client.bookings.mine({})
     expect(bookings).toMatchObject([{ booking_id: bookingId, payment_id: paymentId }])
     const events = await backend.deps.store.read.selectFrom('webhook_event').select(['due_at', 'error']).execute()
     expect(events).toEqual([{ due_at: null, error: null }])
@@ -84,7 +84,7 @@ describe('a box office that was off for two days', () => {
 
     it('sends every mail that waited, in several tries', async ({ backend, buyer }) => {
       const { booking_id } = await buy(backend.origin, buyer, ['A1'])
-      await buyer.client.resendTicketEmail({ booking_id, email: address })
+      await buyer.client.tickets.resend({ booking_id, email: address })
       backend.clock.now += 2 * day + minute
       await workFor(backend, 6 * hour)
       expect((await tasks(backend))[0]?.attempts).toBeGreaterThan(5)
@@ -112,8 +112,8 @@ describe('a provider that refuses our key', () => {
 
   it('for three days is asked every hour, and the office hears of it', async ({ backend, buyer, admin }) => {
     const { bookingId, orderId } = await order(buyer, ['A1'])
-    await buyer.client.verifyPayment({ ...signedFields(backend, orderId, provider.pay(orderId).id), booking_id: bookingId })
-    await admin.client.adminCancelBooking({ booking_id: bookingId, seats: null, refund: true, note: '' })
+    await buyer.client.payments.verify({ ...signedFields(backend, orderId, provider.pay(orderId).id), booking_id: bookingId })
+    await admin.client.bookings.cancel({ booking_id: bookingId, seats: null, refund: true, note: '' })
     expect(await attentionOf(backend)).toContainEqual({ kind: 'refund-pending', details: '' })
     await workFor(backend, 3 * day)
     expect(await refunds(backend)).toEqual(['queued'])
@@ -146,8 +146,8 @@ describe('a refund that the provider takes three weeks for', () => {
   it('is followed to its end, past a day on which it isn’t known', async ({ backend, buyer, admin }) => {
     const { bookingId, orderId } = await order(buyer, ['A1'])
     const { id } = provider.pay(orderId)
-    await buyer.client.verifyPayment({ ...signedFields(backend, orderId, id), booking_id: bookingId })
-    await admin.client.adminCancelBooking({ booking_id: bookingId, seats: null, refund: true, note: '' })
+    await buyer.client.payments.verify({ ...signedFields(backend, orderId, id), booking_id: bookingId })
+    await admin.client.bookings.cancel({ booking_id: bookingId, seats: null, refund: true, note: '' })
     await workFor(backend, day)
     expect(await refunds(backend)).toEqual(['pending'])
     expect(await attentionOf(backend)).toContainEqual({ kind: 'refund-pending', details: '' })

@@ -13,13 +13,13 @@ const aDay = Date.UTC(2026, 9, 1, 6)
 const hour = 60 * 60_000
 const clerkOf = async (backend: Backend) => (await signInAdmin(backend, staffAccount)).client
 
-function sellAtDesk({ client }: Pick<Admin, 'client'>, change: Partial<Parameters<Admin['client']['adminBookSeats']>[0]> = {}) {
+function sellAtDesk({ client }: Pick<Admin, 'client'>, change: Partial<Parameters<Admin['client']['bookings']['bookByStaff']>[0]> = {}) {
   const desk = { show_id: '1', kind: 'cash' as const, customer_name: 'Meena Example', customer_phone: '', customer_email: null }
-  return client.adminBookSeats({ ...desk, seats: ['A1'], amount: null, note: '', ...change })
+  return client.bookings.bookByStaff({ ...desk, seats: ['A1'], amount: null, note: '', ...change })
 }
 
 const owed = async ({ client }: Pick<Admin, 'client'>) => {
-  const list = await client.adminMoneyOwed({})
+  const list = await client.payments.owed({})
   return { ...list, owed: list.owed.map(({ kind, seats, amount }) => `${kind} ${seats.join()} ${amount}`) }
 }
 
@@ -29,27 +29,27 @@ describe('a paid customer’s seat that is taken away', () => {
     const clerk = await clerkOf(backend)
     const refusal = { status: 403, code: 'cancel-needs-admin' } as const
     for (const status of ['available', 'blocked'] as const) {
-      await expectRefused(backend, () => clerk.adminUpdateSeat({ seat_id: '1-A1', status }), refusal)
+      await expectRefused(backend, () => clerk.seats.update({ seat_id: '1-A1', status }), refusal)
       const seats = ['A9', 'A2'].map((seat) => ({ seat_id: `1-${seat}` }))
-      if (status === 'blocked') await expectRefused(backend, () => clerk.adminUpdateSeats({ show_id: '1', seats, status }), refusal)
+      if (status === 'blocked') await expectRefused(backend, () => clerk.seats.updateMany({ show_id: '1', seats, status }), refusal)
     }
-    await expectRefused(backend, () => clerk.adminCancelBooking({ booking_id, seats: null, refund: true, note: '' }), refusal)
-    const { seats } = await clerk.adminDetailedSeats({ show_id: '1' })
+    await expectRefused(backend, () => clerk.bookings.cancel({ booking_id, seats: null, refund: true, note: '' }), refusal)
+    const { seats } = await clerk.seats.detailed({ show_id: '1' })
     expect(seats.filter(({ may_free }) => !may_free).map(({ id }) => id)).toEqual(['1-A1', '1-A2'])
-    expect((await clerk.adminBooking({ booking_id })).booking.may_cancel).toBe(false)
+    expect((await clerk.bookings.get({ booking_id })).booking.may_cancel).toBe(false)
   })
 
   it('is refunded, credited, told and recorded as by cancelling', async ({ backend, buyer, admin }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
-    await buyer.client.resendTicketEmail({ booking_id, email: 'kamala@example.com' })
-    const answer = await admin.client.adminUpdateSeat({ seat_id: '1-A1', status: 'blocked' })
+    await buyer.client.tickets.resend({ booking_id, email: 'kamala@example.com' })
+    const answer = await admin.client.seats.update({ seat_id: '1-A1', status: 'blocked' })
     expect(answer).toMatchObject({ success: true, refunded: 2499, at_desk: 0 })
-    expect(await admin.client.adminUpdateSeats({ show_id: '1', seats: [{ seat_id: '1-A2' }], status: 'available' })).toMatchObject({
+    expect(await admin.client.seats.updateMany({ show_id: '1', seats: [{ seat_id: '1-A2' }], status: 'available' })).toMatchObject({
       refunded: 2499,
     })
     await workMail(backend)
     await workMail(backend)
-    const { booking } = await admin.client.adminBooking({ booking_id })
+    const { booking } = await admin.client.bookings.get({ booking_id })
     expect(booking).toMatchObject({ status: 'cancelled', refunded_amount: 4998 })
     expect(booking.refunds.map(({ amount, reason, status }) => [amount, reason, status])).toEqual([
       [2499, 'on-request', 'processed'],
@@ -72,10 +72,10 @@ describe('what the desk sold', () => {
   it('staff take back on the same day, with who handed out what; the next day that is for admins', async ({ backend, admin }) => {
     const clerk = await clerkOf(backend)
     const first = await sellAtDesk(admin)
-    expect((await clerk.adminBooking({ booking_id: first.booking_id })).booking.may_cancel).toBe(true)
+    expect((await clerk.bookings.get({ booking_id: first.booking_id })).booking.may_cancel).toBe(true)
     const wish = { seats: null, refund: true, note: '' }
-    expect(await clerk.adminCancelBooking({ ...wish, booking_id: first.booking_id, handed_back: 'upi' })).toMatchObject({ at_desk: 2499 })
-    const { booking } = await clerk.adminBooking({ booking_id: first.booking_id })
+    expect(await clerk.bookings.cancel({ ...wish, booking_id: first.booking_id, handed_back: 'upi' })).toMatchObject({ at_desk: 2499 })
+    const { booking } = await clerk.bookings.get({ booking_id: first.booking_id })
     expect(booking).toMatchObject({ status: 'cancelled', refunded_amount: 2499 })
     expect(booking.history.at(-1)).toMatchObject({ who: 'Omkar Example', details: { amount: 2499, handed: 'upi' } })
     expect(await owed({ client: clerk })).toEqual({ owed: [], count: 0, total: 0, under_way: 0 })
@@ -84,36 +84,36 @@ describe('what the desk sold', () => {
     const gift = await sellAtDesk({ client: clerk }, { seats: ['A3'], kind: 'complimentary' })
     // 23:59 at home, and midnight.
     backend.clock.now = aDay + 12.5 * hour - 60_000
-    expect(await (await clerkOf(backend)).adminUpdateSeat({ seat_id: '1-A1', status: 'available' })).toMatchObject({ at_desk: 2499 })
+    expect(await (await clerkOf(backend)).seats.update({ seat_id: '1-A1', status: 'available' })).toMatchObject({ at_desk: 2499 })
     backend.clock.now += 60_000
     const late = await clerkOf(backend)
     const refusal = { status: 403, code: 'desk-sale-of-another-day' } as const
-    await expectRefused(backend, () => late.adminUpdateSeat({ seat_id: '1-A2', status: 'available' }), refusal)
-    await expectRefused(backend, () => late.adminCancelBooking({ ...wish, booking_id: second.booking_id }), refusal)
-    await late.adminCancelBooking({ ...wish, booking_id: gift.booking_id })
+    await expectRefused(backend, () => late.seats.update({ seat_id: '1-A2', status: 'available' }), refusal)
+    await expectRefused(backend, () => late.bookings.cancel({ ...wish, booking_id: second.booking_id }), refusal)
+    await late.bookings.cancel({ ...wish, booking_id: gift.booking_id })
     const owner = await signInAdmin(backend)
-    await owner.client.adminUpdateSeat({ seat_id: '1-A2', status: 'blocked' })
+    await owner.client.seats.update({ seat_id: '1-A2', status: 'blocked' })
     expect(await owed(owner)).toEqual({ owed: ['desk A1 2499', 'desk A2 2499'], count: 2, total: 4998, under_way: 0 })
   })
 
   it('is owed until somebody has handed it out, once', async ({ backend, admin }) => {
     const { booking_id } = await sellAtDesk(admin)
-    await admin.client.adminCancelBooking({ booking_id, seats: null, refund: true, note: '' })
+    await admin.client.bookings.cancel({ booking_id, seats: null, refund: true, note: '' })
     const clerk = await clerkOf(backend)
-    const [row] = (await clerk.adminMoneyOwed({})).owed
+    const [row] = (await clerk.payments.owed({})).owed
     expect(row).toMatchObject({ kind: 'desk', booking_id, customer_name: 'Meena Example', amount: 2499, made_by: 'Asha Example' })
-    const settle = (how: 'cash' | 'refund' | 'kept') => () => clerk.adminSettleOwed({ id: row?.id ?? '', how, note: 'in person' })
+    const settle = (how: 'cash' | 'refund' | 'kept') => () => clerk.payments.settleOwed({ id: row?.id ?? '', how, note: 'in person' })
     for (const how of ['refund', 'kept'] as const) await expectRefused(backend, settle(how), { status: 400, code: 'malformed' })
     const both = await Promise.allSettled([settle('cash')(), settle('cash')()])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await expectRefused(backend, settle('cash'), { status: 409, code: 'matter-settled' })
-    expect((await admin.client.adminMoneyOwed({})).total).toBe(0)
-    expect((await admin.client.adminBooking({ booking_id })).booking.history.at(-1)).toMatchObject({
+    expect((await admin.client.payments.owed({})).total).toBe(0)
+    expect((await admin.client.bookings.get({ booking_id })).booking.history.at(-1)).toMatchObject({
       who: 'Omkar Example',
       what: 'Settled money owed',
       details: { amount: 2499, handed: 'cash', note: 'in person' },
     })
-    await expectRefused(backend, () => clerk.adminSettleOwed({ id: 'owed-999', how: 'cash', note: '' }), {
+    await expectRefused(backend, () => clerk.payments.settleOwed({ id: 'owed-999', how: 'cash', note: '' }), {
       status: 404,
       code: 'unknown-refund',
     })
@@ -122,18 +122,18 @@ describe('what the desk sold', () => {
   it('of a show that is cancelled is owed too', async ({ backend, admin }) => {
     await sellAtDesk(admin)
     await sellAtDesk(admin, { seats: ['A2'], kind: 'guest-list' })
-    await admin.client.adminCancelShow({ show_id: '1', note: '' })
+    await admin.client.shows.cancel({ show_id: '1', note: '' })
     for (let turn = 0; turn < 2; turn++) await workShowChanges(backend.services)
     expect(await owed(admin)).toMatchObject({ owed: ['desk A1 2499'], total: 2499 })
-    expect((await admin.client.adminDashboard({})).totalRevenue).toBe(0)
+    expect((await admin.client.reports.dashboard({})).totalRevenue).toBe(0)
   })
 })
 
 describe('seats that were cancelled without their money', () => {
   const cancelled = async (backend: Backend, admin: Admin, buyer: Parameters<typeof buy>[1], refund = false) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
-    await admin.client.adminCancelBooking({ booking_id, seats: ['A1'], refund, note: '' })
-    const [row] = (await admin.client.adminMoneyOwed({})).owed
+    await admin.client.bookings.cancel({ booking_id, seats: ['A1'], refund, note: '' })
+    const [row] = (await admin.client.payments.owed({})).owed
     return { booking_id, id: row?.id ?? '' }
   }
 
@@ -141,22 +141,25 @@ describe('seats that were cancelled without their money', () => {
     const { booking_id, id } = await cancelled(backend, admin, buyer)
     expect(await owed(admin)).toMatchObject({ owed: ['put-off A1 2499'], total: 2499 })
     const clerk = await clerkOf(backend)
-    await expectRefused(backend, () => clerk.adminSettleOwed({ id, how: 'cash', note: '' }), { status: 403, code: 'cancel-needs-admin' })
-    expect(await admin.client.adminSettleOwed({ id, how: 'refund', note: '' })).toMatchObject({ amount: 2499 })
+    await expectRefused(backend, () => clerk.payments.settleOwed({ id, how: 'cash', note: '' }), {
+      status: 403,
+      code: 'cancel-needs-admin',
+    })
+    expect(await admin.client.payments.settleOwed({ id, how: 'refund', note: '' })).toMatchObject({ amount: 2499 })
     expect(await owed(admin)).toEqual({ owed: [], count: 0, total: 0, under_way: 2499 })
     await workMail(backend)
-    expect((await admin.client.adminBooking({ booking_id })).booking).toMatchObject({ refunded_amount: 2499, refund_status: 'processed' })
-    expect((await admin.client.adminMoneyOwed({})).under_way).toBe(0)
+    expect((await admin.client.bookings.get({ booking_id })).booking).toMatchObject({ refunded_amount: 2499, refund_status: 'processed' })
+    expect((await admin.client.payments.owed({})).under_way).toBe(0)
   })
 
   it('are no longer where the money went back by hand, and that can’t go back again', async ({ backend, buyer, admin }) => {
     const { booking_id, id } = await cancelled(backend, admin, buyer)
-    await admin.client.adminSettleOwed({ id, how: 'bank', note: 'UTR 42' })
-    expect((await admin.client.adminMoneyOwed({})).total).toBe(0)
-    expect((await admin.client.adminBooking({ booking_id })).booking.refunded_amount).toBe(2499)
-    expect((await admin.client.adminDashboard({})).totalRevenue).toBe(2499)
+    await admin.client.payments.settleOwed({ id, how: 'bank', note: 'UTR 42' })
+    expect((await admin.client.payments.owed({})).total).toBe(0)
+    expect((await admin.client.bookings.get({ booking_id })).booking.refunded_amount).toBe(2499)
+    expect((await admin.client.reports.dashboard({})).totalRevenue).toBe(2499)
     const wish = { booking_id, note: '', request_id: 'request-number-1' }
-    await expectRefused(backend, () => admin.client.adminRefundBooking({ ...wish, amount: 2500 }), {
+    await expectRefused(backend, () => admin.client.payments.refund({ ...wish, amount: 2500 }), {
       status: 409,
       code: 'refund-too-large',
     })
@@ -164,12 +167,15 @@ describe('seats that were cancelled without their money', () => {
 
   it('are no longer where it is kept for a reason, or went back as an amount', async ({ backend, buyer, admin }) => {
     const { booking_id, id } = await cancelled(backend, admin, buyer)
-    await admin.client.adminRefundBooking({ booking_id, amount: 1000, note: '', request_id: 'request-number-1' })
+    await admin.client.payments.refund({ booking_id, amount: 1000, note: '', request_id: 'request-number-1' })
     expect(await owed(admin)).toMatchObject({ owed: ['put-off A1 1499'], total: 1499 })
-    await expectRefused(backend, () => admin.client.adminSettleOwed({ id, how: 'kept', note: '' }), { status: 422, code: 'note-needed' })
-    await admin.client.adminSettleOwed({ id, how: 'kept', note: 'Less than 48 hours before' })
-    expect((await admin.client.adminMoneyOwed({})).total).toBe(0)
-    expect((await admin.client.adminDashboard({})).totalRevenue).toBe(3998)
+    await expectRefused(backend, () => admin.client.payments.settleOwed({ id, how: 'kept', note: '' }), {
+      status: 422,
+      code: 'note-needed',
+    })
+    await admin.client.payments.settleOwed({ id, how: 'kept', note: 'Less than 48 hours before' })
+    expect((await admin.client.payments.owed({})).total).toBe(0)
+    expect((await admin.client.reports.dashboard({})).totalRevenue).toBe(3998)
   })
 
   it('a refund that failed is owed until it was made another way', async ({ backend, buyer, admin }) => {
@@ -177,9 +183,9 @@ describe('seats that were cancelled without their money', () => {
     const { id } = await backend.deps.store.read.selectFrom('refund').select('id').executeTakeFirstOrThrow()
     await backend.deps.store.alone((tx) => moveRefund(tx, id, 'failed', null, backend.clock.now))
     expect(await owed(admin)).toMatchObject({ owed: ['refund-failed  2499'], count: 1, total: 2499 })
-    await admin.client.adminSettleRefund({ refund_id: String(id), note: 'by bank transfer' })
-    expect((await admin.client.adminMoneyOwed({})).total).toBe(0)
-    expect((await admin.client.adminBooking({ booking_id })).booking.refunded_amount).toBe(2499)
-    expect((await admin.client.adminDashboard({})).totalRevenue).toBe(2499)
+    await admin.client.payments.settleRefund({ refund_id: String(id), note: 'by bank transfer' })
+    expect((await admin.client.payments.owed({})).total).toBe(0)
+    expect((await admin.client.bookings.get({ booking_id })).booking.refunded_amount).toBe(2499)
+    expect((await admin.client.reports.dashboard({})).totalRevenue).toBe(2499)
   })
 })

@@ -93,12 +93,12 @@ it('three orders of which the provider answers nonsense, for ever, hold up nobod
   const perOrder = asked.filter((id) => id === bad[0]).length
   expect(perOrder).toBeGreaterThan(10)
   expect(perOrder).toBeLessThan(25)
-  const open = (await admin.client.adminAttention({})).attention.filter(({ kind }) => kind === 'payment-open')
+  const open = (await admin.client.reports.tasks({})).attention.filter(({ kind }) => kind === 'payment-open')
   expect(open).toHaveLength(3)
   backend.clock.now += 5 * minute
   await reconcileDue(backend.services, backend.deps.provider)
   expect(await tickets(backend)).toBe(6)
-  expect((await admin.client.adminAttention({})).attention.filter(({ kind }) => kind === 'payment-open')).toEqual([])
+  expect((await admin.client.reports.tasks({})).attention.filter(({ kind }) => kind === 'payment-open')).toEqual([])
 })
 
 it('a provider that is down is not asked about every order', async ({ backend }) => {

@@ -20,10 +20,10 @@ async function payTooLate(
   const paymentId = await pay(orderId)
   backend.clock.now += 11 * minute
   await hold(await signIn(backend.origin), ['A1'])
-  await expect(buyer.client.cleanupIncompleteBooking({ booking_id: bookingId })).rejects.toMatchObject({ code: 'payment-refunded' })
+  await expect(buyer.client.bookings.release({ booking_id: bookingId })).rejects.toMatchObject({ code: 'payment-refunded' })
   return paymentId
 }
-const refundStatus = async (buyer: Buyer) => (await buyer.client.getUserBookings({})).bookings[0]?.refund_status
+const refundStatus = async (buyer: Buyer) => (await buyer.client.bookings.mine({})).bookings[0]?.refund_status
 
 describe('a refund', () => {
   it('that the provider could not be asked for is asked for again, and made once', async ({ backend, buyer, outage }) => {
@@ -45,7 +45,7 @@ describe('a refund', () => {
     await payAtSandbox(backend.origin, orderId)
     backend.clock.now += 11 * minute
     await hold(await signIn(backend.origin), ['A1'])
-    await expect(buyer.client.cleanupIncompleteBooking({ booking_id: bookingId })).rejects.toMatchObject({ code: 'payment-refunded' })
+    await expect(buyer.client.bookings.release({ booking_id: bookingId })).rejects.toMatchObject({ code: 'payment-refunded' })
     await workMail(backend)
     const [mail, ...others] = await keptMails(backend)
     expect(others).toEqual([])

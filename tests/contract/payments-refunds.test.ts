@@ -79,7 +79,7 @@ describe('a refund that the office asks for', () => {
     await ask(backend, booking, 249_900, 'office_refund_1', 'show-cancelled')
     for (let turn = 0; turn < 4; turn++) await workMail(backend)
     expect(await subjects(backend)).toEqual([expect.stringMatching(/^Refund of ₹2,499/), expect.stringMatching(/^Refunded: ₹2,499/)])
-    expect((await buyer.client.getUserBookings({})).bookings).toMatchObject([{ refund_status: 'processed' }])
+    expect((await buyer.client.bookings.mine({})).bookings).toMatchObject([{ refund_status: 'processed' }])
   })
 })
 
@@ -125,7 +125,7 @@ describe('a refund that the provider takes its time for', () => {
     const { read } = backend.deps.store
     expect(await failedRefunds(read, 10)).toMatchObject([{ id: 1, amount: 249_900 }])
     expect(await givenUp(read, 10)).toMatchObject([{ kind: 'refund', event: 'office_refund_1' }])
-    expect((await buyer.client.getUserBookings({})).bookings).toMatchObject([{ refund_status: 'failed' }])
+    expect((await buyer.client.bookings.mine({})).bookings).toMatchObject([{ refund_status: 'failed' }])
 
     await trick(backend, { trick: 'none' })
     await deliver(backend, { event: 'refund.failed', paymentId: booking.paymentId, id: 'evt_again' })

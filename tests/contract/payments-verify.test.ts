@@ -6,7 +6,8 @@ import { fakeProvider, signedFields } from '../builders/provider.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused, unchanged } from '../builders/refused.ts'
 
-const verify = (buyer: Buyer, bookingId: string, fields: PaymentFields) => buyer.client.verifyPayment({ ...fields, booking_id: bookingId })
+const verify = (buyer: Buyer, bookingId: string, fields: PaymentFields) =>
+  buyer.client.payments.verify({ ...fields, booking_id: bookingId })
 const badSignature = { status: 422, code: 'bad-signature', message: 'The payment could not be verified.' } as const
 const incomplete = { status: 409, code: 'payment-incomplete', message: 'The payment is not complete yet.' } as const
 const unknownOrder = { status: 404, code: 'unknown-order', message: 'We could not find this payment order.' } as const
@@ -54,7 +55,7 @@ describe('whoever brings a payment that the provider signed', () => {
   it('has it settled, and is given the ticket: nobody signed in, a dead token, another guest', async ({ backend, buyer, rival }) => {
     const { bookingId, orderId } = await order(buyer, ['A1'])
     const fields = await payAtSandbox(backend.origin, orderId)
-    const { booking } = await visitor(backend.origin).verifyPayment({ ...fields, booking_id: bookingId })
+    const { booking } = await visitor(backend.origin).payments.verify({ ...fields, booking_id: bookingId })
     expect(booking).toMatchObject({
       booking_id: bookingId,
       status: 'paid',
@@ -71,19 +72,19 @@ describe('whoever brings a payment that the provider signed', () => {
     expect([dead.status, dead.json]).toMatchObject([200, { booking: { verification_code: booking.verification_code } }])
     expect((await verify(rival, bookingId, fields)).booking).toEqual(booking)
     // It stays the buyer's.
-    expect((await buyer.client.getUserBookings({})).bookings).toMatchObject([{ booking_id: bookingId }])
-    expect((await rival.client.getUserBookings({})).bookings).toEqual([])
+    expect((await buyer.client.bookings.mine({})).bookings).toMatchObject([{ booking_id: bookingId }])
+    expect((await rival.client.bookings.mine({})).bookings).toEqual([])
   })
 
   it('is not told where the booking’s mails go', async ({ backend, buyer }) => {
     const person = { customer_name: buyer.name, customer_phone: buyer.phone, customer_email: 'kamala@example.org' }
-    const held = await buyer.client.createBookingTemp({ show_id: '1', seats: ['A1'], ...person })
+    const held = await buyer.client.bookings.hold({ show_id: '1', seats: ['A1'], ...person })
     const { booking_id } = held
-    const made = await buyer.client.createOrder({ amount: held.total_amount, currency: 'INR', booking_id })
+    const made = await buyer.client.payments.createOrder({ amount: held.total_amount, currency: 'INR', booking_id })
     const fields = await payAtSandbox(backend.origin, made.order.id)
-    const answer = await visitor(backend.origin).verifyPayment({ ...fields, booking_id })
+    const answer = await visitor(backend.origin).payments.verify({ ...fields, booking_id })
     expect(JSON.stringify(answer)).not.toContain('kamala@example.org')
-    const [own] = (await buyer.client.getUserBookings({})).bookings
+    const [own] = (await buyer.client.bookings.mine({})).bookings
     expect(own?.customer_email).toBe('kamala@example.org')
   })
 

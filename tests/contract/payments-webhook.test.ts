@@ -98,7 +98,7 @@ describe('a capture', () => {
       const { bookingId, orderId } = await order(buyer, ['A1'])
       const { razorpay_payment_id: paymentId } = await payAtSandbox(backend.origin, orderId)
       expect((await deliver(backend, { event, orderId, paymentId })).json).toEqual({ success: true })
-      expect((await buyer.client.getUserBookings({})).bookings).toMatchObject([{ booking_id: bookingId, status: 'paid' }])
+      expect((await buyer.client.bookings.mine({})).bookings).toMatchObject([{ booking_id: bookingId, status: 'paid' }])
     },
   )
 
@@ -108,11 +108,11 @@ describe('a capture', () => {
     const paymentId = fields.razorpay_payment_id
     await deliver(backend, { event: 'order.paid', orderId, paymentId, id: 'evt_1' })
     await unchanged(backend, () => deliver(backend, { event: 'order.paid', orderId, paymentId, id: 'evt_1' }))
-    await unchanged(backend, () => buyer.client.verifyPayment({ ...fields, booking_id: bookingId }))
+    await unchanged(backend, () => buyer.client.payments.verify({ ...fields, booking_id: bookingId }))
     await deliver(backend, { event: 'payment.captured', orderId, paymentId, id: 'evt_2' })
     await deliver(backend, { event: 'payment.failed', orderId, paymentId, id: 'evt_3' })
     expect(await booked(backend)).toBe(1)
-    expect((await buyer.client.getUserBookings({})).bookings).toMatchObject([{ status: 'paid', refund_status: null }])
+    expect((await buyer.client.bookings.mine({})).bookings).toMatchObject([{ status: 'paid', refund_status: null }])
   })
 
   it('without an event id is known again by what it says', async ({ backend, buyer }) => {
@@ -195,7 +195,7 @@ describe('the sandbox beside its own backend', () => {
     const { bookingId, orderId } = await order(buyer, ['A1'])
     await payAtSandbox(backend.origin, orderId)
     await expect
-      .poll(async () => (await buyer.client.getUserBookings({})).bookings, { timeout: 5_000 })
+      .poll(async () => (await buyer.client.bookings.mine({})).bookings, { timeout: 5_000 })
       .toMatchObject([{ booking_id: bookingId, status: 'paid' }])
     expect(await buy(backend.origin, await signIn(backend.origin), ['A2'])).toMatchObject({ status: 'paid' })
   })

@@ -24,10 +24,10 @@ it('what a backend says while it works names no customer, and tells no code and 
 
   const buyer = await signIn(origin, 'Kamala Unmistakable', '9876512345')
   const { booking_id, ticket_code, verification_code } = await buy(origin, buyer, ['A1'])
-  const { pdf_path, qr } = await buyer.client.generateTicketPdf({ booking_id })
+  const { pdf_path, qr } = await buyer.client.tickets.pdf({ booking_id })
   await raw(origin, pdf_path)
-  await buyer.client.resendTicketEmail({ booking_id, email: 'unmistakable@example.com' })
-  await buyer.client.getUserBookings({ email: 'unmistakable@example.com' })
+  await buyer.client.tickets.resend({ booking_id, email: 'unmistakable@example.com' })
+  await buyer.client.bookings.mine({ email: 'unmistakable@example.com' })
   await raw(origin, '/api/claim_booking.php', {
     token: buyer.token,
     json: { booking_id, verification_code: 'WRONGONE', phone: buyer.phone },
@@ -39,9 +39,9 @@ it('what a backend says while it works names no customer, and tells no code and 
   await raw(origin, `/api/ticket.php%?token=${qr}`)
   await raw(origin, '/api/admin_auth.php', { json: { ...account, password: 'a-guess-unlike-others' } })
   const phone = await pairPhone({ origin }, { admin: await signInAdmin({ origin }, account) })
-  for (const code of [qr, ticket_code, 'WRONGTWO']) await phone.client.verifyTicketScan({ qr: code })
+  for (const code of [qr, ticket_code, 'WRONGTWO']) await phone.client.checkin.scan({ qr: code })
   await raw(origin, '/api/verify_ticket_scan.php', { token: phone.token, json: { qr: 'WRONGTHREE', scan_id: '!' } })
-  await phone.client.doorList({ show_id: '1' })
+  await phone.client.checkin.list({ show_id: '1' })
   // Whoever calls with what they found in an answer is found in the log by it.
   const { headers } = await raw(origin, '/api/get_shows.php?show_id=9876512345', { headers: { 'x-request-id': '9876512345' } })
   const page = await raw(origin, '/Unmistakable/9876512345?token=9876512345')
@@ -52,10 +52,10 @@ it('what a backend says while it works names no customer, and tells no code and 
   const lines = said.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []))
   // `slow` on a busy machine.
   const answered = expect.stringMatching(/^(answered|slow)$/)
-  expect(lines.filter(({ reqId }) => reqId === headers['x-request-id'])).toMatchObject([{ call: 'getShows', status: 404, msg: answered }])
+  expect(lines.filter(({ reqId }) => reqId === headers['x-request-id'])).toMatchObject([{ call: 'shows.list', status: 404, msg: answered }])
   expect(lines.filter(({ reqId }) => reqId === page.headers['x-request-id'])).toMatchObject([{ call: 'site', msg: answered }])
   expect(lines.map(({ call }) => call)).toEqual(
-    expect.arrayContaining(['verifyTicketScan', 'claimBooking', 'adminCreatePairing', 'ticket']),
+    expect.arrayContaining(['checkin.scan', 'bookings.claim', 'checkin.createPairing', 'tickets.open']),
   )
   const seal = pdf_path.split('.').at(-1) ?? ''
   const secrets = ['Unmistakable', 'unmistakable', '9876512345', buyer.token, ticket_code, verification_code, 'WRONGONE', qr, seal]

@@ -21,7 +21,7 @@ describe('what is older than 3 years', () => {
   it('loses its person, and nothing else; what is younger keeps it', async ({ backend, buyer }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
     const desk = await signInAdmin(backend)
-    await desk.client.adminBookSeats({
+    await desk.client.bookings.bookByStaff({
       show_id: '1',
       seats: ['A2'],
       kind: 'cash',
@@ -37,7 +37,7 @@ describe('what is older than 3 years', () => {
     expect(await namesIn(backend)).toEqual(['Kamala Example', 'Latha Example', 'Meena Example'])
 
     backend.clock.now += 3 * day
-    const figures = await (await signInAdmin(backend)).client.adminDashboard({})
+    const figures = await (await signInAdmin(backend)).client.reports.dashboard({})
     await forgetOld(backend.services)
     expect(await namesIn(backend)).toEqual(['()', '()', 'Meena Example'])
     const kept = [...(await rowsOf(backend.deps.store))].filter((row) => !row.startsWith('audit '))
@@ -45,8 +45,8 @@ describe('what is older than 3 years', () => {
       expect(kept.filter((row) => row.includes(text))).toEqual([])
     }
     const admin = await signInAdmin(backend)
-    expect(await admin.client.adminDashboard({})).toEqual(figures)
-    expect((await admin.client.adminBooking({ booking_id })).booking).toMatchObject({
+    expect(await admin.client.reports.dashboard({})).toEqual(figures)
+    expect((await admin.client.bookings.get({ booking_id })).booking).toMatchObject({
       customer_name: '',
       seats: ['A1'],
       total_amount: 2499,
@@ -107,7 +107,7 @@ describe('an invoice', () => {
 
   it('of ₹50,000 or more keeps its name as long as tax law asks, and not a day more', async ({ backend, admin }) => {
     const book = (name: string, seat: string, amount: number) =>
-      admin.client.adminBookSeats({
+      admin.client.bookings.bookByStaff({
         show_id: '1',
         seats: [seat],
         kind: 'cash',
@@ -127,10 +127,10 @@ describe('an invoice', () => {
       { customer_phone: '' },
     ])
     const later = await signInAdmin(backend)
-    expect((await later.client.adminBookings({ search: 'large' })).total).toBe(1)
+    expect((await later.client.bookings.search({ search: 'large' })).total).toBe(1)
     backend.clock.now += 5 * 366 * day
     await forgetOld(backend.services)
     expect(await namesIn(backend)).toEqual(['()', '()'])
-    expect((await (await signInAdmin(backend)).client.adminBookings({ search: 'large' })).total).toBe(0)
+    expect((await (await signInAdmin(backend)).client.bookings.search({ search: 'large' })).total).toBe(0)
   })
 })

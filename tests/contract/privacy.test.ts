@@ -13,7 +13,8 @@ import { expectRefused, rowsOf } from '../builders/refused.ts'
 const minute = 60_000
 const email = 'kamala@example.com'
 
-const exportOf = async ({ client }: Pick<Buyer, 'client'>) => JSON.parse(Buffer.from(await client.exportMyData({})).toString()) as unknown
+const exportOf = async ({ client }: Pick<Buyer, 'client'>) =>
+  JSON.parse(Buffer.from(await client.privacy.exportMine({})).toString()) as unknown
 
 /** Rows that have one of these texts in them: the tables that they stand in. */
 async function tablesWith({ deps }: Backend, texts: readonly string[]): Promise<string[]> {
@@ -31,12 +32,12 @@ describe('taking one’s data along', () => {
   it('has everything: bookings, holds, payments, refunds, codes, scans and mails', async ({ backend, buyer, phone, admin: { client } }) => {
     const booking = await buy(backend.origin, buyer, ['A1', 'A2'])
     const { booking_id } = booking
-    await buyer.client.resendTicketEmail({ booking_id, email })
-    await client.adminCancelBooking({ booking_id, seats: ['A2'], refund: true, note: '' })
+    await buyer.client.tickets.resend({ booking_id, email })
+    await client.bookings.cancel({ booking_id, seats: ['A2'], refund: true, note: '' })
     for (let turn = 0; turn < 3; turn++) await workMail(backend)
-    await phone.client.verifyTicketScan({ qr: booking.verification_code, scan_id: newScanId() })
+    await phone.client.checkin.scan({ qr: booking.verification_code, scan_id: newScanId() })
     await hold(buyer, ['B1'])
-    const { ticket_code } = await buyer.client.generateTicketPdf({ booking_id })
+    const { ticket_code } = await buyer.client.tickets.pdf({ booking_id })
     expect(await exportOf(buyer)).toMatchObject({
       guest: { id: buyer.userId, name: 'Kamala Example', phone: '9000000001' },
       sign_ins: [{ at: expect.any(String) }],
@@ -83,14 +84,14 @@ describe('having one’s data deleted', () => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
     const held = await hold(buyer, ['B1'])
     await buy(backend.origin, rival, ['A2'])
-    await expectRefused(backend, () => buyer.client.deleteMyData({}), {
+    await expectRefused(backend, () => buyer.client.privacy.deleteMine({}), {
       status: 409,
       code: 'bookings-ahead',
       params: { bookings: [booking_id, held.booking_id] },
     })
     // A hold that has lapsed is none.
     backend.clock.now += 30 * minute
-    await expectRefused(backend, () => buyer.client.deleteMyData({}), {
+    await expectRefused(backend, () => buyer.client.privacy.deleteMine({}), {
       status: 409,
       code: 'bookings-ahead',
       params: { bookings: [booking_id] },
@@ -99,25 +100,25 @@ describe('having one’s data deleted', () => {
 
   it('takes the person out of every table, leaves the sale, and nobody else is touched', async ({ backend, buyer, rival, admin }) => {
     const { booking_id, payment_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
-    await buyer.client.resendTicketEmail({ booking_id, email })
+    await buyer.client.tickets.resend({ booking_id, email })
     await workMail(backend)
     await buy(backend.origin, rival, ['C1'])
-    await admin.client.adminCancelBooking({ booking_id, seats: ['A2'], refund: true, note: '' })
-    await buyer.client.generateTicketPdf({ booking_id })
+    await admin.client.bookings.cancel({ booking_id, seats: ['A2'], refund: true, note: '' })
+    await buyer.client.tickets.pdf({ booking_id })
     await hold(buyer, ['B1'])
     await begin(backend)
     const before = await signInAdmin(backend)
-    const figures = await before.client.adminDashboard({})
+    const figures = await before.client.reports.dashboard({})
     expect(await tablesWith(backend, ['Kamala', '9000000001', email])).not.toEqual([])
     expect(await readdir(join(backend.dataDir, 'tickets'))).toHaveLength(2)
 
-    expect(await buyer.client.deleteMyData({})).toMatchObject({ success: true })
+    expect(await buyer.client.privacy.deleteMine({})).toMatchObject({ success: true })
     expect(await tablesWith(backend, ['Kamala', 'kamala', '9000000001', '1000000009', email])).toEqual([])
     expect(await tablesWith(backend, ['Gopal'])).toEqual(['booking', 'guest', 'seat'])
-    expect(await before.client.adminDashboard({})).toEqual(figures)
-    const { booking } = await before.client.adminBooking({ booking_id })
+    expect(await before.client.reports.dashboard({})).toEqual(figures)
+    const { booking } = await before.client.bookings.get({ booking_id })
     expect(booking).toMatchObject({ customer_name: '', customer_phone: '', customer_email: null, payment_id, total_amount: 4998 })
-    const found = async (search: string) => (await before.client.adminBookings({ search })).bookings.map((row) => row.booking_id)
+    const found = async (search: string) => (await before.client.bookings.search({ search })).bookings.map((row) => row.booking_id)
     expect(await Promise.all(['kamala', '0001', booking_id].map(found))).toEqual([[], [], [booking_id]])
     // What was printed before the seats changed is swept up within a month.
     expect(await readdir(join(backend.dataDir, 'tickets'))).toHaveLength(1)
@@ -128,19 +129,19 @@ describe('having one’s data deleted', () => {
   it('signs out for good: a second deletion finds nobody, and the same name and number begin anew', async ({ backend, buyer }) => {
     await buy(backend.origin, buyer, ['A1'])
     await begin(backend)
-    await buyer.client.deleteMyData({})
+    await buyer.client.privacy.deleteMine({})
     const gone = { status: 401, code: 'sign-in-required' } as const
-    await expectRefused(backend, () => buyer.client.deleteMyData({}), gone)
-    await expectRefused(backend, () => buyer.client.exportMyData({}), gone)
-    await expectRefused(backend, () => buyer.client.getUserBookings({}), gone)
+    await expectRefused(backend, () => buyer.client.privacy.deleteMine({}), gone)
+    await expectRefused(backend, () => buyer.client.privacy.exportMine({}), gone)
+    await expectRefused(backend, () => buyer.client.bookings.mine({}), gone)
     const again = await signIn(backend.origin)
-    expect((await again.client.getUserBookings({})).bookings).toEqual([])
+    expect((await again.client.bookings.mine({})).bookings).toEqual([])
   })
 
   it('asked for twice at the same moment is done once', async ({ backend, buyer }) => {
     await buy(backend.origin, buyer, ['A1'])
     await begin(backend)
-    const both = await Promise.allSettled([buyer.client.deleteMyData({}), buyer.client.deleteMyData({})])
+    const both = await Promise.allSettled([buyer.client.privacy.deleteMine({}), buyer.client.privacy.deleteMine({})])
     expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
     expect(await tablesWith(backend, ['Kamala', '9000000001'])).toEqual([])
   })
@@ -149,13 +150,13 @@ describe('having one’s data deleted', () => {
     const booking = await buy(backend.origin, buyer, ['A1'])
     await begin(backend)
     const { client } = await pairPhone(backend)
-    const before = await client.doorList({ show_id: '1' })
-    await buyer.client.deleteMyData({})
-    const scan = () => client.verifyTicketScan({ qr: booking.verification_code, scan_id: newScanId() })
+    const before = await client.checkin.list({ show_id: '1' })
+    await buyer.client.privacy.deleteMine({})
+    const scan = () => client.checkin.scan({ qr: booking.verification_code, scan_id: newScanId() })
     expect(await scan()).toMatchObject({ success: true, verdict: 'admitted', seats_admitted: ['A1'] })
     expect(await scan()).toMatchObject({ success: false, verdict: 'already-used' })
     // The phones hear that the name is gone.
-    const after = await client.doorList({ show_id: '1', since: before.cursor })
+    const after = await client.checkin.list({ show_id: '1', since: before.cursor })
     expect(JSON.stringify([before, after].map(({ tickets }) => tickets.map(({ name }) => name)))).toBe('[["Kamala Example"],[""]]')
   })
 
@@ -163,26 +164,26 @@ describe('having one’s data deleted', () => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
     await begin(backend)
     const { client } = await signInAdmin(backend)
-    await buyer.client.deleteMyData({})
-    await expectRefused(backend, () => client.adminResendTicket({ booking_id, email }), { status: 409, code: 'person-forgotten' })
+    await buyer.client.privacy.deleteMine({})
+    await expectRefused(backend, () => client.tickets.resendByStaff({ booking_id, email }), { status: 409, code: 'person-forgotten' })
     expect(await tablesWith(backend, [email])).toEqual([])
   })
 
   it('goes with bookings that were cancelled, and what they are owed still comes', async ({ backend, buyer, admin }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
-    await admin.client.adminCancelBooking({ booking_id, seats: null, refund: true, note: '' })
-    expect((await admin.client.adminAttention({})).attention.map(({ kind }) => kind)).toContain('to-be-told')
-    await buyer.client.deleteMyData({})
+    await admin.client.bookings.cancel({ booking_id, seats: null, refund: true, note: '' })
+    expect((await admin.client.reports.tasks({})).attention.map(({ kind }) => kind)).toContain('to-be-told')
+    await buyer.client.privacy.deleteMine({})
     for (let turn = 0; turn < 3; turn++) await workMail(backend)
-    const { booking } = await admin.client.adminBooking({ booking_id })
+    const { booking } = await admin.client.bookings.get({ booking_id })
     expect(booking).toMatchObject({ customer_name: '', refunds: [{ amount: 2499, status: 'processed' }] })
-    expect((await admin.client.adminAttention({})).attention).toEqual([])
+    expect((await admin.client.reports.tasks({})).attention).toEqual([])
   })
 
   it('a payment that arrives afterwards goes back: nobody is there to have the ticket', async ({ backend, buyer }) => {
     const { orderId } = await order(buyer, ['A1'])
     backend.clock.now += 30 * minute
-    await buyer.client.deleteMyData({})
+    await buyer.client.privacy.deleteMine({})
     await payAtSandbox(backend.origin, orderId)
     expect(await askAndSettle(backend.services, backend.deps.provider, orderId)).toBe('seats-lost')
     expect(await backend.deps.store.read.selectFrom('refund').select(['amount', 'reason']).execute()).toEqual([

@@ -23,17 +23,17 @@ const rupees = (rows: readonly { section: string; sold: number; revenue: number 
 describe('revenue by section', () => {
   it('a seat that was given back and refunded is off its own section alone', async ({ backend, buyer, admin: { client } }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1', 'D1'])
-    await client.adminCancelBooking({ booking_id, seats: ['D1'], refund: true, note: '' })
-    const { sections } = await client.adminSales({ show_id: '1' })
+    await client.bookings.cancel({ booking_id, seats: ['D1'], refund: true, note: '' })
+    const { sections } = await client.reports.sales({ show_id: '1' })
     expect(rupees(sections)).toEqual({ KAVERI: 2499 })
-    await client.adminRefundBooking({ booking_id, amount: 499, note: '', request_id: 'kindness-of-the-office' })
-    expect(rupees((await client.adminSales({ show_id: '1' })).sections)).toEqual({ KAVERI: 2000 })
+    await client.payments.refund({ booking_id, amount: 499, note: '', request_id: 'kindness-of-the-office' })
+    expect(rupees((await client.reports.sales({ show_id: '1' })).sections)).toEqual({ KAVERI: 2000 })
   })
 
   it('a seat that was given back without its money still counts where it was', async ({ backend, buyer, admin: { client } }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1', 'D1'])
-    await client.adminCancelBooking({ booking_id, seats: ['D1'], refund: false, note: '' })
-    const { sections, days } = await client.adminSales({ show_id: '1' })
+    await client.bookings.cancel({ booking_id, seats: ['D1'], refund: false, note: '' })
+    const { sections, days } = await client.reports.sales({ show_id: '1' })
     expect(rupees(sections)).toEqual({ KAVERI: 2499, TUNGA: 1999 })
     expect(days).toMatchObject([{ bookings: 1, seats: 1, revenue: 4498 }])
     expect(sections.find(({ section }) => section === 'TUNGA')).toMatchObject({ sold: 0 })

@@ -11,13 +11,13 @@ const minute = 60_000
 const path = '/api/get_seats.php?show_id=1'
 const ask = ({ origin }: Backend, headers: Record<string, string> = {}) => raw(origin, path, { headers })
 const seatA1 = async ({ origin }: Backend) => {
-  const { seats } = await visitor(origin).getSeats({ show_id: '1' })
+  const { seats } = await visitor(origin).seats.list({ show_id: '1' })
   return seats.find((seat) => seat.row_label === 'A' && seat.seat_number === 1)
 }
 
 it('every seat of the hall is there once, A to Z before ZZ', async ({ backend }) => {
-  const { seats } = await visitor(backend.origin).getSeats({ show_id: 1 })
-  const { shows } = await visitor(backend.origin).getShows({ show_id: 1 })
+  const { seats } = await visitor(backend.origin).seats.list({ show_id: 1 })
+  const { shows } = await visitor(backend.origin).shows.list({ show_id: 1 })
   const planned = shows[0]?.hall?.rows.flatMap((row) => row.seats.map(([number]) => `${row.label}${number}`)) ?? []
   const ids = seats.map((seat) => `${seat.row_label}${seat.seat_number}`)
   expect(ids.length).toBeGreaterThan(900)
@@ -70,7 +70,7 @@ describe('the ETag', () => {
     const held = await ask(backend, { 'if-none-match': etag })
     expect(held.status).toBe(200)
     expect(held.headers.etag).not.toBe(etag)
-    await buyer.client.cleanupIncompleteBooking({ booking_id })
+    await buyer.client.bookings.release({ booking_id })
     expect((await ask(backend)).headers.etag).toBe(etag)
   })
 })

@@ -1,4 +1,4 @@
-import type { ShowDraft } from '@sabha/api/office-shapes'
+import type { ShowDraft } from '@sabha/api/admin/shows'
 import type { RefusalCode } from '@sabha/api/refusal'
 import { reconcileDue } from '@sabha/backend/jobs/reconciler'
 import { sweepLapsed } from '@sabha/backend/rules/bookings/hold'
@@ -71,7 +71,7 @@ const unsound: [what: string, field: string, code: RefusalCode, change: Partial<
 ]
 
 it.for(unsound)('a show with %s is refused at its field', async ([, field, code, change], { backend, admin: { client } }) => {
-  await expectRefused(backend, () => client.adminSaveShow({ id: null, show: draftOf(change) }), {
+  await expectRefused(backend, () => client.shows.save({ id: null, show: draftOf(change) }), {
     status: 422,
     code,
     params: { field },
@@ -79,8 +79,8 @@ it.for(unsound)('a show with %s is refused at its field', async ([, field, code,
 })
 
 it('a show is made as a draft that nobody sees, published, sold, and closed', async ({ backend, admin: { client }, buyer }) => {
-  const { show_id } = await client.adminSaveShow({ id: null, show: draftOf() })
-  const { shows } = await client.adminShows({})
+  const { show_id } = await client.shows.save({ id: null, show: draftOf() })
+  const { shows } = await client.shows.listAll({})
   expect(shows.find(({ id }) => id === show_id)).toMatchObject({
     title: 'Evening ragas',
     status: 'draft',
@@ -96,82 +96,81 @@ it('a show is made as a draft that nobody sees, published, sold, and closed', as
   })
   expect(shows.find(({ id }) => id === show_id)?.capacity).toBeGreaterThan(900)
   await expectRefused(backend, () => hold(buyer, ['A1'], show_id), { status: 404, code: 'unknown-show' })
-  await expectRefused(backend, () => buyer.client.getShows({ show_id }), { status: 404, code: 'unknown-show' })
+  await expectRefused(backend, () => buyer.client.shows.list({ show_id }), { status: 404, code: 'unknown-show' })
 
-  await client.adminPublishShow({ show_id })
-  await client.adminPublishShow({ show_id })
-  expect((await buyer.client.getShows({})).shows.map(({ id }) => id)).toContain(show_id)
+  await client.shows.publish({ show_id })
+  await client.shows.publish({ show_id })
+  expect((await buyer.client.shows.list({})).shows.map(({ id }) => id)).toContain(show_id)
   await hold(buyer, ['A1'], show_id)
-  await client.adminCloseShow({ show_id })
+  await client.shows.close({ show_id })
   await expectRefused(backend, () => hold(buyer, ['A2'], show_id), { status: 409, code: 'not-on-sale' })
-  const { entries } = await client.adminAudit({ search: `show ${show_id}` })
+  const { entries } = await client.reports.audit({ search: `show ${show_id}` })
   expect(entries.map(({ what }) => what)).toEqual(['Closed the sale', 'Put the show on sale', 'Made the show'])
 })
 
 describe('a show that there is', () => {
   it('changes, and says which fields did', async ({ backend, admin: { client } }) => {
-    const { show_id } = await client.adminSaveShow({ id: null, show: draftOf() })
-    await client.adminSaveShow({ id: show_id, show: draftOf({ title: 'Morning ragas', date: '2090-01-15', end_date: '2090-01-15' }) })
-    expect((await client.adminShows({})).shows.find(({ id }) => id === show_id)).toMatchObject({
+    const { show_id } = await client.shows.save({ id: null, show: draftOf() })
+    await client.shows.save({ id: show_id, show: draftOf({ title: 'Morning ragas', date: '2090-01-15', end_date: '2090-01-15' }) })
+    expect((await client.shows.listAll({})).shows.find(({ id }) => id === show_id)).toMatchObject({
       title: 'Morning ragas',
       date: '2090-01-15',
     })
-    const [entry] = (await client.adminAudit({})).entries
+    const [entry] = (await client.reports.audit({})).entries
     expect(entry).toMatchObject({
       what: 'Changed the show',
       to_what: `show ${show_id}`,
       details: { fields: ['title', 'starts_at', 'ends_at'] },
     })
     const before = await backend.deps.store.read.selectFrom('audit').selectAll().execute()
-    await client.adminSaveShow({ id: show_id, show: draftOf({ title: 'Morning ragas', date: '2090-01-15', end_date: '2090-01-15' }) })
+    await client.shows.save({ id: show_id, show: draftOf({ title: 'Morning ragas', date: '2090-01-15', end_date: '2090-01-15' }) })
     expect(await backend.deps.store.read.selectFrom('audit').selectAll().execute()).toEqual(before)
   })
 
   it('is edited by two at once: the second is told by whom, and nothing is lost', async ({ backend, admin: { client } }) => {
-    const { show_id } = await client.adminSaveShow({ id: null, show: draftOf() })
-    const changeOf = async () => (await client.adminShows({})).shows.find(({ id }) => id === show_id)?.change
+    const { show_id } = await client.shows.save({ id: null, show: draftOf() })
+    const changeOf = async () => (await client.shows.listAll({})).shows.find(({ id }) => id === show_id)?.change
     const change = await changeOf()
     const clerk = await signInAdmin(backend, staffAccount)
-    await clerk.client.adminSaveShow({ id: show_id, show: draftOf({ title: 'Morning ragas' }), change })
-    const late = () => client.adminSaveShow({ id: show_id, show: draftOf({ badge: 'NEW' }), change })
+    await clerk.client.shows.save({ id: show_id, show: draftOf({ title: 'Morning ragas' }), change })
+    const late = () => client.shows.save({ id: show_id, show: draftOf({ badge: 'NEW' }), change })
     await expectRefused(backend, late, { status: 409, code: 'show-changed', params: { who: 'Omkar Example' } })
     const seen = await changeOf()
-    await client.adminSaveShow({ id: show_id, show: draftOf({ title: 'Morning ragas', badge: 'NEW' }), change: seen })
-    expect((await client.adminShows({})).shows.find(({ id }) => id === show_id)).toMatchObject({ title: 'Morning ragas', badge: 'NEW' })
+    await client.shows.save({ id: show_id, show: draftOf({ title: 'Morning ragas', badge: 'NEW' }), change: seen })
+    expect((await client.shows.listAll({})).shows.find(({ id }) => id === show_id)).toMatchObject({ title: 'Morning ragas', badge: 'NEW' })
   })
 
   it('is edited by two in the same moment: one of them saves', async ({ admin: { client } }) => {
-    const { show_id } = await client.adminSaveShow({ id: null, show: draftOf() })
-    const change = (await client.adminShows({})).shows.find(({ id }) => id === show_id)?.change
+    const { show_id } = await client.shows.save({ id: null, show: draftOf() })
+    const change = (await client.shows.listAll({})).shows.find(({ id }) => id === show_id)?.change
     const titles = Array.from({ length: 6 }, (_, number) => `Ragas ${number}`)
-    const saved = await Promise.allSettled(titles.map((title) => client.adminSaveShow({ id: show_id, show: draftOf({ title }), change })))
+    const saved = await Promise.allSettled(titles.map((title) => client.shows.save({ id: show_id, show: draftOf({ title }), change })))
     const winner = titles.filter((_, index) => saved[index]?.status === 'fulfilled')
     expect(winner).toHaveLength(1)
     const losers = saved.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
     expect(losers).toEqual(losers.map(() => expect.objectContaining({ status: 409, code: 'show-changed' })))
-    expect((await client.adminShows({})).shows.find(({ id }) => id === show_id)?.title).toBe(winner[0])
-    const entries = (await client.adminAudit({ search: 'changed the show' })).entries
+    expect((await client.shows.listAll({})).shows.find(({ id }) => id === show_id)?.title).toBe(winner[0])
+    const entries = (await client.reports.audit({ search: 'changed the show' })).entries
     expect(entries.map(({ to_what }) => to_what)).toEqual([`show ${show_id}`])
   })
 
   it('was postponed while it was edited: the edit is stale', async ({ backend, admin: { client } }) => {
-    const { show_id } = await client.adminSaveShow({ id: null, show: draftOf() })
-    const change = (await client.adminShows({})).shows.find(({ id }) => id === show_id)?.change
-    await client.adminPublishShow({ show_id })
-    await client.adminPostponeShow({ show_id, date: '2090-01-20', time: '18:30', end_date: '2090-01-20', end_time: '20:30', note: '' })
-    const stale = () => client.adminSaveShow({ id: show_id, show: draftOf({ title: 'Old hour' }), change })
+    const { show_id } = await client.shows.save({ id: null, show: draftOf() })
+    const change = (await client.shows.listAll({})).shows.find(({ id }) => id === show_id)?.change
+    await client.shows.publish({ show_id })
+    await client.shows.postpone({ show_id, date: '2090-01-20', time: '18:30', end_date: '2090-01-20', end_time: '20:30', note: '' })
+    const stale = () => client.shows.save({ id: show_id, show: draftOf({ title: 'Old hour' }), change })
     await expectRefused(backend, stale, { status: 409, code: 'show-changed', params: { who: 'Asha Example' } })
   })
 
   it('goes into another hall while nobody has booked, and then stays, with its hour', async ({ backend, admin: { client }, buyer }) => {
     await addShowIn(backend.deps.store, studio)
-    const { show_id } = await client.adminSaveShow({ id: null, show: draftOf() })
-    await client.adminSaveShow({ id: show_id, show: draftOf({ hall_id: 'studio' }) })
-    expect((await client.adminDetailedSeats({ show_id })).seats).toHaveLength(8)
-    await client.adminPublishShow({ show_id })
+    const { show_id } = await client.shows.save({ id: null, show: draftOf() })
+    await client.shows.save({ id: show_id, show: draftOf({ hall_id: 'studio' }) })
+    expect((await client.seats.detailed({ show_id })).seats).toHaveLength(8)
+    await client.shows.publish({ show_id })
     await hold(buyer, ['A1'], show_id)
-    const save = (change: Partial<ShowDraft>) => () =>
-      client.adminSaveShow({ id: show_id, show: draftOf({ hall_id: 'studio', ...change }) })
+    const save = (change: Partial<ShowDraft>) => () => client.shows.save({ id: show_id, show: draftOf({ hall_id: 'studio', ...change }) })
     await expectRefused(backend, save({ hall_id: 'malleshwaram' }), { status: 409, code: 'bookings-stand', params: { field: 'hall_id' } })
     await expectRefused(backend, save({ time: '18:00' }), { status: 409, code: 'bookings-stand', params: { field: 'date' } })
     await expectRefused(backend, save({ venue: 'Another house' }), { status: 409, code: 'bookings-stand', params: { field: 'venue' } })
@@ -179,13 +178,13 @@ describe('a show that there is', () => {
   })
 
   it('stays where and when it is while a payment may still come, whose hold is over', async ({ backend, admin: { client }, buyer }) => {
-    const { show_id } = await client.adminSaveShow({ id: null, show: draftOf() })
-    await client.adminPublishShow({ show_id })
+    const { show_id } = await client.shows.save({ id: null, show: draftOf() })
+    await client.shows.publish({ show_id })
     const held = await hold(buyer, ['A1'], show_id)
-    await buyer.client.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
+    await buyer.client.payments.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
     backend.clock.now += 30 * minute
     await sweepLapsed(backend.services)
-    const moved = () => client.adminSaveShow({ id: show_id, show: draftOf({ date: '2090-01-15', end_date: '2090-01-15' }) })
+    const moved = () => client.shows.save({ id: show_id, show: draftOf({ date: '2090-01-15', end_date: '2090-01-15' }) })
     await expectRefused(backend, moved, { status: 409, code: 'bookings-stand', params: { field: 'date' } })
     // The last of the questions about it is asked after the three days that a payment may take.
     for (let asked = 0; asked < 8; asked++) {
@@ -193,26 +192,26 @@ describe('a show that there is', () => {
       await reconcileDue(backend.services, backend.services.provider)
     }
     const { client: later } = await signInAdmin(backend)
-    await later.adminSaveShow({ id: show_id, show: draftOf({ date: '2090-01-15', end_date: '2090-01-15' }) })
+    await later.shows.save({ id: show_id, show: draftOf({ date: '2090-01-15', end_date: '2090-01-15' }) })
   })
 
   it('moves freely once a hold without a payment is over', async ({ backend, admin: { client }, buyer }) => {
-    const { show_id } = await client.adminSaveShow({ id: null, show: draftOf() })
-    await client.adminPublishShow({ show_id })
+    const { show_id } = await client.shows.save({ id: null, show: draftOf() })
+    await client.shows.publish({ show_id })
     await hold(buyer, ['A1'], show_id)
     backend.clock.now += 30 * minute
     await sweepLapsed(backend.services)
-    await client.adminSaveShow({ id: show_id, show: draftOf({ venue: 'Another house' }) })
+    await client.shows.save({ id: show_id, show: draftOf({ venue: 'Another house' }) })
   })
 
   it('is refused where it is unknown or over', async ({ backend, admin: { client } }) => {
-    await expectRefused(backend, () => client.adminSaveShow({ id: '77', show: draftOf() }), { status: 404, code: 'unknown-show' })
-    await expectRefused(backend, () => client.adminPublishShow({ show_id: '77' }), { status: 404, code: 'unknown-show' })
-    await expectRefused(backend, () => client.adminCloseShow({ show_id: 'x' }), { status: 404, code: 'unknown-show' })
-    await client.adminCloseShow({ show_id: '1' })
+    await expectRefused(backend, () => client.shows.save({ id: '77', show: draftOf() }), { status: 404, code: 'unknown-show' })
+    await expectRefused(backend, () => client.shows.publish({ show_id: '77' }), { status: 404, code: 'unknown-show' })
+    await expectRefused(backend, () => client.shows.close({ show_id: 'x' }), { status: 404, code: 'unknown-show' })
+    await client.shows.close({ show_id: '1' })
     backend.clock.now += 400 * day
     const { client: later } = await signInAdmin(backend)
-    await expectRefused(backend, () => later.adminPublishShow({ show_id: '1' }), { status: 409, code: 'show-over' })
+    await expectRefused(backend, () => later.shows.publish({ show_id: '1' }), { status: 409, code: 'show-over' })
   })
 })
 
@@ -221,7 +220,7 @@ it('the figures: what was taken and not given back, what stands, and what is of 
   backend.clock.now += 2 * day
   const clerk = await signInAdmin(backend)
   await buy(backend.origin, rival, ['D1'])
-  expect(await clerk.client.adminDashboard({})).toEqual({
+  expect(await clerk.client.reports.dashboard({})).toEqual({
     totalBookings: 2,
     totalRevenue: 6997,
     onlineRevenue: 6997,
@@ -229,10 +228,10 @@ it('the figures: what was taken and not given back, what stands, and what is of 
     activeShows: 1,
     todayBookings: 1,
   })
-  await clerk.client.adminCancelBooking({ booking_id, seats: ['A2'], refund: true, note: '' })
-  expect(await clerk.client.adminDashboard({})).toMatchObject({ totalBookings: 2, totalRevenue: 4498 })
-  expect((await clerk.client.adminShows({})).shows).toMatchObject([{ id: '1', bookings_count: 2, total_revenue: 4498, seats_taken: 2 }])
-  const sales = await clerk.client.adminSales({ show_id: '1', days: 7 })
+  await clerk.client.bookings.cancel({ booking_id, seats: ['A2'], refund: true, note: '' })
+  expect(await clerk.client.reports.dashboard({})).toMatchObject({ totalBookings: 2, totalRevenue: 4498 })
+  expect((await clerk.client.shows.listAll({})).shows).toMatchObject([{ id: '1', bookings_count: 2, total_revenue: 4498, seats_taken: 2 }])
+  const sales = await clerk.client.reports.sales({ show_id: '1', days: 7 })
   expect(sales.days.map(({ bookings, revenue }) => ({ bookings, revenue }))).toEqual([
     { bookings: 1, revenue: 2499 },
     { bookings: 1, revenue: 1999 },
@@ -249,5 +248,5 @@ it('a free show from before is not put on sale, and says why', async ({ backend,
     NETRAAVATI: { earlyBird: 100, regular: 100 },
   })
   const show_id = String(await addShowIn(backend.deps.store, studio, { prices, status: 'draft' }))
-  await expectRefused(backend, () => client.adminPublishShow({ show_id }), { status: 422, code: 'free-show' })
+  await expectRefused(backend, () => client.shows.publish({ show_id }), { status: 422, code: 'free-show' })
 })

@@ -24,20 +24,20 @@ const handed = { kind: 'cash', customer_name: 'Meena Example', customer_phone: '
 describe('a show is filling fast by what is sold', () => {
   it('from six of ten seats that could be sold, until none is left', async ({ backend, admin: { client } }) => {
     const show_id = await newShow(backend)
-    const sell = (...seats: string[]) => client.adminBookSeats({ ...handed, show_id, seats })
+    const sell = (...seats: string[]) => client.bookings.bookByStaff({ ...handed, show_id, seats })
     expect(await badgeOf(backend, show_id)).toBe('NEW')
     await sell('A1', 'A2', 'A3', 'A4')
     expect(await badgeOf(backend, show_id)).toBe('NEW')
-    await client.adminUpdateSeats({ show_id, seats: [{ seat_id: 'Z4' }], status: 'blocked' })
+    await client.seats.updateMany({ show_id, seats: [{ seat_id: 'Z4' }], status: 'blocked' })
     expect(await badgeOf(backend, show_id)).toBe('NEW')
-    await client.adminBookSeats({ ...handed, show_id, seats: ['Z3'], kind: 'guest-list' })
+    await client.bookings.bookByStaff({ ...handed, show_id, seats: ['Z3'], kind: 'guest-list' })
     // Four of the six that were left to sell.
     expect(await badgeOf(backend, show_id)).toBe(fast)
     const last = await sell('Z1', 'Z2')
     expect(await badgeOf(backend, show_id)).toBe('NEW')
-    await client.adminCancelBooking({ booking_id: last.booking_id, seats: ['Z1'], refund: false, handed_back: 'cash', note: '' })
+    await client.bookings.cancel({ booking_id: last.booking_id, seats: ['Z1'], refund: false, handed_back: 'cash', note: '' })
     expect(await badgeOf(backend, show_id)).toBe(fast)
-    await client.adminUpdateSeats({ show_id, seats: [{ seat_id: 'Z1' }], status: 'blocked' })
+    await client.seats.updateMany({ show_id, seats: [{ seat_id: 'Z1' }], status: 'blocked' })
     expect(await badgeOf(backend, show_id)).toBe('NEW')
   })
 
@@ -45,13 +45,13 @@ describe('a show is filling fast by what is sold', () => {
     const show_id = await newShow(backend)
     const told = async () => {
       const guest = visitor(backend.origin)
-      const listed = (await guest.getShows({})).shows.find(({ id }) => id === show_id)
-      return [listed?.badge, (await guest.getShows({ show_id })).shows[0]?.badge]
+      const listed = (await guest.shows.list({})).shows.find(({ id }) => id === show_id)
+      return [listed?.badge, (await guest.shows.list({ show_id })).shows[0]?.badge]
     }
     expect(await told()).toEqual(['NEW', 'NEW'])
-    await client.adminBookSeats({ ...handed, show_id, seats: ['A1', 'A2', 'A3', 'A4', 'Z1'] })
+    await client.bookings.bookByStaff({ ...handed, show_id, seats: ['A1', 'A2', 'A3', 'A4', 'Z1'] })
     await expect.poll(told).toEqual([fast, fast])
-    await client.adminBookSeats({ ...handed, show_id, seats: ['Z2', 'Z3', 'Z4'] })
+    await client.bookings.bookByStaff({ ...handed, show_id, seats: ['Z2', 'Z3', 'Z4'] })
     await expect.poll(told).toEqual(['NEW', 'NEW'])
   })
 })
@@ -60,11 +60,11 @@ describe('a show that the office calls fast filling', () => {
   it('is not while it is not on sale', async ({ backend, admin: { client } }) => {
     const show_id = await newShow(backend, { filling: 'fast' })
     expect(await badgeOf(backend, show_id)).toBe(fast)
-    await client.adminCloseShow({ show_id })
+    await client.shows.close({ show_id })
     expect(await badgeOf(backend, show_id)).toBe('NEW')
-    await client.adminPublishShow({ show_id })
+    await client.shows.publish({ show_id })
     expect(await badgeOf(backend, show_id)).toBe(fast)
-    await client.adminCancelShow({ show_id, note: '' })
+    await client.shows.cancel({ show_id, note: '' })
     expect(await badgeOf(backend, show_id)).toBe('NEW')
   })
 
@@ -80,24 +80,24 @@ describe('a show that the office calls fast filling', () => {
 
   it('is not when it is sold out', async ({ backend, admin: { client } }) => {
     const show_id = await newShow(backend, { filling: 'fast' })
-    await client.adminBookSeats({ ...handed, show_id, seats: ['A1', 'A2', 'A3', 'A4', 'Z1', 'Z2', 'Z3', 'Z4'] })
+    await client.bookings.bookByStaff({ ...handed, show_id, seats: ['A1', 'A2', 'A3', 'A4', 'Z1', 'Z2', 'Z3', 'Z4'] })
     expect(await badgeOf(backend, show_id)).toBe('NEW')
   })
 })
 
 it('the office ticks it, and takes the tick away', async ({ backend, admin: { client } }) => {
-  const { show_id } = await client.adminSaveShow({ id: null, show: draftOf({ badge: 'NEW' }) })
-  await client.adminPublishShow({ show_id })
-  const save = (change: Parameters<typeof draftOf>[0]) => client.adminSaveShow({ id: show_id, show: draftOf(change) })
+  const { show_id } = await client.shows.save({ id: null, show: draftOf({ badge: 'NEW' }) })
+  await client.shows.publish({ show_id })
+  const save = (change: Parameters<typeof draftOf>[0]) => client.shows.save({ id: show_id, show: draftOf(change) })
   const services = async () => {
-    const { badge, fast_filling } = (await client.adminShows({})).shows.find(({ id }) => id === show_id) ?? {}
+    const { badge, fast_filling } = (await client.shows.listAll({})).shows.find(({ id }) => id === show_id) ?? {}
     return { badge, fast_filling }
   }
   expect(await badgeOf(backend, show_id)).toBe('NEW')
   await save({ badge: 'NEW', fast_filling: true })
   expect(await badgeOf(backend, show_id)).toBe(fast)
   expect(await services()).toEqual({ badge: 'NEW', fast_filling: true })
-  expect((await client.adminAudit({})).entries[0]).toMatchObject({ what: 'Changed the show', details: { fields: ['filling'] } })
+  expect((await client.reports.audit({})).entries[0]).toMatchObject({ what: 'Changed the show', details: { fields: ['filling'] } })
   // A page of an earlier release says nothing of it …
   await save({ badge: 'NEW', title: 'Morning ragas' })
   expect(await badgeOf(backend, show_id)).toBe(fast)
@@ -110,5 +110,5 @@ it('the office ticks it, and takes the tick away', async ({ backend, admin: { cl
 })
 
 it('the sample show has the tick', async ({ admin: { client } }) => {
-  expect((await client.adminShows({})).shows[0]).toMatchObject({ badge: '', fast_filling: true })
+  expect((await client.shows.listAll({})).shows[0]).toMatchObject({ badge: '', fast_filling: true })
 })

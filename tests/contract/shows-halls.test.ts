@@ -9,20 +9,20 @@ const csv = (...lines: string[]) => ['section,row,number,x,y', ...lines].join('\
 const hall = { id: 'terrace', name: 'Terrace', format: 'csv' as const, content: csv('FRONT,A,1,0,0', 'FRONT,A,2,1,0'), save: true }
 
 it('a plan is checked, looked at, saved, and has a show put in it', async ({ backend, admin: { client } }) => {
-  const checked = await unchanged(backend, () => client.adminImportHall({ ...hall, save: false }))
+  const checked = await unchanged(backend, () => client.shows.importHall({ ...hall, save: false }))
   expect(checked).toMatchObject({ saved: false, problems: [], plan: { id: 'terrace', name: 'Terrace' } })
-  expect(await client.adminImportHall(hall)).toMatchObject({ saved: true })
-  expect(await unchanged(backend, () => client.adminImportHall(hall))).toMatchObject({ saved: true })
-  const { halls } = await client.adminHalls({})
+  expect(await client.shows.importHall(hall)).toMatchObject({ saved: true })
+  expect(await unchanged(backend, () => client.shows.importHall(hall))).toMatchObject({ saved: true })
+  const { halls } = await client.shows.halls({})
   expect(halls.find(({ id }) => id === 'terrace')).toMatchObject({ seats: 2, sections: ['FRONT'], plan: checked.plan })
   const prices = { FRONT: { early_bird: 100, regular: 200 } }
-  const { show_id } = await client.adminSaveShow({ id: null, show: draftOf({ hall_id: 'terrace', prices }) })
-  expect((await client.adminDetailedSeats({ show_id })).seats.map(({ id }) => id)).toEqual([`${show_id}-A1`, `${show_id}-A2`])
+  const { show_id } = await client.shows.save({ id: null, show: draftOf({ hall_id: 'terrace', prices }) })
+  expect((await client.seats.detailed({ show_id })).seats.map(({ id }) => id)).toEqual([`${show_id}-A1`, `${show_id}-A2`])
 })
 
 it('each problem names its line, and nothing is saved', async ({ backend, admin: { client } }) => {
   const content = csv('FRONT,A,1,0,0', 'FRONT,A,1,5,5', 'FRONT,B,x,1,1')
-  const answer = await unchanged(backend, () => client.adminImportHall({ ...hall, content }))
+  const answer = await unchanged(backend, () => client.shows.importHall({ ...hall, content }))
   expect(answer).toEqual({
     success: true,
     saved: false,
@@ -36,12 +36,12 @@ it('each problem names its line, and nothing is saved', async ({ backend, admin:
 
 it('a hall that there is stays as it is; one without a name is none', async ({ backend, admin: { client } }) => {
   const content = JSON.stringify(studio)
-  await expectRefused(backend, () => client.adminImportHall({ ...hall, id: 'malleshwaram', format: 'json', content }), {
+  await expectRefused(backend, () => client.shows.importHall({ ...hall, id: 'malleshwaram', format: 'json', content }), {
     status: 409,
     code: 'hall-exists',
   })
   for (const change of [{ name: ' ' }, { id: '' }, { id: '../etc' }, { id: 'Terrace' }]) {
-    await expectRefused(backend, () => client.adminImportHall({ ...hall, ...change }), { status: 422, code: 'hall-name-needed' })
+    await expectRefused(backend, () => client.shows.importHall({ ...hall, ...change }), { status: 422, code: 'hall-name-needed' })
   }
 })
 
@@ -50,7 +50,7 @@ it('a plan of ten thousand lines fits, what is larger does not, and other calls 
     { length: 10_000 },
     (_, i) => `FRONT,${'ABCDEFGHIJ'[i % 10]},${Math.floor(i / 10) + 1},${i % 100},${Math.floor(i / 100)}`,
   )
-  expect(await admin.client.adminImportHall({ ...hall, content: csv(...seats) })).toMatchObject({ saved: true })
+  expect(await admin.client.shows.importHall({ ...hall, content: csv(...seats) })).toMatchObject({ saved: true })
   const post = (action: string, bytes: number) =>
     raw(backend.origin, `/api/admin_api.php?action=${action}`, { token: admin.token, json: { content: 'x'.repeat(bytes) } })
   expect((await post('import_hall', 5_000_000)).status).toBe(413)

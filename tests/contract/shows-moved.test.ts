@@ -38,11 +38,11 @@ describe('a show that moves', () => {
     await addressed(backend, booking_id)
     const other = await buy(backend.origin, rival, ['A2'])
     await hold(rival, ['A3'])
-    await admin.client.adminPostponeShow({ show_id: '1', ...next })
-    expect((await admin.client.adminShows({})).shows[0]?.under_way).toEqual({ what: 'postpone', done: 0, of: 2 })
+    await admin.client.shows.postpone({ show_id: '1', ...next })
+    expect((await admin.client.shows.listAll({})).shows[0]?.under_way).toEqual({ what: 'postpone', done: 0, of: 2 })
     await workShowChanges(backend.services)
     await workShowChanges(backend.services)
-    expect((await admin.client.adminShows({})).shows[0]).toMatchObject({ under_way: null, date: '2090-03-01', time: '19:00' })
+    expect((await admin.client.shows.listAll({})).shows[0]).toMatchObject({ under_way: null, date: '2090-03-01', time: '19:00' })
     await workMail(backend)
     await workMail(backend)
     const mails = await keptMails(backend)
@@ -51,12 +51,12 @@ describe('a show that moves', () => {
     expect(mails[0]?.text).toContain('19 November')
     expect(mails[0]?.text).toContain('The hall is being painted.')
     expect(mails[0]?.attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf', 'text/calendar'])
-    const { attention } = await admin.client.adminAttention({})
+    const { attention } = await admin.client.reports.tasks({})
     expect(attention).toMatchObject([{ kind: 'to-be-told', booking_id: other.booking_id }])
     expect(attention[0]?.message).toContain('has a new date: 1 March 2090')
-    await admin.client.adminSettleAttention({ id: attention[0]?.id ?? '' })
-    expect((await admin.client.adminAttention({})).attention).toEqual([])
-    await expectRefused(backend, () => admin.client.adminSettleAttention({ id: attention[0]?.id ?? '' }), {
+    await admin.client.reports.resolveTask({ id: attention[0]?.id ?? '' })
+    expect((await admin.client.reports.tasks({})).attention).toEqual([])
+    await expectRefused(backend, () => admin.client.reports.resolveTask({ id: attention[0]?.id ?? '' }), {
       status: 409,
       code: 'matter-settled',
     })
@@ -64,33 +64,33 @@ describe('a show that moves', () => {
 
   it('is told to who was paying meanwhile, once, and not to who booked the new date', async ({ backend, buyer, rival, admin }) => {
     const paying = await order(buyer, ['A1'])
-    await admin.client.adminPostponeShow({ show_id: '1', ...next })
+    await admin.client.shows.postpone({ show_id: '1', ...next })
     await workShowChanges(backend.services)
     const fields = await payAtSandbox(backend.origin, paying.orderId)
-    await buyer.client.verifyPayment({ ...fields, booking_id: paying.bookingId })
-    await buyer.client.verifyPayment({ ...fields, booking_id: paying.bookingId })
+    await buyer.client.payments.verify({ ...fields, booking_id: paying.bookingId })
+    await buyer.client.payments.verify({ ...fields, booking_id: paying.bookingId })
     await buy(backend.origin, rival, ['A2'])
     await workShowChanges(backend.services)
-    const { attention } = await admin.client.adminAttention({})
+    const { attention } = await admin.client.reports.tasks({})
     expect(attention).toMatchObject([{ kind: 'to-be-told', booking_id: paying.bookingId }])
   })
 
   it('is told once to who paid before the others had been told', async ({ backend, buyer, rival, admin }) => {
     const paying = await order(buyer, ['A1'])
     await buy(backend.origin, rival, ['A2'])
-    await admin.client.adminPostponeShow({ show_id: '1', ...next })
+    await admin.client.shows.postpone({ show_id: '1', ...next })
     const fields = await payAtSandbox(backend.origin, paying.orderId)
-    await buyer.client.verifyPayment({ ...fields, booking_id: paying.bookingId })
+    await buyer.client.payments.verify({ ...fields, booking_id: paying.bookingId })
     await workShowChanges(backend.services)
-    expect((await admin.client.adminAttention({})).attention).toHaveLength(2)
+    expect((await admin.client.reports.tasks({})).attention).toHaveLength(2)
   })
 
   it('is told to who paid by a clock that is ahead', async ({ backend, buyer, admin }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
     await paidAhead(backend)
-    await admin.client.adminPostponeShow({ show_id: '1', ...next })
+    await admin.client.shows.postpone({ show_id: '1', ...next })
     await workShowChanges(backend.services)
-    expect((await admin.client.adminAttention({})).attention).toMatchObject([{ kind: 'to-be-told', booking_id }])
+    expect((await admin.client.reports.tasks({})).attention).toMatchObject([{ kind: 'to-be-told', booking_id }])
   })
 
   it('to another venue is told with the one before, and changes nothing else', async ({ backend, buyer, rival, admin }) => {
@@ -98,16 +98,16 @@ describe('a show that moves', () => {
     await addressed(backend, booking_id)
     const other = await buy(backend.origin, rival, ['A2'])
     const before = await show(backend)
-    const { date, time, ends_at, timezone } = (await admin.client.adminShows({})).shows[0] ?? expect.fail('no show')
+    const { date, time, ends_at, timezone } = (await admin.client.shows.listAll({})).shows[0] ?? expect.fail('no show')
     const end_time = localTime(Date.parse(ends_at ?? ''), timezone)
     const stay = { show_id: '1', date, time, end_date: date, end_time, note: '' }
-    const move = (venue: string) => () => admin.client.adminPostponeShow({ ...stay, venue })
+    const move = (venue: string) => () => admin.client.shows.postpone({ ...stay, venue })
     await expectRefused(backend, move(before.venue), { status: 422, code: 'same-time' })
     await expectRefused(backend, move(' \u200b '), { status: 422, code: 'venue-needed', params: { field: 'venue' } })
     await move(' The house  across the road')()
     const after = await show(backend)
     expect(after).toMatchObject({ venue: 'The house across the road', starts_at: before.starts_at, ends_at: before.ends_at })
-    const [entry] = (await admin.client.adminAudit({ search: 'moved the show' })).entries
+    const [entry] = (await admin.client.reports.audit({ search: 'moved the show' })).entries
     expect(entry?.details).toEqual({ from: `${date} ${time}, ${before.venue}`, to: `${date} ${time}, ${after.venue}` })
 
     await workShowChanges(backend.services)
@@ -118,7 +118,7 @@ describe('a show that moves', () => {
     expect(mail?.text).toContain('The house across the road')
     expect(mail?.text).toContain(before.venue)
     expect(mail?.text).not.toContain('Earlier date and time')
-    const { attention } = await admin.client.adminAttention({})
+    const { attention } = await admin.client.reports.tasks({})
     expect(attention).toMatchObject([{ kind: 'to-be-told', booking_id: other.booking_id, details: 'The show has a new venue.' }])
     expect(attention[0]?.message).toContain(`a new venue: The house across the road, not ${before.venue}. It is on`)
   })
@@ -131,13 +131,13 @@ describe('a show that moves', () => {
         .set({ doors_open_at: before.starts_at - 3_600_000, sales_close_at: before.starts_at - 60_000 })
         .execute(),
     )
-    await admin.client.adminPostponeShow({ show_id: '1', ...next })
+    await admin.client.shows.postpone({ show_id: '1', ...next })
     const after = await show(backend)
     expect([after.doors_open_at, after.sales_close_at]).toEqual([after.starts_at - 3_600_000, after.starts_at - 60_000])
   })
 
   it('is refused to the past, to nowhere, and where it already is', async ({ backend, admin: { client } }) => {
-    const move = (change: object) => () => client.adminPostponeShow({ show_id: '1', ...next, ...change })
+    const move = (change: object) => () => client.shows.postpone({ show_id: '1', ...next, ...change })
     const refused = (change: object, code: 'in-the-past' | 'bad-date' | 'end-before-start', field: string) =>
       expectRefused(backend, move(change), { status: 422, code, params: { field } })
     await refused({ date: '2020-01-01', end_date: '2020-01-01' }, 'in-the-past', 'date')
@@ -155,11 +155,11 @@ describe('a show that is cancelled', () => {
     await addressed(backend, booking_id)
     await buy(backend.origin, rival, ['A2'])
     const desk = await sellTicket(backend, ['Z1'])
-    await admin.client.adminRefundBooking({ booking_id, amount: 98, note: '', request_id: 'a-goodwill-refund' })
-    await admin.client.adminCancelShow({ show_id: '1', note: 'The artist is ill.' })
-    await admin.client.adminCancelShow({ show_id: '1', note: 'again' })
+    await admin.client.payments.refund({ booking_id, amount: 98, note: '', request_id: 'a-goodwill-refund' })
+    await admin.client.shows.cancel({ show_id: '1', note: 'The artist is ill.' })
+    await admin.client.shows.cancel({ show_id: '1', note: 'again' })
     await workShowChanges(backend.services)
-    await admin.client.adminCancelShow({ show_id: '1', note: 'and again' })
+    await admin.client.shows.cancel({ show_id: '1', note: 'and again' })
     await workShowChanges(backend.services)
     expect(await refundsOf(backend)).toMatchObject([
       { amount: 9_800, reason: 'on-request' },
@@ -176,11 +176,11 @@ describe('a show that is cancelled', () => {
     expect(others).toEqual([])
     expect(Buffer.from(entry?.content as ArrayBuffer).toString()).toContain('STATUS:CANCELLED')
 
-    expect(await phone.client.verifyTicketScan({ qr: desk.qr(), scan_id: newScanId() })).toMatchObject({
+    expect(await phone.client.checkin.scan({ qr: desk.qr(), scan_id: newScanId() })).toMatchObject({
       success: false,
       verdict: 'cancelled',
     })
-    const figures = (await admin.client.adminShows({})).shows[0]
+    const figures = (await admin.client.shows.listAll({})).shows[0]
     expect(figures).toMatchObject({
       status: 'cancelled',
       bookings_count: 0,
@@ -190,52 +190,52 @@ describe('a show that is cancelled', () => {
       under_way: null,
     })
     // The sold ticket of the builder has no payment: nothing of it could go back.
-    expect((await admin.client.adminAttention({})).attention.filter(({ kind }) => kind === 'to-be-told')).toHaveLength(2)
+    expect((await admin.client.reports.tasks({})).attention.filter(({ kind }) => kind === 'to-be-told')).toHaveLength(2)
   })
 
   it('gives back what was paid by a clock that is ahead', async ({ backend, buyer, admin }) => {
     await buy(backend.origin, buyer, ['A1'])
     await paidAhead(backend)
-    await admin.client.adminCancelShow({ show_id: '1', note: '' })
+    await admin.client.shows.cancel({ show_id: '1', note: '' })
     await workShowChanges(backend.services)
     expect(await refundsOf(backend)).toMatchObject([{ amount: 249_900, reason: 'show-cancelled' }])
-    expect((await admin.client.adminShows({})).shows[0]).toMatchObject({ bookings_count: 0, under_way: null })
+    expect((await admin.client.shows.listAll({})).shows[0]).toMatchObject({ bookings_count: 0, under_way: null })
   })
 
   it('is sold no more: holds end, and a payment under way comes back', async ({ backend, buyer, rival, admin }) => {
     const held = await hold(rival, ['B1'])
     const paying = await order(buyer, ['A1'])
-    await admin.client.adminCancelShow({ show_id: '1', note: '' })
+    await admin.client.shows.cancel({ show_id: '1', note: '' })
     await expectRefused(backend, () => hold(rival, ['C1']), { status: 409, code: 'not-on-sale' })
     await expectRefused(
       backend,
-      () => rival.client.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id }),
+      () => rival.client.payments.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id }),
       { status: 409, code: 'hold-over' },
     )
     const fields = await payAtSandbox(backend.origin, paying.orderId)
-    await expect(buyer.client.verifyPayment({ ...fields, booking_id: paying.bookingId })).rejects.toMatchObject({
+    await expect(buyer.client.payments.verify({ ...fields, booking_id: paying.bookingId })).rejects.toMatchObject({
       code: 'payment-refunded-show-off',
     })
-    await expectRefused(backend, () => admin.client.adminPublishShow({ show_id: '1' }), { status: 409, code: 'show-cancelled' })
-    await expectRefused(backend, () => admin.client.adminUpdateSeat({ seat_id: '1-A1', status: 'blocked' }), {
+    await expectRefused(backend, () => admin.client.shows.publish({ show_id: '1' }), { status: 409, code: 'show-cancelled' })
+    await expectRefused(backend, () => admin.client.seats.update({ seat_id: '1-A1', status: 'blocked' }), {
       status: 409,
       code: 'show-cancelled',
     })
-    await expectRefused(backend, () => admin.client.adminPostponeShow({ show_id: '1', ...next }), { status: 409, code: 'show-cancelled' })
+    await expectRefused(backend, () => admin.client.shows.postpone({ show_id: '1', ...next }), { status: 409, code: 'show-cancelled' })
   })
 
   it('goes on after a crash where the last batch ended, each booking once', async ({ backend, admin }) => {
     for (let number = 1; number <= 27; number++) await sellTicket(backend, [`A${number}`], { email: `guest${number}@example.com` })
-    await admin.client.adminCancelShow({ show_id: '1', note: '' })
+    await admin.client.shows.cancel({ show_id: '1', note: '' })
     const { store } = backend.services
     let jobs = 0
     const dying = wrapStore(store, (job, run) => (jobs++ > 0 ? Promise.reject(new Error('the process died')) : run(job)))
     await expect(workShowChanges({ ...backend.services, store: dying })).rejects.toThrow('died')
-    expect((await admin.client.adminShows({})).shows[0]?.under_way).toEqual({ what: 'cancel', done: 25, of: 27 })
+    expect((await admin.client.shows.listAll({})).shows[0]?.under_way).toEqual({ what: 'cancel', done: 25, of: 27 })
     await Promise.all([workShowChanges(backend.services), workShowChanges(backend.services)])
     const mails = await store.read.selectFrom('outbox').select('event').where('kind', '=', 'show-mail').execute()
     expect(new Set(mails.map(({ event }) => event)).size).toBe(27)
-    expect((await admin.client.adminShows({})).shows[0]).toMatchObject({ under_way: null, bookings_count: 0 })
+    expect((await admin.client.shows.listAll({})).shows[0]).toMatchObject({ under_way: null, bookings_count: 0 })
   })
 
   it('stays as it is when it is over', async ({ backend }) => {
@@ -243,7 +243,7 @@ describe('a show that is cancelled', () => {
     backend.clock.now = ends_at - 11 * 3_600_000
     const { client } = await signInAdmin(backend)
     backend.clock.now = ends_at + 1
-    await client.adminHalls({})
-    await expectRefused(backend, () => client.adminCancelShow({ show_id: '1', note: '' }), { status: 409, code: 'show-over' })
+    await client.shows.halls({})
+    await expectRefused(backend, () => client.shows.cancel({ show_id: '1', note: '' }), { status: 409, code: 'show-over' })
   })
 })

@@ -24,7 +24,7 @@ describe('a picture that the office sends', () => {
     ['a PNG that is called a JPEG', pngOf(200, 200), 'image/jpeg', 'png', [200, 200]],
   ]
   it.for(good)('%s is kept, and served as it is for good', async ([, bytes, type, ending, [width, height]], { backend, admin }) => {
-    const answer = await admin.client.uploadPicture({ image: pictureUrl(bytes, type) })
+    const answer = await admin.client.shows.uploadPicture({ image: pictureUrl(bytes, type) })
     const image = `/pictures/shows/${hashOf(bytes)}-${width}x${height}.${ending}`
     expect(answer).toEqual({ success: true, message: 'Done', image, width, height })
     // A second time from what the process has at hand.
@@ -49,7 +49,7 @@ describe('a picture that the office sends', () => {
 
   it('twice is kept once', async ({ backend, admin: { client } }) => {
     const image = pictureUrl(pngOf(200, 300))
-    const [one, other] = await Promise.all([client.uploadPicture({ image }), client.uploadPicture({ image })])
+    const [one, other] = await Promise.all([client.shows.uploadPicture({ image }), client.shows.uploadPicture({ image })])
     expect(other).toEqual(one)
     expect(await kept(backend)).toHaveLength(1)
   })
@@ -72,11 +72,11 @@ describe('a picture that the office sends', () => {
     ['what is not read at all', 'A'.repeat(3 * 1024 * 1024), 'too-large', 413],
   ]
   it.for(bad)('is refused where it is %s', async ([, image, code, status], { backend, admin: { client } }) => {
-    await expectRefused(backend, () => client.uploadPicture({ image }), { status, code })
+    await expectRefused(backend, () => client.shows.uploadPicture({ image }), { status, code })
   })
 
   it('may have 1.5 MB', async ({ admin: { client } }) => {
-    expect(await client.uploadPicture({ image: pictureUrl(heavy(1_500_000)) })).toMatchObject({ width: 300, height: 300 })
+    expect(await client.shows.uploadPicture({ image: pictureUrl(heavy(1_500_000)) })).toMatchObject({ width: 300, height: 300 })
   })
 
   it('is taken from who may save shows, and from nobody else', async ({ backend, buyer, phone }) => {
@@ -86,13 +86,13 @@ describe('a picture that the office sends', () => {
       expect((await unchanged(backend, send)).status).toBe(token === undefined ? 401 : 403)
     }
     const clerk = await signInAdmin(backend, staffAccount)
-    expect(await clerk.client.uploadPicture({ image })).toMatchObject({ success: true })
+    expect(await clerk.client.shows.uploadPicture({ image })).toMatchObject({ success: true })
   })
 })
 
 describe('an address under which no picture is', () => {
   it('is not found, and not kept by anybody', async ({ backend, admin: { client } }) => {
-    const { image } = await client.uploadPicture({ image: pictureUrl(pngOf(300, 420)) })
+    const { image } = await client.shows.uploadPicture({ image: pictureUrl(pngOf(300, 420)) })
     const others = [
       '/pictures/shows/',
       '/pictures/shows/poster.png',
@@ -112,26 +112,26 @@ describe('an address under which no picture is', () => {
 
 describe('a show', () => {
   it('has its own picture, shows it to everybody, and gives it to its copy', async ({ admin: { client }, buyer }) => {
-    const { image } = await client.uploadPicture({ image: pictureUrl(pngOf(300, 420)) })
-    const { show_id } = await client.adminSaveShow({ id: null, show: draftOf({ image }) })
-    await client.adminPublishShow({ show_id })
-    expect((await buyer.client.getShows({ show_id })).shows).toMatchObject([{ image }])
-    const copy = await client.adminSaveShow({ id: null, show: draftOf({ image, title: 'Once more' }) })
-    expect((await client.adminShows({})).shows.find(({ id }) => id === copy.show_id)?.image).toBe(image)
+    const { image } = await client.shows.uploadPicture({ image: pictureUrl(pngOf(300, 420)) })
+    const { show_id } = await client.shows.save({ id: null, show: draftOf({ image }) })
+    await client.shows.publish({ show_id })
+    expect((await buyer.client.shows.list({ show_id })).shows).toMatchObject([{ image }])
+    const copy = await client.shows.save({ id: null, show: draftOf({ image, title: 'Once more' }) })
+    expect((await client.shows.listAll({})).shows.find(({ id }) => id === copy.show_id)?.image).toBe(image)
   })
 
   it('has one of the site’s, or none', async ({ admin: { client } }) => {
-    const { show_id } = await client.adminSaveShow({ id: null, show: draftOf({ image: 'first-note' }) })
-    const imageOf = async () => (await client.adminShows({})).shows.find(({ id }) => id === show_id)?.image
+    const { show_id } = await client.shows.save({ id: null, show: draftOf({ image: 'first-note' }) })
+    const imageOf = async () => (await client.shows.listAll({})).shows.find(({ id }) => id === show_id)?.image
     expect(await imageOf()).toBe('first-note')
-    await client.adminSaveShow({ id: show_id, show: draftOf({ image: '' }) })
+    await client.shows.save({ id: show_id, show: draftOf({ image: '' }) })
     expect(await imageOf()).toBe('')
   })
 
   it('takes no picture that is not there', async ({ backend, admin: { client } }) => {
-    const { image } = await client.uploadPicture({ image: pictureUrl(pngOf(300, 420)) })
+    const { image } = await client.shows.uploadPicture({ image: pictureUrl(pngOf(300, 420)) })
     for (const gone of [image.replace(/[0-9a-f]{64}/, 'f'.repeat(64)), image.replace('300x420', '420x300')]) {
-      await expectRefused(backend, () => client.adminSaveShow({ id: null, show: draftOf({ image: gone }) }), {
+      await expectRefused(backend, () => client.shows.save({ id: null, show: draftOf({ image: gone }) }), {
         status: 422,
         code: 'unknown-picture',
         params: { field: 'image' },
@@ -142,9 +142,9 @@ describe('a show', () => {
 
 describe('a picture that no show has', () => {
   it('is removed after a day, and what a show has never', async ({ backend, admin: { client } }) => {
-    const { image } = await client.uploadPicture({ image: pictureUrl(pngOf(300, 420)) })
-    const { image: unused } = await client.uploadPicture({ image: pictureUrl(pngOf(420, 300)) })
-    const { show_id } = await client.adminSaveShow({ id: null, show: draftOf({ image }) })
+    const { image } = await client.shows.uploadPicture({ image: pictureUrl(pngOf(300, 420)) })
+    const { image: unused } = await client.shows.uploadPicture({ image: pictureUrl(pngOf(420, 300)) })
+    const { show_id } = await client.shows.save({ id: null, show: draftOf({ image }) })
     backend.clock.now += 23 * hour
     await forgetPictures(backend.services)
     expect(await kept(backend)).toHaveLength(2)
@@ -152,7 +152,7 @@ describe('a picture that no show has', () => {
     await forgetPictures(backend.services)
     expect(await kept(backend)).toEqual([{ id: image.slice(16, 80), unused_since: null }])
     const { client: nextDay } = await signInAdmin(backend)
-    await expectRefused(backend, () => nextDay.adminSaveShow({ id: null, show: draftOf({ image: unused }) }), {
+    await expectRefused(backend, () => nextDay.shows.save({ id: null, show: draftOf({ image: unused }) }), {
       status: 422,
       code: 'unknown-picture',
     })
@@ -160,7 +160,7 @@ describe('a picture that no show has', () => {
     // A year later another one takes its place: who has the page open finds it for a day.
     backend.clock.now += 365 * 24 * hour
     const { client: later } = await signInAdmin(backend)
-    await later.adminSaveShow({ id: show_id, show: draftOf({ image: '' }) })
+    await later.shows.save({ id: show_id, show: draftOf({ image: '' }) })
     await forgetPictures(backend.services)
     expect(await kept(backend)).toEqual([{ id: image.slice(16, 80), unused_since: backend.clock.now }])
     backend.clock.now += 25 * hour
@@ -170,9 +170,9 @@ describe('a picture that no show has', () => {
 
   it('stays for another day where it is sent again', async ({ backend, admin: { client } }) => {
     const image = pictureUrl(pngOf(300, 420))
-    await client.uploadPicture({ image })
+    await client.shows.uploadPicture({ image })
     backend.clock.now += 23 * hour
-    await (await signInAdmin(backend)).client.uploadPicture({ image })
+    await (await signInAdmin(backend)).client.shows.uploadPicture({ image })
     backend.clock.now += 2 * hour
     await forgetPictures(backend.services)
     expect(await kept(backend)).toHaveLength(1)

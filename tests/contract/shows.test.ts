@@ -7,15 +7,15 @@ import { expectRefused } from '../builders/refused.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 
 const june2025 = Date.parse('2025-06-01T12:00:00+05:30')
-const show = async ({ origin }: Backend, id = '1') => (await visitor(origin).getShows({ show_id: id })).shows[0]
-const listed = async ({ origin }: Backend) => (await visitor(origin).getShows({})).shows.map(({ id }) => id)
+const show = async ({ origin }: Backend, id = '1') => (await visitor(origin).shows.list({ show_id: id })).shows[0]
+const listed = async ({ origin }: Backend) => (await visitor(origin).shows.list({})).shows.map(({ id }) => id)
 const studioShow = async ({ deps }: Backend, changes: Partial<NewShow>) => String(await addShowIn(deps.store, studio, changes))
 
 describe('the seeded show', () => {
   it.override('options', { clockAt: june2025 })
 
   it('is listed as the specification has it, without its hall', async ({ backend }) => {
-    const { shows } = await visitor(backend.origin).getShows({})
+    const { shows } = await visitor(backend.origin).shows.list({})
     expect(shows).toHaveLength(1)
     expect(shows[0]).toMatchObject({
       id: '1',
@@ -90,7 +90,7 @@ describe('other shows', () => {
     const unknown = { status: 404, code: 'unknown-show', message: 'This show does not exist.' } as const
     expect(await listed(backend)).not.toContain(id)
     await expectRefused(backend, () => show(backend, id), unknown)
-    await expectRefused(backend, () => visitor(backend.origin).getSeats({ show_id: id }), unknown)
+    await expectRefused(backend, () => visitor(backend.origin).seats.list({ show_id: id }), unknown)
     await expectRefused(backend, () => hold(buyer, ['A1'], id), unknown)
   })
 
@@ -111,10 +111,10 @@ describe('other shows', () => {
 
 it.for(['2', 'abc', '999999999999999'])('show %j is unknown', async (id, { backend }) => {
   await expectRefused(backend, () => show(backend, id), { status: 404, code: 'unknown-show' })
-  await expectRefused(backend, () => visitor(backend.origin).getSeats({ show_id: id }), { status: 404, code: 'unknown-show' })
+  await expectRefused(backend, () => visitor(backend.origin).seats.list({ show_id: id }), { status: 404, code: 'unknown-show' })
 })
 
 it.for(['0', '-1', '1.5', '', '١', '99999999999999999999', "1' OR '1'='1"])('show %j cannot be one', async (id, { backend }) => {
   await expectRefused(backend, () => show(backend, id), { status: 400, code: 'malformed' })
-  await expectRefused(backend, () => visitor(backend.origin).getSeats({ show_id: id }), { status: 400, code: 'malformed' })
+  await expectRefused(backend, () => visitor(backend.origin).seats.list({ show_id: id }), { status: 400, code: 'malformed' })
 })

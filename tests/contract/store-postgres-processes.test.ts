@@ -47,15 +47,15 @@ const kept = async ({ deps: { store } }: Backend) => {
 }
 const succeeded = (outcomes: readonly PromiseSettledResult<unknown>[]) => outcomes.filter(({ status }) => status === 'fulfilled').length
 const statusOf = async ({ origin }: Backend, row: string, number: number) =>
-  (await visitor(origin).getSeats({ show_id: '1' })).seats.find((seat) => seat.row_label === row && seat.seat_number === number)?.status
+  (await visitor(origin).seats.list({ show_id: '1' })).seats.find((seat) => seat.row_label === row && seat.seat_number === number)?.status
 
 it('who signed in at one process is known to the other, with what they hold and what they bought', async ({ backend, other, sandbox }) => {
   const buyer = await signIn(backend.origin)
   const { booking_id } = await hold(at(other, buyer), ['A1'])
-  const { order: made } = await buyer.client.createOrder({ amount: 2499, currency: 'INR', booking_id })
+  const { order: made } = await buyer.client.payments.createOrder({ amount: 2499, currency: 'INR', booking_id })
   const fields = await payAtSandbox(sandbox.origin, made.id)
-  await at(other, buyer).client.verifyPayment({ ...fields, booking_id })
-  const bookings = [buyer, at(other, buyer)].map(async ({ client }) => (await client.getUserBookings({})).bookings)
+  await at(other, buyer).client.payments.verify({ ...fields, booking_id })
+  const bookings = [buyer, at(other, buyer)].map(async ({ client }) => (await client.bookings.mine({})).bookings)
   const [here, there] = await Promise.all(bookings)
   expect(here?.map((booking) => booking.seats)).toEqual([['A1']])
   expect(there).toEqual(here)
@@ -115,7 +115,7 @@ describe('payments that both processes hear of', () => {
       }),
     )
     const told = paid.flatMap(({ buyer, fields }) =>
-      [backend, other].map(async (process) => (await at(process, buyer).client.verifyPayment(fields)).booking.status),
+      [backend, other].map(async (process) => (await at(process, buyer).client.payments.verify(fields)).booking.status),
     )
     expect(new Set(await Promise.all(told))).toEqual(new Set(['paid']))
     const { read } = backend.deps.store
@@ -134,8 +134,8 @@ describe('payments that both processes hear of', () => {
         const { bookingId, orderId } = await order(buyer, [`G${n + 1}`, `G${n + 11}`])
         const fields = await payAtSandbox(sandbox.origin, orderId)
         const [paid] = await Promise.all([
-          buyer.client.verifyPayment({ ...fields, booking_id: bookingId }),
-          at(n % 2 ? backend : other, buyer).client.cleanupIncompleteBooking({ booking_id: bookingId }),
+          buyer.client.payments.verify({ ...fields, booking_id: bookingId }),
+          at(n % 2 ? backend : other, buyer).client.bookings.release({ booking_id: bookingId }),
           hold(at(n % 2 ? other : backend, buyer), [`H${n + 1}`]),
         ])
         expect(paid.booking.status).toBe('paid')
@@ -151,8 +151,8 @@ it('a mail is sent once, whoever works on the outbox', async ({ backend, other, 
   const buyers = await crowd([backend, other], 6)
   for (const [n, buyer] of buyers.entries()) {
     const { bookingId, orderId } = await order(buyer, [`K${n + 1}`])
-    await buyer.client.verifyPayment({ ...(await payAtSandbox(sandbox.origin, orderId)), booking_id: bookingId })
-    await buyer.client.resendTicketEmail({ booking_id: bookingId, email: `guest${n}@example.com` })
+    await buyer.client.payments.verify({ ...(await payAtSandbox(sandbox.origin, orderId)), booking_id: bookingId })
+    await buyer.client.tickets.resend({ booking_id: bookingId, email: `guest${n}@example.com` })
   }
   const sent: string[] = []
   const mailer = { ...backend.deps.mailer, send: async (mail: { to: string }) => void sent.push(mail.to) }
@@ -180,7 +180,7 @@ describe('the seat map of one process', () => {
 
 it('a show that the office takes off sale at one process is sold by none', async ({ backend, other, admin }) => {
   const buyers = await crowd([backend, other], 30)
-  const closing = admin.client.adminCloseShow({ show_id: '1' })
+  const closing = admin.client.shows.close({ show_id: '1' })
   const outcomes = await Promise.allSettled(buyers.map((buyer, n) => hold(buyer, [`L${n + 1}`])))
   await closing
   const held = await kept(backend)

@@ -26,9 +26,9 @@ describe('the key that signs tickets', () => {
     const other = await openTicketKeys({ store, now: backend.deps.now })
     const fresh = other.sign({ showId: 1, ticketId: late.ticketId, seatIndex: 0, issue: 1 })
     expect([keyOf(old), keyOf(fresh)]).toEqual([1, 2])
-    for (const qr of [old, fresh]) expect(await phone.client.verifyTicketScan({ qr })).toMatchObject({ verdict: 'admitted' })
+    for (const qr of [old, fresh]) expect(await phone.client.checkin.scan({ qr })).toMatchObject({ verdict: 'admitted' })
     expect(keyOf(late.qr())).toBe(2)
-    const { keys } = await phone.client.doorList({ show_id: '1' })
+    const { keys } = await phone.client.checkin.list({ show_id: '1' })
     expect(keys.map(({ key_id }) => key_id).toSorted()).toEqual([1, 2])
     const known = new Map(keys.map(({ key_id, public_key }) => [key_id, Uint8Array.fromBase64(public_key, { alphabet: 'base64url' })]))
     for (const qr of [old, fresh]) expect(await readTicket(qr, known)).toMatchObject({ kind: 'valid' })
@@ -43,7 +43,7 @@ describe('the key that signs tickets', () => {
     await store.alone((tx) => tx.deleteFrom('signing_key').where('id', '=', 2).execute())
     expect([...(await openTicketKeys({ store, now })).publicKeys.keys()].toSorted()).toEqual([1, 2, 3])
     expect(await rotateTicketKey({ store, now })).toBe(4)
-    expect(await phone.client.verifyTicketScan({ qr: old })).toMatchObject({ verdict: 'admitted' })
+    expect(await phone.client.checkin.scan({ qr: old })).toMatchObject({ verdict: 'admitted' })
     const rows = await store.read.selectFrom('ticket_key').select(['id', 'retired_at']).orderBy('id').execute()
     expect(rows.map(({ retired_at }) => retired_at === null)).toEqual([false, false, false, true])
   })
@@ -56,11 +56,11 @@ describe('the key that signs tickets', () => {
     await store.alone((tx) => tx.deleteFrom('signing_key').where('id', '=', 1).execute())
     const keys = backend.services.publicKeys as Map<number, Uint8Array>
     keys.delete(1)
-    expect(await phone.client.verifyTicketScan({ qr: old })).toMatchObject({ verdict: 'cannot-tell', unlisted: 'unknown-key' })
+    expect(await phone.client.checkin.scan({ qr: old })).toMatchObject({ verdict: 'cannot-tell', unlisted: 'unknown-key' })
     const bytes = Uint8Array.fromBase64(old, { alphabet: 'base64url' })
     bytes[1] = 77
     const forged = bytes.toBase64({ alphabet: 'base64url', omitPadding: true })
-    expect(await phone.client.verifyTicketScan({ qr: forged })).toMatchObject({ verdict: 'forged' })
+    expect(await phone.client.checkin.scan({ qr: forged })).toMatchObject({ verdict: 'forged' })
   })
 
   it('is changed by a command, which says how it is called', async () => {

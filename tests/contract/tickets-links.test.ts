@@ -5,7 +5,7 @@ import { it } from '../builders/fixtures.ts'
 import { raw } from '../builders/raw.ts'
 
 const tokenOf = async (buyer: Buyer, bookingId: string, language: 'en' | 'kn' = 'en') =>
-  (await buyer.client.generateTicketPdf({ booking_id: bookingId, language })).pdf_path.split('token=')[1] ?? ''
+  (await buyer.client.tickets.pdf({ booking_id: bookingId, language })).pdf_path.split('token=')[1] ?? ''
 const get = ({ origin }: Backend, call: string, token: string) => raw(origin, `/api/${call}.php?token=${encodeURIComponent(token)}`)
 
 describe.for(['ticket_booking', 'calendar'])('%s', (call) => {

@@ -7,7 +7,7 @@ import { expectRefused } from '../builders/refused.ts'
 const hour = 3_600_000
 const address = 'kamala@example.com'
 const resend = (buyer: Buyer, booking_id: string, email?: string) =>
-  buyer.client.resendTicketEmail({ booking_id, ...(email !== undefined && { email }) })
+  buyer.client.tickets.resend({ booking_id, ...(email !== undefined && { email }) })
 const sent = { success: true, message: 'Ticket has been resent to your email' }
 const tooMany = { status: 429, code: 'too-many-requests', message: 'Too many attempts. Please wait a little and try again.' } as const
 
@@ -35,7 +35,7 @@ describe('a ticket that is asked for by mail', () => {
 
   it('comes in the language that was asked for', async ({ backend, buyer }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
-    await buyer.client.resendTicketEmail({ booking_id, email: address, language: 'kn' })
+    await buyer.client.tickets.resend({ booking_id, email: address, language: 'kn' })
     await workMail(backend)
     const [mail] = await keptMails(backend)
     expect(mail?.subject).toMatch(/\p{Script=Kannada}/u)
@@ -46,20 +46,20 @@ describe('a ticket that is asked for by mail', () => {
     await resend(buyer, booking_id, ` ${address} `)
     expect(await resend(buyer, booking_id)).toEqual(sent)
     await resend(buyer, booking_id, 'second@example.com')
-    const [booking] = (await buyer.client.getUserBookings({})).bookings
+    const [booking] = (await buyer.client.bookings.mine({})).bookings
     expect(booking?.customer_email).toBe('second@example.com')
   })
 
   it('is mailed by itself when the booking was made with an address', async ({ backend, buyer }) => {
-    const { booking_id, total_amount } = await buyer.client.createBookingTemp({
+    const { booking_id, total_amount } = await buyer.client.bookings.hold({
       show_id: 1,
       seats: ['A1'],
       customer_name: buyer.name,
       customer_phone: buyer.phone,
       customer_email: address,
     })
-    const { order } = await buyer.client.createOrder({ amount: total_amount, currency: 'INR', booking_id })
-    await buyer.client.verifyPayment({ ...(await payAtSandbox(backend.origin, order.id)), booking_id })
+    const { order } = await buyer.client.payments.createOrder({ amount: total_amount, currency: 'INR', booking_id })
+    await buyer.client.payments.verify({ ...(await payAtSandbox(backend.origin, order.id)), booking_id })
     await workMail(backend)
     expect(await keptMails(backend)).toMatchObject([{ to: [{ address }] }])
     // That one was not asked for again: three more may be.

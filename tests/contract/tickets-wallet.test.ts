@@ -20,7 +20,7 @@ const lapsed = makeWalletKeys(mkdtempSync(join(folder, 'lapsed-')), { validDays:
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const site = 'https://tickets.sabha.example'
-const made = (buyer: Buyer, booking_id: string, language: 'en' | 'kn' = 'en') => buyer.client.generateTicketPdf({ booking_id, language })
+const made = (buyer: Buyer, booking_id: string, language: 'en' | 'kn' = 'en') => buyer.client.tickets.pdf({ booking_id, language })
 /** What a phone gets that follows a link. */
 const follow = ({ origin }: Backend, link: string) => raw(origin, link.replace(site, ''))
 
@@ -127,9 +127,9 @@ describe('with the keys of both wallets', () => {
     it('opens the door that the PDF opens', async ({ backend, buyer, phone }) => {
       const { booking_id } = await buy(backend.origin, buyer, ['A1'])
       const { content } = await passOf(backend, buyer, booking_id)
-      const { verdict } = await phone.client.verifyTicketScan({ qr: content.barcodes[0]?.message ?? '', mark_scanned: false })
+      const { verdict } = await phone.client.checkin.scan({ qr: content.barcodes[0]?.message ?? '', mark_scanned: false })
       expect(verdict).not.toBe('unknown')
-      expect(await unchanged(backend, () => phone.client.verifyTicketScan({ qr: 'not a code', mark_scanned: false }))).toMatchObject({
+      expect(await unchanged(backend, () => phone.client.checkin.scan({ qr: 'not a code', mark_scanned: false }))).toMatchObject({
         success: false,
       })
     })
@@ -217,22 +217,22 @@ describe('with the keys of both wallets', () => {
   it('My Bookings and the mail have the same links, as long as the show is ahead', async ({ backend, buyer }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
     const { apple_wallet_url, google_wallet_url } = await made(buyer, booking_id)
-    expect((await buyer.client.getUserBookings({})).bookings).toMatchObject([{ apple_wallet_url, google_wallet_url }])
-    await buyer.client.resendTicketEmail({ booking_id, email: 'kamala@example.com' })
+    expect((await buyer.client.bookings.mine({})).bookings).toMatchObject([{ apple_wallet_url, google_wallet_url }])
+    await buyer.client.tickets.resend({ booking_id, email: 'kamala@example.com' })
     await workMail(backend)
     const [mail] = await keptMails(backend)
     expect(mail?.text).toContain(apple_wallet_url)
     expect(mail?.text).toContain(google_wallet_url)
 
     await backend.deps.store.alone((tx) => tx.updateTable('show').set({ starts_at: 1, ends_at: 2 }).execute())
-    expect((await buyer.client.getUserBookings({})).bookings).toMatchObject([{ apple_wallet_url: '', google_wallet_url: '' }])
+    expect((await buyer.client.bookings.mine({})).bookings).toMatchObject([{ apple_wallet_url: '', google_wallet_url: '' }])
   })
 
   it('a cancelled booking has none any more', async ({ backend, buyer }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
     const { apple_wallet_url } = await made(buyer, booking_id)
     await backend.deps.store.alone((tx) => tx.updateTable('booking').set({ status: 'cancelled' }).execute())
-    expect((await buyer.client.getUserBookings({})).bookings).toMatchObject([{ apple_wallet_url: '', google_wallet_url: '' }])
+    expect((await buyer.client.bookings.mine({})).bookings).toMatchObject([{ apple_wallet_url: '', google_wallet_url: '' }])
     expect((await follow(backend, apple_wallet_url)).json).toMatchObject({ code: 'unknown-ticket' })
   })
 })
@@ -247,7 +247,7 @@ describe.for([
   it('no wallet is offered, and a link says so', async ({ backend, buyer }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
     expect(await made(buyer, booking_id)).toMatchObject({ apple_wallet_url: '', google_wallet_url: '' })
-    await buyer.client.resendTicketEmail({ booking_id, email: 'kamala@example.com' })
+    await buyer.client.tickets.resend({ booking_id, email: 'kamala@example.com' })
     await workMail(backend)
     expect((await keptMails(backend))[0]?.html).not.toContain('Wallet')
     for (const call of ['apple_wallet', 'google_wallet']) {

@@ -13,7 +13,7 @@ const openToken = (backend: Backend, token: string) => raw(backend.origin, `/api
 describe('the ticket of a paid booking', () => {
   it('is made, and told where it is', async ({ backend, buyer }) => {
     const booking = await buy(backend.origin, buyer, ['A1', 'A2'])
-    const ticket = await buyer.client.generateTicketPdf({ booking_id: booking.booking_id })
+    const ticket = await buyer.client.tickets.pdf({ booking_id: booking.booking_id })
     expect(ticket).toEqual({
       success: true,
       status: 'success',
@@ -35,7 +35,7 @@ describe('the ticket of a paid booking', () => {
 
   it('is a PDF, for whoever has its address, and never kept by a proxy', async ({ backend, buyer }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
-    const { status, headers, bytes } = await open(backend, (await buyer.client.generateTicketPdf({ booking_id })).pdf_path)
+    const { status, headers, bytes } = await open(backend, (await buyer.client.tickets.pdf({ booking_id })).pdf_path)
     expect(status).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -48,7 +48,7 @@ describe('the ticket of a paid booking', () => {
 
   it('carries a token that our public key proves', async ({ backend, buyer }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
-    const { qr } = await buyer.client.generateTicketPdf({ booking_id })
+    const { qr } = await buyer.client.tickets.pdf({ booking_id })
     const keys = await backend.deps.store.read.selectFrom('signing_key').selectAll().execute()
     const publicKeys = new Map(keys.map((key) => [key.id, Uint8Array.fromBase64(key.public_key, { alphabet: 'base64url' })]))
     expect(await readTicket(qr, publicKeys)).toMatchObject({ kind: 'valid', claims: { showId: 1, seatIndex: 0, issue: 1 } })
@@ -56,8 +56,8 @@ describe('the ticket of a paid booking', () => {
 
   it('has a token for each seat that is still the booking’s, as on the PDF', async ({ backend, buyer, admin }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
-    await admin.client.adminCancelBooking({ booking_id, seats: ['A1'], refund: true, note: '' })
-    const { seat_qrs } = await buyer.client.generateTicketPdf({ booking_id })
+    await admin.client.bookings.cancel({ booking_id, seats: ['A1'], refund: true, note: '' })
+    const { seat_qrs } = await buyer.client.tickets.pdf({ booking_id })
     expect(seat_qrs.map(({ seat }) => seat)).toEqual(['A2'])
     const keys = await backend.deps.store.read.selectFrom('signing_key').selectAll().execute()
     const publicKeys = new Map(keys.map((key) => [key.id, Uint8Array.fromBase64(key.public_key, { alphabet: 'base64url' })]))
@@ -67,21 +67,21 @@ describe('the ticket of a paid booking', () => {
   it('is told to whoever holds its token, signed in or not', async ({ backend, buyer, rival }) => {
     const { bookingId: booking_id, orderId, held } = await order(buyer, ['A1'])
     const ticket = held.ticket_token
-    await expectRefused(backend, () => visitor(backend.origin).generateTicketPdf({ booking_id, ticket }), { status: 409, code: 'not-paid' })
+    await expectRefused(backend, () => visitor(backend.origin).tickets.pdf({ booking_id, ticket }), { status: 409, code: 'not-paid' })
     const fields = await payAtSandbox(backend.origin, orderId)
-    await visitor(backend.origin).verifyPayment({ ...fields, booking_id })
-    const own = await buyer.client.generateTicketPdf({ booking_id })
+    await visitor(backend.origin).payments.verify({ ...fields, booking_id })
+    const own = await buyer.client.tickets.pdf({ booking_id })
     expect(tokenIn(own.pdf_path)).toBe(ticket)
-    expect(await visitor(backend.origin).generateTicketPdf({ booking_id, ticket })).toEqual(own)
-    expect(await rival.client.generateTicketPdf({ booking_id, ticket })).toEqual(own)
+    expect(await visitor(backend.origin).tickets.pdf({ booking_id, ticket })).toEqual(own)
+    expect(await rival.client.tickets.pdf({ booking_id, ticket })).toEqual(own)
     const wrong = { status: 401, code: 'sign-in-required' } as const
     for (const other of ['', `${booking_id}.en.${'A'.repeat(24)}`])
-      await expectRefused(backend, () => visitor(backend.origin).generateTicketPdf({ booking_id, ticket: other }), wrong)
+      await expectRefused(backend, () => visitor(backend.origin).tickets.pdf({ booking_id, ticket: other }), wrong)
   })
 
   it('is the same however often it is asked for', async ({ backend, buyer }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
-    const [first, second] = [await buyer.client.generateTicketPdf({ booking_id }), await buyer.client.generateTicketPdf({ booking_id })]
+    const [first, second] = [await buyer.client.tickets.pdf({ booking_id }), await buyer.client.tickets.pdf({ booking_id })]
     expect(second).toEqual(first)
     const [one, two] = [await open(backend, first.pdf_path), await open(backend, first.pdf_path)]
     expect(one.bytes.equals(two.bytes)).toBe(true)
@@ -91,7 +91,7 @@ describe('the ticket of a paid booking', () => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
     const paths = []
     for (const language of ['en', 'kn', undefined] as const) {
-      paths.push((await buyer.client.generateTicketPdf({ booking_id, ...(language && { language }) })).pdf_path)
+      paths.push((await buyer.client.tickets.pdf({ booking_id, ...(language && { language }) })).pdf_path)
     }
     const [english, kannada, own] = await Promise.all(paths.map(async (path) => (await open(backend, path)).bytes))
     expect(own).toEqual(english)
@@ -102,7 +102,7 @@ describe('the ticket of a paid booking', () => {
   it.for(['ಶ್ರೀ‌ಮತಿ ಕಮಲಾ ದೇವಿ', 'Kamala 🎻 Example', '王小明', 'كمالا', '𓀀', 'x'.repeat(100)])('is printed for %s', async (name, { backend }) => {
     const guest = await signIn(backend.origin, name)
     const { booking_id } = await buy(backend.origin, guest, ['A1'])
-    const { pdf_path } = await guest.client.generateTicketPdf({ booking_id })
+    const { pdf_path } = await guest.client.tickets.pdf({ booking_id })
     expect((await open(backend, pdf_path)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
   })
 })
@@ -112,18 +112,18 @@ describe('no ticket is made', () => {
 
   it('before the booking is paid, or when its hold has lapsed', async ({ backend, buyer }) => {
     const { booking_id } = await hold(buyer, ['A1'])
-    await expectRefused(backend, () => buyer.client.generateTicketPdf({ booking_id }), notPaid)
+    await expectRefused(backend, () => buyer.client.tickets.pdf({ booking_id }), notPaid)
     await hold(buyer, ['A2'])
-    await expectRefused(backend, () => buyer.client.generateTicketPdf({ booking_id }), notPaid)
+    await expectRefused(backend, () => buyer.client.tickets.pdf({ booking_id }), notPaid)
   })
 
   it('for another guest', async ({ backend, buyer, rival }) => {
     const { booking_id } = await buy(backend.origin, rival, ['A1'])
-    await expectRefused(backend, () => buyer.client.generateTicketPdf({ booking_id }), { status: 403, code: 'not-yours' })
+    await expectRefused(backend, () => buyer.client.tickets.pdf({ booking_id }), { status: 403, code: 'not-yours' })
   })
 
   it('where there is no such booking', async ({ backend, buyer }) => {
-    await expectRefused(backend, () => buyer.client.generateTicketPdf({ booking_id: 'BK33333333' }), {
+    await expectRefused(backend, () => buyer.client.tickets.pdf({ booking_id: 'BK33333333' }), {
       status: 404,
       code: 'unknown-booking',
     })
@@ -138,7 +138,7 @@ describe('an address of a ticket', () => {
 
   it('that somebody has altered leads nowhere', async ({ backend, buyer, rival }) => {
     const [own, other] = [await buy(backend.origin, buyer, ['A1']), await buy(backend.origin, rival, ['A2'])]
-    const token = tokenIn((await buyer.client.generateTicketPdf({ booking_id: own.booking_id })).pdf_path)
+    const token = tokenIn((await buyer.client.tickets.pdf({ booking_id: own.booking_id })).pdf_path)
     const [id = '', language = '', seal = ''] = token.split('.')
     const altered = [
       `${other.booking_id}.${language}.${seal}`,
@@ -159,10 +159,10 @@ describe('an address of a ticket', () => {
 
   it('is no use once the booking is cancelled', async ({ backend, buyer }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
-    const { pdf_path } = await buyer.client.generateTicketPdf({ booking_id })
+    const { pdf_path } = await buyer.client.tickets.pdf({ booking_id })
     await backend.deps.store.alone((tx) => tx.updateTable('booking').set({ status: 'cancelled' }).execute())
     expect(await open(backend, pdf_path)).toMatchObject(unknown)
-    await expect(buyer.client.generateTicketPdf({ booking_id })).rejects.toMatchObject({ code: 'not-paid' })
+    await expect(buyer.client.tickets.pdf({ booking_id })).rejects.toMatchObject({ code: 'not-paid' })
   })
 
   it('without a token, or with two, cannot be read', async ({ backend }) => {

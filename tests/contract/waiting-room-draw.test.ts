@@ -15,7 +15,7 @@ describe('before sales open', () => {
     admin,
     buyer,
   }) => {
-    await admin.client.adminSetWaitingRoom({ show_id: '1', mode: 'auto', opens_at: opens })
+    await admin.client.waitingRoom.set({ show_id: '1', mode: 'auto', opens_at: opens })
     await work(backend)
     expect((await seatsOf(backend)).success).toBe(true)
     await expectRefused(backend, () => hold(buyer, ['A1']), {

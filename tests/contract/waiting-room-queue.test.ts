@@ -12,7 +12,7 @@ describe('the line', () => {
   it.override('options', { settings: { LIMIT_ACTIVE_BUYERS: '2' } })
 
   it('is called first come first served, as many as may be inside, and the next when one has paid', async ({ backend, admin }) => {
-    await admin.client.adminSetWaitingRoom({ show_id: '1', mode: 'on', opens_at: null })
+    await admin.client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: null })
     const line = await lineUp(backend, 5)
     expect(await standings(backend, line)).toEqual([0, 1, 2, 3, 4])
     await work(backend)
@@ -31,15 +31,19 @@ describe('the line', () => {
 
     expect((await seatsOf(backend, inside.pass ?? '')).success).toBe(true)
     const held = await holdWith(first.guest, ['A1'], inside.pass)
-    const { order } = await first.guest.client.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
+    const { order } = await first.guest.client.payments.createOrder({
+      amount: held.total_amount,
+      currency: 'INR',
+      booking_id: held.booking_id,
+    })
     const fields = await payAtSandbox(backend.origin, order.id)
-    await first.guest.client.verifyPayment({ ...fields, booking_id: held.booking_id })
+    await first.guest.client.payments.verify({ ...fields, booking_id: held.booking_id })
     await work(backend)
     expect(await standings(backend, line.slice(2))).toEqual(['called', 0, 1])
   })
 
   it('who was called and does not come is passed over, and still comes in at once when they do', async ({ backend, admin }) => {
-    await admin.client.adminSetWaitingRoom({ show_id: '1', mode: 'on', opens_at: null })
+    await admin.client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: null })
     const line = await lineUp(backend, 4)
     await work(backend)
     backend.clock.now += minute
@@ -50,7 +54,7 @@ describe('the line', () => {
   })
 
   it('many tabs of one guest have one place', async ({ backend, admin, buyer }) => {
-    await admin.client.adminSetWaitingRoom({ show_id: '1', mode: 'on', opens_at: null })
+    await admin.client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: null })
     const answers = await Promise.all(Array.from({ length: 12 }, () => enter(buyer)))
     expect(new Set(answers.map(({ place }) => place)).size).toBe(1)
     const rows = await backend.deps.store.read.selectFrom('waiting_place').select('id').execute()
@@ -59,7 +63,7 @@ describe('the line', () => {
 
   it('a pass is one guest’s, for one show and for a time; then it is the end of the line', async ({ backend, admin, buyer, rival }) => {
     const other = await addShowIn(backend.deps.store, studio)
-    for (const show_id of ['1', String(other)]) await admin.client.adminSetWaitingRoom({ show_id, mode: 'on', opens_at: null })
+    for (const show_id of ['1', String(other)]) await admin.client.waitingRoom.set({ show_id, mode: 'on', opens_at: null })
     await enter(buyer)
     await work(backend)
     const { pass, pass_until } = await enter(buyer)
@@ -70,7 +74,7 @@ describe('the line', () => {
       await expectRefused(backend, () => seatsOf(backend, wrong), turnedAway)
     }
     await expectRefused(backend, () => holdWith(rival, ['A1'], pass), turnedAway)
-    await expectRefused(backend, () => visitor(backend.origin).getSeats({ show_id: String(other), pass }), turnedAway)
+    await expectRefused(backend, () => visitor(backend.origin).seats.list({ show_id: String(other), pass }), turnedAway)
     await holdWith(buyer, ['A1'], pass)
 
     await enter(rival)
@@ -82,7 +86,7 @@ describe('the line', () => {
   })
 
   it('the estimate is what the last minutes say, and nothing before they say anything', async ({ backend, admin }) => {
-    await admin.client.adminSetWaitingRoom({ show_id: '1', mode: 'on', opens_at: null })
+    await admin.client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: null })
     const line = await lineUp(backend, 8)
     await work(backend)
     const eighth = line[7]?.place ?? null
@@ -103,12 +107,12 @@ describe('the line', () => {
   it('no more are let in than there are seats; sold out, nobody waits any more', async ({ backend, admin }) => {
     const seats = ['A1', 'A2', 'A3', 'A4', 'Z1', 'Z2', 'Z3', 'Z4']
     const showId = await addShowIn(backend.deps.store, studio)
-    const { seats: hall } = await admin.client.adminDetailedSeats({ show_id: String(showId) })
+    const { seats: hall } = await admin.client.seats.detailed({ show_id: String(showId) })
     const idOf = (name: string) => hall.find(({ row_label, seat_number }) => `${row_label}${seat_number}` === name)?.id ?? ''
     const block = (names: string[]) =>
-      admin.client.adminUpdateSeats({ show_id: String(showId), seats: names.map((name) => ({ seat_id: idOf(name) })), status: 'blocked' })
+      admin.client.seats.updateMany({ show_id: String(showId), seats: names.map((name) => ({ seat_id: idOf(name) })), status: 'blocked' })
     await block(seats.slice(1))
-    await admin.client.adminSetWaitingRoom({ show_id: String(showId), mode: 'on', opens_at: null })
+    await admin.client.waitingRoom.set({ show_id: String(showId), mode: 'on', opens_at: null })
     const [first, second] = await guests(backend, 2)
     if (!first || !second) throw new Error('nobody came')
     for (const guest of [first, second]) {
@@ -117,7 +121,7 @@ describe('the line', () => {
     }
     await work(backend)
     expect([(await enter(first, String(showId))).state, (await enter(second, String(showId))).state]).toEqual(['admitted', 'waiting'])
-    await admin.client.adminSetWaitingRoom({ show_id: String(showId), mode: 'auto', opens_at: null })
+    await admin.client.waitingRoom.set({ show_id: String(showId), mode: 'auto', opens_at: null })
     await block(['A1'])
     await work(backend)
     expect((await enter(second, String(showId))).state).toBe('open')
@@ -125,7 +129,7 @@ describe('the line', () => {
 })
 
 it('the line outlasts a restart, and is the same for another process', async ({ backend, admin, buyer, rival }) => {
-  await admin.client.adminSetWaitingRoom({ show_id: '1', mode: 'on', opens_at: null })
+  await admin.client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: null })
   const first = await enter(buyer)
   backend.clock.now += 1_000
   const second = await enter(rival)

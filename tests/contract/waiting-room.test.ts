@@ -28,7 +28,7 @@ describe('while no waiting room is open', () => {
 describe('opened by the office', () => {
   it('seats are neither shown, nor followed, nor held without a pass; other shows are as before', async ({ backend, buyer, admin }) => {
     const other = String(await addShowIn(backend.deps.store, studio))
-    await admin.client.adminSetWaitingRoom({ show_id: '1', mode: 'on', opens_at: null })
+    await admin.client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: null })
     await expectRefused(backend, () => seatsOf(backend), {
       ...turnedAway,
       message: 'A lot of people want seats for this show. Please join the waiting room.',
@@ -38,21 +38,21 @@ describe('opened by the office', () => {
     expect(Number((await raw(backend.origin, '/api/get_seats.php?show_id=1')).headers['retry-after'])).toBeGreaterThan(0)
     await hold(buyer, ['A1'], other)
 
-    await admin.client.adminSetWaitingRoom({ show_id: '1', mode: 'off', opens_at: null })
+    await admin.client.waitingRoom.set({ show_id: '1', mode: 'off', opens_at: null })
     await work(backend)
     await hold(buyer, ['A1'])
   })
 
   it('the audit has it, and the office sees who waits and who is inside', async ({ backend, buyer, rival, admin }) => {
-    await admin.client.adminSetWaitingRoom({ show_id: '1', mode: 'on', opens_at: null })
+    await admin.client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: null })
     await enter(buyer)
     await work(backend)
     await enter(buyer)
     await enter(rival)
     backend.services.waitingRooms.changed(1)
-    const { rooms } = await admin.client.adminWaitingRooms({})
+    const { rooms } = await admin.client.waitingRoom.list({})
     expect(rooms).toEqual([{ show_id: '1', mode: 'on', opens_at: null, is_open: true, waiting: 1, inside: 1, per_minute: null }])
-    const { entries } = await admin.client.adminAudit({})
+    const { entries } = await admin.client.reports.audit({})
     expect(entries[0]).toMatchObject({ what: 'Changed the waiting room', details: { mode: 'on' } })
   })
 
@@ -60,7 +60,7 @@ describe('opened by the office', () => {
     const set =
       (opens_at: string | null, show_id = '1') =>
       () =>
-        admin.client.adminSetWaitingRoom({ show_id, mode: 'auto', opens_at })
+        admin.client.waitingRoom.set({ show_id, mode: 'auto', opens_at })
     await expectRefused(backend, set('2027-02-30T10:00'), { status: 422, code: 'bad-date' })
     await expectRefused(backend, set('nonsense'), { status: 422, code: 'bad-date' })
     await expectRefused(backend, set('2090-01-01T10:00'), { status: 422, code: 'opens-late' })
@@ -84,8 +84,8 @@ describe('by itself', () => {
     await work(backend)
     await expectRefused(backend, () => hold(d, ['A4']), turnedAway)
     // Whoever pays already isn't asked for a pass.
-    const { order } = await c.client.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
-    await c.client.verifyPayment({ ...(await payAtSandbox(backend.origin, order.id)), booking_id: held.booking_id })
+    const { order } = await c.client.payments.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
+    await c.client.payments.verify({ ...(await payAtSandbox(backend.origin, order.id)), booking_id: held.booking_id })
     watcher.close()
     await expect.poll(() => backend.services.live.watching(1)).toBe(0)
 
@@ -102,7 +102,7 @@ describe('by itself', () => {
   })
 
   it('it stays closed where the office says so', async ({ backend, admin }) => {
-    await admin.client.adminSetWaitingRoom({ show_id: '1', mode: 'off', opens_at: null })
+    await admin.client.waitingRoom.set({ show_id: '1', mode: 'off', opens_at: null })
     for (const [index, guest] of (await guests(backend, 5)).entries()) await hold(guest, [`A${index + 1}`])
     await work(backend)
     expect((await seatsOf(backend)).success).toBe(true)

@@ -9,7 +9,7 @@ test('a seat that was let in twice is settled with a note', { tag: '@desktop' },
     const phone = await pairPhone(backend, { gate, name: `Phone of the ${gate}` })
     // Without a network, each phone let the guest in by itself.
     const decided = { acted: 'admitted', shown: 'admitted', scanned_at: new Date().toISOString() } as const
-    await phone.client.verifyTicketScan({ qr: sold.qr(), scan_id: newScanId(), ...decided })
+    await phone.client.checkin.scan({ qr: sold.qr(), scan_id: newScanId(), ...decided })
   }
   const adminUser = new AdminUser(page)
   await adminUser.isSignedIn(backend)

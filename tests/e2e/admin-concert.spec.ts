@@ -120,7 +120,7 @@ test('a concert, from the hall to the door', { tag: '@desktop' }, async ({ page,
     await adminUser.button('Make the code').click()
     const phone = await pairBy(backend, await codeOn(adminUser, 'QR code that pairs one phone'), 'Meera’s phone')
     await expect(adminUser.panel('Door phones')).toContainText('Meera’s phone')
-    await phone.verifyTicketScan({ qr: ticket, scan_id: newScanId() })
+    await phone.checkin.scan({ qr: ticket, scan_id: newScanId() })
     await expect(adminUser.panel('Recent scans').getByRole('row', { name: /Kamala Example A1 Admitted Main door/ })).toBeVisible()
   })
 })
@@ -128,7 +128,7 @@ test('a concert, from the hall to the door', { tag: '@desktop' }, async ({ page,
 /** What the scanner does with the link that the office's code holds. */
 async function pairBy({ origin }: Backend, link: string, name: string): Promise<Client> {
   const pairing = new URLSearchParams(new URL(link).hash.slice(1)).get('pair') ?? ''
-  const { token } = await nobody(origin).pairDevice({ token: pairing, device_name: name })
+  const { token } = await nobody(origin).checkin.pair({ token: pairing, device_name: name })
   return createClient({ baseUrl: `${origin}/api/`, token: () => token })
 }
 

@@ -36,11 +36,11 @@ export async function eventfulEvening(backend: Backend): Promise<string> {
   const { client } = admin
   const kamala = await signIn(origin, 'Kamala Example', '9000000001')
   const { booking_id } = await buy(origin, kamala, ['A14', 'A15', 'A16'])
-  await kamala.client.resendTicketEmail({ booking_id, email: 'kamala@example.org' })
-  await client.adminCancelBooking({ booking_id, seats: ['A16'], refund: true, note: '' })
+  await kamala.client.tickets.resend({ booking_id, email: 'kamala@example.org' })
+  await client.bookings.cancel({ booking_id, seats: ['A16'], refund: true, note: '' })
   const gopal = await signIn(origin, 'Gopal Example', '9000000002')
   const { booking_id: unaddressed } = await buy(origin, gopal, ['D14', 'D15', 'K19', 'O20'])
-  await client.adminCancelBooking({ booking_id: unaddressed, seats: ['O20'], refund: true, note: '' })
+  await client.bookings.cancel({ booking_id: unaddressed, seats: ['O20'], refund: true, note: '' })
   // The bank has sent both back.
   await backend.deps.store.alone((tx) => tx.updateTable('refund').set({ status: 'failed' }).execute())
   await hold(gopal, ['B12', 'B13'])
@@ -50,7 +50,7 @@ export async function eventfulEvening(backend: Backend): Promise<string> {
     ['1-Z1', 'blocked'],
     ['1-Z2', 'blocked'],
   ] as const) {
-    await client.adminUpdateSeat({ seat_id: seat, status })
+    await client.seats.update({ seat_id: seat, status })
   }
   const twice = await sellTicket(backend, ['B1'], { name: 'Meena Example' })
   for (const [name, gate] of [
@@ -59,8 +59,8 @@ export async function eventfulEvening(backend: Backend): Promise<string> {
   ] as const) {
     const phone = await pairPhone(backend, { name, gate, admin })
     const decided = { acted: 'admitted', shown: 'admitted', scanned_at: new Date().toISOString() } as const
-    await phone.client.verifyTicketScan({ qr: twice.qr(), scan_id: newScanId(), ...decided })
-    await phone.client.verifyTicketScan({ qr: booking_id, scan_id: newScanId() })
+    await phone.client.checkin.scan({ qr: twice.qr(), scan_id: newScanId(), ...decided })
+    await phone.client.checkin.scan({ qr: booking_id, scan_id: newScanId() })
   }
   return booking_id
 }
@@ -140,12 +140,12 @@ export const adminPageStates: readonly PageState[] = [
     name: 'office, show edited by two',
     open: async ({ visitor, backend }) => {
       const clerk = await signInAdmin(backend, staffAccount)
-      const { show_id } = await clerk.client.adminSaveShow({ id: null, show: draftOf() })
+      const { show_id } = await clerk.client.shows.save({ id: null, show: draftOf() })
       const adminUser = adminUserAt(visitor)
       await adminUser.isSignedIn(backend)
       await adminUser.page.goto(`/admin/dashboard/shows/${show_id}`)
       await adminUser.field('Title').fill('Ragas of the morning')
-      await clerk.client.adminSaveShow({ id: show_id, show: draftOf({ title: 'Ragas at noon' }) })
+      await clerk.client.shows.save({ id: show_id, show: draftOf({ title: 'Ragas at noon' }) })
       await adminUser.button('Save').click()
       await expect(adminUser.page.getByRole('alert')).toContainText('Omkar Example')
     },

@@ -52,7 +52,7 @@ test('what needs attention is seen to', { tag: '@desktop' }, async ({ page, back
   const unaddressed = await sellTicket(backend, ['A1'], { name: 'Arun Example' })
   const addressed = await sellTicket(backend, ['A2'], { name: 'Meena Example', email: 'meena@example.org' })
   const { client } = await signInAdmin(backend)
-  await client.adminCancelBooking({ booking_id: unaddressed.publicId, seats: null, refund: false, note: '' })
+  await client.bookings.cancel({ booking_id: unaddressed.publicId, seats: null, refund: false, note: '' })
   await giveUpMail(backend, addressed)
   const adminUser = new AdminUser(page)
   await adminUser.isSignedIn(backend)
@@ -82,9 +82,9 @@ test('refunds that failed are asked for again, one or all of a show, or were giv
   for (const [index, name] of ['Arun Example', 'Meena Example', 'Ravi Example', 'Latha Example'].entries()) {
     const buyer = await signIn(backend.origin, name, `984500000${index}`)
     const { booking_id } = await buy(backend.origin, buyer, [`A${14 + index}`])
-    await client.adminCancelBooking({ booking_id, seats: null, refund: true, note: '' })
+    await client.bookings.cancel({ booking_id, seats: null, refund: true, note: '' })
   }
-  await expect.poll(async () => (await client.adminAttention({})).failed_refunds[0]?.count).toBe(4)
+  await expect.poll(async () => (await client.reports.tasks({})).failed_refunds[0]?.count).toBe(4)
   const adminUser = new AdminUser(page)
   await adminUser.isSignedIn(backend)
   await page.goto('/admin/dashboard')
@@ -122,7 +122,7 @@ test('refunds that failed are asked for again, one or all of a show, or were giv
 
 test('a sale of the desk is given back at the desk', { tag: '@desktop' }, async ({ page, backend }) => {
   const { client } = await signInAdmin(backend)
-  const { booking_id } = await client.adminBookSeats({
+  const { booking_id } = await client.bookings.bookByStaff({
     show_id: '1',
     seats: ['A1', 'A2'],
     kind: 'cash',

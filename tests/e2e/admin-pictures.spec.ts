@@ -11,8 +11,8 @@ const poster = (name = 'poster.png', picture = pngOf(1500, 2100)) => ({ name, mi
 test('a show gets its own poster, which visitors see', { tag: '@desktop' }, async ({ page, context, backend }) => {
   const violations = await noteCspViolations(context)
   const { client } = await signInAdmin(backend)
-  const { show_id } = await client.adminSaveShow({ id: null, show: draftOf({ performer_slug: '' }) })
-  const imageOf = async () => (await client.adminShows({})).shows.find(({ id }) => id === show_id)?.image
+  const { show_id } = await client.shows.save({ id: null, show: draftOf({ performer_slug: '' }) })
+  const imageOf = async () => (await client.shows.listAll({})).shows.find(({ id }) => id === show_id)?.image
   const adminUser = new AdminUser(page)
   await adminUser.isSignedIn(backend)
   await page.goto(`/admin/dashboard/shows/${show_id}`)
@@ -30,7 +30,7 @@ test('a show gets its own poster, which visitors see', { tag: '@desktop' }, asyn
   })
 
   await test.step('on the listing, without a link to a page that there is not', async () => {
-    await client.adminPublishShow({ show_id })
+    await client.shows.publish({ show_id })
     await page.goto('/shows')
     const card = page.getByRole('article').filter({ hasText: 'Evening ragas' })
     const shown = card.locator('img[width="1143"][height="1600"]')

@@ -11,14 +11,14 @@ test('two edit one show: the second is told, sees both edits and loses neither',
 }) => {
   expectedErrors.push(/409 \(Conflict\)/)
   const clerk = await signInAdmin(backend, staffAccount)
-  const { show_id } = await clerk.client.adminSaveShow({ id: null, show: draftOf() })
+  const { show_id } = await clerk.client.shows.save({ id: null, show: draftOf() })
   const adminUser = new AdminUser(page)
   await adminUser.isSignedIn(backend)
   await page.goto(`/admin/dashboard/shows/${show_id}`)
   await adminUser.field('Title').fill('Ragas of the morning')
   await adminUser.field('Genre').fill('Hindustani violin')
 
-  await clerk.client.adminSaveShow({ id: show_id, show: draftOf({ title: 'Ragas at noon', venue: 'Another hall' }) })
+  await clerk.client.shows.save({ id: show_id, show: draftOf({ title: 'Ragas at noon', venue: 'Another hall' }) })
   await adminUser.button('Save').click()
   const told = page.getByRole('alert').filter({ hasText: 'Omkar Example has just changed this show,' })
   await expect(told).toContainText('You both changed these; the form shows yours: Title.')
@@ -27,7 +27,7 @@ test('two edit one show: the second is told, sees both edits and loses neither',
 
   await adminUser.button('Save').click()
   await expect(adminUser.show('Ragas of the morning')).toBeVisible()
-  expect((await clerk.client.adminShows({})).shows.find(({ id }) => id === show_id)).toMatchObject({
+  expect((await clerk.client.shows.listAll({})).shows.find(({ id }) => id === show_id)).toMatchObject({
     title: 'Ragas of the morning',
     genre: 'Hindustani violin',
     venue: 'Another hall',
@@ -36,8 +36,8 @@ test('two edit one show: the second is told, sees both edits and loses neither',
 
 test('the office ticks “Fast filling”: visitors read it while the show is on sale', { tag: '@desktop' }, async ({ page, backend }) => {
   const { client } = await signInAdmin(backend)
-  const { show_id } = await client.adminSaveShow({ id: null, show: draftOf() })
-  await client.adminPublishShow({ show_id })
+  const { show_id } = await client.shows.save({ id: null, show: draftOf() })
+  await client.shows.publish({ show_id })
   const adminUser = new AdminUser(page)
   await adminUser.isSignedIn(backend)
   await page.goto(`/admin/dashboard/shows/${show_id}`)
@@ -51,7 +51,7 @@ test('the office ticks “Fast filling”: visitors read it while the show is on
   const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Evening ragas' }) })
   await page.goto('/shows')
   await expect(card.getByText('FAST FILLING', { exact: true })).toBeVisible()
-  await client.adminCloseShow({ show_id })
+  await client.shows.close({ show_id })
   await page.reload()
   await expect(card.getByText('Bookings closed')).toBeVisible()
   await expect(card.getByText('FAST FILLING', { exact: true })).toBeHidden()
@@ -63,8 +63,8 @@ test('a booking is found by the last digits of its phone, and says that it is re
 }) => {
   const { client } = await signInAdmin(backend)
   const { booking_id } = await buy(backend.origin, await signIn(backend.origin, 'Nila Example', '9845000007'), ['A14', 'A15'])
-  await client.adminCancelBooking({ booking_id, seats: ['A15'], refund: true, note: '' })
-  await expect.poll(async () => (await client.adminBookings({})).bookings[0]?.refund_status).toBe('processed')
+  await client.bookings.cancel({ booking_id, seats: ['A15'], refund: true, note: '' })
+  await expect.poll(async () => (await client.bookings.search({})).bookings[0]?.refund_status).toBe('processed')
   const adminUser = new AdminUser(page)
   await adminUser.isSignedIn(backend)
   await page.goto('/admin/dashboard/bookings')
@@ -84,7 +84,7 @@ test('a show with bookings changes its venue by the way that tells everybody', {
 }) => {
   expectedErrors.push(/422 \(Unprocessable Entity\)/)
   const { client } = await signInAdmin(backend)
-  const { title = '' } = (await client.adminShows({})).shows[0] ?? {}
+  const { title = '' } = (await client.shows.listAll({})).shows[0] ?? {}
   await buy(backend.origin, await signIn(backend.origin), ['A14'])
   const adminUser = new AdminUser(page)
   await adminUser.isSignedIn(backend)
@@ -100,7 +100,7 @@ test('a show with bookings changes its venue by the way that tells everybody', {
   await adminUser.button('Move it and tell everybody').click()
   await expect(dialog).toBeHidden()
   await expect
-    .poll(async () => (await client.adminAttention({})).attention.map(({ details }) => details))
+    .poll(async () => (await client.reports.tasks({})).attention.map(({ details }) => details))
     .toEqual(['The show has a new venue.'])
-  expect((await client.adminShows({})).shows[0]).toMatchObject({ venue: 'The house across the road' })
+  expect((await client.shows.listAll({})).shows[0]).toMatchObject({ venue: 'The house across the road' })
 })

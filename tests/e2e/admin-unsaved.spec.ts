@@ -11,7 +11,7 @@ test('an edited show asks before it is left, by whatever way; an untouched and a
 }) => {
   const { client } = await signInAdmin(backend)
   const title = 'Ragas of the morning'
-  const { show_id } = await client.adminSaveShow({ id: null, show: draftOf({ title }) })
+  const { show_id } = await client.shows.save({ id: null, show: draftOf({ title }) })
   const adminUser = new AdminUser(page)
   const question = adminUser.dialog('Leave without saving?')
   const stay = async () => {

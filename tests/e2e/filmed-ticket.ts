@@ -14,7 +14,7 @@ export interface BoughtTicket {
 export async function buyTicket({ origin }: Backend, seats: string[], name = 'Kamala Example'): Promise<BoughtTicket> {
   const buyer = await signIn(origin, name)
   const { booking_id, ticket_code, verification_code } = await buy(origin, buyer, seats)
-  const { pdf_url } = await buyer.client.generateTicketPdf({ booking_id })
+  const { pdf_url } = await buyer.client.tickets.pdf({ booking_id })
   const pdf = Buffer.from(await (await fetch(pdf_url ?? '')).arrayBuffer())
   return { bookingId: booking_id, ticketCode: ticket_code, verificationCode: verification_code, pdf }
 }

@@ -30,7 +30,7 @@ for (const language of languages) {
     test.setTimeout(120_000)
     const buyer = await signIn(backend.origin, 'Kamala Example', '9000000001')
     const { booking_id } = await buy(backend.origin, buyer, ['A14', 'A15'])
-    const { pdf_url } = await buyer.client.generateTicketPdf({ booking_id })
+    const { pdf_url } = await buyer.client.tickets.pdf({ booking_id })
     await visitor.signInAs(buyer)
     for (const address of ['/bookings', '/profile', `/booking-confirmation?ticket=${new URL(pdf_url).searchParams.get('token')}`]) {
       await test.step(address, async () => {

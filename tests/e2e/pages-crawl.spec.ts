@@ -71,7 +71,7 @@ test('nothing moves by itself for those who prefer stillness', { tag: '@desktop'
 async function becomeGuest(visitor: Visitor, backend: Backend): Promise<string> {
   const buyer = await signIn(backend.origin, guest.name, guest.phone)
   const { booking_id } = await buy(backend.origin, buyer, ['A14', 'A15'])
-  const { pdf_url } = await buyer.client.generateTicketPdf({ booking_id })
+  const { pdf_url } = await buyer.client.tickets.pdf({ booking_id })
   await visitor.signInAs(buyer)
   await visitor.page.evaluate((language) => localStorage.setItem('language', language), visitor.language)
   return `/booking-confirmation?ticket=${new URL(pdf_url).searchParams.get('token')}`

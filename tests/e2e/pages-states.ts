@@ -56,8 +56,8 @@ async function bookings(stage: Stage): Promise<void> {
 async function buyPast(backend: Backend, buyer: Buyer): Promise<void> {
   const showId = String(await addShowIn(backend.deps.store, studio, { title: 'Strings of the Kaveri: An Evening of Violin' }))
   const held = await hold(buyer, ['A1', 'A2', 'A3', 'A4', 'Z1', 'Z2', 'Z3'], showId)
-  const { order } = await buyer.client.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
-  await buyer.client.verifyPayment({ ...(await payAtSandbox(backend.origin, order.id)), booking_id: held.booking_id })
+  const { order } = await buyer.client.payments.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
+  await buyer.client.payments.verify({ ...(await payAtSandbox(backend.origin, order.id)), booking_id: held.booking_id })
   await endShow(backend, showId)
 }
 
@@ -65,17 +65,17 @@ async function buyPast(backend: Backend, buyer: Buyer): Promise<void> {
 async function buyRefunded(stage: Stage, buyer: Buyer): Promise<void> {
   const { origin } = stage.backend
   const { bookingId, orderId } = await order(buyer, ['M18'])
-  await buyer.client.cleanupIncompleteBooking({ booking_id: bookingId })
+  await buyer.client.bookings.release({ booking_id: bookingId })
   await buy(origin, await signInRival(stage), ['M18'])
   const late = await payAtSandbox(origin, orderId)
-  await expect(buyer.client.verifyPayment({ ...late, booking_id: bookingId })).rejects.toMatchObject({ code: 'payment-refunded' })
+  await expect(buyer.client.payments.verify({ ...late, booking_id: bookingId })).rejects.toMatchObject({ code: 'payment-refunded' })
 }
 
 /** Sales that open tomorrow: whoever comes before waits for the draw. */
 async function openLine(backend: Backend): Promise<void> {
   const { client } = await signInAdmin(backend)
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-  await client.adminSetWaitingRoom({ show_id: '1', mode: 'on', opens_at: `${tomorrow}T10:00` })
+  await client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: `${tomorrow}T10:00` })
 }
 
 /** Every page, and every state of it that looks different. */

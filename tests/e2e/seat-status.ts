@@ -4,7 +4,7 @@ import { visitor } from '../builders/buyer.ts'
 
 /** What the backend tells everybody of these seats. */
 export async function statusOf({ origin }: Backend, ...ids: string[]): Promise<(string | undefined)[]> {
-  const { seats } = await visitor(origin).getSeats({ show_id: '1' })
+  const { seats } = await visitor(origin).seats.list({ show_id: '1' })
   const byId = new Map(seats.map(({ row_label: row, seat_number: number, status }) => [seatId({ row, number }), status]))
   return ids.map((id) => byId.get(id as `${string}${number}`))
 }

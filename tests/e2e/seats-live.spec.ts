@@ -29,10 +29,10 @@ test.describe('the map follows by itself', () => {
     const rival = await rivalOf(backend)
     const held = await hold(rival, ['A14'])
     await expect(visitor.seat('A14')).toHaveAccessibleName(/reserved$/)
-    await rival.client.cleanupIncompleteBooking({ booking_id: held.booking_id })
+    await rival.client.bookings.release({ booking_id: held.booking_id })
     await expect(visitor.seat('A14')).toHaveAccessibleName(/available$/)
     const { client } = await signInAdmin(backend)
-    await client.adminUpdateSeat({ seat_id: '1-A14', status: 'blocked' })
+    await client.seats.update({ seat_id: '1-A14', status: 'blocked' })
     await expect(visitor.seat('A14')).toHaveAccessibleName(/booked$/)
   })
 
@@ -109,20 +109,20 @@ const crowded = test.extend<{ inside: Buyer }>({
   },
   inside: async ({ backend }, use) => {
     const { client } = await signInAdmin(backend)
-    await client.adminSetWaitingRoom({ show_id: '1', mode: 'on', opens_at: null })
+    await client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: null })
     const first = await rivalOf(backend)
-    await expect.poll(async () => (await first.client.enterWaitingRoom({ show_id: '1' })).state).toBe('admitted')
+    await expect.poll(async () => (await first.client.waitingRoom.enter({ show_id: '1' })).state).toBe('admitted')
     await use(first)
   },
 })
 
 /** Whoever is inside buys, and makes room. */
 async function buyInside(backend: Backend, { client, name, phone }: Buyer): Promise<void> {
-  const { pass } = await client.enterWaitingRoom({ show_id: '1' })
+  const { pass } = await client.waitingRoom.enter({ show_id: '1' })
   const person = { customer_name: name, customer_phone: phone }
-  const held = await client.createBookingTemp({ show_id: '1', seats: ['Z1'], ...person, ...(pass !== null && { pass }) })
-  const { order } = await client.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
-  await client.verifyPayment({ ...(await payAtSandbox(backend.origin, order.id)), booking_id: held.booking_id })
+  const held = await client.bookings.hold({ show_id: '1', seats: ['Z1'], ...person, ...(pass !== null && { pass }) })
+  const { order } = await client.payments.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
+  await client.payments.verify({ ...(await payAtSandbox(backend.origin, order.id)), booking_id: held.booking_id })
 }
 
 for (const language of ['en', 'kn'] as const) {
@@ -170,7 +170,7 @@ crowded(
     await visitor.openHall()
     await visitor.choose('A14')
     const { client } = await signInAdmin(backend)
-    await client.adminSetWaitingRoom({ show_id: '1', mode: 'on', opens_at: null })
+    await client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: null })
     await visitor.acceptTerms()
     await visitor.proceed(guest)
     // Alone in line, they are called in a moment, and find what they had chosen.
@@ -196,7 +196,7 @@ test('the office opens a waiting room, sees who waits, and leaves it to the dema
   await adminUser.button('Save').click()
   await expect(page.getByRole('button', { name: /^Waiting room: 0 waiting, [01] inside$/ })).toBeVisible()
   const buyer = await rivalOf(backend)
-  await expect.poll(async () => (await buyer.client.enterWaitingRoom({ show_id: '1' })).state).toBe('admitted')
+  await expect.poll(async () => (await buyer.client.waitingRoom.enter({ show_id: '1' })).state).toBe('admitted')
   await page.getByRole('button', { name: /^Waiting room:/ }).click()
   await page.getByLabel('When it is open').selectOption('off')
   await adminUser.button('Save').click()

@@ -41,7 +41,7 @@ test.describe('the PDF ticket', { tag: '@desktop' }, () => {
   test('carries a code for the booking and one for each seat, signed by this box office', async ({ request, context, backend }) => {
     const buyer = await signIn(backend.origin)
     const { booking_id } = await buy(backend.origin, buyer, ['A14', 'A15', 'A16'])
-    const { qr } = await buyer.client.generateTicketPdf({ booking_id })
+    const { qr } = await buyer.client.tickets.pdf({ booking_id })
     const [first, second] = await ticketOf({ request, context }, buyer, booking_id)
     expect(first?.codes).toEqual([qr])
     const whole = await claimsOf(backend, qr)
@@ -81,7 +81,7 @@ interface Desk {
 }
 
 async function ticketOf({ request, context }: Desk, buyer: Buyer, booking_id: string, language: Language = 'en'): Promise<ReadPage[]> {
-  const { pdf_url } = await buyer.client.generateTicketPdf({ booking_id, language })
+  const { pdf_url } = await buyer.client.tickets.pdf({ booking_id, language })
   const response = await request.get(pdf_url)
   expect(response.headers()['content-type']).toBe('application/pdf')
   return readPdf(context, await response.body())

@@ -106,6 +106,6 @@ interface Pairing {
 /** As the office shows it. */
 export async function pairingLink(backend: Pick<Backend, 'origin'>, { gate = 'Main gate', showId = '1' }: Pairing = {}): Promise<string> {
   const admin = await signInAdmin(backend)
-  const { token } = await admin.client.adminCreatePairing({ show_id: showId, gate })
+  const { token } = await admin.client.checkin.createPairing({ show_id: showId, gate })
   return `${backend.origin}/scanner/#pair=${token}`
 }

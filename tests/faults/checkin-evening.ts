@@ -1,5 +1,5 @@
+import type { DoorShow } from '@sabha/api/checkin'
 import type { Client } from '@sabha/api/client'
-import type { DoorShow } from '@sabha/api/door-shapes'
 import type { ScanOptions } from '@sabha/scanner/door/door'
 import type { Judgement, ScanFailure } from '@sabha/scanner/scan'
 import type { DoorDatabase } from '@sabha/scanner/store/database'
@@ -69,7 +69,7 @@ export class Night {
     const now = this.#time.now
     const tonight = { starts_at: now + hour, ends_at: now + 3 * hour }
     this.#showId = await addShowIn(deps.store, { ...studio, id: `studio-${now}-${Math.floor(this.#random() * 1e9)}` }, tonight)
-    const { shows } = await this.#admin.client.adminDoorShows({})
+    const { shows } = await this.#admin.client.checkin.shows({})
     const show = shows.find(({ id }) => id === String(this.#showId))
     if (!show) throw new Error('the show is not at the door')
     for (const seats of [['A1', 'A2', 'A3'], ['A4'], ['Z1', 'Z2'], ['Z3']]) await this.#sell(seats)
@@ -258,7 +258,9 @@ export class Night {
   async #revoke(phone: DoorPhone): Promise<void> {
     const { deviceId } = phone
     if (deviceId === null) return
-    await this.#note(`${phone.name} is revoked`, () => this.#time.real(() => this.#admin.client.adminRevokeDevice({ device_id: deviceId })))
+    await this.#note(`${phone.name} is revoked`, () =>
+      this.#time.real(() => this.#admin.client.checkin.revokeDevice({ device_id: deviceId })),
+    )
   }
 
   #setClock(phone: DoorPhone): Promise<void> {
@@ -282,7 +284,7 @@ export class Night {
     this.#cancelled = ticket
     this.log.push(`${ticket.seats} cancelled, and sold again`)
     const { publicId, seats } = ticket
-    await this.#time.real(() => this.#admin.client.adminCancelBooking({ booking_id: publicId, seats: null, refund: false, note: '' }))
+    await this.#time.real(() => this.#admin.client.bookings.cancel({ booking_id: publicId, seats: null, refund: false, note: '' }))
     const sale = { showId: this.#showId, name: `Next guest ${seats[0]}` }
     this.#tickets.push(await this.#time.real(() => sellTicket(this.#backend, seats, sale)))
   }

@@ -27,7 +27,7 @@ async function scanOffline(backend: Backend, meddle?: (client: Client) => Client
   const admin = await signInAdmin(backend)
   const pair = await sellTicket(backend, ['A1', 'A2'])
   const single = await sellTicket(backend, ['B1'])
-  const [show] = (await admin.client.adminDoorShows({})).shows
+  const [show] = (await admin.client.checkin.shows({})).shows
   if (!show) throw new Error('no show at the door')
   const time = new VirtualTime(backend.clock)
   const phone = new DoorPhone({
@@ -145,12 +145,15 @@ describe('the phone is revoked in the middle of its queue', () => {
     let revoke = async () => {}
     const { phone, time, seen } = await scanOffline(backend, (client) => ({
       ...client,
-      async verifyTicketScan(request, options) {
-        if (sent++ === rows) await time.real(revoke)
-        return client.verifyTicketScan(request, options)
+      checkin: {
+        ...client.checkin,
+        async scan(request, options) {
+          if (sent++ === rows) await time.real(revoke)
+          return client.checkin.scan(request, options)
+        },
       },
     }))
-    revoke = () => admin.client.adminRevokeDevice({ device_id: phone.deviceId ?? 0 }).then(() => {})
+    revoke = () => admin.client.checkin.revokeDevice({ device_id: phone.deviceId ?? 0 }).then(() => {})
     sent = 0
     await time.until(door(phone).syncNow())
     expect(phone.session.current()).toEqual({ kind: 'pair-again', was: 'device' })
@@ -180,7 +183,7 @@ describe('the phone is revoked in the middle of its queue', () => {
     const outcome = await time.until(door(phone).scan(ticket.qr(), manual))
     expect(outcome).toMatchObject({ by: 'phone', verdict: { kind: 'admitted' } })
     const deviceId = phone.deviceId ?? 0
-    await time.real(() => admin.client.adminRevokeDevice({ device_id: deviceId }))
+    await time.real(() => admin.client.checkin.revokeDevice({ device_id: deviceId }))
     await time.until(door(phone).syncNow())
     expect(phone.session.current().kind).toBe('pair-again')
     await time.advance(2_000)

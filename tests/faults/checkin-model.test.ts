@@ -36,32 +36,30 @@ async function firstWrong(count: number, meddle?: NightOptions['meddle']): Promi
   }
 }
 
+function withScan(client: Client, scan: Client['checkin']['scan']): Client {
+  return { ...client, checkin: { ...client.checkin, scan } }
+}
+
 /** A queue that forgets a row before it knows that it arrived. */
 function forgetful(client: Client, db: DoorDatabase): Client {
-  return {
-    ...client,
-    async verifyTicketScan(request, options) {
-      await db.queue
-        .where('id')
-        .equals(request.scan_id ?? '')
-        .delete()
-      return client.verifyTicketScan(request, options)
-    },
-  }
+  return withScan(client, async (request, options) => {
+    await db.queue
+      .where('id')
+      .equals(request.scan_id ?? '')
+      .delete()
+    return client.checkin.scan(request, options)
+  })
 }
 
 /** A queue that sends a row as something new each time. */
 function renaming(client: Client): Client {
   let sent = 0
-  return {
-    ...client,
-    verifyTicketScan: (request, options) => client.verifyTicketScan({ ...request, scan_id: `sent-anew-${++sent}` }, options),
-  }
+  return withScan(client, (request, options) => client.checkin.scan({ ...request, scan_id: `sent-anew-${++sent}` }, options))
 }
 
 /** A phone that keeps to itself whom it let in. */
 function silent(client: Client): Client {
-  return { ...client, verifyTicketScan: ({ acted: _, ...request }, options) => client.verifyTicketScan(request, options) }
+  return withScan(client, ({ acted: _, ...request }, options) => client.checkin.scan(request, options))
 }
 
 describe('three phones at one door, with whatever may happen to networks, phones and clocks', () => {

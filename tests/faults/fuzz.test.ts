@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { contract } from '@sabha/api/contract'
+import { type CallName, callsByName } from '@sabha/api/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminAccount } from '../builders/admin.ts'
@@ -11,7 +11,7 @@ import { type ServerProcess, startServer } from '../builders/server.ts'
 import { wrongIn } from './fuzz/books.ts'
 import { assemble, type Cast } from './fuzz/cast.ts'
 import { everyField, everyWayIn } from './fuzz/every-field.ts'
-import { type CallName, deep, elsewhere, type FuzzRequest, toCall } from './fuzz/requests.ts'
+import { deep, elsewhere, type FuzzRequest, toCall } from './fuzz/requests.ts'
 import { garbage } from './fuzz/spoil.ts'
 import { blurt, keepAlive, send, type Told } from './fuzz/wire.ts'
 
@@ -75,17 +75,17 @@ afterAll(async () => {
 /** What would end one of the players ends somebody else. */
 function sparing(request: FuzzRequest): FuzzRequest {
   if (request.mustBeRefused) return request
-  if (request.call === 'signOut') return { ...request, role: 'stranger' }
+  if (request.call === 'accounts.signOut') return { ...request, role: 'stranger' }
   const { own, spare } = cast
   const body = (from: (text: string) => string) => ({ ...request, ...(typeof request.body === 'string' && { body: from(request.body) }) })
   const exchange = (field: string, of: number[], by: number) => (text: string) =>
     text.replace(new RegExp(`"${field}":("?)(\\d+)(?:\\.0+)?\\1(?=[,}])`, 'g'), (whole, _, id) =>
       of.includes(Number(id)) ? `"${field}":${by}` : whole,
     )
-  if (request.call === 'adminSaveAccount') return body(exchange('id', own.accounts, spare.account))
-  if (request.call === 'adminEndSessions') return body(exchange('account_id', own.accounts, spare.account))
-  if (request.call === 'adminRevokeDevice') return body(exchange('device_id', own.devices, spare.device))
-  if (request.call === 'adminCancelShow') return body((text) => text.replace(/"show_id":("[^"]*"|[^,}]*)/g, `"show_id":"${spare.show}"`))
+  if (request.call === 'accounts.save') return body(exchange('id', own.accounts, spare.account))
+  if (request.call === 'accounts.endSessions') return body(exchange('account_id', own.accounts, spare.account))
+  if (request.call === 'checkin.revokeDevice') return body(exchange('device_id', own.devices, spare.device))
+  if (request.call === 'shows.cancel') return body((text) => text.replace(/"show_id":("[^"]*"|[^,}]*)/g, `"show_id":"${spare.show}"`))
   return request
 }
 
@@ -112,7 +112,7 @@ describe(`fuzzed with the seed ${seed}`, () => {
     const isBusy = (answer: Told, { call }: FuzzRequest) =>
       answer.status === 503 &&
       answer.body.includes('"code":"try-again"') &&
-      ['adminAuth', 'changePassword', 'adminSaveAccount'].includes(call)
+      ['accounts.adminSignIn', 'accounts.changePassword', 'accounts.save'].includes(call)
     expect(offenders((answer, request) => answer instanceof Error || (answer.status >= 500 && !isBusy(answer, request)))).toEqual([])
   })
 
@@ -123,7 +123,7 @@ describe(`fuzzed with the seed ${seed}`, () => {
 
   it('every call was reached with requests that it takes and with such that it refuses', () => {
     const turnedAway = /"code":"(malformed|unknown-call|sign-in-required|pairing-over|not-allowed|too-many-requests|too-large)"/
-    const reached = Object.entries(contract).map(([name, { method }]) => {
+    const reached = Object.entries(callsByName).map(([name, { method }]) => {
       const answers = requests.flatMap((request, index) => {
         const answer = told[index]
         return request.call === name && answer && !(answer instanceof Error) ? [answer] : []

@@ -65,20 +65,20 @@ export async function openHarness(change: NonNullable<BackendOptions['change']> 
     mailServer,
     async hold(seats, email = 'kamala@example.com') {
       const buyer = await signIn(backend.origin)
-      const held = await buyer.client.createBookingTemp({
+      const held = await buyer.client.bookings.hold({
         show_id: '1',
         seats,
         customer_name: buyer.name,
         customer_phone: buyer.phone,
         customer_email: email,
       })
-      const { order } = await buyer.client.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
+      const { order } = await buyer.client.payments.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
       return { buyer, bookingId: held.booking_id, orderId: order.id }
     },
     pay: (held, outcome) => payAtSandbox(sandbox.origin, held.orderId, outcome),
     async verify({ buyer, bookingId }, fields) {
       try {
-        return (await buyer.client.verifyPayment({ ...fields, booking_id: bookingId })).booking.status
+        return (await buyer.client.payments.verify({ ...fields, booking_id: bookingId })).booking.status
       } catch (error) {
         return (error as { code?: string }).code ?? 'no answer'
       }

@@ -51,9 +51,9 @@ async function prepare(dataDir: string) {
   const hold = async (seats: string[], email: string | null) => {
     const buyer: Buyer = await signIn(backend.origin, 'Kamala Example', '9000000001', patientFetch)
     const { name: customer_name, phone: customer_phone } = buyer
-    const held = await buyer.client.createBookingTemp({ show_id: '1', seats, customer_name, customer_phone, customer_email: email })
-    const { order } = await buyer.client.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
-    const pay = async () => buyer.client.verifyPayment({ ...(await payAtSandbox(sandbox.origin, order.id)), booking_id: held.booking_id })
+    const held = await buyer.client.bookings.hold({ show_id: '1', seats, customer_name, customer_phone, customer_email: email })
+    const { order } = await buyer.client.payments.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
+    const pay = async () => buyer.client.payments.verify({ ...(await payAtSandbox(sandbox.origin, order.id)), booking_id: held.booking_id })
     return { orderId: order.id, pay }
   }
   const paid = await hold(['A1', 'A2'], 'kamala@example.com')

@@ -68,6 +68,6 @@ it('a process that is killed again and again in mid-rush loses no paid seat, and
   } finally {
     await store.close()
   }
-  const shown = (await visitor(backend.origin).getSeats({ show_id: '1' })).seats
+  const shown = (await visitor(backend.origin).seats.list({ show_id: '1' })).seats
   expect(shown.filter(({ status }) => status === 'booked')).toHaveLength(seats.length)
 })

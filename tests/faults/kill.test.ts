@@ -50,9 +50,9 @@ async function visit(origin: string): Promise<Visit> {
     made.orderId = orderId
     const fields = await payAtSandbox(sandbox.origin, orderId)
     made.paid = true
-    await buyer.client.verifyPayment({ ...fields, booking_id: bookingId })
-    await buyer.client.generateTicketPdf({ booking_id: bookingId })
-    await buyer.client.resendTicketEmail({ booking_id: bookingId, email: 'kamala@example.com' })
+    await buyer.client.payments.verify({ ...fields, booking_id: bookingId })
+    await buyer.client.tickets.pdf({ booking_id: bookingId })
+    await buyer.client.tickets.resend({ booking_id: bookingId, email: 'kamala@example.com' })
     made.isOver = true
   } catch (error) {
     if ((error as { kind?: string }).kind !== 'unreachable') throw error
@@ -124,7 +124,7 @@ async function mailDone(read: Db): Promise<void> {
 
 async function buyElsewhere(buyer: Buyer, wanted: string[]): Promise<void> {
   const { bookingId, orderId } = await order(buyer, wanted)
-  const { booking } = await buyer.client.verifyPayment({ ...(await payAtSandbox(sandbox.origin, orderId)), booking_id: bookingId })
+  const { booking } = await buyer.client.payments.verify({ ...(await payAtSandbox(sandbox.origin, orderId)), booking_id: bookingId })
   expect(booking.seats).toEqual(wanted)
 }
 

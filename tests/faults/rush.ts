@@ -55,7 +55,7 @@ export async function rush({ origins, provider, buyers, seats, onPaid }: Rush): 
       const held = await unlessTaken(pressing(() => hold(there(), [seat])))
       if (!held) return undefined
       const { booking_id, total_amount } = held
-      const { order } = await pressing(() => there().client.createOrder({ amount: total_amount, currency: 'INR', booking_id }))
+      const { order } = await pressing(() => there().client.payments.createOrder({ amount: total_amount, currency: 'INR', booking_id }))
       const fields = { ...(await payAtSandbox(provider, order.id)), booking_id }
       const payment: Paid = { bookingId: booking_id, paymentId: fields.razorpay_payment_id, seat, isConfirmed: false }
       const count = paid.push(payment)
@@ -63,7 +63,7 @@ export async function rush({ origins, provider, buyers, seats, onPaid }: Rush): 
       return { payment, fields, count }
     }
     const comeBackWith = async ({ payment, fields }: NonNullable<Awaited<ReturnType<typeof pay>>>) => {
-      const { booking } = await pressing(() => there().client.verifyPayment(fields))
+      const { booking } = await pressing(() => there().client.payments.verify(fields))
       if (booking.status !== 'paid') throw new Error(`${payment.bookingId} was paid, and is ${booking.status}`)
       payment.isConfirmed = true
     }

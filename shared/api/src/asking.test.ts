@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 import { clockOffset, id, rowId, text, whole } from './asking.ts'
-import { contract } from './contract.ts'
-import { seatUpdates } from './seat-updates.ts'
+import { callsByName } from './contract.ts'
+import { seatUpdates } from './seats.ts'
 
 const takes = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success
 
@@ -80,7 +80,7 @@ function leaves(schema: $ZodType, path: string): [string, $ZodType][] {
   }
 }
 
-const fields = Object.entries({ ...contract, seatUpdates }).flatMap(([name, { request }]) => leaves(request, name))
+const fields = Object.entries({ ...callsByName, seatUpdates }).flatMap(([name, { request }]) => leaves(request, name))
 
 /** The fields that take one of these. */
 const taking = (those: typeof fields, values: readonly unknown[]) =>
@@ -91,7 +91,7 @@ const taking = (those: typeof fields, values: readonly unknown[]) =>
 
 it('no field of any request takes a text that a database refuses', () => {
   // Whatever a camera reads is judged, and cleaned before it is.
-  const kept = fields.filter(([path]) => path !== 'verifyTicketScan.qr')
+  const kept = fields.filter(([path]) => path !== 'checkin.scan.qr')
   expect(kept.length).toBeGreaterThan(100)
   expect(taking(kept, notKept)).toEqual([])
 })
@@ -101,7 +101,7 @@ it('no field of any request that is an id takes what only resembles a number', (
   const ids = fields.filter(
     ([path]) =>
       /\.((show|booking|user|device|conflict|account|refund)_)?id$/.test(path) &&
-      !/^(claimBooking|adminImportHall|adminSettleAttention)\./.test(path),
+      !/^(bookings\.claim|shows\.importHall|reports\.resolveTask)\./.test(path),
   )
   expect(ids.length).toBeGreaterThan(30)
   expect(taking(ids, noNumber)).toEqual([])

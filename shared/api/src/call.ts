@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { AuditAction } from './audit-actions.ts'
 
 /**
  * Who may make a call. `public`: anybody. `customer`: a guest's token. `booking`: a guest's token, or in the request's `ticket` the token
@@ -6,6 +7,12 @@ import type * as z from 'zod/mini'
  * `staff`: any admin account. `owner`: one with full access (on the wire, permission `admin`; staff have `office`).
  */
 export type Access = 'public' | 'customer' | 'booking' | 'door' | 'staff' | 'owner'
+
+/**
+ * What is counted per minute before a call is handled. `sign-ins`: its requests from one network address. `wrong-codes`: those of one
+ * session, and ten times as many from one address. How many, the backend's settings say.
+ */
+export type RateLimit = 'sign-ins' | 'wrong-codes'
 
 export interface Call<
   Request extends z.ZodMiniType = z.ZodMiniType,
@@ -23,12 +30,24 @@ export interface Call<
   summary: string
   /** ms the client waits; none: as long as the network does. */
   timeout?: number
+  /** The most bytes that its body may have; none: 64 KB. */
+  bodyLimit?: number
+  rateLimit?: RateLimit
+  /** What it may write into the audit log. */
+  audit?: readonly AuditAction[]
   /** The answer's content type where it is a file. */
   produces?: 'application/pdf' | 'text/calendar' | 'text/csv' | 'application/vnd.apple.pkpass' | 'application/json'
   /** The answer leads to another site; for links, not for programs. */
   redirects?: true
 }
 
+/** Calls by noun and name: `nouns.bookings.hold`. */
+export type Nouns = Record<string, Record<string, Call>>
+
+/** ms that a request of the admin waits (specification section 7). */
+export const adminTimeout = 15_000
+
+/* @__NO_SIDE_EFFECTS__ */
 export function call<Request extends z.ZodMiniType, Response extends z.ZodMiniType, Allowed extends Access>(
   descriptor: Call<Request, Response, Allowed>,
 ): Call<Request, Response, Allowed> {

@@ -1,5 +1,5 @@
 import ky, { type KyInstance } from 'ky'
-import type { Call, ResponseOf, SentRequestOf } from './call.ts'
+import type { Call, Nouns, ResponseOf, SentRequestOf } from './call.ts'
 import { ApiError } from './errors.ts'
 import { isSuccess } from './reading.ts'
 import type { RefusalParams } from './refusal.ts'
@@ -20,14 +20,13 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
-export type ClientOf<Calls> = {
-  [Name in keyof Calls]: Calls[Name] extends Call
-    ? (request: SentRequestOf<Calls[Name]>, options?: CallOptions) => Promise<ResponseOf<Calls[Name]>>
-    : never
-}
+type Method<C> = C extends Call ? (request: SentRequestOf<C>, options?: CallOptions) => Promise<ResponseOf<C>> : never
+
+/** `client.bookings.hold(…)`. */
+export type ClientOf<Calls> = { [Noun in keyof Calls]: { [Name in keyof Calls[Noun]]: Method<Calls[Noun][Name]> } }
 
 /** The typed client of these calls: one method each. Rejects with an `ApiError`, never with anything else. */
-export function createClientOf<Calls extends Record<string, Call>>(calls: Calls, options: ClientOptions): ClientOf<Calls> {
+export function createClientOf<Calls extends Nouns>(nouns: Calls, options: ClientOptions): ClientOf<Calls> {
   const http = ky.create({
     prefix: options.baseUrl,
     // A refusal has a body to read, and only the caller knows whether a request may be sent twice.
@@ -37,11 +36,15 @@ export function createClientOf<Calls extends Record<string, Call>>(calls: Calls,
     ...(options.credentials && { credentials: options.credentials }),
     ...(options.fetch && { fetch: options.fetch }),
   })
-  const methods = Object.entries<Call>(calls).map(([name, descriptor]) => [
-    name,
-    (request: unknown, { signal }: CallOptions = {}) => send(http, options, descriptor, request, signal),
+  const method =
+    (descriptor: Call) =>
+    (request: unknown, { signal }: CallOptions = {}) =>
+      send(http, options, descriptor, request, signal)
+  const clients = Object.entries(nouns).map(([noun, calls]) => [
+    noun,
+    Object.fromEntries(Object.entries(calls).map(([name, descriptor]) => [name, method(descriptor)])),
   ])
-  return Object.fromEntries(methods) as ClientOf<Calls>
+  return Object.fromEntries(clients) as ClientOf<Calls>
 }
 
 async function send(http: KyInstance, options: ClientOptions, descriptor: Call, request: unknown, signal?: AbortSignal): Promise<unknown> {

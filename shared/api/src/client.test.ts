@@ -63,15 +63,15 @@ const scan = { qr: 'BK34679ACD', mark_scanned: true } as const
 describe('a request', () => {
   it('of a GET carries its fields in the query', async () => {
     answer = json(200, seats)
-    expect(await api.getSeats({ show_id: 1 })).toEqual(seats)
+    expect(await api.seats.list({ show_id: 1 })).toEqual(seats)
     expect(asked[0]).toMatchObject({ line: 'GET /api/get_seats.php?show_id=1', body: '' })
   })
 
   it('leaves out of the query what is undefined or null', async () => {
     answer = json(200, { success: true, bookings: [] })
-    await api.getUserBookings({ email: 'asha+1@example.org' })
+    await api.bookings.mine({ email: 'asha+1@example.org' })
     answer = json(200, { success: true, shows: [] })
-    await api.getShows({ show_id: undefined })
+    await api.shows.list({ show_id: undefined })
     expect(asked.map(({ line }) => line)).toEqual(['GET /api/get_user_bookings.php?email=asha%2B1%40example.org', 'GET /api/get_shows.php'])
   })
 
@@ -81,11 +81,11 @@ describe('a request', () => {
       seats: [],
       stats: { available: 1, booked_by_customer: 0, booked_manually: '0', blocked: 0 },
     })
-    await api.adminDetailedSeats({ show_id: 7 })
+    await api.seats.detailed({ show_id: 7 })
     answer = json(200, { bookings: [] })
-    await api.adminBookings({})
+    await api.bookings.search({})
     answer = json(200, { success: true })
-    await api.adminUpdateSeat({ seat_id: 12, status: 'blocked' })
+    await api.seats.update({ seat_id: 12, status: 'blocked' })
     expect(asked.map(({ line }) => line)).toEqual([
       'GET /api/admin_api.php?action=detailed_seats&show_id=7',
       'GET /api/admin_api.php?action=bookings',
@@ -104,7 +104,7 @@ describe('a request', () => {
       customer_phone: '9876543210',
       customer_email: null,
     }
-    expect(await api.createBookingTemp(request)).toMatchObject({
+    expect(await api.bookings.hold(request)).toMatchObject({
       total_amount: 4998,
       booking_id: '17',
       booking_db_id: '3',
@@ -117,19 +117,19 @@ describe('a request', () => {
 
   it('carries the token of the moment, and none where there is none', async () => {
     answer = json(200, seats)
-    await api.getSeats({ show_id: 1 })
+    await api.seats.list({ show_id: 1 })
     token = 'first'
-    await api.getSeats({ show_id: 1 })
+    await api.seats.list({ show_id: 1 })
     token = 'second'
-    await api.getSeats({ show_id: 1 })
+    await api.seats.list({ show_id: 1 })
     expect(asked.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer first', 'Bearer second'])
   })
 
   it('is sent once, even when the server is in trouble', async () => {
     answer = json(503, { success: false, code: 'try-again', message: 'The box office is busy. Please try again.' })
-    await failureOf(api.getSeats({ show_id: 1 }))
+    await failureOf(api.seats.list({ show_id: 1 }))
     answer = (response) => void response.socket?.destroy()
-    await failureOf(api.cleanupIncompleteBooking({ booking_id: 'BK1' }))
+    await failureOf(api.bookings.release({ booking_id: 'BK1' }))
     expect(asked).toHaveLength(2)
   })
 
@@ -148,31 +148,31 @@ describe('an answer', () => {
     { success: true, status: 'success' },
   ])('that says %j is a success', async (said) => {
     answer = json(200, { ...said, message: 'Done' })
-    expect(await api.resendTicketEmail({ booking_id: 'BK1' })).toMatchObject({ success: true, message: 'Done' })
+    expect(await api.tickets.resend({ booking_id: 'BK1' })).toMatchObject({ success: true, message: 'Done' })
   })
 
   it.each([{ success: false }, { success: 'false' }, { success: 0 }, { status: 'error' }])(
     'that says %j to a scan is a no with its message, not an error',
     async (said) => {
       answer = json(200, { ...said, message: 'Ticket already used' })
-      expect(await api.verifyTicketScan(scan)).toMatchObject({ success: false, booking: null, message: 'Ticket already used' })
+      expect(await api.checkin.scan(scan)).toMatchObject({ success: false, booking: null, message: 'Ticket already used' })
     },
   )
 
   it('of a call without success in it needs none', async () => {
     answer = json(200, { totalBookings: '12', totalRevenue: '29988.00', activeShows: 1, todayBookings: 0 })
-    expect(await api.adminDashboard({})).toEqual({ totalBookings: 12, totalRevenue: 29988, activeShows: 1, todayBookings: 0 })
+    expect(await api.reports.dashboard({})).toEqual({ totalBookings: 12, totalRevenue: 29988, activeShows: 1, todayBookings: 0 })
   })
 
   it('may be labelled as text, as PHP does when it forgets', async () => {
     answer = (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end(JSON.stringify(seats))
-    expect(await api.getSeats({ show_id: 1 })).toEqual(seats)
+    expect(await api.seats.list({ show_id: 1 })).toEqual(seats)
   })
 
   it('that is a PDF is handed over as its bytes', async () => {
     const pdf = Buffer.from('%PDF-1.7\n\xff\xfe', 'latin1')
     answer = (response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).end(pdf)
-    expect(await api.ticket({ token: 'abc' })).toEqual(new Uint8Array(pdf))
+    expect(await api.tickets.open({ token: 'abc' })).toEqual(new Uint8Array(pdf))
     expect(asked[0]?.line).toBe('GET /api/ticket.php?token=abc')
   })
 })
@@ -181,7 +181,7 @@ describe('a refusal', () => {
   it('has the status, code, params and message of our backend', async () => {
     answer = json(409, { success: false, status: 'error', code: 'seats-taken', message: 'Sorry', params: { seats: ['A1', 'A2'] } })
     const error = await failureOf(
-      api.createBookingTemp({ show_id: 1, seats: ['A1', 'A2'], customer_name: 'Asha', customer_phone: '9876543210' }),
+      api.bookings.hold({ show_id: 1, seats: ['A1', 'A2'], customer_name: 'Asha', customer_phone: '9876543210' }),
     )
     expect(error).toMatchObject({ kind: 'refused', status: 409, code: 'seats-taken', message: 'Sorry', params: { seats: ['A1', 'A2'] } })
   })
@@ -192,7 +192,7 @@ describe('a refusal', () => {
     ['a status without code and params', 400, { message: 'Seats already booked' }],
   ])('of another backend: %s', async (_, status, body) => {
     answer = json(status, body)
-    expect(await failureOf(api.getSeats({ show_id: 1 }))).toMatchObject({
+    expect(await failureOf(api.seats.list({ show_id: 1 }))).toMatchObject({
       kind: 'refused',
       status,
       code: undefined,
@@ -203,32 +203,32 @@ describe('a refusal', () => {
 
   it.each([{}, null, [], 'no', { message: 42, code: 7 }])('without a message that can be read (%j) has an empty one', async (body) => {
     answer = json(500, body)
-    expect(await failureOf(api.getSeats({ show_id: 1 }))).toMatchObject({ kind: 'refused', status: 500, message: '', code: undefined })
+    expect(await failureOf(api.seats.list({ show_id: 1 }))).toMatchObject({ kind: 'refused', status: 500, message: '', code: undefined })
   })
 
   it('of a PDF is a refusal like any other', async () => {
     answer = json(404, { success: false, code: 'unknown-ticket', message: 'We could not find this ticket.' })
-    expect(await failureOf(api.ticket({ token: 'abc' }))).toMatchObject({ kind: 'refused', status: 404, code: 'unknown-ticket' })
+    expect(await failureOf(api.tickets.open({ token: 'abc' }))).toMatchObject({ kind: 'refused', status: 404, code: 'unknown-ticket' })
   })
 })
 
 describe('a dead token', () => {
   it('is reported, once, before the call fails', async () => {
     answer = json(401, { success: false, code: 'sign-in-required', message: 'Please sign in to continue.' })
-    expect(await failureOf(api.getUserBookings({}))).toMatchObject({ kind: 'refused', status: 401, code: 'sign-in-required' })
+    expect(await failureOf(api.bookings.mine({}))).toMatchObject({ kind: 'refused', status: 401, code: 'sign-in-required' })
     expect(onUnauthorized).toHaveBeenCalledOnce()
   })
 
   it('is reported also where the 401 is a page', async () => {
     answer = html(401)
-    expect(await failureOf(api.getUserBookings({}))).toMatchObject({ kind: 'unreadable', status: 401 })
+    expect(await failureOf(api.bookings.mine({}))).toMatchObject({ kind: 'unreadable', status: 401 })
     expect(onUnauthorized).toHaveBeenCalledOnce()
   })
 
   it('is not suspected behind any other refusal', async () => {
     for (const status of [400, 403, 404, 409, 429, 500]) {
       answer = json(status, { success: false })
-      await failureOf(api.getUserBookings({}))
+      await failureOf(api.bookings.mine({}))
     }
     expect(onUnauthorized).not.toHaveBeenCalled()
   })
@@ -246,7 +246,7 @@ describe('an answer that cannot be read', () => {
     ['a list', json(200, [1, 2])],
   ])('%s is unreadable, with its status and cause', async (_, given) => {
     answer = given
-    const error = await failureOf(api.getSeats({ show_id: 1 }))
+    const error = await failureOf(api.seats.list({ show_id: 1 }))
     expect(error).toMatchObject({ kind: 'unreadable', code: undefined })
     expect(error.status).toBeGreaterThanOrEqual(200)
     expect(error.cause).toBeDefined()
@@ -256,17 +256,17 @@ describe('an answer that cannot be read', () => {
 describe('no answer', () => {
   it('from an address where nobody listens', async () => {
     const nobody = createClient({ baseUrl: 'http://127.0.0.1:1/api/', token: () => null })
-    expect(await failureOf(nobody.getSeats({ show_id: 1 }))).toMatchObject({ kind: 'unreachable', status: undefined, code: undefined })
+    expect(await failureOf(nobody.seats.list({ show_id: 1 }))).toMatchObject({ kind: 'unreachable', status: undefined, code: undefined })
   })
 
   it('when the connection is dropped, before or in the middle of it', async () => {
     answer = (response) => void response.socket?.destroy()
-    expect(await failureOf(api.getSeats({ show_id: 1 }))).toMatchObject({ kind: 'unreachable', status: undefined })
+    expect(await failureOf(api.seats.list({ show_id: 1 }))).toMatchObject({ kind: 'unreachable', status: undefined })
     answer = (response) => {
       response.writeHead(200, { 'content-length': 1000 })
       response.write('{"success":true', () => response.socket?.destroy())
     }
-    const error = await failureOf(api.getSeats({ show_id: 1 }))
+    const error = await failureOf(api.seats.list({ show_id: 1 }))
     expect(error).toMatchObject({ kind: 'unreachable', status: undefined })
     expect(error.cause).toBeDefined()
   })
@@ -274,11 +274,11 @@ describe('no answer', () => {
   it('when the caller gives up', async () => {
     const giveUp = new AbortController()
     answer = () => giveUp.abort()
-    expect(await failureOf(api.getSeats({ show_id: 1 }, { signal: giveUp.signal }))).toMatchObject({
+    expect(await failureOf(api.seats.list({ show_id: 1 }, { signal: giveUp.signal }))).toMatchObject({
       kind: 'unreachable',
       status: undefined,
     })
-    const already = await failureOf(api.getSeats({ show_id: 1 }, { signal: AbortSignal.abort() }))
+    const already = await failureOf(api.seats.list({ show_id: 1 }, { signal: AbortSignal.abort() }))
     expect(already.kind).toBe('unreachable')
     expect(asked).toHaveLength(1)
   })
@@ -303,13 +303,13 @@ describe('in the time that a call waits', () => {
     ['only half of the answer', stopsHalfWay],
   ])('a scan that got %s within 10 s is given up', async (_, given) => {
     later(10_000, given)
-    expect(await failureOf(api.verifyTicketScan(scan))).toMatchObject({ kind: 'unreachable', status: undefined })
+    expect(await failureOf(api.checkin.scan(scan))).toMatchObject({ kind: 'unreachable', status: undefined })
   })
 
   it('an admin call is given up after 15 s, not after 14', async () => {
     let settled = false
     later(14_000, hangs)
-    const failure = failureOf(api.adminDashboard({})).finally(() => {
+    const failure = failureOf(api.reports.dashboard({})).finally(() => {
       settled = true
     })
     await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 15_000 })
@@ -327,7 +327,7 @@ it('brings cookies along to another origin where it is told to', async () => {
     brought.push(new Request(input).credentials)
     return Response.json({ success: true, shows: [] })
   }
-  await createClient({ ...options, fetch: noteCredentials }).getShows({})
-  await createClient({ ...options, fetch: noteCredentials, credentials: 'include' }).getShows({})
+  await createClient({ ...options, fetch: noteCredentials }).shows.list({})
+  await createClient({ ...options, fetch: noteCredentials, credentials: 'include' }).shows.list({})
   expect(brought).toEqual(['same-origin', 'include'])
 })

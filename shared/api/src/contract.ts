@@ -1,26 +1,43 @@
-import * as booking from './calls/booking.ts'
-import * as door from './calls/door.ts'
-import { enterWaitingRoom, waitingPlace } from './calls/live.ts'
-import * as office from './calls/office.ts'
-import { uploadPicture } from './calls/office-pictures.ts'
-import { adminAskRefundAgain, adminAskRefundsAgain, adminSettleRefund } from './calls/office-refunds.ts'
-import { adminSetWaitingRoom, adminWaitingRooms } from './calls/office-waiting.ts'
-import * as privacy from './calls/privacy.ts'
+import { accounts } from './accounts.ts'
+import { adminAccounts } from './admin/accounts.ts'
+import { adminBookings } from './admin/bookings.ts'
+import { adminCheckin } from './admin/checkin.ts'
+import { adminPayments } from './admin/payments.ts'
+import { adminSeats } from './admin/seats.ts'
+import { adminShows } from './admin/shows.ts'
+import { adminTickets } from './admin/tickets.ts'
+import { adminWaitingRoom } from './admin/waiting-room.ts'
+import { bookings } from './bookings.ts'
+import type { Call } from './call.ts'
+import { checkin } from './checkin.ts'
+import { payments } from './payments.ts'
+import { privacy } from './privacy.ts'
+import { reports } from './reports.ts'
+import { seats } from './seats.ts'
+import { shows } from './shows.ts'
+import { tickets } from './tickets.ts'
+import { waitingRoom } from './waiting-room.ts'
 
-/** Every call once, by the room that makes it. */
+/** Every call once, by noun. What staff alone call stands in `admin/`, so that a visitor's browser doesn't load it. */
 export const contract = {
-  ...booking,
-  ...door,
-  ...office,
-  ...privacy,
-  enterWaitingRoom,
-  waitingPlace,
-  adminWaitingRooms,
-  adminSetWaitingRoom,
-  adminAskRefundAgain,
-  adminAskRefundsAgain,
-  adminSettleRefund,
-  uploadPicture,
+  shows: { ...shows, ...adminShows },
+  seats: { ...seats, ...adminSeats },
+  bookings: { ...bookings, ...adminBookings },
+  payments: { ...payments, ...adminPayments },
+  tickets: { ...tickets, ...adminTickets },
+  checkin: { ...checkin, ...adminCheckin },
+  waitingRoom: { ...waitingRoom, ...adminWaitingRoom },
+  accounts: { ...accounts, ...adminAccounts },
+  reports,
+  privacy,
 }
 export type Contract = typeof contract
-export { booking as bookingCalls, door as doorCalls, office as officeCalls }
+
+/** `bookings.hold`. */
+export type CallName = { [Noun in keyof Contract]: `${Noun}.${keyof Contract[Noun] & string}` }[keyof Contract]
+type CallNamed<Name> = Name extends `${infer Noun extends keyof Contract}.${infer Own}` ? Contract[Noun][Own & keyof Contract[Noun]] : never
+
+/** The same in one list: `callsByName['bookings.hold']`. */
+export const callsByName = Object.fromEntries(
+  Object.entries(contract).flatMap(([noun, calls]) => Object.entries<Call>(calls).map(([name, call]) => [`${noun}.${name}`, call])),
+) as { [Name in CallName]: CallNamed<Name> }

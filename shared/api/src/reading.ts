@@ -55,6 +55,9 @@ export const tolerantInstant = z._default(
   null,
 )
 
+/** An answer that is a file. */
+export const file = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
+
 /** `success: true`, `"true"`, `1`, or `status: "success"`. */
 export function isSuccess(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false

@@ -131,3 +131,6 @@ export const Booking = z.object({
 export type Booking = z.output<typeof Booking>
 
 export const Success = z.object({ success: z.literal(true), message: tolerantText })
+
+/** Rupees that go back the way they were paid, and that are to be given back at the desk. */
+export const givenBack = { refunded: z._default(tolerantNumber, 0), at_desk: z._default(tolerantNumber, 0) }

@@ -1,6 +1,6 @@
 import { toneOf, type Verdict, verdictKinds } from '@sabha/ticketing/verdict'
 import { describe, expect, it } from 'vitest'
-import { ScanAnswer } from './door-shapes.ts'
+import { ScanAnswer } from './checkin.ts'
 import { readVerdict, verdictFields } from './verdict-fields.ts'
 
 const at = Date.parse('2026-11-19T13:30:00Z')

@@ -1,6 +1,6 @@
 import type { Verdict, VerdictKind } from '@sabha/ticketing/verdict'
 import { toneOf } from '@sabha/ticketing/verdict'
-import type { ScanAnswer } from './door-shapes.ts'
+import type { ScanAnswer } from './checkin.ts'
 
 type VerdictFields = Pick<
   ScanAnswer,

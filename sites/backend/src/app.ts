@@ -4,9 +4,9 @@ import cors from '@fastify/cors'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Mailer } from './adapters/mail/mail.ts'
 import { type SandboxOptions, sandboxProvider } from './dev/sandbox/plugin.ts'
-import { registerCalls } from './http/calls.ts'
+import { type CallOptions, registerCalls } from './http/calls.ts'
 import { registerDocs } from './http/docs.ts'
-import { requestLimits } from './http/limits.ts'
+import { openLimits } from './http/limits.ts'
 import { registerOperation } from './http/operation.ts'
 import { openWebhookDoor, registerPaymentRoutes } from './http/payment-routes.ts'
 import { answerFailure } from './http/refusals.ts'
@@ -19,27 +19,17 @@ import { registerSites } from './http/sites.ts'
 import { dropNonReaders, slowClientLimits } from './http/slow-clients.ts'
 import { originOf } from './input/origin.ts'
 import { runJobs } from './jobs/run.ts'
-import { officeAccountCalls } from './routes/accounts.ts'
-import { officeBookingCalls } from './routes/admin-bookings.ts'
-import { officeShowCalls } from './routes/admin-shows.ts'
-import { bookingCalls } from './routes/bookings.ts'
-import { doorCalls } from './routes/checkin.ts'
-import { officeDoorCalls } from './routes/checkin-report.ts'
-import { officeCalls } from './routes/devices.ts'
-import { guestCalls } from './routes/guests.ts'
-import type { Handlers } from './routes/handlers.ts'
-import { paymentCalls } from './routes/payments.ts'
-import { officePictureCalls } from './routes/pictures.ts'
-import { privacyCalls } from './routes/privacy.ts'
-import { officeRefundCalls } from './routes/refunds.ts'
-import { officeDashboardCalls } from './routes/reports.ts'
-import { officeSeatCalls } from './routes/seats.ts'
+import { accountHandlers } from './routes/accounts.ts'
+import { bookingHandlers } from './routes/bookings.ts'
+import { checkinHandlers } from './routes/checkin.ts'
+import { paymentHandlers } from './routes/payments.ts'
+import { privacyHandlers } from './routes/privacy.ts'
+import { reportHandlers } from './routes/reports.ts'
+import { seatHandlers } from './routes/seats.ts'
 import type { ServiceDeps, Services } from './routes/services.ts'
-import { showCalls } from './routes/shows.ts'
-import { signInCalls } from './routes/sign-in.ts'
-import { ticketLinkCalls } from './routes/ticket-links.ts'
-import { ticketCalls } from './routes/tickets.ts'
-import { waitingCalls } from './routes/waiting-room.ts'
+import { showHandlers } from './routes/shows.ts'
+import { ticketHandlers } from './routes/tickets.ts'
+import { waitingRoomHandlers } from './routes/waiting-room.ts'
 
 export interface AppDeps extends ServiceDeps {
   /** Mounted where no live keys are set. */
@@ -98,7 +88,7 @@ export async function buildApp(deps: AppDeps, services: Services): Promise<Fasti
     services,
     handlers: handlersOf(services),
     originOf: linkOrigin,
-    limits: await requestLimits(app, deps.limits),
+    countOf: await openLimits(app, deps.limits),
   })
   registerSeatUpdates(app, services)
   registerOperation(app, services, deps)
@@ -124,27 +114,18 @@ function closePromptly(app: FastifyInstance): void {
   })
 }
 
-function handlersOf(services: Services): Handlers {
+function handlersOf(services: Services): CallOptions['handlers'] {
   return {
-    ...showCalls(services),
-    ...guestCalls(services),
-    ...bookingCalls(services),
-    ...paymentCalls(services),
-    ...ticketCalls(services),
-    ...ticketLinkCalls(services),
-    ...waitingCalls(services),
-    ...signInCalls(services),
-    ...privacyCalls(services),
-    ...doorCalls(services),
-    ...officeCalls(services),
-    ...officeDashboardCalls(services),
-    ...officeShowCalls(services),
-    ...officePictureCalls(services),
-    ...officeSeatCalls(services),
-    ...officeBookingCalls(services),
-    ...officeRefundCalls(services),
-    ...officeDoorCalls(services),
-    ...officeAccountCalls(services),
+    shows: showHandlers(services),
+    seats: seatHandlers(services),
+    bookings: bookingHandlers(services),
+    payments: paymentHandlers(services),
+    tickets: ticketHandlers(services),
+    checkin: checkinHandlers(services),
+    waitingRoom: waitingRoomHandlers(services),
+    accounts: accountHandlers(services),
+    reports: reportHandlers(services),
+    privacy: privacyHandlers(services),
   }
 }
 

@@ -1,12 +1,17 @@
-import * as calls from '@sabha/api/calls/booking'
-import { enterWaitingRoom, waitingPlace } from '@sabha/api/calls/live'
+import { accounts } from '@sabha/api/accounts'
+import { bookings } from '@sabha/api/bookings'
 import { createClientOf } from '@sabha/api/client-of'
+import { payments } from '@sabha/api/payments'
+import { seats } from '@sabha/api/seats'
+import { shows } from '@sabha/api/shows'
+import { tickets } from '@sabha/api/tickets'
+import { waitingRoom } from '@sabha/api/waiting-room'
 import { apiBase } from './backend-address.ts'
 import { endSession } from './session/session-end.ts'
 import { authToken } from './session/stored-user.ts'
 
-/** The one client of the public site: what visitors and customers call, without the office's and the door's schemas. */
+/** The one client of the public site: what visitors and customers call, without the schemas of the admin and of the scanner. */
 export const api = createClientOf(
-  { ...calls, enterWaitingRoom, waitingPlace },
+  { shows, seats, bookings, payments, tickets, waitingRoom, accounts },
   { baseUrl: apiBase, token: authToken, onUnauthorized: endSession },
 )

@@ -9,7 +9,7 @@ const client = async () => (await import('./api.ts')).api
 
 export const showsQuery = queryOptions({
   queryKey: ['shows'],
-  queryFn: async ({ signal }) => readShows(async () => (await client()).getShows({}, { signal })),
+  queryFn: async ({ signal }) => readShows(async () => (await client()).shows.list({}, { signal })),
 })
 
 /** One show with its hall plan (null from a backend that has no plans). Rejects with `unknown-show`. */
@@ -17,7 +17,7 @@ const showQuery = (id: string) =>
   queryOptions({
     queryKey: ['shows', id],
     queryFn: async ({ signal }): Promise<Show> => {
-      const found = await readShows(async () => (await client()).getShows({ show_id: id }, { signal }))
+      const found = await readShows(async () => (await client()).shows.list({ show_id: id }, { signal }))
       const show = found.find((candidate) => candidate.id === id)
       if (!show) throw new ApiError('refused', 'This show does not exist.', { status: 404, code: 'unknown-show' })
       return show
@@ -30,7 +30,7 @@ export const bookingsQuery = (user: StoredUser, language: Language) => {
   const owner = user.role === 'admin' ? `token ${authToken()}` : user.id
   return queryOptions({
     queryKey: ['bookings', owner, language],
-    queryFn: async ({ signal }) => (await (await client()).getUserBookings({ ...ownerRequest(user), language }, { signal })).bookings,
+    queryFn: async ({ signal }) => (await (await client()).bookings.mine({ ...ownerRequest(user), language }, { signal })).bookings,
     staleTime: 0,
     // Without a network it fails at once: tickets that are kept here are shown instead.
     networkMode: 'always',

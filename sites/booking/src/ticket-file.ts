@@ -23,7 +23,7 @@ export async function openTicket({ bookingId, language, token }: WantedTicket, w
     tab.document.body.textContent = waiting
   }
   try {
-    const address = ticketAddress(await api.generateTicketPdf({ booking_id: bookingId, language, ticket: token }))
+    const address = ticketAddress(await api.tickets.pdf({ booking_id: bookingId, language, ticket: token }))
     if (address === null) {
       tab?.close()
       return { kind: 'not-ready' }

@@ -1,4 +1,4 @@
-import type { ScanEntry } from '@sabha/api/door-shapes'
+import type { ScanEntry } from '@sabha/api/checkin'
 import type { Tone, Verdict } from '@sabha/ticketing/verdict'
 
 /** A scan, what came of it and for whom: the shapes that every room of the scanner shares. Instants in epoch ms. */

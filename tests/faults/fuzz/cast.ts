@@ -38,22 +38,22 @@ export async function assemble(origin: string): Promise<Cast> {
 
   const stranger = await signIn(origin, canary.name, canary.phone)
   const booked = await buy(origin, stranger, ['C1', 'C2'])
-  const pdf = await stranger.client.generateTicketPdf({ booking_id: booked.booking_id })
-  await stranger.client.resendTicketEmail({ booking_id: booked.booking_id, email: canary.email })
+  const pdf = await stranger.client.tickets.pdf({ booking_id: booked.booking_id })
+  await stranger.client.tickets.resend({ booking_id: booked.booking_id, email: canary.email })
   const held = await order(await signIn(origin, canary.name, canary.phone), ['C3', 'C4'])
 
   const guest = await signIn(origin)
   const own = await buy(origin, guest, ['D1', 'D2', 'D3'])
-  const ownPdf = await guest.client.generateTicketPdf({ booking_id: own.booking_id })
+  const ownPdf = await guest.client.tickets.pdf({ booking_id: own.booking_id })
   const ownHeld = await order(guest, ['D4'])
 
   const phone = await pairPhone({ origin }, { admin })
   const otherPhone = await pairPhone({ origin }, { admin, showId: otherShow })
   const spareDevice = await pairPhone({ origin }, { admin })
   const revoked = await pairPhone({ origin }, { admin })
-  await admin.client.adminRevokeDevice({ device_id: revoked.deviceId })
+  await admin.client.checkin.revokeDevice({ device_id: revoked.deviceId })
   const scanId = newScanId()
-  await phone.client.verifyTicketScan({ qr: ownPdf.qr, scan_id: scanId, seats: [0] })
+  await phone.client.checkin.scan({ qr: ownPdf.qr, scan_id: scanId, seats: [0] })
   const sealOf = (path: string) => path.split('token=')[1] ?? ''
 
   return {
@@ -98,12 +98,12 @@ export async function assemble(origin: string): Promise<Cast> {
 
 async function addAccount({ client }: Admin, email: string): Promise<number> {
   const { password } = adminAccount
-  const made = await client.adminSaveAccount({ id: null, email, password, name: 'Omkar Example', permission: 'office', disabled: false })
+  const made = await client.accounts.save({ id: null, email, password, name: 'Omkar Example', permission: 'office', disabled: false })
   return made.account_id
 }
 
 async function addShow({ client }: Admin, title: string): Promise<string> {
-  const { show_id } = await client.adminSaveShow({ id: null, show: draftOf({ title }) })
-  await client.adminPublishShow({ show_id })
+  const { show_id } = await client.shows.save({ id: null, show: draftOf({ title }) })
+  await client.shows.publish({ show_id })
   return show_id
 }

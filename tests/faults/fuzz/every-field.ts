@@ -1,8 +1,8 @@
 import type { Call } from '@sabha/api/call'
-import { contract } from '@sabha/api/contract'
+import { type CallName, callsByName } from '@sabha/api/contract'
 import fc from 'fast-check'
 import { fromSchema } from './from-schema.ts'
-import { type CallName, costly, type FuzzRequest, fieldsOf, holders, queryOf, withQuery } from './requests.ts'
+import { costly, type FuzzRequest, fieldsOf, holders, queryOf, withQuery } from './requests.ts'
 
 /** What SQLite and PostgreSQL don't take alike: texts that one of them can't keep, and numbers that its columns can't. */
 const notKept = ['\0', 'a\0b', '\ud800', 'a\udc00b']
@@ -10,8 +10,8 @@ const noNumber = [1.5, 1e21, -1, 2 ** 53, '1.5', '1e3', '1e21', ' 1 ', '-1', '9'
 
 /** A sound request to every call with each of its fields exchanged for each of those, by whoever may make it. */
 export function everyField(seed: number): FuzzRequest[] {
-  return (Object.keys(contract) as CallName[]).flatMap((name) => {
-    const { method, path, access, request }: Call = contract[name]
+  return (Object.keys(callsByName) as CallName[]).flatMap((name) => {
+    const { method, path, access, request }: Call = callsByName[name]
     const [role = 'nobody'] = holders[access]
     const isGet = method === 'GET'
     const sound = fc.sample(fromSchema(request, fieldsOf(name)), { seed, numRuns: costly.includes(name) ? 1 : 2 })
@@ -69,9 +69,9 @@ interface Exchanged {
 function withEachExchanged(name: CallName, sound: unknown): Exchanged[] {
   return placesIn(sound).flatMap((place) => {
     // What people type to claim a booking is compared, and looked up by no number.
-    const isId = name !== 'claimBooking' && /(^|\.)(show|booking|user|refund|device|account|conflict)_id$/.test(place.join('.'))
+    const isId = name !== 'bookings.claim' && /(^|\.)(show|booking|user|refund|device|account|conflict)_id$/.test(place.join('.'))
     // Half a character can't be said in a query.
-    const isQuery = contract[name].method === 'GET'
+    const isQuery = callsByName[name].method === 'GET'
     const isJudged = place.at(-1) === 'qr'
     return [
       ...notKept.map((value) => ({ value: exchange(sound, place, value), mustBeRefused: !isJudged && (!isQuery || value.isWellFormed()) })),

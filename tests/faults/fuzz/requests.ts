@@ -1,5 +1,5 @@
 import type { Access, Call } from '@sabha/api/call'
-import { contract } from '@sabha/api/contract'
+import { type CallName, callsByName } from '@sabha/api/contract'
 import fc, { type Arbitrary } from 'fast-check'
 import { draftOf } from '../../builders/show-draft.ts'
 import { type Role, roles } from './cast.ts'
@@ -18,8 +18,6 @@ export interface FuzzRequest {
   /** It names no row, or can't be kept: 400 and nothing else. */
   mustBeRefused?: boolean
 }
-
-export type CallName = keyof typeof contract
 
 /** Values that mean something to the backend, by the field that carries them. */
 const shows = fc.constantFrom('1', 1, '1', '«other show»', '«other show»', '999', '1.0', '-1', '')
@@ -80,8 +78,8 @@ const ours: Record<string, Arbitrary<unknown>> = {
 
 /** Seat ids where the office and the guests ask, of a booking its own; at the door places among the ticket's. */
 const seatsOf = (name: CallName): Arbitrary<unknown> | undefined => {
-  if (name === 'verifyTicketScan') return undefined
-  return name === 'adminCancelBooking' ? fc.oneof(fc.constantFrom(null, ['D1'], ['D2', 'D3'], ['D4']), seats) : seats
+  if (name === 'checkin.scan') return undefined
+  return name === 'bookings.cancel' ? fc.oneof(fc.constantFrom(null, ['D1'], ['D2', 'D3'], ['D4']), seats) : seats
 }
 export const fieldsOf = (name: CallName) => (field: string) => (field === 'seats' ? seatsOf(name) : ours[field])
 
@@ -97,30 +95,23 @@ export const holders: Record<Access, Role[]> = {
 
 /** Calls whose answer is slow on purpose (scrypt), or large. */
 export const costly: CallName[] = [
-  'adminAuth',
-  'changePassword',
-  'adminSaveAccount',
-  'adminSaveShow',
-  'adminImportHall',
-  'adminHalls',
-  'adminDetailedSeats',
+  'accounts.adminSignIn',
+  'accounts.changePassword',
+  'accounts.save',
+  'shows.save',
+  'shows.importHall',
+  'shows.halls',
+  'seats.detailed',
 ]
 
 /** What changes the most where it succeeds, so it has to, also of a small dose. */
-export const deep: CallName[] = [
-  'simpleAuth',
-  'createBookingTemp',
-  'cleanupIncompleteBooking',
-  'generateTicketPdf',
-  'verifyTicketScan',
-  'undoScan',
-]
-deep.push('adminBookSeats', 'adminUpdateSeat', 'adminCancelBooking', 'adminCancelShow', 'adminSaveAccount', 'adminExport', 'doorList')
+export const deep: CallName[] = ['accounts.signIn', 'bookings.hold', 'bookings.release', 'tickets.pdf', 'checkin.scan', 'checkin.undo']
+deep.push('bookings.bookByStaff', 'seats.update', 'bookings.cancel', 'shows.cancel', 'accounts.save', 'bookings.export', 'checkin.list')
 
 const weightOf = (name: CallName) => (costly.includes(name) ? 1 : deep.includes(name) ? 12 : 4)
 
 export const toCall: Arbitrary<FuzzRequest> = fc.oneof(
-  ...(Object.keys(contract) as CallName[]).map((name) => ({ arbitrary: requestOf(name), weight: weightOf(name) })),
+  ...(Object.keys(callsByName) as CallName[]).map((name) => ({ arbitrary: requestOf(name), weight: weightOf(name) })),
 )
 
 /** Most requests go without. */
@@ -129,7 +120,7 @@ function oneIn<T>(share: number, odd: Arbitrary<T>): Arbitrary<T | undefined> {
 }
 
 function requestOf(name: CallName): Arbitrary<FuzzRequest> {
-  const { method, path, access, request }: Call = contract[name]
+  const { method, path, access, request }: Call = callsByName[name]
   return fc
     .record({
       value: fromSchema(request, fieldsOf(name)),

@@ -1,5 +1,5 @@
-import type { Call } from '@sabha/api/call'
-import { contract } from '@sabha/api/contract'
+import type { Call, RateLimit } from '@sabha/api/call'
+import { type Contract, callsByName } from '@sabha/api/contract'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OriginOf } from '../input/origin.ts'
@@ -10,82 +10,95 @@ import { bearerOf, type Identity, identify } from './callers.ts'
 import { deviceOf, keepDevice } from './device-cookie.ts'
 import { malformed, sendRefusal } from './refusals.ts'
 
-type CallName = keyof Handlers
+/** Answers a refusal to a request that comes too often. */
+export type RequestLimit = (request: FastifyRequest) => Promise<Refusal | undefined>
 
 export interface CallOptions {
   services: Services
-  handlers: Handlers
+  handlers: { [Noun in keyof Contract]: Handlers<Contract[Noun]> }
   originOf: OriginOf
-  /** Asked before the handler, of callers who proved who they are where the call wants that: a refusal there ends the call. */
-  limits: Partial<Record<CallName, (request: FastifyRequest) => Promise<Refusal | undefined>>>
+  /** A count of its own for a call. It is asked before the handler, of callers who proved who they are where the call wants that. */
+  countOf: (limit: RateLimit) => RequestLimit
 }
 
-/** Bytes of a body, where it may be larger than others. A camera frame is, a show's picture, a hall plan, and a hall full of seats. */
-const bodyLimits: Partial<Record<CallName, number>> = {
-  decodeQr: 700 * 1024,
-  // 1.5 MB as base64, and what is above that is told how large it may be.
-  uploadPicture: 3 * 1024 * 1024,
-  adminImportHall: 4 * 1024 * 1024,
-  adminUpdateSeats: 256 * 1024,
+/** A call, and who decides it. */
+interface Route {
+  call: Call
+  handle: (request: unknown, caller: Caller & Identity) => Promise<unknown>
+  limit: RequestLimit | undefined
 }
-/** Of every other. */
+
+/** Bytes of a body, where the call doesn't say more. */
 const usualBody = 64 * 1024
 
-/** A route for each call of the contract : reads, lets in or turns away, asks the handler, answers. */
+/** A route for each call of the contract: reads, lets in or turns away, asks the handler, answers. */
 export function registerCalls(app: FastifyInstance, options: CallOptions): void {
-  const byAction = new Map<string, Map<string, CallName>>()
-  for (const [name, { method, path }] of Object.entries(contract) as [CallName, Call][]) {
+  const byAction = new Map<string, Map<string, Route>>()
+  for (const route of routesOf(options)) {
+    const { method, path, bodyLimit } = route.call
     const [pathname = '', action] = path.split('?action=')
     if (action === undefined) {
-      const bodyLimit = bodyLimits[name]
       app.route({
         method,
         url: `/api/${path}`,
         ...(bodyLimit && { bodyLimit }),
-        handler: (request, reply) => answer(options, name, request, reply),
+        handler: (request, reply) => answer(options, route, request, reply),
       })
     } else {
-      const route = `${method} /api/${pathname}`
-      byAction.set(route, (byAction.get(route) ?? new Map<string, CallName>()).set(action, name))
+      const shared = `${method} /api/${pathname}`
+      byAction.set(shared, (byAction.get(shared) ?? new Map<string, Route>()).set(action, route))
     }
   }
-  for (const [route, names] of byAction) registerActions(app, options, route, names)
+  for (const [shared, routes] of byAction) registerActions(app, options, shared, routes)
+}
+
+function routesOf({ handlers, countOf }: CallOptions): Route[] {
+  const byNoun = handlers as unknown as Record<string, Record<string, Route['handle']>>
+  return Object.entries<Call>(callsByName).map(([name, call]) => {
+    const [noun = '', own = ''] = name.split('.')
+    const handle = byNoun[noun]?.[own]
+    if (!handle) throw new Error(`nobody handles ${name}`)
+    return { call, handle, limit: call.rateLimit && countOf(call.rateLimit) }
+  })
 }
 
 /** Calls that share a path, and are told apart by the action in the query. */
-function registerActions(app: FastifyInstance, options: CallOptions, route: string, names: ReadonlyMap<string, CallName>): void {
-  const [method = '', url = ''] = route.split(' ')
-  const limitOf = (name: CallName | undefined) => (name && bodyLimits[name]) ?? usualBody
-  const nameIn = ({ query }: FastifyRequest) => {
+function registerActions(app: FastifyInstance, options: CallOptions, shared: string, routes: ReadonlyMap<string, Route>): void {
+  const [method = '', url = ''] = shared.split(' ')
+  const limitOf = (route: Route | undefined) => route?.call.bodyLimit ?? usualBody
+  const routeOf = ({ query }: FastifyRequest) => {
     const { action } = query as { action?: unknown }
-    return typeof action === 'string' ? names.get(action) : undefined
+    return typeof action === 'string' ? routes.get(action) : undefined
   }
   app.route({
     method,
     url,
-    bodyLimit: Math.max(...[...names.values()].map(limitOf)),
+    bodyLimit: Math.max(...[...routes.values()].map(limitOf)),
     // The route takes what its largest call does; each of the others is held to its own before anything is read.
     async onRequest(request, reply) {
-      if (Number(request.headers['content-length'] ?? 0) > limitOf(nameIn(request))) return sendRefusal(reply, refuse('too-large'))
+      if (Number(request.headers['content-length'] ?? 0) > limitOf(routeOf(request))) return sendRefusal(reply, refuse('too-large'))
     },
     async handler(request, reply) {
-      const name = nameIn(request)
-      return name === undefined ? sendRefusal(reply, refuse('unknown-call')) : answer(options, name, request, reply)
+      const route = routeOf(request)
+      return route === undefined ? sendRefusal(reply, refuse('unknown-call')) : answer(options, route, request, reply)
     },
   })
 }
 
-async function answer(options: CallOptions, name: CallName, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { services, handlers, originOf, limits } = options
-  const descriptor: Call = contract[name]
-  const identity = await identify(services, descriptor.access, request)
+async function answer(
+  { services, originOf }: CallOptions,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { call, handle, limit } = route
+  const identity = await identify(services, call.access, request)
   if (isRefusal(identity)) return sendRefusal(reply, identity)
   // After that: what strangers make up is not counted against an honest guest beside them.
-  const limited = await limits[name]?.(request)
+  const limited = await limit?.(request)
   if (limited) return sendRefusal(reply, limited)
-  const reading = descriptor.request.safeParse((descriptor.method === 'GET' ? request.query : request.body) ?? {})
+  const reading = call.request.safeParse((call.method === 'GET' ? request.query : request.body) ?? {})
   if (!reading.success) return sendRefusal(reply, malformed(reading.error))
-  const handle = handlers[name] as (request: unknown, caller: Caller & Identity) => Promise<unknown>
   const caller: Caller & Identity = {
     origin: originOf(request),
     address: () => services.addressHash(request.ip),
@@ -93,7 +106,7 @@ async function answer(options: CallOptions, name: CallName, request: FastifyRequ
     device: { known: deviceOf(request), keep: (token) => keepDevice(reply, token) },
     ...identity,
   }
-  return send(request, reply, descriptor, await handle(reading.data, caller))
+  return send(request, reply, call, await handle(reading.data, caller))
 }
 
 /** What a browser shall call the file, and whether it shows it first. */

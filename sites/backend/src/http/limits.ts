@@ -1,28 +1,27 @@
 import rateLimit from '@fastify/rate-limit'
+import type { RateLimit } from '@sabha/api/call'
 import { refuse } from '@sabha/api/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../input/address.ts'
 import type { Limits } from '../rules/context.ts'
-import type { CallOptions } from './calls.ts'
+import type { RequestLimit } from './calls.ts'
 
-/** Limits that count requests in memory; those that count seats and mails are in the database. */
-export async function requestLimits(app: FastifyInstance, limits: Limits): Promise<CallOptions['limits']> {
+/** Counts requests in memory, anew for each call that asks; limits of seats and mails are counted in the database. */
+export async function openLimits(app: FastifyInstance, limits: Limits): Promise<(limit: RateLimit) => RequestLimit> {
   await app.register(rateLimit, { global: false })
-  const perMinute = (max: number, keyGenerator: (request: FastifyRequest) => string) => {
+  const perMinute = (max: number, keyGenerator: (request: FastifyRequest) => string): RequestLimit => {
     const count = app.createRateLimit({ max, timeWindow: 60_000, keyGenerator })
-    return async (request: FastifyRequest) => {
+    return async (request) => {
       const counted = await count(request)
       return !counted.isAllowed && counted.isExceeded ? refuse('too-many-requests') : undefined
     }
   }
   const byAddress = (request: FastifyRequest) => networkOf(request.ip)
-  // A new session is cheap, so that codes can't be guessed by one session at a time the address is counted too.
-  const claimsBySession = perMinute(limits.wrongCodesPerMinute, (request) => request.headers.authorization ?? byAddress(request))
-  const claimsByAddress = perMinute(limits.wrongCodesPerMinute * 10, byAddress)
-  return {
-    simpleAuth: perMinute(limits.signInsPerMinute, byAddress),
-    adminAuth: perMinute(limits.signInsPerMinute, byAddress),
-    pairDevice: perMinute(limits.signInsPerMinute, byAddress),
-    claimBooking: async (request) => (await claimsBySession(request)) ?? (await claimsByAddress(request)),
+  return (limit) => {
+    if (limit === 'sign-ins') return perMinute(limits.signInsPerMinute, byAddress)
+    // A new session is cheap, so that codes can't be guessed by one session at a time the address is counted too.
+    const ofSession = perMinute(limits.wrongCodesPerMinute, (request) => request.headers.authorization ?? byAddress(request))
+    const ofAddress = perMinute(limits.wrongCodesPerMinute * 10, byAddress)
+    return async (request) => (await ofSession(request)) ?? (await ofAddress(request))
   }
 }

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { Call } from '@sabha/api/call'
-import { contract } from '@sabha/api/contract'
+import { callsByName } from '@sabha/api/contract'
 import fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { providerPaths } from '../wire/provider-paths.ts'
@@ -29,7 +29,7 @@ function openApi() {
     components: { securitySchemes: { bearer: { type: 'http' as const, scheme: 'bearer' } } },
     // Calls that share a path are told apart by their action, which is part of the path here.
     paths: {
-      ...Object.fromEntries(Object.values(contract).map((descriptor: Call) => [`/${descriptor.path}`, operation(descriptor)])),
+      ...Object.fromEntries(Object.values<Call>(callsByName).map((call) => [`/${call.path}`, operation(call)])),
       ...streamPaths,
       ...providerPaths,
     },

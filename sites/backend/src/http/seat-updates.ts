@@ -1,5 +1,5 @@
 import { refuse } from '@sabha/api/refusal'
-import { seatUpdates } from '@sabha/api/seat-updates'
+import { seatUpdates } from '@sabha/api/seats'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../input/address.ts'
 import { idOf } from '../input/texts.ts'

@@ -1,4 +1,4 @@
-import { SeatUpdate, seatUpdates } from '@sabha/api/seat-updates'
+import { SeatUpdate, seatUpdates } from '@sabha/api/seats'
 import { z } from 'zod'
 
 /** The documentation of what answers with a stream of events. */

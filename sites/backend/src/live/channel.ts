@@ -1,4 +1,4 @@
-import type { SeatUpdate } from '@sabha/api/seat-updates'
+import type { SeatUpdate } from '@sabha/api/seats'
 import { seatId } from '@sabha/ticketing/seats'
 import type { Board } from '../rules/seats/availability-cache.ts'
 import { changedSeats, type HallState, hallStateAt, lapsedSince, nextLapse, updateOf, wholeHall } from '../rules/seats/hall-state.ts'

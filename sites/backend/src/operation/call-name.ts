@@ -1,8 +1,7 @@
-import type { Call } from '@sabha/api/call'
-import { contract } from '@sabha/api/contract'
+import { callsByName } from '@sabha/api/contract'
 import type { FastifyRequest } from 'fastify'
 
-const names = new Map(Object.entries(contract).map(([name, { method, path }]: [string, Call]) => [`${method} /api/${path}`, name]))
+const names = new Map<string, string>(Object.entries(callsByName).map(([name, { method, path }]) => [`${method} /api/${path}`, name]))
 
 /** What kind of request it is, out of a fixed list, so that metrics and logs can be kept by it: nothing that a visitor wrote. */
 export function callName({ method, routeOptions, query }: FastifyRequest): string {

@@ -1,27 +1,49 @@
-import type { AuditEntry } from '@sabha/api/office-shapes'
+import type { Contract } from '@sabha/api/contract'
 import { isRefusal } from '@sabha/api/refusal'
-import { readPart } from '../input/texts.ts'
-import { deedsNamed, deedWords } from '../rules/accounts/audit.ts'
+import { readPerson } from '../input/texts.ts'
 import { changePassword, endSessionsOf, saveAccount } from '../rules/accounts/manage.ts'
-import { absoluteSessionMs } from '../rules/accounts/sessions.ts'
+import { absoluteSessionMs, guestSessionMs, signOut } from '../rules/accounts/sessions.ts'
+import { signInAccount } from '../rules/accounts/sign-in.ts'
 import { listAccounts, openSessions } from '../store/accounts.ts'
-import { type AuditRow, listAudit } from '../store/audit.ts'
-import { iso, isoOrNull } from '../wire/bookings.ts'
+import { addGuest } from '../store/guests.ts'
+import { iso, isoOrNull, wireUser } from '../wire/bookings.ts'
+import { wireAccount } from '../wire/checkin.ts'
+import { hashToken, newToken } from '../wire/tokens.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
-type AccountCalls = 'adminAudit' | 'adminAccounts' | 'adminSaveAccount' | 'adminEndSessions' | 'changePassword'
-
-export function officeAccountCalls(services: Services): Pick<Handlers, AccountCalls> {
-  const { store, now } = services
+export function accountHandlers(services: Services): Handlers<Contract['accounts']> {
+  const { store, now, randomBytes } = services
   return {
-    async adminAudit({ search = '', page, per_page }) {
-      const text = search.normalize('NFC').trim().toLowerCase()
-      const { entries, total } = await listAudit(store.read, { text, deeds: deedsNamed(text) }, readPart(page, per_page))
-      return { entries: entries.map(wireEntry), total }
+    async signIn(request) {
+      const person = readPerson(request.name, request.phone)
+      if (isRefusal(person)) return person
+      const token = newToken(randomBytes)
+      const guest = await store.concurrent([], (tx) =>
+        addGuest(tx, { ...person, tokenHash: hashToken(token), now: now(), expiresAt: now() + guestSessionMs }),
+      )
+      return { success: true, status: 'success', message: 'Signed in', user: wireUser(guest), token }
     },
 
-    async adminAccounts() {
+    async adminSignIn(request, { address, device }) {
+      const signedIn = await signInAccount(services, { ...request, address: address(), device: device.known })
+      if (isRefusal(signedIn)) return signedIn
+      device.keep(signedIn.device)
+      return { success: true, token: signedIn.token, user: wireAccount(signedIn.account), message: 'Signed in' }
+    },
+
+    async signOut(_, { bearer }) {
+      const token = bearer()
+      if (token !== undefined) await signOut(services, token)
+      return { success: true, message: 'Signed out' }
+    },
+
+    async changePassword({ current_password, new_password }, { account, session }) {
+      const refusal = await changePassword(services, account, session, { current: current_password, next: new_password })
+      return refusal ?? { success: true, message: 'Password changed successfully!' }
+    },
+
+    async list() {
       const accounts = await listAccounts(store.read)
       const sessions = await openSessions(store.read, now(), absoluteSessionMs)
       return {
@@ -37,22 +59,13 @@ export function officeAccountCalls(services: Services): Pick<Handlers, AccountCa
       }
     },
 
-    async adminSaveAccount(entry, { account }) {
+    async save(entry, { account }) {
       const saved = await saveAccount(services, account, entry)
       return isRefusal(saved) ? saved : { success: true, message: 'Done', account_id: saved }
     },
 
-    async adminEndSessions({ account_id }, { account }) {
+    async endSessions({ account_id }, { account }) {
       return (await endSessionsOf(services, account, account_id)) ?? { success: true, message: 'Done' }
     },
-
-    async changePassword({ current_password, new_password }, { account, session }) {
-      const refusal = await changePassword(services, account, session, { current: current_password, next: new_password })
-      return refusal ?? { success: true, message: 'Password changed successfully!' }
-    },
   }
-}
-
-function wireEntry({ id, at, who, what, to_what, details }: AuditRow): AuditEntry {
-  return { id, at: iso(at), who, what: deedWords[what], to_what, details: JSON.parse(details) as AuditEntry['details'] }
 }

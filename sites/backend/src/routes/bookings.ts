@@ -1,20 +1,26 @@
+import type { Contract } from '@sabha/api/contract'
 import { isRefusal, refuse } from '@sabha/api/refusal'
 import { normaliseCode } from '@sabha/ticketing/codes'
-import { rupeesOf } from '@sabha/ticketing/money'
+import { type Paise, readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { isPhone, phoneDigits } from '@sabha/ticketing/phone'
 import { Guesses } from '../input/guesses.ts'
 import { ownBooking } from '../input/own-booking.ts'
-import { idOf, readEmail, readPerson } from '../input/texts.ts'
+import { idOf, readEmail, readLine, readPart, readPerson, readText } from '../input/texts.ts'
+import { bookingPage } from '../rules/bookings/booking-page.ts'
+import { cancelBooking, cancelRefusal } from '../rules/bookings/cancel-booking.ts'
+import { bookByHand } from '../rules/bookings/counter-sale.ts'
 import { holdSeats, releaseUnpaid } from '../rules/bookings/hold.ts'
 import { orUnavailable } from '../rules/payments/orders.ts'
 import { refundRefusal } from '../rules/payments/settle.ts'
+import { exportBookings } from '../rules/reports/export-bookings.ts'
 import { creditNotePath, ticketPaths } from '../rules/tickets/ticket-links.ts'
-import { bookingsOfGuest, findByCodes, fullBooking, giveToGuest } from '../store/bookings.ts'
+import { listBookings } from '../store/admin-bookings.ts'
+import { bookingsOfGuest, findBooking, findByCodes, fullBooking, giveToGuest } from '../store/bookings.ts'
+import { findShow } from '../store/shows.ts'
+import { wireBookingRow } from '../wire/admin.ts'
 import { wireBooking, wireTicketBooking, wireWallets } from '../wire/bookings.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
-
-type BookingCalls = 'createBookingTemp' | 'cleanupIncompleteBooking' | 'getUserBookings' | 'claimBooking'
 
 /** How many guests may mistype the codes of one booking within the same minute. */
 const triesOfBooking = 2
@@ -22,12 +28,12 @@ const triesOfBooking = 2
 /** More than any guest has; a bound all the same. */
 const mostBookings = 500
 
-export function bookingCalls(services: Services): Pick<Handlers, BookingCalls> {
-  const { store, provider, limits, waitingRooms } = services
+export function bookingHandlers(services: Services): Handlers<Contract['bookings']> {
+  const { store, now, provider, limits, links, waitingRooms } = services
   // However many guests and addresses one has, a booking is tried so often and no more.
-  const wrongClaims = new Guesses(limits.wrongCodesPerMinute * triesOfBooking, services.now)
+  const wrongClaims = new Guesses(limits.wrongCodesPerMinute * triesOfBooking, now)
   return {
-    async createBookingTemp(request, { guest, address }) {
+    async hold(request, { guest, address }) {
       if (request.user_id != null && request.user_id !== String(guest.id)) return refuse('not-yours')
       const showId = idOf(request.show_id)
       const closed = (await waitingRooms.turnedAway(showId, request.pass, guest.id)) ?? (await waitingRooms.notOpenYet(showId))
@@ -57,7 +63,7 @@ export function bookingCalls(services: Services): Pick<Handlers, BookingCalls> {
       }
     },
 
-    async cleanupIncompleteBooking(request, caller) {
+    async release(request, caller) {
       const booking = await ownBooking(store.read, request.booking_id, caller)
       if (isRefusal(booking)) return booking
       const settlement = await orUnavailable(releaseUnpaid(services, provider, booking))
@@ -72,7 +78,7 @@ export function bookingCalls(services: Services): Pick<Handlers, BookingCalls> {
       }
     },
 
-    async getUserBookings(request, { guest, origin }) {
+    async mine(request, { guest, origin }) {
       if (request.user_id !== undefined && request.user_id !== String(guest.id)) return refuse('not-yours')
       const bookings = await bookingsOfGuest(store.read, guest.id, mostBookings)
       const wanted = bookings.filter((booking) => request.email === undefined || booking.customer_email === request.email)
@@ -90,7 +96,7 @@ export function bookingCalls(services: Services): Pick<Handlers, BookingCalls> {
       }
     },
 
-    async claimBooking(request, { guest }) {
+    async claim(request, { guest }) {
       const publicId = normaliseCode(request.booking_id)
       const code = normaliseCode(request.verification_code)
       const phone = phoneDigits(request.phone)
@@ -105,5 +111,61 @@ export function bookingCalls(services: Services): Pick<Handlers, BookingCalls> {
       if (!booking) return refuse('wrong-codes')
       return { success: true, message: 'Booking found', booking: wireBooking(booking) }
     },
+
+    async search({ search = '', show_id, status, page, per_page }) {
+      const sought = { text: search, showId: show_id ? idOf(show_id) : undefined, status }
+      const { bookings, total } = await listBookings(store.read, sought, readPart(page, per_page))
+      return { bookings: bookings.map(wireBookingRow), total }
+    },
+
+    async get({ booking_id }, { origin, account }) {
+      const found = await findBooking(store.read, booking_id.trim())
+      const booking = found && (await fullBooking(store.read, found.id))
+      if (!booking) return refuse('unknown-booking')
+      const hasTicket = booking.status === 'paid' && booking.ticket_id !== null
+      const pdfUrl = hasTicket ? `${origin}/api/ticket.php?token=${links.tokenOf(booking.public_id, booking.language)}` : ''
+      const noteUrl = (serial: string) => `${origin}${creditNotePath(services, booking.public_id, booking.language, serial)}`
+      const mayCancel = !cancelRefusal(account, booking, booking.zone, services.now())
+      return { booking: { ...(await bookingPage(services, booking, { pdf: pdfUrl, creditNote: noteUrl })), may_cancel: mayCancel } }
+    },
+
+    async cancel({ booking_id, seats, refund, note, handed_back }, { account }) {
+      const wish = { bookingId: booking_id.trim(), seats, refund, handed: handed_back ?? null, note: readText(note) }
+      const back = await cancelBooking(services, account, wish)
+      if (isRefusal(back)) return back
+      return { success: true, message: 'Done', refunded: rupeesOf(back.refunded), at_desk: rupeesOf(back.atDesk) }
+    },
+
+    async bookByStaff(request, { account, origin }) {
+      const email = request.customer_email?.trim() ? readEmail(request.customer_email) : null
+      if (isRefusal(email)) return email
+      const amount = request.amount === null ? null : amountOf(request.amount)
+      if (amount === undefined) return refuse('bad-amount', { field: 'amount' })
+      const booked = await bookByHand(services, account, idOf(request.show_id), request.seats, {
+        kind: request.kind,
+        name: readLine(request.customer_name),
+        phone: request.customer_phone,
+        email,
+        amount,
+        note: readText(request.note),
+        language: request.language ?? 'en',
+      })
+      if (isRefusal(booked)) return booked
+      const token = links.tokenOf(booked.publicId, request.language ?? 'en')
+      return { success: true, message: 'Booked', booking_id: booked.publicId, pdf_url: `${origin}/api/ticket.php?token=${token}` }
+    },
+
+    async export({ show_id }, { account }) {
+      const show = show_id ? await findShow(store.read, idOf(show_id)) : undefined
+      return show_id && !show ? refuse('unknown-show') : exportBookings(services, account, show?.id)
+    },
   }
+}
+
+/** The most that anybody takes at a desk. */
+const mostTaken: Paise = 10_000_000_00
+
+function amountOf(rupees: number | string): Paise | undefined {
+  const amount = readRupees(rupees)
+  return amount !== undefined && amount <= mostTaken ? amount : undefined
 }

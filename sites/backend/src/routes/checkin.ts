@@ -1,26 +1,29 @@
 import type { RequestOf } from '@sabha/api/call'
-import type { verifyTicketScan } from '@sabha/api/calls/door'
+import type { checkin } from '@sabha/api/checkin'
+import type { Contract } from '@sabha/api/contract'
 import { isRefusal, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
 import { cleanScan, isBareNumber, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
 import type { FrameReading } from '../adapters/frames/frame-reader.ts'
 import { Guesses } from '../input/guesses.ts'
-import { idOf, readLine } from '../input/texts.ts'
+import { idOf, readLine, readText } from '../input/texts.ts'
+import { record } from '../rules/accounts/audit.ts'
+import { settleConflictOf } from '../rules/checkin/conflicts.ts'
 import { doorListOf } from '../rules/checkin/list.ts'
-import { noteListFetched, pairDevice } from '../rules/checkin/phones.ts'
+import { createPairing, noteListFetched, pairDevice } from '../rules/checkin/phones.ts'
+import { doorNight, doorSheet } from '../rules/checkin/report.ts'
 import { judgeScan, recordScan } from '../rules/checkin/scan.ts'
 import { correctedTime, type Delivery, type DoorUser, scannerOf, showOfDoor, statedTime } from '../rules/checkin/scan-submission.ts'
 import { undoScan } from '../rules/checkin/undo.ts'
 import { verifySignature } from '../rules/tickets/ticket-keys.ts'
 import { fullBooking } from '../store/bookings.ts'
-import { findShow, type ShowRow } from '../store/shows.ts'
-import { iso } from '../wire/bookings.ts'
+import { afterShow, archiveDevice, deviceById, isRevoked, listDevices, renameDevice, revokeDevice } from '../store/devices.ts'
+import { findShow, listShows, type ShowRow } from '../store/shows.ts'
+import { iso, isoOrNull } from '../wire/bookings.ts'
 import { wireBlindAnswer, wireDevice, wireDoorShow, wireScanAnswer } from '../wire/checkin.ts'
 import { newToken } from '../wire/tokens.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
-
-type DoorCalls = 'decodeQr' | 'verifyTicketScan' | 'undoScan' | 'doorList' | 'pairDevice'
 
 const noCode = {
   nothing: 'No code was found in this picture.',
@@ -37,7 +40,10 @@ const mostScans = 30
 /** A phone that gives itself no name. */
 const unnamed = 'Phone'
 
-export function doorCalls(services: Services): Pick<Handlers, DoorCalls> {
+/** So long after its end a show's door may still be opened, for what was scanned late. */
+const doorAfterEnd = 6 * 3_600_000
+
+export function checkinHandlers(services: Services): Handlers<Contract['checkin']> {
   const { store, now, randomBytes, publicKeys, limits, frames } = services
   const guesses = new Guesses(limits.wrongCodesPerMinute, now)
   const queuedGuesses = new Guesses(limits.wrongCodesPerMinute * queueShare, now)
@@ -51,7 +57,7 @@ export function doorCalls(services: Services): Pick<Handlers, DoorCalls> {
     return code.kind === 'unknown-key' && code.keyId > Math.max(...publicKeys.keys()) ? { kind: 'forged' } : code
   }
 
-  async function deliveryOf(request: RequestOf<typeof verifyTicketScan>, by: DoorUser, door: ShowRow | undefined): Promise<Delivery> {
+  async function deliveryOf(request: RequestOf<typeof checkin.scan>, by: DoorUser, door: ShowRow | undefined): Promise<Delivery> {
     const { again } = request
     const text = again ? '' : cleanScan(request.qr)
     const code = again ? signedBefore(again, door) : await readByOurKeys(text, request.entry === 'manual')
@@ -82,7 +88,7 @@ export function doorCalls(services: Services): Pick<Handlers, DoorCalls> {
         : { success: false, qr: '', message: noCode[reading.kind] }
     },
 
-    async verifyTicketScan(request, { door: by }) {
+    async scan(request, { door: by }) {
       // What is asked at the door is asked by who stands there; a queue brings what was scanned before.
       const scanner = request.acted ? await scannerOf(store.read, by, request.device_id) : by
       const door = await showOfDoor(store.read, scanner, request.show_id === undefined ? undefined : idOf(request.show_id))
@@ -106,7 +112,7 @@ export function doorCalls(services: Services): Pick<Handlers, DoorCalls> {
       return wireScanAnswer({ ...judged, booking, scanId, at, zone: door?.zone, isAccount: scanner.kind === 'account' }, now())
     },
 
-    async undoScan(request, { door: by }) {
+    async undo(request, { door: by }) {
       const receivedAt = now()
       const refusal = await undoScan(services, {
         undoId: request.undo_id,
@@ -118,7 +124,7 @@ export function doorCalls(services: Services): Pick<Handlers, DoorCalls> {
       return refusal ?? { success: true, message: 'Undone', server_time: iso(receivedAt) }
     },
 
-    async doorList({ show_id, since = 0, stamp, scans, waiting }, { door: by }) {
+    async list({ show_id, since = 0, stamp, scans, waiting }, { door: by }) {
       const show = await showOfDoor(store.read, by, idOf(show_id))
       if (isRefusal(show)) return show
       if (!show) return refuse('unknown-show')
@@ -128,7 +134,7 @@ export function doorCalls(services: Services): Pick<Handlers, DoorCalls> {
       return list
     },
 
-    async pairDevice({ token, device_name, former_token, attempt }) {
+    async pair({ token, device_name, former_token, attempt }) {
       const name = readLine(device_name) || unnamed
       const paired = await pairDevice(services, { pairingToken: token, name, formerToken: former_token, attempt })
       if (isRefusal(paired)) return paired
@@ -143,12 +149,92 @@ export function doorCalls(services: Services): Pick<Handlers, DoorCalls> {
         server_time: iso(now()),
       }
     },
+
+    async shows() {
+      const shows = await listShows(store.read, now() - doorAfterEnd)
+      return { shows: shows.map(wireDoorShow) }
+    },
+
+    async report({ show_id }) {
+      const show = await findShow(store.read, idOf(show_id))
+      return show ? doorNight(services, show) : refuse('unknown-show')
+    },
+
+    async sheet({ show_id }) {
+      const show = await findShow(store.read, idOf(show_id))
+      return show ? { show: wireDoorShow(show), rows: await doorSheet(services, show.id) } : refuse('unknown-show')
+    },
+
+    async resolveConflict({ conflict_id, note }, { account }) {
+      return (await settleConflictOf(services, account, conflict_id, readText(note))) ?? { success: true, message: 'Settled' }
+    },
+
+    async createPairing({ show_id, gate }, { account, origin }) {
+      const show = show_id === null ? undefined : await findShow(store.read, idOf(show_id))
+      if (show_id !== null && (!show || show.status === 'draft')) return refuse('unknown-show')
+      // Its token would be dead at once.
+      if (show && now() >= show.ends_at + afterShow) return refuse('long-over', { days: afterShow / 86_400_000 })
+      const { token, expiresAt } = await createPairing(services, {
+        showId: show?.id ?? null,
+        gate: readLine(gate),
+        account,
+      })
+      return { success: true, token, url: `${origin}/scanner/#pair=${token}`, expires_at: iso(expiresAt) }
+    },
+
+    async devices() {
+      const devices = await listDevices(store.read)
+      return {
+        devices: devices.map((device) => ({
+          id: device.id,
+          name: device.name,
+          gate: device.gate,
+          show_id: device.show_id === null ? null : String(device.show_id),
+          paired_at: iso(device.paired_at),
+          last_seen_at: iso(device.last_seen_at),
+          revoked_at: isoOrNull(device.revoked_at),
+          scans: device.scans,
+        })),
+      }
+    },
+
+    async revokeDevice({ device_id }, { account }) {
+      const revoked = await store.alone(async (tx) => {
+        const wasRevoked = await isRevoked(tx, device_id)
+        const isKnown = await revokeDevice(tx, device_id, now())
+        if (isKnown && !wasRevoked) await record(tx, account, now(), { what: 'phone-revoked', toWhat: `phone ${device_id}` })
+        return isKnown
+      })
+      return revoked ? { success: true, message: 'Phone revoked' } : refuse('unknown-device')
+    },
+
+    async renameDevice({ device_id, name }, { account }) {
+      const clean = readLine(name)
+      if (clean === '') return refuse('device-name-needed')
+      return store.alone(async (tx) => {
+        const before = await renameDevice(tx, device_id, clean)
+        if (before === undefined) return refuse('unknown-device')
+        if (before !== clean)
+          await record(tx, account, now(), { what: 'phone-renamed', toWhat: `phone ${device_id}`, details: { before, name: clean } })
+        return { success: true as const, message: 'Done' }
+      })
+    },
+
+    async archiveDevice({ device_id }, { account }) {
+      return store.alone(async (tx) => {
+        const device = await deviceById(tx, device_id)
+        if (!device) return refuse('unknown-device')
+        if (await archiveDevice(tx, device_id, now()))
+          await record(tx, account, now(), { what: 'phone-archived', toWhat: `phone ${device_id}`, details: { name: device.name } })
+        return { success: true as const, message: 'Done' }
+      })
+    },
   }
 }
 
 /** What a phone has let in before, by the ticket's id: its signature was looked at then, and a new issue doesn't revoke what has happened. */
 function signedBefore(
-  { ticket_id, seat_index }: NonNullable<RequestOf<typeof verifyTicketScan>['again']>,
+  { ticket_id, seat_index }: NonNullable<RequestOf<typeof checkin.scan>['again']>,
   door: ShowRow | undefined,
 ): ScanCode {
   return { kind: 'token', claims: { keyId: 0, showId: door?.id ?? 0, ticketId: ticket_id, seatIndex: seat_index, issue: 255 } }

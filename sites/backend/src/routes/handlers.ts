@@ -1,5 +1,4 @@
 import type { Call, RequestOf, ResponseOf } from '@sabha/api/call'
-import type { Contract } from '@sabha/api/contract'
 import type { Refusal } from '@sabha/api/refusal'
 import type { DoorUser } from '../rules/checkin/scan-submission.ts'
 import type { AccountRow } from '../store/accounts.ts'
@@ -54,5 +53,5 @@ export type Handler<C extends Call> = (
   caller: CallerByAccess[C['access']],
 ) => Promise<ResponseOf<C> | PreparedBody | Refusal>
 
-/** One handler for each call that is served: a missing or misnamed one doesn't compile. */
-export type Handlers = { [Name in keyof Contract]: Handler<Contract[Name]> }
+/** One handler for each call of these: a missing or misnamed one doesn't compile. */
+export type Handlers<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Handler<Calls[Name]> }

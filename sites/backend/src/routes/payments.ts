@@ -1,8 +1,12 @@
+import type { Contract } from '@sabha/api/contract'
 import { isRefusal, refuse } from '@sabha/api/refusal'
-import { readRupees } from '@sabha/ticketing/money'
+import { readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { verifyPaymentSignature } from '../adapters/razorpay/signatures.ts'
 import { ownBooking } from '../input/own-booking.ts'
+import { idOf, readText } from '../input/texts.ts'
+import { moneyOwed, settleOwed } from '../rules/payments/money-owed.ts'
 import { orUnavailable, placeOrder } from '../rules/payments/orders.ts'
+import { askRefundAgain, askRefundsAgain, refundBooking, settleRefund } from '../rules/payments/refund-by-staff.ts'
 import { refundRefusal, settlePayment } from '../rules/payments/settle.ts'
 import { findBooking, fullBooking } from '../store/bookings.ts'
 import { orderOfBooking } from '../store/payments.ts'
@@ -10,7 +14,7 @@ import { wireTicketBooking } from '../wire/bookings.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
-export function paymentCalls(services: Services): Pick<Handlers, 'createOrder' | 'verifyPayment'> {
+export function paymentHandlers(services: Services): Handlers<Contract['payments']> {
   const { store, provider, checkout } = services
   return {
     async createOrder(request, { guest, origin }) {
@@ -33,7 +37,7 @@ export function paymentCalls(services: Services): Pick<Handlers, 'createOrder' |
     },
 
     /** Authorised by the provider's signature alone (`decisions/verification-by-signature.md`). */
-    async verifyPayment(request) {
+    async verify(request) {
       const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = request
       // First of all: without a signature of the provider's nobody learns which bookings and orders there are.
       if (!verifyPaymentSignature(orderId, paymentId, signature, checkout.keySecret)) return refuse('bad-signature')
@@ -48,6 +52,36 @@ export function paymentCalls(services: Services): Pick<Handlers, 'createOrder' |
       const booked = settlement === 'booked' ? await fullBooking(store.read, order.booking_id) : undefined
       if (!booked) return refuse('payment-incomplete')
       return { success: true, message: 'Payment verified', booking: wireTicketBooking(booked) }
+    },
+
+    async refund({ booking_id, amount, note, request_id }, { account }) {
+      const wish = { bookingId: booking_id.trim(), rupees: amount, note: readText(note), requestId: request_id }
+      const refunded = await refundBooking(services, account, wish)
+      return isRefusal(refunded) ? refunded : { success: true, message: 'Done', refunded: rupeesOf(refunded) }
+    },
+
+    async retryRefund({ refund_id }, { account }) {
+      const refunded = await askRefundAgain(services, account, idOf(refund_id))
+      return isRefusal(refunded) ? refunded : { success: true, message: 'Done', refunded: rupeesOf(refunded) }
+    },
+
+    async retryRefunds({ show_id }, { account }) {
+      const answer = await askRefundsAgain(services, account, idOf(show_id))
+      if (isRefusal(answer)) return answer
+      return { success: true, message: 'Done', asked: answer.asked, refunded: rupeesOf(answer.amount), left: answer.left }
+    },
+
+    async settleRefund({ refund_id, note }, { account }) {
+      return (await settleRefund(services, account, idOf(refund_id), readText(note))) ?? { success: true, message: 'Done' }
+    },
+
+    async owed() {
+      return moneyOwed(services)
+    },
+
+    async settleOwed({ id, how, note }, { account }) {
+      const amount = await settleOwed(services, account, { id, how, note: readText(note) })
+      return isRefusal(amount) ? amount : { success: true, message: 'Done', amount: rupeesOf(amount) }
     },
   }
 }

@@ -1,16 +1,20 @@
+import type { Contract } from '@sabha/api/contract'
+import type { AuditEntry } from '@sabha/api/reports'
 import { rupeesOf } from '@sabha/ticketing/money'
-import { idOf, readWhole } from '../input/texts.ts'
+import { idOf, readPart, readWhole } from '../input/texts.ts'
+import { deedsNamed, deedWords } from '../rules/accounts/audit.ts'
 import { dashboardFigures, salesFigures } from '../rules/reports/figures.ts'
 import { attention, settleMatter } from '../rules/reports/tasks.ts'
+import { type AuditRow, listAudit } from '../store/audit.ts'
 import { owedByShow } from '../store/failed-refunds.ts'
+import { iso } from '../wire/bookings.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
-type DashboardCalls = 'adminDashboard' | 'adminSales' | 'adminAttention' | 'adminSettleAttention'
-
-export function officeDashboardCalls(services: Services): Pick<Handlers, DashboardCalls> {
+export function reportHandlers(services: Services): Handlers<Contract['reports']> {
+  const { store } = services
   return {
-    async adminDashboard() {
+    async dashboard() {
       const figures = await dashboardFigures(services)
       const { totalRevenue, onlineRevenue, deskRevenue } = figures
       return {
@@ -21,7 +25,7 @@ export function officeDashboardCalls(services: Services): Pick<Handlers, Dashboa
       }
     },
 
-    async adminSales({ show_id, days }) {
+    async sales({ show_id, days }) {
       const sales = await salesFigures(
         services,
         readWhole(days, { least: 1, most: 366, otherwise: 30 }),
@@ -32,9 +36,9 @@ export function officeDashboardCalls(services: Services): Pick<Handlers, Dashboa
       return { days: inRupees(sales.days), sections: inRupees(sales.sections), desk: inRupees(sales.desk) }
     },
 
-    async adminAttention() {
+    async tasks() {
       const { matters, total } = await attention(services)
-      const failed = await owedByShow(services.store.read)
+      const failed = await owedByShow(store.read)
       return {
         attention: matters,
         total,
@@ -47,8 +51,23 @@ export function officeDashboardCalls(services: Services): Pick<Handlers, Dashboa
       }
     },
 
-    async adminSettleAttention({ id }, { account }) {
+    async resolveTask({ id }, { account }) {
       return (await settleMatter(services, account, id)) ?? { success: true, message: 'Done' }
     },
+
+    async audit({ search = '', page, per_page }) {
+      const text = search.normalize('NFC').trim().toLowerCase()
+      const { entries, total } = await listAudit(store.read, { text, deeds: deedsNamed(text) }, readPart(page, per_page))
+      return { entries: entries.map(wireEntry), total }
+    },
+
+    async health() {
+      await store.read.selectFrom('show').select('id').limit(1).execute()
+      return { status: 'ok' }
+    },
   }
+}
+
+function wireEntry({ id, at, who, what, to_what, details }: AuditRow): AuditEntry {
+  return { id, at: iso(at), who, what: deedWords[what], to_what, details: JSON.parse(details) as AuditEntry['details'] }
 }

@@ -1,12 +1,22 @@
-import { refuse } from '@sabha/api/refusal'
-import { idOf } from '../input/texts.ts'
-import { findHall, findShow, listShows } from '../store/shows.ts'
+import type { Contract } from '@sabha/api/contract'
+import { isRefusal, refuse } from '@sabha/api/refusal'
+import { pictureAddress } from '@sabha/ticketing/show-picture'
+import { idOf, readText } from '../input/texts.ts'
+import { showFigures } from '../rules/reports/figures.ts'
+import { cancelShow, postponeShow, setOnSale } from '../rules/shows/change-show.ts'
+import { importHallPlan } from '../rules/shows/import-hall.ts'
+import { keepPicture } from '../rules/shows/keep-picture.ts'
+import { saveShow } from '../rules/shows/save-show.ts'
+import { openChanges } from '../store/show-changes.ts'
+import { findHall, findShow, listAllShows, listHalls, listShows } from '../store/shows.ts'
+import { wireHall, wireOfficeShow } from '../wire/admin.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
-export function showCalls({ store, board, now, listing, waitingRooms }: Services): Pick<Handlers, 'getShows' | 'getSeats' | 'health'> {
+export function showHandlers(services: Services): Handlers<Contract['shows']> {
+  const { store, now, gst, listing } = services
   return {
-    async getShows({ show_id }) {
+    async list({ show_id }) {
       if (show_id === undefined) {
         return { success: true, shows: await listing.of(await listShows(store.read, now())) }
       }
@@ -16,15 +26,62 @@ export function showCalls({ store, board, now, listing, waitingRooms }: Services
       return { success: true, shows: await listing.of([show], hall) }
     },
 
-    async getSeats({ show_id, pass }) {
-      const closed = await waitingRooms.turnedAway(idOf(show_id), pass)
-      if (closed) return closed
-      return (await board.of(idOf(show_id))) ?? refuse('unknown-show')
+    async listAll() {
+      const shows = await listAllShows(store.read)
+      const figures = await showFigures(services)
+      const changes = await openChanges(store.read)
+      return {
+        shows: shows.map((show) =>
+          wireOfficeShow(show, {
+            figures: figures.get(show.id),
+            change: changes.findLast(({ show_id }) => show_id === show.id),
+            now: now(),
+            exemptUpTo: gst.exemptUpTo,
+          }),
+        ),
+      }
     },
 
-    async health() {
-      await store.read.selectFrom('show').select('id').limit(1).execute()
-      return { status: 'ok' }
+    async save({ id, show, change }, { account }) {
+      const saved = await saveShow(services, account, { id: id === null ? null : idOf(id), draft: show, change })
+      return isRefusal(saved) ? saved : { success: true, show_id: String(saved), message: 'Done' }
+    },
+
+    async publish({ show_id }, { account }) {
+      return (await setOnSale(services, account, idOf(show_id), true)) ?? { success: true, message: 'Done' }
+    },
+
+    async close({ show_id }, { account }) {
+      return (await setOnSale(services, account, idOf(show_id), false)) ?? { success: true, message: 'Done' }
+    },
+
+    async cancel({ show_id, note }, { account }) {
+      const refusal = await cancelShow(services, account, idOf(show_id), readText(note))
+      if (refusal) return refusal
+      services.showChanged()
+      return { success: true, message: 'Done' }
+    },
+
+    async postpone({ show_id, note, ...to }, { account }) {
+      const refusal = await postponeShow(services, account, idOf(show_id), { ...to, note: readText(note) })
+      if (refusal) return refusal
+      services.showChanged()
+      return { success: true, message: 'Done' }
+    },
+
+    async halls() {
+      return { halls: (await listHalls(store.read)).map(wireHall) }
+    },
+
+    async importHall({ save, ...text }, { account }) {
+      const checked = await importHallPlan(services, account, text, save)
+      return isRefusal(checked) ? checked : { success: true, ...checked }
+    },
+
+    async uploadPicture({ image }) {
+      const kept = await keepPicture(services, image)
+      if (isRefusal(kept)) return kept
+      return { success: true, message: 'Done', image: pictureAddress(kept), width: kept.width, height: kept.height }
     },
   }
 }

@@ -1,13 +1,16 @@
+import type { Contract } from '@sabha/api/contract'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Language } from '@sabha/language/languages'
 import { ownPaidBooking } from '../input/own-booking.ts'
 import { readEmail } from '../input/texts.ts'
-import { printed, ticketDocument } from '../rules/tickets/documents.ts'
+import { calendarOf } from '../rules/tickets/calendar.ts'
+import { printed, printedNote, ticketDocument } from '../rules/tickets/documents.ts'
+import { sendTicket } from '../rules/tickets/send-ticket.ts'
 import { ticketPaths } from '../rules/tickets/ticket-links.ts'
-import { setContact } from '../store/bookings.ts'
+import { type FullBooking, findBooking, fullBooking, setContact } from '../store/bookings.ts'
 import { enqueue, resendsSince } from '../store/outbox.ts'
 import { type Db, type Rollback, rollback } from '../store/store.ts'
-import { wireWallets } from '../wire/bookings.ts'
+import { wireTicketBooking, wireWallets } from '../wire/bookings.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
@@ -15,10 +18,19 @@ const hour = 3_600_000
 /** Specification section 9: tickets can be resent up to 2 hours before the show. */
 const resendClosesBefore = 2 * hour
 
-export function ticketCalls(services: Services): Pick<Handlers, 'generateTicketPdf' | 'resendTicketEmail'> {
-  const { store, sign, now, limits } = services
+export function ticketHandlers(services: Services): Handlers<Contract['tickets']> {
+  const { store, now, links, wallets, sign, limits } = services
+
+  /** The booking that has a ticket behind this token. */
+  async function behind(token: string): Promise<{ booking: FullBooking; language: Language } | undefined> {
+    const link = links.read(token)
+    const row = link && (await findBooking(store.read, link.publicId))
+    const booking = row?.status === 'paid' ? await fullBooking(store.read, row.id) : undefined
+    return booking && link && { booking, language: link.language }
+  }
+
   return {
-    async generateTicketPdf(request, caller) {
+    async pdf(request, caller) {
       const { origin } = caller
       const booking = await ownPaidBooking(store.read, request.booking_id, caller)
       if (isRefusal(booking)) return booking
@@ -42,7 +54,7 @@ export function ticketCalls(services: Services): Pick<Handlers, 'generateTicketP
       }
     },
 
-    async resendTicketEmail(request, { guest }) {
+    async resend(request, { guest }) {
       // The ticket's token doesn't do here: friends have its address, and where the booking's mails go is the guest's alone to say.
       const booking = await ownPaidBooking(store.read, request.booking_id, { guest })
       if (isRefusal(booking)) return booking
@@ -56,6 +68,48 @@ export function ticketCalls(services: Services): Pick<Handlers, 'generateTicketP
       if (isRefusal(queued)) return queued
       services.outboxChanged()
       return { success: true, message: 'Ticket has been resent to your email' }
+    },
+
+    async open({ token }) {
+      const found = await behind(token)
+      return (found && (await printed(services, found.booking, found.language))) ?? refuse('unknown-ticket')
+    },
+
+    async booking({ token }) {
+      const found = await behind(token)
+      return found ? { success: true, booking: wireTicketBooking(found.booking) } : refuse('unknown-ticket')
+    },
+
+    async calendar({ token }, { origin }) {
+      const found = await behind(token)
+      if (!found) return refuse('unknown-ticket')
+      return calendarOf(found.booking, found.language, { at: now(), ticketUrl: `${origin}/api/ticket.php?token=${token}` })
+    },
+
+    async creditNote({ token, serial }) {
+      const link = links.read(token)
+      const row = link && (await findBooking(store.read, link.publicId))
+      const booking = row && (await fullBooking(store.read, row.id))
+      const pdf = booking && link && (await printedNote(services, booking, serial, link.language))
+      return pdf ?? refuse('unknown-credit-note')
+    },
+
+    async appleWallet({ token }, { origin }) {
+      if (!wallets.apple?.isValid(now())) return refuse('no-wallet')
+      const found = await behind(token)
+      const document = found && ticketDocument(found.booking, found.language, sign)
+      return document ? wallets.apple.pass(document, `${origin}/api/ticket.php?token=${token}`) : refuse('unknown-ticket')
+    },
+
+    async googleWallet({ token }, { origin }) {
+      if (!wallets.google) return refuse('no-wallet')
+      const found = await behind(token)
+      const document = found && ticketDocument(found.booking, found.language, sign)
+      return document ? new URL(wallets.google.saveLink(document, { origin, at: now() })) : refuse('unknown-ticket')
+    },
+
+    async resendByStaff({ booking_id, email }, { account }) {
+      return (await sendTicket(services, account, booking_id.trim(), email)) ?? { success: true, message: 'The ticket is on its way.' }
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { Contract } from '@sabha/api/contract'
 import { refuse } from '@sabha/api/refusal'
 import { idOf } from '../input/texts.ts'
 import { overviewOf, setRoom } from '../rules/waiting-room/admin.ts'
@@ -8,13 +9,11 @@ import { iso } from '../wire/bookings.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
-type WaitingCalls = 'enterWaitingRoom' | 'waitingPlace' | 'adminWaitingRooms' | 'adminSetWaitingRoom'
-
-export function waitingCalls(services: Services): Pick<Handlers, WaitingCalls> {
+export function waitingRoomHandlers(services: Services): Handlers<Contract['waitingRoom']> {
   const { store, now, waitingRooms } = services
   const open = { success: true, state: 'open', place: null, ...tellNothing } as const
   return {
-    async enterWaitingRoom({ show_id }, { guest }) {
+    async enter({ show_id }, { guest }) {
       const showId = idOf(show_id)
       const show = await findShow(store.read, showId)
       if (!show || show.status === 'draft') return refuse('unknown-show')
@@ -28,17 +27,17 @@ export function waitingCalls(services: Services): Pick<Handlers, WaitingCalls> {
       return { success: true, ...tellPlace(await waitingRooms.line(showId), entry.placeId, now(), Math.random()), place }
     },
 
-    async waitingPlace({ place }) {
+    async place({ place }) {
       const known = waitingRooms.seals.readPlace(place)
       if (!known) return refuse('unknown-place')
       return { success: true, ...tellPlace(await waitingRooms.line(known.showId), known.placeId, now(), Math.random()), place }
     },
 
-    async adminWaitingRooms() {
+    async list() {
       return { rooms: await overviewOf(services) }
     },
 
-    async adminSetWaitingRoom({ show_id, mode, opens_at }, { account }) {
+    async set({ show_id, mode, opens_at }, { account }) {
       return (await setRoom(services, account, { showId: idOf(show_id), mode, opensAt: opens_at })) ?? { success: true, message: 'Done' }
     },
   }

@@ -1,4 +1,6 @@
-import type { OfficeBookingRow, OfficeSeat, OfficeShow } from '@sabha/api/office-shapes'
+import type { AdminBookingRow } from '@sabha/api/admin/bookings'
+import type { AdminSeat } from '@sabha/api/admin/seats'
+import type { AdminShow } from '@sabha/api/admin/shows'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
@@ -20,7 +22,7 @@ export function wireOfficeShow(
     now: number
     exemptUpTo: Paise
   },
-): OfficeShow {
+): AdminShow {
   const { figures, change } = about
   return {
     ...wireShow(show, null, about.now, about.exemptUpTo),
@@ -42,7 +44,7 @@ export function officeSeatId(showId: number, seat: { row: string; number: number
   return `${showId}-${seatId(seat)}`
 }
 
-export function wireOfficeSeat(seat: SeatRow & { public_id: string | null }, mayFree: boolean): OfficeSeat {
+export function wireOfficeSeat(seat: SeatRow & { public_id: string | null }, mayFree: boolean): AdminSeat {
   return {
     id: officeSeatId(seat.show_id, seat),
     row_label: seat.row,
@@ -57,7 +59,7 @@ export function wireOfficeSeat(seat: SeatRow & { public_id: string | null }, may
   }
 }
 
-export function wireBookingRow(booking: ListedBooking): OfficeBookingRow {
+export function wireBookingRow(booking: ListedBooking): AdminBookingRow {
   return {
     id: String(booking.id),
     booking_id: booking.public_id,

@@ -1,4 +1,4 @@
-import { type DoorConflict, type DoorDevice, type DoorShow, ScanAnswer } from '@sabha/api/door-shapes'
+import { type DoorConflict, type DoorDevice, type DoorShow, ScanAnswer } from '@sabha/api/checkin'
 import type { Booking, User } from '@sabha/api/shapes'
 import { verdictFields } from '@sabha/api/verdict-fields'
 import { verdictMessage } from '@sabha/api/verdict-message'

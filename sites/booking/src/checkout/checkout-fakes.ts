@@ -1,4 +1,7 @@
+import type { bookings } from '@sabha/api/bookings'
+import type { ResponseOf } from '@sabha/api/call'
 import { ApiError } from '@sabha/api/errors'
+import type { payments } from '@sabha/api/payments'
 import { Booking } from '@sabha/api/shapes'
 import type { CheckoutDeps, CheckoutRequest } from './checkout.ts'
 import type { CheckoutRecord, KeptCheckout } from './checkout-record.ts'
@@ -8,7 +11,12 @@ import type { FormOptions, OpenForm } from './provider-form.ts'
 /** Stand-ins for the tests of this folder: a backend and a provider's form that do as they are told. */
 
 type CheckoutClient = CheckoutDeps['client']
-type Answers = { [Name in keyof CheckoutClient]: Awaited<ReturnType<CheckoutClient[Name]>> }
+interface Answers {
+  'bookings.hold': ResponseOf<typeof bookings.hold>
+  'bookings.release': ResponseOf<typeof bookings.release>
+  'payments.createOrder': ResponseOf<typeof payments.createOrder>
+  'payments.verify': ResponseOf<typeof payments.verify>
+}
 
 export const booking = Booking.parse({
   id: '70',
@@ -62,7 +70,7 @@ export const hold: Hold = {
 export const unreachable = () => new ApiError('unreachable', 'The server cannot be reached.')
 
 const answers: Answers = {
-  createBookingTemp: {
+  'bookings.hold': {
     success: true,
     message: '',
     total_amount: 4998,
@@ -71,7 +79,7 @@ const answers: Answers = {
     reserved_until: '2026-11-19T10:10:00.000Z',
     ticket_token: 'BK1.en.seal',
   },
-  createOrder: {
+  'payments.createOrder': {
     success: true,
     message: '',
     order: { id: 'order_1', amount: 499_800, currency: 'INR' },
@@ -79,27 +87,25 @@ const answers: Answers = {
     checkout_url: '/sandbox/checkout.js',
     timeout: 570,
   },
-  cleanupIncompleteBooking: { success: true, message: '', booking: null },
-  verifyPayment: { success: true, message: '', booking },
+  'bookings.release': { success: true, message: '', booking: null },
+  'payments.verify': { success: true, message: '', booking },
 }
 
 /** Answers as scripted, one after another, and then as if all were well. */
 export function fakeBackend(script: { [Name in keyof Answers]?: (Answers[Name] | Error)[] } = {}) {
   const calls: { name: keyof Answers; request: unknown }[] = []
-  function answer<Answer>(name: keyof Answers, scripted: readonly (Answer | Error)[] | undefined, otherwise: Answer) {
-    const left = [...(scripted ?? [])]
-    return async (sent: unknown): Promise<Answer> => {
+  function answer<Name extends keyof Answers>(name: Name) {
+    const left: (Answers[Name] | Error)[] = [...(script[name] ?? [])]
+    return async (sent: unknown): Promise<Answers[Name]> => {
       calls.push({ name, request: sent })
-      const next = left.shift() ?? otherwise
+      const next = left.shift() ?? answers[name]
       if (next instanceof Error) throw next
       return next
     }
   }
   const client: CheckoutClient = {
-    createBookingTemp: answer('createBookingTemp', script.createBookingTemp, answers.createBookingTemp),
-    createOrder: answer('createOrder', script.createOrder, answers.createOrder),
-    cleanupIncompleteBooking: answer('cleanupIncompleteBooking', script.cleanupIncompleteBooking, answers.cleanupIncompleteBooking),
-    verifyPayment: answer('verifyPayment', script.verifyPayment, answers.verifyPayment),
+    bookings: { hold: answer('bookings.hold'), release: answer('bookings.release') },
+    payments: { createOrder: answer('payments.createOrder'), verify: answer('payments.verify') },
   }
   return { client, calls }
 }

@@ -33,7 +33,7 @@ test('a second press while a checkout is under way does nothing', async () => {
   machine.start(request)
   await done
   expect(machine.state()).toMatchObject({ step: 'booked', booking })
-  expect(backend.calls.filter(({ name }) => name === 'createBookingTemp')).toHaveLength(1)
+  expect(backend.calls.filter(({ name }) => name === 'bookings.hold')).toHaveLength(1)
 })
 
 test('it starts with what a reload cut off, and nobody can pay anew meanwhile', async () => {
@@ -47,11 +47,11 @@ test('it starts with what a reload cut off, and nobody can pay anew meanwhile', 
   machine.enter()
   machine.enter() // React's strict mode enters twice
   await done
-  expect(backend.calls.map(({ name }) => name)).toEqual(['verifyPayment'])
+  expect(backend.calls.map(({ name }) => name)).toEqual(['payments.verify'])
 })
 
 test('a payment without an answer can be asked about again', async () => {
-  const client = fakeBackend({ verifyPayment: Array.from({ length: 5 }, unreachable) }).client
+  const client = fakeBackend({ 'payments.verify': Array.from({ length: 5 }, unreachable) }).client
   const machine = checkoutMachine(deps({ client }))
   const first = settled(machine)
   machine.start(request)
@@ -75,7 +75,7 @@ test('leaving closes an open form and gives the seats back', async () => {
   const done = settled(machine)
   leave()
   await done
-  expect(backend.calls.at(-1)?.name).toBe('cleanupIncompleteBooking')
+  expect(backend.calls.at(-1)?.name).toBe('bookings.release')
 })
 
 test('a failure can be taken off the page, and the seats that were left over stay known', async () => {
@@ -93,7 +93,7 @@ describe('a payment is remembered', () => {
 
   test('until the refund that it became has been shown', async () => {
     const record = memoryRecord()
-    const client = fakeBackend({ verifyPayment: [refused(409, 'payment-refunded')] }).client
+    const client = fakeBackend({ 'payments.verify': [refused(409, 'payment-refunded')] }).client
     const machine = checkoutMachine(deps({ client, record }))
     const done = settled(machine)
     machine.start(request)
@@ -116,7 +116,7 @@ describe('a payment is remembered', () => {
 
   test('after a refusal that is no refund, until it is answered or its id has been noted', async () => {
     const record = memoryRecord()
-    const client = fakeBackend({ verifyPayment: [refused(401, 'sign-in-required'), refused(403, 'not-yours')] }).client
+    const client = fakeBackend({ 'payments.verify': [refused(401, 'sign-in-required'), refused(403, 'not-yours')] }).client
     const machine = checkoutMachine(deps({ client, record }))
     const first = settled(machine)
     machine.start(request)

@@ -40,7 +40,7 @@ describe('a checkout', () => {
     await run()
     expect(steps()).toEqual(['holding', 'ordering', 'paying', 'verifying', 'booked'])
     expect(last()).toMatchObject({ step: 'booked', booking, hold: { ticket: 'BK1.en.seal', guestId: '7' } })
-    expect(calls.map(({ name }) => name)).toEqual(['createBookingTemp', 'createOrder', 'verifyPayment'])
+    expect(calls.map(({ name }) => name)).toEqual(['bookings.hold', 'payments.createOrder', 'payments.verify'])
     expect(calls[0]?.request).toMatchObject({ show_id: '1', seats: ['A1', 'A2'], user_id: '7', customer_email: null })
     expect(calls[1]?.request).toMatchObject({ amount: 4998, currency: 'INR', receipt: 'BK1', booking_id: 'BK1' })
     expect(calls[2]?.request).toEqual({ ...paymentFields, booking_id: 'BK1' })
@@ -62,23 +62,23 @@ describe('a checkout', () => {
 
   test('ends without a hold where the seats are taken', async () => {
     const error = new ApiError('refused', 'gone', { status: 409, code: 'seats-taken', params: { seats: ['A1'] } })
-    const { run, last, calls } = bench(fakeBackend({ createBookingTemp: [error] }))
+    const { run, last, calls } = bench(fakeBackend({ 'bookings.hold': [error] }))
     await run()
     expect(last()).toEqual({ step: 'idle', failure: { kind: 'booking', error }, leftover: null })
     expect(calls).toHaveLength(1)
   })
 
   test('gives the seats back where the order fails', async () => {
-    const { run, last, calls } = bench(fakeBackend({ createOrder: [unreachable()] }))
+    const { run, last, calls } = bench(fakeBackend({ 'payments.createOrder': [unreachable()] }))
     await run()
-    expect(calls.map(({ name }) => name)).toEqual(['createBookingTemp', 'createOrder', 'cleanupIncompleteBooking'])
+    expect(calls.map(({ name }) => name)).toEqual(['bookings.hold', 'payments.createOrder', 'bookings.release'])
     expect(last()).toMatchObject({ step: 'idle', failure: { kind: 'order' }, leftover: { seats: ['A1', 'A2'], freedAt: 1000 } })
   })
 
   test("gives the seats back where the provider's script does not load", async () => {
     const { run, last, calls, record } = bench(fakeBackend(), fakeForm({ rejects: new Error('blocked') }))
     await run()
-    expect(calls.at(-1)?.name).toBe('cleanupIncompleteBooking')
+    expect(calls.at(-1)?.name).toBe('bookings.release')
     expect(last()).toMatchObject({ step: 'idle', failure: { kind: 'form' } })
     expect(record.read()).toBeNull()
   })
@@ -88,7 +88,7 @@ describe('a checkout', () => {
     await run()
     expect(steps()).toEqual(['holding', 'ordering', 'paying', 'paying', 'verifying', 'booked'])
     expect(states[3]).toMatchObject({ failure: { kind: 'payment' } })
-    expect(calls.some(({ name }) => name === 'cleanupIncompleteBooking')).toBe(false)
+    expect(calls.some(({ name }) => name === 'bookings.release')).toBe(false)
   })
 
   test('a form closed after a failed attempt says that the payment failed', async () => {
@@ -113,17 +113,17 @@ describe('a checkout', () => {
   test('gives the seats back by the token of its ticket, whoever is signed in by then', async () => {
     const { run, calls } = bench()
     await run()
-    expect(calls.at(-1)).toEqual({ name: 'cleanupIncompleteBooking', request: { booking_id: 'BK1', ticket: 'BK1.en.seal' } })
+    expect(calls.at(-1)).toEqual({ name: 'bookings.release', request: { booking_id: 'BK1', ticket: 'BK1.en.seal' } })
   })
 
   test.each([401, 403, 429, 503])('is kept for the next visit where giving back is answered %d', async (status) => {
-    const { run, record } = bench(fakeBackend({ cleanupIncompleteBooking: [new ApiError('refused', '', { status })] }))
+    const { run, record } = bench(fakeBackend({ 'bookings.release': [new ApiError('refused', '', { status })] }))
     await run()
     expect(record.read()?.hold.bookingId).toBe('BK1')
   })
 
   test('a dismissed form whose payment arrived all the same ends with the booking', async () => {
-    const { run, last } = bench(fakeBackend({ cleanupIncompleteBooking: [{ success: true, message: '', booking }] }))
+    const { run, last } = bench(fakeBackend({ 'bookings.release': [{ success: true, message: '', booking }] }))
     await run()
     expect(last()).toMatchObject({ step: 'booked', booking })
   })
@@ -132,14 +132,14 @@ describe('a checkout', () => {
     'a payment that came too late is told as refunded, with its reason: %s',
     async (code) => {
       const error = new ApiError('refused', '', { status: 409, code })
-      const { run, last } = bench(fakeBackend({ cleanupIncompleteBooking: [error] }))
+      const { run, last } = bench(fakeBackend({ 'bookings.release': [error] }))
       await run()
       expect(last()).toMatchObject({ failure: { kind: 'refunded', error } })
     },
   )
 
   test('seats that could not be given back stay ours, and the record stays for the next visit', async () => {
-    const { run, states, record } = bench(fakeBackend({ cleanupIncompleteBooking: [unreachable()] }))
+    const { run, states, record } = bench(fakeBackend({ 'bookings.release': [unreachable()] }))
     await run()
     const last = states.at(-1)
     expect(last && ownSeats(last, 5000)).toEqual(['A1', 'A2'])
@@ -153,31 +153,31 @@ describe('a checkout', () => {
     await Promise.resolve()
     leaving.abort()
     await running
-    expect(calls.at(-1)?.name).toBe('cleanupIncompleteBooking')
+    expect(calls.at(-1)?.name).toBe('bookings.release')
   })
 })
 
 describe('verifying', () => {
   test('asks again with the same fields until it is answered', async () => {
-    const backend = fakeBackend({ verifyPayment: [unreachable(), new ApiError('refused', '', { status: 503, code: 'try-again' })] })
+    const backend = fakeBackend({ 'payments.verify': [unreachable(), new ApiError('refused', '', { status: 503, code: 'try-again' })] })
     const { run, last, pauses, calls } = bench(backend, fakeForm({ pays: true }))
     await run()
     expect(last()).toMatchObject({ step: 'booked', booking })
     expect(pauses).toEqual([1000, 2000])
-    const asked = calls.filter(({ name }) => name === 'verifyPayment').map((call) => call.request)
+    const asked = calls.filter(({ name }) => name === 'payments.verify').map((call) => call.request)
     expect(new Set(asked.map((sent) => JSON.stringify(sent))).size).toBe(1)
   })
 
   test('waits for a payment that the provider has not captured yet', async () => {
     const pending = new ApiError('refused', '', { status: 409, code: 'payment-incomplete' })
-    const { run, last } = bench(fakeBackend({ verifyPayment: [pending] }), fakeForm({ pays: true }))
+    const { run, last } = bench(fakeBackend({ 'payments.verify': [pending] }), fakeForm({ pays: true }))
     await run()
     expect(last()).toMatchObject({ step: 'booked', booking })
   })
 
   test('takes it as final that the money goes back', async () => {
     const error = new ApiError('refused', 'no', { status: 409, code: 'payment-refunded' })
-    const { run, last, pauses } = bench(fakeBackend({ verifyPayment: [error] }), fakeForm({ pays: true }))
+    const { run, last, pauses } = bench(fakeBackend({ 'payments.verify': [error] }), fakeForm({ pays: true }))
     await run()
     expect(last()).toMatchObject({ step: 'idle', failure: { kind: 'refused', error, paymentId: 'pay_1' } })
     expect(pauses).toEqual([])
@@ -190,7 +190,7 @@ describe('verifying', () => {
     [422, 'bad-signature'],
   ])('any other refusal (%d %s) is told at once and forgets nothing', async (status, code) => {
     const error = new ApiError('refused', 'no', { status, code })
-    const { run, last, pauses, record, resume } = bench(fakeBackend({ verifyPayment: [error] }), fakeForm({ pays: true }))
+    const { run, last, pauses, record, resume } = bench(fakeBackend({ 'payments.verify': [error] }), fakeForm({ pays: true }))
     await run()
     expect(last()).toMatchObject({ step: 'unverified', failure: { kind: 'refused', error, paymentId: 'pay_1' } })
     expect(pauses).toEqual([])
@@ -201,7 +201,10 @@ describe('verifying', () => {
 
   test('where the answer has only the fields of the specification, the rest is as the seat page knew it', async () => {
     const short = Booking.parse({ verification_code: 'Q9X4', ticket_code: 'T1', customer_name: 'A. Sample', amount_paid: '4998.00' })
-    const { run, last } = bench(fakeBackend({ verifyPayment: [{ success: true, message: '', booking: short }] }), fakeForm({ pays: true }))
+    const { run, last } = bench(
+      fakeBackend({ 'payments.verify': [{ success: true, message: '', booking: short }] }),
+      fakeForm({ pays: true }),
+    )
     await run()
     expect(last()).toMatchObject({
       step: 'booked',
@@ -218,7 +221,7 @@ describe('verifying', () => {
   })
 
   test('gives up after five attempts, keeps the fields, and can be asked again', async () => {
-    const backend = fakeBackend({ verifyPayment: Array.from({ length: 5 }, unreachable) })
+    const backend = fakeBackend({ 'payments.verify': Array.from({ length: 5 }, unreachable) })
     const { run, resume, last, states, pauses, record } = bench(backend, fakeForm({ pays: true }))
     await run()
     expect(pauses).toEqual([1000, 2000, 4000, 8000])
@@ -237,7 +240,7 @@ describe('after a reload in the middle', () => {
     record.keep({ hold, payment: paymentFields })
     expect(resumingState(record)).toEqual({ step: 'verifying', hold, attempt: 1 })
     await resume()
-    expect(calls.map(({ name }) => name)).toEqual(['verifyPayment'])
+    expect(calls.map(({ name }) => name)).toEqual(['payments.verify'])
     expect(last()).toMatchObject({ step: 'booked', booking })
   })
 
@@ -246,7 +249,7 @@ describe('after a reload in the middle', () => {
     record.keep({ hold, payment: null })
     expect(resumingState(record)).toEqual({ step: 'releasing', hold })
     await resume()
-    expect(calls.map(({ name }) => name)).toEqual(['cleanupIncompleteBooking'])
+    expect(calls.map(({ name }) => name)).toEqual(['bookings.release'])
     expect(last()).toMatchObject({ step: 'idle', failure: null })
     expect(record.read()).toBeNull()
   })

@@ -1,4 +1,4 @@
-import type { Client } from '@sabha/api/client'
+import type { ClientWith } from '@sabha/api/client'
 import { ApiError } from '@sabha/api/errors'
 import type { Language } from '@sabha/language/languages'
 import type { SeatId } from '@sabha/ticketing/seats'
@@ -10,7 +10,7 @@ import type { OpenForm } from './provider-form.ts'
 import { isRefunded, verify } from './verify.ts'
 
 export interface CheckoutDeps {
-  client: Pick<Client, 'createBookingTemp' | 'createOrder' | 'cleanupIncompleteBooking' | 'verifyPayment'>
+  client: ClientWith<'bookings.hold' | 'payments.createOrder' | 'bookings.release' | 'payments.verify'>
   openForm: OpenForm
   /** What a reload in the middle must find again. */
   record: CheckoutRecord
@@ -97,7 +97,7 @@ export async function resume(deps: CheckoutDeps, tell: Tell): Promise<void> {
 }
 
 async function takeHold({ show, seats, customer, language, pass }: CheckoutRequest, { client, record }: CheckoutDeps) {
-  const held = await client.createBookingTemp({
+  const held = await client.bookings.hold({
     show_id: show.id,
     seats,
     user_id: customer.id,
@@ -130,7 +130,7 @@ async function takeHold({ show, seats, customer, language, pass }: CheckoutReque
 }
 
 function placeOrder({ customer }: CheckoutRequest, { bookingId }: Hold, total: number, { client }: CheckoutDeps) {
-  return client.createOrder({
+  return client.payments.createOrder({
     amount: total,
     currency: 'INR',
     receipt: bookingId,
@@ -145,7 +145,7 @@ async function release(hold: Hold, failure: CheckoutFailure | null, deps: Checko
   tell({ step: 'releasing', hold })
   const freed = () => ({ seats: hold.seats, freedAt: now() })
   try {
-    const { booking } = await client.cleanupIncompleteBooking({ booking_id: hold.bookingId, ...(hold.ticket && { ticket: hold.ticket }) })
+    const { booking } = await client.bookings.release({ booking_id: hold.bookingId, ...(hold.ticket && { ticket: hold.ticket }) })
     if (booking) return tell({ step: 'booked', hold, booking: withKnown(booking, hold) })
     record.forget()
     tell({ step: 'idle', failure, leftover: freed() })

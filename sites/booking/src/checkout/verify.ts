@@ -18,7 +18,7 @@ export async function verify(hold: Hold, payment: PaymentFields, { client, recor
   for (let attempt = 1; ; attempt++) {
     tell({ step: 'verifying', hold, attempt })
     try {
-      const { booking } = await client.verifyPayment({ ...payment, booking_id: hold.bookingId })
+      const { booking } = await client.payments.verify({ ...payment, booking_id: hold.bookingId })
       return tell({ step: 'booked', hold, booking: withKnown(booking, hold) })
     } catch (error) {
       const refused = { kind: 'refused', error, paymentId } as const

@@ -1,4 +1,4 @@
-import type { SeatUpdate } from '@sabha/api/seat-updates'
+import type { SeatUpdate } from '@sabha/api/seats'
 import { expect, test } from 'vitest'
 import { createOverlay, laidOver } from './live-updates.ts'
 import type { StoredSeat } from './seat-states.ts'

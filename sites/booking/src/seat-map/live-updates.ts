@@ -1,4 +1,4 @@
-import type { SeatUpdate } from '@sabha/api/seat-updates'
+import type { SeatUpdate } from '@sabha/api/seats'
 import { seatId } from '@sabha/ticketing/seats'
 import type { StoredSeat } from './seat-states.ts'
 

@@ -1,4 +1,4 @@
-import { SeatUpdate } from '@sabha/api/seat-updates'
+import { SeatUpdate } from '@sabha/api/seats'
 
 export interface SeatStreamOptions {
   /** The stream's address, with its show. */

@@ -19,7 +19,7 @@ export function useShowTicket(booking: Booking, language: Language) {
       const kept =
         owner === undefined ? undefined : keptTickets(owner, Date.now()).find((ticket) => ticket.booking.booking_id === booking.booking_id)
       try {
-        const made = await api.generateTicketPdf(
+        const made = await api.tickets.pdf(
           { booking_id: booking.booking_id, language },
           { signal: AbortSignal.timeout(kept ? 4000 : 20_000) },
         )

@@ -1,5 +1,5 @@
-import type { WaitingState } from '@sabha/api/calls/live'
 import { ApiError } from '@sabha/api/errors'
+import type { WaitingState } from '@sabha/api/waiting-room'
 import { expect, test } from 'vitest'
 import type { KeptPlace } from './kept-place.ts'
 import { type LineView, waitInLine } from './wait-in-line.ts'
@@ -21,7 +21,7 @@ function scene(answers: { enter: Answer[]; look: Answer[] }, place: string | nul
     return { success: true as const, state: 'waiting' as const, ...nothing, ...answer }
   }
   const deps = {
-    client: { enterWaitingRoom: next(answers.enter, 'enter'), waitingPlace: next(answers.look, 'look') },
+    client: { waitingRoom: { enter: next(answers.enter, 'enter'), place: next(answers.look, 'look') } },
     kept: () => kept,
     keep: (value: KeptPlace) => {
       kept = value

@@ -1,6 +1,6 @@
-import type { WaitingState } from '@sabha/api/calls/live'
-import type { Client } from '@sabha/api/client'
+import type { ClientWith } from '@sabha/api/client'
 import { ApiError } from '@sabha/api/errors'
+import type { WaitingState } from '@sabha/api/waiting-room'
 import type { KeptPlace } from './kept-place.ts'
 
 /** What is shown to somebody who waits. */
@@ -17,7 +17,7 @@ export interface LineView {
 }
 
 export interface LineDeps {
-  client: Pick<Client, 'enterWaitingRoom' | 'waitingPlace'>
+  client: ClientWith<'waitingRoom.enter' | 'waitingRoom.place'>
   kept: () => KeptPlace
   keep: (kept: KeptPlace) => void
   wait: (ms: number, signal: AbortSignal) => Promise<void>
@@ -55,10 +55,10 @@ export async function waitInLine(showId: string, deps: LineDeps, signal: AbortSi
 async function ask(showId: string, { client, kept, keep }: LineDeps): Promise<WaitingState> {
   const { place } = kept()
   if (place !== null) {
-    const known = await client.waitingPlace({ place }).catch(orUnknown)
+    const known = await client.waitingRoom.place({ place }).catch(orUnknown)
     if (known && known.state !== 'called' && known.state !== 'open') return known
   }
-  const entered = await client.enterWaitingRoom({ show_id: showId })
+  const entered = await client.waitingRoom.enter({ show_id: showId })
   keep({ place: entered.place, pass: entered.pass, passUntil: entered.pass_until })
   return entered
 }

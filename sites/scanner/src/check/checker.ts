@@ -1,4 +1,4 @@
-import type { DoorShow } from '@sabha/api/door-shapes'
+import type { DoorShow } from '@sabha/api/checkin'
 import { toneOf, type Verdict } from '@sabha/ticketing/verdict'
 import type { Guest, Judgement, ScanFailure, ScanSource } from '../scan.ts'
 import { StorageProblem } from '../store/storage-problem.ts'

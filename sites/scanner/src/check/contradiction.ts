@@ -1,4 +1,4 @@
-import type { ScanAnswer } from '@sabha/api/door-shapes'
+import type { ScanAnswer } from '@sabha/api/checkin'
 import { readVerdict } from '@sabha/api/verdict-fields'
 import { type Tone, toneOf } from '@sabha/ticketing/verdict'
 import type { Recall } from '../scan.ts'

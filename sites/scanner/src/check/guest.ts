@@ -1,4 +1,4 @@
-import type { ScanAnswer } from '@sabha/api/door-shapes'
+import type { ScanAnswer } from '@sabha/api/checkin'
 import { paiseOf } from '@sabha/ticketing/money'
 import { homeZone } from '@sabha/ticketing/time'
 import type { Verdict } from '@sabha/ticketing/verdict'

@@ -1,4 +1,4 @@
-import type { ScanAnswer } from '@sabha/api/door-shapes'
+import type { ScanAnswer } from '@sabha/api/checkin'
 import type { Admission, Found } from '@sabha/ticketing/verdict'
 import type { DoorDatabase } from '../store/database.ts'
 import type { Scan } from './checker.ts'

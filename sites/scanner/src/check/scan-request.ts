@@ -1,5 +1,5 @@
 import type { SentRequestOf } from '@sabha/api/call'
-import type { verifyTicketScan } from '@sabha/api/calls/door'
+import type { checkin } from '@sabha/api/checkin'
 import type { ScanRow } from '../store/rows.ts'
 
 /** A scan on the wire: the same fields when it is asked about and when the queue delivers it. */
@@ -8,7 +8,7 @@ export function scanRequest(
     ScanRow,
     'id' | 'text' | 'entry' | 'showId' | 'at' | 'offset' | 'reentry' | 'seats' | 'shown' | 'acted' | 'deviceId' | 'again'
   >,
-): SentRequestOf<typeof verifyTicketScan> {
+): SentRequestOf<typeof checkin.scan> {
   return {
     qr: scan.text,
     entry: scan.entry,

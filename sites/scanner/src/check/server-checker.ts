@@ -1,5 +1,5 @@
-import type { Client } from '@sabha/api/client'
-import type { ScanAnswer } from '@sabha/api/door-shapes'
+import type { ScanAnswer } from '@sabha/api/checkin'
+import type { ClientWith } from '@sabha/api/client'
 import { readVerdict } from '@sabha/api/verdict-fields'
 import type { Judgement, ScanFailure } from '../scan.ts'
 import { entryOf } from '../scan.ts'
@@ -19,7 +19,7 @@ import { settleAnswer } from './settle-answer.ts'
 export interface ServerCheckerDeps {
   db: DoorDatabase
   keep: Keep
-  client: Pick<Client, 'verifyTicketScan'>
+  client: ClientWith<'checkin.scan'>
   /** Decides where the server doesn't. */
   phone: Checker
   contact: Contact
@@ -70,7 +70,7 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
     try {
       const { scanned_at, clock_offset, ...request } = scanRequest(rowOf(scan))
       // By a clock that may be hours off nobody is too early or too late: the server takes its own.
-      const answer = await deps.client.verifyTicketScan(deps.isClockSure() ? { ...request, scanned_at, clock_offset } : request)
+      const answer = await deps.client.checkin.scan(deps.isClockSure() ? { ...request, scanned_at, clock_offset } : request)
       contact.answered()
       deps.learn(answer.server_time, sentAt)
       return await withOwnAdmission(db, scan, answer).catch(() => answer)

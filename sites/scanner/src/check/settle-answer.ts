@@ -1,4 +1,4 @@
-import type { ScanAnswer } from '@sabha/api/door-shapes'
+import type { ScanAnswer } from '@sabha/api/checkin'
 import { readVerdict } from '@sabha/api/verdict-fields'
 import type { Judgement } from '../scan.ts'
 import { entryOf } from '../scan.ts'

@@ -1,4 +1,4 @@
-import type { DoorShow } from '@sabha/api/door-shapes'
+import type { DoorShow } from '@sabha/api/checkin'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { CameraReader, CameraReaderOptions } from '../camera/reader.ts'
 import type { Door } from '../door/door.ts'

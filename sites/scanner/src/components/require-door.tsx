@@ -1,4 +1,4 @@
-import type { DoorShow } from '@sabha/api/door-shapes'
+import type { DoorShow } from '@sabha/api/checkin'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import type { Door } from '../door/door.ts'

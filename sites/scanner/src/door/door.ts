@@ -1,4 +1,4 @@
-import type { DoorConflict, DoorShow } from '@sabha/api/door-shapes'
+import type { DoorConflict, DoorShow } from '@sabha/api/checkin'
 import type { Guest, Judgement, Recall, ScanFailure, ScanSource } from '../scan.ts'
 
 /**

@@ -207,14 +207,23 @@ describe('a backend without our additions', () => {
   it('says valid or not, and why', async () => {
     const plain = new Phone(office)
     const client = office.client(() => 'token-1')
-    const verify = client.verifyTicketScan
+    const verify = client.checkin.scan
     office.client = () => ({
-      ...client,
-      verifyTicketScan: async (request) => {
-        const { success, booking } = await verify(request)
-        return { ...(await verify(request)), success, booking, verdict: null, ticket_id: null, message: success ? 'Ticket valid' : 'Used' }
+      checkin: {
+        ...client.checkin,
+        scan: async (request) => {
+          const { success, booking } = await verify(request)
+          return {
+            ...(await verify(request)),
+            success,
+            booking,
+            verdict: null,
+            ticket_id: null,
+            message: success ? 'Ticket valid' : 'Used',
+          }
+        },
+        list: async () => client.checkin.undo({ undo_id: 'undo-0001', scan_id: 'nobody-knows' }).then(() => Promise.reject(new Error())),
       },
-      doorList: async () => client.undoScan({ undo_id: 'undo-0001', scan_id: 'nobody-knows' }).then(() => Promise.reject(new Error())),
     })
     const other = await plain.open()
     expect(await other.scan('T00000001', { source: 'manual' })).toMatchObject({ verdict: null, tone: 'green', by: 'server' })

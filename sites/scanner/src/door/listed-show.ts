@@ -1,4 +1,4 @@
-import type { DoorShow } from '@sabha/api/door-shapes'
+import type { DoorShow } from '@sabha/api/checkin'
 import type { DoorDatabase } from '../store/database.ts'
 import { readList } from '../store/door-list.ts'
 import { keepShow } from '../store/own.ts'

@@ -1,5 +1,5 @@
-import type { Client } from '@sabha/api/client'
-import type { DoorShow } from '@sabha/api/door-shapes'
+import type { DoorShow } from '@sabha/api/checkin'
+import type { ClientWith } from '@sabha/api/client'
 import { ApiError } from '@sabha/api/errors'
 import type { Keep } from '../check/checker.ts'
 import { Contact } from '../check/contact.ts'
@@ -29,7 +29,7 @@ import { StatusBoard } from './status-board.ts'
 
 export interface DoorDeps {
   db: DoorDatabase
-  client: Pick<Client, 'verifyTicketScan' | 'undoScan' | 'doorList'>
+  client: ClientWith<'checkin.scan' | 'checkin.undo' | 'checkin.list'>
   session: Pick<SessionKeeper, 'current' | 'onChange' | 'token' | 'tokenDied' | 'tokenWorks'>
   show: DoorShow
   system: SystemClock

@@ -1,4 +1,4 @@
-import type { DoorShow } from '@sabha/api/door-shapes'
+import type { DoorShow } from '@sabha/api/checkin'
 import type { Words } from '@sabha/api/error-words'
 import { createApi } from '../api.ts'
 import type { Death } from '../send-result.ts'

@@ -34,13 +34,15 @@ function makeNetworkPoor(isLost: (question: number) => boolean): void {
     client(token, device) {
       const client = office.client(token, device)
       return {
-        ...client,
-        async verifyTicketScan(request) {
-          const lost = isLost(++questions)
-          const answer = await client.verifyTicketScan(request)
-          await wait(lost ? timeout : roundTrip)
-          if (lost) throw new ApiError('unreachable', '')
-          return answer
+        checkin: {
+          ...client.checkin,
+          async scan(request) {
+            const lost = isLost(++questions)
+            const answer = await client.checkin.scan(request)
+            await wait(lost ? timeout : roundTrip)
+            if (lost) throw new ApiError('unreachable', '')
+            return answer
+          },
         },
       }
     },

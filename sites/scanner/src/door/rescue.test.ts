@@ -2,17 +2,17 @@ import { ApiError } from '@sabha/api/errors'
 import { expect, it } from 'vitest'
 import { type RescueDeps, rescueBy } from './rescue.ts'
 
-type Answer = Awaited<ReturnType<RescueDeps['client']['decodeQr']>>
+type Answer = Awaited<ReturnType<RescueDeps['client']['checkin']['decodeQr']>>
 
 function rescue(answer: () => Promise<Answer>, more: Partial<RescueDeps> = {}) {
   const asked: string[] = []
   const logged: unknown[] = []
-  const decodeQr: RescueDeps['client']['decodeQr'] = ({ image }) => {
+  const decodeQr: RescueDeps['client']['checkin']['decodeQr'] = ({ image }) => {
     asked.push(image)
     return answer()
   }
   const deps = {
-    client: { decodeQr },
+    client: { checkin: { decodeQr } },
     token: () => 'a-token',
     isOffline: () => false,
     log: (fault: unknown) => logged.push(fault),

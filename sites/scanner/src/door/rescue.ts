@@ -1,7 +1,7 @@
-import type { Client } from '@sabha/api/client'
+import type { ClientWith } from '@sabha/api/client'
 
 export interface RescueDeps {
-  client: Pick<Client, 'decodeQr'>
+  client: ClientWith<'checkin.decodeQr'>
   token: () => string | null
   /** Known to be without the server: a frame would only be in the way when it comes back. */
   isOffline: () => boolean
@@ -14,7 +14,7 @@ export function rescueBy({ client, token, isOffline, log }: RescueDeps): (image:
   return async (image) => {
     if (token() === null || isOffline()) return null
     try {
-      const { success, qr } = await client.decodeQr({ image })
+      const { success, qr } = await client.checkin.decodeQr({ image })
       return success && qr !== '' ? qr : null
     } catch (fault) {
       log(fault)

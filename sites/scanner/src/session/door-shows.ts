@@ -1,23 +1,23 @@
-import type { Client } from '@sabha/api/client'
-import type { DoorShow } from '@sabha/api/door-shapes'
+import type { DoorShow } from '@sabha/api/checkin'
+import type { ClientWith } from '@sabha/api/client'
 import { ApiError } from '@sabha/api/errors'
 import type { Show } from '@sabha/api/shapes'
 import { instantOf } from '@sabha/ticketing/time'
 
-export type ShowsClient = Pick<Client, 'adminDoorShows' | 'adminShows' | 'getShows'>
+export type ShowsClient = ClientWith<'checkin.shows' | 'shows.listAll' | 'shows.list'>
 
 /** For how long a show whose end nobody told is taken to last. */
 const usualLength = 3 * 3_600_000
 
 /** Shows whose door may be opened: a phone that is paired for all sees those of the listing. Rejects with an `ApiError`. */
 export async function listDoorShows(client: ShowsClient, who: 'device' | 'admin'): Promise<DoorShow[]> {
-  if (who === 'device') return (await client.getShows({})).shows.flatMap(doorShow)
+  if (who === 'device') return (await client.shows.list({})).shows.flatMap(doorShow)
   try {
-    return (await client.adminDoorShows({})).shows
+    return (await client.checkin.shows({})).shows
   } catch (error) {
     // A backend that knows the specification's calls alone.
     if (!(error instanceof ApiError) || error.kind === 'unreachable' || (error.status !== 404 && error.status !== 400)) throw error
-    return (await client.adminShows({})).shows.flatMap(doorShow)
+    return (await client.shows.listAll({})).shows.flatMap(doorShow)
   }
 }
 

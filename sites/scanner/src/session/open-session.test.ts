@@ -1,5 +1,5 @@
+import { AdminShow } from '@sabha/api/admin/shows'
 import { ApiError } from '@sabha/api/errors'
-import { OfficeShow } from '@sabha/api/office-shapes'
 import { sayIn } from '@sabha/language/translate'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -17,7 +17,7 @@ const admin = { id: '3', name: 'Meera Sample', email: 'meera@example.org', role:
 
 let idb: IDBFactory
 let storage: Map<string, string>
-let client: { [Name in keyof SessionClient]: SessionClient[Name] }
+let client: SessionClient
 let opened: SessionKeeper[]
 
 beforeEach(() => {
@@ -26,12 +26,15 @@ beforeEach(() => {
   opened = []
   const none = async () => Promise.reject(new ApiError('refused', 'Not found.', { status: 404 }))
   client = {
-    pairDevice: async () => ({ success: true, message: '', token: 'device-token', device, show, server_time: '2026-11-19T13:30:00.000Z' }),
-    adminAuth: async () => ({ success: true, token: 'admin-token', user: admin, message: '' }),
-    signOut: async () => ({ success: true, message: '' }),
-    adminDoorShows: async () => ({ shows: [show] }),
-    adminShows: none,
-    getShows: none,
+    checkin: {
+      pair: async () => ({ success: true, message: '', token: 'device-token', device, show, server_time: '2026-11-19T13:30:00.000Z' }),
+      shows: async () => ({ shows: [show] }),
+    },
+    accounts: {
+      adminSignIn: async () => ({ success: true, token: 'admin-token', user: admin, message: '' }),
+      signOut: async () => ({ success: true, message: '' }),
+    },
+    shows: { listAll: none, list: none },
   }
 })
 afterEach(() => {
@@ -132,7 +135,7 @@ describe('a phone', () => {
   })
 
   it('names its attempt to pair the same until an answer arrives, over reloads, and the next one anew', async () => {
-    const pairing = vi.spyOn(client, 'pairDevice')
+    const pairing = vi.spyOn(client.checkin, 'pair')
     const attempt = () => pairing.mock.lastCall?.[0].attempt
     pairing.mockRejectedValueOnce(new ApiError('unreachable', ''))
     await (await open()).pair('pairing-token', 'Main door')
@@ -164,7 +167,7 @@ describe('a phone', () => {
     ],
     [new ApiError('refused', 'Not today', { status: 409 }), { kind: 'refused', message: 'Not today' }],
   ])('is told why it could not be paired: %s', async (error, problem) => {
-    client.pairDevice = () => Promise.reject(error)
+    client.checkin.pair = () => Promise.reject(error)
     const session = await open()
     expect(await session.pair('pairing-token', 'Main door')).toEqual(problem)
     expect(session.current()).toEqual({ kind: 'none' })
@@ -203,7 +206,7 @@ describe('a phone', () => {
     }
     expect(await db.tickets.count()).toBe(1)
     expect(await db.queue.toArray()).toMatchObject([{ label: 'Asha Sample · A1' }])
-    client.pairDevice = async () => ({ success: true, message: '', token: 'new', device, show, server_time: '2026-11-19T13:30:00.000Z' })
+    client.checkin.pair = async () => ({ success: true, message: '', token: 'new', device, show, server_time: '2026-11-19T13:30:00.000Z' })
     await session.pair('pairing-token', 'Main door')
     expect(session.current()).toEqual({ kind: 'device', device, bound: show, show })
     expect(session.token()).toBe('new')
@@ -232,14 +235,14 @@ describe('a phone', () => {
       { ...who, subject: 't:1', seatIndex: 1, scanId: 'scan-0001' },
       { ...who, subject: 't:2', seatIndex: 1, scanId: 'sent-before', settledAfter: 2 },
     ])
-    client.pairDevice = async () => ({ success: true, message: '', token: 'new', device, show, server_time: '2026-11-19T13:30:00.000Z' })
+    client.checkin.pair = async () => ({ success: true, message: '', token: 'new', device, show, server_time: '2026-11-19T13:30:00.000Z' })
     await session.pair('pairing-token', 'Main door')
     expect([await db.lists.count(), await db.tickets.count()]).toEqual([0, 0])
     expect(await db.admissions.toArray()).toMatchObject([{ scanId: 'scan-0001' }])
     expect(await db.queue.toArray()).toMatchObject([{ id: 'scan-0001', label: 'Asha Sample · A1' }])
 
     const other = { ...show, id: '2' }
-    client.pairDevice = async () => ({
+    client.checkin.pair = async () => ({
       success: true,
       message: '',
       token: 'newer',
@@ -255,7 +258,7 @@ describe('a phone', () => {
   it('that was paired for another show before this program knew of it keeps no list of that one', async () => {
     const session = await open()
     const other = { ...show, id: '2' }
-    client.pairDevice = async () => ({
+    client.checkin.pair = async () => ({
       success: true,
       message: '',
       token: 'new',
@@ -282,7 +285,7 @@ describe('a phone', () => {
   })
 
   it('ends an admin’s session on the server, whatever that answers, and leaves its own pairing to the office', async () => {
-    const ending = vi.spyOn(client, 'signOut').mockRejectedValue(new ApiError('unreachable', ''))
+    const ending = vi.spyOn(client.accounts, 'signOut').mockRejectedValue(new ApiError('unreachable', ''))
     const session = await open()
     await session.pair('pairing-token', 'Main door')
     await session.signOut()
@@ -294,7 +297,7 @@ describe('a phone', () => {
   })
 
   it('shows what it was before when it is paired anew, as long as something waits for that', async () => {
-    const pairing = vi.spyOn(client, 'pairDevice')
+    const pairing = vi.spyOn(client.checkin, 'pair')
     const session = await open()
     const pair = async () => {
       await session.pair('pairing-token', 'Main door')
@@ -318,7 +321,7 @@ describe('a phone', () => {
     const session = await open()
     await session.pair('pairing-token', 'Main door')
     const db = await fill()
-    client.pairDevice = async () => ({
+    client.checkin.pair = async () => ({
       success: true,
       message: '',
       token: 'new',
@@ -342,7 +345,7 @@ describe('a phone', () => {
 
 describe('an admin', () => {
   it('signs in, here and for the booking site, and chooses the show', async () => {
-    const asked = vi.spyOn(client, 'adminAuth')
+    const asked = vi.spyOn(client.accounts, 'adminSignIn')
     const session = await open()
     expect(await session.signIn('  meera@example.org ', 'secret!')).toEqual({ kind: 'signed-in' })
     expect(asked).toHaveBeenCalledWith({ email: 'meera@example.org', password: 'secret!' })
@@ -382,13 +385,13 @@ describe('an admin', () => {
     [new ApiError('unreachable', ''), { kind: 'no-response' }],
     [new RangeError('no storage'), { kind: 'failed', detail: 'no storage' }],
   ])('is told why not: %s', async (error, problem) => {
-    client.adminAuth = () => Promise.reject(error)
+    client.accounts.adminSignIn = () => Promise.reject(error)
     expect(await (await open()).signIn('meera@example.org', 'x')).toEqual(problem)
     expect(storage.size).toBe(0)
   })
 
   it('that is none by role is not signed in', async () => {
-    client.adminAuth = async () => ({ success: true, token: 't', user: { ...admin, role: 'customer' }, message: '' })
+    client.accounts.adminSignIn = async () => ({ success: true, token: 't', user: { ...admin, role: 'customer' }, message: '' })
     const session = await open()
     expect(await session.signIn('asha@example.org', 'x')).toEqual({ kind: 'invalid-response' })
     expect(session.current()).toEqual({ kind: 'none' })
@@ -397,7 +400,7 @@ describe('an admin', () => {
   it('whose token is dead is signed out on the booking site too', async () => {
     const session = await open()
     await session.signIn('meera@example.org', 'secret!')
-    client.adminDoorShows = () => Promise.reject(new ApiError('refused', 'Please sign in.', { status: 401 }))
+    client.checkin.shows = () => Promise.reject(new ApiError('refused', 'Please sign in.', { status: 401 }))
     expect(await session.doorShows()).toEqual({ kind: 'signed-out' })
     expect(session.current()).toEqual({ kind: 'pair-again', was: 'admin' })
     expect(storage.size).toBe(0)
@@ -413,16 +416,16 @@ describe('an admin', () => {
     for (const each of [session, await open()]) expect(each.current()).toEqual({ ...who, lapsed: true })
     expect(await session.doorShows()).toEqual({ kind: 'signed-out' })
     expect(await db.tickets.count()).toBe(1)
-    client.adminAuth = async () => ({ success: true, token: 'new-token', user: admin, message: '' })
+    client.accounts.adminSignIn = async () => ({ success: true, token: 'new-token', user: admin, message: '' })
     expect(await session.signIn('meera@example.org', 'secret!')).toEqual({ kind: 'signed-in' })
     expect(session.current()).toEqual(who)
     expect(await db.tickets.count()).toBe(1)
   })
 
   it('chooses among the shows of a backend that knows the specification’s calls alone', async () => {
-    client.adminDoorShows = () => Promise.reject(new ApiError('refused', 'unknown action', { status: 404 }))
-    const listed = OfficeShow.parse({ id: 4, title: 'Veena at dusk', date: '2026-12-01', time: '18:30', venue: 'Sample Hall' })
-    client.adminShows = async () => ({ shows: [listed] })
+    client.checkin.shows = () => Promise.reject(new ApiError('refused', 'unknown action', { status: 404 }))
+    const listed = AdminShow.parse({ id: 4, title: 'Veena at dusk', date: '2026-12-01', time: '18:30', venue: 'Sample Hall' })
+    client.shows.listAll = async () => ({ shows: [listed] })
     const session = await open()
     await session.signIn('meera@example.org', 'secret!')
     expect(await session.doorShows()).toMatchObject({

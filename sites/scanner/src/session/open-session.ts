@@ -1,4 +1,4 @@
-import type { Client } from '@sabha/api/client'
+import type { ClientWith } from '@sabha/api/client'
 import type { Words } from '@sabha/api/error-words'
 import { codeWords } from '@sabha/api/error-words'
 import { ApiError } from '@sabha/api/errors'
@@ -27,7 +27,7 @@ import type { PairingProblem, Session, SessionKeeper, ShowsProblem } from './ses
 
 export interface SessionDeps {
   db: DoorDatabase
-  client: Pick<Client, 'pairDevice' | 'adminAuth' | 'signOut'> & ShowsClient
+  client: ClientWith<'checkin.pair' | 'accounts.adminSignIn' | 'accounts.signOut'> & ShowsClient
   admins: AdminStorage
   /** The chosen language, for what a server refuses. */
   words: () => Words
@@ -108,7 +108,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
         const former = kept?.kind === 'device' ? kept.token : await readFormerToken(db)
         const attempt = await pairingAttempt(db, deps.newId)
         const asked = { token: pairingToken, device_name: deviceName.trim(), attempt, ...(former !== null && { former_token: former }) }
-        const { token, device, show: bound } = await client.pairDevice(asked)
+        const { token, device, show: bound } = await client.checkin.pair(asked)
         if (kept?.kind !== 'device') await wipePersonalData(db)
         else if (kept.device) await signQueue(db, kept.device.id)
         await wipeBeforePairing(db, bound?.id ?? null)
@@ -123,7 +123,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
 
     async signIn(email, password) {
       try {
-        const { token, user } = await client.adminAuth({ email: email.trim(), password })
+        const { token, user } = await client.accounts.adminSignIn({ email: email.trim(), password })
         if (user.role !== 'admin') return { kind: 'invalid-response' }
         if (kept?.kind !== 'admin') await wipePersonalData(db)
         await rememberFormer()
@@ -157,7 +157,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
       await Promise.race([deps.flush().catch(() => undefined), deps.after(lastTry)])
       if (kept?.kind === 'admin') {
         // Where nothing answers, this phone forgets the session, and it ends by itself.
-        if (!kept.dead) await Promise.race([client.signOut({}).catch(() => undefined), deps.after(lastTry)])
+        if (!kept.dead) await Promise.race([client.accounts.signOut({}).catch(() => undefined), deps.after(lastTry)])
         admins.clear()
       }
       await wipePersonalData(db)

@@ -1,4 +1,4 @@
-import type { DoorDevice, DoorShow } from '@sabha/api/door-shapes'
+import type { DoorDevice, DoorShow } from '@sabha/api/checkin'
 import type { SignInProblem } from '@sabha/api/sign-in-problem'
 import type { Death } from '../send-result.ts'
 

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@sabha/api/call'
-import type { doorList } from '@sabha/api/calls/door'
+import type { checkin } from '@sabha/api/checkin'
 import type { DoorDatabase } from './database.ts'
 import type { ListRow, TicketRow } from './rows.ts'
 import { ticketSubject } from './scanned-set.ts'
@@ -8,7 +8,7 @@ import { tellAgain } from './tell-again.ts'
 
 /** The door list: the tickets of a show as the server knew them. */
 
-export type ListPage = ResponseOf<typeof doorList>
+export type ListPage = ResponseOf<typeof checkin.list>
 
 export function readList(db: DoorDatabase, showId: string): Promise<ListRow | undefined> {
   return stored(() => db.lists.get(showId))

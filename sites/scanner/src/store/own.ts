@@ -1,4 +1,4 @@
-import type { DoorShow } from '@sabha/api/door-shapes'
+import type { DoorShow } from '@sabha/api/checkin'
 import type { Death } from '../send-result.ts'
 import type { DoorDatabase } from './database.ts'
 import type { ClockRow, SessionRow, SyncedRow } from './rows.ts'

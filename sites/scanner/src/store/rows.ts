@@ -1,4 +1,4 @@
-import type { DoorConflict, DoorDevice, DoorShow, ListedTicket, ScanEntry } from '@sabha/api/door-shapes'
+import type { DoorConflict, DoorDevice, DoorShow, ListedTicket, ScanEntry } from '@sabha/api/checkin'
 import type { VerdictKind } from '@sabha/ticketing/verdict'
 import type { Judgement, Recall, ScanSource } from '../scan.ts'
 import type { Death } from '../send-result.ts'

@@ -1,4 +1,4 @@
-import type { DoorShow } from '@sabha/api/door-shapes'
+import type { DoorShow } from '@sabha/api/checkin'
 import type { DoorDatabase } from './database.ts'
 import { stored } from './storage-problem.ts'
 

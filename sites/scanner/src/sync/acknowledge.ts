@@ -1,4 +1,4 @@
-import type { ScanAnswer } from '@sabha/api/door-shapes'
+import type { ScanAnswer } from '@sabha/api/checkin'
 import { readVerdict } from '@sabha/api/verdict-fields'
 import { compare } from '../check/contradiction.ts'
 import type { DoorDatabase } from '../store/database.ts'

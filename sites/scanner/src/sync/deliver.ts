@@ -1,6 +1,6 @@
-import type { Client } from '@sabha/api/client'
+import type { ScanAnswer } from '@sabha/api/checkin'
+import type { ClientWith } from '@sabha/api/client'
 import type { CallOptions } from '@sabha/api/client-of'
-import type { ScanAnswer } from '@sabha/api/door-shapes'
 import { scanRequest } from '../check/scan-request.ts'
 import { type SendResult, sendResultOf } from '../send-result.ts'
 import type { ScanRow, WaitingRow } from '../store/rows.ts'
@@ -23,7 +23,7 @@ export interface Ledger {
  * may be one, it is asked without marking first, and told nothing where it answers without a scan id.
  */
 export async function deliver(
-  client: Pick<Client, 'verifyTicketScan' | 'undoScan'>,
+  client: ClientWith<'checkin.scan' | 'checkin.undo'>,
   row: WaitingRow,
   ledger: Ledger,
   signal?: AbortSignal,
@@ -35,7 +35,7 @@ export async function deliver(
       const answer = await deliverScan(client, scanRequest({ ...row, acted: actedOf(row) }), ledger, options)
       return { row, outcome: acknowledged, answer, serverTime: answer.server_time }
     }
-    const answer = await client.undoScan(
+    const answer = await client.checkin.undo(
       { undo_id: row.id, scan_id: row.scanId, undone_at: new Date(row.at).toISOString(), clock_offset: row.offset },
       options,
     )
@@ -46,17 +46,17 @@ export async function deliver(
 }
 
 async function deliverScan(
-  client: Pick<Client, 'verifyTicketScan'>,
+  client: ClientWith<'checkin.scan'>,
   request: ReturnType<typeof scanRequest>,
   ledger: Ledger,
   options: CallOptions,
 ) {
   if (request.acted === 'refused' && !ledger.isKept) {
-    const answer = await client.verifyTicketScan({ ...request, mark_scanned: false }, options)
+    const answer = await client.checkin.scan({ ...request, mark_scanned: false }, options)
     if (answer.scan_id === undefined && answer.verdict === null) return answer
     ledger.isKept = true
   }
-  return client.verifyTicketScan(request, options)
+  return client.checkin.scan(request, options)
 }
 
 /** A scan that nobody showed a verdict of, or nobody decided, let nobody in. */

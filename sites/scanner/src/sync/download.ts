@@ -1,4 +1,4 @@
-import type { Client } from '@sabha/api/client'
+import type { ClientWith } from '@sabha/api/client'
 import type { Keep } from '../check/checker.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { readList, storePage } from '../store/door-list.ts'
@@ -11,7 +11,7 @@ const scansTold = 20
 export interface DownloadDeps {
   db: DoorDatabase
   keep: Keep
-  client: Pick<Client, 'doorList'>
+  client: ClientWith<'checkin.list'>
   now: () => number
   monotonic: () => number
   learn: (serverTime: string | null, sentAt: number) => void
@@ -34,7 +34,7 @@ export async function download(
     const waiting = await keep(() => db.queue.count())
     const scans = stamp ? await keep(() => unconfirmed(db, showId, scansTold)) : []
     const from = { ...(since !== null && { since }), ...(stamp && { stamp }), ...(scans.length > 0 && { scans: scans.join() }) }
-    const page = await client.doorList({ show_id: showId, waiting, ...from }, { signal })
+    const page = await client.checkin.list({ show_id: showId, waiting, ...from }, { signal })
     learn(page.server_time, sentAt)
     if (signal.aborted) break
     // Where another tab was quicker, its pages are there, and the next question starts behind them.

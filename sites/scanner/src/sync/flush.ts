@@ -1,4 +1,4 @@
-import type { Client } from '@sabha/api/client'
+import type { ClientWith } from '@sabha/api/client'
 import type { Death, SendResult } from '../send-result.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { isReady, nextRows } from '../store/queue.ts'
@@ -23,7 +23,7 @@ const patienceWithRow = 3
 
 export interface FlushDeps {
   db: DoorDatabase
-  client: Pick<Client, 'verifyTicketScan' | 'undoScan'>
+  client: ClientWith<'checkin.scan' | 'checkin.undo'>
   lock: Lock
   now: () => number
   monotonic: () => number

@@ -1,3 +1,4 @@
+import { auditActions } from '@sabha/api/audit-actions'
 import type { Phrase } from '@sabha/language/phrases'
 import { sayIn } from '@sabha/language/translate'
 import type { AccountRow } from '../../store/accounts.ts'
@@ -6,41 +7,7 @@ import { addAudit } from '../../store/audit.ts'
 import type { Db } from '../../store/store.ts'
 
 /** What each deed is called where it is shown. */
-export const deedWords = {
-  'show-made': 'Made the show',
-  'show-changed': 'Changed the show',
-  'show-published': 'Put the show on sale',
-  'show-closed': 'Closed the sale',
-  'show-cancelled': 'Cancelled the show',
-  'show-postponed': 'Postponed or moved the show',
-  'waiting-room-set': 'Changed the waiting room',
-  'hall-imported': 'Imported the hall',
-  'seats-blocked': 'Blocked seats',
-  'seats-freed': 'Made seats available',
-  'booking-made': 'Booked seats for a guest',
-  'booking-cancelled': 'Cancelled the booking',
-  'seats-cancelled': 'Cancelled seats of the booking',
-  'refund-made': 'Refunded an amount',
-  'refund-asked-again': 'Retried a refund',
-  'refund-settled': 'Recorded a refund made another way',
-  'owed-settled': 'Settled money owed',
-  'ticket-sent': 'Sent the ticket',
-  'customer-told': 'Told the customer',
-  'mail-tried-again': 'Sent an e-mail again',
-  'bookings-exported': 'Exported bookings',
-  'conflict-resolved': 'Settled a conflict',
-  'pairing-made': 'Started pairing a phone',
-  'phone-revoked': 'Revoked a phone',
-  'phone-renamed': 'Renamed a phone',
-  'phone-archived': 'Removed a phone',
-  'account-made': 'Made the account',
-  'account-changed': 'Changed the account',
-  'sessions-ended': 'Ended sessions',
-  'password-changed': 'Changed the password',
-  'signed-in': 'Signed in to the office',
-  'signed-out': 'Signed out of the office',
-  'sign-in-failed': 'Failed to sign in to the office',
-} as const satisfies Record<Deed, Phrase>
+export const deedWords: Record<Deed, Phrase> = auditActions
 
 /** Those whose words, in either language, have this text in them. */
 export function deedsNamed(text: string): Deed[] {

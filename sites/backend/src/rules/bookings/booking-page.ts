@@ -1,4 +1,4 @@
-import type { OfficeBooking } from '@sabha/api/office-shapes'
+import type { AdminBooking } from '@sabha/api/admin/bookings'
 import type { Phrase } from '@sabha/language/phrases'
 import { rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
@@ -19,14 +19,14 @@ interface PageUrls {
   creditNote: (serial: string) => string
 }
 
-type HistoryLine = OfficeBooking['history'][number]
+type HistoryLine = AdminBooking['history'][number]
 
 /** All that the office sees of a booking. */
 export async function bookingPage(
   { store }: Pick<Context, 'store'>,
   booking: FullBooking,
   urls: PageUrls,
-): Promise<Omit<OfficeBooking, 'may_cancel'>> {
+): Promise<Omit<AdminBooking, 'may_cancel'>> {
   const { read } = store
   const admissions = await seatsOfBooking(read, booking.id)
   const refunds = await refundsOfBooking(read, booking.id)

@@ -1,4 +1,4 @@
-import type { DeskKind } from '@sabha/api/office-shapes'
+import type { DeskKind } from '@sabha/api/admin/bookings'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { newBookingId, newTicketCode, newVerificationCode } from '@sabha/ticketing/codes'
 import { gstLines, type Paise } from '@sabha/ticketing/money'

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ResponseOf } from '@sabha/api/call'
-import type { doorList } from '@sabha/api/calls/door'
-import type { ListedTicket } from '@sabha/api/door-shapes'
+import type { checkin, ListedTicket } from '@sabha/api/checkin'
 import { rupeesOf } from '@sabha/ticketing/money'
 import {
   changedTickets,
@@ -30,7 +29,7 @@ const mostConflicts = 200
 /** So long a settled conflict is still told, so that both phones learn of it. */
 const settledFor = 6 * 3_600_000
 
-type DoorListAnswer = ResponseOf<typeof doorList>
+type DoorListAnswer = ResponseOf<typeof checkin.list>
 
 interface AskedList {
   /** The cursor; 0: from the beginning. */

@@ -1,4 +1,4 @@
-import type { DoorNight } from '@sabha/api/office-shapes'
+import type { CheckinReport } from '@sabha/api/admin/checkin'
 import type { Phrase } from '@sabha/language/phrases'
 import { seatId } from '@sabha/ticketing/seats'
 import { toneOf } from '@sabha/ticketing/verdict'
@@ -16,7 +16,7 @@ const mostScans = 100
 const mostConflicts = 200
 
 /** The night at a show's door, as far as the phones have told. */
-export async function doorNight({ store }: Pick<Context, 'store'>, show: ShowRow): Promise<DoorNight> {
+export async function doorNight({ store }: Pick<Context, 'store'>, show: ShowRow): Promise<CheckinReport> {
   const { read } = store
   const minutes = await admissionsByMinute(read, show.id)
   const devices = (await listDevices(read)).filter(({ show_id }) => show_id === null || show_id === show.id)
@@ -41,7 +41,7 @@ export async function doorNight({ store }: Pick<Context, 'store'>, show: ShowRow
   }
 }
 
-async function scansOf({ store }: Pick<Context, 'store'>, showId: number): Promise<DoorNight['scans']> {
+async function scansOf({ store }: Pick<Context, 'store'>, showId: number): Promise<CheckinReport['scans']> {
   const scans = await latestScans(store.read, showId, mostScans)
   const bookings = [...new Set(scans.flatMap((scan) => scan.booking_id ?? []))]
   const seats = Map.groupBy(await seatsInOrder(store.read, bookings), (seat) => seat.booking_id)

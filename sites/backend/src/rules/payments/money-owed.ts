@@ -1,4 +1,4 @@
-import type { MoneyOwed, owedWays } from '@sabha/api/office-shapes'
+import type { MoneyOwed, owedWays } from '@sabha/api/admin/payments'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'

@@ -1,5 +1,5 @@
-import type { Attention } from '@sabha/api/office-shapes'
 import { type Refusal, refuse } from '@sabha/api/refusal'
+import type { Task } from '@sabha/api/reports'
 import { formatDate, formatMoney, formatTime } from '@sabha/language/formats'
 import type { Language } from '@sabha/language/languages'
 import type { Phrase } from '@sabha/language/phrases'
@@ -42,7 +42,7 @@ interface Matter {
 }
 
 /** What a person should see to, and how much of it there is beyond what is listed. */
-export async function attention({ store, now }: Pick<Context, 'store' | 'now'>): Promise<{ matters: Attention[]; total: number }> {
+export async function attention({ store, now }: Pick<Context, 'store' | 'now'>): Promise<{ matters: Task[]; total: number }> {
   const { read } = store
   const failed = await failedRefunds(read, most)
   const underWay = await refundsUnderWay(read, most)
@@ -131,10 +131,10 @@ function newsOfMove({ venueBefore }: Extract<News, { kind: 'show-moved' }>, venu
 function matter(
   row: Matter,
   id: string,
-  kind: Attention['kind'],
+  kind: Task['kind'],
   since: number,
   more: { amount?: number | null; refundId?: number; details?: Phrase; message?: string },
-): Attention {
+): Task {
   return {
     id,
     kind,

@@ -1,4 +1,4 @@
-import type { ShowDraft } from '@sabha/api/office-shapes'
+import type { ShowDraft } from '@sabha/api/admin/shows'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
 import { sectionsByRow } from '@sabha/ticketing/hall'

@@ -1,4 +1,4 @@
-import type { ShowDraft } from '@sabha/api/office-shapes'
+import type { ShowDraft } from '@sabha/api/admin/shows'
 import { type Refusal, type RefusalCode, refuse } from '@sabha/api/refusal'
 import { meansFastFilling } from '@sabha/ticketing/filling'
 import type { HallPlan } from '@sabha/ticketing/hall'

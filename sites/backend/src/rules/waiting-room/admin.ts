@@ -1,4 +1,4 @@
-import type { AdminWaitingRoom } from '@sabha/api/calls/office-waiting'
+import type { AdminWaitingRoom } from '@sabha/api/admin/waiting-room'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { instantOf, localDate, localTime } from '@sabha/ticketing/time'
 import type { AccountRow } from '../../store/accounts.ts'

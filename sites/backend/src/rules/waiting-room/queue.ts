@@ -1,4 +1,4 @@
-import type { WaitingState } from '@sabha/api/calls/live'
+import type { WaitingState } from '@sabha/api/waiting-room'
 import type { WaitingCallRow, WaitingPlaceRow, WaitingRoomRow } from '../../store/waiting-room.ts'
 
 /** A room and its line as they were read last; what places are told from. */

@@ -1,5 +1,5 @@
+import type { Account } from '@sabha/api/admin/accounts'
 import { errorWords } from '@sabha/api/error-words'
-import type { Account } from '@sabha/api/office-shapes'
 import { Button } from '@sabha/ui/button'
 import { Dialog } from '@sabha/ui/dialog'
 import { Field } from '@sabha/ui/field'
@@ -26,7 +26,7 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
   const found = accountProblems(entry, account === null)
   const save = useAccountAction(
     () =>
-      adminApi.adminSaveAccount({
+      adminApi.accounts.save({
         id: account?.id ?? null,
         email: entry.email.trim(),
         name: entry.name.trim(),
@@ -112,7 +112,7 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
 export function EndSessionsDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const words = useLanguage()
   const { say } = words
-  const end = useAccountAction(() => adminApi.adminEndSessions({ account_id: account.id }), onClose)
+  const end = useAccountAction(() => adminApi.accounts.endSessions({ account_id: account.id }), onClose)
   return (
     <Dialog
       open

@@ -5,7 +5,7 @@ import { adminApi, asAdmin } from '../admin-api.ts'
 /** Changes the password of the admin who is signed in; its other sessions end with it. */
 export async function changePassword(current: string, next: string, words: Words): Promise<PasswordOutcome> {
   try {
-    const { message } = await asAdmin(adminApi.changePassword({ current_password: current, new_password: next }))
+    const { message } = await asAdmin(adminApi.accounts.changePassword({ current_password: current, new_password: next }))
     return { kind: 'success', message: words.sayText(message || 'Password changed successfully!') }
   } catch (error) {
     return { kind: 'error', message: errorWords(error, words, { failed: 'Error changing password' }) }

@@ -33,7 +33,7 @@ export default function AdminLoginPage() {
   const back = readReturnTo(state)
   const signIn = async (credentials: Credentials): Promise<SignInProblem | null> => {
     try {
-      const { user: admin, token } = await adminApi.adminAuth(credentials)
+      const { user: admin, token } = await adminApi.accounts.adminSignIn(credentials)
       // From a backend with other users: no admin page would answer them.
       if (admin.role !== 'admin') return { kind: 'invalid-response' }
       const kept = signInAdmin(admin, token)

@@ -1,4 +1,4 @@
-import type { Account } from '@sabha/api/office-shapes'
+import type { Account } from '@sabha/api/admin/accounts'
 import { formatNumber } from '@sabha/language/formats'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -111,7 +111,7 @@ function AccountList({ onAsk }: { onAsk: (asking: Asking) => void }) {
 
 const accountsQuery = queryOptions({
   queryKey: ['admin', 'accounts'],
-  queryFn: async ({ signal }): Promise<readonly Account[]> => (await asAdmin(adminApi.adminAccounts({}, { signal }))).accounts,
+  queryFn: async ({ signal }): Promise<readonly Account[]> => (await asAdmin(adminApi.accounts.list({}, { signal }))).accounts,
   staleTime: 0,
 })
 

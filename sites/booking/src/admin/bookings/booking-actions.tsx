@@ -1,5 +1,5 @@
+import type { AdminBooking } from '@sabha/api/admin/bookings'
 import { errorWords } from '@sabha/api/error-words'
-import type { OfficeBooking } from '@sabha/api/office-shapes'
 import { Button, ButtonAnchor } from '@sabha/ui/button'
 import { Dialog } from '@sabha/ui/dialog'
 import { Field } from '@sabha/ui/field'
@@ -21,7 +21,7 @@ import { refundable } from './refundable.ts'
 type Asking = 'resend' | 'cancel' | 'refund'
 
 /** What can be done with a booking; only owners move money. */
-export function BookingActions({ booking }: { booking: OfficeBooking }) {
+export function BookingActions({ booking }: { booking: AdminBooking }) {
   const language = useLanguage()
   const { say } = language
   const { isOwner } = useAccount()
@@ -59,13 +59,13 @@ export function BookingActions({ booking }: { booking: OfficeBooking }) {
   )
 }
 
-function ResendDialog({ booking, onClose }: { booking: OfficeBooking; onClose: () => void }) {
+function ResendDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const words = useLanguage()
   const { say, sayText } = words
   const [email, setEmail] = useState(booking.customer_email ?? '')
   const [isChecked, setChecked] = useState(false)
   const problem = emailProblem(email)
-  const resend = useAdminAction(() => adminApi.adminResendTicket({ booking_id: booking.booking_id, email: email.trim() }))
+  const resend = useAdminAction(() => adminApi.tickets.resendByStaff({ booking_id: booking.booking_id, email: email.trim() }))
   const { question } = useUnsaved(!resend.isSuccess && email !== (booking.customer_email ?? ''))
   const submit = (event: FormEvent) => {
     event.preventDefault()

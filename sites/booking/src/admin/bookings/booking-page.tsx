@@ -1,4 +1,4 @@
-import type { OfficeBooking } from '@sabha/api/office-shapes'
+import type { AdminBooking } from '@sabha/api/admin/bookings'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
@@ -40,7 +40,7 @@ export default function BookingPage() {
   )
 }
 
-function Details({ booking }: { booking: OfficeBooking }) {
+function Details({ booking }: { booking: AdminBooking }) {
   return (
     <>
       <BookingActions booking={booking} />
@@ -61,7 +61,7 @@ function Details({ booking }: { booking: OfficeBooking }) {
   )
 }
 
-function BookingFacts({ booking }: { booking: OfficeBooking }) {
+function BookingFacts({ booking }: { booking: AdminBooking }) {
   const language = useLanguage()
   const { say, sayText } = language
   const { moment } = useMoments()

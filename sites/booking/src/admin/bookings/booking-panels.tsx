@@ -1,4 +1,4 @@
-import type { OfficeBooking } from '@sabha/api/office-shapes'
+import type { AdminBooking } from '@sabha/api/admin/bookings'
 import type { Phrase } from '@sabha/language/phrases'
 import { useLanguage } from '@sabha/ui/use-language'
 import { rupeesInWords } from '../../show-words.ts'
@@ -14,7 +14,7 @@ import { detailWords } from '../components/words.ts'
 import styles from './booking-page.module.css'
 
 /** Each seat: what it cost, whether it was given back, and when it went in. */
-export function SeatsPanel({ booking }: { booking: OfficeBooking }) {
+export function SeatsPanel({ booking }: { booking: AdminBooking }) {
   const { say, sayText } = useLanguage()
   const { moment } = useMoments()
   return (
@@ -46,7 +46,7 @@ export function SeatsPanel({ booking }: { booking: OfficeBooking }) {
   )
 }
 
-export function RefundsPanel({ refunds }: { refunds: OfficeBooking['refunds'] }) {
+export function RefundsPanel({ refunds }: { refunds: AdminBooking['refunds'] }) {
   const { say, sayText } = useLanguage()
   const { moment } = useMoments()
   const { isOwner } = useAccount()
@@ -116,7 +116,7 @@ function reasonWords(reason: string): string {
 }
 
 /** What was given back at the counter, with its credit notes. */
-export function CounterRefundsPanel({ notes }: { notes: OfficeBooking['desk_notes'] }) {
+export function CounterRefundsPanel({ notes }: { notes: AdminBooking['desk_notes'] }) {
   const { say } = useLanguage()
   const { moment } = useMoments()
   return (
@@ -144,7 +144,7 @@ export function CounterRefundsPanel({ notes }: { notes: OfficeBooking['desk_note
 }
 
 /** What happened to the booking, in order. */
-export function HistoryPanel({ history }: { history: OfficeBooking['history'] }) {
+export function HistoryPanel({ history }: { history: AdminBooking['history'] }) {
   const language = useLanguage()
   const { say, sayText } = language
   const { moment } = useMoments()
@@ -166,7 +166,7 @@ export function HistoryPanel({ history }: { history: OfficeBooking['history'] })
   )
 }
 
-export function MailsPanel({ mails }: { mails: OfficeBooking['mails'] }) {
+export function MailsPanel({ mails }: { mails: AdminBooking['mails'] }) {
   const { say, sayText } = useLanguage()
   const { moment } = useMoments()
   return (
@@ -210,7 +210,7 @@ function mailWords(kind: string): string {
   return Object.hasOwn(mails, kind) ? (mails[kind] ?? kind) : kind
 }
 
-export function ScansPanel({ scans, zone }: { scans: OfficeBooking['scans']; zone: string }) {
+export function ScansPanel({ scans, zone }: { scans: AdminBooking['scans']; zone: string }) {
   const { say } = useLanguage()
   const { moment } = useMoments()
   return (

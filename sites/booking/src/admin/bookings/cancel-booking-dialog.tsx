@@ -1,5 +1,5 @@
+import type { AdminBooking } from '@sabha/api/admin/bookings'
 import { errorWords } from '@sabha/api/error-words'
-import type { OfficeBooking } from '@sabha/api/office-shapes'
 import { Button } from '@sabha/ui/button'
 import { Dialog } from '@sabha/ui/dialog'
 import { Notice } from '@sabha/ui/notice'
@@ -14,7 +14,7 @@ import { wayWords } from '../components/words.ts'
 import { counterRefund, refundable, seatsRefund } from './refundable.ts'
 
 /** Gives seats back to the hall, all or some, and the money with them where it can go back. */
-export function CancelBookingDialog({ booking, onClose }: { booking: OfficeBooking; onClose: () => void }) {
+export function CancelBookingDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const words = useLanguage()
   const { say, sayText } = words
   const valid = booking.seat_details.filter(({ state }) => state === 'valid')
@@ -28,7 +28,7 @@ export function CancelBookingDialog({ booking, onClose }: { booking: OfficeBooki
   const [isChecked, setChecked] = useState(false)
   const isWhole = seats.length === valid.length
   const cancel = useAdminAction(() =>
-    adminApi.adminCancelBooking({
+    adminApi.bookings.cancel({
       booking_id: booking.booking_id,
       seats: isWhole ? null : [...seats],
       refund,

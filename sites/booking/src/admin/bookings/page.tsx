@@ -1,5 +1,5 @@
+import type { AdminBookingRow } from '@sabha/api/admin/bookings'
 import { errorWords } from '@sabha/api/error-words'
-import type { OfficeBookingRow } from '@sabha/api/office-shapes'
 import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
@@ -67,9 +67,9 @@ export default function BookingsPage() {
 }
 
 /** The row of specification section 3, and what helps when the customer is on the phone. */
-function columns(language: ReturnType<typeof useLanguage>, { moment }: Moments, isOneShow: boolean): Column<OfficeBookingRow>[] {
+function columns(language: ReturnType<typeof useLanguage>, { moment }: Moments, isOneShow: boolean): Column<AdminBookingRow>[] {
   const { say, sayText } = language
-  const show: Column<OfficeBookingRow> = {
+  const show: Column<AdminBookingRow> = {
     head: say('Show'),
     cell: (row) => {
       const { date, times } = occasionWords({ date: row.show_date, time: row.show_time }, language)
@@ -181,7 +181,7 @@ function ExportButton({ showId }: { showId: string }) {
   const words = useLanguage()
   const { say } = words
   const fetched = useMutation({
-    mutationFn: () => asAdmin(adminApi.adminExport(showId ? { show_id: showId } : {})),
+    mutationFn: () => asAdmin(adminApi.bookings.export(showId ? { show_id: showId } : {})),
     onSuccess: (content) => saveFile(content, showId ? `bookings-show-${showId}.csv` : 'bookings.csv', 'text/csv;charset=utf-8'),
   })
   return (

@@ -1,4 +1,4 @@
-import type { OfficeBooking } from '@sabha/api/office-shapes'
+import type { AdminBooking } from '@sabha/api/admin/bookings'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminApi, asAdmin } from '../admin-api.ts'
 import { pageOf, pageSize } from '../components/pager.tsx'
@@ -21,7 +21,7 @@ export const bookingsQuery = (search: URLSearchParams) => {
   }
   return queryOptions({
     queryKey: ['admin', 'bookings', request],
-    queryFn: ({ signal }) => asAdmin(adminApi.adminBookings(request, { signal })),
+    queryFn: ({ signal }) => asAdmin(adminApi.bookings.search(request, { signal })),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
@@ -30,6 +30,6 @@ export const bookingsQuery = (search: URLSearchParams) => {
 export const bookingQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'booking', id],
-    queryFn: async ({ signal }): Promise<OfficeBooking> => (await asAdmin(adminApi.adminBooking({ booking_id: id }, { signal }))).booking,
+    queryFn: async ({ signal }): Promise<AdminBooking> => (await asAdmin(adminApi.bookings.get({ booking_id: id }, { signal }))).booking,
     staleTime: 0,
   })

@@ -1,5 +1,5 @@
+import type { AdminBooking } from '@sabha/api/admin/bookings'
 import { errorWords } from '@sabha/api/error-words'
-import type { OfficeBooking } from '@sabha/api/office-shapes'
 import { readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { Button } from '@sabha/ui/button'
 import { Dialog } from '@sabha/ui/dialog'
@@ -15,7 +15,7 @@ import { leaveThen, useUnsaved } from '../components/unsaved.tsx'
 import { refundable } from './refundable.ts'
 
 /** Money back, and the seats stay. The request has an id, so that a second press or a lost answer refunds once. */
-export function RefundDialog({ booking, onClose }: { booking: OfficeBooking; onClose: () => void }) {
+export function RefundDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const words = useLanguage()
   const { say } = words
   const [id] = useState(requestId)
@@ -26,7 +26,7 @@ export function RefundDialog({ booking, onClose }: { booking: OfficeBooking; onC
   const amount = rupeesOf(readRupees(typed) ?? 0)
   const isFine = amount > 0 && amount <= most
   const refund = useAdminAction(() =>
-    adminApi.adminRefundBooking({ booking_id: booking.booking_id, amount, note: note.trim(), request_id: id }),
+    adminApi.payments.refund({ booking_id: booking.booking_id, amount, note: note.trim(), request_id: id }),
   )
   const { question } = useUnsaved(!refund.isSuccess && (typed !== '' || note !== ''))
   const submit = (event: FormEvent) => {

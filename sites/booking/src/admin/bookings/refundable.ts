@@ -1,7 +1,7 @@
-import type { OfficeBooking } from '@sabha/api/office-shapes'
+import type { AdminBooking } from '@sabha/api/admin/bookings'
 import { paiseOf, rupeesOf } from '@sabha/ticketing/money'
 
-type Money = Pick<OfficeBooking, 'amount_paid' | 'refunds' | 'payment_id'>
+type Money = Pick<AdminBooking, 'amount_paid' | 'refunds' | 'payment_id'>
 
 /** Rupees that can still go back through the payment provider: what was paid, less what went or goes back. */
 export function refundable({ amount_paid, refunds, payment_id }: Money): number {
@@ -12,7 +12,7 @@ export function refundable({ amount_paid, refunds, payment_id }: Money): number 
   return rupeesOf(Math.max(0, paiseOf(amount_paid) - back))
 }
 
-type Seats = Pick<OfficeBooking, 'seat_details'>
+type Seats = Pick<AdminBooking, 'seat_details'>
 
 /** What a refund of some seats comes to: their prices, at most what can still go back. */
 export function seatsRefund(booking: Money & Seats, seats: readonly string[]): number {
@@ -20,7 +20,7 @@ export function seatsRefund(booking: Money & Seats, seats: readonly string[]): n
 }
 
 /** Rupees that the counter gives back for these seats, if they were paid there. */
-export function counterRefund(booking: Pick<OfficeBooking, 'kind'> & Seats, seats: readonly string[]): number {
+export function counterRefund(booking: Pick<AdminBooking, 'kind'> & Seats, seats: readonly string[]): number {
   return booking.kind === 'cash' || booking.kind === 'upi' ? pricesOf(booking, seats) : 0
 }
 

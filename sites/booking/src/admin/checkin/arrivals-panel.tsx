@@ -1,4 +1,4 @@
-import type { DoorNight } from '@sabha/api/office-shapes'
+import type { CheckinReport } from '@sabha/api/admin/checkin'
 import { formatNumber, formatTime } from '@sabha/language/formats'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMemo, useState } from 'react'
@@ -11,7 +11,7 @@ import { seatsWords } from '../components/words.ts'
 import styles from './checkin.module.css'
 
 /** How many are inside, of whom, and how fast they come. */
-export function ArrivalsPanel({ report, zone }: { report: DoorNight; zone: string }) {
+export function ArrivalsPanel({ report, zone }: { report: CheckinReport; zone: string }) {
   const { say, sayText, language } = useLanguage()
   const [pointed, setPointed] = useState<number | null>(null)
   const { starts, admitted } = useMemo(() => filledMinutes(report.minutes), [report.minutes])

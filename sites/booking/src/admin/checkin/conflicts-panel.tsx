@@ -1,5 +1,5 @@
+import type { CheckinReport } from '@sabha/api/admin/checkin'
 import { errorWords } from '@sabha/api/error-words'
-import type { DoorNight } from '@sabha/api/office-shapes'
 import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
 import { Field } from '@sabha/ui/field'
@@ -17,7 +17,7 @@ import { useUnsaved } from '../components/unsaved.tsx'
 import styles from './checkin.module.css'
 import { checkinReportQuery } from './queries.ts'
 
-type Conflict = DoorNight['conflicts'][number]
+type Conflict = CheckinReport['conflicts'][number]
 
 interface ConflictsPanelProps {
   title: string
@@ -93,7 +93,7 @@ function ResolveConflictForm({ conflictId, showId }: { conflictId: number; showI
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
   const settle = useMutation({
-    mutationFn: () => asAdmin(adminApi.adminResolveConflict({ conflict_id: conflictId, note: note.trim() })),
+    mutationFn: () => asAdmin(adminApi.checkin.resolveConflict({ conflict_id: conflictId, note: note.trim() })),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: checkinReportQuery(showId).queryKey }),

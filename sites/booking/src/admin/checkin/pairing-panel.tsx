@@ -28,7 +28,7 @@ export function PairingPanel({ showId }: { showId: string }) {
   // No phone can be paired for a show that is over.
   const wanted = !shows || shows.some(({ id }) => id === chosen) ? chosen : allShows
   const pairing = useMutation({
-    mutationFn: () => asAdmin(adminApi.adminCreatePairing({ show_id: wanted === allShows ? null : wanted, gate: gate.trim() })),
+    mutationFn: () => asAdmin(adminApi.checkin.createPairing({ show_id: wanted === allShows ? null : wanted, gate: gate.trim() })),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

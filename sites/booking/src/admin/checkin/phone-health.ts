@@ -1,6 +1,6 @@
-import type { DoorNight } from '@sabha/api/office-shapes'
+import type { CheckinReport } from '@sabha/api/admin/checkin'
 
-export type Phone = DoorNight['devices'][number]
+export type Phone = CheckinReport['devices'][number]
 
 /** Silent for longer than this while people come in, a phone has no network, or is in a pocket; in ms. */
 const silentAfter = 3 * 60_000

@@ -138,7 +138,7 @@ function EndDialog({ phone, action, showId, onClose }: PhoneDialogProps & { acti
   const words = useLanguage()
   const { say } = words
   const { title, description, press, failed } = ends[action]
-  const call = action === 'revoke' ? adminApi.adminRevokeDevice : adminApi.adminArchiveDevice
+  const call = action === 'revoke' ? adminApi.checkin.revokeDevice : adminApi.checkin.archiveDevice
   const end = usePhoneAction(() => call({ device_id: phone.id }), showId, onClose)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={say(title, { name: phone.name })} description={say(description)}>
@@ -163,7 +163,7 @@ function RenameDialog({ phone, showId, onClose }: Omit<PhoneDialogProps, 'action
   const [name, setName] = useState(phone.name)
   const [isChecked, setChecked] = useState(false)
   const { question } = useUnsaved(name !== phone.name)
-  const rename = usePhoneAction(() => adminApi.adminRenameDevice({ device_id: phone.id, name: name.trim() }), showId, onClose)
+  const rename = usePhoneAction(() => adminApi.checkin.renameDevice({ device_id: phone.id, name: name.trim() }), showId, onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)

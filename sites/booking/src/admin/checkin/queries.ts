@@ -7,7 +7,7 @@ const lookAgain = 4_000
 export const checkinReportQuery = (showId: string) =>
   queryOptions({
     queryKey: ['admin', 'door', showId],
-    queryFn: ({ signal }) => asAdmin(adminApi.adminDoor({ show_id: showId }, { signal })),
+    queryFn: ({ signal }) => asAdmin(adminApi.checkin.report({ show_id: showId }, { signal })),
     staleTime: 0,
     refetchInterval: lookAgain,
   })
@@ -15,13 +15,13 @@ export const checkinReportQuery = (showId: string) =>
 export const doorListQuery = (showId: string) =>
   queryOptions({
     queryKey: ['admin', 'door-sheet', showId],
-    queryFn: ({ signal }) => asAdmin(adminApi.adminDoorSheet({ show_id: showId }, { signal })),
+    queryFn: ({ signal }) => asAdmin(adminApi.checkin.sheet({ show_id: showId }, { signal })),
     staleTime: 0,
   })
-export type DoorList = Awaited<ReturnType<typeof adminApi.adminDoorSheet>>
+export type DoorList = Awaited<ReturnType<typeof adminApi.checkin.sheet>>
 
 /** Shows that a phone can be paired for. */
 export const doorShowsQuery = queryOptions({
   queryKey: ['admin', 'door-shows'],
-  queryFn: async ({ signal }) => (await asAdmin(adminApi.adminDoorShows({}, { signal }))).shows,
+  queryFn: async ({ signal }) => (await asAdmin(adminApi.checkin.shows({}, { signal }))).shows,
 })

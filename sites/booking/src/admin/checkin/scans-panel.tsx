@@ -1,4 +1,4 @@
-import type { DoorNight } from '@sabha/api/office-shapes'
+import type { CheckinReport } from '@sabha/api/admin/checkin'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
@@ -9,7 +9,7 @@ import { ScanTag } from '../components/scan-list.tsx'
 import { SeatList } from '../components/seat-list.tsx'
 import styles from './checkin.module.css'
 
-export function ScansPanel({ scans, zone }: { scans: DoorNight['scans']; zone: string }) {
+export function ScansPanel({ scans, zone }: { scans: CheckinReport['scans']; zone: string }) {
   const { say } = useLanguage()
   const { time } = useMoments()
   return (

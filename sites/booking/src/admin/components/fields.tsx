@@ -1,4 +1,4 @@
-import type { OfficeShow } from '@sabha/api/office-shapes'
+import type { AdminShow } from '@sabha/api/admin/shows'
 import fieldStyles from '@sabha/ui/field.module.css'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type ComponentProps, type ReactNode, useId } from 'react'
@@ -156,7 +156,7 @@ export function Choice({ label, value, onValueChange, children }: ChoiceProps) {
 }
 
 /** The shows as choices of a list, told apart by their dates. */
-export function ShowOptions({ shows }: { shows: readonly OfficeShow[] | undefined }) {
+export function ShowOptions({ shows }: { shows: readonly AdminShow[] | undefined }) {
   const { sayText } = useLanguage()
   const { date } = useMoments()
   return shows?.map((show) => (

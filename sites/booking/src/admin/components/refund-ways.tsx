@@ -16,7 +16,7 @@ export function RefundWays({ refundId, amount }: { refundId: number; amount: num
   const words = useLanguage()
   const { say } = words
   const [isSettling, setSettling] = useState(false)
-  const again = useAdminAction(() => adminApi.adminAskRefundAgain({ refund_id: refundId }))
+  const again = useAdminAction(() => adminApi.payments.retryRefund({ refund_id: refundId }))
   return (
     <>
       <Button variant="quiet" size="small" busy={again.isPending} onClick={() => again.mutate()}>
@@ -43,7 +43,7 @@ function RefundedAnotherWayDialog({ refundId, amount, onClose }: RefundedAnother
   const { say } = words
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const settle = useAdminAction(() => adminApi.adminSettleRefund({ refund_id: refundId, note: note.trim() }))
+  const settle = useAdminAction(() => adminApi.payments.settleRefund({ refund_id: refundId, note: note.trim() }))
   const { question } = useUnsaved(note !== '')
   const submit = (event: FormEvent) => {
     event.preventDefault()

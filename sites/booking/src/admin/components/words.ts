@@ -1,4 +1,5 @@
-import type { deskKinds, MoneyOwed, owedWays } from '@sabha/api/office-shapes'
+import type { deskKinds } from '@sabha/api/admin/bookings'
+import type { MoneyOwed, owedWays } from '@sabha/api/admin/payments'
 import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import type { Say } from '@sabha/language/translate'

@@ -1,5 +1,5 @@
 import { errorWords } from '@sabha/api/error-words'
-import type { Attention, FailedRefunds } from '@sabha/api/office-shapes'
+import type { FailedRefunds, Task } from '@sabha/api/reports'
 import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
@@ -57,7 +57,7 @@ export function AttentionPanel() {
   )
 }
 
-function TaskItem({ task }: { task: Attention }) {
+function TaskItem({ task }: { task: Task }) {
   const { say, sayText } = useLanguage()
   const { isOwner } = useAccount()
   const { name, tone } = attentionWords[task.kind]
@@ -100,7 +100,7 @@ function ResolveTaskButton({ id, label }: { id: string; label: Phrase }) {
   const words = useLanguage()
   const queries = useQueryClient()
   const settle = useMutation({
-    mutationFn: () => asAdmin(adminApi.adminSettleAttention({ id })),
+    mutationFn: () => asAdmin(adminApi.reports.resolveTask({ id })),
     onSettled: () => queries.invalidateQueries({ queryKey: attentionQuery.queryKey }),
   })
   return (
@@ -149,7 +149,7 @@ function FailedRefundsOfShows({ shows }: { shows: readonly FailedRefunds[] }) {
 function AskAllDialog({ show, onClose }: AskAllProps) {
   const words = useLanguage()
   const { say, sayText } = words
-  const again = useAdminAction(() => adminApi.adminAskRefundsAgain({ show_id: show.show_id }))
+  const again = useAdminAction(() => adminApi.payments.retryRefunds({ show_id: show.show_id }))
   const counted = say('{{count}} refunds of “{{show}}” have failed: {{amount}} in all.', {
     count: formatNumber(show.count),
     show: sayText(show.show_title),

@@ -1,8 +1,8 @@
-import { Attention } from '@sabha/api/office-shapes'
+import { Task } from '@sabha/api/reports'
 import { expect, test } from 'vitest'
 import { byWeight } from './attention-words.ts'
 
-const task = (id: string, kind: string, since: string) => Attention.parse({ id, kind, since })
+const task = (id: string, kind: string, since: string) => Task.parse({ id, kind, since })
 
 test('what somebody must do comes first, and the oldest of it', () => {
   const matters = [

@@ -1,8 +1,8 @@
-import type { Attention } from '@sabha/api/office-shapes'
+import type { Task } from '@sabha/api/reports'
 import type { Phrase } from '@sabha/language/phrases'
 import type { Tone } from '../components/tag.tsx'
 
-type Kind = Attention['kind']
+type Kind = Task['kind']
 
 /** The name and weight of each kind of task: red needs a person, amber is retried by itself. */
 export const attentionWords = {
@@ -24,6 +24,6 @@ export const resolvingWords: Readonly<Partial<Record<Kind, Phrase>>> = {
 const order = Object.keys(attentionWords) as Kind[]
 
 /** Tasks that need a person come before those that are retried by themselves; the oldest first. */
-export function byWeight(a: Attention, b: Attention): number {
+export function byWeight(a: Task, b: Task): number {
   return order.indexOf(a.kind) - order.indexOf(b.kind) || Date.parse(a.since) - Date.parse(b.since)
 }

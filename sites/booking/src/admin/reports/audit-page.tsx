@@ -22,7 +22,7 @@ import styles from './reports.module.css'
 const auditQuery = (search: string, page: number) =>
   queryOptions({
     queryKey: ['admin', 'audit', search, page],
-    queryFn: ({ signal }) => asAdmin(adminApi.adminAudit({ search: search || undefined, page, per_page: pageSize }, { signal })),
+    queryFn: ({ signal }) => asAdmin(adminApi.reports.audit({ search: search || undefined, page, per_page: pageSize }, { signal })),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })

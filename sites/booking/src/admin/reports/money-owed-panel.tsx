@@ -1,5 +1,5 @@
+import type { MoneyOwed } from '@sabha/api/admin/payments'
 import { errorWords } from '@sabha/api/error-words'
-import type { MoneyOwed } from '@sabha/api/office-shapes'
 import { formatNumber } from '@sabha/language/formats'
 import { Button } from '@sabha/ui/button'
 import { Dialog } from '@sabha/ui/dialog'
@@ -96,7 +96,7 @@ function SettleOwedDialog({ owed, onClose }: { owed: MoneyOwed; onClose: () => v
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
   const lacksReason = how === 'kept' && note.trim() === ''
-  const settle = useAdminAction(() => adminApi.adminSettleOwed({ id: owed.id, how, note: note.trim() }))
+  const settle = useAdminAction(() => adminApi.payments.settleOwed({ id: owed.id, how, note: note.trim() }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)

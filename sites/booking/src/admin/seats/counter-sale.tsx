@@ -1,5 +1,5 @@
+import { deskKinds } from '@sabha/api/admin/bookings'
 import { errorWords } from '@sabha/api/error-words'
-import { deskKinds } from '@sabha/api/office-shapes'
 import type { Show } from '@sabha/api/shapes'
 import { formatMoney } from '@sabha/language/formats'
 import type { HallPlan } from '@sabha/ticketing/hall'
@@ -92,7 +92,7 @@ function BookForm({ showId, seats, price, onBooked, onClose }: BookFormProps) {
   const book = useMutation({
     mutationFn: () =>
       asAdmin(
-        adminApi.adminBookSeats({
+        adminApi.bookings.bookByStaff({
           show_id: showId,
           seats: [...seats],
           kind: customer.kind,

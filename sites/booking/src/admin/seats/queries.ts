@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { adminApi, asAdmin } from '../admin-api.ts'
 import type { ReadSeat, SeatAction } from './seat-actions.ts'
 
-export type SeatStats = Awaited<ReturnType<typeof adminApi.adminDetailedSeats>>['stats']
+export type SeatStats = Awaited<ReturnType<typeof adminApi.seats.detailed>>['stats']
 
 const lookAgain = 4_000
 
@@ -10,7 +10,7 @@ const lookAgain = 4_000
 export const adminSeatsQuery = (showId: string) =>
   queryOptions({
     queryKey: ['admin', 'seats', showId],
-    queryFn: ({ signal }) => asAdmin(adminApi.adminDetailedSeats({ show_id: showId }, { signal })),
+    queryFn: ({ signal }) => asAdmin(adminApi.seats.detailed({ show_id: showId }, { signal })),
     staleTime: 0,
     refetchInterval: lookAgain,
   })
@@ -31,8 +31,8 @@ export function useSeatChange(showId: string, onDone: () => void) {
       const changes = seats.map(({ stored }) => ({ seat_id: stored.id, ...(stored.change !== undefined && { change: stored.change }) }))
       const [only] = changes
       return only && changes.length === 1
-        ? asAdmin(adminApi.adminUpdateSeat({ ...only, status, show_id: showId }))
-        : asAdmin(adminApi.adminUpdateSeats({ show_id: showId, seats: changes, status }))
+        ? asAdmin(adminApi.seats.update({ ...only, status, show_id: showId }))
+        : asAdmin(adminApi.seats.updateMany({ show_id: showId, seats: changes, status }))
     },
     onSuccess: onDone,
     onSettled: async () => {

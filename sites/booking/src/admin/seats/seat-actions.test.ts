@@ -1,4 +1,4 @@
-import { OfficeSeat } from '@sabha/api/office-shapes'
+import { AdminSeat } from '@sabha/api/admin/seats'
 import { expect, test } from 'vitest'
 import { actionProblem, readSeats, seatActions } from './seat-actions.ts'
 
@@ -11,7 +11,7 @@ const read = readSeats(
     { id: 4, row_label: 'A', seat_number: 4, status: 'blocked', reserved_until: null },
     { id: 5, row_label: 'A', seat_number: 5, status: 'reserved', reserved_until: '2026-11-19T10:05:00Z' },
     { id: 6, row_label: 'A', seat_number: 6, status: 'reserved', reserved_until: '2026-11-19T09:55:00Z' },
-  ].map((seat) => OfficeSeat.parse(seat)),
+  ].map((seat) => AdminSeat.parse(seat)),
   now,
 )
 const seats = (...ids: string[]) => ids.flatMap((id) => read.get(id) ?? [])

@@ -1,4 +1,4 @@
-import type { OfficeSeat } from '@sabha/api/office-shapes'
+import type { AdminSeat } from '@sabha/api/admin/seats'
 import type { Phrase } from '@sabha/language/phrases'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { type SeatId, seatId } from '@sabha/ticketing/seats'
@@ -45,10 +45,10 @@ export interface ReadSeat {
   isCustomers: boolean
   /** Booked, and not to be taken away by this account. */
   isKept: boolean
-  stored: OfficeSeat
+  stored: AdminSeat
 }
 
-export function readSeats(seats: readonly OfficeSeat[], now: number): ReadonlyMap<SeatId, ReadSeat> {
+export function readSeats(seats: readonly AdminSeat[], now: number): ReadonlyMap<SeatId, ReadSeat> {
   return new Map(
     seats.map((stored) => {
       const id = seatId({ row: stored.row_label, number: stored.seat_number })
@@ -68,7 +68,7 @@ export function readSeats(seats: readonly OfficeSeat[], now: number): ReadonlyMa
 }
 
 /** The hall as the admin sees it: seats booked by hand differ from seats booked by a customer. */
-export function adminStates(plan: HallPlan, seats: readonly OfficeSeat[], now: number): HallStates {
+export function adminStates(plan: HallPlan, seats: readonly AdminSeat[], now: number): HallStates {
   return statesOf(plan, seats, (seat): SeatState => {
     const status = storedState(seat, now)
     return status === 'booked' && seat.booking_type === 'manual' ? 'by-hand' : status

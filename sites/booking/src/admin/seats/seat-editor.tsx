@@ -1,4 +1,4 @@
-import type { OfficeSeat } from '@sabha/api/office-shapes'
+import type { AdminSeat } from '@sabha/api/admin/seats'
 import type { Show } from '@sabha/api/shapes'
 import { formatNumber } from '@sabha/language/formats'
 import type { HallPlan } from '@sabha/ticketing/hall'
@@ -27,7 +27,7 @@ import styles from './seats.module.css'
 interface SeatEditorProps {
   show: Show
   plan: HallPlan
-  seats: readonly OfficeSeat[]
+  seats: readonly AdminSeat[]
   stats: SeatStats
   /** Epoch ms. */
   readAt: number

@@ -1,10 +1,10 @@
+import { AdminShow } from '@sabha/api/admin/shows'
 import { ApiError } from '@sabha/api/errors'
-import { OfficeShow } from '@sabha/api/office-shapes'
 import { sayIn, sayText } from '@sabha/language/translate'
 import { expect, it, test } from 'vitest'
 import { copyOf, draftOf, draftProblems, emptyDraft, fieldProblem, mergedDraft, slugOf, whenProblems } from './draft.ts'
 
-const show = OfficeShow.parse({
+const show = AdminShow.parse({
   id: 3,
   title: 'Late raga',
   date: '2026-12-31',

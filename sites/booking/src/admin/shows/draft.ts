@@ -1,6 +1,6 @@
+import type { AdminShow, ShowDraft } from '@sabha/api/admin/shows'
 import { codeWords, type Words } from '@sabha/api/error-words'
 import { ApiError } from '@sabha/api/errors'
-import type { OfficeShow, ShowDraft } from '@sabha/api/office-shapes'
 import { refusals } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
 import { readRupees } from '@sabha/ticketing/money'
@@ -39,7 +39,7 @@ export function emptyDraft(): ShowDraft {
 }
 
 /** A show as the form edits it: its instants on the hall's own clock. */
-export function draftOf(show: OfficeShow): ShowDraft {
+export function draftOf(show: AdminShow): ShowDraft {
   const zone = show.timezone
   const clock = (iso: string | null) => {
     const instant = iso === null ? Number.NaN : Date.parse(iso)
@@ -81,7 +81,7 @@ function keptImage(image: string): string {
 }
 
 /** The same show once more: all of it but when it is. */
-export function copyOf(show: OfficeShow): ShowDraft {
+export function copyOf(show: AdminShow): ShowDraft {
   return {
     ...draftOf(show),
     badge: '',

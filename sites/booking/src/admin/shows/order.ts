@@ -1,6 +1,6 @@
-import type { OfficeShow } from '@sabha/api/office-shapes'
+import type { AdminShow } from '@sabha/api/admin/shows'
 
-type Timed = Pick<OfficeShow, 'starts_at' | 'ends_at' | 'date' | 'time'>
+type Timed = Pick<AdminShow, 'starts_at' | 'ends_at' | 'date' | 'time'>
 
 /** The next show first, those after it in order, then what is over, the latest before the others: in the list and wherever a show is chosen. */
 export function nextFirst<Show extends Timed>(shows: readonly Show[], now: number): Show[] {
@@ -13,7 +13,7 @@ export function nextFirst<Show extends Timed>(shows: readonly Show[], now: numbe
   ]
 }
 
-type Staged = Pick<OfficeShow, 'id' | 'status' | 'starts_at' | 'ends_at'>
+type Staged = Pick<AdminShow, 'id' | 'status' | 'starts_at' | 'ends_at'>
 
 /** The show whose door one wants to see: the one that is on or comes next, else the one that was last. */
 export function defaultShow<Show extends Staged>(shows: readonly Show[], now: number): Show | undefined {

@@ -164,7 +164,7 @@ function usePictureUpload(onSent: (image: string) => void) {
     mutationKey,
     mutationFn: async (file: Blob) => {
       const image = await scaledPicture(file)
-      return image === undefined ? null : asAdmin(adminApi.uploadPicture({ image }))
+      return image === undefined ? null : asAdmin(adminApi.shows.uploadPicture({ image }))
     },
     onSuccess: (sent) => sent && onSent(sent.image),
   })

@@ -1,4 +1,4 @@
-import type { OfficeShow } from '@sabha/api/office-shapes'
+import type { AdminShow } from '@sabha/api/admin/shows'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { adminApi, asAdmin } from '../admin-api.ts'
@@ -9,22 +9,22 @@ const whileUnderWay = 3_000
 
 export const adminShowsQuery = queryOptions({
   queryKey: ['admin', 'shows'],
-  queryFn: async ({ signal }): Promise<readonly OfficeShow[]> =>
-    nextFirst((await asAdmin(adminApi.adminShows({}, { signal }))).shows, Date.now()),
+  queryFn: async ({ signal }): Promise<readonly AdminShow[]> =>
+    nextFirst((await asAdmin(adminApi.shows.listAll({}, { signal }))).shows, Date.now()),
   staleTime: 5_000,
   refetchInterval: ({ state }) => (state.data?.some(({ under_way }) => under_way !== null) ? whileUnderWay : false),
 })
 
 export const hallsQuery = queryOptions({
   queryKey: ['admin', 'halls'],
-  queryFn: async ({ signal }) => (await asAdmin(adminApi.adminHalls({}, { signal }))).halls,
+  queryFn: async ({ signal }) => (await asAdmin(adminApi.shows.halls({}, { signal }))).halls,
 })
-export type Hall = Awaited<ReturnType<typeof adminApi.adminHalls>>['halls'][number]
+export type Hall = Awaited<ReturnType<typeof adminApi.shows.halls>>['halls'][number]
 
 /** Looked at often while somebody waits. */
 export const waitingRoomsQuery = queryOptions({
   queryKey: ['admin', 'waiting-rooms'],
-  queryFn: async ({ signal }) => (await asAdmin(adminApi.adminWaitingRooms({}, { signal }))).rooms,
+  queryFn: async ({ signal }) => (await asAdmin(adminApi.waitingRoom.list({}, { signal }))).rooms,
   staleTime: 2_000,
   refetchInterval: ({ state }) => (state.data?.some(({ is_open }) => is_open) ? 4_000 : 30_000),
 })

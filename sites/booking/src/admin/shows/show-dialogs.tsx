@@ -1,5 +1,5 @@
+import type { AdminShow } from '@sabha/api/admin/shows'
 import { errorWords } from '@sabha/api/error-words'
-import type { OfficeShow } from '@sabha/api/office-shapes'
 import { refusals } from '@sabha/api/refusal'
 import { formatNumber } from '@sabha/language/formats'
 import { Button } from '@sabha/ui/button'
@@ -18,7 +18,7 @@ import { useShowAction } from './queries.ts'
 import type { ShowAction } from './show-status.ts'
 
 interface ShowActionDialogProps {
-  show: OfficeShow
+  show: AdminShow
   action: ShowAction
   onClose: () => void
 }
@@ -44,18 +44,18 @@ const asks = {
     text: 'It appears in the list of shows at once, and seats can be booked. You can close the sale again at any time.',
     button: 'Put on sale',
     failed: 'The show could not be put on sale.',
-    call: adminApi.adminPublishShow,
+    call: adminApi.shows.publish,
   },
   close: {
     title: 'Close the sale of “{{title}}”?',
     text: 'Nobody can book online any more. Sold tickets stay valid, and staff can still book for guests.',
     button: 'Close the sale',
     failed: 'The sale could not be closed.',
-    call: adminApi.adminCloseShow,
+    call: adminApi.shows.close,
   },
 } as const
 
-function SaleDialog({ show, action, onClose }: { show: OfficeShow; action: keyof typeof asks; onClose: () => void }) {
+function SaleDialog({ show, action, onClose }: { show: AdminShow; action: keyof typeof asks; onClose: () => void }) {
   const words = useLanguage()
   const { say, sayText } = words
   const { title, text, button, failed, call } = asks[action]
@@ -77,7 +77,7 @@ function SaleDialog({ show, action, onClose }: { show: OfficeShow; action: keyof
   )
 }
 
-function PostponeDialog({ show, onClose }: { show: OfficeShow; onClose: () => void }) {
+function PostponeDialog({ show, onClose }: { show: AdminShow; onClose: () => void }) {
   const words = useLanguage()
   const { say, sayText } = words
   const [before] = useState(() => {
@@ -90,7 +90,7 @@ function PostponeDialog({ show, onClose }: { show: OfficeShow; onClose: () => vo
   const [isChecked, setChecked] = useState(false)
   // An unchanged venue isn't sent: somebody else may have changed it in the meantime.
   const to = { show_id: show.id, ...when, ...(venue.trim() !== show.venue && { venue }) }
-  const postpone = useShowAction(() => adminApi.adminPostponeShow({ ...to, note: note.trim() }), onClose)
+  const postpone = useShowAction(() => adminApi.shows.postpone({ ...to, note: note.trim() }), onClose)
   const found: DraftProblems = {
     ...whenProblems({ ...when, timezone: show.timezone }),
     ...(venue.trim() === '' && { venue: refusals['venue-needed'].message }),
@@ -168,7 +168,7 @@ function PostponeDialog({ show, onClose }: { show: OfficeShow; onClose: () => vo
 }
 
 /** There is no way back from it, so the show's title is asked for in full. */
-function CancelDialog({ show, onClose }: { show: OfficeShow; onClose: () => void }) {
+function CancelDialog({ show, onClose }: { show: AdminShow; onClose: () => void }) {
   const words = useLanguage()
   const { say, sayText } = words
   const title = sayText(show.title)
@@ -176,7 +176,7 @@ function CancelDialog({ show, onClose }: { show: OfficeShow; onClose: () => void
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
   const isSame = [title, show.title].some((name) => sameWords(name, typed))
-  const cancel = useShowAction(() => adminApi.adminCancelShow({ show_id: show.id, note: note.trim() }), onClose)
+  const cancel = useShowAction(() => adminApi.shows.cancel({ show_id: show.id, note: note.trim() }), onClose)
   const { question } = useUnsaved(note !== '' || typed !== '')
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,6 +1,6 @@
+import type { ShowDraft } from '@sabha/api/admin/shows'
 import { errorWords } from '@sabha/api/error-words'
 import { ApiError } from '@sabha/api/errors'
-import type { ShowDraft } from '@sabha/api/office-shapes'
 import type { Phrase } from '@sabha/language/phrases'
 import { fastFillingBadge } from '@sabha/ticketing/filling'
 import { Button } from '@sabha/ui/button'
@@ -50,7 +50,7 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked }: ShowFo
   const sections = halls.find((hall) => hall.id === draft.hall_id)?.sections ?? []
   const found = draftProblems(draft, sections)
   const save = useMutation({
-    mutationFn: () => asAdmin(adminApi.adminSaveShow({ id, show: sentDraft(draft, sections), change })),
+    mutationFn: () => asAdmin(adminApi.shows.save({ id, show: sentDraft(draft, sections), change })),
     onSuccess: async () => {
       await Promise.all([queries.invalidateQueries({ queryKey: ['admin', 'shows'] }), queries.invalidateQueries({ queryKey: ['shows'] })])
       letGo()

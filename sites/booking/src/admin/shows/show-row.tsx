@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
+import type { AdminShow } from '@sabha/api/admin/shows'
 import { errorWords } from '@sabha/api/error-words'
-import type { OfficeShow } from '@sabha/api/office-shapes'
 import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { Button, buttonClass } from '@sabha/ui/button'
@@ -23,7 +23,7 @@ import styles from './shows.module.css'
 import { WaitingRoomLine } from './waiting-room.tsx'
 
 /** A show: how it sells, and what can be done with it. */
-export function ShowRow({ show }: { show: OfficeShow }) {
+export function ShowRow({ show }: { show: AdminShow }) {
   const language = useLanguage()
   const { say, sayText } = language
   const account = useAccount()
@@ -80,7 +80,7 @@ const names = {
 } as const satisfies Record<ShowAction, Phrase>
 
 interface ShowMenuProps {
-  show: OfficeShow
+  show: AdminShow
   isOwner: boolean
   onAction: (action: ShowAction) => void
 }
@@ -121,8 +121,8 @@ function ShowMenu({ show, isOwner, onAction }: ShowMenuProps) {
 }
 
 interface UnderWayProps {
-  show: OfficeShow
-  work: NonNullable<OfficeShow['under_way']>
+  show: AdminShow
+  work: NonNullable<AdminShow['under_way']>
   mayContinue: boolean
 }
 
@@ -132,7 +132,7 @@ function UnderWay({ show, work, mayContinue }: UnderWayProps) {
   const { say } = words
   const queries = useQueryClient()
   const again = useMutation({
-    mutationFn: () => asAdmin(adminApi.adminCancelShow({ show_id: show.id, note: '' })),
+    mutationFn: () => asAdmin(adminApi.shows.cancel({ show_id: show.id, note: '' })),
     onSettled: () => queries.invalidateQueries({ queryKey: adminShowsQuery.queryKey }),
   })
   const count = { done: formatNumber(work.done), of: formatNumber(work.of) }

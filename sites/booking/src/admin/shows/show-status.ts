@@ -1,8 +1,8 @@
-import type { OfficeShow } from '@sabha/api/office-shapes'
+import type { AdminShow } from '@sabha/api/admin/shows'
 import type { Phrase } from '@sabha/language/phrases'
 import type { Tone } from '../components/tag.tsx'
 
-export type ShowStatus = OfficeShow['status']
+export type ShowStatus = AdminShow['status']
 
 export const statusWords = {
   draft: { name: 'Draft', tone: 'wait' },

@@ -1,6 +1,6 @@
-import { type AdminWaitingRoom, waitingModes } from '@sabha/api/calls/office-waiting'
+import type { AdminShow } from '@sabha/api/admin/shows'
+import { type AdminWaitingRoom, waitingModes } from '@sabha/api/admin/waiting-room'
 import { errorWords } from '@sabha/api/error-words'
-import type { OfficeShow } from '@sabha/api/office-shapes'
 import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import type { Say } from '@sabha/language/translate'
@@ -20,7 +20,7 @@ import { waitingRoomsQuery } from './queries.ts'
 import styles from './shows.module.css'
 
 /** The state of the waiting room of a show on sale, and the button that changes it. */
-export function WaitingRoomLine({ show }: { show: OfficeShow }) {
+export function WaitingRoomLine({ show }: { show: AdminShow }) {
   const { say } = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const { data: rooms } = useQuery(waitingRoomsQuery)
@@ -48,7 +48,7 @@ const names = {
 } as const satisfies Record<AdminWaitingRoom['mode'], Phrase>
 
 interface WaitingRoomDialogProps {
-  show: OfficeShow
+  show: AdminShow
   room: AdminWaitingRoom
   onClose: () => void
 }
@@ -61,7 +61,7 @@ function WaitingRoomDialog({ show, room, onClose }: WaitingRoomDialogProps) {
   const [mode, setMode] = useState(room.mode)
   const [opensAt, setOpensAt] = useState(room.opens_at ?? '')
   const change = useMutation({
-    mutationFn: () => asAdmin(adminApi.adminSetWaitingRoom({ show_id: show.id, mode, opens_at: opensAt === '' ? null : opensAt })),
+    mutationFn: () => asAdmin(adminApi.waitingRoom.set({ show_id: show.id, mode, opens_at: opensAt === '' ? null : opensAt })),
     onSuccess: onClose,
     onSettled: () => queries.invalidateQueries({ queryKey: waitingRoomsQuery.queryKey }),
   })

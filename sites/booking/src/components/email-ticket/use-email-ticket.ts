@@ -29,7 +29,7 @@ export function useEmailTicket(booking: { booking_id: string; customer_email: st
   const [isAsking, setAsking] = useState(false)
   const resend = useMutation({
     mutationFn: (address: string | null) =>
-      api.resendTicketEmail({
+      api.tickets.resend({
         booking_id: booking.booking_id,
         language: words.language,
         ...(address !== null && { email: address }),

@@ -1,5 +1,5 @@
+import type { accounts } from '@sabha/api/accounts'
 import type { ResponseOf } from '@sabha/api/call'
-import type { bookingCalls } from '@sabha/api/contract'
 import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
 import { Field } from '@sabha/ui/field'
@@ -19,7 +19,7 @@ function PlainFailure({ failed }: { failed: Phrase }) {
   return <Notice kind="error">{say(failed)}</Notice>
 }
 
-export type SignedInGuest = ResponseOf<typeof bookingCalls.simpleAuth>
+export type SignedInGuest = ResponseOf<typeof accounts.signIn>
 
 export interface GuestFormProps {
   initial?: GuestDetails
@@ -39,7 +39,7 @@ export function GuestForm({ initial = { name: '', phone: '' }, submitLabel, fail
   const phoneField = useRef<HTMLInputElement>(null)
   const signIn = useMutation({
     // The client is fetched when it is needed: a form that is only looked at is light.
-    mutationFn: async (sent: GuestDetails) => (await import('../../api.ts')).api.simpleAuth(sent),
+    mutationFn: async (sent: GuestDetails) => (await import('../../api.ts')).api.accounts.signIn(sent),
     onSuccess: (guest, sent) => onSignedIn(guest, sent),
   })
 

@@ -13,7 +13,7 @@ export const seatsKey = (showId: string) => ['seats', showId] as const
 export const seatsQuery = (showId: string, every: number | false, over: Overlay['over']) =>
   queryOptions({
     queryKey: seatsKey(showId),
-    queryFn: ({ signal }) => over(async () => (await api.getSeats({ show_id: showId, ...passIn(showId) }, { signal })).seats),
+    queryFn: ({ signal }) => over(async () => (await api.seats.list({ show_id: showId, ...passIn(showId) }, { signal })).seats),
     staleTime: 0,
     refetchInterval: ({ state }) => !isTurnedAway(state.error) && every,
     refetchOnWindowFocus: ({ state }) => !isTurnedAway(state.error),

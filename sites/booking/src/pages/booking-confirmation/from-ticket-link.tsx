@@ -16,7 +16,7 @@ import { confirmationState } from './confirmation-state.ts'
 export function FromTicketLink({ token }: { token: string }) {
   const words = useLanguage()
   const { say } = words
-  const found = useQuery({ queryKey: ['ticket-booking', token], queryFn: ({ signal }) => api.ticketBooking({ token }, { signal }) })
+  const found = useQuery({ queryKey: ['ticket-booking', token], queryFn: ({ signal }) => api.tickets.booking({ token }, { signal }) })
   const isPaid = found.data !== undefined
   useEffect(() => {
     // The checkout that left this tab is over.

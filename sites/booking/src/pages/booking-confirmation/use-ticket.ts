@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@sabha/api/call'
-import type { generateTicketPdf } from '@sabha/api/calls/booking'
 import type { Booking } from '@sabha/api/shapes'
+import type { tickets } from '@sabha/api/tickets'
 import type { Phrase } from '@sabha/language/phrases'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ type WalletUrl = 'apple_wallet_url' | 'google_wallet_url'
 
 export interface TicketFile {
   /** The codes and the QR code's content, once the PDF is made. */
-  made: Pick<ResponseOf<typeof generateTicketPdf>, 'ticket_code' | 'verification_code' | 'qr' | 'calendar_url' | WalletUrl> | undefined
+  made: Pick<ResponseOf<typeof tickets.pdf>, 'ticket_code' | 'verification_code' | 'qr' | 'calendar_url' | WalletUrl> | undefined
   /** Where the PDF is; null while nobody has said. */
   address: string | null
   isBusy: boolean
@@ -27,7 +27,7 @@ export function useTicket({ booking_id: bookingId }: Booking, token?: string): T
   const { say, language } = useLanguage()
   const made = useQuery({
     queryKey: ['ticket', bookingId, language],
-    queryFn: ({ signal }) => api.generateTicketPdf({ booking_id: bookingId, language, ticket: token }, { signal }),
+    queryFn: ({ signal }) => api.tickets.pdf({ booking_id: bookingId, language, ticket: token }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before) => before,
   })

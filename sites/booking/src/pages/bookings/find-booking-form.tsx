@@ -22,7 +22,7 @@ export function FindBookingForm({ onFound, onClose }: { onFound: () => void; onC
   const codeField = useRef<HTMLInputElement>(null)
   const phoneField = useRef<HTMLInputElement>(null)
   const claim = useMutation({
-    mutationFn: (codes: { booking_id: string; verification_code: string; phone: string }) => api.claimBooking(codes),
+    mutationFn: (codes: { booking_id: string; verification_code: string; phone: string }) => api.bookings.claim(codes),
     onSuccess: () => {
       onFound()
       return queries.invalidateQueries({ queryKey: ['bookings'] })

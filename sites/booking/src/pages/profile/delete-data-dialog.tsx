@@ -16,7 +16,7 @@ interface DeleteDataDialogProps {
 export function DeleteDataDialog({ onDeleted, onClose }: DeleteDataDialogProps) {
   const words = useLanguage()
   const { say } = words
-  const deletion = useMutation({ mutationFn: () => privacyApi.deleteMyData({}), onSuccess: onDeleted })
+  const deletion = useMutation({ mutationFn: () => privacyApi.privacy.deleteMine({}), onSuccess: onDeleted })
   return (
     <Dialog
       open

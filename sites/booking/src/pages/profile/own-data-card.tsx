@@ -17,7 +17,7 @@ export function OwnDataCard({ onDeleted }: { onDeleted: () => void }) {
   const { say } = words
   const [isDeleting, setDeleting] = useState(false)
   const download = useMutation({
-    mutationFn: () => privacyApi.exportMyData({}),
+    mutationFn: () => privacyApi.privacy.exportMine({}),
     onSuccess: (content) => saveFile(content, 'my-data.json', 'application/json'),
   })
   return (

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import type { Client } from '@sabha/api/client'
-import type { DoorShow, ListedTicket } from '@sabha/api/door-shapes'
+import type { DoorShow, ListedTicket } from '@sabha/api/checkin'
+import type { ClientWith } from '@sabha/api/client'
 import { ApiError } from '@sabha/api/errors'
 import { verdictFields } from '@sabha/api/verdict-fields'
 import { codeCheck } from '@sabha/ticketing/codes'
@@ -8,9 +8,9 @@ import { readScan } from '@sabha/ticketing/scan-code'
 import { signTicket } from '@sabha/ticketing/token'
 import { type Found, judge, toneOf } from '@sabha/ticketing/verdict'
 
-type DoorClient = Pick<Client, 'verifyTicketScan' | 'undoScan' | 'doorList'>
-type ScanRequest = Parameters<DoorClient['verifyTicketScan']>[0]
-type ScanResult = Awaited<ReturnType<DoorClient['verifyTicketScan']>>
+type DoorClient = ClientWith<'checkin.scan' | 'checkin.undo' | 'checkin.list'>
+type ScanRequest = Parameters<DoorClient['checkin']['scan']>[0]
+type ScanResult = Awaited<ReturnType<DoorClient['checkin']['scan']>>
 
 export const show: DoorShow = {
   id: '1',
@@ -126,15 +126,17 @@ export class BoxOffice {
       return answer
     }
     return {
-      verifyTicketScan: (request) => through(`scan ${request.scan_id}`, () => this.#scan(request, device)),
-      undoScan: (request) => through(`undo ${request.undo_id}`, async () => this.#undo(request.undo_id, request.scan_id)),
-      doorList: ({ since, stamp, scans, waiting }) =>
-        through('list', () => {
-          this.toldWaiting = waiting
-          const lost = (scans ?? '').split(',').some((id) => id !== '' && !this.ledger.some((row) => row.id === id))
-          const isOurs = !lost && (stamp === undefined || this.#told.get(Number(since)) === stamp)
-          return this.#list(isOurs ? Number(since ?? 0) : 0, device)
-        }),
+      checkin: {
+        scan: (request) => through(`scan ${request.scan_id}`, () => this.#scan(request, device)),
+        undo: (request) => through(`undo ${request.undo_id}`, async () => this.#undo(request.undo_id, request.scan_id)),
+        list: ({ since, stamp, scans, waiting }) =>
+          through('list', () => {
+            this.toldWaiting = waiting
+            const lost = (scans ?? '').split(',').some((id) => id !== '' && !this.ledger.some((row) => row.id === id))
+            const isOurs = !lost && (stamp === undefined || this.#told.get(Number(since)) === stamp)
+            return this.#list(isOurs ? Number(since ?? 0) : 0, device)
+          }),
+      },
     }
   }
 

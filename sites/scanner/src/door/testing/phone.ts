@@ -1,4 +1,4 @@
-import type { DoorShow } from '@sabha/api/door-shapes'
+import type { DoorShow } from '@sabha/api/checkin'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Session } from '../../session/session.ts'
 import { DoorDatabase } from '../../store/database.ts'

@@ -1,9 +1,9 @@
-import type { Client } from '@sabha/api/client'
-import { ScanAnswer } from '@sabha/api/door-shapes'
+import { ScanAnswer } from '@sabha/api/checkin'
+import type { ClientWith } from '@sabha/api/client'
 import { ApiError } from '@sabha/api/errors'
 import { show, showTime } from './box-office.ts'
 
-type DoorClient = Pick<Client, 'verifyTicketScan' | 'undoScan' | 'doorList'>
+type DoorClient = ClientWith<'checkin.scan' | 'checkin.undo' | 'checkin.list'>
 
 const noSuchCall = async () => Promise.reject(new ApiError('refused', 'Not found.', { status: 404 }))
 
@@ -18,10 +18,10 @@ export class PlainBackend {
   asked: { qr: string; mark: boolean | undefined }[] = []
 
   client(): DoorClient {
-    return { verifyTicketScan: async (request) => this.#verify(request), undoScan: noSuchCall, doorList: noSuchCall }
+    return { checkin: { scan: async (request) => this.#verify(request), undo: noSuchCall, list: noSuchCall } }
   }
 
-  #verify({ qr, mark_scanned }: Parameters<DoorClient['verifyTicketScan']>[0]): ScanAnswer {
+  #verify({ qr, mark_scanned }: Parameters<DoorClient['checkin']['scan']>[0]): ScanAnswer {
     if (!this.isOn) throw new ApiError('unreachable', '')
     this.asked.push({ qr, mark: mark_scanned })
     const success = this.tickets.has(qr) && !this.used.has(qr)

@@ -1,4 +1,4 @@
-import type { DoorShow } from '@sabha/api/door-shapes'
+import type { DoorShow } from '@sabha/api/checkin'
 import { formatDate, formatTime } from '@sabha/language/formats'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'

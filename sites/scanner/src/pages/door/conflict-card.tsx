@@ -1,4 +1,4 @@
-import type { DoorConflict } from '@sabha/api/door-shapes'
+import type { DoorConflict } from '@sabha/api/checkin'
 import { verdictMessage } from '@sabha/api/verdict-message'
 import { formatTime } from '@sabha/language/formats'
 import { homeZone } from '@sabha/ticketing/time'

@@ -1,4 +1,4 @@
-import type { DoorConflict } from '@sabha/api/door-shapes'
+import type { DoorConflict } from '@sabha/api/checkin'
 import { formatTime } from '@sabha/language/formats'
 import { useLanguage } from '@sabha/ui/use-language'
 import styles from './conflict-card.module.css'

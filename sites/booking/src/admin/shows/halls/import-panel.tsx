@@ -36,7 +36,7 @@ export function ImportPanel() {
   const [problem, setProblem] = useState<Phrase | null>(null)
   const [isChecked, setChecked] = useState(false)
   const send = (save: boolean) =>
-    asAdmin(adminApi.adminImportHall({ id: slugOf(name), name: name.trim(), format: planFormat(content), content, save }))
+    asAdmin(adminApi.shows.importHall({ id: slugOf(name), name: name.trim(), format: planFormat(content), content, save }))
   const check = useMutation({ mutationFn: () => send(false) })
   const save = useMutation({
     mutationFn: () => send(true),

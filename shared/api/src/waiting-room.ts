@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import { id, text } from '../asking.ts'
-import { call } from '../call.ts'
-import { tolerantInstant } from '../reading.ts'
-
-/** The waiting room: where buyers stand in line while more want seats than the hall or the server can take. */
+import { id, text } from './asking.ts'
+import { call } from './call.ts'
+import { tolerantInstant } from './reading.ts'
 
 export const WaitingState = z.object({
   /**
@@ -11,7 +9,7 @@ export const WaitingState = z.object({
    * `called`: enter now. `admitted`: inside, with a pass.
    */
   state: z.enum(['open', 'draw', 'waiting', 'called', 'admitted']),
-  /** A place in line, to ask about; null where there is none. */
+  /** A place in the queue, to ask about; null where there is none. */
   place: z.nullable(z.string()),
   /** How many are called before; null where it can't be said. */
   ahead: z.nullable(z.number()),
@@ -28,20 +26,23 @@ export type WaitingState = z.output<typeof WaitingState>
 
 const answer = z.extend(WaitingState, { success: z.literal(true) })
 
-export const enterWaitingRoom = call({
-  method: 'POST',
-  path: 'enter_waiting_room.php',
-  access: 'customer',
-  summary: "Takes the guest's one place in line for a show, or hands out the pass when it is their turn.",
-  request: z.object({ show_id: id }),
-  response: answer,
-})
+/** Where buyers queue while more want seats than the hall or the server can take. */
+export const waitingRoom = {
+  enter: call({
+    method: 'POST',
+    path: 'enter_waiting_room.php',
+    access: 'customer',
+    summary: "Takes the guest's one place in line for a show, or hands out the pass when it is their turn.",
+    request: z.object({ show_id: id }),
+    response: answer,
+  }),
 
-export const waitingPlace = call({
-  method: 'GET',
-  path: 'waiting_place.php',
-  access: 'public',
-  summary: 'Where a place in line stands. Costs next to nothing; poll_after says when to ask again.',
-  request: z.object({ place: text(200) }),
-  response: answer,
-})
+  place: call({
+    method: 'GET',
+    path: 'waiting_place.php',
+    access: 'public',
+    summary: 'Where a place in line stands. Costs next to nothing; poll_after says when to ask again.',
+    request: z.object({ place: text(200) }),
+    response: answer,
+  }),
+}

@@ -1,5 +1,22 @@
 import * as z from 'zod/mini'
 import { id, text } from './asking.ts'
+import { call } from './call.ts'
+import { Seat } from './shapes.ts'
+
+/** Of the waiting room, where the show has one that is open. */
+const pass = z.optional(text(200))
+
+/** The hall of a show as visitors see it. */
+export const seats = {
+  list: call({
+    method: 'GET',
+    path: 'get_seats.php',
+    access: 'public',
+    summary: 'Every seat of a show and its state now. Answers an ETag.',
+    request: z.object({ show_id: id, pass }),
+    response: z.object({ success: z.literal(true), seats: z.array(Seat) }),
+  }),
+}
 
 /**
  * The stream of a hall's seats (server-sent events), beside the calls of the contract: it answers one request with many events.
@@ -11,22 +28,17 @@ export const seatUpdates = {
   path: 'seat_updates.php',
   summary:
     'The seats of a show that change, as server-sent events `seats`. Resumes behind the event named in Last-Event-ID or last_event_id.',
-  request: z.object({
-    show_id: id,
-    last_event_id: z.optional(text(60)),
-    /** Of the waiting room, where the show has one. */
-    pass: z.optional(text(200)),
-  }),
+  request: z.object({ show_id: id, last_event_id: z.optional(text(60)), pass }),
 } as const
 
-const ids = z.array(z.string())
+const seatIds = z.array(z.string())
 
 /** Seats by what the public may know of them. */
 export const SeatUpdate = z.object({
   /** The whole hall: every seat that isn't named is available. Else seats that aren't named stay as they were. */
   whole: z.boolean(),
-  available: ids,
-  reserved: ids,
-  booked: ids,
+  available: seatIds,
+  reserved: seatIds,
+  booked: seatIds,
 })
 export type SeatUpdate = z.output<typeof SeatUpdate>

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { text } from './asking.ts'
+import { adminTimeout, call } from './call.ts'
+import { tolerantText } from './reading.ts'
+import { User } from './shapes.ts'
+
+/** How guests and admins sign in and out. */
+export const accounts = {
+  signIn: call({
+    method: 'POST',
+    path: 'simple_auth.php',
+    access: 'public',
+    summary: 'Signs a guest in by name and phone; makes a new guest identity.',
+    rateLimit: 'sign-ins',
+    request: z.object({ name: text(200), phone: text(40) }),
+    response: z.object({
+      success: z.literal(true),
+      status: z._default(z.string(), 'success'),
+      message: tolerantText,
+      user: User,
+      /** Absent from a backend that knows guests by phone alone. */
+      token: z.optional(z.string()),
+    }),
+  }),
+
+  adminSignIn: call({
+    method: 'POST',
+    path: 'admin_auth.php',
+    access: 'public',
+    summary: 'Signs an admin in.',
+    timeout: adminTimeout,
+    rateLimit: 'sign-ins',
+    audit: ['signed-in', 'sign-in-failed'],
+    request: z.object({ email: text(254), password: text(200) }),
+    response: z.object({ success: z.literal(true), token: z.string(), user: User, message: tolerantText }),
+  }),
+
+  signOut: call({
+    method: 'POST',
+    path: 'sign_out.php',
+    access: 'public',
+    summary: 'Ends the session of the token that comes along, a guest’s or an admin’s; done, too, where the token is dead or missing.',
+    timeout: 10_000,
+    audit: ['signed-out'],
+    request: z.object({}),
+    response: z.object({ success: z.literal(true), message: tolerantText }),
+  }),
+}

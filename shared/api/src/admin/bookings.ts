@@ -1,0 +1,172 @@
+import { verdictKinds } from '@sabha/ticketing/verdict'
+import * as z from 'zod/mini'
+import { id, text } from '../asking.ts'
+import { adminTimeout, call } from '../call.ts'
+import { file, sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../reading.ts'
+import { Booking, givenBack } from '../shapes.ts'
+
+export const AdminBookingRow = z.object({
+  id: tolerantId,
+  booking_id: tolerantId,
+  show_id: z.optional(tolerantId),
+  customer_name: tolerantText,
+  customer_email: z._default(z.nullable(z.string()), null),
+  customer_phone: tolerantText,
+  show_title: tolerantText,
+  show_date: tolerantText,
+  show_time: tolerantText,
+  seats: z._default(z.array(z.string()), []),
+  total_amount: tolerantNumber,
+  status: tolerantText,
+  /** `customer`, or how the office booked. */
+  kind: tolerantText,
+  refund_status: z._default(z.nullable(z.string()), null),
+  /** Rupees that went back, or go, of what paid for it. */
+  refunded_amount: z._default(tolerantNumber, 0),
+  created_at: tolerantInstant,
+})
+export type AdminBookingRow = z.output<typeof AdminBookingRow>
+
+/** How the office books by hand; what is taken at the desk is counted apart from what the provider takes. */
+export const deskKinds = ['complimentary', 'guest-list', 'cash', 'upi'] as const
+export const DeskKind = z.enum(deskKinds)
+
+export const BookingHistory = z.object({
+  at: z.string(),
+  who: z.string(),
+  what: z.string(),
+  details: z._default(z.record(z.string(), z.unknown()), {}),
+})
+
+export const AdminBooking = z.extend(Booking, {
+  kind: tolerantText,
+  note: tolerantText,
+  /** Whether the account that asks may cancel it. */
+  may_cancel: z._default(z.boolean(), true),
+  refunded_amount: z._default(tolerantNumber, 0),
+  language: z._default(z.enum(['en', 'kn']), 'en'),
+  seat_details: z.array(
+    z.object({
+      seat: z.string(),
+      section: z.string(),
+      price: z.number(),
+      state: z.enum(['valid', 'released']),
+      admitted_at: z.nullable(z.string()),
+      gate: z.string(),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      id: z.number(),
+      amount: z.number(),
+      reason: z.string(),
+      status: z.string(),
+      created_at: z.string(),
+      updated_at: z.string(),
+      /** It has failed, and can be asked for again. */
+      is_owed: z.optional(z.boolean()),
+      /** It has failed, and its money went back another way. */
+      is_settled: z.optional(z.boolean()),
+      credit_note: z.optional(z.nullable(z.object({ serial: z.string(), url: z.string() }))),
+    }),
+  ),
+  /** Credit notes of what was given back at the desk, in rupees. */
+  desk_notes: z._default(z.array(z.object({ serial: z.string(), url: z.string(), amount: z.number(), issued_at: z.string() })), []),
+  mails: z.array(z.object({ kind: z.string(), created_at: z.string(), sent_at: z.nullable(z.string()), error: z.nullable(z.string()) })),
+  scans: z.array(
+    z.object({
+      scan_id: z.string(),
+      at: z.string(),
+      gate: z.string(),
+      device: z.string(),
+      verdict: z.enum(verdictKinds),
+      acted: z.nullable(z.enum(['admitted', 'refused'])),
+      undone: z.boolean(),
+    }),
+  ),
+  history: z.array(BookingHistory),
+  pdf_url: tolerantText,
+})
+export type AdminBooking = z.output<typeof AdminBooking>
+
+/** What staff do with bookings. */
+export const adminBookings = {
+  search: call({
+    method: 'GET',
+    path: 'admin_api.php?action=bookings',
+    access: 'staff',
+    summary: 'The bookings, latest first, by page; found by name, phone, e-mail, booking id, code or seat.',
+    timeout: adminTimeout,
+    request: z.object({
+      search: z.optional(text(100)),
+      show_id: z.optional(id),
+      status: z.optional(z.enum(['paid', 'cancelled', 'refunded', 'desk'])),
+      /** From 1. */
+      page: z.optional(tolerantNumber),
+      per_page: z.optional(tolerantNumber),
+    }),
+    response: z.object({ bookings: z.array(AdminBookingRow), total: z._default(tolerantNumber, 0) }),
+  }),
+
+  get: call({
+    method: 'GET',
+    path: 'admin_api.php?action=booking',
+    access: 'staff',
+    summary: 'A booking with its history.',
+    timeout: adminTimeout,
+    request: z.object({ booking_id: id }),
+    response: z.object({ booking: AdminBooking }),
+  }),
+
+  cancel: call({
+    method: 'POST',
+    path: 'admin_api.php?action=cancel_booking',
+    access: 'staff',
+    summary:
+      'Cancels a booking or some of its seats; with `refund` the money goes back, once. Staff cancel what the desk sold on the same day.',
+    timeout: adminTimeout,
+    audit: ['booking-cancelled', 'seats-cancelled'],
+    request: z.object({
+      booking_id: id,
+      seats: z.nullable(z.array(text(10))),
+      refund: z.boolean(),
+      note: text(500),
+      /** How the desk has handed back what it took; absent or null: not yet. */
+      handed_back: z.optional(z.nullable(z.enum(['cash', 'upi']))),
+    }),
+    response: z.object({ success: z.literal(true), message: tolerantText, ...givenBack }),
+  }),
+
+  bookByStaff: call({
+    method: 'POST',
+    path: 'admin_api.php?action=book_seats',
+    access: 'staff',
+    summary: 'Books by hand: a real booking with a ticket and a row on the door list.',
+    timeout: adminTimeout,
+    audit: ['booking-made'],
+    request: z.object({
+      show_id: id,
+      seats: z.array(text(10)).check(z.maxLength(50)),
+      kind: DeskKind,
+      customer_name: text(200),
+      customer_phone: text(40),
+      customer_email: z.nullable(text(254)),
+      /** Rupees taken; null: the price of the seats (complimentary and guest list: nothing). */
+      amount: z.nullable(sentRupees),
+      note: text(500),
+      language: z.optional(z.enum(['en', 'kn'])),
+    }),
+    response: z.object({ success: z.literal(true), message: tolerantText, booking_id: tolerantId, pdf_url: z.string() }),
+  }),
+
+  export: call({
+    method: 'GET',
+    path: 'admin_api.php?action=export',
+    access: 'staff',
+    summary: 'The bookings as CSV, safe to open as a spreadsheet.',
+    audit: ['bookings-exported'],
+    request: z.object({ show_id: z.optional(id) }),
+    response: file,
+    produces: 'text/csv',
+  }),
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { id, text } from '../asking.ts'
+import { adminTimeout, call } from '../call.ts'
+import { sentRupees, tolerantNumber, tolerantText } from '../reading.ts'
+import { Success } from '../shapes.ts'
+
+/** Money that somebody has to give back, or to see to; amounts in rupees. */
+export const MoneyOwed = z.object({
+  id: z.string(),
+  /** `desk`: the desk took it, and hands it out. `put-off`: seats were cancelled, and their money was not decided on. */
+  kind: z.enum(['desk', 'put-off', 'refund-failed']),
+  booking_id: z.string(),
+  customer_name: tolerantText,
+  customer_phone: tolerantText,
+  show_title: tolerantText,
+  seats: z._default(z.array(z.string()), []),
+  amount: z.number(),
+  since: z.string(),
+  made_by: tolerantText,
+  /** Whether the payment service can be asked for it. */
+  is_online: z._default(z.boolean(), false),
+})
+export type MoneyOwed = z.output<typeof MoneyOwed>
+
+/** How money that was owed was settled. `kept`: it does not go back, for the reason that the note gives. */
+export const owedWays = ['cash', 'upi', 'bank', 'refund', 'kept'] as const
+
+/** ms: the refunds of a whole hall are asked for in parts. */
+const retryTimeout = 60_000
+
+/** How staff give money back. What moves money online is for owners alone. */
+export const adminPayments = {
+  refund: call({
+    method: 'POST',
+    path: 'admin_api.php?action=refund_booking',
+    access: 'owner',
+    summary: 'Gives money back and leaves the seats; at most what was paid and not yet given back.',
+    timeout: adminTimeout,
+    audit: ['refund-made'],
+    request: z.object({ booking_id: id, amount: sentRupees, note: text(500), request_id: text(64) }),
+    response: z.object({ success: z.literal(true), message: tolerantText, refunded: z.number() }),
+  }),
+
+  retryRefund: call({
+    method: 'POST',
+    path: 'admin_api.php?action=ask_refund_again',
+    access: 'owner',
+    summary: 'Asks for a refund that has failed again: of the same amount, once.',
+    timeout: retryTimeout,
+    audit: ['refund-asked-again'],
+    request: z.object({ refund_id: id }),
+    response: z.object({ success: z.literal(true), message: tolerantText, refunded: tolerantNumber }),
+  }),
+
+  retryRefunds: call({
+    method: 'POST',
+    path: 'admin_api.php?action=ask_refunds_again',
+    access: 'owner',
+    summary: 'Asks for every refund of a show that has failed again, each once.',
+    timeout: retryTimeout,
+    audit: ['refund-asked-again'],
+    request: z.object({ show_id: id }),
+    response: z.object({
+      success: z.literal(true),
+      message: tolerantText,
+      /** How many, and how many rupees. */
+      asked: tolerantNumber,
+      refunded: tolerantNumber,
+      /** How many cannot be: of their payments less is left. */
+      left: tolerantNumber,
+    }),
+  }),
+
+  settleRefund: call({
+    method: 'POST',
+    path: 'admin_api.php?action=settle_refund',
+    access: 'owner',
+    summary: 'Records that the money of a refund that has failed went back another way.',
+    timeout: adminTimeout,
+    audit: ['refund-settled'],
+    request: z.object({ refund_id: id, note: text(500) }),
+    response: Success,
+  }),
+
+  owed: call({
+    method: 'GET',
+    path: 'admin_api.php?action=money_owed',
+    access: 'staff',
+    summary: 'What is owed to people whose seats were taken away or whose refund failed, the oldest first, a hundred of each at most.',
+    timeout: adminTimeout,
+    request: z.object({}),
+    response: z.object({
+      owed: z.array(MoneyOwed),
+      count: z.number(),
+      /** Rupees of all of it, and of refunds that are on their way. */
+      total: z.number(),
+      under_way: z.number(),
+    }),
+  }),
+
+  settleOwed: call({
+    method: 'POST',
+    path: 'admin_api.php?action=settle_owed',
+    access: 'staff',
+    summary: 'Settles money that is owed: refunds it, or records how it was given back. Staff record what the desk hands out.',
+    timeout: adminTimeout,
+    audit: ['owed-settled'],
+    request: z.object({ id, how: z.enum(owedWays), note: text(500) }),
+    response: z.object({ success: z.literal(true), message: tolerantText, amount: z.number() }),
+  }),
+}

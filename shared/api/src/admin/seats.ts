@@ -1,0 +1,67 @@
+import { seatStatuses } from '@sabha/ticketing/states'
+import * as z from 'zod/mini'
+import { id, text, whole } from '../asking.ts'
+import { adminTimeout, call } from '../call.ts'
+import { tolerantId, tolerantNumber, tolerantText } from '../reading.ts'
+import { givenBack, Seat, Show } from '../shapes.ts'
+
+export const AdminSeat = z.extend(Seat, {
+  id: tolerantId,
+  booking_type: z._default(z.nullable(z.enum(['customer', 'manual'])), null),
+  customer_name: z._default(z.nullable(z.string()), null),
+  booking_id: z._default(z.nullable(tolerantId), null),
+  /** Sent back with a change, so that a stale edit is seen. */
+  change: z.optional(z.number()),
+  /** Whether the account that asks may take the seat from its booking. */
+  may_free: z._default(z.boolean(), true),
+})
+export type AdminSeat = z.output<typeof AdminSeat>
+
+export const SeatStats = z.object({
+  available: tolerantNumber,
+  booked_by_customer: tolerantNumber,
+  booked_manually: tolerantNumber,
+  blocked: tolerantNumber,
+})
+
+/** `1-A12`, or `A12` where the show is said beside it. */
+const seatName = z.pipe(z.union([text(60), z.int()]), z.transform(String))
+const SeatChange = z.object({ seat_id: seatName, change: z.optional(whole) })
+const seatStatus = z.enum(seatStatuses)
+
+/** What staff do with the seats of a show. */
+export const adminSeats = {
+  detailed: call({
+    method: 'GET',
+    path: 'admin_api.php?action=detailed_seats',
+    access: 'staff',
+    summary: "A show's seats with who booked them.",
+    timeout: adminTimeout,
+    request: z.object({ show_id: id }),
+    response: z.object({ show: Show, seats: z.array(AdminSeat), stats: SeatStats }),
+  }),
+
+  update: call({
+    method: 'POST',
+    path: 'admin_api.php?action=update_seat',
+    access: 'staff',
+    summary:
+      'Changes the state of a seat. Taking a booked seat away cancels it as `cancel_booking` does, by the same right and with its money.',
+    timeout: adminTimeout,
+    audit: ['seats-blocked', 'seats-freed', 'booking-cancelled', 'seats-cancelled'],
+    request: z.object({ seat_id: seatName, status: seatStatus, show_id: z.optional(id), change: z.optional(whole) }),
+    response: z.object({ success: z.boolean(), message: tolerantText, ...givenBack }),
+  }),
+
+  updateMany: call({
+    method: 'POST',
+    path: 'admin_api.php?action=update_seats',
+    access: 'staff',
+    summary: 'Changes many seats, all or none.',
+    timeout: adminTimeout,
+    bodyLimit: 256 * 1024,
+    audit: ['seats-blocked', 'seats-freed', 'booking-cancelled', 'seats-cancelled'],
+    request: z.object({ show_id: id, seats: z.array(SeatChange).check(z.maxLength(2000)), status: seatStatus }),
+    response: z.object({ success: z.literal(true), message: tolerantText, ...givenBack }),
+  }),
+}

@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import { id, text, whole } from '../asking.ts'
+import { adminTimeout, call } from '../call.ts'
+import { sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../reading.ts'
+import { HallPlan, Show, Success } from '../shapes.ts'
+
+/** What only the office sees of a show. */
+export const AdminShow = z.extend(Show, {
+  bookings_count: z._default(tolerantNumber, 0),
+  total_revenue: z._default(tolerantNumber, 0),
+  status: z._default(z.enum(['draft', 'published', 'closed', 'cancelled']), 'published'),
+  hall_id: tolerantText,
+  /** The office says that it is filling fast; `badge` is its own word here. */
+  fast_filling: z._default(z.boolean(), false),
+  /** Sent back with an edit, so that a stale one is seen. */
+  change: z.optional(z.number()),
+  doors_close_at: tolerantInstant,
+  /** Seats: of the hall, and sold or given. */
+  capacity: z._default(tolerantNumber, 0),
+  seats_taken: z._default(tolerantNumber, 0),
+  /** Cancelling or postponing goes on in the background: how many bookings are told or refunded, of how many. */
+  under_way: z._default(z.nullable(z.object({ what: z.enum(['cancel', 'postpone']), done: z.number(), of: z.number() })), null),
+})
+export type AdminShow = z.output<typeof AdminShow>
+
+/** A show as the office edits it; dates and times on the hall's own clock (`YYYY-MM-DD`, `HH:MM`). */
+export const ShowDraft = z.object({
+  title: text(200),
+  performer: text(100),
+  performer_slug: text(60),
+  genre: text(100),
+  description: text(4000),
+  image: text(500),
+  age_limit: text(20),
+  badge: text(40),
+  /** That seats go fast; absent: as it was. */
+  fast_filling: z.optional(z.boolean()),
+  venue: text(200),
+  hall_id: text(60),
+  timezone: text(60),
+  date: text(10),
+  time: text(5),
+  end_date: text(10),
+  end_time: text(5),
+  /** `YYYY-MM-DDTHH:MM` on the hall's clock; null: when the show starts, until sales close, not set. */
+  sales_close: z.nullable(text(16)),
+  early_bird_until: z.nullable(text(16)),
+  doors_open: z.nullable(text(16)),
+  doors_close: z.nullable(text(16)),
+  prices: z.record(text(40), z.object({ early_bird: sentRupees, regular: sentRupees })),
+  gst_rate: z.number(),
+})
+export type ShowDraft = z.output<typeof ShowDraft>
+
+const showId = z.object({ show_id: id })
+
+/** Every show with its bookings and revenue. */
+export const listAll = call({
+  method: 'GET',
+  path: 'admin_api.php?action=shows',
+  access: 'staff',
+  summary: 'Every show with its bookings and revenue.',
+  timeout: adminTimeout,
+  request: z.object({}),
+  response: z.object({ shows: z.array(AdminShow) }),
+})
+
+/** What staff do with shows and halls. */
+export const adminShows = {
+  listAll,
+
+  save: call({
+    method: 'POST',
+    path: 'admin_api.php?action=save_show',
+    access: 'staff',
+    summary: 'Makes a show (id null) or changes one; a show with bookings keeps its hall, and its date and venue move by postponing.',
+    timeout: adminTimeout,
+    audit: ['show-made', 'show-changed'],
+    request: z.object({ id: z.nullable(id), show: ShowDraft, change: z.optional(whole) }),
+    response: z.object({ success: z.literal(true), show_id: tolerantId, message: tolerantText }),
+  }),
+
+  publish: call({
+    method: 'POST',
+    path: 'admin_api.php?action=publish_show',
+    access: 'staff',
+    summary: 'Puts a draft or closed show on sale.',
+    timeout: adminTimeout,
+    audit: ['show-published'],
+    request: showId,
+    response: Success,
+  }),
+
+  close: call({
+    method: 'POST',
+    path: 'admin_api.php?action=close_show',
+    access: 'staff',
+    summary: 'Ends the sale of a show.',
+    timeout: adminTimeout,
+    audit: ['show-closed'],
+    request: showId,
+    response: Success,
+  }),
+
+  cancel: call({
+    method: 'POST',
+    path: 'admin_api.php?action=cancel_show',
+    access: 'owner',
+    summary: 'Cancels a show: every booking is refunded and told, once each. Asked again, it goes on where it stood.',
+    timeout: adminTimeout,
+    audit: ['show-cancelled'],
+    request: z.object({ show_id: id, note: text(500) }),
+    response: Success,
+  }),
+
+  postpone: call({
+    method: 'POST',
+    path: 'admin_api.php?action=postpone_show',
+    access: 'staff',
+    summary: 'Moves a show to another time, venue or both: every booking is told, once.',
+    timeout: adminTimeout,
+    audit: ['show-postponed'],
+    request: z.object({
+      show_id: id,
+      date: text(10),
+      time: text(5),
+      end_date: text(10),
+      end_time: text(5),
+      venue: z.optional(text(200)),
+      note: text(500),
+    }),
+    response: Success,
+  }),
+
+  halls: call({
+    method: 'GET',
+    path: 'admin_api.php?action=halls',
+    access: 'staff',
+    summary: 'The hall plans.',
+    timeout: adminTimeout,
+    request: z.object({}),
+    response: z.object({
+      halls: z.array(z.object({ id: z.string(), name: z.string(), seats: z.number(), sections: z.array(z.string()), plan: HallPlan })),
+    }),
+  }),
+
+  importHall: call({
+    method: 'POST',
+    path: 'admin_api.php?action=import_hall',
+    access: 'staff',
+    summary: 'Checks a hall plan (JSON or CSV) and, with `save`, keeps it. Each problem names its line.',
+    timeout: adminTimeout,
+    bodyLimit: 4 * 1024 * 1024,
+    audit: ['hall-imported'],
+    request: z.object({ id: text(60), name: text(100), format: z.enum(['json', 'csv']), content: text(2_000_000), save: z.boolean() }),
+    response: z.object({
+      success: z.literal(true),
+      saved: z.boolean(),
+      problems: z.array(z.object({ line: z.number(), message: z.string() })),
+      plan: z.nullable(HallPlan),
+    }),
+  }),
+
+  uploadPicture: call({
+    method: 'POST',
+    path: 'upload_picture.php',
+    access: 'staff',
+    summary: 'Keeps a picture for a show, which names the answered address as its `image`. JPEG, PNG or WebP, up to 1.5 MB.',
+    // A few hundred kB, by way of a phone.
+    timeout: 60_000,
+    // 1.5 MB as base64, and what is above that is told how large it may be.
+    bodyLimit: 3 * 1024 * 1024,
+    /** A data URL. */
+    request: z.object({ image: text(4_000_000) }),
+    response: z.object({ success: z.literal(true), message: tolerantText, image: z.string(), width: z.number(), height: z.number() }),
+  }),
+}

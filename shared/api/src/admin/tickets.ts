@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { id, text } from '../asking.ts'
+import { adminTimeout, call } from '../call.ts'
+import { Success } from '../shapes.ts'
+
+/** What staff do with tickets. */
+export const adminTickets = {
+  resendByStaff: call({
+    method: 'POST',
+    path: 'admin_api.php?action=resend_ticket',
+    access: 'staff',
+    summary: 'Sends the ticket by e-mail, to a new address where one is given.',
+    timeout: adminTimeout,
+    audit: ['ticket-sent'],
+    request: z.object({ booking_id: id, email: z.optional(text(254)) }),
+    response: Success,
+  }),
+}

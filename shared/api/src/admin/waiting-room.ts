@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { id, text } from '../asking.ts'
+import { adminTimeout, call } from '../call.ts'
+import { tolerantId } from '../reading.ts'
+import { Success } from '../shapes.ts'
+
+export const waitingModes = ['auto', 'on', 'off'] as const
+
+export const AdminWaitingRoom = z.object({
+  show_id: tolerantId,
+  mode: z.enum(waitingModes),
+  /** `YYYY-MM-DDTHH:MM` on the hall's clock; null: on sale since the show was published. */
+  opens_at: z.nullable(z.string()),
+  is_open: z.boolean(),
+  waiting: z.number(),
+  inside: z.number(),
+  /** How many are called a minute; null as long as that isn't known. */
+  per_minute: z.nullable(z.number()),
+})
+export type AdminWaitingRoom = z.output<typeof AdminWaitingRoom>
+
+/** What staff do with the waiting rooms. */
+export const adminWaitingRoom = {
+  list: call({
+    method: 'GET',
+    path: 'admin_api.php?action=waiting_rooms',
+    access: 'staff',
+    summary: 'The waiting rooms of the shows on sale.',
+    timeout: adminTimeout,
+    request: z.object({}),
+    response: z.object({ rooms: z.array(AdminWaitingRoom) }),
+  }),
+
+  set: call({
+    method: 'POST',
+    path: 'admin_api.php?action=set_waiting_room',
+    access: 'staff',
+    summary: "Opens or closes a show's waiting room, or leaves that to the demand; and says when sales open.",
+    timeout: adminTimeout,
+    audit: ['waiting-room-set'],
+    request: z.object({ show_id: id, mode: z.enum(waitingModes), opens_at: z.nullable(text(16)) }),
+    response: Success,
+  }),
+}

@@ -1,0 +1,40 @@
+import type { Phrase } from '@sabha/language/phrases'
+
+/** What the audit log may say that somebody did, and its words. The names are stored: they stay. */
+export const auditActions = {
+  'show-made': 'Made the show',
+  'show-changed': 'Changed the show',
+  'show-published': 'Put the show on sale',
+  'show-closed': 'Closed the sale',
+  'show-cancelled': 'Cancelled the show',
+  'show-postponed': 'Postponed or moved the show',
+  'waiting-room-set': 'Changed the waiting room',
+  'hall-imported': 'Imported the hall',
+  'seats-blocked': 'Blocked seats',
+  'seats-freed': 'Made seats available',
+  'booking-made': 'Booked seats for a guest',
+  'booking-cancelled': 'Cancelled the booking',
+  'seats-cancelled': 'Cancelled seats of the booking',
+  'refund-made': 'Refunded an amount',
+  'refund-asked-again': 'Retried a refund',
+  'refund-settled': 'Recorded a refund made another way',
+  'owed-settled': 'Settled money owed',
+  'ticket-sent': 'Sent the ticket',
+  'customer-told': 'Told the customer',
+  'mail-tried-again': 'Sent an e-mail again',
+  'bookings-exported': 'Exported bookings',
+  'conflict-resolved': 'Settled a conflict',
+  'pairing-made': 'Started pairing a phone',
+  'phone-revoked': 'Revoked a phone',
+  'phone-renamed': 'Renamed a phone',
+  'phone-archived': 'Removed a phone',
+  'account-made': 'Made the account',
+  'account-changed': 'Changed the account',
+  'sessions-ended': 'Ended sessions',
+  'password-changed': 'Changed the password',
+  'signed-in': 'Signed in to the office',
+  'signed-out': 'Signed out of the office',
+  'sign-in-failed': 'Failed to sign in to the office',
+} as const satisfies Record<string, Phrase>
+
+export type AuditAction = keyof typeof auditActions

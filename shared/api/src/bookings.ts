@@ -1,0 +1,77 @@
+import { languages } from '@sabha/language/languages'
+import * as z from 'zod/mini'
+import { id, text } from './asking.ts'
+import { call } from './call.ts'
+import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from './reading.ts'
+import { Booking } from './shapes.ts'
+
+const language = z.optional(z.enum(languages))
+
+/** How a guest books, and which bookings are theirs. */
+export const bookings = {
+  hold: call({
+    method: 'POST',
+    path: 'create_booking_temp.php',
+    access: 'customer',
+    summary: 'Holds 1–10 seats, all or none, and makes a pending booking in place of an earlier one.',
+    request: z.object({
+      show_id: id,
+      seats: z.array(text(10)).check(z.maxLength(2000)),
+      user_id: z.optional(z.nullable(id)),
+      customer_name: text(200),
+      customer_phone: text(40),
+      customer_email: z.optional(z.nullable(text(254))),
+      language,
+      /** Of the waiting room, where the show has one that is open. */
+      pass: z.optional(text(200)),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      message: tolerantText,
+      total_amount: tolerantNumber,
+      booking_id: tolerantId,
+      booking_db_id: z.optional(tolerantId),
+      /** Until when the seats are held; null from a backend that doesn't say. */
+      reserved_until: tolerantInstant,
+      /** Gives the hold back and opens the ticket without a session, for this checkout alone; empty from a backend without such tokens. */
+      ticket_token: tolerantText,
+    }),
+  }),
+
+  release: call({
+    method: 'POST',
+    path: 'cleanup_incomplete_booking.php',
+    access: 'booking',
+    summary: 'Gives the seats of an unpaid booking back, after the provider was asked whether it was paid after all.',
+    request: z.object({
+      booking_id: id,
+      /** Of the ticket's address: it stands for the guest whose session is over (`Access`). */
+      ticket: z.optional(text(200)),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      message: tolerantText,
+      /** There when the booking turned out to be paid. */
+      booking: z._default(z.nullable(Booking), null),
+    }),
+  }),
+
+  mine: call({
+    method: 'GET',
+    path: 'get_user_bookings.php',
+    access: 'customer',
+    summary: "The guest's bookings, latest first; unpaid holds are left out.",
+    request: z.object({ user_id: z.optional(id), email: z.optional(text(254)), language }),
+    response: z.object({ success: z.literal(true), bookings: z.array(Booking) }),
+  }),
+
+  claim: call({
+    method: 'POST',
+    path: 'claim_booking.php',
+    access: 'customer',
+    summary: "Attaches an earlier booking to this browser's guest by the booking's own codes and its phone number, which no door knows.",
+    rateLimit: 'wrong-codes',
+    request: z.object({ booking_id: text(40), verification_code: text(40), phone: text(40) }),
+    response: z.object({ success: z.literal(true), message: tolerantText, booking: Booking }),
+  }),
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { id, text } from './asking.ts'
+import { call } from './call.ts'
+import { sentRupees, tolerantNumber, tolerantText } from './reading.ts'
+import { Booking } from './shapes.ts'
+
+/** How a guest pays for a booking. */
+export const payments = {
+  createOrder: call({
+    method: 'POST',
+    path: 'create_order.php',
+    access: 'customer',
+    summary: "The booking's order at the payment provider; amount asked in rupees, answered in paise.",
+    request: z.object({
+      amount: sentRupees,
+      currency: text(10),
+      receipt: z.optional(text(100)),
+      booking_id: id,
+      customer_details: z.optional(z.object({ name: text(200), phone: text(40) })),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      message: tolerantText,
+      order: z.object({ id: z.string(), amount: tolerantNumber, currency: z.string() }),
+      key_id: z.optional(z.string()),
+      checkout_url: z.optional(z.string()),
+      /** Where the provider's form posts its result when it can't return to the page (in-app browsers). */
+      callback_url: z.optional(z.string()),
+      /** Seconds after which the provider's form closes itself, so that no payment starts on a dead hold. */
+      timeout: z.optional(tolerantNumber),
+    }),
+  }),
+
+  verify: call({
+    method: 'POST',
+    path: 'verify_payment.php',
+    access: 'public',
+    summary: "Settles the booking with the fields that the provider's checkout handed over: its signature is the permission.",
+    request: z.object({
+      razorpay_payment_id: text(100),
+      razorpay_order_id: text(100),
+      razorpay_signature: text(200),
+      booking_id: id,
+    }),
+    response: z.object({ success: z.literal(true), message: tolerantText, booking: Booking }),
+  }),
+}

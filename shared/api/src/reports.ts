@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { DeskKind } from './admin/bookings.ts'
+import { id, text } from './asking.ts'
+import { adminTimeout, call } from './call.ts'
+import { tolerantId, tolerantNumber, tolerantText } from './reading.ts'
+import { Success } from './shapes.ts'
+
+/** Something that a person should see to. */
+export const Task = z.object({
+  id: z.string(),
+  kind: z.enum(['refund-failed', 'refund-stuck', 'refund-pending', 'mail-failed', 'payment-open', 'scan-conflict', 'to-be-told']),
+  since: z.string(),
+  booking_id: z._default(z.nullable(z.string()), null),
+  customer_name: tolerantText,
+  customer_phone: tolerantText,
+  show_title: tolerantText,
+  /** Rupees, where money is meant. */
+  amount: z._default(z.nullable(z.number()), null),
+  /** Of a refund that can be asked for again. */
+  refund_id: z._default(z.nullable(z.number()), null),
+  details: tolerantText,
+  /** What to tell the customer, for a prefilled chat. */
+  message: tolerantText,
+})
+export type Task = z.output<typeof Task>
+
+/** Refunds of a show that have failed and are still owed, in rupees. */
+export const FailedRefunds = z.object({ show_id: tolerantId, show_title: tolerantText, count: z.number(), amount: z.number() })
+export type FailedRefunds = z.output<typeof FailedRefunds>
+
+export const AuditEntry = z.object({
+  id: z.number(),
+  at: z.string(),
+  who: z.string(),
+  what: z.string(),
+  /** `show 3`, `booking BK…`, `seat A12`. */
+  to_what: z.string(),
+  details: z._default(z.record(z.string(), z.unknown()), {}),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+/** What is sold, what is to do, and who did what; and whether the backend serves. */
+export const reports = {
+  dashboard: call({
+    method: 'GET',
+    path: 'admin_api.php?action=dashboard',
+    access: 'staff',
+    summary: 'The figures of the dashboard.',
+    timeout: adminTimeout,
+    request: z.object({}),
+    response: z.object({
+      totalBookings: tolerantNumber,
+      /** What was paid online and at the desk, less what went back or is on its way back. */
+      totalRevenue: tolerantNumber,
+      onlineRevenue: z.optional(tolerantNumber),
+      deskRevenue: z.optional(tolerantNumber),
+      activeShows: tolerantNumber,
+      todayBookings: tolerantNumber,
+    }),
+  }),
+
+  sales: call({
+    method: 'GET',
+    path: 'admin_api.php?action=sales',
+    access: 'staff',
+    summary: 'Seats and rupees by day and by section, of one show or of all.',
+    timeout: adminTimeout,
+    request: z.object({ show_id: z.optional(id), days: z.optional(tolerantNumber) }),
+    response: z.object({
+      days: z.array(z.object({ date: z.string(), bookings: z.number(), seats: z.number(), revenue: z.number() })),
+      sections: z.array(z.object({ section: z.string(), capacity: z.number(), sold: z.number(), given: z.number(), revenue: z.number() })),
+      /** What was taken at the desk, by kind. */
+      desk: z.array(z.object({ kind: DeskKind, bookings: z.number(), seats: z.number(), revenue: z.number() })),
+    }),
+  }),
+
+  tasks: call({
+    method: 'GET',
+    path: 'admin_api.php?action=attention',
+    access: 'staff',
+    summary: 'What a person should see to, and which refunds have failed.',
+    timeout: adminTimeout,
+    request: z.object({}),
+    response: z.object({
+      /** Of each kind at most a hundred. */
+      attention: z.array(Task),
+      /** With those that are not listed. */
+      total: z.optional(tolerantNumber),
+      failed_refunds: z._default(z.array(FailedRefunds), []),
+    }),
+  }),
+
+  resolveTask: call({
+    method: 'POST',
+    path: 'admin_api.php?action=settle_attention',
+    access: 'staff',
+    summary: 'Sees to a matter of `attention`: a customer who was to be told has been, an e-mail that was given up is tried again.',
+    timeout: adminTimeout,
+    audit: ['customer-told', 'mail-tried-again'],
+    request: z.object({ id: text(80) }),
+    response: Success,
+  }),
+
+  audit: call({
+    method: 'GET',
+    path: 'admin_api.php?action=audit',
+    access: 'owner',
+    summary: 'Who did what, when, to what; latest first.',
+    timeout: adminTimeout,
+    request: z.object({ search: z.optional(text(100)), page: z.optional(tolerantNumber), per_page: z.optional(tolerantNumber) }),
+    response: z.object({ entries: z.array(AuditEntry), total: z._default(tolerantNumber, 0) }),
+  }),
+
+  health: call({
+    method: 'GET',
+    path: 'health.php',
+    access: 'public',
+    summary: 'Answers once the backend can serve.',
+    request: z.object({}),
+    response: z.object({ status: z.literal('ok') }),
+  }),
+}

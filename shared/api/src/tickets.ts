@@ -1,0 +1,112 @@
+import { languages } from '@sabha/language/languages'
+import * as z from 'zod/mini'
+import { id, text } from './asking.ts'
+import { call } from './call.ts'
+import { file, tolerantText } from './reading.ts'
+import { Booking, Success } from './shapes.ts'
+
+const language = z.optional(z.enum(languages))
+/** The token of the ticket's address: the address is the permission. */
+const token = text(200)
+
+/** The ticket of a paid booking, for its guest and for whoever has its address. */
+export const tickets = {
+  pdf: call({
+    method: 'POST',
+    path: 'generate_ticket_pdf.php',
+    access: 'booking',
+    summary: 'Makes the PDF ticket of a paid booking and tells where it is.',
+    request: z.object({
+      booking_id: id,
+      language,
+      /** Of the ticket's address: it stands for the guest whose session is over (`Access`). */
+      ticket: z.optional(token),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      status: tolerantText,
+      pdf_path: tolerantText,
+      pdf_url: tolerantText,
+      verification_code: tolerantText,
+      ticket_code: tolerantText,
+      /** The whole booking's signed token, for a QR code on the screen. */
+      qr: tolerantText,
+      /** The same of each seat that is still the booking's; empty from a backend without signed tickets. */
+      seat_qrs: z._default(z.array(z.object({ seat: z.string(), qr: z.string() })), []),
+      /** The show as a calendar entry; empty from a backend that makes none. */
+      calendar_url: tolerantText,
+      /** Where phones get the ticket for their wallet; empty where the backend has no keys of that wallet. */
+      apple_wallet_url: tolerantText,
+      google_wallet_url: tolerantText,
+      message: tolerantText,
+    }),
+  }),
+
+  resend: call({
+    method: 'POST',
+    path: 'resend_ticket_email.php',
+    access: 'customer',
+    summary: "Mails the ticket again; with email, that becomes the booking's address.",
+    request: z.object({ booking_id: id, email: z.optional(text(254)), language }),
+    response: Success,
+  }),
+
+  open: call({
+    method: 'GET',
+    path: 'ticket.php',
+    access: 'public',
+    summary: 'The PDF behind pdf_url: the address is the permission.',
+    request: z.object({ token }),
+    response: file,
+    produces: 'application/pdf',
+  }),
+
+  booking: call({
+    method: 'GET',
+    path: 'ticket_booking.php',
+    access: 'public',
+    summary: "The booking behind a ticket's address; for the confirmation page of a browser that paid elsewhere.",
+    request: z.object({ token }),
+    response: z.object({ success: z.literal(true), booking: Booking }),
+  }),
+
+  calendar: call({
+    method: 'GET',
+    path: 'calendar.php',
+    access: 'public',
+    summary: "The show as a calendar entry, by the token of the ticket's address.",
+    request: z.object({ token }),
+    response: file,
+    produces: 'text/calendar',
+  }),
+
+  creditNote: call({
+    method: 'GET',
+    path: 'credit_note.php',
+    access: 'public',
+    summary: "The credit note of a refund as a PDF, by the token of the ticket's address.",
+    request: z.object({ token, serial: text(20) }),
+    response: file,
+    produces: 'application/pdf',
+  }),
+
+  appleWallet: call({
+    method: 'GET',
+    path: 'apple_wallet.php',
+    access: 'public',
+    summary: "The ticket as a signed pass for Apple Wallet, by the token of the ticket's address.",
+    request: z.object({ token }),
+    response: file,
+    produces: 'application/vnd.apple.pkpass',
+  }),
+
+  googleWallet: call({
+    method: 'GET',
+    path: 'google_wallet.php',
+    access: 'public',
+    summary: "Leads to where Google Wallet saves the ticket as a pass, by the token of the ticket's address.",
+    request: z.object({ token }),
+    response: z.custom<URL>((value) => value instanceof URL),
+    redirects: true,
+  }),
+}
