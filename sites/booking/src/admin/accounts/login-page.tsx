@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { usePageTitle } from '../../components/page-title.ts'
 import { Redirect } from '../../components/redirect.tsx'
-import loginStyles from '../../pages/login/page.module.css'
+import styles from '../../pages/login/page.module.css'
 import { paths, scannerAddress } from '../../paths.ts'
 import { fieldsOf } from '../../session/narrow.ts'
 import { readReturnTo } from '../../session/return-to.ts'
@@ -44,13 +44,13 @@ export default function AdminLoginPage() {
   }
 
   const page = (
-    <div className={loginStyles['page']}>
-      <div className={loginStyles['card']}>
+    <div className={styles['page']}>
+      <div className={styles['card']}>
         <h1>{say('Admin Login')}</h1>
-        <p className={loginStyles['lead']}>{say('With the e-mail and password of your admin account.')}</p>
+        <p className={styles['lead']}>{say('With the e-mail and password of your admin account.')}</p>
         {wasEnded && <Notice kind="info">{say('Your session has ended. Please sign in again.')}</Notice>}
         <AdminSignInForm onSignIn={signIn} />
-        <p className={loginStyles['note']}>
+        <p className={styles['note']}>
           {say('At the door with a phone?')} <a href={scannerAddress}>{say('Open the scanner')}</a>
         </p>
       </div>

@@ -1,9 +1,19 @@
+import { Button } from '@sabha/ui/button'
+import { Field } from '@sabha/ui/field'
+import field from '@sabha/ui/field.module.css'
+import { useLanguage } from '@sabha/ui/use-language'
+import { type ComponentProps, type FormEvent, useId, useState } from 'react'
+import { WhatsAppSign } from '../../components/art/whatsapp-sign.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
-import { AboutHero } from './about-hero.tsx'
-import { GetInTouch } from './get-in-touch.tsx'
-import { OurStory } from './our-story.tsx'
-import { Socials } from './socials.tsx'
-import { Team } from './team.tsx'
+import { Picture } from '../../components/picture.tsx'
+import { PictureHero } from '../../components/picture-hero.tsx'
+import { collective } from '../../content/collective.ts'
+import { socialCards } from '../../content/socials.ts'
+import { story } from '../../content/story.ts'
+import { team } from '../../content/team.ts'
+import { openWhatsApp } from '../../whatsapp.ts'
+import { type Contact, contactMessage } from './contact-message.ts'
+import styles from './page.module.css'
 
 export default function AboutPage() {
   usePageTitle('About Us')
@@ -15,5 +25,169 @@ export default function AboutPage() {
       <Socials />
       <GetInTouch />
     </>
+  )
+}
+
+function AboutHero() {
+  const { say } = useLanguage()
+  return (
+    <PictureHero picture={story.picture}>
+      <h1>{say('About Us')}</h1>
+      <p>{say(story.lead)}</p>
+    </PictureHero>
+  )
+}
+
+function OurStory() {
+  const { say } = useLanguage()
+  return (
+    <section className={`container ${styles['story']}`}>
+      <div className={styles['words']}>
+        <h2>{say('Our Story')}</h2>
+        {story.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{say(paragraph)}</p>
+        ))}
+      </div>
+      <Picture
+        name={story.beside.picture}
+        alt={say(story.beside.alt)}
+        sizes="(max-width: 768px) 92vw, 480px"
+        className={styles['picture']}
+      />
+    </section>
+  )
+}
+
+function Team() {
+  const { say } = useLanguage()
+  return (
+    <section className={styles['team']}>
+      <div className="container">
+        <h2>{say('The people')}</h2>
+        <ul className={styles['members']}>
+          {team.map(({ name, work, words, picture, alt }) => (
+            <li key={name} className={styles['member']}>
+              <Picture
+                name={picture}
+                alt={say(alt)}
+                sizes="(max-width: 600px) 44vw, (max-width: 1000px) 30vw, 360px"
+                className={styles['portrait']}
+              />
+              <div className={styles['teamWords']}>
+                <h3>{say(name)}</h3>
+                <p className={styles['work']}>{say(work)}</p>
+                <p>{say(words)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** What was last worth showing elsewhere. Cards of our own: nothing is fetched from those places. */
+function Socials() {
+  const { say } = useLanguage()
+  return (
+    <section className={`container ${styles['socials']}`}>
+      <h2>{say('From Our Socials')}</h2>
+      <ul className={styles['cards']}>
+        {socialCards.map(({ place, picture, words }) => (
+          <li key={place} className={styles['card']}>
+            <Picture name={picture} alt="" sizes="(max-width: 768px) 92vw, 370px" className={styles['socialsPicture']} />
+            <div className={styles['socialsWords']}>
+              <h3>{place}</h3>
+              <p>{say(words)}</p>
+              <a href={collective.socials.find(({ name }) => name === place)?.address} target="_blank" rel="noreferrer">
+                {say('Open on {{place}}', { place })}
+              </a>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function GetInTouch() {
+  const { say } = useLanguage()
+  return (
+    <section className={styles['touch']} id="contact">
+      <div className={`container ${styles['columns']}`}>
+        <div>
+          <h2>{say('Get In Touch')}</h2>
+          <p className={styles['lead']}>
+            {say('Ask us about a seat, a school visit or a song. We answer from Monday to Saturday, 10:00 to 18:00.')}
+          </p>
+          <address className={styles['address']}>
+            <p>
+              <strong>{say(collective.name)}</strong>
+              {collective.address.map((line) => (
+                <span key={line}>{say(line)}</span>
+              ))}
+            </p>
+            <p>
+              <a href={`tel:${collective.phone.dialled}`}>{collective.phone.shown}</a>
+              <a href={`mailto:${collective.email}`}>{collective.email}</a>
+            </p>
+          </address>
+        </div>
+        <ContactForm />
+      </div>
+    </section>
+  )
+}
+
+/** Opens a chat with what was written. Nothing goes to our backend and nothing is asked for (specification section 5). */
+function ContactForm() {
+  const { say } = useLanguage()
+  const [contact, setContact] = useState<Contact>({ name: '', email: '', message: '' })
+  const write = (part: Partial<Contact>) => setContact((before) => ({ ...before, ...part }))
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    openWhatsApp(contactMessage(contact, say))
+  }
+  return (
+    <form className={styles['form']} noValidate onSubmit={send}>
+      <Field label={say('Your name')} autoComplete="name" value={contact.name} onChange={(event) => write({ name: event.target.value })} />
+      <Field
+        label={say('Your e-mail')}
+        type="email"
+        autoComplete="email"
+        value={contact.email}
+        onChange={(event) => write({ email: event.target.value })}
+      />
+      <TextField
+        label={say('Your message')}
+        rows={5}
+        value={contact.message}
+        onChange={(event) => write({ message: event.target.value })}
+      />
+      <Button type="submit">
+        <WhatsAppSign size={22} />
+        {say('Send via WhatsApp')}
+      </Button>
+      <p className={styles['note']}>{say('This opens WhatsApp with your message. Nothing is sent until you press send there.')}</p>
+    </form>
+  )
+}
+
+interface TextFieldProps extends Omit<ComponentProps<'textarea'>, 'className' | 'id'> {
+  label: string
+}
+
+/** A labelled field for more than one line; it looks as `Field` does. */
+function TextField({ label, ...input }: TextFieldProps) {
+  const id = useId()
+  return (
+    <div className={field['field']}>
+      <label className={field['label']} htmlFor={id}>
+        {label}
+      </label>
+      <div className={field['control']}>
+        <textarea {...input} id={id} className={`${field['input']} ${styles['text']}`} />
+      </div>
+    </div>
   )
 }

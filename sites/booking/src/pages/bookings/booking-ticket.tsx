@@ -1,15 +1,25 @@
+import { errorWords } from '@sabha/api/error-words'
 import type { Booking } from '@sabha/api/shapes'
+import { formatDate, formatTime } from '@sabha/language/formats'
+import { Button } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useId } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { Code } from '../../components/code.tsx'
+import { EmailTicketDialog } from '../../components/email-ticket/email-ticket-dialog.tsx'
+import { useEmailTicket } from '../../components/email-ticket/use-email-ticket.ts'
 import { Facts } from '../../components/facts.tsx'
 import { SeatChips } from '../../components/seat-chips.tsx'
+import { Bone } from '../../components/skeleton.tsx'
 import { TwoLines } from '../../components/two-lines.tsx'
+import { WalletLinks } from '../../components/wallet-links.tsx'
 import { occasionWords, rupeesInWords } from '../../show-words.ts'
-import { BookingDetails } from './booking-details.tsx'
+import { TicketScreen } from '../../shown-ticket/ticket-screen.tsx'
+import { useShowTicket } from '../../shown-ticket/use-show-ticket.ts'
+import { openTicket } from '../../ticket-file.ts'
 import styles from './booking-ticket.module.css'
 import { hasTicket, occasionOf, refundPhrase, statusOf } from './booking-view.ts'
-import { TicketActions } from './ticket-actions.tsx'
 
 /** A booking as a ticket: the show on its body, the money and the code on its stub. */
 export function BookingTicket({ booking }: { booking: Booking }) {
@@ -63,5 +73,145 @@ export function BookingTicket({ booking }: { booking: Booking }) {
         )}
       </div>
     </article>
+  )
+}
+
+/** What is rarely asked: when it was booked, and the payment's id. */
+function BookingDetails({ booking, titleId }: { booking: Booking; titleId: string }) {
+  const { say, language } = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  const detailsId = useId()
+  const booked = booking.created_at === null ? null : Date.parse(booking.created_at)
+  const bookedOn =
+    booked === null
+      ? say('Not given')
+      : say('{{date}}, {{time}}', {
+          date: formatDate(language, booked, booking.timezone),
+          time: formatTime(language, booked, booking.timezone),
+        })
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['toggle']}
+        aria-expanded={isOpen}
+        aria-controls={detailsId}
+        aria-describedby={titleId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <svg width="14" height="14" viewBox="0 0 12 12" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+          <path d="m2 4 4 4 4-4" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+        {say(isOpen ? 'Hide Details' : 'Show Details')}
+      </button>
+      <div className={styles['details']} id={detailsId} hidden={!isOpen}>
+        <Facts
+          facts={[
+            { label: say('Booked on'), value: bookedOn, wide: true },
+            { label: say('Payment ID'), value: booking.payment_id ?? say('Not given'), wide: true },
+            ...(booking.credit_notes ?? []).map(({ serial, url }) => ({
+              label: say('Credit note'),
+              value: (
+                <a href={url} target="_blank" rel="noreferrer">
+                  {serial}
+                </a>
+              ),
+            })),
+            ...(booking.ticket_code ? [{ label: say('Ticket code'), value: <Code>{booking.ticket_code}</Code> }] : []),
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Show, download and resend; what came of the last press stands below, in one place. */
+function TicketActions({ booking, titleId }: { booking: Booking; titleId: string }) {
+  const words = useLanguage()
+  const { say, language } = words
+  const download = useMutation({
+    mutationFn: () => openTicket({ bookingId: booking.booking_id, language }, say('Preparing your ticket…')),
+    onMutate: () => {
+      ticket.reset()
+      email.reset()
+    },
+  })
+  const ticket = useShowTicket(booking, language)
+  const email = useEmailTicket(booking)
+  const resend = () => {
+    download.reset()
+    ticket.reset()
+    email.send()
+  }
+  const show = () => {
+    download.reset()
+    email.reset()
+    ticket.open()
+  }
+  return (
+    <div className={styles['actions']}>
+      <Button size="small" busy={ticket.isBusy} aria-describedby={titleId} onClick={show}>
+        {say('Show ticket')}
+      </Button>
+      <Button variant="quiet" size="small" busy={download.isPending} aria-describedby={titleId} onClick={() => download.mutate()}>
+        {say('Download Ticket')}
+      </Button>
+      <Button variant="quiet" size="small" busy={email.isSending} aria-describedby={titleId} onClick={resend}>
+        {say('Resend Email')}
+      </Button>
+      <WalletLinks of={booking} size="small" aria-describedby={titleId} />
+      {email.address !== '' && (
+        <p className={styles['address']}>
+          {say('E-mails go to {{email}}.', { email: email.address })}{' '}
+          <button type="button" aria-describedby={titleId} onClick={email.change}>
+            {say('Change the address')}
+          </button>
+        </p>
+      )}
+      {ticket.shown && <TicketScreen ticket={ticket.shown} onClose={ticket.close} />}
+      {ticket.error && (
+        <Notice kind="error">{errorWords(ticket.error, words, { failed: 'The ticket could not be opened. Please try again.' })}</Notice>
+      )}
+      {download.isError && (
+        <Notice kind="error">{errorWords(download.error, words, { failed: 'Error downloading ticket. Please try again.' })}</Notice>
+      )}
+      {download.data?.kind === 'not-ready' && <Notice kind="info">{say('Generating ticket... Please try again in a moment.')}</Notice>}
+      {download.data?.kind === 'blocked' && (
+        <Notice
+          kind="success"
+          action={
+            <a href={download.data.address} target="_blank" rel="noreferrer">
+              {say('Open the ticket')}
+            </a>
+          }
+        >
+          {say('Your ticket is ready.')}
+        </Notice>
+      )}
+      {email.outcome && !email.isAsking && <Notice kind={email.outcome.kind}>{email.outcome.message}</Notice>}
+      <EmailTicketDialog email={email} />
+    </div>
+  )
+}
+
+/** The shape of a ticket while the bookings are on their way. */
+export function BookingSkeleton() {
+  const { say } = useLanguage()
+  return (
+    <div className={styles['ticket']} role="status">
+      <div className={styles['body']}>
+        <span className="visually-hidden">{say('Loading…')}</span>
+        <Bone width="110px" height="1.6em" />
+        <Bone width="70%" height="2em" />
+        <Bone height="3em" />
+        <Bone width="220px" height="2em" />
+        <Bone width="180px" height="40px" />
+      </div>
+      <div className={styles['stub']}>
+        <Bone width="60%" height="2.4em" />
+        <Bone width="40%" height="1.6em" />
+        <Bone width="80%" height="2em" />
+      </div>
+    </div>
   )
 }

@@ -1,12 +1,13 @@
 import { useLanguage } from '@sabha/ui/use-language'
-import { useState } from 'react'
+import { type CSSProperties, lazy, Suspense, useState } from 'react'
 import { FilterTabs, TabPanel } from '../../components/filter-tabs.tsx'
 import { PageBody } from '../../components/page-body.tsx'
 import { PageHero } from '../../components/page-hero.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
-import { type GalleryFilter, galleryFilters, galleryOf } from '../../content/gallery.ts'
+import { Picture } from '../../components/picture.tsx'
+import { type GalleryFilter, type GalleryPicture, galleryFilters, galleryOf } from '../../content/gallery.ts'
+import { pictures as shapes } from '../../content/pictures.ts'
 import styles from './page.module.css'
-import { PictureWall } from './picture-wall.tsx'
 
 const panelId = 'pictures'
 
@@ -38,4 +39,47 @@ export default function GalleryPage() {
       </PageBody>
     </>
   )
+}
+
+const Lightbox = lazy(() => import('./lightbox.tsx'))
+
+/** Rows of pictures, each as wide as its shape asks for; a press shows one large. */
+function PictureWall({ pictures }: { pictures: readonly GalleryPicture[] }) {
+  const { say } = useLanguage()
+  const [shown, setShown] = useState<number | null>(null)
+  return (
+    <>
+      <ul className={styles['wall']}>
+        {pictures.map(({ picture, title, alt }, index) => {
+          const { width, height } = shapes[picture]
+          return (
+            <li key={picture} className={styles['place']} style={placeOf(width / height)}>
+              <button type="button" className={styles['frame']} aria-haspopup="dialog" onClick={() => setShown(index)}>
+                <Picture
+                  name={picture}
+                  alt={say(alt)}
+                  sizes="(max-width: 768px) 60vw, 420px"
+                  first={index < 3}
+                  className={styles['picture']}
+                />
+                <span className={styles['title']} aria-hidden="true">
+                  {say(title)}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {shown !== null && (
+        <Suspense fallback={null}>
+          <Lightbox pictures={pictures} start={shown} onClosed={() => setShown(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Widths follow the shape, so that the heights of a row agree; a short row doesn't grow beyond measure. Factors below 1 would leave space. */
+function placeOf(shape: number): CSSProperties {
+  return { flex: `${shape * 10} 1 calc(${shape} * var(--row))`, maxWidth: `calc(${shape} * var(--row) * var(--growth))` }
 }

@@ -1,12 +1,12 @@
 import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { MotionButton } from '../../components/motion-button.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { useMotion } from '../../components/use-motion.ts'
 import { home } from '../../content/home.ts'
 import { paths } from '../../paths.ts'
-import { Film } from './film.tsx'
 import styles from './hero.module.css'
 
 const { eyebrow, title, lead, still, film } = home.hero
@@ -30,5 +30,61 @@ export function Hero() {
         </div>
       </div>
     </section>
+  )
+}
+
+/** Lies over its still and appears when it has something to show; a browser that can't play it leaves the still. */
+function Film({ webm, mp4, className = '' }: { webm: string; mp4: string; className?: string | undefined }) {
+  const [isPlaying, setPlaying] = useState(false)
+  return (
+    <video
+      className={`${className} ${styles['film']}`}
+      data-playing={isPlaying || undefined}
+      autoPlay
+      muted
+      loop
+      playsInline
+      disablePictureInPicture
+      preload="auto"
+      aria-hidden="true"
+      tabIndex={-1}
+      onPlaying={() => setPlaying(true)}
+    >
+      <source src={webm} type="video/webm" />
+      <source src={mp4} type="video/mp4" />
+    </video>
+  )
+}
+
+/** Enough of them that the band is full on the widest screen while one leaves it. */
+const copies = [1, 2, 3]
+
+/** Words that run along without end: the same ones again and again, of which a screen reader hears the first. */
+export function TaglineBand() {
+  const { say } = useLanguage()
+  const motion = useMotion('band')
+  return (
+    <div className={styles['band']} data-keep-clear="">
+      <div className={styles['window']}>
+        <div className={styles['track']} data-moving={motion.isMoving || undefined}>
+          <Taglines />
+          {copies.map((copy) => (
+            <Taglines key={copy} isCopy />
+          ))}
+        </div>
+      </div>
+      <MotionButton motion={motion} stop={say('Pause the scrolling words')} start={say('Let the words scroll')} />
+    </div>
+  )
+}
+
+function Taglines({ isCopy = false }: { isCopy?: boolean }) {
+  const { say } = useLanguage()
+  return (
+    <ul className={styles['taglines']} aria-hidden={isCopy || undefined}>
+      {home.taglines.map((tagline) => (
+        <li key={tagline}>{say(tagline)}</li>
+      ))}
+    </ul>
   )
 }

@@ -1,9 +1,19 @@
+import type { Show } from '@sabha/api/shapes'
+import { buttonClass } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { Link } from 'react-router-dom'
 import { usePageTitle } from '../../components/page-title.ts'
-import { GalleryTeaser } from './gallery-teaser.tsx'
-import { Hero } from './hero.tsx'
-import { NextEvening } from './next-evening.tsx'
-import { ShortStory } from './short-story.tsx'
-import { TaglineBand } from './tagline-band.tsx'
+import { Picture } from '../../components/picture.tsx'
+import { pictureFrame, ShowPicture } from '../../components/show-picture.tsx'
+import { Bone } from '../../components/skeleton.tsx'
+import { gallery } from '../../content/gallery.ts'
+import { home } from '../../content/home.ts'
+import { paths } from '../../paths.ts'
+import { useShows } from '../../queries.ts'
+import { bookTicketState } from '../../session/show-state.ts'
+import { occasionWords, priceRangeOf, startOf } from '../../show-words.ts'
+import { Hero, TaglineBand } from './hero.tsx'
+import styles from './page.module.css'
 
 export default function HomePage() {
   usePageTitle('Concert tickets in Bengaluru')
@@ -15,5 +25,101 @@ export default function HomePage() {
       <ShortStory />
       <GalleryTeaser />
     </>
+  )
+}
+
+/** The show that is on next. Where it can't be told, the way to the listing stays. */
+function NextEvening() {
+  const { say } = useLanguage()
+  const { data: shows, isPending } = useShows()
+  const next = shows && soonest(shows)
+  return (
+    <section className={styles['evening']}>
+      <div className="container">
+        <div className={styles['head']}>
+          <h2>{say('The next evening')}</h2>
+          <Link to={paths.shows}>{say('All shows')}</Link>
+        </div>
+        {isPending && <Bone height="420px" />}
+        {next && <Evening show={next} />}
+        {!isPending && !next && <p>{say('We’re planning the next evening. You’ll hear it here first.')}</p>}
+      </div>
+    </section>
+  )
+}
+
+function soonest(shows: readonly Show[]): Show | undefined {
+  return shows.filter(({ on_sale }) => on_sale).toSorted((one, other) => (startOf(one) ?? Infinity) - (startOf(other) ?? Infinity))[0]
+}
+
+function Evening({ show }: { show: Show }) {
+  const words = useLanguage()
+  const { say, sayText } = words
+  const when = occasionWords(show, words)
+  const price = priceRangeOf(show)
+  return (
+    <article className={styles['card']}>
+      <div className={styles['picture']} style={pictureFrame(show.image)}>
+        <ShowPicture image={show.image} shape="landscape" />
+      </div>
+      <div className={styles['words']}>
+        <p className={styles['when']}>
+          {[when.weekday, when.date].filter(Boolean).join(', ')}
+          <span> {when.times}</span>
+        </p>
+        <h3>{sayText(show.title)}</h3>
+        <p className={styles['performer']}>{[show.performer, show.genre].filter(Boolean).map(sayText).join(' · ')}</p>
+        <p className={styles['venue']}>{sayText(show.venue)}</p>
+        <div className={styles['actions']}>
+          <Link className={buttonClass()} to={paths.bookTicket(show.id)} state={bookTicketState(show)}>
+            {say('Book Tickets Now')}
+          </Link>
+          {price && <p className={styles['price']}>{price}</p>}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function ShortStory() {
+  const { say } = useLanguage()
+  const { title, paragraphs, picture, alt } = home.story
+  return (
+    <section className={styles['story']}>
+      <div className={`container ${styles['columns']}`}>
+        <Picture name={picture} alt={say(alt)} sizes="(max-width: 768px) 92vw, 440px" className={styles['storyPicture']} />
+        <div className={styles['storyWords']}>
+          <h2>{say(title)}</h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{say(paragraph)}</p>
+          ))}
+          <Link className={buttonClass('quiet')} to={paths.about}>
+            {say('Read our story')}
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** A few pictures, standing still; the rest is in the gallery. */
+function GalleryTeaser() {
+  const { say } = useLanguage()
+  return (
+    <section className={styles['teaser']}>
+      <div className="container">
+        <h2>{say('Before and behind the curtain')}</h2>
+        <div className={styles['pictures']}>
+          {home.teaser.map((name, index) => {
+            const shown = gallery.find(({ picture }) => picture === name)
+            const sizes = index === 0 ? '(max-width: 768px) 92vw, 560px' : '(max-width: 768px) 46vw, 290px'
+            return <Picture key={name} name={name} alt={shown ? say(shown.alt) : ''} sizes={sizes} className={styles['teaserPicture']} />
+          })}
+        </div>
+        <Link className={buttonClass('quiet')} to={paths.gallery}>
+          {say('See the gallery')}
+        </Link>
+      </div>
+    </section>
   )
 }

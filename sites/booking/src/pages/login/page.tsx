@@ -3,11 +3,12 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { GuestForm, type SignedInGuest } from '../../components/guest-form/guest-form.tsx'
 import { useInBrowser } from '../../components/in-browser.ts'
 import { usePageTitle } from '../../components/page-title.ts'
+import { SeatChips } from '../../components/seat-chips.tsx'
 import { paths } from '../../paths.ts'
-import { pendingBooking } from '../../session/pending-booking.ts'
+import { type PendingBooking, pendingBooking } from '../../session/pending-booking.ts'
 import { readReturnTo } from '../../session/return-to.ts'
 import { signIn, useStoredUser } from '../../session/stored-user.ts'
-import { KeptChoice } from './kept-choice.tsx'
+import { occasionWords } from '../../show-words.ts'
 import styles from './page.module.css'
 
 /** Guest sign-in. Goes on to the booking that waits in this tab, else to where the visitor came from, else to the shows. */
@@ -46,5 +47,20 @@ export default function LoginPage() {
         </p>
       </div>
     </div>
+  )
+}
+
+/** The seats that wait for the visitor to sign in. */
+function KeptChoice({ booking }: { booking: PendingBooking }) {
+  const words = useLanguage()
+  const { say, sayText } = words
+  const when = occasionWords(booking.show, words)
+  return (
+    <section className={styles['choice']}>
+      <h2>{say('We’ve kept your choice (not held yet)')}</h2>
+      <p className={styles['show']}>{sayText(booking.show.title)}</p>
+      <p>{say('{{date}}, {{time}}', { date: when.date, time: when.times })}</p>
+      <SeatChips seats={booking.seats} />
+    </section>
   )
 }

@@ -1,11 +1,140 @@
-import { useParams } from 'react-router-dom'
-import { performerBySlug } from '../../content/performers.ts'
+import type { Show } from '@sabha/api/shapes'
+import { buttonClass } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { Link, useParams } from 'react-router-dom'
+import { Facts } from '../../components/facts.tsx'
+import { NotLoaded } from '../../components/not-loaded.tsx'
+import { usePageTitle } from '../../components/page-title.ts'
+import { PictureHero } from '../../components/picture-hero.tsx'
+import { hasPicture, pictureFrame, ShowPicture } from '../../components/show-picture.tsx'
+import { Bone } from '../../components/skeleton.tsx'
+import { TwoLines } from '../../components/two-lines.tsx'
+import { type Performer, performerBySlug } from '../../content/performers.ts'
+import { paths } from '../../paths.ts'
+import { useShows } from '../../queries.ts'
+import { bookTicketState } from '../../session/show-state.ts'
+import { occasionWords, priceRangeOf } from '../../show-words.ts'
 import NotFoundPage from '../not-found/page.tsx'
-import { PerformerView } from './performer-view.tsx'
+import styles from './page.module.css'
 
 /** `/{name}` is the last address that is tried: a name that nobody has is a page that isn't there. */
 export default function PerformerPage() {
   const { performer: slug = '' } = useParams()
   const performer = performerBySlug(slug)
   return performer ? <PerformerView performer={performer} /> : <NotFoundPage />
+}
+
+function PerformerView({ performer }: { performer: Performer }) {
+  usePageTitle(performer.name)
+  const { say } = useLanguage()
+  return (
+    <article>
+      <PictureHero picture={performer.picture}>
+        <p>{say(performer.role)}</p>
+        <h1>{say(performer.name)}</h1>
+        <p>{say(performer.tagline)}</p>
+      </PictureHero>
+      <section className={styles['counters']} aria-label={say('Numbers so far')}>
+        <dl className="container">
+          {performer.counters.map(({ figure, label }) => (
+            <div key={label}>
+              <dt>{say(label)}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <div className={`container ${styles['body']}`}>
+        <section className={styles['biography']}>
+          <h2>{say('The life behind the bow')}</h2>
+          {performer.biography.map((paragraph) => (
+            <p key={paragraph}>{say(paragraph)}</p>
+          ))}
+        </section>
+        <div className={styles['aside']}>
+          <section lang="kn" className={styles['kannada']}>
+            <h2>{performer.kannada.title}</h2>
+            {performer.kannada.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+          <section>
+            <h2>{say('Far beyond the Kaveri')}</h2>
+            <p>{say(performer.reach)}</p>
+          </section>
+        </div>
+      </div>
+      <Concerts performer={performer} />
+    </article>
+  )
+}
+
+/** Where to hear the performer next. */
+function Concerts({ performer }: { performer: Performer }) {
+  const { say } = useLanguage()
+  return (
+    <section className={styles['concerts']}>
+      <div className="container">
+        <h2>{say('Hear her live')}</h2>
+        <ConcertCards performer={performer} />
+        <Link className={styles['back']} to={paths.shows}>
+          <span aria-hidden="true">←</span> {say('Back to Shows')}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function ConcertCards({ performer }: { performer: Performer }) {
+  const { say } = useLanguage()
+  const { data: shows, isPending, isFetching, refetch } = useShows()
+  if (isPending) return <Bone height="180px" />
+  if (!shows) return <NotLoaded what="The shows could not be loaded." isFetching={isFetching} onRetry={() => void refetch()} />
+  const concerts = shows.filter((show) => show.performer_slug === performer.slug)
+  if (concerts.length === 0) return <p>{say('We’re planning the next concert. Until then, see our other shows.')}</p>
+  return concerts.map((show) => <ConcertCard key={show.id} show={show} />)
+}
+
+/** The concert as a ticket to be taken: what and where on its body, the booking on its stub. */
+function ConcertCard({ show }: { show: Show }) {
+  const words = useLanguage()
+  const { say, sayText } = words
+  const when = occasionWords(show, words)
+  const price = priceRangeOf(show)
+  return (
+    <article className={styles['ticket']}>
+      <div className={styles['concertCardBody']}>
+        {/* The performer's page has pictures enough without our artwork. */}
+        {hasPicture(show.image) && (
+          <div className={styles['picture']} style={pictureFrame(show.image)}>
+            <ShowPicture image={show.image} />
+          </div>
+        )}
+        <h3>{sayText(show.title)}</h3>
+        <div className={styles['facts']}>
+          <Facts
+            facts={[
+              { label: say('Date'), value: <TwoLines first={when.date} second={when.weekday} /> },
+              { label: say('Time'), value: when.times },
+              { label: say('Venue'), value: sayText(show.venue), wide: true },
+            ]}
+          />
+        </div>
+      </div>
+      <div className={styles['stub']}>
+        {price && (
+          <p>
+            <span>{say('Tickets')}</span> <strong>{price}</strong>
+          </p>
+        )}
+        {show.on_sale ? (
+          <Link className={buttonClass()} to={paths.bookTicket(show.id)} state={bookTicketState(show)}>
+            {say('Book Tickets Now')}
+          </Link>
+        ) : (
+          <p>{say('Bookings closed')}</p>
+        )}
+      </div>
+    </article>
+  )
 }

@@ -1,15 +1,19 @@
+import { createClientOf } from '@sabha/api/client-of'
 import { errorWords } from '@sabha/api/error-words'
+import { privacy } from '@sabha/api/privacy'
 import { Button } from '@sabha/ui/button'
+import { Dialog } from '@sabha/ui/dialog'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { apiBase } from '../../backend-address.ts'
 import { saveFile } from '../../components/save-file.ts'
 import { paths } from '../../paths.ts'
-import styles from './card.module.css'
-import { DeleteDataDialog } from './delete-data-dialog.tsx'
-import { privacyApi } from './privacy-api.ts'
+import { endSession } from '../../session/session-end.ts'
+import { authToken } from '../../session/stored-user.ts'
+import styles from './page.module.css'
 
 /** What is kept about the guest of this browser: to take along, or to have deleted. */
 export function OwnDataCard({ onDeleted }: { onDeleted: () => void }) {
@@ -41,3 +45,49 @@ export function OwnDataCard({ onDeleted }: { onDeleted: () => void }) {
     </section>
   )
 }
+
+interface DeleteDataDialogProps {
+  onDeleted: () => void
+  onClose: () => void
+}
+
+/** Says what goes, what stays and that it is for good, before anything does. */
+function DeleteDataDialog({ onDeleted, onClose }: DeleteDataDialogProps) {
+  const words = useLanguage()
+  const { say } = words
+  const deletion = useMutation({ mutationFn: () => privacyApi.privacy.deleteMine({}), onSuccess: onDeleted })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !deletion.isPending && onClose()}
+      title={say('Delete my data for good?')}
+      description={say('This can’t be undone. You’ll be signed out, and My Bookings will be empty.')}
+    >
+      <div className={styles['deletion']}>
+        <ul className={styles['points']}>
+          <li>{say('We remove your name, phone number and e-mail address from our records.')}</li>
+          <li>
+            {say(
+              'Shows, seats, amounts and payment IDs stay in our accounts, without your name. Only an invoice of ₹50,000 or more must keep it.',
+            )}
+          </li>
+          <li>{say('Download your tickets first if you want to keep them.')}</li>
+        </ul>
+        {deletion.isError && (
+          <Notice kind="error">{errorWords(deletion.error, words, { failed: 'Your data could not be deleted. Please try again.' })}</Notice>
+        )}
+        <div className={styles['actions']}>
+          <Button busy={deletion.isPending} onClick={() => deletion.mutate()}>
+            {say('Delete for good')}
+          </Button>
+          <Button variant="quiet" disabled={deletion.isPending} onClick={onClose}>
+            {say('Keep my data')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What a guest may ask of their own data; with the profile alone. */
+const privacyApi = createClientOf({ privacy }, { baseUrl: apiBase, token: authToken, onUnauthorized: endSession })

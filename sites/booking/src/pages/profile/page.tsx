@@ -8,13 +8,13 @@ import { PageBody } from '../../components/page-body.tsx'
 import { PageHero } from '../../components/page-hero.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { RequireUser } from '../../components/require-user.tsx'
+import { Bone } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { authToken, forgetGuest, keepAuthToken, storedUser } from '../../session/stored-user.ts'
 import { OwnDataCard } from './own-data-card.tsx'
 import styles from './page.module.css'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
-import { ProfileSkeleton } from './profile-skeleton.tsx'
 
 export default function ProfilePage() {
   usePageTitle('My Profile')
@@ -55,5 +55,32 @@ export default function ProfilePage() {
         </>
       )}
     </RequireUser>
+  )
+}
+
+/** The profile before it is known whose. */
+function ProfileSkeleton() {
+  const { say } = useLanguage()
+  return (
+    <>
+      <PageHero title={say('My Profile')} />
+      <PageBody>
+        <div className={styles['cards']}>
+          <section className={styles['card']}>
+            <h2>{say('Personal details')}</h2>
+            <div className={styles['form']} role="status">
+              <span className="visually-hidden">{say('Loading…')}</span>
+              <Bone height="3em" />
+              <Bone height="3em" />
+              <Bone width="60%" height="3em" />
+            </div>
+          </section>
+          <div className={styles['card']}>
+            <Bone width="60%" height="2em" />
+            <Bone height="10em" />
+          </div>
+        </div>
+      </PageBody>
+    </>
   )
 }

@@ -8,8 +8,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { returnTo } from '../../session/return-to.ts'
 import { adminToken, type StoredUser } from '../../session/stored-user.ts'
-import styles from './card.module.css'
 import { newPasswordProblem } from './new-password.ts'
+import styles from './page.module.css'
 
 export interface PasswordOutcome {
   kind: 'success' | 'error'
