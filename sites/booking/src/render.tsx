@@ -16,8 +16,8 @@ import { routes } from './routes.tsx'
 
 /** The site as the backend has it: built to `dist/.server/render.js`, and read there as an artefact (`backend/src/pages/built-site.ts`). */
 
-export { sitemap } from './head/sitemap.ts'
-export { earlyScript } from './render/early-script.ts'
+export { sitemap } from './head/head.ts'
+export { earlyScript } from './render/document.ts'
 
 /** The page that an address shows; the same `key` means the same page. */
 export interface FoundPage {

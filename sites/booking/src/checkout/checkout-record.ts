@@ -1,8 +1,7 @@
 import { parseSeatId } from '@sabha/ticketing/seats'
 import * as z from 'zod/mini'
 import { readJson, remove, session, write } from '../session/browser-storage.ts'
-import type { Hold, PaymentFields } from './checkout-state.ts'
-import { KnownBooking } from './known-booking.ts'
+import { type Hold, KnownBooking, type PaymentFields } from './checkout-state.ts'
 
 export interface KeptCheckout {
   hold: Hold

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { paymentFields } from './checkout-fakes.ts'
-import { type FormOptions, isInAppBrowser, providerForm } from './provider-form.ts'
-import type { RazorpayConstructor } from './provider-script.ts'
+import { type FormOptions, isInAppBrowser, providerForm, type RazorpayConstructor } from './provider-form.ts'
 
 const options: FormOptions = {
   scriptUrl: '/sandbox/checkout.js',

@@ -1,6 +1,11 @@
+import type { Phrase } from '@sabha/language/phrases'
+import { Button } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
 import type { ReactNode } from 'react'
-import { Lamp } from './art/lamp.tsx'
+import { useOnline } from './browser.ts'
 import styles from './empty-state.module.css'
+import { Lamp } from './signs.tsx'
 
 /** Nothing to show: says so, and what to do instead. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
@@ -11,5 +16,31 @@ export function EmptyState({ title, children, action }: { title: string; childre
       {children && <p>{children}</p>}
       {action}
     </div>
+  )
+}
+
+interface NotLoadedProps {
+  /** Said where there is a network: the fault is ours. */
+  what: Phrase
+  isFetching: boolean
+  onRetry: () => void
+  /** What more is to be said. */
+  children?: ReactNode
+}
+
+/** In place of what didn't come. More reasons aren't told: the words for all that a call may refuse weigh more than a page's own. */
+export function NotLoaded({ what, isFetching, onRetry, children }: NotLoadedProps) {
+  const { say } = useLanguage()
+  const isOnline = useOnline()
+  const retry = (
+    <Button variant="quiet" size="small" busy={isFetching} onClick={onRetry}>
+      {say('Try again')}
+    </Button>
+  )
+  return (
+    <Notice kind={isOnline ? 'error' : 'info'} action={retry}>
+      {isOnline ? say(what) : `${say('You are offline.')} ${say('This will load when the network is back.')}`}
+      {children}
+    </Notice>
   )
 }

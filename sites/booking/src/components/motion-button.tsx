@@ -1,5 +1,5 @@
+import { useEffect, useState } from 'react'
 import styles from './motion-button.module.css'
-import type { Motion } from './use-motion.ts'
 
 /** Stops what moves by itself, or starts it. */
 export function MotionButton({ motion: { isMoving, toggle }, stop, start }: { motion: Motion; stop: string; start: string }) {
@@ -10,4 +10,36 @@ export function MotionButton({ motion: { isMoving, toggle }, stop, start }: { mo
       </svg>
     </button>
   )
+}
+
+interface Motion {
+  isMoving: boolean
+  /** Stops or starts it, and keeps that for this visit. */
+  toggle: () => void
+}
+
+/** Something that moves by itself: still at first, then moving, unless the visitor prefers stillness, saves data, or has stopped it. */
+export function useMotion(name: string): Motion {
+  const key = `motion ${name}`
+  const [isMoving, setMoving] = useState(false)
+  useEffect(() => {
+    const kept = sessionStorage.getItem(key)
+    const start = () => setMoving(kept === null ? !prefersStillness() : kept === 'moving')
+    // What moves must not be in the way of what is read.
+    if (document.readyState === 'complete') start()
+    else addEventListener('load', start, { once: true })
+    return () => removeEventListener('load', start)
+  }, [key])
+  return {
+    isMoving,
+    toggle: () => {
+      sessionStorage.setItem(key, isMoving ? 'still' : 'moving')
+      setMoving(!isMoving)
+    },
+  }
+}
+
+function prefersStillness(): boolean {
+  const saving = 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
+  return saving || matchMedia('(prefers-reduced-motion: reduce)').matches
 }

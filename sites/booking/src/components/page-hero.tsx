@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import type { PictureName } from '../content/pictures.ts'
 import styles from './page-hero.module.css'
+import { Picture } from './picture.tsx'
 
 /** The curtain at the top of a page, with its heading. */
 export function PageHero({ title, children }: { title: string; children?: ReactNode }) {
@@ -11,4 +13,19 @@ export function PageHero({ title, children }: { title: string; children?: ReactN
       </div>
     </div>
   )
+}
+
+/** The top of a page with a picture of its own: words at the left, and what they are about beside them. */
+export function PictureHero({ picture, children }: { picture: PictureName; children: ReactNode }) {
+  return (
+    <header className={styles['pictureHeroHero']}>
+      <Picture name={picture} alt="" sizes="(max-width: 768px) 110vw, 80vw" first className={styles['picture']} />
+      <div className={`container ${styles['words']}`}>{children}</div>
+    </header>
+  )
+}
+
+/** What follows a `PageHero`, its first card laid over the curtain's hem. */
+export function PageBody({ children }: { children: ReactNode }) {
+  return <div className={`container ${styles['body']}`}>{children}</div>
 }

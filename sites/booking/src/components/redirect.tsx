@@ -1,5 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { Navigate, type To } from 'react-router-dom'
+import { Navigate, type To, useLocation } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { returnTo } from '../session/return-to.ts'
+import { type StoredUser, useStoredUser } from '../session/stored-user.ts'
+import { useInBrowser } from './browser.ts'
 
 /** Leads elsewhere, and keeps something on the screen until the other page is there. */
 export function Redirect({ to, state, children }: { to: To; state?: unknown; children: ReactNode }) {
@@ -10,5 +14,25 @@ export function Redirect({ to, state, children }: { to: To; state?: unknown; chi
       <Navigate to={to} state={first} replace />
       {children}
     </>
+  )
+}
+
+interface RequireUserProps {
+  /** What stands there until it is known who is signed in, and on the way to the sign-in page. */
+  skeleton: ReactNode
+  children: (user: StoredUser) => ReactNode
+}
+
+/** Pages of whoever is signed in: nobody signed in is sent to the sign-in page and comes back from there. */
+export function RequireUser({ skeleton, children }: RequireUserProps) {
+  const user = useStoredUser()
+  const isInBrowser = useInBrowser()
+  const location = useLocation()
+  if (user) return children(user)
+  if (!isInBrowser) return skeleton
+  return (
+    <Redirect to={paths.login} state={returnTo(location)}>
+      {skeleton}
+    </Redirect>
   )
 }

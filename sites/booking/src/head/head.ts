@@ -3,9 +3,8 @@ import { type Say, sayText } from '@sabha/language/translator'
 import { collective } from '../content/collective.ts'
 import type { PageData } from '../render/page-data.ts'
 import { wholeAddress } from '../show-image.ts'
-import { pathIn } from './addresses.ts'
-import { dataScript, escaped } from './markup.ts'
-import type { PageEntry } from './page-table.ts'
+import { dataScript, escaped, pathIn } from './markup.ts'
+import { indexedPages, type PageEntry } from './page-table.ts'
 import { cardPicture, collectiveData, eventData, type Voice } from './structured-data.ts'
 
 export interface HeadOptions {
@@ -84,4 +83,20 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
 
 function link(rel: string, href: string, language?: string): string {
   return `<link rel="${rel}"${language ? ` hreflang="${language}"` : ''} href="${escaped(href)}" />`
+}
+
+/** https://www.sitemaps.org: every page that may be listed, each in both languages with its counterpart beside it. A show is on its performer's page. */
+export function sitemap(origin: string): string {
+  const entries = indexedPages.flatMap(({ path }) => {
+    const whole = (language: (typeof languages)[number]) => escaped(origin + pathIn(language, path))
+    const others = languages.map((language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${whole(language)}"/>`).join('')
+    return languages.map((language) => `<url><loc>${whole(language)}</loc>${others}</url>`)
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n')
 }

@@ -1,7 +1,9 @@
 import build from 'virtual:client-build'
 import type { Language } from '@sabha/language/languages'
 import { dataScript } from '../head/markup.ts'
-import { earlyScript } from './early-script.ts'
+import holdPresses from './early/hold-presses.js?raw'
+import keepWriting from './early/keep-writing.js?raw'
+import startSite from './early/start-site.js?raw'
 
 export interface DocumentParts {
   language: Language
@@ -57,3 +59,11 @@ function filesOf(module: string): { scripts: readonly string[]; styles: readonly
   if (!files) throw new Error(`the build has no page ${module}`)
   return files
 }
+
+/**
+ * Stands in a rendered page itself; the content security policy knows it by its hash. A page is there to be read, and pressed, before the
+ * site's script is. `start-site.js` sends for that script when the page has been painted, or at the first touch. Until the site is ready,
+ * `keep-writing.js` notes what is written, and `hold-presses.js` holds back a plain press on a button, or on a link that takes a show along;
+ * then the one is handed over and the other made again. Other links lead to where they say at any time.
+ */
+export const earlyScript = [keepWriting, holdPresses, startSite].map((part) => part.trim()).join('\n')

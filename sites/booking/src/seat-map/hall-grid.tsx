@@ -1,17 +1,14 @@
-import { type HallPlan, sectionsByRow } from '@sabha/ticketing/hall'
-import type { SeatId } from '@sabha/ticketing/seats'
+import { type HallPlan, type HallRow as PlanRow, sectionsByRow } from '@sabha/ticketing/hall'
+import { type SeatId, seatId } from '@sabha/ticketing/seats'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { viewBox } from './hall-backdrop.tsx'
-import { HallRow } from './hall-row.tsx'
 import { firstSeat, moveOfKey, seatAfter } from './navigation.ts'
 import styles from './seat-map.module.css'
-import { seatNamer } from './seat-names.ts'
-import { placesOf } from './seat-places.ts'
-import { seatPath } from './seat-shapes.ts'
-import type { HallStates, SeatState } from './seat-states.ts'
-import { sectionColour } from './section-colours.ts'
-import type { SectionTags } from './section-tags.ts'
+import { type SeatNames, seatNamer } from './seat-names.ts'
+import { placesOf, seatPath } from './seat-shapes.ts'
+import { type HallStates, isMarkedAt, type SeatState, stateAt } from './seat-states.ts'
+import { type SectionTags, sectionColour } from './section-tags.ts'
 
 export interface HallGridProps {
   plan: HallPlan
@@ -121,3 +118,80 @@ function numberIn(seat: SeatId, row: string): number | undefined {
   const number = seat.startsWith(row) ? Number(seat.slice(row.length)) : Number.NaN
   return Number.isInteger(number) ? number : undefined
 }
+
+interface HallRowProps {
+  row: PlanRow
+  /** One letter a seat. */
+  states: string
+  names: SeatNames
+  colour: string
+  /** The seat of this row that the Tab key reaches, if it is in this row. */
+  activeNumber: number | undefined
+  pressable: ReadonlySet<SeatState>
+}
+
+/** A row looks at its seats again only when their letters differ or the focus came or went. */
+const HallRow = memo(function HallRow({ row, states, names, colour, activeNumber, pressable }: HallRowProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: there are no table rows in a drawing.
+    <g role="row" fill={colour}>
+      {placesOf(row).map(({ number, x, y, angle }, index) => {
+        const state = stateAt(states, index)
+        const [before, after] = names[state]
+        return (
+          <Seat
+            key={number}
+            id={seatId({ row: row.label, number })}
+            x={x}
+            y={y}
+            angle={angle}
+            state={state}
+            name={`${before}${number}${after}`}
+            active={number === activeNumber}
+            marked={isMarkedAt(states, index)}
+            pressable={pressable.has(state)}
+          />
+        )
+      })}
+      <Marks row={row} states={states} />
+    </g>
+  )
+})
+
+/** A ring around each marked seat, over whatever its state looks like; one path for them all. */
+function Marks({ row, states }: { row: PlanRow; states: string }) {
+  const rings = placesOf(row).flatMap(({ x, y, angle }, index) => (isMarkedAt(states, index) ? seatPath('available', x, y, angle) : []))
+  return rings.length > 0 && <path className={styles['mark']} d={rings.join('')} />
+}
+
+interface SeatProps {
+  id: string
+  x: number
+  y: number
+  angle: number
+  state: SeatState
+  /** Read aloud: `Row A, seat 12, KAVERI, ₹2,499, available`. */
+  name: string
+  /** The one seat that the Tab key reaches. */
+  active: boolean
+  /** Chosen, in whatever state: as the office does. */
+  marked: boolean
+  pressable: boolean
+}
+
+/** One element a seat, no listener of its own, and props that compare by value: a press draws this seat alone again. */
+const Seat = memo(function Seat({ id, x, y, angle, state, name, active, marked, pressable }: SeatProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: there are no table cells inside a drawing.
+    <path
+      role="gridcell"
+      data-seat={id}
+      className={styles[state]}
+      d={seatPath(state, x, y, angle)}
+      aria-label={name}
+      aria-selected={pressable ? state === 'selected' || marked : undefined}
+      aria-disabled={pressable ? undefined : true}
+      tabIndex={active ? 0 : undefined}
+    />
+  )
+})

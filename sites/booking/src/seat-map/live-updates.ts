@@ -1,4 +1,4 @@
-import type { SeatUpdate } from '@sabha/api/seats'
+import { SeatUpdate } from '@sabha/api/seats'
 import { seatId } from '@sabha/ticketing/seats'
 import type { StoredSeat } from './seat-states.ts'
 
@@ -37,5 +37,90 @@ export function createOverlay(): Overlay {
         underWay.delete(updates)
       }
     },
+  }
+}
+
+export interface SeatStreamOptions {
+  /** The stream's address, with its show. */
+  address: string
+  onUpdate: (update: SeatUpdate) => void
+  /** Whether updates come; while they don't, somebody has to look. */
+  onLive: (isLive: boolean) => void
+}
+
+/** Without a sign of life for so long the connection is dead, whatever the browser thinks; the backend beats every 15 s. */
+const silence = 40_000
+/** After a refusal: the backend has no room for more watchers, or no stream at all. */
+const refusedPause = () => 30_000 + Math.random() * 30_000
+
+/**
+ * Follows a hall's seats by server-sent events until the returned function is called. A hidden page lets go of its connection, since a browser has
+ * six of them for all its tabs, and goes on behind the last event it saw when it is shown again.
+ */
+export function followSeats({ address, onUpdate, onLive }: SeatStreamOptions): () => void {
+  let source: EventSource | undefined
+  let lastEventId = ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const close = () => {
+    clearTimeout(timer)
+    source?.close()
+    source = undefined
+    onLive(false)
+  }
+  const openAfter = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      close()
+      open()
+    }, ms)
+  }
+  const isAlive = () => {
+    openAfter(silence)
+    onLive(true)
+  }
+  const open = () => {
+    if (document.hidden) return
+    const url = new URL(address, location.href)
+    if (lastEventId !== '') url.searchParams.set('last_event_id', lastEventId)
+    source = new EventSource(url)
+    source.addEventListener('open', isAlive)
+    source.addEventListener('beat', isAlive)
+    source.addEventListener('seats', ({ data, lastEventId: id }: MessageEvent<string>) => {
+      isAlive()
+      const update = SeatUpdate.safeParse(readJson(data))
+      if (!update.success) return
+      lastEventId = id
+      onUpdate(update.data)
+    })
+    source.addEventListener('error', () => {
+      onLive(false)
+      // Else the browser tries again by itself, when the stream's own hint says.
+      if (source?.readyState === EventSource.CLOSED) openAfter(refusedPause())
+    })
+    openAfter(silence)
+  }
+  const follow = () => {
+    close()
+    open()
+  }
+  document.addEventListener('visibilitychange', follow)
+  open()
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    close()
+  }
+}
+
+/** Where following costs more than it gives: a browser without event streams, and a visitor who pays for each byte. */
+export function canFollow(): boolean {
+  return typeof EventSource !== 'undefined' && !matchMedia('(prefers-reduced-data: reduce)').matches
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }

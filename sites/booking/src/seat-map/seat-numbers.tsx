@@ -2,7 +2,7 @@ import type { HallPlan, HallRow } from '@sabha/ticketing/hall'
 import { memo } from 'react'
 import { viewBox } from './hall-backdrop.tsx'
 import styles from './seat-map.module.css'
-import { placesOf } from './seat-places.ts'
+import { placesOf } from './seat-shapes.ts'
 import { type HallStates, stateAt } from './seat-states.ts'
 
 /** In units of the drawing: 14 px and more on seats of 24 px, and on those from 32 px on. */

@@ -1,7 +1,7 @@
 import styles from './seat-map.module.css'
 import { seatPath, unit } from './seat-shapes.ts'
 import type { SeatState } from './seat-states.ts'
-import { sectionColour } from './section-colours.ts'
+import { sectionColour } from './section-tags.ts'
 
 /** A single seat for a legend, in the look that it has on the map. */
 export function SeatSign({ state }: { state: SeatState }) {

@@ -2,7 +2,6 @@ import { formatMoney } from '@sabha/language/formats'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import type { Paise } from '@sabha/ticketing/money'
 import type { LanguageValue } from '@sabha/ui/use-language'
-import { sectionColour } from './section-colours.ts'
 
 /** What a seat of a section costs now, and its regular price; in paise. */
 export interface SectionOffer {
@@ -45,4 +44,14 @@ export function sectionTags(
       return [name, tag]
     }),
   )
+}
+
+/**
+ * Colours of the sections, front to back: from the curtain's plum to a cool grey, clear of the green, red and orange
+ * that tell states. Each has at least 3:1 against the map's ground and 4.5:1 under the white seat numbers.
+ */
+const colours = ['#8a2b7d', '#5a45b8', '#2763b5', '#10798f', '#5d6f86', '#75687f'] as const
+
+export function sectionColour(index: number): string {
+  return colours[index % colours.length] ?? colours[0]
 }

@@ -1,4 +1,4 @@
-import { usePinch } from '@use-gesture/react'
+import { useDrag, usePinch } from '@use-gesture/react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePhone } from './use-phone.ts'
 import { clampZoom, desktopScale, phoneScale, zoomBy, zoomLimits, zoomToFit } from './zoom.ts'
@@ -86,4 +86,15 @@ export function useZoom(window: RefObject<HTMLElement | null>, floor: RefObject<
     fit,
     lookCloser: (x, y) => zoomTo(scale.start, x, y),
   }
+}
+
+/** A mouse drags the window about; fingers scroll it natively. What was a drag is no press. */
+export function useDragScroll(window: RefObject<HTMLElement | null>, enabled: boolean): void {
+  useDrag(
+    ({ event, tap, delta: [x, y] }) => {
+      if (!tap && 'pointerType' in event && event.pointerType === 'mouse') window.current?.scrollBy(-x, -y)
+    },
+    // The threshold forgives an unsteady finger; the arrow keys belong to the seats.
+    { target: window, enabled, filterTaps: true, tapsThreshold: 8, pointer: { keys: false } },
+  )
 }

@@ -1,12 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type UIEvent, useRef, useState } from 'react'
-import { Code } from '../components/code.tsx'
+import { type UIEvent, useEffect, useRef, useState } from 'react'
+import { Code } from '../components/facts.tsx'
 import { QrCode } from '../components/qr-code.tsx'
 import { occasionWords } from '../show-words.ts'
 import type { ShownTicket } from './kept-tickets.ts'
 import styles from './ticket-screen.module.css'
-import { useBrightScreen } from './use-bright-screen.ts'
 
 /** A ticket for the door: full screen, black on white, the whole booking first and then a swipe for each seat. */
 export function TicketScreen({ ticket, onClose }: { ticket: ShownTicket; onClose: () => void }) {
@@ -110,4 +109,46 @@ function Sign({ path }: { path: string }) {
       <path d={path} strokeLinecap="round" strokeLinejoin="round" />
     </svg>
   )
+}
+
+/**
+ * As much of a bright screen as a page may ask for: it stays on, and fills the phone. (No browser lets a page change the brightness itself; the
+ * white ground and a line of words do that part.)
+ */
+function useBrightScreen(screen: HTMLElement | null): void {
+  useEffect(() => {
+    if (!screen) return
+    const lock = keepAwake()
+    // An iPhone fills its screen with video alone: there the ticket fills the page.
+    screen.requestFullscreen?.({ navigationUI: 'hide' }).catch(() => {})
+    return () => {
+      lock.release()
+      if (document.fullscreenElement === screen) void document.exitFullscreen().catch(() => {})
+    }
+  }, [screen])
+}
+
+/** The lock ends when the page is hidden, and is asked for again when it is back. */
+function keepAwake(): { release: () => void } {
+  let lock: WakeLockSentinel | undefined
+  let isOver = false
+  const ask = async () => {
+    if (document.visibilityState !== 'visible') return
+    try {
+      const got = await navigator.wakeLock?.request('screen')
+      if (isOver) void got?.release()
+      else lock = got
+    } catch {
+      // Refused, such as with an empty battery.
+    }
+  }
+  document.addEventListener('visibilitychange', ask)
+  void ask()
+  return {
+    release: () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', ask)
+      void lock?.release()
+    },
+  }
 }

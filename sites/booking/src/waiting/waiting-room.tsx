@@ -1,14 +1,16 @@
 import { errorWords } from '@sabha/api/error-words'
 import { formatDate, formatNumber, formatTime } from '@sabha/language/formats'
+import type { Say } from '@sabha/language/translate'
 import { homeZone } from '@sabha/ticketing/time'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useEffect, useRef, useState } from 'react'
+import { api } from '../api.ts'
 import { GuestForm, type SignedInGuest } from '../components/guest-form/guest-form.tsx'
 import { usePageTitle } from '../components/page-title.ts'
 import { authToken, keepAuthToken, signIn, storedUser } from '../session/stored-user.ts'
-import { type LineReading, useLine } from './use-line.ts'
-import { waitWords } from './wait-words.ts'
+import { keepPlace, keptPlace } from './kept-place.ts'
+import { joining, type LineView, waitInLine } from './wait-in-line.ts'
 import styles from './waiting-room.module.css'
 
 interface WaitingRoomProps {
@@ -96,4 +98,69 @@ function Draw({ opensAt, timezone }: { opensAt: number; timezone: string }) {
       <p>{say('When sales open, we draw the order by lot, so it doesn’t matter who came first. Latecomers join the end.')}</p>
     </div>
   )
+}
+
+/** Until when somebody who has waited in line may choose (ISO 8601); nothing for everybody else. */
+export function PassNotice({ until }: { until: string | null }) {
+  const { say, language } = useLanguage()
+  const instant = until === null ? Number.NaN : Date.parse(until)
+  if (!(instant > Date.now())) return null
+  return (
+    <Notice kind="info">
+      {say('It’s your turn: you can choose seats until {{time}}.', { time: formatTime(language, instant, homeZone) })}
+    </Notice>
+  )
+}
+
+interface LineReading extends LineView {
+  /** Why the line can't be joined at all; null as long as it can. */
+  error: Error | null
+}
+
+/** A visitor's place in the line of a show, from when they have signed in (`isOn`). */
+function useLine(showId: string, isOn: boolean): LineReading {
+  const [view, setView] = useState(joining)
+  const [error, setError] = useState<Error | null>(null)
+  useEffect(() => {
+    if (!isOn) return
+    const leaving = new AbortController()
+    const deps = {
+      client: api,
+      kept: () => keptPlace(showId),
+      keep: (kept: Parameters<typeof keepPlace>[1]) => keepPlace(showId, kept),
+      wait: pause,
+      tell: setView,
+    }
+    waitInLine(showId, deps, leaving.signal).catch((reason: unknown) => {
+      if (!leaving.signal.aborted) setError(reason instanceof Error ? reason : new Error(String(reason)))
+    })
+    return () => leaving.abort()
+  }, [showId, isOn])
+  return { ...view, error }
+}
+
+/** Ends early when the page is left, and when it is shown again after it was hidden: browsers slow the clocks of hidden pages down. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onShown)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const onShown = () => {
+      if (!document.hidden) end()
+    }
+    const timer = setTimeout(end, ms)
+    document.addEventListener('visibilitychange', onShown)
+    signal.addEventListener('abort', end)
+  })
+}
+
+/** How long it takes, as honestly as it is known: rounded up, coarser the longer it is. Seconds; null where nothing is known. */
+function waitWords(seconds: number | null, say: Say): string {
+  if (seconds === null) return say('We’ll estimate your wait once the line moves.')
+  if (seconds <= 60) return say('About a minute')
+  const minutes = Math.ceil(seconds / 60)
+  return say('About {{minutes}} minutes', { minutes: minutes <= 10 ? minutes : Math.ceil(minutes / 5) * 5 })
 }

@@ -1,6 +1,6 @@
 import { e164, isPhone, shownPhone } from '@sabha/ticketing/phone'
 import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
-import { WhatsAppSign } from '../../components/art/whatsapp-sign.tsx'
+import { WhatsAppSign } from '../../components/signs.tsx'
 import { occasionWords } from '../../show-words.ts'
 import styles from './person.module.css'
 import { seatRanges } from './seat-list.tsx'

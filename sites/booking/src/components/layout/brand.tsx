@@ -2,7 +2,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
 import { collective } from '../../content/collective.ts'
 import { paths } from '../../paths.ts'
-import { Lamp } from '../art/lamp.tsx'
+import { Lamp } from '../signs.tsx'
 import styles from './brand.module.css'
 
 export function Brand() {

@@ -1,11 +1,14 @@
+import { LanguageToggle } from '@sabha/ui/language-toggle'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type Location, Outlet, ScrollRestoration } from 'react-router-dom'
-import { FloatingActions } from './floating-actions.tsx'
+import { useEffect, useRef } from 'react'
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
+import { collective } from '../../content/collective.ts'
+import { whatsAppAddress } from '../../whatsapp.ts'
+import { WhatsAppSign } from '../signs.tsx'
+import { Corner } from './corner.tsx'
 import { Footer } from './footer.tsx'
 import styles from './layout.module.css'
 import { NavigationBar } from './navigation-bar.tsx'
-import { ProgressLine } from './progress-line.tsx'
-import { useRouteFocus } from './use-route-focus.ts'
 
 /** An address that was typed has the key `default`, whichever it is: each counts for itself. */
 const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
@@ -29,4 +32,55 @@ export function Layout() {
       <ScrollRestoration getKey={scrollKey} />
     </div>
   )
+}
+
+/** At the bottom right of every page: booking by WhatsApp, and below it the language. */
+function FloatingActions() {
+  const { say } = useLanguage()
+  return (
+    <Corner label={say('Help and language')}>
+      <a
+        className={styles['chat']}
+        href={whatsAppAddress(say(collective.whatsApp.booking))}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={say('Book on WhatsApp')}
+      >
+        <WhatsAppSign size={24} />
+      </a>
+      <LanguageToggle isRound />
+    </Corner>
+  )
+}
+
+/**
+ * Over the page from a press on until the next page is there, where that takes a moment; what was pressed looks pressed (`data-pending`).
+ * Before the site's script is there, the early script says so (`hold-presses.js`).
+ */
+export function ProgressLine() {
+  const { location } = useNavigation()
+  const next = location?.pathname
+  useEffect(() => {
+    if (next === undefined) return
+    const links = [...document.querySelectorAll<HTMLAnchorElement>(`a[href="${CSS.escape(next)}"]`)]
+    for (const link of links) link.dataset['pending'] = ''
+    return () => {
+      for (const link of links) delete link.dataset['pending']
+    }
+  }, [next])
+  return <div className={styles['line']} data-under-way={next === undefined ? undefined : ''} aria-hidden="true" />
+}
+
+/** After a change of page the focus goes to its heading, so that a screen reader tells where one is. */
+export function useRouteFocus(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [pathname])
 }

@@ -6,10 +6,8 @@ import { Link, NavLink, useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { leaveBehind } from '../../session/return-to.ts'
 import type { StoredUser } from '../../session/stored-user.ts'
-import { accountLinks } from './account-links.ts'
-import { mainLinks } from './main-links.ts'
+import { accountLinks, mainLinks, useLogout } from './links.ts'
 import styles from './mobile-menu.module.css'
-import { useLogout } from './use-logout.ts'
 
 const link = styles['link'] ?? ''
 

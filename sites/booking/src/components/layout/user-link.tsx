@@ -2,7 +2,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import type { StoredUser } from '../../session/stored-user.ts'
-import { UserSign } from './user-sign.tsx'
+import styles from './user-link.module.css'
 
 /** Stands where the user menu will, while it is fetched or when it can't be. */
 export function UserLink({ user }: { user: StoredUser }) {
@@ -12,4 +12,22 @@ export function UserLink({ user }: { user: StoredUser }) {
       <UserSign user={user} />
     </Link>
   )
+}
+
+/** The sign of whoever is signed in: what their menu opens from. */
+export function UserSign({ user }: { user: StoredUser }) {
+  return (
+    <span className={styles['sign']} aria-hidden="true">
+      <span className={styles['initial']}>{initialOf(user.name)}</span>
+      <svg width="12" height="12" viewBox="0 0 12 12" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+        <path d="m2 4 4 4 4-4" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+    </span>
+  )
+}
+
+/** The first letter as a reader sees it: a Kannada letter keeps its vowel sign. */
+function initialOf(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name.trim())
+  return first?.segment.toUpperCase() ?? '·'
 }

@@ -3,10 +3,9 @@ import { shownPhone } from '@sabha/ticketing/phone'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
 import type { StoredUser } from '../../session/stored-user.ts'
-import { accountLinks } from './account-links.ts'
-import { useLogout } from './use-logout.ts'
+import { accountLinks, useLogout } from './links.ts'
+import { UserSign } from './user-link.tsx'
 import styles from './user-menu.module.css'
-import { UserSign } from './user-sign.tsx'
 
 /** Who is signed in, and their pages. */
 export default function UserMenu({ user }: { user: StoredUser }) {

@@ -1,11 +1,10 @@
 import { kannada } from '@sabha/language/phrases'
 import { maxSeats } from '@sabha/ticketing/bookings'
 import { expect, test } from 'vitest'
-import type { Policy, PolicyBlock } from './policy.ts'
+import { type Policy, type PolicyBlock, support } from './policy.ts'
 import { privacy } from './privacy.ts'
 import { refund } from './refund.ts'
 import { shipping } from './shipping.ts'
-import { support } from './support.ts'
 import { terms } from './terms.ts'
 
 const policies = { terms, privacy, refund, shipping }

@@ -7,15 +7,13 @@ import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useId, useRef, useState } from 'react'
+import { type Ref, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type CheckoutState, failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
 import { CheckoutStatus } from '../../checkout/checkout-status.tsx'
+import { paths } from '../../paths.ts'
 import styles from './booking-summary.module.css'
-import { ChosenSeats } from './chosen-seats.tsx'
-import { PriceDetails } from './price-details.tsx'
 import type { Selection } from './selection.ts'
-import { TermsBox } from './terms-box.tsx'
 
 interface BookingSummaryProps {
   selection: Selection
@@ -122,4 +120,114 @@ export function BookingSummary(props: BookingSummaryProps) {
 
 function refusalCode(error: unknown): string | undefined {
   return error instanceof ApiError ? error.code : undefined
+}
+
+interface ChosenSeatsProps {
+  seats: readonly SeatId[]
+  /** They are being paid for. */
+  isFixed: boolean
+  onRemove: (seat: SeatId) => void
+}
+
+/** The chosen seats as chips that a press takes away again. */
+function ChosenSeats({ seats, isFixed, onRemove }: ChosenSeatsProps) {
+  const { say } = useLanguage()
+  const whole = useRef<HTMLDivElement>(null)
+  const remove = (seat: SeatId, chip: Element) => {
+    // A chip that goes would take the focus with it: the one beside it gets it, or what says that there is none.
+    const place = chip.closest('li')
+    const beside = (place?.nextElementSibling ?? place?.previousElementSibling)?.querySelector('button')
+    const heir = beside ?? whole.current
+    heir?.focus({ preventScroll: true })
+    onRemove(seat)
+  }
+  return (
+    <div ref={whole} tabIndex={-1}>
+      {seats.length === 0 && <p className={styles['none']}>{say('Tap the seats you’d like.')}</p>}
+      {seats.length > 0 && (
+        <ul className={styles['chips']} aria-label={say('Selected seats')}>
+          {seats.map((seat) => (
+            <li key={seat}>
+              <button
+                type="button"
+                disabled={isFixed}
+                aria-label={say('Remove seat {{seat}}', { seat })}
+                onClick={({ currentTarget }) => remove(seat, currentTarget)}
+              >
+                {seat}
+                <svg viewBox="0 0 12 12" aria-hidden="true">
+                  <path d="m3 3 6 6m0-6-6 6" />
+                </svg>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** One number first; what it is made of is one press away. */
+function PriceDetails({ price, gstRate }: { price: GstLines; gstRate: number }) {
+  const { say } = useLanguage()
+  return (
+    <details className={styles['price']}>
+      <summary>
+        <span className={styles['priceDetailsTotal']}>
+          <span>{say('Total')}</span>
+          <strong>{formatMoney(price.total)}</strong>
+        </span>
+        <span className={styles['more']}>{say('Price details')}</span>
+      </summary>
+      <dl>
+        <div>
+          <dt>{say('Base amount')}</dt>
+          <dd>{formatMoney(price.base)}</dd>
+        </div>
+        <div>
+          <dt>{say('GST ({{rate}}%)', { rate: gstRate })}</dt>
+          <dd>{formatMoney(price.gst)}</dd>
+        </div>
+        <div>
+          <dt>{say('Total')}</dt>
+          <dd>{formatMoney(price.total)}</dd>
+        </div>
+      </dl>
+    </details>
+  )
+}
+
+interface TermsBoxProps {
+  isAccepted: boolean
+  /** Where it says that it was forgotten. */
+  problemId: string | undefined
+  ref: Ref<HTMLInputElement>
+  onAccept: (accepted: boolean) => void
+}
+
+const hole = '\u0001'
+
+/** The terms open in a tab of their own, so that nobody loses their seats by reading them. */
+function TermsBox({ isAccepted, problemId, ref, onAccept }: TermsBoxProps) {
+  const { say } = useLanguage()
+  const [before, after] = say('I accept the {{terms}}', { terms: hole }).split(hole)
+  return (
+    <label className={styles['terms']}>
+      <input
+        ref={ref}
+        type="checkbox"
+        checked={isAccepted}
+        aria-invalid={problemId === undefined ? undefined : true}
+        aria-describedby={problemId}
+        onChange={(event) => onAccept(event.target.checked)}
+      />
+      <span>
+        {before}
+        <a href={paths.terms} target="_blank" rel="noreferrer">
+          {say('terms and conditions')}
+        </a>
+        {after}
+      </span>
+    </label>
+  )
 }

@@ -3,7 +3,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { memo } from 'react'
 import { SeatSign } from '../../seat-map/seat-sign.tsx'
 import type { SeatState } from '../../seat-map/seat-states.ts'
-import styles from './legend.module.css'
+import styles from './page.module.css'
 
 const signs = [
   ['available', 'Available'],

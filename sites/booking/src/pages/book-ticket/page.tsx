@@ -1,14 +1,14 @@
 import type { Phrase } from '@sabha/language/phrases'
 import { useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router-dom'
-import { useInBrowser } from '../../components/in-browser.ts'
+import { useInBrowser } from '../../components/browser.ts'
 import { usePageTitle } from '../../components/page-title.ts'
 import { Redirect } from '../../components/redirect.tsx'
 import { paths } from '../../paths.ts'
 import { pendingBooking } from '../../session/pending-booking.ts'
 import { readShowState } from '../../session/show-state.ts'
-import { BookTicketSkeleton } from './book-ticket-skeleton.tsx'
 import { SeatSelection } from './seat-selection.tsx'
+import { BookTicketSkeleton } from './skeletons.tsx'
 
 export default function BookTicketPage() {
   usePageTitle('Select Your Seats')

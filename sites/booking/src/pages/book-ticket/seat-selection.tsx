@@ -1,11 +1,17 @@
+import { errorWords } from '@sabha/api/error-words'
+import { ApiError } from '@sabha/api/errors'
 import type { Phrase } from '@sabha/language/phrases'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
+import { Dialog } from '@sabha/ui/dialog'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type CheckoutState, failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
 import { useCheckout } from '../../checkout/use-checkout.ts'
+import { useOnline } from '../../components/browser.ts'
+import type { GuestDetails } from '../../components/guest-form/guest-details.ts'
+import { GuestForm, type SignedInGuest } from '../../components/guest-form/guest-form.tsx'
 import { Redirect } from '../../components/redirect.tsx'
 import { collective } from '../../content/collective.ts'
 import { paths } from '../../paths.ts'
@@ -13,24 +19,19 @@ import { SeatMap } from '../../seat-map/seat-map.tsx'
 import { stateOf, withSelected } from '../../seat-map/seat-states.ts'
 import { forgetPendingBooking } from '../../session/pending-booking.ts'
 import type { ShowState } from '../../session/show-state.ts'
-import { useStoredUser } from '../../session/stored-user.ts'
+import { keepAuthToken, signIn, storedUser, useStoredUser } from '../../session/stored-user.ts'
 import { keptPlace, passOf } from '../../waiting/kept-place.ts'
-import { PassNotice } from '../../waiting/pass-notice.tsx'
-import { WaitingRoom } from '../../waiting/waiting-room.tsx'
+import { PassNotice, WaitingRoom } from '../../waiting/waiting-room.tsx'
 import { confirmationState } from '../booking-confirmation/confirmation-state.ts'
 import { BookingSummary } from './booking-summary.tsx'
 import { type Customer, signedInCustomer } from './customer.ts'
-import { GuestDialog } from './guest-dialog.tsx'
-import { HallFailure } from './hall-failure.tsx'
-import { HallSkeleton } from './hall-skeleton.tsx'
 import { Legend } from './legend.tsx'
-import styles from './seat-selection.module.css'
-import { isTurnedAway } from './seats-query.ts'
-import { afterPress, selectionIn, untoldLosses } from './selection.ts'
+import styles from './page.module.css'
+import { afterPress, selectionIn, untoldLosses, useSelection } from './selection.ts'
 import { ShowHead } from './show-head.tsx'
 import { priceOf } from './show-terms.ts'
-import { useHall } from './use-hall.ts'
-import { useSelection } from './use-selection.ts'
+import { HallSkeleton } from './skeletons.tsx'
+import { isTurnedAway, useHall } from './use-hall.ts'
 
 /** Choosing seats of a show and paying for them (specification section 4, Booking flow). */
 export function SeatSelection({ show, returned }: { show: ShowState; returned: Phrase | null }) {
@@ -196,5 +197,61 @@ function ToConfirmation({ booked: { booking, hold } }: { booked: Extract<Checkou
     <Redirect to={paths.bookingConfirmation} state={state}>
       {null}
     </Redirect>
+  )
+}
+
+interface GuestDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onCustomer: (customer: Customer) => void
+}
+
+/** Asks who is booking. A guest is signed in with it; an admin stays who they are, and only books with the guest's token. */
+function GuestDialog({ open, onOpenChange, onCustomer }: GuestDialogProps) {
+  const { say } = useLanguage()
+  const proceed = ({ user, token }: SignedInGuest, { name, phone }: GuestDetails) => {
+    if (storedUser()?.role === 'admin') keepAuthToken(token)
+    else signIn({ ...user, name, phone }, token)
+    onCustomer({ id: user.id, name, phone })
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={say('Your details')}
+      description={say('They go on the ticket. No password, no account to set up.')}
+    >
+      <GuestForm submitLabel="Continue to Payment" failed="Please try again." onSignedIn={proceed} />
+    </Dialog>
+  )
+}
+
+interface HallFailureProps {
+  error: Error
+  isFetching: boolean
+  onRetry: () => void
+}
+
+/** The seats couldn't be read (specification section 8, Seats): an answer without success, or no answer that could be read. */
+function HallFailure({ error, isFetching, onRetry }: HallFailureProps) {
+  const words = useLanguage()
+  const { say } = words
+  const isOnline = useOnline()
+  const isRefused = error instanceof ApiError && error.kind === 'refused' && (error.status ?? 0) < 500
+  const message = say(isRefused ? 'Failed to load seat data' : 'Error loading seat data. Please try again.')
+  const told = errorWords(error, words, { failed: 'Error loading seat data. Please try again.', refused: 'Failed to load seat data' })
+  const reason = isOnline ? told : `${say('You are offline.')} ${say('This will load when the network is back.')}`
+  return (
+    <Notice
+      kind="error"
+      action={
+        <Button variant="quiet" size="small" busy={isFetching} onClick={onRetry}>
+          {say('Try again')}
+        </Button>
+      }
+    >
+      <p>{message}</p>
+      {reason !== message && <p>{reason}</p>}
+    </Notice>
   )
 }

@@ -2,8 +2,11 @@ import { ApiError } from '@sabha/api/errors'
 import { maxSeats } from '@sabha/ticketing/bookings'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { type SeatId, sortSeatIds } from '@sabha/ticketing/seats'
+import { useState } from 'react'
 import type { CheckoutFailure } from '../../checkout/checkout-state.ts'
 import { type HallStates, stateOf } from '../../seat-map/seat-states.ts'
+import { forgetPendingBooking, keepPendingBooking, pendingBooking } from '../../session/pending-booking.ts'
+import type { ShowState } from '../../session/show-state.ts'
 
 /** A visitor's choice, sorted by what became of its seats meanwhile. */
 export interface Selection {
@@ -28,4 +31,18 @@ export function untoldLosses({ gone }: Selection, failure: CheckoutFailure | nul
 export function afterPress(seats: readonly SeatId[], pressed: SeatId): SeatId[] | 'full' {
   if (seats.includes(pressed)) return seats.filter((seat) => seat !== pressed)
   return seats.length >= maxSeats ? 'full' : sortSeatIds([...seats, pressed])
+}
+
+/** The seats chosen for a show, kept in the session all along, so that a sign-in or a reload finds them again. */
+export function useSelection(show: ShowState): [chosen: readonly SeatId[], choose: (seats: SeatId[]) => void] {
+  const [chosen, setChosen] = useState<readonly SeatId[]>(() => {
+    const pending = pendingBooking()
+    return pending?.showId === show.id ? pending.seats.slice(0, maxSeats) : []
+  })
+  const choose = (seats: SeatId[]) => {
+    setChosen(seats)
+    if (seats.length > 0) keepPendingBooking({ showId: show.id, show, seats })
+    else forgetPendingBooking()
+  }
+  return [chosen, choose]
 }

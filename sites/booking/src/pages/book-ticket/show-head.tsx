@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { Bone } from '../../components/skeleton.tsx'
 import type { ShowState } from '../../session/show-state.ts'
 import { occasionWords } from '../../show-words.ts'
-import styles from './show-head.module.css'
+import styles from './page.module.css'
 
 /** Which show, when and where: the programme's cover, narrow enough to leave the evening to the hall; null before it is known which. */
 export const ShowHead = memo(function ShowHead({ show }: { show: ShowState | null }) {

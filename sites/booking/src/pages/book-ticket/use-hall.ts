@@ -1,15 +1,17 @@
 import { ApiError } from '@sabha/api/errors'
+import type { Seat } from '@sabha/api/shapes'
 import type { HallPlan } from '@sabha/ticketing/hall'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { api } from '../../api.ts'
+import { apiBase } from '../../backend-address.ts'
 import { type CheckoutState, isUnderWay, ownSeats } from '../../checkout/checkout-state.ts'
 import { useShow } from '../../queries.ts'
+import { canFollow, createOverlay, followSeats, laidOver, type Overlay } from '../../seat-map/live-updates.ts'
 import { type HallStates, hallStates } from '../../seat-map/seat-states.ts'
 import { passOf } from '../../waiting/kept-place.ts'
 import { bundledPlanQuery } from './hall-plan.ts'
-import { isTurnedAway, looks, seatsKey, seatsQuery } from './seats-query.ts'
 import { isEarlyBird, type ShowTerms, showTerms } from './show-terms.ts'
-import { useLiveSeats } from './use-live-seats.ts'
 
 interface Hall {
   plan: HallPlan
@@ -69,4 +71,62 @@ export function useHall(showId: string, checkout: CheckoutState): HallReading {
       if (bundled.isError) void bundled.refetch()
     },
   }
+}
+
+/** ms between looks at the hall while somebody is choosing. The stream tells sooner, where it works; a look now and then is for its faults. */
+const looks = { live: 120_000, alone: 15_000 } as const
+
+const seatsKey = (showId: string) => ['seats', showId] as const
+
+/** A show's seats as they are now. `every`: ms between looks; false: none. Who is to wait in line doesn't look on the side. */
+const seatsQuery = (showId: string, every: number | false, over: Overlay['over']) =>
+  queryOptions({
+    queryKey: seatsKey(showId),
+    queryFn: ({ signal }) => over(async () => (await api.seats.list({ show_id: showId, ...passIn(showId) }, { signal })).seats),
+    staleTime: 0,
+    refetchInterval: ({ state }) => !isTurnedAway(state.error) && every,
+    refetchOnWindowFocus: ({ state }) => !isTurnedAway(state.error),
+    refetchOnReconnect: ({ state }) => !isTurnedAway(state.error),
+  })
+
+/** The show's waiting room is open, and the visitor has no pass that is good. */
+export function isTurnedAway(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'waiting-room'
+}
+
+function passIn(showId: string): { pass?: string } {
+  const pass = passOf(showId)
+  return pass === null ? {} : { pass }
+}
+
+interface LiveSeats {
+  /** Updates come by themselves. */
+  isLive: boolean
+  /** Reads the hall without losing what is heard meanwhile. */
+  over: Overlay['over']
+}
+
+/** Lays what the stream tells over what is known of the hall. */
+function useLiveSeats(showId: string, pass: string | null, isOn: boolean): LiveSeats {
+  const queries = useQueryClient()
+  const [overlay] = useState(createOverlay)
+  const [isLive, setLive] = useState(false)
+
+  useEffect(() => {
+    if (!isOn || !canFollow()) return
+    const query = new URLSearchParams({ show_id: showId, ...(pass !== null && { pass }) })
+    return followSeats({
+      address: `${apiBase}seat_updates.php?${query}`,
+      onLive: setLive,
+      onUpdate: (update) => {
+        overlay.heard(update)
+        const queryKey = seatsKey(showId)
+        // Known since the last whole reading: seats of our own that were freed after it still count as ours.
+        const updatedAt = queries.getQueryState(queryKey)?.dataUpdatedAt ?? Date.now()
+        queries.setQueryData<readonly Seat[]>(queryKey, (seats) => seats && laidOver(seats, update), { updatedAt })
+      },
+    })
+  }, [queries, overlay, showId, pass, isOn])
+
+  return { isLive, over: overlay.over }
 }

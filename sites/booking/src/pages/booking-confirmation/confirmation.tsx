@@ -1,21 +1,26 @@
-import { Button, ButtonAnchor } from '@sabha/ui/button'
+import type { ResponseOf } from '@sabha/api/call'
+import type { Booking } from '@sabha/api/shapes'
+import type { tickets } from '@sabha/api/tickets'
+import type { Phrase } from '@sabha/language/phrases'
+import { Button, ButtonAnchor, buttonClass } from '@sabha/ui/button'
+import { Dialog } from '@sabha/ui/dialog'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useEffect, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { api } from '../../api.ts'
 import { forgetCheckoutOf } from '../../checkout/checkout-record.ts'
-import { EmailTicketDialog } from '../../components/email-ticket/email-ticket-dialog.tsx'
-import { useEmailTicket } from '../../components/email-ticket/use-email-ticket.ts'
+import { EmailTicketDialog, useEmailTicket } from '../../components/email-ticket/email-ticket-dialog.tsx'
 import { PageHero } from '../../components/page-hero.tsx'
 import { WalletLinks } from '../../components/wallet-links.tsx'
+import { paths } from '../../paths.ts'
 import { stayOnPage } from '../../session/session-end.ts'
 import { isGuestOf, useStoredUser } from '../../session/stored-user.ts'
-import styles from './confirmation.module.css'
+import { openTicket, ticketAddress } from '../../ticket-file.ts'
 import type { ShownBooking } from './confirmation-state.ts'
-import { Instructions } from './instructions.tsx'
+import styles from './page.module.css'
 import { Ticket } from './ticket.tsx'
-import { TicketActions } from './ticket-actions.tsx'
-import { TicketReadyDialog } from './ticket-ready-dialog.tsx'
-import { useTicket } from './use-ticket.ts'
 
 /** A paid booking: the ticket on the screen, its PDF, and what to know for the evening. */
 export function Confirmation({ shown }: { shown: ShownBooking }) {
@@ -78,4 +83,148 @@ export function Confirmation({ shown }: { shown: ShownBooking }) {
       />
     </>
   )
+}
+
+interface TicketReadyDialogProps {
+  open: boolean
+  onClose: () => void
+  booking: Booking
+  qr: string
+  ticket: TicketFile
+}
+
+/** Hands the ticket over as soon as its PDF is made. */
+function TicketReadyDialog({ open, onClose, booking, qr, ticket }: TicketReadyDialogProps) {
+  const { say } = useLanguage()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      wide
+      title={say('Your Ticket is Ready')}
+      description={say('Show the QR code at the door, on your phone or on paper.')}
+    >
+      <div className={styles['ticketReadyDialogContent']}>
+        <TicketActions ticket={ticket} />
+        <Ticket booking={booking} qr={qr} />
+        <Instructions ageLimit={booking.age_limit ?? ''} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface TicketActionsProps {
+  ticket: TicketFile
+  /** Further buttons. */
+  children?: ReactNode
+}
+
+/** Download is a plain link to a new tab where the PDF's address is known, which no browser blocks; else a press asks for it. */
+function TicketActions({ ticket, children }: TicketActionsProps) {
+  const { say } = useLanguage()
+  return (
+    <>
+      <div className={styles['actions']}>
+        {ticket.address === null ? (
+          <Button busy={ticket.isBusy} onClick={ticket.open}>
+            {say('Download Ticket PDF')}
+          </Button>
+        ) : (
+          <ButtonAnchor href={ticket.address} target="_blank" rel="noreferrer">
+            {say('Download Ticket PDF')}
+          </ButtonAnchor>
+        )}
+        {children}
+        <Link className={buttonClass('quiet')} to={paths.shows}>
+          {say('Book Another Show')}
+        </Link>
+      </div>
+      {ticket.problem && (
+        <Notice
+          kind="error"
+          action={
+            <Button variant="quiet" size="small" busy={ticket.isBusy} onClick={ticket.retry}>
+              {say('Try again')}
+            </Button>
+          }
+        >
+          {say(ticket.problem)}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** The same as on the PDF; null: who is old enough, by the show. */
+const instructions = [
+  'Please arrive 30 minutes early.',
+  'Carry this ticket on your phone or on paper.',
+  'Each code admits once. Whoever shows it first is let in, so please share it with your own group only.',
+  null,
+  'Tickets can be sent again by e-mail up to 2 hours before the show.',
+  'Refunds and changes follow the Refund Policy on our site.',
+] as const satisfies readonly (Phrase | null)[]
+
+function Instructions({ ageLimit }: { ageLimit: string }) {
+  const { say, sayText } = useLanguage()
+  const ageRule = ageLimit === '' ? say('Children under 5 are not admitted.') : say('Age limit: {{age}}.', { age: sayText(ageLimit) })
+  return (
+    <section className={styles['instructions']}>
+      <h3>{say('Important Instructions')}</h3>
+      <ul>
+        {instructions.map((instruction) => (
+          <li key={instruction}>{instruction === null ? ageRule : say(instruction)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type WalletUrl = 'apple_wallet_url' | 'google_wallet_url'
+
+interface TicketFile {
+  /** The codes and the QR code's content, once the PDF is made. */
+  made: Pick<ResponseOf<typeof tickets.pdf>, 'ticket_code' | 'verification_code' | 'qr' | 'calendar_url' | WalletUrl> | undefined
+  /** Where the PDF is; null while nobody has said. */
+  address: string | null
+  isBusy: boolean
+  /** Asks for the PDF once more and opens it; call it straight from the press. */
+  open: () => void
+  /** Asks for the PDF once more. */
+  retry: () => void
+  problem: Phrase | null
+}
+
+/** The booking's PDF ticket, also for whoever only holds its token: made as soon as the page is there, and anew when the language changes. */
+function useTicket({ booking_id: bookingId }: Booking, token?: string): TicketFile {
+  const { say, language } = useLanguage()
+  const made = useQuery({
+    queryKey: ['ticket', bookingId, language],
+    queryFn: ({ signal }) => api.tickets.pdf({ booking_id: bookingId, language, ticket: token }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (before) => before,
+  })
+  const opening = useMutation({
+    mutationFn: () => openTicket({ bookingId, language, token }, say('Preparing your ticket…')),
+    onSuccess: () => void made.refetch(),
+  })
+  const foundWhileOpening = opening.data?.kind === 'blocked' ? opening.data.address : null
+  const isMissing = made.isError || opening.data?.kind === 'not-ready'
+  return {
+    made: made.data,
+    address: (made.data && ticketAddress(made.data)) ?? foundWhileOpening,
+    isBusy: made.isFetching || opening.isPending,
+    open: () => opening.mutate(),
+    retry: () => {
+      opening.reset()
+      void made.refetch()
+    },
+    problem: opening.isError
+      ? 'Error downloading ticket. Please try again or contact support.'
+      : isMissing
+        ? 'Ticket PDF not available. Please try again or contact support.'
+        : null,
+  }
 }

@@ -1,12 +1,21 @@
-import { useLocation, useSearchParams } from 'react-router-dom'
-import { useInBrowser } from '../../components/in-browser.ts'
+import { errorWords } from '@sabha/api/error-words'
+import { Button, buttonClass } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { api } from '../../api.ts'
+import { useInBrowser } from '../../components/browser.ts'
+import { MessagePage } from '../../components/message-page.tsx'
+import { PageHero } from '../../components/page-hero.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { Redirect } from '../../components/redirect.tsx'
+import { Bone } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
+import { forgetPendingBooking } from '../../session/pending-booking.ts'
 import { Confirmation } from './confirmation.tsx'
-import { ConfirmationSkeleton } from './confirmation-skeleton.tsx'
-import { readConfirmationState } from './confirmation-state.ts'
-import { FromTicketLink } from './from-ticket-link.tsx'
+import { confirmationState, readConfirmationState } from './confirmation-state.ts'
+import styles from './page.module.css'
 
 export default function BookingConfirmationPage() {
   const { state } = useLocation()
@@ -22,5 +31,65 @@ export default function BookingConfirmationPage() {
     <Redirect to={paths.shows}>
       <ConfirmationSkeleton />
     </Redirect>
+  )
+}
+
+/** After a payment at the provider's own page: `?ticket=` names the booking, which takes its place in the navigation state. */
+function FromTicketLink({ token }: { token: string }) {
+  const words = useLanguage()
+  const { say } = words
+  const found = useQuery({ queryKey: ['ticket-booking', token], queryFn: ({ signal }) => api.tickets.booking({ token }, { signal }) })
+  const isPaid = found.data !== undefined
+  useEffect(() => {
+    // The checkout that left this tab is over.
+    if (isPaid) forgetPendingBooking()
+  }, [isPaid])
+
+  if (found.data) {
+    const { booking } = found.data
+    return (
+      <Redirect to={paths.bookingConfirmation} state={confirmationState(booking, { ticket: token, checkout: booking.booking_id })}>
+        <ConfirmationSkeleton />
+      </Redirect>
+    )
+  }
+  if (!found.isError) return <ConfirmationSkeleton />
+  return (
+    <MessagePage title={say('Payment')} text={errorWords(found.error, words, { failed: 'The server cannot be reached.' })}>
+      <Button busy={found.isFetching} onClick={() => void found.refetch()}>
+        {say('Try again')}
+      </Button>
+      <Link className={buttonClass('quiet')} to={paths.bookings}>
+        {say('My Bookings')}
+      </Link>
+    </MessagePage>
+  )
+}
+
+/** The shape of a ticket before it is known whose, and for whom none is there. */
+function ConfirmationSkeleton() {
+  const { say } = useLanguage()
+  return (
+    <>
+      <PageHero title={say('Your booking')}>
+        <p>{say('Loading…')}</p>
+      </PageHero>
+      <div className={`container ${styles['content']}`}>
+        <div className={styles['frame']}>
+          <div className={styles['ticket']}>
+            <div className={styles['body']}>
+              <Bone width="140px" />
+              <Bone width="80%" height="2.4em" />
+              <Bone height="3em" />
+              <Bone height="3em" />
+              <Bone width="60%" height="3em" />
+            </div>
+            <div className={styles['stub']}>
+              <div className={styles['noCode']} />
+            </div>
+          </div>
+        </div>
+      </div>
+    </>
   )
 }

@@ -2,14 +2,12 @@ import type { Booking } from '@sabha/api/shapes'
 import { shownPhone } from '@sabha/ticketing/phone'
 import { useLanguage } from '@sabha/ui/use-language'
 import type { ReactNode } from 'react'
-import { Lamp } from '../../components/art/lamp.tsx'
-import { Code } from '../../components/code.tsx'
+import { Code, SeatChips, TwoLines } from '../../components/facts.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
-import { SeatChips } from '../../components/seat-chips.tsx'
-import { TwoLines } from '../../components/two-lines.tsx'
+import { Lamp } from '../../components/signs.tsx'
 import { collective } from '../../content/collective.ts'
 import { occasionWords, rupeesInWords } from '../../show-words.ts'
-import styles from './ticket.module.css'
+import styles from './page.module.css'
 
 interface TicketProps {
   booking: Booking

@@ -1,8 +1,8 @@
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
+import { useOnline } from '../../components/browser.ts'
 import { MessagePage } from '../../components/message-page.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
-import { useOnline } from '../../components/use-online.ts'
 
 /** A page threw, or its file could not be fetched: the network is gone, or the site was updated meanwhile. */
 export function FailurePage() {

@@ -1,5 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
+const never = () => () => {}
+
+/**
+ * False on the server and in the browser's first rendering of a page that came from there, which must say the same: what browser storage
+ * and navigation state hold is known right after.
+ */
+export function useInBrowser(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
 function subscribe(changed: () => void): () => void {
   for (const name of ['online', 'offline']) addEventListener(name, changed)
   return () => {

@@ -1,0 +1,37 @@
+import type { Phrase } from '@sabha/language/phrases'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { logOut } from '../../session/session-end.ts'
+import type { StoredUser } from '../../session/stored-user.ts'
+import { forgetPage } from '../../shown-ticket/forget-page.ts'
+
+export const mainLinks = [
+  { to: paths.home, label: 'Home' },
+  { to: paths.shows, label: 'Shows' },
+  { to: paths.about, label: 'About Us' },
+  { to: paths.gallery, label: 'Gallery' },
+] as const satisfies readonly { to: string; label: Phrase }[]
+
+/** The pages of whoever is signed in. */
+export function accountLinks(user: StoredUser): { to: string; label: Phrase }[] {
+  return [
+    ...(user.role === 'admin' ? [{ to: paths.adminDashboard, label: 'Admin Dashboard' } as const] : []),
+    { to: paths.profile, label: 'My Profile' },
+    { to: paths.bookings, label: 'My Bookings' },
+  ]
+}
+
+/** Leaves the page first: one that needs a user would send to the sign-in page instead. */
+export function useLogout(): () => Promise<void> {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return async () => {
+    await navigate(paths.home)
+    logOut()
+    queries.removeQueries({ queryKey: ['bookings'] })
+    queries.removeQueries({ queryKey: ['ticket'] })
+    // Not waited for: the menu closes with the change of page, or the new page's heading can't take the focus.
+    void forgetPage()
+  }
+}
