@@ -42,7 +42,7 @@ export async function lineUp(backend: Backend, count: number) {
 
 /** Where each of them stands: how many are before them, or that they are called. */
 export async function standings(backend: Backend, line: { place: string | null }[]) {
-  backend.services.waitingRooms.changed(1)
+  backend.services.waitingRooms.invalidate(1)
   return Promise.all(
     line.map(async ({ place }) => {
       const { state, ahead } = await look(backend, place)

@@ -14,7 +14,7 @@ const signIn = (
 const cookieOf = ({ headers }: Awaited<ReturnType<typeof raw>>) => String(headers['set-cookie'] ?? '').split(';')[0] ?? ''
 const busy = { status: 503, headers: { 'retry-after': '5' }, json: { code: 'try-again' } }
 const everybody = ({ services }: Backend) => {
-  const turns = Array.from({ length: 20 }, (_, at) => services.passwords.turn({ address: `stranger ${at}` }))
+  const turns = Array.from({ length: 20 }, (_, at) => services.passwords.slot({ address: `stranger ${at}` }))
   expect(turns).not.toContain(undefined)
   return turns.flatMap((turn) => turn ?? [])
 }
@@ -45,7 +45,7 @@ describe('where the line for passwords is full', () => {
 
 it('one address has four places in the line, and leaves the others to others', async ({ backend }) => {
   const address = backend.services.addressHash('192.0.2.1')
-  const turns = Array.from({ length: 4 }, () => backend.services.passwords.turn({ address }))
+  const turns = Array.from({ length: 4 }, () => backend.services.passwords.slot({ address }))
   expect(await signIn(backend, '192.0.2.1')).toMatchObject(busy)
   expect((await signIn(backend, '192.0.2.2')).status).toBe(200)
   for (const turn of turns) turn?.leave()

@@ -1,5 +1,5 @@
 import { type Sale, sell } from '@sabha/backend/dev/demo/sell'
-import { giveUpSeats } from '@sabha/backend/rules/bookings/release-seats'
+import { removeSeats } from '@sabha/backend/rules/bookings/release-seats'
 import { requestRefund } from '@sabha/backend/rules/payments/refunds'
 import { dashboardFigures, salesFigures, showFigures } from '@sabha/backend/rules/reports/figures'
 import { bookingSeats, findBooking } from '@sabha/backend/store/bookings'
@@ -133,7 +133,7 @@ async function change(backend: Backend, publicId: string, step: { deed: 'give up
     if (booking?.status !== 'paid') return
     if (step.deed === 'give up') {
       const standing = (await bookingSeats(tx, booking.id)).filter(({ released_at }) => released_at === null)
-      await giveUpSeats(tx, booking, standing.slice(0, step.seats), { name: 'Asha Example', now: now() })
+      await removeSeats(tx, booking, standing.slice(0, step.seats), { name: 'Asha Example', now: now() })
       return
     }
     const payment = await bookedPayment(tx, booking.id)

@@ -81,7 +81,7 @@ describe('the line', () => {
     backend.clock.now = Date.parse(pass_until)
     await expectRefused(backend, () => holdWith(buyer, ['A2'], pass), turnedAway)
     const again = await enter(buyer)
-    backend.services.waitingRooms.changed(1)
+    backend.services.waitingRooms.invalidate(1)
     expect(await look(backend, again.place)).toMatchObject({ state: 'waiting', ahead: 1 })
   })
 
@@ -90,14 +90,14 @@ describe('the line', () => {
     const line = await lineUp(backend, 8)
     await work(backend)
     const eighth = line[7]?.place ?? null
-    backend.services.waitingRooms.changed(1)
+    backend.services.waitingRooms.invalidate(1)
     expect(await look(backend, eighth)).toMatchObject({ ahead: 5, wait_seconds: null })
     // Two come in a minute: whoever was called goes in, and their time is over ten minutes later; until then others are passed over.
     for (let n = 0; n < 2; n++) {
       backend.clock.now += minute
       await work(backend)
     }
-    backend.services.waitingRooms.changed(1)
+    backend.services.waitingRooms.invalidate(1)
     const told = await look(backend, eighth)
     expect(told.ahead).toBe(1)
     expect(told.wait_seconds).toBe(60)
@@ -139,7 +139,7 @@ it('the line outlasts a restart, and is the same for another process', async ({ 
     expect(await look(other, second.place)).toMatchObject({ state: 'waiting', ahead: 1 })
     await expectRefused(other, () => seatsOf(other), turnedAway)
     await work(other)
-    backend.services.waitingRooms.changed(1)
+    backend.services.waitingRooms.invalidate(1)
     const { pass } = await enter(buyer)
     expect((await seatsOf(other, pass ?? '')).success).toBe(true)
   } finally {

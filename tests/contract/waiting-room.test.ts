@@ -49,7 +49,7 @@ describe('opened by the office', () => {
     await work(backend)
     await enter(buyer)
     await enter(rival)
-    backend.services.waitingRooms.changed(1)
+    backend.services.waitingRooms.invalidate(1)
     const { rooms } = await admin.client.waitingRoom.list({})
     expect(rooms).toEqual([{ show_id: '1', mode: 'on', opens_at: null, is_open: true, waiting: 1, inside: 1, per_minute: null }])
     const { entries } = await admin.client.reports.audit({})

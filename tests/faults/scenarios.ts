@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { cancelBooking } from '@sabha/backend/rules/bookings/cancel-booking'
-import { askRefundAgain } from '@sabha/backend/rules/payments/refund-by-staff'
+import { retryRefund } from '@sabha/backend/rules/payments/refund-by-staff'
 import { workMail } from '../builders/mail.ts'
 import type { Harness } from './harness.ts'
 
@@ -169,7 +169,7 @@ export const scenarios: Scenario[] = [
       const { read } = backend.deps.store
       const account = await read.selectFrom('account').selectAll().executeTakeFirstOrThrow()
       const failed = await read.selectFrom('refund').select('id').where('status', '=', 'failed').executeTakeFirstOrThrow()
-      await Promise.all([1, 2].map(() => askRefundAgain(backend.services, account, failed.id)))
+      await Promise.all([1, 2].map(() => retryRefund(backend.services, account, failed.id)))
     },
   },
   {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Services } from '../routes/services.ts'
 import { paymentReturn, ReturnForm } from '../rules/payments/payment-return.ts'
-import { takeDelivery } from '../rules/payments/webhooks.ts'
+import { takeWebhook } from '../rules/payments/webhooks.ts'
 import { answerFailure, malformed, sendRefusal } from './refusals.ts'
 
 /** What the provider calls: events as raw bytes, and the form that it posts where its own can't return to the page. */
@@ -22,7 +22,7 @@ function webhook(services: Services) {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhookLimit }, (_, body, done) => done(null, body))
     scope.post(webhookPath, async ({ headers, body }, reply): Promise<FastifyReply> => {
-      const refusal = await takeDelivery(services, {
+      const refusal = await takeWebhook(services, {
         body: body instanceof Uint8Array ? body : new Uint8Array(),
         signature: single(headers['x-razorpay-signature']) ?? '',
         eventId: single(headers['x-razorpay-event-id']),

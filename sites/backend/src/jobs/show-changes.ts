@@ -1,8 +1,8 @@
-import { giveBackAtDesk, giveUpSeats } from '../rules/bookings/release-seats.ts'
+import { refundAtCounter, removeSeats } from '../rules/bookings/release-seats.ts'
 import type { Context } from '../rules/context.ts'
 import { requestRefund } from '../rules/payments/refunds.ts'
 import type { ShowChange } from '../rules/shows/show-news.ts'
-import { keyOfChange, tellOfMove, tellOfShow } from '../rules/shows/show-news.ts'
+import { keyOfChange, notifyOfMove, notifyOfShow } from '../rules/shows/show-news.ts'
 import { accountById } from '../store/accounts.ts'
 import { type BookingRow, bookingSeats } from '../store/bookings.ts'
 import { payOffOwed } from '../store/money-owed.ts'
@@ -47,12 +47,12 @@ async function seeToBatch(tx: Db, change: ShowChangeRow, now: number) {
 }
 
 async function seeTo(tx: Db, change: ShowChangeRow, booking: BookingRow, by: string, now: number): Promise<void> {
-  const tell = (news: ShowChange) => tellOfShow(tx, booking, news, keyOfChange(change), now)
-  if (change.kind === 'postpone') return tellOfMove(tx, booking, change, now)
+  const tell = (news: ShowChange) => notifyOfShow(tx, booking, news, keyOfChange(change), now)
+  if (change.kind === 'postpone') return notifyOfMove(tx, booking, change, now)
   const seats = (await bookingSeats(tx, booking.id)).filter((seat) => seat.released_at === null)
-  await giveUpSeats(tx, booking, seats, { name: by, now })
+  await removeSeats(tx, booking, seats, { name: by, now })
   if (booking.kind !== 'customer')
-    return tell({ kind: 'cancelled', note: change.note, ...(await giveBackAtDesk(tx, booking, seats, { by, now })) })
+    return tell({ kind: 'cancelled', note: change.note, ...(await refundAtCounter(tx, booking, seats, { by, now })) })
   await tell({ kind: 'cancelled', note: change.note })
   const payment = await bookedPayment(tx, booking.id)
   const amount = payment ? await refundable(tx, payment.id) : 0

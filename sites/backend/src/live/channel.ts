@@ -1,6 +1,6 @@
 import type { SeatUpdate } from '@sabha/api/seats'
 import { seatId } from '@sabha/ticketing/seats'
-import type { Board } from '../rules/seats/availability-cache.ts'
+import type { Availability } from '../rules/seats/availability-cache.ts'
 import { changedSeats, type HallState, hallStateAt, lapsedSince, nextLapse, updateOf, wholeHall } from '../rules/seats/hall-state.ts'
 import type { Watcher } from './watcher.ts'
 
@@ -13,37 +13,37 @@ const clockSlack = 5_000
 export class Channel {
   readonly watchers = new Set<Watcher>()
   readonly #history = new History(remembered)
-  #board: Board
+  #availability: Availability
   #state: HallState
   #at: number
 
-  constructor(board: Board, now: number) {
-    this.#board = board
-    this.#state = hallStateAt(board, now)
+  constructor(availability: Availability, now: number) {
+    this.#availability = availability
+    this.#state = hallStateAt(availability, now)
     this.#at = now
   }
 
   /** Takes a reading of the hall in, and tells everybody what is new by it or by the time. */
-  take(board: Board, now: number): void {
-    const before = this.#board
-    const state = hallStateAt(board, now)
-    const isOtherHall = board.version < before.version || board.seats.length !== before.seats.length
+  take(availability: Availability, now: number): void {
+    const before = this.#availability
+    const state = hallStateAt(availability, now)
+    const isOtherHall = availability.version < before.version || availability.seats.length !== before.seats.length
     const news = isOtherHall ? wholeHall(state) : updateOf(state, changedSeats(this.#state, state))
-    this.#history.add({ from: before.version, to: board.version, seats: countedSeats(before, board) })
+    this.#history.add({ from: before.version, to: availability.version, seats: countedSeats(before, availability) })
     if (isOtherHall) this.#history.forget()
-    this.#board = board
+    this.#availability = availability
     this.#state = state
     this.#at = now
     if (hasNews(news)) this.tell(seatEvent(this.#id(), news))
   }
 
   get version(): number {
-    return this.#board.version
+    return this.#availability.version
   }
 
   /** When the next hold ends, epoch ms. */
   nextLapse(): number | undefined {
-    return nextLapse(this.#board, this.#at)
+    return nextLapse(this.#availability, this.#at)
   }
 
   /** What brings a watcher who stood there up to now; undefined where they miss nothing. */
@@ -57,18 +57,18 @@ export class Channel {
   }
 
   #since({ version, at }: EventId): SeatUpdate {
-    const changed = version === this.#board.version ? new Set<string>() : this.#history.since(version)
+    const changed = version === this.#availability.version ? new Set<string>() : this.#history.since(version)
     if (!changed) return wholeHall(this.#state)
-    return updateOf(this.#state, changed.union(new Set(lapsedSince(this.#board, at - clockSlack, this.#at))))
+    return updateOf(this.#state, changed.union(new Set(lapsedSince(this.#availability, at - clockSlack, this.#at))))
   }
 
   #id(): EventId {
-    return { version: this.#board.version, at: this.#at }
+    return { version: this.#availability.version, at: this.#at }
   }
 }
 
 /** Every seat whose counter differs, also where it looks as before: others may have seen it in between. */
-function countedSeats(before: Board, after: Board): string[] {
+function countedSeats(before: Availability, after: Availability): string[] {
   return after.seats.filter(({ change }, index) => before.seats[index]?.change !== change).map((seat) => seatId(seat))
 }
 

@@ -1,9 +1,9 @@
-import type { SeatBoard } from '../rules/seats/availability-cache.ts'
+import type { AvailabilityCache } from '../rules/seats/availability-cache.ts'
 import { Channel, type EventId } from './channel.ts'
 import { retryHint, type Watcher } from './watcher.ts'
 
 export interface LiveSettings {
-  board: SeatBoard
+  availability: AvailabilityCache
   /** Epoch ms. */
   now: () => number
   /** A reading failed: it is tried again with the next change, or the next heartbeat. */
@@ -37,7 +37,7 @@ export class LiveSeats {
 
   constructor(settings: LiveSettings) {
     this.#settings = settings
-    settings.board.onChange((showId) => this.#changed(showId))
+    settings.availability.onChange((showId) => this.#changed(showId))
     this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs).unref()
   }
 
@@ -55,7 +55,7 @@ export class LiveSeats {
     const followed = await this.#follow(showId)
     if (!followed) return false
     // Another process has told them more than we have read so far.
-    if (last && last.version > followed.channel.version) this.#settings.board.changed(showId)
+    if (last && last.version > followed.channel.version) this.#settings.availability.invalidate(showId)
     // Whoever has just given seats back would else be told that they are still held.
     if (followed.coming) this.#catchUp(showId, followed)
     await followed.reading
@@ -87,12 +87,12 @@ export class LiveSeats {
   async #follow(showId: number): Promise<Followed | undefined> {
     const known = this.#followed.get(showId)
     if (known) return known
-    const board = await this.#settings.board.read(showId)
-    if (!board) return undefined
+    const availability = await this.#settings.availability.read(showId)
+    if (!availability) return undefined
     const meanwhile = this.#followed.get(showId)
     if (meanwhile) return meanwhile
     const followed: Followed = {
-      channel: new Channel(board, this.#settings.now()),
+      channel: new Channel(availability, this.#settings.now()),
       coming: undefined,
       reading: undefined,
       lapse: undefined,
@@ -121,11 +121,11 @@ export class LiveSeats {
 
   async #refresh(showId: number): Promise<void> {
     try {
-      const board = await this.#settings.board.read(showId)
+      const availability = await this.#settings.availability.read(showId)
       const followed = this.#followed.get(showId)
       if (!followed) return
-      if (!board) return this.#forget(showId)
-      followed.channel.take(board, this.#settings.now())
+      if (!availability) return this.#forget(showId)
+      followed.channel.take(availability, this.#settings.now())
       this.#awaitLapse(showId, followed)
     } catch (error) {
       this.#settings.onError(error)
@@ -143,7 +143,7 @@ export class LiveSeats {
   #beat(): void {
     for (const [showId, { channel }] of this.#followed) {
       channel.tell(heartbeat)
-      this.#settings.board.changed(showId)
+      this.#settings.availability.invalidate(showId)
     }
   }
 

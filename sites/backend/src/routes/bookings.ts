@@ -8,7 +8,7 @@ import { ownBooking } from '../input/own-booking.ts'
 import { idOf, readEmail, readLine, readPart, readPerson, readText } from '../input/texts.ts'
 import { bookingPage } from '../rules/bookings/booking-page.ts'
 import { cancelBooking, cancelRefusal } from '../rules/bookings/cancel-booking.ts'
-import { bookByHand } from '../rules/bookings/counter-sale.ts'
+import { bookByStaff } from '../rules/bookings/counter-sale.ts'
 import { holdSeats, releaseUnpaid } from '../rules/bookings/hold.ts'
 import { orUnavailable } from '../rules/payments/orders.ts'
 import { refundRefusal } from '../rules/payments/settle.ts'
@@ -141,7 +141,7 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       if (isRefusal(email)) return email
       const amount = request.amount === null ? null : amountOf(request.amount)
       if (amount === undefined) return refuse('bad-amount', { field: 'amount' })
-      const booked = await bookByHand(services, account, idOf(request.show_id), request.seats, {
+      const booked = await bookByStaff(services, account, idOf(request.show_id), request.seats, {
         kind: request.kind,
         name: readLine(request.customer_name),
         phone: request.customer_phone,

@@ -7,13 +7,13 @@ import { cleanScan, isBareNumber, readScan, type ScanCode } from '@sabha/ticketi
 import type { FrameReading } from '../adapters/frames/frame-reader.ts'
 import { Guesses } from '../input/guesses.ts'
 import { idOf, readLine, readText } from '../input/texts.ts'
-import { record } from '../rules/accounts/audit.ts'
-import { settleConflictOf } from '../rules/checkin/conflicts.ts'
+import { logAction } from '../rules/accounts/audit.ts'
+import { resolveConflictByStaff } from '../rules/checkin/conflicts.ts'
 import { doorListOf } from '../rules/checkin/list.ts'
 import { createPairing, noteListFetched, pairDevice } from '../rules/checkin/phones.ts'
-import { doorNight, doorSheet } from '../rules/checkin/report.ts'
-import { judgeScan, recordScan } from '../rules/checkin/scan.ts'
-import { correctedTime, type Delivery, type DoorUser, scannerOf, showOfDoor, statedTime } from '../rules/checkin/scan-submission.ts'
+import { checkInReport, doorSheet } from '../rules/checkin/report.ts'
+import { evaluateScan, recordScan } from '../rules/checkin/scan.ts'
+import { correctedTime, type DoorUser, type ScanSubmission, scannerOf, showOfDoor, statedTime } from '../rules/checkin/scan-submission.ts'
 import { undoScan } from '../rules/checkin/undo.ts'
 import { verifySignature } from '../rules/tickets/ticket-keys.ts'
 import { fullBooking } from '../store/bookings.ts'
@@ -57,7 +57,7 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
     return code.kind === 'unknown-key' && code.keyId > Math.max(...publicKeys.keys()) ? { kind: 'forged' } : code
   }
 
-  async function deliveryOf(request: RequestOf<typeof checkin.scan>, by: DoorUser, door: ShowRow | undefined): Promise<Delivery> {
+  async function submissionOf(request: RequestOf<typeof checkin.scan>, by: DoorUser, door: ShowRow | undefined): Promise<ScanSubmission> {
     const { again } = request
     const text = again ? '' : cleanScan(request.qr)
     const code = again ? signedBefore(again, door) : await readByOurKeys(text, request.entry === 'manual')
@@ -76,7 +76,7 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
       reentry: request.reentry ?? false,
       seats: request.seats,
       shown: request.shown ?? null,
-      acted: request.acted ?? null,
+      outcome: request.acted ?? null,
     }
   }
 
@@ -95,21 +95,21 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
       if (isRefusal(door)) return door
       // Without a signature it is word of what has happened, and lets nobody in.
       if (request.again && (request.acted !== 'admitted' || !request.mark_scanned || !door)) return refuse('unknown-scan')
-      const delivery = await deliveryOf(request, scanner, door)
-      const guesser = delivery.code.kind === 'code' ? keyOf(by) : undefined
+      const submission = await submissionOf(request, scanner, door)
+      const guesser = submission.code.kind === 'code' ? keyOf(by) : undefined
       // What comes out of a queue has happened and is never refused; after too many wrong codes its answers tell nothing any more.
-      const counted = delivery.acted === null ? guesses : queuedGuesses
+      const counted = submission.outcome === null ? guesses : queuedGuesses
       const areSpent = guesser !== undefined && counted.areSpent(guesser)
-      if (areSpent && delivery.acted === null) return refuse('too-many-requests')
-      const judged = await (request.mark_scanned ? recordScan : judgeScan)(services, delivery)
-      if (isRefusal(judged)) return judged
+      if (areSpent && submission.outcome === null) return refuse('too-many-requests')
+      const evaluated = await (request.mark_scanned ? recordScan : evaluateScan)(services, submission)
+      if (isRefusal(evaluated)) return evaluated
       // Numbers are counted up: one that hits was no harder to guess than one that misses.
-      const isGuess = judged.verdict.kind === 'unknown' || (delivery.code.kind === 'code' && isBareNumber(delivery.code.code))
+      const isGuess = evaluated.verdict.kind === 'unknown' || (submission.code.kind === 'code' && isBareNumber(submission.code.code))
       if (guesser && isGuess) counted.countWrong(guesser)
-      const { scanId, at } = delivery
-      if (areSpent) return wireBlindAnswer({ scanId, isAdmitted: delivery.acted === 'admitted' }, now())
-      const booking = judged.bookingId === null ? undefined : await fullBooking(store.read, judged.bookingId)
-      return wireScanAnswer({ ...judged, booking, scanId, at, zone: door?.zone, isAccount: scanner.kind === 'account' }, now())
+      const { scanId, at } = submission
+      if (areSpent) return wireBlindAnswer({ scanId, isAdmitted: submission.outcome === 'admitted' }, now())
+      const booking = evaluated.bookingId === null ? undefined : await fullBooking(store.read, evaluated.bookingId)
+      return wireScanAnswer({ ...evaluated, booking, scanId, at, zone: door?.zone, isAccount: scanner.kind === 'account' }, now())
     },
 
     async undo(request, { door: by }) {
@@ -157,7 +157,7 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
 
     async report({ show_id }) {
       const show = await findShow(store.read, idOf(show_id))
-      return show ? doorNight(services, show) : refuse('unknown-show')
+      return show ? checkInReport(services, show) : refuse('unknown-show')
     },
 
     async sheet({ show_id }) {
@@ -166,7 +166,7 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
     },
 
     async resolveConflict({ conflict_id, note }, { account }) {
-      return (await settleConflictOf(services, account, conflict_id, readText(note))) ?? { success: true, message: 'Settled' }
+      return (await resolveConflictByStaff(services, account, conflict_id, readText(note))) ?? { success: true, message: 'Settled' }
     },
 
     async createPairing({ show_id, gate }, { account, origin }) {
@@ -202,7 +202,7 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
       const revoked = await store.alone(async (tx) => {
         const wasRevoked = await isRevoked(tx, device_id)
         const isKnown = await revokeDevice(tx, device_id, now())
-        if (isKnown && !wasRevoked) await record(tx, account, now(), { what: 'phone-revoked', toWhat: `phone ${device_id}` })
+        if (isKnown && !wasRevoked) await logAction(tx, account, now(), { what: 'phone-revoked', toWhat: `phone ${device_id}` })
         return isKnown
       })
       return revoked ? { success: true, message: 'Phone revoked' } : refuse('unknown-device')
@@ -215,7 +215,7 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
         const before = await renameDevice(tx, device_id, clean)
         if (before === undefined) return refuse('unknown-device')
         if (before !== clean)
-          await record(tx, account, now(), { what: 'phone-renamed', toWhat: `phone ${device_id}`, details: { before, name: clean } })
+          await logAction(tx, account, now(), { what: 'phone-renamed', toWhat: `phone ${device_id}`, details: { before, name: clean } })
         return { success: true as const, message: 'Done' }
       })
     },
@@ -225,7 +225,7 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
         const device = await deviceById(tx, device_id)
         if (!device) return refuse('unknown-device')
         if (await archiveDevice(tx, device_id, now()))
-          await record(tx, account, now(), { what: 'phone-archived', toWhat: `phone ${device_id}`, details: { name: device.name } })
+          await logAction(tx, account, now(), { what: 'phone-archived', toWhat: `phone ${device_id}`, details: { name: device.name } })
         return { success: true as const, message: 'Done' }
       })
     },

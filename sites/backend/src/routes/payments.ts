@@ -6,7 +6,7 @@ import { ownBooking } from '../input/own-booking.ts'
 import { idOf, readText } from '../input/texts.ts'
 import { moneyOwed, settleOwed } from '../rules/payments/money-owed.ts'
 import { orUnavailable, placeOrder } from '../rules/payments/orders.ts'
-import { askRefundAgain, askRefundsAgain, refundBooking, settleRefund } from '../rules/payments/refund-by-staff.ts'
+import { refundBooking, retryRefund, retryRefunds, settleRefund } from '../rules/payments/refund-by-staff.ts'
 import { refundRefusal, settlePayment } from '../rules/payments/settle.ts'
 import { findBooking, fullBooking } from '../store/bookings.ts'
 import { orderOfBooking } from '../store/payments.ts'
@@ -61,12 +61,12 @@ export function paymentHandlers(services: Services): Handlers<Contract['payments
     },
 
     async retryRefund({ refund_id }, { account }) {
-      const refunded = await askRefundAgain(services, account, idOf(refund_id))
+      const refunded = await retryRefund(services, account, idOf(refund_id))
       return isRefusal(refunded) ? refunded : { success: true, message: 'Done', refunded: rupeesOf(refunded) }
     },
 
     async retryRefunds({ show_id }, { account }) {
-      const answer = await askRefundsAgain(services, account, idOf(show_id))
+      const answer = await retryRefunds(services, account, idOf(show_id))
       if (isRefusal(answer)) return answer
       return { success: true, message: 'Done', asked: answer.asked, refunded: rupeesOf(answer.amount), left: answer.left }
     },

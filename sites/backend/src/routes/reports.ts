@@ -2,9 +2,9 @@ import type { Contract } from '@sabha/api/contract'
 import type { AuditEntry } from '@sabha/api/reports'
 import { rupeesOf } from '@sabha/ticketing/money'
 import { idOf, readPart, readWhole } from '../input/texts.ts'
-import { deedsNamed, deedWords } from '../rules/accounts/audit.ts'
+import { actionsNamed, actionWords } from '../rules/accounts/audit.ts'
 import { dashboardFigures, salesFigures } from '../rules/reports/figures.ts'
-import { attention, settleMatter } from '../rules/reports/tasks.ts'
+import { openTasks, resolveTask } from '../rules/reports/tasks.ts'
 import { type AuditRow, listAudit } from '../store/audit.ts'
 import { owedByShow } from '../store/failed-refunds.ts'
 import { iso } from '../wire/bookings.ts'
@@ -37,10 +37,10 @@ export function reportHandlers(services: Services): Handlers<Contract['reports']
     },
 
     async tasks() {
-      const { matters, total } = await attention(services)
+      const { tasks, total } = await openTasks(services)
       const failed = await owedByShow(store.read)
       return {
-        attention: matters,
+        attention: tasks,
         total,
         failed_refunds: failed.map(({ showId, title, count, amount }) => ({
           show_id: String(showId),
@@ -52,12 +52,12 @@ export function reportHandlers(services: Services): Handlers<Contract['reports']
     },
 
     async resolveTask({ id }, { account }) {
-      return (await settleMatter(services, account, id)) ?? { success: true, message: 'Done' }
+      return (await resolveTask(services, account, id)) ?? { success: true, message: 'Done' }
     },
 
     async audit({ search = '', page, per_page }) {
       const text = search.normalize('NFC').trim().toLowerCase()
-      const { entries, total } = await listAudit(store.read, { text, deeds: deedsNamed(text) }, readPart(page, per_page))
+      const { entries, total } = await listAudit(store.read, { text, actions: actionsNamed(text) }, readPart(page, per_page))
       return { entries: entries.map(wireEntry), total }
     },
 
@@ -69,5 +69,5 @@ export function reportHandlers(services: Services): Handlers<Contract['reports']
 }
 
 function wireEntry({ id, at, who, what, to_what, details }: AuditRow): AuditEntry {
-  return { id, at: iso(at), who, what: deedWords[what], to_what, details: JSON.parse(details) as AuditEntry['details'] }
+  return { id, at: iso(at), who, what: actionWords[what], to_what, details: JSON.parse(details) as AuditEntry['details'] }
 }

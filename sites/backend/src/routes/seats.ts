@@ -13,12 +13,12 @@ import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
 export function seatHandlers(services: Services): Handlers<Contract['seats']> {
-  const { store, now, gst, board, waitingRooms } = services
+  const { store, now, gst, availability, waitingRooms } = services
   return {
     async list({ show_id, pass }) {
       const closed = await waitingRooms.turnedAway(idOf(show_id), pass)
       if (closed) return closed
-      return (await board.of(idOf(show_id))) ?? refuse('unknown-show')
+      return (await availability.body(idOf(show_id))) ?? refuse('unknown-show')
     },
 
     async detailed({ show_id }, { account }) {

@@ -6,11 +6,11 @@ import { type AddressHash, addressHash } from '../input/address.ts'
 import { LiveSeats } from '../live/live-seats.ts'
 import type { PasswordThreads } from '../rules/accounts/password-threads.ts'
 import type { Checkout, Context, Limits } from '../rules/context.ts'
-import { SeatBoard } from '../rules/seats/availability-cache.ts'
+import { AvailabilityCache } from '../rules/seats/availability-cache.ts'
 import { Listing } from '../rules/shows/listing.ts'
 import { openTicketKeys, type TicketKeys } from '../rules/tickets/ticket-keys.ts'
 import { WaitingRooms } from '../rules/waiting-room/rooms.ts'
-import { QueueSeals } from '../rules/waiting-room/signed-pass.ts'
+import { PassSigner } from '../rules/waiting-room/signed-pass.ts'
 import { oldestSecret } from '../store/keys.ts'
 
 /** What services are made of. */
@@ -28,7 +28,7 @@ export interface ServiceDeps extends Pick<Context, 'store' | 'now' | 'randomByte
 
 /** All that handlers, pages and jobs use, in one object. A rule takes the few parts that it needs. */
 export interface Services extends Omit<ServiceDeps, 'logger'>, Context, TicketKeys {
-  board: SeatBoard
+  availability: AvailabilityCache
   listing: Listing
   live: LiveSeats
   waitingRooms: WaitingRooms
@@ -41,8 +41,8 @@ export async function openServices(deps: ServiceDeps): Promise<Services> {
   const { store, now, randomBytes, provider, checkout, tickets, wallets, frames, passwords, limits, gst } = deps
   const ticketKeys = await openTicketKeys(deps)
   const secret = await oldestSecret(store.read)
-  const board = new SeatBoard(store.read)
-  store.seatNews.subscribe((showId) => (showId === null ? board.allChanged() : board.changed(showId)))
+  const availability = new AvailabilityCache(store.read)
+  store.seatNews.subscribe((showId) => (showId === null ? availability.invalidateAll() : availability.invalidate(showId)))
   return {
     store,
     now,
@@ -55,13 +55,13 @@ export async function openServices(deps: ServiceDeps): Promise<Services> {
     passwords,
     limits,
     gst,
-    board,
+    availability,
     listing: new Listing(deps),
-    live: new LiveSeats({ board, now, onError: (err) => deps.logger.error({ err }, 'live seats failed') }),
-    waitingRooms: new WaitingRooms({ store, now, seals: new QueueSeals(secret) }),
+    live: new LiveSeats({ availability, now, onError: (err) => deps.logger.error({ err }, 'live seats failed') }),
+    waitingRooms: new WaitingRooms({ store, now, signer: new PassSigner(secret) }),
     addressHash: addressHash(secret),
     seatsChanged: (showId) => {
-      board.changed(showId)
+      availability.invalidate(showId)
       store.seatNews.publish(showId)
     },
     outboxChanged: () => {},

@@ -3,7 +3,7 @@ import { refuse } from '@sabha/api/refusal'
 import { idOf } from '../input/texts.ts'
 import { overviewOf, setRoom } from '../rules/waiting-room/admin.ts'
 import { enterRoom } from '../rules/waiting-room/enter.ts'
-import { tellPlace } from '../rules/waiting-room/queue.ts'
+import { describePlace } from '../rules/waiting-room/queue.ts'
 import { findShow } from '../store/shows.ts'
 import { iso } from '../wire/bookings.ts'
 import type { Handlers } from './handlers.ts'
@@ -20,17 +20,17 @@ export function waitingRoomHandlers(services: Services): Handlers<Contract['wait
       const entry = await enterRoom(services, showId, guest.id)
       if (entry.state === 'open') return open
       if (entry.state === 'admitted') {
-        const pass = waitingRooms.seals.pass({ showId, guestId: guest.id, until: entry.until })
+        const pass = waitingRooms.signer.pass({ showId, guestId: guest.id, until: entry.until })
         return { ...open, state: 'admitted', pass, pass_until: iso(entry.until) }
       }
-      const place = waitingRooms.seals.place({ showId, placeId: entry.placeId, guestId: guest.id })
-      return { success: true, ...tellPlace(await waitingRooms.line(showId), entry.placeId, now(), Math.random()), place }
+      const place = waitingRooms.signer.place({ showId, placeId: entry.placeId, guestId: guest.id })
+      return { success: true, ...describePlace(await waitingRooms.queue(showId), entry.placeId, now(), Math.random()), place }
     },
 
     async place({ place }) {
-      const known = waitingRooms.seals.readPlace(place)
+      const known = waitingRooms.signer.readPlace(place)
       if (!known) return refuse('unknown-place')
-      return { success: true, ...tellPlace(await waitingRooms.line(known.showId), known.placeId, now(), Math.random()), place }
+      return { success: true, ...describePlace(await waitingRooms.queue(known.showId), known.placeId, now(), Math.random()), place }
     },
 
     async list() {

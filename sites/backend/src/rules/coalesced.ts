@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * A reading that many ask for. Whoever asks after it went stale waits for one that began later; one runs at a time, and they begin
  * at least `pauseMs` apart, so that a rush of changes costs a bounded number of readings and nobody is told what is over.
  */
-export class Fresh<T> {
+export class Coalesced<T> {
   readonly #read: () => Promise<T>
   readonly #pauseMs: number
   #current: Promise<T> | undefined
@@ -17,7 +17,7 @@ export class Fresh<T> {
     this.#pauseMs = pauseMs
   }
 
-  stale(): void {
+  invalidate(): void {
     this.#isStale = true
   }
 

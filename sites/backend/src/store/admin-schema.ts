@@ -13,7 +13,7 @@ export interface OfficeTables {
 }
 
 /** What is recorded of the office; `rules/accounts/audit.ts` has the words. */
-export type Deed =
+export type AuditAction =
   | 'show-made'
   | 'show-changed'
   | 'show-published'
@@ -55,7 +55,7 @@ interface AuditTable {
   account_id: number | null
   /** The account's name on that day. */
   who: string
-  what: Deed
+  what: AuditAction
   /** `show 3`, `booking BK…`, `seat A12`. */
   to_what: string
   show_id: number | null

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Deed, OfficeTables } from './admin-schema.ts'
+import type { AuditAction, OfficeTables } from './admin-schema.ts'
 import type { Db } from './store.ts'
 
 export type AuditRow = Selectable<OfficeTables['audit']>
@@ -11,10 +11,10 @@ export async function addAudit(tx: Db, entry: Insertable<OfficeTables['audit']>)
 /** Latest first. `text`, in small letters, stands in who, to what or the details; `deeds` are those whose words have it. */
 export async function listAudit(
   db: Db,
-  sought: { text: string; deeds: readonly Deed[] },
+  sought: { text: string; actions: readonly AuditAction[] },
   part: { offset: number; limit: number },
 ): Promise<{ entries: AuditRow[]; total: number }> {
-  const { text, deeds } = sought
+  const { text, actions } = sought
   const like = `%${text.replace(/[%_\\]/g, '\\$&')}%`
   const matching = db
     .selectFrom('audit')
@@ -22,7 +22,7 @@ export async function listAudit(
       query.where(({ eb, or, ref }) =>
         or([
           ...(['who', 'to_what', 'details'] as const).map((column) => sql<boolean>`lower(${ref(column)}) like ${like} escape '\\'`),
-          ...(deeds.length > 0 ? [eb('what', 'in', deeds)] : []),
+          ...(actions.length > 0 ? [eb('what', 'in', actions)] : []),
         ]),
       ),
     )

@@ -67,7 +67,7 @@ export async function endGuestSession(tx: Db, tokenHash: string): Promise<void> 
 }
 
 /** Somebody whom the office books for: nobody signs in as them, until the booking's own codes bring it to a browser. */
-export async function addDeskGuest(tx: Db, guest: { name: string; phone: string; now: number }): Promise<number> {
+export async function addCounterGuest(tx: Db, guest: { name: string; phone: string; now: number }): Promise<number> {
   const { id } = await tx
     .insertInto('guest')
     .values({ name: guest.name, phone: guest.phone, created_at: guest.now })

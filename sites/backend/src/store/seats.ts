@@ -24,10 +24,10 @@ export const isFree =
   (eb: SeatExpression): Expression<SqlBool> =>
     eb.or([eb('status', '=', 'available'), eb.and([eb('status', '=', 'reserved'), eb('reserved_until', '<=', now)])])
 
-export type BoardSeat = Pick<SeatRow, 'row' | 'number' | 'status' | 'reserved_until' | 'change'>
+export type AvailabilitySeat = Pick<SeatRow, 'row' | 'number' | 'status' | 'reserved_until' | 'change'>
 
 /** Every seat of a show, A to Z before ZZ. */
-export async function listSeats(db: Db, showId: number): Promise<BoardSeat[]> {
+export async function listSeats(db: Db, showId: number): Promise<AvailabilitySeat[]> {
   return db
     .selectFrom('seat')
     .select(['row', 'number', 'status', 'reserved_until', 'change'])

@@ -2,7 +2,7 @@ import { type HallPlan, sectionsByRow } from '@sabha/ticketing/hall'
 import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
 import fastify from 'fastify'
 import type { AppDeps } from '../../app.ts'
-import { giveUpSeats } from '../../rules/bookings/release-seats.ts'
+import { removeSeats } from '../../rules/bookings/release-seats.ts'
 import { requestRefund } from '../../rules/payments/refunds.ts'
 import { findBooking } from '../../store/bookings.ts'
 import type { BookingKind } from '../../store/schema.ts'
@@ -109,7 +109,7 @@ async function cancelSome({ store, now }: Filled, sold: readonly Sold[]): Promis
       const booking = await findBooking(tx, publicId)
       if (!booking || !payment) return
       const some = seats.slice(0, 1)
-      await giveUpSeats(tx, booking, some, { name: 'Office', now: now() })
+      await removeSeats(tx, booking, some, { name: 'Office', now: now() })
       await requestRefund(tx, {
         booking,
         paymentId: payment.paymentId,

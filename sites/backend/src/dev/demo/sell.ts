@@ -5,7 +5,7 @@ import { priceAt } from '@sabha/ticketing/sections'
 import type { Context } from '../../rules/context.ts'
 import { changeSeats } from '../../store/admin-seats.ts'
 import { addBooking, addTicket } from '../../store/bookings.ts'
-import { addDeskGuest } from '../../store/guests.ts'
+import { addCounterGuest } from '../../store/guests.ts'
 import { addOrder, addPayment } from '../../store/payments.ts'
 import type { BookingKind } from '../../store/schema.ts'
 import { bookSeats } from '../../store/seats.ts'
@@ -57,7 +57,7 @@ function once(taken: Set<string>, make: () => string): string {
 /** A paid booking with its ticket, as it would stand had it been sold on that day. */
 export async function sell(tx: Db, { randomBytes, gst }: Pick<Context, 'randomBytes' | 'gst'>, sale: Sale): Promise<Sold> {
   const { publicId, show, person, seats, kind, at, prices } = sale
-  const guest_id = await addDeskGuest(tx, { name: person.name, phone: person.phone, now: at })
+  const guest_id = await addCounterGuest(tx, { name: person.name, phone: person.phone, now: at })
   const amount = gstLines(prices, show.gst_rate, gst.exemptUpTo)
   const bookingId = await addBooking(
     tx,

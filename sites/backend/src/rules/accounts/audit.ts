@@ -2,22 +2,22 @@ import { auditActions } from '@sabha/api/audit-actions'
 import type { Phrase } from '@sabha/language/phrases'
 import { sayIn } from '@sabha/language/translate'
 import type { AccountRow } from '../../store/accounts.ts'
-import type { Deed } from '../../store/admin-schema.ts'
+import type { AuditAction } from '../../store/admin-schema.ts'
 import { addAudit } from '../../store/audit.ts'
 import type { Db } from '../../store/store.ts'
 
 /** What each deed is called where it is shown. */
-export const deedWords: Record<Deed, Phrase> = auditActions
+export const actionWords: Record<AuditAction, Phrase> = auditActions
 
 /** Those whose words, in either language, have this text in them. */
-export function deedsNamed(text: string): Deed[] {
-  return (Object.keys(deedWords) as Deed[]).filter((deed) =>
-    (['en', 'kn'] as const).some((language) => sayIn(language)(deedWords[deed]).toLowerCase().includes(text)),
+export function actionsNamed(text: string): AuditAction[] {
+  return (Object.keys(actionWords) as AuditAction[]).filter((entry) =>
+    (['en', 'kn'] as const).some((language) => sayIn(language)(actionWords[entry]).toLowerCase().includes(text)),
   )
 }
 
-export interface Recorded {
-  what: Deed
+export interface AuditEntry {
+  what: AuditAction
   /** `show 3`, `booking BK…`, `seat A12`. */
   toWhat: string
   showId?: number
@@ -27,16 +27,16 @@ export interface Recorded {
 }
 
 /** Records what an account did, in the transaction in which it does it; null: somebody who proved to be nobody. */
-export async function record(tx: Db, account: Pick<AccountRow, 'id' | 'name'> | null, at: number, deed: Recorded): Promise<void> {
-  const details = Object.entries(deed.details ?? {}).filter(([, value]) => value !== '')
+export async function logAction(tx: Db, account: Pick<AccountRow, 'id' | 'name'> | null, at: number, entry: AuditEntry): Promise<void> {
+  const details = Object.entries(entry.details ?? {}).filter(([, value]) => value !== '')
   await addAudit(tx, {
     at,
     account_id: account?.id ?? null,
     who: account?.name ?? ('Somebody' satisfies Phrase),
-    what: deed.what,
-    to_what: deed.toWhat,
-    show_id: deed.showId ?? null,
-    booking_id: deed.bookingId ?? null,
+    what: entry.what,
+    to_what: entry.toWhat,
+    show_id: entry.showId ?? null,
+    booking_id: entry.bookingId ?? null,
     details: JSON.stringify(Object.fromEntries(details)),
   })
 }

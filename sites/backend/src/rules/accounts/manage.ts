@@ -17,7 +17,7 @@ import {
 import { type Db, type Rollback, rollback } from '../../store/store.ts'
 import type { Context, Limits } from '../context.ts'
 import { forgetTries, takeTry } from './attempts.ts'
-import { record } from './audit.ts'
+import { logAction } from './audit.ts'
 import { isEasyPassword, isLongEnough } from './easy-passwords.ts'
 import { keptForKnown, type PasswordThreads } from './password-threads.ts'
 
@@ -64,7 +64,7 @@ async function save(tx: Db, by: AccountRow, now: number, entry: AccountEntry): P
       created_at: now,
       disabled_at: entry.disabled ? now : null,
     })
-    await record(tx, by, now, { what: 'account-made', toWhat: `account ${email}`, details: { name, permission } })
+    await logAction(tx, by, now, { what: 'account-made', toWhat: `account ${email}`, details: { name, permission } })
     return id
   }
   const before = await accountById(tx, entry.id)
@@ -84,7 +84,7 @@ async function save(tx: Db, by: AccountRow, now: number, entry: AccountEntry): P
     ...(password === null ? [] : ['password']),
     ...(disabledAt === before.disabled_at ? [] : ['disabled']),
   ]
-  if (fields.length > 0) await record(tx, by, now, { what: 'account-changed', toWhat: `account ${email}`, details: { fields } })
+  if (fields.length > 0) await logAction(tx, by, now, { what: 'account-changed', toWhat: `account ${email}`, details: { fields } })
   return before.id
 }
 
@@ -95,7 +95,7 @@ export async function endSessionsOf({ store, now }: Asked, by: AccountRow, id: n
     if (!account) return refuse('unknown-account')
     await endSessions(tx, id)
     await forgetDevices(tx, id)
-    await record(tx, by, now(), { what: 'sessions-ended', toWhat: `account ${account.email}` })
+    await logAction(tx, by, now(), { what: 'sessions-ended', toWhat: `account ${account.email}` })
     return undefined
   })
 }
@@ -111,22 +111,22 @@ export async function changePassword(
   if (!isLongEnough(given.next)) return refuse('password-too-short', { field: 'new_password' })
   if (isEasyPassword(given.next)) return refuse('password-too-easy', { field: 'new_password' })
   const from = { session }
-  const turn = passwords.turn('known')
-  if (!turn) return refuse('try-again')
+  const slot = passwords.slot('known')
+  if (!slot) return refuse('try-again')
   try {
     const spent = await takeTry(services, account.email, from, limits.wrongPasswords)
     if (spent) return spent
-    if (!(await turn.isRight(given.current, account.password))) return refuse('wrong-current-password', { field: 'current_password' })
-    const password = await turn.keep(given.next)
+    if (!(await slot.isRight(given.current, account.password))) return refuse('wrong-current-password', { field: 'current_password' })
+    const password = await slot.keep(given.next)
     await store.alone(async (tx) => {
       await forgetTries(tx, account.email, from)
       await changeAccount(tx, account.id, { password })
       await endSessions(tx, account.id, session)
-      await record(tx, account, now(), { what: 'password-changed', toWhat: `account ${account.email}` })
+      await logAction(tx, account, now(), { what: 'password-changed', toWhat: `account ${account.email}` })
     })
     return undefined
   } finally {
-    turn.leave()
+    slot.leave()
   }
 }
 

@@ -9,7 +9,7 @@ export type PasswordJob =
 export type Waiting = { address: string } | 'known'
 
 /** A turn on the threads. `leave` it in any case. */
-export interface Turn {
+export interface Slot {
   /** What is stored of a password. */
   keep(password: string): Promise<string>
   /** Whether it is the password that was kept; of none (no such account) never, after the same time. */
@@ -23,7 +23,7 @@ export interface Turn {
  */
 export interface PasswordThreads {
   /** undefined: the line is full. */
-  turn(who: Waiting): Turn | undefined
+  slot(who: Waiting): Slot | undefined
   close(): Promise<void>
 }
 
@@ -69,7 +69,7 @@ export function createPasswordThreads({ threads = usualThreads() } = {}): Passwo
   }
 
   return {
-    turn(who) {
+    slot(who) {
       if (!enter(who)) return undefined
       const ahead = who === 'known'
       return {
@@ -88,6 +88,6 @@ export function createPasswordThreads({ threads = usualThreads() } = {}): Passwo
 
 /** What is stored of a password that somebody sets who may; undefined: the line is full. */
 export async function keptForKnown(threads: PasswordThreads, password: string): Promise<string | undefined> {
-  const turn = threads.turn('known')
-  return turn?.keep(password).finally(() => turn.leave())
+  const slot = threads.slot('known')
+  return slot?.keep(password).finally(() => slot.leave())
 }

@@ -1,31 +1,31 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { isEasyPassword } from './easy-passwords.ts'
-import { createPasswordThreads, type Turn } from './password-threads.ts'
+import { createPasswordThreads, type Slot } from './password-threads.ts'
 import { startOfToday } from './passwords.ts'
 
 const threads = createPasswordThreads({ threads: 1 })
 afterAll(() => threads.close())
 
-async function inTurn<T>(work: (turn: Turn) => Promise<T>): Promise<T> {
-  const turn = threads.turn('known')
-  if (!turn) throw new Error('the line is full')
-  return work(turn).finally(() => turn.leave())
+async function inTurn<T>(work: (slot: Slot) => Promise<T>): Promise<T> {
+  const slot = threads.slot('known')
+  if (!slot) throw new Error('the line is full')
+  return work(slot).finally(() => slot.leave())
 }
-const isRight = (password: string, kept: string | undefined, formerly = false) => inTurn((turn) => turn.isRight(password, kept, formerly))
+const isRight = (password: string, kept: string | undefined, formerly = false) => inTurn((slot) => slot.isRight(password, kept, formerly))
 
 /** Of releases before: `a-password-of-the-tests`. */
 const former = 'scrypt$32768$8$3$0S2sqbYLT-wK_11T-Co0Nw$k58MlS2J1UcMwiZzfykEWd6sB08YLw-BgquFlVlBD7c'
 
 describe('a kept password', () => {
   it('is opened by itself alone, however its letters are composed', async () => {
-    const kept = await inTurn((turn) => turn.keep('pa\u0304ssword ಸಭಾ'))
+    const kept = await inTurn((slot) => slot.keep('pa\u0304ssword ಸಭಾ'))
     expect(kept.startsWith(startOfToday)).toBe(true)
     expect(await isRight('p\u0101ssword ಸಭಾ', kept)).toBe(true)
     for (const wrong of ['', 'password ಸಭಾ', 'pa\u0304ssword ಸಭಾ ']) expect(await isRight(wrong, kept)).toBe(false)
   })
 
   it('is never kept the same twice', async () => {
-    const [one, other] = await Promise.all([inTurn((turn) => turn.keep('same')), inTurn((turn) => turn.keep('same'))])
+    const [one, other] = await Promise.all([inTurn((slot) => slot.keep('same')), inTurn((slot) => slot.keep('same'))])
     expect(one).not.toBe(other)
   })
 
@@ -47,16 +47,16 @@ describe('a kept password', () => {
 
 describe('the line', () => {
   it('has twenty places for strangers, four of one address, and others for those who are known', () => {
-    const four = Array.from({ length: 4 }, () => threads.turn({ address: 'one' }))
-    expect(threads.turn({ address: 'one' })).toBeUndefined()
-    const others = Array.from({ length: 16 }, (_, at) => threads.turn({ address: `other ${at}` }))
+    const four = Array.from({ length: 4 }, () => threads.slot({ address: 'one' }))
+    expect(threads.slot({ address: 'one' })).toBeUndefined()
+    const others = Array.from({ length: 16 }, (_, at) => threads.slot({ address: `other ${at}` }))
     expect([...four, ...others]).not.toContain(undefined)
-    expect(threads.turn({ address: 'last' })).toBeUndefined()
-    const known = Array.from({ length: 20 }, () => threads.turn('known'))
+    expect(threads.slot({ address: 'last' })).toBeUndefined()
+    const known = Array.from({ length: 20 }, () => threads.slot('known'))
     expect(known).not.toContain(undefined)
-    expect(threads.turn('known')).toBeUndefined()
-    for (const turn of [...four, ...others, ...known]) turn?.leave()
-    const again = threads.turn({ address: 'one' })
+    expect(threads.slot('known')).toBeUndefined()
+    for (const slot of [...four, ...others, ...known]) slot?.leave()
+    const again = threads.slot({ address: 'one' })
     expect(again).toBeDefined()
     again?.leave()
   })

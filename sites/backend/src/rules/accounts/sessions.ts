@@ -1,7 +1,7 @@
 import { type AccountRow, endSession, extendSession, findAccountSession } from '../../store/accounts.ts'
 import { endGuestSession, extendGuestSession, findSession, type GuestRow } from '../../store/guests.ts'
 import type { Context } from '../context.ts'
-import { record } from './audit.ts'
+import { logAction } from './audit.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -57,6 +57,6 @@ export async function signOut({ store, now }: Asked, tokenHash: string): Promise
   await store.concurrent([], async (tx) => {
     await endGuestSession(tx, tokenHash)
     const account = await endSession(tx, tokenHash)
-    if (account) await record(tx, account, now(), { what: 'signed-out', toWhat: `account ${account.email}` })
+    if (account) await logAction(tx, account, now(), { what: 'signed-out', toWhat: `account ${account.email}` })
   })
 }

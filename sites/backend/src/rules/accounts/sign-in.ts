@@ -6,9 +6,9 @@ import { type AccountRow, addAccountSession, findAccount, hasPasswordUnlike, ren
 import { hashToken, newToken } from '../../wire/tokens.ts'
 import type { Context, Limits } from '../context.ts'
 import { forgetTries, type TriedFrom, takeTry } from './attempts.ts'
-import { record } from './audit.ts'
+import { logAction } from './audit.ts'
 import { knownDevice, rememberDevice } from './devices.ts'
-import type { PasswordThreads, Turn } from './password-threads.ts'
+import type { PasswordThreads, Slot } from './password-threads.ts'
 import { startOfToday } from './passwords.ts'
 import { sessionMs } from './sessions.ts'
 
@@ -43,30 +43,30 @@ export async function signInAccount(
   const account = await findAccount(services.store.read, email)
   const device = account && (await knownDevice(services, given.device, account.id))
   const from: TriedFrom = device === undefined ? { address: given.address } : { device }
-  const turn = services.passwords.turn(device === undefined ? { address: given.address } : 'known')
-  if (!turn) return refuse('try-again')
+  const slot = services.passwords.slot(device === undefined ? { address: given.address } : 'known')
+  if (!slot) return refuse('try-again')
   try {
     const spent = await takeTry(services, email, from, services.limits.wrongPasswords)
-    return spent ?? (await tryPassword(services, turn, account, { ...given, email, from }))
+    return spent ?? (await tryPassword(services, slot, account, { ...given, email, from }))
   } finally {
-    turn.leave()
+    slot.leave()
   }
 }
 
 async function tryPassword(
   { store, now, randomBytes }: Asked,
-  turn: Turn,
+  slot: Slot,
   account: AccountRow | undefined,
   { email, password, from, device }: SignInRequest & { from: TriedFrom },
 ): Promise<SignedIn | Refusal> {
   const formerly = account === undefined && (await hasPasswordUnlike(store.read, startOfToday)) && isOdd(email)
-  const isRight = await turn.isRight(password, account?.password, formerly)
+  const isRight = await slot.isRight(password, account?.password, formerly)
   if (!account || !isRight) {
     // The same for an address without an account, so that neither takes longer.
-    await store.concurrent([], (tx) => record(tx, null, now(), { what: 'sign-in-failed', toWhat: nameOf(email) }))
+    await store.concurrent([], (tx) => logAction(tx, null, now(), { what: 'sign-in-failed', toWhat: nameOf(email) }))
     return refuse('wrong-password')
   }
-  const renewed = account.password.startsWith(startOfToday) ? undefined : await turn.keep(password)
+  const renewed = account.password.startsWith(startOfToday) ? undefined : await slot.keep(password)
   const token = newToken(randomBytes)
   const browser = await store.alone(async (tx) => {
     await forgetTries(tx, email, from)
@@ -77,7 +77,7 @@ async function tryPassword(
       created_at: now(),
       expires_at: now() + sessionMs,
     })
-    await record(tx, account, now(), { what: 'signed-in', toWhat: `account ${email}` })
+    await logAction(tx, account, now(), { what: 'signed-in', toWhat: `account ${email}` })
     return rememberDevice(tx, { now, randomBytes }, device, account.id)
   })
   return { token, account, device: browser }

@@ -10,7 +10,7 @@ import { owedOf } from '../../store/failed-refunds.ts'
 import { backAtDesk } from '../../store/money-owed.ts'
 import type { RefundRow } from '../../store/refunds.ts'
 import { iso, isoOrNull, wireBooking } from '../../wire/bookings.ts'
-import { deedWords } from '../accounts/audit.ts'
+import { actionWords } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 
 interface PageUrls {
@@ -120,5 +120,5 @@ function refundLines({ amount, created_at, updated_at, status }: RefundRow): His
 
 async function officeLines({ store }: Pick<Context, 'store'>, bookingId: number): Promise<HistoryLine[]> {
   const entries = await auditOfBooking(store.read, bookingId)
-  return entries.map(({ at, who, what, details }) => line(at, who, deedWords[what], JSON.parse(details) as HistoryLine['details']))
+  return entries.map(({ at, who, what, details }) => line(at, who, actionWords[what], JSON.parse(details) as HistoryLine['details']))
 }

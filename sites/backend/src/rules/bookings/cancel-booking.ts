@@ -11,10 +11,10 @@ import { bookedPayment } from '../../store/payments.ts'
 import { refundable } from '../../store/refunds.ts'
 import { findShow } from '../../store/shows.ts'
 import { type Db, type Rollback, rollback } from '../../store/store.ts'
-import { record } from '../accounts/audit.ts'
+import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { requestRefund } from '../payments/refunds.ts'
-import { giveBackAtDesk, giveUpSeats, tellOfSeats } from './release-seats.ts'
+import { notifyOfSeats, refundAtCounter, removeSeats } from './release-seats.ts'
 
 /** What becomes of the money of seats that are taken away. */
 export interface MoneyBack {
@@ -87,10 +87,10 @@ export async function cancelSeats(
 ): Promise<GivenBack | undefined> {
   const standing = (await bookingSeats(tx, booking.id)).filter((seat) => seat.released_at === null)
   const seats = standing.filter((seat) => places.some((place) => isSame(place, seat)))
-  if (!(await giveUpSeats(tx, booking, places, { name: account.name, now: at }))) return undefined
+  if (!(await removeSeats(tx, booking, places, { name: account.name, now: at }))) return undefined
   const { creditNote, ...givenBack } = await giveBack(tx, account, booking, seats, money, at)
-  await tellOfSeats(tx, booking, seats, { atDesk: givenBack.atDesk, creditNote }, at)
-  await record(tx, account, at, {
+  await notifyOfSeats(tx, booking, seats, { atDesk: givenBack.atDesk, creditNote }, at)
+  await logAction(tx, account, at, {
     what: seats.length === standing.length ? 'booking-cancelled' : 'seats-cancelled',
     toWhat: `booking ${booking.public_id}`,
     showId: booking.show_id,
@@ -116,7 +116,7 @@ async function giveBack(
 ): Promise<GivenBack & { creditNote?: string | undefined }> {
   const by = account.name
   if (booking.kind !== 'customer' && refund) {
-    const { atDesk, creditNote } = await giveBackAtDesk(tx, booking, seats, { by, now, ...(handed && { handed: { how: handed, by } }) })
+    const { atDesk, creditNote } = await refundAtCounter(tx, booking, seats, { by, now, ...(handed && { handed: { how: handed, by } }) })
     return { refunded: 0, atDesk, creditNote }
   }
   const seatPrices = seats.map((seat) => seat.price)

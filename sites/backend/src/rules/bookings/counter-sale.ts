@@ -1,7 +1,7 @@
 import type { DeskKind } from '@sabha/api/admin/bookings'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { newBookingId, newTicketCode, newVerificationCode } from '@sabha/ticketing/codes'
-import { gstLines, type Paise } from '@sabha/ticketing/money'
+import { gstLines, type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { isPhone, phoneDigits } from '@sabha/ticketing/phone'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { priceAt } from '@sabha/ticketing/sections'
@@ -11,12 +11,12 @@ import { readSeatsOf } from '../../input/seat-names.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { changeSeats } from '../../store/admin-seats.ts'
 import { addBooking, addTicket, findBooking } from '../../store/bookings.ts'
-import { addDeskGuest } from '../../store/guests.ts'
+import { addCounterGuest } from '../../store/guests.ts'
 import { enqueue } from '../../store/outbox.ts'
 import { findSeats, type SeatRow } from '../../store/seats.ts'
 import { findShow, pricesOf, type ShowRow } from '../../store/shows.ts'
 import { type Db, type Rollback, rollback } from '../../store/store.ts'
-import { record } from '../accounts/audit.ts'
+import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { issueInvoice } from '../payments/invoices.ts'
 import { shared } from '../payments/shares.ts'
@@ -26,21 +26,21 @@ const longestName = 100
 type Asked = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'seatsChanged' | 'outboxChanged'>
 
 /** Books seats that are available or blocked, for somebody at the desk or on the guest list. */
-export async function bookByHand(
+export async function bookByStaff(
   services: Asked,
   account: AccountRow,
   showId: number,
   seats: readonly string[],
-  desk: DeskBooking,
+  sale: CounterSale,
 ): Promise<{ bookingId: number; publicId: string } | Refusal> {
   const places = readSeatsOf(showId, seats)
   if (isRefusal(places)) return places
-  if (places.length > mostDeskSeats) return refuse('too-many-desk-seats', { max: mostDeskSeats })
-  if (desk.name === '') return refuse('door-list-name-needed', { field: 'customer_name' })
-  if (desk.name.length > longestName) return refuse('name-too-long', { field: 'customer_name' })
-  const phone = phoneDigits(desk.phone)
-  if (desk.phone.trim() !== '' && !isPhone(phone)) return refuse('invalid-phone', { field: 'customer_phone' })
-  const booked = await services.store.alone((tx) => book(tx, services, account, showId, places, { ...desk, phone }))
+  if (places.length > mostCounterSeats) return refuse('too-many-desk-seats', { max: mostCounterSeats })
+  if (sale.name === '') return refuse('door-list-name-needed', { field: 'customer_name' })
+  if (sale.name.length > longestName) return refuse('name-too-long', { field: 'customer_name' })
+  const phone = phoneDigits(sale.phone)
+  if (sale.phone.trim() !== '' && !isPhone(phone)) return refuse('invalid-phone', { field: 'customer_phone' })
+  const booked = await services.store.alone((tx) => book(tx, services, account, showId, places, { ...sale, phone }))
   if (!isRefusal(booked)) {
     services.seatsChanged(showId)
     services.outboxChanged()
@@ -54,7 +54,7 @@ async function book(
   account: AccountRow,
   showId: number,
   places: readonly SeatPlace[],
-  desk: DeskBooking,
+  sale: CounterSale,
 ): Promise<{ bookingId: number; publicId: string } | Refusal | Rollback<Refusal>> {
   const show = await findShow(tx, showId)
   if (!show) return refuse('unknown-show')
@@ -68,13 +68,13 @@ async function book(
   if (taken.length > 0) return refuse('seats-taken', { seats: taken.map(seatId) })
   const held = seats.find((seat) => seatStatusAt(seat.status, seat.reserved_until, services.now()) === 'reserved')
   if (held) return refuse('seat-held', { seat: seatId(held) })
-  return (await bookAtDesk(tx, services, account, show, seats, desk)) ?? rollback(refuse('seats-taken', { seats: places.map(seatId) }))
+  return (await sellAtCounter(tx, services, account, show, seats, sale)) ?? rollback(refuse('seats-taken', { seats: places.map(seatId) }))
 }
 
 /** As many seats as a ticket can name one by one, and a person can look over. */
-export const mostDeskSeats = 50
+export const mostCounterSeats = 50
 
-export interface DeskBooking {
+export interface CounterSale {
   kind: z.output<typeof DeskKind>
   name: string
   /** Ten digits, or empty. */
@@ -90,19 +90,19 @@ export interface DeskBooking {
  * A real booking of these seats, with ticket and a row on the door list. Undefined where one of them has changed since it was read;
  * the caller then has to undo.
  */
-export async function bookAtDesk(
+export async function sellAtCounter(
   tx: Db,
   { now, randomBytes, gst }: Pick<Context, 'now' | 'randomBytes' | 'gst'>,
   account: AccountRow,
   show: ShowRow,
   seats: readonly SeatRow[],
-  desk: DeskBooking,
+  sale: CounterSale,
 ): Promise<{ bookingId: number; publicId: string } | undefined> {
   const at = now()
-  const prices = seatPrices(show, seats, desk, at)
+  const prices = seatPrices(show, seats, sale, at)
   const amount = gstLines(prices, show.gst_rate, gst.exemptUpTo)
   const publicId = newBookingId(randomBytes)
-  const guest_id = await addDeskGuest(tx, { name: desk.name, phone: desk.phone, now: at })
+  const guest_id = await addCounterGuest(tx, { name: sale.name, phone: sale.phone, now: at })
   const bookingId = await addBooking(
     tx,
     {
@@ -110,10 +110,10 @@ export async function bookAtDesk(
       show_id: show.id,
       guest_id,
       status: 'paid',
-      customer_name: desk.name,
-      customer_phone: desk.phone,
-      customer_email: desk.email,
-      language: desk.language,
+      customer_name: sale.name,
+      customer_phone: sale.phone,
+      customer_email: sale.email,
+      language: sale.language,
       seat_count: seats.length,
       ...amount,
       gst_rate: show.gst_rate,
@@ -121,12 +121,12 @@ export async function bookAtDesk(
       address: null,
       created_at: at,
       paid_at: at,
-      kind: desk.kind,
-      note: desk.note,
+      kind: sale.kind,
+      note: sale.note,
     },
     seats.map(({ row, number, section }, index) => ({ row, number, section, price: prices[index] ?? 0 })),
   )
-  const to = { status: 'booked', bookingId, customerName: desk.name, changedBy: account.name } as const
+  const to = { status: 'booked', bookingId, customerName: sale.name, changedBy: account.name } as const
   if ((await changeSeats(tx, show.id, seats, to)) < seats.length) return undefined
   await addTicket(tx, randomBytes, {
     booking_id: bookingId,
@@ -140,18 +140,18 @@ export async function bookAtDesk(
     const booking = await findBooking(tx, publicId)
     if (booking) await issueInvoice(tx, gst.invoices, gst.exemptUpTo, booking, at)
   }
-  if (desk.email !== null) await enqueue(tx, { kind: 'ticket-mail', event: `booked:${bookingId}`, bookingId, now: at })
-  await record(tx, account, at, {
+  if (sale.email !== null) await enqueue(tx, { kind: 'ticket-mail', event: `booked:${bookingId}`, bookingId, now: at })
+  await logAction(tx, account, at, {
     what: 'booking-made',
     toWhat: `booking ${publicId}`,
     showId: show.id,
     bookingId,
-    details: { seats: seats.map(seatId), kind: desk.kind, amount: amount.total / 100, note: desk.note },
+    details: { seats: seats.map(seatId), kind: sale.kind, amount: rupeesOf(amount.total), note: sale.note },
   })
   return { bookingId, publicId }
 }
 
-function seatPrices(show: ShowRow, seats: readonly SeatRow[], { kind, amount }: DeskBooking, at: number): Paise[] {
+function seatPrices(show: ShowRow, seats: readonly SeatRow[], { kind, amount }: CounterSale, at: number): Paise[] {
   if (kind === 'complimentary' || kind === 'guest-list') return seats.map(() => 0)
   const prices = pricesOf(show)
   const full = seats.map(({ section }) => {

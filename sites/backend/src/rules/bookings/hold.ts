@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '@sabha/api/refusal'
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { maxSeats } from '@sabha/ticketing/bookings'
 import { newBookingId } from '@sabha/ticketing/codes'
 import { type GstLines, gstLines } from '@sabha/ticketing/money'
@@ -42,7 +42,7 @@ export interface HoldLimits {
 /** Holds all the seats or none, in a pending booking that replaces the guest's earlier one for the show. */
 export async function holdSeats(context: Asked, limits: HoldLimits, request: HoldRequest): Promise<Hold | Refusal> {
   const places = readSeats(request.seats)
-  if ('refused' in places) return places
+  if (isRefusal(places)) return places
   const late = await tooLate(context, request, places)
   if (late) return late
   const held = await context.store.concurrent([`guest:${request.guestId}`], (tx) => hold(tx, context, limits, request, places))

@@ -7,11 +7,11 @@ import { addOwed, type HandedBack } from '../../store/money-owed.ts'
 import { enqueue } from '../../store/outbox.ts'
 import { addToTell } from '../../store/pending-notices.ts'
 import type { Db } from '../../store/store.ts'
-import { emptySeats } from '../checkin/revoke-admission.ts'
-import { issueDeskCreditNote } from '../payments/invoices.ts'
+import { revokeReleasedSeats } from '../checkin/revoke-admission.ts'
+import { issueCounterCreditNote } from '../payments/invoices.ts'
 
 /** What the desk gives back of its sale, and the serial of the credit note for that. */
-export interface DeskMoney {
+export interface CounterRefund {
   atDesk: Paise
   creditNote?: string | undefined
 }
@@ -20,7 +20,7 @@ export interface DeskMoney {
  * Takes seats away from a booking and gives them back to the hall: its ticket admits to them no more, and with the last of them the
  * booking is cancelled. False where one wasn't its own any more; the caller then has to undo.
  */
-export async function giveUpSeats(
+export async function removeSeats(
   tx: Db,
   booking: BookingRow,
   places: readonly SeatPlace[],
@@ -29,7 +29,7 @@ export async function giveUpSeats(
   const released = await releaseBookedSeats(tx, booking.id, places, by.now)
   if (released < places.length) return false
   await freeSeatsOf(tx, booking.id, places, by.name)
-  await emptySeats(tx, booking.id, places, by.now)
+  await revokeReleasedSeats(tx, booking.id, places, by.now)
   const isLeft = (await bookingSeats(tx, booking.id)).some((seat) => seat.released_at === null)
   if (isLeft) await bookingChanged(tx, booking.id)
   else await changeStatus(tx, booking.id, 'cancelled')
@@ -37,22 +37,28 @@ export async function giveUpSeats(
 }
 
 /** What was taken at the desk for these seats goes back there: its credit note is made at once, and it is owed until it was handed out. */
-export async function giveBackAtDesk(
+export async function refundAtCounter(
   tx: Db,
   booking: Pick<BookingRow, 'id'>,
   seats: readonly BookedSeat[],
   { by, now, handed }: { by: string; now: number; handed?: HandedBack },
-): Promise<DeskMoney> {
+): Promise<CounterRefund> {
   const seatPrices = seats.map(({ price }) => price)
   const amount = seatPrices.reduce((sum, price) => sum + price, 0)
   if (amount === 0) return { atDesk: 0 }
-  const creditNote = await issueDeskCreditNote(tx, { bookingId: booking.id, seatPrices, now })
+  const creditNote = await issueCounterCreditNote(tx, { bookingId: booking.id, seatPrices, now })
   await addOwed(tx, { bookingId: booking.id, kind: 'desk', seats: seats.map(seatId), amount, by, now, ...(handed && { handed }) })
   return { atDesk: amount, creditNote }
 }
 
 /** The customer hears of it: by mail, or else from the office, which has to have a number for that. */
-export async function tellOfSeats(tx: Db, booking: BookingRow, places: readonly SeatPlace[], desk: DeskMoney, now: number): Promise<void> {
+export async function notifyOfSeats(
+  tx: Db,
+  booking: BookingRow,
+  places: readonly SeatPlace[],
+  desk: CounterRefund,
+  now: number,
+): Promise<void> {
   const seats = places.map(seatId)
   // A seat is given up once: its name makes the event.
   const event = `seats-cancelled:${booking.id}:${seats.join('-')}`.slice(0, 200)

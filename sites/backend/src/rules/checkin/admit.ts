@@ -7,38 +7,38 @@ import type { ScanRow } from '../../store/scans.ts'
 import type { ShowRow } from '../../store/shows.ts'
 import type { Db } from '../../store/store.ts'
 import { type LookedUp, ownShowOf } from './look-up.ts'
-import { giveUpSeats } from './revoke-admission.ts'
-import { type Delivery, isHere, isOfEarlierDate, showOfScan } from './scan-submission.ts'
+import { revokeSeats } from './revoke-admission.ts'
+import { isHere, isOfEarlierDate, type ScanSubmission, showOfScan } from './scan-submission.ts'
 
 /** By what is known, without letting anybody in. */
-export function judgeOnly(looked: LookedUp, delivery: Delivery): Verdict {
-  return judge(looked.found, situationOf(ownShowOf(looked), delivery))
+export function evaluate(looked: LookedUp, submission: ScanSubmission): Verdict {
+  return judge(looked.found, situationOf(ownShowOf(looked), submission))
 }
 
 /**
  * Judges, and lets in where the verdict is green. The seats are taken first: which of them nobody was in on yet is decided by the
  * key of the admissions, and the verdict is made of that, so that of two phones at once one has the seat.
  */
-export async function judgeAndAdmit(tx: Db, looked: LookedUp, delivery: Delivery): Promise<Verdict> {
-  const known = judgeOnly(looked, delivery)
+export async function evaluateAndAdmit(tx: Db, looked: LookedUp, submission: ScanSubmission): Promise<Verdict> {
+  const known = evaluate(looked, submission)
   if (!looked.subject || looked.subject.ticketId === null) return known
   const { found, subject } = looked
-  const situation = situationOf(subject.show, delivery)
+  const situation = situationOf(subject.show, submission)
   const ifEmpty = judge(
     withAdmissions(found, () => null),
     situation,
   )
-  if (ifEmpty.kind !== 'admitted' || known.kind === 'let-back-in' || isOfEarlierDate(subject.show, delivery)) return known
+  if (ifEmpty.kind !== 'admitted' || known.kind === 'let-back-in' || isOfEarlierDate(subject.show, submission)) return known
 
   const places = ifEmpty.seats.flatMap((index) => subject.places.get(index) ?? [])
-  const entry = { showId: subject.show.id, ticketId: looked.subject.ticketId, scanId: delivery.scanId, at: delivery.at }
+  const entry = { showId: subject.show.id, ticketId: looked.subject.ticketId, scanId: submission.scanId, at: submission.at }
   const taken = await admitSeats(tx, { ...entry, places })
   const rest = placesWithout(places, taken)
   if (rest.length === 0) return ifEmpty
   const inside = new Map(
     (await holdersOf(tx, subject.show.id, rest)).map((holder): [string, Admission] => [
       seatId(holder),
-      { at: holder.at, gate: holder.gate, here: isHere(delivery.by, holder) },
+      { at: holder.at, gate: holder.gate, here: isHere(submission.by, holder) },
     ]),
   )
   return judge(
@@ -58,16 +58,16 @@ function withAdmissions({ ticket, ...claim }: FoundTicket, admissionOf: (seat: s
   return { ...claim, ticket: { ...ticket, seats: ticket.seats.map((seat) => ({ ...seat, admission: admissionOf(seat.seat) })) } }
 }
 
-function situationOf(ticketShow: ShowRow | null, delivery: Delivery): DoorSituation {
-  const { at, reentry, seats } = delivery
-  const show = showOfScan(ticketShow, delivery)
-  return { show: { id: show?.id ?? 0, ...hoursOf(show, delivery) }, at, reentry, seats }
+function situationOf(ticketShow: ShowRow | null, submission: ScanSubmission): DoorSituation {
+  const { at, reentry, seats } = submission
+  const show = showOfScan(ticketShow, submission)
+  return { show: { id: show?.id ?? 0, ...hoursOf(show, submission) }, at, reentry, seats }
 }
 
-function hoursOf(show: ShowRow | null, delivery: Delivery): Pick<DoorSituation['show'], 'opensAt' | 'closesAt'> {
-  if (!show || !isOfEarlierDate(show, delivery)) return { opensAt: show?.doors_open_at ?? null, closesAt: show?.doors_close_at ?? null }
+function hoursOf(show: ShowRow | null, submission: ScanSubmission): Pick<DoorSituation['show'], 'opensAt' | 'closesAt'> {
+  if (!show || !isOfEarlierDate(show, submission)) return { opensAt: show?.doors_open_at ?? null, closesAt: show?.doors_close_at ?? null }
   // What was acted on happened by the hours of that date. Who asks comes before the doors open on the new one.
-  return { opensAt: delivery.acted ? null : (show.doors_open_at ?? show.starts_at), closesAt: null }
+  return { opensAt: submission.outcome ? null : (show.doors_open_at ?? show.starts_at), closesAt: null }
 }
 
 /**
@@ -77,23 +77,23 @@ function hoursOf(show: ShowRow | null, delivery: Delivery): Pick<DoorSituation['
  * knew that others had let in those. A seat that was given back after the scan was good: its guest came in, and nobody is in on it any more, as
  * where the scan had arrived at once. Of a date from which the show has been moved away nobody is inside any more.
  */
-export async function letIn(tx: Db, scan: ScanRow, looked: LookedUp, delivery: Delivery): Promise<void> {
-  if (isOfEarlierDate(showOfScan(ownShowOf(looked), delivery), delivery)) return
-  const verdict = judgeOnly(looked, delivery)
+export async function admit(tx: Db, scan: ScanRow, looked: LookedUp, submission: ScanSubmission): Promise<void> {
+  if (isOfEarlierDate(showOfScan(ownShowOf(looked), submission), submission)) return
+  const verdict = evaluate(looked, submission)
   if (verdict.kind === 'let-back-in') return
   const goesIn = verdict.kind === 'admitted' || verdict.kind === 'outside-hours' || verdict.kind === 'already-used'
-  const base = { showId: scan.show_id, secondScanId: scan.scan_id, now: delivery.receivedAt }
+  const base = { showId: scan.show_id, secondScanId: scan.scan_id, now: submission.receivedAt }
   if (!goesIn || !looked.subject || scan.ticket_id === null) {
     return addConflict(tx, { ...base, kind: 'not-valid', verdict: verdict.kind, seat: null, firstScanId: null })
   }
 
-  const { good, bad } = wantedOf(looked, delivery)
+  const { good, bad } = wantedOf(looked, submission)
   const { id: showId } = looked.subject.show
-  const taken = await admitFirst(tx, { showId, ticketId: scan.ticket_id, scanId: scan.scan_id, places: good, at: scan.at })
+  const taken = await admitOrTakeOver(tx, { showId, ticketId: scan.ticket_id, scanId: scan.scan_id, places: good, at: scan.at })
   const held = await holdersOf(tx, showId, placesWithout(good, taken))
   const others = held.filter((holder) => holder.scanId !== scan.scan_id)
   // A phone that says nothing of seats means all that it didn't know to be inside; what it let in itself, it knew.
-  const unknownToIt = delivery.seats || taken.length === 0 ? others : others.filter((holder) => !isHere(delivery.by, holder))
+  const unknownToIt = submission.seats || taken.length === 0 ? others : others.filter((holder) => !isHere(submission.by, holder))
   for (const holder of unknownToIt) {
     await addConflict(tx, { ...base, kind: 'double-entry', verdict: null, seat: holder, firstScanId: holder.scanId })
   }
@@ -102,7 +102,7 @@ export async function letIn(tx: Db, scan: ScanRow, looked: LookedUp, delivery: D
     await addConflict(tx, { ...base, kind: 'not-valid', verdict: why, seat: place, firstScanId: null })
   }
   if (taken.length > 0) await ticketChanged(tx, scan.ticket_id)
-  if (delivery.seats) await giveUpSeats(tx, scan, placesWithout([...looked.subject.places.values()], good), delivery.receivedAt)
+  if (submission.seats) await revokeSeats(tx, scan, placesWithout([...looked.subject.places.values()], good), submission.receivedAt)
 }
 
 interface BadSeat {
@@ -113,7 +113,7 @@ interface BadSeat {
 /** The seats that the people sit on: those that the phone names, or all that the code stands for and that are still good. */
 function wantedOf(
   { found, subject }: Extract<LookedUp, { subject: object }>,
-  { seats: named }: Delivery,
+  { seats: named }: ScanSubmission,
 ): { good: SeatPlace[]; bad: BadSeat[] } {
   const good: SeatPlace[] = []
   const bad: BadSeat[] = []
@@ -132,7 +132,7 @@ function wantedOf(
  * Lets the seats in that are free, and takes over those on which the same ticket's guests were let back in after this scan: another gate
  * had not heard of it, and what it let back in came in by this scan. Answers which seats are this scan's now.
  */
-export async function admitFirst(
+export async function admitOrTakeOver(
   tx: Db,
   entry: { showId: number; ticketId: number; scanId: string; places: readonly SeatPlace[]; at: number },
 ): Promise<SeatPlace[]> {

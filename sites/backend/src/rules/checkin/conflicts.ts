@@ -2,11 +2,11 @@ import { type Refusal, refuse } from '@sabha/api/refusal'
 import { seatId } from '@sabha/ticketing/seats'
 import type { AccountRow } from '../../store/accounts.ts'
 import { findConflict, settleConflict } from '../../store/conflicts.ts'
-import { record } from '../accounts/audit.ts'
+import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 
 /** Closes a conflict with the office's word on it, once. */
-export async function settleConflictOf(
+export async function resolveConflictByStaff(
   { store, now }: Pick<Context, 'store' | 'now'>,
   account: AccountRow,
   id: number,
@@ -18,7 +18,7 @@ export async function settleConflictOf(
     if (!conflict) return refuse('unknown-conflict')
     if (conflict.resolved_at !== null) return refuse('conflict-settled')
     const seats = await settleConflict(tx, conflict, { accountId: account.id, note, now: now() })
-    await record(tx, account, now(), {
+    await logAction(tx, account, now(), {
       what: 'conflict-resolved',
       toWhat: `conflict ${id}`,
       ...(conflict.show_id !== null && { showId: conflict.show_id }),

@@ -8,7 +8,7 @@ import { type DoorBookingRow, findByCode, findByTicket, type ListedSeatRow, seat
 import { scansThatClaimed } from '../../store/scans.ts'
 import { findShow, type ShowRow } from '../../store/shows.ts'
 import type { Db } from '../../store/store.ts'
-import { type Delivery, type DoorUser, isHere } from './scan-submission.ts'
+import { type DoorUser, isHere, type ScanSubmission } from './scan-submission.ts'
 
 /** What the database knows of a code. */
 export type LookedUp =
@@ -31,7 +31,7 @@ interface Asked {
   by: DoorUser
   at: number
   /** Of a queue: people went in by it, by what was true then. Who asks now is judged by what is true now. */
-  acted: Delivery['acted']
+  outcome: ScanSubmission['outcome']
 }
 
 export async function lookUp(db: Db, asked: Asked): Promise<LookedUp> {
@@ -78,7 +78,8 @@ async function withSeats(
   const show = await findShow(db, booking.show_id)
   if (!show) return nothing({ kind: 'unknown' })
   const seats = await seatsOfBooking(db, booking.booking_id)
-  const isGivenBackSince = ({ released_at }: ListedSeatRow) => asked.acted === 'admitted' && released_at !== null && released_at > asked.at
+  const isGivenBackSince = ({ released_at }: ListedSeatRow) =>
+    asked.outcome === 'admitted' && released_at !== null && released_at > asked.at
   const givenBackSince = new Set(seats.flatMap((seat, i) => (isGivenBackSince(seat) ? [i + 1] : [])))
   const ticket: DoorTicket = {
     showId: show.id,

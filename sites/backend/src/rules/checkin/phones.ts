@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { AccountRow } from '../../store/accounts.ts'
 import { addDevice, addPairing, type DeviceRow, findDevice, findFormer, findPairing, markListed, usePairing } from '../../store/devices.ts'
 import { hashToken, newToken } from '../../wire/tokens.ts'
-import { record } from '../accounts/audit.ts'
+import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 
 const pairingMs = 15 * 60_000
@@ -36,7 +36,7 @@ export async function createPairing(
       expires_at: expiresAt,
     })
     const toWhat = showId === null ? 'all shows' : `show ${showId}`
-    await record(tx, account, now(), { what: 'pairing-made', toWhat, ...(showId !== null && { showId }), details: { gate } })
+    await logAction(tx, account, now(), { what: 'pairing-made', toWhat, ...(showId !== null && { showId }), details: { gate } })
   })
   return { token, expiresAt }
 }

@@ -16,7 +16,7 @@ const mostScans = 100
 const mostConflicts = 200
 
 /** The night at a show's door, as far as the phones have told. */
-export async function doorNight({ store }: Pick<Context, 'store'>, show: ShowRow): Promise<CheckinReport> {
+export async function checkInReport({ store }: Pick<Context, 'store'>, show: ShowRow): Promise<CheckinReport> {
   const { read } = store
   const minutes = await admissionsByMinute(read, show.id)
   const devices = (await listDevices(read)).filter(({ show_id }) => show_id === null || show_id === show.id)

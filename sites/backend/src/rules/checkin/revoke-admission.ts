@@ -9,37 +9,37 @@ import { findShow } from '../../store/shows.ts'
 import type { Db } from '../../store/store.ts'
 
 /** The people of this scan are not inside after all: what it stood against is settled. */
-export async function takeBack(tx: Db, scan: ScanRow, now: number): Promise<void> {
+export async function revokeAdmission(tx: Db, scan: ScanRow, now: number): Promise<void> {
   await resolveConflictsOf(tx, scan.scan_id, now)
-  await giveUpSeats(tx, scan, undefined, now)
+  await revokeSeats(tx, scan, undefined, now)
 }
 
 /** Nobody is in by this scan on these seats, or on any. They become free, or go to the next scan that let somebody in on them, or back in. */
-export async function giveUpSeats(tx: Db, scan: ScanRow, places: readonly SeatPlace[] | undefined, now: number): Promise<void> {
+export async function revokeSeats(tx: Db, scan: ScanRow, places: readonly SeatPlace[] | undefined, now: number): Promise<void> {
   const freed = await removeAdmissions(tx, scan.scan_id, places)
   const touched = new Set<number>()
   for (const seat of freed) {
     touched.add(seat.ticket_id)
-    const next = await handOn(tx, scan, seat, now)
+    const next = await transfer(tx, scan, seat, now)
     if (next !== null) touched.add(next)
   }
   for (const ticketId of touched) await ticketChanged(tx, ticketId)
 }
 
 /** The ticket that has the seat now, if any. */
-async function handOn(tx: Db, scan: ScanRow, seat: AdmissionRow, now: number): Promise<number | null> {
+async function transfer(tx: Db, scan: ScanRow, seat: AdmissionRow, now: number): Promise<number | null> {
   const { show_id: showId, row, number } = seat
   const [next, ...others] = await standingAgainst(tx, scan.scan_id, { row, number })
-  const heir = next && (await findScan(tx, next.second_scan_id))
-  if (!next || !heir || heir.ticket_id === null) return handBack(tx, scan, seat)
-  await admitSeats(tx, { showId, ticketId: heir.ticket_id, scanId: heir.scan_id, places: [{ row, number }], at: heir.at })
+  const successor = next && (await findScan(tx, next.second_scan_id))
+  if (!next || !successor || successor.ticket_id === null) return returnToReentry(tx, scan, seat)
+  await admitSeats(tx, { showId, ticketId: successor.ticket_id, scanId: successor.scan_id, places: [{ row, number }], at: successor.at })
   await resolveConflict(tx, next.id, 'taken-over', now)
-  for (const other of others) await moveConflict(tx, other.id, heir.scan_id)
-  return heir.ticket_id
+  for (const other of others) await moveConflict(tx, other.id, successor.scan_id)
+  return successor.ticket_id
 }
 
 /** Whoever came back in from the interval is inside, whatever becomes of the scan that had let them in before. */
-async function handBack(
+async function returnToReentry(
   tx: Db,
   scan: ScanRow,
   { show_id: showId, ticket_id: ticketId, row, number }: AdmissionRow,
@@ -51,9 +51,9 @@ async function handBack(
   if (back.length === 0) return null
   const seats = await seatsOfBooking(tx, scan.booking_id)
   const index = 1 + seats.findIndex((seat) => seat.row === row && seat.number === number)
-  const heir = back.find((other) => seatsLetIn(other).includes(index))
-  if (!heir) return null
-  await admitSeats(tx, { showId, ticketId, scanId: heir.scan_id, places: [{ row, number }], at: heir.at })
+  const successor = back.find((other) => seatsLetIn(other).includes(index))
+  if (!successor) return null
+  await admitSeats(tx, { showId, ticketId, scanId: successor.scan_id, places: [{ row, number }], at: successor.at })
   return ticketId
 }
 
@@ -65,7 +65,7 @@ function seatsLetIn({ answer, acted }: ScanRow): readonly number[] {
 }
 
 /** A show is moved to where or when nobody is inside yet: all tickets let in anew. Their scans stay. */
-export async function emptyHouse(tx: Db, showId: number, now: number): Promise<void> {
+export async function resetAdmissions(tx: Db, showId: number, now: number): Promise<void> {
   const inside = await removeAdmissionsTo(tx, showId)
   await resolveConflictsAt(tx, showId, 'show-moved', now)
   for (const ticketId of new Set(inside.map(({ ticket_id }) => ticket_id))) await ticketChanged(tx, ticketId)
@@ -75,7 +75,7 @@ export async function emptyHouse(tx: Db, showId: number, now: number): Promise<v
  * A booking gives seats back, some perhaps with their guests inside: nobody is in on them any more, and whoever buys them next has not
  * been in. Door lists have to be told of the booking afterwards.
  */
-export async function emptySeats(tx: Db, bookingId: number, places: readonly SeatPlace[], now: number): Promise<void> {
+export async function revokeReleasedSeats(tx: Db, bookingId: number, places: readonly SeatPlace[], now: number): Promise<void> {
   for (const { scan_id: scanId, row, number } of await removeAdmissionsOf(tx, bookingId, places)) {
     for (const { id } of await standingAgainst(tx, scanId, { row, number })) await resolveConflict(tx, id, 'given-back', now)
   }

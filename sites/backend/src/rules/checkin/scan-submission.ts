@@ -7,7 +7,7 @@ import { findShow, type ShowRow } from '../../store/shows.ts'
 import type { Db } from '../../store/store.ts'
 
 /** A scan as it arrives, for the first time or again. Instants in epoch ms. */
-export interface Delivery {
+export interface ScanSubmission {
   scanId: string
   /** As it was read, and what it is. */
   text: string
@@ -26,7 +26,8 @@ export interface Delivery {
   reentry: boolean
   seats: readonly number[] | undefined
   shown: VerdictKind | null
-  acted: 'admitted' | 'refused' | null
+  /** What was done at the door without us; null: the scan waits for our answer. */
+  outcome: 'admitted' | 'refused' | null
 }
 
 /** PostgreSQL's largest integer. */
@@ -88,7 +89,7 @@ export function statedTime(stated: string | undefined, offset: number | undefine
 }
 
 /** The show at whose door a scan was made; of a ticket's own show, as it is in this transaction. */
-export function showOfScan(ticketShow: ShowRow | null, { door }: Pick<Delivery, 'door'>): ShowRow | null {
+export function showOfScan(ticketShow: ShowRow | null, { door }: Pick<ScanSubmission, 'door'>): ShowRow | null {
   return door && door.id !== ticketShow?.id ? door : ticketShow
 }
 
@@ -97,6 +98,6 @@ export function showOfScan(ticketShow: ShowRow | null, { door }: Pick<Delivery, 
  * after, from a phone that was switched off, and may have been made after the show was moved, on a phone that had not heard of it. A clock
  * that is older than the show is not believed.
  */
-export function isOfEarlierDate(show: ShowRow | null, { statedAt }: Pick<Delivery, 'statedAt'>): boolean {
+export function isOfEarlierDate(show: ShowRow | null, { statedAt }: Pick<ScanSubmission, 'statedAt'>): boolean {
   return show !== null && show.admits_from !== null && statedAt < show.admits_from && statedAt >= show.created_at
 }

@@ -3,7 +3,7 @@ import { isFormerOf, isRevoked } from '../../store/devices.ts'
 import { findScan, type ScanRow, setUndone } from '../../store/scans.ts'
 import type { Db } from '../../store/store.ts'
 import type { Context } from '../context.ts'
-import { takeBack } from './revoke-admission.ts'
+import { revokeAdmission } from './revoke-admission.ts'
 import { type DoorUser, isBy } from './scan-submission.ts'
 
 /** By the times of the scan and of the undo, whenever they arrive. */
@@ -22,16 +22,16 @@ export async function undoScan({ store }: Pick<Context, 'store'>, undo: Undo): P
   return store.alone(async (tx) => {
     const scan = await findScan(tx, undo.scanId)
     if (!scan) return refuse('unknown-scan')
-    if (!(await mayTakeBack(tx, undo.by, scan))) return refuse('not-yours')
+    if (!(await mayUndo(tx, undo.by, scan))) return refuse('not-yours')
     if (scan.undone_at !== null) return undefined
     if (undo.at - scan.at > undoMinutes * 60_000) return refuse('too-late', { minutes: undoMinutes })
-    if (await setUndone(tx, scan.scan_id, undo.undoId, undo.at)) await takeBack(tx, scan, undo.receivedAt)
+    if (await setUndone(tx, scan.scan_id, undo.undoId, undo.at)) await revokeAdmission(tx, scan, undo.receivedAt)
     return undefined
   })
 }
 
 /** Their own, under whatever tokens this phone had before; and at the same door those of a phone that was revoked, whose queue somebody hands over. */
-async function mayTakeBack(tx: Db, by: DoorUser, scan: ScanRow): Promise<boolean> {
+async function mayUndo(tx: Db, by: DoorUser, scan: ScanRow): Promise<boolean> {
   if (isBy(by, { deviceId: scan.device_id, accountId: scan.account_id })) return true
   if (by.kind === 'device' && scan.device_id !== null && (await isFormerOf(tx, scan.device_id, by.device.id))) return true
   const isTheirDoor = by.kind === 'account' || by.device.show_id === null || by.device.show_id === scan.show_id

@@ -5,11 +5,11 @@ import { type FullBooking, fullBooking, standingSeats } from '../../store/bookin
 import { standingRefund } from '../../store/failed-refunds.ts'
 import type { OutboxRow } from '../../store/outbox.ts'
 import { findRefund } from '../../store/refunds.ts'
-import type { DeskMoney } from '../bookings/release-seats.ts'
+import type { CounterRefund } from '../bookings/release-seats.ts'
 import type { Context } from '../context.ts'
 import type { ShowChange } from '../shows/show-news.ts'
 import { calendarOf } from '../tickets/calendar.ts'
-import { type Press, printed, printedNote, ticketDocument } from '../tickets/documents.ts'
+import { type Printing, printed, printedNote, ticketDocument } from '../tickets/documents.ts'
 import { type TicketLinks, ticketPaths } from '../tickets/ticket-links.ts'
 import type { MailedNote, TicketUrls } from './parts.ts'
 import { type RefundNews, refundedMail, refundMail } from './refund-mails.ts'
@@ -18,7 +18,7 @@ import { showMail } from './show-mail.ts'
 import { ticketMail } from './ticket-mail.ts'
 
 /** What mails are made of, and the tickets with them. */
-type MailContext = Pick<Context, 'store' | 'now'> & Press & { links: TicketLinks; wallets: Wallets }
+type MailContext = Pick<Context, 'store' | 'now'> & Printing & { links: TicketLinks; wallets: Wallets }
 
 interface Addressed extends FullBooking {
   customer_email: string
@@ -114,7 +114,7 @@ async function show(services: MailContext, publicOrigin: string | undefined, boo
 }
 
 async function seats(services: MailContext, publicOrigin: string | undefined, booking: Addressed, { event, details }: OutboxRow) {
-  const { seats: cancelled, atDesk = 0, creditNote } = JSON.parse(details ?? '{"seats":[]}') as { seats: string[] } & Partial<DeskMoney>
+  const { seats: cancelled, atDesk = 0, creditNote } = JSON.parse(details ?? '{"seats":[]}') as { seats: string[] } & Partial<CounterRefund>
   const { title, zone, starts_at: startsAt, ends_at: endsAt, language } = booking
   const ticketUrls = ticketUrlsOf(services, publicOrigin, booking)
   return seatsMail({

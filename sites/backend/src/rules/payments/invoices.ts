@@ -53,7 +53,7 @@ export async function issueCreditNote(tx: Db, refund: Credited): Promise<void> {
 }
 
 /** The credit note of seats that the desk took the money for, and gives it back; answers its serial, where there is one. */
-export async function issueDeskCreditNote(
+export async function issueCounterCreditNote(
   tx: Db,
   { bookingId, seatPrices, now }: { bookingId: number; seatPrices: readonly Paise[]; now: number },
 ): Promise<string | undefined> {

@@ -11,9 +11,9 @@ import { bookedPayment } from '../../store/payments.ts'
 import { refundable } from '../../store/refunds.ts'
 import { type Db, type Rollback, rollback } from '../../store/store.ts'
 import { iso } from '../../wire/bookings.ts'
-import { record } from '../accounts/audit.ts'
+import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
-import { issueDeskCreditNote } from './invoices.ts'
+import { issueCounterCreditNote } from './invoices.ts'
 import { recordRefundByHand, requestRefund } from './refunds.ts'
 
 /** Of each kind; whoever owes more begins with these. */
@@ -98,14 +98,16 @@ async function settle(
     return refuse('malformed', { fields: ['how'] })
   if (how === 'kept' && note === '') return refuse('note-needed', { field: 'note' })
   const at = now()
-  const isFromDesk = booking.kind !== 'customer'
-  const kind = isFromDesk && isByHand ? 'desk' : owed.kind
+  const isCounterSale = booking.kind !== 'customer'
+  const kind = isCounterSale && isByHand ? 'desk' : owed.kind
   if (!(await settleOwedRow(tx, owed.id, { kind, by: account.name, how, note, now: at }))) return refuse('matter-settled')
   if (owed.kind === 'put-off' && how !== 'kept') {
-    const refusal = isFromDesk ? await creditDesk(tx, booking, owed, at) : await giveBackOnline(tx, booking, owed, how === 'refund', at)
+    const refusal = isCounterSale
+      ? await creditAtCounter(tx, booking, owed, at)
+      : await giveBackOnline(tx, booking, owed, how === 'refund', at)
     if (refusal) return rollback(refusal)
   }
-  await record(tx, account, at, {
+  await logAction(tx, account, at, {
     what: 'owed-settled',
     toWhat: `booking ${booking.public_id}`,
     showId: booking.show_id,
@@ -115,8 +117,8 @@ async function settle(
   return owed.due
 }
 
-async function creditDesk(tx: Db, booking: BookingRow, owed: OwedRow, now: number): Promise<undefined> {
-  await issueDeskCreditNote(tx, { bookingId: booking.id, seatPrices: await pricesOf(tx, owed), now })
+async function creditAtCounter(tx: Db, booking: BookingRow, owed: OwedRow, now: number): Promise<undefined> {
+  await issueCounterCreditNote(tx, { bookingId: booking.id, seatPrices: await pricesOf(tx, owed), now })
   return undefined
 }
 

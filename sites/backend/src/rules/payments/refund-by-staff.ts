@@ -9,7 +9,7 @@ import { bookedPayment } from '../../store/payments.ts'
 import { findRefund, refundable, refundWithKey } from '../../store/refunds.ts'
 import { findShow } from '../../store/shows.ts'
 import type { Db } from '../../store/store.ts'
-import { record } from '../accounts/audit.ts'
+import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { requestRefund } from './refunds.ts'
 
@@ -56,7 +56,7 @@ async function refund(
       : refuse('nothing-to-refund')
   }
   await payOffOwed(tx, booking.id, { amount, by: account.name, now: now() })
-  await record(tx, account, now(), {
+  await logAction(tx, account, now(), {
     what: 'refund-made',
     toWhat: `booking ${booking.public_id}`,
     showId: booking.show_id,
@@ -70,13 +70,13 @@ async function refund(
 const batch = 25
 
 /** Makes a refund in the place of one that has failed: of the same amount, for the same reason. Answers how much. */
-export async function askRefundAgain(services: Asked, account: AccountRow, refundId: number): Promise<Paise | Refusal> {
-  const asked = await services.store.alone((tx) => askAgain(tx, services, account, refundId))
+export async function retryRefund(services: Asked, account: AccountRow, refundId: number): Promise<Paise | Refusal> {
+  const asked = await services.store.alone((tx) => retry(tx, services, account, refundId))
   if (!isRefusal(asked)) services.outboxChanged()
   return asked
 }
 
-export interface AskedAgain {
+export interface RetriedRefunds {
   asked: number
   amount: Paise
   /** How many could not be, and wait as before. */
@@ -84,15 +84,15 @@ export interface AskedAgain {
 }
 
 /** The same for all of a show that have failed by now. What somebody else asks for at the same moment is asked for once. */
-export async function askRefundsAgain(services: Asked, account: AccountRow, showId: number): Promise<AskedAgain | Refusal> {
+export async function retryRefunds(services: Asked, account: AccountRow, showId: number): Promise<RetriedRefunds | Refusal> {
   const { store, outboxChanged } = services
   if (!(await findShow(store.read, showId))) return refuse('unknown-show')
   const ids = await owedOf(store.read, { showId })
-  const sum: AskedAgain = { asked: 0, amount: 0, left: 0 }
+  const sum: RetriedRefunds = { asked: 0, amount: 0, left: 0 }
   for (let begun = 0; begun < ids.length; begun += batch) {
     const outcomes = await store.alone(async (tx) => {
       const part: (Paise | Refusal)[] = []
-      for (const id of ids.slice(begun, begun + batch)) part.push(await askAgain(tx, services, account, id))
+      for (const id of ids.slice(begun, begun + batch)) part.push(await retry(tx, services, account, id))
       return part
     })
     for (const outcome of outcomes) {
@@ -107,7 +107,7 @@ export async function askRefundsAgain(services: Asked, account: AccountRow, show
 }
 
 /** The key is made of the failed one, so that there is one in its place however many ask. */
-async function askAgain(tx: Db, { now }: Pick<Context, 'now'>, account: AccountRow, refundId: number): Promise<Paise | Refusal> {
+async function retry(tx: Db, { now }: Pick<Context, 'now'>, account: AccountRow, refundId: number): Promise<Paise | Refusal> {
   const failed = await findRefund(tx, refundId)
   const booking = failed && (await findBooking(tx, String(failed.booking_id)))
   if (!booking) return refuse('unknown-refund')
@@ -117,7 +117,7 @@ async function askAgain(tx: Db, { now }: Pick<Context, 'now'>, account: AccountR
   if (left === 0) return refuse('matter-settled')
   if (left < amount) return refuse('less-left', { amount: formatMoney(left), most: rupeesOf(left) })
   await requestRefund(tx, { booking, paymentId, amount, reason, key: `asked_again_${failed.id}`, againOf: failed, now: now() })
-  await record(tx, account, now(), {
+  await logAction(tx, account, now(), {
     what: 'refund-asked-again',
     toWhat: `booking ${booking.public_id}`,
     showId: booking.show_id,
@@ -141,7 +141,7 @@ export async function settleRefund(
     const booking = failed && (await findBooking(tx, String(failed.booking_id)))
     if (!booking) return refuse('unknown-refund')
     if (!(await markSeenTo(tx, failed.id, now()))) return refuse('matter-settled')
-    await record(tx, account, now(), {
+    await logAction(tx, account, now(), {
       what: 'refund-settled',
       toWhat: `booking ${booking.public_id}`,
       showId: booking.show_id,

@@ -12,7 +12,7 @@ import { movesSince } from '../../store/show-changes.ts'
 import { findShow } from '../../store/shows.ts'
 import { type Db, type Rollback, rollback } from '../../store/store.ts'
 import type { Context } from '../context.ts'
-import { tellOfMove } from '../shows/show-news.ts'
+import { notifyOfMove } from '../shows/show-news.ts'
 import { issueInvoice } from './invoices.ts'
 import { requestRefund } from './refunds.ts'
 
@@ -132,7 +132,7 @@ async function issue(
   now: number,
 ): Promise<void> {
   await changeStatus(tx, booking.id, 'paid', now)
-  await record(tx, booking, payment, 'booked', now)
+  await keepPayment(tx, booking, payment, 'booked', now)
   await addTicket(tx, randomBytes, {
     booking_id: booking.id,
     ticket_code: newTicketCode(randomBytes),
@@ -144,15 +144,21 @@ async function issue(
   if (gst.invoices) await issueInvoice(tx, gst.invoices, gst.exemptUpTo, booking, now)
   if (booking.customer_email) await enqueue(tx, { kind: 'ticket-mail', event: `booked:${booking.id}`, bookingId: booking.id, now })
   // The show moved while they paid: they chose another date, or another venue.
-  for (const change of await movesSince(tx, booking)) await tellOfMove(tx, booking, change, now)
+  for (const change of await movesSince(tx, booking)) await notifyOfMove(tx, booking, change, now)
 }
 
 async function refund(tx: Db, booking: BookingRow, payment: ProviderPayment, reason: UnbookedReason, now: number): Promise<void> {
-  await record(tx, booking, payment, 'refund', now)
+  await keepPayment(tx, booking, payment, 'refund', now)
   await requestRefund(tx, { booking, paymentId: payment.id, amount: payment.amount, reason, key: refundKey(payment.id), now })
 }
 
-async function record(tx: Db, booking: BookingRow, payment: ProviderPayment, outcome: 'booked' | 'refund', now: number): Promise<void> {
+async function keepPayment(
+  tx: Db,
+  booking: BookingRow,
+  payment: ProviderPayment,
+  outcome: 'booked' | 'refund',
+  now: number,
+): Promise<void> {
   await addPayment(tx, {
     id: payment.id,
     order_id: payment.orderId,

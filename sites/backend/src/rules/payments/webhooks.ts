@@ -12,7 +12,7 @@ import { askAndSettle, type PaymentContext } from './settle.ts'
 /** The provider wants its answer within 5 s; what takes longer goes on after it. */
 const answerWithin = 3_000
 
-export interface Delivery {
+export interface WebhookDelivery {
   /** Byte for byte as it arrived. */
   body: Uint8Array
   signature: string
@@ -23,9 +23,9 @@ export interface Delivery {
  * Takes an event of the provider. Once it is kept it is ours to follow, so it is answered well whatever becomes of that: a provider
  * or a process that fails meanwhile leaves it due again after its lease.
  */
-export async function takeDelivery(
+export async function takeWebhook(
   services: PaymentContext & { checkout: Pick<Checkout, 'webhookSecrets'> },
-  { body, signature, eventId }: Delivery,
+  { body, signature, eventId }: WebhookDelivery,
 ): Promise<Refusal | undefined> {
   const { store, checkout, now } = services
   if (!verifyWebhookSignature(body, signature, checkout.webhookSecrets)) return refuse('bad-signature')

@@ -19,13 +19,13 @@ import { lockSeats, releaseSeats } from '../../store/seats.ts'
 import { findShow } from '../../store/shows.ts'
 import type { Db } from '../../store/store.ts'
 import type { Context } from '../context.ts'
-import { forgetPrinted, type Press } from '../tickets/documents.ts'
+import { forgetPrinted, type Printing } from '../tickets/documents.ts'
 
 /**
  * Deletes what a guest asked to have deleted: themselves, and the person in their bookings. Not while a show of theirs is ahead: without a
  * name and a number nobody could be told of it, or have money back. A ticket that is still good stays good.
  */
-export async function forgetGuest(services: Pick<Context, 'store' | 'now'> & Press, guest: GuestRow): Promise<Refusal | undefined> {
+export async function forgetGuest(services: Pick<Context, 'store' | 'now'> & Printing, guest: GuestRow): Promise<Refusal | undefined> {
   const { store, now } = services
   const printed = await printedOf(services, guest)
   const refusal = await store.alone(async (tx) => {

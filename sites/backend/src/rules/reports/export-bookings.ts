@@ -4,7 +4,7 @@ import { seatId } from '@sabha/ticketing/seats'
 import { localDate, localTime } from '@sabha/ticketing/time'
 import type { AccountRow } from '../../store/accounts.ts'
 import { type AccountedBooking, bookingsAfter, withAccounts } from '../../store/admin-bookings.ts'
-import { record } from '../accounts/audit.ts'
+import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 
 /** Rows that are read at once; others are served between. */
@@ -79,7 +79,7 @@ export async function exportBookings(
     await nextTurn()
   }
   await store.alone((tx) =>
-    record(tx, account, now(), {
+    logAction(tx, account, now(), {
       what: 'bookings-exported',
       toWhat: showId === undefined ? 'all shows' : `show ${showId}`,
       ...(showId !== undefined && { showId }),

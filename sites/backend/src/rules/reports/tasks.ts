@@ -21,7 +21,7 @@ import { markTold, type News } from '../../store/pending-notices.ts'
 import type { RefundStatus } from '../../store/schema.ts'
 import type { Db } from '../../store/store.ts'
 import { iso } from '../../wire/bookings.ts'
-import { record } from '../accounts/audit.ts'
+import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 
 /** Of each kind; whoever has more to see to begins with these. */
@@ -34,7 +34,7 @@ const triesInQuiet = 4
 /** A bank may take so long. */
 const bankTakes = 15 * 24 * 60 * 60_000
 
-interface Matter {
+interface TaskRow {
   publicId: string | null
   name: string | null
   phone: string | null
@@ -42,7 +42,7 @@ interface Matter {
 }
 
 /** What a person should see to, and how much of it there is beyond what is listed. */
-export async function attention({ store, now }: Pick<Context, 'store' | 'now'>): Promise<{ matters: Task[]; total: number }> {
+export async function openTasks({ store, now }: Pick<Context, 'store' | 'now'>): Promise<{ tasks: Task[]; total: number }> {
   const { read } = store
   const failed = await failedRefunds(read, most)
   const underWay = await refundsUnderWay(read, most)
@@ -52,9 +52,9 @@ export async function attention({ store, now }: Pick<Context, 'store' | 'now'>):
   const mails = await givenUpMails(read, most)
   const untold = await toBeTold(read, most)
   const counts = [failed, underWay, orders, events, conflicts, mails, untold].map(([first]) => Number(first?.ofHowMany ?? 0))
-  const matters = [
+  const tasks = [
     ...failed.map((row) =>
-      matter(row, `refund-${row.id}`, 'refund-failed', row.since, {
+      task(row, `refund-${row.id}`, 'refund-failed', row.since, {
         amount: row.amount,
         refundId: row.id,
         details: 'The payment service couldn’t make it. Once that is fixed, retry the refund.',
@@ -62,34 +62,34 @@ export async function attention({ store, now }: Pick<Context, 'store' | 'now'>):
     ),
     ...underWay.map((row) => {
       const details = whyStuck(row, now())
-      return matter(row, `refund-${row.id}`, details ? 'refund-stuck' : 'refund-pending', row.since, {
+      return task(row, `refund-${row.id}`, details ? 'refund-stuck' : 'refund-pending', row.since, {
         amount: row.amount,
         ...(details && { details }),
       })
     }),
     ...orders.map((row) =>
-      matter(row, `order-${row.id}`, 'payment-open', row.since ?? 0, {
+      task(row, `order-${row.id}`, 'payment-open', row.since ?? 0, {
         amount: row.amount,
         details: 'The payment service does not answer about this payment.',
       }),
     ),
     ...events.map((row) =>
-      matter(row, `event-${row.id}`, 'payment-open', row.since, {
+      task(row, `event-${row.id}`, 'payment-open', row.since, {
         amount: row.amount,
         details: 'An event of the payment service could not be dealt with.',
       }),
     ),
     ...conflicts.map((row) =>
-      matter(row, `conflict-${row.id}`, 'scan-conflict', row.since, {
+      task(row, `conflict-${row.id}`, 'scan-conflict', row.since, {
         details: row.kind === 'double-entry' ? 'Two scans let the same seat in.' : 'A phone let in a ticket that is not valid.',
       }),
     ),
-    ...mails.map((row) => matter(row, `mail-${row.id}`, 'mail-failed', row.since ?? 0, {})),
+    ...mails.map((row) => task(row, `mail-${row.id}`, 'mail-failed', row.since ?? 0, {})),
     ...untold.map((row) =>
-      matter(row, `tell-${row.id}`, 'to-be-told', row.since, { details: detailsOf(row, row.news), message: messageOf(row, row.news) }),
+      task(row, `tell-${row.id}`, 'to-be-told', row.since, { details: detailsOf(row, row.news), message: messageOf(row, row.news) }),
     ),
   ]
-  return { matters, total: counts.reduce((sum, count) => sum + count, 0) }
+  return { tasks, total: counts.reduce((sum, count) => sum + count, 0) }
 }
 
 /** What keeps a refund that is on its way; undefined where nothing does. */
@@ -128,8 +128,8 @@ function newsOfMove({ venueBefore }: Extract<News, { kind: 'show-moved' }>, venu
       }
 }
 
-function matter(
-  row: Matter,
+function task(
+  row: TaskRow,
   id: string,
   kind: Task['kind'],
   since: number,
@@ -203,20 +203,20 @@ function messageOf({ publicId: id, name, language, title, startsAt, zone, venue 
 }
 
 /** Sees to what waited for a person, once: news that were told by chat, a mail that was given up. The others end by themselves or on their own pages. */
-export async function settleMatter(
+export async function resolveTask(
   services: Pick<Context, 'store' | 'now' | 'outboxChanged'>,
   account: AccountRow,
-  matter: string,
+  task: string,
 ): Promise<Refusal | undefined> {
   const { store, now, outboxChanged } = services
-  const [, kind, digits = ''] = /^(tell|mail)-(\d{1,15})$/.exec(matter) ?? []
+  const [, kind, digits = ''] = /^(tell|mail)-(\d{1,15})$/.exec(task) ?? []
   if (kind === undefined) return refuse('malformed', { fields: ['id'] })
   const id = Number(digits)
   const refusal = await store.alone(async (tx) => {
-    const bookingId = kind === 'tell' ? await markTold(tx, id, now()) : await sendAgain(tx, id, now())
+    const bookingId = kind === 'tell' ? await markTold(tx, id, now()) : await retryMail(tx, id, now())
     const booking = bookingId === undefined ? undefined : await findBooking(tx, String(bookingId))
     if (!booking) return refuse('matter-settled')
-    await record(tx, account, now(), {
+    await logAction(tx, account, now(), {
       what: kind === 'tell' ? 'customer-told' : 'mail-tried-again',
       toWhat: `booking ${booking.public_id}`,
       showId: booking.show_id,
@@ -228,7 +228,7 @@ export async function settleMatter(
   return refusal
 }
 
-async function sendAgain(tx: Db, id: number, now: number): Promise<number | undefined> {
+async function retryMail(tx: Db, id: number, now: number): Promise<number | undefined> {
   const task = await findTask(tx, id)
   // Refunds are asked for anew, not again.
   return task && task.kind !== 'refund' && (await tryAgain(tx, id, now)) ? task.booking_id : undefined

@@ -1,41 +1,41 @@
 import type { Seat } from '@sabha/api/shapes'
-import { type BoardSeat, listSeats } from '../../store/seats.ts'
+import { type AvailabilitySeat, listSeats } from '../../store/seats.ts'
 import { findShow } from '../../store/shows.ts'
 import type { Db } from '../../store/store.ts'
 import { PreparedBody } from '../../wire/prepared.ts'
-import { Fresh } from '../coalesced.ts'
+import { Coalesced } from '../coalesced.ts'
 
 /** Between the beginnings of two readings of one hall. */
 const pauseMs = 50
 
 /** A hall as one reading found it. */
-export interface Board {
+export interface Availability {
   /** The sum of the seats' change counters: it grows with every change, and is the same in every process and after a restart. */
   version: number
-  seats: readonly BoardSeat[]
+  seats: readonly AvailabilitySeat[]
 }
 
 type ChangeListener = (showId: number) => void
 
 /** The seats of each show, read at most so often, and serialised for the public once a change. */
-export class SeatBoard {
+export class AvailabilityCache {
   readonly #read: Db
-  readonly #boards = new Map<number, Fresh<Board | undefined>>()
-  readonly #bodies = new Map<number, { board: Board; body: Promise<PreparedBody> }>()
+  readonly #halls = new Map<number, Coalesced<Availability | undefined>>()
+  readonly #bodies = new Map<number, { availability: Availability; body: Promise<PreparedBody> }>()
   readonly #listeners = new Set<ChangeListener>()
 
   constructor(read: Db) {
     this.#read = read
   }
 
-  changed(showId: number): void {
-    this.#boards.get(showId)?.stale()
+  invalidate(showId: number): void {
+    this.#halls.get(showId)?.invalidate()
     for (const listener of this.#listeners) listener(showId)
   }
 
   /** Nobody knows which have changed: whatever is remembered is read anew. */
-  allChanged(): void {
-    for (const showId of this.#boards.keys()) this.changed(showId)
+  invalidateAll(): void {
+    for (const showId of this.#halls.keys()) this.invalidate(showId)
   }
 
   onChange(listener: ChangeListener): void {
@@ -43,49 +43,49 @@ export class SeatBoard {
   }
 
   /** undefined where the public knows of no such show. */
-  async read(showId: number): Promise<Board | undefined> {
-    let fresh = this.#boards.get(showId)
-    if (!fresh) {
-      fresh = new Fresh(() => this.#readBoard(showId), pauseMs)
-      this.#boards.set(showId, fresh)
+  async read(showId: number): Promise<Availability | undefined> {
+    let reading = this.#halls.get(showId)
+    if (!reading) {
+      reading = new Coalesced(() => this.#readHall(showId), pauseMs)
+      this.#halls.set(showId, reading)
     }
-    const board = await fresh.get()
+    const availability = await reading.get()
     // What isn't there is not remembered: it may be published, and there is no end of numbers to ask for.
-    if (!board && this.#boards.get(showId) === fresh) this.#boards.delete(showId)
-    return board
+    if (!availability && this.#halls.get(showId) === reading) this.#halls.delete(showId)
+    return availability
   }
 
   /** The answer of get_seats; undefined where there is no such show. */
-  async of(showId: number): Promise<PreparedBody | undefined> {
-    const board = await this.read(showId)
-    if (!board) return undefined
+  async body(showId: number): Promise<PreparedBody | undefined> {
+    const availability = await this.read(showId)
+    if (!availability) return undefined
     let kept = this.#bodies.get(showId)
-    if (kept?.board !== board) {
-      const body = PreparedBody.of({ success: true, seats: board.seats.map(wireSeat) })
+    if (kept?.availability !== availability) {
+      const body = PreparedBody.of({ success: true, seats: availability.seats.map(wireSeat) })
       body.catch(() => this.#bodies.get(showId)?.body === body && this.#bodies.delete(showId))
-      kept = { board, body }
+      kept = { availability, body }
       this.#bodies.set(showId, kept)
     }
     return kept.body
   }
 
-  async #readBoard(showId: number): Promise<Board | undefined> {
+  async #readHall(showId: number): Promise<Availability | undefined> {
     const show = await findShow(this.#read, showId)
     if (!show || show.status === 'draft') return undefined
     const seats = await listSeats(this.#read, showId)
     const version = seats.reduce((sum, { change }) => sum + change, 0)
     // Most refused holds change nothing; the body stays the one that was compressed before.
-    const before = this.#bodies.get(showId)?.board
+    const before = this.#bodies.get(showId)?.availability
     return before?.version === version && isSame(before.seats, seats) ? before : { version, seats }
   }
 }
 
-function isSame(before: readonly BoardSeat[], after: readonly BoardSeat[]): boolean {
+function isSame(before: readonly AvailabilitySeat[], after: readonly AvailabilitySeat[]): boolean {
   const fields = ['row', 'number', 'status', 'reserved_until'] as const
   return before.length === after.length && before.every((seat, index) => fields.every((field) => seat[field] === after[index]?.[field]))
 }
 
-function wireSeat(seat: BoardSeat): Seat {
+function wireSeat(seat: AvailabilitySeat): Seat {
   return {
     row_label: seat.row,
     seat_number: seat.number,
@@ -95,6 +95,6 @@ function wireSeat(seat: BoardSeat): Seat {
 }
 
 /** That the office blocked a seat is nobody else's business. */
-export function publicStatus(status: BoardSeat['status']): 'available' | 'reserved' | 'booked' {
+export function publicStatus(status: AvailabilitySeat['status']): 'available' | 'reserved' | 'booked' {
   return status === 'blocked' ? 'booked' : status
 }

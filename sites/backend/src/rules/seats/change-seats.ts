@@ -7,9 +7,9 @@ import { bookingsById } from '../../store/bookings.ts'
 import { findSeats, type SeatRow } from '../../store/seats.ts'
 import { findShow, type ShowRow } from '../../store/shows.ts'
 import { type Db, type Rollback, rollback } from '../../store/store.ts'
-import { record } from '../accounts/audit.ts'
+import { logAction } from '../accounts/audit.ts'
 import { cancelRefusal, cancelSeats, type GivenBack } from '../bookings/cancel-booking.ts'
-import { bookAtDesk, mostDeskSeats } from '../bookings/counter-sale.ts'
+import { mostCounterSeats, sellAtCounter } from '../bookings/counter-sale.ts'
 import type { Context } from '../context.ts'
 
 export interface SeatEdit extends SeatPlace {
@@ -33,7 +33,7 @@ export async function changeSeatsOf(
   edits: readonly SeatEdit[],
   target: Target,
 ): Promise<GivenBack | Refusal> {
-  if (target === 'booked' && edits.length > mostDeskSeats) return refuse('too-many-desk-seats', { max: mostDeskSeats })
+  if (target === 'booked' && edits.length > mostCounterSeats) return refuse('too-many-desk-seats', { max: mostCounterSeats })
   const changed = await services.store.alone((tx) => change(tx, services, account, showId, edits, target))
   if (isRefusal(changed)) return changed
   services.seatsChanged(showId)
@@ -54,12 +54,12 @@ async function change(
   if (show.status === 'cancelled') return refuse('show-cancelled')
   const now = services.now()
   const read = await readSeats(tx, show, edits)
-  if ('refused' in read) return read
+  if (isRefusal(read)) return read
   const refusal = refusalOf(read, edits, target, now)
   if (refusal) return refusal
   const sum: GivenBack = { refunded: 0, atDesk: 0 }
   if (target === 'booked') {
-    const booked = await bookAtDesk(tx, services, account, show, read, {
+    const booked = await sellAtCounter(tx, services, account, show, read, {
       kind: 'complimentary',
       name: account.name,
       phone: '',
@@ -84,7 +84,7 @@ async function change(
   const current = bookings.length > 0 ? await findSeats(tx, show.id, read) : read
   const to = { status: target, bookingId: null, customerName: null, changedBy: account.name }
   if ((await changeSeats(tx, show.id, current, to)) < read.length) return rollback(refuse('seat-changed', { seat: seatsInWords(read) }))
-  await record(tx, account, now, {
+  await logAction(tx, account, now, {
     what: target === 'blocked' ? 'seats-blocked' : 'seats-freed',
     toWhat: read.length === 1 ? `seat ${seatsInWords(read)} of show ${show.id}` : `show ${show.id}`,
     showId: show.id,

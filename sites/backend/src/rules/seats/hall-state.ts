@@ -1,14 +1,14 @@
 import type { SeatUpdate } from '@sabha/api/seats'
 import { seatId } from '@sabha/ticketing/seats'
 import { seatStatusAt } from '@sabha/ticketing/states'
-import { type Board, publicStatus } from './availability-cache.ts'
+import { type Availability, publicStatus } from './availability-cache.ts'
 
 type PublicStatus = Exclude<keyof SeatUpdate, 'whole'>
 
 /** What the public may know of each seat at an instant: a hold that is over is free, a blocked seat is booked. */
 export type HallState = ReadonlyMap<string, PublicStatus>
 
-export function hallStateAt({ seats }: Board, now: number): HallState {
+export function hallStateAt({ seats }: Availability, now: number): HallState {
   return new Map(seats.map((seat) => [seatId(seat), publicStatus(seatStatusAt(seat.status, seat.reserved_until, now))]))
 }
 
@@ -31,7 +31,7 @@ export function wholeHall(state: HallState): SeatUpdate {
 }
 
 /** When the next hold ends, of those that aren't over; undefined where there is none. */
-export function nextLapse({ seats }: Board, now: number): number | undefined {
+export function nextLapse({ seats }: Availability, now: number): number | undefined {
   let next: number | undefined
   for (const { status, reserved_until } of seats) {
     if (status === 'reserved' && reserved_until !== null && reserved_until > now && (next === undefined || reserved_until < next)) {
@@ -42,7 +42,7 @@ export function nextLapse({ seats }: Board, now: number): number | undefined {
 }
 
 /** Seats whose hold has ended since then. No counter tells of these. */
-export function lapsedSince({ seats }: Board, since: number, now: number): string[] {
+export function lapsedSince({ seats }: Availability, since: number, now: number): string[] {
   return seats
     .filter(({ status, reserved_until: until }) => status === 'reserved' && until !== null && until > since && until <= now)
     .map((seat) => seatId(seat))

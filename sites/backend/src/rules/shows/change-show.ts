@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '@sabha/api/refusal'
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { leastPrice, tooLow } from '@sabha/ticketing/sections'
 import { localDate, localTime } from '@sabha/ticketing/time'
 import { readLine } from '../../input/texts.ts'
@@ -8,8 +8,8 @@ import { releaseSeats } from '../../store/seats.ts'
 import { addShowChange } from '../../store/show-changes.ts'
 import { changeShow, findShow, pricesOf, type ShowRow, setShowStatus } from '../../store/shows.ts'
 import { type Db, rollback } from '../../store/store.ts'
-import { record } from '../accounts/audit.ts'
-import { emptyHouse } from '../checkin/revoke-admission.ts'
+import { logAction } from '../accounts/audit.ts'
+import { resetAdmissions } from '../checkin/revoke-admission.ts'
 import type { Context } from '../context.ts'
 import { readSpan } from './show-draft.ts'
 
@@ -33,7 +33,7 @@ export async function cancelShow(context: Asked, account: AccountRow, showId: nu
       await changeStatus(tx, id, 'expired')
     }
     await begin(tx, 'cancel', show, account, note, now())
-    await record(tx, account, now(), { what: 'show-cancelled', toWhat: `show ${showId}`, showId, details: { name: show.title, note } })
+    await logAction(tx, account, now(), { what: 'show-cancelled', toWhat: `show ${showId}`, showId, details: { name: show.title, note } })
     return undefined
   })
   if (!refusal) seatsChanged(showId)
@@ -63,7 +63,7 @@ export async function postponeShow(
     if (show.status === 'cancelled') return refuse('show-cancelled')
     if (show.ends_at <= now()) return refuse('show-over')
     const span = readSpan({ ...to, timezone: show.zone })
-    if ('refused' in span) return span
+    if (isRefusal(span)) return span
     const venue = newVenue === undefined ? show.venue : readLine(newVenue)
     if (venue === '') return refuse('venue-needed', { field: 'venue' })
     if (span.starts_at <= now()) return refuse('in-the-past', { field: 'date' })
@@ -73,11 +73,11 @@ export async function postponeShow(
     const admits_from = isLateOnly ? show.admits_from : admitsFrom(show, span, now())
     const moved = { ...span, ...movedWith(show, span), venue, admits_from, changed_by: account.name }
     if (!(await changeShow(tx, show, moved))) return rollback(refuse('show-changed', { who: show.changed_by ?? account.name }))
-    if (!isLateOnly) await emptyHouse(tx, showId, now())
+    if (!isLateOnly) await resetAdmissions(tx, showId, now())
     await begin(tx, 'postpone', show, account, note, now())
     const place = (at: { starts_at: number; venue: string }) =>
       [`${localDate(at.starts_at, show.zone)} ${localTime(at.starts_at, show.zone)}`, ...(isThere ? [] : [at.venue])].join(', ')
-    await record(tx, account, now(), {
+    await logAction(tx, account, now(), {
       what: 'show-postponed',
       toWhat: `show ${showId}`,
       showId,
@@ -137,7 +137,7 @@ export async function setOnSale(
     if (prices.some((price) => price < leastPrice)) return refuse(tooLow(...prices))
     const isChanged = await setShowStatus(tx, showId, isOnSale ? 'published' : 'closed', isOnSale ? ['draft', 'closed'] : ['published'])
     if (!isChanged) return undefined
-    await record(tx, account, now(), { what: isOnSale ? 'show-published' : 'show-closed', toWhat: `show ${showId}`, showId })
+    await logAction(tx, account, now(), { what: isOnSale ? 'show-published' : 'show-closed', toWhat: `show ${showId}`, showId })
     return undefined
   })
 }

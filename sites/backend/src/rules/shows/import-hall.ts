@@ -5,7 +5,7 @@ import { type HallProblemKind, type HallText, importHall } from '@sabha/ticketin
 import { readLine } from '../../input/texts.ts'
 import type { AccountRow } from '../../store/accounts.ts'
 import { addHall, findHall } from '../../store/shows.ts'
-import { record } from '../accounts/audit.ts'
+import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 
 const problemWords = {
@@ -55,7 +55,7 @@ export async function importHallPlan(
     if (known)
       return JSON.stringify(known) === JSON.stringify(plan) ? { ...checked, saved: true } : refuse('hall-exists', { field: 'name' })
     await addHall(tx, plan)
-    await record(tx, account, now(), { what: 'hall-imported', toWhat: `hall ${plan.id}`, details: { name } })
+    await logAction(tx, account, now(), { what: 'hall-imported', toWhat: `hall ${plan.id}`, details: { name } })
     return { ...checked, saved: true }
   })
 }

@@ -4,7 +4,7 @@ import type { HallPlan } from '@sabha/ticketing/hall'
 import type { ShowRow } from '../../store/shows.ts'
 import { soldSeats } from '../../store/sold-seats.ts'
 import { wireShow } from '../../wire/bookings.ts'
-import { Fresh } from '../coalesced.ts'
+import { Coalesced } from '../coalesced.ts'
 import type { Context } from '../context.ts'
 
 /** How old a count of what is sold may be: the badge follows within a second, and a rush costs one counting a second. */
@@ -13,11 +13,11 @@ const mostMs = 1_000
 /** Shows as the public sees them. */
 export class Listing {
   readonly #context: Pick<Context, 'now' | 'gst'>
-  readonly #sold: Fresh<ReadonlyMap<number, SoldSeats>>
+  readonly #sold: Coalesced<ReadonlyMap<number, SoldSeats>>
 
   constructor(context: Pick<Context, 'store' | 'now' | 'gst'>) {
     this.#context = context
-    this.#sold = new Fresh(() => soldSeats(context.store.read, context.now()), 0)
+    this.#sold = new Coalesced(() => soldSeats(context.store.read, context.now()), 0)
   }
 
   /** `hall`: with its plan. FAST FILLING takes the place of the office's own badge while it is so. */

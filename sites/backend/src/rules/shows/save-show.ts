@@ -1,5 +1,5 @@
 import type { ShowDraft } from '@sabha/api/admin/shows'
-import { type Refusal, refuse } from '@sabha/api/refusal'
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
 import { sectionsByRow } from '@sabha/ticketing/hall'
 import { readPictureAddress } from '@sabha/ticketing/show-picture'
@@ -7,7 +7,7 @@ import type { AccountRow } from '../../store/accounts.ts'
 import { hasPicture } from '../../store/pictures.ts'
 import { addShow, changeShow, countStanding, findHall, findShow, refillSeats, type ShowRow } from '../../store/shows.ts'
 import { type Db, type Rollback, rollback } from '../../store/store.ts'
-import { record } from '../accounts/audit.ts'
+import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { type DraftedShow, readDraft } from './show-draft.ts'
 
@@ -40,14 +40,14 @@ async function save(
   if (before && change !== undefined && before.change !== change) return changedBy(before)
   const hall = await findHall(tx, draft.hall_id)
   const show = readDraft(draft, hall)
-  if ('refused' in show) return show
+  if (isRefusal(show)) return show
   if (!hall) return refuse('hall-needed', { field: 'hall_id' })
   const picture = readPictureAddress(show.image)
   if (picture && !(await hasPicture(tx, picture))) return refuse('unknown-picture', { field: 'image' })
   if (!before) {
     if (show.starts_at <= now()) return refuse('in-the-past', { field: 'date' })
     const made = await addShow(tx, { ...show, status: 'draft', created_at: now() }, hall, sectionsByRow(hall))
-    await record(tx, account, now(), { what: 'show-made', toWhat: `show ${made}`, showId: made, details: { name: show.title } })
+    await logAction(tx, account, now(), { what: 'show-made', toWhat: `show ${made}`, showId: made, details: { name: show.title } })
     return made
   }
   const refusal = await refusalOfMove(tx, before, show, now())
@@ -57,7 +57,7 @@ async function save(
   const changed = { ...show, ...(isMoved(before, show) && { admits_from: null }), changed_by: account.name }
   if (!(await changeShow(tx, before, changed))) return rollback(changedBy(before))
   if (show.hall_id !== before.hall_id) await refillSeats(tx, before.id, hall, sectionsByRow(hall))
-  await record(tx, account, now(), { what: 'show-changed', toWhat: `show ${before.id}`, showId: before.id, details: { fields } })
+  await logAction(tx, account, now(), { what: 'show-changed', toWhat: `show ${before.id}`, showId: before.id, details: { fields } })
   return before.id
 }
 

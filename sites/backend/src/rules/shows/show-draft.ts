@@ -1,5 +1,5 @@
 import type { ShowDraft } from '@sabha/api/admin/shows'
-import { type Refusal, type RefusalCode, refuse } from '@sabha/api/refusal'
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '@sabha/api/refusal'
 import { meansFastFilling } from '@sabha/ticketing/filling'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { type Paise, readRupees } from '@sabha/ticketing/money'
@@ -28,9 +28,9 @@ export function readDraft(draft: ShowDraft, hall: HallPlan | undefined): Drafted
   if (!hall) return at('hall_id', 'hall-needed')
   if (!(draft.gst_rate >= 0 && draft.gst_rate <= 100)) return at('gst_rate', 'bad-gst-rate')
   const times = readTimes(draft)
-  if ('refused' in times) return times
+  if (isRefusal(times)) return times
   const prices = readPrices(draft, hall)
-  if ('refused' in prices) return prices
+  if (isRefusal(prices)) return prices
   return {
     title,
     performer,
@@ -78,7 +78,7 @@ type Times = Pick<DraftedShow, 'starts_at' | 'ends_at' | 'sales_close_at' | 'ear
 
 function readTimes(draft: ShowDraft): Times | Refusal {
   const span = readSpan(draft)
-  if ('refused' in span) return span
+  if (isRefusal(span)) return span
   const moments = (['sales_close', 'early_bird_until', 'doors_open', 'doors_close'] as const).map((field) => ({
     field,
     at: readOptionalMoment(draft[field], draft.timezone),

@@ -17,7 +17,7 @@ export type ShowChange =
  * Tells a customer what became of the show: by mail, or else by the office, which has to have a number for that. `key` names the
  * change: told of again under it, nobody hears it twice.
  */
-export async function tellOfShow(tx: Db, booking: BookingRow, change: ShowChange, key: string, now: number): Promise<void> {
+export async function notifyOfShow(tx: Db, booking: BookingRow, change: ShowChange, key: string, now: number): Promise<void> {
   const event = `show:${booking.show_id}:${key}:${booking.id}`
   if (booking.customer_email !== null) {
     await enqueue(tx, { kind: 'show-mail', event, bookingId: booking.id, details: change, now })
@@ -35,7 +35,7 @@ export function keyOfChange({ id }: Pick<ShowChangeRow, 'id'>): string {
   return `change-${id}`
 }
 
-export async function tellOfMove(tx: Db, booking: BookingRow, change: ShowChangeRow, now: number): Promise<void> {
+export async function notifyOfMove(tx: Db, booking: BookingRow, change: ShowChangeRow, now: number): Promise<void> {
   const before = JSON.parse(change.before) as ShowBefore
-  await tellOfShow(tx, booking, { kind: 'moved', before, note: change.note }, keyOfChange(change), now)
+  await notifyOfShow(tx, booking, { kind: 'moved', before, note: change.note }, keyOfChange(change), now)
 }

@@ -76,20 +76,20 @@ export function creditNoteDocument(booking: FullBooking, serial: string, languag
 }
 
 /** What PDFs are made with. */
-export interface Press {
+export interface Printing {
   tickets: TicketArchive
   sign: TicketSigner
 }
 
 /** The PDF of a booking, from the archive or made now; undefined where the booking has no ticket. */
-export async function printed({ tickets, sign }: Press, booking: FullBooking, language: Language): Promise<Uint8Array | undefined> {
+export async function printed({ tickets, sign }: Printing, booking: FullBooking, language: Language): Promise<Uint8Array | undefined> {
   const document = ticketDocument(booking, language, sign)
   return document && printedOnce(tickets, booking.public_id, document)
 }
 
 /** The PDF of a credit note, likewise. */
 export async function printedNote(
-  { tickets }: Pick<Press, 'tickets'>,
+  { tickets }: Pick<Printing, 'tickets'>,
   booking: FullBooking,
   serial: string,
   language: Language,
@@ -99,7 +99,7 @@ export async function printedNote(
 }
 
 /** Removes what was printed of a booking as it stands. */
-export async function forgetPrinted({ tickets, sign }: Press, booking: FullBooking, language: Language): Promise<void> {
+export async function forgetPrinted({ tickets, sign }: Printing, booking: FullBooking, language: Language): Promise<void> {
   const ticket = ticketDocument(booking, language, sign)
   if (ticket) await tickets.forget(keyOf(booking.public_id, ticket))
   for (const { serial } of booking.credit_notes) {

@@ -4,7 +4,7 @@ import type { AccountRow } from '../../store/accounts.ts'
 import { findBooking, setContact } from '../../store/bookings.ts'
 import { enqueue } from '../../store/outbox.ts'
 import { newToken } from '../../wire/tokens.ts'
-import { record } from '../accounts/audit.ts'
+import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 
 /** Sends a ticket by mail, at any hour: the office knows why. A new address is kept with the booking. */
@@ -26,7 +26,7 @@ export async function sendTicket(
     await setContact(tx, booking.id, { email, language: booking.language })
     const event = `office-sent:${booking.id}:${newToken(randomBytes).slice(0, 12)}`
     await enqueue(tx, { kind: 'ticket-mail', event, bookingId: booking.id, now: now() })
-    await record(tx, account, now(), {
+    await logAction(tx, account, now(), {
       what: 'ticket-sent',
       toWhat: `booking ${booking.public_id}`,
       showId: booking.show_id,

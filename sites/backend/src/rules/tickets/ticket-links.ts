@@ -11,10 +11,10 @@ export interface TicketLinks {
 }
 
 export function ticketLinks(secret: string): TicketLinks {
-  const seal = (content: string) => createHmac('sha256', secret).update(`ticket:${content}`).digest().subarray(0, 18)
+  const signature = (content: string) => createHmac('sha256', secret).update(`ticket:${content}`).digest().subarray(0, 18)
   const tokenOf = (publicId: string, language: Language) => {
     const content = `${publicId}.${language}`
-    return `${content}.${seal(content).toString('base64url')}`
+    return `${content}.${signature(content).toString('base64url')}`
   }
   return {
     tokenOf,

@@ -5,7 +5,7 @@ import type { AccountRow } from '../../store/accounts.ts'
 import { findShow, listShows } from '../../store/shows.ts'
 import { addRoom, changeRoom, countInside, findRoom } from '../../store/waiting-room.ts'
 import type { WaitingMode } from '../../store/waiting-room-schema.ts'
-import { record } from '../accounts/audit.ts'
+import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { paceOf } from './queue.ts'
 import type { WaitingRooms } from './rooms.ts'
@@ -39,7 +39,7 @@ export async function setRoom(services: Asked, account: AccountRow, { showId, mo
       idle_since: null,
       ...(mode === 'on' && { opened_at: room.opened_at ?? now() }),
     })
-    await record(tx, account, now(), {
+    await logAction(tx, account, now(), {
       what: 'waiting-room-set',
       toWhat: `show ${showId}`,
       showId,
@@ -47,7 +47,7 @@ export async function setRoom(services: Asked, account: AccountRow, { showId, mo
     })
     return undefined
   })
-  if (!refusal) waitingRooms.changed(showId)
+  if (!refusal) waitingRooms.invalidate(showId)
   return refusal
 }
 
@@ -57,16 +57,16 @@ export async function overviewOf({ store, now, waitingRooms }: Asked): Promise<A
   return Promise.all(
     shows.map(async ({ id, zone }) => {
       const room = await findRoom(store.read, id)
-      const line = await waitingRooms.line(id)
+      const queue = await waitingRooms.queue(id)
       const opensAt = room?.sales_open_at ?? null
-      const pace = line && paceOf(line.calls, now())
+      const pace = queue && paceOf(queue.calls, now())
       return {
         show_id: String(id),
         mode: room?.mode ?? 'auto',
         opens_at: opensAt === null ? null : `${localDate(opensAt, zone)}T${localTime(opensAt, zone)}`,
         is_open: room?.opened_at != null,
-        waiting: line?.turns.length ?? 0,
-        inside: line ? await countInside(store.read, id, now()) : 0,
+        waiting: queue?.positions.length ?? 0,
+        inside: queue ? await countInside(store.read, id, now()) : 0,
         per_minute: pace === undefined ? null : Math.round(pace * 60_000),
       }
     }),

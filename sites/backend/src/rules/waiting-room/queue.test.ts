@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { WaitingRoomRow } from '../../store/waiting-room.ts'
-import { ahead, estimateWait, lineOf, paceOf, pollAfter } from './queue.ts'
+import { ahead, estimateWait, paceOf, pollAfter, queueOf } from './queue.ts'
 
 const room: WaitingRoomRow = { show_id: 1, mode: 'auto', sales_open_at: null, opened_at: 0, idle_since: null, called_through: 10 }
 const minute = 60_000
 
-test('who stands before a turn is counted among those who have not been called', () => {
-  const line = lineOf(
+test('who stands before a position is counted among those who have not been called', () => {
+  const queue = queueOf(
     room,
     [5, 10, 11, 20, 30].map((turn, id) => ({ id, turn, entered_at: null })),
     [],
   )
-  expect([11, 20, 25, 30, 99, Number.POSITIVE_INFINITY].map((turn) => ahead(line, turn))).toEqual([0, 1, 2, 2, 3, 3])
+  expect([11, 20, 25, 30, 99, Number.POSITIVE_INFINITY].map((position) => ahead(queue, position))).toEqual([0, 1, 2, 2, 3, 3])
 })
 
 test('filling the empty hall says nothing about the pace', () => {

@@ -1,32 +1,32 @@
 import type { WaitingState } from '@sabha/api/waiting-room'
 import type { WaitingCallRow, WaitingPlaceRow, WaitingRoomRow } from '../../store/waiting-room.ts'
 
-/** A room and its line as they were read last; what places are told from. */
-export interface Line {
+/** A waiting room and its queue, as they were read last. */
+export interface Queue {
   room: WaitingRoomRow
-  /** Turns of those who haven't been called, ascending. */
-  turns: readonly number[]
-  /** Turn of each place, also of those that have gone in. */
-  turnOf: ReadonlyMap<number, number>
+  /** Positions of those who haven't been called, ascending. */
+  positions: readonly number[]
+  /** Position of each place, also of those that have gone in. */
+  positionOf: ReadonlyMap<number, number>
   calls: readonly WaitingCallRow[]
 }
 
-/** `places` in the order of their turns. */
-export function lineOf(
+/** `places` in the order of their positions. */
+export function queueOf(
   room: WaitingRoomRow,
   places: readonly Pick<WaitingPlaceRow, 'id' | 'turn' | 'entered_at'>[],
   calls: readonly WaitingCallRow[],
-): Line {
+): Queue {
   const waiting = places.filter(({ turn, entered_at }) => entered_at === null && turn > room.called_through)
-  return { room, turns: waiting.map(({ turn }) => turn), turnOf: new Map(places.map(({ id, turn }) => [id, turn])), calls }
+  return { room, positions: waiting.map(({ turn }) => turn), positionOf: new Map(places.map(({ id, turn }) => [id, turn])), calls }
 }
 
-/** How many are called before that turn. */
-export function ahead({ turns }: Line, turn: number): number {
-  let [low, high] = [0, turns.length]
+/** How many are called before that position. */
+export function ahead({ positions }: Queue, position: number): number {
+  let [low, high] = [0, positions.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((turns[middle] ?? 0) < turn) low = middle + 1
+    if ((positions[middle] ?? 0) < position) low = middle + 1
     else high = middle
   }
   return low
@@ -67,11 +67,11 @@ export function pollAfter(waiting: number, waitMs: number | undefined, chance: n
   return Math.round(seconds * (0.8 + 0.4 * chance) * 10) / 10
 }
 
-/** What somebody in line is told. */
-export function tellPlace(line: Line | undefined, placeId: number, now: number, chance: number): Omit<WaitingState, 'place'> {
+/** What a visitor in the queue sees. */
+export function describePlace(queue: Queue | undefined, placeId: number, now: number, chance: number): Omit<WaitingState, 'place'> {
   const nothing = { ahead: null, wait_seconds: null, opens_at: null, pass: null, pass_until: null }
-  if (!line) return { ...nothing, state: 'open', poll_after: 0 }
-  const { sales_open_at: opensAt, called_through } = line.room
+  if (!queue) return { ...nothing, state: 'open', poll_after: 0 }
+  const { sales_open_at: opensAt, called_through } = queue.room
   if (opensAt !== null && now < opensAt) {
     // They come back when the lots are drawn, spread over some seconds.
     const untilThen = (opensAt - now) / 1000 + chance * 10
@@ -83,15 +83,15 @@ export function tellPlace(line: Line | undefined, placeId: number, now: number, 
     }
   }
   // Who joined a moment ago isn't in the reading yet: they are behind everybody in it.
-  const turn = line.turnOf.get(placeId) ?? Number.POSITIVE_INFINITY
-  if (turn <= called_through) return { ...nothing, state: 'called', poll_after: 0 }
-  const people = ahead(line, turn)
-  const wait = estimateWait(people, line.calls, now)
+  const position = queue.positionOf.get(placeId) ?? Number.POSITIVE_INFINITY
+  if (position <= called_through) return { ...nothing, state: 'called', poll_after: 0 }
+  const people = ahead(queue, position)
+  const wait = estimateWait(people, queue.calls, now)
   return {
     ...nothing,
     state: 'waiting',
     ahead: people,
     wait_seconds: wait === undefined ? null : Math.ceil(wait / 1000),
-    poll_after: pollAfter(line.turns.length, wait, chance),
+    poll_after: pollAfter(queue.positions.length, wait, chance),
   }
 }

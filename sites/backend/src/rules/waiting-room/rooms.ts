@@ -1,37 +1,37 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { Store } from '../../store/store.ts'
 import { listCalls, listPlaces, listRooms, type WaitingRoomRow } from '../../store/waiting-room.ts'
-import { Fresh } from '../coalesced.ts'
-import { type Line, lineOf } from './queue.ts'
-import type { QueueSeals } from './signed-pass.ts'
+import { Coalesced } from '../coalesced.ts'
+import { type Queue, queueOf } from './queue.ts'
+import type { PassSigner } from './signed-pass.ts'
 
 export interface RoomSettings {
   store: Pick<Store, 'read'>
   /** Epoch ms. */
   now: () => number
-  seals: QueueSeals
+  signer: PassSigner
 }
 
 /** How old what a process knows of the rooms may be; another process, or the office through it, may have changed them. */
-const mostAge = { rooms: 1_000, line: 2_000 }
+const mostAge = { rooms: 1_000, queue: 2_000 }
 
 /** What this process knows of the waiting rooms, read so seldom that ten thousand who ask cost the database nothing. */
 export class WaitingRooms {
-  readonly seals: QueueSeals
+  readonly signer: PassSigner
   readonly #settings: RoomSettings
-  readonly #rooms: Fresh<ReadonlyMap<number, WaitingRoomRow>>
-  readonly #lines = new Map<number, Fresh<Line | undefined>>()
+  readonly #rooms: Coalesced<ReadonlyMap<number, WaitingRoomRow>>
+  readonly #queues = new Map<number, Coalesced<Queue | undefined>>()
 
   constructor(settings: RoomSettings) {
     this.#settings = settings
-    this.seals = settings.seals
-    this.#rooms = new Fresh(async () => new Map((await listRooms(settings.store.read)).map((room) => [room.show_id, room])), 0)
+    this.signer = settings.signer
+    this.#rooms = new Coalesced(async () => new Map((await listRooms(settings.store.read)).map((room) => [room.show_id, room])), 0)
   }
 
   /** This process has changed a room or its line. */
-  changed(showId: number): void {
-    this.#rooms.stale()
-    this.#lines.get(showId)?.stale()
+  invalidate(showId: number): void {
+    this.#rooms.invalidate()
+    this.#queues.get(showId)?.invalidate()
   }
 
   async room(showId: number): Promise<WaitingRoomRow | undefined> {
@@ -53,25 +53,25 @@ export class WaitingRooms {
   }
 
   /** undefined where the show has no waiting room that is open. */
-  async line(showId: number): Promise<Line | undefined> {
+  async queue(showId: number): Promise<Queue | undefined> {
     if ((await this.room(showId))?.opened_at == null) return undefined
-    let line = this.#lines.get(showId)
-    if (!line) {
-      line = new Fresh(() => this.#readLine(showId), 200)
-      this.#lines.set(showId, line)
+    let queue = this.#queues.get(showId)
+    if (!queue) {
+      queue = new Coalesced(() => this.#readQueue(showId), 200)
+      this.#queues.set(showId, queue)
     }
-    return line.get(mostAge.line)
+    return queue.get(mostAge.queue)
   }
 
-  async #readLine(showId: number): Promise<Line | undefined> {
+  async #readQueue(showId: number): Promise<Queue | undefined> {
     const { read } = this.#settings.store
     const room = await this.room(showId)
     if (!room || room.opened_at === null) return undefined
-    return lineOf(room, await listPlaces(read, showId), await listCalls(read, showId))
+    return queueOf(room, await listPlaces(read, showId), await listCalls(read, showId))
   }
 
   #isGood(text: string | undefined, showId: number, guestId: number | undefined): boolean {
-    const pass = text === undefined ? undefined : this.seals.readPass(text)
+    const pass = text === undefined ? undefined : this.signer.readPass(text)
     if (!pass || pass.showId !== showId || pass.until <= this.#settings.now()) return false
     return guestId === undefined || pass.guestId === guestId
   }

@@ -16,7 +16,7 @@ export interface Pass {
 }
 
 /** Signs what a browser keeps of the waiting room, so that it can be read without the database. Every process has the same key. */
-export class QueueSeals {
+export class PassSigner {
   readonly #key: Buffer
 
   constructor(secret: string) {
@@ -24,39 +24,39 @@ export class QueueSeals {
   }
 
   place({ showId, placeId, guestId }: Place): string {
-    return this.#sealed(`l.${showId}.${placeId}.${guestId}`)
+    return this.#signed(`l.${showId}.${placeId}.${guestId}`)
   }
 
   pass({ showId, guestId, until }: Pass): string {
-    return this.#sealed(`p.${showId}.${guestId}.${until}`)
+    return this.#signed(`p.${showId}.${guestId}.${until}`)
   }
 
   /** undefined where it is none of ours. */
   readPlace(text: string): Place | undefined {
-    const [showId, placeId, guestId] = this.#opened('l', text) ?? []
+    const [showId, placeId, guestId] = this.#verified('l', text) ?? []
     return showId === undefined || placeId === undefined || guestId === undefined ? undefined : { showId, placeId, guestId }
   }
 
   /** Also one that is over. */
   readPass(text: string): Pass | undefined {
-    const [showId, guestId, until] = this.#opened('p', text) ?? []
+    const [showId, guestId, until] = this.#verified('p', text) ?? []
     return showId === undefined || guestId === undefined || until === undefined ? undefined : { showId, guestId, until }
   }
 
-  #sealed(content: string): string {
-    return `${content}.${this.#sealOf(content).toString('base64url')}`
+  #signed(content: string): string {
+    return `${content}.${this.#signatureOf(content).toString('base64url')}`
   }
 
-  #sealOf(content: string): Buffer {
+  #signatureOf(content: string): Buffer {
     return createHmac('sha256', this.#key).update(content).digest().subarray(0, 18)
   }
 
-  #opened(kind: string, text: string): number[] | undefined {
+  #verified(kind: string, text: string): number[] | undefined {
     const match = /^(([lp])((?:\.\d{1,15}){3}))\.([\w-]{24})$/.exec(text)
     if (!match || match[2] !== kind) return undefined
-    const [, content = '', , numbers = '', seal = ''] = match
-    const given = Buffer.from(seal, 'base64url')
-    const expected = this.#sealOf(content)
+    const [, content = '', , numbers = '', signature = ''] = match
+    const given = Buffer.from(signature, 'base64url')
+    const expected = this.#signatureOf(content)
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
     return numbers.slice(1).split('.').map(Number)
   }

@@ -15,7 +15,7 @@ import {
   type WaitingRoomRow,
 } from '../../store/waiting-room.ts'
 import type { Context, Limits } from '../context.ts'
-import type { SeatBoard } from '../seats/availability-cache.ts'
+import type { AvailabilityCache } from '../seats/availability-cache.ts'
 import { hallStateAt } from '../seats/hall-state.ts'
 import { measured } from './queue.ts'
 import type { WaitingRooms } from './rooms.ts'
@@ -31,10 +31,10 @@ const crowd = 50
 
 interface Needed extends Pick<Context, 'store' | 'now'> {
   limits: Pick<Limits, 'activeBuyers'>
-  board: Pick<SeatBoard, 'read'>
+  availability: Pick<AvailabilityCache, 'read'>
   /** How many follow the seats of a show over this process. */
   live: { watching(showId: number): number }
-  waitingRooms: Pick<WaitingRooms, 'changed'>
+  waitingRooms: Pick<WaitingRooms, 'invalidate'>
 }
 
 /** One turn of every show's waiting room: opens it where the demand asks for it, calls who may go in next, closes it when nobody waits. */
@@ -68,14 +68,14 @@ async function open({ store, waitingRooms }: Needed, showId: number, at: number)
     const room = await findRoom(tx, showId)
     if (room && room.opened_at === null) await changeRoom(tx, room, { opened_at: at, idle_since: null, called_through: 0 })
   })
-  waitingRooms.changed(showId)
+  waitingRooms.invalidate(showId)
 }
 
 async function close({ store, waitingRooms }: Needed, room: WaitingRoomRow): Promise<void> {
   await store.alone(async (tx) => {
     if (await changeRoom(tx, room, { opened_at: null, idle_since: null, called_through: 0 })) await emptyRoom(tx, room.show_id)
   })
-  waitingRooms.changed(room.show_id)
+  waitingRooms.invalidate(room.show_id)
 }
 
 async function serve(services: Needed, room: WaitingRoomRow, at: number, isTooMany: boolean): Promise<void> {
@@ -100,7 +100,7 @@ async function serve(services: Needed, room: WaitingRoomRow, at: number, isTooMa
     await addCall(tx, { show_id: showId, at, through, places: next.length })
     await forgetCalls(tx, showId, at - 2 * measured.most)
   })
-  waitingRooms.changed(showId)
+  waitingRooms.invalidate(showId)
 }
 
 /** Nobody waits: after a while a room that opened by itself closes. */
@@ -112,8 +112,8 @@ async function rest(services: Needed, room: WaitingRoomRow, at: number, isBusy: 
 }
 
 /** How many may be inside at a time: as many as the server bears, and no more than the hall has seats for. */
-async function capacityOf({ board, limits }: Needed, showId: number, at: number): Promise<number | 'sold-out'> {
-  const hall = await board.read(showId)
+async function capacityOf({ availability, limits }: Needed, showId: number, at: number): Promise<number | 'sold-out'> {
+  const hall = await availability.read(showId)
   if (!hall) return 0
   const states = [...hallStateAt(hall, at).values()]
   if (states.every((status) => status === 'booked')) return 'sold-out'
