@@ -55,18 +55,7 @@ export async function saveAccount(
 async function save(tx: Db, by: AccountRow, now: number, entry: AccountEntry): Promise<number | Refusal | Rollback<Refusal>> {
   const { email, name, permission, password } = entry
   if (await emailIsTaken(tx, email, entry.id)) return refuse('email-taken', { field: 'email' })
-  if (entry.id === null) {
-    const id = await insertAccount(tx, {
-      email,
-      name,
-      permission,
-      password: password ?? '',
-      created_at: now,
-      disabled_at: entry.disabled ? now : null,
-    })
-    await logAction(tx, by, now, { what: 'account-made', toWhat: `account ${email}`, details: { name, permission } })
-    return id
-  }
+  if (entry.id === null) return makeAccount(tx, by, now, entry)
   const before = await accountById(tx, entry.id)
   if (!before) return refuse('unknown-account')
   if (before.id === by.id && (entry.disabled || permission !== before.permission)) return refuse('own-account')
@@ -77,15 +66,24 @@ async function save(tx: Db, by: AccountRow, now: number, entry: AccountEntry): P
     await endSessions(tx, before.id)
     await forgetDevices(tx, before.id)
   }
-  const fields = [
-    ...(email === before.email ? [] : ['email']),
-    ...(name === before.name ? [] : ['name']),
-    ...(permission === before.permission ? [] : ['permission']),
-    ...(password === null ? [] : ['password']),
-    ...(disabledAt === before.disabled_at ? [] : ['disabled']),
-  ]
+  const isChanged = {
+    email: email !== before.email,
+    name: name !== before.name,
+    permission: permission !== before.permission,
+    password: password !== null,
+    disabled: disabledAt !== before.disabled_at,
+  }
+  const fields = Object.entries(isChanged).flatMap(([field, isSo]) => (isSo ? [field] : []))
   if (fields.length > 0) await logAction(tx, by, now, { what: 'account-changed', toWhat: `account ${email}`, details: { fields } })
   return before.id
+}
+
+async function makeAccount(tx: Db, by: AccountRow, now: number, entry: AccountEntry): Promise<number> {
+  const { email, name, permission, password, disabled } = entry
+  const account = { email, name, permission, password: password ?? '', created_at: now, disabled_at: disabled ? now : null }
+  const id = await insertAccount(tx, account)
+  await logAction(tx, by, now, { what: 'account-made', toWhat: `account ${email}`, details: { name, permission } })
+  return id
 }
 
 /** Signs an account out everywhere. */

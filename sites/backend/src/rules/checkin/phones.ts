@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { AccountRow } from '../../store/accounts.ts'
 import { addDevice, addPairing, type DeviceRow, findDevice, findFormer, findPairing, markListed, usePairing } from '../../store/devices.ts'
+import type { Db } from '../../store/store.ts'
 import { hashToken, newToken } from '../../wire/tokens.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
@@ -53,18 +54,26 @@ export async function pairDevice(
   const token = attempt === undefined ? newToken(randomBytes) : tokenOfAttempt(pairingToken, attempt)
   return store.alone(async (tx) => {
     const used = await usePairing(tx, pairingHash, now())
-    if (!used) {
-      const known = await findPairing(tx, pairingHash)
-      if (!known) return refuse('unknown-pairing')
-      const before = known.expires_at > now() ? await findDevice(tx, hashToken(token), now()) : undefined
-      if (before?.live) return { token, device: before.device }
-      return refuse(known.used_at === null ? 'pairing-expired' : 'pairing-used')
-    }
+    if (!used) return pairedBefore(tx, pairingHash, token, now())
     const formerId = formerToken === undefined ? null : await findFormer(tx, hashToken(formerToken))
     const { gate, show_id: showId } = used
     const device = await addDevice(tx, { tokenHash: hashToken(token), name, gate, showId, formerId, now: now() })
     return { token, device }
   })
+}
+
+/** The phone that this attempt has paired already, or why the pairing token is worth nothing any more. */
+async function pairedBefore(
+  tx: Db,
+  pairingHash: string,
+  token: string,
+  now: number,
+): Promise<{ token: string; device: DeviceRow } | Refusal> {
+  const known = await findPairing(tx, pairingHash)
+  if (!known) return refuse('unknown-pairing')
+  const before = known.expires_at > now ? await findDevice(tx, hashToken(token), now) : undefined
+  if (before?.live) return { token, device: before.device }
+  return refuse(known.used_at === null ? 'pairing-expired' : 'pairing-used')
 }
 
 /** Who has seen the pairing token on a screen doesn't know the attempt, so that nobody else can have the phone's token made. */

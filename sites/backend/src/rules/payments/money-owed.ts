@@ -91,15 +91,11 @@ async function settle(
   const owed = await findOwed(tx, id)
   const booking = owed && (await findBooking(tx, String(owed.booking_id)))
   if (!booking) return refuse('unknown-refund')
-  if (owed.settled_at !== null) return refuse('matter-settled')
-  if (owed.kind === 'put-off' && account.permission !== 'admin') return refuse('cancel-needs-admin')
-  const isByHand = how !== 'refund' && how !== 'kept'
-  if (!isByHand && (owed.kind === 'desk' || (how === 'refund' && booking.kind !== 'customer')))
-    return refuse('malformed', { fields: ['how'] })
-  if (how === 'kept' && note === '') return refuse('note-needed', { field: 'note' })
+  const notAllowed = refusalOfSettlement(account, booking, owed, { how, note })
+  if (notAllowed) return notAllowed
   const at = now()
   const isCounterSale = booking.kind !== 'customer'
-  const kind = isCounterSale && isByHand ? 'desk' : owed.kind
+  const kind = isCounterSale && isByHand(how) ? 'desk' : owed.kind
   if (!(await settleOwedRow(tx, owed.id, { kind, by: account.name, how, note, now: at }))) return refuse('matter-settled')
   if (owed.kind === 'put-off' && how !== 'kept') {
     const refusal = isCounterSale
@@ -115,6 +111,22 @@ async function settle(
     details: { seats: JSON.parse(owed.seats) as string[], amount: rupeesOf(owed.due), handed: how, note },
   })
   return owed.due
+}
+
+const isByHand = (how: OwedSettlement['how']) => how !== 'refund' && how !== 'kept'
+
+/** Why this account can't settle it in this way. */
+function refusalOfSettlement(
+  account: AccountRow,
+  booking: BookingRow,
+  owed: OwedRow,
+  { how, note }: Pick<OwedSettlement, 'how' | 'note'>,
+): Refusal | undefined {
+  if (owed.settled_at !== null) return refuse('matter-settled')
+  if (owed.kind === 'put-off' && account.permission !== 'admin') return refuse('cancel-needs-admin')
+  const isRefundOfCounterSale = how === 'refund' && booking.kind !== 'customer'
+  if (!isByHand(how) && (owed.kind === 'desk' || isRefundOfCounterSale)) return refuse('malformed', { fields: ['how'] })
+  return how === 'kept' && note === '' ? refuse('note-needed', { field: 'note' }) : undefined
 }
 
 async function creditAtCounter(tx: Db, booking: BookingRow, owed: OwedRow, now: number): Promise<undefined> {

@@ -3,7 +3,7 @@ import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { canChange, type SeatStatus, seatChanges, seatStatusAt } from '@sabha/ticketing/states'
 import type { AccountRow } from '../../store/accounts.ts'
 import { changeSeats } from '../../store/admin-seats.ts'
-import { bookingsById } from '../../store/bookings.ts'
+import { type BookingRow, bookingsById } from '../../store/bookings.ts'
 import { findSeats, type SeatRow } from '../../store/seats.ts'
 import { findShow, type ShowRow } from '../../store/shows.ts'
 import { type Db, type Rollback, rollback } from '../../store/store.ts'
@@ -57,29 +57,14 @@ async function change(
   if (isRefusal(read)) return read
   const refusal = refusalOf(read, edits, target, now)
   if (refusal) return refusal
-  const sum: GivenBack = { refunded: 0, atDesk: 0 }
   if (target === 'booked') {
-    const booked = await sellAtCounter(tx, services, account, show, read, {
-      kind: 'complimentary',
-      name: account.name,
-      phone: '',
-      email: null,
-      amount: null,
-      note: '',
-      language: 'en',
-    })
-    return booked ? sum : rollback(refuse('seat-changed', { seat: seatsInWords(read) }))
+    const gift = { ...noSale, name: account.name }
+    const booked = await sellAtCounter(tx, services, account, show, read, gift)
+    return booked ? { refunded: 0, atDesk: 0 } : rollback(refuse('seat-changed', { seat: seatsInWords(read) }))
   }
   const bookings = await bookingsById(tx, [...new Set(read.flatMap((seat) => (seat.status === 'booked' ? (seat.booking_id ?? []) : [])))])
-  for (const booking of bookings) {
-    const notAllowed = cancelRefusal(account, booking, show.zone, now)
-    if (notAllowed) return rollback(notAllowed)
-    const own = read.filter((seat) => seat.booking_id === booking.id)
-    const back = await cancelSeats(tx, account, booking, own, { refund: true, handed: null, note: '' }, now)
-    if (!back) return rollback(refuse('seat-changed', { seat: seatsInWords(own) }))
-    sum.refunded += back.refunded
-    sum.atDesk += back.atDesk
-  }
+  const sum = await cancelOwn(tx, account, show, bookings, read, now)
+  if (isRefusal(sum)) return rollback(sum)
   // Those that were freed a moment ago have counted one change since they were read.
   const current = bookings.length > 0 ? await findSeats(tx, show.id, read) : read
   const to = { status: target, bookingId: null, customerName: null, changedBy: account.name }
@@ -90,6 +75,31 @@ async function change(
     showId: show.id,
     details: { seats: read.map(seatId) },
   })
+  return sum
+}
+
+/** A complimentary booking, of nobody yet. */
+const noSale = { kind: 'complimentary', phone: '', email: null, amount: null, note: '', language: 'en' } as const
+
+/** Takes each of these seats from its booking, with its money. */
+async function cancelOwn(
+  tx: Db,
+  account: AccountRow,
+  show: ShowRow,
+  bookings: readonly BookingRow[],
+  seats: readonly SeatRow[],
+  now: number,
+): Promise<GivenBack | Refusal> {
+  const sum: GivenBack = { refunded: 0, atDesk: 0 }
+  for (const booking of bookings) {
+    const notAllowed = cancelRefusal(account, booking, show.zone, now)
+    if (notAllowed) return notAllowed
+    const own = seats.filter((seat) => seat.booking_id === booking.id)
+    const back = await cancelSeats(tx, account, booking, own, { refund: true, handed: null, note: '' }, now)
+    if (!back) return refuse('seat-changed', { seat: seatsInWords(own) })
+    sum.refunded += back.refunded
+    sum.atDesk += back.atDesk
+  }
   return sum
 }
 

@@ -55,24 +55,19 @@ export async function postponeShow(
   { store, now }: Asked,
   account: AccountRow,
   showId: number,
-  { note, venue: newVenue, ...to }: Postponement,
+  { note, ...to }: Postponement,
 ): Promise<Refusal | undefined> {
   return store.alone(async (tx) => {
     const show = await findShow(tx, showId)
     if (!show) return refuse('unknown-show')
-    if (show.status === 'cancelled') return refuse('show-cancelled')
-    if (show.ends_at <= now()) return refuse('show-over')
-    const span = readSpan({ ...to, timezone: show.zone })
-    if (isRefusal(span)) return span
-    const venue = newVenue === undefined ? show.venue : readLine(newVenue)
-    if (venue === '') return refuse('venue-needed', { field: 'venue' })
-    if (span.starts_at <= now()) return refuse('in-the-past', { field: 'date' })
+    const moved = readMove(show, to, now())
+    if (isRefusal(moved)) return moved
+    const { span, venue } = moved
     const isThere = venue === show.venue
-    if (isThere && span.starts_at === show.starts_at && span.ends_at === show.ends_at) return refuse('same-time', { field: 'date' })
     const isLateOnly = isThere && span.starts_at < show.ends_at && span.ends_at > show.starts_at
     const admits_from = isLateOnly ? show.admits_from : admitsFrom(show, span, now())
-    const moved = { ...span, ...movedWith(show, span), venue, admits_from, changed_by: account.name }
-    if (!(await changeShow(tx, show, moved))) return rollback(refuse('show-changed', { who: show.changed_by ?? account.name }))
+    const changed = { ...span, ...movedWith(show, span), venue, admits_from, changed_by: account.name }
+    if (!(await changeShow(tx, show, changed))) return rollback(refuse('show-changed', { who: show.changed_by ?? account.name }))
     if (!isLateOnly) await resetAdmissions(tx, showId, now())
     await begin(tx, 'postpone', show, account, note, now())
     const place = (at: { starts_at: number; venue: string }) =>
@@ -85,6 +80,23 @@ export async function postponeShow(
     })
     return undefined
   })
+}
+
+/** Where and when the show takes place from now on, or why it can't be moved so. */
+function readMove(
+  show: ShowRow,
+  { venue: newVenue, ...to }: Omit<Postponement, 'note'>,
+  now: number,
+): { span: { starts_at: number; ends_at: number }; venue: string } | Refusal {
+  if (show.status === 'cancelled') return refuse('show-cancelled')
+  if (show.ends_at <= now) return refuse('show-over')
+  const span = readSpan({ ...to, timezone: show.zone })
+  if (isRefusal(span)) return span
+  const venue = newVenue === undefined ? show.venue : readLine(newVenue)
+  if (venue === '') return refuse('venue-needed', { field: 'venue' })
+  if (span.starts_at <= now) return refuse('in-the-past', { field: 'date' })
+  const isSame = venue === show.venue && span.starts_at === show.starts_at && span.ends_at === show.ends_at
+  return isSame ? refuse('same-time', { field: 'date' }) : { span, venue }
 }
 
 /** Doors and sale keep their distance from the start, the doors' end from the end; early birds have until sales close at most. */
@@ -132,12 +144,17 @@ export async function setOnSale(
     const show = await findShow(tx, showId)
     if (!show) return refuse('unknown-show')
     if (show.status === 'cancelled') return refuse('show-cancelled')
-    if (isOnSale && show.ends_at <= now()) return refuse('show-over')
-    const prices = isOnSale ? Object.values(pricesOf(show)).flatMap(({ earlyBird, regular }) => [earlyBird, regular]) : []
-    if (prices.some((price) => price < leastPrice)) return refuse(tooLow(...prices))
+    const notReady = isOnSale ? refusalOfSale(show, now()) : undefined
+    if (notReady) return notReady
     const isChanged = await setShowStatus(tx, showId, isOnSale ? 'published' : 'closed', isOnSale ? ['draft', 'closed'] : ['published'])
     if (!isChanged) return undefined
     await logAction(tx, account, now(), { what: isOnSale ? 'show-published' : 'show-closed', toWhat: `show ${showId}`, showId })
     return undefined
   })
+}
+
+function refusalOfSale(show: ShowRow, now: number): Refusal | undefined {
+  if (show.ends_at <= now) return refuse('show-over')
+  const prices = Object.values(pricesOf(show)).flatMap(({ earlyBird, regular }) => [earlyBird, regular])
+  return prices.some((price) => price < leastPrice) ? refuse(tooLow(...prices)) : undefined
 }

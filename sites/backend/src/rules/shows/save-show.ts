@@ -1,7 +1,7 @@
 import type { ShowDraft } from '@sabha/api/admin/shows'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
-import { sectionsByRow } from '@sabha/ticketing/hall'
+import { type HallPlan, sectionsByRow } from '@sabha/ticketing/hall'
 import { readPictureAddress } from '@sabha/ticketing/show-picture'
 import type { AccountRow } from '../../store/accounts.ts'
 import { hasPicture } from '../../store/pictures.ts'
@@ -44,20 +44,32 @@ async function save(
   if (!hall) return refuse('hall-needed', { field: 'hall_id' })
   const picture = readPictureAddress(show.image)
   if (picture && !(await hasPicture(tx, picture))) return refuse('unknown-picture', { field: 'image' })
-  if (!before) {
-    if (show.starts_at <= now()) return refuse('in-the-past', { field: 'date' })
-    const made = await addShow(tx, { ...show, status: 'draft', created_at: now() }, hall, sectionsByRow(hall))
-    await logAction(tx, account, now(), { what: 'show-made', toWhat: `show ${made}`, showId: made, details: { name: show.title } })
-    return made
-  }
-  const refusal = await refusalOfMove(tx, before, show, now())
+  return before ? update(tx, account, before, show, hall, now()) : make(tx, account, show, hall, now())
+}
+
+async function make(tx: Db, account: AccountRow, show: DraftedShow, hall: HallPlan, now: number): Promise<number | Refusal> {
+  if (show.starts_at <= now) return refuse('in-the-past', { field: 'date' })
+  const id = await addShow(tx, { ...show, status: 'draft', created_at: now }, hall, sectionsByRow(hall))
+  await logAction(tx, account, now, { what: 'show-made', toWhat: `show ${id}`, showId: id, details: { name: show.title } })
+  return id
+}
+
+async function update(
+  tx: Db,
+  account: AccountRow,
+  before: ShowRow,
+  show: DraftedShow,
+  hall: HallPlan,
+  now: number,
+): Promise<number | Refusal | Rollback<Refusal>> {
+  const refusal = await refusalOfMove(tx, before, show, now)
   if (refusal) return refusal
   const fields = changedFields(before, show)
   if (fields.length === 0) return before.id
   const changed = { ...show, ...(isMoved(before, show) && { admits_from: null }), changed_by: account.name }
   if (!(await changeShow(tx, before, changed))) return rollback(changedBy(before))
   if (show.hall_id !== before.hall_id) await refillSeats(tx, before.id, hall, sectionsByRow(hall))
-  await logAction(tx, account, now(), { what: 'show-changed', toWhat: `show ${before.id}`, showId: before.id, details: { fields } })
+  await logAction(tx, account, now, { what: 'show-changed', toWhat: `show ${before.id}`, showId: before.id, details: { fields } })
   return before.id
 }
 

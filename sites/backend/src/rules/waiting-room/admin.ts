@@ -1,8 +1,8 @@
 import type { AdminWaitingRoom } from '@sabha/api/admin/waiting-room'
-import { type Refusal, refuse } from '@sabha/api/refusal'
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { instantOf, localDate, localTime } from '@sabha/ticketing/time'
 import type { AccountRow } from '../../store/accounts.ts'
-import { findShow, listShows } from '../../store/shows.ts'
+import { findShow, listShows, type ShowRow } from '../../store/shows.ts'
 import { addRoom, changeRoom, countInside, findRoom } from '../../store/waiting-room.ts'
 import type { WaitingMode } from '../../store/waiting-room-schema.ts'
 import { logAction } from '../accounts/audit.ts'
@@ -26,10 +26,8 @@ export async function setRoom(services: Asked, account: AccountRow, { showId, mo
     const show = await findShow(tx, showId)
     if (!show) return refuse('unknown-show')
     if (show.status === 'cancelled') return refuse('show-cancelled')
-    const [date = '', time = ''] = opensAt?.split('T') ?? []
-    const salesOpenAt = opensAt === null ? null : instantOf(date, time, show.zone)
-    if (salesOpenAt === undefined) return refuse('bad-date', { field: 'opens_at' })
-    if (salesOpenAt !== null && salesOpenAt >= (show.sales_close_at ?? show.starts_at)) return refuse('opens-late', { field: 'opens_at' })
+    const salesOpenAt = opensAt === null ? null : readOpening(show, opensAt)
+    if (isRefusal(salesOpenAt)) return salesOpenAt
     await addRoom(tx, showId)
     const room = await findRoom(tx, showId)
     if (!room || (room.mode === mode && room.sales_open_at === salesOpenAt)) return undefined
@@ -49,6 +47,14 @@ export async function setRoom(services: Asked, account: AccountRow, { showId, mo
   })
   if (!refusal) waitingRooms.invalidate(showId)
   return refusal
+}
+
+/** When sales open (epoch ms), or what is wrong with that. */
+function readOpening(show: ShowRow, opensAt: string): number | Refusal {
+  const [date = '', time = ''] = opensAt.split('T')
+  const instant = instantOf(date, time, show.zone)
+  if (instant === undefined) return refuse('bad-date', { field: 'opens_at' })
+  return instant >= (show.sales_close_at ?? show.starts_at) ? refuse('opens-late', { field: 'opens_at' }) : instant
 }
 
 /** The rooms of the shows that are on sale, for the office. */

@@ -50,12 +50,18 @@ export async function workWaitingRooms(services: Needed, isLate: boolean): Promi
     const isTooMany = demand > limits.activeBuyers || (isLate && demand > crowd)
     rooms.delete(id)
     if (!room || room.opened_at === null) {
-      if (room?.mode !== 'off' && (room?.mode === 'on' || isTooMany || isDrawTime(room, at))) await open(services, id, at)
+      if (needsRoom(room, at, isTooMany)) await open(services, id, at)
     } else if (room.mode === 'off') await close(services, room)
     else await serve(services, room, at, isTooMany)
   }
   // Sales have ended: there is nothing left to wait for.
   for (const room of rooms.values()) if (room.opened_at !== null) await close(services, room)
+}
+
+/** Whether a room that is closed has to open. */
+function needsRoom(room: WaitingRoomRow | undefined, at: number, isTooMany: boolean): boolean {
+  const mode = room?.mode ?? 'auto'
+  return mode === 'on' || (mode === 'auto' && (isTooMany || isDrawTime(room, at)))
 }
 
 function isDrawTime(room: WaitingRoomRow | undefined, at: number): boolean {
