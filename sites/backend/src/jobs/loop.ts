@@ -1,11 +1,11 @@
 export interface Loop {
-  /** Runs soon, without waiting for the next turn. */
+  /** Runs soon, without waiting for the next interval. */
   kick(): void
-  /** Resolves when the turn under way is over; none follows. */
+  /** Resolves when the current run has ended; no other follows. */
   stop(): Promise<void>
 }
 
-/** Runs `work` again and again, never twice at once. A failure is reported and costs one turn. */
+/** Runs `work` again and again, never twice at once. A failure is reported and costs one run. */
 export function startLoop(everyMs: number, work: () => Promise<void>, onError: (error: unknown) => void): Loop {
   let stopped = false
   let kicked = false

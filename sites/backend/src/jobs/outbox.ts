@@ -7,7 +7,7 @@ const minute = 60_000
 const hour = 60 * minute
 /** Longer than any task takes; after a crash its tasks wait that long. */
 const lease = 2 * minute
-/** Of a mail: two days of them. By their number, since a box office that was off has not tried meanwhile. */
+/** Two days of tries of a mail. Counted, because a backend that was off has not tried. */
 const mostTries = 55
 
 export interface OutboxDeps {

@@ -18,7 +18,7 @@ export interface JobSettings {
   onError: (error: unknown, job: string) => void
 }
 
-/** Starts all that runs beside the calls. `stop` resolves when the last turn under way is over. */
+/** Starts all jobs. `stop` resolves when the last run has ended. */
 export function runJobs(services: Services, { mailer, publicOrigin, onError }: JobSettings): { stop(): Promise<void> } {
   const run = (job: string, everyMs: number, work: () => Promise<void>) => startLoop(everyMs, work, (error) => onError(error, job))
   const pressure = new Pressure(services.limits.lateness / 4)
@@ -48,7 +48,7 @@ export function runJobs(services: Services, { mailer, publicOrigin, onError }: J
   }
 }
 
-/** The first turn asks about every hold: each may have been paid while nobody listened. */
+/** The first run asks about every hold: it may have been paid while the backend was off. */
 function reconcile(services: Services): () => Promise<void> {
   let holdsAsked = false
   return async () => {

@@ -15,8 +15,8 @@ import { type Db, rollback } from '../store/store.ts'
 const batch = 25
 
 /**
- * Sees to the bookings of shows that were cancelled or moved: each once, in the order of their ids. How far it has come is written in the
- * transaction that has seen to them, so that a crash begins where the last batch ended, and of two processes one does a batch.
+ * Refunds and informs the bookings of shows that were cancelled or moved: each once, in the order of their ids. The transaction of a batch
+ * also keeps how far it has come. So after a crash the job continues with the next batch, and of two processes only one does a batch.
  */
 export async function workShowChanges(
   services: Pick<Context, 'store' | 'now' | 'seatsChanged'> & { outboxChanged: () => void },
@@ -32,7 +32,7 @@ export async function workShowChanges(
   }
 }
 
-/** False where there is nothing left, or another process has it. */
+/** False if nothing is left, or another process did this batch. */
 async function seeToBatch(tx: Db, change: ShowChangeRow, now: number) {
   const bookings = await bookingsToTell(tx, change, batch)
   const account = await accountById(tx, change.account_id)
@@ -59,6 +59,6 @@ async function seeTo(tx: Db, change: ShowChangeRow, booking: BookingRow, by: str
   if (!payment || amount === 0) return
   const key = `show_${change.show_id}_off_${booking.id}`
   await requestRefund(tx, { booking, paymentId: payment.id, amount, reason: 'show-cancelled', key, now })
-  // It is all that is left: nothing of it is put off any more.
+  // The refund is all that is left, so nothing is owed any more.
   await payOffOwed(tx, booking.id, { amount, by, now })
 }

@@ -6,10 +6,10 @@ import type { Watcher } from './watcher.ts'
 
 /** Changes of seats that are remembered for those who come back. */
 const remembered = 20_000
-/** Clocks of several processes differ a little; a lapse told twice does no harm. */
+/** Clocks of several processes differ a little; a lapse that is sent twice does no harm. */
 const clockSlack = 5_000
 
-/** One show's watchers, and what they have been told. */
+/** One show's watchers, and the state that they have seen. */
 export class Channel {
   readonly watchers = new Set<Watcher>()
   readonly #history = new History(remembered)
@@ -23,7 +23,7 @@ export class Channel {
     this.#at = now
   }
 
-  /** Takes a reading of the hall in, and tells everybody what is new by it or by the time. */
+  /** Takes a new reading of the hall, and sends everybody what has changed since, by it or by the time. */
   take(availability: Availability, now: number): void {
     const before = this.#availability
     const state = hallStateAt(availability, now)
@@ -46,7 +46,7 @@ export class Channel {
     return nextLapse(this.#availability, this.#at)
   }
 
-  /** What brings a watcher who stood there up to now; undefined where they miss nothing. */
+  /** The event that a watcher who has seen `last` still needs; undefined if none. */
   resume(last: EventId | undefined): Buffer | undefined {
     const news = last ? this.#since(last) : wholeHall(this.#state)
     return hasNews(news) ? seatEvent(this.#id(), news) : undefined
@@ -81,7 +81,7 @@ function seatEvent(id: EventId, update: SeatUpdate): Buffer {
 }
 
 interface Step {
-  /** Versions of the board before and after. */
+  /** Versions of the hall before and after. */
   from: number
   to: number
   /** Seats that changed between them. */
@@ -101,7 +101,7 @@ export class History {
 
   add(step: Step): void {
     const last = this.#steps.at(-1)
-    // A hall that was exchanged counts anew: nothing leads from the old one to it.
+    // A hall that was replaced starts a new count: no step leads from the old one to it.
     if (step.to < step.from || (last && last.to !== step.from)) this.forget()
     if (step.to <= step.from) return
     this.#steps.push(step)
@@ -122,7 +122,7 @@ export class History {
 }
 
 /**
- * Where a watcher stands: the sum of the seats' change counters, and when it was read. The sum orders all changes, since every reading sees
+ * What a watcher has seen: the sum of the seats' change counters, and when it was read. The sum orders all changes, since every reading sees
  * a prefix of the commits; the time tells which holds had ended by then, which no counter does. So an id means the same to every process
  * and after a restart.
  */

@@ -12,7 +12,7 @@ export interface LiveSettings {
 
 /** Changes within it are one event. */
 const coalesceMs = 120
-/** A comment now and then keeps proxies from closing; the hall is read anew with it, should word of a change have been lost. */
+/** Keeps proxies from closing the stream. The hall is read again with it, in case the news of a change was lost. */
 const heartbeatMs = 15_000
 /** How long a hall is followed after its last watcher left: most come back. */
 const lingerMs = 60_000
@@ -21,7 +21,7 @@ const longestTimer = 2 ** 31 - 1
 
 interface Followed {
   channel: Channel
-  /** A change has happened, and is told with those that come within `coalesceMs`. */
+  /** A change has happened; it is sent together with those that follow within `coalesceMs`. */
   coming: NodeJS.Timeout | undefined
   reading: Promise<void> | undefined
   lapse: NodeJS.Timeout | undefined
@@ -54,9 +54,9 @@ export class LiveSeats {
   async prepare(showId: number, last: EventId | undefined): Promise<boolean> {
     const followed = await this.#follow(showId)
     if (!followed) return false
-    // Another process has told them more than we have read so far.
+    // Another process has sent them a newer version than we have read.
     if (last && last.version > followed.channel.version) this.#settings.availability.invalidate(showId)
-    // Whoever has just given seats back would else be told that they are still held.
+    // Otherwise somebody who has just released seats would see them as held.
     if (followed.coming) this.#catchUp(showId, followed)
     await followed.reading
     return true

@@ -16,7 +16,7 @@ export class Watcher {
     response.setHeader('cache-control', 'no-store')
     // Proxies that collect answers before they pass them on.
     response.setHeader('x-accel-buffering', 'no')
-    // Ended by closing, without chunks: each chunk's frame would be made anew for every watcher.
+    // Ended by closing, without chunks: each chunk's frame would be made again for every watcher.
     response.setHeader('connection', 'close')
     response.removeHeader('transfer-encoding')
     response.writeHead(200)

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * A reading that many ask for. Whoever asks after it went stale waits for one that began later; one runs at a time, and they begin
- * at least `pauseMs` apart, so that a rush of changes costs a bounded number of readings and nobody is told what is over.
+ * A reading that many callers share. After `invalidate` a caller waits for a reading that began later, so nobody gets an outdated one. One
+ * reading runs at a time, and they begin at least `pauseMs` apart: a rush of changes costs a bounded number of readings.
  */
 export class Coalesced<T> {
   readonly #read: () => Promise<T>

@@ -15,7 +15,7 @@ export interface Context {
   gst: GstSettings
 }
 
-/** What an accountant has to say. */
+/** Settings of the tax; an accountant knows them. */
 export interface GstSettings {
   /** A seat of up to this price bears no GST. */
   exemptUpTo: Paise
@@ -25,7 +25,7 @@ export interface GstSettings {
 
 export interface InvoiceSettings {
   gstin: string
-  /** Of the collective, name and address on one line. */
+  /** Name and address of the collective, on one line. */
   supplier: string
   /** Services accounting code of admissions. */
   sac: string
@@ -55,7 +55,7 @@ export interface Limits {
   watchersPerAddress: number
   /** Buyers of one show, choosing or paying; with more of them its waiting room opens. */
   activeBuyers: number
-  /** How long somebody who was let in from a waiting room may choose seats. */
+  /** How long somebody who was called from a waiting room may choose seats. */
   passMs: number
   /** ms that this process's event loop may be late before calls are answered 503; at a quarter of it waiting rooms open. */
   lateness: number

@@ -21,7 +21,7 @@ export type TriedFrom = { address: string } | { device: string } | { session: st
 const strangersFactor = 20
 
 const hashOf = (email: string) => createHash('sha256').update(email).digest('hex')
-/** `address:…`; the database tells strangers by it. */
+/** `address:…`; the database recognises strangers by it. */
 const sourceOf = (from: TriedFrom) => Object.entries(from).join().replace(',', ':')
 
 /** Takes one of the tries that a password has from there; a refusal where there is none left. */

@@ -6,10 +6,10 @@ import type { AuditAction } from '../../store/admin-schema.ts'
 import { addAudit } from '../../store/audit.ts'
 import type { Db } from '../../store/store.ts'
 
-/** What each deed is called where it is shown. */
+/** The words of each audit action. */
 export const actionWords: Record<AuditAction, Phrase> = auditActions
 
-/** Those whose words, in either language, have this text in them. */
+/** The actions whose words, in either language, contain this text. */
 export function actionsNamed(text: string): AuditAction[] {
   return (Object.keys(actionWords) as AuditAction[]).filter((entry) =>
     (['en', 'kn'] as const).some((language) => sayIn(language)(actionWords[entry]).toLowerCase().includes(text)),

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 
 /**
  * Browsers that an account has signed in with before ("device cookies", OWASP): a random token in a cookie that scripts can't read. It
- * opens nothing; it only tells the owner's browser from a stranger's while passwords are being guessed.
+ * opens nothing; it only distinguishes the owner's browser from a stranger's while somebody guesses passwords.
  */
 
 /** As long as browsers keep a cookie. */
@@ -19,7 +19,7 @@ export async function knownDevice({ store, now }: Pick<Context, 'store' | 'now'>
   return (await isKnownDevice(store.read, { tokenHash: hash, accountId, since: now() - deviceMs })) ? hash : undefined
 }
 
-/** The token for the browser's cookie: one a browser, which several accounts of an office may share. */
+/** The token for the browser's cookie: one for each browser, which several accounts may share. */
 export async function rememberDevice(
   tx: Db,
   { now, randomBytes }: Pick<Context, 'now' | 'randomBytes'>,

@@ -138,7 +138,7 @@ const defaultEmail = 'admin@sabha.example'
 
 /**
  * The account that the settings name, where its address has none yet; without settings, one at first start. Answers what was
- * made up here, to be told once. An account that is there keeps its password.
+ * made up here, to be shown once. An existing account keeps its password.
  */
 export async function openFirstAdmin(
   { store, now, randomBytes, passwords }: Pick<Context, 'store' | 'now' | 'randomBytes'> & { passwords: PasswordThreads },
@@ -156,6 +156,6 @@ export async function openFirstAdmin(
   if (kept === undefined) throw new Error('nobody is in line before the first admin')
   const account = { email, name: 'Administrator', password: kept, permission: 'admin' as const, created_at: now() }
   const isOurs = await store.alone((tx) => addAccount(tx, account))
-  // Of processes that start at once one makes it, and tells.
+  // Of processes that start at once only one makes it.
   return isOurs && settings.password === undefined ? { email, password } : undefined
 }

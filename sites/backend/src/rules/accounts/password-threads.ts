@@ -8,7 +8,7 @@ export type PasswordJob =
 /** Who waits: a stranger by the hash of their network address, or somebody who has proved before that they belong here. */
 export type Waiting = { address: string } | 'known'
 
-/** A turn on the threads. `leave` it in any case. */
+/** A slot on the threads. Always `leave` it. */
 export interface Slot {
   /** What is stored of a password. */
   keep(password: string): Promise<string>
@@ -19,10 +19,10 @@ export interface Slot {
 
 /**
  * Passwords are hashed on threads of their own and never in Node's pool, where every file that is read and every page that is compressed
- * would wait behind them. Their line is short, and whoever finds it full is turned away before anything is done for them.
+ * would wait behind them. The queue is short; when it is full, a request is refused before any work is done.
  */
 export interface PasswordThreads {
-  /** undefined: the line is full. */
+  /** undefined: the queue is full. */
   slot(who: Waiting): Slot | undefined
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ export interface PasswordThreads {
 const usualThreads = () => Math.min(2, Math.max(1, availableParallelism() - 1))
 /** Two seconds of work: who had to wait longer would have gone by then. */
 const strangersAtOnce = 20
-/** Of one address, so that nobody fills the line alone. */
+/** Of one address, so that nobody fills the queue alone. */
 const ofOneAddress = 4
 /** They pass strangers, and have places of their own. */
 const knownAtOnce = 20
@@ -86,7 +86,7 @@ export function createPasswordThreads({ threads = usualThreads() } = {}): Passwo
   }
 }
 
-/** What is stored of a password that somebody sets who may; undefined: the line is full. */
+/** What is stored of a new password that an account sets; undefined: the queue is full. */
 export async function keptForKnown(threads: PasswordThreads, password: string): Promise<string | undefined> {
   const slot = threads.slot('known')
   return slot?.keep(password).finally(() => slot.leave())

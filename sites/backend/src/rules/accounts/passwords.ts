@@ -44,7 +44,7 @@ function argon2id(password: string, nonce: Buffer, { memory, passes, parallelism
   return argon2Sync('argon2id', { message: password.normalize('NFC'), nonce, memory, passes, parallelism, tagLength: keyLength })
 }
 
-/** Node refuses what needs more than 32 MB unless it is told. */
+/** Without `maxmem` Node refuses to use more than 32 MB. */
 function formerKey(password: string, salt: Buffer, { N, r, p }: typeof formerCost): Buffer {
   return scryptSync(password.normalize('NFC'), salt, keyLength, { N, r, p, maxmem: 128 * r * (N + p + 2) })
 }

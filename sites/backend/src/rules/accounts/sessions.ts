@@ -6,7 +6,7 @@ import { logAction } from './audit.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** How long somebody stays signed in; each session goes on by being used, and ends at once by signing out. */
+/** How long somebody stays signed in. Use extends a session; signing out ends it at once. */
 
 /** An account, after its last use: nobody is signed out in the middle of a show. */
 export const sessionMs = 12 * hour
@@ -26,7 +26,7 @@ const guestExtendedEvery = day
 
 type Asked = Pick<Context, 'store' | 'now'>
 
-/** The account of a session that is open, which goes on by being used. */
+/** The account of an open session. Extends the session. */
 export async function accountOfSession({ store, now }: Asked, tokenHash: string): Promise<AccountRow | undefined> {
   const session = await findAccountSession(store.read, tokenHash, now(), absoluteSessionMs)
   if (!session) return undefined
@@ -40,7 +40,7 @@ export function openGuestSession({ store, now }: Asked, tokenHash: string): Retu
   return findSession(store.read, tokenHash, { now: now(), showsAfter: now() - afterShowMs })
 }
 
-/** The guest of a session that is open, which goes on by being used. */
+/** The guest of an open session. Extends the session. */
 export async function guestOfSession({ store, now }: Asked, tokenHash: string): Promise<GuestRow | undefined> {
   const session = await openGuestSession({ store, now }, tokenHash)
   if (!session) return undefined
@@ -50,8 +50,8 @@ export async function guestOfSession({ store, now }: Asked, tokenHash: string): 
 }
 
 /**
- * Ends the session of this token, a guest's or an account's. A paired phone's isn't ended: its scans may still have to be sent under it,
- * and only the office revokes a phone.
+ * Ends the session of this token, a guest's or an account's. A paired phone's session doesn't end: it may still have scans to send,
+ * and only staff revoke a phone.
  */
 export async function signOut({ store, now }: Asked, tokenHash: string): Promise<void> {
   await store.concurrent([], async (tx) => {

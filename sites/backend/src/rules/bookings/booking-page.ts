@@ -21,7 +21,7 @@ interface PageUrls {
 
 type HistoryLine = AdminBooking['history'][number]
 
-/** All that the office sees of a booking. */
+/** All that the admin shows of a booking. */
 export async function bookingPage(
   { store }: Pick<Context, 'store'>,
   booking: FullBooking,

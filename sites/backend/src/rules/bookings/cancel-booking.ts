@@ -20,7 +20,7 @@ import { notifyOfSeats, refundAtCounter, removeSeats } from './release-seats.ts'
 export interface MoneyBack {
   /** Now; otherwise it is on the list of money owed until somebody decides. */
   refund: boolean
-  /** How the desk has handed back what it took; null: it has not yet. */
+  /** How the counter has given the money back; null: not yet. */
   handed: 'cash' | 'upi' | null
   note: string
 }
@@ -31,7 +31,7 @@ export interface Cancellation extends MoneyBack {
   seats: readonly string[] | null
 }
 
-/** What goes back the way it was paid, and what the desk has to hand out. */
+/** What is refunded online, and what the counter must hand out. */
 export interface GivenBack {
   refunded: Paise
   atDesk: Paise
@@ -74,8 +74,8 @@ async function cancel(
 }
 
 /**
- * Takes seats from their booking, whoever does it and by whatever door: the seats, the money, the news for the customer and the trail.
- * Undefined where one wasn't its own any more; the caller then has to undo.
+ * Takes seats from their booking: the seats, the money, the news for the customer and the audit log. Undefined if the booking doesn't have
+ * one of the seats any more; the caller must roll back then.
  */
 export async function cancelSeats(
   tx: Db,
@@ -105,7 +105,7 @@ export async function cancelSeats(
   return givenBack
 }
 
-/** The price of the seats, or what is left of the payment; where the desk took the money, at the desk. */
+/** Refunds the price of the seats, or what is left of the payment. A counter sale is refunded at the counter. */
 async function giveBack(
   tx: Db,
   account: AccountRow,
@@ -140,8 +140,8 @@ function isSame(a: SeatPlace, b: SeatPlace): boolean {
 }
 
 /**
- * Why an account may not take seats from this booking, by whatever door; undefined: it may. What customers paid is for accounts with full
- * access alone. What the desk sold, staff take back on the day of the sale, when the same cash box is open; gifts cost nothing, on any day.
+ * Why an account may not take seats from this booking; undefined: it may. Only owners cancel what customers paid online. Staff cancel a
+ * counter sale on the day of the sale, when the same cash box is open, and complimentary bookings on any day.
  */
 export function cancelRefusal(
   account: Pick<AccountRow, 'permission'>,

@@ -25,7 +25,7 @@ const longestName = 100
 
 type Asked = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'seatsChanged' | 'outboxChanged'>
 
-/** Books seats that are available or blocked, for somebody at the desk or on the guest list. */
+/** Books seats that are available or blocked, for somebody at the counter or on the guest list. */
 export async function bookByStaff(
   services: Asked,
   account: AccountRow,
@@ -87,8 +87,8 @@ export interface CounterSale {
 }
 
 /**
- * A real booking of these seats, with ticket and a row on the door list. Undefined where one of them has changed since it was read;
- * the caller then has to undo.
+ * Makes a paid booking of these seats, with a ticket and a row on the door list. Undefined if one of them has changed since it was read;
+ * the caller must roll back then.
  */
 export async function sellAtCounter(
   tx: Db,

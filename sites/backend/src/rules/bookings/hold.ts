@@ -59,7 +59,7 @@ function readSeats(ids: readonly string[]): SeatPlace[] | Refusal {
   return unknown.length > 0 ? refuse('unknown-seat', { seats: unknown }) : places.filter((place) => place !== undefined)
 }
 
-/** In a rush most are too late: they are told after a read, before a transaction is begun for them. */
+/** In a rush most buyers are too late: a read refuses them, before a transaction begins. */
 async function tooLate(
   { store, now }: Asked,
   { showId, guestId }: HoldRequest,
@@ -71,7 +71,7 @@ async function tooLate(
   if (taken.length === 0) return undefined
   const holders = taken.flatMap(({ booking_id }) => booking_id ?? [])
   const [show, isOwn] = await Promise.all([findShow(store.read, showId), hasAnyOf(store.read, guestId, holders)])
-  // What else is to be said of the show is said first, and there. Of one's own bookings the newest counts, which other presses may be changing.
+  // The transaction answers in every other case: another refusal comes first, and the guest's own newest booking may be changing.
   if (show?.status !== 'published' || at >= salesCloseAt(show) || seats.length < places.length || isOwn) return undefined
   return refuse('seats-taken', { seats: taken.map(seatId) })
 }

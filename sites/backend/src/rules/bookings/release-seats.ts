@@ -10,15 +10,15 @@ import type { Db } from '../../store/store.ts'
 import { revokeReleasedSeats } from '../checkin/revoke-admission.ts'
 import { issueCounterCreditNote } from '../payments/invoices.ts'
 
-/** What the desk gives back of its sale, and the serial of the credit note for that. */
+/** What the counter gives back of its sale, and the serial of the credit note. */
 export interface CounterRefund {
   atDesk: Paise
   creditNote?: string | undefined
 }
 
 /**
- * Takes seats away from a booking and gives them back to the hall: its ticket admits to them no more, and with the last of them the
- * booking is cancelled. False where one wasn't its own any more; the caller then has to undo.
+ * Takes seats away from a booking and puts them back on sale. The ticket doesn't admit to them any more; with its last seat the booking is
+ * cancelled. False if the booking doesn't have one of the seats any more; the caller must roll back then.
  */
 export async function removeSeats(
   tx: Db,
@@ -36,7 +36,7 @@ export async function removeSeats(
   return true
 }
 
-/** What was taken at the desk for these seats goes back there: its credit note is made at once, and it is owed until it was handed out. */
+/** Refunds these seats at the counter: the credit note is issued now, and the money is owed until it is handed out. */
 export async function refundAtCounter(
   tx: Db,
   booking: Pick<BookingRow, 'id'>,
@@ -51,7 +51,7 @@ export async function refundAtCounter(
   return { atDesk: amount, creditNote }
 }
 
-/** The customer hears of it: by mail, or else from the office, which has to have a number for that. */
+/** Informs the customer: by mail, or by a task for the staff if there is only a phone number. */
 export async function notifyOfSeats(
   tx: Db,
   booking: BookingRow,

@@ -10,14 +10,14 @@ import { type LookedUp, ownShowOf } from './look-up.ts'
 import { revokeSeats } from './revoke-admission.ts'
 import { isHere, isOfEarlierDate, type ScanSubmission, showOfScan } from './scan-submission.ts'
 
-/** By what is known, without letting anybody in. */
+/** The verdict by what is known, without admitting anybody. */
 export function evaluate(looked: LookedUp, submission: ScanSubmission): Verdict {
   return judge(looked.found, situationOf(ownShowOf(looked), submission))
 }
 
 /**
- * Judges, and lets in where the verdict is green. The seats are taken first: which of them nobody was in on yet is decided by the
- * key of the admissions, and the verdict is made of that, so that of two phones at once one has the seat.
+ * Evaluates a scan, and admits the guests when the verdict is green. The seats are taken first: the unique key of the admissions decides
+ * which of them are free, and the verdict follows from that. So of two phones at once only one gets the seat.
  */
 export async function evaluateAndAdmit(tx: Db, looked: LookedUp, submission: ScanSubmission): Promise<Verdict> {
   const known = evaluate(looked, submission)
@@ -66,16 +66,19 @@ function situationOf(ticketShow: ShowRow | null, submission: ScanSubmission): Do
 
 function hoursOf(show: ShowRow | null, submission: ScanSubmission): Pick<DoorSituation['show'], 'opensAt' | 'closesAt'> {
   if (!show || !isOfEarlierDate(show, submission)) return { opensAt: show?.doors_open_at ?? null, closesAt: show?.doors_close_at ?? null }
-  // What was acted on happened by the hours of that date. Who asks comes before the doors open on the new one.
+  // A scan with an outcome happened in the hours of that date. Others come before the doors open on the new date.
   return { opensAt: submission.outcome ? null : (show.doors_open_at ?? show.starts_at), closesAt: null }
 }
 
 /**
- * The people of this scan are inside, as the door decided without us. Seats that are free become theirs. A seat on which another
- * scan let somebody in is a double entry; a ticket, or a seat of it, that is not good any more is one that should not be in.
- * Nothing of that is turned down: it has happened. Seats that we took for it and that the phone doesn't name are given up: it
- * knew that others had let in those. A seat that was given back after the scan was good: its guest came in, and nobody is in on it any more, as
- * where the scan had arrived at once. Of a date from which the show has been moved away nobody is inside any more.
+ * Admits guests whom a phone let in without us. It has happened, so nothing of it is refused:
+ *
+ * - free seats become theirs
+ * - a seat on which another scan admitted somebody is a conflict, a double entry
+ * - a ticket or a seat that is not valid any more is a conflict
+ * - a seat that we took for this scan, and that the phone doesn't name, is revoked: the phone knew that another had admitted it
+ * - a seat that was given back after the scan was valid then: its guest came in, and the seat has no admission now
+ * - of an earlier date of a show that has been moved, nobody is inside
  */
 export async function admit(tx: Db, scan: ScanRow, looked: LookedUp, submission: ScanSubmission): Promise<void> {
   if (isOfEarlierDate(showOfScan(ownShowOf(looked), submission), submission)) return
@@ -92,7 +95,7 @@ export async function admit(tx: Db, scan: ScanRow, looked: LookedUp, submission:
   const taken = await admitOrTakeOver(tx, { showId, ticketId: scan.ticket_id, scanId: scan.scan_id, places: good, at: scan.at })
   const held = await holdersOf(tx, showId, placesWithout(good, taken))
   const others = held.filter((holder) => holder.scanId !== scan.scan_id)
-  // A phone that says nothing of seats means all that it didn't know to be inside; what it let in itself, it knew.
+  // A phone that names no seats means all that it didn't know to be inside. It knew those that it admitted itself.
   const unknownToIt = submission.seats || taken.length === 0 ? others : others.filter((holder) => !isHere(submission.by, holder))
   for (const holder of unknownToIt) {
     await addConflict(tx, { ...base, kind: 'double-entry', verdict: null, seat: holder, firstScanId: holder.scanId })
@@ -110,7 +113,7 @@ interface BadSeat {
   state: 'released' | 'sold-again'
 }
 
-/** The seats that the people sit on: those that the phone names, or all that the code stands for and that are still good. */
+/** The seats of these guests: those that the phone names, or all seats of the code that are still valid. */
 function wantedOf(
   { found, subject }: Extract<LookedUp, { subject: object }>,
   { seats: named }: ScanSubmission,
@@ -129,8 +132,8 @@ function wantedOf(
 }
 
 /**
- * Lets the seats in that are free, and takes over those on which the same ticket's guests were let back in after this scan: another gate
- * had not heard of it, and what it let back in came in by this scan. Answers which seats are this scan's now.
+ * Admits on the free seats, and takes over the seats on which the same ticket came back in after this scan: the other gate didn't know of
+ * this scan, by which these guests first came in. Answers the seats that belong to this scan now.
  */
 export async function admitOrTakeOver(
   tx: Db,

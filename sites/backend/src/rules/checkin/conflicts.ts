@@ -5,7 +5,7 @@ import { findConflict, settleConflict } from '../../store/conflicts.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 
-/** Closes a conflict with the office's word on it, once. */
+/** Resolves a conflict once, with a note. */
 export async function resolveConflictByStaff(
   { store, now }: Pick<Context, 'store' | 'now'>,
   account: AccountRow,

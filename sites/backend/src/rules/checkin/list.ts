@@ -23,10 +23,10 @@ import type { TicketKeys } from '../tickets/ticket-keys.ts'
 import { listedSeatId, seatState, ticketState } from './look-up.ts'
 import type { DoorUser } from './scan-submission.ts'
 
-/** More would hold up every scan that waits behind it. */
+/** A longer page would delay every scan that waits behind it. */
 const mostTickets = 5_000
 const mostConflicts = 200
-/** So long a settled conflict is still told, so that both phones learn of it. */
+/** How long a resolved conflict stays on the list, so that both phones see it. */
 const settledFor = 6 * 3_600_000
 
 type DoorListAnswer = ResponseOf<typeof checkin.list>
@@ -40,7 +40,7 @@ interface AskedList {
   scans?: readonly string[] | undefined
 }
 
-/** The tickets of a show that changed after the cursor; all of them from 0, and for a phone that knows what we don't: the database was put back. */
+/** The tickets of a show that changed after the cursor. All of them from 0, and for a phone that knows more than a restored database. */
 export async function doorListOf(
   {
     store,
@@ -55,7 +55,7 @@ export async function doorListOf(
   most: number = mostTickets,
 ): Promise<DoorListAnswer> {
   const { read } = store
-  // First: what changes while we read is then behind the cursor, and told next time.
+  // Read first: what changes while we read comes with the next request.
   const latest = await latestChange(read, show.id)
   const after = asked.since <= latest && (await isOurPast(read, show.id, asked)) ? asked.since : 0
   const tickets = await changedTickets(read, { showId: show.id, after, upTo: latest }, most + 1)
@@ -104,13 +104,13 @@ function checkOf(salt: string, code: string): number {
   return hash('sha256', salt + code, 'buffer').readUInt16BE(0)
 }
 
-/** Whether this database is the one that told the phone its cursor and took its scans, or has gone on from there. */
+/** Whether the phone got its cursor from this database, and this database has its scans. It may not after a restore. */
 async function isOurPast(db: Db, showId: number, { since, stamp, scans = [] }: AskedList): Promise<boolean> {
   if (stamp !== undefined && (await findStamp(db, showId, since)) !== stamp) return false
   return (await countScans(db, scans)) === scans.length
 }
 
-/** One a change that phones were told: made by the first who asks. */
+/** One for each change that was on a list, made at the first request. */
 async function stampOf(
   store: Context['store'],
   randomBytes: Context['randomBytes'],

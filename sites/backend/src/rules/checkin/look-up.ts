@@ -30,7 +30,7 @@ interface Asked {
   code: ScanCode
   by: DoorUser
   at: number
-  /** Of a queue: people went in by it, by what was true then. Who asks now is judged by what is true now. */
+  /** A scan with an outcome is evaluated by what was true then, others by what is true now. */
   outcome: ScanSubmission['outcome']
 }
 
@@ -60,7 +60,7 @@ function nothing(found: Exclude<Found, { kind: 'ticket' }>): LookedUp {
   return { found, subject: null, show: null }
 }
 
-/** We signed it, and don't have it. Who was let in with it before, the scans tell. */
+/** We signed the ticket, but don't have it. The scans show who was admitted with it before. */
 async function missing(db: Db, claims: TicketClaims, { by }: Asked): Promise<LookedUp> {
   const show = (await findShow(db, claims.showId)) ?? null
   const scans = await scansThatClaimed(db, claims.ticketId, show?.admits_from ?? 0)
@@ -105,7 +105,7 @@ async function withSeats(
   }
 }
 
-/** Whoever was let back in since had been in before, perhaps by this very scan. */
+/** A guest who came back in later had been in before, perhaps by this very scan. */
 function admissionOf(seat: ListedSeatRow, { by, at }: Asked): Admission | null {
   if (seat.admitted_at === null || (seat.admitted_reentry === 1 && seat.admitted_at > at)) return null
   const here = isHere(by, { deviceId: seat.admitted_device_id, accountId: seat.admitted_account_id })

@@ -43,8 +43,8 @@ export async function createPairing(
 }
 
 /**
- * Exchanges it for the phone's own token, and links the phone to what it was before. Of phones that try at once one is paired; where its
- * answer was lost, the same attempt is answered as before.
+ * Exchanges a pairing token for the phone's own token, and links the phone to the device that it was before. Of phones that try at once
+ * only one is paired. If its answer was lost, the same attempt gets the same answer.
  */
 export async function pairDevice(
   { store, now, randomBytes }: Asked,
@@ -76,17 +76,17 @@ async function pairedBefore(
   return refuse(known.used_at === null ? 'pairing-expired' : 'pairing-used')
 }
 
-/** Who has seen the pairing token on a screen doesn't know the attempt, so that nobody else can have the phone's token made. */
+/** Somebody who has seen the pairing token on a screen doesn't know the attempt, and so can't make the phone's token. */
 function tokenOfAttempt(pairingToken: string, attempt: string): string {
   return createHmac('sha256', pairingToken).update(attempt).digest('base64url')
 }
 
-/** Phones ask every few seconds: what is as old as this is told as it stands. */
+/** Phones ask every few seconds: a newer note than this is not replaced. */
 const noteEvery = 15_000
 /** More than a phone ever holds. */
 const mostWaiting = 1_000_000
 
-/** A phone has fetched its door list, and may have told how many scans wait on it: for the office to see. */
+/** Notes for the admin that a phone has fetched its door list, and how many scans wait on it. */
 export async function noteListFetched(
   { store, now }: Pick<Context, 'store' | 'now'>,
   device: DeviceRow,

@@ -15,7 +15,7 @@ import type { Context } from '../context.ts'
 const mostScans = 100
 const mostConflicts = 200
 
-/** The night at a show's door, as far as the phones have told. */
+/** The check-in of a show, as far as phones have sent their scans. */
 export async function checkInReport({ store }: Pick<Context, 'store'>, show: ShowRow): Promise<CheckinReport> {
   const { read } = store
   const minutes = await admissionsByMinute(read, show.id)
@@ -66,7 +66,7 @@ async function scansOf({ store }: Pick<Context, 'store'>, showId: number): Promi
   })
 }
 
-/** Those that went in; where none did, those that the code stands for. */
+/** The seats that went in; if none did, the seats of the code. */
 function meantSeats(all: readonly string[], scan: { answer: string; seat_index: number | null }): string[] {
   const { seats } = JSON.parse(scan.answer) as { seats?: unknown }
   const admitted = Array.isArray(seats) ? seats.filter((index) => typeof index === 'number') : []
@@ -74,7 +74,7 @@ function meantSeats(all: readonly string[], scan: { answer: string; seat_index: 
   return indexes.flatMap((index) => all[index - 1] ?? [])
 }
 
-/** How a conflict ended: in the office's words, with the seat, or by the phone that took its scan back. */
+/** How a conflict ended: by a note of the staff, with the seat, or by the phone that undid its scan. */
 function settlementOf(conflict: ListedConflict, names: ReadonlyMap<number, string>): { resolution: string; resolved_by: string } {
   if (conflict.resolved_by === null) return { resolution: '', resolved_by: '' }
   if (conflict.resolved_by === 'office') return { resolution: conflict.note, resolved_by: names.get(conflict.account_id ?? 0) ?? '' }
@@ -92,7 +92,7 @@ interface SheetRow {
   inside: string[]
 }
 
-/** Everybody who has a seat, by name: for paper, when all phones fail. */
+/** Everybody who has a seat, by name: to be printed, in case all phones fail. */
 export async function doorSheet({ store }: Pick<Context, 'store'>, showId: number): Promise<SheetRow[]> {
   const rows = new Map<number, SheetRow>()
   for (const holder of await seatHolders(store.read, showId)) {

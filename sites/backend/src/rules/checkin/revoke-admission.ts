@@ -8,13 +8,13 @@ import { backInsideScans, findScan, type ScanRow } from '../../store/scans.ts'
 import { findShow } from '../../store/shows.ts'
 import type { Db } from '../../store/store.ts'
 
-/** The people of this scan are not inside after all: what it stood against is settled. */
+/** The guests of this scan are not inside: its conflicts are resolved, and its seats become free or go to the next scan. */
 export async function revokeAdmission(tx: Db, scan: ScanRow, now: number): Promise<void> {
   await resolveConflictsOf(tx, scan.scan_id, now)
   await revokeSeats(tx, scan, undefined, now)
 }
 
-/** Nobody is in by this scan on these seats, or on any. They become free, or go to the next scan that let somebody in on them, or back in. */
+/** Ends the admission of these seats by this scan, or of all. A seat goes to the next scan that admitted somebody on it, or becomes free. */
 export async function revokeSeats(tx: Db, scan: ScanRow, places: readonly SeatPlace[] | undefined, now: number): Promise<void> {
   const freed = await removeAdmissions(tx, scan.scan_id, places)
   const touched = new Set<number>()
@@ -26,7 +26,7 @@ export async function revokeSeats(tx: Db, scan: ScanRow, places: readonly SeatPl
   for (const ticketId of touched) await ticketChanged(tx, ticketId)
 }
 
-/** The ticket that has the seat now, if any. */
+/** Gives the seat to the next scan that admitted somebody on it. Answers the ticket that has the seat now, if any. */
 async function transfer(tx: Db, scan: ScanRow, seat: AdmissionRow, now: number): Promise<number | null> {
   const { show_id: showId, row, number } = seat
   const [next, ...others] = await standingAgainst(tx, scan.scan_id, { row, number })
@@ -38,14 +38,14 @@ async function transfer(tx: Db, scan: ScanRow, seat: AdmissionRow, now: number):
   return successor.ticket_id
 }
 
-/** Whoever came back in from the interval is inside, whatever becomes of the scan that had let them in before. */
+/** A guest who came back in after the interval stays inside when the scan that first admitted them is revoked. */
 async function returnToReentry(
   tx: Db,
   scan: ScanRow,
   { show_id: showId, ticket_id: ticketId, row, number }: AdmissionRow,
 ): Promise<number | null> {
   if (scan.booking_id === null) return null
-  // On an earlier date of a show that was moved they came back into another evening.
+  // Before the show was moved they came back in to the earlier date.
   const since = (await findShow(tx, showId))?.admits_from ?? 0
   const back = (await backInsideScans(tx, ticketId)).filter(({ scan_id, at }) => scan_id !== scan.scan_id && at >= since)
   if (back.length === 0) return null
@@ -57,14 +57,14 @@ async function returnToReentry(
   return ticketId
 }
 
-/** Where we didn't know that they had been in, "Let back in" is answered as any admission. */
+/** When we didn't know that the guests had been in, we answered "Let back in" like any admission. */
 function seatsLetIn({ answer, acted }: ScanRow): readonly number[] {
   const verdict = JSON.parse(answer) as Verdict
   if (verdict.kind === 'let-back-in' || verdict.kind === 'admitted') return verdict.seats
   return verdict.kind === 'outside-hours' && acted === 'admitted' ? verdict.seats : []
 }
 
-/** A show is moved to where or when nobody is inside yet: all tickets let in anew. Their scans stay. */
+/** Ends all admissions of a show that has been moved: its tickets admit again. The scans stay. */
 export async function resetAdmissions(tx: Db, showId: number, now: number): Promise<void> {
   const inside = await removeAdmissionsTo(tx, showId)
   await resolveConflictsAt(tx, showId, 'show-moved', now)
@@ -72,8 +72,8 @@ export async function resetAdmissions(tx: Db, showId: number, now: number): Prom
 }
 
 /**
- * A booking gives seats back, some perhaps with their guests inside: nobody is in on them any more, and whoever buys them next has not
- * been in. Door lists have to be told of the booking afterwards.
+ * Ends the admissions of seats that a booking gives back, so that their next buyer can enter. The caller must call `bookingChanged`
+ * afterwards, for the door lists.
  */
 export async function revokeReleasedSeats(tx: Db, bookingId: number, places: readonly SeatPlace[], now: number): Promise<void> {
   for (const { scan_id: scanId, row, number } of await removeAdmissionsOf(tx, bookingId, places)) {

@@ -12,14 +12,14 @@ export interface ScanSubmission {
   /** As it was read, and what it is. */
   text: string
   code: ScanCode
-  /** Told again after the database was put back, by the ticket and not by its code. */
+  /** Sent again after a backup was restored, with the id of the ticket and not its code. */
   isAgain: boolean
   by: DoorUser
   /** The show at whose door they stand, where they say so. */
   door: ShowRow | undefined
   /** By the phone's corrected clock. */
   at: number
-  /** The same, however long ago. */
+  /** The same without a limit on its age. */
   statedAt: number
   receivedAt: number
   clockOffset: number | null
@@ -33,7 +33,7 @@ export interface ScanSubmission {
 /** PostgreSQL's largest integer. */
 const mostId = 2 ** 31 - 1
 
-/** Who stands at the door: a paired phone, or somebody who signed in on theirs. */
+/** Who scans: a paired phone, or an account that signed in on a phone. */
 export type DoorUser = { kind: 'device'; device: DeviceRow } | { kind: 'account'; account: AccountRow }
 
 export function deviceIdOf(user: DoorUser): number | null {
@@ -44,10 +44,7 @@ export function accountIdOf(user: DoorUser): number | null {
   return user.kind === 'account' ? user.account.id : null
 }
 
-/**
- * Who scanned what this phone sends: itself, or what it was paired as when its queue was filled. Of anybody else's number nothing is
- * believed.
- */
+/** Who scanned what this phone sends: itself, or the device that it was paired as when the scan was made. Other ids are ignored. */
 export async function scannerOf(db: Db, by: DoorUser, deviceId: number | undefined): Promise<DoorUser> {
   if (by.kind !== 'device' || deviceId === undefined || !Number.isInteger(deviceId) || Math.abs(deviceId) > mostId) return by
   const former = (await isFormerOf(db, deviceId, by.device.id)) ? await deviceById(db, deviceId) : undefined
@@ -59,7 +56,7 @@ export function isBy(user: DoorUser, scan: { deviceId: number | null; accountId:
   return user.kind === 'device' ? scan.deviceId === user.device.id : scan.accountId === user.account.id
 }
 
-/** Whether it was this very phone that sent a scan, as far as we can tell: several may have signed in to one account. */
+/** Whether this very phone sent a scan. Of an account nobody can say it: several phones may have signed in to it. */
 export function isHere(user: DoorUser, scan: { deviceId: number | null; accountId: number | null }): boolean {
   return user.kind === 'device' && isBy(user, scan)
 }
@@ -74,7 +71,7 @@ export async function showOfDoor(db: Db, user: DoorUser, asked: number | undefin
   return show && show.status !== 'draft' ? show : refuse('unknown-show')
 }
 
-/** How far back a phone's clock may place something that arrives now: as long as a phone may send it, and the evening itself. */
+/** The earliest time that a phone's clock may give something that arrives now: as long as a phone may send it, and one more day. */
 const furthestBack = afterShow + 24 * 3_600_000
 
 /** When something happened at the door: by the phone's clock, put right by what it last learnt, and never after it arrived. */
@@ -94,9 +91,9 @@ export function showOfScan(ticketShow: ShowRow | null, { door }: Pick<ScanSubmis
 }
 
 /**
- * Whether a scan was made for a date from which its show has been moved away: it is history, and nobody is inside by it. It may arrive long
- * after, from a phone that was switched off, and may have been made after the show was moved, on a phone that had not heard of it. A clock
- * that is older than the show is not believed.
+ * Whether a scan was made for an earlier date of a show that has been moved. Nobody is inside because of it. It may arrive long after, from
+ * a phone that was switched off, and a phone that didn't know of the move may have made it afterwards. A time before the show was created
+ * is not believed.
  */
 export function isOfEarlierDate(show: ShowRow | null, { statedAt }: Pick<ScanSubmission, 'statedAt'>): boolean {
   return show !== null && show.admits_from !== null && statedAt < show.admits_from && statedAt >= show.created_at

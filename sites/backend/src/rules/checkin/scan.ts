@@ -20,15 +20,15 @@ export interface EvaluatedScan {
 }
 
 /**
- * A scan, in one transaction; the same scan id may come any number of times, and is answered as at first.
+ * Records a scan, in one transaction. The same scan id may come any number of times, and gets the same answer.
  *
- * - first time: judged and kept; green lets in
- * - first time and acted on already (the phone had no answer in time): judged, kept, and then as the next two
- * - `acted: admitted` where we had not let in: the people are inside. Free seats are theirs, the rest is a conflict
- * - `acted: refused` where we had let in (our answer never arrived): the admission is taken back
- * - `acted: admitted` after a refusal that was sent for want of a decision: the people are inside after all
- * - `acted: refused` after an admission, or anything else that is neither news nor undone in between: nothing
- * - another code under a known id: refused. Ids are on every phone's list, and are no right to touch a scan
+ * - first time, without an outcome: it is evaluated and kept, and a green verdict admits
+ * - first time, with an outcome (the phone had no answer in time): it is evaluated and kept, and then one of the next two
+ * - outcome `admitted`, and we have not admitted: the guests are inside. They get the free seats, the rest is a conflict
+ * - outcome `refused`, and we have admitted (our answer never arrived): the admission is revoked
+ * - outcome `admitted` after a `refused` that the phone sent because nobody decided: the guests are inside
+ * - outcome `refused` after `admitted`, and everything else that is not new: nothing
+ * - another code under a known id: refused. Every phone's list has the ids, so an id gives no right to change a scan
  */
 export async function recordScan({ store }: Pick<Context, 'store'>, submission: ScanSubmission): Promise<EvaluatedScan | Refusal> {
   return store.alone(async (tx) => {
@@ -40,7 +40,7 @@ export async function recordScan({ store }: Pick<Context, 'store'>, submission: 
   })
 }
 
-/** Judges, and keeps nothing; a scan that is known is answered as before. */
+/** Evaluates a scan and keeps nothing. A known scan gets its first answer. */
 export async function evaluateScan({ store }: Pick<Context, 'store'>, submission: ScanSubmission): Promise<EvaluatedScan | Refusal> {
   const known = await findScan(store.read, submission.scanId)
   if (known && !isOfSameCode(known, submission)) return refuse('scan-id-taken')
@@ -92,7 +92,7 @@ async function act(tx: Db, scan: ScanRow, submission: ScanSubmission, looked: Lo
   const { outcome, shown, receivedAt } = submission
   if (!outcome || !(await setActed(tx, scan.scan_id, outcome, shown))) return
   if (outcome === 'refused') return revokeAdmission(tx, scan, receivedAt)
-  // What we let in ourselves is in already, unless the phone names the seats: then it may have let in more than we.
+  // We have admitted these guests already. But a phone that names seats may have admitted more than we did.
   const isIn = !isFirst && scan.acted !== 'refused' && toneOf[scan.verdict] === 'green'
   if (!isIn || submission.seats) await admit(tx, scan, looked, submission)
 }
@@ -113,7 +113,7 @@ function isOfSameCode(scan: ScanRow, submission: ScanSubmission): boolean {
   return scan.code === keptCode(submission) || (submission.code.kind === 'foreign' && scan.code === normaliseCode(submission.text))
 }
 
-/** Short codes as they were read; of tokens, which open a door, and of what isn't ours only a hash. */
+/** A short code as it was read. Of a token, which admits, and of foreign codes only a hash. */
 function keptCode({ code, text, isAgain }: ScanSubmission): string {
   if (isAgain && code.kind === 'token') return `again:${code.claims.ticketId}/${code.claims.seatIndex}`
   return code.kind === 'code' ? code.code : createHash('sha256').update(text).digest('base64url').slice(0, 16)

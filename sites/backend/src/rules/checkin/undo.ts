@@ -17,7 +17,7 @@ export interface Undo {
   receivedAt: number
 }
 
-/** Takes a scan back. One that was taken back before, by this undo or another, is left as it is. */
+/** Undoes a scan. One that was undone before, by this undo or another, stays as it is. */
 export async function undoScan({ store }: Pick<Context, 'store'>, undo: Undo): Promise<undefined | Refusal> {
   return store.alone(async (tx) => {
     const scan = await findScan(tx, undo.scanId)
@@ -30,7 +30,7 @@ export async function undoScan({ store }: Pick<Context, 'store'>, undo: Undo): P
   })
 }
 
-/** Their own, under whatever tokens this phone had before; and at the same door those of a phone that was revoked, whose queue somebody hands over. */
+/** Their own scans, under any earlier pairing of this phone; and at the same door those of a revoked phone. */
 async function mayUndo(tx: Db, by: DoorUser, scan: ScanRow): Promise<boolean> {
   if (isBy(by, { deviceId: scan.device_id, accountId: scan.account_id })) return true
   if (by.kind === 'device' && scan.device_id !== null && (await isFormerOf(tx, scan.device_id, by.device.id))) return true

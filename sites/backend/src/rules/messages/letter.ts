@@ -3,7 +3,7 @@ import type { Language } from '@sabha/language/languages'
 import { type Say, sayIn } from '@sabha/language/translate'
 import { palette } from '../../adapters/pdf/palette.ts'
 
-/** What a letter says, in the order in which it is read; told as HTML and as plain text. */
+/** What a letter says, in reading order, to be written as HTML and as plain text. */
 export interface Letter {
   language: Language
   subject: string

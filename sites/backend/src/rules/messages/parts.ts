@@ -12,7 +12,7 @@ export function letterMail(letter: Letter, to: string, event: string, attachment
   return { to, subject: letter.subject, html: letterHtml(letter), text: letterText(letter), attachments, messageId: messageIdOf(event) }
 }
 
-/** Mail programs have fonts for every name; only what could turn the text around is taken out. */
+/** Mail programs have fonts for every name. Only characters that change the direction of the text are removed. */
 export function greeting({ language, customerName }: { language: Language; customerName: string }): string {
   const say = sayIn(language)
   return say('Hello {{name}},', { name: cleanLine(customerName) || say('Guest') })

@@ -17,7 +17,7 @@ export interface RefundNews {
   showTitle: string
   amount: Paise
   reason: RefundReason
-  /** What it takes back of the invoice; null where there was none, or that was told before. */
+  /** The credit note for it; null if there is no invoice, or an earlier mail had the note. */
   creditNote: MailedNote
   event: string
 }

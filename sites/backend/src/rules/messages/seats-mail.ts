@@ -25,7 +25,7 @@ export interface SeatsNews {
   bookingId: string
   show: { title: string; startsAt: number; endsAt: number; zone: string }
   cancelled: readonly string[]
-  /** What the desk gives back for them. */
+  /** What the counter gives back for them. */
   atDesk: Paise
   creditNote: MailedNote
   /** Those that stay, with their ticket. */
@@ -36,7 +36,7 @@ export interface SeatsNews {
   event: string
 }
 
-/** The office has cancelled seats; what goes back the way it was paid is told by a mail of its own. */
+/** Staff have cancelled seats. An online refund has a mail of its own. */
 export function seatsMail(news: SeatsNews): Mail {
   const { language, bookingId, show, left } = news
   const say = sayIn(language)

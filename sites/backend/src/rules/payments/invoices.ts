@@ -41,8 +41,8 @@ export interface Credited {
 }
 
 /**
- * The credit note of a refund, in the transaction that decides on it; none where there is no invoice, or where the payment isn't the one
- * that was invoiced. What a refund takes back that failed is taken back already: the one made in its place gets no second note, but that one.
+ * Issues the credit note of a refund, in the transaction that decides on it. There is none without an invoice, or for a payment that wasn't
+ * invoiced. A refund that replaces a failed one takes over its note.
  */
 export async function issueCreditNote(tx: Db, refund: Credited): Promise<void> {
   const { bookingId, refundId, paymentId, againOf } = refund
@@ -52,7 +52,7 @@ export async function issueCreditNote(tx: Db, refund: Credited): Promise<void> {
   await credit(tx, invoice, { ...refund, refundId })
 }
 
-/** The credit note of seats that the desk took the money for, and gives it back; answers its serial, where there is one. */
+/** The credit note of seats that were paid at the counter and are refunded there. Answers its serial, if there is one. */
 export async function issueCounterCreditNote(
   tx: Db,
   { bookingId, seatPrices, now }: { bookingId: number; seatPrices: readonly Paise[]; now: number },
@@ -62,7 +62,7 @@ export async function issueCounterCreditNote(
 }
 
 interface Credit {
-  /** null: the desk gives it back. */
+  /** null: the counter gives it back. */
   refundId: number | null
   amount: Paise
   seatPrices?: readonly Paise[] | undefined
@@ -72,7 +72,7 @@ interface Credit {
 async function credit(tx: Db, invoice: InvoiceRow, { refundId, amount, seatPrices, now }: Credit): Promise<string | undefined> {
   const { booking_id } = invoice
   const left = linesLeft(invoice, await creditNotesOf(tx, booking_id))
-  // Of a refund that failed, and was made by hand otherwise, the note stands already.
+  // A failed refund that was then made by hand has its note already.
   const due = Math.min(amount, left.total)
   if (due <= 0) return undefined
   const lines =

@@ -19,7 +19,7 @@ import { recordRefundByHand, requestRefund } from './refunds.ts'
 /** Of each kind; whoever owes more begins with these. */
 const most = 100
 
-/** All that was paid and has to go back by somebody's hand or decision, the oldest first, with its sum. */
+/** All money that staff must give back or decide about, the oldest first, with its sum. */
 export async function moneyOwed({ store }: Pick<Context, 'store'>) {
   const { read } = store
   const byHand = (await openOwed(read, most)).map(
@@ -69,7 +69,7 @@ export interface OwedSettlement {
   note: string
 }
 
-/** Settles money that is owed, once; answers how much. Staff hand out what the desk took, the rest is for accounts with full access. */
+/** Settles money that is owed, once; answers how much. Staff hand out what the counter took; the rest needs an owner. */
 export async function settleOwed(
   services: Pick<Context, 'store' | 'now' | 'outboxChanged'>,
   account: AccountRow,

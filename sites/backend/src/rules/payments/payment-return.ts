@@ -21,8 +21,8 @@ export const ReturnForm = z.object({
 })
 
 /**
- * Where a browser goes that was away at the provider's own page (in-app browsers can't show its form inside ours). The form that it
- * brings proves itself by its signature; who brings it doesn't matter. Whatever fails here is settled by the webhook or the reconciler.
+ * Where a browser goes that was away at the provider's own page (in-app browsers can't show its form inside ours). The
+ * signature proves the form, whoever brings it. If anything fails here, the webhook or the reconciler settles the payment.
  */
 export async function paymentReturn(
   services: PaymentContext & { checkout: Pick<Checkout, 'keySecret'>; links: Pick<TicketLinks, 'tokenOf'> },

@@ -18,7 +18,7 @@ export interface RefundRequest {
   seatPrices?: readonly Paise[]
   /**
    * Names the decision, not the attempt: asked for again under the same key, it is the same refund, here and at the provider.
-   * At least 10 of `A–Z a–z 0–9 _ -`. A refund that has failed is asked for anew under another key.
+   * At least 10 of `A–Z a–z 0–9 _ -`. A failed refund is requested again under another key.
    */
   key: string
   /** The failed refund that it is made in the place of. */
@@ -27,8 +27,8 @@ export interface RefundRequest {
 }
 
 /**
- * Queues a refund, of the whole payment or of a part, in the transaction that decides on it; sent, followed and told of by the
- * outbox. Answers the refund that stands under the key, and undefined where the payment hasn't that much left to give back.
+ * Queues a refund of the whole payment or of a part, in the transaction that decides on it. The outbox sends it, follows it and mails the
+ * customer. Answers the id of the refund with this key; undefined if the payment hasn't that much left to refund.
  */
 export async function requestRefund(tx: Db, request: RefundRequest): Promise<number | undefined> {
   const { booking, paymentId, amount, reason, seatPrices, key, againOf, now } = request
@@ -38,10 +38,10 @@ export async function requestRefund(tx: Db, request: RefundRequest): Promise<num
   if (id === undefined) return (await refundWithKey(tx, key))?.id
   await issueCreditNote(tx, { bookingId: booking.id, refundId: id, paymentId, amount, seatPrices, againOf: again_of, now })
   await enqueue(tx, { kind: 'refund', event: key, bookingId: booking.id, refundId: id, now })
-  // Of one that never left they have been told, and nothing else since.
+  // The failed refund never left: its mail is still true.
   if (againOf && againOf.provider_id === null) return id
   if (booking.customer_email) await enqueue(tx, { kind: 'refund-mail', event: `mail:${key}`, bookingId: booking.id, refundId: id, now })
-  // Of a show that is off they hear with that.
+  // The news of the cancelled show says it.
   else if (reason !== 'show-cancelled') {
     await addToTell(tx, { event: `mail:${key}`, bookingId: booking.id, news: { kind: 'refund', amount }, now })
   }
@@ -60,7 +60,7 @@ export async function recordRefundByHand(
   return id
 }
 
-/** Keeps what the provider says of a refund; that the money has gone back is told to who left an address. */
+/** Keeps the provider's state of a refund. When the money has gone back, a customer with an e-mail address gets a mail. */
 export async function recordRefund(tx: Db, refund: RefundRow, status: RefundStatus, providerId: string | null, now: number): Promise<void> {
   const isNews = await moveRefund(tx, refund.id, status, providerId, now)
   if (!isNews || status !== 'processed') return
@@ -69,7 +69,7 @@ export async function recordRefund(tx: Db, refund: RefundRow, status: RefundStat
   if (booking?.customer_email) await enqueue(tx, { kind: 'refunded-mail', event: `refunded:${refund.key}`, bookingId, refundId, now })
 }
 
-/** `pending`: the provider has it, and takes its time. `failed`: for good, so that somebody has to ask anew. */
+/** `pending`: the provider has it, but has not finished it. `failed`: for good; somebody must request it again. */
 export type RefundOutcome = { kind: 'done' } | { kind: 'pending' } | { kind: 'failed'; why: string }
 
 /**

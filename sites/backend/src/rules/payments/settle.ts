@@ -19,10 +19,7 @@ import { requestRefund } from './refunds.ts'
 /** What a settlement needs. */
 export type SettleContext = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'seatsChanged'>
 
-/**
- * `open`: nothing captured yet. `cancelled`: booked once, and cancelled by the office since. A reason: what was paid has booked nothing,
- * and goes back.
- */
+/** `open`: nothing captured yet. `cancelled`: staff cancelled it after it was booked. A reason: the payment booked nothing and is refunded. */
 export type Settlement = 'booked' | 'open' | 'unknown-order' | 'cancelled' | UnbookedReason
 
 /**
@@ -30,7 +27,7 @@ export type Settlement = 'booked' | 'open' | 'unknown-order' | 'cancelled' | Unb
  * reconciler with what the provider says of the order; idempotent, so that all of them may come, in any order and twice.
  *
  * - hold valid, or over with its seats still free: booked
- * - a seat gone, the show no longer on, a second capture, another amount: refund queued, the buyer told why
+ * - a seat gone, the show no longer on, a second capture, another amount: a refund is queued, and the buyer learns why
  * - payments that aren't captured change nothing: a failed one may be captured days later
  */
 export async function settle(context: SettleContext, orderId: string, payments: readonly ProviderPayment[]): Promise<Settlement> {
@@ -116,7 +113,7 @@ async function unrecorded(tx: Db, payment: ProviderPayment): Promise<{ order: Or
 
 async function takeSeats(tx: Db, booking: BookingRow, now: number): Promise<boolean> {
   const show = await findShow(tx, booking.show_id)
-  // Who had their data deleted meanwhile has no way left to a ticket.
+  // A guest who had their data deleted has no way to the ticket.
   if (!show || show.status === 'cancelled' || show.ends_at <= now || booking.forgotten_at !== null) return false
   const places = await bookingSeats(tx, booking.id)
   await lockSeats(tx, show.id, { places })
@@ -170,7 +167,7 @@ async function keepPayment(
   })
 }
 
-/** Settles an order by what the provider says of it now: whoever tells of a payment may be late, early or mistaken. */
+/** Settles an order by what the provider says of it now: a browser or an event may be late, early or wrong. */
 export async function askAndSettle(context: SettleContext, provider: PaymentProvider, orderId: string): Promise<Settlement> {
   return settle(context, orderId, await provider.orderPayments(orderId))
 }

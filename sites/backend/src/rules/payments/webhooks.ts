@@ -9,7 +9,7 @@ import { addEvent, forgetEvents, hasOldEvents, setEvent, takeEvents, type Webhoo
 import type { Checkout } from '../context.ts'
 import { askAndSettle, type PaymentContext } from './settle.ts'
 
-/** The provider wants its answer within 5 s; what takes longer goes on after it. */
+/** The provider wants an answer within 5 s. Work that takes longer continues after it. */
 const answerWithin = 3_000
 
 export interface WebhookDelivery {
@@ -20,8 +20,7 @@ export interface WebhookDelivery {
 }
 
 /**
- * Takes an event of the provider. Once it is kept it is ours to follow, so it is answered well whatever becomes of that: a provider
- * or a process that fails meanwhile leaves it due again after its lease.
+ * Takes an event of the provider. A kept event is answered with success: if following it fails, it is due again after its lease.
  */
 export async function takeWebhook(
   services: PaymentContext & { checkout: Pick<Checkout, 'webhookSecrets'> },
@@ -45,7 +44,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 /** Longer than asking the provider takes; after a crash an event waits that long. */
 export const eventLease = minute
-/** A day of them, as long as the provider itself delivers; by their number, since a box office that was off has not tried. The reconciler asks for three. */
+/** One day of tries, as long as the provider itself delivers. Counted, because a backend that was off has not tried. */
 const mostTries = 32
 const keepFor = 7 * day
 

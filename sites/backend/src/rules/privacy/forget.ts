@@ -23,7 +23,7 @@ import { forgetPrinted, type Printing } from '../tickets/documents.ts'
 
 /**
  * Deletes what a guest asked to have deleted: themselves, and the person in their bookings. Not while a show of theirs is ahead: without a
- * name and a number nobody could be told of it, or have money back. A ticket that is still good stays good.
+ * name and a number nobody could inform or refund them. A valid ticket stays valid.
  */
 export async function forgetGuest(services: Pick<Context, 'store' | 'now'> & Printing, guest: GuestRow): Promise<Refusal | undefined> {
   const { store, now } = services
@@ -51,8 +51,8 @@ async function printedOf({ store }: Pick<Context, 'store'>, guest: GuestRow): Pr
 const batch = 50
 
 /**
- * Takes people out of what is older than it may be kept. Each batch is found anew, in the transaction that sees to it: so a crash only costs
- * the batch under way, asked again it goes on behind what is done, and two processes do nothing twice.
+ * Removes people from data that is older than it may be kept. Each transaction finds its own batch: so a crash costs only the current
+ * batch, the next run continues, and two processes do nothing twice.
  */
 export async function forgetOld(services: Pick<Context, 'store' | 'now'> & { tickets: Pick<TicketArchive, 'forgetOlder'> }): Promise<void> {
   const { store, now, tickets } = services
@@ -115,7 +115,7 @@ export const namedFrom: Paise = paiseOf(50_000)
 export const bookingsKeptSince = (now: number) => yearsBefore(now, bookingYears)
 export const recordsKeptSince = (now: number) => yearsBefore(now, recordYears)
 
-/** Printed tickets are made anew when they are asked for again. */
+/** An old ticket is printed again on request. */
 export const printsKeptMs = 30 * 24 * 3_600_000
 
 function yearsBefore(now: number, years: number): number {

@@ -23,7 +23,7 @@ import { sharesOfRefund } from '../payments/shares.ts'
 const day = 86_400_000
 
 export interface ShowFigures {
-  /** That stand, those of the desk too. */
+  /** That are paid and not cancelled, counter sales too. */
   bookings: number
   seatsTaken: number
   capacity: number
@@ -111,7 +111,7 @@ export async function salesFigures({ store, now }: Pick<Context, 'store' | 'now'
   }
 }
 
-/** What goes back is off the day on which it was bought. */
+/** A refund is subtracted from the day of the sale. */
 function daysWithout(back: readonly BackOfBooking[], booked: readonly DayTally[]): DayTally[] {
   const backOn = sumBy(back, ({ paidAt }) => localDate(paidAt, homeZone))
   return booked.map((tally) => ({ ...tally, revenue: tally.revenue - (backOn.get(tally.date) ?? 0) }))

@@ -24,12 +24,12 @@ import { iso } from '../../wire/bookings.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 
-/** Of each kind; whoever has more to see to begins with these. */
+/** Of each kind. */
 const most = 100
 /** The reconciler asks within seconds: an order that waits longer isn't being answered for. */
 const overdueAfter = 15 * 60_000
 
-/** So often a refund is asked for before that is told: some minutes. */
+/** A refund becomes a task after so many tries, which is some minutes. */
 const triesInQuiet = 4
 /** A bank may take so long. */
 const bankTakes = 15 * 24 * 60 * 60_000
@@ -41,7 +41,7 @@ interface TaskRow {
   title: string | null
 }
 
-/** What a person should see to, and how much of it there is beyond what is listed. */
+/** The tasks that wait for a person, and how many there are in all. */
 export async function openTasks({ store, now }: Pick<Context, 'store' | 'now'>): Promise<{ tasks: Task[]; total: number }> {
   const { read } = store
   const failed = await failedRefunds(read, most)
@@ -202,7 +202,7 @@ function messageOf({ publicId: id, name, language, title, startsAt, zone, venue 
   }
 }
 
-/** Sees to what waited for a person, once: news that were told by chat, a mail that was given up. The others end by themselves or on their own pages. */
+/** Resolves a task once: a customer was informed by chat, or a failed mail is sent again. Other tasks end by themselves or on their own pages. */
 export async function resolveTask(
   services: Pick<Context, 'store' | 'now' | 'outboxChanged'>,
   account: AccountRow,
@@ -230,6 +230,6 @@ export async function resolveTask(
 
 async function retryMail(tx: Db, id: number, now: number): Promise<number | undefined> {
   const task = await findTask(tx, id)
-  // Refunds are asked for anew, not again.
+  // A refund is never sent again; it is requested again.
   return task && task.kind !== 'refund' && (await tryAgain(tx, id, now)) ? task.booking_id : undefined
 }

@@ -33,7 +33,7 @@ export class AvailabilityCache {
     for (const listener of this.#listeners) listener(showId)
   }
 
-  /** Nobody knows which have changed: whatever is remembered is read anew. */
+  /** Nobody knows which halls have changed: all are read again. */
   invalidateAll(): void {
     for (const showId of this.#halls.keys()) this.invalidate(showId)
   }
@@ -94,7 +94,7 @@ function wireSeat(seat: AvailabilitySeat): Seat {
   }
 }
 
-/** That the office blocked a seat is nobody else's business. */
+/** Visitors see a blocked seat as booked. */
 export function publicStatus(status: AvailabilitySeat['status']): 'available' | 'reserved' | 'booked' {
   return status === 'blocked' ? 'booked' : status
 }

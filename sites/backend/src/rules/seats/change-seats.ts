@@ -23,8 +23,8 @@ type Target = Exclude<SeatStatus, 'reserved'>
 
 /**
  * Changes seats by the table of the specification (section 4), all or none. `booked` makes a complimentary booking in the account's
- * name. To take a booked seat from its booking is to cancel it: by whom that may, and with its money, as `cancelBooking` does. Answers
- * what goes back.
+ * name. To take a booked seat from its booking is to cancel it, with the same rights and the same refund as `cancelBooking`. Answers
+ * what is refunded.
  */
 export async function changeSeatsOf(
   services: Asked,
@@ -110,7 +110,7 @@ async function readSeats(tx: Db, show: ShowRow, places: readonly SeatPlace[]): P
   return unknown.length > 0 ? refuse('unknown-seat', { seats: unknown }) : places.flatMap((place) => known.get(seatId(place)) ?? [])
 }
 
-/** Why these seats can't be changed so; the first that stands in the way is named. */
+/** Why these seats can't be changed like this; it names the first seat that prevents it. */
 function refusalOf(seats: readonly SeatRow[], edits: readonly SeatEdit[], target: Target, now: number): Refusal | undefined {
   for (const [index, seat] of seats.entries()) {
     const seen = edits[index]?.change

@@ -41,7 +41,7 @@ export function nextLapse({ seats }: Availability, now: number): number | undefi
   return next
 }
 
-/** Seats whose hold has ended since then. No counter tells of these. */
+/** Seats whose hold has ended since then. The end of a hold changes no counter. */
 export function lapsedSince({ seats }: Availability, since: number, now: number): string[] {
   return seats
     .filter(({ status, reserved_until: until }) => status === 'reserved' && until !== null && until > since && until <= now)

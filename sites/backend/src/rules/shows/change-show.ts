@@ -16,8 +16,8 @@ import { readSpan } from './show-draft.ts'
 type Asked = Pick<Context, 'store' | 'now' | 'seatsChanged'>
 
 /**
- * Cancels a show: nobody can book or pay from now on, and each of its bookings is seen to afterwards (`jobs/show-changes.ts`). Asked
- * for again, it goes on where it stood.
+ * Cancels a show: nobody can book or pay from now on. A job refunds and informs each booking afterwards (`jobs/show-changes.ts`). Asked
+ * again, it changes nothing.
  */
 export async function cancelShow(context: Asked, account: AccountRow, showId: number, note: string): Promise<Refusal | undefined> {
   const { store, now, seatsChanged } = context
@@ -50,7 +50,7 @@ export interface Postponement {
   note: string
 }
 
-/** Moves a show to another time or venue, and with it its doors and the end of its sale; everybody is told afterwards. */
+/** Moves a show to another time or venue, with its doors and the end of its sale. A job informs everybody afterwards. */
 export async function postponeShow(
   { store, now }: Asked,
   account: AccountRow,
@@ -113,8 +113,8 @@ function movedWith(show: ShowRow, to: { starts_at: number; ends_at: number }) {
 }
 
 /**
- * From now on at the latest nobody is inside who was. Phones at the door that haven't heard of it go on until the show would have been
- * over: what they scan by then counts for the earlier date too, where the new one is on another day.
+ * The instant before which scans count for the earlier date: now at the earliest. Phones that don't know of the move scan until the show
+ * would have ended, so when the new date is on another day, scans until then count for the earlier date, too.
  */
 function admitsFrom(show: ShowRow, to: { starts_at: number }, now: number): number {
   const day = localDate(to.starts_at, show.zone)
@@ -133,7 +133,7 @@ async function begin(tx: Db, kind: 'cancel' | 'postpone', show: ShowRow, account
   })
 }
 
-/** Puts a show on sale, or ends its sale; asked for again it stays so. Holds that are being paid may still be. */
+/** Puts a show on sale, or ends its sale. Asked again, it changes nothing. Seats that are held can still be paid. */
 export async function setOnSale(
   { store, now }: Pick<Context, 'store' | 'now'>,
   account: AccountRow,
@@ -146,12 +146,14 @@ export async function setOnSale(
     if (show.status === 'cancelled') return refuse('show-cancelled')
     const notReady = isOnSale ? refusalOfSale(show, now()) : undefined
     if (notReady) return notReady
-    const isChanged = await setShowStatus(tx, showId, isOnSale ? 'published' : 'closed', isOnSale ? ['draft', 'closed'] : ['published'])
-    if (!isChanged) return undefined
-    await logAction(tx, account, now(), { what: isOnSale ? 'show-published' : 'show-closed', toWhat: `show ${showId}`, showId })
+    const { to, from, what } = isOnSale ? publishing : closing
+    if (await setShowStatus(tx, showId, to, from)) await logAction(tx, account, now(), { what, toWhat: `show ${showId}`, showId })
     return undefined
   })
 }
+
+const publishing = { to: 'published', from: ['draft', 'closed'], what: 'show-published' } as const
+const closing = { to: 'closed', from: ['published'], what: 'show-closed' } as const
 
 function refusalOfSale(show: ShowRow, now: number): Refusal | undefined {
   if (show.ends_at <= now) return refuse('show-over')

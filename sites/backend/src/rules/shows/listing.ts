@@ -20,7 +20,7 @@ export class Listing {
     this.#sold = new Coalesced(() => soldSeats(context.store.read, context.now()), 0)
   }
 
-  /** `hall`: with its plan. FAST FILLING takes the place of the office's own badge while it is so. */
+  /** `hall`: with its plan. The badge FAST FILLING replaces the show's own badge for as long as it applies. */
   async of(shows: readonly ShowRow[], hall: HallPlan | null = null): Promise<Show[]> {
     const { now, gst } = this.#context
     const sold = await this.#sold.get(mostMs)

@@ -21,7 +21,7 @@ export interface ShowEdit {
   change: number | undefined
 }
 
-/** Makes a show, as a draft, or changes one; where somebody else has changed it since it was read, nothing is. */
+/** Makes a show, as a draft, or changes one. If somebody else has changed it since it was read, it refuses. */
 export async function saveShow(context: Asked, account: AccountRow, edit: ShowEdit): Promise<number | Refusal> {
   const saved = await context.store.alone((tx) => save(tx, context, account, edit))
   if (typeof saved === 'number') context.seatsChanged(saved)
@@ -81,12 +81,12 @@ function isAtAnotherTime(before: ShowRow, show: DraftedShow): boolean {
   return show.starts_at !== before.starts_at || show.ends_at !== before.ends_at || show.zone !== before.zone
 }
 
-/** As nobody has booked, nobody has been let in either: what was said of an earlier move holds no longer. */
+/** Nobody has booked, so nobody has been admitted: the limit of an earlier move is not needed any more. */
 function isMoved(before: ShowRow, show: DraftedShow): boolean {
   return isAtAnotherTime(before, show) || show.venue !== before.venue
 }
 
-/** Who has booked, or is about to pay, counts on the house and the hour; the door's and the sale's times may change. */
+/** Hall, venue and time can't change while anybody has booked or is about to pay. The times of doors and sale can. */
 async function refusalOfMove(tx: Db, before: ShowRow, show: DraftedShow, now: number): Promise<Refusal | undefined> {
   const movesHall = show.hall_id !== before.hall_id
   const movesTime = isAtAnotherTime(before, show)

@@ -55,7 +55,7 @@ function readBadge({ badge, fast_filling }: ShowDraft): Pick<DraftedShow, 'badge
   return { badge: readLine(badge), ...(fast_filling !== undefined && { filling: fast_filling ? 'fast' : 'as-sold' }) }
 }
 
-/** None, a picture of the site, or one that was sent to us: what lies elsewhere would tell others who looks at our pages. */
+/** No picture, one of the site, or an uploaded one. A picture from elsewhere would show its server who visits our pages. */
 function isImage(image: string): boolean {
   return image === '' || isPictureName(image) || readPictureAddress(image) !== undefined
 }

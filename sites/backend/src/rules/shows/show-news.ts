@@ -6,16 +6,16 @@ import type { ShowBefore, ShowChangeRow } from '../../store/show-changes.ts'
 import type { Db } from '../../store/store.ts'
 
 /**
- * What became of a show that people have tickets for: when and where it was before, or that it is off; and the office's word on it. Of a
- * booking of the desk's, what that gives back.
+ * What changed about a show that people have tickets for: its time and venue before, or that it is cancelled; with the staff's note. Of a
+ * counter sale, the amount that the counter gives back.
  */
 export type ShowChange =
   | { kind: 'moved'; before: { startsAt: number; endsAt: number; venue: string }; note?: string }
   | { kind: 'cancelled'; note?: string; atDesk?: Paise; creditNote?: string | undefined }
 
 /**
- * Tells a customer what became of the show: by mail, or else by the office, which has to have a number for that. `key` names the
- * change: told of again under it, nobody hears it twice.
+ * Informs a customer of a change of the show: by mail, or by a task for the staff if there is only a phone number. `key` names the change,
+ * so that nobody is informed of it twice.
  */
 export async function notifyOfShow(tx: Db, booking: BookingRow, change: ShowChange, key: string, now: number): Promise<void> {
   const event = `show:${booking.show_id}:${key}:${booking.id}`
@@ -30,7 +30,7 @@ export async function notifyOfShow(tx: Db, booking: BookingRow, change: ShowChan
   }
 }
 
-/** Under which the news of a change are told, by whoever comes to a booking first. */
+/** The same key wherever a booking is informed of this change. */
 export function keyOfChange({ id }: Pick<ShowChangeRow, 'id'>): string {
   return `change-${id}`
 }

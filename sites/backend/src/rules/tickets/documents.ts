@@ -98,7 +98,7 @@ export async function printedNote(
   return document && printedOnce(tickets, `note-${serial}`, document)
 }
 
-/** Removes what was printed of a booking as it stands. */
+/** Removes the PDFs of a booking as it is now. */
 export async function forgetPrinted({ tickets, sign }: Printing, booking: FullBooking, language: Language): Promise<void> {
   const ticket = ticketDocument(booking, language, sign)
   if (ticket) await tickets.forget(keyOf(booking.public_id, ticket))
@@ -112,7 +112,7 @@ function printedOnce(tickets: TicketArchive, name: string, document: Printable):
   return tickets.fetch(keyOf(name, document), () => document)
 }
 
-/** By all that it says: of a show that has moved it is printed anew. */
+/** The key contains all that the document says: a ticket of a show that has moved is printed again. */
 function keyOf(name: string, document: Printable): string {
   return `${name}-${createHash('sha256').update(JSON.stringify(document)).digest('base64url')}`
 }

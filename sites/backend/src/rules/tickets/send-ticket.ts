@@ -7,7 +7,7 @@ import { newToken } from '../../wire/tokens.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 
-/** Sends a ticket by mail, at any hour: the office knows why. A new address is kept with the booking. */
+/** Sends a ticket by mail, at any time. A new address is kept with the booking. */
 export async function sendTicket(
   services: Pick<Context, 'store' | 'now' | 'randomBytes' | 'outboxChanged'>,
   account: AccountRow,

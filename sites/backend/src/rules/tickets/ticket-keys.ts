@@ -21,7 +21,7 @@ export interface TicketKeys {
   listSalt: (showId: number) => string
 }
 
-/** What seals the tickets of this box office; its first key is made at first start and kept with the data. */
+/** Opens the keys that sign the tickets. The first key is made at the first start and kept in the database. */
 export async function openTicketKeys({ store, now }: Pick<Context, 'store' | 'now'>): Promise<TicketKeys> {
   if ((await signingKeys(store.read)).length === 0) await store.alone((tx) => addSigningKey(tx, makeKey(1, now())))
   else await store.alone((tx) => keepPublicKeys(tx))

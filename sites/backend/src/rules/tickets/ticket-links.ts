@@ -4,7 +4,7 @@ import type { Wallets } from '../../adapters/wallets/wallets.ts'
 import type { FullBooking } from '../../store/bookings.ts'
 import type { Context } from '../context.ts'
 
-/** Addresses of PDF tickets that nobody guesses: the booking and the language, with our own seal. Nothing of them is stored. */
+/** Addresses of PDF tickets that nobody can guess: booking and language, signed by us. Nothing of them is stored. */
 export interface TicketLinks {
   tokenOf(publicId: string, language: Language): string
   read(token: string): { publicId: string; language: Language } | undefined

@@ -19,7 +19,7 @@ interface RoomChange {
   opensAt: string | null
 }
 
-/** The office decides about a show's waiting room. Whoever waits keeps their place. */
+/** Sets a show's waiting room. Everybody who waits keeps their place. */
 export async function setRoom(services: Asked, account: AccountRow, { showId, mode, opensAt }: RoomChange): Promise<Refusal | undefined> {
   const { store, now, waitingRooms } = services
   const refusal = await store.alone(async (tx) => {
@@ -57,7 +57,7 @@ function readOpening(show: ShowRow, opensAt: string): number | Refusal {
   return instant >= (show.sales_close_at ?? show.starts_at) ? refuse('opens-late', { field: 'opens_at' }) : instant
 }
 
-/** The rooms of the shows that are on sale, for the office. */
+/** The waiting rooms of the shows that are on sale, for the admin. */
 export async function overviewOf({ store, now, waitingRooms }: Asked): Promise<AdminWaitingRoom[]> {
   const shows = (await listShows(store.read, now())).filter(({ status }) => status === 'published')
   return Promise.all(

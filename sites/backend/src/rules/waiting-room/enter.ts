@@ -20,7 +20,7 @@ export type Entry =
 
 type Asked = Pick<Context, 'store' | 'now' | 'randomBytes'> & { limits: Pick<Limits, 'passMs'> }
 
-/** Takes the guest's one place in line, or lets them in when it is their turn. Asked again, it answers the same. */
+/** Gives the guest their one place in the queue, or a pass when they have been called. Asked again, it answers the same. */
 export async function enterRoom(services: Asked, showId: number, guestId: number): Promise<Entry> {
   const { store, now } = services
   const room = await findRoom(store.read, showId)
@@ -32,7 +32,7 @@ export async function enterRoom(services: Asked, showId: number, guestId: number
   return store.concurrent([`guest:${guestId}`], (tx) => enter(tx, services, showId, guestId))
 }
 
-/** Where nothing has to change. */
+/** undefined: the place must change first. */
 function entryOf(room: WaitingRoomRow, place: WaitingPlaceRow, now: number): Entry | undefined {
   if (room.opened_at === null) return { state: 'open' }
   if (place.pass_until !== null && place.pass_until > now) return { state: 'admitted', until: place.pass_until }
@@ -44,7 +44,7 @@ async function enter(tx: Db, { now, randomBytes, limits }: Asked, showId: number
   const room = await findRoom(tx, showId)
   if (!room || room.opened_at === null) return { state: 'open' }
   const before = await findPlace(tx, showId, guestId)
-  // Their time is over: the next turn is after everybody who waits.
+  // Their pass has expired: their next place is behind everybody who waits.
   if (before && before.pass_until !== null && before.pass_until <= at) await removePlace(tx, before.id)
   await addPlace(tx, { showId, guestId, lot: lotOf(room, at, randomBytes), now: at })
   const place = await findPlace(tx, showId, guestId)
@@ -56,7 +56,7 @@ async function enter(tx: Db, { now, randomBytes, limits }: Asked, showId: number
   return { state: 'admitted', until }
 }
 
-/** Who waits before sales open is called first, in an order that is chance; nobody is told their lot. null: sales are open. */
+/** Visitors who wait before sales open are called first, in a random order that nobody sees before. null: sales are open. */
 function lotOf({ sales_open_at }: WaitingRoomRow, at: number, randomBytes: RandomBytes): number | null {
   if (sales_open_at === null || at >= sales_open_at) return null
   return 1 + (Buffer.from(randomBytes(6)).readUIntBE(0, 6) % 2 ** 47)

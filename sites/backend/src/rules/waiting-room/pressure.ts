@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const resolutionMs = 20
-/** Looks in a row that have to agree, so that one long garbage collection opens no waiting room. */
+/** So many looks in a row must agree, so that one long garbage collection opens no waiting room. */
 const inARow = 3
 
 /** Whether this process falls behind: its event loop is late, and stays so. */

@@ -12,10 +12,10 @@ export interface RoomSettings {
   signer: PassSigner
 }
 
-/** How old what a process knows of the rooms may be; another process, or the office through it, may have changed them. */
+/** How old a reading may be, in ms: another process may have changed the rooms since. */
 const mostAge = { rooms: 1_000, queue: 2_000 }
 
-/** What this process knows of the waiting rooms, read so seldom that ten thousand who ask cost the database nothing. */
+/** The waiting rooms, read so seldom that ten thousand visitors who ask cost the database nothing. */
 export class WaitingRooms {
   readonly signer: PassSigner
   readonly #settings: RoomSettings
@@ -28,7 +28,7 @@ export class WaitingRooms {
     this.#rooms = new Coalesced(async () => new Map((await listRooms(settings.store.read)).map((room) => [room.show_id, room])), 0)
   }
 
-  /** This process has changed a room or its line. */
+  /** This process has changed a room or its queue. */
   invalidate(showId: number): void {
     this.#rooms.invalidate()
     this.#queues.get(showId)?.invalidate()
@@ -38,7 +38,7 @@ export class WaitingRooms {
     return (await this.#rooms.get(mostAge.rooms)).get(showId)
   }
 
-  /** Why a buyer may not see or hold the seats now; `guestId` where the pass has to be that guest's. */
+  /** Why a buyer may not see or hold the seats now. With `guestId` the pass must be that guest's. */
   async turnedAway(showId: number, pass: string | undefined, guestId?: number): Promise<Refusal | undefined> {
     const room = await this.room(showId)
     if (!room || room.opened_at === null || this.#isGood(pass, showId, guestId)) return undefined

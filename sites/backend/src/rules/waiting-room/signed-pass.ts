@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A place in line, as the browser keeps it. It doesn't tell the turn: a lot is nobody's to know before the draw. */
+/** A place in the queue, as the browser keeps it. It doesn't contain the position: nobody may know it before the draw. */
 export interface Place {
   showId: number
   placeId: number

@@ -24,9 +24,9 @@ import type { WaitingRooms } from './rooms.ts'
 export const drawMs = 60 * 60_000
 /** How long somebody who was called is waited for; after it the next are called, and they still come in whenever they come. */
 const claimMs = 45_000
-/** How long nobody has to wait before a room that opened by itself closes. */
+/** A room that opened by itself closes when nobody has waited for this long. */
 const idleMs = 60_000
-/** A server that falls behind shuts the door on a crowd, not on a handful. */
+/** A server that falls behind opens a waiting room only for a crowd. */
 const crowd = 50
 
 interface Needed extends Pick<Context, 'store' | 'now'> {
@@ -37,7 +37,7 @@ interface Needed extends Pick<Context, 'store' | 'now'> {
   waitingRooms: Pick<WaitingRooms, 'invalidate'>
 }
 
-/** One turn of every show's waiting room: opens it where the demand asks for it, calls who may go in next, closes it when nobody waits. */
+/** Opens the waiting rooms that the demand asks for, calls the next visitors, and closes the rooms where nobody waits. */
 export async function workWaitingRooms(services: Needed, isLate: boolean): Promise<void> {
   const { store, now, live, limits } = services
   const at = now()
@@ -49,16 +49,18 @@ export async function workWaitingRooms(services: Needed, isLate: boolean): Promi
     const demand = live.watching(id) + (holding.get(id) ?? 0)
     const isTooMany = demand > limits.activeBuyers || (isLate && demand > crowd)
     rooms.delete(id)
-    if (!room || room.opened_at === null) {
-      if (needsRoom(room, at, isTooMany)) await open(services, id, at)
-    } else if (room.mode === 'off') await close(services, room)
-    else await serve(services, room, at, isTooMany)
+    if (room && room.opened_at !== null) await workOpenRoom(services, room, at, isTooMany)
+    else if (needsRoom(room, at, isTooMany)) await open(services, id, at)
   }
   // Sales have ended: there is nothing left to wait for.
   for (const room of rooms.values()) if (room.opened_at !== null) await close(services, room)
 }
 
-/** Whether a room that is closed has to open. */
+function workOpenRoom(services: Needed, room: WaitingRoomRow, at: number, isTooMany: boolean): Promise<void> {
+  return room.mode === 'off' ? close(services, room) : serve(services, room, at, isTooMany)
+}
+
+/** Whether a room that is closed opens now. */
 function needsRoom(room: WaitingRoomRow | undefined, at: number, isTooMany: boolean): boolean {
   const mode = room?.mode ?? 'auto'
   return mode === 'on' || (mode === 'auto' && (isTooMany || isDrawTime(room, at)))
