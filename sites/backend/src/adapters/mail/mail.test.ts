@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { fileMailer } from './file.ts'
-import type { Mail } from './mail.ts'
-import { onFirstMail } from './on-first-mail.ts'
+import { type Mail, onFirstMail } from './mail.ts'
 
 const mail = (name: string): Mail => ({
   to: 'kamala@example.com',
