@@ -17,11 +17,16 @@ export async function asAdmin<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** A change made in the admin. Afterwards all of its data is read again, after a refusal too. */
-export function useAdminAction<T>(call: () => Promise<T>) {
+/** A change made in the admin. Afterwards all of its data is read again, after a refusal too: it says that the data is old. */
+export function useAdminAction<Result, Values = void>(
+  call: (values: Values) => Promise<Result>,
+  onSuccess?: (result: Result, values: Values) => void,
+) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => asAdmin(call()),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
+    mutationFn: (values: Values) => asAdmin(call(values)),
+    ...(onSuccess && { onSuccess }),
+    // The visitors' list of shows too: it names what is on sale.
+    onSettled: () => Promise.all([['admin'], ['shows']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
 }

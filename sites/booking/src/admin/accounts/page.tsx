@@ -2,7 +2,7 @@ import type { Account } from '@sabha/api/admin/accounts'
 import { formatNumber } from '@sabha/language/formats'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePageTitle } from '../../components/page-title.ts'
 import { Bone } from '../../components/skeleton.tsx'
@@ -114,12 +114,3 @@ const accountsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<readonly Account[]> => (await asAdmin(adminApi.accounts.list({}, { signal }))).accounts,
   staleTime: 0,
 })
-
-export function useAccountAction<T>(call: () => Promise<T>, onDone: () => void) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => asAdmin(call()),
-    onSuccess: onDone,
-    onSettled: () => queries.invalidateQueries({ queryKey: accountsQuery.queryKey }),
-  })
-}

@@ -1,18 +1,13 @@
 import type { AdminBooking } from '@sabha/api/admin/bookings'
-import { errorWords } from '@sabha/api/error-words'
 import { Button, ButtonAnchor } from '@sabha/ui/button'
-import { Dialog } from '@sabha/ui/dialog'
-import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { emailProblem } from '../../components/email-ticket/email-address.ts'
-import { adminApi, useAdminAction } from '../admin-api.ts'
+import { adminApi } from '../admin-api.ts'
 import { useAccount } from '../components/account.tsx'
-import formStyles from '../components/form.module.css'
-import { FormActions } from '../components/form-actions.tsx'
+import { FormDialog, FormText } from '../components/form-dialog.tsx'
 import { ChatLink, ticketChat } from '../components/person.tsx'
-import { leaveThen, useUnsaved } from '../components/unsaved.tsx'
 import styles from './booking-page.module.css'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -60,46 +55,32 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
 }
 
 function ResendDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
-  const words = useLanguage()
-  const { say, sayText } = words
-  const [email, setEmail] = useState(booking.customer_email ?? '')
-  const [isChecked, setChecked] = useState(false)
-  const problem = emailProblem(email)
-  const resend = useAdminAction(() => adminApi.tickets.resendByStaff({ booking_id: booking.booking_id, email: email.trim() }))
-  const { question } = useUnsaved(!resend.isSuccess && email !== (booking.customer_email ?? ''))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (problem === null && !resend.isPending) resend.mutate()
-  }
+  const { say, sayText } = useLanguage()
   return (
-    <Dialog open onOpenChange={(open) => !open && leaveThen(onClose)} title={say('Send the ticket by e-mail')}>
-      <form className={formStyles['form']} noValidate onSubmit={submit}>
-        <Field
+    <FormDialog
+      title={say('Send the ticket by e-mail')}
+      initial={{ email: booking.customer_email ?? '' }}
+      problemsOf={({ email }) => {
+        const problem = emailProblem(email)
+        return problem === null ? {} : { email: say(problem) }
+      }}
+      send={({ email }) => adminApi.tickets.resendByStaff({ booking_id: booking.booking_id, email: email.trim() })}
+      failed="Failed to resend email. Please try again."
+      submit={say('Send')}
+      done={({ message }) => ({
+        text: <Notice kind="success">{message ? sayText(message) : say('The ticket is on its way.')}</Notice>,
+      })}
+      onClose={onClose}
+      fields={(form) => (
+        <FormText
+          form={form}
+          name="email"
           label={say('E-mail address')}
           help={say('We’ll keep it with the booking.')}
           type="email"
-          autoComplete="off"
           maxLength={254}
-          value={email}
-          error={isChecked && problem !== null ? say(problem) : undefined}
-          onChange={({ target }) => setEmail(target.value)}
         />
-        {resend.isError && (
-          <Notice kind="error">{errorWords(resend.error, words, { failed: 'Failed to resend email. Please try again.' })}</Notice>
-        )}
-        {resend.isSuccess ? (
-          <>
-            <Notice kind="success">{resend.data.message ? sayText(resend.data.message) : say('The ticket is on its way.')}</Notice>
-            <div className={formStyles['actions']}>
-              <Button onClick={onClose}>{say('Done')}</Button>
-            </div>
-          </>
-        ) : (
-          <FormActions submit={say('Send')} busy={resend.isPending} onClose={onClose} />
-        )}
-      </form>
-      {question}
-    </Dialog>
+      )}
+    />
   )
 }

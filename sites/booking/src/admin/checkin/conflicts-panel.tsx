@@ -1,21 +1,15 @@
 import type { CheckinReport } from '@sabha/api/admin/checkin'
-import { errorWords } from '@sabha/api/error-words'
 import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
-import { Field } from '@sabha/ui/field'
-import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { adminApi, asAdmin } from '../admin-api.ts'
+import { adminApi } from '../admin-api.ts'
+import { FormText, useAdminForm } from '../components/form-dialog.tsx'
 import { useMoments } from '../components/moments.ts'
 import { Panel } from '../components/page.tsx'
 import { verdictWords } from '../components/scan-list.tsx'
-import { useUnsaved } from '../components/unsaved.tsx'
 import styles from './checkin.module.css'
-import { checkinReportQuery } from './queries.ts'
 
 type Conflict = CheckinReport['conflicts'][number]
 
@@ -23,16 +17,15 @@ interface ConflictsPanelProps {
   title: string
   conflicts: readonly Conflict[]
   zone: string
-  showId: string
 }
 
 /** Admissions that contradict each other: both scans, and how the conflict was settled. */
-export function ConflictsPanel({ title, conflicts, zone, showId }: ConflictsPanelProps) {
+export function ConflictsPanel({ title, conflicts, zone }: ConflictsPanelProps) {
   return (
     <Panel title={title}>
       <ul className={styles['conflicts']}>
         {conflicts.map((conflict) => (
-          <ConflictCard key={conflict.id} conflict={conflict} zone={zone} showId={showId} />
+          <ConflictCard key={conflict.id} conflict={conflict} zone={zone} />
         ))}
       </ul>
     </Panel>
@@ -46,7 +39,7 @@ function titleOf({ kind, seat }: Conflict): Phrase {
   return isOne ? 'Seat {{seat}} was let in, and should not have been' : 'Seats {{seat}} were let in, and should not have been'
 }
 
-function ConflictCard({ conflict, zone, showId }: { conflict: Conflict; zone: string; showId: string }) {
+function ConflictCard({ conflict, zone }: { conflict: Conflict; zone: string }) {
   const { say, sayText } = useLanguage()
   const { time, moment } = useMoments()
   const isSettled = conflict.resolved_at !== null
@@ -79,49 +72,30 @@ function ConflictCard({ conflict, zone, showId }: { conflict: Conflict; zone: st
           })}
         </p>
       ) : (
-        <ResolveConflictForm conflictId={conflict.id} showId={showId} />
+        <ResolveConflictForm conflictId={conflict.id} />
       )}
     </li>
   )
 }
 
 /** Resolves a conflict; the note becomes part of the audit log. */
-function ResolveConflictForm({ conflictId, showId }: { conflictId: number; showId: string }) {
-  const words = useLanguage()
-  const { say } = words
-  const queries = useQueryClient()
-  const [note, setNote] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const settle = useMutation({
-    mutationFn: () => asAdmin(adminApi.checkin.resolveConflict({ conflict_id: conflictId, note: note.trim() })),
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: checkinReportQuery(showId).queryKey }),
-        queries.invalidateQueries({ queryKey: ['admin', 'attention'] }),
-      ]),
+function ResolveConflictForm({ conflictId }: { conflictId: number }) {
+  const { say } = useLanguage()
+  const { form, action, submit, refusal, question } = useAdminForm({
+    initial: { note: '' },
+    problemsOf: ({ note }) => (note.trim() === '' ? { note: say('Please say how it was settled.') } : {}),
+    send: ({ note }) => adminApi.checkin.resolveConflict({ conflict_id: conflictId, note: note.trim() }),
+    failed: 'The conflict could not be settled.',
   })
-  const { question } = useUnsaved(!settle.isSuccess && note !== '')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (note.trim() !== '' && !settle.isPending) settle.mutate()
-  }
   return (
     <form noValidate onSubmit={submit}>
       <div className={styles['settle']}>
-        <Field
-          label={say('How was it settled?')}
-          maxLength={500}
-          autoComplete="off"
-          value={note}
-          error={isChecked && note.trim() === '' ? say('Please say how it was settled.') : undefined}
-          onChange={({ target }) => setNote(target.value)}
-        />
-        <Button type="submit" variant="quiet" size="small" busy={settle.isPending}>
+        <FormText form={form} name="note" label={say('How was it settled?')} maxLength={500} />
+        <Button type="submit" variant="quiet" size="small" busy={action.isPending}>
           {say('Settled')}
         </Button>
       </div>
-      {settle.isError && <Notice kind="error">{errorWords(settle.error, words, { failed: 'The conflict could not be settled.' })}</Notice>}
+      {refusal}
       {question}
     </form>
   )

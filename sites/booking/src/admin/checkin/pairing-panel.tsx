@@ -1,6 +1,5 @@
 import { errorWords } from '@sabha/api/error-words'
 import { Button } from '@sabha/ui/button'
-import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -8,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { useSecondsUntil } from '../../checkout/countdown.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
 import { adminApi, asAdmin } from '../admin-api.ts'
-import { SelectField } from '../components/fields.tsx'
+import { SelectField, TextField } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
 import { useMoments } from '../components/moments.ts'
 import { Panel } from '../components/page.tsx'
@@ -47,7 +46,7 @@ export function PairingPanel({ showId }: { showId: string }) {
           ))}
           <option value={allShows}>{say('All shows')}</option>
         </SelectField>
-        <Field
+        <TextField
           name="gate"
           label={say('Gate')}
           help={say('For example “Main door”. Recorded with every scan.')}

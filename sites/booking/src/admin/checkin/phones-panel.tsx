@@ -1,26 +1,18 @@
-import { errorWords } from '@sabha/api/error-words'
 import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
-import { Dialog } from '@sabha/ui/dialog'
-import { Field } from '@sabha/ui/field'
-import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { adminApi, asAdmin } from '../admin-api.ts'
-import formStyles from '../components/form.module.css'
-import { FormActions } from '../components/form-actions.tsx'
+import { useState } from 'react'
+import { adminApi } from '../admin-api.ts'
+import { FormDialog, FormText } from '../components/form-dialog.tsx'
 import { Panel } from '../components/page.tsx'
 import { Tag } from '../components/tag.tsx'
-import { leaveThen, useUnsaved } from '../components/unsaved.tsx'
 import { agoWords } from '../components/words.ts'
 import styles from './checkin.module.css'
 import { livingFirst, type Phone, phoneHealth } from './phone-health.ts'
-import { checkinReportQuery } from './queries.ts'
 
 /** The phones of this door: at which gate they are, and whether they keep up. */
-export function PhonesPanel({ devices, showId }: { devices: readonly Phone[]; showId: string }) {
+export function PhonesPanel({ devices }: { devices: readonly Phone[] }) {
   const { say } = useLanguage()
   const [asking, setAsking] = useState<{ phone: Phone; action: PhoneAction } | null>(null)
   return (
@@ -34,7 +26,7 @@ export function PhonesPanel({ devices, showId }: { devices: readonly Phone[]; sh
           ))}
         </ul>
       )}
-      {asking && <PhoneDialog {...asking} showId={showId} onClose={() => setAsking(null)} />}
+      {asking && <PhoneDialog {...asking} onClose={() => setAsking(null)} />}
     </Panel>
   )
 }
@@ -93,29 +85,16 @@ type PhoneAction = 'rename' | 'revoke' | 'archive'
 interface PhoneDialogProps {
   phone: Phone
   action: PhoneAction
-  showId: string
   onClose: () => void
 }
 
 /** Renaming, revoking and archiving a door phone; each asks first. */
-function PhoneDialog({ phone, action, showId, onClose }: PhoneDialogProps) {
+function PhoneDialog({ phone, action, onClose }: PhoneDialogProps) {
   return action === 'rename' ? (
-    <RenameDialog phone={phone} showId={showId} onClose={onClose} />
+    <RenameDialog phone={phone} onClose={onClose} />
   ) : (
-    <EndDialog phone={phone} action={action} showId={showId} onClose={onClose} />
+    <EndDialog phone={phone} action={action} onClose={onClose} />
   )
-}
-
-/** The list is read again before the dialog closes. */
-function usePhoneAction(call: () => Promise<unknown>, showId: string, onDone: () => void) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => asAdmin(call()),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: checkinReportQuery(showId).queryKey })
-      onDone()
-    },
-  })
 }
 
 const ends = {
@@ -134,64 +113,36 @@ const ends = {
   },
 } as const satisfies Record<Exclude<PhoneAction, 'rename'>, Record<string, Phrase>>
 
-function EndDialog({ phone, action, showId, onClose }: PhoneDialogProps & { action: keyof typeof ends }) {
-  const words = useLanguage()
-  const { say } = words
+function EndDialog({ phone, action, onClose }: PhoneDialogProps & { action: keyof typeof ends }) {
+  const { say } = useLanguage()
   const { title, description, press, failed } = ends[action]
   const call = action === 'revoke' ? adminApi.checkin.revokeDevice : adminApi.checkin.archiveDevice
-  const end = usePhoneAction(() => call({ device_id: phone.id }), showId, onClose)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={say(title, { name: phone.name })} description={say(description)}>
-      <div className={formStyles['form']}>
-        {end.isError && <Notice kind="error">{errorWords(end.error, words, { failed })}</Notice>}
-        <div className={formStyles['actions']}>
-          <Button variant="danger" busy={end.isPending} onClick={() => end.mutate()}>
-            {say(press)}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {say('Not now')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <FormDialog
+      title={say(title, { name: phone.name })}
+      description={say(description)}
+      send={() => call({ device_id: phone.id })}
+      failed={failed}
+      submit={say(press)}
+      isDanger
+      onClose={onClose}
+    />
   )
 }
 
-function RenameDialog({ phone, showId, onClose }: Omit<PhoneDialogProps, 'action'>) {
-  const words = useLanguage()
-  const { say } = words
-  const [name, setName] = useState(phone.name)
-  const [isChecked, setChecked] = useState(false)
-  const { question } = useUnsaved(name !== phone.name)
-  const rename = usePhoneAction(() => adminApi.checkin.renameDevice({ device_id: phone.id, name: name.trim() }), showId, onClose)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (name.trim() !== '' && !rename.isPending) rename.mutate()
-  }
+function RenameDialog({ phone, onClose }: Omit<PhoneDialogProps, 'action'>) {
+  const { say } = useLanguage()
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && leaveThen(onClose)}
+    <FormDialog
       title={say('Rename {{name}}', { name: phone.name })}
       description={say('Its earlier scans show the new name too.')}
-    >
-      <form className={formStyles['form']} noValidate onSubmit={submit}>
-        <Field
-          label={say('Name')}
-          autoComplete="off"
-          maxLength={60}
-          required
-          value={name}
-          error={isChecked && name.trim() === '' ? say('Please give the phone a name.') : undefined}
-          onChange={({ target }) => setName(target.value)}
-        />
-        {rename.isError && (
-          <Notice kind="error">{errorWords(rename.error, words, { failed: 'The phone could not be renamed. Please try again.' })}</Notice>
-        )}
-        <FormActions submit={say('Save')} busy={rename.isPending} onClose={onClose} />
-      </form>
-      {question}
-    </Dialog>
+      initial={{ name: phone.name }}
+      problemsOf={({ name }) => (name.trim() === '' ? { name: say('Please give the phone a name.') } : {})}
+      send={({ name }) => adminApi.checkin.renameDevice({ device_id: phone.id, name: name.trim() })}
+      failed="The phone could not be renamed. Please try again."
+      submit={say('Save')}
+      onClose={onClose}
+      fields={(form) => <FormText form={form} name="name" label={say('Name')} maxLength={60} required />}
+    />
   )
 }

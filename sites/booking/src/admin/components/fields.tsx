@@ -1,106 +1,193 @@
+import { Field as Base } from '@base-ui/react/field'
 import type { AdminShow } from '@sabha/api/admin/shows'
 import fieldStyles from '@sabha/ui/field.module.css'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './fields.module.css'
 import { useMoments } from './moments.ts'
 
-interface SelectFieldProps {
+interface Labelled {
   label: string
+  help?: string | undefined
+  /** In words; its presence makes the field invalid. */
+  error?: string | undefined
+}
+
+interface Ends {
+  /** Before the input and not part of it: `₹`. */
+  lead?: string | undefined
+  /** After the input and not part of it: a key. */
+  trail?: string | undefined
+}
+
+/** Label above, error and help below; Base UI ties them to the control for screen readers. */
+function Frame({ label, help, error, lead, trail, children }: Labelled & Ends & { children: ReactNode }) {
+  return (
+    <Base.Root className={fieldStyles['field']} invalid={error !== undefined}>
+      <Base.Label className={fieldStyles['label']}>{label}</Base.Label>
+      <div className={`${fieldStyles['control']} ${error ? fieldStyles['invalid'] : ''}`}>
+        {lead && (
+          <span className={fieldStyles['lead']} aria-hidden="true">
+            {lead}
+          </span>
+        )}
+        {children}
+        {trail && (
+          <span className={styles['key']} aria-hidden="true">
+            {trail}
+          </span>
+        )}
+      </div>
+      {error && (
+        <Base.Error match className={fieldStyles['error']} render={<p />}>
+          <span className={fieldStyles['mark']} aria-hidden="true">
+            !
+          </span>
+          {error}
+        </Base.Error>
+      )}
+      {help && <Base.Description className={fieldStyles['help']}>{help}</Base.Description>}
+    </Base.Root>
+  )
+}
+
+/** The forms say themselves what is wrong: Base UI's own check at Enter would mark a field without a word. */
+const withoutNativeCheck: Pick<ComponentProps<typeof Base.Control>, 'onKeyDown'> = { onKeyDown: (event) => event.preventBaseUIHandler() }
+
+type InputProps = Omit<ComponentProps<'input'>, 'className' | 'children' | 'defaultValue' | 'style' | 'value'>
+
+export interface TextFieldProps extends Labelled, Ends, InputProps {
+  value: string | number
+}
+
+/** A labelled text field. */
+export function TextField({ label, help, error, lead, trail, ...input }: TextFieldProps) {
+  return (
+    <Frame label={label} help={help} error={error} lead={lead} trail={trail}>
+      <Base.Control {...withoutNativeCheck} {...input} className={fieldStyles['input']} />
+    </Frame>
+  )
+}
+
+/** Where a `/` is typed, or where the page behind has nothing to say. */
+const typed = 'input:not([type=radio], [type=checkbox]), textarea, select, [role="dialog"]'
+
+/** The search of a page; `/` leads to it, wherever nothing is being typed. */
+export function SearchField({
+  placeholder,
+  value,
+  onValueChange,
+}: {
+  placeholder: string
+  value: string
+  onValueChange: (text: string) => void
+}) {
+  const { say } = useLanguage()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.target instanceof Element && event.target.closest(typed)) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <TextField
+      label={say('Search')}
+      type="search"
+      ref={input}
+      placeholder={placeholder}
+      maxLength={100}
+      autoComplete="off"
+      spellCheck={false}
+      aria-keyshortcuts="/"
+      trail="/"
+      value={value}
+      onChange={({ target }) => onValueChange(target.value)}
+    />
+  )
+}
+
+interface ChipsProps<Value extends string> {
+  legend: string
+  /** Heard, not seen: the chips speak for themselves. */
+  isLegendHidden?: boolean
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onValueChange: (value: Value) => void
+}
+
+/** One of a few, all of them in sight. */
+export function Chips<Value extends string>({ legend, isLegendHidden = false, options, value, onValueChange }: ChipsProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={styles['chips']}>
+      <legend className={isLegendHidden ? 'visually-hidden' : undefined}>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onValueChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+export interface SelectFieldProps extends Labelled {
   value: string
   onValueChange: (value: string) => void
   children: ReactNode
   name?: string
-  help?: string | undefined
-  error?: string | undefined
   disabled?: boolean
+  ref?: ComponentProps<'select'>['ref']
 }
 
-/** A choice from a list, in the look of a `Field`. */
-export function SelectField({ label, value, onValueChange, children, name, help, error, disabled = false }: SelectFieldProps) {
-  const id = useId()
-  const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
+/** A choice from a list, in the look of a text field. */
+export function SelectField({ label, help, error, value, onValueChange, children, name, disabled = false, ref }: SelectFieldProps) {
   return (
-    <div className={fieldStyles['field']}>
-      <label className={fieldStyles['label']} htmlFor={id}>
-        {label}
-      </label>
-      <div className={`${fieldStyles['control']} ${error ? fieldStyles['invalid'] : ''}`}>
-        <select
-          id={id}
-          className={`${fieldStyles['input']} ${styles['select']}`}
-          name={name}
-          value={value}
-          disabled={disabled}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy || undefined}
-          onChange={(event) => onValueChange(event.target.value)}
-        >
-          {children}
-        </select>
-      </div>
-      {error && (
-        <p className={fieldStyles['error']} id={`${id}-error`}>
-          <span className={fieldStyles['mark']} aria-hidden="true">
-            !
-          </span>
-          {error}
-        </p>
-      )}
-      {help && (
-        <p className={fieldStyles['help']} id={`${id}-help`}>
-          {help}
-        </p>
-      )}
-    </div>
+    <Frame label={label} help={help} error={error}>
+      <Base.Control
+        value={value}
+        name={name}
+        disabled={disabled}
+        onValueChange={onValueChange}
+        render={
+          <select ref={ref} className={`${fieldStyles['input']} ${styles['select']}`}>
+            {children}
+          </select>
+        }
+      />
+    </Frame>
   )
 }
 
-interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className' | 'onChange' | 'value'> {
-  label: string
+export interface TextAreaProps extends Labelled, Omit<ComponentProps<'textarea'>, 'className' | 'onChange' | 'value'> {
   value: string
   onValueChange: (value: string) => void
-  help?: string | undefined
-  error?: string | undefined
   /** Monospaced: for pasted lists. */
   isData?: boolean
 }
 
-/** Several lines of text, in the look of a `Field`. */
-export function TextArea({ label, value, onValueChange, help, error, isData = false, ...area }: TextAreaProps) {
-  const id = useId()
-  const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
+/** Several lines of text, in the look of a text field. */
+export function TextArea({ label, help, error, value, onValueChange, isData = false, ...area }: TextAreaProps) {
   return (
-    <div className={fieldStyles['field']}>
-      <label className={fieldStyles['label']} htmlFor={id}>
-        {label}
-      </label>
-      <div className={`${fieldStyles['control']} ${error ? fieldStyles['invalid'] : ''}`}>
-        <textarea
-          rows={3}
-          {...area}
-          id={id}
-          className={`${fieldStyles['input']} ${styles['area']} ${isData ? styles['data'] : ''}`}
-          value={value}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy || undefined}
-          onChange={(event) => onValueChange(event.target.value)}
-        />
-      </div>
-      {error && (
-        <p className={fieldStyles['error']} id={`${id}-error`}>
-          <span className={fieldStyles['mark']} aria-hidden="true">
-            !
-          </span>
-          {error}
-        </p>
-      )}
-      {help && (
-        <p className={fieldStyles['help']} id={`${id}-help`}>
-          {help}
-        </p>
-      )}
-    </div>
+    <Frame label={label} help={help} error={error}>
+      <Base.Control
+        value={value}
+        onValueChange={onValueChange}
+        render={<textarea rows={3} {...area} className={`${fieldStyles['input']} ${styles['area']} ${isData ? styles['data'] : ''}`} />}
+      />
+    </Frame>
   )
 }
 

@@ -1,9 +1,19 @@
+import { ApiError } from '@sabha/api/errors'
+import { sayIn, sayText } from '@sabha/language/translate'
 import { expect, test } from 'vitest'
-import { detailWords } from './words.ts'
-
-const words = { sayText: (text: string) => text }
+import { detailWords, fieldProblem } from './words.ts'
 
 test('details are told in a line, lists joined, nothing and deep things left out', () => {
   const details = { seats: ['A1', 'A2'], amount: 2499, refund: true, note: '', by: null, before: { title: 'x' }, old_date: '2026-11-19' }
-  expect(detailWords(details, words)).toBe('seats:\u00a0A1, A2 · amount:\u00a0₹2,499 · refund:\u00a0true · old date:\u00a02026-11-19')
+  expect(detailWords(details, { sayText: (text: string) => text })).toBe(
+    'seats:\u00a0A1, A2 · amount:\u00a0₹2,499 · refund:\u00a0true · old date:\u00a02026-11-19',
+  )
+})
+
+test('a refusal that names its field is shown there; others are not', () => {
+  const say = sayIn('en')
+  const words = { say, sayText: (text: string) => sayText(say, text) }
+  const refusal = new ApiError('refused', 'Too early', { status: 422, params: { field: 'date' } })
+  expect(fieldProblem(refusal, words)).toEqual({ field: 'date', message: 'Too early' })
+  expect(fieldProblem(new ApiError('refused', 'No', { status: 409 }), words)).toBeUndefined()
 })

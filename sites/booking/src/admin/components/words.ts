@@ -1,5 +1,7 @@
 import type { deskKinds } from '@sabha/api/admin/bookings'
 import type { MoneyOwed, owedWays } from '@sabha/api/admin/payments'
+import { codeWords, type Words } from '@sabha/api/error-words'
+import { ApiError } from '@sabha/api/errors'
 import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import type { Say } from '@sabha/language/translate'
@@ -85,4 +87,11 @@ export function agoWords(ms: number, say: Say): string {
   if (minutes < 60) return say('{{count}} min ago', { count: minutes })
   if (minutes < 48 * 60) return say('{{count}} h ago', { count: Math.floor(minutes / 60) })
   return say('{{count}} days ago', { count: formatNumber(Math.floor(minutes / 60 / 24)) })
+}
+
+/** A refusal that says which field it means (`params.field`), in words. */
+export function fieldProblem(error: unknown, words: Words): { field: string; message: string } | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const field = error.params['field']
+  return typeof field === 'string' ? { field, message: codeWords(error, words) ?? words.sayText(error.message) } : undefined
 }

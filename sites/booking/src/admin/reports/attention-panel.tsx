@@ -3,7 +3,6 @@ import type { FailedRefunds, Task } from '@sabha/api/reports'
 import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
-import { Dialog } from '@sabha/ui/dialog'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,9 +11,9 @@ import { Link } from 'react-router-dom'
 import { Bone } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { rupeesInWords } from '../../show-words.ts'
-import { adminApi, asAdmin, useAdminAction } from '../admin-api.ts'
+import { adminApi, asAdmin } from '../admin-api.ts'
 import { useAccount } from '../components/account.tsx'
-import formStyles from '../components/form.module.css'
+import { FormDialog } from '../components/form-dialog.tsx'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { Panel } from '../components/page.tsx'
 import { ChatLink, customerChat, PhoneLink } from '../components/person.tsx'
@@ -147,50 +146,40 @@ function FailedRefundsOfShows({ shows }: { shows: readonly FailedRefunds[] }) {
 }
 
 function AskAllDialog({ show, onClose }: AskAllProps) {
-  const words = useLanguage()
-  const { say, sayText } = words
-  const again = useAdminAction(() => adminApi.payments.retryRefunds({ show_id: show.show_id }))
-  const counted = say('{{count}} refunds of “{{show}}” have failed: {{amount}} in all.', {
-    count: formatNumber(show.count),
-    show: sayText(show.show_title),
-    amount: rupeesInWords(show.amount),
-  })
+  const { say, sayText } = useLanguage()
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={say('Retry all')} description={counted}>
-      <div className={formStyles['form']}>
-        {again.isSuccess ? (
-          <Notice kind="success">
-            {say('Refunds retried: {{count}}, {{amount}} in all.', {
-              count: formatNumber(again.data.asked),
-              amount: rupeesInWords(again.data.refunded),
-            })}
-          </Notice>
-        ) : (
-          <p>{say('Each is made once, for the same amount. First check that our account with the payment service has the money.')}</p>
-        )}
-        {again.isSuccess && again.data.left > 0 && (
-          <Notice kind="error">
-            {say('Not retried, because less of the payment is left: {{count}}. They stay on the list.', {
-              count: formatNumber(again.data.left),
-            })}
-          </Notice>
-        )}
-        {again.isError && <Notice kind="error">{errorWords(again.error, words, { failed: 'The refund could not be made.' })}</Notice>}
-        <div className={formStyles['actions']}>
-          {again.isSuccess ? (
-            <Button onClick={onClose}>{say('Done')}</Button>
-          ) : (
-            <>
-              <Button variant="danger" busy={again.isPending} onClick={() => again.mutate()}>
-                {say('Retry all')}
-              </Button>
-              <Button variant="quiet" onClick={onClose}>
-                {say('Not now')}
-              </Button>
-            </>
-          )}
-        </div>
-      </div>
-    </Dialog>
+    <FormDialog
+      title={say('Retry all')}
+      description={say('{{count}} refunds of “{{show}}” have failed: {{amount}} in all.', {
+        count: formatNumber(show.count),
+        show: sayText(show.show_title),
+        amount: rupeesInWords(show.amount),
+      })}
+      send={() => adminApi.payments.retryRefunds({ show_id: show.show_id })}
+      failed="The refund could not be made."
+      submit={say('Retry all')}
+      isDanger
+      done={({ asked, refunded, left }) => ({
+        text: (
+          <>
+            <Notice kind="success">
+              {say('Refunds retried: {{count}}, {{amount}} in all.', {
+                count: formatNumber(asked),
+                amount: rupeesInWords(refunded),
+              })}
+            </Notice>
+            {left > 0 && (
+              <Notice kind="error">
+                {say('Not retried, because less of the payment is left: {{count}}. They stay on the list.', { count: formatNumber(left) })}
+              </Notice>
+            )}
+          </>
+        ),
+      })}
+      onClose={onClose}
+      fields={() => (
+        <p>{say('Each is made once, for the same amount. First check that our account with the payment service has the money.')}</p>
+      )}
+    />
   )
 }

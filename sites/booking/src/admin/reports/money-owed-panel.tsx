@@ -1,27 +1,22 @@
 import type { MoneyOwed } from '@sabha/api/admin/payments'
-import { errorWords } from '@sabha/api/error-words'
 import { formatNumber } from '@sabha/language/formats'
 import { Button } from '@sabha/ui/button'
-import { Dialog } from '@sabha/ui/dialog'
-import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Bone } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { rupeesInWords } from '../../show-words.ts'
-import { adminApi, useAdminAction } from '../admin-api.ts'
+import { adminApi } from '../admin-api.ts'
 import { useAccount } from '../components/account.tsx'
-import { SelectField, TextArea } from '../components/fields.tsx'
-import formStyles from '../components/form.module.css'
-import { FormActions } from '../components/form-actions.tsx'
+import { FormDialog, FormNote, FormSelect } from '../components/form-dialog.tsx'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { Panel } from '../components/page.tsx'
 import { PhoneLink } from '../components/person.tsx'
 import { seatRanges } from '../components/seat-list.tsx'
 import { Tag } from '../components/tag.tsx'
-import { agoWords, type OwedWay, owedWords, waysOf, wayWords } from '../components/words.ts'
+import { agoWords, owedWords, waysOf, wayWords } from '../components/words.ts'
 import { moneyOwedQuery } from './queries.ts'
 import styles from './reports.module.css'
 
@@ -89,49 +84,30 @@ function OwedItem({ row, onSettle }: { row: MoneyOwed; onSettle: () => void }) {
 
 /** Refunds what is owed, or records how it was given back. */
 function SettleOwedDialog({ owed, onClose }: { owed: MoneyOwed; onClose: () => void }) {
-  const words = useLanguage()
-  const { say } = words
+  const { say } = useLanguage()
   const ways = waysOf(owed)
-  const [how, setHow] = useState<OwedWay>(ways[0] ?? 'cash')
-  const [note, setNote] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const lacksReason = how === 'kept' && note.trim() === ''
-  const settle = useAdminAction(() => adminApi.payments.settleOwed({ id: owed.id, how, note: note.trim() }))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (!lacksReason && !settle.isPending) settle.mutate(undefined, { onSuccess: onClose })
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={say('Settle money owed')}
       description={say('{{amount}} is owed to {{name}}.', { amount: rupeesInWords(owed.amount), name: owed.customer_name })}
-    >
-      <form className={formStyles['form']} noValidate onSubmit={submit}>
-        <SelectField
-          label={say('How is it returned?')}
-          value={how}
-          onValueChange={(value) => setHow(ways.find((way) => way === value) ?? how)}
-        >
-          {ways.map((way) => (
-            <option key={way} value={way}>
-              {say(wayWords[way])}
-            </option>
-          ))}
-        </SelectField>
-        <TextArea
-          label={say('Note for the record')}
-          rows={2}
-          maxLength={500}
-          value={note}
-          error={isChecked && lacksReason ? say('Please say why it isn’t returned.') : undefined}
-          onValueChange={setNote}
-        />
-        {settle.isError && <Notice kind="error">{errorWords(settle.error, words, { failed: 'This could not be recorded.' })}</Notice>}
-        <FormActions submit={say(how === 'refund' ? 'Refund' : 'Record it')} busy={settle.isPending} onClose={onClose} />
-      </form>
-    </Dialog>
+      initial={{ how: ways[0] ?? 'cash', note: '' }}
+      problemsOf={({ how, note }) => (how === 'kept' && note.trim() === '' ? { note: say('Please say why it isn’t returned.') } : {})}
+      send={({ how, note }) => adminApi.payments.settleOwed({ id: owed.id, how, note: note.trim() })}
+      failed="This could not be recorded."
+      submit={({ how }) => say(how === 'refund' ? 'Refund' : 'Record it')}
+      onClose={onClose}
+      fields={(form) => (
+        <>
+          <FormSelect form={form} name="how" label={say('How is it returned?')}>
+            {ways.map((way) => (
+              <option key={way} value={way}>
+                {say(wayWords[way])}
+              </option>
+            ))}
+          </FormSelect>
+          <FormNote form={form} name="note" />
+        </>
+      )}
+    />
   )
 }

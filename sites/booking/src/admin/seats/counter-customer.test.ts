@@ -1,15 +1,23 @@
 import { expect, test } from 'vitest'
 import { amountOf, type CounterCustomer, counterProblems } from './counter-customer.ts'
 
-const guest: CounterCustomer = { kind: 'guest-list', name: 'Kamala Example', phone: '', email: '', amount: '', note: '' }
+const guest: CounterCustomer = {
+  kind: 'guest-list',
+  customer_name: 'Kamala Example',
+  customer_phone: '',
+  customer_email: '',
+  amount: '',
+  note: '',
+  language: 'en',
+}
 
 test('a name is enough for the guest list', () => {
   expect(counterProblems(guest)).toEqual({})
-  expect(counterProblems({ ...guest, name: ' ' })).toHaveProperty('customer_name')
+  expect(counterProblems({ ...guest, customer_name: ' ' })).toHaveProperty('customer_name')
 })
 
 test('a phone number or an address that is given must be one', () => {
-  expect(counterProblems({ ...guest, phone: '98765', email: 'kamala@' })).toEqual({
+  expect(counterProblems({ ...guest, customer_phone: '98765', customer_email: 'kamala@' })).toEqual({
     customer_phone: 'Please enter a valid 10-digit phone number',
     customer_email: 'Please enter a valid e-mail address.',
   })

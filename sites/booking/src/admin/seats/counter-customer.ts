@@ -1,3 +1,4 @@
+import type { Language } from '@sabha/language/languages'
 import type { Phrase } from '@sabha/language/phrases'
 import { readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { isPhone } from '@sabha/ticketing/phone'
@@ -6,12 +7,14 @@ import type { CounterKind } from '../components/words.ts'
 
 export interface CounterCustomer {
   kind: CounterKind
-  name: string
-  phone: string
-  email: string
+  customer_name: string
+  customer_phone: string
+  customer_email: string
   /** Rupees as typed; empty: the price of the seats. */
   amount: string
   note: string
+  /** Of the ticket. */
+  language: Language
 }
 
 export type CounterField = 'customer_name' | 'customer_phone' | 'customer_email' | 'amount'
@@ -24,9 +27,10 @@ export function isPaidKind(kind: CounterKind): boolean {
 /** What is wrong with a booking by hand, at its fields. A name must be on the door list; a phone number is for those who want the ticket on it. */
 export function counterProblems(customer: CounterCustomer): Partial<Record<CounterField, Phrase>> {
   const problems: Partial<Record<CounterField, Phrase>> = {}
-  if (customer.name.trim() === '') problems.customer_name = 'Please enter a name: it goes on the door list.'
-  if (customer.phone !== '' && !isPhone(customer.phone)) problems.customer_phone = 'Please enter a valid 10-digit phone number'
-  const email = customer.email.trim() === '' ? null : emailProblem(customer.email)
+  if (customer.customer_name.trim() === '') problems.customer_name = 'Please enter a name: it goes on the door list.'
+  if (customer.customer_phone !== '' && !isPhone(customer.customer_phone))
+    problems.customer_phone = 'Please enter a valid 10-digit phone number'
+  const email = customer.customer_email.trim() === '' ? null : emailProblem(customer.customer_email)
   if (email !== null) problems.customer_email = email
   if (isPaidKind(customer.kind) && amountOf(customer) === undefined) problems.amount = 'Please enter the amount in rupees.'
   return problems

@@ -17,7 +17,7 @@ import { type SeatState, withMarked } from '../../seat-map/seat-states.ts'
 import { usePhone } from '../../seat-map/use-phone.ts'
 import formStyles from '../components/form.module.css'
 import { seatsWords } from '../components/words.ts'
-import { BookDialog } from './counter-sale.tsx'
+import { CounterSaleDialog } from './counter-sale.tsx'
 import { type Box, seatsWithin, useMarked } from './marked-seats.ts'
 import { type SeatStats, useSeatChange } from './queries.ts'
 import { adminStates, type ReadSeat, readSeats, type SeatAction } from './seat-actions.ts'
@@ -89,7 +89,14 @@ export function SeatEditor({ show, plan, seats, stats, readAt }: SeatEditorProps
         }}
       />
       {asking === 'booked' && (
-        <BookDialog show={show} plan={plan} terms={terms} seats={chosen.map(({ id }) => id)} onBooked={marked.clear} onClose={close} />
+        <CounterSaleDialog
+          show={show}
+          plan={plan}
+          terms={terms}
+          seats={chosen.map(({ id }) => id)}
+          onBooked={marked.clear}
+          onClose={close}
+        />
       )}
       {asking !== null && asking !== 'booked' && (
         <ConfirmDialog

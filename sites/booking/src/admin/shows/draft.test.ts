@@ -1,8 +1,6 @@
 import { AdminShow } from '@sabha/api/admin/shows'
-import { ApiError } from '@sabha/api/errors'
-import { sayIn, sayText } from '@sabha/language/translate'
 import { expect, it, test } from 'vitest'
-import { copyOf, draftOf, draftProblems, emptyDraft, fieldProblem, mergedDraft, slugOf, whenProblems } from './draft.ts'
+import { copyOf, draftOf, draftProblems, emptyDraft, mergedDraft, slugOf, whenProblems } from './draft.ts'
 
 const show = AdminShow.parse({
   id: 3,
@@ -130,14 +128,6 @@ test('sales, early-bird prices and doors keep their order', () => {
   expect(draftProblems({ ...sound, doors_open: '2026-11-19T18:00', doors_close: '2026-11-19T18:00' }, sections)).toHaveProperty(
     'doors_close',
   )
-})
-
-test('a refusal that names its field is shown there; others are not', () => {
-  const say = sayIn('en')
-  const words = { say, sayText: (text: string) => sayText(say, text) }
-  const refusal = new ApiError('refused', 'Too early', { status: 422, params: { field: 'date' } })
-  expect(fieldProblem(refusal, words)).toEqual({ field: 'date', message: 'Too early' })
-  expect(fieldProblem(new ApiError('refused', 'No', { status: 409 }), words)).toBeUndefined()
 })
 
 const base = { ...emptyDraft(), title: 'Evening ragas', venue: 'Old hall', badge: '', prices: { KAVERI: { early_bird: 1, regular: 2 } } }

@@ -1,6 +1,4 @@
 import type { AdminShow, ShowDraft } from '@sabha/api/admin/shows'
-import { codeWords, type Words } from '@sabha/api/error-words'
-import { ApiError } from '@sabha/api/errors'
 import { refusals } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
 import { readRupees } from '@sabha/ticketing/money'
@@ -161,13 +159,6 @@ function contradictions(draft: When & Pick<ShowDraft, keyof typeof nothingSet>):
     doorsCloseAt: optional(draft.doors_close),
   })
   return Object.fromEntries(fields.map((field) => [field, refusals[showTimeProblems[field]].message]))
-}
-
-/** A refusal that says which field it means (`params.field`), in words. */
-export function fieldProblem(error: unknown, words: Words): { field: string; message: string } | undefined {
-  if (!(error instanceof ApiError)) return undefined
-  const field = error.params['field']
-  return typeof field === 'string' ? { field, message: codeWords(error, words) ?? words.sayText(error.message) } : undefined
 }
 
 export type DraftName = keyof ShowDraft

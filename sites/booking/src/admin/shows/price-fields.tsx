@@ -1,7 +1,7 @@
 import { readRupees, rupeesOf } from '@sabha/ticketing/money'
-import { Field } from '@sabha/ui/field'
 import fieldStyles from '@sabha/ui/field.module.css'
 import { useLanguage } from '@sabha/ui/use-language'
+import { TextField } from '../components/fields.tsx'
 import { Panel } from '../components/page.tsx'
 import styles from './show-form.module.css'
 import type { DraftFieldsProps } from './show-form.tsx'
@@ -55,7 +55,7 @@ export function PriceFields({ draft, onChange, problemAt, sections }: DraftField
           </tbody>
         </table>
         <div>
-          <Field
+          <TextField
             label={say('GST included in prices, per cent')}
             help={say('Usually 18; 0 if the show charges none.')}
             type="number"

@@ -1,5 +1,5 @@
 import type { AdminShow } from '@sabha/api/admin/shows'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { adminApi, asAdmin } from '../admin-api.ts'
 import { nextFirst } from './order.ts'
@@ -28,17 +28,6 @@ export const waitingRoomsQuery = queryOptions({
   staleTime: 2_000,
   refetchInterval: ({ state }) => (state.data?.some(({ is_open }) => is_open) ? 4_000 : 30_000),
 })
-
-/** Changes a show's state. The lists are read again afterwards, after a refusal too: it says that they are old. */
-export function useShowAction<T>(call: () => Promise<T>, onDone: () => void) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => asAdmin(call()),
-    onSuccess: onDone,
-    onSettled: () =>
-      Promise.all([queries.invalidateQueries({ queryKey: ['admin', 'shows'] }), queries.invalidateQueries({ queryKey: ['shows'] })]),
-  })
-}
 
 const State = z.object({ saved: z.string() })
 

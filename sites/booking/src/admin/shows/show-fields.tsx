@@ -1,7 +1,6 @@
-import { Field } from '@sabha/ui/field'
 import { useLanguage } from '@sabha/ui/use-language'
 import { performers } from '../../content/performers.ts'
-import { CheckBox, SelectField, TextArea } from '../components/fields.tsx'
+import { CheckBox, SelectField, TextArea, TextField } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
 import { Panel } from '../components/page.tsx'
 import { seatsWords } from '../components/words.ts'
@@ -24,9 +23,9 @@ export function DescriptionFields(props: DraftFieldsProps & { isNew: boolean }) 
   return (
     <Panel title={say('The show')}>
       <div className={styles['fields']}>
-        <Field {...text('title', say('Title'), 200)} required onChange={({ target }) => onChange({ title: target.value })} />
+        <TextField {...text('title', say('Title'), 200)} required onChange={({ target }) => onChange({ title: target.value })} />
         <PerformerFields {...props} />
-        <Field {...text('genre', say('Genre'), 100)} onChange={({ target }) => onChange({ genre: target.value })} />
+        <TextField {...text('genre', say('Genre'), 100)} onChange={({ target }) => onChange({ genre: target.value })} />
         <TextArea
           label={say('Description')}
           rows={5}
@@ -36,8 +35,8 @@ export function DescriptionFields(props: DraftFieldsProps & { isNew: boolean }) 
           onValueChange={(description) => onChange({ description })}
         />
         <div className={formStyles['pair']}>
-          <Field {...text('age_limit', say('Age limit'), 20)} onChange={({ target }) => onChange({ age_limit: target.value })} />
-          <Field
+          <TextField {...text('age_limit', say('Age limit'), 20)} onChange={({ target }) => onChange({ age_limit: target.value })} />
+          <TextField
             {...text('badge', say('Badge'), 40)}
             help={say('A short word, such as PREMIERE. FAST FILLING replaces it while shown.')}
             onChange={({ target }) => onChange({ badge: target.value })}
@@ -71,7 +70,7 @@ function PerformerFields({ draft, onChange, problemAt, isNew }: DraftFieldsProps
   }
   return (
     <div className={formStyles['pair']}>
-      <Field
+      <TextField
         label={say('Performer')}
         name="performer"
         maxLength={100}
@@ -129,7 +128,7 @@ export function WhenAndWhereFields({ draft, onChange, problemAt, halls, isBooked
           </p>
         )}
         <div className={formStyles['pair']}>
-          <Field
+          <TextField
             label={say('Date')}
             type="date"
             disabled={isBooked}
@@ -137,7 +136,7 @@ export function WhenAndWhereFields({ draft, onChange, problemAt, halls, isBooked
             error={problemAt('date')}
             onChange={({ target }) => setDate(target.value)}
           />
-          <Field
+          <TextField
             label={say('Begins')}
             type="time"
             disabled={isBooked}
@@ -147,7 +146,7 @@ export function WhenAndWhereFields({ draft, onChange, problemAt, halls, isBooked
           />
         </div>
         <div className={formStyles['pair']}>
-          <Field
+          <TextField
             label={say('Ends on')}
             type="date"
             disabled={isBooked}
@@ -155,7 +154,7 @@ export function WhenAndWhereFields({ draft, onChange, problemAt, halls, isBooked
             error={problemAt('end_date')}
             onChange={({ target }) => onChange({ end_date: target.value })}
           />
-          <Field
+          <TextField
             label={say('Ends at')}
             type="time"
             disabled={isBooked}
@@ -164,7 +163,7 @@ export function WhenAndWhereFields({ draft, onChange, problemAt, halls, isBooked
             onChange={({ target }) => onChange({ end_time: target.value })}
           />
         </div>
-        <Field
+        <TextField
           label={say('Venue')}
           disabled={isBooked}
           maxLength={200}
@@ -190,7 +189,7 @@ export function WhenAndWhereFields({ draft, onChange, problemAt, halls, isBooked
               </option>
             ))}
           </SelectField>
-          <Field
+          <TextField
             label={say('Time zone')}
             list="time-zones"
             disabled={isBooked}
@@ -216,7 +215,7 @@ type OptionalMoment = 'sales_close' | 'early_bird_until' | 'doors_open' | 'doors
 export function SaleFields({ draft, onChange, problemAt }: DraftFieldsProps) {
   const { say } = useLanguage()
   const moment = (name: OptionalMoment, label: string, help: string) => (
-    <Field
+    <TextField
       label={label}
       help={help}
       type="datetime-local"

@@ -2,14 +2,13 @@ import { errorWords } from '@sabha/api/error-words'
 import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { Button, buttonClass } from '@sabha/ui/button'
-import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
 import { adminApi, asAdmin } from '../../admin-api.ts'
 import { DataTable } from '../../components/data-table.tsx'
-import { TextArea } from '../../components/fields.tsx'
+import { TextArea, TextField } from '../../components/fields.tsx'
 import formStyles from '../../components/form.module.css'
 import { Panel } from '../../components/page.tsx'
 import { useUnsaved } from '../../components/unsaved.tsx'
@@ -72,7 +71,7 @@ export function ImportPanel() {
   return (
     <Panel title={say('Import a hall plan')}>
       <form className={formStyles['form']} noValidate onSubmit={submit}>
-        <Field
+        <TextField
           label={say('Name of the hall')}
           maxLength={100}
           autoComplete="off"

@@ -1,0 +1,241 @@
+import { errorWords } from '@sabha/api/error-words'
+import type { Phrase } from '@sabha/language/phrases'
+import type { Say } from '@sabha/language/translate'
+import { Button } from '@sabha/ui/button'
+import { Dialog } from '@sabha/ui/dialog'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import {
+  type Control,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldPathByValue,
+  type FieldValues,
+  useController,
+  useForm,
+  useFormState,
+  useWatch,
+} from 'react-hook-form'
+import { useAdminAction } from '../admin-api.ts'
+import { CheckBox, SelectField, type SelectFieldProps, TextArea, type TextAreaProps, TextField, type TextFieldProps } from './fields.tsx'
+import styles from './form.module.css'
+import { leaveThen, useUnsaved } from './unsaved.tsx'
+import { fieldProblem } from './words.ts'
+
+/** What fields need of their form. */
+export interface AdminForm<Values extends FieldValues> {
+  control: Control<Values>
+  values: Values
+  set: (name: FieldPath<Values>, value: unknown) => void
+  /** What is wrong at a field, in words. */
+  problemAt: (name: FieldPath<Values>) => string | undefined
+}
+
+interface DialogResult {
+  /** Where it differs from the question's; then the question's description goes too. */
+  title?: string
+  description?: string
+  text: ReactNode
+  /** Before `Done`. */
+  buttons?: ReactNode
+}
+
+interface AdminFormOptions<Values extends FieldValues, Result> {
+  /** Where the fields begin; none: there is only a button. */
+  initial?: Values | undefined
+  /** What is wrong with the values, in words, by field. */
+  problemsOf?: ((values: Values) => Partial<Record<FieldPath<Values>, string>>) | undefined
+  send: (values: Values) => Promise<Result>
+  /** What to say of a failure that the backend doesn't explain. */
+  failed: Phrase
+  onSent?: ((result: Result, values: Values) => void) | undefined
+  /** The same, unless the form is gone by then. */
+  onShown?: (() => void) | undefined
+}
+
+const nothing = {}
+
+/**
+ * A form of the admin: it asks before typed input is lost, focuses the first wrong field, sends once however often it is pressed, and
+ * shows a refusal at the field that the backend names, else as a notice.
+ */
+export function useAdminForm<Values extends FieldValues, Result>(options: AdminFormOptions<Values, Result>) {
+  const { initial, problemsOf, send, failed, onSent, onShown } = options
+  const words = useLanguage()
+  const { control, handleSubmit, setFocus, setValue } = useForm<Values>({
+    defaultValues: (initial ?? nothing) as DefaultValues<Values>,
+    resolver: (values) => {
+      const errors = errorsAt<Values>(problemsOf?.(values) ?? nothing)
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+    },
+  })
+  const values = useWatch({ control }) as Values
+  const { isDirty, isSubmitted } = useFormState({ control })
+  const action = useAdminAction(send, onSent)
+  const isSending = useRef(false)
+  const { question } = useUnsaved(isDirty && !action.isSuccess)
+
+  /** The refusal of one of this form's fields. */
+  const atField = (error: unknown) => {
+    const refused = fieldProblem(error, words)
+    return refused && initial && Object.hasOwn(initial, refused.field) ? refused : undefined
+  }
+  const sendOnce = (checked: Values) => {
+    if (isSending.current) return
+    isSending.current = true
+    action.mutate(checked, {
+      onSuccess: () => onShown?.(),
+      onError: (error) => {
+        const refused = atField(error)
+        if (refused) setFocus(refused.field as FieldPath<Values>)
+      },
+      onSettled: () => {
+        isSending.current = false
+      },
+    })
+  }
+  // Said at each render, in the language of that moment.
+  const found: Partial<Record<string, string>> = problemsOf?.(values) ?? nothing
+  const refused = atField(action.error)
+  const form: AdminForm<Values> = {
+    control,
+    values,
+    set: (name, value) => setValue(name, value as never, { shouldDirty: true }),
+    problemAt: (name) => (isSubmitted ? found[name] : undefined) ?? (refused?.field === name ? refused.message : undefined),
+  }
+  const submit = (event: FormEvent) => void handleSubmit(sendOnce)(event)
+  const refusal = action.isError && !refused && <Notice kind="error">{errorWords(action.error, words, { failed })}</Notice>
+  return { form, action, submit, refusal, question }
+}
+
+interface FormDialogProps<Values extends FieldValues, Result> extends Omit<AdminFormOptions<Values, Result>, 'onShown'> {
+  title: string
+  description?: string
+  wide?: boolean
+  fields?: (form: AdminForm<Values>) => ReactNode
+  submit: string | ((values: Values) => string)
+  isDanger?: boolean
+  leave?: string
+  /** What to show when it is sent; without it the dialog closes. */
+  done?: (result: Result, values: Values) => DialogResult
+  onClose: () => void
+}
+
+/** A question with its fields, in a dialog. */
+export function FormDialog<Values extends FieldValues, Result>(props: FormDialogProps<Values, Result>) {
+  const { title, description, wide = false, fields, isDanger = false, leave, done, onClose } = props
+  const { say } = useLanguage()
+  const { form, action, submit, refusal, question } = useAdminForm({ ...props, onShown: done ? undefined : onClose })
+  const result = action.isSuccess && done ? done(action.data, action.variables) : null
+  const about = result?.title === undefined ? description : result.description
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && leaveThen(onClose)}
+      title={result?.title ?? title}
+      {...(about !== undefined && { description: about })}
+      wide={wide}
+    >
+      {result ? (
+        <div className={styles['form']}>
+          {result.text}
+          <div className={styles['actions']}>
+            {result.buttons}
+            <Button variant={result.buttons ? 'quiet' : 'primary'} onClick={onClose}>
+              {say('Done')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <form className={styles['form']} noValidate onSubmit={submit}>
+          {fields?.(form)}
+          {refusal}
+          <div className={styles['actions']}>
+            <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={action.isPending}>
+              {typeof props.submit === 'string' ? props.submit : props.submit(form.values)}
+            </Button>
+            <Button variant="quiet" onClick={() => leaveThen(onClose)}>
+              {leave ?? say('Not now')}
+            </Button>
+          </div>
+        </form>
+      )}
+      {question}
+    </Dialog>
+  )
+}
+
+function errorsAt<Values extends FieldValues>(problems: Partial<Record<string, string>>): FieldErrors<Values> {
+  return Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, { type: 'problem', message }])) as FieldErrors<Values>
+}
+
+interface Bound<Values extends FieldValues, Value> {
+  form: AdminForm<Values>
+  name: FieldPathByValue<Values, Value>
+}
+
+/** A text field of a dialog. */
+export function FormText<Values extends FieldValues>({
+  form,
+  name,
+  ...field
+}: Bound<Values, string> & Omit<TextFieldProps, 'form' | 'name' | 'value' | 'error'>) {
+  const { field: bound } = useController({ control: form.control, name })
+  return <TextField autoComplete="off" {...field} {...bound} error={form.problemAt(name)} />
+}
+
+/** Several lines in a dialog: a note for the record, unless it says otherwise. */
+export function FormNote<Values extends FieldValues>({
+  form,
+  name,
+  label,
+  ...area
+}: Bound<Values, string> & Omit<TextAreaProps, 'form' | 'name' | 'value' | 'error' | 'label' | 'onValueChange'> & { label?: string }) {
+  const { say } = useLanguage()
+  const { field } = useController({ control: form.control, name })
+  const { value, onChange, onBlur, ref } = field
+  return (
+    <TextArea
+      rows={2}
+      maxLength={500}
+      {...area}
+      name={name}
+      ref={ref}
+      label={label ?? say('Note for the record')}
+      value={value}
+      error={form.problemAt(name)}
+      onBlur={onBlur}
+      onValueChange={onChange}
+    />
+  )
+}
+
+/** A choice from a list in a dialog; its options are its values. */
+export function FormSelect<Values extends FieldValues>({
+  form,
+  name,
+  ...select
+}: Bound<Values, string> & Omit<SelectFieldProps, 'name' | 'value' | 'error' | 'onValueChange'>) {
+  const { field } = useController({ control: form.control, name })
+  return (
+    <SelectField {...select} name={name} ref={field.ref} value={field.value} error={form.problemAt(name)} onValueChange={field.onChange} />
+  )
+}
+
+export function FormCheckBox<Values extends FieldValues>({ form, name, children }: Bound<Values, boolean> & { children: ReactNode }) {
+  const { field } = useController({ control: form.control, name })
+  return (
+    <CheckBox checked={field.value} onCheckedChange={field.onChange}>
+      {children}
+    </CheckBox>
+  )
+}
+
+/** Problems as phrases, said in the chosen language. */
+export function saidProblems<Field extends string>(problems: Partial<Record<Field, Phrase>>, say: Say): Partial<Record<Field, string>> {
+  const said: Partial<Record<Field, string>> = {}
+  for (const field of Object.keys(problems) as Field[]) if (problems[field]) said[field] = say(problems[field])
+  return said
+}
