@@ -26,7 +26,7 @@ test('an amount is refunded, never more than was paid', { tag: '@desktop' }, asy
   await expect(dialog.getByText('Please enter an amount up to ₹2,499.')).toBeVisible()
   await adminUser.field('Amount in rupees').fill('999.50')
   await refund.click()
-  await expect(dialog.getByText('₹999.50 goes back to Kamala Example.')).toBeVisible()
+  await expect(dialog.getByText('Refunding ₹999.50 to Kamala Example.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(adminUser.panel('Refunds').getByRole('row', { name: /₹999\.50/ })).toHaveCount(1)
   await expect.poll(() => backend.services.provider.refundsOf(payment_id ?? '')).toMatchObject([{ amount: 99_950, status: 'processed' }])

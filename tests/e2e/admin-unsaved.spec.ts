@@ -99,14 +99,14 @@ test('dialogs ask before what was typed in them is dropped', { tag: '@desktop' }
   await typedIsKept(adminUser.dialog('New account'), adminUser.field('Name'), 'Meera Example')
 
   await adminUser.openTab('Bookings')
-  await page.getByRole('link', { name: booking_id }).click()
+  await page.getByRole('row').filter({ hasText: booking_id }).getByRole('link', { name: 'Kamala Example' }).click()
   await adminUser.button('Refund an amount…').click()
   const refund = adminUser.dialog('Refund an amount')
   await typedIsKept(refund, refund.getByLabel('Amount in rupees'), '100')
   await adminUser.button('Refund an amount…').click()
   await refund.getByLabel('Amount in rupees').fill('100')
   await refund.getByRole('button', { name: 'Refund' }).click()
-  await expect(refund).toContainText('₹100 goes back')
+  await expect(refund).toContainText('Refunding ₹100')
   await page.keyboard.press('Escape')
   await expect(refund).toBeHidden()
 

@@ -3,6 +3,7 @@ export const officeShows = {
   // The list
   'New show': 'ಹೊಸ ಕಾರ್ಯಕ್ರಮ',
   'Edit show': 'ಕಾರ್ಯಕ್ರಮ ತಿದ್ದಿ',
+  'Next show': 'ಮುಂದಿನ ಕಾರ್ಯಕ್ರಮ',
   'No shows yet': 'ಇನ್ನೂ ಕಾರ್ಯಕ್ರಮಗಳಿಲ್ಲ',
   'A show starts as a draft: nobody sees it until you publish it.': 'ಕಾರ್ಯಕ್ರಮ ಮೊದಲು ಕರಡಾಗಿರುತ್ತದೆ: ನೀವು ಪ್ರಕಟಿಸುವವರೆಗೆ ಯಾರಿಗೂ ಕಾಣುವುದಿಲ್ಲ.',
   '“{{title}}” is saved.': '“{{title}}” ಉಳಿಸಲಾಗಿದೆ.',

@@ -27,9 +27,10 @@ export default function BookingPage() {
   return (
     <>
       <PageHead
-        title={booking?.booking_id || bookingId}
+        title={booking?.customer_name || booking?.booking_id || bookingId}
         back={{ to: paths.adminBookings, label: say('All bookings') }}
         tag={booking && <BookingTags booking={booking} />}
+        lead={booking?.customer_name && <Code isWhole>{booking.booking_id}</Code>}
       />
       {error && !booking && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
       {!booking && !error && <Bone height="480px" />}
@@ -69,11 +70,7 @@ function BookingFacts({ booking }: { booking: AdminBooking }) {
     <Panel title={say('Booking')}>
       <Facts
         facts={[
-          {
-            label: say('Customer'),
-            value: <span className={styles['name']}>{booking.customer_name || say('Name removed')}</span>,
-            wide: true,
-          },
+          ...(booking.customer_name ? [] : [{ label: say('Customer'), value: say('Name removed'), wide: true }]),
           { label: say('Phone'), value: booking.customer_phone ? <PhoneLink phone={booking.customer_phone} /> : say('Not given') },
           {
             label: say('E-mail'),

@@ -8,7 +8,7 @@ import { DataTable } from '../components/data-table.tsx'
 import { useMoments } from '../components/moments.ts'
 import { Panel } from '../components/page.tsx'
 import { RefundWays } from '../components/refund-ways.tsx'
-import { ScanTag } from '../components/scan-list.tsx'
+import { ScanList } from '../components/scan-list.tsx'
 import { Tag } from '../components/tag.tsx'
 import { detailWords } from '../components/words.ts'
 import styles from './booking-page.module.css'
@@ -212,23 +212,12 @@ function mailWords(kind: string): string {
 
 export function ScansPanel({ scans, zone }: { scans: AdminBooking['scans']; zone: string }) {
   const { say } = useLanguage()
-  const { moment } = useMoments()
   return (
     <Panel title={say('Scans')}>
       {scans.length === 0 ? (
         <p className={styles['none']}>{say('Not seen at the door so far.')}</p>
       ) : (
-        <ul className={styles['history']}>
-          {scans.map((scan) => (
-            <li key={scan.scan_id}>
-              <time dateTime={scan.at}>{moment(scan.at, zone)}</time>
-              <div>
-                <ScanTag scan={scan} />
-                <p className={styles['second']}>{[scan.gate, scan.device].filter(Boolean).join(' · ')}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <ScanList label={say('Scans')} scans={scans} zone={zone} />
       )}
     </Panel>
   )

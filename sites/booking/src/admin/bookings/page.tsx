@@ -3,7 +3,6 @@ import { errorWords } from '@sabha/api/error-words'
 import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
-import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -14,11 +13,11 @@ import { usePageTitle } from '../../components/page-title.ts'
 import { saveFile } from '../../components/save-file.ts'
 import { Bone } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
-import { occasionWords, rupeesInWords } from '../../show-words.ts'
+import { rupeesInWords } from '../../show-words.ts'
 import { adminApi, asAdmin } from '../admin-api.ts'
 import { BookingTags } from '../components/booking-status.tsx'
 import { type Column, DataTable } from '../components/data-table.tsx'
-import { SelectField, ShowOptions } from '../components/fields.tsx'
+import { Chips, SearchField, SelectField, ShowOptions } from '../components/fields.tsx'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { type Moments, useMoments } from '../components/moments.ts'
 import { PageHead, Panel } from '../components/page.tsx'
@@ -67,43 +66,34 @@ export default function BookingsPage() {
 }
 
 /** The row of specification section 3, and what helps when the customer is on the phone. */
-function columns(language: ReturnType<typeof useLanguage>, { moment }: Moments, isOneShow: boolean): Column<AdminBookingRow>[] {
+function columns(language: ReturnType<typeof useLanguage>, { date, moment }: Moments, isOneShow: boolean): Column<AdminBookingRow>[] {
   const { say, sayText } = language
   const show: Column<AdminBookingRow> = {
     head: say('Show'),
-    cell: (row) => {
-      const { date, times } = occasionWords({ date: row.show_date, time: row.show_time }, language)
-      return (
-        <>
-          <span className={styles['show']}>{sayText(row.show_title)}</span>
-          <span className={styles['second']}>{[date, times].filter(Boolean).join(', ')}</span>
-        </>
-      )
-    },
+    isShortened: true,
+    cell: ({ show_title, show_date }) => (
+      <>
+        {sayText(show_title)} <span className={styles['second']}>· {date(`${show_date}T12:00:00+05:30`)}</span>
+      </>
+    ),
   }
   return [
     {
-      head: say('Booking ID'),
-      isTitle: true,
-      cell: ({ booking_id, kind }) => (
-        <>
-          <Link className={styles['id']} to={paths.adminBooking(booking_id)}>
-            {booking_id}
-          </Link>
-          {kind !== '' && kind !== 'customer' && <span className={styles['kind']}>{kindWords(kind, say)}</span>}
-        </>
-      ),
-    },
-    {
       head: say('Customer'),
-      cell: ({ customer_name, customer_email }) => (
+      isTitle: true,
+      isShortened: true,
+      cell: ({ booking_id, customer_name, customer_email, kind }) => (
         <>
-          <span className={styles['name']}>{customer_name || say('Name removed')}</span>
-          {customer_email && <span className={styles['second']}>{customer_email}</span>}
+          <Link className={styles['name']} to={paths.adminBooking(booking_id)}>
+            {customer_name || say('Name removed')}
+          </Link>
+          {kind !== '' && kind !== 'customer' && <span className={styles['second']}>{kindWords(kind, say)}</span>}
+          {customer_email && <span className={`${styles['second']} ${styles['email']}`}>{customer_email}</span>}
         </>
       ),
     },
-    { head: say('Phone'), cell: ({ customer_phone }) => customer_phone && <PhoneLink phone={customer_phone} /> },
+    { head: say('Booking ID'), isWhole: true, cell: ({ booking_id }) => booking_id },
+    { head: say('Phone'), isWhole: true, cell: ({ customer_phone }) => customer_phone && <PhoneLink phone={customer_phone} /> },
     ...(isOneShow ? [] : [show]),
     { head: say('Seats'), cell: ({ seats }) => <SeatList seats={seats} /> },
     {
@@ -113,7 +103,7 @@ function columns(language: ReturnType<typeof useLanguage>, { moment }: Moments, 
         <>
           {rupeesInWords(total_amount)}
           {refunded_amount > 0 && (
-            <span className={styles['second']}>{say('Refunds: {{amount}}', { amount: rupeesInWords(refunded_amount) })}</span>
+            <span className={styles['refunded']}>{say('Refunds: {{amount}}', { amount: rupeesInWords(refunded_amount) })}</span>
           )}
         </>
       ),
@@ -150,28 +140,18 @@ function Filters() {
 
   return (
     <search className={styles['filters']}>
-      <Field
-        label={say('Search')}
-        type="search"
-        placeholder={say('Name, phone, e-mail, booking ID, code or seat')}
-        maxLength={100}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <SearchField placeholder={say('Name, phone, e-mail, booking ID, code or seat')} value={typed} onValueChange={setTyped} />
       <SelectField label={say('Show')} value={search.get('show') ?? ''} onValueChange={(value) => choose('show', value)}>
         <option value="">{say('All shows')}</option>
         <ShowOptions shows={shows} />
       </SelectField>
-      <SelectField label={say('Status')} value={stateIn(search) ?? ''} onValueChange={(value) => choose('status', value)}>
-        <option value="">{say('All')}</option>
-        {bookingStates.map((state) => (
-          <option key={state} value={state}>
-            {say(stateNames[state])}
-          </option>
-        ))}
-      </SelectField>
+      <Chips
+        legend={say('Status')}
+        isLegendHidden
+        options={[{ value: '', label: say('All') }, ...bookingStates.map((state) => ({ value: state, label: say(stateNames[state]) }))]}
+        value={stateIn(search) ?? ''}
+        onValueChange={(value) => choose('status', value)}
+      />
     </search>
   )
 }

@@ -1,3 +1,4 @@
+import type { CheckinReport } from '@sabha/api/admin/checkin'
 import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { paths, scannerAddress } from '../../paths.ts'
 import { Choice, ShowOptions } from '../components/fields.tsx'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { PageHead, Panel } from '../components/page.tsx'
+import { ScanList } from '../components/scan-list.tsx'
 import { defaultShow } from '../shows/order.ts'
 import { adminShowsQuery } from '../shows/queries.ts'
 import { ArrivalsPanel } from './arrivals-panel.tsx'
@@ -17,7 +19,6 @@ import { ConflictsPanel } from './conflicts-panel.tsx'
 import { PairingPanel } from './pairing-panel.tsx'
 import { PhonesPanel } from './phones-panel.tsx'
 import { checkinReportQuery } from './queries.ts'
-import { ScansPanel } from './scans-panel.tsx'
 
 /** The check-in report of the show in the address, else of the show that is on or comes next. */
 export default function DoorPage() {
@@ -52,13 +53,13 @@ export default function DoorPage() {
       {error && !shows && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
       {!shows && !error && <Bone height="420px" />}
       {shows && !show && <EmptyState title={say('No doors yet')}>{say('Publish a show, and its door appears here.')}</EmptyState>}
-      {show && <CheckinReport key={show.id} showId={show.id} zone={show.timezone} />}
+      {show && <ReportPanels key={show.id} showId={show.id} zone={show.timezone} />}
     </>
   )
 }
 
 /** The check-in report of one show, read again every few seconds. */
-function CheckinReport({ showId, zone }: { showId: string; zone: string }) {
+function ReportPanels({ showId, zone }: { showId: string; zone: string }) {
   const { say } = useLanguage()
   const { data: report, error, isFetching, refetch } = useQuery(checkinReportQuery(showId))
   if (!report) {
@@ -74,18 +75,34 @@ function CheckinReport({ showId, zone }: { showId: string; zone: string }) {
   return (
     <>
       {error && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
-      {open.length > 0 && <ConflictsPanel title={say('Conflicts')} conflicts={open} zone={zone} showId={showId} />}
+      {open.length > 0 && <ConflictsPanel title={say('Conflicts')} conflicts={open} zone={zone} />}
       <div className={styles['columns']}>
         <div className={styles['column']}>
           <ArrivalsPanel report={report} zone={zone} />
-          <ScansPanel scans={report.scans} zone={zone} />
+          <Scans scans={report.scans} zone={zone} />
         </div>
         <div className={styles['column']}>
-          <PhonesPanel devices={report.devices} showId={showId} />
+          <PhonesPanel devices={report.devices} />
           <PairingPanel showId={showId} />
         </div>
       </div>
-      {settled.length > 0 && <ConflictsPanel title={say('Settled conflicts')} conflicts={settled} zone={zone} showId={showId} />}
+      {settled.length > 0 && <ConflictsPanel title={say('Settled conflicts')} conflicts={settled} zone={zone} />}
     </>
+  )
+}
+
+function Scans({ scans, zone }: { scans: CheckinReport['scans']; zone: string }) {
+  const { say } = useLanguage()
+  return (
+    <Panel title={say('Recent scans')} className={styles['scans']}>
+      {scans.length === 0 ? (
+        <p className={styles['none']}>{say('Nothing scanned so far.')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
+        <section className={styles['scroll']} tabIndex={0} aria-label={say('Recent scans')}>
+          <ScanList label={say('Recent scans')} scans={scans.map((scan) => ({ ...scan, guest: scan }))} zone={zone} />
+        </section>
+      )}
+    </Panel>
   )
 }

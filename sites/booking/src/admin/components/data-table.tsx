@@ -10,6 +10,8 @@ export interface Column<Row> {
   isNumber?: boolean
   /** Never wraps: a time, a code. */
   isWhole?: boolean
+  /** One line, shortened where it has no room. */
+  isShortened?: boolean
   /** Names the row: the card's title on a phone. */
   isTitle?: boolean
   /** After the title of the card: a state. */
@@ -52,8 +54,8 @@ function Table<Row>({ label, rows, columns, keyOf }: DataTableProps<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ head, cell, isNumber, isWhole }) => (
-                <td key={head} className={cellClass(isNumber, isWhole)}>
+              {columns.map(({ head, cell, isNumber, isWhole, isShortened }) => (
+                <td key={head} className={cellClass(isNumber, isWhole, isShortened)}>
                   {cell(row)}
                 </td>
               ))}
@@ -65,8 +67,9 @@ function Table<Row>({ label, rows, columns, keyOf }: DataTableProps<Row>) {
   )
 }
 
-function cellClass(isNumber = false, isWhole = false): string | undefined {
+function cellClass(isNumber = false, isWhole = false, isShortened = false): string | undefined {
   if (isNumber) return styles['number']
+  if (isShortened) return styles['shortened']
   return isWhole ? styles['whole'] : undefined
 }
 

@@ -1,14 +1,59 @@
 import type { Phrase } from '@sabha/language/phrases'
 import { toneOf, type VerdictKind } from '@sabha/ticketing/verdict'
 import { useLanguage } from '@sabha/ui/use-language'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { type Column, DataTable } from './data-table.tsx'
+import { useMoments } from './moments.ts'
+import { SeatList } from './seat-list.tsx'
 import { Tag, type Tone } from './tag.tsx'
 
-interface ScanTagProps {
-  scan: { verdict: VerdictKind; acted: 'admitted' | 'refused' | null; undone: boolean; given_back?: boolean }
+interface Scan {
+  scan_id: string
+  at: string
+  gate: string
+  device: string
+  verdict: VerdictKind
+  acted: 'admitted' | 'refused' | null
+  undone: boolean
+  given_back?: boolean
+  /** Of whom; left out in the list of one booking. */
+  guest?: { booking_id: string | null; name: string; seats: readonly string[] }
+}
+
+/** Scans at the door: of one show by the time of the evening, of one booking with the day. */
+export function ScanList({ label, scans, zone }: { label: string; scans: readonly Scan[]; zone: string }) {
+  const { say } = useLanguage()
+  const { time, moment } = useMoments()
+  const isOfShow = scans.some(({ guest }) => guest !== undefined)
+  const who: Column<Scan>[] = [
+    {
+      head: say('Guest'),
+      isTitle: true,
+      cell: ({ guest }) => {
+        if (!guest?.booking_id) return guest?.name || '–'
+        return <Link to={paths.adminBooking(guest.booking_id)}>{guest.name || guest.booking_id}</Link>
+      },
+    },
+    { head: say('Seats'), cell: ({ guest }) => (guest && guest.seats.length > 0 ? <SeatList seats={guest.seats} /> : '–') },
+  ]
+  return (
+    <DataTable
+      label={label}
+      rows={scans}
+      keyOf={({ scan_id }) => scan_id}
+      columns={[
+        { head: say('Time'), isWhole: true, isTitle: !isOfShow, cell: ({ at }) => (isOfShow ? time(at, zone) : moment(at, zone)) },
+        ...(isOfShow ? who : []),
+        { head: say('Verdict'), isTag: true, cell: (scan) => <ScanResult scan={scan} /> },
+        { head: say('Gate'), cell: ({ gate, device }) => [gate, device].filter(Boolean).join(' · ') },
+      ]}
+    />
+  )
 }
 
 /** The result of a scan, what the staff decided if they did, and whether it was taken back. */
-export function ScanTag({ scan }: ScanTagProps) {
+function ScanResult({ scan }: { scan: Scan }) {
   const { say } = useLanguage()
   const { name, tone } = verdictWords(scan.verdict)
   return (

@@ -1,5 +1,4 @@
 import type { Phrase } from '@sabha/language/phrases'
-import { Field } from '@sabha/ui/field'
 import { useLanguage } from '@sabha/ui/use-language'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -11,6 +10,7 @@ import { paths } from '../../paths.ts'
 import { adminApi, asAdmin } from '../admin-api.ts'
 import { OwnersOnly } from '../components/account.tsx'
 import { DataTable } from '../components/data-table.tsx'
+import { SearchField } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
@@ -57,15 +57,7 @@ function Entries() {
     <>
       <search className={styles['search']}>
         <form className={formStyles['form']} onSubmit={submit}>
-          <Field
-            label={say('Search')}
-            type="search"
-            placeholder={say('Person, action, booking or seat')}
-            maxLength={100}
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
+          <SearchField placeholder={say('Person, action, booking or seat')} value={typed} onValueChange={setTyped} />
         </form>
       </search>
       {error && !data && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}

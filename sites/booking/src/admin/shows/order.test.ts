@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultShow, nextFirst } from './order.ts'
+import { defaultShow, nextFirst, nextShow } from './order.ts'
 
 const show = (day: string) => ({ date: day, time: '19:15', starts_at: `${day}T13:45:00Z`, ends_at: `${day}T15:30:00Z` })
 
@@ -34,6 +34,7 @@ test('the staged that is on comes before the ones to come', () => {
 
 test('after the last one it is still that one', () => {
   expect(defaultShow(shows, Date.parse('2027-01-01T00:00:00Z'))?.id).toBe('later')
+  expect(nextShow(shows, Date.parse('2027-01-01T00:00:00Z'))).toBeUndefined()
 })
 
 test('drafts, cancelled shows and shows without a time have no door', () => {

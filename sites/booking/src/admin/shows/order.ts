@@ -15,11 +15,19 @@ export function nextFirst<Show extends Timed>(shows: readonly Show[], now: numbe
 
 type Staged = Pick<AdminShow, 'id' | 'status' | 'starts_at' | 'ends_at'>
 
-/** The show whose door one wants to see: the one that is on or comes next, else the one that was last. */
+/** The show that is on or comes next. */
+export function nextShow<Show extends Staged>(shows: readonly Show[], now: number): Show | undefined {
+  return inOrder(shows).find((show) => Date.parse(show.ends_at ?? show.starts_at ?? '') >= now)
+}
+
+/** The show whose check-in report is wanted: the one that is on or comes next, else the one that was last. */
 export function defaultShow<Show extends Staged>(shows: readonly Show[], now: number): Show | undefined {
+  return nextShow(shows, now) ?? inOrder(shows).at(-1)
+}
+
+function inOrder<Show extends Staged>(shows: readonly Show[]): Show[] {
   const start = (show: Show) => Date.parse(show.starts_at ?? '')
-  const inOrder = shows
+  return shows
     .filter((show) => (show.status === 'published' || show.status === 'closed') && !Number.isNaN(start(show)))
     .toSorted((a, b) => start(a) - start(b))
-  return inOrder.find((show) => Date.parse(show.ends_at ?? show.starts_at ?? '') >= now) ?? inOrder.at(-1)
 }

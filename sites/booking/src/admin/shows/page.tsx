@@ -9,6 +9,7 @@ import { Bone } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { PageHead } from '../components/page.tsx'
+import { nextShow } from './order.ts'
 import { adminShowsQuery, readSaved } from './queries.ts'
 import { ShowRow } from './show-row.tsx'
 import styles from './shows.module.css'
@@ -19,6 +20,7 @@ export default function ShowsPage() {
   const { state } = useLocation()
   const saved = readSaved(state)
   const { data: shows, error, isFetching, refetch } = useQuery(adminShowsQuery)
+  const next = shows && nextShow(shows, Date.now())
   const newShow = (
     <Link className={buttonClass('primary', 'small')} to={paths.adminNewShow}>
       {say('New show')}
@@ -43,7 +45,7 @@ export default function ShowsPage() {
       {shows && shows.length > 0 && (
         <ul className={styles['shows']}>
           {shows.map((show) => (
-            <ShowRow key={show.id} show={show} />
+            <ShowRow key={show.id} show={show} isNext={show === next} />
           ))}
         </ul>
       )}

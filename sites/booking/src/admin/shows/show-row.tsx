@@ -23,7 +23,7 @@ import styles from './shows.module.css'
 import { WaitingRoomLine } from './waiting-room.tsx'
 
 /** A show: how it sells, and what can be done with it. */
-export function ShowRow({ show }: { show: AdminShow }) {
+export function ShowRow({ show, isNext }: { show: AdminShow; isNext: boolean }) {
   const language = useLanguage()
   const { say, sayText } = language
   const account = useAccount()
@@ -31,8 +31,9 @@ export function ShowRow({ show }: { show: AdminShow }) {
   const { name, tone } = statusWords[show.status]
   const { weekday, date, times } = occasionWords(show, language)
   return (
-    <li className={styles['show']}>
+    <li className={styles['show']} data-next={isNext || undefined}>
       <div className={styles['what']}>
+        {isNext && <p className={styles['next']}>{say('Next show')}</p>}
         <div className={styles['title']}>
           <h2>
             <Link to={paths.adminShow(show.id)}>{sayText(show.title)}</Link>
