@@ -3,12 +3,12 @@ import type { checkin } from '@sabha/api/checkin'
 import type { Contract } from '@sabha/api/contract'
 import { isRefusal, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
-import { cleanScan, isBareNumber, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
+import { cleanScan, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
 import type { FrameReading } from '../adapters/frames/frame-reader.ts'
-import { Guesses } from '../input/guesses.ts'
 import { idOf, readLine, readText } from '../input/texts.ts'
 import { logAction } from '../rules/accounts/audit.ts'
 import { resolveConflictByStaff } from '../rules/checkin/conflicts.ts'
+import { GuessLimit } from '../rules/checkin/guess-limit.ts'
 import { doorListOf } from '../rules/checkin/list.ts'
 import { createPairing, noteListFetched, pairDevice } from '../rules/checkin/phones.ts'
 import { checkInReport, doorSheet } from '../rules/checkin/report.ts'
@@ -31,9 +31,6 @@ const noCode = {
   'too-large': 'This picture is too large.',
 } as const satisfies Record<Exclude<FrameReading['kind'], 'found'>, Phrase>
 
-/** A queue that is sent at once may hold the wrong codes of an evening. */
-const queueShare = 20
-
 /** More tell nothing more about the database. */
 const mostScans = 30
 
@@ -45,8 +42,7 @@ const doorAfterEnd = 6 * 3_600_000
 
 export function checkinHandlers(services: Services): Handlers<Contract['checkin']> {
   const { store, now, randomBytes, publicKeys, limits, frames } = services
-  const guesses = new Guesses(limits.wrongCodesPerMinute, now)
-  const queuedGuesses = new Guesses(limits.wrongCodesPerMinute * queueShare, now)
+  const guessLimit = new GuessLimit(limits.wrongCodesPerMinute, now)
 
   /** Another process may have changed keys a moment ago. What names a key before the newest was one of ours that was deleted once; others are forged. */
   async function readByOurKeys(text: string, isTyped: boolean): Promise<ScanCode> {
@@ -96,18 +92,14 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
       // Without a signature it is word of what has happened, and lets nobody in.
       if (request.again && (request.acted !== 'admitted' || !request.mark_scanned || !door)) return refuse('unknown-scan')
       const submission = await submissionOf(request, scanner, door)
-      const guesser = submission.code.kind === 'code' ? keyOf(by) : undefined
-      // What comes out of a queue has happened and is never refused; after too many wrong codes its answers tell nothing any more.
-      const counted = submission.outcome === null ? guesses : queuedGuesses
-      const areSpent = guesser !== undefined && counted.areSpent(guesser)
-      if (areSpent && submission.outcome === null) return refuse('too-many-requests')
+      const { isOverLimit, count } = guessLimit.of(submission, by)
+      // A scan from a queue has happened and is never refused; after too many wrong codes its answer only says nothing of the code.
+      if (isOverLimit && submission.outcome === null) return refuse('too-many-requests')
       const evaluated = await (request.mark_scanned ? recordScan : evaluateScan)(services, submission)
       if (isRefusal(evaluated)) return evaluated
-      // Numbers are counted up: one that hits was no harder to guess than one that misses.
-      const isGuess = evaluated.verdict.kind === 'unknown' || (submission.code.kind === 'code' && isBareNumber(submission.code.code))
-      if (guesser && isGuess) counted.countWrong(guesser)
+      count(evaluated.verdict)
       const { scanId, at } = submission
-      if (areSpent) return wireBlindAnswer({ scanId, isAdmitted: submission.outcome === 'admitted' }, now())
+      if (isOverLimit) return wireBlindAnswer({ scanId, isAdmitted: submission.outcome === 'admitted' }, now())
       const booking = evaluated.bookingId === null ? undefined : await fullBooking(store.read, evaluated.bookingId)
       return wireScanAnswer({ ...evaluated, booking, scanId, at, zone: door?.zone, isAccount: scanner.kind === 'account' }, now())
     },
@@ -238,8 +230,4 @@ function signedBefore(
   door: ShowRow | undefined,
 ): ScanCode {
   return { kind: 'token', claims: { keyId: 0, showId: door?.id ?? 0, ticketId: ticket_id, seatIndex: seat_index, issue: 255 } }
-}
-
-function keyOf(by: DoorUser): string {
-  return by.kind === 'device' ? `device ${by.device.id}` : `account ${by.account.id}`
 }

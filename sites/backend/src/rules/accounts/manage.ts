@@ -32,11 +32,11 @@ export interface AccountEntry {
   disabled: boolean
 }
 
-type Asked = Pick<Context, 'store' | 'now'>
+type Needs = Pick<Context, 'store' | 'now'>
 
 /** Makes an account or changes one; answers its id. Disabling it, or another password, ends its sessions. */
 export async function saveAccount(
-  { store, now, passwords }: Asked & { passwords: PasswordThreads },
+  { store, now, passwords }: Needs & { passwords: PasswordThreads },
   by: AccountRow,
   entry: AccountEntry,
 ): Promise<number | Refusal> {
@@ -87,7 +87,7 @@ async function makeAccount(tx: Db, by: AccountRow, now: number, entry: AccountEn
 }
 
 /** Signs an account out everywhere. */
-export async function endSessionsOf({ store, now }: Asked, by: AccountRow, id: number): Promise<Refusal | undefined> {
+export async function endSessionsOf({ store, now }: Needs, by: AccountRow, id: number): Promise<Refusal | undefined> {
   return store.alone(async (tx) => {
     const account = await accountById(tx, id)
     if (!account) return refuse('unknown-account')

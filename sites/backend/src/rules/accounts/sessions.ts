@@ -24,10 +24,10 @@ const afterShowMs = 30 * day
 const extendedEvery = hour
 const guestExtendedEvery = day
 
-type Asked = Pick<Context, 'store' | 'now'>
+type Needs = Pick<Context, 'store' | 'now'>
 
 /** The account of an open session. Extends the session. */
-export async function accountOfSession({ store, now }: Asked, tokenHash: string): Promise<AccountRow | undefined> {
+export async function accountOfSession({ store, now }: Needs, tokenHash: string): Promise<AccountRow | undefined> {
   const session = await findAccountSession(store.read, tokenHash, now(), absoluteSessionMs)
   if (!session) return undefined
   const until = now() + sessionMs
@@ -36,12 +36,12 @@ export async function accountOfSession({ store, now }: Asked, tokenHash: string)
 }
 
 /** A guest's session that is open, and until when it is without being used. */
-export function openGuestSession({ store, now }: Asked, tokenHash: string): ReturnType<typeof findSession> {
+export function openGuestSession({ store, now }: Needs, tokenHash: string): ReturnType<typeof findSession> {
   return findSession(store.read, tokenHash, { now: now(), showsAfter: now() - afterShowMs })
 }
 
 /** The guest of an open session. Extends the session. */
-export async function guestOfSession({ store, now }: Asked, tokenHash: string): Promise<GuestRow | undefined> {
+export async function guestOfSession({ store, now }: Needs, tokenHash: string): Promise<GuestRow | undefined> {
   const session = await openGuestSession({ store, now }, tokenHash)
   if (!session) return undefined
   const until = now() + guestSessionMs
@@ -53,7 +53,7 @@ export async function guestOfSession({ store, now }: Asked, tokenHash: string): 
  * Ends the session of this token, a guest's or an account's. A paired phone's session doesn't end: it may still have scans to send,
  * and only staff revoke a phone.
  */
-export async function signOut({ store, now }: Asked, tokenHash: string): Promise<void> {
+export async function signOut({ store, now }: Needs, tokenHash: string): Promise<void> {
   await store.concurrent([], async (tx) => {
     await endGuestSession(tx, tokenHash)
     const account = await endSession(tx, tokenHash)

@@ -28,14 +28,14 @@ export interface SignedIn {
   device: string
 }
 
-type Asked = Pick<Context, 'store' | 'now' | 'randomBytes'>
+type Needs = Pick<Context, 'store' | 'now' | 'randomBytes'>
 
 /**
  * A session for whoever knows the password. Whether an address has an account shows neither in the answer nor in its time. What is cheap
  * comes first: of a flood most is turned away before a password is hashed.
  */
 export async function signInAccount(
-  services: Asked & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> },
+  services: Needs & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> },
   given: SignInRequest,
 ): Promise<SignedIn | Refusal> {
   const email = given.email.trim().toLowerCase()
@@ -54,7 +54,7 @@ export async function signInAccount(
 }
 
 async function tryPassword(
-  { store, now, randomBytes }: Asked,
+  { store, now, randomBytes }: Needs,
   slot: Slot,
   account: AccountRow | undefined,
   { email, password, from, device }: SignInRequest & { from: TriedFrom },

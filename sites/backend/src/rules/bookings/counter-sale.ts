@@ -23,11 +23,11 @@ import { shared } from '../payments/shares.ts'
 
 const longestName = 100
 
-type Asked = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'seatsChanged' | 'outboxChanged'>
+type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'seatsChanged' | 'outboxChanged'>
 
 /** Books seats that are available or blocked, for somebody at the counter or on the guest list. */
 export async function bookByStaff(
-  services: Asked,
+  services: Needs,
   account: AccountRow,
   showId: number,
   seats: readonly string[],
@@ -50,7 +50,7 @@ export async function bookByStaff(
 
 async function book(
   tx: Db,
-  services: Asked,
+  services: Needs,
   account: AccountRow,
   showId: number,
   places: readonly SeatPlace[],

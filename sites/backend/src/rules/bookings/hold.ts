@@ -15,7 +15,7 @@ import { type Db, type Rollback, rollback } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { askAndSettle, type SettleContext, type Settlement } from '../payments/settle.ts'
 
-type Asked = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'seatsChanged'>
+type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'seatsChanged'>
 
 export interface HoldRequest {
   showId: number
@@ -40,7 +40,7 @@ export interface HoldLimits {
 }
 
 /** Holds all the seats or none, in a pending booking that replaces the guest's earlier one for the show. */
-export async function holdSeats(context: Asked, limits: HoldLimits, request: HoldRequest): Promise<Hold | Refusal> {
+export async function holdSeats(context: Needs, limits: HoldLimits, request: HoldRequest): Promise<Hold | Refusal> {
   const places = readSeats(request.seats)
   if (isRefusal(places)) return places
   const late = await tooLate(context, request, places)
@@ -61,7 +61,7 @@ function readSeats(ids: readonly string[]): SeatPlace[] | Refusal {
 
 /** In a rush most buyers are too late: a read refuses them, before a transaction begins. */
 async function tooLate(
-  { store, now }: Asked,
+  { store, now }: Needs,
   { showId, guestId }: HoldRequest,
   places: readonly SeatPlace[],
 ): Promise<Refusal | undefined> {
@@ -78,7 +78,7 @@ async function tooLate(
 
 async function hold(
   tx: Db,
-  { now, randomBytes, gst }: Asked,
+  { now, randomBytes, gst }: Needs,
   limits: HoldLimits,
   request: HoldRequest,
   places: SeatPlace[],

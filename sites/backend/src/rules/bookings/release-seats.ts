@@ -56,14 +56,14 @@ export async function notifyOfSeats(
   tx: Db,
   booking: BookingRow,
   places: readonly SeatPlace[],
-  desk: CounterRefund,
+  sale: CounterRefund,
   now: number,
 ): Promise<void> {
   const seats = places.map(seatId)
   // A seat is given up once: its name makes the event.
   const event = `seats-cancelled:${booking.id}:${seats.join('-')}`.slice(0, 200)
   if (booking.customer_email !== null)
-    await enqueue(tx, { kind: 'seats-mail', event, bookingId: booking.id, details: { seats, ...desk }, now })
+    await enqueue(tx, { kind: 'seats-mail', event, bookingId: booking.id, details: { seats, ...sale }, now })
   else if (booking.customer_phone !== '')
-    await addToTell(tx, { event, bookingId: booking.id, news: { kind: 'seats-cancelled', seats, atDesk: desk.atDesk }, now })
+    await addToTell(tx, { event, bookingId: booking.id, news: { kind: 'seats-cancelled', seats, atDesk: sale.atDesk }, now })
 }

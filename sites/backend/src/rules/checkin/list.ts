@@ -31,7 +31,7 @@ const settledFor = 6 * 3_600_000
 
 type DoorListAnswer = ResponseOf<typeof checkin.list>
 
-interface AskedList {
+interface ListRequest {
   /** The cursor; 0: from the beginning. */
   since: number
   /** What came with it. */
@@ -50,7 +50,7 @@ export async function doorListOf(
     listSalt,
   }: Pick<Context, 'store' | 'now' | 'randomBytes'> & Pick<TicketKeys, 'publicKeys' | 'listSalt'>,
   show: ShowRow,
-  asked: AskedList,
+  asked: ListRequest,
   user: DoorUser,
   most: number = mostTickets,
 ): Promise<DoorListAnswer> {
@@ -105,7 +105,7 @@ function checkOf(salt: string, code: string): number {
 }
 
 /** Whether the phone got its cursor from this database, and this database has its scans. It may not after a restore. */
-async function isOurPast(db: Db, showId: number, { since, stamp, scans = [] }: AskedList): Promise<boolean> {
+async function isOurPast(db: Db, showId: number, { since, stamp, scans = [] }: ListRequest): Promise<boolean> {
   if (stamp !== undefined && (await findStamp(db, showId, since)) !== stamp) return false
   return (await countScans(db, scans)) === scans.length
 }

@@ -26,7 +26,7 @@ export interface Subject {
 }
 
 /** A scan as far as it is looked up: what was read, by whom, and when. */
-interface Asked {
+interface Lookup {
   code: ScanCode
   by: DoorUser
   at: number
@@ -34,7 +34,7 @@ interface Asked {
   outcome: ScanSubmission['outcome']
 }
 
-export async function lookUp(db: Db, asked: Asked): Promise<LookedUp> {
+export async function lookUp(db: Db, asked: Lookup): Promise<LookedUp> {
   const { code } = asked
   switch (code.kind) {
     case 'token': {
@@ -61,7 +61,7 @@ function nothing(found: Exclude<Found, { kind: 'ticket' }>): LookedUp {
 }
 
 /** We signed the ticket, but don't have it. The scans show who was admitted with it before. */
-async function missing(db: Db, claims: TicketClaims, { by }: Asked): Promise<LookedUp> {
+async function missing(db: Db, claims: TicketClaims, { by }: Lookup): Promise<LookedUp> {
   const show = (await findShow(db, claims.showId)) ?? null
   const scans = await scansThatClaimed(db, claims.ticketId, show?.admits_from ?? 0)
   const admissions = new Map(scans.map(({ seat_index, at, gate, ...who }) => [seat_index ?? 0, { at, gate, here: isHere(by, who) }]))
@@ -73,7 +73,7 @@ async function withSeats(
   db: Db,
   booking: DoorBookingRow,
   claim: { seatIndex: number; issue: number | null },
-  asked: Asked,
+  asked: Lookup,
 ): Promise<LookedUp> {
   const show = await findShow(db, booking.show_id)
   if (!show) return nothing({ kind: 'unknown' })
@@ -106,7 +106,7 @@ async function withSeats(
 }
 
 /** A guest who came back in later had been in before, perhaps by this very scan. */
-function admissionOf(seat: ListedSeatRow, { by, at }: Asked): Admission | null {
+function admissionOf(seat: ListedSeatRow, { by, at }: Lookup): Admission | null {
   if (seat.admitted_at === null || (seat.admitted_reentry === 1 && seat.admitted_at > at)) return null
   const here = isHere(by, { deviceId: seat.admitted_device_id, accountId: seat.admitted_account_id })
   return { at: seat.admitted_at, gate: seat.admitted_gate ?? '', here }

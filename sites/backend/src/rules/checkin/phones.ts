@@ -17,11 +17,11 @@ interface PairingRequest {
   attempt: string | undefined
 }
 
-type Asked = Pick<Context, 'store' | 'now' | 'randomBytes'>
+type Needs = Pick<Context, 'store' | 'now' | 'randomBytes'>
 
 /** A token that pairs one phone, once, within a quarter of an hour. */
 export async function createPairing(
-  { store, now, randomBytes }: Asked,
+  { store, now, randomBytes }: Needs,
   pairing: { showId: number | null; gate: string; account: AccountRow },
 ): Promise<{ token: string; expiresAt: number }> {
   const token = newToken(randomBytes)
@@ -47,7 +47,7 @@ export async function createPairing(
  * only one is paired. If its answer was lost, the same attempt gets the same answer.
  */
 export async function pairDevice(
-  { store, now, randomBytes }: Asked,
+  { store, now, randomBytes }: Needs,
   { pairingToken, name, formerToken, attempt }: PairingRequest,
 ): Promise<{ token: string; device: DeviceRow } | Refusal> {
   const pairingHash = hashToken(pairingToken)

@@ -21,10 +21,10 @@ export interface RefundWish {
   requestId: string
 }
 
-type Asked = Pick<Context, 'store' | 'now' | 'outboxChanged'>
+type Needs = Pick<Context, 'store' | 'now' | 'outboxChanged'>
 
 /** Gives money back and leaves the seats; answers how much. */
-export async function refundBooking(services: Asked, account: AccountRow, wish: RefundWish): Promise<Paise | Refusal> {
+export async function refundBooking(services: Needs, account: AccountRow, wish: RefundWish): Promise<Paise | Refusal> {
   if (!/^[\w-]{8,40}$/.test(wish.requestId)) return refuse('malformed', { fields: ['request_id'] })
   const amount = readRupees(wish.rupees)
   if (!amount) return refuse('bad-amount', { field: 'amount' })
@@ -70,7 +70,7 @@ async function refund(
 const batch = 25
 
 /** Makes a refund in the place of one that has failed: of the same amount, for the same reason. Answers how much. */
-export async function retryRefund(services: Asked, account: AccountRow, refundId: number): Promise<Paise | Refusal> {
+export async function retryRefund(services: Needs, account: AccountRow, refundId: number): Promise<Paise | Refusal> {
   const asked = await services.store.alone((tx) => retry(tx, services, account, refundId))
   if (!isRefusal(asked)) services.outboxChanged()
   return asked
@@ -84,7 +84,7 @@ export interface RetriedRefunds {
 }
 
 /** The same for all of a show that have failed by now. What somebody else asks for at the same moment is asked for once. */
-export async function retryRefunds(services: Asked, account: AccountRow, showId: number): Promise<RetriedRefunds | Refusal> {
+export async function retryRefunds(services: Needs, account: AccountRow, showId: number): Promise<RetriedRefunds | Refusal> {
   const { store, outboxChanged } = services
   if (!(await findShow(store.read, showId))) return refuse('unknown-show')
   const ids = await owedOf(store.read, { showId })

@@ -17,7 +17,7 @@ export interface SeatEdit extends SeatPlace {
   change?: number | undefined
 }
 
-type Asked = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'seatsChanged' | 'outboxChanged'>
+type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'seatsChanged' | 'outboxChanged'>
 
 type Target = Exclude<SeatStatus, 'reserved'>
 
@@ -27,7 +27,7 @@ type Target = Exclude<SeatStatus, 'reserved'>
  * what is refunded.
  */
 export async function changeSeatsOf(
-  services: Asked,
+  services: Needs,
   account: AccountRow,
   showId: number,
   edits: readonly SeatEdit[],
@@ -43,7 +43,7 @@ export async function changeSeatsOf(
 
 async function change(
   tx: Db,
-  services: Asked,
+  services: Needs,
   account: AccountRow,
   showId: number,
   edits: readonly SeatEdit[],

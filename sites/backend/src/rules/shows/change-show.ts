@@ -13,13 +13,13 @@ import { resetAdmissions } from '../checkin/revoke-admission.ts'
 import type { Context } from '../context.ts'
 import { readSpan } from './show-draft.ts'
 
-type Asked = Pick<Context, 'store' | 'now' | 'seatsChanged'>
+type Needs = Pick<Context, 'store' | 'now' | 'seatsChanged'>
 
 /**
  * Cancels a show: nobody can book or pay from now on. A job refunds and informs each booking afterwards (`jobs/show-changes.ts`). Asked
  * again, it changes nothing.
  */
-export async function cancelShow(context: Asked, account: AccountRow, showId: number, note: string): Promise<Refusal | undefined> {
+export async function cancelShow(context: Needs, account: AccountRow, showId: number, note: string): Promise<Refusal | undefined> {
   const { store, now, seatsChanged } = context
   const refusal = await store.alone(async (tx) => {
     const show = await findShow(tx, showId)
@@ -52,7 +52,7 @@ export interface Postponement {
 
 /** Moves a show to another time or venue, with its doors and the end of its sale. A job informs everybody afterwards. */
 export async function postponeShow(
-  { store, now }: Asked,
+  { store, now }: Needs,
   account: AccountRow,
   showId: number,
   { note, ...to }: Postponement,

@@ -5,10 +5,10 @@ import { readHeader } from '../../adapters/pictures/header.ts'
 import { addPicture, forgetUnusedPictures } from '../../store/pictures.ts'
 import type { Context } from '../context.ts'
 
-type Asked = Pick<Context, 'store' | 'now'>
+type Needs = Pick<Context, 'store' | 'now'>
 
 /** Keeps the picture of a data URL, which the show that it is for names when it is saved. */
-export async function keepPicture({ store, now }: Asked, dataUrl: string): Promise<SentPicture | Refusal> {
+export async function keepPicture({ store, now }: Needs, dataUrl: string): Promise<SentPicture | Refusal> {
   const bytes = bytesOf(dataUrl)
   const header = bytes && readHeader(bytes)
   if (!header) return refuse('unreadable-picture')
@@ -36,6 +36,6 @@ function bytesOf(dataUrl: string): Uint8Array | undefined {
 /** Who has a page open shows its picture a while longer, and who replaced one may think better of it. */
 const keptUnused = 24 * 3_600_000
 
-export async function forgetPictures({ store, now }: Asked): Promise<void> {
+export async function forgetPictures({ store, now }: Needs): Promise<void> {
   await store.alone((tx) => forgetUnusedPictures(tx, { now: now(), before: now() - keptUnused }))
 }

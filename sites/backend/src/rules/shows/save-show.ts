@@ -11,7 +11,7 @@ import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { type DraftedShow, readDraft } from './show-draft.ts'
 
-type Asked = Pick<Context, 'store' | 'now' | 'seatsChanged'>
+type Needs = Pick<Context, 'store' | 'now' | 'seatsChanged'>
 
 export interface ShowEdit {
   /** null: a new show. */
@@ -22,7 +22,7 @@ export interface ShowEdit {
 }
 
 /** Makes a show, as a draft, or changes one. If somebody else has changed it since it was read, it refuses. */
-export async function saveShow(context: Asked, account: AccountRow, edit: ShowEdit): Promise<number | Refusal> {
+export async function saveShow(context: Needs, account: AccountRow, edit: ShowEdit): Promise<number | Refusal> {
   const saved = await context.store.alone((tx) => save(tx, context, account, edit))
   if (typeof saved === 'number') context.seatsChanged(saved)
   return saved
@@ -30,7 +30,7 @@ export async function saveShow(context: Asked, account: AccountRow, edit: ShowEd
 
 async function save(
   tx: Db,
-  { now }: Asked,
+  { now }: Needs,
   account: AccountRow,
   { id, draft, change }: ShowEdit,
 ): Promise<number | Refusal | Rollback<Refusal>> {

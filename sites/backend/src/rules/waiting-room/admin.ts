@@ -10,7 +10,7 @@ import type { Context } from '../context.ts'
 import { paceOf } from './queue.ts'
 import type { WaitingRooms } from './rooms.ts'
 
-type Asked = Pick<Context, 'store' | 'now'> & { waitingRooms: WaitingRooms }
+type Needs = Pick<Context, 'store' | 'now'> & { waitingRooms: WaitingRooms }
 
 interface RoomChange {
   showId: number
@@ -20,7 +20,7 @@ interface RoomChange {
 }
 
 /** Sets a show's waiting room. Everybody who waits keeps their place. */
-export async function setRoom(services: Asked, account: AccountRow, { showId, mode, opensAt }: RoomChange): Promise<Refusal | undefined> {
+export async function setRoom(services: Needs, account: AccountRow, { showId, mode, opensAt }: RoomChange): Promise<Refusal | undefined> {
   const { store, now, waitingRooms } = services
   const refusal = await store.alone(async (tx) => {
     const show = await findShow(tx, showId)
@@ -58,7 +58,7 @@ function readOpening(show: ShowRow, opensAt: string): number | Refusal {
 }
 
 /** The waiting rooms of the shows that are on sale, for the admin. */
-export async function overviewOf({ store, now, waitingRooms }: Asked): Promise<AdminWaitingRoom[]> {
+export async function overviewOf({ store, now, waitingRooms }: Needs): Promise<AdminWaitingRoom[]> {
   const shows = (await listShows(store.read, now())).filter(({ status }) => status === 'published')
   return Promise.all(
     shows.map(async ({ id, zone }) => {

@@ -18,10 +18,10 @@ export type Entry =
   /** `until`: epoch ms. */
   | { state: 'admitted'; until: number }
 
-type Asked = Pick<Context, 'store' | 'now' | 'randomBytes'> & { limits: Pick<Limits, 'passMs'> }
+type Needs = Pick<Context, 'store' | 'now' | 'randomBytes'> & { limits: Pick<Limits, 'passMs'> }
 
 /** Gives the guest their one place in the queue, or a pass when they have been called. Asked again, it answers the same. */
-export async function enterRoom(services: Asked, showId: number, guestId: number): Promise<Entry> {
+export async function enterRoom(services: Needs, showId: number, guestId: number): Promise<Entry> {
   const { store, now } = services
   const room = await findRoom(store.read, showId)
   const place = room && (await findPlace(store.read, showId, guestId))
@@ -39,7 +39,7 @@ function entryOf(room: WaitingRoomRow, place: WaitingPlaceRow, now: number): Ent
   return place.pass_until === null && place.turn > room.called_through ? { state: 'waiting', placeId: place.id } : undefined
 }
 
-async function enter(tx: Db, { now, randomBytes, limits }: Asked, showId: number, guestId: number): Promise<Entry> {
+async function enter(tx: Db, { now, randomBytes, limits }: Needs, showId: number, guestId: number): Promise<Entry> {
   const at = now()
   const room = await findRoom(tx, showId)
   if (!room || room.opened_at === null) return { state: 'open' }

@@ -29,7 +29,7 @@ const idleMs = 60_000
 /** A server that falls behind opens a waiting room only for a crowd. */
 const crowd = 50
 
-interface Needed extends Pick<Context, 'store' | 'now'> {
+interface Needs extends Pick<Context, 'store' | 'now'> {
   limits: Pick<Limits, 'activeBuyers'>
   availability: Pick<AvailabilityCache, 'read'>
   /** How many follow the seats of a show over this process. */
@@ -38,7 +38,7 @@ interface Needed extends Pick<Context, 'store' | 'now'> {
 }
 
 /** Opens the waiting rooms that the demand asks for, calls the next visitors, and closes the rooms where nobody waits. */
-export async function workWaitingRooms(services: Needed, isLate: boolean): Promise<void> {
+export async function workWaitingRooms(services: Needs, isLate: boolean): Promise<void> {
   const { store, now, live, limits } = services
   const at = now()
   const rooms = new Map((await listRooms(store.read)).map((room) => [room.show_id, room]))
@@ -56,7 +56,7 @@ export async function workWaitingRooms(services: Needed, isLate: boolean): Promi
   for (const room of rooms.values()) if (room.opened_at !== null) await close(services, room)
 }
 
-function workOpenRoom(services: Needed, room: WaitingRoomRow, at: number, isTooMany: boolean): Promise<void> {
+function workOpenRoom(services: Needs, room: WaitingRoomRow, at: number, isTooMany: boolean): Promise<void> {
   return room.mode === 'off' ? close(services, room) : serve(services, room, at, isTooMany)
 }
 
@@ -70,7 +70,7 @@ function isDrawTime(room: WaitingRoomRow | undefined, at: number): boolean {
   return room?.sales_open_at != null && at >= room.sales_open_at - drawMs && at < room.sales_open_at
 }
 
-async function open({ store, waitingRooms }: Needed, showId: number, at: number): Promise<void> {
+async function open({ store, waitingRooms }: Needs, showId: number, at: number): Promise<void> {
   await store.alone(async (tx) => {
     await addRoom(tx, showId)
     const room = await findRoom(tx, showId)
@@ -79,14 +79,14 @@ async function open({ store, waitingRooms }: Needed, showId: number, at: number)
   waitingRooms.invalidate(showId)
 }
 
-async function close({ store, waitingRooms }: Needed, room: WaitingRoomRow): Promise<void> {
+async function close({ store, waitingRooms }: Needs, room: WaitingRoomRow): Promise<void> {
   await store.alone(async (tx) => {
     if (await changeRoom(tx, room, { opened_at: null, idle_since: null, called_through: 0 })) await emptyRoom(tx, room.show_id)
   })
   waitingRooms.invalidate(room.show_id)
 }
 
-async function serve(services: Needed, room: WaitingRoomRow, at: number, isTooMany: boolean): Promise<void> {
+async function serve(services: Needs, room: WaitingRoomRow, at: number, isTooMany: boolean): Promise<void> {
   if (room.sales_open_at !== null && at < room.sales_open_at) return
   const { store, waitingRooms } = services
   const showId = room.show_id
@@ -112,7 +112,7 @@ async function serve(services: Needed, room: WaitingRoomRow, at: number, isTooMa
 }
 
 /** Nobody waits: after a while a room that opened by itself closes. */
-async function rest(services: Needed, room: WaitingRoomRow, at: number, isBusy: boolean): Promise<void> {
+async function rest(services: Needs, room: WaitingRoomRow, at: number, isBusy: boolean): Promise<void> {
   if (room.mode !== 'auto') return
   const idleSince = isBusy ? null : (room.idle_since ?? at)
   if (idleSince !== null && at - idleSince >= idleMs) return close(services, room)
@@ -120,7 +120,7 @@ async function rest(services: Needed, room: WaitingRoomRow, at: number, isBusy: 
 }
 
 /** How many may be inside at a time: as many as the server bears, and no more than the hall has seats for. */
-async function capacityOf({ availability, limits }: Needed, showId: number, at: number): Promise<number | 'sold-out'> {
+async function capacityOf({ availability, limits }: Needs, showId: number, at: number): Promise<number | 'sold-out'> {
   const hall = await availability.read(showId)
   if (!hall) return 0
   const states = [...hallStateAt(hall, at).values()]
