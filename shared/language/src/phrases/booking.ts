@@ -77,6 +77,12 @@ export const booking = {
   'Error processing payment: {{message}} Please contact support with your payment ID':
     'ಪಾವತಿ ಪ್ರಕ್ರಿಯೆಯಲ್ಲಿ ದೋಷ: {{message}} ದಯವಿಟ್ಟು ನಿಮ್ಮ ಪಾವತಿ ಐಡಿಯೊಂದಿಗೆ ನಮ್ಮನ್ನು ಸಂಪರ್ಕಿಸಿ',
 
+  // The sections above the map
+  'Sections and prices': 'ವಿಭಾಗಗಳು ಮತ್ತು ಬೆಲೆಗಳು',
+  'From {{price}}': '{{price}} ರಿಂದ',
+  '{{seats}} left': '{{seats}} ಉಳಿದಿವೆ',
+  'Sold out': 'ಎಲ್ಲ ಮಾರಾಟವಾಗಿದೆ',
+
   // The confirmation
   'Booking confirmed': 'ಬುಕಿಂಗ್ ಖಚಿತವಾಗಿದೆ',
   'Thank you, {{name}}. Your seats are yours; we look forward to the evening.':

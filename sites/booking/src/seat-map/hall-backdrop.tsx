@@ -78,11 +78,11 @@ const SectionLabels = memo(function SectionLabels({
           <tspan className={styles['sectionName']} x={x * unit}>
             {tag.name}
           </tspan>
-          <tspan className={styles['sectionPrice']} x={x * unit} dy="58">
+          <tspan className={styles['sectionPrice']} x={x * unit} dy="66">
             {tag.label}
           </tspan>
           {tag.regular && (
-            <tspan className={styles['regularPrice']} x={x * unit} dy="54">
+            <tspan className={styles['regularPrice']} x={x * unit} dy="64">
               {tag.regular}
             </tspan>
           )}

@@ -1,12 +1,12 @@
 import { type HallPlan, type HallRow as PlanRow, sectionsByRow } from '@sabha/ticketing/hall'
 import { type SeatId, seatId } from '@sabha/ticketing/seats'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type KeyboardEvent, type MouseEvent, memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { viewBox } from './hall-backdrop.tsx'
 import { firstSeat, moveOfKey, seatAfter } from './navigation.ts'
 import styles from './seat-map.module.css'
 import { type SeatNames, seatNamer } from './seat-names.ts'
-import { placesOf, seatPath } from './seat-shapes.ts'
+import { placesOf, seatPath, soldMark } from './seat-shapes.ts'
 import { type HallStates, isMarkedAt, type SeatState, stateAt } from './seat-states.ts'
 import { type SectionTags, sectionColour } from './section-tags.ts'
 
@@ -18,6 +18,12 @@ export interface HallGridProps {
   label: string
   pressable: ReadonlySet<SeatState>
   onPress: (seat: SeatId, how: Press) => void
+  /** Sets which seat the Tab key reaches. */
+  ref?: Ref<HallGridHandle>
+}
+
+export interface HallGridHandle {
+  reach: (seat: SeatId) => void
 }
 
 /** `extend`: with the shift key, as one chooses everything in between. */
@@ -26,11 +32,12 @@ export interface Press {
 }
 
 /** The seats as one grid: presses and keys are heard here, for all of them. */
-export function HallGrid({ plan, states, tags, label, pressable, onPress }: HallGridProps) {
+export const HallGrid = memo(function HallGrid({ plan, states, tags, label, pressable, onPress, ref }: HallGridProps) {
   const { say } = useLanguage()
   const grid = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<SeatId | undefined>(() => firstSeat(plan))
   const movedByKey = useRef(false)
+  useImperativeHandle(ref, () => ({ reach: setActive }), [])
 
   useLayoutEffect(() => {
     if (!movedByKey.current || !active) return
@@ -100,7 +107,7 @@ export function HallGrid({ plan, states, tags, label, pressable, onPress }: Hall
       </svg>
     </div>
   )
-}
+})
 
 /** Around the seat that has the focus, over its neighbours; the seat's own outline would run through its mark too. */
 function FocusRing({ plan, seat }: { plan: HallPlan; seat: SeatId }) {
@@ -158,10 +165,17 @@ const HallRow = memo(function HallRow({ row, states, names, colour, activeNumber
   )
 })
 
-/** A ring around each marked seat, over whatever its state looks like; one path for them all. */
+/** A faint cross on each sold seat, and a ring around each marked one, over whatever its state looks like; one path for all of a kind. */
 function Marks({ row, states }: { row: PlanRow; states: string }) {
-  const rings = placesOf(row).flatMap(({ x, y, angle }, index) => (isMarkedAt(states, index) ? seatPath('available', x, y, angle) : []))
-  return rings.length > 0 && <path className={styles['mark']} d={rings.join('')} />
+  const places = placesOf(row)
+  const crosses = places.flatMap(({ x, y, angle }, index) => (stateAt(states, index) === 'booked' ? soldMark(x, y, angle) : []))
+  const rings = places.flatMap(({ x, y, angle }, index) => (isMarkedAt(states, index) ? seatPath('available', x, y, angle) : []))
+  return (
+    <>
+      {crosses.length > 0 && <path className={styles['soldMark']} d={crosses.join('')} />}
+      {rings.length > 0 && <path className={styles['mark']} d={rings.join('')} />}
+    </>
+  )
 }
 
 interface SeatProps {

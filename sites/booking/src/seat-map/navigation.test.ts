@@ -1,6 +1,6 @@
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { expect, test } from 'vitest'
-import { firstSeat, moveOfKey, seatAfter } from './navigation.ts'
+import { firstSeat, moveOfKey, seatAfter, seatOfSection } from './navigation.ts'
 
 /** Two seats, then three that stand between and beside them, then a far-off row of another section. */
 const plan: HallPlan = {
@@ -42,6 +42,13 @@ const plan: HallPlan = {
 test('the keyboard starts in the middle of the front row', () => {
   expect(firstSeat(plan)).toBe('A2')
   expect(firstSeat({ ...plan, rows: [] })).toBeUndefined()
+})
+
+test('in a section it goes on at the free seat nearest to the middle of the front', () => {
+  expect(seatOfSection(plan, 'FRONT', (seat) => seat.startsWith('B'))).toBe('B2')
+  expect(seatOfSection(plan, 'FRONT', (seat) => seat === 'B3')).toBe('B3')
+  expect(seatOfSection(plan, 'FRONT', () => false)).toBe('A1')
+  expect(seatOfSection(plan, 'NOWHERE', () => true)).toBeUndefined()
 })
 
 test('left and right follow the row and stop at its ends', () => {

@@ -25,6 +25,18 @@ export function firstSeat(plan: HallPlan): SeatId | undefined {
   return row && seat && seatId({ row: row.label, number: seat[0] })
 }
 
+/** Where the keyboard goes on in a section: its free seat that is nearest to the middle of the front, else the middle of its front row. */
+export function seatOfSection(plan: HallPlan, section: string, isFree: (seat: SeatId) => boolean): SeatId | undefined {
+  const names = plan.sections.find(({ name }) => name === section)?.rows ?? []
+  const rows = plan.rows.filter(({ label }) => names.includes(label))
+  const outwards = rows.flatMap(({ label, seats }) => {
+    const middle = (seats.length - 1) / 2
+    const ids = seats.map(([number], index) => ({ id: seatId({ row: label, number }), away: Math.abs(index - middle) }))
+    return ids.toSorted((one, other) => one.away - other.away).map(({ id }) => id)
+  })
+  return outwards.find(isFree) ?? outwards[0]
+}
+
 /** The seat that a move leads to, as the eye sees the hall; the same seat at its edges. */
 export function seatAfter(plan: HallPlan, from: SeatId, move: Move): SeatId {
   const rowIndex = plan.rows.findIndex(({ label, seats }) => seats.some(([number]) => seatId({ row: label, number }) === from))

@@ -3,11 +3,13 @@ import type { SeatId } from '@sabha/ticketing/seats'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type MouseEvent, type ReactNode, type RefObject, useDeferredValue, useMemo, useRef } from 'react'
 import { HallBackdrop } from './hall-backdrop.tsx'
-import { HallGrid, type Press } from './hall-grid.tsx'
+import { HallGrid, type HallGridHandle, type Press } from './hall-grid.tsx'
+import { seatOfSection } from './navigation.ts'
 import { RowLetters } from './row-letters.tsx'
 import styles from './seat-map.module.css'
 import { SeatNumbers } from './seat-numbers.tsx'
-import type { HallStates, SeatState } from './seat-states.ts'
+import { type HallStates, type SeatState, stateOf } from './seat-states.ts'
+import { SectionKey } from './section-key.tsx'
 import { type SectionOffer, sectionTags } from './section-tags.ts'
 import { useDragScroll, useZoom } from './use-zoom.ts'
 import { numberedFrom, roomyFrom, zoomLimits } from './zoom.ts'
@@ -23,6 +25,8 @@ export interface SeatMapProps {
   pressable?: ReadonlySet<SeatState>
   /** Any seat was pressed, by hand or by key. */
   onPress: (seat: SeatId, press: Press) => void
+  /** Whether the sections' prices and free seats stand above the hall. */
+  withKey?: boolean
   /** What else stands in the bar with the zoom. */
   tools?: ReactNode
   /** Drawn over the hall, by those who do more with it than press seats. A mouse then doesn't drag the hall about. */
@@ -39,14 +43,23 @@ export interface HallSpace {
   pitch: number
 }
 
+/** In pitches. Of a section that is larger than a window its front, where its name is. */
+function middleOf(plan: HallPlan, section: string): { x: number; y: number } | undefined {
+  const labels = plan.sections.find(({ name }) => name === section)?.rows ?? []
+  const rows = plan.rows.filter(({ label }) => labels.includes(label)).slice(0, 6)
+  const heights = rows.flatMap(({ seats }) => seats.map(([, , y]) => y))
+  return heights.length === 0 ? undefined : { x: plan.width / 2, y: (Math.min(...heights) + Math.max(...heights)) / 2 }
+}
+
 const choosable: ReadonlySet<SeatState> = new Set(['available', 'selected'])
 
 /** A hall to look at, move about in, and press seats of. It fetches nothing and knows nothing of bookings. */
-export function SeatMap({ plan, states, offers, label, pressable = choosable, onPress, tools, over }: SeatMapProps) {
+export function SeatMap({ plan, states, offers, label, pressable = choosable, onPress, withKey = false, tools, over }: SeatMapProps) {
   const language = useLanguage()
   const window = useRef<HTMLDivElement>(null)
   const floor = useRef<HTMLDivElement>(null)
-  const { zoom, pitch, step, fit, lookCloser } = useZoom(window, floor)
+  const grid = useRef<HallGridHandle>(null)
+  const { zoom, pitch, step, fit, lookAt, lookCloser } = useZoom(window, floor)
   useDragScroll(window, over === undefined)
   const tags = useMemo(() => sectionTags(plan, offers, language), [plan, offers, language])
   // Numbers come and go a moment after the zoom itself, which must follow the fingers.
@@ -59,8 +72,16 @@ export function SeatMap({ plan, states, offers, label, pressable = choosable, on
     lookCloser(event.clientX, event.clientY)
   }
 
+  const goToSection = (name: string) => {
+    const seat = seatOfSection(plan, name, (id) => stateOf(plan, states, id) === 'available')
+    const middle = middleOf(plan, name)
+    if (seat) grid.current?.reach(seat)
+    if (middle) lookAt(middle.x, middle.y)
+  }
+
   return (
     <div className={styles['map']}>
+      {withKey && <SectionKey plan={plan} states={states} tags={tags} onSection={goToSection} />}
       <div className={styles['bar']}>
         {tools}
         <ZoomButtons zoom={zoom} onFit={fit} onStep={step} />
@@ -74,7 +95,7 @@ export function SeatMap({ plan, states, offers, label, pressable = choosable, on
           style={{ width: plan.width * pitch, height: plan.height * pitch }}
         >
           <HallBackdrop plan={plan} tags={tags} />
-          <HallGrid plan={plan} states={states} tags={tags} label={label} pressable={pressable} onPress={onPress} />
+          <HallGrid ref={grid} plan={plan} states={states} tags={tags} label={label} pressable={pressable} onPress={onPress} />
           {numbers && <SeatNumbers plan={plan} states={states} size={numbers} />}
           <RowLetters plan={plan} window={window} pitch={pitch} withNumbers={isFar} />
           {over?.({ window, floor, pitch })}

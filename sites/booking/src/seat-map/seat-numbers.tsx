@@ -15,7 +15,7 @@ interface SeatNumbersProps {
 }
 
 /** The numbers of the free seats, over the seats; the others wear the mark of their state in that place. */
-export function SeatNumbers({ plan, states, size }: SeatNumbersProps) {
+export const SeatNumbers = memo(function SeatNumbers({ plan, states, size }: SeatNumbersProps) {
   return (
     <svg className={styles['layer']} viewBox={viewBox(plan)} fontSize={sizes[size]} aria-hidden="true">
       {plan.rows.map((row) => (
@@ -23,7 +23,7 @@ export function SeatNumbers({ plan, states, size }: SeatNumbersProps) {
       ))}
     </svg>
   )
-}
+})
 
 /** Of the size of the type: a digit's width, and from a seat's centre down to the line that its number stands on. */
 const digitWidth = 0.55

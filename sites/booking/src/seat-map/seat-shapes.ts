@@ -20,9 +20,17 @@ const chair: readonly Command[] = [
   ['m', 42, 21],
 ]
 
+// A sold seat is smaller than a free one: what can't be had steps back.
+const soldChair = chair.map(scaledBy(0.84))
+
 // Marks are holes in the chair or lines on it, so that colour is never the only sign of a state.
 const tick: readonly Command[] = [['m', -26, 1], ['l', 10, -10], ['l', 10, 10], ['l', 23, -26], ['l', 11, 9], ['l', -33, 39], ['z']]
-const cross: readonly Command[] = [['m', -17, -17], ['l', 34, 34], ['z'], ['m', 34, 0], ['l', -34, 34], ['z']]
+const cross: readonly Command[] = [
+  ['m', -10, -10],
+  ['l', 20, 20],
+  ['m', 0, -20],
+  ['l', -20, 20],
+]
 const ring: readonly Command[] = [
   ['m', -20, 0],
   ['q', 0, -20, 20, -20],
@@ -45,10 +53,19 @@ const bar: readonly Command[] = [['m', -22, 0], ['l', 44, 0], ['z']]
 const shapes: Readonly<Record<SeatState, readonly Command[]>> = {
   available: chair,
   selected: [...chair, ...tick],
-  booked: [...chair, ...cross],
+  booked: soldChair,
   reserved: [...chair, ...ring],
   'by-hand': [...chair, ...lines],
   blocked: [...chair, ...bar],
+}
+
+function scaledBy(factor: number): (command: Command) => Command {
+  const scaled = (length: number) => Math.round(length * factor)
+  return (command) => {
+    if (command[0] === 'z') return command
+    if (command[0] === 'q') return ['q', scaled(command[1]), scaled(command[2]), scaled(command[3]), scaled(command[4])]
+    return [command[0], scaled(command[1]), scaled(command[2])]
+  }
 }
 
 const turned = new Map<string, string>()
@@ -58,13 +75,21 @@ const turned = new Map<string, string>()
  * path: with an SVG transform to each seat, browsers keep a layer of bookkeeping for each, and every click pays for all of them.
  */
 export function seatPath(state: SeatState, x: number, y: number, angle: number): string {
-  const key = `${state}${angle}`
+  return `M${x} ${y}${turnedBy(angle, shapes[state], `${state}${angle}`)}`
+}
+
+/** The faint cross on a sold seat. It is no part of the seat's own path, whose lines would draw its outline too. */
+export function soldMark(x: number, y: number, angle: number): string {
+  return `M${x} ${y}${turnedBy(angle, cross, `cross${angle}`)}`
+}
+
+function turnedBy(angle: number, shape: readonly Command[], key: string): string {
   let path = turned.get(key)
   if (path === undefined) {
-    path = turn(shapes[state], (angle * Math.PI) / 180)
+    path = turn(shape, (angle * Math.PI) / 180)
     turned.set(key, path)
   }
-  return `M${x} ${y}${path}`
+  return path
 }
 
 function turn(commands: readonly Command[], radians: number): string {

@@ -1,7 +1,7 @@
 import type { HallPlan } from '@sabha/ticketing/hall'
 import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
-import { hallStates, isMarkedAt, type StoredSeat, stateAt, stateOf, statesOf, withMarked, withSelected } from './seat-states.ts'
+import { freeSeats, hallStates, isMarkedAt, type StoredSeat, stateAt, stateOf, statesOf, withMarked, withSelected } from './seat-states.ts'
 
 const now = Date.parse('2026-11-19T10:00:00Z')
 const plan: HallPlan = {
@@ -102,4 +102,10 @@ describe('marked seats', () => {
     expect(marked.get('ZZ')).toBe(hall.get('ZZ'))
     expect(withMarked(plan, hall, new Set())).toBe(hall)
   })
+})
+
+test('the free seats of a section are counted, one’s own choice among them', () => {
+  const states = hallStates(plan, [seat('A', 3, 'booked'), seat('ZZ', 4, 'reserved', '2026-11-19T11:00:00Z')], now)
+  expect(freeSeats(plan, states)).toEqual(new Map([['KAVERI', 3]]))
+  expect(freeSeats(plan, withSelected(plan, states, ['A1']))).toEqual(new Map([['KAVERI', 3]]))
 })

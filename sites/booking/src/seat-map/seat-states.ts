@@ -108,6 +108,16 @@ export function withMarked(plan: HallPlan, hall: HallStates, marked: ReadonlySet
   return result
 }
 
+/** How many seats of each section can be had, a visitor's own choice among them. */
+export function freeSeats(plan: HallPlan, hall: HallStates): ReadonlyMap<string, number> {
+  return new Map(
+    plan.sections.map(({ name, rows }) => {
+      const all = rows.map((row) => hall.get(row) ?? '').join('')
+      return [name, all.length - all.replace(/[as]/gi, '').length]
+    }),
+  )
+}
+
 /** The state of one seat; undefined where the plan hasn't got it. */
 export function stateOf(plan: HallPlan, hall: HallStates, id: SeatId): SeatState | undefined {
   const at = findSeat(plan, id)

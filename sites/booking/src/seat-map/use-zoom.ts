@@ -21,6 +21,8 @@ interface Zoom {
   fit: () => void
   /** From there to where one can choose, at this point of the screen. */
   lookCloser: (screenX: number, screenY: number) => void
+  /** Brings a point of the hall (in pitches) into the middle of the window, where seats can be chosen. */
+  lookAt: (x: number, y: number) => void
 }
 
 /**
@@ -79,11 +81,31 @@ export function useZoom(window: RefObject<HTMLElement | null>, floor: RefObject<
     const whole = { width: hall.offsetWidth / zoom, height: hall.offsetHeight / zoom }
     zoomTo(zoomToFit(whole, { width: view.clientWidth, height: view.clientHeight }))
   }
+  const lookAt = (x: number, y: number) => {
+    const [hall, view] = [floor.current?.getBoundingClientRect(), window.current]
+    if (!hall || !view) return
+    const shown = view.getBoundingClientRect()
+    const at = { left: hall.left + x * scale.pitch * zoom, top: hall.top + y * scale.pitch * zoom }
+    const [middleX, middleY] = [shown.left + view.clientWidth / 2, shown.top + view.clientHeight / 2]
+    if (zoom >= zoomLimits.min) {
+      const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
+      view.scrollBy({ left: at.left - middleX, top: at.top - middleY, behavior })
+      return
+    }
+    anchor.current = {
+      shareX: (at.left - hall.left) / hall.width,
+      shareY: (at.top - hall.top) / hall.height,
+      screenX: middleX,
+      screenY: middleY,
+    }
+    setChosen(scale.start)
+  }
   return {
     zoom,
     pitch: scale.pitch * zoom,
     step: (direction) => zoomTo(zoomBy(zoom, direction)),
     fit,
+    lookAt,
     lookCloser: (x, y) => zoomTo(scale.start, x, y),
   }
 }

@@ -156,6 +156,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
                 offers={hall.terms.offers}
                 label={say('Seats of the hall, the stage in front. Arrow keys move, Enter selects.')}
                 onPress={press}
+                withKey
                 tools={
                   <Button variant="quiet" size="small" busy={isFetching} onClick={refresh}>
                     {say('Refresh Seats')}
