@@ -80,6 +80,8 @@ export const Show = z.object({
   prices: z._default(z.record(z.string(), SectionPrice), {}),
   early_bird_until: tolerantInstant,
   on_sale: z._default(z.boolean(), true),
+  /** Seats that were not sold a moment ago; null from a backend that doesn't say. */
+  seats_left: z._default(z.nullable(z.number()), null),
   hall: z._default(z.nullable(HallPlan), null),
 })
 export type Show = z.output<typeof Show>

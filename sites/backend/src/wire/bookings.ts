@@ -49,6 +49,7 @@ export function wireShow(show: ShowRow, hall: HallPlan | null, now: number, exem
     ),
     early_bird_until: isoOrNull(show.early_bird_until),
     on_sale: show.status === 'published' && now < salesCloseAt(show),
+    seats_left: null,
     hall,
   }
 }

@@ -8,23 +8,26 @@ export function ShowPicture({
   image,
   shape = 'portrait',
   first = false,
+  sizes,
 }: {
   image: string
   shape?: 'portrait' | 'landscape'
   first?: boolean
+  /** Where it stands in another width than beside words: as the `sizes` of an image. */
+  sizes?: string
 }) {
   const [broken, setBroken] = useState<string | null>(null)
   const found = readShowImage(broken === image ? '' : image)
   const isUpright = shape === 'portrait'
-  const sizes = `(max-width: 768px) 92vw, ${isUpright ? 480 : 680}px`
-  if (found.kind === 'site') return <Picture name={found.name} alt="" sizes={sizes} first={first} className={styles['picture']} />
+  const width = sizes ?? `(max-width: 768px) 92vw, ${isUpright ? 480 : 680}px`
+  if (found.kind === 'site') return <Picture name={found.name} alt="" sizes={width} first={first} className={styles['picture']} />
   if (found.kind === 'none') {
     return (
       <Picture
         name={isUpright ? 'kaveri-tall' : 'kaveri'}
         {...(isUpright && { narrow: 'kaveri' })}
         alt=""
-        sizes={sizes}
+        sizes={width}
         first={first}
         className={styles['picture']}
       />

@@ -1,9 +1,10 @@
 import type { Phrase } from '@sabha/language/phrases'
+import type { PerformerSlug } from './performer-slugs.ts'
 import type { PictureName } from './pictures.ts'
 
 /** A performer's page; its address is /{slug}. */
 export interface Performer {
-  slug: string
+  slug: PerformerSlug
   name: Phrase
   role: Phrase
   picture: PictureName

@@ -1,6 +1,6 @@
 import type { Show } from '@sabha/api/shapes'
 import { ButtonAnchor, buttonClass } from '@sabha/ui/button'
-import { useLanguage } from '@sabha/ui/use-language'
+import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
 import { EmptyState, NotLoaded } from '../../components/empty-state.tsx'
 import { Facts, TwoLines } from '../../components/facts.tsx'
@@ -9,11 +9,11 @@ import { usePageTitle } from '../../components/page-title.ts'
 import { isOwnPicture, pictureFrame, ShowPicture } from '../../components/show-picture.tsx'
 import { Bone } from '../../components/skeleton.tsx'
 import { collective } from '../../content/collective.ts'
-import { performerBySlug } from '../../content/performers.ts'
+import { hasPage } from '../../content/performer-slugs.ts'
 import { paths } from '../../paths.ts'
 import { useShows } from '../../queries.ts'
 import { bookTicketState } from '../../session/show-state.ts'
-import { occasionWords, priceRangeOf } from '../../show-words.ts'
+import { occasionWords, priceRangeOf, rupeesInWords } from '../../show-words.ts'
 import { whatsAppAddress } from '../../whatsapp.ts'
 import styles from './page.module.css'
 
@@ -71,35 +71,31 @@ function ShowList() {
   return (
     <ul className={styles['list']}>
       {shows.map((show, index) => (
-        <li key={show.id}>
-          <ShowCard show={show} first={index === 0} />
-        </li>
+        <li key={show.id}>{index === 0 ? <ShowCard show={show} /> : <ShowRow show={show} />}</li>
       ))}
     </ul>
   )
 }
 
-/** A show of the listing; `first`: what a visitor sees at once. */
-function ShowCard({ show, first }: { show: Show; first: boolean }) {
+/** The next show, with its picture: what a visitor sees at once. */
+function ShowCard({ show }: { show: Show }) {
   const words = useLanguage()
   const { say, sayText } = words
   const when = occasionWords(show, words)
-  // The office says that a show fills fast; nothing fills that can't be booked.
-  const badge = show.badge === 'FAST FILLING' && !show.on_sale ? '' : show.badge
+  const badge = badgeOf(show)
   const isOwn = isOwnPicture(show.image)
-  const performer = performerBySlug(show.performer_slug)
   const duration = when.duration || sayText(show.duration)
   const facts = [
     { label: say('Date'), value: <TwoLines first={when.date} second={when.weekday} /> },
     { label: say('Time'), value: <TwoLines first={when.times} second={duration} /> },
     { label: say('Venue'), value: sayText(show.venue), wide: true },
-    { label: say('Tickets'), value: priceRangeOf(show) },
+    { label: say('Tickets'), value: priceRangeOf(show) && <TwoLines first={priceRangeOf(show)} second={seatsLeft(show, words)} /> },
     { label: say('Age limit'), value: sayText(show.age_limit) },
   ]
   return (
     <article className={styles['card']}>
       <div className={styles['picture']} style={pictureFrame(show.image)}>
-        <ShowPicture image={show.image} first={first} />
+        <ShowPicture image={show.image} first />
         {badge && !isOwn && <p className={styles['badge']}>{sayText(badge)}</p>}
       </div>
       <div className={styles['words']}>
@@ -111,24 +107,77 @@ function ShowCard({ show, first }: { show: Show; first: boolean }) {
         <div className={styles['facts']}>
           <Facts facts={facts.filter(({ value }) => value !== '')} />
         </div>
-        <div className={styles['actions']}>
-          {show.on_sale ? (
-            <Link className={buttonClass()} to={paths.bookTicket(show.id)} state={bookTicketState(show)}>
-              {say('Book Now')}
-            </Link>
-          ) : (
-            <span className={styles['closed']}>{say('Bookings closed')}</span>
-          )}
-          {performer && (
-            <Link className={buttonClass('quiet')} to={paths.performer(performer.slug)}>
-              {say('Read More')}
-              {/* Out of its card, in a list of links, it would say nothing. */}
-              <span className="visually-hidden"> {sayText(show.performer)}</span>
-            </Link>
-          )}
-        </div>
+        <Actions show={show} />
       </div>
     </article>
+  )
+}
+
+/** A later show: when, what, where, from which price and how many seats are left, in columns that can be scanned. */
+function ShowRow({ show }: { show: Show }) {
+  const words = useLanguage()
+  const { say, sayText } = words
+  const when = occasionWords(show, words)
+  const badge = badgeOf(show)
+  const price = lowestPrice(show)
+  const left = seatsLeft(show, words)
+  return (
+    <article className={styles['row']}>
+      <div className={styles['thumb']}>
+        <ShowPicture image={show.image} sizes="96px" />
+      </div>
+      <p className={styles['date']}>
+        <TwoLines first={when.date} second={[when.weekday, when.times].filter(Boolean).join(', ')} />
+      </p>
+      <div>
+        <h2 className={styles['rowTitle']}>{sayText(show.title)}</h2>
+        <p>{[show.performer, show.genre, show.age_limit].filter(Boolean).map(sayText).join(' · ')}</p>
+        <p className={styles['hall']}>{sayText(show.venue)}</p>
+      </div>
+      <div className={styles['price']}>
+        {price > 0 && <p className={styles['from']}>{say('From {{price}}', { price: rupeesInWords(price) })}</p>}
+        {left && <p>{left}</p>}
+        {badge && <p className={`${styles['badge']} ${styles['beside']}`}>{sayText(badge)}</p>}
+      </div>
+      <Actions show={show} />
+    </article>
+  )
+}
+
+/** The office says that a show fills fast; nothing fills that can't be booked. */
+const badgeOf = ({ badge, on_sale }: Show) => (badge === 'FAST FILLING' && !on_sale ? '' : badge)
+
+/** In rupees; 0 where the backend doesn't say. */
+function lowestPrice({ price, prices }: Show): number {
+  const now = Object.values(prices).flatMap(({ early_bird, regular }) => [early_bird, regular])
+  return price > 0 || now.length === 0 ? price : Math.min(...now)
+}
+
+/** Empty where the backend doesn't say, and where nothing can be booked. */
+function seatsLeft({ seats_left: seats, on_sale }: Show, { say }: Pick<LanguageValue, 'say'>): string {
+  if (seats === null || !on_sale) return ''
+  return seats === 0 ? say('Sold out') : say('{{seats}} left', { seats })
+}
+
+function Actions({ show }: { show: Show }) {
+  const { say, sayText } = useLanguage()
+  return (
+    <div className={styles['actions']}>
+      {show.on_sale ? (
+        <Link className={buttonClass()} to={paths.bookTicket(show.id)} state={bookTicketState(show)}>
+          {say('Book Now')}
+        </Link>
+      ) : (
+        <span className={styles['closed']}>{say('Bookings closed')}</span>
+      )}
+      {hasPage(show.performer_slug) && (
+        <Link className={buttonClass('quiet')} to={paths.performer(show.performer_slug)}>
+          {say('Read More')}
+          {/* Out of its card, in a list of links, it would say nothing. */}
+          <span className="visually-hidden"> {sayText(show.performer)}</span>
+        </Link>
+      )}
+    </div>
   )
 }
 
