@@ -112,7 +112,7 @@ test.describe('the backend stops', () => {
     await power.on()
     await visitor.payment.succeed.click()
     await visitor.expectConfirmation()
-    await expect(visitor.ticketDialog).toContainText('A14')
+    await expect(visitor.ticket).toContainText('A14')
   })
 
   test('and the form is closed meanwhile: the seats are still ours', { tag: '@desktop' }, async ({ visitor, power }) => {

@@ -33,7 +33,7 @@ test('a confirmation survives a reload', { tag: '@desktop' }, async ({ page, vis
   await visitor.expectConfirmation()
   await page.reload()
   await visitor.expectConfirmation()
-  await expect(visitor.ticketDialog).toContainText('A14')
+  await expect(visitor.ticket).toContainText('A14')
 })
 
 test('a dead token leads to the sign-in page and back', { tag: '@desktop' }, async ({ page, visitor, backend, expectedErrors }) => {

@@ -28,9 +28,9 @@ async function logOutInSecondTab(context: BrowserContext): Promise<void> {
 }
 
 /** The codes, on the ticket that the page shows beneath its dialog. */
-async function expectTicket({ page, ticketDialog }: Visitor): Promise<void> {
-  await expect(ticketDialog).toContainText('A14')
-  await expect(ticketDialog).toContainText('Verification Code')
+async function expectTicket({ page, ticket, ticketDialog }: Visitor): Promise<void> {
+  await expect(ticket).toContainText('A14')
+  await expect(ticket).toContainText('Verification Code')
   const pdf = await ticketDialog.getByRole('link', { name: 'Download Ticket PDF' }).getAttribute('href')
   expect((await raw(new URL(page.url()).origin, new URL(pdf ?? '').pathname + new URL(pdf ?? '').search)).status).toBe(200)
   await expect(page.getByText('You’re not signed in as the guest who booked.')).toBeAttached()

@@ -79,7 +79,9 @@ test('an answer of no more than the specification’s fields leaves nothing of t
   await visitor.goToPayment(guest)
   await visitor.payment.succeed.click()
   await visitor.expectConfirmation()
-  const ticket = visitor.ticketDialog
+  await page.keyboard.press('Escape')
+  await expect(visitor.ticketDialog).toBeHidden()
+  const { ticket } = visitor
   await expect(ticket.getByRole('heading', { name: 'Strings of the Kaveri: An Evening of Violin' })).toBeVisible()
   await expect(visitor.fact('Date and time', ticket)).toContainText(/19 November \d{4}\s*7:15 PM/)
   await expect(visitor.fact('Venue', ticket)).toContainText('Rangamandira Hall')

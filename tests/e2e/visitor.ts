@@ -143,6 +143,11 @@ export class Visitor {
     return this.dialog('Your Ticket is Ready')
   }
 
+  /** The ticket on the page, also while the dialog is over it. */
+  get ticket(): Locator {
+    return this.page.locator('main article')
+  }
+
   async expectConfirmation(): Promise<void> {
     await expect(this.page).toHaveURL('/booking-confirmation')
     await expect(this.ticketDialog).toBeVisible()

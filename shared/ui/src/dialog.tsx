@@ -9,17 +9,19 @@ export interface DialogProps {
   title: string
   description?: string
   wide?: boolean
+  /** At the bottom of the window, and nothing darkened: what it speaks of stays in sight. */
+  low?: boolean
   children: ReactNode
 }
 
 /** A modal dialog: focus stays inside, Escape and a press outside close it, the focus goes back to where it was. */
-export function Dialog({ open, onOpenChange, title, description, wide = false, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, wide = false, low = false, children }: DialogProps) {
   const { say } = useLanguage()
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className={styles['backdrop']} />
-        <Base.Viewport className={styles['viewport']}>
+        <Base.Backdrop className={styles['backdrop']} data-low={low ? '' : undefined} />
+        <Base.Viewport className={styles['viewport']} data-low={low ? '' : undefined}>
           <Base.Popup className={`${styles['popup']} ${wide ? styles['wide'] : ''}`}>
             <Base.Title className={styles['title']}>{title}</Base.Title>
             {description && <Base.Description className={styles['description']}>{description}</Base.Description>}

@@ -4,10 +4,11 @@ import styles from './page-hero.module.css'
 import { Picture } from './picture.tsx'
 
 /** The curtain at the top of a page, with its heading. */
-export function PageHero({ title, children }: { title: string; children?: ReactNode }) {
+export function PageHero({ title, sign, children }: { title: string; sign?: ReactNode; children?: ReactNode }) {
   return (
-    <div className={styles['hero']}>
+    <div className={styles['hero']} data-signed={sign ? '' : undefined}>
       <div className="container">
+        {sign}
         <h1>{title}</h1>
         {children}
       </div>

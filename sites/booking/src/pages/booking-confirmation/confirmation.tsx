@@ -13,6 +13,7 @@ import { api } from '../../api.ts'
 import { forgetCheckoutOf } from '../../checkout/checkout-record.ts'
 import { EmailTicketDialog, useEmailTicket } from '../../components/email-ticket/email-ticket-dialog.tsx'
 import { PageHero } from '../../components/page-hero.tsx'
+import { Lamp } from '../../components/signs.tsx'
 import { WalletLinks } from '../../components/wallet-links.tsx'
 import { paths } from '../../paths.ts'
 import { stayOnPage } from '../../session/session-end.ts'
@@ -45,7 +46,7 @@ export function Confirmation({ shown }: { shown: ShownBooking }) {
 
   return (
     <>
-      <PageHero title={say('Booking confirmed')}>
+      <PageHero title={say('Booking confirmed')} sign={<Lamp size={72} flame="lighting" />}>
         <p>{say('Thank you, {{name}}. Your seats are yours; we look forward to the evening.', { name: booking.customer_name })}</p>
       </PageHero>
       <div className={`container ${styles['content']}`}>
@@ -74,13 +75,7 @@ export function Confirmation({ shown }: { shown: ShownBooking }) {
         <Instructions ageLimit={booking.age_limit ?? ''} />
       </div>
       <EmailTicketDialog email={email} />
-      <TicketReadyDialog
-        open={ticket.made !== undefined && !isSeen}
-        onClose={() => setSeen(true)}
-        booking={booking}
-        qr={qr}
-        ticket={ticket}
-      />
+      <TicketReadyDialog open={ticket.made !== undefined && !isSeen} onClose={() => setSeen(true)} ticket={ticket} />
     </>
   )
 }
@@ -88,13 +83,11 @@ export function Confirmation({ shown }: { shown: ShownBooking }) {
 interface TicketReadyDialogProps {
   open: boolean
   onClose: () => void
-  booking: Booking
-  qr: string
   ticket: TicketFile
 }
 
-/** Hands the ticket over as soon as its PDF is made. */
-function TicketReadyDialog({ open, onClose, booking, qr, ticket }: TicketReadyDialogProps) {
+/** Hands the PDF over as soon as it is made. The ticket itself is on the page, and stays in sight. */
+function TicketReadyDialog({ open, onClose, ticket }: TicketReadyDialogProps) {
   const { say } = useLanguage()
   return (
     <Dialog
@@ -102,14 +95,12 @@ function TicketReadyDialog({ open, onClose, booking, qr, ticket }: TicketReadyDi
       onOpenChange={(next) => {
         if (!next) onClose()
       }}
-      wide
+      low
       title={say('Your Ticket is Ready')}
       description={say('Show the QR code at the door, on your phone or on paper.')}
     >
-      <div className={styles['ticketReadyDialogContent']}>
-        <TicketActions ticket={ticket} />
-        <Ticket booking={booking} qr={qr} />
-        <Instructions ageLimit={booking.age_limit ?? ''} />
+      <div className={styles['actions']}>
+        <DownloadButton ticket={ticket} />
       </div>
     </Dialog>
   )
@@ -121,21 +112,27 @@ interface TicketActionsProps {
   children?: ReactNode
 }
 
-/** Download is a plain link to a new tab where the PDF's address is known, which no browser blocks; else a press asks for it. */
+/** A plain link to a new tab where the PDF's address is known, which no browser blocks; else a press asks for it. */
+function DownloadButton({ ticket }: { ticket: TicketFile }) {
+  const { say } = useLanguage()
+  const label = say('Download Ticket PDF')
+  return ticket.address === null ? (
+    <Button busy={ticket.isBusy} onClick={ticket.open}>
+      {label}
+    </Button>
+  ) : (
+    <ButtonAnchor href={ticket.address} target="_blank" rel="noreferrer">
+      {label}
+    </ButtonAnchor>
+  )
+}
+
 function TicketActions({ ticket, children }: TicketActionsProps) {
   const { say } = useLanguage()
   return (
     <>
       <div className={styles['actions']}>
-        {ticket.address === null ? (
-          <Button busy={ticket.isBusy} onClick={ticket.open}>
-            {say('Download Ticket PDF')}
-          </Button>
-        ) : (
-          <ButtonAnchor href={ticket.address} target="_blank" rel="noreferrer">
-            {say('Download Ticket PDF')}
-          </ButtonAnchor>
-        )}
+        <DownloadButton ticket={ticket} />
         {children}
         <Link className={buttonClass('quiet')} to={paths.shows}>
           {say('Book Another Show')}

@@ -77,15 +77,15 @@ function ConfirmationSkeleton() {
       <div className={`container ${styles['content']}`}>
         <div className={styles['frame']}>
           <div className={styles['ticket']}>
+            <div className={styles['stub']}>
+              <div className={styles['noCode']} />
+            </div>
             <div className={styles['body']}>
               <Bone width="140px" />
               <Bone width="80%" height="2.4em" />
               <Bone height="3em" />
               <Bone height="3em" />
               <Bone width="60%" height="3em" />
-            </div>
-            <div className={styles['stub']}>
-              <div className={styles['noCode']} />
             </div>
           </div>
         </div>

@@ -15,7 +15,7 @@ interface TicketProps {
   qr: string
 }
 
-/** The ticket, torn along the perforation at the door: what it is for on the left, what lets you in on the stub. */
+/** The ticket, torn along the perforation at the door: first the stub, which lets you in, then what it is for. */
 export function Ticket({ booking, qr }: TicketProps) {
   const words = useLanguage()
   const { say, sayText } = words
@@ -23,6 +23,14 @@ export function Ticket({ booking, qr }: TicketProps) {
   return (
     <article className={styles['frame']}>
       <div className={styles['ticket']}>
+        <div className={styles['stub']}>
+          <QrCode text={qr} label={say('QR code of the whole booking')} />
+          <dl className={styles['seats']}>
+            <Fact label={say('Seats')}>
+              <SeatChips seats={booking.seats} />
+            </Fact>
+          </dl>
+        </div>
         <div className={styles['body']}>
           <p className={styles['sign']}>
             <Lamp size={28} />
@@ -36,17 +44,11 @@ export function Ticket({ booking, qr }: TicketProps) {
             <Fact label={say('Venue')}>{sayText(booking.venue || 'Main Hall')}</Fact>
             <Fact label={say('Booked by')}>{booking.customer_name}</Fact>
             <Fact label={say('Phone')}>{shownPhone(booking.customer_phone)}</Fact>
-            <Fact label={say('Seats')}>
-              <SeatChips seats={booking.seats} />
-            </Fact>
             <Fact label={say('Total paid')}>
               <strong className={styles['paid']}>{rupeesInWords(booking.amount_paid || booking.total_amount)}</strong>
               <GstLine booking={booking} />
             </Fact>
           </dl>
-        </div>
-        <div className={styles['stub']}>
-          <QrCode text={qr} label={say('QR code of the whole booking')} />
           <dl className={styles['codes']}>
             <Fact label={say('Booking ID')}>
               <Code isWhole>{booking.booking_id}</Code>

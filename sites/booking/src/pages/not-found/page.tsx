@@ -3,6 +3,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
 import { MessagePage } from '../../components/message-page.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
+import { Lamp } from '../../components/signs.tsx'
 import { paths } from '../../paths.ts'
 
 export default function NotFoundPage() {
@@ -10,6 +11,7 @@ export default function NotFoundPage() {
   const { say } = useLanguage()
   return (
     <MessagePage
+      sign={<Lamp size={96} flame="out" />}
       title={say('Page not found')}
       text={say('The curtain rises on nothing here. The address may be wrong, or the page has moved.')}
     >
