@@ -40,5 +40,5 @@ test('a refund tells how far it is', () => {
   const cancelled = { status: 'cancelled' }
   expect(refundPhrase(booking({ ...cancelled, refund_status: 'pending' }))).toBe('Your refund is on its way.')
   expect(refundPhrase(booking({ ...cancelled, refund_status: 'processed' }))).toBe('Your refund is complete.')
-  expect(refundPhrase(booking({ ...cancelled, refund_status: 'failed' }))).toContain('write to us')
+  expect(refundPhrase(booking({ ...cancelled, refund_status: 'failed' }))).toContain('Write to us')
 })
