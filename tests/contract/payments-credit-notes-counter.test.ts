@@ -112,7 +112,7 @@ describe('a sale of the desk, with a GSTIN', () => {
     const [gift] = mails.filter(({ text }) => !text?.includes('₹'))
     expect(gift?.text).not.toContain('refund')
     const told = (await admin.client.reports.tasks({})).attention.filter(({ kind }) => kind === 'to-be-told')
-    expect(told.map(({ message }) => message.includes('You paid ₹2,499 at our desk. We’ll return it there.'))).toContain(true)
+    expect(told.map(({ message }) => message.includes('You paid ₹2,499 at our desk; we’ll return it there.'))).toContain(true)
   })
 })
 

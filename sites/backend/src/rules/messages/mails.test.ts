@@ -197,7 +197,7 @@ describe('a mail of a show that has changed', () => {
   test('another hall, and nothing else', () => {
     const { startsAt, endsAt } = show
     const mail = showMail(news, { kind: 'moved', before: { startsAt, endsAt, venue: 'The old hall' } })
-    expect(mail.text).toContain('Venue before: The old hall')
+    expect(mail.text).toContain('Earlier venue: The old hall')
     expect(mail.text).not.toContain('Earlier date and time')
   })
 
