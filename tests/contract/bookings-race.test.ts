@@ -37,7 +37,11 @@ it('of 200 buyers for one seat, one gets it', async () => {
 it('negative control: with the condition on the seat taken out, more than one gets it', async () => {
   backend = await startBackend({
     settings: manyHolds,
-    change: ({ store }) => ({ store: wrapStore(store, (job, run) => run((tx) => job(tx.withPlugin(unguarded)))) }),
+    change: ({ store }) => ({
+      store: wrapStore(store, (job, run) =>
+        run((tx) => job(Object.assign(tx.withPlugin(unguarded), { afterCommit: tx.afterCommit.bind(tx) }))),
+      ),
+    }),
   })
   expect(await winnersOf200(backend.origin)).toBeGreaterThan(1)
 })

@@ -1,7 +1,8 @@
+import { workShowChanges } from '@sabha/backend/jobs/show-changes'
 import { sweepLapsed } from '@sabha/backend/rules/bookings/hold'
 import { describe, expect } from 'vitest'
 import { type Backend, startBackend } from '../builders/backend.ts'
-import { buy, hold, signIn, visitor } from '../builders/buyer.ts'
+import { buy, hold, order, payAtSandbox, signIn, visitor } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
 import { raw } from '../builders/raw.ts'
 import { addShowIn, studio } from '../builders/show.ts'
@@ -72,6 +73,49 @@ it('a seat that the office blocks looks booked, and its reason is nowhere', asyn
   const seat = seats.find(({ row_label, seat_number }) => row_label === 'A' && seat_number === 1)
   await admin.client.seats.updateMany({ show_id: '1', seats: [{ seat_id: seat?.id ?? '' }], status: 'blocked' })
   await watcher.until(shows({ A1: 'booked' }))
+  watcher.close()
+})
+
+it('every way in which seats change reaches a watcher', async ({ backend, buyer, rival, admin: { client } }) => {
+  const watcher = await watch(backend.origin)
+  const comesTo = async (hall: Record<string, string>, change: () => Promise<unknown>) => {
+    const before = watcher.events.length
+    await change()
+    await watcher.until((events) => events.length > before && shows(hall)(events))
+  }
+  await watcher.until(sawWhole)
+  const desk = { show_id: '1', customer_name: 'Guest of Honour', customer_phone: '', customer_email: null, amount: null, note: '' }
+  const cancel = (booking_id: string, seats: string[] | null) => client.bookings.cancel({ booking_id, seats, refund: true, note: '' })
+
+  const bought = { A1: 'booked', A2: 'booked' }
+  const { booking_id } = await buy(backend.origin, rival, ['A1', 'A2'])
+  await watcher.until(shows(bought))
+  let held = ''
+  await comesTo({ ...bought, B1: 'reserved' }, async () => {
+    held = (await hold(buyer, ['B1'])).booking_id
+  })
+  await comesTo(bought, () => buyer.client.bookings.release({ booking_id: held }))
+  await comesTo({ ...bought, A5: 'booked' }, () => client.bookings.bookByStaff({ ...desk, kind: 'guest-list', seats: ['A5'] }))
+  await comesTo(bought, () => client.seats.update({ seat_id: '1-A5', status: 'available' }))
+  await comesTo({ ...bought, A6: 'booked' }, () => client.seats.update({ seat_id: '1-A6', status: 'blocked' }))
+  await comesTo(bought, () => client.seats.update({ seat_id: '1-A6', status: 'available' }))
+  await comesTo({ A1: 'booked' }, () => cancel(booking_id, ['A2']))
+  await comesTo({}, () => cancel(booking_id, null))
+
+  // A payment that comes when one of its seats is sold gives the other one back.
+  const { bookingId, orderId } = await order(buyer, ['C1', 'C2'])
+  const fields = await payAtSandbox(backend.origin, orderId)
+  await watcher.until(shows({ C1: 'reserved', C2: 'reserved' }))
+  backend.clock.now += 11 * 60_000
+  await comesTo({ C1: 'booked' }, () => buy(backend.origin, rival, ['C1']))
+  const versionOf = () => Number(lastId(watcher).split('-')[0])
+  const before = versionOf()
+  await expect(buyer.client.payments.verify({ ...fields, booking_id: bookingId })).rejects.toMatchObject({ code: 'payment-refunded' })
+  await comesTo({ C1: 'booked', D1: 'reserved' }, () => hold(buyer, ['D1']))
+  expect(versionOf()).toBeGreaterThan(before + 1)
+
+  await comesTo({ C1: 'booked' }, () => client.shows.cancel({ show_id: '1', note: '' }))
+  await comesTo({}, () => workShowChanges(backend.services))
   watcher.close()
 })
 
@@ -180,8 +224,10 @@ describe('coming back', () => {
     await watcher.until(sawWhole)
     await hold(buyer, ['A1'], String(showId))
     await watcher.until(shows({ A1: 'reserved' }))
-    await backend.deps.store.alone((tx) => tx.deleteFrom('seat').where('show_id', '=', showId).where('row', '=', 'Z').execute())
-    backend.services.seatsChanged(showId)
+    await backend.deps.store.alone(async (tx) => {
+      await tx.deleteFrom('seat').where('show_id', '=', showId).where('row', '=', 'Z').execute()
+      tx.afterCommit({ kind: 'seats-changed', showId })
+    })
     await watcher.until((events) => events.filter(({ update }) => update.whole).length === 2)
     watcher.close()
   })

@@ -100,10 +100,16 @@ describe('what became of a seat is seen at once', () => {
   })
 
   it('blocked by the office: told as booked', async ({ backend, buyer }) => {
-    await backend.deps.store.alone((tx) =>
-      tx.updateTable('seat').set({ status: 'blocked' }).where('show_id', '=', 1).where('row', '=', 'A').where('number', '=', 1).execute(),
-    )
-    backend.services.seatsChanged(1)
+    await backend.deps.store.alone(async (tx) => {
+      await tx
+        .updateTable('seat')
+        .set({ status: 'blocked' })
+        .where('show_id', '=', 1)
+        .where('row', '=', 'A')
+        .where('number', '=', 1)
+        .execute()
+      tx.afterCommit({ kind: 'seats-changed', showId: 1 })
+    })
     expect(await seatA1(backend)).toMatchObject({ status: 'booked' })
     await expect(hold(buyer, ['A1'])).rejects.toMatchObject({ code: 'seats-taken' })
   })

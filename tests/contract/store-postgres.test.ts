@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPostgres } from '@sabha/backend/store/engine/postgres/open'
-import { CannotOpen, type Db, type Job, type Locks, rollback, type Store, StoreUnavailable } from '@sabha/backend/store/store'
+import { CannotOpen, type Effect, type Job, type Locks, rollback, type Store, StoreUnavailable, type Tx } from '@sabha/backend/store/store'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { databaseSettings, dropDatabase, emptyDatabase } from '../builders/databases.ts'
@@ -24,11 +24,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const addGuest = (name: string) => (tx: Db) => tx.insertInto('guest').values({ name, phone: '9000000000', created_at: 0 }).execute()
+const addGuest = (name: string) => (tx: Tx) => tx.insertInto('guest').values({ name, phone: '9000000000', created_at: 0 }).execute()
 const namesIn = async ({ read }: Store) => (await read.selectFrom('guest').select('name').orderBy('name').execute()).map(({ name }) => name)
 
 /** Counts guests, and adds one where there are fewer than ten: right only where nobody else does so meanwhile. */
-const addUpToTen = async (tx: Db) => {
+const addUpToTen = async (tx: Tx) => {
   const guests = await tx.selectFrom('guest').select('id').execute()
   await sql`select pg_sleep(0.002)`.execute(tx)
   if (guests.length < 10) await addGuest('counted')(tx)
@@ -93,12 +93,15 @@ describe('jobs that share a transaction', () => {
   })
 })
 
-it('jobs that wait for each other in a circle are begun again, and all done', async () => {
+it('jobs that wait for each other in a circle are begun again, and all done; only the last attempt has effects', async () => {
+  const told: Effect[] = []
+  store.subscribe((effect) => told.push(effect))
   await Promise.all([addGuest('one'), addGuest('two')].map((job) => store.alone(job)))
   const attempts: string[] = []
   const rename = (first: string, second: string) =>
     store.concurrent([], async (tx) => {
       attempts.push(first)
+      tx.afterCommit({ kind: 'seats-changed', showId: attempts.length })
       for (const name of [first, second]) {
         await tx
           .updateTable('guest')
@@ -112,6 +115,9 @@ it('jobs that wait for each other in a circle are begun again, and all done', as
   const rows = await store.read.selectFrom('guest').select('created_at').execute()
   expect(rows.map(({ created_at }) => created_at)).toEqual([2, 2])
   expect(attempts.length).toBeGreaterThan(2)
+  const shows = told.map((effect) => effect.kind === 'seats-changed' && effect.showId)
+  expect(shows).toHaveLength(2)
+  expect(shows).toContain(attempts.length)
 })
 
 describe('a line that is cut', () => {
@@ -120,9 +126,15 @@ describe('a line that is cut', () => {
     const far = await openPostgres(proxy.url)
     proxy.arm()
     try {
-      return await run(far, how, addGuest('a')).then(
-        () => 'kept',
-        (error: unknown) => (error instanceof StoreUnavailable ? 'not kept' : error),
+      const told: Effect[] = []
+      far.subscribe((effect) => told.push(effect))
+      const job = async (tx: Tx) => {
+        await addGuest('a')(tx)
+        tx.afterCommit({ kind: 'outbox-changed' })
+      }
+      return await run(far, how, job).then(
+        () => `kept, ${told.length} told`,
+        (error: unknown) => (error instanceof StoreUnavailable ? `not kept, ${told.length} told` : error),
       )
     } finally {
       await far.close()
@@ -136,19 +148,19 @@ describe('a line that is cut', () => {
   ]
 
   it.for(kinds)('in a commit, before its answer: a job $kind hears what became of it', async ({ how }) => {
-    expect(await through('after COMMIT', how)).toBe('kept')
+    expect(await through('after COMMIT', how)).toBe('kept, 1 told')
     expect(await namesIn(store)).toEqual(['a'])
   })
 
   it.for(kinds)('before the server knew of the commit: nothing of a job $kind counts', async ({ how }) => {
-    expect(await through('before COMMIT', how)).toBe('not kept')
+    expect(await through('before COMMIT', how)).toBe('not kept, 0 told')
     expect(await namesIn(store)).toEqual([])
   })
 })
 
 it('statements that were prepared go on after a migration has changed their table', async () => {
   const guests = () => store.read.selectFrom('guest').selectAll().execute()
-  const find = (tx: Db) => tx.selectFrom('guest').selectAll().execute()
+  const find = (tx: Tx) => tx.selectFrom('guest').selectAll().execute()
   const askAll = async () => {
     await Promise.all(Array.from({ length: 12 }, guests))
     await Promise.all(Array.from({ length: 12 }, () => store.concurrent([], find)))

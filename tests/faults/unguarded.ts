@@ -1,4 +1,4 @@
-import type { Db, Store } from '@sabha/backend/store/store'
+import type { Store, Tx } from '@sabha/backend/store/store'
 import { sql } from 'kysely'
 import { wrapStore } from '../builders/wrap-store.ts'
 
@@ -10,7 +10,7 @@ export function unguarded(store: Store): Store {
   return wrapStore(store, (job, run) => run((tx) => job(forgetful(tx))))
 }
 
-function forgetful(tx: Db): Db {
+function forgetful(tx: Tx): Tx {
   return new Proxy(tx, {
     get(target, name) {
       if (name === 'selectFrom') {

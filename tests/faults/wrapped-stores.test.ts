@@ -1,5 +1,5 @@
 import type { AppDeps } from '@sabha/backend/app'
-import type { Answer, Db, Job, Store } from '@sabha/backend/store/store'
+import type { Answer, Db, Job, Store, Tx } from '@sabha/backend/store/store'
 import { expect, it } from 'vitest'
 import { type Around, wrapStore } from '../builders/wrap-store.ts'
 import { makeCrashInjector } from './crash-injector.ts'
@@ -7,7 +7,7 @@ import { unguarded } from './unguarded.ts'
 
 /** A store that runs its jobs with nothing, and notes how it was asked to. */
 function noting(asked: unknown[]): Store {
-  const run = <T>(job: Job<T>) => job({} as Db) as Promise<Answer<T>>
+  const run = <T>(job: Job<T>) => job({} as Tx) as Promise<Answer<T>>
   return {
     read: {} as Db,
     alone(job) {
@@ -18,6 +18,7 @@ function noting(asked: unknown[]): Store {
       asked.push(locks)
       return run(job)
     },
+    subscribe: () => () => {},
     seatNews: { publish() {}, subscribe() {} },
     close: async () => {},
   }

@@ -74,11 +74,7 @@ async function attempt(deps: OutboxDeps, task: OutboxRow): Promise<void> {
 }
 
 async function perform({ services, mailer, publicOrigin }: OutboxDeps, task: OutboxRow): Promise<RefundOutcome> {
-  if (task.kind === 'refund') {
-    const outcome = await sendRefund(services, task)
-    services.outboxChanged()
-    return outcome
-  }
+  if (task.kind === 'refund') return sendRefund(services, task)
   // What words and draws mails is loaded with the first.
   const { mailOf } = await import('../rules/messages/mails.ts')
   const mail = await mailOf(services, publicOrigin, task)

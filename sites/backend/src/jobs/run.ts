@@ -24,8 +24,10 @@ export function runJobs(services: Services, { mailer, publicOrigin, onError }: J
   const pressure = new Pressure(services.limits.lateness / 4)
   const outbox = run('outbox', 5_000, () => workOutbox({ services, mailer, publicOrigin }))
   const showChanges = run('show changes', 5_000, () => workShowChanges(services))
-  services.outboxChanged = () => outbox.kick()
-  services.showChanged = () => showChanges.kick()
+  const unsubscribe = services.store.subscribe(({ kind }) => {
+    if (kind === 'outbox-changed') outbox.kick()
+    if (kind === 'show-change-added') showChanges.kick()
+  })
   const loops = [
     run('reconcile', 10_000, reconcile(services)),
     run('webhook events', 5_000, () => followEvents(services)),
@@ -42,6 +44,7 @@ export function runJobs(services: Services, { mailer, publicOrigin, onError }: J
   ]
   return {
     async stop() {
+      unsubscribe()
       await Promise.all(loops.map((loop) => loop.stop()))
       pressure.close()
     },

@@ -9,7 +9,7 @@ import { payOffOwed } from '../store/money-owed.ts'
 import { bookedPayment } from '../store/payments.ts'
 import { refundable } from '../store/refunds.ts'
 import { advanceChange, bookingsToTell, openChanges, type ShowChangeRow } from '../store/show-changes.ts'
-import { type Db, rollback } from '../store/store.ts'
+import { rollback, type Tx } from '../store/store.ts'
 
 /** Bookings a transaction: others wait that long. */
 const batch = 25
@@ -18,22 +18,17 @@ const batch = 25
  * Refunds and informs the bookings of shows that were cancelled or moved: each once, in the order of their ids. The transaction of a batch
  * also keeps how far it has come. So after a crash the job continues with the next batch, and of two processes only one does a batch.
  */
-export async function workShowChanges(
-  services: Pick<Context, 'store' | 'now' | 'seatsChanged'> & { outboxChanged: () => void },
-): Promise<void> {
-  const { store, now, seatsChanged, outboxChanged } = services
+export async function workShowChanges({ store, now }: Pick<Context, 'store' | 'now'>): Promise<void> {
   for (const { id } of await openChanges(store.read)) {
     for (;;) {
       const change = (await openChanges(store.read)).find((each) => each.id === id)
       if (!change || !(await store.alone((tx) => seeToBatch(tx, change, now())))) break
-      seatsChanged(change.show_id)
-      outboxChanged()
     }
   }
 }
 
 /** False if nothing is left, or another process did this batch. */
-async function seeToBatch(tx: Db, change: ShowChangeRow, now: number) {
+async function seeToBatch(tx: Tx, change: ShowChangeRow, now: number) {
   const bookings = await bookingsToTell(tx, change, batch)
   const account = await accountById(tx, change.account_id)
   for (const booking of bookings) await seeTo(tx, change, booking, account?.name ?? '', now)
@@ -46,7 +41,7 @@ async function seeToBatch(tx: Db, change: ShowChangeRow, now: number) {
   return isOurs ? true : rollback(false)
 }
 
-async function seeTo(tx: Db, change: ShowChangeRow, booking: BookingRow, by: string, now: number): Promise<void> {
+async function seeTo(tx: Tx, change: ShowChangeRow, booking: BookingRow, by: string, now: number): Promise<void> {
   const tell = (news: ShowChange) => notifyOfShow(tx, booking, news, keyOfChange(change), now)
   if (change.kind === 'postpone') return notifyOfMove(tx, booking, change, now)
   const seats = (await bookingSeats(tx, booking.id)).filter((seat) => seat.released_at === null)

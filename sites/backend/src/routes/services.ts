@@ -33,8 +33,6 @@ export interface Services extends Omit<ServiceDeps, 'logger'>, Context, TicketKe
   live: LiveSeats
   waitingRooms: WaitingRooms
   addressHash: AddressHash
-  /** A show was cancelled or moved: its bookings are to be seen to. */
-  showChanged: () => void
 }
 
 export async function openServices(deps: ServiceDeps): Promise<Services> {
@@ -42,6 +40,11 @@ export async function openServices(deps: ServiceDeps): Promise<Services> {
   const ticketKeys = await openTicketKeys(deps)
   const secret = await oldestSecret(store.read)
   const availability = new AvailabilityCache(store.read)
+  store.subscribe((effect) => {
+    if (effect.kind !== 'seats-changed') return
+    availability.invalidate(effect.showId)
+    store.seatNews.publish(effect.showId)
+  })
   store.seatNews.subscribe((showId) => (showId === null ? availability.invalidateAll() : availability.invalidate(showId)))
   return {
     store,
@@ -60,12 +63,6 @@ export async function openServices(deps: ServiceDeps): Promise<Services> {
     live: new LiveSeats({ availability, now, onError: (err) => deps.logger.error({ err }, 'live seats failed') }),
     waitingRooms: new WaitingRooms({ store, now, signer: new PassSigner(secret) }),
     addressHash: addressHash(secret),
-    seatsChanged: (showId) => {
-      availability.invalidate(showId)
-      store.seatNews.publish(showId)
-    },
-    outboxChanged: () => {},
-    showChanged: () => {},
     ...ticketKeys,
   }
 }

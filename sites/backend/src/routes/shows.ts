@@ -56,17 +56,11 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
     },
 
     async cancel({ show_id, note }, { account }) {
-      const refusal = await cancelShow(services, account, idOf(show_id), readText(note))
-      if (refusal) return refusal
-      services.showChanged()
-      return { success: true, message: 'Done' }
+      return (await cancelShow(services, account, idOf(show_id), readText(note))) ?? { success: true, message: 'Done' }
     },
 
     async postpone({ show_id, note, ...to }, { account }) {
-      const refusal = await postponeShow(services, account, idOf(show_id), { ...to, note: readText(note) })
-      if (refusal) return refusal
-      services.showChanged()
-      return { success: true, message: 'Done' }
+      return (await postponeShow(services, account, idOf(show_id), { ...to, note: readText(note) })) ?? { success: true, message: 'Done' }
     },
 
     async halls() {

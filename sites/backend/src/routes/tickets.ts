@@ -9,7 +9,7 @@ import { sendTicket } from '../rules/tickets/send-ticket.ts'
 import { ticketPaths } from '../rules/tickets/ticket-links.ts'
 import { type FullBooking, findBooking, fullBooking, setContact } from '../store/bookings.ts'
 import { enqueue, resendsSince } from '../store/outbox.ts'
-import { type Db, type Rollback, rollback } from '../store/store.ts'
+import { type Rollback, rollback, type Tx } from '../store/store.ts'
 import { wireTicketBooking, wireWallets } from '../wire/bookings.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
@@ -66,7 +66,6 @@ export function ticketHandlers(services: Services): Handlers<Contract['tickets']
         queueMail(tx, booking.id, contact, now(), limits.resendsPerHour),
       )
       if (isRefusal(queued)) return queued
-      services.outboxChanged()
       return { success: true, message: 'Ticket has been resent to your email' }
     },
 
@@ -115,7 +114,7 @@ export function ticketHandlers(services: Services): Handlers<Contract['tickets']
 }
 
 async function queueMail(
-  tx: Db,
+  tx: Tx,
   bookingId: number,
   contact: { email: string; language: Language },
   now: number,

@@ -8,10 +8,6 @@ export interface Context {
   /** Epoch ms. */
   now: () => number
   randomBytes: RandomBytes
-  /** Seats of this show have changed, durably. */
-  seatsChanged: (showId: number) => void
-  /** There is something new in the outbox. */
-  outboxChanged: () => void
   gst: GstSettings
 }
 

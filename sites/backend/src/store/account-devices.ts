@@ -1,4 +1,4 @@
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 /** Whether somebody has signed in with this browser since then; with an account, whether that one has. */
 export async function isKnownDevice(db: Db, known: { tokenHash: string; accountId?: number; since: number }): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function isKnownDevice(db: Db, known: { tokenHash: string; accountI
 }
 
 /** The account has signed in with this browser; what nobody has signed in with since then is forgotten. */
-export async function knowDevice(tx: Db, device: { tokenHash: string; accountId: number; now: number; since: number }): Promise<void> {
+export async function knowDevice(tx: Tx, device: { tokenHash: string; accountId: number; now: number; since: number }): Promise<void> {
   await tx.deleteFrom('account_device').where('used_at', '<=', device.since).execute()
   await tx
     .insertInto('account_device')
@@ -23,6 +23,6 @@ export async function knowDevice(tx: Db, device: { tokenHash: string; accountId:
     .execute()
 }
 
-export async function forgetDevices(tx: Db, accountId: number): Promise<void> {
+export async function forgetDevices(tx: Tx, accountId: number): Promise<void> {
   await tx.deleteFrom('account_device').where('account_id', '=', accountId).execute()
 }

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Schema } from './schema.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 export type AccountRow = Selectable<Schema['account']>
 
@@ -9,7 +9,7 @@ export async function hasAccounts(db: Db): Promise<boolean> {
 }
 
 /** Adds an account; where its address has one already, that stays as it is, and the answer is false. */
-export async function addAccount(tx: Db, account: Omit<Insertable<Schema['account']>, 'disabled_at'>): Promise<boolean> {
+export async function addAccount(tx: Tx, account: Omit<Insertable<Schema['account']>, 'disabled_at'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('account')
     .values({ ...account, disabled_at: null })
@@ -23,7 +23,7 @@ export async function findAccount(db: Db, email: string): Promise<AccountRow | u
   return db.selectFrom('account').selectAll().where('email', '=', email).where('disabled_at', 'is', null).executeTakeFirst()
 }
 
-export async function addAccountSession(tx: Db, session: Insertable<Schema['account_session']>): Promise<void> {
+export async function addAccountSession(tx: Tx, session: Insertable<Schema['account_session']>): Promise<void> {
   await tx.insertInto('account_session').values(session).execute()
 }
 
@@ -50,12 +50,12 @@ export async function findAccountSession(
 }
 
 /** Ends it; answers whose it was, where it was there. */
-export async function endSession(tx: Db, tokenHash: string): Promise<AccountRow | undefined> {
+export async function endSession(tx: Tx, tokenHash: string): Promise<AccountRow | undefined> {
   const ended = await tx.deleteFrom('account_session').where('token_hash', '=', tokenHash).returning('account_id').executeTakeFirst()
   return ended && accountById(tx, ended.account_id)
 }
 
-export async function extendSession(tx: Db, tokenHash: string, until: number): Promise<void> {
+export async function extendSession(tx: Tx, tokenHash: string, until: number): Promise<void> {
   await tx.updateTable('account_session').set({ expires_at: until }).where('token_hash', '=', tokenHash).execute()
 }
 
@@ -75,7 +75,7 @@ export interface Attempt {
  * Counts an attempt before its password is looked at, so that many at once are no way round the limit. Answers undefined, or
  * where there have been too many since then, when the first of them was.
  */
-export async function countAttempt(tx: Db, attempt: Attempt): Promise<number | undefined> {
+export async function countAttempt(tx: Tx, attempt: Attempt): Promise<number | undefined> {
   const { emailHash, source, isStrange, most, mostOfStrangers } = attempt
   await tx.deleteFrom('password_attempt').where('at', '<=', attempt.since).execute()
   const attempts = tx
@@ -94,12 +94,12 @@ export async function countAttempt(tx: Db, attempt: Attempt): Promise<number | u
 }
 
 /** The password was right: what was tried from there before it counts no more. */
-export async function forgetAttempts(tx: Db, emailHash: string, source: string): Promise<void> {
+export async function forgetAttempts(tx: Tx, emailHash: string, source: string): Promise<void> {
   await tx.deleteFrom('password_attempt').where('email_hash', '=', emailHash).where('source', '=', source).execute()
 }
 
 /** Keeps the same password in another way, where nobody has changed it since. */
-export async function renewPassword(tx: Db, accountId: number, { from, to }: { from: string; to: string }): Promise<void> {
+export async function renewPassword(tx: Tx, accountId: number, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.updateTable('account').set({ password: to }).where('id', '=', accountId).where('password', '=', from).execute()
 }
 
@@ -140,12 +140,12 @@ export async function emailIsTaken(db: Db, email: string, but: number | null): P
   return other !== undefined
 }
 
-export async function insertAccount(tx: Db, account: Insertable<Schema['account']>): Promise<number> {
+export async function insertAccount(tx: Tx, account: Insertable<Schema['account']>): Promise<number> {
   const { id } = await tx.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-export async function changeAccount(tx: Db, id: number, change: Updateable<Schema['account']>): Promise<void> {
+export async function changeAccount(tx: Tx, id: number, change: Updateable<Schema['account']>): Promise<void> {
   await tx.updateTable('account').set(change).where('id', '=', id).execute()
 }
 
@@ -163,7 +163,7 @@ export async function countOpenAdmins(db: Db): Promise<number> {
 const ended = 0
 
 /** Ends the sessions of an account, all or all but one. Their tokens stay known as ended. */
-export async function endSessions(tx: Db, accountId: number, but = ''): Promise<void> {
+export async function endSessions(tx: Tx, accountId: number, but = ''): Promise<void> {
   await tx
     .updateTable('account_session')
     .set({ expires_at: ended })

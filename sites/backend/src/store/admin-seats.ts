@@ -2,7 +2,7 @@ import type { SeatPlace } from '@sabha/ticketing/seats'
 import type { SeatStatus } from '@sabha/ticketing/states'
 import type { BookingRow } from './bookings.ts'
 import type { SeatRow } from './seats.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 import { countReleased } from './tallies.ts'
 
 /** A show's seats with whose they are. */
@@ -36,9 +36,9 @@ export interface SeatTarget {
 
 /**
  * Changes seats that are still as they were read, and answers how many those were: fewer than asked for means that somebody was
- * faster, and that the caller has to undo.
+ * faster, and that the caller has to roll back.
  */
-export async function changeSeats(tx: Db, showId: number, seats: readonly Pick<SeatRow, 'row' | 'number' | 'change'>[], to: SeatTarget) {
+export async function changeSeats(tx: Tx, showId: number, seats: readonly Pick<SeatRow, 'row' | 'number' | 'change'>[], to: SeatTarget) {
   const { numUpdatedRows } = await tx
     .updateTable('seat')
     .set((eb) => ({
@@ -59,11 +59,12 @@ export async function changeSeats(tx: Db, showId: number, seats: readonly Pick<S
       ),
     )
     .executeTakeFirst()
+  tx.afterCommit({ kind: 'seats-changed', showId })
   return Number(numUpdatedRows)
 }
 
 /** Seats of a booking are its own no more; answers how many were, until now. */
-export async function releaseBookedSeats(tx: Db, bookingId: number, places: readonly SeatPlace[], now: number): Promise<number> {
+export async function releaseBookedSeats(tx: Tx, bookingId: number, places: readonly SeatPlace[], now: number): Promise<number> {
   const released = await tx
     .updateTable('booking_seat')
     .set({ released_at: now })
@@ -83,8 +84,8 @@ export async function releaseBookedSeats(tx: Db, bookingId: number, places: read
 }
 
 /** The hall has them back, where they were this booking's. */
-export async function freeSeatsOf(tx: Db, bookingId: number, places: readonly SeatPlace[], changedBy: string): Promise<void> {
-  await tx
+export async function freeSeatsOf(tx: Tx, bookingId: number, places: readonly SeatPlace[], changedBy: string): Promise<void> {
+  const freed = await tx
     .updateTable('seat')
     .set((eb) => ({
       status: 'available',
@@ -103,5 +104,7 @@ export async function freeSeatsOf(tx: Db, bookingId: number, places: readonly Se
         places.map((place) => eb.tuple(place.row, place.number)),
       ),
     )
+    .returning('show_id')
     .execute()
+  for (const { show_id: showId } of freed) tx.afterCommit({ kind: 'seats-changed', showId })
 }

@@ -1,13 +1,13 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Schema } from './schema.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 export type AdmissionRow = Selectable<Schema['admission']>
 
 /** Lets the seats in that nobody is in yet, and answers which those were: the first to be received has the seat, by its key. */
 export async function admitSeats(
-  tx: Db,
+  tx: Tx,
   entry: { showId: number; ticketId: number; scanId: string; places: readonly SeatPlace[]; at: number },
 ): Promise<SeatPlace[]> {
   if (entry.places.length === 0) return []
@@ -71,7 +71,7 @@ export async function holdersOf(db: Db, showId: number, places: readonly SeatPla
 }
 
 /** A seat whose guest is in by another scan of the same ticket from now on. */
-export async function moveAdmission(tx: Db, { row, number }: SeatPlace, to: { showId: number; scanId: string; at: number }): Promise<void> {
+export async function moveAdmission(tx: Tx, { row, number }: SeatPlace, to: { showId: number; scanId: string; at: number }): Promise<void> {
   await tx
     .updateTable('admission')
     .set({ scan_id: to.scanId, at: to.at })
@@ -82,14 +82,14 @@ export async function moveAdmission(tx: Db, { row, number }: SeatPlace, to: { sh
 }
 
 /** Takes back what a scan let in, of these seats or of all, and answers which seats those were. */
-export async function removeAdmissions(tx: Db, scanId: string, places?: readonly SeatPlace[]): Promise<AdmissionRow[]> {
+export async function removeAdmissions(tx: Tx, scanId: string, places?: readonly SeatPlace[]): Promise<AdmissionRow[]> {
   if (places?.length === 0) return []
   const own = tx.deleteFrom('admission').where('scan_id', '=', scanId).returningAll()
   return (places ? own.where(isAmong(places)) : own).execute()
 }
 
 /** Those of a booking's ticket on these seats, and answers which they were. */
-export async function removeAdmissionsOf(tx: Db, bookingId: number, places: readonly SeatPlace[]): Promise<AdmissionRow[]> {
+export async function removeAdmissionsOf(tx: Tx, bookingId: number, places: readonly SeatPlace[]): Promise<AdmissionRow[]> {
   if (places.length === 0) return []
   return tx
     .deleteFrom('admission')
@@ -100,7 +100,7 @@ export async function removeAdmissionsOf(tx: Db, bookingId: number, places: read
 }
 
 /** All of a show, and answers which they were. */
-export async function removeAdmissionsTo(tx: Db, showId: number): Promise<AdmissionRow[]> {
+export async function removeAdmissionsTo(tx: Tx, showId: number): Promise<AdmissionRow[]> {
   return tx.deleteFrom('admission').where('show_id', '=', showId).returningAll().execute()
 }
 

@@ -1,10 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { AuditAction, OfficeTables } from './admin-schema.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 export type AuditRow = Selectable<OfficeTables['audit']>
 
-export async function addAudit(tx: Db, entry: Insertable<OfficeTables['audit']>): Promise<void> {
+export async function addAudit(tx: Tx, entry: Insertable<OfficeTables['audit']>): Promise<void> {
   await tx.insertInto('audit').values(entry).execute()
 }
 

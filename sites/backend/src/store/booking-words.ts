@@ -1,7 +1,7 @@
 import { foldText, type Meaning, readSearch, wordsOf } from '@sabha/ticketing/search-text'
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 /** A phone number as it is found by its last digits: from the end, behind a mark that no word has. */
 export function lastDigitsWord(phone: string): string {
@@ -21,7 +21,7 @@ interface Findable {
 }
 
 /** A booking is found by these texts from now on, by the end of the phone number and by the address. */
-export async function addBookingWords(tx: Db, bookingId: number, { texts, phone = '', email }: Findable): Promise<void> {
+export async function addBookingWords(tx: Tx, bookingId: number, { texts, phone = '', email }: Findable): Promise<void> {
   const found = [...wordsOf([...texts, phone]), ...(phone === '' ? [] : [lastDigitsWord(phone)]), ...(email ? emailWords(email) : [])]
   const words = [...new Set(found)].map((word) => ({ word, booking_id: bookingId }))
   if (words.length === 0) return
@@ -33,7 +33,7 @@ export async function addBookingWords(tx: Db, bookingId: number, { texts, phone 
 }
 
 /** The booking's mails go elsewhere: what was its address finds it no more. */
-export async function changeEmailWords(tx: Db, bookingId: number, before: string | null, email: string): Promise<void> {
+export async function changeEmailWords(tx: Tx, bookingId: number, before: string | null, email: string): Promise<void> {
   if (before !== null)
     await tx.deleteFrom('booking_word').where('booking_id', '=', bookingId).where('word', 'in', emailWords(before)).execute()
   await addBookingWords(tx, bookingId, { texts: [], email })

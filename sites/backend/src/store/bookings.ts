@@ -10,7 +10,7 @@ import { stateOfRefunds, stillOwed } from './failed-refunds.ts'
 import type { InvoiceRow } from './invoices.ts'
 import { runsConcurrently } from './row-locks.ts'
 import type { RefundStatus, Schema } from './schema.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 import { countBooked, countCancelled } from './tallies.ts'
 
 /** Written out, not bound: the partial indexes on pending bookings serve only a query that says so itself. */
@@ -48,7 +48,7 @@ export function standingSeats({ seats }: Pick<FullBooking, 'seats'>): BookedSeat
 }
 
 export async function addBooking(
-  tx: Db,
+  tx: Tx,
   booking: Insertable<Schema['booking']>,
   seats: readonly (SeatPlace & { section: string; price: number })[],
 ): Promise<number> {
@@ -81,7 +81,7 @@ export async function bookingsById(db: Db, ids: readonly number[]): Promise<Book
 }
 
 /** The guest's pending booking for the show; nobody else changes it before the transaction ends. */
-export async function findPending(tx: Db, guestId: number, showId: number): Promise<BookingRow | undefined> {
+export async function findPending(tx: Tx, guestId: number, showId: number): Promise<BookingRow | undefined> {
   return tx
     .selectFrom('booking')
     .selectAll()
@@ -100,7 +100,7 @@ export async function hasAnyOf(db: Db, guestId: number, ids: readonly number[]):
 }
 
 /** A booking that nobody else changes before the transaction ends. Whoever locks seats too locks it before them. */
-export async function lockBooking(tx: Db, id: number): Promise<BookingRow | undefined> {
+export async function lockBooking(tx: Tx, id: number): Promise<BookingRow | undefined> {
   return tx
     .selectFrom('booking')
     .selectAll()
@@ -121,7 +121,7 @@ export async function bookingSeats(db: Db, bookingId: number): Promise<BookedSea
 }
 
 /** Moves a booking forward; answers false where it has left the states that lead there. */
-export async function changeStatus(tx: Db, bookingId: number, to: BookingStatus, paidAt?: number): Promise<boolean> {
+export async function changeStatus(tx: Tx, bookingId: number, to: BookingStatus, paidAt?: number): Promise<boolean> {
   const from = (Object.keys(bookingChanges) as BookingStatus[]).filter((status) =>
     (bookingChanges[status] as readonly string[]).includes(to),
   )
@@ -168,20 +168,20 @@ export async function lapsedBookings(db: Db, now: number, most: number): Promise
 }
 
 /** Where the booking's mails go, and in which language. */
-export async function setContact(tx: Db, bookingId: number, { email, language }: { email: string; language: 'en' | 'kn' }): Promise<void> {
+export async function setContact(tx: Tx, bookingId: number, { email, language }: { email: string; language: 'en' | 'kn' }): Promise<void> {
   const before = await lockBooking(tx, bookingId)
   if (before && before.customer_email !== email) await changeEmailWords(tx, bookingId, before.customer_email, email)
   await tx.updateTable('booking').set({ customer_email: email, language }).where('id', '=', bookingId).execute()
 }
 
-export async function giveToGuest(tx: Db, bookingId: number, guestId: number): Promise<void> {
+export async function giveToGuest(tx: Tx, bookingId: number, guestId: number): Promise<void> {
   await tx.updateTable('booking').set({ guest_id: guestId }).where('id', '=', bookingId).execute()
 }
 
 /** The ticket of a booking whose seats are booked; door lists have it from now on. */
 /** Under an id that no other ticket has, nor had in a database that was since put back from a backup. */
 export async function addTicket(
-  tx: Db,
+  tx: Tx,
   randomBytes: RandomBytes,
   ticket: Omit<Insertable<Schema['ticket']>, 'id' | 'door_change'>,
 ): Promise<number> {

@@ -1,9 +1,9 @@
 import type { BookingStatus } from '@sabha/ticketing/states'
 import { type ListedSeatRow, refunded, seatsWithAdmissions } from './checkin-tickets.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 /** The next change of a show's tickets. Taken under the row's lock, so that changes become visible in their order. */
-export async function nextChange(tx: Db, showId: number): Promise<number> {
+export async function nextChange(tx: Tx, showId: number): Promise<number> {
   const { change } = await tx
     .insertInto('door_list')
     .values({ show_id: showId, change: 1 })
@@ -14,20 +14,20 @@ export async function nextChange(tx: Db, showId: number): Promise<number> {
 }
 
 /** To be told in the same transaction, last, of whatever door lists tell of a ticket: its issue, state, seats and admissions. */
-export async function ticketChanged(tx: Db, ticketId: number): Promise<void> {
+export async function ticketChanged(tx: Tx, ticketId: number): Promise<void> {
   const { show_id } = await tx.selectFrom('ticket').select('show_id').where('id', '=', ticketId).executeTakeFirstOrThrow()
   const door_change = await nextChange(tx, show_id)
   await tx.updateTable('ticket').set({ door_change }).where('id', '=', ticketId).execute()
 }
 
 /** Likewise, of a booking's state or seats; a booking without a ticket is on no list. */
-export async function bookingChanged(tx: Db, bookingId: number): Promise<void> {
+export async function bookingChanged(tx: Tx, bookingId: number): Promise<void> {
   const ticket = await tx.selectFrom('ticket').select('id').where('booking_id', '=', bookingId).executeTakeFirst()
   if (ticket) await ticketChanged(tx, ticket.id)
 }
 
 /** Likewise, of the tickets whose seats this booking has now: they were given back, and are sold again. */
-export async function earlierTicketsChanged(tx: Db, bookingId: number): Promise<void> {
+export async function earlierTicketsChanged(tx: Tx, bookingId: number): Promise<void> {
   const earlier = await tx
     .selectFrom('booking_seat as own')
     .innerJoin('booking', 'booking.id', 'own.booking_id')
@@ -58,7 +58,7 @@ export async function findStamp(db: Db, showId: number, change: number): Promise
 }
 
 /** Answers the stamp that is kept: of two who ask at once, the first one's. */
-export async function keepStamp(tx: Db, told: { showId: number; change: number; stamp: string }): Promise<string> {
+export async function keepStamp(tx: Tx, told: { showId: number; change: number; stamp: string }): Promise<string> {
   const { showId: show_id, change, stamp } = told
   await tx
     .insertInto('door_list_told')

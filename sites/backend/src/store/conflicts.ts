@@ -3,13 +3,13 @@ import type { VerdictKind } from '@sabha/ticketing/verdict'
 import type { Selectable } from 'kysely'
 import type { ConflictEnd, ConflictKind } from './checkin-schema.ts'
 import type { Schema } from './schema.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 export type ConflictRow = Selectable<Schema['scan_conflict']>
 
 /** Keeps a conflict; the same one again is kept once. */
 export async function addConflict(
-  tx: Db,
+  tx: Tx,
   conflict: {
     showId: number | null
     kind: ConflictKind
@@ -70,7 +70,7 @@ export async function standingAgainst(db: Db, firstScanId: string, { row, number
 }
 
 /** What is settled stays as it was settled. */
-export async function resolveConflict(tx: Db, id: number, by: ConflictEnd, now: number): Promise<void> {
+export async function resolveConflict(tx: Tx, id: number, by: ConflictEnd, now: number): Promise<void> {
   await tx
     .updateTable('scan_conflict')
     .set({ resolved_at: now, resolved_by: by })
@@ -88,7 +88,7 @@ export async function findConflict(db: Db, id: number): Promise<ConflictRow | un
  * has been settled before.
  */
 export async function settleConflict(
-  tx: Db,
+  tx: Tx,
   { id, kind, verdict, first_scan_id, second_scan_id }: ConflictRow,
   by: { accountId: number; note: string; now: number },
 ): Promise<SeatPlace[]> {
@@ -111,7 +111,7 @@ export async function settleConflict(
 }
 
 /** What a scan that is taken back stood against is settled by that. */
-export async function resolveConflictsOf(tx: Db, secondScanId: string, now: number): Promise<void> {
+export async function resolveConflictsOf(tx: Tx, secondScanId: string, now: number): Promise<void> {
   await tx
     .updateTable('scan_conflict')
     .set({ resolved_at: now, resolved_by: 'undone' })
@@ -121,7 +121,7 @@ export async function resolveConflictsOf(tx: Db, secondScanId: string, now: numb
 }
 
 /** All that are open at a show's door. */
-export async function resolveConflictsAt(tx: Db, showId: number, by: ConflictEnd, now: number): Promise<void> {
+export async function resolveConflictsAt(tx: Tx, showId: number, by: ConflictEnd, now: number): Promise<void> {
   await tx
     .updateTable('scan_conflict')
     .set({ resolved_at: now, resolved_by: by })
@@ -131,7 +131,7 @@ export async function resolveConflictsAt(tx: Db, showId: number, by: ConflictEnd
 }
 
 /** Another scan has the seat now. */
-export async function moveConflict(tx: Db, id: number, firstScanId: string): Promise<void> {
+export async function moveConflict(tx: Tx, id: number, firstScanId: string): Promise<void> {
   await tx.updateTable('scan_conflict').set({ first_scan_id: firstScanId }).where('id', '=', id).execute()
 }
 

@@ -1,11 +1,11 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Schema } from './schema.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 export type CreditNoteRow = Selectable<Schema['credit_note']>
 
 /** The next number of a year's series, from 1; as `nextInvoiceNumber`. */
-export async function nextCreditNoteNumber(tx: Db, year: string): Promise<number> {
+export async function nextCreditNoteNumber(tx: Tx, year: string): Promise<number> {
   const { last } = await tx
     .insertInto('credit_note_series')
     .values({ year, last: 1 })
@@ -15,7 +15,7 @@ export async function nextCreditNoteNumber(tx: Db, year: string): Promise<number
   return last
 }
 
-export async function addCreditNote(tx: Db, note: Insertable<Schema['credit_note']>): Promise<void> {
+export async function addCreditNote(tx: Tx, note: Insertable<Schema['credit_note']>): Promise<void> {
   await tx.insertInto('credit_note').values(note).execute()
 }
 
@@ -25,7 +25,7 @@ export async function creditNotesOf(db: Db, bookingId: number): Promise<CreditNo
 }
 
 /** Makes the note of a failed refund that of the one in its place; false where it has none. */
-export async function adoptCreditNote(tx: Db, failedId: number, refundId: number): Promise<boolean> {
+export async function adoptCreditNote(tx: Tx, failedId: number, refundId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('credit_note')
     .set({ refund_id: refundId })

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Schema } from './schema.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 export type DeviceRow = Selectable<Schema['device']>
 export type PairingRow = Selectable<Schema['pairing']>
@@ -11,7 +11,7 @@ export const afterShow = 7 * day
 /** A phone that is paired for every show. */
 const everyShow = 365 * day
 
-export async function addPairing(tx: Db, pairing: Omit<Insertable<Schema['pairing']>, 'used_at'>): Promise<void> {
+export async function addPairing(tx: Tx, pairing: Omit<Insertable<Schema['pairing']>, 'used_at'>): Promise<void> {
   await tx
     .insertInto('pairing')
     .values({ ...pairing, used_at: null })
@@ -23,7 +23,7 @@ export async function findPairing(db: Db, tokenHash: string): Promise<PairingRow
 }
 
 /** Uses a pairing up, for the one who is first; undefined for everybody else, and when its time is over. */
-export async function usePairing(tx: Db, tokenHash: string, now: number): Promise<PairingRow | undefined> {
+export async function usePairing(tx: Tx, tokenHash: string, now: number): Promise<PairingRow | undefined> {
   return tx
     .updateTable('pairing')
     .set({ used_at: now })
@@ -35,7 +35,7 @@ export async function usePairing(tx: Db, tokenHash: string, now: number): Promis
 }
 
 export async function addDevice(
-  tx: Db,
+  tx: Tx,
   device: { tokenHash: string; name: string; gate: string; showId: number | null; formerId?: number | null; now: number },
 ): Promise<DeviceRow> {
   return tx
@@ -92,11 +92,11 @@ export async function findDevice(db: Db, tokenHash: string, now: number): Promis
   return { device, live: device.revoked_at === null && now < until }
 }
 
-export async function markSeen(tx: Db, deviceId: number, now: number): Promise<void> {
+export async function markSeen(tx: Tx, deviceId: number, now: number): Promise<void> {
   await tx.updateTable('device').set({ last_seen_at: now }).where('id', '=', deviceId).execute()
 }
 
-export async function markListed(tx: Db, deviceId: number, told: { waiting: number | null; at: number }): Promise<void> {
+export async function markListed(tx: Tx, deviceId: number, told: { waiting: number | null; at: number }): Promise<void> {
   await tx
     .updateTable('device')
     .set({ waiting: told.waiting, list_at: told.at, last_seen_at: told.at })
@@ -127,14 +127,14 @@ export async function deviceById(db: Db, deviceId: number): Promise<DeviceRow | 
 }
 
 /** Answers as what it was known before. */
-export async function renameDevice(tx: Db, deviceId: number, name: string): Promise<string | undefined> {
+export async function renameDevice(tx: Tx, deviceId: number, name: string): Promise<string | undefined> {
   const before = await tx.selectFrom('device').select('name').where('id', '=', deviceId).executeTakeFirst()
   await tx.updateTable('device').set({ name }).where('id', '=', deviceId).execute()
   return before?.name
 }
 
 /** It scans no more and is listed no more. Answers false where there is no such phone, or where it is done. */
-export async function archiveDevice(tx: Db, deviceId: number, now: number): Promise<boolean> {
+export async function archiveDevice(tx: Tx, deviceId: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('device')
     .set((eb) => ({ archived_at: now, revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
@@ -145,7 +145,7 @@ export async function archiveDevice(tx: Db, deviceId: number, now: number): Prom
 }
 
 /** Answers false where there is no such phone; one that was revoked stays so. */
-export async function revokeDevice(tx: Db, deviceId: number, now: number): Promise<boolean> {
+export async function revokeDevice(tx: Tx, deviceId: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('device')
     .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))

@@ -2,7 +2,7 @@ import type { Paise } from '@sabha/ticketing/money'
 import { sql } from 'kysely'
 import type { RefundRow } from './refunds.ts'
 import type { RefundStatus } from './schema.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 /**
  * Of a `refund`: it has failed and is still owed. Nothing was made in its place, nobody gave the money back another way, and not all of
@@ -79,7 +79,7 @@ export async function standingRefund(db: Db, id: number): Promise<number> {
 }
 
 /** The money of a failed refund went back another way; false where something was made in its place, or it has been told before. */
-export async function markSeenTo(tx: Db, id: number, now: number): Promise<boolean> {
+export async function markSeenTo(tx: Tx, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('refund')
     .set({ seen_to_at: now })

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from './schema.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 export type GuestRow = Selectable<Schema['guest']>
 
 /** A new guest identity with a session: names and phones prove nothing, so none is ever found again by them. */
 export async function addGuest(
-  tx: Db,
+  tx: Tx,
   guest: { name: string; phone: string; tokenHash: string; now: number; expiresAt: number },
 ): Promise<GuestRow> {
   const row = await tx
@@ -58,16 +58,16 @@ async function hasTicketAfter(db: Db, guestId: number, after: number): Promise<b
   return booking !== undefined
 }
 
-export async function extendGuestSession(tx: Db, tokenHash: string, until: number): Promise<void> {
+export async function extendGuestSession(tx: Tx, tokenHash: string, until: number): Promise<void> {
   await tx.updateTable('session').set({ expires_at: until }).where('token_hash', '=', tokenHash).execute()
 }
 
-export async function endGuestSession(tx: Db, tokenHash: string): Promise<void> {
+export async function endGuestSession(tx: Tx, tokenHash: string): Promise<void> {
   await tx.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 }
 
 /** Somebody whom the office books for: nobody signs in as them, until the booking's own codes bring it to a browser. */
-export async function addCounterGuest(tx: Db, guest: { name: string; phone: string; now: number }): Promise<number> {
+export async function addCounterGuest(tx: Tx, guest: { name: string; phone: string; now: number }): Promise<number> {
   const { id } = await tx
     .insertInto('guest')
     .values({ name: guest.name, phone: guest.phone, created_at: guest.now })

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Answer, type Db, type Job, StoreUnavailable } from './store.ts'
+import { type Answer, type Job, StoreUnavailable, type Tx } from './store.ts'
 
 export interface QueuedJob {
-  run(tx: Db): Promise<unknown>
+  run(tx: Tx): Promise<unknown>
   resolve(value: unknown): void
   reject(error: unknown): void
 }

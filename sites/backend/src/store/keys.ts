@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from './schema.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 export type SigningKeyRow = Selectable<Schema['signing_key']>
 export type TicketKeyRow = Selectable<Schema['ticket_key']>
@@ -22,7 +22,7 @@ export async function ticketKeys(db: Db): Promise<TicketKeyRow[]> {
 }
 
 /** Adds a key under its id, and retires those before it; where another process was first, that one's stays. */
-export async function addSigningKey(tx: Db, key: SigningKeyRow): Promise<void> {
+export async function addSigningKey(tx: Tx, key: SigningKeyRow): Promise<void> {
   await tx
     .insertInto('signing_key')
     .values(key)
@@ -32,7 +32,7 @@ export async function addSigningKey(tx: Db, key: SigningKeyRow): Promise<void> {
 }
 
 /** What signs is known for ever, also where somebody deletes it, or has added it, by hand. */
-export async function keepPublicKeys(tx: Db): Promise<void> {
+export async function keepPublicKeys(tx: Tx): Promise<void> {
   const known = new Set((await ticketKeys(tx)).map(({ id }) => id))
   for (const { id, public_key, created_at } of (await signingKeys(tx)).toReversed()) {
     if (known.has(id)) continue

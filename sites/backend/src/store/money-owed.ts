@@ -2,7 +2,7 @@ import type { Paise } from '@sabha/ticketing/money'
 import { type Selectable, sql } from 'kysely'
 import type { SettledHow } from './admin-schema.ts'
 import type { Schema } from './schema.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 export type OwedRow = Selectable<Schema['money_owed']>
 
@@ -13,7 +13,7 @@ export interface HandedBack {
 }
 
 export async function addOwed(
-  tx: Db,
+  tx: Tx,
   owed: { bookingId: number; kind: OwedRow['kind']; seats: readonly string[]; amount: Paise; by: string; now: number; handed?: HandedBack },
 ): Promise<void> {
   const { handed, now } = owed
@@ -40,7 +40,7 @@ export async function findOwed(db: Db, id: number): Promise<OwedRow | undefined>
 
 /** Nothing of it is owed any more; false where somebody else was faster. What the desk handed out of what was put off, it gave back. */
 export async function settleOwedRow(
-  tx: Db,
+  tx: Tx,
   id: number,
   settled: { kind: OwedRow['kind']; by: string; how: SettledHow; note: string; now: number },
 ): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function settleOwedRow(
 
 /** Money that goes back to a booking without naming seats pays what was put off first, the oldest before the others. */
 export async function payOffOwed(
-  tx: Db,
+  tx: Tx,
   bookingId: number,
   { amount, by, now }: { amount: Paise; by: string; now: number },
 ): Promise<void> {

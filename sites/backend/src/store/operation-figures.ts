@@ -1,4 +1,4 @@
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 /** Whoever runs the box office looks at these; each is read from an index. Ages in ms, 0 where nothing waits. */
 export interface OperationFigures {
@@ -67,7 +67,7 @@ export async function operationFigures(db: Db, now: number): Promise<OperationFi
  * Whether the database keeps what it is given, proven by a durable transaction that leaves nothing: a row that is put in and taken out
  * is on the disk in between, and a full disk refuses it. Rejects where it doesn't.
  */
-export async function proveWritable(tx: Db, now: number): Promise<void> {
+export async function proveWritable(tx: Tx, now: number): Promise<void> {
   const { id } = await tx.insertInto('password_attempt').values({ email_hash: '', at: now }).returning('id').executeTakeFirstOrThrow()
   await tx.deleteFrom('password_attempt').where('id', '=', id).execute()
 }

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from './schema.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 export type OutboxRow = Selectable<Schema['outbox']>
 
 /** Something to do after the transaction that it is written in; the same event is written once. */
 export async function enqueue(
-  tx: Db,
+  tx: Tx,
   task: { kind: OutboxRow['kind']; event: string; bookingId: number; refundId?: number; details?: object; now: number },
 ): Promise<void> {
   await tx
@@ -22,10 +22,11 @@ export async function enqueue(
     })
     .onConflict((conflict) => conflict.column('event').doNothing())
     .execute()
+  tx.afterCommit({ kind: 'outbox-changed' })
 }
 
 /** Takes the tasks that are due, until `leaseUntil`: nobody else gets them meanwhile, and a crash gives them back then. */
-export async function takeDue(tx: Db, now: number, leaseUntil: number, most: number): Promise<OutboxRow[]> {
+export async function takeDue(tx: Tx, now: number, leaseUntil: number, most: number): Promise<OutboxRow[]> {
   const due = await tx
     .selectFrom('outbox')
     .select('id')
@@ -50,7 +51,7 @@ export async function takeDue(tx: Db, now: number, leaseUntil: number, most: num
 }
 
 /** Takes a task of ours for longer, before it is begun; false where it has run out meanwhile and somebody else has it. */
-export async function renewLease(tx: Db, task: OutboxRow, leaseUntil: number): Promise<boolean> {
+export async function renewLease(tx: Tx, task: OutboxRow, leaseUntil: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
     .set({ due_at: leaseUntil })
@@ -67,13 +68,14 @@ export async function givenUp(db: Db, most: number): Promise<OutboxRow[]> {
 }
 
 /** Puts a task that was given up back, with all its tries before it. */
-export async function tryAgain(tx: Db, id: number, now: number): Promise<boolean> {
+export async function tryAgain(tx: Tx, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
     .set({ due_at: now, attempts: 0, gave_up_at: null, error: null })
     .where('id', '=', id)
     .where('gave_up_at', 'is not', null)
     .executeTakeFirst()
+  tx.afterCommit({ kind: 'outbox-changed' })
   return numUpdatedRows === 1n
 }
 
@@ -90,16 +92,16 @@ export async function nextDue(db: Db): Promise<number | undefined> {
   return row?.due_at
 }
 
-export async function markDone(tx: Db, id: number, now: number): Promise<void> {
+export async function markDone(tx: Tx, id: number, now: number): Promise<void> {
   await tx.updateTable('outbox').set({ done_at: now, error: null }).where('id', '=', id).execute()
 }
 
 /** Nothing is wrong with it, and it isn't over yet. */
-export async function markWaiting(tx: Db, id: number, dueAt: number): Promise<void> {
+export async function markWaiting(tx: Tx, id: number, dueAt: number): Promise<void> {
   await tx.updateTable('outbox').set({ due_at: dueAt, error: null }).where('id', '=', id).execute()
 }
 
-export async function markFailed(tx: Db, id: number, failure: { error: string; retryAt: number | null; now: number }): Promise<void> {
+export async function markFailed(tx: Tx, id: number, failure: { error: string; retryAt: number | null; now: number }): Promise<void> {
   await tx
     .updateTable('outbox')
     .set({ error: failure.error, ...(failure.retryAt === null ? { gave_up_at: failure.now } : { due_at: failure.retryAt }) })

@@ -1,12 +1,12 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Schema } from './schema.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 export type OrderRow = Selectable<Schema['payment_order']>
 export type PaymentRow = Selectable<Schema['payment']>
 
 /** Keeps a booking's order; answers the one that stands, which is another's where two requests made one each. */
-export async function addOrder(tx: Db, order: Insertable<Schema['payment_order']>): Promise<OrderRow> {
+export async function addOrder(tx: Tx, order: Insertable<Schema['payment_order']>): Promise<OrderRow> {
   await tx
     .insertInto('payment_order')
     .values(order)
@@ -29,7 +29,7 @@ export async function dueOrders(db: Db, now: number, most: number): Promise<Orde
 }
 
 /** Takes an order for asking, until `leaseUntil`; false where another process has. */
-export async function leaseOrder(tx: Db, { id, check_at }: OrderRow, leaseUntil: number): Promise<boolean> {
+export async function leaseOrder(tx: Tx, { id, check_at }: OrderRow, leaseUntil: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payment_order')
     .set({ check_at: leaseUntil })
@@ -41,7 +41,7 @@ export async function leaseOrder(tx: Db, { id, check_at }: OrderRow, leaseUntil:
 
 /** Gives an order back that nobody answered for, to be asked about later: those behind it come first. */
 export async function returnOrder(
-  tx: Db,
+  tx: Tx,
   { id }: OrderRow,
   leaseUntil: number,
   to: { checkAt: number; failingSince: number },
@@ -64,7 +64,7 @@ export async function ordersOfHolds(db: Db): Promise<OrderRow[]> {
     .execute()
 }
 
-export async function setNextCheck(tx: Db, orderId: string, checkAt: number | null): Promise<void> {
+export async function setNextCheck(tx: Tx, orderId: string, checkAt: number | null): Promise<void> {
   await tx
     .updateTable('payment_order')
     .set((eb) => ({ check_at: checkAt, checks: eb('checks', '+', 1), failing_since: null }))
@@ -72,7 +72,7 @@ export async function setNextCheck(tx: Db, orderId: string, checkAt: number | nu
     .execute()
 }
 
-export async function addPayment(tx: Db, payment: Insertable<Schema['payment']>): Promise<void> {
+export async function addPayment(tx: Tx, payment: Insertable<Schema['payment']>): Promise<void> {
   await tx.insertInto('payment').values(payment).execute()
 }
 

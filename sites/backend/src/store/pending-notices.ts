@@ -1,5 +1,5 @@
 import type { Paise } from '@sabha/ticketing/money'
-import type { Db } from './store.ts'
+import type { Tx } from './store.ts'
 
 /** What became of a booking whose customer left no e-mail address. `atDesk`: given back at the desk. */
 export type News =
@@ -10,7 +10,7 @@ export type News =
   | { kind: 'seats-cancelled'; seats: string[]; atDesk?: Paise }
 
 /** Puts news on the office's list; the same event is put there once. */
-export async function addToTell(tx: Db, entry: { event: string; bookingId: number; news: News; now: number }): Promise<void> {
+export async function addToTell(tx: Tx, entry: { event: string; bookingId: number; news: News; now: number }): Promise<void> {
   await tx
     .insertInto('to_tell')
     .values({
@@ -25,7 +25,7 @@ export async function addToTell(tx: Db, entry: { event: string; bookingId: numbe
 }
 
 /** The booking that was told of, where it had not been. */
-export async function markTold(tx: Db, id: number, now: number): Promise<number | undefined> {
+export async function markTold(tx: Tx, id: number, now: number): Promise<number | undefined> {
   const row = await tx
     .updateTable('to_tell')
     .set({ told_at: now })

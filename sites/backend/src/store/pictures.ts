@@ -1,12 +1,12 @@
 import { pictureTypes, readPictureAddress, type SentPicture } from '@sabha/ticketing/show-picture'
 import type { Selectable } from 'kysely'
 import type { PictureTables } from './picture-schema.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 export type PictureRow = Selectable<PictureTables['picture']>
 
 /** Adds a picture; one that is there already stays, and is kept as long as if it had just come. */
-export async function addPicture(tx: Db, picture: Omit<PictureRow, 'unused_since'>): Promise<void> {
+export async function addPicture(tx: Tx, picture: Omit<PictureRow, 'unused_since'>): Promise<void> {
   const unused_since = picture.created_at
   await tx
     .insertInto('picture')
@@ -30,7 +30,7 @@ export async function hasPicture(db: Db, { id, width, height, format }: SentPict
 }
 
 /** Removes what no show has had since `before`, and notes what none has now. It decides on every show, so its job has to be alone. */
-export async function forgetUnusedPictures(tx: Db, { now, before }: { now: number; before: number }): Promise<void> {
+export async function forgetUnusedPictures(tx: Tx, { now, before }: { now: number; before: number }): Promise<void> {
   const images = await tx.selectFrom('show').select('image').distinct().where('image', 'like', '/pictures/shows/%').execute()
   const used = images.flatMap(({ image }) => readPictureAddress(image)?.id ?? [])
   // `in ()` is no SQL for every engine; no picture has this id.

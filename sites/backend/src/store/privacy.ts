@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addBookingWords } from './booking-words.ts'
 import type { BookingRow } from './bookings.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 /** What stands about a person, and taking it out. Instants in epoch ms. */
 
@@ -40,13 +40,13 @@ export async function toldOf(db: Db, bookingId: number) {
 }
 
 /** Nobody from now on: no name, no phone, no way to sign in as them. */
-export async function forgetGuestRow(tx: Db, guestId: number, now: number): Promise<void> {
+export async function forgetGuestRow(tx: Tx, guestId: number, now: number): Promise<void> {
   await tx.deleteFrom('session').where('guest_id', '=', guestId).execute()
   await tx.updateTable('guest').set({ name: '', phone: '', forgotten_at: now }).where('id', '=', guestId).execute()
 }
 
 /** Takes the person out of a booking, wherever they stand in it; `name` is what may be left of them. */
-export async function forgetBookingRow(tx: Db, bookingId: number, { name, now }: { name: string; now: number }): Promise<void> {
+export async function forgetBookingRow(tx: Tx, bookingId: number, { name, now }: { name: string; now: number }): Promise<void> {
   const { public_id } = await tx
     .updateTable('booking')
     .set({ customer_name: name, customer_phone: '', customer_email: null, address: null, note: '', forgotten_at: now })

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { RefundStatus, Schema } from './schema.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 export type RefundRow = Selectable<Schema['refund']>
 export type NewRefund = Omit<Insertable<Schema['refund']>, 'id' | 'status' | 'provider_id' | 'updated_at' | 'seen_to_at'>
@@ -9,7 +9,7 @@ export type NewRefund = Omit<Insertable<Schema['refund']>, 'id' | 'status' | 'pr
  * Queues a refund in one statement that decides: nothing where its key was used before, and nothing where it would give back more
  * than the payment brought. Answers its id where it was queued now.
  */
-export async function addRefund(tx: Db, refund: NewRefund): Promise<number | undefined> {
+export async function addRefund(tx: Tx, refund: NewRefund): Promise<number | undefined> {
   const { key, payment_id, booking_id, amount, reason, created_at, again_of = null } = refund
   // Not in the statement: compared with 0, PostgreSQL would take the amount for 32 bits.
   if (amount <= 0) return undefined
@@ -65,7 +65,7 @@ export async function refundWithKey(db: Db, key: string): Promise<RefundRow | un
 }
 
 /** Records that its money went back another way, without the payment service. */
-export async function markMadeByHand(tx: Db, id: number, now: number): Promise<void> {
+export async function markMadeByHand(tx: Tx, id: number, now: number): Promise<void> {
   await tx.updateTable('refund').set({ status: 'failed', seen_to_at: now, updated_at: now }).where('id', '=', id).execute()
 }
 
@@ -78,7 +78,7 @@ const before = {
 } as const satisfies Record<RefundStatus, readonly RefundStatus[]>
 
 /** Moves a refund forward; false where it has been there, or further. */
-export async function moveRefund(tx: Db, id: number, status: RefundStatus, providerId: string | null, now: number): Promise<boolean> {
+export async function moveRefund(tx: Tx, id: number, status: RefundStatus, providerId: string | null, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('refund')
     .set((eb) => ({ status, provider_id: eb.fn.coalesce(eb.val(providerId), 'provider_id'), updated_at: now }))
@@ -92,7 +92,7 @@ export async function moveRefund(tx: Db, id: number, status: RefundStatus, provi
  * Has the refunds of a payment that the provider tells something new of looked at now, also those that had been done with. One
  * that the provider's id isn't known of yet is being asked for, and its answer will tell.
  */
-export async function hastenRefunds(tx: Db, paymentId: string, told: RefundStatus, now: number): Promise<void> {
+export async function hastenRefunds(tx: Tx, paymentId: string, told: RefundStatus, now: number): Promise<void> {
   await tx
     .updateTable('outbox')
     .set({ due_at: now, done_at: null, gave_up_at: null })
@@ -106,4 +106,5 @@ export async function hastenRefunds(tx: Db, paymentId: string, told: RefundStatu
         .where('status', 'not in', [told, 'failed']),
     )
     .execute()
+  tx.afterCommit({ kind: 'outbox-changed' })
 }

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Schema } from './schema.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 export type ScanRow = Selectable<Schema['scan']>
 
@@ -19,7 +19,7 @@ export async function countScans(db: Db, scanIds: readonly string[]): Promise<nu
   return Number(scans)
 }
 
-export async function addScan(tx: Db, scan: Omit<Insertable<Schema['scan']>, 'undone_at' | 'undo_id'>): Promise<ScanRow> {
+export async function addScan(tx: Tx, scan: Omit<Insertable<Schema['scan']>, 'undone_at' | 'undo_id'>): Promise<ScanRow> {
   return tx
     .insertInto('scan')
     .values({ ...scan, undone_at: null, undo_id: null })
@@ -65,7 +65,7 @@ export async function scansThatClaimed(db: Db, ticketId: number, since: number) 
  * How the scan ended at the door. A refusal may turn into an admission, never the other way: a late copy of it changes nothing.
  * Answers false where this is no news.
  */
-export async function setActed(tx: Db, scanId: string, acted: NonNullable<ScanRow['acted']>, shown: ScanRow['shown']): Promise<boolean> {
+export async function setActed(tx: Tx, scanId: string, acted: NonNullable<ScanRow['acted']>, shown: ScanRow['shown']): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('scan')
     .set((eb) => ({ acted, shown: eb.fn.coalesce('shown', eb.val(shown)) }))
@@ -77,7 +77,7 @@ export async function setActed(tx: Db, scanId: string, acted: NonNullable<ScanRo
 }
 
 /** Answers false where the scan has been taken back before. */
-export async function setUndone(tx: Db, scanId: string, undoId: string, at: number): Promise<boolean> {
+export async function setUndone(tx: Tx, scanId: string, undoId: string, at: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('scan')
     .set({ undone_at: at, undo_id: undoId })

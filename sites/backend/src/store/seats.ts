@@ -2,7 +2,7 @@ import type { SeatPlace } from '@sabha/ticketing/seats'
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import { runsConcurrently } from './row-locks.ts'
 import type { Schema } from './schema.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 export type SeatRow = Selectable<Schema['seat']>
 type SeatExpression = ExpressionBuilder<Schema, 'seat'>
@@ -47,7 +47,7 @@ export async function findSeats(db: Db, showId: number, places: readonly SeatPla
  * waits in a circle.
  */
 export async function lockSeats(
-  tx: Db,
+  tx: Tx,
   showId: number,
   wanted: { places?: readonly SeatPlace[]; bookingId?: number | undefined },
 ): Promise<void> {
@@ -71,10 +71,10 @@ export async function lockSeats(
 
 /**
  * Reserves the seats that are free and answers how many those were: fewer than asked for means that somebody was faster,
- * and that the caller has to undo.
+ * and that the caller has to roll back.
  */
 export async function reserveSeats(
-  tx: Db,
+  tx: Tx,
   hold: { showId: number; places: readonly SeatPlace[]; bookingId: number; until: number; now: number },
 ): Promise<number> {
   const { numUpdatedRows } = await tx
@@ -89,15 +89,16 @@ export async function reserveSeats(
     .where(at(hold.showId, hold.places))
     .where(isFree(hold.now))
     .executeTakeFirst()
+  tx.afterCommit({ kind: 'seats-changed', showId: hold.showId })
   return Number(numUpdatedRows)
 }
 
 /**
  * Books the seats for a paid booking: those it still holds, and those that are free again. Answers how many it got; fewer than
- * the booking has means that one is gone, and that the caller has to undo.
+ * the booking has means that one is gone, and that the caller has to roll back.
  */
 export async function bookSeats(
-  tx: Db,
+  tx: Tx,
   booking: { id: number; showId: number; customerName: string; places: readonly SeatPlace[]; now: number },
 ): Promise<number> {
   const { numUpdatedRows } = await tx
@@ -114,15 +115,18 @@ export async function bookSeats(
     .where(at(booking.showId, booking.places))
     .where((eb) => eb.or([isFree(booking.now)(eb), eb.and([eb('status', '=', 'reserved'), eb('booking_id', '=', booking.id)])]))
     .executeTakeFirst()
+  tx.afterCommit({ kind: 'seats-changed', showId: booking.showId })
   return Number(numUpdatedRows)
 }
 
 /** Gives back what a booking holds and has not paid. */
-export async function releaseSeats(tx: Db, bookingId: number): Promise<void> {
-  await tx
+export async function releaseSeats(tx: Tx, bookingId: number): Promise<void> {
+  const released = await tx
     .updateTable('seat')
     .set((eb) => ({ status: 'available', reserved_until: null, booking_id: null, changed_by: null, change: eb('change', '+', 1) }))
     .where('booking_id', '=', bookingId)
     .where('status', '=', 'reserved')
+    .returning('show_id')
     .execute()
+  for (const { show_id: showId } of released) tx.afterCommit({ kind: 'seats-changed', showId })
 }

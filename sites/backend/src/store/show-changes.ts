@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { OfficeTables } from './admin-schema.ts'
 import type { BookingRow } from './bookings.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 export type ShowChangeRow = Selectable<OfficeTables['show_change']>
 export type OpenChange = Pick<ShowChangeRow, 'kind' | 'done' | 'bookings'>
@@ -14,7 +14,7 @@ export interface ShowBefore {
 }
 
 export async function addShowChange(
-  tx: Db,
+  tx: Tx,
   change: Omit<Insertable<OfficeTables['show_change']>, 'before' | 'bookings' | 'newest_booking_id' | 'finished_at'> & {
     before: ShowBefore
   },
@@ -40,6 +40,7 @@ export async function addShowChange(
       finished_at: Number(bookings) === 0 ? change.created_at : null,
     })
     .execute()
+  tx.afterCommit({ kind: 'show-change-added' })
 }
 
 /** Those that are not finished, the oldest first. */
@@ -75,7 +76,7 @@ export async function bookingsToTell(db: Db, change: ShowChangeRow, most: number
 
 /** Moves a change on, in the transaction that has seen to these bookings; false where another process has. */
 export async function advanceChange(
-  tx: Db,
+  tx: Tx,
   change: ShowChangeRow,
   to: { lastBookingId: number; seenTo: number; finishedAt: number | null },
 ): Promise<boolean> {

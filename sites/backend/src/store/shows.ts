@@ -3,7 +3,7 @@ import type { SectionPrices } from '@sabha/ticketing/sections'
 import { salesCloseOf } from '@sabha/ticketing/show-times'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Schema, ShowStatus } from './schema.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 import { layOutSections } from './tallies.ts'
 
 export type ShowRow = Selectable<Schema['show']>
@@ -44,7 +44,7 @@ export async function listHalls(db: Db): Promise<HallPlan[]> {
 }
 
 /** Adds a hall; one that is there already stays as it is. */
-export async function addHall(tx: Db, plan: HallPlan): Promise<void> {
+export async function addHall(tx: Tx, plan: HallPlan): Promise<void> {
   await tx
     .insertInto('hall')
     .values({ id: plan.id, name: plan.name, plan: JSON.stringify(plan) })
@@ -53,13 +53,13 @@ export async function addHall(tx: Db, plan: HallPlan): Promise<void> {
 }
 
 /** Adds a show with a seat for each place of its hall, and answers its id. */
-export async function addShow(tx: Db, show: NewShow, plan: HallPlan, sectionOf: ReadonlyMap<string, string>): Promise<number> {
+export async function addShow(tx: Tx, show: NewShow, plan: HallPlan, sectionOf: ReadonlyMap<string, string>): Promise<number> {
   const { id } = await tx.insertInto('show').values(show).returning('id').executeTakeFirstOrThrow()
   await addSeats(tx, id, plan, sectionOf)
   return id
 }
 
-async function addSeats(tx: Db, showId: number, plan: HallPlan, sectionOf: ReadonlyMap<string, string>): Promise<void> {
+async function addSeats(tx: Tx, showId: number, plan: HallPlan, sectionOf: ReadonlyMap<string, string>): Promise<void> {
   for (const row of plan.rows) {
     const seats = row.seats.map(([number]) => ({
       show_id: showId,
@@ -71,17 +71,18 @@ async function addSeats(tx: Db, showId: number, plan: HallPlan, sectionOf: Reado
     await tx.insertInto('seat').values(seats).execute()
   }
   await layOutSections(tx, showId)
+  tx.afterCommit({ kind: 'seats-changed', showId })
 }
 
 /** Another hall: all its seats are free, what was blocked too. */
-export async function refillSeats(tx: Db, showId: number, plan: HallPlan, sectionOf: ReadonlyMap<string, string>): Promise<void> {
+export async function refillSeats(tx: Tx, showId: number, plan: HallPlan, sectionOf: ReadonlyMap<string, string>): Promise<void> {
   await tx.deleteFrom('seat').where('show_id', '=', showId).execute()
   await addSeats(tx, showId, plan, sectionOf)
 }
 
 /** False where it has been changed since `before` was read. */
 export async function changeShow(
-  tx: Db,
+  tx: Tx,
   before: Pick<ShowRow, 'id' | 'change'>,
   show: Omit<Updateable<Schema['show']>, 'change'> & { changed_by: string },
 ): Promise<boolean> {
@@ -91,17 +92,19 @@ export async function changeShow(
     .where('id', '=', before.id)
     .where('change', '=', before.change)
     .executeTakeFirst()
+  tx.afterCommit({ kind: 'seats-changed', showId: before.id })
   return numUpdatedRows === 1n
 }
 
 /** False where the show is in none of these states any more. */
-export async function setShowStatus(tx: Db, id: number, status: ShowStatus, from: readonly ShowStatus[]): Promise<boolean> {
+export async function setShowStatus(tx: Tx, id: number, status: ShowStatus, from: readonly ShowStatus[]): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('show')
     .set({ status })
     .where('id', '=', id)
     .where('status', 'in', from)
     .executeTakeFirst()
+  tx.afterCommit({ kind: 'seats-changed', showId: id })
   return numUpdatedRows === 1n
 }
 

@@ -1,7 +1,29 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 
-export type Db = Kysely<Schema>
+/** For reading. */
+export type Db = Pick<Kysely<Schema>, 'selectFrom' | 'withRecursive' | 'fn' | 'getExecutor'>
+
+/** The database inside a job: the only one that can be written to. */
+export interface Tx extends Kysely<Schema> {
+  /**
+   * Tells the store's subscribers after the commit, once for all that register the same. Nobody hears of it where the job fails, is
+   * rolled back, or is run again and registers something else.
+   */
+  afterCommit(effect: Effect): void
+}
+
+/** What others want to know of. It is registered by the store's function that makes the change. */
+export type Effect =
+  /** Seats of this show have changed, or whether the public may see them. */
+  | { kind: 'seats-changed'; showId: number }
+  /** There is something new to do in the outbox. */
+  | { kind: 'outbox-changed' }
+  /** A show was cancelled or moved: its bookings have to be changed, and their customers told. */
+  | { kind: 'show-change-added' }
+
+/** Runs at once and doesn't throw; whoever has work to do starts it here. */
+export type Subscriber = (effect: Effect) => void
 
 /**
  * The database. `read` sees committed data only. `alone` and `concurrent` run a job in a transaction and resolve after it is durable.
@@ -17,12 +39,14 @@ export interface Store {
    * decides on it locks (`lockBooking`, `lockSeats`) or changes in one conditional statement.
    */
   concurrent<T>(locks: Locks, job: Job<T>): Promise<Answer<T>>
+  /** Hears the effects of this process's jobs after their commit and before their callers; answers how to leave. */
+  subscribe(subscriber: Subscriber): () => void
   /** Between the processes of one database. */
   seatNews: SeatNews
   close(): Promise<void>
 }
 
-export type Job<T> = (tx: Db) => Promise<T>
+export type Job<T> = (tx: Tx) => Promise<T>
 
 /** Names of what jobs race for where there is no row to lock: `guest:7`. `[]`: the job needs none. */
 export type Locks = readonly string[]

@@ -2,7 +2,7 @@ import type { Paise } from '@sabha/ticketing/money'
 import { homeZone, localDate } from '@sabha/ticketing/time'
 import type { BookedSeat } from './bookings.ts'
 import type { BookingKind } from './schema.ts'
-import type { Db } from './store.ts'
+import type { Tx } from './store.ts'
 
 /**
  * What was sold, by show and day and by show and section, kept up in the transaction that sells, gives back or cancels: so the office's
@@ -14,7 +14,7 @@ export function isGift(kind: BookingKind): boolean {
 }
 
 /** A booking is paid from now on, or was made so. */
-export async function countBooked(tx: Db, bookingId: number): Promise<void> {
+export async function countBooked(tx: Tx, bookingId: number): Promise<void> {
   const booking = await soldBooking(tx, bookingId)
   if (!booking) return
   const seats = await standingOf(tx, bookingId)
@@ -23,7 +23,7 @@ export async function countBooked(tx: Db, bookingId: number): Promise<void> {
 }
 
 /** These seats were given back just now; a booking that is over had them taken off with that. */
-export async function countReleased(tx: Db, bookingId: number, seats: readonly Priced[]): Promise<void> {
+export async function countReleased(tx: Tx, bookingId: number, seats: readonly Priced[]): Promise<void> {
   const booking = await soldBooking(tx, bookingId)
   if (booking?.status !== 'paid' || seats.length === 0) return
   await addToDay(tx, booking, { bookings: 0, seats: -seats.length, standing: -sum(seats), paid: 0 })
@@ -31,7 +31,7 @@ export async function countReleased(tx: Db, bookingId: number, seats: readonly P
 }
 
 /** A booking that was paid is cancelled, and with it whatever it still had. */
-export async function countCancelled(tx: Db, bookingId: number): Promise<void> {
+export async function countCancelled(tx: Tx, bookingId: number): Promise<void> {
   const booking = await soldBooking(tx, bookingId)
   if (!booking) return
   const seats = await standingOf(tx, bookingId)
@@ -40,7 +40,7 @@ export async function countCancelled(tx: Db, bookingId: number): Promise<void> {
 }
 
 /** The sections of a show, from its seats; of a hall that it no longer has only what brought money stays. */
-export async function layOutSections(tx: Db, showId: number): Promise<void> {
+export async function layOutSections(tx: Tx, showId: number): Promise<void> {
   await tx.updateTable('show_section').set({ capacity: 0 }).where('show_id', '=', showId).execute()
   await tx
     .insertInto('show_section')
@@ -79,7 +79,7 @@ export async function layOutSections(tx: Db, showId: number): Promise<void> {
 type Priced = Pick<BookedSeat, 'section' | 'price'>
 type SoldBooking = NonNullable<Awaited<ReturnType<typeof soldBooking>>>
 
-async function soldBooking(tx: Db, bookingId: number) {
+async function soldBooking(tx: Tx, bookingId: number) {
   const booking = await tx
     .selectFrom('booking')
     .select(['show_id', 'kind', 'status', 'paid_at'])
@@ -88,7 +88,7 @@ async function soldBooking(tx: Db, bookingId: number) {
   return booking && booking.paid_at !== null ? { ...booking, day: localDate(Number(booking.paid_at), homeZone) } : undefined
 }
 
-function standingOf(tx: Db, bookingId: number): Promise<Priced[]> {
+function standingOf(tx: Tx, bookingId: number): Promise<Priced[]> {
   return tx
     .selectFrom('booking_seat')
     .select(['section', 'price'])
@@ -108,7 +108,7 @@ interface DayChange {
   paid: Paise
 }
 
-async function addToDay(tx: Db, { show_id, kind, day }: SoldBooking, change: DayChange): Promise<void> {
+async function addToDay(tx: Tx, { show_id, kind, day }: SoldBooking, change: DayChange): Promise<void> {
   await tx
     .insertInto('day_tally')
     .values({ show_id, kind, day, ...change })
@@ -124,7 +124,7 @@ async function addToDay(tx: Db, { show_id, kind, day }: SoldBooking, change: Day
 }
 
 /** In the order of their names, so that two transactions never wait for each other. */
-async function addToSections(tx: Db, { show_id, kind }: SoldBooking, seats: readonly Priced[], sign: 1 | -1): Promise<void> {
+async function addToSections(tx: Tx, { show_id, kind }: SoldBooking, seats: readonly Priced[], sign: 1 | -1): Promise<void> {
   const bySection = [...Map.groupBy(seats, ({ section }) => section)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   for (const [section, own] of bySection) {
     const taken = sign * own.length

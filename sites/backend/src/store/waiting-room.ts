@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Schema } from './schema.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 export type WaitingRoomRow = Selectable<Schema['waiting_room']>
 export type WaitingPlaceRow = Selectable<Schema['waiting_place']>
@@ -16,7 +16,7 @@ export async function listRooms(db: Db): Promise<WaitingRoomRow[]> {
 }
 
 /** Makes the room where there is none, as one that has never opened. */
-export async function addRoom(tx: Db, showId: number): Promise<void> {
+export async function addRoom(tx: Tx, showId: number): Promise<void> {
   await tx
     .insertInto('waiting_room')
     .values({ show_id: showId, mode: 'auto', sales_open_at: null, opened_at: null, idle_since: null, called_through: 0 })
@@ -25,7 +25,7 @@ export async function addRoom(tx: Db, showId: number): Promise<void> {
 }
 
 /** Changes the room where it stands as it was read; false where another process was faster. */
-export async function changeRoom(tx: Db, before: WaitingRoomRow, to: Updateable<Schema['waiting_room']>): Promise<boolean> {
+export async function changeRoom(tx: Tx, before: WaitingRoomRow, to: Updateable<Schema['waiting_room']>): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('waiting_room')
     .set(to)
@@ -38,7 +38,7 @@ export async function changeRoom(tx: Db, before: WaitingRoomRow, to: Updateable<
 }
 
 /** Everybody leaves: a room that opens again begins anew. */
-export async function emptyRoom(tx: Db, showId: number): Promise<void> {
+export async function emptyRoom(tx: Tx, showId: number): Promise<void> {
   await tx.deleteFrom('waiting_place').where('show_id', '=', showId).execute()
   await tx.deleteFrom('waiting_call').where('show_id', '=', showId).execute()
 }
@@ -51,7 +51,7 @@ export async function findPlace(db: Db, showId: number, guestId: number): Promis
 const firstTurn = 2 ** 50
 
 /** Takes a place in line, with that lot or behind everybody; where the guest has a place, that stays. */
-export async function addPlace(tx: Db, place: { showId: number; guestId: number; lot: number | null; now: number }): Promise<void> {
+export async function addPlace(tx: Tx, place: { showId: number; guestId: number; lot: number | null; now: number }): Promise<void> {
   const added = await tx
     .insertInto('waiting_place')
     .values({
@@ -68,11 +68,11 @@ export async function addPlace(tx: Db, place: { showId: number; guestId: number;
   if (added && place.lot === null) await changePlace(tx, added.id, { turn: firstTurn + added.id })
 }
 
-export async function removePlace(tx: Db, id: number): Promise<void> {
+export async function removePlace(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('waiting_place').where('id', '=', id).execute()
 }
 
-export async function changePlace(tx: Db, id: number, to: Updateable<Schema['waiting_place']>): Promise<void> {
+export async function changePlace(tx: Tx, id: number, to: Updateable<Schema['waiting_place']>): Promise<void> {
   await tx.updateTable('waiting_place').set(to).where('id', '=', id).execute()
 }
 
@@ -149,7 +149,7 @@ export async function countHolding(db: Db, now: number): Promise<ReadonlyMap<num
   return new Map(rows.map(({ show_id, count }) => [show_id, Number(count)]))
 }
 
-export async function addCall(tx: Db, call: Insertable<Schema['waiting_call']>): Promise<void> {
+export async function addCall(tx: Tx, call: Insertable<Schema['waiting_call']>): Promise<void> {
   await tx.insertInto('waiting_call').values(call).execute()
 }
 
@@ -165,6 +165,6 @@ export async function listCalls(db: Db, showId: number): Promise<WaitingCallRow[
 }
 
 /** Forgets calls that no estimate looks at any more. */
-export async function forgetCalls(tx: Db, showId: number, before: number): Promise<void> {
+export async function forgetCalls(tx: Tx, showId: number, before: number): Promise<void> {
   await tx.deleteFrom('waiting_call').where('show_id', '=', showId).where('at', '<', before).execute()
 }

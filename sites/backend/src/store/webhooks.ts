@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from './schema.ts'
-import type { Db } from './store.ts'
+import type { Db, Tx } from './store.ts'
 
 export type WebhookEventRow = Selectable<Schema['webhook_event']>
 
 /** Keeps an event, for whoever keeps it to deal with until `leaseUntil`; false where it was delivered before. */
 export async function addEvent(
-  tx: Db,
+  tx: Tx,
   event: { id: string; name: string; orderId: string | null; paymentId: string | null; now: number; leaseUntil: number },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -25,7 +25,7 @@ export async function addEvent(
 }
 
 /** Takes events that nobody has dealt with, until `leaseUntil`. */
-export async function takeEvents(tx: Db, now: number, leaseUntil: number, most: number): Promise<WebhookEventRow[]> {
+export async function takeEvents(tx: Tx, now: number, leaseUntil: number, most: number): Promise<WebhookEventRow[]> {
   return tx
     .updateTable('webhook_event')
     .set((eb) => ({ due_at: leaseUntil, attempts: eb('attempts', '+', 1) }))
@@ -36,12 +36,12 @@ export async function takeEvents(tx: Db, now: number, leaseUntil: number, most: 
 }
 
 /** `dueAt` null: dealt with, or given up where there is an error. */
-export async function setEvent(tx: Db, id: string, change: { dueAt: number | null; error: string | null }): Promise<void> {
+export async function setEvent(tx: Tx, id: string, change: { dueAt: number | null; error: string | null }): Promise<void> {
   await tx.updateTable('webhook_event').set({ due_at: change.dueAt, error: change.error }).where('id', '=', id).execute()
 }
 
 /** Forgets events of before then that were dealt with. */
-export async function forgetEvents(tx: Db, receivedBefore: number): Promise<void> {
+export async function forgetEvents(tx: Tx, receivedBefore: number): Promise<void> {
   await tx.deleteFrom('webhook_event').where('received_at', '<', receivedBefore).where('due_at', 'is', null).execute()
 }
 

@@ -10,7 +10,7 @@ import { addOrder, addPayment } from '../../store/payments.ts'
 import type { BookingKind } from '../../store/schema.ts'
 import { bookSeats } from '../../store/seats.ts'
 import { pricesOf, type ShowRow } from '../../store/shows.ts'
-import type { Db } from '../../store/store.ts'
+import type { Tx } from '../../store/store.ts'
 import type { Person } from './people.ts'
 
 export interface Sale {
@@ -55,7 +55,7 @@ function once(taken: Set<string>, make: () => string): string {
 }
 
 /** A paid booking with its ticket, as it would stand had it been sold on that day. */
-export async function sell(tx: Db, { randomBytes, gst }: Pick<Context, 'randomBytes' | 'gst'>, sale: Sale): Promise<Sold> {
+export async function sell(tx: Tx, { randomBytes, gst }: Pick<Context, 'randomBytes' | 'gst'>, sale: Sale): Promise<Sold> {
   const { publicId, show, person, seats, kind, at, prices } = sale
   const guest_id = await addCounterGuest(tx, { name: person.name, phone: person.phone, now: at })
   const amount = gstLines(prices, show.gst_rate, gst.exemptUpTo)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { countAttempt, forgetAttempts } from '../../store/accounts.ts'
-import type { Db } from '../../store/store.ts'
+import type { Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 
 const minute = 60_000
@@ -41,6 +41,6 @@ export async function takeTry(
 }
 
 /** The password was right: what was typed wrongly there before counts no more. Elsewhere it does, for a guesser may be at work. */
-export async function forgetTries(tx: Db, email: string, from: TriedFrom): Promise<void> {
+export async function forgetTries(tx: Tx, email: string, from: TriedFrom): Promise<void> {
   await forgetAttempts(tx, hashOf(email), sourceOf(from))
 }

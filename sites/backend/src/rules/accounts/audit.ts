@@ -4,7 +4,7 @@ import { sayIn } from '@sabha/language/translate'
 import type { AccountRow } from '../../store/accounts.ts'
 import type { AuditAction } from '../../store/admin-schema.ts'
 import { addAudit } from '../../store/audit.ts'
-import type { Db } from '../../store/store.ts'
+import type { Tx } from '../../store/store.ts'
 
 /** The words of each audit action. */
 export const actionWords: Record<AuditAction, Phrase> = auditActions
@@ -27,7 +27,7 @@ export interface AuditEntry {
 }
 
 /** Records what an account did, in the transaction in which it does it; null: somebody who proved to be nobody. */
-export async function logAction(tx: Db, account: Pick<AccountRow, 'id' | 'name'> | null, at: number, entry: AuditEntry): Promise<void> {
+export async function logAction(tx: Tx, account: Pick<AccountRow, 'id' | 'name'> | null, at: number, entry: AuditEntry): Promise<void> {
   const details = Object.entries(entry.details ?? {}).filter(([, value]) => value !== '')
   await addAudit(tx, {
     at,

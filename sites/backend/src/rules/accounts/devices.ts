@@ -1,5 +1,5 @@
 import { isKnownDevice, knowDevice } from '../../store/account-devices.ts'
-import type { Db } from '../../store/store.ts'
+import type { Tx } from '../../store/store.ts'
 import { hashToken, newToken } from '../../wire/tokens.ts'
 import type { Context } from '../context.ts'
 
@@ -21,7 +21,7 @@ export async function knownDevice({ store, now }: Pick<Context, 'store' | 'now'>
 
 /** The token for the browser's cookie: one for each browser, which several accounts may share. */
 export async function rememberDevice(
-  tx: Db,
+  tx: Tx,
   { now, randomBytes }: Pick<Context, 'now' | 'randomBytes'>,
   given: string | undefined,
   accountId: number,

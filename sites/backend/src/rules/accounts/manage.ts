@@ -14,7 +14,7 @@ import {
   hasAccounts,
   insertAccount,
 } from '../../store/accounts.ts'
-import { type Db, type Rollback, rollback } from '../../store/store.ts'
+import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import type { Context, Limits } from '../context.ts'
 import { forgetTries, takeTry } from './attempts.ts'
 import { logAction } from './audit.ts'
@@ -52,7 +52,7 @@ export async function saveAccount(
   return store.alone((tx) => save(tx, by, now(), { ...entry, email: email.toLowerCase(), name, password }))
 }
 
-async function save(tx: Db, by: AccountRow, now: number, entry: AccountEntry): Promise<number | Refusal | Rollback<Refusal>> {
+async function save(tx: Tx, by: AccountRow, now: number, entry: AccountEntry): Promise<number | Refusal | Rollback<Refusal>> {
   const { email, name, permission, password } = entry
   if (await emailIsTaken(tx, email, entry.id)) return refuse('email-taken', { field: 'email' })
   if (entry.id === null) return makeAccount(tx, by, now, entry)
@@ -78,7 +78,7 @@ async function save(tx: Db, by: AccountRow, now: number, entry: AccountEntry): P
   return before.id
 }
 
-async function makeAccount(tx: Db, by: AccountRow, now: number, entry: AccountEntry): Promise<number> {
+async function makeAccount(tx: Tx, by: AccountRow, now: number, entry: AccountEntry): Promise<number> {
   const { email, name, permission, password, disabled } = entry
   const account = { email, name, permission, password: password ?? '', created_at: now, disabled_at: disabled ? now : null }
   const id = await insertAccount(tx, account)

@@ -10,7 +10,7 @@ import { addOwed } from '../../store/money-owed.ts'
 import { bookedPayment } from '../../store/payments.ts'
 import { refundable } from '../../store/refunds.ts'
 import { findShow } from '../../store/shows.ts'
-import { type Db, type Rollback, rollback } from '../../store/store.ts'
+import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { requestRefund } from '../payments/refunds.ts'
@@ -39,23 +39,19 @@ export interface GivenBack {
 
 /** Cancels a booking or some of its seats. Each seat can be given up once, so that its price goes back once. */
 export async function cancelBooking(
-  services: Pick<Context, 'store' | 'now' | 'seatsChanged' | 'outboxChanged'>,
+  services: Pick<Context, 'store' | 'now'>,
   account: AccountRow,
   wish: Cancellation,
 ): Promise<GivenBack | Refusal> {
-  const cancelled = await services.store.alone((tx) => cancel(tx, services, account, wish))
-  if (isRefusal(cancelled)) return cancelled
-  services.seatsChanged(cancelled.showId)
-  services.outboxChanged()
-  return cancelled.givenBack
+  return services.store.alone((tx) => cancel(tx, services, account, wish))
 }
 
 async function cancel(
-  tx: Db,
+  tx: Tx,
   { now }: Pick<Context, 'now'>,
   account: AccountRow,
   wish: Cancellation,
-): Promise<{ showId: number; givenBack: GivenBack } | Refusal | Rollback<Refusal>> {
+): Promise<GivenBack | Refusal | Rollback<Refusal>> {
   const booking = await findBooking(tx, wish.bookingId)
   const show = booking && (await findShow(tx, booking.show_id))
   if (!booking || !show) return refuse('unknown-booking')
@@ -70,7 +66,7 @@ async function cancel(
   const others = places.filter((place) => !standing.some((seat) => isSame(place, seat)))
   if (others.length > 0) return refuse('not-in-booking', { seats: others.map(seatId) })
   const givenBack = await cancelSeats(tx, account, booking, places, wish, at)
-  return givenBack ? { showId: booking.show_id, givenBack } : rollback(refuse('not-in-booking', { seats: places.map(seatId) }))
+  return givenBack ?? rollback(refuse('not-in-booking', { seats: places.map(seatId) }))
 }
 
 /**
@@ -78,7 +74,7 @@ async function cancel(
  * one of the seats any more; the caller must roll back then.
  */
 export async function cancelSeats(
-  tx: Db,
+  tx: Tx,
   account: AccountRow,
   booking: BookingRow,
   places: readonly SeatPlace[],
@@ -107,7 +103,7 @@ export async function cancelSeats(
 
 /** Refunds the price of the seats, or what is left of the payment. A counter sale is refunded at the counter. */
 async function giveBack(
-  tx: Db,
+  tx: Tx,
   account: AccountRow,
   booking: BookingRow,
   seats: readonly BookedSeat[],

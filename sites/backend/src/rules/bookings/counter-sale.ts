@@ -15,7 +15,7 @@ import { addCounterGuest } from '../../store/guests.ts'
 import { enqueue } from '../../store/outbox.ts'
 import { findSeats, type SeatRow } from '../../store/seats.ts'
 import { findShow, pricesOf, type ShowRow } from '../../store/shows.ts'
-import { type Db, type Rollback, rollback } from '../../store/store.ts'
+import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { issueInvoice } from '../payments/invoices.ts'
@@ -23,7 +23,7 @@ import { shared } from '../payments/shares.ts'
 
 const longestName = 100
 
-type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'seatsChanged' | 'outboxChanged'>
+type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst'>
 
 /** Books seats that are available or blocked, for somebody at the counter or on the guest list. */
 export async function bookByStaff(
@@ -40,16 +40,11 @@ export async function bookByStaff(
   if (sale.name.length > longestName) return refuse('name-too-long', { field: 'customer_name' })
   const phone = phoneDigits(sale.phone)
   if (sale.phone.trim() !== '' && !isPhone(phone)) return refuse('invalid-phone', { field: 'customer_phone' })
-  const booked = await services.store.alone((tx) => book(tx, services, account, showId, places, { ...sale, phone }))
-  if (!isRefusal(booked)) {
-    services.seatsChanged(showId)
-    services.outboxChanged()
-  }
-  return booked
+  return services.store.alone((tx) => book(tx, services, account, showId, places, { ...sale, phone }))
 }
 
 async function book(
-  tx: Db,
+  tx: Tx,
   services: Needs,
   account: AccountRow,
   showId: number,
@@ -91,7 +86,7 @@ export interface CounterSale {
  * the caller must roll back then.
  */
 export async function sellAtCounter(
-  tx: Db,
+  tx: Tx,
   { now, randomBytes, gst }: Pick<Context, 'now' | 'randomBytes' | 'gst'>,
   account: AccountRow,
   show: ShowRow,

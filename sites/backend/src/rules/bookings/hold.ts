@@ -11,11 +11,11 @@ import { orderOfBooking } from '../../store/payments.ts'
 import { lock } from '../../store/row-locks.ts'
 import { findSeats, lockSeats, releaseSeats, reserveSeats, type SeatRow } from '../../store/seats.ts'
 import { findShow, pricesOf, type ShowRow, salesCloseAt } from '../../store/shows.ts'
-import { type Db, type Rollback, rollback } from '../../store/store.ts'
+import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { askAndSettle, type SettleContext, type Settlement } from '../payments/settle.ts'
 
-type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'seatsChanged'>
+type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst'>
 
 export interface HoldRequest {
   showId: number
@@ -45,9 +45,7 @@ export async function holdSeats(context: Needs, limits: HoldLimits, request: Hol
   if (isRefusal(places)) return places
   const late = await tooLate(context, request, places)
   if (late) return late
-  const held = await context.store.concurrent([`guest:${request.guestId}`], (tx) => hold(tx, context, limits, request, places))
-  context.seatsChanged(request.showId)
-  return held
+  return context.store.concurrent([`guest:${request.guestId}`], (tx) => hold(tx, context, limits, request, places))
 }
 
 function readSeats(ids: readonly string[]): SeatPlace[] | Refusal {
@@ -77,7 +75,7 @@ async function tooLate(
 }
 
 async function hold(
-  tx: Db,
+  tx: Tx,
   { now, randomBytes, gst }: Needs,
   limits: HoldLimits,
   request: HoldRequest,
@@ -173,18 +171,14 @@ export async function releaseUnpaid(context: SettleContext, provider: PaymentPro
 }
 
 /** Tidies up after holds that are over; the seats are free by the query already. */
-export async function sweepLapsed(context: Pick<Context, 'store' | 'now' | 'seatsChanged'>): Promise<void> {
+export async function sweepLapsed(context: Pick<Context, 'store' | 'now'>): Promise<void> {
   for (const booking of await lapsedBookings(context.store.read, context.now(), 200)) await release(context, booking)
 }
 
-async function release(
-  context: Pick<Context, 'store' | 'now' | 'seatsChanged'>,
-  booking: Pick<BookingRow, 'id' | 'show_id'>,
-): Promise<void> {
+async function release(context: Pick<Context, 'store' | 'now'>, booking: Pick<BookingRow, 'id' | 'show_id'>): Promise<void> {
   await context.store.concurrent([], async (tx) => {
     if (!(await changeStatus(tx, booking.id, 'expired'))) return
     await lockSeats(tx, booking.show_id, { bookingId: booking.id })
     await releaseSeats(tx, booking.id)
   })
-  context.seatsChanged(booking.show_id)
 }

@@ -6,7 +6,7 @@ import { bookingChanged } from '../../store/checkin-list.ts'
 import { addOwed, type HandedBack } from '../../store/money-owed.ts'
 import { enqueue } from '../../store/outbox.ts'
 import { addToTell } from '../../store/pending-notices.ts'
-import type { Db } from '../../store/store.ts'
+import type { Tx } from '../../store/store.ts'
 import { revokeReleasedSeats } from '../checkin/revoke-admission.ts'
 import { issueCounterCreditNote } from '../payments/invoices.ts'
 
@@ -21,7 +21,7 @@ export interface CounterRefund {
  * cancelled. False if the booking doesn't have one of the seats any more; the caller must roll back then.
  */
 export async function removeSeats(
-  tx: Db,
+  tx: Tx,
   booking: BookingRow,
   places: readonly SeatPlace[],
   by: { name: string; now: number },
@@ -38,7 +38,7 @@ export async function removeSeats(
 
 /** Refunds these seats at the counter: the credit note is issued now, and the money is owed until it is handed out. */
 export async function refundAtCounter(
-  tx: Db,
+  tx: Tx,
   booking: Pick<BookingRow, 'id'>,
   seats: readonly BookedSeat[],
   { by, now, handed }: { by: string; now: number; handed?: HandedBack },
@@ -53,7 +53,7 @@ export async function refundAtCounter(
 
 /** Informs the customer: by mail, or by a task for the staff if there is only a phone number. */
 export async function notifyOfSeats(
-  tx: Db,
+  tx: Tx,
   booking: BookingRow,
   places: readonly SeatPlace[],
   sale: CounterRefund,

@@ -5,7 +5,7 @@ import { ticketChanged } from '../../store/checkin-list.ts'
 import { addConflict, moveConflict, standingAgainst } from '../../store/conflicts.ts'
 import type { ScanRow } from '../../store/scans.ts'
 import type { ShowRow } from '../../store/shows.ts'
-import type { Db } from '../../store/store.ts'
+import type { Tx } from '../../store/store.ts'
 import { type LookedUp, ownShowOf } from './look-up.ts'
 import { revokeSeats } from './revoke-admission.ts'
 import { isHere, isOfEarlierDate, type ScanSubmission, showOfScan } from './scan-submission.ts'
@@ -19,7 +19,7 @@ export function evaluate(looked: LookedUp, submission: ScanSubmission): Verdict 
  * Evaluates a scan, and admits the guests when the verdict is green. The seats are taken first: the unique key of the admissions decides
  * which of them are free, and the verdict follows from that. So of two phones at once only one gets the seat.
  */
-export async function evaluateAndAdmit(tx: Db, looked: LookedUp, submission: ScanSubmission): Promise<Verdict> {
+export async function evaluateAndAdmit(tx: Tx, looked: LookedUp, submission: ScanSubmission): Promise<Verdict> {
   const known = evaluate(looked, submission)
   if (!looked.subject || looked.subject.ticketId === null) return known
   const { found, subject } = looked
@@ -80,7 +80,7 @@ function hoursOf(show: ShowRow | null, submission: ScanSubmission): Pick<DoorSit
  * - a seat that was given back after the scan was valid then: its guest came in, and the seat has no admission now
  * - of an earlier date of a show that has been moved, nobody is inside
  */
-export async function admit(tx: Db, scan: ScanRow, looked: LookedUp, submission: ScanSubmission): Promise<void> {
+export async function admit(tx: Tx, scan: ScanRow, looked: LookedUp, submission: ScanSubmission): Promise<void> {
   if (isOfEarlierDate(showOfScan(ownShowOf(looked), submission), submission)) return
   const verdict = evaluate(looked, submission)
   if (verdict.kind === 'let-back-in') return
@@ -136,7 +136,7 @@ function wantedOf(
  * this scan, by which these guests first came in. Answers the seats that belong to this scan now.
  */
 export async function admitOrTakeOver(
-  tx: Db,
+  tx: Tx,
   entry: { showId: number; ticketId: number; scanId: string; places: readonly SeatPlace[]; at: number },
 ): Promise<SeatPlace[]> {
   const free = await admitSeats(tx, entry)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { AccountRow } from '../../store/accounts.ts'
 import { addDevice, addPairing, type DeviceRow, findDevice, findFormer, findPairing, markListed, usePairing } from '../../store/devices.ts'
-import type { Db } from '../../store/store.ts'
+import type { Tx } from '../../store/store.ts'
 import { hashToken, newToken } from '../../wire/tokens.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
@@ -64,7 +64,7 @@ export async function pairDevice(
 
 /** The phone that this attempt has paired already, or why the pairing token is worth nothing any more. */
 async function pairedBefore(
-  tx: Db,
+  tx: Tx,
   pairingHash: string,
   token: string,
   now: number,

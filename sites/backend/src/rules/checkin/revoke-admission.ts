@@ -6,16 +6,16 @@ import { seatsOfBooking } from '../../store/checkin-tickets.ts'
 import { moveConflict, resolveConflict, resolveConflictsAt, resolveConflictsOf, standingAgainst } from '../../store/conflicts.ts'
 import { backInsideScans, findScan, type ScanRow } from '../../store/scans.ts'
 import { findShow } from '../../store/shows.ts'
-import type { Db } from '../../store/store.ts'
+import type { Tx } from '../../store/store.ts'
 
 /** The guests of this scan are not inside: its conflicts are resolved, and its seats become free or go to the next scan. */
-export async function revokeAdmission(tx: Db, scan: ScanRow, now: number): Promise<void> {
+export async function revokeAdmission(tx: Tx, scan: ScanRow, now: number): Promise<void> {
   await resolveConflictsOf(tx, scan.scan_id, now)
   await revokeSeats(tx, scan, undefined, now)
 }
 
 /** Ends the admission of these seats by this scan, or of all. A seat goes to the next scan that admitted somebody on it, or becomes free. */
-export async function revokeSeats(tx: Db, scan: ScanRow, places: readonly SeatPlace[] | undefined, now: number): Promise<void> {
+export async function revokeSeats(tx: Tx, scan: ScanRow, places: readonly SeatPlace[] | undefined, now: number): Promise<void> {
   const freed = await removeAdmissions(tx, scan.scan_id, places)
   const touched = new Set<number>()
   for (const seat of freed) {
@@ -27,7 +27,7 @@ export async function revokeSeats(tx: Db, scan: ScanRow, places: readonly SeatPl
 }
 
 /** Gives the seat to the next scan that admitted somebody on it. Answers the ticket that has the seat now, if any. */
-async function transfer(tx: Db, scan: ScanRow, seat: AdmissionRow, now: number): Promise<number | null> {
+async function transfer(tx: Tx, scan: ScanRow, seat: AdmissionRow, now: number): Promise<number | null> {
   const { show_id: showId, row, number } = seat
   const [next, ...others] = await standingAgainst(tx, scan.scan_id, { row, number })
   const successor = next && (await findScan(tx, next.second_scan_id))
@@ -40,7 +40,7 @@ async function transfer(tx: Db, scan: ScanRow, seat: AdmissionRow, now: number):
 
 /** A guest who came back in after the interval stays inside when the scan that first admitted them is revoked. */
 async function returnToReentry(
-  tx: Db,
+  tx: Tx,
   scan: ScanRow,
   { show_id: showId, ticket_id: ticketId, row, number }: AdmissionRow,
 ): Promise<number | null> {
@@ -65,7 +65,7 @@ function seatsLetIn({ answer, acted }: ScanRow): readonly number[] {
 }
 
 /** Ends all admissions of a show that has been moved: its tickets admit again. The scans stay. */
-export async function resetAdmissions(tx: Db, showId: number, now: number): Promise<void> {
+export async function resetAdmissions(tx: Tx, showId: number, now: number): Promise<void> {
   const inside = await removeAdmissionsTo(tx, showId)
   await resolveConflictsAt(tx, showId, 'show-moved', now)
   for (const ticketId of new Set(inside.map(({ ticket_id }) => ticket_id))) await ticketChanged(tx, ticketId)
@@ -75,7 +75,7 @@ export async function resetAdmissions(tx: Db, showId: number, now: number): Prom
  * Ends the admissions of seats that a booking gives back, so that their next buyer can enter. The caller must call `bookingChanged`
  * afterwards, for the door lists.
  */
-export async function revokeReleasedSeats(tx: Db, bookingId: number, places: readonly SeatPlace[], now: number): Promise<void> {
+export async function revokeReleasedSeats(tx: Tx, bookingId: number, places: readonly SeatPlace[], now: number): Promise<void> {
   for (const { scan_id: scanId, row, number } of await removeAdmissionsOf(tx, bookingId, places)) {
     for (const { id } of await standingAgainst(tx, scanId, { row, number })) await resolveConflict(tx, id, 'given-back', now)
   }

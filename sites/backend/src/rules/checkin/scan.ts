@@ -5,7 +5,7 @@ import { toneOf, type Verdict } from '@sabha/ticketing/verdict'
 import { ticketChanged } from '../../store/checkin-list.ts'
 import { isDisputed } from '../../store/conflicts.ts'
 import { addScan, findScan, type ScanRow, setActed } from '../../store/scans.ts'
-import type { Db } from '../../store/store.ts'
+import type { Db, Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { admit, evaluate, evaluateAndAdmit } from './admit.ts'
 import { type LookedUp, lookUp, ownShowOf } from './look-up.ts'
@@ -54,7 +54,7 @@ export async function evaluateScan({ store }: Pick<Context, 'store'>, submission
   }
 }
 
-async function receive(tx: Db, submission: ScanSubmission): Promise<ScanRow> {
+async function receive(tx: Tx, submission: ScanSubmission): Promise<ScanRow> {
   const looked = await lookUp(tx, submission)
   const { subject } = looked
   const verdict = submission.outcome ? evaluate(looked, submission) : await evaluateAndAdmit(tx, looked, submission)
@@ -88,7 +88,7 @@ function seatIndexOf({ found }: LookedUp): number | null {
   return found.kind === 'ticket' ? found.seatIndex : null
 }
 
-async function act(tx: Db, scan: ScanRow, submission: ScanSubmission, looked: LookedUp, isFirst: boolean): Promise<void> {
+async function act(tx: Tx, scan: ScanRow, submission: ScanSubmission, looked: LookedUp, isFirst: boolean): Promise<void> {
   const { outcome, shown, receivedAt } = submission
   if (!outcome || !(await setActed(tx, scan.scan_id, outcome, shown))) return
   if (outcome === 'refused') return revokeAdmission(tx, scan, receivedAt)

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { isFormerOf, isRevoked } from '../../store/devices.ts'
 import { findScan, type ScanRow, setUndone } from '../../store/scans.ts'
-import type { Db } from '../../store/store.ts'
+import type { Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { revokeAdmission } from './revoke-admission.ts'
 import { type DoorUser, isBy } from './scan-submission.ts'
@@ -31,7 +31,7 @@ export async function undoScan({ store }: Pick<Context, 'store'>, undo: Undo): P
 }
 
 /** Their own scans, under any earlier pairing of this phone; and at the same door those of a revoked phone. */
-async function mayUndo(tx: Db, by: DoorUser, scan: ScanRow): Promise<boolean> {
+async function mayUndo(tx: Tx, by: DoorUser, scan: ScanRow): Promise<boolean> {
   if (isBy(by, { deviceId: scan.device_id, accountId: scan.account_id })) return true
   if (by.kind === 'device' && scan.device_id !== null && (await isFormerOf(tx, scan.device_id, by.device.id))) return true
   const isTheirDoor = by.kind === 'account' || by.device.show_id === null || by.device.show_id === scan.show_id

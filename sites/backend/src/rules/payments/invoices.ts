@@ -5,12 +5,12 @@ import { type BookingRow, bookingSeats, findBooking } from '../../store/bookings
 import { addCreditNote, adoptCreditNote, creditNotesOf, nextCreditNoteNumber } from '../../store/credit-notes.ts'
 import { addInvoice, type InvoiceRow, invoiceOf, nextInvoiceNumber } from '../../store/invoices.ts'
 import { bookedPayment } from '../../store/payments.ts'
-import type { Db } from '../../store/store.ts'
+import type { Tx } from '../../store/store.ts'
 import type { InvoiceSettings } from '../context.ts'
 
 /** The invoice of a booking, in the transaction that books it: either both stand or neither. */
 export async function issueInvoice(
-  tx: Db,
+  tx: Tx,
   { gstin, supplier, sac, prefix }: InvoiceSettings,
   exemptUpTo: Paise,
   booking: BookingRow,
@@ -44,7 +44,7 @@ export interface Credited {
  * Issues the credit note of a refund, in the transaction that decides on it. There is none without an invoice, or for a payment that wasn't
  * invoiced. A refund that replaces a failed one takes over its note.
  */
-export async function issueCreditNote(tx: Db, refund: Credited): Promise<void> {
+export async function issueCreditNote(tx: Tx, refund: Credited): Promise<void> {
   const { bookingId, refundId, paymentId, againOf } = refund
   const invoice = await invoiceOf(tx, bookingId)
   if (!invoice || (await bookedPayment(tx, bookingId))?.id !== paymentId) return
@@ -54,7 +54,7 @@ export async function issueCreditNote(tx: Db, refund: Credited): Promise<void> {
 
 /** The credit note of seats that were paid at the counter and are refunded there. Answers its serial, if there is one. */
 export async function issueCounterCreditNote(
-  tx: Db,
+  tx: Tx,
   { bookingId, seatPrices, now }: { bookingId: number; seatPrices: readonly Paise[]; now: number },
 ): Promise<string | undefined> {
   const invoice = await invoiceOf(tx, bookingId)
@@ -69,7 +69,7 @@ interface Credit {
   now: number
 }
 
-async function credit(tx: Db, invoice: InvoiceRow, { refundId, amount, seatPrices, now }: Credit): Promise<string | undefined> {
+async function credit(tx: Tx, invoice: InvoiceRow, { refundId, amount, seatPrices, now }: Credit): Promise<string | undefined> {
   const { booking_id } = invoice
   const left = linesLeft(invoice, await creditNotesOf(tx, booking_id))
   // A failed refund that was then made by hand has its note already.
@@ -87,7 +87,7 @@ async function credit(tx: Db, invoice: InvoiceRow, { refundId, amount, seatPrice
   return serial
 }
 
-async function invoicedSeats(tx: Db, bookingId: number): Promise<{ allPrices: Paise[]; ratePercent: number }> {
+async function invoicedSeats(tx: Tx, bookingId: number): Promise<{ allPrices: Paise[]; ratePercent: number }> {
   const booking = await findBooking(tx, String(bookingId))
   return { allPrices: (await bookingSeats(tx, bookingId)).map(({ price }) => price), ratePercent: booking?.gst_rate ?? 0 }
 }

@@ -1,5 +1,5 @@
 import type { MoneyOwed, owedWays } from '@sabha/api/admin/payments'
-import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { type Refusal, refuse } from '@sabha/api/refusal'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
 import type { AccountRow } from '../../store/accounts.ts'
@@ -9,7 +9,7 @@ import { owedByShow } from '../../store/failed-refunds.ts'
 import { findOwed, type OwedRow, openOwed, settleOwedRow, sumOwed, sumUnderWay } from '../../store/money-owed.ts'
 import { bookedPayment } from '../../store/payments.ts'
 import { refundable } from '../../store/refunds.ts'
-import { type Db, type Rollback, rollback } from '../../store/store.ts'
+import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { iso } from '../../wire/bookings.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
@@ -71,18 +71,16 @@ export interface OwedSettlement {
 
 /** Settles money that is owed, once; answers how much. Staff hand out what the counter took; the rest needs an owner. */
 export async function settleOwed(
-  services: Pick<Context, 'store' | 'now' | 'outboxChanged'>,
+  services: Pick<Context, 'store' | 'now'>,
   account: AccountRow,
   wish: OwedSettlement,
 ): Promise<Paise | Refusal> {
   const id = Number(/^owed-(\d{1,9})$/.exec(wish.id)?.[1] ?? 0)
-  const settled = await services.store.alone((tx) => settle(tx, services, account, id, wish))
-  if (!isRefusal(settled)) services.outboxChanged()
-  return settled
+  return services.store.alone((tx) => settle(tx, services, account, id, wish))
 }
 
 async function settle(
-  tx: Db,
+  tx: Tx,
   { now }: Pick<Context, 'now'>,
   account: AccountRow,
   id: number,
@@ -129,13 +127,13 @@ function refusalOfSettlement(
   return how === 'kept' && note === '' ? refuse('note-needed', { field: 'note' }) : undefined
 }
 
-async function creditAtCounter(tx: Db, booking: BookingRow, owed: OwedRow, now: number): Promise<undefined> {
+async function creditAtCounter(tx: Tx, booking: BookingRow, owed: OwedRow, now: number): Promise<undefined> {
   await issueCounterCreditNote(tx, { bookingId: booking.id, seatPrices: await pricesOf(tx, owed), now })
   return undefined
 }
 
 /** Of what was paid online: by the payment service or, where somebody gave it back already, for the books alone. */
-async function giveBackOnline(tx: Db, booking: BookingRow, owed: OwedRow, isOnline: boolean, now: number): Promise<Refusal | undefined> {
+async function giveBackOnline(tx: Tx, booking: BookingRow, owed: OwedRow, isOnline: boolean, now: number): Promise<Refusal | undefined> {
   const payment = await bookedPayment(tx, booking.id)
   if (!payment || (await refundable(tx, payment.id)) < owed.due) return refuse('nothing-to-refund')
   const prices = await pricesOf(tx, owed)
@@ -145,7 +143,7 @@ async function giveBackOnline(tx: Db, booking: BookingRow, owed: OwedRow, isOnli
   return made === undefined ? refuse('nothing-to-refund') : undefined
 }
 
-async function pricesOf(tx: Db, owed: OwedRow): Promise<Paise[]> {
+async function pricesOf(tx: Tx, owed: OwedRow): Promise<Paise[]> {
   const names = JSON.parse(owed.seats) as string[]
   return (await bookingSeats(tx, owed.booking_id)).filter((seat) => names.includes(seatId(seat))).map(({ price }) => price)
 }

@@ -8,7 +8,7 @@ import { payOffOwed } from '../../store/money-owed.ts'
 import { bookedPayment } from '../../store/payments.ts'
 import { findRefund, refundable, refundWithKey } from '../../store/refunds.ts'
 import { findShow } from '../../store/shows.ts'
-import type { Db } from '../../store/store.ts'
+import type { Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { requestRefund } from './refunds.ts'
@@ -21,7 +21,7 @@ export interface RefundWish {
   requestId: string
 }
 
-type Needs = Pick<Context, 'store' | 'now' | 'outboxChanged'>
+type Needs = Pick<Context, 'store' | 'now'>
 
 /** Gives money back and leaves the seats; answers how much. */
 export async function refundBooking(services: Needs, account: AccountRow, wish: RefundWish): Promise<Paise | Refusal> {
@@ -29,13 +29,11 @@ export async function refundBooking(services: Needs, account: AccountRow, wish: 
   const amount = readRupees(wish.rupees)
   if (!amount) return refuse('bad-amount', { field: 'amount' })
   const refused = await services.store.alone((tx) => refund(tx, services, account, wish, amount))
-  if (isRefusal(refused)) return refused
-  services.outboxChanged()
-  return amount
+  return refused ?? amount
 }
 
 async function refund(
-  tx: Db,
+  tx: Tx,
   { now }: Pick<Context, 'now'>,
   account: AccountRow,
   { bookingId, note, requestId }: RefundWish,
@@ -71,9 +69,7 @@ const batch = 25
 
 /** Makes a refund in the place of one that has failed: of the same amount, for the same reason. Answers how much. */
 export async function retryRefund(services: Needs, account: AccountRow, refundId: number): Promise<Paise | Refusal> {
-  const asked = await services.store.alone((tx) => retry(tx, services, account, refundId))
-  if (!isRefusal(asked)) services.outboxChanged()
-  return asked
+  return services.store.alone((tx) => retry(tx, services, account, refundId))
 }
 
 export interface RetriedRefunds {
@@ -85,7 +81,7 @@ export interface RetriedRefunds {
 
 /** The same for all of a show that have failed by now. What somebody else asks for at the same moment is asked for once. */
 export async function retryRefunds(services: Needs, account: AccountRow, showId: number): Promise<RetriedRefunds | Refusal> {
-  const { store, outboxChanged } = services
+  const { store } = services
   if (!(await findShow(store.read, showId))) return refuse('unknown-show')
   const ids = await owedOf(store.read, { showId })
   const sum: RetriedRefunds = { asked: 0, amount: 0, left: 0 }
@@ -101,13 +97,12 @@ export async function retryRefunds(services: Needs, account: AccountRow, showId:
         sum.amount += outcome
       } else if (outcome.refused !== 'matter-settled') sum.left += 1
     }
-    outboxChanged()
   }
   return sum
 }
 
 /** The key is made of the failed one, so that there is one in its place however many ask. */
-async function retry(tx: Db, { now }: Pick<Context, 'now'>, account: AccountRow, refundId: number): Promise<Paise | Refusal> {
+async function retry(tx: Tx, { now }: Pick<Context, 'now'>, account: AccountRow, refundId: number): Promise<Paise | Refusal> {
   const failed = await findRefund(tx, refundId)
   const booking = failed && (await findBooking(tx, String(failed.booking_id)))
   if (!booking) return refuse('unknown-refund')

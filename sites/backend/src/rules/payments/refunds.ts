@@ -5,7 +5,7 @@ import { enqueue, type OutboxRow } from '../../store/outbox.ts'
 import { addToTell } from '../../store/pending-notices.ts'
 import { addRefund, findRefund, markMadeByHand, moveRefund, type RefundRow, refundWithKey } from '../../store/refunds.ts'
 import type { RefundReason, RefundStatus } from '../../store/schema.ts'
-import type { Db } from '../../store/store.ts'
+import type { Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { issueCreditNote } from './invoices.ts'
 
@@ -30,7 +30,7 @@ export interface RefundRequest {
  * Queues a refund of the whole payment or of a part, in the transaction that decides on it. The outbox sends it, follows it and mails the
  * customer. Answers the id of the refund with this key; undefined if the payment hasn't that much left to refund.
  */
-export async function requestRefund(tx: Db, request: RefundRequest): Promise<number | undefined> {
+export async function requestRefund(tx: Tx, request: RefundRequest): Promise<number | undefined> {
   const { booking, paymentId, amount, reason, seatPrices, key, againOf, now } = request
   if (!/^[\w-]{10,60}$/.test(key)) throw new RangeError('a refund needs a key that the provider takes')
   const again_of = againOf?.id ?? null
@@ -50,7 +50,7 @@ export async function requestRefund(tx: Db, request: RefundRequest): Promise<num
 
 /** Records a refund that was made by hand, with its credit note; undefined where the payment hasn't that much left to give back. */
 export async function recordRefundByHand(
-  tx: Db,
+  tx: Tx,
   { booking, paymentId, amount, reason, seatPrices, key, now }: Omit<RefundRequest, 'againOf'>,
 ): Promise<number | undefined> {
   const id = await addRefund(tx, { key, payment_id: paymentId, booking_id: booking.id, amount, reason, created_at: now })
@@ -61,7 +61,7 @@ export async function recordRefundByHand(
 }
 
 /** Keeps the provider's state of a refund. When the money has gone back, a customer with an e-mail address gets a mail. */
-export async function recordRefund(tx: Db, refund: RefundRow, status: RefundStatus, providerId: string | null, now: number): Promise<void> {
+export async function recordRefund(tx: Tx, refund: RefundRow, status: RefundStatus, providerId: string | null, now: number): Promise<void> {
   const isNews = await moveRefund(tx, refund.id, status, providerId, now)
   if (!isNews || status !== 'processed') return
   const { booking_id: bookingId, id: refundId } = refund

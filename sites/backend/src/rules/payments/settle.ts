@@ -10,14 +10,14 @@ import type { UnbookedReason } from '../../store/schema.ts'
 import { bookSeats, findSeats, lockSeats, releaseSeats } from '../../store/seats.ts'
 import { movesSince } from '../../store/show-changes.ts'
 import { findShow } from '../../store/shows.ts'
-import { type Db, type Rollback, rollback } from '../../store/store.ts'
+import { type Db, type Rollback, rollback, type Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { notifyOfMove } from '../shows/show-news.ts'
 import { issueInvoice } from './invoices.ts'
 import { requestRefund } from './refunds.ts'
 
 /** What a settlement needs. */
-export type SettleContext = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'seatsChanged'>
+export type SettleContext = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst'>
 
 /** `open`: nothing captured yet. `cancelled`: staff cancelled it after it was booked. A reason: the payment booked nothing and is refunded. */
 export type Settlement = 'booked' | 'open' | 'unknown-order' | 'cancelled' | UnbookedReason
@@ -37,7 +37,6 @@ export async function settle(context: SettleContext, orderId: string, payments: 
     // A job of its own, since the seats that could be had are given back first. A crash in between leaves the payment
     // unrecorded, and whoever asks next starts again from the top.
     if (taken === 'not-to-be-had') await context.store.concurrent([], (tx) => giveUp(tx, context, payment))
-    else if (taken !== undefined) context.seatsChanged(taken.showId)
   }
   return settlementOf(context.store.read, orderId)
 }
@@ -57,11 +56,7 @@ async function settlementOf(db: Db, orderId: string): Promise<Settlement> {
 
 const refundKey = (paymentId: string) => `refund_${paymentId}`
 
-async function book(
-  tx: Db,
-  context: SettleContext,
-  payment: ProviderPayment,
-): Promise<{ showId: number } | Rollback<'not-to-be-had'> | undefined> {
+async function book(tx: Tx, context: SettleContext, payment: ProviderPayment): Promise<Rollback<'not-to-be-had'> | undefined> {
   const found = await unrecorded(tx, payment)
   if (!found) return undefined
   const { order, booking } = found
@@ -75,10 +70,10 @@ async function book(
   } else {
     return rollback('not-to-be-had')
   }
-  return { showId: booking.show_id }
+  return undefined
 }
 
-async function giveUp(tx: Db, context: SettleContext, payment: ProviderPayment): Promise<void> {
+async function giveUp(tx: Tx, context: SettleContext, payment: ProviderPayment): Promise<void> {
   const found = await unrecorded(tx, payment)
   if (!found || found.booking.status === 'paid') return
   await lockSeats(tx, found.booking.show_id, { bookingId: found.booking.id })
@@ -87,7 +82,7 @@ async function giveUp(tx: Db, context: SettleContext, payment: ProviderPayment):
   await refund(tx, found.booking, payment, await whyNotToBeHad(tx, found.booking, context.now()), context.now())
 }
 
-async function whyNotToBeHad(tx: Db, booking: BookingRow, now: number): Promise<UnbookedReason> {
+async function whyNotToBeHad(tx: Tx, booking: BookingRow, now: number): Promise<UnbookedReason> {
   const show = await findShow(tx, booking.show_id)
   if (!show || show.status === 'cancelled') return 'late-for-show-off'
   if (show.ends_at <= now) return 'late-for-show-over'
@@ -95,7 +90,7 @@ async function whyNotToBeHad(tx: Db, booking: BookingRow, now: number): Promise<
 }
 
 /** Whether every seat of theirs that is not to be had is in a newer booking of the same guest, paid or under way. */
-async function areAllTheirOwn(tx: Db, booking: BookingRow, now: number): Promise<boolean> {
+async function areAllTheirOwn(tx: Tx, booking: BookingRow, now: number): Promise<boolean> {
   const seats = await findSeats(tx, booking.show_id, await bookingSeats(tx, booking.id))
   const gone = seats.filter((seat) => seatStatusAt(seat.status, seat.reserved_until, now) !== 'available')
   for (const holder of new Set(gone.map(({ booking_id }) => booking_id))) {
@@ -105,13 +100,13 @@ async function areAllTheirOwn(tx: Db, booking: BookingRow, now: number): Promise
 }
 
 /** The order and booking of a payment that hasn't been dealt with; nobody else deals with it before the transaction ends. */
-async function unrecorded(tx: Db, payment: ProviderPayment): Promise<{ order: OrderRow; booking: BookingRow } | undefined> {
+async function unrecorded(tx: Tx, payment: ProviderPayment): Promise<{ order: OrderRow; booking: BookingRow } | undefined> {
   const order = await findOrder(tx, payment.orderId)
   const booking = order && (await lockBooking(tx, order.booking_id))
   return booking && !(await hasPayment(tx, payment.id)) ? { order, booking } : undefined
 }
 
-async function takeSeats(tx: Db, booking: BookingRow, now: number): Promise<boolean> {
+async function takeSeats(tx: Tx, booking: BookingRow, now: number): Promise<boolean> {
   const show = await findShow(tx, booking.show_id)
   // A guest who had their data deleted has no way to the ticket.
   if (!show || show.status === 'cancelled' || show.ends_at <= now || booking.forgotten_at !== null) return false
@@ -122,7 +117,7 @@ async function takeSeats(tx: Db, booking: BookingRow, now: number): Promise<bool
 }
 
 async function issue(
-  tx: Db,
+  tx: Tx,
   { randomBytes, gst }: SettleContext,
   booking: BookingRow,
   payment: ProviderPayment,
@@ -144,13 +139,13 @@ async function issue(
   for (const change of await movesSince(tx, booking)) await notifyOfMove(tx, booking, change, now)
 }
 
-async function refund(tx: Db, booking: BookingRow, payment: ProviderPayment, reason: UnbookedReason, now: number): Promise<void> {
+async function refund(tx: Tx, booking: BookingRow, payment: ProviderPayment, reason: UnbookedReason, now: number): Promise<void> {
   await keepPayment(tx, booking, payment, 'refund', now)
   await requestRefund(tx, { booking, paymentId: payment.id, amount: payment.amount, reason, key: refundKey(payment.id), now })
 }
 
 async function keepPayment(
-  tx: Db,
+  tx: Tx,
   booking: BookingRow,
   payment: ProviderPayment,
   outcome: 'booked' | 'refund',
@@ -173,7 +168,7 @@ export async function askAndSettle(context: SettleContext, provider: PaymentProv
 }
 
 /** What it takes to settle a payment with the provider's word. */
-export interface PaymentContext extends SettleContext, Pick<Context, 'outboxChanged'> {
+export interface PaymentContext extends SettleContext {
   provider: PaymentProvider
 }
 
@@ -184,9 +179,7 @@ export interface PaymentContext extends SettleContext, Pick<Context, 'outboxChan
 export async function settlePayment(services: PaymentContext, order: OrderRow, paymentId: string): Promise<Settlement | 'not-of-order'> {
   const payment = await currentPayment(services, order, paymentId)
   if (!payment) return 'not-of-order'
-  const settlement = await settle(services, order.id, [payment])
-  services.outboxChanged()
-  return settlement
+  return settle(services, order.id, [payment])
 }
 
 async function currentPayment({ provider }: Pick<PaymentContext, 'provider'>, order: OrderRow, paymentId: string) {

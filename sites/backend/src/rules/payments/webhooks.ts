@@ -81,7 +81,6 @@ async function follow(
     if (!(await findOrder(store.read, orderId))) return
     await askAndSettle(services, provider, orderId)
   }
-  services.outboxChanged()
 }
 
 export async function forgetOldEvents({ store, now }: Pick<PaymentContext, 'store' | 'now'>): Promise<void> {

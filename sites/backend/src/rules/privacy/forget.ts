@@ -17,7 +17,7 @@ import {
 } from '../../store/privacy.ts'
 import { lockSeats, releaseSeats } from '../../store/seats.ts'
 import { findShow } from '../../store/shows.ts'
-import type { Db } from '../../store/store.ts'
+import type { Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { forgetPrinted, type Printing } from '../tickets/documents.ts'
 
@@ -75,7 +75,7 @@ export async function forgetOld(services: Pick<Context, 'store' | 'now'> & { tic
 }
 
 /** Until nothing is left. */
-async function inBatches(store: Context['store'], work: (tx: Db) => Promise<number>): Promise<void> {
+async function inBatches(store: Context['store'], work: (tx: Tx) => Promise<number>): Promise<void> {
   while ((await store.alone(work)) > 0);
 }
 
@@ -83,7 +83,7 @@ async function inBatches(store: Context['store'], work: (tx: Db) => Promise<numb
  * Takes the person out of a booking. What stays is a sale without one: show, seats, amounts, payment ids, codes, scans. The name stays with
  * an invoice that has to have one, as long as it has to be kept.
  */
-export async function forgetBooking(tx: Db, booking: BookingRow, now: number): Promise<void> {
+export async function forgetBooking(tx: Tx, booking: BookingRow, now: number): Promise<void> {
   if (booking.status === 'pending') await letGo(tx, booking)
   const invoice = await invoiceOf(tx, booking.id)
   const keepsName = invoice !== undefined && invoice.total >= namedFrom && booking.created_at >= recordsKeptSince(now)
@@ -94,7 +94,7 @@ export async function forgetBooking(tx: Db, booking: BookingRow, now: number): P
 }
 
 /** A hold that has run out and was not swept yet. */
-async function letGo(tx: Db, { id, show_id }: BookingRow): Promise<void> {
+async function letGo(tx: Tx, { id, show_id }: BookingRow): Promise<void> {
   if (!(await changeStatus(tx, id, 'expired'))) return
   await lockSeats(tx, show_id, { bookingId: id })
   await releaseSeats(tx, id)

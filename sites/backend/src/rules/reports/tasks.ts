@@ -19,7 +19,7 @@ import { findBooking } from '../../store/bookings.ts'
 import { findTask, tryAgain } from '../../store/outbox.ts'
 import { markTold, type News } from '../../store/pending-notices.ts'
 import type { RefundStatus } from '../../store/schema.ts'
-import type { Db } from '../../store/store.ts'
+import type { Tx } from '../../store/store.ts'
 import { iso } from '../../wire/bookings.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
@@ -204,15 +204,15 @@ function messageOf({ publicId: id, name, language, title, startsAt, zone, venue 
 
 /** Resolves a task once: a customer was informed by chat, or a failed mail is sent again. Other tasks end by themselves or on their own pages. */
 export async function resolveTask(
-  services: Pick<Context, 'store' | 'now' | 'outboxChanged'>,
+  services: Pick<Context, 'store' | 'now'>,
   account: AccountRow,
   task: string,
 ): Promise<Refusal | undefined> {
-  const { store, now, outboxChanged } = services
+  const { store, now } = services
   const [, kind, digits = ''] = /^(tell|mail)-(\d{1,15})$/.exec(task) ?? []
   if (kind === undefined) return refuse('malformed', { fields: ['id'] })
   const id = Number(digits)
-  const refusal = await store.alone(async (tx) => {
+  return store.alone(async (tx) => {
     const bookingId = kind === 'tell' ? await markTold(tx, id, now()) : await retryMail(tx, id, now())
     const booking = bookingId === undefined ? undefined : await findBooking(tx, String(bookingId))
     if (!booking) return refuse('matter-settled')
@@ -224,11 +224,9 @@ export async function resolveTask(
     })
     return undefined
   })
-  if (!refusal && kind === 'mail') outboxChanged()
-  return refusal
 }
 
-async function retryMail(tx: Db, id: number, now: number): Promise<number | undefined> {
+async function retryMail(tx: Tx, id: number, now: number): Promise<number | undefined> {
   const task = await findTask(tx, id)
   // A refund is never sent again; it is requested again.
   return task && task.kind !== 'refund' && (await tryAgain(tx, id, now)) ? task.booking_id : undefined

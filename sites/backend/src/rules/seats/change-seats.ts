@@ -6,7 +6,7 @@ import { changeSeats } from '../../store/admin-seats.ts'
 import { type BookingRow, bookingsById } from '../../store/bookings.ts'
 import { findSeats, type SeatRow } from '../../store/seats.ts'
 import { findShow, type ShowRow } from '../../store/shows.ts'
-import { type Db, type Rollback, rollback } from '../../store/store.ts'
+import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import { cancelRefusal, cancelSeats, type GivenBack } from '../bookings/cancel-booking.ts'
 import { mostCounterSeats, sellAtCounter } from '../bookings/counter-sale.ts'
@@ -17,7 +17,7 @@ export interface SeatEdit extends SeatPlace {
   change?: number | undefined
 }
 
-type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'seatsChanged' | 'outboxChanged'>
+type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst'>
 
 type Target = Exclude<SeatStatus, 'reserved'>
 
@@ -34,15 +34,11 @@ export async function changeSeatsOf(
   target: Target,
 ): Promise<GivenBack | Refusal> {
   if (target === 'booked' && edits.length > mostCounterSeats) return refuse('too-many-desk-seats', { max: mostCounterSeats })
-  const changed = await services.store.alone((tx) => change(tx, services, account, showId, edits, target))
-  if (isRefusal(changed)) return changed
-  services.seatsChanged(showId)
-  services.outboxChanged()
-  return changed
+  return services.store.alone((tx) => change(tx, services, account, showId, edits, target))
 }
 
 async function change(
-  tx: Db,
+  tx: Tx,
   services: Needs,
   account: AccountRow,
   showId: number,
@@ -83,7 +79,7 @@ const noSale = { kind: 'complimentary', phone: '', email: null, amount: null, no
 
 /** Takes each of these seats from its booking, with its money. */
 async function cancelOwn(
-  tx: Db,
+  tx: Tx,
   account: AccountRow,
   show: ShowRow,
   bookings: readonly BookingRow[],
@@ -103,7 +99,7 @@ async function cancelOwn(
   return sum
 }
 
-async function readSeats(tx: Db, show: ShowRow, places: readonly SeatPlace[]): Promise<SeatRow[] | Refusal> {
+async function readSeats(tx: Tx, show: ShowRow, places: readonly SeatPlace[]): Promise<SeatRow[] | Refusal> {
   const seats = await findSeats(tx, show.id, places)
   const known = new Map(seats.map((seat) => [seatId(seat), seat]))
   const unknown = places.map(seatId).filter((id) => !known.has(id))

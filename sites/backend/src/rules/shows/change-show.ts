@@ -7,21 +7,21 @@ import { changeStatus, pendingOfShow } from '../../store/bookings.ts'
 import { releaseSeats } from '../../store/seats.ts'
 import { addShowChange } from '../../store/show-changes.ts'
 import { changeShow, findShow, pricesOf, type ShowRow, setShowStatus } from '../../store/shows.ts'
-import { type Db, rollback } from '../../store/store.ts'
+import { rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import { resetAdmissions } from '../checkin/revoke-admission.ts'
 import type { Context } from '../context.ts'
 import { readSpan } from './show-draft.ts'
 
-type Needs = Pick<Context, 'store' | 'now' | 'seatsChanged'>
+type Needs = Pick<Context, 'store' | 'now'>
 
 /**
  * Cancels a show: nobody can book or pay from now on. A job refunds and informs each booking afterwards (`jobs/show-changes.ts`). Asked
  * again, it changes nothing.
  */
 export async function cancelShow(context: Needs, account: AccountRow, showId: number, note: string): Promise<Refusal | undefined> {
-  const { store, now, seatsChanged } = context
-  const refusal = await store.alone(async (tx) => {
+  const { store, now } = context
+  return store.alone(async (tx) => {
     const show = await findShow(tx, showId)
     if (!show) return refuse('unknown-show')
     if (show.status === 'cancelled') return undefined
@@ -36,8 +36,6 @@ export async function cancelShow(context: Needs, account: AccountRow, showId: nu
     await logAction(tx, account, now(), { what: 'show-cancelled', toWhat: `show ${showId}`, showId, details: { name: show.title, note } })
     return undefined
   })
-  if (!refusal) seatsChanged(showId)
-  return refusal
 }
 
 export interface Postponement {
@@ -122,7 +120,7 @@ function admitsFrom(show: ShowRow, to: { starts_at: number }, now: number): numb
   return Math.max(now, ...earlier)
 }
 
-async function begin(tx: Db, kind: 'cancel' | 'postpone', show: ShowRow, account: AccountRow, note: string, now: number): Promise<void> {
+async function begin(tx: Tx, kind: 'cancel' | 'postpone', show: ShowRow, account: AccountRow, note: string, now: number): Promise<void> {
   await addShowChange(tx, {
     show_id: show.id,
     kind,

@@ -6,12 +6,12 @@ import { readPictureAddress } from '@sabha/ticketing/show-picture'
 import type { AccountRow } from '../../store/accounts.ts'
 import { hasPicture } from '../../store/pictures.ts'
 import { addShow, changeShow, countStanding, findHall, findShow, refillSeats, type ShowRow } from '../../store/shows.ts'
-import { type Db, type Rollback, rollback } from '../../store/store.ts'
+import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { type DraftedShow, readDraft } from './show-draft.ts'
 
-type Needs = Pick<Context, 'store' | 'now' | 'seatsChanged'>
+type Needs = Pick<Context, 'store' | 'now'>
 
 export interface ShowEdit {
   /** null: a new show. */
@@ -23,13 +23,11 @@ export interface ShowEdit {
 
 /** Makes a show, as a draft, or changes one. If somebody else has changed it since it was read, it refuses. */
 export async function saveShow(context: Needs, account: AccountRow, edit: ShowEdit): Promise<number | Refusal> {
-  const saved = await context.store.alone((tx) => save(tx, context, account, edit))
-  if (typeof saved === 'number') context.seatsChanged(saved)
-  return saved
+  return context.store.alone((tx) => save(tx, context, account, edit))
 }
 
 async function save(
-  tx: Db,
+  tx: Tx,
   { now }: Needs,
   account: AccountRow,
   { id, draft, change }: ShowEdit,
@@ -47,7 +45,7 @@ async function save(
   return before ? update(tx, account, before, show, hall, now()) : make(tx, account, show, hall, now())
 }
 
-async function make(tx: Db, account: AccountRow, show: DraftedShow, hall: HallPlan, now: number): Promise<number | Refusal> {
+async function make(tx: Tx, account: AccountRow, show: DraftedShow, hall: HallPlan, now: number): Promise<number | Refusal> {
   if (show.starts_at <= now) return refuse('in-the-past', { field: 'date' })
   const id = await addShow(tx, { ...show, status: 'draft', created_at: now }, hall, sectionsByRow(hall))
   await logAction(tx, account, now, { what: 'show-made', toWhat: `show ${id}`, showId: id, details: { name: show.title } })
@@ -55,7 +53,7 @@ async function make(tx: Db, account: AccountRow, show: DraftedShow, hall: HallPl
 }
 
 async function update(
-  tx: Db,
+  tx: Tx,
   account: AccountRow,
   before: ShowRow,
   show: DraftedShow,
@@ -87,7 +85,7 @@ function isMoved(before: ShowRow, show: DraftedShow): boolean {
 }
 
 /** Hall, venue and time can't change while anybody has booked or is about to pay. The times of doors and sale can. */
-async function refusalOfMove(tx: Db, before: ShowRow, show: DraftedShow, now: number): Promise<Refusal | undefined> {
+async function refusalOfMove(tx: Tx, before: ShowRow, show: DraftedShow, now: number): Promise<Refusal | undefined> {
   const movesHall = show.hall_id !== before.hall_id
   const movesTime = isAtAnotherTime(before, show)
   if (!movesHall && !isMoved(before, show)) return undefined

@@ -3,7 +3,7 @@ import type { BookingRow } from '../../store/bookings.ts'
 import { enqueue } from '../../store/outbox.ts'
 import { addToTell, type News } from '../../store/pending-notices.ts'
 import type { ShowBefore, ShowChangeRow } from '../../store/show-changes.ts'
-import type { Db } from '../../store/store.ts'
+import type { Tx } from '../../store/store.ts'
 
 /**
  * What changed about a show that people have tickets for: its time and venue before, or that it is cancelled; with the staff's note. Of a
@@ -17,7 +17,7 @@ export type ShowChange =
  * Informs a customer of a change of the show: by mail, or by a task for the staff if there is only a phone number. `key` names the change,
  * so that nobody is informed of it twice.
  */
-export async function notifyOfShow(tx: Db, booking: BookingRow, change: ShowChange, key: string, now: number): Promise<void> {
+export async function notifyOfShow(tx: Tx, booking: BookingRow, change: ShowChange, key: string, now: number): Promise<void> {
   const event = `show:${booking.show_id}:${key}:${booking.id}`
   if (booking.customer_email !== null) {
     await enqueue(tx, { kind: 'show-mail', event, bookingId: booking.id, details: change, now })
@@ -35,7 +35,7 @@ export function keyOfChange({ id }: Pick<ShowChangeRow, 'id'>): string {
   return `change-${id}`
 }
 
-export async function notifyOfMove(tx: Db, booking: BookingRow, change: ShowChangeRow, now: number): Promise<void> {
+export async function notifyOfMove(tx: Tx, booking: BookingRow, change: ShowChangeRow, now: number): Promise<void> {
   const before = JSON.parse(change.before) as ShowBefore
   await notifyOfShow(tx, booking, { kind: 'moved', before, note: change.note }, keyOfChange(change), now)
 }

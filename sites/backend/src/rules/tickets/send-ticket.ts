@@ -9,13 +9,13 @@ import type { Context } from '../context.ts'
 
 /** Sends a ticket by mail, at any time. A new address is kept with the booking. */
 export async function sendTicket(
-  services: Pick<Context, 'store' | 'now' | 'randomBytes' | 'outboxChanged'>,
+  services: Pick<Context, 'store' | 'now' | 'randomBytes'>,
   account: AccountRow,
   bookingId: string,
   address: string | undefined,
 ): Promise<Refusal | undefined> {
   const { store, now, randomBytes } = services
-  const refusal = await store.alone(async (tx) => {
+  return store.alone(async (tx) => {
     const booking = await findBooking(tx, bookingId)
     if (!booking) return refuse('unknown-booking')
     if (booking.status !== 'paid') return refuse('not-paid')
@@ -34,6 +34,4 @@ export async function sendTicket(
     })
     return undefined
   })
-  if (!refusal) services.outboxChanged()
-  return refusal
 }

@@ -1,5 +1,5 @@
 import type { RandomBytes } from '@sabha/ticketing/codes'
-import type { Db } from '../../store/store.ts'
+import type { Tx } from '../../store/store.ts'
 import {
   addPlace,
   changePlace,
@@ -39,7 +39,7 @@ function entryOf(room: WaitingRoomRow, place: WaitingPlaceRow, now: number): Ent
   return place.pass_until === null && place.turn > room.called_through ? { state: 'waiting', placeId: place.id } : undefined
 }
 
-async function enter(tx: Db, { now, randomBytes, limits }: Needs, showId: number, guestId: number): Promise<Entry> {
+async function enter(tx: Tx, { now, randomBytes, limits }: Needs, showId: number, guestId: number): Promise<Entry> {
   const at = now()
   const room = await findRoom(tx, showId)
   if (!room || room.opened_at === null) return { state: 'open' }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { migrate } from '../../migrations.ts'
 import type { Schema } from '../../schema.ts'
 import { CannotOpen, type Store } from '../../store.ts'
+import { AfterCommit } from '../after-commit.ts'
 import { MigrationCompiler, postgresDialect } from './dialect.ts'
 import { PostgresSeatNews } from './notify.ts'
 import { connectionSettings, openPools } from './pools.ts'
@@ -20,13 +21,15 @@ const oldest = 13
 export async function openPostgres(url: string): Promise<Store> {
   await bringUpToDate(url)
   const pools = openPools(url)
-  const writer = new PostgresWriter(pools)
+  const afterCommit = new AfterCommit()
+  const writer = new PostgresWriter(pools, afterCommit)
   const seatNews = new PostgresSeatNews(url)
   await seatNews.open().catch(() => {}) // it tries again by itself
   return {
     read: new Kysely<Schema>({ dialect: postgresDialect(readers(pools.reading), new PostgresQueryCompiler()) }),
     alone: (job) => writer.alone(job),
     concurrent: (locks, job) => writer.concurrent(locks, job),
+    subscribe: (subscriber) => afterCommit.subscribe(subscriber),
     seatNews,
     async close() {
       await writer.close()

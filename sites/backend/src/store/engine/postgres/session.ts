@@ -1,7 +1,7 @@
-import { type CompiledQuery, type DatabaseConnection, Kysely, PostgresQueryCompiler, type QueryResult } from 'kysely'
+import { type CompiledQuery, type DatabaseConnection, PostgresQueryCompiler, type QueryResult } from 'kysely'
 import type { PoolClient } from 'pg'
-import type { Schema } from '../../schema.ts'
-import { type Db, StoreUnavailable } from '../../store.ts'
+import { StoreUnavailable } from '../../store.ts'
+import { JobTransaction } from '../after-commit.ts'
 import { postgresDialect } from './dialect.ts'
 import { isStalePlan, storeError } from './faults.ts'
 
@@ -23,14 +23,14 @@ const sessions = new WeakMap<PoolClient, Session>()
 /** One connection to the database, whose statements are prepared once. */
 export class Session implements DatabaseConnection {
   /** Everything that is asked through it goes over this one connection. */
-  readonly tx: Db
+  readonly tx: JobTransaction
   readonly #client: PoolClient
   /** The connection cannot be trusted any more. */
   isBroken = false
 
   private constructor(client: PoolClient) {
     this.#client = client
-    this.tx = new Kysely<Schema>({
+    this.tx = new JobTransaction({
       dialect: postgresDialect({ acquire: async () => this, release: () => {} }, new PostgresQueryCompiler()),
     })
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Db, rollback, type Store, StoreUnavailable } from '../../store.ts'
+import { rollback, type Store, StoreUnavailable, type Tx } from '../../store.ts'
 import { openSqlite } from './open.ts'
 
 let folder: string
@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const addGuest = (name: string) => (tx: Db) => tx.insertInto('guest').values({ name, phone: '9000000000', created_at: 0 }).execute()
+const addGuest = (name: string) => (tx: Tx) => tx.insertInto('guest').values({ name, phone: '9000000000', created_at: 0 }).execute()
 const names = async () => (await store.read.selectFrom('guest').select('name').orderBy('id').execute()).map((row) => row.name)
 
 describe('jobs that share a transaction', () => {
@@ -66,13 +66,20 @@ describe('jobs that share a transaction', () => {
     })
     await limit
     const large = 'x'.repeat(100_000)
-    const outcomes = await Promise.allSettled([store.alone(addGuest('a')), store.alone(addGuest(large)), store.alone(addGuest('b'))])
+    const told: unknown[] = []
+    store.subscribe((effect) => told.push(effect))
+    const addWithEffect = async (tx: Tx) => {
+      await addGuest('a')(tx)
+      tx.afterCommit({ kind: 'outbox-changed' })
+    }
+    const outcomes = await Promise.allSettled([store.alone(addWithEffect), store.alone(addGuest(large)), store.alone(addGuest('b'))])
     expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason instanceof StoreUnavailable)).toEqual([
       true,
       true,
       true,
     ])
     expect(await names()).toEqual(['before'])
+    expect(told).toEqual([])
   })
 
   it('are taken again once there is room', async () => {

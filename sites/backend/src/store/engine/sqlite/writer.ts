@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { answerAll, JobQueue, type Outcome, type QueuedJob } from '../../job-queue.ts'
-import { type Answer, type Db, type Job, Rollback, StoreUnavailable } from '../../store.ts'
+import { type Answer, type Effect, type Job, Rollback, StoreUnavailable } from '../../store.ts'
+import type { AfterCommit, JobTransaction } from '../after-commit.ts'
 
 /**
  * Group commit: jobs that arrive together run one after another, each in a savepoint of one shared transaction, and are answered
@@ -9,12 +10,14 @@ import { type Answer, type Db, type Job, Rollback, StoreUnavailable } from '../.
  */
 export class GroupCommitWriter {
   readonly #database: DatabaseSync
-  readonly #tx: Db
+  readonly #tx: JobTransaction
+  readonly #afterCommit: AfterCommit
   readonly #jobs = new JobQueue((batch) => this.#commit(batch))
 
-  constructor(database: DatabaseSync, tx: Db) {
+  constructor(database: DatabaseSync, tx: JobTransaction, afterCommit: AfterCommit) {
     this.#database = database
     this.#tx = tx
+    this.#afterCommit = afterCommit
   }
 
   run<T>(job: Job<T>): Promise<Answer<T>> {
@@ -28,9 +31,10 @@ export class GroupCommitWriter {
 
   async #commit(batch: readonly QueuedJob[]): Promise<void> {
     const outcomes: Outcome[] = []
+    const effects: Effect[] = []
     try {
       this.#database.exec('BEGIN IMMEDIATE')
-      for (const job of batch) outcomes.push(await this.#attempt(job))
+      for (const job of batch) outcomes.push(await this.#attempt(job, effects))
       this.#database.exec('COMMIT')
     } catch (cause) {
       this.#abandon()
@@ -38,16 +42,20 @@ export class GroupCommitWriter {
       for (const job of batch) job.reject(error)
       return
     }
+    this.#afterCommit.run(effects)
     answerAll(batch, outcomes)
   }
 
-  async #attempt(job: QueuedJob): Promise<Outcome> {
+  /** Adds the effects of a job that is kept. */
+  async #attempt(job: QueuedJob, effects: Effect[]): Promise<Outcome> {
     this.#database.exec('SAVEPOINT job')
+    this.#tx.takeEffects()
     let outcome: Outcome
     try {
       const answer = await job.run(this.#tx)
       if (!(answer instanceof Rollback)) {
         this.#database.exec('RELEASE job')
+        effects.push(...this.#tx.takeEffects())
         return { value: answer }
       }
       outcome = { value: answer.value }
