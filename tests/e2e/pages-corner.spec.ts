@@ -7,9 +7,11 @@ import { expectClearHere, expectCornerClear } from './corner.ts'
 import { frontPages } from './crawl.ts'
 import { expect, test } from './fixtures.ts'
 import { expectTakenOver } from './hydration.ts'
-import { pageStates } from './pages-states.ts'
 
-/** The language and WhatsApp keep the bottom right corner of every page, and never lie on anything that is pressed or read. */
+/**
+ * The language and WhatsApp keep the bottom right corner of every page, and never lie on anything that is pressed or read. The states of a page
+ * are looked at in `pages-states.spec.ts`.
+ */
 
 /** A desktop has room beside the page: one language is enough there. */
 const tagOf = (language: Language) => (language === 'en' ? [] : ['@phone'])
@@ -27,7 +29,6 @@ for (const language of languages) {
   })
 
   test(`and of a guest's own pages and the hall (${language})`, { tag: tagOf(language) }, async ({ page, backend, visitor }) => {
-    test.setTimeout(120_000)
     const buyer = await signIn(backend.origin, 'Kamala Example', '9000000001')
     const { booking_id } = await buy(backend.origin, buyer, ['A14', 'A15'])
     const { pdf_url } = await buyer.client.tickets.pdf({ booking_id })
@@ -72,17 +73,6 @@ for (const language of languages) {
   })
 }
 
-for (const { name, open, errors = [] } of pageStates.filter((state) => /seats|payment|dialog|refused|details|waiting/.test(state.name))) {
-  test(`${name}: the corner is clear`, async ({ page, visitor, backend, expectedErrors }) => {
-    expectedErrors.push(...errors)
-    await open({ visitor, backend })
-    for (const language of languages) {
-      await switchTo(page, language)
-      await expectClearHere(page)
-    }
-  })
-}
-
 test('the corner is away while the page is scrolled, and back when it rests', async ({ page }) => {
   await page.goto('/terms')
   await expectTakenOver(page)
@@ -99,7 +89,7 @@ test('the corner is away while the page is scrolled, and back when it rests', as
   await page.mouse.move(200, 400)
   await page.mouse.wheel(0, 300)
   expect(await seen).toBe('hidden')
-  await expect(toggle).toBeVisible({ timeout: 15_000 })
+  await expect(toggle).toBeVisible()
 })
 
 test('below the last row it stands out in full, WhatsApp above the language', async ({ page }) => {
@@ -111,8 +101,8 @@ test('below the last row it stands out in full, WhatsApp above the language', as
       const box = await page.getByRole(name === 'ಕನ್ನಡ' ? 'button' : 'link', { name }).boundingBox()
       return box && { width: box.width, height: box.height }
     }
-    await expect.poll(() => size('ಕನ್ನಡ'), { timeout: 15_000 }).toEqual({ width: 44, height: 44 })
-    await expect.poll(() => size('Book on WhatsApp'), { timeout: 15_000 }).toEqual({ width: 44, height: 44 })
+    await expect.poll(() => size('ಕನ್ನಡ')).toEqual({ width: 44, height: 44 })
+    await expect.poll(() => size('Book on WhatsApp')).toEqual({ width: 44, height: 44 })
     const [chat, toggle] = await Promise.all([
       page.getByRole('link', { name: 'Book on WhatsApp' }).boundingBox(),
       page.getByRole('button', { name: 'ಕನ್ನಡ' }).boundingBox(),
