@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { findPostgres } from './builders/postgres.ts'
+import { SlowestFirst } from './slowest-first.ts'
 
 const runSetup = fileURLToPath(new URL('builders/run-setup.ts', import.meta.url))
 
@@ -55,5 +56,12 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   // Each waits for its backend, its database or a clock most of the time: on two cores, two at a time.
   // What a busy machine does late is late and no fault: `expect.poll` (and never `vi.waitFor`, which knows only its own second) waits long.
-  test: { projects, maxWorkers: '100%', testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } },
+  test: {
+    projects,
+    sequence: { sequencer: SlowestFirst },
+    maxWorkers: '100%',
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
+  },
 })

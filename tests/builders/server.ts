@@ -19,6 +19,7 @@ export interface ServerProcess {
 export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
   const environment = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     HOST: '127.0.0.1',
     PORT: '0',
     LOG_LEVEL: 'silent',

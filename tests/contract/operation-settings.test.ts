@@ -29,13 +29,14 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function start(settings: Record<string, string>): Promise<{ code: number | null; output: string; errors: string }> {
   const environment = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     DATA_DIR: fileOf('data'),
     HOST: '127.0.0.1',
     PORT: '0',
     LOG_LEVEL: 'silent',
     ...settings,
   }
-  const child = spawn(process.execPath, [server], { env: environment, stdio: ['ignore', 'pipe', 'pipe'], timeout: 15_000 })
+  const child = spawn(process.execPath, [server], { env: environment, stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 })
   const text = { output: '', errors: '' }
   child.stdout.on('data', (chunk) => {
     text.output += String(chunk)

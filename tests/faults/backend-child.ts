@@ -1,7 +1,4 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DeathPoint } from './crash-injector.ts'
 
@@ -15,15 +12,10 @@ export interface BackendChild {
   stop(): Promise<void>
 }
 
-/** Half of a start is compiling the same modules again. */
-const compiled = mkdtempSync(join(tmpdir(), 'sabha-compiled-'))
-process.once('exit', () => rmSync(compiled, { recursive: true, force: true }))
-
 /** Starts a backend in a process of its own, which kills itself at `dieAt`. `clockAhead` in ms. */
 export async function startBackendChild(settings: Record<string, string>, dieAt: DeathPoint, clockAhead: number): Promise<BackendChild> {
   const child = spawn(process.execPath, [main, JSON.stringify(settings), String(dieAt), String(clockAhead)], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   })
   const died = new Promise<void>((resolve) => child.on('close', () => resolve()))
   const steps: string[] = []
