@@ -61,9 +61,9 @@ it('whoever is known goes ahead of the strangers that wait, and pages wait behin
       turn.leave()
     }),
   )
-  // Compressed in Node's own pool.
+  // The page is compressed in Node's own pool. If the passwords were there, too, 17 of them would be done first.
   expect((await raw(backend.origin, '/api/get_seats.php?show_id=1', { headers: { 'accept-encoding': 'br' } })).status).toBe(200)
-  expect(hashed).toBeLessThan(10)
+  expect(hashed).toBeLessThan(16)
   expect((await signIn(backend, '192.0.2.2', { cookie })).status).toBe(200)
   expect(hashed).toBeLessThan(20)
   await Promise.all(hashing)

@@ -91,7 +91,8 @@ describe('a picture', () => {
     const { qr } = await sellTicket(backend, ['A1'])
     // At this size a single look finds nothing.
     const image = dataUrl(jpegOfCodes([{ text: qr(), scale: 3 }], { specks: 0.08 }))
-    expect(await phone.client.checkin.decodeQr({ image })).toMatchObject({ success: true, qr: qr() })
+    // The looks end after a second. A busy machine may need another picture, and the phone sends another one.
+    await expect.poll(() => phone.client.checkin.decodeQr({ image })).toMatchObject({ success: true, qr: qr() })
   })
 
   it('full of noise gives no text that is none of ours', async ({ phone }) => {

@@ -246,10 +246,10 @@ describe('a box office that has outgrown SQLite', () => {
     const beside = Object.assign(new URL(url), { pathname: '/postgres' }).href
     const others = (state: string) =>
       asked(beside, `SELECT pid FROM pg_stat_activity WHERE datname = '${new URL(url).pathname.slice(1)}' ${state}`)
-    await expect.poll(() => others(`AND wait_event = 'PgSleep'`), { timeout: 30_000 }).toHaveLength(1)
+    await expect.poll(() => others(`AND wait_event = 'PgSleep'`)).toHaveLength(1)
     command.kill('SIGKILL')
     await once(command, 'close')
-    await expect.poll(() => others(''), { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => others('')).toEqual([])
     for (const table of ['booking', 'seat', 'show']) expect(await asked(url, `SELECT 1 FROM "${table}"`)).toEqual([])
 
     await asked(url, 'DROP TRIGGER linger ON ticket')

@@ -23,7 +23,7 @@ afterEach(async () => {
 const everything = () => ['.', ...readdirSync(dataDir, { recursive: true }).map(String)]
 const openOnes = () => everything().filter((name) => (lstatSync(join(dataDir, name)).mode & 0o077) !== 0)
 
-it('what a box office keeps is its own user’s alone, from its first start', { timeout: 120_000 }, async () => {
+it('what a box office keeps is its own user’s alone, from its first start', async () => {
   const server = await startServer({ DATA_DIR: dataDir, ADMIN_EMAIL: adminAccount.email, ADMIN_PASSWORD: adminAccount.password })
   await signInAdmin(server)
   const buyer = await signIn(server.origin)
@@ -35,7 +35,7 @@ it('what a box office keeps is its own user’s alone, from its first start', { 
   await server.stop()
 })
 
-it('what an earlier release left open is closed at the next start, and what isn’t ours stays as it is', { timeout: 120_000 }, async () => {
+it('what an earlier release left open is closed at the next start, and what isn’t ours stays as it is', async () => {
   const first = await startBackend({ dataDir })
   const buyer = await signIn(first.origin)
   const { booking_id } = await buy(first.origin, buyer, ['A1'])

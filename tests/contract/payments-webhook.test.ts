@@ -195,7 +195,7 @@ describe('the sandbox beside its own backend', () => {
     const { bookingId, orderId } = await order(buyer, ['A1'])
     await payAtSandbox(backend.origin, orderId)
     await expect
-      .poll(async () => (await buyer.client.bookings.mine({})).bookings, { timeout: 5_000 })
+      .poll(async () => (await buyer.client.bookings.mine({})).bookings)
       .toMatchObject([{ booking_id: bookingId, status: 'paid' }])
     expect(await buy(backend.origin, await signIn(backend.origin), ['A2'])).toMatchObject({ status: 'paid' })
   })

@@ -63,7 +63,7 @@ test('after signing in on the way, Back leads to the page before', async ({ page
   await visitor.button('Continue').click()
   await expect(page).toHaveURL('/book-ticket/1')
   await expect(visitor.chosen).toHaveText(['A14'])
-  await expect.poll(() => page.evaluate(() => history.state?.usr?.restoreBooking), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(() => history.state?.usr?.restoreBooking)).toBe(true)
   await page.goBack()
   await expect(page).toHaveURL('/shows')
 })

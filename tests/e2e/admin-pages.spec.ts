@@ -6,8 +6,7 @@ import { test } from './fixtures.ts'
 const names = [...namesInAdmin, ...asTyped]
 
 test('every page of the office, in both languages and on both screens', { tag: '@desktop' }, async ({ page, backend }) => {
-  test.setTimeout(90_000)
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(30_000)
   const bookingId = await eventfulEvening(backend)
   const adminUser = new AdminUser(page)
   await adminUser.isSignedIn(backend)

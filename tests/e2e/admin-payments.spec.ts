@@ -170,7 +170,7 @@ test('a customer’s seat is taken away with its money, by those alone who may',
   await adminUser.button('Block').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel and block' }).click()
   await expect(page.getByText('₹2,499 goes back the way it was paid.')).toBeVisible()
-  await expect.poll(() => backend.services.provider.refundsOf(payment_id ?? ''), { timeout: 20_000 }).toMatchObject([{ amount: 249_900 }])
+  await expect.poll(() => backend.services.provider.refundsOf(payment_id ?? '')).toMatchObject([{ amount: 249_900 }])
 })
 
 /** A ticket's mail that the mail server refused for two days. */

@@ -11,8 +11,8 @@ test('every dialog and answer of the office, in both languages and on both scree
   backend,
   expectedErrors,
 }) => {
-  test.setTimeout(150_000)
-  page.setDefaultTimeout(10_000)
+  test.setTimeout(300_000)
+  page.setDefaultTimeout(30_000)
   expectedErrors.push(/422/) // a plan that is refused
   const bookingId = await eventfulEvening(backend)
   const adminUser = new AdminUser(page)

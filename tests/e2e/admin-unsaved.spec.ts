@@ -61,7 +61,7 @@ test('an edited show asks before it is left, by whatever way; an untouched and a
   await adminUser.button('Logout').click()
   await question.getByRole('button', { name: 'Leave it' }).click()
   await expect(page).toHaveURL(/\/$/)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('adminToken')), { timeout: 15_000 }).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()
 })
 
 test('dialogs ask before what was typed in them is dropped', { tag: '@desktop' }, async ({ page, backend }) => {

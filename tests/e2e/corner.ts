@@ -17,8 +17,8 @@ export async function expectCornerClear(page: Page): Promise<void> {
 /** At rest: the buttons are there again, and have looked at what is under them. */
 export async function expectClearHere(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  await expect(page.locator('[data-scrolling]')).toHaveCount(0, { timeout: 15_000 })
-  await expect.poll(() => page.evaluate(underCorner), { timeout: 15_000 }).toEqual([])
+  await expect(page.locator('[data-scrolling]')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(underCorner)).toEqual([])
 }
 
 /** Runs in the browser. What lies under one of the buttons: the words, or the element that is pressed. */

@@ -47,7 +47,6 @@ for (const language of languages) {
     backend,
     visitor,
   }) => {
-    test.setTimeout(180_000)
     const said: string[] = []
     // What Chromium thinks of forms is no word of ours.
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()))
@@ -56,7 +55,7 @@ for (const language of languages) {
       const arrive = await holdBack(page, '**/assets/*.js')
       await page.goto(`${address}?lang=${language}`, { waitUntil: 'commit' })
       const title = page.locator('main h1')
-      await expect(title, address).toBeInViewport({ timeout: 15_000 })
+      await expect(title, address).toBeInViewport()
       await expect(page.getByRole('banner')).toBeVisible()
       await expect(page.getByRole('contentinfo')).toBeAttached()
       const words = await title.textContent()
@@ -72,19 +71,18 @@ for (const language of languages) {
 }
 
 test('a reload of the seats and of the confirmation shows their frame before their script', async ({ page, visitor }) => {
-  test.setTimeout(240_000)
   await visitor.openHall()
   await visitor.choose('A14')
   const reload = async (heading: Phrase) => {
     const arrive = await holdBack(page, '**/assets/*.js')
     await page.reload({ waitUntil: 'commit' })
-    await expect(visitor.heading(heading)).toBeInViewport({ timeout: 15_000 })
+    await expect(visitor.heading(heading)).toBeInViewport()
     await expect(page.getByRole('main').getByText('Loading…').first()).toBeAttached()
     arrive()
     await page.unrouteAll({ behavior: 'wait' })
   }
   await reload('Select Your Seats')
-  await expect(visitor.seat('A14')).toHaveAttribute('aria-selected', 'true', { timeout: 15_000 })
+  await expect(visitor.seat('A14')).toHaveAttribute('aria-selected', 'true')
   await visitor.goToPayment(guest)
   await visitor.payment.succeed.click()
   await expect(visitor.ticketDialog).toBeVisible({ timeout: 60_000 })
@@ -104,10 +102,10 @@ test('Book Now looks pressed at once, and a line runs until the seats are there'
   await expect(book).toHaveAttribute('data-pending')
   expect(await isRunning()).toBe(true)
   arrive()
-  await expect(page).toHaveURL('/book-ticket/1', { timeout: 15_000 })
+  await expect(page).toHaveURL('/book-ticket/1')
   await page.unrouteAll({ behavior: 'wait' })
   await expect(page.locator('html')).not.toHaveAttribute('data-held')
-  await expect.poll(isRunning, { timeout: 15_000 }).toBe(false)
+  await expect.poll(isRunning).toBe(false)
 
   // And after, with the next page's file on its way.
   await page.goto('/shows')
@@ -118,8 +116,8 @@ test('Book Now looks pressed at once, and a line runs until the seats are there'
   expect(await isRunning()).toBe(true)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shows')
   arriveAgain()
-  await expect(visitor.seat('A1')).toBeAttached({ timeout: 15_000 })
-  await expect.poll(isRunning, { timeout: 15_000 }).toBe(false)
+  await expect(visitor.seat('A1')).toBeAttached()
+  await expect.poll(isRunning).toBe(false)
 })
 
 test('the confirmation is fetched while the payment form is open', async ({ page, visitor }) => {

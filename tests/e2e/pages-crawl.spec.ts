@@ -22,7 +22,6 @@ const own = ['/profile', '/bookings']
 
 for (const language of languages) {
   test(`every page, every link (${language})`, { tag: '@desktop' }, async ({ page, backend, expectedErrors }) => {
-    test.setTimeout(180_000)
     const visitor = new Visitor(page, language)
     const ticketPage = await becomeGuest(visitor, backend)
     const requests = watchRequests(page)

@@ -28,7 +28,6 @@ test('no page of the booking site and the office asks for what its policy refuse
   backend,
   expectedErrors,
 }) => {
-  test.setTimeout(180_000)
   expectedErrors.push(answeredWith(404))
   const cspViolations = await noteCspViolations(context)
   for (const address of pages) await look(page, address)

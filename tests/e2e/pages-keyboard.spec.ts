@@ -209,6 +209,6 @@ async function reachByArrow(keys: KeyboardUser, item: Locator): Promise<void> {
   await expect(async () => {
     if (await item.evaluate((node) => node === document.activeElement)) return
     await keys.press('ArrowDown')
-    await expect(item).toBeFocused({ timeout: 200 })
-  }).toPass({ timeout: 5_000 })
+    await expect(item).toBeFocused({ timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
 }

@@ -25,7 +25,7 @@ test('My Bookings tells apart no network, no answer of use, and no bookings', as
   })
   const expectOnly = async (shown: keyof ReturnType<typeof words>) => {
     const all = words()
-    await expect(all[shown]).toBeVisible({ timeout: 15_000 })
+    await expect(all[shown]).toBeVisible()
     for (const [name, other] of Object.entries(all)) if (name !== shown) await expect(other).toHaveCount(0)
   }
   await page.route('**/get_user_bookings.php*', (route) => route.fulfill({ status: 500, body: '' }))
@@ -50,13 +50,13 @@ test('the listing without a network says so, and waits for it', async ({ page, v
   await expectTakenOver(page)
   await page.route('**/get_shows.php*', (route) => route.abort('internetdisconnected'))
   await visitor.link('Shows').last().click()
-  await expect(visitor.alert('The shows could not be loaded.')).toBeVisible({ timeout: 15_000 })
+  await expect(visitor.alert('The shows could not be loaded.')).toBeVisible()
   await context.setOffline(true)
-  await expect(page.getByText(offline)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(offline)).toBeVisible()
   await expect(page.getByText('The shows could not be loaded.')).toHaveCount(0)
   await page.unrouteAll()
   await context.setOffline(false)
-  await expect(visitor.link('Book Now')).toBeVisible({ timeout: 15_000 })
+  await expect(visitor.link('Book Now')).toBeVisible()
 })
 
 test('a page that is not there yet says that the network is gone, over the curtain and no broken picture', async ({
@@ -70,14 +70,12 @@ test('a page that is not there yet says that the network is gone, over the curta
   await expectTakenOver(page)
   await context.setOffline(true)
   await visitor.link('About Us').last().click()
-  await expect(visitor.heading('You are offline.')).toBeVisible({ timeout: 15_000 })
+  await expect(visitor.heading('You are offline.')).toBeVisible()
   const picture = page.getByRole('main').locator('img')
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth === 0), { timeout: 15_000 })
-    .toBe(true)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth === 0)).toBe(true)
   const stands = await picture.evaluate((image) => getComputedStyle(image, '::after').backgroundImage)
   expect(stands).toContain('gradient')
   await context.setOffline(false)
   await visitor.button('Load the page again').click()
-  await expect(visitor.heading('Get In Touch')).toBeVisible({ timeout: 15_000 })
+  await expect(visitor.heading('Get In Touch')).toBeVisible()
 })

@@ -380,7 +380,7 @@ export const pageStates: PageState[] = [
       const { visitor } = stage
       await bookings(stage)
       await visitor.button('Show ticket').first().click()
-      await expect(visitor.page.getByRole('img', { name: visitor.say('QR code of the whole booking') })).toBeVisible({ timeout: 15_000 })
+      await expect(visitor.page.getByRole('img', { name: visitor.say('QR code of the whole booking') })).toBeVisible()
     },
   },
   {

@@ -23,7 +23,7 @@ async function logOutInSecondTab(context: BrowserContext): Promise<void> {
   await (isPhone ? second.button('Menu') : second.page.getByRole('button', { name: `Your account: ${guest.name}` })).click()
   await second.page.getByRole(isPhone ? 'button' : 'menuitem', { name: 'Logout' }).click()
   await expect(second.page).toHaveURL('/')
-  await expect.poll(() => second.page.evaluate(() => localStorage.getItem('authToken')), { timeout: 15_000 }).toBeNull()
+  await expect.poll(() => second.page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
   await second.page.close()
 }
 

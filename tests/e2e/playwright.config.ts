@@ -16,8 +16,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   // What a busy machine does late is late and no fault.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   // No trace: a picture of a thousand seats at every step costs a third of the time. `--trace on` makes one where it is needed.
   use: { browserName: 'chromium', launchOptions: chrome, locale: 'en-IN', timezoneId: 'Asia/Kolkata', screenshot: 'only-on-failure' },
   projects: [

@@ -10,7 +10,7 @@ import { type Power, withPower } from './power.ts'
 import { chooseToPress, Volunteer } from './volunteer.ts'
 
 /** ms for a press: a test that waits for ever tells less. */
-const patience = 10_000
+const patience = 30_000
 
 interface Fixtures {
   switchable: { backend: Backend; power: Power }

@@ -34,7 +34,6 @@ function scrollHall(page: Page, x: number, y: number): Promise<void> {
 }
 
 test('the letters of the rows are in sight at every zoom and place', async ({ page, visitor }) => {
-  test.setTimeout(180_000)
   await visitor.openHall()
   const zoom = page.getByRole('group', { name: 'Zoom', exact: true })
   const look = async () => {
@@ -44,7 +43,7 @@ test('the letters of the rows are in sight at every zoom and place', async ({ pa
       [1, 1],
     ] as const) {
       await scrollHall(page, x, y)
-      await expect.poll(() => page.evaluate(rowsWithoutLetter), { timeout: 15_000 }).toEqual([])
+      await expect.poll(() => page.evaluate(rowsWithoutLetter)).toEqual([])
     }
   }
   const goTo = async (percent: number, name: 'Zoom in' | 'Zoom out') => {
@@ -70,9 +69,9 @@ test('Whole hall shows every seat, and a press there looks closer', async ({ pag
     })
   expect(await outside()).toBeGreaterThan(100)
   await visitor.button('Whole hall').click()
-  await expect.poll(outside, { timeout: 15_000 }).toBe(0)
+  await expect.poll(outside).toBe(0)
   await visitor.seat('K19').click()
-  await expect.poll(outside, { timeout: 15_000 }).toBeGreaterThan(100)
+  await expect.poll(outside).toBeGreaterThan(100)
   await expect(visitor.chosen).toHaveCount(0)
   await visitor.choose('K19')
 })

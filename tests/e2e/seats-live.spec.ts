@@ -59,7 +59,7 @@ test.describe('the map follows by itself', () => {
     await visitor.choose('A14', 'A15')
     await visitor.acceptTerms()
     await buy(backend.origin, await rivalOf(backend), ['A15'])
-    await expect(visitor.seat('A15')).toHaveAccessibleName(/booked$/, { timeout: 15_000 })
+    await expect(visitor.seat('A15')).toHaveAccessibleName(/booked$/)
     const holds: string[] = []
     page.on('request', (request) => request.url().includes('create_booking_temp') && holds.push(request.url()))
     await visitor.proceed()

@@ -56,7 +56,7 @@ test('the ticket on the screen: a swipe for each seat, and again without a netwo
         const files = await (await caches.open('bookings')).keys()
         return registration?.active?.state === 'activated' && files.length > 3
       })
-    await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
+    await expect.poll(isKept).toBe(true)
     expectedErrors.push(noAnswer)
     await power.off()
     await page.reload()
@@ -79,6 +79,6 @@ test('the ticket on the screen: a swipe for each seat, and again without a netwo
         await caches.keys(),
         (await navigator.serviceWorker.getRegistrations()).length,
       ])
-    await expect.poll(left, { timeout: 15_000 }).toEqual([null, [], 0])
+    await expect.poll(left).toEqual([null, [], 0])
   })
 })

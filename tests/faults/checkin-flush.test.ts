@@ -100,7 +100,7 @@ describe('the backend is killed while a queue is sent', () => {
     'after write#5',
     'inside write#6',
   ]
-  it.for(deaths)('%s', { timeout: 60_000 }, (dieAt) =>
+  it.for(deaths)('%s', (dieAt) =>
     withFolder(async (dataDir) => {
       const before = await startBackend({ dataDir, jobs: 'idle' })
       const scanned = await scanOffline(before)

@@ -22,11 +22,21 @@ async function within<T>(open: Promise<Harness>, act: (harness: Harness) => Prom
   }
 }
 
+/** Webhooks come by themselves, and a busy machine may bring one when everything else is done: it is given three rounds. */
+async function wrongAtLast(harness: Harness): Promise<string[]> {
+  let wrong: string[] = []
+  for (let round = 0; round < 3; round++) {
+    await harness.quiesce()
+    wrong = await harness.findings()
+    if (wrong.length === 0) break
+  }
+  return wrong
+}
+
 it.each(scenarios)('$name: nothing is lost', async (scenario) => {
   await within(openHarness(), async (harness) => {
     await scenario.play(harness)
-    await harness.quiesce()
-    const wrong = await harness.findings()
+    const wrong = await wrongAtLast(harness)
     faults += scenario.faults
     found.push(...wrong.map((what) => `${scenario.name}: ${what}`))
     expect(wrong).toEqual([])
@@ -64,7 +74,7 @@ describe('one capture, a thousand deliveries of its webhook in parallel', () => 
   it.each([
     ['of one event', () => 'evt_the_one'],
     ['of a thousand events', (index: number) => `evt_${index}`],
-  ] as const)('%s: one ticket, one mail', { timeout: 60_000 }, async (_, eventId) => {
+  ] as const)('%s: one ticket, one mail', async (_, eventId) => {
     await within(openHarness(), async (harness) => {
       await thousand(harness, eventId)
       faults += 999
