@@ -200,3 +200,19 @@ describe('the sandbox beside its own backend', () => {
     expect(await buy(backend.origin, await signIn(backend.origin), ['A2'])).toMatchObject({ status: 'paid' })
   })
 })
+
+describe('the tricks of the sandbox', () => {
+  const ask = (origin: string) => raw(origin, '/sandbox/razorpay/tricks', { json: { trick: 'none' } })
+
+  it('the sandbox plays tricks where SANDBOX_TRICKS asks for them', async ({ backend }) => {
+    expect((await ask(backend.origin)).status).toBe(200)
+  })
+
+  describe('without SANDBOX_TRICKS', () => {
+    it.override('options', { settings: { SANDBOX_TRICKS: '' } })
+
+    it('it plays none, whoever asks', async ({ backend }) => {
+      expect((await ask(backend.origin)).status).toBe(404)
+    })
+  })
+})
