@@ -1,7 +1,8 @@
-import { test } from 'vitest'
+import { describe, test } from 'vitest'
 import { signInAdmin } from './admin.ts'
 import { type BackendOptions, startBackend } from './backend.ts'
 import { signIn } from './buyer.ts'
+import { standsOnPostgres } from './databases.ts'
 import { pairPhone } from './phone.ts'
 import { type Outage, withOutage } from './provider.ts'
 
@@ -27,3 +28,6 @@ export const it = test
   .extend('admin', ({ backend }) => signInAdmin(backend))
   .extend('phone', ({ backend, admin }) => pairPhone(backend, { admin, gate: 'Main gate', name: 'First phone' }))
   .extend('otherPhone', ({ backend, admin }) => pairPhone(backend, { admin, gate: 'East gate', name: 'Second phone' }))
+
+/** What is refused before it comes near a database: run once, on SQLite, where the rest of its file asks both. */
+export const describeOnce = describe.skipIf(standsOnPostgres())

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { signInAdmin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { buy, signIn } from '../builders/buyer.ts'
-import { it } from '../builders/fixtures.ts'
+import { describeOnce, it } from '../builders/fixtures.ts'
 import { raw } from '../builders/raw.ts'
 import { unchanged } from '../builders/refused.ts'
 
@@ -42,17 +42,19 @@ it('a call needs a session unless it says otherwise', () => {
   )
 })
 
-describe.for(customerCalls)('$path is closed', (call) => {
-  it.for([
-    ['without a token', undefined],
-    ['with an empty one', 'Bearer '],
-    ['with one that nobody was given', `Bearer ${'A'.repeat(43)}`],
-    ['with garbage', 'Bearer ಕನ್ನಡ'.replace(/[^\x20-\x7e]/g, '?')],
-    ['with something long', `Bearer ${'a'.repeat(8000)}`],
-    ['with a password', `Basic ${Buffer.from('admin:admin').toString('base64')}`],
-  ] as const)('%s', async ([, authorization], { backend }) => {
-    const answer = await unchanged(backend, () => ask(backend, call, authorization === undefined ? {} : { authorization }))
-    expect(answer).toMatchObject(signInFirst)
+describeOnce('without a session', () => {
+  describe.for(customerCalls)('$path is closed', (call) => {
+    it.for([
+      ['without a token', undefined],
+      ['with an empty one', 'Bearer '],
+      ['with one that nobody was given', `Bearer ${'A'.repeat(43)}`],
+      ['with garbage', 'Bearer ಕನ್ನಡ'.replace(/[^\x20-\x7e]/g, '?')],
+      ['with something long', `Bearer ${'a'.repeat(8000)}`],
+      ['with a password', `Basic ${Buffer.from('admin:admin').toString('base64')}`],
+    ] as const)('%s', async ([, authorization], { backend }) => {
+      const answer = await unchanged(backend, () => ask(backend, call, authorization === undefined ? {} : { authorization }))
+      expect(answer).toMatchObject(signInFirst)
+    })
   })
 })
 

@@ -5,7 +5,7 @@ import { sweepLapsed } from '@sabha/backend/rules/bookings/hold'
 import { describe, expect } from 'vitest'
 import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import { buy, hold } from '../builders/buyer.ts'
-import { it } from '../builders/fixtures.ts'
+import { describeOnce, it } from '../builders/fixtures.ts'
 import { expectRefused } from '../builders/refused.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 import { draftOf } from '../builders/show-draft.ts'
@@ -70,11 +70,13 @@ const unsound: [what: string, field: string, code: RefusalCode, change: Partial<
   ],
 ]
 
-it.for(unsound)('a show with %s is refused at its field', async ([, field, code, change], { backend, admin: { client } }) => {
-  await expectRefused(backend, () => client.shows.save({ id: null, show: draftOf(change) }), {
-    status: 422,
-    code,
-    params: { field },
+describeOnce('an unsound show', () => {
+  it.for(unsound)('a show with %s is refused at its field', async ([, field, code, change], { backend, admin: { client } }) => {
+    await expectRefused(backend, () => client.shows.save({ id: null, show: draftOf(change) }), {
+      status: 422,
+      code,
+      params: { field },
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { type Buyer, buy, hold, payAtSandbox } from '../builders/buyer.ts'
-import { it } from '../builders/fixtures.ts'
+import { describeOnce, it } from '../builders/fixtures.ts'
 import { keptMails, workMail } from '../builders/mail.ts'
 import { expectRefused } from '../builders/refused.ts'
 
@@ -77,7 +77,7 @@ describe('while the jobs run', () => {
   })
 })
 
-describe('an address', () => {
+describeOnce('an address', () => {
   it('is needed where the booking has none', async ({ backend, buyer }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
     const needed = { status: 422, code: 'email-needed', message: 'Please enter your e-mail address.' } as const
