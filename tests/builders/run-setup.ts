@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqlite } from '@sabha/backend/store/engine/sqlite/open'
@@ -6,6 +6,7 @@ import { migratedSqlite } from './databases.ts'
 
 const memory = '/dev/shm'
 const enough = 2 * 1024 ** 3
+const prefix = 'sabha-tests-'
 
 /**
  * Runs once before all tests of vitest, and once before those of Playwright. Data folders lie in memory where there is room, because each
@@ -13,10 +14,10 @@ const enough = 2 * 1024 ** 3
  */
 export default async function setUp(): Promise<void> {
   if (process.env[migratedSqlite] !== undefined) return
-  const folder = mkdtempSync(join(hasRoom(memory) ? memory : tmpdir(), 'sabha-tests-'))
-  const temporary = join(folder, 'tmp')
-  mkdirSync(temporary)
-  process.env['TMPDIR'] = temporary
+  const isInMemory = hasRoom(memory)
+  if (isInMemory) removeLeftBehind(memory)
+  const folder = mkdtempSync(join(isInMemory ? memory : tmpdir(), `${prefix}${process.pid}-`))
+  if (isInMemory) process.env['TMPDIR'] = folder
   // Half of a process's start is compiling the same modules again.
   process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled')
   const file = join(folder, 'migrated.sqlite')
@@ -31,5 +32,21 @@ function hasRoom(path: string): boolean {
     return bavail * bsize > enough
   } catch {
     return false
+  }
+}
+
+/** A run that was broken off takes nothing with it. */
+function removeLeftBehind(parent: string): void {
+  for (const name of readdirSync(parent).filter((each) => each.startsWith(prefix))) {
+    const pid = Number(name.slice(prefix.length).split('-')[0])
+    if (pid && !isAlive(pid)) rmSync(join(parent, name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }
