@@ -1,8 +1,9 @@
+import { auditActions } from '@sabha/api/audit-actions'
 import type { Contract } from '@sabha/api/contract'
 import type { AuditEntry } from '@sabha/api/reports'
 import { rupeesOf } from '@sabha/ticketing/money'
 import { idOf, readPart, readWhole } from '../input/texts.ts'
-import { actionsNamed, actionWords } from '../rules/accounts/audit.ts'
+import { actionsNamed } from '../rules/accounts/audit.ts'
 import { dashboardFigures, salesFigures } from '../rules/reports/figures.ts'
 import { openTasks, resolveTask } from '../rules/reports/tasks.ts'
 import { type AuditRow, listAudit } from '../store/audit.ts'
@@ -69,5 +70,5 @@ export function reportHandlers(services: Services): Handlers<Contract['reports']
 }
 
 function wireEntry({ id, at, who, what, to_what, details }: AuditRow): AuditEntry {
-  return { id, at: iso(at), who, what: actionWords[what], to_what, details: JSON.parse(details) as AuditEntry['details'] }
+  return { id, at: iso(at), who, what: auditActions[what], to_what, details: JSON.parse(details) as AuditEntry['details'] }
 }

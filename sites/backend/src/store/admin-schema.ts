@@ -1,3 +1,4 @@
+import type { AuditAction } from '@sabha/api/audit-actions'
 import type { Generated } from 'kysely'
 import type { BookingKind } from './schema.ts'
 
@@ -11,42 +12,6 @@ export interface OfficeTables {
   money_owed: MoneyOwedTable
   show_section: ShowSectionTable
 }
-
-/** What is recorded of the office; `rules/accounts/audit.ts` has the words. */
-export type AuditAction =
-  | 'show-made'
-  | 'show-changed'
-  | 'show-published'
-  | 'show-closed'
-  | 'show-cancelled'
-  | 'show-postponed'
-  | 'waiting-room-set'
-  | 'hall-imported'
-  | 'seats-blocked'
-  | 'seats-freed'
-  | 'booking-made'
-  | 'booking-cancelled'
-  | 'seats-cancelled'
-  | 'refund-made'
-  | 'refund-asked-again'
-  | 'refund-settled'
-  | 'owed-settled'
-  | 'ticket-sent'
-  | 'customer-told'
-  | 'mail-tried-again'
-  | 'bookings-exported'
-  | 'conflict-resolved'
-  | 'pairing-made'
-  | 'phone-revoked'
-  | 'phone-renamed'
-  | 'phone-archived'
-  | 'account-made'
-  | 'account-changed'
-  | 'sessions-ended'
-  | 'password-changed'
-  | 'signed-in'
-  | 'signed-out'
-  | 'sign-in-failed'
 
 /** Append-only: the database refuses to change or delete a row. */
 interface AuditTable {

@@ -1,5 +1,6 @@
+import type { AuditAction } from '@sabha/api/audit-actions'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { AuditAction, OfficeTables } from './admin-schema.ts'
+import type { OfficeTables } from './admin-schema.ts'
 import type { Db, Tx } from './store.ts'
 
 export type AuditRow = Selectable<OfficeTables['audit']>
@@ -8,7 +9,7 @@ export async function addAudit(tx: Tx, entry: Insertable<OfficeTables['audit']>)
   await tx.insertInto('audit').values(entry).execute()
 }
 
-/** Latest first. `text`, in small letters, stands in who, to what or the details; `deeds` are those whose words have it. */
+/** Latest first. `text`, in small letters, stands in who, to what or the details; `actions` are those whose words have it. */
 export async function listAudit(
   db: Db,
   sought: { text: string; actions: readonly AuditAction[] },

@@ -1,18 +1,14 @@
-import { auditActions } from '@sabha/api/audit-actions'
+import { type AuditAction, auditActions } from '@sabha/api/audit-actions'
 import type { Phrase } from '@sabha/language/phrases'
 import { sayIn } from '@sabha/language/translate'
 import type { AccountRow } from '../../store/accounts.ts'
-import type { AuditAction } from '../../store/admin-schema.ts'
 import { addAudit } from '../../store/audit.ts'
 import type { Tx } from '../../store/store.ts'
 
-/** The words of each audit action. */
-export const actionWords: Record<AuditAction, Phrase> = auditActions
-
 /** The actions whose words, in either language, contain this text. */
 export function actionsNamed(text: string): AuditAction[] {
-  return (Object.keys(actionWords) as AuditAction[]).filter((entry) =>
-    (['en', 'kn'] as const).some((language) => sayIn(language)(actionWords[entry]).toLowerCase().includes(text)),
+  return (Object.keys(auditActions) as AuditAction[]).filter((entry) =>
+    (['en', 'kn'] as const).some((language) => sayIn(language)(auditActions[entry]).toLowerCase().includes(text)),
   )
 }
 

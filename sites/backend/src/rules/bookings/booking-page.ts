@@ -1,4 +1,5 @@
 import type { AdminBooking } from '@sabha/api/admin/bookings'
+import { auditActions } from '@sabha/api/audit-actions'
 import type { Phrase } from '@sabha/language/phrases'
 import { rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
@@ -10,7 +11,6 @@ import { owedOf } from '../../store/failed-refunds.ts'
 import { backAtDesk } from '../../store/money-owed.ts'
 import type { RefundRow } from '../../store/refunds.ts'
 import { iso, isoOrNull, wireBooking } from '../../wire/bookings.ts'
-import { actionWords } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 
 interface PageUrls {
@@ -120,5 +120,5 @@ function refundLines({ amount, created_at, updated_at, status }: RefundRow): His
 
 async function officeLines({ store }: Pick<Context, 'store'>, bookingId: number): Promise<HistoryLine[]> {
   const entries = await auditOfBooking(store.read, bookingId)
-  return entries.map(({ at, who, what, details }) => line(at, who, actionWords[what], JSON.parse(details) as HistoryLine['details']))
+  return entries.map(({ at, who, what, details }) => line(at, who, auditActions[what], JSON.parse(details) as HistoryLine['details']))
 }

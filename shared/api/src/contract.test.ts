@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { type AuditAction, auditActions } from './audit-actions.ts'
+import type { Call } from './call.ts'
+import { callsByName } from './contract.ts'
+
+const calls = Object.entries<Call>(callsByName)
+
+it('no two calls have one path', () => {
+  const paths = calls.map(([, { method, path }]) => `${method} ${path}`)
+  expect(new Set(paths).size).toBe(paths.length)
+})
+
+it('every action of the audit log is one of a call', () => {
+  const named = new Set<AuditAction>(calls.flatMap(([, { audit }]) => audit ?? []))
+  expect([...named].toSorted()).toEqual(Object.keys(auditActions).toSorted())
+})
+
+it('whatever staff change is in the audit log', () => {
+  const silent = calls.filter(([, { method, access, audit }]) => method === 'POST' && /staff|owner/.test(access) && !audit)
+  // A picture is kept before a show has it; saving the show is what is recorded.
+  expect(silent.map(([name]) => name)).toEqual(['shows.uploadPicture'])
+})
+
+it('only a call that is sent a body limits it', () => {
+  const limited = calls.filter(([, { bodyLimit }]) => bodyLimit !== undefined)
+  expect(limited.map(([, { method }]) => method)).toEqual(limited.map(() => 'POST'))
+})
