@@ -7,8 +7,8 @@ import { cancelRefusal, type GivenBack } from '../rules/bookings/cancel-booking.
 import { changeSeatsOf, type SeatEdit } from '../rules/seats/change-seats.ts'
 import { seatsWithBookings } from '../store/admin-seats.ts'
 import { findHall, findShow } from '../store/shows.ts'
-import { seatStats, wireOfficeSeat } from '../wire/admin.ts'
-import { wireShow } from '../wire/bookings.ts'
+import { seatStats, wireAdminSeat } from '../wire/seats.ts'
+import { wireShow } from '../wire/shows.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
@@ -28,7 +28,7 @@ export function seatHandlers(services: Services): Handlers<Contract['seats']> {
       const seats = await seatsWithBookings(store.read, show.id)
       return {
         show: wireShow(show, hall ?? null, now(), gst.exemptUpTo),
-        seats: seats.map((seat) => wireOfficeSeat(seat, !seat.booking || !cancelRefusal(account, seat.booking, show.zone, now()))),
+        seats: seats.map((seat) => wireAdminSeat(seat, !seat.booking || !cancelRefusal(account, seat.booking, show.zone, now()))),
         stats: seatStats(seats, now()),
       }
     },

@@ -9,7 +9,7 @@ import { keepPicture } from '../rules/shows/keep-picture.ts'
 import { saveShow } from '../rules/shows/save-show.ts'
 import { openChanges } from '../store/show-changes.ts'
 import { findHall, findShow, listAllShows, listHalls, listShows } from '../store/shows.ts'
-import { wireHall, wireOfficeShow } from '../wire/admin.ts'
+import { wireAdminShow, wireHall } from '../wire/shows.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
@@ -32,7 +32,7 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
       const changes = await openChanges(store.read)
       return {
         shows: shows.map((show) =>
-          wireOfficeShow(show, {
+          wireAdminShow(show, {
             figures: figures.get(show.id),
             change: changes.findLast(({ show_id }) => show_id === show.id),
             now: now(),

@@ -1,18 +1,17 @@
 import { type DoorConflict, type DoorDevice, type DoorShow, ScanAnswer } from '@sabha/api/checkin'
-import type { Booking, User } from '@sabha/api/shapes'
+import type { Booking } from '@sabha/api/shapes'
 import { verdictFields } from '@sabha/api/verdict-fields'
 import { verdictMessage } from '@sabha/api/verdict-message'
 import { seatId } from '@sabha/ticketing/seats'
 import { homeZone } from '@sabha/ticketing/time'
 import type { Verdict } from '@sabha/ticketing/verdict'
-import type { AccountRow } from '../store/accounts.ts'
 import type { FullBooking } from '../store/bookings.ts'
 import type { ListedConflict } from '../store/conflicts.ts'
 import type { DeviceRow } from '../store/devices.ts'
 import type { ShowRow } from '../store/shows.ts'
 import { iso, isoOrNull, wireBooking } from './bookings.ts'
 
-/** What the door and the office are told: our rows on the wire. */
+/** What scanners and staff are told of the check-in: our rows on the wire. */
 
 export function wireDoorShow(show: ShowRow): DoorShow {
   return {
@@ -30,18 +29,6 @@ export function wireDoorShow(show: ShowRow): DoorShow {
 
 export function wireDevice({ id, name, gate }: DeviceRow): DoorDevice {
   return { id, name, gate }
-}
-
-export function wireAccount(account: AccountRow): User {
-  return {
-    id: String(account.id),
-    name: account.name,
-    email: account.email,
-    phone: null,
-    role: 'admin',
-    permission: account.permission,
-    created_at: iso(account.created_at),
-  }
 }
 
 /** For a paired phone, which anybody may find: no address, no code, and of the phone number its end. */

@@ -3,7 +3,7 @@ import { fastFillingBadge, isFastFilling, type SoldSeats } from '@sabha/ticketin
 import type { HallPlan } from '@sabha/ticketing/hall'
 import type { ShowRow } from '../../store/shows.ts'
 import { soldSeats } from '../../store/sold-seats.ts'
-import { wireShow } from '../../wire/bookings.ts'
+import { wireShow } from '../../wire/shows.ts'
 import { Coalesced } from '../coalesced.ts'
 import type { Context } from '../context.ts'
 

@@ -1,0 +1,36 @@
+import type { AdminSeat } from '@sabha/api/admin/seats'
+import { seatId } from '@sabha/ticketing/seats'
+import { seatStatusAt } from '@sabha/ticketing/states'
+import type { SeatRow } from '../store/seats.ts'
+import { isoOrNull } from './bookings.ts'
+
+/** `1-A12`: seats of all shows are told apart. */
+export function adminSeatId(showId: number, seat: { row: string; number: number }): string {
+  return `${showId}-${seatId(seat)}`
+}
+
+export function wireAdminSeat(seat: SeatRow & { public_id: string | null }, mayFree: boolean): AdminSeat {
+  return {
+    id: adminSeatId(seat.show_id, seat),
+    row_label: seat.row,
+    seat_number: seat.number,
+    status: seat.status,
+    reserved_until: isoOrNull(seat.reserved_until),
+    booking_type: seat.booking_type,
+    customer_name: seat.customer_name,
+    booking_id: seat.status === 'booked' ? seat.public_id : null,
+    change: seat.change,
+    may_free: mayFree,
+  }
+}
+
+/** The counts of specification section 3; a seat that somebody is paying for is in none of them. */
+export function seatStats(seats: readonly SeatRow[], now: number) {
+  const stats = { available: 0, booked_by_customer: 0, booked_manually: 0, blocked: 0 }
+  for (const seat of seats) {
+    const status = seatStatusAt(seat.status, seat.reserved_until, now)
+    if (status === 'booked') stats[seat.booking_type === 'manual' ? 'booked_manually' : 'booked_by_customer']++
+    else if (status !== 'reserved') stats[status]++
+  }
+  return stats
+}

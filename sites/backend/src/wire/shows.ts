@@ -1,0 +1,85 @@
+import type { AdminShow } from '@sabha/api/admin/shows'
+import type { Show } from '@sabha/api/shapes'
+import { formatDuration, formatMoney } from '@sabha/language/formats'
+import type { HallPlan } from '@sabha/ticketing/hall'
+import { type Paise, rupeesOf } from '@sabha/ticketing/money'
+import { priceAt } from '@sabha/ticketing/sections'
+import { localDate, localTime } from '@sabha/ticketing/time'
+import type { OpenChange } from '../store/show-changes.ts'
+import { pricesOf, type ShowRow, salesCloseAt } from '../store/shows.ts'
+import { iso, isoOrNull } from './bookings.ts'
+
+/** `exemptUpTo`: seats of up to this price bear no GST. */
+export function wireShow(show: ShowRow, hall: HallPlan | null, now: number, exemptUpTo: Paise): Show {
+  const prices = Object.entries(pricesOf(show))
+  const current = prices.map(([, price]) => priceAt(price, show.early_bird_until, now))
+  const lowest = Math.min(...current)
+  const highest = Math.max(...prices.map(([, price]) => price.regular))
+  return {
+    id: String(show.id),
+    title: show.title,
+    date: localDate(show.starts_at, show.zone),
+    time: localTime(show.starts_at, show.zone),
+    end_time: localTime(show.ends_at, show.zone),
+    timezone: show.zone,
+    starts_at: iso(show.starts_at),
+    ends_at: iso(show.ends_at),
+    sales_close_at: iso(salesCloseAt(show)),
+    doors_open_at: isoOrNull(show.doors_open_at),
+    venue: show.venue,
+    duration: formatDuration('en', show.ends_at - show.starts_at),
+    genre: show.genre,
+    performer: show.performer,
+    performer_slug: show.performer_slug,
+    description: show.description,
+    image: show.image,
+    age_limit: show.age_limit,
+    badge: show.badge,
+    price: rupeesOf(lowest),
+    priceRange: `${formatMoney(lowest)} - ${formatMoney(highest)}`,
+    gst_rate: show.gst_rate,
+    gst_exempt_up_to: rupeesOf(exemptUpTo),
+    prices: Object.fromEntries(
+      prices.map(([section, price]) => [section, { early_bird: rupeesOf(price.earlyBird), regular: rupeesOf(price.regular) }]),
+    ),
+    early_bird_until: isoOrNull(show.early_bird_until),
+    on_sale: show.status === 'published' && now < salesCloseAt(show),
+    seats_left: null,
+    hall,
+  }
+}
+
+export function wireAdminShow(
+  show: ShowRow,
+  about: {
+    figures: { bookings: number; seatsTaken: number; capacity: number; revenue: { total: Paise } } | undefined
+    change: OpenChange | undefined
+    now: number
+    exemptUpTo: Paise
+  },
+): AdminShow {
+  const { figures, change } = about
+  return {
+    ...wireShow(show, null, about.now, about.exemptUpTo),
+    bookings_count: figures?.bookings ?? 0,
+    total_revenue: rupeesOf(figures?.revenue.total ?? 0),
+    status: show.status,
+    hall_id: show.hall_id,
+    fast_filling: show.filling === 'fast',
+    change: show.change,
+    doors_close_at: isoOrNull(show.doors_close_at),
+    capacity: figures?.capacity ?? 0,
+    seats_taken: figures?.seatsTaken ?? 0,
+    under_way: change ? { what: change.kind, done: change.done, of: change.bookings } : null,
+  }
+}
+
+export function wireHall(plan: HallPlan) {
+  return {
+    id: plan.id,
+    name: plan.name,
+    seats: plan.rows.reduce((sum, { seats }) => sum + seats.length, 0),
+    sections: plan.sections.map(({ name }) => name),
+    plan,
+  }
+}
