@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { text } from './asking.ts'
 import { adminTimeout, call } from './call.ts'
-import { tolerantText } from './reading.ts'
+import { text } from './request-fields.ts'
 import { User } from './shapes.ts'
+import { tolerantText } from './tolerant-fields.ts'
 
 /** How guests and admins sign in and out. */
 export const accounts = {

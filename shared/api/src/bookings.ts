@@ -1,9 +1,9 @@
 import { languages } from '@sabha/language/languages'
 import * as z from 'zod/mini'
-import { id, text } from './asking.ts'
 import { call } from './call.ts'
-import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from './reading.ts'
+import { id, text } from './request-fields.ts'
 import { Booking } from './shapes.ts'
+import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from './tolerant-fields.ts'
 
 const language = z.optional(z.enum(languages))
 

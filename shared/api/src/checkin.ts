@@ -1,9 +1,9 @@
 import { verdictKinds } from '@sabha/ticketing/verdict'
 import * as z from 'zod/mini'
-import { clockOffset, id, rowId, text, whole } from './asking.ts'
 import { adminTimeout, call } from './call.ts'
-import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from './reading.ts'
+import { clockOffset, id, rowId, text, whole } from './request-fields.ts'
 import { Booking, Success } from './shapes.ts'
+import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from './tolerant-fields.ts'
 
 /** Random, made on the phone when a code is read: the same in every retry. */
 const scanId = text(64).check(z.regex(/^[\w-]{8,64}$/))

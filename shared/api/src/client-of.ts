@@ -1,8 +1,8 @@
 import ky, { type KyInstance } from 'ky'
 import type { Call, Nouns, ResponseOf, SentRequestOf } from './call.ts'
 import { ApiError } from './errors.ts'
-import { isSuccess } from './reading.ts'
 import type { RefusalParams } from './refusal.ts'
+import { isSuccess } from './tolerant-fields.ts'
 
 export interface ClientOptions {
   /** Where the calls are, with a slash at the end: `https://tickets.example/api/`. */

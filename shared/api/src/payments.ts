@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { id, text } from './asking.ts'
 import { call } from './call.ts'
-import { sentRupees, tolerantNumber, tolerantText } from './reading.ts'
+import { id, text } from './request-fields.ts'
 import { Booking } from './shapes.ts'
+import { sentRupees, tolerantNumber, tolerantText } from './tolerant-fields.ts'
 
 /** How a guest pays for a booking. */
 export const payments = {

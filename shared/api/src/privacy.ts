@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { file } from './reading.ts'
 import { Success } from './shapes.ts'
+import { file } from './tolerant-fields.ts'
 
 /** What guests may ask of their own data. */
 export const privacy = {

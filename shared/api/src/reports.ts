@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { DeskKind } from './admin/bookings.ts'
-import { id, text } from './asking.ts'
 import { adminTimeout, call } from './call.ts'
-import { tolerantId, tolerantNumber, tolerantText } from './reading.ts'
+import { id, text } from './request-fields.ts'
 import { Success } from './shapes.ts'
+import { tolerantId, tolerantNumber, tolerantText } from './tolerant-fields.ts'
 
 /** Something that a person should see to. */
 export const Task = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { id, text } from './asking.ts'
 import { call } from './call.ts'
+import { id, text } from './request-fields.ts'
 import { Seat } from './shapes.ts'
 
 /** Of the waiting room, where the show has one that is open. */

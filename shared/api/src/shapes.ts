@@ -1,7 +1,7 @@
 import { seatStatuses } from '@sabha/ticketing/states'
 import { homeZone } from '@sabha/ticketing/time'
 import * as z from 'zod/mini'
-import { tolerantId, tolerantInstant, tolerantNumber, tolerantSeats, tolerantText } from './reading.ts'
+import { tolerantId, tolerantInstant, tolerantNumber, tolerantSeats, tolerantText } from './tolerant-fields.ts'
 
 export const permissions = ['admin', 'office'] as const
 export type Permission = (typeof permissions)[number]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { id } from './asking.ts'
 import { call } from './call.ts'
+import { id } from './request-fields.ts'
 import { Show } from './shapes.ts'
 
 /** What visitors see of the shows. */

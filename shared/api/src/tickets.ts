@@ -1,9 +1,9 @@
 import { languages } from '@sabha/language/languages'
 import * as z from 'zod/mini'
-import { id, text } from './asking.ts'
 import { call } from './call.ts'
-import { file, tolerantText } from './reading.ts'
+import { id, text } from './request-fields.ts'
 import { Booking, Success } from './shapes.ts'
+import { file, tolerantText } from './tolerant-fields.ts'
 
 const language = z.optional(z.enum(languages))
 /** The token of the ticket's address: the address is the permission. */

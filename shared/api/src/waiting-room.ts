@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { id, text } from './asking.ts'
 import { call } from './call.ts'
-import { tolerantInstant } from './reading.ts'
+import { id, text } from './request-fields.ts'
+import { tolerantInstant } from './tolerant-fields.ts'
 
 export const WaitingState = z.object({
   /**

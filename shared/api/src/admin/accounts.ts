@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { rowId, text } from '../asking.ts'
 import { adminTimeout, call } from '../call.ts'
-import { tolerantText } from '../reading.ts'
+import { rowId, text } from '../request-fields.ts'
 import { permissions, Success } from '../shapes.ts'
+import { tolerantText } from '../tolerant-fields.ts'
 
 export const Account = z.object({
   id: z.number(),

@@ -1,9 +1,9 @@
 import { verdictKinds } from '@sabha/ticketing/verdict'
 import * as z from 'zod/mini'
-import { id, text } from '../asking.ts'
 import { adminTimeout, call } from '../call.ts'
-import { file, sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../reading.ts'
+import { id, text } from '../request-fields.ts'
 import { Booking, givenBack } from '../shapes.ts'
+import { file, sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 
 export const AdminBookingRow = z.object({
   id: tolerantId,

@@ -1,10 +1,10 @@
 import { verdictKinds } from '@sabha/ticketing/verdict'
 import * as z from 'zod/mini'
-import { id, rowId, text } from '../asking.ts'
 import { adminTimeout, call } from '../call.ts'
 import { DoorConflict, DoorShow } from '../checkin.ts'
-import { tolerantId } from '../reading.ts'
+import { id, rowId, text } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
+import { tolerantId } from '../tolerant-fields.ts'
 
 export const CheckinReport = z.object({
   sold: z.number(),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { id, text } from '../asking.ts'
 import { adminTimeout, call } from '../call.ts'
-import { sentRupees, tolerantNumber, tolerantText } from '../reading.ts'
+import { id, text } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
+import { sentRupees, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 
 /** Money that somebody has to give back, or to see to; amounts in rupees. */
 export const MoneyOwed = z.object({

@@ -1,9 +1,9 @@
 import { seatStatuses } from '@sabha/ticketing/states'
 import * as z from 'zod/mini'
-import { id, text, whole } from '../asking.ts'
 import { adminTimeout, call } from '../call.ts'
-import { tolerantId, tolerantNumber, tolerantText } from '../reading.ts'
+import { id, text, whole } from '../request-fields.ts'
 import { givenBack, Seat, Show } from '../shapes.ts'
+import { tolerantId, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 
 export const AdminSeat = z.extend(Seat, {
   id: tolerantId,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { id, text, whole } from '../asking.ts'
 import { adminTimeout, call } from '../call.ts'
-import { sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../reading.ts'
+import { id, text, whole } from '../request-fields.ts'
 import { HallPlan, Show, Success } from '../shapes.ts'
+import { sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 
 /** What only the office sees of a show. */
 export const AdminShow = z.extend(Show, {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { id, text } from '../asking.ts'
 import { adminTimeout, call } from '../call.ts'
+import { id, text } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
 
 /** What staff do with tickets. */

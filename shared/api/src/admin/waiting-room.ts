@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { id, text } from '../asking.ts'
 import { adminTimeout, call } from '../call.ts'
-import { tolerantId } from '../reading.ts'
+import { id, text } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
+import { tolerantId } from '../tolerant-fields.ts'
 
 export const waitingModes = ['auto', 'on', 'off'] as const
 

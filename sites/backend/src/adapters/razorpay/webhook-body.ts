@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isKeepable } from '@sabha/api/asking'
+import { isKeepable } from '@sabha/api/request-fields'
 import { z } from 'zod'
 import type { RefundStatus } from '../../store/schema.ts'
 

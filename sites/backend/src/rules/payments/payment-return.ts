@@ -1,4 +1,4 @@
-import { isKeepable, text } from '@sabha/api/asking'
+import { isKeepable, text } from '@sabha/api/request-fields'
 import * as z from 'zod/mini'
 import { ProviderError } from '../../adapters/razorpay/provider.ts'
 import { verifyPaymentSignature } from '../../adapters/razorpay/signatures.ts'

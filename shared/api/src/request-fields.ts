@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * What requests carry, read in one way for every call: what passes here is kept and compared alike by SQLite and PostgreSQL.
- * (Answers are read tolerantly instead, see `reading.ts`.)
+ * (Answers are read tolerantly instead, see `tolerant-fields.ts`.)
  */
 
 /** PostgreSQL takes no NUL, and half of a surrogate pair is no character that could be written. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import { isSuccess, tolerantId, tolerantInstant, tolerantNumber, tolerantSeats, tolerantText } from './reading.ts'
+import { isSuccess, tolerantId, tolerantInstant, tolerantNumber, tolerantSeats, tolerantText } from './tolerant-fields.ts'
 
 const read = (schema: z.ZodMiniType, value: unknown) => schema.parse(value)
 const refuses = (schema: z.ZodMiniType, value: unknown) => expect(schema.safeParse(value).success).toBe(false)

@@ -1,7 +1,7 @@
 import { sortSeatIds } from '@sabha/ticketing/seats'
 import * as z from 'zod/mini'
-import { text } from './asking.ts'
 import { isoInstant } from './iso-instant.ts'
+import { text } from './request-fields.ts'
 
 /**
  * Tolerant reading: schemas whose input is what backends of the specification's calls are known to send,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
-import { clockOffset, id, rowId, text, whole } from './asking.ts'
 import { callsByName } from './contract.ts'
+import { clockOffset, id, rowId, text, whole } from './request-fields.ts'
 import { seatUpdates } from './seats.ts'
 
 const takes = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success
