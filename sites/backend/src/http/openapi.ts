@@ -29,18 +29,20 @@ function openApi() {
     components: { securitySchemes: { bearer: { type: 'http' as const, scheme: 'bearer' } } },
     // Calls that share a path are told apart by their action, which is part of the path here.
     paths: {
-      ...Object.fromEntries(Object.values<Call>(callsByName).map((call) => [`/${call.path}`, operation(call)])),
+      ...Object.fromEntries(Object.entries<Call>(callsByName).map(([name, call]) => [`/${call.path}`, operation(name, call)])),
       ...streamPaths,
       ...providerPaths,
     },
   }
 }
 
-function operation({ method, access, summary, request, response, produces, redirects }: Call) {
+function operation(name: string, { method, access, summary, request, response, produces, redirects }: Call) {
   const asked = schemaOf(request, 'input')
   const isGet = method === 'GET'
   return {
     [method.toLowerCase()]: {
+      operationId: name,
+      tags: [name.split('.')[0] ?? ''],
       summary,
       ...(access !== 'public' && { security: access === 'booking' ? [{ bearer: [] }, {}] : [{ bearer: [] }] }),
       ...(isGet
