@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WaitingState } from '@sabha/api/waiting-room'
 import type { Store } from '@sabha/backend/store/store'
-import { addRoom, changeRoom, findRoom } from '@sabha/backend/store/waiting-room'
+import { addRoom, changeRoom, findRoom } from '@sabha/backend/store/waiting-room/waiting-room'
 import type { Engine } from './engines.ts'
 import { type LoadClient, loadClient } from './http.ts'
 import { type Figure, inMs, perSecond, spread } from './table.ts'

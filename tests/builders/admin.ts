@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@sabha/api/client'
 import type { User } from '@sabha/api/shapes'
-import { addAccount } from '@sabha/backend/store/accounts'
+import { addAccount } from '@sabha/backend/store/accounts/accounts'
 import type { Store } from '@sabha/backend/store/store'
 import type { Backend } from './backend.ts'
 import { visitor } from './buyer.ts'

@@ -1,4 +1,4 @@
-import { addHall, addShow, findShow, type NewShow } from '@sabha/backend/store/shows'
+import { addHall, addShow, findShow, type NewShow } from '@sabha/backend/store/shows/shows'
 import type { Store } from '@sabha/backend/store/store'
 import { type HallPlan, sectionsByRow } from '@sabha/ticketing/hall'
 

@@ -1,6 +1,6 @@
 import type { ListedTicket } from '@sabha/api/checkin'
 import { doorListOf } from '@sabha/backend/rules/checkin/list'
-import { changeStatus } from '@sabha/backend/store/bookings'
+import { changeStatus } from '@sabha/backend/store/bookings/bookings'
 import { codeAlphabet, codeCheck } from '@sabha/ticketing/codes'
 import { readTicket } from '@sabha/ticketing/token'
 import { describe, expect } from 'vitest'

@@ -1,5 +1,5 @@
 import type { Mail, Mailer } from '@sabha/backend/adapters/mail/mail'
-import { takeDue } from '@sabha/backend/store/outbox'
+import { takeDue } from '@sabha/backend/store/messages/outbox'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { type Buyer, buy } from '../builders/buyer.ts'

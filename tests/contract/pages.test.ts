@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { setShowStatus } from '@sabha/backend/store/shows'
+import { setShowStatus } from '@sabha/backend/store/shows/shows'
 import { sayIn } from '@sabha/language/translate'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'

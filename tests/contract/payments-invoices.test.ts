@@ -1,6 +1,6 @@
 import { saleOf, sell } from '@sabha/backend/dev/demo/sell'
-import { findSeats } from '@sabha/backend/store/seats'
-import { findShow } from '@sabha/backend/store/shows'
+import { findSeats } from '@sabha/backend/store/seats/seats'
+import { findShow } from '@sabha/backend/store/shows/shows'
 import { financialYear } from '@sabha/ticketing/invoice'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'

@@ -1,5 +1,5 @@
 import { workShowChanges } from '@sabha/backend/jobs/show-changes'
-import { moveRefund } from '@sabha/backend/store/refunds'
+import { moveRefund } from '@sabha/backend/store/payments/refunds'
 import { describe, expect } from 'vitest'
 import { type Admin, signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'

@@ -1,5 +1,5 @@
 import { Listing } from '@sabha/backend/rules/shows/listing'
-import { findShow, type NewShow } from '@sabha/backend/store/shows'
+import { findShow, type NewShow } from '@sabha/backend/store/shows/shows'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { visitor } from '../builders/buyer.ts'

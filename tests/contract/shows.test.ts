@@ -1,4 +1,4 @@
-import type { NewShow } from '@sabha/backend/store/shows'
+import type { NewShow } from '@sabha/backend/store/shows/shows'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { hold, visitor } from '../builders/buyer.ts'

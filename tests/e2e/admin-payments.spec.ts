@@ -1,5 +1,5 @@
 import { ProviderError } from '@sabha/backend/adapters/razorpay/provider'
-import { enqueue } from '@sabha/backend/store/outbox'
+import { enqueue } from '@sabha/backend/store/messages/outbox'
 import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { buy, signIn } from '../builders/buyer.ts'

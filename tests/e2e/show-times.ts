@@ -1,4 +1,4 @@
-import { findShow } from '@sabha/backend/store/shows'
+import { findShow } from '@sabha/backend/store/shows/shows'
 import type { Backend } from '../builders/backend.ts'
 
 const day = 86_400_000

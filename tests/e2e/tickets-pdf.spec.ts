@@ -1,5 +1,5 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test'
-import { signingKeys } from '@sabha/backend/store/keys'
+import { signingKeys } from '@sabha/backend/store/tickets/keys'
 import type { Language } from '@sabha/language/languages'
 import { groupCode } from '@sabha/ticketing/codes'
 import { readTicket, type TokenReading } from '@sabha/ticketing/token'

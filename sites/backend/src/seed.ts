@@ -3,7 +3,7 @@ import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' 
 import { standardPrices } from '@sabha/ticketing/sections'
 import { homeZone, instantOf } from '@sabha/ticketing/time'
 import type { Context } from './rules/context.ts'
-import { addHall, addShow, hasShows } from './store/shows.ts'
+import { addHall, addShow, hasShows } from './store/shows/shows.ts'
 
 const firstYear = 2025
 

@@ -5,9 +5,9 @@ import { absoluteSessionMs, accountOfSession, guestOfSession, openGuestSession }
 import type { DoorUser } from '../rules/checkin/scan-submission.ts'
 import type { Context } from '../rules/context.ts'
 import type { TicketLinks } from '../rules/tickets/ticket-links.ts'
-import { type AccountRow, findAccountSession, isSessionEnded } from '../store/accounts.ts'
-import { type DeviceRow, findDevice, markSeen } from '../store/devices.ts'
-import type { GuestRow } from '../store/guests.ts'
+import { type AccountRow, findAccountSession, isSessionEnded } from '../store/accounts/accounts.ts'
+import type { GuestRow } from '../store/accounts/guests.ts'
+import { type DeviceRow, findDevice, markSeen } from '../store/checkin/devices.ts'
 import { hashToken } from '../wire/tokens.ts'
 
 /** What a bearer token proves. */

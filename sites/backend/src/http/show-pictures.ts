@@ -2,7 +2,7 @@ import { refuse } from '@sabha/api/refusal'
 import { pictureTypes, readPictureAddress, type SentPicture } from '@sabha/ticketing/show-picture'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../routes/services.ts'
-import { findPicture, type PictureRow } from '../store/pictures.ts'
+import { findPicture, type PictureRow } from '../store/shows/pictures.ts'
 import { sendRefusal } from './refusals.ts'
 
 /** Pictures that this process has at hand: of the shows that people look at. At most 1.5 MB each. */

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
-import { type BookingRow, type FullBooking, findBooking, fullBooking } from '../store/bookings.ts'
-import type { GuestRow } from '../store/guests.ts'
+import type { GuestRow } from '../store/accounts/guests.ts'
+import { type BookingRow, type FullBooking, findBooking, fullBooking } from '../store/bookings/bookings.ts'
 import type { Db } from '../store/store.ts'
 
 /** A guest, whoever holds the ticket of the booking with this public id, or both in one. */

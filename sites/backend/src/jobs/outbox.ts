@@ -1,7 +1,7 @@
 import type { Mailer } from '../adapters/mail/mail.ts'
 import type { Services } from '../routes/services.ts'
 import { type RefundOutcome, sendRefund } from '../rules/payments/refunds.ts'
-import { markDone, markFailed, markWaiting, type OutboxRow, renewLease, takeDue } from '../store/outbox.ts'
+import { markDone, markFailed, markWaiting, type OutboxRow, renewLease, takeDue } from '../store/messages/outbox.ts'
 
 const minute = 60_000
 const hour = 60 * minute

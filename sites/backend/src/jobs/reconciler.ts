@@ -1,6 +1,6 @@
 import { type PaymentProvider, ProviderError } from '../adapters/razorpay/provider.ts'
 import { askAndSettle, type SettleContext } from '../rules/payments/settle.ts'
-import { dueOrders, leaseOrder, type OrderRow, ordersOfHolds, returnOrder, setNextCheck } from '../store/payments.ts'
+import { dueOrders, leaseOrder, type OrderRow, ordersOfHolds, returnOrder, setNextCheck } from '../store/payments/payments.ts'
 
 const minute = 60_000
 /** Longer than asking takes, with all its tries; after a crash the order waits that long. */

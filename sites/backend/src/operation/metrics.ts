@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from '../routes/services.ts'
-import { operationFigures } from '../store/operation-figures.ts'
+import { operationFigures } from '../store/reports/operation-figures.ts'
 
 export interface Metrics {
   /** A request has been answered. */

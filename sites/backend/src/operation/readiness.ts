@@ -1,5 +1,5 @@
 import type { Services } from '../routes/services.ts'
-import { proveWritable } from '../store/operation-figures.ts'
+import { proveWritable } from '../store/reports/operation-figures.ts'
 
 export type Readiness = 'ready' | 'closing' | 'database'
 

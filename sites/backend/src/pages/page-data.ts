@@ -1,8 +1,8 @@
 import { rupeesOf } from '@sabha/ticketing/money'
 import { priceAt } from '@sabha/ticketing/sections'
 import type { Services } from '../routes/services.ts'
-import { sectionsWithSeats } from '../store/open-sections.ts'
-import { listShows, pricesOf, type ShowRow } from '../store/shows.ts'
+import { sectionsWithSeats } from '../store/seats/seats.ts'
+import { listShows, pricesOf, type ShowRow } from '../store/shows/shows.ts'
 import type { PageData } from './built-site.ts'
 
 /** Search engines learn of a sold-out section within a minute; counting a hall's seats for every page would cost more than that is worth. */

@@ -1,8 +1,8 @@
 import type { Call, RequestOf, ResponseOf } from '@sabha/api/call'
 import type { Refusal } from '@sabha/api/refusal'
 import type { DoorUser } from '../rules/checkin/scan-submission.ts'
-import type { AccountRow } from '../store/accounts.ts'
-import type { GuestRow } from '../store/guests.ts'
+import type { AccountRow } from '../store/accounts/accounts.ts'
+import type { GuestRow } from '../store/accounts/guests.ts'
 import type { PreparedBody } from '../wire/prepared.ts'
 
 /** What a handler knows of the request beside its content. */

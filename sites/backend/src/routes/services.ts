@@ -11,7 +11,7 @@ import { Listing } from '../rules/shows/listing.ts'
 import { openTicketKeys, type TicketKeys } from '../rules/tickets/ticket-keys.ts'
 import { WaitingRooms } from '../rules/waiting-room/rooms.ts'
 import { PassSigner } from '../rules/waiting-room/signed-pass.ts'
-import { oldestSecret } from '../store/keys.ts'
+import { oldestSecret } from '../store/tickets/keys.ts'
 
 /** What services are made of. */
 export interface ServiceDeps extends Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst'> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addBookingWords } from './booking-words.ts'
-import type { BookingRow } from './bookings.ts'
+import type { BookingRow } from './bookings/bookings.ts'
+import { addBookingWords } from './bookings/search-words.ts'
 import type { Db, Tx } from './store.ts'
 
 /** What stands about a person, and taking it out. Instants in epoch ms. */

@@ -1,6 +1,6 @@
 import type { User } from '@sabha/api/shapes'
-import type { AccountRow } from '../store/accounts.ts'
-import type { GuestRow } from '../store/guests.ts'
+import type { AccountRow } from '../store/accounts/accounts.ts'
+import type { GuestRow } from '../store/accounts/guests.ts'
 import { iso } from './bookings.ts'
 
 export function wireUser(guest: GuestRow): User {

@@ -3,8 +3,8 @@ import type { Booking } from '@sabha/api/shapes'
 import { rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
 import { localDate, localTime } from '@sabha/ticketing/time'
-import type { ListedBooking } from '../store/admin-bookings.ts'
-import { type FullBooking, standingSeats } from '../store/bookings.ts'
+import { type FullBooking, standingSeats } from '../store/bookings/bookings.ts'
+import type { ListedBooking } from '../store/bookings/search.ts'
 
 /** Our rows as the specification's entities: snake_case, rupees, ISO 8601. */
 

@@ -1,7 +1,7 @@
 import type { AdminSeat } from '@sabha/api/admin/seats'
 import { seatId } from '@sabha/ticketing/seats'
 import { seatStatusAt } from '@sabha/ticketing/states'
-import type { SeatRow } from '../store/seats.ts'
+import type { SeatRow } from '../store/seats/seats.ts'
 import { isoOrNull } from './bookings.ts'
 
 /** `1-A12`: seats of all shows are told apart. */

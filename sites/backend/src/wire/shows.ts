@@ -5,8 +5,8 @@ import type { HallPlan } from '@sabha/ticketing/hall'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { priceAt } from '@sabha/ticketing/sections'
 import { localDate, localTime } from '@sabha/ticketing/time'
-import type { OpenChange } from '../store/show-changes.ts'
-import { pricesOf, type ShowRow, salesCloseAt } from '../store/shows.ts'
+import type { OpenChange } from '../store/shows/changes.ts'
+import { pricesOf, type ShowRow, salesCloseAt } from '../store/shows/shows.ts'
 import { iso, isoOrNull } from './bookings.ts'
 
 /** `exemptUpTo`: seats of up to this price bear no GST. */

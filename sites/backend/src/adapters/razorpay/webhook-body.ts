@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isKeepable } from '@sabha/api/request-fields'
 import { z } from 'zod'
-import type { RefundStatus } from '../../store/schema.ts'
+import type { RefundStatus } from '../../store/payments/tables.ts'
 
 /** What we read of an event (`facts/razorpay.md`): whom it is about. What became of them, the provider is asked itself. */
 const entity = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ entity: z.object(shape) }).optional()

@@ -1,7 +1,7 @@
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { standardPrices } from '@sabha/ticketing/sections'
 import { homeZone, instantOf, localDate } from '@sabha/ticketing/time'
-import type { NewShow } from '../../store/shows.ts'
+import type { NewShow } from '../../store/shows/shows.ts'
 
 const day = 86_400_000
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '@sabha/api/refusal'
-import { countAttempt, forgetAttempts } from '../../store/accounts.ts'
+import { countAttempt, forgetAttempts } from '../../store/accounts/accounts.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 

@@ -1,8 +1,8 @@
 import { type AuditAction, auditActions } from '@sabha/api/audit-actions'
 import type { Phrase } from '@sabha/language/phrases'
 import { sayIn } from '@sabha/language/translate'
-import type { AccountRow } from '../../store/accounts.ts'
-import { addAudit } from '../../store/audit.ts'
+import type { AccountRow } from '../../store/accounts/accounts.ts'
+import { addAudit } from '../../store/accounts/audit.ts'
 import type { Tx } from '../../store/store.ts'
 
 /** The actions whose words, in either language, contain this text. */

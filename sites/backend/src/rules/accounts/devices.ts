@@ -1,4 +1,4 @@
-import { isKnownDevice, knowDevice } from '../../store/account-devices.ts'
+import { isKnownDevice, knowDevice } from '../../store/accounts/accounts.ts'
 import type { Tx } from '../../store/store.ts'
 import { hashToken, newToken } from '../../wire/tokens.ts'
 import type { Context } from '../context.ts'

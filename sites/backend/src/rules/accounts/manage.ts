@@ -1,7 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Permission } from '@sabha/api/shapes'
 import { readEmail, readLine } from '../../input/texts.ts'
-import { forgetDevices } from '../../store/account-devices.ts'
 import {
   type AccountRow,
   accountById,
@@ -11,9 +10,10 @@ import {
   emailIsTaken,
   endSessions,
   findAccount,
+  forgetDevices,
   hasAccounts,
   insertAccount,
-} from '../../store/accounts.ts'
+} from '../../store/accounts/accounts.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import type { Context, Limits } from '../context.ts'
 import { forgetTries, takeTry } from './attempts.ts'

@@ -1,5 +1,5 @@
-import { type AccountRow, endSession, extendSession, findAccountSession } from '../../store/accounts.ts'
-import { endGuestSession, extendGuestSession, findSession, type GuestRow } from '../../store/guests.ts'
+import { type AccountRow, endSession, extendSession, findAccountSession } from '../../store/accounts/accounts.ts'
+import { endGuestSession, extendGuestSession, findSession, type GuestRow } from '../../store/accounts/guests.ts'
 import type { Context } from '../context.ts'
 import { logAction } from './audit.ts'
 

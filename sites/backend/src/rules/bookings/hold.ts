@@ -6,11 +6,19 @@ import { parseSeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { priceAt } from '@sabha/ticketing/sections'
 import { seatStatusAt } from '@sabha/ticketing/states'
 import type { PaymentProvider } from '../../adapters/razorpay/provider.ts'
-import { addBooking, type BookingRow, changeStatus, findPending, hasAnyOf, lapsedBookings, unpaidSeats } from '../../store/bookings.ts'
-import { orderOfBooking } from '../../store/payments.ts'
-import { lock } from '../../store/row-locks.ts'
-import { findSeats, lockSeats, releaseSeats, reserveSeats, type SeatRow } from '../../store/seats.ts'
-import { findShow, pricesOf, type ShowRow, salesCloseAt } from '../../store/shows.ts'
+import {
+  addBooking,
+  type BookingRow,
+  changeStatus,
+  findPending,
+  hasAnyOf,
+  lapsedBookings,
+  unpaidSeats,
+} from '../../store/bookings/bookings.ts'
+import { lock } from '../../store/engine/postgres/locks.ts'
+import { orderOfBooking } from '../../store/payments/payments.ts'
+import { findSeats, lockSeats, releaseSeats, reserveSeats, type SeatRow } from '../../store/seats/seats.ts'
+import { findShow, pricesOf, type ShowRow, salesCloseAt } from '../../store/shows/shows.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { askAndSettle, type SettleContext, type Settlement } from '../payments/settle.ts'

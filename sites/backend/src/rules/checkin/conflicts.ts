@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { seatId } from '@sabha/ticketing/seats'
-import type { AccountRow } from '../../store/accounts.ts'
-import { findConflict, settleConflict } from '../../store/conflicts.ts'
+import type { AccountRow } from '../../store/accounts/accounts.ts'
+import { findConflict, settleConflict } from '../../store/checkin/conflicts.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { ResponseOf } from '@sabha/api/call'
 import type { checkin, ListedTicket } from '@sabha/api/checkin'
 import { rupeesOf } from '@sabha/ticketing/money'
+import { listConflicts } from '../../store/checkin/conflicts.ts'
 import {
   changedTickets,
   doorFigures,
@@ -10,11 +11,10 @@ import {
   type ListedTicketRow,
   latestChange,
   seatsOfTickets,
-} from '../../store/checkin-list.ts'
-import type { ListedSeatRow } from '../../store/checkin-tickets.ts'
-import { listConflicts } from '../../store/conflicts.ts'
-import { countScans } from '../../store/scans.ts'
-import type { ShowRow } from '../../store/shows.ts'
+} from '../../store/checkin/list.ts'
+import { countScans } from '../../store/checkin/scans.ts'
+import type { ListedSeatRow } from '../../store/checkin/tickets.ts'
+import type { ShowRow } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
 import { iso } from '../../wire/bookings.ts'
 import { conflictForPhone, wireConflict, wireDevice, wireDoorShow } from '../../wire/checkin.ts'

@@ -1,7 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { type Refusal, refuse } from '@sabha/api/refusal'
-import type { AccountRow } from '../../store/accounts.ts'
-import { addDevice, addPairing, type DeviceRow, findDevice, findFormer, findPairing, markListed, usePairing } from '../../store/devices.ts'
+import type { AccountRow } from '../../store/accounts/accounts.ts'
+import {
+  addDevice,
+  addPairing,
+  type DeviceRow,
+  findDevice,
+  findFormer,
+  findPairing,
+  markListed,
+  usePairing,
+} from '../../store/checkin/devices.ts'
 import type { Tx } from '../../store/store.ts'
 import { hashToken, newToken } from '../../wire/tokens.ts'
 import { logAction } from '../accounts/audit.ts'

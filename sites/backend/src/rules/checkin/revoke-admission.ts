@@ -1,11 +1,11 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import type { Verdict } from '@sabha/ticketing/verdict'
-import { type AdmissionRow, admitSeats, removeAdmissions, removeAdmissionsOf, removeAdmissionsTo } from '../../store/admissions.ts'
-import { ticketChanged } from '../../store/checkin-list.ts'
-import { seatsOfBooking } from '../../store/checkin-tickets.ts'
-import { moveConflict, resolveConflict, resolveConflictsAt, resolveConflictsOf, standingAgainst } from '../../store/conflicts.ts'
-import { backInsideScans, findScan, type ScanRow } from '../../store/scans.ts'
-import { findShow } from '../../store/shows.ts'
+import { type AdmissionRow, admitSeats, removeAdmissions, removeAdmissionsOf, removeAdmissionsTo } from '../../store/checkin/admissions.ts'
+import { moveConflict, resolveConflict, resolveConflictsAt, resolveConflictsOf, standingAgainst } from '../../store/checkin/conflicts.ts'
+import { ticketChanged } from '../../store/checkin/list.ts'
+import { backInsideScans, findScan, type ScanRow } from '../../store/checkin/scans.ts'
+import { seatsOfBooking } from '../../store/checkin/tickets.ts'
+import { findShow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
 
 /** The guests of this scan are not inside: its conflicts are resolved, and its seats become free or go to the next scan. */

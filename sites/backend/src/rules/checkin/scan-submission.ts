@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { ScanCode } from '@sabha/ticketing/scan-code'
 import type { VerdictKind } from '@sabha/ticketing/verdict'
-import type { AccountRow } from '../../store/accounts.ts'
-import { afterShow, type DeviceRow, deviceById, isFormerOf } from '../../store/devices.ts'
-import { findShow, type ShowRow } from '../../store/shows.ts'
+import type { AccountRow } from '../../store/accounts/accounts.ts'
+import { afterShow, type DeviceRow, deviceById, isFormerOf } from '../../store/checkin/devices.ts'
+import { findShow, type ShowRow } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
 
 /** A scan as it arrives, for the first time or again. Instants in epoch ms. */

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
-import { isFormerOf, isRevoked } from '../../store/devices.ts'
-import { findScan, type ScanRow, setUndone } from '../../store/scans.ts'
+import { isFormerOf, isRevoked } from '../../store/checkin/devices.ts'
+import { findScan, type ScanRow, setUndone } from '../../store/checkin/scans.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { revokeAdmission } from './revoke-admission.ts'

@@ -5,7 +5,7 @@ import { sayIn, sayText } from '@sabha/language/translate'
 import type { Paise } from '@sabha/ticketing/money'
 import type { Mail } from '../../adapters/mail/mail.ts'
 import { cleanLine } from '../../adapters/pdf/clean-line.ts'
-import type { RefundReason } from '../../store/schema.ts'
+import type { RefundReason } from '../../store/payments/tables.ts'
 import type { Letter } from './letter.ts'
 import { greeting, letterMail, type MailedNote, noteFacts, noteFiles, noteParagraphs } from './parts.ts'
 

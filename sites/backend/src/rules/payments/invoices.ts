@@ -1,10 +1,18 @@
 import { creditNoteSerial, linesLeft, linesOfSeats, shareOfLines } from '@sabha/ticketing/credit-note'
 import { financialYear, invoiceLines, invoiceSerial } from '@sabha/ticketing/invoice'
 import type { Paise } from '@sabha/ticketing/money'
-import { type BookingRow, bookingSeats, findBooking } from '../../store/bookings.ts'
-import { addCreditNote, adoptCreditNote, creditNotesOf, nextCreditNoteNumber } from '../../store/credit-notes.ts'
-import { addInvoice, type InvoiceRow, invoiceOf, nextInvoiceNumber } from '../../store/invoices.ts'
-import { bookedPayment } from '../../store/payments.ts'
+import { type BookingRow, bookingSeats, findBooking } from '../../store/bookings/bookings.ts'
+import {
+  addCreditNote,
+  addInvoice,
+  adoptCreditNote,
+  creditNotesOf,
+  type InvoiceRow,
+  invoiceOf,
+  nextCreditNoteNumber,
+  nextInvoiceNumber,
+} from '../../store/payments/invoices.ts'
+import { bookedPayment } from '../../store/payments/payments.ts'
 import type { Tx } from '../../store/store.ts'
 import type { InvoiceSettings } from '../context.ts'
 

@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { Paise } from '@sabha/ticketing/money'
 import { type PaymentProvider, ProviderError } from '../../adapters/razorpay/provider.ts'
-import type { BookingRow } from '../../store/bookings.ts'
-import { addOrder, orderOfBooking } from '../../store/payments.ts'
+import type { BookingRow } from '../../store/bookings/bookings.ts'
+import { addOrder, orderOfBooking } from '../../store/payments/payments.ts'
 import type { Context } from '../context.ts'
 
 /** The provider's form has to be closed this long before the hold ends. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PricedSeat } from '../../store/reports.ts'
+import type { PricedSeat } from '../../store/reports/reports.ts'
 import { sharesOfRefund } from './shares.ts'
 
 const seat = (price: number, isReleased: boolean): PricedSeat => ({ section: 'KAVERI', price, isReleased })

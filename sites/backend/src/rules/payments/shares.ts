@@ -1,5 +1,5 @@
 import type { Paise } from '@sabha/ticketing/money'
-import type { PricedSeat } from '../../store/reports.ts'
+import type { PricedSeat } from '../../store/reports/reports.ts'
 
 /** An amount over parts of these weights, to the paisa: what rounding leaves goes to the last. Without weights, evenly. */
 export function shared(amount: Paise, weights: readonly number[]): Paise[] {

@@ -2,10 +2,10 @@ import { type Refusal, refuse } from '@sabha/api/refusal'
 import { languages } from '@sabha/language/languages'
 import { type Paise, paiseOf } from '@sabha/ticketing/money'
 import type { TicketArchive } from '../../adapters/pdf/archive.ts'
-import { type BookingRow, changeStatus, type FullBooking, fullBooking } from '../../store/bookings.ts'
-import { bookingChanged } from '../../store/checkin-list.ts'
-import type { GuestRow } from '../../store/guests.ts'
-import { invoiceOf } from '../../store/invoices.ts'
+import type { GuestRow } from '../../store/accounts/guests.ts'
+import { type BookingRow, changeStatus, type FullBooking, fullBooking } from '../../store/bookings/bookings.ts'
+import { bookingChanged } from '../../store/checkin/list.ts'
+import { invoiceOf } from '../../store/payments/invoices.ts'
 import {
   bookingsAhead,
   everyBooking,
@@ -15,8 +15,8 @@ import {
   rememberedBookings,
   rememberedGuests,
 } from '../../store/privacy.ts'
-import { lockSeats, releaseSeats } from '../../store/seats.ts'
-import { findShow } from '../../store/shows.ts'
+import { lockSeats, releaseSeats } from '../../store/seats/seats.ts'
+import { findShow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { forgetPrinted, type Printing } from '../tickets/documents.ts'

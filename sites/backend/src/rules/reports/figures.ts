@@ -1,5 +1,6 @@
 import type { Paise } from '@sabha/ticketing/money'
 import { homeZone, localDate } from '@sabha/ticketing/time'
+import type { BookingKind } from '../../store/bookings/tables.ts'
 import {
   type BackOfBooking,
   backOfBookings,
@@ -13,9 +14,8 @@ import {
   paidByShow,
   pricedSeats,
   type SectionTally,
-} from '../../store/reports.ts'
-import type { BookingKind } from '../../store/schema.ts'
-import { listAllShows } from '../../store/shows.ts'
+} from '../../store/reports/reports.ts'
+import { listAllShows } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { sharesOfRefund } from '../payments/shares.ts'

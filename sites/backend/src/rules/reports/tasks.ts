@@ -5,7 +5,10 @@ import type { Language } from '@sabha/language/languages'
 import type { Phrase } from '@sabha/language/phrases'
 import { sayIn, sayText } from '@sabha/language/translate'
 import { rupeesOf } from '@sabha/ticketing/money'
-import type { AccountRow } from '../../store/accounts.ts'
+import type { AccountRow } from '../../store/accounts/accounts.ts'
+import { findBooking } from '../../store/bookings/bookings.ts'
+import { findTask, markTold, type News, tryAgain } from '../../store/messages/outbox.ts'
+import type { RefundStatus } from '../../store/payments/tables.ts'
 import {
   failedRefunds,
   givenUpEvents,
@@ -14,11 +17,7 @@ import {
   overdueOrders,
   refundsUnderWay,
   toBeTold,
-} from '../../store/attention.ts'
-import { findBooking } from '../../store/bookings.ts'
-import { findTask, tryAgain } from '../../store/outbox.ts'
-import { markTold, type News } from '../../store/pending-notices.ts'
-import type { RefundStatus } from '../../store/schema.ts'
+} from '../../store/reports/tasks.ts'
 import type { Tx } from '../../store/store.ts'
 import { iso } from '../../wire/bookings.ts'
 import { logAction } from '../accounts/audit.ts'

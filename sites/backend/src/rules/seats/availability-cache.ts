@@ -1,6 +1,6 @@
 import type { Seat } from '@sabha/api/shapes'
-import { type AvailabilitySeat, listSeats } from '../../store/seats.ts'
-import { findShow } from '../../store/shows.ts'
+import { type AvailabilitySeat, listSeats } from '../../store/seats/seats.ts'
+import { findShow } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
 import { PreparedBody } from '../../wire/prepared.ts'
 import { Coalesced } from '../coalesced.ts'

@@ -7,7 +7,7 @@ import { leastPrice, type SectionPrices, tooLow } from '@sabha/ticketing/section
 import { isPictureName, readPictureAddress } from '@sabha/ticketing/show-picture'
 import { contradictingTimes, isZone, readMoment, readOptionalMoment, showTimeProblems } from '@sabha/ticketing/show-times'
 import { readLine, readText } from '../../input/texts.ts'
-import type { NewShow } from '../../store/shows.ts'
+import type { NewShow } from '../../store/shows/shows.ts'
 
 /** A show without what only its life gives it. */
 export type DraftedShow = Omit<NewShow, 'id' | 'status' | 'created_at'>

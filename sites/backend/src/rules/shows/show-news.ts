@@ -1,8 +1,7 @@
 import type { Paise } from '@sabha/ticketing/money'
-import type { BookingRow } from '../../store/bookings.ts'
-import { enqueue } from '../../store/outbox.ts'
-import { addToTell, type News } from '../../store/pending-notices.ts'
-import type { ShowBefore, ShowChangeRow } from '../../store/show-changes.ts'
+import type { BookingRow } from '../../store/bookings/bookings.ts'
+import { addToTell, enqueue, type News } from '../../store/messages/outbox.ts'
+import type { ShowBefore, ShowChangeRow } from '../../store/shows/changes.ts'
 import type { Tx } from '../../store/store.ts'
 
 /**

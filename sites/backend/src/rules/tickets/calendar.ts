@@ -3,7 +3,7 @@ import type { Language } from '@sabha/language/languages'
 import { sayIn, sayText } from '@sabha/language/translate'
 import { groupCode } from '@sabha/ticketing/codes'
 import { seatId } from '@sabha/ticketing/seats'
-import { type FullBooking, standingSeats } from '../../store/bookings.ts'
+import { type FullBooking, standingSeats } from '../../store/bookings/bookings.ts'
 
 /** The show of a booking for the customer's calendar, with what they need at the door. */
 export function calendarOf(booking: FullBooking, language: Language, made: { at: number; ticketUrl: string | null }): Uint8Array {

@@ -4,8 +4,8 @@ import { seatId } from '@sabha/ticketing/seats'
 import type { TicketArchive } from '../../adapters/pdf/archive.ts'
 import type { CreditNoteDocument, TicketDocument, TicketInvoice } from '../../adapters/pdf/document.ts'
 import type { Printable } from '../../adapters/pdf/printer.ts'
-import type { FullBooking } from '../../store/bookings.ts'
-import type { InvoiceRow } from '../../store/invoices.ts'
+import type { FullBooking } from '../../store/bookings/bookings.ts'
+import type { InvoiceRow } from '../../store/payments/invoices.ts'
 import type { TicketSigner } from './ticket-keys.ts'
 
 /** What the ticket of a booking says; undefined where the booking has none. */

@@ -1,6 +1,6 @@
 import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { signTicket, type TicketClaims, type Verify } from '@sabha/ticketing/token'
-import { addSigningKey, keepPublicKeys, oldestSecret, type SigningKeyRow, signingKeys, ticketKeys } from '../../store/keys.ts'
+import { addSigningKey, keepPublicKeys, oldestSecret, type SigningKeyRow, signingKeys, ticketKeys } from '../../store/tickets/keys.ts'
 import type { Context } from '../context.ts'
 import { type TicketLinks, ticketLinks } from './ticket-links.ts'
 

@@ -8,7 +8,7 @@ import {
   removePlace,
   type WaitingPlaceRow,
   type WaitingRoomRow,
-} from '../../store/waiting-room.ts'
+} from '../../store/waiting-room/waiting-room.ts'
 import type { Context, Limits } from '../context.ts'
 
 export type Entry =

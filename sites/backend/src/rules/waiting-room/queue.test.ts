@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WaitingRoomRow } from '../../store/waiting-room.ts'
+import type { WaitingRoomRow } from '../../store/waiting-room/waiting-room.ts'
 import { ahead, estimateWait, paceOf, pollAfter, queueOf } from './queue.ts'
 
 const room: WaitingRoomRow = { show_id: 1, mode: 'auto', sales_open_at: null, opened_at: 0, idle_since: null, called_through: 10 }

@@ -1,5 +1,5 @@
 import type { WaitingState } from '@sabha/api/waiting-room'
-import type { WaitingCallRow, WaitingPlaceRow, WaitingRoomRow } from '../../store/waiting-room.ts'
+import type { WaitingCallRow, WaitingPlaceRow, WaitingRoomRow } from '../../store/waiting-room/waiting-room.ts'
 
 /** A waiting room and its queue, as they were read last. */
 export interface Queue {

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { Store } from '../../store/store.ts'
-import { listCalls, listPlaces, listRooms, type WaitingRoomRow } from '../../store/waiting-room.ts'
+import { listCalls, listPlaces, listRooms, type WaitingRoomRow } from '../../store/waiting-room/waiting-room.ts'
 import { Coalesced } from '../coalesced.ts'
 import { type Queue, queueOf } from './queue.ts'
 import type { PassSigner } from './signed-pass.ts'

@@ -1,4 +1,4 @@
-import { listShows } from '../../store/shows.ts'
+import { listShows } from '../../store/shows/shows.ts'
 import {
   addCall,
   addRoom,
@@ -13,7 +13,7 @@ import {
   listRooms,
   nextTurns,
   type WaitingRoomRow,
-} from '../../store/waiting-room.ts'
+} from '../../store/waiting-room/waiting-room.ts'
 import type { Context, Limits } from '../context.ts'
 import type { AvailabilityCache } from '../seats/availability-cache.ts'
 import { hallStateAt } from '../seats/hall-state.ts'

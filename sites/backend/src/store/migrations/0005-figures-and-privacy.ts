@@ -1,8 +1,9 @@
 import { homeZone, localDate } from '@sabha/ticketing/time'
 import { type Kysely, sql } from 'kysely'
-import { lastDigitsWord } from '../booking-words.ts'
-import type { BookingKind, Schema } from '../schema.ts'
-import { isGift } from '../tallies.ts'
+import { lastDigitsWord } from '../bookings/search-words.ts'
+import type { BookingKind } from '../bookings/tables.ts'
+import { isGift } from '../reports/tallies.ts'
+import type { Schema } from '../schema.ts'
 
 /** Figures that are kept up as seats are sold, shows whose stale edits are seen, phones found by their last digits, and data that is forgotten. */
 export async function up(db: Kysely<Schema>): Promise<void> {

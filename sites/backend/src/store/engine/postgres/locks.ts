@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Locks } from '../../store.ts'
+import { PostgresAdapter, sql } from 'kysely'
+import type { Db, Locks, Tx } from '../../store.ts'
 
 /** The lock that every job takes: shared by jobs that run concurrently, exclusive by one that is alone. */
 const everybody = 7_220_426
@@ -15,4 +16,15 @@ export function concurrentLocks(locks: Locks): string {
 /** Two names of one key only wait for each other. */
 export function keyOf(lock: string): bigint {
   return createHash('sha256').update(lock).digest().readBigInt64BE()
+}
+
+/** Whether jobs run at the same time, so that they lock the rows they decide on. SQLite has one writer. */
+export function runsConcurrently(tx: Pick<Db, 'getExecutor'>): boolean {
+  return tx.getExecutor().adapter instanceof PostgresAdapter
+}
+
+/** Takes a lock in the middle of a job, so that it is held for a shorter time. */
+export async function lock(tx: Tx, name: string): Promise<void> {
+  if (!runsConcurrently(tx)) return
+  await sql`select pg_advisory_xact_lock(${keyOf(name).toString()}::bigint)`.execute(tx)
 }

@@ -1,6 +1,6 @@
-import { answerAll, JobQueue, type Outcome, type QueuedJob } from '../../job-queue.ts'
 import { type Answer, type Effect, type Job, type Locks, Rollback, StoreUnavailable } from '../../store.ts'
 import type { AfterCommit, JobTransaction } from '../after-commit.ts'
+import { answerAll, JobQueue, type Outcome, type QueuedJob } from '../job-queue.ts'
 import { Collision } from './faults.ts'
 import { aloneLock, concurrentLocks } from './locks.ts'
 import type { Pools } from './pools.ts'

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { answerAll, JobQueue, type Outcome, type QueuedJob } from '../../job-queue.ts'
 import { type Answer, type Effect, type Job, Rollback, StoreUnavailable } from '../../store.ts'
 import type { AfterCommit, JobTransaction } from '../after-commit.ts'
+import { answerAll, JobQueue, type Outcome, type QueuedJob } from '../job-queue.ts'
 
 /**
  * Group commit: jobs that arrive together run one after another, each in a savepoint of one shared transaction, and are answered

@@ -1,0 +1,206 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { Db, Tx } from '../store.ts'
+
+export type AccountRow = Selectable<Schema['account']>
+
+export async function hasAccounts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Adds an account; where its address has one already, that stays as it is, and the answer is false. */
+export async function addAccount(tx: Tx, account: Omit<Insertable<Schema['account']>, 'disabled_at'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('account')
+    .values({ ...account, disabled_at: null })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The account of an address, where it is open. */
+export async function findAccount(db: Db, email: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('account').selectAll().where('email', '=', email).where('disabled_at', 'is', null).executeTakeFirst()
+}
+
+export async function addAccountSession(tx: Tx, session: Insertable<Schema['account_session']>): Promise<void> {
+  await tx.insertInto('account_session').values(session).execute()
+}
+
+/** The account of a session that is open, and until when it is. */
+export async function findAccountSession(
+  db: Db,
+  tokenHash: string,
+  now: number,
+  absoluteMs: number,
+): Promise<{ account: AccountRow; expiresAt: number } | undefined> {
+  const row = await db
+    .selectFrom('account_session')
+    .innerJoin('account', 'account.id', 'account_session.account_id')
+    .selectAll('account')
+    .select('expires_at')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('account_session.created_at', '>', now - absoluteMs)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { expires_at: expiresAt, ...account } = row
+  return { account, expiresAt }
+}
+
+/** Ends it; answers whose it was, where it was there. */
+export async function endSession(tx: Tx, tokenHash: string): Promise<AccountRow | undefined> {
+  const ended = await tx.deleteFrom('account_session').where('token_hash', '=', tokenHash).returning('account_id').executeTakeFirst()
+  return ended && accountById(tx, ended.account_id)
+}
+
+export async function extendSession(tx: Tx, tokenHash: string, until: number): Promise<void> {
+  await tx.updateTable('account_session').set({ expires_at: until }).where('token_hash', '=', tokenHash).execute()
+}
+
+export interface Attempt {
+  emailHash: string
+  source: string
+  /** From an address, and not from a device or a session that is known. */
+  isStrange: boolean
+  now: number
+  since: number
+  most: number
+  /** Of one account from all addresses, and of one address for all accounts. */
+  mostOfStrangers: number
+}
+
+/**
+ * Counts an attempt before its password is looked at, so that many at once are no way round the limit. Answers undefined, or
+ * where there have been too many since then, when the first of them was.
+ */
+export async function countAttempt(tx: Tx, attempt: Attempt): Promise<number | undefined> {
+  const { emailHash, source, isStrange, most, mostOfStrangers } = attempt
+  await tx.deleteFrom('password_attempt').where('at', '<=', attempt.since).execute()
+  const attempts = tx
+    .selectFrom('password_attempt')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('at').as('first')])
+  const ofBoth = await attempts.where('email_hash', '=', emailHash).where('source', '=', source).executeTakeFirstOrThrow()
+  if (Number(ofBoth.count) >= most && ofBoth.first !== null) return ofBoth.first
+  if (isStrange) {
+    const ofAccount = await attempts.where('email_hash', '=', emailHash).where('source', 'like', 'address:%').executeTakeFirstOrThrow()
+    if (Number(ofAccount.count) >= mostOfStrangers && ofAccount.first !== null) return ofAccount.first
+    const ofAddress = await attempts.where('source', '=', source).executeTakeFirstOrThrow()
+    if (Number(ofAddress.count) >= mostOfStrangers && ofAddress.first !== null) return ofAddress.first
+  }
+  await tx.insertInto('password_attempt').values({ email_hash: emailHash, at: attempt.now, source }).execute()
+  return undefined
+}
+
+/** The password was right: what was tried from there before it counts no more. */
+export async function forgetAttempts(tx: Tx, emailHash: string, source: string): Promise<void> {
+  await tx.deleteFrom('password_attempt').where('email_hash', '=', emailHash).where('source', '=', source).execute()
+}
+
+/** Keeps the same password in another way, where nobody has changed it since. */
+export async function renewPassword(tx: Tx, accountId: number, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx.updateTable('account').set({ password: to }).where('id', '=', accountId).where('password', '=', from).execute()
+}
+
+/** Whether a password is kept that doesn't start like this. */
+export async function hasPasswordUnlike(db: Db, start: string): Promise<boolean> {
+  const row = await db.selectFrom('account').select('id').where('password', 'not like', `${start}%`).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function listAccounts(db: Db): Promise<AccountRow[]> {
+  return db.selectFrom('account').selectAll().orderBy('name').orderBy('id').execute()
+}
+
+/** Sessions that are open, by account. */
+export async function openSessions(db: Db, now: number, absoluteMs: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('account_session')
+    .select((eb) => ['account_id', eb.fn.countAll<number>().as('sessions')])
+    .where('expires_at', '>', now)
+    .where('created_at', '>', now - absoluteMs)
+    .groupBy('account_id')
+    .execute()
+  return new Map(rows.map((row) => [row.account_id, Number(row.sessions)]))
+}
+
+export async function accountById(db: Db, id: number): Promise<AccountRow | undefined> {
+  return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Whether an account other than this one has the address. */
+export async function emailIsTaken(db: Db, email: string, but: number | null): Promise<boolean> {
+  const other = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .where('id', '!=', but ?? 0)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export async function insertAccount(tx: Tx, account: Insertable<Schema['account']>): Promise<number> {
+  const { id } = await tx.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function changeAccount(tx: Tx, id: number, change: Updateable<Schema['account']>): Promise<void> {
+  await tx.updateTable('account').set(change).where('id', '=', id).execute()
+}
+
+export async function countOpenAdmins(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('account')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('permission', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** When a session ran out that the office ended: a scanner that was signed in by it has to be told. */
+const ended = 0
+
+/** Ends the sessions of an account, all or all but one. Their tokens stay known as ended. */
+export async function endSessions(tx: Tx, accountId: number, but = ''): Promise<void> {
+  await tx
+    .updateTable('account_session')
+    .set({ expires_at: ended })
+    .where('account_id', '=', accountId)
+    .where('token_hash', '!=', but)
+    .execute()
+}
+
+/** Whether the office ended this session; one that ran out by itself was not. */
+export async function isSessionEnded(db: Db, tokenHash: string): Promise<boolean> {
+  const session = await db.selectFrom('account_session').select('expires_at').where('token_hash', '=', tokenHash).executeTakeFirst()
+  return session?.expires_at === ended
+}
+
+/** Whether somebody has signed in with this browser since then; with an account, whether that one has. */
+export async function isKnownDevice(db: Db, known: { tokenHash: string; accountId?: number; since: number }): Promise<boolean> {
+  const { tokenHash, accountId, since } = known
+  const row = await db
+    .selectFrom('account_device')
+    .select('account_id')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', '>', since)
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? 0))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The account has signed in with this browser; what nobody has signed in with since then is forgotten. */
+export async function knowDevice(tx: Tx, device: { tokenHash: string; accountId: number; now: number; since: number }): Promise<void> {
+  await tx.deleteFrom('account_device').where('used_at', '<=', device.since).execute()
+  await tx
+    .insertInto('account_device')
+    .values({ token_hash: device.tokenHash, account_id: device.accountId, used_at: device.now })
+    .onConflict((conflict) => conflict.columns(['token_hash', 'account_id']).doUpdateSet({ used_at: device.now }))
+    .execute()
+}
+
+export async function forgetDevices(tx: Tx, accountId: number): Promise<void> {
+  await tx.deleteFrom('account_device').where('account_id', '=', accountId).execute()
+}

@@ -1,0 +1,38 @@
+import type { AuditAction } from '@sabha/api/audit-actions'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { Db, Tx } from '../store.ts'
+
+export type AuditRow = Selectable<Schema['audit']>
+
+export async function addAudit(tx: Tx, entry: Insertable<Schema['audit']>): Promise<void> {
+  await tx.insertInto('audit').values(entry).execute()
+}
+
+/** Latest first. `text`, in small letters, stands in who, to what or the details; `actions` are those whose words have it. */
+export async function listAudit(
+  db: Db,
+  sought: { text: string; actions: readonly AuditAction[] },
+  part: { offset: number; limit: number },
+): Promise<{ entries: AuditRow[]; total: number }> {
+  const { text, actions } = sought
+  const like = `%${text.replace(/[%_\\]/g, '\\$&')}%`
+  const matching = db
+    .selectFrom('audit')
+    .$if(text !== '', (query) =>
+      query.where(({ eb, or, ref }) =>
+        or([
+          ...(['who', 'to_what', 'details'] as const).map((column) => sql<boolean>`lower(${ref(column)}) like ${like} escape '\\'`),
+          ...(actions.length > 0 ? [eb('what', 'in', actions)] : []),
+        ]),
+      ),
+    )
+  const entries = await matching.selectAll().orderBy('id', 'desc').limit(part.limit).offset(part.offset).execute()
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { entries, total: Number(total) }
+}
+
+/** What was done to a booking, in the order in which it happened. */
+export async function auditOfBooking(db: Db, bookingId: number): Promise<AuditRow[]> {
+  return db.selectFrom('audit').selectAll().where('booking_id', '=', bookingId).orderBy('id').execute()
+}

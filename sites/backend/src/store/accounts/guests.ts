@@ -1,0 +1,77 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { Db, Tx } from '../store.ts'
+
+export type GuestRow = Selectable<Schema['guest']>
+
+/** A new guest identity with a session: names and phones prove nothing, so none is ever found again by them. */
+export async function addGuest(
+  tx: Tx,
+  guest: { name: string; phone: string; tokenHash: string; now: number; expiresAt: number },
+): Promise<GuestRow> {
+  const row = await tx
+    .insertInto('guest')
+    .values({ name: guest.name, phone: guest.phone, created_at: guest.now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('session')
+    .values({ token_hash: guest.tokenHash, guest_id: row.id, created_at: guest.now, expires_at: guest.expiresAt })
+    .execute()
+  return row
+}
+
+interface OpenAt {
+  now: number
+  /** A session stays open in any case while its guest has a ticket for a show that ends after this. */
+  showsAfter: number
+}
+
+/** The guest of a session that is open, and until when it is. */
+export async function findSession(
+  db: Db,
+  tokenHash: string,
+  { now, showsAfter }: OpenAt,
+): Promise<{ guest: GuestRow; expiresAt: number } | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('guest', 'guest.id', 'session.guest_id')
+    .selectAll('guest')
+    .select('expires_at')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { expires_at: expiresAt, ...guest } = row
+  return expiresAt > now || (await hasTicketAfter(db, guest.id, showsAfter)) ? { guest, expiresAt } : undefined
+}
+
+async function hasTicketAfter(db: Db, guestId: number, after: number): Promise<boolean> {
+  const booking = await db
+    .selectFrom('booking')
+    .innerJoin('show', 'show.id', 'booking.show_id')
+    .select('booking.id')
+    .where('guest_id', '=', guestId)
+    .where('booking.status', '=', 'paid')
+    .where('ends_at', '>', after)
+    .limit(1)
+    .executeTakeFirst()
+  return booking !== undefined
+}
+
+export async function extendGuestSession(tx: Tx, tokenHash: string, until: number): Promise<void> {
+  await tx.updateTable('session').set({ expires_at: until }).where('token_hash', '=', tokenHash).execute()
+}
+
+export async function endGuestSession(tx: Tx, tokenHash: string): Promise<void> {
+  await tx.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Somebody whom the office books for: nobody signs in as them, until the booking's own codes bring it to a browser. */
+export async function addCounterGuest(tx: Tx, guest: { name: string; phone: string; now: number }): Promise<number> {
+  const { id } = await tx
+    .insertInto('guest')
+    .values({ name: guest.name, phone: guest.phone, created_at: guest.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,54 @@
+import type { BookingStatus } from '@sabha/ticketing/states'
+import type { Generated } from 'kysely'
+
+export interface BookingTables {
+  booking: BookingTable
+  booking_seat: BookingSeatTable
+  booking_word: BookingWordTable
+}
+
+export type BookingKind = 'customer' | 'complimentary' | 'guest-list' | 'cash' | 'upi'
+
+interface BookingTable {
+  id: Generated<number>
+  public_id: string
+  show_id: number
+  guest_id: number
+  status: BookingStatus
+  customer_name: string
+  customer_phone: string
+  customer_email: string | null
+  language: 'en' | 'kn'
+  seat_count: number
+  total: number
+  base: number
+  gst: number
+  gst_rate: number
+  reserved_until: number
+  /** Hash of the network address that holds the seats, for the limit on unpaid seats; forgotten once paid. */
+  address: string | null
+  created_at: number
+  paid_at: number | null
+  /** `customer`: through the shop; else how the office booked it by hand. */
+  kind: Generated<BookingKind>
+  /** The office's own. */
+  note: Generated<string>
+  /** When name, phone and address were taken out for good. */
+  forgotten_at: Generated<number | null>
+}
+
+interface BookingSeatTable {
+  booking_id: number
+  row: string
+  number: number
+  section: string
+  price: number
+  /** When the seat was given back; the row stays, since tickets name seats by their place among the booking's. */
+  released_at: Generated<number | null>
+}
+
+/** What bookings are found by, see `search-words.ts`. */
+interface BookingWordTable {
+  word: string
+  booking_id: number
+}

@@ -1,0 +1,206 @@
+import type { SeatPlace } from '@sabha/ticketing/seats'
+import type { VerdictKind } from '@sabha/ticketing/verdict'
+import type { Selectable } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { Db, Tx } from '../store.ts'
+import type { ConflictEnd, ConflictKind } from './tables.ts'
+
+export type ConflictRow = Selectable<Schema['scan_conflict']>
+
+/** Keeps a conflict; the same one again is kept once. */
+export async function addConflict(
+  tx: Tx,
+  conflict: {
+    showId: number | null
+    kind: ConflictKind
+    verdict: VerdictKind | null
+    seat: SeatPlace | null
+    firstScanId: string | null
+    secondScanId: string
+    now: number
+  },
+): Promise<void> {
+  await tx
+    .insertInto('scan_conflict')
+    .values({
+      show_id: conflict.showId,
+      kind: conflict.kind,
+      verdict: conflict.verdict,
+      row: conflict.seat?.row ?? '',
+      number: conflict.seat?.number ?? 0,
+      first_scan_id: conflict.firstScanId,
+      second_scan_id: conflict.secondScanId,
+      found_at: conflict.now,
+      resolved_at: null,
+      resolved_by: null,
+    })
+    .onConflict((known) => known.doNothing())
+    .execute()
+}
+
+/** Whether a scan stands against another, or against the rules, and nobody has settled it. */
+export async function isDisputed(db: Db, scanId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('scan_conflict')
+    .select('id')
+    .where((eb) => eb.or([eb('first_scan_id', '=', scanId), eb('second_scan_id', '=', scanId)]))
+    .where('resolved_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/**
+ * Who else was let in on this seat after this scan and is inside for all we know, the first to be found first. The office's word on it
+ * takes nobody out.
+ */
+export async function standingAgainst(db: Db, firstScanId: string, { row, number }: SeatPlace): Promise<ConflictRow[]> {
+  return db
+    .selectFrom('scan_conflict')
+    .innerJoin('scan', 'scan.scan_id', 'second_scan_id')
+    .selectAll('scan_conflict')
+    .where('first_scan_id', '=', firstScanId)
+    .where('row', '=', row)
+    .where('number', '=', number)
+    .where((eb) => eb.or([eb('resolved_at', 'is', null), eb('resolved_by', '=', 'office')]))
+    .where('undone_at', 'is', null)
+    .where((eb) => eb.or([eb('acted', 'is', null), eb('acted', '=', 'admitted')]))
+    .orderBy('scan_conflict.id')
+    .execute()
+}
+
+/** What is settled stays as it was settled. */
+export async function resolveConflict(tx: Tx, id: number, by: ConflictEnd, now: number): Promise<void> {
+  await tx
+    .updateTable('scan_conflict')
+    .set({ resolved_at: now, resolved_by: by })
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .execute()
+}
+
+export async function findConflict(db: Db, id: number): Promise<ConflictRow | undefined> {
+  return db.selectFrom('scan_conflict').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * The office's word on it, for all seats on which the same two scans stand against each other; answers which those were, and none where it
+ * has been settled before.
+ */
+export async function settleConflict(
+  tx: Tx,
+  { id, kind, verdict, first_scan_id, second_scan_id }: ConflictRow,
+  by: { accountId: number; note: string; now: number },
+): Promise<SeatPlace[]> {
+  const settled = await tx
+    .updateTable('scan_conflict')
+    .set({ resolved_at: by.now, resolved_by: 'office', account_id: by.accountId, note: by.note })
+    .where('second_scan_id', '=', second_scan_id)
+    .where('first_scan_id', first_scan_id === null ? 'is' : '=', first_scan_id)
+    .where('kind', '=', kind)
+    .where('verdict', verdict === null ? 'is' : '=', verdict)
+    .where('resolved_at', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('scan_conflict as asked').select('asked.id').where('asked.id', '=', id).where('asked.resolved_at', 'is', null),
+      ),
+    )
+    .returning(['row', 'number'])
+    .execute()
+  return settled.filter(({ row }) => row !== '')
+}
+
+/** What a scan that is taken back stood against is settled by that. */
+export async function resolveConflictsOf(tx: Tx, secondScanId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('scan_conflict')
+    .set({ resolved_at: now, resolved_by: 'undone' })
+    .where('second_scan_id', '=', secondScanId)
+    .where('resolved_at', 'is', null)
+    .execute()
+}
+
+/** All that are open at a show's door. */
+export async function resolveConflictsAt(tx: Tx, showId: number, by: ConflictEnd, now: number): Promise<void> {
+  await tx
+    .updateTable('scan_conflict')
+    .set({ resolved_at: now, resolved_by: by })
+    .where('show_id', '=', showId)
+    .where('resolved_at', 'is', null)
+    .execute()
+}
+
+/** Another scan has the seat now. */
+export async function moveConflict(tx: Tx, id: number, firstScanId: string): Promise<void> {
+  await tx.updateTable('scan_conflict').set({ first_scan_id: firstScanId }).where('id', '=', id).execute()
+}
+
+/** What two scans stand against each other for: one conflict, on however many seats. */
+export interface ListedConflict extends ConflictRow {
+  /** Empty where the whole ticket is meant. */
+  seats: SeatPlace[]
+  bookingId: string
+  name: string
+  first: ConflictSideRow | null
+  second: ConflictSideRow
+}
+
+interface ConflictSideRow {
+  scanId: string
+  at: number
+  gate: string
+  /** The phone's name, or the account's. */
+  device: string
+  deviceId: number | null
+}
+
+/** Conflicts of a show that are open or were settled since then, the latest first. */
+export async function listConflicts(db: Db, showId: number, since: number, most: number): Promise<ListedConflict[]> {
+  const conflicts = await db
+    .selectFrom('scan_conflict')
+    .innerJoin('scan', 'scan.scan_id', 'scan_conflict.second_scan_id')
+    .leftJoin('booking', 'booking.id', 'scan.booking_id')
+    .selectAll('scan_conflict')
+    .select((eb) => [
+      eb.fn.coalesce('booking.public_id', eb.val('')).as('bookingId'),
+      eb.fn.coalesce('booking.customer_name', eb.val('')).as('name'),
+    ])
+    .where('scan_conflict.show_id', '=', showId)
+    .where((eb) => eb.or([eb('resolved_at', 'is', null), eb('resolved_at', '>', since)]))
+    .orderBy('scan_conflict.id', 'desc')
+    .limit(most)
+    .execute()
+  if (conflicts.length === 0) return []
+  const scanIds = conflicts.flatMap(({ first_scan_id, second_scan_id }) => [first_scan_id ?? [], second_scan_id].flat())
+  const sides = await db
+    .selectFrom('scan')
+    .leftJoin('device', 'device.id', 'scan.device_id')
+    .leftJoin('account', 'account.id', 'scan.account_id')
+    .select((eb) => [
+      'scan.scan_id as scanId',
+      'scan.at',
+      'scan.device_id as deviceId',
+      eb.fn.coalesce('device.gate', eb.val('')).as('gate'),
+      eb.fn.coalesce('device.name', 'account.name', eb.val('')).as('device'),
+    ])
+    .where('scan.scan_id', 'in', scanIds)
+    .execute()
+  const sideOf = new Map(sides.map((side) => [side.scanId, side]))
+  const listed = conflicts.flatMap((conflict) => {
+    const second = sideOf.get(conflict.second_scan_id)
+    const first = conflict.first_scan_id === null ? null : (sideOf.get(conflict.first_scan_id) ?? null)
+    return second ? [{ ...conflict, first, second }] : []
+  })
+  return byScans(listed)
+}
+
+/** A row is kept a seat, for each may be given back or taken over by itself. A booking of two that came in twice is still one thing to see to. */
+function byScans(rows: Omit<ListedConflict, 'seats'>[]): ListedConflict[] {
+  const one = ({ kind, verdict, first_scan_id, second_scan_id, resolved_at, resolved_by }: ConflictRow) =>
+    JSON.stringify([kind, verdict, first_scan_id, second_scan_id, resolved_at, resolved_by])
+  return [...Map.groupBy(rows, one).values()].flatMap((group) => {
+    const oldestFirst = group.toReversed()
+    const [first] = oldestFirst
+    return first ? [{ ...first, seats: oldestFirst.filter(({ row }) => row !== '') }] : []
+  })
+}

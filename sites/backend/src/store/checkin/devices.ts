@@ -1,0 +1,160 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { Db, Tx } from '../store.ts'
+
+export type DeviceRow = Selectable<Schema['device']>
+export type PairingRow = Selectable<Schema['pairing']>
+
+const day = 24 * 3_600_000
+/** How long a phone may still send and fetch after its show, and be paired for it: it may have been in a drawer since. */
+export const afterShow = 7 * day
+/** A phone that is paired for every show. */
+const everyShow = 365 * day
+
+export async function addPairing(tx: Tx, pairing: Omit<Insertable<Schema['pairing']>, 'used_at'>): Promise<void> {
+  await tx
+    .insertInto('pairing')
+    .values({ ...pairing, used_at: null })
+    .execute()
+}
+
+export async function findPairing(db: Db, tokenHash: string): Promise<PairingRow | undefined> {
+  return db.selectFrom('pairing').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
+}
+
+/** Uses a pairing up, for the one who is first; undefined for everybody else, and when its time is over. */
+export async function usePairing(tx: Tx, tokenHash: string, now: number): Promise<PairingRow | undefined> {
+  return tx
+    .updateTable('pairing')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function addDevice(
+  tx: Tx,
+  device: { tokenHash: string; name: string; gate: string; showId: number | null; formerId?: number | null; now: number },
+): Promise<DeviceRow> {
+  return tx
+    .insertInto('device')
+    .values({
+      token_hash: device.tokenHash,
+      name: device.name,
+      gate: device.gate,
+      show_id: device.showId,
+      paired_at: device.now,
+      last_seen_at: device.now,
+      revoked_at: null,
+      former_id: device.formerId ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** As what a phone was paired that shows this token, whether or not it is good for anything still. */
+export async function findFormer(db: Db, tokenHash: string): Promise<number | null> {
+  const row = await db.selectFrom('device').select('id').where('token_hash', '=', tokenHash).executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Whether a phone was this device before it was paired anew, however often. */
+export async function isFormerOf(db: Db, formerId: number, deviceId: number): Promise<boolean> {
+  const row = await db
+    .withRecursive('chain', (chain) =>
+      chain
+        .selectFrom('device')
+        .select('former_id as id')
+        .where('device.id', '=', deviceId)
+        .unionAll((eb) => eb.selectFrom('device').innerJoin('chain', 'chain.id', 'device.id').select('device.former_id as id')),
+    )
+    .selectFrom('chain')
+    .select('id')
+    .where('id', '=', formerId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The phone of a token. `live`: not revoked, and its show not long over. */
+export async function findDevice(db: Db, tokenHash: string, now: number): Promise<{ device: DeviceRow; live: boolean } | undefined> {
+  const row = await db
+    .selectFrom('device')
+    .leftJoin('show', 'show.id', 'device.show_id')
+    .selectAll('device')
+    .select('show.ends_at')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { ends_at, ...device } = row
+  const until = ends_at === null ? device.paired_at + everyShow : ends_at + afterShow
+  return { device, live: device.revoked_at === null && now < until }
+}
+
+export async function markSeen(tx: Tx, deviceId: number, now: number): Promise<void> {
+  await tx.updateTable('device').set({ last_seen_at: now }).where('id', '=', deviceId).execute()
+}
+
+export async function markListed(tx: Tx, deviceId: number, told: { waiting: number | null; at: number }): Promise<void> {
+  await tx
+    .updateTable('device')
+    .set({ waiting: told.waiting, list_at: told.at, last_seen_at: told.at })
+    .where('id', '=', deviceId)
+    .execute()
+}
+
+/** Those that were not tidied away, the latest first, with how many scans each has sent. */
+export async function listDevices(db: Db): Promise<(DeviceRow & { scans: number })[]> {
+  return db
+    .selectFrom('device')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('scan')
+        .select((scan) => scan.fn.countAll<number>().as('scans'))
+        .whereRef('scan.device_id', '=', 'device.id')
+        .as('scans'),
+    )
+    .where('archived_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+    .then((rows) => rows.map((row) => ({ ...row, scans: Number(row.scans) })))
+}
+
+export async function deviceById(db: Db, deviceId: number): Promise<DeviceRow | undefined> {
+  return db.selectFrom('device').selectAll().where('id', '=', deviceId).executeTakeFirst()
+}
+
+/** Answers as what it was known before. */
+export async function renameDevice(tx: Tx, deviceId: number, name: string): Promise<string | undefined> {
+  const before = await tx.selectFrom('device').select('name').where('id', '=', deviceId).executeTakeFirst()
+  await tx.updateTable('device').set({ name }).where('id', '=', deviceId).execute()
+  return before?.name
+}
+
+/** It scans no more and is listed no more. Answers false where there is no such phone, or where it is done. */
+export async function archiveDevice(tx: Tx, deviceId: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('device')
+    .set((eb) => ({ archived_at: now, revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
+    .where('id', '=', deviceId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Answers false where there is no such phone; one that was revoked stays so. */
+export async function revokeDevice(tx: Tx, deviceId: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('device')
+    .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
+    .where('id', '=', deviceId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function isRevoked(db: Db, deviceId: number): Promise<boolean> {
+  const row = await db.selectFrom('device').select('revoked_at').where('id', '=', deviceId).executeTakeFirst()
+  return row !== undefined && row.revoked_at !== null
+}

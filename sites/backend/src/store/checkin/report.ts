@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Db } from '../store.ts'
+
+/** What the office sees of a show's door. */
+
+/** Seats that are booked and seats that are in, by section. */
+export async function doorSections(db: Db, showId: number): Promise<{ section: string; sold: number; admitted: number }[]> {
+  const rows = await db
+    .selectFrom('seat')
+    .leftJoin('admission', (join) =>
+      join
+        .onRef('admission.show_id', '=', 'seat.show_id')
+        .onRef('admission.row', '=', 'seat.row')
+        .onRef('admission.number', '=', 'seat.number'),
+    )
+    .select([
+      'section',
+      sql<number>`sum(case when status = 'booked' then 1 else 0 end)`.as('sold'),
+      sql<number>`sum(case when scan_id is null then 0 else 1 end)`.as('admitted'),
+    ])
+    .where('seat.show_id', '=', showId)
+    .groupBy('section')
+    .orderBy((eb) => eb.fn.min('seat.row'))
+    .execute()
+  return rows.map((row) => ({ section: row.section, sold: Number(row.sold), admitted: Number(row.admitted) }))
+}
+
+const minute = 60_000
+
+/** Seats that went in, by the minute (epoch ms), in order. */
+export async function admissionsByMinute(db: Db, showId: number): Promise<{ at: number; admitted: number }[]> {
+  const minuteOf = sql<number>`at / ${sql.lit(minute)}`
+  const rows = await db
+    .selectFrom('admission')
+    .select((eb) => [minuteOf.as('minute'), eb.fn.countAll<number>().as('admitted')])
+    .where('show_id', '=', showId)
+    .groupBy(minuteOf)
+    .orderBy(minuteOf)
+    .execute()
+  return rows.map((row) => ({ at: Math.floor(Number(row.minute)) * minute, admitted: Number(row.admitted) }))
+}
+
+/** The latest scans at a show's door, the latest first. */
+export async function latestScans(db: Db, showId: number, most: number) {
+  return db
+    .selectFrom('scan')
+    .leftJoin('device', 'device.id', 'scan.device_id')
+    .leftJoin('account', 'account.id', 'scan.account_id')
+    .leftJoin('booking', 'booking.id', 'scan.booking_id')
+    .select((eb) => [
+      'scan_id',
+      'scan.at',
+      'verdict',
+      'answer',
+      'acted',
+      'undone_at',
+      'seat_index',
+      'scan.booking_id',
+      'public_id',
+      eb.fn.coalesce('customer_name', eb.val('')).as('name'),
+      eb.fn.coalesce('device.gate', eb.val('')).as('gate'),
+      eb.fn.coalesce('device.name', 'account.name', eb.val('')).as('device'),
+    ])
+    .where('scan.show_id', '=', showId)
+    .orderBy('scan.received_at', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** Seats of bookings, in the order that seat indexes count in. */
+export async function seatsInOrder(db: Db, bookingIds: readonly number[]) {
+  if (bookingIds.length === 0) return []
+  return db
+    .selectFrom('booking_seat')
+    .select(['booking_id', 'row', 'number', 'released_at'])
+    .where('booking_id', 'in', bookingIds)
+    .orderBy((eb) => eb.fn('length', ['row']))
+    .orderBy('row')
+    .orderBy('number')
+    .execute()
+}
+
+/** Everybody who has a seat, with whether they are in: a row a seat, by name. */
+export async function seatHolders(db: Db, showId: number) {
+  return db
+    .selectFrom('booking')
+    .innerJoin('booking_seat', 'booking_seat.booking_id', 'booking.id')
+    .leftJoin('admission', (join) =>
+      join
+        .onRef('admission.show_id', '=', 'booking.show_id')
+        .onRef('admission.row', '=', 'booking_seat.row')
+        .onRef('admission.number', '=', 'booking_seat.number'),
+    )
+    .select(['booking.id', 'public_id', 'customer_name', 'customer_phone', 'booking_seat.row', 'booking_seat.number', 'scan_id'])
+    .where('booking.show_id', '=', showId)
+    .where('booking.status', '=', 'paid')
+    .where('released_at', 'is', null)
+    .orderBy('booking.id')
+    .orderBy((eb) => eb.fn('length', ['booking_seat.row']))
+    .orderBy('booking_seat.row')
+    .orderBy('booking_seat.number')
+    .execute()
+}

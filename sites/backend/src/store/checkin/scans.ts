@@ -1,0 +1,88 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { Db, Tx } from '../store.ts'
+
+export type ScanRow = Selectable<Schema['scan']>
+
+export async function findScan(db: Db, scanId: string): Promise<ScanRow | undefined> {
+  return db.selectFrom('scan').selectAll().where('scan_id', '=', scanId).executeTakeFirst()
+}
+
+/** How many of these there are. */
+export async function countScans(db: Db, scanIds: readonly string[]): Promise<number> {
+  if (scanIds.length === 0) return 0
+  const { scans } = await db
+    .selectFrom('scan')
+    .select((eb) => eb.fn.countAll<number>().as('scans'))
+    .where('scan_id', 'in', scanIds)
+    .executeTakeFirstOrThrow()
+  return Number(scans)
+}
+
+export async function addScan(tx: Tx, scan: Omit<Insertable<Schema['scan']>, 'undone_at' | 'undo_id'>): Promise<ScanRow> {
+  return tx
+    .insertInto('scan')
+    .values({ ...scan, undone_at: null, undo_id: null })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Scans by which guests of a ticket were let back in, and that nobody refused or took back since; the earliest first. */
+export async function backInsideScans(db: Db, ticketId: number): Promise<ScanRow[]> {
+  return db
+    .selectFrom('scan')
+    .selectAll()
+    .where('ticket_id', '=', ticketId)
+    .where('reentry', '=', 1)
+    .where('undone_at', 'is', null)
+    .where((eb) => eb.or([eb('acted', 'is', null), eb('acted', '=', 'admitted')]))
+    .orderBy('received_at')
+    .orderBy('scan_id')
+    .execute()
+}
+
+/** Scans that let somebody in with a ticket that there is not, and that nobody took back; the earliest first. */
+export async function scansThatClaimed(db: Db, ticketId: number, since: number) {
+  return db
+    .selectFrom('scan')
+    .leftJoin('device', 'device.id', 'scan.device_id')
+    .select((eb) => [
+      'seat_index',
+      'scan.at',
+      eb.fn.coalesce('device.gate', eb.val('')).as('gate'),
+      'device_id as deviceId',
+      'account_id as accountId',
+    ])
+    .where('claimed_ticket_id', '=', ticketId)
+    .where('acted', '=', 'admitted')
+    .where('undone_at', 'is', null)
+    .where('scan.at', '>=', since)
+    .orderBy('scan.at')
+    .execute()
+}
+
+/**
+ * How the scan ended at the door. A refusal may turn into an admission, never the other way: a late copy of it changes nothing.
+ * Answers false where this is no news.
+ */
+export async function setActed(tx: Tx, scanId: string, acted: NonNullable<ScanRow['acted']>, shown: ScanRow['shown']): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('scan')
+    .set((eb) => ({ acted, shown: eb.fn.coalesce('shown', eb.val(shown)) }))
+    .where('scan_id', '=', scanId)
+    .where((eb) => eb.or([eb('acted', 'is', null), ...(acted === 'admitted' ? [eb('acted', '=', 'refused')] : [])]))
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Answers false where the scan has been taken back before. */
+export async function setUndone(tx: Tx, scanId: string, undoId: string, at: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('scan')
+    .set({ undone_at: at, undo_id: undoId })
+    .where('scan_id', '=', scanId)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,121 @@
+import type { VerdictKind } from '@sabha/ticketing/verdict'
+import type { Generated } from 'kysely'
+
+export interface CheckinTables {
+  pairing: PairingTable
+  device: DeviceTable
+  scan: ScanTable
+  admission: AdmissionTable
+  scan_conflict: ScanConflictTable
+  door_list: DoorListTable
+  door_list_told: DoorListToldTable
+}
+
+interface PairingTable {
+  token_hash: string
+  /** null: every show. */
+  show_id: number | null
+  gate: string
+  account_id: number
+  created_at: number
+  expires_at: number
+  used_at: number | null
+}
+
+interface DeviceTable {
+  id: Generated<number>
+  token_hash: string
+  name: string
+  gate: string
+  /** null: every show. */
+  show_id: number | null
+  paired_at: number
+  last_seen_at: number
+  revoked_at: number | null
+  /** As what the same phone was paired before. */
+  former_id: number | null
+  /** Scans that it had not sent when it told last; null: it has not told. */
+  waiting: Generated<number | null>
+  /** When it fetched its door list last. */
+  list_at: Generated<number | null>
+  /** The office has tidied it away: it is revoked, and listed no more. */
+  archived_at: Generated<number | null>
+}
+
+/** Every scan that was judged, the refused ones too; kept for ever. */
+interface ScanTable {
+  /** Made on the phone when the code was read. */
+  scan_id: string
+  /** A paired phone, or an account that signed in. */
+  device_id: number | null
+  account_id: number | null
+  /** At whose door; null where neither the phone nor the code tells. */
+  show_id: number | null
+  booking_id: number | null
+  ticket_id: number | null
+  seat_index: number | null
+  read_as: 'token' | 'code' | 'forged' | 'unknown-key' | 'newer-format' | 'foreign'
+  /** A short code as read; of anything else a hash, so that no token is kept. */
+  code: string
+  /** By the phone's corrected clock. */
+  at: number
+  received_at: number
+  clock_offset: number | null
+  verdict: VerdictKind
+  /** The `Verdict` as JSON, so that the same scan is answered as before. */
+  answer: string
+  shown: VerdictKind | null
+  acted: 'admitted' | 'refused' | null
+  reentry: 0 | 1
+  undone_at: number | null
+  undo_id: string | null
+  /** What a genuine token says of a ticket that there is not. */
+  claimed_ticket_id: Generated<number | null>
+}
+
+interface AdmissionTable {
+  show_id: number
+  row: string
+  number: number
+  ticket_id: number
+  scan_id: string
+  at: number
+}
+
+export type ConflictKind = 'double-entry' | 'not-valid'
+
+/** `given-back`: the seat was. `show-moved`: to where or when nobody was in yet. */
+export type ConflictEnd = 'undone' | 'taken-over' | 'given-back' | 'show-moved' | 'office'
+
+interface ScanConflictTable {
+  id: Generated<number>
+  /** null where neither the phone nor the code told the show. */
+  show_id: number | null
+  kind: ConflictKind
+  /** Why the server refuses the second scan; null of a `double-entry`. */
+  verdict: VerdictKind | null
+  /** Empty and 0 where the whole ticket is meant. */
+  row: string
+  number: number
+  first_scan_id: string | null
+  second_scan_id: string
+  found_at: number
+  resolved_at: number | null
+  resolved_by: ConflictEnd | null
+  /** Of `office`: how, and whose word it is. */
+  note: Generated<string>
+  account_id: Generated<number | null>
+}
+
+interface DoorListTable {
+  show_id: number
+  /** Counts the changes of the show's tickets; the cursor of its door lists. */
+  change: number
+}
+
+/** A cursor that phones were given. The stamp is random: a database that was put back, and counted on, has another one there, or none. */
+interface DoorListToldTable {
+  show_id: number
+  change: number
+  stamp: string
+}

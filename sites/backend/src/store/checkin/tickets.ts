@@ -1,0 +1,103 @@
+import type { BookingStatus } from '@sabha/ticketing/states'
+import { sql } from 'kysely'
+import type { Db } from '../store.ts'
+
+/** A booking as the door knows it: with its ticket, where it has one. */
+export interface DoorBookingRow {
+  booking_id: number
+  show_id: number
+  status: BookingStatus
+  ticket_id: number | null
+  issue: number | null
+  refunded: 0 | 1
+}
+
+/** Whether the money of a booking goes back: the payment that had booked it, not a second one. */
+export const refunded = sql<0 | 1>`case when exists (
+  select 1 from refund inner join payment on payment.id = refund.payment_id
+  where refund.booking_id = booking.id and payment.outcome = 'booked'
+) then 1 else 0 end`.as('refunded')
+
+const doorBookings = (db: Db) =>
+  db
+    .selectFrom('booking')
+    .leftJoin('ticket', 'ticket.booking_id', 'booking.id')
+    .select(['booking.id as booking_id', 'booking.show_id', 'status', 'ticket.id as ticket_id', 'issue', refunded])
+
+export async function findByTicket(db: Db, ticketId: number): Promise<DoorBookingRow | undefined> {
+  return doorBookings(db).where('ticket.id', '=', ticketId).executeTakeFirst()
+}
+
+/** By a ticket code, a verification code or a booking id, public or numeric; as `normaliseCode` leaves them. */
+export async function findByCode(db: Db, code: string): Promise<DoorBookingRow | undefined> {
+  const ticket = await db
+    .selectFrom('ticket')
+    .select('id')
+    .where((eb) => eb.or([eb('ticket_code', '=', code), eb('verification_code', '=', code)]))
+    .executeTakeFirst()
+  if (ticket) return findByTicket(db, ticket.id)
+  const byNumber = /^\d{1,15}$/.test(code)
+  return doorBookings(db)
+    .where(byNumber ? 'booking.id' : 'public_id', '=', byNumber ? Number(code) : code)
+    .executeTakeFirst()
+}
+
+export interface ListedSeatRow {
+  booking_id: number
+  row: string
+  number: number
+  released_at: number | null
+  /** Whose the seat is now. */
+  seat_booking_id: number | null
+  seat_status: string | null
+  admitted_at: number | null
+  admitted_gate: string | null
+  admitted_device_id: number | null
+  admitted_account_id: number | null
+  /** By "Let back in". */
+  admitted_reentry: 0 | 1 | null
+  scan_id: string | null
+}
+
+/** The seats of a booking in the order of their seat index, with who is in on each. */
+export async function seatsOfBooking(db: Db, bookingId: number): Promise<ListedSeatRow[]> {
+  return seatsWithAdmissions(db).where('booking_seat.booking_id', '=', bookingId).execute()
+}
+
+export function seatsWithAdmissions(db: Db) {
+  return db
+    .selectFrom('booking_seat')
+    .innerJoin('booking', 'booking.id', 'booking_seat.booking_id')
+    .leftJoin('seat', (join) =>
+      join
+        .onRef('seat.show_id', '=', 'booking.show_id')
+        .onRef('seat.row', '=', 'booking_seat.row')
+        .onRef('seat.number', '=', 'booking_seat.number'),
+    )
+    .leftJoin('admission', (join) =>
+      join
+        .onRef('admission.show_id', '=', 'booking.show_id')
+        .onRef('admission.row', '=', 'booking_seat.row')
+        .onRef('admission.number', '=', 'booking_seat.number'),
+    )
+    .leftJoin('scan', 'scan.scan_id', 'admission.scan_id')
+    .leftJoin('device', 'device.id', 'scan.device_id')
+    .select([
+      'booking_seat.booking_id',
+      'booking_seat.row',
+      'booking_seat.number',
+      'released_at',
+      'seat.booking_id as seat_booking_id',
+      'seat.status as seat_status',
+      'admission.at as admitted_at',
+      'device.gate as admitted_gate',
+      'scan.device_id as admitted_device_id',
+      'scan.account_id as admitted_account_id',
+      'scan.reentry as admitted_reentry',
+      'admission.scan_id',
+    ])
+    .orderBy('booking_seat.booking_id')
+    .orderBy((eb) => eb.fn('length', ['booking_seat.row']))
+    .orderBy('booking_seat.row')
+    .orderBy('booking_seat.number')
+}

@@ -1,0 +1,162 @@
+import type { Paise } from '@sabha/ticketing/money'
+import type { Selectable } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { Db, Tx } from '../store.ts'
+
+export type OutboxRow = Selectable<Schema['outbox']>
+
+/** Something to do after the transaction that it is written in; the same event is written once. */
+export async function enqueue(
+  tx: Tx,
+  task: { kind: OutboxRow['kind']; event: string; bookingId: number; refundId?: number; details?: object; now: number },
+): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({
+      kind: task.kind,
+      event: task.event,
+      booking_id: task.bookingId,
+      refund_id: task.refundId ?? null,
+      due_at: task.now,
+      created_at: task.now,
+      details: task.details ? JSON.stringify(task.details) : null,
+    })
+    .onConflict((conflict) => conflict.column('event').doNothing())
+    .execute()
+  tx.afterCommit({ kind: 'outbox-changed' })
+}
+
+/** Takes the tasks that are due, until `leaseUntil`: nobody else gets them meanwhile, and a crash gives them back then. */
+export async function takeDue(tx: Tx, now: number, leaseUntil: number, most: number): Promise<OutboxRow[]> {
+  const due = await tx
+    .selectFrom('outbox')
+    .select('id')
+    .where('due_at', '<=', now)
+    .where('done_at', 'is', null)
+    .where('gave_up_at', 'is', null)
+    .orderBy('due_at')
+    .limit(most)
+    .execute()
+  if (due.length === 0) return []
+  return tx
+    .updateTable('outbox')
+    .set((eb) => ({ due_at: leaseUntil, attempts: eb('attempts', '+', 1) }))
+    .where(
+      'id',
+      'in',
+      due.map((row) => row.id),
+    )
+    .where('due_at', '<=', now)
+    .returningAll()
+    .execute()
+}
+
+/** Takes a task of ours for longer, before it is begun; false where it has run out meanwhile and somebody else has it. */
+export async function renewLease(tx: Tx, task: OutboxRow, leaseUntil: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outbox')
+    .set({ due_at: leaseUntil })
+    .where('id', '=', task.id)
+    .where('due_at', '=', task.due_at)
+    .where('attempts', '=', task.attempts)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Tasks that were given up, the newest first: somebody has to see to them. */
+export async function givenUp(db: Db, most: number): Promise<OutboxRow[]> {
+  return db.selectFrom('outbox').selectAll().where('gave_up_at', 'is not', null).orderBy('gave_up_at', 'desc').limit(most).execute()
+}
+
+/** Puts a task that was given up back, with all its tries before it. */
+export async function tryAgain(tx: Tx, id: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outbox')
+    .set({ due_at: now, attempts: 0, gave_up_at: null, error: null })
+    .where('id', '=', id)
+    .where('gave_up_at', 'is not', null)
+    .executeTakeFirst()
+  tx.afterCommit({ kind: 'outbox-changed' })
+  return numUpdatedRows === 1n
+}
+
+/** When the next task is due, if there is one. */
+export async function nextDue(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('due_at')
+    .where('done_at', 'is', null)
+    .where('gave_up_at', 'is', null)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.due_at
+}
+
+export async function markDone(tx: Tx, id: number, now: number): Promise<void> {
+  await tx.updateTable('outbox').set({ done_at: now, error: null }).where('id', '=', id).execute()
+}
+
+/** Nothing is wrong with it, and it isn't over yet. */
+export async function markWaiting(tx: Tx, id: number, dueAt: number): Promise<void> {
+  await tx.updateTable('outbox').set({ due_at: dueAt, error: null }).where('id', '=', id).execute()
+}
+
+export async function markFailed(tx: Tx, id: number, failure: { error: string; retryAt: number | null; now: number }): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ error: failure.error, ...(failure.retryAt === null ? { gave_up_at: failure.now } : { due_at: failure.retryAt }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How often the ticket of this booking was asked for again since then. */
+export async function resendsSince(db: Db, bookingId: number, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('booking_id', '=', bookingId)
+    .where('event', 'like', 'resend:%')
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function findTask(db: Db, id: number): Promise<OutboxRow | undefined> {
+  return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** What became of a booking whose customer left no e-mail address. `atDesk`: given back at the desk. */
+export type News =
+  | { kind: 'show-cancelled'; atDesk?: Paise }
+  /** `venueBefore`: until then; absent from what was kept before it was told. */
+  | { kind: 'show-moved'; venueBefore?: string }
+  | { kind: 'refund'; amount: Paise }
+  | { kind: 'seats-cancelled'; seats: string[]; atDesk?: Paise }
+
+/** Puts news on the office's list; the same event is put there once. */
+export async function addToTell(tx: Tx, entry: { event: string; bookingId: number; news: News; now: number }): Promise<void> {
+  await tx
+    .insertInto('to_tell')
+    .values({
+      event: entry.event,
+      booking_id: entry.bookingId,
+      news: JSON.stringify(entry.news),
+      created_at: entry.now,
+      told_at: null,
+    })
+    .onConflict((known) => known.column('event').doNothing())
+    .execute()
+}
+
+/** The booking that was told of, where it had not been. */
+export async function markTold(tx: Tx, id: number, now: number): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('to_tell')
+    .set({ told_at: now })
+    .where('id', '=', id)
+    .where('told_at', 'is', null)
+    .returning('booking_id')
+    .executeTakeFirst()
+  return row?.booking_id
+}

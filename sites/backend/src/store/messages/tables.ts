@@ -1,0 +1,35 @@
+import type { Generated } from 'kysely'
+
+export interface MessageTables {
+  outbox: OutboxTable
+  to_tell: ToTellTable
+}
+
+interface OutboxTable {
+  id: Generated<number>
+  /** `refund-mail`: it is on its way; `refunded-mail`: the provider has processed it. */
+  kind: 'ticket-mail' | 'refund-mail' | 'refunded-mail' | 'show-mail' | 'seats-mail' | 'refund'
+  /** One row an event: what was written once is not written again. */
+  event: string
+  booking_id: number
+  refund_id: number | null
+  attempts: Generated<number>
+  due_at: number
+  created_at: number
+  done_at: number | null
+  gave_up_at: number | null
+  error: string | null
+  /** JSON, by kind. */
+  details: string | null
+}
+
+/** What a customer without an e-mail address is owed to be told. */
+interface ToTellTable {
+  id: Generated<number>
+  event: string
+  booking_id: number
+  /** `News` as JSON. */
+  news: string
+  created_at: number
+  told_at: number | null
+}

@@ -1,0 +1,90 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { Db, Tx } from '../store.ts'
+
+export type OrderRow = Selectable<Schema['payment_order']>
+export type PaymentRow = Selectable<Schema['payment']>
+
+/** Keeps a booking's order; answers the one that stands, which is another's where two requests made one each. */
+export async function addOrder(tx: Tx, order: Insertable<Schema['payment_order']>): Promise<OrderRow> {
+  await tx
+    .insertInto('payment_order')
+    .values(order)
+    .onConflict((conflict) => conflict.column('booking_id').doNothing())
+    .execute()
+  return tx.selectFrom('payment_order').selectAll().where('booking_id', '=', order.booking_id).executeTakeFirstOrThrow()
+}
+
+export async function findOrder(db: Db, orderId: string): Promise<OrderRow | undefined> {
+  return db.selectFrom('payment_order').selectAll().where('id', '=', orderId).executeTakeFirst()
+}
+
+export async function orderOfBooking(db: Db, bookingId: number): Promise<OrderRow | undefined> {
+  return db.selectFrom('payment_order').selectAll().where('booking_id', '=', bookingId).executeTakeFirst()
+}
+
+/** Orders about which the provider is to be asked. */
+export async function dueOrders(db: Db, now: number, most: number): Promise<OrderRow[]> {
+  return db.selectFrom('payment_order').selectAll().where('check_at', '<=', now).orderBy('check_at').limit(most).execute()
+}
+
+/** Takes an order for asking, until `leaseUntil`; false where another process has. */
+export async function leaseOrder(tx: Tx, { id, check_at }: OrderRow, leaseUntil: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_order')
+    .set({ check_at: leaseUntil })
+    .where('id', '=', id)
+    .where('check_at', '=', check_at)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Gives an order back that nobody answered for, to be asked about later: those behind it come first. */
+export async function returnOrder(
+  tx: Tx,
+  { id }: OrderRow,
+  leaseUntil: number,
+  to: { checkAt: number; failingSince: number },
+): Promise<void> {
+  await tx
+    .updateTable('payment_order')
+    .set({ check_at: to.checkAt, failing_since: to.failingSince })
+    .where('id', '=', id)
+    .where('check_at', '=', leaseUntil)
+    .execute()
+}
+
+/** Orders of holds that still stand: after a start, each may have been paid meanwhile. */
+export async function ordersOfHolds(db: Db): Promise<OrderRow[]> {
+  return db
+    .selectFrom('payment_order')
+    .innerJoin('booking', 'booking.id', 'payment_order.booking_id')
+    .selectAll('payment_order')
+    .where('booking.status', '=', 'pending')
+    .execute()
+}
+
+export async function setNextCheck(tx: Tx, orderId: string, checkAt: number | null): Promise<void> {
+  await tx
+    .updateTable('payment_order')
+    .set((eb) => ({ check_at: checkAt, checks: eb('checks', '+', 1), failing_since: null }))
+    .where('id', '=', orderId)
+    .execute()
+}
+
+export async function addPayment(tx: Tx, payment: Insertable<Schema['payment']>): Promise<void> {
+  await tx.insertInto('payment').values(payment).execute()
+}
+
+export async function paymentsOfOrder(db: Db, orderId: string): Promise<PaymentRow[]> {
+  return db.selectFrom('payment').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
+}
+
+export async function hasPayment(db: Db, paymentId: string): Promise<boolean> {
+  return (await db.selectFrom('payment').select('id').where('id', '=', paymentId).executeTakeFirst()) !== undefined
+}
+
+/** The payment that booked. */
+export async function bookedPayment(db: Db, bookingId: number): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payment').selectAll().where('booking_id', '=', bookingId).where('outcome', '=', 'booked').executeTakeFirst()
+}

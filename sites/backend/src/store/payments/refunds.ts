@@ -1,0 +1,197 @@
+import type { Paise } from '@sabha/ticketing/money'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { Db, Tx } from '../store.ts'
+import type { RefundStatus } from './tables.ts'
+
+export type RefundRow = Selectable<Schema['refund']>
+export type NewRefund = Omit<Insertable<Schema['refund']>, 'id' | 'status' | 'provider_id' | 'updated_at' | 'seen_to_at'>
+
+/**
+ * Queues a refund in one statement that decides: nothing where its key was used before, and nothing where it would give back more
+ * than the payment brought. Answers its id where it was queued now.
+ */
+export async function addRefund(tx: Tx, refund: NewRefund): Promise<number | undefined> {
+  const { key, payment_id, booking_id, amount, reason, created_at, again_of = null } = refund
+  // Not in the statement: compared with 0, PostgreSQL would take the amount for 32 bits.
+  if (amount <= 0) return undefined
+  const row = await tx
+    .insertInto('refund')
+    .columns(['key', 'payment_id', 'booking_id', 'amount', 'reason', 'status', 'created_at', 'updated_at', 'again_of'])
+    .expression((eb) =>
+      eb
+        .selectFrom('payment')
+        .select([
+          sql<string>`${key}`.as('key'),
+          'id',
+          sql<number>`${booking_id}`.as('booking_id'),
+          sql<number>`${amount}`.as('amount'),
+          sql<typeof reason>`${reason}`.as('reason'),
+          sql<RefundStatus>`'queued'`.as('status'),
+          sql<number>`${created_at}`.as('created_at'),
+          sql<number>`${created_at}`.as('updated_at'),
+          sql<number | null>`${again_of}`.as('again_of'),
+        ])
+        .where('id', '=', payment_id)
+        .where(sql<boolean>`${amount} + ${givenBack(payment_id)} <= payment.amount`),
+    )
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Of a `refund`: its money has gone back, is about to, or went back another way. */
+export const wentBack = sql<boolean>`(refund.status <> 'failed' or refund.seen_to_at is not null)`
+
+/** Paise of this payment that have gone back, are about to, or went back another way. */
+const givenBack = (paymentId: string) =>
+  sql<number>`(select coalesce(sum(amount), 0) from refund where payment_id = ${paymentId} and ${wentBack})`
+
+/** What can still be given back of a payment, in paise. */
+export async function refundable(db: Db, paymentId: string): Promise<number> {
+  const row = await db
+    .selectFrom('payment')
+    .select(sql<number>`amount - ${givenBack(paymentId)}`.as('left'))
+    .where('id', '=', paymentId)
+    .executeTakeFirst()
+  return Number(row?.left ?? 0)
+}
+
+export async function findRefund(db: Db, id: number): Promise<RefundRow | undefined> {
+  return db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function refundWithKey(db: Db, key: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('refund').selectAll().where('key', '=', key).executeTakeFirst()
+}
+
+/** Records that its money went back another way, without the payment service. */
+export async function markMadeByHand(tx: Tx, id: number, now: number): Promise<void> {
+  await tx.updateTable('refund').set({ status: 'failed', seen_to_at: now, updated_at: now }).where('id', '=', id).execute()
+}
+
+/** From which states a refund gets into one. Banks do send back what was processed; what has failed stays so. */
+const before = {
+  queued: [],
+  pending: ['queued'],
+  processed: ['queued', 'pending'],
+  failed: ['queued', 'pending', 'processed'],
+} as const satisfies Record<RefundStatus, readonly RefundStatus[]>
+
+/** Moves a refund forward; false where it has been there, or further. */
+export async function moveRefund(tx: Tx, id: number, status: RefundStatus, providerId: string | null, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refund')
+    .set((eb) => ({ status, provider_id: eb.fn.coalesce(eb.val(providerId), 'provider_id'), updated_at: now }))
+    .where('id', '=', id)
+    .where('status', 'in', before[status])
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Has the refunds of a payment that the provider tells something new of looked at now, also those that had been done with. One
+ * that the provider's id isn't known of yet is being asked for, and its answer will tell.
+ */
+export async function hastenRefunds(tx: Tx, paymentId: string, told: RefundStatus, now: number): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ due_at: now, done_at: null, gave_up_at: null })
+    .where('kind', '=', 'refund')
+    .where('refund_id', 'in', (eb) =>
+      eb
+        .selectFrom('refund')
+        .select('id')
+        .where('payment_id', '=', paymentId)
+        .where('provider_id', 'is not', null)
+        .where('status', 'not in', [told, 'failed']),
+    )
+    .execute()
+  tx.afterCommit({ kind: 'outbox-changed' })
+}
+
+/**
+ * Of a `refund`: it has failed and is still owed. Nothing was made in its place, nobody gave the money back another way, and not all of
+ * its payment has gone back. Its state is written out as the index of open refunds has it.
+ */
+export const isStillOwed = sql<boolean>`refund.status <> 'processed' and refund.status = 'failed' and refund.seen_to_at is null
+  and not exists (select 1 from refund as anew where anew.again_of = refund.id)
+  and (select payment.amount from payment where payment.id = refund.payment_id)
+    > (select coalesce(sum(other.amount), 0) from refund as other
+        where other.payment_id = refund.payment_id and (other.status <> 'failed' or other.seen_to_at is not null))`
+
+/** A column: whether it is, as the database says yes. */
+export const stillOwed = sql<boolean | 0 | 1>`${isStillOwed}`.as('still_owed')
+
+/** What became of a booking's refunds together: the one that is least far. null: there are none. */
+export function stateOfRefunds(refunds: readonly { status: RefundStatus; still_owed: boolean | 0 | 1 }[]): RefundStatus | null {
+  if (refunds.some(({ still_owed }) => still_owed)) return 'failed'
+  const isAny = (wanted: RefundStatus) => refunds.some(({ status }) => status === wanted)
+  if (isAny('queued')) return 'queued'
+  if (isAny('pending')) return 'pending'
+  // What failed is done with by now.
+  return refunds.length > 0 ? 'processed' : null
+}
+
+export interface FailedOfShow {
+  showId: number
+  title: string
+  count: number
+  amount: Paise
+}
+
+/** How many are owed, by show. */
+export async function owedByShow(db: Db): Promise<FailedOfShow[]> {
+  const rows = await db
+    .selectFrom('refund')
+    .innerJoin('booking', 'booking.id', 'refund.booking_id')
+    .innerJoin('show', 'show.id', 'booking.show_id')
+    .select((eb) => [
+      'show.id as showId',
+      'show.title',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum<number>('refund.amount').as('amount'),
+    ])
+    .where(isStillOwed)
+    .groupBy(['show.id', 'show.title'])
+    .orderBy('show.id')
+    .execute()
+  return rows.map((row) => ({ ...row, count: Number(row.count), amount: Number(row.amount) }))
+}
+
+/** Those of a show, or of one booking, that are owed; the largest first, since it may have a smaller one's money in it. */
+export async function owedOf(db: Db, of: { showId: number } | { bookingId: number }): Promise<number[]> {
+  const rows = await db
+    .selectFrom('refund')
+    .innerJoin('booking', 'booking.id', 'refund.booking_id')
+    .select('refund.id')
+    .where(isStillOwed)
+    .where((eb) => ('showId' in of ? eb('booking.show_id', '=', of.showId) : eb('booking.id', '=', of.bookingId)))
+    .orderBy('refund.amount', 'desc')
+    .orderBy('refund.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What was made in the place of this one. */
+export async function madeInPlaceOf(db: Db, id: number): Promise<RefundRow | undefined> {
+  return db.selectFrom('refund').selectAll().where('again_of', '=', id).executeTakeFirst()
+}
+
+/** The refund that stands for this one: itself, or the last that was made in its place. */
+export async function standingRefund(db: Db, id: number): Promise<number> {
+  const anew = await madeInPlaceOf(db, id)
+  return anew ? standingRefund(db, anew.id) : id
+}
+
+/** The money of a failed refund went back another way; false where something was made in its place, or it has been told before. */
+export async function markSeenTo(tx: Tx, id: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refund')
+    .set({ seen_to_at: now })
+    .where('id', '=', id)
+    .where(isStillOwed)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

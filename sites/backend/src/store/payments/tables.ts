@@ -1,0 +1,150 @@
+import type { Generated } from 'kysely'
+
+export interface PaymentTables {
+  payment_order: PaymentOrderTable
+  payment: PaymentTable
+  refund: RefundTable
+  webhook_event: WebhookEventTable
+  invoice_series: InvoiceSeriesTable
+  invoice: InvoiceTable
+  credit_note_series: InvoiceSeriesTable
+  credit_note: CreditNoteTable
+  money_owed: MoneyOwedTable
+}
+
+interface PaymentOrderTable {
+  /** The provider's id. */
+  id: string
+  booking_id: number
+  amount: number
+  created_at: number
+  /** When the provider is asked next whether it was paid; null: never again. */
+  check_at: number | null
+  checks: number
+  /** Since when asking about it has failed every time; null: it was answered. */
+  failing_since: Generated<number | null>
+}
+
+interface PaymentTable {
+  /** The provider's id. */
+  id: string
+  order_id: string
+  booking_id: number
+  amount: number
+  currency: string
+  outcome: 'booked' | 'refund'
+  created_at: number
+}
+
+/** Found by settling, of payments that book nothing … */
+export type UnbookedReason =
+  | 'seats-lost'
+  | 'seats-held-anew'
+  | 'second-payment'
+  | 'wrong-amount'
+  | 'late-for-cancelled'
+  | 'late-for-show-off'
+  | 'late-for-show-over'
+
+/** … and decided by the office, of what was booked. */
+export type RefundReason = UnbookedReason | 'show-cancelled' | 'show-moved' | 'on-request'
+
+/** `failed`: the provider could not give the money back; somebody has to see to it. */
+export type RefundStatus = 'queued' | 'pending' | 'processed' | 'failed'
+
+interface RefundTable {
+  id: Generated<number>
+  /** The idempotency key towards the provider: one refund an event, however often it is asked for. */
+  key: string
+  payment_id: string
+  booking_id: number
+  amount: number
+  reason: RefundReason
+  status: RefundStatus
+  provider_id: string | null
+  created_at: number
+  updated_at: number
+  /** The failed refund that it is made in the place of; no two are made for one. */
+  again_of: Generated<number | null>
+  /** When the office gave the money back another way, after it had failed. */
+  seen_to_at: Generated<number | null>
+}
+
+interface WebhookEventTable {
+  /** The provider's id of the event; the same one on every delivery of it. */
+  id: string
+  name: string
+  order_id: string | null
+  payment_id: string | null
+  received_at: number
+  /** When it is taken up next; null: dealt with. */
+  due_at: number | null
+  attempts: Generated<number>
+  error: string | null
+}
+
+interface InvoiceSeriesTable {
+  /** Financial year of India, `2627` for April 2026 to March 2027. */
+  year: string
+  last: number
+}
+
+interface InvoiceTable {
+  serial: string
+  booking_id: number
+  year: string
+  number: number
+  /** As the settings said on that day. */
+  supplier: string
+  gstin: string
+  sac: string
+  /** Value of seats that are exempt from GST, and of the others without their GST. */
+  exempt: number
+  taxable: number
+  cgst: number
+  sgst: number
+  total: number
+  issued_at: number
+}
+
+/** What goes back of an invoice, in the invoice's own lines. */
+interface CreditNoteTable {
+  serial: string
+  invoice_serial: string
+  booking_id: number
+  /** Where that refund failed, the one that was made in its place; null: given back at the desk. */
+  refund_id: number | null
+  year: string
+  number: number
+  exempt: number
+  taxable: number
+  cgst: number
+  sgst: number
+  total: number
+  issued_at: number
+}
+
+/** How money that was owed came to be owed no more; `before`: it isn't known, of desk sales before this was kept. */
+export type SettledHow = 'cash' | 'upi' | 'bank' | 'refund' | 'kept' | 'before'
+
+/**
+ * Money of seats that were taken from their booking, to be given back by hand. `desk`: the desk took it, and hands it out. `put-off`: nobody
+ * has decided yet. What the payment service was asked to give back is a `refund`. Amounts in paise.
+ */
+interface MoneyOwedTable {
+  id: Generated<number>
+  booking_id: number
+  kind: 'desk' | 'put-off'
+  /** JSON. */
+  seats: string
+  amount: number
+  /** Of it, what is owed still. */
+  due: number
+  created_at: number
+  /** The account's name on that day. */
+  made_by: string
+  settled_at: number | null
+  settled_by: string | null
+  settled_how: SettledHow | null
+  note: Generated<string>
+}

@@ -1,0 +1,73 @@
+import type { Db, Tx } from '../store.ts'
+
+/** Whoever runs the box office looks at these; each is read from an index. Ages in ms, 0 where nothing waits. */
+export interface OperationFigures {
+  /** Seats that unpaid bookings hold now. */
+  heldSeats: number
+  bookings: { status: string; count: number }[]
+  refunds: { status: string; count: number }[]
+  /** Mails and refunds to do: how many, since when the oldest one, and how many were given up. */
+  outbox: { waiting: number; age: number; givenUp: number }
+  /** Payments that the provider is to be asked about by now, and for how long the first of them. */
+  reconciler: { due: number; lag: number }
+  webhooks: { waiting: number; age: number }
+}
+
+export async function operationFigures(db: Db, now: number): Promise<OperationFigures> {
+  const held = await db
+    .selectFrom('booking')
+    .select((eb) => eb.fn.sum<number | null>('seat_count').as('seats'))
+    .where('status', '=', 'pending')
+    .where('reserved_until', '>', now)
+    .executeTakeFirstOrThrow()
+  const bookings = await db
+    .selectFrom('booking')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  const refunds = await db
+    .selectFrom('refund')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  const tasks = await db
+    .selectFrom('outbox')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('created_at').as('since')])
+    .where('done_at', 'is', null)
+    .where('gave_up_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const givenUp = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('gave_up_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const orders = await db
+    .selectFrom('payment_order')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min(eb.fn.coalesce('failing_since', 'check_at')).as('since')])
+    .where((eb) => eb.or([eb('check_at', '<=', now), eb('failing_since', '<=', now)]))
+    .executeTakeFirstOrThrow()
+  const events = await db
+    .selectFrom('webhook_event')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('received_at').as('since')])
+    .where('due_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const ageOf = (since: number | null) => (since === null ? 0 : Math.max(0, now - Number(since)))
+  const counted = (row: { status: string; count: number }) => ({ status: row.status, count: Number(row.count) })
+  return {
+    heldSeats: Number(held.seats ?? 0),
+    bookings: bookings.map(counted),
+    refunds: refunds.map(counted),
+    outbox: { waiting: Number(tasks.count), age: ageOf(tasks.since), givenUp: Number(givenUp.count) },
+    reconciler: { due: Number(orders.count), lag: ageOf(orders.since) },
+    webhooks: { waiting: Number(events.count), age: ageOf(events.since) },
+  }
+}
+
+/**
+ * Whether the database keeps what it is given, proven by a durable transaction that leaves nothing: a row that is put in and taken out
+ * is on the disk in between, and a full disk refuses it. Rejects where it doesn't.
+ */
+export async function proveWritable(tx: Tx, now: number): Promise<void> {
+  const { id } = await tx.insertInto('password_attempt').values({ email_hash: '', at: now }).returning('id').executeTakeFirstOrThrow()
+  await tx.deleteFrom('password_attempt').where('id', '=', id).execute()
+}

@@ -1,0 +1,225 @@
+import type { Paise } from '@sabha/ticketing/money'
+import type { BookingKind } from '../bookings/tables.ts'
+import { wentBack } from '../payments/refunds.ts'
+import type { RefundReason, UnbookedReason } from '../payments/tables.ts'
+import type { Db } from '../store.ts'
+
+/** Sums that the office is shown, from what is kept up as seats are sold (`office-tallies.ts`). Amounts in paise. */
+
+/** What was sold and what went back are counted here alone; one definition, online and at the desk. */
+
+/** Bookings that stand, by show. */
+export async function bookingsByShow(db: Db): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('day_tally')
+    .select((eb) => ['show_id', eb.fn.sum<number>('bookings').as('bookings')])
+    .groupBy('show_id')
+    .execute()
+  return new Map(rows.map((row) => [row.show_id, Number(row.bookings)]))
+}
+
+/** Bookings that were made since that day (`YYYY-MM-DD`) and stand, those of the desk too. */
+export async function bookingsSince(db: Db, day: string): Promise<number> {
+  const { bookings } = await db
+    .selectFrom('day_tally')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bookings'), eb.lit(0)).as('bookings'))
+    .where('day', '>=', day)
+    .executeTakeFirstOrThrow()
+  return Number(bookings)
+}
+
+export interface HallTally {
+  capacity: number
+  taken: number
+}
+
+export async function hallsByShow(db: Db): Promise<ReadonlyMap<number, HallTally>> {
+  const rows = await db
+    .selectFrom('show_section')
+    .select((eb) => [
+      'show_id',
+      eb.fn.sum<number>('capacity').as('capacity'),
+      eb.fn.sum<number>('sold').as('sold'),
+      eb.fn.sum<number>('given').as('given'),
+    ])
+    .groupBy('show_id')
+    .execute()
+  return new Map(rows.map((row) => [row.show_id, { capacity: Number(row.capacity), taken: Number(row.sold) + Number(row.given) }]))
+}
+
+/** What was paid for a show's seats, before anything went back. */
+export interface PaidFor {
+  showId: number
+  kind: BookingKind
+  amount: Paise
+}
+
+export async function paidByShow(db: Db): Promise<PaidFor[]> {
+  const rows = await db
+    .selectFrom('day_tally')
+    .select((eb) => ['show_id as showId', 'kind', eb.fn.sum<number>('paid').as('amount')])
+    .groupBy(['show_id', 'kind'])
+    .execute()
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
+}
+
+/** Refunds of payments that never booked: what they give back was no revenue. */
+const unbooked = [
+  'seats-lost',
+  'seats-held-anew',
+  'second-payment',
+  'wrong-amount',
+  'late-for-cancelled',
+  'late-for-show-off',
+  'late-for-show-over',
+] as const satisfies UnbookedReason[]
+
+export function isUnbooked(reason: RefundReason): boolean {
+  return (unbooked as readonly RefundReason[]).includes(reason)
+}
+
+/** What goes back, or went back, of what paid for a booking: by refunds, and at the desk. */
+export interface BackOfBooking {
+  bookingId: number
+  showId: number
+  kind: BookingKind
+  /** When it was bought, epoch ms. */
+  paidAt: number
+  amount: Paise
+}
+
+/** By booking. Refunds are few: they are looked at first, and each finds its booking. */
+export async function backOfBookings(db: Db): Promise<BackOfBooking[]> {
+  const rows = await db
+    .selectFrom('refund')
+    // Held to this side, SQLite begins with the refunds.
+    .leftJoin('booking', 'booking.id', 'refund.booking_id')
+    .select((eb) => ['refund.booking_id', 'show_id', 'kind', 'paid_at', eb.fn.sum<number>('amount').as('amount')])
+    .where(wentBack)
+    .where('reason', 'not in', unbooked)
+    .groupBy(['refund.booking_id', 'show_id', 'kind', 'paid_at'])
+    .execute()
+  const atDesk = await db
+    .selectFrom('money_owed')
+    .innerJoin('booking', 'booking.id', 'money_owed.booking_id')
+    .select((eb) => ['money_owed.booking_id', 'show_id', 'booking.kind', 'paid_at', eb.fn.sum<number>('amount').as('amount')])
+    .where('money_owed.kind', '=', 'desk')
+    .groupBy(['money_owed.booking_id', 'show_id', 'booking.kind', 'paid_at'])
+    .execute()
+  return [...rows, ...atDesk].flatMap(({ booking_id, show_id, kind, paid_at, amount }) =>
+    show_id === null || kind === null
+      ? []
+      : [{ bookingId: booking_id, showId: show_id, kind, paidAt: Number(paid_at), amount: Number(amount) }],
+  )
+}
+
+export interface DayTally {
+  /** `YYYY-MM-DD` on the wall at home. */
+  date: string
+  bookings: number
+  seats: number
+  revenue: Paise
+}
+
+/** What was booked on each day from that one on, online and at the desk; what went back of it is still in it. */
+export async function bookedByDay(db: Db, first: string, showId: number | undefined): Promise<DayTally[]> {
+  const rows = await db
+    .selectFrom('day_tally')
+    .select((eb) => [
+      'day as date',
+      eb.fn.sum<number>('bookings').as('bookings'),
+      eb.fn.sum<number>('seats').as('seats'),
+      eb.fn.sum<number>('paid').as('revenue'),
+    ])
+    .where('day', '>=', first)
+    .$if(showId !== undefined, (query) => query.where('show_id', '=', showId ?? 0))
+    .groupBy('day')
+    .orderBy('day')
+    .execute()
+  return rows.map((row) => ({ date: row.date, bookings: Number(row.bookings), seats: Number(row.seats), revenue: Number(row.revenue) }))
+}
+
+export interface SectionTally {
+  section: string
+  capacity: number
+  sold: number
+  given: number
+  revenue: Paise
+}
+
+/** The sections of these shows, those nearest the stage first; what went back of their money is still in it. */
+export async function bookedBySection(db: Db, showIds: readonly number[]): Promise<SectionTally[]> {
+  if (showIds.length === 0) return []
+  const rows = await db
+    .selectFrom('show_section')
+    .select((eb) => [
+      'section',
+      eb.fn.sum<number>('capacity').as('capacity'),
+      eb.fn.sum<number>('sold').as('sold'),
+      eb.fn.sum<number>('given').as('given'),
+      eb.fn.sum<number>('paid').as('revenue'),
+    ])
+    .where('show_id', 'in', showIds)
+    .groupBy('section')
+    .orderBy((eb) => eb.fn.min('first_row'))
+    .orderBy('section')
+    .execute()
+  return rows.map((row) => ({
+    section: row.section,
+    capacity: Number(row.capacity),
+    sold: Number(row.sold),
+    given: Number(row.given),
+    revenue: Number(row.revenue),
+  }))
+}
+
+export interface PricedSeat {
+  section: string
+  price: Paise
+  isReleased: boolean
+}
+
+/** The seats of these bookings, those given back too, each in the order of their rows. */
+export async function pricedSeats(db: Db, bookingIds: readonly number[]): Promise<ReadonlyMap<number, PricedSeat[]>> {
+  const seats = new Map<number, PricedSeat[]>()
+  // A statement takes so many numbers at most.
+  for (let begun = 0; begun < bookingIds.length; begun += 500) {
+    const rows = await db
+      .selectFrom('booking_seat')
+      .select(['booking_id', 'section', 'price', 'released_at'])
+      .where('booking_id', 'in', bookingIds.slice(begun, begun + 500))
+      .orderBy('booking_id')
+      .orderBy('row')
+      .orderBy('number')
+      .execute()
+    for (const { booking_id, section, price, released_at } of rows) {
+      const own = seats.get(booking_id) ?? []
+      own.push({ section, price, isReleased: released_at !== null })
+      seats.set(booking_id, own)
+    }
+  }
+  return seats
+}
+
+/** What the desk booked since that day, by kind; what it gave back of that is still in its money. */
+export async function deskTallies(
+  db: Db,
+  first: string,
+  showId: number | undefined,
+): Promise<{ kind: BookingKind; bookings: number; seats: number; revenue: Paise }[]> {
+  const rows = await db
+    .selectFrom('day_tally')
+    .select((eb) => [
+      'kind',
+      eb.fn.sum<number>('bookings').as('bookings'),
+      eb.fn.sum<number>('seats').as('seats'),
+      eb.fn.sum<number>('paid').as('revenue'),
+    ])
+    .where('kind', '!=', 'customer')
+    .where('day', '>=', first)
+    .$if(showId !== undefined, (query) => query.where('show_id', '=', showId ?? 0))
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute()
+  return rows.map((row) => ({ ...row, bookings: Number(row.bookings), seats: Number(row.seats), revenue: Number(row.revenue) }))
+}

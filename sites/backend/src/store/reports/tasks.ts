@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { News } from '../messages/outbox.ts'
+import { isStillOwed } from '../payments/refunds.ts'
+import type { Db } from '../store.ts'
+
+/** What a person should see to, the newest first unless it says otherwise; each with its booking, where there is one. */
+
+const withBooking = [
+  'booking.public_id as publicId',
+  'customer_name as name',
+  'customer_phone as phone',
+  'booking.language',
+  'show.title',
+  'show.starts_at as startsAt',
+  'show.ends_at as endsAt',
+  'show.zone',
+  'show.venue',
+] as const
+
+/** On each row: how many there are beyond the most that are listed. */
+const ofHowMany = sql<number>`count(*) over ()`.as('ofHowMany')
+
+/** Refunds that have failed and are still owed. */
+export async function failedRefunds(db: Db, most: number) {
+  return db
+    .selectFrom('refund')
+    .innerJoin('booking', 'booking.id', 'refund.booking_id')
+    .innerJoin('show', 'show.id', 'booking.show_id')
+    .select(['refund.id', 'refund.amount', 'refund.updated_at as since', ofHowMany, ...withBooking])
+    .where(isStillOwed)
+    .orderBy('refund.id', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** Refunds that are on their way, the oldest first, and how often the provider has been asked in vain. */
+export async function refundsUnderWay(db: Db, most: number) {
+  return (
+    db
+      .selectFrom('refund')
+      .innerJoin('booking', 'booking.id', 'refund.booking_id')
+      .innerJoin('show', 'show.id', 'booking.show_id')
+      .leftJoin('outbox', (join) => join.onRef('outbox.refund_id', '=', 'refund.id').on('outbox.kind', '=', 'refund'))
+      .select(['refund.id', 'refund.status', 'refund.amount', 'refund.created_at as since', 'outbox.attempts', 'outbox.error'])
+      .select([ofHowMany, ...withBooking])
+      // Written out, not bound: so it is found by the index of these alone.
+      .where(sql<boolean>`refund.status <> 'processed'`)
+      .where('refund.status', '!=', 'failed')
+      .orderBy('refund.id')
+      .limit(most)
+      .execute()
+  )
+}
+
+/** Mails that were given up; refunds show themselves. */
+export async function givenUpMails(db: Db, most: number) {
+  return db
+    .selectFrom('outbox')
+    .innerJoin('booking', 'booking.id', 'outbox.booking_id')
+    .innerJoin('show', 'show.id', 'booking.show_id')
+    .select(['outbox.id', 'outbox.gave_up_at as since', 'outbox.error', ofHowMany, ...withBooking])
+    .where('gave_up_at', 'is not', null)
+    .where('outbox.kind', '!=', 'refund')
+    .orderBy('gave_up_at', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** Orders that were to be asked about before then, or that nobody has answered for since. */
+export async function overdueOrders(db: Db, before: number, most: number) {
+  return db
+    .selectFrom('payment_order')
+    .innerJoin('booking', 'booking.id', 'payment_order.booking_id')
+    .innerJoin('show', 'show.id', 'booking.show_id')
+    .select((eb) => [
+      'payment_order.id',
+      'payment_order.amount',
+      eb.fn.coalesce('failing_since', 'check_at').as('since'),
+      ofHowMany,
+      ...withBooking,
+    ])
+    .where((eb) => eb.or([eb('check_at', '<', before), eb('failing_since', '<', before)]))
+    .orderBy('since', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** Events of the provider that were given up. */
+export async function givenUpEvents(db: Db, most: number) {
+  return db
+    .selectFrom('webhook_event')
+    .leftJoin('payment_order', 'payment_order.id', 'webhook_event.order_id')
+    .leftJoin('booking', 'booking.id', 'payment_order.booking_id')
+    .leftJoin('show', 'show.id', 'booking.show_id')
+    .select(['webhook_event.id', 'webhook_event.received_at as since', 'payment_order.amount', ofHowMany, ...withBooking])
+    .where('webhook_event.error', 'is not', null)
+    .where('webhook_event.due_at', 'is', null)
+    .orderBy('webhook_event.received_at', 'desc')
+    .limit(most)
+    .execute()
+}
+
+export async function openConflicts(db: Db, most: number) {
+  return (
+    db
+      .selectFrom('scan_conflict')
+      .leftJoin('scan', 'scan.scan_id', 'scan_conflict.second_scan_id')
+      .leftJoin('booking', 'booking.id', 'scan.booking_id')
+      .leftJoin('show', 'show.id', 'scan_conflict.show_id')
+      .select(['scan_conflict.id', 'scan_conflict.kind', 'scan_conflict.found_at as since', ofHowMany, ...withBooking])
+      .where('resolved_at', 'is', null)
+      // One matter, on however many seats the same two scans stand against each other.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('scan_conflict as other')
+              .select('other.id')
+              .whereRef('other.second_scan_id', '=', 'scan_conflict.second_scan_id')
+              .whereRef('other.kind', '=', 'scan_conflict.kind')
+              .where(({ fn, val }) =>
+                eb(fn.coalesce('other.first_scan_id', val('')), '=', fn.coalesce('scan_conflict.first_scan_id', val(''))),
+              )
+              .where('other.resolved_at', 'is', null)
+              .whereRef('other.id', '<', 'scan_conflict.id'),
+          ),
+        ),
+      )
+      .orderBy('scan_conflict.id', 'desc')
+      .limit(most)
+      .execute()
+  )
+}
+
+export async function toBeTold(db: Db, most: number) {
+  const rows = await db
+    .selectFrom('to_tell')
+    .innerJoin('booking', 'booking.id', 'to_tell.booking_id')
+    .innerJoin('show', 'show.id', 'booking.show_id')
+    .select(['to_tell.id', 'to_tell.created_at as since', 'news', ofHowMany, ...withBooking])
+    .where('told_at', 'is', null)
+    // Of whom nothing is kept, nobody can tell.
+    .where('booking.forgotten_at', 'is', null)
+    .orderBy('to_tell.id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ news, ...row }) => ({ ...row, news: JSON.parse(news) as News }))
+}

@@ -1,0 +1,281 @@
+import type { SoldSeats } from '@sabha/ticketing/filling'
+import type { SeatPlace } from '@sabha/ticketing/seats'
+import type { SeatStatus } from '@sabha/ticketing/states'
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { BookingRow } from '../bookings/bookings.ts'
+import { runsConcurrently } from '../engine/postgres/locks.ts'
+import { countReleased } from '../reports/tallies.ts'
+import type { Schema } from '../schema.ts'
+import type { Db, Tx } from '../store.ts'
+
+export type SeatRow = Selectable<Schema['seat']>
+type SeatExpression = ExpressionBuilder<Schema, 'seat'>
+
+/** The seats of one show at these places. */
+const at = (showId: number, places: readonly SeatPlace[]) => (eb: SeatExpression) =>
+  eb.and([
+    eb('show_id', '=', showId),
+    eb(
+      eb.refTuple('row', 'number'),
+      'in',
+      places.map((place) => eb.tuple(place.row, place.number)),
+    ),
+  ])
+
+/** Free, or reserved by somebody whose time is over: the query decides, not a sweeper. */
+export const isFree =
+  (now: number) =>
+  (eb: SeatExpression): Expression<SqlBool> =>
+    eb.or([eb('status', '=', 'available'), eb.and([eb('status', '=', 'reserved'), eb('reserved_until', '<=', now)])])
+
+export type AvailabilitySeat = Pick<SeatRow, 'row' | 'number' | 'status' | 'reserved_until' | 'change'>
+
+/** Every seat of a show, A to Z before ZZ. */
+export async function listSeats(db: Db, showId: number): Promise<AvailabilitySeat[]> {
+  return db
+    .selectFrom('seat')
+    .select(['row', 'number', 'status', 'reserved_until', 'change'])
+    .where('show_id', '=', showId)
+    .orderBy((eb) => eb.fn('length', ['row']))
+    .orderBy('row')
+    .orderBy('number')
+    .execute()
+}
+
+export async function findSeats(db: Db, showId: number, places: readonly SeatPlace[]): Promise<SeatRow[]> {
+  return db.selectFrom('seat').selectAll().where(at(showId, places)).execute()
+}
+
+/**
+ * Keeps everybody else from these seats, and from those of a booking, until the transaction ends: in one order for all, so that nobody
+ * waits in a circle.
+ */
+export async function lockSeats(
+  tx: Tx,
+  showId: number,
+  wanted: { places?: readonly SeatPlace[]; bookingId?: number | undefined },
+): Promise<void> {
+  if (!runsConcurrently(tx)) return
+  const { places = [], bookingId } = wanted
+  await tx
+    .selectFrom('seat')
+    .select('number')
+    .where('show_id', '=', showId)
+    .where((eb) =>
+      eb.or([
+        ...(places.length > 0 ? [at(showId, places)(eb)] : []),
+        ...(bookingId === undefined ? [] : [eb('booking_id', '=', bookingId)]),
+      ]),
+    )
+    .orderBy('row')
+    .orderBy('number')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/**
+ * Reserves the seats that are free and answers how many those were: fewer than asked for means that somebody was faster,
+ * and that the caller has to roll back.
+ */
+export async function reserveSeats(
+  tx: Tx,
+  hold: { showId: number; places: readonly SeatPlace[]; bookingId: number; until: number; now: number },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('seat')
+    .set((eb) => ({
+      status: 'reserved',
+      reserved_until: hold.until,
+      booking_id: hold.bookingId,
+      changed_by: null,
+      change: eb('change', '+', 1),
+    }))
+    .where(at(hold.showId, hold.places))
+    .where(isFree(hold.now))
+    .executeTakeFirst()
+  tx.afterCommit({ kind: 'seats-changed', showId: hold.showId })
+  return Number(numUpdatedRows)
+}
+
+/**
+ * Books the seats for a paid booking: those it still holds, and those that are free again. Answers how many it got; fewer than
+ * the booking has means that one is gone, and that the caller has to roll back.
+ */
+export async function bookSeats(
+  tx: Tx,
+  booking: { id: number; showId: number; customerName: string; places: readonly SeatPlace[]; now: number },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('seat')
+    .set((eb) => ({
+      status: 'booked',
+      reserved_until: null,
+      booking_id: booking.id,
+      booking_type: 'customer',
+      customer_name: booking.customerName,
+      changed_by: null,
+      change: eb('change', '+', 1),
+    }))
+    .where(at(booking.showId, booking.places))
+    .where((eb) => eb.or([isFree(booking.now)(eb), eb.and([eb('status', '=', 'reserved'), eb('booking_id', '=', booking.id)])]))
+    .executeTakeFirst()
+  tx.afterCommit({ kind: 'seats-changed', showId: booking.showId })
+  return Number(numUpdatedRows)
+}
+
+/** Gives back what a booking holds and has not paid. */
+export async function releaseSeats(tx: Tx, bookingId: number): Promise<void> {
+  const released = await tx
+    .updateTable('seat')
+    .set((eb) => ({ status: 'available', reserved_until: null, booking_id: null, changed_by: null, change: eb('change', '+', 1) }))
+    .where('booking_id', '=', bookingId)
+    .where('status', '=', 'reserved')
+    .returning('show_id')
+    .execute()
+  for (const { show_id: showId } of released) tx.afterCommit({ kind: 'seats-changed', showId })
+}
+
+/** A show's seats with whose they are. */
+export async function seatsWithBookings(
+  db: Db,
+  showId: number,
+): Promise<(SeatRow & { public_id: string | null; booking: Pick<BookingRow, 'kind' | 'total' | 'paid_at'> | null })[]> {
+  const rows = await db
+    .selectFrom('seat')
+    .leftJoin('booking', 'booking.id', 'seat.booking_id')
+    .selectAll('seat')
+    .select(['public_id', 'kind', 'total', 'paid_at'])
+    .where('seat.show_id', '=', showId)
+    .orderBy((eb) => eb.fn('length', ['row']))
+    .orderBy('row')
+    .orderBy('number')
+    .execute()
+  return rows.map(({ kind, total, paid_at, ...seat }) => ({
+    ...seat,
+    booking: seat.status === 'booked' && kind !== null && total !== null ? { kind, total, paid_at } : null,
+  }))
+}
+
+export interface SeatTarget {
+  status: Exclude<SeatStatus, 'reserved'>
+  /** Of a seat that is booked. */
+  bookingId: number | null
+  customerName: string | null
+  changedBy: string
+}
+
+/**
+ * Changes seats that are still as they were read, and answers how many those were: fewer than asked for means that somebody was
+ * faster, and that the caller has to roll back.
+ */
+export async function changeSeats(tx: Tx, showId: number, seats: readonly Pick<SeatRow, 'row' | 'number' | 'change'>[], to: SeatTarget) {
+  const { numUpdatedRows } = await tx
+    .updateTable('seat')
+    .set((eb) => ({
+      status: to.status,
+      reserved_until: null,
+      booking_id: to.bookingId,
+      booking_type: to.bookingId === null ? null : 'manual',
+      customer_name: to.customerName,
+      changed_by: to.changedBy,
+      change: eb('change', '+', 1),
+    }))
+    .where('show_id', '=', showId)
+    .where((eb) =>
+      eb(
+        eb.refTuple('row', 'number', 'change'),
+        'in',
+        seats.map((seat) => eb.tuple(seat.row, seat.number, seat.change)),
+      ),
+    )
+    .executeTakeFirst()
+  tx.afterCommit({ kind: 'seats-changed', showId })
+  return Number(numUpdatedRows)
+}
+
+/** Seats of a booking are its own no more; answers how many were, until now. */
+export async function releaseBookedSeats(tx: Tx, bookingId: number, places: readonly SeatPlace[], now: number): Promise<number> {
+  const released = await tx
+    .updateTable('booking_seat')
+    .set({ released_at: now })
+    .where('booking_id', '=', bookingId)
+    .where('released_at', 'is', null)
+    .where((eb) =>
+      eb(
+        eb.refTuple('row', 'number'),
+        'in',
+        places.map((place) => eb.tuple(place.row, place.number)),
+      ),
+    )
+    .returning(['section', 'price'])
+    .execute()
+  await countReleased(tx, bookingId, released)
+  return released.length
+}
+
+/** The hall has them back, where they were this booking's. */
+export async function freeSeatsOf(tx: Tx, bookingId: number, places: readonly SeatPlace[], changedBy: string): Promise<void> {
+  const freed = await tx
+    .updateTable('seat')
+    .set((eb) => ({
+      status: 'available',
+      reserved_until: null,
+      booking_id: null,
+      booking_type: null,
+      customer_name: null,
+      changed_by: changedBy,
+      change: eb('change', '+', 1),
+    }))
+    .where('booking_id', '=', bookingId)
+    .where((eb) =>
+      eb(
+        eb.refTuple('row', 'number'),
+        'in',
+        places.map((place) => eb.tuple(place.row, place.number)),
+      ),
+    )
+    .returning('show_id')
+    .execute()
+  for (const { show_id: showId } of freed) tx.afterCommit({ kind: 'seats-changed', showId })
+}
+
+/** Which sections of these shows have a seat to sell: `<show> <section>`. */
+export async function sectionsWithSeats(db: Db, showIds: readonly number[], now: number): Promise<ReadonlySet<string>> {
+  if (showIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('seat')
+    .select(['show_id', 'section'])
+    .distinct()
+    .where('show_id', 'in', showIds)
+    .where(isFree(now))
+    .execute()
+  return new Set(rows.map(({ show_id, section }) => `${show_id} ${section}`))
+}
+
+/** Of each show that is not over; from the tallies, and an index that has blocked seats alone. */
+export async function soldSeats(db: Db, now: number): Promise<ReadonlyMap<number, SoldSeats>> {
+  const rows = await db
+    .selectFrom('show')
+    .innerJoin('show_section', 'show_section.show_id', 'show.id')
+    .select(({ fn, selectFrom }) => [
+      'show.id',
+      fn.sum<number>('capacity').as('capacity'),
+      fn.sum<number>('sold').as('sold'),
+      fn.sum<number>('given').as('given'),
+      selectFrom('seat')
+        .select(({ fn }) => fn.countAll<number>().as('blocked'))
+        .whereRef('seat.show_id', '=', 'show.id')
+        // A literal, as the index has it.
+        .where('seat.status', '=', sql.lit('blocked'))
+        .as('blocked'),
+    ])
+    .where('show.ends_at', '>', now)
+    .groupBy('show.id')
+    .execute()
+  return new Map(
+    rows.map(({ id, capacity, sold, given, blocked }) => [
+      id,
+      { forSale: Number(capacity) - Number(given) - Number(blocked), sold: Number(sold) },
+    ]),
+  )
+}

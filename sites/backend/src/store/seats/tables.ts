@@ -1,0 +1,22 @@
+import type { SeatStatus } from '@sabha/ticketing/states'
+import type { Generated } from 'kysely'
+
+export interface SeatTables {
+  seat: SeatTable
+}
+
+interface SeatTable {
+  show_id: number
+  row: string
+  number: number
+  section: string
+  status: SeatStatus
+  reserved_until: number | null
+  booking_id: number | null
+  booking_type: 'customer' | 'manual' | null
+  customer_name: string | null
+  /** Raised by every change, so that a stale edit is seen. */
+  change: Generated<number>
+  /** The name of the account whose change was the last; null where it was no account's. */
+  changed_by: Generated<string | null>
+}

@@ -1,0 +1,91 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { BookingRow } from '../bookings/bookings.ts'
+import type { Schema } from '../schema.ts'
+import type { Db, Tx } from '../store.ts'
+
+export type ShowChangeRow = Selectable<Schema['show_change']>
+export type OpenChange = Pick<ShowChangeRow, 'kind' | 'done' | 'bookings'>
+
+/** When and where a show was before it moved. */
+export interface ShowBefore {
+  startsAt: number
+  endsAt: number
+  venue: string
+}
+
+export async function addShowChange(
+  tx: Tx,
+  change: Omit<Insertable<Schema['show_change']>, 'before' | 'bookings' | 'newest_booking_id' | 'finished_at'> & {
+    before: ShowBefore
+  },
+): Promise<void> {
+  const { newest } = await tx
+    .selectFrom('booking')
+    .select((eb) => eb.fn.max<number | null>('id').as('newest'))
+    .where('show_id', '=', change.show_id)
+    .executeTakeFirstOrThrow()
+  const { bookings } = await tx
+    .selectFrom('booking')
+    .select((eb) => eb.fn.countAll<number>().as('bookings'))
+    .where('show_id', '=', change.show_id)
+    .where('status', '=', 'paid')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('show_change')
+    .values({
+      ...change,
+      before: JSON.stringify(change.before),
+      bookings: Number(bookings),
+      newest_booking_id: Number(newest ?? 0),
+      finished_at: Number(bookings) === 0 ? change.created_at : null,
+    })
+    .execute()
+  tx.afterCommit({ kind: 'show-change-added' })
+}
+
+/** Those that are not finished, the oldest first. */
+export async function openChanges(db: Db): Promise<ShowChangeRow[]> {
+  return db.selectFrom('show_change').selectAll().where(sql<boolean>`finished_at is null`).orderBy('id').execute()
+}
+
+/** Of a show's moves those that this booking was made before, the oldest first. */
+export async function movesSince(db: Db, { id, show_id }: Pick<BookingRow, 'id' | 'show_id'>): Promise<ShowChangeRow[]> {
+  return db
+    .selectFrom('show_change')
+    .selectAll()
+    .where('show_id', '=', show_id)
+    .where('kind', '=', 'postpone')
+    .where('newest_booking_id', '>=', id)
+    .orderBy('id')
+    .execute()
+}
+
+/** Bookings that the change has still to do with, in the order of their ids: paid, and made before it was decided, by whatever clock. */
+export async function bookingsToTell(db: Db, change: ShowChangeRow, most: number): Promise<BookingRow[]> {
+  return db
+    .selectFrom('booking')
+    .selectAll()
+    .where('show_id', '=', change.show_id)
+    .where('id', '>', change.last_booking_id)
+    .where('status', '=', 'paid')
+    .$if(change.newest_booking_id !== null, (query) => query.where('id', '<=', change.newest_booking_id))
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+/** Moves a change on, in the transaction that has seen to these bookings; false where another process has. */
+export async function advanceChange(
+  tx: Tx,
+  change: ShowChangeRow,
+  to: { lastBookingId: number; seenTo: number; finishedAt: number | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('show_change')
+    .set({ last_booking_id: to.lastBookingId, done: change.done + to.seenTo, finished_at: to.finishedAt })
+    .where('id', '=', change.id)
+    .where('last_booking_id', '=', change.last_booking_id)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,143 @@
+import type { HallPlan } from '@sabha/ticketing/hall'
+import type { SectionPrices } from '@sabha/ticketing/sections'
+import { salesCloseOf } from '@sabha/ticketing/show-times'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { layOutSections } from '../reports/tallies.ts'
+import type { Schema } from '../schema.ts'
+import type { Db, Tx } from '../store.ts'
+import type { ShowStatus } from './tables.ts'
+
+export type ShowRow = Selectable<Schema['show']>
+export type NewShow = Insertable<Schema['show']>
+
+export function salesCloseAt(show: Pick<ShowRow, 'sales_close_at' | 'starts_at'>): number {
+  return salesCloseOf(show.sales_close_at, show.starts_at)
+}
+
+export async function findShow(db: Db, id: number): Promise<ShowRow | undefined> {
+  return db.selectFrom('show').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Published shows that are not over, the next one first. */
+export async function listShows(db: Db, now: number): Promise<ShowRow[]> {
+  return db
+    .selectFrom('show')
+    .selectAll()
+    .where('status', 'in', ['published', 'closed'])
+    .where('ends_at', '>', now)
+    .orderBy('starts_at')
+    .execute()
+}
+
+/** Every show, drafts too, the latest first. */
+export async function listAllShows(db: Db): Promise<ShowRow[]> {
+  return db.selectFrom('show').selectAll().orderBy('starts_at', 'desc').orderBy('id', 'desc').execute()
+}
+
+export async function findHall(db: Db, id: string): Promise<HallPlan | undefined> {
+  const hall = await db.selectFrom('hall').select('plan').where('id', '=', id).executeTakeFirst()
+  return hall && (JSON.parse(hall.plan) as HallPlan)
+}
+
+export async function listHalls(db: Db): Promise<HallPlan[]> {
+  const rows = await db.selectFrom('hall').select('plan').orderBy('name').execute()
+  return rows.map(({ plan }) => JSON.parse(plan) as HallPlan)
+}
+
+/** Adds a hall; one that is there already stays as it is. */
+export async function addHall(tx: Tx, plan: HallPlan): Promise<void> {
+  await tx
+    .insertInto('hall')
+    .values({ id: plan.id, name: plan.name, plan: JSON.stringify(plan) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Adds a show with a seat for each place of its hall, and answers its id. */
+export async function addShow(tx: Tx, show: NewShow, plan: HallPlan, sectionOf: ReadonlyMap<string, string>): Promise<number> {
+  const { id } = await tx.insertInto('show').values(show).returning('id').executeTakeFirstOrThrow()
+  await addSeats(tx, id, plan, sectionOf)
+  return id
+}
+
+async function addSeats(tx: Tx, showId: number, plan: HallPlan, sectionOf: ReadonlyMap<string, string>): Promise<void> {
+  for (const row of plan.rows) {
+    const seats = row.seats.map(([number]) => ({
+      show_id: showId,
+      row: row.label,
+      number,
+      section: sectionOf.get(row.label) ?? 'GENERAL',
+      status: 'available' as const,
+    }))
+    await tx.insertInto('seat').values(seats).execute()
+  }
+  await layOutSections(tx, showId)
+  tx.afterCommit({ kind: 'seats-changed', showId })
+}
+
+/** Another hall: all its seats are free, what was blocked too. */
+export async function refillSeats(tx: Tx, showId: number, plan: HallPlan, sectionOf: ReadonlyMap<string, string>): Promise<void> {
+  await tx.deleteFrom('seat').where('show_id', '=', showId).execute()
+  await addSeats(tx, showId, plan, sectionOf)
+}
+
+/** False where it has been changed since `before` was read. */
+export async function changeShow(
+  tx: Tx,
+  before: Pick<ShowRow, 'id' | 'change'>,
+  show: Omit<Updateable<Schema['show']>, 'change'> & { changed_by: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('show')
+    .set({ ...show, change: before.change + 1 })
+    .where('id', '=', before.id)
+    .where('change', '=', before.change)
+    .executeTakeFirst()
+  tx.afterCommit({ kind: 'seats-changed', showId: before.id })
+  return numUpdatedRows === 1n
+}
+
+/** False where the show is in none of these states any more. */
+export async function setShowStatus(tx: Tx, id: number, status: ShowStatus, from: readonly ShowStatus[]): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('show')
+    .set({ status })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .executeTakeFirst()
+  tx.afterCommit({ kind: 'seats-changed', showId: id })
+  return numUpdatedRows === 1n
+}
+
+/** Bookings that are paid, that somebody is paying, or whose payment may still come though the hold is over. */
+export async function countStanding(db: Db, showId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('booking')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('show_id', '=', showId)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['paid', 'pending']),
+        eb.and([
+          eb('status', '=', 'expired'),
+          eb.exists(
+            eb
+              .selectFrom('payment_order')
+              .select('payment_order.id')
+              .whereRef('payment_order.booking_id', '=', 'booking.id')
+              .where('check_at', 'is not', null),
+          ),
+        ]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function hasShows(db: Db): Promise<boolean> {
+  return (await db.selectFrom('show').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export function pricesOf(show: ShowRow): SectionPrices {
+  return JSON.parse(show.prices) as SectionPrices
+}

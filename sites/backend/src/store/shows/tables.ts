@@ -1,0 +1,86 @@
+import type { PictureType } from '@sabha/ticketing/show-picture'
+import type { Generated } from 'kysely'
+
+export interface ShowTables {
+  hall: HallTable
+  show: ShowTable
+  show_change: ShowChangeTable
+  picture: PictureTable
+}
+
+interface HallTable {
+  id: string
+  name: string
+  /** A `HallPlan`. */
+  plan: string
+}
+
+export type ShowStatus = 'draft' | 'published' | 'closed' | 'cancelled'
+
+interface ShowTable {
+  id: Generated<number>
+  title: string
+  performer: string
+  performer_slug: string
+  genre: string
+  description: string
+  image: string
+  age_limit: string
+  badge: string
+  /** `fast`: the office says that it is filling fast; else what is sold says so. */
+  filling: Generated<'as-sold' | 'fast'>
+  venue: string
+  hall_id: string
+  zone: string
+  starts_at: number
+  ends_at: number
+  /** null: when the show starts. */
+  sales_close_at: number | null
+  doors_open_at: number | null
+  doors_close_at: number | null
+  /** `SectionPrices` as JSON. */
+  prices: string
+  /** null: until sales close. */
+  early_bird_until: number | null
+  gst_rate: number
+  status: ShowStatus
+  created_at: number
+  /** Of a show that was moved: who was scanned before this came on its earlier date. */
+  admits_from: Generated<number | null>
+  /** Raised by every edit, so that a stale one is seen. */
+  change: Generated<number>
+  /** The name of the account whose edit was the last. */
+  changed_by: Generated<string | null>
+}
+
+/** A show that is cancelled or moved, and how far its bookings have been seen to. */
+interface ShowChangeTable {
+  id: Generated<number>
+  show_id: number
+  kind: 'cancel' | 'postpone'
+  /** What the customers are told besides. */
+  note: string
+  /** `ShowBefore` as JSON. */
+  before: string
+  account_id: number
+  /** Of how many bookings, at the time. */
+  bookings: number
+  done: Generated<number>
+  last_booking_id: Generated<number>
+  /** The newest booking there was, paid or not: who booked later knows; null: not kept, of changes before this was. */
+  newest_booking_id: Generated<number | null>
+  created_at: number
+  finished_at: number | null
+}
+
+interface PictureTable {
+  /** SHA-256 of the bytes, hex: what is sent twice is kept once. */
+  id: string
+  media_type: PictureType
+  width: number
+  height: number
+  bytes: Uint8Array
+  created_at: number
+  /** As it was last found; null: a show has it. */
+  unused_since: number | null
+}

@@ -1,0 +1,45 @@
+import type { Generated } from 'kysely'
+
+export interface WaitingRoomTables {
+  waiting_room: WaitingRoomTable
+  waiting_place: WaitingPlaceTable
+  waiting_call: WaitingCallTable
+}
+
+/** `auto`: opens and closes by demand; `on`, `off`: as the office says. */
+export type WaitingMode = 'auto' | 'on' | 'off'
+
+interface WaitingRoomTable {
+  show_id: number
+  mode: WaitingMode
+  /** Before it nobody buys, and who waits by then is called in an order drawn by lot; null: on sale since it was published. */
+  sales_open_at: number | null
+  /** Since when buyers need a pass; null: they need none. */
+  opened_at: number | null
+  /** Since when nobody has waited. */
+  idle_since: number | null
+  /** Everybody whose turn is at most this may go in. */
+  called_through: number
+}
+
+interface WaitingPlaceTable {
+  id: Generated<number>
+  show_id: number
+  guest_id: number
+  /** Lower is sooner. Of those who wait before sales open a random lot, below every later one: the order of coming. */
+  turn: number
+  joined_at: number
+  /** When they took up their turn, and until when they may choose seats. */
+  entered_at: number | null
+  pass_until: number | null
+}
+
+/** Each time somebody was called: what the wait is estimated from. */
+interface WaitingCallTable {
+  id: Generated<number>
+  show_id: number
+  at: number
+  /** `called_through` from then on. */
+  through: number
+  places: number
+}

@@ -1,0 +1,170 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { Db, Tx } from '../store.ts'
+
+export type WaitingRoomRow = Selectable<Schema['waiting_room']>
+export type WaitingPlaceRow = Selectable<Schema['waiting_place']>
+export type WaitingCallRow = Pick<Selectable<Schema['waiting_call']>, 'at' | 'through' | 'places'>
+
+export async function findRoom(db: Db, showId: number): Promise<WaitingRoomRow | undefined> {
+  return db.selectFrom('waiting_room').selectAll().where('show_id', '=', showId).executeTakeFirst()
+}
+
+/** Those that the office has set, or that have opened at some time. */
+export async function listRooms(db: Db): Promise<WaitingRoomRow[]> {
+  return db.selectFrom('waiting_room').selectAll().execute()
+}
+
+/** Makes the room where there is none, as one that has never opened. */
+export async function addRoom(tx: Tx, showId: number): Promise<void> {
+  await tx
+    .insertInto('waiting_room')
+    .values({ show_id: showId, mode: 'auto', sales_open_at: null, opened_at: null, idle_since: null, called_through: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Changes the room where it stands as it was read; false where another process was faster. */
+export async function changeRoom(tx: Tx, before: WaitingRoomRow, to: Updateable<Schema['waiting_room']>): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('waiting_room')
+    .set(to)
+    .where('show_id', '=', before.show_id)
+    .where('mode', '=', before.mode)
+    .where('called_through', '=', before.called_through)
+    .where('opened_at', before.opened_at === null ? 'is' : '=', before.opened_at)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Everybody leaves: a room that opens again begins anew. */
+export async function emptyRoom(tx: Tx, showId: number): Promise<void> {
+  await tx.deleteFrom('waiting_place').where('show_id', '=', showId).execute()
+  await tx.deleteFrom('waiting_call').where('show_id', '=', showId).execute()
+}
+
+export async function findPlace(db: Db, showId: number, guestId: number): Promise<WaitingPlaceRow | undefined> {
+  return db.selectFrom('waiting_place').selectAll().where('show_id', '=', showId).where('guest_id', '=', guestId).executeTakeFirst()
+}
+
+/** Above every lot: the turns of those who come when sales are open follow the order in which they come. */
+const firstTurn = 2 ** 50
+
+/** Takes a place in line, with that lot or behind everybody; where the guest has a place, that stays. */
+export async function addPlace(tx: Tx, place: { showId: number; guestId: number; lot: number | null; now: number }): Promise<void> {
+  const added = await tx
+    .insertInto('waiting_place')
+    .values({
+      show_id: place.showId,
+      guest_id: place.guestId,
+      turn: place.lot ?? firstTurn,
+      joined_at: place.now,
+      entered_at: null,
+      pass_until: null,
+    })
+    .onConflict((conflict) => conflict.columns(['show_id', 'guest_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added && place.lot === null) await changePlace(tx, added.id, { turn: firstTurn + added.id })
+}
+
+export async function removePlace(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('waiting_place').where('id', '=', id).execute()
+}
+
+export async function changePlace(tx: Tx, id: number, to: Updateable<Schema['waiting_place']>): Promise<void> {
+  await tx.updateTable('waiting_place').set(to).where('id', '=', id).execute()
+}
+
+/** Every place of a room in the order of the turns. */
+export async function listPlaces(db: Db, showId: number): Promise<Pick<WaitingPlaceRow, 'id' | 'turn' | 'entered_at'>[]> {
+  return db
+    .selectFrom('waiting_place')
+    .select(['id', 'turn', 'entered_at'])
+    .where('show_id', '=', showId)
+    .orderBy('turn')
+    .orderBy('id')
+    .execute()
+}
+
+/** The turns of the next who haven't been called. */
+export async function nextTurns(db: Db, showId: number, calledThrough: number, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('waiting_place')
+    .select('turn')
+    .where('show_id', '=', showId)
+    .where('turn', '>', calledThrough)
+    .where('entered_at', 'is', null)
+    .orderBy('turn')
+    .limit(most)
+    .execute()
+  return rows.map(({ turn }) => turn)
+}
+
+/** Who was called after that turn, up to the other, and hasn't gone in. */
+export async function countCalled(db: Db, showId: number, after: number, through: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('waiting_place')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('show_id', '=', showId)
+    .where('turn', '>', after)
+    .where('turn', '<=', through)
+    .where('entered_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Who is inside: with a pass that lasts, and without a paid booking since they went in. */
+export async function countInside(db: Db, showId: number, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('waiting_place')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('show_id', '=', showId)
+    .where('pass_until', '>', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('booking')
+            .select('booking.id')
+            .whereRef('booking.guest_id', '=', 'waiting_place.guest_id')
+            .whereRef('booking.show_id', '=', 'waiting_place.show_id')
+            .where('booking.status', '=', 'paid')
+            .whereRef('booking.paid_at', '>=', 'waiting_place.entered_at'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** By show, how many have seats held and not paid. */
+export async function countHolding(db: Db, now: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('booking')
+    .select((eb) => ['show_id', eb.fn.countAll<number>().as('count')])
+    .where('status', '=', 'pending')
+    .where('reserved_until', '>', now)
+    .groupBy('show_id')
+    .execute()
+  return new Map(rows.map(({ show_id, count }) => [show_id, Number(count)]))
+}
+
+export async function addCall(tx: Tx, call: Insertable<Schema['waiting_call']>): Promise<void> {
+  await tx.insertInto('waiting_call').values(call).execute()
+}
+
+/** Calls of a room, the first one first. */
+export async function listCalls(db: Db, showId: number): Promise<WaitingCallRow[]> {
+  return db
+    .selectFrom('waiting_call')
+    .select(['at', 'through', 'places'])
+    .where('show_id', '=', showId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Forgets calls that no estimate looks at any more. */
+export async function forgetCalls(tx: Tx, showId: number, before: number): Promise<void> {
+  await tx.deleteFrom('waiting_call').where('show_id', '=', showId).where('at', '<', before).execute()
+}
