@@ -11,11 +11,10 @@ import { App } from './app.tsx'
 import { listenForKeyboardScanner } from './camera/keyboard-scanner.ts'
 import { openCameraReader } from './camera/open-reader.ts'
 import { openScanner } from './door/open-scanner.ts'
-import { followPairingLinks } from './pages/pair/pairing-links.ts'
-import { keepInstallOffer } from './pwa/install.ts'
+import { keepInstallOffer } from './pwa/install.tsx'
 import { trustOwnScripts } from './pwa/trusted-addresses.ts'
-import { startUpdates } from './pwa/updates.ts'
-import { routes } from './routes.tsx'
+import { startUpdates } from './pwa/updates.tsx'
+import { followPairingLinks, routes } from './routes.tsx'
 
 trustOwnScripts()
 keepInstallOffer()

@@ -1,16 +1,16 @@
-import type { RouteObject } from 'react-router-dom'
-import { Navigate } from 'react-router-dom'
-import { ChooseShowPage } from './pages/choose-show/page.tsx'
-import { DoorPage } from './pages/door/page.tsx'
-import { FailurePage } from './pages/failure/page.tsx'
-import { LoginPage } from './pages/login/page.tsx'
-import { PairPage } from './pages/pair/page.tsx'
-import { QueuePage } from './pages/queue/page.tsx'
-import { RecentPage } from './pages/recent/page.tsx'
+import { type createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
+import { ChooseShowPage } from './pages/choose-show.tsx'
+import { DoorPage } from './pages/door.tsx'
+import { LoginPage } from './pages/login.tsx'
+import { PairPage } from './pages/pair.tsx'
+import { FailurePage } from './pages/problems.tsx'
+import { QueuePage } from './pages/queue.tsx'
+import { RecentPage } from './pages/recent.tsx'
 import { ScanPage } from './pages/scan/page.tsx'
-import { SearchPage } from './pages/search/page.tsx'
-import { SettingsPage } from './pages/settings/page.tsx'
+import { SearchPage } from './pages/search.tsx'
+import { SettingsPage } from './pages/settings.tsx'
 import { paths } from './paths.ts'
+import { parsePairingAddress } from './session/pairing-address.ts'
 
 /** All in one file: a door can't wait for the next one. The lists are children of the scan page, whose camera runs on. */
 export const routes: RouteObject[] = [
@@ -36,3 +36,14 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+/** `/scanner/#pair=<token>`, opened from a link: takes the token out of the address, where it would stay in the history, and goes to pair. */
+export function followPairingLinks(router: ReturnType<typeof createBrowserRouter>): void {
+  const follow = () => {
+    if (!location.hash.includes('pair=')) return
+    const token = parsePairingAddress(location.href)
+    void router.navigate(paths.pair, { replace: true, state: token === null ? null : { token } })
+  }
+  addEventListener('hashchange', follow)
+  follow()
+}

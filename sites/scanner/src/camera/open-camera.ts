@@ -1,8 +1,6 @@
 import type { IScannerControls } from '@zxing/browser'
 import type { FrameReader } from './frame-reader.ts'
-import { library } from './library.ts'
-import { problemOf } from './problem-of.ts'
-import { CameraProblem, type CameraReader } from './reader.ts'
+import { CameraProblem, type CameraReader, problemOf } from './reader.ts'
 
 export interface OpenCamera {
   track: MediaStreamTrack
@@ -10,7 +8,7 @@ export interface OpenCamera {
   close(): void
 }
 
-export interface CameraUse {
+interface CameraUse {
   video: HTMLVideoElement
   /** None: the rear camera. */
   deviceId?: string | undefined
@@ -106,3 +104,18 @@ function torchOf(track: MediaStreamTrack, { switchTorch }: IScannerControls): Ca
     },
   }
 }
+
+type Library = typeof import('./frame-reader.ts')
+
+let loading: Promise<Library> | undefined
+
+/** The library of the camera, two fifths of the program: apart from it, and asked for with the first line that runs. A fetch that failed is tried anew. */
+export function library(): Promise<Library> {
+  loading ??= import('./frame-reader.ts').catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+library().catch(() => {}) // whoever opens the camera asks again, and is told

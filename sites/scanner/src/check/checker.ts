@@ -2,7 +2,7 @@ import type { DoorShow } from '@sabha/api/checkin'
 import { toneOf, type Verdict } from '@sabha/ticketing/verdict'
 import type { Guest, Judgement, ScanFailure, ScanSource } from '../scan.ts'
 import { StorageProblem } from '../store/storage-problem.ts'
-import type { ReadCode } from './read-code.ts'
+import type { ReadCode } from './look-up.ts'
 
 /** A code that was read at the door, before anybody judged it. The id is the same in every retry, online and offline. */
 export interface Scan {

@@ -10,11 +10,9 @@ import { StorageProblem } from '../store/storage-problem.ts'
 import { type Checker, judged, type Keep, type Scan, storageFailure } from './checker.ts'
 import type { Contact } from './contact.ts'
 import { guestOfAnswer, labelOf } from './guest.ts'
-import { keepLateAnswer } from './late-answer.ts'
 import { lookUp } from './look-up.ts'
-import { withOwnAdmission } from './own-admission.ts'
-import { scanRequest } from './scan-request.ts'
-import { settleAnswer } from './settle-answer.ts'
+import { scanRequest } from './scan-submission.ts'
+import { keepLateAnswer, settleAnswer, withOwnAdmission } from './server-answer.ts'
 
 export interface ServerCheckerDeps {
   db: DoorDatabase

@@ -1,4 +1,5 @@
 import type { Say } from '@sabha/language/translate'
+import { useEffect, useState } from 'react'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -13,4 +14,14 @@ export function ageWords(ms: number, say: Say): string {
   if (ms < 2 * hour) return say('{{count}} min ago', { count: Math.floor(ms / minute) })
   if (ms < 2 * day) return say('{{count}} h ago', { count: Math.floor(ms / hour) })
   return say('{{count}} days ago', { count: Math.floor(ms / day) })
+}
+
+/** The time, read anew every so many ms: for ages that grow while one looks at them. */
+export function useNow(every = 15_000): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(Date.now()), every)
+    return () => clearInterval(ticking)
+  }, [every])
+  return now
 }

@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import styles from './list-page.module.css'
-import { useWide } from './use-wide.ts'
 
-export interface ListPageProps {
+interface ListPageProps {
   title: string
   lead?: string
   /** The page puts the focus somewhere better itself. */
@@ -28,4 +27,20 @@ export function ListPage({ title, lead, ownFocus = false, children }: ListPagePr
       {children}
     </div>
   )
+}
+
+export function Empty({ children }: { children: ReactNode }) {
+  return <p className={styles['empty']}>{children}</p>
+}
+
+const wide = matchMedia('(min-width: 900px)')
+
+function subscribe(listener: () => void): () => void {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}
+
+/** Whether lists stand beside the camera rather than over it. */
+export function useWide(): boolean {
+  return useSyncExternalStore(subscribe, () => wide.matches)
 }

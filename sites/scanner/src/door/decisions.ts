@@ -5,7 +5,6 @@ import { addUndo, changeScan, findScan } from '../store/queue.ts'
 import { scansOfTicket } from '../store/recent.ts'
 import type { AdmissionRow, RecentRow } from '../store/rows.ts'
 import { admit, takeBack } from '../store/scanned-set.ts'
-import { undoTime } from './undo-time.ts'
 
 export interface Now {
   at: number
@@ -98,3 +97,6 @@ async function handBack(db: DoorDatabase, { showId, subject }: RecentRow, freed:
     await admit(db, { subject, scanId, showId, at: at + offset, gate, settledAfter }, [seatIndex])
   }
 }
+
+/** ms for which an admission may be taken back. */
+export const undoTime = 15 * 60_000

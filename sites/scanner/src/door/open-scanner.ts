@@ -1,17 +1,16 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import type { Words } from '@sabha/api/error-words'
 import { createApi } from '../api.ts'
+import { rescueBy } from '../camera/rescue.ts'
 import type { Death } from '../send-result.ts'
 import { adminStorage } from '../session/admin-storage.ts'
 import { openSession } from '../session/open-session.ts'
 import type { SessionKeeper } from '../session/session.ts'
 import { DoorDatabase } from '../store/database.ts'
-import { flush } from '../sync/flush.ts'
-import { browserLock } from '../sync/lock.ts'
+import { browserLock, flush } from '../sync/flush.ts'
 import { flushTag } from '../sync/service-worker-flush.ts'
 import type { Door } from './door.ts'
 import { openDoor } from './open-door.ts'
-import { rescueBy } from './rescue.ts'
 
 export interface Scanner {
   session: SessionKeeper

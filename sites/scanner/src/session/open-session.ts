@@ -5,6 +5,7 @@ import { ApiError } from '@sabha/api/errors'
 import { signInProblem } from '@sabha/api/sign-in-problem'
 import { type Death, deathOf } from '../send-result.ts'
 import type { DoorDatabase } from '../store/database.ts'
+import { watch } from '../store/database.ts'
 import {
   forgetAttempt,
   forgetSession,
@@ -19,7 +20,6 @@ import {
 import { signQueue } from '../store/queue.ts'
 import type { SessionRow } from '../store/rows.ts'
 import { StorageProblem, stored } from '../store/storage-problem.ts'
-import { watch } from '../store/watch.ts'
 import { wipeBeforePairing, wipeOtherDoors, wipePersonalData } from '../store/wipe.ts'
 import type { AdminStorage } from './admin-storage.ts'
 import { listDoorShows, type ShowsClient } from './door-shows.ts'

@@ -1,20 +1,21 @@
 import type { ResponseOf } from '@sabha/api/call'
 import type { checkin } from '@sabha/api/checkin'
+import { entryOf } from '../scan.ts'
 import type { DoorDatabase } from './database.ts'
-import type { ListRow, TicketRow } from './rows.ts'
-import { ticketSubject } from './scanned-set.ts'
+import { addScan, findScan } from './queue.ts'
+import type { ListRow, RecentRow, ScanRow, TicketRow } from './rows.ts'
+import { admit, ticketOfSubject, ticketSubject } from './scanned-set.ts'
 import { stored } from './storage-problem.ts'
-import { tellAgain } from './tell-again.ts'
 
 /** The door list: the tickets of a show as the server knew them. */
 
-export type ListPage = ResponseOf<typeof checkin.list>
+type ListPage = ResponseOf<typeof checkin.list>
 
 export function readList(db: DoorDatabase, showId: string): Promise<ListRow | undefined> {
   return stored(() => db.lists.get(showId))
 }
 
-export interface AskedPage {
+interface AskedPage {
   at: number
   question: number
   /** The cursor; null: from the start. */
@@ -108,4 +109,50 @@ export async function findByCode(
 export async function findById(db: DoorDatabase, showId: string, ticketId: number): Promise<TicketRow | undefined> {
   const ticket = await db.tickets.get(ticketId)
   return ticket?.showId === showId ? ticket : undefined
+}
+
+/**
+ * The server has lost scans that it had acknowledged: its database was put back from a backup. All that this phone let in for the show goes out
+ * again under the same ids; what the server still has is answered as before. By the ticket, since no code is kept here. Inside a transaction.
+ */
+async function tellAgain(db: DoorDatabase, showId: string): Promise<void> {
+  const scans = await db.recent.where('[showId+at]').between([showId, 0], [showId, Infinity]).toArray()
+  for (const scan of scans) {
+    const ticketId = ticketOfSubject(scan.subject)
+    if (scan.acted !== 'admitted' || scan.undone || ticketId === null || (await findScan(db, scan.scanId))) continue
+    await addScan(db, { ...rowOf(scan), again: { ticketId, seatIndex: scan.seats.length === 1 ? (scan.seats[0] ?? 0) : 0 } })
+    const gate = (await db.lists.get(showId))?.gate ?? ''
+    const { subject, scanId, at, offset, seats, judgement } = scan
+    if (judgement.verdict?.kind !== 'let-back-in')
+      await admit(db, { subject, scanId, showId, at: at + offset, gate, settledAfter: 0 }, seats)
+  }
+}
+
+function rowOf({
+  scanId,
+  showId,
+  subject,
+  at,
+  offset,
+  judgement,
+  reentry,
+  seats,
+  source,
+}: RecentRow): Omit<ScanRow, 'seq' | 'kind' | 'attempts' | 'error' | 'version'> {
+  return {
+    id: scanId,
+    showId,
+    lane: subject,
+    at,
+    offset,
+    label: judgement.guest?.name ?? '',
+    text: '',
+    entry: entryOf(source),
+    reentry,
+    seats: seats.includes(0) ? null : seats,
+    shown: judgement.verdict?.kind ?? null,
+    acted: 'admitted',
+    undecided: false,
+    askedAt: 0,
+  }
 }

@@ -1,7 +1,7 @@
 import type { ScanAnswer } from '@sabha/api/checkin'
 import type { ClientWith } from '@sabha/api/client'
 import type { CallOptions } from '@sabha/api/client-of'
-import { scanRequest } from '../check/scan-request.ts'
+import { scanRequest } from '../check/scan-submission.ts'
 import { type SendResult, sendResultOf } from '../send-result.ts'
 import type { ScanRow, WaitingRow } from '../store/rows.ts'
 

@@ -6,7 +6,6 @@ import type { WaitingRow } from '../store/rows.ts'
 import { stored } from '../store/storage-problem.ts'
 import { acknowledge } from './acknowledge.ts'
 import { type Delivered, deliver, type Ledger } from './deliver.ts'
-import type { Lock } from './lock.ts'
 
 const flushLock = 'sabha-door-flush'
 
@@ -21,7 +20,7 @@ const patienceFactor = 4
 /** So many answers that are none, and it may be the row: those behind it no longer wait for it. */
 const patienceWithRow = 3
 
-export interface FlushDeps {
+interface FlushDeps {
   db: DoorDatabase
   client: ClientWith<'checkin.scan' | 'checkin.undo'>
   lock: Lock
@@ -215,4 +214,26 @@ async function deliverInTime(row: WaitingRow, ledger: Ledger, line: Line, { clie
   const one = await Promise.race([deliver(client, row, ledger, giveUp.signal), lost])
   cancel()
   return one
+}
+
+/** One holder of a name at a time; others wait. */
+export type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>
+
+/** Across tabs and the service worker where the browser has Web Locks; else within this program. */
+export function browserLock(): Lock {
+  if (!('locks' in navigator)) return processLock()
+  return (name, work) => navigator.locks.request(name, work)
+}
+
+export function processLock(): Lock {
+  const last = new Map<string, Promise<unknown>>()
+  return (name, work) => {
+    const before = last.get(name) ?? Promise.resolve()
+    const mine = before.then(work)
+    last.set(
+      name,
+      mine.catch(() => undefined),
+    )
+    return mine
+  }
 }

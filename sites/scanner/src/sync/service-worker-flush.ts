@@ -2,8 +2,7 @@ import { createApi } from '../api.ts'
 import { DoorDatabase } from '../store/database.ts'
 import { killToken, readSession } from '../store/own.ts'
 import { wipePersonalData } from '../store/wipe.ts'
-import { flush } from './flush.ts'
-import { browserLock } from './lock.ts'
+import { browserLock, flush } from './flush.ts'
 
 /** The tag of the Background Sync that is asked for while rows wait. */
 export const flushTag = 'sabha-door-flush'

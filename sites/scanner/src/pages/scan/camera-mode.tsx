@@ -1,11 +1,10 @@
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
-import { CameraView } from '../../components/camera/camera-view.tsx'
-import type { CameraUse } from '../../components/camera/use-camera.ts'
+import { CameraView } from '../../components/camera-view.tsx'
+import type { CameraUse } from '../../components/use-camera.ts'
 import styles from './camera-mode.module.css'
-import { useDesk } from './desk-context.ts'
-import { TipList } from './tips.tsx'
-import { Tool } from './tool.tsx'
+import { TipList, Tool } from './controls.tsx'
+import { useDesk } from './use-scan-panel.ts'
 
 export interface CameraModeProps {
   camera: CameraUse

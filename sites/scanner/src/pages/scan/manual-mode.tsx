@@ -2,10 +2,9 @@ import { Button } from '@sabha/ui/button'
 import { Field } from '@sabha/ui/field'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type FormEvent, useRef } from 'react'
-import { useDesk } from './desk-context.ts'
+import { Tips, Tool } from './controls.tsx'
 import styles from './manual-mode.module.css'
-import { Tips } from './tips.tsx'
-import { Tool } from './tool.tsx'
+import { useDesk } from './use-scan-panel.ts'
 
 export interface ManualModeProps {
   entry: string

@@ -1,8 +1,7 @@
 import type { Phrase } from '@sabha/language/phrases'
 import { useLanguage } from '@sabha/ui/use-language'
-import { ageWords, oldListAfter } from '../../components/ages.ts'
-import { useDoorStatus } from '../../components/door-context.tsx'
-import { useNow } from '../../components/use-now.ts'
+import { ageWords, oldListAfter, useNow } from '../../components/ages.ts'
+import { useDoorStatus } from '../../components/open-door.tsx'
 import type { DoorStatus } from '../../door/door.ts'
 import styles from './status-strip.module.css'
 
@@ -29,5 +28,18 @@ export function StatusStrip() {
       <span>{queue.length > 0 ? say('{{count}} waiting', { count: queue.length }) : say(syncing ? 'Sending…' : 'All sent')}</span>
       <span className={`${styles['push']} ${isOld ? styles['warn'] : ''}`}>{list}</span>
     </section>
+  )
+}
+
+/** Which show, and which gate. */
+export function ScanHeader() {
+  const { say, sayText } = useLanguage()
+  const { show, gate } = useDoorStatus()
+  return (
+    <header className={styles['header']}>
+      <h1>{say('Admin - Ticket Scanner')}</h1>
+      {gate && <p className={styles['gate']}>{gate}</p>}
+      {show && <p className={styles['show']}>{sayText(show.title)}</p>}
+    </header>
   )
 }

@@ -1,9 +1,9 @@
 import { formatNumber } from '@sabha/language/formats'
 import { useLanguage } from '@sabha/ui/use-language'
 import { NavLink } from 'react-router-dom'
-import { useDoorStatus } from '../../components/door-context.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { useWide } from '../../components/use-wide.ts'
+import { useWide } from '../../components/list-page.tsx'
+import { useDoorStatus } from '../../components/open-door.tsx'
 import { paths } from '../../paths.ts'
 import styles from './tabs.module.css'
 

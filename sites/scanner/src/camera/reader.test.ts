@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { CameraProblem, problemOf } from './reader.ts'
+
+describe('what a camera that does not open means', () => {
+  it.each([
+    ['NotAllowedError', 'denied'],
+    ['SecurityError', 'denied'],
+    ['NotFoundError', 'missing'],
+    ['OverconstrainedError', 'missing'],
+    ['NotReadableError', 'in-use'],
+    ['AbortError', 'in-use'],
+    ['InvalidStateError', 'in-use'],
+  ] as const)('%s is a camera that is %s', (name, kind) => {
+    const cause = new DOMException('', name)
+    expect(problemOf(cause)).toMatchObject({ kind, cause })
+  })
+
+  it('no picture within five seconds, which the library tells with `false`, is a camera in use', () => {
+    expect(problemOf(false).kind).toBe('in-use')
+  })
+
+  it('a problem that is known already stays as it is', () => {
+    const problem = new CameraProblem('insecure')
+    expect(problemOf(problem)).toBe(problem)
+  })
+})

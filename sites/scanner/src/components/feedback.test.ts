@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+/** A browser's: `interrupted` is an iPhone's, after a call or a locked screen. */
+class FakeAudio {
+  static made: FakeAudio[] = []
+  state: AudioContextState | 'interrupted' = 'suspended'
+  /** What the next `resume` meets with. */
+  refuses = false
+  asked = 0
+
+  constructor() {
+    FakeAudio.made.push(this)
+  }
+
+  async resume(): Promise<void> {
+    this.asked++
+    if (this.refuses) throw new DOMException('Not from here.', 'InvalidStateError')
+    this.state = 'running'
+  }
+}
+
+let wakeSound: () => void
+beforeEach(async () => {
+  FakeAudio.made = []
+  vi.stubGlobal('AudioContext', FakeAudio)
+  vi.resetModules()
+  ;({ wakeSound } = await import('./feedback.ts'))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it.each(['suspended', 'interrupted'] as const)('sound that is %s is woken by a touch', (state) => {
+  wakeSound()
+  const [audio] = FakeAudio.made
+  if (!audio) throw new Error('no sound was opened')
+  audio.state = state
+  wakeSound()
+  expect(audio).toMatchObject({ state: 'running', asked: 2 })
+  wakeSound()
+  expect(audio.asked).toBe(2)
+  expect(FakeAudio.made).toHaveLength(1)
+})
+
+it('sound that may not be woken yet is tried again with the next touch, and is no fault', async () => {
+  const faults = vi.fn()
+  process.on('unhandledRejection', faults)
+  wakeSound()
+  const [audio] = FakeAudio.made
+  if (!audio) throw new Error('no sound was opened')
+  audio.state = 'interrupted'
+  audio.refuses = true
+  wakeSound()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(faults).not.toHaveBeenCalled()
+  process.off('unhandledRejection', faults)
+  audio.refuses = false
+  wakeSound()
+  expect(audio.state).toBe('running')
+})

@@ -1,0 +1,71 @@
+import type { Tone } from '@sabha/ticketing/verdict'
+import { preferences } from './preferences.ts'
+
+/** ms on, off, on, …: one short, two long, three short. */
+const pulses: Record<Tone, number[]> = {
+  green: [90],
+  red: [320, 120, 320],
+  amber: [120, 90, 120, 90, 120],
+}
+
+/** Safari has none. */
+export const canVibrate = typeof navigator.vibrate === 'function'
+
+/** Tells a verdict to ear and hand, as the phone's holder likes it. */
+export function tell(tone: Tone): void {
+  const { sound, vibration } = preferences()
+  if (sound) playTune(tone)
+  // Browsers refuse it, loudly, to a page that nobody has touched yet.
+  if (vibration && canVibrate && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate(pulses[tone])
+}
+
+/** A note: Hz, when it starts and how long it lasts in seconds, and its voice. */
+interface Note {
+  pitch: number
+  at: number
+  length: number
+  voice: OscillatorType
+}
+
+/** Two rising notes for in, a low buzz for out, a question for who must decide: told apart without looking. */
+const tunes: Record<Tone, Note[]> = {
+  green: [
+    { pitch: 880, at: 0, length: 0.09, voice: 'sine' },
+    { pitch: 1318.5, at: 0.09, length: 0.16, voice: 'sine' },
+  ],
+  amber: [
+    { pitch: 660, at: 0, length: 0.12, voice: 'triangle' },
+    { pitch: 660, at: 0.2, length: 0.12, voice: 'triangle' },
+    { pitch: 784, at: 0.4, length: 0.2, voice: 'triangle' },
+  ],
+  red: [
+    { pitch: 196, at: 0, length: 0.28, voice: 'sawtooth' },
+    { pitch: 147, at: 0.3, length: 0.4, voice: 'sawtooth' },
+  ],
+}
+
+let context: AudioContext | null = null
+
+/** Browsers give sound only to a page that was touched, and iPhones take it away for a call or a locked screen: called with each touch. */
+export function wakeSound(): void {
+  context ??= new AudioContext()
+  // Not yet: the next touch tries again.
+  if (context.state !== 'running') void context.resume().catch(() => undefined)
+}
+
+export function playTune(tone: Tone): void {
+  if (context?.state !== 'running') return
+  const start = context.currentTime + 0.01
+  for (const { pitch, at, length, voice } of tunes[tone]) {
+    const note = new OscillatorNode(context, { type: voice, frequency: pitch })
+    const loudness = new GainNode(context, { gain: 0 })
+    // Eased in and out, or every note begins and ends with a click.
+    loudness.gain.setValueAtTime(0, start + at)
+    loudness.gain.linearRampToValueAtTime(0.5, start + at + 0.012)
+    loudness.gain.setValueAtTime(0.5, start + at + length - 0.03)
+    loudness.gain.linearRampToValueAtTime(0, start + at + length)
+    note.connect(loudness).connect(context.destination)
+    note.start(start + at)
+    note.stop(start + at + length)
+  }
+}

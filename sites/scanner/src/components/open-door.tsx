@@ -1,0 +1,61 @@
+import type { DoorShow } from '@sabha/api/checkin'
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { Navigate } from 'react-router-dom'
+import type { Door, DoorStatus } from '../door/door.ts'
+import { paths } from '../paths.ts'
+import { useParts, useSession } from './services.tsx'
+import { Opening } from './splash-page.tsx'
+
+/** Nobody here: to the sign-in, with Pair beside it. No show: to choose one. Else its door is open below. */
+export function RequireDoor({ children }: { children: ReactNode }) {
+  const session = useSession()
+  if (session.kind === 'none' || session.kind === 'pair-again') return <Navigate to={paths.adminLogin} replace />
+  if (session.show === null) return <Navigate to={paths.chooseShow} replace />
+  return (
+    <OpenDoor key={session.show.id} show={session.show}>
+      {children}
+    </OpenDoor>
+  )
+}
+
+function OpenDoor({ show, children }: { show: DoorShow; children: ReactNode }) {
+  const { openDoor } = useParts()
+  const [state, setState] = useState<{ door: Door } | { fault: unknown } | null>(null)
+  // Keyed by its id: what else is told of a show may change while its door is open.
+  const [opened] = useState(show)
+  useEffect(() => {
+    let isOver = false
+    let door: Door | null = null
+    openDoor(opened).then(
+      (ready) => {
+        door = ready
+        if (isOver) ready.close()
+        else setState({ door: ready })
+      },
+      (fault: unknown) => setState({ fault }),
+    )
+    return () => {
+      isOver = true
+      door?.close()
+    }
+  }, [openDoor, opened])
+  if (state === null) return <Opening />
+  if ('fault' in state) throw state.fault
+  return <DoorProvider value={state.door}>{children}</DoorProvider>
+}
+
+const DoorContext = createContext<Door | null>(null)
+
+const DoorProvider = DoorContext.Provider
+
+/** The door of the chosen show. Only below `RequireDoor`. */
+export function useDoor(): Door {
+  const door = useContext(DoorContext)
+  if (!door) throw new Error('no door is open here')
+  return door
+}
+
+export function useDoorStatus(): DoorStatus {
+  const door = useDoor()
+  return useSyncExternalStore(door.onChange, door.status)
+}

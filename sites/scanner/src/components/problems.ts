@@ -1,0 +1,41 @@
+import type { Phrase } from '@sabha/language/phrases'
+import { useState } from 'react'
+import type { Session } from '../session/session.ts'
+import { StorageProblem } from '../store/storage-problem.ts'
+
+/** What to say, and do, where this phone can't keep or read what it must. */
+export const storageWords = {
+  full: 'This phone is full. Free some space: new scans can’t be saved.',
+  failed: 'This phone’s storage isn’t responding. Close the scanner and open it again.',
+} as const satisfies Record<StorageProblem['kind'], Phrase>
+
+/** The server does not take this phone's token; its door works without it. */
+export const lapsedWords = {
+  admin: 'Your sign-in has expired. Keep scanning: nothing is lost. Sign in again to send your scans.',
+  device:
+    'The server doesn’t recognise this phone. Keep scanning: nothing is lost, and the phone keeps trying. If this doesn’t clear, pair it again.',
+} as const satisfies Partial<Record<Session['kind'], Phrase>>
+
+interface StorageGuard {
+  /** Of the last work; null: it went well, or is under way. */
+  problem: StorageProblem['kind'] | null
+  /** Does it, and answers whether it went well. Rejects for a fault of ours alone. */
+  guard: (work: () => Promise<unknown>) => Promise<boolean>
+}
+
+/** For work that needs this phone's storage, which may be full, forbidden or broken. */
+export function useStorageGuard(): StorageGuard {
+  const [problem, setProblem] = useState<StorageGuard['problem']>(null)
+  const guard = async (work: () => Promise<unknown>) => {
+    setProblem(null)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      if (!(error instanceof StorageProblem)) throw error
+      setProblem(error.kind)
+      return false
+    }
+  }
+  return { problem, guard }
+}

@@ -1,0 +1,135 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { CameraProblem, type CameraProblemKind } from '../camera/reader.ts'
+import type { Onward } from '../camera/sightings.ts'
+import { prefer, usePreferences } from './preferences.ts'
+import { useParts } from './services.tsx'
+
+type CameraPhase = 'off' | 'starting' | 'live' | CameraProblemKind
+
+export interface CameraUse {
+  video: RefObject<HTMLVideoElement | null>
+  phase: CameraPhase
+  restart: () => void
+  /** null: this camera has none. */
+  torch: { isOn: boolean; toggle: () => void } | null
+  cameras: { deviceId: string; label: string }[]
+  /** Which of them is in use, where one was chosen. */
+  chosen: string | null
+  choose: (deviceId: string) => void
+  /** The ticket that was judged last is held up still, and is not judged again. */
+  isHeld: boolean
+}
+
+interface CameraWish {
+  /** Whether the camera shall be on. */
+  isOn: boolean
+  /** The picture stays, and nothing is read. */
+  isPaused: boolean
+  /** After a pause: what the code counts as that is still in view. */
+  onward: Onward
+  onCode: (text: string) => void
+}
+
+/** The camera of a screen: on and off as its props say, and off when the screen is gone. */
+export function useCamera({ isOn, isPaused, onward, onCode }: CameraWish): CameraUse {
+  const { openCamera, rescue } = useParts()
+  const { camera: chosen } = usePreferences()
+  const video = useRef<HTMLVideoElement>(null)
+  const told = useRef(onCode)
+  const [phase, setPhase] = useState<CameraPhase>('off')
+  const [attempt, setAttempt] = useState(0)
+  const [cameras, setCameras] = useState<CameraUse['cameras']>([])
+  const [torch, setTorch] = useState<boolean | null>(null)
+  const [isHeld, setHeld] = useState(false)
+  const [reader] = useState(() =>
+    openCamera({ onCode: (text) => told.current(text), onHeld: setHeld, onLost: ({ kind }) => setPhase(kind), rescue }),
+  )
+
+  useEffect(() => {
+    told.current = onCode
+  }, [onCode])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to start anew.
+  useEffect(() => {
+    const element = video.current
+    if (!isOn || !element) return
+    let isOver = false
+    const begin = async () => {
+      setPhase('starting')
+      try {
+        await reader.start(element, chosen ?? undefined)
+        if (isOver) return
+        setTorch(reader.torch?.isOn ?? null)
+        setPhase('live')
+        const found = await reader.cameras()
+        if (!isOver) setCameras(found)
+      } catch (problem) {
+        if (isOver) return
+        // The camera that was chosen last is not there today: any other will do.
+        if (chosen !== null) prefer({ camera: null })
+        else setPhase(problem instanceof CameraProblem ? problem.kind : 'lost')
+      }
+    }
+    void begin()
+    return () => {
+      isOver = true
+      reader.stop()
+      setPhase('off')
+      setTorch(null)
+    }
+  }, [reader, isOn, chosen, attempt])
+
+  useEffect(() => {
+    if (phase !== 'live') return
+    if (isPaused) reader.pause()
+    else reader.resume(onward)
+  }, [reader, phase, isPaused, onward])
+
+  useEffect(() => {
+    if (phase !== 'lost') return
+    // Phones take the camera away from a page in the background.
+    const onVisible = () => document.visibilityState === 'visible' && setAttempt((before) => before + 1)
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [phase])
+
+  const setTorchTo = async (on: boolean) => {
+    try {
+      await reader.torch?.set(on)
+    } catch (fault) {
+      // Some phones refuse it while hot or low on power: it stays as it is, and so does its button.
+      console.warn('The torch refused.', fault)
+    }
+    setTorch(reader.torch?.isOn ?? null)
+  }
+  return {
+    video,
+    phase,
+    restart: () => setAttempt((before) => before + 1),
+    torch: torch === null ? null : { isOn: torch, toggle: () => void setTorchTo(!torch) },
+    cameras,
+    chosen,
+    choose: (deviceId) => prefer({ camera: deviceId }),
+    isHeld,
+  }
+}
+
+/** The camera opens with the scanner where the browser has been told that it may; else the first press asks. */
+export function useStartIfAllowed(start: () => void): void {
+  const latest = useRef(start)
+  useEffect(() => {
+    let isOver = false
+    const ask = async () => {
+      try {
+        const { state } = await navigator.permissions.query({ name: 'camera' })
+        if (state === 'granted' && !isOver) latest.current()
+      } catch {
+        // A browser that doesn't tell: the button starts it.
+      }
+    }
+    void ask()
+    return () => {
+      isOver = true
+    }
+  }, [])
+}

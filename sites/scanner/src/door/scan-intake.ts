@@ -1,0 +1,81 @@
+import type { DoorShow } from '@sabha/api/checkin'
+import { cleanScan } from '@sabha/ticketing/scan-code'
+import type { Checker } from '../check/checker.ts'
+import { readCode } from '../check/look-up.ts'
+import type { Judgement, ScanFailure } from '../scan.ts'
+import type { DoorDatabase } from '../store/database.ts'
+import { readList } from '../store/door-list.ts'
+import type { ScanOptions } from './door.ts'
+
+interface ScanDeskDeps {
+  db: DoorDatabase
+  checker: Checker
+  show: DoorShow
+  gate: () => string
+  clock: { read(): { at: number; offset: number } }
+  newId: () => string
+  /** An amber verdict was passed over without a decision. */
+  refuse: (scanId: string) => Promise<void>
+}
+
+/** Takes codes one after another, as the guests come. */
+export class ScanDesk {
+  #deps: ScanDeskDeps
+  #inFlight = new InFlight<Judgement | ScanFailure>()
+  #before: Promise<unknown> = Promise.resolve()
+  #undecided: string | null = null
+
+  constructor(deps: ScanDeskDeps) {
+    this.#deps = deps
+  }
+
+  /** The scan whose amber verdict waits for a person. */
+  get undecided(): string | null {
+    return this.#undecided
+  }
+
+  /** The same code twice while it is being checked is one scan; afterwards a new one, whoever holds it. */
+  scan(text: string, { source, reentry = false, seats }: ScanOptions): Promise<Judgement | ScanFailure> {
+    const key = JSON.stringify([cleanScan(text), reentry, seats ?? null])
+    return this.#inFlight.once(key, () => {
+      const { show, newId, clock } = this.#deps
+      const taken = { id: newId(), show, source, reentry, seats: seats ?? null, ...clock.read() }
+      const mine = this.#before.then(() => this.#check(text, taken))
+      this.#before = mine.catch(() => undefined)
+      return mine
+    })
+  }
+
+  /** A person decided about it, or took it back. */
+  decided(scanId: string): void {
+    if (this.#undecided === scanId) this.#undecided = null
+  }
+
+  async #check(text: string, taken: Omit<Parameters<Checker['check']>[0], 'read' | 'gate'>): Promise<Judgement | ScanFailure> {
+    const { db, checker, show, gate, refuse } = this.#deps
+    const passedOver = this.#undecided
+    this.#undecided = null
+    if (passedOver !== null) await refuse(passedOver)
+    // A list that can't be read is one that isn't there: the checkers find out and say so.
+    const list = await readList(db, show.id).catch(() => undefined)
+    const result = await checker.check({ ...taken, gate: gate(), read: await readCode(text, taken.source, list) })
+    if (result.kind === 'judged' && result.tone === 'amber') this.#undecided = result.scanId
+    return result
+  }
+}
+
+/** What is asked for again while its answer is under way is one question. An answer that was given is never given a second time. */
+class InFlight<Answer> {
+  #last: { key: string; answer: Promise<Answer> } | null = null
+
+  once(key: string, work: () => Promise<Answer>): Promise<Answer> {
+    if (this.#last?.key === key) return this.#last.answer
+    const mine = { key, answer: work() }
+    const settled = () => {
+      if (this.#last === mine) this.#last = null
+    }
+    mine.answer.then(settled, settled)
+    this.#last = mine
+    return mine.answer
+  }
+}

@@ -1,0 +1,114 @@
+import type { DoorConflict } from '@sabha/api/checkin'
+import { verdictMessage } from '@sabha/api/verdict-message'
+import { formatNumber, formatTime } from '@sabha/language/formats'
+import { homeZone } from '@sabha/ticketing/time'
+import { useLanguage } from '@sabha/ui/use-language'
+import { ageWords, useNow } from '../components/ages.ts'
+import { Empty, ListPage } from '../components/list-page.tsx'
+import { useDoorStatus } from '../components/open-door.tsx'
+import styles from './door.module.css'
+
+/** How full the hall is, how fresh that is, and where two phones disagree. */
+export function DoorPage() {
+  const { say } = useLanguage()
+  const { conflicts, show } = useDoorStatus()
+  const openFirst = conflicts.toSorted((a, b) => Number(a.resolved_at !== null) - Number(b.resolved_at !== null))
+  return (
+    <ListPage title={say('At the door')}>
+      <Figures />
+      <DoorFacts />
+      <h2 className={styles['title']}>{say('Conflicts')}</h2>
+      {conflicts.length === 0 && <Empty>{say('No conflicts. Every seat was let in once.')}</Empty>}
+      {openFirst.map((conflict) => (
+        <ConflictCard key={conflict.id} conflict={conflict} {...(show && { zone: show.timezone })} />
+      ))}
+    </ListPage>
+  )
+}
+
+function Figures() {
+  const { say } = useLanguage()
+  const { admitted, sold } = useDoorStatus()
+  if (admitted === null || sold === null) return <Empty>{say('Guest list not downloaded')}</Empty>
+  const share = sold === 0 ? 0 : Math.min(1, admitted / sold)
+  return (
+    <div className={styles['figures']}>
+      <p className={styles['admitted']}>
+        <strong>{formatNumber(admitted)}</strong>
+        <span>{say('inside, of {{sold}} sold', { sold: formatNumber(sold) })}</span>
+      </p>
+      <div className={styles['track']} aria-hidden="true">
+        <span style={{ width: `${share * 100}%` }} />
+      </div>
+      <p>{say('{{count}} still to come', { count: formatNumber(Math.max(0, sold - admitted)) })}</p>
+    </div>
+  )
+}
+
+/** How much what the phone shows can be trusted. */
+function DoorFacts() {
+  const { say } = useLanguage()
+  const { syncedAt, listAt, gate, persisted } = useDoorStatus()
+  const now = useNow()
+  const age = (at: number | null) => (at === null ? say('never') : ageWords(Math.max(0, now - at), say))
+  return (
+    <dl className={styles['facts']}>
+      <dt>{say('Last sync')}</dt>
+      <dd>{age(syncedAt)}</dd>
+      <dt>{say('Door list')}</dt>
+      <dd>{age(listAt)}</dd>
+      {gate && (
+        <>
+          <dt>{say('Gate')}</dt>
+          <dd>{gate}</dd>
+        </>
+      )}
+      <dt>{say('Storage')}</dt>
+      <dd>{say(persisted ? 'won’t be cleared by the browser' : 'may be cleared by the browser')}</dd>
+    </dl>
+  )
+}
+
+/** Verdicts without details of their own: all that a conflict is told of. */
+const plainVerdicts = ['unknown', 'foreign', 'forged', 'revoked', 'cancelled', 'refunded', 'released', 'sold-again', 'not-paid'] as const
+
+/** Both sides of it: who let the seat in, where and when. */
+function ConflictCard({ conflict, zone = homeZone }: { conflict: DoorConflict; zone?: string }) {
+  const { say, language } = useLanguage()
+  const { kind, seat, name, booking_id, first, second, verdict, resolved_at } = conflict
+  const plain = plainVerdicts.find((known) => known === verdict)
+  const title = () => {
+    const isOne = !seat.includes(',')
+    if (kind === 'double-entry') return say(isOne ? 'Seat {{seat}} was let in twice' : 'Seats {{seat}} were let in twice', { seat })
+    if (seat === '') return say('Let in without a good ticket')
+    return say(isOne ? 'Seat {{seat}} was let in, and should not have been' : 'Seats {{seat}} were let in, and should not have been', {
+      seat,
+    })
+  }
+  return (
+    <article className={styles['card']} data-settled={resolved_at === null ? undefined : true}>
+      <h3>{title()}</h3>
+      <p className={styles['who']}>{[name, booking_id].filter(Boolean).join(' · ')}</p>
+      {plain && <p className={styles['why']}>{verdictMessage({ kind: plain }, language, zone, Date.parse(second.at))}</p>}
+      <div className={styles['sides']}>
+        {first && <ConflictSide title={say('First, and counted')} side={first} zone={zone} />}
+        <ConflictSide title={say(first ? 'Let in again' : 'Let in')} side={second} zone={zone} />
+      </div>
+      {resolved_at !== null && (
+        <p className={styles['settled']}>{say('settled at {{time}}', { time: formatTime(language, Date.parse(resolved_at), zone) })}</p>
+      )}
+    </article>
+  )
+}
+
+function ConflictSide({ title, side, zone }: { title: string; side: DoorConflict['second']; zone: string }) {
+  const { language } = useLanguage()
+  return (
+    <div className={styles['side']}>
+      <h4>{title}</h4>
+      <strong>{formatTime(language, Date.parse(side.at), zone)}</strong>
+      <p>{side.gate}</p>
+      <p>{side.device}</p>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { formatTime } from '@sabha/language/formats'
+import type { Phrase } from '@sabha/language/phrases'
+import { Button } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Icon } from '../components/icon.tsx'
+import { ListPage, useWide } from '../components/list-page.tsx'
+import type { ListedGuest } from '../door/door.ts'
+import { paths } from '../paths.ts'
+import styles from './guest-card.module.css'
+import { useDesk } from './scan/use-scan-panel.ts'
+import { ticketFacts } from './scan/words.ts'
+
+type SeatState = ListedGuest['seatStates'][number]['state']
+
+/** One booking of the list: who is inside, and who goes in now; or comes back in, while letting back in is on. The ticket itself wasn't seen, so it is asked of the door like any other scan. */
+export function GuestCard({ guest, onBack }: { guest: ListedGuest; onBack: () => void }) {
+  const words = useLanguage()
+  const { say } = words
+  const desk = useDesk()
+  const isWide = useWide()
+  const navigate = useNavigate()
+  const indexesOf = (wanted: SeatState) => guest.seatStates.filter(({ state }) => state === wanted).map(({ index }) => index)
+  const inside = indexesOf('inside')
+  const isBack = desk.isLettingBackIn && inside.length > 0
+  const offered = isBack ? inside : indexesOf('outside')
+  const [left, setLeft] = useState<readonly number[]>([])
+  const going = offered.filter((index) => !left.includes(index))
+  const [one, several] = isBack ? (['Let back in', 'Let {{count}} back in'] as const) : (['Admit', 'Admit {{count}}'] as const)
+  const bad = guest.state === 'paid' ? null : badStates[guest.state]
+
+  const choose = (index: number, goes: boolean) =>
+    setLeft((before) => (goes ? before.filter((other) => other !== index) : [...before, index]))
+  const admit = () => {
+    // On a phone the verdict is behind this list.
+    if (!isWide) void navigate(paths.scan)
+    void desk.verify(guest.bookingId, 'list', going)
+  }
+
+  return (
+    <ListPage title={guest.name}>
+      <button type="button" className={styles['back']} onClick={onBack}>
+        <Icon name="back" size={20} />
+        {say('Back to the matches')}
+      </button>
+      {bad && <Notice kind="error">{say(bad)}</Notice>}
+      <fieldset className={styles['seats']}>
+        <legend>{say('Who goes in now?')}</legend>
+        {guest.seatStates.map((seat) => (
+          <SeatChoice
+            key={seat.index}
+            seat={seat}
+            zone={guest.zone}
+            goes={going.includes(seat.index)}
+            isOffered={offered.includes(seat.index)}
+            onChange={(goes) => choose(seat.index, goes)}
+          />
+        ))}
+      </fieldset>
+      {!bad && offered.length === 0 && <Notice kind="info">{say('Everyone on this booking is inside.')}</Notice>}
+      <dl className={styles['facts']}>
+        {ticketFacts(guest, words).map(({ label, value }) => (
+          <Row key={label} label={say(label)} value={value} />
+        ))}
+      </dl>
+      {!bad && offered.length > 0 && (
+        <Button className={styles['admit']} disabled={going.length === 0} onClick={admit}>
+          {going.length > 1 ? say(several, { count: going.length }) : say(one)}
+        </Button>
+      )}
+    </ListPage>
+  )
+}
+
+function Row({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}
+
+interface SeatChoiceProps {
+  seat: ListedGuest['seatStates'][number]
+  zone: string
+  goes: boolean
+  isOffered: boolean
+  onChange: (goes: boolean) => void
+}
+
+/** One seat of a booking: goes in now, is inside, or is not theirs any more. */
+function SeatChoice({ seat, zone, goes, isOffered, onChange }: SeatChoiceProps) {
+  const { say, language } = useLanguage()
+  const words = () => {
+    if (seat.state === 'released') return say('given back')
+    if (seat.state === 'outside') return say('outside')
+    if (seat.since === null) return say('inside')
+    const time = formatTime(language, seat.since, zone)
+    return seat.gate ? say('inside since {{time}}, {{gate}}', { time, gate: seat.gate }) : say('inside since {{time}}', { time })
+  }
+  return (
+    <label className={styles['seat']}>
+      <input type="checkbox" checked={goes} disabled={!isOffered} onChange={(event) => onChange(event.target.checked)} />
+      <span className={styles['name']}>{seat.seat}</span>
+      <span className={styles['state']}>{words()}</span>
+    </label>
+  )
+}
+
+export const badStates = {
+  'not-paid': 'not paid',
+  cancelled: 'cancelled',
+  refunded: 'refunded',
+} as const satisfies Record<Exclude<ListedGuest['state'], 'paid'>, Phrase>
+
+/** Of the seats that are still the guest's. */
+export function insideOf({ seatStates }: Pick<ListedGuest, 'seatStates'>): { inside: number; total: number } {
+  const own = seatStates.filter(({ state }) => state !== 'released')
+  return { inside: own.filter(({ state }) => state === 'inside').length, total: own.length }
+}

@@ -1,0 +1,54 @@
+import { buttonClass } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
+import { AdminSignInForm } from '@sabha/ui/sign-in/admin-sign-in-form'
+import { useLanguage } from '@sabha/ui/use-language'
+import { Link, Navigate, useNavigate } from 'react-router-dom'
+import { lapsedWords } from '../components/problems.ts'
+import { useParts, useSession } from '../components/services.tsx'
+import { Card, CurtainPage } from '../components/splash-page.tsx'
+import { paths } from '../paths.ts'
+import { InstallCard } from '../pwa/install.tsx'
+import styles from './login.module.css'
+
+/** Whoever is neither paired nor signed in starts here: volunteers pair, admins sign in. Also who must do so again in mid-show, with their door open. */
+export function LoginPage() {
+  const { say } = useLanguage()
+  const { session } = useParts()
+  const current = useSession()
+  const navigate = useNavigate()
+  const known = current.kind === 'device' || current.kind === 'admin' ? current : null
+  if (known && !known.lapsed) return <Navigate to={paths.scan} replace />
+  return (
+    <CurtainPage wide>
+      {current.kind === 'pair-again' && (
+        <Notice kind="error">{say('This phone is no longer paired. Nothing is lost: pair it again to send your scans.')}</Notice>
+      )}
+      {known && <Notice kind="error">{say(lapsedWords[known.kind])}</Notice>}
+      <div className={styles['columns']}>
+        <Card>
+          <h2>{say('Pair this phone')}</h2>
+          <p>{say('Volunteers don’t need an account: scan the organiser’s pairing code.')}</p>
+          <Link className={buttonClass()} to={paths.pair}>
+            {say('Pair this phone')}
+          </Link>
+          <InstallCard />
+        </Card>
+        <div className={styles['signIn']}>
+          <Card>
+            <h1>{say('Sign in to the scanner')}</h1>
+            <p>{say('With the e-mail and password of your admin account.')}</p>
+            <AdminSignInForm
+              onSignIn={async ({ email, password }) => {
+                const outcome = await session.signIn(email, password)
+                if (outcome.kind !== 'signed-in') return outcome
+                void navigate(paths.scan, { replace: true })
+                return null
+              }}
+            />
+          </Card>
+        </div>
+      </div>
+      {known?.show && <Link to={paths.scan}>{say('Back to the door')}</Link>}
+    </CurtainPage>
+  )
+}

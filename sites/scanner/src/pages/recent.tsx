@@ -1,0 +1,74 @@
+import { formatTime } from '@sabha/language/formats'
+import type { Phrase } from '@sabha/language/phrases'
+import { homeZone } from '@sabha/ticketing/time'
+import { Button } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { Icon } from '../components/icon.tsx'
+import { Empty, ListPage } from '../components/list-page.tsx'
+import { useDoorStatus } from '../components/open-door.tsx'
+import type { RecentScan } from '../door/door.ts'
+import type { ScanSource } from '../scan.ts'
+import styles from './recent.module.css'
+import { useDesk } from './scan/use-scan-panel.ts'
+import { judgementWords, verdictSeats, verdictWord } from './scan/words.ts'
+
+/** What this phone has scanned, the latest first, with the way back from each admission. */
+export function RecentPage() {
+  const { say } = useLanguage()
+  const { recent } = useDoorStatus()
+  return (
+    <ListPage title={say('Recent scans')}>
+      {recent.length === 0 && <Empty>{say('No scans on this phone yet.')}</Empty>}
+      <ul>
+        {recent.map((scan) => (
+          <RecentRow key={scan.judgement.scanId} scan={scan} />
+        ))}
+      </ul>
+    </ListPage>
+  )
+}
+
+const signs = { green: 'valid', amber: 'check', red: 'invalid' } as const
+const sources = {
+  camera: 'by camera',
+  manual: 'typed in',
+  keyboard: 'by hand scanner',
+  list: 'from the list',
+} as const satisfies Record<ScanSource, Phrase>
+
+function RecentRow({ scan }: { scan: RecentScan }) {
+  const words = useLanguage()
+  const { say, language } = words
+  const desk = useDesk()
+  const { judgement, source, undone, isLost, canUndo } = scan
+  const { guest, tone, at } = judgement
+  const end = endOf(scan)
+  const who = guest ? [guest.name, ...verdictSeats(judgement)].join(' · ') : say(verdictWord(judgement))
+  const isSaid = !guest && end === verdictWord(judgement)
+  const detail = [formatTime(language, at, guest?.zone ?? homeZone), ...(isSaid ? [] : [say(end)]), say(sources[source])]
+  return (
+    <li className={`${styles['row']} ${undone ? styles['undone'] : ''}`}>
+      <span className={styles['sign']} data-tone={tone}>
+        <Icon name={signs[tone]} size={22} weight={3} />
+      </span>
+      <div>
+        <p className={styles['who']}>{who}</p>
+        <p className={styles['detail']}>{detail.join(' · ')}</p>
+        {isLost && <p className={styles['detail']}>{say('The server no longer has this scan. It let nobody in.')}</p>}
+        {tone !== 'green' && <p className={styles['detail']}>{judgementWords(judgement, language, words)}</p>}
+      </div>
+      {canUndo && !undone && (
+        <Button variant="quiet" size="small" onClick={() => void desk.undo(judgement)}>
+          {say('Undo')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function endOf({ undone, acted, judgement }: RecentScan): Phrase {
+  if (undone) return 'undone'
+  if (acted === null) return 'not decided'
+  if (acted === 'admitted') return 'let in'
+  return judgement.tone === 'red' ? verdictWord(judgement) : 'turned away'
+}

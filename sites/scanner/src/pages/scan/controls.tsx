@@ -1,0 +1,83 @@
+import type { Phrase } from '@sabha/language/phrases'
+import { useLanguage } from '@sabha/ui/use-language'
+import { Icon, type IconName } from '../../components/icon.tsx'
+import styles from './controls.module.css'
+
+export type Mode = 'camera' | 'manual'
+
+const modes = [
+  { mode: 'camera', icon: 'camera', label: 'Camera Scan' },
+  { mode: 'manual', icon: 'keyboard', label: 'Manual Entry' },
+] as const
+
+interface ModeSwitchProps {
+  mode: Mode
+  onMode: (mode: Mode) => void
+  onReset: () => void
+}
+
+export function ModeSwitch({ mode: current, onMode, onReset }: ModeSwitchProps) {
+  const { say } = useLanguage()
+  return (
+    <div className={styles['row']}>
+      <fieldset className={styles['modes']} aria-label={say('How to check')}>
+        {modes.map(({ mode, icon, label }) => (
+          <button key={mode} type="button" className={styles['mode']} aria-pressed={mode === current} onClick={() => onMode(mode)}>
+            <Icon name={icon} size={20} />
+            {say(label)}
+          </button>
+        ))}
+      </fieldset>
+      <button type="button" className={styles['reset']} onClick={onReset}>
+        <Icon name="reset" size={20} />
+        {say('Reset')}
+      </button>
+    </div>
+  )
+}
+
+interface ToolProps {
+  icon: IconName
+  label: Phrase
+  /** Of a switch. */
+  isOn?: boolean
+  isDisabled?: boolean
+  onPress: () => void
+}
+
+export function Tool({ icon, label, isOn, isDisabled = false, onPress }: ToolProps) {
+  const { say } = useLanguage()
+  return (
+    <button type="button" className={styles['tool']} aria-pressed={isOn} disabled={isDisabled} onClick={onPress}>
+      <Icon name={icon} size={22} />
+      {say(label)}
+    </button>
+  )
+}
+
+const tips = [
+  'Ask the guest to turn up their screen, and keep glare off it.',
+  'In the dark, switch on the torch for tickets on paper.',
+  'If the code does not read, use Manual Entry, or find the guest by name.',
+] as const satisfies readonly Phrase[]
+
+export function Tips() {
+  const { say } = useLanguage()
+  return (
+    <section className={styles['tips']}>
+      <h2>{say('Tips')}</h2>
+      <TipList />
+    </section>
+  )
+}
+
+export function TipList() {
+  const { say } = useLanguage()
+  return (
+    <ul>
+      {tips.map((tip) => (
+        <li key={tip}>{say(tip)}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,208 @@
+import type { Phrase } from '@sabha/language/phrases'
+import { Button, buttonClass } from '@sabha/ui/button'
+import { Dialog } from '@sabha/ui/dialog'
+import { LanguageToggle } from '@sabha/ui/language-toggle'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { canVibrate } from '../components/feedback.ts'
+import { ListPage } from '../components/list-page.tsx'
+import { useDoorStatus } from '../components/open-door.tsx'
+import { prefer, usePreferences } from '../components/preferences.ts'
+import { storageWords, useStorageGuard } from '../components/problems.ts'
+import { useParts, useSession } from '../components/services.tsx'
+import { paths } from '../paths.ts'
+import { InstallCard } from '../pwa/install.tsx'
+import { acceptUpdate, lookForUpdate, useUpdates, version } from '../pwa/updates.tsx'
+import { Tips } from './scan/controls.tsx'
+import styles from './settings.module.css'
+
+/** How this phone behaves, and whose it is. */
+export function SettingsPage() {
+  const { say } = useLanguage()
+  const { goesOn, sound, vibration } = usePreferences()
+  return (
+    <ListPage title={say('Settings')}>
+      <div className={styles['group']}>
+        <div className={styles['line']}>
+          {say('Language')}
+          <LanguageToggle />
+        </div>
+      </div>
+      <div className={styles['group']}>
+        <Switch
+          label={say('Continue automatically after green')}
+          help={say('After a second and a half, or when you tap.')}
+          isOn={goesOn}
+          onChange={(on) => prefer({ goesOn: on })}
+        />
+        <Switch
+          label={say('Sound')}
+          help={say('Green, amber and red sound different.')}
+          isOn={sound}
+          onChange={(on) => prefer({ sound: on })}
+        />
+        <Switch
+          label={say('Vibration')}
+          {...(!canVibrate && { help: say('This phone’s browser cannot vibrate.') })}
+          isOn={vibration && canVibrate}
+          isDisabled={!canVibrate}
+          onChange={(on) => prefer({ vibration: on })}
+        />
+      </div>
+      <Identity />
+      <Tips />
+      <InstallCard />
+      <VersionLine />
+    </ListPage>
+  )
+}
+
+/** As whom and for which show this phone scans, and the end of it. */
+function Identity() {
+  const { say, sayText } = useLanguage()
+  const session = useSession()
+  const [isLeaving, setLeaving] = useState(false)
+  if (session.kind !== 'device' && session.kind !== 'admin') return null
+  const who =
+    session.kind === 'device'
+      ? say('Paired as {{name}}', { name: session.device.name })
+      : say('Signed in as {{name}}', { name: session.name || session.email })
+  const isBound = session.kind === 'device' && session.bound !== null
+  return (
+    <section className={styles['group']} aria-label={say('Show and phone')}>
+      <p className={styles['who']}>{who}</p>
+      {session.show && <p className={styles['quiet']}>{sayText(session.show.title)}</p>}
+      <div className={styles['line']}>
+        {!isBound && (
+          <Link className={buttonClass('quiet', 'small')} to={paths.chooseShow}>
+            {say('Change show')}
+          </Link>
+        )}
+        <Button variant="quiet" size="small" onClick={() => setLeaving(true)}>
+          {say('Sign out')}
+        </Button>
+      </div>
+      <SignOutDialog isOpen={isLeaving} onClose={() => setLeaving(false)} />
+    </section>
+  )
+}
+
+/** Leaving wipes names from the phone; what was not sent yet stays, and is said. */
+function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { say } = useLanguage()
+  const { session } = useParts()
+  const { queue } = useDoorStatus()
+  const [isBusy, setBusy] = useState(false)
+  const { problem, guard } = useStorageGuard()
+  const leave = async () => {
+    setBusy(true)
+    try {
+      await guard(() => session.signOut())
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={say('Sign out of the scanner?')}
+      description={say('This wipes the guest list and all names from this phone.')}
+    >
+      {queue.length > 0 && (
+        <Notice kind="error">
+          {say(
+            'Not sent yet: {{count}}. They stay on this phone until somebody pairs it or signs in again. Better: press Sync now first.',
+            { count: queue.length },
+          )}
+        </Notice>
+      )}
+      {problem && <Notice kind="error">{say(storageWords[problem])}</Notice>}
+      <div className={styles['actions']}>
+        <Button variant="quiet" onClick={onClose}>
+          {say('Stay signed in')}
+        </Button>
+        <Button variant="danger" busy={isBusy} onClick={() => void leave()}>
+          {say(queue.length > 0 ? 'Sign out anyway' : 'Sign out')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+const outcomes = {
+  found: 'A new version is ready',
+  newest: 'This is the newest version.',
+  unreachable: 'No answer. Try again where there is a network.',
+} as const satisfies Record<Awaited<ReturnType<typeof lookForUpdate>>, Phrase>
+
+/** Which build runs, and the way to a newer one. */
+function VersionLine() {
+  const { say } = useLanguage()
+  const { isReady } = useUpdates()
+  const [outcome, setOutcome] = useState<keyof typeof outcomes | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const look = async () => {
+    setBusy(true)
+    setOutcome(await lookForUpdate())
+    setBusy(false)
+  }
+  return (
+    <section className={styles['group']} aria-label={say('Version')}>
+      <div className={styles['line']}>
+        <span>
+          {say('Version')} <code>{version()}</code>
+        </span>
+        {isReady ? (
+          <Button size="small" onClick={acceptUpdate}>
+            {say('Update')}
+          </Button>
+        ) : (
+          <Button variant="quiet" size="small" busy={isBusy} onClick={() => void look()}>
+            {say('Look for an update')}
+          </Button>
+        )}
+      </div>
+      <p className={styles['quiet']} role="status">
+        {outcome && say(outcomes[outcome])}
+      </p>
+    </section>
+  )
+}
+
+interface SwitchProps {
+  label: string
+  help?: string
+  isOn: boolean
+  isDisabled?: boolean
+  onChange: (on: boolean) => void
+}
+
+function Switch({ label, help, isOn, isDisabled = false, onChange }: SwitchProps) {
+  const helpId = useId()
+  const labelId = useId()
+  return (
+    <label className={styles['switch']}>
+      <span className={styles['words']}>
+        <span id={labelId}>{label}</span>
+        {help && (
+          <span className={styles['help']} id={helpId}>
+            {help}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        aria-labelledby={labelId}
+        aria-describedby={help ? helpId : undefined}
+        checked={isOn}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  )
+}

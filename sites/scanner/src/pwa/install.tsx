@@ -1,0 +1,78 @@
+import { Button } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useSyncExternalStore } from 'react'
+import styles from './install.module.css'
+
+/** Chromium's offer to install, which its types don't know. */
+interface InstallOffer extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
+/** `offered`: a press installs it; `apple`, `other`: the browser's own menu does. */
+type InstallWay = 'installed' | 'offered' | 'apple' | 'other'
+
+const standalone = matchMedia('(display-mode: standalone)')
+const listeners = new Set<() => void>()
+let offer: InstallOffer | null = null
+let isInstalled = false
+
+/** The offer comes once, early: call before the first render. */
+export function keepInstallOffer(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    offer = event as InstallOffer
+    changed()
+  })
+  addEventListener('appinstalled', () => {
+    offer = null
+    isInstalled = true
+    changed()
+  })
+}
+
+function changed(): void {
+  for (const listener of listeners) listener()
+}
+
+async function install(): Promise<void> {
+  const answer = await offer?.prompt()
+  if (answer) offer = null // it can be used once
+  changed()
+}
+
+function way(): InstallWay {
+  if (isInstalled || standalone.matches) return 'installed'
+  if (offer) return 'offered'
+  return /iPhone|iPad|iPod/.test(navigator.userAgent) ? 'apple' : 'other'
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function useInstallWay(): InstallWay {
+  return useSyncExternalStore(subscribe, way)
+}
+
+/** How this phone installs the scanner. Nothing where it is installed. */
+export function InstallCard() {
+  const { say } = useLanguage()
+  const way = useInstallWay()
+  if (way === 'installed') return null
+  return (
+    <section className={styles['card']}>
+      <h2>{say('Install on this phone')}</h2>
+      <p>{say('Once installed, the scanner opens from the home screen, even without a network.')}</p>
+      {way === 'offered' && (
+        <Button variant="quiet" size="small" onClick={() => void install()}>
+          {say('Install')}
+        </Button>
+      )}
+      {way === 'apple' && (
+        <p>{say('On an iPhone: Share, then Add to Home Screen. Install first, and pair inside the installed scanner.')}</p>
+      )}
+      {way === 'other' && <p>{say('In the browser’s menu: Install app, or Add to Home screen.')}</p>}
+    </section>
+  )
+}

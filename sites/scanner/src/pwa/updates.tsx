@@ -1,0 +1,137 @@
+import { Button } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Workbox } from 'workbox-window'
+import styles from './updates.module.css'
+
+/** Where the installed scanner stands against the one on the server. */
+interface Updates {
+  /** A new version is here, and waits to be let in. */
+  isReady: boolean
+  /** Everything is stored for work with no network. Told once in the life of an installation. */
+  isOfflineReady: boolean
+}
+
+const hourly = 60 * 60_000
+const toldKey = 'scanner.offlineReady'
+const listeners = new Set<() => void>()
+let current: Updates = { isReady: false, isOfflineReady: false }
+let workbox: Workbox | null = null
+
+function change(to: Partial<Updates>): void {
+  current = { ...current, ...to }
+  for (const listener of listeners) listener()
+}
+
+/** Registers the service worker. Nothing in development, where every file is fresh. */
+export function startUpdates(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const { BASE_URL } = import.meta.env
+  const registering = new Workbox(`${BASE_URL}service-worker.js`, { scope: BASE_URL })
+  let isAccepted = false
+  // Whichever page registered it: this one, or one that was reloaded while it was being installed.
+  void navigator.serviceWorker.ready.then(() => change({ isOfflineReady: !wasTold() }))
+  registering.addEventListener('waiting', () => change({ isReady: true }))
+  registering.addEventListener('controlling', () => {
+    if (isAccepted) location.reload()
+  })
+  accept = () => {
+    isAccepted = true
+    void navigator.serviceWorker.getRegistration(BASE_URL).then((registration) => {
+      // Where another tab has let it in, nobody waits any more: this page alone is still the old one.
+      if (registration?.waiting) registering.messageSkipWaiting()
+      else location.reload()
+    })
+  }
+  workbox = registering
+  void registering.register().catch(() => undefined) // no network on a first visit: the next one registers it
+  setInterval(() => void lookForUpdate(), hourly)
+}
+
+let accept = () => {}
+
+/** Changes to the new version: the page is loaded anew. */
+export function acceptUpdate(): void {
+  accept()
+}
+
+function dismissOfflineReady(): void {
+  change({ isOfflineReady: false })
+  try {
+    localStorage.setItem(toldKey, 'told')
+  } catch {
+    // A browser that keeps nothing is told again.
+  }
+}
+
+function wasTold(): boolean {
+  try {
+    return localStorage.getItem(toldKey) !== null
+  } catch {
+    return false
+  }
+}
+
+/** `unreachable`: the server could not be asked. */
+export async function lookForUpdate(): Promise<'found' | 'newest' | 'unreachable'> {
+  const registration = await navigator.serviceWorker?.getRegistration(import.meta.env.BASE_URL)
+  if (!workbox || !registration) return 'unreachable'
+  try {
+    await registration.update()
+  } catch {
+    return 'unreachable'
+  }
+  return registration.installing || registration.waiting ? 'found' : 'newest'
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useUpdates(): Updates {
+  return useSyncExternalStore(subscribe, () => current)
+}
+
+/** The build that runs: the hash in the name of its entry, which changes with any of its files. */
+export function version(): string {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
+  return /-([\w-]{8})\.js$/.exec(entry)?.[1] ?? 'dev'
+}
+
+/** What the installation has to say; shown by a screen only while no ticket is being checked. */
+export function UpdateNotes() {
+  const { say } = useLanguage()
+  const { isReady, isOfflineReady } = useUpdates()
+  const [isPutOff, setPutOff] = useState(false)
+  useEffect(() => {
+    if (!isOfflineReady) return
+    const passing = setTimeout(dismissOfflineReady, 8_000)
+    return () => clearTimeout(passing)
+  }, [isOfflineReady])
+  return (
+    <div role="status">
+      {isReady && !isPutOff && (
+        <div className={styles['note']}>
+          {say('A new version is ready')}
+          <span className={styles['actions']}>
+            <Button variant="quiet" size="small" onClick={() => setPutOff(true)}>
+              {say('Later')}
+            </Button>
+            <Button size="small" onClick={acceptUpdate}>
+              {say('Update')}
+            </Button>
+          </span>
+        </div>
+      )}
+      {isOfflineReady && (
+        <div className={styles['note']}>
+          {say('Ready to work offline')}
+          <Button variant="quiet" size="small" onClick={dismissOfflineReady}>
+            {say('Close')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
