@@ -6,8 +6,7 @@ import { openDoor } from '@sabha/scanner/door/open-door'
 import { openSession } from '@sabha/scanner/session/open-session'
 import type { SessionKeeper } from '@sabha/scanner/session/session'
 import { DoorDatabase } from '@sabha/scanner/store/database'
-import { flush } from '@sabha/scanner/sync/flush'
-import { processLock } from '@sabha/scanner/sync/flush'
+import { flush, processLock } from '@sabha/scanner/sync/flush'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Admin } from './admin.ts'
 import { boxOffice, Network } from './network.ts'
@@ -128,7 +127,7 @@ export class DoorPhone {
       lock,
       later,
       onWake: () => () => {},
-      persist: async () => true,
+      requestPersistence: async () => true,
       askForBackgroundSync: () => {},
     })
   }

@@ -121,17 +121,17 @@ export const toneOf = {
 
 export const verdictKinds = Object.keys(toneOf) as VerdictKind[]
 
-export function judge(found: Found, situation: DoorSituation): Verdict {
+export function evaluate(found: Found, situation: DoorSituation): Verdict {
   switch (found.kind) {
     case 'ticket': {
-      const verdict = judgeTicket(found, situation)
+      const verdict = evaluateTicket(found, situation)
       const goesIn = verdict.kind === 'admitted' || verdict.kind === 'let-back-in' || verdict.kind === 'outside-hours'
       return goesIn && found.isSure === false ? { kind: 'cannot-tell', why: 'code', seats: verdict.seats } : verdict
     }
     case 'signed':
-      return judgeSigned(found, situation)
+      return evaluateSigned(found, situation)
     case 'missing':
-      return judgeMissing(found, situation)
+      return evaluateMissing(found, situation)
     case 'not-listed':
     case 'unknown-key':
       if (!found.admission) return { kind: 'cannot-tell', why: found.kind }
@@ -146,7 +146,7 @@ export function judge(found: Found, situation: DoorSituation): Verdict {
   }
 }
 
-function judgeTicket({ ticket, seatIndex, issue }: Extract<Found, { kind: 'ticket' }>, situation: DoorSituation): Verdict {
+function evaluateTicket({ ticket, seatIndex, issue }: Extract<Found, { kind: 'ticket' }>, situation: DoorSituation): Verdict {
   if (ticket.showId !== situation.show.id) return { kind: 'wrong-show', show: ticket.showTitle }
   if (issue !== null && issue < ticket.issue) return { kind: 'revoked' }
   const wanted = ticket.seats
@@ -167,7 +167,7 @@ function judgeTicket({ ticket, seatIndex, issue }: Extract<Found, { kind: 'ticke
   })
 }
 
-function judgeSigned({ claims, admissions }: Extract<Found, { kind: 'signed' }>, situation: DoorSituation): Verdict {
+function evaluateSigned({ claims, admissions }: Extract<Found, { kind: 'signed' }>, situation: DoorSituation): Verdict {
   if (claims.showId !== situation.show.id) return { kind: 'wrong-show', show: '' }
   // How many seats the booking has isn't known: its whole code stands for one more, until it was used itself.
   const whole = admissions.get(0)
@@ -181,7 +181,7 @@ function judgeSigned({ claims, admissions }: Extract<Found, { kind: 'signed' }>,
   })
 }
 
-function judgeMissing(found: Extract<Found, { kind: 'missing' }>, situation: DoorSituation): Verdict {
+function evaluateMissing(found: Extract<Found, { kind: 'missing' }>, situation: DoorSituation): Verdict {
   const { claims, showTitle: show, madeAt } = found
   if (claims.showId !== situation.show.id) return { kind: 'wrong-show', show }
   const used = found.admissions.get(claims.seatIndex) ?? found.admissions.get(0)

@@ -3,14 +3,15 @@ import '@sabha/ui/base.css'
 import './theme.css'
 import type { Words } from '@sabha/api/error-words'
 import { sayText } from '@sabha/language/translator'
-import { followChoice, startLanguage } from '@sabha/ui/use-language'
-import { StrictMode } from 'react'
+import { followChoice, LanguageProvider, startLanguage, useLanguage } from '@sabha/ui/use-language'
+import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router-dom'
-import { App } from './app.tsx'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { listenForKeyboardScanner } from './camera/keyboard-scanner.ts'
 import { openCameraReader } from './camera/open-reader.ts'
+import { ServicesProvider } from './components/services.tsx'
 import { openScanner } from './door/open-scanner.ts'
+import { InsecurePage } from './pages/problems.tsx'
 import { keepInstallOffer } from './pwa/install.tsx'
 import { trustOwnScripts } from './pwa/trusted-addresses.ts'
 import { startUpdates } from './pwa/updates.tsx'
@@ -27,11 +28,33 @@ const translator = await startLanguage()
 followChoice(translator)
 const say: Words['say'] = (phrase, params) => translator.t(phrase, { ...params })
 const scanner = await openScanner(() => ({ say, sayText: (text) => sayText(say, text) }))
+const services = { ...scanner, openCamera: openCameraReader, listenForKeyboardScanner }
 const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL })
 followPairingLinks(router)
 
+function App() {
+  useTitle()
+  if (!window.isSecureContext) return <InsecurePage />
+  return (
+    <ServicesProvider value={services}>
+      <RouterProvider router={router} />
+    </ServicesProvider>
+  )
+}
+
+/** Every page of the scanner is titled alike (specification section 2). */
+function useTitle(): void {
+  const { say } = useLanguage()
+  const title = say('Admin - Ticket Scanner')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}
+
 createRoot(root).render(
   <StrictMode>
-    <App translator={translator} router={router} parts={{ ...scanner, openCamera: openCameraReader, listenForKeyboardScanner }} />
+    <LanguageProvider translator={translator}>
+      <App />
+    </LanguageProvider>
   </StrictMode>,
 )

@@ -30,6 +30,6 @@ export function sendResultOf(error: unknown): Exclude<SendResult, { kind: 'ackno
 
 /** How the token died, by what a request under it was answered; null: it didn't. A page in front of the backend that wants somebody to log in kills none. */
 export function deathOf(error: unknown): Death | null {
-  const outcome = error instanceof ApiError ? sendResultOf(error) : null
-  return outcome?.kind === 'unauthorized' ? outcome.death : null
+  const result = error instanceof ApiError ? sendResultOf(error) : null
+  return result?.kind === 'unauthorized' ? result.death : null
 }

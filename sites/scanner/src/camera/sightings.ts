@@ -72,13 +72,13 @@ export function createSightings(isOurs: (text: string) => boolean): Sightings {
       const [first] = texts
       const isSame = first !== undefined && inView(first, frame)
       const isDue = !isSame || (onward?.how === 'soon' && !isLingering(readAt))
-      const fresh = first !== undefined && !quiet && isDue && isCertain(first, frame) ? first : undefined
-      if (fresh !== undefined) onward = null
+      const due = first !== undefined && !quiet && isDue && isCertain(first, frame) ? first : undefined
+      if (due !== undefined) onward = null
       // A code beside the told one is watched too: with two in view the readers name now one, now the other.
-      for (const text of texts) if (text === fresh || inView(text, frame)) told.set(text, { readAt, by })
+      for (const text of texts) if (text === due || inView(text, frame)) told.set(text, { readAt, by })
       for (const [text, last] of told) if (readAt - last.readAt > forgetAfter) told.delete(text)
-      const isHeld = isSame && fresh === undefined && !quiet && onward !== null && !isLingering(readAt)
-      return { ...(fresh !== undefined && { tell: fresh }), isHeld }
+      const isHeld = isSame && due === undefined && !quiet && onward !== null && !isLingering(readAt)
+      return { ...(due !== undefined && { tell: due }), isHeld }
     },
     goOn(how, at) {
       onward = { how, at }

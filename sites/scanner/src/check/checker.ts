@@ -1,6 +1,6 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import { toneOf, type Verdict } from '@sabha/ticketing/verdict'
-import type { Guest, Judgement, ScanFailure, ScanSource } from '../scan.ts'
+import type { Guest, Judgement, Outcome, ScanFailure, ScanSource } from '../scan.ts'
 import { StorageProblem } from '../store/storage-problem.ts'
 import type { ReadCode } from './look-up.ts'
 
@@ -24,22 +24,19 @@ export interface Checker {
 }
 
 /** Runs work on the database and notes whether this browser can still keep things. Rejects with a `StorageProblem`. */
-export type Keep = <T>(work: () => PromiseLike<T>) => Promise<T>
+export type Persist = <T>(work: () => PromiseLike<T>) => Promise<T>
 
-export function judged(
+export function judgementOf(
   scan: Scan,
   by: Judgement['by'],
-  { verdict, message, guest, isLetIn }: { verdict: Verdict | null; message: string | null; guest: Guest | null; isLetIn: boolean },
+  { verdict, message, guest, isAdmitted }: { verdict: Verdict | null; message: string | null; guest: Guest | null; isAdmitted: boolean },
 ): Judgement {
-  const tone = verdict ? toneOf[verdict.kind] : isLetIn ? 'green' : 'red'
+  const tone = verdict ? toneOf[verdict.kind] : isAdmitted ? 'green' : 'red'
   return { kind: 'judged', scanId: scan.id, at: scan.at, tone, verdict, message: verdict ? null : message, by, guest }
 }
 
 /** What a tone ends in, where nobody has to decide. */
-export const actedBy = { green: 'admitted', red: 'refused', amber: null } as const satisfies Record<
-  Judgement['tone'],
-  'admitted' | 'refused' | null
->
+export const outcomeBy = { green: 'admitted', red: 'refused', amber: null } as const satisfies Record<Judgement['tone'], Outcome | null>
 
 export function failed(scan: Scan, why: ScanFailure['why']): ScanFailure {
   return { kind: 'failed', scanId: scan.id, why }

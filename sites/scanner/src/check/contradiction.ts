@@ -1,9 +1,9 @@
 import type { ScanAnswer } from '@sabha/api/checkin'
 import { readVerdict } from '@sabha/api/verdict-fields'
 import { type Tone, toneOf } from '@sabha/ticketing/verdict'
-import type { Recall } from '../scan.ts'
+import type { Outcome, Recall } from '../scan.ts'
 
-export type Acted = 'admitted' | 'refused' | 'undecided'
+type Ending = Outcome | 'undecided'
 
 export interface Comparison {
   call: Recall['call'] | null
@@ -34,10 +34,10 @@ const comparisons = {
     amber: () => ({ call: null, isSettled: false }),
     red: () => ({ call: 'stop', isSettled: true }),
   },
-} satisfies Record<Acted, Record<Tone, (all: boolean) => Comparison>>
+} satisfies Record<Ending, Record<Tone, (all: boolean) => Comparison>>
 
-export function compare(acted: Acted, seats: readonly number[], answer: ScanAnswer): Comparison {
-  return comparisons[acted][answerTone(answer)](coversAll(seats, answer))
+export function compare(ending: Ending, seats: readonly number[], answer: ScanAnswer): Comparison {
+  return comparisons[ending][answerTone(answer)](coversAll(seats, answer))
 }
 
 export function answerTone(answer: ScanAnswer): Tone {

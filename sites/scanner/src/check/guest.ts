@@ -48,7 +48,7 @@ export function guestOfAnswer({ booking, ticket_id, seats_admitted }: ScanAnswer
 }
 
 /** What the phone keeps of a guest whom the server told: no more than a list has. */
-export function keptGuest(guest: Guest | null): Guest | null {
+export function storedGuest(guest: Guest | null): Guest | null {
   return guest && { ...guest, email: null, phone: dotted(guest.phone.slice(-4)), verificationCode: null }
 }
 

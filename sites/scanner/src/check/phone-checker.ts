@@ -1,35 +1,34 @@
-import { judge, type Verdict } from '@sabha/ticketing/verdict'
-import type { Judgement, ScanFailure } from '../scan.ts'
-import { entryOf } from '../scan.ts'
+import { evaluate, type Verdict } from '@sabha/ticketing/verdict'
+import { entryOf, type Judgement, type Outcome, type ScanFailure } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { changeScan, findScan } from '../store/queue.ts'
 import type { ListRow, RecentRow } from '../store/rows.ts'
 import { admit, countsFrom } from '../store/scanned-set.ts'
-import { actedBy, type Checker, failed, judged, type Keep, type Scan, storageFailure } from './checker.ts'
-import { guestOfTicket, keptGuest, labelOf, seatsIn } from './guest.ts'
+import { type Checker, failed, judgementOf, outcomeBy, type Persist, type Scan, storageFailure } from './checker.ts'
+import { guestOfTicket, labelOf, seatsIn, storedGuest } from './guest.ts'
 import { type LookedUp, lookUp } from './look-up.ts'
 
 /**
  * The phone decides: by the door list and the scanned set, in one transaction with the queue, so that two tabs can't let one
  * seat in and a verdict that was shown has been kept. Without a list it can't, and the scan goes to the queue as refused.
  */
-export function phoneChecker(db: DoorDatabase, keep: Keep, clock: DoorHours): Checker {
+export function phoneChecker(db: DoorDatabase, persist: Persist, clock: DoorHours): Checker {
   const decide = async (scan: Scan): Promise<Judgement | ScanFailure> => {
     const showId = scan.show.id
     const list = await db.lists.get(showId)
     const known = await lookUp(db, showId, scan.read, list)
     if (!list) {
-      await queueScan(db, scan, known, { acted: 'refused', judgement: null, seats: scan.seats })
+      await queueScan(db, scan, known, { outcome: 'refused', judgement: null, seats: scan.seats })
       return failed(scan, 'no-answer')
     }
-    const byRules = await judgeToday(db, scan, known, list, clock)
+    const byRules = await evaluateToday(db, scan, known, list, clock)
     const seats = seatsIn(byRules)
     const verdict = isHalfKnown(byRules, list) ? ({ kind: 'cannot-tell', why: 'not-listed' } as const) : byRules
     const guest = known.ticket && guestOfTicket(known.ticket, list, seats)
-    const judgement = judged(scan, 'phone', { verdict, message: null, guest, isLetIn: false })
-    const acted = actedBy[judgement.tone]
-    await queueScan(db, scan, known, { acted, judgement, seats: namedSeats(seats) ?? scan.seats })
-    if (letsIn(verdict)) {
+    const judgement = judgementOf(scan, 'phone', { verdict, message: null, guest, isAdmitted: false })
+    const outcome = outcomeBy[judgement.tone]
+    await queueScan(db, scan, known, { outcome, judgement, seats: namedSeats(seats) ?? scan.seats })
+    if (isAdmission(verdict)) {
       await admit(
         db,
         { subject: known.subject, scanId: scan.id, showId, at: scan.at + scan.offset, gate: scan.gate, settledAfter: 0 },
@@ -41,7 +40,7 @@ export function phoneChecker(db: DoorDatabase, keep: Keep, clock: DoorHours): Ch
   }
   return {
     check: (scan) =>
-      keep(() => db.transaction('rw', [db.lists, db.tickets, db.admissions, db.recent, db.queue], async () => decide(scan))).catch(
+      persist(() => db.transaction('rw', [db.lists, db.tickets, db.admissions, db.recent, db.queue], async () => decide(scan))).catch(
         (error) => storageFailure(scan, error),
       ),
   }
@@ -59,21 +58,21 @@ export interface DoorHours {
 const runsLate = 3 * 3_600_000
 
 /** By the rules, but for what rests on a clock or a list that may be wrong: of that a person decides. */
-async function judgeToday(db: DoorDatabase, scan: Scan, known: LookedUp, list: ListRow, hours: DoorHours): Promise<Verdict> {
+async function evaluateToday(db: DoorDatabase, scan: Scan, known: LookedUp, list: ListRow, hours: DoorHours): Promise<Verdict> {
   const situation = situationOf(scan, list)
-  const verdict = judge(known.found, situation)
+  const verdict = evaluate(known.found, situation)
   if (verdict.kind === 'outside-hours') {
     const doubt = hours.doubt()
     if (!doubt) return verdict
     if (!hours.isIgnored) return { ...verdict, doubt }
-    return judge(known.found, { ...situation, show: { ...situation.show, opensAt: null, closesAt: null } })
+    return evaluate(known.found, { ...situation, show: { ...situation.show, opensAt: null, closesAt: null } })
   }
   // On the evening of the list they were let in; this is another day, of which a phone that was without a network throughout has not heard.
   const lastHour = Date.parse(list.show.ends_at) + runsLate
   if (verdict.kind !== 'already-used' || situation.at <= lastHour || verdict.at > lastHour) return verdict
   const sinceThen = { ...list, show: { ...list.show, admits_from: new Date(lastHour).toISOString() } }
   const { found } = await lookUp(db, scan.show.id, scan.read, sinceThen)
-  const today = judge(found, { ...situation, show: { ...situation.show, opensAt: null, closesAt: null } })
+  const today = evaluate(found, { ...situation, show: { ...situation.show, opensAt: null, closesAt: null } })
   return today.kind === 'admitted' ? { kind: 'cannot-tell', why: 'earlier-day', seats: today.seats } : verdict
 }
 
@@ -93,7 +92,7 @@ function situationOf({ at: read, offset, reentry, seats }: Scan, list: ListRow) 
 }
 
 /** Let back in from the interval is no new admission. */
-export function letsIn(verdict: Verdict | null): boolean {
+export function isAdmission(verdict: Verdict | null): boolean {
   return verdict?.kind === 'admitted'
 }
 
@@ -106,7 +105,7 @@ async function queueScan(
   db: DoorDatabase,
   { id, show, at, offset, read, source, reentry }: Scan,
   { subject }: LookedUp,
-  { acted, judgement, seats }: { acted: 'admitted' | 'refused' | null; judgement: Judgement | null; seats: number[] | null },
+  { outcome, judgement, seats }: { outcome: Outcome | null; judgement: Judgement | null; seats: number[] | null },
 ): Promise<void> {
   const asked = await findScan(db, id)
   await changeScan(db, {
@@ -121,7 +120,7 @@ async function queueScan(
     reentry,
     seats,
     shown: judgement?.verdict?.kind ?? null,
-    acted,
+    acted: outcome,
     undecided: judgement?.tone === 'amber',
     askedAt: asked?.askedAt ?? 0,
   })
@@ -132,9 +131,9 @@ export function recentOf(scan: Scan, judgement: Judgement, subject: string, seat
     scanId: scan.id,
     showId: scan.show.id,
     at: scan.at,
-    judgement: { ...judgement, guest: keptGuest(judgement.guest) },
+    judgement: { ...judgement, guest: storedGuest(judgement.guest) },
     source: scan.source,
-    acted: actedBy[judgement.tone],
+    acted: outcomeBy[judgement.tone],
     isDecided: false,
     undone: false,
     subject,

@@ -3,7 +3,7 @@ import type { checkin } from '@sabha/api/checkin'
 import type { ScanRow } from '../store/rows.ts'
 
 /** A scan on the wire: the same fields when it is asked about and when the queue delivers it. */
-export function scanRequest(
+export function scanSubmission(
   scan: Pick<
     ScanRow,
     'id' | 'text' | 'entry' | 'showId' | 'at' | 'offset' | 'reentry' | 'seats' | 'shown' | 'acted' | 'deviceId' | 'again'

@@ -8,11 +8,11 @@ import { addScan, findScan } from '../store/queue.ts'
 import { raiseRecall } from '../store/recent.ts'
 import type { RecentRow, ScanRow } from '../store/rows.ts'
 import { admit, noteInside, settle, ticketSubject } from '../store/scanned-set.ts'
-import { actedBy, type Scan } from './checker.ts'
+import { outcomeBy, type Scan } from './checker.ts'
 import { answerTone, compare } from './contradiction.ts'
 import { labelOf, seatsIn } from './guest.ts'
 import { lookUp } from './look-up.ts'
-import { letsIn, namedSeats, recentOf } from './phone-checker.ts'
+import { isAdmission, namedSeats, recentOf } from './phone-checker.ts'
 
 /**
  * The server answered in time: its verdict stands, and the row leaves the queue in the same transaction. A row that is gone was sent as a
@@ -26,11 +26,11 @@ export function settleAnswer(db: DoorDatabase, scan: Scan, judgement: Judgement,
     await db.recent.put(recentOf(scan, judgement, subject, seats))
     await noteAnswer(db, scan, subject, answer)
     if (row) await db.queue.where('id').equals(scan.id).delete()
-    else if (judgement.tone === 'green') await sayAgain(db, scan, judgement, subject, seats)
+    else if (judgement.tone === 'green') await resendScan(db, scan, judgement, subject, seats)
   })
 }
 
-function sayAgain(db: DoorDatabase, scan: Scan, judgement: Judgement, subject: string, seats: number[]): Promise<void> {
+function resendScan(db: DoorDatabase, scan: Scan, judgement: Judgement, subject: string, seats: number[]): Promise<void> {
   const { id, show, at, offset, read, source, reentry } = scan
   return addScan(db, {
     id,
@@ -44,7 +44,7 @@ function sayAgain(db: DoorDatabase, scan: Scan, judgement: Judgement, subject: s
     reentry,
     seats: namedSeats(seats) ?? scan.seats,
     shown: judgement.verdict?.kind ?? null,
-    acted: actedBy[judgement.tone],
+    acted: outcomeBy[judgement.tone],
     undecided: false,
     askedAt: 0,
   })
@@ -54,7 +54,7 @@ function sayAgain(db: DoorDatabase, scan: Scan, judgement: Judgement, subject: s
 async function noteAnswer(db: DoorDatabase, scan: Scan, subject: string, answer: ScanAnswer): Promise<void> {
   const verdict = readVerdict(answer)
   const who = { subject, showId: scan.show.id, gate: scan.gate }
-  if (letsIn(verdict) || (verdict === null && answer.success)) {
+  if (isAdmission(verdict) || (verdict === null && answer.success)) {
     const seats = verdict ? seatsIn(verdict) : [0]
     await admit(db, { ...who, scanId: scan.id, at: scan.at + scan.offset, settledAfter: await lastQuestion(db) }, seats)
   }
@@ -70,7 +70,7 @@ function usedSeats({ read, seats }: Scan): number[] {
 }
 
 /** The server answered after the phone had decided. Where both agree the row is done; else it stays, and a recall says so. */
-export function keepLateAnswer(db: DoorDatabase, scan: Scan, answer: ScanAnswer, now: number): Promise<void> {
+export function applyLateAnswer(db: DoorDatabase, scan: Scan, answer: ScanAnswer, now: number): Promise<void> {
   return db.transaction('rw', [db.own, db.queue, db.admissions, db.recent], async () => {
     const row = await findScan(db, scan.id)
     const recent = await db.recent.get(scan.id)

@@ -5,25 +5,25 @@ import type { Judgement, ScanFailure } from '../scan.ts'
 import { entryOf } from '../scan.ts'
 import { type Death, deathOf } from '../send-result.ts'
 import type { DoorDatabase } from '../store/database.ts'
-import { addScan, isLaneBusy } from '../store/queue.ts'
+import { addScan, isPartitionBusy } from '../store/queue.ts'
 import { StorageProblem } from '../store/storage-problem.ts'
-import { type Checker, judged, type Keep, type Scan, storageFailure } from './checker.ts'
+import { type Checker, judgementOf, type Persist, type Scan, storageFailure } from './checker.ts'
 import type { Contact } from './contact.ts'
 import { guestOfAnswer, labelOf } from './guest.ts'
 import { lookUp } from './look-up.ts'
-import { scanRequest } from './scan-submission.ts'
-import { keepLateAnswer, settleAnswer, withOwnAdmission } from './server-answer.ts'
+import { scanSubmission } from './scan-submission.ts'
+import { applyLateAnswer, settleAnswer, withOwnAdmission } from './server-answer.ts'
 
 export interface ServerCheckerDeps {
   db: DoorDatabase
-  keep: Keep
+  persist: Persist
   client: ClientWith<'checkin.scan'>
   /** Decides where the server doesn't. */
   phone: Checker
   contact: Contact
   now: () => number
   after: (ms: number) => Promise<void>
-  learn: (serverTime: string | null, sentAt: number) => void
+  syncClock: (serverTime: string | null, sentAt: number) => void
   monotonic: () => number
   token: () => string | null
   tokenDied: (token: string, death: Death) => Promise<void>
@@ -50,13 +50,13 @@ export interface ServerCheckerDeps {
  * While older rows of the same ticket wait, the server doesn't know yet what this phone knows: the phone decides, and the row queues behind.
  */
 export function serverChecker(deps: ServerCheckerDeps): Checker {
-  const { db, keep, phone, contact } = deps
+  const { db, persist, phone, contact } = deps
 
   const begin = async (scan: Scan): Promise<'ask' | 'ask-only' | 'decide'> => {
     const showId = scan.show.id
     const list = await db.lists.get(showId)
     const { subject } = await lookUp(db, showId, scan.read, list)
-    if (list && (contact.patience() === 0 || (await isLaneBusy(db, subject)))) return 'decide'
+    if (list && (contact.patience() === 0 || (await isPartitionBusy(db, subject)))) return 'decide'
     await addScan(db, { ...rowOf(scan), lane: subject, askedAt: deps.now() })
     return list ? 'ask' : 'ask-only'
   }
@@ -66,11 +66,11 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
     if (token === null) return null
     const sentAt = deps.monotonic()
     try {
-      const { scanned_at, clock_offset, ...request } = scanRequest(rowOf(scan))
+      const { scanned_at, clock_offset, ...request } = scanSubmission(rowOf(scan))
       // By a clock that may be hours off nobody is too early or too late: the server takes its own.
       const answer = await deps.client.checkin.scan(deps.isClockSure() ? { ...request, scanned_at, clock_offset } : request)
       contact.answered()
-      deps.learn(answer.server_time, sentAt)
+      deps.syncClock(answer.server_time, sentAt)
       return await withOwnAdmission(db, scan, answer).catch(() => answer)
     } catch (error) {
       contact.failed(error)
@@ -81,22 +81,22 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
   }
 
   const release = (scan: Scan) =>
-    keep(() => db.queue.where('id').equals(scan.id).modify({ askedAt: 0 })).then(deps.wake, (error) => void storageFailure(scan, error))
+    persist(() => db.queue.where('id').equals(scan.id).modify({ askedAt: 0 })).then(deps.wake, (error) => void storageFailure(scan, error))
 
   const late = async (scan: Scan, answer: ScanAnswer | null) => {
-    if (answer) await keep(() => keepLateAnswer(db, scan, answer, deps.now())).catch((error) => void storageFailure(scan, error))
+    if (answer) await persist(() => applyLateAnswer(db, scan, answer, deps.now())).catch((error) => void storageFailure(scan, error))
     await release(scan)
   }
 
   /** A phone that can keep nothing still lets the server decide, which does. */
   const askUnkept = async (scan: Scan, problem: StorageProblem): Promise<Judgement | ScanFailure> => {
     const answer = await ask(scan)
-    return answer ? judgedByServer(scan, answer) : storageFailure(scan, problem)
+    return answer ? serverJudgement(scan, answer) : storageFailure(scan, problem)
   }
 
   const check = async (scan: Scan): Promise<Judgement | ScanFailure> => {
     const tables = [db.lists, db.tickets, db.admissions, db.recent, db.queue]
-    const begun = await keep(() => db.transaction('rw', tables, async () => begin(scan))).catch((error: unknown) => {
+    const begun = await persist(() => db.transaction('rw', tables, async () => begin(scan))).catch((error: unknown) => {
       if (error instanceof StorageProblem) return error
       throw error
     })
@@ -110,10 +110,10 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
     const first =
       begun === 'ask-only' ? await asked : await Promise.race([asked, deps.after(contact.patience()).then(() => 'late' as const)])
     if (first !== null && first !== 'late') {
-      const judgement = judgedByServer(scan, first)
+      const judgement = serverJudgement(scan, first)
       // The server has it. Where there is no room to note that, there is still room to take the row away.
-      await keep(() => settleAnswer(db, scan, judgement, first))
-        .catch(() => keep(() => db.queue.where('id').equals(scan.id).delete()))
+      await persist(() => settleAnswer(db, scan, judgement, first))
+        .catch(() => persist(() => db.queue.where('id').equals(scan.id).delete()))
         .catch((error) => void storageFailure(scan, error))
       return judgement
     }
@@ -126,9 +126,9 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
   return { check }
 }
 
-function judgedByServer(scan: Scan, answer: ScanAnswer): Judgement {
+function serverJudgement(scan: Scan, answer: ScanAnswer): Judgement {
   const verdict = readVerdict(answer)
-  return judged(scan, 'server', { verdict, message: answer.message || null, guest: guestOfAnswer(answer), isLetIn: answer.success })
+  return judgementOf(scan, 'server', { verdict, message: answer.message || null, guest: guestOfAnswer(answer), isAdmitted: answer.success })
 }
 
 function rowOf(scan: Scan) {

@@ -3,8 +3,8 @@ import { createContext, type ReactNode, useContext, useEffect, useState, useSync
 import { Navigate } from 'react-router-dom'
 import type { Door, DoorStatus } from '../door/door.ts'
 import { paths } from '../paths.ts'
-import { useParts, useSession } from './services.tsx'
-import { Opening } from './splash-page.tsx'
+import { useServices, useSession } from './services.tsx'
+import { Splash } from './splash-page.tsx'
 
 /** Nobody here: to the sign-in, with Pair beside it. No show: to choose one. Else its door is open below. */
 export function RequireDoor({ children }: { children: ReactNode }) {
@@ -19,7 +19,7 @@ export function RequireDoor({ children }: { children: ReactNode }) {
 }
 
 function OpenDoor({ show, children }: { show: DoorShow; children: ReactNode }) {
-  const { openDoor } = useParts()
+  const { openDoor } = useServices()
   const [state, setState] = useState<{ door: Door } | { fault: unknown } | null>(null)
   // Keyed by its id: what else is told of a show may change while its door is open.
   const [opened] = useState(show)
@@ -39,7 +39,7 @@ function OpenDoor({ show, children }: { show: DoorShow; children: ReactNode }) {
       door?.close()
     }
   }, [openDoor, opened])
-  if (state === null) return <Opening />
+  if (state === null) return <Splash />
   if ('fault' in state) throw state.fault
   return <DoorProvider value={state.door}>{children}</DoorProvider>
 }

@@ -5,7 +5,7 @@ import type { Door } from '../door/door.ts'
 import type { Session, SessionKeeper } from '../session/session.ts'
 
 /** What the screens stand on. Given once, by `main.tsx`. */
-export interface Parts {
+export interface Services {
   session: SessionKeeper
   /** The door of a show, for as long as its screen is open. */
   openDoor(show: DoorShow): Promise<Door>
@@ -16,17 +16,17 @@ export interface Parts {
   rescue: (image: string) => Promise<string | null>
 }
 
-const PartsContext = createContext<Parts | null>(null)
+const ServicesContext = createContext<Services | null>(null)
 
-export const PartsProvider = PartsContext.Provider
+export const ServicesProvider = ServicesContext.Provider
 
-export function useParts(): Parts {
-  const parts = useContext(PartsContext)
-  if (!parts) throw new Error('main.tsx gives no parts')
-  return parts
+export function useServices(): Services {
+  const services = useContext(ServicesContext)
+  if (!services) throw new Error('main.tsx gives no services')
+  return services
 }
 
 export function useSession(): Session {
-  const { session } = useParts()
+  const { session } = useServices()
   return useSyncExternalStore(session.onChange, session.current)
 }

@@ -2,12 +2,10 @@ import { LanguageToggle } from '@sabha/ui/language-toggle'
 import { useLanguage } from '@sabha/ui/use-language'
 import type { ReactNode } from 'react'
 import styles from './splash-page.module.css'
-import { useTitle } from './use-title.ts'
 
 /** What stands around the screens before the door opens: signing in, pairing, choosing the show. */
-export function CurtainPage({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
+export function SplashPage({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   const { say } = useLanguage()
-  useTitle()
   return (
     <main className={styles['page']}>
       <div className={styles['bar']}>
@@ -27,7 +25,7 @@ export function Card({ children }: { children: ReactNode }) {
 }
 
 /** The moment before the first screen. */
-export function Opening() {
+export function Splash() {
   const { say } = useLanguage()
   return (
     <div className={styles['opening']} role="status">

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { CameraProblem, type CameraProblemKind } from '../camera/reader.ts'
 import type { Onward } from '../camera/sightings.ts'
 import { prefer, usePreferences } from './preferences.ts'
-import { useParts } from './services.tsx'
+import { useServices } from './services.tsx'
 
 type CameraPhase = 'off' | 'starting' | 'live' | CameraProblemKind
 
@@ -32,7 +32,7 @@ interface CameraWish {
 
 /** The camera of a screen: on and off as its props say, and off when the screen is gone. */
 export function useCamera({ isOn, isPaused, onward, onCode }: CameraWish): CameraUse {
-  const { openCamera, rescue } = useParts()
+  const { openCamera, rescue } = useServices()
   const { camera: chosen } = usePreferences()
   const video = useRef<HTMLVideoElement>(null)
   const told = useRef(onCode)

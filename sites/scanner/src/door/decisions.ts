@@ -1,10 +1,10 @@
-import { entryOf } from '../scan.ts'
+import { entryOf, type Outcome } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { lastQuestion } from '../store/own.ts'
 import { addUndo, changeScan, findScan } from '../store/queue.ts'
 import { scansOfTicket } from '../store/recent.ts'
 import type { AdmissionRow, RecentRow } from '../store/rows.ts'
-import { admit, takeBack } from '../store/scanned-set.ts'
+import { admit, revokeAdmissions } from '../store/scanned-set.ts'
 
 export interface Now {
   at: number
@@ -13,14 +13,14 @@ export interface Now {
 }
 
 /** What a person decided of amber goes into the scanned set and, whatever the server had judged, into the queue. */
-export function decideScan(db: DoorDatabase, scanId: string, acted: 'admitted' | 'refused', { gate }: Now): Promise<void> {
+export function decideScan(db: DoorDatabase, scanId: string, outcome: Outcome, { gate }: Now): Promise<void> {
   return db.transaction('rw', [db.recent, db.queue, db.admissions], async () => {
     const recent = await db.recent.get(scanId)
     const waiting = await findScan(db, scanId)
     // Wiped, as the phone was revoked with the verdict on its screen: what the person decides goes out all the same.
-    if (!recent && waiting?.undecided) return changeScan(db, { ...waiting, acted, undecided: false })
+    if (!recent && waiting?.undecided) return changeScan(db, { ...waiting, acted: outcome, undecided: false })
     if (recent?.judgement.tone !== 'amber' || recent.isDecided || recent.undone) return
-    await db.recent.update(scanId, { acted, isDecided: true, text: '' })
+    await db.recent.update(scanId, { acted: outcome, isDecided: true, text: '' })
     const { showId, subject, at, offset, text, source, reentry, judgement, seats } = recent
     await changeScan(db, {
       id: scanId,
@@ -34,11 +34,11 @@ export function decideScan(db: DoorDatabase, scanId: string, acted: 'admitted' |
       reentry,
       seats: seats.includes(0) ? null : seats,
       shown: judgement.verdict?.kind ?? null,
-      acted,
+      acted: outcome,
       undecided: false,
       askedAt: waiting?.askedAt ?? 0,
     })
-    if (acted === 'refused') await takeBack(db, scanId)
+    if (outcome === 'refused') await revokeAdmissions(db, scanId)
     else await admit(db, { subject, scanId, showId, at: at + offset, gate, settledAfter: 0 }, seats)
   })
 }
@@ -59,8 +59,8 @@ export function undoScan(db: DoorDatabase, scanId: string, undoId: string, now: 
     const recent = await db.recent.get(scanId)
     if (!recent || !canUndo(recent, { at: recent.at, offset: recent.offset })) return 'not-found'
     if (!canUndo(recent, now)) return 'too-late'
-    const ours = await takeBack(db, scanId)
-    await handBack(db, recent, ours)
+    const ours = await revokeAdmissions(db, scanId)
+    await transferAdmissions(db, recent, ours)
     await db.recent
       .where('scanId')
       .equals(scanId)
@@ -87,12 +87,12 @@ export function undoScan(db: DoorDatabase, scanId: string, undoId: string, now: 
 }
 
 /** Whoever came back in from the interval is inside, whatever becomes of the scan that had let them in before. */
-async function handBack(db: DoorDatabase, { showId, subject }: RecentRow, freed: readonly AdmissionRow[]): Promise<void> {
+async function transferAdmissions(db: DoorDatabase, { showId, subject }: RecentRow, freed: readonly AdmissionRow[]): Promise<void> {
   const back = (await scansOfTicket(db, showId, subject)).filter(({ judgement }) => judgement.verdict?.kind === 'let-back-in')
   for (const { seatIndex, gate } of freed) {
-    const heir = back.find(({ seats }) => seats.includes(seatIndex))
-    if (!heir) continue
-    const { scanId, at, offset } = heir
+    const successor = back.find(({ seats }) => seats.includes(seatIndex))
+    if (!successor) continue
+    const { scanId, at, offset } = successor
     const settledAfter = (await findScan(db, scanId)) ? 0 : await lastQuestion(db)
     await admit(db, { subject, scanId, showId, at: at + offset, gate, settledAfter }, [seatIndex])
   }

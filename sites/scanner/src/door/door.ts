@@ -1,5 +1,5 @@
 import type { DoorConflict, DoorShow } from '@sabha/api/checkin'
-import type { Guest, Judgement, Recall, ScanFailure, ScanSource } from '../scan.ts'
+import type { Guest, Judgement, Outcome, Recall, ScanFailure, ScanSource } from '../scan.ts'
 
 /**
  * What the screens know of the door: a code goes in, a verdict comes out; the rest happens behind it. Instants in epoch ms: of scans, queue
@@ -9,7 +9,7 @@ export interface Door {
   /** The scan is durable on this phone when this resolves. Never rejects but for a fault of ours. */
   scan(text: string, options: ScanOptions): Promise<Judgement | ScanFailure>
   /** What a person decided of an amber verdict, once; moving on without a decision is a refusal. */
-  decide(scanId: string, acted: 'admitted' | 'refused'): Promise<void>
+  decide(scanId: string, outcome: Outcome): Promise<void>
   /** Takes back an admission of this phone, for 15 minutes. Rejects where storage doesn't work. */
   undo(scanId: string): Promise<'undone' | 'too-late' | 'not-found'>
   /** Tickets on the list, by a part of the name, the phone's last digits, a seat or a booking id; the best 20. */
@@ -45,7 +45,7 @@ export interface RecentScan {
   judgement: Judgement
   source: ScanSource
   /** How it ended: of green `admitted`, of red `refused`, of amber what was decided (null: not yet). */
-  acted: 'admitted' | 'refused' | null
+  outcome: Outcome | null
   undone: boolean
   /** Taken back, and the server had lost it by then. */
   isLost: boolean
@@ -82,6 +82,8 @@ export interface DoorStatus {
   /** When the queue was last emptied, or a scan last answered. */
   syncedAt: number | null
   syncing: boolean
+  /** The hours of the doors don't count now: the clock is doubted, and a person decided to ignore them. */
+  hoursIgnored: boolean
   /** What keeps the phone from storing; shown until it is gone. */
   storage: 'ok' | 'full' | 'failed'
   /** Whether the browser promised to keep the data. */

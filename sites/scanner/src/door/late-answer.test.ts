@@ -40,7 +40,7 @@ describe('the server', () => {
     const result = await door.scan(office.token(1, 1), { source: 'camera' })
     expect(result).toMatchObject({ by: 'server', verdict: { kind: 'admitted', seats: [1] } })
     await phone.advance(250)
-    expect(door.status()).toMatchObject({ queue: [], admitted: 1, connection: 'online', recent: [{ acted: 'admitted', canUndo: true }] })
+    expect(door.status()).toMatchObject({ queue: [], admitted: 1, connection: 'online', recent: [{ outcome: 'admitted', canUndo: true }] })
   })
 
   it('that answers late and agrees: the row goes, nobody hears of it', async () => {
@@ -109,11 +109,11 @@ describe('the server', () => {
     const { scanId, tone } = await scanSlowly('T00000003')
     expect(tone).toBe('amber')
     await server.answer()
-    expect(door.status()).toMatchObject({ recalls: [{ scanId, call: 'welcome' }], recent: [{ acted: 'admitted' }], queue: [] })
+    expect(door.status()).toMatchObject({ recalls: [{ scanId, call: 'welcome' }], recent: [{ outcome: 'admitted' }], queue: [] })
     await door.decide(scanId, 'refused')
     await phone.advance(250)
     expect(office.inside.size).toBe(0)
-    expect(door.status()).toMatchObject({ recent: [{ acted: 'refused' }], queue: [] })
+    expect(door.status()).toMatchObject({ recent: [{ outcome: 'refused' }], queue: [] })
   })
 
   it('that never answers: the same scan goes out again, with what happened at the door', async () => {

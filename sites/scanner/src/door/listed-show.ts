@@ -1,7 +1,7 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import type { DoorDatabase } from '../store/database.ts'
 import { readList } from '../store/door-list.ts'
-import { keepShow } from '../store/own.ts'
+import { persistShow } from '../store/own.ts'
 import { isPast, wipePastShows } from '../store/wipe.ts'
 
 /** After so long a phone that could ask waits for the box office's word no more. */
@@ -34,7 +34,7 @@ export class ListedShow {
   async told(): Promise<void> {
     const show = await this.#known()
     this.#isOver = isPast(show, this.#now())
-    await keepShow(this.#db, show)
+    await persistShow(this.#db, show)
   }
 
   /** Personal data of shows that are over. A phone that is signed in no more goes by what it knows. */

@@ -328,7 +328,7 @@ describe('taking back', () => {
   it('ends after 15 minutes', async () => {
     const { scanId } = (await scan(office.token(1, 1))) as Judgement
     await phone.advance(250)
-    expect(door.status().recent).toMatchObject([{ acted: 'admitted', canUndo: true }])
+    expect(door.status().recent).toMatchObject([{ outcome: 'admitted', canUndo: true }])
     await phone.advance(15 * 60_000 + 1)
     expect(await door.undo(scanId)).toBe('too-late')
   })

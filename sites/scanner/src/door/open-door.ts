@@ -1,30 +1,30 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import type { ClientWith } from '@sabha/api/client'
 import { ApiError } from '@sabha/api/errors'
-import type { Keep } from '../check/checker.ts'
+import type { Persist } from '../check/checker.ts'
 import { Contact } from '../check/contact.ts'
-import { type DoorHours, phoneChecker } from '../check/phone-checker.ts'
+import { phoneChecker } from '../check/phone-checker.ts'
 import { serverChecker } from '../check/server-checker.ts'
 import { deathOf, sendResultOf } from '../send-result.ts'
 import type { SessionKeeper } from '../session/session.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { watch } from '../store/database.ts'
 import { GuestSearch } from '../store/guest-search.ts'
-import { keepClock, keepSynced, readClock, readSynced } from '../store/own.ts'
-import { keepOnScreen, retryRejected } from '../store/queue.ts'
+import { persistClock, persistSynced, readClock, readSynced } from '../store/own.ts'
+import { markOnScreen, retryRejected } from '../store/queue.ts'
 import { dismissRecall } from '../store/recent.ts'
 import { StorageProblem, stored } from '../store/storage-problem.ts'
 import { DoorClock, type SystemClock } from '../sync/clock.ts'
 import { download } from '../sync/download.ts'
-import type { Lock } from '../sync/flush.ts'
-import { flush } from '../sync/flush.ts'
+import { flush, type Lock } from '../sync/flush.ts'
 import { Schedule, type SyncResult } from '../sync/schedule.ts'
+import { ClockDoubt } from './clock-doubt.ts'
 import { decideScan, undoScan } from './decisions.ts'
 import type { Door, DoorStatus } from './door.ts'
 import { ListedShow } from './listed-show.ts'
-import { ScanDesk } from './scan-intake.ts'
+import { ScanIntake } from './scan-intake.ts'
 import { searchGuests } from './search-guests.ts'
-import { readStatus, StatusBoard, shownTables } from './status.ts'
+import { readStatus, StatusStore, shownTables } from './status.ts'
 
 export interface DoorDeps {
   db: DoorDatabase
@@ -41,204 +41,257 @@ export interface DoorDeps {
   /** The page came into view or was hidden, or the network came back. Answers how to stop. */
   onWake: (listener: (why: 'visible' | 'hidden' | 'online') => void) => () => void
   /** Asks the browser to keep the data when it runs out of room. */
-  persist: () => Promise<boolean>
+  requestPersistence: () => Promise<boolean>
   /** Rows wait: the service worker may send them when the page is gone. */
   askForBackgroundSync: () => void
 }
-
-/**
- * ms. A clock that nobody has put right since the scanner was opened is believed for so long after the phone last heard the time, and where it
- * lies before that it is wrong. A phone that was closed with its clock right may be opened with it hours off, and would call every guest late.
- */
-const clockMayLose = 2 * 60_000
-const believedFor = 3 * 3_600_000
 
 /** How far off a clock is thought to be that nobody has put right. */
 const doubtfulFor = 7 * 24 * 3_600_000
 
 /** Opens the door of a show on this phone. Storage that doesn't work is told by the status. */
 export async function openDoor(deps: DoorDeps): Promise<Door> {
-  const { db, client, session, show, system, later } = deps
-  const showId = show.id
-  const token = session.token
-  const learntBefore = await readClock(db).catch(() => null)
-  const clock = new DoorClock(system, learntBefore, (learnt) => void keep(() => keepClock(db, learnt)).catch(ignoreStorage))
-  const board = new StatusBoard(firstStatus(deps), { read: () => readStatus(db, showId, clock.read()), later })
-  const contact = new Contact(() => board.set({ connection: contact.state }))
-  const now = () => ({ ...clock.read(), gate: board.current().gate })
+  const clockBefore = await readClock(deps.db).catch(() => null)
+  const door = new OpenDoor(deps, clockBefore)
+  await door.start()
+  return door
+}
 
-  const keep: Keep = async (work) => {
-    try {
-      const result = await stored(work)
-      board.set({ storage: 'ok' })
-      return result
-    } catch (error) {
-      if (error instanceof StorageProblem) board.set({ storage: error.kind })
-      throw error
+class OpenDoor implements Door {
+  #deps: DoorDeps
+  #clock: DoorClock
+  #doubt: ClockDoubt
+  #status: StatusStore
+  #contact: Contact
+  #listed: ListedShow
+  #schedule: Schedule
+  #intake: ScanIntake
+  #search: GuestSearch
+  #closing = new AbortController()
+  #stops: (() => void)[]
+  /** What was refused under another token may be welcome under this one. */
+  #triedUnder: string | null = null
+
+  constructor(deps: DoorDeps, clockBefore: Awaited<ReturnType<typeof readClock>>) {
+    const { db, session, show, later } = deps
+    this.#deps = deps
+    this.#clock = new DoorClock(deps.system, clockBefore, (known) => void this.#persist(() => persistClock(db, known)).catch(ignoreStorage))
+    this.#doubt = new ClockDoubt(this.#clock)
+    this.#status = new StatusStore(firstStatus(deps), { read: () => readStatus(db, show.id, this.#clock.read()), later })
+    this.#contact = new Contact(() => this.#status.set({ connection: this.#contact.state }))
+    // A list must not be lost in mid-show to a clock that was set wrong while nobody could be asked.
+    const surelyNow = () => this.#clock.serverNow() - (this.#clock.isSure() ? 0 : doubtfulFor)
+    this.#listed = new ListedShow(db, show, surelyNow, () => sessionState(session) === 'ok')
+    this.#schedule = new Schedule({
+      flush: () => this.#flush(),
+      download: () => this.#download(),
+      later,
+      monotonic: this.#clock.monotonic,
+      random: deps.random,
+      onSyncing: (syncing) => this.#status.set({ syncing }),
+      onResult: (result) => void this.#noteSync(result),
+    })
+    this.#intake = this.#openIntake()
+    this.#search = new GuestSearch(db, show.id)
+    this.#stops = [
+      watch(db, (touched) => shownTables.some(touched) && this.#status.refresh()),
+      session.onChange(() => {
+        this.#status.set({ session: sessionState(session) })
+        void this.#retryUnderNewToken().then(() => this.#schedule.trigger('session'))
+      }),
+      deps.onWake((why) => this.#wake(why)),
+    ]
+  }
+
+  #openIntake(): ScanIntake {
+    const { db, show, newId, later } = this.#deps
+    const checker = serverChecker({
+      ...this.#network(),
+      phone: phoneChecker(db, this.#persist, this.#doubt),
+      contact: this.#contact,
+      after: (ms) => new Promise((resolve) => later(ms, resolve)),
+      wake: () => void this.#schedule.trigger('scan'),
+      isClockSure: () => this.#clock.isSure(),
+    })
+    return new ScanIntake({
+      db,
+      checker,
+      show,
+      gate: () => this.#status.current().gate,
+      clock: this.#clock,
+      newId,
+      refuse: (scanId) => this.#persist(() => decideScan(db, scanId, 'refused', this.#now())).catch(ignoreStorage),
+    })
+  }
+
+  async start(): Promise<void> {
+    const { db, show, requestPersistence } = this.#deps
+    await this.#retryUnderNewToken()
+    const synced = await readSynced(db, show.id).catch(() => null)
+    this.#doubt.recall(synced?.server ?? null)
+    this.#status.set({ syncedAt: synced?.at ?? null })
+    await this.#status.read()
+    void requestPersistence().then((persisted) => this.#status.set({ persisted }))
+    void this.#schedule.trigger('start')
+  }
+
+  // What the screens ask for.
+
+  status = (): DoorStatus => this.#status.current()
+
+  onChange = (listener: () => void): (() => void) => this.#status.onChange(listener)
+
+  async scan(...[text, options]: Parameters<Door['scan']>): ReturnType<Door['scan']> {
+    const result = await this.#intake.scan(text, options)
+    if (result.kind === 'judged' && result.by === 'server') this.#noteSynced()
+    this.#status.refresh()
+    return result
+  }
+
+  async decide(...[scanId, outcome]: Parameters<Door['decide']>): Promise<void> {
+    this.#intake.decided(scanId)
+    await this.#persist(() => decideScan(this.#deps.db, scanId, outcome, this.#now())).catch(ignoreStorage)
+    void this.#schedule.trigger('scan')
+  }
+
+  async undo(scanId: string): ReturnType<Door['undo']> {
+    this.#intake.decided(scanId)
+    const { db, newId } = this.#deps
+    const outcome = await this.#persist(() => undoScan(db, scanId, newId(), this.#now()))
+    void this.#schedule.trigger('scan')
+    return outcome
+  }
+
+  search(query: string): ReturnType<Door['search']> {
+    return searchGuests(this.#deps.db, this.#deps.show.id, this.#search, query)
+  }
+
+  async syncNow(): Promise<void> {
+    await this.#persist(() => retryRejected(this.#deps.db)).catch(ignoreStorage)
+    await this.#schedule.trigger('person')
+    await this.#status.read()
+  }
+
+  ignoreHours(): void {
+    this.#doubt.ignore()
+    this.#noteHours()
+  }
+
+  dismissRecall(scanId: string): void {
+    const { recalls } = this.#status.current()
+    this.#status.set({ recalls: recalls.filter((recall) => recall.scanId !== scanId) })
+    void this.#persist(() => dismissRecall(this.#deps.db, scanId)).catch(ignoreStorage)
+  }
+
+  close(): void {
+    this.#closing.abort()
+    for (const stop of this.#stops) stop()
+    this.#schedule.close()
+    this.#status.close()
+  }
+
+  // How the queue and the list are kept in step with the server.
+
+  #network() {
+    const { db, client, session } = this.#deps
+    return {
+      db,
+      client,
+      persist: this.#persist,
+      now: this.#clock.now,
+      monotonic: this.#clock.monotonic,
+      token: session.token,
+      tokenDied: session.tokenDied,
+      syncClock: this.#syncClock,
     }
   }
 
-  // A list must not be lost in mid-show to a clock that was set wrong while nobody could be asked.
-  const surelyNow = () => clock.serverNow() - (clock.isSure() ? 0 : doubtfulFor)
-  const listed = new ListedShow(db, show, surelyNow, () => sessionState(session) === 'ok')
-
-  /** What was refused under another token may be welcome under this one. */
-  let triedUnder: string | null = null
-  const retryUnderNewToken = async () => {
-    const current = token()
-    if (current === null || current === triedUnder) return
-    triedUnder = current
-    await keep(() => retryRejected(db)).catch(ignoreStorage)
+  async #flush() {
+    const { db, later, lock } = this.#deps
+    // What waits here for a person's decision is not sent as undecided.
+    const onScreen = this.#intake.undecided
+    if (onScreen !== null) await this.#persist(() => markOnScreen(db, onScreen, this.#clock.now()))
+    return flush({ ...this.#network(), later, lock })
   }
 
-  const closing = new AbortController()
-  const talk = { db, client, keep, now: clock.now, monotonic: clock.monotonic, token, tokenDied: session.tokenDied }
-  const learn = (serverTime: string | null, sentAt: number) => {
-    contact.answered()
-    const current = token()
-    if (current !== null) void session.tokenWorks(current)
-    clock.learn(serverTime, sentAt)
-  }
-  const schedule = new Schedule({
-    flush: async () => {
-      // What waits here for a person's decision is not sent as undecided.
-      const onScreen = desk.undecided
-      if (onScreen !== null) await keep(() => keepOnScreen(db, onScreen, clock.now()))
-      return flush({ ...talk, learn, later, lock: deps.lock })
-    },
-    download: async () => {
-      if (listed.isOver) return
-      const asked = token()
-      if (asked === null) return
-      try {
-        if (await download({ ...talk, learn }, showId, closing.signal)) void schedule.trigger('scan')
-      } catch (error) {
-        const death = deathOf(error)
-        if (death) await session.tokenDied(asked, death)
-        // It lists nothing here, now or ever.
-        if (error instanceof ApiError && sendResultOf(error).kind === 'rejected') await listed.told()
-        throw error
-      }
-      await keep(() => listed.told())
-    },
-    later,
-    monotonic: clock.monotonic,
-    random: deps.random,
-    onSyncing: (syncing) => board.set({ syncing }),
-    onResult: (result) => void noteResult(result),
-  })
-
-  const noteSynced = () => {
-    heard = clock.serverNow()
-    board.set({ syncedAt: clock.now() })
-    void keep(() => keepSynced(db, { showId, at: clock.now(), server: clock.serverNow() })).catch(ignoreStorage)
+  async #download(): Promise<void> {
+    const { session, show } = this.#deps
+    if (this.#listed.isOver) return
+    const asked = session.token()
+    if (asked === null) return
+    try {
+      if (await download(this.#network(), show.id, this.#closing.signal)) void this.#schedule.trigger('scan')
+    } catch (error) {
+      const death = deathOf(error)
+      if (death) await session.tokenDied(asked, death)
+      // It lists nothing here, now or ever.
+      if (error instanceof ApiError && sendResultOf(error).kind === 'rejected') await this.#listed.told()
+      throw error
+    }
+    await this.#persist(() => this.#listed.told())
   }
 
-  const noteResult = async ({ flushed, error }: SyncResult) => {
-    if (error === 'unreachable' || error === 'interrupted') contact.unreachable()
-    else if (error instanceof ApiError) contact.failed(error)
+  async #noteSync({ flushed, error }: SyncResult): Promise<void> {
+    const { session, askForBackgroundSync } = this.#deps
+    if (error === 'unreachable' || error === 'interrupted') this.#contact.unreachable()
+    else if (error instanceof ApiError) this.#contact.failed(error)
     // Who says no to our token is there.
-    else if (error === 'unauthorized' && token() !== null) contact.answered()
-    if (flushed === 'done' && sessionState(session) === 'ok' && (contact.state === 'online' || error === null)) noteSynced()
-    if (flushed !== 'done') deps.askForBackgroundSync()
-    await keep(() => listed.wipe()).catch(ignoreStorage)
-    board.refresh()
+    else if (error === 'unauthorized' && session.token() !== null) this.#contact.answered()
+    const isInStep = flushed === 'done' && (this.#contact.state === 'online' || error === null)
+    if (isInStep && sessionState(session) === 'ok') this.#noteSynced()
+    if (flushed !== 'done') askForBackgroundSync()
+    await this.#persist(() => this.#listed.wipe()).catch(ignoreStorage)
+    this.#status.refresh()
   }
 
-  /** By the server's clock. */
-  let heard: number | null = null
-  let isIgnored = false
-  const hours: DoorHours = {
-    doubt() {
-      if (clock.isSure() || heard === null) return null
-      const now = clock.serverNow()
-      return now < heard - clockMayLose || now > heard + believedFor ? { clock: now, heard } : null
-    },
-    get isIgnored() {
-      return isIgnored
-    },
+  #noteSynced(): void {
+    const { db, show } = this.#deps
+    const synced = { showId: show.id, at: this.#clock.now(), server: this.#clock.serverNow() }
+    this.#doubt.hear(synced.server)
+    this.#noteHours()
+    this.#status.set({ syncedAt: synced.at })
+    void this.#persist(() => persistSynced(db, synced)).catch(ignoreStorage)
   }
 
-  const checker = serverChecker({
-    ...talk,
-    phone: phoneChecker(db, keep, hours),
-    contact,
-    learn,
-    after: (ms) => new Promise((resolve) => later(ms, resolve)),
-    wake: () => void schedule.trigger('scan'),
-    isClockSure: () => clock.isSure(),
-  })
-  const desk = new ScanDesk({
-    db,
-    checker,
-    show,
-    gate: () => board.current().gate,
-    clock,
-    newId: deps.newId,
-    refuse: (scanId) => keep(() => decideScan(db, scanId, 'refused', now())).catch(ignoreStorage),
-  })
-  const search = new GuestSearch(db, showId)
+  #noteHours(): void {
+    this.#status.set({ hoursIgnored: this.#doubt.isInForce })
+  }
 
-  const stops = [
-    watch(db, (touched) => shownTables.some(touched) && board.refresh()),
-    session.onChange(() => {
-      board.set({ session: sessionState(session) })
-      void retryUnderNewToken().then(() => schedule.trigger('session'))
-    }),
-    deps.onWake((why) => {
-      if (why === 'hidden') return clock.hid()
-      if (why === 'visible') clock.woke()
-      void schedule.trigger(why)
-    }),
-  ]
+  #syncClock = (serverTime: string | null, sentAt: number): void => {
+    const { session } = this.#deps
+    this.#contact.answered()
+    const current = session.token()
+    if (current !== null) void session.tokenWorks(current)
+    this.#clock.syncClock(serverTime, sentAt)
+    this.#noteHours()
+  }
 
-  await retryUnderNewToken()
-  const synced = await readSynced(db, showId).catch(() => null)
-  heard ??= synced?.server ?? null
-  board.set({ syncedAt: synced?.at ?? null })
-  await board.read()
-  void deps.persist().then((persisted) => board.set({ persisted }))
-  void schedule.trigger('start')
+  async #retryUnderNewToken(): Promise<void> {
+    const current = this.#deps.session.token()
+    if (current === null || current === this.#triedUnder) return
+    this.#triedUnder = current
+    await this.#persist(() => retryRejected(this.#deps.db)).catch(ignoreStorage)
+  }
 
-  return {
-    async scan(text, options) {
-      const result = await desk.scan(text, options)
-      if (result.kind === 'judged' && result.by === 'server') noteSynced()
-      board.refresh()
+  #wake(why: 'visible' | 'hidden' | 'online'): void {
+    if (why === 'visible') this.#clock.woke()
+    if (why === 'hidden') this.#clock.hid()
+    else void this.#schedule.trigger(why)
+  }
+
+  #now() {
+    return { ...this.#clock.read(), gate: this.#status.current().gate }
+  }
+
+  #persist: Persist = async (work) => {
+    try {
+      const result = await stored(work)
+      this.#status.set({ storage: 'ok' })
       return result
-    },
-    async decide(scanId, acted) {
-      desk.decided(scanId)
-      await keep(() => decideScan(db, scanId, acted, now())).catch(ignoreStorage)
-      void schedule.trigger('scan')
-    },
-    async undo(scanId) {
-      desk.decided(scanId)
-      const outcome = await keep(() => undoScan(db, scanId, deps.newId(), now()))
-      void schedule.trigger('scan')
-      return outcome
-    },
-    search: (query) => searchGuests(db, showId, search, query),
-    async syncNow() {
-      await keep(() => retryRejected(db)).catch(ignoreStorage)
-      await schedule.trigger('person')
-      await board.read()
-    },
-    status: board.current,
-    onChange: board.onChange,
-    ignoreHours() {
-      isIgnored = true
-    },
-    dismissRecall(scanId) {
-      board.set({ recalls: board.current().recalls.filter((recall) => recall.scanId !== scanId) })
-      void keep(() => dismissRecall(db, scanId)).catch(ignoreStorage)
-    },
-    close() {
-      closing.abort()
-      for (const stop of stops) stop()
-      schedule.close()
-      board.close()
-    },
+    } catch (error) {
+      if (error instanceof StorageProblem) this.#status.set({ storage: error.kind })
+      throw error
+    }
   }
 }
 
@@ -258,6 +311,7 @@ function firstStatus({ session, show }: DoorDeps): DoorStatus {
     listAt: null,
     syncedAt: null,
     syncing: false,
+    hoursIgnored: false,
     storage: 'ok',
     persisted: false,
   }

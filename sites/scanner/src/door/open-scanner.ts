@@ -60,7 +60,7 @@ export async function openScanner(words: () => Words): Promise<Scanner> {
         lock,
         later,
         onWake,
-        persist,
+        requestPersistence,
         askForBackgroundSync: () => void askForBackgroundSync().catch(() => undefined),
       })
       door = opened
@@ -87,7 +87,7 @@ function onWake(listener: (why: 'visible' | 'hidden' | 'online') => void): () =>
 }
 
 /** Whether the browser promises to keep the data when it runs out of room. */
-async function persist(): Promise<boolean> {
+async function requestPersistence(): Promise<boolean> {
   try {
     return (await navigator.storage.persisted()) || (await navigator.storage.persist())
   } catch {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { keepSession, readSession } from '../store/own.ts'
+import { persistSession, readSession } from '../store/own.ts'
 import type { Door } from './door.ts'
 import { BoxOffice, show } from './testing/box-office.ts'
 import { Phone } from './testing/phone.ts'
@@ -82,12 +82,12 @@ describe('a show that is postponed by a month', () => {
     const db = phone.database()
     const device = { id: 1, name: 'Phone', gate: 'Gate 1' }
     const session = { kind: 'device', token: 'token-1', dead: false, device, bound: show, name: '', email: '', show } as const
-    await keepSession(db, session)
+    await persistSession(db, session)
     office.show = postponed
     await door.syncNow()
     expect(await readSession(db)).toMatchObject({ token: 'token-1', bound: postponed, show: postponed })
     const elsewhere = { ...show, id: '2' }
-    await keepSession(db, { ...session, bound: null, show: elsewhere })
+    await persistSession(db, { ...session, bound: null, show: elsewhere })
     await door.syncNow()
     expect(await readSession(db)).toMatchObject({ bound: null, show: elsewhere })
     db.close()

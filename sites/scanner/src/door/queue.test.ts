@@ -179,7 +179,7 @@ describe('the queue', () => {
     door = await phone.open()
     expect(office.arrived.filter((call) => call === `scan ${id}`)).toHaveLength(2)
     expect(office.ledger).toHaveLength(1)
-    expect(door.status()).toMatchObject({ queue: [], recent: [{ acted: 'admitted' }], admitted: 1 })
+    expect(door.status()).toMatchObject({ queue: [], recent: [{ outcome: 'admitted' }], admitted: 1 })
   })
 
   it('a dead token in the middle keeps the rest, and the next token sends it', async () => {
@@ -284,7 +284,7 @@ describe('the queue', () => {
         // What this phone believes of its own admissions is what the server has.
         const inside = at
           .status()
-          .recent.filter(({ acted, undone, judgement }) => acted === 'admitted' && !undone && judgement.tone === 'green')
+          .recent.filter(({ outcome, undone, judgement }) => outcome === 'admitted' && !undone && judgement.tone === 'green')
         expect(new Set([...theirs.inside.values()].map(({ scanId }) => scanId))).toEqual(
           new Set(inside.map(({ judgement }) => judgement.scanId)),
         )

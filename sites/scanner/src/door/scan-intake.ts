@@ -7,7 +7,7 @@ import type { DoorDatabase } from '../store/database.ts'
 import { readList } from '../store/door-list.ts'
 import type { ScanOptions } from './door.ts'
 
-interface ScanDeskDeps {
+interface ScanIntakeDeps {
   db: DoorDatabase
   checker: Checker
   show: DoorShow
@@ -19,13 +19,13 @@ interface ScanDeskDeps {
 }
 
 /** Takes codes one after another, as the guests come. */
-export class ScanDesk {
-  #deps: ScanDeskDeps
+export class ScanIntake {
+  #deps: ScanIntakeDeps
   #inFlight = new InFlight<Judgement | ScanFailure>()
   #before: Promise<unknown> = Promise.resolve()
   #undecided: string | null = null
 
-  constructor(deps: ScanDeskDeps) {
+  constructor(deps: ScanIntakeDeps) {
     this.#deps = deps
   }
 

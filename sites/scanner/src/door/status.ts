@@ -10,22 +10,22 @@ import type { DoorStatus, QueueRow, RecentScan } from './door.ts'
 /** Changes come in bursts while the queue is sent. */
 const atMostEach = 200
 
-interface StatusBoardDeps {
+interface StatusStoreDeps {
   read: () => Promise<StoredStatus>
   later: (ms: number, work: () => void) => () => void
 }
 
 /** The status as the screens see it: one object until something changes. */
-export class StatusBoard {
-  #deps: StatusBoardDeps
+export class StatusStore {
+  #deps: StatusStoreDeps
   #status: DoorStatus
   #listeners = new Set<() => void>()
   #reading: Promise<void> | null = null
-  #isStale = false
+  #isOutdated = false
   #cancel: (() => void) | null = null
   #isClosed = false
 
-  constructor(first: DoorStatus, deps: StatusBoardDeps) {
+  constructor(first: DoorStatus, deps: StatusStoreDeps) {
     this.#status = first
     this.#deps = deps
   }
@@ -48,14 +48,14 @@ export class StatusBoard {
   refresh(): void {
     if (this.#isClosed) return
     if (this.#reading || this.#cancel) {
-      this.#isStale = true
+      this.#isOutdated = true
       return
     }
     void this.read()
     this.#cancel = this.#deps.later(atMostEach, () => {
       this.#cancel = null
-      if (!this.#isStale) return
-      this.#isStale = false
+      if (!this.#isOutdated) return
+      this.#isOutdated = false
       this.refresh()
     })
   }
@@ -115,10 +115,10 @@ export async function readStatus(db: DoorDatabase, showId: string, now: Omit<Now
 async function admittedNow(db: DoorDatabase, list: ListRow, queue: WaitingRow[]): Promise<number> {
   const { showId, admitted, question } = list
   const more = await uncounted(db, showId, question, countsFrom(list))
-  const takenBack = queue.filter(
+  const revoked = queue.filter(
     (row) => row.kind === 'undo' && row.showId === showId && row.settledAfter !== 0 && row.settledAfter < question,
   )
-  const fewer = takenBack.reduce((sum, row) => sum + (row.kind === 'undo' ? row.seatCount : 0), 0)
+  const fewer = revoked.reduce((sum, row) => sum + (row.kind === 'undo' ? row.seatCount : 0), 0)
   return Math.max(0, admitted + more - fewer)
 }
 
@@ -128,7 +128,7 @@ function queueRow({ id, kind, at, label, attempts, error }: WaitingRow): QueueRo
 
 function recentScan(row: RecentRow, now: Omit<Now, 'gate'>): RecentScan {
   const { judgement, source, acted, undone } = row
-  return { judgement, source, acted, undone, isLost: row.isLost ?? false, canUndo: canUndo(row, now) }
+  return { judgement, source, outcome: acted, undone, isLost: row.isLost ?? false, canUndo: canUndo(row, now) }
 }
 
 function recallOf({ scanId, judgement, recall }: RecentRow): Recall[] {

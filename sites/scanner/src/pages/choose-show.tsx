@@ -6,8 +6,8 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { storageWords, useStorageGuard } from '../components/problems.ts'
-import { useParts, useSession } from '../components/services.tsx'
-import { Card, CurtainPage } from '../components/splash-page.tsx'
+import { useServices, useSession } from '../components/services.tsx'
+import { Card, SplashPage } from '../components/splash-page.tsx'
 import { paths } from '../paths.ts'
 import type { SessionKeeper } from '../session/session.ts'
 import styles from './choose-show.module.css'
@@ -15,7 +15,7 @@ import styles from './choose-show.module.css'
 /** At whose door does this phone stand? For admins, and phones that are paired for all shows. */
 export function ChooseShowPage() {
   const { say, sayText, language } = useLanguage()
-  const { session } = useParts()
+  const { session } = useServices()
   const current = useSession()
   const navigate = useNavigate()
   const { outcome, retry } = useDoorShows()
@@ -33,7 +33,7 @@ export function ChooseShowPage() {
   }
 
   return (
-    <CurtainPage>
+    <SplashPage>
       <Card>
         <h1>{say('Choose the show')}</h1>
         <p>{say('Which show’s door are you at?')}</p>
@@ -71,7 +71,7 @@ export function ChooseShowPage() {
       <Button variant="quiet" onClick={() => void guard(() => session.signOut())}>
         {say('Sign out')}
       </Button>
-    </CurtainPage>
+    </SplashPage>
   )
 }
 
@@ -79,7 +79,7 @@ type Outcome = Awaited<ReturnType<SessionKeeper['doorShows']>>
 
 /** Shows to choose from; null while they are on their way. */
 function useDoorShows(): { outcome: Outcome | null; retry: () => void } {
-  const { session } = useParts()
+  const { session } = useServices()
   const [attempt, setAttempt] = useState(0)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to ask again.

@@ -10,7 +10,7 @@ import { ListPage, useWide } from '../components/list-page.tsx'
 import type { ListedGuest } from '../door/door.ts'
 import { paths } from '../paths.ts'
 import styles from './guest-card.module.css'
-import { useDesk } from './scan/use-scan-panel.ts'
+import { useScanPanel } from './scan/use-scan-panel.ts'
 import { ticketFacts } from './scan/words.ts'
 
 type SeatState = ListedGuest['seatStates'][number]['state']
@@ -19,12 +19,12 @@ type SeatState = ListedGuest['seatStates'][number]['state']
 export function GuestCard({ guest, onBack }: { guest: ListedGuest; onBack: () => void }) {
   const words = useLanguage()
   const { say } = words
-  const desk = useDesk()
+  const panel = useScanPanel()
   const isWide = useWide()
   const navigate = useNavigate()
   const indexesOf = (wanted: SeatState) => guest.seatStates.filter(({ state }) => state === wanted).map(({ index }) => index)
   const inside = indexesOf('inside')
-  const isBack = desk.isLettingBackIn && inside.length > 0
+  const isBack = panel.isLettingBackIn && inside.length > 0
   const offered = isBack ? inside : indexesOf('outside')
   const [left, setLeft] = useState<readonly number[]>([])
   const going = offered.filter((index) => !left.includes(index))
@@ -36,7 +36,7 @@ export function GuestCard({ guest, onBack }: { guest: ListedGuest; onBack: () =>
   const admit = () => {
     // On a phone the verdict is behind this list.
     if (!isWide) void navigate(paths.scan)
-    void desk.verify(guest.bookingId, 'list', going)
+    void panel.verify(guest.bookingId, 'list', going)
   }
 
   return (

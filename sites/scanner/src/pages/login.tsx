@@ -4,8 +4,8 @@ import { AdminSignInForm } from '@sabha/ui/sign-in/admin-sign-in-form'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { lapsedWords } from '../components/problems.ts'
-import { useParts, useSession } from '../components/services.tsx'
-import { Card, CurtainPage } from '../components/splash-page.tsx'
+import { useServices, useSession } from '../components/services.tsx'
+import { Card, SplashPage } from '../components/splash-page.tsx'
 import { paths } from '../paths.ts'
 import { InstallCard } from '../pwa/install.tsx'
 import styles from './login.module.css'
@@ -13,13 +13,13 @@ import styles from './login.module.css'
 /** Whoever is neither paired nor signed in starts here: volunteers pair, admins sign in. Also who must do so again in mid-show, with their door open. */
 export function LoginPage() {
   const { say } = useLanguage()
-  const { session } = useParts()
+  const { session } = useServices()
   const current = useSession()
   const navigate = useNavigate()
   const known = current.kind === 'device' || current.kind === 'admin' ? current : null
   if (known && !known.lapsed) return <Navigate to={paths.scan} replace />
   return (
-    <CurtainPage wide>
+    <SplashPage wide>
       {current.kind === 'pair-again' && (
         <Notice kind="error">{say('This phone is no longer paired. Nothing is lost: pair it again to send your scans.')}</Notice>
       )}
@@ -49,6 +49,6 @@ export function LoginPage() {
         </div>
       </div>
       {known?.show && <Link to={paths.scan}>{say('Back to the door')}</Link>}
-    </CurtainPage>
+    </SplashPage>
   )
 }

@@ -8,8 +8,8 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { CameraView } from '../components/camera-view.tsx'
 import { storageWords } from '../components/problems.ts'
-import { useParts } from '../components/services.tsx'
-import { Card, CurtainPage } from '../components/splash-page.tsx'
+import { useServices } from '../components/services.tsx'
+import { Card, SplashPage } from '../components/splash-page.tsx'
 import { useCamera } from '../components/use-camera.ts'
 import { paths } from '../paths.ts'
 import { InstallCard } from '../pwa/install.tsx'
@@ -33,14 +33,14 @@ export function PairPage() {
     void navigate(paths.pair, { replace: true })
   }
   return (
-    <CurtainPage>
+    <SplashPage>
       <Card>
         <h1>{say('Pair this phone')}</h1>
         {token === null ? <FindToken onFound={setRead} /> : <PairForm token={token} onOtherCode={startAnew} />}
         {token === null && <InstallCard />}
       </Card>
       <Link to={paths.adminLogin}>{say('Back to sign-in')}</Link>
-    </CurtainPage>
+    </SplashPage>
   )
 }
 
@@ -95,7 +95,7 @@ function FindToken({ onFound }: { onFound: (token: string) => void }) {
 function PairForm({ token, onOtherCode }: { token: string; onOtherCode: () => void }) {
   const words = useLanguage()
   const { say } = words
-  const { session } = useParts()
+  const { session } = useServices()
   const navigate = useNavigate()
   const [name, setName] = useState('')
   const [isChecked, setChecked] = useState(false)

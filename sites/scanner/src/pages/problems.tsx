@@ -1,19 +1,19 @@
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
-import { Card, CurtainPage } from '../components/splash-page.tsx'
+import { Card, SplashPage } from '../components/splash-page.tsx'
 import styles from './problems.module.css'
 
 /** A fault of ours. Scans are on the phone before anything is drawn, so nothing is lost. */
 export function FailurePage() {
   const { say } = useLanguage()
   return (
-    <CurtainPage>
+    <SplashPage>
       <Card>
         <h1>{say('The scanner stopped')}</h1>
         <p>{say('Your scans are safe on this phone. Open it again.')}</p>
         <Button onClick={() => location.reload()}>{say('Open again')}</Button>
       </Card>
-    </CurtainPage>
+    </SplashPage>
   )
 }
 
@@ -22,7 +22,7 @@ export function InsecurePage() {
   const { say } = useLanguage()
   const secure = location.href.replace(/^http:/, 'https:')
   return (
-    <CurtainPage>
+    <SplashPage>
       <Card>
         <h1>{say('Open the scanner over HTTPS')}</h1>
         <p>{say('This address isn’t secure, so the browser blocks the camera and saves nothing offline. Your phone is fine.')}</p>
@@ -35,6 +35,6 @@ export function InsecurePage() {
         </p>
         <p>{say('On the computer that runs it, http://localhost works too.')}</p>
       </Card>
-    </CurtainPage>
+    </SplashPage>
   )
 }

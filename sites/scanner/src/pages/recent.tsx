@@ -9,7 +9,7 @@ import { useDoorStatus } from '../components/open-door.tsx'
 import type { RecentScan } from '../door/door.ts'
 import type { ScanSource } from '../scan.ts'
 import styles from './recent.module.css'
-import { useDesk } from './scan/use-scan-panel.ts'
+import { useScanPanel } from './scan/use-scan-panel.ts'
 import { judgementWords, verdictSeats, verdictWord } from './scan/words.ts'
 
 /** What this phone has scanned, the latest first, with the way back from each admission. */
@@ -39,7 +39,7 @@ const sources = {
 function RecentRow({ scan }: { scan: RecentScan }) {
   const words = useLanguage()
   const { say, language } = words
-  const desk = useDesk()
+  const panel = useScanPanel()
   const { judgement, source, undone, isLost, canUndo } = scan
   const { guest, tone, at } = judgement
   const end = endOf(scan)
@@ -58,7 +58,7 @@ function RecentRow({ scan }: { scan: RecentScan }) {
         {tone !== 'green' && <p className={styles['detail']}>{judgementWords(judgement, language, words)}</p>}
       </div>
       {canUndo && !undone && (
-        <Button variant="quiet" size="small" onClick={() => void desk.undo(judgement)}>
+        <Button variant="quiet" size="small" onClick={() => void panel.undo(judgement)}>
           {say('Undo')}
         </Button>
       )}
@@ -66,9 +66,9 @@ function RecentRow({ scan }: { scan: RecentScan }) {
   )
 }
 
-function endOf({ undone, acted, judgement }: RecentScan): Phrase {
+function endOf({ undone, outcome, judgement }: RecentScan): Phrase {
   if (undone) return 'undone'
-  if (acted === null) return 'not decided'
-  if (acted === 'admitted') return 'let in'
+  if (outcome === null) return 'not decided'
+  if (outcome === 'admitted') return 'let in'
   return judgement.tone === 'red' ? verdictWord(judgement) : 'turned away'
 }

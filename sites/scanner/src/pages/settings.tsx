@@ -11,7 +11,7 @@ import { ListPage } from '../components/list-page.tsx'
 import { useDoorStatus } from '../components/open-door.tsx'
 import { prefer, usePreferences } from '../components/preferences.ts'
 import { storageWords, useStorageGuard } from '../components/problems.ts'
-import { useParts, useSession } from '../components/services.tsx'
+import { useServices, useSession } from '../components/services.tsx'
 import { paths } from '../paths.ts'
 import { InstallCard } from '../pwa/install.tsx'
 import { acceptUpdate, lookForUpdate, useUpdates, version } from '../pwa/updates.tsx'
@@ -92,7 +92,7 @@ function Identity() {
 /** Leaving wipes names from the phone; what was not sent yet stays, and is said. */
 function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { say } = useLanguage()
-  const { session } = useParts()
+  const { session } = useServices()
   const { queue } = useDoorStatus()
   const [isBusy, setBusy] = useState(false)
   const { problem, guard } = useStorageGuard()

@@ -9,10 +9,10 @@ import { watch } from '../store/database.ts'
 import {
   forgetAttempt,
   forgetSession,
-  keepFormerToken,
-  keepSession,
   killToken,
   pairingAttempt,
+  persistFormerToken,
+  persistSession,
   readFormerToken,
   readSession,
   reviveToken,
@@ -56,8 +56,8 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
     session = next
     for (const listener of listeners) listener()
   }
-  const keep = async (row: Kept) => {
-    await keepSession(db, row)
+  const persist = async (row: Kept) => {
+    await persistSession(db, row)
     show(row)
   }
 
@@ -84,7 +84,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
     const admin = admins.read()
     return admin && adminRow(admin, null)
   })
-  if (first) await keepSession(db, first).catch(() => undefined)
+  if (first) await persistSession(db, first).catch(() => undefined)
   show(first)
 
   // Another tab paired, signed in or out, or the service worker found the token dead.
@@ -112,8 +112,8 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
         if (kept?.kind !== 'device') await wipePersonalData(db)
         else if (kept.device) await signQueue(db, kept.device.id)
         await wipeBeforePairing(db, bound?.id ?? null)
-        await keep({ kind: 'device', token, dead: false, device, bound, name: '', email: '', show: bound })
-        await keepFormerToken(db, null)
+        await persist({ kind: 'device', token, dead: false, device, bound, name: '', email: '', show: bound })
+        await persistFormerToken(db, null)
         await forgetAttempt(db)
         return { kind: 'paired', device }
       } catch (error) {
@@ -129,7 +129,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
         await rememberFormer()
         admins.write(token, user)
         const chosen = kept?.kind === 'admin' ? kept.show : null
-        await keep(adminRow({ token, name: user.name ?? user.username ?? '', email: user.email ?? '' }, chosen))
+        await persist(adminRow({ token, name: user.name ?? user.username ?? '', email: user.email ?? '' }, chosen))
         return { kind: 'signed-in' }
       } catch (error) {
         return signInProblem(error, deps.words())
@@ -150,7 +150,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
     },
 
     async chooseShow(chosen) {
-      if (kept) await keep({ ...kept, show: chosen })
+      if (kept) await persist({ ...kept, show: chosen })
     },
 
     async signOut() {
@@ -190,9 +190,9 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
 
   /** So that undos which wait are still this phone's when it is paired anew. */
   async function rememberFormer(): Promise<void> {
-    if ((await waiting()) === 0) await keepFormerToken(db, null)
+    if ((await waiting()) === 0) await persistFormerToken(db, null)
     else if (kept?.kind === 'device') {
-      await keepFormerToken(db, kept.token)
+      await persistFormerToken(db, kept.token)
       if (kept.device) await signQueue(db, kept.device.id)
     }
   }

@@ -60,7 +60,7 @@ export function storePage(db: DoorDatabase, showId: string, page: ListPage, aske
       await db.conflicts.where('showId').equals(showId).delete()
       await db.conflicts.bulkPut(page.conflicts.map((conflict) => ({ ...conflict, showId })))
       if (!isRestored || isOtherHouse) return 'kept'
-      await tellAgain(db, showId)
+      await resendAdmissions(db, showId)
       return 'restored'
     }),
   )
@@ -115,7 +115,7 @@ export async function findById(db: DoorDatabase, showId: string, ticketId: numbe
  * The server has lost scans that it had acknowledged: its database was put back from a backup. All that this phone let in for the show goes out
  * again under the same ids; what the server still has is answered as before. By the ticket, since no code is kept here. Inside a transaction.
  */
-async function tellAgain(db: DoorDatabase, showId: string): Promise<void> {
+async function resendAdmissions(db: DoorDatabase, showId: string): Promise<void> {
   const scans = await db.recent.where('[showId+at]').between([showId, 0], [showId, Infinity]).toArray()
   for (const scan of scans) {
     const ticketId = ticketOfSubject(scan.subject)

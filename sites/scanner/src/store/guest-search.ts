@@ -48,10 +48,10 @@ export class GuestSearch {
       this.#revision = -1
     }
     if (revision === this.#revision) return
-    const fresh = await stored(() =>
+    const changed = await stored(() =>
       this.#db.tickets.where('[showId+revision]').between([this.#showId, this.#revision], [this.#showId, revision], false, true).toArray(),
     )
-    for (const { ticket_id, name, phone_end, booking_id, seats } of fresh) {
+    for (const { ticket_id, name, phone_end, booking_id, seats } of changed) {
       this.#entries.set(ticket_id, {
         name: foldText(name).replace(/\s+/g, ' ').trim(),
         rest: [booking_id, ...seats.map(({ seat }) => seat)].map(foldText),

@@ -11,7 +11,7 @@ export async function readSession(db: DoorDatabase): Promise<SessionRow | null> 
   return row?.id === 'session' ? row : null
 }
 
-export async function keepSession(db: DoorDatabase, session: Omit<SessionRow, 'id'>): Promise<void> {
+export async function persistSession(db: DoorDatabase, session: Omit<SessionRow, 'id'>): Promise<void> {
   await stored(() => db.own.put({ id: 'session', ...session }))
 }
 
@@ -25,7 +25,7 @@ export function killToken(db: DoorDatabase, token: string, death: Death): Promis
     db.transaction('rw', db.own, async () => {
       const session = await readSession(db)
       if (session?.token !== token) return false
-      await keepSession(db, { ...session, dead: death })
+      await persistSession(db, { ...session, dead: death })
       return true
     }),
   )
@@ -37,21 +37,21 @@ export function reviveToken(db: DoorDatabase, token: string): Promise<boolean> {
     db.transaction('rw', db.own, async () => {
       const session = await readSession(db)
       if (session?.token !== token || session.dead !== 'lapsed') return false
-      await keepSession(db, { ...session, dead: false })
+      await persistSession(db, { ...session, dead: false })
       return true
     }),
   )
 }
 
 /** The session's show, where it is this one, was moved or renamed. */
-export function keepShow(db: DoorDatabase, show: DoorShow): Promise<void> {
+export function persistShow(db: DoorDatabase, show: DoorShow): Promise<void> {
   return stored(() =>
     db.transaction('rw', db.own, async () => {
       const session = await readSession(db)
       if (!session) return
       const newer = (one: DoorShow | null) => (one?.id === show.id ? show : one)
       const changed = { ...session, bound: newer(session.bound), show: newer(session.show) }
-      if (JSON.stringify(changed) !== JSON.stringify(session)) await keepSession(db, changed)
+      if (JSON.stringify(changed) !== JSON.stringify(session)) await persistSession(db, changed)
     }),
   )
 }
@@ -62,7 +62,7 @@ export async function readFormerToken(db: DoorDatabase): Promise<string | null> 
 }
 
 /** null: forgets it. */
-export async function keepFormerToken(db: DoorDatabase, token: string | null): Promise<void> {
+export async function persistFormerToken(db: DoorDatabase, token: string | null): Promise<void> {
   await stored(() => (token === null ? db.own.delete('former') : db.own.put({ id: 'former', token }).then(() => undefined)))
 }
 
@@ -89,7 +89,7 @@ export async function readSynced(db: DoorDatabase, showId: string): Promise<Sync
   return row?.id === 'synced' && row.showId === showId ? row : null
 }
 
-export async function keepSynced(db: DoorDatabase, synced: Omit<SyncedRow, 'id'>): Promise<void> {
+export async function persistSynced(db: DoorDatabase, synced: Omit<SyncedRow, 'id'>): Promise<void> {
   await stored(() => db.own.put({ id: 'synced', ...synced }))
 }
 
@@ -98,7 +98,7 @@ export async function readClock(db: DoorDatabase): Promise<ClockRow | null> {
   return row?.id === 'clock' ? row : null
 }
 
-export async function keepClock(db: DoorDatabase, clock: Omit<ClockRow, 'id'>): Promise<void> {
+export async function persistClock(db: DoorDatabase, clock: Omit<ClockRow, 'id'>): Promise<void> {
   await stored(() => db.own.put({ id: 'clock', ...clock }))
 }
 

@@ -33,7 +33,7 @@ export async function changeScan(db: DoorDatabase, row: NewScanRow): Promise<voi
 }
 
 /** Its amber verdict is on the screen still. */
-export async function keepOnScreen(db: DoorDatabase, scanId: string, now: number): Promise<void> {
+export async function markOnScreen(db: DoorDatabase, scanId: string, now: number): Promise<void> {
   await db.queue
     .where('id')
     .equals(scanId)
@@ -51,10 +51,10 @@ export async function signQueue(db: DoorDatabase, deviceId: number): Promise<voi
   )
 }
 
-export function isLaneBusy(db: DoorDatabase, lane: string): Promise<boolean> {
+export function isPartitionBusy(db: DoorDatabase, partitionKey: string): Promise<boolean> {
   return db.queue
     .where('lane')
-    .equals(lane)
+    .equals(partitionKey)
     .count()
     .then((rows) => rows > 0)
 }

@@ -1,6 +1,6 @@
 import type { DoorConflict, DoorDevice, DoorShow, ListedTicket, ScanEntry } from '@sabha/api/checkin'
 import type { VerdictKind } from '@sabha/ticketing/verdict'
-import type { Judgement, Recall, ScanSource } from '../scan.ts'
+import type { Judgement, Outcome, Recall, ScanSource } from '../scan.ts'
 import type { Death } from '../send-result.ts'
 
 /** What the database holds. Instants in epoch ms by this phone's clock unless said otherwise. */
@@ -112,14 +112,14 @@ interface Waiting {
   seq?: number
   id: string
   showId: string
-  /** Rows of one lane go out one after another: `t:<ticket id>` or `c:<hash of the code>`. */
+  /** The partition key: rows of one ticket go out one after another. `t:<ticket id>` or `c:<hash of the code>`. */
   lane: string
   at: number
   /** What was to be added to `at` when it was taken. */
   offset: number
   label: string
   attempts: number
-  /** How many of them the server answered with what is no answer. */
+  /** The poison count: how many of them the server answered with what is no answer. */
   chokes?: number
   /** The server's refusal of this row; null: waits. */
   error: string | null
@@ -139,7 +139,7 @@ export interface ScanRow extends Waiting {
   /** Seat indexes: those asked for, or those that this phone let in. */
   seats: number[] | null
   shown: VerdictKind | null
-  acted: 'admitted' | 'refused' | null
+  acted: Outcome | null
   /** Amber: waits for a person's decision. */
   undecided: boolean
   /** Told again, see `tellAgain`: by the ticket, and with no text. */
@@ -166,7 +166,7 @@ export interface RecentRow {
   at: number
   judgement: Judgement
   source: ScanSource
-  acted: 'admitted' | 'refused' | null
+  acted: Outcome | null
   /** Amber, and a person has decided, which is said to the server once. */
   isDecided: boolean
   undone: boolean

@@ -47,7 +47,7 @@ export async function noteInside(
 }
 
 /** What this scan let in is outside again. */
-export async function takeBack(db: DoorDatabase, scanId: string): Promise<AdmissionRow[]> {
+export async function revokeAdmissions(db: DoorDatabase, scanId: string): Promise<AdmissionRow[]> {
   const ours = await db.admissions.where('scanId').equals(scanId).toArray()
   await db.admissions.where('scanId').equals(scanId).delete()
   return ours

@@ -1,12 +1,13 @@
 import type { ScanAnswer } from '@sabha/api/checkin'
 import { readVerdict } from '@sabha/api/verdict-fields'
 import { compare } from '../check/contradiction.ts'
+import type { Outcome } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { lastQuestion } from '../store/own.ts'
 import { addScan, findScan } from '../store/queue.ts'
 import type { AdmissionRow, RecentRow, ScanRow, UndoRow, WaitingRow } from '../store/rows.ts'
 import { settle } from '../store/scanned-set.ts'
-import { actedOf, type Delivered } from './deliver.ts'
+import { type Delivered, outcomeOf } from './deliver.ts'
 
 /** After this the guest is in the hall or gone: what the server says then is a conflict on the list, and no recall. */
 const recallTime = 2 * 60_000
@@ -22,7 +23,7 @@ interface Changes {
   /** Scans that the server knows of now. */
   settled: string[]
   /** Scans whose admissions go. */
-  takenBack: string[]
+  revoked: string[]
   admissions: AdmissionRow[]
   recent: RecentRow[]
 }
@@ -34,8 +35,8 @@ export function acknowledge(db: DoorDatabase, delivered: readonly Delivered[], n
     const recent = await db.recent.bulkGet(delivered.map(({ row }) => scanOf(row)))
     const settledAfter = await lastQuestion(db)
     const known = { rows: present(rows), recent: present(recent), settledAfter }
-    const { done, kept, again, settled, takenBack, admissions, recent: changed } = changesOf(delivered, known, now)
-    await db.admissions.where('scanId').anyOf(takenBack).delete()
+    const { done, kept, again, settled, revoked, admissions, recent: changed } = changesOf(delivered, known, now)
+    await db.admissions.where('scanId').anyOf(revoked).delete()
     await settle(db, settled)
     await db.admissions.bulkPut(admissions)
     await db.recent.bulkPut(changed)
@@ -52,36 +53,36 @@ interface Known {
 }
 
 function changesOf(delivered: readonly Delivered[], { rows, recent, settledAfter }: Known, now: number): Changes {
-  const changes: Changes = { done: [], kept: [], again: [], settled: [], takenBack: [], admissions: [], recent: [] }
+  const changes: Changes = { done: [], kept: [], again: [], settled: [], revoked: [], admissions: [], recent: [] }
   const waiting = new Map(rows.map((row) => [row.id, row]))
   const known = new Map(recent.map((row) => [row.scanId, row]))
   // A scan and its undo may have been delivered together.
   const note = (scan: RecentRow) => known.set(scan.scanId, scan)
-  for (const { row: sent, outcome, answer } of delivered) {
+  for (const { row: sent, result, answer } of delivered) {
     const row = waiting.get(sent.id)
     const scan = known.get(scanOf(sent))
     if (row?.seq === undefined) {
-      if (sent.kind === 'scan' && wasLetIn(sent, scan)) changes.again.push(saidAgain(sent, scan))
+      if (sent.kind === 'scan' && wasLetIn(sent, scan)) changes.again.push(resentScan(sent, scan))
       continue
     }
-    if (outcome.kind === 'rejected' && isOver(row, outcome.code)) {
+    if (result.kind === 'rejected' && isOver(row, result.code)) {
       changes.done.push(row.seq)
       if (row.kind === 'scan') changes.settled.push(row.id)
-      if (row.kind === 'undo') changes.takenBack.push(row.scanId)
+      if (row.kind === 'undo') changes.revoked.push(row.scanId)
       if (scan && row.kind === 'undo') note({ ...scan, undone: true, isLost: true })
-    } else if (outcome.kind === 'acknowledged') {
+    } else if (result.kind === 'acknowledged') {
       if (scan && sent.kind === 'undo') note({ ...scan, undone: true })
-      if (scan && sent.kind === 'scan') note(afterScan(scan, { ...sent, acted: actedOf(sent) }, answer, now))
-      if (sent.kind === 'undo') changes.takenBack.push(sent.scanId)
+      if (scan && sent.kind === 'scan') note(afterScan(scan, { ...sent, acted: outcomeOf(sent) }, answer, now))
+      if (sent.kind === 'undo') changes.revoked.push(sent.scanId)
       // Decided anew while it was under way: the new end goes out too.
       if (row.version !== sent.version) continue
       changes.done.push(row.seq)
       if (row.kind === 'scan') changes.settled.push(row.id)
     } else {
-      const isRejected = outcome.kind === 'rejected'
-      const error = isRejected ? outcome.message || 'The request could not be read.' : row.error
-      const isChoked = outcome.kind === 'unreachable' && outcome.isAnswered
-      changes.kept.push({ ...row, attempts: row.attempts + 1, ...(isChoked && { chokes: (row.chokes ?? 0) + 1 }), error })
+      const isRejected = result.kind === 'rejected'
+      const error = isRejected ? result.message || 'The request could not be read.' : row.error
+      const isPoisonous = result.kind === 'unreachable' && result.isAnswered
+      changes.kept.push({ ...row, attempts: row.attempts + 1, ...(isPoisonous && { chokes: (row.chokes ?? 0) + 1 }), error })
       if (isRejected && row.kind === 'undo' && scan) {
         // Not taken back: they are inside, here too.
         note({ ...scan, undone: false })
@@ -100,7 +101,7 @@ function isOver(row: WaitingRow, code: string | undefined): boolean {
   return row.kind === 'undo' ? code === 'unknown-scan' : row.again !== undefined
 }
 
-type SentScan = Pick<ScanRow, 'at' | 'undecided'> & { acted: 'admitted' | 'refused' }
+type SentScan = Pick<ScanRow, 'at' | 'undecided'> & { acted: Outcome }
 
 function afterScan(scan: RecentRow, sent: SentScan, answer: ScanAnswer | null, now: number): RecentRow {
   const ended = sent.undecided ? { ...scan, acted: sent.acted } : scan
@@ -119,7 +120,7 @@ function wasLetIn(sent: ScanRow, scan: RecentRow | undefined): scan is RecentRow
   return sent.acted === null && scan?.acted === 'admitted' && !scan.undone
 }
 
-function saidAgain({ seq: _, ...sent }: ScanRow, { judgement, seats }: RecentRow): ScanRow {
+function resentScan({ seq: _, ...sent }: ScanRow, { judgement, seats }: RecentRow): ScanRow {
   const named = seats.includes(0) || seats.length === 0 ? sent.seats : seats
   const shown = judgement.verdict?.kind ?? null
   return { ...sent, seats: named, shown, acted: 'admitted', undecided: false, askedAt: 0, version: sent.version + 1 }

@@ -17,7 +17,7 @@ function phone(error: number, before: Offset | null = null) {
     pass(there)
     const serverTime = new Date(world.time).toISOString()
     pass(back)
-    clock.learn(serverTime, sentAt)
+    clock.syncClock(serverTime, sentAt)
   }
   return { world, clock, learnt, pass, ask }
 }
@@ -113,8 +113,8 @@ describe('the clock of a phone', () => {
 
   it('is left alone by an answer that tells no time', () => {
     const { clock, learnt } = phone(hour)
-    clock.learn(null, 0)
-    clock.learn('yesterday', 0)
+    clock.syncClock(null, 0)
+    clock.syncClock('yesterday', 0)
     expect(learnt).not.toHaveBeenCalled()
   })
 })

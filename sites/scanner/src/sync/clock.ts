@@ -21,18 +21,18 @@ export interface Offset {
 /** Learns how far the phone's clock is off from the `server_time` of answers, and notices when it is set. */
 export class DoorClock {
   #system: SystemClock
-  #learnt: Offset
-  #onLearnt: (learnt: Offset) => void
+  #known: Offset
+  #onChange: (known: Offset) => void
   #base: number
   #maySleep = false
   /** The last time that the clock seemed to be set forward in full view: when, by the monotonic clock, and the offset before it. */
-  #leap: { at: number; offset: number } | null = null
+  #clockJump: { at: number; offset: number } | null = null
 
   /** What was learnt before this program started may be outdated: any answer is better. */
-  constructor(system: SystemClock, before: Offset | null, onLearnt: (learnt: Offset) => void) {
+  constructor(system: SystemClock, before: Offset | null, onChange: (known: Offset) => void) {
     this.#system = system
-    this.#learnt = { offset: before?.offset ?? 0, margin: Number.POSITIVE_INFINITY }
-    this.#onLearnt = onLearnt
+    this.#known = { offset: before?.offset ?? 0, margin: Number.POSITIVE_INFINITY }
+    this.#onChange = onChange
     this.#base = system.now() - system.monotonic()
   }
 
@@ -42,12 +42,12 @@ export class DoorClock {
   /** Epoch ms by the phone, and what is to be added for the server's time. */
   read(): { at: number; offset: number } {
     this.#notice()
-    return { at: this.now(), offset: this.#learnt.offset }
+    return { at: this.now(), offset: this.#known.offset }
   }
 
   /** Whether the offset was learnt since this program started and since the clock was last set. */
   isSure(): boolean {
-    return Number.isFinite(this.#learnt.margin)
+    return Number.isFinite(this.#known.margin)
   }
 
   serverNow(): number {
@@ -69,16 +69,16 @@ export class DoorClock {
   }
 
   /** `sentAt` by the monotonic clock. The server read its clock somewhere between question and answer: half way, give or take half the way. */
-  learn(serverTime: string | null, sentAt: number): void {
+  syncClock(serverTime: string | null, sentAt: number): void {
     const server = serverTime === null ? Number.NaN : Date.parse(serverTime)
     if (Number.isNaN(server)) return
     this.#notice()
     const margin = Math.max(0, this.monotonic() - sentAt) / 2
     const offset = Math.round(server + margin - this.now())
-    const { offset: before, margin: marginBefore } = this.#learnt
+    const { offset: before, margin: marginBefore } = this.#known
     const contradicts = Math.abs(offset - before) > margin + marginBefore
     if (margin >= marginBefore && !contradicts) return
-    this.#leap = null
+    this.#clockJump = null
     this.#set({ offset, margin })
   }
 
@@ -87,25 +87,25 @@ export class DoorClock {
     const set = base - this.#base
     if (Math.abs(set) < jump) return
     this.#base = base
-    const { offset } = this.#learnt
+    const { offset } = this.#known
     const hasSlept = set > 0 && this.#maySleep
-    this.#leap = set > 0 && !hasSlept ? { at: this.monotonic(), offset: this.#recentLeap()?.offset ?? offset } : null
+    this.#clockJump = set > 0 && !hasSlept ? { at: this.monotonic(), offset: this.#recentClockJump()?.offset ?? offset } : null
     this.#set({ offset: hasSlept ? offset : offset - set, margin: Number.POSITIVE_INFINITY })
   }
 
   /** What looked like a clock that was set, a moment before, was the sleep of a phone that hadn't told yet. */
   #reconsider(): void {
-    const leap = this.#recentLeap()
-    this.#leap = null
-    if (leap) this.#set({ offset: leap.offset, margin: Number.POSITIVE_INFINITY })
+    const clockJump = this.#recentClockJump()
+    this.#clockJump = null
+    if (clockJump) this.#set({ offset: clockJump.offset, margin: Number.POSITIVE_INFINITY })
   }
 
-  #recentLeap() {
-    return this.#leap && this.monotonic() - this.#leap.at < lateNews ? this.#leap : null
+  #recentClockJump() {
+    return this.#clockJump && this.monotonic() - this.#clockJump.at < lateNews ? this.#clockJump : null
   }
 
   #set(learnt: Offset): void {
-    this.#learnt = learnt
-    this.#onLearnt(learnt)
+    this.#known = learnt
+    this.#onChange(learnt)
   }
 }

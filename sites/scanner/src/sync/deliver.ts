@@ -1,13 +1,14 @@
 import type { ScanAnswer } from '@sabha/api/checkin'
 import type { ClientWith } from '@sabha/api/client'
 import type { CallOptions } from '@sabha/api/client-of'
-import { scanRequest } from '../check/scan-submission.ts'
+import { scanSubmission } from '../check/scan-submission.ts'
+import type { Outcome } from '../scan.ts'
 import { type SendResult, sendResultOf } from '../send-result.ts'
 import type { ScanRow, WaitingRow } from '../store/rows.ts'
 
 export interface Delivered {
   row: WaitingRow
-  outcome: SendResult
+  result: SendResult
   /** Of a scan. */
   answer: ScanAnswer | null
   serverTime: string | null
@@ -32,22 +33,22 @@ export async function deliver(
   const acknowledged: SendResult = { kind: 'acknowledged' }
   try {
     if (row.kind === 'scan') {
-      const answer = await deliverScan(client, scanRequest({ ...row, acted: actedOf(row) }), ledger, options)
-      return { row, outcome: acknowledged, answer, serverTime: answer.server_time }
+      const answer = await deliverScan(client, scanSubmission({ ...row, acted: outcomeOf(row) }), ledger, options)
+      return { row, result: acknowledged, answer, serverTime: answer.server_time }
     }
     const answer = await client.checkin.undo(
       { undo_id: row.id, scan_id: row.scanId, undone_at: new Date(row.at).toISOString(), clock_offset: row.offset },
       options,
     )
-    return { row, outcome: acknowledged, answer: null, serverTime: answer.server_time }
+    return { row, result: acknowledged, answer: null, serverTime: answer.server_time }
   } catch (error) {
-    return { row, outcome: sendResultOf(error), answer: null, serverTime: null }
+    return { row, result: sendResultOf(error), answer: null, serverTime: null }
   }
 }
 
 async function deliverScan(
   client: ClientWith<'checkin.scan'>,
-  request: ReturnType<typeof scanRequest>,
+  request: ReturnType<typeof scanSubmission>,
   ledger: Ledger,
   options: CallOptions,
 ) {
@@ -60,6 +61,6 @@ async function deliverScan(
 }
 
 /** A scan that nobody showed a verdict of, or nobody decided, let nobody in. */
-export function actedOf(row: ScanRow): 'admitted' | 'refused' {
+export function outcomeOf(row: ScanRow): Outcome {
   return row.acted ?? 'refused'
 }

@@ -1,5 +1,5 @@
 import type { ClientWith } from '@sabha/api/client'
-import type { Keep } from '../check/checker.ts'
+import type { Persist } from '../check/checker.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { readList, storePage } from '../store/door-list.ts'
 import { nextQuestion } from '../store/own.ts'
@@ -10,11 +10,11 @@ const scansTold = 20
 
 export interface DownloadDeps {
   db: DoorDatabase
-  keep: Keep
+  persist: Persist
   client: ClientWith<'checkin.list'>
   now: () => number
   monotonic: () => number
-  learn: (serverTime: string | null, sentAt: number) => void
+  syncClock: (serverTime: string | null, sentAt: number) => void
 }
 
 /**
@@ -22,23 +22,23 @@ export interface DownloadDeps {
  * or a `StorageProblem`. Answers whether the server's database was put back, so that there is something to send again.
  */
 export async function download(
-  { db, keep, client, now, monotonic, learn }: DownloadDeps,
+  { db, persist, client, now, monotonic, syncClock }: DownloadDeps,
   showId: string,
   signal: AbortSignal,
 ): Promise<boolean> {
   let isRestored = false
   for (let more = true; more && !signal.aborted; ) {
     const { cursor: since, stamp } = (await readList(db, showId)) ?? { cursor: null, stamp: '' }
-    const asked = { at: now(), question: await keep(() => nextQuestion(db)), since }
+    const asked = { at: now(), question: await persist(() => nextQuestion(db)), since }
     const sentAt = monotonic()
-    const waiting = await keep(() => db.queue.count())
-    const scans = stamp ? await keep(() => unconfirmed(db, showId, scansTold)) : []
+    const waiting = await persist(() => db.queue.count())
+    const scans = stamp ? await persist(() => unconfirmed(db, showId, scansTold)) : []
     const from = { ...(since !== null && { since }), ...(stamp && { stamp }), ...(scans.length > 0 && { scans: scans.join() }) }
     const page = await client.checkin.list({ show_id: showId, waiting, ...from }, { signal })
-    learn(page.server_time, sentAt)
+    syncClock(page.server_time, sentAt)
     if (signal.aborted) break
     // Where another tab was quicker, its pages are there, and the next question starts behind them.
-    const kept = await keep(() => storePage(db, showId, page, asked))
+    const kept = await persist(() => storePage(db, showId, page, asked))
     more = page.more || kept === 'overtaken'
     isRestored ||= kept === 'restored'
   }

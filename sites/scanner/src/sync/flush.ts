@@ -18,7 +18,7 @@ const mostLost = inFlight
 const leastPatience = 500
 const patienceFactor = 4
 /** So many answers that are none, and it may be the row: those behind it no longer wait for it. */
-const patienceWithRow = 3
+const poisonedAfter = 3
 
 interface FlushDeps {
   db: DoorDatabase
@@ -31,7 +31,7 @@ interface FlushDeps {
   token: () => string | null
   tokenDied: (token: string, death: Death) => Promise<void>
   /** Every answer tells the server's time. */
-  learn?: (serverTime: string | null, sentAt: number) => void
+  syncClock?: (serverTime: string | null, sentAt: number) => void
 }
 
 /**
@@ -63,7 +63,7 @@ async function flushAll(deps: FlushDeps): Promise<FlushResult> {
     if (pass.stopped === null && pass.lost.size === 0) return 'done'
     // Each further pass has fewer rows to send, or is the last.
     if (pass.stopped !== null || pass.answered === 0) return hasProgress ? 'interrupted' : 'unreachable'
-    for (const lane of pass.lost) held.delete(lane)
+    for (const partitionKey of pass.lost) held.delete(partitionKey)
   }
 }
 
@@ -79,7 +79,7 @@ interface Line {
 interface Pass {
   /** Rows that the server acknowledged or rejected. */
   answered: number
-  /** Lanes of rows that nobody knows the end of. */
+  /** Partitions of rows that nobody knows the end of. */
   lost: Set<string>
   stopped: Stop['kind'] | null
 }
@@ -104,16 +104,16 @@ async function goThrough(deps: FlushDeps, ledger: Ledger, held: Set<string>, lin
       await noting
       return pass
     }
-    const { delivered, stopped } = await sendLanes(ready(rows, held, now()), ledger, line, deps)
+    const { delivered, stopped } = await sendPartitions(ready(rows, held, now()), ledger, line, deps)
     await noting
     noting = delivered.length > 0 ? stored(() => acknowledge(db, delivered, now())) : Promise.resolve()
     noting.catch(() => undefined) // whoever awaits it is told
-    for (const { row, outcome } of delivered) {
-      if (outcome.kind === 'acknowledged' || outcome.kind === 'rejected') pass.answered++
-      if (outcome.kind === 'rejected') held.add(row.id)
-      if (outcome.kind !== 'unreachable') continue
+    for (const { row, result } of delivered) {
+      if (result.kind === 'acknowledged' || result.kind === 'rejected') pass.answered++
+      if (result.kind === 'rejected') held.add(row.id)
+      if (result.kind !== 'unreachable') continue
       held.add(row.lane)
-      if (!isChoking(row, outcome)) pass.lost.add(row.lane)
+      if (!isPoisonous(row, result)) pass.lost.add(row.lane)
     }
     if (stopped) {
       await noting
@@ -125,21 +125,21 @@ async function goThrough(deps: FlushDeps, ledger: Ledger, held: Set<string>, lin
   }
 }
 
-function isChoking(row: WaitingRow, outcome: Extract<SendResult, { kind: 'unreachable' }>): boolean {
-  return outcome.isAnswered && (row.chokes ?? 0) >= patienceWithRow
+function isPoisonous(row: WaitingRow, result: Extract<SendResult, { kind: 'unreachable' }>): boolean {
+  return result.isAnswered && (row.chokes ?? 0) >= poisonedAfter
 }
 
 /** One at a time until somebody answers; rows that may not go out are read past quickly. */
 function nextSize(size: number, delivered: Delivered[]): number {
-  if (delivered.some(({ outcome }) => outcome.kind !== 'unreachable')) return stepSize
+  if (delivered.some(({ result }) => result.kind !== 'unreachable')) return stepSize
   return delivered.length > 0 ? 1 : Math.min(stepSize, size * 2)
 }
 
 type Stop = Exclude<SendResult, { kind: 'acknowledged' } | { kind: 'rejected' }>
 
-/** What may go out, by lane. A row that waits holds up its own lane, and an undo waits for its scan. */
+/** What may go out, by partition: the rows of one ticket, in their order. A row that waits holds up its own partition, and an undo waits for its scan. */
 function ready(rows: WaitingRow[], held: Set<string>, now: number): WaitingRow[][] {
-  const lanes = new Map<string, WaitingRow[]>()
+  const partitions = new Map<string, WaitingRow[]>()
   for (const row of rows) {
     if (row.error !== null) {
       if (row.kind === 'scan') held.add(row.id)
@@ -150,44 +150,44 @@ function ready(rows: WaitingRow[], held: Set<string>, now: number): WaitingRow[]
       held.add(row.lane)
       continue
     }
-    const lane = lanes.get(row.lane)
-    if (lane) lane.push(row)
-    else lanes.set(row.lane, [row])
+    const partition = partitions.get(row.lane)
+    if (partition) partition.push(row)
+    else partitions.set(row.lane, [row])
   }
-  return [...lanes.values()]
+  return [...partitions.values()]
 }
 
 /** Stops at the first answer that concerns more than its row, and where answers stay away; what is under way by then is awaited. */
-async function sendLanes(
-  lanes: WaitingRow[][],
+async function sendPartitions(
+  partitions: WaitingRow[][],
   ledger: Ledger,
   line: Line,
   deps: FlushDeps,
 ): Promise<{ delivered: Delivered[]; stopped: Stop | null }> {
-  const { monotonic, learn } = deps
+  const { monotonic, syncClock } = deps
   const delivered: Delivered[] = []
   let stopped: Stop | null = null
-  const left = lanes.values()
+  const left = partitions.values()
   const worker = async () => {
-    for (const lane of left) {
+    for (const partition of left) {
       const rejected = new Set<string>()
-      for (const row of lane) {
+      for (const row of partition) {
         if (stopped) return
         if (row.kind === 'undo' && rejected.has(row.scanId)) continue
         const sentAt = monotonic()
         const one = await deliverInTime(row, ledger, line, deps)
         delivered.push(one)
-        const { outcome } = one
-        if (outcome.kind === 'acknowledged' || outcome.kind === 'rejected') {
+        const { result } = one
+        if (result.kind === 'acknowledged' || result.kind === 'rejected') {
           line.isAnswered = true
           line.lostInARow = 0
           line.slowest = Math.max(line.slowest, monotonic() - sentAt)
-          if (outcome.kind === 'rejected') rejected.add(row.id)
-          else learn?.(one.serverTime, sentAt)
-        } else if (outcome.kind !== 'unreachable') {
-          stopped = outcome
+          if (result.kind === 'rejected') rejected.add(row.id)
+          else syncClock?.(one.serverTime, sentAt)
+        } else if (result.kind !== 'unreachable') {
+          stopped = result
         } else {
-          if (!isChoking(row, outcome) && (!line.isAnswered || ++line.lostInARow >= mostLost)) stopped = outcome
+          if (!isPoisonous(row, result) && (!line.isAnswered || ++line.lostInARow >= mostLost)) stopped = result
           break
         }
       }
@@ -208,7 +208,7 @@ async function deliverInTime(row: WaitingRow, ledger: Ledger, line: Line, { clie
   const lost = new Promise<Delivered>((resolve) => {
     cancel = later(Math.max(leastPatience, line.slowest * patienceFactor), () => {
       giveUp.abort()
-      resolve({ row, outcome: { kind: 'unreachable', isAnswered: false }, answer: null, serverTime: null })
+      resolve({ row, result: { kind: 'unreachable', isAnswered: false }, answer: null, serverTime: null })
     })
   })
   const one = await Promise.race([deliver(client, row, ledger, giveUp.signal), lost])

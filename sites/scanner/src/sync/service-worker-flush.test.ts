@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DoorDatabase } from '../store/database.ts'
-import { keepSession, readSession } from '../store/own.ts'
+import { persistSession, readSession } from '../store/own.ts'
 import { addScan } from '../store/queue.ts'
 
 /** What the server answers to the next requests, and what it was asked. */
@@ -18,7 +18,7 @@ beforeEach(async () => {
   })
   db = new DoorDatabase()
   const phone = { device: { id: 1, name: 'Phone', gate: 'Gate' }, bound: null, name: '', email: '', show: null }
-  await keepSession(db, { kind: 'device', token: 'device-token', dead: false, ...phone })
+  await persistSession(db, { kind: 'device', token: 'device-token', dead: false, ...phone })
   for (const id of ['scan-0001', 'scan-0002']) await addScan(db, row(id))
 })
 afterEach(async () => {

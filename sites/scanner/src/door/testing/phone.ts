@@ -82,7 +82,7 @@ export class Phone {
         this.#wake.add(listener)
         return () => this.#wake.delete(listener)
       },
-      persist: async () => true,
+      requestPersistence: async () => true,
       askForBackgroundSync: () => {
         this.askedForBackgroundSync++
       },

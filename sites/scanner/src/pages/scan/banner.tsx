@@ -3,7 +3,7 @@ import type { Tone } from '@sabha/ticketing/verdict'
 import { useLanguage } from '@sabha/ui/use-language'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../components/icon.tsx'
-import { useDesk } from './use-scan-panel.ts'
+import { useScanPanel } from './use-scan-panel.ts'
 import styles from './verdict.module.css'
 
 const signs = { green: 'valid', amber: 'check', red: 'invalid' } as const satisfies Record<Tone, IconName>
@@ -21,7 +21,7 @@ interface BannerProps {
 /** The whole screen in the verdict's colour: sign and word first, to be read at two metres. */
 export function Banner({ tone, word, onReset, children, actions }: BannerProps) {
   const { say } = useLanguage()
-  const { isTooEarly } = useDesk()
+  const { isTooEarly } = useScanPanel()
   return (
     <section className={`${styles['banner']} ${styles[tone]}`}>
       <div className={styles['scroll']} role="alert">

@@ -4,7 +4,7 @@ import { CameraView } from '../../components/camera-view.tsx'
 import type { CameraUse } from '../../components/use-camera.ts'
 import styles from './camera-mode.module.css'
 import { TipList, Tool } from './controls.tsx'
-import { useDesk } from './use-scan-panel.ts'
+import { useScanPanel } from './use-scan-panel.ts'
 
 export interface CameraModeProps {
   camera: CameraUse
@@ -17,7 +17,7 @@ export interface CameraModeProps {
 
 export function CameraMode({ camera, isScanning, isCovered, onScanning, onManual }: CameraModeProps) {
   const { say } = useLanguage()
-  const desk = useDesk()
+  const panel = useScanPanel()
   const { torch, cameras } = camera
   const another = cameras[(cameras.findIndex(({ deviceId }) => deviceId === camera.chosen) + 1) % cameras.length]
   const isRunning = isScanning && (camera.phase === 'live' || camera.phase === 'starting')
@@ -53,8 +53,8 @@ export function CameraMode({ camera, isScanning, isCovered, onScanning, onManual
           <Tool
             icon="letBackIn"
             label="Let back in"
-            isOn={desk.isLettingBackIn}
-            onPress={() => desk.setLettingBackIn(!desk.isLettingBackIn)}
+            isOn={panel.isLettingBackIn}
+            onPress={() => panel.setLettingBackIn(!panel.isLettingBackIn)}
           />
         </div>
         <details className={styles['tips']} open={!isScanning}>

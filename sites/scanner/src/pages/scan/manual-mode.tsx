@@ -4,7 +4,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { type FormEvent, useRef } from 'react'
 import { Tips, Tool } from './controls.tsx'
 import styles from './manual-mode.module.css'
-import { useDesk } from './use-scan-panel.ts'
+import { useScanPanel } from './use-scan-panel.ts'
 
 export interface ManualModeProps {
   entry: string
@@ -15,7 +15,7 @@ export interface ManualModeProps {
 /** For codes that no camera reads. */
 export function ManualMode({ entry, onEntry, onVerify }: ManualModeProps) {
   const { say } = useLanguage()
-  const desk = useDesk()
+  const panel = useScanPanel()
   const field = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -51,8 +51,8 @@ export function ManualMode({ entry, onEntry, onVerify }: ManualModeProps) {
           <Tool
             icon="letBackIn"
             label="Let back in"
-            isOn={desk.isLettingBackIn}
-            onPress={() => desk.setLettingBackIn(!desk.isLettingBackIn)}
+            isOn={panel.isLettingBackIn}
+            onPress={() => panel.setLettingBackIn(!panel.isLettingBackIn)}
           />
           <Button variant="quiet" onClick={clear}>
             {say('Clear')}

@@ -8,7 +8,7 @@ import { lapsedWords, storageWords } from '../../components/problems.ts'
 import { useSession } from '../../components/services.tsx'
 import { paths } from '../../paths.ts'
 import styles from './notes.module.css'
-import { type Done, useDesk } from './use-scan-panel.ts'
+import { type Done, useScanPanel } from './use-scan-panel.ts'
 
 /** What keeps this phone from doing its work, for as long as it does. */
 export function Alerts() {
@@ -39,18 +39,18 @@ const words = {
   undone: 'Undone: {{name}} counts as outside again.',
   'too-late': 'Too late: an admission can only be undone for 15 minutes.',
   'not-found': 'This admission was not made on this phone.',
-} as const satisfies Record<Done['acted'], Phrase>
+} as const satisfies Record<Done['outcome'], Phrase>
 
 /** What the last press did, for a moment, and the way back from it. */
 export function DoneNote() {
   const { say } = useLanguage()
-  const { done, undo } = useDesk()
+  const { done, undo } = useScanPanel()
   return (
     <div role="status">
       {done && (
         <p className={styles['note']}>
-          {say(words[done.acted], { name: done.judgement.guest?.name || say('Guest without a name') })}
-          {done.acted === 'admitted' && (
+          {say(words[done.outcome], { name: done.judgement.guest?.name || say('Guest without a name') })}
+          {done.outcome === 'admitted' && (
             <Button variant="quiet" size="small" onClick={() => void undo(done.judgement)}>
               {say('Undo')}
             </Button>

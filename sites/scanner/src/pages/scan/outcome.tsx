@@ -4,16 +4,16 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import type { ScanFailure } from '../../scan.ts'
 import { Banner } from './banner.tsx'
-import { useDesk } from './use-scan-panel.ts'
+import { useScanPanel } from './use-scan-panel.ts'
 import styles from './verdict.module.css'
 import { Verdict } from './verdict.tsx'
 import { failureWords } from './words.ts'
 
 /** What lies over the camera: the check under way, and what came of it. */
-export function DeskOutcome({ onManual, onReset }: { onManual: () => void; onReset: () => void }) {
+export function ScanOutcome({ onManual, onReset }: { onManual: () => void; onReset: () => void }) {
   const { say } = useLanguage()
-  const { desk, next } = useDesk()
-  switch (desk.kind) {
+  const { state, next } = useScanPanel()
+  switch (state.kind) {
     case 'ready':
       return null
     case 'verifying':
@@ -24,13 +24,13 @@ export function DeskOutcome({ onManual, onReset }: { onManual: () => void; onRes
         </div>
       )
     case 'judged':
-      return <Verdict key={desk.judgement.scanId} judgement={desk.judgement} onReset={onReset} />
+      return <Verdict key={state.judgement.scanId} judgement={state.judgement} onReset={onReset} />
     case 'failed':
-      return <Failure why={desk.why} onAgain={next} onManual={onManual} onReset={onReset} />
+      return <Failure why={state.why} onAgain={next} onManual={onManual} onReset={onReset} />
     case 'pairing':
-      return <PairingFound token={desk.token} onBack={next} onReset={onReset} />
+      return <PairingFound token={state.token} onBack={next} onReset={onReset} />
     default:
-      return desk satisfies never
+      return state satisfies never
   }
 }
 

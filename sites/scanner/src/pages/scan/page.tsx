@@ -3,24 +3,22 @@ import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router-
 import { useWide } from '../../components/list-page.tsx'
 import { RequireDoor } from '../../components/open-door.tsx'
 import { useCamera, useStartIfAllowed } from '../../components/use-camera.ts'
-import { useTitle } from '../../components/use-title.ts'
 import { manualMode, paths } from '../../paths.ts'
 import { UpdateNotes } from '../../pwa/updates.tsx'
 import { CameraMode } from './camera-mode.tsx'
 import { type Mode, ModeSwitch } from './controls.tsx'
 import { ManualMode } from './manual-mode.tsx'
 import { Alerts, DoneNote, LetBackInNote } from './notes.tsx'
-import { DeskOutcome } from './outcome.tsx'
+import { ScanOutcome } from './outcome.tsx'
 import styles from './page.module.css'
 import { Recalls } from './recalls.tsx'
 import { ScanHeader, StatusStrip } from './status-strip.tsx'
 import { Tabs } from './tabs.tsx'
 import { useFocusBack, useSound, useWakeLock } from './use-phone.ts'
-import { DeskProvider, useHandScanner, useScanDesk } from './use-scan-panel.ts'
+import { ScanPanelProvider, useHandScanner, useScanPanelState } from './use-scan-panel.ts'
 
 /** The door itself: camera and manual entry, verdicts over them, lists beside them. */
 export function ScanPage() {
-  useTitle()
   return (
     <RequireDoor>
       <ScanScreen />
@@ -29,7 +27,7 @@ export function ScanPage() {
 }
 
 function ScanScreen() {
-  const desk = useScanDesk()
+  const panel = useScanPanelState()
   const isWide = useWide()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -38,24 +36,24 @@ function ScanScreen() {
   const [isScanning, setScanning] = useState(false)
   const [entry, setEntry] = useState('')
   const work = useRef<HTMLDivElement>(null)
-  const isFree = desk.desk.kind === 'ready'
+  const isFree = panel.state.kind === 'ready'
   const isCovered = pathname !== paths.scan && !isWide
   // What is said below the picture is neither seen nor heard while something lies over it.
   const isNoteInList = isCovered || (isWide && !isFree)
   const camera = useCamera({
     isOn: mode === 'camera' && isScanning,
     isPaused: !isFree || isCovered,
-    onward: desk.desk.kind === 'ready' ? desk.desk.onward : 'when-shown-again',
-    onCode: (text) => void desk.verify(text, 'camera'),
+    onward: panel.state.kind === 'ready' ? panel.state.onward : 'when-shown-again',
+    onCode: (text) => void panel.verify(text, 'camera'),
   })
   useStartIfAllowed(() => setScanning(true))
-  useHandScanner(desk)
+  useHandScanner(panel)
   useSound()
   useWakeLock(true)
   useFocusBack(isFree, work)
 
   const verifyEntry = async () => {
-    const isJudged = await desk.verify(entry, 'manual')
+    const isJudged = await panel.verify(entry, 'manual')
     if (isJudged) setEntry('')
   }
   const toMode = (next: Mode) => {
@@ -63,7 +61,7 @@ function ScanScreen() {
     if (isCovered) void navigate(paths.scan)
   }
   const reset = () => {
-    if (!isFree) desk.next()
+    if (!isFree) panel.next()
     setEntry('')
     if (mode !== 'camera') return
     setScanning(true)
@@ -71,7 +69,7 @@ function ScanScreen() {
   }
 
   return (
-    <DeskProvider value={desk}>
+    <ScanPanelProvider value={panel}>
       <div className={styles['screen']}>
         <StatusStrip />
         <Recalls />
@@ -81,7 +79,7 @@ function ScanScreen() {
           <main className={styles['stage']}>
             <div ref={work} className={styles['work']} tabIndex={-1} inert={!isFree || isCovered}>
               <ScanHeader />
-              {desk.isLettingBackIn && <LetBackInNote onOff={() => desk.setLettingBackIn(false)} />}
+              {panel.isLettingBackIn && <LetBackInNote onOff={() => panel.setLettingBackIn(false)} />}
               {mode === 'camera' ? (
                 <CameraMode
                   camera={camera}
@@ -96,7 +94,7 @@ function ScanScreen() {
               {!isNoteInList && <DoneNote />}
               <ModeSwitch mode={mode} onMode={toMode} onReset={reset} />
             </div>
-            <DeskOutcome onManual={() => toMode('manual')} onReset={reset} />
+            <ScanOutcome onManual={() => toMode('manual')} onReset={reset} />
           </main>
           <div className={styles['tabs']} inert={!isFree && !isWide}>
             <Tabs />
@@ -113,6 +111,6 @@ function ScanScreen() {
           )}
         </div>
       </div>
-    </DeskProvider>
+    </ScanPanelProvider>
   )
 }

@@ -14,9 +14,9 @@ export function Recalls() {
   const { recalls } = useDoorStatus()
   const told = useRef(new Set<string>())
   useEffect(() => {
-    const fresh = recalls.filter(({ scanId }) => !told.current.has(scanId))
-    for (const { scanId } of fresh) told.current.add(scanId)
-    if (fresh.length > 0) tell(fresh.some(({ call }) => call === 'stop') ? 'red' : 'amber')
+    const untold = recalls.filter(({ scanId }) => !told.current.has(scanId))
+    for (const { scanId } of untold) told.current.add(scanId)
+    if (untold.length > 0) tell(untold.some(({ call }) => call === 'stop') ? 'red' : 'amber')
   }, [recalls])
   return (
     <div className={styles['recalls']} role="alert">

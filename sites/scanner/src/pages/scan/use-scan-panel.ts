@@ -2,13 +2,13 @@ import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { Onward } from '../../camera/sightings.ts'
 import { tell } from '../../components/feedback.ts'
 import { useDoor } from '../../components/open-door.tsx'
-import { useParts } from '../../components/services.tsx'
-import type { Judgement, ScanFailure, ScanSource } from '../../scan.ts'
+import { useServices } from '../../components/services.tsx'
+import type { Judgement, Outcome, ScanFailure, ScanSource } from '../../scan.ts'
 import { parsePairingAddress } from '../../session/pairing-address.ts'
 
-/** What is on the desk: nothing, a ticket being checked, its verdict, why there is none, or what is no ticket. */
-type Desk =
-  /** `onward`: what the ticket counts as that was on it and has stayed in view. */
+/** What the scan panel shows: nothing, a ticket being checked, its verdict, why there is none, or what is no ticket. */
+type PanelState =
+  /** `onward`: what the ticket counts as that was shown and has stayed in view. */
   | { kind: 'ready'; onward: Onward }
   | { kind: 'verifying' }
   | { kind: 'judged'; judgement: Judgement }
@@ -19,15 +19,15 @@ type Desk =
 /** What has just been done, for a moment below the picture. */
 export interface Done {
   judgement: Judgement
-  acted: 'admitted' | 'refused' | 'undone' | 'too-late' | 'not-found'
+  outcome: Outcome | 'undone' | 'too-late' | 'not-found'
 }
 
-interface ScanDesk {
-  desk: Desk
+interface ScanPanel {
+  state: PanelState
   done: Done | null
   isLettingBackIn: boolean
   setLettingBackIn: (on: boolean) => void
-  /** Another code came, and was not checked: the verdict on the desk is for a person to see first. */
+  /** Another code came, and was not checked: the verdict on the panel is for a person to see first. */
   isTooEarly: boolean
   /**
    * Answers whether a verdict came of it. While a ticket is being checked one more code waits for its turn; while an amber verdict waits
@@ -38,7 +38,7 @@ interface ScanDesk {
   next: () => void
   /** The same after a green verdict, by itself. */
   goOn: () => void
-  decide: (acted: 'admitted' | 'refused') => void
+  decide: (outcome: Outcome) => void
   /** Lets in, and lets the hours of the doors be until this phone's clock is right. */
   ignoreHours: () => void
   undo: (judgement: Judgement) => Promise<void>
@@ -47,14 +47,14 @@ interface ScanDesk {
 const doneFor = 7_000
 
 /** One ticket at a time, from its code to the next. */
-export function useScanDesk(): ScanDesk {
+export function useScanPanelState(): ScanPanel {
   const door = useDoor()
-  const [desk, setDesk] = useState<Desk>({ kind: 'ready', onward: 'when-shown-again' })
+  const [state, setState] = useState<PanelState>({ kind: 'ready', onward: 'when-shown-again' })
   const [done, setDone] = useState<Done | null>(null)
   const [isLettingBackIn, setLettingBackIn] = useState(false)
   // A camera and a hand scanner may both tell a code before React has rendered the first.
   const checking = useRef<string | null>(null)
-  const { wait, isTooEarly, tellTooEarly } = useWaitingCode(desk, (code) => void check(code))
+  const { wait, isTooEarly, tellTooEarly } = useWaitingCode(state, (code) => void check(code))
 
   useEffect(() => {
     if (!done) return
@@ -62,7 +62,7 @@ export function useScanDesk(): ScanDesk {
     return () => clearTimeout(passing)
   }, [done])
 
-  const isUndecided = desk.kind === 'judged' && desk.judgement.tone === 'amber'
+  const isUndecided = state.kind === 'judged' && state.judgement.tone === 'amber'
 
   const check = async (code: Code) => {
     const { text, source, seats } = code
@@ -80,40 +80,40 @@ export function useScanDesk(): ScanDesk {
     const pairing = parsePairingAddress(text)
     if (pairing !== null) {
       tell('amber')
-      setDesk({ kind: 'pairing', token: pairing })
+      setState({ kind: 'pairing', token: pairing })
       return false
     }
     checking.current = text
-    setDesk({ kind: 'verifying' })
+    setState({ kind: 'verifying' })
     try {
       const outcome = await door.scan(text, { source, ...(isLettingBackIn && { reentry: true }), ...(seats && { seats }) })
       tell(outcome.kind === 'judged' ? outcome.tone : 'red')
-      setDesk(outcome.kind === 'judged' ? { kind: 'judged', judgement: outcome } : outcome)
+      setState(outcome.kind === 'judged' ? { kind: 'judged', judgement: outcome } : outcome)
       return outcome.kind === 'judged'
     } catch (fault) {
       // A fault of ours, and the queue in front of the door goes on.
       reportError(fault)
       tell('red')
-      setDesk({ kind: 'failed', why: 'no-answer' })
+      setState({ kind: 'failed', why: 'no-answer' })
       return false
     } finally {
       checking.current = null
     }
   }
 
-  const finish = (acted: 'admitted' | 'refused', onward: Onward) => {
-    const isRed = desk.kind === 'judged' && desk.judgement.tone === 'red'
-    if (desk.kind === 'judged') {
-      const { judgement } = desk
-      if (judgement.tone === 'amber') door.decide(judgement.scanId, acted).catch(reportError)
-      if (!isRed) setDone({ judgement, acted })
+  const finish = (outcome: Outcome, onward: Onward) => {
+    const isRed = state.kind === 'judged' && state.judgement.tone === 'red'
+    if (state.kind === 'judged') {
+      const { judgement } = state
+      if (judgement.tone === 'amber') door.decide(judgement.scanId, outcome).catch(reportError)
+      if (!isRed) setDone({ judgement, outcome })
     }
-    setDesk({ kind: 'ready', onward: isRed || desk.kind === 'failed' ? 'at-once' : onward })
+    setState({ kind: 'ready', onward: isRed || state.kind === 'failed' ? 'at-once' : onward })
   }
-  const isGreen = desk.kind === 'judged' && desk.judgement.tone === 'green'
+  const isGreen = state.kind === 'judged' && state.judgement.tone === 'green'
 
   return {
-    desk,
+    state,
     done,
     isLettingBackIn,
     setLettingBackIn,
@@ -121,7 +121,7 @@ export function useScanDesk(): ScanDesk {
     verify: (text, source, seats) => check({ text, source, seats }),
     next: () => (isGreen ? finish('admitted', 'soon') : finish('refused', 'when-shown-again')),
     goOn: () => finish('admitted', 'when-shown-again'),
-    decide: (acted) => finish(acted, 'when-shown-again'),
+    decide: (outcome) => finish(outcome, 'when-shown-again'),
     ignoreHours: () => {
       door.ignoreHours()
       finish('admitted', 'when-shown-again')
@@ -129,9 +129,9 @@ export function useScanDesk(): ScanDesk {
     undo: async (judgement) => {
       const outcome = await door.undo(judgement.scanId).catch(reportError)
       if (!outcome) return
-      const isOnDesk = (now: Desk) => now.kind === 'judged' && now.judgement.scanId === judgement.scanId
-      if (outcome === 'undone') setDesk((now) => (isOnDesk(now) ? { kind: 'ready', onward: 'when-shown-again' } : now))
-      setDone({ judgement, acted: outcome })
+      const isShown = (now: PanelState) => now.kind === 'judged' && now.judgement.scanId === judgement.scanId
+      if (outcome === 'undone') setState((now) => (isShown(now) ? { kind: 'ready', onward: 'when-shown-again' } : now))
+      setDone({ judgement, outcome })
     },
   }
 }
@@ -148,7 +148,7 @@ const greenFor = 1_000
 
 /** One code that came while another was being checked: its turn comes after a green verdict; any other is for a person to see first. */
 function useWaitingCode(
-  desk: Desk,
+  state: PanelState,
   verify: (code: Code) => void,
 ): { wait: (code: Code) => void; isTooEarly: boolean; tellTooEarly: () => void } {
   const [waiting, setWaiting] = useState<Code | null>(null)
@@ -158,22 +158,22 @@ function useWaitingCode(
     latest.current = verify
   }, [verify])
 
-  const isGreen = desk.kind === 'judged' && desk.judgement.tone === 'green'
+  const isGreen = state.kind === 'judged' && state.judgement.tone === 'green'
   useEffect(() => {
-    if (desk.kind === 'ready' || desk.kind === 'verifying') setTooEarly(false)
-    if (waiting === null || desk.kind === 'verifying') return
+    if (state.kind === 'ready' || state.kind === 'verifying') setTooEarly(false)
+    if (waiting === null || state.kind === 'verifying') return
     const takeUp = () => {
       setWaiting(null)
       latest.current(waiting)
     }
-    if (desk.kind === 'ready') return takeUp()
+    if (state.kind === 'ready') return takeUp()
     if (isGreen) {
       const turn = setTimeout(takeUp, greenFor)
       return () => clearTimeout(turn)
     }
     setWaiting(null)
     setTooEarly(true)
-  }, [waiting, desk.kind, isGreen])
+  }, [waiting, state.kind, isGreen])
 
   return {
     wait: setWaiting,
@@ -185,23 +185,23 @@ function useWaitingCode(
   }
 }
 
-const DeskContext = createContext<ScanDesk | null>(null)
+const ScanPanelContext = createContext<ScanPanel | null>(null)
 
-export const DeskProvider = DeskContext.Provider
+export const ScanPanelProvider = ScanPanelContext.Provider
 
-/** The desk of the scan page, for the lists beside it. */
-export function useDesk(): ScanDesk {
-  const desk = useContext(DeskContext)
-  if (!desk) throw new Error('only below the scan page')
-  return desk
+/** The scan panel, for the lists beside it. */
+export function useScanPanel(): ScanPanel {
+  const panel = useContext(ScanPanelContext)
+  if (!panel) throw new Error('only below the scan page')
+  return panel
 }
 
 /** A hand-held scanner's next code is also the way past a green or red verdict. */
-export function useHandScanner(desk: ScanDesk): void {
-  const { listenForKeyboardScanner } = useParts()
-  const latest = useRef(desk)
+export function useHandScanner(panel: ScanPanel): void {
+  const { listenForKeyboardScanner } = useServices()
+  const latest = useRef(panel)
   useEffect(() => {
-    latest.current = desk
-  }, [desk])
+    latest.current = panel
+  }, [panel])
   useEffect(() => listenForKeyboardScanner((text) => void latest.current.verify(text, 'keyboard')), [listenForKeyboardScanner])
 }

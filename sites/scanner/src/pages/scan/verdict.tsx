@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { usePreferences } from '../../components/preferences.ts'
 import type { Judgement } from '../../scan.ts'
 import { Banner } from './banner.tsx'
-import { useDesk } from './use-scan-panel.ts'
+import { useScanPanel } from './use-scan-panel.ts'
 import styles from './verdict.module.css'
 import { judgementWords, ticketFacts, verdictSeats, verdictWord } from './words.ts'
 
@@ -37,7 +37,7 @@ export function Verdict({ judgement, onReset }: { judgement: Judgement; onReset:
 /** What can be done about a verdict. The focus goes to the way on; amber has none that a stray Enter should take. */
 function VerdictActions({ judgement }: { judgement: Judgement }) {
   const { say } = useLanguage()
-  const { next, goOn, decide, ignoreHours, undo } = useDesk()
+  const { next, goOn, decide, ignoreHours, undo } = useScanPanel()
   const { goesOn } = usePreferences()
   const { tone } = judgement
   const onward = useRef<HTMLButtonElement>(null)
