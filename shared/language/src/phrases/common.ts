@@ -1,5 +1,6 @@
 /** What stands around every page: navigation, footer, toggles, words used everywhere. */
 export const common = {
+  More: 'ಇನ್ನಷ್ಟು',
   Home: 'ಮುಖಪುಟ',
   Shows: 'ಕಾರ್ಯಕ್ರಮಗಳು',
   'About Us': 'ನಮ್ಮ ಬಗ್ಗೆ',

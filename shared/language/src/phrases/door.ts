@@ -95,6 +95,7 @@ export const door = {
   'Connecting…': 'ಸಂಪರ್ಕಿಸುತ್ತಿದೆ…',
   'Sending…': 'ಕಳುಹಿಸುತ್ತಿದೆ…',
   'All sent': 'ಎಲ್ಲ ಕಳುಹಿಸಿದೆ',
+  'Hours ignored': 'ಸಮಯದ ತಪಾಸಣೆ ಇಲ್ಲ',
   '{{count}} waiting': '{{count}} ಬಾಕಿ',
   'Guest list not downloaded': 'ಅತಿಥಿ ಪಟ್ಟಿ ಡೌನ್‌ಲೋಡ್ ಆಗಿಲ್ಲ',
   'List: {{age}}': 'ಪಟ್ಟಿ: {{age}}',

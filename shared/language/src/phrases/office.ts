@@ -6,7 +6,6 @@ export const office = {
   Bookings: 'ಬುಕಿಂಗ್‌ಗಳು',
   Audit: 'ದಾಖಲೆ',
   Accounts: 'ಖಾತೆಗಳು',
-  More: 'ಇನ್ನಷ್ಟು',
   Edit: 'ತಿದ್ದಿ',
   Save: 'ಉಳಿಸಿ',
   'Not now': 'ಈಗ ಬೇಡ',

@@ -17,6 +17,7 @@ const drawings = {
   back: 'M14.5 5 8 12l6.5 7',
   close: 'M6 6l12 12M18 6 6 18',
   lock: 'M6 11h12v9H6v-9Zm2.5 0V8a3.5 3.5 0 0 1 7 0v3',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
   letBackIn: 'M13 5h6v14h-6M3 12h11m0 0-4-4m4 4-4 4',
 } as const
 

@@ -33,7 +33,7 @@ export function Banner({ tone, word, onReset, children, actions }: BannerProps) 
             {say(word)}
           </h1>
         </div>
-        {children}
+        <div className={styles['details']}>{children}</div>
       </div>
       <div className={styles['foot']}>
         {isTooEarly && (

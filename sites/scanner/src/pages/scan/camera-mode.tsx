@@ -1,9 +1,10 @@
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
+import { useState } from 'react'
 import { CameraView } from '../../components/camera-view.tsx'
 import type { CameraUse } from '../../components/use-camera.ts'
 import styles from './camera-mode.module.css'
-import { TipList, Tool } from './controls.tsx'
+import { Tips, Tool } from './controls.tsx'
 import { useScanPanel } from './use-scan-panel.ts'
 
 export interface CameraModeProps {
@@ -18,6 +19,7 @@ export interface CameraModeProps {
 export function CameraMode({ camera, isScanning, isCovered, onScanning, onManual }: CameraModeProps) {
   const { say } = useLanguage()
   const panel = useScanPanel()
+  const [isMore, setMore] = useState(false)
   const { torch, cameras } = camera
   const another = cameras[(cameras.findIndex(({ deviceId }) => deviceId === camera.chosen) + 1) % cameras.length]
   const isRunning = isScanning && (camera.phase === 'live' || camera.phase === 'starting')
@@ -32,6 +34,12 @@ export function CameraMode({ camera, isScanning, isCovered, onScanning, onManual
     <div className={styles['mode']}>
       <CameraView camera={camera} hint={hint} onManual={onManual} />
       <div className={styles['controls']}>
+        {isMore && (
+          <div className={styles['more']}>
+            {another && cameras.length > 1 && <Tool icon="flip" label="Change camera" onPress={() => camera.choose(another.deviceId)} />}
+            <Tips />
+          </div>
+        )}
         {isRunning ? (
           <Button className={styles['main']} variant="quiet" onClick={() => onScanning(false)}>
             {say('Stop Scanning')}
@@ -49,18 +57,14 @@ export function CameraMode({ camera, isScanning, isCovered, onScanning, onManual
         <div className={styles['tools']}>
           <Tool icon="reset" label="Restart Camera" isDisabled={!isScanning} onPress={camera.restart} />
           {torch && <Tool icon="torch" label="Torch" isOn={torch.isOn} onPress={torch.toggle} />}
-          {another && cameras.length > 1 && <Tool icon="flip" label="Change camera" onPress={() => camera.choose(another.deviceId)} />}
           <Tool
             icon="letBackIn"
             label="Let back in"
             isOn={panel.isLettingBackIn}
             onPress={() => panel.setLettingBackIn(!panel.isLettingBackIn)}
           />
+          <Tool icon="more" label="More" isExpanded={isMore} onPress={() => setMore(!isMore)} />
         </div>
-        <details className={styles['tips']} open={!isScanning}>
-          <summary>{say('Tips')}</summary>
-          <TipList />
-        </details>
       </div>
     </div>
   )

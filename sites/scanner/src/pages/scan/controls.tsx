@@ -41,14 +41,16 @@ interface ToolProps {
   label: Phrase
   /** Of a switch. */
   isOn?: boolean
+  /** Of what opens something above it. */
+  isExpanded?: boolean
   isDisabled?: boolean
   onPress: () => void
 }
 
-export function Tool({ icon, label, isOn, isDisabled = false, onPress }: ToolProps) {
+export function Tool({ icon, label, isOn, isExpanded, isDisabled = false, onPress }: ToolProps) {
   const { say } = useLanguage()
   return (
-    <button type="button" className={styles['tool']} aria-pressed={isOn} disabled={isDisabled} onClick={onPress}>
+    <button type="button" className={styles['tool']} aria-pressed={isOn} aria-expanded={isExpanded} disabled={isDisabled} onClick={onPress}>
       <Icon name={icon} size={22} />
       {say(label)}
     </button>
@@ -66,18 +68,11 @@ export function Tips() {
   return (
     <section className={styles['tips']}>
       <h2>{say('Tips')}</h2>
-      <TipList />
+      <ul>
+        {tips.map((tip) => (
+          <li key={tip}>{say(tip)}</li>
+        ))}
+      </ul>
     </section>
-  )
-}
-
-export function TipList() {
-  const { say } = useLanguage()
-  return (
-    <ul>
-      {tips.map((tip) => (
-        <li key={tip}>{say(tip)}</li>
-      ))}
-    </ul>
   )
 }

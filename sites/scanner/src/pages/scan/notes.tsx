@@ -48,7 +48,7 @@ export function DoneNote() {
   return (
     <div role="status">
       {done && (
-        <p className={styles['note']}>
+        <p className={styles['done']}>
           {say(words[done.outcome], { name: done.judgement.guest?.name || say('Guest without a name') })}
           {done.outcome === 'admitted' && (
             <Button variant="quiet" size="small" onClick={() => void undo(done.judgement)}>
@@ -65,7 +65,7 @@ export function DoneNote() {
 export function LetBackInNote({ onOff }: { onOff: () => void }) {
   const { say } = useLanguage()
   return (
-    <div className={styles['letBackInNoteNote']} role="status">
+    <div className={styles['lettingBackIn']} role="status">
       <Icon name="letBackIn" />
       {say('Letting back in: guests who were inside may enter again.')}
       <Button variant="quiet" size="small" onClick={onOff}>

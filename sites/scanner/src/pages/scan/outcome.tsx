@@ -68,7 +68,7 @@ function Failure({ why, onAgain, onManual, onReset }: FailureProps) {
         </div>
       }
     >
-      <p className={styles['failureMessage']}>{say(failureWords[why])}</p>
+      <p className={styles['sentence']}>{say(failureWords[why])}</p>
     </Banner>
   )
 }
@@ -99,7 +99,7 @@ function PairingFound({ token, onBack, onReset }: PairingFoundProps) {
         </div>
       }
     >
-      <p className={styles['failureMessage']}>
+      <p className={styles['sentence']}>
         {say('This is not a ticket. It pairs a phone with the door that the organiser chose. Do you want to pair this phone with it?')}
       </p>
     </Banner>

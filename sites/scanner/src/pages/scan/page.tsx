@@ -78,8 +78,10 @@ function ScanScreen() {
         <div className={styles['body']}>
           <main className={styles['stage']}>
             <div ref={work} className={styles['work']} tabIndex={-1} inert={!isFree || isCovered}>
-              <ScanHeader />
-              {panel.isLettingBackIn && <LetBackInNote onOff={() => panel.setLettingBackIn(false)} />}
+              <div className={styles['top']}>
+                <ScanHeader />
+                {panel.isLettingBackIn && <LetBackInNote onOff={() => panel.setLettingBackIn(false)} />}
+              </div>
               {mode === 'camera' ? (
                 <CameraMode
                   camera={camera}
@@ -91,8 +93,10 @@ function ScanScreen() {
               ) : (
                 <ManualMode entry={entry} onEntry={setEntry} onVerify={() => void verifyEntry()} />
               )}
-              {!isNoteInList && <DoneNote />}
-              <ModeSwitch mode={mode} onMode={toMode} onReset={reset} />
+              <div className={styles['bottom']}>
+                {!isNoteInList && <DoneNote />}
+                <ModeSwitch mode={mode} onMode={toMode} onReset={reset} />
+              </div>
             </div>
             <ScanOutcome onManual={() => toMode('manual')} onReset={reset} />
           </main>

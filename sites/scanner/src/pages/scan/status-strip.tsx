@@ -13,7 +13,7 @@ const connections = { online: 'Online', offline: 'Offline', unknown: 'Connecting
 /** Always in sight: the network, what waits, and how old the list is that verdicts rest on. */
 export function StatusStrip() {
   const { say } = useLanguage()
-  const { connection, queue, listAt, syncing } = useDoorStatus()
+  const { connection, queue, listAt, syncing, hoursIgnored } = useDoorStatus()
   const now = useNow()
   const age = listAt === null ? null : Math.max(0, now - listAt)
   const isOld = age === null ? connection !== 'unknown' : age > oldListAfter
@@ -26,6 +26,7 @@ export function StatusStrip() {
         {say(connections[connection])}
       </span>
       <span>{queue.length > 0 ? say('{{count}} waiting', { count: queue.length }) : say(syncing ? 'Sending…' : 'All sent')}</span>
+      {hoursIgnored && <span className={styles['warn']}>{say('Hours ignored')}</span>}
       <span className={`${styles['push']} ${isOld ? styles['warn'] : ''}`}>{list}</span>
     </section>
   )

@@ -113,7 +113,7 @@ function TicketPanel({ judgement }: { judgement: Judgement }) {
   const { say } = words
   const { tone, guest, by } = judgement
   return (
-    <section className={`${styles['panel']} ${tone === 'amber' ? styles['ticketPanelAmber'] : ''}`} data-bare={guest ? undefined : true}>
+    <section className={`${styles['panel']} ${tone === 'amber' ? styles['onAmber'] : ''}`} data-bare={guest ? undefined : true}>
       <h2>{say(titles[tone])}</h2>
       {guest && (
         <dl className={styles['facts']}>
