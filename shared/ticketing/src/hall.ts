@@ -24,23 +24,26 @@ export interface HallRow {
 
 /** What is wrong with a plan, in words that name the place; empty where it is sound. */
 export function hallProblems(plan: HallPlan): string[] {
-  const problems: string[] = []
   const sectionOf = sectionsByRow(plan)
   const seen = new Set<SeatId>()
-  for (const row of plan.rows) {
-    if (!sectionOf.has(row.label)) problems.push(`row ${row.label} is in no section`)
-    for (const [number, x, y] of row.seats) {
-      const id = seatId({ row: row.label, number })
-      if (seen.has(id)) problems.push(`seat ${id} stands twice`)
-      seen.add(id)
-      if (x < 0 || x > plan.width || y < 0 || y > plan.height) problems.push(`seat ${id} is outside the hall`)
-    }
-  }
-  const rows = new Set(plan.rows.map((row) => row.label))
-  for (const section of plan.sections) {
-    for (const row of section.rows) if (!rows.has(row)) problems.push(`section ${section.name} names row ${row}, which the hall hasn't`)
-  }
-  return problems
+  const ofRows = plan.rows.flatMap((row) => [
+    ...(sectionOf.has(row.label) ? [] : [`row ${row.label} is in no section`]),
+    ...row.seats.flatMap((seat) => seatProblems(plan, row.label, seat, seen)),
+  ])
+  const labels = new Set(plan.rows.map((row) => row.label))
+  const ofSections = plan.sections.flatMap(({ name, rows }) =>
+    rows.filter((row) => !labels.has(row)).map((row) => `section ${name} names row ${row}, which the hall hasn't`),
+  )
+  return [...ofRows, ...ofSections]
+}
+
+/** Adds the seat to those `seen`. */
+function seatProblems(plan: HallPlan, row: string, [number, x, y]: HallRow['seats'][number], seen: Set<SeatId>): string[] {
+  const id = seatId({ row, number })
+  const isTwice = seen.has(id)
+  seen.add(id)
+  const isOutside = x < 0 || x > plan.width || y < 0 || y > plan.height
+  return [...(isTwice ? [`seat ${id} stands twice`] : []), ...(isOutside ? [`seat ${id} is outside the hall`] : [])]
 }
 
 /** Row label → section name. */

@@ -35,24 +35,28 @@ const mostGroups = 4
 export function readSearch(text: string): Meaning[][] {
   const words = wordsTyped(text)
   const asked = words.map(({ word, whole }, at) => {
-    const seats: Meaning[] = []
-    let isInCode = false
+    const groups = groupsWith(at, words)
+    const together = groups.filter((group) => group.length > 1)
+    const seats = groups.flatMap((group) => seatIn(group) ?? [])
+    const isInCode = together.some(isInGroupsOfFour)
     const others: Meaning[] = word.includes('@') ? [{ kind: 'word', beginning: word }] : meaningsOfOne(word)
     if (whole !== word) others.push({ kind: 'word', beginning: whole })
-    for (let first = Math.max(0, at - mostGroups + 1); first <= at; first++) {
-      for (let end = at + 1; end <= Math.min(words.length, first + mostGroups); end++) {
-        const group = words.slice(first, end).map((one) => one.word)
-        const seat = seatIn(group)
-        if (seat) seats.push(seat)
-        if (group.length === 1) continue
-        others.push(...meaningsTogether(group.join('')))
-        isInCode ||= isInGroupsOfFour(group)
-      }
-    }
+    others.push(...together.flatMap((group) => meaningsTogether(group.join(''))))
     const isSeatAlone = !isInCode && seats.some((seat) => seat.kind === 'seat' && isPlainSeat(seat))
     return isSeatAlone ? seats : [...seats, ...others]
   })
   return [...new Map(asked.map((meanings) => [JSON.stringify(meanings), meanings])).values()]
+}
+
+/** All groups of words side by side that this word is in, itself alone too. */
+function groupsWith(at: number, words: readonly { word: string }[]): string[][] {
+  const groups: string[][] = []
+  for (let first = Math.max(0, at - mostGroups + 1); first <= at; first++) {
+    for (let end = at + 1; end <= Math.min(words.length, first + mostGroups); end++) {
+      groups.push(words.slice(first, end).map(({ word }) => word))
+    }
+  }
+  return groups
 }
 
 /** Each word, with what it was written in one piece with: an e-mail address has dots. */

@@ -59,20 +59,20 @@ export function createKeyBursts(): KeyBursts {
   let before = { burst: '', endedAt: Number.NEGATIVE_INFINITY }
   let isRepeat = false
   const isFast = () => last - begun <= averageGap * (text.length - 1)
+  const end = (at: number) => {
+    const burst = text.length >= shortest && isFast() ? text : undefined
+    text = ''
+    if (burst === undefined) return undefined
+    isRepeat = burst === before.burst && begun - before.endedAt <= bounce
+    before = { burst, endedAt: at }
+    return burst
+  }
   return {
     press(key, at, chord) {
       // Shift and its like come between the characters.
       if (key.length !== 1 && key !== 'Enter') return undefined
       if (at - last > longestGap || text.length > longest) text = ''
-      if (key === 'Enter') {
-        const burst = text.length >= shortest && isFast() ? text : undefined
-        text = ''
-        if (burst !== undefined) {
-          isRepeat = burst === before.burst && begun - before.endedAt <= bounce
-          before = { burst, endedAt: at }
-        }
-        return burst
-      }
+      if (key === 'Enter') return end(at)
       if (text === '') begun = at
       last = at
       // What a chord stands for is no part of any code of ours.

@@ -66,19 +66,25 @@ export function createSightings(isOurs: (text: string) => boolean): Sightings {
     if (since > sameNoise[by]) strange = { text, takenAt }
     return since >= anotherFrame && since <= sameNoise[by]
   }
+  const isDue = (text: string, isSame: boolean, frame: Frame) => {
+    const isNew = !isSame || (onward?.how === 'soon' && !isLingering(frame.readAt))
+    return isNew && isCertain(text, frame)
+  }
+  /** A code beside the told one is watched too: with two in view the readers name now one, now the other. */
+  const watch = (frame: Frame, tell: string | undefined) => {
+    const { texts, readAt, by } = frame
+    for (const text of texts) if (text === tell || inView(text, frame)) told.set(text, { readAt, by })
+    for (const [text, last] of told) if (readAt - last.readAt > forgetAfter) told.delete(text)
+  }
   return {
     see(frame, quiet) {
-      const { texts, readAt, by } = frame
-      const [first] = texts
+      const [first] = frame.texts
       const isSame = first !== undefined && inView(first, frame)
-      const isDue = !isSame || (onward?.how === 'soon' && !isLingering(readAt))
-      const due = first !== undefined && !quiet && isDue && isCertain(first, frame) ? first : undefined
-      if (due !== undefined) onward = null
-      // A code beside the told one is watched too: with two in view the readers name now one, now the other.
-      for (const text of texts) if (text === due || inView(text, frame)) told.set(text, { readAt, by })
-      for (const [text, last] of told) if (readAt - last.readAt > forgetAfter) told.delete(text)
-      const isHeld = isSame && due === undefined && !quiet && onward !== null && !isLingering(readAt)
-      return { ...(due !== undefined && { tell: due }), isHeld }
+      const tell = first !== undefined && !quiet && isDue(first, isSame, frame) ? first : undefined
+      if (tell !== undefined) onward = null
+      watch(frame, tell)
+      if (tell !== undefined) return { tell, isHeld: false }
+      return { isHeld: isSame && !quiet && onward !== null && !isLingering(frame.readAt) }
     },
     goOn(how, at) {
       onward = { how, at }

@@ -76,19 +76,25 @@ export function applyLateAnswer(db: DoorDatabase, scan: Scan, answer: ScanAnswer
     const recent = await db.recent.get(scan.id)
     // Sent by the queue in the meantime, or wiped: done.
     if (!row) return
-    if (!recent) {
-      // Nothing could be shown, so nobody went in. What was shown and then wiped, as the token died, goes out as it happened.
-      if (row.acted === null) await db.queue.put({ ...row, acted: 'refused', version: row.version + 1 })
-      return
-    }
-    const { call, isSettled } = compare(row.undecided ? 'undecided' : (row.acted ?? 'undecided'), recent.seats, answer)
-    if (row.undecided && isSettled) await decideByServer(db, row, recent, scan, answer)
-    if (call && !recent.undone)
-      await raiseRecall(db, recent, { at: now, call, verdict: readVerdict(answer), message: answer.message || null })
-    if (!isSettled) return
-    await settle(db, [scan.id])
-    await db.queue.where('id').equals(scan.id).delete()
+    if (recent) await compareWithAnswer(db, row, recent, { scan, answer, now })
+    // Nothing could be shown, so nobody went in. What was shown and then wiped, as the token died, goes out as it happened.
+    else if (row.acted === null) await db.queue.put({ ...row, acted: 'refused', version: row.version + 1 })
   })
+}
+
+async function compareWithAnswer(
+  db: DoorDatabase,
+  row: ScanRow,
+  recent: RecentRow,
+  { scan, answer, now }: { scan: Scan; answer: ScanAnswer; now: number },
+): Promise<void> {
+  const { call, isSettled } = compare(row.undecided ? 'undecided' : (row.acted ?? 'undecided'), recent.seats, answer)
+  if (row.undecided && isSettled) await decideByServer(db, row, recent, scan, answer)
+  if (call && !recent.undone)
+    await raiseRecall(db, recent, { at: now, call, verdict: readVerdict(answer), message: answer.message || null })
+  if (!isSettled) return
+  await settle(db, [scan.id])
+  await db.queue.where('id').equals(scan.id).delete()
 }
 
 async function decideByServer(db: DoorDatabase, row: ScanRow, recent: RecentRow, scan: Scan, answer: ScanAnswer): Promise<void> {

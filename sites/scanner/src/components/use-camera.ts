@@ -49,7 +49,13 @@ export function useCamera({ isOn, isPaused, onward, onCode }: CameraWish): Camer
     told.current = onCode
   }, [onCode])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to start anew.
+  const fail = (problem: unknown) => {
+    // The camera that was chosen last is not there today: any other will do.
+    if (chosen !== null) prefer({ camera: null })
+    else setPhase(problem instanceof CameraProblem ? problem.kind : 'lost')
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to start again.
   useEffect(() => {
     const element = video.current
     if (!isOn || !element) return
@@ -64,10 +70,7 @@ export function useCamera({ isOn, isPaused, onward, onCode }: CameraWish): Camer
         const found = await reader.cameras()
         if (!isOver) setCameras(found)
       } catch (problem) {
-        if (isOver) return
-        // The camera that was chosen last is not there today: any other will do.
-        if (chosen !== null) prefer({ camera: null })
-        else setPhase(problem instanceof CameraProblem ? problem.kind : 'lost')
+        if (!isOver) fail(problem)
       }
     }
     void begin()
@@ -85,13 +88,7 @@ export function useCamera({ isOn, isPaused, onward, onCode }: CameraWish): Camer
     else reader.resume(onward)
   }, [reader, phase, isPaused, onward])
 
-  useEffect(() => {
-    if (phase !== 'lost') return
-    // Phones take the camera away from a page in the background.
-    const onVisible = () => document.visibilityState === 'visible' && setAttempt((before) => before + 1)
-    document.addEventListener('visibilitychange', onVisible)
-    return () => document.removeEventListener('visibilitychange', onVisible)
-  }, [phase])
+  useTryWhenVisible(phase === 'lost', () => setAttempt((before) => before + 1))
 
   const setTorchTo = async (on: boolean) => {
     try {
@@ -112,6 +109,20 @@ export function useCamera({ isOn, isPaused, onward, onCode }: CameraWish): Camer
     choose: (deviceId) => prefer({ camera: deviceId }),
     isHeld,
   }
+}
+
+/** Phones take the camera away from a page in the background. */
+function useTryWhenVisible(isLost: boolean, retry: () => void): void {
+  const latest = useRef(retry)
+  useEffect(() => {
+    latest.current = retry
+  }, [retry])
+  useEffect(() => {
+    if (!isLost) return
+    const onVisible = () => document.visibilityState === 'visible' && latest.current()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [isLost])
 }
 
 /** The camera opens with the scanner where the browser has been told that it may; else the first press asks. */

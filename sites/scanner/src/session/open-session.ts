@@ -198,17 +198,20 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
   }
 
   async function tokenDied(token: string, death: Death): Promise<void> {
-    if (kept?.token !== token || kept.dead === 'revoked' || kept.dead === death) return
+    const isKnown = kept?.dead === 'revoked' || kept?.dead === death
+    if (kept?.token !== token || isKnown) return
     if (kept.kind === 'admin' && (death === 'revoked' || kept.show === null)) admins.clear()
     show({ ...kept, dead: death })
-    try {
-      if (!(await killToken(db, token, death))) return
-      // What was read before may have been shown after.
-      if (kept?.token === token) show({ ...kept, dead: death })
-      if (death === 'revoked') await wipePersonalData(db)
-    } catch (error) {
+    await storeDeath(token, death).catch((error: unknown) => {
       if (!(error instanceof StorageProblem)) throw error
-    }
+    })
+  }
+
+  async function storeDeath(token: string, death: Death): Promise<void> {
+    if (!(await killToken(db, token, death))) return
+    // What was read before may have been shown after.
+    if (kept?.token === token) show({ ...kept, dead: death })
+    if (death === 'revoked') await wipePersonalData(db)
   }
 }
 

@@ -31,39 +31,50 @@ export function storePage(db: DoorDatabase, showId: string, page: ListPage, aske
     db.transaction('rw', [db.lists, db.tickets, db.admissions, db.conflicts, db.recent, db.queue], async () => {
       const before = await db.lists.get(showId)
       if ((before?.cursor ?? null) !== asked.since) return 'overtaken'
-      const revision = (before?.revision ?? 0) + 1
-      const isRestored = Boolean(asked.since) && (page.whole || page.cursor < (asked.since ?? 0))
-      const isOtherHouse = before !== undefined && before.salt !== page.salt
-      if (isOtherHouse) await db.admissions.where('[showId+settledAfter]').between([showId, 0], [showId, Infinity]).delete()
-      const wholeSince = page.whole || isRestored ? revision : (before?.wholeSince ?? null)
-      if (wholeSince !== null && !page.more) await dropBefore(db, showId, wholeSince)
-      await db.lists.put({
-        showId,
-        show: page.show,
-        keys: page.keys,
-        salt: page.salt,
-        cursor: page.cursor,
-        stamp: page.stamp,
-        wholeSince: page.more ? wholeSince : null,
-        revision,
-        sold: page.sold,
-        admitted: page.admitted,
-        gate: page.device?.gate ?? '',
-        deviceId: page.device?.id ?? null,
-        question: asked.question,
-        completeAt: page.more ? (before?.completeAt ?? null) : asked.at,
-        asOf: page.more ? (before?.asOf ?? null) : Date.parse(page.server_time),
-      })
-      await db.tickets.bulkPut(page.tickets.map(({ codes: _, personal: __, ...ticket }) => ({ ...ticket, showId, revision })))
-      await dropOutdated(db, page, asked.question)
-      // Each page tells all that are open or were settled not long ago.
-      await db.conflicts.where('showId').equals(showId).delete()
-      await db.conflicts.bulkPut(page.conflicts.map((conflict) => ({ ...conflict, showId })))
-      if (!isRestored || isOtherHouse) return 'kept'
+      const isRestored = isPutBack(page, asked)
+      const isOtherDatabase = before !== undefined && before.salt !== page.salt
+      if (isOtherDatabase) await db.admissions.where('[showId+settledAfter]').between([showId, 0], [showId, Infinity]).delete()
+      await putPage(db, showId, { before, page, asked, isWhole: page.whole || isRestored })
+      if (!isRestored || isOtherDatabase) return 'kept'
       await resendAdmissions(db, showId)
       return 'restored'
     }),
   )
+}
+
+/** Asked for what came since, and told the whole list or less: the server's database was put back. */
+function isPutBack({ whole, cursor }: ListPage, { since }: AskedPage): boolean {
+  return since !== null && since !== 0 && (whole || cursor < since)
+}
+
+async function putPage(
+  db: DoorDatabase,
+  showId: string,
+  { before, page, asked, isWhole }: { before: ListRow | undefined; page: ListPage; asked: AskedPage; isWhole: boolean },
+): Promise<void> {
+  const revision = (before?.revision ?? 0) + 1
+  const wholeSince = isWhole ? revision : (before?.wholeSince ?? null)
+  if (wholeSince !== null && !page.more) await dropBefore(db, showId, wholeSince)
+  await db.lists.put({ ...listAfter(showId, before, page, asked), revision, wholeSince: page.more ? wholeSince : null })
+  await db.tickets.bulkPut(page.tickets.map(({ codes: _, personal: __, ...ticket }) => ({ ...ticket, showId, revision })))
+  await dropOutdated(db, page, asked.question)
+  // Each page tells all that are open or were settled not long ago.
+  await db.conflicts.where('showId').equals(showId).delete()
+  await db.conflicts.bulkPut(page.conflicts.map((conflict) => ({ ...conflict, showId })))
+}
+
+function listAfter(
+  showId: string,
+  before: ListRow | undefined,
+  page: ListPage,
+  asked: AskedPage,
+): Omit<ListRow, 'revision' | 'wholeSince'> {
+  const { show, keys, salt, cursor, stamp, sold, admitted, device } = page
+  const complete = page.more
+    ? { completeAt: before?.completeAt ?? null, asOf: before?.asOf ?? null }
+    : { completeAt: asked.at, asOf: Date.parse(page.server_time) }
+  const as = { gate: device?.gate ?? '', deviceId: device?.id ?? null }
+  return { showId, show, keys, salt, cursor, stamp, sold, admitted, ...as, question: asked.question, ...complete }
 }
 
 /** What a whole list didn't bring any more. */

@@ -78,17 +78,24 @@ function scoreOfOne(meaning: Meaning, { name, rest, phoneEnd }: Entry): number {
     case 'seat':
       return rest.includes(foldText(seatId(meaning))) ? 4 : 0
     case 'phone-end':
-      // The list has the last digits alone; people may know the whole number.
-      if (phoneEnd === '') return 0
-      return meaning.digits.endsWith(phoneEnd) ? 4 : phoneEnd.endsWith(meaning.digits) ? 2 : 0
-    case 'word': {
-      const word = meaning.beginning
-      if (rest.includes(word)) return 4
-      if (` ${name}`.includes(` ${word}`)) return 3
-      if (rest.some((text) => text.startsWith(word))) return 2
-      return name.includes(word) ? 1 : 0
-    }
+      return scoreOfPhone(meaning.digits, phoneEnd)
+    case 'word':
+      return scoreOfWord(meaning.beginning, name, rest)
     default:
       return meaning satisfies never
   }
+}
+
+/** The list has the last digits alone; people may know the whole number. */
+function scoreOfPhone(digits: string, phoneEnd: string): number {
+  if (phoneEnd === '') return 0
+  if (digits.endsWith(phoneEnd)) return 4
+  return phoneEnd.endsWith(digits) ? 2 : 0
+}
+
+function scoreOfWord(word: string, name: string, rest: readonly string[]): number {
+  if (rest.includes(word)) return 4
+  if (` ${name}`.includes(` ${word}`)) return 3
+  if (rest.some((text) => text.startsWith(word))) return 2
+  return name.includes(word) ? 1 : 0
 }

@@ -58,39 +58,48 @@ function changesOf(delivered: readonly Delivered[], { rows, recent, settledAfter
   const known = new Map(recent.map((row) => [row.scanId, row]))
   // A scan and its undo may have been delivered together.
   const note = (scan: RecentRow) => known.set(scan.scanId, scan)
-  for (const { row: sent, result, answer } of delivered) {
+  const over = (row: Queued, scan: RecentRow | undefined) => {
+    changes.done.push(row.seq)
+    if (row.kind === 'scan') changes.settled.push(row.id)
+    if (row.kind === 'undo') changes.revoked.push(row.scanId)
+    if (scan && row.kind === 'undo') note({ ...scan, undone: true, isLost: true })
+  }
+  const acknowledged = (row: Queued, scan: RecentRow | undefined, { row: sent, answer }: Delivered) => {
+    if (scan && sent.kind === 'undo') note({ ...scan, undone: true })
+    if (scan && sent.kind === 'scan') note(afterScan(scan, { ...sent, acted: outcomeOf(sent) }, answer, now))
+    if (sent.kind === 'undo') changes.revoked.push(sent.scanId)
+    // It was decided again while it was under way: the new end goes out too.
+    if (row.version !== sent.version) return
+    changes.done.push(row.seq)
+    if (row.kind === 'scan') changes.settled.push(row.id)
+  }
+  const waitsOn = (row: Queued, scan: RecentRow | undefined, result: Delivered['result']) => {
+    const isRejected = result.kind === 'rejected'
+    const error = isRejected ? result.message || 'The request could not be read.' : row.error
+    const isPoisonous = result.kind === 'unreachable' && result.isAnswered
+    changes.kept.push({ ...row, attempts: row.attempts + 1, ...(isPoisonous && { chokes: (row.chokes ?? 0) + 1 }), error })
+    if (!isRejected || row.kind !== 'undo' || !scan) return
+    // The undo is refused: they are inside, here too.
+    note({ ...scan, undone: false })
+    changes.admissions.push(...insideAgain(scan, row, settledAfter))
+  }
+  for (const one of delivered) {
+    const { row: sent, result } = one
     const row = waiting.get(sent.id)
     const scan = known.get(scanOf(sent))
-    if (row?.seq === undefined) {
+    if (!row || !isQueued(row)) {
       if (sent.kind === 'scan' && wasLetIn(sent, scan)) changes.again.push(resentScan(sent, scan))
-      continue
-    }
-    if (result.kind === 'rejected' && isOver(row, result.code)) {
-      changes.done.push(row.seq)
-      if (row.kind === 'scan') changes.settled.push(row.id)
-      if (row.kind === 'undo') changes.revoked.push(row.scanId)
-      if (scan && row.kind === 'undo') note({ ...scan, undone: true, isLost: true })
-    } else if (result.kind === 'acknowledged') {
-      if (scan && sent.kind === 'undo') note({ ...scan, undone: true })
-      if (scan && sent.kind === 'scan') note(afterScan(scan, { ...sent, acted: outcomeOf(sent) }, answer, now))
-      if (sent.kind === 'undo') changes.revoked.push(sent.scanId)
-      // Decided anew while it was under way: the new end goes out too.
-      if (row.version !== sent.version) continue
-      changes.done.push(row.seq)
-      if (row.kind === 'scan') changes.settled.push(row.id)
-    } else {
-      const isRejected = result.kind === 'rejected'
-      const error = isRejected ? result.message || 'The request could not be read.' : row.error
-      const isPoisonous = result.kind === 'unreachable' && result.isAnswered
-      changes.kept.push({ ...row, attempts: row.attempts + 1, ...(isPoisonous && { chokes: (row.chokes ?? 0) + 1 }), error })
-      if (isRejected && row.kind === 'undo' && scan) {
-        // Not taken back: they are inside, here too.
-        note({ ...scan, undone: false })
-        changes.admissions.push(...insideAgain(scan, row, settledAfter))
-      }
-    }
+    } else if (result.kind === 'rejected' && isOver(row, result.code)) over(row, scan)
+    else if (result.kind === 'acknowledged') acknowledged(row, scan, one)
+    else waitsOn(row, scan, result)
   }
   return { ...changes, recent: [...known.values()] }
+}
+
+type Queued = WaitingRow & { seq: number }
+
+function isQueued(row: WaitingRow): row is Queued {
+  return row.seq !== undefined
 }
 
 /**

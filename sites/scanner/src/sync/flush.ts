@@ -108,13 +108,7 @@ async function goThrough(deps: FlushDeps, ledger: Ledger, held: Set<string>, lin
     await noting
     noting = delivered.length > 0 ? stored(() => acknowledge(db, delivered, now())) : Promise.resolve()
     noting.catch(() => undefined) // whoever awaits it is told
-    for (const { row, result } of delivered) {
-      if (result.kind === 'acknowledged' || result.kind === 'rejected') pass.answered++
-      if (result.kind === 'rejected') held.add(row.id)
-      if (result.kind !== 'unreachable') continue
-      held.add(row.lane)
-      if (!isPoisonous(row, result)) pass.lost.add(row.lane)
-    }
+    countDelivered(pass, delivered, held)
     if (stopped) {
       await noting
       if (stopped.kind === 'unauthorized') await deps.tokenDied(token, stopped.death)
@@ -122,6 +116,17 @@ async function goThrough(deps: FlushDeps, ledger: Ledger, held: Set<string>, lin
     }
     last = rows.at(-1)?.seq ?? last
     size = nextSize(size, delivered)
+  }
+}
+
+/** What this pass has brought, and which partitions may not go on. */
+function countDelivered(pass: Pass, delivered: readonly Delivered[], held: Set<string>): void {
+  for (const { row, result } of delivered) {
+    if (result.kind === 'acknowledged' || result.kind === 'rejected') pass.answered++
+    if (result.kind === 'rejected') held.add(row.id)
+    if (result.kind !== 'unreachable') continue
+    held.add(row.lane)
+    if (!isPoisonous(row, result)) pass.lost.add(row.lane)
   }
 }
 
@@ -168,33 +173,52 @@ async function sendPartitions(
   const delivered: Delivered[] = []
   let stopped: Stop | null = null
   const left = partitions.values()
-  const worker = async () => {
-    for (const partition of left) {
-      const rejected = new Set<string>()
-      for (const row of partition) {
-        if (stopped) return
-        if (row.kind === 'undo' && rejected.has(row.scanId)) continue
-        const sentAt = monotonic()
-        const one = await deliverInTime(row, ledger, line, deps)
-        delivered.push(one)
-        const { result } = one
-        if (result.kind === 'acknowledged' || result.kind === 'rejected') {
-          line.isAnswered = true
-          line.lostInARow = 0
-          line.slowest = Math.max(line.slowest, monotonic() - sentAt)
-          if (result.kind === 'rejected') rejected.add(row.id)
-          else syncClock?.(one.serverTime, sentAt)
-        } else if (result.kind !== 'unreachable') {
-          stopped = result
-        } else {
-          if (!isPoisonous(row, result) && (!line.isAnswered || ++line.lostInARow >= mostLost)) stopped = result
-          break
-        }
-      }
+
+  /** Answers whether the rest of the row's partition may go out. */
+  const send = async (row: WaitingRow, rejected: Set<string>): Promise<boolean> => {
+    const sentAt = monotonic()
+    const one = await deliverInTime(row, ledger, line, deps)
+    delivered.push(one)
+    const { result } = one
+    switch (result.kind) {
+      case 'acknowledged':
+      case 'rejected':
+        noteAnswer(line, monotonic() - sentAt)
+        if (result.kind === 'rejected') rejected.add(row.id)
+        else syncClock?.(one.serverTime, sentAt)
+        return true
+      case 'unreachable':
+        if (!isPoisonous(row, result) && isNobodyThere(line)) stopped = result
+        return false
+      default:
+        stopped = result
+        return false
     }
+  }
+  const sendPartition = async (partition: WaitingRow[]) => {
+    const rejected = new Set<string>()
+    for (const row of partition) {
+      if (stopped) return
+      if (row.kind === 'undo' && rejected.has(row.scanId)) continue
+      if (!(await send(row, rejected))) return
+    }
+  }
+  const worker = async () => {
+    for (const partition of left) await sendPartition(partition)
   }
   await Promise.all(Array.from({ length: inFlight }, worker))
   return { delivered, stopped }
+}
+
+function noteAnswer(line: Line, took: number): void {
+  line.isAnswered = true
+  line.lostInARow = 0
+  line.slowest = Math.max(line.slowest, took)
+}
+
+/** One answer more is lost. */
+function isNobodyThere(line: Line): boolean {
+  return !line.isAnswered || ++line.lostInARow >= mostLost
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
@@ -23,13 +24,7 @@ export function CameraMode({ camera, isScanning, isCovered, onScanning, onManual
   const { torch, cameras } = camera
   const another = cameras[(cameras.findIndex(({ deviceId }) => deviceId === camera.chosen) + 1) % cameras.length]
   const isRunning = isScanning && (camera.phase === 'live' || camera.phase === 'starting')
-  const hint = !isScanning
-    ? 'Press Start Scanning, then hold the QR code in front of the camera.'
-    : isCovered
-      ? 'Paused while the list is open.'
-      : camera.isHeld
-        ? 'You just scanned this ticket. To check it again, move it away for a moment.'
-        : 'Hold the QR code inside the square, one ticket at a time.'
+  const hint = hintOf({ isScanning, isCovered, isHeld: camera.isHeld })
   return (
     <div className={styles['mode']}>
       <CameraView camera={camera} hint={hint} onManual={onManual} />
@@ -68,4 +63,12 @@ export function CameraMode({ camera, isScanning, isCovered, onScanning, onManual
       </div>
     </div>
   )
+}
+
+function hintOf({ isScanning, isCovered, isHeld }: { isScanning: boolean; isCovered: boolean; isHeld: boolean }): Phrase {
+  if (!isScanning) return 'Press Start Scanning, then hold the QR code in front of the camera.'
+  if (isCovered) return 'Paused while the list is open.'
+  return isHeld
+    ? 'You just scanned this ticket. To check it again, move it away for a moment.'
+    : 'Hold the QR code inside the square, one ticket at a time.'
 }

@@ -26,13 +26,31 @@ export function ScanPage() {
   )
 }
 
+/** The list of a tab, over the camera or beside it. */
+function List({ isInert, isNoteHere }: { isInert: boolean; isNoteHere: boolean }) {
+  return (
+    <aside className={styles['list']} inert={isInert}>
+      {isNoteHere && (
+        <div className={styles['note']}>
+          <DoneNote />
+        </div>
+      )}
+      <Outlet />
+    </aside>
+  )
+}
+
+function modeIn(search: URLSearchParams): Mode {
+  return search.get(manualMode.parameter) === manualMode.value ? 'manual' : 'camera'
+}
+
 function ScanScreen() {
   const panel = useScanPanelState()
   const isWide = useWide()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
-  const [mode, setMode] = useState<Mode>(search.get(manualMode.parameter) === manualMode.value ? 'manual' : 'camera')
+  const [mode, setMode] = useState<Mode>(modeIn(search))
   const [isScanning, setScanning] = useState(false)
   const [entry, setEntry] = useState('')
   const work = useRef<HTMLDivElement>(null)
@@ -103,16 +121,7 @@ function ScanScreen() {
           <div className={styles['tabs']} inert={!isFree && !isWide}>
             <Tabs />
           </div>
-          {(isWide || isCovered) && (
-            <aside className={styles['list']} inert={!isFree && !isWide}>
-              {isNoteInList && (
-                <div className={styles['note']}>
-                  <DoneNote />
-                </div>
-              )}
-              <Outlet />
-            </aside>
-          )}
+          {(isWide || isCovered) && <List isInert={!isFree && !isWide} isNoteHere={isNoteInList} />}
         </div>
       </div>
     </ScanPanelProvider>

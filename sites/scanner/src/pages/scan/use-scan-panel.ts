@@ -64,25 +64,30 @@ export function useScanPanelState(): ScanPanel {
 
   const isUndecided = state.kind === 'judged' && state.judgement.tone === 'amber'
 
-  const check = async (code: Code) => {
-    const { text, source, seats } = code
+  /** Whether the code is to be checked now; if not, what becomes of it is seen to. */
+  const isNext = (code: Code) => {
+    const { text } = code
     if (text.trim() === '') return false
     if (checking.current !== null) {
       // The same code again is the same scan.
       if (checking.current !== text) wait(code)
       return false
     }
-    if (isUndecided) {
-      tellTooEarly()
-      return false
-    }
+    if (isUndecided) tellTooEarly()
+    return !isUndecided
+  }
+
+  const check = async (code: Code) => {
+    if (!isNext(code)) return false
     setDone(null)
-    const pairing = parsePairingAddress(text)
-    if (pairing !== null) {
-      tell('amber')
-      setState({ kind: 'pairing', token: pairing })
-      return false
-    }
+    const pairing = parsePairingAddress(code.text)
+    if (pairing === null) return checkTicket(code)
+    tell('amber')
+    setState({ kind: 'pairing', token: pairing })
+    return false
+  }
+
+  const checkTicket = async ({ text, source, seats }: Code) => {
     checking.current = text
     setState({ kind: 'verifying' })
     try {
