@@ -38,7 +38,7 @@ test.describe('at the door', { tag: '@phone' }, () => {
     await second.page.getByRole('listitem').getByRole('button', { name: 'Undo' }).click()
     // Told in the list that lies over the camera, where nothing is inert.
     const told = second.page.getByRole('complementary').getByRole('status')
-    await expect(told).toContainText('Taken back: Kamala Example counts as outside again.')
+    await expect(told).toContainText('Undone: Kamala Example counts as outside again.')
     await expect(told).toBeInViewport()
     await goOnline(second)
     expect(await conflictsOf(backend.deps.store)).toMatchObject([{ seat: 'A14', resolved_by: 'undone' }])
@@ -75,7 +75,7 @@ test.describe('at the door', { tag: '@phone' }, () => {
     await expect(green).toContainText('A14')
     expect(await admissionsOf(backend.deps.store)).toMatchObject([{ seat: 'A14' }])
     await volunteer.button('Undo').click()
-    await expect(volunteer.page.getByText('Taken back: Kamala Example counts as outside again.')).toBeVisible()
+    await expect(volunteer.page.getByText('Undone: Kamala Example counts as outside again.')).toBeVisible()
     await volunteer.expectWaiting(0)
     await expect.poll(() => admissionsOf(backend.deps.store)).toEqual([])
 
