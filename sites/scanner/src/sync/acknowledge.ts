@@ -1,13 +1,13 @@
 import type { ScanAnswer } from '@sabha/api/checkin'
 import { readVerdict } from '@sabha/api/verdict-fields'
 import { compare } from '../check/contradiction.ts'
+import { type Delivered, outcomeOf } from '../check/scan-submission.ts'
 import type { Outcome } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { lastQuestion } from '../store/own.ts'
 import { addScan, findScan } from '../store/queue.ts'
 import type { AdmissionRow, RecentRow, ScanRow, UndoRow, WaitingRow } from '../store/rows.ts'
 import { settle } from '../store/scanned-set.ts'
-import { type Delivered, outcomeOf } from './deliver.ts'
 
 /** After this the guest is in the hall or gone: what the server says then is a conflict on the list, and no recall. */
 const recallTime = 2 * 60_000

@@ -1,11 +1,11 @@
 import type { ClientWith } from '@sabha/api/client'
+import { type Delivered, deliver, type Ledger } from '../check/scan-submission.ts'
 import type { Death, SendResult } from '../send-result.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { isReady, nextRows } from '../store/queue.ts'
 import type { WaitingRow } from '../store/rows.ts'
 import { stored } from '../store/storage-problem.ts'
 import { acknowledge } from './acknowledge.ts'
-import { type Delivered, deliver, type Ledger } from './deliver.ts'
 
 const flushLock = 'sabha-door-flush'
 

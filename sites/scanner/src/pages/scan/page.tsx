@@ -9,13 +9,13 @@ import { CameraMode } from './camera-mode.tsx'
 import { type Mode, ModeSwitch } from './controls.tsx'
 import { ManualMode } from './manual-mode.tsx'
 import { Alerts, DoneNote, LetBackInNote } from './notes.tsx'
-import { ScanOutcome } from './outcome.tsx'
 import styles from './page.module.css'
 import { Recalls } from './recalls.tsx'
 import { ScanHeader, StatusStrip } from './status-strip.tsx'
 import { Tabs } from './tabs.tsx'
 import { useFocusBack, useSound, useWakeLock } from './use-phone.ts'
 import { ScanPanelProvider, useHandScanner, useScanPanelState } from './use-scan-panel.ts'
+import { ScanOutcome } from './verdict.tsx'
 
 /** The door itself: camera and manual entry, verdicts over them, lists beside them. */
 export function ScanPage() {

@@ -1,15 +1,114 @@
 import type { Phrase } from '@sabha/language/phrases'
 import type { Tone } from '@sabha/ticketing/verdict'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Icon, type IconName } from '../../components/icon.tsx'
 import { usePreferences } from '../../components/preferences.ts'
-import type { Judgement } from '../../scan.ts'
-import { Banner } from './banner.tsx'
+import { paths } from '../../paths.ts'
+import type { Judgement, ScanFailure } from '../../scan.ts'
 import { useScanPanel } from './use-scan-panel.ts'
 import styles from './verdict.module.css'
-import { judgementWords, ticketFacts, verdictSeats, verdictWord } from './words.ts'
+import { failureWords, judgementWords, ticketFacts, verdictSeats, verdictWord } from './words.ts'
 
-export function Verdict({ judgement, onReset }: { judgement: Judgement; onReset: () => void }) {
+/** What lies over the camera: the check under way, and what came of it. */
+export function ScanOutcome({ onManual, onReset }: { onManual: () => void; onReset: () => void }) {
+  const { say } = useLanguage()
+  const { state, next } = useScanPanel()
+  switch (state.kind) {
+    case 'ready':
+      return null
+    case 'verifying':
+      return (
+        <div className={styles['verifying']} role="status">
+          <span className={styles['spinner']} aria-hidden="true" />
+          {say('Verifying ticket...')}
+        </div>
+      )
+    case 'judged':
+      return <Verdict key={state.judgement.scanId} judgement={state.judgement} onReset={onReset} />
+    case 'failed':
+      return <Failure why={state.why} onAgain={next} onManual={onManual} onReset={onReset} />
+    case 'pairing':
+      return <PairingFound token={state.token} onBack={next} onReset={onReset} />
+    default:
+      return state satisfies never
+  }
+}
+
+interface FailureProps {
+  why: ScanFailure['why']
+  onAgain: () => void
+  onManual: () => void
+  onReset: () => void
+}
+
+/** No verdict at all: neither the server nor the list of this phone could tell. */
+function Failure({ why, onAgain, onManual, onReset }: FailureProps) {
+  const { say } = useLanguage()
+  const again = useRef<HTMLButtonElement>(null)
+  useEffect(() => again.current?.focus({ preventScroll: true }), [])
+  const toManual = () => {
+    onAgain()
+    onManual()
+  }
+  return (
+    <Banner
+      tone="red"
+      word="NOT CHECKED"
+      onReset={onReset}
+      actions={
+        <div className={styles['actions']}>
+          {why === 'no-answer' && (
+            <button type="button" className={`${styles['act']} ${styles['out']}`} onClick={toManual}>
+              {say('Manual Entry')}
+            </button>
+          )}
+          <button type="button" ref={again} className={styles['next']} onClick={onAgain}>
+            {say('Try Again')}
+          </button>
+        </div>
+      }
+    >
+      <p className={styles['sentence']}>{say(failureWords[why])}</p>
+    </Banner>
+  )
+}
+
+interface PairingFoundProps {
+  token: string
+  onBack: () => void
+  onReset: () => void
+}
+
+/** Somebody held the organiser's pairing code before the door: it is no ticket, and says so, and does what it is for where that is wanted. */
+function PairingFound({ token, onBack, onReset }: PairingFoundProps) {
+  const { say } = useLanguage()
+  const navigate = useNavigate()
+  return (
+    <Banner
+      tone="amber"
+      word="PAIRING CODE"
+      onReset={onReset}
+      actions={
+        <div className={styles['actions']}>
+          <button type="button" className={`${styles['act']} ${styles['out']}`} onClick={onBack}>
+            {say('Keep scanning')}
+          </button>
+          <button type="button" className={styles['act']} onClick={() => void navigate(paths.pair, { state: { token } })}>
+            {say('Pair this phone')}
+          </button>
+        </div>
+      }
+    >
+      <p className={styles['sentence']}>
+        {say('This is not a ticket. It pairs a phone with the door that the organiser chose. Do you want to pair this phone with it?')}
+      </p>
+    </Banner>
+  )
+}
+
+function Verdict({ judgement, onReset }: { judgement: Judgement; onReset: () => void }) {
   const words = useLanguage()
   const { say, language } = words
   const { guest, tone } = judgement
@@ -133,5 +232,50 @@ function Fact({ label, value }: { label: string; value: string }) {
       <dt>{label}</dt>
       <dd>{value}</dd>
     </>
+  )
+}
+
+const signs = { green: 'valid', amber: 'check', red: 'invalid' } as const satisfies Record<Tone, IconName>
+
+interface BannerProps {
+  tone: Tone
+  word: Phrase
+  onReset: () => void
+  /** Below the word. */
+  children: ReactNode
+  /** What a thumb reaches. */
+  actions: ReactNode
+}
+
+/** The whole screen in the verdict's colour: sign and word first, to be read at two metres. */
+function Banner({ tone, word, onReset, children, actions }: BannerProps) {
+  const { say } = useLanguage()
+  const { isTooEarly } = useScanPanel()
+  return (
+    <section className={`${styles['banner']} ${styles[tone]}`}>
+      <div className={styles['scroll']} role="alert">
+        <div className={styles['head']}>
+          <span className={styles['sign']}>
+            <Icon name={signs[tone]} weight={3} />
+          </span>
+          <h1 className={styles['word']} data-long={say(word).length > 8 || undefined}>
+            {say(word)}
+          </h1>
+        </div>
+        <div className={styles['details']}>{children}</div>
+      </div>
+      <div className={styles['foot']}>
+        {isTooEarly && (
+          <p className={styles['early']} role="alert">
+            {say('Another ticket was scanned but not checked. Finish this one, then scan it again.')}
+          </p>
+        )}
+        {actions}
+      </div>
+      <button type="button" className={styles['reset']} onClick={onReset}>
+        <Icon name="reset" size={20} />
+        {say('Reset')}
+      </button>
+    </section>
   )
 }
