@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Judgement } from '../scan.ts'
 import type { Door } from './door.ts'
-import { BoxOffice } from './testing/box-office.ts'
+import { FakeBackend } from './testing/fake-backend.ts'
 import { Phone } from './testing/phone.ts'
 
 const hour = 3_600_000
-let office: BoxOffice
+let backend: FakeBackend
 let phone: Phone
 let door: Door
 
 beforeEach(async () => {
-  office = new BoxOffice()
-  for (const id of [1, 2, 3]) office.sell(id)
-  phone = new Phone(office)
+  backend = new FakeBackend()
+  for (const id of [1, 2, 3]) backend.sell(id)
+  phone = new Phone(backend)
   door = await phone.open()
   await phone.advance(10)
 })
@@ -27,42 +27,42 @@ async function expectInside(count: number): Promise<void> {
 
 describe('how many are inside', () => {
   it.each([-2 * hour, 2 * hour])('is right after the clock of the phone was set by %d ms, online and offline', async (set) => {
-    await scan(office.token(1, 0))
+    await scan(backend.token(1, 0))
     await expectInside(2)
     phone.clockError = set
     await door.syncNow()
     await expectInside(2)
-    await scan(office.token(2, 1))
+    await scan(backend.token(2, 1))
     await expectInside(3)
-    office.always = 'unreachable'
-    await scan(office.token(3, 0))
-    await scan(office.token(2, 2))
+    backend.always = 'unreachable'
+    await scan(backend.token(3, 0))
+    await scan(backend.token(2, 2))
     await expectInside(6)
     phone.clockError = 0
-    office.always = null
+    backend.always = null
     await door.syncNow()
     await expectInside(6)
-    expect(office.inside.size).toBe(6)
+    expect(backend.inside.size).toBe(6)
   })
 
   it('counts who came back in from the interval once, when the scan that had let them in is taken back', async () => {
-    const { scanId } = await scan(office.token(1, 1))
-    office.always = 'unreachable'
-    expect((await scan(office.token(1, 1), true)).verdict?.kind).toBe('let-back-in')
+    const { scanId } = await scan(backend.token(1, 1))
+    backend.always = 'unreachable'
+    expect((await scan(backend.token(1, 1), true)).verdict?.kind).toBe('let-back-in')
     await expectInside(1)
     expect(await door.undo(scanId)).toBe('undone')
     await expectInside(1)
-    expect((await scan(office.token(1, 1))).verdict).toMatchObject({ kind: 'already-used', here: true })
+    expect((await scan(backend.token(1, 1))).verdict).toMatchObject({ kind: 'already-used', here: true })
   })
 })
 
 describe('how many scans wait', () => {
   it('is told to the office with the question for the list', async () => {
-    expect(office.toldWaiting).toBe(0)
-    office.badTexts.add(office.token(1, 1))
-    await scan(office.token(1, 1))
+    expect(backend.toldWaiting).toBe(0)
+    backend.badTexts.add(backend.token(1, 1))
+    await scan(backend.token(1, 1))
     await door.syncNow()
     expect(door.status().queue).toHaveLength(1)
-    expect(office.toldWaiting).toBe(1)
+    expect(backend.toldWaiting).toBe(1)
   })
 })

@@ -3,19 +3,19 @@ import { newTicketId } from '@sabha/ticketing/ticket-id'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Judgement } from '../scan.ts'
 import type { Door } from './door.ts'
-import { BoxOffice, showTime } from './testing/box-office.ts'
+import { FakeBackend, showTime } from './testing/fake-backend.ts'
 import { Phone } from './testing/phone.ts'
 
-let office: BoxOffice
+let backend: FakeBackend
 let phone: Phone
 let door: Door
 
 beforeEach(async () => {
-  office = new BoxOffice()
-  for (const id of [1, 2]) office.sell(id)
-  phone = new Phone(office)
+  backend = new FakeBackend()
+  for (const id of [1, 2]) backend.sell(id)
+  phone = new Phone(backend)
   door = await phone.open()
-  office.always = 'unreachable'
+  backend.always = 'unreachable'
 })
 afterEach(() => phone.close())
 
@@ -24,8 +24,8 @@ const scan = (text: string) => door.scan(text, { source: 'camera' })
 describe('what stays on the phone', () => {
   it('is no code in clear, once it is sent and decided', async () => {
     const secrets = [
-      office.token(1, 1),
-      office.token(newTicketId(showTime, randomBytes), 1),
+      backend.token(1, 1),
+      backend.token(newTicketId(showTime, randomBytes), 1),
       'T00000002',
       'T99999999',
       'https://example.org/?q=ticket',
@@ -34,7 +34,7 @@ describe('what stays on the phone', () => {
       const { scanId, tone } = (await scan(text)) as Judgement
       if (tone === 'amber') await door.decide(scanId, 'admitted')
     }
-    office.always = null
+    backend.always = null
     await door.syncNow()
     expect(door.status()).toMatchObject({ queue: [], recent: [{}, {}, {}, {}, {}] })
     const db = phone.database()
@@ -46,7 +46,7 @@ describe('what stays on the phone', () => {
 
 describe('the scans of this phone', () => {
   it('are listed as long as they can be taken back, however many come', async () => {
-    const first = (await scan(office.token(1, 1))) as Judgement
+    const first = (await scan(backend.token(1, 1))) as Judgement
     for (let count = 0; count < 60; count++) await scan(`https://example.org/${count}`)
     await phone.advance(250)
     expect(door.status().recent).toHaveLength(61)

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Judgement } from '../scan.ts'
 import type { Door } from './door.ts'
-import { BoxOffice } from './testing/box-office.ts'
+import { FakeBackend } from './testing/fake-backend.ts'
 import { Phone } from './testing/phone.ts'
 
-let office: BoxOffice
+let backend: FakeBackend
 let phone: Phone
 let door: Door
 
 beforeEach(async () => {
-  office = new BoxOffice()
-  for (const id of [1, 2]) office.sell(id)
-  phone = new Phone(office)
+  backend = new FakeBackend()
+  for (const id of [1, 2]) backend.sell(id)
+  phone = new Phone(backend)
   door = await phone.open()
   await phone.advance(10)
 })
@@ -20,7 +20,7 @@ afterEach(() => phone.close())
 /** The next request arrives, and is answered when `answer` is called. */
 function slowServer(): { answer: () => Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<void>()
-  office.faults.push(promise)
+  backend.faults.push(promise)
   return {
     async answer() {
       resolve()
@@ -37,7 +37,7 @@ async function scanSlowly(text: string): Promise<Judgement> {
 
 describe('the server', () => {
   it('that answers in time decides, and leaves nothing in the queue', async () => {
-    const result = await door.scan(office.token(1, 1), { source: 'camera' })
+    const result = await door.scan(backend.token(1, 1), { source: 'camera' })
     expect(result).toMatchObject({ by: 'server', verdict: { kind: 'admitted', seats: [1] } })
     await phone.advance(250)
     expect(door.status()).toMatchObject({ queue: [], admitted: 1, connection: 'online', recent: [{ outcome: 'admitted', canUndo: true }] })
@@ -45,23 +45,23 @@ describe('the server', () => {
 
   it('that answers late and agrees: the row goes, nobody hears of it', async () => {
     const server = slowServer()
-    expect(await scanSlowly(office.token(1, 1))).toMatchObject({ by: 'phone', tone: 'green' })
+    expect(await scanSlowly(backend.token(1, 1))).toMatchObject({ by: 'phone', tone: 'green' })
     await phone.advance(250)
     expect(door.status().queue).toHaveLength(1)
     await server.answer()
     expect(door.status()).toMatchObject({ queue: [], recalls: [], admitted: 1 })
-    expect(office.ledger).toHaveLength(1)
+    expect(backend.ledger).toHaveLength(1)
   })
 
   it('that answers late and knows the ticket as used: stop, and the entry is a conflict at the server', async () => {
     const server = slowServer()
-    const shown = await scanSlowly(office.token(1, 1))
-    office.admitElsewhere(1, 1)
+    const shown = await scanSlowly(backend.token(1, 1))
+    backend.admitElsewhere(1, 1)
     await server.answer()
     expect(door.status().recalls).toMatchObject([{ scanId: shown.scanId, call: 'stop', verdict: { kind: 'already-used', gate: 'Gate 2' } }])
     await phone.advance(250)
     expect(door.status().queue).toEqual([])
-    expect(office.conflicts).toEqual([{ scanId: shown.scanId, seat: '1/1' }])
+    expect(backend.conflicts).toEqual([{ scanId: shown.scanId, seat: '1/1' }])
     door.dismissRecall(shown.scanId)
     await phone.advance(250)
     expect(door.status().recalls).toEqual([])
@@ -69,42 +69,42 @@ describe('the server', () => {
 
   it('that answers late and lets only some of them in: stop', async () => {
     const server = slowServer()
-    const shown = await scanSlowly(office.token(1, 0))
-    office.admitElsewhere(1, 2)
+    const shown = await scanSlowly(backend.token(1, 0))
+    backend.admitElsewhere(1, 2)
     await server.answer()
     expect(door.status().recalls).toMatchObject([{ call: 'stop', verdict: { kind: 'admitted', seats: [1] } }])
     await phone.advance(250)
-    expect(office.conflicts).toEqual([{ scanId: shown.scanId, seat: '1/2' }])
+    expect(backend.conflicts).toEqual([{ scanId: shown.scanId, seat: '1/2' }])
   })
 
   it('that answers late and lets in whom the phone turned away: welcome, and the admission waits for the next scan', async () => {
-    office.change(1, { state: 'not-paid' })
+    backend.change(1, { state: 'not-paid' })
     await door.syncNow()
-    office.change(1, { state: 'paid' })
+    backend.change(1, { state: 'paid' })
     const server = slowServer()
-    const shown = await scanSlowly(office.token(1, 1))
+    const shown = await scanSlowly(backend.token(1, 1))
     expect(shown).toMatchObject({ tone: 'red', verdict: { kind: 'not-paid' } })
     await server.answer()
     expect(door.status().recalls).toMatchObject([{ scanId: shown.scanId, call: 'welcome', verdict: { kind: 'admitted' } }])
     await phone.advance(250)
-    expect(office.inside.size).toBe(0)
+    expect(backend.inside.size).toBe(0)
     await phone.advance(2000)
-    expect(await door.scan(office.token(1, 1), { source: 'camera' })).toMatchObject({ by: 'server', tone: 'green' })
+    expect(await door.scan(backend.token(1, 1), { source: 'camera' })).toMatchObject({ by: 'server', tone: 'green' })
   })
 
   it('that answers late that a ticket was used, when the scan is taken back already: nobody is to be stopped', async () => {
     const server = slowServer()
-    const { scanId } = await scanSlowly(office.token(1, 1))
-    office.admitElsewhere(1, 1)
+    const { scanId } = await scanSlowly(backend.token(1, 1))
+    backend.admitElsewhere(1, 1)
     expect(await door.undo(scanId)).toBe('undone')
     await server.answer()
     await phone.advance(20_000)
     expect(door.status()).toMatchObject({ recalls: [], queue: [] })
-    expect([...office.inside.values()]).toMatchObject([{ scanId: 'other-phone-1-1' }])
+    expect([...backend.inside.values()]).toMatchObject([{ scanId: 'other-phone-1-1' }])
   })
 
   it('that answers late about amber decides it; a person may still overrule it', async () => {
-    office.sell(3)
+    backend.sell(3)
     const server = slowServer()
     const { scanId, tone } = await scanSlowly('T00000003')
     expect(tone).toBe('amber')
@@ -112,64 +112,64 @@ describe('the server', () => {
     expect(door.status()).toMatchObject({ recalls: [{ scanId, call: 'welcome' }], recent: [{ outcome: 'admitted' }], queue: [] })
     await door.decide(scanId, 'refused')
     await phone.advance(250)
-    expect(office.inside.size).toBe(0)
+    expect(backend.inside.size).toBe(0)
     expect(door.status()).toMatchObject({ recent: [{ outcome: 'refused' }], queue: [] })
   })
 
   it('that never answers: the same scan goes out again, with what happened at the door', async () => {
-    office.faults.push('lost')
-    const { scanId } = (await door.scan(office.token(1, 1), { source: 'camera' })) as Judgement
+    backend.faults.push('lost')
+    const { scanId } = (await door.scan(backend.token(1, 1), { source: 'camera' })) as Judgement
     await phone.advance(250)
-    expect(office.arrived.filter((call) => call === `scan ${scanId}`)).toHaveLength(2)
-    expect(office.ledger).toMatchObject([{ id: scanId, acted: 'admitted' }])
+    expect(backend.arrived.filter((call) => call === `scan ${scanId}`)).toHaveLength(2)
+    expect(backend.ledger).toMatchObject([{ id: scanId, acted: 'admitted' }])
     expect(door.status()).toMatchObject({ queue: [], admitted: 1 })
   })
 
   it('is not waited for when it did not answer the last time, and is heard again when it does', async () => {
-    office.faults.push('unreachable', 'unreachable')
-    await door.scan(office.token(1, 1), { source: 'camera' })
+    backend.faults.push('unreachable', 'unreachable')
+    await door.scan(backend.token(1, 1), { source: 'camera' })
     await phone.advance(10)
     expect(door.status().connection).toBe('offline')
-    expect(await door.scan(office.token(2, 1), { source: 'camera' })).toMatchObject({ by: 'phone' })
+    expect(await door.scan(backend.token(2, 1), { source: 'camera' })).toMatchObject({ by: 'phone' })
     await phone.advance(250)
     expect(door.status()).toMatchObject({ connection: 'online', queue: [] })
-    expect(await door.scan(office.token(2, 2), { source: 'camera' })).toMatchObject({ by: 'server' })
+    expect(await door.scan(backend.token(2, 2), { source: 'camera' })).toMatchObject({ by: 'server' })
   })
 
   it('contradicts out of the queue, shortly afterwards: that is a recall too', async () => {
-    office.always = 'unreachable'
-    const { scanId } = (await door.scan(office.token(1, 1), { source: 'camera' })) as Judgement
+    backend.always = 'unreachable'
+    const { scanId } = (await door.scan(backend.token(1, 1), { source: 'camera' })) as Judgement
     await phone.advance(250)
-    office.admitElsewhere(1, 1)
-    office.always = null
+    backend.admitElsewhere(1, 1)
+    backend.always = null
     await door.syncNow()
     expect(door.status()).toMatchObject({ queue: [], recalls: [{ scanId, call: 'stop' }] })
   })
 
   it('that has not heard of what was scanned before does not decide about the same ticket', async () => {
-    office.faults = ['unreachable', 'unreachable']
-    await door.scan(office.token(1, 1), { source: 'camera' })
-    office.faults = []
+    backend.faults = ['unreachable', 'unreachable']
+    await door.scan(backend.token(1, 1), { source: 'camera' })
+    backend.faults = []
     await phone.advance(2500)
-    office.badTexts.add(office.token(2, 1))
-    await door.scan(office.token(2, 1), { source: 'camera' })
+    backend.badTexts.add(backend.token(2, 1))
+    await door.scan(backend.token(2, 1), { source: 'camera' })
     await phone.advance(2500)
     expect(door.status()).toMatchObject({ connection: 'online', queue: [{ error: 'The request could not be read.' }] })
-    expect(await door.scan(office.token(2, 0), { source: 'camera' })).toMatchObject({ by: 'phone', verdict: { seats: [2] } })
+    expect(await door.scan(backend.token(2, 0), { source: 'camera' })).toMatchObject({ by: 'phone', verdict: { seats: [2] } })
   })
 })
 
 describe('two phones under one account', () => {
   it('a used ticket was used on this phone only where this phone let it in', async () => {
-    office.tellsPhonesApart = false
-    const other = new Phone(office, 2)
+    backend.tellsPhonesApart = false
+    const other = new Phone(backend, 2)
     const otherDoor = await other.open()
     const used = (here: boolean) => ({ by: 'server', verdict: { kind: 'already-used', here } })
-    await door.scan(office.token(1, 1), { source: 'camera' })
+    await door.scan(backend.token(1, 1), { source: 'camera' })
     for (const sync of [false, true]) {
       if (sync) await Promise.all([door.syncNow(), otherDoor.syncNow()])
-      expect(await door.scan(office.token(1, 1), { source: 'camera' })).toMatchObject(used(true))
-      expect(await otherDoor.scan(office.token(1, 1), { source: 'camera' })).toMatchObject(used(false))
+      expect(await door.scan(backend.token(1, 1), { source: 'camera' })).toMatchObject(used(true))
+      expect(await otherDoor.scan(backend.token(1, 1), { source: 'camera' })).toMatchObject(used(false))
     }
     other.close()
   })
@@ -178,37 +178,37 @@ describe('two phones under one account', () => {
 describe('with no list', () => {
   beforeEach(async () => {
     phone.close()
-    phone = new Phone(office)
-    office.always = 'unreachable'
+    phone = new Phone(backend)
+    backend.always = 'unreachable'
     door = await phone.open({ synced: false })
   })
 
   it('the answer is waited for', async () => {
     const server = slowServer()
-    const result = door.scan(office.token(1, 1), { source: 'camera' })
+    const result = door.scan(backend.token(1, 1), { source: 'camera' })
     await phone.advance(5000)
     await server.answer()
     expect(await result).toMatchObject({ by: 'server', tone: 'green' })
   })
 
   it('and no answer the scan has failed; an admission whose answer was lost is taken back', async () => {
-    office.faults = ['lost']
-    const result = await door.scan(office.token(1, 1), { source: 'camera' })
+    backend.faults = ['lost']
+    const result = await door.scan(backend.token(1, 1), { source: 'camera' })
     expect(result).toMatchObject({ kind: 'failed', why: 'no-answer' })
-    expect(office.inside.size).toBe(1)
-    office.always = null
+    expect(backend.inside.size).toBe(1)
+    backend.always = null
     await door.syncNow()
-    expect(office.ledger).toMatchObject([{ id: result.scanId, acted: 'refused' }])
-    expect(office.inside.size).toBe(0)
+    expect(backend.ledger).toMatchObject([{ id: result.scanId, acted: 'refused' }])
+    expect(backend.inside.size).toBe(0)
   })
 })
 
 describe('a backend without our additions', () => {
   it('says valid or not, and why', async () => {
-    const plain = new Phone(office)
-    const client = office.client(() => 'token-1')
+    const plain = new Phone(backend)
+    const client = backend.client(() => 'token-1')
     const verify = client.checkin.scan
-    office.client = () => ({
+    backend.client = () => ({
       checkin: {
         ...client.checkin,
         scan: async (request) => {

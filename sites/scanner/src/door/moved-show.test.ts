@@ -4,19 +4,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Judgement } from '../scan.ts'
 import type { Door } from './door.ts'
 import { atRest } from './testing/at-rest.ts'
-import { BoxOffice } from './testing/box-office.ts'
+import { FakeBackend } from './testing/fake-backend.ts'
 import { Phone } from './testing/phone.ts'
 
 const week = 7 * 24 * 3_600_000
 
-let office: BoxOffice
+let backend: FakeBackend
 let phone: Phone
 let door: Door
 
 beforeEach(async () => {
-  office = new BoxOffice()
-  for (const id of [1, 2, 3]) office.sell(id)
-  phone = new Phone(office)
+  backend = new FakeBackend()
+  for (const id of [1, 2, 3]) backend.sell(id)
+  phone = new Phone(backend)
   door = await phone.open()
 })
 afterEach(() => phone.close())
@@ -28,75 +28,75 @@ async function onTheNewEvening(): Promise<void> {
   await atRest()
   phone.crash()
   phone.elapsed += week
-  office.now += week
-  office.always = 'unreachable'
+  backend.now += week
+  backend.always = 'unreachable'
   door = await phone.open({ synced: false })
 }
 
 describe('a show that is moved to another day after its doors opened', () => {
   it('is entered anew by those whom this phone had let in, and by those of others', async () => {
-    const unlisted = office.sell(newTicketId(Date.UTC(2027, 0, 1), randomBytes), { isListed: false }).seat(1)
-    for (const text of [office.token(1, 0), unlisted]) expect(await scan(text)).toMatchObject({ kind: 'admitted' })
-    office.admitElsewhere(2, 1)
+    const unlisted = backend.sell(newTicketId(Date.UTC(2027, 0, 1), randomBytes), { isListed: false }).seat(1)
+    for (const text of [backend.token(1, 0), unlisted]) expect(await scan(text)).toMatchObject({ kind: 'admitted' })
+    backend.admitElsewhere(2, 1)
     await door.syncNow()
-    office.move(week)
+    backend.move(week)
     await door.syncNow()
     expect(door.status()).toMatchObject({ admitted: 0 })
 
     await onTheNewEvening()
     expect(await door.search('BK000001')).toMatchObject([{ seatStates: [{ state: 'outside' }, { state: 'outside' }] }])
-    expect(await scan(office.token(1, 0))).toMatchObject({ kind: 'admitted', seats: [1, 2], inside: 0 })
-    expect(await scan(office.token(2, 1))).toMatchObject({ kind: 'admitted' })
+    expect(await scan(backend.token(1, 0))).toMatchObject({ kind: 'admitted', seats: [1, 2], inside: 0 })
+    expect(await scan(backend.token(2, 1))).toMatchObject({ kind: 'admitted' })
     expect(await scan(unlisted)).toMatchObject({ kind: 'admitted' })
     await phone.advance(3000)
     expect(door.status()).toMatchObject({ admitted: 4 })
-    expect(await scan(office.token(1, 0))).toMatchObject({ kind: 'already-used', here: true })
+    expect(await scan(backend.token(1, 0))).toMatchObject({ kind: 'already-used', here: true })
   })
 
   it('and of which the phone has not heard: a person decides about those who were in on the day before', async () => {
-    expect(await scan(office.token(1, 1))).toMatchObject({ kind: 'admitted' })
-    office.admitElsewhere(2, 1)
+    expect(await scan(backend.token(1, 1))).toMatchObject({ kind: 'admitted' })
+    backend.admitElsewhere(2, 1)
     await door.syncNow()
     // On the evening itself, and where the show runs late, it is used.
-    expect(await scan(office.token(1, 1))).toMatchObject({ kind: 'already-used' })
-    office.move(week)
+    expect(await scan(backend.token(1, 1))).toMatchObject({ kind: 'already-used' })
+    backend.move(week)
     await onTheNewEvening()
     for (const [id, index] of [
       [1, 1],
       [2, 1],
     ] as const) {
-      const outcome = await phone.until(door.scan(office.token(id, index), { source: 'camera' }))
+      const outcome = await phone.until(door.scan(backend.token(id, index), { source: 'camera' }))
       expect(outcome).toMatchObject({ tone: 'amber', verdict: { kind: 'cannot-tell', why: 'earlier-day', seats: [index] } })
       await door.decide(outcome.scanId, 'admitted')
       // Who was let in today is in.
-      expect(await scan(office.token(id, index))).toMatchObject({ kind: 'already-used' })
+      expect(await scan(backend.token(id, index))).toMatchObject({ kind: 'already-used' })
     }
   })
 
   it('is entered anew by those whose scans still wait, and by those about whom somebody decided', async () => {
-    office.always = 'unreachable'
-    await scan(office.token(1, 1))
+    backend.always = 'unreachable'
+    await scan(backend.token(1, 1))
     const unknown = await door.scan('T99999999', { source: 'manual' })
     await door.decide(unknown.scanId, 'admitted')
-    office.always = null
-    office.faults = [400, 400]
-    office.move(week)
+    backend.always = null
+    backend.faults = [400, 400]
+    backend.move(week)
     await door.syncNow()
     expect(door.status()).toMatchObject({ admitted: 0, queue: [{}, {}] })
 
     await onTheNewEvening()
-    expect(await scan(office.token(1, 1))).toMatchObject({ kind: 'admitted', seats: [1] })
+    expect(await scan(backend.token(1, 1))).toMatchObject({ kind: 'admitted', seats: [1] })
     expect(await scan('T99999999')).toMatchObject({ kind: 'cannot-tell' })
   })
 
   it('is not entered at the old hour, once the phone has heard of it', async () => {
-    office.move(week)
+    backend.move(week)
     await door.syncNow()
-    office.always = 'unreachable'
-    expect(await scan(office.token(1, 1))).toMatchObject({
+    backend.always = 'unreachable'
+    expect(await scan(backend.token(1, 1))).toMatchObject({
       kind: 'outside-hours',
       doors: 'not-yet-open',
-      at: Date.parse(office.show.starts_at),
+      at: Date.parse(backend.show.starts_at),
     })
   })
 })

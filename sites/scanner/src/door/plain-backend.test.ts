@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Door } from './door.ts'
-import { BoxOffice } from './testing/box-office.ts'
+import { FakeBackend } from './testing/fake-backend.ts'
 import { Phone } from './testing/phone.ts'
 import { PlainBackend } from './testing/plain-backend.ts'
 
@@ -41,19 +41,19 @@ describe('with a backend that knows tickets as used or not, and nothing more', (
 
 describe('with ours, before the phone has a list', () => {
   it('such a scan is in the ledger as refused, once, and an admission whose answer was lost is taken back', async () => {
-    const office = new BoxOffice()
-    for (const id of [1, 2]) office.sell(id)
-    phone = new Phone(office)
-    office.always = 'unreachable'
+    const backend = new FakeBackend()
+    for (const id of [1, 2]) backend.sell(id)
+    phone = new Phone(backend)
+    backend.always = 'unreachable'
     door = await phone.open({ synced: false })
-    office.faults = ['lost']
-    expect(await scan(office.token(1, 1))).toMatchObject({ kind: 'failed', why: 'no-answer' })
-    expect(await scan(office.token(2, 1))).toMatchObject({ kind: 'failed', why: 'no-answer' })
-    expect(office.inside.size).toBe(1)
-    office.always = null
+    backend.faults = ['lost']
+    expect(await scan(backend.token(1, 1))).toMatchObject({ kind: 'failed', why: 'no-answer' })
+    expect(await scan(backend.token(2, 1))).toMatchObject({ kind: 'failed', why: 'no-answer' })
+    expect(backend.inside.size).toBe(1)
+    backend.always = null
     await door.syncNow()
     expect(door.status().queue).toEqual([])
-    expect(office.ledger).toMatchObject([{ acted: 'refused' }, { acted: 'refused' }])
-    expect(office.inside.size).toBe(0)
+    expect(backend.ledger).toMatchObject([{ acted: 'refused' }, { acted: 'refused' }])
+    expect(backend.inside.size).toBe(0)
   })
 })

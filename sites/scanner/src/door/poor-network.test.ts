@@ -2,20 +2,20 @@ import { ApiError } from '@sabha/api/errors'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ScanRow } from '../store/rows.ts'
 import type { Door } from './door.ts'
-import { BoxOffice } from './testing/box-office.ts'
+import { FakeBackend } from './testing/fake-backend.ts'
 import { Phone } from './testing/phone.ts'
 
 /** ms: how long an answer takes, and after how long a request that is never answered fails by itself. */
 const roundTrip = 60
 const timeout = 10_000
 
-let office: BoxOffice
+let backend: FakeBackend
 let phone: Phone
 let door: Door
 
 beforeEach(() => {
-  office = new BoxOffice()
-  phone = new Phone(office)
+  backend = new FakeBackend()
+  phone = new Phone(backend)
 })
 afterEach(() => phone.close())
 
@@ -23,16 +23,16 @@ afterEach(() => phone.close())
 function makeNetworkPoor(isLost: (question: number) => boolean): void {
   const wait = (ms: number) => new Promise<void>((resolve) => void phone.later(ms, resolve))
   let questions = 0
-  phone.office = {
-    show: office.show,
+  phone.backend = {
+    show: backend.show,
     get now() {
-      return office.now
+      return backend.now
     },
     set now(now) {
-      office.now = now
+      backend.now = now
     },
     client(token, device) {
-      const client = office.client(token, device)
+      const client = backend.client(token, device)
       return {
         checkin: {
           ...client.checkin,
@@ -55,16 +55,16 @@ async function queueUp(count: number): Promise<void> {
   await db.queue.bulkAdd(
     Array.from({ length: count }, (_, i): ScanRow => {
       const id = i + 1
-      office.sell(id, { isListed: false })
+      backend.sell(id, { isListed: false })
       return {
         kind: 'scan',
         id: `queued-${String(id).padStart(6, '0')}`,
-        showId: office.show.id,
+        showId: backend.show.id,
         lane: `t:${id}`,
-        at: office.now,
+        at: backend.now,
         offset: 0,
         label: `Guest ${id}`,
-        text: office.token(id, 1),
+        text: backend.token(id, 1),
         entry: 'camera',
         reentry: false,
         seats: [1],
@@ -101,16 +101,16 @@ describe('a network on which a tenth of the answers are lost', () => {
     await queueUp(5_000)
     makeNetworkPoor(oneIn(10))
     expect(await timeToEmpty(30 * 60_000)).toBeLessThan(120_000)
-    expect(office.ledger).toHaveLength(5_000)
-    expect(office.inside.size).toBe(5_000)
-    expect(office.conflicts).toEqual([])
+    expect(backend.ledger).toHaveLength(5_000)
+    expect(backend.inside.size).toBe(5_000)
+    expect(backend.conflicts).toEqual([])
   })
 
   it('holds up no queue for long, even where it is half of them', async () => {
     await queueUp(160)
     makeNetworkPoor(oneIn(2))
     expect(await timeToEmpty(10 * 60_000)).toBeLessThan(60_000)
-    expect(office.ledger).toHaveLength(160)
+    expect(backend.ledger).toHaveLength(160)
     expect(door.status().queue).toEqual([])
   })
 })

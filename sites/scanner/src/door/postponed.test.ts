@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { persistSession, readSession } from '../store/own.ts'
 import type { Door } from './door.ts'
-import { BoxOffice, show } from './testing/box-office.ts'
+import { FakeBackend, show } from './testing/fake-backend.ts'
 import { Phone } from './testing/phone.ts'
 
 const day = 86_400_000
@@ -12,14 +12,14 @@ const postponed = {
   ends_at: '2026-12-19T15:30:00.000Z',
 }
 
-let office: BoxOffice
+let backend: FakeBackend
 let phone: Phone
 let door: Door
 
 beforeEach(async () => {
-  office = new BoxOffice()
-  for (const id of [1, 2, 3]) office.sell(id)
-  phone = new Phone(office)
+  backend = new FakeBackend()
+  for (const id of [1, 2, 3]) backend.sell(id)
+  phone = new Phone(backend)
   door = await phone.open()
 })
 afterEach(() => phone.close())
@@ -27,18 +27,18 @@ afterEach(() => phone.close())
 /** On the phone's table, switched on or off. */
 function pass(days: number): void {
   phone.elapsed += days * day
-  office.now += days * day
+  backend.now += days * day
 }
 
-const listsAsked = () => office.arrived.filter((call) => call === 'list').length
+const listsAsked = () => backend.arrived.filter((call) => call === 'list').length
 const scanOffline = async (id: number) => {
-  office.always = 'unreachable'
-  return phone.until(door.scan(office.token(id, 0), { source: 'camera' }))
+  backend.always = 'unreachable'
+  return phone.until(door.scan(backend.token(id, 0), { source: 'camera' }))
 }
 
 describe('a show that is postponed by a month', () => {
   it('has its door on the new night on a phone that heard of it in time', async () => {
-    office.show = postponed
+    backend.show = postponed
     await door.syncNow()
     pass(30)
     await phone.advance(60_000)
@@ -48,9 +48,9 @@ describe('a show that is postponed by a month', () => {
 
   it('has it on a phone that was off since before, once it has asked', async () => {
     phone.crash()
-    office.show = postponed
+    backend.show = postponed
     pass(30)
-    office.sell(4)
+    backend.sell(4)
     door = await phone.open()
     expect(door.status()).toMatchObject({ show: postponed, sold: 8 })
     expect(await scanOffline(4)).toMatchObject({ by: 'phone', tone: 'green', guest: { name: 'Guest 4' } })
@@ -58,20 +58,20 @@ describe('a show that is postponed by a month', () => {
 
   it('has it on such a phone as it was left, where nobody can be asked', async () => {
     phone.crash()
-    office.show = postponed
+    backend.show = postponed
     pass(30)
-    office.always = 'unreachable'
+    backend.always = 'unreachable'
     door = await phone.open()
     await phone.advance(60_000)
     expect(door.status().sold).toBe(6)
     expect(await scanOffline(1)).toMatchObject({ by: 'phone', tone: 'green', guest: { name: 'Guest 1' } })
-    office.always = null
+    backend.always = null
     await door.syncNow()
     expect(door.status().show).toEqual(postponed)
   })
 
   it('has it on a phone that slept in its door since before', async () => {
-    office.show = postponed
+    backend.show = postponed
     pass(30)
     phone.wake('visible')
     await phone.advance(1000)
@@ -83,7 +83,7 @@ describe('a show that is postponed by a month', () => {
     const device = { id: 1, name: 'Phone', gate: 'Gate 1' }
     const session = { kind: 'device', token: 'token-1', dead: false, device, bound: show, name: '', email: '', show } as const
     await persistSession(db, session)
-    office.show = postponed
+    backend.show = postponed
     await door.syncNow()
     expect(await readSession(db)).toMatchObject({ token: 'token-1', bound: postponed, show: postponed })
     const elsewhere = { ...show, id: '2' }
@@ -106,7 +106,7 @@ describe('a show that is over', () => {
   })
 
   it('is wiped where the box office lists it no more', async () => {
-    office.always = 404
+    backend.always = 404
     pass(3)
     await phone.advance(60_000)
     expect(door.status().listAt).toBeNull()
@@ -122,7 +122,7 @@ describe('a show that is over', () => {
   })
 
   it('is wiped in the end where nobody can be asked', async () => {
-    office.always = 'unreachable'
+    backend.always = 'unreachable'
     pass(8)
     await phone.advance(60_000)
     expect(door.status().listAt).not.toBeNull()

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Door } from './door.ts'
-import { BoxOffice, type Fault } from './testing/box-office.ts'
+import { FakeBackend, type Fault } from './testing/fake-backend.ts'
 import { Phone } from './testing/phone.ts'
 
-let office: BoxOffice
+let backend: FakeBackend
 let phone: Phone
 let door: Door
 
 beforeEach(async () => {
-  office = new BoxOffice()
-  for (let id = 1; id <= 9; id++) office.sell(id)
-  phone = new Phone(office)
+  backend = new FakeBackend()
+  for (let id = 1; id <= 9; id++) backend.sell(id)
+  phone = new Phone(backend)
   door = await phone.open()
   await phone.advance(10)
 })
@@ -19,38 +19,38 @@ afterEach(() => phone.close())
 
 /** Scans these tickets with no network, one seat each. */
 async function scanOffline(...ids: number[]): Promise<string[]> {
-  const before = office.always
-  office.always = 'unreachable'
+  const before = backend.always
+  backend.always = 'unreachable'
   const scans: string[] = []
-  for (const id of ids) scans.push((await door.scan(office.token(id, 1), { source: 'camera' })).scanId)
+  for (const id of ids) scans.push((await door.scan(backend.token(id, 1), { source: 'camera' })).scanId)
   await phone.advance(250)
-  office.always = before
+  backend.always = before
   return scans
 }
 
-const sent = () => office.arrived.filter((call) => call !== 'list')
+const sent = () => backend.arrived.filter((call) => call !== 'list')
 
 describe('the queue', () => {
   it('goes out in order when the network is back, uploads before the list', async () => {
     const ids = await scanOffline(1, 2, 3)
     expect(door.status()).toMatchObject({ connection: 'offline', queue: [{ label: 'Guest 1 · A1' }, {}, {}] })
-    office.arrived = []
+    backend.arrived = []
     phone.wake('online')
     await phone.advance(250)
-    expect(office.arrived).toEqual([...ids.map((id) => `scan ${id}`), 'list'])
+    expect(backend.arrived).toEqual([...ids.map((id) => `scan ${id}`), 'list'])
     expect(door.status()).toMatchObject({ connection: 'online', queue: [], admitted: 3 })
   })
 
   it('tries again by itself, more and more rarely, up to once a minute', async () => {
-    office.always = 'unreachable'
+    backend.always = 'unreachable'
     await scanOffline(1)
-    office.always = 500
-    office.arrived = []
+    backend.always = 500
+    backend.arrived = []
     await phone.advance(10 * 60_000)
     expect(sent().length).toBeGreaterThan(8)
     expect(sent().length).toBeLessThan(25)
     expect(phone.askedForBackgroundSync).toBeGreaterThan(0)
-    office.always = null
+    backend.always = null
     await phone.advance(60_000)
     expect(door.status().queue).toEqual([])
   })
@@ -62,24 +62,24 @@ describe('the queue', () => {
     ['too many requests', 429],
   ])('%s stops it and keeps everything', async (_, fault) => {
     await scanOffline(1, 2, 3)
-    office.arrived = []
-    office.always = fault
+    backend.arrived = []
+    backend.always = fault
     await door.syncNow()
     expect(sent()).toHaveLength(1)
     expect(door.status().queue.map(({ error }) => error)).toEqual([null, null, null])
-    office.always = null
+    backend.always = null
     await door.syncNow()
     expect(door.status().queue).toEqual([])
   })
 
   it('one bad row is marked, passed over and kept, and tried again only when a person asks', async () => {
-    office.badTexts.add(office.token(2, 1))
+    backend.badTexts.add(backend.token(2, 1))
     const [, bad] = await scanOffline(1, 2, 3)
     phone.wake('online')
     await phone.advance(250)
     expect(door.status().queue).toMatchObject([{ id: bad, attempts: 1, error: 'The request could not be read.' }])
-    expect(office.ledger).toHaveLength(2)
-    office.badTexts.clear()
+    expect(backend.ledger).toHaveLength(2)
+    backend.badTexts.clear()
     await phone.advance(60_000)
     expect(door.status().queue).toHaveLength(1)
     await door.syncNow()
@@ -88,25 +88,25 @@ describe('the queue', () => {
 
   it('rows that were refused under a pairing for another show are tried again under the next one', async () => {
     await scanOffline(1, 2)
-    office.always = 403
+    backend.always = 403
     await door.syncNow()
     expect(door.status().queue).toMatchObject([{ error: 'refused with 403' }, { error: 'refused with 403' }])
-    office.always = null
-    office.tokens.add('token-2')
+    backend.always = null
+    backend.tokens.add('token-2')
     await phone.advance(60_000)
     expect(door.status().queue).toHaveLength(2)
     phone.pairAgain('token-2')
     await phone.advance(1000)
     expect(door.status().queue).toEqual([])
-    expect(office.ledger).toHaveLength(2)
+    expect(backend.ledger).toHaveLength(2)
   })
 
   it('rows that were refused are tried again when a door is opened, as after a pairing for another show', async () => {
     await scanOffline(1)
-    office.always = 403
+    backend.always = 403
     await door.syncNow()
     door.close()
-    office.always = null
+    backend.always = null
     door = await phone.open({ synced: false })
     await phone.advance(1000)
     expect(door.status().queue).toEqual([])
@@ -114,109 +114,109 @@ describe('the queue', () => {
 
   it('rows that the server fails on every time hold up their own tickets only', async () => {
     const ids = await scanOffline(1, 2, 3, 4)
-    office.failingTexts.add(office.token(1, 1)).add(office.token(3, 1))
+    backend.failingTexts.add(backend.token(1, 1)).add(backend.token(3, 1))
     for (let attempt = 0; attempt < 8; attempt++) await door.syncNow()
-    expect(office.ledger.map(({ id }) => id)).toEqual([ids[1], ids[3]])
+    expect(backend.ledger.map(({ id }) => id)).toEqual([ids[1], ids[3]])
     expect(door.status().queue).toMatchObject([
       { id: ids[0], error: null },
       { id: ids[2], error: null },
     ])
-    office.arrived = []
+    backend.arrived = []
     await scanOffline(5)
     await door.syncNow()
-    expect(office.arrived.at(-1)).toBe('list')
-    expect(office.ledger).toHaveLength(3)
-    office.failingTexts.clear()
+    expect(backend.arrived.at(-1)).toBe('list')
+    expect(backend.ledger).toHaveLength(3)
+    backend.failingTexts.clear()
     await door.syncNow()
     expect(door.status().queue).toEqual([])
   })
 
   it('a server that fails on all of them is asked little, however long it lasts', async () => {
     await scanOffline(1, 2, 3, 4, 5)
-    office.always = 500
+    backend.always = 500
     for (let attempt = 0; attempt < 6; attempt++) await door.syncNow()
-    office.arrived = []
+    backend.arrived = []
     await door.syncNow()
     expect(sent().length).toBeLessThanOrEqual(3)
-    office.always = null
+    backend.always = null
     await door.syncNow()
-    expect(office.ledger).toHaveLength(5)
+    expect(backend.ledger).toHaveLength(5)
   })
 
   it('an undo waits for its scan when that was rejected', async () => {
-    office.badTexts.add(office.token(1, 1))
+    backend.badTexts.add(backend.token(1, 1))
     const [id = ''] = await scanOffline(1)
     await door.syncNow()
     await door.undo(id)
     await phone.advance(250)
     expect(door.status().queue).toMatchObject([{ kind: 'scan' }, { kind: 'undo', error: null, attempts: 0 }])
-    office.badTexts.clear()
+    backend.badTexts.clear()
     await door.syncNow()
-    expect(office.ledger.map(({ kind }) => kind)).toEqual(['scan', 'undo'])
-    expect(office.inside.size).toBe(0)
+    expect(backend.ledger.map(({ kind }) => kind)).toEqual(['scan', 'undo'])
+    expect(backend.inside.size).toBe(0)
   })
 
   it('a scan that was under way when the program died goes out under the same id, and lets nobody in', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    office.faults = [promise]
-    void door.scan(office.token(1, 1), { source: 'camera' })
+    backend.faults = [promise]
+    void door.scan(backend.token(1, 1), { source: 'camera' })
     await phone.advance(500)
     phone.crash()
     door = await phone.open()
     expect(door.status().queue).toMatchObject([{ id: 'phone-1-0001' }])
     await phone.advance(60_000)
-    expect(office.ledger).toMatchObject([{ id: 'phone-1-0001', acted: 'refused' }])
-    expect(office.inside.size).toBe(0)
+    expect(backend.ledger).toMatchObject([{ id: 'phone-1-0001', acted: 'refused' }])
+    expect(backend.inside.size).toBe(0)
     resolve()
   })
 
   it('a program that died after the answer and before it was noted sends it again under the same id', async () => {
     const [id = ''] = await scanOffline(1)
-    office.faults = ['lost']
+    backend.faults = ['lost']
     await door.syncNow()
     phone.crash()
-    expect(office.ledger).toHaveLength(1)
+    expect(backend.ledger).toHaveLength(1)
     door = await phone.open()
-    expect(office.arrived.filter((call) => call === `scan ${id}`)).toHaveLength(2)
-    expect(office.ledger).toHaveLength(1)
+    expect(backend.arrived.filter((call) => call === `scan ${id}`)).toHaveLength(2)
+    expect(backend.ledger).toHaveLength(1)
     expect(door.status()).toMatchObject({ queue: [], recent: [{ outcome: 'admitted' }], admitted: 1 })
   })
 
   it('a dead token in the middle keeps the rest, and the next token sends it', async () => {
     await scanOffline(1, 2, 3)
-    office.tokens.clear()
+    backend.tokens.clear()
     await door.syncNow()
     expect(door.status()).toMatchObject({ session: 'pair-again', queue: [{ error: null }, { error: null }, { error: null }] })
-    office.arrived = []
+    backend.arrived = []
     await phone.advance(10 * 60_000)
     expect(sent().length).toBeLessThan(20)
-    office.tokens.add('token-2')
+    backend.tokens.add('token-2')
     phone.pairAgain('token-2')
     await phone.advance(250)
     expect(door.status()).toMatchObject({ session: 'ok', queue: [] })
-    expect(office.ledger).toHaveLength(3)
+    expect(backend.ledger).toHaveLength(3)
   })
 
   it('a server that does not know the phone for a while is told from one that is away, and found again by itself', async () => {
     await scanOffline(1, 2)
-    office.tokens.clear()
+    backend.tokens.clear()
     await door.syncNow()
     expect(door.status()).toMatchObject({ session: 'pair-again', connection: 'online', queue: [{ error: null }, { error: null }] })
-    const outcome = await phone.until(door.scan(office.token(3, 1), { source: 'camera' }))
+    const outcome = await phone.until(door.scan(backend.token(3, 1), { source: 'camera' }))
     expect(outcome).toMatchObject({ by: 'phone', tone: 'green' })
     await phone.advance(5 * 60_000)
     expect(door.status().session).toBe('pair-again')
-    office.tokens.add('token-1')
+    backend.tokens.add('token-1')
     await phone.advance(61_000)
     expect(door.status()).toMatchObject({ session: 'ok', connection: 'online', queue: [] })
-    expect(office.ledger).toHaveLength(3)
+    expect(backend.ledger).toHaveLength(3)
   })
 
   it('remembers its last sync when the scanner is opened again', async () => {
     const { syncedAt } = door.status()
     expect(syncedAt).not.toBeNull()
     door.close()
-    office.always = 'unreachable'
+    backend.always = 'unreachable'
     door = await phone.open()
     expect(door.status().syncedAt).toBe(syncedAt)
   })
@@ -224,22 +224,22 @@ describe('the queue', () => {
   it('two tabs send nothing twice, and see each other’s scans', async () => {
     const other = await phone.open()
     await scanOffline(1, 2, 3, 4, 5)
-    office.arrived = []
+    backend.arrived = []
     await Promise.all([door.syncNow(), other.syncNow()])
     expect(sent()).toHaveLength(5)
     expect(new Set(sent()).size).toBe(5)
     expect(other.status()).toMatchObject({ queue: [], admitted: 5 })
-    office.always = 'unreachable'
+    backend.always = 'unreachable'
     await phone.advance(3000)
-    expect(await other.scan(office.token(5, 1), { source: 'camera' })).toMatchObject({ verdict: { kind: 'already-used', here: true } })
+    expect(await other.scan(backend.token(5, 1), { source: 'camera' })).toMatchObject({ verdict: { kind: 'already-used', here: true } })
   })
 
   it('a long list comes by pages, and goes on where it was cut off', async () => {
-    office.pageSize = 4
-    const other = new Phone(office, 2)
+    backend.pageSize = 4
+    const other = new Phone(backend, 2)
     const fresh = await other.open({ synced: false })
     expect(fresh.status()).toMatchObject({ sold: 18 })
-    expect(office.arrived.filter((call) => call === 'list').length).toBeGreaterThanOrEqual(3)
+    expect(backend.arrived.filter((call) => call === 'list').length).toBeGreaterThanOrEqual(3)
     expect(await fresh.search('guest')).toHaveLength(9)
     other.close()
   })
@@ -258,7 +258,7 @@ describe('the queue', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-        const theirs = new BoxOffice()
+        const theirs = new FakeBackend()
         for (let id = 1; id <= 9; id++) theirs.sell(id)
         const one = new Phone(theirs)
         let at = await one.open()
@@ -303,13 +303,13 @@ describe('storage that is full', () => {
       throw new DOMException('no room', 'QuotaExceededError')
     }
     db.queue.hook('creating', full)
-    expect(await door.scan(office.token(1, 1), { source: 'camera' })).toMatchObject({ by: 'server', tone: 'green' })
-    office.always = 'unreachable'
-    expect(await door.scan(office.token(2, 1), { source: 'camera' })).toMatchObject({ kind: 'failed', why: 'storage-full' })
+    expect(await door.scan(backend.token(1, 1), { source: 'camera' })).toMatchObject({ by: 'server', tone: 'green' })
+    backend.always = 'unreachable'
+    expect(await door.scan(backend.token(2, 1), { source: 'camera' })).toMatchObject({ kind: 'failed', why: 'storage-full' })
     await phone.advance(250)
     expect(door.status()).toMatchObject({ storage: 'full', queue: [] })
     db.queue.hook('creating').unsubscribe(full)
-    expect(await door.scan(office.token(2, 1), { source: 'camera' })).toMatchObject({ by: 'phone', tone: 'green' })
+    expect(await door.scan(backend.token(2, 1), { source: 'camera' })).toMatchObject({ by: 'phone', tone: 'green' })
     await phone.advance(250)
     expect(door.status()).toMatchObject({ storage: 'ok', queue: [{}] })
   })

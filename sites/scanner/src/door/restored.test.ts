@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Judgement } from '../scan.ts'
 import type { Door } from './door.ts'
-import { BoxOffice } from './testing/box-office.ts'
+import { FakeBackend } from './testing/fake-backend.ts'
 import { Phone } from './testing/phone.ts'
 
-let office: BoxOffice
+let backend: FakeBackend
 let phone: Phone
 let other: Phone
 let door: Door
 
 beforeEach(async () => {
-  office = new BoxOffice()
-  for (const id of [1, 2, 3]) office.sell(id)
-  office.tokens.add('token-2')
-  phone = new Phone(office)
+  backend = new FakeBackend()
+  for (const id of [1, 2, 3]) backend.sell(id)
+  backend.tokens.add('token-2')
+  phone = new Phone(backend)
   door = await phone.open()
-  other = new Phone(office, 2)
+  other = new Phone(backend, 2)
 })
 afterEach(() => {
   phone.close()
@@ -27,13 +27,13 @@ const sync = async (at = door) => {
   await phone.advance(11_000)
   await at.syncNow()
 }
-const inside = () => [...office.inside.keys()].toSorted()
+const inside = () => [...backend.inside.keys()].toSorted()
 
 describe('a server whose database was put back from a backup', () => {
   it('is told again whom this phone let in, and fetches nobody twice', async () => {
-    const putBack = office.save()
-    await scan(office.token(1, 1))
-    await scan(office.token(2, 0))
+    const putBack = backend.save()
+    await scan(backend.token(1, 1))
+    await scan(backend.token(2, 0))
     await sync()
     expect(door.status()).toMatchObject({ queue: [], admitted: 3 })
     putBack()
@@ -42,15 +42,15 @@ describe('a server whose database was put back from a backup', () => {
     await sync()
     expect(door.status()).toMatchObject({ queue: [], admitted: 3, recalls: [] })
     expect(inside()).toEqual(['1/1', '2/1', '2/2'])
-    expect(office.conflicts).toEqual([])
+    expect(backend.conflicts).toEqual([])
     const elsewhere = await other.open()
-    expect(await elsewhere.scan(office.token(1, 1), { source: 'camera' })).toMatchObject({ verdict: { kind: 'already-used' } })
+    expect(await elsewhere.scan(backend.token(1, 1), { source: 'camera' })).toMatchObject({ verdict: { kind: 'already-used' } })
   })
 
   it('is found out though no list was fetched since the scans that it lost', async () => {
     await sync()
-    const putBack = office.save()
-    await scan(office.token(1, 1))
+    const putBack = backend.save()
+    await scan(backend.token(1, 1))
     expect(inside()).toEqual(['1/1'])
     putBack()
     await sync()
@@ -60,35 +60,35 @@ describe('a server whose database was put back from a backup', () => {
   })
 
   it('gives the whole list, also where its count has passed that of the phone: what was sold and lost is on it no more', async () => {
-    const putBack = office.save()
-    office.sell(8)
+    const putBack = backend.save()
+    backend.sell(8)
     await sync()
     expect(await door.search('Guest 8')).toHaveLength(1)
     putBack()
-    for (const id of [4, 5, 6]) office.sell(id)
+    for (const id of [4, 5, 6]) backend.sell(id)
     await sync()
     expect(await door.search('Guest 8')).toEqual([])
     expect((await door.search('Guest')).map(({ name }) => name).toSorted()).toEqual([1, 2, 3, 4, 5, 6].map((id) => `Guest ${id}`))
-    office.always = 'unreachable'
-    expect(await scan(office.token(8, 1))).toMatchObject({ verdict: { kind: 'cannot-tell', why: 'missing' } })
+    backend.always = 'unreachable'
+    expect(await scan(backend.token(8, 1))).toMatchObject({ verdict: { kind: 'cannot-tell', why: 'missing' } })
   })
 
   it('that comes by pages is replaced when the last one is there', async () => {
-    office.pageSize = 2
-    const putBack = office.save()
-    office.sell(8)
+    backend.pageSize = 2
+    const putBack = backend.save()
+    backend.sell(8)
     await sync()
     putBack()
-    office.sell(4)
+    backend.sell(4)
     await sync()
     expect((await door.search('Guest')).map(({ name }) => name).toSorted()).toEqual(['Guest 1', 'Guest 2', 'Guest 3', 'Guest 4'])
   })
 
   it('lets what it still has be, and ends the undo of what it lost, in words', async () => {
-    const first = await scan(office.token(1, 1))
+    const first = await scan(backend.token(1, 1))
     await sync()
-    const putBack = office.save()
-    const second = await scan(office.token(2, 1))
+    const putBack = backend.save()
+    const second = await scan(backend.token(2, 1))
     putBack()
     await door.undo(second.scanId)
     await sync()
@@ -103,12 +103,12 @@ describe('a server whose database was put back from a backup', () => {
 })
 
 it('another box office behind the same address is told nothing of this one’s guests', async () => {
-  await scan(office.token(1, 1))
+  await scan(backend.token(1, 1))
   await sync()
-  const next = new BoxOffice()
+  const next = new FakeBackend()
   next.salt = 'another'
   next.sell(5)
-  Object.assign(phone, { office: next })
+  Object.assign(phone, { backend: next })
   phone.close()
   door = await phone.open()
   await sync()

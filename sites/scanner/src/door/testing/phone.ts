@@ -6,15 +6,15 @@ import { processLock } from '../../sync/flush.ts'
 import type { Door } from '../door.ts'
 import { type DoorDeps, openDoor } from '../open-door.ts'
 import { atRest } from './at-rest.ts'
-import { type BoxOffice, showTime } from './box-office.ts'
+import { type FakeBackend, showTime } from './fake-backend.ts'
 
 /** A phone talks to ours, or to any other that speaks the specification's calls. */
-type Backend = Pick<BoxOffice, 'client' | 'show' | 'now'>
+type Backend = Pick<FakeBackend, 'client' | 'show' | 'now'>
 type Wake = Parameters<Parameters<DoorDeps['onWake']>[0]>[0]
 
 /** A phone at the door whose time stands still until it is told to go on. */
 export class Phone {
-  office: Backend
+  backend: Backend
   device: number
   /** As it was when the phone was paired. */
   show: DoorShow
@@ -32,10 +32,10 @@ export class Phone {
   #ids = 0
   #lock = processLock()
 
-  constructor(office: Backend, device = 1) {
-    this.office = office
+  constructor(backend: Backend, device = 1) {
+    this.backend = backend
     this.device = device
-    this.show = office.show
+    this.show = backend.show
   }
 
   database(): DoorDatabase {
@@ -55,7 +55,7 @@ export class Phone {
   async open({ synced = true, db = this.database() } = {}): Promise<Door> {
     const door = await openDoor({
       db,
-      client: this.office.client(() => this.token, this.device),
+      client: this.backend.client(() => this.token, this.device),
       session: {
         current: () => this.session,
         onChange: (listener) => {
@@ -157,7 +157,7 @@ export class Phone {
 
   #pass(ms: number): void {
     this.elapsed += ms
-    this.office.now += ms
+    this.backend.now += ms
   }
 }
 

@@ -1,7 +1,7 @@
 import { ScanAnswer } from '@sabha/api/checkin'
 import type { ClientWith } from '@sabha/api/client'
 import { ApiError } from '@sabha/api/errors'
-import { show, showTime } from './box-office.ts'
+import { show, showTime } from './fake-backend.ts'
 
 type DoorClient = ClientWith<'checkin.scan' | 'checkin.undo' | 'checkin.list'>
 

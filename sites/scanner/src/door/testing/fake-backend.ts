@@ -42,7 +42,7 @@ const publicKey = keys.publicKey.export({ format: 'der', type: 'spki' }).subarra
 const signContent = (content: Uint8Array) => new Uint8Array(sign(null, content, keys.privateKey))
 
 /** A backend for the door's tests, by the contract and by the rules that phone and server share; without HTTP. */
-export class BoxOffice {
+export class FakeBackend {
   show = show
   now = showTime
   tickets = new Map<number, Ticket>()
