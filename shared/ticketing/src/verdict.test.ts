@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Admission, type DoorSeat, type DoorTicket, evaluate, type Found, toneOf, type Verdict, verdictKinds } from './verdict.ts'
+import { type Admission, type DoorSeat, type DoorTicket, evaluateScan, type Found, toneOf, type Verdict, verdictKinds } from './verdict.ts'
 
 const now = Date.parse('2026-11-19T13:30:00Z')
 const earlier: Admission = { at: now - 60_000, gate: 'East gate', here: false }
@@ -162,7 +162,7 @@ const cases: [situation: string, found: Found, verdict: Verdict, more?: { reentr
 
 describe('verdict', () => {
   it.each(cases)('%s', (_, what, verdict, { reentry = false, opensAt = null, closesAt = null } = {}) => {
-    expect(evaluate(what, { show: { ...show, opensAt, closesAt }, at: now, reentry })).toEqual(verdict)
+    expect(evaluateScan(what, { show: { ...show, opensAt, closesAt }, at: now, reentry })).toEqual(verdict)
   })
 
   it('every verdict is among the cases', () => {
@@ -177,7 +177,7 @@ describe('verdict', () => {
     fc.assert(
       fc.property(fc.array(anySeat, { minLength: 1, maxLength: 10 }), fc.nat(11), fc.boolean(), (seats, seatIndex, reentry) => {
         const named = seats.map((one, i) => ({ ...one, seat: `A${i + 1}` }))
-        const verdict = evaluate(found({ seats: named }, seatIndex), { show, at: now, reentry })
+        const verdict = evaluateScan(found({ seats: named }, seatIndex), { show, at: now, reentry })
         if (verdict.kind === 'admitted') {
           expect(verdict.seats.length).toBeGreaterThan(0)
           for (const index of verdict.seats) expect(named[index - 1]).toMatchObject({ state: 'valid', admission: null })

@@ -121,7 +121,7 @@ export const toneOf = {
 
 export const verdictKinds = Object.keys(toneOf) as VerdictKind[]
 
-export function evaluate(found: Found, situation: DoorSituation): Verdict {
+export function evaluateScan(found: Found, situation: DoorSituation): Verdict {
   switch (found.kind) {
     case 'ticket': {
       const verdict = evaluateTicket(found, situation)

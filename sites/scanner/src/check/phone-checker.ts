@@ -1,4 +1,4 @@
-import { evaluate, type Verdict } from '@sabha/ticketing/verdict'
+import { evaluateScan, type Verdict } from '@sabha/ticketing/verdict'
 import { entryOf, type Judgement, type Outcome, type ScanFailure } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { changeScan, findScan } from '../store/queue.ts'
@@ -60,19 +60,19 @@ const runsLate = 3 * 3_600_000
 /** By the rules, but for what rests on a clock or a list that may be wrong: of that a person decides. */
 async function evaluateToday(db: DoorDatabase, scan: Scan, known: LookedUp, list: ListRow, hours: DoorHours): Promise<Verdict> {
   const situation = situationOf(scan, list)
-  const verdict = evaluate(known.found, situation)
+  const verdict = evaluateScan(known.found, situation)
   if (verdict.kind === 'outside-hours') {
     const doubt = hours.doubt()
     if (!doubt) return verdict
     if (!hours.isIgnored) return { ...verdict, doubt }
-    return evaluate(known.found, { ...situation, show: { ...situation.show, opensAt: null, closesAt: null } })
+    return evaluateScan(known.found, { ...situation, show: { ...situation.show, opensAt: null, closesAt: null } })
   }
   // On the evening of the list they were let in; this is another day, of which a phone that was without a network throughout has not heard.
   const lastHour = Date.parse(list.show.ends_at) + runsLate
   if (verdict.kind !== 'already-used' || situation.at <= lastHour || verdict.at > lastHour) return verdict
   const sinceThen = { ...list, show: { ...list.show, admits_from: new Date(lastHour).toISOString() } }
   const { found } = await lookUp(db, scan.show.id, scan.read, sinceThen)
-  const today = evaluate(found, { ...situation, show: { ...situation.show, opensAt: null, closesAt: null } })
+  const today = evaluateScan(found, { ...situation, show: { ...situation.show, opensAt: null, closesAt: null } })
   return today.kind === 'admitted' ? { kind: 'cannot-tell', why: 'earlier-day', seats: today.seats } : verdict
 }
 

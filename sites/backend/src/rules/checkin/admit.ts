@@ -1,5 +1,5 @@
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
-import { type Admission, type DoorSituation, type Found, judge, type Verdict } from '@sabha/ticketing/verdict'
+import { type Admission, type DoorSituation, evaluateScan, type Found, type Verdict } from '@sabha/ticketing/verdict'
 import { admitSeats, holdersOf, moveAdmission } from '../../store/checkin/admissions.ts'
 import { addConflict, moveConflict, standingAgainst } from '../../store/checkin/conflicts.ts'
 import { ticketChanged } from '../../store/checkin/list.ts'
@@ -12,7 +12,7 @@ import { isHere, isOfEarlierDate, type ScanSubmission, showOfScan } from './scan
 
 /** The verdict by what is known, without admitting anybody. */
 export function evaluate(looked: LookedUp, submission: ScanSubmission): Verdict {
-  return judge(looked.found, situationOf(ownShowOf(looked), submission))
+  return evaluateScan(looked.found, situationOf(ownShowOf(looked), submission))
 }
 
 /**
@@ -24,7 +24,7 @@ export async function evaluateAndAdmit(tx: Tx, looked: LookedUp, submission: Sca
   if (!looked.subject || looked.subject.ticketId === null) return known
   const { found, subject } = looked
   const situation = situationOf(subject.show, submission)
-  const ifEmpty = judge(
+  const ifEmpty = evaluateScan(
     withAdmissions(found, () => null),
     situation,
   )
@@ -41,7 +41,7 @@ export async function evaluateAndAdmit(tx: Tx, looked: LookedUp, submission: Sca
       { at: holder.at, gate: holder.gate, here: isHere(submission.by, holder) },
     ]),
   )
-  return judge(
+  return evaluateScan(
     withAdmissions(found, (seat) => inside.get(seat) ?? null),
     situation,
   )

@@ -6,7 +6,7 @@ import { verdictFields } from '@sabha/api/verdict-fields'
 import { codeCheck } from '@sabha/ticketing/codes'
 import { readScan } from '@sabha/ticketing/scan-code'
 import { signTicket } from '@sabha/ticketing/token'
-import { evaluate, type Found, toneOf } from '@sabha/ticketing/verdict'
+import { evaluateScan, type Found, toneOf } from '@sabha/ticketing/verdict'
 
 type DoorClient = ClientWith<'checkin.scan' | 'checkin.undo' | 'checkin.list'>
 type ScanRequest = Parameters<DoorClient['checkin']['scan']>[0]
@@ -163,7 +163,7 @@ export class FakeBackend {
     const { again } = request
     const qr = again ? this.token(Number(again.ticket_id), Number(again.seat_index)) : request.qr
     const { found, ticket } = await this.#find(qr, request.entry, device)
-    const verdict = evaluate(found, {
+    const verdict = evaluateScan(found, {
       show: { id: 1, opensAt: null, closesAt: null },
       at: scannedAt,
       reentry: request.reentry ?? false,
