@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Language } from '@sabha/language/languages'
-import type { Phrase } from '@sabha/language/phrases'
+import type { AnyPhrase, Phrase } from '@sabha/language/phrases'
 import { type Params, type Say, sayIn } from '@sabha/language/translate'
 import { parseSeatId } from '@sabha/ticketing/seats'
 import type { Buyer } from '../builders/buyer.ts'
@@ -48,8 +48,8 @@ export class Visitor {
   }
 
   /** What stands beside a term in a list of facts. */
-  fact(term: Phrase, within: Locator = this.page.getByRole('main'), params?: Params): Locator {
-    const name = this.say(term, params)
+  fact<P extends AnyPhrase>(term: P, within: Locator = this.page.getByRole('main'), ...params: Params<P>): Locator {
+    const name = this.say(term, ...params)
     return within
       .locator('dt')
       .filter({ hasText: new RegExp(`^${RegExp.escape(name)}$`) })

@@ -1,5 +1,5 @@
 import type { Phrase } from '@sabha/language/phrases'
-import type { Params, Say } from '@sabha/language/translate'
+import { type Say, sayFilled } from '@sabha/language/translator'
 import { ApiError } from './errors.ts'
 import { type RefusalParams, refusals } from './refusal.ts'
 
@@ -31,7 +31,7 @@ export function errorWords(error: unknown, words: Words, fallback: FallbackPhras
 export function codeWords(error: ApiError, { say }: Words): string | null {
   // `internal` tells nothing that the page's own words don't tell better.
   if (error.code === undefined || !(error.code in refusals) || error.code === 'internal') return null
-  return say(refusals[error.code].message, spoken(error.params))
+  return sayFilled(say, refusals[error.code].message, spoken(error.params))
 }
 
 /** The backend decided against it, as against: it failed, or couldn't be asked. */
@@ -39,6 +39,6 @@ export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.kind === 'refused' && (error.status ?? 0) < 500
 }
 
-function spoken(params: RefusalParams): Params {
+function spoken(params: RefusalParams): Record<string, string | number> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]))
 }

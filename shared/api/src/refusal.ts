@@ -1,4 +1,4 @@
-import type { Phrase } from '@sabha/language/phrases'
+import type { AnyPhrase, ParamsOf } from '@sabha/language/phrases'
 
 /**
  * Every refusal of the backend: stable code → HTTP status and the English message, which is a phrase of the dictionary.
@@ -176,7 +176,7 @@ export const refusals = {
   'provider-unavailable': { status: 503, message: 'The payment service does not answer. Please try again.' },
   'try-again': { status: 503, message: 'The box office is busy. Please try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
-} as const satisfies Record<string, { status: number; message: Phrase }>
+} as const satisfies Record<string, { status: number; message: AnyPhrase }>
 
 export type RefusalCode = keyof typeof refusals
 export type RefusalParams = Record<string, string | number | string[]>
@@ -187,7 +187,12 @@ export interface Refusal {
   params?: RefusalParams
 }
 
-export function refuse(refused: RefusalCode, params?: RefusalParams): Refusal {
+/** What its message says of it, and whatever else programs may want to know. */
+type ParamsFor<C extends RefusalCode> = [ParamsOf<(typeof refusals)[C]['message']>] extends [never]
+  ? [params?: RefusalParams | undefined]
+  : [params: Record<ParamsOf<(typeof refusals)[C]['message']>, RefusalParams[string]> & RefusalParams]
+
+export function refuse<C extends RefusalCode>(refused: C, ...[params]: ParamsFor<C>): Refusal {
   return params ? { refused, params } : { refused }
 }
 

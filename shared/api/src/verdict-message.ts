@@ -1,6 +1,6 @@
 import { formatDate, formatTime } from '@sabha/language/formats'
 import type { Language } from '@sabha/language/languages'
-import type { Phrase } from '@sabha/language/phrases'
+import type { AnyPhrase, Phrase } from '@sabha/language/phrases'
 import { sayIn } from '@sabha/language/translate'
 import { localDate } from '@sabha/ticketing/time'
 import type { Verdict } from '@sabha/ticketing/verdict'
@@ -86,17 +86,17 @@ const cannotTellWords: Record<Exclude<Extract<Verdict, { kind: 'cannot-tell' }>[
 }
 
 interface ByDay {
-  today: Phrase
-  another: Phrase
+  today: AnyPhrase
+  another: AnyPhrase
 }
 
-const doorsWords: Record<Extract<Verdict, { kind: 'outside-hours' }>['doors'], ByDay> = {
+const doorsWords = {
   'not-yet-open': { today: 'The doors open at {{time}}.', another: 'The doors open on {{date}} at {{time}}.' },
   closed: { today: 'The doors closed at {{time}}.', another: 'The doors closed on {{date}} at {{time}}.' },
-}
+} as const satisfies Record<Extract<Verdict, { kind: 'outside-hours' }>['doors'], ByDay>
 
-const usedWords: Record<'here' | 'gate' | 'somewhere', ByDay> = {
+const usedWords = {
   here: { today: 'Already used at {{time}}, on this phone.', another: 'Already used on {{date}} at {{time}}, on this phone.' },
   gate: { today: 'Already used at {{time}}, {{gate}}.', another: 'Already used on {{date}} at {{time}}, {{gate}}.' },
   somewhere: { today: 'Already used at {{time}}.', another: 'Already used on {{date}} at {{time}}.' },
-}
+} as const satisfies Record<'here' | 'gate' | 'somewhere', ByDay>

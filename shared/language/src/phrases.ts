@@ -8,4 +8,10 @@ export const kannada = { ...visitorKannada, ...officeKannada }
  * What can be said. A key with `_one` behind it is not: it holds what Kannada says in its phrase's place of one thing, and i18next
  * chooses it by `count` (nought counts as one there).
  */
-export type Phrase = Exclude<keyof typeof kannada, `${string}_one`>
+export type AnyPhrase = Exclude<keyof typeof kannada, `${string}_one`>
+
+/** The parameters of a phrase: `email` of `E-mails go to {{email}}.` */
+export type ParamsOf<P extends string> = P extends `${string}{{${infer Name}}}${infer Rest}` ? Name | ParamsOf<Rest> : never
+
+/** What is said as it is. One with parameters is a type of its own: `'E-mails go to {{email}}.'`. */
+export type Phrase = { [P in AnyPhrase]: ParamsOf<P> extends never ? P : never }[AnyPhrase]

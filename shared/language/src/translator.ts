@@ -1,13 +1,14 @@
 import i18next, { type i18n } from 'i18next'
 import type { Language } from './languages.ts'
-import type { Phrase } from './phrases.ts'
+import type { AnyPhrase, ParamsOf, Phrase } from './phrases.ts'
 
-export type Params = Record<string, string | number>
+/** What a phrase's parameters are filled with: nothing where it has none. */
+export type Params<P extends AnyPhrase> = [ParamsOf<P>] extends [never] ? [] : [params: Record<ParamsOf<P>, string | number>]
 
-/** Says a phrase of the dictionary; a phrase that isn't in it doesn't compile. */
-export type Say = (phrase: Phrase, params?: Params) => string
+/** Says a phrase of the dictionary. Neither a phrase that isn't in it nor a missing, misspelt or superfluous parameter compiles. */
+export type Say = <P extends AnyPhrase>(phrase: P, ...params: Params<P>) => string
 
-export type Kannada = Readonly<Record<Phrase, string>>
+export type Kannada = Readonly<Record<AnyPhrase, string>>
 
 const namespace = 'translation'
 
@@ -27,6 +28,16 @@ export function createTranslator(language: Language, kannada?: Kannada): i18n {
     interpolation: { escapeValue: false },
   })
   return instance
+}
+
+/** Says with one of i18next's functions. */
+export function sayWith(t: (phrase: string, params: Readonly<Record<string, string | number>>) => string): Say {
+  return (phrase, ...[params]) => t(phrase, params ?? {})
+}
+
+/** A phrase of a table, with what came along with it (a refusal and its params): nobody knows before which ones it takes. */
+export function sayFilled(say: Say, phrase: AnyPhrase, params: Readonly<Record<string, string | number>>): string {
+  return (say as (phrase: AnyPhrase, params: Readonly<Record<string, string | number>>) => string)(phrase, params)
 }
 
 /** A part of the dictionary, to those that are there. */

@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '@sabha/language/languages'
-import { addKannada, createTranslator, type Kannada, type Say, sayText } from '@sabha/language/translator'
+import { addKannada, createTranslator, type Kannada, type Say, sayText, sayWith } from '@sabha/language/translator'
 import { type ReactNode, useMemo } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { chosenLanguage, dropAskedLanguage, keepLanguage, languageKey } from './language-storage.ts'
@@ -87,7 +87,7 @@ export function useLanguage(): LanguageValue {
   const { i18n, t } = useTranslation()
   const language = isLanguage(i18n.language) ? i18n.language : 'en'
   return useMemo(() => {
-    const say: Say = (phrase, params) => t(phrase, { ...params })
+    const say = sayWith(t)
     return {
       language,
       say,

@@ -1,8 +1,7 @@
 import '@sabha/ui/tokens.css'
 import '@sabha/ui/base.css'
 import './theme.css'
-import type { Words } from '@sabha/api/error-words'
-import { sayText } from '@sabha/language/translator'
+import { sayText, sayWith } from '@sabha/language/translator'
 import { followChoice, LanguageProvider, startLanguage, useLanguage } from '@sabha/ui/use-language'
 import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -26,7 +25,7 @@ if (!root) throw new Error('index.html has no #root')
 
 const translator = await startLanguage()
 followChoice(translator)
-const say: Words['say'] = (phrase, params) => translator.t(phrase, { ...params })
+const say = sayWith(translator.t)
 const scanner = await openScanner(() => ({ say, sayText: (text) => sayText(say, text) }))
 const services = { ...scanner, openCamera: openCameraReader, listenForKeyboardScanner }
 const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL })

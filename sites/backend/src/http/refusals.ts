@@ -1,5 +1,5 @@
 import { type Refusal, type RefusalParams, refusals, refuse } from '@sabha/api/refusal'
-import { sayIn } from '@sabha/language/translate'
+import { sayFilled, sayIn } from '@sabha/language/translate'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { StoreUnavailable } from '../store/store.ts'
 import { UnderPressure } from './shed-load.ts'
@@ -13,7 +13,7 @@ export function sendRefusal(reply: FastifyReply, { refused, params = {} }: Refus
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'x-request-id': reply.request.id })
-    .send({ success: false, status: 'error', code: refused, message: say(message, inWords(params)), params })
+    .send({ success: false, status: 'error', code: refused, message: sayFilled(say, message, inWords(params)), params })
 }
 
 /** Of a request that a schema doesn't take: with the fields that are wrong. */

@@ -41,7 +41,7 @@ export async function saveAccount(
   entry: AccountEntry,
 ): Promise<number | Refusal> {
   const email = readEmail(entry.email)
-  if (isRefusal(email)) return refuse(email.refused, { field: 'email' })
+  if (isRefusal(email)) return { ...email, params: { field: 'email' } }
   const name = readLine(entry.name)
   if (name === '') return refuse('account-name-needed', { field: 'name' })
   const needsPassword = entry.id === null || entry.password !== null

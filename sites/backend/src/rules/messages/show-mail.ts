@@ -1,6 +1,5 @@
 import { formatMoney } from '@sabha/language/formats'
 import type { Language } from '@sabha/language/languages'
-import type { Phrase } from '@sabha/language/phrases'
 import { type Say, sayIn, sayText } from '@sabha/language/translate'
 import type { Mail } from '../../adapters/mail/mail.ts'
 import { cleanLine } from '../../adapters/pdf/clean-line.ts'
@@ -84,7 +83,7 @@ function saidOff(say: Say, { atDesk }: Extract<ShowChange, { kind: 'cancelled' }
     : `${sorry} ${say('You paid {{amount}} at our desk. We’ll return it there.', { amount: formatMoney(atDesk) })}`
 }
 
-function subjectOf(show: ShowNews['show'], change: ShowChange): Phrase {
+function subjectOf(show: ShowNews['show'], change: ShowChange) {
   if (change.kind === 'cancelled') return 'Cancelled: {{show}}, {{when}}'
   const { startsAt, endsAt, venue } = change.before
   const isElsewhereOnly = venue !== show.venue && startsAt === show.startsAt && endsAt === show.endsAt

@@ -114,16 +114,16 @@ function detailsOf({ venue }: Told, news: News): Phrase {
   return news.kind === 'show-moved' ? newsOfMove(news, venue).details : newsWords[news.kind]
 }
 
-function newsOfMove({ venueBefore }: Extract<News, { kind: 'show-moved' }>, venue: string): { details: Phrase; message: Phrase } {
+function newsOfMove({ venueBefore }: Extract<News, { kind: 'show-moved' }>, venue: string) {
   return venueBefore === undefined || venueBefore === venue
     ? {
-        details: 'The show has a new date.',
-        message: 'Hello {{name}}, “{{show}}” has a new date: {{when}}. Your ticket and your seats stay valid. Booking {{id}}.',
+        details: 'The show has a new date.' as const,
+        message: 'Hello {{name}}, “{{show}}” has a new date: {{when}}. Your ticket and your seats stay valid. Booking {{id}}.' as const,
       }
     : {
-        details: 'The show has a new venue.',
+        details: 'The show has a new venue.' as const,
         message:
-          'Hello {{name}}, “{{show}}” has a new venue: {{venue}}, not {{before}}. It is on {{when}}. Your ticket and your seats stay valid. Booking {{id}}.',
+          'Hello {{name}}, “{{show}}” has a new venue: {{venue}}, not {{before}}. It is on {{when}}. Your ticket and your seats stay valid. Booking {{id}}.' as const,
       }
 }
 

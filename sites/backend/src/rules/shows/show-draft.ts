@@ -1,5 +1,5 @@
 import type { ShowDraft } from '@sabha/api/admin/shows'
-import { isRefusal, type Refusal, type RefusalCode, refuse } from '@sabha/api/refusal'
+import { isRefusal, type Refusal, type RefusalCode } from '@sabha/api/refusal'
 import { meansFastFilling } from '@sabha/ticketing/filling'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { type Paise, readRupees } from '@sabha/ticketing/money'
@@ -13,7 +13,7 @@ import type { NewShow } from '../../store/shows/shows.ts'
 export type DraftedShow = Omit<NewShow, 'id' | 'status' | 'created_at'>
 
 /** A refusal at a field of the form. */
-const at = (field: string, code: RefusalCode): Refusal => refuse(code, { field })
+const at = (field: string, code: RefusalCode): Refusal => ({ refused: code, params: { field } })
 
 /** The show that a form describes, in this hall; or what is wrong with it, at the first field that is. */
 export function readDraft(draft: ShowDraft, hall: HallPlan | undefined): DraftedShow | Refusal {

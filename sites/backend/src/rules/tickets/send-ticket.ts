@@ -22,7 +22,7 @@ export async function sendTicket(
     // Nobody looks for people in it any more.
     if (booking.forgotten_at !== null) return refuse('person-forgotten')
     const email = readEmail(address ?? booking.customer_email ?? '')
-    if (isRefusal(email)) return refuse(email.refused, { field: 'email' })
+    if (isRefusal(email)) return { ...email, params: { field: 'email' } }
     await setContact(tx, booking.id, { email, language: booking.language })
     const event = `office-sent:${booking.id}:${newToken(randomBytes).slice(0, 12)}`
     await enqueue(tx, { kind: 'ticket-mail', event, bookingId: booking.id, now: now() })

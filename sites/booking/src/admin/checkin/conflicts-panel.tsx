@@ -1,5 +1,4 @@
 import type { CheckinReport } from '@sabha/api/admin/checkin'
-import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
@@ -32,7 +31,7 @@ export function ConflictsPanel({ title, conflicts, zone }: ConflictsPanelProps) 
   )
 }
 
-function titleOf({ kind, seat }: Conflict): Phrase {
+function titleOf({ kind, seat }: Conflict) {
   if (seat === '') return 'Let in without a good ticket'
   const isOne = !seat.includes(',')
   if (kind === 'double-entry') return isOne ? 'Seat {{seat}} was let in twice' : 'Seats {{seat}} were let in twice'

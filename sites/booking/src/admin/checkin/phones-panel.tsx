@@ -1,5 +1,5 @@
 import { formatNumber } from '@sabha/language/formats'
-import type { Phrase } from '@sabha/language/phrases'
+import type { AnyPhrase, Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
@@ -111,7 +111,7 @@ const ends = {
     press: 'Remove from the list',
     failed: 'The phone could not be removed. Please try again.',
   },
-} as const satisfies Record<Exclude<PhoneAction, 'rename'>, Record<string, Phrase>>
+} as const satisfies Record<Exclude<PhoneAction, 'rename'>, { title: AnyPhrase; description: Phrase; press: Phrase; failed: Phrase }>
 
 function EndDialog({ phone, action, onClose }: PhoneDialogProps & { action: keyof typeof ends }) {
   const { say } = useLanguage()

@@ -236,6 +236,9 @@ export function FormCheckBox<Values extends FieldValues>({ form, name, children 
 /** Problems as phrases, said in the chosen language. */
 export function saidProblems<Field extends string>(problems: Partial<Record<Field, Phrase>>, say: Say): Partial<Record<Field, string>> {
   const said: Partial<Record<Field, string>> = {}
-  for (const field of Object.keys(problems) as Field[]) if (problems[field]) said[field] = say(problems[field])
+  for (const field of Object.keys(problems) as Field[]) {
+    const problem: Phrase | undefined = problems[field]
+    if (problem) said[field] = say(problem)
+  }
   return said
 }

@@ -1,7 +1,9 @@
 import { AdminSeat } from '@sabha/api/admin/seats'
+import { sayIn } from '@sabha/language/translate'
 import { expect, test } from 'vitest'
 import { actionProblem, readSeats, seatActions } from './seat-actions.ts'
 
+const say = sayIn('en')
 const now = Date.parse('2026-11-19T10:00:00Z')
 const read = readSeats(
   [
@@ -24,18 +26,18 @@ test.each([
   ['A5', []],
   ['A6', ['booked', 'blocked']],
 ])('seat %s can become %j', (id, actions) => {
-  expect(seatActions.filter((action) => actionProblem(seats(id), action) === null)).toEqual(actions)
+  expect(seatActions.filter((action) => actionProblem(seats(id), action, say) === null)).toEqual(actions)
 })
 
 test('one seat that hinders is named', () => {
-  expect(actionProblem(seats('A1', 'A4', 'A2'), 'booked')).toEqual({ phrase: 'Seat {{seat}} is booked already.', params: { seat: 'A2' } })
-  expect(actionProblem(seats('A1', 'A5'), 'blocked')?.phrase).toBe('Seat {{seat}} is held by somebody who is paying.')
+  expect(actionProblem(seats('A1', 'A4', 'A2'), 'booked', say)).toBe('Seat A2 is booked already.')
+  expect(actionProblem(seats('A1', 'A5'), 'blocked', say)).toBe('Seat A5 is held by somebody who is paying.')
 })
 
 test('a booking by hand has a limit', () => {
   const [free] = seats('A1')
   if (!free) throw new Error('A1 is there')
-  expect(actionProblem(Array(51).fill(free), 'booked')).toEqual({ phrase: 'At most {{max}} seats at once.', params: { max: 50 } })
+  expect(actionProblem(Array(51).fill(free), 'booked', say)).toBe('At most 50 seats at once.')
 })
 
 test('a seat booked by hand is nobody’s but the office’s', () => {

@@ -1,5 +1,6 @@
 import type { AdminSeat } from '@sabha/api/admin/seats'
-import type { Phrase } from '@sabha/language/phrases'
+import type { AnyPhrase } from '@sabha/language/phrases'
+import type { Say } from '@sabha/language/translator'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { type SeatId, seatId } from '@sabha/ticketing/seats'
 import { canChange, type SeatStatus, seatChanges } from '@sabha/ticketing/states'
@@ -17,24 +18,19 @@ const already = {
   available: 'Seat {{seat}} is available already.',
   booked: 'Seat {{seat}} is booked already.',
   blocked: 'Seat {{seat}} is blocked already.',
-} as const satisfies Record<SeatAction, Phrase>
-
-interface ActionProblem {
-  phrase: Phrase
-  params: { seat: string } | { max: number }
-}
+} as const satisfies Record<SeatAction, AnyPhrase>
 
 /** Why these seats can't be changed so; null where they can. */
-export function actionProblem(seats: readonly ReadSeat[], action: SeatAction): ActionProblem | null {
+export function actionProblem(seats: readonly ReadSeat[], action: SeatAction, say: Say): string | null {
   const hinders = seats.find(({ status }) => !canChange<SeatStatus>(seatChanges, status, action))
   if (hinders) {
     const phrase = hinders.status === 'reserved' ? 'Seat {{seat}} is held by somebody who is paying.' : already[action]
-    return { phrase, params: { seat: hinders.id } }
+    return say(phrase, { seat: hinders.id })
   }
   const kept = seats.find(({ isKept }) => isKept)
-  if (kept) return { phrase: 'Seat {{seat}} is paid. Only an account with full access can cancel it.', params: { seat: kept.id } }
+  if (kept) return say('Seat {{seat}} is paid. Only an account with full access can cancel it.', { seat: kept.id })
   const max = action === 'booked' ? mostBooked : mostChanged
-  return seats.length > max ? { phrase: 'At most {{max}} seats at once.', params: { max } } : null
+  return seats.length > max ? say('At most {{max}} seats at once.', { max }) : null
 }
 
 /** A seat as the admin reads it at an instant: after its reservation has ended it is available. */

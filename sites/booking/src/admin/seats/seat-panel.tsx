@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber } from '@sabha/language/formats'
-import type { Phrase } from '@sabha/language/phrases'
+import type { AnyPhrase, Phrase } from '@sabha/language/phrases'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
@@ -25,7 +25,7 @@ const doneWords = {
   booked: 'Seats booked: {{count}}.',
   blocked: 'Seats blocked: {{count}}.',
   available: 'Seats made available: {{count}}.',
-} as const satisfies Record<SeatAction, Phrase>
+} as const satisfies Record<SeatAction, AnyPhrase>
 
 interface SeatPanelProps {
   plan: HallPlan
@@ -107,7 +107,7 @@ interface ActionButtonProps {
 function ActionButton({ action, seats, busy, onPress }: ActionButtonProps) {
   const { say } = useLanguage()
   const why = useId()
-  const problem = actionProblem(seats, action)
+  const problem = actionProblem(seats, action, say)
   return (
     <li>
       <Button
@@ -122,7 +122,7 @@ function ActionButton({ action, seats, busy, onPress }: ActionButtonProps) {
       </Button>
       {problem && (
         <span id={why} className={styles['why']}>
-          {say(problem.phrase, problem.params)}
+          {problem}
         </span>
       )}
     </li>

@@ -1,4 +1,4 @@
-import type { Phrase } from '@sabha/language/phrases'
+import type { AnyPhrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
@@ -39,7 +39,7 @@ const words = {
   undone: 'Undone: {{name}} counts as outside again.',
   'too-late': 'Too late: an admission can only be undone for 15 minutes.',
   'not-found': 'This admission was not made on this phone.',
-} as const satisfies Record<Done['outcome'], Phrase>
+} as const satisfies Record<Done['outcome'], AnyPhrase>
 
 /** What the last press did, for a moment, and the way back from it. */
 export function DoneNote() {
