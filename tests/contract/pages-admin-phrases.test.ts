@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { refusals } from '@sabha/api/refusal'
-import { officeKannada } from '@sabha/language/office-phrases'
+import { adminKannada } from '@sabha/language/admin-phrases'
 import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -19,7 +19,7 @@ const program = globSync(['sites/{booking,scanner}/src/**/*.{ts,tsx}', 'shared/{
   .toSorted()
 
 /** Single small words are names of fields in a program as well. */
-const officeOnly: ReadonlySet<string> = new Set(Object.keys(officeKannada).filter((phrase) => !/^[a-z]+$/.test(phrase)))
+const officeOnly: ReadonlySet<string> = new Set(Object.keys(adminKannada).filter((phrase) => !/^[a-z]+$/.test(phrase)))
 
 /** The texts of a source file as they stand between quotes, and what its refusals say. */
 function saidIn(source: string): string[] {

@@ -1,8 +1,8 @@
-import { officeKannada } from './office-phrases.ts'
+import { adminKannada } from './admin-phrases.ts'
 import { visitorKannada } from './visitor-phrases.ts'
 
-/** English phrase → Kannada: all of it, for the server. One room of the product a file; a phrase stands in one of them. */
-export const kannada = { ...visitorKannada, ...officeKannada }
+/** English phrase → Kannada: all of it, for the server. A noun of the product a file; each phrase is in one of them. */
+export const kannada = { ...visitorKannada, ...adminKannada }
 
 /**
  * What can be said. A key with `_one` behind it is not: it holds what Kannada says in its phrase's place of one thing, and i18next

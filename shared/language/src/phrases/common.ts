@@ -1,4 +1,4 @@
-/** What stands around every page: navigation, footer, toggles, words used everywhere. */
+/** What every page has: navigation, footer, toggles, words used everywhere, and failures. */
 export const common = {
   More: 'ಇನ್ನಷ್ಟು',
   Home: 'ಮುಖಪುಟ',
@@ -41,12 +41,23 @@ export const common = {
   'This page could not be shown': 'ಈ ಪುಟವನ್ನು ತೋರಿಸಲು ಆಗಲಿಲ್ಲ',
   'Something went wrong while loading it. Your bookings are safe.': 'ಪುಟ ಲೋಡ್ ಆಗುವಾಗ ತೊಂದರೆಯಾಗಿದೆ. ನಿಮ್ಮ ಬುಕಿಂಗ್‌ಗಳು ಸುರಕ್ಷಿತವಾಗಿವೆ.',
   'Load the page again': 'ಪುಟವನ್ನು ಮತ್ತೆ ಲೋಡ್ ಮಾಡಿ',
-  'Seats held': 'ಆಸನ ಹಿಡಿದಿದೆ',
-  'booked by staff': 'ಸಿಬ್ಬಂದಿ ಬುಕ್ ಮಾಡಿದ್ದಾರೆ',
-  'Back to the door': 'ಬಾಗಿಲಿಗೆ ಹಿಂತಿರುಗಿ',
   English: 'ಇಂಗ್ಲಿಷ್',
-  'Signed in': 'ಸೈನ್ ಇನ್ ಆಗಿರುವವು',
   Done: 'ಆಯಿತು',
-  'Error changing password': 'ಪಾಸ್‌ವರ್ಡ್ ಬದಲಿಸುವಾಗ ದೋಷ',
-  'You’ll be signed out everywhere else.': 'ಬೇರೆ ಕಡೆ ಎಲ್ಲೆಲ್ಲಿ ಸೈನ್ ಇನ್ ಆಗಿದ್ದೀರೋ ಅಲ್ಲೆಲ್ಲ ಸೈನ್ ಔಟ್ ಆಗುತ್ತೀರಿ.',
+
+  // Refusals and failures
+  'The request could not be read.': 'ವಿನಂತಿಯನ್ನು ಓದಲು ಆಗಲಿಲ್ಲ.',
+  'This belongs to somebody else.': 'ಇದು ಬೇರೆಯವರಿಗೆ ಸೇರಿದ್ದು.',
+  'Not found.': 'ಸಿಗಲಿಲ್ಲ.',
+  'This file ends before the part that was asked for.': 'ಕೇಳಿದ ಭಾಗಕ್ಕಿಂತ ಮೊದಲೇ ಈ ಕಡತ ಮುಗಿಯುತ್ತದೆ.',
+  'Please enter your e-mail address.': 'ದಯವಿಟ್ಟು ನಿಮ್ಮ ಇಮೇಲ್ ವಿಳಾಸವನ್ನು ನಮೂದಿಸಿ.',
+  'Please enter a valid e-mail address.': 'ದಯವಿಟ್ಟು ಸರಿಯಾದ ಇಮೇಲ್ ವಿಳಾಸವನ್ನು ನಮೂದಿಸಿ.',
+  'Too many attempts. Please wait a little and try again.': 'ತುಂಬಾ ಸಲ ಪ್ರಯತ್ನಿಸಲಾಗಿದೆ. ಸ್ವಲ್ಪ ಸಮಯ ಕಾದು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
+  'The request is too large.': 'ವಿನಂತಿ ತುಂಬಾ ದೊಡ್ಡದಾಗಿದೆ.',
+  'The box office is busy. Please try again.': 'ಟಿಕೆಟ್ ಕಚೇರಿ ಈಗ ಬಿಡುವಿಲ್ಲದಿದೆ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
+  'Something went wrong on our side. Please try again.': 'ನಮ್ಮ ಕಡೆಯಿಂದ ತೊಂದರೆಯಾಗಿದೆ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
+  'You are offline.': 'ನೀವು ಆಫ್‌ಲೈನ್ ಇದ್ದೀರಿ.',
+  'This will load when the network is back.': 'ನೆಟ್‌ವರ್ಕ್ ಬಂದಾಗ ಇದು ಲೋಡ್ ಆಗುತ್ತದೆ.',
+  'The server cannot be reached.': 'ಸರ್ವರ್ ಸಂಪರ್ಕ ಸಿಗುತ್ತಿಲ್ಲ.',
+  'We couldn’t read the server’s answer.': 'ಸರ್ವರ್‌ನ ಉತ್ತರವನ್ನು ಓದಲು ಆಗಲಿಲ್ಲ.',
+  'You may not do this.': 'ಇದನ್ನು ಮಾಡಲು ನಿಮಗೆ ಅನುಮತಿ ಇಲ್ಲ.',
 } as const

@@ -1,85 +1,42 @@
-/** Refusals of the backend and other failures. */
+/** The mails. */
 export const messages = {
-  'The request could not be read.': 'ವಿನಂತಿಯನ್ನು ಓದಲು ಆಗಲಿಲ್ಲ.',
-  'Name and phone number are required': 'ಹೆಸರು ಮತ್ತು ಫೋನ್ ಸಂಖ್ಯೆ ಅಗತ್ಯ',
-  'Please enter a valid 10-digit phone number': 'ದಯವಿಟ್ಟು ಸರಿಯಾದ 10 ಅಂಕಿಗಳ ಫೋನ್ ಸಂಖ್ಯೆಯನ್ನು ನಮೂದಿಸಿ',
-  'Please sign in to continue.': 'ಮುಂದುವರಿಯಲು ದಯವಿಟ್ಟು ಸೈನ್ ಇನ್ ಮಾಡಿ.',
-  'This belongs to somebody else.': 'ಇದು ಬೇರೆಯವರಿಗೆ ಸೇರಿದ್ದು.',
-  'Not found.': 'ಸಿಗಲಿಲ್ಲ.',
-  'This show does not exist.': 'ಈ ಕಾರ್ಯಕ್ರಮ ಇಲ್ಲ.',
-  'We could not find this booking.': 'ಈ ಬುಕಿಂಗ್ ನಮಗೆ ಸಿಗಲಿಲ್ಲ.',
-  'We could not find this payment order.': 'ಈ ಪಾವತಿ ಆದೇಶ ನಮಗೆ ಸಿಗಲಿಲ್ಲ.',
-  'We could not find this ticket.': 'ಈ ಟಿಕೆಟ್ ನಮಗೆ ಸಿಗಲಿಲ್ಲ.',
-  'Seat {{seats}} is not in this hall.': '{{seats}} ಆಸನ ಈ ಸಭಾಂಗಣದಲ್ಲಿ ಇಲ್ಲ.',
-  'Each seat can be selected only once.': 'ಪ್ರತಿ ಆಸನವನ್ನು ಒಮ್ಮೆ ಮಾತ್ರ ಆರಿಸಬಹುದು.',
-  'Please select at least one seat': 'ದಯವಿಟ್ಟು ಕನಿಷ್ಠ ಒಂದು ಆಸನವನ್ನು ಆರಿಸಿ',
-  'Maximum 10 seats can be selected per booking': 'ಒಂದು ಬುಕಿಂಗ್‌ಗೆ ಗರಿಷ್ಠ 10 ಆಸನಗಳನ್ನು ಆರಿಸಬಹುದು',
-  'Sorry, these seats are no longer available: {{seats}}. Please choose others.':
-    'ಕ್ಷಮಿಸಿ, ಈ ಆಸನಗಳು ಈಗ ಲಭ್ಯವಿಲ್ಲ: {{seats}}. ದಯವಿಟ್ಟು ಬೇರೆ ಆಸನಗಳನ್ನು ಆರಿಸಿ.',
-  'Booking for this show has closed.': 'ಈ ಕಾರ್ಯಕ್ರಮದ ಬುಕಿಂಗ್ ಮುಗಿದಿದೆ.',
-  'This show is not on sale.': 'ಈ ಕಾರ್ಯಕ್ರಮದ ಟಿಕೆಟ್ ಮಾರಾಟ ನಡೆಯುತ್ತಿಲ್ಲ.',
-  'Your seats were held for a limited time, which has passed. Please choose seats again.':
-    'ನಿಮಗಾಗಿ ಕಾಯ್ದಿರಿಸಿದ ಆಸನಗಳ ಸಮಯ ಮುಗಿದಿದೆ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಆಸನಗಳನ್ನು ಆರಿಸಿ.',
-  'This booking is already paid.': 'ಈ ಬುಕಿಂಗ್‌ಗೆ ಈಗಾಗಲೇ ಪಾವತಿಸಲಾಗಿದೆ.',
-  'This booking is not paid.': 'ಈ ಬುಕಿಂಗ್‌ಗೆ ಪಾವತಿ ಆಗಿಲ್ಲ.',
-  'The amount does not match this booking.': 'ಮೊತ್ತವು ಈ ಬುಕಿಂಗ್‌ಗೆ ಹೊಂದುವುದಿಲ್ಲ.',
-  'Payments are taken in Indian rupees only.': 'ಪಾವತಿಯನ್ನು ಭಾರತೀಯ ರೂಪಾಯಿಯಲ್ಲಿ ಮಾತ್ರ ಸ್ವೀಕರಿಸಲಾಗುತ್ತದೆ.',
-  'The payment could not be verified.': 'ಪಾವತಿಯನ್ನು ಪರಿಶೀಲಿಸಲು ಆಗಲಿಲ್ಲ.',
-  'The payment is not complete yet.': 'ಪಾವತಿ ಇನ್ನೂ ಪೂರ್ಣಗೊಂಡಿಲ್ಲ.',
-  'This booking had been cancelled before the payment arrived. Your money is being refunded in full.':
-    'ಪಾವತಿ ಬರುವ ಮೊದಲೇ ಈ ಬುಕಿಂಗ್ ರದ್ದಾಗಿತ್ತು. ನಿಮ್ಮ ಪೂರ್ಣ ಹಣವನ್ನು ಹಿಂತಿರುಗಿಸಲಾಗುತ್ತಿದೆ.',
-  'The show was over before the payment arrived. Your money is being refunded in full.':
-    'ಪಾವತಿ ಬರುವ ಮೊದಲೇ ಕಾರ್ಯಕ್ರಮ ಮುಗಿದಿತ್ತು. ನಿಮ್ಮ ಪೂರ್ಣ ಹಣವನ್ನು ಹಿಂತಿರುಗಿಸಲಾಗುತ್ತಿದೆ.',
-  'The box office has cancelled this booking. See My Bookings for your refund.':
-    'ಟಿಕೆಟ್ ಕಚೇರಿ ಈ ಬುಕಿಂಗ್ ರದ್ದು ಮಾಡಿದೆ. ನಿಮ್ಮ ಹಣದ ವಿವರ "ನನ್ನ ಬುಕಿಂಗ್‌ಗಳು" ಪುಟದಲ್ಲಿದೆ.',
-  'Your seats were taken by someone else before the payment arrived. Your money is being refunded in full.':
-    'ಪಾವತಿ ತಲುಪುವ ಮೊದಲೇ ನಿಮ್ಮ ಆಸನಗಳನ್ನು ಬೇರೆಯವರು ಪಡೆದಿದ್ದಾರೆ. ನಿಮ್ಮ ಪೂರ್ಣ ಹಣವನ್ನು ಹಿಂತಿರುಗಿಸಲಾಗುತ್ತಿದೆ.',
-  'You chose these seats again before this payment arrived. It is being refunded in full; your newer choice hasn’t changed.':
-    'ಈ ಪಾವತಿ ಬರುವ ಮೊದಲೇ ನೀವು ಇದೇ ಆಸನಗಳನ್ನು ಮತ್ತೆ ಆರಿಸಿದ್ದೀರಿ. ಈ ಪಾವತಿಯ ಪೂರ್ಣ ಹಣ ಹಿಂತಿರುಗುತ್ತಿದೆ; ನಿಮ್ಮ ಹೊಸ ಆಯ್ಕೆ ಹಾಗೇ ಇದೆ.',
-  'This file ends before the part that was asked for.': 'ಕೇಳಿದ ಭಾಗಕ್ಕಿಂತ ಮೊದಲೇ ಈ ಕಡತ ಮುಗಿಯುತ್ತದೆ.',
-  'No booking matches this booking ID, verification code and phone number.': 'ಈ ಬುಕಿಂಗ್ ಐಡಿ, ಪರಿಶೀಲನಾ ಕೋಡ್ ಮತ್ತು ಫೋನ್ ಸಂಖ್ಯೆಗೆ ಹೊಂದುವ ಬುಕಿಂಗ್ ಇಲ್ಲ.',
-  'Please enter your e-mail address.': 'ದಯವಿಟ್ಟು ನಿಮ್ಮ ಇಮೇಲ್ ವಿಳಾಸವನ್ನು ನಮೂದಿಸಿ.',
-  'Please enter a valid e-mail address.': 'ದಯವಿಟ್ಟು ಸರಿಯಾದ ಇಮೇಲ್ ವಿಳಾಸವನ್ನು ನಮೂದಿಸಿ.',
-  'Tickets can be resent up to 2 hours before the show. Please download your ticket instead.':
-    'ಕಾರ್ಯಕ್ರಮಕ್ಕೆ 2 ಗಂಟೆ ಮೊದಲಿನವರೆಗೆ ಟಿಕೆಟ್ ಮರುಕಳುಹಿಸಬಹುದು. ಈಗ ದಯವಿಟ್ಟು ಟಿಕೆಟ್ ಅನ್ನು ಡೌನ್‌ಲೋಡ್ ಮಾಡಿಕೊಳ್ಳಿ.',
-  'Too many attempts. Please wait a little and try again.': 'ತುಂಬಾ ಸಲ ಪ್ರಯತ್ನಿಸಲಾಗಿದೆ. ಸ್ವಲ್ಪ ಸಮಯ ಕಾದು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
-  'Too many unpaid seats are held from this connection. Please try again in a few minutes.':
-    'ಈ ಸಂಪರ್ಕದಿಂದ ಪಾವತಿಯಾಗದ ಹಲವು ಆಸನಗಳನ್ನು ಕಾಯ್ದಿರಿಸಲಾಗಿದೆ. ಕೆಲವು ನಿಮಿಷಗಳ ನಂತರ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
-  'The request is too large.': 'ವಿನಂತಿ ತುಂಬಾ ದೊಡ್ಡದಾಗಿದೆ.',
-  'The payment service does not answer. Please try again.': 'ಪಾವತಿ ಸೇವೆ ಉತ್ತರಿಸುತ್ತಿಲ್ಲ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
-  'The box office is busy. Please try again.': 'ಟಿಕೆಟ್ ಕಚೇರಿ ಈಗ ಬಿಡುವಿಲ್ಲದಿದೆ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
-  'Something went wrong on our side. Please try again.': 'ನಮ್ಮ ಕಡೆಯಿಂದ ತೊಂದರೆಯಾಗಿದೆ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
-  'You are offline.': 'ನೀವು ಆಫ್‌ಲೈನ್ ಇದ್ದೀರಿ.',
-  'This will load when the network is back.': 'ನೆಟ್‌ವರ್ಕ್ ಬಂದಾಗ ಇದು ಲೋಡ್ ಆಗುತ್ತದೆ.',
-  'The server cannot be reached.': 'ಸರ್ವರ್ ಸಂಪರ್ಕ ಸಿಗುತ್ತಿಲ್ಲ.',
-  'We couldn’t read the server’s answer.': 'ಸರ್ವರ್‌ನ ಉತ್ತರವನ್ನು ಓದಲು ಆಗಲಿಲ್ಲ.',
-  'This name is too long.': 'ಈ ಹೆಸರು ತುಂಬಾ ಉದ್ದವಾಗಿದೆ.',
-  'You may not do this.': 'ಇದನ್ನು ಮಾಡಲು ನಿಮಗೆ ಅನುಮತಿ ಇಲ್ಲ.',
-  'Please enter your e-mail address and password.': 'ದಯವಿಟ್ಟು ನಿಮ್ಮ ಇಮೇಲ್ ವಿಳಾಸ ಮತ್ತು ಪಾಸ್‌ವರ್ಡ್ ನಮೂದಿಸಿ.',
-  'This e-mail address or password is wrong.': 'ಇಮೇಲ್ ವಿಳಾಸ ಅಥವಾ ಪಾಸ್‌ವರ್ಡ್ ತಪ್ಪಾಗಿದೆ.',
-  'Too many wrong passwords. Please try again in {{minutes}} minutes.':
-    'ತುಂಬಾ ಸಲ ತಪ್ಪು ಪಾಸ್‌ವರ್ಡ್ ನೀಡಲಾಗಿದೆ. ದಯವಿಟ್ಟು {{minutes}} ನಿಮಿಷಗಳ ನಂತರ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
-  'The box office ended this sign-in. Please sign in again.': 'ಟಿಕೆಟ್ ಕಚೇರಿ ಈ ಸೈನ್ ಇನ್ ಕೊನೆಗೊಳಿಸಿದೆ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಸೈನ್ ಇನ್ ಆಗಿ.',
-  'This phone is no longer paired. Please pair it again.': 'ಈ ಫೋನಿನ ಜೋಡಣೆ ಮುಗಿದಿದೆ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಜೋಡಿಸಿ.',
-  'This pairing code is not one of ours.': 'ಈ ಜೋಡಣೆ ಕೋಡ್ ನಮ್ಮದಲ್ಲ.',
-  'This pairing code has been used already. Please make a new one.': 'ಈ ಜೋಡಣೆ ಕೋಡ್ ಈಗಾಗಲೇ ಬಳಕೆಯಾಗಿದೆ. ದಯವಿಟ್ಟು ಹೊಸದನ್ನು ಮಾಡಿಕೊಳ್ಳಿ.',
-  'This pairing code is too old. Please make a new one.': 'ಈ ಜೋಡಣೆ ಕೋಡ್‌ನ ಅವಧಿ ಮುಗಿದಿದೆ. ದಯವಿಟ್ಟು ಹೊಸದನ್ನು ಮಾಡಿಕೊಳ್ಳಿ.',
-  'This phone is paired for another show.': 'ಈ ಫೋನನ್ನು ಬೇರೆ ಕಾರ್ಯಕ್ರಮಕ್ಕೆ ಜೋಡಿಸಲಾಗಿದೆ.',
-  'Please give the phone a name.': 'ಫೋನಿಗೆ ಒಂದು ಹೆಸರು ಕೊಡಿ.',
-  'We could not find this phone.': 'ಈ ಫೋನ್ ನಮಗೆ ಸಿಗಲಿಲ್ಲ.',
-  'We could not find this scan.': 'ಈ ಸ್ಕ್ಯಾನ್ ನಮಗೆ ಸಿಗಲಿಲ್ಲ.',
-  'Another scan was sent under the same number.': 'ಇದೇ ಸಂಖ್ಯೆಯಲ್ಲಿ ಬೇರೊಂದು ಸ್ಕ್ಯಾನ್ ಬಂದಿದೆ.',
-  'A scan can only be undone for {{minutes}} minutes.': 'ಸ್ಕ್ಯಾನನ್ನು {{minutes}} ನಿಮಿಷಗಳೊಳಗೆ ಮಾತ್ರ ಹಿಂಪಡೆಯಬಹುದು.',
-  'Phone paired': 'ಫೋನ್ ಜೋಡಣೆಯಾಗಿದೆ',
-  'Phone revoked': 'ಫೋನಿನ ಅನುಮತಿ ಹಿಂಪಡೆಯಲಾಗಿದೆ',
-  Undone: 'ಹಿಂಪಡೆಯಲಾಗಿದೆ',
-  'No code was found in this picture.': 'ಈ ಚಿತ್ರದಲ್ಲಿ ಯಾವ ಕೋಡ್ ಕೂಡ ಸಿಗಲಿಲ್ಲ.',
-  'This picture could not be read.': 'ಈ ಚಿತ್ರವನ್ನು ಓದಲು ಆಗಲಿಲ್ಲ.',
-  'This picture is too large.': 'ಈ ಚಿತ್ರ ತುಂಬಾ ದೊಡ್ಡದಾಗಿದೆ.',
-  'The show for {{bookings}} is still to come. Ask us to cancel, or come back after it.':
-    '{{bookings}}: ಕಾರ್ಯಕ್ರಮ ಇನ್ನೂ ನಡೆಯಬೇಕಿದೆ. ರದ್ದು ಮಾಡಲು ನಮ್ಮನ್ನು ಕೇಳಿ, ಇಲ್ಲವೇ ಕಾರ್ಯಕ್ರಮ ಮುಗಿದ ಮೇಲೆ ಬನ್ನಿ.',
-  'Your data has been deleted.': 'ನಿಮ್ಮ ಮಾಹಿತಿಯನ್ನು ಅಳಿಸಲಾಗಿದೆ.',
-  'Ticket has been resent to your email': 'ಟಿಕೆಟ್ ಅನ್ನು ನಿಮ್ಮ ಇಮೇಲ್‌ಗೆ ಮತ್ತೆ ಕಳುಹಿಸಲಾಗಿದೆ',
-  'This show ended more than {{days}} days ago, so phones can’t be paired for it.':
-    'ಈ ಕಾರ್ಯಕ್ರಮ ಮುಗಿದು {{days}} ದಿನಕ್ಕಿಂತ ಹೆಚ್ಚಾಯಿತು. ಇನ್ನು ಇದಕ್ಕೆ ಫೋನ್ ಜೋಡಿಸಲಾಗದು.',
+  // The mails
+  'Your ticket: {{show}}, {{when}}': 'ನಿಮ್ಮ ಟಿಕೆಟ್: {{show}}, {{when}}',
+  'Hello {{name}},': 'ನಮಸ್ಕಾರ {{name}},',
+  'Your seats are booked. The ticket is attached as a PDF.': 'ನಿಮ್ಮ ಆಸನಗಳು ಬುಕ್ ಆಗಿವೆ. ಟಿಕೆಟ್ ಅನ್ನು PDF ರೂಪದಲ್ಲಿ ಲಗತ್ತಿಸಿದ್ದೇವೆ.',
+  'We look forward to seeing you in the hall.': 'ಸಭಾಂಗಣದಲ್ಲಿ ನಿಮ್ಮನ್ನು ಕಾಣಲು ಕಾಯುತ್ತಿದ್ದೇವೆ.',
+  Show: 'ಕಾರ್ಯಕ್ರಮ',
+  'Refund of {{amount}} for booking {{id}}': '{{id}} ಬುಕಿಂಗ್‌ನ {{amount}} ಮರುಪಾವತಿ',
+  'Your refund is on its way': 'ನಿಮ್ಮ ಹಣ ಹಿಂತಿರುಗುತ್ತಿದೆ',
+  'Refund amount': 'ಮರುಪಾವತಿ ಮೊತ್ತ',
+  'Your booking was paid twice. The second payment is being refunded in full; your ticket stays valid.':
+    'ನಿಮ್ಮ ಬುಕಿಂಗ್‌ಗೆ ಎರಡು ಬಾರಿ ಪಾವತಿಯಾಗಿದೆ. ಎರಡನೇ ಪಾವತಿಯ ಪೂರ್ಣ ಹಣವನ್ನು ಹಿಂತಿರುಗಿಸಲಾಗುತ್ತಿದೆ; ನಿಮ್ಮ ಟಿಕೆಟ್ ಮಾನ್ಯವಾಗಿಯೇ ಇರುತ್ತದೆ.',
+  'The amount that arrived does not match this booking. It is being refunded in full.':
+    'ಬಂದ ಮೊತ್ತ ಈ ಬುಕಿಂಗ್‌ಗೆ ಹೊಂದುವುದಿಲ್ಲ. ಅದನ್ನು ಪೂರ್ಣವಾಗಿ ಹಿಂತಿರುಗಿಸಲಾಗುತ್ತಿದೆ.',
+  'The show has been cancelled. Your money is being refunded in full.': 'ಕಾರ್ಯಕ್ರಮ ರದ್ದಾಗಿದೆ. ನಿಮ್ಮ ಪೂರ್ಣ ಹಣವನ್ನು ಹಿಂತಿರುಗಿಸಲಾಗುತ್ತಿದೆ.',
+  'The show has been moved and you asked for your money back.': 'ಕಾರ್ಯಕ್ರಮದ ದಿನಾಂಕ ಬದಲಾಗಿದೆ; ನೀವು ಕೇಳಿದಂತೆ ಹಣವನ್ನು ಹಿಂತಿರುಗಿಸಲಾಗುತ್ತಿದೆ.',
+  'The box office is refunding this amount, as agreed with you.': 'ನಿಮ್ಮೊಂದಿಗೆ ಮಾತಾಡಿದಂತೆ ಟಿಕೆಟ್ ಕಚೇರಿ ಈ ಮೊತ್ತವನ್ನು ಹಿಂತಿರುಗಿಸುತ್ತಿದೆ.',
+  'Refunded: {{amount}} for booking {{id}}': '{{id}} ಬುಕಿಂಗ್‌ನ {{amount}} ಹಿಂತಿರುಗಿಸಲಾಗಿದೆ',
+  'Your money has been sent back': 'ನಿಮ್ಮ ಹಣವನ್ನು ಹಿಂತಿರುಗಿಸಲಾಗಿದೆ',
+  'The refund has left our payment service. Your bank may take a few more days to show it.':
+    'ನಮ್ಮ ಪಾವತಿ ಸೇವೆಯಿಂದ ಹಣ ಹೊರಟಿದೆ. ನಿಮ್ಮ ಬ್ಯಾಂಕ್ ಖಾತೆಯಲ್ಲಿ ಕಾಣಿಸಲು ಇನ್ನೂ ಕೆಲವು ದಿನ ಹಿಡಿಯಬಹುದು.',
+  'Refund reference': 'ಮರುಪಾವತಿ ಉಲ್ಲೇಖ',
+  'Changed: {{show}}, now {{when}}': 'ಬದಲಾವಣೆ: {{show}}, ಈಗ {{when}}',
+  'Changed: {{show}}, {{when}}, now at {{venue}}': 'ಬದಲಾವಣೆ: {{show}}, {{when}}, ಹೊಸ ಸ್ಥಳ: {{venue}}',
+  'Cancelled: {{show}}, {{when}}': 'ರದ್ದಾಗಿದೆ: {{show}}, {{when}}',
+  'Your show is cancelled': 'ನಿಮ್ಮ ಕಾರ್ಯಕ್ರಮ ರದ್ದಾಗಿದೆ',
+  'Your show has changed': 'ನಿಮ್ಮ ಕಾರ್ಯಕ್ರಮದಲ್ಲಿ ಬದಲಾವಣೆಯಾಗಿದೆ',
+  'Your seats are still yours. The attached ticket replaces the earlier one.': 'ನಿಮ್ಮ ಆಸನಗಳು ನಿಮ್ಮವೇ. ಹಿಂದಿನ ಟಿಕೆಟ್ ಬದಲು ಇದರ ಜೊತೆಗಿರುವ ಟಿಕೆಟ್ ಬಳಸಿ.',
+  'If you cannot come, write to us within 7 days of this mail and we will refund you.':
+    'ಬರಲು ಆಗದಿದ್ದರೆ, ಈ ಇಮೇಲ್ ಬಂದ 7 ದಿನಗಳೊಳಗೆ ನಮಗೆ ಬರೆಯಿರಿ; ಹಣವನ್ನು ಹಿಂತಿರುಗಿಸುತ್ತೇವೆ.',
+  'We’re sorry: this show will not take place. You don’t need to do anything; we start your refund within 48 hours.':
+    'ಕ್ಷಮಿಸಿ, ಈ ಕಾರ್ಯಕ್ರಮ ನಡೆಯುವುದಿಲ್ಲ. ನೀವು ಏನೂ ಮಾಡಬೇಕಿಲ್ಲ; 48 ಗಂಟೆಯೊಳಗೆ ಮರುಪಾವತಿ ಶುರುಮಾಡುತ್ತೇವೆ.',
+  'Earlier date and time': 'ಹಿಂದಿನ ದಿನಾಂಕ ಮತ್ತು ಸಮಯ',
+  'Earlier venue': 'ಹಿಂದಿನ ಸ್ಥಳ',
+  'We are still checking your payment. When it has gone through, the booking appears in My Bookings.':
+    'ನಿಮ್ಮ ಪಾವತಿಯನ್ನು ಇನ್ನೂ ಪರಿಶೀಲಿಸುತ್ತಿದ್ದೇವೆ. ಪಾವತಿ ಪೂರ್ಣಗೊಂಡ ನಂತರ ಬುಕಿಂಗ್ "ನನ್ನ ಬುಕಿಂಗ್‌ಗಳು" ಪುಟದಲ್ಲಿ ಕಾಣಿಸುತ್ತದೆ.',
+  'Seats: {{seats}}': 'ಆಸನಗಳು: {{seats}}',
+  'It goes back the way you paid and arrives within 7 to 10 business days.':
+    'ನೀವು ಪಾವತಿಸಿದ ಮಾರ್ಗದಲ್ಲೇ ಹಣ ಹಿಂತಿರುಗುತ್ತದೆ; 7 ರಿಂದ 10 ಕೆಲಸದ ದಿನಗಳೊಳಗೆ ತಲುಪುತ್ತದೆ.',
+  'We are sorry about this. Other seats may still be free on our site.': 'ಇದಕ್ಕಾಗಿ ಕ್ಷಮಿಸಿ. ನಮ್ಮ ತಾಣದಲ್ಲಿ ಬೇರೆ ಆಸನಗಳು ಇನ್ನೂ ಲಭ್ಯವಿರಬಹುದು.',
 } as const

@@ -14,7 +14,7 @@ import { RequireAdmin, type SignedInAccount, useAccount } from './components/acc
 import { leaveThen, useLeaveGuard } from './components/unsaved.tsx'
 import styles from './frame.module.css'
 
-await alsoSay(async () => (await import('@sabha/language/office-phrases')).officeKannada)
+await alsoSay(async () => (await import('@sabha/language/admin-phrases')).adminKannada)
 
 /** The frame around every admin page: the tabs, each with its own address. */
 export default function AdminFrame() {

@@ -1,5 +1,5 @@
-/** Crowds: live seats and the waiting room. */
-export const waiting = {
+/** The line for a show in demand. */
+export const waitingRoom = {
   'Too many people are watching this hall live. We’ll refresh the seats every so often instead.':
     'ಈಗ ತುಂಬಾ ಜನ ಈ ಸಭಾಂಗಣವನ್ನು ನೇರವಾಗಿ ನೋಡುತ್ತಿದ್ದಾರೆ. ಆಸನಗಳನ್ನು ಆಗಾಗ ಹೊಸದಾಗಿ ತೋರಿಸುತ್ತೇವೆ.',
   'A lot of people want seats for this show. Please join the waiting room.': 'ಈ ಕಾರ್ಯಕ್ರಮಕ್ಕೆ ತುಂಬಾ ಜನ ಆಸನ ಕೇಳುತ್ತಿದ್ದಾರೆ. ದಯವಿಟ್ಟು ಸರತಿ ಸಾಲಿಗೆ ಬನ್ನಿ.',
@@ -31,7 +31,7 @@ export const waiting = {
     'ಮಾರಾಟ ಶುರುವಾದಾಗ ಚೀಟಿ ಎತ್ತಿ ಸರದಿ ನಿರ್ಧರಿಸುತ್ತೇವೆ; ಯಾರು ಮೊದಲು ಬಂದರು ಎಂಬುದು ಲೆಕ್ಕಕ್ಕಿಲ್ಲ. ತಡವಾಗಿ ಬಂದವರು ಸಾಲಿನ ಕೊನೆಗೆ.',
   'We couldn’t add you to the line.': 'ನಿಮ್ಮನ್ನು ಸಾಲಿಗೆ ಸೇರಿಸಲು ಆಗಲಿಲ್ಲ.',
 
-  // The office's switch
+  // The admin's switch
   'Waiting room: {{state}}': 'ಸರತಿ ಸಾಲು: {{state}}',
   'opens automatically when too many come': 'ತುಂಬಾ ಜನ ಬಂದಾಗ ತಾನಾಗಿಯೇ ತೆರೆಯುತ್ತದೆ',
   '{{waiting}} waiting, {{inside}} inside': '{{waiting}} ಜನ ಕಾಯುತ್ತಿದ್ದಾರೆ, {{inside}} ಜನ ಒಳಗಿದ್ದಾರೆ',

@@ -1,5 +1,5 @@
-/** Words of the collective that come from content and from the seeded show. */
-export const content = {
+/** The public site: home, about, gallery, the performer, and what search engines say of them. */
+export const site = {
   // The collective
   Sabha: 'ಸಭಾ',
   'Arts Collective': 'ಕಲಾ ಬಳಗ',
@@ -10,16 +10,6 @@ export const content = {
   'Bengaluru 560003, Karnataka': 'ಬೆಂಗಳೂರು 560003, ಕರ್ನಾಟಕ',
   'Hello Sabha, I would like to book tickets for a show.': 'ನಮಸ್ಕಾರ ಸಭಾ, ನನಗೆ ಒಂದು ಕಾರ್ಯಕ್ರಮಕ್ಕೆ ಟಿಕೆಟ್ ಬುಕ್ ಮಾಡಬೇಕಿದೆ.',
   'Hello Sabha, I would like to ask about a private concert.': 'ನಮಸ್ಕಾರ ಸಭಾ, ಖಾಸಗಿ ಕಛೇರಿಯ ಬಗ್ಗೆ ವಿಚಾರಿಸಬೇಕಿತ್ತು.',
-
-  // The show of a new installation
-  'Strings of the Kaveri: An Evening of Violin': 'ಕಾವೇರಿಯ ತಂತಿನಾದ: ಒಂದು ವಯಲಿನ್ ಸಂಜೆ',
-  'Tara Venkatesh': 'ತಾರಾ ವೆಂಕಟೇಶ್',
-  'Carnatic violin': 'ಕರ್ನಾಟಕ ಸಂಗೀತ, ವಯಲಿನ್',
-  'Rangamandira Hall, Malleshwaram, Bengaluru': 'ರಂಗಮಂದಿರ ಸಭಾಂಗಣ, ಮಲ್ಲೇಶ್ವರಂ, ಬೆಂಗಳೂರು',
-  'A young violinist and her ensemble travel down the river in ragas: keerthanas, folk songs and film melodies, from the hills of Kodagu to the sea.':
-    'ಯುವ ವಯಲಿನ್ ವಾದಕಿ ಮತ್ತು ಅವರ ತಂಡ ರಾಗಗಳ ದೋಣಿಯೇರಿ ಕಾವೇರಿಯ ಜೊತೆ ಪಯಣಿಸುತ್ತಾರೆ: ಕೀರ್ತನೆ, ಜನಪದ ಗೀತೆ, ಚಿತ್ರಗೀತೆ; ಕೊಡಗಿನ ಬೆಟ್ಟಗಳಿಂದ ಕಡಲಿನವರೆಗೆ.',
-  'FAST FILLING': 'ಬೇಗ ಭರ್ತಿಯಾಗುತ್ತಿದೆ',
-  '1 hour 45 minutes': '1 ಗಂಟೆ 45 ನಿಮಿಷ',
 
   // Her page
   'Four strings, one river, and a hall that listens.': 'ನಾಲ್ಕು ತಂತಿ, ಒಂದು ನದಿ, ಕಿವಿಯಾಗಿ ಕೂತ ಒಂದು ಸಭೆ.',
@@ -34,33 +24,6 @@ export const content = {
   'film songs': 'ಚಿತ್ರಗೀತೆಗಳು',
   'From the sabhas of Bengaluru, Mysuru and Chennai, the music has travelled to Kannada sanghas in Singapore, Dubai, London and New Jersey, and its recordings have found listeners in more than twenty countries.':
     'ಬೆಂಗಳೂರು, ಮೈಸೂರು, ಚೆನ್ನೈನ ಸಭೆಗಳಿಂದ ಹೊರಟ ಈ ಸಂಗೀತ ಸಿಂಗಪುರ, ದುಬೈ, ಲಂಡನ್ ಮತ್ತು ನ್ಯೂಜೆರ್ಸಿಯ ಕನ್ನಡ ಸಂಘಗಳನ್ನು ತಲುಪಿದೆ; ಧ್ವನಿಮುದ್ರಣಗಳು ಇಪ್ಪತ್ತಕ್ಕೂ ಹೆಚ್ಚು ದೇಶಗಳ ಕೇಳುಗರನ್ನು ಮುಟ್ಟಿವೆ.',
-
-  // Listing and performer's page around them
-  'Evenings worth leaving home for. We’ll keep the lamps lit.': 'ಮನೆಯಿಂದ ಹೊರಟು ಬರುವಂಥ ಸಂಜೆಗಳು. ದೀಪ ಹಚ್ಚಿ ಕಾಯುತ್ತಿರುತ್ತೇವೆ.',
-  'Read More': 'ಇನ್ನಷ್ಟು ಓದಿ',
-  'Book Now': 'ಈಗಲೇ ಬುಕ್ ಮಾಡಿ',
-  'Bookings closed': 'ಬುಕಿಂಗ್ ಮುಗಿದಿದೆ',
-  '{{start}} to {{end}}': '{{start}}ರಿಂದ {{end}}ರವರೆಗೆ',
-  Date: 'ದಿನಾಂಕ',
-  Time: 'ಸಮಯ',
-  Venue: 'ಸ್ಥಳ',
-  Duration: 'ಅವಧಿ',
-  Tickets: 'ಟಿಕೆಟ್ ದರ',
-  'Age limit': 'ವಯೋಮಿತಿ',
-  'View Full Calendar': 'ಪೂರ್ಣ ಕ್ಯಾಲೆಂಡರ್ ನೋಡಿ',
-  'Everything coming up, by date.': 'ಮುಂದೆ ಬರುವ ಕಾರ್ಯಕ್ರಮಗಳೆಲ್ಲ, ದಿನಾಂಕದ ಪ್ರಕಾರ.',
-  'Private Bookings': 'ಖಾಸಗಿ ಕಾರ್ಯಕ್ರಮಗಳು',
-  'A concert at your wedding, school or festival: tell us about it on WhatsApp.': 'ನಿಮ್ಮ ಮದುವೆ, ಶಾಲೆ ಅಥವಾ ಹಬ್ಬಕ್ಕೆ ಒಂದು ಕಛೇರಿ ಬೇಕೇ? ವಾಟ್ಸ್ಆ್ಯಪ್‌ನಲ್ಲಿ ತಿಳಿಸಿ.',
-  'The shows could not be loaded.': 'ಕಾರ್ಯಕ್ರಮಗಳನ್ನು ಲೋಡ್ ಮಾಡಲು ಆಗಲಿಲ್ಲ.',
-  'No shows on sale right now': 'ಸದ್ಯಕ್ಕೆ ಯಾವ ಕಾರ್ಯಕ್ರಮವೂ ಮಾರಾಟದಲ್ಲಿಲ್ಲ',
-  'New evenings are announced here and on our social pages.': 'ಹೊಸ ಕಾರ್ಯಕ್ರಮಗಳನ್ನು ಇಲ್ಲಿ ಮತ್ತು ನಮ್ಮ ಸಾಮಾಜಿಕ ಜಾಲತಾಣಗಳಲ್ಲಿ ತಿಳಿಸುತ್ತೇವೆ.',
-  'The life behind the bow': 'ಕಮಾನಿನ ಹಿಂದಿನ ಬದುಕು',
-  'Far beyond the Kaveri': 'ಕಾವೇರಿಯಾಚೆಗೂ',
-  'Hear her live': 'ಎದುರು ಕೂತು ಕೇಳಿ',
-  'Book Tickets Now': 'ಈಗಲೇ ಟಿಕೆಟ್ ಬುಕ್ ಮಾಡಿ',
-  'Back to Shows': 'ಕಾರ್ಯಕ್ರಮಗಳ ಪಟ್ಟಿಗೆ',
-  'We’re planning the next concert. Until then, see our other shows.': 'ಮುಂದಿನ ಕಛೇರಿಗೆ ತಯಾರಿ ನಡೆಸುತ್ತಿದ್ದೇವೆ. ಅಲ್ಲಿಯವರೆಗೆ ಬೇರೆ ಕಾರ್ಯಕ್ರಮಗಳನ್ನು ನೋಡಿ.',
-  'Numbers so far': 'ಇಲ್ಲಿಯವರೆಗಿನ ಲೆಕ್ಕ',
 
   // Home
   'An evening at the sabha': 'ಸಭೆಯಲ್ಲೊಂದು ಸಂಜೆ',
@@ -183,4 +146,15 @@ export const content = {
   'The sound desk in the dark of the hall, the lit stage far beyond it.': 'ಸಭಾಂಗಣದ ಕತ್ತಲಲ್ಲಿ ಧ್ವನಿ ನಿಯಂತ್ರಣ ಮೇಜು; ದೂರದಲ್ಲಿ ಬೆಳಗಿದ ವೇದಿಕೆ.',
   'Four lamps, one colour each': 'ನಾಲ್ಕು ದೀಪ, ಒಂದೊಂದು ಬಣ್ಣ',
   'Four stage lamps on a bar throw blue, gold and red light to the floor.': 'ಅಡ್ಡಕಂಬಿಯ ನಾಲ್ಕು ರಂಗದೀಪಗಳಿಂದ ನೆಲದ ಮೇಲೆ ನೀಲಿ, ಹೊನ್ನು, ಕೆಂಪು ಬೆಳಕು.',
+
+  // For search engines and shared links
+  'Concert tickets in Bengaluru': 'ಬೆಂಗಳೂರಿನ ಸಂಗೀತ ಕಛೇರಿಗಳ ಟಿಕೆಟ್',
+  'Music, dance and theatre in Malleshwaram, Bengaluru. See what is on, choose your own seats on the map, and carry the ticket on your phone.':
+    'ಬೆಂಗಳೂರಿನ ಮಲ್ಲೇಶ್ವರದಲ್ಲಿ ಸಂಗೀತ, ನೃತ್ಯ, ನಾಟಕ. ಯಾವ ಕಾರ್ಯಕ್ರಮಗಳಿವೆ ನೋಡಿ, ನಕ್ಷೆಯಲ್ಲಿ ನಿಮಗೆ ಬೇಕಾದ ಆಸನ ಆರಿಸಿ, ಟಿಕೆಟ್ ಅನ್ನು ಫೋನ್‌ನಲ್ಲೇ ತನ್ನಿ.',
+  'Concerts in Bengaluru that are on sale now: dates, times, halls and prices, with seats that you choose yourself.':
+    'ಬೆಂಗಳೂರಿನಲ್ಲಿ ಈಗ ಟಿಕೆಟ್ ಸಿಗುತ್ತಿರುವ ಕಛೇರಿಗಳು: ದಿನಾಂಕ, ಸಮಯ, ಸಭಾಂಗಣ, ದರ; ಆಸನ ನಿಮ್ಮ ಆಯ್ಕೆಯದು.',
+  'The small collective behind the evenings: who plays, who hangs the lights, how it began, and how to reach us.':
+    'ಈ ಸಂಜೆಗಳ ಹಿಂದಿರುವ ಪುಟ್ಟ ಬಳಗ: ಯಾರು ನುಡಿಸುತ್ತಾರೆ, ಯಾರು ದೀಪ ಕಟ್ಟುತ್ತಾರೆ, ಎಲ್ಲವೂ ಹೇಗೆ ಶುರುವಾಯಿತು, ನಮ್ಮನ್ನು ಹೇಗೆ ಸಂಪರ್ಕಿಸಬಹುದು.',
+  'Pictures of our evenings in Bengaluru: the stage, the lamps, the audience, and the people behind the curtain.':
+    'ಬೆಂಗಳೂರಿನ ನಮ್ಮ ಸಂಜೆಗಳ ಚಿತ್ರಗಳು: ವೇದಿಕೆ, ದೀಪಗಳು, ಪ್ರೇಕ್ಷಕರು, ಮತ್ತು ತೆರೆಯ ಹಿಂದಿನವರು.',
 } as const

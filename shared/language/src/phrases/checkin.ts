@@ -1,9 +1,7 @@
-/** The scanner's screens, and pairing a phone. */
-export const door = {
-  'Admin - Ticket Scanner': 'ಅಡ್ಮಿನ್ - ಟಿಕೆಟ್ ಸ್ಕ್ಯಾನರ್',
-  'Sabha Ticket Scanner': 'ಸಭಾ ಟಿಕೆಟ್ ಸ್ಕ್ಯಾನರ್',
-
+/** The scanner: its screens and verdicts, and pairing phones. */
+export const checkin = {
   // Camera and manual entry
+  'Back to the door': 'ಬಾಗಿಲಿಗೆ ಹಿಂತಿರುಗಿ',
   'Camera Scan': 'ಕ್ಯಾಮೆರಾ ಸ್ಕ್ಯಾನ್',
   'Manual Entry': 'ಕೈಯಾರೆ ನಮೂದು',
   Reset: 'ರೀಸೆಟ್',
@@ -40,6 +38,9 @@ export const door = {
   'Let back in': 'ಮರಳಿ ಒಳಗೆ',
   'Letting back in: guests who were inside may enter again.': 'ಮರಳಿ ಒಳಗೆ ಬಿಡಲಾಗುತ್ತಿದೆ: ಮೊದಲೇ ಒಳಗಿದ್ದವರು ಮತ್ತೆ ಬರಬಹುದು.',
   'Switch off': 'ನಿಲ್ಲಿಸಿ',
+
+  'Admin - Ticket Scanner': 'ಅಡ್ಮಿನ್ - ಟಿಕೆಟ್ ಸ್ಕ್ಯಾನರ್',
+  'Sabha Ticket Scanner': 'ಸಭಾ ಟಿಕೆಟ್ ಸ್ಕ್ಯಾನರ್',
 
   // The verdict
   VALID: 'ಸರಿಯಿದೆ',
@@ -309,4 +310,63 @@ export const door = {
   'This browser doesn’t save anything, so you can’t stay signed in.': 'ಈ ಬ್ರೌಸರ್ ಏನನ್ನೂ ಉಳಿಸಿಕೊಳ್ಳುವುದಿಲ್ಲ, ಹಾಗಾಗಿ ಸೈನ್ ಇನ್ ಉಳಿಯುವುದಿಲ್ಲ.',
   'Open the scanner': 'ಸ್ಕ್ಯಾನರ್ ತೆರೆಯಿರಿ',
   'The server no longer has this scan. It let nobody in.': 'ಈ ಸ್ಕ್ಯಾನ್ ಸರ್ವರ್‌ನಲ್ಲಿ ಈಗ ಇಲ್ಲ. ಇದರಿಂದ ಯಾರೂ ಒಳಗೆ ಹೋಗಿಲ್ಲ.',
+
+  // Refusals
+  'This phone is no longer paired. Please pair it again.': 'ಈ ಫೋನಿನ ಜೋಡಣೆ ಮುಗಿದಿದೆ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಜೋಡಿಸಿ.',
+  'This pairing code is not one of ours.': 'ಈ ಜೋಡಣೆ ಕೋಡ್ ನಮ್ಮದಲ್ಲ.',
+  'This pairing code has been used already. Please make a new one.': 'ಈ ಜೋಡಣೆ ಕೋಡ್ ಈಗಾಗಲೇ ಬಳಕೆಯಾಗಿದೆ. ದಯವಿಟ್ಟು ಹೊಸದನ್ನು ಮಾಡಿಕೊಳ್ಳಿ.',
+  'This pairing code is too old. Please make a new one.': 'ಈ ಜೋಡಣೆ ಕೋಡ್‌ನ ಅವಧಿ ಮುಗಿದಿದೆ. ದಯವಿಟ್ಟು ಹೊಸದನ್ನು ಮಾಡಿಕೊಳ್ಳಿ.',
+  'This phone is paired for another show.': 'ಈ ಫೋನನ್ನು ಬೇರೆ ಕಾರ್ಯಕ್ರಮಕ್ಕೆ ಜೋಡಿಸಲಾಗಿದೆ.',
+  'Please give the phone a name.': 'ಫೋನಿಗೆ ಒಂದು ಹೆಸರು ಕೊಡಿ.',
+  'We could not find this phone.': 'ಈ ಫೋನ್ ನಮಗೆ ಸಿಗಲಿಲ್ಲ.',
+  'We could not find this scan.': 'ಈ ಸ್ಕ್ಯಾನ್ ನಮಗೆ ಸಿಗಲಿಲ್ಲ.',
+  'Another scan was sent under the same number.': 'ಇದೇ ಸಂಖ್ಯೆಯಲ್ಲಿ ಬೇರೊಂದು ಸ್ಕ್ಯಾನ್ ಬಂದಿದೆ.',
+  'A scan can only be undone for {{minutes}} minutes.': 'ಸ್ಕ್ಯಾನನ್ನು {{minutes}} ನಿಮಿಷಗಳೊಳಗೆ ಮಾತ್ರ ಹಿಂಪಡೆಯಬಹುದು.',
+  'Phone paired': 'ಫೋನ್ ಜೋಡಣೆಯಾಗಿದೆ',
+  'Phone revoked': 'ಫೋನಿನ ಅನುಮತಿ ಹಿಂಪಡೆಯಲಾಗಿದೆ',
+  Undone: 'ಹಿಂಪಡೆಯಲಾಗಿದೆ',
+  'No code was found in this picture.': 'ಈ ಚಿತ್ರದಲ್ಲಿ ಯಾವ ಕೋಡ್ ಕೂಡ ಸಿಗಲಿಲ್ಲ.',
+  'This picture could not be read.': 'ಈ ಚಿತ್ರವನ್ನು ಓದಲು ಆಗಲಿಲ್ಲ.',
+  'This picture is too large.': 'ಈ ಚಿತ್ರ ತುಂಬಾ ದೊಡ್ಡದಾಗಿದೆ.',
+  'This show ended more than {{days}} days ago, so phones can’t be paired for it.':
+    'ಈ ಕಾರ್ಯಕ್ರಮ ಮುಗಿದು {{days}} ದಿನಕ್ಕಿಂತ ಹೆಚ್ಚಾಯಿತು. ಇನ್ನು ಇದಕ್ಕೆ ಫೋನ್ ಜೋಡಿಸಲಾಗದು.',
+
+  // Verdicts
+  'Welcome.': 'ಸ್ವಾಗತ.',
+  '{{inside}} of {{total}} already inside.': '{{total}} ಮಂದಿಯಲ್ಲಿ {{inside}} ಮಂದಿ ಈಗಾಗಲೇ ಒಳಗಿದ್ದಾರೆ.',
+  'A genuine ticket, newer than the list on this phone.': 'ಅಸಲಿ ಟಿಕೆಟ್; ಈ ಫೋನಿನ ಪಟ್ಟಿಗಿಂತ ಹೊಸದು.',
+  'Back from the interval.': 'ವಿರಾಮದಿಂದ ಮರಳಿದ್ದಾರೆ.',
+  'The doors open at {{time}}.': 'ಬಾಗಿಲು {{time}} ಗಂಟೆಗೆ ತೆರೆಯುತ್ತದೆ.',
+  'The doors open on {{date}} at {{time}}.': 'ಬಾಗಿಲು {{date}}ರಂದು {{time}} ಗಂಟೆಗೆ ತೆರೆಯುತ್ತದೆ.',
+  'The doors closed at {{time}}.': 'ಬಾಗಿಲು {{time}} ಗಂಟೆಗೆ ಮುಚ್ಚಿದೆ.',
+  'The doors closed on {{date}} at {{time}}.': 'ಬಾಗಿಲು {{date}}ರಂದು {{time}} ಗಂಟೆಗೆ ಮುಚ್ಚಿದೆ.',
+  'Not on the list of this phone. Look at the ticket and decide.': 'ಈ ಫೋನಿನ ಪಟ್ಟಿಯಲ್ಲಿ ಇಲ್ಲ. ಟಿಕೆಟ್ ನೋಡಿ ನೀವೇ ನಿರ್ಧರಿಸಿ.',
+  'Signed with a key that this phone does not know yet. Look at the ticket and decide.':
+    'ಈ ಫೋನಿಗೆ ಇನ್ನೂ ತಿಳಿಯದ ಕೀಲಿಯಿಂದ ಸಹಿ ಮಾಡಲಾಗಿದೆ. ಟಿಕೆಟ್ ನೋಡಿ ನೀವೇ ನಿರ್ಧರಿಸಿ.',
+  'We signed this ticket for {{show}}: a whole booking.': 'ನಾವೇ ಸಹಿ ಮಾಡಿದ ಟಿಕೆಟ್; {{show}}: ಇಡೀ ಬುಕಿಂಗ್.',
+  'We signed this ticket for {{show}}: seat {{number}} of a booking.': 'ನಾವೇ ಸಹಿ ಮಾಡಿದ ಟಿಕೆಟ್; {{show}}: ಬುಕಿಂಗ್‌ನ {{number}}ನೇ ಆಸನ.',
+  'It was made on {{date}} at {{time}}.': '{{date}}ರಂದು {{time}} ಗಂಟೆಗೆ ಮಾಡಿದ್ದು.',
+  'It is not in our books. Ask the office.': 'ನಮ್ಮ ದಾಖಲೆಯಲ್ಲಿ ಇದು ಇಲ್ಲ. ಕಚೇರಿಯವರನ್ನು ಕೇಳಿ.',
+  'The phone can’t be sure of a code without a network. Ask for the name.': 'ನೆಟ್‌ವರ್ಕ್ ಇಲ್ಲದೆ ಕೋಡ್ ಸರಿಯೇ ಎಂದು ಫೋನಿಗೆ ಖಚಿತವಾಗಿ ಹೇಳಲಾಗದು. ಹೆಸರು ಕೇಳಿ.',
+  'This phone’s clock says {{clock}}, and it last heard from the server at {{heard}}. Check the clock, or connect once.':
+    'ಈ ಫೋನಿನ ಗಡಿಯಾರ {{clock}} ಎನ್ನುತ್ತದೆ; ಸರ್ವರ್ ಜೊತೆ ಕೊನೆಯ ಸಂಪರ್ಕ {{heard}}ಕ್ಕೆ. ಗಡಿಯಾರ ನೋಡಿ, ಅಥವಾ ಒಮ್ಮೆ ನೆಟ್‌ವರ್ಕ್‌ಗೆ ಬನ್ನಿ.',
+  'Used on an earlier day, and by the list on this phone the show is over. If it was moved to today, let them in.':
+    'ಹಿಂದಿನ ದಿನ ಬಳಸಲಾಗಿದೆ; ಈ ಫೋನಿನ ಪಟ್ಟಿಯಂತೆ ಕಾರ್ಯಕ್ರಮ ಮುಗಿದಿದೆ. ಇವತ್ತಿಗೆ ಮುಂದೂಡಿದ್ದರೆ ಒಳಗೆ ಬಿಡಿ.',
+  'Already used at {{time}}, on this phone.': '{{time}} ಗಂಟೆಗೆ ಇದೇ ಫೋನಿನಲ್ಲಿ ಬಳಸಲಾಗಿದೆ.',
+  'Already used at {{time}}, {{gate}}.': '{{time}} ಗಂಟೆಗೆ ಬಳಸಲಾಗಿದೆ, {{gate}}.',
+  'Already used at {{time}}.': '{{time}} ಗಂಟೆಗೆ ಬಳಸಲಾಗಿದೆ.',
+  'Already used on {{date}} at {{time}}, on this phone.': '{{date}}ರಂದು {{time}} ಗಂಟೆಗೆ ಇದೇ ಫೋನಿನಲ್ಲಿ ಬಳಸಲಾಗಿದೆ.',
+  'Already used on {{date}} at {{time}}, {{gate}}.': '{{date}}ರಂದು {{time}} ಗಂಟೆಗೆ ಬಳಸಲಾಗಿದೆ, {{gate}}.',
+  'Already used on {{date}} at {{time}}.': '{{date}}ರಂದು {{time}} ಗಂಟೆಗೆ ಬಳಸಲಾಗಿದೆ.',
+  'This ticket is for another show: {{show}}.': 'ಈ ಟಿಕೆಟ್ ಬೇರೆ ಕಾರ್ಯಕ್ರಮದ್ದು: {{show}}.',
+  'This ticket is for another show.': 'ಈ ಟಿಕೆಟ್ ಬೇರೆ ಕಾರ್ಯಕ್ರಮದ್ದು.',
+  'No ticket has this code.': 'ಈ ಕೋಡ್ ಇರುವ ಟಿಕೆಟ್ ಇಲ್ಲ.',
+  'This code is not one of ours.': 'ಈ ಕೋಡ್ ನಮ್ಮದಲ್ಲ.',
+  'A false ticket: we did not sign it.': 'ನಕಲಿ ಟಿಕೆಟ್: ಇದಕ್ಕೆ ನಾವು ಸಹಿ ಮಾಡಿಲ್ಲ.',
+  'This ticket is of a newer kind. Update the scanner.': 'ಇದು ಹೊಸ ಬಗೆಯ ಟಿಕೆಟ್. ಸ್ಕ್ಯಾನರನ್ನು ನವೀಕರಿಸಿ.',
+  'A newer ticket was made for this booking. Ask to see that one.': 'ಈ ಬುಕಿಂಗ್‌ಗೆ ಹೊಸ ಟಿಕೆಟ್ ನೀಡಲಾಗಿದೆ. ಅದನ್ನು ತೋರಿಸಲು ಹೇಳಿ.',
+  'This booking was cancelled.': 'ಈ ಬುಕಿಂಗ್ ರದ್ದಾಗಿದೆ.',
+  'This ticket was refunded.': 'ಈ ಟಿಕೆಟ್‌ನ ಹಣ ಹಿಂತಿರುಗಿಸಲಾಗಿದೆ.',
+  'This seat was given back.': 'ಈ ಆಸನವನ್ನು ಹಿಂತಿರುಗಿಸಲಾಗಿದೆ.',
+  'This seat was given back, and sold again.': 'ಈ ಆಸನವನ್ನು ಹಿಂತಿರುಗಿಸಲಾಗಿದೆ; ಅದನ್ನು ಬೇರೆಯವರಿಗೆ ಮಾರಲಾಗಿದೆ.',
 } as const

@@ -1,5 +1,47 @@
-/** The office's shows and hall plans. */
-export const officeShows = {
+/** Shows, prices and hall plans. */
+export const shows = {
+  // Refusals: shows and halls
+  'This show is cancelled.': 'ಈ ಕಾರ್ಯಕ್ರಮ ರದ್ದಾಗಿದೆ.',
+  'This show is over.': 'ಈ ಕಾರ್ಯಕ್ರಮ ಮುಗಿದಿದೆ.',
+  '{{who}} has just changed this show. Please look at it again.': '{{who}} ಈಗಷ್ಟೇ ಈ ಕಾರ್ಯಕ್ರಮವನ್ನು ತಿದ್ದಿದ್ದಾರೆ. ದಯವಿಟ್ಟು ಮತ್ತೊಮ್ಮೆ ನೋಡಿ.',
+  'This is in the past.': 'ಈ ಸಮಯ ಕಳೆದುಹೋಗಿದೆ.',
+  'This date or time does not exist.': 'ಇಂಥ ದಿನಾಂಕ ಅಥವಾ ಸಮಯ ಇಲ್ಲ.',
+  'Sales close after the start of the show.': 'ಮಾರಾಟ ಮುಗಿಯುವುದು ಕಾರ್ಯಕ್ರಮ ಶುರುವಾದ ಮೇಲಿದೆ.',
+  'Please choose a picture of the site, or upload one of your own.': 'ದಯವಿಟ್ಟು ತಾಣದ ಚಿತ್ರವೊಂದನ್ನು ಆರಿಸಿ, ಅಥವಾ ನಿಮ್ಮದೇ ಚಿತ್ರ ಹಾಕಿ.',
+  'This picture is gone. Please upload it again.': 'ಈ ಚಿತ್ರ ಈಗ ಇಲ್ಲಿಲ್ಲ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಹಾಕಿ.',
+  'This file cannot be shown as a picture. Please choose a JPEG, PNG or WebP.':
+    'ಈ ಕಡತವನ್ನು ಚಿತ್ರವಾಗಿ ತೋರಿಸಲಾಗುವುದಿಲ್ಲ. ದಯವಿಟ್ಟು JPEG, PNG ಅಥವಾ WebP ಆರಿಸಿ.',
+  'This picture is too small: each side should have at least {{least}} pixels.': 'ಈ ಚಿತ್ರ ತುಂಬ ಚಿಕ್ಕದು: ಪ್ರತಿ ಬದಿಯಲ್ಲೂ ಕನಿಷ್ಠ {{least}} ಪಿಕ್ಸೆಲ್ ಇರಬೇಕು.',
+  'This picture is too large: each side may have at most {{most}} pixels.': 'ಈ ಚಿತ್ರ ತುಂಬ ದೊಡ್ಡದು: ಪ್ರತಿ ಬದಿಯಲ್ಲೂ ಹೆಚ್ಚೆಂದರೆ {{most}} ಪಿಕ್ಸೆಲ್ ಇರಬಹುದು.',
+  'This picture is too large: it may have at most {{megabytes}} MB.': 'ಈ ಚಿತ್ರ ತುಂಬ ದೊಡ್ಡದು: ಹೆಚ್ಚೆಂದರೆ {{megabytes}} MB ಇರಬಹುದು.',
+  'The show is already there at that time.': 'ಕಾರ್ಯಕ್ರಮ ಈಗಾಗಲೇ ಅಲ್ಲೇ, ಆ ಸಮಯಕ್ಕೇ ಇದೆ.',
+  'At least ₹1: the payment service takes no less.': 'ಕನಿಷ್ಠ ₹1: ಪಾವತಿ ಸೇವೆ ಅದಕ್ಕಿಂತ ಕಡಿಮೆ ಸ್ವೀಕರಿಸುವುದಿಲ್ಲ.',
+  'A free show cannot be sold here yet: each price is at least ₹1. Free seats can be given as complimentary tickets, on the seat map.':
+    'ಉಚಿತ ಕಾರ್ಯಕ್ರಮಕ್ಕೆ ಇಲ್ಲಿ ಇನ್ನೂ ಬುಕಿಂಗ್ ಮಾಡಲಾಗುವುದಿಲ್ಲ: ಪ್ರತಿ ಬೆಲೆ ಕನಿಷ್ಠ ₹1 ಇರಬೇಕು. ಉಚಿತ ಆಸನಗಳನ್ನು ಆಸನಗಳ ನಕ್ಷೆಯಲ್ಲಿ ಗೌರವ ಪ್ರವೇಶವಾಗಿ ಕೊಡಬಹುದು.',
+  'A hall plan with this name exists already.': 'ಈ ಹೆಸರಿನ ಸಭಾಂಗಣದ ನಕ್ಷೆ ಈಗಾಗಲೇ ಇದೆ.',
+
+  // What is wrong with a hall plan
+  'This is not JSON.': 'ಇದು JSON ಅಲ್ಲ.',
+  'Something is missing here, or is of the wrong kind.': 'ಇಲ್ಲಿ ಏನೋ ಬಿಟ್ಟುಹೋಗಿದೆ, ಅಥವಾ ತಪ್ಪು ಬಗೆಯದು.',
+  'The first line must name the columns: section, row, number, x, y.': 'ಮೊದಲ ಸಾಲಿನಲ್ಲಿ ಕಾಲಂಗಳ ಹೆಸರಿರಬೇಕು: section, row, number, x, y.',
+  'This line has too few or too many columns.': 'ಈ ಸಾಲಿನಲ್ಲಿ ಕಾಲಂಗಳು ಕಡಿಮೆ ಅಥವಾ ಹೆಚ್ಚಾಗಿವೆ.',
+  'A quotation mark is not closed.': 'ಉದ್ಧರಣ ಚಿಹ್ನೆ ಮುಚ್ಚಿಲ್ಲ.',
+  'This is not text in UTF-8.': 'ಇದು UTF-8 ಪಠ್ಯವಲ್ಲ.',
+  'There are no seats.': 'ಆಸನಗಳೇ ಇಲ್ಲ.',
+  'Too many seats: the limit is 10,000.': 'ಆಸನಗಳು ತುಂಬಾ ಹೆಚ್ಚು: 10,000 ಗರಿಷ್ಠ.',
+  'A row is one to three capital letters.': 'ಸಾಲಿನ ಹೆಸರು ಇಂಗ್ಲಿಷಿನ ಒಂದರಿಂದ ಮೂರು ದೊಡ್ಡ ಅಕ್ಷರ.',
+  'A seat number is a whole number from 1 to 9999.': 'ಆಸನದ ಸಂಖ್ಯೆ 1 ರಿಂದ 9999 ರ ಪೂರ್ಣ ಸಂಖ್ಯೆ.',
+  'x and y are numbers from 0 to 1000.': 'x ಮತ್ತು y 0 ರಿಂದ 1000 ರ ಸಂಖ್ಯೆಗಳು.',
+  'This seat is listed twice.': 'ಈ ಆಸನ ಎರಡು ಸಲ ಇದೆ.',
+  'Another seat is at the same place.': 'ಇದೇ ಜಾಗದಲ್ಲಿ ಬೇರೊಂದು ಆಸನ ಇದೆ.',
+  'This row is in another section already.': 'ಈ ಸಾಲು ಈಗಾಗಲೇ ಬೇರೆ ವಿಭಾಗದಲ್ಲಿದೆ.',
+  'This row is in no section.': 'ಈ ಸಾಲು ಯಾವ ವಿಭಾಗದಲ್ಲೂ ಇಲ್ಲ.',
+  'This row is listed twice.': 'ಈ ಸಾಲು ಎರಡು ಸಲ ಇದೆ.',
+  'A section is named, with at most 40 letters.': 'ವಿಭಾಗಕ್ಕೆ ಹೆಸರಿರಬೇಕು, ಹೆಚ್ಚೆಂದರೆ 40 ಅಕ್ಷರ.',
+  'This section has a row that the hall doesn’t have.': 'ಈ ವಿಭಾಗದಲ್ಲಿರುವ ಸಾಲು ಸಭಾಂಗಣದಲ್ಲಿ ಇಲ್ಲ.',
+  'The seat is outside the hall.': 'ಆಸನ ಸಭಾಂಗಣದ ಹೊರಗಿದೆ.',
+  'The stage must be a plain SVG path.': 'ವೇದಿಕೆ ಸರಳ SVG path ಆಗಿರಬೇಕು.',
+
   // The list
   'New show': 'ಹೊಸ ಕಾರ್ಯಕ್ರಮ',
   'Edit show': 'ಕಾರ್ಯಕ್ರಮ ತಿದ್ದಿ',

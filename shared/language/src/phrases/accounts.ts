@@ -1,0 +1,60 @@
+/** Signing in and the profile. */
+export const accounts = {
+  // Signing in
+  'Continue to Book': 'ಬುಕಿಂಗ್ ಮುಂದುವರಿಸಿ',
+  'Your name and phone number are all we need. No password, no account to set up.':
+    'ನಿಮ್ಮ ಹೆಸರು ಮತ್ತು ಫೋನ್ ಸಂಖ್ಯೆ ಸಾಕು. ಪಾಸ್‌ವರ್ಡ್ ಬೇಡ, ಖಾತೆ ತೆರೆಯುವ ಗೊಡವೆಯೂ ಇಲ್ಲ.',
+  'Full name': 'ಪೂರ್ಣ ಹೆಸರು',
+  'As you’d like it printed on the ticket.': 'ಟಿಕೆಟ್ ಮೇಲೆ ಹೇಗೆ ಬರಬೇಕೋ ಹಾಗೆ ಬರೆಯಿರಿ.',
+  'Phone number': 'ಫೋನ್ ಸಂಖ್ಯೆ',
+  'The number you booked with.': 'ಬುಕ್ ಮಾಡುವಾಗ ಕೊಟ್ಟ ಸಂಖ್ಯೆ.',
+  '10 digits, without +91.': '10 ಅಂಕಿಗಳು, +91 ಇಲ್ಲದೆ.',
+  Continue: 'ಮುಂದುವರಿಸಿ',
+  'Failed to continue': 'ಮುಂದುವರಿಯಲು ಆಗಲಿಲ್ಲ',
+  'Server error. Please try again later.': 'ಸರ್ವರ್ ದೋಷ. ದಯವಿಟ್ಟು ಸ್ವಲ್ಪ ಸಮಯದ ನಂತರ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
+  'We’ve kept your choice (not held yet)': 'ನಿಮ್ಮ ಆಯ್ಕೆ ನೆನಪಿದೆ (ಇನ್ನೂ ಕಾಯ್ದಿರಿಸಿಲ್ಲ)',
+  'You’re signed in as {{name}}. Continue here to switch.': 'ನೀವು ಈಗ {{name}} ಹೆಸರಿನಲ್ಲಿ ಲಾಗಿನ್ ಆಗಿದ್ದೀರಿ. ಇಲ್ಲಿ ಮುಂದುವರಿದರೆ ಹೆಸರು ಬದಲಾಗುತ್ತದೆ.',
+  'Bookings stay in this browser. On another phone or computer, “Find an earlier booking” in My Bookings brings them back.':
+    'ಬುಕಿಂಗ್‌ಗಳು ಈ ಬ್ರೌಸರ್‌ನಲ್ಲಿ ಉಳಿಯುತ್ತವೆ. ಬೇರೆ ಫೋನ್ ಅಥವಾ ಕಂಪ್ಯೂಟರ್‌ನಲ್ಲಿ, ನನ್ನ ಬುಕಿಂಗ್‌ಗಳು ಪುಟದ “ಹಿಂದಿನ ಬುಕಿಂಗ್ ಹುಡುಕಿ” ಮೂಲಕ ಮರಳಿ ಪಡೆಯಬಹುದು.',
+  'Signed in': 'ಸೈನ್ ಇನ್ ಆಗಿರುವವು',
+  'Error changing password': 'ಪಾಸ್‌ವರ್ಡ್ ಬದಲಿಸುವಾಗ ದೋಷ',
+  'You’ll be signed out everywhere else.': 'ಬೇರೆ ಕಡೆ ಎಲ್ಲೆಲ್ಲಿ ಸೈನ್ ಇನ್ ಆಗಿದ್ದೀರೋ ಅಲ್ಲೆಲ್ಲ ಸೈನ್ ಔಟ್ ಆಗುತ್ತೀರಿ.',
+
+  // Profile
+  'E-mail': 'ಇಮೇಲ್',
+  Phone: 'ಫೋನ್',
+  'Account type': 'ಖಾತೆಯ ಬಗೆ',
+  Administrator: 'ನಿರ್ವಾಹಕರು',
+  Customer: 'ಗ್ರಾಹಕರು',
+  'Member since': 'ಸದಸ್ಯರಾದ ದಿನ',
+  'Not given': 'ನೀಡಿಲ್ಲ',
+  'Personal details': 'ವೈಯಕ್ತಿಕ ವಿವರಗಳು',
+  'Edit Profile': 'ಪ್ರೊಫೈಲ್ ತಿದ್ದಿ',
+  'Save Changes': 'ಬದಲಾವಣೆ ಉಳಿಸಿ',
+  'Email cannot be changed': 'ಇಮೇಲ್ ಬದಲಾಯಿಸಲು ಆಗುವುದಿಲ್ಲ',
+  'Profile updated successfully!': 'ಪ್ರೊಫೈಲ್ ಯಶಸ್ವಿಯಾಗಿ ನವೀಕರಿಸಲಾಗಿದೆ!',
+  'Error updating profile. Please try again.': 'ಪ್ರೊಫೈಲ್ ನವೀಕರಿಸುವಾಗ ದೋಷ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
+  'Please enter your name.': 'ದಯವಿಟ್ಟು ನಿಮ್ಮ ಹೆಸರನ್ನು ನಮೂದಿಸಿ.',
+  'Change Password': 'ಪಾಸ್‌ವರ್ಡ್ ಬದಲಿಸಿ',
+  'Current Password': 'ಈಗಿನ ಪಾಸ್‌ವರ್ಡ್',
+  'New Password': 'ಹೊಸ ಪಾಸ್‌ವರ್ಡ್',
+  'Confirm New Password': 'ಹೊಸ ಪಾಸ್‌ವರ್ಡ್ ಮತ್ತೊಮ್ಮೆ',
+  'At least 6 characters.': 'ಕನಿಷ್ಠ 6 ಅಕ್ಷರಗಳು.',
+  'New passwords do not match': 'ಹೊಸ ಪಾಸ್‌ವರ್ಡ್‌ಗಳು ಹೊಂದುತ್ತಿಲ್ಲ',
+  'Password must be at least 6 characters': 'ಪಾಸ್‌ವರ್ಡ್ ಕನಿಷ್ಠ 6 ಅಕ್ಷರಗಳಿರಬೇಕು',
+  'This password is too easy to guess. Please choose another one.': 'ಈ ಪಾಸ್‌ವರ್ಡ್ ಊಹಿಸುವುದು ತುಂಬಾ ಸುಲಭ. ಬೇರೆ ಒಂದನ್ನು ಆರಿಸಿ.',
+  'This account has no password: you sign in with your name and phone number.': 'ಈ ಖಾತೆಗೆ ಪಾಸ್‌ವರ್ಡ್ ಇಲ್ಲ: ನೀವು ಹೆಸರು ಮತ್ತು ಫೋನ್ ಸಂಖ್ಯೆಯಿಂದ ಲಾಗಿನ್ ಆಗುತ್ತೀರಿ.',
+  'E-mails go to {{email}}.': 'ಇಮೇಲ್‌ಗಳು ಹೋಗುವ ವಿಳಾಸ: {{email}}.',
+  'Change the address': 'ವಿಳಾಸ ಬದಲಾಯಿಸಿ',
+
+  // Refusals
+  'Name and phone number are required': 'ಹೆಸರು ಮತ್ತು ಫೋನ್ ಸಂಖ್ಯೆ ಅಗತ್ಯ',
+  'Please enter a valid 10-digit phone number': 'ದಯವಿಟ್ಟು ಸರಿಯಾದ 10 ಅಂಕಿಗಳ ಫೋನ್ ಸಂಖ್ಯೆಯನ್ನು ನಮೂದಿಸಿ',
+  'Please sign in to continue.': 'ಮುಂದುವರಿಯಲು ದಯವಿಟ್ಟು ಸೈನ್ ಇನ್ ಮಾಡಿ.',
+  'This name is too long.': 'ಈ ಹೆಸರು ತುಂಬಾ ಉದ್ದವಾಗಿದೆ.',
+  'Please enter your e-mail address and password.': 'ದಯವಿಟ್ಟು ನಿಮ್ಮ ಇಮೇಲ್ ವಿಳಾಸ ಮತ್ತು ಪಾಸ್‌ವರ್ಡ್ ನಮೂದಿಸಿ.',
+  'This e-mail address or password is wrong.': 'ಇಮೇಲ್ ವಿಳಾಸ ಅಥವಾ ಪಾಸ್‌ವರ್ಡ್ ತಪ್ಪಾಗಿದೆ.',
+  'Too many wrong passwords. Please try again in {{minutes}} minutes.':
+    'ತುಂಬಾ ಸಲ ತಪ್ಪು ಪಾಸ್‌ವರ್ಡ್ ನೀಡಲಾಗಿದೆ. ದಯವಿಟ್ಟು {{minutes}} ನಿಮಿಷಗಳ ನಂತರ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
+  'The box office ended this sign-in. Please sign in again.': 'ಟಿಕೆಟ್ ಕಚೇರಿ ಈ ಸೈನ್ ಇನ್ ಕೊನೆಗೊಳಿಸಿದೆ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಸೈನ್ ಇನ್ ಆಗಿ.',
+} as const

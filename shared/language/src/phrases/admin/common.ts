@@ -1,0 +1,25 @@
+/** Around every page of the admin. */
+export const common = {
+  // Around every page
+  Office: 'ಕಚೇರಿ',
+  Dashboard: 'ಡ್ಯಾಶ್‌ಬೋರ್ಡ್',
+  Bookings: 'ಬುಕಿಂಗ್‌ಗಳು',
+  Audit: 'ದಾಖಲೆ',
+  Accounts: 'ಖಾತೆಗಳು',
+  Edit: 'ತಿದ್ದಿ',
+  Save: 'ಉಳಿಸಿ',
+  'Not now': 'ಈಗ ಬೇಡ',
+  'Leave without saving?': 'ಉಳಿಸದೆ ಹೋಗಬೇಕೇ?',
+  'What you typed here is not saved yet.': 'ಇಲ್ಲಿ ನೀವು ಬರೆದದ್ದು ಇನ್ನೂ ಉಳಿದಿಲ್ಲ.',
+  'Keep editing': 'ಬರೆಯುತ್ತಿರಿ',
+  'Leave it': 'ಬಿಟ್ಟು ಹೋಗಿ',
+  Pages: 'ಪುಟಗಳು',
+  Previous: 'ಹಿಂದಿನ ಪುಟ',
+  Next: 'ಮುಂದಿನ ಪುಟ',
+  '{{from}}–{{to}} of {{total}}': '{{total}} ರಲ್ಲಿ {{from}}–{{to}}',
+  'Failed to load data: {{message}}': 'ಮಾಹಿತಿ ಲೋಡ್ ಆಗಲಿಲ್ಲ: {{message}}',
+  'Failed to load dashboard data': 'ಡ್ಯಾಶ್‌ಬೋರ್ಡ್ ಮಾಹಿತಿ ಲೋಡ್ ಆಗಲಿಲ್ಲ',
+  'This page is for accounts with full access.': 'ಈ ಪುಟ ಪೂರ್ಣ ಅಧಿಕಾರವಿರುವ ಖಾತೆಗಳಿಗೆ ಮಾತ್ರ.',
+  WhatsApp: 'ವಾಟ್ಸ್ಆ್ಯಪ್',
+  Kannada: 'ಕನ್ನಡ',
+} as const

@@ -1,0 +1,108 @@
+/** Refunds, money owed and counter sales. */
+export const payments = {
+  // Refunds and money owed
+  Refunded: 'ಹಣ ಮರಳಿಸಿದೆ',
+  'Partly refunded': 'ಭಾಗಶಃ ಹಣ ಮರಳಿಸಿದೆ',
+  'Second payment refunded': 'ಎರಡನೇ ಪಾವತಿ ಮರಳಿಸಿದೆ',
+  'Refund waiting': 'ಮರುಪಾವತಿ ಬಾಕಿ',
+  Refunds: 'ಮರುಪಾವತಿಗಳು',
+  'A refund has started': 'ಮರುಪಾವತಿ ಶುರು',
+  'A refund is complete': 'ಮರುಪಾವತಿ ಪೂರ್ಣ',
+  'Refund {{amount}} the way it was paid': 'ಪಾವತಿಸಿದ ಮಾರ್ಗದಲ್ಲೇ {{amount}} ಹಿಂತಿರುಗಿಸಿ',
+  'Nothing to refund online: return at the desk what was paid at the desk.': 'ಆನ್‌ಲೈನ್‌ನಲ್ಲಿ ಹಿಂತಿರುಗಿಸುವಂಥದ್ದು ಇಲ್ಲ: ಕೌಂಟರ್‌ನಲ್ಲಿ ಪಡೆದದ್ದನ್ನು ಕೌಂಟರ್‌ನಲ್ಲೇ ಕೊಡಿ.',
+  'Give {{amount}} back at the desk': 'ಕೌಂಟರ್‌ನಲ್ಲಿ {{amount}} ಹಿಂತಿರುಗಿಸಿ',
+  'Given back at the desk': 'ಕೌಂಟರ್‌ನಲ್ಲಿ ಹಿಂತಿರುಗಿಸಿದ್ದು',
+  'Refunding {{amount}} to {{name}}.': '{{name}} ಅವರಿಗೆ {{amount}} ಹಿಂತಿರುಗುತ್ತದೆ.',
+  'No refund.': 'ಮರುಪಾವತಿ ಇಲ್ಲ.',
+  Refund: 'ಹಣ ಹಿಂತಿರುಗಿಸಿ',
+  'Refund an amount': 'ಇಂತಿಷ್ಟು ಹಣ ಹಿಂತಿರುಗಿಸಿ',
+  'Refund an amount…': 'ಇಂತಿಷ್ಟು ಹಣ ಹಿಂತಿರುಗಿಸಿ…',
+  'The seats stay booked. The money goes back the way it was paid, within 7 to 10 business days.':
+    'ಆಸನಗಳು ಹಾಗೇ ಇರುತ್ತವೆ. ಪಾವತಿಸಿದ ಮಾರ್ಗದಲ್ಲೇ, 7 ರಿಂದ 10 ಕೆಲಸದ ದಿನಗಳಲ್ಲಿ ಹಣ ಹಿಂತಿರುಗುತ್ತದೆ.',
+  'At most {{amount}}: what was paid and not yet refunded.': 'ಹೆಚ್ಚೆಂದರೆ {{amount}}: ಪಾವತಿಸಿದ್ದರಲ್ಲಿ ಇನ್ನೂ ಹಿಂತಿರುಗಿಸದ ಮೊತ್ತ.',
+  'The refund could not be made.': 'ಹಣ ಹಿಂತಿರುಗಿಸಲು ಆಗಲಿಲ್ಲ.',
+  'This cancels their bookings of these seats. We tell them, and what they paid goes back the way it was paid.':
+    'ಈ ಆಸನಗಳ ಬುಕಿಂಗ್ ರದ್ದಾಗುತ್ತದೆ; ಗ್ರಾಹಕರಿಗೆ ನಾವು ತಿಳಿಸುತ್ತೇವೆ. ಅವರು ಕೊಟ್ಟ ಹಣ ಪಾವತಿಸಿದ ರೀತಿಯಲ್ಲೇ ಹಿಂತಿರುಗುತ್ತದೆ.',
+  '{{amount}} goes back the way it was paid.': '{{amount}} ಪಾವತಿಸಿದ ರೀತಿಯಲ್ಲೇ ಹಿಂತಿರುಗುತ್ತದೆ.',
+  'Please give {{amount}} back at the desk. Until then it is listed under “Money owed”.':
+    'ದಯವಿಟ್ಟು {{amount}} ಕೌಂಟರ್‌ನಲ್ಲಿ ಹಿಂತಿರುಗಿಸಿ. ಅಲ್ಲಿಯವರೆಗೆ ಅದು “ಕೊಡಬೇಕಾದ ಹಣ” ಪಟ್ಟಿಯಲ್ಲಿರುತ್ತದೆ.',
+  'Has it been handed back?': 'ಹಣ ಹಿಂತಿರುಗಿಸಿದ್ದೀರಾ?',
+  'Until then, it is listed under “Money owed”.': 'ಹಿಂತಿರುಗಿಸುವವರೆಗೆ ಅದು “ಕೊಡಬೇಕಾದ ಹಣ” ಪಟ್ಟಿಯಲ್ಲಿರುತ್ತದೆ.',
+  'Until you decide, it is listed under “Money owed”.': 'ನೀವು ತೀರ್ಮಾನಿಸುವವರೆಗೆ ಅದು “ಕೊಡಬೇಕಾದ ಹಣ” ಪಟ್ಟಿಯಲ್ಲಿರುತ್ತದೆ.',
+  'Recorded: {{amount}} returned to {{name}}.': 'ದಾಖಲಾಗಿದೆ: {{name}} ಅವರಿಗೆ {{amount}} ಹಿಂತಿರುಗಿಸಿದ್ದೀರಿ.',
+  'Money owed': 'ಕೊಡಬೇಕಾದ ಹಣ',
+  'Nobody is owed money.': 'ಯಾರಿಗೂ ಹಣ ಕೊಡಬೇಕಾಗಿಲ್ಲ.',
+  'Refunds on their way: {{amount}}': 'ದಾರಿಯಲ್ಲಿರುವ ಮರುಪಾವತಿ: {{amount}}',
+  'Hand back at the desk': 'ಕೌಂಟರ್‌ನಲ್ಲಿ ಹಿಂತಿರುಗಿಸಬೇಕು',
+  'Refund not decided': 'ಮರುಪಾವತಿ ತೀರ್ಮಾನವಾಗಿಲ್ಲ',
+  'Settle…': 'ಇತ್ಯರ್ಥ ಮಾಡಿ…',
+  'Settle money owed': 'ಕೊಡಬೇಕಾದ ಹಣ ಇತ್ಯರ್ಥ ಮಾಡಿ',
+  '{{amount}} is owed to {{name}}.': '{{name}} ಅವರಿಗೆ {{amount}} ಕೊಡಬೇಕು.',
+  'How is it returned?': 'ಹಣ ಹೇಗೆ ಹಿಂತಿರುಗುತ್ತದೆ?',
+  'In cash': 'ನಗದಾಗಿ',
+  'By UPI': 'UPI ಮೂಲಕ',
+  'By bank transfer': 'ಬ್ಯಾಂಕ್ ವರ್ಗಾವಣೆ ಮೂಲಕ',
+  'Refund it the way it was paid': 'ಪಾವತಿಸಿದ ರೀತಿಯಲ್ಲೇ ಹಿಂತಿರುಗಿಸಿ',
+  'Don’t return it': 'ಹಿಂತಿರುಗಿಸುವುದಿಲ್ಲ',
+  'Please say why it isn’t returned.': 'ಹಣ ಏಕೆ ಹಿಂತಿರುಗುವುದಿಲ್ಲ ಎಂದು ದಯವಿಟ್ಟು ತಿಳಿಸಿ.',
+  'Revenue: what was paid online and at the desk, minus refunds (even those on their way).':
+    'ಆದಾಯ: ಆನ್‌ಲೈನ್ ಮತ್ತು ಕೌಂಟರ್‌ನಲ್ಲಿ ಬಂದ ಹಣ; ಹಿಂತಿರುಗಿಸಿದ್ದು, ಹಿಂತಿರುಗುತ್ತಿರುವುದು ಕಳೆದು.',
+  'Refunds: {{amount}}': 'ಮರುಪಾವತಿ: {{amount}}',
+  handed: 'ಕೊಟ್ಟ ರೀತಿ',
+  'How is it paid?': 'ಪಾವತಿ ಹೇಗೆ?',
+  'Amount taken': 'ಪಡೆದ ಮೊತ್ತ',
+  'Ticket refunded': 'ಹಣ ಹಿಂತಿರುಗಿಸಿದೆ',
+  'Settled conflicts': 'ಬಗೆಹರಿದ ಗೊಂದಲಗಳು',
+  Settled: 'ಬಗೆಹರಿಯಿತು',
+  'Settled {{when}} by {{who}}: {{note}}': '{{when}}, {{who}} ಬಗೆಹರಿಸಿದರು: {{note}}',
+  'Seats sold before the payment came': 'ಪಾವತಿ ಬರುವ ಮೊದಲೇ ಆಸನ ಮಾರಾಟವಾಗಿತ್ತು',
+  'Paid twice': 'ಎರಡು ಬಾರಿ ಪಾವತಿಯಾಗಿತ್ತು',
+  'Paid after the booking was cancelled': 'ಬುಕಿಂಗ್ ರದ್ದಾದ ನಂತರ ಬಂದ ಪಾವತಿ',
+  'Seats chosen again before the payment came': 'ಪಾವತಿ ಬರುವ ಮೊದಲೇ ಅದೇ ಗ್ರಾಹಕರು ಆಸನಗಳನ್ನು ಮತ್ತೆ ಆರಿಸಿದ್ದರು',
+  'Paid after the show was cancelled': 'ಕಾರ್ಯಕ್ರಮ ರದ್ದಾದ ನಂತರ ಬಂದ ಪಾವತಿ',
+  'Paid after the show': 'ಕಾರ್ಯಕ್ರಮದ ನಂತರ ಬಂದ ಪಾವತಿ',
+  'Another amount arrived': 'ಬೇರೆ ಮೊತ್ತ ಬಂದಿತ್ತು',
+  'Show cancelled': 'ಕಾರ್ಯಕ್ರಮ ರದ್ದು',
+  'Show postponed': 'ಕಾರ್ಯಕ್ರಮ ಮುಂದೂಡಿಕೆ',
+  'On request': 'ಕೋರಿಕೆಯಂತೆ',
+
+  // Refusals
+  'A customer has paid for this. Only an account with full access can cancel it, because that means a refund.':
+    'ಇದಕ್ಕೆ ಗ್ರಾಹಕರು ಹಣ ಕೊಟ್ಟಿದ್ದಾರೆ. ಹಣ ಹಿಂತಿರುಗಿಸಬೇಕಾದ್ದರಿಂದ ಪೂರ್ಣ ಅಧಿಕಾರವಿರುವ ಖಾತೆ ಮಾತ್ರ ಇದನ್ನು ರದ್ದು ಮಾಡಬಹುದು.',
+  'The desk sold this on another day. Only an account with full access can cancel it, because that means a refund.':
+    'ಇದನ್ನು ಕೌಂಟರಿನಲ್ಲಿ ಬೇರೆ ದಿನ ಮಾರಲಾಗಿದೆ. ಹಣ ಹಿಂತಿರುಗಿಸಬೇಕಾದ್ದರಿಂದ ಪೂರ್ಣ ಅಧಿಕಾರವಿರುವ ಖಾತೆ ಮಾತ್ರ ಇದನ್ನು ರದ್ದು ಮಾಡಬಹುದು.',
+  'We could not find this refund.': 'ಈ ಮರುಪಾವತಿ ನಮಗೆ ಸಿಗಲಿಲ್ಲ.',
+  'Only {{amount}} of this payment is left. Please refund an amount in the booking.':
+    'ಈ ಪಾವತಿಯಲ್ಲಿ ಉಳಿದಿರುವುದು {{amount}} ಮಾತ್ರ. ದಯವಿಟ್ಟು ಬುಕಿಂಗ್ ಪುಟದಲ್ಲಿ ಇಂತಿಷ್ಟು ಹಣ ಹಿಂತಿರುಗಿಸಿ.',
+
+  // What waits for a person
+  'The payment service couldn’t make it. Once that is fixed, retry the refund.': 'ಪಾವತಿ ಸೇವೆಗೆ ಇದನ್ನು ಮಾಡಲು ಆಗಲಿಲ್ಲ. ತೊಂದರೆ ಸರಿಯಾದ ಮೇಲೆ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
+  'The payment service hasn’t accepted it yet. We retry every hour.': 'ಪಾವತಿ ಸೇವೆ ಇದನ್ನು ಇನ್ನೂ ಸ್ವೀಕರಿಸಿಲ್ಲ. ಗಂಟೆಗೊಮ್ಮೆ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸುತ್ತೇವೆ.',
+  'The payment service has had it for more than 15 days without finishing it.': 'ಇದು ಪಾವತಿ ಸೇವೆಯ ಬಳಿ ಇದೆ; 15 ದಿನ ಕಳೆದರೂ ಮುಗಿದಿಲ್ಲ.',
+  'The payment service does not answer about this payment.': 'ಈ ಪಾವತಿಯ ಬಗ್ಗೆ ಪಾವತಿ ಸೇವೆ ಉತ್ತರಿಸುತ್ತಿಲ್ಲ.',
+  'An event of the payment service could not be dealt with.': 'ಪಾವತಿ ಸೇವೆಯ ಒಂದು ಸೂಚನೆಯನ್ನು ನಿಭಾಯಿಸಲು ಆಗಲಿಲ್ಲ.',
+
+  // How a counter sale is paid
+  'At the desk': 'ಕೌಂಟರ್‌ನಲ್ಲಿ',
+  Complimentary: 'ಗೌರವ ಪ್ರವೇಶ',
+  'Guest list': 'ಅತಿಥಿ ಪಟ್ಟಿ',
+  Cash: 'ನಗದು',
+  UPI: 'ಯುಪಿಐ',
+
+  // Refunds
+  'Nothing needs you. Payments, refunds and e-mails are in order.': 'ಬಾಕಿ ಏನೂ ಇಲ್ಲ. ಪಾವತಿ, ಮರುಪಾವತಿ, ಇಮೇಲ್ ಎಲ್ಲ ಸರಿಯಾಗಿವೆ.',
+  'Refund failed': 'ಮರುಪಾವತಿ ವಿಫಲ',
+  'Payment to reconcile': 'ತಾಳೆ ನೋಡಬೇಕಾದ ಪಾವತಿ',
+  'Refund under way': 'ಮರುಪಾವತಿ ನಡೆಯುತ್ತಿದೆ',
+  'Refund keeps failing': 'ಮರುಪಾವತಿ ಸಾಗುತ್ತಿಲ್ಲ',
+  'Retry refund': 'ಮತ್ತೆ ಮರುಪಾವತಿಸಿ',
+  'Refunded another way': 'ಬೇರೆ ರೀತಿಯಲ್ಲಿ ಹಿಂತಿರುಗಿಸಿದೆ',
+  'Refunded another way…': 'ಬೇರೆ ರೀತಿಯಲ್ಲಿ ಹಿಂತಿರುಗಿಸಿದೆ…',
+  'How was it refunded?': 'ಹೇಗೆ ಹಿಂತಿರುಗಿಸಲಾಯಿತು?',
+  '{{count}} refunds of “{{show}}” have failed: {{amount}} in all.': '“{{show}}” ಕಾರ್ಯಕ್ರಮದ {{count}} ಮರುಪಾವತಿಗಳು ವಿಫಲ: ಒಟ್ಟು {{amount}}.',
+  'Retry all': 'ಎಲ್ಲವನ್ನೂ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ',
+  'Retry all…': 'ಎಲ್ಲವನ್ನೂ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ…',
+  'Refunds retried: {{count}}, {{amount}} in all.': 'ಮತ್ತೆ ಶುರುವಾದ ಮರುಪಾವತಿಗಳು: {{count}}, ಒಟ್ಟು {{amount}}.',
+  'Not retried, because less of the payment is left: {{count}}. They stay on the list.':
+    'ಪಾವತಿಯಲ್ಲಿ ಕಡಿಮೆ ಹಣ ಉಳಿದಿರುವುದರಿಂದ ಕೇಳಲಾಗದವು: {{count}}. ಅವು ಪಟ್ಟಿಯಲ್ಲೇ ಇರುತ್ತವೆ.',
+} as const

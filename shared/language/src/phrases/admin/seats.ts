@@ -1,0 +1,50 @@
+/** A show's seats, and what staff do with them. */
+export const seats = {
+  // The seats of a show
+  'Failed to load seat details': 'ಆಸನಗಳ ವಿವರ ಲೋಡ್ ಆಗಲಿಲ್ಲ',
+  'Failed to update seat status': 'ಆಸನದ ಸ್ಥಿತಿ ಬದಲಿಸಲು ಆಗಲಿಲ್ಲ',
+  'Booked by customers': 'ಗ್ರಾಹಕರು ಬುಕ್ ಮಾಡಿದ್ದು',
+  Blocked: 'ತಡೆಹಿಡಿದಿದೆ',
+  'Held, paying': 'ಪಾವತಿ ನಡೆಯುತ್ತಿದೆ',
+  'Choose seats': 'ಆಸನ ಆರಿಸಿ',
+  'Seats chosen: {{count}}': 'ಆರಿಸಿದ ಆಸನ: {{count}}',
+  'Click seats one by one, or hold Shift to take all up to the next one. You can also drag a box around them.':
+    'ಒಂದೊಂದಾಗಿ ಆಸನ ಒತ್ತಿ; Shift ಹಿಡಿದು ಒತ್ತಿದರೆ ನಡುವಿನದೆಲ್ಲ ಸೇರುತ್ತದೆ. ಮೌಸ್‌ನಿಂದ ಅವುಗಳ ಸುತ್ತ ಚೌಕವನ್ನೂ ಎಳೆಯಬಹುದು.',
+  'Tap seats one by one. “Whole rows” then selects all of their rows.':
+    'ಒಂದೊಂದಾಗಿ ಆಸನ ಒತ್ತಿ. ನಂತರ “ಇಡೀ ಸಾಲುಗಳು” ಒತ್ತಿದರೆ ಅವುಗಳ ಸಾಲುಗಳೆಲ್ಲ ಆಯ್ಕೆಯಾಗುತ್ತವೆ.',
+  'Whole rows': 'ಇಡೀ ಸಾಲುಗಳು',
+  'Price now': 'ಈಗಿನ ದರ',
+  'Book for a guest…': 'ಅತಿಥಿಗೆ ಬುಕ್ ಮಾಡಿ…',
+  Block: 'ತಡೆಹಿಡಿಯಿರಿ',
+  'Make available': 'ಲಭ್ಯವಾಗಿಸಿ',
+  'Seats booked: {{count}}.': 'ಬುಕ್ ಆದ ಆಸನ: {{count}}.',
+  'Seats blocked: {{count}}.': 'ತಡೆಹಿಡಿದ ಆಸನ: {{count}}.',
+  'Seats made available: {{count}}.': 'ಲಭ್ಯವಾಗಿಸಿದ ಆಸನ: {{count}}.',
+  'Seat {{seat}} is available already.': '{{seat}} ಆಸನ ಈಗಾಗಲೇ ಲಭ್ಯವಿದೆ.',
+  'Seat {{seat}} is booked already.': '{{seat}} ಆಸನ ಈಗಾಗಲೇ ಬುಕ್ ಆಗಿದೆ.',
+  'Seat {{seat}} is blocked already.': '{{seat}} ಆಸನವನ್ನು ಈಗಾಗಲೇ ತಡೆಹಿಡಿದಿದೆ.',
+  'Seat {{seat}} is held by somebody who is paying.': '{{seat}} ಆಸನಕ್ಕೆ ಯಾರೋ ಈಗ ಪಾವತಿಸುತ್ತಿದ್ದಾರೆ.',
+  'At most {{max}} seats at once.': 'ಒಂದು ಬಾರಿಗೆ ಗರಿಷ್ಠ {{max}} ಆಸನ.',
+  'Customers have these seats': 'ಈ ಆಸನಗಳು ಗ್ರಾಹಕರವು',
+  'Seat {{seat}} is paid. Only an account with full access can cancel it.':
+    '{{seat}} ಆಸನಕ್ಕೆ ಹಣ ಪಾವತಿಯಾಗಿದೆ. ಪೂರ್ಣ ಅಧಿಕಾರವಿರುವ ಖಾತೆ ಮಾತ್ರ ಅದನ್ನು ರದ್ದು ಮಾಡಬಹುದು.',
+  'Not yet': 'ಇನ್ನೂ ಇಲ್ಲ',
+  'Online {{online}}, desk {{desk}}': 'ಆನ್‌ಲೈನ್ {{online}}, ಕೌಂಟರ್ {{desk}}',
+  'and {{count}} more': 'ಮತ್ತು ಇನ್ನೂ {{count}}',
+  'Cancel and block': 'ರದ್ದುಮಾಡಿ, ತಡೆಹಿಡಿಯಿರಿ',
+  'Cancel and make available': 'ರದ್ದುಮಾಡಿ, ಲಭ್ಯವಾಗಿಸಿ',
+  'Leave them': 'ಹಾಗೇ ಬಿಡಿ',
+  'Book for a guest': 'ಅತಿಥಿಗೆ ಬುಕ್ ಮಾಡಿ',
+  Booked: 'ಬುಕ್ ಆಯಿತು',
+  'Leave empty for {{price}}, the price of the seats.': 'ಖಾಲಿ ಬಿಟ್ಟರೆ: ಆಸನಗಳ ದರ {{price}}.',
+  'Ticket language': 'ಟಿಕೆಟ್ ಭಾಷೆ',
+  'Book the seats': 'ಆಸನ ಬುಕ್ ಮಾಡಿ',
+  'Please enter a name: it goes on the door list.': 'ದಯವಿಟ್ಟು ಹೆಸರು ನಮೂದಿಸಿ: ಬಾಗಿಲಿನ ಪಟ್ಟಿಯಲ್ಲಿ ಇರುತ್ತದೆ.',
+  'Please enter the amount in rupees.': 'ದಯವಿಟ್ಟು ಮೊತ್ತವನ್ನು ರೂಪಾಯಿಗಳಲ್ಲಿ ನಮೂದಿಸಿ.',
+  '{{name}} is on the door list.': '{{name}} ಬಾಗಿಲಿನ ಪಟ್ಟಿಯಲ್ಲಿದ್ದಾರೆ.',
+
+  // Refusals: seats
+  '{{who}} has just changed seat {{seat}}. Please look at it again.': '{{who}} ಈಗಷ್ಟೇ {{seat}} ಆಸನವನ್ನು ಬದಲಿಸಿದ್ದಾರೆ. ದಯವಿಟ್ಟು ಮತ್ತೊಮ್ಮೆ ನೋಡಿ.',
+  'Seat {{seat}} has just changed. Please look at it again.': '{{seat}} ಆಸನ ಈಗಷ್ಟೇ ಬದಲಾಗಿದೆ. ದಯವಿಟ್ಟು ಮತ್ತೊಮ್ಮೆ ನೋಡಿ.',
+  'A customer has just taken seat {{seat}}.': '{{seat}} ಆಸನವನ್ನು ಗ್ರಾಹಕರೊಬ್ಬರು ಈಗಷ್ಟೇ ಪಡೆದಿದ್ದಾರೆ.',
+} as const
