@@ -20,7 +20,7 @@ export function PageHero({ title, sign, children }: { title: string; sign?: Reac
 export function PictureHero({ picture, children }: { picture: PictureName; children: ReactNode }) {
   return (
     <header className={styles['pictureHeroHero']}>
-      <Picture name={picture} alt="" sizes="(max-width: 768px) 110vw, 80vw" first className={styles['picture']} />
+      <Picture name={picture} alt="" sizes="(width < 768px) 110vw, 80vw" first className={styles['picture']} />
       <div className={`container ${styles['words']}`}>{children}</div>
     </header>
   )

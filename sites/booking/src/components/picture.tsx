@@ -6,7 +6,7 @@ export interface PictureProps {
   alt: string
   /** Another one for narrow screens. */
   narrow?: PictureName
-  /** How wide it stands, as the `sizes` of an image: `(max-width: 768px) 100vw, 600px`. */
+  /** How wide it stands, as the `sizes` of an image: `(width < 768px) 100vw, 600px`. */
   sizes: string
   /** It is among the first things that a visitor sees. */
   first?: boolean
@@ -20,7 +20,7 @@ export function Picture({ name, narrow, alt, sizes, first = false, className }: 
     <picture>
       {narrow &&
         formats.map((format) => (
-          <source key={format} media="(max-width: 768px)" type={`image/${format}`} srcSet={sourceSet(narrow, format)} sizes={sizes} />
+          <source key={format} media="(width < 768px)" type={`image/${format}`} srcSet={sourceSet(narrow, format)} sizes={sizes} />
         ))}
       <source type="image/avif" srcSet={sourceSet(name, 'avif')} sizes={sizes} />
       <img

@@ -19,7 +19,7 @@ export function ShowPicture({
   const [broken, setBroken] = useState<string | null>(null)
   const found = readShowImage(broken === image ? '' : image)
   const isUpright = shape === 'portrait'
-  const width = sizes ?? `(max-width: 768px) 92vw, ${isUpright ? 480 : 680}px`
+  const width = sizes ?? `(width < 768px) 92vw, ${isUpright ? 480 : 680}px`
   if (found.kind === 'site') return <Picture name={found.name} alt="" sizes={width} first={first} className={styles['picture']} />
   if (found.kind === 'none') {
     return (

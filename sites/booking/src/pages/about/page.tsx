@@ -46,12 +46,7 @@ function OurStory() {
           <p key={paragraph}>{say(paragraph)}</p>
         ))}
       </div>
-      <Picture
-        name={story.beside.picture}
-        alt={say(story.beside.alt)}
-        sizes="(max-width: 768px) 92vw, 480px"
-        className={styles['picture']}
-      />
+      <Picture name={story.beside.picture} alt={say(story.beside.alt)} sizes="(width < 768px) 92vw, 480px" className={styles['picture']} />
     </section>
   )
 }
@@ -93,7 +88,7 @@ function Socials() {
       <ul className={styles['cards']}>
         {socialCards.map(({ place, picture, words }) => (
           <li key={place} className={styles['card']}>
-            <Picture name={picture} alt="" sizes="(max-width: 768px) 92vw, 370px" className={styles['socialsPicture']} />
+            <Picture name={picture} alt="" sizes="(width < 768px) 92vw, 370px" className={styles['socialsPicture']} />
             <div className={styles['socialsWords']}>
               <h3>{place}</h3>
               <p>{say(words)}</p>

@@ -57,7 +57,7 @@ function PictureWall({ pictures }: { pictures: readonly GalleryPicture[] }) {
                 <Picture
                   name={picture}
                   alt={say(alt)}
-                  sizes="(max-width: 768px) 60vw, 420px"
+                  sizes="(width < 768px) 60vw, 420px"
                   first={index < 3}
                   className={styles['picture']}
                 />

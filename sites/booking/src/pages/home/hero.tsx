@@ -15,7 +15,7 @@ export function Hero() {
   const motion = useMotion('film')
   return (
     <section className={styles['hero']}>
-      <Picture name={still} alt="" sizes="(max-width: 768px) 280vw, 100vw" first className={styles['still']} />
+      <Picture name={still} alt="" sizes="(width < 768px) 280vw, 100vw" first className={styles['still']} />
       {motion.isMoving && <Film {...film} className={styles['still']} />}
       <div className={`container ${styles['words']}`}>
         <p className={styles['eyebrow']}>{say(eyebrow)}</p>

@@ -87,7 +87,7 @@ function ShortStory() {
   return (
     <section className={styles['story']}>
       <div className={`container ${styles['columns']}`}>
-        <Picture name={picture} alt={say(alt)} sizes="(max-width: 768px) 92vw, 440px" className={styles['storyPicture']} />
+        <Picture name={picture} alt={say(alt)} sizes="(width < 768px) 92vw, 440px" className={styles['storyPicture']} />
         <div className={styles['storyWords']}>
           <h2>{say(title)}</h2>
           {paragraphs.map((paragraph) => (
@@ -112,7 +112,7 @@ function GalleryTeaser() {
         <div className={styles['pictures']}>
           {home.teaser.map((name, index) => {
             const shown = gallery.find(({ picture }) => picture === name)
-            const sizes = index === 0 ? '(max-width: 768px) 92vw, 560px' : '(max-width: 768px) 46vw, 290px'
+            const sizes = index === 0 ? '(width < 768px) 92vw, 560px' : '(width < 768px) 46vw, 290px'
             return <Picture key={name} name={name} alt={shown ? say(shown.alt) : ''} sizes={sizes} className={styles['teaserPicture']} />
           })}
         </div>
