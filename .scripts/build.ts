@@ -37,7 +37,7 @@ function stampOf(site: string): string {
   const inputs = globSync(['pnpm-lock.yaml', 'tsconfig.base.json', `sites/${site}/**/*`, 'shared/**/*'], {
     cwd: root,
     withFileTypes: true,
-    exclude: (entry) => entry.name === 'node_modules' || entry.name === 'dist',
+    exclude: (entry) => entry.name === 'node_modules' || entry.name === 'dist' || entry.name.endsWith('.module.css.d.ts'),
   })
   const files = inputs.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))

@@ -1,9 +1,11 @@
-import { globSync } from 'node:fs'
+import { existsSync, globSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { dependencyProblems } from './dependencies.ts'
 import { importProblems } from './imports.ts'
 import { root, run } from './run.ts'
+import { tokenProblems } from './tokens.ts'
 
 export interface Check {
   name: string
@@ -11,7 +13,7 @@ export interface Check {
   output: string
 }
 
-/** Types of every package, lint and format, dead code, import rules, dependencies. */
+/** Types of every package and of the stylesheets' classes, lint and format, dead code, import rules, dependencies, tokens. */
 export async function check(): Promise<Check[]> {
   const projects = globSync(['{sites,shared}/*/tsconfig*.json', 'tests/tsconfig*.json', '.scripts/tsconfig.json'], { cwd: root }).sort()
   const tasks: [name: string, command: string, args: string[]][] = [
@@ -20,6 +22,7 @@ export async function check(): Promise<Check[]> {
     ['unused code', 'knip', []],
   ]
   const results: Check[] = []
+  report(results, await writeClassTypes())
   const work = async () => {
     for (let task = tasks.shift(); task; task = tasks.shift()) {
       const [name, command, args] = task
@@ -32,7 +35,18 @@ export async function check(): Promise<Check[]> {
   report(results, { name: 'import rules', passed: problems.length === 0, output: problems.join('\n') })
   const loose = dependencyProblems()
   report(results, { name: 'dependencies', passed: loose.length === 0, output: loose.join('\n') })
+  const unknown = tokenProblems()
+  report(results, { name: 'tokens', passed: unknown.length === 0, output: unknown.join('\n') })
   return results
+}
+
+/** Beside each CSS module the types of its classes: one that isn't there doesn't compile. */
+async function writeClassTypes(): Promise<Check> {
+  const modules = '{shared,sites}/*/src/**/*.module.css'
+  const stale = globSync(`${modules}.d.ts`, { cwd: root }).filter((file) => !existsSync(join(root, file.replace(/\.d\.ts$/, ''))))
+  for (const file of stale) rmSync(join(root, file))
+  const { code, output } = await run('vite-css-modules', [modules, '--config', '.scripts/css-modules.ts', '--silent'], { quiet: true })
+  return { name: 'types of classes', passed: code === 0, output }
 }
 
 function report(results: Check[], result: Check): void {

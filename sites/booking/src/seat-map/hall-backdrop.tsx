@@ -91,7 +91,7 @@ const SectionLabels = memo(function SectionLabels({
       {aisle && (
         <>
           <path id={id} d={aisle} fill="none" />
-          <text className={styles['aisleName']} textAnchor="middle">
+          <text textAnchor="middle">
             <textPath href={`#${id}`} startOffset="50%">
               <tspan className={styles['sectionName']}>{tag.name}</tspan>
               <tspan className={styles['sectionPrice']} dx="40">

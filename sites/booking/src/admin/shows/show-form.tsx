@@ -83,7 +83,7 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked }: ShowFo
   }
 
   return (
-    <form ref={form} className={`${formStyles['form']} ${styles['form']}`} noValidate onSubmit={submit}>
+    <form ref={form} className={formStyles['form']} noValidate onSubmit={submit}>
       <div className={styles['columns']}>
         <DescriptionFields {...fields} isNew={id === null} />
         <WhenAndWhereFields {...fields} halls={halls} isBooked={isBooked} />

@@ -32,7 +32,7 @@ export function ShowRow({ show, isNext }: { show: AdminShow; isNext: boolean }) 
   const { weekday, date, times } = occasionWords(show, language)
   return (
     <li className={styles['show']} data-next={isNext || undefined}>
-      <div className={styles['what']}>
+      <div>
         {isNext && <p className={styles['next']}>{say('Next show')}</p>}
         <div className={styles['title']}>
           <h2>

@@ -68,7 +68,7 @@ function Evening({ show }: { show: Show }) {
           <span> {when.times}</span>
         </p>
         <h3>{sayText(show.title)}</h3>
-        <p className={styles['performer']}>{[show.performer, show.genre].filter(Boolean).map(sayText).join(' · ')}</p>
+        <p>{[show.performer, show.genre].filter(Boolean).map(sayText).join(' · ')}</p>
         <p className={styles['venue']}>{sayText(show.venue)}</p>
         <div className={styles['actions']}>
           <Link className={buttonClass()} to={paths.bookTicket(show.id)} state={bookTicketState(show)}>
