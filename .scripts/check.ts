@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { dependencyProblems } from './dependencies.ts'
-import { importProblems } from './imports.ts'
 import { root, run } from './run.ts'
 import { tokenProblems } from './tokens.ts'
 
@@ -13,12 +12,12 @@ export interface Check {
   output: string
 }
 
-/** Types of every package and of the stylesheets' classes, lint and format, dead code, import rules, dependencies, tokens. */
+/** Types of every package and of the stylesheets' classes, lint, import rules and format, dead code, dependencies, tokens. */
 export async function check(): Promise<Check[]> {
   const projects = globSync(['{sites,shared}/*/tsconfig*.json', 'tests/tsconfig*.json', '.scripts/tsconfig.json'], { cwd: root }).sort()
   const tasks: [name: string, command: string, args: string[]][] = [
     ...projects.map((project): [string, string, string[]] => [`types: ${project}`, 'tsc', ['-p', project]]),
-    ['lint and format', 'biome', ['check', '--config-path=.config', '--error-on-warnings', '.']],
+    ['lint, import rules and format', 'biome', ['check', '--config-path=.config', '--error-on-warnings', '.']],
     ['unused code', 'knip', []],
   ]
   const results: Check[] = []
@@ -31,8 +30,6 @@ export async function check(): Promise<Check[]> {
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))
-  const problems = importProblems()
-  report(results, { name: 'import rules', passed: problems.length === 0, output: problems.join('\n') })
   const loose = dependencyProblems()
   report(results, { name: 'dependencies', passed: loose.length === 0, output: loose.join('\n') })
   const unknown = tokenProblems()
