@@ -9,6 +9,7 @@ import type { Verdict } from '@sabha/ticketing/verdict'
  * A verdict in one sentence, the same from the server and from the phone. Times are on the clock of the hall, with the date where it is
  * not that of the scan.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one switch over all verdicts, each case a sentence
 export function verdictMessage(verdict: Verdict, language: Language, zone: string, scannedAt: number): string {
   const say = sayIn(language)
   const isToday = (instant: number) => localDate(instant, zone) === localDate(scannedAt, zone)

@@ -71,6 +71,7 @@ export function formatNumber(value: number): string {
 }
 
 /** `1 hour 45 minutes` / `1 ಗಂಟೆ 45 ನಿಮಿಷ`. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: two languages and two units, each left out where it is nought
 export function formatDuration(language: Language, ms: number): string {
   const hours = Math.floor(ms / 3_600_000)
   const minutes = Math.round((ms % 3_600_000) / 60_000)

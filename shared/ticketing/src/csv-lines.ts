@@ -5,6 +5,7 @@ export interface CsvRow {
 }
 
 /** `unclosed`: the line of a quotation mark that nothing closes. Spreadsheets of some countries separate by semicolons. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a scanner of characters, read from top to bottom
 export function parseCsvWithLines(text: string): { rows: CsvRow[]; unclosed: number | null } {
   const separator = /^[^\n]*;/.test(text) && !/^[^\n]*,/.test(text) ? ';' : ','
   const rows: CsvRow[] = []

@@ -121,6 +121,7 @@ class SeatCheck {
 const isRow = (row: string) => /^[A-Z]{1,3}$/.test(row)
 const isSection = (name: string) => name.length <= 40 && /\p{L}/u.test(name) && !/\p{C}/u.test(name)
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: each line is checked in the order in which its problems are told
 function readCsv(content: string, problems: Problems): Omit<HallPlan, 'id' | 'name'> | undefined {
   const { rows, unclosed } = parseCsvWithLines(content)
   if (unclosed !== null) problems.add(unclosed, 'unclosed-quote')
@@ -162,6 +163,7 @@ function readCsv(content: string, problems: Problems): Omit<HallPlan, 'id' | 'na
   )
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: each line is checked in the order in which its problems are told
 function readJson(content: string, problems: Problems): Omit<HallPlan, 'id' | 'name'> | undefined {
   const read = parseJsonWithLines(content)
   if ('failedAt' in read) {

@@ -16,6 +16,7 @@ export type Identity = { guest?: GuestRow; ticketOf?: string; door?: DoorUser; a
 type Asked = Pick<Context, 'store' | 'now'> & { links: TicketLinks }
 
 /** Who makes a call of that access; or why they may not: 401 without a live token, 403 with one of the wrong kind. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: every access level in one place, so that none is forgotten
 export async function identify(context: Asked, access: Access, request: FastifyRequest): Promise<Identity | Refusal> {
   if (access === 'public') return {}
   const hash = bearerOf(request)

@@ -161,6 +161,7 @@
       dialog.setAttribute('aria-busy', String(value))
     }
 
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the form of the sandbox, one page without modules
     async function choose(outcome, button) {
       const label = button.textContent
       setBusy(true)

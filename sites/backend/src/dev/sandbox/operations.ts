@@ -87,6 +87,7 @@ export function capture(sandbox: Sandbox, paymentId: string, amount: number): Pa
 export function refund(sandbox: Sandbox, paymentId: string, wish: NewRefund, idempotencyKey: string | null): RefundRow {
   const { ledger } = sandbox
   const request = JSON.stringify([paymentId, wish.amount, wish.speed, wish.notes, wish.receipt])
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the refusals of the real provider, in its order
   const { made, payment } = ledger.atomically(() => {
     const earlier = idempotencyKey === null ? undefined : ledger.refundWithKey(idempotencyKey)
     if (earlier && earlier.request !== request) {

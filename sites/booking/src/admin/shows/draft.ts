@@ -119,6 +119,7 @@ export function whenProblems(when: When): DraftProblems {
 const nothingSet = { sales_close: null, early_bird_until: null, doors_open: null, doors_close: null }
 
 /** The same, of a whole show; `sections` are those of its hall. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of checks, one for each field
 export function draftProblems(draft: ShowDraft, sections: readonly string[]): DraftProblems {
   const problems: DraftProblems = gapsIn(draft)
   if (draft.title.trim() === '') problems.title = 'Please give the show a title.'

@@ -13,6 +13,7 @@ import { ShowForm } from './show-form.tsx'
 import { statusWords } from './show-status.ts'
 
 /** Makes a show, from nothing or as a copy of another (`?copy=`), or changes one. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: new, copied and edited shows share one page
 export default function ShowEditorPage() {
   const { showId } = useParams()
   const [search] = useSearchParams()

@@ -34,6 +34,7 @@ import { HallSkeleton } from './skeletons.tsx'
 import { isTurnedAway, useHall } from './use-hall.ts'
 
 /** Choosing seats of a show and paying for them (specification section 4, Booking flow). */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one page whose parts depend on the state of the checkout
 export function SeatSelection({ show, returned }: { show: ShowState; returned: Phrase | null }) {
   const { say, sayText, language } = useLanguage()
   const user = useStoredUser()

@@ -153,6 +153,7 @@ export class FakeBackend {
     }
   }
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the server in small, in the order of its refusals
   async #scan(request: ScanRequest, device: number): Promise<ScanResult> {
     if (this.badTexts.has(request.qr)) throw new ApiError('refused', 'The request could not be read.', { status: 400 })
     if (this.failingTexts.has(request.qr)) throw new ApiError('refused', 'Something went wrong.', { status: 500 })
