@@ -29,7 +29,7 @@ function readClientBuild(folder: string): ClientBuild {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
   if (entry === undefined) throw new Error('the manifest names no entry')
   const atOnce = closureOf(manifest, entry)
-  const pages = Object.keys(manifest).filter((key) => key.startsWith('src/pages/'))
+  const pages = Object.keys(manifest).filter((key) => /^src\/(pages|admin)\//.test(key))
   const dictionary = Object.keys(manifest).find((key) => key.endsWith('shared/language/src/phrases.ts'))
   return {
     template: readFileSync(join(folder, 'index.html'), 'utf8'),

@@ -2,7 +2,7 @@
 export interface ClientBuild {
   /** `index.html`. */
   template: string
-  /** What a page needs beyond what the template names, by its file under `src/pages`. */
+  /** What a page needs beyond what the template names, by its file under `src/pages` or `src/admin`. */
   pages: Readonly<Record<string, { scripts: readonly string[]; styles: readonly string[] }>>
   /** The dictionary. */
   kannada: readonly string[]
