@@ -177,6 +177,8 @@ test("one's bookings, the ticket again, and out", async ({ page, visitor, backen
 async function expectArrivedAt(page: Page, heading: string, address: string): Promise<void> {
   await expect(page).toHaveURL(address)
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeFocused()
+  // A sign-in replaces its own entry in the history once more, and the page begins at its top again.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
 /** The focus is at the field, which says of itself what is wrong. */
