@@ -24,6 +24,8 @@ export function keepCornerClear(corner: HTMLElement, signal: AbortSignal): void 
   }
   document.addEventListener('scroll', scrolled, { capture: true, passive: true, signal })
   addEventListener('resize', changed, { signal })
+  // Letters that arrive late are of another width.
+  document.fonts.addEventListener('loadingdone', changed, { signal })
   const contents = new MutationObserver(changed)
   contents.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open', 'hidden', 'data-open'] })
   const size = new ResizeObserver(changed)
