@@ -2,7 +2,6 @@ import { type Client, createClient } from '@sabha/api/client'
 import type { User } from '@sabha/api/shapes'
 import { addAccount } from '@sabha/backend/store/accounts/accounts'
 import type { Store } from '@sabha/backend/store/store'
-import type { Backend } from './backend.ts'
 import { visitor } from './buyer.ts'
 
 /** The account that every backend of the tests has. */
@@ -27,7 +26,7 @@ export interface Admin {
 }
 
 /** An admin who has signed in; as `staffAccount`, somebody who may do all but money and accounts. */
-export async function signInAdmin({ origin }: Pick<Backend, 'origin'>, account = adminAccount): Promise<Admin> {
+export async function signInAdmin({ origin }: { origin: string }, account = adminAccount): Promise<Admin> {
   const { token, user } = await visitor(origin).accounts.adminSignIn(account)
   return { client: createClient({ baseUrl: `${origin}/api/`, token: () => token }), token, user }
 }

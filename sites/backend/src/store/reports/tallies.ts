@@ -1,7 +1,8 @@
 import type { Paise } from '@sabha/ticketing/money'
 import { homeZone, localDate } from '@sabha/ticketing/time'
-import type { BookedSeat } from '../bookings/bookings.ts'
+import type { Selectable } from 'kysely'
 import type { BookingKind } from '../bookings/tables.ts'
+import type { Schema } from '../schema.ts'
 import type { Tx } from '../store.ts'
 
 /**
@@ -76,7 +77,7 @@ export async function layOutSections(tx: Tx, showId: number): Promise<void> {
     .execute()
 }
 
-type Priced = Pick<BookedSeat, 'section' | 'price'>
+type Priced = Pick<Selectable<Schema['booking_seat']>, 'section' | 'price'>
 type SoldBooking = NonNullable<Awaited<ReturnType<typeof soldBooking>>>
 
 async function soldBooking(tx: Tx, bookingId: number) {

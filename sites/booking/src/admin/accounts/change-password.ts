@@ -1,6 +1,11 @@
 import { errorWords, type Words } from '@sabha/api/error-words'
-import type { PasswordOutcome } from '../../pages/profile/password-card.tsx'
 import { adminApi, asAdmin } from '../admin-api.ts'
+
+export interface PasswordOutcome {
+  kind: 'success' | 'error'
+  /** In the chosen language. */
+  message: string
+}
 
 /** Changes the password of the admin who is signed in; its other sessions end with it. */
 export async function changePassword(current: string, next: string, words: Words): Promise<PasswordOutcome> {

@@ -103,7 +103,7 @@ export function slugOf(name: string): string {
     .slice(0, 60)
 }
 
-export type DraftField = keyof ShowDraft | `prices.${string}`
+type DraftField = keyof ShowDraft | `prices.${string}`
 export type DraftProblems = Partial<Record<DraftField, Phrase>>
 
 type When = Pick<ShowDraft, 'date' | 'time' | 'end_date' | 'end_time' | 'timezone'>
@@ -197,4 +197,12 @@ export function sentDraft(draft: ShowDraft, sections: readonly string[]): ShowDr
     }),
   )
   return { ...draft, ...trimmed, prices }
+}
+
+/** What the fields of a draft are given. */
+export interface DraftFieldsProps {
+  draft: ShowDraft
+  onChange: (change: Partial<ShowDraft>) => void
+  /** What is wrong at a field, in words. */
+  problemAt: (field: DraftField) => string | undefined
 }

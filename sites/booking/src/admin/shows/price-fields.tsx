@@ -3,8 +3,8 @@ import fieldStyles from '@sabha/ui/field.module.css'
 import { useLanguage } from '@sabha/ui/use-language'
 import { TextField } from '../components/fields.tsx'
 import { Panel } from '../components/page.tsx'
+import type { DraftFieldsProps } from './draft.ts'
 import styles from './show-form.module.css'
-import type { DraftFieldsProps } from './show-form.tsx'
 
 /** Two prices for each section of the hall; both include GST. */
 export function PriceFields({ draft, onChange, problemAt, sections }: DraftFieldsProps & { sections: readonly string[] }) {

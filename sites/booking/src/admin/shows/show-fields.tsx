@@ -4,9 +4,9 @@ import { CheckBox, SelectField, TextArea, TextField } from '../components/fields
 import formStyles from '../components/form.module.css'
 import { Panel } from '../components/page.tsx'
 import { seatsWords } from '../components/words.ts'
+import type { DraftFieldsProps } from './draft.ts'
 import type { Hall } from './queries.ts'
 import styles from './show-form.module.css'
-import type { DraftFieldsProps } from './show-form.tsx'
 
 /** What is played, and how it is announced. */
 export function DescriptionFields(props: DraftFieldsProps & { isNew: boolean }) {

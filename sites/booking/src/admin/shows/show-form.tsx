@@ -14,19 +14,12 @@ import { adminApi, asAdmin } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
 import { useUnsaved } from '../components/unsaved.tsx'
 import { fieldProblem } from '../components/words.ts'
-import { type DraftField, type DraftName, draftOf, draftProblems, mergedDraft, sentDraft } from './draft.ts'
+import { type DraftFieldsProps, type DraftName, draftOf, draftProblems, mergedDraft, sentDraft } from './draft.ts'
 import { PictureField, useIsPictureOnItsWay } from './picture-field.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { adminShowsQuery, type Hall, savedState } from './queries.ts'
 import { DescriptionFields, SaleFields, WhenAndWhereFields } from './show-fields.tsx'
 import styles from './show-form.module.css'
-
-export interface DraftFieldsProps {
-  draft: ShowDraft
-  onChange: (change: Partial<ShowDraft>) => void
-  /** What is wrong at a field, in words. */
-  problemAt: (field: DraftField) => string | undefined
-}
 
 interface ShowFormProps {
   /** null: a new show. */

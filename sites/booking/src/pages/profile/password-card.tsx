@@ -5,17 +5,12 @@ import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { PasswordOutcome } from '../../admin/accounts/change-password.ts'
 import { paths } from '../../paths.ts'
 import { returnTo } from '../../session/return-to.ts'
 import { adminToken, type StoredUser } from '../../session/stored-user.ts'
 import { newPasswordProblem } from './new-password.ts'
 import styles from './page.module.css'
-
-export interface PasswordOutcome {
-  kind: 'success' | 'error'
-  /** In the chosen language. */
-  message: string
-}
 
 /** An admin's password is changed here. A guest has none, and is not asked for one to learn that. */
 export function PasswordCard({ user }: { user: StoredUser }) {

@@ -14,8 +14,8 @@ import { Panel } from '../../components/page.tsx'
 import { useUnsaved } from '../../components/unsaved.tsx'
 import { slugOf } from '../draft.ts'
 import { hallsQuery } from '../queries.ts'
+import { HallPreview } from './hall-preview.tsx'
 import styles from './halls.module.css'
-import { HallPreview } from './page.tsx'
 import { planFormat, readPlanFile } from './read-plan-file.ts'
 
 const fileProblems = {

@@ -1,18 +1,16 @@
 import { formatNumber } from '@sabha/language/formats'
-import type { HallPlan } from '@sabha/ticketing/hall'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { usePageTitle } from '../../../components/page-title.ts'
 import { Bone } from '../../../components/skeleton.tsx'
 import { paths } from '../../../paths.ts'
-import { SeatMap, type SeatMapProps } from '../../../seat-map/seat-map.tsx'
-import { hallStates, type SeatState } from '../../../seat-map/seat-states.ts'
 import { DataTable } from '../../components/data-table.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { PageHead, Panel } from '../../components/page.tsx'
 import { type Hall, hallsQuery } from '../queries.ts'
+import { HallPreview } from './hall-preview.tsx'
 import styles from './halls.module.css'
 import { ImportPanel } from './import-panel.tsx'
 
@@ -54,26 +52,5 @@ export default function HallsPage() {
         <ImportPanel />
       </div>
     </>
-  )
-}
-
-const none: ReadonlySet<SeatState> = new Set()
-const noOffers: SeatMapProps['offers'] = new Map()
-
-/** A hall as customers will see it, empty. */
-export function HallPreview({ plan }: { plan: HallPlan }) {
-  const { say } = useLanguage()
-  const states = useMemo(() => hallStates(plan, [], 0), [plan])
-  return (
-    <div className={styles['preview']}>
-      <SeatMap
-        plan={plan}
-        states={states}
-        offers={noOffers}
-        label={say('Preview of the hall, the stage in front.')}
-        pressable={none}
-        onPress={() => undefined}
-      />
-    </div>
   )
 }
