@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqlite } from '@sabha/backend/store/engine/sqlite/open'
@@ -18,6 +18,8 @@ export default async function setUp(): Promise<void> {
   if (isInMemory) removeLeftBehind(memory)
   const folder = mkdtempSync(join(isInMemory ? memory : tmpdir(), `${prefix}${process.pid}-`))
   if (isInMemory) process.env['TMPDIR'] = folder
+  // PostgreSQL, which refuses to be root, keeps its folder in there.
+  chmodSync(folder, 0o711)
   // Half of a process's start is compiling the same modules again.
   process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled')
   const file = join(folder, 'migrated.sqlite')
