@@ -37,8 +37,8 @@ test('a crash tells its cause', async () => {
 })
 
 test('a thread that hangs is given up, and the next job is done by another', async () => {
-  const { run } = start(1, 400)
-  await expect(run({ kind: 'hang' })).rejects.toThrow('within 400 ms')
+  const { run } = start(1, 3000)
+  await expect(run({ kind: 'hang' })).rejects.toThrow('within 3000 ms')
   expect(await run({ kind: 'answer' })).toBeGreaterThan(0)
 })
 
