@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { build } from './build.ts'
 import { check } from './check.ts'
 import { root, run } from './run.ts'
@@ -26,20 +26,55 @@ if (hasPostgres) process.env['POSTGRES'] = '1'
 const vitestReport = join(results, 'vitest.json')
 const vitestReporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
 const vitest = await run('vitest', ['run', '--config', 'vitest.config.ts', ...vitestReporters], { cwd: tests })
-const units = readReport<{ numPassedTests: number; numFailedTests: number }>(vitestReport)
+const units = readReport<VitestReport>(vitestReport)
 count(units?.numPassedTests ?? 0, failures(units?.numFailedTests, vitest.code))
 
 const browserReport = join(results, 'browser.json')
 const browser = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { cwd: tests })
-const pages = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(browserReport)
+const pages = readReport<PlaywrightReport>(browserReport)
 // A test that passes at a second try has failed.
 count(pages?.stats.expected ?? 0, failures(pages && pages.stats.unexpected + pages.stats.flaky, browser.code))
 
 if (!hasPostgres) {
   process.stdout.write('\nLEFT OUT: every test on PostgreSQL. There is none on this machine; install the package "postgresql".\n')
 }
+const names = [...checks.filter((one) => !one.passed).map((one) => one.name), ...failedUnits(units), ...failedPages(pages?.suites ?? [])]
+for (const name of names) process.stdout.write(`\nFAILED: ${name}`)
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 if (total.failed > 0) process.exitCode = 1
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[]
+}
+
+interface PlaywrightSuite {
+  file: string
+  specs: { ok: boolean; title: string }[]
+  suites?: PlaywrightSuite[]
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number }
+  suites: PlaywrightSuite[]
+}
+
+/** A long output is often kept only from its end: what failed is said there once more. */
+function failedUnits(report: VitestReport | undefined): string[] {
+  return (report?.testResults ?? []).flatMap((file) =>
+    file.assertionResults
+      .filter((one) => one.status === 'failed')
+      .map((one) => `${relative(root, file.name)}: ${one.fullName}\n${one.failureMessages.join('\n')}`),
+  )
+}
+
+function failedPages(suites: readonly PlaywrightSuite[]): string[] {
+  return suites.flatMap((suite) => [
+    ...suite.specs.filter((spec) => !spec.ok).map((spec) => `${suite.file}: ${spec.title}`),
+    ...failedPages(suite.suites ?? []),
+  ])
+}
 
 function readReport<T>(file: string): T | undefined {
   try {
