@@ -84,7 +84,7 @@ test('upcoming and past', async ({ page, visitor, backend }) => {
   await expect(page.getByText("You don't have any upcoming shows")).toBeVisible()
 })
 
-test('no bookings yet', async ({ page, visitor, backend }) => {
+test('no bookings yet', { tag: '@desktop' }, async ({ page, visitor, backend }) => {
   await visitor.signInAs(await signIn(backend.origin))
   await page.goto('/bookings')
   await expect(visitor.heading('No bookings found')).toBeVisible()
@@ -93,7 +93,7 @@ test('no bookings yet', async ({ page, visitor, backend }) => {
   await expect(page).toHaveURL('/shows')
 })
 
-test('the ticket by e-mail', async ({ page, visitor, backend }) => {
+test('the ticket by e-mail', { tag: '@desktop' }, async ({ page, visitor, backend }) => {
   const buyer = await signIn(backend.origin)
   const { booking_id } = await buy(backend.origin, buyer, ['A14'])
   await visitor.signInAs(buyer)
@@ -131,7 +131,13 @@ test('the ticket by e-mail', async ({ page, visitor, backend }) => {
   await expect.poll(async () => (await keptMails(backend)).map(({ to }) => to?.[0]?.address)).toContain('kamala@example.com')
 })
 
-test('an earlier booking is found from another browser', async ({ page, visitor, browser, backend, contextOptions }) => {
+test('an earlier booking is found from another browser', { tag: '@desktop' }, async ({
+  page,
+  visitor,
+  browser,
+  backend,
+  contextOptions,
+}) => {
   const { booking_id, verification_code, customer_phone } = await buy(backend.origin, await signIn(backend.origin), ['A14', 'A15'])
   await visitor.signInAs(await signIn(backend.origin, 'Kamala Example', '9000000001'))
   await page.goto('/bookings')

@@ -11,7 +11,7 @@ test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const language of languages) {
-    test(`every public page can be read (${language})`, async ({ page, expectedErrors }) => {
+    test(`every public page can be read (${language})`, { tag: '@phone' }, async ({ page, expectedErrors }) => {
       expectedErrors.push(answeredWith(404))
       for (const address of pages) {
         await page.goto(`${address}?lang=${language}`)
@@ -30,7 +30,11 @@ test.describe('with JavaScript off', () => {
 })
 
 for (const language of languages) {
-  test(`a page is taken over as it came, without a word on the console (${language})`, async ({ page, context, expectedErrors }) => {
+  test(`a page is taken over as it came, without a word on the console (${language})`, { tag: '@desktop' }, async ({
+    page,
+    context,
+    expectedErrors,
+  }) => {
     expectedErrors.push(answeredWith(404))
     const said: string[] = []
     context.on('console', (message) => said.push(message.text()))
@@ -140,7 +144,7 @@ test('a picture that does not come keeps nobody from booking', { tag: '@phone' }
   arrive()
 })
 
-test('what is written before the script is there is sent with what follows', async ({ page, context, visitor }) => {
+test('what is written before the script is there is sent with what follows', { tag: '@phone' }, async ({ page, context, visitor }) => {
   await context.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'chat' }))
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/assets/index-*.js', async (route) => {
@@ -156,7 +160,7 @@ test('what is written before the script is there is sent with what follows', asy
   expect(new URL((await chat).url()).searchParams.get('text')).toBe('Hello Sabha, this is Kamala Example.\n\nTwo seats')
 })
 
-test('a page stays where it was scrolled to before the script is there', async ({ page }) => {
+test('a page stays where it was scrolled to before the script is there', { tag: '@phone' }, async ({ page }) => {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/assets/index-*.js', async (route) => {
     await arrival

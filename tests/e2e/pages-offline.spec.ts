@@ -9,7 +9,7 @@ const offline = 'You are offline. This will load when the network is back.'
 const failed = 'Your bookings could not be loaded.'
 const guest = { name: 'Kamala Example', phone: '9000000001' }
 
-test('My Bookings tells apart no network, no answer of use, and no bookings', async ({
+test('My Bookings tells apart no network, no answer of use, and no bookings', { tag: '@phone' }, async ({
   page,
   visitor,
   backend,
@@ -41,7 +41,7 @@ test('My Bookings tells apart no network, no answer of use, and no bookings', as
   await expectOnly('nothing')
 })
 
-test('the listing without a network says so, and waits for it', async ({ page, visitor, context, expectedErrors }) => {
+test('the listing without a network says so, and waits for it', { tag: '@phone' }, async ({ page, visitor, context, expectedErrors }) => {
   expectedErrors.push(noAnswer)
   await page.goto('/shows')
   await expectTakenOver(page)
@@ -59,7 +59,7 @@ test('the listing without a network says so, and waits for it', async ({ page, v
   await expect(visitor.link('Book Now')).toBeVisible()
 })
 
-test('a page that is not there yet says that the network is gone, over the curtain and no broken picture', async ({
+test('a page that is not there yet says that the network is gone, over the curtain and no broken picture', { tag: '@phone' }, async ({
   page,
   visitor,
   context,

@@ -46,7 +46,7 @@ test.describe('the backend stops', () => {
     await expect(visitor.link('Book Now')).toBeVisible()
   })
 
-  test('while seats are being chosen', async ({ visitor, power }) => {
+  test('while seats are being chosen', { tag: '@desktop' }, async ({ visitor, power }) => {
     await visitor.openHall()
     await visitor.choose('A14')
     await power.off()
@@ -86,7 +86,7 @@ test.describe('the backend stops', () => {
     await expect(visitor.payment.form).toBeVisible()
   })
 
-  test('at Proceed', async ({ visitor, backend, power }) => {
+  test('at Proceed', { tag: '@desktop' }, async ({ visitor, backend, power }) => {
     await visitor.signInAs(await signIn(backend.origin, guest.name, guest.phone))
     await visitor.openHall()
     await visitor.choose('A14', 'A15')
@@ -102,7 +102,7 @@ test.describe('the backend stops', () => {
     await visitor.expectConfirmation()
   })
 
-  test('while the payment form is open', async ({ visitor, power }) => {
+  test('while the payment form is open', { tag: '@desktop' }, async ({ visitor, power }) => {
     await visitor.openHall()
     await visitor.choose('A14', 'A15')
     await visitor.goToPayment(guest)
@@ -167,7 +167,7 @@ test.describe('no answer', () => {
     await expect(visitor.link('Book Now')).toBeVisible()
   })
 
-  test('about the seats', async ({ page, visitor }) => {
+  test('about the seats', { tag: '@desktop' }, async ({ page, visitor }) => {
     const line = await cutLine(page, '**/get_seats.php*')
     await page.goto('/shows')
     await visitor.link('Book Now').click()
@@ -243,7 +243,12 @@ test.describe('no answer', () => {
   })
 })
 
-test('the provider is down: no order, and the seats are given back', async ({ visitor, backend, providerOutage, expectedErrors }) => {
+test('the provider is down: no order, and the seats are given back', { tag: '@desktop' }, async ({
+  visitor,
+  backend,
+  providerOutage,
+  expectedErrors,
+}) => {
   expectedErrors.push(answeredWith(503))
   await visitor.openHall()
   await visitor.choose('A14', 'A15')
@@ -258,7 +263,7 @@ test('the provider is down: no order, and the seats are given back', async ({ vi
   await expect(visitor.payment.form).toBeVisible()
 })
 
-test('a slow backend: what is waited for is said', async ({ page, visitor }) => {
+test('a slow backend: what is waited for is said', { tag: '@desktop' }, async ({ page, visitor }) => {
   const seats = await heldBack(page, '**/get_seats.php*')
   await page.goto('/shows')
   await visitor.link('Book Now').click()

@@ -113,7 +113,11 @@ test.describe('the gallery', () => {
   })
 })
 
-test('the contact form opens a chat with what was written, and asks the backend for nothing', async ({ page, context, visitor }) => {
+test('the contact form opens a chat with what was written, and asks the backend for nothing', { tag: '@phone' }, async ({
+  page,
+  context,
+  visitor,
+}) => {
   // The chat's own site is somebody else's: its address is all that matters here.
   await context.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'chat' }))
   await page.goto('/about')

@@ -15,7 +15,7 @@ for (const [from, to] of [
   })
 }
 
-test('signing in leads on to the page that asked for it', async ({ page, visitor }) => {
+test('signing in leads on to the page that asked for it', { tag: '@desktop' }, async ({ page, visitor }) => {
   await page.goto('/bookings')
   await expect(visitor.heading('Continue to Book')).toBeVisible()
   await visitor.field('Full name').fill('Kamala Example')

@@ -7,25 +7,28 @@ const names = persons.map(({ name }) => name)
 /** Something is pressed or read near the bottom of the screen, where the buttons of the corner are. */
 const reachesCorner = /seats|payment|dialog|refused|details|waiting/
 
-/** Every page in every state, in both languages: for everybody, in one language, within the screen, clear of the corner. */
+/** Every page in every state, in both languages and at every width: for everybody, in one language, within the screen, clear of the corner. */
 for (const { name, open, errors = [] } of pageStates) {
-  test(name, async ({ page, visitor, backend, expectedErrors, isMobile }) => {
+  test(name, { tag: '@phone' }, async ({ page, visitor, backend, expectedErrors }) => {
     expectedErrors.push(...errors)
-    const widths = isMobile ? [360, 390] : [1280]
     await open({ visitor, backend })
     const size = page.viewportSize()
     await test.step('English', async () => {
       if (reachesCorner.test(name)) await expectClearHere(page)
       await expectAccessible(page)
       await expectNoKannada(page)
-      for (const width of widths) await expectWithin(page, width)
+      for (const width of [360, 1280]) await expectWithin(page, width)
     })
     await test.step('Kannada', async () => {
       if (size) await page.setViewportSize(size)
       await switchTo(page, 'kn')
       if (reachesCorner.test(name)) await expectClearHere(page)
       await expectAllKannada(page, names)
-      for (const width of widths) await expectWithin(page, width)
+      for (const width of [360, 390, 1280]) await expectWithin(page, width)
+    })
+    await test.step('a desktop', async () => {
+      if (reachesCorner.test(name)) await expectClearHere(page)
+      await expectAccessible(page)
     })
   })
 }

@@ -69,7 +69,10 @@ test('what is over is not waited for', { tag: '@desktop' }, async ({ page, visit
   await expect(page.getByText('Waiting for your payment…')).toHaveCount(0)
 })
 
-test('an answer of no more than the specification’s fields leaves nothing of the ticket blank', async ({ page, visitor }) => {
+test('an answer of no more than the specification’s fields leaves nothing of the ticket blank', { tag: '@desktop' }, async ({
+  page,
+  visitor,
+}) => {
   await page.route('**/verify_payment.php', async (route) => {
     const { booking } = await (await route.fetch()).json()
     const { verification_code, ticket_code, customer_name, customer_phone, total_amount, amount_paid } = booking
@@ -90,7 +93,7 @@ test('an answer of no more than the specification’s fields leaves nothing of t
   await expect(visitor.fact('Booking ID', ticket)).toHaveText(/BK/)
 })
 
-test('leaving the page closes the form and gives the seats back', async ({ page, visitor, backend }) => {
+test('leaving the page closes the form and gives the seats back', { tag: '@desktop' }, async ({ page, visitor, backend }) => {
   await visitor.goToPayment(guest)
   await page.goBack()
   await expect(page).toHaveURL('/shows')
@@ -115,13 +118,13 @@ test('pressing Proceed twice makes one booking', { tag: '@desktop' }, async ({ p
 })
 
 test.describe('a reload', () => {
-  test('before the payment keeps the choice', async ({ page, visitor }) => {
+  test('before the payment keeps the choice', { tag: '@desktop' }, async ({ page, visitor }) => {
     await page.reload()
     await expect(visitor.chosen).toHaveText(['A14', 'A15'])
     await expect(visitor.seat('A14')).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('while paying gives the seats back and keeps the choice', async ({ page, visitor, backend }) => {
+  test('while paying gives the seats back and keeps the choice', { tag: '@desktop' }, async ({ page, visitor, backend }) => {
     await visitor.goToPayment(guest)
     await page.reload()
     await expect(visitor.chosen).toHaveText(['A14', 'A15'])
@@ -132,7 +135,7 @@ test.describe('a reload', () => {
     await visitor.expectConfirmation()
   })
 
-  test('between the payment and its verification ends with the ticket', async ({ page, visitor, expectedErrors }) => {
+  test('between the payment and its verification ends with the ticket', { tag: '@desktop' }, async ({ page, visitor, expectedErrors }) => {
     expectedErrors.push(noAnswer)
     await page.route('**/verify_payment.php', (route) => route.abort())
     await visitor.goToPayment(guest)
@@ -144,7 +147,7 @@ test.describe('a reload', () => {
     await visitor.expectConfirmation()
   })
 
-  test('after a payment that the page never heard of ends with the ticket', async ({ page, visitor, backend }) => {
+  test('after a payment that the page never heard of ends with the ticket', { tag: '@desktop' }, async ({ page, visitor, backend }) => {
     const orderId = await orderOf(page, () => visitor.goToPayment(guest))
     await payAtSandbox(backend.origin, orderId)
     await page.reload()

