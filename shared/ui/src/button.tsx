@@ -6,7 +6,7 @@ export type ButtonSize = 'regular' | 'small'
 
 /** The look of a button, for links too: `quiet` takes the colour of what it stands on. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'regular'): string {
-  return [styles['button'], variant !== 'quiet' && styles[variant], size === 'small' && styles['small']].filter(Boolean).join(' ')
+  return [styles.button, variant !== 'quiet' && styles[variant], size === 'small' && styles.small].filter(Boolean).join(' ')
 }
 
 export interface ButtonProps extends ComponentProps<'button'> {
@@ -30,7 +30,7 @@ export function Button({ variant = 'primary', size = 'regular', busy = false, cl
       aria-busy={busy || undefined}
       onClick={press}
     >
-      {busy && <span className={styles['spinner']} aria-hidden="true" />}
+      {busy && <span className={styles.spinner} aria-hidden="true" />}
       {children}
     </button>
   )

@@ -20,13 +20,13 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, l
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className={styles['backdrop']} data-low={low ? '' : undefined} />
-        <Base.Viewport className={styles['viewport']} data-low={low ? '' : undefined}>
-          <Base.Popup className={`${styles['popup']} ${wide ? styles['wide'] : ''}`}>
-            <Base.Title className={styles['title']}>{title}</Base.Title>
-            {description && <Base.Description className={styles['description']}>{description}</Base.Description>}
-            <div className={styles['body']}>{children}</div>
-            <Base.Close className={styles['close']} aria-label={say('Close')}>
+        <Base.Backdrop className={styles.backdrop} data-low={low ? '' : undefined} />
+        <Base.Viewport className={styles.viewport} data-low={low ? '' : undefined}>
+          <Base.Popup className={`${styles.popup} ${wide ? styles.wide : ''}`}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+            {description && <Base.Description className={styles.description}>{description}</Base.Description>}
+            <div className={styles.body}>{children}</div>
+            <Base.Close className={styles.close} aria-label={say('Close')}>
               <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
                 <path d="m4 4 12 12M16 4 4 16" strokeLinecap="round" />
               </svg>

@@ -18,34 +18,34 @@ export function Field({ label, help, error, lead, id, ...input }: FieldProps) {
   const errorId = `${inputId}-error`
   const describedBy = [error && errorId, help && helpId].filter(Boolean).join(' ')
   return (
-    <div className={styles['field']}>
-      <label className={styles['label']} htmlFor={inputId}>
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={inputId}>
         {label}
       </label>
-      <div className={`${styles['control']} ${error ? styles['invalid'] : ''}`}>
+      <div className={`${styles.control} ${error ? styles.invalid : ''}`}>
         {lead && (
-          <span className={styles['lead']} aria-hidden="true">
+          <span className={styles.lead} aria-hidden="true">
             {lead}
           </span>
         )}
         <input
           {...input}
           id={inputId}
-          className={styles['input']}
+          className={styles.input}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy || undefined}
         />
       </div>
       {error && (
-        <p className={styles['error']} id={errorId}>
-          <span className={styles['mark']} aria-hidden="true">
+        <p className={styles.error} id={errorId}>
+          <span className={styles.mark} aria-hidden="true">
             !
           </span>
           {error}
         </p>
       )}
       {help && (
-        <p className={styles['help']} id={helpId}>
+        <p className={styles.help} id={helpId}>
           {help}
         </p>
       )}

@@ -20,7 +20,7 @@ export function LanguageToggle({ isRound = false }: { isRound?: boolean }) {
       title={isRound ? other.name : undefined}
       onClick={() => setLanguage(other.language)}
     >
-      <span className={styles['letter']} aria-hidden="true">
+      <span className={styles.letter} aria-hidden="true">
         {other.letter}
       </span>
       <span className={isRound ? 'visually-hidden' : undefined}>{other.name}</span>

@@ -19,14 +19,14 @@ export interface NoticeProps {
 /** A message in its place on the page. Errors interrupt a screen reader; the others wait their turn. */
 export function Notice({ kind, children, action }: NoticeProps) {
   return (
-    <div className={`${styles['notice']} ${styles[kind]}`} role={kind === 'error' ? 'alert' : 'status'}>
-      <svg className={styles['icon']} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+    <div className={`${styles.notice} ${styles[kind]}`} role={kind === 'error' ? 'alert' : 'status'}>
+      <svg className={styles.icon} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
         <circle cx="12" cy="12" r="10" />
         <path d={marks[kind]} strokeLinecap="round" strokeLinejoin="round" />
       </svg>
-      <div className={styles['words']}>
+      <div className={styles.words}>
         {children}
-        {action && <div className={styles['action']}>{action}</div>}
+        {action && <div className={styles.action}>{action}</div>}
       </div>
     </div>
   )

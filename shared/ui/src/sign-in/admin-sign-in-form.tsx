@@ -40,7 +40,7 @@ export function AdminSignInForm({ onSignIn }: { onSignIn: (credentials: Credenti
   }
 
   return (
-    <form className={styles['form']} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <Field
         ref={emailField}
         name="email"
@@ -69,7 +69,7 @@ export function AdminSignInForm({ onSignIn }: { onSignIn: (credentials: Credenti
         error={isChecked && typed.password === '' ? say('Please enter your password.') : undefined}
         onChange={(event) => setTyped({ ...typed, password: event.target.value })}
       />
-      <label className={styles['reveal']}>
+      <label className={styles.reveal}>
         <input type="checkbox" checked={isRevealed} onChange={(event) => setRevealed(event.target.checked)} />
         {say('Show password')}
       </label>

@@ -32,23 +32,23 @@ function Frame() {
   const logout = useAdminLogout()
   useLeaveGuard()
   return (
-    <div className={styles['frame']}>
+    <div className={styles.frame}>
       <ProgressLine />
-      <a className={layoutStyles['skip']} href="#main">
+      <a className={layoutStyles.skip} href="#main">
         {say('Skip to content')}
       </a>
-      <header className={styles['bar']}>
-        <div className={styles['row']}>
+      <header className={styles.bar}>
+        <div className={styles.row}>
           <Brand />
-          <nav className={styles['tabs']} aria-label={say('Office')}>
+          <nav className={styles.tabs} aria-label={say('Office')}>
             {tabsOf(account).map(({ to, label }) => (
-              <NavLink key={to} className={styles['tab'] ?? ''} to={to} end={to === paths.adminDashboard}>
+              <NavLink key={to} className={styles.tab ?? ''} to={to} end={to === paths.adminDashboard}>
                 {say(label)}
               </NavLink>
             ))}
           </nav>
-          <div className={styles['account']}>
-            <Link className={styles['name']} to={paths.profile} aria-label={`${say('My Profile')}: ${account.name}`}>
+          <div className={styles.account}>
+            <Link className={styles.name} to={paths.profile} aria-label={`${say('My Profile')}: ${account.name}`}>
               {account.name}
             </Link>
             <Button variant="quiet" size="small" onClick={() => leaveThen(() => void logout())}>
@@ -57,7 +57,7 @@ function Frame() {
           </div>
         </div>
       </header>
-      <main className={styles['main']} id="main" tabIndex={-1}>
+      <main className={styles.main} id="main" tabIndex={-1}>
         <Outlet />
       </main>
       <Corner>

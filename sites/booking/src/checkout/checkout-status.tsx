@@ -27,7 +27,7 @@ export function CheckoutStatus({ state, onVerifyAgain, onLeaveToOffice }: Checko
     <>
       {left !== null && <Countdown left={left} />}
       {waiting && (
-        <p className={styles['waiting']} role="status">
+        <p className={styles.waiting} role="status">
           {say(waiting)}
         </p>
       )}
@@ -52,7 +52,7 @@ export function CheckoutStatus({ state, onVerifyAgain, onLeaveToOffice }: Checko
           <p>{told.message}</p>
           {told.detail && <p>{told.detail}</p>}
           {told.paymentId && (
-            <p className={styles['paymentId']}>
+            <p className={styles.paymentId}>
               {say('Payment ID')}: <strong>{told.paymentId}</strong>
             </p>
           )}

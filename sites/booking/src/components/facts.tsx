@@ -11,9 +11,9 @@ export interface Fact {
 /** Labelled facts: date, venue, price. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className={styles['facts']}>
+    <dl className={styles.facts}>
       {facts.map(({ label, value, wide }) => (
-        <div key={label} className={wide ? styles['wide'] : undefined}>
+        <div key={label} className={wide ? styles.wide : undefined}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
@@ -26,8 +26,8 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 export function TwoLines({ first, second }: { first: string; second: string }) {
   return (
     <>
-      <span className={styles['first']}>{first}</span>
-      {second && <span className={styles['second']}> {second}</span>}
+      <span className={styles.first}>{first}</span>
+      {second && <span className={styles.second}> {second}</span>}
     </>
   )
 }
@@ -35,7 +35,7 @@ export function TwoLines({ first, second }: { first: string; second: string }) {
 /** Seats as chips: `A12`. */
 export function SeatChips({ seats }: { seats: readonly string[] }) {
   return (
-    <ul className={styles['chips']}>
+    <ul className={styles.chips}>
       {seats.map((seat) => (
         <li key={seat}>{seat}</li>
       ))}
@@ -47,7 +47,7 @@ export function SeatChips({ seats }: { seats: readonly string[] }) {
 export function Code({ children, isWhole = false }: { children: string; isWhole?: boolean }) {
   const groups = isWhole ? [children] : (children.match(/.{1,4}/gu) ?? [])
   return (
-    <span className={styles['code']}>
+    <span className={styles.code}>
       {groups.map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in the code.
         <span key={index}>{group}</span>

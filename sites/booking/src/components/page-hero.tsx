@@ -6,7 +6,7 @@ import { Picture } from './picture.tsx'
 /** The curtain at the top of a page, with its heading. */
 export function PageHero({ title, sign, children }: { title: string; sign?: ReactNode; children?: ReactNode }) {
   return (
-    <div className={styles['hero']} data-signed={sign ? '' : undefined}>
+    <div className={styles.hero} data-signed={sign ? '' : undefined}>
       <div className="container">
         {sign}
         <h1>{title}</h1>
@@ -19,14 +19,14 @@ export function PageHero({ title, sign, children }: { title: string; sign?: Reac
 /** The top of a page with a picture of its own: words at the left, and what they are about beside them. */
 export function PictureHero({ picture, children }: { picture: PictureName; children: ReactNode }) {
   return (
-    <header className={styles['pictureHeroHero']}>
-      <Picture name={picture} alt="" sizes="(width < 768px) 110vw, 80vw" first className={styles['picture']} />
-      <div className={`container ${styles['words']}`}>{children}</div>
+    <header className={styles.pictureHeroHero}>
+      <Picture name={picture} alt="" sizes="(width < 768px) 110vw, 80vw" first className={styles.picture} />
+      <div className={`container ${styles.words}`}>{children}</div>
     </header>
   )
 }
 
 /** What follows a `PageHero`, its first card laid over the curtain's hem. */
 export function PageBody({ children }: { children: ReactNode }) {
-  return <div className={`container ${styles['body']}`}>{children}</div>
+  return <div className={`container ${styles.body}`}>{children}</div>
 }

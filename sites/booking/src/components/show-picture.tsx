@@ -20,7 +20,7 @@ export function ShowPicture({
   const found = readShowImage(broken === image ? '' : image)
   const isUpright = shape === 'portrait'
   const width = sizes ?? `(width < 768px) 92vw, ${isUpright ? 480 : 680}px`
-  if (found.kind === 'site') return <Picture name={found.name} alt="" sizes={width} first={first} className={styles['picture']} />
+  if (found.kind === 'site') return <Picture name={found.name} alt="" sizes={width} first={first} className={styles.picture} />
   if (found.kind === 'none') {
     return (
       <Picture
@@ -29,7 +29,7 @@ export function ShowPicture({
         alt=""
         sizes={width}
         first={first}
-        className={styles['picture']}
+        className={styles.picture}
       />
     )
   }
@@ -42,7 +42,7 @@ export function ShowPicture({
   return (
     <>
       {/* A poster has words at its edges: it is shown whole, and what is left of its place is filled with its own colours. */}
-      {found.kind === 'own' && <img className={styles['surroundings']} src={address} alt="" loading={loading} decoding="async" />}
+      {found.kind === 'own' && <img className={styles.surroundings} src={address} alt="" loading={loading} decoding="async" />}
       <img
         ref={noteFailure}
         className={styles[found.kind === 'own' ? 'whole' : 'picture']}

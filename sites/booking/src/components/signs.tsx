@@ -9,7 +9,7 @@ interface LampProps {
 /** The collective's sign: a brass lamp. */
 export function Lamp({ size = 36, flame = 'lit' }: LampProps) {
   return (
-    <svg className={styles['lamp']} width={size} height={size} viewBox="0 0 36 36" data-flame={flame} aria-hidden="true">
+    <svg className={styles.lamp} width={size} height={size} viewBox="0 0 36 36" data-flame={flame} aria-hidden="true">
       {flame === 'out' ? (
         <path d="M18 21c-3-4 3-6 0-10s2-5 0-8" fill="none" stroke="#dcc4bd" strokeWidth="1.4" strokeLinecap="round" opacity="0.7" />
       ) : (

@@ -2,5 +2,5 @@ import styles from './skeleton.module.css'
 
 /** A place where words will stand; sizes are CSS lengths. */
 export function Bone({ width = '100%', height = '1em' }: { width?: string; height?: string }) {
-  return <span className={styles['bone']} style={{ width, height }} aria-hidden="true" />
+  return <span className={styles.bone} style={{ width, height }} aria-hidden="true" />
 }

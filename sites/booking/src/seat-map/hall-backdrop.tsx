@@ -8,7 +8,7 @@ import type { SectionTag, SectionTags } from './section-tags.ts'
 /** What stands under the seats and never changes with them: the stage, the sections' names and prices. */
 export const HallBackdrop = memo(function HallBackdrop({ plan, tags }: { plan: HallPlan; tags: SectionTags }) {
   return (
-    <svg className={styles['layer']} viewBox={viewBox(plan)} aria-hidden="true">
+    <svg className={styles.layer} viewBox={viewBox(plan)} aria-hidden="true">
       <Stage plan={plan} />
       {plan.sections.map((section) => {
         const tag = tags.get(section.name)
@@ -46,9 +46,9 @@ const Stage = memo(function Stage({ plan }: { plan: HallPlan }) {
       </defs>
       <g transform={`scale(${unit})`}>
         <rect width={plan.width} height={plan.height} fill={`url(#${id}-light)`} />
-        <path d={path} fill={`url(#${id}-floor)`} stroke={`url(#${id}-edge)`} className={styles['stage']} />
+        <path d={path} fill={`url(#${id}-floor)`} stroke={`url(#${id}-edge)`} className={styles.stage} />
       </g>
-      <text className={styles['stageName']} x={label.x * unit} y={label.y * unit}>
+      <text className={styles.stageName} x={label.x * unit} y={label.y * unit}>
         {say('STAGE')}
       </text>
     </g>
@@ -74,15 +74,15 @@ const SectionLabels = memo(function SectionLabels({
   return (
     <g fill={tag.colour}>
       {[left, right].map(({ x, y, anchor }) => (
-        <text key={anchor} className={styles['side']} textAnchor={anchor} y={y * unit}>
-          <tspan className={styles['sectionName']} x={x * unit}>
+        <text key={anchor} className={styles.side} textAnchor={anchor} y={y * unit}>
+          <tspan className={styles.sectionName} x={x * unit}>
             {tag.name}
           </tspan>
-          <tspan className={styles['sectionPrice']} x={x * unit} dy="66">
+          <tspan className={styles.sectionPrice} x={x * unit} dy="66">
             {tag.label}
           </tspan>
           {tag.regular && (
-            <tspan className={styles['regularPrice']} x={x * unit} dy="64">
+            <tspan className={styles.regularPrice} x={x * unit} dy="64">
               {tag.regular}
             </tspan>
           )}
@@ -93,8 +93,8 @@ const SectionLabels = memo(function SectionLabels({
           <path id={id} d={aisle} fill="none" />
           <text textAnchor="middle">
             <textPath href={`#${id}`} startOffset="50%">
-              <tspan className={styles['sectionName']}>{tag.name}</tspan>
-              <tspan className={styles['sectionPrice']} dx="40">
+              <tspan className={styles.sectionName}>{tag.name}</tspan>
+              <tspan className={styles.sectionPrice} dx="40">
                 {tag.label}
               </tspan>
             </textPath>

@@ -84,14 +84,14 @@ export const HallGrid = memo(function HallGrid({ plan, states, tags, label, pres
     // biome-ignore lint/a11y/useSemanticElements: the cells of a drawing aren't a table's.
     <div
       ref={grid}
-      className={styles['grid']}
+      className={styles.grid}
       role="grid"
       aria-label={label}
       aria-multiselectable="true"
       onClick={onClick}
       onKeyDown={onKeyDown}
     >
-      <svg className={styles['layer']} viewBox={viewBox(plan)} role="presentation">
+      <svg className={styles.layer} viewBox={viewBox(plan)} role="presentation">
         {rows.map(({ row, colour, names }) => (
           <HallRow
             key={row.label}
@@ -113,7 +113,7 @@ export const HallGrid = memo(function HallGrid({ plan, states, tags, label, pres
 function FocusRing({ plan, seat }: { plan: HallPlan; seat: SeatId }) {
   const row = plan.rows.find(({ label }) => numberIn(seat, label) !== undefined)
   const place = row && placesOf(row).find(({ number }) => number === numberIn(seat, row.label))
-  return place && <path className={styles['focusRing']} d={seatPath('available', place.x, place.y, place.angle)} />
+  return place && <path className={styles.focusRing} d={seatPath('available', place.x, place.y, place.angle)} />
 }
 
 function seatUnder(target: EventTarget): SeatId | undefined {
@@ -172,8 +172,8 @@ function Marks({ row, states }: { row: PlanRow; states: string }) {
   const rings = places.flatMap(({ x, y, angle }, index) => (isMarkedAt(states, index) ? seatPath('available', x, y, angle) : []))
   return (
     <>
-      {crosses.length > 0 && <path className={styles['soldMark']} d={crosses.join('')} />}
-      {rings.length > 0 && <path className={styles['mark']} d={rings.join('')} />}
+      {crosses.length > 0 && <path className={styles.soldMark} d={crosses.join('')} />}
+      {rings.length > 0 && <path className={styles.mark} d={rings.join('')} />}
     </>
   )
 }

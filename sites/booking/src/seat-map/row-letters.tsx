@@ -42,7 +42,7 @@ export const RowLetters = memo(function RowLetters({ plan, window, pitch, withNu
     }
   }, [plan, window, pitch, withNumbers])
   return (
-    <div ref={layer} className={styles['letters']} aria-hidden="true">
+    <div ref={layer} className={styles.letters} aria-hidden="true">
       {plan.rows.map(({ label }) => [<span key={label} hidden />, <span key={`${label} end`} data-end="" hidden />])}
     </div>
   )

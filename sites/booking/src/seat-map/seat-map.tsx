@@ -80,17 +80,17 @@ export function SeatMap({ plan, states, offers, label, pressable = choosable, on
   }
 
   return (
-    <div className={styles['map']}>
+    <div className={styles.map}>
       {withKey && <SectionKey plan={plan} states={states} tags={tags} onSection={goToSection} />}
-      <div className={styles['bar']}>
+      <div className={styles.bar}>
         {tools}
         <ZoomButtons zoom={zoom} onFit={fit} onStep={step} />
       </div>
       {/* Not a Tab stop of its own: the seats are, and they scroll it. */}
-      <div ref={window} className={styles['window']} tabIndex={-1} data-keep-clear="" onClickCapture={onClickCapture}>
+      <div ref={window} className={styles.window} tabIndex={-1} data-keep-clear="" onClickCapture={onClickCapture}>
         <div
           ref={floor}
-          className={styles['floor']}
+          className={styles.floor}
           data-far={isFar ? '' : undefined}
           style={{ width: plan.width * pitch, height: plan.height * pitch }}
         >
@@ -115,8 +115,8 @@ function ZoomButtons({ zoom, onFit, onStep }: ZoomButtonsProps) {
   const { say } = useLanguage()
   return (
     // biome-ignore lint/a11y/useSemanticElements: not a set of form fields.
-    <div role="group" aria-label={say('Zoom')} className={styles['zoom']}>
-      <button type="button" className={styles['fit']} onClick={onFit}>
+    <div role="group" aria-label={say('Zoom')} className={styles.zoom}>
+      <button type="button" className={styles.fit} onClick={onFit}>
         <svg viewBox="0 0 20 20" fill="none" aria-hidden="true">
           <path d="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4" />
         </svg>

@@ -17,7 +17,7 @@ interface SeatNumbersProps {
 /** The numbers of the free seats, over the seats; the others wear the mark of their state in that place. */
 export const SeatNumbers = memo(function SeatNumbers({ plan, states, size }: SeatNumbersProps) {
   return (
-    <svg className={styles['layer']} viewBox={viewBox(plan)} fontSize={sizes[size]} aria-hidden="true">
+    <svg className={styles.layer} viewBox={viewBox(plan)} fontSize={sizes[size]} aria-hidden="true">
       {plan.rows.map((row) => (
         <RowNumbers key={row.label} row={row} states={states.get(row.label) ?? ''} size={sizes[size]} />
       ))}
@@ -44,7 +44,7 @@ const RowNumbers = memo(function RowNumbers({ row, states, size }: { row: HallRo
     digits += text
   })
   return (
-    <text className={styles['number']} x={xs.join(' ')} y={ys.join(' ')}>
+    <text className={styles.number} x={xs.join(' ')} y={ys.join(' ')}>
       {digits}
     </text>
   )

@@ -6,9 +6,9 @@ import { sectionColour } from './section-tags.ts'
 /** A single seat for a legend, in the look that it has on the map. */
 export function SeatSign({ state }: { state: SeatState }) {
   return (
-    <svg className={styles['sign']} viewBox={`0 0 ${unit} ${unit}`} fill={sectionColour(0)} aria-hidden="true">
+    <svg className={styles.sign} viewBox={`0 0 ${unit} ${unit}`} fill={sectionColour(0)} aria-hidden="true">
       <path className={styles[state]} d={seatPath(state, unit / 2, unit / 2, 0)} />
-      {state === 'booked' && <path className={styles['soldMark']} d={soldMark(unit / 2, unit / 2, 0)} />}
+      {state === 'booked' && <path className={styles.soldMark} d={soldMark(unit / 2, unit / 2, 0)} />}
     </svg>
   )
 }

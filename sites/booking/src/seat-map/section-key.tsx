@@ -18,7 +18,7 @@ export function SectionKey({ plan, states, tags, onSection }: SectionKeyProps) {
   const { say } = useLanguage()
   const free = useMemo(() => freeSeats(plan, states), [plan, states])
   return (
-    <ul className={styles['key']} aria-label={say('Sections and prices')}>
+    <ul className={styles.key} aria-label={say('Sections and prices')}>
       {plan.sections.map(({ name }) => {
         const tag = tags.get(name)
         const left = free.get(name) ?? 0
@@ -26,9 +26,9 @@ export function SectionKey({ plan, states, tags, onSection }: SectionKeyProps) {
           tag && (
             <li key={name}>
               <button type="button" data-sold={left === 0 ? '' : undefined} onClick={() => onSection(name)}>
-                <span className={styles['swatch']} style={{ background: tag.colour }} />
-                <span className={styles['keyName']}>{tag.name} </span>
-                <span className={styles['keyPrice']}>
+                <span className={styles.swatch} style={{ background: tag.colour }} />
+                <span className={styles.keyName}>{tag.name} </span>
+                <span className={styles.keyPrice}>
                   {tag.label} <span>· {left === 0 ? say('Sold out') : say('{{seats}} left', { seats: left })}</span>
                 </span>
               </button>

@@ -26,33 +26,33 @@ export function TicketScreen({ ticket, onClose }: { ticket: ShownTicket; onClose
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Popup ref={setScreen} className={styles['screen']}>
-          <div className={styles['head']}>
+        <Dialog.Popup ref={setScreen} className={styles.screen}>
+          <div className={styles.head}>
             <div>
-              <Dialog.Title className={styles['title']}>{sayText(booking.show_title)}</Dialog.Title>
+              <Dialog.Title className={styles.title}>{sayText(booking.show_title)}</Dialog.Title>
               <p>{say('{{date}}, {{time}}', { date: when.date, time: when.times })}</p>
             </div>
-            <Dialog.Close className={styles['button']} aria-label={say('Close')}>
+            <Dialog.Close className={styles.button} aria-label={say('Close')}>
               <Sign path="m4 4 12 12M16 4 4 16" />
             </Dialog.Close>
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
-          <ul ref={track} className={styles['track']} onScroll={follow} tabIndex={0} aria-label={say('Show ticket')}>
+          <ul ref={track} className={styles.track} onScroll={follow} tabIndex={0} aria-label={say('Show ticket')}>
             {slides.map((slide) => (
-              <li key={slide.label} className={styles['slide']}>
-                <div className={styles['code']}>
+              <li key={slide.label} className={styles.slide}>
+                <div className={styles.code}>
                   <QrCode text={slide.qr} label={slide.label} />
                 </div>
-                <p className={styles['name']}>{slide.name}</p>
+                <p className={styles.name}>{slide.name}</p>
                 {slide.kind && <p>{slide.kind}</p>}
               </li>
             ))}
           </ul>
           {slides.length > 1 && (
-            <div className={styles['turner']}>
+            <div className={styles.turner}>
               <button
                 type="button"
-                className={styles['button']}
+                className={styles.button}
                 aria-label={say('Previous ticket')}
                 disabled={place === 0}
                 onClick={() => turn(-1)}
@@ -62,7 +62,7 @@ export function TicketScreen({ ticket, onClose }: { ticket: ShownTicket; onClose
               <p role="status">{say('{{place}} of {{total}}', { place: place + 1, total: slides.length })}</p>
               <button
                 type="button"
-                className={styles['button']}
+                className={styles.button}
                 aria-label={say('Next ticket')}
                 disabled={place === slides.length - 1}
                 onClick={() => turn(1)}
@@ -71,8 +71,8 @@ export function TicketScreen({ ticket, onClose }: { ticket: ShownTicket; onClose
               </button>
             </div>
           )}
-          <div className={styles['foot']}>
-            <p className={styles['codes']}>
+          <div className={styles.foot}>
+            <p className={styles.codes}>
               <span>
                 {say('Booking ID')} <Code>{booking.booking_id}</Code>
               </span>
@@ -82,7 +82,7 @@ export function TicketScreen({ ticket, onClose }: { ticket: ShownTicket; onClose
                 </span>
               )}
             </p>
-            <p className={styles['hint']}>
+            <p className={styles.hint}>
               {each.length > 0 && <>{say('Swipe for one seat at a time.')} </>}
               {say('Turn the screen’s brightness up.')}
             </p>

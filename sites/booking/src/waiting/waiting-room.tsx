@@ -41,7 +41,7 @@ export function WaitingRoom({ showId, timezone = homeZone, onThrough }: WaitingR
     setSignedIn(true)
   }
   return (
-    <section className={styles['room']} aria-labelledby="waiting-room">
+    <section className={styles.room} aria-labelledby="waiting-room">
       <h2 ref={heading} id="waiting-room" tabIndex={-1}>
         {say('Waiting room')}
       </h2>
@@ -50,7 +50,7 @@ export function WaitingRoom({ showId, timezone = homeZone, onThrough }: WaitingR
       ) : (
         <>
           <p>{say('More people want seats than we can let in at once. Tell us who you are to join the line.')}</p>
-          <div className={styles['form']}>
+          <div className={styles.form}>
             <GuestForm submitLabel="Join the line" failed="Please try again." onSignedIn={join} />
           </div>
         </>
@@ -69,16 +69,16 @@ function Standing({ line, timezone }: { line: LineReading; timezone: string }) {
       {line.state === 'draw' && line.opensAt !== null ? (
         <Draw opensAt={Date.parse(line.opensAt)} timezone={timezone} />
       ) : (
-        <div className={styles['ahead']}>
-          <p className={styles['quiet']}>{say('People before you')}</p>
-          <p className={styles['number']}>{line.ahead === null ? '…' : formatNumber(line.ahead)}</p>
+        <div className={styles.ahead}>
+          <p className={styles.quiet}>{say('People before you')}</p>
+          <p className={styles.number}>{line.ahead === null ? '…' : formatNumber(line.ahead)}</p>
           {/* Spoken when the estimate changes, not with each step of the line. */}
           <p role="status">{line.ahead === 0 ? say('You are next.') : waitWords(line.waitSeconds, say)}</p>
         </div>
       )}
       {line.isCutOff && <Notice kind="info">{say('We can’t reach the line right now. Your place is kept; we’ll keep trying.')}</Notice>}
       <p>{say('Keep this page open; it moves on when it’s your turn. If you close it, your place is kept in this browser.')}</p>
-      <p className={styles['quiet']} lang={language}>
+      <p className={styles.quiet} lang={language}>
         {say('One place per person. More tabs won’t help.')}
       </p>
     </>
@@ -88,8 +88,8 @@ function Standing({ line, timezone }: { line: LineReading; timezone: string }) {
 function Draw({ opensAt, timezone }: { opensAt: number; timezone: string }) {
   const { say, language } = useLanguage()
   return (
-    <div className={styles['ahead']}>
-      <p role="status" className={styles['opens']}>
+    <div className={styles.ahead}>
+      <p role="status" className={styles.opens}>
         {say('Sales open on {{date}} at {{time}}.', {
           date: formatDate(language, opensAt, timezone),
           time: formatTime(language, opensAt, timezone),

@@ -14,28 +14,28 @@ export function CameraView({ camera, hint, onManual }: { camera: CameraUse; hint
   const { phase } = camera
   const isPicture = phase === 'live' || phase === 'starting'
   return (
-    <div className={`${styles['view']} ${phase === 'live' ? styles['live'] : ''}`}>
+    <div className={`${styles.view} ${phase === 'live' ? styles.live : ''}`}>
       <video
         ref={camera.video}
-        className={styles['video']}
+        className={styles.video}
         data-off={isPicture ? undefined : true}
         aria-label={say('Live picture of the camera')}
         playsInline
         muted
       />
       {isPicture || phase === 'off' ? (
-        <div className={styles['over']}>
-          <div className={styles['guide']}>
+        <div className={styles.over}>
+          <div className={styles.guide}>
             {corners.map((corner) => (
-              <span key={corner} className={styles['corner']} />
+              <span key={corner} className={styles.corner} />
             ))}
             {phase === 'off' && (
-              <span className={styles['idle']}>
+              <span className={styles.idle}>
                 <Icon name="camera" size={72} weight={1.25} />
               </span>
             )}
           </div>
-          <p className={styles['hint']} role="status" data-held={camera.isHeld || undefined}>
+          <p className={styles.hint} role="status" data-held={camera.isHeld || undefined}>
             {say(phase === 'starting' ? 'Starting the camera…' : hint)}
           </p>
         </div>
@@ -65,11 +65,11 @@ interface CameraFailureProps {
 function CameraFailure({ kind, onRetry, onManual }: CameraFailureProps) {
   const { say } = useLanguage()
   return (
-    <div className={styles['failure']} role="alert">
+    <div className={styles.failure} role="alert">
       <Icon name="camera" size={56} weight={1.5} />
-      <p className={styles['words']}>{say('Unable to access camera. Please check permissions or switch to Manual mode.')}</p>
-      <p className={styles['why']}>{say(reasons[kind])}</p>
-      <div className={styles['actions']}>
+      <p className={styles.words}>{say('Unable to access camera. Please check permissions or switch to Manual mode.')}</p>
+      <p className={styles.why}>{say(reasons[kind])}</p>
+      <div className={styles.actions}>
         <Button onClick={onRetry}>{say('Retry Camera')}</Button>
         {onManual && (
           <Button variant="quiet" onClick={onManual}>

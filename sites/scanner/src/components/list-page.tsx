@@ -19,18 +19,18 @@ export function ListPage({ title, lead, ownFocus = false, children }: ListPagePr
     if (!isWide && !ownFocus) heading.current?.focus({ preventScroll: true })
   }, [isWide, ownFocus])
   return (
-    <div className={styles['page']}>
-      <Heading ref={heading} className={styles['title']} tabIndex={-1}>
+    <div className={styles.page}>
+      <Heading ref={heading} className={styles.title} tabIndex={-1}>
         {title}
       </Heading>
-      {lead && <p className={styles['lead']}>{lead}</p>}
+      {lead && <p className={styles.lead}>{lead}</p>}
       {children}
     </div>
   )
 }
 
 export function Empty({ children }: { children: ReactNode }) {
-  return <p className={styles['empty']}>{children}</p>
+  return <p className={styles.empty}>{children}</p>
 }
 
 const wide = matchMedia('(min-width: 900px)')

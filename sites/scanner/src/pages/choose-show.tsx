@@ -41,13 +41,13 @@ export function ChooseShowPage() {
         {outcome === null && <p role="status">{say('Loading…')}</p>}
         {outcome?.kind === 'shows' && outcome.shows.length === 0 && <Notice kind="info">{say('No doors are open right now.')}</Notice>}
         {outcome?.kind === 'shows' && (
-          <ul className={styles['shows']}>
+          <ul className={styles.shows}>
             {outcome.shows.map((show) => (
               <li key={show.id}>
-                <button type="button" className={styles['show']} onClick={() => void choose(show)}>
-                  <span className={styles['title']}>{sayText(show.title)}</span>
-                  <span className={styles['when']}>{when(show)}</span>
-                  <span className={styles['when']}>{sayText(show.venue)}</span>
+                <button type="button" className={styles.show} onClick={() => void choose(show)}>
+                  <span className={styles.title}>{sayText(show.title)}</span>
+                  <span className={styles.when}>{when(show)}</span>
+                  <span className={styles.when}>{sayText(show.venue)}</span>
                 </button>
               </li>
             ))}

@@ -17,7 +17,7 @@ export function DoorPage() {
     <ListPage title={say('At the door')}>
       <Figures />
       <DoorFacts />
-      <h2 className={styles['title']}>{say('Conflicts')}</h2>
+      <h2 className={styles.title}>{say('Conflicts')}</h2>
       {conflicts.length === 0 && <Empty>{say('No conflicts. Every seat was let in once.')}</Empty>}
       {openFirst.map((conflict) => (
         <ConflictCard key={conflict.id} conflict={conflict} {...(show && { zone: show.timezone })} />
@@ -32,12 +32,12 @@ function Figures() {
   if (admitted === null || sold === null) return <Empty>{say('Guest list not downloaded')}</Empty>
   const share = sold === 0 ? 0 : Math.min(1, admitted / sold)
   return (
-    <div className={styles['figures']}>
-      <p className={styles['admitted']}>
+    <div className={styles.figures}>
+      <p className={styles.admitted}>
         <strong>{formatNumber(admitted)}</strong>
         <span>{say('inside, of {{sold}} sold', { sold: formatNumber(sold) })}</span>
       </p>
-      <div className={styles['track']} aria-hidden="true">
+      <div className={styles.track} aria-hidden="true">
         <span style={{ width: `${share * 100}%` }} />
       </div>
       <p>{say('{{count}} still to come', { count: formatNumber(Math.max(0, sold - admitted)) })}</p>
@@ -52,7 +52,7 @@ function DoorFacts() {
   const now = useNow()
   const age = (at: number | null) => (at === null ? say('never') : ageWords(Math.max(0, now - at), say))
   return (
-    <dl className={styles['facts']}>
+    <dl className={styles.facts}>
       <dt>{say('Last sync')}</dt>
       <dd>{age(syncedAt)}</dd>
       <dt>{say('Door list')}</dt>
@@ -86,16 +86,16 @@ function ConflictCard({ conflict, zone = homeZone }: { conflict: DoorConflict; z
     })
   }
   return (
-    <article className={styles['card']} data-settled={resolved_at === null ? undefined : true}>
+    <article className={styles.card} data-settled={resolved_at === null ? undefined : true}>
       <h3>{title()}</h3>
-      <p className={styles['who']}>{[name, booking_id].filter(Boolean).join(' · ')}</p>
-      {plain && <p className={styles['why']}>{verdictMessage({ kind: plain }, language, zone, Date.parse(second.at))}</p>}
-      <div className={styles['sides']}>
+      <p className={styles.who}>{[name, booking_id].filter(Boolean).join(' · ')}</p>
+      {plain && <p className={styles.why}>{verdictMessage({ kind: plain }, language, zone, Date.parse(second.at))}</p>}
+      <div className={styles.sides}>
         {first && <ConflictSide title={say('First, and counted')} side={first} zone={zone} />}
         <ConflictSide title={say(first ? 'Let in again' : 'Let in')} side={second} zone={zone} />
       </div>
       {resolved_at !== null && (
-        <p className={styles['settled']}>{say('settled at {{time}}', { time: formatTime(language, Date.parse(resolved_at), zone) })}</p>
+        <p className={styles.settled}>{say('settled at {{time}}', { time: formatTime(language, Date.parse(resolved_at), zone) })}</p>
       )}
     </article>
   )
@@ -104,7 +104,7 @@ function ConflictCard({ conflict, zone = homeZone }: { conflict: DoorConflict; z
 function ConflictSide({ title, side, zone }: { title: string; side: DoorConflict['second']; zone: string }) {
   const { language } = useLanguage()
   return (
-    <div className={styles['side']}>
+    <div className={styles.side}>
       <h4>{title}</h4>
       <strong>{formatTime(language, Date.parse(side.at), zone)}</strong>
       <p>{side.gate}</p>

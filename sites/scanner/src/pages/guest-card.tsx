@@ -41,12 +41,12 @@ export function GuestCard({ guest, onBack }: { guest: ListedGuest; onBack: () =>
 
   return (
     <ListPage title={guest.name}>
-      <button type="button" className={styles['back']} onClick={onBack}>
+      <button type="button" className={styles.back} onClick={onBack}>
         <Icon name="back" size={20} />
         {say('Back to the matches')}
       </button>
       {bad && <Notice kind="error">{say(bad)}</Notice>}
-      <fieldset className={styles['seats']}>
+      <fieldset className={styles.seats}>
         <legend>{say('Who goes in now?')}</legend>
         {guest.seatStates.map((seat) => (
           <SeatChoice
@@ -60,13 +60,13 @@ export function GuestCard({ guest, onBack }: { guest: ListedGuest; onBack: () =>
         ))}
       </fieldset>
       {!bad && offered.length === 0 && <Notice kind="info">{say('Everyone on this booking is inside.')}</Notice>}
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         {ticketFacts(guest, words).map(({ label, value }) => (
           <Row key={label} label={say(label)} value={value} />
         ))}
       </dl>
       {!bad && offered.length > 0 && (
-        <Button className={styles['admit']} disabled={going.length === 0} onClick={admit}>
+        <Button className={styles.admit} disabled={going.length === 0} onClick={admit}>
           {going.length > 1 ? say(several, { count: going.length }) : say(one)}
         </Button>
       )}
@@ -102,10 +102,10 @@ function SeatChoice({ seat, zone, goes, isOffered, onChange }: SeatChoiceProps) 
     return seat.gate ? say('inside since {{time}}, {{gate}}', { time, gate: seat.gate }) : say('inside since {{time}}', { time })
   }
   return (
-    <label className={styles['seat']}>
+    <label className={styles.seat}>
       <input type="checkbox" checked={goes} disabled={!isOffered} onChange={(event) => onChange(event.target.checked)} />
-      <span className={styles['name']}>{seat.seat}</span>
-      <span className={styles['state']}>{words()}</span>
+      <span className={styles.name}>{seat.seat}</span>
+      <span className={styles.state}>{words()}</span>
     </label>
   )
 }

@@ -24,7 +24,7 @@ export function LoginPage() {
         <Notice kind="error">{say('This phone is no longer paired. Nothing is lost: pair it again to send your scans.')}</Notice>
       )}
       {known && <Notice kind="error">{say(lapsedWords[known.kind])}</Notice>}
-      <div className={styles['columns']}>
+      <div className={styles.columns}>
         <Card>
           <h2>{say('Pair this phone')}</h2>
           <p>{say('Volunteers don’t need an account: scan the organiser’s pairing code.')}</p>
@@ -33,7 +33,7 @@ export function LoginPage() {
           </Link>
           <InstallCard />
         </Card>
-        <div className={styles['signIn']}>
+        <div className={styles.signIn}>
           <Card>
             <h1>{say('Sign in to the scanner')}</h1>
             <p>{say('With the e-mail and password of your admin account.')}</p>

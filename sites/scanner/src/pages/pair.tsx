@@ -63,15 +63,15 @@ function FindToken({ onFound }: { onFound: (token: string) => void }) {
   }
 
   return (
-    <div className={styles['find']}>
-      <div className={styles['camera']} hidden={!isScanning}>
+    <div className={styles.find}>
+      <div className={styles.camera} hidden={!isScanning}>
         <CameraView camera={camera} hint="Hold the pairing code in front of the camera." />
       </div>
       {!isScanning && <Button onClick={() => setScanning(true)}>{say('Scan the pairing code')}</Button>}
       {isForeign && (
         <Notice kind="error">{say('This is not a pairing code. The organiser finds it under Admin → Door → Pair a phone.')}</Notice>
       )}
-      <form className={styles['paste']} onSubmit={submit}>
+      <form className={styles.paste} onSubmit={submit}>
         <Field
           label={say('Pairing link')}
           help={say('Camera can’t read the code? Ask the organiser to send you its link.')}
@@ -117,7 +117,7 @@ function PairForm({ token, onOtherCode }: { token: string; onOtherCode: () => vo
   }
 
   return (
-    <form className={styles['form']} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       {!problem && <Notice kind="success">{say('Pairing code read')}</Notice>}
       <Field
         ref={nameField}

@@ -27,7 +27,7 @@ export function InsecurePage() {
         <h1>{say('Open the scanner over HTTPS')}</h1>
         <p>{say('This address isn’t secure, so the browser blocks the camera and saves nothing offline. Your phone is fine.')}</p>
         <p>{say('Open this address instead:')}</p>
-        <a className={styles['address']} href={secure}>
+        <a className={styles.address} href={secure}>
           {secure}
         </a>
         <p>

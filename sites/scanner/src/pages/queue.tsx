@@ -16,11 +16,11 @@ export function QueuePage() {
   const oldest = Math.min(...queue.map(({ at }) => at))
   return (
     <ListPage title={say('Waiting to be sent')} lead={say('Scans stay on this phone until the server has them.')}>
-      <p className={styles['figures']}>
-        <span className={styles['count']}>{formatNumber(queue.length)}</span>
+      <p className={styles.figures}>
+        <span className={styles.count}>{formatNumber(queue.length)}</span>
         {queue.length > 0 && <span>{say('Oldest: {{age}}', { age: ageWords(now - oldest, say) })}</span>}
       </p>
-      <Button className={styles['sync']} busy={syncing} onClick={() => void door.syncNow()}>
+      <Button className={styles.sync} busy={syncing} onClick={() => void door.syncNow()}>
         {say('Sync now')}
       </Button>
       {queue.length === 0 && <Empty>{say('Everything is sent.')}</Empty>}
@@ -37,10 +37,10 @@ function QueueItem({ row, age }: { row: QueueRow; age: string }) {
   const { say, sayText } = useLanguage()
   const tried = row.attempts > 0 ? say('Attempts: {{count}}', { count: row.attempts }) : ''
   return (
-    <li className={styles['item']}>
-      <p className={styles['label']}>{row.label}</p>
-      <p className={styles['detail']}>{[say(row.kind === 'undo' ? 'Undoing' : 'Scan'), age, tried].filter(Boolean).join(' · ')}</p>
-      {row.error && <p className={styles['error']}>{say('Refused: {{message}}', { message: sayText(row.error) })}</p>}
+    <li className={styles.item}>
+      <p className={styles.label}>{row.label}</p>
+      <p className={styles.detail}>{[say(row.kind === 'undo' ? 'Undoing' : 'Scan'), age, tried].filter(Boolean).join(' · ')}</p>
+      {row.error && <p className={styles.error}>{say('Refused: {{message}}', { message: sayText(row.error) })}</p>}
     </li>
   )
 }

@@ -47,15 +47,15 @@ function RecentRow({ scan }: { scan: RecentScan }) {
   const isSaid = !guest && end === verdictWord(judgement)
   const detail = [formatTime(language, at, guest?.zone ?? homeZone), ...(isSaid ? [] : [say(end)]), say(sources[source])]
   return (
-    <li className={`${styles['row']} ${undone ? styles['undone'] : ''}`}>
-      <span className={styles['sign']} data-tone={tone}>
+    <li className={`${styles.row} ${undone ? styles.undone : ''}`}>
+      <span className={styles.sign} data-tone={tone}>
         <Icon name={signs[tone]} size={22} weight={3} />
       </span>
       <div>
-        <p className={styles['who']}>{who}</p>
-        <p className={styles['detail']}>{detail.join(' · ')}</p>
-        {isLost && <p className={styles['detail']}>{say('The server no longer has this scan. It let nobody in.')}</p>}
-        {tone !== 'green' && <p className={styles['detail']}>{judgementWords(judgement, language, words)}</p>}
+        <p className={styles.who}>{who}</p>
+        <p className={styles.detail}>{detail.join(' · ')}</p>
+        {isLost && <p className={styles.detail}>{say('The server no longer has this scan. It let nobody in.')}</p>}
+        {tone !== 'green' && <p className={styles.detail}>{judgementWords(judgement, language, words)}</p>}
       </div>
       {canUndo && !undone && (
         <Button variant="quiet" size="small" onClick={() => void panel.undo(judgement)}>

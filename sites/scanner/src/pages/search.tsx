@@ -28,7 +28,7 @@ export function SearchPage() {
       lead={say('For a dead phone or a forgotten ticket: check who they are before you let them in.')}
       ownFocus
     >
-      <div className={styles['field']}>
+      <div className={styles.field}>
         <Field
           label={say('Name, last digits of the phone, seat or booking ID')}
           type="search"
@@ -60,11 +60,11 @@ function GuestRow({ guest, onChoose }: { guest: ListedGuest; onChoose: () => voi
   const { inside, total } = insideOf(guest)
   const bad = guest.state === 'paid' ? null : badStates[guest.state]
   return (
-    <li className={styles['row']}>
-      <button type="button" className={styles['guest']} onClick={onChoose}>
-        <span className={styles['name']}>{guest.name}</span>
-        <span className={styles['detail']}>{[shownPhone(guest.phone), guest.seats.join(', ')].filter(Boolean).join(' · ')}</span>
-        <span className={styles['state']} data-bad={bad ? true : undefined} data-all={!bad && inside === total ? true : undefined}>
+    <li className={styles.row}>
+      <button type="button" className={styles.guest} onClick={onChoose}>
+        <span className={styles.name}>{guest.name}</span>
+        <span className={styles.detail}>{[shownPhone(guest.phone), guest.seats.join(', ')].filter(Boolean).join(' · ')}</span>
+        <span className={styles.state} data-bad={bad ? true : undefined} data-all={!bad && inside === total ? true : undefined}>
           {bad ? say(bad) : say('{{inside}} of {{total}} inside', { inside, total })}
         </span>
       </button>

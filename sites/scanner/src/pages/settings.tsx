@@ -24,13 +24,13 @@ export function SettingsPage() {
   const { goesOn, sound, vibration } = usePreferences()
   return (
     <ListPage title={say('Settings')}>
-      <div className={styles['group']}>
-        <div className={styles['line']}>
+      <div className={styles.group}>
+        <div className={styles.line}>
           {say('Language')}
           <LanguageToggle />
         </div>
       </div>
-      <div className={styles['group']}>
+      <div className={styles.group}>
         <Switch
           label={say('Continue automatically after green')}
           help={say('After a second and a half, or when you tap.')}
@@ -71,10 +71,10 @@ function Identity() {
       : say('Signed in as {{name}}', { name: session.name || session.email })
   const isBound = session.kind === 'device' && session.bound !== null
   return (
-    <section className={styles['group']} aria-label={say('Show and phone')}>
-      <p className={styles['who']}>{who}</p>
-      {session.show && <p className={styles['quiet']}>{sayText(session.show.title)}</p>}
-      <div className={styles['line']}>
+    <section className={styles.group} aria-label={say('Show and phone')}>
+      <p className={styles.who}>{who}</p>
+      {session.show && <p className={styles.quiet}>{sayText(session.show.title)}</p>}
+      <div className={styles.line}>
         {!isBound && (
           <Link className={buttonClass('quiet', 'small')} to={paths.chooseShow}>
             {say('Change show')}
@@ -120,7 +120,7 @@ function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
         </Notice>
       )}
       {problem && <Notice kind="error">{say(storageWords[problem])}</Notice>}
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Button variant="quiet" onClick={onClose}>
           {say('Stay signed in')}
         </Button>
@@ -150,8 +150,8 @@ function VersionLine() {
     setBusy(false)
   }
   return (
-    <section className={styles['group']} aria-label={say('Version')}>
-      <div className={styles['line']}>
+    <section className={styles.group} aria-label={say('Version')}>
+      <div className={styles.line}>
         <span>
           {say('Version')} <code>{version()}</code>
         </span>
@@ -165,7 +165,7 @@ function VersionLine() {
           </Button>
         )}
       </div>
-      <p className={styles['quiet']} role="status">
+      <p className={styles.quiet} role="status">
         {outcome && say(outcomes[outcome])}
       </p>
     </section>
@@ -184,11 +184,11 @@ function Switch({ label, help, isOn, isDisabled = false, onChange }: SwitchProps
   const helpId = useId()
   const labelId = useId()
   return (
-    <label className={styles['switch']}>
-      <span className={styles['words']}>
+    <label className={styles.switch}>
+      <span className={styles.words}>
         <span id={labelId}>{label}</span>
         {help && (
-          <span className={styles['help']} id={helpId}>
+          <span className={styles.help} id={helpId}>
             {help}
           </span>
         )}

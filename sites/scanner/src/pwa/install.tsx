@@ -61,7 +61,7 @@ export function InstallCard() {
   const way = useInstallWay()
   if (way === 'installed') return null
   return (
-    <section className={styles['card']}>
+    <section className={styles.card}>
       <h2>{say('Install on this phone')}</h2>
       <p>{say('Once installed, the scanner opens from the home screen, even without a network.')}</p>
       {way === 'offered' && (

@@ -112,9 +112,9 @@ export function UpdateNotes() {
   return (
     <div role="status">
       {isReady && !isPutOff && (
-        <div className={styles['note']}>
+        <div className={styles.note}>
           {say('A new version is ready')}
-          <span className={styles['actions']}>
+          <span className={styles.actions}>
             <Button variant="quiet" size="small" onClick={() => setPutOff(true)}>
               {say('Later')}
             </Button>
@@ -125,7 +125,7 @@ export function UpdateNotes() {
         </div>
       )}
       {isOfflineReady && (
-        <div className={styles['note']}>
+        <div className={styles.note}>
           {say('Ready to work offline')}
           <Button variant="quiet" size="small" onClick={dismissOfflineReady}>
             {say('Close')}

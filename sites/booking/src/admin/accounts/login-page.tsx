@@ -44,13 +44,13 @@ export default function AdminLoginPage() {
   }
 
   const page = (
-    <div className={styles['page']}>
-      <div className={styles['card']}>
+    <div className={styles.page}>
+      <div className={styles.card}>
         <h1>{say('Admin Login')}</h1>
-        <p className={styles['lead']}>{say('With the e-mail and password of your admin account.')}</p>
+        <p className={styles.lead}>{say('With the e-mail and password of your admin account.')}</p>
         {wasEnded && <Notice kind="info">{say('Your session has ended. Please sign in again.')}</Notice>}
         <AdminSignInForm onSignIn={signIn} />
-        <p className={styles['note']}>
+        <p className={styles.note}>
           {say('At the door with a phone?')} <a href={scannerAddress}>{say('Open the scanner')}</a>
         </p>
       </div>

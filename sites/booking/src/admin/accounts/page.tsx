@@ -61,7 +61,7 @@ function AccountList({ onAsk }: { onAsk: (asking: Asking) => void }) {
             cell: ({ name, email }) => (
               <>
                 <strong>{name}</strong>
-                <span className={styles['email']}>{email}</span>
+                <span className={styles.email}>{email}</span>
               </>
             ),
           },
@@ -81,7 +81,7 @@ function AccountList({ onAsk }: { onAsk: (asking: Asking) => void }) {
           {
             head: '',
             cell: (account) => (
-              <div className={styles['buttons']}>
+              <div className={styles.buttons}>
                 <Button
                   variant="quiet"
                   size="small"

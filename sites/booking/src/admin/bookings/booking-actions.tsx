@@ -25,7 +25,7 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
   const chat = isPaid ? ticketChat(booking, language) : undefined
   const close = () => setAsking(null)
   return (
-    <div className={styles['actions']}>
+    <div className={styles.actions}>
       {isPaid && booking.pdf_url !== '' && (
         <ButtonAnchor variant="quiet" size="small" href={booking.pdf_url} target="_blank" rel="noreferrer">
           {say('Ticket as PDF')}

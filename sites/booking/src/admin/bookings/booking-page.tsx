@@ -43,14 +43,14 @@ function Details({ booking }: { booking: AdminBooking }) {
   return (
     <>
       <BookingActions booking={booking} />
-      <div className={styles['columns']}>
-        <div className={styles['column']}>
+      <div className={styles.columns}>
+        <div className={styles.column}>
           <BookingFacts booking={booking} />
           <SeatsPanel booking={booking} />
           {booking.refunds.length > 0 && <RefundsPanel refunds={booking.refunds} />}
           {booking.desk_notes.length > 0 && <CounterRefundsPanel notes={booking.desk_notes} />}
         </div>
-        <div className={styles['column']}>
+        <div className={styles.column}>
           <HistoryPanel history={booking.history} />
           <MailsPanel mails={booking.mails} />
           <ScansPanel scans={booking.scans} zone={booking.timezone} />
@@ -87,7 +87,7 @@ function BookingFacts({ booking }: { booking: AdminBooking }) {
           { label: say('Ticket code'), value: booking.ticket_code ? <Code>{booking.ticket_code}</Code> : '–' },
           { label: say('Payment ID'), value: booking.payment_id ?? '–', wide: true },
           { label: say('Language'), value: say(booking.language === 'kn' ? 'Kannada' : 'English') },
-          ...(booking.note ? [{ label: say('Note'), value: <span className={styles['note']}>{booking.note}</span>, wide: true }] : []),
+          ...(booking.note ? [{ label: say('Note'), value: <span className={styles.note}>{booking.note}</span>, wide: true }] : []),
         ]}
       />
     </Panel>

@@ -28,7 +28,7 @@ export function SeatsPanel({ booking }: { booking: AdminBooking }) {
           {
             head: say('Seat'),
             isTitle: true,
-            cell: ({ seat, state }) => <strong className={state === 'released' ? styles['released'] : undefined}>{seat}</strong>,
+            cell: ({ seat, state }) => <strong className={state === 'released' ? styles.released : undefined}>{seat}</strong>,
           },
           { head: say('Section'), cell: ({ section }) => sayText(section) },
           { head: say('Price'), isNumber: true, cell: ({ price }) => rupeesInWords(price) },
@@ -86,7 +86,7 @@ export function RefundsPanel({ refunds }: { refunds: AdminBooking['refunds'] }) 
         refunds
           .filter((refund) => refund.is_owed)
           .map(({ id, amount }) => (
-            <div key={id} className={styles['owed']}>
+            <div key={id} className={styles.owed}>
               <p>
                 <strong>{rupeesInWords(amount)}</strong> · {say('Refund failed')}
               </p>
@@ -150,14 +150,14 @@ export function HistoryPanel({ history }: { history: AdminBooking['history'] }) 
   const { moment } = useMoments()
   return (
     <Panel title={say('History')}>
-      <ol className={styles['history']}>
+      <ol className={styles.history}>
         {history.map(({ at, who, what, details }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two actions of one moment differ by their order alone.
           <li key={`${at} ${index}`}>
             <time dateTime={at}>{moment(at)}</time>
             <div>
-              <span className={styles['what']}>{sayText(what)}</span>
-              <p className={styles['second']}>{[sayText(who), detailWords(details, language)].filter(Boolean).join(' · ')}</p>
+              <span className={styles.what}>{sayText(what)}</span>
+              <p className={styles.second}>{[sayText(who), detailWords(details, language)].filter(Boolean).join(' · ')}</p>
             </div>
           </li>
         ))}
@@ -172,22 +172,22 @@ export function MailsPanel({ mails }: { mails: AdminBooking['mails'] }) {
   return (
     <Panel title={say('E-mails')}>
       {mails.length === 0 ? (
-        <p className={styles['none']}>{say('None so far.')}</p>
+        <p className={styles.none}>{say('None so far.')}</p>
       ) : (
-        <ul className={styles['history']}>
+        <ul className={styles.history}>
           {mails.map(({ kind, created_at, sent_at, error }) => (
             <li key={`${kind} ${created_at}`}>
               <time dateTime={created_at}>{moment(created_at)}</time>
               <div>
-                <div className={styles['mail']}>
-                  <span className={styles['what']}>{sayText(mailWords(kind))}</span>
+                <div className={styles.mail}>
+                  <span className={styles.what}>{sayText(mailWords(kind))}</span>
                   {sent_at !== null ? (
                     <Tag tone="good">{say('Sent')}</Tag>
                   ) : (
                     <Tag tone={error === null ? 'wait' : 'bad'}>{say(error === null ? 'Waiting to be sent' : 'Not sent yet')}</Tag>
                   )}
                 </div>
-                {sent_at === null && error !== null && <p className={styles['second']}>{error}</p>}
+                {sent_at === null && error !== null && <p className={styles.second}>{error}</p>}
               </div>
             </li>
           ))}
@@ -215,7 +215,7 @@ export function ScansPanel({ scans, zone }: { scans: AdminBooking['scans']; zone
   return (
     <Panel title={say('Scans')}>
       {scans.length === 0 ? (
-        <p className={styles['none']}>{say('Not seen at the door so far.')}</p>
+        <p className={styles.none}>{say('Not seen at the door so far.')}</p>
       ) : (
         <ScanList label={say('Scans')} scans={scans} zone={zone} />
       )}

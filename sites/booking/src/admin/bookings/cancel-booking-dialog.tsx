@@ -80,7 +80,7 @@ function SeatBoxes({ booking, form }: FieldsProps) {
   const problem = form.problemAt('seats')
   return (
     <>
-      <fieldset className={formStyles['choices']}>
+      <fieldset className={formStyles.choices}>
         <legend>{say('Seats')}</legend>
         {booking.seat_details
           .filter(({ state }) => state === 'valid')
@@ -105,7 +105,7 @@ function MoneyFields({ booking, form, isAtCounter }: FieldsProps & { isAtCounter
   const { say } = useLanguage()
   const { seats, refund, handed } = form.values
   if (refundable(booking) === 0 && !isAtCounter) {
-    return <p className={formStyles['quiet']}>{say('Nothing to refund online: return at the desk what was paid at the desk.')}</p>
+    return <p className={formStyles.quiet}>{say('Nothing to refund online: return at the desk what was paid at the desk.')}</p>
   }
   return (
     <>
@@ -126,7 +126,7 @@ function MoneyFields({ booking, form, isAtCounter }: FieldsProps & { isAtCounter
           <option value="upi">{say(wayWords.upi)}</option>
         </FormSelect>
       )}
-      {!refund && <p className={formStyles['quiet']}>{say('Until you decide, it is listed under “Money owed”.')}</p>}
+      {!refund && <p className={formStyles.quiet}>{say('Until you decide, it is listed under “Money owed”.')}</p>}
     </>
   )
 }

@@ -48,10 +48,7 @@ export default function BookingsPage() {
         <EmptyState title={say('No bookings found')}>{say('Try fewer letters, or another show or state.')}</EmptyState>
       )}
       {data && data.bookings.length > 0 && (
-        <Panel
-          title={say('Bookings: {{count}}', { count: formatNumber(data.total) })}
-          className={isFetching ? styles['fetching'] : undefined}
-        >
+        <Panel title={say('Bookings: {{count}}', { count: formatNumber(data.total) })} className={isFetching ? styles.fetching : undefined}>
           <DataTable
             label={say('Bookings')}
             rows={data.bookings}
@@ -73,7 +70,7 @@ function columns(language: ReturnType<typeof useLanguage>, { date, moment }: Mom
     isShortened: true,
     cell: ({ show_title, show_date }) => (
       <>
-        {sayText(show_title)} <span className={styles['second']}>· {date(`${show_date}T12:00:00+05:30`)}</span>
+        {sayText(show_title)} <span className={styles.second}>· {date(`${show_date}T12:00:00+05:30`)}</span>
       </>
     ),
   }
@@ -84,11 +81,11 @@ function columns(language: ReturnType<typeof useLanguage>, { date, moment }: Mom
       isShortened: true,
       cell: ({ booking_id, customer_name, customer_email, kind }) => (
         <>
-          <Link className={styles['name']} to={paths.adminBooking(booking_id)}>
+          <Link className={styles.name} to={paths.adminBooking(booking_id)}>
             {customer_name || say('Name removed')}
           </Link>
-          {kind !== '' && kind !== 'customer' && <span className={styles['second']}>{kindWords(kind, say)}</span>}
-          {customer_email && <span className={`${styles['second']} ${styles['email']}`}>{customer_email}</span>}
+          {kind !== '' && kind !== 'customer' && <span className={styles.second}>{kindWords(kind, say)}</span>}
+          {customer_email && <span className={`${styles.second} ${styles.email}`}>{customer_email}</span>}
         </>
       ),
     },
@@ -103,7 +100,7 @@ function columns(language: ReturnType<typeof useLanguage>, { date, moment }: Mom
         <>
           {rupeesInWords(total_amount)}
           {refunded_amount > 0 && (
-            <span className={styles['refunded']}>{say('Refunds: {{amount}}', { amount: rupeesInWords(refunded_amount) })}</span>
+            <span className={styles.refunded}>{say('Refunds: {{amount}}', { amount: rupeesInWords(refunded_amount) })}</span>
           )}
         </>
       ),
@@ -139,7 +136,7 @@ function Filters() {
   }, [typed])
 
   return (
-    <search className={styles['filters']}>
+    <search className={styles.filters}>
       <SearchField placeholder={say('Name, phone, e-mail, booking ID, code or seat')} value={typed} onValueChange={setTyped} />
       <SelectField label={say('Show')} value={search.get('show') ?? ''} onValueChange={(value) => choose('show', value)}>
         <option value="">{say('All shows')}</option>

@@ -20,10 +20,10 @@ export function ArrivalsPanel({ report, zone }: { report: CheckinReport; zone: s
   const shown = pointed === null ? undefined : starts[pointed]
   return (
     <Panel title={say('Arrivals')}>
-      <p className={styles['inside']}>
+      <p className={styles.inside}>
         <strong>{formatNumber(report.admitted)}</strong>
         <span>{say('inside, of {{sold}} sold', { sold: formatNumber(report.sold) })}</span>
-        <span className={styles['second']}>
+        <span className={styles.second}>
           {say('{{count}} still to come', { count: formatNumber(Math.max(0, report.sold - report.admitted)) })}
         </span>
       </p>

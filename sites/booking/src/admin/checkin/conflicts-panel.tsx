@@ -22,7 +22,7 @@ interface ConflictsPanelProps {
 export function ConflictsPanel({ title, conflicts, zone }: ConflictsPanelProps) {
   return (
     <Panel title={title}>
-      <ul className={styles['conflicts']}>
+      <ul className={styles.conflicts}>
         {conflicts.map((conflict) => (
           <ConflictCard key={conflict.id} conflict={conflict} zone={zone} />
         ))}
@@ -47,13 +47,13 @@ function ConflictCard({ conflict, zone }: { conflict: Conflict; zone: string }) 
     { name: say(conflict.first ? 'Let in again' : 'Let in'), side: conflict.second },
   ]
   return (
-    <li className={styles['conflict']} data-settled={isSettled}>
+    <li className={styles.conflict} data-settled={isSettled}>
       <h3>{say(titleOf(conflict), { seat: conflict.seat })}</h3>
-      <p className={styles['second']}>
+      <p className={styles.second}>
         {conflict.name} · <Link to={paths.adminBooking(conflict.booking_id)}>{conflict.booking_id}</Link>
         {conflict.verdict && ` · ${say(verdictWords(conflict.verdict).name)}`}
       </p>
-      <dl className={styles['sides']}>
+      <dl className={styles.sides}>
         {sides.map(({ name, side }) => (
           <div key={side.scan_id}>
             <dt>{name}</dt>
@@ -63,7 +63,7 @@ function ConflictCard({ conflict, zone }: { conflict: Conflict; zone: string }) 
         ))}
       </dl>
       {isSettled ? (
-        <p className={styles['second']}>
+        <p className={styles.second}>
           {say('Settled {{when}} by {{who}}: {{note}}', {
             when: moment(conflict.resolved_at, zone),
             who: conflict.resolved_by || '–',
@@ -88,7 +88,7 @@ function ResolveConflictForm({ conflictId }: { conflictId: number }) {
   })
   return (
     <form noValidate onSubmit={submit}>
-      <div className={styles['settle']}>
+      <div className={styles.settle}>
         <FormText form={form} name="note" label={say('How was it settled?')} maxLength={500} />
         <Button type="submit" variant="quiet" size="small" busy={action.isPending}>
           {say('Settled')}

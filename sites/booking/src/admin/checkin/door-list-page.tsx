@@ -47,15 +47,15 @@ function List({ list }: { list: DoorList }) {
   const seats = list.rows.reduce((sum, row) => sum + row.seats.length, 0)
   return (
     <>
-      <p className={styles['summary']}>
+      <p className={styles.summary}>
         {say('Bookings: {{bookings}}. Seats: {{seats}}. As of {{when}}.', {
           bookings: formatNumber(list.rows.length),
           seats: formatNumber(seats),
           when: moment(new Date().toISOString(), list.show.timezone),
         })}
       </p>
-      <div className={styles['scroll']}>
-        <table className={styles['list']}>
+      <div className={styles.scroll}>
+        <table className={styles.list}>
           <thead>
             <tr>
               <th scope="col">{say('Name')}</th>
@@ -69,12 +69,12 @@ function List({ list }: { list: DoorList }) {
               <tr key={row.booking_id}>
                 <th scope="row">{row.name}</th>
                 <td>
-                  <ul className={styles['seats']}>
+                  <ul className={styles.seats}>
                     {row.seats.map((seat) => {
                       const isInside = row.inside.includes(seat)
                       return (
                         <li key={seat}>
-                          <span className={styles['tick']} aria-hidden="true">
+                          <span className={styles.tick} aria-hidden="true">
                             {isInside ? '✓' : ''}
                           </span>
                           {seat}
@@ -84,8 +84,8 @@ function List({ list }: { list: DoorList }) {
                     })}
                   </ul>
                 </td>
-                <td className={styles['code']}>{row.phone_end && `…${row.phone_end}`}</td>
-                <td className={styles['code']}>{row.booking_id}</td>
+                <td className={styles.code}>{row.phone_end && `…${row.phone_end}`}</td>
+                <td className={styles.code}>{row.booking_id}</td>
               </tr>
             ))}
           </tbody>

@@ -76,12 +76,12 @@ function ReportPanels({ showId, zone }: { showId: string; zone: string }) {
     <>
       {error && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
       {open.length > 0 && <ConflictsPanel title={say('Conflicts')} conflicts={open} zone={zone} />}
-      <div className={styles['columns']}>
-        <div className={styles['column']}>
+      <div className={styles.columns}>
+        <div className={styles.column}>
           <ArrivalsPanel report={report} zone={zone} />
           <Scans scans={report.scans} zone={zone} />
         </div>
-        <div className={styles['column']}>
+        <div className={styles.column}>
           <PhonesPanel devices={report.devices} />
           <PairingPanel showId={showId} />
         </div>
@@ -94,12 +94,12 @@ function ReportPanels({ showId, zone }: { showId: string; zone: string }) {
 function Scans({ scans, zone }: { scans: CheckinReport['scans']; zone: string }) {
   const { say } = useLanguage()
   return (
-    <Panel title={say('Recent scans')} className={styles['scans']}>
+    <Panel title={say('Recent scans')} className={styles.scans}>
       {scans.length === 0 ? (
-        <p className={styles['none']}>{say('Nothing scanned so far.')}</p>
+        <p className={styles.none}>{say('Nothing scanned so far.')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
-        <section className={styles['scroll']} tabIndex={0} aria-label={say('Recent scans')}>
+        <section className={styles.scroll} tabIndex={0} aria-label={say('Recent scans')}>
           <ScanList label={say('Recent scans')} scans={scans.map((scan) => ({ ...scan, guest: scan }))} zone={zone} />
         </section>
       )}

@@ -35,10 +35,10 @@ export function PairingPanel({ showId }: { showId: string }) {
   }
   return (
     <Panel title={say('Pair a phone')}>
-      <p className={formStyles['quiet']}>
+      <p className={formStyles.quiet}>
         {say('A volunteer opens the scanner on their phone, presses Pair this phone, and scans the code that you make here.')}
       </p>
-      <form className={formStyles['form']} onSubmit={submit}>
+      <form className={formStyles.form} onSubmit={submit}>
         {error && <Notice kind="error">{errorWords(error, words, { failed: 'The shows could not be loaded.' })}</Notice>}
         <SelectField label={say('Show')} value={wanted} onValueChange={setChosen}>
           {shows?.map(({ id, title, starts_at, timezone }) => (
@@ -59,7 +59,7 @@ export function PairingPanel({ showId }: { showId: string }) {
           <Notice kind="error">{errorWords(pairing.error, words, { failed: 'The code could not be made. Please try again.' })}</Notice>
         )}
         {pairing.data && <PairingCode key={pairing.data.token} url={pairing.data.url} expiresAt={Date.parse(pairing.data.expires_at)} />}
-        <div className={formStyles['actions']}>
+        <div className={formStyles.actions}>
           <Button type="submit" size="small" variant={pairing.data ? 'quiet' : 'primary'} busy={pairing.isPending}>
             {say(pairing.data ? 'Make another code' : 'Make the code')}
           </Button>
@@ -82,9 +82,9 @@ function PairingCode({ url, expiresAt }: { url: string; expiresAt: number }) {
   }
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
-    <div className={styles['code']}>
+    <div className={styles.code}>
       <QrCode text={url} label={say('QR code that pairs one phone')} />
-      <p className={styles['left']} role="timer">
+      <p className={styles.left} role="timer">
         {say('For one phone. Expires in {{time}}.', { time })}
       </p>
       {/* The clipboard is for secure pages only. */}

@@ -18,9 +18,9 @@ export function PhonesPanel({ devices }: { devices: readonly Phone[] }) {
   return (
     <Panel title={say('Door phones')}>
       {devices.length === 0 ? (
-        <p className={styles['none']}>{say('No phone is paired yet.')}</p>
+        <p className={styles.none}>{say('No phone is paired yet.')}</p>
       ) : (
-        <ul className={styles['phones']}>
+        <ul className={styles.phones}>
           {livingFirst(devices).map((phone) => (
             <PhoneRow key={phone.id} phone={phone} onAction={(action) => setAsking({ phone, action })} />
           ))}
@@ -45,8 +45,8 @@ function PhoneRow({ phone, onAction }: { phone: Phone; onAction: (action: PhoneA
   return (
     <li>
       <div>
-        <p className={styles['name']}>{phone.name}</p>
-        <p className={styles['second']}>{phone.gate}</p>
+        <p className={styles.name}>{phone.name}</p>
+        <p className={styles.second}>{phone.gate}</p>
       </div>
       {phone.revoked_at === null ? (
         <Button variant="danger" size="small" aria-label={`${say('Revoke')}: ${phone.name}`} onClick={() => onAction('revoke')}>
@@ -59,11 +59,11 @@ function PhoneRow({ phone, onAction }: { phone: Phone; onAction: (action: PhoneA
         {facts.map(([name, value, isLate]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={isLate ? styles['late'] : undefined}>{value}</dd>
+            <dd className={isLate ? styles.late : undefined}>{value}</dd>
           </div>
         ))}
       </dl>
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Button variant="quiet" size="small" aria-label={`${say('Rename')}: ${phone.name}`} onClick={() => onAction('rename')}>
           {say('Rename')}
         </Button>

@@ -14,7 +14,7 @@ export function BookingTags({ booking }: BookingTagsProps) {
   const state = bookingStatus(status)
   const money = refund_status === null ? null : moneyStatus(refund_status, refunded_amount, total_amount)
   return (
-    <span className={styles['tags']}>
+    <span className={styles.tags}>
       <Tag tone={state.tone}>{sayText(state.name)}</Tag>
       {money && <Tag tone={money.tone}>{sayText(money.name)}</Tag>}
     </span>

@@ -17,12 +17,12 @@ export function Columns({ values, labels, caption, best, onPoint }: ColumnsProps
   const count = values.length
   const middle = Math.floor((count - 1) / 2)
   return (
-    <div className={styles['chart']} aria-hidden="true">
-      <p className={styles['caption']}>{caption}</p>
-      <div className={styles['field']}>
+    <div className={styles.chart} aria-hidden="true">
+      <p className={styles.caption}>{caption}</p>
+      <div className={styles.field}>
         {best && (
           <span
-            className={styles['best']}
+            className={styles.best}
             data-side={best.index < count * 0.15 ? 'start' : best.index > count * 0.85 ? 'end' : 'middle'}
             style={{ left: `${((best.index + 0.5) / count) * 100}%` }}
           >
@@ -34,15 +34,15 @@ export function Columns({ values, labels, caption, best, onPoint }: ColumnsProps
             const height = (value / highest) * 100
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
-              <g key={index} className={styles['column']} onPointerEnter={() => onPoint(index)}>
-                <rect x={index} y={0} width={1} height={100} className={styles['space']} />
+              <g key={index} className={styles.column} onPointerEnter={() => onPoint(index)}>
+                <rect x={index} y={0} width={1} height={100} className={styles.space} />
                 {value > 0 && <rect x={index + 0.14} y={100 - Math.max(1.5, height)} width={0.72} height={Math.max(1.5, height)} />}
               </g>
             )
           })}
         </svg>
       </div>
-      <p className={styles['labels']}>
+      <p className={styles.labels}>
         <span>{labels[0]}</span>
         {count > 8 && <span>{labels[middle]}</span>}
         <span>{labels[count - 1]}</span>

@@ -39,8 +39,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function Table<Row>({ label, rows, columns, keyOf }: DataTableProps<Row>) {
   return (
-    <div className={styles['scroll']}>
-      <table className={styles['table']}>
+    <div className={styles.scroll}>
+      <table className={styles.table}>
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>
@@ -68,9 +68,9 @@ function Table<Row>({ label, rows, columns, keyOf }: DataTableProps<Row>) {
 }
 
 function cellClass(isNumber = false, isWhole = false, isShortened = false): string | undefined {
-  if (isNumber) return styles['number']
-  if (isShortened) return styles['shortened']
-  return isWhole ? styles['whole'] : undefined
+  if (isNumber) return styles.number
+  if (isShortened) return styles.shortened
+  return isWhole ? styles.whole : undefined
 }
 
 function Cards<Row>({ label, rows, columns, keyOf }: DataTableProps<Row>) {
@@ -79,12 +79,12 @@ function Cards<Row>({ label, rows, columns, keyOf }: DataTableProps<Row>) {
   const buttons = columns.find(({ head }) => head === '')
   const facts = columns.filter((column) => column !== title && column !== tag && column !== buttons)
   return (
-    <ul className={styles['cards']} aria-label={label}>
+    <ul className={styles.cards} aria-label={label}>
       {rows.map((row) => (
         <li key={keyOf(row)}>
-          <div className={styles['cardTitle']}>
+          <div className={styles.cardTitle}>
             {title && <div>{title.cell(row)}</div>}
-            {tag && <div className={styles['cardTag']}>{tag.cell(row)}</div>}
+            {tag && <div className={styles.cardTag}>{tag.cell(row)}</div>}
           </div>
           <dl>
             {facts.map(({ head, cell }) => {
@@ -98,7 +98,7 @@ function Cards<Row>({ label, rows, columns, keyOf }: DataTableProps<Row>) {
               )
             })}
           </dl>
-          {buttons && <div className={styles['cardButtons']}>{buttons.cell(row)}</div>}
+          {buttons && <div className={styles.cardButtons}>{buttons.cell(row)}</div>}
         </li>
       ))}
     </ul>

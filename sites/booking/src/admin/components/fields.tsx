@@ -23,30 +23,30 @@ interface Ends {
 /** Label above, error and help below; Base UI ties them to the control for screen readers. */
 function Frame({ label, help, error, lead, trail, children }: Labelled & Ends & { children: ReactNode }) {
   return (
-    <Base.Root className={fieldStyles['field']} invalid={error !== undefined}>
-      <Base.Label className={fieldStyles['label']}>{label}</Base.Label>
-      <div className={`${fieldStyles['control']} ${error ? fieldStyles['invalid'] : ''}`}>
+    <Base.Root className={fieldStyles.field} invalid={error !== undefined}>
+      <Base.Label className={fieldStyles.label}>{label}</Base.Label>
+      <div className={`${fieldStyles.control} ${error ? fieldStyles.invalid : ''}`}>
         {lead && (
-          <span className={fieldStyles['lead']} aria-hidden="true">
+          <span className={fieldStyles.lead} aria-hidden="true">
             {lead}
           </span>
         )}
         {children}
         {trail && (
-          <span className={styles['key']} aria-hidden="true">
+          <span className={styles.key} aria-hidden="true">
             {trail}
           </span>
         )}
       </div>
       {error && (
-        <Base.Error match className={fieldStyles['error']} render={<p />}>
-          <span className={fieldStyles['mark']} aria-hidden="true">
+        <Base.Error match className={fieldStyles.error} render={<p />}>
+          <span className={fieldStyles.mark} aria-hidden="true">
             !
           </span>
           {error}
         </Base.Error>
       )}
-      {help && <Base.Description className={fieldStyles['help']}>{help}</Base.Description>}
+      {help && <Base.Description className={fieldStyles.help}>{help}</Base.Description>}
     </Base.Root>
   )
 }
@@ -64,7 +64,7 @@ export interface TextFieldProps extends Labelled, Ends, InputProps {
 export function TextField({ label, help, error, lead, trail, ...input }: TextFieldProps) {
   return (
     <Frame label={label} help={help} error={error} lead={lead} trail={trail}>
-      <Base.Control {...withoutNativeCheck} {...input} className={fieldStyles['input']} />
+      <Base.Control {...withoutNativeCheck} {...input} className={fieldStyles.input} />
     </Frame>
   )
 }
@@ -125,7 +125,7 @@ interface ChipsProps<Value extends string> {
 export function Chips<Value extends string>({ legend, isLegendHidden = false, options, value, onValueChange }: ChipsProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={styles['chips']}>
+    <fieldset className={styles.chips}>
       <legend className={isLegendHidden ? 'visually-hidden' : undefined}>{legend}</legend>
       {options.map((option) => (
         <label key={option.value}>
@@ -162,7 +162,7 @@ export function SelectField({ label, help, error, value, onValueChange, children
         disabled={disabled}
         onValueChange={onValueChange}
         render={
-          <select ref={ref} className={`${fieldStyles['input']} ${styles['select']}`}>
+          <select ref={ref} className={`${fieldStyles.input} ${styles.select}`}>
             {children}
           </select>
         }
@@ -185,7 +185,7 @@ export function TextArea({ label, help, error, value, onValueChange, isData = fa
       <Base.Control
         value={value}
         onValueChange={onValueChange}
-        render={<textarea rows={3} {...area} className={`${fieldStyles['input']} ${styles['area']} ${isData ? styles['data'] : ''}`} />}
+        render={<textarea rows={3} {...area} className={`${fieldStyles.input} ${styles.area} ${isData ? styles.data : ''}`} />}
       />
     </Frame>
   )
@@ -203,7 +203,7 @@ interface CheckBoxProps {
 export function CheckBox({ checked, onCheckedChange, disabled = false, help, children }: CheckBoxProps) {
   const helpId = useId()
   const box = (
-    <label className={styles['box']}>
+    <label className={styles.box}>
       <input
         type="checkbox"
         checked={checked}
@@ -218,7 +218,7 @@ export function CheckBox({ checked, onCheckedChange, disabled = false, help, chi
   return (
     <div>
       {box}
-      <p className={styles['help']} id={helpId}>
+      <p className={styles.help} id={helpId}>
         {help}
       </p>
     </div>
@@ -236,7 +236,7 @@ interface ChoiceProps {
 /** A small choice in a panel's head. */
 export function Choice({ label, value, onValueChange, children }: ChoiceProps) {
   return (
-    <select className={styles['choice']} aria-label={label} value={value} onChange={(event) => onValueChange(event.target.value)}>
+    <select className={styles.choice} aria-label={label} value={value} onChange={(event) => onValueChange(event.target.value)}>
       {children}
     </select>
   )

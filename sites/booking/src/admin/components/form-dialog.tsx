@@ -139,9 +139,9 @@ export function FormDialog<Values extends FieldValues, Result>(props: FormDialog
       wide={wide}
     >
       {result ? (
-        <div className={styles['form']}>
+        <div className={styles.form}>
           {result.text}
-          <div className={styles['actions']}>
+          <div className={styles.actions}>
             {result.buttons}
             <Button variant={result.buttons ? 'quiet' : 'primary'} onClick={onClose}>
               {say('Done')}
@@ -149,10 +149,10 @@ export function FormDialog<Values extends FieldValues, Result>(props: FormDialog
           </div>
         </div>
       ) : (
-        <form className={styles['form']} noValidate onSubmit={submit}>
+        <form className={styles.form} noValidate onSubmit={submit}>
           {fields?.(form)}
           {refusal}
-          <div className={styles['actions']}>
+          <div className={styles.actions}>
             <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={action.isPending}>
               {typeof props.submit === 'string' ? props.submit : props.submit(form.values)}
             </Button>

@@ -17,20 +17,20 @@ interface PageHeadProps {
 /** The top of an admin page: its title, and what can be done there. */
 export function PageHead({ title, back, tag, lead, children }: PageHeadProps) {
   return (
-    <div className={styles['head']}>
-      <div className={styles['words']}>
+    <div className={styles.head}>
+      <div className={styles.words}>
         {back && (
-          <Link className={styles['back']} to={back.to}>
+          <Link className={styles.back} to={back.to}>
             <span aria-hidden="true">←</span> {back.label}
           </Link>
         )}
-        <div className={styles['title']}>
+        <div className={styles.title}>
           <h1>{title}</h1>
           {tag}
         </div>
-        {lead && <div className={styles['lead']}>{lead}</div>}
+        {lead && <div className={styles.lead}>{lead}</div>}
       </div>
-      {children && <div className={styles['actions']}>{children}</div>}
+      {children && <div className={styles.actions}>{children}</div>}
     </div>
   )
 }
@@ -47,8 +47,8 @@ interface PanelProps {
 export function Panel({ title, aside, children, className }: PanelProps) {
   const heading = useId()
   return (
-    <section className={`${styles['panel']} ${className ?? ''}`} aria-labelledby={heading}>
-      <div className={styles['panelHead']}>
+    <section className={`${styles.panel} ${className ?? ''}`} aria-labelledby={heading}>
+      <div className={styles.panelHead}>
         <h2 id={heading}>{title}</h2>
         {aside}
       </div>

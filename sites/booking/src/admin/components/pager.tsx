@@ -18,7 +18,7 @@ export function Pager({ total }: { total: number }) {
     return { search: target.toString() }
   }
   return (
-    <nav className={styles['pager']} aria-label={say('Pages')}>
+    <nav className={styles.pager} aria-label={say('Pages')}>
       <p role="status">
         {say('{{from}}–{{to}} of {{total}}', {
           from: formatNumber(from),
@@ -27,7 +27,7 @@ export function Pager({ total }: { total: number }) {
         })}
       </p>
       {last > 1 && (
-        <div className={styles['ways']}>
+        <div className={styles.ways}>
           {page > 1 && (
             <Link className={buttonClass('quiet', 'small')} to={to(Math.min(page - 1, last))}>
               {say('Previous')}

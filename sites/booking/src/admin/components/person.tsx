@@ -9,7 +9,7 @@ import { seatRanges } from './seat-list.tsx'
 export function PhoneLink({ phone }: { phone: string }) {
   if (phone === '') return null
   return (
-    <a className={styles['phone']} href={`tel:${isPhone(phone) ? e164(phone) : phone}`}>
+    <a className={styles.phone} href={`tel:${isPhone(phone) ? e164(phone) : phone}`}>
       {shownPhone(phone)}
     </a>
   )
@@ -23,7 +23,7 @@ export function customerChat(phone: string, text: string): string | undefined {
 export function ChatLink({ href }: { href: string }) {
   const { say } = useLanguage()
   return (
-    <a className={styles['chat']} href={href} target="_blank" rel="noreferrer">
+    <a className={styles.chat} href={href} target="_blank" rel="noreferrer">
       <WhatsAppSign size={18} />
       {say('WhatsApp')}
     </a>

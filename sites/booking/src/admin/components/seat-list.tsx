@@ -6,7 +6,7 @@ export function SeatList({ seats }: { seats: readonly string[] }) {
   return seatRanges(seats)
     .split(', ')
     .map((range, index, all) => (
-      <span key={range} className={styles['range']}>
+      <span key={range} className={styles.range}>
         {range}
         {index < all.length - 1 && ', '}
       </span>

@@ -12,9 +12,9 @@ interface ShareBarProps {
 export function ShareBar({ whole, part, second = 0 }: ShareBarProps) {
   const share = (value: number) => `${whole > 0 ? Math.min(100, (value / whole) * 100) : 0}%`
   return (
-    <span className={styles['bar']} aria-hidden="true">
-      <span className={styles['part']} style={{ width: share(part) }} />
-      <span className={styles['second']} style={{ width: share(second) }} />
+    <span className={styles.bar} aria-hidden="true">
+      <span className={styles.part} style={{ width: share(part) }} />
+      <span className={styles.second} style={{ width: share(second) }} />
     </span>
   )
 }
@@ -31,7 +31,7 @@ export function Filled({ name, ...share }: FilledProps) {
   return (
     <>
       <strong>{name}</strong>
-      <span className={styles['below']}>
+      <span className={styles.below}>
         <ShareBar {...share} />
       </span>
     </>

@@ -6,5 +6,5 @@ export type Tone = 'good' | 'wait' | 'bad' | 'plain'
 
 /** A state in a word. */
 export function Tag({ tone, children }: { tone: Tone; children: ReactNode }) {
-  return <span className={tone === 'plain' ? styles['tag'] : `${styles['tag']} ${styles[tone]}`}>{children}</span>
+  return <span className={tone === 'plain' ? styles.tag : `${styles.tag} ${styles[tone]}`}>{children}</span>
 }

@@ -68,7 +68,7 @@ export function useUnsaved(isChanged: boolean): Unsaved {
       title={say('Leave without saving?')}
       description={say('What you typed here is not saved yet.')}
     >
-      <div className={formStyles['actions']}>
+      <div className={formStyles.actions}>
         <Button onClick={() => answer(false)}>{say('Keep editing')}</Button>
         <Button variant="quiet" onClick={() => answer(true)}>
           {say('Leave it')}

@@ -32,20 +32,20 @@ export function AttentionPanel() {
   const listed = data?.attention.length ?? 0
   const total = Math.max(data?.total ?? 0, listed)
   return (
-    <Panel title={say('Needs attention')} aside={total > 0 && <span className={styles['count']}>{formatNumber(total)}</span>}>
+    <Panel title={say('Needs attention')} aside={total > 0 && <span className={styles.count}>{formatNumber(total)}</span>}>
       {error && !data && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
       {!data && !error && <Bone height="120px" />}
-      {data && listed === 0 && <p className={styles['none']}>{say('Nothing needs you. Payments, refunds and e-mails are in order.')}</p>}
+      {data && listed === 0 && <p className={styles.none}>{say('Nothing needs you. Payments, refunds and e-mails are in order.')}</p>}
       {data && isOwner && <FailedRefundsOfShows shows={data.failed_refunds} />}
       {data && listed > 0 && (
-        <ul className={styles['list']}>
+        <ul className={styles.list}>
           {data.attention.toSorted(byWeight).map((task) => (
             <TaskItem key={task.id} task={task} />
           ))}
         </ul>
       )}
       {total > listed && (
-        <p className={styles['none']}>
+        <p className={styles.none}>
           {say('Showing {{listed}} of {{total}}, at most a hundred of each kind.', {
             listed: formatNumber(listed),
             total: formatNumber(total),
@@ -66,21 +66,21 @@ function TaskItem({ task }: { task: Task }) {
   const chat = customerChat(task.customer_phone, message)
   return (
     <li>
-      <div className={styles['top']}>
+      <div className={styles.top}>
         <Tag tone={tone}>{say(name)}</Tag>
-        <span className={styles['since']}>{agoWords(Date.now() - Date.parse(task.since), say)}</span>
+        <span className={styles.since}>{agoWords(Date.now() - Date.parse(task.since), say)}</span>
       </div>
       {(task.customer_name || task.amount !== null) && (
-        <p className={styles['who']}>
-          <span className={styles['name']}>
+        <p className={styles.who}>
+          <span className={styles.name}>
             {task.customer_name}
-            {task.amount !== null && <span className={styles['amount']}> · {rupeesInWords(task.amount)}</span>}
+            {task.amount !== null && <span className={styles.amount}> · {rupeesInWords(task.amount)}</span>}
           </span>
           <PhoneLink phone={task.customer_phone} />
         </p>
       )}
-      <p className={styles['details']}>{[sayText(task.show_title), sayText(task.details)].filter(Boolean).join(' · ')}</p>
-      <div className={styles['ways']}>
+      <p className={styles.details}>{[sayText(task.show_title), sayText(task.details)].filter(Boolean).join(' · ')}</p>
+      <div className={styles.ways}>
         {chat && <ChatLink href={chat} />}
         {settling && <ResolveTaskButton id={task.id} label={settling} />}
         {isOwner && task.refund_id !== null && <RefundWays refundId={task.refund_id} amount={task.amount ?? 0} />}
@@ -127,7 +127,7 @@ function FailedRefundsOfShows({ shows }: { shows: readonly FailedRefunds[] }) {
       {shows
         .filter(({ count }) => count > 1)
         .map((show) => (
-          <div key={show.show_id} className={styles['failed']}>
+          <div key={show.show_id} className={styles.failed}>
             <p>
               {say('{{count}} refunds of “{{show}}” have failed: {{amount}} in all.', {
                 count: formatNumber(show.count),

@@ -55,8 +55,8 @@ function Entries() {
   }
   return (
     <>
-      <search className={styles['search']}>
-        <form className={formStyles['form']} onSubmit={submit}>
+      <search className={styles.search}>
+        <form className={formStyles.form} onSubmit={submit}>
           <SearchField placeholder={say('Person, action, booking or seat')} value={typed} onValueChange={setTyped} />
         </form>
       </search>

@@ -20,11 +20,11 @@ export default function DashboardPage() {
     <>
       <PageHead title={say('Dashboard')} />
       <Figures />
-      <div className={styles['columns']}>
-        <div className={styles['sales']}>
+      <div className={styles.columns}>
+        <div className={styles.sales}>
           <SalesPanels />
         </div>
-        <div className={styles['waiting']}>
+        <div className={styles.waiting}>
           <AttentionPanel />
           <MoneyOwedPanel />
         </div>
@@ -52,16 +52,16 @@ function Figures() {
   ] as const
   return (
     <>
-      <dl className={styles['figures']}>
+      <dl className={styles.figures}>
         {figures.map(([label, value, parts]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value ?? <Bone width="4ch" />}</dd>
-            {parts && <dd className={styles['parts']}>{parts}</dd>}
+            {parts && <dd className={styles.parts}>{parts}</dd>}
           </div>
         ))}
       </dl>
-      <p className={styles['meaning']}>{say('Revenue: what was paid online and at the desk, minus refunds (even those on their way).')}</p>
+      <p className={styles.meaning}>{say('Revenue: what was paid online and at the desk, minus refunds (even those on their way).')}</p>
     </>
   )
 }

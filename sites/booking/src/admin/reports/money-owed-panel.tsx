@@ -29,16 +29,16 @@ export function MoneyOwedPanel() {
     <Panel title={say('Money owed')} aside={data && data.count > 0 && <strong>{rupeesInWords(data.total)}</strong>}>
       {error && !data && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
       {!data && !error && <Bone height="60px" />}
-      {data?.count === 0 && <p className={styles['none']}>{say('Nobody is owed money.')}</p>}
+      {data?.count === 0 && <p className={styles.none}>{say('Nobody is owed money.')}</p>}
       {data && data.owed.length > 0 && (
-        <ul className={styles['list']}>
+        <ul className={styles.list}>
           {data.owed.map((row) => (
             <OwedItem key={row.id} row={row} onSettle={() => setSettling(row)} />
           ))}
         </ul>
       )}
       {data && data.count > data.owed.length && (
-        <p className={styles['none']}>
+        <p className={styles.none}>
           {say('Showing {{listed}} of {{total}}, at most a hundred of each kind.', {
             listed: formatNumber(data.owed.length),
             total: formatNumber(data.count),
@@ -46,7 +46,7 @@ export function MoneyOwedPanel() {
         </p>
       )}
       {data && data.under_way > 0 && (
-        <p className={styles['none']}>{say('Refunds on their way: {{amount}}', { amount: rupeesInWords(data.under_way) })}</p>
+        <p className={styles.none}>{say('Refunds on their way: {{amount}}', { amount: rupeesInWords(data.under_way) })}</p>
       )}
       {settling && <SettleOwedDialog owed={settling} onClose={() => setSettling(null)} />}
     </Panel>
@@ -58,19 +58,19 @@ function OwedItem({ row, onSettle }: { row: MoneyOwed; onSettle: () => void }) {
   const { isOwner } = useAccount()
   return (
     <li>
-      <div className={styles['top']}>
+      <div className={styles.top}>
         <Tag tone={row.kind === 'desk' ? 'wait' : 'bad'}>{say(owedWords[row.kind])}</Tag>
-        <span className={styles['since']}>{agoWords(Date.now() - Date.parse(row.since), say)}</span>
+        <span className={styles.since}>{agoWords(Date.now() - Date.parse(row.since), say)}</span>
       </div>
-      <p className={styles['who']}>
-        <span className={styles['name']}>
+      <p className={styles.who}>
+        <span className={styles.name}>
           {row.customer_name || say('Name removed')}
-          <span className={styles['amount']}> · {rupeesInWords(row.amount)}</span>
+          <span className={styles.amount}> · {rupeesInWords(row.amount)}</span>
         </span>
         <PhoneLink phone={row.customer_phone} />
       </p>
-      <p className={styles['details']}>{[sayText(row.show_title), seatRanges(row.seats), row.made_by].filter(Boolean).join(' · ')}</p>
-      <div className={styles['ways']}>
+      <p className={styles.details}>{[sayText(row.show_title), seatRanges(row.seats), row.made_by].filter(Boolean).join(' · ')}</p>
+      <div className={styles.ways}>
         {row.kind !== 'refund-failed' && (isOwner || row.kind === 'desk') && (
           <Button variant="quiet" size="small" onClick={onSettle}>
             {say('Settle…')}

@@ -84,7 +84,7 @@ function SalesByDay({ sold, count }: { sold: readonly SalesDay[]; count: number 
     ? `${dayWords(shown.date)}: ${rupeesInWords(shown.revenue)} · ${seatsWords(shown.seats, say)}`
     : `${rupeesInWords(total.revenue)} · ${seatsWords(total.seats, say)}`
 
-  if (total.seats === 0 && total.revenue === 0) return <p className={styles['none']}>{say('Nothing was sold online in this time.')}</p>
+  if (total.seats === 0 && total.revenue === 0) return <p className={styles.none}>{say('Nothing was sold online in this time.')}</p>
   return (
     <>
       <Columns

@@ -118,7 +118,7 @@ function CustomerFields({ form, price }: { form: AdminForm<CounterCustomer>; pri
         onValueChange={(kind) => form.set('kind', kind)}
       />
       <FormText form={form} name="customer_name" label={say('Full name')} maxLength={100} required />
-      <div className={`${formStyles['pair']} ${formStyles['moments']}`}>
+      <div className={`${formStyles.pair} ${formStyles.moments}`}>
         <PhoneField
           autoComplete="off"
           ref={phone.ref}
@@ -129,7 +129,7 @@ function CustomerFields({ form, price }: { form: AdminForm<CounterCustomer>; pri
         />
         <FormText form={form} name="customer_email" label={say('E-mail address')} type="email" maxLength={254} />
       </div>
-      <div className={formStyles['pair']}>
+      <div className={formStyles.pair}>
         {isPaidKind(chosen) && (
           <FormText
             form={form}

@@ -62,9 +62,9 @@ export function SeatEditor({ show, plan, seats, stats, readAt }: SeatEditorProps
   const legend = <SeatStatsBar stats={stats} reserved={[...read.values()].filter(({ status }) => status === 'reserved').length} />
 
   return (
-    <div className={styles['editor']}>
+    <div className={styles.editor}>
       {isPhone && legend}
-      <div className={styles['map']}>
+      <div className={styles.map}>
         <SeatMap
           plan={plan}
           states={states}
@@ -146,7 +146,7 @@ function BoxSelection({ plan, space, onSelect }: BoxSelectionProps) {
   const px = (units: number) => units * space.pitch
   return (
     <div
-      className={styles['box']}
+      className={styles.box}
       style={{ left: px(box.left), top: px(box.top), width: px(box.right - box.left), height: px(box.bottom - box.top) }}
     />
   )
@@ -163,7 +163,7 @@ function SeatStatsBar({ stats, reserved }: { stats: SeatStats; reserved: number 
     ['reserved', say('Held, paying'), reserved],
   ] as const
   return (
-    <dl className={styles['stats']}>
+    <dl className={styles.stats}>
       {figures.map(([state, label, count]) => (
         <div key={state}>
           <dt>
@@ -197,8 +197,8 @@ function ConfirmDialog({ seats, action, onConfirm, onClose }: ConfirmDialogProps
       title={say('Customers have these seats')}
       description={say('This cancels their bookings of these seats. We tell them, and what they paid goes back the way it was paid.')}
     >
-      <div className={formStyles['form']}>
-        <ul className={formStyles['list']}>
+      <div className={formStyles.form}>
+        <ul className={formStyles.list}>
           {customers.slice(0, namedAtMost).map(({ id, stored }) => (
             <li key={id}>
               <strong>{id}</strong> {stored.customer_name}
@@ -212,7 +212,7 @@ function ConfirmDialog({ seats, action, onConfirm, onClose }: ConfirmDialogProps
           ))}
           {customers.length > namedAtMost && <li>{say('and {{count}} more', { count: customers.length - namedAtMost })}</li>}
         </ul>
-        <div className={formStyles['actions']}>
+        <div className={formStyles.actions}>
           <Button variant="danger" onClick={onConfirm}>
             {say(action === 'blocked' ? 'Cancel and block' : 'Cancel and make available')}
           </Button>

@@ -42,13 +42,13 @@ export function SeatPanel({ plan, terms, chosen, change, onAction, onRows, onCle
   const { say } = words
   const heading = useId()
   return (
-    <section className={styles['panel']} data-empty={chosen.length === 0} aria-labelledby={heading}>
-      <div className={styles['head']}>
+    <section className={styles.panel} data-empty={chosen.length === 0} aria-labelledby={heading}>
+      <div className={styles.head}>
         <h2 id={heading}>
           {chosen.length === 0 ? say('Choose seats') : say('Seats chosen: {{count}}', { count: formatNumber(chosen.length) })}
         </h2>
         {chosen.length > 0 && (
-          <div className={styles['more']}>
+          <div className={styles.more}>
             <Button variant="quiet" size="small" onClick={onRows}>
               {say('Whole rows')}
             </Button>
@@ -75,17 +75,17 @@ export function SeatPanel({ plan, terms, chosen, change, onAction, onRows, onCle
       )}
       {chosen.length === 0 ? (
         <>
-          <p className={`${styles['hint']} ${styles['withMouse']}`}>
+          <p className={`${styles.hint} ${styles.withMouse}`}>
             {say('Click seats one by one, or hold Shift to take all up to the next one. You can also drag a box around them.')}
           </p>
-          <p className={`${styles['hint']} ${styles['withFinger']}`}>
+          <p className={`${styles.hint} ${styles.withFinger}`}>
             {say('Tap seats one by one. “Whole rows” then selects all of their rows.')}
           </p>
         </>
       ) : (
         <>
           <ChosenSeats plan={plan} terms={terms} seats={chosen} />
-          <ul className={styles['actions']}>
+          <ul className={styles.actions}>
             {seatActions.map((action) => (
               <ActionButton key={action} action={action} seats={chosen} busy={change.isPending} onPress={() => onAction(action)} />
             ))}
@@ -121,7 +121,7 @@ function ActionButton({ action, seats, busy, onPress }: ActionButtonProps) {
         {say(actionNames[action])}
       </Button>
       {problem && (
-        <span id={why} className={styles['why']}>
+        <span id={why} className={styles.why}>
           {problem}
         </span>
       )}
@@ -142,10 +142,10 @@ function ChosenSeats({ plan, terms, seats }: { plan: HallPlan; terms: ShowTerms;
   )
   return (
     <>
-      <p className={styles['seats']} tabIndex={seats.length > 40 ? 0 : undefined}>
+      <p className={styles.seats} tabIndex={seats.length > 40 ? 0 : undefined}>
         {seatRanges(seats.map(({ id }) => id))}
       </p>
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         {seats.length === 1 && first ? (
           <>
             <Fact name={say('Status')}>{say(stateName(first))}</Fact>

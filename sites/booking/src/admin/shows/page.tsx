@@ -43,7 +43,7 @@ export default function ShowsPage() {
         </EmptyState>
       )}
       {shows && shows.length > 0 && (
-        <ul className={styles['shows']}>
+        <ul className={styles.shows}>
           {shows.map((show) => (
             <ShowRow key={show.id} show={show} isNext={show === next} />
           ))}

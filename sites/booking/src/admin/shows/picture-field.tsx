@@ -55,9 +55,9 @@ export function PictureField({ image, badge, onChange, error }: PictureFieldProp
   const shown = error ?? problem
 
   return (
-    <Panel title={say('Picture')} className={styles['panel']}>
+    <Panel title={say('Picture')} className={styles.panel}>
       <fieldset
-        className={styles['field']}
+        className={styles.field}
         data-over={isOver || undefined}
         onDragEnter={(event) => drag(event, true)}
         onDragOver={(event) => drag(event, true)}
@@ -69,8 +69,8 @@ export function PictureField({ image, badge, onChange, error }: PictureFieldProp
       >
         <legend className="visually-hidden">{say('Picture')}</legend>
         <PicturePreview image={image} badge={badge} isChanging={isSending} />
-        <div className={styles['ways']}>
-          <div className={styles['own']}>
+        <div className={styles.ways}>
+          <div className={styles.own}>
             <input
               id={`${ids}-file`}
               className="visually-hidden"
@@ -102,20 +102,20 @@ export function PictureField({ image, badge, onChange, error }: PictureFieldProp
           </div>
           <div id={`${ids}-problem`} aria-live="polite">
             {shown && (
-              <p className={fieldStyles['error']}>
-                <span className={fieldStyles['mark']} aria-hidden="true">
+              <p className={fieldStyles.error}>
+                <span className={fieldStyles.mark} aria-hidden="true">
                   !
                 </span>
                 {shown}
               </p>
             )}
           </div>
-          <p className={fieldStyles['help']} id={`${ids}-help`}>
+          <p className={fieldStyles.help} id={`${ids}-help`}>
             {say('JPEG, PNG or WebP; we shrink it before sending. You can also drop it here, or choose one of these:')}
           </p>
-          <div className={styles['choices']}>
+          <div className={styles.choices}>
             {choices.map(({ name, title }) => (
-              <label key={name} className={styles['choice']} title={title}>
+              <label key={name} className={styles.choice} title={title}>
                 <input type="radio" name={`${ids}-picture`} checked={name === image} onChange={() => choose(name)} />
                 <ShowPicture image={name} />
                 <span className="visually-hidden">{title}</span>
@@ -141,12 +141,12 @@ function offered(image: string): PictureName[] {
 function PicturePreview({ image, badge, isChanging }: { image: string; badge: string; isChanging: boolean }) {
   const { say, sayText } = useLanguage()
   return (
-    <div className={styles['preview']} aria-busy={isChanging || undefined}>
+    <div className={styles.preview} aria-busy={isChanging || undefined}>
       {(['On a computer', 'On a phone'] as const).map((where) => (
         <figure key={where}>
           <div className={styles[where === 'On a phone' ? 'phone' : 'computer']} style={pictureFrame(image)}>
             <ShowPicture image={image} shape={where === 'On a phone' ? 'landscape' : 'portrait'} />
-            {badge && !isOwnPicture(image) && <span className={styles['badge']}>{sayText(badge)}</span>}
+            {badge && !isOwnPicture(image) && <span className={styles.badge}>{sayText(badge)}</span>}
           </div>
           <figcaption>{say(where)}</figcaption>
         </figure>

@@ -15,8 +15,8 @@ export function PriceFields({ draft, onChange, problemAt, sections }: DraftField
   }
   return (
     <Panel title={say('Prices')}>
-      <div className={styles['priceColumns']}>
-        <table className={styles['prices']}>
+      <div className={styles.priceColumns}>
+        <table className={styles.prices}>
           <thead>
             <tr>
               <th scope="col">{say('Section')}</th>
@@ -31,13 +31,13 @@ export function PriceFields({ draft, onChange, problemAt, sections }: DraftField
                 <tr key={section}>
                   <th scope="row">
                     {sayText(section)}
-                    {problem && <span className={styles['problem']}>{problem}</span>}
+                    {problem && <span className={styles.problem}>{problem}</span>}
                   </th>
                   {(['early_bird', 'regular'] as const).map((kind) => (
                     <td key={kind}>
-                      <span className={`${fieldStyles['control']} ${problem ? fieldStyles['invalid'] : ''}`}>
+                      <span className={`${fieldStyles.control} ${problem ? fieldStyles.invalid : ''}`}>
                         <input
-                          className={fieldStyles['input']}
+                          className={fieldStyles.input}
                           type="text"
                           inputMode="decimal"
                           autoComplete="off"

@@ -87,11 +87,11 @@ function PostponeDialog({ show, onClose }: { show: AdminShow; onClose: () => voi
       onClose={onClose}
       fields={(form) => (
         <>
-          <div className={formStyles['pair']}>
+          <div className={formStyles.pair}>
             <FormText form={form} name="date" label={say('New date')} type="date" />
             <FormText form={form} name="time" label={say('Begins')} type="time" />
           </div>
-          <div className={formStyles['pair']}>
+          <div className={formStyles.pair}>
             <FormText form={form} name="end_date" label={say('Ends on')} type="date" />
             <FormText form={form} name="end_time" label={say('Ends at')} type="time" />
           </div>
@@ -104,7 +104,7 @@ function PostponeDialog({ show, onClose }: { show: AdminShow; onClose: () => voi
             required
           />
           <FormNote form={form} name="note" label={say('A note to customers')} help={say('Included in the e-mail.')} />
-          <ul className={formStyles['list']}>
+          <ul className={formStyles.list}>
             <li>{say('Tickets stay valid: the same codes and seats, at the new time and place.')}</li>
             <li>{say('Guests who are already inside check in again, unless the show only starts a little later.')}</li>
             <li>
@@ -139,7 +139,7 @@ function CancelDialog({ show, onClose }: { show: AdminShow; onClose: () => void 
       onClose={onClose}
       fields={(form) => (
         <>
-          <ul className={formStyles['list']}>
+          <ul className={formStyles.list}>
             <li>
               {say('All bookings ({{count}}) are cancelled, and their tickets stop working.', { count: formatNumber(show.bookings_count) })}
             </li>

@@ -22,7 +22,7 @@ export function DescriptionFields(props: DraftFieldsProps & { isNew: boolean }) 
   })
   return (
     <Panel title={say('The show')}>
-      <div className={styles['fields']}>
+      <div className={styles.fields}>
         <TextField {...text('title', say('Title'), 200)} required onChange={({ target }) => onChange({ title: target.value })} />
         <PerformerFields {...props} />
         <TextField {...text('genre', say('Genre'), 100)} onChange={({ target }) => onChange({ genre: target.value })} />
@@ -34,7 +34,7 @@ export function DescriptionFields(props: DraftFieldsProps & { isNew: boolean }) 
           error={problemAt('description')}
           onValueChange={(description) => onChange({ description })}
         />
-        <div className={formStyles['pair']}>
+        <div className={formStyles.pair}>
           <TextField {...text('age_limit', say('Age limit'), 20)} onChange={({ target }) => onChange({ age_limit: target.value })} />
           <TextField
             {...text('badge', say('Badge'), 40)}
@@ -69,7 +69,7 @@ function PerformerFields({ draft, onChange, problemAt, isNew }: DraftFieldsProps
     onChange({ performer, ...(follows && { performer_slug: pageOf(performer) }) })
   }
   return (
-    <div className={formStyles['pair']}>
+    <div className={formStyles.pair}>
       <TextField
         label={say('Performer')}
         name="performer"
@@ -119,15 +119,15 @@ export function WhenAndWhereFields({ draft, onChange, problemAt, halls, isBooked
   }
   return (
     <Panel title={say('When and where')}>
-      <div className={styles['fields']}>
+      <div className={styles.fields}>
         {isBooked && (
-          <p className={formStyles['quiet']}>
+          <p className={formStyles.quiet}>
             {say(
               'Somebody has booked or is paying, so the hall plan stays. “Postpone or move” changes date and venue, and tells everybody.',
             )}
           </p>
         )}
-        <div className={formStyles['pair']}>
+        <div className={formStyles.pair}>
           <TextField
             label={say('Date')}
             type="date"
@@ -145,7 +145,7 @@ export function WhenAndWhereFields({ draft, onChange, problemAt, halls, isBooked
             onChange={({ target }) => onChange({ time: target.value })}
           />
         </div>
-        <div className={formStyles['pair']}>
+        <div className={formStyles.pair}>
           <TextField
             label={say('Ends on')}
             type="date"
@@ -173,7 +173,7 @@ export function WhenAndWhereFields({ draft, onChange, problemAt, halls, isBooked
           error={problemAt('venue')}
           onChange={({ target }) => onChange({ venue: target.value })}
         />
-        <div className={formStyles['pair']}>
+        <div className={formStyles.pair}>
           <SelectField
             label={say('Hall plan')}
             value={draft.hall_id}
@@ -226,12 +226,12 @@ export function SaleFields({ draft, onChange, problemAt }: DraftFieldsProps) {
   )
   return (
     <Panel title={say('Sale and doors')}>
-      <div className={styles['fields']}>
-        <div className={`${formStyles['pair']} ${formStyles['moments']}`}>
+      <div className={styles.fields}>
+        <div className={`${formStyles.pair} ${formStyles.moments}`}>
           {moment('early_bird_until', say('Early-bird prices until'), say('Leave empty for: until sales close.'))}
           {moment('sales_close', say('Sales close'), say('Leave empty for: when the show starts.'))}
         </div>
-        <div className={`${formStyles['pair']} ${formStyles['moments']}`}>
+        <div className={`${formStyles.pair} ${formStyles.moments}`}>
           {moment('doors_open', say('Doors open'), say('Leave empty to admit at any hour.'))}
           {moment('doors_close', say('Doors close'), say('Staff decide about later guests.'))}
         </div>

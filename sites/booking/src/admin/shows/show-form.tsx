@@ -76,8 +76,8 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked }: ShowFo
   }
 
   return (
-    <form ref={form} className={formStyles['form']} noValidate onSubmit={submit}>
-      <div className={styles['columns']}>
+    <form ref={form} className={formStyles.form} noValidate onSubmit={submit}>
+      <div className={styles.columns}>
         <DescriptionFields {...fields} isNew={id === null} />
         <WhenAndWhereFields {...fields} halls={halls} isBooked={isBooked} />
         <SaleFields {...fields} />
@@ -89,14 +89,12 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked }: ShowFo
         />
         <PriceFields {...fields} sections={sections} />
       </div>
-      <div className={styles['end']}>
+      <div className={styles.end}>
         {concurrentEdit && <ConcurrentEditNotice concurrentEdit={concurrentEdit} />}
         {save.isError && !refused && (
           <Notice kind="error">{errorWords(save.error, words, { failed: 'The show could not be saved.' })}</Notice>
         )}
-        {isChecked && Object.keys(found).length > 0 && (
-          <p className={styles['problems']}>{say('Please look at the fields marked in red.')}</p>
-        )}
+        {isChecked && Object.keys(found).length > 0 && <p className={styles.problems}>{say('Please look at the fields marked in red.')}</p>}
         <Button type="submit" busy={save.isPending || isPictureOnItsWay}>
           {say(id === null ? 'Save as a draft' : 'Save')}
         </Button>

@@ -31,21 +31,21 @@ export function ShowRow({ show, isNext }: { show: AdminShow; isNext: boolean }) 
   const { name, tone } = statusWords[show.status]
   const { weekday, date, times } = occasionWords(show, language)
   return (
-    <li className={styles['show']} data-next={isNext || undefined}>
+    <li className={styles.show} data-next={isNext || undefined}>
       <div>
-        {isNext && <p className={styles['next']}>{say('Next show')}</p>}
-        <div className={styles['title']}>
+        {isNext && <p className={styles.next}>{say('Next show')}</p>}
+        <div className={styles.title}>
           <h2>
             <Link to={paths.adminShow(show.id)}>{sayText(show.title)}</Link>
           </h2>
           <Tag tone={tone}>{say(name)}</Tag>
         </div>
-        <p className={styles['when']}>{[weekday, date, times].filter(Boolean).join(', ')}</p>
-        <p className={styles['where']}>{[sayText(show.performer), sayText(show.venue)].filter(Boolean).join(' · ')}</p>
+        <p className={styles.when}>{[weekday, date, times].filter(Boolean).join(', ')}</p>
+        <p className={styles.where}>{[sayText(show.performer), sayText(show.venue)].filter(Boolean).join(' · ')}</p>
         {show.status === 'published' && <WaitingRoomLine show={show} />}
       </div>
-      <dl className={styles['figures']}>
-        <div className={styles['taken']}>
+      <dl className={styles.figures}>
+        <div className={styles.taken}>
           <dt>{say('Seats taken')}</dt>
           <dd>
             {say('{{taken}} of {{capacity}}', { taken: formatNumber(show.seats_taken), capacity: formatNumber(show.capacity) })}
@@ -61,7 +61,7 @@ export function ShowRow({ show, isNext }: { show: AdminShow; isNext: boolean }) 
           <dd>{rupeesInWords(show.total_revenue)}</dd>
         </div>
       </dl>
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <Link className={buttonClass('quiet', 'small')} to={paths.adminSeats(show.id)}>
           {say('Seats')}
         </Link>
@@ -101,16 +101,16 @@ function ShowMenu({ show, isOwner, onAction }: ShowMenuProps) {
         {say('More')}
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner className={menuStyles['positioner']} align="end" sideOffset={6}>
-          <Menu.Popup className={menuStyles['popup']}>
+        <Menu.Positioner className={menuStyles.positioner} align="end" sideOffset={6}>
+          <Menu.Popup className={menuStyles.popup}>
             {links.map(({ to, label }) => (
-              <Menu.LinkItem key={to} className={menuStyles['item']} render={<Link to={to} />} closeOnClick>
+              <Menu.LinkItem key={to} className={menuStyles.item} render={<Link to={to} />} closeOnClick>
                 {label}
               </Menu.LinkItem>
             ))}
-            {actions.length > 0 && <Menu.Separator className={menuStyles['separator']} />}
+            {actions.length > 0 && <Menu.Separator className={menuStyles.separator} />}
             {actions.map((action) => (
-              <Menu.Item key={action} className={menuStyles['item']} onClick={() => onAction(action)}>
+              <Menu.Item key={action} className={menuStyles.item} onClick={() => onAction(action)}>
                 {say(names[action])}
               </Menu.Item>
             ))}
@@ -138,7 +138,7 @@ function UnderWay({ show, work, mayContinue }: UnderWayProps) {
   })
   const count = { done: formatNumber(work.done), of: formatNumber(work.of) }
   return (
-    <div className={styles['work']}>
+    <div className={styles.work}>
       <p role="status">
         {work.what === 'cancel'
           ? say('Refunding and telling customers: {{done}} of {{of}} bookings done.', count)

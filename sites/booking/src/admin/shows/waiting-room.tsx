@@ -20,7 +20,7 @@ export function WaitingRoomLine({ show }: { show: AdminShow }) {
   const room = rooms?.find(({ show_id }) => show_id === show.id)
   if (!room) return null
   return (
-    <div className={styles['line']}>
+    <div className={styles.line}>
       <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
         {say('Waiting room: {{state}}', { state: stateWords(room, say) })}
       </Button>

@@ -40,7 +40,7 @@ function EmailForm({ email }: { email: EmailTicket }) {
     else email.sendTo(address.trim())
   }
   return (
-    <form className={styles['form']} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <Field
         ref={field}
         type="email"

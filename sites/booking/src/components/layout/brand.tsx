@@ -9,10 +9,10 @@ export function Brand() {
   const { say } = useLanguage()
   const [name, rest] = collective.wordmark
   return (
-    <Link className={styles['brand']} to={paths.home}>
+    <Link className={styles.brand} to={paths.home}>
       <Lamp />
       <span>
-        <span className={styles['name']}>{say(name)}</span> <span className={styles['rest']}>{say(rest)}</span>
+        <span className={styles.name}>{say(name)}</span> <span className={styles.rest}>{say(rest)}</span>
       </span>
     </Link>
   )

@@ -16,7 +16,7 @@ export function Corner({ label, children }: { label?: string; children: ReactNod
     return () => closing.abort()
   }, [])
   return (
-    <section ref={corner} className={styles['corner']} data-tucked="" aria-label={label}>
+    <section ref={corner} className={styles.corner} data-tucked="" aria-label={label}>
       {children}
     </section>
   )

@@ -29,16 +29,16 @@ const groups = [
 export function Footer() {
   const { say } = useLanguage()
   return (
-    <footer className={styles['footer']}>
-      <div className={`container ${styles['columns']}`}>
-        <div className={styles['about']}>
+    <footer className={styles.footer}>
+      <div className={`container ${styles.columns}`}>
+        <div className={styles.about}>
           <Brand />
-          <p className={styles['motto']}>{say(collective.motto)}</p>
+          <p className={styles.motto}>{say(collective.motto)}</p>
           <SocialLinks />
         </div>
-        <section className={`${styles['group']} ${styles['contact']}`}>
+        <section className={`${styles.group} ${styles.contact}`}>
           <h2>{say('Write, call or drop in')}</h2>
-          <address className={styles['address']}>
+          <address className={styles.address}>
             {collective.address.map((line) => (
               <span key={line}>{say(line)}</span>
             ))}
@@ -47,7 +47,7 @@ export function Footer() {
           </address>
         </section>
         {groups.map(({ title, links }) => (
-          <nav key={title} className={styles['group']} aria-label={say(title)}>
+          <nav key={title} className={styles.group} aria-label={say(title)}>
             <h2>{say(title)}</h2>
             <ul>
               {links.map(({ to, label }) => (
@@ -58,7 +58,7 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-        <nav className={styles['group']} aria-label={say('For our team')}>
+        <nav className={styles.group} aria-label={say('For our team')}>
           <h2>{say('For our team')}</h2>
           <ul>
             <li>
@@ -71,7 +71,7 @@ export function Footer() {
         </nav>
       </div>
       {/* Rendered in the last hours of a year, shown in the first of the next. */}
-      <p className={`container ${styles['imprint']}`} suppressHydrationWarning>
+      <p className={`container ${styles.imprint}`} suppressHydrationWarning>
         {say('© {{year}} {{name}}', { year: new Date().getFullYear(), name: say(collective.name) })}
       </p>
     </footer>
@@ -88,7 +88,7 @@ const drawings = {
 function SocialLinks() {
   const { say } = useLanguage()
   return (
-    <ul className={styles['links']} aria-label={say('Follow us')}>
+    <ul className={styles.links} aria-label={say('Follow us')}>
       {collective.socials.map(({ name, address }) => (
         <li key={name}>
           <a href={address} target="_blank" rel="noreferrer">

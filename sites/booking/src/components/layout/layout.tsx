@@ -18,13 +18,13 @@ export function Layout() {
   const { say } = useLanguage()
   useRouteFocus()
   return (
-    <div className={styles['layout']}>
+    <div className={styles.layout}>
       <ProgressLine />
-      <a className={styles['skip']} href="#main">
+      <a className={styles.skip} href="#main">
         {say('Skip to content')}
       </a>
       <NavigationBar />
-      <main className={styles['main']} id="main" tabIndex={-1}>
+      <main className={styles.main} id="main" tabIndex={-1}>
         <Outlet />
       </main>
       <Footer />
@@ -40,7 +40,7 @@ function FloatingActions() {
   return (
     <Corner label={say('Help and language')}>
       <a
-        className={styles['chat']}
+        className={styles.chat}
         href={whatsAppAddress(say(collective.whatsApp.booking))}
         target="_blank"
         rel="noreferrer"
@@ -68,7 +68,7 @@ export function ProgressLine() {
       for (const link of links) delete link.dataset['pending']
     }
   }, [next])
-  return <div className={styles['line']} data-under-way={next === undefined ? undefined : ''} aria-hidden="true" />
+  return <div className={styles.line} data-under-way={next === undefined ? undefined : ''} aria-hidden="true" />
 }
 
 /** After a change of page the focus goes to its heading, so that a screen reader tells where one is. */

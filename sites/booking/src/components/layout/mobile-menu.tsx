@@ -9,7 +9,7 @@ import type { StoredUser } from '../../session/stored-user.ts'
 import { accountLinks, mainLinks, useLogout } from './links.ts'
 import styles from './mobile-menu.module.css'
 
-const link = styles['link'] ?? ''
+const link = styles.link ?? ''
 
 const guestLinks = [
   { to: paths.bookings, label: 'My Bookings' },
@@ -26,25 +26,25 @@ export function MobileMenu({ user }: { user: StoredUser | null }) {
   const close = () => setOpen(false)
   return (
     <>
-      <button type="button" className={styles['trigger']} aria-label={say('Menu')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className={styles.trigger} aria-label={say('Menu')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
           <path d="M4 7h16M4 12h16M4 17h16" strokeLinecap="round" />
         </svg>
       </button>
       {isOpen && (
-        <dialog ref={showModal} className={styles['sheet']} aria-labelledby={titleId} closedby="any" onClose={close}>
-          <div className={styles['head']}>
-            <h2 className={styles['title']} id={titleId}>
+        <dialog ref={showModal} className={styles.sheet} aria-labelledby={titleId} closedby="any" onClose={close}>
+          <div className={styles.head}>
+            <h2 className={styles.title} id={titleId}>
               {user ? say('Welcome, {{name}}', { name: user.name }) : say('Menu')}
             </h2>
-            <button type="button" className={styles['close']} aria-label={say('Close')} onClick={close}>
+            <button type="button" className={styles.close} aria-label={say('Close')} onClick={close}>
               <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
                 <path d="m4 4 12 12M16 4 4 16" strokeLinecap="round" />
               </svg>
             </button>
           </div>
-          {user && <p className={styles['contact']}>{user.email || shownPhone(user.phone)}</p>}
-          <nav className={styles['links']} aria-label={say('Main menu')}>
+          {user && <p className={styles.contact}>{user.email || shownPhone(user.phone)}</p>}
+          <nav className={styles.links} aria-label={say('Main menu')}>
             {mainLinks.map(({ to, label }) => (
               <NavLink key={to} className={link} to={to} end onClick={close}>
                 {say(label)}

@@ -14,25 +14,25 @@ import { UserLink } from './user-link.tsx'
 /** The menu and all that it needs are fetched when somebody is signed in. */
 const UserMenu = lazy(() => import('./user-menu.tsx').catch(() => ({ default: UserLink })))
 
-const link = styles['link'] ?? ''
+const link = styles.link ?? ''
 
 export function NavigationBar() {
   const { say } = useLanguage()
   const user = useStoredUser()
   const location = useLocation()
   return (
-    <header className={styles['bar']}>
-      <div className={`container ${styles['row']}`}>
+    <header className={styles.bar}>
+      <div className={`container ${styles.row}`}>
         <Brand />
-        <nav className={styles['links']} aria-label={say('Main menu')}>
+        <nav className={styles.links} aria-label={say('Main menu')}>
           {mainLinks.map(({ to, label }) => (
             <NavLink key={to} className={link} to={to} end>
               {say(label)}
             </NavLink>
           ))}
         </nav>
-        <div className={styles['actions']}>
-          <div className={styles['account']}>
+        <div className={styles.actions}>
+          <div className={styles.account}>
             {user ? (
               <Suspense fallback={<UserLink user={user} />}>
                 <UserMenu user={user} />

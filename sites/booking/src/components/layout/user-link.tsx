@@ -17,8 +17,8 @@ export function UserLink({ user }: { user: StoredUser }) {
 /** The sign of whoever is signed in: what their menu opens from. */
 export function UserSign({ user }: { user: StoredUser }) {
   return (
-    <span className={styles['sign']} aria-hidden="true">
-      <span className={styles['initial']}>{initialOf(user.name)}</span>
+    <span className={styles.sign} aria-hidden="true">
+      <span className={styles.initial}>{initialOf(user.name)}</span>
       <svg width="12" height="12" viewBox="0 0 12 12" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
         <path d="m2 4 4 4 4-4" strokeLinecap="round" strokeLinejoin="round" />
       </svg>

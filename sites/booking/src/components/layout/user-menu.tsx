@@ -13,24 +13,24 @@ export default function UserMenu({ user }: { user: StoredUser }) {
   const logout = useLogout()
   return (
     <Menu.Root>
-      <Menu.Trigger className={styles['trigger']} aria-label={`${say('Your account')}: ${user.name}`}>
+      <Menu.Trigger className={styles.trigger} aria-label={`${say('Your account')}: ${user.name}`}>
         <UserSign user={user} />
       </Menu.Trigger>
       <Menu.Portal>
         {/* As the bar does, it stays where it is while the page is scrolled. */}
-        <Menu.Positioner className={styles['positioner']} positionMethod="fixed" align="end" sideOffset={10}>
-          <Menu.Popup className={styles['popup']}>
-            <div className={styles['who']}>
-              <p className={styles['welcome']}>{say('Welcome, {{name}}', { name: user.name })}</p>
-              <p className={styles['contact']}>{user.email || shownPhone(user.phone)}</p>
+        <Menu.Positioner className={styles.positioner} positionMethod="fixed" align="end" sideOffset={10}>
+          <Menu.Popup className={styles.popup}>
+            <div className={styles.who}>
+              <p className={styles.welcome}>{say('Welcome, {{name}}', { name: user.name })}</p>
+              <p className={styles.contact}>{user.email || shownPhone(user.phone)}</p>
             </div>
             {accountLinks(user).map(({ to, label }) => (
-              <Menu.LinkItem key={to} className={styles['item']} render={<Link to={to} />} closeOnClick>
+              <Menu.LinkItem key={to} className={styles.item} render={<Link to={to} />} closeOnClick>
                 {say(label)}
               </Menu.LinkItem>
             ))}
-            <Menu.Separator className={styles['separator']} />
-            <Menu.Item className={styles['item']} onClick={logout}>
+            <Menu.Separator className={styles.separator} />
+            <Menu.Item className={styles.item} onClick={logout}>
               {say('Logout')}
             </Menu.Item>
           </Menu.Popup>

@@ -39,14 +39,14 @@ function AboutHero() {
 function OurStory() {
   const { say } = useLanguage()
   return (
-    <section className={`container ${styles['story']}`}>
-      <div className={styles['words']}>
+    <section className={`container ${styles.story}`}>
+      <div className={styles.words}>
         <h2>{say('Our Story')}</h2>
         {story.paragraphs.map((paragraph) => (
           <p key={paragraph}>{say(paragraph)}</p>
         ))}
       </div>
-      <Picture name={story.beside.picture} alt={say(story.beside.alt)} sizes="(width < 768px) 92vw, 480px" className={styles['picture']} />
+      <Picture name={story.beside.picture} alt={say(story.beside.alt)} sizes="(width < 768px) 92vw, 480px" className={styles.picture} />
     </section>
   )
 }
@@ -54,21 +54,21 @@ function OurStory() {
 function Team() {
   const { say } = useLanguage()
   return (
-    <section className={styles['team']}>
+    <section className={styles.team}>
       <div className="container">
         <h2>{say('The people')}</h2>
-        <ul className={styles['members']}>
+        <ul className={styles.members}>
           {team.map(({ name, work, words, picture, alt }) => (
-            <li key={name} className={styles['member']}>
+            <li key={name} className={styles.member}>
               <Picture
                 name={picture}
                 alt={say(alt)}
                 sizes="(max-width: 600px) 44vw, (max-width: 1000px) 30vw, 360px"
-                className={styles['portrait']}
+                className={styles.portrait}
               />
-              <div className={styles['teamWords']}>
+              <div className={styles.teamWords}>
                 <h3>{say(name)}</h3>
-                <p className={styles['work']}>{say(work)}</p>
+                <p className={styles.work}>{say(work)}</p>
                 <p>{say(words)}</p>
               </div>
             </li>
@@ -83,13 +83,13 @@ function Team() {
 function Socials() {
   const { say } = useLanguage()
   return (
-    <section className={`container ${styles['socials']}`}>
+    <section className={`container ${styles.socials}`}>
       <h2>{say('From Our Socials')}</h2>
-      <ul className={styles['cards']}>
+      <ul className={styles.cards}>
         {socialCards.map(({ place, picture, words }) => (
-          <li key={place} className={styles['card']}>
-            <Picture name={picture} alt="" sizes="(width < 768px) 92vw, 370px" className={styles['socialsPicture']} />
-            <div className={styles['socialsWords']}>
+          <li key={place} className={styles.card}>
+            <Picture name={picture} alt="" sizes="(width < 768px) 92vw, 370px" className={styles.socialsPicture} />
+            <div className={styles.socialsWords}>
               <h3>{place}</h3>
               <p>{say(words)}</p>
               <a href={collective.socials.find(({ name }) => name === place)?.address} target="_blank" rel="noreferrer">
@@ -106,14 +106,14 @@ function Socials() {
 function GetInTouch() {
   const { say } = useLanguage()
   return (
-    <section className={styles['touch']} id="contact">
-      <div className={`container ${styles['columns']}`}>
+    <section className={styles.touch} id="contact">
+      <div className={`container ${styles.columns}`}>
         <div>
           <h2>{say('Get In Touch')}</h2>
-          <p className={styles['lead']}>
+          <p className={styles.lead}>
             {say('Ask us about a seat, a school visit or a song. We answer from Monday to Saturday, 10:00 to 18:00.')}
           </p>
-          <address className={styles['address']}>
+          <address className={styles.address}>
             <p>
               <strong>{say(collective.name)}</strong>
               {collective.address.map((line) => (
@@ -142,7 +142,7 @@ function ContactForm() {
     openWhatsApp(contactMessage(contact, say))
   }
   return (
-    <form className={styles['form']} noValidate onSubmit={send}>
+    <form className={styles.form} noValidate onSubmit={send}>
       <Field label={say('Your name')} autoComplete="name" value={contact.name} onChange={(event) => write({ name: event.target.value })} />
       <Field
         label={say('Your e-mail')}
@@ -161,7 +161,7 @@ function ContactForm() {
         <WhatsAppSign size={22} />
         {say('Send via WhatsApp')}
       </Button>
-      <p className={styles['note']}>{say('This opens WhatsApp with your message. Nothing is sent until you press send there.')}</p>
+      <p className={styles.note}>{say('This opens WhatsApp with your message. Nothing is sent until you press send there.')}</p>
     </form>
   )
 }
@@ -179,7 +179,7 @@ function TextField({ label, ...input }: TextFieldProps) {
         {label}
       </label>
       <div className={field['control']}>
-        <textarea {...input} id={id} className={`${field['input']} ${styles['text']}`} />
+        <textarea {...input} id={id} className={`${field['input']} ${styles.text}`} />
       </div>
     </div>
   )

@@ -56,10 +56,10 @@ export function BookingSummary(props: BookingSummaryProps) {
     terms.current?.focus()
   }
   return (
-    <section className={styles['summary']} aria-labelledby={`${id}-title`}>
-      <div className={styles['head']}>
+    <section className={styles.summary} aria-labelledby={`${id}-title`}>
+      <div className={styles.head}>
         <h2 id={`${id}-title`}>{say('Booking Summary')}</h2>
-        <p className={styles['counter']}>
+        <p className={styles.counter}>
           <span aria-hidden="true">
             {count} / {maxSeats}
           </span>
@@ -70,7 +70,7 @@ export function BookingSummary(props: BookingSummaryProps) {
         </p>
         <button
           type="button"
-          className={styles['handle']}
+          className={styles.handle}
           aria-expanded={isOpen}
           aria-controls={id}
           aria-label={say(isOpen ? 'Hide the summary' : 'Show the summary')}
@@ -81,12 +81,12 @@ export function BookingSummary(props: BookingSummaryProps) {
           </svg>
         </button>
       </div>
-      <div id={id} className={styles['body']} data-open={isOpen}>
+      <div id={id} className={styles.body} data-open={isOpen}>
         <ChosenSeats seats={selection.seats} isFixed={isBusy} onRemove={onRemove} />
         {price && count > 0 && <PriceDetails price={price} gstRate={gstRate} />}
         <TermsBox ref={terms} isAccepted={isAccepted} problemId={areTermsMissing ? `${id}-problem` : undefined} onAccept={onAccept} />
       </div>
-      <div className={styles['foot']}>
+      <div className={styles.foot}>
         {gone.length > 0 && (
           <Notice kind="error">
             <p>{say('Sorry, these seats are no longer available: {{seats}}. Please choose others.', { seats: gone.join(', ') })}</p>
@@ -105,13 +105,13 @@ export function BookingSummary(props: BookingSummaryProps) {
           <CheckoutStatus state={checkout} onVerifyAgain={props.onVerifyAgain} onLeaveToOffice={props.onLeaveToOffice} />
         )}
         <Button
-          className={styles['proceed']}
+          className={styles.proceed}
           busy={isBusy && checkout.step !== 'unverified'}
           disabled={!isOnSale || checkout.step === 'unverified'}
           onClick={proceed}
         >
           <span>{say('Proceed to Payment')}</span>
-          {price && count > 0 && <span className={styles['total']}>{formatMoney(price.total)}</span>}
+          {price && count > 0 && <span className={styles.total}>{formatMoney(price.total)}</span>}
         </Button>
       </div>
     </section>
@@ -143,9 +143,9 @@ function ChosenSeats({ seats, isFixed, onRemove }: ChosenSeatsProps) {
   }
   return (
     <div ref={whole} tabIndex={-1}>
-      {seats.length === 0 && <p className={styles['none']}>{say('Tap the seats you’d like.')}</p>}
+      {seats.length === 0 && <p className={styles.none}>{say('Tap the seats you’d like.')}</p>}
       {seats.length > 0 && (
-        <ul className={styles['chips']} aria-label={say('Selected seats')}>
+        <ul className={styles.chips} aria-label={say('Selected seats')}>
           {seats.map((seat) => (
             <li key={seat}>
               <button
@@ -171,13 +171,13 @@ function ChosenSeats({ seats, isFixed, onRemove }: ChosenSeatsProps) {
 function PriceDetails({ price, gstRate }: { price: GstLines; gstRate: number }) {
   const { say } = useLanguage()
   return (
-    <details className={styles['price']}>
+    <details className={styles.price}>
       <summary>
-        <span className={styles['priceDetailsTotal']}>
+        <span className={styles.priceDetailsTotal}>
           <span>{say('Total')}</span>
           <strong>{formatMoney(price.total)}</strong>
         </span>
-        <span className={styles['more']}>{say('Price details')}</span>
+        <span className={styles.more}>{say('Price details')}</span>
       </summary>
       <dl>
         <div>
@@ -212,7 +212,7 @@ function TermsBox({ isAccepted, problemId, ref, onAccept }: TermsBoxProps) {
   const { say } = useLanguage()
   const [before, after] = say('I accept the {{terms}}', { terms: hole }).split(hole)
   return (
-    <label className={styles['terms']}>
+    <label className={styles.terms}>
       <input
         ref={ref}
         type="checkbox"

@@ -15,7 +15,7 @@ const signs = [
 export const Legend = memo(function Legend() {
   const { say } = useLanguage()
   return (
-    <ul className={styles['legend']} aria-label={say('Legend')}>
+    <ul className={styles.legend} aria-label={say('Legend')}>
       {signs.map(([state, name]) => (
         <li key={state}>
           <SeatSign state={state} />

@@ -76,7 +76,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
 
   if (isWaiting && checkout.state.step !== 'booked') {
     return (
-      <div className={styles['page']}>
+      <div className={styles.page}>
         <ShowHead show={show} />
         <WaitingRoom showId={show.id} onThrough={goThrough} />
       </div>
@@ -137,20 +137,20 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   }
 
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <ShowHead show={show} />
       {returned && checkout.state.step === 'idle' && !checkout.state.failure && <Notice kind="info">{say(returned)}</Notice>}
-      <div className={styles['columns']}>
-        <section ref={hallSection} className={styles['hall']} aria-label={say('Seats')} tabIndex={-1}>
+      <div className={styles.columns}>
+        <section ref={hallSection} className={styles.hall} aria-label={say('Seats')} tabIndex={-1}>
           <PassNotice until={keptPlace(show.id).passUntil} />
           {(hall || !error) && <Legend />}
           {error && (
-            <div className={hall ? undefined : styles['noHall']}>
+            <div className={hall ? undefined : styles.noHall}>
               <HallFailure error={error} isFetching={isFetching} onRetry={refresh} />
             </div>
           )}
           {hall && states ? (
-            <div className={styles['map']}>
+            <div className={styles.map}>
               <SeatMap
                 plan={hall.plan}
                 states={states}

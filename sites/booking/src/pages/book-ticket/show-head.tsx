@@ -9,8 +9,8 @@ import styles from './page.module.css'
 export const ShowHead = memo(function ShowHead({ show }: { show: ShowState | null }) {
   const { say } = useLanguage()
   return (
-    <header className={styles['head']}>
-      <div className={styles['words']}>
+    <header className={styles.head}>
+      <div className={styles.words}>
         <h1>{say('Select Your Seats')}</h1>
         {show ? <Facts show={show} /> : <Bone width="min(100%, 420px)" height="1.55em" />}
       </div>

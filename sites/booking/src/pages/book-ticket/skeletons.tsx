@@ -10,17 +10,17 @@ import { ShowHead } from './show-head.tsx'
 export function BookTicketSkeleton() {
   const { say } = useLanguage()
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <ShowHead show={null} />
-      <div className={styles['columns']}>
-        <section className={styles['hall']} aria-label={say('Seats')}>
+      <div className={styles.columns}>
+        <section className={styles.hall} aria-label={say('Seats')}>
           <Legend />
           <HallSkeleton />
         </section>
-        <section className={summaryStyles['summary']}>
-          <div className={summaryStyles['head']}>
+        <section className={summaryStyles.summary}>
+          <div className={summaryStyles.head}>
             <h2>{say('Booking Summary')}</h2>
-            <p className={summaryStyles['counter']} aria-hidden="true">
+            <p className={summaryStyles.counter} aria-hidden="true">
               0 / {maxSeats}
             </p>
           </div>
@@ -37,13 +37,13 @@ const rows = [20, 22, 24, 27, 29, 31, 34, 36]
 export function HallSkeleton() {
   const { say } = useLanguage()
   return (
-    <div className={styles['hallSkeletonHall']} role="status">
+    <div className={styles.hallSkeletonHall} role="status">
       <span className="visually-hidden">{say('Loading…')}</span>
       <svg viewBox="0 0 100 62" fill="none" strokeLinecap="round" aria-hidden="true">
-        <path className={styles['stage']} d="M35 3 30 9Q50 18 70 9L65 3Z" />
+        <path className={styles.stage} d="M35 3 30 9Q50 18 70 9L65 3Z" />
         {rows.map((reach, index) => {
           const y = 14 + index * 5
-          return <path key={reach} className={styles['row']} d={`M${50 - reach} ${y}Q50 ${y + 14} ${50 + reach} ${y}`} />
+          return <path key={reach} className={styles.row} d={`M${50 - reach} ${y}Q50 ${y + 14} ${50 + reach} ${y}`} />
         })}
       </svg>
     </div>

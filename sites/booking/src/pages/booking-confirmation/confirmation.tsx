@@ -49,7 +49,7 @@ export function Confirmation({ shown }: { shown: ShownBooking }) {
       <PageHero title={say('Booking confirmed')} sign={<Lamp size={72} flame="lighting" />}>
         <p>{say('Thank you, {{name}}. Your seats are yours; we look forward to the evening.', { name: booking.customer_name })}</p>
       </PageHero>
-      <div className={`container ${styles['content']}`}>
+      <div className={`container ${styles.content}`}>
         <Ticket booking={booking} qr={qr} />
         {isOthers && (
           <Notice kind="info">
@@ -99,7 +99,7 @@ function TicketReadyDialog({ open, onClose, ticket }: TicketReadyDialogProps) {
       title={say('Your Ticket is Ready')}
       description={say('Show the QR code at the door, on your phone or on paper.')}
     >
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <DownloadButton ticket={ticket} />
       </div>
     </Dialog>
@@ -131,7 +131,7 @@ function TicketActions({ ticket, children }: TicketActionsProps) {
   const { say } = useLanguage()
   return (
     <>
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <DownloadButton ticket={ticket} />
         {children}
         <Link className={buttonClass('quiet')} to={paths.shows}>
@@ -168,7 +168,7 @@ function Instructions({ ageLimit }: { ageLimit: string }) {
   const { say, sayText } = useLanguage()
   const ageRule = ageLimit === '' ? say('Children under 5 are not admitted.') : say('Age limit: {{age}}.', { age: sayText(ageLimit) })
   return (
-    <section className={styles['instructions']}>
+    <section className={styles.instructions}>
       <h3>{say('Important Instructions')}</h3>
       <ul>
         {instructions.map((instruction) => (

@@ -74,13 +74,13 @@ function ConfirmationSkeleton() {
       <PageHero title={say('Your booking')}>
         <p>{say('Loading…')}</p>
       </PageHero>
-      <div className={`container ${styles['content']}`}>
-        <div className={styles['frame']}>
-          <div className={styles['ticket']}>
-            <div className={styles['stub']}>
-              <div className={styles['noCode']} />
+      <div className={`container ${styles.content}`}>
+        <div className={styles.frame}>
+          <div className={styles.ticket}>
+            <div className={styles.stub}>
+              <div className={styles.noCode} />
             </div>
-            <div className={styles['body']}>
+            <div className={styles.body}>
               <Bone width="140px" />
               <Bone width="80%" height="2.4em" />
               <Bone height="3em" />

@@ -21,23 +21,23 @@ export function Ticket({ booking, qr }: TicketProps) {
   const { say, sayText } = words
   const when = occasionWords({ ...booking, date: booking.show_date, time: booking.show_time }, words)
   return (
-    <article className={styles['frame']}>
-      <div className={styles['ticket']}>
-        <div className={styles['stub']}>
+    <article className={styles.frame}>
+      <div className={styles.ticket}>
+        <div className={styles.stub}>
           <QrCode text={qr} label={say('QR code of the whole booking')} />
-          <dl className={styles['seats']}>
+          <dl className={styles.seats}>
             <Fact label={say('Seats')}>
               <SeatChips seats={booking.seats} />
             </Fact>
           </dl>
         </div>
-        <div className={styles['body']}>
-          <p className={styles['sign']}>
+        <div className={styles.body}>
+          <p className={styles.sign}>
             <Lamp size={28} />
             {say(collective.name)}
           </p>
-          <h2 className={styles['title']}>{sayText(booking.show_title)}</h2>
-          <dl className={styles['facts']}>
+          <h2 className={styles.title}>{sayText(booking.show_title)}</h2>
+          <dl className={styles.facts}>
             <Fact label={say('Date and time')}>
               <TwoLines first={when.date} second={when.times} />
             </Fact>
@@ -45,11 +45,11 @@ export function Ticket({ booking, qr }: TicketProps) {
             <Fact label={say('Booked by')}>{booking.customer_name}</Fact>
             <Fact label={say('Phone')}>{shownPhone(booking.customer_phone)}</Fact>
             <Fact label={say('Total paid')}>
-              <strong className={styles['paid']}>{rupeesInWords(booking.amount_paid || booking.total_amount)}</strong>
+              <strong className={styles.paid}>{rupeesInWords(booking.amount_paid || booking.total_amount)}</strong>
               <GstLine booking={booking} />
             </Fact>
           </dl>
-          <dl className={styles['codes']}>
+          <dl className={styles.codes}>
             <Fact label={say('Booking ID')}>
               <Code isWhole>{booking.booking_id}</Code>
             </Fact>
@@ -84,7 +84,7 @@ function GstLine({ booking }: { booking: Booking }) {
   const { base_amount: base, gst_amount: gst, gst_rate: rate } = booking
   if (base === undefined || gst === undefined || rate === undefined) return null
   return (
-    <p className={styles['gst']}>
+    <p className={styles.gst}>
       <span>
         {say('Base amount')} {rupeesInWords(base)}
       </span>{' '}

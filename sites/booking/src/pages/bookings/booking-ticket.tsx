@@ -33,36 +33,36 @@ export function BookingTicket({ booking }: { booking: Booking }) {
     { label: say('Booking ID'), value: <Code isWhole>{booking.booking_id}</Code> },
   ]
   return (
-    <article className={styles['ticket']} aria-labelledby={titleId} data-status={status}>
-      <div className={styles['body']}>
-        <p className={styles['status']}>{say(status)}</p>
-        <h2 className={styles['title']} id={titleId}>
+    <article className={styles.ticket} aria-labelledby={titleId} data-status={status}>
+      <div className={styles.body}>
+        <p className={styles.status}>{say(status)}</p>
+        <h2 className={styles.title} id={titleId}>
           {sayText(booking.show_title)}
         </h2>
         <Facts facts={facts} />
-        {refund && <p className={styles['refund']}>{say(refund)}</p>}
-        <div className={styles['more']}>
+        {refund && <p className={styles.refund}>{say(refund)}</p>}
+        <div className={styles.more}>
           {hasTicket(booking) && <TicketActions booking={booking} titleId={titleId} />}
           <BookingDetails booking={booking} titleId={titleId} />
         </div>
       </div>
-      <div className={styles['stub']}>
+      <div className={styles.stub}>
         <div>
-          <p className={styles['label']}>{say('Total amount')}</p>
-          <p className={styles['amount']}>{rupeesInWords(booking.total_amount || booking.amount_paid)}</p>
+          <p className={styles.label}>{say('Total amount')}</p>
+          <p className={styles.amount}>{rupeesInWords(booking.total_amount || booking.amount_paid)}</p>
         </div>
         {payment && (
           <div>
-            <p className={styles['label']}>{say('Payment')}</p>
-            <p className={styles['payment']} data-paid={payment === 'PAID'}>
+            <p className={styles.label}>{say('Payment')}</p>
+            <p className={styles.payment} data-paid={payment === 'PAID'}>
               {sayText(payment)}
             </p>
           </div>
         )}
         {booking.verification_code && (
           <div>
-            <p className={styles['label']}>{say('Verification code')}</p>
-            <p className={styles['code']}>
+            <p className={styles.label}>{say('Verification code')}</p>
+            <p className={styles.code}>
               <Code>{booking.verification_code}</Code>
             </p>
           </div>
@@ -89,7 +89,7 @@ function BookingDetails({ booking, titleId }: { booking: Booking; titleId: strin
     <>
       <button
         type="button"
-        className={styles['toggle']}
+        className={styles.toggle}
         aria-expanded={isOpen}
         aria-controls={detailsId}
         aria-describedby={titleId}
@@ -100,7 +100,7 @@ function BookingDetails({ booking, titleId }: { booking: Booking; titleId: strin
         </svg>
         {say(isOpen ? 'Hide Details' : 'Show Details')}
       </button>
-      <div className={styles['details']} id={detailsId} hidden={!isOpen}>
+      <div className={styles.details} id={detailsId} hidden={!isOpen}>
         <Facts
           facts={[
             { label: say('Booked on'), value: bookedOn, wide: true },
@@ -145,7 +145,7 @@ function TicketActions({ booking, titleId }: { booking: Booking; titleId: string
     ticket.open()
   }
   return (
-    <div className={styles['actions']}>
+    <div className={styles.actions}>
       <Button size="small" busy={ticket.isBusy} aria-describedby={titleId} onClick={show}>
         {say('Show ticket')}
       </Button>
@@ -157,7 +157,7 @@ function TicketActions({ booking, titleId }: { booking: Booking; titleId: string
       </Button>
       <WalletLinks of={booking} size="small" aria-describedby={titleId} />
       {email.address !== '' && (
-        <p className={styles['address']}>
+        <p className={styles.address}>
           {say('E-mails go to {{email}}.', { email: email.address })}{' '}
           <button type="button" aria-describedby={titleId} onClick={email.change}>
             {say('Change the address')}
@@ -194,8 +194,8 @@ function TicketActions({ booking, titleId }: { booking: Booking; titleId: string
 export function BookingSkeleton() {
   const { say } = useLanguage()
   return (
-    <div className={styles['ticket']} role="status">
-      <div className={styles['body']}>
+    <div className={styles.ticket} role="status">
+      <div className={styles.body}>
         <span className="visually-hidden">{say('Loading…')}</span>
         <Bone width="110px" height="1.6em" />
         <Bone width="70%" height="2em" />
@@ -203,7 +203,7 @@ export function BookingSkeleton() {
         <Bone width="220px" height="2em" />
         <Bone width="180px" height="40px" />
       </div>
-      <div className={styles['stub']}>
+      <div className={styles.stub}>
         <Bone width="60%" height="2.4em" />
         <Bone width="40%" height="1.6em" />
         <Bone width="80%" height="2em" />

@@ -63,14 +63,14 @@ function FindBookingForm({ onFound, onClose }: { onFound: () => void; onClose: (
 
   if (claim.isSuccess) {
     return (
-      <div className={styles['form']}>
+      <div className={styles.form}>
         <Notice kind="success">{say('Found: {{show}}', { show: sayText(claim.data.booking.show_title) })}</Notice>
         <Button onClick={onClose}>{say('Close')}</Button>
       </div>
     )
   }
   return (
-    <form className={styles['form']} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <Field
         ref={idField}
         label={say('Booking ID')}

@@ -50,7 +50,7 @@ function Bookings({ user }: { user: StoredUser }) {
   return (
     <>
       <PageHero title={say('My Bookings')}>
-        <div className={styles['bar']}>
+        <div className={styles.bar}>
           <FilterTabs
             filters={bookingFilters}
             nameOf={(name) => filterNames[name]}
@@ -58,8 +58,8 @@ function Bookings({ user }: { user: StoredUser }) {
             onChoose={setFilter}
             label={say('Filter bookings')}
             panelId={panelId}
-            className={styles['tabs']}
-            tabClassName={styles['tab']}
+            className={styles.tabs}
+            tabClassName={styles.tab}
           />
           {/* Under whatever filter it was looked for, what is found is shown. */}
           <FindBooking onFound={() => setFilter('all')} />
@@ -67,7 +67,7 @@ function Bookings({ user }: { user: StoredUser }) {
       </PageHero>
       <PageBody>
         {isFailed && (
-          <div className={styles['failure']}>
+          <div className={styles.failure}>
             <NotLoaded what="Your bookings could not be loaded." isFetching={isFetching} onRetry={() => void refetch()}>
               {kept.length > 0 && <> {say('Saved in this browser when you last opened them.')}</>}
             </NotLoaded>
@@ -117,7 +117,7 @@ function BookingList({ filter, bookings, isWhole }: BookingListProps) {
     )
   }
   return (
-    <ul className={styles['list']}>
+    <ul className={styles.list}>
       {shown.map((booking) => (
         <li key={booking.booking_id}>
           <BookingTicket booking={booking} />
@@ -133,7 +133,7 @@ function BookingsSkeleton() {
   return (
     <>
       <PageHero title={say('My Bookings')}>
-        <div className={styles['bar']} inert>
+        <div className={styles.bar} inert>
           <FilterTabs
             filters={bookingFilters}
             nameOf={(name) => filterNames[name]}
@@ -141,8 +141,8 @@ function BookingsSkeleton() {
             onChoose={() => {}}
             label={say('Filter bookings')}
             panelId={panelId}
-            className={styles['tabs']}
-            tabClassName={styles['tab']}
+            className={styles.tabs}
+            tabClassName={styles.tab}
           />
           <Button variant="quiet" size="small">
             {say('Find an earlier booking')}

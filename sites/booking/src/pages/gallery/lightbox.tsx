@@ -28,7 +28,7 @@ export default function Lightbox({ pictures, start, onClosed }: LightboxProps) {
       close={() => setOpen(false)}
       index={start}
       slides={slides}
-      className={styles['lightbox'] ?? ''}
+      className={styles.lightbox ?? ''}
       carousel={{ finite: true, padding: 0, preload: 1 }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       on={{ exited: onClosed }}
@@ -49,9 +49,9 @@ export default function Lightbox({ pictures, start, onClosed }: LightboxProps) {
 function Large({ picture, title, alt, place, total }: GalleryPicture & { place: number; total: number }) {
   const { say } = useLanguage()
   return (
-    <figure className={styles['slide']}>
-      <Picture name={picture} alt={say(alt)} sizes="100vw" className={styles['picture']} />
-      <figcaption className={styles['caption']}>
+    <figure className={styles.slide}>
+      <Picture name={picture} alt={say(alt)} sizes="100vw" className={styles.picture} />
+      <figcaption className={styles.caption}>
         <strong>{say(title)}</strong>
         <span>{say('Picture {{number}} of {{total}}', { number: place, total })}</span>
       </figcaption>

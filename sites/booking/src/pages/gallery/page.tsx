@@ -27,8 +27,8 @@ export default function GalleryPage() {
           onChoose={setFilter}
           label={say('Filter pictures')}
           panelId={panelId}
-          className={styles['filters']}
-          tabClassName={styles['filter']}
+          className={styles.filters}
+          tabClassName={styles.filter}
         />
       </PageHero>
       <PageBody>
@@ -48,20 +48,14 @@ function PictureWall({ pictures }: { pictures: readonly GalleryPicture[] }) {
   const [shown, setShown] = useState<number | null>(null)
   return (
     <>
-      <ul className={styles['wall']}>
+      <ul className={styles.wall}>
         {pictures.map(({ picture, title, alt }, index) => {
           const { width, height } = shapes[picture]
           return (
-            <li key={picture} className={styles['place']} style={placeOf(width / height)}>
-              <button type="button" className={styles['frame']} aria-haspopup="dialog" onClick={() => setShown(index)}>
-                <Picture
-                  name={picture}
-                  alt={say(alt)}
-                  sizes="(width < 768px) 60vw, 420px"
-                  first={index < 3}
-                  className={styles['picture']}
-                />
-                <span className={styles['title']} aria-hidden="true">
+            <li key={picture} className={styles.place} style={placeOf(width / height)}>
+              <button type="button" className={styles.frame} aria-haspopup="dialog" onClick={() => setShown(index)}>
+                <Picture name={picture} alt={say(alt)} sizes="(width < 768px) 60vw, 420px" first={index < 3} className={styles.picture} />
+                <span className={styles.title} aria-hidden="true">
                   {say(title)}
                 </span>
               </button>

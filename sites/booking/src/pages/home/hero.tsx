@@ -14,14 +14,14 @@ export function Hero() {
   const { say } = useLanguage()
   const motion = useMotion('film')
   return (
-    <section className={styles['hero']}>
-      <Picture name={still} alt="" sizes="(width < 768px) 280vw, 100vw" first className={styles['still']} />
-      {motion.isMoving && <Film {...film} className={styles['still']} />}
-      <div className={`container ${styles['words']}`}>
-        <p className={styles['eyebrow']}>{say(eyebrow)}</p>
+    <section className={styles.hero}>
+      <Picture name={still} alt="" sizes="(width < 768px) 280vw, 100vw" first className={styles.still} />
+      {motion.isMoving && <Film {...film} className={styles.still} />}
+      <div className={`container ${styles.words}`}>
+        <p className={styles.eyebrow}>{say(eyebrow)}</p>
         <h1>{say(title)}</h1>
-        <p className={styles['lead']}>{say(lead)}</p>
-        <div className={styles['actions']}>
+        <p className={styles.lead}>{say(lead)}</p>
+        <div className={styles.actions}>
           <Link className={buttonClass()} to={paths.shows}>
             {say('Book Now')}
           </Link>
@@ -37,7 +37,7 @@ function Film({ webm, mp4, className = '' }: { webm: string; mp4: string; classN
   const [isPlaying, setPlaying] = useState(false)
   return (
     <video
-      className={`${className} ${styles['film']}`}
+      className={`${className} ${styles.film}`}
       data-playing={isPlaying || undefined}
       autoPlay
       muted
@@ -63,9 +63,9 @@ export function TaglineBand() {
   const { say } = useLanguage()
   const motion = useMotion('band')
   return (
-    <div className={styles['band']} data-keep-clear="">
-      <div className={styles['window']}>
-        <div className={styles['track']} data-moving={motion.isMoving || undefined}>
+    <div className={styles.band} data-keep-clear="">
+      <div className={styles.window}>
+        <div className={styles.track} data-moving={motion.isMoving || undefined}>
           <Taglines />
           {copies.map((copy) => (
             <Taglines key={copy} isCopy />
@@ -80,7 +80,7 @@ export function TaglineBand() {
 function Taglines({ isCopy = false }: { isCopy?: boolean }) {
   const { say } = useLanguage()
   return (
-    <ul className={styles['taglines']} aria-hidden={isCopy || undefined}>
+    <ul className={styles.taglines} aria-hidden={isCopy || undefined}>
       {home.taglines.map((tagline) => (
         <li key={tagline}>{say(tagline)}</li>
       ))}

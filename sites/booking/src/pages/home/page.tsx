@@ -34,9 +34,9 @@ function NextEvening() {
   const { data: shows, isPending } = useShows()
   const next = shows && soonest(shows)
   return (
-    <section className={styles['evening']}>
+    <section className={styles.evening}>
       <div className="container">
-        <div className={styles['head']}>
+        <div className={styles.head}>
           <h2>{say('The next evening')}</h2>
           <Link to={paths.shows}>{say('All shows')}</Link>
         </div>
@@ -58,23 +58,23 @@ function Evening({ show }: { show: Show }) {
   const when = occasionWords(show, words)
   const price = priceRangeOf(show)
   return (
-    <article className={styles['card']}>
-      <div className={styles['picture']} style={pictureFrame(show.image)}>
+    <article className={styles.card}>
+      <div className={styles.picture} style={pictureFrame(show.image)}>
         <ShowPicture image={show.image} shape="landscape" />
       </div>
-      <div className={styles['words']}>
-        <p className={styles['when']}>
+      <div className={styles.words}>
+        <p className={styles.when}>
           {[when.weekday, when.date].filter(Boolean).join(', ')}
           <span> {when.times}</span>
         </p>
         <h3>{sayText(show.title)}</h3>
         <p>{[show.performer, show.genre].filter(Boolean).map(sayText).join(' · ')}</p>
-        <p className={styles['venue']}>{sayText(show.venue)}</p>
-        <div className={styles['actions']}>
+        <p className={styles.venue}>{sayText(show.venue)}</p>
+        <div className={styles.actions}>
           <Link className={buttonClass()} to={paths.bookTicket(show.id)} state={bookTicketState(show)}>
             {say('Book Tickets Now')}
           </Link>
-          {price && <p className={styles['price']}>{price}</p>}
+          {price && <p className={styles.price}>{price}</p>}
         </div>
       </div>
     </article>
@@ -85,10 +85,10 @@ function ShortStory() {
   const { say } = useLanguage()
   const { title, paragraphs, picture, alt } = home.story
   return (
-    <section className={styles['story']}>
-      <div className={`container ${styles['columns']}`}>
-        <Picture name={picture} alt={say(alt)} sizes="(width < 768px) 92vw, 440px" className={styles['storyPicture']} />
-        <div className={styles['storyWords']}>
+    <section className={styles.story}>
+      <div className={`container ${styles.columns}`}>
+        <Picture name={picture} alt={say(alt)} sizes="(width < 768px) 92vw, 440px" className={styles.storyPicture} />
+        <div className={styles.storyWords}>
           <h2>{say(title)}</h2>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{say(paragraph)}</p>
@@ -106,14 +106,14 @@ function ShortStory() {
 function GalleryTeaser() {
   const { say } = useLanguage()
   return (
-    <section className={styles['teaser']}>
+    <section className={styles.teaser}>
       <div className="container">
         <h2>{say('Before and behind the curtain')}</h2>
-        <div className={styles['pictures']}>
+        <div className={styles.pictures}>
           {home.teaser.map((name, index) => {
             const shown = gallery.find(({ picture }) => picture === name)
             const sizes = index === 0 ? '(width < 768px) 92vw, 560px' : '(width < 768px) 46vw, 290px'
-            return <Picture key={name} name={name} alt={shown ? say(shown.alt) : ''} sizes={sizes} className={styles['teaserPicture']} />
+            return <Picture key={name} name={name} alt={shown ? say(shown.alt) : ''} sizes={sizes} className={styles.teaserPicture} />
           })}
         </div>
         <Link className={buttonClass('quiet')} to={paths.gallery}>

@@ -35,14 +35,14 @@ export default function LoginPage() {
   }
 
   return (
-    <div className={styles['page']}>
-      <div className={styles['card']}>
+    <div className={styles.page}>
+      <div className={styles.card}>
         <h1>{say('Continue to Book')}</h1>
-        <p className={styles['lead']}>{say('Your name and phone number are all we need. No password, no account to set up.')}</p>
+        <p className={styles.lead}>{say('Your name and phone number are all we need. No password, no account to set up.')}</p>
         {pending && <KeptChoice booking={pending} />}
-        {user && <p className={styles['lead']}>{say('You’re signed in as {{name}}. Continue here to switch.', { name: user.name })}</p>}
+        {user && <p className={styles.lead}>{say('You’re signed in as {{name}}. Continue here to switch.', { name: user.name })}</p>}
         <GuestForm submitLabel="Continue" failed="Server error. Please try again later." onSignedIn={proceed} />
-        <p className={styles['note']}>
+        <p className={styles.note}>
           {say('Bookings stay in this browser. On another phone or computer, “Find an earlier booking” in My Bookings brings them back.')}
         </p>
       </div>
@@ -56,9 +56,9 @@ function KeptChoice({ booking }: { booking: PendingBooking }) {
   const { say, sayText } = words
   const when = occasionWords(booking.show, words)
   return (
-    <section className={styles['choice']}>
+    <section className={styles.choice}>
       <h2>{say('We’ve kept your choice (not held yet)')}</h2>
-      <p className={styles['show']}>{sayText(booking.show.title)}</p>
+      <p className={styles.show}>{sayText(booking.show.title)}</p>
       <p>{say('{{date}}, {{time}}', { date: when.date, time: when.times })}</p>
       <SeatChips seats={booking.seats} />
     </section>

@@ -33,7 +33,7 @@ function PerformerView({ performer }: { performer: Performer }) {
         <h1>{say(performer.name)}</h1>
         <p>{say(performer.tagline)}</p>
       </PictureHero>
-      <section className={styles['counters']} aria-label={say('Numbers so far')}>
+      <section className={styles.counters} aria-label={say('Numbers so far')}>
         <dl className="container">
           {performer.counters.map(({ figure, label }) => (
             <div key={label}>
@@ -43,15 +43,15 @@ function PerformerView({ performer }: { performer: Performer }) {
           ))}
         </dl>
       </section>
-      <div className={`container ${styles['body']}`}>
-        <section className={styles['biography']}>
+      <div className={`container ${styles.body}`}>
+        <section className={styles.biography}>
           <h2>{say('The life behind the bow')}</h2>
           {performer.biography.map((paragraph) => (
             <p key={paragraph}>{say(paragraph)}</p>
           ))}
         </section>
-        <div className={styles['aside']}>
-          <section lang="kn" className={styles['kannada']}>
+        <div className={styles.aside}>
+          <section lang="kn" className={styles.kannada}>
             <h2>{performer.kannada.title}</h2>
             {performer.kannada.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
@@ -72,11 +72,11 @@ function PerformerView({ performer }: { performer: Performer }) {
 function Concerts({ performer }: { performer: Performer }) {
   const { say } = useLanguage()
   return (
-    <section className={styles['concerts']}>
+    <section className={styles.concerts}>
       <div className="container">
         <h2>{say('Hear her live')}</h2>
         <ConcertCards performer={performer} />
-        <Link className={styles['back']} to={paths.shows}>
+        <Link className={styles.back} to={paths.shows}>
           <span aria-hidden="true">←</span> {say('Back to Shows')}
         </Link>
       </div>
@@ -101,16 +101,16 @@ function ConcertCard({ show }: { show: Show }) {
   const when = occasionWords(show, words)
   const price = priceRangeOf(show)
   return (
-    <article className={styles['ticket']}>
-      <div className={styles['concertCardBody']}>
+    <article className={styles.ticket}>
+      <div className={styles.concertCardBody}>
         {/* The performer's page has pictures enough without our artwork. */}
         {hasPicture(show.image) && (
-          <div className={styles['picture']} style={pictureFrame(show.image)}>
+          <div className={styles.picture} style={pictureFrame(show.image)}>
             <ShowPicture image={show.image} />
           </div>
         )}
         <h3>{sayText(show.title)}</h3>
-        <div className={styles['facts']}>
+        <div className={styles.facts}>
           <Facts
             facts={[
               { label: say('Date'), value: <TwoLines first={when.date} second={when.weekday} /> },
@@ -120,7 +120,7 @@ function ConcertCard({ show }: { show: Show }) {
           />
         </div>
       </div>
-      <div className={styles['stub']}>
+      <div className={styles.stub}>
         {price && (
           <p>
             <span>{say('Tickets')}</span> <strong>{price}</strong>

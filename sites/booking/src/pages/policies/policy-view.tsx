@@ -18,15 +18,15 @@ export function PolicyView({ policy }: { policy: Policy }) {
   useOpenedAnchor()
   const { language, say } = useLanguage()
   return (
-    <div className={styles['policy']}>
+    <div className={styles.policy}>
       <PageHero title={say(policy.title)}>
         <p>{say(policy.summary)}</p>
       </PageHero>
       <PageBody>
-        <div className={styles['sheet']}>
+        <div className={styles.sheet}>
           <Contents sections={[...policy.sections, support]} />
-          <article className={styles['text']}>
-            <p className={styles['updated']}>
+          <article className={styles.text}>
+            <p className={styles.updated}>
               <time dateTime={policy.updated}>
                 {say('Last updated: {{date}}', { date: formatDate(language, Date.parse(policy.updated), 'UTC') })}
               </time>
@@ -35,7 +35,7 @@ export function PolicyView({ policy }: { policy: Policy }) {
               <Section key={section.id} section={section} />
             ))}
             <SupportSection />
-            <Link className={`${buttonClass('quiet')} ${styles['home']}`} to={paths.home}>
+            <Link className={`${buttonClass('quiet')} ${styles.home}`} to={paths.home}>
               {say('Back to Home')}
             </Link>
           </article>
@@ -50,7 +50,7 @@ function Contents({ sections }: { sections: readonly Pick<PolicySection, 'id' | 
   const { say } = useLanguage()
   const { search } = useLocation()
   return (
-    <nav className={styles['contents']} aria-label={say('On this page')}>
+    <nav className={styles.contents} aria-label={say('On this page')}>
       <p aria-hidden="true">{say('On this page')}</p>
       <ol>
         {sections.map(({ id, heading }) => (
@@ -77,7 +77,7 @@ const linked = {
 function Section({ section: { id, heading, body } }: { section: PolicySection }) {
   const { say } = useLanguage()
   return (
-    <section className={styles['section']} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <h2 id={id} tabIndex={-1}>
         {say(heading)}
       </h2>
@@ -93,7 +93,7 @@ function Block({ block }: { block: PolicyBlock }) {
   if (typeof block === 'string') return <p>{say(block)}</p>
   if ('list' in block) {
     return (
-      <ul className={styles['list']}>
+      <ul className={styles.list}>
         {block.list.map((entry) => (
           <li key={entry}>{say(entry)}</li>
         ))}
@@ -102,7 +102,7 @@ function Block({ block }: { block: PolicyBlock }) {
   }
   if ('items' in block) {
     return (
-      <dl className={styles['items']}>
+      <dl className={styles.items}>
         {block.items.map(({ name, text }) => (
           <div key={name}>
             <dt>{say(name)}</dt>
@@ -113,7 +113,7 @@ function Block({ block }: { block: PolicyBlock }) {
     )
   }
   return (
-    <p className={styles['see']}>
+    <p className={styles.see}>
       {block.see.map((target) => (
         <Link key={target} to={paths[target]}>
           {say(linked[target])}
@@ -128,7 +128,7 @@ function SupportSection() {
   const { say } = useLanguage()
   const { address, email, name, phone } = collective
   return (
-    <section className={styles['support']} aria-labelledby={support.id}>
+    <section className={styles.support} aria-labelledby={support.id}>
       <h2 id={support.id} tabIndex={-1}>
         {say(support.heading)}
       </h2>

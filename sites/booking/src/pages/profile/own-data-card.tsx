@@ -25,15 +25,15 @@ export function OwnDataCard({ onDeleted }: { onDeleted: () => void }) {
     onSuccess: (content) => saveFile(content, 'my-data.json', 'application/json'),
   })
   return (
-    <section className={styles['card']}>
+    <section className={styles.card}>
       <h2>{say('My data')}</h2>
-      <p className={styles['note']}>
+      <p className={styles.note}>
         {say('Your details, bookings, payments, tickets and when they were scanned, and the e-mails that we sent you.')}{' '}
         <Link to={paths.privacy}>{say('Privacy Policy')}</Link>
       </p>
       {download.isError && <Notice kind="error">{errorWords(download.error, words, { failed: 'The file could not be made.' })}</Notice>}
       {download.isSuccess && <Notice kind="success">{say('The file is in your downloads.')}</Notice>}
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Button variant="quiet" busy={download.isPending} onClick={() => download.mutate()}>
           {say('Download my data')}
         </Button>
@@ -63,8 +63,8 @@ function DeleteDataDialog({ onDeleted, onClose }: DeleteDataDialogProps) {
       title={say('Delete my data for good?')}
       description={say('This can’t be undone. You’ll be signed out, and My Bookings will be empty.')}
     >
-      <div className={styles['deletion']}>
-        <ul className={styles['points']}>
+      <div className={styles.deletion}>
+        <ul className={styles.points}>
           <li>{say('We remove your name, phone number and e-mail address from our records.')}</li>
           <li>
             {say(
@@ -76,7 +76,7 @@ function DeleteDataDialog({ onDeleted, onClose }: DeleteDataDialogProps) {
         {deletion.isError && (
           <Notice kind="error">{errorWords(deletion.error, words, { failed: 'Your data could not be deleted. Please try again.' })}</Notice>
         )}
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           <Button busy={deletion.isPending} onClick={() => deletion.mutate()}>
             {say('Delete for good')}
           </Button>

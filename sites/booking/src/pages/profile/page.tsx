@@ -45,7 +45,7 @@ export default function ProfilePage() {
         <>
           <PageHero title={say('My Profile')} />
           <PageBody>
-            <div className={styles['cards']}>
+            <div className={styles.cards}>
               <ProfileCard user={user} />
               <PasswordCard user={user} />
               {authToken() !== null && <OwnDataCard onDeleted={onDeleted} />}
@@ -64,17 +64,17 @@ function ProfileSkeleton() {
     <>
       <PageHero title={say('My Profile')} />
       <PageBody>
-        <div className={styles['cards']}>
-          <section className={styles['card']}>
+        <div className={styles.cards}>
+          <section className={styles.card}>
             <h2>{say('Personal details')}</h2>
-            <div className={styles['form']} role="status">
+            <div className={styles.form} role="status">
               <span className="visually-hidden">{say('Loading…')}</span>
               <Bone height="3em" />
               <Bone height="3em" />
               <Bone width="60%" height="3em" />
             </div>
           </section>
-          <div className={styles['card']}>
+          <div className={styles.card}>
             <Bone width="60%" height="2em" />
             <Bone height="10em" />
           </div>

@@ -17,9 +17,9 @@ export function PasswordCard({ user }: { user: StoredUser }) {
   const { say } = useLanguage()
   const isAdmin = user.role === 'admin'
   return (
-    <section className={styles['card']}>
+    <section className={styles.card}>
       <h2>{say('Change Password')}</h2>
-      <p className={styles['note']}>
+      <p className={styles.note}>
         {say(
           isAdmin ? 'You’ll be signed out everywhere else.' : 'This account has no password: you sign in with your name and phone number.',
         )}
@@ -74,7 +74,7 @@ function PasswordForm() {
   const errorAt = (field: 'next' | 'confirmation') => (problem?.field === field ? say(problem.message) : undefined)
 
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <Field
         type="password"
         label={say('Current Password')}
@@ -103,7 +103,7 @@ function PasswordForm() {
         onChange={(event) => setConfirmation(event.target.value)}
       />
       {outcome && <Notice kind={outcome.kind}>{outcome.message}</Notice>}
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Button type="submit" variant="quiet" busy={isBusy} disabled={current === '' || next === ''}>
           {say('Change Password')}
         </Button>

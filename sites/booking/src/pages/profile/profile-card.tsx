@@ -28,8 +28,8 @@ export function ProfileCard({ user }: { user: StoredUser }) {
   }
 
   return (
-    <section className={styles['card']}>
-      <div className={styles['head']}>
+    <section className={styles.card}>
+      <div className={styles.head}>
         <h2>{say('Personal details')}</h2>
         {!isEditing && (
           <Button variant="quiet" size="small" onClick={startEditing}>
@@ -84,7 +84,7 @@ function ProfileForm({ user, onSave, onCancel }: ProfileFormProps) {
   }
 
   return (
-    <form className={styles['form']} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <Field
         ref={nameField}
         name="name"
@@ -104,7 +104,7 @@ function ProfileForm({ user, onSave, onCancel }: ProfileFormProps) {
         error={wrong === 'phone' ? say('Please enter a valid 10-digit phone number') : undefined}
         onValueChange={setPhone}
       />
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Button type="submit">{say('Save Changes')}</Button>
         <Button variant="quiet" onClick={onCancel}>
           {say('Cancel')}

@@ -27,7 +27,7 @@ export default function ShowsPage() {
       </PageHero>
       <PageBody>
         <ShowList />
-        <div className={styles['more']}>
+        <div className={styles.more}>
           <div>
             <p>{say('Everything coming up, by date.')}</p>
             <Link className={buttonClass('quiet', 'small')} to={paths.shows}>
@@ -58,7 +58,7 @@ function ShowList() {
   if (isPending) return <ShowSkeleton />
   if (!shows) {
     return (
-      <div className={styles['panel']}>
+      <div className={styles.panel}>
         <NotLoaded what="The shows could not be loaded." isFetching={isFetching} onRetry={() => void refetch()} />
       </div>
     )
@@ -69,7 +69,7 @@ function ShowList() {
     )
   }
   return (
-    <ul className={styles['list']}>
+    <ul className={styles.list}>
       {shows.map((show, index) => (
         <li key={show.id}>{index === 0 ? <ShowCard show={show} /> : <ShowRow show={show} />}</li>
       ))}
@@ -93,18 +93,18 @@ function ShowCard({ show }: { show: Show }) {
     { label: say('Age limit'), value: sayText(show.age_limit) },
   ]
   return (
-    <article className={styles['card']}>
-      <div className={styles['picture']} style={pictureFrame(show.image)}>
+    <article className={styles.card}>
+      <div className={styles.picture} style={pictureFrame(show.image)}>
         <ShowPicture image={show.image} first />
-        {badge && !isOwn && <p className={styles['badge']}>{sayText(badge)}</p>}
+        {badge && !isOwn && <p className={styles.badge}>{sayText(badge)}</p>}
       </div>
-      <div className={styles['words']}>
-        {badge && isOwn && <p className={`${styles['badge']} ${styles['beside']}`}>{sayText(badge)}</p>}
-        <p className={styles['genre']}>{sayText(show.genre)}</p>
-        <h2 className={styles['title']}>{sayText(show.title)}</h2>
-        <p className={styles['performer']}>{sayText(show.performer)}</p>
-        <p className={styles['description']}>{sayText(show.description)}</p>
-        <div className={styles['facts']}>
+      <div className={styles.words}>
+        {badge && isOwn && <p className={`${styles.badge} ${styles.beside}`}>{sayText(badge)}</p>}
+        <p className={styles.genre}>{sayText(show.genre)}</p>
+        <h2 className={styles.title}>{sayText(show.title)}</h2>
+        <p className={styles.performer}>{sayText(show.performer)}</p>
+        <p className={styles.description}>{sayText(show.description)}</p>
+        <div className={styles.facts}>
           <Facts facts={facts.filter(({ value }) => value !== '')} />
         </div>
         <Actions show={show} />
@@ -122,22 +122,22 @@ function ShowRow({ show }: { show: Show }) {
   const price = lowestPrice(show)
   const left = seatsLeft(show, words)
   return (
-    <article className={styles['row']}>
-      <div className={styles['thumb']}>
+    <article className={styles.row}>
+      <div className={styles.thumb}>
         <ShowPicture image={show.image} sizes="96px" />
       </div>
-      <p className={styles['date']}>
+      <p className={styles.date}>
         <TwoLines first={when.date} second={[when.weekday, when.times].filter(Boolean).join(', ')} />
       </p>
       <div>
-        <h2 className={styles['rowTitle']}>{sayText(show.title)}</h2>
+        <h2 className={styles.rowTitle}>{sayText(show.title)}</h2>
         <p>{[show.performer, show.genre, show.age_limit].filter(Boolean).map(sayText).join(' · ')}</p>
-        <p className={styles['hall']}>{sayText(show.venue)}</p>
+        <p className={styles.hall}>{sayText(show.venue)}</p>
       </div>
-      <div className={styles['price']}>
-        {price > 0 && <p className={styles['from']}>{say('From {{price}}', { price: rupeesInWords(price) })}</p>}
+      <div className={styles.price}>
+        {price > 0 && <p className={styles.from}>{say('From {{price}}', { price: rupeesInWords(price) })}</p>}
         {left && <p>{left}</p>}
-        {badge && <p className={`${styles['badge']} ${styles['beside']}`}>{sayText(badge)}</p>}
+        {badge && <p className={`${styles.badge} ${styles.beside}`}>{sayText(badge)}</p>}
       </div>
       <Actions show={show} />
     </article>
@@ -162,13 +162,13 @@ function seatsLeft({ seats_left: seats, on_sale }: Show, { say }: Pick<LanguageV
 function Actions({ show }: { show: Show }) {
   const { say, sayText } = useLanguage()
   return (
-    <div className={styles['actions']}>
+    <div className={styles.actions}>
       {show.on_sale ? (
         <Link className={buttonClass()} to={paths.bookTicket(show.id)} state={bookTicketState(show)}>
           {say('Book Now')}
         </Link>
       ) : (
-        <span className={styles['closed']}>{say('Bookings closed')}</span>
+        <span className={styles.closed}>{say('Bookings closed')}</span>
       )}
       {hasPage(show.performer_slug) && (
         <Link className={buttonClass('quiet')} to={paths.performer(show.performer_slug)}>
@@ -185,15 +185,15 @@ function Actions({ show }: { show: Show }) {
 function ShowSkeleton() {
   const { say } = useLanguage()
   return (
-    <div className={styles['showSkeletonCard']} role="status">
+    <div className={styles.showSkeletonCard} role="status">
       <span className="visually-hidden">{say('Loading…')}</span>
-      <div className={styles['showSkeletonPicture']} />
-      <div className={styles['showSkeletonWords']}>
+      <div className={styles.showSkeletonPicture} />
+      <div className={styles.showSkeletonWords}>
         <Bone width="130px" />
         <Bone width="90%" height="2.3em" />
         <Bone width="180px" height="1.4em" />
         <Bone height="4em" />
-        <div className={styles['showSkeletonFacts']}>
+        <div className={styles.showSkeletonFacts}>
           <Bone height="2.6em" />
           <Bone height="2.6em" />
           <Bone height="2.6em" />

@@ -26,22 +26,22 @@ export function CameraMode({ camera, isScanning, isCovered, onScanning, onManual
   const isRunning = isScanning && (camera.phase === 'live' || camera.phase === 'starting')
   const hint = hintOf({ isScanning, isCovered, isHeld: camera.isHeld })
   return (
-    <div className={styles['mode']}>
+    <div className={styles.mode}>
       <CameraView camera={camera} hint={hint} onManual={onManual} />
-      <div className={styles['controls']}>
+      <div className={styles.controls}>
         {isMore && (
-          <div className={styles['more']}>
+          <div className={styles.more}>
             {another && cameras.length > 1 && <Tool icon="flip" label="Change camera" onPress={() => camera.choose(another.deviceId)} />}
             <Tips />
           </div>
         )}
         {isRunning ? (
-          <Button className={styles['main']} variant="quiet" onClick={() => onScanning(false)}>
+          <Button className={styles.main} variant="quiet" onClick={() => onScanning(false)}>
             {say('Stop Scanning')}
           </Button>
         ) : (
           <Button
-            className={styles['main']}
+            className={styles.main}
             // Where the camera failed, Retry Camera is what to press.
             variant={isScanning ? 'quiet' : 'primary'}
             onClick={isScanning ? camera.restart : () => onScanning(true)}
@@ -49,7 +49,7 @@ export function CameraMode({ camera, isScanning, isCovered, onScanning, onManual
             {say('Start Scanning')}
           </Button>
         )}
-        <div className={styles['tools']}>
+        <div className={styles.tools}>
           <Tool icon="reset" label="Restart Camera" isDisabled={!isScanning} onPress={camera.restart} />
           {torch && <Tool icon="torch" label="Torch" isOn={torch.isOn} onPress={torch.toggle} />}
           <Tool

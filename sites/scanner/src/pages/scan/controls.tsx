@@ -19,16 +19,16 @@ interface ModeSwitchProps {
 export function ModeSwitch({ mode: current, onMode, onReset }: ModeSwitchProps) {
   const { say } = useLanguage()
   return (
-    <div className={styles['row']}>
-      <fieldset className={styles['modes']} aria-label={say('How to check')}>
+    <div className={styles.row}>
+      <fieldset className={styles.modes} aria-label={say('How to check')}>
         {modes.map(({ mode, icon, label }) => (
-          <button key={mode} type="button" className={styles['mode']} aria-pressed={mode === current} onClick={() => onMode(mode)}>
+          <button key={mode} type="button" className={styles.mode} aria-pressed={mode === current} onClick={() => onMode(mode)}>
             <Icon name={icon} size={20} />
             {say(label)}
           </button>
         ))}
       </fieldset>
-      <button type="button" className={styles['reset']} onClick={onReset}>
+      <button type="button" className={styles.reset} onClick={onReset}>
         <Icon name="reset" size={20} />
         {say('Reset')}
       </button>
@@ -50,7 +50,7 @@ interface ToolProps {
 export function Tool({ icon, label, isOn, isExpanded, isDisabled = false, onPress }: ToolProps) {
   const { say } = useLanguage()
   return (
-    <button type="button" className={styles['tool']} aria-pressed={isOn} aria-expanded={isExpanded} disabled={isDisabled} onClick={onPress}>
+    <button type="button" className={styles.tool} aria-pressed={isOn} aria-expanded={isExpanded} disabled={isDisabled} onClick={onPress}>
       <Icon name={icon} size={22} />
       {say(label)}
     </button>
@@ -66,7 +66,7 @@ const tips = [
 export function Tips() {
   const { say } = useLanguage()
   return (
-    <section className={styles['tips']}>
+    <section className={styles.tips}>
       <h2>{say('Tips')}</h2>
       <ul>
         {tips.map((tip) => (

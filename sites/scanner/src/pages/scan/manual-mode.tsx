@@ -26,11 +26,11 @@ export function ManualMode({ entry, onEntry, onVerify }: ManualModeProps) {
     field.current?.focus()
   }
   return (
-    <div className={styles['mode']}>
-      <div className={styles['tips']}>
+    <div className={styles.mode}>
+      <div className={styles.tips}>
         <Tips />
       </div>
-      <form className={styles['form']} onSubmit={submit}>
+      <form className={styles.form} onSubmit={submit}>
         <Field
           ref={field}
           label={say('Enter Booking ID or Verification Code')}
@@ -47,7 +47,7 @@ export function ManualMode({ entry, onEntry, onVerify }: ManualModeProps) {
           value={entry}
           onChange={(event) => onEntry(event.target.value)}
         />
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           <Tool
             icon="letBackIn"
             label="Let back in"

@@ -15,9 +15,9 @@ export function Alerts() {
   const { say } = useLanguage()
   const { session, storage } = useDoorStatus()
   return (
-    <div className={styles['alerts']} role="alert">
+    <div className={styles.alerts} role="alert">
       {session === 'pair-again' && <LapsedAlert />}
-      {storage !== 'ok' && <div className={styles['alert']}>{say(storageWords[storage])}</div>}
+      {storage !== 'ok' && <div className={styles.alert}>{say(storageWords[storage])}</div>}
     </div>
   )
 }
@@ -26,7 +26,7 @@ function LapsedAlert() {
   const { say } = useLanguage()
   const kind = useSession().kind === 'admin' ? 'admin' : 'device'
   return (
-    <div className={styles['alert']}>
+    <div className={styles.alert}>
       {say(lapsedWords[kind])}
       <Link to={kind === 'admin' ? paths.adminLogin : paths.pair}>{say(kind === 'admin' ? 'Sign in again' : 'Pair again')}</Link>
     </div>
@@ -48,7 +48,7 @@ export function DoneNote() {
   return (
     <div role="status">
       {done && (
-        <p className={styles['done']}>
+        <p className={styles.done}>
           {say(words[done.outcome], { name: done.judgement.guest?.name || say('Guest without a name') })}
           {done.outcome === 'admitted' && (
             <Button variant="quiet" size="small" onClick={() => void undo(done.judgement)}>
@@ -65,7 +65,7 @@ export function DoneNote() {
 export function LetBackInNote({ onOff }: { onOff: () => void }) {
   const { say } = useLanguage()
   return (
-    <div className={styles['lettingBackIn']} role="status">
+    <div className={styles.lettingBackIn} role="status">
       <Icon name="letBackIn" />
       {say('Letting back in: guests who were inside may enter again.')}
       <Button variant="quiet" size="small" onClick={onOff}>

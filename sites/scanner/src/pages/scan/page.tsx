@@ -29,9 +29,9 @@ export function ScanPage() {
 /** The list of a tab, over the camera or beside it. */
 function List({ isInert, isNoteHere }: { isInert: boolean; isNoteHere: boolean }) {
   return (
-    <aside className={styles['list']} inert={isInert}>
+    <aside className={styles.list} inert={isInert}>
       {isNoteHere && (
-        <div className={styles['note']}>
+        <div className={styles.note}>
           <DoneNote />
         </div>
       )}
@@ -88,15 +88,15 @@ function ScanScreen() {
 
   return (
     <ScanPanelProvider value={panel}>
-      <div className={styles['screen']}>
+      <div className={styles.screen}>
         <StatusStrip />
         <Recalls />
         <Alerts />
         {isFree && <UpdateNotes />}
-        <div className={styles['body']}>
-          <main className={styles['stage']}>
-            <div ref={work} className={styles['work']} tabIndex={-1} inert={!isFree || isCovered}>
-              <div className={styles['top']}>
+        <div className={styles.body}>
+          <main className={styles.stage}>
+            <div ref={work} className={styles.work} tabIndex={-1} inert={!isFree || isCovered}>
+              <div className={styles.top}>
                 <ScanHeader />
                 {panel.isLettingBackIn && <LetBackInNote onOff={() => panel.setLettingBackIn(false)} />}
               </div>
@@ -111,14 +111,14 @@ function ScanScreen() {
               ) : (
                 <ManualMode entry={entry} onEntry={setEntry} onVerify={() => void verifyEntry()} />
               )}
-              <div className={styles['bottom']}>
+              <div className={styles.bottom}>
                 {!isNoteInList && <DoneNote />}
                 <ModeSwitch mode={mode} onMode={toMode} onReset={reset} />
               </div>
             </div>
             <ScanOutcome onManual={() => toMode('manual')} onReset={reset} />
           </main>
-          <div className={styles['tabs']} inert={!isFree && !isWide}>
+          <div className={styles.tabs} inert={!isFree && !isWide}>
             <Tabs />
           </div>
           {(isWide || isCovered) && <List isInert={!isFree && !isWide} isNoteHere={isNoteInList} />}

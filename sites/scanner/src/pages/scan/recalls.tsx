@@ -19,7 +19,7 @@ export function Recalls() {
     if (untold.length > 0) tell(untold.some(({ call }) => call === 'stop') ? 'red' : 'amber')
   }, [recalls])
   return (
-    <div className={styles['recalls']} role="alert">
+    <div className={styles.recalls} role="alert">
       {recalls.toReversed().map((recall) => (
         <RecallBanner key={recall.scanId} recall={recall} />
       ))}
@@ -35,15 +35,15 @@ function RecallBanner({ recall }: { recall: Recall }) {
   const { guest } = shown
   const details = { time: formatTime(language, shown.at, guest?.zone ?? homeZone), message: recallWords(recall, language, words) }
   return (
-    <div className={styles['recall']} data-call={call}>
-      <p className={styles['call']}>{say(call === 'stop' ? 'STOP THIS GUEST' : 'WELCOME THIS GUEST')}</p>
-      <p className={styles['who']}>{[guest?.name ?? say('Guest without a name'), ...verdictSeats(shown)].join(' · ')}</p>
-      <p className={styles['why']}>
+    <div className={styles.recall} data-call={call}>
+      <p className={styles.call}>{say(call === 'stop' ? 'STOP THIS GUEST' : 'WELCOME THIS GUEST')}</p>
+      <p className={styles.who}>{[guest?.name ?? say('Guest without a name'), ...verdictSeats(shown)].join(' · ')}</p>
+      <p className={styles.why}>
         {call === 'stop'
           ? say('Let in at {{time}} on this phone’s word, but the server says: {{message}}', details)
           : say('Turned away at {{time}} on this phone’s word, but the server says: {{message}}', details)}
       </p>
-      <Button className={styles['seen']} variant="quiet" onClick={() => door.dismissRecall(recall.scanId)}>
+      <Button className={styles.seen} variant="quiet" onClick={() => door.dismissRecall(recall.scanId)}>
         {say('Done')}
       </Button>
     </div>

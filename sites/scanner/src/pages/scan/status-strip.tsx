@@ -20,14 +20,14 @@ export function StatusStrip() {
   const list =
     age === null ? say('Guest list not downloaded') : say(isOld ? 'Old list: {{age}}' : 'List: {{age}}', { age: ageWords(age, say) })
   return (
-    <section className={styles['strip']} aria-label={say('Status')}>
-      <span className={styles['state']} data-connection={connection}>
-        <span className={styles['dot']} aria-hidden="true" />
+    <section className={styles.strip} aria-label={say('Status')}>
+      <span className={styles.state} data-connection={connection}>
+        <span className={styles.dot} aria-hidden="true" />
         {say(connections[connection])}
       </span>
       <span>{queue.length > 0 ? say('{{count}} waiting', { count: queue.length }) : say(syncing ? 'Sending…' : 'All sent')}</span>
-      {hoursIgnored && <span className={styles['warn']}>{say('Hours ignored')}</span>}
-      <span className={`${styles['push']} ${isOld ? styles['warn'] : ''}`}>{list}</span>
+      {hoursIgnored && <span className={styles.warn}>{say('Hours ignored')}</span>}
+      <span className={`${styles.push} ${isOld ? styles.warn : ''}`}>{list}</span>
     </section>
   )
 }
@@ -37,10 +37,10 @@ export function ScanHeader() {
   const { say, sayText } = useLanguage()
   const { show, gate } = useDoorStatus()
   return (
-    <header className={styles['header']}>
+    <header className={styles.header}>
       <h1>{say('Admin - Ticket Scanner')}</h1>
-      {gate && <p className={styles['gate']}>{gate}</p>}
-      {show && <p className={styles['show']}>{sayText(show.title)}</p>}
+      {gate && <p className={styles.gate}>{gate}</p>}
+      {show && <p className={styles.show}>{sayText(show.title)}</p>}
     </header>
   )
 }

@@ -23,13 +23,13 @@ export function Tabs() {
     { to: paths.settings, icon: 'settings', label: 'Settings', count: 0 },
   ] as const
   return (
-    <nav className={styles['tabs']} aria-label={say('Main menu')}>
+    <nav className={styles.tabs} aria-label={say('Main menu')}>
       {tabs.map((tab) => (
-        <NavLink key={tab.label} className={styles['tab'] ?? ''} to={tab.to} end>
+        <NavLink key={tab.label} className={styles.tab ?? ''} to={tab.to} end>
           <Icon name={tab.icon} size={23} />
           {say(tab.label)}
           {tab.count > 0 && (
-            <span className={styles['badge']} data-loud={'isLoud' in tab || undefined}>
+            <span className={styles.badge} data-loud={'isLoud' in tab || undefined}>
               {formatNumber(tab.count)}
             </span>
           )}

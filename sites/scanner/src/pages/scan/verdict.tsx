@@ -20,8 +20,8 @@ export function ScanOutcome({ onManual, onReset }: { onManual: () => void; onRes
       return null
     case 'verifying':
       return (
-        <div className={styles['verifying']} role="status">
-          <span className={styles['spinner']} aria-hidden="true" />
+        <div className={styles.verifying} role="status">
+          <span className={styles.spinner} aria-hidden="true" />
           {say('Verifying ticket...')}
         </div>
       )
@@ -58,19 +58,19 @@ function Failure({ why, onAgain, onManual, onReset }: FailureProps) {
       word="NOT CHECKED"
       onReset={onReset}
       actions={
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           {why === 'no-answer' && (
-            <button type="button" className={`${styles['act']} ${styles['out']}`} onClick={toManual}>
+            <button type="button" className={`${styles.act} ${styles.out}`} onClick={toManual}>
               {say('Manual Entry')}
             </button>
           )}
-          <button type="button" ref={again} className={styles['next']} onClick={onAgain}>
+          <button type="button" ref={again} className={styles.next} onClick={onAgain}>
             {say('Try Again')}
           </button>
         </div>
       }
     >
-      <p className={styles['sentence']}>{say(failureWords[why])}</p>
+      <p className={styles.sentence}>{say(failureWords[why])}</p>
     </Banner>
   )
 }
@@ -91,17 +91,17 @@ function PairingFound({ token, onBack, onReset }: PairingFoundProps) {
       word="PAIRING CODE"
       onReset={onReset}
       actions={
-        <div className={styles['actions']}>
-          <button type="button" className={`${styles['act']} ${styles['out']}`} onClick={onBack}>
+        <div className={styles.actions}>
+          <button type="button" className={`${styles.act} ${styles.out}`} onClick={onBack}>
             {say('Keep scanning')}
           </button>
-          <button type="button" className={styles['act']} onClick={() => void navigate(paths.pair, { state: { token } })}>
+          <button type="button" className={styles.act} onClick={() => void navigate(paths.pair, { state: { token } })}>
             {say('Pair this phone')}
           </button>
         </div>
       }
     >
-      <p className={styles['sentence']}>
+      <p className={styles.sentence}>
         {say('This is not a ticket. It pairs a phone with the door that the organiser chose. Do you want to pair this phone with it?')}
       </p>
     </Banner>
@@ -116,17 +116,17 @@ function Verdict({ judgement, onReset }: { judgement: Judgement; onReset: () => 
   const message = judgementWords(judgement, language, words)
   return (
     <Banner tone={tone} word={verdictWord(judgement)} onReset={onReset} actions={<VerdictActions judgement={judgement} />}>
-      <div className={styles['about']}>
-        {guest?.name && <p className={styles['name']}>{guest.name}</p>}
+      <div className={styles.about}>
+        {guest?.name && <p className={styles.name}>{guest.name}</p>}
         {seats.length > 0 && (
-          <ul className={styles['seats']} aria-label={say('Seats')}>
+          <ul className={styles.seats} aria-label={say('Seats')}>
             {seats.map((seat) => (
               <li key={seat}>{seat}</li>
             ))}
           </ul>
         )}
-        {tone === 'green' && seats.length > 1 && <p className={styles['count']}>{say('Let {{count}} in', { count: seats.length })}</p>}
-        {message && <p className={styles['message']}>{message}</p>}
+        {tone === 'green' && seats.length > 1 && <p className={styles.count}>{say('Let {{count}} in', { count: seats.length })}</p>}
+        {message && <p className={styles.message}>{message}</p>}
       </div>
       <TicketPanel judgement={judgement} />
     </Banner>
@@ -148,16 +148,16 @@ function VerdictActions({ judgement }: { judgement: Judgement }) {
   if (tone === 'amber') {
     const isClockDoubted = judgement.verdict?.kind === 'outside-hours' && judgement.verdict.doubt !== undefined
     return (
-      <div ref={group} className={`${styles['actions']} ${styles['decision']}`} tabIndex={-1}>
+      <div ref={group} className={`${styles.actions} ${styles.decision}`} tabIndex={-1}>
         {isClockDoubted && (
-          <button type="button" className={`${styles['act']} ${styles['hours']}`} onClick={ignoreHours}>
+          <button type="button" className={`${styles.act} ${styles.hours}`} onClick={ignoreHours}>
             {say('Let in, and ignore the hours until the clock is checked')}
           </button>
         )}
-        <button type="button" className={`${styles['act']} ${styles['out']}`} onClick={() => decide('refused')}>
+        <button type="button" className={`${styles.act} ${styles.out}`} onClick={() => decide('refused')}>
           {say('Turn away')}
         </button>
-        <button type="button" className={styles['act']} onClick={() => decide('admitted')}>
+        <button type="button" className={styles.act} onClick={() => decide('admitted')}>
           {say('Let in')}
         </button>
       </div>
@@ -166,13 +166,13 @@ function VerdictActions({ judgement }: { judgement: Judgement }) {
   return (
     <>
       {tone === 'green' && goesOn && <GoesOn onPass={goOn} onNext={next} />}
-      <div className={`${styles['actions']} ${styles['above']}`}>
+      <div className={`${styles.actions} ${styles.above}`}>
         {tone === 'green' && (
-          <button type="button" className={styles['undo']} onClick={() => void undo(judgement)}>
+          <button type="button" className={styles.undo} onClick={() => void undo(judgement)}>
             {say('Undo')}
           </button>
         )}
-        <button type="button" ref={onward} className={styles['next']} onClick={next}>
+        <button type="button" ref={onward} className={styles.next} onClick={next}>
           {say(tone === 'green' ? 'Scan Next Ticket' : 'Try Again')}
         </button>
       </div>
@@ -195,10 +195,10 @@ function GoesOn({ onPass, onNext }: { onPass: () => void; onNext: () => void }) 
   }, [])
   return (
     <>
-      <button type="button" className={styles['anywhere']} aria-label={say('Scan Next Ticket')} tabIndex={-1} onClick={onNext} />
-      <p className={styles['rest']}>
+      <button type="button" className={styles.anywhere} aria-label={say('Scan Next Ticket')} tabIndex={-1} onClick={onNext} />
+      <p className={styles.rest}>
         {say('Tap anywhere to continue')}
-        <span className={styles['bar']} aria-hidden="true" />
+        <span className={styles.bar} aria-hidden="true" />
       </p>
     </>
   )
@@ -212,16 +212,16 @@ function TicketPanel({ judgement }: { judgement: Judgement }) {
   const { say } = words
   const { tone, guest, by } = judgement
   return (
-    <section className={`${styles['panel']} ${tone === 'amber' ? styles['onAmber'] : ''}`} data-bare={guest ? undefined : true}>
+    <section className={`${styles.panel} ${tone === 'amber' ? styles.onAmber : ''}`} data-bare={guest ? undefined : true}>
       <h2>{say(titles[tone])}</h2>
       {guest && (
-        <dl className={styles['facts']}>
+        <dl className={styles.facts}>
           {ticketFacts(guest, words).map(({ label, value }) => (
             <Fact key={label} label={say(label)} value={value} />
           ))}
         </dl>
       )}
-      <p className={styles['by']}>{say(by === 'server' ? 'Checked by the server' : 'Checked on this phone')}</p>
+      <p className={styles.by}>{say(by === 'server' ? 'Checked by the server' : 'Checked on this phone')}</p>
     </section>
   )
 }
@@ -252,27 +252,27 @@ function Banner({ tone, word, onReset, children, actions }: BannerProps) {
   const { say } = useLanguage()
   const { isTooEarly } = useScanPanel()
   return (
-    <section className={`${styles['banner']} ${styles[tone]}`}>
-      <div className={styles['scroll']} role="alert">
-        <div className={styles['head']}>
-          <span className={styles['sign']}>
+    <section className={`${styles.banner} ${styles[tone]}`}>
+      <div className={styles.scroll} role="alert">
+        <div className={styles.head}>
+          <span className={styles.sign}>
             <Icon name={signs[tone]} weight={3} />
           </span>
-          <h1 className={styles['word']} data-long={say(word).length > 8 || undefined}>
+          <h1 className={styles.word} data-long={say(word).length > 8 || undefined}>
             {say(word)}
           </h1>
         </div>
-        <div className={styles['details']}>{children}</div>
+        <div className={styles.details}>{children}</div>
       </div>
-      <div className={styles['foot']}>
+      <div className={styles.foot}>
         {isTooEarly && (
-          <p className={styles['early']} role="alert">
+          <p className={styles.early} role="alert">
             {say('Another ticket was scanned but not checked. Finish this one, then scan it again.')}
           </p>
         )}
         {actions}
       </div>
-      <button type="button" className={styles['reset']} onClick={onReset}>
+      <button type="button" className={styles.reset} onClick={onReset}>
         <Icon name="reset" size={20} />
         {say('Reset')}
       </button>

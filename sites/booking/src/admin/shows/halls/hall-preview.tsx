@@ -13,7 +13,7 @@ export function HallPreview({ plan }: { plan: HallPlan }) {
   const { say } = useLanguage()
   const states = useMemo(() => hallStates(plan, [], 0), [plan])
   return (
-    <div className={styles['preview']}>
+    <div className={styles.preview}>
       <SeatMap
         plan={plan}
         states={states}

@@ -70,7 +70,7 @@ export function ImportPanel() {
 
   return (
     <Panel title={say('Import a hall plan')}>
-      <form className={formStyles['form']} noValidate onSubmit={submit}>
+      <form className={formStyles.form} noValidate onSubmit={submit}>
         <TextField
           label={say('Name of the hall')}
           maxLength={100}
@@ -82,7 +82,7 @@ export function ImportPanel() {
             check.reset()
           }}
         />
-        <div className={styles['file']}>
+        <div className={styles.file}>
           <input
             id={fileId}
             className="visually-hidden"
@@ -109,7 +109,7 @@ export function ImportPanel() {
           onValueChange={edit}
         />
         {check.isError && <Notice kind="error">{errorWords(check.error, words, { failed: 'The plan could not be checked.' })}</Notice>}
-        <div className={formStyles['actions']}>
+        <div className={formStyles.actions}>
           <Button type="submit" variant={isSound ? 'quiet' : 'primary'} busy={check.isPending}>
             {say('Check the plan')}
           </Button>
@@ -129,7 +129,7 @@ export function ImportPanel() {
           {save.data?.saved ? (
             <Notice kind="success">{say('The hall is saved. You can now put shows in it.')}</Notice>
           ) : (
-            <div className={formStyles['actions']}>
+            <div className={formStyles.actions}>
               <Button busy={save.isPending} onClick={() => save.mutate()}>
                 {say('Save the hall')}
               </Button>
@@ -152,7 +152,7 @@ function PlanProblems({ problems }: { problems: readonly { line: number; message
     <>
       <Notice kind="error">{say('Problems: {{count}}. Nothing is saved.', { count: formatNumber(problems.length) })}</Notice>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too. */}
-      <section className={styles['problems']} tabIndex={0} aria-label={say('Problems of the plan')}>
+      <section className={styles.problems} tabIndex={0} aria-label={say('Problems of the plan')}>
         <DataTable
           label={say('Problems of the plan')}
           rows={shown}

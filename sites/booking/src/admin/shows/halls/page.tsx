@@ -24,7 +24,7 @@ export default function HallsPage() {
     <>
       <PageHead title={say('Hall plans')} back={{ to: paths.adminShows, label: say('Back to Shows') }} />
       {error && !halls && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
-      <div className={styles['columns']}>
+      <div className={styles.columns}>
         <Panel title={say('In use')}>
           {!halls && !error && <Bone height="120px" />}
           {halls && (
