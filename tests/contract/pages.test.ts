@@ -143,6 +143,12 @@ describe('the language of a page', () => {
     expect(fonts((await open(backend, '/')).html)).toEqual(['basic', 'signs'])
     expect(fonts((await open(backend, '/?lang=kn')).html)).toEqual(['kannada', 'basic'])
   })
+
+  it('sends for the dictionary early where the page is in Kannada', async ({ backend }) => {
+    const dictionary = /rel="modulepreload"[^>]*href="\/assets\/visitor-phrases-/
+    expect((await open(backend, '/?lang=kn')).html).toMatch(dictionary)
+    expect((await open(backend, '/?lang=en')).html).not.toMatch(dictionary)
+  })
 })
 
 describe('an address that nobody knows', () => {

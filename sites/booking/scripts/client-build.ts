@@ -30,11 +30,12 @@ function readClientBuild(folder: string): ClientBuild {
   if (entry === undefined) throw new Error('the manifest names no entry')
   const atOnce = closureOf(manifest, entry)
   const pages = Object.keys(manifest).filter((key) => /^src\/(pages|admin)\//.test(key))
-  const dictionary = Object.keys(manifest).find((key) => key.endsWith('shared/language/src/phrases.ts'))
+  const dictionary = Object.keys(manifest).find((key) => key.endsWith('shared/language/src/visitor-phrases.ts'))
+  if (dictionary === undefined) throw new Error('the manifest names no dictionary')
   return {
     template: readFileSync(join(folder, 'index.html'), 'utf8'),
     pages: Object.fromEntries(pages.map((page) => [page, filesOf(manifest, closureOf(manifest, page).difference(atOnce))])),
-    kannada: dictionary ? filesOf(manifest, closureOf(manifest, dictionary).difference(atOnce)).scripts : [],
+    kannada: filesOf(manifest, closureOf(manifest, dictionary).difference(atOnce)).scripts,
     styles: Object.fromEntries(
       globSync('assets/*.css', { cwd: folder }).map((file) => [`/${file}`, readFileSync(join(folder, file), 'utf8').trim()]),
     ),
