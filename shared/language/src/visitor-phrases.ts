@@ -1,16 +1,16 @@
-import { accounts } from './phrases/accounts.ts'
-import { bookings } from './phrases/bookings.ts'
-import { checkin } from './phrases/checkin.ts'
-import { common } from './phrases/common.ts'
-import { messages } from './phrases/messages.ts'
-import { payments } from './phrases/payments.ts'
-import { policies } from './phrases/policies.ts'
-import { privacy } from './phrases/privacy.ts'
-import { seats } from './phrases/seats.ts'
-import { shows } from './phrases/shows.ts'
-import { site } from './phrases/site.ts'
-import { tickets } from './phrases/tickets.ts'
-import { waitingRoom } from './phrases/waiting-room.ts'
+import accounts from './phrases/accounts.kn.json' with { type: 'json' }
+import bookings from './phrases/bookings.kn.json' with { type: 'json' }
+import checkin from './phrases/checkin.kn.json' with { type: 'json' }
+import common from './phrases/common.kn.json' with { type: 'json' }
+import messages from './phrases/messages.kn.json' with { type: 'json' }
+import payments from './phrases/payments.kn.json' with { type: 'json' }
+import policies from './phrases/policies.kn.json' with { type: 'json' }
+import privacy from './phrases/privacy.kn.json' with { type: 'json' }
+import seats from './phrases/seats.kn.json' with { type: 'json' }
+import shows from './phrases/shows.kn.json' with { type: 'json' }
+import site from './phrases/site.kn.json' with { type: 'json' }
+import tickets from './phrases/tickets.kn.json' with { type: 'json' }
+import waitingRoom from './phrases/waiting-room.kn.json' with { type: 'json' }
 
 /** What visitors and the scanner are told. */
 export const visitorKannada = {
