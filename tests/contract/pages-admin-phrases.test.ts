@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { refusals } from '@sabha/api/refusal'
 import { adminKannada } from '@sabha/language/admin-phrases'
+import { kannada } from '@sabha/language/phrases'
 import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -18,15 +19,16 @@ const ofStaff = [
   /api\/src\/(admin\/|audit-actions)|refusal\.ts$/,
 ]
 
+const sources = (...patterns: string[]) => globSync(patterns, { cwd: root, exclude: (file) => /\.test\.tsx?$/.test(file) }).toSorted()
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+
 /** What visitors and the scanner run, and what answers them. */
-const program = globSync(['sites/{booking,scanner}/src/**/*.{ts,tsx}', 'shared/{ui,api}/src/**/*.{ts,tsx}', 'sites/backend/src/**/*.ts'], {
-  cwd: root,
-})
-  .filter((file) => !/\.test\.tsx?$/.test(file) && !ofStaff.some((folder) => folder.test(file)))
-  .toSorted()
+const program = sources('sites/*/src/**/*.{ts,tsx}', 'shared/{ui,api}/src/**/*.{ts,tsx}').filter(
+  (file) => !ofStaff.some((folder) => folder.test(file)),
+)
 
 /** Single small words are names of fields in a program as well. */
-const officeOnly: ReadonlySet<string> = new Set(Object.keys(adminKannada).filter((phrase) => !/^[a-z]+$/.test(phrase)))
+const ofAdmin: ReadonlySet<string> = new Set(Object.keys(adminKannada).filter((phrase) => !/^[a-z]+$/.test(phrase)))
 
 /** The texts of a source file as they stand between quotes, and what its refusals say. */
 function saidIn(source: string): string[] {
@@ -39,12 +41,21 @@ function saidIn(source: string): string[] {
   return [...quoted, ...refused]
 }
 
-it('what visitors and the door may be told is not in the dictionary that only the office fetches', () => {
+it('what visitors and the door may be told is not in the dictionary that the admin alone fetches', () => {
   expect(program.length).toBeGreaterThan(300)
   const found = program.flatMap((file) =>
-    saidIn(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'))
-      .filter((text) => officeOnly.has(text))
+    saidIn(read(file))
+      .filter((text) => ofAdmin.has(text))
       .map((text) => `${file}: ${text}`),
   )
   expect([...new Set(found)]).toEqual([])
+})
+
+/** How a booking shows its payment: the status as it is stored, in capitals. */
+const inCapitals = ['PENDING', 'FAILED', 'UNPAID', 'REFUNDED']
+
+it('every phrase of the dictionary is said somewhere', () => {
+  const said = new Set(sources('{sites,shared}/*/src/**/*.{ts,tsx}', 'shared/ticketing/halls/*.json').flatMap((file) => saidIn(read(file))))
+  const unsaid = Object.keys(kannada).filter((phrase) => !said.has(phrase.replace(/_one$/, '')))
+  expect(unsaid.toSorted()).toEqual(inCapitals.toSorted())
 })
