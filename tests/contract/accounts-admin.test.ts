@@ -37,15 +37,15 @@ describe('accounts', () => {
     await signInNila('another-one')
     const { entries } = await client.reports.audit({ search: 'NILA' })
     expect(entries.map(({ what, who, details }) => [what, who, details['fields']])).toEqual([
-      ['Signed in to the office', 'Nila Example', undefined],
+      ['Signed in to the admin', 'Nila Example', undefined],
       ['Changed the account', 'Asha Example', ['disabled']],
-      ['Failed to sign in to the office', 'Somebody', undefined],
+      ['Failed to sign in to the admin', 'Somebody', undefined],
       ['Changed the account', 'Asha Example', ['disabled']],
-      ['Signed in to the office', 'Nila Example', undefined],
+      ['Signed in to the admin', 'Nila Example', undefined],
       ['Changed the account', 'Asha Example', ['password']],
-      ['Signed in to the office', 'Nila Example', undefined],
+      ['Signed in to the admin', 'Nila Example', undefined],
       ['Ended sessions', 'Asha Example', undefined],
-      ['Signed in to the office', 'Nila Example', undefined],
+      ['Signed in to the admin', 'Nila Example', undefined],
       ['Made the account', 'Asha Example', undefined],
     ])
   })
@@ -168,7 +168,7 @@ describe('sign-ins in the audit', () => {
       ['Asha Example', 'proven', 'sessions-ended', of(staffAccount), '{}'],
     ])
     expect((await owner.client.reports.audit({ search: 'failed to sign in' })).entries).toMatchObject([
-      { who: 'Somebody', what: 'Failed to sign in to the office', to_what: of(staffAccount) },
+      { who: 'Somebody', what: 'Failed to sign in to the admin', to_what: of(staffAccount) },
     ])
   })
 

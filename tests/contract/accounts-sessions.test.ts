@@ -139,7 +139,7 @@ describe('signing out', () => {
     await expect(admin.client.reports.dashboard({})).rejects.toMatchObject(dead)
     await expect(admin.client.checkin.list({ show_id: '1' })).rejects.toMatchObject(dead)
     const { entries } = await elsewhere.client.reports.audit({ search: 'signed out' })
-    expect(entries).toMatchObject([{ who: 'Asha Example', what: 'Signed out of the office', to_what: 'account admin@sabha.example' }])
+    expect(entries).toMatchObject([{ who: 'Asha Example', what: 'Signed out of the admin', to_what: 'account admin@sabha.example' }])
   })
 
   it('leaves a phone paired: the office revokes it', async ({ backend, phone }) => {

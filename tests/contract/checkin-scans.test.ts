@@ -114,7 +114,7 @@ describe('a ticket that we signed and that is not in our books', () => {
       expect(answer).toMatchObject({ success: false, verdict: 'cannot-tell', unlisted: 'not-listed', ticket_id: null, booking: null })
       expect(answer.signed).toEqual({ show, seat_index: seatIndex, made_at: made })
       expect(answer.message).toBe(
-        `${said.replace('Strings of the Kaveri', show)} It was made on 19 November 2026 at 7:00 PM. It is not in our books. Ask the office.`,
+        `${said.replace('Strings of the Kaveri', show)} It was made on 19 November 2026 at 7:00 PM. It is not in our books. Ask the organiser.`,
       )
     }
     const counted = await scan(phone, backend.services.sign({ showId: 1, ticketId: 4711, seatIndex, issue: 1 }))

@@ -32,9 +32,9 @@ export const auditActions = {
   'account-changed': 'Changed the account',
   'sessions-ended': 'Ended sessions',
   'password-changed': 'Changed the password',
-  'signed-in': 'Signed in to the office',
-  'signed-out': 'Signed out of the office',
-  'sign-in-failed': 'Failed to sign in to the office',
+  'signed-in': 'Signed in to the admin',
+  'signed-out': 'Signed out of the admin',
+  'sign-in-failed': 'Failed to sign in to the admin',
 } as const satisfies Record<string, Phrase>
 
 export type AuditAction = keyof typeof auditActions

@@ -1,6 +1,7 @@
 import { verdictKinds } from '@sabha/ticketing/verdict'
 import * as z from 'zod/mini'
-import { adminTimeout, call } from './call.ts'
+import { adminCall } from './admin/admin-call.ts'
+import { call } from './call.ts'
 import { clockOffset, id, rowId, text, whole } from './request-fields.ts'
 import { Booking, Success } from './shapes.ts'
 import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from './tolerant-fields.ts'
@@ -94,7 +95,7 @@ export type DoorShow = z.output<typeof DoorShow>
 export const DoorDevice = z.object({ id: z.number(), name: z.string(), gate: z.string() })
 export type DoorDevice = z.output<typeof DoorDevice>
 
-/** One ticket of the door list. Nobody learns a code, an address or a whole phone number from it, whoever asks: see `codeCheck`. */
+/** One ticket of the check-in list. Nobody learns a code, an address or a whole phone number from it, whoever asks: see `codeCheck`. */
 export const ListedTicket = z.object({
   ticket_id: z.number(),
   issue: z.number(),
@@ -205,7 +206,7 @@ export const checkin = {
       /** What came with the cursor, and scans that were acknowledged since, comma-separated: where one of these is not known, the list comes whole. */
       stamp: z.optional(text(40)),
       scans: z.optional(text(2000)),
-      /** Scans on this phone that the server has not acknowledged, for the office to see. */
+      /** Scans on this phone that the server has not acknowledged, for staff to see. */
       waiting: z.optional(whole),
     }),
     response: z.object({
@@ -257,11 +258,8 @@ export const checkin = {
 
   /** For the scanner of a signed-in admin, and for pairing: shows that are not over. */
   shows: call({
-    method: 'GET',
-    path: 'admin_api.php?action=door_shows',
-    access: 'staff',
+    ...adminCall('GET', 'door_shows', 'staff'),
     summary: 'Shows whose door may be opened.',
-    timeout: adminTimeout,
     request: z.object({}),
     response: z.object({ shows: z.array(DoorShow) }),
   }),

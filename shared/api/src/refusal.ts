@@ -23,7 +23,7 @@ export const refusals = {
   'email-and-password-required': { status: 422, message: 'Please enter your e-mail address and password.' },
   'wrong-password': { status: 422, message: 'This e-mail address or password is wrong.' },
   'too-many-passwords': { status: 429, message: 'Too many wrong passwords. Please try again in {{minutes}} minutes.' },
-  /** By the office: a phone that was signed in by it holds nothing back any more. */
+  /** Staff ended it: a phone that was signed in by it holds nothing back any more. */
   'session-ended': { status: 401, message: 'The box office ended this sign-in. Please sign in again.' },
   'pairing-over': { status: 401, message: 'This phone is no longer paired. Please pair it again.' },
   'unknown-pairing': { status: 404, message: 'This pairing code is not one of ours.' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { DeskKind } from './admin/bookings.ts'
-import { adminTimeout, call } from './call.ts'
+import { adminCall } from './admin/admin-call.ts'
+import { CounterSaleKind } from './admin/bookings.ts'
+import { call } from './call.ts'
 import { id, text } from './request-fields.ts'
 import { Success } from './shapes.ts'
 import { tolerantId, tolerantNumber, tolerantText } from './tolerant-fields.ts'
@@ -42,15 +43,12 @@ export type AuditEntry = z.output<typeof AuditEntry>
 /** What is sold, what is to do, and who did what; and whether the backend serves. */
 export const reports = {
   dashboard: call({
-    method: 'GET',
-    path: 'admin_api.php?action=dashboard',
-    access: 'staff',
+    ...adminCall('GET', 'dashboard', 'staff'),
     summary: 'The figures of the dashboard.',
-    timeout: adminTimeout,
     request: z.object({}),
     response: z.object({
       totalBookings: tolerantNumber,
-      /** What was paid online and at the desk, less what went back or is on its way back. */
+      /** What was paid online and at the counter, less what went back or is on its way back. */
       totalRevenue: tolerantNumber,
       onlineRevenue: z.optional(tolerantNumber),
       deskRevenue: z.optional(tolerantNumber),
@@ -60,26 +58,20 @@ export const reports = {
   }),
 
   sales: call({
-    method: 'GET',
-    path: 'admin_api.php?action=sales',
-    access: 'staff',
+    ...adminCall('GET', 'sales', 'staff'),
     summary: 'Seats and rupees by day and by section, of one show or of all.',
-    timeout: adminTimeout,
     request: z.object({ show_id: z.optional(id), days: z.optional(tolerantNumber) }),
     response: z.object({
       days: z.array(z.object({ date: z.string(), bookings: z.number(), seats: z.number(), revenue: z.number() })),
       sections: z.array(z.object({ section: z.string(), capacity: z.number(), sold: z.number(), given: z.number(), revenue: z.number() })),
-      /** What was taken at the desk, by kind. */
-      desk: z.array(z.object({ kind: DeskKind, bookings: z.number(), seats: z.number(), revenue: z.number() })),
+      /** What was taken at the counter, by kind. */
+      desk: z.array(z.object({ kind: CounterSaleKind, bookings: z.number(), seats: z.number(), revenue: z.number() })),
     }),
   }),
 
   tasks: call({
-    method: 'GET',
-    path: 'admin_api.php?action=attention',
-    access: 'staff',
+    ...adminCall('GET', 'attention', 'staff'),
     summary: 'What a person should see to, and which refunds have failed.',
-    timeout: adminTimeout,
     request: z.object({}),
     response: z.object({
       /** Of each kind at most a hundred. */
@@ -91,22 +83,16 @@ export const reports = {
   }),
 
   resolveTask: call({
-    method: 'POST',
-    path: 'admin_api.php?action=settle_attention',
-    access: 'staff',
-    summary: 'Sees to a matter of `attention`: a customer who was to be told has been, an e-mail that was given up is tried again.',
-    timeout: adminTimeout,
+    ...adminCall('POST', 'settle_attention', 'staff'),
+    summary: 'Resolves a task of `attention`: the customer has been told, or an e-mail that was given up is tried again.',
     audit: ['customer-told', 'mail-tried-again'],
     request: z.object({ id: text(80) }),
     response: Success,
   }),
 
   audit: call({
-    method: 'GET',
-    path: 'admin_api.php?action=audit',
-    access: 'owner',
+    ...adminCall('GET', 'audit', 'owner'),
     summary: 'Who did what, when, to what; latest first.',
-    timeout: adminTimeout,
     request: z.object({ search: z.optional(text(100)), page: z.optional(tolerantNumber), per_page: z.optional(tolerantNumber) }),
     response: z.object({ entries: z.array(AuditEntry), total: z._default(tolerantNumber, 0) }),
   }),

@@ -67,7 +67,7 @@ export const Show = z.object({
   /** Empty, the name of a picture of the site, or a path below the backend's origin. */
   image: tolerantText,
   age_limit: tolerantText,
-  /** A word of the office's; `FAST FILLING` while it is so. */
+  /** A word that staff chose; `FAST FILLING` while it is so. */
   badge: tolerantText,
   /** Lowest price in rupees now, and the range as text (`₹599 - ₹2,999`). */
   price: z._default(tolerantNumber, 0),
@@ -134,5 +134,5 @@ export type Booking = z.output<typeof Booking>
 
 export const Success = z.object({ success: z.literal(true), message: tolerantText })
 
-/** Rupees that go back the way they were paid, and that are to be given back at the desk. */
+/** Rupees that go back the way they were paid, and that are to be given back at the counter. */
 export const givenBack = { refunded: z._default(tolerantNumber, 0), at_desk: z._default(tolerantNumber, 0) }

@@ -3,6 +3,7 @@ import { adminTimeout, call } from '../call.ts'
 import { rowId, text } from '../request-fields.ts'
 import { permissions, Success } from '../shapes.ts'
 import { tolerantText } from '../tolerant-fields.ts'
+import { adminCall } from './admin-call.ts'
 
 export const Account = z.object({
   id: z.number(),
@@ -30,21 +31,15 @@ export const adminAccounts = {
   }),
 
   list: call({
-    method: 'GET',
-    path: 'admin_api.php?action=accounts',
-    access: 'owner',
+    ...adminCall('GET', 'accounts', 'owner'),
     summary: 'The accounts.',
-    timeout: adminTimeout,
     request: z.object({}),
     response: z.object({ accounts: z.array(Account) }),
   }),
 
   save: call({
-    method: 'POST',
-    path: 'admin_api.php?action=save_account',
-    access: 'owner',
+    ...adminCall('POST', 'save_account', 'owner'),
     summary: 'Makes an account (id null) or changes one; disabling it or giving it a password ends its sessions.',
-    timeout: adminTimeout,
     audit: ['account-made', 'account-changed'],
     request: z.object({
       id: z.nullable(rowId),
@@ -59,11 +54,8 @@ export const adminAccounts = {
   }),
 
   endSessions: call({
-    method: 'POST',
-    path: 'admin_api.php?action=end_sessions',
-    access: 'owner',
+    ...adminCall('POST', 'end_sessions', 'owner'),
     summary: 'Signs an account out everywhere.',
-    timeout: adminTimeout,
     audit: ['sessions-ended'],
     request: z.object({ account_id: rowId }),
     response: Success,

@@ -1,9 +1,10 @@
 import { verdictKinds } from '@sabha/ticketing/verdict'
 import * as z from 'zod/mini'
-import { adminTimeout, call } from '../call.ts'
+import { call } from '../call.ts'
 import { id, text } from '../request-fields.ts'
 import { Booking, givenBack } from '../shapes.ts'
 import { file, sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
+import { adminCall } from './admin-call.ts'
 
 export const AdminBookingRow = z.object({
   id: tolerantId,
@@ -18,7 +19,7 @@ export const AdminBookingRow = z.object({
   seats: z._default(z.array(z.string()), []),
   total_amount: tolerantNumber,
   status: tolerantText,
-  /** `customer`, or how the office booked. */
+  /** `customer`, or how staff booked. */
   kind: tolerantText,
   refund_status: z._default(z.nullable(z.string()), null),
   /** Rupees that went back, or go, of what paid for it. */
@@ -27,9 +28,9 @@ export const AdminBookingRow = z.object({
 })
 export type AdminBookingRow = z.output<typeof AdminBookingRow>
 
-/** How the office books by hand; what is taken at the desk is counted apart from what the provider takes. */
-export const deskKinds = ['complimentary', 'guest-list', 'cash', 'upi'] as const
-export const DeskKind = z.enum(deskKinds)
+/** How staff book by hand; what is taken at the counter is counted apart from what the provider takes. */
+export const counterSaleKinds = ['complimentary', 'guest-list', 'cash', 'upi'] as const
+export const CounterSaleKind = z.enum(counterSaleKinds)
 
 export const BookingHistory = z.object({
   at: z.string(),
@@ -70,7 +71,7 @@ export const AdminBooking = z.extend(Booking, {
       credit_note: z.optional(z.nullable(z.object({ serial: z.string(), url: z.string() }))),
     }),
   ),
-  /** Credit notes of what was given back at the desk, in rupees. */
+  /** Credit notes of what was given back at the counter, in rupees. */
   desk_notes: z._default(z.array(z.object({ serial: z.string(), url: z.string(), amount: z.number(), issued_at: z.string() })), []),
   mails: z.array(z.object({ kind: z.string(), created_at: z.string(), sent_at: z.nullable(z.string()), error: z.nullable(z.string()) })),
   scans: z.array(
@@ -92,11 +93,8 @@ export type AdminBooking = z.output<typeof AdminBooking>
 /** What staff do with bookings. */
 export const adminBookings = {
   search: call({
-    method: 'GET',
-    path: 'admin_api.php?action=bookings',
-    access: 'staff',
+    ...adminCall('GET', 'bookings', 'staff'),
     summary: 'The bookings, latest first, by page; found by name, phone, e-mail, booking id, code or seat.',
-    timeout: adminTimeout,
     request: z.object({
       search: z.optional(text(100)),
       show_id: z.optional(id),
@@ -109,45 +107,35 @@ export const adminBookings = {
   }),
 
   get: call({
-    method: 'GET',
-    path: 'admin_api.php?action=booking',
-    access: 'staff',
+    ...adminCall('GET', 'booking', 'staff'),
     summary: 'A booking with its history.',
-    timeout: adminTimeout,
     request: z.object({ booking_id: id }),
     response: z.object({ booking: AdminBooking }),
   }),
 
   cancel: call({
-    method: 'POST',
-    path: 'admin_api.php?action=cancel_booking',
-    access: 'staff',
-    summary:
-      'Cancels a booking or some of its seats; with `refund` the money goes back, once. Staff cancel what the desk sold on the same day.',
-    timeout: adminTimeout,
+    ...adminCall('POST', 'cancel_booking', 'staff'),
+    summary: 'Cancels a booking or some of its seats; with `refund` the money goes back, once. Staff cancel counter sales of the same day.',
     audit: ['booking-cancelled', 'seats-cancelled'],
     request: z.object({
       booking_id: id,
       seats: z.nullable(z.array(text(10))),
       refund: z.boolean(),
       note: text(500),
-      /** How the desk has handed back what it took; absent or null: not yet. */
+      /** How the counter has handed back what it took; absent or null: not yet. */
       handed_back: z.optional(z.nullable(z.enum(['cash', 'upi']))),
     }),
     response: z.object({ success: z.literal(true), message: tolerantText, ...givenBack }),
   }),
 
   bookByStaff: call({
-    method: 'POST',
-    path: 'admin_api.php?action=book_seats',
-    access: 'staff',
-    summary: 'Books by hand: a real booking with a ticket and a row on the door list.',
-    timeout: adminTimeout,
+    ...adminCall('POST', 'book_seats', 'staff'),
+    summary: 'Books by hand: a real booking with a ticket and a row on the check-in list.',
     audit: ['booking-made'],
     request: z.object({
       show_id: id,
       seats: z.array(text(10)).check(z.maxLength(50)),
-      kind: DeskKind,
+      kind: CounterSaleKind,
       customer_name: text(200),
       customer_phone: text(40),
       customer_email: z.nullable(text(254)),
@@ -160,9 +148,7 @@ export const adminBookings = {
   }),
 
   export: call({
-    method: 'GET',
-    path: 'admin_api.php?action=export',
-    access: 'staff',
+    ...adminCall('GET', 'export', 'staff'),
     summary: 'The bookings as CSV, safe to open as a spreadsheet.',
     audit: ['bookings-exported'],
     request: z.object({ show_id: z.optional(id) }),

@@ -1,10 +1,11 @@
 import { verdictKinds } from '@sabha/ticketing/verdict'
 import * as z from 'zod/mini'
-import { adminTimeout, call } from '../call.ts'
+import { call } from '../call.ts'
 import { DoorConflict, DoorShow } from '../checkin.ts'
 import { id, rowId, text } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
 import { tolerantId } from '../tolerant-fields.ts'
+import { adminCall } from './admin-call.ts'
 
 export const CheckinReport = z.object({
   sold: z.number(),
@@ -48,21 +49,15 @@ export type CheckinReport = z.output<typeof CheckinReport>
 /** What staff see of the check-in, and do with its phones. */
 export const adminCheckin = {
   report: call({
-    method: 'GET',
-    path: 'admin_api.php?action=door',
-    access: 'staff',
+    ...adminCall('GET', 'door', 'staff'),
     summary: 'The night at the door of a show.',
-    timeout: adminTimeout,
     request: z.object({ show_id: id }),
     response: CheckinReport,
   }),
 
   sheet: call({
-    method: 'GET',
-    path: 'admin_api.php?action=door_sheet',
-    access: 'staff',
-    summary: 'The door list to print, by name.',
-    timeout: adminTimeout,
+    ...adminCall('GET', 'door_sheet', 'staff'),
+    summary: 'The check-in list to print, by name.',
     request: z.object({ show_id: id }),
     response: z.object({
       show: DoorShow,
@@ -79,22 +74,16 @@ export const adminCheckin = {
   }),
 
   resolveConflict: call({
-    method: 'POST',
-    path: 'admin_api.php?action=resolve_conflict',
-    access: 'staff',
+    ...adminCall('POST', 'resolve_conflict', 'staff'),
     summary: 'Closes a conflict with a note on how it was resolved.',
-    timeout: adminTimeout,
     audit: ['conflict-resolved'],
     request: z.object({ conflict_id: rowId, note: text(500) }),
     response: Success,
   }),
 
   createPairing: call({
-    method: 'POST',
-    path: 'admin_api.php?action=create_pairing',
-    access: 'staff',
+    ...adminCall('POST', 'create_pairing', 'staff'),
     summary: 'A single-use token that pairs one phone, for one show or (null) all.',
-    timeout: adminTimeout,
     audit: ['pairing-made'],
     request: z.object({ show_id: z.nullable(id), gate: text(60) }),
     response: z.object({
@@ -107,11 +96,8 @@ export const adminCheckin = {
   }),
 
   devices: call({
-    method: 'GET',
-    path: 'admin_api.php?action=devices',
-    access: 'staff',
+    ...adminCall('GET', 'devices', 'staff'),
     summary: 'Every paired phone that was not tidied away.',
-    timeout: adminTimeout,
     request: z.object({}),
     response: z.object({
       devices: z.array(
@@ -131,33 +117,24 @@ export const adminCheckin = {
   }),
 
   revokeDevice: call({
-    method: 'POST',
-    path: 'admin_api.php?action=revoke_device',
-    access: 'staff',
+    ...adminCall('POST', 'revoke_device', 'staff'),
     summary: 'Ends a phone’s right to scan; its scans stay.',
-    timeout: adminTimeout,
     audit: ['phone-revoked'],
     request: z.object({ device_id: rowId }),
     response: Success,
   }),
 
   renameDevice: call({
-    method: 'POST',
-    path: 'admin_api.php?action=rename_device',
-    access: 'staff',
+    ...adminCall('POST', 'rename_device', 'staff'),
     summary: 'Gives a phone another name, in what it has scanned too.',
-    timeout: adminTimeout,
     audit: ['phone-renamed'],
     request: z.object({ device_id: rowId, name: text(60) }),
     response: Success,
   }),
 
   archiveDevice: call({
-    method: 'POST',
-    path: 'admin_api.php?action=archive_device',
-    access: 'staff',
+    ...adminCall('POST', 'archive_device', 'staff'),
     summary: 'Revokes a phone and lists it no more; its scans stay, under its name.',
-    timeout: adminTimeout,
     audit: ['phone-archived'],
     request: z.object({ device_id: rowId }),
     response: Success,

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
-import { adminTimeout, call } from '../call.ts'
+import { call } from '../call.ts'
 import { id, text } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
 import { sentRupees, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
+import { adminCall } from './admin-call.ts'
 
 /** Money that somebody has to give back, or to see to; amounts in rupees. */
 export const MoneyOwed = z.object({
   id: z.string(),
-  /** `desk`: the desk took it, and hands it out. `put-off`: seats were cancelled, and their money was not decided on. */
+  /** `desk`: the counter took it, and hands it out. `put-off`: seats were cancelled, and their money was not decided on. */
   kind: z.enum(['desk', 'put-off', 'refund-failed']),
   booking_id: z.string(),
   customer_name: tolerantText,
@@ -31,20 +32,15 @@ const retryTimeout = 60_000
 /** How staff give money back. What moves money online is for owners alone. */
 export const adminPayments = {
   refund: call({
-    method: 'POST',
-    path: 'admin_api.php?action=refund_booking',
-    access: 'owner',
+    ...adminCall('POST', 'refund_booking', 'owner'),
     summary: 'Gives money back and leaves the seats; at most what was paid and not yet given back.',
-    timeout: adminTimeout,
     audit: ['refund-made'],
     request: z.object({ booking_id: id, amount: sentRupees, note: text(500), request_id: text(64) }),
     response: z.object({ success: z.literal(true), message: tolerantText, refunded: z.number() }),
   }),
 
   retryRefund: call({
-    method: 'POST',
-    path: 'admin_api.php?action=ask_refund_again',
-    access: 'owner',
+    ...adminCall('POST', 'ask_refund_again', 'owner'),
     summary: 'Asks for a refund that has failed again: of the same amount, once.',
     timeout: retryTimeout,
     audit: ['refund-asked-again'],
@@ -53,9 +49,7 @@ export const adminPayments = {
   }),
 
   retryRefunds: call({
-    method: 'POST',
-    path: 'admin_api.php?action=ask_refunds_again',
-    access: 'owner',
+    ...adminCall('POST', 'ask_refunds_again', 'owner'),
     summary: 'Asks for every refund of a show that has failed again, each once.',
     timeout: retryTimeout,
     audit: ['refund-asked-again'],
@@ -72,22 +66,16 @@ export const adminPayments = {
   }),
 
   settleRefund: call({
-    method: 'POST',
-    path: 'admin_api.php?action=settle_refund',
-    access: 'owner',
+    ...adminCall('POST', 'settle_refund', 'owner'),
     summary: 'Records that the money of a refund that has failed went back another way.',
-    timeout: adminTimeout,
     audit: ['refund-settled'],
     request: z.object({ refund_id: id, note: text(500) }),
     response: Success,
   }),
 
   owed: call({
-    method: 'GET',
-    path: 'admin_api.php?action=money_owed',
-    access: 'staff',
+    ...adminCall('GET', 'money_owed', 'staff'),
     summary: 'What is owed to people whose seats were taken away or whose refund failed, the oldest first, a hundred of each at most.',
-    timeout: adminTimeout,
     request: z.object({}),
     response: z.object({
       owed: z.array(MoneyOwed),
@@ -99,11 +87,8 @@ export const adminPayments = {
   }),
 
   settleOwed: call({
-    method: 'POST',
-    path: 'admin_api.php?action=settle_owed',
-    access: 'staff',
-    summary: 'Settles money that is owed: refunds it, or records how it was given back. Staff record what the desk hands out.',
-    timeout: adminTimeout,
+    ...adminCall('POST', 'settle_owed', 'staff'),
+    summary: 'Settles money that is owed: refunds it, or records how it was given back. Staff record what the counter hands out.',
     audit: ['owed-settled'],
     request: z.object({ id, how: z.enum(owedWays), note: text(500) }),
     response: z.object({ success: z.literal(true), message: tolerantText, amount: z.number() }),

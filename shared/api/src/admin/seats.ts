@@ -1,9 +1,10 @@
 import { seatStatuses } from '@sabha/ticketing/states'
 import * as z from 'zod/mini'
-import { adminTimeout, call } from '../call.ts'
+import { call } from '../call.ts'
 import { id, text, whole } from '../request-fields.ts'
 import { givenBack, Seat, Show } from '../shapes.ts'
 import { tolerantId, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
+import { adminCall } from './admin-call.ts'
 
 export const AdminSeat = z.extend(Seat, {
   id: tolerantId,
@@ -32,33 +33,24 @@ const seatStatus = z.enum(seatStatuses)
 /** What staff do with the seats of a show. */
 export const adminSeats = {
   detailed: call({
-    method: 'GET',
-    path: 'admin_api.php?action=detailed_seats',
-    access: 'staff',
+    ...adminCall('GET', 'detailed_seats', 'staff'),
     summary: "A show's seats with who booked them.",
-    timeout: adminTimeout,
     request: z.object({ show_id: id }),
     response: z.object({ show: Show, seats: z.array(AdminSeat), stats: SeatStats }),
   }),
 
   update: call({
-    method: 'POST',
-    path: 'admin_api.php?action=update_seat',
-    access: 'staff',
+    ...adminCall('POST', 'update_seat', 'staff'),
     summary:
       'Changes the state of a seat. Taking a booked seat away cancels it as `cancel_booking` does, by the same right and with its money.',
-    timeout: adminTimeout,
     audit: ['seats-blocked', 'seats-freed', 'booking-cancelled', 'seats-cancelled'],
     request: z.object({ seat_id: seatName, status: seatStatus, show_id: z.optional(id), change: z.optional(whole) }),
     response: z.object({ success: z.boolean(), message: tolerantText, ...givenBack }),
   }),
 
   updateMany: call({
-    method: 'POST',
-    path: 'admin_api.php?action=update_seats',
-    access: 'staff',
+    ...adminCall('POST', 'update_seats', 'staff'),
     summary: 'Changes many seats, all or none.',
-    timeout: adminTimeout,
     bodyLimit: 256 * 1024,
     audit: ['seats-blocked', 'seats-freed', 'booking-cancelled', 'seats-cancelled'],
     request: z.object({ show_id: id, seats: z.array(SeatChange).check(z.maxLength(2000)), status: seatStatus }),

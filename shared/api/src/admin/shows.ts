@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
-import { adminTimeout, call } from '../call.ts'
+import { call } from '../call.ts'
 import { id, text, whole } from '../request-fields.ts'
 import { HallPlan, Show, Success } from '../shapes.ts'
 import { sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
+import { adminCall } from './admin-call.ts'
 
-/** What only the office sees of a show. */
+/** What staff alone see of a show. */
 export const AdminShow = z.extend(Show, {
   bookings_count: z._default(tolerantNumber, 0),
   total_revenue: z._default(tolerantNumber, 0),
   status: z._default(z.enum(['draft', 'published', 'closed', 'cancelled']), 'published'),
   hall_id: tolerantText,
-  /** The office says that it is filling fast; `badge` is its own word here. */
+  /** Staff say that it is filling fast; `badge` is a word of theirs here. */
   fast_filling: z._default(z.boolean(), false),
   /** Sent back with an edit, so that a stale one is seen. */
   change: z.optional(z.number()),
@@ -18,12 +19,12 @@ export const AdminShow = z.extend(Show, {
   /** Seats: of the hall, and sold or given. */
   capacity: z._default(tolerantNumber, 0),
   seats_taken: z._default(tolerantNumber, 0),
-  /** Cancelling or postponing goes on in the background: how many bookings are told or refunded, of how many. */
+  /** Cancelling or postponing runs in the background: how many bookings are told or refunded, of how many. */
   under_way: z._default(z.nullable(z.object({ what: z.enum(['cancel', 'postpone']), done: z.number(), of: z.number() })), null),
 })
 export type AdminShow = z.output<typeof AdminShow>
 
-/** A show as the office edits it; dates and times on the hall's own clock (`YYYY-MM-DD`, `HH:MM`). */
+/** A show as staff edit it; dates and times on the hall's own clock (`YYYY-MM-DD`, `HH:MM`). */
 export const ShowDraft = z.object({
   title: text(200),
   performer: text(100),
@@ -56,11 +57,8 @@ const showId = z.object({ show_id: id })
 
 /** Every show with its bookings and revenue. */
 export const listAll = call({
-  method: 'GET',
-  path: 'admin_api.php?action=shows',
-  access: 'staff',
+  ...adminCall('GET', 'shows', 'staff'),
   summary: 'Every show with its bookings and revenue.',
-  timeout: adminTimeout,
   request: z.object({}),
   response: z.object({ shows: z.array(AdminShow) }),
 })
@@ -70,55 +68,40 @@ export const adminShows = {
   listAll,
 
   save: call({
-    method: 'POST',
-    path: 'admin_api.php?action=save_show',
-    access: 'staff',
+    ...adminCall('POST', 'save_show', 'staff'),
     summary: 'Makes a show (id null) or changes one; a show with bookings keeps its hall, and its date and venue move by postponing.',
-    timeout: adminTimeout,
     audit: ['show-made', 'show-changed'],
     request: z.object({ id: z.nullable(id), show: ShowDraft, change: z.optional(whole) }),
     response: z.object({ success: z.literal(true), show_id: tolerantId, message: tolerantText }),
   }),
 
   publish: call({
-    method: 'POST',
-    path: 'admin_api.php?action=publish_show',
-    access: 'staff',
+    ...adminCall('POST', 'publish_show', 'staff'),
     summary: 'Puts a draft or closed show on sale.',
-    timeout: adminTimeout,
     audit: ['show-published'],
     request: showId,
     response: Success,
   }),
 
   close: call({
-    method: 'POST',
-    path: 'admin_api.php?action=close_show',
-    access: 'staff',
+    ...adminCall('POST', 'close_show', 'staff'),
     summary: 'Ends the sale of a show.',
-    timeout: adminTimeout,
     audit: ['show-closed'],
     request: showId,
     response: Success,
   }),
 
   cancel: call({
-    method: 'POST',
-    path: 'admin_api.php?action=cancel_show',
-    access: 'owner',
-    summary: 'Cancels a show: every booking is refunded and told, once each. Asked again, it goes on where it stood.',
-    timeout: adminTimeout,
+    ...adminCall('POST', 'cancel_show', 'owner'),
+    summary: 'Cancels a show: every booking is refunded and told, once each. Asked again, it continues where it stopped.',
     audit: ['show-cancelled'],
     request: z.object({ show_id: id, note: text(500) }),
     response: Success,
   }),
 
   postpone: call({
-    method: 'POST',
-    path: 'admin_api.php?action=postpone_show',
-    access: 'staff',
+    ...adminCall('POST', 'postpone_show', 'staff'),
     summary: 'Moves a show to another time, venue or both: every booking is told, once.',
-    timeout: adminTimeout,
     audit: ['show-postponed'],
     request: z.object({
       show_id: id,
@@ -133,11 +116,8 @@ export const adminShows = {
   }),
 
   halls: call({
-    method: 'GET',
-    path: 'admin_api.php?action=halls',
-    access: 'staff',
+    ...adminCall('GET', 'halls', 'staff'),
     summary: 'The hall plans.',
-    timeout: adminTimeout,
     request: z.object({}),
     response: z.object({
       halls: z.array(z.object({ id: z.string(), name: z.string(), seats: z.number(), sections: z.array(z.string()), plan: HallPlan })),
@@ -145,11 +125,8 @@ export const adminShows = {
   }),
 
   importHall: call({
-    method: 'POST',
-    path: 'admin_api.php?action=import_hall',
-    access: 'staff',
+    ...adminCall('POST', 'import_hall', 'staff'),
     summary: 'Checks a hall plan (JSON or CSV) and, with `save`, keeps it. Each problem names its line.',
-    timeout: adminTimeout,
     bodyLimit: 4 * 1024 * 1024,
     audit: ['hall-imported'],
     request: z.object({ id: text(60), name: text(100), format: z.enum(['json', 'csv']), content: text(2_000_000), save: z.boolean() }),

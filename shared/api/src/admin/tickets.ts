@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
-import { adminTimeout, call } from '../call.ts'
+import { call } from '../call.ts'
 import { id, text } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
+import { adminCall } from './admin-call.ts'
 
 /** What staff do with tickets. */
 export const adminTickets = {
   resendByStaff: call({
-    method: 'POST',
-    path: 'admin_api.php?action=resend_ticket',
-    access: 'staff',
+    ...adminCall('POST', 'resend_ticket', 'staff'),
     summary: 'Sends the ticket by e-mail, to a new address where one is given.',
-    timeout: adminTimeout,
     audit: ['ticket-sent'],
     request: z.object({ booking_id: id, email: z.optional(text(254)) }),
     response: Success,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { adminTimeout, call } from '../call.ts'
+import { call } from '../call.ts'
 import { id, text } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
 import { tolerantId } from '../tolerant-fields.ts'
+import { adminCall } from './admin-call.ts'
 
 export const waitingModes = ['auto', 'on', 'off'] as const
 
@@ -22,21 +23,15 @@ export type AdminWaitingRoom = z.output<typeof AdminWaitingRoom>
 /** What staff do with the waiting rooms. */
 export const adminWaitingRoom = {
   list: call({
-    method: 'GET',
-    path: 'admin_api.php?action=waiting_rooms',
-    access: 'staff',
+    ...adminCall('GET', 'waiting_rooms', 'staff'),
     summary: 'The waiting rooms of the shows on sale.',
-    timeout: adminTimeout,
     request: z.object({}),
     response: z.object({ rooms: z.array(AdminWaitingRoom) }),
   }),
 
   set: call({
-    method: 'POST',
-    path: 'admin_api.php?action=set_waiting_room',
-    access: 'staff',
+    ...adminCall('POST', 'set_waiting_room', 'staff'),
     summary: "Opens or closes a show's waiting room, or leaves that to the demand; and says when sales open.",
-    timeout: adminTimeout,
     audit: ['waiting-room-set'],
     request: z.object({ show_id: id, mode: z.enum(waitingModes), opens_at: z.nullable(text(16)) }),
     response: Success,

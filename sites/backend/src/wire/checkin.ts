@@ -1,7 +1,7 @@
 import { type DoorConflict, type DoorDevice, type DoorShow, ScanAnswer } from '@sabha/api/checkin'
 import type { Booking } from '@sabha/api/shapes'
-import { verdictFields } from '@sabha/api/verdict-fields'
-import { verdictMessage } from '@sabha/api/verdict-message'
+import { verdictFields, verdictMessage } from '@sabha/api/verdict'
+import { sayIn } from '@sabha/language/translate'
 import { seatId } from '@sabha/ticketing/seats'
 import { homeZone } from '@sabha/ticketing/time'
 import type { Verdict } from '@sabha/ticketing/verdict'
@@ -86,6 +86,8 @@ export interface AnsweredScan {
   isAccount: boolean
 }
 
+const sayEnglish = sayIn('en')
+
 /** The answer to a scan, with as much of the booking as the one who asks may see. `now`: epoch ms. */
 export function wireScanAnswer(scan: AnsweredScan, now: number): ScanAnswer {
   const { verdict, booking, isAccount } = scan
@@ -94,7 +96,7 @@ export function wireScanAnswer(scan: AnsweredScan, now: number): ScanAnswer {
   const isTold = booking !== undefined && (isAccount || verdict.kind !== 'wrong-show')
   return {
     ...fields,
-    message: verdictMessage(verdict, 'en', scan.zone ?? booking?.zone ?? homeZone, scan.at),
+    message: verdictMessage(verdict, { say: sayEnglish, language: 'en', zone: scan.zone ?? booking?.zone ?? homeZone, scannedAt: scan.at }),
     booking: isTold ? (isAccount ? wireBooking(booking) : redactedBooking(booking)) : null,
     ticket_id: scan.ticketId,
     seats_admitted: fields.seat_indexes.flatMap((index) => {

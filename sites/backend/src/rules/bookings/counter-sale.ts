@@ -1,4 +1,4 @@
-import type { DeskKind } from '@sabha/api/admin/bookings'
+import type { CounterSaleKind } from '@sabha/api/admin/bookings'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { newBookingId, newTicketCode, newVerificationCode } from '@sabha/ticketing/codes'
 import { gstLines, type Paise, rupeesOf } from '@sabha/ticketing/money'
@@ -69,7 +69,7 @@ async function book(
 export const mostCounterSeats = 50
 
 export interface CounterSale {
-  kind: z.output<typeof DeskKind>
+  kind: z.output<typeof CounterSaleKind>
   name: string
   /** Ten digits, or empty. */
   phone: string

@@ -1,4 +1,4 @@
-import type { deskKinds } from '@sabha/api/admin/bookings'
+import type { counterSaleKinds } from '@sabha/api/admin/bookings'
 import type { MoneyOwed, owedWays } from '@sabha/api/admin/payments'
 import { codeWords, type Words } from '@sabha/api/error-words'
 import { ApiError } from '@sabha/api/errors'
@@ -32,7 +32,7 @@ function plain(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
-export type CounterKind = (typeof deskKinds)[number]
+export type CounterKind = (typeof counterSaleKinds)[number]
 
 const kinds = {
   complimentary: 'Complimentary',

@@ -1,4 +1,4 @@
-import { deskKinds } from '@sabha/api/admin/bookings'
+import { counterSaleKinds } from '@sabha/api/admin/bookings'
 import type { Show } from '@sabha/api/shapes'
 import { formatMoney } from '@sabha/language/formats'
 import type { HallPlan } from '@sabha/ticketing/hall'
@@ -113,7 +113,7 @@ function CustomerFields({ form, price }: { form: AdminForm<CounterCustomer>; pri
     <>
       <Chips
         legend={say('How is it paid?')}
-        options={deskKinds.toReversed().map((kind) => ({ value: kind, label: kindWords(kind, say) }))}
+        options={counterSaleKinds.toReversed().map((kind) => ({ value: kind, label: kindWords(kind, say) }))}
         value={chosen}
         onValueChange={(kind) => form.set('kind', kind)}
       />

@@ -1,7 +1,7 @@
 import { toneOf, type Verdict, verdictKinds } from '@sabha/ticketing/verdict'
 import { describe, expect, it } from 'vitest'
 import { ScanAnswer } from './checkin.ts'
-import { readVerdict, verdictFields } from './verdict-fields.ts'
+import { readVerdict, verdictFields } from './verdict.ts'
 
 const at = Date.parse('2026-11-19T13:30:00Z')
 const verdicts: Verdict[] = [

@@ -1,0 +1,219 @@
+import { formatDate, formatTime } from '@sabha/language/formats'
+import type { Language } from '@sabha/language/languages'
+import type { AnyPhrase, Phrase } from '@sabha/language/phrases'
+import type { Say } from '@sabha/language/translator'
+import { localDate } from '@sabha/ticketing/time'
+import { type SignedTicket, toneOf, type Verdict, type VerdictKind } from '@sabha/ticketing/verdict'
+import type { ScanAnswer } from './checkin.ts'
+
+/** A verdict on the wire, and in a sentence. */
+
+type VerdictFields = Pick<
+  ScanAnswer,
+  | 'success'
+  | 'verdict'
+  | 'seat_indexes'
+  | 'inside'
+  | 'total'
+  | 'used_at'
+  | 'used_gate'
+  | 'used_here'
+  | 'doors'
+  | 'doors_at'
+  | 'other_show'
+  | 'unlisted'
+  | 'signed'
+>
+
+const nothing: Omit<VerdictFields, 'success' | 'verdict'> = {
+  seat_indexes: [],
+  inside: 0,
+  total: 0,
+  used_at: null,
+  used_gate: '',
+  used_here: false,
+  doors: null,
+  doors_at: null,
+  other_show: '',
+  unlisted: null,
+  signed: null,
+}
+
+/** A verdict as fields of the answer; `success` only where it lets somebody in. */
+export function verdictFields(verdict: Verdict): VerdictFields {
+  return { success: toneOf[verdict.kind] === 'green', verdict: verdict.kind, ...nothing, ...ownFields(verdict) }
+}
+
+function ownFields(verdict: Verdict): Partial<VerdictFields> {
+  const counts = 'total' in verdict ? { inside: verdict.inside, total: verdict.total } : {}
+  switch (verdict.kind) {
+    case 'admitted':
+      return { ...counts, seat_indexes: verdict.seats, unlisted: verdict.note }
+    case 'let-back-in':
+      return { ...counts, seat_indexes: verdict.seats }
+    case 'outside-hours':
+      return { ...counts, seat_indexes: verdict.seats, doors: verdict.doors, doors_at: iso(verdict.at) }
+    case 'already-used':
+      return { ...counts, used_at: iso(verdict.at), used_gate: verdict.gate, used_here: verdict.here }
+    case 'wrong-show':
+      return { other_show: verdict.show }
+    case 'cannot-tell':
+      return cannotTellFields(verdict)
+    default:
+      return {}
+  }
+}
+
+type Of<Kind extends VerdictKind> = Extract<Verdict, { kind: Kind }>
+
+/** `unlisted` is what a scanner of before understands. */
+function cannotTellFields(verdict: Of<'cannot-tell'>): Partial<VerdictFields> {
+  if (verdict.why === 'code' || verdict.why === 'earlier-day') return { unlisted: 'not-listed', seat_indexes: verdict.seats }
+  if (verdict.why !== 'missing') return { unlisted: verdict.why }
+  const { show, seatIndex, madeAt } = verdict.signed
+  return { unlisted: 'not-listed', signed: { show, seat_index: seatIndex, made_at: madeAt === null ? null : iso(madeAt) } }
+}
+
+function readCannotTell({ signed, seat_indexes: seats, unlisted }: ScanAnswer): Of<'cannot-tell'> {
+  const kind = 'cannot-tell'
+  if (signed) {
+    const madeAt = signed.made_at === null ? null : Date.parse(signed.made_at)
+    return { kind, why: 'missing', signed: { show: signed.show, seatIndex: signed.seat_index, madeAt } }
+  }
+  if (seats.length > 0) return { kind, why: 'code', seats }
+  return { kind, why: unlisted ?? 'not-listed' }
+}
+
+/** The verdict of an answer; null from a backend that only says success and a message. */
+export function readVerdict(answer: ScanAnswer): Verdict | null {
+  const { inside, total, seat_indexes: seats } = answer
+  const kind = answer.verdict
+  switch (kind) {
+    case null:
+      return null
+    case 'admitted':
+      return { kind, seats, inside, total, note: answer.unlisted === 'not-listed' ? 'not-listed' : null }
+    case 'let-back-in':
+      return { kind, seats, inside, total }
+    case 'outside-hours':
+      return { kind, doors: answer.doors ?? 'closed', at: instant(answer.doors_at), seats, inside, total }
+    case 'already-used':
+      return { kind, at: instant(answer.used_at), gate: answer.used_gate, here: answer.used_here, inside, total }
+    case 'wrong-show':
+      return { kind, show: answer.other_show }
+    case 'cannot-tell':
+      return readCannotTell(answer)
+    default:
+      return { kind }
+  }
+}
+
+const iso = (at: number) => new Date(at).toISOString()
+const instant = (text: string | null) => (text === null ? 0 : Date.parse(text))
+
+/** Where and when a verdict is told: `zone` and `scannedAt` (epoch ms) say whether an instant is of the day of the scan. */
+export interface Telling {
+  say: Say
+  language: Language
+  zone: string
+  scannedAt: number
+}
+
+/**
+ * A verdict in one sentence, the same from the server and from the phone. Times are on the clock of the hall, with the date where it is
+ * not that of the scan.
+ */
+export function verdictMessage(verdict: Verdict, telling: Telling): string {
+  const { say } = telling
+  switch (verdict.kind) {
+    case 'admitted':
+      if (verdict.note === 'not-listed') return say('A genuine ticket, newer than the list on this phone.')
+      if (verdict.inside > 0) return say('{{inside}} of {{total}} already inside.', { inside: verdict.inside, total: verdict.total })
+      return say('Welcome.')
+    case 'outside-hours':
+      return hoursMessage(verdict, telling)
+    case 'cannot-tell':
+      return verdict.why === 'missing' ? missingMessage(verdict.signed, telling) : say(cannotTellWords[verdict.why])
+    case 'already-used': {
+      const { at, gate, here } = verdict
+      return say(usedWords[here ? 'here' : gate ? 'gate' : 'somewhere'][dayOf(at, telling)], { ...momentOf(at, telling), gate })
+    }
+    case 'wrong-show':
+      return verdict.show
+        ? say('This ticket is for another show: {{show}}.', { show: verdict.show })
+        : say('This ticket is for another show.')
+    default:
+      return say(plainWords[verdict.kind])
+  }
+}
+
+/** The words of a verdict that has no details of its own; null: it has. */
+export function plainVerdictWords(kind: VerdictKind): Phrase | null {
+  const words: Partial<Record<VerdictKind, Phrase>> = plainWords
+  return words[kind] ?? null
+}
+
+const plainWords = {
+  'let-back-in': 'Back from the interval.',
+  unknown: 'No ticket has this code.',
+  foreign: 'This code is not one of ours.',
+  forged: 'A false ticket: we did not sign it.',
+  'newer-format': 'This ticket is of a newer kind. Update the scanner.',
+  revoked: 'A newer ticket was made for this booking. Ask to see that one.',
+  cancelled: 'This booking was cancelled.',
+  refunded: 'This ticket was refunded.',
+  released: 'This seat was given back.',
+  'sold-again': 'This seat was given back, and sold again.',
+  'not-paid': 'This booking is not paid.',
+} as const satisfies Record<Exclude<VerdictKind, 'admitted' | 'outside-hours' | 'cannot-tell' | 'already-used' | 'wrong-show'>, Phrase>
+
+const cannotTellWords = {
+  'not-listed': 'Not on the list of this phone. Look at the ticket and decide.',
+  'unknown-key': 'Signed with a key that this phone does not know yet. Look at the ticket and decide.',
+  'earlier-day': 'Used on an earlier day, and by the list on this phone the show is over. If it was moved to today, let them in.',
+  code: 'The phone can’t be sure of a code without a network. Ask for the name.',
+} as const satisfies Record<Exclude<Of<'cannot-tell'>['why'], 'missing'>, Phrase>
+
+type ByDay = Record<'today' | 'another', AnyPhrase>
+
+const doorsWords = {
+  'not-yet-open': { today: 'The doors open at {{time}}.', another: 'The doors open on {{date}} at {{time}}.' },
+  closed: { today: 'The doors closed at {{time}}.', another: 'The doors closed on {{date}} at {{time}}.' },
+} as const satisfies Record<Of<'outside-hours'>['doors'], ByDay>
+
+const usedWords = {
+  here: { today: 'Already used at {{time}}, on this phone.', another: 'Already used on {{date}} at {{time}}, on this phone.' },
+  gate: { today: 'Already used at {{time}}, {{gate}}.', another: 'Already used on {{date}} at {{time}}, {{gate}}.' },
+  somewhere: { today: 'Already used at {{time}}.', another: 'Already used on {{date}} at {{time}}.' },
+} as const satisfies Record<'here' | 'gate' | 'somewhere', ByDay>
+
+function hoursMessage({ doubt, doors, at }: Of<'outside-hours'>, telling: Telling): string {
+  const { say } = telling
+  if (!doubt) return say(doorsWords[doors][dayOf(at, telling)], momentOf(at, telling))
+  const clockTime = (instant: number) => {
+    const { date, time } = momentOf(instant, telling)
+    return dayOf(instant, telling) === 'today' ? time : `${date}, ${time}`
+  }
+  return say('This phone’s clock says {{clock}}, and it last heard from the server at {{heard}}. Check the clock, or connect once.', {
+    clock: clockTime(doubt.clock),
+    heard: clockTime(doubt.heard),
+  })
+}
+
+function missingMessage({ show, seatIndex: number, madeAt }: SignedTicket, telling: Telling): string {
+  const { say } = telling
+  const whose =
+    number === 0
+      ? say('We signed this ticket for {{show}}: a whole booking.', { show })
+      : say('We signed this ticket for {{show}}: seat {{number}} of a booking.', { show, number })
+  const made = madeAt === null ? [] : [say('It was made on {{date}} at {{time}}.', momentOf(madeAt, telling))]
+  return [whose, ...made, say('It is not in our books. Ask the organiser.')].join(' ')
+}
+
+function momentOf(instant: number, { language, zone }: Telling): { date: string; time: string } {
+  return { date: formatDate(language, instant, zone), time: formatTime(language, instant, zone) }
+}
+
+function dayOf(instant: number, { zone, scannedAt }: Telling): keyof ByDay {
+  return localDate(instant, zone) === localDate(scannedAt, zone) ? 'today' : 'another'
+}
