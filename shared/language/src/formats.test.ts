@@ -40,5 +40,6 @@ it('rupees are grouped as in India, and show paise only where there are some', (
 it('a duration is told in hours and minutes', () => {
   expect(formatDuration('en', 105 * 60_000)).toBe('1 hour 45 minutes')
   expect(formatDuration('en', 121 * 60_000)).toBe('2 hours 1 minute')
+  expect(formatDuration('en', 2 * 60 * 60_000 - 1)).toBe('2 hours')
   expect(formatDuration('kn', 105 * 60_000)).toBe('1 ಗಂಟೆ 45 ನಿಮಿಷ')
 })

@@ -70,18 +70,18 @@ export function formatNumber(value: number): string {
   return whole.format(value)
 }
 
-/** `1 hour 45 minutes` / `1 ಗಂಟೆ 45 ನಿಮಿಷ`. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: two languages and two units, each left out where it is nought
+const durations = {
+  en: {
+    hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
+    minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+  },
+  kn: { hours: (count: number) => `${count} ಗಂಟೆ`, minutes: (count: number) => `${count} ನಿಮಿಷ` },
+} as const satisfies Record<Language, unknown>
+
+/** `1 hour 45 minutes` / `1 ಗಂಟೆ 45 ನಿಮಿಷ`, to the minute; what is nought is left out. */
 export function formatDuration(language: Language, ms: number): string {
-  const hours = Math.floor(ms / 3_600_000)
-  const minutes = Math.round((ms % 3_600_000) / 60_000)
-  const parts: string[] = []
-  if (language === 'kn') {
-    if (hours > 0) parts.push(`${hours} ಗಂಟೆ`)
-    if (minutes > 0) parts.push(`${minutes} ನಿಮಿಷ`)
-  } else {
-    if (hours > 0) parts.push(hours === 1 ? '1 hour' : `${hours} hours`)
-    if (minutes > 0) parts.push(minutes === 1 ? '1 minute' : `${minutes} minutes`)
-  }
-  return parts.join(' ')
+  const { hours, minutes } = durations[language]
+  const total = Math.round(ms / 60_000)
+  const [whole, rest] = [Math.floor(total / 60), total % 60]
+  return [...(whole > 0 ? [hours(whole)] : []), ...(rest > 0 ? [minutes(rest)] : [])].join(' ')
 }

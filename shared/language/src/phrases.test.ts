@@ -15,7 +15,9 @@ describe('the dictionary', () => {
 
   it('says a phrase once: none is in two files, or twice in one', () => {
     const folder = fileURLToPath(new URL('phrases/', import.meta.url))
-    const sizes = globSync('**/*.json', { cwd: folder }).map((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/^ {2}"/gm)].length)
+    const sizes = globSync('**/*.json', { cwd: folder }).map(
+      (file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/^ {2}"/gm)].length,
+    )
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(phrases.length)
   })
 

@@ -42,7 +42,7 @@ export function groupCode(code: string): string {
 }
 
 /**
- * What a door list holds of a code: 16 bits of SHA-256(salt + code). So many codes fit each value, over a million of the shortest ones, that
+ * What a check-in list holds of a code: 16 bits of SHA-256(salt + code). So many codes fit each value, over a million of the shortest ones, that
  * nobody learns a code from a list; that a typed code fits a ticket is a hint, for a person to decide.
  */
 export async function codeCheck(salt: string, code: string): Promise<number> {

@@ -18,7 +18,7 @@ it.each([
   expect(isFastFilling({ sold, forSale }, onSale)).toBe(isIt)
 })
 
-it('the office may say so earlier, of what is on sale and not sold out', () => {
+it('staff may say so earlier, of what is on sale and not sold out', () => {
   expect(isFastFilling({ sold: 0, forSale: 10 }, ticked)).toBe(true)
   expect(isFastFilling({ sold: 10, forSale: 10 }, ticked)).toBe(false)
   expect(isFastFilling({ sold: 0, forSale: 0 }, ticked)).toBe(false)

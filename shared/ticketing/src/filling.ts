@@ -12,7 +12,7 @@ const soldOfTen = 6
 
 /**
  * Whether a show is said to be filling fast. Indian law forbids false urgency (Guidelines for Prevention and Regulation of Dark Patterns,
- * 2023): it has to be so by what is sold, or the office has to answer for it (`isTicked`); and only while there is something to hurry for.
+ * 2023): it has to be so by what is sold, or staff have to answer for it (`isTicked`); and only while there is something to hurry for.
  */
 export function isFastFilling({ forSale, sold }: SoldSeats, { isOnSale, isTicked }: { isOnSale: boolean; isTicked: boolean }): boolean {
   if (!isOnSale || sold >= forSale) return false

@@ -1,4 +1,4 @@
-/** A picture that the office has sent for a show: kept once, under the hash of its bytes, and served at an address that tells its size. */
+/** A picture that staff uploaded for a show: kept once, under the hash of its bytes, and served at an address that tells its size. */
 
 export const pictureTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
 export type PictureFormat = keyof typeof pictureTypes

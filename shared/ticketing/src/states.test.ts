@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bookingChanges, bookingStatuses, canChange, seatChanges, seatStatusAt, seatStatuses } from './states.ts'
 
-describe('a seat in the office', () => {
+describe('a seat in the admin', () => {
   it('changes as the specification says, and in no other way', () => {
     const allowed = seatStatuses.flatMap((from) =>
       seatStatuses.filter((to) => canChange(seatChanges, from, to)).map((to) => `${from} → ${to}`),

@@ -2,7 +2,7 @@
 export const seatStatuses = ['available', 'reserved', 'booked', 'blocked'] as const
 export type SeatStatus = (typeof seatStatuses)[number]
 
-/** What the office may change a seat into (specification section 4). */
+/** What staff may change a seat into (specification section 4). */
 export const seatChanges = {
   available: ['booked', 'blocked'],
   booked: ['available', 'blocked'],
