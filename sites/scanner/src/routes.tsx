@@ -9,8 +9,7 @@ import { RecentPage } from './pages/recent.tsx'
 import { ScanPage } from './pages/scan/page.tsx'
 import { SearchPage } from './pages/search.tsx'
 import { SettingsPage } from './pages/settings.tsx'
-import { paths } from './paths.ts'
-import { parsePairingAddress } from './session/pairing-address.ts'
+import { parsePairingAddress, paths } from './paths.ts'
 
 /** All in one file: a door can't wait for the next one. The lists are children of the scan page, whose camera runs on. */
 export const routes: RouteObject[] = [

@@ -10,6 +10,11 @@ export function entryOf(source: ScanSource): ScanEntry {
   return source === 'manual' || source === 'list' ? 'manual' : 'camera'
 }
 
+/** Seat indexes as they are sent. 0 is the whole booking: nothing to name. */
+export function namedSeats(seats: number[]): number[] | null {
+  return seats.length === 0 || seats.includes(0) ? null : seats
+}
+
 /** How a scan ended at the door; on the wire and in the database the field is `acted`. */
 export type Outcome = 'admitted' | 'refused'
 

@@ -1,7 +1,10 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import { toneOf, type Verdict } from '@sabha/ticketing/verdict'
-import type { Guest, Judgement, Outcome, ScanFailure, ScanSource } from '../scan.ts'
+import { entryOf, type Guest, type Judgement, type Outcome, type ScanFailure, type ScanSource } from '../scan.ts'
+import type { NewScanRow } from '../store/queue.ts'
+import type { RecentRow } from '../store/rows.ts'
 import { StorageProblem } from '../store/storage-problem.ts'
+import { labelOf, storedGuest } from './guest.ts'
 import type { ReadCode } from './look-up.ts'
 
 /** A code that was read at the door, before anybody judged it. The id is the same in every retry, online and offline. */
@@ -46,4 +49,55 @@ export function failed(scan: Scan, why: ScanFailure['why']): ScanFailure {
 export function storageFailure(scan: Scan, error: unknown): ScanFailure {
   if (!(error instanceof StorageProblem)) throw error
   return failed(scan, error.kind === 'full' ? 'storage-full' : 'storage-failed')
+}
+
+/** A scan as the queue holds it; without a judgement nothing was shown of it. */
+export function queueRowOf(
+  { id, show, at, offset, read, source, reentry, seats }: Scan,
+  lane: string,
+  judgement: Judgement | null,
+  change: Partial<Pick<NewScanRow, 'acted' | 'seats' | 'askedAt'>> = {},
+): NewScanRow {
+  return {
+    id,
+    showId: show.id,
+    lane,
+    at,
+    offset,
+    label: labelOf(judgement?.guest ?? null, read.text),
+    text: read.text,
+    entry: entryOf(source),
+    reentry,
+    seats,
+    shown: judgement?.verdict?.kind ?? null,
+    acted: judgement && outcomeBy[judgement.tone],
+    undecided: judgement?.tone === 'amber',
+    askedAt: 0,
+    ...change,
+  }
+}
+
+/** A scan as this phone keeps it for the whole show. */
+export function recentOf(scan: Scan, judgement: Judgement, subject: string, seats: number[]): RecentRow {
+  return {
+    scanId: scan.id,
+    showId: scan.show.id,
+    at: scan.at,
+    judgement: { ...judgement, guest: storedGuest(judgement.guest) },
+    source: scan.source,
+    acted: outcomeBy[judgement.tone],
+    isDecided: false,
+    undone: false,
+    subject,
+    text: judgement.tone === 'amber' ? scan.read.text : '',
+    reentry: scan.reentry,
+    offset: scan.offset,
+    seats,
+    recall: null,
+  }
+}
+
+/** Let back in from the interval is no new admission. */
+export function isAdmission(verdict: Verdict | null): boolean {
+  return verdict?.kind === 'admitted'
 }

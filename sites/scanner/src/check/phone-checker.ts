@@ -1,15 +1,15 @@
 import { evaluateScan, type Verdict } from '@sabha/ticketing/verdict'
-import { entryOf, type Judgement, type Outcome, type ScanFailure } from '../scan.ts'
+import { type Judgement, namedSeats, type ScanFailure } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { changeScan, findScan } from '../store/queue.ts'
-import type { ListRow, RecentRow } from '../store/rows.ts'
+import type { ListRow } from '../store/rows.ts'
 import { admit, countsFrom } from '../store/scanned-set.ts'
-import { type Checker, failed, judgementOf, outcomeBy, type Persist, type Scan, storageFailure } from './checker.ts'
-import { guestOfTicket, labelOf, seatsIn, storedGuest } from './guest.ts'
+import { type Checker, failed, isAdmission, judgementOf, type Persist, queueRowOf, recentOf, type Scan, storageFailure } from './checker.ts'
+import { guestOfTicket, seatsIn } from './guest.ts'
 import { type LookedUp, lookUp } from './look-up.ts'
 
 /**
- * The phone decides: by the door list and the scanned set, in one transaction with the queue, so that two tabs can't let one
+ * The phone decides: by the check-in list and the scanned set, in one transaction with the queue, so that two tabs can't let one
  * seat in and a verdict that was shown has been kept. Without a list it can't, and the scan goes to the queue as refused.
  */
 export function phoneChecker(db: DoorDatabase, persist: Persist, clock: DoorHours): Checker {
@@ -17,8 +17,10 @@ export function phoneChecker(db: DoorDatabase, persist: Persist, clock: DoorHour
     const showId = scan.show.id
     const list = await db.lists.get(showId)
     const known = await lookUp(db, showId, scan.read, list)
+    const { subject } = known
+    const askedAt = (await findScan(db, scan.id))?.askedAt ?? 0
     if (!list) {
-      await queueScan(db, scan, known, { outcome: 'refused', judgement: null, seats: scan.seats })
+      await changeScan(db, queueRowOf(scan, subject, null, { acted: 'refused', askedAt }))
       return failed(scan, 'no-answer')
     }
     const byRules = await evaluateToday(db, scan, known, list, clock)
@@ -26,16 +28,11 @@ export function phoneChecker(db: DoorDatabase, persist: Persist, clock: DoorHour
     const verdict = isHalfKnown(byRules, list) ? ({ kind: 'cannot-tell', why: 'not-listed' } as const) : byRules
     const guest = known.ticket && guestOfTicket(known.ticket, list, seats)
     const judgement = judgementOf(scan, 'phone', { verdict, message: null, guest, isAdmitted: false })
-    const outcome = outcomeBy[judgement.tone]
-    await queueScan(db, scan, known, { outcome, judgement, seats: namedSeats(seats) ?? scan.seats })
+    await changeScan(db, queueRowOf(scan, subject, judgement, { seats: namedSeats(seats) ?? scan.seats, askedAt }))
     if (isAdmission(verdict)) {
-      await admit(
-        db,
-        { subject: known.subject, scanId: scan.id, showId, at: scan.at + scan.offset, gate: scan.gate, settledAfter: 0 },
-        seats,
-      )
+      await admit(db, { subject, scanId: scan.id, showId, at: scan.at + scan.offset, gate: scan.gate, settledAfter: 0 }, seats)
     }
-    await db.recent.put(recentOf(scan, judgement, known.subject, seats))
+    await db.recent.put(recentOf(scan, judgement, subject, seats))
     return judgement
   }
   return {
@@ -89,58 +86,4 @@ function situationOf({ at: read, offset, reentry, seats }: Scan, list: ListRow) 
   const opens = show.doors_open_at ?? (at < countsFrom(list) ? show.starts_at : null)
   const hours = { opensAt: instant(opens), closesAt: instant(show.doors_close_at) }
   return { show: { id: Number(show.id), ...hours }, at, reentry, seats: seats ?? undefined }
-}
-
-/** Let back in from the interval is no new admission. */
-export function isAdmission(verdict: Verdict | null): boolean {
-  return verdict?.kind === 'admitted'
-}
-
-/** Index 0 is the whole booking: nothing to name. */
-export function namedSeats(seats: number[]): number[] | null {
-  return seats.length === 0 || seats.includes(0) ? null : seats
-}
-
-async function queueScan(
-  db: DoorDatabase,
-  { id, show, at, offset, read, source, reentry }: Scan,
-  { subject }: LookedUp,
-  { outcome, judgement, seats }: { outcome: Outcome | null; judgement: Judgement | null; seats: number[] | null },
-): Promise<void> {
-  const asked = await findScan(db, id)
-  await changeScan(db, {
-    id,
-    showId: show.id,
-    lane: subject,
-    at,
-    offset,
-    label: labelOf(judgement?.guest ?? null, read.text),
-    text: read.text,
-    entry: entryOf(source),
-    reentry,
-    seats,
-    shown: judgement?.verdict?.kind ?? null,
-    acted: outcome,
-    undecided: judgement?.tone === 'amber',
-    askedAt: asked?.askedAt ?? 0,
-  })
-}
-
-export function recentOf(scan: Scan, judgement: Judgement, subject: string, seats: number[]): RecentRow {
-  return {
-    scanId: scan.id,
-    showId: scan.show.id,
-    at: scan.at,
-    judgement: { ...judgement, guest: storedGuest(judgement.guest) },
-    source: scan.source,
-    acted: outcomeBy[judgement.tone],
-    isDecided: false,
-    undone: false,
-    subject,
-    text: judgement.tone === 'amber' ? scan.read.text : '',
-    reentry: scan.reentry,
-    offset: scan.offset,
-    seats,
-    recall: null,
-  }
 }

@@ -1,21 +1,20 @@
 import type { ScanAnswer } from '@sabha/api/checkin'
-import { readVerdict } from '@sabha/api/verdict-fields'
+import { readVerdict } from '@sabha/api/verdict'
 import type { Admission, Found } from '@sabha/ticketing/verdict'
-import { entryOf, type Judgement } from '../scan.ts'
+import { type Judgement, namedSeats } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { lastQuestion } from '../store/own.ts'
 import { addScan, findScan } from '../store/queue.ts'
 import { raiseRecall } from '../store/recent.ts'
 import type { RecentRow, ScanRow } from '../store/rows.ts'
 import { admit, noteInside, settle, ticketSubject } from '../store/scanned-set.ts'
-import { outcomeBy, type Scan } from './checker.ts'
-import { answerTone, compare } from './contradiction.ts'
-import { labelOf, seatsIn } from './guest.ts'
+import { isAdmission, queueRowOf, recentOf, type Scan } from './checker.ts'
+import { seatsIn } from './guest.ts'
 import { lookUp } from './look-up.ts'
-import { isAdmission, namedSeats, recentOf } from './phone-checker.ts'
+import { answerTone, compare } from './scan-submission.ts'
 
 /**
- * The server answered in time: its verdict stands, and the row leaves the queue in the same transaction. A row that is gone was sent as a
+ * The server answered in time: its verdict counts, and the row leaves the queue in the same transaction. A row that is gone was sent as a
  * refusal by another tab or the service worker, while this page was frozen over the question: whoever goes in now goes out as let in.
  */
 export function settleAnswer(db: DoorDatabase, scan: Scan, judgement: Judgement, answer: ScanAnswer): Promise<void> {
@@ -26,27 +25,7 @@ export function settleAnswer(db: DoorDatabase, scan: Scan, judgement: Judgement,
     await db.recent.put(recentOf(scan, judgement, subject, seats))
     await noteAnswer(db, scan, subject, answer)
     if (row) await db.queue.where('id').equals(scan.id).delete()
-    else if (judgement.tone === 'green') await resendScan(db, scan, judgement, subject, seats)
-  })
-}
-
-function resendScan(db: DoorDatabase, scan: Scan, judgement: Judgement, subject: string, seats: number[]): Promise<void> {
-  const { id, show, at, offset, read, source, reentry } = scan
-  return addScan(db, {
-    id,
-    showId: show.id,
-    lane: subject,
-    at,
-    offset,
-    label: labelOf(judgement.guest, read.text),
-    text: read.text,
-    entry: entryOf(source),
-    reentry,
-    seats: namedSeats(seats) ?? scan.seats,
-    shown: judgement.verdict?.kind ?? null,
-    acted: outcomeBy[judgement.tone],
-    undecided: false,
-    askedAt: 0,
+    else if (judgement.tone === 'green') await addScan(db, queueRowOf(scan, subject, judgement, { seats: namedSeats(seats) ?? scan.seats }))
   })
 }
 

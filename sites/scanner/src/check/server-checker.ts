@@ -1,15 +1,14 @@
 import type { ScanAnswer } from '@sabha/api/checkin'
 import type { ClientWith } from '@sabha/api/client'
-import { readVerdict } from '@sabha/api/verdict-fields'
+import { isRefusal } from '@sabha/api/error-words'
+import { readVerdict } from '@sabha/api/verdict'
 import type { Judgement, ScanFailure } from '../scan.ts'
-import { entryOf } from '../scan.ts'
 import { type Death, deathOf } from '../send-result.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { addScan, isPartitionBusy } from '../store/queue.ts'
 import { StorageProblem } from '../store/storage-problem.ts'
-import { type Checker, judgementOf, type Persist, type Scan, storageFailure } from './checker.ts'
-import type { Contact } from './contact.ts'
-import { guestOfAnswer, labelOf } from './guest.ts'
+import { type Checker, judgementOf, type Persist, queueRowOf, type Scan, storageFailure } from './checker.ts'
+import { guestOfAnswer } from './guest.ts'
 import { lookUp } from './look-up.ts'
 import { scanSubmission } from './scan-submission.ts'
 import { applyLateAnswer, settleAnswer, withOwnAdmission } from './server-answer.ts'
@@ -57,7 +56,7 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
     const list = await db.lists.get(showId)
     const { subject } = await lookUp(db, showId, scan.read, list)
     if (list && (contact.patience() === 0 || (await isPartitionBusy(db, subject)))) return 'decide'
-    await addScan(db, { ...rowOf(scan), lane: subject, askedAt: deps.now() })
+    await addScan(db, queueRowOf(scan, subject, null, { askedAt: deps.now() }))
     return list ? 'ask' : 'ask-only'
   }
 
@@ -66,7 +65,7 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
     if (token === null) return null
     const sentAt = deps.monotonic()
     try {
-      const { scanned_at, clock_offset, ...request } = scanSubmission(rowOf(scan))
+      const { scanned_at, clock_offset, ...request } = scanSubmission(queueRowOf(scan, '', null))
       // By a clock that may be hours off nobody is too early or too late: the server takes its own.
       const answer = await deps.client.checkin.scan(deps.isClockSure() ? { ...request, scanned_at, clock_offset } : request)
       contact.answered()
@@ -131,9 +130,47 @@ function serverJudgement(scan: Scan, answer: ScanAnswer): Judgement {
   return judgementOf(scan, 'server', { verdict, message: answer.message || null, guest: guestOfAnswer(answer), isAdmitted: answer.success })
 }
 
-function rowOf(scan: Scan) {
-  const { id, show, at, offset, read, source, reentry, seats } = scan
-  const nothingYet = { shown: null, acted: null, undecided: false }
-  const said = { text: read.text, entry: entryOf(source) }
-  return { id, showId: show.id, at, offset, label: labelOf(null, read.text), ...said, reentry, seats, ...nothingYet }
+/** How long an answer is waited for before the phone decides. */
+const patience = 1000
+
+/** Whether the server answers, as far as is known from the last attempt. `navigator.onLine` is a hint, and no more. */
+export class Contact {
+  state: 'online' | 'offline' | 'unknown' = 'unknown'
+  /** The last question has been waited for in vain and is still open. */
+  #isSlow = false
+  #onChange: () => void
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange
+  }
+
+  answered(): void {
+    this.#isSlow = false
+    this.#set('online')
+  }
+
+  failed(error: unknown): void {
+    // A page of somebody else's, or half an answer, is none.
+    if (isRefusal(error)) this.answered()
+    else this.unreachable()
+  }
+
+  unreachable(): void {
+    this.#set('offline')
+  }
+
+  tooSlow(): void {
+    this.#isSlow = true
+  }
+
+  /** ms to wait for the next answer: none where the guest would wait in vain. */
+  patience(): number {
+    return this.state === 'offline' || this.#isSlow ? 0 : patience
+  }
+
+  #set(state: Contact['state']): void {
+    if (this.state === state) return
+    this.state = state
+    this.#onChange()
+  }
 }

@@ -1,8 +1,8 @@
-import { entryOf, type Outcome } from '../scan.ts'
+import type { Outcome } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { lastQuestion } from '../store/own.ts'
 import { addUndo, changeScan, findScan } from '../store/queue.ts'
-import { scansOfTicket } from '../store/recent.ts'
+import { queueRowOfRecent, scansOfTicket } from '../store/recent.ts'
 import type { AdmissionRow, RecentRow } from '../store/rows.ts'
 import { admit, revokeAdmissions } from '../store/scanned-set.ts'
 
@@ -17,27 +17,12 @@ export function decideScan(db: DoorDatabase, scanId: string, outcome: Outcome, {
   return db.transaction('rw', [db.recent, db.queue, db.admissions], async () => {
     const recent = await db.recent.get(scanId)
     const waiting = await findScan(db, scanId)
-    // Wiped, as the phone was revoked with the verdict on its screen: what the person decides goes out all the same.
+    // Wiped, as the phone was revoked with the verdict on its screen: what the person decides goes out anyway.
     if (!recent && waiting?.undecided) return changeScan(db, { ...waiting, acted: outcome, undecided: false })
     if (recent?.judgement.tone !== 'amber' || recent.isDecided || recent.undone) return
     await db.recent.update(scanId, { acted: outcome, isDecided: true, text: '' })
-    const { showId, subject, at, offset, text, source, reentry, judgement, seats } = recent
-    await changeScan(db, {
-      id: scanId,
-      showId,
-      lane: subject,
-      at,
-      offset,
-      label: waiting?.label ?? judgement.guest?.name ?? text.slice(0, 20),
-      text,
-      entry: entryOf(source),
-      reentry,
-      seats: seats.includes(0) ? null : seats,
-      shown: judgement.verdict?.kind ?? null,
-      acted: outcome,
-      undecided: false,
-      askedAt: waiting?.askedAt ?? 0,
-    })
+    const { showId, subject, at, offset, seats } = recent
+    await changeScan(db, { ...queueRowOfRecent(recent, outcome), ...(waiting && { label: waiting.label, askedAt: waiting.askedAt }) })
     if (outcome === 'refused') await revokeAdmissions(db, scanId)
     else await admit(db, { subject, scanId, showId, at: at + offset, gate, settledAfter: 0 }, seats)
   })

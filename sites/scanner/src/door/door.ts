@@ -68,7 +68,7 @@ export interface DoorStatus {
   gate: string
   /** `unknown` until the first try. */
   connection: 'online' | 'offline' | 'unknown'
-  /** `pair-again`: the token is dead. The door goes on by what is on this phone, and what waits is kept. */
+  /** `pair-again`: the token is dead. The door works with what is on this phone, and what waits is kept. */
   session: 'ok' | 'pair-again'
   queue: QueueRow[]
   recent: RecentScan[]

@@ -57,7 +57,7 @@ describe('how many are inside', () => {
 })
 
 describe('how many scans wait', () => {
-  it('is told to the office with the question for the list', async () => {
+  it('is told to the server with the question for the list', async () => {
     expect(backend.toldWaiting).toBe(0)
     backend.badTexts.add(backend.token(1, 1))
     await scan(backend.token(1, 1))

@@ -1,6 +1,6 @@
 import type { DoorShow } from '@sabha/api/checkin'
+import { readList } from '../store/checkin-list.ts'
 import type { DoorDatabase } from '../store/database.ts'
-import { readList } from '../store/door-list.ts'
 import { persistShow } from '../store/own.ts'
 import { isPast, wipePastShows } from '../store/wipe.ts'
 

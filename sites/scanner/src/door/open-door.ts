@@ -2,19 +2,17 @@ import type { DoorShow } from '@sabha/api/checkin'
 import type { ClientWith } from '@sabha/api/client'
 import { ApiError } from '@sabha/api/errors'
 import type { Persist } from '../check/checker.ts'
-import { Contact } from '../check/contact.ts'
 import { phoneChecker } from '../check/phone-checker.ts'
-import { serverChecker } from '../check/server-checker.ts'
+import { Contact, serverChecker } from '../check/server-checker.ts'
 import { deathOf, sendResultOf } from '../send-result.ts'
 import type { SessionKeeper } from '../session/session.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { watch } from '../store/database.ts'
-import { GuestSearch } from '../store/guest-search.ts'
-import { persistClock, persistSynced, readClock, readSynced } from '../store/own.ts'
+import { persistOwn, readOwn, readSynced } from '../store/own.ts'
 import { markOnScreen, retryRejected } from '../store/queue.ts'
 import { dismissRecall } from '../store/recent.ts'
-import { StorageProblem, stored } from '../store/storage-problem.ts'
-import { DoorClock, type SystemClock } from '../sync/clock.ts'
+import { ignoreStorage, StorageProblem, stored } from '../store/storage-problem.ts'
+import { DoorClock, type Later, type Offset, type SystemClock } from '../sync/clock.ts'
 import { download } from '../sync/download.ts'
 import { flush, type Lock } from '../sync/flush.ts'
 import { Schedule, type SyncResult } from '../sync/schedule.ts'
@@ -23,8 +21,8 @@ import { decideScan, undoScan } from './decisions.ts'
 import type { Door, DoorStatus } from './door.ts'
 import { ListedShow } from './listed-show.ts'
 import { ScanIntake } from './scan-intake.ts'
-import { searchGuests } from './search-guests.ts'
-import { readStatus, StatusStore, shownTables } from './status.ts'
+import { GuestSearch, searchGuests } from './search-guests.ts'
+import { firstStatus, readStatus, StatusStore, sessionState, shownTables } from './status.ts'
 
 export interface DoorDeps {
   db: DoorDatabase
@@ -36,8 +34,7 @@ export interface DoorDeps {
   /** 0–1, for the spread of retries. */
   random: () => number
   lock: Lock
-  /** Runs later, once; answers how to cancel. */
-  later: (ms: number, work: () => void) => () => void
+  later: Later
   /** The page came into view or was hidden, or the network came back. Answers how to stop. */
   onWake: (listener: (why: 'visible' | 'hidden' | 'online') => void) => () => void
   /** Asks the browser to keep the data when it runs out of room. */
@@ -51,7 +48,7 @@ const doubtfulFor = 7 * 24 * 3_600_000
 
 /** Opens the door of a show on this phone. Storage that doesn't work is told by the status. */
 export async function openDoor(deps: DoorDeps): Promise<Door> {
-  const clockBefore = await readClock(deps.db).catch(() => null)
+  const clockBefore = await readOwn(deps.db, 'clock').catch(() => null)
   const door = new OpenDoor(deps, clockBefore)
   await door.start()
   return door
@@ -72,12 +69,16 @@ class OpenDoor implements Door {
   /** What was refused under another token may be welcome under this one. */
   #triedUnder: string | null = null
 
-  constructor(deps: DoorDeps, clockBefore: Awaited<ReturnType<typeof readClock>>) {
+  constructor(deps: DoorDeps, clockBefore: Offset | null) {
     const { db, session, show, later } = deps
     this.#deps = deps
-    this.#clock = new DoorClock(deps.system, clockBefore, (known) => void this.#persist(() => persistClock(db, known)).catch(ignoreStorage))
+    this.#clock = new DoorClock(
+      deps.system,
+      clockBefore,
+      (known) => void this.#persist(() => persistOwn(db, { id: 'clock', ...known })).catch(ignoreStorage),
+    )
     this.#doubt = new ClockDoubt(this.#clock)
-    this.#status = new StatusStore(firstStatus(deps), { read: () => readStatus(db, show.id, this.#clock.read()), later })
+    this.#status = new StatusStore(firstStatus(session, show), { read: () => readStatus(db, show.id, this.#clock.read()), later })
     this.#contact = new Contact(() => this.#status.set({ connection: this.#contact.state }))
     // A list must not be lost in mid-show to a clock that was set wrong while nobody could be asked.
     const surelyNow = () => this.#clock.serverNow() - (this.#clock.isSure() ? 0 : doubtfulFor)
@@ -250,7 +251,7 @@ class OpenDoor implements Door {
     this.#doubt.hear(synced.server)
     this.#noteHours()
     this.#status.set({ syncedAt: synced.at })
-    void this.#persist(() => persistSynced(db, synced)).catch(ignoreStorage)
+    void this.#persist(() => persistOwn(db, { id: 'synced', ...synced })).catch(ignoreStorage)
   }
 
   #noteHours(): void {
@@ -293,36 +294,4 @@ class OpenDoor implements Door {
       throw error
     }
   }
-}
-
-function firstStatus({ session, show }: DoorDeps): DoorStatus {
-  const current = session.current()
-  return {
-    show,
-    gate: current.kind === 'device' ? current.device.gate : '',
-    connection: 'unknown',
-    session: sessionState(session),
-    queue: [],
-    recent: [],
-    recalls: [],
-    conflicts: [],
-    sold: null,
-    admitted: null,
-    listAt: null,
-    syncedAt: null,
-    syncing: false,
-    hoursIgnored: false,
-    storage: 'ok',
-    persisted: false,
-  }
-}
-
-function sessionState(session: DoorDeps['session']): DoorStatus['session'] {
-  const current = session.current()
-  return session.token() === null || ('lapsed' in current && current.lapsed) ? 'pair-again' : 'ok'
-}
-
-/** The status tells of it. */
-function ignoreStorage(error: unknown): void {
-  if (!(error instanceof StorageProblem)) throw error
 }

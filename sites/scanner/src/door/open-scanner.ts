@@ -7,6 +7,7 @@ import { adminStorage } from '../session/admin-storage.ts'
 import { openSession } from '../session/open-session.ts'
 import type { SessionKeeper } from '../session/session.ts'
 import { DoorDatabase } from '../store/database.ts'
+import { later, systemClock } from '../sync/clock.ts'
 import { browserLock, flush } from '../sync/flush.ts'
 import { flushTag } from '../sync/service-worker-flush.ts'
 import type { Door } from './door.ts'
@@ -28,20 +29,14 @@ export async function openScanner(words: () => Words): Promise<Scanner> {
   const token = () => session?.token() ?? null
   const client = createApi(token)
   const tokenDied = async (token: string, death: Death) => session?.tokenDied(token, death)
-  const now = () => Date.now()
-  const monotonic = () => performance.now()
   const newId = () => crypto.randomUUID()
-  const later = (ms: number, work: () => void) => {
-    const timer = setTimeout(work, ms)
-    return () => clearTimeout(timer)
-  }
   const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
   const keeper = await openSession({
     db,
     client,
     admins: adminStorage(() => localStorage),
     words,
-    flush: () => flush({ db, client, lock, now, monotonic, later, token, tokenDied }),
+    flush: () => flush({ db, client, lock, ...systemClock, later, token, tokenDied }),
     after,
     newId,
   })
@@ -54,7 +49,7 @@ export async function openScanner(words: () => Words): Promise<Scanner> {
         client,
         session: keeper,
         show,
-        system: { now, monotonic },
+        system: systemClock,
         newId,
         random: Math.random,
         lock,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { persistSession, readSession } from '../store/own.ts'
+import { persistOwn, readOwn } from '../store/own.ts'
 import type { Door } from './door.ts'
 import { FakeBackend, show } from './testing/fake-backend.ts'
 import { Phone } from './testing/phone.ts'
@@ -81,15 +81,25 @@ describe('a show that is postponed by a month', () => {
   it('is kept with the session by its new dates and title', async () => {
     const db = phone.database()
     const device = { id: 1, name: 'Phone', gate: 'Gate 1' }
-    const session = { kind: 'device', token: 'token-1', dead: false, device, bound: show, name: '', email: '', show } as const
-    await persistSession(db, session)
+    const session = {
+      id: 'session',
+      kind: 'device',
+      token: 'token-1',
+      dead: false,
+      device,
+      bound: show,
+      name: '',
+      email: '',
+      show,
+    } as const
+    await persistOwn(db, session)
     backend.show = postponed
     await door.syncNow()
-    expect(await readSession(db)).toMatchObject({ token: 'token-1', bound: postponed, show: postponed })
+    expect(await readOwn(db, 'session')).toMatchObject({ token: 'token-1', bound: postponed, show: postponed })
     const elsewhere = { ...show, id: '2' }
-    await persistSession(db, { ...session, bound: null, show: elsewhere })
+    await persistOwn(db, { ...session, bound: null, show: elsewhere })
     await door.syncNow()
-    expect(await readSession(db)).toMatchObject({ bound: null, show: elsewhere })
+    expect(await readOwn(db, 'session')).toMatchObject({ bound: null, show: elsewhere })
     db.close()
   })
 })

@@ -3,8 +3,8 @@ import { cleanScan } from '@sabha/ticketing/scan-code'
 import type { Checker } from '../check/checker.ts'
 import { readCode } from '../check/look-up.ts'
 import type { Judgement, ScanFailure } from '../scan.ts'
+import { readList } from '../store/checkin-list.ts'
 import type { DoorDatabase } from '../store/database.ts'
-import { readList } from '../store/door-list.ts'
 import type { ScanOptions } from './door.ts'
 
 interface ScanIntakeDeps {
@@ -21,7 +21,7 @@ interface ScanIntakeDeps {
 /** Takes codes one after another, as the guests come. */
 export class ScanIntake {
   #deps: ScanIntakeDeps
-  #inFlight = new InFlight<Judgement | ScanFailure>()
+  #inFlight: { key: string; answer: Promise<Judgement | ScanFailure> } | null = null
   #before: Promise<unknown> = Promise.resolve()
   #undecided: string | null = null
 
@@ -37,13 +37,16 @@ export class ScanIntake {
   /** The same code twice while it is being checked is one scan; afterwards a new one, whoever holds it. */
   scan(text: string, { source, reentry = false, seats }: ScanOptions): Promise<Judgement | ScanFailure> {
     const key = JSON.stringify([cleanScan(text), reentry, seats ?? null])
-    return this.#inFlight.once(key, () => {
-      const { show, newId, clock } = this.#deps
-      const taken = { id: newId(), show, source, reentry, seats: seats ?? null, ...clock.read() }
-      const mine = this.#before.then(() => this.#check(text, taken))
-      this.#before = mine.catch(() => undefined)
-      return mine
-    })
+    if (this.#inFlight?.key === key) return this.#inFlight.answer
+    const { show, newId, clock } = this.#deps
+    const taken = { id: newId(), show, source, reentry, seats: seats ?? null, ...clock.read() }
+    const mine = { key, answer: this.#before.then(() => this.#check(text, taken)) }
+    this.#inFlight = mine
+    const isOver = () => {
+      if (this.#inFlight === mine) this.#inFlight = null
+    }
+    this.#before = mine.answer.then(isOver, isOver)
+    return mine.answer
   }
 
   /** A person decided about it, or took it back. */
@@ -61,21 +64,5 @@ export class ScanIntake {
     const result = await checker.check({ ...taken, gate: gate(), read: await readCode(text, taken.source, list) })
     if (result.kind === 'judged' && result.tone === 'amber') this.#undecided = result.scanId
     return result
-  }
-}
-
-/** What is asked for again while its answer is under way is one question. An answer that was given is never given a second time. */
-class InFlight<Answer> {
-  #last: { key: string; answer: Promise<Answer> } | null = null
-
-  once(key: string, work: () => Promise<Answer>): Promise<Answer> {
-    if (this.#last?.key === key) return this.#last.answer
-    const mine = { key, answer: work() }
-    const settled = () => {
-      if (this.#last === mine) this.#last = null
-    }
-    mine.answer.then(settled, settled)
-    this.#last = mine
-    return mine.answer
   }
 }

@@ -1,7 +1,8 @@
+import { foldText, type Meaning, readSearch } from '@sabha/ticketing/search-text'
+import { seatId } from '@sabha/ticketing/seats'
 import { guestOfTicket } from '../check/guest.ts'
 import { seatsOf } from '../check/look-up.ts'
 import type { DoorDatabase } from '../store/database.ts'
-import type { GuestSearch } from '../store/guest-search.ts'
 import type { ListRow, TicketRow } from '../store/rows.ts'
 import { admissionsOf, countsFrom, ticketSubject } from '../store/scanned-set.ts'
 import { stored } from '../store/storage-problem.ts'
@@ -31,4 +32,100 @@ async function listedGuest(db: DoorDatabase, ticket: TicketRow, list: ListRow): 
       gate: admission?.gate ?? '',
     })),
   }
+}
+
+const bestHits = 20
+
+interface Entry {
+  name: string
+  /** Booking id and seats. */
+  rest: string[]
+  phoneEnd: string
+}
+
+/** Finds tickets by a part of the name, the phone's last digits, a seat or a booking id. Reads only what came since it last looked. */
+export class GuestSearch {
+  #db: DoorDatabase
+  #showId: string
+  #revision = -1
+  #entries = new Map<number, Entry>()
+
+  constructor(db: DoorDatabase, showId: string) {
+    this.#db = db
+    this.#showId = showId
+  }
+
+  /** The best 20; every word of the query must be found. */
+  async find(query: string): Promise<TicketRow[]> {
+    const words = readSearch(query)
+    if (words.length === 0) return []
+    await this.#refresh()
+    const hits: { id: number; score: number; name: string }[] = []
+    for (const [id, entry] of this.#entries) {
+      const score = scoreOf(words, entry)
+      if (score > 0) hits.push({ id, score, name: entry.name })
+    }
+    hits.sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1))
+    const rows = await stored(() => this.#db.tickets.bulkGet(hits.slice(0, bestHits).map(({ id }) => id)))
+    return rows.filter((row) => row !== undefined)
+  }
+
+  async #refresh(): Promise<void> {
+    const revision = (await stored(() => this.#db.lists.get(this.#showId)))?.revision ?? -1
+    // A wiped list starts to count from nought.
+    if (revision < this.#revision || revision === -1) {
+      this.#entries.clear()
+      this.#revision = -1
+    }
+    if (revision === this.#revision) return
+    const changed = await stored(() =>
+      this.#db.tickets.where('[showId+revision]').between([this.#showId, this.#revision], [this.#showId, revision], false, true).toArray(),
+    )
+    for (const { ticket_id, name, phone_end, booking_id, seats } of changed) {
+      this.#entries.set(ticket_id, {
+        name: foldText(name).replace(/\s+/g, ' ').trim(),
+        rest: [booking_id, ...seats.map(({ seat }) => seat)].map(foldText),
+        phoneEnd: phone_end,
+      })
+    }
+    this.#revision = revision
+  }
+}
+
+function scoreOf(words: readonly Meaning[][], entry: Entry): number {
+  let total = 0
+  for (const meanings of words) {
+    const score = Math.max(...meanings.map((meaning) => scoreOfOne(meaning, entry)))
+    if (score === 0) return 0
+    total += score
+  }
+  return total
+}
+
+/** A whole seat or phone end before the start of a word, before a part in the middle; 0: not found. */
+function scoreOfOne(meaning: Meaning, { name, rest, phoneEnd }: Entry): number {
+  switch (meaning.kind) {
+    case 'seat':
+      return rest.includes(foldText(seatId(meaning))) ? 4 : 0
+    case 'phone-end':
+      return scoreOfPhone(meaning.digits, phoneEnd)
+    case 'word':
+      return scoreOfWord(meaning.beginning, name, rest)
+    default:
+      return meaning satisfies never
+  }
+}
+
+/** The list has the last digits alone; people may know the whole number. */
+function scoreOfPhone(digits: string, phoneEnd: string): number {
+  if (phoneEnd === '') return 0
+  if (digits.endsWith(phoneEnd)) return 4
+  return phoneEnd.endsWith(digits) ? 2 : 0
+}
+
+function scoreOfWord(word: string, name: string, rest: readonly string[]): number {
+  if (rest.includes(word)) return 4
+  if (` ${name}`.includes(` ${word}`)) return 3
+  if (rest.some((text) => text.startsWith(word))) return 2
+  return name.includes(word) ? 1 : 0
 }

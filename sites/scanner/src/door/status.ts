@@ -1,9 +1,13 @@
+import type { DoorShow } from '@sabha/api/checkin'
+import { type Observable, observable } from '../observable.ts'
 import type { Recall } from '../scan.ts'
+import type { SessionKeeper } from '../session/session.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { latestScans, openRecalls } from '../store/recent.ts'
 import type { ListRow, RecentRow, WaitingRow } from '../store/rows.ts'
 import { countsFrom, uncounted } from '../store/scanned-set.ts'
 import { StorageProblem, stored } from '../store/storage-problem.ts'
+import type { Later } from '../sync/clock.ts'
 import { canUndo, type Now, undoTime } from './decisions.ts'
 import type { DoorStatus, QueueRow, RecentScan } from './door.ts'
 
@@ -12,39 +16,34 @@ const atMostEach = 200
 
 interface StatusStoreDeps {
   read: () => Promise<StoredStatus>
-  later: (ms: number, work: () => void) => () => void
+  later: Later
 }
 
 /** The status as the screens see it: one object until something changes. */
 export class StatusStore {
   #deps: StatusStoreDeps
-  #status: DoorStatus
-  #listeners = new Set<() => void>()
+  #status: Observable<DoorStatus>
   #reading: Promise<void> | null = null
   #isOutdated = false
   #cancel: (() => void) | null = null
   #isClosed = false
 
   constructor(first: DoorStatus, deps: StatusStoreDeps) {
-    this.#status = first
+    this.#status = observable(first)
     this.#deps = deps
   }
 
-  current = (): DoorStatus => this.#status
+  current = (): DoorStatus => this.#status.get()
 
-  onChange = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  onChange = (listener: () => void): (() => void) => this.#status.onChange(listener)
 
   set(change: Partial<DoorStatus>): void {
-    const before = this.#status
+    const before = this.current()
     if (this.#isClosed || Object.entries(change).every(([key, value]) => before[key as keyof DoorStatus] === value)) return
-    this.#status = { ...before, ...change }
-    for (const listener of this.#listeners) listener()
+    this.#status.set({ ...before, ...change })
   }
 
-  /** Reads anew: at once where nothing was read just now, else soon. */
+  /** Reads again: at once where nothing was read just now, else soon. */
   refresh(): void {
     if (this.#isClosed) return
     if (this.#reading || this.#cancel) {
@@ -65,7 +64,7 @@ export class StatusStore {
     await this.#reading
     this.#reading = stored(this.#deps.read)
       .then(
-        ({ show, gate, ...rest }) => this.set({ ...rest, show: show ?? this.#status.show, gate: gate || this.#status.gate }),
+        ({ show, gate, ...rest }) => this.set({ ...rest, show: show ?? this.current().show, gate: gate || this.current().gate }),
         (error: unknown) => {
           if (!(error instanceof StorageProblem)) throw error
           this.set({ storage: error.kind })
@@ -80,7 +79,6 @@ export class StatusStore {
   close(): void {
     this.#isClosed = true
     this.#cancel?.()
-    this.#listeners.clear()
   }
 }
 
@@ -133,4 +131,34 @@ function recentScan(row: RecentRow, now: Omit<Now, 'gate'>): RecentScan {
 
 function recallOf({ scanId, judgement, recall }: RecentRow): Recall[] {
   return recall ? [{ ...recall, scanId, shown: judgement }] : []
+}
+
+type PhoneSession = Pick<SessionKeeper, 'current' | 'token'>
+
+/** Before anything was read. */
+export function firstStatus(session: PhoneSession, show: DoorShow): DoorStatus {
+  const current = session.current()
+  return {
+    show,
+    gate: current.kind === 'device' ? current.device.gate : '',
+    connection: 'unknown',
+    session: sessionState(session),
+    queue: [],
+    recent: [],
+    recalls: [],
+    conflicts: [],
+    sold: null,
+    admitted: null,
+    listAt: null,
+    syncedAt: null,
+    syncing: false,
+    hoursIgnored: false,
+    storage: 'ok',
+    persisted: false,
+  }
+}
+
+export function sessionState(session: PhoneSession): DoorStatus['session'] {
+  const current = session.current()
+  return session.token() === null || ('lapsed' in current && current.lapsed) ? 'pair-again' : 'ok'
 }

@@ -4,8 +4,8 @@ import { sayIn } from '@sabha/language/translate'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { show } from '../door/testing/fake-backend.ts'
+import { storePage } from '../store/checkin-list.ts'
 import { DoorDatabase } from '../store/database.ts'
-import { storePage } from '../store/door-list.ts'
 import { addScan } from '../store/queue.ts'
 import { adminStorage } from './admin-storage.ts'
 import { openSession, type SessionDeps } from './open-session.ts'
@@ -284,7 +284,7 @@ describe('a phone', () => {
     expect((await open()).current()).toEqual({ kind: 'none' })
   })
 
-  it('ends an admin’s session on the server, whatever that answers, and leaves its own pairing to the office', async () => {
+  it('ends an admin’s session on the server, whatever that answers, and leaves its own pairing to the admin', async () => {
     const ending = vi.spyOn(client.accounts, 'signOut').mockRejectedValue(new ApiError('unreachable', ''))
     const session = await open()
     await session.pair('pairing-token', 'Main door')
@@ -296,7 +296,7 @@ describe('a phone', () => {
     expect(session.current()).toEqual({ kind: 'none' })
   })
 
-  it('shows what it was before when it is paired anew, as long as something waits for that', async () => {
+  it('shows what it was before when it is paired again, as long as something waits for that', async () => {
     const pairing = vi.spyOn(client.checkin, 'pair')
     const session = await open()
     const pair = async () => {
@@ -317,7 +317,7 @@ describe('a phone', () => {
     expect(await db.own.get('former')).toBeUndefined()
   })
 
-  it('leaves what waits with the phone that scanned it, when it is paired anew', async () => {
+  it('leaves what waits with the phone that scanned it, when it is paired again', async () => {
     const session = await open()
     await session.pair('pairing-token', 'Main door')
     const db = await fill()
@@ -357,11 +357,11 @@ describe('an admin', () => {
   })
 
   it('who signed in on the booking site is known here, until they sign out there', async () => {
-    storage.set('adminToken', 'from-the-office')
+    storage.set('adminToken', 'from-the-admin')
     storage.set('user', JSON.stringify({ ...admin, id: 3 }))
     const session = await open()
     expect(session.current()).toMatchObject({ kind: 'admin', name: 'Meera Sample' })
-    expect(session.token()).toBe('from-the-office')
+    expect(session.token()).toBe('from-the-admin')
     const db = await fill()
     storage.clear()
     expect((await open()).current()).toEqual({ kind: 'none' })

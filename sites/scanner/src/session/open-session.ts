@@ -3,23 +3,14 @@ import type { Words } from '@sabha/api/error-words'
 import { codeWords } from '@sabha/api/error-words'
 import { ApiError } from '@sabha/api/errors'
 import { signInProblem } from '@sabha/api/sign-in-problem'
+import { observable } from '../observable.ts'
 import { type Death, deathOf } from '../send-result.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { watch } from '../store/database.ts'
-import {
-  forgetAttempt,
-  forgetSession,
-  killToken,
-  pairingAttempt,
-  persistFormerToken,
-  persistSession,
-  readFormerToken,
-  readSession,
-  reviveToken,
-} from '../store/own.ts'
+import { forgetOwn, killToken, pairingAttempt, persistOwn, readOwn, reviveToken } from '../store/own.ts'
 import { signQueue } from '../store/queue.ts'
 import type { SessionRow } from '../store/rows.ts'
-import { StorageProblem, stored } from '../store/storage-problem.ts'
+import { ignoreStorage, StorageProblem, stored } from '../store/storage-problem.ts'
 import { wipeBeforePairing, wipeOtherDoors, wipePersonalData } from '../store/wipe.ts'
 import type { AdminStorage } from './admin-storage.ts'
 import { listDoorShows, type ShowsClient } from './door-shows.ts'
@@ -45,24 +36,21 @@ const lastTry = 3_000
 /** The session of this phone. It lives in the database, where the service worker finds it; an admin's in the browser's storage too. */
 export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
   const { db, client, admins } = deps
-  const listeners = new Set<() => void>()
   let kept: Kept | null = null
-  let session: Session = { kind: 'none' }
+  const session = observable<Session>({ kind: 'none' })
 
   const show = (row: Kept | null) => {
     kept = row
     const next = sessionOf(row)
-    if (JSON.stringify(next) === JSON.stringify(session)) return
-    session = next
-    for (const listener of listeners) listener()
+    if (JSON.stringify(next) !== JSON.stringify(session.get())) session.set(next)
   }
   const persist = async (row: Kept) => {
-    await persistSession(db, row)
+    await persistOwn(db, { id: 'session', ...row })
     show(row)
   }
 
   const recognise = async (): Promise<Kept | null> => {
-    const row = await readSession(db)
+    const row = await readOwn(db, 'session')
     const admin = admins.read()
     if (row?.kind === 'device') {
       if (row.bound) await wipeOtherDoors(db, row.bound.id)
@@ -72,7 +60,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
     // Signed out on the booking site.
     if (row && !admin && !row.dead) {
       await wipePersonalData(db)
-      await forgetSession(db)
+      await forgetOwn(db, 'session')
       return null
     }
     return row
@@ -80,32 +68,29 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
 
   /** Where nothing can be kept, an admin who is signed in on the booking site still is. */
   const first = await recognise().catch((error: unknown) => {
-    if (!(error instanceof StorageProblem)) throw error
+    ignoreStorage(error)
     const admin = admins.read()
     return admin && adminRow(admin, null)
   })
-  if (first) await persistSession(db, first).catch(() => undefined)
+  if (first) await persistOwn(db, { id: 'session', ...first }).catch(() => undefined)
   show(first)
 
   // Another tab paired, signed in or out, or the service worker found the token dead.
   const stop = watch(db, (touched) => {
-    if (touched('own')) void readSession(db).then(show, () => undefined)
+    if (touched('own')) void readOwn(db, 'session').then(show, () => undefined)
   })
 
   const waiting = () => stored(() => db.queue.count())
 
   return {
-    current: () => session,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    current: session.get,
+    onChange: session.onChange,
     token: liveToken,
     waiting,
 
     async pair(pairingToken, deviceName) {
       try {
-        const former = kept?.kind === 'device' ? kept.token : await readFormerToken(db)
+        const former = kept?.kind === 'device' ? kept.token : ((await readOwn(db, 'former'))?.token ?? null)
         const attempt = await pairingAttempt(db, deps.newId)
         const asked = { token: pairingToken, device_name: deviceName.trim(), attempt, ...(former !== null && { former_token: former }) }
         const { token, device, show: bound } = await client.checkin.pair(asked)
@@ -113,8 +98,8 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
         else if (kept.device) await signQueue(db, kept.device.id)
         await wipeBeforePairing(db, bound?.id ?? null)
         await persist({ kind: 'device', token, dead: false, device, bound, name: '', email: '', show: bound })
-        await persistFormerToken(db, null)
-        await forgetAttempt(db)
+        await forgetOwn(db, 'former')
+        await forgetOwn(db, 'attempt')
         return { kind: 'paired', device }
       } catch (error) {
         return pairingProblem(error, deps.words())
@@ -137,11 +122,12 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
     },
 
     async doorShows() {
-      if (kept?.dead || (session.kind !== 'device' && session.kind !== 'admin')) return { kind: 'signed-out' }
-      if (session.kind === 'device' && session.bound) return { kind: 'shows', shows: [session.bound] }
+      const current = session.get()
+      if (kept?.dead || (current.kind !== 'device' && current.kind !== 'admin')) return { kind: 'signed-out' }
+      if (current.kind === 'device' && current.bound) return { kind: 'shows', shows: [current.bound] }
       const asked = kept?.token
       try {
-        return { kind: 'shows', shows: await listDoorShows(client, session.kind) }
+        return { kind: 'shows', shows: await listDoorShows(client, current.kind) }
       } catch (error) {
         const problem = showsProblem(error, deps.words())
         if (problem.kind === 'signed-out' && asked !== undefined) await tokenDied(asked, deathOf(error) ?? 'lapsed')
@@ -162,7 +148,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
       }
       await wipePersonalData(db)
       await rememberFormer()
-      await forgetSession(db)
+      await forgetOwn(db, 'session')
       show(null)
       return { waiting: await waiting() }
     },
@@ -171,28 +157,21 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
 
     async tokenWorks(token) {
       if (kept?.token !== token || kept.dead !== 'lapsed') return
-      try {
-        if (await reviveToken(db, token)) show({ ...kept, dead: false })
-      } catch (error) {
-        if (!(error instanceof StorageProblem)) throw error
-      }
+      if (await reviveToken(db, token).catch(ignoreStorage)) show({ ...kept, dead: false })
     },
 
-    close() {
-      stop()
-      listeners.clear()
-    },
+    close: stop,
   }
 
   function liveToken(): string | null {
     return kept && kept.dead !== 'revoked' ? kept.token : null
   }
 
-  /** So that undos which wait are still this phone's when it is paired anew. */
+  /** So that undos which wait are still this phone's when it is paired again. */
   async function rememberFormer(): Promise<void> {
-    if ((await waiting()) === 0) await persistFormerToken(db, null)
+    if ((await waiting()) === 0) await forgetOwn(db, 'former')
     else if (kept?.kind === 'device') {
-      await persistFormerToken(db, kept.token)
+      await persistOwn(db, { id: 'former', token: kept.token })
       if (kept.device) await signQueue(db, kept.device.id)
     }
   }
@@ -202,9 +181,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
     if (kept?.token !== token || isKnown) return
     if (kept.kind === 'admin' && (death === 'revoked' || kept.show === null)) admins.clear()
     show({ ...kept, dead: death })
-    await storeDeath(token, death).catch((error: unknown) => {
-      if (!(error instanceof StorageProblem)) throw error
-    })
+    await storeDeath(token, death).catch(ignoreStorage)
   }
 
   async function storeDeath(token: string, death: Death): Promise<void> {

@@ -1,25 +1,11 @@
 import { Dexie, type Table } from 'dexie'
-import type {
-  AdmissionRow,
-  AttemptRow,
-  ClockRow,
-  ConflictRow,
-  FormerRow,
-  ListRow,
-  QuestionsRow,
-  RecentRow,
-  ScanRow,
-  SessionRow,
-  SyncedRow,
-  TicketRow,
-  WaitingRow,
-} from './rows.ts'
+import type { AdmissionRow, ConflictRow, ListRow, OwnRow, RecentRow, ScanRow, TicketRow, WaitingRow } from './rows.ts'
 
 const databaseName = 'sabha-door'
 
 /** Everything that the scanner keeps. The only owner of Dexie is this folder. */
 export class DoorDatabase extends Dexie {
-  declare own: Table<SessionRow | ClockRow | FormerRow | AttemptRow | QuestionsRow | SyncedRow, string>
+  declare own: Table<OwnRow, string>
   declare lists: Table<ListRow, string>
   declare tickets: Table<TicketRow, number>
   declare admissions: Table<AdmissionRow, [string, number, string]>

@@ -1,4 +1,6 @@
+import { entryOf, namedSeats, type Outcome } from '../scan.ts'
 import type { DoorDatabase } from './database.ts'
+import type { NewScanRow } from './queue.ts'
 import type { RecentRow } from './rows.ts'
 
 /** The scans of this phone, newest first where they are listed. */
@@ -39,4 +41,27 @@ export async function dismissRecall(db: DoorDatabase, scanId: string): Promise<v
     .modify((row) => {
       delete row.recalledAt
     })
+}
+
+/** For the queue, with how it ended: what was decided of it, or is told again. */
+export function queueRowOfRecent(
+  { scanId, showId, subject, at, offset, judgement, text, reentry, seats, source }: RecentRow,
+  acted: Outcome,
+): NewScanRow {
+  return {
+    id: scanId,
+    showId,
+    lane: subject,
+    at,
+    offset,
+    label: judgement.guest?.name ?? text.slice(0, 20),
+    text,
+    entry: entryOf(source),
+    reentry,
+    seats: namedSeats(seats),
+    shown: judgement.verdict?.kind ?? null,
+    acted,
+    undecided: false,
+    askedAt: 0,
+  }
 }

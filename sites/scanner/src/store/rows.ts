@@ -19,13 +19,13 @@ export interface SessionRow {
 }
 
 /** What this phone was paired with before, as long as something waits that was scanned under it. */
-export interface FormerRow {
+interface FormerRow {
   id: 'former'
   token: string
 }
 
 /** An attempt to pair whose answer has not arrived: named the same, it is answered as before. */
-export interface AttemptRow {
+interface AttemptRow {
   id: 'attempt'
   attempt: string
 }
@@ -46,15 +46,17 @@ export interface SyncedRow {
 }
 
 /**
- * How often this phone has asked for a door list: the order of what it asked and what was acknowledged, which a clock that is set back
+ * How often this phone has asked for a check-in list: the order of what it asked and what was acknowledged, which a clock that is set back
  * can't upset.
  */
-export interface QuestionsRow {
+interface QuestionsRow {
   id: 'questions'
   asked: number
 }
 
-/** The door list of one show, without its tickets. */
+export type OwnRow = SessionRow | FormerRow | AttemptRow | ClockRow | SyncedRow | QuestionsRow
+
+/** The check-in list of one show, without its tickets. */
 export interface ListRow {
   showId: string
   show: DoorShow
@@ -82,7 +84,7 @@ export interface ListRow {
   asOf: number | null
 }
 
-/** A ticket of the door list; as on the wire, with what it is found by. */
+/** a ticket of the check-in list; as on the wire, with what it is found by. */
 export interface TicketRow extends Omit<ListedTicket, 'codes' | 'personal'> {
   showId: string
   /** The page that brought it. */
@@ -90,7 +92,7 @@ export interface TicketRow extends Omit<ListedTicket, 'codes' | 'personal'> {
 }
 
 /**
- * Somebody known to be inside beside what the door list says: let in by this phone, or found used by a verdict of the server.
+ * Somebody known to be inside beside what the check-in list says: let in by this phone, or found used by a verdict of the server.
  * `subject` is `t:<ticket id>`, or `c:<hash of the code>` where the ticket isn't known here; the seat index is the token's, 0 the whole booking.
  */
 export interface AdmissionRow {
@@ -142,7 +144,7 @@ export interface ScanRow extends Waiting {
   acted: Outcome | null
   /** Amber: waits for a person's decision. */
   undecided: boolean
-  /** Told again, see `tellAgain`: by the ticket, and with no text. */
+  /** Told again, see `resendAdmissions`: by the ticket, and with no text. */
   again?: { ticketId: number; seatIndex: number }
   /** Amber: when it was last on a screen, waiting for it. */
   onScreenAt?: number

@@ -3,7 +3,7 @@ import { lastQuestion } from './own.ts'
 import type { AdmissionRow, ListRow } from './rows.ts'
 
 /**
- * Who is inside beside what the door list says, kept for the whole show: duplicates are found here, and not in the queue, whose
+ * Who is inside beside what the check-in list says, kept for the whole show: duplicates are found here, and not in the queue, whose
  * rows go when they are sent. To be called inside a transaction that has the table `admissions`.
  */
 

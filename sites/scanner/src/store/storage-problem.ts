@@ -18,6 +18,11 @@ export async function stored<T>(work: () => PromiseLike<T>): Promise<T> {
   }
 }
 
+/** Of work that may be left undone, or whose failure is told elsewhere. Rethrows what is a fault of ours. */
+export function ignoreStorage(error: unknown): void {
+  if (!(error instanceof StorageProblem)) throw error
+}
+
 export function storageProblem(error: unknown): StorageProblem {
   return error instanceof StorageProblem ? error : new StorageProblem(isQuota(error) ? 'full' : 'failed', error)
 }

@@ -13,7 +13,7 @@ export function wipePersonalData(db: DoorDatabase): Promise<void> {
 }
 
 /**
- * The phone is paired anew, perhaps with another database, whose shows and tickets have the same numbers: nothing of the list before counts,
+ * The phone is paired again, perhaps with another database, whose shows and tickets have the same numbers: nothing of the list before counts,
  * and the next one is fetched whole. What waits stays, with what it let in. Scans of
  * the door that it is paired for now (null: every door) stay to be looked at and undone.
  */

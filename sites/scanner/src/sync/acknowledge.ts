@@ -1,8 +1,7 @@
 import type { ScanAnswer } from '@sabha/api/checkin'
-import { readVerdict } from '@sabha/api/verdict-fields'
-import { compare } from '../check/contradiction.ts'
-import { type Delivered, outcomeOf } from '../check/scan-submission.ts'
-import type { Outcome } from '../scan.ts'
+import { readVerdict } from '@sabha/api/verdict'
+import { compare, type Delivered, outcomeOf } from '../check/scan-submission.ts'
+import { namedSeats, type Outcome } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { lastQuestion } from '../store/own.ts'
 import { addScan, findScan } from '../store/queue.ts'
@@ -130,9 +129,16 @@ function wasLetIn(sent: ScanRow, scan: RecentRow | undefined): scan is RecentRow
 }
 
 function resentScan({ seq: _, ...sent }: ScanRow, { judgement, seats }: RecentRow): ScanRow {
-  const named = seats.includes(0) || seats.length === 0 ? sent.seats : seats
   const shown = judgement.verdict?.kind ?? null
-  return { ...sent, seats: named, shown, acted: 'admitted', undecided: false, askedAt: 0, version: sent.version + 1 }
+  return {
+    ...sent,
+    seats: namedSeats(seats) ?? sent.seats,
+    shown,
+    acted: 'admitted',
+    undecided: false,
+    askedAt: 0,
+    version: sent.version + 1,
+  }
 }
 
 const scanOf = (row: WaitingRow) => (row.kind === 'scan' ? row.id : row.scanId)

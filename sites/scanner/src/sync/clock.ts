@@ -6,6 +6,16 @@ export interface SystemClock {
   monotonic(): number
 }
 
+export const systemClock: SystemClock = { now: () => Date.now(), monotonic: () => performance.now() }
+
+/** Runs work once, after so many ms; answers how to cancel. */
+export type Later = (ms: number, work: () => void) => () => void
+
+export const later: Later = (ms, work) => {
+  const timer = setTimeout(work, ms)
+  return () => clearTimeout(timer)
+}
+
 /** More than clocks drift against each other while the scanner is open. */
 const jump = 2_000
 

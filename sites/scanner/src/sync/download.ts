@@ -1,7 +1,7 @@
 import type { ClientWith } from '@sabha/api/client'
 import type { Persist } from '../check/checker.ts'
+import { readList, storePage } from '../store/checkin-list.ts'
 import type { DoorDatabase } from '../store/database.ts'
-import { readList, storePage } from '../store/door-list.ts'
 import { nextQuestion } from '../store/own.ts'
 import { unconfirmed } from '../store/scanned-set.ts'
 
@@ -18,7 +18,7 @@ export interface DownloadDeps {
 }
 
 /**
- * Fetches what changed since the last page kept, page by page; an interruption goes on from there. Rejects with an `ApiError`
+ * Fetches what changed since the last page kept, page by page; after an interruption it continues there. Rejects with an `ApiError`
  * or a `StorageProblem`. Answers whether the server's database was put back, so that there is something to send again.
  */
 export async function download(

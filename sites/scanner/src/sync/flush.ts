@@ -6,6 +6,7 @@ import { isReady, nextRows } from '../store/queue.ts'
 import type { WaitingRow } from '../store/rows.ts'
 import { stored } from '../store/storage-problem.ts'
 import { acknowledge } from './acknowledge.ts'
+import type { Later } from './clock.ts'
 
 const flushLock = 'sabha-door-flush'
 
@@ -26,8 +27,7 @@ interface FlushDeps {
   lock: Lock
   now: () => number
   monotonic: () => number
-  /** Runs later, once; answers how to cancel. */
-  later: (ms: number, work: () => void) => () => void
+  later: Later
   token: () => string | null
   tokenDied: (token: string, death: Death) => Promise<void>
   /** Every answer tells the server's time. */

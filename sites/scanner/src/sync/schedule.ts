@@ -1,6 +1,7 @@
 import { ApiError } from '@sabha/api/errors'
 import { deathOf, sendResultOf } from '../send-result.ts'
 import { StorageProblem } from '../store/storage-problem.ts'
+import type { Later } from './clock.ts'
 import type { FlushResult } from './flush.ts'
 
 /** While all goes well, how often the door asks what changed elsewhere. */
@@ -22,8 +23,7 @@ export interface ScheduleDeps {
   flush: () => Promise<FlushResult>
   /** Brings the list up to date. */
   download: () => Promise<void>
-  /** Runs later, once; answers how to cancel. */
-  later: (ms: number, work: () => void) => () => void
+  later: Later
   monotonic: () => number
   random: () => number
   /** After every attempt. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DoorDatabase } from '../store/database.ts'
-import { persistSession, readSession } from '../store/own.ts'
+import { persistOwn, readOwn } from '../store/own.ts'
 import { addScan } from '../store/queue.ts'
 
 /** What the server answers to the next requests, and what it was asked. */
@@ -18,7 +18,7 @@ beforeEach(async () => {
   })
   db = new DoorDatabase()
   const phone = { device: { id: 1, name: 'Phone', gate: 'Gate' }, bound: null, name: '', email: '', show: null }
-  await persistSession(db, { kind: 'device', token: 'device-token', dead: false, ...phone })
+  await persistOwn(db, { id: 'session', kind: 'device', token: 'device-token', dead: false, ...phone })
   for (const id of ['scan-0001', 'scan-0002']) await addScan(db, row(id))
 })
 afterEach(async () => {
@@ -61,14 +61,14 @@ describe('the service worker, with the page gone', () => {
     answer = () => json({ success: false, code: 'pairing-over', message: 'This phone is no longer paired.' }, 401)
     await flush()
     expect(asked).toHaveLength(1)
-    expect(await readSession(db)).toMatchObject({ dead: 'revoked' })
+    expect(await readOwn(db, 'session')).toMatchObject({ dead: 'revoked' })
     expect((await db.queue.toArray()).map(({ label }) => label)).toEqual(['', ''])
   })
 
   it('keeps all where the token is dead for any other reason', async () => {
     answer = () => json({ success: false, code: 'sign-in-required', message: 'Please sign in to continue.' }, 401)
     await flush()
-    expect(await readSession(db)).toMatchObject({ dead: 'lapsed' })
+    expect(await readOwn(db, 'session')).toMatchObject({ dead: 'lapsed' })
     expect((await db.queue.toArray()).map(({ label }) => label)).toEqual(['Guest', 'Guest'])
   })
 })

@@ -1,7 +1,8 @@
 import { createApi } from '../api.ts'
 import { DoorDatabase } from '../store/database.ts'
-import { killToken, readSession } from '../store/own.ts'
+import { killToken, readOwn } from '../store/own.ts'
 import { wipePersonalData } from '../store/wipe.ts'
+import { later, systemClock } from './clock.ts'
 import { browserLock, flush } from './flush.ts'
 
 /** The tag of the Background Sync that is asked for while rows wait. */
@@ -11,18 +12,14 @@ export const flushTag = 'sabha-door-flush'
 export async function flushFromServiceWorker(): Promise<void> {
   const db = new DoorDatabase()
   try {
-    const session = await readSession(db)
+    const session = await readOwn(db, 'session')
     const token = session && session.dead !== 'revoked' ? session.token : null
     const result = await flush({
       db,
       client: createApi(() => token),
       lock: browserLock(),
-      now: () => Date.now(),
-      monotonic: () => performance.now(),
-      later: (ms, work) => {
-        const timer = setTimeout(work, ms)
-        return () => clearTimeout(timer)
-      },
+      ...systemClock,
+      later,
       token: () => token,
       tokenDied: async (dead, death) => {
         if ((await killToken(db, dead, death)) && death === 'revoked') await wipePersonalData(db)

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import type { DoorShow, ListedTicket } from '@sabha/api/checkin'
 import type { ClientWith } from '@sabha/api/client'
 import { ApiError } from '@sabha/api/errors'
-import { verdictFields } from '@sabha/api/verdict-fields'
+import { verdictFields } from '@sabha/api/verdict'
 import { codeCheck } from '@sabha/ticketing/codes'
 import { readScan } from '@sabha/ticketing/scan-code'
 import { signTicket } from '@sabha/ticketing/token'
@@ -153,57 +153,80 @@ export class FakeBackend {
     }
   }
 
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the server in small, in the order of its refusals
   async #scan(request: ScanRequest, device: number): Promise<ScanResult> {
     if (this.badTexts.has(request.qr)) throw new ApiError('refused', 'The request could not be read.', { status: 400 })
     if (this.failingTexts.has(request.qr)) throw new ApiError('refused', 'Something went wrong.', { status: 500 })
     const id = request.scan_id ?? 'none'
-    const known = this.#answers.get(id)
-    // Asked without the phone's time, a server takes its own.
-    const scannedAt = request.scanned_at === undefined ? this.now : Date.parse(request.scanned_at) + (request.clock_offset ?? 0)
     const { again } = request
     const qr = again ? this.token(Number(again.ticket_id), Number(again.seat_index)) : request.qr
     const { found, ticket } = await this.#find(qr, request.entry, device)
+    const judged = this.#judge(request, found, ticket)
+    const known = this.#answers.get(id)
+    const answer = known ?? judged
+    if (request.mark_scanned === false) return answer
+    this.#note(request, { id, found, letIn: known || answer.verdict !== 'admitted' ? [] : answer.seat_indexes, device, ticket })
+    this.#answers.set(id, answer)
+    return { ...answer, conflict: this.conflicts.some(({ scanId }) => scanId === id), server_time: new Date(this.now).toISOString() }
+  }
+
+  #judge(request: ScanRequest, found: Found, ticket: Ticket | null): ScanResult {
     const verdict = evaluateScan(found, {
       show: { id: 1, opensAt: null, closesAt: null },
-      at: scannedAt,
+      at: this.#scannedAt(request),
       reentry: request.reentry ?? false,
       seats: request.seats,
     })
-    const ticketId = ticket?.id ?? null
-    const letIn = (indexes: number[]) => {
-      for (const index of indexes) {
-        const key = `${ticketId}/${index}`
-        const holder = this.inside.get(key)
-        if (!holder) this.inside.set(key, { scanId: id, at: new Date(scannedAt).toISOString(), device })
-        else if (holder.scanId !== id) this.conflicts.push({ scanId: id, seat: key })
-      }
-      if (ticketId !== null) this.#touch(ticketId)
-    }
-    const answer: ScanResult = known ?? {
+    return {
       ...verdictFields(verdict),
       success: toneOf[verdict.kind] === 'green',
       message: verdict.kind,
       booking: null,
-      ticket_id: ticketId,
+      ticket_id: ticket?.id ?? null,
       seats_admitted: 'seats' in verdict ? verdict.seats.flatMap((index) => ticket?.seats[index - 1] ?? []) : [],
       conflict: false,
-      scan_id: id,
+      scan_id: request.scan_id ?? 'none',
       server_time: null,
     }
-    if (request.mark_scanned === false) return answer
+  }
+
+  /** Asked without the phone's time, a server takes its own. */
+  #scannedAt({ scanned_at, clock_offset = 0 }: ScanRequest): number {
+    return scanned_at === undefined ? this.now : Date.parse(scanned_at) + clock_offset
+  }
+
+  /** What happened at the door, into the ledger; `letIn`: the seats that the verdict itself lets in. */
+  #note(
+    request: ScanRequest,
+    { id, found, letIn, device, ticket }: { id: string; found: Found; letIn: number[]; device: number; ticket: Ticket | null },
+  ): void {
+    const { acted } = request
+    const scannedAt = this.#scannedAt(request)
     const entry = this.ledger.find((row) => row.id === id)
-    if (!entry) this.ledger.push({ id, kind: 'scan', scannedAt, acted: request.acted ?? null })
-    if (!known && !request.acted && verdict.kind === 'admitted') letIn(verdict.seats)
-    // Refused, and then admitted after all: the people are inside.
-    const isNews = request.acted && (!entry || entry.acted === null || (entry.acted === 'refused' && request.acted === 'admitted'))
-    if (entry && request.acted && isNews) entry.acted = request.acted
-    if (isNews && request.acted === 'admitted' && found.kind === 'ticket') {
-      letIn(request.seats ?? found.ticket.seats.map((_, i) => i + 1).filter((index) => [0, index].includes(found.seatIndex)))
+    if (!entry) this.ledger.push({ id, kind: 'scan', scannedAt, acted: acted ?? null })
+    const admit = (indexes: number[]) => this.#admit(id, ticket, indexes, { at: new Date(scannedAt).toISOString(), device })
+    if (!acted) {
+      admit(letIn)
+      return
     }
-    if (isNews && request.acted === 'refused') this.#free(id)
-    this.#answers.set(id, answer)
-    return { ...answer, conflict: this.conflicts.some(({ scanId }) => scanId === id), server_time: new Date(this.now).toISOString() }
+    // Refused, and then admitted after all: the people are inside.
+    if (entry && entry.acted !== null && !(entry.acted === 'refused' && acted === 'admitted')) return
+    if (entry) entry.acted = acted
+    if (acted === 'refused') this.#free(id)
+    else if (found.kind === 'ticket') {
+      const { seatIndex } = found
+      admit(request.seats ?? found.ticket.seats.map((_, i) => i + 1).filter((index) => [0, index].includes(seatIndex)))
+    }
+  }
+
+  #admit(scanId: string, ticket: Ticket | null, indexes: number[], who: { at: string; device: number }): void {
+    if (!ticket || indexes.length === 0) return
+    for (const index of indexes) {
+      const key = `${ticket.id}/${index}`
+      const holder = this.inside.get(key)
+      if (!holder) this.inside.set(key, { scanId, ...who })
+      else if (holder.scanId !== scanId) this.conflicts.push({ scanId, seat: key })
+    }
+    this.#touch(ticket.id)
   }
 
   #undo(undoId: string, scanId: string) {

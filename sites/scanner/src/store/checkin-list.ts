@@ -1,13 +1,13 @@
 import type { ResponseOf } from '@sabha/api/call'
 import type { checkin } from '@sabha/api/checkin'
-import { entryOf } from '../scan.ts'
 import type { DoorDatabase } from './database.ts'
 import { addScan, findScan } from './queue.ts'
-import type { ListRow, RecentRow, ScanRow, TicketRow } from './rows.ts'
+import { queueRowOfRecent } from './recent.ts'
+import type { ListRow, TicketRow } from './rows.ts'
 import { admit, ticketOfSubject, ticketSubject } from './scanned-set.ts'
 import { stored } from './storage-problem.ts'
 
-/** The door list: the tickets of a show as the server knew them. */
+/** The check-in list: the tickets of a show as the server knew them. */
 
 type ListPage = ResponseOf<typeof checkin.list>
 
@@ -131,39 +131,13 @@ async function resendAdmissions(db: DoorDatabase, showId: string): Promise<void>
   for (const scan of scans) {
     const ticketId = ticketOfSubject(scan.subject)
     if (scan.acted !== 'admitted' || scan.undone || ticketId === null || (await findScan(db, scan.scanId))) continue
-    await addScan(db, { ...rowOf(scan), again: { ticketId, seatIndex: scan.seats.length === 1 ? (scan.seats[0] ?? 0) : 0 } })
+    await addScan(db, {
+      ...queueRowOfRecent(scan, 'admitted'),
+      again: { ticketId, seatIndex: scan.seats.length === 1 ? (scan.seats[0] ?? 0) : 0 },
+    })
     const gate = (await db.lists.get(showId))?.gate ?? ''
     const { subject, scanId, at, offset, seats, judgement } = scan
     if (judgement.verdict?.kind !== 'let-back-in')
       await admit(db, { subject, scanId, showId, at: at + offset, gate, settledAfter: 0 }, seats)
-  }
-}
-
-function rowOf({
-  scanId,
-  showId,
-  subject,
-  at,
-  offset,
-  judgement,
-  reentry,
-  seats,
-  source,
-}: RecentRow): Omit<ScanRow, 'seq' | 'kind' | 'attempts' | 'error' | 'version'> {
-  return {
-    id: scanId,
-    showId,
-    lane: subject,
-    at,
-    offset,
-    label: judgement.guest?.name ?? '',
-    text: '',
-    entry: entryOf(source),
-    reentry,
-    seats: seats.includes(0) ? null : seats,
-    shown: judgement.verdict?.kind ?? null,
-    acted: 'admitted',
-    undecided: false,
-    askedAt: 0,
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parsePairingAddress } from './pairing-address.ts'
+import { parsePairingAddress } from './paths.ts'
 
 const token = 'Zx81_abcdefghijklmnopqrstuvwxyz-0123456789AB'
 
