@@ -111,7 +111,20 @@ export const scannerStates: ScannerState[] = [
   },
   {
     name: 'ready to scan',
-    open: (stage) => atTheDoor(stage),
+    async open(stage) {
+      await atTheDoor(stage)
+      const { volunteer } = stage
+      // Whatever the specification puts on this page is there without a press.
+      for (const name of ['Camera Scan', 'Manual Entry', 'Reset', 'Start Scanning', 'Restart Camera'] as const) {
+        await expect(volunteer.button(name)).toBeInViewport()
+      }
+      const texts = [
+        'Press Start Scanning, then hold the QR code in front of the camera.',
+        'In the dark, switch on the torch for tickets on paper.',
+        'If the code does not read, use Manual Entry, or find the guest by name.',
+      ] as const
+      for (const text of texts) await expect(volunteer.page.getByText(volunteer.say(text))).toBeInViewport({ ratio: 1 })
+    },
   },
   {
     name: 'manual entry, letting back in',

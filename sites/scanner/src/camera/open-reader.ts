@@ -1,10 +1,9 @@
 import { looksLikeOurs } from '@sabha/ticketing/scan-code'
-import { library, type OpenCamera, openCamera } from './open-camera.ts'
+import { library, type OpenCamera, openCamera, watchCamera } from './open-camera.ts'
 import type { CameraReader, CameraReaderOptions } from './reader.ts'
 import { jpegFrame, type RescueClock, startRescueClock } from './rescue.ts'
 import { openSecondReader, type SecondReader } from './second-reader.ts'
 import { createSightings, type SeenBy } from './sightings.ts'
-import { watchCamera } from './watch-camera.ts'
 
 /** ms without a sight after which a ticket is not held up any more. */
 const heldFor = 1_000

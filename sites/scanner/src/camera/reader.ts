@@ -4,7 +4,7 @@ import type { Onward } from './sightings.ts'
 export interface CameraReader {
   /**
    * Starts the camera in this element, the rear one or this, and reads until stopped; a code is told once until it has left the view for a
-   * moment. Rejects with a `CameraProblem`; resolves with no camera where it was stopped, or started anew, before it was open.
+   * moment. Rejects with a `CameraProblem`; resolves with no camera where it was stopped, or started again, before it was open.
    */
   start(video: HTMLVideoElement, deviceId?: string): Promise<void>
   stop(): void

@@ -4,7 +4,7 @@ import type { ClientWith } from '@sabha/api/client'
 const rescueInterval = 2_000
 
 export interface RescueClock {
-  /** The phone has read a code: the wait begins anew, and an answer on its way counts no more. */
+  /** The phone has read a code: the wait begins again, and an answer on its way counts no more. */
   found(): void
   pause(): void
   resume(): void

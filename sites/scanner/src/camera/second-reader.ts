@@ -10,7 +10,7 @@ export interface SecondReader {
   close(): void
 }
 
-/** Loads it. Where it fails, or dies later, the first reader goes on alone. */
+/** Loads it. Where it fails, or dies later, the first reader works alone. */
 export function openSecondReader(onRead: (texts: string[]) => void): SecondReader {
   const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' })
   let isFree = false
@@ -23,7 +23,7 @@ export function openSecondReader(onRead: (texts: string[]) => void): SecondReade
   }
   const giveUp = (why: unknown) => {
     close()
-    console.warn('The second code reader is not available; the first goes on alone.', why)
+    console.warn('The second code reader is not available; the first works alone.', why)
   }
   worker.addEventListener('error', (event) => giveUp(event.message))
   worker.addEventListener('messageerror', () => giveUp('an answer that cannot be read'))

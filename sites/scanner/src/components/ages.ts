@@ -16,7 +16,7 @@ export function ageWords(ms: number, say: Say): string {
   return say('{{count}} days ago', { count: Math.floor(ms / day) })
 }
 
-/** The time, read anew every so many ms: for ages that grow while one looks at them. */
+/** The time, read again every so many ms: for ages that grow while one looks at them. */
 export function useNow(every = 15_000): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
+import type { ReactNode } from 'react'
 import type { CameraProblemKind } from '../camera/reader.ts'
 import styles from './camera-view.module.css'
 import { Icon } from './icon.tsx'
@@ -8,11 +9,20 @@ import type { CameraUse } from './use-camera.ts'
 
 const corners = ['top left', 'top right', 'bottom left', 'bottom right']
 
+interface CameraViewProps {
+  camera: CameraUse
+  hint: Phrase
+  /** Below the hint, while the camera is off. */
+  idle?: ReactNode
+  onManual?: () => void
+}
+
 /** The live picture with the square to aim with; or why there is none. */
-export function CameraView({ camera, hint, onManual }: { camera: CameraUse; hint: Phrase; onManual?: () => void }) {
+export function CameraView({ camera, hint, idle, onManual }: CameraViewProps) {
   const { say } = useLanguage()
   const { phase } = camera
   const isPicture = phase === 'live' || phase === 'starting'
+  const isOff = phase === 'off'
   return (
     <div className={`${styles.view} ${phase === 'live' ? styles.live : ''}`}>
       <video
@@ -23,21 +33,21 @@ export function CameraView({ camera, hint, onManual }: { camera: CameraUse; hint
         playsInline
         muted
       />
-      {isPicture || phase === 'off' ? (
-        <div className={styles.over}>
-          <div className={styles.guide}>
-            {corners.map((corner) => (
-              <span key={corner} className={styles.corner} />
-            ))}
-            {phase === 'off' && (
-              <span className={styles.idle}>
-                <Icon name="camera" size={72} weight={1.25} />
-              </span>
-            )}
-          </div>
+      {isPicture || isOff ? (
+        <div className={isOff ? styles.idle : styles.over}>
+          {isOff ? (
+            <Icon name="camera" size={64} weight={1.25} />
+          ) : (
+            <div className={styles.guide}>
+              {corners.map((corner) => (
+                <span key={corner} className={styles.corner} />
+              ))}
+            </div>
+          )}
           <p className={styles.hint} role="status" data-held={camera.isHeld || undefined}>
             {say(phase === 'starting' ? 'Starting the camera…' : hint)}
           </p>
+          {isOff && idle}
         </div>
       ) : (
         <CameraFailure kind={phase} onRetry={camera.restart} {...(onManual && { onManual })} />

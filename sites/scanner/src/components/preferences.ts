@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { observable } from '../observable.ts'
 
 /** What whoever holds this phone likes; kept on it. */
 const Preferences = z.object({
@@ -13,8 +14,7 @@ const Preferences = z.object({
 export type Preferences = z.output<typeof Preferences>
 
 const key = 'scanner.preferences'
-const listeners = new Set<() => void>()
-let current = read()
+const kept = observable(read())
 
 function read(): Preferences {
   try {
@@ -26,25 +26,18 @@ function read(): Preferences {
   return Preferences.parse({})
 }
 
-export function preferences(): Preferences {
-  return current
-}
+export const preferences = kept.get
 
 export function prefer(change: Partial<Preferences>): void {
-  current = { ...current, ...change }
+  const next = { ...kept.get(), ...change }
   try {
-    localStorage.setItem(key, JSON.stringify(current))
+    localStorage.setItem(key, JSON.stringify(next))
   } catch {
     // It holds until the scanner is closed.
   }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  kept.set(next)
 }
 
 export function usePreferences(): Preferences {
-  return useSyncExternalStore(subscribe, preferences)
+  return useSyncExternalStore(kept.onChange, kept.get)
 }

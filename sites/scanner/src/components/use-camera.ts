@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CameraProblem, type CameraProblemKind } from '../camera/reader.ts'
 import type { Onward } from '../camera/sightings.ts'
 import { prefer, usePreferences } from './preferences.ts'
@@ -113,13 +113,10 @@ export function useCamera({ isOn, isPaused, onward, onCode }: CameraWish): Camer
 
 /** Phones take the camera away from a page in the background. */
 function useTryWhenVisible(isLost: boolean, retry: () => void): void {
-  const latest = useRef(retry)
-  useEffect(() => {
-    latest.current = retry
-  }, [retry])
+  const again = useEffectEvent(retry)
   useEffect(() => {
     if (!isLost) return
-    const onVisible = () => document.visibilityState === 'visible' && latest.current()
+    const onVisible = () => document.visibilityState === 'visible' && again()
     document.addEventListener('visibilitychange', onVisible)
     return () => document.removeEventListener('visibilitychange', onVisible)
   }, [isLost])
@@ -127,13 +124,13 @@ function useTryWhenVisible(isLost: boolean, retry: () => void): void {
 
 /** The camera opens with the scanner where the browser has been told that it may; else the first press asks. */
 export function useStartIfAllowed(start: () => void): void {
-  const latest = useRef(start)
+  const begin = useEffectEvent(start)
   useEffect(() => {
     let isOver = false
     const ask = async () => {
       try {
         const { state } = await navigator.permissions.query({ name: 'camera' })
-        if (state === 'granted' && !isOver) latest.current()
+        if (state === 'granted' && !isOver) begin()
       } catch {
         // A browser that doesn't tell: the button starts it.
       }

@@ -1,5 +1,5 @@
 import type { DoorConflict } from '@sabha/api/checkin'
-import { verdictMessage } from '@sabha/api/verdict-message'
+import { plainVerdictWords } from '@sabha/api/verdict'
 import { formatNumber, formatTime } from '@sabha/language/formats'
 import { homeZone } from '@sabha/ticketing/time'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -69,14 +69,11 @@ function DoorFacts() {
   )
 }
 
-/** Verdicts without details of their own: all that a conflict is told of. */
-const plainVerdicts = ['unknown', 'foreign', 'forged', 'revoked', 'cancelled', 'refunded', 'released', 'sold-again', 'not-paid'] as const
-
 /** Both sides of it: who let the seat in, where and when. */
 function ConflictCard({ conflict, zone = homeZone }: { conflict: DoorConflict; zone?: string }) {
   const { say, language } = useLanguage()
   const { kind, seat, name, booking_id, first, second, verdict, resolved_at } = conflict
-  const plain = plainVerdicts.find((known) => known === verdict)
+  const why = verdict && plainVerdictWords(verdict)
   const title = () => {
     const isOne = !seat.includes(',')
     if (kind === 'double-entry') return say(isOne ? 'Seat {{seat}} was let in twice' : 'Seats {{seat}} were let in twice', { seat })
@@ -89,7 +86,7 @@ function ConflictCard({ conflict, zone = homeZone }: { conflict: DoorConflict; z
     <article className={styles.card} data-settled={resolved_at === null ? undefined : true}>
       <h3>{title()}</h3>
       <p className={styles.who}>{[name, booking_id].filter(Boolean).join(' · ')}</p>
-      {plain && <p className={styles.why}>{verdictMessage({ kind: plain }, language, zone, Date.parse(second.at))}</p>}
+      {why && <p className={styles.why}>{say(why)}</p>}
       <div className={styles.sides}>
         {first && <ConflictSide title={say('First, and counted')} side={first} zone={zone} />}
         <ConflictSide title={say(first ? 'Let in again' : 'Let in')} side={second} zone={zone} />

@@ -11,14 +11,13 @@ import type { ListedGuest } from '../door/door.ts'
 import { paths } from '../paths.ts'
 import styles from './guest-card.module.css'
 import { useScanPanel } from './scan/use-scan-panel.ts'
-import { ticketFacts } from './scan/words.ts'
+import { TicketFacts } from './scan/verdict.tsx'
 
 type SeatState = ListedGuest['seatStates'][number]['state']
 
 /** One booking of the list: who is inside, and who goes in now; or comes back in, while letting back in is on. The ticket itself wasn't seen, so it is asked of the door like any other scan. */
 export function GuestCard({ guest, onBack }: { guest: ListedGuest; onBack: () => void }) {
-  const words = useLanguage()
-  const { say } = words
+  const { say } = useLanguage()
   const panel = useScanPanel()
   const isWide = useWide()
   const navigate = useNavigate()
@@ -60,26 +59,13 @@ export function GuestCard({ guest, onBack }: { guest: ListedGuest; onBack: () =>
         ))}
       </fieldset>
       {!bad && offered.length === 0 && <Notice kind="info">{say('Everyone on this booking is inside.')}</Notice>}
-      <dl className={styles.facts}>
-        {ticketFacts(guest, words).map(({ label, value }) => (
-          <Row key={label} label={say(label)} value={value} />
-        ))}
-      </dl>
+      <TicketFacts guest={guest} className={styles.facts} />
       {!bad && offered.length > 0 && (
         <Button className={styles.admit} disabled={going.length === 0} onClick={admit}>
           {going.length > 1 ? say(several, { count: going.length }) : say(one)}
         </Button>
       )}
     </ListPage>
-  )
-}
-
-function Row({ label, value }: { label: string; value: string }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </>
   )
 }
 

@@ -10,6 +10,7 @@ import type { RecentScan } from '../door/door.ts'
 import type { ScanSource } from '../scan.ts'
 import styles from './recent.module.css'
 import { useScanPanel } from './scan/use-scan-panel.ts'
+import { signs } from './scan/verdict.tsx'
 import { judgementWords, verdictSeats, verdictWord } from './scan/words.ts'
 
 /** What this phone has scanned, the latest first, with the way back from each admission. */
@@ -28,7 +29,6 @@ export function RecentPage() {
   )
 }
 
-const signs = { green: 'valid', amber: 'check', red: 'invalid' } as const
 const sources = {
   camera: 'by camera',
   manual: 'typed in',
@@ -55,7 +55,7 @@ function RecentRow({ scan }: { scan: RecentScan }) {
         <p className={styles.who}>{who}</p>
         <p className={styles.detail}>{detail.join(' · ')}</p>
         {isLost && <p className={styles.detail}>{say('The server no longer has this scan. It let nobody in.')}</p>}
-        {tone !== 'green' && <p className={styles.detail}>{judgementWords(judgement, language, words)}</p>}
+        {tone !== 'green' && <p className={styles.detail}>{judgementWords(judgement, words)}</p>}
       </div>
       {canUndo && !undone && (
         <Button variant="quiet" size="small" onClick={() => void panel.undo(judgement)}>

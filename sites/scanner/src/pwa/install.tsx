@@ -1,6 +1,7 @@
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useSyncExternalStore } from 'react'
+import { observable } from '../observable.ts'
 import styles from './install.module.css'
 
 /** Chromium's offer to install, which its types don't know. */
@@ -12,53 +13,36 @@ interface InstallOffer extends Event {
 type InstallWay = 'installed' | 'offered' | 'apple' | 'other'
 
 const standalone = matchMedia('(display-mode: standalone)')
-const listeners = new Set<() => void>()
-let offer: InstallOffer | null = null
+const offer = observable<InstallOffer | null>(null)
 let isInstalled = false
 
 /** The offer comes once, early: call before the first render. */
 export function keepInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    offer = event as InstallOffer
-    changed()
+    offer.set(event as InstallOffer)
   })
   addEventListener('appinstalled', () => {
-    offer = null
     isInstalled = true
-    changed()
+    offer.set(null)
   })
-}
-
-function changed(): void {
-  for (const listener of listeners) listener()
 }
 
 async function install(): Promise<void> {
-  const answer = await offer?.prompt()
-  if (answer) offer = null // it can be used once
-  changed()
+  const answer = await offer.get()?.prompt()
+  if (answer) offer.set(null) // it can be used once
 }
 
-function way(): InstallWay {
+function installWay(): InstallWay {
   if (isInstalled || standalone.matches) return 'installed'
-  if (offer) return 'offered'
+  if (offer.get()) return 'offered'
   return /iPhone|iPad|iPod/.test(navigator.userAgent) ? 'apple' : 'other'
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function useInstallWay(): InstallWay {
-  return useSyncExternalStore(subscribe, way)
 }
 
 /** How this phone installs the scanner. Nothing where it is installed. */
 export function InstallCard() {
   const { say } = useLanguage()
-  const way = useInstallWay()
+  const way = useSyncExternalStore(offer.onChange, installWay)
   if (way === 'installed') return null
   return (
     <section className={styles.card}>

@@ -2,9 +2,10 @@ import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Workbox } from 'workbox-window'
+import { observable } from '../observable.ts'
 import styles from './updates.module.css'
 
-/** Where the installed scanner stands against the one on the server. */
+/** How the installed scanner compares with the one on the server. */
 interface Updates {
   /** A new version is here, and waits to be let in. */
   isReady: boolean
@@ -14,13 +15,11 @@ interface Updates {
 
 const hourly = 60 * 60_000
 const toldKey = 'scanner.offlineReady'
-const listeners = new Set<() => void>()
-let current: Updates = { isReady: false, isOfflineReady: false }
+const updates = observable<Updates>({ isReady: false, isOfflineReady: false })
 let workbox: Workbox | null = null
 
 function change(to: Partial<Updates>): void {
-  current = { ...current, ...to }
-  for (const listener of listeners) listener()
+  updates.set({ ...updates.get(), ...to })
 }
 
 /** Registers the service worker. Nothing in development, where every file is fresh. */
@@ -50,7 +49,7 @@ export function startUpdates(): void {
 
 let accept = () => {}
 
-/** Changes to the new version: the page is loaded anew. */
+/** Changes to the new version: the page loads again. */
 export function acceptUpdate(): void {
   accept()
 }
@@ -84,13 +83,8 @@ export async function lookForUpdate(): Promise<'found' | 'newest' | 'unreachable
   return registration.installing || registration.waiting ? 'found' : 'newest'
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 export function useUpdates(): Updates {
-  return useSyncExternalStore(subscribe, () => current)
+  return useSyncExternalStore(updates.onChange, updates.get)
 }
 
 /** The build that runs: the hash in the name of its entry, which changes with any of its files. */

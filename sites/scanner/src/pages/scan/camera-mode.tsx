@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { CameraView } from '../../components/camera-view.tsx'
 import type { CameraUse } from '../../components/use-camera.ts'
 import styles from './camera-mode.module.css'
-import { Tips, Tool } from './controls.tsx'
-import { useScanPanel } from './use-scan-panel.ts'
+import { LetBackInTool, Tips, Tool } from './controls.tsx'
 
 export interface CameraModeProps {
   camera: CameraUse
@@ -19,20 +18,22 @@ export interface CameraModeProps {
 
 export function CameraMode({ camera, isScanning, isCovered, onScanning, onManual }: CameraModeProps) {
   const { say } = useLanguage()
-  const panel = useScanPanel()
   const [isMore, setMore] = useState(false)
   const { torch, cameras } = camera
-  const another = cameras[(cameras.findIndex(({ deviceId }) => deviceId === camera.chosen) + 1) % cameras.length]
+  const next = cameras[(cameras.findIndex(({ deviceId }) => deviceId === camera.chosen) + 1) % cameras.length]
+  const another = cameras.length > 1 ? next : undefined
+  const isOff = camera.phase === 'off'
+  const hasMore = !isOff || another !== undefined
   const isRunning = isScanning && (camera.phase === 'live' || camera.phase === 'starting')
   const hint = hintOf({ isScanning, isCovered, isHeld: camera.isHeld })
   return (
     <div className={styles.mode}>
-      <CameraView camera={camera} hint={hint} onManual={onManual} />
+      <CameraView camera={camera} hint={hint} idle={<Tips />} onManual={onManual} />
       <div className={styles.controls}>
-        {isMore && (
+        {hasMore && isMore && (
           <div className={styles.more}>
-            {another && cameras.length > 1 && <Tool icon="flip" label="Change camera" onPress={() => camera.choose(another.deviceId)} />}
-            <Tips />
+            {another && <Tool icon="flip" label="Change camera" onPress={() => camera.choose(another.deviceId)} />}
+            {!isOff && <Tips />}
           </div>
         )}
         {isRunning ? (
@@ -52,13 +53,8 @@ export function CameraMode({ camera, isScanning, isCovered, onScanning, onManual
         <div className={styles.tools}>
           <Tool icon="reset" label="Restart Camera" isDisabled={!isScanning} onPress={camera.restart} />
           {torch && <Tool icon="torch" label="Torch" isOn={torch.isOn} onPress={torch.toggle} />}
-          <Tool
-            icon="letBackIn"
-            label="Let back in"
-            isOn={panel.isLettingBackIn}
-            onPress={() => panel.setLettingBackIn(!panel.isLettingBackIn)}
-          />
-          <Tool icon="more" label="More" isExpanded={isMore} onPress={() => setMore(!isMore)} />
+          <LetBackInTool />
+          {hasMore && <Tool icon="more" label="More" isExpanded={isMore} onPress={() => setMore(!isMore)} />}
         </div>
       </div>
     </div>

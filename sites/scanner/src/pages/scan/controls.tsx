@@ -2,6 +2,7 @@ import type { Phrase } from '@sabha/language/phrases'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import styles from './controls.module.css'
+import { useScanPanel } from './use-scan-panel.ts'
 
 export type Mode = 'camera' | 'manual'
 
@@ -55,6 +56,11 @@ export function Tool({ icon, label, isOn, isExpanded, isDisabled = false, onPres
       {say(label)}
     </button>
   )
+}
+
+export function LetBackInTool() {
+  const { isLettingBackIn, setLettingBackIn } = useScanPanel()
+  return <Tool icon="letBackIn" label="Let back in" isOn={isLettingBackIn} onPress={() => setLettingBackIn(!isLettingBackIn)} />
 }
 
 const tips = [

@@ -2,9 +2,8 @@ import { Button } from '@sabha/ui/button'
 import { Field } from '@sabha/ui/field'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type FormEvent, useRef } from 'react'
-import { Tips, Tool } from './controls.tsx'
+import { LetBackInTool, Tips } from './controls.tsx'
 import styles from './manual-mode.module.css'
-import { useScanPanel } from './use-scan-panel.ts'
 
 export interface ManualModeProps {
   entry: string
@@ -15,7 +14,6 @@ export interface ManualModeProps {
 /** For codes that no camera reads. */
 export function ManualMode({ entry, onEntry, onVerify }: ManualModeProps) {
   const { say } = useLanguage()
-  const panel = useScanPanel()
   const field = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -48,12 +46,7 @@ export function ManualMode({ entry, onEntry, onVerify }: ManualModeProps) {
           onChange={(event) => onEntry(event.target.value)}
         />
         <div className={styles.actions}>
-          <Tool
-            icon="letBackIn"
-            label="Let back in"
-            isOn={panel.isLettingBackIn}
-            onPress={() => panel.setLettingBackIn(!panel.isLettingBackIn)}
-          />
+          <LetBackInTool />
           <Button variant="quiet" onClick={clear}>
             {say('Clear')}
           </Button>

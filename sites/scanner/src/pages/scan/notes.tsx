@@ -1,14 +1,20 @@
+import { formatTime } from '@sabha/language/formats'
 import type { AnyPhrase } from '@sabha/language/phrases'
+import { homeZone } from '@sabha/ticketing/time'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { tell } from '../../components/feedback.ts'
 import { Icon } from '../../components/icon.tsx'
-import { useDoorStatus } from '../../components/open-door.tsx'
+import { useDoor, useDoorStatus } from '../../components/open-door.tsx'
 import { lapsedWords, storageWords } from '../../components/problems.ts'
 import { useSession } from '../../components/services.tsx'
 import { paths } from '../../paths.ts'
+import type { Recall } from '../../scan.ts'
 import styles from './notes.module.css'
 import { type Done, useScanPanel } from './use-scan-panel.ts'
+import { recallWords, verdictSeats } from './words.ts'
 
 /** What keeps this phone from doing its work, for as long as it does. */
 export function Alerts() {
@@ -70,6 +76,47 @@ export function LetBackInNote({ onOff }: { onOff: () => void }) {
       {say('Letting back in: guests who were inside may enter again.')}
       <Button variant="quiet" size="small" onClick={onOff}>
         {say('Switch off')}
+      </Button>
+    </div>
+  )
+}
+
+/** Late answers that contradict what was shown: loud once each, the newest first, and there until somebody has seen to them. */
+export function Recalls() {
+  const { recalls } = useDoorStatus()
+  const told = useRef(new Set<string>())
+  useEffect(() => {
+    const untold = recalls.filter(({ scanId }) => !told.current.has(scanId))
+    for (const { scanId } of untold) told.current.add(scanId)
+    if (untold.length > 0) tell(untold.some(({ call }) => call === 'stop') ? 'red' : 'amber')
+  }, [recalls])
+  return (
+    <div className={styles.recalls} role="alert">
+      {recalls.toReversed().map((recall) => (
+        <RecallBanner key={recall.scanId} recall={recall} />
+      ))}
+    </div>
+  )
+}
+
+function RecallBanner({ recall }: { recall: Recall }) {
+  const words = useLanguage()
+  const { say, language } = words
+  const door = useDoor()
+  const { shown, call } = recall
+  const { guest } = shown
+  const details = { time: formatTime(language, shown.at, guest?.zone ?? homeZone), message: recallWords(recall, words) }
+  return (
+    <div className={styles.recall} data-call={call}>
+      <p className={styles.call}>{say(call === 'stop' ? 'STOP THIS GUEST' : 'WELCOME THIS GUEST')}</p>
+      <p className={styles.who}>{[guest?.name ?? say('Guest without a name'), ...verdictSeats(shown)].join(' · ')}</p>
+      <p className={styles.why}>
+        {call === 'stop'
+          ? say('Let in at {{time}} on this phone’s word, but the server says: {{message}}', details)
+          : say('Turned away at {{time}} on this phone’s word, but the server says: {{message}}', details)}
+      </p>
+      <Button className={styles.seen} variant="quiet" onClick={() => door.dismissRecall(recall.scanId)}>
+        {say('Done')}
       </Button>
     </div>
   )

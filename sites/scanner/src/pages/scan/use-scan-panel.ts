@@ -1,10 +1,10 @@
-import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Onward } from '../../camera/sightings.ts'
 import { tell } from '../../components/feedback.ts'
 import { useDoor } from '../../components/open-door.tsx'
 import { useServices } from '../../components/services.tsx'
+import { parsePairingAddress } from '../../paths.ts'
 import type { Judgement, Outcome, ScanFailure, ScanSource } from '../../scan.ts'
-import { parsePairingAddress } from '../../session/pairing-address.ts'
 
 /** What the scan panel shows: nothing, a ticket being checked, its verdict, why there is none, or what is no ticket. */
 type PanelState =
@@ -96,7 +96,7 @@ export function useScanPanelState(): ScanPanel {
       setState(outcome.kind === 'judged' ? { kind: 'judged', judgement: outcome } : outcome)
       return outcome.kind === 'judged'
     } catch (fault) {
-      // A fault of ours, and the queue in front of the door goes on.
+      // A fault of ours, and the next guests are waiting.
       reportError(fault)
       tell('red')
       setState({ kind: 'failed', why: 'no-answer' })
@@ -158,10 +158,7 @@ function useWaitingCode(
 ): { wait: (code: Code) => void; isTooEarly: boolean; tellTooEarly: () => void } {
   const [waiting, setWaiting] = useState<Code | null>(null)
   const [isTooEarly, setTooEarly] = useState(false)
-  const latest = useRef(verify)
-  useEffect(() => {
-    latest.current = verify
-  }, [verify])
+  const check = useEffectEvent(verify)
 
   const isGreen = state.kind === 'judged' && state.judgement.tone === 'green'
   useEffect(() => {
@@ -169,7 +166,7 @@ function useWaitingCode(
     if (waiting === null || state.kind === 'verifying') return
     const takeUp = () => {
       setWaiting(null)
-      latest.current(waiting)
+      check(waiting)
     }
     if (state.kind === 'ready') return takeUp()
     if (isGreen) {
@@ -204,9 +201,6 @@ export function useScanPanel(): ScanPanel {
 /** A hand-held scanner's next code is also the way past a green or red verdict. */
 export function useHandScanner(panel: ScanPanel): void {
   const { listenForKeyboardScanner } = useServices()
-  const latest = useRef(panel)
-  useEffect(() => {
-    latest.current = panel
-  }, [panel])
-  useEffect(() => listenForKeyboardScanner((text) => void latest.current.verify(text, 'keyboard')), [listenForKeyboardScanner])
+  const verify = useEffectEvent((text: string) => void panel.verify(text, 'keyboard'))
+  useEffect(() => listenForKeyboardScanner((text) => verify(text)), [listenForKeyboardScanner])
 }

@@ -1,12 +1,12 @@
 import type { Phrase } from '@sabha/language/phrases'
 import type { Tone } from '@sabha/ticketing/verdict'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { usePreferences } from '../../components/preferences.ts'
 import { paths } from '../../paths.ts'
-import type { Judgement, ScanFailure } from '../../scan.ts'
+import type { Guest, Judgement, ScanFailure } from '../../scan.ts'
 import { useScanPanel } from './use-scan-panel.ts'
 import styles from './verdict.module.css'
 import { failureWords, judgementWords, ticketFacts, verdictSeats, verdictWord } from './words.ts'
@@ -110,10 +110,10 @@ function PairingFound({ token, onBack, onReset }: PairingFoundProps) {
 
 function Verdict({ judgement, onReset }: { judgement: Judgement; onReset: () => void }) {
   const words = useLanguage()
-  const { say, language } = words
+  const { say } = words
   const { guest, tone } = judgement
   const seats = verdictSeats(judgement)
-  const message = judgementWords(judgement, language, words)
+  const message = judgementWords(judgement, words)
   return (
     <Banner tone={tone} word={verdictWord(judgement)} onReset={onReset} actions={<VerdictActions judgement={judgement} />}>
       <div className={styles.about}>
@@ -185,12 +185,9 @@ const pause = 1_500
 /** On to the next ticket after a moment, or at a tap anywhere: a press a guest is what holds up a queue. */
 function GoesOn({ onPass, onNext }: { onPass: () => void; onNext: () => void }) {
   const { say } = useLanguage()
-  const latest = useRef(onPass)
+  const pass = useEffectEvent(onPass)
   useEffect(() => {
-    latest.current = onPass
-  }, [onPass])
-  useEffect(() => {
-    const going = setTimeout(() => latest.current(), pause)
+    const going = setTimeout(() => pass(), pause)
     return () => clearTimeout(going)
   }, [])
   return (
@@ -208,34 +205,33 @@ const titles = { green: 'Valid Ticket', amber: 'Please decide', red: 'Invalid Ti
 
 /** The panel of the specification, with what this phone may know of the ticket. */
 function TicketPanel({ judgement }: { judgement: Judgement }) {
-  const words = useLanguage()
-  const { say } = words
+  const { say } = useLanguage()
   const { tone, guest, by } = judgement
   return (
     <section className={`${styles.panel} ${tone === 'amber' ? styles.onAmber : ''}`} data-bare={guest ? undefined : true}>
       <h2>{say(titles[tone])}</h2>
-      {guest && (
-        <dl className={styles.facts}>
-          {ticketFacts(guest, words).map(({ label, value }) => (
-            <Fact key={label} label={say(label)} value={value} />
-          ))}
-        </dl>
-      )}
+      {guest && <TicketFacts guest={guest} className={styles.facts} />}
       <p className={styles.by}>{say(by === 'server' ? 'Checked by the server' : 'Checked on this phone')}</p>
     </section>
   )
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+/** What is known of a ticket, as the specification orders it. */
+export function TicketFacts({ guest, className }: { guest: Guest; className: string }) {
+  const words = useLanguage()
   return (
-    <>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </>
+    <dl className={className}>
+      {ticketFacts(guest, words).map(({ label, value }) => (
+        <Fragment key={label}>
+          <dt>{words.say(label)}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
   )
 }
 
-const signs = { green: 'valid', amber: 'check', red: 'invalid' } as const satisfies Record<Tone, IconName>
+export const signs = { green: 'valid', amber: 'check', red: 'invalid' } as const satisfies Record<Tone, IconName>
 
 interface BannerProps {
   tone: Tone

@@ -1,10 +1,12 @@
+import type { Language } from '@sabha/language/languages'
 import { sayIn, sayText } from '@sabha/language/translate'
 import { toneOf, type Verdict } from '@sabha/ticketing/verdict'
 import { expect, test } from 'vitest'
 import type { Guest, Judgement } from '../../scan.ts'
 import { judgementWords, recallWords, ticketFacts, verdictSeats, verdictWord } from './words.ts'
 
-const words = { say: sayIn('en'), sayText: (text: string) => sayText(sayIn('en'), text) }
+const wordsIn = (language: Language) => ({ language, say: sayIn(language), sayText: (text: string) => sayText(sayIn(language), text) })
+const words = wordsIn('en')
 const guest: Guest = {
   ticketId: 7,
   bookingId: 'BK7F3KQ9XM',
@@ -49,12 +51,12 @@ test.each<[Verdict, string]>([
 const atTheDoor = (time: string) => ({ at: Date.parse(`2027-11-19T${time}+05:30`) })
 
 test('a verdict says why, on the clock of the hall', () => {
-  expect(judgementWords(judgement(used, atTheDoor('19:30')), 'en', words)).toBe('Already used at 7:20 PM, Main door.')
+  expect(judgementWords(judgement(used, atTheDoor('19:30')), words)).toBe('Already used at 7:20 PM, Main door.')
   const early: Verdict = { kind: 'outside-hours', doors: 'not-yet-open', at: used.at, seats: [1], inside: 0, total: 1 }
-  expect(judgementWords(judgement(early, atTheDoor('00:05')), 'en', words)).toBe('The doors open at 7:20 PM.')
+  expect(judgementWords(judgement(early, atTheDoor('00:05')), words)).toBe('The doors open at 7:20 PM.')
 })
 
-test.each<[Verdict, 'en' | 'kn', string]>([
+test.each<[Verdict, Language, string]>([
   [used, 'en', 'Already used on 19 November 2027 at 7:20 PM, Main door.'],
   [{ ...used, here: true }, 'en', 'Already used on 19 November 2027 at 7:20 PM, on this phone.'],
   [{ ...used, gate: '' }, 'en', 'Already used on 19 November 2027 at 7:20 PM.'],
@@ -71,13 +73,13 @@ test.each<[Verdict, 'en' | 'kn', string]>([
   ],
 ])('of another day it names the date: %o in %s', (verdict, language, message) => {
   const nextDay = Date.parse('2027-11-20T00:05:00+05:30')
-  expect(judgementWords(judgement(verdict, { at: nextDay }), language, words)).toBe(message)
+  expect(judgementWords(judgement(verdict, { at: nextDay }), wordsIn(language))).toBe(message)
 })
 
 test('a backend that knows no verdicts has its own message, or the one of the specification', () => {
-  expect(judgementWords(judgement(null, { message: 'Ticket expired' }), 'en', words)).toBe('Ticket expired')
-  expect(judgementWords(judgement(null), 'en', words)).toBe('Ticket invalid or already used.')
-  expect(judgementWords(judgement(null, { tone: 'green' }), 'en', words)).toBe('')
+  expect(judgementWords(judgement(null, { message: 'Ticket expired' }), words)).toBe('Ticket expired')
+  expect(judgementWords(judgement(null), words)).toBe('Ticket invalid or already used.')
+  expect(judgementWords(judgement(null, { tone: 'green' }), words)).toBe('')
 })
 
 test('of a good ticket the seats that go in now are shown, of a bad one all', () => {
@@ -89,11 +91,10 @@ test('of a good ticket the seats that go in now are shown, of a bad one all', ()
 test('a recall says what the server says, whatever the phone had shown', () => {
   const shown = judgement({ kind: 'admitted', seats: [2], inside: 0, total: 1, note: 'not-listed' })
   const recall = { scanId: shown.scanId, at: 0, shown, call: 'stop', verdict: { kind: 'refunded' }, message: null } as const
-  expect(recallWords(recall, 'en', words)).toBe('This ticket was refunded.')
-  expect(recallWords({ ...recall, verdict: null }, 'en', words)).toBe('Ticket invalid or already used.')
+  expect(recallWords(recall, words)).toBe('This ticket was refunded.')
+  expect(recallWords({ ...recall, verdict: null }, words)).toBe('Ticket invalid or already used.')
 })
 
-const english = { language: 'en', sayText: (text: string) => sayText(sayIn('en'), text) } as const
 const adminGuest: Guest = {
   ticketId: 7,
   bookingId: 'BK7F3KQ9XM',
@@ -112,7 +113,7 @@ const adminGuest: Guest = {
 }
 
 test('an admin sees every field of the specification, in its order', () => {
-  expect(ticketFacts(adminGuest, english)).toEqual([
+  expect(ticketFacts(adminGuest, words)).toEqual([
     { label: 'Booking ID', value: 'BK7F3KQ9XM' },
     { label: 'Customer', value: 'Kamala Example' },
     { label: 'E-mail', value: 'kamala@example.org' },
@@ -127,6 +128,6 @@ test('an admin sees every field of the specification, in its order', () => {
 })
 
 test('what a paired phone is not told is left out, not shown empty', () => {
-  const told = ticketFacts({ ...adminGuest, email: null, phone: '••••••0001', verificationCode: null, startsAt: null }, english)
+  const told = ticketFacts({ ...adminGuest, email: null, phone: '••••••0001', verificationCode: null, startsAt: null }, words)
   expect(told.map(({ label }) => label)).toEqual(['Booking ID', 'Customer', 'Phone', 'Show', 'Seats', 'Amount'])
 })

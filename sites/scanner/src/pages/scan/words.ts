@@ -1,13 +1,13 @@
-import type { Words } from '@sabha/api/error-words'
-import { verdictMessage } from '@sabha/api/verdict-message'
+import { verdictMessage } from '@sabha/api/verdict'
 import { formatDate, formatMoney, formatTime } from '@sabha/language/formats'
-import type { Language } from '@sabha/language/languages'
 import type { Phrase } from '@sabha/language/phrases'
 import { groupCode } from '@sabha/ticketing/codes'
 import { shownPhone } from '@sabha/ticketing/phone'
 import { homeZone } from '@sabha/ticketing/time'
 import type { LanguageValue } from '@sabha/ui/use-language'
 import type { Guest, Judgement, Recall, ScanFailure } from '../../scan.ts'
+
+type Words = Pick<LanguageValue, 'language' | 'say' | 'sayText'>
 
 /** The word that is read at two metres. */
 export function verdictWord({ tone, verdict }: Pick<Judgement, 'tone' | 'verdict'>): Phrase {
@@ -17,17 +17,16 @@ export function verdictWord({ tone, verdict }: Pick<Judgement, 'tone' | 'verdict
 }
 
 /** Why, in a sentence. A backend that says no without a verdict gives its own message, or none (specification section 8). */
-export function judgementWords(judgement: Judgement, language: Language, words: Words): string {
-  const { verdict, message, tone, guest, at } = judgement
-  if (verdict) return verdictMessage(verdict, language, guest?.zone ?? homeZone, at)
-  if (message) return words.sayText(message)
-  return tone === 'green' ? '' : words.say('Ticket invalid or already used.')
+export function judgementWords({ verdict, message, tone, guest, at }: Judgement, { say, sayText, language }: Words): string {
+  if (verdict) return verdictMessage(verdict, { say, language, zone: guest?.zone ?? homeZone, scannedAt: at })
+  if (message) return sayText(message)
+  return tone === 'green' ? '' : say('Ticket invalid or already used.')
 }
 
-export function recallWords(recall: Recall, language: Language, words: Words): string {
+export function recallWords(recall: Recall, words: Words): string {
   const { verdict, message, shown } = recall
   const tone = recall.call === 'stop' ? 'red' : 'green'
-  return judgementWords({ ...shown, verdict, message, tone }, language, words)
+  return judgementWords({ ...shown, verdict, message, tone }, words)
 }
 
 export const failureWords = {
@@ -48,7 +47,7 @@ interface TicketFact {
 }
 
 /** The fields of the specification's panel, in its order; what this phone isn't told is left out. */
-export function ticketFacts(guest: Guest, { language, sayText }: Pick<LanguageValue, 'language' | 'sayText'>): TicketFact[] {
+export function ticketFacts(guest: Guest, { language, sayText }: Words): TicketFact[] {
   const { startsAt, zone } = guest
   const facts: TicketFact[] = [
     { label: 'Booking ID', value: guest.bookingId },
