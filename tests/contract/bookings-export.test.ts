@@ -1,5 +1,5 @@
-import { parseCsvWithLines } from '@sabha/ticketing/csv-lines'
 import { rupeesOf } from '@sabha/ticketing/money'
+import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import { type Admin, signInAdmin, staffAccount } from '../builders/admin.ts'
@@ -10,9 +10,7 @@ import { raw } from '../builders/raw.ts'
 
 /** The export as a spreadsheet reads it: a record a row. */
 async function exported({ client }: Pick<Admin, 'client'>): Promise<Record<string, string>[]> {
-  const text = new TextDecoder().decode(await client.bookings.export({}))
-  const [head, ...rows] = parseCsvWithLines(text.replace('\uFEFF', '')).rows
-  return rows.map(({ cells }) => Object.fromEntries(cells.map((cell, index) => [head?.cells[index] ?? '', cell])))
+  return parse<Record<string, string>>(await client.bookings.export({}), { bom: true, columns: true })
 }
 
 const paise = (rows: readonly Record<string, string>[], column: string) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { hallProblems } from './hall.ts'
-import { type HallProblemKind, importHall } from './hall-import.ts'
+import { importHall } from './hall-import.ts'
+import type { HallProblemKind } from './hall-import-checks.ts'
 
 const csv = (...lines: string[]) =>
   importHall({ id: 'small', name: 'Small hall', format: 'csv', content: ['section,row,number,x,y', ...lines].join('\n') })

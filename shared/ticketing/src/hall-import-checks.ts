@@ -1,0 +1,85 @@
+import { parseSeatId, seatId } from './seats.ts'
+
+/** What can be wrong with a plan, at a line of its text. */
+export type HallProblemKind =
+  | 'not-utf-8'
+  | 'not-json'
+  | 'bad-shape'
+  | 'bad-header'
+  | 'bad-columns'
+  | 'unclosed-quote'
+  | 'no-seats'
+  | 'too-many-seats'
+  | 'bad-section'
+  | 'bad-row'
+  | 'bad-number'
+  | 'bad-position'
+  | 'seat-twice'
+  | 'place-taken'
+  | 'row-in-two-sections'
+  | 'row-in-no-section'
+  | 'row-twice'
+  | 'section-without-row'
+  | 'outside'
+  | 'bad-stage'
+
+export interface HallProblem {
+  /** From 1. */
+  line: number
+  kind: HallProblemKind
+}
+
+/** As many as the map draws in time. */
+const mostSeats = 10_000
+/** More help nobody. */
+const mostProblems = 1_000
+/** Seat pitches. */
+export const farthest = 1_000
+
+export class Problems {
+  readonly #found: HallProblem[] = []
+
+  add(line: number, kind: HallProblemKind): void {
+    if (this.#found.length < mostProblems) this.#found.push({ line, kind })
+  }
+  byLine(): HallProblem[] {
+    return this.#found.toSorted((a, b) => a.line - b.line)
+  }
+  areNone(): boolean {
+    return this.#found.length === 0
+  }
+}
+
+export interface PlacedSeat {
+  row: string
+  number: number
+  x: number
+  y: number
+}
+
+/** Looks at seats one after another: what each is, and that none is there twice or at the place of another. */
+export class SeatCheck {
+  readonly #ids = new Set<string>()
+  readonly #places = new Set<string>()
+
+  /** More seats need not be looked at. */
+  get isFull(): boolean {
+    return this.#ids.size > mostSeats
+  }
+
+  problemOf({ row, number, x, y }: PlacedSeat): HallProblemKind | undefined {
+    if (!isRow(row)) return 'bad-row'
+    if (parseSeatId(`${row}${number}`) === undefined) return 'bad-number'
+    if (![x, y].every((each) => each >= 0 && each <= farthest)) return 'bad-position'
+    const id = seatId({ row, number })
+    const place = `${x} ${y}`
+    if (this.#ids.has(id)) return 'seat-twice'
+    if (this.#places.has(place)) return 'place-taken'
+    this.#ids.add(id)
+    this.#places.add(place)
+    return this.isFull ? 'too-many-seats' : undefined
+  }
+}
+
+export const isRow = (row: string) => /^[A-Z]{1,3}$/.test(row)
+export const isSection = (name: string) => name.length <= 40 && /\p{L}/u.test(name) && !/\p{C}/u.test(name)
