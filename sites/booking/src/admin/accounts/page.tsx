@@ -5,7 +5,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePageTitle } from '../../components/page-title.ts'
-import { Bone } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { adminApi, asAdmin } from '../admin-api.ts'
 import { OwnersOnly, useAccount } from '../components/account.tsx'
 import { DataTable } from '../components/data-table.tsx'
@@ -47,7 +47,7 @@ function AccountList({ onAsk }: { onAsk: (asking: Asking) => void }) {
   const { say } = useLanguage()
   const { date } = useMoments()
   const { data: accounts, error, isFetching, refetch } = useQuery(accountsQuery)
-  if (!accounts) return error ? <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} /> : <Bone height="240px" />
+  if (!accounts) return error ? <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} /> : <Skeleton height="240px" />
   return (
     <Panel title={say('Accounts: {{count}}', { count: accounts.length })}>
       <DataTable

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { Code, Facts, TwoLines } from '../../components/facts.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
-import { Bone } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { occasionWords, rupeesInWords } from '../../show-words.ts'
 import { BookingTags } from '../components/booking-status.tsx'
@@ -33,7 +33,7 @@ export default function BookingPage() {
         lead={booking?.customer_name && <Code isWhole>{booking.booking_id}</Code>}
       />
       {error && !booking && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
-      {!booking && !error && <Bone height="480px" />}
+      {!booking && !error && <Skeleton height="480px" />}
       {booking && <Details booking={booking} />}
     </>
   )

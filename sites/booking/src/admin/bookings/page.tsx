@@ -11,7 +11,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { saveFile } from '../../components/save-file.ts'
-import { Bone } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { rupeesInWords } from '../../show-words.ts'
 import { adminApi, asAdmin } from '../admin-api.ts'
@@ -43,7 +43,7 @@ export default function BookingsPage() {
       </PageHead>
       <Filters />
       {error && !data && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
-      {!data && !error && <Bone height="480px" />}
+      {!data && !error && <Skeleton height="480px" />}
       {data && data.bookings.length === 0 && (
         <EmptyState title={say('No bookings found')}>{say('Try fewer letters, or another show or state.')}</EmptyState>
       )}

@@ -4,7 +4,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { usePageTitle } from '../../components/page-title.ts'
-import { Bone } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { occasionWords } from '../../show-words.ts'
 import { LoadFailure } from '../components/load-failure.tsx'
@@ -35,7 +35,7 @@ export default function DoorListPage() {
         )}
       </PageHead>
       {error && !list && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
-      {!list && !error && <Bone height="480px" />}
+      {!list && !error && <Skeleton height="480px" />}
       {list && <List list={list} />}
     </>
   )

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
-import { Bone } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { paths, scannerAddress } from '../../paths.ts'
 import { Choice, ShowOptions } from '../components/fields.tsx'
 import { LoadFailure } from '../components/load-failure.tsx'
@@ -51,7 +51,7 @@ export default function DoorPage() {
         </a>
       </PageHead>
       {error && !shows && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
-      {!shows && !error && <Bone height="420px" />}
+      {!shows && !error && <Skeleton height="420px" />}
       {shows && !show && <EmptyState title={say('No doors yet')}>{say('Publish a show, and its door appears here.')}</EmptyState>}
       {show && <ReportPanels key={show.id} showId={show.id} zone={show.timezone} />}
     </>
@@ -66,7 +66,7 @@ function ReportPanels({ showId, zone }: { showId: string; zone: string }) {
     if (error) return <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />
     return (
       <Panel title={say('Arrivals')}>
-        <Bone height="320px" />
+        <Skeleton height="320px" />
       </Panel>
     )
   }

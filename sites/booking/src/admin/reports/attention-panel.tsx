@@ -8,7 +8,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Bone } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { rupeesInWords } from '../../show-words.ts'
 import { adminApi, asAdmin } from '../admin-api.ts'
@@ -34,7 +34,7 @@ export function AttentionPanel() {
   return (
     <Panel title={say('Needs attention')} aside={total > 0 && <span className={styles.count}>{formatNumber(total)}</span>}>
       {error && !data && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
-      {!data && !error && <Bone height="120px" />}
+      {!data && !error && <Skeleton height="120px" />}
       {data && listed === 0 && <p className={styles.none}>{say('Nothing needs you. Payments, refunds and e-mails are in order.')}</p>}
       {data && isOwner && <FailedRefundsOfShows shows={data.failed_refunds} />}
       {data && listed > 0 && (

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
-import { Bone } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { adminApi, asAdmin } from '../admin-api.ts'
 import { OwnersOnly } from '../components/account.tsx'
@@ -61,7 +61,7 @@ function Entries() {
         </form>
       </search>
       {error && !data && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
-      {!data && !error && <Bone height="480px" />}
+      {!data && !error && <Skeleton height="480px" />}
       {data?.entries.length === 0 && <EmptyState title={say('Nothing found')} />}
       {data && data.entries.length > 0 && (
         <Panel title={say('Entries')}>

@@ -3,7 +3,7 @@ import type { Say } from '@sabha/language/translate'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { usePageTitle } from '../../components/page-title.ts'
-import { Bone } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { rupeesInWords } from '../../show-words.ts'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { PageHead } from '../components/page.tsx'
@@ -56,7 +56,7 @@ function Figures() {
         {figures.map(([label, value, parts]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value ?? <Bone width="4ch" />}</dd>
+            <dd>{value ?? <Skeleton width="4ch" />}</dd>
             {parts && <dd className={styles.parts}>{parts}</dd>}
           </div>
         ))}

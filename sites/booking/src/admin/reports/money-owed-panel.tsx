@@ -5,7 +5,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Bone } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { rupeesInWords } from '../../show-words.ts'
 import { adminApi } from '../admin-api.ts'
@@ -28,7 +28,7 @@ export function MoneyOwedPanel() {
   return (
     <Panel title={say('Money owed')} aside={data && data.count > 0 && <strong>{rupeesInWords(data.total)}</strong>}>
       {error && !data && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
-      {!data && !error && <Bone height="60px" />}
+      {!data && !error && <Skeleton height="60px" />}
       {data?.count === 0 && <p className={styles.none}>{say('Nobody is owed money.')}</p>}
       {data && data.owed.length > 0 && (
         <ul className={styles.list}>

@@ -4,7 +4,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { Bone } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { rupeesInWords } from '../../show-words.ts'
 import { bestDay, filledDays } from '../components/column-values.ts'
 import { Columns } from '../components/columns.tsx'
@@ -53,9 +53,9 @@ export function SalesPanels() {
           </>
         }
       >
-        {sales ? <SalesByDay sold={sales.days} count={days} /> : <Bone height="240px" />}
+        {sales ? <SalesByDay sold={sales.days} count={days} /> : <Skeleton height="240px" />}
       </Panel>
-      <Panel title={say('Sales by section')}>{sales ? <SectionsTable sections={sales.sections} /> : <Bone height="200px" />}</Panel>
+      <Panel title={say('Sales by section')}>{sales ? <SectionsTable sections={sales.sections} /> : <Skeleton height="200px" />}</Panel>
       {sales && sales.desk.length > 0 && (
         <Panel title={say('At the desk')}>
           <CounterSalesTable desk={sales.desk} />

@@ -3,7 +3,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { usePageTitle } from '../../components/page-title.ts'
-import { Bone } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { bundledPlanQuery } from '../../pages/book-ticket/hall-plan.ts'
 import { paths } from '../../paths.ts'
 import { occasionWords } from '../../show-words.ts'
@@ -38,7 +38,7 @@ export default function SeatsPage() {
       {data && plan ? (
         <SeatEditor key={showId} show={data.show} plan={plan} seats={data.seats} stats={data.stats} readAt={dataUpdatedAt} />
       ) : (
-        !error && <Bone height="60vh" />
+        !error && <Skeleton height="60vh" />
       )}
     </>
   )

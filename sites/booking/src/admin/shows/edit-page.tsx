@@ -2,7 +2,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { usePageTitle } from '../../components/page-title.ts'
-import { Bone } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { PageHead } from '../components/page.tsx'
@@ -41,7 +41,7 @@ export default function ShowEditorPage() {
         />
       )}
       {isUnknown && <p>{say('This show does not exist.')}</p>}
-      {!error && (!shows.data || !halls.data) && <Bone height="480px" />}
+      {!error && (!shows.data || !halls.data) && <Skeleton height="480px" />}
       {halls.data && shows.data && !isUnknown && (
         <ShowForm
           key={`${showId}-${copied}`}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
-import { Bone } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { PageHead } from '../components/page.tsx'
@@ -36,7 +36,7 @@ export default function ShowsPage() {
       </PageHead>
       {saved !== null && <Notice kind="success">{say('“{{title}}” is saved.', { title: sayText(saved) })}</Notice>}
       {error && !shows && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
-      {!shows && !error && <Bone height="320px" />}
+      {!shows && !error && <Skeleton height="320px" />}
       {shows?.length === 0 && (
         <EmptyState title={say('No shows yet')} action={newShow}>
           {say('A show starts as a draft: nobody sees it until you publish it.')}

@@ -1,6 +1,6 @@
 import { useLanguage } from '@sabha/ui/use-language'
 import { memo } from 'react'
-import { Bone } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import type { ShowState } from '../../session/show-state.ts'
 import { occasionWords } from '../../show-words.ts'
 import styles from './page.module.css'
@@ -12,7 +12,7 @@ export const ShowHead = memo(function ShowHead({ show }: { show: ShowState | nul
     <header className={styles.head}>
       <div className={styles.words}>
         <h1>{say('Select Your Seats')}</h1>
-        {show ? <Facts show={show} /> : <Bone width="min(100%, 420px)" height="1.55em" />}
+        {show ? <Facts show={show} /> : <Skeleton width="min(100%, 420px)" height="1.55em" />}
       </div>
     </header>
   )

@@ -1,6 +1,6 @@
 import { maxSeats } from '@sabha/ticketing/bookings'
 import { useLanguage } from '@sabha/ui/use-language'
-import { Bone } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import summaryStyles from './booking-summary.module.css'
 import { Legend } from './legend.tsx'
 import styles from './page.module.css'
@@ -24,7 +24,7 @@ export function BookTicketSkeleton() {
               0 / {maxSeats}
             </p>
           </div>
-          <Bone height="54px" />
+          <Skeleton height="54px" />
         </section>
       </div>
     </div>

@@ -10,7 +10,7 @@ import { MessagePage } from '../../components/message-page.tsx'
 import { PageHero } from '../../components/page-hero.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { Redirect } from '../../components/redirect.tsx'
-import { Bone } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { forgetPendingBooking } from '../../session/pending-booking.ts'
 import { Confirmation } from './confirmation.tsx'
@@ -81,11 +81,11 @@ function ConfirmationSkeleton() {
               <div className={styles.noCode} />
             </div>
             <div className={styles.body}>
-              <Bone width="140px" />
-              <Bone width="80%" height="2.4em" />
-              <Bone height="3em" />
-              <Bone height="3em" />
-              <Bone width="60%" height="3em" />
+              <Skeleton width="140px" />
+              <Skeleton width="80%" height="2.4em" />
+              <Skeleton height="3em" />
+              <Skeleton height="3em" />
+              <Skeleton width="60%" height="3em" />
             </div>
           </div>
         </div>

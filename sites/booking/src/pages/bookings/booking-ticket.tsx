@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { EmailTicketDialog, useEmailTicket } from '../../components/email-ticket/email-ticket-dialog.tsx'
 import { Code, Facts, SeatChips, TwoLines } from '../../components/facts.tsx'
-import { Bone } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { WalletLinks } from '../../components/wallet-links.tsx'
 import { occasionWords, rupeesInWords } from '../../show-words.ts'
 import { TicketScreen } from '../../shown-ticket/ticket-screen.tsx'
@@ -197,16 +197,16 @@ export function BookingSkeleton() {
     <div className={styles.ticket} role="status">
       <div className={styles.body}>
         <span className="visually-hidden">{say('Loading…')}</span>
-        <Bone width="110px" height="1.6em" />
-        <Bone width="70%" height="2em" />
-        <Bone height="3em" />
-        <Bone width="220px" height="2em" />
-        <Bone width="180px" height="40px" />
+        <Skeleton width="110px" height="1.6em" />
+        <Skeleton width="70%" height="2em" />
+        <Skeleton height="3em" />
+        <Skeleton width="220px" height="2em" />
+        <Skeleton width="180px" height="40px" />
       </div>
       <div className={styles.stub}>
-        <Bone width="60%" height="2.4em" />
-        <Bone width="40%" height="1.6em" />
-        <Bone width="80%" height="2em" />
+        <Skeleton width="60%" height="2.4em" />
+        <Skeleton width="40%" height="1.6em" />
+        <Skeleton width="80%" height="2em" />
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { usePageTitle } from '../../components/page-title.ts'
 import { Picture } from '../../components/picture.tsx'
 import { pictureFrame, ShowPicture } from '../../components/show-picture.tsx'
-import { Bone } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { gallery } from '../../content/gallery.ts'
 import { home } from '../../content/home.ts'
 import { paths } from '../../paths.ts'
@@ -40,7 +40,7 @@ function NextEvening() {
           <h2>{say('The next evening')}</h2>
           <Link to={paths.shows}>{say('All shows')}</Link>
         </div>
-        {isPending && <Bone height="420px" />}
+        {isPending && <Skeleton height="420px" />}
         {next && <Evening show={next} />}
         {!isPending && !next && <p>{say('We’re planning the next evening. You’ll hear it here first.')}</p>}
       </div>

@@ -7,7 +7,7 @@ import { Facts, TwoLines } from '../../components/facts.tsx'
 import { PictureHero } from '../../components/page-hero.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { hasPicture, pictureFrame, ShowPicture } from '../../components/show-picture.tsx'
-import { Bone } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { type Performer, performerBySlug } from '../../content/performers.ts'
 import { paths } from '../../paths.ts'
 import { useShows } from '../../queries.ts'
@@ -87,7 +87,7 @@ function Concerts({ performer }: { performer: Performer }) {
 function ConcertCards({ performer }: { performer: Performer }) {
   const { say } = useLanguage()
   const { data: shows, isPending, isFetching, refetch } = useShows()
-  if (isPending) return <Bone height="180px" />
+  if (isPending) return <Skeleton height="180px" />
   if (!shows) return <NotLoaded what="The shows could not be loaded." isFetching={isFetching} onRetry={() => void refetch()} />
   const concerts = shows.filter((show) => show.performer_slug === performer.slug)
   if (concerts.length === 0) return <p>{say('We’re planning the next concert. Until then, see our other shows.')}</p>

@@ -7,7 +7,7 @@ import { MessagePage } from '../../components/message-page.tsx'
 import { PageBody, PageHero } from '../../components/page-hero.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { RequireUser } from '../../components/redirect.tsx'
-import { Bone } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { authToken, forgetGuest, keepAuthToken, storedUser } from '../../session/stored-user.ts'
 import { OwnDataCard } from './own-data-card.tsx'
@@ -69,14 +69,14 @@ function ProfileSkeleton() {
             <h2>{say('Personal details')}</h2>
             <div className={styles.form} role="status">
               <span className="visually-hidden">{say('Loading…')}</span>
-              <Bone height="3em" />
-              <Bone height="3em" />
-              <Bone width="60%" height="3em" />
+              <Skeleton height="3em" />
+              <Skeleton height="3em" />
+              <Skeleton width="60%" height="3em" />
             </div>
           </section>
           <div className={styles.card}>
-            <Bone width="60%" height="2em" />
-            <Bone height="10em" />
+            <Skeleton width="60%" height="2em" />
+            <Skeleton height="10em" />
           </div>
         </div>
       </PageBody>

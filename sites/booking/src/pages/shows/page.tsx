@@ -7,7 +7,7 @@ import { Facts, TwoLines } from '../../components/facts.tsx'
 import { PageBody, PageHero } from '../../components/page-hero.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { isOwnPicture, pictureFrame, ShowPicture } from '../../components/show-picture.tsx'
-import { Bone } from '../../components/skeleton.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { collective } from '../../content/collective.ts'
 import { hasPage } from '../../content/performer-slugs.ts'
 import { paths } from '../../paths.ts'
@@ -189,17 +189,17 @@ function ShowSkeleton() {
       <span className="visually-hidden">{say('Loading…')}</span>
       <div className={styles.showSkeletonPicture} />
       <div className={styles.showSkeletonWords}>
-        <Bone width="130px" />
-        <Bone width="90%" height="2.3em" />
-        <Bone width="180px" height="1.4em" />
-        <Bone height="4em" />
+        <Skeleton width="130px" />
+        <Skeleton width="90%" height="2.3em" />
+        <Skeleton width="180px" height="1.4em" />
+        <Skeleton height="4em" />
         <div className={styles.showSkeletonFacts}>
-          <Bone height="2.6em" />
-          <Bone height="2.6em" />
-          <Bone height="2.6em" />
-          <Bone height="2.6em" />
+          <Skeleton height="2.6em" />
+          <Skeleton height="2.6em" />
+          <Skeleton height="2.6em" />
+          <Skeleton height="2.6em" />
         </div>
-        <Bone width="168px" height="48px" />
+        <Skeleton width="168px" height="48px" />
       </div>
     </div>
   )

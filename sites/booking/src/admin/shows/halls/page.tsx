@@ -4,7 +4,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePageTitle } from '../../../components/page-title.ts'
-import { Bone } from '../../../components/skeleton.tsx'
+import { Skeleton } from '../../../components/skeleton.tsx'
 import { paths } from '../../../paths.ts'
 import { DataTable } from '../../components/data-table.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
@@ -26,7 +26,7 @@ export default function HallsPage() {
       {error && !halls && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
       <div className={styles.columns}>
         <Panel title={say('In use')}>
-          {!halls && !error && <Bone height="120px" />}
+          {!halls && !error && <Skeleton height="120px" />}
           {halls && (
             <DataTable
               label={say('Hall plans')}
