@@ -24,9 +24,9 @@ export const paths = {
   adminHalls: '/admin/dashboard/halls',
   adminBookings: '/admin/dashboard/bookings',
   adminBooking: (id: string) => `/admin/dashboard/bookings/${id}`,
-  adminDoor: '/admin/dashboard/door',
-  adminDoorOf: (showId: string) => `/admin/dashboard/door/${showId}`,
-  adminDoorSheet: (showId: string) => `/admin/dashboard/door/${showId}/list`,
+  adminCheckin: '/admin/dashboard/door',
+  adminCheckinOf: (showId: string) => `/admin/dashboard/door/${showId}`,
+  adminCheckinList: (showId: string) => `/admin/dashboard/door/${showId}/list`,
   adminAudit: '/admin/dashboard/audit',
   adminAccounts: '/admin/dashboard/accounts',
 } as const

@@ -90,7 +90,7 @@ const tabs: readonly Tab[] = [
   { to: paths.adminDashboard, label: 'Dashboard' },
   { to: paths.adminShows, label: 'Shows' },
   { to: paths.adminBookings, label: 'Bookings' },
-  { to: paths.adminDoor, label: 'Door' },
+  { to: paths.adminCheckin, label: 'Door' },
   { to: paths.adminAudit, label: 'Audit', ownersOnly: true },
   { to: paths.adminAccounts, label: 'Accounts', ownersOnly: true },
 ]

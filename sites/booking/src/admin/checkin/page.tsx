@@ -21,7 +21,7 @@ import { PhonesPanel } from './phones-panel.tsx'
 import { checkinReportQuery } from './queries.ts'
 
 /** The check-in report of the show in the address, else of the show that is on or comes next. */
-export default function DoorPage() {
+export default function CheckinPage() {
   usePageTitle('Door')
   const { showId } = useParams()
   const { say } = useLanguage()
@@ -35,14 +35,14 @@ export default function DoorPage() {
           <Choice
             label={say('Show')}
             value={show?.id ?? ''}
-            onValueChange={(id) => void navigate(paths.adminDoorOf(id), { replace: true })}
+            onValueChange={(id) => void navigate(paths.adminCheckinOf(id), { replace: true })}
           >
             {!show && <option value="">{say('Choose the show')}</option>}
             <ShowOptions shows={shows} />
           </Choice>
         )}
         {show && (
-          <Link className={buttonClass('quiet', 'small')} to={paths.adminDoorSheet(show.id)}>
+          <Link className={buttonClass('quiet', 'small')} to={paths.adminCheckinList(show.id)}>
             {say('Door list to print')}
           </Link>
         )}

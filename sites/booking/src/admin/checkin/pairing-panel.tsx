@@ -12,7 +12,7 @@ import formStyles from '../components/form.module.css'
 import { useMoments } from '../components/moments.ts'
 import { Panel } from '../components/page.tsx'
 import styles from './checkin.module.css'
-import { doorShowsQuery } from './queries.ts'
+import { pairableShowsQuery } from './queries.ts'
 
 const allShows = ''
 
@@ -21,7 +21,7 @@ export function PairingPanel({ showId }: { showId: string }) {
   const words = useLanguage()
   const { say, sayText } = words
   const { date } = useMoments()
-  const { data: shows, error } = useQuery(doorShowsQuery)
+  const { data: shows, error } = useQuery(pairableShowsQuery)
   const [chosen, setChosen] = useState(showId)
   const [gate, setGate] = useState('')
   // No phone can be paired for a show that is over.

@@ -4,7 +4,7 @@ export type Phone = CheckinReport['devices'][number]
 
 /** Silent for longer than this while people come in, a phone has no network, or is in a pocket; in ms. */
 const silentAfter = 3 * 60_000
-/** An older door list misses what the counter has sold since. */
+/** An older check-in list misses what the counter has sold since. */
 const oldAfter = 15 * 60_000
 
 /** What of a phone should catch the eye. `now` in epoch ms. */

@@ -12,16 +12,16 @@ export const checkinReportQuery = (showId: string) =>
     refetchInterval: lookAgain,
   })
 
-export const doorListQuery = (showId: string) =>
+export const checkinListQuery = (showId: string) =>
   queryOptions({
     queryKey: ['admin', 'door-sheet', showId],
     queryFn: ({ signal }) => asAdmin(adminApi.checkin.sheet({ show_id: showId }, { signal })),
     staleTime: 0,
   })
-export type DoorList = Awaited<ReturnType<typeof adminApi.checkin.sheet>>
+export type CheckinList = Awaited<ReturnType<typeof adminApi.checkin.sheet>>
 
 /** Shows that a phone can be paired for. */
-export const doorShowsQuery = queryOptions({
+export const pairableShowsQuery = queryOptions({
   queryKey: ['admin', 'door-shows'],
   queryFn: async ({ signal }) => (await asAdmin(adminApi.checkin.shows({}, { signal }))).shows,
 })

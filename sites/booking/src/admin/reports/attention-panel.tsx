@@ -85,7 +85,7 @@ function TaskItem({ task }: { task: Task }) {
         {settling && <ResolveTaskButton id={task.id} label={settling} />}
         {isOwner && task.refund_id !== null && <RefundWays refundId={task.refund_id} amount={task.amount ?? 0} />}
         {task.kind === 'scan-conflict' ? (
-          <Link to={paths.adminDoor}>{say('To the door')}</Link>
+          <Link to={paths.adminCheckin}>{say('To the door')}</Link>
         ) : (
           task.booking_id !== null && <Link to={paths.adminBooking(task.booking_id)}>{say('Open the booking')}</Link>
         )}

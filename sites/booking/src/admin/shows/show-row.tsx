@@ -92,7 +92,7 @@ function ShowMenu({ show, isOwner, onAction }: ShowMenuProps) {
     { to: paths.adminShow(show.id), label: say('Edit') },
     { to: `${paths.adminNewShow}?copy=${show.id}`, label: say('Copy') },
     { to: `${paths.adminBookings}?show=${show.id}`, label: say('Bookings') },
-    { to: paths.adminDoorOf(show.id), label: say('Door') },
+    { to: paths.adminCheckinOf(show.id), label: say('Door') },
   ]
   const actions = actionsFor(show.status, isOwner)
   return (

@@ -10,22 +10,22 @@ import { occasionWords } from '../../show-words.ts'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { PageHead } from '../components/page.tsx'
-import styles from './door-list.module.css'
-import { type DoorList, doorListQuery } from './queries.ts'
+import styles from './checkin-list.module.css'
+import { type CheckinList, checkinListQuery } from './queries.ts'
 
-/** The door list on paper, for an evening on which all phones fail. */
-export default function DoorListPage() {
+/** The check-in list on paper, for an evening on which all phones fail. */
+export default function CheckinListPage() {
   usePageTitle('Door list')
   const { showId = '' } = useParams()
   const language = useLanguage()
   const { say, sayText } = language
-  const { data: list, error, isFetching, refetch } = useQuery(doorListQuery(showId))
+  const { data: list, error, isFetching, refetch } = useQuery(checkinListQuery(showId))
   const when = list && occasionWords({ ...list.show, date: '', time: '' }, language)
   return (
     <>
       <PageHead
         title={list ? sayText(list.show.title) : say('Door list')}
-        back={{ to: paths.adminDoorOf(showId), label: say('Back to the door') }}
+        back={{ to: paths.adminCheckinOf(showId), label: say('Back to the door') }}
         lead={list && when && [when.date, when.times, sayText(list.show.venue)].filter(Boolean).join(' · ')}
       >
         {list && (
@@ -41,7 +41,7 @@ export default function DoorListPage() {
   )
 }
 
-function List({ list }: { list: DoorList }) {
+function List({ list }: { list: CheckinList }) {
   const { say } = useLanguage()
   const { moment } = useMoments()
   const seats = list.rows.reduce((sum, row) => sum + row.seats.length, 0)
