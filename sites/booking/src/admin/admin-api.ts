@@ -1,6 +1,6 @@
 import { createClient } from '@sabha/api/client'
 import { ApiError } from '@sabha/api/errors'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, type UseQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiBase } from '../backend-address.ts'
 import { adminToken, forgetAdmin } from '../session/stored-user.ts'
 
@@ -15,6 +15,15 @@ export async function asAdmin<T>(call: Promise<T>): Promise<T> {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) forgetAdmin()
     throw error
   }
+}
+
+/** What the admin reads: under the key `admin`, and read again whenever it is shown again unless `options` say otherwise. */
+export function adminQuery<Data>(
+  key: readonly unknown[],
+  read: (request: { signal: AbortSignal }) => Promise<Data>,
+  options: Pick<UseQueryOptions<Data>, 'staleTime' | 'refetchInterval' | 'placeholderData'> = {},
+) {
+  return queryOptions({ staleTime: 0, ...options, queryKey: ['admin', ...key], queryFn: ({ signal }) => asAdmin(read({ signal })) })
 }
 
 /** A change made in the admin. Afterwards all of its data is read again, after a refusal too: it says that the data is old. */

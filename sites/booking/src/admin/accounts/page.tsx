@@ -47,7 +47,7 @@ function AccountList({ onAsk }: { onAsk: (asking: Asking) => void }) {
   const { say } = useLanguage()
   const { date } = useMoments()
   const { data: accounts, error, isFetching, refetch } = useQuery(accountsQuery)
-  if (!accounts) return error ? <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} /> : <Skeleton height="240px" />
+  if (!accounts) return error ? <LoadFailure query={{ isFetching, refetch }} error={error} /> : <Skeleton height="240px" />
   return (
     <Panel title={say('Accounts: {{count}}', { count: accounts.length })}>
       <DataTable

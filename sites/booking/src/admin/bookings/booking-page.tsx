@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { Code, Facts, TwoLines } from '../../components/facts.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
-import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { occasionWords, rupeesInWords } from '../../show-words.ts'
 import { BookingTags } from '../components/booking-status.tsx'
-import { LoadFailure } from '../components/load-failure.tsx'
+import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { PageHead, Panel } from '../components/page.tsx'
 import { PhoneLink } from '../components/person.tsx'
@@ -23,7 +22,8 @@ export default function BookingPage() {
   usePageTitle('Booking')
   const { bookingId = '' } = useParams()
   const { say } = useLanguage()
-  const { data: booking, error, isFetching, refetch } = useQuery(bookingQuery(bookingId))
+  const found = useQuery(bookingQuery(bookingId))
+  const booking = found.data
   return (
     <>
       <PageHead
@@ -32,9 +32,9 @@ export default function BookingPage() {
         tag={booking && <BookingTags booking={booking} />}
         lead={booking?.customer_name && <Code isWhole>{booking.booking_id}</Code>}
       />
-      {error && !booking && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
-      {!booking && !error && <Skeleton height="480px" />}
-      {booking && <Details booking={booking} />}
+      <Loaded query={found} height="480px">
+        {(known) => <Details booking={known} />}
+      </Loaded>
     </>
   )
 }

@@ -11,14 +11,13 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { saveFile } from '../../components/save-file.ts'
-import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { rupeesInWords } from '../../show-words.ts'
 import { adminApi, asAdmin } from '../admin-api.ts'
 import { BookingTags } from '../components/booking-status.tsx'
 import { type Column, DataTable } from '../components/data-table.tsx'
 import { Chips, SearchField, SelectField, ShowOptions } from '../components/fields.tsx'
-import { LoadFailure } from '../components/load-failure.tsx'
+import { Loaded } from '../components/load-failure.tsx'
 import { type Moments, useMoments } from '../components/moments.ts'
 import { PageHead, Panel } from '../components/page.tsx'
 import { Pager, withChoice } from '../components/pager.tsx'
@@ -34,7 +33,7 @@ export default function BookingsPage() {
   const language = useLanguage()
   const moments = useMoments()
   const [search] = useSearchParams()
-  const { data, error, isFetching, refetch } = useQuery(bookingsQuery(search))
+  const found = useQuery(bookingsQuery(search))
   const { say } = language
   return (
     <>
@@ -42,22 +41,26 @@ export default function BookingsPage() {
         <ExportButton showId={search.get('show') ?? ''} />
       </PageHead>
       <Filters />
-      {error && !data && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
-      {!data && !error && <Skeleton height="480px" />}
-      {data && data.bookings.length === 0 && (
-        <EmptyState title={say('No bookings found')}>{say('Try fewer letters, or another show or state.')}</EmptyState>
-      )}
-      {data && data.bookings.length > 0 && (
-        <Panel title={say('Bookings: {{count}}', { count: formatNumber(data.total) })} className={isFetching ? styles.fetching : undefined}>
-          <DataTable
-            label={say('Bookings')}
-            rows={data.bookings}
-            keyOf={({ id }) => id}
-            columns={columns(language, moments, search.has('show'))}
-          />
-          <Pager total={data.total} />
-        </Panel>
-      )}
+      <Loaded query={found} height="480px">
+        {({ bookings, total }) =>
+          bookings.length === 0 ? (
+            <EmptyState title={say('No bookings found')}>{say('Try fewer letters, or another show or state.')}</EmptyState>
+          ) : (
+            <Panel
+              title={say('Bookings: {{count}}', { count: formatNumber(total) })}
+              className={found.isFetching ? styles.fetching : undefined}
+            >
+              <DataTable
+                label={say('Bookings')}
+                rows={bookings}
+                keyOf={({ id }) => id}
+                columns={columns(language, moments, search.has('show'))}
+              />
+              <Pager total={total} />
+            </Panel>
+          )
+        }
+      </Loaded>
     </>
   )
 }

@@ -1,6 +1,5 @@
-import type { AdminBooking } from '@sabha/api/admin/bookings'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { adminApi, asAdmin } from '../admin-api.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { adminApi, adminQuery } from '../admin-api.ts'
 import { pageOf, pageSize } from '../components/pager.tsx'
 
 export const bookingStates = ['paid', 'cancelled', 'refunded', 'desk'] as const
@@ -12,24 +11,15 @@ export function stateIn(search: URLSearchParams): BookingState | undefined {
 
 /** The part of all bookings that an address asks for: `q`, `show`, `status`, `page`. */
 export const bookingsQuery = (search: URLSearchParams) => {
-  const request = {
+  const asked = {
     search: search.get('q')?.trim() || undefined,
     show_id: search.get('show') || undefined,
     status: stateIn(search),
     page: pageOf(search),
     per_page: pageSize,
   }
-  return queryOptions({
-    queryKey: ['admin', 'bookings', request],
-    queryFn: ({ signal }) => asAdmin(adminApi.bookings.search(request, { signal })),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
+  return adminQuery(['bookings', asked], (request) => adminApi.bookings.search(asked, request), { placeholderData: keepPreviousData })
 }
 
 export const bookingQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['admin', 'booking', id],
-    queryFn: async ({ signal }): Promise<AdminBooking> => (await asAdmin(adminApi.bookings.get({ booking_id: id }, { signal }))).booking,
-    staleTime: 0,
-  })
+  adminQuery(['booking', id], async (request) => (await adminApi.bookings.get({ booking_id: id }, request)).booking)

@@ -4,10 +4,9 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { usePageTitle } from '../../components/page-title.ts'
-import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { occasionWords } from '../../show-words.ts'
-import { LoadFailure } from '../components/load-failure.tsx'
+import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { PageHead } from '../components/page.tsx'
 import styles from './checkin-list.module.css'
@@ -19,7 +18,8 @@ export default function CheckinListPage() {
   const { showId = '' } = useParams()
   const language = useLanguage()
   const { say, sayText } = language
-  const { data: list, error, isFetching, refetch } = useQuery(checkinListQuery(showId))
+  const read = useQuery(checkinListQuery(showId))
+  const list = read.data
   const when = list && occasionWords({ ...list.show, date: '', time: '' }, language)
   return (
     <>
@@ -34,9 +34,9 @@ export default function CheckinListPage() {
           </Button>
         )}
       </PageHead>
-      {error && !list && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
-      {!list && !error && <Skeleton height="480px" />}
-      {list && <List list={list} />}
+      <Loaded query={read} height="480px">
+        {(known) => <List list={known} />}
+      </Loaded>
     </>
   )
 }

@@ -5,10 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
-import { Skeleton } from '../../components/skeleton.tsx'
 import { paths, scannerAddress } from '../../paths.ts'
 import { Choice, ShowOptions } from '../components/fields.tsx'
-import { LoadFailure } from '../components/load-failure.tsx'
+import { Loaded, LoadFailure } from '../components/load-failure.tsx'
 import { PageHead, Panel } from '../components/page.tsx'
 import { ScanList } from '../components/scan-list.tsx'
 import { defaultShow } from '../shows/order.ts'
@@ -26,7 +25,8 @@ export default function CheckinPage() {
   const { showId } = useParams()
   const { say } = useLanguage()
   const navigate = useNavigate()
-  const { data: shows, error, isFetching, refetch } = useQuery(adminShowsQuery)
+  const read = useQuery(adminShowsQuery)
+  const shows = read.data
   const show = shows && (shows.find(({ id }) => id === showId) ?? (showId === undefined ? defaultShow(shows, Date.now()) : undefined))
   return (
     <>
@@ -50,31 +50,40 @@ export default function CheckinPage() {
           {say('Open the scanner')}
         </a>
       </PageHead>
-      {error && !shows && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
-      {!shows && !error && <Skeleton height="420px" />}
-      {shows && !show && <EmptyState title={say('No doors yet')}>{say('Publish a show, and its door appears here.')}</EmptyState>}
-      {show && <ReportPanels key={show.id} showId={show.id} zone={show.timezone} />}
+      <Loaded query={read} height="420px">
+        {() =>
+          show ? (
+            <ReportPanels key={show.id} showId={show.id} zone={show.timezone} />
+          ) : (
+            <EmptyState title={say('No doors yet')}>{say('Publish a show, and its door appears here.')}</EmptyState>
+          )
+        }
+      </Loaded>
     </>
   )
 }
 
 /** The check-in report of one show, read again every few seconds. */
 function ReportPanels({ showId, zone }: { showId: string; zone: string }) {
+  const read = useQuery(checkinReportQuery(showId))
+  return (
+    <Loaded query={read} height="420px">
+      {(report) => (
+        <>
+          {read.error && <LoadFailure query={read} error={read.error} />}
+          <Report report={report} showId={showId} zone={zone} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Report({ report, showId, zone }: { report: CheckinReport; showId: string; zone: string }) {
   const { say } = useLanguage()
-  const { data: report, error, isFetching, refetch } = useQuery(checkinReportQuery(showId))
-  if (!report) {
-    if (error) return <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />
-    return (
-      <Panel title={say('Arrivals')}>
-        <Skeleton height="320px" />
-      </Panel>
-    )
-  }
   const open = report.conflicts.filter(({ resolved_at }) => resolved_at === null)
   const settled = report.conflicts.filter(({ resolved_at }) => resolved_at !== null)
   return (
     <>
-      {error && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
       {open.length > 0 && <ConflictsPanel title={say('Conflicts')} conflicts={open} zone={zone} />}
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -1,27 +1,14 @@
-import { queryOptions } from '@tanstack/react-query'
-import { adminApi, asAdmin } from '../admin-api.ts'
-
-const lookAgain = 4_000
+import { adminApi, adminQuery } from '../admin-api.ts'
 
 /** The check-in report of a show, while people come in. */
 export const checkinReportQuery = (showId: string) =>
-  queryOptions({
-    queryKey: ['admin', 'door', showId],
-    queryFn: ({ signal }) => asAdmin(adminApi.checkin.report({ show_id: showId }, { signal })),
-    staleTime: 0,
-    refetchInterval: lookAgain,
-  })
+  adminQuery(['checkin', showId], (request) => adminApi.checkin.report({ show_id: showId }, request), { refetchInterval: 4_000 })
 
 export const checkinListQuery = (showId: string) =>
-  queryOptions({
-    queryKey: ['admin', 'door-sheet', showId],
-    queryFn: ({ signal }) => asAdmin(adminApi.checkin.sheet({ show_id: showId }, { signal })),
-    staleTime: 0,
-  })
+  adminQuery(['checkin-list', showId], (request) => adminApi.checkin.sheet({ show_id: showId }, request))
 export type CheckinList = Awaited<ReturnType<typeof adminApi.checkin.sheet>>
 
 /** Shows that a phone can be paired for. */
-export const pairableShowsQuery = queryOptions({
-  queryKey: ['admin', 'door-shows'],
-  queryFn: async ({ signal }) => (await asAdmin(adminApi.checkin.shows({}, { signal }))).shows,
+export const pairableShowsQuery = adminQuery(['checkin-shows'], async (request) => (await adminApi.checkin.shows({}, request)).shows, {
+  staleTime: 30_000,
 })

@@ -3,20 +3,37 @@ import { ApiError } from '@sabha/api/errors'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
+import type { ReactNode } from 'react'
+import { Skeleton } from '../../components/skeleton.tsx'
 
-interface LoadFailureProps {
-  error: Error
+interface Reading<Data> {
+  data: Data | undefined
+  error: Error | null
   isFetching: boolean
-  onRetry: () => unknown
+  refetch: () => unknown
 }
 
-export function LoadFailure({ error, isFetching, onRetry }: LoadFailureProps) {
+interface LoadedProps<Data> {
+  /** As `useQuery` gives it. */
+  query: Reading<Data>
+  /** Of the place that is kept while it loads, as a CSS length. */
+  height: string
+  children: (data: Data) => ReactNode
+}
+
+/** What a query has read; before that its place, or why there is nothing to show. */
+export function Loaded<Data>({ query, height, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data)
+  return query.error ? <LoadFailure query={query} error={query.error} /> : <Skeleton height={height} />
+}
+
+export function LoadFailure({ query, error }: { query: Pick<Reading<unknown>, 'isFetching' | 'refetch'>; error: Error }) {
   const words = useLanguage()
   return (
     <Notice
       kind="error"
       action={
-        <Button variant="quiet" size="small" busy={isFetching} onClick={() => void onRetry()}>
+        <Button variant="quiet" size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
           {words.say('Try again')}
         </Button>
       }

@@ -8,13 +8,12 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { rupeesInWords } from '../../show-words.ts'
 import { adminApi, asAdmin } from '../admin-api.ts'
 import { useAccount } from '../components/account.tsx'
 import { FormDialog } from '../components/form-dialog.tsx'
-import { LoadFailure } from '../components/load-failure.tsx'
+import { Loaded } from '../components/load-failure.tsx'
 import { Panel } from '../components/page.tsx'
 import { ChatLink, customerChat, PhoneLink } from '../components/person.tsx'
 import { RefundWays } from '../components/refund-ways.tsx'
@@ -28,32 +27,35 @@ import styles from './reports.module.css'
 export function AttentionPanel() {
   const { say } = useLanguage()
   const { isOwner } = useAccount()
-  const { data, error, isFetching, refetch } = useQuery(attentionQuery)
-  const listed = data?.attention.length ?? 0
-  const total = Math.max(data?.total ?? 0, listed)
+  const read = useQuery(attentionQuery)
+  const listed = read.data?.attention.length ?? 0
+  const total = Math.max(read.data?.total ?? 0, listed)
   return (
     <Panel title={say('Needs attention')} aside={total > 0 && <span className={styles.count}>{formatNumber(total)}</span>}>
-      {error && !data && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
-      {!data && !error && <Skeleton height="120px" />}
-      {data && listed === 0 && <p className={styles.none}>{say('Nothing needs you. Payments, refunds and e-mails are in order.')}</p>}
-      {data && isOwner && <FailedRefundsOfShows shows={data.failed_refunds} />}
-      {data && listed > 0 && (
-        <ul className={styles.list}>
-          {data.attention.toSorted(byWeight).map((task) => (
-            <TaskItem key={task.id} task={task} />
-          ))}
-        </ul>
-      )}
-      {total > listed && (
-        <p className={styles.none}>
-          {say('Showing {{listed}} of {{total}}, at most a hundred of each kind.', {
-            listed: formatNumber(listed),
-            total: formatNumber(total),
-          })}
-        </p>
-      )}
+      <Loaded query={read} height="120px">
+        {({ attention, failed_refunds }) => (
+          <>
+            {listed === 0 && <p className={styles.none}>{say('Nothing needs you. Payments, refunds and e-mails are in order.')}</p>}
+            {isOwner && <FailedRefundsOfShows shows={failed_refunds} />}
+            <ul className={styles.list}>
+              {attention.toSorted(byWeight).map((task) => (
+                <TaskItem key={task.id} task={task} />
+              ))}
+            </ul>
+            <ListedOf listed={listed} total={total} />
+          </>
+        )}
+      </Loaded>
     </Panel>
   )
+}
+
+/** That a long list is cut short. */
+export function ListedOf({ listed, total }: { listed: number; total: number }) {
+  const { say } = useLanguage()
+  if (total <= listed) return null
+  const counts = { listed: formatNumber(listed), total: formatNumber(total) }
+  return <p className={styles.none}>{say('Showing {{listed}} of {{total}}, at most a hundred of each kind.', counts)}</p>
 }
 
 function TaskItem({ task }: { task: Task }) {

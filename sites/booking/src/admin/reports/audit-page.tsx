@@ -1,18 +1,17 @@
 import type { Phrase } from '@sabha/language/phrases'
 import { useLanguage } from '@sabha/ui/use-language'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
-import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
-import { adminApi, asAdmin } from '../admin-api.ts'
+import { adminApi, adminQuery } from '../admin-api.ts'
 import { OwnersOnly } from '../components/account.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { SearchField } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
-import { LoadFailure } from '../components/load-failure.tsx'
+import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { PageHead, Panel } from '../components/page.tsx'
 import { Pager, pageOf, pageSize, withChoice } from '../components/pager.tsx'
@@ -20,12 +19,11 @@ import { detailWords } from '../components/words.ts'
 import styles from './reports.module.css'
 
 const auditQuery = (search: string, page: number) =>
-  queryOptions({
-    queryKey: ['admin', 'audit', search, page],
-    queryFn: ({ signal }) => asAdmin(adminApi.reports.audit({ search: search || undefined, page, per_page: pageSize }, { signal })),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
+  adminQuery(
+    ['audit', search, page],
+    (request) => adminApi.reports.audit({ search: search || undefined, page, per_page: pageSize }, request),
+    { placeholderData: keepPreviousData },
+  )
 
 /** Who did what, when, to what. */
 export default function AuditPage() {
@@ -48,7 +46,7 @@ function Entries() {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('q') ?? ''
   const [typed, setTyped] = useState(asked)
-  const { data, error, isFetching, refetch } = useQuery(auditQuery(asked, pageOf(search)))
+  const found = useQuery(auditQuery(asked, pageOf(search)))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSearch((before) => withChoice(before, 'q', typed.trim()))
@@ -60,26 +58,29 @@ function Entries() {
           <SearchField placeholder={say('Person, action, booking or seat')} value={typed} onValueChange={setTyped} />
         </form>
       </search>
-      {error && !data && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
-      {!data && !error && <Skeleton height="480px" />}
-      {data?.entries.length === 0 && <EmptyState title={say('Nothing found')} />}
-      {data && data.entries.length > 0 && (
-        <Panel title={say('Entries')}>
-          <DataTable
-            label={say('Audit')}
-            rows={data.entries}
-            keyOf={({ id }) => id}
-            columns={[
-              { head: say('When'), isWhole: true, cell: ({ at }) => moment(at) },
-              { head: say('Who'), cell: ({ who }) => sayText(who) },
-              { head: say('What'), isTitle: true, cell: ({ what }) => <strong>{sayText(what)}</strong> },
-              { head: say('Item'), cell: ({ to_what }) => <ToWhat text={to_what} /> },
-              { head: say('Details'), cell: ({ details }) => detailWords(details, language) },
-            ]}
-          />
-          <Pager total={data.total} />
-        </Panel>
-      )}
+      <Loaded query={found} height="480px">
+        {({ entries, total }) =>
+          entries.length === 0 ? (
+            <EmptyState title={say('Nothing found')} />
+          ) : (
+            <Panel title={say('Entries')}>
+              <DataTable
+                label={say('Audit')}
+                rows={entries}
+                keyOf={({ id }) => id}
+                columns={[
+                  { head: say('When'), isWhole: true, cell: ({ at }) => moment(at) },
+                  { head: say('Who'), cell: ({ who }) => sayText(who) },
+                  { head: say('What'), isTitle: true, cell: ({ what }) => <strong>{sayText(what)}</strong> },
+                  { head: say('Item'), cell: ({ to_what }) => <ToWhat text={to_what} /> },
+                  { head: say('Details'), cell: ({ details }) => detailWords(details, language) },
+                ]}
+              />
+              <Pager total={total} />
+            </Panel>
+          )
+        }
+      </Loaded>
     </>
   )
 }

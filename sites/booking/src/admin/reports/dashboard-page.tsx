@@ -42,8 +42,9 @@ function partsOf({ onlineRevenue, deskRevenue }: Dashboard, say: Say): string {
 /** The four figures of specification section 3. */
 function Figures() {
   const { say } = useLanguage()
-  const { data, error, isFetching, refetch } = useQuery(figuresQuery)
-  if (error && !data) return <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />
+  const read = useQuery(figuresQuery)
+  const { data, error } = read
+  if (error && !data) return <LoadFailure query={read} error={error} />
   const figures = [
     [say('Bookings'), data && formatNumber(data.totalBookings), ''],
     [say('Revenue'), data && rupeesInWords(data.totalRevenue), data ? partsOf(data, say) : ''],

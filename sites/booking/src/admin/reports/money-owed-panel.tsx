@@ -1,53 +1,45 @@
 import type { MoneyOwed } from '@sabha/api/admin/payments'
-import { formatNumber } from '@sabha/language/formats'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { rupeesInWords } from '../../show-words.ts'
 import { adminApi } from '../admin-api.ts'
 import { useAccount } from '../components/account.tsx'
 import { FormDialog, FormNote, FormSelect } from '../components/form-dialog.tsx'
-import { LoadFailure } from '../components/load-failure.tsx'
+import { Loaded } from '../components/load-failure.tsx'
 import { Panel } from '../components/page.tsx'
 import { PhoneLink } from '../components/person.tsx'
 import { seatRanges } from '../components/seat-list.tsx'
 import { Tag } from '../components/tag.tsx'
 import { agoWords, owedWords, waysOf, wayWords } from '../components/words.ts'
+import { ListedOf } from './attention-panel.tsx'
 import { moneyOwedQuery } from './queries.ts'
 import styles from './reports.module.css'
 
 /** Money that somebody must hand back or decide about. */
 export function MoneyOwedPanel() {
   const { say } = useLanguage()
-  const { data, error, isFetching, refetch } = useQuery(moneyOwedQuery)
+  const read = useQuery(moneyOwedQuery)
   const [settling, setSettling] = useState<MoneyOwed | null>(null)
   return (
-    <Panel title={say('Money owed')} aside={data && data.count > 0 && <strong>{rupeesInWords(data.total)}</strong>}>
-      {error && !data && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
-      {!data && !error && <Skeleton height="60px" />}
-      {data?.count === 0 && <p className={styles.none}>{say('Nobody is owed money.')}</p>}
-      {data && data.owed.length > 0 && (
-        <ul className={styles.list}>
-          {data.owed.map((row) => (
-            <OwedItem key={row.id} row={row} onSettle={() => setSettling(row)} />
-          ))}
-        </ul>
-      )}
-      {data && data.count > data.owed.length && (
-        <p className={styles.none}>
-          {say('Showing {{listed}} of {{total}}, at most a hundred of each kind.', {
-            listed: formatNumber(data.owed.length),
-            total: formatNumber(data.count),
-          })}
-        </p>
-      )}
-      {data && data.under_way > 0 && (
-        <p className={styles.none}>{say('Refunds on their way: {{amount}}', { amount: rupeesInWords(data.under_way) })}</p>
-      )}
+    <Panel title={say('Money owed')} aside={read.data && read.data.count > 0 && <strong>{rupeesInWords(read.data.total)}</strong>}>
+      <Loaded query={read} height="60px">
+        {({ owed, count, under_way }) => (
+          <>
+            {count === 0 && <p className={styles.none}>{say('Nobody is owed money.')}</p>}
+            <ul className={styles.list}>
+              {owed.map((row) => (
+                <OwedItem key={row.id} row={row} onSettle={() => setSettling(row)} />
+              ))}
+            </ul>
+            <ListedOf listed={owed.length} total={count} />
+            {under_way > 0 && <p className={styles.none}>{say('Refunds on their way: {{amount}}', { amount: rupeesInWords(under_way) })}</p>}
+          </>
+        )}
+      </Loaded>
       {settling && <SettleOwedDialog owed={settling} onClose={() => setSettling(null)} />}
     </Panel>
   )

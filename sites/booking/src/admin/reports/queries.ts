@@ -1,36 +1,18 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { adminApi, asAdmin } from '../admin-api.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { adminApi, adminQuery } from '../admin-api.ts'
 
-export const figuresQuery = queryOptions({
-  queryKey: ['admin', 'figures'],
-  queryFn: ({ signal }) => asAdmin(adminApi.reports.dashboard({}, { signal })),
-  staleTime: 0,
-  refetchInterval: 60_000,
-})
+const everyMinute = { refetchInterval: 60_000 }
 
+export const figuresQuery = adminQuery(['figures'], (request) => adminApi.reports.dashboard({}, request), everyMinute)
 export type Dashboard = Awaited<ReturnType<typeof adminApi.reports.dashboard>>
 
 /** Of one show, or (empty) of all. */
 export const salesQuery = (showId: string, days: number) =>
-  queryOptions({
-    queryKey: ['admin', 'sales', showId, days],
-    queryFn: ({ signal }) => asAdmin(adminApi.reports.sales({ days, ...(showId && { show_id: showId }) }, { signal })),
-    staleTime: 0,
+  adminQuery(['sales', showId, days], (request) => adminApi.reports.sales({ days, ...(showId && { show_id: showId }) }, request), {
     placeholderData: keepPreviousData,
   })
 export type Sales = Awaited<ReturnType<typeof adminApi.reports.sales>>
 export type SalesDay = Sales['days'][number]
 
-export const moneyOwedQuery = queryOptions({
-  queryKey: ['admin', 'money-owed'],
-  queryFn: ({ signal }) => asAdmin(adminApi.payments.owed({}, { signal })),
-  staleTime: 0,
-  refetchInterval: 60_000,
-})
-
-export const attentionQuery = queryOptions({
-  queryKey: ['admin', 'attention'],
-  queryFn: ({ signal }) => asAdmin(adminApi.reports.tasks({}, { signal })),
-  staleTime: 0,
-  refetchInterval: 60_000,
-})
+export const moneyOwedQuery = adminQuery(['money-owed'], (request) => adminApi.payments.owed({}, request), everyMinute)
+export const attentionQuery = adminQuery(['attention'], (request) => adminApi.reports.tasks({}, request), everyMinute)

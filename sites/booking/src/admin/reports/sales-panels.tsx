@@ -29,10 +29,11 @@ export function SalesPanels() {
   const showId = search.get('show') ?? ''
   const days = spans.find((span) => String(span) === search.get('days')) ?? 30
   const { data: shows } = useQuery(adminShowsQuery)
-  const { data: sales, error, isFetching, refetch } = useQuery(salesQuery(showId, days))
+  const read = useQuery(salesQuery(showId, days))
+  const { data: sales, error } = read
   const choose = (name: string, value: string) => setSearch((before) => withChoice(before, name, value), { replace: true })
 
-  if (error && !sales) return <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />
+  if (error && !sales) return <LoadFailure query={read} error={error} />
   return (
     <>
       <Panel

@@ -1,19 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { adminApi, asAdmin } from '../admin-api.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { adminApi, adminQuery, asAdmin } from '../admin-api.ts'
 import type { ReadSeat, SeatAction } from './seat-actions.ts'
 
 export type SeatStats = Awaited<ReturnType<typeof adminApi.seats.detailed>>['stats']
 
-const lookAgain = 4_000
-
-/** A show's seats with who has them, looked at again every few seconds: two people sell one hall. */
+/** A show's seats with who has them, read again every few seconds: two people sell one hall. */
 export const adminSeatsQuery = (showId: string) =>
-  queryOptions({
-    queryKey: ['admin', 'seats', showId],
-    queryFn: ({ signal }) => asAdmin(adminApi.seats.detailed({ show_id: showId }, { signal })),
-    staleTime: 0,
-    refetchInterval: lookAgain,
-  })
+  adminQuery(['seats', showId], (request) => adminApi.seats.detailed({ show_id: showId }, request), { refetchInterval: 4_000 })
 
 interface SeatChangeRequest {
   seats: readonly ReadSeat[]

@@ -5,9 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
-import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
-import { LoadFailure } from '../components/load-failure.tsx'
+import { Loaded } from '../components/load-failure.tsx'
 import { PageHead } from '../components/page.tsx'
 import { nextShow } from './order.ts'
 import { adminShowsQuery, readSaved } from './queries.ts'
@@ -19,8 +18,8 @@ export default function ShowsPage() {
   const { say, sayText } = useLanguage()
   const { state } = useLocation()
   const saved = readSaved(state)
-  const { data: shows, error, isFetching, refetch } = useQuery(adminShowsQuery)
-  const next = shows && nextShow(shows, Date.now())
+  const read = useQuery(adminShowsQuery)
+  const next = read.data && nextShow(read.data, Date.now())
   const newShow = (
     <Link className={buttonClass('primary', 'small')} to={paths.adminNewShow}>
       {say('New show')}
@@ -35,20 +34,21 @@ export default function ShowsPage() {
         {newShow}
       </PageHead>
       {saved !== null && <Notice kind="success">{say('“{{title}}” is saved.', { title: sayText(saved) })}</Notice>}
-      {error && !shows && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
-      {!shows && !error && <Skeleton height="320px" />}
-      {shows?.length === 0 && (
-        <EmptyState title={say('No shows yet')} action={newShow}>
-          {say('A show starts as a draft: nobody sees it until you publish it.')}
-        </EmptyState>
-      )}
-      {shows && shows.length > 0 && (
-        <ul className={styles.shows}>
-          {shows.map((show) => (
-            <ShowRow key={show.id} show={show} isNext={show === next} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={read} height="320px">
+        {(shows) =>
+          shows.length === 0 ? (
+            <EmptyState title={say('No shows yet')} action={newShow}>
+              {say('A show starts as a draft: nobody sees it until you publish it.')}
+            </EmptyState>
+          ) : (
+            <ul className={styles.shows}>
+              {shows.map((show) => (
+                <ShowRow key={show.id} show={show} isNext={show === next} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </>
   )
 }

@@ -1,30 +1,20 @@
 import type { AdminShow } from '@sabha/api/admin/shows'
-import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { adminApi, asAdmin } from '../admin-api.ts'
+import { adminApi, adminQuery } from '../admin-api.ts'
 import { nextFirst } from './order.ts'
 
-/** Looked at again soon while customers of a cancelled or moved show are being told. */
-const whileUnderWay = 3_000
+/** Read again soon while customers of a cancelled or moved show hear of it. */
+export const adminShowsQuery = adminQuery(
+  ['shows'],
+  async (request): Promise<readonly AdminShow[]> => nextFirst((await adminApi.shows.listAll({}, request)).shows, Date.now()),
+  { staleTime: 5_000, refetchInterval: ({ state }) => (state.data?.some(({ under_way }) => under_way !== null) ? 3_000 : false) },
+)
 
-export const adminShowsQuery = queryOptions({
-  queryKey: ['admin', 'shows'],
-  queryFn: async ({ signal }): Promise<readonly AdminShow[]> =>
-    nextFirst((await asAdmin(adminApi.shows.listAll({}, { signal }))).shows, Date.now()),
-  staleTime: 5_000,
-  refetchInterval: ({ state }) => (state.data?.some(({ under_way }) => under_way !== null) ? whileUnderWay : false),
-})
-
-export const hallsQuery = queryOptions({
-  queryKey: ['admin', 'halls'],
-  queryFn: async ({ signal }) => (await asAdmin(adminApi.shows.halls({}, { signal }))).halls,
-})
+export const hallsQuery = adminQuery(['halls'], async (request) => (await adminApi.shows.halls({}, request)).halls, { staleTime: 30_000 })
 export type Hall = Awaited<ReturnType<typeof adminApi.shows.halls>>['halls'][number]
 
-/** Looked at often while somebody waits. */
-export const waitingRoomsQuery = queryOptions({
-  queryKey: ['admin', 'waiting-rooms'],
-  queryFn: async ({ signal }) => (await asAdmin(adminApi.waitingRoom.list({}, { signal }))).rooms,
+/** Read often while somebody waits. */
+export const waitingRoomsQuery = adminQuery(['waiting-rooms'], async (request) => (await adminApi.waitingRoom.list({}, request)).rooms, {
   staleTime: 2_000,
   refetchInterval: ({ state }) => (state.data?.some(({ is_open }) => is_open) ? 4_000 : 30_000),
 })

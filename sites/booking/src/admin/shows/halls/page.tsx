@@ -4,10 +4,9 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePageTitle } from '../../../components/page-title.ts'
-import { Skeleton } from '../../../components/skeleton.tsx'
 import { paths } from '../../../paths.ts'
 import { DataTable } from '../../components/data-table.tsx'
-import { LoadFailure } from '../../components/load-failure.tsx'
+import { Loaded } from '../../components/load-failure.tsx'
 import { PageHead, Panel } from '../../components/page.tsx'
 import { type Hall, hallsQuery } from '../queries.ts'
 import { HallPreview } from './hall-preview.tsx'
@@ -18,16 +17,15 @@ import { ImportPanel } from './import-panel.tsx'
 export default function HallsPage() {
   usePageTitle('Hall plans')
   const { say, sayText } = useLanguage()
-  const { data: halls, error, isFetching, refetch } = useQuery(hallsQuery)
+  const read = useQuery(hallsQuery)
   const [shown, setShown] = useState<Hall | null>(null)
   return (
     <>
       <PageHead title={say('Hall plans')} back={{ to: paths.adminShows, label: say('Back to Shows') }} />
-      {error && !halls && <LoadFailure error={error} isFetching={isFetching} onRetry={refetch} />}
       <div className={styles.columns}>
         <Panel title={say('In use')}>
-          {!halls && !error && <Skeleton height="120px" />}
-          {halls && (
+          <Loaded query={read} height="120px">
+            {(halls) => (
             <DataTable
               label={say('Hall plans')}
               rows={halls}
@@ -46,7 +44,8 @@ export default function HallsPage() {
                 },
               ]}
             />
-          )}
+            )}
+          </Loaded>
           {shown && <HallPreview plan={shown.plan} />}
         </Panel>
         <ImportPanel />
