@@ -1,11 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../api.ts'
 import { stayOnPage } from '../session/session-end.ts'
-import type { CheckoutDeps } from './checkout.ts'
-import { type CheckoutMachine, checkoutMachine } from './checkout-machine.ts'
 import { sessionRecord } from './checkout-record.ts'
-import { type CheckoutState, isHolding } from './checkout-state.ts'
+import { type CheckoutState, atRest, failureOf, isHolding } from './checkout-state.ts'
+import { type CheckoutDeps, type CheckoutRequest, checkOut, resume, resumingState } from './checkout.ts'
 import { providerForm } from './provider-form.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 
 const deps: CheckoutDeps = {
   client: api,
@@ -29,4 +28,66 @@ export function useCheckout(): Checkout {
   useEffect(() => machine.shown(), [machine, state])
   const { start, verifyAgain, leaveToOffice, clear } = machine
   return { state, start, verifyAgain, leaveToOffice, clear }
+}
+
+/** One page's checkout, to subscribe to. */
+export interface CheckoutMachine {
+  state: () => CheckoutState
+  subscribe: (listener: () => void) => () => void
+  start: (request: CheckoutRequest) => void
+  /** Asks once more about a payment that nobody answered for. */
+  verifyAgain: () => void
+  /** Leaves a payment that was refused to the box office; the visitor has its id. */
+  leaveToOffice: () => void
+  /** The state is on the screen. A refund that was told need not be told again; a ticket's own page says that it is shown. */
+  shown: () => void
+  /** Takes the last failure off the page. */
+  clear: () => void
+  /** The page opened: goes on with what a reload cut off. Returns what to do when it closes: an open form closes with it. */
+  enter: () => () => void
+}
+
+export function checkoutMachine(deps: CheckoutDeps): CheckoutMachine {
+  const listeners = new Set<() => void>()
+  // Known from the first moment, so that nobody pays anew while their last payment is being looked up.
+  let state: CheckoutState = resumingState(deps.record) ?? atRest
+  let isResumed = false
+  let form: AbortController | undefined
+
+  const tell = (next: CheckoutState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start: (request) => {
+      if (state.step !== 'idle') return
+      form = new AbortController()
+      void checkOut(request, deps, tell, form.signal)
+    },
+    verifyAgain: () => {
+      if (state.step === 'unverified') void resume(deps, tell)
+    },
+    leaveToOffice: () => {
+      if (state.step !== 'unverified' || state.failure.kind !== 'refused') return
+      deps.record.forget()
+      tell({ step: 'idle', failure: null, leftover: { seats: state.hold.seats, freedAt: null } })
+    },
+    shown: () => {
+      const failure = failureOf(state)
+      if (state.step === 'idle' && (failure?.kind === 'refunded' || failure?.kind === 'refused')) deps.record.forget()
+    },
+    clear: () => {
+      if (state.step === 'idle' && state.failure) tell({ ...state, failure: null })
+    },
+    enter: () => {
+      if (!isResumed) void resume(deps, tell)
+      isResumed = true
+      return () => form?.abort()
+    },
+  }
 }

@@ -1,3 +1,16 @@
+import { paths } from '../../paths.ts'
+import { rupeesInWords } from '../../show-words.ts'
+import { adminApi, asAdmin } from '../admin-api.ts'
+import { useAccount } from '../components/account.tsx'
+import { FormDialog } from '../components/form-dialog.tsx'
+import { Loaded } from '../components/load-failure.tsx'
+import { Panel } from '../components/page.tsx'
+import { ChatLink, PhoneLink, customerChat } from '../components/person.tsx'
+import { RefundWays } from '../components/refund-ways.tsx'
+import { Tag, type Tone } from '../components/tag.tsx'
+import { agoWords } from '../components/words.ts'
+import { attentionQuery } from './queries.ts'
+import styles from './reports.module.css'
 import { errorWords } from '@sabha/api/error-words'
 import type { FailedRefunds, Task } from '@sabha/api/reports'
 import { formatNumber } from '@sabha/language/formats'
@@ -8,20 +21,6 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
-import { rupeesInWords } from '../../show-words.ts'
-import { adminApi, asAdmin } from '../admin-api.ts'
-import { useAccount } from '../components/account.tsx'
-import { FormDialog } from '../components/form-dialog.tsx'
-import { Loaded } from '../components/load-failure.tsx'
-import { Panel } from '../components/page.tsx'
-import { ChatLink, customerChat, PhoneLink } from '../components/person.tsx'
-import { RefundWays } from '../components/refund-ways.tsx'
-import { Tag } from '../components/tag.tsx'
-import { agoWords } from '../components/words.ts'
-import { attentionWords, byWeight, resolvingWords } from './attention-words.ts'
-import { attentionQuery } from './queries.ts'
-import styles from './reports.module.css'
 
 /** The tasks that need a person, each with the way to do it. */
 export function AttentionPanel() {
@@ -184,4 +183,30 @@ function AskAllDialog({ show, onClose }: AskAllProps) {
       )}
     />
   )
+}
+
+type Kind = Task['kind']
+
+/** The name and weight of each kind of task: red needs a person, amber is retried by itself. */
+export const attentionWords = {
+  'refund-failed': { name: 'Refund failed', tone: 'bad' },
+  'refund-stuck': { name: 'Refund keeps failing', tone: 'bad' },
+  'payment-open': { name: 'Payment to reconcile', tone: 'bad' },
+  'scan-conflict': { name: 'Conflict at the door', tone: 'bad' },
+  'mail-failed': { name: 'E-mail could not be sent', tone: 'wait' },
+  'to-be-told': { name: 'No e-mail: tell them yourself', tone: 'wait' },
+  'refund-pending': { name: 'Refund under way', tone: 'plain' },
+} as const satisfies Record<Kind, { name: Phrase; tone: Tone }>
+
+/** The button that resolves a task, where one press can. */
+export const resolvingWords: Readonly<Partial<Record<Kind, Phrase>>> = {
+  'to-be-told': 'Mark as told',
+  'mail-failed': 'Send again',
+}
+
+const order = Object.keys(attentionWords) as Kind[]
+
+/** Tasks that need a person come before those that are retried by themselves; the oldest first. */
+export function byWeight(a: Task, b: Task): number {
+  return order.indexOf(a.kind) - order.indexOf(b.kind) || Date.parse(a.since) - Date.parse(b.since)
 }

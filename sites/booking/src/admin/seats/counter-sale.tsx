@@ -1,8 +1,11 @@
 import { counterSaleKinds } from '@sabha/api/admin/bookings'
 import type { Show } from '@sabha/api/shapes'
 import { formatMoney } from '@sabha/language/formats'
+import type { Language } from '@sabha/language/languages'
+import type { Phrase } from '@sabha/language/phrases'
 import type { HallPlan } from '@sabha/ticketing/hall'
-import type { Paise } from '@sabha/ticketing/money'
+import { type Paise, readRupees, rupeesOf } from '@sabha/ticketing/money'
+import { isPhone } from '@sabha/ticketing/phone'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { ButtonAnchor } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
@@ -10,6 +13,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { Link } from 'react-router-dom'
+import { emailProblem } from '../../components/email-ticket/email-address.ts'
 import { PhoneField } from '../../components/phone-field.tsx'
 import { priceOf, type ShowTerms } from '../../pages/book-ticket/show-terms.ts'
 import { paths } from '../../paths.ts'
@@ -19,8 +23,7 @@ import formStyles from '../components/form.module.css'
 import { type AdminForm, FormDialog, FormNote, FormSelect, FormText, saidProblems } from '../components/form-dialog.tsx'
 import { ChatLink, ticketChat } from '../components/person.tsx'
 import { seatRanges } from '../components/seat-list.tsx'
-import { kindWords } from '../components/words.ts'
-import { amountOf, type CounterCustomer, counterProblems, isPaidKind } from './counter-customer.ts'
+import { type CounterKind, kindWords } from '../components/words.ts'
 
 interface CounterSaleDialogProps {
   show: Show
@@ -148,4 +151,42 @@ function CustomerFields({ form, price }: { form: AdminForm<CounterCustomer>; pri
       <FormNote form={form} name="note" />
     </>
   )
+}
+
+export interface CounterCustomer {
+  kind: CounterKind
+  customer_name: string
+  customer_phone: string
+  customer_email: string
+  /** Rupees as typed; empty: the price of the seats. */
+  amount: string
+  note: string
+  /** Of the ticket. */
+  language: Language
+}
+
+export type CounterField = 'customer_name' | 'customer_phone' | 'customer_email' | 'amount'
+
+/** Whether anything is taken for it. */
+function isPaidKind(kind: CounterKind): boolean {
+  return kind === 'cash' || kind === 'upi'
+}
+
+/** What is wrong with a booking by hand, at its fields. A name must be on the door list; a phone number is for those who want the ticket on it. */
+export function counterProblems(customer: CounterCustomer): Partial<Record<CounterField, Phrase>> {
+  const problems: Partial<Record<CounterField, Phrase>> = {}
+  if (customer.customer_name.trim() === '') problems.customer_name = 'Please enter a name: it goes on the door list.'
+  if (customer.customer_phone !== '' && !isPhone(customer.customer_phone))
+    problems.customer_phone = 'Please enter a valid 10-digit phone number'
+  const email = customer.customer_email.trim() === '' ? null : emailProblem(customer.customer_email)
+  if (email !== null) problems.customer_email = email
+  if (isPaidKind(customer.kind) && amountOf(customer) === undefined) problems.amount = 'Please enter the amount in rupees.'
+  return problems
+}
+
+/** Rupees taken; null: the price of the seats, or nothing where nothing is taken; undefined: not an amount. */
+export function amountOf({ kind, amount }: Pick<CounterCustomer, 'kind' | 'amount'>): number | null | undefined {
+  if (!isPaidKind(kind) || amount.trim() === '') return null
+  const paise = readRupees(amount)
+  return paise === undefined ? undefined : rupeesOf(paise)
 }

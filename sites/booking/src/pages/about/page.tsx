@@ -1,3 +1,4 @@
+import type { Say } from '@sabha/language/translator'
 import { Button } from '@sabha/ui/button'
 import { Field } from '@sabha/ui/field'
 import field from '@sabha/ui/field.module.css'
@@ -10,7 +11,6 @@ import { WhatsAppSign } from '../../components/signs.tsx'
 import { socialCards, story, team } from '../../content/about.ts'
 import { collective } from '../../content/collective.ts'
 import { openWhatsApp } from '../../whatsapp.ts'
-import { type Contact, contactMessage } from './contact-message.ts'
 import styles from './page.module.css'
 
 export default function AboutPage() {
@@ -183,4 +183,22 @@ function TextField({ label, ...input }: TextFieldProps) {
       </div>
     </div>
   )
+}
+
+export interface Contact {
+  name: string
+  email: string
+  message: string
+}
+
+/** The text of the chat that the form opens: who writes, what, and where else to answer. Whatever was left out is left out. */
+export function contactMessage({ name, email, message }: Contact, say: Say): string {
+  const said = (text: string) => text.trim()
+  return [
+    said(name) ? say('Hello Sabha, this is {{name}}.', { name: said(name) }) : say('Hello Sabha!'),
+    said(message),
+    said(email) && say('My e-mail: {{email}}', { email: said(email) }),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
 }

@@ -1,3 +1,7 @@
+import { paths } from '../../paths.ts'
+import { returnTo } from '../../session/return-to.ts'
+import { type StoredUser, adminToken } from '../../session/stored-user.ts'
+import styles from './page.module.css'
 import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
 import { Field } from '@sabha/ui/field'
@@ -5,12 +9,12 @@ import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { PasswordOutcome } from '../../admin/accounts/change-password.ts'
-import { paths } from '../../paths.ts'
-import { returnTo } from '../../session/return-to.ts'
-import { adminToken, type StoredUser } from '../../session/stored-user.ts'
-import { newPasswordProblem } from './new-password.ts'
-import styles from './page.module.css'
+
+export interface PasswordOutcome {
+  kind: 'success' | 'error'
+  /** In the chosen language. */
+  message: string
+}
 
 /** An admin's password is changed here. A guest has none, and is not asked for one to learn that. */
 export function PasswordCard({ user }: { user: StoredUser }) {
@@ -110,4 +114,11 @@ function PasswordForm() {
       </div>
     </form>
   )
+}
+
+/** What is wrong with a new password, at its field (specification section 5), or null. */
+export function newPasswordProblem(next: string, confirmation: string): { field: 'next' | 'confirmation'; message: Phrase } | null {
+  if (next !== confirmation) return { field: 'confirmation', message: 'New passwords do not match' }
+  if (next.length < 6) return { field: 'next', message: 'Password must be at least 6 characters' }
+  return null
 }

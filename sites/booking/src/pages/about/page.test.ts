@@ -1,6 +1,6 @@
 import { sayIn } from '@sabha/language/translate'
 import { describe, expect, it } from 'vitest'
-import { contactMessage } from './contact-message.ts'
+import { contactMessage } from './page.tsx'
 
 describe('the message of the contact form', () => {
   it('says who writes, what, and where else to answer', () => {

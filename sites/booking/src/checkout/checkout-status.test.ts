@@ -3,7 +3,7 @@ import { sayIn, sayText } from '@sabha/language/translate'
 import type { LanguageValue } from '@sabha/ui/use-language'
 import { expect, test } from 'vitest'
 import type { CheckoutFailure } from './checkout-state.ts'
-import { failureWords } from './failure-words.ts'
+import { failureWords } from './checkout-status.tsx'
 
 function words(language: 'en' | 'kn'): LanguageValue {
   const say = sayIn(language)

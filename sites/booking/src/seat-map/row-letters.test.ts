@@ -1,6 +1,6 @@
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { expect, test } from 'vitest'
-import { rowEdges } from './row-edges.ts'
+import { rowEdges } from './row-letters.tsx'
 
 const row = (label: string, y: number): HallPlan['rows'][number] => ({
   label,

@@ -1,6 +1,6 @@
 import { Task } from '@sabha/api/reports'
 import { expect, test } from 'vitest'
-import { byWeight } from './attention-words.ts'
+import { byWeight } from './attention-panel.tsx'
 
 const task = (id: string, kind: string, since: string) => Task.parse({ id, kind, since })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newPasswordProblem } from './new-password.ts'
+import { newPasswordProblem } from './password-card.tsx'
 
 test('new and confirmation must match before length is looked at', () => {
   expect(newPasswordProblem('abc', 'abd')).toEqual({ field: 'confirmation', message: 'New passwords do not match' })

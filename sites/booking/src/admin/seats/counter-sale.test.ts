@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountOf, type CounterCustomer, counterProblems } from './counter-customer.ts'
+import { amountOf, type CounterCustomer, counterProblems } from './counter-sale.tsx'
 
 const guest: CounterCustomer = {
   kind: 'guest-list',
