@@ -28,7 +28,7 @@ interface BookingSummaryProps {
   onRemove: (seat: SeatId) => void
   onProceed: () => void
   onVerifyAgain: () => void
-  onLeaveToOffice: () => void
+  onLeaveToStaff: () => void
   /** What keeps the visitor from proceeding. */
   problem: Phrase | null
   checkout: CheckoutState
@@ -102,7 +102,7 @@ export function BookingSummary(props: BookingSummaryProps) {
         )}
         {!isOnSale && <Notice kind="info">{say('Booking for this show has closed.')}</Notice>}
         {!isAboutGoneSeats && (
-          <CheckoutStatus state={checkout} onVerifyAgain={props.onVerifyAgain} onLeaveToOffice={props.onLeaveToOffice} />
+          <CheckoutStatus state={checkout} onVerifyAgain={props.onVerifyAgain} onLeaveToStaff={props.onLeaveToStaff} />
         )}
         <Button
           className={styles.proceed}

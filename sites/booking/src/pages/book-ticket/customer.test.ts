@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoredUser } from '../../session/stored-user.ts'
-import { signedInCustomer } from './customer.ts'
+import { signedInCustomer } from './customer.tsx'
 
 const guest: StoredUser = { id: '7', name: 'Asha Sample', email: '', phone: '9876543210', role: 'customer', createdAt: null }
 

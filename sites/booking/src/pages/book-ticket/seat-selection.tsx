@@ -3,43 +3,40 @@ import { ApiError } from '@sabha/api/errors'
 import type { Phrase } from '@sabha/language/phrases'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
-import { Dialog } from '@sabha/ui/dialog'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type CheckoutState, failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
 import { useCheckout } from '../../checkout/use-checkout.ts'
 import { useOnline } from '../../components/browser.ts'
-import type { GuestDetails } from '../../components/guest-form/guest-details.ts'
-import { GuestForm, type SignedInGuest } from '../../components/guest-form/guest-form.tsx'
 import { Redirect } from '../../components/redirect.tsx'
 import { collective } from '../../content/collective.ts'
 import { paths } from '../../paths.ts'
 import { SeatMap } from '../../seat-map/seat-map.tsx'
-import { stateOf, withSelected } from '../../seat-map/seat-states.ts'
+import { type HallStates, stateOf, withSelected } from '../../seat-map/seat-states.ts'
 import { forgetPendingBooking } from '../../session/pending-booking.ts'
 import type { ShowState } from '../../session/show-state.ts'
-import { keepAuthToken, signIn, storedUser, useStoredUser } from '../../session/stored-user.ts'
+import { useStoredUser } from '../../session/stored-user.ts'
 import { keptPlace, passOf } from '../../waiting/kept-place.ts'
 import { PassNotice, WaitingRoom } from '../../waiting/waiting-room.tsx'
 import { confirmationState } from '../booking-confirmation/confirmation-state.ts'
 import { BookingSummary } from './booking-summary.tsx'
-import { type Customer, signedInCustomer } from './customer.ts'
+import { type Customer, GuestDialog, signedInCustomer } from './customer.tsx'
 import { Legend } from './legend.tsx'
 import styles from './page.module.css'
 import { afterPress, selectionIn, untoldLosses, useSelection } from './selection.ts'
 import { ShowHead } from './show-head.tsx'
 import { priceOf } from './show-terms.ts'
 import { HallSkeleton } from './skeletons.tsx'
-import { isTurnedAway, useHall } from './use-hall.ts'
+import { type HallReading, isTurnedAway, useHall } from './use-hall.ts'
 
 /** Choosing seats of a show and paying for them (specification section 4, Booking flow). */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one page whose parts depend on the state of the checkout
 export function SeatSelection({ show, returned }: { show: ShowState; returned: Phrase | null }) {
   const { say, sayText, language } = useLanguage()
   const user = useStoredUser()
   const checkout = useCheckout()
-  const { hall, error, isFetching, refresh } = useHall(show.id, checkout.state)
+  const reading = useHall(show.id, checkout.state)
+  const { hall, error, refresh } = reading
   const [chosen, choose] = useSelection(show)
   const [isAccepted, setAccepted] = useState(false)
   const [problem, setProblem] = useState<Phrase | null>(null)
@@ -141,34 +138,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
       <ShowHead show={show} />
       {returned && checkout.state.step === 'idle' && !checkout.state.failure && <Notice kind="info">{say(returned)}</Notice>}
       <div className={styles.columns}>
-        <section ref={hallSection} className={styles.hall} aria-label={say('Seats')} tabIndex={-1}>
-          <PassNotice until={keptPlace(show.id).passUntil} />
-          {(hall || !error) && <Legend />}
-          {error && (
-            <div className={hall ? undefined : styles.noHall}>
-              <HallFailure error={error} isFetching={isFetching} onRetry={refresh} />
-            </div>
-          )}
-          {hall && states ? (
-            <div className={styles.map}>
-              <SeatMap
-                plan={hall.plan}
-                states={states}
-                offers={hall.terms.offers}
-                label={say('Seats of the hall, the stage in front. Arrow keys move, Enter selects.')}
-                onPress={press}
-                withKey
-                tools={
-                  <Button variant="quiet" size="small" busy={isFetching} onClick={refresh}>
-                    {say('Refresh Seats')}
-                  </Button>
-                }
-              />
-            </div>
-          ) : (
-            !error && <HallSkeleton />
-          )}
-        </section>
+        <HallSection ref={hallSection} showId={show.id} reading={reading} states={states} onPress={press} />
         <BookingSummary
           selection={selection}
           lost={lost}
@@ -180,7 +150,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
           onRemove={(seat) => select(selection.seats.filter((other) => other !== seat))}
           onProceed={proceed}
           onVerifyAgain={checkout.verifyAgain}
-          onLeaveToOffice={checkout.leaveToOffice}
+          onLeaveToStaff={checkout.leaveToStaff}
           problem={problem}
           checkout={checkout.state}
         />
@@ -202,29 +172,46 @@ function ToConfirmation({ booked: { booking, hold } }: { booked: Extract<Checkou
   )
 }
 
-interface GuestDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  onCustomer: (customer: Customer) => void
+interface HallSectionProps {
+  showId: string
+  reading: HallReading
+  /** With the visitor's own choice in them. */
+  states: HallStates | undefined
+  onPress: (seat: SeatId) => void
+  ref: Ref<HTMLElement>
 }
 
-/** Asks who is booking. A guest is signed in with it; an admin stays who they are, and only books with the guest's token. */
-function GuestDialog({ open, onOpenChange, onCustomer }: GuestDialogProps) {
+function HallSection({ showId, reading: { hall, error, isFetching, refresh }, states, onPress, ref }: HallSectionProps) {
   const { say } = useLanguage()
-  const proceed = ({ user, token }: SignedInGuest, { name, phone }: GuestDetails) => {
-    if (storedUser()?.role === 'admin') keepAuthToken(token)
-    else signIn({ ...user, name, phone }, token)
-    onCustomer({ id: user.id, name, phone })
-  }
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={say('Your details')}
-      description={say('They go on the ticket. No password, no account to set up.')}
-    >
-      <GuestForm submitLabel="Continue to Payment" failed="Please try again." onSignedIn={proceed} />
-    </Dialog>
+    <section ref={ref} className={styles.hall} aria-label={say('Seats')} tabIndex={-1}>
+      <PassNotice until={keptPlace(showId).passUntil} />
+      {(hall || !error) && <Legend />}
+      {error && (
+        <div className={hall ? undefined : styles.noHall}>
+          <HallFailure error={error} isFetching={isFetching} onRetry={refresh} />
+        </div>
+      )}
+      {hall && states ? (
+        <div className={styles.map}>
+          <SeatMap
+            plan={hall.plan}
+            states={states}
+            offers={hall.terms.offers}
+            label={say('Seats of the hall, the stage in front. Arrow keys move, Enter selects.')}
+            onPress={onPress}
+            withKey
+            tools={
+              <Button variant="quiet" size="small" busy={isFetching} onClick={refresh}>
+                {say('Refresh Seats')}
+              </Button>
+            }
+          />
+        </div>
+      ) : (
+        !error && <HallSkeleton />
+      )}
+    </section>
   )
 }
 

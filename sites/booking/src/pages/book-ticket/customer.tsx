@@ -1,0 +1,41 @@
+import { isPhone } from '@sabha/ticketing/phone'
+import { Dialog } from '@sabha/ui/dialog'
+import { useLanguage } from '@sabha/ui/use-language'
+import type { CheckoutRequest } from '../../checkout/checkout.ts'
+import type { GuestDetails } from '../../components/guest-form/guest-details.ts'
+import { GuestForm, type SignedInGuest } from '../../components/guest-form/guest-form.tsx'
+import { keepAuthToken, type StoredUser, signIn, storedUser } from '../../session/stored-user.ts'
+
+export type Customer = CheckoutRequest['customer']
+
+/** The guest who is signed in here, as one who can book; null where the details form has to ask: nobody, or an admin. */
+export function signedInCustomer(user: StoredUser | null): Customer | null {
+  if (user?.role !== 'customer' || user.name.trim() === '' || !isPhone(user.phone)) return null
+  return { id: user.id, name: user.name, phone: user.phone }
+}
+
+interface GuestDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onCustomer: (customer: Customer) => void
+}
+
+/** Asks who is booking. A guest is signed in with it; an admin stays who they are, and only books with the guest's token. */
+export function GuestDialog({ open, onOpenChange, onCustomer }: GuestDialogProps) {
+  const { say } = useLanguage()
+  const proceed = ({ user, token }: SignedInGuest, { name, phone }: GuestDetails) => {
+    if (storedUser()?.role === 'admin') keepAuthToken(token)
+    else signIn({ ...user, name, phone }, token)
+    onCustomer({ id: user.id, name, phone })
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={say('Your details')}
+      description={say('They go on the ticket. No password, no account to set up.')}
+    >
+      <GuestForm submitLabel="Continue to Payment" failed="Please try again." onSignedIn={proceed} />
+    </Dialog>
+  )
+}
