@@ -42,7 +42,7 @@ test('the office without the permission for money', { tag: '@desktop' }, async (
   await page.goto(`/admin/dashboard/bookings/${booking_id}`)
   await expect(adminUser.button('Send by e-mail…')).toBeVisible()
   for (const deed of ['Cancel seats…', 'Refund an amount…'] as const) await expect(adminUser.button(deed)).toHaveCount(0)
-  const tabs = page.getByRole('navigation', { name: 'Office' }).getByRole('link')
+  const tabs = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
   await expect(tabs).toHaveText(['Dashboard', 'Shows', 'Bookings', 'Door'])
   await page.goto('/admin/dashboard/audit')
   await expect(page.getByText('This page is for accounts with full access.')).toBeVisible()

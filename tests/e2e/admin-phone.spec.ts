@@ -11,7 +11,7 @@ for (const language of ['en', 'kn'] as const) {
     const adminUser = new AdminUser(page, language)
     await adminUser.isSignedIn(backend)
     await page.goto('/admin/dashboard')
-    const bar = page.getByRole('navigation', { name: adminUser.say('Office') })
+    const bar = page.getByRole('navigation', { name: adminUser.say('Admin') })
     for (const tab of tabs) {
       const link = bar.getByRole('link', { name: adminUser.say(tab), exact: true })
       await expect(link).toBeInViewport({ ratio: 1 })

@@ -33,7 +33,7 @@ test('an edited show asks before it is left, by whatever way; an untouched and a
   await openShow(title)
   await adminUser.field('Title').fill('Ragas at dusk')
 
-  await page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Bookings' }).click()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Bookings' }).click()
   await stay()
   await adminUser.button('Logout').click()
   await stay()
@@ -112,7 +112,7 @@ test('dialogs ask before what was typed in them is dropped', { tag: '@desktop' }
 
   await page.goto('/admin/dashboard/halls')
   await adminUser.field('Name of the hall').fill('Studio')
-  await page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Shows' }).click()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Shows' }).click()
   await question.getByRole('button', { name: 'Leave it' }).click()
   await expect(adminUser.heading('Shows')).toBeVisible()
 })

@@ -34,7 +34,7 @@ export class AdminUser extends Visitor {
 
   async openTab(tab: Phrase): Promise<void> {
     await this.page
-      .getByRole('navigation', { name: this.say('Office') })
+      .getByRole('navigation', { name: this.say('Admin') })
       .getByRole('link', { name: this.say(tab), exact: true })
       .click()
     await expect(this.page.getByRole('heading', { level: 1, name: this.say(tab), exact: true })).toBeVisible()

@@ -65,7 +65,7 @@ function entryAt(path: string): PageEntry {
   const matches = matchRoutes(routes, path) ?? []
   const leaf = matches.at(-1)
   return pageEntryOf(leaf?.route.path, {
-    isOffice: matches.some(({ route }) => route.path === paths.adminDashboard),
+    isAdmin: matches.some(({ route }) => route.path === paths.adminDashboard),
     slug: leaf?.params['performer'],
   })
 }

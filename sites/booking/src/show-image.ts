@@ -6,7 +6,7 @@ import { type PictureName, pictures, widestWebpOf } from './content/pictures.ts'
 export type ShowImage =
   | { kind: 'none' }
   | { kind: 'site'; name: PictureName; width: number; height: number }
-  /** The show's own, sent by the office. */
+  /** The show's own, uploaded by staff. */
   | { kind: 'own'; address: string; width: number; height: number }
   /** Another backend's, of a size that nobody tells. */
   | { kind: 'plain'; address: string }

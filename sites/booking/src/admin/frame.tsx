@@ -40,7 +40,7 @@ function Frame() {
       <header className={styles.bar}>
         <div className={styles.row}>
           <Brand />
-          <nav className={styles.tabs} aria-label={say('Office')}>
+          <nav className={styles.tabs} aria-label={say('Admin')}>
             {tabsOf(account).map(({ to, label }) => (
               <NavLink key={to} className={styles.tab ?? ''} to={to} end={to === paths.adminDashboard}>
                 {say(label)}

@@ -1,22 +1,22 @@
-import { type CheckoutFailure, type CheckoutState, failureOf } from './checkout-state.ts'
-import styles from './checkout-status.module.css'
-import { Countdown, useSecondsUntil } from './countdown.tsx'
 import { errorWords } from '@sabha/api/error-words'
 import { ApiError } from '@sabha/api/errors'
 import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
+import { type CheckoutFailure, type CheckoutState, failureOf } from './checkout-state.ts'
+import styles from './checkout-status.module.css'
+import { Countdown, useSecondsUntil } from './countdown.tsx'
 
 interface CheckoutStatusProps {
   state: CheckoutState
   onVerifyAgain: () => void
   /** The visitor has noted the payment's id, and goes on without it. */
-  onLeaveToOffice: () => void
+  onLeaveToStaff: () => void
 }
 
 /** Where a checkout stands: how long the seats are held, what is being waited for, what went wrong and how to go on. */
-export function CheckoutStatus({ state, onVerifyAgain, onLeaveToOffice }: CheckoutStatusProps) {
+export function CheckoutStatus({ state, onVerifyAgain, onLeaveToStaff }: CheckoutStatusProps) {
   const words = useLanguage()
   const { say } = words
   const failure = failureOf(state)
@@ -42,7 +42,7 @@ export function CheckoutStatus({ state, onVerifyAgain, onLeaveToOffice }: Checko
                   {say('Check the payment again')}
                 </Button>
                 {failure?.kind === 'refused' && (
-                  <Button size="small" variant="quiet" onClick={onLeaveToOffice}>
+                  <Button size="small" variant="quiet" onClick={onLeaveToStaff}>
                     {say('I’ve noted the payment ID')}
                   </Button>
                 )}

@@ -129,7 +129,7 @@ describe('a payment is remembered', () => {
     expect(record.read()?.payment).toEqual(paymentFields)
     machine.start(request)
     expect(machine.state().step).toBe('unverified')
-    machine.leaveToOffice()
+    machine.leaveToStaff()
     expect(machine.state()).toMatchObject({ step: 'idle', failure: null })
     expect(record.read()).toBeNull()
   })

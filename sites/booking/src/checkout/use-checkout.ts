@@ -14,7 +14,7 @@ const deps: CheckoutDeps = {
   now: Date.now,
 }
 
-export interface Checkout extends Pick<CheckoutMachine, 'start' | 'verifyAgain' | 'leaveToOffice' | 'clear'> {
+export interface Checkout extends Pick<CheckoutMachine, 'start' | 'verifyAgain' | 'leaveToStaff' | 'clear'> {
   state: CheckoutState
 }
 
@@ -26,8 +26,8 @@ export function useCheckout(): Checkout {
   useEffect(() => machine.enter(), [machine])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state is shown once.
   useEffect(() => machine.shown(), [machine, state])
-  const { start, verifyAgain, leaveToOffice, clear } = machine
-  return { state, start, verifyAgain, leaveToOffice, clear }
+  const { start, verifyAgain, leaveToStaff, clear } = machine
+  return { state, start, verifyAgain, leaveToStaff, clear }
 }
 
 /** One page's checkout, to subscribe to. */
@@ -38,7 +38,7 @@ export interface CheckoutMachine {
   /** Asks once more about a payment that nobody answered for. */
   verifyAgain: () => void
   /** Leaves a payment that was refused to the box office; the visitor has its id. */
-  leaveToOffice: () => void
+  leaveToStaff: () => void
   /** The state is on the screen. A refund that was told need not be told again; a ticket's own page says that it is shown. */
   shown: () => void
   /** Takes the last failure off the page. */
@@ -72,7 +72,7 @@ export function checkoutMachine(deps: CheckoutDeps): CheckoutMachine {
     verifyAgain: () => {
       if (state.step === 'unverified') void resume(deps, tell)
     },
-    leaveToOffice: () => {
+    leaveToStaff: () => {
       if (state.step !== 'unverified' || state.failure.kind !== 'refused') return
       deps.record.forget()
       tell({ step: 'idle', failure: null, leftover: { seats: state.hold.seats, freedAt: null } })

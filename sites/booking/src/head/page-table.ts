@@ -142,19 +142,19 @@ const ownPages: readonly PageEntry[] = [
   { ...own, route: paths.adminLogin, path: paths.adminLogin, module: 'src/admin/accounts/login-page.tsx', title: 'Admin Login' },
 ]
 
-/** Stands for every page of the office, which the browser makes by itself. */
-const office: PageEntry = { ...own, route: paths.adminDashboard, path: paths.adminDashboard, module: null, title: collective.name }
+/** One entry for every page of the admin, which the browser makes by itself. */
+const admin: PageEntry = { ...own, route: paths.adminDashboard, path: paths.adminDashboard, module: null, title: collective.name }
 
 /** Pages that search engines may list. */
 export const indexedPages = entries.filter(({ isIndexed }) => isIndexed)
 
 /** The entry of a route that was matched, with the performer that its address names. */
-export function pageEntryOf(route: string | undefined, { isOffice, slug }: { isOffice: boolean; slug: string | undefined }): PageEntry {
-  if (isOffice) return office
+export function pageEntryOf(route: string | undefined, { isAdmin, slug }: { isAdmin: boolean; slug: string | undefined }): PageEntry {
+  if (isAdmin) return admin
   if (route === performerRoute) {
     const performer = performerBySlug(slug ?? '')
     return performer ? performerEntry(performer) : notFound
   }
   if (route === notFound.route) return notFound
-  return [...entries, ...ownPages].find((entry) => entry.route === route) ?? office
+  return [...entries, ...ownPages].find((entry) => entry.route === route) ?? admin
 }

@@ -188,7 +188,7 @@ interface SeatProps {
   name: string
   /** The one seat that the Tab key reaches. */
   active: boolean
-  /** Chosen, in whatever state: as the office does. */
+  /** Chosen, in whatever state: as the admin does. */
   marked: boolean
   pressable: boolean
 }

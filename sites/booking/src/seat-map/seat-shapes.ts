@@ -46,7 +46,7 @@ const ring: readonly Command[] = [
   ['q', -9, 0, -9, -9],
   ['z'],
 ]
-// A hand's two lines: booked at the desk.
+// A hand's two lines: booked at the counter.
 const lines: readonly Command[] = [['m', -18, -10], ['l', 36, 0], ['z'], ['m', 0, 20], ['l', 36, 0], ['z']]
 const bar: readonly Command[] = [['m', -22, 0], ['l', 44, 0], ['z']]
 

@@ -2,12 +2,12 @@ import type { HallPlan } from '@sabha/ticketing/hall'
 import { parseSeatId, type SeatId, seatId } from '@sabha/ticketing/seats'
 import { type SeatStatus, seatStatusAt } from '@sabha/ticketing/states'
 
-/** What a seat can look like: the stored states, the visitor's own choice, and what the office alone tells from `booked`. */
+/** What a seat can look like: the stored states, the visitor's own choice, and what the admin alone tells from `booked`. */
 export type SeatState = SeatStatus | 'selected' | 'by-hand'
 
 /**
  * One letter a seat, in the plan's order: a row whose string is the same needs no second look. A capital is the same state on a
- * seat that is marked: the office chooses seats of any state, and goes on seeing it.
+ * seat that is marked: the admin marks seats of any state, and still sees it.
  */
 const letters = {
   available: 'a',

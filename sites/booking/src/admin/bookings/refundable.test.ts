@@ -19,11 +19,11 @@ test('what was paid can go back, less what goes back already; a failed refund we
   expect(refundable({ ...booking, refunds: [refund(4998.5, 'pending'), refund(1, 'queued')] })).toBe(0)
 })
 
-test('what was taken at the desk does not go back through the provider', () => {
+test('what was taken at the counter does not go back through the provider', () => {
   expect(refundable({ ...booking, payment_id: null })).toBe(0)
 })
 
-test('the desk gives back what it took for the seats, and for a gift nothing', () => {
+test('the counter gives back what it took for the seats, and for a gift nothing', () => {
   expect(counterRefund({ ...booking, kind: 'cash' }, ['A2'])).toBe(2499.25)
   expect(counterRefund({ ...booking, kind: 'upi' }, ['A1', 'A2'])).toBe(4998.5)
   for (const kind of ['customer', 'complimentary', 'guest-list']) expect(counterRefund({ ...booking, kind }, ['A1'])).toBe(0)

@@ -40,6 +40,6 @@ test('a booking by hand has a limit', () => {
   expect(actionProblem(Array(51).fill(free), 'booked', say)).toBe('At most 50 seats at once.')
 })
 
-test('a seat booked by hand is nobody’s but the office’s', () => {
+test('a seat booked by hand is for staff alone', () => {
   expect(seats('A2', 'A3').map(({ isCustomers }) => isCustomers)).toEqual([true, false])
 })

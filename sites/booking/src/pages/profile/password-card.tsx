@@ -1,7 +1,3 @@
-import { paths } from '../../paths.ts'
-import { returnTo } from '../../session/return-to.ts'
-import { type StoredUser, adminToken } from '../../session/stored-user.ts'
-import styles from './page.module.css'
 import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
 import { Field } from '@sabha/ui/field'
@@ -9,12 +5,11 @@ import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-
-export interface PasswordOutcome {
-  kind: 'success' | 'error'
-  /** In the chosen language. */
-  message: string
-}
+import type { PasswordOutcome } from '../../admin/accounts/change-password.ts'
+import { paths } from '../../paths.ts'
+import { returnTo } from '../../session/return-to.ts'
+import { adminToken, type StoredUser } from '../../session/stored-user.ts'
+import styles from './page.module.css'
 
 /** An admin's password is changed here. A guest has none, and is not asked for one to learn that. */
 export function PasswordCard({ user }: { user: StoredUser }) {
@@ -47,7 +42,7 @@ function PasswordForm() {
 
   const change = async (): Promise<PasswordOutcome> => {
     try {
-      // The office's calls are fetched by those who need them.
+      // The admin's calls are fetched by those who need them.
       const { changePassword } = await import('../../admin/accounts/change-password.ts')
       return await changePassword(current, next, words)
     } catch {

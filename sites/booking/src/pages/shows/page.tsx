@@ -144,7 +144,7 @@ function ShowRow({ show }: { show: Show }) {
   )
 }
 
-/** The office says that a show fills fast; nothing fills that can't be booked. */
+/** Staff say that a show fills fast; nothing fills that can't be booked. */
 const badgeOf = ({ badge, on_sale }: Show) => (badge === 'FAST FILLING' && !on_sale ? '' : badge)
 
 /** In rupees; 0 where the backend doesn't say. */
