@@ -20,7 +20,7 @@ import { adminShowsQuery } from './queries.ts'
 import { ShowActionDialog } from './show-dialogs.tsx'
 import { actionsFor, type ShowAction, statusWords } from './show-status.ts'
 import styles from './shows.module.css'
-import { WaitingRoomLine } from './waiting-room.tsx'
+import { WaitingRoomStatus } from './waiting-room.tsx'
 
 /** A show: how it sells, and what can be done with it. */
 export function ShowRow({ show, isNext }: { show: AdminShow; isNext: boolean }) {
@@ -42,7 +42,7 @@ export function ShowRow({ show, isNext }: { show: AdminShow; isNext: boolean }) 
         </div>
         <p className={styles.when}>{[weekday, date, times].filter(Boolean).join(', ')}</p>
         <p className={styles.where}>{[sayText(show.performer), sayText(show.venue)].filter(Boolean).join(' · ')}</p>
-        {show.status === 'published' && <WaitingRoomLine show={show} />}
+        {show.status === 'published' && <WaitingRoomStatus show={show} />}
       </div>
       <dl className={styles.figures}>
         <div className={styles.taken}>

@@ -13,14 +13,14 @@ import { waitingRoomsQuery } from './queries.ts'
 import styles from './shows.module.css'
 
 /** The state of the waiting room of a show on sale, and the button that changes it. */
-export function WaitingRoomLine({ show }: { show: AdminShow }) {
+export function WaitingRoomStatus({ show }: { show: AdminShow }) {
   const { say } = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const { data: rooms } = useQuery(waitingRoomsQuery)
   const room = rooms?.find(({ show_id }) => show_id === show.id)
   if (!room) return null
   return (
-    <div className={styles.line}>
+    <div className={styles.waitingRoom}>
       <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
         {say('Waiting room: {{state}}', { state: stateWords(room, say) })}
       </Button>

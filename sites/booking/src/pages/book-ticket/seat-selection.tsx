@@ -17,8 +17,8 @@ import { type HallStates, stateOf, withSelected } from '../../seat-map/seat-stat
 import { forgetPendingBooking } from '../../session/pending-booking.ts'
 import type { ShowState } from '../../session/show-state.ts'
 import { useStoredUser } from '../../session/stored-user.ts'
-import { keptPlace, passOf } from '../../waiting/kept-place.ts'
-import { PassNotice, WaitingRoom } from '../../waiting/waiting-room.tsx'
+import { keptPlace, passOf } from '../../waiting-room/kept-place.ts'
+import { PassNotice, WaitingRoom } from '../../waiting-room/waiting-room.tsx'
 import { confirmationState } from '../booking-confirmation/confirmation-state.ts'
 import { BookingSummary } from './booking-summary.tsx'
 import { type Customer, GuestDialog, signedInCustomer } from './customer.tsx'
@@ -56,7 +56,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   const hallSection = useRef<HTMLElement>(null)
   const hasWaited = useRef(false)
   useEffect(() => {
-    // It is their turn: who reads by ear or moves by keys goes on at the hall.
+    // They may enter: who reads by ear or moves by keys goes on at the hall.
     if (hasWaited.current && !isWaiting) hallSection.current?.focus()
     hasWaited.current = isWaiting
   }, [isWaiting])

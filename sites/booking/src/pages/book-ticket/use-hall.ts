@@ -9,7 +9,7 @@ import { type CheckoutState, isUnderWay, ownSeats } from '../../checkout/checkou
 import { useShow } from '../../queries.ts'
 import { canFollow, createOverlay, followSeats, laidOver, type Overlay } from '../../seat-map/live-updates.ts'
 import { type HallStates, hallStates } from '../../seat-map/seat-states.ts'
-import { passOf } from '../../waiting/kept-place.ts'
+import { passOf } from '../../waiting-room/kept-place.ts'
 import { bundledPlanQuery } from './hall-plan.ts'
 import { isEarlyBird, type ShowTerms, showTerms } from './show-terms.ts'
 
@@ -78,7 +78,7 @@ const looks = { live: 120_000, alone: 15_000 } as const
 
 const seatsKey = (showId: string) => ['seats', showId] as const
 
-/** A show's seats as they are now. `every`: ms between looks; false: none. Who is to wait in line doesn't look on the side. */
+/** A show's seats as they are now. `every`: ms between looks; false: none. Who is to wait sees no seats. */
 const seatsQuery = (showId: string, every: number | false, over: Overlay['over']) =>
   queryOptions({
     queryKey: seatsKey(showId),

@@ -2,7 +2,7 @@ import { local, readJson, write } from '../session/browser-storage.ts'
 
 /** What this browser keeps of a show's waiting room, for all its tabs. */
 export interface KeptPlace {
-  /** A place in line; null where there is none. */
+  /** A place in the queue; null where there is none. */
   place: string | null
   pass: string | null
   /** ISO 8601. */

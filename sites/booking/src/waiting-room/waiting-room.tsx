@@ -10,30 +10,30 @@ import { GuestForm, type SignedInGuest } from '../components/guest-form/guest-fo
 import { usePageTitle } from '../components/page-title.ts'
 import { authToken, keepAuthToken, signIn, storedUser } from '../session/stored-user.ts'
 import { keepPlace, keptPlace } from './kept-place.ts'
-import { joining, type LineView, waitInLine } from './wait-in-line.ts'
+import { joining, type QueuePosition, waitInQueue } from './queue.ts'
 import styles from './waiting-room.module.css'
 
 interface WaitingRoomProps {
   showId: string
   timezone?: string | undefined
-  /** It is their turn, or nobody has to wait any more. */
+  /** They may enter, or nobody waits any more. */
   onThrough: () => void
 }
 
-/** The line for a show's seats. Who is signed in has a place in it at once; the page goes on by itself. */
+/** The queue for a show's seats. Who is signed in is in it at once; the page moves on by itself. */
 export function WaitingRoom({ showId, timezone = homeZone, onThrough }: WaitingRoomProps) {
   usePageTitle('Waiting room')
   const words = useLanguage()
   const { say } = words
   const [isSignedIn, setSignedIn] = useState(() => authToken() !== null)
-  const line = useLine(showId, isSignedIn)
+  const position = useQueuePosition(showId, isSignedIn)
   const heading = useRef<HTMLHeadingElement>(null)
 
   // The hall has made way for this: who reads by ear or moves by keys starts at its head.
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
-    if (line.state === 'through') onThrough()
-  }, [line.state, onThrough])
+    if (position.state === 'through') onThrough()
+  }, [position.state, onThrough])
 
   const join = ({ user, token }: SignedInGuest) => {
     if (storedUser()?.role === 'admin') keepAuthToken(token)
@@ -46,7 +46,7 @@ export function WaitingRoom({ showId, timezone = homeZone, onThrough }: WaitingR
         {say('Waiting room')}
       </h2>
       {isSignedIn ? (
-        <Standing line={line} timezone={timezone} />
+        <Position position={position} timezone={timezone} />
       ) : (
         <>
           <p>{say('More people want seats than we can let in at once. Tell us who you are to join the line.')}</p>
@@ -55,28 +55,28 @@ export function WaitingRoom({ showId, timezone = homeZone, onThrough }: WaitingR
           </div>
         </>
       )}
-      {line.error && <Notice kind="error">{errorWords(line.error, words, { failed: 'We couldn’t add you to the line.' })}</Notice>}
+      {position.error && <Notice kind="error">{errorWords(position.error, words, { failed: 'We couldn’t add you to the line.' })}</Notice>}
     </section>
   )
 }
 
-function Standing({ line, timezone }: { line: LineReading; timezone: string }) {
+function Position({ position, timezone }: { position: QueueReading; timezone: string }) {
   const { say, language } = useLanguage()
-  if (line.state === 'joining') return line.error ? null : <p role="status">{say('Joining the line…')}</p>
-  if (line.state === 'through') return <p role="status">{say('It’s your turn. Opening the hall…')}</p>
+  if (position.state === 'joining') return position.error ? null : <p role="status">{say('Joining the line…')}</p>
+  if (position.state === 'through') return <p role="status">{say('It’s your turn. Opening the hall…')}</p>
   return (
     <>
-      {line.state === 'draw' && line.opensAt !== null ? (
-        <Draw opensAt={Date.parse(line.opensAt)} timezone={timezone} />
+      {position.state === 'draw' && position.opensAt !== null ? (
+        <Draw opensAt={Date.parse(position.opensAt)} timezone={timezone} />
       ) : (
         <div className={styles.ahead}>
           <p className={styles.quiet}>{say('People before you')}</p>
-          <p className={styles.number}>{line.ahead === null ? '…' : formatNumber(line.ahead)}</p>
-          {/* Spoken when the estimate changes, not with each step of the line. */}
-          <p role="status">{line.ahead === 0 ? say('You are next.') : waitWords(line.waitSeconds, say)}</p>
+          <p className={styles.number}>{position.ahead === null ? '…' : formatNumber(position.ahead)}</p>
+          {/* Spoken when the estimate changes, not with each step of the queue. */}
+          <p role="status">{position.ahead === 0 ? say('You are next.') : waitWords(position.waitSeconds, say)}</p>
         </div>
       )}
-      {line.isCutOff && <Notice kind="info">{say('We can’t reach the line right now. Your place is kept; we’ll keep trying.')}</Notice>}
+      {position.isCutOff && <Notice kind="info">{say('We can’t reach the line right now. Your place is kept; we’ll keep trying.')}</Notice>}
       <p>{say('Keep this page open; it moves on when it’s your turn. If you close it, your place is kept in this browser.')}</p>
       <p className={styles.quiet} lang={language}>
         {say('One place per person. More tabs won’t help.')}
@@ -100,7 +100,7 @@ function Draw({ opensAt, timezone }: { opensAt: number; timezone: string }) {
   )
 }
 
-/** Until when somebody who has waited in line may choose (ISO 8601); nothing for everybody else. */
+/** Until when somebody who has waited may choose (ISO 8601); nothing for everybody else. */
 export function PassNotice({ until }: { until: string | null }) {
   const { say, language } = useLanguage()
   const instant = until === null ? Number.NaN : Date.parse(until)
@@ -112,13 +112,13 @@ export function PassNotice({ until }: { until: string | null }) {
   )
 }
 
-interface LineReading extends LineView {
-  /** Why the line can't be joined at all; null as long as it can. */
+interface QueueReading extends QueuePosition {
+  /** Why the queue can't be joined at all; null as long as it can. */
   error: Error | null
 }
 
-/** A visitor's place in the line of a show, from when they have signed in (`isOn`). */
-function useLine(showId: string, isOn: boolean): LineReading {
+/** A visitor's position in the queue of a show, from when they have signed in (`isOn`). */
+function useQueuePosition(showId: string, isOn: boolean): QueueReading {
   const [view, setView] = useState(joining)
   const [error, setError] = useState<Error | null>(null)
   useEffect(() => {
@@ -131,7 +131,7 @@ function useLine(showId: string, isOn: boolean): LineReading {
       wait: pause,
       tell: setView,
     }
-    waitInLine(showId, deps, leaving.signal).catch((reason: unknown) => {
+    waitInQueue(showId, deps, leaving.signal).catch((reason: unknown) => {
       if (!leaving.signal.aborted) setError(reason instanceof Error ? reason : new Error(String(reason)))
     })
     return () => leaving.abort()

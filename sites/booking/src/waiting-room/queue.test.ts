@@ -2,13 +2,13 @@ import { ApiError } from '@sabha/api/errors'
 import type { WaitingState } from '@sabha/api/waiting-room'
 import { expect, test } from 'vitest'
 import type { KeptPlace } from './kept-place.ts'
-import { type LineView, waitInLine } from './wait-in-line.ts'
+import { type QueuePosition, waitInQueue } from './queue.ts'
 
 type Answer = Partial<WaitingState> | ApiError
 
 /** A backend that answers one after another, and a browser that keeps what it is given. */
 function scene(answers: { enter: Answer[]; look: Answer[] }, place: string | null = null) {
-  const views: LineView[] = []
+  const views: QueuePosition[] = []
   const pauses: number[] = []
   const asked: string[] = []
   let kept: KeptPlace = { place, pass: null, passUntil: null }
@@ -29,9 +29,9 @@ function scene(answers: { enter: Answer[]; look: Answer[] }, place: string | nul
     wait: async (ms: number) => {
       pauses.push(ms)
     },
-    tell: (view: LineView) => views.push(view),
+    tell: (view: QueuePosition) => views.push(view),
   }
-  return { run: () => waitInLine('1', deps, new AbortController().signal), views, pauses, asked, kept: () => kept }
+  return { run: () => waitInQueue('1', deps, new AbortController().signal), views, pauses, asked, kept: () => kept }
 }
 
 const unreachable = new ApiError('unreachable', 'The server cannot be reached.')

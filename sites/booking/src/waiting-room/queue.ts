@@ -4,7 +4,7 @@ import type { WaitingState } from '@sabha/api/waiting-room'
 import type { KeptPlace } from './kept-place.ts'
 
 /** What is shown to somebody who waits. */
-export interface LineView {
+export interface QueuePosition {
   /** `joining`: nothing is known yet. `through`: the seats may be asked for. */
   state: 'joining' | 'draw' | 'waiting' | 'through'
   /** How many are called before; null where it can't be said. */
@@ -12,26 +12,26 @@ export interface LineView {
   waitSeconds: number | null
   /** ISO 8601. */
   opensAt: string | null
-  /** The last question had no answer: the place stays, and is asked about again. */
+  /** The last question had no answer: the place stays, and the next question is on its way. */
   isCutOff: boolean
 }
 
-export interface LineDeps {
+export interface QueueDeps {
   client: ClientWith<'waitingRoom.enter' | 'waitingRoom.place'>
   kept: () => KeptPlace
   keep: (kept: KeptPlace) => void
   wait: (ms: number, signal: AbortSignal) => Promise<void>
-  tell: (view: LineView) => void
+  tell: (view: QueuePosition) => void
 }
 
-export const joining: LineView = { state: 'joining', ahead: null, waitSeconds: null, opensAt: null, isCutOff: false }
+export const joining: QueuePosition = { state: 'joining', ahead: null, waitSeconds: null, opensAt: null, isCutOff: false }
 /** Between questions that have no answer, in seconds. */
 const cutOffPause = 6
 
-/** Takes a place in line, or goes on with the one that is kept, and asks about it as often as it is told to, until it is called. */
-export async function waitInLine(showId: string, deps: LineDeps, signal: AbortSignal): Promise<void> {
+/** Takes a place in the queue, or keeps the one that it has, and asks about it as often as the backend wants, until it is called. */
+export async function waitInQueue(showId: string, deps: QueueDeps, signal: AbortSignal): Promise<void> {
   let view = joining
-  const tell = (next: LineView) => {
+  const tell = (next: QueuePosition) => {
     view = next
     if (!signal.aborted) deps.tell(next)
   }
@@ -52,7 +52,7 @@ export async function waitInLine(showId: string, deps: LineDeps, signal: AbortSi
 }
 
 /** By the place that is kept, which costs the backend nothing; by taking one where there is none, or where it is called. */
-async function ask(showId: string, { client, kept, keep }: LineDeps): Promise<WaitingState> {
+async function ask(showId: string, { client, kept, keep }: QueueDeps): Promise<WaitingState> {
   const { place } = kept()
   if (place !== null) {
     const known = await client.waitingRoom.place({ place }).catch(orUnknown)
