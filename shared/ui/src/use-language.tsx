@@ -1,5 +1,5 @@
-import { type Language, isLanguage } from '@sabha/language/languages'
-import { type Kannada, type Say, addKannada, createTranslator, sayText, sayWith } from '@sabha/language/translator'
+import { isLanguage, type Language } from '@sabha/language/languages'
+import { addKannada, createTranslator, type Kannada, type Say, sayText, sayWith } from '@sabha/language/translator'
 import { type ReactNode, useMemo } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 
@@ -74,7 +74,7 @@ async function speak(translator: Translator, language: Language): Promise<void> 
   } catch {
     return
   }
-  // Somebody who was quicker than the network may have gone back meanwhile.
+  // Somebody quicker than the network may have gone back by now.
   if (wanted === language) await translator.changeLanguage(language)
 }
 

@@ -11,7 +11,7 @@ export interface Credentials {
   password: string
 }
 
-/** E-mail and password of an admin: the same in the admin and in the scanner. `onSignIn` makes the call; what it answers is told here, null: it went well. */
+/** E-mail and password of an admin, in the admin and in the scanner. `onSignIn` makes the call; it answers what went wrong, or null. */
 export function AdminSignInForm({ onSignIn }: { onSignIn: (credentials: Credentials) => Promise<SignInProblem | null> }) {
   const words = useLanguage()
   const { say } = words

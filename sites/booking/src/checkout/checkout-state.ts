@@ -74,7 +74,7 @@ export function isHolding(state: CheckoutState): boolean {
   return 'hold' in state
 }
 
-/** Nothing may be changed on the page meanwhile. */
+/** Until it ends, nothing may be changed on the page. */
 export function isUnderWay(state: CheckoutState): boolean {
   return state.step !== 'idle'
 }

@@ -172,7 +172,7 @@ const pauses = [1000, 2000, 4000, 8000]
  * Has a payment turned into a booking. The call is idempotent, so it is safe to send again whenever it isn't known what became
  * of it: no answer (it may have been booked: the next answer carries the booking), a failure of the server (nothing was booked,
  * or it was and the next answer tells), the provider not yet sure of the capture. That the money goes back is final. Any other refusal may be a
- * mistake of somebody's: it is told, and can be asked about again. Nothing here forgets the payment: that is for whoever has shown what became of it.
+ * mistake of somebody's: the page shows it, and it can be asked about again. Nothing here forgets the payment: that is for whoever has shown what became of it.
  */
 async function verify(hold: Hold, payment: PaymentFields, { client, record, wait }: CheckoutDeps, tell: Tell): Promise<void> {
   record.keep({ hold, payment })

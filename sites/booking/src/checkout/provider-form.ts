@@ -117,7 +117,7 @@ declare global {
 
 const loading = new Map<string, Promise<RazorpayConstructor>>()
 
-/** Inserts the provider's script, once an address; a failed load is forgotten, so that the next press tries anew. */
+/** Inserts the provider's script, once an address; a failed load is forgotten, so that the next press tries again. */
 function loadProvider(url: string): Promise<RazorpayConstructor> {
   const known = loading.get(url)
   if (known) return known

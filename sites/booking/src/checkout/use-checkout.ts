@@ -1,10 +1,10 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../api.ts'
 import { stayOnPage } from '../session/session-end.ts'
-import { sessionRecord } from './checkout-record.ts'
-import { type CheckoutState, atRest, failureOf, isHolding } from './checkout-state.ts'
 import { type CheckoutDeps, type CheckoutRequest, checkOut, resume, resumingState } from './checkout.ts'
+import { sessionRecord } from './checkout-record.ts'
+import { atRest, type CheckoutState, failureOf, isHolding } from './checkout-state.ts'
 import { providerForm } from './provider-form.ts'
-import { useEffect, useState, useSyncExternalStore } from 'react'
 
 const deps: CheckoutDeps = {
   client: api,
@@ -49,7 +49,7 @@ export interface CheckoutMachine {
 
 export function checkoutMachine(deps: CheckoutDeps): CheckoutMachine {
   const listeners = new Set<() => void>()
-  // Known from the first moment, so that nobody pays anew while their last payment is being looked up.
+  // Known from the first moment, so that nobody pays again while we look up their last payment.
   let state: CheckoutState = resumingState(deps.record) ?? atRest
   let isResumed = false
   let form: AbortController | undefined

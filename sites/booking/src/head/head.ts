@@ -10,7 +10,7 @@ import { cardPicture, collectiveData, eventData, type Voice } from './structured
 export interface HeadOptions {
   language: Language
   say: Say
-  /** `https://tickets.example`: what search engines and other apps read has to be whole addresses. */
+  /** `https://tickets.example`: what search engines and other apps read must be whole addresses. */
   origin: string
   data: PageData
 }

@@ -44,7 +44,7 @@ export interface SeatStreamOptions {
   /** The stream's address, with its show. */
   address: string
   onUpdate: (update: SeatUpdate) => void
-  /** Whether updates come; while they don't, somebody has to look. */
+  /** Whether updates come; while they don't, the page must ask. */
   onLive: (isLive: boolean) => void
 }
 

@@ -16,6 +16,6 @@ export async function keepPage(): Promise<void> {
     const cache = await caches.open(cacheName)
     await cache.addAll([paths.bookings, ...new Set(assets.map(({ pathname }) => pathname))])
   } catch {
-    // Without room or a network now: the ticket is on the screen all the same.
+    // Without room or a network now: the ticket is on the screen anyway.
   }
 }

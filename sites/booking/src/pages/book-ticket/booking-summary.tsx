@@ -101,9 +101,7 @@ export function BookingSummary(props: BookingSummaryProps) {
           </div>
         )}
         {!isOnSale && <Notice kind="info">{say('Booking for this show has closed.')}</Notice>}
-        {!isAboutGoneSeats && (
-          <CheckoutStatus state={checkout} onVerifyAgain={props.onVerifyAgain} onLeaveToStaff={props.onLeaveToStaff} />
-        )}
+        {!isAboutGoneSeats && <CheckoutStatus state={checkout} onVerifyAgain={props.onVerifyAgain} onLeaveToStaff={props.onLeaveToStaff} />}
         <Button
           className={styles.proceed}
           busy={isBusy && checkout.step !== 'unverified'}
@@ -137,8 +135,8 @@ function ChosenSeats({ seats, isFixed, onRemove }: ChosenSeatsProps) {
     // A chip that goes would take the focus with it: the one beside it gets it, or what says that there is none.
     const place = chip.closest('li')
     const beside = (place?.nextElementSibling ?? place?.previousElementSibling)?.querySelector('button')
-    const heir = beside ?? whole.current
-    heir?.focus({ preventScroll: true })
+    const next = beside ?? whole.current
+    next?.focus({ preventScroll: true })
     onRemove(seat)
   }
   return (

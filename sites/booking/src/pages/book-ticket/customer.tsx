@@ -8,7 +8,7 @@ import { keepAuthToken, type StoredUser, signIn, storedUser } from '../../sessio
 
 export type Customer = CheckoutRequest['customer']
 
-/** The guest who is signed in here, as one who can book; null where the details form has to ask: nobody, or an admin. */
+/** The guest who is signed in here, as one who can book; null where the details form must ask: nobody is signed in, or an admin. */
 export function signedInCustomer(user: StoredUser | null): Customer | null {
   if (user?.role !== 'customer' || user.name.trim() === '' || !isPhone(user.phone)) return null
   return { id: user.id, name: user.name, phone: user.phone }

@@ -8,7 +8,7 @@ import { type HallStates, stateOf } from '../../seat-map/seat-states.ts'
 import { forgetPendingBooking, keepPendingBooking, pendingBooking } from '../../session/pending-booking.ts'
 import type { ShowState } from '../../session/show-state.ts'
 
-/** A visitor's choice, sorted by what became of its seats meanwhile. */
+/** A visitor's choice, sorted by what became of its seats. */
 export interface Selection {
   /** Still to be had. */
   seats: SeatId[]

@@ -42,7 +42,7 @@ export function useHall(showId: string, checkout: CheckoutState): HallReading {
   const isSeen = seats.data !== undefined && !isTurnedAway(seats.error)
   if (isKnown !== isSeen) setKnown(isSeen)
 
-  // Whatever ended, the hall may have changed by it. A reading under way is begun anew: it may have seen the hall before.
+  // Whatever ended may have changed the hall. A reading under way is begun again: it may have seen the hall before.
   const queries = useQueryClient()
   const stepBefore = useRef(checkout.step)
   useEffect(() => {
@@ -102,7 +102,7 @@ function passIn(showId: string): { pass?: string } {
 interface LiveSeats {
   /** Updates come by themselves. */
   isLive: boolean
-  /** Reads the hall without losing what is heard meanwhile. */
+  /** Reads the hall without losing the updates that come while it does. */
   over: Overlay['over']
 }
 

@@ -194,7 +194,7 @@ interface TicketFile {
   problem: Phrase | null
 }
 
-/** The booking's PDF ticket, also for whoever only holds its token: made as soon as the page is there, and anew when the language changes. */
+/** The booking's PDF ticket, also for whoever only holds its token: made as soon as the page is there, and again when the language changes. */
 function useTicket({ booking_id: bookingId }: Booking, token?: string): TicketFile {
   const { say, language } = useLanguage()
   const made = useQuery({
