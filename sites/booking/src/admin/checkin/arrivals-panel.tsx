@@ -2,8 +2,8 @@ import type { CheckinReport } from '@sabha/api/admin/checkin'
 import { formatNumber, formatTime } from '@sabha/language/formats'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMemo, useState } from 'react'
+import { ColumnChart } from '../components/column-chart.tsx'
 import { filledMinutes } from '../components/column-values.ts'
-import { Columns } from '../components/columns.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { Panel } from '../components/page.tsx'
 import { Filled, ShareBar } from '../components/share-bar.tsx'
@@ -29,7 +29,7 @@ export function ArrivalsPanel({ report, zone }: { report: CheckinReport; zone: s
       </p>
       <ShareBar whole={report.sold} part={report.admitted} />
       {admitted.length > 1 && (
-        <Columns
+        <ColumnChart
           values={admitted}
           labels={starts.map(time)}
           caption={shown === undefined ? say('Arrivals by minute') : `${time(shown)}: ${seatsWords(admitted[pointed ?? 0] ?? 0, say)}`}

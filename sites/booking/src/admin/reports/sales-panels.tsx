@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { rupeesInWords } from '../../show-words.ts'
 import { bestDay, filledDays } from '../components/column-values.ts'
-import { Columns } from '../components/columns.tsx'
+import { ColumnChart } from '../components/column-chart.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { Choice, ShowOptions } from '../components/fields.tsx'
 import { LoadFailure } from '../components/load-failure.tsx'
@@ -88,7 +88,7 @@ function SalesByDay({ sold, count }: { sold: readonly SalesDay[]; count: number 
   if (total.seats === 0 && total.revenue === 0) return <p className={styles.none}>{say('Nothing was sold online in this time.')}</p>
   return (
     <>
-      <Columns
+      <ColumnChart
         values={days.map(({ revenue }) => revenue)}
         labels={days.map(({ date }) => dayWords(date))}
         caption={caption}

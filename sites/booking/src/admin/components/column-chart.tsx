@@ -1,6 +1,6 @@
-import styles from './columns.module.css'
+import styles from './column-chart.module.css'
 
-interface ColumnsProps {
+interface ColumnChartProps {
   values: readonly number[]
   /** One a value; the first, the middle and the last are written under the columns. */
   labels: readonly string[]
@@ -12,7 +12,7 @@ interface ColumnsProps {
 }
 
 /** Columns for the eye alone: whoever can't see them has the table beside them. */
-export function Columns({ values, labels, caption, best, onPoint }: ColumnsProps) {
+export function ColumnChart({ values, labels, caption, best, onPoint }: ColumnChartProps) {
   const highest = Math.max(1, ...values)
   const count = values.length
   const middle = Math.floor((count - 1) / 2)
