@@ -9,7 +9,7 @@ import { occasionWords, rupeesInWords } from '../../show-words.ts'
 import { BookingTags } from '../components/booking-status.tsx'
 import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
-import { PageHead, Panel } from '../components/page.tsx'
+import { Columns, PageHead, Panel, Stack } from '../components/page.tsx'
 import { PhoneLink } from '../components/person.tsx'
 import { kindWords } from '../components/words.ts'
 import { BookingActions } from './booking-actions.tsx'
@@ -43,19 +43,19 @@ function Details({ booking }: { booking: AdminBooking }) {
   return (
     <>
       <BookingActions booking={booking} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <Columns>
+        <Stack>
           <BookingFacts booking={booking} />
           <SeatsPanel booking={booking} />
           {booking.refunds.length > 0 && <RefundsPanel refunds={booking.refunds} />}
           {booking.desk_notes.length > 0 && <CounterRefundsPanel notes={booking.desk_notes} />}
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack>
           <HistoryPanel history={booking.history} />
           <MailsPanel mails={booking.mails} />
           <ScansPanel scans={booking.scans} zone={booking.timezone} />
-        </div>
-      </div>
+        </Stack>
+      </Columns>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useAccount } from '../components/account.tsx'
 import { refundStatus } from '../components/booking-status.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { useMoments } from '../components/moments.ts'
-import { Panel } from '../components/page.tsx'
+import { Panel, Quiet } from '../components/page.tsx'
 import { RefundWays } from '../components/refund-ways.tsx'
 import { ScanList } from '../components/scan-list.tsx'
 import { Tag } from '../components/tag.tsx'
@@ -172,7 +172,7 @@ export function MailsPanel({ mails }: { mails: AdminBooking['mails'] }) {
   return (
     <Panel title={say('E-mails')}>
       {mails.length === 0 ? (
-        <p className={styles.none}>{say('None so far.')}</p>
+        <Quiet>{say('None so far.')}</Quiet>
       ) : (
         <ul className={styles.history}>
           {mails.map(({ kind, created_at, sent_at, error }) => (
@@ -215,7 +215,7 @@ export function ScansPanel({ scans, zone }: { scans: AdminBooking['scans']; zone
   return (
     <Panel title={say('Scans')}>
       {scans.length === 0 ? (
-        <p className={styles.none}>{say('Not seen at the door so far.')}</p>
+        <Quiet>{say('Not seen at the door so far.')}</Quiet>
       ) : (
         <ScanList label={say('Scans')} scans={scans} zone={zone} />
       )}

@@ -6,6 +6,7 @@ import { adminApi } from '../admin-api.ts'
 import { CheckBox } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
 import { type AdminForm, FormCheckBox, FormDialog, FormNote, FormSelect } from '../components/form-dialog.tsx'
+import { Quiet } from '../components/page.tsx'
 import { wayWords } from '../components/words.ts'
 import { counterRefund, refundable, seatsRefund } from './refundable.ts'
 
@@ -105,7 +106,7 @@ function MoneyFields({ booking, form, isAtCounter }: FieldsProps & { isAtCounter
   const { say } = useLanguage()
   const { seats, refund, handed } = form.values
   if (refundable(booking) === 0 && !isAtCounter) {
-    return <p className={formStyles.quiet}>{say('Nothing to refund online: return at the desk what was paid at the desk.')}</p>
+    return <Quiet>{say('Nothing to refund online: return at the desk what was paid at the desk.')}</Quiet>
   }
   return (
     <>
@@ -126,7 +127,7 @@ function MoneyFields({ booking, form, isAtCounter }: FieldsProps & { isAtCounter
           <option value="upi">{say(wayWords.upi)}</option>
         </FormSelect>
       )}
-      {!refund && <p className={formStyles.quiet}>{say('Until you decide, it is listed under “Money owed”.')}</p>}
+      {!refund && <Quiet>{say('Until you decide, it is listed under “Money owed”.')}</Quiet>}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { usePageTitle } from '../../components/page-title.ts'
 import { paths, scannerAddress } from '../../paths.ts'
 import { Choice, ShowOptions } from '../components/fields.tsx'
 import { Loaded, LoadFailure } from '../components/load-failure.tsx'
-import { PageHead, Panel } from '../components/page.tsx'
+import { Columns, PageHead, Panel, Quiet, Stack } from '../components/page.tsx'
 import { ScanList } from '../components/scan-list.tsx'
 import { defaultShow } from '../shows/order.ts'
 import { adminShowsQuery } from '../shows/queries.ts'
@@ -85,16 +85,16 @@ function Report({ report, showId, zone }: { report: CheckinReport; showId: strin
   return (
     <>
       {open.length > 0 && <ConflictsPanel title={say('Conflicts')} conflicts={open} zone={zone} />}
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <Columns className={styles.columns}>
+        <Stack>
           <ArrivalsPanel report={report} zone={zone} />
           <Scans scans={report.scans} zone={zone} />
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack>
           <PhonesPanel devices={report.devices} />
           <PairingPanel showId={showId} />
-        </div>
-      </div>
+        </Stack>
+      </Columns>
       {settled.length > 0 && <ConflictsPanel title={say('Settled conflicts')} conflicts={settled} zone={zone} />}
     </>
   )
@@ -105,7 +105,7 @@ function Scans({ scans, zone }: { scans: CheckinReport['scans']; zone: string })
   return (
     <Panel title={say('Recent scans')} className={styles.scans}>
       {scans.length === 0 ? (
-        <p className={styles.none}>{say('Nothing scanned so far.')}</p>
+        <Quiet>{say('Nothing scanned so far.')}</Quiet>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
         <section className={styles.scroll} tabIndex={0} aria-label={say('Recent scans')}>

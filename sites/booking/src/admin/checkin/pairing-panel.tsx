@@ -10,7 +10,7 @@ import { adminApi, asAdmin } from '../admin-api.ts'
 import { SelectField, TextField } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
 import { useMoments } from '../components/moments.ts'
-import { Panel } from '../components/page.tsx'
+import { Panel, Quiet } from '../components/page.tsx'
 import styles from './checkin.module.css'
 import { pairableShowsQuery } from './queries.ts'
 
@@ -35,9 +35,7 @@ export function PairingPanel({ showId }: { showId: string }) {
   }
   return (
     <Panel title={say('Pair a phone')}>
-      <p className={formStyles.quiet}>
-        {say('A volunteer opens the scanner on their phone, presses Pair this phone, and scans the code that you make here.')}
-      </p>
+      <Quiet>{say('A volunteer opens the scanner on their phone, presses Pair this phone, and scans the code that you make here.')}</Quiet>
       <form className={formStyles.form} onSubmit={submit}>
         {error && <Notice kind="error">{errorWords(error, words, { failed: 'The shows could not be loaded.' })}</Notice>}
         <SelectField label={say('Show')} value={wanted} onValueChange={setChosen}>

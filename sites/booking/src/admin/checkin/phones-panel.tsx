@@ -1,15 +1,15 @@
-import { adminApi } from '../admin-api.ts'
-import { FormDialog, FormText } from '../components/form-dialog.tsx'
-import { Panel } from '../components/page.tsx'
-import { Tag } from '../components/tag.tsx'
-import { agoWords } from '../components/words.ts'
-import styles from './checkin.module.css'
 import type { CheckinReport } from '@sabha/api/admin/checkin'
 import { formatNumber } from '@sabha/language/formats'
 import type { AnyPhrase, Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
+import { adminApi } from '../admin-api.ts'
+import { FormDialog, FormText } from '../components/form-dialog.tsx'
+import { Panel, Quiet, RuledList } from '../components/page.tsx'
+import { Tag } from '../components/tag.tsx'
+import { agoWords } from '../components/words.ts'
+import styles from './checkin.module.css'
 
 /** The phones of this door: at which gate they are, and whether they keep up. */
 export function PhonesPanel({ devices }: { devices: readonly Phone[] }) {
@@ -18,13 +18,13 @@ export function PhonesPanel({ devices }: { devices: readonly Phone[] }) {
   return (
     <Panel title={say('Door phones')}>
       {devices.length === 0 ? (
-        <p className={styles.none}>{say('No phone is paired yet.')}</p>
+        <Quiet>{say('No phone is paired yet.')}</Quiet>
       ) : (
-        <ul className={styles.phones}>
+        <RuledList className={styles.phones}>
           {livingFirst(devices).map((phone) => (
             <PhoneRow key={phone.id} phone={phone} onAction={(action) => setAsking({ phone, action })} />
           ))}
-        </ul>
+        </RuledList>
       )}
       {asking && <PhoneDialog {...asking} onClose={() => setAsking(null)} />}
     </Panel>

@@ -56,3 +56,32 @@ export function Panel({ title, aside, children, className }: PanelProps) {
     </section>
   )
 }
+
+interface PartProps {
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** Two columns, the first one wider unless they are `isEven`; one below the other where there is no room. */
+export function Columns({ isEven = false, className = '', children }: PartProps & { isEven?: boolean }) {
+  return (
+    <div className={`${styles.columns} ${className}`} data-even={isEven || undefined}>
+      {children}
+    </div>
+  )
+}
+
+/** Panels one below the other. */
+export function Stack({ children }: { children: ReactNode }) {
+  return <div className={styles.stack}>{children}</div>
+}
+
+/** Items with a rule between them. */
+export function RuledList({ className = '', children }: PartProps) {
+  return <ul className={`${styles.ruled} ${className}`}>{children}</ul>
+}
+
+/** Small and soft: what is said in passing, or in place of an empty list. */
+export function Quiet({ children }: { children: ReactNode }) {
+  return <p className={styles.quiet}>{children}</p>
+}

@@ -4,7 +4,7 @@ import { adminApi, asAdmin } from '../admin-api.ts'
 import { useAccount } from '../components/account.tsx'
 import { FormDialog } from '../components/form-dialog.tsx'
 import { Loaded } from '../components/load-failure.tsx'
-import { Panel } from '../components/page.tsx'
+import { Panel, Quiet, RuledList } from '../components/page.tsx'
 import { ChatLink, PhoneLink, customerChat } from '../components/person.tsx'
 import { RefundWays } from '../components/refund-ways.tsx'
 import { Tag, type Tone } from '../components/tag.tsx'
@@ -34,13 +34,13 @@ export function AttentionPanel() {
       <Loaded query={read} height="120px">
         {({ attention, failed_refunds }) => (
           <>
-            {listed === 0 && <p className={styles.none}>{say('Nothing needs you. Payments, refunds and e-mails are in order.')}</p>}
+            {listed === 0 && <Quiet>{say('Nothing needs you. Payments, refunds and e-mails are in order.')}</Quiet>}
             {isOwner && <FailedRefundsOfShows shows={failed_refunds} />}
-            <ul className={styles.list}>
+            <RuledList>
               {attention.toSorted(byWeight).map((task) => (
                 <TaskItem key={task.id} task={task} />
               ))}
-            </ul>
+            </RuledList>
             <ListedOf listed={listed} total={total} />
           </>
         )}
@@ -54,7 +54,7 @@ export function ListedOf({ listed, total }: { listed: number; total: number }) {
   const { say } = useLanguage()
   if (total <= listed) return null
   const counts = { listed: formatNumber(listed), total: formatNumber(total) }
-  return <p className={styles.none}>{say('Showing {{listed}} of {{total}}, at most a hundred of each kind.', counts)}</p>
+  return <Quiet>{say('Showing {{listed}} of {{total}}, at most a hundred of each kind.', counts)}</Quiet>
 }
 
 function TaskItem({ task }: { task: Task }) {

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../components/page-title.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { rupeesInWords } from '../../show-words.ts'
 import { LoadFailure } from '../components/load-failure.tsx'
-import { PageHead } from '../components/page.tsx'
+import { Columns, PageHead, Stack } from '../components/page.tsx'
 import { AttentionPanel } from './attention-panel.tsx'
 import { MoneyOwedPanel } from './money-owed-panel.tsx'
 import { type Dashboard, figuresQuery } from './queries.ts'
@@ -20,15 +20,15 @@ export default function DashboardPage() {
     <>
       <PageHead title={say('Dashboard')} />
       <Figures />
-      <div className={styles.columns}>
-        <div className={styles.sales}>
+      <Columns className={styles.columns}>
+        <Stack>
           <SalesPanels />
-        </div>
-        <div className={styles.waiting}>
+        </Stack>
+        <Stack>
           <AttentionPanel />
           <MoneyOwedPanel />
-        </div>
-      </div>
+        </Stack>
+      </Columns>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { adminApi } from '../admin-api.ts'
 import { useAccount } from '../components/account.tsx'
 import { FormDialog, FormNote, FormSelect } from '../components/form-dialog.tsx'
 import { Loaded } from '../components/load-failure.tsx'
-import { Panel } from '../components/page.tsx'
+import { Panel, Quiet, RuledList } from '../components/page.tsx'
 import { PhoneLink } from '../components/person.tsx'
 import { seatRanges } from '../components/seat-list.tsx'
 import { Tag } from '../components/tag.tsx'
@@ -29,14 +29,14 @@ export function MoneyOwedPanel() {
       <Loaded query={read} height="60px">
         {({ owed, count, under_way }) => (
           <>
-            {count === 0 && <p className={styles.none}>{say('Nobody is owed money.')}</p>}
-            <ul className={styles.list}>
+            {count === 0 && <Quiet>{say('Nobody is owed money.')}</Quiet>}
+            <RuledList>
               {owed.map((row) => (
                 <OwedItem key={row.id} row={row} onSettle={() => setSettling(row)} />
               ))}
-            </ul>
+            </RuledList>
             <ListedOf listed={owed.length} total={count} />
-            {under_way > 0 && <p className={styles.none}>{say('Refunds on their way: {{amount}}', { amount: rupeesInWords(under_way) })}</p>}
+            {under_way > 0 && <Quiet>{say('Refunds on their way: {{amount}}', { amount: rupeesInWords(under_way) })}</Quiet>}
           </>
         )}
       </Loaded>

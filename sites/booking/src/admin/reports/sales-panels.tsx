@@ -6,19 +6,18 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { rupeesInWords } from '../../show-words.ts'
-import { bestDay, filledDays } from '../components/column-values.ts'
 import { ColumnChart } from '../components/column-chart.tsx'
+import { bestDay, filledDays } from '../components/column-values.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { Choice, ShowOptions } from '../components/fields.tsx'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
-import { Panel } from '../components/page.tsx'
+import { Panel, Quiet } from '../components/page.tsx'
 import { withChoice } from '../components/pager.tsx'
 import { Filled, ShareBar } from '../components/share-bar.tsx'
 import { kindWords, seatsWords } from '../components/words.ts'
 import { adminShowsQuery } from '../shows/queries.ts'
 import { type Sales, type SalesDay, salesQuery } from './queries.ts'
-import styles from './reports.module.css'
 
 const spans = [7, 30, 90] as const
 
@@ -85,7 +84,7 @@ function SalesByDay({ sold, count }: { sold: readonly SalesDay[]; count: number 
     ? `${dayWords(shown.date)}: ${rupeesInWords(shown.revenue)} · ${seatsWords(shown.seats, say)}`
     : `${rupeesInWords(total.revenue)} · ${seatsWords(total.seats, say)}`
 
-  if (total.seats === 0 && total.revenue === 0) return <p className={styles.none}>{say('Nothing was sold online in this time.')}</p>
+  if (total.seats === 0 && total.revenue === 0) return <Quiet>{say('Nothing was sold online in this time.')}</Quiet>
   return (
     <>
       <ColumnChart

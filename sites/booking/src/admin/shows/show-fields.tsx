@@ -2,7 +2,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { performers } from '../../content/performers.ts'
 import { CheckBox, SelectField, TextArea, TextField } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
-import { Panel } from '../components/page.tsx'
+import { Panel, Quiet } from '../components/page.tsx'
 import { seatsWords } from '../components/words.ts'
 import type { DraftFieldsProps } from './draft.ts'
 import type { Hall } from './queries.ts'
@@ -121,11 +121,11 @@ export function WhenAndWhereFields({ draft, onChange, problemAt, halls, isBooked
     <Panel title={say('When and where')}>
       <div className={styles.fields}>
         {isBooked && (
-          <p className={formStyles.quiet}>
+          <Quiet>
             {say(
               'Somebody has booked or is paying, so the hall plan stays. “Postpone or move” changes date and venue, and tells everybody.',
             )}
-          </p>
+          </Quiet>
         )}
         <div className={formStyles.pair}>
           <TextField

@@ -7,10 +7,9 @@ import { usePageTitle } from '../../../components/page-title.ts'
 import { paths } from '../../../paths.ts'
 import { DataTable } from '../../components/data-table.tsx'
 import { Loaded } from '../../components/load-failure.tsx'
-import { PageHead, Panel } from '../../components/page.tsx'
+import { Columns, PageHead, Panel } from '../../components/page.tsx'
 import { type Hall, hallsQuery } from '../queries.ts'
 import { HallPreview } from './hall-preview.tsx'
-import styles from './halls.module.css'
 import { ImportPanel } from './import-panel.tsx'
 
 /** The halls that shows can be put in, and the way to add one. */
@@ -22,34 +21,34 @@ export default function HallsPage() {
   return (
     <>
       <PageHead title={say('Hall plans')} back={{ to: paths.adminShows, label: say('Back to Shows') }} />
-      <div className={styles.columns}>
+      <Columns isEven>
         <Panel title={say('In use')}>
           <Loaded query={read} height="120px">
             {(halls) => (
-            <DataTable
-              label={say('Hall plans')}
-              rows={halls}
-              keyOf={({ id }) => id}
-              columns={[
-                { head: say('Hall'), cell: ({ name }) => <strong>{sayText(name)}</strong>, isTitle: true },
-                { head: say('Seats'), cell: ({ seats }) => formatNumber(seats), isNumber: true },
-                { head: say('Sections'), cell: ({ sections }) => sections.map(sayText).join(', ') },
-                {
-                  head: '',
-                  cell: (hall) => (
-                    <Button variant="quiet" size="small" aria-pressed={shown?.id === hall.id} onClick={() => setShown(hall)}>
-                      {say('Preview')}
-                    </Button>
-                  ),
-                },
-              ]}
-            />
+              <DataTable
+                label={say('Hall plans')}
+                rows={halls}
+                keyOf={({ id }) => id}
+                columns={[
+                  { head: say('Hall'), cell: ({ name }) => <strong>{sayText(name)}</strong>, isTitle: true },
+                  { head: say('Seats'), cell: ({ seats }) => formatNumber(seats), isNumber: true },
+                  { head: say('Sections'), cell: ({ sections }) => sections.map(sayText).join(', ') },
+                  {
+                    head: '',
+                    cell: (hall) => (
+                      <Button variant="quiet" size="small" aria-pressed={shown?.id === hall.id} onClick={() => setShown(hall)}>
+                        {say('Preview')}
+                      </Button>
+                    ),
+                  },
+                ]}
+              />
             )}
           </Loaded>
           {shown && <HallPreview plan={shown.plan} />}
         </Panel>
         <ImportPanel />
-      </div>
+      </Columns>
     </>
   )
 }
