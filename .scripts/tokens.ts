@@ -5,7 +5,7 @@ import { root } from './run.ts'
 /** Set by Base UI on what it places. */
 const fromLibraries = ['--transform-origin']
 
-/** A custom property that is used and declared nowhere; a colour that is not one of the tokens. Each line names its file. */
+/** A custom property or breakpoint that is used and declared nowhere; a colour that is not one of the tokens. Each line names its file. */
 export function tokenProblems(): string[] {
   const files = globSync('{shared/ui,sites/*}/src/**/*.{css,ts,tsx}', { cwd: root }).filter((file) => !/\.(test|d)\.tsx?$/.test(file))
   const texts = files.map((file): [string, string] => [file, readFileSync(join(root, file), 'utf8')])
@@ -15,8 +15,12 @@ export function tokenProblems(): string[] {
   const undeclared = texts.flatMap(([file, text]) =>
     found(text, /var\(\s*(--[\w-]+)/g).flatMap((name) => (declared.has(name) ? [] : `${file}: ${name} is declared nowhere`)),
   )
+  const breakpoints = new Set(texts.flatMap(([, text]) => found(text, /@custom-media (--[\w-]+)/g)))
+  const unknown = texts.flatMap(([file, text]) =>
+    found(text, /@media[^{]*\((--[\w-]+)\)/g).flatMap((name) => (breakpoints.has(name) ? [] : `${file}: ${name} is no breakpoint`)),
+  )
   const colours = texts
     .filter(([file]) => /(?<!tokens|theme)\.css$/.test(file))
     .flatMap(([file, text]) => found(text, /[\s(,:](#[\da-f]{3,8})(?=[\s;,)])/gi).map((colour) => `${file}: ${colour} is not a token`))
-  return [...undeclared, ...colours]
+  return [...undeclared, ...unknown, ...colours]
 }

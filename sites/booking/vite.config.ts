@@ -1,14 +1,19 @@
 import { fileURLToPath } from 'node:url'
+import globalData from '@csstools/postcss-global-data'
 import react from '@vitejs/plugin-react'
+import customMedia from 'postcss-custom-media'
 import { defineConfig } from 'vite'
 import { clientBuild } from './scripts/client-build.ts'
 
 const backend = 'http://127.0.0.1:4000'
+/** The breakpoints, for every stylesheet. */
+const media = fileURLToPath(new URL('src/media.css', import.meta.url))
 const built = fileURLToPath(new URL('dist', import.meta.url))
 
 export default defineConfig({
   base: '/',
   plugins: [react(), clientBuild(built)],
+  css: { postcss: { plugins: [globalData({ files: [media] }), customMedia()] } },
   server: { proxy: { '/api': backend, '/sandbox': backend, '/scanner': backend, '/pictures/shows': backend } },
   build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0 },
   environments: {

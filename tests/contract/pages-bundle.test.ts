@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 
@@ -38,7 +38,7 @@ const parts = [
   { part: 'the seat map', word: 'aria-multiselectable', page: 'pages/book-ticket/page.tsx' },
   { part: 'the checkout', word: 'razorpay_signature', page: 'pages/book-ticket/page.tsx' },
   { part: 'the client and its schemas', word: 'create_booking_temp.php', page: 'pages/book-ticket/page.tsx' },
-  { part: 'the office', word: 'admin_api.php', page: 'admin/reports/dashboard-page.tsx' },
+  { part: 'the admin', word: 'admin_api.php', page: 'admin/reports/dashboard-page.tsx' },
 ]
 
 /** The scripts that the browser needs before this page can be used. */
@@ -76,4 +76,10 @@ describe.for(publicPages)('a first visit to %s', (page) => {
 
 test.for(parts)('$part comes with its own page', ({ word, page }) => {
   expect(scriptsOf(page).some((script) => textOf(script).includes(word))).toBe(true)
+})
+
+test('every breakpoint is a width by the time a browser reads it', () => {
+  const sheets = globSync('assets/*.css', { cwd: dist })
+  expect(sheets).not.toEqual([])
+  expect(sheets.filter((sheet) => /@media[^{]*\(--/.test(textOf(sheet)))).toEqual([])
 })
