@@ -7,6 +7,7 @@ import { contradictingTimes, isZone, readMoment, readOptionalMoment, showTimePro
 import { homeZone, localDate, localTime } from '@sabha/ticketing/time'
 import { performerBySlug } from '../../content/performers.ts'
 import { readShowImage } from '../../show-image.ts'
+import type { TextFieldProps } from '../components/fields.tsx'
 
 /** A show that is about to be made: an evening at home. */
 export function emptyDraft(): ShowDraft {
@@ -103,7 +104,7 @@ export function slugOf(name: string): string {
     .slice(0, 60)
 }
 
-type DraftField = keyof ShowDraft | `prices.${string}`
+export type DraftField = keyof ShowDraft | `prices.${string}`
 export type DraftProblems = Partial<Record<DraftField, Phrase>>
 
 type When = Pick<ShowDraft, 'date' | 'time' | 'end_date' | 'end_time' | 'timezone'>
@@ -118,25 +119,31 @@ export function whenProblems(when: When): DraftProblems {
 
 const nothingSet = { sales_close: null, early_bird_until: null, doors_open: null, doors_close: null }
 
+const needed = {
+  title: 'Please give the show a title.',
+  performer: 'Please say who performs.',
+  venue: 'Please say where it is.',
+  hall_id: 'Please choose a hall plan.',
+} as const satisfies Partial<Record<DraftField, Phrase>>
+
 /** The same, of a whole show; `sections` are those of its hall. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of checks, one for each field
 export function draftProblems(draft: ShowDraft, sections: readonly string[]): DraftProblems {
   const problems: DraftProblems = gapsIn(draft)
-  if (draft.title.trim() === '') problems.title = 'Please give the show a title.'
-  if (draft.performer.trim() === '') problems.performer = 'Please say who performs.'
-  if (draft.venue.trim() === '') problems.venue = 'Please say where it is.'
-  if (draft.hall_id === '') problems.hall_id = 'Please choose a hall plan.'
+  for (const field of Object.keys(needed) as (keyof typeof needed)[]) if (draft[field].trim() === '') problems[field] = needed[field]
   if (!(draft.gst_rate >= 0 && draft.gst_rate <= 100)) problems.gst_rate = 'Between 0 and 100 per cent.'
   for (const section of sections) {
-    const price = draft.prices[section]
-    const earlyBird = price && readRupees(price.early_bird)
-    const regular = price && readRupees(price.regular)
-    if (earlyBird === undefined || regular === undefined) problems[`prices.${section}`] = 'Please give both prices.'
-    else if (Math.min(earlyBird, regular) < leastPrice) problems[`prices.${section}`] = refusals[tooLow(earlyBird, regular)].message
-    else if (earlyBird > regular) problems[`prices.${section}`] = 'The early-bird price is above the regular one.'
+    const problem = priceProblem(draft.prices[section])
+    if (problem) problems[`prices.${section}`] = problem
   }
-  if (!isZone(draft.timezone)) return { ...problems, timezone: refusals['bad-zone'].message }
-  return { ...problems, ...contradictions(draft) }
+  return { ...problems, ...(isZone(draft.timezone) ? contradictions(draft) : { timezone: refusals['bad-zone'].message }) }
+}
+
+function priceProblem(price: ShowDraft['prices'][string] | undefined): Phrase | undefined {
+  const earlyBird = price && readRupees(price.early_bird)
+  const regular = price && readRupees(price.regular)
+  if (earlyBird === undefined || regular === undefined) return 'Please give both prices.'
+  if (Math.min(earlyBird, regular) < leastPrice) return refusals[tooLow(earlyBird, regular)].message
+  return earlyBird > regular ? 'The early-bird price is above the regular one.' : undefined
 }
 
 function gapsIn(when: When): DraftProblems {
@@ -205,4 +212,9 @@ export interface DraftFieldsProps {
   onChange: (change: Partial<ShowDraft>) => void
   /** What is wrong at a field, in words. */
   problemAt: (field: DraftField) => string | undefined
+  /** What a text field needs to hold this part of the draft. */
+  text: (name: TextName) => Pick<TextFieldProps, 'name' | 'autoComplete' | 'value' | 'error' | 'onChange'>
 }
+
+/** Fields that hold a text; null is an empty one. */
+export type TextName = { [Name in DraftName]-?: NonNullable<ShowDraft[Name]> extends string ? Name : never }[DraftName]

@@ -39,20 +39,16 @@ export function keepCornerClear(corner: HTMLElement, signal: AbortSignal): void 
 }
 
 /** Whether anything that is pressed or read lies where the buttons stand when they stand out: the corner's own box, tucked or not. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what counts as covered, case by case
 function isOnSomething(corner: HTMLElement): boolean {
-  const { left, right, top, bottom } = corner.getBoundingClientRect()
-  const seen = new Set<Element>([corner])
+  const box = corner.getBoundingClientRect()
+  const below = [...new Set(elementsIn(box))].filter((element) => !corner.contains(element))
+  return below.some((element) => element.closest(kept) !== null || hasWordsIn(element, box))
+}
+
+function* elementsIn({ left, right, top, bottom }: Box): Generator<Element> {
   for (let y = top + 1; y < bottom; y += mesh) {
-    for (let x = left + 1; x < right; x += mesh) {
-      for (const element of document.elementsFromPoint(x, y)) {
-        if (seen.has(element)) continue
-        seen.add(element)
-        if (!corner.contains(element) && (element.closest(kept) || hasWordsIn(element, { left, right, top, bottom }))) return true
-      }
-    }
+    for (let x = left + 1; x < right; x += mesh) yield* document.elementsFromPoint(x, y)
   }
-  return false
 }
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
