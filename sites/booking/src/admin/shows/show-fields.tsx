@@ -4,28 +4,20 @@ import { CheckBox, SelectField, TextArea, TextField } from '../components/fields
 import formStyles from '../components/form.module.css'
 import { Panel, Quiet } from '../components/page.tsx'
 import { seatsWords } from '../components/words.ts'
-import type { DraftFieldsProps } from './draft.ts'
+import type { DraftFieldsProps, TextName } from './draft.ts'
 import type { Hall } from './queries.ts'
 import styles from './show-form.module.css'
 
 /** What is played, and how it is announced. */
 export function DescriptionFields(props: DraftFieldsProps & { isNew: boolean }) {
-  const { draft, onChange, problemAt } = props
+  const { draft, onChange, problemAt, text } = props
   const { say } = useLanguage()
-  const text = (name: 'title' | 'genre' | 'age_limit' | 'badge', label: string, max: number) => ({
-    name,
-    label,
-    maxLength: max,
-    autoComplete: 'off',
-    value: draft[name],
-    error: problemAt(name),
-  })
   return (
     <Panel title={say('The show')}>
       <div className={styles.fields}>
-        <TextField {...text('title', say('Title'), 200)} required onChange={({ target }) => onChange({ title: target.value })} />
+        <TextField {...text('title')} label={say('Title')} maxLength={200} required />
         <PerformerFields {...props} />
-        <TextField {...text('genre', say('Genre'), 100)} onChange={({ target }) => onChange({ genre: target.value })} />
+        <TextField {...text('genre')} label={say('Genre')} maxLength={100} />
         <TextArea
           label={say('Description')}
           rows={5}
@@ -35,11 +27,12 @@ export function DescriptionFields(props: DraftFieldsProps & { isNew: boolean }) 
           onValueChange={(description) => onChange({ description })}
         />
         <div className={formStyles.pair}>
-          <TextField {...text('age_limit', say('Age limit'), 20)} onChange={({ target }) => onChange({ age_limit: target.value })} />
+          <TextField {...text('age_limit')} label={say('Age limit')} maxLength={20} />
           <TextField
-            {...text('badge', say('Badge'), 40)}
+            {...text('badge')}
+            label={say('Badge')}
+            maxLength={40}
             help={say('A short word, such as PREMIERE. FAST FILLING replaces it while shown.')}
-            onChange={({ target }) => onChange({ badge: target.value })}
           />
         </div>
         <CheckBox
@@ -57,7 +50,7 @@ export function DescriptionFields(props: DraftFieldsProps & { isNew: boolean }) 
 }
 
 /** Who performs, and which of the site's pages tells more of them. */
-function PerformerFields({ draft, onChange, problemAt, isNew }: DraftFieldsProps & { isNew: boolean }) {
+function PerformerFields({ draft, onChange, problemAt, text, isNew }: DraftFieldsProps & { isNew: boolean }) {
   const { say } = useLanguage()
   const pageOf = (performer: string) => {
     const given = sameLetters(performer)
@@ -71,13 +64,10 @@ function PerformerFields({ draft, onChange, problemAt, isNew }: DraftFieldsProps
   return (
     <div className={formStyles.pair}>
       <TextField
+        {...text('performer')}
         label={say('Performer')}
-        name="performer"
         maxLength={100}
-        autoComplete="off"
         required
-        value={draft.performer}
-        error={problemAt('performer')}
         onChange={({ target }) => setPerformer(target.value)}
       />
       <SelectField
@@ -109,9 +99,10 @@ interface WhenAndWhereFieldsProps extends DraftFieldsProps {
   isBooked: boolean
 }
 
-export function WhenAndWhereFields({ draft, onChange, problemAt, halls, isBooked }: WhenAndWhereFieldsProps) {
+export function WhenAndWhereFields({ draft, onChange, problemAt, text, halls, isBooked }: WhenAndWhereFieldsProps) {
   const { say, sayText } = useLanguage()
   const hall = halls.find(({ id }) => id === draft.hall_id)
+  const fixed = (name: TextName) => ({ ...text(name), disabled: isBooked })
   const setDate = (date: string) => {
     // Most evenings end on the day on which they begin.
     const follows = draft.end_date === '' || draft.end_date === draft.date
@@ -128,51 +119,14 @@ export function WhenAndWhereFields({ draft, onChange, problemAt, halls, isBooked
           </Quiet>
         )}
         <div className={formStyles.pair}>
-          <TextField
-            label={say('Date')}
-            type="date"
-            disabled={isBooked}
-            value={draft.date}
-            error={problemAt('date')}
-            onChange={({ target }) => setDate(target.value)}
-          />
-          <TextField
-            label={say('Begins')}
-            type="time"
-            disabled={isBooked}
-            value={draft.time}
-            error={problemAt('time')}
-            onChange={({ target }) => onChange({ time: target.value })}
-          />
+          <TextField {...fixed('date')} label={say('Date')} type="date" onChange={({ target }) => setDate(target.value)} />
+          <TextField {...fixed('time')} label={say('Begins')} type="time" />
         </div>
         <div className={formStyles.pair}>
-          <TextField
-            label={say('Ends on')}
-            type="date"
-            disabled={isBooked}
-            value={draft.end_date}
-            error={problemAt('end_date')}
-            onChange={({ target }) => onChange({ end_date: target.value })}
-          />
-          <TextField
-            label={say('Ends at')}
-            type="time"
-            disabled={isBooked}
-            value={draft.end_time}
-            error={problemAt('end_time')}
-            onChange={({ target }) => onChange({ end_time: target.value })}
-          />
+          <TextField {...fixed('end_date')} label={say('Ends on')} type="date" />
+          <TextField {...fixed('end_time')} label={say('Ends at')} type="time" />
         </div>
-        <TextField
-          label={say('Venue')}
-          disabled={isBooked}
-          maxLength={200}
-          autoComplete="off"
-          required
-          value={draft.venue}
-          error={problemAt('venue')}
-          onChange={({ target }) => onChange({ venue: target.value })}
-        />
+        <TextField {...fixed('venue')} label={say('Venue')} maxLength={200} required />
         <div className={formStyles.pair}>
           <SelectField
             label={say('Hall plan')}
@@ -189,15 +143,7 @@ export function WhenAndWhereFields({ draft, onChange, problemAt, halls, isBooked
               </option>
             ))}
           </SelectField>
-          <TextField
-            label={say('Time zone')}
-            list="time-zones"
-            disabled={isBooked}
-            value={draft.timezone}
-            error={problemAt('timezone')}
-            spellCheck={false}
-            onChange={({ target }) => onChange({ timezone: target.value })}
-          />
+          <TextField {...fixed('timezone')} label={say('Time zone')} list="time-zones" spellCheck={false} />
           <datalist id="time-zones">
             {zones.map((zone) => (
               <option key={zone} value={zone} />
@@ -209,18 +155,15 @@ export function WhenAndWhereFields({ draft, onChange, problemAt, halls, isBooked
   )
 }
 
-type OptionalMoment = 'sales_close' | 'early_bird_until' | 'doors_open' | 'doors_close'
-
 /** When seats can be bought and the doors are open; what is left empty follows the show. */
-export function SaleFields({ draft, onChange, problemAt }: DraftFieldsProps) {
+export function SaleFields({ onChange, text }: DraftFieldsProps) {
   const { say } = useLanguage()
-  const moment = (name: OptionalMoment, label: string, help: string) => (
+  const moment = (name: 'sales_close' | 'early_bird_until' | 'doors_open' | 'doors_close', label: string, help: string) => (
     <TextField
+      {...text(name)}
       label={label}
       help={help}
       type="datetime-local"
-      value={draft[name] ?? ''}
-      error={problemAt(name)}
       onChange={({ target }) => onChange({ [name]: target.value === '' ? null : target.value })}
     />
   )

@@ -14,7 +14,7 @@ import { adminApi, asAdmin } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
 import { useUnsaved } from '../components/unsaved.tsx'
 import { fieldProblem } from '../components/words.ts'
-import { type DraftFieldsProps, type DraftName, draftOf, draftProblems, mergedDraft, sentDraft } from './draft.ts'
+import { type DraftField, type DraftFieldsProps, type DraftName, draftOf, draftProblems, mergedDraft, sentDraft } from './draft.ts'
 import { PictureField, useIsPictureOnItsWay } from './picture-field.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { adminShowsQuery, type Hall, savedState } from './queries.ts'
@@ -66,14 +66,18 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked }: ShowFo
     if (Object.keys(found).length > 0) showFirstProblem()
     else if (!save.isPending && !isPictureOnItsWay) save.mutate()
   }
-  const fields: DraftFieldsProps = {
-    draft,
-    onChange: edit,
-    problemAt: (field) => {
-      if (isChecked && found[field]) return say(found[field])
-      return refused?.field === field ? refused.message : undefined
-    },
+  const problemAt = (field: DraftField) => {
+    if (isChecked && found[field]) return say(found[field])
+    return refused?.field === field ? refused.message : undefined
   }
+  const text: DraftFieldsProps['text'] = (name) => ({
+    name,
+    autoComplete: 'off',
+    value: draft[name] ?? '',
+    error: problemAt(name),
+    onChange: ({ target }) => edit({ [name]: target.value }),
+  })
+  const fields: DraftFieldsProps = { draft, onChange: edit, problemAt, text }
 
   return (
     <form ref={form} className={formStyles.form} noValidate onSubmit={submit}>
@@ -84,7 +88,7 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked }: ShowFo
         <PictureField
           image={draft.image}
           badge={draft.fast_filling ? fastFillingBadge : draft.badge}
-          error={fields.problemAt('image')}
+          error={problemAt('image')}
           onChange={(image) => edit({ image })}
         />
         <PriceFields {...fields} sections={sections} />
