@@ -1,27 +1,25 @@
-import { errorWords } from '@sabha/api/error-words'
 import { Button } from '@sabha/ui/button'
-import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
 import { rupeesInWords } from '../../show-words.ts'
-import { adminApi, useAdminAction } from '../admin-api.ts'
+import { adminApi } from '../admin-api.ts'
+import { ActionButton } from './action-button.tsx'
 import { FormDialog, FormNote } from './form-dialog.tsx'
 
 /** What an owner does about a failed refund: retries it or, if the customer has the money, records how. */
 export function RefundWays({ refundId, amount }: { refundId: number; amount: number }) {
-  const words = useLanguage()
-  const { say } = words
+  const { say } = useLanguage()
   const [isSettling, setSettling] = useState(false)
-  const again = useAdminAction(() => adminApi.payments.retryRefund({ refund_id: refundId }))
   return (
     <>
-      <Button variant="quiet" size="small" busy={again.isPending} onClick={() => again.mutate()}>
-        {say('Retry refund')}
-      </Button>
+      <ActionButton
+        label="Retry refund"
+        call={() => adminApi.payments.retryRefund({ refund_id: refundId })}
+        failed="The refund could not be made."
+      />
       <Button variant="quiet" size="small" onClick={() => setSettling(true)}>
         {say('Refunded another way…')}
       </Button>
-      {again.isError && <Notice kind="error">{errorWords(again.error, words, { failed: 'The refund could not be made.' })}</Notice>}
       {isSettling && <RefundedAnotherWayDialog refundId={refundId} amount={amount} onClose={() => setSettling(false)} />}
     </>
   )

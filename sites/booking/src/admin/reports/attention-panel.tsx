@@ -1,26 +1,26 @@
-import { paths } from '../../paths.ts'
-import { rupeesInWords } from '../../show-words.ts'
-import { adminApi, asAdmin } from '../admin-api.ts'
-import { useAccount } from '../components/account.tsx'
-import { FormDialog } from '../components/form-dialog.tsx'
-import { Loaded } from '../components/load-failure.tsx'
-import { Panel, Quiet, RuledList } from '../components/page.tsx'
-import { ChatLink, PhoneLink, customerChat } from '../components/person.tsx'
-import { RefundWays } from '../components/refund-ways.tsx'
-import { Tag, type Tone } from '../components/tag.tsx'
-import { agoWords } from '../components/words.ts'
-import { attentionQuery } from './queries.ts'
-import styles from './reports.module.css'
-import { errorWords } from '@sabha/api/error-words'
 import type { FailedRefunds, Task } from '@sabha/api/reports'
 import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { rupeesInWords } from '../../show-words.ts'
+import { adminApi } from '../admin-api.ts'
+import { useAccount } from '../components/account.tsx'
+import { ActionButton } from '../components/action-button.tsx'
+import { FormDialog } from '../components/form-dialog.tsx'
+import { Loaded } from '../components/load-failure.tsx'
+import { Panel, Quiet, RuledList } from '../components/page.tsx'
+import { ChatLink, customerChat, PhoneLink } from '../components/person.tsx'
+import { RefundWays } from '../components/refund-ways.tsx'
+import { Tag, type Tone } from '../components/tag.tsx'
+import { agoWords } from '../components/words.ts'
+import { attentionQuery } from './queries.ts'
+import styles from './reports.module.css'
 
 /** The tasks that need a person, each with the way to do it. */
 export function AttentionPanel() {
@@ -83,7 +83,9 @@ function TaskItem({ task }: { task: Task }) {
       <p className={styles.details}>{[sayText(task.show_title), sayText(task.details)].filter(Boolean).join(' · ')}</p>
       <div className={styles.ways}>
         {chat && <ChatLink href={chat} />}
-        {settling && <ResolveTaskButton id={task.id} label={settling} />}
+        {settling && (
+          <ActionButton label={settling} call={() => adminApi.reports.resolveTask({ id: task.id })} failed="This could not be recorded." />
+        )}
         {isOwner && task.refund_id !== null && <RefundWays refundId={task.refund_id} amount={task.amount ?? 0} />}
         {task.kind === 'scan-conflict' ? (
           <Link to={paths.adminCheckin}>{say('To the door')}</Link>
@@ -92,24 +94,6 @@ function TaskItem({ task }: { task: Task }) {
         )}
       </div>
     </li>
-  )
-}
-
-/** Resolves a task, which leaves the list; one that somebody else has resolved leaves it too. */
-function ResolveTaskButton({ id, label }: { id: string; label: Phrase }) {
-  const words = useLanguage()
-  const queries = useQueryClient()
-  const settle = useMutation({
-    mutationFn: () => asAdmin(adminApi.reports.resolveTask({ id })),
-    onSettled: () => queries.invalidateQueries({ queryKey: attentionQuery.queryKey }),
-  })
-  return (
-    <>
-      <Button variant="quiet" size="small" busy={settle.isPending} onClick={() => settle.mutate()}>
-        {words.say(label)}
-      </Button>
-      {settle.isError && <Notice kind="error">{errorWords(settle.error, words, { failed: 'This could not be recorded.' })}</Notice>}
-    </>
   )
 }
 
@@ -188,7 +172,7 @@ function AskAllDialog({ show, onClose }: AskAllProps) {
 type Kind = Task['kind']
 
 /** The name and weight of each kind of task: red needs a person, amber is retried by itself. */
-export const attentionWords = {
+const attentionWords = {
   'refund-failed': { name: 'Refund failed', tone: 'bad' },
   'refund-stuck': { name: 'Refund keeps failing', tone: 'bad' },
   'payment-open': { name: 'Payment to reconcile', tone: 'bad' },
@@ -199,7 +183,7 @@ export const attentionWords = {
 } as const satisfies Record<Kind, { name: Phrase; tone: Tone }>
 
 /** The button that resolves a task, where one press can. */
-export const resolvingWords: Readonly<Partial<Record<Kind, Phrase>>> = {
+const resolvingWords: Readonly<Partial<Record<Kind, Phrase>>> = {
   'to-be-told': 'Mark as told',
   'mail-failed': 'Send again',
 }

@@ -1,22 +1,19 @@
 import { Menu } from '@base-ui/react/menu'
 import type { AdminShow } from '@sabha/api/admin/shows'
-import { errorWords } from '@sabha/api/error-words'
 import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
-import { Button, buttonClass } from '@sabha/ui/button'
-import { Notice } from '@sabha/ui/notice'
+import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import menuStyles from '../../components/layout/user-menu.module.css'
 import { paths } from '../../paths.ts'
 import { occasionWords, rupeesInWords } from '../../show-words.ts'
-import { adminApi, asAdmin } from '../admin-api.ts'
+import { adminApi } from '../admin-api.ts'
 import { useAccount } from '../components/account.tsx'
+import { ActionButton } from '../components/action-button.tsx'
 import { ShareBar } from '../components/share-bar.tsx'
 import { Tag } from '../components/tag.tsx'
-import { adminShowsQuery } from './queries.ts'
 import { ShowActionDialog } from './show-dialogs.tsx'
 import { actionsFor, type ShowAction, statusWords } from './show-status.ts'
 import styles from './shows.module.css'
@@ -129,13 +126,7 @@ interface UnderWayProps {
 
 /** How far the notices and refunds of a changed show are. A cancellation that stopped can be continued: each booking is handled once. */
 function UnderWay({ show, work, mayContinue }: UnderWayProps) {
-  const words = useLanguage()
-  const { say } = words
-  const queries = useQueryClient()
-  const again = useMutation({
-    mutationFn: () => asAdmin(adminApi.shows.cancel({ show_id: show.id, note: '' })),
-    onSettled: () => queries.invalidateQueries({ queryKey: adminShowsQuery.queryKey }),
-  })
+  const { say } = useLanguage()
   const count = { done: formatNumber(work.done), of: formatNumber(work.of) }
   return (
     <div className={styles.work}>
@@ -145,11 +136,12 @@ function UnderWay({ show, work, mayContinue }: UnderWayProps) {
           : say('Telling customers what has changed: {{done}} of {{of}} bookings done.', count)}
       </p>
       <ShareBar whole={work.of} part={work.done} />
-      {again.isError && <Notice kind="error">{errorWords(again.error, words, { failed: 'The show could not be cancelled.' })}</Notice>}
       {work.what === 'cancel' && mayContinue && (
-        <Button variant="quiet" size="small" busy={again.isPending} onClick={() => again.mutate()}>
-          {say('Resume')}
-        </Button>
+        <ActionButton
+          label="Resume"
+          call={() => adminApi.shows.cancel({ show_id: show.id, note: '' })}
+          failed="The show could not be cancelled."
+        />
       )}
     </div>
   )

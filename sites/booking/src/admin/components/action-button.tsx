@@ -1,0 +1,27 @@
+import { errorWords } from '@sabha/api/error-words'
+import type { Phrase } from '@sabha/language/phrases'
+import { Button } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useAdminAction } from '../admin-api.ts'
+
+interface ActionButtonProps {
+  label: Phrase
+  call: () => Promise<unknown>
+  /** What to say of a failure that the backend doesn't explain. */
+  failed: Phrase
+}
+
+/** Makes a change that needs no question, and says beside it why it failed. */
+export function ActionButton({ label, call, failed }: ActionButtonProps) {
+  const words = useLanguage()
+  const action = useAdminAction(call)
+  return (
+    <>
+      <Button variant="quiet" size="small" busy={action.isPending} onClick={() => action.mutate()}>
+        {words.say(label)}
+      </Button>
+      {action.isError && <Notice kind="error">{errorWords(action.error, words, { failed })}</Notice>}
+    </>
+  )
+}
