@@ -1,25 +1,37 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 
-export interface FieldProps extends Omit<ComponentProps<'input'>, 'className'> {
+export interface Labelled {
   label: string
   help?: string | undefined
   /** In words; its presence makes the field invalid. */
   error?: string | undefined
-  /** Stands before what is typed and isn't part of it: `+91`. */
-  lead?: string
 }
 
-/** A labelled text field: label above, help below, the error at the field. */
-export function Field({ label, help, error, lead, id, ...input }: FieldProps) {
+interface Ends {
+  /** Before what is typed and not part of it: `+91`. */
+  lead?: string | undefined
+  /** After what is typed and not part of it: a key. */
+  trail?: string | undefined
+}
+
+interface FieldFrameProps extends Labelled, Ends {
+  id?: string | undefined
+  children: (control: ControlProps) => ReactNode
+}
+
+/** What ties a control to its label, its help and its error. */
+type ControlProps = Pick<ComponentProps<'input'>, 'id' | 'className' | 'aria-invalid' | 'aria-describedby'>
+
+/** Around a control: label above, error and help below. */
+export function FieldFrame({ label, help, error, lead, trail, id, children }: FieldFrameProps) {
   const own = useId()
-  const inputId = id ?? own
-  const helpId = `${inputId}-help`
-  const errorId = `${inputId}-error`
-  const describedBy = [error && errorId, help && helpId].filter(Boolean).join(' ')
+  const controlId = id ?? own
+  const helpId = `${controlId}-help`
+  const errorId = `${controlId}-error`
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={inputId}>
+      <label className={styles.label} htmlFor={controlId}>
         {label}
       </label>
       <div className={`${styles.control} ${error ? styles.invalid : ''}`}>
@@ -28,27 +40,49 @@ export function Field({ label, help, error, lead, id, ...input }: FieldProps) {
             {lead}
           </span>
         )}
-        <input
-          {...input}
-          id={inputId}
-          className={styles.input}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy || undefined}
-        />
-      </div>
-      {error && (
-        <p className={styles.error} id={errorId}>
-          <span className={styles.mark} aria-hidden="true">
-            !
+        {children({
+          id: controlId,
+          className: styles.input,
+          'aria-invalid': error ? true : undefined,
+          'aria-describedby': [error && errorId, help && helpId].filter(Boolean).join(' ') || undefined,
+        })}
+        {trail && (
+          <span className={styles.trail} aria-hidden="true">
+            {trail}
           </span>
-          {error}
-        </p>
-      )}
+        )}
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
       {help && (
         <p className={styles.help} id={helpId}>
           {help}
         </p>
       )}
     </div>
+  )
+}
+
+/** What is wrong at a field. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className={styles.error} id={id}>
+      <span className={styles.mark} aria-hidden="true">
+        !
+      </span>
+      {children}
+    </p>
+  )
+}
+
+export interface FieldProps extends Labelled, Ends, Omit<ComponentProps<'input'>, 'className' | 'id'> {
+  id?: string
+}
+
+/** A labelled text field. */
+export function Field({ label, help, error, lead, trail, id, ...input }: FieldProps) {
+  return (
+    <FieldFrame label={label} help={help} error={error} lead={lead} trail={trail} id={id}>
+      {(control) => <input {...input} {...control} />}
+    </FieldFrame>
   )
 }

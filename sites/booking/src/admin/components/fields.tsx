@@ -1,73 +1,11 @@
-import { Field as Base } from '@base-ui/react/field'
 import type { AdminShow } from '@sabha/api/admin/shows'
-import fieldStyles from '@sabha/ui/field.module.css'
+import { Field, FieldFrame, type Labelled } from '@sabha/ui/field'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './fields.module.css'
 import { useMoments } from './moments.ts'
 
-interface Labelled {
-  label: string
-  help?: string | undefined
-  /** In words; its presence makes the field invalid. */
-  error?: string | undefined
-}
-
-interface Ends {
-  /** Before the input and not part of it: `₹`. */
-  lead?: string | undefined
-  /** After the input and not part of it: a key. */
-  trail?: string | undefined
-}
-
-/** Label above, error and help below; Base UI ties them to the control for screen readers. */
-function Frame({ label, help, error, lead, trail, children }: Labelled & Ends & { children: ReactNode }) {
-  return (
-    <Base.Root className={fieldStyles.field} invalid={error !== undefined}>
-      <Base.Label className={fieldStyles.label}>{label}</Base.Label>
-      <div className={`${fieldStyles.control} ${error ? fieldStyles.invalid : ''}`}>
-        {lead && (
-          <span className={fieldStyles.lead} aria-hidden="true">
-            {lead}
-          </span>
-        )}
-        {children}
-        {trail && (
-          <span className={styles.key} aria-hidden="true">
-            {trail}
-          </span>
-        )}
-      </div>
-      {error && (
-        <Base.Error match className={fieldStyles.error} render={<p />}>
-          <span className={fieldStyles.mark} aria-hidden="true">
-            !
-          </span>
-          {error}
-        </Base.Error>
-      )}
-      {help && <Base.Description className={fieldStyles.help}>{help}</Base.Description>}
-    </Base.Root>
-  )
-}
-
-/** The forms say themselves what is wrong: Base UI's own check at Enter would mark a field without a word. */
-const withoutNativeCheck: Pick<ComponentProps<typeof Base.Control>, 'onKeyDown'> = { onKeyDown: (event) => event.preventBaseUIHandler() }
-
-type InputProps = Omit<ComponentProps<'input'>, 'className' | 'children' | 'defaultValue' | 'style' | 'value'>
-
-export interface TextFieldProps extends Labelled, Ends, InputProps {
-  value: string | number
-}
-
-/** A labelled text field. */
-export function TextField({ label, help, error, lead, trail, ...input }: TextFieldProps) {
-  return (
-    <Frame label={label} help={help} error={error} lead={lead} trail={trail}>
-      <Base.Control {...withoutNativeCheck} {...input} className={fieldStyles.input} />
-    </Frame>
-  )
-}
+export { Field as TextField, type FieldProps as TextFieldProps } from '@sabha/ui/field'
 
 /** Where a `/` is typed, or where the page behind has nothing to say. */
 const typed = 'input:not([type=radio], [type=checkbox]), textarea, select, [role="dialog"]'
@@ -96,7 +34,7 @@ export function SearchField({
     return () => document.removeEventListener('keydown', listen)
   }, [])
   return (
-    <TextField
+    <Field
       label={say('Search')}
       type="search"
       ref={input}
@@ -143,31 +81,24 @@ export function Chips<Value extends string>({ legend, isLegendHidden = false, op
   )
 }
 
-export interface SelectFieldProps extends Labelled {
+export interface SelectFieldProps extends Labelled, Omit<ComponentProps<'select'>, 'className' | 'onChange' | 'value'> {
   value: string
   onValueChange: (value: string) => void
-  children: ReactNode
-  name?: string
-  disabled?: boolean
-  ref?: ComponentProps<'select'>['ref']
 }
 
 /** A choice from a list, in the look of a text field. */
-export function SelectField({ label, help, error, value, onValueChange, children, name, disabled = false, ref }: SelectFieldProps) {
+export function SelectField({ label, help, error, onValueChange, ...select }: SelectFieldProps) {
   return (
-    <Frame label={label} help={help} error={error}>
-      <Base.Control
-        value={value}
-        name={name}
-        disabled={disabled}
-        onValueChange={onValueChange}
-        render={
-          <select ref={ref} className={`${fieldStyles.input} ${styles.select}`}>
-            {children}
-          </select>
-        }
-      />
-    </Frame>
+    <FieldFrame label={label} help={help} error={error}>
+      {(control) => (
+        <select
+          {...select}
+          {...control}
+          className={`${control.className} ${styles.select}`}
+          onChange={({ target }) => onValueChange(target.value)}
+        />
+      )}
+    </FieldFrame>
   )
 }
 
@@ -179,15 +110,19 @@ export interface TextAreaProps extends Labelled, Omit<ComponentProps<'textarea'>
 }
 
 /** Several lines of text, in the look of a text field. */
-export function TextArea({ label, help, error, value, onValueChange, isData = false, ...area }: TextAreaProps) {
+export function TextArea({ label, help, error, onValueChange, isData = false, ...area }: TextAreaProps) {
   return (
-    <Frame label={label} help={help} error={error}>
-      <Base.Control
-        value={value}
-        onValueChange={onValueChange}
-        render={<textarea rows={3} {...area} className={`${fieldStyles.input} ${styles.area} ${isData ? styles.data : ''}`} />}
-      />
-    </Frame>
+    <FieldFrame label={label} help={help} error={error}>
+      {(control) => (
+        <textarea
+          rows={3}
+          {...area}
+          {...control}
+          className={`${control.className} ${styles.area} ${isData ? styles.data : ''}`}
+          onChange={({ target }) => onValueChange(target.value)}
+        />
+      )}
+    </FieldFrame>
   )
 }
 

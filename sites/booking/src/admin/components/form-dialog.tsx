@@ -217,7 +217,7 @@ export function FormSelect<Values extends FieldValues>({
   form,
   name,
   ...select
-}: Bound<Values, string> & Omit<SelectFieldProps, 'name' | 'value' | 'error' | 'onValueChange'>) {
+}: Bound<Values, string> & Omit<SelectFieldProps, 'form' | 'name' | 'value' | 'error' | 'onValueChange'>) {
   const { field } = useController({ control: form.control, name })
   return (
     <SelectField {...select} name={name} ref={field.ref} value={field.value} error={form.problemAt(name)} onValueChange={field.onChange} />

@@ -1,5 +1,6 @@
 import { errorWords } from '@sabha/api/error-words'
 import { Button, buttonClass } from '@sabha/ui/button'
+import { FieldError } from '@sabha/ui/field'
 import fieldStyles from '@sabha/ui/field.module.css'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useIsMutating, useMutation } from '@tanstack/react-query'
@@ -101,14 +102,7 @@ export function PictureField({ image, badge, onChange, error }: PictureFieldProp
             )}
           </div>
           <div id={`${ids}-problem`} aria-live="polite">
-            {shown && (
-              <p className={fieldStyles.error}>
-                <span className={fieldStyles.mark} aria-hidden="true">
-                  !
-                </span>
-                {shown}
-              </p>
-            )}
+            {shown && <FieldError>{shown}</FieldError>}
           </div>
           <p className={fieldStyles.help} id={`${ids}-help`}>
             {say('JPEG, PNG or WebP; we shrink it before sending. You can also drop it here, or choose one of these:')}
