@@ -12,7 +12,7 @@ const asked = 60
 /** The latest of the shows, whose evening is played. */
 const show = 'show_id=300'
 
-/** Each call of the office that reads, as its pages make it; those that issue 4 sets an aim for first. */
+/** Each call of the admin that reads, as its pages make it; those that issue 4 sets an aim for first. */
 const calls: readonly [what: string, query: string, aim: string][] = [
   ['dashboard figures', 'dashboard', '< 50 ms'],
   ['bookings, first page', 'bookings&page=1&per_page=50', '< 50 ms'],
@@ -34,7 +34,7 @@ const calls: readonly [what: string, query: string, aim: string][] = [
   ['the audit', 'audit', ''],
 ]
 
-/** ms of each call with a hundred thousand bookings, over HTTP, and what a visitor fetches of the office. */
+/** ms of each call with a hundred thousand bookings, over HTTP, and what a visitor fetches of the admin. */
 export async function benchAdmin(): Promise<Figure[]> {
   const sandbox = await startSandbox()
   const settings = { ...sandbox.settings, ADMIN_EMAIL: adminAccount.email, ADMIN_PASSWORD: adminAccount.password }
@@ -81,7 +81,7 @@ async function timesOf(url: string, token: string): Promise<number[]> {
 
 const publicPages = ['/', '/shows', '/about', '/gallery', '/login', '/book-ticket/1', '/privacy']
 
-/** Only the office's code names its calls. */
+/** Only the admin's code names its calls. */
 async function fetchedByVisitors(baseURL: string): Promise<Figure> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: launchArgs })
   try {
@@ -92,10 +92,10 @@ async function fetchedByVisitors(baseURL: string): Promise<Figure> {
     })
     for (const path of publicPages) await page.goto(path, { waitUntil: 'networkidle' })
     const texts = await Promise.all(scripts)
-    const offices = texts.filter((text) => text.includes('admin_api.php')).length
+    const ofAdmin = texts.filter((text) => text.includes('admin_api.php')).length
     return {
-      what: `scripts of the office among ${texts.length} that ${publicPages.length} public pages fetch`,
-      value: String(offices),
+      what: `scripts of the admin among ${texts.length} that ${publicPages.length} public pages fetch`,
+      value: String(ofAdmin),
       aim: '0',
     }
   } finally {

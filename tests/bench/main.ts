@@ -39,7 +39,7 @@ const benches: Record<string, () => Promise<void>> = {
   watchers: () => compare('Live seats', benchWatchers, [sqlite, postgres(1)]),
   tickets: async () => printTable('Tickets', await benchTickets()),
   map: async () => printTable('The seat map, 4 × CPU slowdown', await benchMap()),
-  admin: async () => printTable('The office with 100,000 bookings', await benchAdmin()),
+  admin: async () => printTable('The admin with 100,000 bookings', await benchAdmin()),
   lighthouse: async () => printTable('Public pages by Lighthouse, on its phone, median of 3', await benchLighthouse()),
   decoders: async () => printTable('Codes on door frames', await benchDecoders()),
   checkin: async () => printTable('The door', await benchCheckin()),

@@ -121,7 +121,7 @@ describe('wrong passwords of a stranger', () => {
     const cookie = deviceOf(signedIn)
     for (const status of [422, 422, 429]) expect(await guess(backend, '192.0.2.1')).toBe(status)
     expect((await from(backend, '192.0.2.1', { cookie })).status).toBe(200)
-    // One browser, whoever of the office sits at it.
+    // One browser, whoever of the staff sits at it.
     expect(deviceOf(await from(backend, '192.0.2.9', { ...staffAccount, cookie }))).toBe(cookie)
     for (const status of [422, 422, 429]) expect(await guess(backend, '192.0.2.3', cookie)).toBe(status)
     const { store } = backend.deps
@@ -134,7 +134,7 @@ describe('wrong passwords of a stranger', () => {
     expect(await admin.client.accounts.changePassword(change)).toMatchObject({ success: true })
   })
 
-  it('are counted anew by a browser that the office has ended the sessions of', async ({ backend, admin }) => {
+  it('are counted again from nought by a browser whose sessions staff have ended', async ({ backend, admin }) => {
     const cookie = deviceOf(await from(backend, '192.0.2.1', { ...staffAccount }))
     const { accounts } = await admin.client.accounts.list({})
     const account_id = accounts.find(({ email }) => email === staffAccount.email)?.id ?? 0

@@ -142,7 +142,7 @@ describe('signing out', () => {
     expect(entries).toMatchObject([{ who: 'Asha Example', what: 'Signed out of the admin', to_what: 'account admin@sabha.example' }])
   })
 
-  it('leaves a phone paired: the office revokes it', async ({ backend, phone }) => {
+  it('leaves a phone paired: staff revoke it', async ({ backend, phone }) => {
     await unchanged(backend, () => phone.client.accounts.signOut({}))
     expect((await phone.client.checkin.list({ show_id: '1' })).success).toBe(true)
   })

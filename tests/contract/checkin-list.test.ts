@@ -43,7 +43,7 @@ describe('a door list', () => {
     await sellTicket(backend, ['A1'], { showId })
     await hold(buyer, ['B1'])
     const ticket = await sellTicket(backend, ['A10', 'A2'], { email: 'kamala@example.com' })
-    // The first reading is noted, for the office to see that the phone has a list.
+    // The first reading is noted, for staff to see that the phone has a list.
     await listFor(phone)
     const list = await unchanged(backend, () => listFor(phone))
     expect(list).toMatchObject({ more: false, sold: 2, admitted: 0, conflicts: [], server_time: iso(backend.clock.now) })

@@ -238,7 +238,7 @@ describe('revoking', () => {
   })
 })
 
-describe('a phone in the office’s list', () => {
+describe('a phone in the admin’s list', () => {
   it('is renamed, in what it has scanned too', async ({ backend, admin, phone }) => {
     const ticket = await sellTicket(backend, ['A1'])
     await phone.client.checkin.scan({ qr: ticket.qr() })

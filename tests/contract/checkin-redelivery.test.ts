@@ -148,12 +148,7 @@ describe('a double entry', () => {
     expect(await conflictsOf(backend.deps.store)).toMatchObject([{ resolved_by: 'taken-over' }])
   })
 
-  it('that the office has settled is handed on all the same, and stays settled as it was', async ({
-    backend,
-    phone,
-    otherPhone,
-    admin,
-  }) => {
+  it('that staff have settled is still handed on, and stays settled as it was', async ({ backend, phone, otherPhone, admin }) => {
     const ticket = await sellTicket(backend, ['A1'])
     await scan(phone, ticket.qr(), 'scan-one')
     await scan(otherPhone, ticket.qr(), 'scan-two', { acted: 'admitted' })
@@ -169,12 +164,7 @@ describe('a double entry', () => {
     expect(await admissionsOf(backend.deps.store)).toEqual([{ seat: 'A1', scan_id: 'scan-three' }])
   })
 
-  it('that the office has settled goes to nobody who was taken back or turned away since', async ({
-    backend,
-    phone,
-    otherPhone,
-    admin,
-  }) => {
+  it('that staff have settled goes to nobody who was taken back or turned away since', async ({ backend, phone, otherPhone, admin }) => {
     const ticket = await sellTicket(backend, ['A1'])
     await scan(phone, ticket.qr(), 'scan-one')
     await scan(otherPhone, ticket.qr(), 'scan-two', { acted: 'admitted' })

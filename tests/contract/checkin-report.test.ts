@@ -107,7 +107,7 @@ describe('what a phone tells of itself', () => {
     return device && { list_at: device.list_at, waiting: device.waiting }
   }
 
-  it('the office sees how many scans wait on a phone, and how old its list is', async ({ backend, admin, phone }) => {
+  it('staff see how many scans wait on a phone, and how old its list is', async ({ backend, admin, phone }) => {
     expect(await newsOf(admin, phone.name)).toEqual({ list_at: null, waiting: null })
     const first = backend.clock.now
     await phone.client.checkin.list({ show_id: '1', waiting: 7 })

@@ -8,14 +8,11 @@ import { sellTicket } from '../builders/sold-ticket.ts'
 const scan = (phone: Pick<Phone, 'client'>, qr: string, more: object = {}) =>
   phone.client.checkin.scan({ qr, scan_id: newScanId(), show_id: '1', ...more })
 
-type Office = Admin['client']
-const ways: [string, (services: Office, bookingId: string) => Promise<unknown>][] = [
+type Client = Admin['client']
+const ways: [string, (services: Client, bookingId: string) => Promise<unknown>][] = [
   ['is cancelled', (services, booking_id) => services.bookings.cancel({ booking_id, seats: null, refund: true, note: 'Gone home.' })],
   ['gives back that seat', (services, booking_id) => services.bookings.cancel({ booking_id, seats: ['A1'], refund: false, note: '' })],
-  [
-    'loses the seat to the office',
-    (services) => services.seats.updateMany({ show_id: '1', seats: [{ seat_id: '1-A1' }], status: 'available' }),
-  ],
+  ['loses the seat to staff', (services) => services.seats.updateMany({ show_id: '1', seats: [{ seat_id: '1-A1' }], status: 'available' })],
 ]
 
 describe('a seat that is given back when its guest is inside', () => {

@@ -224,7 +224,7 @@ describe('structured data', () => {
     expect(graphOf(await text(backend, '/shows'))?.['@graph'][0]).not.toHaveProperty('offers')
   })
 
-  it('what the office writes ends no script', async ({ backend }) => {
+  it('what staff write ends no script', async ({ backend }) => {
     const title = '</script><script>alert(1)</script><!--'
     await addShowIn(backend.deps.store, studio, { title })
     const html = await text(backend, '/shows')

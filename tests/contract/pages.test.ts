@@ -42,7 +42,7 @@ describe('a public page', () => {
     }
   })
 
-  it('shows what the office has changed with the next answer', async ({ backend }) => {
+  it('shows what staff have changed with the next answer', async ({ backend }) => {
     const { html, headers } = await open(backend, '/shows')
     const id = await addShowIn(backend.deps.store, studio, { title: 'Lamps <of> the & river' })
     const after = await open(backend, '/shows')
@@ -218,7 +218,7 @@ describe("a visitor's own page", () => {
   })
 })
 
-describe('a page of the office', () => {
+describe('a page of the admin', () => {
   it.for(['/admin/dashboard', '/admin/dashboard/door/1'])('%s is the frame alone, and not to be listed', async (path, { backend }) => {
     const { status, html } = await open(backend, path)
     expect(status).toBe(200)

@@ -59,7 +59,7 @@ describe('with a GSTIN', () => {
     expect(note?.serial).toHaveLength(16)
   })
 
-  it('seats that the office cancels take back exactly their own tax, and what is left follows to the paisa', async ({
+  it('seats that staff cancel take back exactly their own tax, and what is left follows to the paisa', async ({
     backend,
     buyer,
     admin,
@@ -78,7 +78,7 @@ describe('with a GSTIN', () => {
     expect(sums).toEqual({ taxable: 262_542, cgst: 23_629, sgst: 23_629, total: 309_800 })
   })
 
-  it('is on the refund’s mail, with its PDF, and open to the customer and to the office', async ({ backend, buyer, admin }) => {
+  it('is on the refund’s mail, with its PDF, and open to the customer and to staff', async ({ backend, buyer, admin }) => {
     const booking = await bought(backend, buyer, ['A1'])
     await refund(backend, booking, 249_900, 'office_refund_1')
     await workMail(backend)

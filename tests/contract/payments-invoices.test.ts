@@ -157,7 +157,7 @@ describe('seats up to the exemption limit', () => {
       .executeTakeFirst()
     expect(row).toEqual({ base: 42_373, gst: 7_628 })
   })
-  it('are so for sales of the demonstration’s desk too, as for those of the office’s', async ({ backend, admin }) => {
+  it('are so for sales of the demonstration’s counter too, as for those of staff', async ({ backend, admin }) => {
     const { services } = backend
     const showId = await addShowIn(services.store, studio, { prices: pricesOf(118_000, 50_000) })
     const made = await admin.client.bookings.bookByStaff({

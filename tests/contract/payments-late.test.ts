@@ -137,7 +137,7 @@ describe('captures that no booking needs', () => {
     expect(await provider.refundsOf(second.id)).toMatchObject([{ amount: 249_900 }])
   })
 
-  it('a second one of a booking that the office has cancelled goes back, and no ticket is promised', async ({ backend, buyer, admin }) => {
+  it('a second one of a booking that staff have cancelled goes back, and no ticket is promised', async ({ backend, buyer, admin }) => {
     const { bookingId, orderId } = await order(buyer, ['A1'])
     const first = provider.pay(orderId)
     await verify(backend, buyer, bookingId, first)

@@ -110,7 +110,7 @@ describe('a provider that refuses our key', () => {
     }),
   })
 
-  it('for three days is asked every hour, and the office hears of it', async ({ backend, buyer, admin }) => {
+  it('for three days is asked every hour, and staff hear of it', async ({ backend, buyer, admin }) => {
     const { bookingId, orderId } = await order(buyer, ['A1'])
     await buyer.client.payments.verify({ ...signedFields(backend, orderId, provider.pay(orderId).id), booking_id: bookingId })
     await admin.client.bookings.cancel({ booking_id: bookingId, seats: null, refund: true, note: '' })

@@ -85,7 +85,7 @@ it('three orders of which the provider answers nonsense, for ever, hold up nobod
   await turn()
   expect(await tickets(backend)).toBe(3)
 
-  // They are asked about less and less often, and the office hears of them.
+  // They are asked about less and less often, and staff hear of them.
   for (let seconds = 0; seconds < 3600; seconds += 10) {
     backend.clock.now += 10_000
     await turn()

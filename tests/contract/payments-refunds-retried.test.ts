@@ -62,7 +62,7 @@ describe('with a provider that has no money of ours', () => {
     const { booking } = await admin.client.bookings.get({ booking_id })
     expect(booking.refunds.map(({ is_owed }) => is_owed)).toEqual([true, false, false])
 
-    // Its customer and the office's list hear of the one that is owed, not of the last.
+    // Its customer and the admin's list hear of the one that is owed, not of the last.
     const own = async () => (await buyer.client.bookings.mine({})).bookings[0]?.refund_status
     const listed = async () => (await admin.client.bookings.search({})).bookings[0]?.refund_status
     expect([await own(), await listed()]).toEqual(['failed', 'failed'])

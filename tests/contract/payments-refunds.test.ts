@@ -31,7 +31,7 @@ const trick = async ({ origin }: Backend, wish: object) =>
   expect((await raw(origin, '/sandbox/razorpay/tricks', { json: wish })).status).toBe(200)
 const refundIdOf = async ({ deps }: Backend, paymentId: string) => (await deps.provider.refundsOf(paymentId))[0]?.id ?? ''
 
-describe('a refund that the office asks for', () => {
+describe('a refund that staff ask for', () => {
   it.for([0, -1, 249_901])('of %d paise is none', async (amount, { backend, buyer }) => {
     const booking = await paidBooking(backend, buyer)
     await unchanged(backend, async () => expect(await ask(backend, booking, amount, 'office_refund_1')).toBeUndefined())

@@ -160,7 +160,7 @@ describe('having one’s data deleted', () => {
     expect(JSON.stringify([before, after].map(({ tickets }) => tickets.map(({ name }) => name)))).toBe('[["Kamala Example"],[""]]')
   })
 
-  it('is not undone by the office, which has no address to write there any more', async ({ backend, buyer }) => {
+  it('is not undone by staff, who have no address to write there any more', async ({ backend, buyer }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
     await begin(backend)
     const { client } = await signInAdmin(backend)

@@ -40,7 +40,7 @@ describe('a change of a seat that cannot be', () => {
     })
   })
 
-  it('into a state that it has, or that is not the office’s to give', async ({ backend, admin: { client } }) => {
+  it('into a state that it has, or that is not staff’s to give', async ({ backend, admin: { client } }) => {
     const change = (status: SeatStatus) => () => client.seats.update({ seat_id: '1-A1', status })
     await expectRefused(backend, change('available'), { status: 409, code: 'seat-is-available', params: { seat: 'A1' } })
     await expectRefused(backend, change('reserved'), { status: 400, code: 'malformed' })
@@ -133,7 +133,7 @@ it('seats go round all the changes of the specification, and customers see block
   ])
 })
 
-it('a seat that the office books by the plain call is on the door list, and its code opens the door', async ({ admin, phone }) => {
+it('a seat that staff book by the plain call is on the door list, and its code opens the door', async ({ admin, phone }) => {
   await admin.client.seats.update({ seat_id: '1-A1', status: 'booked' })
   const { tickets } = await phone.client.checkin.list({ show_id: '1' })
   expect(tickets).toMatchObject([{ name: 'Asha Example', state: 'paid', seats: [{ seat: 'A1', state: 'valid' }] }])
@@ -141,7 +141,7 @@ it('a seat that the office books by the plain call is on the door list, and its 
   expect(answer).toMatchObject({ success: true, verdict: 'admitted', seats_admitted: ['A1'] })
 })
 
-describe('a customer’s seat that the office takes', () => {
+describe('a customer’s seat that staff take', () => {
   it('admits no more; the others do, and the customer is told by mail', async ({ backend, admin, phone }) => {
     const sold = await sellTicket(backend, ['A1', 'A2'], { email: 'kamala@example.com' })
     await admin.client.seats.update({ seat_id: '1-A1', status: 'available' })

@@ -66,7 +66,7 @@ it('changes that come together are one event, and the same for every watcher', a
   for (const watcher of watchers) watcher.close()
 })
 
-it('a seat that the office blocks looks booked, and its reason is nowhere', async ({ backend, admin }) => {
+it('a seat that staff block looks booked, and its reason is nowhere', async ({ backend, admin }) => {
   const { seats } = await admin.client.seats.detailed({ show_id: '1' })
   const watcher = await watch(backend.origin)
   await watcher.until(sawWhole)

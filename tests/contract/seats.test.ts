@@ -99,7 +99,7 @@ describe('what became of a seat is seen at once', () => {
     expect(await seatA1(backend)).toMatchObject({ status: 'booked', reserved_until: null })
   })
 
-  it('blocked by the office: told as booked', async ({ backend, buyer }) => {
+  it('blocked by staff: told as booked', async ({ backend, buyer }) => {
     await backend.deps.store.alone(async (tx) => {
       await tx
         .updateTable('seat')

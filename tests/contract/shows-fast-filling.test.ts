@@ -56,7 +56,7 @@ describe('a show is filling fast by what is sold', () => {
   })
 })
 
-describe('a show that the office calls fast filling', () => {
+describe('a show that staff call fast filling', () => {
   it('is not while it is not on sale', async ({ backend, admin: { client } }) => {
     const show_id = await newShow(backend, { filling: 'fast' })
     expect(await badgeOf(backend, show_id)).toBe(fast)
@@ -85,7 +85,7 @@ describe('a show that the office calls fast filling', () => {
   })
 })
 
-it('the office ticks it, and takes the tick away', async ({ backend, admin: { client } }) => {
+it('staff tick it, and take the tick away', async ({ backend, admin: { client } }) => {
   const { show_id } = await client.shows.save({ id: null, show: draftOf({ badge: 'NEW' }) })
   await client.shows.publish({ show_id })
   const save = (change: Parameters<typeof draftOf>[0]) => client.shows.save({ id: show_id, show: draftOf(change) })

@@ -28,12 +28,7 @@ const paidAhead = ({ deps, clock }: Backend) =>
 const next = { date: '2090-03-01', time: '19:00', end_date: '2090-03-01', end_time: '21:00', note: 'The hall is being painted.' }
 
 describe('a show that moves', () => {
-  it('is told to everybody with a ticket, once, with the new ticket: by mail, or by the office', async ({
-    backend,
-    buyer,
-    rival,
-    admin,
-  }) => {
+  it('is told to everybody with a ticket, once, with the new ticket: by mail, or by staff', async ({ backend, buyer, rival, admin }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])
     await addressed(backend, booking_id)
     const other = await buy(backend.origin, rival, ['A2'])

@@ -16,7 +16,7 @@ const webp = readFileSync(new URL('../../sites/booking/public/pictures/first-not
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const kept = ({ deps }: Backend) => deps.store.read.selectFrom('picture').select(['id', 'unused_since']).execute()
 
-describe('a picture that the office sends', () => {
+describe('a picture that staff send', () => {
   const good: [what: string, bytes: Buffer, type: string, ending: string, size: [number, number]][] = [
     ['a JPEG', jpegOf(640, 480), 'image/jpeg', 'jpg', [640, 480]],
     ['a PNG', pngOf(300, 420), 'image/png', 'png', [300, 420]],

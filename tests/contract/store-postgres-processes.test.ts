@@ -178,7 +178,7 @@ describe('the seat map of one process', () => {
   })
 })
 
-it('a show that the office takes off sale at one process is sold by none', async ({ backend, other, admin }) => {
+it('a show that staff take off sale at one process is sold by none', async ({ backend, other, admin }) => {
   const buyers = await crowd([backend, other], 30)
   const closing = admin.client.shows.close({ show_id: '1' })
   const outcomes = await Promise.allSettled(buyers.map((buyer, n) => hold(buyer, [`L${n + 1}`])))

@@ -25,7 +25,7 @@ describe('while no waiting room is open', () => {
   })
 })
 
-describe('opened by the office', () => {
+describe('opened by staff', () => {
   it('seats are neither shown, nor followed, nor held without a pass; other shows are as before', async ({ backend, buyer, admin }) => {
     const other = String(await addShowIn(backend.deps.store, studio))
     await admin.client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: null })
@@ -43,7 +43,7 @@ describe('opened by the office', () => {
     await hold(buyer, ['A1'])
   })
 
-  it('the audit has it, and the office sees who waits and who is inside', async ({ backend, buyer, rival, admin }) => {
+  it('the audit has it, and staff see who waits and who is inside', async ({ backend, buyer, rival, admin }) => {
     await admin.client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: null })
     await enter(buyer)
     await work(backend)
@@ -101,7 +101,7 @@ describe('by itself', () => {
     await hold(a, ['A4'])
   })
 
-  it('it stays closed where the office says so', async ({ backend, admin }) => {
+  it('it stays closed where staff say so', async ({ backend, admin }) => {
     await admin.client.waitingRoom.set({ show_id: '1', mode: 'off', opens_at: null })
     for (const [index, guest] of (await guests(backend, 5)).entries()) await hold(guest, [`A${index + 1}`])
     await work(backend)

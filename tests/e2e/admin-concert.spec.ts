@@ -125,7 +125,7 @@ test('a concert, from the hall to the door', { tag: '@desktop' }, async ({ page,
   })
 })
 
-/** What the scanner does with the link that the office's code holds. */
+/** What the scanner does with the link that the admin's code holds. */
 async function pairBy({ origin }: Backend, link: string, name: string): Promise<Client> {
   const pairing = new URLSearchParams(new URL(link).hash.slice(1)).get('pair') ?? ''
   const { token } = await nobody(origin).checkin.pair({ token: pairing, device_name: name })

@@ -105,7 +105,7 @@ test('a session that was ended elsewhere leads to the sign-in', { tag: '@desktop
   await expect(page).toHaveURL('/admin/dashboard/bookings')
 })
 
-test('an office session that was ended elsewhere leads from the profile to the admin sign-in too', { tag: '@desktop' }, async ({
+test('an admin’s session that was ended elsewhere leads from the profile to the admin sign-in too', { tag: '@desktop' }, async ({
   page,
   backend,
   expectedErrors,

@@ -5,7 +5,7 @@ import { test } from './fixtures.ts'
 
 const names = [...namesInAdmin, ...asTyped]
 
-test('every page of the office, in both languages and on both screens', { tag: '@desktop' }, async ({ page, backend }) => {
+test('every page of the admin, in both languages and on both screens', { tag: '@desktop' }, async ({ page, backend }) => {
   page.setDefaultTimeout(30_000)
   const bookingId = await eventfulEvening(backend)
   const adminUser = new AdminUser(page)

@@ -29,7 +29,7 @@ export const asTyped = [
   'Shift',
 ]
 
-/** An evening with something on every page of the office; answers the booking that most has happened to. */
+/** An evening with something on every page of the admin; answers the booking that most has happened to. */
 export async function eventfulEvening(backend: Backend): Promise<string> {
   const { origin } = backend
   const admin = await signInAdmin(backend)
@@ -118,7 +118,7 @@ export function addressOf({ address }: AdminPage, bookingId: string): string {
 /** The same for looking at. */
 export const adminPageStates: readonly PageState[] = [
   {
-    name: 'office, sign-in',
+    name: 'admin, sign-in',
     open: async ({ visitor }) => {
       await visitor.page.goto('/admin/login')
       await expect(visitor.button('Sign in')).toBeVisible()
@@ -126,7 +126,7 @@ export const adminPageStates: readonly PageState[] = [
   },
   ...adminPages.map(
     (page): PageState => ({
-      name: `office, ${page.name}`,
+      name: `admin, ${page.name}`,
       open: async ({ visitor, backend }) => {
         const bookingId = await eventfulEvening(backend)
         const adminUser = adminUserAt(visitor)
@@ -137,7 +137,7 @@ export const adminPageStates: readonly PageState[] = [
     }),
   ),
   {
-    name: 'office, show edited by two',
+    name: 'admin, show edited by two',
     open: async ({ visitor, backend }) => {
       const clerk = await signInAdmin(backend, staffAccount)
       const { show_id } = await clerk.client.shows.save({ id: null, show: draftOf() })

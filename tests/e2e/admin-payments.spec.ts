@@ -35,7 +35,7 @@ test('an amount is refunded, never more than was paid', { tag: '@desktop' }, asy
   await expect(dialog.getByText('At most ₹1,499.50: what was paid and not yet refunded.')).toBeVisible()
 })
 
-test('the office without the permission for money', { tag: '@desktop' }, async ({ page, backend }) => {
+test('staff without the permission for money', { tag: '@desktop' }, async ({ page, backend }) => {
   const { booking_id } = await buy(backend.origin, await signIn(backend.origin), ['A14'])
   const adminUser = new AdminUser(page)
   await adminUser.isSignedIn(backend, staffAccount)

@@ -34,7 +34,7 @@ test('two edit one show: the second is told, sees both edits and loses neither',
   })
 })
 
-test('the office ticks “Fast filling”: visitors read it while the show is on sale', { tag: '@desktop' }, async ({ page, backend }) => {
+test('staff tick “Fast filling”: visitors read it while the show is on sale', { tag: '@desktop' }, async ({ page, backend }) => {
   const { client } = await signInAdmin(backend)
   const { show_id } = await client.shows.save({ id: null, show: draftOf() })
   await client.shows.publish({ show_id })

@@ -6,7 +6,7 @@ import { test } from './fixtures.ts'
 
 const names = [...namesInAdmin, ...asTyped, 'STALLS']
 
-test('every dialog and answer of the office, in both languages and on both screens', { tag: '@desktop' }, async ({
+test('every dialog and answer of the admin, in both languages and on both screens', { tag: '@desktop' }, async ({
   page,
   backend,
   expectedErrors,

@@ -5,7 +5,7 @@ import { addressOf, adminPages, adminUserAt, eventfulEvening } from './admin-pag
 import type { AdminUser } from './admin-user.ts'
 import type { PageState } from './pages-states.ts'
 
-/** A page of the office after somebody has pressed something: a dialog, a menu, an answer. */
+/** A page of the admin after somebody has pressed something: a dialog, a menu, an answer. */
 export interface AdminState {
   name: string
   /** Of the page that it is a state of. */
@@ -159,7 +159,7 @@ export const adminStates: readonly AdminState[] = [
 /** The same for looking at, and what is no state of a page. */
 export const adminPressedStates: readonly PageState[] = [
   {
-    name: 'office, sign-in, refused',
+    name: 'admin, sign-in, refused',
     open: async ({ visitor }) => {
       const adminUser = adminUserAt(visitor)
       await adminUser.page.goto('/admin/login')
@@ -168,7 +168,7 @@ export const adminPressedStates: readonly PageState[] = [
     },
   },
   {
-    name: 'office, password',
+    name: 'admin, password',
     open: async ({ visitor, backend }) => {
       const adminUser = adminUserAt(visitor)
       await adminUser.isSignedIn(backend)
@@ -178,7 +178,7 @@ export const adminPressedStates: readonly PageState[] = [
   },
   ...(['dashboard', 'bookings'] as const).map(
     (page): PageState => ({
-      name: `office, ${page}, empty`,
+      name: `admin, ${page}, empty`,
       open: async ({ visitor, backend }) => {
         const adminUser = adminUserAt(visitor)
         await adminUser.isSignedIn(backend)
@@ -188,7 +188,7 @@ export const adminPressedStates: readonly PageState[] = [
     }),
   ),
   {
-    name: 'office, door list, on paper',
+    name: 'admin, door list, on paper',
     open: async ({ visitor, backend }) => {
       const bookingId = await eventfulEvening(backend)
       const adminUser = adminUserAt(visitor)
@@ -199,7 +199,7 @@ export const adminPressedStates: readonly PageState[] = [
   },
   ...adminStates.map(
     ({ name, page, open }): PageState => ({
-      name: `office, ${name}`,
+      name: `admin, ${name}`,
       open: async ({ visitor, backend }) => {
         const bookingId = await eventfulEvening(backend)
         const adminUser = adminUserAt(visitor)
@@ -219,7 +219,7 @@ const emptyWords = {
 /** The page of this name, with its data. */
 export async function openPage(adminUser: AdminUser, name: string, bookingId: string): Promise<void> {
   const page = adminPages.find((each) => each.name === name)
-  if (!page) throw new Error(`The office has no page ${name}`)
+  if (!page) throw new Error(`The admin has no page ${name}`)
   await adminUser.page.goto(addressOf(page, bookingId))
   await page.ready(adminUser)
 }

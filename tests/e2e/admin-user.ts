@@ -4,7 +4,7 @@ import { adminAccount, signInAdmin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { Visitor } from './visitor.ts'
 
-/** Somebody of the collective at the office's screens. */
+/** Somebody of the collective at the admin's screens. */
 export class AdminUser extends Visitor {
   async fillSignIn({ email, password }: typeof adminAccount): Promise<void> {
     await this.field('E-mail').fill(email)

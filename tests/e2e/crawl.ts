@@ -23,7 +23,7 @@ export interface Links {
   foreign: string[]
 }
 
-/** Where an address is a page of this site; the scanner is a site of its own, and the office has its own audit. */
+/** Where an address is a page of this site; the scanner is a site of its own, and the admin has its own audit. */
 const isPage = (path: string) => !/^\/(api|scanner|admin\/dashboard)(\/|$)|\.\w+$/.test(path)
 
 export async function linksOf(page: Page): Promise<Links> {

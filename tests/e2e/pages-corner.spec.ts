@@ -54,9 +54,9 @@ for (const language of languages) {
   })
 }
 
-/** Half a page of the office on a phone is a table. */
+/** Half a page of the admin on a phone is a table. */
 for (const language of languages) {
-  test(`and of the office (${language})`, { tag: tagOf(language) }, async ({ page, backend }) => {
+  test(`and of the admin (${language})`, { tag: tagOf(language) }, async ({ page, backend }) => {
     test.setTimeout(300_000)
     const bookingId = await eventfulEvening(backend)
     const adminUser = new AdminUser(page)

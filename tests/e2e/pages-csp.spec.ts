@@ -13,8 +13,8 @@ import { Visitor } from './visitor.ts'
 const pages = ['/', '/shows', '/about', '/gallery', '/tara-venkatesh', '/terms', '/privacy', '/refund', '/shipping', '/login', '/profile']
 pages.push('/bookings', '/book-ticket/1', '/booking-confirmation', '/no-such-page', '/?lang=kn', '/admin/login', '/api/docs')
 
-const office = ['', '/shows', '/shows/new', '/shows/1', '/shows/1/seats', '/halls', '/bookings', '/door', '/door/1', '/door/1/list']
-office.push('/audit', '/accounts')
+const adminPages = ['', '/shows', '/shows/new', '/shows/1', '/shows/1/seats', '/halls', '/bookings', '/door', '/door/1', '/door/1/list']
+adminPages.push('/audit', '/accounts')
 
 async function look(page: Page, address: string): Promise<void> {
   await page.goto(address)
@@ -22,7 +22,7 @@ async function look(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-test('no page of the booking site and the office asks for what its policy refuses', { tag: '@desktop' }, async ({
+test('no page of the booking site and the admin asks for what its policy refuses', { tag: '@desktop' }, async ({
   page,
   context,
   backend,
@@ -37,7 +37,7 @@ test('no page of the booking site and the office asks for what its policy refuse
   await new Visitor(page).signInAs(buyer)
   for (const address of ['/profile', '/bookings']) await look(page, address)
   await new AdminUser(page).isSignedIn(backend)
-  for (const address of [...office, `/bookings/${booking_id}`]) await look(page, `/admin/dashboard${address}`)
+  for (const address of [...adminPages, `/bookings/${booking_id}`]) await look(page, `/admin/dashboard${address}`)
   expect(cspViolations).toEqual([])
   const cookies = await context.cookies()
   expect(cookies.filter(({ sameSite }) => sameSite !== 'Strict')).toEqual([])

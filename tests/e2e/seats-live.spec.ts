@@ -20,7 +20,7 @@ const turnTo = (page: Page, hidden: boolean) =>
   }, hidden)
 
 test.describe('the map follows by itself', () => {
-  test('a seat that somebody takes, gives back, or that the office blocks', async ({ page, visitor, backend, expectedErrors }) => {
+  test('a seat that somebody takes, gives back, or that staff block', async ({ page, visitor, backend, expectedErrors }) => {
     await visitor.openHall()
     await expect.poll(() => backend.services.live.watching(1)).toBe(1)
     // From here on nothing comes by looking.
@@ -187,10 +187,7 @@ crowded(
   },
 )
 
-test('the office opens a waiting room, sees who waits, and leaves it to the demand again', { tag: '@desktop' }, async ({
-  page,
-  backend,
-}) => {
+test('staff open a waiting room, see who waits, and leave it to the demand again', { tag: '@desktop' }, async ({ page, backend }) => {
   const adminUser = new AdminUser(page)
   await adminUser.isSignedIn(backend)
   await page.goto('/admin/dashboard/shows')

@@ -19,7 +19,7 @@ export class Volunteer extends Visitor {
     return this.page.getByRole('region', { name: this.say('Status'), exact: true })
   }
 
-  /** From the sign-in to the door, with the link that the office shows. */
+  /** From the sign-in to the door, with the link that the admin shows. */
   async pair(backend: Pick<Backend, 'origin'>, { name = 'Meera, main door', ...pairing }: Pairing & { name?: string } = {}): Promise<void> {
     await this.page.goto('/scanner/')
     await this.link('Pair this phone').click()
@@ -103,7 +103,7 @@ interface Pairing {
   showId?: string | null
 }
 
-/** As the office shows it. */
+/** As the admin shows it. */
 export async function pairingLink(backend: Pick<Backend, 'origin'>, { gate = 'Main gate', showId = '1' }: Pairing = {}): Promise<string> {
   const admin = await signInAdmin(backend)
   const { token } = await admin.client.checkin.createPairing({ show_id: showId, gate })

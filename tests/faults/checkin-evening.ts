@@ -277,7 +277,7 @@ export class Night {
     this.#tickets.push(await this.#time.real(() => sellTicket(this.#backend, seats, sale)))
   }
 
-  /** The office takes a booking's seats back, whoever is inside on them, and sells them to somebody else. */
+  /** Staff take a booking's seats back, whoever is inside on them, and sell them to somebody else. */
   async #cancel(): Promise<void> {
     const ticket = this.#tickets[3]
     if (!ticket || this.#cancelled) return

@@ -158,7 +158,7 @@ export const scenarios: Scenario[] = [
     },
   },
   {
-    name: 'a refund pending, then failed, and asked for anew by the office',
+    name: 'a refund pending, then failed, and asked for again by staff',
     faults: 2,
     async play(harness) {
       const { sandbox, backend, quiesce } = harness
@@ -173,7 +173,7 @@ export const scenarios: Scenario[] = [
     },
   },
   {
-    name: 'the office gives a booking back, asks twice, and the provider makes the refund without answering',
+    name: 'staff give a booking back, ask twice, and the provider makes the refund without answering',
     faults: 5,
     async play({ sandbox, backend, hold, pay, verify, quiesce }) {
       const held = await hold(['A1', 'A2'])

@@ -13,9 +13,9 @@ export interface Cast {
   names: Record<string, string>
   /** Never to be told to anybody: tokens. */
   sealed: string[]
-  /** Of the canary: to nobody but the office. */
+  /** Of the canary: to nobody but staff. */
   personal: string[]
-  /** Of the canary: to the office and, on the door list, to a phone of the show. */
+  /** Of the canary: to staff and, on the check-in list, to a phone of the show. */
   name: string
   /** Bookings that were paid for, each once. */
   paid: string[]

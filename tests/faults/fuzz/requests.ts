@@ -76,7 +76,7 @@ const ours: Record<string, Arbitrary<unknown>> = {
   since: fc.constantFrom<unknown[]>(0, 1, -1, 1e15, '1e3'),
 }
 
-/** Seat ids where the office and the guests ask, of a booking its own; at the door places among the ticket's. */
+/** Seat ids where staff and guests ask, of a booking its own; at the door places among the ticket's. */
 const seatsOf = (name: CallName): Arbitrary<unknown> | undefined => {
   if (name === 'checkin.scan') return undefined
   return name === 'bookings.cancel' ? fc.oneof(fc.constantFrom(null, ['D1'], ['D2', 'D3'], ['D4']), seats) : seats
