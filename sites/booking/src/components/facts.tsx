@@ -1,22 +1,35 @@
 import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
-export interface Fact {
-  label: string
-  value: ReactNode
-  /** Takes the whole width of a narrow screen. */
-  wide?: boolean
+interface FactProps {
+  label: ReactNode
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** One fact of a list: its name and its value. */
+export function Fact({ label, children, className }: FactProps) {
+  return (
+    <div className={className}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface FactsProps {
+  /** `wide`: takes the whole width of a narrow screen. */
+  facts: readonly { label: string; value: ReactNode; wide?: boolean }[]
 }
 
 /** Labelled facts: date, venue, price. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ facts }: FactsProps) {
   return (
     <dl className={styles.facts}>
       {facts.map(({ label, value, wide }) => (
-        <div key={label} className={wide ? styles.wide : undefined}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={label} label={label} className={wide ? styles.wide : undefined}>
+          {value}
+        </Fact>
       ))}
     </dl>
   )

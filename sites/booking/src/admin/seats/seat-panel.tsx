@@ -4,8 +4,9 @@ import type { HallPlan } from '@sabha/ticketing/hall'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import { Fact } from '../../components/facts.tsx'
 import { priceOf, type ShowTerms } from '../../pages/book-ticket/show-terms.ts'
 import { paths } from '../../paths.ts'
 import { rupeesInWords } from '../../show-words.ts'
@@ -148,33 +149,24 @@ function ChosenSeats({ plan, terms, seats }: { plan: HallPlan; terms: ShowTerms;
       <dl className={styles.facts}>
         {seats.length === 1 && first ? (
           <>
-            <Fact name={say('Status')}>{say(stateName(first))}</Fact>
-            {first.stored.customer_name && <Fact name={say('Customer')}>{first.stored.customer_name}</Fact>}
+            <Fact label={say('Status')}>{say(stateName(first))}</Fact>
+            {first.stored.customer_name && <Fact label={say('Customer')}>{first.stored.customer_name}</Fact>}
             {first.stored.booking_id !== null && (
-              <Fact name={say('Booking')}>
+              <Fact label={say('Booking')}>
                 <Link to={paths.adminBooking(first.stored.booking_id)}>{first.stored.booking_id}</Link>
               </Fact>
             )}
           </>
         ) : (
           [...countsOf(seats)].map(([name, count]) => (
-            <Fact key={name} name={say(name)}>
+            <Fact key={name} label={say(name)}>
               {formatNumber(count)}
             </Fact>
           ))
         )}
-        <Fact name={say('Price now')}>{price}</Fact>
+        <Fact label={say('Price now')}>{price}</Fact>
       </dl>
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

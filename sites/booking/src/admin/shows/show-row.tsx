@@ -6,6 +6,7 @@ import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { Fact } from '../../components/facts.tsx'
 import menuStyles from '../../components/layout/user-menu.module.css'
 import { paths } from '../../paths.ts'
 import { occasionWords, rupeesInWords } from '../../show-words.ts'
@@ -49,14 +50,8 @@ export function ShowRow({ show, isNext }: { show: AdminShow; isNext: boolean }) 
             <ShareBar whole={show.capacity} part={show.seats_taken} />
           </dd>
         </div>
-        <div>
-          <dt>{say('Bookings')}</dt>
-          <dd>{formatNumber(show.bookings_count)}</dd>
-        </div>
-        <div>
-          <dt>{say('Revenue')}</dt>
-          <dd>{rupeesInWords(show.total_revenue)}</dd>
-        </div>
+        <Fact label={say('Bookings')}>{formatNumber(show.bookings_count)}</Fact>
+        <Fact label={say('Revenue')}>{rupeesInWords(show.total_revenue)}</Fact>
       </dl>
       <div className={styles.buttons}>
         <Link className={buttonClass('quiet', 'small')} to={paths.adminSeats(show.id)}>

@@ -1,9 +1,8 @@
 import type { Say } from '@sabha/language/translator'
 import { Button } from '@sabha/ui/button'
-import { Field } from '@sabha/ui/field'
-import field from '@sabha/ui/field.module.css'
+import { Field, FieldFrame } from '@sabha/ui/field'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type ComponentProps, type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { PictureHero } from '../../components/page-hero.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { Picture } from '../../components/picture.tsx'
@@ -151,37 +150,23 @@ function ContactForm() {
         value={contact.email}
         onChange={(event) => write({ email: event.target.value })}
       />
-      <TextField
-        label={say('Your message')}
-        rows={5}
-        value={contact.message}
-        onChange={(event) => write({ message: event.target.value })}
-      />
+      <FieldFrame label={say('Your message')}>
+        {(control) => (
+          <textarea
+            {...control}
+            className={`${control.className} ${styles.text}`}
+            rows={5}
+            value={contact.message}
+            onChange={(event) => write({ message: event.target.value })}
+          />
+        )}
+      </FieldFrame>
       <Button type="submit">
         <WhatsAppSign size={22} />
         {say('Send via WhatsApp')}
       </Button>
       <p className={styles.note}>{say('This opens WhatsApp with your message. Nothing is sent until you press send there.')}</p>
     </form>
-  )
-}
-
-interface TextFieldProps extends Omit<ComponentProps<'textarea'>, 'className' | 'id'> {
-  label: string
-}
-
-/** A labelled field for more than one line; it looks as `Field` does. */
-function TextField({ label, ...input }: TextFieldProps) {
-  const id = useId()
-  return (
-    <div className={field['field']}>
-      <label className={field['label']} htmlFor={id}>
-        {label}
-      </label>
-      <div className={field['control']}>
-        <textarea {...input} id={id} className={`${field['input']} ${styles.text}`} />
-      </div>
-    </div>
   )
 }
 

@@ -11,6 +11,7 @@ import { type Ref, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type CheckoutState, failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
 import { CheckoutStatus } from '../../checkout/checkout-status.tsx'
+import { Fact } from '../../components/facts.tsx'
 import { paths } from '../../paths.ts'
 import styles from './booking-summary.module.css'
 import type { Selection } from './selection.ts'
@@ -178,18 +179,9 @@ function PriceDetails({ price, gstRate }: { price: GstLines; gstRate: number }) 
         <span className={styles.more}>{say('Price details')}</span>
       </summary>
       <dl>
-        <div>
-          <dt>{say('Base amount')}</dt>
-          <dd>{formatMoney(price.base)}</dd>
-        </div>
-        <div>
-          <dt>{say('GST ({{rate}}%)', { rate: gstRate })}</dt>
-          <dd>{formatMoney(price.gst)}</dd>
-        </div>
-        <div>
-          <dt>{say('Total')}</dt>
-          <dd>{formatMoney(price.total)}</dd>
-        </div>
+        <Fact label={say('Base amount')}>{formatMoney(price.base)}</Fact>
+        <Fact label={say('GST ({{rate}}%)', { rate: gstRate })}>{formatMoney(price.gst)}</Fact>
+        <Fact label={say('Total')}>{formatMoney(price.total)}</Fact>
       </dl>
     </details>
   )

@@ -1,8 +1,7 @@
 import type { Booking } from '@sabha/api/shapes'
 import { shownPhone } from '@sabha/ticketing/phone'
 import { useLanguage } from '@sabha/ui/use-language'
-import type { ReactNode } from 'react'
-import { Code, SeatChips, TwoLines } from '../../components/facts.tsx'
+import { Code, Fact, SeatChips, TwoLines } from '../../components/facts.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
 import { Lamp } from '../../components/signs.tsx'
 import { collective } from '../../content/collective.ts'
@@ -67,15 +66,6 @@ export function Ticket({ booking, qr }: TicketProps) {
         </div>
       </div>
     </article>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 
