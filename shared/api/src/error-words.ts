@@ -10,7 +10,7 @@ export interface Words {
 }
 
 /** A page's own words (specification section 8) for what the backend doesn't explain. */
-export interface FallbackPhrases {
+interface FallbackPhrases {
   /** No answer, one that can't be read, or a failure of the server. */
   failed: Phrase
   /** The backend said no without saying why; `failed` where the page makes no difference. */

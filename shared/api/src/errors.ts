@@ -1,7 +1,7 @@
 import type { RefusalCode, RefusalParams } from './refusal.ts'
 
 /** `unreachable`: no answer arrived. `refused`: the backend said no. `unreadable`: an answer that isn't of the contract. */
-export type ApiErrorKind = 'unreachable' | 'refused' | 'unreadable'
+type ApiErrorKind = 'unreachable' | 'refused' | 'unreadable'
 
 /** What the client throws, and all it throws. */
 export class ApiError extends Error {

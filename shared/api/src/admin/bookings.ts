@@ -1,10 +1,10 @@
-import { verdictKinds } from '@sabha/ticketing/verdict'
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { id, text } from '../request-fields.ts'
 import { Booking, givenBack } from '../shapes.ts'
 import { file, sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 import { adminCall } from './admin-call.ts'
+import { LedgerScan } from './checkin.ts'
 
 export const AdminBookingRow = z.object({
   id: tolerantId,
@@ -32,7 +32,7 @@ export type AdminBookingRow = z.output<typeof AdminBookingRow>
 export const counterSaleKinds = ['complimentary', 'guest-list', 'cash', 'upi'] as const
 export const CounterSaleKind = z.enum(counterSaleKinds)
 
-export const BookingHistory = z.object({
+const BookingHistory = z.object({
   at: z.string(),
   who: z.string(),
   what: z.string(),
@@ -74,17 +74,7 @@ export const AdminBooking = z.extend(Booking, {
   /** Credit notes of what was given back at the counter, in rupees. */
   desk_notes: z._default(z.array(z.object({ serial: z.string(), url: z.string(), amount: z.number(), issued_at: z.string() })), []),
   mails: z.array(z.object({ kind: z.string(), created_at: z.string(), sent_at: z.nullable(z.string()), error: z.nullable(z.string()) })),
-  scans: z.array(
-    z.object({
-      scan_id: z.string(),
-      at: z.string(),
-      gate: z.string(),
-      device: z.string(),
-      verdict: z.enum(verdictKinds),
-      acted: z.nullable(z.enum(['admitted', 'refused'])),
-      undone: z.boolean(),
-    }),
-  ),
+  scans: z.array(LedgerScan),
   history: z.array(BookingHistory),
   pdf_url: tolerantText,
 })

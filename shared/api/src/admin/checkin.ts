@@ -7,6 +7,17 @@ import { Success } from '../shapes.ts'
 import { tolerantId } from '../tolerant-fields.ts'
 import { adminCall } from './admin-call.ts'
 
+/** A scan as the server keeps it. */
+export const LedgerScan = z.object({
+  scan_id: z.string(),
+  at: z.string(),
+  gate: z.string(),
+  device: z.string(),
+  verdict: z.enum(verdictKinds),
+  acted: z.nullable(z.enum(['admitted', 'refused'])),
+  undone: z.boolean(),
+})
+
 export const CheckinReport = z.object({
   sold: z.number(),
   admitted: z.number(),
@@ -27,14 +38,7 @@ export const CheckinReport = z.object({
     }),
   ),
   scans: z.array(
-    z.object({
-      scan_id: z.string(),
-      at: z.string(),
-      gate: z.string(),
-      device: z.string(),
-      verdict: z.enum(verdictKinds),
-      acted: z.nullable(z.enum(['admitted', 'refused'])),
-      undone: z.boolean(),
+    z.extend(LedgerScan, {
       booking_id: z.nullable(z.string()),
       name: z.string(),
       seats: z.array(z.string()),

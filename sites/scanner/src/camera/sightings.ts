@@ -34,7 +34,7 @@ export interface Frame {
   by: SeenBy
 }
 
-export interface Sight {
+interface Sight {
   /** The code to tell now, if any. */
   tell?: string
   /** The ticket that was judged last has stayed in view, and is not told again. */
@@ -42,7 +42,7 @@ export interface Sight {
 }
 
 /** Which codes are in view, so that each is told once until it has left the view. */
-export interface Sightings {
+interface Sightings {
   /** While `quiet` nothing is told, and what was told is watched on. */
   see(frame: Frame, quiet: boolean): Sight
   /** The verdict was closed. */

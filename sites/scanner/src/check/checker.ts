@@ -39,7 +39,7 @@ export function judgementOf(
 }
 
 /** What a tone ends in, where nobody has to decide. */
-export const outcomeBy = { green: 'admitted', red: 'refused', amber: null } as const satisfies Record<Judgement['tone'], Outcome | null>
+const outcomeBy = { green: 'admitted', red: 'refused', amber: null } as const satisfies Record<Judgement['tone'], Outcome | null>
 
 export function failed(scan: Scan, why: ScanFailure['why']): ScanFailure {
   return { kind: 'failed', scanId: scan.id, why }

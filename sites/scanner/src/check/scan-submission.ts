@@ -89,7 +89,7 @@ export function outcomeOf(row: ScanRow): Outcome {
 
 type Ending = Outcome | 'undecided'
 
-export interface Comparison {
+interface Comparison {
   call: Recall['call'] | null
   /** Whether the server's ledger already says what happened at the door. */
   isSettled: boolean

@@ -13,7 +13,7 @@ import { lookUp } from './look-up.ts'
 import { scanSubmission } from './scan-submission.ts'
 import { applyLateAnswer, settleAnswer, withOwnAdmission } from './server-answer.ts'
 
-export interface ServerCheckerDeps {
+interface ServerCheckerDeps {
   db: DoorDatabase
   persist: Persist
   client: ClientWith<'checkin.scan'>

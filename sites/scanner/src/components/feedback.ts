@@ -53,7 +53,7 @@ export function wakeSound(): void {
   if (context.state !== 'running') void context.resume().catch(() => undefined)
 }
 
-export function playTune(tone: Tone): void {
+function playTune(tone: Tone): void {
   if (context?.state !== 'running') return
   const start = context.currentTime + 0.01
   for (const { pitch, at, length, voice } of tunes[tone]) {

@@ -11,7 +11,7 @@ const Preferences = z.object({
   /** The camera that was chosen last; null: the rear one. */
   camera: z._default(z.nullable(z.string()), null),
 })
-export type Preferences = z.output<typeof Preferences>
+type Preferences = z.output<typeof Preferences>
 
 const key = 'scanner.preferences'
 const kept = observable(read())

@@ -8,7 +8,7 @@ export interface AdminStorage {
   clear(): void
 }
 
-export interface SignedInAdmin {
+interface SignedInAdmin {
   token: string
   name: string
   email: string

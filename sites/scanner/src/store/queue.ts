@@ -10,7 +10,7 @@ const askingTime = 12_000
 const decidingTime = 2 * 60_000
 
 export type NewScanRow = Omit<ScanRow, 'seq' | 'kind' | 'attempts' | 'error' | 'version'>
-export type NewUndoRow = Omit<UndoRow, 'seq' | 'kind' | 'attempts' | 'error' | 'version' | 'askedAt'>
+type NewUndoRow = Omit<UndoRow, 'seq' | 'kind' | 'attempts' | 'error' | 'version' | 'askedAt'>
 
 export async function addScan(db: DoorDatabase, row: NewScanRow): Promise<void> {
   await db.queue.add({ kind: 'scan', attempts: 0, error: null, version: 0, ...row })

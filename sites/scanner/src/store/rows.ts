@@ -31,7 +31,7 @@ interface AttemptRow {
 }
 
 /** What is to be added to this phone's clock, in ms, as learnt from `server_time`; right to within `margin`. */
-export interface ClockRow {
+interface ClockRow {
   id: 'clock'
   offset: number
   margin: number

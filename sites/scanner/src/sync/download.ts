@@ -8,7 +8,7 @@ import { unconfirmed } from '../store/scanned-set.ts'
 /** How many scans are named: a database that was put back lacks the latest. */
 const scansTold = 20
 
-export interface DownloadDeps {
+interface DownloadDeps {
   db: DoorDatabase
   persist: Persist
   client: ClientWith<'checkin.list'>

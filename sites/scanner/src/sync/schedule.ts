@@ -19,7 +19,7 @@ export function nextDelay(failures: number, random: () => number): number {
 /** Why something is to be done now. A scan hurries the queue; the list is asked for at its own interval. */
 type Reason = 'scan' | 'online' | 'visible' | 'person' | 'start' | 'session' | 'poll'
 
-export interface ScheduleDeps {
+interface ScheduleDeps {
   flush: () => Promise<FlushResult>
   /** Brings the list up to date. */
   download: () => Promise<void>

@@ -7,7 +7,7 @@ import type { CameraUse } from '../../components/use-camera.ts'
 import styles from './camera-mode.module.css'
 import { LetBackInTool, Tips, Tool } from './controls.tsx'
 
-export interface CameraModeProps {
+interface CameraModeProps {
   camera: CameraUse
   isScanning: boolean
   /** A list lies over the picture. */

@@ -5,7 +5,7 @@ import { type FormEvent, useRef } from 'react'
 import { LetBackInTool, Tips } from './controls.tsx'
 import styles from './manual-mode.module.css'
 
-export interface ManualModeProps {
+interface ManualModeProps {
   entry: string
   onEntry: (entry: string) => void
   onVerify: () => void
