@@ -47,6 +47,7 @@ const table = {
   'tickets.appleWallet':    ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'tickets.googleWallet':   ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'payments.verify':        ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'waitingRoom.draw':       ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'waitingRoom.place':      ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'reports.health':         ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'checkin.pair':           ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],

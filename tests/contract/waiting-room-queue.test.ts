@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { startBackend } from '../builders/backend.ts'
+import { type Backend, startBackend } from '../builders/backend.ts'
 import { hold, payAtSandbox, visitor } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
 import { expectRefused } from '../builders/refused.ts'
@@ -186,5 +187,85 @@ describe('before sales open', () => {
     const turns = await backend.deps.store.read.selectFrom('waiting_place').select(['id', 'turn']).orderBy('turn').execute()
     expect(turns.map(({ id }) => id)).not.toEqual(turns.map(({ id }) => id).toSorted((a, b) => a - b))
     expect(await look(backend, late.place)).toMatchObject({ state: 'waiting', ahead: 12 })
+  })
+
+  const drawOf = async ({ origin }: Backend) => (await visitor(origin).waitingRoom.draw({ show_id: '1' })).draw
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+  const turns = ({ deps }: Backend) => deps.store.read.selectFrom('waiting_place').select(['id', 'turn']).orderBy('turn').execute()
+
+  it('the draw was settled before anybody joined, and everybody can check it afterwards', async ({ backend, admin, buyer }) => {
+    expect(await drawOf(backend)).toBeNull()
+    await admin.client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: opens })
+    const before = await drawOf(backend)
+    expect(before).toMatchObject({ secret: null, drawn_at: null, numbers: [], opens_at: '2026-11-01T06:30:00.000Z' })
+    await work(backend)
+    const early = await lineUp(backend, 14)
+    const told = await Promise.all(early.map(async ({ place }) => (await look(backend, place)).draw))
+    expect(new Set(told.map((draw) => draw?.hash))).toEqual(new Set([before?.hash]))
+    const numbers = told.map((draw) => draw?.number ?? 0)
+
+    backend.clock.now = Date.parse('2026-11-01T06:30:00Z')
+    const late = await enter(buyer)
+    await work(backend)
+    const after = await drawOf(backend)
+    if (!after?.secret) throw new Error('the secret is kept')
+    expect(sha256(after.secret)).toBe(before?.hash)
+    const order = numbers.toSorted((a, b) => (sha256(`${after.secret}:${a}`) < sha256(`${after.secret}:${b}`) ? -1 : 1))
+    expect(after.numbers).toEqual(order)
+    // They are called in that order, twelve at a time.
+    const stand = await standings(backend, early)
+    expect(numbers.filter((_, index) => stand[index] === 'called').toSorted()).toEqual(order.slice(0, 12).toSorted())
+    expect(await look(backend, late.place)).toMatchObject({ state: 'waiting', draw: null })
+    expect(await look(backend, early[numbers.indexOf(order[13] ?? 0)]?.place ?? null)).toMatchObject({
+      state: 'waiting',
+      ahead: 1,
+      draw: { number: order[13], hash: before?.hash },
+    })
+    // It can be checked when the line is long gone.
+    await admin.client.waitingRoom.set({ show_id: '1', mode: 'off', opens_at: null })
+    await work(backend)
+    expect(await drawOf(backend)).toEqual(after)
+  })
+
+  it('a secret is kept when sales open later, until somebody could have seen it', async ({ backend, admin }) => {
+    const set = (opens_at: string | null) => admin.client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at })
+    await set(opens)
+    const first = await drawOf(backend)
+    await work(backend)
+    const line = await lineUp(backend, 14)
+    await set('2026-11-01T11:00')
+    expect(await drawOf(backend)).toMatchObject({ hash: first?.hash, opens_at: '2026-11-01T05:30:00.000Z' })
+    backend.clock.now = Date.parse('2026-11-01T05:30:00Z')
+    await work(backend)
+    expect(await drawOf(backend)).toMatchObject({ hash: first?.hash, secret: expect.any(String) })
+
+    await set(opens)
+    const second = await drawOf(backend)
+    expect(second).toMatchObject({ secret: null, numbers: [] })
+    expect(second?.hash).not.toBe(first?.hash)
+    expect(new Set(await standings(backend, line))).toEqual(new Set(['draw']))
+    backend.clock.now = Date.parse('2026-11-01T06:30:00Z')
+    await work(backend)
+    const after = await drawOf(backend)
+    expect(after?.numbers).toEqual((await turns(backend)).map(({ id }) => id))
+    expect(after?.numbers).toHaveLength(14)
+    const byHash = after?.numbers.toSorted((a, b) => (sha256(`${after.secret}:${a}`) < sha256(`${after.secret}:${b}`) ? -1 : 1))
+    expect(after?.numbers).toEqual(byHash)
+  })
+
+  it('sales that are opened at once are drawn for by who waits then', async ({ backend, admin, buyer }) => {
+    await admin.client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: opens })
+    await work(backend)
+    await lineUp(backend, 3)
+    await admin.client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: null })
+    await enter(buyer)
+    await work(backend)
+    expect((await drawOf(backend))?.numbers).toHaveLength(3)
+  })
+
+  it('nobody is told of the draw of a show that is not there', async ({ backend }) => {
+    const draw = (show_id: string) => () => visitor(backend.origin).waitingRoom.draw({ show_id })
+    await expectRefused(backend, draw('999'), { status: 404, code: 'unknown-show' })
+    for (const wrong of ['0', 'x', '1.5']) await expectRefused(backend, draw(wrong), { status: 400 })
   })
 })

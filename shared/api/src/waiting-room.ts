@@ -19,6 +19,8 @@ export const WaitingState = z.object({
   /** Sent with get_seats, seat_updates and create_booking_temp. */
   pass: z.nullable(z.string()),
   pass_until: tolerantInstant,
+  /** The draw that this place takes or took part in: its number there, and the SHA-256 of the draw's secret; null where there is none. */
+  draw: z.optional(z.nullable(z.object({ number: z.number(), hash: z.string() }))),
   /** Seconds until it makes sense to ask again. */
   poll_after: z.number(),
 })
@@ -44,5 +46,30 @@ export const waitingRoom = {
     summary: 'Where a place in line stands. Costs next to nothing; poll_after says when to ask again.',
     request: z.object({ place: text(200) }),
     response: answer,
+  }),
+
+  draw: call({
+    method: 'GET',
+    path: 'waiting_draw.php',
+    access: 'public',
+    summary:
+      'The last draw of a show: before it the hash of its secret, afterwards the secret and the order, so that anybody can check it.',
+    request: z.object({ show_id: id }),
+    response: z.object({
+      success: z.literal(true),
+      /** null: there was none, and none is to come. */
+      draw: z.nullable(
+        z.object({
+          /** SHA-256 of the secret. */
+          hash: z.string(),
+          /** 64 hexadecimal digits; null before the draw. A place's hash is the SHA-256 of `secret:number`; the lowest is called first. */
+          secret: z.nullable(z.string()),
+          opens_at: tolerantInstant,
+          drawn_at: tolerantInstant,
+          /** Every place that took part, the first one first. */
+          numbers: z.array(z.number()),
+        }),
+      ),
+    }),
   }),
 }

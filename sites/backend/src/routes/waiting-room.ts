@@ -2,9 +2,11 @@ import type { Contract } from '@sabha/api/contract'
 import { refuse } from '@sabha/api/refusal'
 import { idOf } from '../input/texts.ts'
 import { overviewOf, setRoom } from '../rules/waiting-room/admin.ts'
+import { hashOfDraw } from '../rules/waiting-room/draw.ts'
 import { enterRoom } from '../rules/waiting-room/enter.ts'
 import { describePlace } from '../rules/waiting-room/queue.ts'
 import { findShow } from '../store/shows/shows.ts'
+import { findDraw, type WaitingDrawRow } from '../store/waiting-room/waiting-room.ts'
 import { iso } from '../wire/bookings.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
@@ -33,6 +35,13 @@ export function waitingRoomHandlers(services: Services): Handlers<Contract['wait
       return { success: true, ...describePlace(await waitingRooms.queue(known.showId), known.placeId, now(), Math.random()), place }
     },
 
+    async draw({ show_id }) {
+      const show = await findShow(store.read, idOf(show_id))
+      if (!show || show.status === 'draft') return refuse('unknown-show')
+      const draw = await findDraw(store.read, show.id)
+      return { success: true, draw: draw ? drawOnWire(draw) : null }
+    },
+
     async list() {
       return { rooms: await overviewOf(services) }
     },
@@ -43,4 +52,15 @@ export function waitingRoomHandlers(services: Services): Handlers<Contract['wait
   }
 }
 
-const tellNothing = { ahead: null, wait_seconds: null, opens_at: null, pass: null, pass_until: null, poll_after: 0 } as const
+const tellNothing = { ahead: null, wait_seconds: null, opens_at: null, pass: null, pass_until: null, draw: null, poll_after: 0 } as const
+
+function drawOnWire(draw: WaitingDrawRow) {
+  const isDrawn = draw.drawn_at !== null
+  return {
+    hash: hashOfDraw(draw),
+    secret: isDrawn ? draw.secret : null,
+    opens_at: iso(draw.opens_at),
+    drawn_at: draw.drawn_at === null ? null : iso(draw.drawn_at),
+    numbers: JSON.parse(draw.numbers ?? '[]') as number[],
+  }
+}

@@ -15,6 +15,7 @@ import * as signIns from './migrations/0012-sign-ins.ts'
 import * as moneyOwed from './migrations/0013-money-owed.ts'
 import * as fastFilling from './migrations/0014-fast-filling.ts'
 import * as officeSearch from './migrations/0015-office-search-and-phones.ts'
+import * as draws from './migrations/0016-draws.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '0013-money-owed': moneyOwed,
   '0014-fast-filling': fastFilling,
   '0015-office-search-and-phones': officeSearch,
+  '0016-draws': draws,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

@@ -7,10 +7,11 @@ import type { WaitingMode } from '../../store/waiting-room/tables.ts'
 import { addRoom, changeRoom, countInside, findRoom } from '../../store/waiting-room/waiting-room.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
+import { prepareDraw } from './draw.ts'
 import { paceOf } from './queue.ts'
 import type { WaitingRooms } from './rooms.ts'
 
-type Needs = Pick<Context, 'store' | 'now'> & { waitingRooms: WaitingRooms }
+type Needs = Pick<Context, 'store' | 'now' | 'randomBytes'> & { waitingRooms: WaitingRooms }
 
 interface RoomChange {
   showId: number
@@ -19,9 +20,9 @@ interface RoomChange {
   opensAt: string | null
 }
 
-/** Sets a show's waiting room. Everybody who waits keeps their place. */
+/** Sets a show's waiting room. Everybody who waits keeps their place, unless sales are to open again later: then there is a new draw. */
 export async function setRoom(services: Needs, account: AccountRow, { showId, mode, opensAt }: RoomChange): Promise<Refusal | undefined> {
-  const { store, now, waitingRooms } = services
+  const { store, now, randomBytes, waitingRooms } = services
   const refusal = await store.alone(async (tx) => {
     const show = await findShow(tx, showId)
     if (!show) return refuse('unknown-show')
@@ -37,6 +38,7 @@ export async function setRoom(services: Needs, account: AccountRow, { showId, mo
       idle_since: null,
       ...(mode === 'on' && { opened_at: room.opened_at ?? now() }),
     })
+    await prepareDraw(tx, { showId, opensAt: salesOpenAt, now: now(), randomBytes })
     await logAction(tx, account, now(), {
       what: 'waiting-room-set',
       toWhat: `show ${showId}`,
@@ -58,7 +60,7 @@ function readOpening(show: ShowRow, opensAt: string): number | Refusal {
 }
 
 /** The waiting rooms of the shows that are on sale, for the admin. */
-export async function overviewOf({ store, now, waitingRooms }: Needs): Promise<AdminWaitingRoom[]> {
+export async function overviewOf({ store, now, waitingRooms }: Omit<Needs, 'randomBytes'>): Promise<AdminWaitingRoom[]> {
   const shows = (await listShows(store.read, now())).filter(({ status }) => status === 'published')
   return Promise.all(
     shows.map(async ({ id, zone }) => {

@@ -1,8 +1,8 @@
-import type { RandomBytes } from '@sabha/ticketing/codes'
 import type { Tx } from '../../store/store.ts'
 import {
   addPlace,
   changePlace,
+  findDraw,
   findPlace,
   findRoom,
   removePlace,
@@ -10,6 +10,7 @@ import {
   type WaitingRoomRow,
 } from '../../store/waiting-room/waiting-room.ts'
 import type { Context, Limits } from '../context.ts'
+import { lotsOf } from './draw.ts'
 
 export type Entry =
   /** Nobody has to wait. */
@@ -18,7 +19,7 @@ export type Entry =
   /** `until`: epoch ms. */
   | { state: 'admitted'; until: number }
 
-type Needs = Pick<Context, 'store' | 'now' | 'randomBytes'> & { limits: Pick<Limits, 'passMs'> }
+type Needs = Pick<Context, 'store' | 'now'> & { limits: Pick<Limits, 'passMs'> }
 
 /** Gives the guest their one place in the queue, or a pass when they have been called. Asked again, it answers the same. */
 export async function enterRoom(services: Needs, showId: number, guestId: number): Promise<Entry> {
@@ -39,14 +40,14 @@ function entryOf(room: WaitingRoomRow, place: WaitingPlaceRow, now: number): Ent
   return place.pass_until === null && place.turn > room.called_through ? { state: 'waiting', placeId: place.id } : undefined
 }
 
-async function enter(tx: Tx, { now, randomBytes, limits }: Needs, showId: number, guestId: number): Promise<Entry> {
+async function enter(tx: Tx, { now, limits }: Needs, showId: number, guestId: number): Promise<Entry> {
   const at = now()
   const room = await findRoom(tx, showId)
   if (!room || room.opened_at === null) return { state: 'open' }
   const before = await findPlace(tx, showId, guestId)
   // Their pass has expired: their next place is behind everybody who waits.
   if (before && before.pass_until !== null && before.pass_until <= at) await removePlace(tx, before.id)
-  await addPlace(tx, { showId, guestId, lot: lotOf(room, at, randomBytes), now: at })
+  await addPlace(tx, { showId, guestId, lotOf: await lotsFor(tx, room, at), now: at })
   const place = await findPlace(tx, showId, guestId)
   if (!place) throw new Error(`guest ${guestId} has no place in line`)
   const entry = entryOf(room, place, at)
@@ -56,8 +57,9 @@ async function enter(tx: Tx, { now, randomBytes, limits }: Needs, showId: number
   return { state: 'admitted', until }
 }
 
-/** Visitors who wait before sales open are called first, in a random order that nobody sees before. null: sales are open. */
-function lotOf({ sales_open_at }: WaitingRoomRow, at: number, randomBytes: RandomBytes): number | null {
-  if (sales_open_at === null || at >= sales_open_at) return null
-  return 1 + (Buffer.from(randomBytes(6)).readUIntBE(0, 6) % 2 ** 47)
+/** Visitors who wait before sales open are called first, in the order of a draw that nobody sees before. undefined: the draw is made. */
+async function lotsFor(tx: Tx, { show_id, sales_open_at }: WaitingRoomRow, at: number): Promise<((placeId: number) => number) | undefined> {
+  if (sales_open_at === null || at >= sales_open_at) return undefined
+  const draw = await findDraw(tx, show_id)
+  return draw && draw.drawn_at === null ? lotsOf(draw) : undefined
 }

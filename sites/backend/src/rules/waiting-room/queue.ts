@@ -1,5 +1,12 @@
 import type { WaitingState } from '@sabha/api/waiting-room'
-import type { WaitingCallRow, WaitingPlaceRow, WaitingRoomRow } from '../../store/waiting-room/waiting-room.ts'
+import {
+  firstTurn,
+  type WaitingCallRow,
+  type WaitingDrawRow,
+  type WaitingPlaceRow,
+  type WaitingRoomRow,
+} from '../../store/waiting-room/waiting-room.ts'
+import { hashOfDraw } from './draw.ts'
 
 /** A waiting room and its queue, as they were read last. */
 export interface Queue {
@@ -9,6 +16,8 @@ export interface Queue {
   /** Position of each place, also of those that have gone in. */
   positionOf: ReadonlyMap<number, number>
   calls: readonly WaitingCallRow[]
+  /** The last draw of the show. */
+  draw: WaitingDrawRow | undefined
 }
 
 /** `places` in the order of their positions. */
@@ -16,9 +25,10 @@ export function queueOf(
   room: WaitingRoomRow,
   places: readonly Pick<WaitingPlaceRow, 'id' | 'turn' | 'entered_at'>[],
   calls: readonly WaitingCallRow[],
+  draw?: WaitingDrawRow,
 ): Queue {
   const waiting = places.filter(({ turn, entered_at }) => entered_at === null && turn > room.called_through)
-  return { room, positions: waiting.map(({ turn }) => turn), positionOf: new Map(places.map(({ id, turn }) => [id, turn])), calls }
+  return { room, positions: waiting.map(({ turn }) => turn), positionOf: new Map(places.map(({ id, turn }) => [id, turn])), calls, draw }
 }
 
 /** How many are called before that position. */
@@ -69,7 +79,7 @@ export function pollAfter(waiting: number, waitMs: number | undefined, chance: n
 
 /** What a visitor in the queue sees. */
 export function describePlace(queue: Queue | undefined, placeId: number, now: number, chance: number): Omit<WaitingState, 'place'> {
-  const nothing = { ahead: null, wait_seconds: null, opens_at: null, pass: null, pass_until: null }
+  const nothing = { ahead: null, wait_seconds: null, opens_at: null, pass: null, pass_until: null, draw: null }
   if (!queue) return { ...nothing, state: 'open', poll_after: 0 }
   const { sales_open_at: opensAt, called_through } = queue.room
   if (opensAt !== null && now < opensAt) {
@@ -79,6 +89,7 @@ export function describePlace(queue: Queue | undefined, placeId: number, now: nu
       ...nothing,
       state: 'draw',
       opens_at: new Date(opensAt).toISOString(),
+      draw: queue.draw && queue.draw.drawn_at === null ? { number: placeId, hash: hashOfDraw(queue.draw) } : null,
       poll_after: Math.min(60 * (0.8 + 0.4 * chance), untilThen),
     }
   }
@@ -91,6 +102,7 @@ export function describePlace(queue: Queue | undefined, placeId: number, now: nu
     ...nothing,
     state: 'waiting',
     ahead: people,
+    draw: queue.draw && position < firstTurn ? { number: placeId, hash: hashOfDraw(queue.draw) } : null,
     wait_seconds: wait === undefined ? null : Math.ceil(wait / 1000),
     poll_after: pollAfter(queue.positions.length, wait, chance),
   }

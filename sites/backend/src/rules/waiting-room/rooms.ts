@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { Store } from '../../store/store.ts'
-import { listCalls, listPlaces, listRooms, type WaitingRoomRow } from '../../store/waiting-room/waiting-room.ts'
+import { findDraw, listCalls, listPlaces, listRooms, type WaitingRoomRow } from '../../store/waiting-room/waiting-room.ts'
 import { Coalesced } from '../coalesced.ts'
 import { type Queue, queueOf } from './queue.ts'
 import type { PassSigner } from './signed-pass.ts'
@@ -67,7 +67,7 @@ export class WaitingRooms {
     const { read } = this.#settings.store
     const room = await this.room(showId)
     if (!room || room.opened_at === null) return undefined
-    return queueOf(room, await listPlaces(read, showId), await listCalls(read, showId))
+    return queueOf(room, await listPlaces(read, showId), await listCalls(read, showId), await findDraw(read, showId))
   }
 
   #isGood(text: string | undefined, showId: number, guestId: number | undefined): boolean {

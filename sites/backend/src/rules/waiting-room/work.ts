@@ -7,6 +7,7 @@ import {
   countHolding,
   countInside,
   emptyRoom,
+  findDraw,
   findRoom,
   forgetCalls,
   listCalls,
@@ -17,6 +18,7 @@ import {
 import type { Context, Limits } from '../context.ts'
 import type { AvailabilityCache } from '../seats/availability-cache.ts'
 import { hallStateAt } from '../seats/hall-state.ts'
+import { makeDraw } from './draw.ts'
 import { measured } from './queue.ts'
 import type { WaitingRooms } from './rooms.ts'
 
@@ -90,6 +92,8 @@ async function serve(services: Needs, room: WaitingRoomRow, at: number, isTooMan
   if (room.sales_open_at !== null && at < room.sales_open_at) return
   const { store, waitingRooms } = services
   const showId = room.show_id
+  const draw = await findDraw(store.read, showId)
+  if (draw && draw.drawn_at === null) await store.alone((tx) => makeDraw(tx, showId, at))
   const capacity = await capacityOf(services, showId, at)
   if (capacity === 'sold-out') {
     if (room.mode === 'auto') await close(services, room)

@@ -4,6 +4,7 @@ export interface WaitingRoomTables {
   waiting_room: WaitingRoomTable
   waiting_place: WaitingPlaceTable
   waiting_call: WaitingCallTable
+  waiting_draw: WaitingDrawTable
 }
 
 /** `auto`: opens and closes by demand; `on`, `off`: as the office says. */
@@ -26,7 +27,7 @@ interface WaitingPlaceTable {
   id: Generated<number>
   show_id: number
   guest_id: number
-  /** Lower is sooner. Of those who wait before sales open a random lot, below every later one: the order of coming. */
+  /** Lower is sooner. Of those who wait before sales open their lot of the draw, below every later one: the order of coming. */
   turn: number
   joined_at: number
   /** When they took up their turn, and until when they may choose seats. */
@@ -42,4 +43,18 @@ interface WaitingCallTable {
   /** `called_through` from then on. */
   through: number
   places: number
+}
+
+/** A draw is kept for good, so that it can be checked for good. */
+interface WaitingDrawTable {
+  id: Generated<number>
+  show_id: number
+  /** The opening of sales that it is for. */
+  opens_at: number
+  /** 64 hexadecimal digits, which nobody is told before the draw. */
+  secret: string
+  /** null: it is still to come. */
+  drawn_at: number | null
+  /** JSON: ids of the places that took part, the first one first; null before the draw. */
+  numbers: string | null
 }

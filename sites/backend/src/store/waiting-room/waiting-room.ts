@@ -4,6 +4,7 @@ import type { Db, Tx } from '../store.ts'
 
 export type WaitingRoomRow = Selectable<Schema['waiting_room']>
 export type WaitingPlaceRow = Selectable<Schema['waiting_place']>
+export type WaitingDrawRow = Selectable<Schema['waiting_draw']>
 export type WaitingCallRow = Pick<Selectable<Schema['waiting_call']>, 'at' | 'through' | 'places'>
 
 export async function findRoom(db: Db, showId: number): Promise<WaitingRoomRow | undefined> {
@@ -48,16 +49,21 @@ export async function findPlace(db: Db, showId: number, guestId: number): Promis
 }
 
 /** Above every lot: the turns of those who come when sales are open follow the order in which they come. */
-const firstTurn = 2 ** 50
+export const firstTurn = 2 ** 50
 
-/** Takes a place in line, with that lot or behind everybody; where the guest has a place, that stays. */
-export async function addPlace(tx: Tx, place: { showId: number; guestId: number; lot: number | null; now: number }): Promise<void> {
+/**
+ * Takes a place in line, with the lot of its id where `lotOf` is given, else behind everybody; where the guest has a place, that stays.
+ */
+export async function addPlace(
+  tx: Tx,
+  place: { showId: number; guestId: number; lotOf: ((id: number) => number) | undefined; now: number },
+): Promise<void> {
   const added = await tx
     .insertInto('waiting_place')
     .values({
       show_id: place.showId,
       guest_id: place.guestId,
-      turn: place.lot ?? firstTurn,
+      turn: firstTurn,
       joined_at: place.now,
       entered_at: null,
       pass_until: null,
@@ -65,7 +71,43 @@ export async function addPlace(tx: Tx, place: { showId: number; guestId: number;
     .onConflict((conflict) => conflict.columns(['show_id', 'guest_id']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (added && place.lot === null) await changePlace(tx, added.id, { turn: firstTurn + added.id })
+  if (added) await changePlace(tx, added.id, { turn: place.lotOf?.(added.id) ?? firstTurn + added.id })
+}
+
+/** Gives everybody who hasn't gone in a new lot. */
+export async function drawAgain(tx: Tx, showId: number, lotOf: (id: number) => number): Promise<void> {
+  const waiting = await tx.selectFrom('waiting_place').select('id').where('show_id', '=', showId).where('entered_at', 'is', null).execute()
+  for (const { id } of waiting) await changePlace(tx, id, { turn: lotOf(id) })
+}
+
+/** Ids of the places with a lot, in the order of the lots. */
+export async function listDrawn(db: Db, showId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('waiting_place')
+    .select('id')
+    .where('show_id', '=', showId)
+    .where('turn', '<', firstTurn)
+    .orderBy('turn')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The last draw of a show. */
+export async function findDraw(db: Db, showId: number): Promise<WaitingDrawRow | undefined> {
+  return db.selectFrom('waiting_draw').selectAll().where('show_id', '=', showId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+export async function addDraw(tx: Tx, draw: { showId: number; opensAt: number; secret: string }): Promise<WaitingDrawRow> {
+  return tx
+    .insertInto('waiting_draw')
+    .values({ show_id: draw.showId, opens_at: draw.opensAt, secret: draw.secret, drawn_at: null, numbers: null })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function changeDraw(tx: Tx, id: number, to: Updateable<Schema['waiting_draw']>): Promise<void> {
+  await tx.updateTable('waiting_draw').set(to).where('id', '=', id).execute()
 }
 
 export async function removePlace(tx: Tx, id: number): Promise<void> {
