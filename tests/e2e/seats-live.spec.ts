@@ -3,7 +3,7 @@ import { signInAdmin } from '../builders/admin.ts'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { type Buyer, buy, hold, payAtSandbox, signIn } from '../builders/buyer.ts'
 import { AdminUser } from './admin-user.ts'
-import { expectAccessible } from './audit.ts'
+import { expectAccessible, expectAllKannada, expectWithin, switchTo } from './audit.ts'
 import { answeredWith, noAnswer } from './console.ts'
 import { expect, test } from './fixtures.ts'
 import { cutLine } from './network.ts'
@@ -186,6 +186,43 @@ crowded(
     await visitor.expectConfirmation()
   },
 )
+
+crowded(
+  'the draw before a sale can be checked by who took part',
+  { tag: '@phone' },
+  async ({ page, visitor, backend, inside, expectedErrors }) => {
+    expectedErrors.push(answeredWith(429))
+    const { client } = await signInAdmin(backend)
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    await client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: `${tomorrow}T10:00` })
+    await visitor.signInAs(await signIn(backend.origin, guest.name, guest.phone))
+    await page.goto('/shows')
+    await visitor.link('Book Now').first().click()
+    await expect(page.getByText('Your number in the draw:')).toBeVisible()
+    await page.getByText(visitor.say('How the draw stays fair')).click()
+    const { draw } = await client.waitingRoom.draw({ show_id: '1' })
+    await expect(page.getByText(`SHA-256 ${draw?.hash}`)).toBeVisible()
+    await expectLooksRight(page)
+
+    await client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: null })
+    await expect.poll(async () => (await client.waitingRoom.draw({ show_id: '1' })).draw?.secret).toBeTruthy()
+    await page.reload()
+    await visitor.button('Check the draw').click()
+    await expect(page.getByText('The draw is right: it was settled before anyone joined. Your number came 1 of 1.')).toBeVisible()
+    await expectLooksRight(page)
+    expect((await inside.client.waitingRoom.enter({ show_id: '1' })).state).toBe('admitted')
+  },
+)
+
+/** In both languages, on the narrowest phone. */
+async function expectLooksRight(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectWithin(page, 360)
+  await switchTo(page, 'kn')
+  await expectAllKannada(page, [...guest.name.split(' ')])
+  await expectWithin(page, 360)
+  await switchTo(page, 'en')
+}
 
 test('staff open a waiting room, see who waits, and leave it to the demand again', { tag: '@desktop' }, async ({ page, backend }) => {
   const adminUser = new AdminUser(page)

@@ -11,7 +11,7 @@ function scene(answers: { enter: Answer[]; look: Answer[] }, place: string | nul
   const views: QueuePosition[] = []
   const pauses: number[] = []
   const asked: string[] = []
-  let kept: KeptPlace = { place, pass: null, passUntil: null }
+  let kept: KeptPlace = { place, pass: null, passUntil: null, draw: null }
   const next = (list: Answer[], name: string) => async () => {
     asked.push(name)
     const answer = list.shift()
@@ -53,7 +53,7 @@ test('takes a place, asks as often as it is told to, and enters when called', as
     ['waiting', 3],
     ['through', null],
   ])
-  expect(kept()).toEqual({ place: null, pass: 'p.1', passUntil: '2026-11-19T10:00:00Z' })
+  expect(kept()).toEqual({ place: null, pass: 'p.1', passUntil: '2026-11-19T10:00:00Z', draw: null })
 })
 
 test('goes on with the place that is kept, without taking another', async () => {
@@ -81,4 +81,19 @@ test('no answer: says so, keeps what was known, and asks again', async () => {
 test('a show that is not there ends it', async () => {
   const gone = new ApiError('refused', 'This show does not exist.', { status: 404, code: 'unknown-show' })
   await expect(scene({ enter: [gone], look: [] }).run()).rejects.toBe(gone)
+})
+
+test('the hash that was told before the draw stays, whatever is told afterwards', async () => {
+  const before = { number: 7, hash: 'a'.repeat(64) }
+  const after = { number: 7, hash: 'b'.repeat(64) }
+  const { run, views, kept } = scene({
+    enter: [
+      { state: 'draw', place: 'l.7', draw: before },
+      { state: 'admitted', pass: 'p' },
+    ],
+    look: [{ state: 'waiting', ahead: 3, draw: after }, { state: 'called' }],
+  })
+  await run()
+  expect(views.map(({ draw }) => draw)).toEqual([before, before, null])
+  expect(kept().draw).toEqual(before)
 })

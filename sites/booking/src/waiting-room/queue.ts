@@ -1,7 +1,7 @@
 import type { ClientWith } from '@sabha/api/client'
 import { ApiError } from '@sabha/api/errors'
 import type { WaitingState } from '@sabha/api/waiting-room'
-import type { KeptPlace } from './kept-place.ts'
+import type { DrawPlace, KeptPlace } from './kept-place.ts'
 
 /** What is shown to somebody who waits. */
 export interface QueuePosition {
@@ -12,6 +12,8 @@ export interface QueuePosition {
   waitSeconds: number | null
   /** ISO 8601. */
   opensAt: string | null
+  /** Its part in the draw, as this browser was first told; null where it has none. */
+  draw: DrawPlace | null
   /** The last question had no answer: the place stays, and the next question is on its way. */
   isCutOff: boolean
 }
@@ -24,7 +26,7 @@ export interface QueueDeps {
   tell: (view: QueuePosition) => void
 }
 
-export const joining: QueuePosition = { state: 'joining', ahead: null, waitSeconds: null, opensAt: null, isCutOff: false }
+export const joining: QueuePosition = { state: 'joining', ahead: null, waitSeconds: null, opensAt: null, draw: null, isCutOff: false }
 /** Between questions that have no answer, in seconds. */
 const cutOffPause = 6
 
@@ -42,7 +44,8 @@ export async function waitInQueue(showId: string, deps: QueueDeps, signal: Abort
       if (answer.state === 'called') continue
       if (answer.state === 'open' || answer.state === 'admitted') return tell({ ...joining, state: 'through' })
       seconds = answer.poll_after
-      tell({ state: answer.state, ahead: answer.ahead, waitSeconds: answer.wait_seconds, opensAt: answer.opens_at, isCutOff: false })
+      const { state, ahead, wait_seconds: waitSeconds, opens_at: opensAt } = answer
+      tell({ state, ahead, waitSeconds, opensAt, draw: drawOf(answer, deps), isCutOff: false })
     } catch (error) {
       if (!mayPass(error)) throw error
       tell({ ...view, isCutOff: true })
@@ -59,8 +62,16 @@ async function ask(showId: string, { client, kept, keep }: QueueDeps): Promise<W
     if (known && known.state !== 'called' && known.state !== 'open') return known
   }
   const entered = await client.waitingRoom.enter({ show_id: showId })
-  keep({ place: entered.place, pass: entered.pass, passUntil: entered.pass_until })
+  keep({ ...kept(), place: entered.place, pass: entered.pass, passUntil: entered.pass_until })
   return entered
+}
+
+/** What is told before the draw is kept, because what is told afterwards proves nothing. */
+function drawOf({ state, draw }: WaitingState, { kept, keep }: QueueDeps): DrawPlace | null {
+  const before = kept().draw
+  if (!draw || (state !== 'draw' && before?.number === draw.number)) return draw ? before : null
+  if (state === 'draw') keep({ ...kept(), draw })
+  return draw
 }
 
 function orUnknown(error: unknown): undefined {

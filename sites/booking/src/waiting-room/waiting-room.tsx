@@ -1,5 +1,5 @@
 import { errorWords } from '@sabha/api/error-words'
-import { formatDate, formatNumber, formatTime } from '@sabha/language/formats'
+import { formatNumber, formatTime } from '@sabha/language/formats'
 import type { Say } from '@sabha/language/translate'
 import { homeZone } from '@sabha/ticketing/time'
 import { Notice } from '@sabha/ui/notice'
@@ -9,6 +9,7 @@ import { api } from '../api.ts'
 import { GuestForm, type SignedInGuest } from '../components/guest-form/guest-form.tsx'
 import { usePageTitle } from '../components/page-title.ts'
 import { authToken, keepAuthToken, signIn, storedUser } from '../session/stored-user.ts'
+import { Draw, DrawChecker } from './draw.tsx'
 import { keepPlace, keptPlace } from './kept-place.ts'
 import { joining, type QueuePosition, waitInQueue } from './queue.ts'
 import styles from './waiting-room.module.css'
@@ -46,7 +47,7 @@ export function WaitingRoom({ showId, timezone = homeZone, onThrough }: WaitingR
         {say('Waiting room')}
       </h2>
       {isSignedIn ? (
-        <Position position={position} timezone={timezone} />
+        <Position showId={showId} position={position} timezone={timezone} />
       ) : (
         <>
           <p>{say('More people want seats than we can let in at once. Tell us who you are to join the line.')}</p>
@@ -60,14 +61,14 @@ export function WaitingRoom({ showId, timezone = homeZone, onThrough }: WaitingR
   )
 }
 
-function Position({ position, timezone }: { position: QueueReading; timezone: string }) {
+function Position({ showId, position, timezone }: { showId: string; position: QueueReading; timezone: string }) {
   const { say, language } = useLanguage()
   if (position.state === 'joining') return position.error ? null : <p role="status">{say('Joining the line…')}</p>
   if (position.state === 'through') return <p role="status">{say('It’s your turn. Opening the hall…')}</p>
   return (
     <>
       {position.state === 'draw' && position.opensAt !== null ? (
-        <Draw opensAt={Date.parse(position.opensAt)} timezone={timezone} />
+        <Draw opensAt={Date.parse(position.opensAt)} timezone={timezone} place={position.draw} />
       ) : (
         <div className={styles.ahead}>
           <p className={styles.quiet}>{say('People before you')}</p>
@@ -76,27 +77,13 @@ function Position({ position, timezone }: { position: QueueReading; timezone: st
           <p role="status">{position.ahead === 0 ? say('You are next.') : waitWords(position.waitSeconds, say)}</p>
         </div>
       )}
+      {position.state === 'waiting' && position.draw && <DrawChecker showId={showId} place={position.draw} />}
       {position.isCutOff && <Notice kind="info">{say('We can’t reach the line right now. Your place is kept; we’ll keep trying.')}</Notice>}
       <p>{say('Keep this page open; it moves on when it’s your turn. If you close it, your place is kept in this browser.')}</p>
       <p className={styles.quiet} lang={language}>
         {say('One place per person. More tabs won’t help.')}
       </p>
     </>
-  )
-}
-
-function Draw({ opensAt, timezone }: { opensAt: number; timezone: string }) {
-  const { say, language } = useLanguage()
-  return (
-    <div className={styles.ahead}>
-      <p role="status" className={styles.opens}>
-        {say('Sales open on {{date}} at {{time}}.', {
-          date: formatDate(language, opensAt, timezone),
-          time: formatTime(language, opensAt, timezone),
-        })}
-      </p>
-      <p>{say('When sales open, we draw the order by lot, so it doesn’t matter who came first. Latecomers join the end.')}</p>
-    </div>
   )
 }
 
