@@ -21,7 +21,7 @@ interface CameraUse {
 const size = { width: { ideal: 640 }, height: { ideal: 480 } }
 
 /** Openings that have not come to their end, by element: the library would put one's stream in the other's place. */
-const turns = new WeakMap<HTMLVideoElement, Promise<unknown>>()
+const openings = new WeakMap<HTMLVideoElement, Promise<unknown>>()
 let inUse = 0
 
 /** Rejects with a `CameraProblem`. null: stopped before it was open, and nothing of it is left. */
@@ -29,9 +29,9 @@ export async function openCamera(use: CameraUse, signal: AbortSignal): Promise<O
   if (!window.isSecureContext) throw new CameraProblem('insecure')
   // An old browser inside another app.
   if (!navigator.mediaDevices) throw new CameraProblem('missing')
-  const before = turns.get(use.video)
+  const before = openings.get(use.video)
   const opening = Promise.resolve(before?.catch(() => {})).then(() => (signal.aborted ? null : open(use, signal)))
-  turns.set(use.video, opening)
+  openings.set(use.video, opening)
   return opening
 }
 

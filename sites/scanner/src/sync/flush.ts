@@ -54,10 +54,10 @@ async function flushAll(deps: FlushDeps): Promise<FlushResult> {
   // Who gave this phone a list is ours.
   const ledger: Ledger = { isKept: (await stored(() => deps.db.lists.count())) > 0 }
   const held = new Set<string>()
-  const line: Line = { slowest: 0, lostInARow: 0, isAnswered: false }
+  const network: NetworkState = { slowest: 0, lostInARow: 0, isAnswered: false }
   let hasProgress = false
   for (;;) {
-    const pass = await goThrough(deps, ledger, held, line)
+    const pass = await goThrough(deps, ledger, held, network)
     hasProgress ||= pass.answered > 0
     if (pass.stopped === 'unauthorized' || pass.stopped === 'busy') return pass.stopped
     if (pass.stopped === null && pass.lost.size === 0) return 'done'
@@ -68,7 +68,7 @@ async function flushAll(deps: FlushDeps): Promise<FlushResult> {
 }
 
 /** What this flush knows of the network. */
-interface Line {
+interface NetworkState {
   /** ms that the slowest answer took. */
   slowest: number
   lostInARow: number
@@ -84,7 +84,7 @@ interface Pass {
   stopped: Stop['kind'] | null
 }
 
-async function goThrough(deps: FlushDeps, ledger: Ledger, held: Set<string>, line: Line): Promise<Pass> {
+async function goThrough(deps: FlushDeps, ledger: Ledger, held: Set<string>, network: NetworkState): Promise<Pass> {
   const { db, now } = deps
   const token = deps.token()
   const pass: Pass = { answered: 0, lost: new Set(), stopped: null }
@@ -92,8 +92,8 @@ async function goThrough(deps: FlushDeps, ledger: Ledger, held: Set<string>, lin
     const isEmpty = (await stored(() => db.queue.count())) === 0
     return { ...pass, stopped: isEmpty ? null : 'unauthorized' }
   }
-  line.isAnswered = false
-  line.lostInARow = 0
+  network.isAnswered = false
+  network.lostInARow = 0
   let last = 0
   let size = 1
   /** What was answered is noted while the next rows are under way. */
@@ -104,7 +104,7 @@ async function goThrough(deps: FlushDeps, ledger: Ledger, held: Set<string>, lin
       await noting
       return pass
     }
-    const { delivered, stopped } = await sendPartitions(ready(rows, held, now()), ledger, line, deps)
+    const { delivered, stopped } = await sendPartitions(ready(rows, held, now()), ledger, network, deps)
     await noting
     noting = delivered.length > 0 ? stored(() => acknowledge(db, delivered, now())) : Promise.resolve()
     noting.catch(() => undefined) // whoever awaits it is told
@@ -166,7 +166,7 @@ function ready(rows: WaitingRow[], held: Set<string>, now: number): WaitingRow[]
 async function sendPartitions(
   partitions: WaitingRow[][],
   ledger: Ledger,
-  line: Line,
+  network: NetworkState,
   deps: FlushDeps,
 ): Promise<{ delivered: Delivered[]; stopped: Stop | null }> {
   const { monotonic, syncClock } = deps
@@ -177,18 +177,18 @@ async function sendPartitions(
   /** Answers whether the rest of the row's partition may go out. */
   const send = async (row: WaitingRow, rejected: Set<string>): Promise<boolean> => {
     const sentAt = monotonic()
-    const one = await deliverInTime(row, ledger, line, deps)
+    const one = await deliverInTime(row, ledger, network, deps)
     delivered.push(one)
     const { result } = one
     switch (result.kind) {
       case 'acknowledged':
       case 'rejected':
-        noteAnswer(line, monotonic() - sentAt)
+        noteAnswer(network, monotonic() - sentAt)
         if (result.kind === 'rejected') rejected.add(row.id)
         else syncClock?.(one.serverTime, sentAt)
         return true
       case 'unreachable':
-        if (!isPoisonous(row, result) && isNobodyThere(line)) stopped = result
+        if (!isPoisonous(row, result) && isNobodyThere(network)) stopped = result
         return false
       default:
         stopped = result
@@ -210,27 +210,27 @@ async function sendPartitions(
   return { delivered, stopped }
 }
 
-function noteAnswer(line: Line, took: number): void {
-  line.isAnswered = true
-  line.lostInARow = 0
-  line.slowest = Math.max(line.slowest, took)
+function noteAnswer(network: NetworkState, took: number): void {
+  network.isAnswered = true
+  network.lostInARow = 0
+  network.slowest = Math.max(network.slowest, took)
 }
 
 /** One answer more is lost. */
-function isNobodyThere(line: Line): boolean {
-  return !line.isAnswered || ++line.lostInARow >= mostLost
+function isNobodyThere(network: NetworkState): boolean {
+  return !network.isAnswered || ++network.lostInARow >= mostLost
 }
 
 /**
  * Where others are answered at once, an answer that takes much longer is lost, and is not waited for until the request times out: ten
  * seconds for every tenth row would keep a full queue for an hour.
  */
-async function deliverInTime(row: WaitingRow, ledger: Ledger, line: Line, { client, later }: FlushDeps): Promise<Delivered> {
-  if (!line.isAnswered) return deliver(client, row, ledger)
+async function deliverInTime(row: WaitingRow, ledger: Ledger, network: NetworkState, { client, later }: FlushDeps): Promise<Delivered> {
+  if (!network.isAnswered) return deliver(client, row, ledger)
   const giveUp = new AbortController()
   let cancel = () => {}
   const lost = new Promise<Delivered>((resolve) => {
-    cancel = later(Math.max(leastPatience, line.slowest * patienceFactor), () => {
+    cancel = later(Math.max(leastPatience, network.slowest * patienceFactor), () => {
       giveUp.abort()
       resolve({ row, result: { kind: 'unreachable', isAnswered: false }, answer: null, serverTime: null })
     })
