@@ -7,7 +7,7 @@ import { type QueuePosition, waitInQueue } from './queue.ts'
 type Answer = Partial<WaitingState> | ApiError
 
 /** A backend that answers one after another, and a browser that keeps what it is given. */
-function scene(answers: { enter: Answer[]; look: Answer[] }, place: string | null = null) {
+function setUp(answers: { enter: Answer[]; look: Answer[] }, place: string | null = null) {
   const views: QueuePosition[] = []
   const pauses: number[] = []
   const asked: string[] = []
@@ -38,7 +38,7 @@ const unreachable = new ApiError('unreachable', 'The server cannot be reached.')
 const unknown = new ApiError('refused', 'We could not find this place in line.', { status: 404, code: 'unknown-place' })
 
 test('takes a place, asks as often as it is told to, and enters when called', async () => {
-  const { run, views, pauses, asked, kept } = scene({
+  const { run, views, pauses, asked, kept } = setUp({
     enter: [
       { place: 'l.1', ahead: 7, poll_after: 5 },
       { state: 'admitted', pass: 'p.1', pass_until: '2026-11-19T10:00:00Z' },
@@ -57,19 +57,19 @@ test('takes a place, asks as often as it is told to, and enters when called', as
 })
 
 test('goes on with the place that is kept, without taking another', async () => {
-  const { run, asked } = scene({ enter: [{ state: 'admitted', pass: 'p' }], look: [{ ahead: 1 }, { state: 'called' }] }, 'l.kept')
+  const { run, asked } = setUp({ enter: [{ state: 'admitted', pass: 'p' }], look: [{ ahead: 1 }, { state: 'called' }] }, 'l.kept')
   await run()
   expect(asked).toEqual(['look', 'look', 'enter'])
 })
 
 test('a place that is not known any more is taken anew', async () => {
-  const { run, asked } = scene({ enter: [{ place: 'l.2', ahead: 9 }, { state: 'open' }], look: [unknown, { state: 'open' }] }, 'l.old')
+  const { run, asked } = setUp({ enter: [{ place: 'l.2', ahead: 9 }, { state: 'open' }], look: [unknown, { state: 'open' }] }, 'l.old')
   await run()
   expect(asked).toEqual(['look', 'enter', 'look', 'enter'])
 })
 
 test('no answer: says so, keeps what was known, and asks again', async () => {
-  const { run, views } = scene({ enter: [{ place: 'l.1', ahead: 4 }, { state: 'open' }], look: [unreachable, { state: 'open' }] })
+  const { run, views } = setUp({ enter: [{ place: 'l.1', ahead: 4 }, { state: 'open' }], look: [unreachable, { state: 'open' }] })
   await run()
   expect(views.map(({ state, ahead, isCutOff }) => [state, ahead, isCutOff])).toEqual([
     ['waiting', 4, false],
@@ -80,7 +80,7 @@ test('no answer: says so, keeps what was known, and asks again', async () => {
 
 test('a show that is not there ends it', async () => {
   const gone = new ApiError('refused', 'This show does not exist.', { status: 404, code: 'unknown-show' })
-  await expect(scene({ enter: [gone], look: [] }).run()).rejects.toBe(gone)
+  await expect(setUp({ enter: [gone], look: [] }).run()).rejects.toBe(gone)
 })
 
 test('the hash that was told before the draw stays, whatever is told afterwards', async () => {
