@@ -7,16 +7,10 @@ import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
 import { type CheckoutFailure, type CheckoutState, failureOf } from './checkout-state.ts'
 import styles from './checkout-status.module.css'
 import { Countdown, useSecondsUntil } from './countdown.tsx'
+import type { Checkout } from './use-checkout.ts'
 
-interface CheckoutStatusProps {
-  state: CheckoutState
-  onVerifyAgain: () => void
-  /** The visitor has noted the payment's id, and goes on without it. */
-  onLeaveToStaff: () => void
-}
-
-/** Where a checkout stands: how long the seats are held, what is being waited for, what went wrong and how to go on. */
-export function CheckoutStatus({ state, onVerifyAgain, onLeaveToStaff }: CheckoutStatusProps) {
+/** How far a checkout is: how long the seats are held, what is being waited for, what went wrong and how to go on. */
+export function CheckoutStatus({ checkout: { state, verifyAgain, leaveToStaff } }: { checkout: Checkout }) {
   const words = useLanguage()
   const { say } = words
   const failure = failureOf(state)
@@ -38,11 +32,11 @@ export function CheckoutStatus({ state, onVerifyAgain, onLeaveToStaff }: Checkou
           action={
             state.step === 'unverified' && (
               <>
-                <Button size="small" onClick={onVerifyAgain}>
+                <Button size="small" onClick={verifyAgain}>
                   {say('Check the payment again')}
                 </Button>
                 {failure?.kind === 'refused' && (
-                  <Button size="small" variant="quiet" onClick={onLeaveToStaff}>
+                  <Button size="small" variant="quiet" onClick={leaveToStaff}>
                     {say('I’ve noted the payment ID')}
                   </Button>
                 )}

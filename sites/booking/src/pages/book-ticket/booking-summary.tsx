@@ -9,8 +9,9 @@ import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type Ref, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type CheckoutState, failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
+import { failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
 import { CheckoutStatus } from '../../checkout/checkout-status.tsx'
+import type { Checkout } from '../../checkout/use-checkout.ts'
 import { Fact } from '../../components/facts.tsx'
 import { paths } from '../../paths.ts'
 import styles from './booking-summary.module.css'
@@ -28,11 +29,9 @@ interface BookingSummaryProps {
   onAccept: (accepted: boolean) => void
   onRemove: (seat: SeatId) => void
   onProceed: () => void
-  onVerifyAgain: () => void
-  onLeaveToStaff: () => void
   /** What keeps the visitor from proceeding. */
   problem: Phrase | null
-  checkout: CheckoutState
+  checkout: Checkout
 }
 
 /** What is being booked, what it costs, and the way on: a column on a desktop, on a phone a sheet whose head stays in reach. */
@@ -42,9 +41,10 @@ export function BookingSummary(props: BookingSummaryProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const count = selection.seats.length
-  const isBusy = isUnderWay(checkout)
+  const { state } = checkout
+  const isBusy = isUnderWay(state)
   // The hall has already told which seats; the backend's refusal would only say it again.
-  const failure = failureOf(checkout)
+  const failure = failureOf(state)
   const gone = [...lost, ...selection.gone]
   const isAboutGoneSeats = selection.gone.length > 0 && failure?.kind === 'booking' && refusalCode(failure.error) === 'seats-taken'
   const terms = useRef<HTMLInputElement>(null)
@@ -102,11 +102,11 @@ export function BookingSummary(props: BookingSummaryProps) {
           </div>
         )}
         {!isOnSale && <Notice kind="info">{say('Booking for this show has closed.')}</Notice>}
-        {!isAboutGoneSeats && <CheckoutStatus state={checkout} onVerifyAgain={props.onVerifyAgain} onLeaveToStaff={props.onLeaveToStaff} />}
+        {!isAboutGoneSeats && <CheckoutStatus checkout={checkout} />}
         <Button
           className={styles.proceed}
-          busy={isBusy && checkout.step !== 'unverified'}
-          disabled={!isOnSale || checkout.step === 'unverified'}
+          busy={isBusy && state.step !== 'unverified'}
+          disabled={!isOnSale || state.step === 'unverified'}
           onClick={proceed}
         >
           <span>{say('Proceed to Payment')}</span>

@@ -149,10 +149,8 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
           onAccept={accept}
           onRemove={(seat) => select(selection.seats.filter((other) => other !== seat))}
           onProceed={proceed}
-          onVerifyAgain={checkout.verifyAgain}
-          onLeaveToStaff={checkout.leaveToStaff}
           problem={problem}
-          checkout={checkout.state}
+          checkout={checkout}
         />
       </div>
       {checkout.state.step === 'booked' && <ToConfirmation booked={checkout.state} />}
