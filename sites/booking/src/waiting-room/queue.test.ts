@@ -86,7 +86,7 @@ test('a show that is not there ends it', async () => {
 test('the hash that was told before the draw stays, whatever is told afterwards', async () => {
   const before = { number: 7, hash: 'a'.repeat(64) }
   const after = { number: 7, hash: 'b'.repeat(64) }
-  const { run, views, kept } = scene({
+  const { run, views, kept } = setUp({
     enter: [
       { state: 'draw', place: 'l.7', draw: before },
       { state: 'admitted', pass: 'p' },

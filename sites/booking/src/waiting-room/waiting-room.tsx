@@ -1,4 +1,3 @@
-import { errorWords } from '@sabha/api/error-words'
 import { formatNumber, formatTime } from '@sabha/language/formats'
 import type { Say } from '@sabha/language/translate'
 import { homeZone } from '@sabha/ticketing/time'
@@ -6,6 +5,7 @@ import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../api.ts'
+import { Failure } from '../components/failure.tsx'
 import { GuestForm, type SignedInGuest } from '../components/guest-form/guest-form.tsx'
 import { usePageTitle } from '../components/page-title.ts'
 import { authToken, keepAuthToken, signIn, storedUser } from '../session/stored-user.ts'
@@ -24,8 +24,7 @@ interface WaitingRoomProps {
 /** The queue for a show's seats. Who is signed in is in it at once; the page moves on by itself. */
 export function WaitingRoom({ showId, timezone = homeZone, onThrough }: WaitingRoomProps) {
   usePageTitle('Waiting room')
-  const words = useLanguage()
-  const { say } = words
+  const { say } = useLanguage()
   const [isSignedIn, setSignedIn] = useState(() => authToken() !== null)
   const position = useQueuePosition(showId, isSignedIn)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -56,7 +55,7 @@ export function WaitingRoom({ showId, timezone = homeZone, onThrough }: WaitingR
           </div>
         </>
       )}
-      {position.error && <Notice kind="error">{errorWords(position.error, words, { failed: 'We couldn’t add you to the line.' })}</Notice>}
+      <Failure error={position.error} failed="We couldn’t add you to the line." />
     </section>
   )
 }

@@ -1,14 +1,13 @@
 import type { AdminBookingRow } from '@sabha/api/admin/bookings'
-import { errorWords } from '@sabha/api/error-words'
 import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
-import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { Failure } from '../../components/failure.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { saveFile } from '../../components/save-file.ts'
 import { paths } from '../../paths.ts'
@@ -158,15 +157,14 @@ function Filters() {
 
 /** The bookings as a file for a spreadsheet; of one show where one is chosen. */
 function ExportButton({ showId }: { showId: string }) {
-  const words = useLanguage()
-  const { say } = words
+  const { say } = useLanguage()
   const fetched = useMutation({
     mutationFn: () => asAdmin(adminApi.bookings.export(showId ? { show_id: showId } : {})),
     onSuccess: (content) => saveFile(content, showId ? `bookings-show-${showId}.csv` : 'bookings.csv', 'text/csv;charset=utf-8'),
   })
   return (
     <>
-      {fetched.isError && <Notice kind="error">{errorWords(fetched.error, words, { failed: 'The file could not be made.' })}</Notice>}
+      <Failure error={fetched.error} failed="The file could not be made." />
       <Button variant="quiet" size="small" busy={fetched.isPending} onClick={() => fetched.mutate()}>
         {say('Export as CSV')}
       </Button>

@@ -1,10 +1,10 @@
-import { errorWords } from '@sabha/api/error-words'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useSecondsUntil } from '../../checkout/countdown.tsx'
+import { Failure } from '../../components/failure.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
 import { adminApi, asAdmin } from '../admin-api.ts'
 import { SelectField, TextField } from '../components/fields.tsx'
@@ -18,8 +18,7 @@ const allShows = ''
 
 /** Chooses what a phone may scan, and makes the code that pairs it. */
 export function PairingPanel({ showId }: { showId: string }) {
-  const words = useLanguage()
-  const { say, sayText } = words
+  const { say, sayText } = useLanguage()
   const { date } = useMoments()
   const { data: shows, error } = useQuery(pairableShowsQuery)
   const [chosen, setChosen] = useState(showId)
@@ -37,7 +36,7 @@ export function PairingPanel({ showId }: { showId: string }) {
     <Panel title={say('Pair a phone')}>
       <Quiet>{say('A volunteer opens the scanner on their phone, presses Pair this phone, and scans the code that you make here.')}</Quiet>
       <form className={formStyles.form} onSubmit={submit}>
-        {error && <Notice kind="error">{errorWords(error, words, { failed: 'The shows could not be loaded.' })}</Notice>}
+        <Failure error={error} failed="The shows could not be loaded." />
         <SelectField label={say('Show')} value={wanted} onValueChange={setChosen}>
           {shows?.map(({ id, title, starts_at, timezone }) => (
             <option key={id} value={id}>{`${sayText(title)} · ${date(starts_at, timezone)}`}</option>
@@ -53,9 +52,7 @@ export function PairingPanel({ showId }: { showId: string }) {
           value={gate}
           onChange={({ target }) => setGate(target.value)}
         />
-        {pairing.isError && (
-          <Notice kind="error">{errorWords(pairing.error, words, { failed: 'The code could not be made. Please try again.' })}</Notice>
-        )}
+        <Failure error={pairing.error} failed="The code could not be made. Please try again." />
         {pairing.data && <PairingCode key={pairing.data.token} url={pairing.data.url} expiresAt={Date.parse(pairing.data.expires_at)} />}
         <div className={formStyles.actions}>
           <Button type="submit" size="small" variant={pairing.data ? 'quiet' : 'primary'} busy={pairing.isPending}>

@@ -1,8 +1,7 @@
-import { errorWords } from '@sabha/api/error-words'
 import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
-import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
+import { Failure } from '../../components/failure.tsx'
 import { useAdminAction } from '../admin-api.ts'
 
 interface ActionButtonProps {
@@ -14,14 +13,14 @@ interface ActionButtonProps {
 
 /** Makes a change that needs no question, and says beside it why it failed. */
 export function ActionButton({ label, call, failed }: ActionButtonProps) {
-  const words = useLanguage()
+  const { say } = useLanguage()
   const action = useAdminAction(call)
   return (
     <>
       <Button variant="quiet" size="small" busy={action.isPending} onClick={() => action.mutate()}>
-        {words.say(label)}
+        {say(label)}
       </Button>
-      {action.isError && <Notice kind="error">{errorWords(action.error, words, { failed })}</Notice>}
+      <Failure error={action.error} failed={failed} />
     </>
   )
 }

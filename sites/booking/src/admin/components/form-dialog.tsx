@@ -1,9 +1,7 @@
-import { errorWords } from '@sabha/api/error-words'
 import type { Phrase } from '@sabha/language/phrases'
 import type { Say } from '@sabha/language/translate'
 import { Button } from '@sabha/ui/button'
 import { Dialog } from '@sabha/ui/dialog'
-import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import {
@@ -18,6 +16,7 @@ import {
   useFormState,
   useWatch,
 } from 'react-hook-form'
+import { Failure } from '../../components/failure.tsx'
 import { useAdminAction } from '../admin-api.ts'
 import { CheckBox, SelectField, type SelectFieldProps, TextArea, type TextAreaProps, TextField, type TextFieldProps } from './fields.tsx'
 import styles from './form.module.css'
@@ -106,7 +105,7 @@ export function useAdminForm<Values extends FieldValues, Result>(options: AdminF
     problemAt: (name) => (isSubmitted ? found[name] : undefined) ?? (refused?.field === name ? refused.message : undefined),
   }
   const submit = (event: FormEvent) => void handleSubmit(sendOnce)(event)
-  const refusal = action.isError && !refused && <Notice kind="error">{errorWords(action.error, words, { failed })}</Notice>
+  const refusal = !refused && <Failure error={action.error} failed={failed} />
   return { form, action, submit, refusal, question }
 }
 

@@ -1,5 +1,4 @@
 import type { ShowDraft } from '@sabha/api/admin/shows'
-import { errorWords } from '@sabha/api/error-words'
 import { ApiError } from '@sabha/api/errors'
 import type { Phrase } from '@sabha/language/phrases'
 import { fastFillingBadge } from '@sabha/ticketing/filling'
@@ -9,6 +8,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { Failure } from '../../components/failure.tsx'
 import { paths } from '../../paths.ts'
 import { adminApi, asAdmin } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
@@ -95,9 +95,7 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked }: ShowFo
       </div>
       <div className={styles.end}>
         {concurrentEdit && <ConcurrentEditNotice concurrentEdit={concurrentEdit} />}
-        {save.isError && !refused && (
-          <Notice kind="error">{errorWords(save.error, words, { failed: 'The show could not be saved.' })}</Notice>
-        )}
+        {!refused && <Failure error={save.error} failed="The show could not be saved." />}
         {isChecked && Object.keys(found).length > 0 && <p className={styles.problems}>{say('Please look at the fields marked in red.')}</p>}
         <Button type="submit" busy={save.isPending || isPictureOnItsWay}>
           {say(id === null ? 'Save as a draft' : 'Save')}

@@ -11,8 +11,13 @@ import { PhoneField } from '../phone-field.tsx'
 import { type GuestDetails, type GuestProblem, guestProblem } from './guest-details.ts'
 import styles from './guest-form.module.css'
 
-/** Where it can't be fetched, the page's own words are said. */
-const GuestFailure = lazy(() => import('./guest-failure.tsx').catch(() => ({ default: PlainFailure })))
+/** Fetched when it is needed, with the words for all that may be refused; where it can't be, the page's own words are said. */
+const Failure = lazy(async () => ({
+  default: await import('../failure.tsx').then(
+    ({ Failure: told }) => told,
+    () => PlainFailure,
+  ),
+}))
 
 function PlainFailure({ failed }: { failed: Phrase }) {
   const { say } = useLanguage()
@@ -81,7 +86,7 @@ export function GuestForm({ initial = { name: '', phone: '' }, submitLabel, fail
       />
       {signIn.isError && (
         <Suspense>
-          <GuestFailure error={signIn.error} failed={failed} />
+          <Failure error={signIn.error} failed={failed} refused="Failed to continue" />
         </Suspense>
       )}
       <Button type="submit" busy={signIn.isPending}>

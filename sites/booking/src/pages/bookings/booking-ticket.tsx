@@ -1,4 +1,3 @@
-import { errorWords } from '@sabha/api/error-words'
 import type { Booking } from '@sabha/api/shapes'
 import { formatDate, formatTime } from '@sabha/language/formats'
 import { Button } from '@sabha/ui/button'
@@ -8,6 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { EmailTicketDialog, useEmailTicket } from '../../components/email-ticket/email-ticket-dialog.tsx'
 import { Code, Facts, SeatChips, TwoLines } from '../../components/facts.tsx'
+import { Failure } from '../../components/failure.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { WalletLinks } from '../../components/wallet-links.tsx'
 import { occasionWords, rupeesInWords } from '../../show-words.ts'
@@ -123,8 +123,7 @@ function BookingDetails({ booking, titleId }: { booking: Booking; titleId: strin
 
 /** Show, download and resend; what came of the last press stands below, in one place. */
 function TicketActions({ booking, titleId }: { booking: Booking; titleId: string }) {
-  const words = useLanguage()
-  const { say, language } = words
+  const { say, language } = useLanguage()
   const download = useMutation({
     mutationFn: () => openTicket({ bookingId: booking.booking_id, language }, say('Preparing your ticket…')),
     onMutate: () => {
@@ -165,12 +164,8 @@ function TicketActions({ booking, titleId }: { booking: Booking; titleId: string
         </p>
       )}
       {ticket.shown && <TicketScreen ticket={ticket.shown} onClose={ticket.close} />}
-      {ticket.error && (
-        <Notice kind="error">{errorWords(ticket.error, words, { failed: 'The ticket could not be opened. Please try again.' })}</Notice>
-      )}
-      {download.isError && (
-        <Notice kind="error">{errorWords(download.error, words, { failed: 'Error downloading ticket. Please try again.' })}</Notice>
-      )}
+      <Failure error={ticket.error} failed="The ticket could not be opened. Please try again." />
+      <Failure error={download.error} failed="Error downloading ticket. Please try again." />
       {download.data?.kind === 'not-ready' && <Notice kind="info">{say('Generating ticket... Please try again in a moment.')}</Notice>}
       {download.data?.kind === 'blocked' && (
         <Notice

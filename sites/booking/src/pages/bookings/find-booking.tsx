@@ -1,4 +1,3 @@
-import { errorWords } from '@sabha/api/error-words'
 import { normaliseCode } from '@sabha/ticketing/codes'
 import { isPhone, phoneDigits } from '@sabha/ticketing/phone'
 import { Button } from '@sabha/ui/button'
@@ -9,6 +8,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../../api.ts'
+import { Failure } from '../../components/failure.tsx'
 import styles from './page.module.css'
 
 /** Brings a booking of another browser to this one, by the booking's own codes. */
@@ -33,8 +33,7 @@ export function FindBooking({ onFound }: { onFound: () => void }) {
 }
 
 function FindBookingForm({ onFound, onClose }: { onFound: () => void; onClose: () => void }) {
-  const words = useLanguage()
-  const { say, sayText } = words
+  const { say, sayText } = useLanguage()
   const queries = useQueryClient()
   const [bookingId, setBookingId] = useState('')
   const [code, setCode] = useState('')
@@ -104,9 +103,7 @@ function FindBookingForm({ onFound, onClose }: { onFound: () => void; onClose: (
         error={isChecked && !isPhone(phoneDigits(phone)) ? say('Please enter a valid 10-digit phone number') : undefined}
         onChange={(event) => setPhone(event.target.value)}
       />
-      {claim.isError && (
-        <Notice kind="error">{errorWords(claim.error, words, { failed: 'The booking could not be looked up. Please try again.' })}</Notice>
-      )}
+      <Failure error={claim.error} failed="The booking could not be looked up. Please try again." />
       <Button type="submit" busy={claim.isPending}>
         {say('Find booking')}
       </Button>

@@ -1,5 +1,4 @@
 import { createClientOf } from '@sabha/api/client-of'
-import { errorWords } from '@sabha/api/error-words'
 import { privacy } from '@sabha/api/privacy'
 import { Button } from '@sabha/ui/button'
 import { Dialog } from '@sabha/ui/dialog'
@@ -9,6 +8,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { apiBase } from '../../backend-address.ts'
+import { Failure } from '../../components/failure.tsx'
 import { saveFile } from '../../components/save-file.ts'
 import { paths } from '../../paths.ts'
 import { endSession } from '../../session/session-end.ts'
@@ -17,8 +17,7 @@ import styles from './page.module.css'
 
 /** What is kept about the guest of this browser: to take along, or to have deleted. */
 export function OwnDataCard({ onDeleted }: { onDeleted: () => void }) {
-  const words = useLanguage()
-  const { say } = words
+  const { say } = useLanguage()
   const [isDeleting, setDeleting] = useState(false)
   const download = useMutation({
     mutationFn: () => privacyApi.privacy.exportMine({}),
@@ -31,7 +30,7 @@ export function OwnDataCard({ onDeleted }: { onDeleted: () => void }) {
         {say('Your details, bookings, payments, tickets and when they were scanned, and the e-mails that we sent you.')}{' '}
         <Link to={paths.privacy}>{say('Privacy Policy')}</Link>
       </p>
-      {download.isError && <Notice kind="error">{errorWords(download.error, words, { failed: 'The file could not be made.' })}</Notice>}
+      <Failure error={download.error} failed="The file could not be made." />
       {download.isSuccess && <Notice kind="success">{say('The file is in your downloads.')}</Notice>}
       <div className={styles.actions}>
         <Button variant="quiet" busy={download.isPending} onClick={() => download.mutate()}>
@@ -53,8 +52,7 @@ interface DeleteDataDialogProps {
 
 /** Says what goes, what stays and that it is for good, before anything does. */
 function DeleteDataDialog({ onDeleted, onClose }: DeleteDataDialogProps) {
-  const words = useLanguage()
-  const { say } = words
+  const { say } = useLanguage()
   const deletion = useMutation({ mutationFn: () => privacyApi.privacy.deleteMine({}), onSuccess: onDeleted })
   return (
     <Dialog
@@ -73,9 +71,7 @@ function DeleteDataDialog({ onDeleted, onClose }: DeleteDataDialogProps) {
           </li>
           <li>{say('Download your tickets first if you want to keep them.')}</li>
         </ul>
-        {deletion.isError && (
-          <Notice kind="error">{errorWords(deletion.error, words, { failed: 'Your data could not be deleted. Please try again.' })}</Notice>
-        )}
+        <Failure error={deletion.error} failed="Your data could not be deleted. Please try again." />
         <div className={styles.actions}>
           <Button busy={deletion.isPending} onClick={() => deletion.mutate()}>
             {say('Delete for good')}
