@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Booking } from '@sabha/api/shapes'
 import { newTicketId } from '@sabha/ticketing/ticket-id'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Judgement } from '../scan.ts'
@@ -37,12 +38,37 @@ describe('what stays on the phone', () => {
     backend.always = null
     await door.syncNow()
     expect(door.status()).toMatchObject({ queue: [], recent: [{}, {}, {}, {}, {}] })
-    const db = phone.database()
-    const kept = JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray())))
+    const kept = await keptBy(phone)
     for (const text of secrets) expect(kept.includes(text), text).toBe(false)
-    db.close()
+  })
+
+  it('is no address, number or code of a guest, also where the server tells an admin all of them', async () => {
+    const secrets = { customer_email: 'guest@example.org', customer_phone: '9000004711', verification_code: '4GKH9TWX' }
+    const booking = Booking.parse({ booking_id: 'BK000001', customer_name: 'Guest 1', seats: ['A1', 'B1'], ...secrets })
+    const admins = new Phone({
+      show: backend.show,
+      now: showTime,
+      client: (...as) => {
+        const { checkin } = backend.client(...as)
+        return { checkin: { ...checkin, scan: async (request) => ({ ...(await checkin.scan(request)), booking }) } }
+      },
+    })
+    backend.always = null
+    const shown = await (await admins.open()).scan(backend.token(1, 1), { source: 'camera' })
+    expect(shown).toMatchObject({ by: 'server', guest: { email: 'guest@example.org', verificationCode: '4GKH9TWX' } })
+    const kept = await keptBy(admins)
+    expect(kept).toContain('Guest 1')
+    for (const text of Object.values(secrets)) expect(kept.includes(text), text).toBe(false)
+    admins.close()
   })
 })
+
+async function keptBy(some: Phone): Promise<string> {
+  const db = some.database()
+  const tables = await Promise.all(db.tables.map((table) => table.toArray()))
+  db.close()
+  return JSON.stringify(tables)
+}
 
 describe('the scans of this phone', () => {
   it('are listed as long as they can be taken back, however many come', async () => {

@@ -76,6 +76,30 @@ test.each<[Verdict, Language, string]>([
   expect(judgementWords(judgement(verdict, { at: nextDay }), wordsIn(language))).toBe(message)
 })
 
+const late: Verdict = { kind: 'outside-hours', doors: 'closed', at: used.at, seats: [1], inside: 0, total: 1 }
+const missing = { kind: 'cannot-tell', why: 'missing' } as const
+
+test.each<[Verdict, string]>([
+  [
+    { ...late, doubt: { clock: atTheDoor('23:40').at, heard: atTheDoor('18:40').at } },
+    'This phone’s clock says 11:40 PM, and it last heard from the server at 6:40 PM. Check the clock, or connect once.',
+  ],
+  [
+    { ...missing, signed: { show: 'A show', seatIndex: 2, madeAt: used.at } },
+    'We signed this ticket for A show: seat 2 of a booking. It was made on 19 November 2027 at 7:20 PM. It is not in our books. Ask the organiser.',
+  ],
+  [
+    { ...missing, signed: { show: 'A show', seatIndex: 0, madeAt: null } },
+    'We signed this ticket for A show: a whole booking. It is not in our books. Ask the organiser.',
+  ],
+  [
+    { kind: 'cannot-tell', why: 'earlier-day', seats: [1] },
+    'Used on an earlier day, and by the list on this phone the show is over. If it was moved to today, let them in.',
+  ],
+])('amber says what is known, and what to look at: %o', (verdict, message) => {
+  expect(judgementWords(judgement(verdict, atTheDoor('23:40')), words)).toBe(message)
+})
+
 test('a backend that knows no verdicts has its own message, or the one of the specification', () => {
   expect(judgementWords(judgement(null, { message: 'Ticket expired' }), words)).toBe('Ticket expired')
   expect(judgementWords(judgement(null), words)).toBe('Ticket invalid or already used.')
