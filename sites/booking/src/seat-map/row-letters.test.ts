@@ -2,10 +2,10 @@ import type { HallPlan } from '@sabha/ticketing/hall'
 import { expect, test } from 'vitest'
 import { rowEdges } from './row-letters.tsx'
 
-const row = (label: string, y: number): HallPlan['rows'][number] => ({
+/** `bend`: how much farther from the stage each seat is than its neighbour nearer the middle. */
+const row = (label: string, y: number, bend = 0.1): HallPlan['rows'][number] => ({
   label,
-  // The farther from the middle, the nearer to the stage.
-  seats: Array.from({ length: 20 }, (_, index) => [index + 1, index + 5, y + Math.abs(index - 9.5) / 10]),
+  seats: Array.from({ length: 20 }, (_, index) => [index + 1, index + 5, y + Math.abs(index - 9.5) * bend]),
 })
 const plan: HallPlan = {
   id: 'small',
@@ -51,4 +51,7 @@ test('letters that would lie on each other are left out', () => {
 test('a row whose ends are beyond the window has its letter beside the outermost seat in it', () => {
   const [first] = rowEdges(plan, 30, { left: 0, right: 3000, top: 0, bottom: 142 }, true)
   expect([first?.start?.text, first?.end?.text]).toEqual(['A 6', 'A 15'])
+  const round = { ...plan, rows: [row('A', 4, -0.1)] }
+  const [above] = rowEdges(round, 30, { left: 0, right: 3000, top: 100, bottom: 3000 }, true)
+  expect([above?.start?.text, above?.end?.text]).toEqual(['A 7', 'A 14'])
 })
