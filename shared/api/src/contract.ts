@@ -4,6 +4,7 @@ import { adminBookings } from './admin/bookings.ts'
 import { adminCheckin } from './admin/checkin.ts'
 import { adminPayments } from './admin/payments.ts'
 import { adminSeats } from './admin/seats.ts'
+import { adminSettings } from './admin/settings.ts'
 import { adminShows } from './admin/shows.ts'
 import { adminTickets } from './admin/tickets.ts'
 import { adminWaitingRoom } from './admin/waiting-room.ts'
@@ -14,6 +15,7 @@ import { payments } from './payments.ts'
 import { privacy } from './privacy.ts'
 import { reports } from './reports.ts'
 import { seats } from './seats.ts'
+import { settings } from './settings.ts'
 import { shows } from './shows.ts'
 import { tickets } from './tickets.ts'
 import { waitingRoom } from './waiting-room.ts'
@@ -30,6 +32,7 @@ export const contract = {
   accounts: { ...accounts, ...adminAccounts },
   reports,
   privacy,
+  settings: { ...settings, ...adminSettings },
 }
 export type Contract = typeof contract
 

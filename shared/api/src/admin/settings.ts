@@ -1,0 +1,123 @@
+import { contact } from '@sabha/language/contact'
+import { languages } from '@sabha/language/languages'
+import { isGstin } from '@sabha/ticketing/invoice'
+import * as z from 'zod/mini'
+import { adminTimeout, call } from '../call.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { isKeepable, text, whole } from '../request-fields.ts'
+import { figureRanges, rangesShape } from '../settings.ts'
+import { Success } from '../shapes.ts'
+
+/** What visitors are not told in figures. */
+const officeRanges = {
+  /** Held at a time from one network address. */
+  unpaid_seats: { least: 1, most: 1_000_000, standard: 100 },
+  /** Of a show at a time: with more its waiting room opens, and lets in so many. */
+  active_buyers: { least: 1, most: 1_000_000, standard: 500 },
+  /** That somebody let in from a waiting room may choose seats. */
+  pass_minutes: { least: 1, most: 120, standard: 10 },
+  /** Of a booking's ticket. */
+  resends_per_hour: { least: 1, most: 1_000_000, standard: 3 },
+  /** Rupees: a seat of up to this price bears no GST. */
+  gst_exempt_up_to: { least: 0, most: 100_000, standard: 500 },
+} as const
+
+/** The settings that are whole numbers: from which to which, and what holds until somebody sets another. */
+export const settingRanges = { ...figureRanges, ...officeRanges }
+
+const line = (most: number) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((given) => given.normalize('NFC').trim().replace(/\s+/g, ' ')),
+    ),
+    z.string().check(z.maxLength(most), z.refine(isKeepable), z.regex(/^\P{Cc}*$/u)),
+  )
+const capitals = z.pipe(
+  z.string(),
+  z.transform((given) => given.trim().toUpperCase()),
+)
+
+/** How this box office sells, as its owners set it. What nobody has set is as these defaults say. */
+export const Settings = z.object({
+  ...rangesShape(settingRanges),
+  /** Empty: no invoices are made. */
+  gstin: z._default(z.pipe(capitals, z.string().check(z.refine((given) => given === '' || isGstin(given)))), ''),
+  /** Name and address of the collective on invoices, on one line. */
+  invoice_supplier: z._default(z.pipe(line(160), z.string().check(z.minLength(1))), contact.name),
+  /** Services accounting code of admissions. */
+  sac: z._default(z.pipe(line(6), z.string().check(z.regex(/^99\d{4}$/))), '999622'),
+  /** In front of each serial. */
+  invoice_prefix: z._default(z.pipe(capitals, z.string().check(z.regex(/^[A-Z0-9-]{1,4}$/))), 'SAB'),
+  /** Of a show that is about to be made. */
+  age_limit: z._default(line(20), '6+'),
+  /** Of pages for a browser that asks for none. */
+  language: z._default(z.enum(languages), 'en'),
+})
+export type Settings = z.output<typeof Settings>
+export type SettingName = keyof Settings
+
+export const settingNames = Object.keys(Settings.shape) as SettingName[]
+export const standardSettings: Settings = z.parse(Settings, {})
+
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(Settings.shape, name)
+}
+
+const textProblems = {
+  gstin: 'bad-gstin',
+  invoice_supplier: 'supplier-needed',
+  sac: 'bad-sac',
+  invoice_prefix: 'bad-invoice-prefix',
+  age_limit: 'age-limit-too-long',
+  language: 'bad-language',
+} as const satisfies Record<Exclude<SettingName, keyof typeof settingRanges>, string>
+
+/** What is wrong with a value for this setting; undefined: nothing. The pages and the backend ask here. */
+export function settingProblem(name: SettingName, value: unknown): Refusal | undefined {
+  if (z.safeParse(Settings.shape[name], value).success) return undefined
+  if (!isRanged(name)) return refuse(textProblems[name], { field: name })
+  const { least, most } = settingRanges[name]
+  return refuse('setting-out-of-range', { field: name, least, most })
+}
+
+export function isRanged(name: SettingName): name is keyof typeof settingRanges {
+  return Object.hasOwn(settingRanges, name)
+}
+
+/** Settings that contradict each other, at the field that it is said at. */
+export function settingsContradiction({ refund_days_least, refund_days_most }: Settings): Refusal | undefined {
+  if (refund_days_least > refund_days_most) return refuse('refund-days-order', { field: 'refund_days_most' })
+  return undefined
+}
+
+export const adminSettings = {
+  get: call({
+    method: 'GET',
+    path: 'admin_api.php?action=settings',
+    access: 'staff',
+    summary: 'How this box office sells, and what of it the environment sets.',
+    timeout: adminTimeout,
+    request: z.object({}),
+    response: z.object({
+      /** Goes up with each saving; 0: nobody has saved any. */
+      version: z.number(),
+      settings: Settings,
+      /** By setting, the variable of the environment that it comes from: it cannot be changed here. */
+      fixed: z.record(z.string(), z.string()),
+      /** The last saving. */
+      saved: z.nullable(z.object({ at: z.string(), who: z.string() })),
+    }),
+  }),
+
+  save: call({
+    method: 'POST',
+    path: 'admin_api.php?action=save_settings',
+    access: 'owner',
+    summary: 'Changes these settings and leaves the others. Refused where somebody has saved since that version.',
+    timeout: adminTimeout,
+    audit: ['settings-changed'],
+    request: z.object({ version: whole, settings: z.record(text(60), z.union([z.number(), text(400)])) }),
+    response: z.extend(Success, { version: z.number() }),
+  }),
+}

@@ -1,0 +1,12 @@
+import type { AnyPhrase, ParamsOf } from '@sabha/language/phrases'
+import { type Say, sayFilled } from '@sabha/language/translator'
+import type { Figures } from './settings.ts'
+
+/** A phrase whose parameters are figures of the settings: `… held for {{hold_minutes}} minutes.` */
+export type FigurePhrase = { [P in AnyPhrase]: Exclude<ParamsOf<P>, keyof Figures> extends never ? P : never }[AnyPhrase]
+
+/** Says it with the figures that hold now. */
+export function sayFigures(say: Say, phrase: FigurePhrase, figures: Partial<Figures>): string {
+  // English alone changes the word after a one.
+  return sayFilled(say, phrase, figures).replace(/(?<![\d.–])1 (minute|hour|day|year|seat|business day)s\b/g, '1 $1')
+}
