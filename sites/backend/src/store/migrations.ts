@@ -16,6 +16,7 @@ import * as moneyOwed from './migrations/0013-money-owed.ts'
 import * as fastFilling from './migrations/0014-fast-filling.ts'
 import * as officeSearch from './migrations/0015-office-search-and-phones.ts'
 import * as draws from './migrations/0016-draws.ts'
+import * as settings from './migrations/0017-settings.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '0014-fast-filling': fastFilling,
   '0015-office-search-and-phones': officeSearch,
   '0016-draws': draws,
+  '0017-settings': settings,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

@@ -68,8 +68,14 @@ export async function forgetBookingRow(tx: Tx, bookingId: number, { name, now }:
   await mails.set({ error: null }).where('error', 'is not', null).execute()
 }
 
-/** Bookings made before then that have a person in them, the oldest first; those of shows that are not over wait. */
-export async function rememberedBookings(db: Db, before: number, now: number, most: number): Promise<BookingRow[]> {
+/** Of instants: from the first one on, before the other. */
+export interface Period {
+  from: number
+  before: number
+}
+
+/** Bookings made in one of these periods that have a person in them, the oldest first; those of shows that are not over wait. */
+export async function rememberedBookings(db: Db, made: readonly Period[], now: number, most: number): Promise<BookingRow[]> {
   return (
     db
       .selectFrom('booking')
@@ -77,7 +83,9 @@ export async function rememberedBookings(db: Db, before: number, now: number, mo
       .selectAll('booking')
       // Written out, not bound: so it is found by the index of these alone.
       .where(sql<boolean>`booking.forgotten_at is null`)
-      .where('booking.created_at', '<', before)
+      .where((eb) =>
+        eb.or(made.map(({ from, before }) => eb.and([eb('booking.created_at', '>=', from), eb('booking.created_at', '<', before)]))),
+      )
       .where('ends_at', '<', now)
       .orderBy('booking.created_at')
       .orderBy('booking.id')
@@ -100,13 +108,13 @@ export async function namedForInvoice(db: Db, before: number, most: number): Pro
     .execute()
 }
 
-/** Guests who signed in before then, and have no booking with a person in it. */
-export async function rememberedGuests(db: Db, before: number, most: number): Promise<number[]> {
+/** Guests who signed in in one of these periods, and have no booking with a person in it. */
+export async function rememberedGuests(db: Db, made: readonly Period[], most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('guest')
     .select('id')
     .where(sql<boolean>`forgotten_at is null`)
-    .where('created_at', '<', before)
+    .where((eb) => eb.or(made.map(({ from, before }) => eb.and([eb('created_at', '>=', from), eb('created_at', '<', before)]))))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -5,6 +5,7 @@ import type { MessageTables } from './messages/tables.ts'
 import type { PaymentTables } from './payments/tables.ts'
 import type { ReportTables } from './reports/tables.ts'
 import type { SeatTables } from './seats/tables.ts'
+import type { SettingsTables } from './settings/tables.ts'
 import type { ShowTables } from './shows/tables.ts'
 import type { TicketTables } from './tickets/tables.ts'
 import type { WaitingRoomTables } from './waiting-room/tables.ts'
@@ -18,6 +19,7 @@ export interface Schema
     PaymentTables,
     ReportTables,
     SeatTables,
+    SettingsTables,
     ShowTables,
     TicketTables,
     WaitingRoomTables {}

@@ -24,6 +24,8 @@ interface BookingTable {
   base: number
   gst: number
   gst_rate: number
+  /** As it was when the price was said, in paise; null of bookings before there was this column. */
+  gst_exempt_up_to: Generated<number | null>
   reserved_until: number
   /** Hash of the network address that holds the seats, for the limit on unpaid seats; forgotten once paid. */
   address: string | null
