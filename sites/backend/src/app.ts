@@ -27,6 +27,7 @@ import { privacyHandlers } from './routes/privacy.ts'
 import { reportHandlers } from './routes/reports.ts'
 import { seatHandlers } from './routes/seats.ts'
 import type { ServiceDeps, Services } from './routes/services.ts'
+import { settingsHandlers } from './routes/settings.ts'
 import { showHandlers } from './routes/shows.ts'
 import { ticketHandlers } from './routes/tickets.ts'
 import { waitingRoomHandlers } from './routes/waiting-room.ts'
@@ -126,6 +127,7 @@ function handlersOf(services: Services): CallOptions['handlers'] {
     accounts: accountHandlers(services),
     reports: reportHandlers(services),
     privacy: privacyHandlers(services),
+    settings: settingsHandlers(services),
   }
 }
 

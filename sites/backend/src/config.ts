@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { contact } from '@sabha/language/contact'
+import { type SettingName, type Settings, settingRanges } from '@sabha/api/admin/settings'
 import { isGstin } from '@sabha/ticketing/invoice'
 import { z } from 'zod'
 import { type AppleProblem, type AppleSigner, readAppleSigner } from './adapters/wallets/apple-signer.ts'
@@ -17,6 +17,8 @@ const whole = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min, `is below ${min}`).max(max, `is above ${max}`))
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
+/** A setting that owners may change in the admin, where the environment leaves it to them. */
+const ranged = (name: keyof typeof settingRanges) => whole(settingRanges[name].least, settingRanges[name].most).optional()
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 /** Where the visitor's address is read from: no proxy, a number of them in front of us, or those at these addresses and in these networks. */
 const proxies = z.string().transform((text, check): number | string[] | false => {
@@ -88,7 +90,7 @@ const settings = z
       .max(200, 'is longer than 200 characters')
       .refine((password) => !isLongEnough(password) || !isEasyPassword(password), 'is too easy to guess')
       .optional(),
-    HOLD_MINUTES: whole(2, 60).default(10),
+    HOLD_MINUTES: ranged('hold_minutes'),
     ALLOWED_ORIGINS: z
       .string()
       .transform((list) => list.split(',').map((entry) => entry.trim()))
@@ -113,13 +115,13 @@ const settings = z
     SAC: z
       .string()
       .regex(/^99\d{4}$/, 'is no services accounting code')
-      .default('999622'),
+      .optional(),
     INVOICE_PREFIX: z
       .string()
       .regex(/^[A-Z0-9-]{1,4}$/, 'is not 1 to 4 of A–Z, 0–9 and -')
-      .default('SAB'),
-    INVOICE_SUPPLIER: z.string().trim().min(1).max(160).default(contact.name),
-    GST_EXEMPT_UP_TO: whole(0, 100_000).default(500),
+      .optional(),
+    INVOICE_SUPPLIER: z.string().trim().min(1).max(160).optional(),
+    GST_EXEMPT_UP_TO: ranged('gst_exempt_up_to'),
     SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
     MAIL_FROM: z
       .string()
@@ -134,12 +136,12 @@ const settings = z
       .optional(),
     GOOGLE_WALLET_KEY: file.optional(),
     LIMIT_SIGN_INS_PER_MINUTE: whole(1, 1_000_000).default(300),
-    LIMIT_UNPAID_SEATS: whole(1, 1_000_000).default(100),
+    LIMIT_UNPAID_SEATS: ranged('unpaid_seats'),
     LIMIT_WRONG_CODES_PER_MINUTE: whole(1, 1_000_000).default(10),
-    LIMIT_RESENDS_PER_HOUR: whole(1, 1_000_000).default(3),
+    LIMIT_RESENDS_PER_HOUR: ranged('resends_per_hour'),
     LIMIT_WRONG_PASSWORDS: whole(1, 1_000_000).default(5),
-    LIMIT_ACTIVE_BUYERS: whole(1, 1_000_000).default(500),
-    LIMIT_PASS_MINUTES: whole(1, 120).default(10),
+    LIMIT_ACTIVE_BUYERS: ranged('active_buyers'),
+    LIMIT_PASS_MINUTES: ranged('pass_minutes'),
     LIMIT_LATENESS_MS: whole(10, 60_000).default(2_000),
     LIMIT_REQUEST_SECONDS: whole(1, 3_600).default(30),
     LIMIT_IDLE_SECONDS: whole(1, 3_600).default(120),
@@ -194,6 +196,31 @@ function googleAccount({ GOOGLE_WALLET_ISSUER: issuer, GOOGLE_WALLET_KEY: file }
 export function walletKeys(config: Config): { apple: AppleSigner | undefined; google: GoogleAccount | undefined } {
   const apple = appleSigner(config)
   return { apple: apple && 'problem' in apple ? undefined : apple, google: googleAccount(config) }
+}
+
+/** The variables that set what owners may else change in the admin. */
+const variables = {
+  hold_minutes: 'HOLD_MINUTES',
+  unpaid_seats: 'LIMIT_UNPAID_SEATS',
+  active_buyers: 'LIMIT_ACTIVE_BUYERS',
+  pass_minutes: 'LIMIT_PASS_MINUTES',
+  resends_per_hour: 'LIMIT_RESENDS_PER_HOUR',
+  gst_exempt_up_to: 'GST_EXEMPT_UP_TO',
+  gstin: 'GSTIN',
+  invoice_supplier: 'INVOICE_SUPPLIER',
+  sac: 'SAC',
+  invoice_prefix: 'INVOICE_PREFIX',
+} as const satisfies Partial<Record<SettingName, keyof Config>>
+
+/** What of the settings this environment sets. */
+export function fixedSettings(config: Config): Partial<Settings> {
+  const entries = Object.entries(variables).map(([name, variable]) => [name, config[variable]])
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+/** The variable that sets it; empty where none does. */
+export function variableOf(name: SettingName): string {
+  return Object.hasOwn(variables, name) ? variables[name as keyof typeof variables] : ''
 }
 
 /** Settings that make no sense: each problem names its variable first. */

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { paiseOf } from '@sabha/ticketing/money'
 import fastify from 'fastify'
 import { pino } from 'pino'
 import { createFrameReader } from './adapters/frames/frame-reader.ts'
@@ -13,7 +12,7 @@ import { createTicketPrinter } from './adapters/pdf/printer.ts'
 import { razorpayProvider } from './adapters/razorpay/razorpay.ts'
 import { openWallets } from './adapters/wallets/wallets.ts'
 import type { AppDeps } from './app.ts'
-import { type Config, ConfigError, walletKeys } from './config.ts'
+import { type Config, ConfigError, fixedSettings, walletKeys } from './config.ts'
 import { type SandboxOptions, sandboxProvider } from './dev/sandbox/plugin.ts'
 import { closeToOthers } from './operation/private-files.ts'
 import { createPasswordThreads } from './rules/accounts/password-threads.ts'
@@ -49,26 +48,16 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
     frames,
     passwords,
     limits: {
-      holdMs: config.HOLD_MINUTES * 60_000,
       signInsPerMinute: config.LIMIT_SIGN_INS_PER_MINUTE,
-      unpaidSeatsPerAddress: config.LIMIT_UNPAID_SEATS,
       wrongCodesPerMinute: config.LIMIT_WRONG_CODES_PER_MINUTE,
-      resendsPerHour: config.LIMIT_RESENDS_PER_HOUR,
       wrongPasswords: config.LIMIT_WRONG_PASSWORDS,
       watchers: config.LIMIT_WATCHERS,
-      activeBuyers: config.LIMIT_ACTIVE_BUYERS,
-      passMs: config.LIMIT_PASS_MINUTES * 60_000,
       lateness: config.LIMIT_LATENESS_MS,
       requestMs: config.LIMIT_REQUEST_SECONDS * 1_000,
       idleMs: config.LIMIT_IDLE_SECONDS * 1_000,
       watchersPerAddress: config.LIMIT_WATCHERS_PER_ADDRESS,
     },
-    gst: {
-      exemptUpTo: paiseOf(config.GST_EXEMPT_UP_TO),
-      invoices: config.GSTIN
-        ? { gstin: config.GSTIN, supplier: config.INVOICE_SUPPLIER, sac: config.SAC, prefix: config.INVOICE_PREFIX }
-        : null,
-    },
+    fixedSettings: fixedSettings(config),
     publicOrigin: config.PUBLIC_URL,
     host: config.HOST,
     allowedOrigins: config.ALLOWED_ORIGINS ?? [],

@@ -31,6 +31,8 @@ export function runJobs(services: Services, { mailer, publicOrigin, onError }: J
   const loops = [
     run('reconcile', 10_000, reconcile(services)),
     run('webhook events', 5_000, () => followEvents(services)),
+    // A change is in every process within a second.
+    run('settings', 500, () => services.settings.refresh()),
     run('keys', 10_000, () => services.refreshKeys()),
     run('sweep', 30_000, async () => {
       await sweepLapsed(services)

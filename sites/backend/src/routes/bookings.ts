@@ -42,7 +42,7 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       const email = request.customer_email ? readEmail(request.customer_email) : null
       if (isRefusal(email)) return email
       const language = request.language ?? 'en'
-      const hold = await holdSeats(services, limits, {
+      const hold = await holdSeats(services, {
         showId,
         seats: request.seats,
         guestId: guest.id,

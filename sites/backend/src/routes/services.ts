@@ -1,3 +1,4 @@
+import type { Settings } from '@sabha/api/admin/settings'
 import type { FrameReader } from '../adapters/frames/frame-reader.ts'
 import type { TicketArchive } from '../adapters/pdf/archive.ts'
 import type { PaymentProvider } from '../adapters/razorpay/provider.ts'
@@ -7,6 +8,7 @@ import { LiveSeats } from '../live/live-seats.ts'
 import type { PasswordThreads } from '../rules/accounts/password-threads.ts'
 import type { Checkout, Context, Limits } from '../rules/context.ts'
 import { AvailabilityCache } from '../rules/seats/availability-cache.ts'
+import { gstOf, type LiveSettings, openSettings } from '../rules/settings/live-settings.ts'
 import { Listing } from '../rules/shows/listing.ts'
 import { openTicketKeys, type TicketKeys } from '../rules/tickets/ticket-keys.ts'
 import { WaitingRooms } from '../rules/waiting-room/rooms.ts'
@@ -14,7 +16,9 @@ import { PassSigner } from '../rules/waiting-room/signed-pass.ts'
 import { oldestSecret } from '../store/tickets/keys.ts'
 
 /** What services are made of. */
-export interface ServiceDeps extends Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst'> {
+export interface ServiceDeps extends Pick<Context, 'store' | 'now' | 'randomBytes'> {
+  /** What the environment sets: it can't be changed in the admin. */
+  fixedSettings: Partial<Settings>
   provider: PaymentProvider
   checkout: Checkout
   tickets: TicketArchive
@@ -27,7 +31,8 @@ export interface ServiceDeps extends Pick<Context, 'store' | 'now' | 'randomByte
 }
 
 /** All that handlers, pages and jobs use, in one object. A rule takes the few parts that it needs. */
-export interface Services extends Omit<ServiceDeps, 'logger'>, Context, TicketKeys {
+export interface Services extends Omit<ServiceDeps, 'logger' | 'fixedSettings'>, Context, TicketKeys {
+  settings: LiveSettings
   availability: AvailabilityCache
   listing: Listing
   live: LiveSeats
@@ -36,9 +41,11 @@ export interface Services extends Omit<ServiceDeps, 'logger'>, Context, TicketKe
 }
 
 export async function openServices(deps: ServiceDeps): Promise<Services> {
-  const { store, now, randomBytes, provider, checkout, tickets, wallets, frames, passwords, limits, gst } = deps
+  const { store, now, randomBytes, provider, checkout, tickets, wallets, frames, passwords, limits } = deps
   const ticketKeys = await openTicketKeys(deps)
   const secret = await oldestSecret(store.read)
+  const settings = await openSettings({ store, fixed: deps.fixedSettings })
+  const gst = gstOf(settings)
   const availability = new AvailabilityCache(store.read)
   store.subscribe((effect) => {
     if (effect.kind !== 'seats-changed') return
@@ -57,9 +64,10 @@ export async function openServices(deps: ServiceDeps): Promise<Services> {
     frames,
     passwords,
     limits,
+    settings,
     gst,
     availability,
-    listing: new Listing(deps),
+    listing: new Listing({ store, now, gst }),
     live: new LiveSeats({ availability, now, onError: (err) => deps.logger.error({ err }, 'live seats failed') }),
     waitingRooms: new WaitingRooms({ store, now, signer: new PassSigner(secret) }),
     addressHash: addressHash(secret),

@@ -15,11 +15,9 @@ import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
 const hour = 3_600_000
-/** Specification section 9: tickets can be resent up to 2 hours before the show. */
-const resendClosesBefore = 2 * hour
 
 export function ticketHandlers(services: Services): Handlers<Contract['tickets']> {
-  const { store, now, links, wallets, sign, limits } = services
+  const { store, now, links, wallets, settings } = services
 
   /** The booking that has a ticket behind this token. */
   async function behind(token: string): Promise<{ booking: FullBooking; language: Language } | undefined> {
@@ -35,7 +33,7 @@ export function ticketHandlers(services: Services): Handlers<Contract['tickets']
       const booking = await ownPaidBooking(store.read, request.booking_id, caller)
       if (isRefusal(booking)) return booking
       const language = request.language ?? booking.language
-      const document = ticketDocument(booking, language, sign)
+      const document = ticketDocument(booking, language, services)
       if (!document) return refuse('not-paid')
       await printed(services, booking, language)
       const paths = ticketPaths(services, booking, language)
@@ -60,10 +58,11 @@ export function ticketHandlers(services: Services): Handlers<Contract['tickets']
       if (isRefusal(booking)) return booking
       const email = readEmail(request.email ?? booking.customer_email ?? '')
       if (isRefusal(email)) return email
-      if (now() > booking.starts_at - resendClosesBefore) return refuse('resend-closed')
+      const { resend_hours } = settings.values
+      if (now() > booking.starts_at - resend_hours * hour) return refuse('resend-closed', { resend_hours })
       const contact = { email, language: request.language ?? booking.language }
       const queued = await store.concurrent([`resend:${booking.id}`], (tx) =>
-        queueMail(tx, booking.id, contact, now(), limits.resendsPerHour),
+        queueMail(tx, booking.id, contact, now(), settings.values.resends_per_hour),
       )
       if (isRefusal(queued)) return queued
       return { success: true, message: 'Ticket has been resent to your email' }
@@ -82,7 +81,8 @@ export function ticketHandlers(services: Services): Handlers<Contract['tickets']
     async calendar({ token }, { origin }) {
       const found = await behind(token)
       if (!found) return refuse('unknown-ticket')
-      return calendarOf(found.booking, found.language, { at: now(), ticketUrl: `${origin}/api/ticket.php?token=${token}` })
+      const ticketUrl = `${origin}/api/ticket.php?token=${token}`
+      return calendarOf(found.booking, found.language, { at: now(), ticketUrl, figures: settings.values })
     },
 
     async creditNote({ token, serial }) {
@@ -96,14 +96,14 @@ export function ticketHandlers(services: Services): Handlers<Contract['tickets']
     async appleWallet({ token }, { origin }) {
       if (!wallets.apple?.isValid(now())) return refuse('no-wallet')
       const found = await behind(token)
-      const document = found && ticketDocument(found.booking, found.language, sign)
+      const document = found && ticketDocument(found.booking, found.language, services)
       return document ? wallets.apple.pass(document, `${origin}/api/ticket.php?token=${token}`) : refuse('unknown-ticket')
     },
 
     async googleWallet({ token }, { origin }) {
       if (!wallets.google) return refuse('no-wallet')
       const found = await behind(token)
-      const document = found && ticketDocument(found.booking, found.language, sign)
+      const document = found && ticketDocument(found.booking, found.language, services)
       return document ? new URL(wallets.google.saveLink(document, { origin, at: now() })) : refuse('unknown-ticket')
     },
 

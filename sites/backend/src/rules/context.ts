@@ -1,3 +1,4 @@
+import type { Settings } from '@sabha/api/admin/settings'
 import type { RandomBytes } from '@sabha/ticketing/codes'
 import type { Paise } from '@sabha/ticketing/money'
 import type { Store } from '../store/store.ts'
@@ -9,14 +10,20 @@ export interface Context {
   now: () => number
   randomBytes: RandomBytes
   gst: GstSettings
+  settings: CurrentSettings
 }
 
-/** Settings of the tax; an accountant knows them. */
+/** Read anew for each decision: somebody may have saved meanwhile, in another process too. */
+export interface CurrentSettings {
+  readonly values: Readonly<Settings>
+}
+
+/** The tax, as the settings say it when it is asked; an accountant knows them. */
 export interface GstSettings {
   /** A seat of up to this price bears no GST. */
-  exemptUpTo: Paise
+  readonly exemptUpTo: Paise
   /** null: the collective has set no GSTIN, and makes no invoices. */
-  invoices: InvoiceSettings | null
+  readonly invoices: InvoiceSettings | null
 }
 
 export interface InvoiceSettings {
@@ -38,21 +45,15 @@ export interface Checkout {
   webhookSecrets: readonly string[]
 }
 
+/** What a machine bears, and what stops whoever guesses: set by the environment alone. */
 export interface Limits {
-  holdMs: number
   signInsPerMinute: number
-  unpaidSeatsPerAddress: number
   wrongCodesPerMinute: number
-  resendsPerHour: number
   /** An account, a place that they come from, and 15 minutes; see `accounts/attempts.ts`. */
   wrongPasswords: number
   /** Streams of seat_updates that are open at a time, of this process. */
   watchers: number
   watchersPerAddress: number
-  /** Buyers of one show, choosing or paying; with more of them its waiting room opens. */
-  activeBuyers: number
-  /** How long somebody who was called from a waiting room may choose seats. */
-  passMs: number
   /** ms that this process's event loop may be late before calls are answered 503; at a quarter of it waiting rooms open. */
   lateness: number
   /** ms that a request may take to arrive. */

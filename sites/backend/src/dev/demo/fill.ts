@@ -3,6 +3,7 @@ import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' 
 import fastify from 'fastify'
 import type { AppDeps } from '../../app.ts'
 import { removeSeats } from '../../rules/bookings/release-seats.ts'
+import type { Context } from '../../rules/context.ts'
 import { requestRefund } from '../../rules/payments/refunds.ts'
 import { findBooking } from '../../store/bookings/bookings.ts'
 import type { BookingKind } from '../../store/bookings/tables.ts'
@@ -14,7 +15,7 @@ import { somebody } from './people.ts'
 import { programme } from './programme.ts'
 import { type Sale, type Sold, saleOf, sell } from './sell.ts'
 
-type Filled = Pick<AppDeps, 'store' | 'now' | 'randomBytes' | 'gst' | 'provider' | 'sandbox'>
+type Filled = Pick<AppDeps, 'store' | 'now' | 'randomBytes' | 'provider' | 'sandbox'> & Pick<Context, 'gst'>
 
 const day = 86_400_000
 /** Bookings that a hall of a thousand seats takes before it is too full to look lived-in. */

@@ -94,7 +94,8 @@ export async function sellAtCounter(
 ): Promise<{ bookingId: number; publicId: string } | undefined> {
   const at = now()
   const prices = seatPrices(show, seats, sale, at)
-  const amount = gstLines(prices, show.gst_rate, gst.exemptUpTo)
+  const { exemptUpTo } = gst
+  const amount = gstLines(prices, show.gst_rate, exemptUpTo)
   const publicId = newBookingId(randomBytes)
   const guest_id = await addCounterGuest(tx, { name: sale.name, phone: sale.phone, now: at })
   const bookingId = await addBooking(
@@ -111,6 +112,7 @@ export async function sellAtCounter(
       seat_count: seats.length,
       ...amount,
       gst_rate: show.gst_rate,
+      gst_exempt_up_to: exemptUpTo,
       reserved_until: at,
       address: null,
       created_at: at,
@@ -132,7 +134,7 @@ export async function sellAtCounter(
   })
   if (gst.invoices && amount.total > 0) {
     const booking = await findBooking(tx, publicId)
-    if (booking) await issueInvoice(tx, gst.invoices, gst.exemptUpTo, booking, at)
+    if (booking) await issueInvoice(tx, gst.invoices, exemptUpTo, booking, at)
   }
   if (sale.email !== null) await enqueue(tx, { kind: 'ticket-mail', event: `booked:${bookingId}`, bookingId, now: at })
   await logAction(tx, account, at, {

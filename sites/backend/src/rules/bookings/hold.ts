@@ -1,5 +1,4 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
-import { maxSeats } from '@sabha/ticketing/bookings'
 import { newBookingId } from '@sabha/ticketing/codes'
 import { type GstLines, gstLines } from '@sabha/ticketing/money'
 import { parseSeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
@@ -23,7 +22,7 @@ import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { askAndSettle, type SettleContext, type Settlement } from '../payments/settle.ts'
 
-type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst'>
+type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'settings'>
 
 export interface HoldRequest {
   showId: number
@@ -42,23 +41,18 @@ export interface Hold {
   reservedUntil: number
 }
 
-export interface HoldLimits {
-  holdMs: number
-  unpaidSeatsPerAddress: number
-}
-
 /** Holds all the seats or none, in a pending booking that replaces the guest's earlier one for the show. */
-export async function holdSeats(context: Needs, limits: HoldLimits, request: HoldRequest): Promise<Hold | Refusal> {
-  const places = readSeats(request.seats)
+export async function holdSeats(context: Needs, request: HoldRequest): Promise<Hold | Refusal> {
+  const places = readSeats(request.seats, context.settings.values.seats_per_booking)
   if (isRefusal(places)) return places
   const late = await tooLate(context, request, places)
   if (late) return late
-  return context.store.concurrent([`guest:${request.guestId}`], (tx) => hold(tx, context, limits, request, places))
+  return context.store.concurrent([`guest:${request.guestId}`], (tx) => hold(tx, context, request, places))
 }
 
-function readSeats(ids: readonly string[]): SeatPlace[] | Refusal {
+function readSeats(ids: readonly string[], max: number): SeatPlace[] | Refusal {
   if (ids.length === 0) return refuse('no-seats')
-  if (ids.length > maxSeats) return refuse('too-many-seats')
+  if (ids.length > max) return refuse('too-many-seats', { seats_per_booking: max })
   if (new Set(ids).size !== ids.length) return refuse('same-seat-twice')
   const places = ids.map((id) => parseSeatId(id))
   const unknown = ids.filter((_, index) => places[index] === undefined)
@@ -84,8 +78,7 @@ async function tooLate(
 
 async function hold(
   tx: Tx,
-  { now, randomBytes, gst }: Needs,
-  limits: HoldLimits,
+  { now, randomBytes, gst, settings: { values: settings } }: Needs,
   request: HoldRequest,
   places: SeatPlace[],
 ): Promise<Hold | Refusal | Rollback<Refusal>> {
@@ -109,15 +102,16 @@ async function hold(
     await releaseSeats(tx, earlier.id)
     await changeStatus(tx, earlier.id, 'expired')
   }
-  if ((await unpaidSeats(tx, request.address, at)) + places.length > limits.unpaidSeatsPerAddress) return rollback(refuse('too-many-held'))
+  if ((await unpaidSeats(tx, request.address, at)) + places.length > settings.unpaid_seats) return rollback(refuse('too-many-held'))
 
   const priced = places.map((place) => ({ ...place, ...priceOf(seats, place, show, at) }))
+  const { exemptUpTo } = gst
   const amount = gstLines(
     priced.map((seat) => seat.price),
     show.gst_rate,
-    gst.exemptUpTo,
+    exemptUpTo,
   )
-  const reservedUntil = at + limits.holdMs
+  const reservedUntil = at + settings.hold_minutes * 60_000
   const publicId = newBookingId(randomBytes)
   const bookingId = await addBooking(
     tx,
@@ -133,6 +127,7 @@ async function hold(
       seat_count: places.length,
       ...amount,
       gst_rate: show.gst_rate,
+      gst_exempt_up_to: exemptUpTo,
       reserved_until: reservedUntil,
       address: request.address,
       created_at: at,
@@ -147,7 +142,7 @@ async function hold(
   ])
   if (reserved < places.length)
     return rollback(refuse('seats-taken', { seats: takenOf(await findSeats(tx, show.id, places), bookingId, at) }))
-  if (heldByAddress > limits.unpaidSeatsPerAddress) return rollback(refuse('too-many-held'))
+  if (heldByAddress > settings.unpaid_seats) return rollback(refuse('too-many-held'))
   return { bookingId, publicId, amount, reservedUntil }
 }
 

@@ -16,7 +16,10 @@ import { bookedPayment } from '../../store/payments/payments.ts'
 import type { Tx } from '../../store/store.ts'
 import type { InvoiceSettings } from '../context.ts'
 
-/** The invoice of a booking, in the transaction that books it: either both stand or neither. */
+/**
+ * The invoice of a booking, in the transaction that books it: either both stand or neither. Its seats are exempt as they were when the
+ * price was said; `exemptUpTo` is for bookings that don't know it.
+ */
 export async function issueInvoice(
   tx: Tx,
   { gstin, supplier, sac, prefix }: InvoiceSettings,
@@ -30,7 +33,7 @@ export async function issueInvoice(
   const lines = invoiceLines(
     seats.map((seat) => seat.price),
     booking.gst_rate,
-    exemptUpTo,
+    booking.gst_exempt_up_to ?? exemptUpTo,
   )
   const serial = invoiceSerial(prefix, year, number)
   await addInvoice(tx, { serial, booking_id: booking.id, year, number, supplier, gstin, sac, ...lines, issued_at: now })

@@ -1,3 +1,4 @@
+import { standardSettings } from '@sabha/api/admin/settings'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { languages } from '@sabha/language/languages'
 import { type Paise, paiseOf } from '@sabha/ticketing/money'
@@ -12,13 +13,16 @@ import {
   forgetBookingRow,
   forgetGuestRow,
   namedForInvoice,
+  type Period,
   rememberedBookings,
   rememberedGuests,
 } from '../../store/privacy.ts'
 import { lockSeats, releaseSeats } from '../../store/seats/seats.ts'
+import { settingsHistory } from '../../store/settings/settings.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
+import { chosenIn } from '../settings/live-settings.ts'
 import { forgetPrinted, type Printing } from '../tickets/documents.ts'
 
 /**
@@ -54,10 +58,13 @@ const batch = 50
  * Removes people from data that is older than it may be kept. Each transaction finds its own batch: so a crash costs only the current
  * batch, the next run continues, and two processes do nothing twice.
  */
-export async function forgetOld(services: Pick<Context, 'store' | 'now'> & { tickets: Pick<TicketArchive, 'forgetOlder'> }): Promise<void> {
+export async function forgetOld(
+  services: Pick<Context, 'store' | 'now' | 'settings'> & { tickets: Pick<TicketArchive, 'forgetOlder'> },
+): Promise<void> {
   const { store, now, tickets } = services
+  const due = await periodsDue(services)
   await inBatches(store, async (tx) => {
-    const bookings = await rememberedBookings(tx, bookingsKeptSince(now()), now(), batch)
+    const bookings = await rememberedBookings(tx, due, now(), batch)
     for (const booking of bookings) await forgetBooking(tx, booking, now())
     return bookings.length
   })
@@ -67,7 +74,7 @@ export async function forgetOld(services: Pick<Context, 'store' | 'now'> & { tic
     return bookings.length
   })
   await inBatches(store, async (tx) => {
-    const guests = await rememberedGuests(tx, bookingsKeptSince(now()), batch)
+    const guests = await rememberedGuests(tx, due, batch)
     for (const id of guests) await forgetGuestRow(tx, id, now())
     return guests.length
   })
@@ -102,8 +109,22 @@ async function letGo(tx: Tx, { id, show_id }: BookingRow): Promise<void> {
 
 /** How long what is kept: the Privacy page says the same (`sites/booking/src/content/policies/privacy.ts`). */
 
-/** Booking data (specification section 9), from the day of the booking. */
-const bookingYears = 3
+/**
+ * When data was made that is too old now. Each was made under a promise, `keep_years` of that day: a longer time that owners set later is
+ * for later data alone, a shorter one for all.
+ */
+async function periodsDue({ store, now, settings }: Pick<Context, 'store' | 'now' | 'settings'>): Promise<Period[]> {
+  const { keep_years: years } = settings.values
+  const savings = await settingsHistory(store.read)
+  const promises = [
+    { from: 0, years: standardSettings.keep_years },
+    ...savings.map((saving) => ({ from: saving.saved_at, years: chosenIn(saving).keep_years ?? standardSettings.keep_years })),
+  ]
+  return promises.map((promise, index) => ({
+    from: promise.from,
+    before: Math.min(promises[index + 1]?.from ?? Number.MAX_SAFE_INTEGER, yearsBefore(now(), Math.min(promise.years, years))),
+  }))
+}
 /**
  * Records of a supply, in India, for 72 months after its annual return is due (CGST Act 2017, section 36): at the most 7 years and 9
  * months after the booking.
@@ -112,7 +133,6 @@ const recordYears = 8
 /** An invoice of that much has to name its recipient (CGST Rules 2017, rule 46). */
 export const namedFrom: Paise = paiseOf(50_000)
 
-export const bookingsKeptSince = (now: number) => yearsBefore(now, bookingYears)
 export const recordsKeptSince = (now: number) => yearsBefore(now, recordYears)
 
 /** An old ticket is printed again on request. */

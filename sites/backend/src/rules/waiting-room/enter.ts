@@ -9,7 +9,7 @@ import {
   type WaitingPlaceRow,
   type WaitingRoomRow,
 } from '../../store/waiting-room/waiting-room.ts'
-import type { Context, Limits } from '../context.ts'
+import type { Context } from '../context.ts'
 import { lotsOf } from './draw.ts'
 
 export type Entry =
@@ -19,7 +19,7 @@ export type Entry =
   /** `until`: epoch ms. */
   | { state: 'admitted'; until: number }
 
-type Needs = Pick<Context, 'store' | 'now'> & { limits: Pick<Limits, 'passMs'> }
+type Needs = Pick<Context, 'store' | 'now' | 'settings'>
 
 /** Gives the guest their one place in the queue, or a pass when they have been called. Asked again, it answers the same. */
 export async function enterRoom(services: Needs, showId: number, guestId: number): Promise<Entry> {
@@ -40,7 +40,7 @@ function entryOf(room: WaitingRoomRow, place: WaitingPlaceRow, now: number): Ent
   return place.pass_until === null && place.turn > room.called_through ? { state: 'waiting', placeId: place.id } : undefined
 }
 
-async function enter(tx: Tx, { now, limits }: Needs, showId: number, guestId: number): Promise<Entry> {
+async function enter(tx: Tx, { now, settings }: Needs, showId: number, guestId: number): Promise<Entry> {
   const at = now()
   const room = await findRoom(tx, showId)
   if (!room || room.opened_at === null) return { state: 'open' }
@@ -52,7 +52,7 @@ async function enter(tx: Tx, { now, limits }: Needs, showId: number, guestId: nu
   if (!place) throw new Error(`guest ${guestId} has no place in line`)
   const entry = entryOf(room, place, at)
   if (entry) return entry
-  const until = at + limits.passMs
+  const until = at + settings.values.pass_minutes * 60_000
   await changePlace(tx, place.id, { entered_at: at, pass_until: until })
   return { state: 'admitted', until }
 }

@@ -15,7 +15,7 @@ import {
   nextTurns,
   type WaitingRoomRow,
 } from '../../store/waiting-room/waiting-room.ts'
-import type { Context, Limits } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { AvailabilityCache } from '../seats/availability-cache.ts'
 import { hallStateAt } from '../seats/hall-state.ts'
 import { makeDraw } from './draw.ts'
@@ -31,8 +31,7 @@ const idleMs = 60_000
 /** A server that falls behind opens a waiting room only for a crowd. */
 const crowd = 50
 
-interface Needs extends Pick<Context, 'store' | 'now'> {
-  limits: Pick<Limits, 'activeBuyers'>
+interface Needs extends Pick<Context, 'store' | 'now' | 'settings'> {
   availability: Pick<AvailabilityCache, 'read'>
   /** How many follow the seats of a show over this process. */
   live: { watching(showId: number): number }
@@ -41,7 +40,7 @@ interface Needs extends Pick<Context, 'store' | 'now'> {
 
 /** Opens the waiting rooms that the demand asks for, calls the next visitors, and closes the rooms where nobody waits. */
 export async function workWaitingRooms(services: Needs, isLate: boolean): Promise<void> {
-  const { store, now, live, limits } = services
+  const { store, now, live, settings } = services
   const at = now()
   const rooms = new Map((await listRooms(store.read)).map((room) => [room.show_id, room]))
   const onSale = (await listShows(store.read, at)).filter(({ status }) => status === 'published')
@@ -49,7 +48,7 @@ export async function workWaitingRooms(services: Needs, isLate: boolean): Promis
   for (const { id } of onSale) {
     const room = rooms.get(id)
     const demand = live.watching(id) + (holding.get(id) ?? 0)
-    const isTooMany = demand > limits.activeBuyers || (isLate && demand > crowd)
+    const isTooMany = demand > settings.values.active_buyers || (isLate && demand > crowd)
     rooms.delete(id)
     if (room && room.opened_at !== null) await workOpenRoom(services, room, at, isTooMany)
     else if (needsRoom(room, at, isTooMany)) await open(services, id, at)
@@ -124,10 +123,10 @@ async function rest(services: Needs, room: WaitingRoomRow, at: number, isBusy: b
 }
 
 /** How many may be inside at a time: as many as the server bears, and no more than the hall has seats for. */
-async function capacityOf({ availability, limits }: Needs, showId: number, at: number): Promise<number | 'sold-out'> {
+async function capacityOf({ availability, settings }: Needs, showId: number, at: number): Promise<number | 'sold-out'> {
   const hall = await availability.read(showId)
   if (!hall) return 0
   const states = [...hallStateAt(hall, at).values()]
   if (states.every((status) => status === 'booked')) return 'sold-out'
-  return Math.min(limits.activeBuyers, states.filter((status) => status === 'available').length)
+  return Math.min(settings.values.active_buyers, states.filter((status) => status === 'available').length)
 }

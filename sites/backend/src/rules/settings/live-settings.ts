@@ -1,0 +1,75 @@
+import { isSettingName, type Settings, settingProblem, standardSettings } from '@sabha/api/admin/settings'
+import { type Figures, figureRanges } from '@sabha/api/settings'
+import { paiseOf } from '@sabha/ticketing/money'
+import { newestSettings, type SettingsRow } from '../../store/settings/settings.ts'
+import type { Context, CurrentSettings, GstSettings } from '../context.ts'
+
+/**
+ * What holds at this moment: what the environment sets, else what an owner has saved, else the standard. Whoever decides something reads
+ * `values` then, and keeps none of it: another process may have saved.
+ */
+export class LiveSettings implements CurrentSettings {
+  /** What the environment sets; it wins. */
+  readonly fixed: Readonly<Partial<Settings>>
+  readonly #store: Pick<Context['store'], 'read'>
+  #newest: SettingsRow | undefined
+  #values: Settings
+
+  constructor(store: Pick<Context['store'], 'read'>, fixed: Partial<Settings>) {
+    this.#store = store
+    this.fixed = fixed
+    this.#values = { ...standardSettings, ...fixed }
+  }
+
+  get values(): Readonly<Settings> {
+    return this.#values
+  }
+
+  get version(): number {
+    return this.#newest?.version ?? 0
+  }
+
+  /** The last saving. */
+  get saved(): SettingsRow | undefined {
+    return this.#newest
+  }
+
+  /** Looks whether anybody has saved, in whatever process. */
+  async refresh(): Promise<void> {
+    const newest = await newestSettings(this.#store.read)
+    // Readings may overtake each other.
+    if (!newest || newest.version <= this.version) return
+    this.#newest = newest
+    this.#values = { ...standardSettings, ...chosenIn(newest), ...this.fixed }
+  }
+}
+
+export async function openSettings({ store, fixed }: { store: Context['store']; fixed: Partial<Settings> }): Promise<LiveSettings> {
+  const settings = new LiveSettings(store, fixed)
+  await settings.refresh()
+  return settings
+}
+
+/** What owners have set up to that saving. What this program doesn't know, or doesn't take any more, is as if it had not been set. */
+export function chosenIn({ chosen }: Pick<SettingsRow, 'chosen'>): Partial<Settings> {
+  const entries = Object.entries(JSON.parse(chosen) as Record<string, unknown>)
+  return Object.fromEntries(entries.filter(([name, value]) => isSettingName(name) && !settingProblem(name, value)))
+}
+
+/** What visitors are told of the settings. */
+export function figuresOf(settings: Readonly<Settings>): Figures {
+  return Object.fromEntries((Object.keys(figureRanges) as (keyof Figures)[]).map((name) => [name, settings[name]])) as Figures
+}
+
+/** The tax, as it is when it is asked. */
+export function gstOf(settings: CurrentSettings): GstSettings {
+  return {
+    get exemptUpTo() {
+      return paiseOf(settings.values.gst_exempt_up_to)
+    },
+    get invoices() {
+      const { gstin, invoice_supplier: supplier, sac, invoice_prefix: prefix } = settings.values
+      return gstin === '' ? null : { gstin, supplier, sac, prefix }
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import {
+  isSettingName,
+  type SettingName,
+  Settings,
+  settingProblem,
+  settingsContradiction,
+  standardSettings,
+} from '@sabha/api/admin/settings'
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import type { Phrase } from '@sabha/language/phrases'
+import type { AccountRow } from '../../store/accounts/accounts.ts'
+import { addSettings, newestSettings } from '../../store/settings/settings.ts'
+import { type Rollback, rollback, type Tx } from '../../store/store.ts'
+import { logAction } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
+import { chosenIn, type LiveSettings } from './live-settings.ts'
+
+type Needs = Pick<Context, 'store' | 'now'> & { settings: LiveSettings; variableOf: (name: SettingName) => string }
+
+export interface SettingsEdit {
+  /** That was looked at when these were typed. */
+  version: number
+  /** By name; what isn't there stays. */
+  given: Readonly<Record<string, string | number>>
+}
+
+/** Saves them all or none; answers the new version. Refused where somebody else has saved since. */
+export async function saveSettings(context: Needs, account: AccountRow, { version, given }: SettingsEdit): Promise<number | Refusal> {
+  const asked = readGiven(context, given)
+  if (isRefusal(asked)) return asked
+  const saved = await context.store.alone((tx) => save(tx, context, account, version, asked))
+  await context.settings.refresh()
+  return saved
+}
+
+function readGiven({ settings, variableOf }: Needs, given: SettingsEdit['given']): Partial<Settings> | Refusal {
+  const read: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(given)) {
+    if (!isSettingName(name)) return refuse('unknown-setting', { field: name })
+    if (settings.fixed[name] !== undefined) return refuse('setting-fixed', { field: name, variable: variableOf(name) })
+    const problem = settingProblem(name, value)
+    if (problem) return problem
+    read[name] = Settings.shape[name].parse(value)
+  }
+  return read
+}
+
+async function save(
+  tx: Tx,
+  { now, settings: { fixed } }: Needs,
+  account: AccountRow,
+  version: number,
+  asked: Partial<Settings>,
+): Promise<number | Refusal | Rollback<Refusal>> {
+  const newest = await newestSettings(tx)
+  if ((newest?.version ?? 0) !== version) return savedBy(newest)
+  const chosen = newest ? chosenIn(newest) : {}
+  const before: Settings = { ...standardSettings, ...chosen, ...fixed }
+  const after = { ...before, ...asked }
+  const contradiction = settingsContradiction(after)
+  if (contradiction) return contradiction
+  const changed = (Object.keys(asked) as SettingName[]).filter((name) => after[name] !== before[name])
+  if (changed.length === 0) return version
+  const at = now()
+  const row = { version: version + 1, chosen: JSON.stringify({ ...chosen, ...asked }), saved_at: at, saved_by: account.name }
+  // Of two processes one is first.
+  if (!(await addSettings(tx, row))) return rollback(savedBy(await newestSettings(tx)))
+  const details = Object.fromEntries(changed.map((name) => [name, `${wordOf(before[name])} → ${wordOf(after[name])}`]))
+  await logAction(tx, account, at, { what: 'settings-changed', toWhat: `settings ${row.version}`, details })
+  return row.version
+}
+
+function savedBy(newest: { saved_by: string } | undefined): Refusal {
+  return refuse('settings-changed', { who: newest?.saved_by ?? ('Somebody' satisfies Phrase) })
+}
+
+const wordOf = (value: string | number) => (value === '' ? '–' : String(value))
