@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { standardFigures } from '@sabha/api/settings'
 import type { TicketDocument } from '@sabha/backend/adapters/pdf/document'
 import { createTicketPrinter } from '@sabha/backend/adapters/pdf/printer'
 import { gstLines } from '@sabha/ticketing/money'
@@ -52,6 +53,7 @@ function ticketOf(seats: number, language: TicketDocument['language']): TicketDo
     },
     seats: Array.from({ length: seats }, (_, index) => ({ id: `A${index + 1}`, section: 'KAVERI', price: 249_900, token: token() })),
     token: token(),
+    figures: standardFigures,
     gst: gstLines(Array<number>(seats).fill(249_900), 18, 0),
     gstRate: 18,
     invoice: null,

@@ -1,6 +1,3 @@
-/** Per booking and per transaction (specification section 9). */
-export const maxSeats = 10
-
 export type DisplayStatus = 'Cancelled' | 'Completed' | 'Upcoming'
 
 /** Specification section 4. `startsAt` and `now` in epoch ms. */

@@ -3,6 +3,7 @@ import { bookings } from '@sabha/api/bookings'
 import { createClientOf } from '@sabha/api/client-of'
 import { payments } from '@sabha/api/payments'
 import { seats } from '@sabha/api/seats'
+import { settings } from '@sabha/api/settings'
 import { shows } from '@sabha/api/shows'
 import { tickets } from '@sabha/api/tickets'
 import { waitingRoom } from '@sabha/api/waiting-room'
@@ -12,6 +13,6 @@ import { authToken } from './session/stored-user.ts'
 
 /** The one client of the public site: what visitors and customers call, without the schemas of the admin and of the scanner. */
 export const api = createClientOf(
-  { shows, seats, bookings, payments, tickets, waitingRoom, accounts },
+  { shows, seats, bookings, payments, tickets, waitingRoom, accounts, settings },
   { baseUrl: apiBase, token: authToken, onUnauthorized: endSession },
 )

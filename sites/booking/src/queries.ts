@@ -1,4 +1,5 @@
 import { ApiError } from '@sabha/api/errors'
+import { type Figures, standardFigures } from '@sabha/api/settings'
 import type { Show } from '@sabha/api/shapes'
 import type { Language } from '@sabha/language/languages'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -59,5 +60,19 @@ function isCallMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404 && (error.code === undefined || error.code === 'unknown-call')
 }
 
+/** The figures that the box office promises; from a backend that doesn't tell them, the standard ones. */
+export const figuresQuery = queryOptions({
+  queryKey: ['figures'],
+  queryFn: async ({ signal }): Promise<Figures> => {
+    try {
+      return (await (await client()).settings.figures({}, { signal })).figures
+    } catch (error) {
+      if (isCallMissing(error)) return standardFigures
+      throw error
+    }
+  },
+})
+
+export const useFigures = (): Figures => useQuery(figuresQuery).data ?? standardFigures
 export const useShows = () => useQuery(showsQuery)
 export const useShow = (id: string) => useQuery(showQuery(id))

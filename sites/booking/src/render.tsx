@@ -54,7 +54,7 @@ export async function render(key: string, request: PageRequest): Promise<string>
   const say = sayIn(language)
   const head = headOf(page, { language, say, origin, data: request.data })
   if (page.module === null) return documentOf({ language, head, page: null })
-  const kept: KeptData = page.hasShows ? { shows: request.data.shows } : {}
+  const kept: KeptData = { figures: request.data.figures, ...(page.hasShows && { shows: request.data.shows }) }
   // Links within the page carry the question on.
   const markup = await markupOf(request.isAsked ? `${key}?lang=${language}` : key, language, kept)
   const data = dataScript(`type="application/json" id="${keptDataId}"`, kept)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Figures } from '@sabha/api/settings'
 import type { Show } from '@sabha/api/shapes'
 import type { Language } from '@sabha/language/languages'
 
@@ -10,6 +11,8 @@ export interface PageData {
   shows: readonly Show[]
   /** What each section costs now (rupees) and whether a seat of it can be had, by the id of the show. */
   offers: Readonly<Record<string, readonly { section: string; price: number; isAvailable: boolean }[]>>
+  /** What visitors are promised. */
+  figures: Figures
 }
 
 export interface PageRequest {

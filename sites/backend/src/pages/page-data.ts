@@ -9,7 +9,11 @@ import type { PageData } from './built-site.ts'
 const recountMs = 60_000
 
 /** Reads what public pages show, as it is now. */
-export function pageDataReader({ store, now, listing }: Pick<Services, 'store' | 'now' | 'listing'>): () => Promise<PageData> {
+export function pageDataReader({
+  store,
+  now,
+  listing,
+}: Pick<Services, 'store' | 'now' | 'listing'>): () => Promise<Omit<PageData, 'figures'>> {
   let counted: { at: number; shows: string; open: Promise<ReadonlySet<string>> } | undefined
 
   const openSections = (ids: readonly number[]) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OriginOf } from '../input/origin.ts'
 import type { Services } from '../routes/services.ts'
+import { figuresOf } from '../rules/settings/live-settings.ts'
 import type { PreparedBody } from '../wire/prepared.ts'
 import type { BuiltSite, PageData } from './built-site.ts'
 import { languageOf } from './language-of.ts'
@@ -10,13 +11,13 @@ import { pageDataReader } from './page-data.ts'
 
 export interface PagesOptions {
   site: BuiltSite
-  services: Pick<Services, 'store' | 'now' | 'listing'>
+  services: Pick<Services, 'store' | 'now' | 'listing' | 'settings'>
   originOf: OriginOf
 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-const nothing: PageData = { shows: [], offers: {} }
+const nothing: Omit<PageData, 'figures'> = { shows: [], offers: {} }
 
 /**
  * Answers an address of the booking site with its page as HTML, in the visitor's language. Where it cannot be read or rendered, the frame of
@@ -30,11 +31,11 @@ export function answerPages({ site, services, originOf }: PagesOptions): Answer 
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language, cookie' })
     let status = 200
     try {
-      const { language, isAsked } = languageOf(request)
+      const { language, isAsked } = languageOf(request, services.settings.values.language)
       const origin = originOf(request)
       const page = site.find(request.url.split('?')[0] ?? '/')
       status = page.status
-      const data = page.hasShows ? await readData() : nothing
+      const data = { ...(page.hasShows ? await readData() : nothing), figures: figuresOf(services.settings.values) }
       // The footer names the year.
       const version = versionOf([new Date().getFullYear(), data])
       const body = await cache.of(`${page.key} ${language} ${isAsked} ${origin}`, version, () =>

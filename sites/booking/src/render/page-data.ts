@@ -1,7 +1,8 @@
+import type { Figures } from '@sabha/api/settings'
 import type { Show } from '@sabha/api/shapes'
 import type { QueryClient } from '@tanstack/react-query'
 import type { SectionOffer } from '../head/structured-data.ts'
-import { showsQuery } from '../queries.ts'
+import { figuresQuery, showsQuery } from '../queries.ts'
 
 /** What the backend gives to a page that it renders. */
 export interface PageData {
@@ -9,16 +10,19 @@ export interface PageData {
   shows: readonly Show[]
   /** By the id of the show. */
   offers: Readonly<Record<string, readonly SectionOffer[]>>
+  figures: Figures
 }
 
 /** The part of it that stands in the page, for the browser to start from. */
 export interface KeptData {
   shows?: readonly Show[]
+  figures: Figures
 }
 
 export const keptDataId = 'page-data'
 
 /** Answers what the pages ask with it: as of now, since the page itself was asked for just now. */
-export function fillQueries(queryClient: QueryClient, { shows }: KeptData): void {
+export function fillQueries(queryClient: QueryClient, { shows, figures }: KeptData): void {
+  queryClient.setQueryData(figuresQuery.queryKey, figures)
   if (shows) queryClient.setQueryData(showsQuery.queryKey, shows)
 }

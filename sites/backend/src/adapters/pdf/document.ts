@@ -1,3 +1,4 @@
+import type { Figures } from '@sabha/api/settings'
 import type { Language } from '@sabha/language/languages'
 import type { InvoiceLines } from '@sabha/ticketing/invoice'
 import type { GstLines, Paise } from '@sabha/ticketing/money'
@@ -26,9 +27,13 @@ export interface TicketDocument {
   invoice: TicketInvoice | null
   /** Empty where nothing was paid online. */
   paymentId: string
+  /** What the ticket's instructions promise. */
+  figures: TicketFigures
   /** Epoch ms. */
   issuedAt: number
 }
+
+export type TicketFigures = Pick<Figures, 'arrive_minutes' | 'resend_hours' | 'youngest_age'>
 
 /** The ticket is also the GST invoice. */
 export interface TicketInvoice {

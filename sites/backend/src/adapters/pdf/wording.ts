@@ -1,9 +1,10 @@
+import { type FigurePhrase, sayFigures } from '@sabha/api/figure-words'
 import { formatDate, formatMoney, formatTime, formatWeekday } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { type Say, sayIn, sayText } from '@sabha/language/translate'
 import type { InvoiceLines } from '@sabha/ticketing/invoice'
 import { shownPhone } from '@sabha/ticketing/phone'
-import type { TicketDocument, TicketInvoice } from './document.ts'
+import type { TicketDocument, TicketFigures, TicketInvoice } from './document.ts'
 import { isReadable, oneLine } from './runs.ts'
 
 /** The texts of a ticket in its language, each of them one printable line. */
@@ -26,15 +27,15 @@ export interface Wording {
 
 /** null: who is old enough, by the show. */
 const instructions = [
-  'Please arrive 30 minutes early.',
+  'Please arrive {{arrive_minutes}} minutes early.',
   'Carry this ticket on your phone or on paper.',
   'Each code admits once. Whoever shows it first is let in, so please share it with your own group only.',
   null,
-  'Tickets can be sent again by e-mail up to 2 hours before the show.',
+  'Tickets can be sent again by e-mail up to {{resend_hours}} hours before the show.',
   'Refunds and changes follow the Refund Policy on our site.',
-] as const satisfies readonly (Phrase | null)[]
+] as const satisfies readonly (FigurePhrase | null)[]
 
-export function wordingOf({ language, show, gst, gstRate, invoice, customerName, customerPhone }: TicketDocument): Wording {
+export function wordingOf({ language, show, gst, gstRate, invoice, customerName, customerPhone, figures }: TicketDocument): Wording {
   const say = sayIn(language)
   const name = oneLine(customerName)
   return {
@@ -54,14 +55,16 @@ export function wordingOf({ language, show, gst, gstRate, invoice, customerName,
     payment: paymentLines(say, gst, gstRate, invoice),
     total: formatMoney(gst.total),
     invoice: invoice && { title: `${say(invoiceTitle(invoice))} ${invoice.serial}`, lines: invoiceLines(say, invoice) },
-    instructions: instructions.map((instruction) => (instruction === null ? ageRule(say, show.ageLimit) : say(instruction))),
+    instructions: instructions.map((instruction) =>
+      instruction === null ? ageRule(say, show.ageLimit, figures) : sayFigures(say, instruction, figures),
+    ),
   }
 }
 
 /** The show's own age limit, where the office gave it one: no second rule stands beside it. */
-function ageRule(say: Say, ageLimit: string): string {
+function ageRule(say: Say, ageLimit: string, figures: TicketFigures): string {
   const age = oneLine(sayText(say, ageLimit))
-  return age === '' ? say('Children under 5 are not admitted.') : say('Age limit: {{age}}.', { age })
+  return age === '' ? sayFigures(say, 'Children under {{youngest_age}} are not admitted.', figures) : say('Age limit: {{age}}.', { age })
 }
 
 /** Base and tax; on an invoice the tax in its two halves, and what is exempt by itself. Without any tax there is no rate to name. */

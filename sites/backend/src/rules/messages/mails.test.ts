@@ -1,3 +1,4 @@
+import { standardFigures } from '@sabha/api/settings'
 import { describe, expect, test } from 'vitest'
 import { sampleDocument } from '../../adapters/pdf/testing/sample-document.ts'
 import { refundedMail, refundMail } from './refund-mails.ts'
@@ -22,6 +23,7 @@ const refund = {
   amount: 249_900,
   reason: 'seats-lost',
   creditNote: null,
+  figures: standardFigures,
   event: 'mail:refund_pay_1',
 } as const
 
@@ -181,6 +183,7 @@ describe('a mail of a show that has changed', () => {
     calendar,
     ticketUrls: { pdf: 'https://sabha.example/api/ticket.php?token=a', appleWallet: null, googleWallet: null },
     creditNote: null,
+    figures: standardFigures,
     event: 'show:1:2:3',
   }
   const before = { startsAt: show.startsAt - 86_400_000, endsAt: show.endsAt - 86_400_000, venue: show.venue }

@@ -45,11 +45,15 @@ export async function mailOf(services: MailContext, publicOrigin: string | undef
 }
 
 async function ticket(services: MailContext, publicOrigin: string | undefined, booking: Addressed, { event }: OutboxRow) {
-  const document = ticketDocument(booking, booking.language, services.sign)
+  const document = ticketDocument(booking, booking.language, services)
   const pdf = await printed(services, booking, booking.language)
   if (!document || !pdf) return undefined
   const ticketUrls = ticketUrlsOf(services, publicOrigin, booking)
-  const calendar = calendarOf(booking, booking.language, { at: services.now(), ticketUrl: ticketUrls?.pdf ?? null })
+  const calendar = calendarOf(booking, booking.language, {
+    at: services.now(),
+    ticketUrl: ticketUrls?.pdf ?? null,
+    figures: services.settings.values,
+  })
   return ticketMail(document, { to: booking.customer_email, pdf, calendar, ticketUrls, event })
 }
 
@@ -65,6 +69,7 @@ async function refund(services: MailContext, booking: Addressed, task: OutboxRow
     showTitle: booking.title,
     amount: row.amount,
     reason: row.reason,
+    figures: services.settings.values,
     creditNote: task.kind === 'refund-mail' ? await noteOfRefund(services, booking, row.id) : null,
     event: task.event,
   }
@@ -103,9 +108,11 @@ async function show(services: MailContext, publicOrigin: string | undefined, boo
       calendar: calendarOf({ ...booking, status: isOff ? 'cancelled' : booking.status }, language, {
         at: services.now(),
         ticketUrl: ticketUrls?.pdf ?? null,
+        figures: services.settings.values,
       }),
       ticketUrls,
       creditNote,
+      figures: services.settings.values,
       event,
     },
     change,
@@ -127,7 +134,7 @@ async function seats(services: MailContext, publicOrigin: string | undefined, bo
     creditNote: await mailedNote(services, booking, creditNote),
     left: booking.status === 'paid' ? standingSeats(booking).map(seatId) : [],
     pdf: (await printed(services, booking, language)) ?? null,
-    calendar: calendarOf(booking, language, { at: services.now(), ticketUrl: ticketUrls?.pdf ?? null }),
+    calendar: calendarOf(booking, language, { at: services.now(), ticketUrl: ticketUrls?.pdf ?? null, figures: services.settings.values }),
     ticketUrls,
     event,
   })

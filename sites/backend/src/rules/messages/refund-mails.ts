@@ -1,3 +1,5 @@
+import { sayFigures } from '@sabha/api/figure-words'
+import type { Figures } from '@sabha/api/settings'
 import { formatMoney } from '@sabha/language/formats'
 import type { Language } from '@sabha/language/languages'
 import type { Phrase } from '@sabha/language/phrases'
@@ -17,6 +19,7 @@ export interface RefundNews {
   showTitle: string
   amount: Paise
   reason: RefundReason
+  figures: Pick<Figures, 'refund_days_least' | 'refund_days_most'>
   /** The credit note for it; null if there is no invoice, or an earlier mail had the note. */
   creditNote: MailedNote
   event: string
@@ -48,7 +51,11 @@ export function refundMail(refund: RefundNews): Mail {
     paragraphs: [
       greeting(refund),
       say(why[refund.reason]),
-      say('It goes back the way you paid and arrives within 7 to 10 business days.'),
+      sayFigures(
+        say,
+        'It goes back the way you paid and arrives within {{refund_days_least}} to {{refund_days_most}} business days.',
+        refund.figures,
+      ),
       ...noteParagraphs(refund),
       ...(refund.reason === 'seats-lost' ? [say('We are sorry about this. Other seats may still be free on our site.')] : []),
     ],

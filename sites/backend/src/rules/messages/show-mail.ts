@@ -1,3 +1,5 @@
+import { sayFigures } from '@sabha/api/figure-words'
+import type { Figures } from '@sabha/api/settings'
 import { formatMoney } from '@sabha/language/formats'
 import type { Language } from '@sabha/language/languages'
 import { type Say, sayIn, sayText } from '@sabha/language/translate'
@@ -31,6 +33,7 @@ export interface ShowNews {
   calendar: Uint8Array
   ticketUrls: TicketUrls | null
   creditNote: MailedNote
+  figures: Pick<Figures, 'reschedule_days' | 'cancellation_hours'>
   event: string
 }
 
@@ -40,7 +43,7 @@ export function showMail(news: ShowNews, change: ShowChange): Mail {
   const title = cleanLine(sayText(say, show.title))
   const when = occasion(language, show, true)
   const isOff = change.kind === 'cancelled'
-  const said = isOff ? saidOff(say, change) : say('Your seats are still yours. The attached ticket replaces the earlier one.')
+  const said = isOff ? saidOff(say, change, news.figures) : say('Your seats are still yours. The attached ticket replaces the earlier one.')
   const letter: Letter = {
     language,
     subject: say(subjectOf(show, change), { show: title, when, venue: cleanLine(sayText(say, show.venue)) }),
@@ -57,7 +60,15 @@ export function showMail(news: ShowNews, change: ShowChange): Mail {
             .filter((line) => line !== '')
         : []),
       ...noteParagraphs(news),
-      ...(isOff ? [] : [say('If you cannot come, write to us within 7 days of this mail and we will refund you.')]),
+      ...(isOff
+        ? []
+        : [
+            sayFigures(
+              say,
+              'If you cannot come, write to us within {{reschedule_days}} days of this mail and we will refund you.',
+              news.figures,
+            ),
+          ]),
     ],
     facts: [
       { label: say('Date and time'), value: occasion(language, show) },
@@ -74,9 +85,13 @@ export function showMail(news: ShowNews, change: ShowChange): Mail {
   return letterMail(letter, news.to, news.event, [...ticketFiles(bookingId, news), ...noteFiles(news)])
 }
 
-function saidOff(say: Say, { atDesk }: Extract<ShowChange, { kind: 'cancelled' }>): string {
+function saidOff(say: Say, { atDesk }: Extract<ShowChange, { kind: 'cancelled' }>, figures: ShowNews['figures']): string {
   if (atDesk === undefined)
-    return say('We’re sorry: this show will not take place. You don’t need to do anything; we start your refund within 48 hours.')
+    return sayFigures(
+      say,
+      'We’re sorry: this show will not take place. You don’t need to do anything; we start your refund within {{cancellation_hours}} hours.',
+      figures,
+    )
   const sorry = say('We’re sorry: this show will not take place.')
   return atDesk === 0
     ? sorry

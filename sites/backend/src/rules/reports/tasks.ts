@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { Task } from '@sabha/api/reports'
+import type { Figures } from '@sabha/api/settings'
 import { formatDate, formatMoney, formatTime } from '@sabha/language/formats'
 import type { Language } from '@sabha/language/languages'
 import type { Phrase } from '@sabha/language/phrases'
@@ -41,7 +42,11 @@ interface TaskRow {
 }
 
 /** The tasks that wait for a person, and how many there are in all. */
-export async function openTasks({ store, now }: Pick<Context, 'store' | 'now'>): Promise<{ tasks: Task[]; total: number }> {
+export async function openTasks({
+  store,
+  now,
+  settings,
+}: Pick<Context, 'store' | 'now' | 'settings'>): Promise<{ tasks: Task[]; total: number }> {
   const { read } = store
   const failed = await failedRefunds(read, most)
   const underWay = await refundsUnderWay(read, most)
@@ -85,7 +90,10 @@ export async function openTasks({ store, now }: Pick<Context, 'store' | 'now'>):
     ),
     ...mails.map((row) => task(row, `mail-${row.id}`, 'mail-failed', row.since ?? 0, {})),
     ...untold.map((row) =>
-      task(row, `tell-${row.id}`, 'to-be-told', row.since, { details: detailsOf(row, row.news), message: messageOf(row, row.news) }),
+      task(row, `tell-${row.id}`, 'to-be-told', row.since, {
+        details: detailsOf(row, row.news),
+        message: messageOf(row, row.news, settings.values),
+      }),
     ),
   ]
   return { tasks, total: counts.reduce((sum, count) => sum + count, 0) }
@@ -160,9 +168,10 @@ interface Told {
 }
 
 /** In the customer's language, for a chat. */
-function messageOf({ publicId: id, name, language, title, startsAt, zone, venue }: Told, news: News): string {
+function messageOf({ publicId: id, name, language, title, startsAt, zone, venue }: Told, news: News, figures: Figures): string {
   const say = sayIn(language)
   const about = { name, id, show: sayText(say, title) }
+  const { refund_days_least, refund_days_most } = figures
   switch (news.kind) {
     case 'show-cancelled':
       if (news.atDesk) {
@@ -184,8 +193,8 @@ function messageOf({ publicId: id, name, language, title, startsAt, zone, venue 
       })
     case 'refund':
       return say(
-        'Hello {{name}}, we’re refunding {{amount}} of your booking {{id}} for “{{show}}”, the way you paid, within 7 to 10 business days.',
-        { ...about, amount: formatMoney(news.amount) },
+        'Hello {{name}}, we’re refunding {{amount}} of your booking {{id}} for “{{show}}”, the way you paid, within {{refund_days_least}} to {{refund_days_most}} business days.',
+        { ...about, amount: formatMoney(news.amount), refund_days_least, refund_days_most },
       )
     case 'seats-cancelled': {
       const said = say('Hello {{name}}, seats {{seats}} of your booking {{id}} for “{{show}}” have been cancelled.', {

@@ -1,3 +1,5 @@
+import { sayFigures } from '@sabha/api/figure-words'
+import type { Figures } from '@sabha/api/settings'
 import { contact } from '@sabha/language/contact'
 import type { Language } from '@sabha/language/languages'
 import { sayIn, sayText } from '@sabha/language/translate'
@@ -5,8 +7,15 @@ import { groupCode } from '@sabha/ticketing/codes'
 import { seatId } from '@sabha/ticketing/seats'
 import { type FullBooking, standingSeats } from '../../store/bookings/bookings.ts'
 
+interface Made {
+  /** Epoch ms. */
+  at: number
+  ticketUrl: string | null
+  figures: Pick<Figures, 'arrive_minutes'>
+}
+
 /** The show of a booking for the customer's calendar, with what they need at the door. */
-export function calendarOf(booking: FullBooking, language: Language, made: { at: number; ticketUrl: string | null }): Uint8Array {
+export function calendarOf(booking: FullBooking, language: Language, made: Made): Uint8Array {
   const say = sayIn(language)
   const isCancelled = booking.status !== 'paid'
   const { performer, ticket_code: ticketCode } = booking
@@ -22,7 +31,7 @@ export function calendarOf(booking: FullBooking, language: Language, made: { at:
       say('Seats: {{seats}}', { seats: standingSeats(booking).map(seatId).join(', ') }),
       `${say('Booking ID')}: ${booking.public_id}`,
       ...(ticketCode && !isCancelled ? [`${say('Ticket Code')}: ${groupCode(ticketCode)}`] : []),
-      say('Please arrive 30 minutes early.'),
+      sayFigures(say, 'Please arrive {{arrive_minutes}} minutes early.', made.figures),
     ].join('\n'),
     url: made.ticketUrl,
     isCancelled,

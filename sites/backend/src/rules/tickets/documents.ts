@@ -6,13 +6,19 @@ import type { CreditNoteDocument, TicketDocument, TicketInvoice } from '../../ad
 import type { Printable } from '../../adapters/pdf/printer.ts'
 import type { FullBooking } from '../../store/bookings/bookings.ts'
 import type { InvoiceRow } from '../../store/payments/invoices.ts'
+import type { CurrentSettings } from '../context.ts'
 import type { TicketSigner } from './ticket-keys.ts'
 
 /** What the ticket of a booking says; undefined where the booking has none. */
-export function ticketDocument(booking: FullBooking, language: Language, sign: TicketSigner): TicketDocument | undefined {
+export function ticketDocument(
+  booking: FullBooking,
+  language: Language,
+  { sign, settings }: Pick<Printing, 'sign' | 'settings'>,
+): TicketDocument | undefined {
   const { ticket_id, ticket_code, verification_code, issue, paid_at } = booking
   if (ticket_id === null || ticket_code === null || verification_code === null || issue === null || booking.status !== 'paid')
     return undefined
+  const { arrive_minutes, resend_hours, youngest_age } = settings.values
   const token = (seatIndex: number) => sign({ showId: booking.show_id, ticketId: ticket_id, seatIndex, issue })
   return {
     language,
@@ -39,6 +45,7 @@ export function ticketDocument(booking: FullBooking, language: Language, sign: T
     gstRate: booking.gst_rate,
     invoice: booking.invoice && invoiceOf(booking.invoice),
     paymentId: booking.payment_id ?? '',
+    figures: { arrive_minutes, resend_hours, youngest_age },
     issuedAt: paid_at ?? booking.created_at,
   }
 }
@@ -79,12 +86,13 @@ export function creditNoteDocument(booking: FullBooking, serial: string, languag
 export interface Printing {
   tickets: TicketArchive
   sign: TicketSigner
+  settings: CurrentSettings
 }
 
 /** The PDF of a booking, from the archive or made now; undefined where the booking has no ticket. */
-export async function printed({ tickets, sign }: Printing, booking: FullBooking, language: Language): Promise<Uint8Array | undefined> {
-  const document = ticketDocument(booking, language, sign)
-  return document && printedOnce(tickets, booking.public_id, document)
+export async function printed(printing: Printing, booking: FullBooking, language: Language): Promise<Uint8Array | undefined> {
+  const document = ticketDocument(booking, language, printing)
+  return document && printedOnce(printing.tickets, booking.public_id, document)
 }
 
 /** The PDF of a credit note, likewise. */
@@ -99,8 +107,9 @@ export async function printedNote(
 }
 
 /** Removes the PDFs of a booking as it is now. */
-export async function forgetPrinted({ tickets, sign }: Printing, booking: FullBooking, language: Language): Promise<void> {
-  const ticket = ticketDocument(booking, language, sign)
+export async function forgetPrinted(printing: Printing, booking: FullBooking, language: Language): Promise<void> {
+  const { tickets } = printing
+  const ticket = ticketDocument(booking, language, printing)
   if (ticket) await tickets.forget(keyOf(booking.public_id, ticket))
   for (const { serial } of booking.credit_notes) {
     const note = creditNoteDocument(booking, serial, language)

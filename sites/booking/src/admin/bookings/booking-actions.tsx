@@ -1,10 +1,12 @@
 import type { AdminBooking } from '@sabha/api/admin/bookings'
+import { sayFigures } from '@sabha/api/figure-words'
 import { readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { Button, ButtonAnchor } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
 import { emailProblem } from '../../components/email-ticket/email-address.ts'
+import { useFigures } from '../../queries.ts'
 import { rupeesInWords } from '../../show-words.ts'
 import { adminApi } from '../admin-api.ts'
 import { useAccount } from '../components/account.tsx'
@@ -89,6 +91,7 @@ function ResendDialog({ booking, onClose }: { booking: AdminBooking; onClose: ()
 /** Money back, and the seats stay. The request has an id, so that a second press or a lost answer refunds once. */
 function RefundDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const { say } = useLanguage()
+  const figures = useFigures()
   const [request_id] = useState(requestId)
   const [most] = useState(() => refundable(booking))
   const amountOf = (typed: string) => rupeesOf(readRupees(typed) ?? 0)
@@ -96,7 +99,11 @@ function RefundDialog({ booking, onClose }: { booking: AdminBooking; onClose: ()
   return (
     <FormDialog
       title={say('Refund an amount')}
-      description={say('The seats stay booked. The money goes back the way it was paid, within 7 to 10 business days.')}
+      description={sayFigures(
+        say,
+        'The seats stay booked. The money goes back the way it was paid, within {{refund_days_least}} to {{refund_days_most}} business days.',
+        figures,
+      )}
       initial={{ amount: '', note: '' }}
       problemsOf={({ amount }) =>
         isFine(amountOf(amount)) ? {} : { amount: say('Please enter an amount up to {{amount}}.', { amount: rupeesInWords(most) }) }

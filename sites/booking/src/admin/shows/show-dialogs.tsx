@@ -1,7 +1,9 @@
 import type { AdminShow } from '@sabha/api/admin/shows'
+import { sayFigures } from '@sabha/api/figure-words'
 import { refusals } from '@sabha/api/refusal'
 import { formatNumber } from '@sabha/language/formats'
 import { useLanguage } from '@sabha/ui/use-language'
+import { useFigures } from '../../queries.ts'
 import { adminApi } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
 import { FormDialog, FormNote, FormText, saidProblems } from '../components/form-dialog.tsx'
@@ -62,6 +64,7 @@ function SaleDialog({ show, action, onClose }: { show: AdminShow; action: keyof 
 }
 
 function PostponeDialog({ show, onClose }: { show: AdminShow; onClose: () => void }) {
+  const figures = useFigures()
   const { say, sayText } = useLanguage()
   const { date, time, end_date, end_time } = draftOf(show)
   return (
@@ -112,7 +115,7 @@ function PostponeDialog({ show, onClose }: { show: AdminShow; onClose: () => voi
                 count: formatNumber(show.bookings_count),
               })}
             </li>
-            <li>{say('Customers may ask for their money back within 7 days.')}</li>
+            <li>{sayFigures(say, 'Customers may ask for their money back within {{reschedule_days}} days.', figures)}</li>
           </ul>
         </>
       )}

@@ -1,13 +1,14 @@
+import type { FigurePhrase } from '@sabha/api/figure-words'
 import type { Phrase } from '@sabha/language/phrases'
 
 /** A page that a policy can send its reader on to. */
 export type PolicyLink = 'terms' | 'privacy' | 'refund' | 'shipping' | 'bookings'
 
-/** A phrase alone is a paragraph. */
+/** A phrase alone is a paragraph. Its figures are those of the settings. */
 export type PolicyBlock =
-  | Phrase
-  | { list: readonly Phrase[] }
-  | { items: readonly { name: Phrase; text: Phrase }[] }
+  | FigurePhrase
+  | { list: readonly FigurePhrase[] }
+  | { items: readonly { name: Phrase; text: FigurePhrase }[] }
   | { see: readonly PolicyLink[] }
 
 export interface PolicySection {

@@ -79,10 +79,10 @@ export const privacy: Policy = {
       id: 'how-long',
       heading: 'How long we keep it',
       body: [
-        'Booking data is kept for 3 years from the day of the booking. Then name, phone number and e-mail address are removed for good; what remains is seats and amounts without a person.',
+        'Booking data is kept for {{keep_years}} years from the day of the booking. Then name, phone number and e-mail address are removed for good; what remains is seats and amounts without a person.',
         'Tax law has us keep invoices for up to 8 years. They carry numbers and amounts; only one of ₹50,000 or more must keep the name too.',
         'Tickets made on our server are removed within 30 days, and made again when you ask for them.',
-        'Messages that you send us are kept as long as we need them to help you, and never longer than these 3 years.',
+        'Messages that you send us are kept as long as we need them to help you, and never longer than these {{keep_years}} years.',
       ],
     },
     {

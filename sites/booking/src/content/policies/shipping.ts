@@ -32,7 +32,7 @@ export const shipping: Policy = {
       id: 'again',
       heading: 'Getting it again',
       body: [
-        'Tickets can be sent again by e-mail up to 2 hours before the show.',
+        'Tickets can be sent again by e-mail up to {{resend_hours}} hours before the show.',
         'After that, please download it in My Bookings. No e-mail in sight? Look in the spam folder first.',
         'On another phone or computer, “Find an earlier booking” in My Bookings brings the ticket back with your booking ID, your verification code and the phone number that you gave. If you have lost them, call us from the phone number of the booking.',
         { see: ['bookings'] },
@@ -47,7 +47,7 @@ export const shipping: Policy = {
             'Show the QR code at the door, on your phone or on paper.',
             'Save the PDF on your phone before you leave home: the network in the hall can be weak.',
             'The PDF also has a small ticket for each seat, for friends who arrive separately. Send each friend theirs.',
-            'Please arrive 30 minutes early.',
+            'Please arrive {{arrive_minutes}} minutes early.',
           ],
         },
         { see: ['terms'] },

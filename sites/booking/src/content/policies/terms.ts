@@ -19,8 +19,8 @@ export const terms: Policy = {
       body: [
         {
           list: [
-            'You can book at most 10 seats in one booking.',
-            'When you proceed to payment, your seats are held for 10 minutes. If you have not paid by then, they go back on sale.',
+            'You can book at most {{seats_per_booking}} seats in one booking.',
+            'When you proceed to payment, your seats are held for {{hold_minutes}} minutes. If you have not paid by then, they go back on sale.',
             'A booking is complete once your payment has reached us and you see your booking ID and codes. Choosing seats alone does not reserve them.',
             'Please give your real name and a phone number that reaches you: we use them if the show changes.',
             'If you are under 18, a parent or guardian must book for you.',
@@ -32,7 +32,7 @@ export const terms: Policy = {
       id: 'prices',
       heading: 'Prices and GST',
       body: [
-        'Prices are in Indian rupees and include 18% GST. Before you pay, the booking summary shows the base amount, the GST and the total. If another rate applies to a show, you see it there.',
+        'Prices are in Indian rupees and include {{gst_rate}}% GST. Before you pay, the booking summary shows the base amount, the GST and the total. If another rate applies to a show, you see it there.',
         'The total in the summary is all that you pay: we add no booking fee.',
         'Early-bird prices are marked EB on the map of the hall. The price that counts is the one you see when you proceed to payment.',
       ],
@@ -43,7 +43,7 @@ export const terms: Policy = {
       body: [
         'You pay through Razorpay, our payment provider. Card, UPI and bank details are entered in its form and never reach us.',
         'The confirmation usually comes at once and should not take longer than 5–10 minutes. If there is no ticket after 30 minutes, contact us with your payment ID. Please do not pay a second time.',
-        'If your payment arrives after the 10 minutes, you still get your seats as long as they are free. If they are gone, we refund the full amount without being asked.',
+        'If your payment arrives after the {{hold_minutes}} minutes, you still get your seats as long as they are free. If they are gone, we refund the full amount without being asked.',
       ],
     },
     {
@@ -62,7 +62,7 @@ export const terms: Policy = {
       body: [
         {
           list: [
-            'Children under 5 are not admitted.',
+            'Children under {{youngest_age}} are not admitted.',
             'A show may ask for a higher age. Its age limit, for example 6+, is given with the show and applies to everyone in your group.',
             'Every child who is admitted needs a seat and a ticket, and comes with an adult.',
             'If an age is in doubt, our staff may ask for proof. Whoever is too young for the show cannot be let in, and the ticket is not refunded.',
@@ -76,7 +76,7 @@ export const terms: Policy = {
       body: [
         {
           list: [
-            'Please arrive 30 minutes early.',
+            'Please arrive {{arrive_minutes}} minutes early.',
             'If you come late, we let you in at the next pause, so that artists and audience are not disturbed.',
             'Please switch your phone to silent. Recording the show in sound or pictures is not allowed, unless the artists invite you to.',
             'Please follow the rules of the hall. Whoever endangers or disturbs others may be asked to leave, without a refund.',

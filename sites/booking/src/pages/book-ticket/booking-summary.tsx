@@ -1,7 +1,6 @@
 import { ApiError } from '@sabha/api/errors'
+import { type FigurePhrase, sayFigures } from '@sabha/api/figure-words'
 import { formatMoney } from '@sabha/language/formats'
-import type { Phrase } from '@sabha/language/phrases'
-import { maxSeats } from '@sabha/ticketing/bookings'
 import type { GstLines } from '@sabha/ticketing/money'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
@@ -14,6 +13,7 @@ import { CheckoutStatus } from '../../checkout/checkout-status.tsx'
 import type { Checkout } from '../../checkout/use-checkout.ts'
 import { Fact } from '../../components/facts.tsx'
 import { paths } from '../../paths.ts'
+import { useFigures } from '../../queries.ts'
 import styles from './booking-summary.module.css'
 import type { Selection } from './selection.ts'
 
@@ -30,7 +30,7 @@ interface BookingSummaryProps {
   onRemove: (seat: SeatId) => void
   onProceed: () => void
   /** What keeps the visitor from proceeding. */
-  problem: Phrase | null
+  problem: FigurePhrase | null
   checkout: Checkout
 }
 
@@ -41,6 +41,8 @@ export function BookingSummary(props: BookingSummaryProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const count = selection.seats.length
+  const figures = useFigures()
+  const { seats_per_booking: max } = figures
   const { state } = checkout
   const isBusy = isUnderWay(state)
   // The hall has already told which seats; the backend's refusal would only say it again.
@@ -62,11 +64,11 @@ export function BookingSummary(props: BookingSummaryProps) {
         <h2 id={`${id}-title`}>{say('Booking Summary')}</h2>
         <p className={styles.counter}>
           <span aria-hidden="true">
-            {count} / {maxSeats}
+            {count} / {max}
           </span>
           <span className="visually-hidden" role="status">
             {/* Not `count`: i18next would look up plural rules for it, which costs more than the rest of the page. */}
-            {say('{{chosen}} of {{max}} seats selected', { chosen: count, max: maxSeats })}
+            {say('{{chosen}} of {{max}} seats selected', { chosen: count, max })}
           </span>
         </p>
         <button
@@ -98,7 +100,7 @@ export function BookingSummary(props: BookingSummaryProps) {
         )}
         {problem && (
           <div id={`${id}-problem`}>
-            <Notice kind="error">{say(problem)}</Notice>
+            <Notice kind="error">{sayFigures(say, problem, figures)}</Notice>
           </div>
         )}
         {!isOnSale && <Notice kind="info">{say('Booking for this show has closed.')}</Notice>}

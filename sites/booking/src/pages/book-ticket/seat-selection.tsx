@@ -1,5 +1,6 @@
 import { errorWords } from '@sabha/api/error-words'
 import { ApiError } from '@sabha/api/errors'
+import type { FigurePhrase } from '@sabha/api/figure-words'
 import type { Phrase } from '@sabha/language/phrases'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
@@ -12,6 +13,7 @@ import { useOnline } from '../../components/browser.ts'
 import { Redirect } from '../../components/redirect.tsx'
 import { collective } from '../../content/collective.ts'
 import { paths } from '../../paths.ts'
+import { useFigures } from '../../queries.ts'
 import { SeatMap } from '../../seat-map/seat-map.tsx'
 import { type HallStates, stateOf, withSelected } from '../../seat-map/seat-states.ts'
 import { forgetPendingBooking } from '../../session/pending-booking.ts'
@@ -37,9 +39,10 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   const checkout = useCheckout()
   const reading = useHall(show.id, checkout.state)
   const { hall, error, refresh } = reading
-  const [chosen, choose] = useSelection(show)
+  const { seats_per_booking: max } = useFigures()
+  const [chosen, choose] = useSelection(show, max)
   const [isAccepted, setAccepted] = useState(false)
-  const [problem, setProblem] = useState<Phrase | null>(null)
+  const [problem, setProblem] = useState<FigurePhrase | null>(null)
   /** Seats whose loss stopped the way to the payment. */
   const [lost, setLost] = useState<readonly SeatId[]>([])
   /** The details form; null until it is needed for the first time. */
@@ -96,8 +99,8 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   }
   const press = (seat: SeatId) => {
     if (!hall || isUnderWay(checkout.state) || stateOf(hall.plan, hall.states, seat) !== 'available') return
-    const next = afterPress(selection.seats, seat)
-    if (next === 'full') setProblem('Maximum 10 seats can be selected per booking')
+    const next = afterPress(selection.seats, seat, max)
+    if (next === 'full') setProblem('Maximum {{seats_per_booking}} seats can be selected per booking')
     else select(next)
   }
   const accept = (accepted: boolean) => {

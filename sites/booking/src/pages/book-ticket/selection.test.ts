@@ -15,14 +15,14 @@ const plan: HallPlan = {
 }
 
 test('a press chooses a seat, a second one gives it up', () => {
-  expect(afterPress(['A2'], 'A1')).toEqual(['A1', 'A2'])
-  expect(afterPress(['A1', 'A2'], 'A1')).toEqual(['A2'])
+  expect(afterPress(['A2'], 'A1', 10)).toEqual(['A1', 'A2'])
+  expect(afterPress(['A1', 'A2'], 'A1', 10)).toEqual(['A2'])
 })
 
 test('the eleventh seat is one too many, and any of the ten can still be given up', () => {
   const ten = Array.from({ length: 10 }, (_, index) => `A${index + 1}`)
-  expect(afterPress(ten, 'A11')).toBe('full')
-  expect(afterPress(ten, 'A3')).toHaveLength(9)
+  expect(afterPress(ten, 'A11', 10)).toBe('full')
+  expect(afterPress(ten, 'A3', 10)).toHaveLength(9)
 })
 
 test('chosen seats that somebody else took meanwhile are told apart', () => {

@@ -1,5 +1,4 @@
 import { ApiError } from '@sabha/api/errors'
-import { maxSeats } from '@sabha/ticketing/bookings'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { type SeatId, sortSeatIds } from '@sabha/ticketing/seats'
 import { useState } from 'react'
@@ -28,16 +27,16 @@ export function untoldLosses({ gone }: Selection, failure: CheckoutFailure | nul
 }
 
 /** The choice after a seat was pressed; `full` where it would be one seat too many. */
-export function afterPress(seats: readonly SeatId[], pressed: SeatId): SeatId[] | 'full' {
+export function afterPress(seats: readonly SeatId[], pressed: SeatId, max: number): SeatId[] | 'full' {
   if (seats.includes(pressed)) return seats.filter((seat) => seat !== pressed)
-  return seats.length >= maxSeats ? 'full' : sortSeatIds([...seats, pressed])
+  return seats.length >= max ? 'full' : sortSeatIds([...seats, pressed])
 }
 
 /** The seats chosen for a show, kept in the session all along, so that a sign-in or a reload finds them again. */
-export function useSelection(show: ShowState): [chosen: readonly SeatId[], choose: (seats: SeatId[]) => void] {
+export function useSelection(show: ShowState, max: number): [chosen: readonly SeatId[], choose: (seats: SeatId[]) => void] {
   const [chosen, setChosen] = useState<readonly SeatId[]>(() => {
     const pending = pendingBooking()
-    return pending?.showId === show.id ? pending.seats.slice(0, maxSeats) : []
+    return pending?.showId === show.id ? pending.seats.slice(0, max) : []
   })
   const choose = (seats: SeatId[]) => {
     setChosen(seats)

@@ -1,6 +1,6 @@
-import { maxSeats } from '@sabha/ticketing/bookings'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { useFigures } from '../../queries.ts'
 import summaryStyles from './booking-summary.module.css'
 import { Legend } from './legend.tsx'
 import styles from './page.module.css'
@@ -8,6 +8,7 @@ import { ShowHead } from './show-head.tsx'
 
 /** The seat page before it is known of which show. */
 export function BookTicketSkeleton() {
+  const { seats_per_booking: max } = useFigures()
   const { say } = useLanguage()
   return (
     <div className={styles.page}>
@@ -21,7 +22,7 @@ export function BookTicketSkeleton() {
           <div className={summaryStyles.head}>
             <h2>{say('Booking Summary')}</h2>
             <p className={summaryStyles.counter} aria-hidden="true">
-              0 / {maxSeats}
+              0 / {max}
             </p>
           </div>
           <Skeleton height="54px" />

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@sabha/api/call'
+import { type FigurePhrase, sayFigures } from '@sabha/api/figure-words'
 import type { Booking } from '@sabha/api/shapes'
 import type { tickets } from '@sabha/api/tickets'
 import type { Phrase } from '@sabha/language/phrases'
@@ -16,6 +17,7 @@ import { PageHero } from '../../components/page-hero.tsx'
 import { Lamp } from '../../components/signs.tsx'
 import { WalletLinks } from '../../components/wallet-links.tsx'
 import { paths } from '../../paths.ts'
+import { useFigures } from '../../queries.ts'
 import { stayOnPage } from '../../session/session-end.ts'
 import { isGuestOf, useStoredUser } from '../../session/stored-user.ts'
 import { openTicket, ticketAddress } from '../../ticket-file.ts'
@@ -156,23 +158,27 @@ function TicketActions({ ticket, children }: TicketActionsProps) {
 
 /** The same as on the PDF; null: who is old enough, by the show. */
 const instructions = [
-  'Please arrive 30 minutes early.',
+  'Please arrive {{arrive_minutes}} minutes early.',
   'Carry this ticket on your phone or on paper.',
   'Each code admits once. Whoever shows it first is let in, so please share it with your own group only.',
   null,
-  'Tickets can be sent again by e-mail up to 2 hours before the show.',
+  'Tickets can be sent again by e-mail up to {{resend_hours}} hours before the show.',
   'Refunds and changes follow the Refund Policy on our site.',
-] as const satisfies readonly (Phrase | null)[]
+] as const satisfies readonly (FigurePhrase | null)[]
 
 function Instructions({ ageLimit }: { ageLimit: string }) {
   const { say, sayText } = useLanguage()
-  const ageRule = ageLimit === '' ? say('Children under 5 are not admitted.') : say('Age limit: {{age}}.', { age: sayText(ageLimit) })
+  const figures = useFigures()
+  const ageRule =
+    ageLimit === ''
+      ? sayFigures(say, 'Children under {{youngest_age}} are not admitted.', figures)
+      : say('Age limit: {{age}}.', { age: sayText(ageLimit) })
   return (
     <section className={styles.instructions}>
       <h3>{say('Important Instructions')}</h3>
       <ul>
         {instructions.map((instruction) => (
-          <li key={instruction}>{instruction === null ? ageRule : say(instruction)}</li>
+          <li key={instruction}>{instruction === null ? ageRule : sayFigures(say, instruction, figures)}</li>
         ))}
       </ul>
     </section>

@@ -1,3 +1,4 @@
+import { type FigurePhrase, sayFigures } from '@sabha/api/figure-words'
 import { formatDate } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { buttonClass } from '@sabha/ui/button'
@@ -10,6 +11,7 @@ import { usePageTitle } from '../../components/page-title.ts'
 import { collective } from '../../content/collective.ts'
 import { type Policy, type PolicyBlock, type PolicyLink, type PolicySection, support } from '../../content/policies/policy.ts'
 import { paths } from '../../paths.ts'
+import { useFigures } from '../../queries.ts'
 import styles from './policy-view.module.css'
 
 /** A policy as a printed sheet under the curtain, its contents beside it where there is room. */
@@ -90,12 +92,14 @@ function Section({ section: { id, heading, body } }: { section: PolicySection })
 
 function Block({ block }: { block: PolicyBlock }) {
   const { say } = useLanguage()
-  if (typeof block === 'string') return <p>{say(block)}</p>
+  const figures = useFigures()
+  const told = (phrase: FigurePhrase) => sayFigures(say, phrase, figures)
+  if (typeof block === 'string') return <p>{told(block)}</p>
   if ('list' in block) {
     return (
       <ul className={styles.list}>
         {block.list.map((entry) => (
-          <li key={entry}>{say(entry)}</li>
+          <li key={entry}>{told(entry)}</li>
         ))}
       </ul>
     )
@@ -106,7 +110,7 @@ function Block({ block }: { block: PolicyBlock }) {
         {block.items.map(({ name, text }) => (
           <div key={name}>
             <dt>{say(name)}</dt>
-            <dd>{say(text)}</dd>
+            <dd>{told(text)}</dd>
           </div>
         ))}
       </dl>

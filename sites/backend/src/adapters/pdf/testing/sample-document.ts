@@ -1,3 +1,4 @@
+import { standardFigures } from '@sabha/api/settings'
 import { gstLines } from '@sabha/ticketing/money'
 import { sectionOfRow, standardPrices } from '@sabha/ticketing/sections'
 import { instantOf } from '@sabha/ticketing/time'
@@ -36,6 +37,7 @@ export function sampleDocument(seatCount: number, changes: Partial<TicketDocumen
     },
     seats,
     token: sampleToken(0),
+    figures: standardFigures,
     gst: gstLines(
       seats.map((seat) => seat.price),
       18,
