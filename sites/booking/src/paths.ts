@@ -29,6 +29,7 @@ export const paths = {
   adminCheckinList: (showId: string) => `/admin/dashboard/door/${showId}/list`,
   adminAudit: '/admin/dashboard/audit',
   adminAccounts: '/admin/dashboard/accounts',
+  adminSettings: '/admin/dashboard/settings',
 } as const
 
 /** The scanner is a site of its own: a plain link, never a route of this one. */

@@ -35,7 +35,7 @@ export function useAdminAction<Result, Values = void>(
   return useMutation({
     mutationFn: (values: Values) => asAdmin(call(values)),
     ...(onSuccess && { onSuccess }),
-    // The visitors' list of shows too: it names what is on sale.
-    onSettled: () => Promise.all([['admin'], ['shows']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    // What visitors are told, too: which shows are on sale, and the figures.
+    onSettled: () => Promise.all([['admin'], ['shows'], ['figures']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
 }

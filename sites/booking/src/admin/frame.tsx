@@ -93,6 +93,7 @@ const tabs: readonly Tab[] = [
   { to: paths.adminCheckin, label: 'Door' },
   { to: paths.adminAudit, label: 'Audit', ownersOnly: true },
   { to: paths.adminAccounts, label: 'Accounts', ownersOnly: true },
+  { to: paths.adminSettings, label: 'Settings' },
 ]
 
 function tabsOf({ isOwner }: SignedInAccount): readonly Tab[] {

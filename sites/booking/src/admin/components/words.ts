@@ -7,6 +7,7 @@ import type { Phrase } from '@sabha/language/phrases'
 import type { Say } from '@sabha/language/translate'
 import type { LanguageValue } from '@sabha/ui/use-language'
 import { rupeesInWords } from '../../show-words.ts'
+import { settingLabel } from '../settings/fields.ts'
 
 /**
  * The details of a recorded action, in one line: `seats: A1, A2 · amount: ₹2,499`, where a value is never parted from its name. Numbers, texts
@@ -16,7 +17,7 @@ export function detailWords(details: Readonly<Record<string, unknown>>, { sayTex
   return Object.entries(details)
     .flatMap(([name, value]) => {
       const said = valueWords(name, value)
-      return said === '' ? [] : [`${sayText(name.replaceAll('_', ' '))}:\u00a0${sayText(said)}`]
+      return said === '' ? [] : [`${sayText(settingLabel(name) ?? name.replaceAll('_', ' '))}:\u00a0${sayText(said)}`]
     })
     .join(' · ')
 }

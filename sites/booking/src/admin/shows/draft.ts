@@ -1,3 +1,4 @@
+import { type Settings, standardSettings } from '@sabha/api/admin/settings'
 import type { AdminShow, ShowDraft } from '@sabha/api/admin/shows'
 import { refusals } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
@@ -10,7 +11,7 @@ import { readShowImage } from '../../show-image.ts'
 import type { TextFieldProps } from '../components/fields.tsx'
 
 /** A show that is about to be made: an evening at home. */
-export function emptyDraft(): ShowDraft {
+export function emptyDraft({ age_limit, gst_rate }: Pick<Settings, 'age_limit' | 'gst_rate'> = standardSettings): ShowDraft {
   return {
     title: '',
     performer: '',
@@ -18,7 +19,7 @@ export function emptyDraft(): ShowDraft {
     genre: '',
     description: '',
     image: '',
-    age_limit: '6+',
+    age_limit,
     badge: '',
     fast_filling: false,
     venue: '',
@@ -33,7 +34,7 @@ export function emptyDraft(): ShowDraft {
     doors_open: null,
     doors_close: null,
     prices: {},
-    gst_rate: 18,
+    gst_rate,
   }
 }
 

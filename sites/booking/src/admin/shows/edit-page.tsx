@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { Loaded } from '../components/load-failure.tsx'
 import { PageHead } from '../components/page.tsx'
 import { Tag } from '../components/tag.tsx'
+import { settingsQuery } from '../settings/queries.ts'
 import { copyOf, draftOf, emptyDraft } from './draft.ts'
 import { adminShowsQuery, hallsQuery } from './queries.ts'
 import { ShowForm } from './show-form.tsx'
@@ -20,6 +21,7 @@ export default function ShowEditorPage() {
   const { say, sayText } = useLanguage()
   const shows = useQuery(adminShowsQuery)
   const halls = useQuery(hallsQuery)
+  const settings = useQuery(settingsQuery)
   const id = showId ?? search.get('copy')
   const show = shows.data?.find((known) => known.id === id)
   return (
@@ -46,9 +48,19 @@ export default function ShowEditorPage() {
                   />
                 )
               }
-              const initial = show ? copyOf(show) : { ...emptyDraft(), hall_id: known[0]?.id ?? '' }
               return (
-                <ShowForm key={`${showId}-${id}`} id={null} initial={initial} initialChange={undefined} halls={known} isBooked={false} />
+                <Loaded query={settings} height="480px">
+                  {({ settings: usual }) => (
+                    <ShowForm
+                      key={`${showId}-${id}`}
+                      id={null}
+                      initial={show ? copyOf(show) : { ...emptyDraft(usual), hall_id: known[0]?.id ?? '' }}
+                      initialChange={undefined}
+                      halls={known}
+                      isBooked={false}
+                    />
+                  )}
+                </Loaded>
               )
             }}
           </Loaded>

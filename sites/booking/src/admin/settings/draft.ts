@@ -1,0 +1,46 @@
+import { isRanged, type SettingName, type Settings, settingNames, settingProblem, settingsContradiction } from '@sabha/api/admin/settings'
+import type { Refusal } from '@sabha/api/refusal'
+
+/** The settings as the form has them: what is typed. */
+export type SettingsDraft = Record<SettingName, string>
+
+export function draftOf(settings: Settings): SettingsDraft {
+  return Object.fromEntries(settingNames.map((name) => [name, String(settings[name])])) as SettingsDraft
+}
+
+/** As it is sent: a number where one is asked for and typed. What is no number is refused. */
+function typedValue(name: SettingName, typed: string): string | number {
+  const text = typed.trim()
+  return isRanged(name) && /^\d{1,9}$/.test(text) ? Number(text) : text
+}
+
+/** What differs from what is saved. */
+export function changesIn(base: SettingsDraft, draft: SettingsDraft): Partial<Record<SettingName, string | number>> {
+  const changed = settingNames.filter((name) => draft[name].trim() !== base[name].trim())
+  return Object.fromEntries(changed.map((name) => [name, typedValue(name, draft[name])]))
+}
+
+/** What is wrong, by field. */
+export function problemsIn(draft: SettingsDraft): Partial<Record<SettingName, Refusal>> {
+  const problems: Partial<Record<SettingName, Refusal>> = {}
+  for (const name of settingNames) {
+    const problem = settingProblem(name, typedValue(name, draft[name]))
+    if (problem) problems[name] = problem
+  }
+  if (Object.keys(problems).length > 0) return problems
+  const values = Object.fromEntries(settingNames.map((name) => [name, typedValue(name, draft[name])])) as Settings
+  const contradiction = settingsContradiction(values)
+  const field = contradiction?.params?.['field']
+  return contradiction && typeof field === 'string' ? { [field]: contradiction } : {}
+}
+
+/** My typing on top of what somebody else has saved: a field that only one of us changed keeps that change; of one that both did, mine. */
+export function mergedDraft(
+  base: SettingsDraft,
+  mine: SettingsDraft,
+  theirs: SettingsDraft,
+): { draft: SettingsDraft; clashes: SettingName[] } {
+  const changed = settingNames.filter((name) => mine[name] !== base[name])
+  const clashes = changed.filter((name) => theirs[name] !== base[name] && theirs[name] !== mine[name])
+  return { draft: { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) }, clashes }
+}

@@ -1,0 +1,221 @@
+import { isRanged, type SettingName, settingRanges } from '@sabha/api/admin/settings'
+import type { ResponseOf } from '@sabha/api/call'
+import type { contract } from '@sabha/api/contract'
+import { errorWords } from '@sabha/api/error-words'
+import { ApiError } from '@sabha/api/errors'
+import { type Refusal, refusals } from '@sabha/api/refusal'
+import { type Say, sayFilled } from '@sabha/language/translator'
+import { Button } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { usePageTitle } from '../../components/page-title.ts'
+import { adminApi, asAdmin } from '../admin-api.ts'
+import { useAccount } from '../components/account.tsx'
+import { SelectField, TextField } from '../components/fields.tsx'
+import formStyles from '../components/form.module.css'
+import { Loaded } from '../components/load-failure.tsx'
+import { useMoments } from '../components/moments.ts'
+import { PageHead, Panel } from '../components/page.tsx'
+import { useUnsaved } from '../components/unsaved.tsx'
+import { fieldProblem } from '../components/words.ts'
+import { changesIn, draftOf, mergedDraft, problemsIn, type SettingsDraft } from './draft.ts'
+import { type SettingField, settingGroups, settingLabel } from './fields.ts'
+import { settingsQuery } from './queries.ts'
+import styles from './settings.module.css'
+
+type Saved = ResponseOf<(typeof contract)['settings']['get']>
+
+/** How this box office sells. */
+export default function SettingsPage() {
+  usePageTitle('Settings')
+  const { say, sayText } = useLanguage()
+  const { moment } = useMoments()
+  const settings = useQuery(settingsQuery)
+  const saved = settings.data?.saved
+  return (
+    <>
+      <PageHead
+        title={say('Settings')}
+        lead={
+          saved
+            ? say('Last saved by {{who}}, {{when}}.', { who: sayText(saved.who), when: moment(saved.at) })
+            : say('Nobody has changed anything yet.')
+        }
+      />
+      <Loaded query={settings} height="480px">
+        {(read) => <SettingsForm saved={read} />}
+      </Loaded>
+    </>
+  )
+}
+
+/** What somebody else saved while the form was filled in here. */
+interface ConcurrentEdit {
+  who: string
+  clashes: readonly SettingName[]
+}
+
+function SettingsForm({ saved }: { saved: Saved }) {
+  const words = useLanguage()
+  const { say } = words
+  const { isOwner } = useAccount()
+  const queries = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  // What is typed stands on this, whatever is read meanwhile.
+  const [base, setBase] = useState(saved)
+  const [draft, setDraft] = useState<SettingsDraft>(() => draftOf(saved.settings))
+  const [isChecked, setChecked] = useState(false)
+  const [concurrentEdit, setConcurrentEdit] = useState<ConcurrentEdit | null>(null)
+  const changes = changesIn(draftOf(base.settings), draft)
+  const isChanged = Object.keys(changes).length > 0
+  const { question } = useUnsaved(isChanged)
+  const found = problemsIn(draft)
+
+  const standOn = (newer: Saved, kept: SettingsDraft) => {
+    setBase(newer)
+    setDraft(kept)
+  }
+  const read = () => queries.fetchQuery({ ...settingsQuery, staleTime: 0 })
+  const save = useMutation({
+    mutationFn: () => asAdmin(adminApi.settings.save({ version: base.version, settings: changes })),
+    onSuccess: async () => {
+      const newer = await read()
+      standOn(newer, draftOf(newer.settings))
+      setConcurrentEdit(null)
+      setChecked(false)
+      await queries.invalidateQueries({ queryKey: ['figures'] })
+    },
+    onError: async (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'settings-changed') return showFirstProblem()
+      const newer = await read()
+      const merged = mergedDraft(draftOf(base.settings), draft, draftOf(newer.settings))
+      standOn(newer, merged.draft)
+      const { who } = error.params
+      setConcurrentEdit({ who: typeof who === 'string' ? who : '', clashes: merged.clashes })
+      save.reset()
+    },
+  })
+  const refused = fieldProblem(save.error, words)
+
+  // The problems are on the page only after this submit was drawn.
+  const showFirstProblem = () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (Object.keys(found).length > 0) showFirstProblem()
+    else if (isChanged && !save.isPending) save.mutate()
+  }
+  const problemAt = (name: SettingName) => {
+    const problem = isChecked ? found[name] : undefined
+    if (problem) return refusalWords(problem, say)
+    return refused?.field === name ? refused.message : undefined
+  }
+  const edit = (name: SettingName, value: string) => {
+    if (save.isSuccess) save.reset()
+    setDraft((before) => ({ ...before, [name]: value }))
+  }
+
+  return (
+    <form ref={form} className={formStyles.form} noValidate onSubmit={submit}>
+      <p className={formStyles.quiet}>
+        {say(
+          'A change holds at once, on every page, ticket and e-mail that speaks of it. What is under way keeps what it was promised: held seats their time, invoices their tax.',
+        )}
+      </p>
+      <div className={styles.columns}>
+        {settingGroups.map(({ title, fields }) => (
+          <Panel key={title} title={say(title)}>
+            <div className={styles.fields}>
+              {fields.map((field) => (
+                <Field
+                  key={field.name}
+                  field={field}
+                  value={draft[field.name]}
+                  variable={base.fixed[field.name]}
+                  isReadOnly={!isOwner}
+                  error={problemAt(field.name)}
+                  onChange={(value) => edit(field.name, value)}
+                />
+              ))}
+            </div>
+          </Panel>
+        ))}
+      </div>
+      <p className={formStyles.quiet}>{say('Prices are in Indian rupees (₹). Each show has the time zone of its hall.')}</p>
+      {isOwner ? (
+        <div className={styles.end}>
+          {concurrentEdit && <ConcurrentEditNotice concurrentEdit={concurrentEdit} />}
+          {save.isError && !refused && (
+            <Notice kind="error">{errorWords(save.error, words, { failed: 'The settings could not be saved.' })}</Notice>
+          )}
+          {isChecked && Object.keys(found).length > 0 && (
+            <p className={styles.problems}>{say('Please look at the fields marked in red.')}</p>
+          )}
+          <Button type="submit" busy={save.isPending} disabled={!isChanged}>
+            {say('Save')}
+          </Button>
+          <span role="status">{save.isSuccess && say('Saved.')}</span>
+        </div>
+      ) : (
+        <Notice kind="info">{say('Accounts with full access can change these.')}</Notice>
+      )}
+      {question}
+    </form>
+  )
+}
+
+interface FieldProps {
+  field: SettingField
+  value: string
+  /** Of the environment, where that sets it. */
+  variable: string | undefined
+  isReadOnly: boolean
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function Field({ field: { name, label, help }, value, variable, isReadOnly, error, onChange }: FieldProps) {
+  const { say } = useLanguage()
+  const common = {
+    name,
+    label: say(label),
+    help: variable ? say('Set on the server: {{variable}}. It can’t be changed here.', { variable }) : help && say(help),
+    disabled: isReadOnly || variable !== undefined,
+    error,
+    value,
+  }
+  if (name === 'language') {
+    return (
+      <SelectField {...common} onValueChange={onChange}>
+        <option value="en">{say('English')}</option>
+        <option value="kn">{say('Kannada')}</option>
+      </SelectField>
+    )
+  }
+  const length = isRanged(name) ? { inputMode: 'numeric' as const, maxLength: String(settingRanges[name].most).length } : { maxLength: 160 }
+  return <TextField {...common} {...length} autoComplete="off" spellCheck={false} onChange={({ target }) => onChange(target.value)} />
+}
+
+function ConcurrentEditNotice({ concurrentEdit: { who, clashes } }: { concurrentEdit: ConcurrentEdit }) {
+  const { say, sayText } = useLanguage()
+  const fields = clashes.flatMap((name) => settingLabel(name) ?? []).map((label) => say(label))
+  return (
+    <Notice kind="error">
+      <p>
+        {say(
+          '{{who}} has just saved other settings, so yours aren’t saved yet. The form now has their changes and yours: check it and save.',
+          {
+            who: sayText(who),
+          },
+        )}
+      </p>
+      {fields.length > 0 && <p>{say('You both changed these; the form shows yours: {{fields}}.', { fields: fields.join(', ') })}</p>}
+    </Notice>
+  )
+}
+
+function refusalWords({ refused, params = {} }: Refusal, say: Say): string {
+  return sayFilled(say, refusals[refused].message, params as Record<string, string | number>)
+}
