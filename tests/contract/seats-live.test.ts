@@ -124,7 +124,7 @@ describe('a hold whose time is over', () => {
     const backend = await startBackend({
       jobs: 'idle',
       liveClockAhead: 0,
-      change: ({ limits }) => ({ limits: { ...limits, holdMs: 400 } }),
+      change: ({ fixedSettings }) => ({ fixedSettings: { ...fixedSettings, hold_minutes: 400 / 60_000 } }),
     })
     try {
       const watcher = await watch(backend.origin)
