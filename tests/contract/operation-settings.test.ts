@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ConfigError, readConfig } from '@sabha/backend/config'
+import { ConfigError, fixedSettings, readConfig } from '@sabha/backend/config'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { certificate, certificateKey } from '../builders/certificate.ts'
 
@@ -155,7 +155,8 @@ describe('a setting is read', () => {
   })
 
   it('where nothing is set, by its default', () => {
-    expect(readConfig({})).toMatchObject({ PORT: 4000, HOST: '0.0.0.0', DATA_DIR: 'data', HOLD_MINUTES: 10, TRUST_PROXY: false })
+    expect(readConfig({})).toMatchObject({ PORT: 4000, HOST: '0.0.0.0', DATA_DIR: 'data', LIMIT_WATCHERS: 10_000, TRUST_PROXY: false })
+    expect(fixedSettings(readConfig({}))).toEqual({})
   })
 
   it('where it is sound', () => {
