@@ -36,9 +36,6 @@ export const auditActions = {
   'signed-out': 'Signed out of the admin',
   'sign-in-failed': 'Failed to sign in to the admin',
   'settings-changed': 'Changed settings',
-  'signed-in': 'Signed in to the office',
-  'signed-out': 'Signed out of the office',
-  'sign-in-failed': 'Failed to sign in to the office',
 } as const satisfies Record<string, Phrase>
 
 export type AuditAction = keyof typeof auditActions

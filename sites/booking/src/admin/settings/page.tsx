@@ -17,7 +17,7 @@ import { SelectField, TextField } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
 import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
-import { PageHead, Panel } from '../components/page.tsx'
+import { PageHead, Panel, Quiet } from '../components/page.tsx'
 import { useUnsaved } from '../components/unsaved.tsx'
 import { fieldProblem } from '../components/words.ts'
 import { changesIn, draftOf, mergedDraft, problemsIn, type SettingsDraft } from './draft.ts'
@@ -119,11 +119,11 @@ function SettingsForm({ saved }: { saved: Saved }) {
 
   return (
     <form ref={form} className={formStyles.form} noValidate onSubmit={submit}>
-      <p className={formStyles.quiet}>
+      <Quiet>
         {say(
           'A change holds at once, on every page, ticket and e-mail that speaks of it. What is under way keeps what it was promised: held seats their time, invoices their tax.',
         )}
-      </p>
+      </Quiet>
       <div className={styles.columns}>
         {settingGroups.map(({ title, fields }) => (
           <Panel key={title} title={say(title)}>
@@ -143,7 +143,7 @@ function SettingsForm({ saved }: { saved: Saved }) {
           </Panel>
         ))}
       </div>
-      <p className={formStyles.quiet}>{say('Prices are in Indian rupees (₹). Each show has the time zone of its hall.')}</p>
+      <Quiet>{say('Prices are in Indian rupees (₹). Each show has the time zone of its hall.')}</Quiet>
       {isOwner ? (
         <div className={styles.end}>
           {concurrentEdit && <ConcurrentEditNotice concurrentEdit={concurrentEdit} />}
