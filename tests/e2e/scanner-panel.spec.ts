@@ -1,0 +1,65 @@
+import { admissionsOf, scansOf } from '../builders/checkin-rows.ts'
+import { sellTicket } from '../builders/sold-ticket.ts'
+import { expect, test } from './scanner-fixtures.ts'
+import { pairingLink, Volunteer } from './volunteer.ts'
+
+/** What the scan screen does of itself between two guests. */
+
+test('a pairing code before the camera is no ticket: it says what it is, and pairs where that is wanted', { tag: '@phone' }, async ({
+  page,
+  volunteer,
+  backend,
+}) => {
+  await volunteer.pair(backend)
+  const link = await pairingLink(backend, { gate: 'Terrace' })
+  const told = page.getByRole('alert').filter({ hasText: volunteer.say('PAIRING CODE') })
+  await volunteer.enter(link)
+  await expect(told).toContainText('This is not a ticket.')
+  await volunteer.button('Keep scanning').click()
+  await expect(told).toBeHidden()
+  expect(await scansOf(backend.deps.store)).toEqual([])
+
+  await volunteer.enter(link)
+  await volunteer.button('Pair this phone').click()
+  await volunteer.field('Name of this phone').fill('Meera, terrace')
+  await volunteer.button('Pair').click()
+  await expect(volunteer.heading('Admin - Ticket Scanner')).toBeVisible()
+  await expect(page.getByText('Terrace')).toBeVisible()
+})
+
+test('after green it goes on by itself, and what it says of it covers no way to let the next in', { tag: '@phone' }, async ({
+  page,
+  backend,
+}) => {
+  const { ticketCode } = await sellTicket(backend, ['A14'])
+  await sellTicket(backend, ['B7'], { name: 'Gopal Example', phone: '9000004711' })
+  // As it is with nothing chosen in the settings.
+  const volunteer = new Volunteer(page)
+  await page.clock.install()
+  await volunteer.pair(backend)
+  await volunteer.expectReadyForOffline()
+  // Time stands still where it is looked at.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await volunteer.check(ticketCode, 'VALID')
+  await page.clock.runFor(2_000)
+  await expect(volunteer.verdict('VALID')).toBeHidden()
+  expect(await admissionsOf(backend.deps.store)).toMatchObject([{ seat: 'A14' }])
+
+  const told = page.getByRole('status').filter({ hasText: 'Kamala Example: let in.' })
+  await expect(told).toBeVisible()
+  await volunteer.open('Search')
+  await volunteer.field('Name, last digits of the phone, seat or booking ID').fill('4711')
+  await page.clock.runFor(500)
+  await page.getByRole('listitem').getByRole('button').filter({ hasText: '4711' }).click()
+  await expect(told).toBeInViewport()
+  await volunteer.button('Admit').click({ trial: true })
+})
+
+test('both ways to check a ticket come with tips, and where its codes are', { tag: '@phone' }, async ({ page, volunteer, backend }) => {
+  await volunteer.pair(backend)
+  await volunteer.button('More').click()
+  await expect(volunteer.heading('Tips')).toBeVisible()
+  await volunteer.button('Manual Entry').click()
+  await expect(volunteer.heading('Tips')).toBeVisible()
+  await expect(page.getByText('The booking ID starts with BK and is on every ticket.')).toBeVisible()
+})
