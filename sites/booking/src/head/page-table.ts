@@ -2,7 +2,6 @@ import type { Phrase } from '@sabha/language/phrases'
 import type { Say } from '@sabha/language/translator'
 import { collective } from '../content/collective.ts'
 import { type Performer, performerBySlug, performers } from '../content/performers.ts'
-import type { Policy } from '../content/policies/policy.ts'
 import { privacy } from '../content/policies/privacy.ts'
 import { refund } from '../content/policies/refund.ts'
 import { shipping } from '../content/policies/shipping.ts'
@@ -29,8 +28,9 @@ export interface PageEntry {
 
 const usual = { tells: 'nothing', hasShows: false, isIndexed: true, status: 200 } as const
 
-function policy(path: string, name: string, { title, summary }: Policy): PageEntry {
-  return { ...usual, route: path, path, module: `src/pages/policies/${name}.tsx`, title, description: (say) => say(summary) }
+/** A page for everybody, at one address. */
+function page(path: string, file: string, title: Phrase, about: Phrase, more: Partial<PageEntry> = {}): PageEntry {
+  return { ...usual, route: path, path, module: `src/pages/${file}.tsx`, title, description: (say) => say(about), ...more }
 }
 
 const performerRoute = paths.performer(':performer')
@@ -50,96 +50,63 @@ function performerEntry(performer: Performer): PageEntry {
 }
 
 const entries: readonly PageEntry[] = [
-  {
-    ...usual,
-    route: paths.home,
-    path: paths.home,
-    module: 'src/pages/home/page.tsx',
-    title: 'Concert tickets in Bengaluru',
-    description: (say) =>
-      say(
-        'Music, dance and theatre in Malleshwaram, Bengaluru. See what is on, choose your own seats on the map, and carry the ticket on your phone.',
-      ),
-    tells: 'collective',
-    hasShows: true,
-  },
-  {
-    ...usual,
-    route: paths.shows,
-    path: paths.shows,
-    module: 'src/pages/shows/page.tsx',
-    title: 'Shows',
-    description: (say) =>
-      say('Concerts in Bengaluru that are on sale now: dates, times, halls and prices, with seats that you choose yourself.'),
-    tells: 'shows',
-    hasShows: true,
-  },
-  {
-    ...usual,
-    route: paths.about,
-    path: paths.about,
-    module: 'src/pages/about/page.tsx',
-    title: 'About Us',
-    description: (say) =>
-      say('The small collective behind the evenings: who plays, who hangs the lights, how it began, and how to reach us.'),
-  },
-  {
-    ...usual,
-    route: paths.gallery,
-    path: paths.gallery,
-    module: 'src/pages/gallery/page.tsx',
-    title: 'Gallery',
-    description: (say) =>
-      say('Pictures of our evenings in Bengaluru: the stage, the lamps, the audience, and the people behind the curtain.'),
-  },
-  policy(paths.terms, 'terms', terms),
-  policy(paths.privacy, 'privacy', privacy),
-  policy(paths.refund, 'refund', refund),
-  policy(paths.shipping, 'shipping', shipping),
+  page(
+    paths.home,
+    'home/page',
+    'Concert tickets in Bengaluru',
+    'Music, dance and theatre in Malleshwaram, Bengaluru. See what is on, choose your own seats on the map, and carry the ticket on your phone.',
+    { tells: 'collective', hasShows: true },
+  ),
+  page(
+    paths.shows,
+    'shows/page',
+    'Shows',
+    'Concerts in Bengaluru that are on sale now: dates, times, halls and prices, with seats that you choose yourself.',
+    { tells: 'shows', hasShows: true },
+  ),
+  page(
+    paths.about,
+    'about/page',
+    'About Us',
+    'The small collective behind the evenings: who plays, who hangs the lights, how it began, and how to reach us.',
+  ),
+  page(
+    paths.gallery,
+    'gallery/page',
+    'Gallery',
+    'Pictures of our evenings in Bengaluru: the stage, the lamps, the audience, and the people behind the curtain.',
+  ),
+  page(paths.terms, 'policies/terms', terms.title, terms.summary),
+  page(paths.privacy, 'policies/privacy', privacy.title, privacy.summary),
+  page(paths.refund, 'policies/refund', refund.title, refund.summary),
+  page(paths.shipping, 'policies/shipping', shipping.title, shipping.summary),
   ...performers.map(performerEntry),
-  {
-    ...usual,
-    route: paths.login,
-    path: paths.login,
-    module: 'src/pages/login/page.tsx',
-    title: 'Continue to Book',
-    description: (say) => say('Your name and phone number are all we need. No password, no account to set up.'),
-  },
+  page(paths.login, 'login/page', 'Continue to Book', 'Your name and phone number are all we need. No password, no account to set up.'),
 ]
 
 /** For the address that nobody knows; one for all of them. */
-const notFound: PageEntry = {
-  ...usual,
-  route: '*',
-  path: '/-/not-found',
-  module: 'src/pages/not-found/page.tsx',
-  title: 'Page not found',
-  description: (say) => say('The curtain rises on nothing here. The address may be wrong, or the page has moved.'),
-  isIndexed: false,
-  status: 404,
-}
+const notFound = page(
+  '/-/not-found',
+  'not-found/page',
+  'Page not found',
+  'The curtain rises on nothing here. The address may be wrong, or the page has moved.',
+  { route: '*', isIndexed: false, status: 404 },
+)
+
+const own = { ...usual, description: () => '', isIndexed: false } as const
 
 /** Of whoever is signed in, and the steps of a booking. The browser alone knows what to show: it comes as its frame, title and skeleton. */
-const own = { ...usual, description: () => '', isIndexed: false } as const
-const ownPages: readonly PageEntry[] = [
-  { ...own, route: paths.bookings, path: paths.bookings, module: 'src/pages/bookings/page.tsx', title: 'My Bookings' },
-  { ...own, route: paths.profile, path: paths.profile, module: 'src/pages/profile/page.tsx', title: 'My Profile' },
-  {
-    ...own,
-    route: paths.bookTicket(':showId'),
-    // The same for every show, and for every number that is none.
-    path: paths.bookTicket('-'),
-    module: 'src/pages/book-ticket/page.tsx',
-    title: 'Select Your Seats',
-  },
-  {
-    ...own,
-    route: paths.bookingConfirmation,
-    path: paths.bookingConfirmation,
-    module: 'src/pages/booking-confirmation/page.tsx',
-    title: 'Your booking',
-  },
-  { ...own, route: paths.adminLogin, path: paths.adminLogin, module: 'src/admin/accounts/login-page.tsx', title: 'Admin Login' },
+function ownPage(path: string, file: string, title: Phrase, route = path): PageEntry {
+  return { ...own, route, path, module: `src/${file}.tsx`, title }
+}
+
+const ownPages = [
+  ownPage(paths.bookings, 'pages/bookings/page', 'My Bookings'),
+  ownPage(paths.profile, 'pages/profile/page', 'My Profile'),
+  // The same for every show, and for every number that is none.
+  ownPage(paths.bookTicket('-'), 'pages/book-ticket/page', 'Select Your Seats', paths.bookTicket(':showId')),
+  ownPage(paths.bookingConfirmation, 'pages/booking-confirmation/page', 'Your booking'),
+  ownPage(paths.adminLogin, 'admin/accounts/login-page', 'Admin Login'),
 ]
 
 /** One entry for every page of the admin, which the browser makes by itself. */
