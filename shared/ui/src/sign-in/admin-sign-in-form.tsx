@@ -1,6 +1,7 @@
 import { type SignInProblem, signInWords } from '@sabha/api/sign-in-problem'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../button.tsx'
+import { useCheckedForm } from '../checked-form.tsx'
 import { Field } from '../field.tsx'
 import { Notice } from '../notice.tsx'
 import { useLanguage } from '../use-language.tsx'
@@ -17,20 +18,13 @@ export function AdminSignInForm({ onSignIn }: { onSignIn: (credentials: Credenti
   const { say } = words
   const [typed, setTyped] = useState<Credentials>({ email: '', password: '' })
   const [isRevealed, setRevealed] = useState(false)
-  const [isChecked, setChecked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<SignInProblem | null>(null)
-  const emailField = useRef<HTMLInputElement>(null)
-  const passwordField = useRef<HTMLInputElement>(null)
   const email = typed.email.trim()
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     if (isBusy) return
-    setChecked(true)
     setProblem(null)
-    if (email === '') return emailField.current?.focus()
-    if (typed.password === '') return passwordField.current?.focus()
     setBusy(true)
     try {
       setProblem(await onSignIn({ email, password: typed.password }))
@@ -38,11 +32,11 @@ export function AdminSignInForm({ onSignIn }: { onSignIn: (credentials: Credenti
       setBusy(false)
     }
   }
+  const { isChecked, submit } = useCheckedForm(email !== '' && typed.password !== '', () => void send())
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <Field
-        ref={emailField}
         name="email"
         type="email"
         label={say('E-mail')}
@@ -56,7 +50,6 @@ export function AdminSignInForm({ onSignIn }: { onSignIn: (credentials: Credenti
         onChange={(event) => setTyped({ ...typed, email: event.target.value })}
       />
       <Field
-        ref={passwordField}
         name="password"
         type={isRevealed ? 'text' : 'password'}
         label={say('Password')}

@@ -193,19 +193,15 @@ export function FormNote<Values extends FieldValues>({
   ...area
 }: Bound<Values, string> & Omit<TextAreaProps, 'form' | 'name' | 'value' | 'error' | 'label' | 'onValueChange'> & { label?: string }) {
   const { say } = useLanguage()
-  const { field } = useController({ control: form.control, name })
-  const { value, onChange, onBlur, ref } = field
+  const { onChange, ...bound } = useController({ control: form.control, name }).field
   return (
     <TextArea
       rows={2}
       maxLength={500}
       {...area}
-      name={name}
-      ref={ref}
+      {...bound}
       label={label ?? say('Note for the record')}
-      value={value}
       error={form.problemAt(name)}
-      onBlur={onBlur}
       onValueChange={onChange}
     />
   )
@@ -217,10 +213,8 @@ export function FormSelect<Values extends FieldValues>({
   name,
   ...select
 }: Bound<Values, string> & Omit<SelectFieldProps, 'form' | 'name' | 'value' | 'error' | 'onValueChange'>) {
-  const { field } = useController({ control: form.control, name })
-  return (
-    <SelectField {...select} name={name} ref={field.ref} value={field.value} error={form.problemAt(name)} onValueChange={field.onChange} />
-  )
+  const { onChange, ...bound } = useController({ control: form.control, name }).field
+  return <SelectField {...select} {...bound} error={form.problemAt(name)} onValueChange={onChange} />
 }
 
 export function FormCheckBox<Values extends FieldValues>({ form, name, children }: Bound<Values, boolean> & { children: ReactNode }) {

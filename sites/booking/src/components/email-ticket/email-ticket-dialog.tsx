@@ -1,12 +1,13 @@
 import { errorWords, isRefusal } from '@sabha/api/error-words'
 import { ApiError } from '@sabha/api/errors'
 import { Button } from '@sabha/ui/button'
+import { useCheckedForm } from '@sabha/ui/checked-form'
 import { Dialog } from '@sabha/ui/dialog'
 import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
 import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api.ts'
 import { emailProblem } from './email-address.ts'
 import styles from './email-ticket-dialog.module.css'
@@ -29,20 +30,11 @@ export function EmailTicketDialog({ email }: { email: EmailTicket }) {
 function EmailForm({ email }: { email: EmailTicket }) {
   const { say } = useLanguage()
   const [address, setAddress] = useState(email.address)
-  const [isChecked, setChecked] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
   const problem = emailProblem(address)
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (problem) field.current?.focus()
-    else email.sendTo(address.trim())
-  }
+  const { isChecked, submit } = useCheckedForm(problem === null, () => email.sendTo(address.trim()))
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <Field
-        ref={field}
         type="email"
         name="email"
         inputMode="email"

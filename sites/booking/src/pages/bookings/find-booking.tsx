@@ -1,12 +1,13 @@
 import { normaliseCode } from '@sabha/ticketing/codes'
 import { isPhone, phoneDigits } from '@sabha/ticketing/phone'
 import { Button } from '@sabha/ui/button'
+import { useCheckedForm } from '@sabha/ui/checked-form'
 import { Dialog } from '@sabha/ui/dialog'
 import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { api } from '../../api.ts'
 import { Failure } from '../../components/failure.tsx'
 import styles from './page.module.css'
@@ -35,13 +36,7 @@ export function FindBooking({ onFound }: { onFound: () => void }) {
 function FindBookingForm({ onFound, onClose }: { onFound: () => void; onClose: () => void }) {
   const { say, sayText } = useLanguage()
   const queries = useQueryClient()
-  const [bookingId, setBookingId] = useState('')
-  const [code, setCode] = useState('')
-  const [phone, setPhone] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const idField = useRef<HTMLInputElement>(null)
-  const codeField = useRef<HTMLInputElement>(null)
-  const phoneField = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState({ id: '', code: '', phone: '' })
   const claim = useMutation({
     mutationFn: (codes: { booking_id: string; verification_code: string; phone: string }) => api.bookings.claim(codes),
     onSuccess: () => {
@@ -50,15 +45,16 @@ function FindBookingForm({ onFound, onClose }: { onFound: () => void; onClose: (
     },
   })
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    const codes = { booking_id: normaliseCode(bookingId), verification_code: normaliseCode(code), phone: phoneDigits(phone) }
-    if (codes.booking_id === '') idField.current?.focus()
-    else if (codes.verification_code === '') codeField.current?.focus()
-    else if (!isPhone(codes.phone)) phoneField.current?.focus()
-    else if (!claim.isPending) claim.mutate(codes)
-  }
+  const codes = { booking_id: normaliseCode(typed.id), verification_code: normaliseCode(typed.code), phone: phoneDigits(typed.phone) }
+  const isSound = codes.booking_id !== '' && codes.verification_code !== '' && isPhone(codes.phone)
+  const { isChecked, submit } = useCheckedForm(isSound, () => claim.isPending || claim.mutate(codes))
+  const field = (name: keyof typeof typed, problem: string | false) => ({
+    maxLength: 40,
+    value: typed[name],
+    error: (isChecked && problem) || undefined,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: target.value }),
+  })
+  const asPrinted = { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false }
 
   if (claim.isSuccess) {
     return (
@@ -70,38 +66,18 @@ function FindBookingForm({ onFound, onClose }: { onFound: () => void; onClose: (
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
+      <Field {...field('id', codes.booking_id === '' && say('Please enter the booking ID.'))} {...asPrinted} label={say('Booking ID')} />
       <Field
-        ref={idField}
-        label={say('Booking ID')}
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={40}
-        value={bookingId}
-        error={isChecked && bookingId.trim() === '' ? say('Please enter the booking ID.') : undefined}
-        onChange={(event) => setBookingId(event.target.value)}
-      />
-      <Field
-        ref={codeField}
+        {...field('code', codes.verification_code === '' && say('Please enter the verification code.'))}
+        {...asPrinted}
         label={say('Verification code')}
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={40}
-        value={code}
-        error={isChecked && code.trim() === '' ? say('Please enter the verification code.') : undefined}
-        onChange={(event) => setCode(event.target.value)}
       />
       <Field
-        ref={phoneField}
+        {...field('phone', !isPhone(codes.phone) && say('Please enter a valid 10-digit phone number'))}
         label={say('Phone number')}
         help={say('The number you booked with.')}
         type="tel"
         autoComplete="tel-national"
-        maxLength={40}
-        value={phone}
-        error={isChecked && !isPhone(phoneDigits(phone)) ? say('Please enter a valid 10-digit phone number') : undefined}
-        onChange={(event) => setPhone(event.target.value)}
       />
       <Failure error={claim.error} failed="The booking could not be looked up. Please try again." />
       <Button type="submit" busy={claim.isPending}>

@@ -3,7 +3,7 @@ import { Button } from '@sabha/ui/button'
 import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type FormEvent, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { PasswordOutcome } from '../../admin/accounts/change-password.ts'
 import { paths } from '../../paths.ts'
@@ -28,12 +28,13 @@ export function PasswordCard({ user }: { user: StoredUser }) {
   )
 }
 
+const nothingTyped = { current: '', next: '', confirmation: '' }
+
 function PasswordForm() {
   const words = useLanguage()
   const { say } = words
-  const [current, setCurrent] = useState('')
-  const [next, setNext] = useState('')
-  const [confirmation, setConfirmation] = useState('')
+  const [typed, setTyped] = useState(nothingTyped)
+  const { current, next, confirmation } = typed
   const [problem, setProblem] = useState<{ field: 'next' | 'confirmation'; message: Phrase } | null>(null)
   const [outcome, setOutcome] = useState<PasswordOutcome | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -65,42 +66,22 @@ function PasswordForm() {
       return
     }
     setOutcome(result)
-    if (result.kind !== 'success') return
-    setCurrent('')
-    setNext('')
-    setConfirmation('')
+    if (result.kind === 'success') setTyped(nothingTyped)
   }
-  const errorAt = (field: 'next' | 'confirmation') => (problem?.field === field ? say(problem.message) : undefined)
+  const field = (name: keyof typeof nothingTyped, autoComplete: 'current-password' | 'new-password') => ({
+    type: 'password',
+    autoComplete,
+    maxLength: 200,
+    value: typed[name],
+    error: problem?.field === name ? say(problem.message) : undefined,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: target.value }),
+  })
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <Field
-        type="password"
-        label={say('Current Password')}
-        autoComplete="current-password"
-        maxLength={200}
-        value={current}
-        onChange={(event) => setCurrent(event.target.value)}
-      />
-      <Field
-        type="password"
-        label={say('New Password')}
-        help={say('At least 6 characters.')}
-        autoComplete="new-password"
-        maxLength={200}
-        value={next}
-        error={errorAt('next')}
-        onChange={(event) => setNext(event.target.value)}
-      />
-      <Field
-        type="password"
-        label={say('Confirm New Password')}
-        autoComplete="new-password"
-        maxLength={200}
-        value={confirmation}
-        error={errorAt('confirmation')}
-        onChange={(event) => setConfirmation(event.target.value)}
-      />
+      <Field {...field('current', 'current-password')} label={say('Current Password')} />
+      <Field {...field('next', 'new-password')} label={say('New Password')} help={say('At least 6 characters.')} />
+      <Field {...field('confirmation', 'new-password')} label={say('Confirm New Password')} />
       {outcome && <Notice kind={outcome.kind}>{outcome.message}</Notice>}
       <div className={styles.actions}>
         <Button type="submit" variant="quiet" busy={isBusy} disabled={current === '' || next === ''}>
