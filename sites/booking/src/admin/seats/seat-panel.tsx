@@ -88,7 +88,7 @@ export function SeatPanel({ plan, terms, chosen, change, onAction, onRows, onCle
           <ChosenSeats plan={plan} terms={terms} seats={chosen} />
           <ul className={styles.actions}>
             {seatActions.map((action) => (
-              <ActionButton key={action} action={action} seats={chosen} busy={change.isPending} onPress={() => onAction(action)} />
+              <SeatButton key={action} action={action} seats={chosen} busy={change.isPending} onPress={() => onAction(action)} />
             ))}
           </ul>
         </>
@@ -97,7 +97,7 @@ export function SeatPanel({ plan, terms, chosen, change, onAction, onRows, onCle
   )
 }
 
-interface ActionButtonProps {
+interface SeatButtonProps {
   action: SeatAction
   seats: readonly ReadSeat[]
   busy: boolean
@@ -105,7 +105,7 @@ interface ActionButtonProps {
 }
 
 /** A button that says why, where it can't be pressed. */
-function ActionButton({ action, seats, busy, onPress }: ActionButtonProps) {
+function SeatButton({ action, seats, busy, onPress }: SeatButtonProps) {
   const { say } = useLanguage()
   const why = useId()
   const problem = actionProblem(seats, action, say)
