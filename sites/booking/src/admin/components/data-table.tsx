@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePhone } from '../../seat-map/use-phone.ts'
 import styles from './data-table.module.css'
+import { RuledList } from './page.tsx'
 
 export interface Column<Row> {
   /** Its heading; empty above buttons. */
@@ -79,7 +80,7 @@ function Cards<Row>({ label, rows, columns, keyOf }: DataTableProps<Row>) {
   const buttons = columns.find(({ head }) => head === '')
   const facts = columns.filter((column) => column !== title && column !== tag && column !== buttons)
   return (
-    <ul className={styles.cards} aria-label={label}>
+    <RuledList className={styles.cards} label={label}>
       {rows.map((row) => (
         <li key={keyOf(row)}>
           <div className={styles.cardTitle}>
@@ -101,6 +102,6 @@ function Cards<Row>({ label, rows, columns, keyOf }: DataTableProps<Row>) {
           {buttons && <div className={styles.cardButtons}>{buttons.cell(row)}</div>}
         </li>
       ))}
-    </ul>
+    </RuledList>
   )
 }

@@ -77,8 +77,12 @@ export function Stack({ children }: { children: ReactNode }) {
 }
 
 /** Items with a rule between them. */
-export function RuledList({ className = '', children }: PartProps) {
-  return <ul className={`${styles.ruled} ${className}`}>{children}</ul>
+export function RuledList({ className = '', label, children }: PartProps & { label?: string }) {
+  return (
+    <ul className={`${styles.ruled} ${className}`} aria-label={label}>
+      {children}
+    </ul>
+  )
 }
 
 /** Small and soft: what is said in passing, or in place of an empty list. */
