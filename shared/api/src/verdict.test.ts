@@ -29,7 +29,7 @@ const verdicts: Verdict[] = [
 
 describe('a verdict on the wire', () => {
   it.each(verdicts.map((verdict): [string, Verdict] => [verdict.kind, verdict]))('%s comes back as it was sent', (_, verdict) => {
-    const answer = ScanAnswer.parse(JSON.parse(JSON.stringify({ message: '', ...verdictFields(verdict) })))
+    const answer = ScanAnswer.parse(JSON.parse(JSON.stringify(verdictFields(verdict))))
     expect(readVerdict(answer)).toEqual(verdict)
     expect(answer.success).toBe(toneOf[verdict.kind] === 'green')
   })

@@ -4,47 +4,17 @@ import type { AnyPhrase, Phrase } from '@sabha/language/phrases'
 import type { Say } from '@sabha/language/translator'
 import { localDate } from '@sabha/ticketing/time'
 import { type SignedTicket, toneOf, type Verdict, type VerdictKind } from '@sabha/ticketing/verdict'
-import type { ScanAnswer } from './checkin.ts'
+import { ScanAnswer } from './checkin.ts'
 
 /** A verdict on the wire, and in a sentence. */
 
-type VerdictFields = Pick<
-  ScanAnswer,
-  | 'success'
-  | 'verdict'
-  | 'seat_indexes'
-  | 'inside'
-  | 'total'
-  | 'used_at'
-  | 'used_gate'
-  | 'used_here'
-  | 'doors'
-  | 'doors_at'
-  | 'other_show'
-  | 'unlisted'
-  | 'signed'
->
-
-const nothing: Omit<VerdictFields, 'success' | 'verdict'> = {
-  seat_indexes: [],
-  inside: 0,
-  total: 0,
-  used_at: null,
-  used_gate: '',
-  used_here: false,
-  doors: null,
-  doors_at: null,
-  other_show: '',
-  unlisted: null,
-  signed: null,
-}
-
 /** A verdict as fields of the answer; `success` only where it lets somebody in. */
-export function verdictFields(verdict: Verdict): VerdictFields {
-  return { success: toneOf[verdict.kind] === 'green', verdict: verdict.kind, ...nothing, ...ownFields(verdict) }
+export function verdictFields(verdict: Verdict): ScanAnswer {
+  const answer = ScanAnswer.parse({ success: toneOf[verdict.kind] === 'green', message: '' })
+  return { ...answer, verdict: verdict.kind, ...ownFields(verdict) }
 }
 
-function ownFields(verdict: Verdict): Partial<VerdictFields> {
+function ownFields(verdict: Verdict): Partial<ScanAnswer> {
   const counts = 'total' in verdict ? { inside: verdict.inside, total: verdict.total } : {}
   switch (verdict.kind) {
     case 'admitted':
@@ -67,7 +37,7 @@ function ownFields(verdict: Verdict): Partial<VerdictFields> {
 type Of<Kind extends VerdictKind> = Extract<Verdict, { kind: Kind }>
 
 /** `unlisted` is what a scanner of before understands. */
-function cannotTellFields(verdict: Of<'cannot-tell'>): Partial<VerdictFields> {
+function cannotTellFields(verdict: Of<'cannot-tell'>): Partial<ScanAnswer> {
   if (verdict.why === 'code' || verdict.why === 'earlier-day') return { unlisted: 'not-listed', seat_indexes: verdict.seats }
   if (verdict.why !== 'missing') return { unlisted: verdict.why }
   const { show, seatIndex, madeAt } = verdict.signed
