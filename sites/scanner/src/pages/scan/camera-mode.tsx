@@ -25,6 +25,10 @@ export function CameraMode({ camera, isScanning, isCovered, onScanning, onManual
   const isOff = camera.phase === 'off'
   const hasMore = !isOff || another !== undefined
   const isRunning = isScanning && (camera.phase === 'live' || camera.phase === 'starting')
+  const scan = (on: boolean) => {
+    setMore(false)
+    onScanning(on)
+  }
   const hint = hintOf({ isScanning, isCovered, isHeld: camera.isHeld })
   return (
     <div className={styles.mode}>
@@ -37,7 +41,7 @@ export function CameraMode({ camera, isScanning, isCovered, onScanning, onManual
           </div>
         )}
         {isRunning ? (
-          <Button className={styles.main} variant="quiet" onClick={() => onScanning(false)}>
+          <Button className={styles.main} variant="quiet" onClick={() => scan(false)}>
             {say('Stop Scanning')}
           </Button>
         ) : (
@@ -45,7 +49,7 @@ export function CameraMode({ camera, isScanning, isCovered, onScanning, onManual
             className={styles.main}
             // Where the camera failed, Retry Camera is what to press.
             variant={isScanning ? 'quiet' : 'primary'}
-            onClick={isScanning ? camera.restart : () => onScanning(true)}
+            onClick={isScanning ? camera.restart : () => scan(true)}
           >
             {say('Start Scanning')}
           </Button>
