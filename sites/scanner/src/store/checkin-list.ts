@@ -5,7 +5,7 @@ import { addScan, findScan } from './queue.ts'
 import { queueRowOfRecent } from './recent.ts'
 import type { ListRow, TicketRow } from './rows.ts'
 import { admit, ticketOfSubject, ticketSubject } from './scanned-set.ts'
-import { stored } from './storage-problem.ts'
+import { stored, transact } from './storage-problem.ts'
 
 /** The check-in list: the tickets of a show as the server knew them. */
 
@@ -27,19 +27,17 @@ interface AskedPage {
  * whole and what this phone let in is told again.
  */
 export function storePage(db: DoorDatabase, showId: string, page: ListPage, asked: AskedPage): Promise<'kept' | 'overtaken' | 'restored'> {
-  return stored(() =>
-    db.transaction('rw', [db.lists, db.tickets, db.admissions, db.conflicts, db.recent, db.queue], async () => {
-      const before = await db.lists.get(showId)
-      if ((before?.cursor ?? null) !== asked.since) return 'overtaken'
-      const isRestored = isPutBack(page, asked)
-      const isOtherDatabase = before !== undefined && before.salt !== page.salt
-      if (isOtherDatabase) await db.admissions.where('[showId+settledAfter]').between([showId, 0], [showId, Infinity]).delete()
-      await putPage(db, showId, { before, page, asked, isWhole: page.whole || isRestored })
-      if (!isRestored || isOtherDatabase) return 'kept'
-      await resendAdmissions(db, showId)
-      return 'restored'
-    }),
-  )
+  return transact(db, [db.lists, db.tickets, db.admissions, db.conflicts, db.recent, db.queue], async () => {
+    const before = await db.lists.get(showId)
+    if ((before?.cursor ?? null) !== asked.since) return 'overtaken'
+    const isRestored = isPutBack(page, asked)
+    const isOtherDatabase = before !== undefined && before.salt !== page.salt
+    if (isOtherDatabase) await db.admissions.where('[showId+settledAfter]').between([showId, 0], [showId, Infinity]).delete()
+    await putPage(db, showId, { before, page, asked, isWhole: page.whole || isRestored })
+    if (!isRestored || isOtherDatabase) return 'kept'
+    await resendAdmissions(db, showId)
+    return 'restored'
+  })
 }
 
 /** Asked for what came since, and told the whole list or less: the server's database was put back. */

@@ -2,7 +2,7 @@ import type { DoorShow } from '@sabha/api/checkin'
 import type { Death } from '../send-result.ts'
 import type { DoorDatabase } from './database.ts'
 import type { OwnRow, SyncedRow } from './rows.ts'
-import { stored } from './storage-problem.ts'
+import { stored, transact } from './storage-problem.ts'
 
 /** What this phone knows of itself: one row of each kind. */
 
@@ -22,7 +22,7 @@ export function forgetOwn(db: DoorDatabase, id: OwnRow['id']): Promise<void> {
 
 /** Work that reads and changes it, all or nothing. */
 function changeOwn<T>(db: DoorDatabase, work: () => Promise<T>): Promise<T> {
-  return stored(() => db.transaction('rw', db.own, work))
+  return transact(db, [db.own], work)
 }
 
 /** Marks the token dead. Whether it was the current one. */

@@ -1,3 +1,5 @@
+import type { Dexie, Table } from 'dexie'
+
 /** This browser could not keep something. `full`: no room; `failed`: forbidden, broken, or closed under us. */
 export class StorageProblem extends Error {
   override readonly name = 'StorageProblem'
@@ -16,6 +18,11 @@ export async function stored<T>(work: () => PromiseLike<T>): Promise<T> {
   } catch (error) {
     throw storageProblem(error)
   }
+}
+
+/** Work on these tables, all or nothing. */
+export function transact<T>(db: Dexie, tables: Table[], work: () => Promise<T>): Promise<T> {
+  return stored(() => db.transaction('rw', tables, work))
 }
 
 /** Of work that may be left undone, or whose failure is told elsewhere. Rethrows what is a fault of ours. */

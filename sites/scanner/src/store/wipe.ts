@@ -1,15 +1,17 @@
 import type { DoorShow } from '@sabha/api/checkin'
+import type { Table } from 'dexie'
 import type { DoorDatabase } from './database.ts'
-import { stored } from './storage-problem.ts'
+import { transact } from './storage-problem.ts'
+
+/** What is known of guests, beside the queue. */
+const personal = (db: DoorDatabase): Table[] => [db.lists, db.tickets, db.admissions, db.recent, db.conflicts]
 
 /** Personal data goes: lists, who is inside, recent scans, conflicts, the names in the queue. The queue itself stays until sent. */
 export function wipePersonalData(db: DoorDatabase): Promise<void> {
-  return stored(() =>
-    db.transaction('rw', [db.lists, db.tickets, db.admissions, db.recent, db.conflicts, db.queue], async () => {
-      await Promise.all([db.lists.clear(), db.tickets.clear(), db.admissions.clear(), db.recent.clear(), db.conflicts.clear()])
-      await db.queue.toCollection().modify({ label: '' })
-    }),
-  )
+  return transact(db, [...personal(db), db.queue], async () => {
+    await Promise.all(personal(db).map((table) => table.clear()))
+    await db.queue.toCollection().modify({ label: '' })
+  })
 }
 
 /**
@@ -18,30 +20,26 @@ export function wipePersonalData(db: DoorDatabase): Promise<void> {
  * the door that it is paired for now (null: every door) stay to be looked at and undone.
  */
 export function wipeBeforePairing(db: DoorDatabase, doorOf: string | null): Promise<void> {
-  return stored(() =>
-    db.transaction('rw', [db.own, db.lists, db.tickets, db.admissions, db.recent, db.conflicts, db.queue], async () => {
-      const rows = await db.queue.toArray()
-      const waiting = new Set(rows.map((row) => (row.kind === 'scan' ? row.id : row.scanId)))
-      const isElsewhere = (showId: string) => doorOf !== null && showId !== doorOf
-      await Promise.all([db.lists.clear(), db.tickets.clear(), db.conflicts.clear(), db.own.delete('synced')])
-      await db.admissions.filter(({ scanId, showId }) => isElsewhere(showId) || !waiting.has(scanId)).delete()
-      await db.recent.filter(({ showId }) => isElsewhere(showId)).delete()
-      await db.queue.toCollection().modify((row) => {
-        if (isElsewhere(row.showId)) row.label = ''
-      })
-    }),
-  )
+  return transact(db, [db.own, ...personal(db), db.queue], async () => {
+    const rows = await db.queue.toArray()
+    const waiting = new Set(rows.map((row) => (row.kind === 'scan' ? row.id : row.scanId)))
+    const isElsewhere = (showId: string) => doorOf !== null && showId !== doorOf
+    await Promise.all([db.lists.clear(), db.tickets.clear(), db.conflicts.clear(), db.own.delete('synced')])
+    await db.admissions.filter(({ scanId, showId }) => isElsewhere(showId) || !waiting.has(scanId)).delete()
+    await db.recent.filter(({ showId }) => isElsewhere(showId)).delete()
+    await db.queue.toCollection().modify((row) => {
+      if (isElsewhere(row.showId)) row.label = ''
+    })
+  })
 }
 
 /** What is left of other doors on a phone that is paired for one. */
 export function wipeOtherDoors(db: DoorDatabase, doorOf: string): Promise<void> {
-  return stored(() =>
-    db.transaction('rw', [db.lists, db.tickets, db.admissions, db.recent, db.conflicts], async () => {
-      for (const table of [db.lists, db.tickets, db.admissions, db.recent, db.conflicts]) {
-        await table.filter((row: { showId: string }) => row.showId !== doorOf).delete()
-      }
-    }),
-  )
+  return transact(db, personal(db), async () => {
+    for (const table of personal(db)) {
+      await table.filter((row: { showId: string }) => row.showId !== doorOf).delete()
+    }
+  })
 }
 
 /** How long after its end a show's data stays. */
@@ -53,21 +51,19 @@ export function isPast({ ends_at }: DoorShow, serverNow: number): boolean {
 
 /** The same for shows that are over. Of the one whose door is open, which may have no list, the door knows. */
 export function wipePastShows(db: DoorDatabase, serverNow: number, current: { showId: string; isOver: boolean }): Promise<void> {
-  return stored(() =>
-    db.transaction('rw', [db.lists, db.tickets, db.admissions, db.recent, db.conflicts, db.queue], async () => {
-      const others = (await db.lists.toArray()).filter(({ showId }) => showId !== current.showId)
-      const past = others.filter(({ show }) => isPast(show, serverNow)).map(({ showId }) => showId)
-      if (current.isOver) past.push(current.showId)
-      for (const showId of past) {
-        const from = [showId, 0]
-        const to = [showId, Infinity]
-        await db.tickets.where('[showId+revision]').between(from, to).delete()
-        await db.admissions.where('[showId+settledAfter]').between(from, to).delete()
-        await db.recent.where('[showId+at]').between(from, to).delete()
-        await db.conflicts.where('showId').equals(showId).delete()
-        await db.lists.delete(showId)
-      }
-      if (past.length > 0) await db.queue.filter(({ showId }) => past.includes(showId)).modify({ label: '' })
-    }),
-  )
+  return transact(db, [...personal(db), db.queue], async () => {
+    const others = (await db.lists.toArray()).filter(({ showId }) => showId !== current.showId)
+    const past = others.filter(({ show }) => isPast(show, serverNow)).map(({ showId }) => showId)
+    if (current.isOver) past.push(current.showId)
+    for (const showId of past) {
+      const from = [showId, 0]
+      const to = [showId, Infinity]
+      await db.tickets.where('[showId+revision]').between(from, to).delete()
+      await db.admissions.where('[showId+settledAfter]').between(from, to).delete()
+      await db.recent.where('[showId+at]').between(from, to).delete()
+      await db.conflicts.where('showId').equals(showId).delete()
+      await db.lists.delete(showId)
+    }
+    if (past.length > 0) await db.queue.filter(({ showId }) => past.includes(showId)).modify({ label: '' })
+  })
 }
