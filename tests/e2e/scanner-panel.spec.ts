@@ -57,9 +57,12 @@ test('after green it goes on by itself, and what it says of it covers no way to 
 
 test('both ways to check a ticket come with tips, and where its codes are', { tag: '@phone' }, async ({ page, volunteer, backend }) => {
   await volunteer.pair(backend)
+  await expect(volunteer.heading('Tips')).toBeVisible()
+  // In place of the picture, or beside it.
+  await volunteer.button('Start Scanning').click()
   await volunteer.button('More').click()
   await expect(volunteer.heading('Tips')).toBeVisible()
-  await volunteer.button('Manual Entry').click()
+  await volunteer.button('Manual Entry').first().click()
   await expect(volunteer.heading('Tips')).toBeVisible()
   await expect(page.getByText('The booking ID starts with BK and is on every ticket.')).toBeVisible()
 })
