@@ -1,3 +1,4 @@
+import { aisleSides } from '@sabha/ticketing/seat-facts'
 import { seatStatuses } from '@sabha/ticketing/states'
 import { homeZone } from '@sabha/ticketing/time'
 import * as z from 'zod/mini'
@@ -33,13 +34,31 @@ export type User = z.output<typeof User>
 
 export const SectionPrice = z.object({ early_bird: tolerantNumber, regular: tolerantNumber })
 
+const SeatGroup = z.object({ name: z.string(), rows: z.array(z.string()), seats: z.optional(z.array(z.string())) })
+
+/** Of a seat; a fact that a page of this release doesn't know is left out. */
+const SeatFacts = z.object({
+  wheelchair: z.optional(z.literal(true)),
+  companion: z.optional(z.string()),
+  view: z.catch(z.optional(z.literal('restricted')), undefined),
+  access: z.catch(z.optional(z.literal('step-free')), undefined),
+  aisle: z.catch(z.optional(z.enum(aisleSides)), undefined),
+  house: z.optional(z.literal(true)),
+})
+
 export const HallPlan = z.object({
+  /** Whatever else it says, a later backend's plan has what this page draws. */
+  format: z.catch(z.optional(z.literal(2)), undefined),
   id: z.string(),
   name: z.string(),
   width: z.number(),
   height: z.number(),
   stage: z.object({ path: z.string(), label: z.object({ x: z.number(), y: z.number() }) }),
-  sections: z.array(z.object({ name: z.string(), rows: z.array(z.string()) })),
+  sections: z.array(SeatGroup),
+  floors: z.optional(z.array(SeatGroup)),
+  blocks: z.optional(z.array(SeatGroup)),
+  doors: z.optional(z.array(z.object({ x: z.number(), y: z.number(), name: z.string() }))),
+  facts: z.optional(z.record(z.string(), SeatFacts)),
   rows: z.array(z.object({ label: z.string(), seats: z.array(z.tuple([z.number(), z.number(), z.number()])) })),
 })
 
@@ -86,6 +105,8 @@ export const Show = z.object({
 })
 export type Show = z.output<typeof Show>
 
+const SeatNotes = z.object({ floor: z.optional(z.string()), block: z.optional(z.string()), facts: z.optional(SeatFacts) })
+
 /** Of a GST invoice, amount in rupees. */
 const CreditNote = z.object({ serial: z.string(), amount: z.number(), url: z.string() })
 
@@ -109,6 +130,8 @@ export const Booking = z.object({
   /** The show's own; empty or absent: the house's rule. */
   age_limit: z.optional(tolerantText),
   seats: z._default(tolerantSeats, []),
+  /** Of seats of which there is something to say: floor, block, and what the ticket says of it. */
+  seat_notes: z.optional(z.record(z.string(), SeatNotes)),
   amount_paid: z._default(tolerantNumber, 0),
   total_amount: z._default(tolerantNumber, 0),
   base_amount: z.optional(tolerantNumber),

@@ -22,6 +22,15 @@ export type HallProblemKind =
   | 'section-without-row'
   | 'outside'
   | 'bad-stage'
+  | 'newer-format'
+  | 'bad-group'
+  | 'row-in-two-groups'
+  | 'group-without-row'
+  | 'unknown-seat'
+  | 'seat-in-two-groups'
+  | 'bad-door'
+  | 'bad-fact'
+  | 'companion-of-none'
 
 export interface HallProblem {
   /** From 1. */
@@ -82,4 +91,5 @@ export class SeatCheck {
 }
 
 export const isRow = (row: string) => /^[A-Z]{1,3}$/.test(row)
+/** Of a section, floor or block. */
 export const isSection = (name: string) => name.length <= 40 && /\p{L}/u.test(name) && !/\p{C}/u.test(name)

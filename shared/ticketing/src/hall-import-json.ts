@@ -1,13 +1,17 @@
 import { findNodeAtLocation, type JSONPath, type Node, type ParseError, parseTree } from 'jsonc-parser'
 import * as z from 'zod/mini'
-import type { HallPlan } from './hall.ts'
+import { type HallDoor, type HallPlan, hallFormat } from './hall.ts'
 import { farthest, type HallProblemKind, isRow, isSection, type Problems, SeatCheck } from './hall-import-checks.ts'
+import { aisleSides, type SeatFacts } from './seat-facts.ts'
+import { groupLookup, type SeatGroup } from './seat-groups.ts'
+import { type SeatId, seatId } from './seats.ts'
 
 /** A schema's message is the kind of the problem; without one it is `bad-shape`. */
 const kind = (problem: HallProblemKind) => problem
 
 const Size = z.number().check(z.positive(), z.maximum(farthest))
 const Plan = z.object({
+  format: z.optional(z.number().check(z.maximum(hallFormat, kind('newer-format')))),
   width: Size,
   height: Size,
   stage: z.object({
@@ -16,6 +20,10 @@ const Plan = z.object({
   }),
   sections: z.array(z.unknown()),
   rows: z.array(z.unknown()).check(z.minLength(1, kind('no-seats'))),
+  floors: z.optional(z.array(z.unknown())),
+  blocks: z.optional(z.array(z.unknown())),
+  doors: z.optional(z.array(z.unknown())),
+  facts: z.optional(z.record(z.string(), z.unknown(), kind('bad-fact'))),
 })
 const Row = z.object(
   {
@@ -25,9 +33,34 @@ const Row = z.object(
   kind('bad-row'),
 )
 const Seat = z.tuple([z.number(), z.number(), z.number()])
-const Section = z.object(
-  { name: z.string(kind('bad-section')).check(z.refine(isSection, kind('bad-section'))), rows: z.array(z.string()) },
-  kind('bad-section'),
+/** A section, floor or block, whose own problems have this kind. */
+const groupOf = (bad: HallProblemKind) =>
+  z.object({ name: z.string(bad).check(z.refine(isSection, bad)), rows: z.array(z.string()), seats: z.optional(z.array(z.string())) }, bad)
+const Door = z.object(
+  {
+    x: z.number(kind('bad-door')).check(z.minimum(0, kind('bad-door'))),
+    y: z.number(kind('bad-door')).check(z.minimum(0, kind('bad-door'))),
+    name: z._default(
+      z.string(kind('bad-door')).check(
+        z.maxLength(40, kind('bad-door')),
+        z.refine((name) => !/\p{C}/u.test(name), kind('bad-door')),
+      ),
+      '',
+    ),
+  },
+  kind('bad-door'),
+)
+const badFact = kind('bad-fact')
+const Facts = z.strictObject(
+  {
+    wheelchair: z.optional(z.literal(true, badFact)),
+    companion: z.optional(z.string(badFact)),
+    view: z.optional(z.literal('restricted', badFact)),
+    access: z.optional(z.literal('step-free', badFact)),
+    aisle: z.optional(z.enum(aisleSides, badFact)),
+    house: z.optional(z.literal(true, badFact)),
+  },
+  badFact,
 )
 
 /** A `HallPlan` as JSON. Each part is read by itself, so that what is wrong in one hides nothing in the others. */
@@ -46,12 +79,36 @@ export function readJsonPlan(content: string, problems: Problems): Omit<HallPlan
   }
   const plan = read(Plan, text.value, [])
   if (!plan) return undefined
-  const { width, height, stage } = plan
-  const rows = rowsOf(plan, { read, bad })
-  const sections = sectionsOf(plan, new Set(rows.keys()), { read, bad })
-  const inSections = new Set(sections.flatMap((section) => section.rows))
-  for (const [label, { path }] of rows) if (!inSections.has(label)) bad(path, 'row-in-no-section')
-  return { width, height, stage, sections, rows: Array.from(rows, ([label, { seats }]) => ({ label, seats })) }
+  const { format, width, height, stage } = plan
+  const reading = { read, bad }
+  const rows = rowsOf(plan, reading)
+  const hall = {
+    rows: new Set(rows.keys()),
+    seats: new Set([...rows].flatMap(([row, { seats }]) => seats.map(([number]) => seatId({ row, number })))),
+  }
+  const sections = groupsOf(plan.sections, 'sections', hall, reading)
+  const sectionOf = groupLookup(sections)
+  for (const [row, { seats, path }] of rows) {
+    // Of a row whose seats couldn't be read, the row itself is looked up.
+    const numbers = seats.length > 0 ? seats.map(([number]) => number) : [0]
+    if (numbers.some((number) => sectionOf({ row, number }) === undefined)) bad(path, 'row-in-no-section')
+  }
+  const floors = groupsOf(plan.floors ?? [], 'floors', hall, reading)
+  const blocks = groupsOf(plan.blocks ?? [], 'blocks', hall, reading)
+  const doors = doorsOf(plan, reading)
+  const facts = factsOf(plan.facts ?? {}, hall.seats, reading)
+  return {
+    ...(format === hallFormat && { format: hallFormat }),
+    width,
+    height,
+    stage,
+    sections,
+    ...(floors.length > 0 && { floors }),
+    ...(blocks.length > 0 && { blocks }),
+    ...(doors.length > 0 && { doors }),
+    ...(Object.keys(facts).length > 0 && { facts }),
+    rows: Array.from(rows, ([label, { seats }]) => ({ label, seats })),
+  }
 }
 
 interface Reading {
@@ -85,22 +142,63 @@ function rowsOf({ rows: given, width, height }: z.output<typeof Plan>, { read, b
   return rows
 }
 
-function sectionsOf({ sections: given }: z.output<typeof Plan>, rows: ReadonlySet<string>, { read, bad }: Reading): HallPlan['sections'] {
-  const taken = new Set<string>()
-  const sections = new Map<string, HallPlan['sections'][number]>()
+const groupKinds = {
+  sections: { schema: groupOf('bad-section'), bad: 'bad-section', rowTwice: 'row-in-two-sections', withoutRow: 'section-without-row' },
+  floors: { schema: groupOf('bad-group'), bad: 'bad-group', rowTwice: 'row-in-two-groups', withoutRow: 'group-without-row' },
+  blocks: { schema: groupOf('bad-group'), bad: 'bad-group', rowTwice: 'row-in-two-groups', withoutRow: 'group-without-row' },
+} as const
+
+interface Known {
+  rows: ReadonlySet<string>
+  seats: ReadonlySet<SeatId>
+}
+
+function groupsOf(given: readonly unknown[], list: keyof typeof groupKinds, hall: Known, { read, bad }: Reading): SeatGroup[] {
+  const kinds = groupKinds[list]
+  const taken = { rows: new Set<string>(), seats: new Set<SeatId>() }
+  const groups = new Map<string, SeatGroup>()
   for (const [index, value] of given.entries()) {
-    const path = ['sections', index]
-    const section = read(Section, value, path)
-    if (!section) continue
-    if (sections.has(section.name)) bad(path, 'bad-section')
-    for (const label of section.rows) {
-      if (taken.has(label)) bad(path, 'row-in-two-sections')
-      else if (!rows.has(label)) bad(path, 'section-without-row')
-      taken.add(label)
-    }
-    sections.set(section.name, section)
+    const path = [list, index]
+    const group = read(kinds.schema, value, path)
+    if (!group) continue
+    const { name, rows, seats = [] } = group
+    if (groups.has(name)) bad(path, kinds.bad)
+    takeAll(rows, taken.rows, hall.rows, (isTwice) => bad(path, isTwice ? kinds.rowTwice : kinds.withoutRow))
+    takeAll(seats, taken.seats, hall.seats, (isTwice) => bad(path, isTwice ? 'seat-in-two-groups' : 'unknown-seat'))
+    groups.set(name, { name, rows, ...(seats.length > 0 && { seats }) })
   }
-  return [...sections.values()]
+  return [...groups.values()]
+}
+
+/** Adds names to those `taken`: each is of the hall, and is taken once. */
+function takeAll(names: readonly string[], taken: Set<string>, known: ReadonlySet<string>, bad: (isTwice: boolean) => void): void {
+  for (const name of names) {
+    if (taken.has(name)) bad(true)
+    else if (!known.has(name)) bad(false)
+    taken.add(name)
+  }
+}
+
+function doorsOf({ doors = [], width, height }: z.output<typeof Plan>, { read, bad }: Reading): HallDoor[] {
+  return doors.flatMap((value, index) => {
+    const path = ['doors', index]
+    const door = read(Door, value, path)
+    if (door && (door.x > width || door.y > height)) bad(path, 'bad-door')
+    return door ?? []
+  })
+}
+
+function factsOf(given: Readonly<Record<string, unknown>>, seats: ReadonlySet<SeatId>, { read, bad }: Reading): Record<SeatId, SeatFacts> {
+  const facts = new Map<SeatId, SeatFacts>()
+  for (const [seat, value] of Object.entries(given)) {
+    if (!seats.has(seat)) bad(['facts', seat], 'unknown-seat')
+    const known = read(Facts, value, ['facts', seat])
+    if (known) facts.set(seat, known)
+  }
+  for (const [seat, { companion }] of facts) {
+    if (companion !== undefined && !facts.get(companion)?.wheelchair) bad(['facts', seat], 'companion-of-none')
+  }
+  return Object.fromEntries(facts)
 }
 
 interface JsonText {

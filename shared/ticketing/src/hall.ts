@@ -1,10 +1,17 @@
-import { type SeatId, seatId } from './seats.ts'
+import type { SeatFacts } from './seat-facts.ts'
+import { groupLookup, type SeatGroup } from './seat-groups.ts'
+import { type SeatId, type SeatPlace, seatId } from './seats.ts'
+
+/** The newest format that is read. Plans of the first format don't say theirs. */
+export const hallFormat = 2
 
 /**
  * A hall as data. Positions are in seat pitches (1 = the distance between two neighbouring seats), x to the right,
  * y away from the stage; a seat's position is its centre.
  */
 export interface HallPlan {
+  /** Where it has anything that the first format hadn't: `seats` of a group, `floors`, `blocks`, `doors`, `facts`. */
+  format?: typeof hallFormat | undefined
   id: string
   name: string
   width: number
@@ -12,8 +19,22 @@ export interface HallPlan {
   /** The stage's lit edge, as an SVG path in the plan's units. */
   stage: { path: string; label: { x: number; y: number } }
   /** Front to back. */
-  sections: { name: string; rows: string[] }[]
+  sections: SeatGroup[]
   rows: HallRow[]
+  /** From below. */
+  floors?: SeatGroup[] | undefined
+  /** Parts of a hall that people call by a name: a balcony's left wing, a box. */
+  blocks?: SeatGroup[] | undefined
+  doors?: HallDoor[] | undefined
+  /** Of seats that have any. */
+  facts?: Record<SeatId, SeatFacts> | undefined
+}
+
+export interface HallDoor {
+  x: number
+  y: number
+  /** As it is written over the door; empty where nothing is. */
+  name: string
 }
 
 export interface HallRow {
@@ -22,19 +43,38 @@ export interface HallRow {
   seats: [number: number, x: number, y: number][]
 }
 
+/** The section of each seat; undefined of a seat that is in none. */
+export function sectionLookup(plan: Pick<HallPlan, 'sections'>): (seat: SeatPlace) => string | undefined {
+  return groupLookup(plan.sections)
+}
+
+export function seatCount(plan: Pick<HallPlan, 'rows'>): number {
+  return plan.rows.reduce((sum, { seats }) => sum + seats.length, 0)
+}
+
 /** What is wrong with a plan, in words that name the place; empty where it is sound. */
 export function hallProblems(plan: HallPlan): string[] {
-  const sectionOf = sectionsByRow(plan)
+  const sectionOf = sectionLookup(plan)
   const seen = new Set<SeatId>()
   const ofRows = plan.rows.flatMap((row) => [
-    ...(sectionOf.has(row.label) ? [] : [`row ${row.label} is in no section`]),
+    ...(isInSection(row, sectionOf) ? [] : [`row ${row.label} is in no section`]),
     ...row.seats.flatMap((seat) => seatProblems(plan, row.label, seat, seen)),
   ])
   const labels = new Set(plan.rows.map((row) => row.label))
   const ofSections = plan.sections.flatMap(({ name, rows }) =>
     rows.filter((row) => !labels.has(row)).map((row) => `section ${name} names row ${row}, which the hall hasn't`),
   )
-  return [...ofRows, ...ofSections]
+  const ids = new Set(plan.rows.flatMap((row) => row.seats.map(([number]) => seatId({ row: row.label, number }))))
+  const named = [...plan.sections.flatMap(({ seats = [] }) => seats), ...Object.keys(plan.facts ?? {})]
+  const unknown = named.filter((id) => !ids.has(id)).map((id) => `seat ${id} is named, and the hall hasn't it`)
+  return [...ofRows, ...ofSections, ...unknown]
+}
+
+function isInSection({ label, seats }: HallRow, sectionOf: (seat: SeatPlace) => string | undefined): boolean {
+  // Of a row without seats its own section counts.
+  return seats.length === 0
+    ? sectionOf({ row: label, number: 0 }) !== undefined
+    : seats.every(([number]) => sectionOf({ row: label, number }))
 }
 
 /** Adds the seat to those `seen`. */
@@ -46,7 +86,7 @@ function seatProblems(plan: HallPlan, row: string, [number, x, y]: HallRow['seat
   return [...(isTwice ? [`seat ${id} stands twice`] : []), ...(isOutside ? [`seat ${id} is outside the hall`] : [])]
 }
 
-/** Row label → section name. */
+/** Row label → section name, of rows as a whole: single seats may be in another one. */
 export function sectionsByRow(plan: HallPlan): ReadonlyMap<string, string> {
   return new Map(plan.sections.flatMap((section) => section.rows.map((row) => [row, section.name] as const)))
 }

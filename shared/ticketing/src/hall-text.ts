@@ -1,0 +1,93 @@
+import { type HallPlan, hallFormat } from './hall.ts'
+import type { SeatFacts } from './seat-facts.ts'
+import type { SeatGroup } from './seat-groups.ts'
+import { sortSeatIds } from './seats.ts'
+
+/**
+ * A plan as text: always in the same order and a line for each row of a group, seat and fact, so that two versions can be laid side by side.
+ * `importHall` reads it back.
+ */
+export function hallText(plan: HallPlan): string {
+  const { format, id, name, width, height, stage, sections, floors, blocks, doors, facts, rows } = ordered(plan)
+  const parts = [
+    ...(format ? [`"format": ${format}`] : []),
+    `"id": ${json(id)}`,
+    `"name": ${json(name)}`,
+    `"width": ${width}`,
+    `"height": ${height}`,
+    `"stage": {\n  "path": ${json(stage.path)},\n  "label": {"x": ${stage.label.x}, "y": ${stage.label.y}}\n }`,
+    `"sections": ${groups(sections)}`,
+    ...(floors ? [`"floors": ${groups(floors)}`] : []),
+    ...(blocks ? [`"blocks": ${groups(blocks)}`] : []),
+    ...(doors ? [`"doors": ${list(doors.map(inline))}`] : []),
+    ...(facts
+      ? [
+          `"facts": {\n${Object.entries(facts)
+            .map(([seat, of]) => `  ${json(seat)}: ${inline(of)}`)
+            .join(',\n')}\n }`,
+        ]
+      : []),
+    `"rows": ${list(rows.map(({ label, seats }) => `{"label": ${json(label)}, "seats": [\n${seats.map((seat) => `   [${seat.join(', ')}]`).join(',\n')}\n  ]}`))}`,
+  ]
+  return `{\n ${parts.join(',\n ')}\n}\n`
+}
+
+/** The same plan with everything where `hallText` puts it, and without what says nothing. Two plans that say the same are equal as JSON. */
+export function ordered(plan: HallPlan): HallPlan {
+  const { id, name, width, height, stage, sections, rows, floors, blocks, doors, facts } = plan
+  const told = sortSeatIds(Object.keys(facts ?? {})).flatMap((seat) => {
+    const of = orderedFacts(facts?.[seat] ?? {})
+    return Object.keys(of).length > 0 ? [[seat, of] as const] : []
+  })
+  return {
+    ...(!isFirstFormat(plan) && { format: hallFormat }),
+    id,
+    name,
+    width,
+    height,
+    stage: { path: stage.path, label: { x: stage.label.x, y: stage.label.y } },
+    sections: sections.map(orderedGroup),
+    ...(floors && floors.length > 0 && { floors: floors.map(orderedGroup) }),
+    ...(blocks && blocks.length > 0 && { blocks: blocks.map(orderedGroup) }),
+    ...(doors && doors.length > 0 && { doors: doors.map((door) => ({ x: door.x, y: door.y, name: door.name })) }),
+    ...(told.length > 0 && { facts: Object.fromEntries(told) }),
+    rows: rows.map(({ label, seats }) => ({ label, seats })),
+  }
+}
+
+/** Whether nothing of it is newer than the first format, which then stays. */
+function isFirstFormat({ sections, floors, blocks, doors, facts }: HallPlan): boolean {
+  const isNone = (list: readonly unknown[] | undefined) => list === undefined || list.length === 0
+  return sections.every(({ seats }) => isNone(seats)) && [floors, blocks, doors, Object.keys(facts ?? {})].every(isNone)
+}
+
+function orderedGroup({ name, rows, seats = [] }: SeatGroup): SeatGroup {
+  return { name, rows: [...rows], ...(seats.length > 0 && { seats: sortSeatIds(seats) }) }
+}
+
+function orderedFacts({ wheelchair, companion, view, access, aisle, house }: SeatFacts): SeatFacts {
+  return {
+    ...(wheelchair && { wheelchair }),
+    ...(companion !== undefined && { companion }),
+    ...(view && { view }),
+    ...(access && { access }),
+    ...(aisle && { aisle }),
+    ...(house && { house }),
+  }
+}
+
+const json = (value: unknown) => JSON.stringify(value)
+const list = (items: readonly string[]) => (items.length === 0 ? '[]' : `[\n${items.map((item) => `  ${item}`).join(',\n')}\n ]`)
+const inline = (value: object) =>
+  `{${Object.entries(value)
+    .map(([key, of]) => `${json(key)}: ${json(of)}`)
+    .join(', ')}}`
+
+function groups(all: readonly SeatGroup[]): string {
+  return list(
+    all.map(({ name, rows, seats }) => {
+      const ofSeats = seats ? `,\n   "seats": [${seats.map(json).join(', ')}]` : ''
+      return `{"name": ${json(name)}, "rows": [${rows.map(json).join(', ')}]${ofSeats}}`
+    }),
+  )
+}
