@@ -1,0 +1,159 @@
+import type { HallPlan, HallRow } from './hall.ts'
+import { factsOf } from './seat-facts.ts'
+import { groupLookup } from './seat-groups.ts'
+import { type SeatId, type SeatPlace, seatId } from './seats.ts'
+
+export interface HallFinding {
+  kind: HallFindingKind
+  /** The seats that it is about, in the plan's order. */
+  seats: SeatId[]
+  /** The rows, sections or blocks that it is about. */
+  names: string[]
+}
+
+/** With an error, a plan can't be saved: seats couldn't be told apart, sold or charged. A warning is for a person to judge. */
+export const findingLevels = {
+  'label-twice': 'error',
+  'seat-in-no-section': 'error',
+  'section-without-price': 'error',
+  'companion-of-none': 'error',
+  'seats-touch': 'warning',
+  'row-without-aisle': 'warning',
+  'wheelchair-without-companion': 'warning',
+  'blocks-overlap': 'warning',
+} as const satisfies Record<string, 'error' | 'warning'>
+export type HallFindingKind = keyof typeof findingLevels
+
+export function isError({ kind }: HallFinding): boolean {
+  return findingLevels[kind] === 'error'
+}
+
+interface PlacedSeat extends SeatPlace {
+  id: SeatId
+  x: number
+  y: number
+}
+
+/** What is wrong or doubtful with a plan. `priced`: the sections that the shows in it have prices for; without shows nothing is asked of prices. */
+export function checkHall(plan: HallPlan, priced?: ReadonlySet<string>): HallFinding[] {
+  const seats = plan.rows.flatMap((row) =>
+    row.seats.map(([number, x, y]) => ({ row: row.label, number, id: seatId({ row: row.label, number }), x, y })),
+  )
+  return [
+    ...labelsTwice(seats),
+    ...withoutSection(plan, seats),
+    ...withoutPrice(plan, seats, priced),
+    ...touching(seats),
+    ...withoutAisle(plan),
+    ...wheelchairs(plan, seats),
+    ...overlappingBlocks(plan, seats),
+  ]
+}
+
+function labelsTwice(seats: readonly PlacedSeat[]): HallFinding[] {
+  const twice = [...Map.groupBy(seats, ({ id }) => id)].filter(([, same]) => same.length > 1)
+  return twice.map(([id]) => ({ kind: 'label-twice', seats: [id], names: [] }))
+}
+
+function withoutSection(plan: HallPlan, seats: readonly PlacedSeat[]): HallFinding[] {
+  const sectionOf = groupLookup(plan.sections)
+  const without = seats.filter((seat) => sectionOf(seat) === undefined)
+  return without.length > 0 ? [{ kind: 'seat-in-no-section', seats: without.map(({ id }) => id), names: [] }] : []
+}
+
+function withoutPrice(plan: HallPlan, seats: readonly PlacedSeat[], priced: ReadonlySet<string> | undefined): HallFinding[] {
+  if (!priced) return []
+  const sectionOf = groupLookup(plan.sections)
+  return plan.sections
+    .filter(({ name }) => !priced.has(name))
+    .map(({ name }) => ({ kind: 'section-without-price', seats: idsOf(seats.filter((seat) => sectionOf(seat) === name)), names: [name] }))
+}
+
+/** In seat pitches: seats whose centres are nearer than this are drawn over each other. */
+const leastDistance = 0.8
+
+/** Each seat is compared with those in the squares around it, so that a large hall takes no longer per seat than a small one. */
+function touching(seats: readonly PlacedSeat[]): HallFinding[] {
+  const square = (x: number, y: number) => `${Math.floor(x)} ${Math.floor(y)}`
+  const before = new Map<string, PlacedSeat[]>()
+  return seats.flatMap((seat) => {
+    const around = ring.flatMap(([dx, dy]) => before.get(square(seat.x + dx, seat.y + dy)) ?? [])
+    const here = square(seat.x, seat.y)
+    before.set(here, [...(before.get(here) ?? []), seat])
+    const near = around.filter((other) => Math.hypot(seat.x - other.x, seat.y - other.y) < leastDistance)
+    return near.map((other): HallFinding => ({ kind: 'seats-touch', seats: [other.id, seat.id], names: [] }))
+  })
+}
+
+const ring = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [dx, dy] as const))
+
+/** Rows none of whose seats is at an aisle. Of a plan that says nothing of aisles nothing is known. */
+function withoutAisle(plan: HallPlan): HallFinding[] {
+  const isAtAisle = (row: HallRow) => row.seats.some(([number]) => factsOf(plan, seatId({ row: row.label, number })).aisle)
+  if (!plan.rows.some(isAtAisle)) return []
+  return plan.rows
+    .filter((row) => !isAtAisle(row))
+    .map((row) => ({
+      kind: 'row-without-aisle',
+      seats: row.seats.map(([number]) => seatId({ row: row.label, number })),
+      names: [row.label],
+    }))
+}
+
+function wheelchairs(plan: HallPlan, seats: readonly PlacedSeat[]): HallFinding[] {
+  const places = new Set(idsOf(seats.filter(({ id }) => factsOf(plan, id).wheelchair)))
+  const companions = seats.filter(({ id }) => factsOf(plan, id).companion !== undefined)
+  const accompanied = new Set(companions.map(({ id }) => factsOf(plan, id).companion))
+  const lost = companions.filter(({ id }) => !places.has(factsOf(plan, id).companion ?? ''))
+  return [
+    ...lost.map(({ id }): HallFinding => ({ kind: 'companion-of-none', seats: [id], names: [] })),
+    ...[...places]
+      .filter((id) => !accompanied.has(id))
+      .map((id): HallFinding => ({ kind: 'wheelchair-without-companion', seats: [id], names: [] })),
+  ]
+}
+
+type Point = Pick<PlacedSeat, 'x' | 'y'>
+
+/** A seat of one block inside the outline of another. */
+function overlappingBlocks(plan: HallPlan, seats: readonly PlacedSeat[]): HallFinding[] {
+  const blockOf = groupLookup(plan.blocks)
+  const blocks = [...Map.groupBy(seats, blockOf)].flatMap(([name, inIt]) =>
+    name === undefined ? [] : [{ name, seats: inIt, outline: outlineOf(inIt) }],
+  )
+  return blocks.flatMap((block, index) =>
+    blocks.slice(index + 1).flatMap((other): HallFinding[] => {
+      const within = [
+        ...block.seats.filter((seat) => isInside(seat, other.outline)),
+        ...other.seats.filter((seat) => isInside(seat, block.outline)),
+      ]
+      return within.length > 0 ? [{ kind: 'blocks-overlap', seats: idsOf(within), names: [block.name, other.name] }] : []
+    }),
+  )
+}
+
+/** The convex hull, its corners in one direction around it (Andrew's monotone chain). */
+function outlineOf(points: readonly Point[]): Point[] {
+  const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y)
+  const half = (from: readonly Point[]) => {
+    const chain: Point[] = []
+    for (const point of from) {
+      for (let [a, b] = chain.slice(-2); a && b && turn(a, b, point) <= 0; [a, b] = chain.slice(-2)) chain.pop()
+      chain.push(point)
+    }
+    return chain.slice(0, -1)
+  }
+  return sorted.length < 3 ? sorted : [...half(sorted), ...half(sorted.toReversed())]
+}
+
+/** Positive where one turns left at b on the way from a to c. */
+function turn(a: Point, b: Point, c: Point): number {
+  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+}
+
+/** Not on its edge: blocks may lie side by side. */
+function isInside(point: Point, outline: readonly Point[]): boolean {
+  return outline.length > 2 && outline.every((corner, index) => turn(corner, outline[(index + 1) % outline.length] ?? corner, point) > 1e-9)
+}
+
+const idsOf = (seats: readonly PlacedSeat[]): SeatId[] => seats.map(({ id }) => id)
