@@ -1,6 +1,6 @@
 import { addHall, addShow, findShow, type NewShow } from '@sabha/backend/store/shows/shows'
 import type { Store } from '@sabha/backend/store/store'
-import { type HallPlan, sectionsByRow } from '@sabha/ticketing/hall'
+import type { HallPlan } from '@sabha/ticketing/hall'
 
 /** Another show, like the seeded one but for `changes`, in this hall; answers its id. */
 export async function addShowIn(store: Store, plan: HallPlan, changes: Partial<NewShow> = {}): Promise<number> {
@@ -9,7 +9,7 @@ export async function addShowIn(store: Store, plan: HallPlan, changes: Partial<N
     if (!seeded) throw new Error('the seeded show is missing')
     await addHall(tx, plan)
     const { id: _, ...show } = seeded
-    return addShow(tx, { ...show, hall_id: plan.id, ...changes }, plan, sectionsByRow(plan))
+    return addShow(tx, { ...show, hall_id: plan.id, ...changes }, plan)
   })
 }
 

@@ -223,7 +223,7 @@ describe('a box office that has outgrown SQLite', () => {
         DROP INDEX password_attempt_source; ALTER TABLE password_attempt DROP COLUMN source; DROP TABLE account_device;
         DROP INDEX seat_blocked; ALTER TABLE show DROP COLUMN filling;
         DROP INDEX booking_seat_given_up; ALTER TABLE device DROP COLUMN archived_at;
-        DROP TABLE settings; ALTER TABLE booking DROP COLUMN gst_exempt_up_to;
+        DROP TABLE settings; ALTER TABLE booking DROP COLUMN gst_exempt_up_to; ALTER TABLE seat DROP COLUMN notes;
         DELETE FROM kysely_migration WHERE name >= '0007-waiting-room'`),
     )
     const { DATABASE_URL: url = '' } = await databaseSettings(at('new'))

@@ -1,4 +1,4 @@
-import { type HallPlan, sectionsByRow } from '@sabha/ticketing/hall'
+import type { HallPlan } from '@sabha/ticketing/hall'
 import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
 import { standardPrices } from '@sabha/ticketing/sections'
 import { homeZone, instantOf } from '@sabha/ticketing/time'
@@ -42,7 +42,6 @@ export async function seed({ store, now }: Pick<Context, 'store' | 'now'>): Prom
         created_at: now(),
       },
       plan,
-      sectionsByRow(plan),
     )
   })
 }

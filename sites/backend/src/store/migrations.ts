@@ -17,6 +17,7 @@ import * as fastFilling from './migrations/0014-fast-filling.ts'
 import * as officeSearch from './migrations/0015-office-search-and-phones.ts'
 import * as draws from './migrations/0016-draws.ts'
 import * as settings from './migrations/0017-settings.ts'
+import * as seatNotes from './migrations/0018-seat-notes.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   '0015-office-search-and-phones': officeSearch,
   '0016-draws': draws,
   '0017-settings': settings,
+  '0018-seat-notes': seatNotes,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

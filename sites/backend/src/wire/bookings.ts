@@ -1,6 +1,7 @@
 import type { AdminBookingRow } from '@sabha/api/admin/bookings'
 import type { Booking } from '@sabha/api/shapes'
 import { rupeesOf } from '@sabha/ticketing/money'
+import { readNotes } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
 import { localDate, localTime } from '@sabha/ticketing/time'
 import { type FullBooking, standingSeats } from '../store/bookings/bookings.ts'
@@ -28,6 +29,7 @@ export function wireBooking(booking: FullBooking): Booking {
     venue: booking.venue,
     age_limit: booking.age_limit,
     seats: standingSeats(booking).map(seatId),
+    ...seatNotes(booking),
     amount_paid: rupeesOf(booking.amount_paid),
     total_amount: rupeesOf(booking.total),
     base_amount: rupeesOf(booking.base),
@@ -42,6 +44,12 @@ export function wireBooking(booking: FullBooking): Booking {
     refund_status: booking.refund_status,
     created_at: iso(booking.created_at),
   }
+}
+
+/** Left out where there is nothing to say of any of its seats. */
+function seatNotes(booking: FullBooking): Pick<Booking, 'seat_notes'> {
+  const told = standingSeats(booking).flatMap((seat) => (seat.notes === null ? [] : [[seatId(seat), readNotes(seat.notes)] as const]))
+  return told.length > 0 ? { seat_notes: Object.fromEntries(told) } : {}
 }
 
 /** For whoever holds its ticket or its signed payment: all that the ticket says, and not where its mails go. */

@@ -2,6 +2,7 @@ import type { Figures } from '@sabha/api/settings'
 import type { Language } from '@sabha/language/languages'
 import type { InvoiceLines } from '@sabha/ticketing/invoice'
 import type { GstLines, Paise } from '@sabha/ticketing/money'
+import type { SeatNotes } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
 
 /** All that a PDF ticket says. Plain data, so that it can be handed to another thread. */
@@ -66,6 +67,8 @@ export interface TicketSeat {
   price: Paise
   /** Signed token that admits this seat alone. */
   token: string
+  /** Absent where there is nothing to say of it beside its section. */
+  notes?: SeatNotes
 }
 
 /** All that a credit note says. Plain data, so that it can be handed to another thread. */

@@ -22,6 +22,8 @@ const body = 338
 
 const label: TextStyle = { size: 8.5, color: palette.soft }
 const value: TextStyle = { size: 14, weight: 'bold' }
+const note: TextStyle = { size: 8.5 }
+const noteHeight = 11.5
 
 /** Page one: the ticket of the whole booking, and below it what was paid and what to know. */
 export function drawBookingPage(sheet: Sheet, document: TicketDocument, wording: Wording): void {
@@ -29,7 +31,8 @@ export function drawBookingPage(sheet: Sheet, document: TicketDocument, wording:
   const { say } = wording
   const venue = wrap(sheet, wording.venue, room, value, 2)
   const chipRows = Math.ceil(document.seats.length / chip.aRow)
-  const chips = chipRows * (chip.height + chip.gap) - chip.gap
+  const notes = wording.seatNotes.flatMap((line) => wrap(sheet, line, room, note, 2))
+  const chips = chipRows * (chip.height + chip.gap) - chip.gap + notes.length * noteHeight
   const heights = [34, 16 + venue.length * 17, 12 + chips, 54]
   const needed = heights.reduce((sum, height) => sum + height, 0)
   const height = header + Math.max(body, needed + 3 * 20 + 2 * 26)
@@ -49,6 +52,7 @@ export function drawBookingPage(sheet: Sheet, document: TicketDocument, wording:
     below(1)
     sheet.block('P', () => sheet.text(say(document.seats.length === 1 ? 'Seat' : 'Seats'), left, y, label))
     drawChips(sheet, document, wording, y + 9)
+    drawNotes(sheet, notes, y + 9 + chipRows * (chip.height + chip.gap))
     below(2)
     const half = room * 0.58
     drawCustomer(sheet, wording, y, half - 14)
@@ -151,6 +155,16 @@ function drawChips(sheet: Sheet, { seats }: TicketDocument, { say }: Wording, to
       sheet.text(id.text, middle, y + 21, { ...id.style, align: 'center' })
       sheet.text(section.text, middle, y + 32.5, { ...section.style, align: 'center' })
     }
+  })
+}
+
+/** Below the chips: floors, wheelchair places, views. */
+function drawNotes(sheet: Sheet, lines: readonly string[], top: number): void {
+  if (lines.length === 0) return
+  sheet.block('P', () => {
+    lines.forEach((line, index) => {
+      sheet.text(line, left, top + 7 + index * noteHeight, note)
+    })
   })
 }
 

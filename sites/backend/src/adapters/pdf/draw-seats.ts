@@ -1,3 +1,4 @@
+import { factWords, noteWords } from '@sabha/api/seat-words'
 import { sayText } from '@sabha/language/translate'
 import type { TicketDocument, TicketSeat } from './document.ts'
 import { drawCurtain, drawScissors, holesFromEdge, perforate, ticketOutline } from './ornaments.ts'
@@ -73,7 +74,11 @@ function drawSeat(sheet: Sheet, document: TicketDocument, wording: Wording, seat
   })
   drawSpine(sheet, seat, wording)
   const admits = `${say('Admits one')} · ${say('{{number}} of {{count}}', { number, count: document.seats.length })}`
-  drawMiddle(sheet, `${document.bookingId} · ${wording.customerName}`, admits, wording)
+  drawMiddle(
+    sheet,
+    { holder: `${document.bookingId} · ${wording.customerName}`, admits, facts: factWords(seat.notes?.facts ?? {}, say) },
+    wording,
+  )
   const alt = say('QR code of seat {{seat}}', { seat: seat.id })
   drawQr(sheet, seat.token, perforation + (stub - qrSize) / 2, (height - qrSize) / 2, qrSize, alt)
 }
@@ -82,14 +87,22 @@ function drawSpine(sheet: Sheet, seat: TicketSeat, { say }: Wording): void {
   const middle = spine / 2
   const id = fitText(sheet, seat.id, spine - 20, { size: 46, weight: 'bold', color: palette.paper }, 20)
   const section = fitText(sheet, sayText(say, seat.section), spine - 16, { size: 12, weight: 'bold', color: palette.gold }, 7)
+  const { floor, block } = seat.notes ?? {}
+  const place = noteWords({ floor, block }, say).join(', ')
+  const below = fitText(sheet, place, spine - 16, { size: 9, color: palette.gold, align: 'center' }, 6)
   sheet.block('H2', () => {
     sheet.text(say('Seat'), middle, 33, { size: 10.5, color: palette.gold, align: 'center' })
     sheet.text(id.text, middle, 80, { ...id.style, align: 'center' })
-    sheet.text(section.text, middle, 107, { ...section.style, align: 'center' })
+    sheet.text(section.text, middle, place === '' ? 107 : 103, { ...section.style, align: 'center' })
+    if (place !== '') sheet.text(below.text, middle, 118, below.style)
   })
 }
 
-function drawMiddle(sheet: Sheet, holder: string, admits: string, { title, performer, when, venue }: Wording): void {
+function drawMiddle(
+  sheet: Sheet,
+  { holder, admits, facts }: { holder: string; admits: string; facts: readonly string[] },
+  { title, performer, when, venue }: Wording,
+): void {
   const x = spine + 18
   const room = perforation - spine - 34
   const titleStyle: TextStyle = { size: 14, weight: 'bold', color: palette.curtain }
@@ -109,6 +122,8 @@ function drawMiddle(sheet: Sheet, holder: string, admits: string, { title, perfo
     line(when, { size: 11.5, weight: 'bold' }, 7.5)
     y += 14
     line(venue, { size: 9.5 }, 7)
+    y = height - 36
+    if (facts.length > 0) line(facts.join(' · '), { size: 8, weight: 'bold' }, 6)
     y = height - 26
     line(admits, { size: 9.5, weight: 'bold', color: palette.kumkum }, 7)
     y += 13.5

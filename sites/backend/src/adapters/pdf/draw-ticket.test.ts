@@ -41,6 +41,18 @@ describe('page one', () => {
     expect(info).toMatchObject({ Title: 'Ticket BK7H3KX9QW: Strings of the Kaveri: An Evening of Violin', Language: 'en-IN' })
   })
 
+  test('says what there is to know of the seats, once for those of which it is the same, and on the ticket of each', async () => {
+    const document = sampleDocument(3)
+    const [first, second] = document.seats
+    if (!first || !second) throw new Error('the sample has three seats')
+    first.notes = { floor: 'Balcony', block: 'Left wing', facts: { view: 'restricted' } }
+    second.notes = { floor: 'Balcony', block: 'Left wing', facts: { view: 'restricted' } }
+    const { pages } = await readPdf(await drawTicket(document))
+    expect(pages[0]?.text).toContain(`${first.id}, ${second.id}: Balcony · Left wing · Restricted view`)
+    expect(pages[1]?.text.match(/Balcony, Left wing/g)).toHaveLength(2)
+    expect(pages[1]?.text.match(/Restricted view/g)).toHaveLength(2)
+  })
+
   test('shows the codes in groups of four', async () => {
     const { pages } = await draw(1)
     expect(pages[0]?.text.replaceAll(' ', '')).toContain('TicketCodeTK3F9WQ7MXXAVerificationCode7H3K9QWE')

@@ -1,10 +1,11 @@
 import { type FigurePhrase, sayFigures } from '@sabha/api/figure-words'
+import { notesBySeats } from '@sabha/api/seat-words'
 import { formatDate, formatMoney, formatTime, formatWeekday } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { type Say, sayIn, sayText } from '@sabha/language/translate'
 import type { InvoiceLines } from '@sabha/ticketing/invoice'
 import { shownPhone } from '@sabha/ticketing/phone'
-import type { TicketDocument, TicketFigures, TicketInvoice } from './document.ts'
+import type { TicketDocument, TicketFigures, TicketInvoice, TicketSeat } from './document.ts'
 import { isReadable, oneLine } from './runs.ts'
 
 /** The texts of a ticket in its language, each of them one printable line. */
@@ -23,6 +24,8 @@ export interface Wording {
   /** What makes the ticket an invoice, a line each; none where it is no invoice. */
   invoice: { title: string; lines: string[] } | null
   instructions: string[]
+  /** What there is to say of the seats: `A1, A2: Balcony · Restricted view`. */
+  seatNotes: string[]
 }
 
 /** null: who is old enough, by the show. */
@@ -35,7 +38,7 @@ const instructions = [
   'Refunds and changes follow the Refund Policy on our site.',
 ] as const satisfies readonly (FigurePhrase | null)[]
 
-export function wordingOf({ language, show, gst, gstRate, invoice, customerName, customerPhone, figures }: TicketDocument): Wording {
+export function wordingOf({ language, show, seats, gst, gstRate, invoice, customerName, customerPhone, figures }: TicketDocument): Wording {
   const say = sayIn(language)
   const name = oneLine(customerName)
   return {
@@ -58,7 +61,14 @@ export function wordingOf({ language, show, gst, gstRate, invoice, customerName,
     instructions: instructions.map((instruction) =>
       instruction === null ? ageRule(say, show.ageLimit, figures) : sayFigures(say, instruction, figures),
     ),
+    seatNotes: noteLines(seats, say),
   }
+}
+
+function noteLines(seats: readonly TicketSeat[], say: Say): string[] {
+  const notes = Object.fromEntries(seats.flatMap(({ id, notes: of }) => (of ? [[id, of]] : [])))
+  const ids = seats.map(({ id }) => id)
+  return notesBySeats(ids, notes, say).map(({ seats: same, words }) => oneLine(`${same.join(', ')}: ${words}`))
 }
 
 /** The show's own age limit, where the office gave it one: no second rule stands beside it. */

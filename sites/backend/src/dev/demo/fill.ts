@@ -1,4 +1,4 @@
-import { type HallPlan, sectionsByRow } from '@sabha/ticketing/hall'
+import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
 import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
 import fastify from 'fastify'
 import type { AppDeps } from '../../app.ts'
@@ -38,7 +38,7 @@ export async function fillDemo(deps: Filled, bookings: number): Promise<boolean>
   for (const show of programme(count, plan, now())) {
     const made = await store.alone(async (tx) => {
       await addHall(tx, plan)
-      return findShow(tx, await addShow(tx, show, plan, sectionsByRow(plan)))
+      return findShow(tx, await addShow(tx, show, plan))
     })
     if (made && made.status !== 'draft') shows.push(made)
   }
@@ -67,7 +67,7 @@ export async function fillDemo(deps: Filled, bookings: number): Promise<boolean>
 
 /** Bookings of neighbours, front rows first, over the two months before the show; none of tomorrow. */
 function salesOf(show: ShowRow, plan: HallPlan, chance: Chance, { now, randomBytes }: Filled, taken: Set<string>, most: number): Sale[] {
-  const sectionOf = sectionsByRow(plan)
+  const sectionOf = sectionLookup(plan)
   const sales: Sale[] = []
   for (const row of plan.rows) {
     const numbers = row.seats.map(([number]) => number)
@@ -75,7 +75,7 @@ function salesOf(show: ShowRow, plan: HallPlan, chance: Chance, { now, randomByt
       const party = numbers.splice(0, 1 + chance.whole(4))
       // Here and there somebody leaves a seat between.
       if (chance.is(0.2)) numbers.shift()
-      const seats = party.map((number) => ({ row: row.label, number, section: sectionOf.get(row.label) ?? 'GENERAL' }))
+      const seats = party.map((number) => ({ row: row.label, number, section: sectionOf({ row: row.label, number }) ?? 'GENERAL' }))
       const until = Math.min(show.starts_at, now())
       const at = Math.round(until - chance.next() ** 2 * 60 * day)
       sales.push(saleOf(randomBytes, taken, { show, person: somebody(chance), seats, kind: kindOf(chance), at }))

@@ -12,7 +12,7 @@ export function ticketMail(
   { to, ticketUrls, event, ...files }: { to: string; pdf: Uint8Array; calendar: Uint8Array; ticketUrls: TicketUrls | null; event: string },
 ): Mail {
   const wording = wordingOf(document)
-  const { say, title, performer, venue, weekday, when, payment, invoice, total, instructions } = wording
+  const { say, title, performer, venue, weekday, when, payment, invoice, total, instructions, seatNotes } = wording
   const letter: Letter = {
     language: document.language,
     subject: say('Your ticket: {{show}}, {{when}}', { show: title, when }),
@@ -31,6 +31,7 @@ export function ticketMail(
         label: say(document.seats.length === 1 ? 'Seat' : 'Seats'),
         value: document.seats.map(({ id, section }) => `${id} (${sayText(say, section)})`).join(', '),
       },
+      ...(seatNotes.length > 0 ? [{ label: say('About your seats'), value: seatNotes.join('; ') }] : []),
       ...payment.map(({ label, amount }) => ({ label, value: amount })),
       { label: say('Total paid'), value: total },
       ...(invoice ? [{ label: invoice.title, value: invoice.lines.join(', ') }] : []),

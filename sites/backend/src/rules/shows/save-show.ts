@@ -1,7 +1,7 @@
 import type { ShowDraft } from '@sabha/api/admin/shows'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
-import { type HallPlan, sectionsByRow } from '@sabha/ticketing/hall'
+import type { HallPlan } from '@sabha/ticketing/hall'
 import { readPictureAddress } from '@sabha/ticketing/show-picture'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { hasPicture } from '../../store/shows/pictures.ts'
@@ -47,7 +47,7 @@ async function save(
 
 async function make(tx: Tx, account: AccountRow, show: DraftedShow, hall: HallPlan, now: number): Promise<number | Refusal> {
   if (show.starts_at <= now) return refuse('in-the-past', { field: 'date' })
-  const id = await addShow(tx, { ...show, status: 'draft', created_at: now }, hall, sectionsByRow(hall))
+  const id = await addShow(tx, { ...show, status: 'draft', created_at: now }, hall)
   await logAction(tx, account, now, { what: 'show-made', toWhat: `show ${id}`, showId: id, details: { name: show.title } })
   return id
 }
@@ -66,7 +66,7 @@ async function update(
   if (fields.length === 0) return before.id
   const changed = { ...show, ...(isMoved(before, show) && { admits_from: null }), changed_by: account.name }
   if (!(await changeShow(tx, before, changed))) return rollback(changedBy(before))
-  if (show.hall_id !== before.hall_id) await refillSeats(tx, before.id, hall, sectionsByRow(hall))
+  if (show.hall_id !== before.hall_id) await refillSeats(tx, before.id, hall)
   await logAction(tx, account, now, { what: 'show-changed', toWhat: `show ${before.id}`, showId: before.id, details: { fields } })
   return before.id
 }

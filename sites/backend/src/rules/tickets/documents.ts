@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@sabha/language/languages'
+import { readNotes } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
 import type { TicketArchive } from '../../adapters/pdf/archive.ts'
 import type { CreditNoteDocument, TicketDocument, TicketInvoice } from '../../adapters/pdf/document.ts'
@@ -38,7 +39,17 @@ export function ticketDocument(
     },
     // A seat keeps its place in the booking, which its token names, when others are given back.
     seats: booking.seats.flatMap((seat, index) =>
-      seat.released_at === null ? [{ id: seatId(seat), section: seat.section, price: seat.price, token: token(index + 1) }] : [],
+      seat.released_at === null
+        ? [
+            {
+              id: seatId(seat),
+              section: seat.section,
+              price: seat.price,
+              token: token(index + 1),
+              ...(seat.notes !== null && { notes: readNotes(seat.notes) }),
+            },
+          ]
+        : [],
     ),
     token: token(0),
     gst: { base: booking.base, gst: booking.gst, total: booking.total },

@@ -21,7 +21,8 @@ export type BookedSeat = Pick<Selectable<Schema['booking_seat']>, 'row' | 'numbe
 
 /** A booking with what a customer is told of it. */
 export interface FullBooking extends BookingRow {
-  seats: BookedSeat[]
+  /** `notes`: `SeatNotes` as JSON. */
+  seats: (BookedSeat & { notes: string | null })[]
   title: string
   performer: string
   age_limit: string
@@ -42,7 +43,7 @@ export interface FullBooking extends BookingRow {
 }
 
 /** Those that are still the booking's; all that it had, where none is. */
-export function standingSeats({ seats }: Pick<FullBooking, 'seats'>): BookedSeat[] {
+export function standingSeats({ seats }: Pick<FullBooking, 'seats'>): FullBooking['seats'] {
   const standing = seats.filter((seat) => seat.released_at === null)
   return standing.length > 0 ? standing : seats
 }
@@ -270,11 +271,19 @@ async function withDetails(db: Db, ids: readonly number[]): Promise<FullBooking[
   const [seats, payments, refunds, invoices, creditNotes] = await Promise.all([
     db
       .selectFrom('booking_seat')
-      .selectAll()
-      .where('booking_id', 'in', ids)
-      .orderBy((eb) => eb.fn('length', ['row']))
-      .orderBy('row')
-      .orderBy('number')
+      .innerJoin('booking', 'booking.id', 'booking_seat.booking_id')
+      .leftJoin('seat', (join) =>
+        join
+          .onRef('seat.show_id', '=', 'booking.show_id')
+          .onRef('seat.row', '=', 'booking_seat.row')
+          .onRef('seat.number', '=', 'booking_seat.number'),
+      )
+      .selectAll('booking_seat')
+      .select('seat.notes')
+      .where('booking_seat.booking_id', 'in', ids)
+      .orderBy((eb) => eb.fn('length', ['booking_seat.row']))
+      .orderBy('booking_seat.row')
+      .orderBy('booking_seat.number')
       .execute(),
     db.selectFrom('payment').selectAll().where('booking_id', 'in', ids).orderBy('created_at').execute(),
     db.selectFrom('refund').select(['booking_id', 'status', stillOwed]).where('booking_id', 'in', ids).execute(),

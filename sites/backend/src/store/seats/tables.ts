@@ -19,4 +19,6 @@ interface SeatTable {
   change: Generated<number>
   /** The name of the account whose change was the last; null where it was no account's. */
   changed_by: Generated<string | null>
+  /** `SeatNotes` as JSON; null where there is nothing to say. */
+  notes: Generated<string | null>
 }

@@ -1,7 +1,9 @@
-import type { HallPlan } from '@sabha/ticketing/hall'
+import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
+import { factsOf, seatNotesOf } from '@sabha/ticketing/seat-facts'
+import { seatId } from '@sabha/ticketing/seats'
 import type { SectionPrices } from '@sabha/ticketing/sections'
 import { salesCloseOf } from '@sabha/ticketing/show-times'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Expression, ExpressionBuilder, Insertable, Selectable, SqlBool, Updateable } from 'kysely'
 import { layOutSections } from '../reports/tallies.ts'
 import type { Schema } from '../schema.ts'
 import type { Db, Tx } from '../store.ts'
@@ -53,32 +55,70 @@ export async function addHall(tx: Tx, plan: HallPlan): Promise<void> {
     .execute()
 }
 
+/** In the place of the plan of that id. */
+export async function changeHall(tx: Tx, plan: HallPlan): Promise<void> {
+  await tx
+    .updateTable('hall')
+    .set({ name: plan.name, plan: JSON.stringify(plan) })
+    .where('id', '=', plan.id)
+    .execute()
+}
+
+export async function showsInHall(db: Db, hallId: string): Promise<ShowRow[]> {
+  return db.selectFrom('show').selectAll().where('hall_id', '=', hallId).orderBy('id').execute()
+}
+
+/** The halls in which somebody has booked or may still be paying. */
+export async function soldHalls(db: Db): Promise<ReadonlySet<string>> {
+  const halls = await db
+    .selectFrom('show')
+    .select('hall_id')
+    .distinct()
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('booking')
+          .select('booking.id')
+          .whereRef('booking.show_id', '=', 'show.id')
+          .where((standing) => isStanding(standing)),
+      ),
+    )
+    .execute()
+  return new Set(halls.map(({ hall_id }) => hall_id))
+}
+
 /** Adds a show with a seat for each place of its hall, and answers its id. */
-export async function addShow(tx: Tx, show: NewShow, plan: HallPlan, sectionOf: ReadonlyMap<string, string>): Promise<number> {
+export async function addShow(tx: Tx, show: NewShow, plan: HallPlan): Promise<number> {
   const { id } = await tx.insertInto('show').values(show).returning('id').executeTakeFirstOrThrow()
-  await addSeats(tx, id, plan, sectionOf)
+  await addSeats(tx, id, plan)
   return id
 }
 
-async function addSeats(tx: Tx, showId: number, plan: HallPlan, sectionOf: ReadonlyMap<string, string>): Promise<void> {
-  for (const row of plan.rows) {
-    const seats = row.seats.map(([number]) => ({
-      show_id: showId,
-      row: row.label,
-      number,
-      section: sectionOf.get(row.label) ?? 'GENERAL',
-      status: 'available' as const,
-    }))
+/** The house's own seats are blocked until staff free them. */
+async function addSeats(tx: Tx, showId: number, plan: HallPlan): Promise<void> {
+  const [sectionOf, notesOf] = [sectionLookup(plan), seatNotesOf(plan)]
+  for (const { label: row, seats: inRow } of plan.rows) {
+    const seats = inRow.map(([number]) => {
+      const notes = notesOf({ row, number })
+      return {
+        show_id: showId,
+        row,
+        number,
+        section: sectionOf({ row, number }) ?? 'GENERAL',
+        status: factsOf(plan, seatId({ row, number })).house ? ('blocked' as const) : ('available' as const),
+        notes: notes && JSON.stringify(notes),
+      }
+    })
     await tx.insertInto('seat').values(seats).execute()
   }
   await layOutSections(tx, showId)
   tx.afterCommit({ kind: 'seats-changed', showId })
 }
 
-/** Another hall: all its seats are free, what was blocked too. */
-export async function refillSeats(tx: Tx, showId: number, plan: HallPlan, sectionOf: ReadonlyMap<string, string>): Promise<void> {
+/** Another hall: all its seats are free but the house's, what was blocked too. */
+export async function refillSeats(tx: Tx, showId: number, plan: HallPlan): Promise<void> {
   await tx.deleteFrom('seat').where('show_id', '=', showId).execute()
-  await addSeats(tx, showId, plan, sectionOf)
+  await addSeats(tx, showId, plan)
 }
 
 /** False where it has been changed since `before` was read. */
@@ -115,23 +155,25 @@ export async function countStanding(db: Db, showId: number): Promise<number> {
     .selectFrom('booking')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('show_id', '=', showId)
-    .where((eb) =>
-      eb.or([
-        eb('status', 'in', ['paid', 'pending']),
-        eb.and([
-          eb('status', '=', 'expired'),
-          eb.exists(
-            eb
-              .selectFrom('payment_order')
-              .select('payment_order.id')
-              .whereRef('payment_order.booking_id', '=', 'booking.id')
-              .where('check_at', 'is not', null),
-          ),
-        ]),
-      ]),
-    )
+    .where(isStanding)
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+function isStanding(eb: ExpressionBuilder<Schema, 'booking'>): Expression<SqlBool> {
+  return eb.or([
+    eb('booking.status', 'in', ['paid', 'pending']),
+    eb.and([
+      eb('booking.status', '=', 'expired'),
+      eb.exists(
+        eb
+          .selectFrom('payment_order')
+          .select('payment_order.id')
+          .whereRef('payment_order.booking_id', '=', 'booking.id')
+          .where('check_at', 'is not', null),
+      ),
+    ]),
+  ])
 }
 
 export async function hasShows(db: Db): Promise<boolean> {
