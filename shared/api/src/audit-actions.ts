@@ -10,6 +10,7 @@ export const auditActions = {
   'show-postponed': 'Postponed or moved the show',
   'waiting-room-set': 'Changed the waiting room',
   'hall-imported': 'Imported the hall',
+  'hall-changed': 'Changed the hall plan',
   'seats-blocked': 'Blocked seats',
   'seats-freed': 'Made seats available',
   'booking-made': 'Booked seats for a guest',

@@ -139,6 +139,12 @@ export const refusals = {
   },
   'same-time': { status: 422, message: 'The show is already there at that time.' },
   'hall-name-needed': { status: 422, message: 'Please name the hall, in Latin letters.' },
+  'hall-changed': { status: 409, message: 'Somebody has just changed this hall plan. Please look at it again.' },
+  'hall-in-use': {
+    status: 409,
+    message: 'Somebody has booked for “{{show}}” in this hall, so its plan stays. Save yours under a new name.',
+  },
+  'section-without-price': { status: 409, message: '“{{show}}” has no price for {{section}}. Save the plan under a new name.' },
   'hall-exists': { status: 409, message: 'A hall plan with this name exists already.' },
   'already-cancelled': { status: 409, message: 'This booking is cancelled already.' },
   'not-in-booking': { status: 409, message: 'Seat {{seats}} is not one of this booking’s any more.' },

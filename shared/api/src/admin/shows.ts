@@ -120,7 +120,19 @@ export const adminShows = {
     summary: 'The hall plans.',
     request: z.object({}),
     response: z.object({
-      halls: z.array(z.object({ id: z.string(), name: z.string(), seats: z.number(), sections: z.array(z.string()), plan: HallPlan })),
+      halls: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          seats: z.number(),
+          sections: z.array(z.string()),
+          plan: HallPlan,
+          /** Differs where the plan does; sent back as `replaces`. */
+          version: z._default(z.string(), ''),
+          /** Somebody has booked in it, so that its plan stays. */
+          is_sold: z._default(z.boolean(), true),
+        }),
+      ),
     }),
   }),
 
@@ -128,12 +140,21 @@ export const adminShows = {
     ...adminCall('POST', 'import_hall', 'staff'),
     summary: 'Checks a hall plan (JSON or CSV) and, with `save`, keeps it. Each problem names its line.',
     bodyLimit: 4 * 1024 * 1024,
-    audit: ['hall-imported'],
-    request: z.object({ id: text(60), name: text(100), format: z.enum(['json', 'csv']), content: text(2_000_000), save: z.boolean() }),
+    audit: ['hall-imported', 'hall-changed'],
+    request: z.object({
+      id: text(60),
+      name: text(100),
+      format: z.enum(['json', 'csv']),
+      content: text(2_000_000),
+      save: z.boolean(),
+      /** The `version` of the plan of that id that this one takes the place of. */
+      replaces: z.optional(text(60)),
+    }),
     response: z.object({
       success: z.literal(true),
       saved: z.boolean(),
       problems: z.array(z.object({ line: z.number(), message: z.string() })),
+      warnings: z._default(z.array(z.object({ message: z.string(), seats: z.array(z.string()), names: z.array(z.string()) })), []),
       plan: z.nullable(HallPlan),
     }),
   }),

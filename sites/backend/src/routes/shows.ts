@@ -1,5 +1,6 @@
 import type { Contract } from '@sabha/api/contract'
 import { isRefusal, refuse } from '@sabha/api/refusal'
+import { publicPlan } from '@sabha/ticketing/seat-facts'
 import { pictureAddress } from '@sabha/ticketing/show-picture'
 import { idOf, readText } from '../input/texts.ts'
 import { showFigures } from '../rules/reports/figures.ts'
@@ -8,7 +9,7 @@ import { importHallPlan } from '../rules/shows/import-hall.ts'
 import { keepPicture } from '../rules/shows/keep-picture.ts'
 import { saveShow } from '../rules/shows/save-show.ts'
 import { openChanges } from '../store/shows/changes.ts'
-import { findHall, findShow, listAllShows, listHalls, listShows } from '../store/shows/shows.ts'
+import { findHall, findShow, listAllShows, listHalls, listShows, soldHalls } from '../store/shows/shows.ts'
 import { wireAdminShow, wireHall } from '../wire/shows.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
@@ -23,7 +24,7 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
       const show = await findShow(store.read, idOf(show_id))
       if (!show || show.status === 'draft') return refuse('unknown-show')
       const hall = await findHall(store.read, show.hall_id)
-      return { success: true, shows: await listing.of([show], hall) }
+      return { success: true, shows: await listing.of([show], hall && publicPlan(hall)) }
     },
 
     async listAll() {
@@ -64,11 +65,12 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
     },
 
     async halls() {
-      return { halls: (await listHalls(store.read)).map(wireHall) }
+      const sold = await soldHalls(store.read)
+      return { halls: (await listHalls(store.read)).map((plan) => wireHall(plan, sold.has(plan.id))) }
     },
 
-    async importHall({ save, ...text }, { account }) {
-      const checked = await importHallPlan(services, account, text, save)
+    async importHall({ save, replaces, ...text }, { account }) {
+      const checked = await importHallPlan(services, account, text, { save, replaces })
       return isRefusal(checked) ? checked : { success: true, ...checked }
     },
 

@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto'
 import type { AdminShow } from '@sabha/api/admin/shows'
 import type { Show } from '@sabha/api/shapes'
 import { formatDuration, formatMoney } from '@sabha/language/formats'
-import type { HallPlan } from '@sabha/ticketing/hall'
+import { type HallPlan, seatCount } from '@sabha/ticketing/hall'
+import { hallText } from '@sabha/ticketing/hall-text'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { priceAt } from '@sabha/ticketing/sections'
 import { localDate, localTime } from '@sabha/ticketing/time'
@@ -74,11 +76,19 @@ export function wireAdminShow(
   }
 }
 
-export function wireHall(plan: HallPlan) {
+/** Differs where the plan differs: who changes it says which one they saw. */
+export function hallVersion(plan: HallPlan): string {
+  return hash('sha256', hallText(plan), 'base64url').slice(0, 22)
+}
+
+/** `isSold`: somebody has booked in it, so that it stays as it is. */
+export function wireHall(plan: HallPlan, isSold: boolean) {
   return {
     id: plan.id,
     name: plan.name,
-    seats: plan.rows.reduce((sum, { seats }) => sum + seats.length, 0),
+    seats: seatCount(plan),
+    version: hallVersion(plan),
+    is_sold: isSold,
     sections: plan.sections.map(({ name }) => name),
     plan,
   }
