@@ -1,4 +1,5 @@
 import type { HallPlan, HallRow } from '@sabha/ticketing/hall'
+import { groupLookup } from '@sabha/ticketing/seat-groups'
 import { useLanguage } from '@sabha/ui/use-language'
 import { memo, useId } from 'react'
 import styles from './seat-map.module.css'
@@ -10,6 +11,15 @@ export const HallBackdrop = memo(function HallBackdrop({ plan, tags }: { plan: H
   return (
     <svg className={styles.layer} viewBox={viewBox(plan)} aria-hidden="true">
       <Stage plan={plan} />
+      <Floors plan={plan} />
+      {plan.doors?.map(({ x, y, name }) => (
+        <g key={`${x} ${y}`} transform={`translate(${Math.round(x * unit)} ${Math.round(y * unit)})`}>
+          <path className={styles.door} d="m-50 0h100m-80-30v60m60-60v60" />
+          <text className={styles.doorName} y={-60}>
+            {name}
+          </text>
+        </g>
+      ))}
       {plan.sections.map((section) => {
         const tag = tags.get(section.name)
         return tag && <SectionLabels key={section.name} plan={plan} section={section} tag={tag} />
@@ -54,6 +64,34 @@ const Stage = memo(function Stage({ plan }: { plan: HallPlan }) {
     </g>
   )
 })
+
+const aboveFloor = 1.7
+const nameWidth = 3
+
+/** The name of each floor over the middle of its seats; a hall of one floor needs none. */
+function Floors({ plan }: { plan: HallPlan }) {
+  const { sayText } = useLanguage()
+  const { floors = [] } = plan
+  if (floors.length < 2) return null
+  const floorOf = groupLookup(floors)
+  const seats = plan.rows.flatMap(({ label, seats: inRow }) =>
+    inRow.map(([number, x, y]) => ({ floor: floorOf({ row: label, number }), x, y })),
+  )
+  return floors.map(({ name }) => {
+    const inIt = seats.filter(({ floor }) => floor === name)
+    const middle = (Math.min(...inIt.map(({ x }) => x)) + Math.max(...inIt.map(({ x }) => x))) / 2
+    // Rows on an arc begin nearer to the stage at their ends: what counts is where the name is.
+    const nearest = inIt.reduce((near, seat) => Math.min(near, Math.abs(seat.x - middle)), Number.POSITIVE_INFINITY)
+    const front = Math.min(...inIt.filter(({ x }) => Math.abs(x - middle) < nearest + nameWidth).map(({ y }) => y))
+    return (
+      inIt.length > 0 && (
+        <text key={name} className={styles.floorName} x={Math.round(middle * unit)} y={Math.round((front - aboveFloor) * unit)}>
+          {sayText(name)}
+        </text>
+      )
+    )
+  })
+}
 
 /** Name and prices of a section, at both ends of its front row and along the aisle before it, where a small window shows them too. */
 const SectionLabels = memo(function SectionLabels({

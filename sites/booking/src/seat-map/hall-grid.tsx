@@ -1,5 +1,8 @@
-import { type HallPlan, type HallRow as PlanRow, sectionsByRow } from '@sabha/ticketing/hall'
-import { type SeatId, seatId } from '@sabha/ticketing/seats'
+import { noteWords } from '@sabha/api/seat-words'
+import type { Say } from '@sabha/language/translator'
+import { type HallPlan, type HallRow as PlanRow, sectionLookup, sectionsByRow } from '@sabha/ticketing/hall'
+import { factsOf, seatNotesOf } from '@sabha/ticketing/seat-facts'
+import { type SeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type KeyboardEvent, type MouseEvent, memo, type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { viewBox } from './hall-backdrop.tsx'
@@ -51,10 +54,22 @@ export const HallGrid = memo(function HallGrid({ plan, states, tags, label, pres
     const name = seatNamer(say)
     const namers = new Map([...tags].map(([section, tag]) => [section, name(tag.name, tag.price)]))
     const sections = sectionsByRow(plan)
+    const [sectionOf, notesOf] = [sectionLookup(plan), noteReader(plan, say)]
+    const lookOf = (section: string, row: string): SeatLook => ({
+      colour: tags.get(section)?.colour ?? sectionColour(plan.sections.length),
+      names: (namers.get(section) ?? name('', ''))(row),
+      notes: '',
+    })
     return plan.rows.map((row) => {
       const section = sections.get(row.label) ?? ''
-      const namesOf = namers.get(section) ?? name('', '')
-      return { row, colour: tags.get(section)?.colour ?? sectionColour(plan.sections.length), names: namesOf(row.label) }
+      const look = lookOf(section, row.label)
+      // Most rows have none: a part of the row in another section, or something to say of a seat.
+      const others = new Map<number, SeatLook>()
+      for (const [number] of row.seats) {
+        const [own = '', notes] = [sectionOf({ row: row.label, number }), notesOf({ row: row.label, number })]
+        if (own !== section || notes !== '') others.set(number, { ...(own === section ? look : lookOf(own, row.label)), notes })
+      }
+      return { row, look, others }
     })
   }, [plan, tags, say])
 
@@ -92,13 +107,13 @@ export const HallGrid = memo(function HallGrid({ plan, states, tags, label, pres
       onKeyDown={onKeyDown}
     >
       <svg className={styles.layer} viewBox={viewBox(plan)} role="presentation">
-        {rows.map(({ row, colour, names }) => (
+        {rows.map(({ row, look, others }) => (
           <HallRow
             key={row.label}
             row={row}
             states={states.get(row.label) ?? ''}
-            names={names}
-            colour={colour}
+            look={look}
+            others={others}
             activeNumber={active === undefined ? undefined : numberIn(active, row.label)}
             pressable={pressable}
           />
@@ -126,25 +141,48 @@ function numberIn(seat: SeatId, row: string): number | undefined {
   return Number.isInteger(number) ? number : undefined
 }
 
+/** How a seat is drawn and named beside its state. */
+interface SeatLook {
+  colour: string
+  names: SeatNames
+  /** Read aloud after its name: `, restricted view`. */
+  notes: string
+}
+
+/** What is read aloud of each seat beside its state; empty of most. A hall without facts, floors and blocks isn't looked through. */
+function noteReader(plan: HallPlan, say: Say): (seat: SeatPlace) => string {
+  if (!plan.facts && !plan.floors && !plan.blocks) return () => ''
+  const notesOf = seatNotesOf(plan)
+  return (seat) => {
+    const { aisle } = factsOf(plan, seatId(seat))
+    const notes = notesOf(seat) ?? {}
+    return noteWords({ ...notes, facts: { ...notes.facts, aisle } }, say)
+      .map((word) => `, ${word}`)
+      .join('')
+  }
+}
+
 interface HallRowProps {
   row: PlanRow
   /** One letter a seat. */
   states: string
-  names: SeatNames
-  colour: string
+  look: SeatLook
+  /** Of its seats that differ from the row, by number. */
+  others: ReadonlyMap<number, SeatLook>
   /** The seat of this row that the Tab key reaches, if it is in this row. */
   activeNumber: number | undefined
   pressable: ReadonlySet<SeatState>
 }
 
 /** A row looks at its seats again only when their letters differ or the focus came or went. */
-const HallRow = memo(function HallRow({ row, states, names, colour, activeNumber, pressable }: HallRowProps) {
+const HallRow = memo(function HallRow({ row, states, look, others, activeNumber, pressable }: HallRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: there are no table rows in a drawing.
-    <g role="row" fill={colour}>
+    <g role="row" fill={look.colour}>
       {placesOf(row).map(({ number, x, y, angle }, index) => {
         const state = stateAt(states, index)
-        const [before, after] = names[state]
+        const own = others.get(number) ?? look
+        const [before, after] = own.names[state]
         return (
           <Seat
             key={number}
@@ -153,7 +191,8 @@ const HallRow = memo(function HallRow({ row, states, names, colour, activeNumber
             y={y}
             angle={angle}
             state={state}
-            name={`${before}${number}${after}`}
+            name={`${before}${number}${after}${own.notes}`}
+            colour={own.colour === look.colour ? undefined : own.colour}
             active={number === activeNumber}
             marked={isMarkedAt(states, index)}
             pressable={pressable.has(state)}
@@ -186,6 +225,8 @@ interface SeatProps {
   state: SeatState
   /** Read aloud: `Row A, seat 12, KAVERI, ₹2,499, available`. */
   name: string
+  /** Where it isn't the row's. */
+  colour: string | undefined
   /** The one seat that the Tab key reaches. */
   active: boolean
   /** Chosen, in whatever state: as the admin does. */
@@ -194,7 +235,7 @@ interface SeatProps {
 }
 
 /** One element a seat, no listener of its own, and props that compare by value: a press draws this seat alone again. */
-const Seat = memo(function Seat({ id, x, y, angle, state, name, active, marked, pressable }: SeatProps) {
+const Seat = memo(function Seat({ id, x, y, angle, state, name, colour, active, marked, pressable }: SeatProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: there are no table cells inside a drawing.
     <path
@@ -202,6 +243,7 @@ const Seat = memo(function Seat({ id, x, y, angle, state, name, active, marked, 
       data-seat={id}
       className={styles[state]}
       d={seatPath(state, x, y, angle)}
+      fill={colour}
       aria-label={name}
       aria-selected={pressable ? state === 'selected' || marked : undefined}
       aria-disabled={pressable ? undefined : true}

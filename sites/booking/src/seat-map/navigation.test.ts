@@ -87,3 +87,14 @@ test('only the keys of a grid move', () => {
   expect(moveOfKey('a')).toBeUndefined()
   expect(moveOfKey('toString')).toBeUndefined()
 })
+
+test('a section that is a part of a row is reached in its own middle', () => {
+  const parted = {
+    ...plan,
+    sections: [
+      { name: 'FRONT', rows: ['A', 'B', 'ZZ'] },
+      { name: 'SIDE', rows: [], seats: ['B2', 'B3'] },
+    ],
+  }
+  expect(seatOfSection(parted, 'SIDE', (seat) => seat === 'B3')).toBe('B3')
+})

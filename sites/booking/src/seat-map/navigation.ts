@@ -1,4 +1,4 @@
-import type { HallPlan } from '@sabha/ticketing/hall'
+import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
 import { type SeatId, seatId } from '@sabha/ticketing/seats'
 
 /** Which way a key leads; `up` is towards the stage. */
@@ -27,11 +27,11 @@ export function firstSeat(plan: HallPlan): SeatId | undefined {
 
 /** Where the keyboard goes on in a section: its free seat that is nearest to the middle of the front, else the middle of its front row. */
 export function seatOfSection(plan: HallPlan, section: string, isFree: (seat: SeatId) => boolean): SeatId | undefined {
-  const names = plan.sections.find(({ name }) => name === section)?.rows ?? []
-  const rows = plan.rows.filter(({ label }) => names.includes(label))
-  const outwards = rows.flatMap(({ label, seats }) => {
-    const middle = (seats.length - 1) / 2
-    const ids = seats.map(([number], index) => ({ id: seatId({ row: label, number }), away: Math.abs(index - middle) }))
+  const sectionOf = sectionLookup(plan)
+  const outwards = plan.rows.flatMap(({ label, seats }) => {
+    const inIt = seats.filter(([number]) => sectionOf({ row: label, number }) === section)
+    const middle = (inIt.length - 1) / 2
+    const ids = inIt.map(([number], index) => ({ id: seatId({ row: label, number }), away: Math.abs(index - middle) }))
     return ids.toSorted((one, other) => one.away - other.away).map(({ id }) => id)
   })
   return outwards.find(isFree) ?? outwards[0]

@@ -1,7 +1,8 @@
-import type { HallPlan } from '@sabha/ticketing/hall'
+import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type MouseEvent, type ReactNode, type RefObject, useDeferredValue, useMemo, useRef } from 'react'
+import { FactMarks } from './fact-marks.tsx'
 import { HallBackdrop } from './hall-backdrop.tsx'
 import { HallGrid, type HallGridHandle, type Press } from './hall-grid.tsx'
 import { seatOfSection } from './navigation.ts'
@@ -45,10 +46,17 @@ export interface HallSpace {
 
 /** In pitches. Of a section that is larger than a window its front, where its name is. */
 function middleOf(plan: HallPlan, section: string): { x: number; y: number } | undefined {
-  const labels = plan.sections.find(({ name }) => name === section)?.rows ?? []
-  const rows = plan.rows.filter(({ label }) => labels.includes(label)).slice(0, 6)
-  const heights = rows.flatMap(({ seats }) => seats.map(([, , y]) => y))
-  return heights.length === 0 ? undefined : { x: plan.width / 2, y: (Math.min(...heights) + Math.max(...heights)) / 2 }
+  const sectionOf = sectionLookup(plan)
+  const rows = plan.rows.flatMap(({ label, seats }) => {
+    const inIt = seats.filter(([number]) => sectionOf({ row: label, number }) === section)
+    return inIt.length > 0 ? [inIt] : []
+  })
+  const [xs, ys] = [
+    rows.slice(0, 6).flatMap((seats) => seats.map(([, x]) => x)),
+    rows.slice(0, 6).flatMap((seats) => seats.map(([, , y]) => y)),
+  ]
+  const middle = (of: readonly number[]) => (Math.min(...of) + Math.max(...of)) / 2
+  return rows.length === 0 ? undefined : { x: middle(xs), y: middle(ys) }
 }
 
 const choosable: ReadonlySet<SeatState> = new Set(['available', 'selected'])
@@ -97,6 +105,7 @@ export function SeatMap({ plan, states, offers, label, pressable = choosable, on
           <HallBackdrop plan={plan} tags={tags} />
           <HallGrid ref={grid} plan={plan} states={states} tags={tags} label={label} pressable={pressable} onPress={onPress} />
           {numbers && <SeatNumbers plan={plan} states={states} size={numbers} />}
+          <FactMarks plan={plan} />
           <RowLetters plan={plan} window={window} pitch={pitch} withNumbers={isFar} />
           {over?.({ window, floor, pitch })}
         </div>

@@ -109,3 +109,15 @@ test('the free seats of a section are counted, one’s own choice among them', (
   expect(freeSeats(plan, states)).toEqual(new Map([['KAVERI', 3]]))
   expect(freeSeats(plan, withSelected(plan, states, ['A1']))).toEqual(new Map([['KAVERI', 3]]))
 })
+
+test('seats that are free are counted by section, a part of a row in its own', () => {
+  const parted = {
+    ...plan,
+    sections: [
+      { name: 'KAVERI', rows: ['A', 'ZZ'] },
+      { name: 'SIDE', rows: [], seats: ['A3', 'ZZ4'] },
+    ],
+  }
+  const states = hallStates(parted, [seat('A', 1, 'booked'), seat('ZZ', 4, 'booked')], now)
+  expect(Object.fromEntries(freeSeats(parted, states))).toEqual({ KAVERI: 2, SIDE: 1 })
+})

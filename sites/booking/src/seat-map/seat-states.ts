@@ -1,4 +1,4 @@
-import type { HallPlan } from '@sabha/ticketing/hall'
+import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
 import { parseSeatId, type SeatId, seatId } from '@sabha/ticketing/seats'
 import { type SeatStatus, seatStatusAt } from '@sabha/ticketing/states'
 
@@ -110,12 +110,18 @@ export function withMarked(plan: HallPlan, hall: HallStates, marked: ReadonlySet
 
 /** How many seats of each section can be had, a visitor's own choice among them. */
 export function freeSeats(plan: HallPlan, hall: HallStates): ReadonlyMap<string, number> {
-  return new Map(
-    plan.sections.map(({ name, rows }) => {
-      const all = rows.map((row) => hall.get(row) ?? '').join('')
-      return [name, all.length - all.replace(/[as]/gi, '').length]
-    }),
-  )
+  const free = new Map(plan.sections.map(({ name }) => [name, 0]))
+  const sectionOf = sectionLookup(plan)
+  for (const { label, seats } of plan.rows) {
+    const states = hall.get(label) ?? ''
+    for (const [index, [number]] of seats.entries()) {
+      if (!/[as]/i.test(states[index] ?? '')) continue
+      const section = sectionOf({ row: label, number })
+      const before = section === undefined ? undefined : free.get(section)
+      if (section !== undefined && before !== undefined) free.set(section, before + 1)
+    }
+  }
+  return free
 }
 
 /** The state of one seat; undefined where the plan hasn't got it. */

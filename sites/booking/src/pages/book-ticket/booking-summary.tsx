@@ -2,6 +2,7 @@ import { ApiError } from '@sabha/api/errors'
 import { type FigurePhrase, sayFigures } from '@sabha/api/figure-words'
 import { formatMoney } from '@sabha/language/formats'
 import type { GstLines } from '@sabha/ticketing/money'
+import type { SeatNotes as Notes } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
@@ -12,6 +13,7 @@ import { failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
 import { CheckoutStatus } from '../../checkout/checkout-status.tsx'
 import type { Checkout } from '../../checkout/use-checkout.ts'
 import { Fact } from '../../components/facts.tsx'
+import { SeatNotes } from '../../components/seat-notes.tsx'
 import { paths } from '../../paths.ts'
 import { useFigures } from '../../queries.ts'
 import styles from './booking-summary.module.css'
@@ -21,6 +23,8 @@ interface BookingSummaryProps {
   selection: Selection
   /** Seats whose loss stopped the last press of Proceed. */
   lost: readonly SeatId[]
+  /** What there is to say of the chosen seats. */
+  notes: Readonly<Record<SeatId, Notes>>
   /** Undefined until the prices are known. */
   price: GstLines | undefined
   gstRate: number
@@ -36,7 +40,7 @@ interface BookingSummaryProps {
 
 /** What is being booked, what it costs, and the way on: a column on a desktop, on a phone a sheet whose head stays in reach. */
 export function BookingSummary(props: BookingSummaryProps) {
-  const { selection, lost, price, gstRate, isOnSale, isAccepted, onAccept, onRemove, onProceed, problem, checkout } = props
+  const { selection, lost, notes, price, gstRate, isOnSale, isAccepted, onAccept, onRemove, onProceed, problem, checkout } = props
   const { say } = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -49,6 +53,8 @@ export function BookingSummary(props: BookingSummaryProps) {
   const failure = failureOf(state)
   const gone = [...lost, ...selection.gone]
   const isAboutGoneSeats = selection.gone.length > 0 && failure?.kind === 'booking' && refusalCode(failure.error) === 'seats-taken'
+  // In sight also where the summary is folded: nobody pays for half a view without having been told.
+  const restricted = selection.seats.filter((seat) => notes[seat]?.facts?.view === 'restricted')
   const terms = useRef<HTMLInputElement>(null)
   const areTermsMissing = problem === 'Please accept the terms and conditions'
   const proceed = () => {
@@ -86,6 +92,7 @@ export function BookingSummary(props: BookingSummaryProps) {
       </div>
       <div id={id} className={styles.body} data-open={isOpen}>
         <ChosenSeats seats={selection.seats} isFixed={isBusy} onRemove={onRemove} />
+        <SeatNotes seats={selection.seats} notes={notes} />
         {price && count > 0 && <PriceDetails price={price} gstRate={gstRate} />}
         <TermsBox ref={terms} isAccepted={isAccepted} problemId={areTermsMissing ? `${id}-problem` : undefined} onAccept={onAccept} />
       </div>
@@ -102,6 +109,11 @@ export function BookingSummary(props: BookingSummaryProps) {
           <div id={`${id}-problem`}>
             <Notice kind="error">{sayFigures(say, problem, figures)}</Notice>
           </div>
+        )}
+        {restricted.length > 0 && (
+          <Notice kind="info">
+            {say('Restricted view: {{seats}}. A part of the stage cannot be seen from there.', { seats: restricted.join(', ') })}
+          </Notice>
         )}
         {!isOnSale && <Notice kind="info">{say('Booking for this show has closed.')}</Notice>}
         {!isAboutGoneSeats && <CheckoutStatus checkout={checkout} />}

@@ -1,6 +1,8 @@
 import type { Phrase } from '@sabha/language/phrases'
+import type { HallPlan } from '@sabha/ticketing/hall'
 import { useLanguage } from '@sabha/ui/use-language'
 import { memo } from 'react'
+import { FactSign, markNames, marksOf } from '../../seat-map/fact-marks.tsx'
 import { SeatSign } from '../../seat-map/seat-sign.tsx'
 import type { SeatState } from '../../seat-map/seat-states.ts'
 import styles from './page.module.css'
@@ -12,7 +14,8 @@ const signs = [
   ['reserved', 'Reserved'],
 ] as const satisfies readonly (readonly [SeatState, Phrase])[]
 
-export const Legend = memo(function Legend() {
+/** `plan`: of a hall whose seats wear marks, those are told too. */
+export const Legend = memo(function Legend({ plan }: { plan?: HallPlan | undefined }) {
   const { say } = useLanguage()
   return (
     <ul className={styles.legend} aria-label={say('Legend')}>
@@ -23,6 +26,13 @@ export const Legend = memo(function Legend() {
         </li>
       ))}
       <li>{say('EB: Early Bird')}</li>
+      {plan &&
+        marksOf(plan).map((fact) => (
+          <li key={fact}>
+            <FactSign fact={fact} />
+            {say(markNames[fact])}
+          </li>
+        ))}
     </ul>
   )
 })

@@ -2,6 +2,7 @@ import { errorWords } from '@sabha/api/error-words'
 import { ApiError } from '@sabha/api/errors'
 import type { FigurePhrase } from '@sabha/api/figure-words'
 import type { Phrase } from '@sabha/language/phrases'
+import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
@@ -53,6 +54,8 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   const selection = useMemo(() => (hall ? selectionIn(hall.plan, hall.states, chosen) : { seats: [], gone: [] }), [hall, chosen])
   const states = useMemo(() => hall && withSelected(hall.plan, hall.states, selection.seats), [hall, selection.seats])
   const price = useMemo(() => hall && priceOf(hall.plan, hall.terms, selection.seats), [hall, selection.seats])
+
+  const notes = useMemo(() => (hall ? notesOfSeats(hall.plan, selection.seats) : {}), [hall, selection.seats])
 
   const failure = failureOf(checkout.state)
   const isWaiting = isTurnedAway(error) || (failure?.kind === 'booking' && isTurnedAway(failure.error))
@@ -145,6 +148,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
         <BookingSummary
           selection={selection}
           lost={lost}
+          notes={notes}
           price={price}
           gstRate={hall?.terms.gstRate ?? 0}
           isOnSale={hall?.terms.onSale ?? true}
@@ -187,7 +191,7 @@ function HallSection({ showId, reading: { hall, error, isFetching, refresh }, st
   return (
     <section ref={ref} className={styles.hall} aria-label={say('Seats')} tabIndex={-1}>
       <PassNotice until={keptPlace(showId).passUntil} />
-      {(hall || !error) && <Legend />}
+      {(hall || !error) && <Legend plan={hall?.plan} />}
       {error && (
         <div className={hall ? undefined : styles.noHall}>
           <HallFailure error={error} isFetching={isFetching} onRetry={refresh} />

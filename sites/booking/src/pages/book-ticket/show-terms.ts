@@ -1,5 +1,5 @@
 import type { Show } from '@sabha/api/shapes'
-import { type HallPlan, sectionsByRow } from '@sabha/ticketing/hall'
+import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
 import { type GstLines, gstLines, type Paise, paiseOf } from '@sabha/ticketing/money'
 import { parseSeatId, type SeatId } from '@sabha/ticketing/seats'
 import { type SectionPrices, sectionOfRow, standardPrices } from '@sabha/ticketing/sections'
@@ -41,8 +41,8 @@ export function showTerms(show: PricedShow | undefined, early: boolean): ShowTer
 }
 
 function seatPrice(plan: HallPlan, { offers }: ShowTerms, seat: SeatId): Paise {
-  const row = parseSeatId(seat)?.row ?? ''
-  const section = sectionsByRow(plan).get(row) ?? sectionOfRow(row)
+  const place = parseSeatId(seat) ?? { row: '', number: 0 }
+  const section = sectionLookup(plan)(place) ?? sectionOfRow(place.row)
   return (offers.get(section) ?? offers.get('GENERAL'))?.now ?? standardPrices.GENERAL.earlyBird
 }
 

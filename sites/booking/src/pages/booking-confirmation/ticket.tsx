@@ -3,6 +3,7 @@ import { shownPhone } from '@sabha/ticketing/phone'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Code, Fact, SeatChips, TwoLines } from '../../components/facts.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
+import { SeatNotes } from '../../components/seat-notes.tsx'
 import { Lamp } from '../../components/signs.tsx'
 import { collective } from '../../content/collective.ts'
 import { occasionWords, rupeesInWords } from '../../show-words.ts'
@@ -27,6 +28,7 @@ export function Ticket({ booking, qr }: TicketProps) {
           <dl className={styles.seats}>
             <Fact label={say('Seats')}>
               <SeatChips seats={booking.seats} />
+              <SeatNotes seats={booking.seats} notes={booking.seat_notes} />
             </Fact>
           </dl>
         </div>

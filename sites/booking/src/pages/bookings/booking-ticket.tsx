@@ -8,6 +8,7 @@ import { useId, useState } from 'react'
 import { EmailTicketDialog, useEmailTicket } from '../../components/email-ticket/email-ticket-dialog.tsx'
 import { Code, Facts, SeatChips, TwoLines } from '../../components/facts.tsx'
 import { Failure } from '../../components/failure.tsx'
+import { SeatNotes } from '../../components/seat-notes.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { WalletLinks } from '../../components/wallet-links.tsx'
 import { occasionWords, rupeesInWords } from '../../show-words.ts'
@@ -16,6 +17,15 @@ import { useShowTicket } from '../../shown-ticket/use-show-ticket.ts'
 import { openTicket } from '../../ticket-file.ts'
 import styles from './booking-ticket.module.css'
 import { hasTicket, occasionOf, refundPhrase, statusOf } from './booking-view.ts'
+
+function SeatsOf({ booking: { seats, seat_notes } }: { booking: Booking }) {
+  return (
+    <>
+      <SeatChips seats={seats} />
+      <SeatNotes seats={seats} notes={seat_notes} />
+    </>
+  )
+}
 
 /** A booking as a ticket: the show on its body, the money and the code on its stub. */
 export function BookingTicket({ booking }: { booking: Booking }) {
@@ -29,7 +39,7 @@ export function BookingTicket({ booking }: { booking: Booking }) {
   const facts = [
     { label: say('Date and time'), value: <TwoLines first={when.date} second={when.times} />, wide: true },
     { label: say('Venue'), value: sayText(booking.venue || 'Main Hall'), wide: true },
-    { label: say('Seats'), value: <SeatChips seats={booking.seats} /> },
+    { label: say('Seats'), value: <SeatsOf booking={booking} /> },
     { label: say('Booking ID'), value: <Code isWhole>{booking.booking_id}</Code> },
   ]
   return (

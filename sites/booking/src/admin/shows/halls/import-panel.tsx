@@ -124,6 +124,7 @@ export function ImportPanel() {
               sections: plan.sections.length,
             })}
           </Notice>
+          {check.data && <PlanWarnings warnings={check.data.warnings} />}
           <HallPreview plan={plan} />
           {save.isError && <Notice kind="error">{errorWords(save.error, words, { failed: 'The plan could not be saved.' })}</Notice>}
           {save.data?.saved ? (
@@ -142,6 +143,34 @@ export function ImportPanel() {
   )
 }
 
+/** What a person should look at before saving, and may leave. */
+function PlanWarnings({ warnings }: { warnings: readonly { message: string; seats: readonly string[]; names: readonly string[] }[] }) {
+  const { say, sayText } = useLanguage()
+  if (warnings.length === 0) return null
+  const shown = warnings.slice(0, shownAtMost).map((warning, index) => ({ ...warning, index }))
+  return (
+    <>
+      <Notice kind="info">{say('Worth a look: {{count}}. You can still save the plan.', { count: formatNumber(warnings.length) })}</Notice>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too. */}
+      <section className={styles.problems} tabIndex={0} aria-label={say('Worth a look')}>
+        <DataTable
+          label={say('Worth a look')}
+          rows={shown}
+          keyOf={({ index }) => index}
+          columns={[
+            { head: say('Problem'), cell: ({ message }) => sayText(message), isTitle: true },
+            {
+              head: say('Seats'),
+              cell: ({ seats, names }) => (names.length > 0 ? names.join(', ') : seats.slice(0, seatsShown).join(', ')),
+            },
+          ]}
+        />
+      </section>
+    </>
+  )
+}
+
+const seatsShown = 12
 const shownAtMost = 200
 
 /** What is wrong with a plan, line by line. */

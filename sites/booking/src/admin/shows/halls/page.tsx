@@ -1,15 +1,18 @@
 import { formatNumber } from '@sabha/language/formats'
+import { hallText } from '@sabha/ticketing/hall-text'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePageTitle } from '../../../components/page-title.ts'
+import { saveFile } from '../../../components/save-file.ts'
 import { paths } from '../../../paths.ts'
 import { DataTable } from '../../components/data-table.tsx'
 import { Loaded } from '../../components/load-failure.tsx'
 import { Columns, PageHead, Panel } from '../../components/page.tsx'
 import { type Hall, hallsQuery } from '../queries.ts'
 import { HallPreview } from './hall-preview.tsx'
+import styles from './halls.module.css'
 import { ImportPanel } from './import-panel.tsx'
 
 /** The halls that shows can be put in, and the way to add one. */
@@ -36,9 +39,14 @@ export default function HallsPage() {
                   {
                     head: '',
                     cell: (hall) => (
-                      <Button variant="quiet" size="small" aria-pressed={shown?.id === hall.id} onClick={() => setShown(hall)}>
-                        {say('Preview')}
-                      </Button>
+                      <div className={styles.buttons}>
+                        <Button variant="quiet" size="small" aria-pressed={shown?.id === hall.id} onClick={() => setShown(hall)}>
+                          {say('Preview')}
+                        </Button>
+                        <Button variant="quiet" size="small" onClick={() => download(hall)}>
+                          {say('Download the plan')}
+                        </Button>
+                      </div>
                     ),
                   },
                 ]}
@@ -51,4 +59,8 @@ export default function HallsPage() {
       </Columns>
     </>
   )
+}
+
+function download({ id, plan }: Hall): void {
+  saveFile(new TextEncoder().encode(hallText(plan)), `${id}.json`, 'application/json')
 }

@@ -1,0 +1,21 @@
+import { notesBySeats } from '@sabha/api/seat-words'
+import type { SeatNotes as Notes } from '@sabha/ticketing/seat-facts'
+import type { SeatId } from '@sabha/ticketing/seats'
+import { useLanguage } from '@sabha/ui/use-language'
+import styles from './seat-notes.module.css'
+
+/** What there is to say of some seats, below them; nothing where there is nothing. */
+export function SeatNotes({ seats, notes }: { seats: readonly SeatId[]; notes: Readonly<Record<SeatId, Notes>> | undefined }) {
+  const { say } = useLanguage()
+  const lines = notes ? notesBySeats(seats, notes, say) : []
+  if (lines.length === 0) return null
+  return (
+    <ul className={styles.notes} aria-label={say('About your seats')}>
+      {lines.map(({ seats: same, words }) => (
+        <li key={words}>
+          <strong>{same.join(', ')}</strong> {words}
+        </li>
+      ))}
+    </ul>
+  )
+}
