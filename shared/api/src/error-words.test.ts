@@ -1,7 +1,7 @@
 import { type Say, sayIn, sayText } from '@sabha/language/translate'
 import { expect, test } from 'vitest'
-import { errorWords, isRefusal } from './error-words.ts'
-import { ApiError } from './errors.ts'
+import { errorWords } from './error-words.ts'
+import { ApiError, isRefused } from './errors.ts'
 
 const words = (say: Say) => ({ say, sayText: (text: string) => sayText(say, text) })
 const english = words(sayIn('en'))
@@ -43,5 +43,5 @@ test.each([
 test('a busy box office says so although its status is a server error', () => {
   const error = new ApiError('refused', 'x', { status: 503, code: 'try-again' })
   expect(errorWords(error, english, fallback)).toBe('The box office is busy. Please try again.')
-  expect(isRefusal(error)).toBe(false)
+  expect(isRefused(error)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import type { Phrase } from '@sabha/language/phrases'
 import { type Say, sayFilled } from '@sabha/language/translator'
-import { ApiError } from './errors.ts'
+import { ApiError, isRefused } from './errors.ts'
 import { type RefusalParams, refusals } from './refusal.ts'
 
 /** How words are found: of a phrase, and of data that the dictionary may know. */
@@ -23,7 +23,7 @@ export function errorWords(error: unknown, words: Words, fallback: FallbackPhras
   if (!(error instanceof ApiError)) return say(fallback.failed)
   const coded = codeWords(error, words)
   if (coded !== null) return coded
-  if (!isRefusal(error)) return say(fallback.failed)
+  if (!isRefused(error)) return say(fallback.failed)
   return error.message === '' ? say(fallback.refused ?? fallback.failed) : sayText(error.message)
 }
 
@@ -32,11 +32,6 @@ export function codeWords(error: ApiError, { say }: Words): string | null {
   // `internal` tells nothing that the page's own words don't tell better.
   if (error.code === undefined || !(error.code in refusals) || error.code === 'internal') return null
   return sayFilled(say, refusals[error.code].message, spoken(error.params))
-}
-
-/** The backend decided against it, as against: it failed, or couldn't be asked. */
-export function isRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.kind === 'refused' && (error.status ?? 0) < 500
 }
 
 function spoken(params: RefusalParams): Record<string, string | number> {

@@ -25,3 +25,13 @@ export class ApiError extends Error {
     this.params = details.params ?? {}
   }
 }
+
+/** The backend decided against it, as against: it failed, or couldn't be asked. */
+export function isRefused(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.kind === 'refused' && (error.status ?? 0) < 500
+}
+
+/** It may work the next time: no answer arrived, or the backend failed. */
+export function isOutage(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.kind === 'unreachable' || (error.status ?? 0) >= 500)
+}

@@ -1,4 +1,4 @@
-import { ApiError } from '@sabha/api/errors'
+import { isOutage } from '@sabha/api/errors'
 import { QueryClient } from '@tanstack/react-query'
 
 /**
@@ -11,15 +11,11 @@ export function createQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < 1 && mayPass(error),
+        retry: (failures, error) => failures < 1 && isOutage(error),
         retryDelay: 800,
         staleTime: 30_000,
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-}
-
-function mayPass(error: Error): boolean {
-  return error instanceof ApiError && (error.kind === 'unreachable' || (error.status ?? 0) >= 500)
 }

@@ -1,5 +1,5 @@
 import type { ClientWith } from '@sabha/api/client'
-import { ApiError } from '@sabha/api/errors'
+import { ApiError, isRefused } from '@sabha/api/errors'
 import type { Language } from '@sabha/language/languages'
 import type { SeatId } from '@sabha/ticketing/seats'
 import type { ShowState } from '../session/show-state.ts'
@@ -160,9 +160,7 @@ async function release(hold: Hold, failure: CheckoutFailure | null, deps: Checko
 
 /** The backend spoke of the booking itself, and not of who asks, how often, or its own troubles. */
 function isAnswered(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.kind !== 'refused') return false
-  const { status = 0 } = error
-  return status < 500 && ![401, 403, 429].includes(status)
+  return isRefused(error) && ![401, 403, 429].includes(error.status ?? 0)
 }
 
 /** Pauses (ms) before each further attempt. */
@@ -200,6 +198,5 @@ function isRefunded(error: unknown): boolean {
 }
 
 function mayChange(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.kind !== 'refused') return true
-  return error.code === 'payment-incomplete' || error.status === 429 || (error.status ?? 0) >= 500
+  return !isRefused(error) || error.code === 'payment-incomplete' || error.status === 429
 }

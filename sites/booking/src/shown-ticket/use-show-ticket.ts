@@ -1,4 +1,4 @@
-import { ApiError } from '@sabha/api/errors'
+import { isRefused } from '@sabha/api/errors'
 import type { Booking } from '@sabha/api/shapes'
 import type { Language } from '@sabha/language/languages'
 import { useMutation } from '@tanstack/react-query'
@@ -45,8 +45,4 @@ export function useShowTicket(booking: Booking, language: Language) {
     error: opening.error,
     reset: opening.reset,
   }
-}
-
-function isRefused(error: unknown): boolean {
-  return error instanceof ApiError && error.kind === 'refused' && (error.status ?? 0) < 500
 }

@@ -1,5 +1,5 @@
 import type { ClientWith } from '@sabha/api/client'
-import { ApiError } from '@sabha/api/errors'
+import { ApiError, isOutage } from '@sabha/api/errors'
 import type { WaitingState } from '@sabha/api/waiting-room'
 import type { DrawPlace, KeptPlace } from './kept-place.ts'
 
@@ -80,5 +80,5 @@ function orUnknown(error: unknown): undefined {
 }
 
 function mayPass(error: unknown): boolean {
-  return error instanceof ApiError && (error.kind === 'unreachable' || error.status === 429 || (error.status ?? 0) >= 500)
+  return isOutage(error) || (error instanceof ApiError && error.status === 429)
 }

@@ -1,6 +1,6 @@
 import type { ScanAnswer } from '@sabha/api/checkin'
 import type { ClientWith } from '@sabha/api/client'
-import { isRefusal } from '@sabha/api/error-words'
+import { isRefused } from '@sabha/api/errors'
 import { readVerdict } from '@sabha/api/verdict'
 import type { Judgement, ScanFailure } from '../scan.ts'
 import { type Death, deathOf } from '../send-result.ts'
@@ -151,7 +151,7 @@ export class Contact {
 
   failed(error: unknown): void {
     // A page of somebody else's, or half an answer, is none.
-    if (isRefusal(error)) this.answered()
+    if (isRefused(error)) this.answered()
     else this.unreachable()
   }
 

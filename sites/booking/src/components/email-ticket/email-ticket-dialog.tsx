@@ -1,5 +1,5 @@
-import { errorWords, isRefusal } from '@sabha/api/error-words'
-import { ApiError } from '@sabha/api/errors'
+import { errorWords } from '@sabha/api/error-words'
+import { ApiError, isRefused } from '@sabha/api/errors'
 import { Button } from '@sabha/ui/button'
 import { useCheckedForm } from '@sabha/ui/checked-form'
 import { Dialog } from '@sabha/ui/dialog'
@@ -121,7 +121,7 @@ function outcomeOf(
   const { say, sayText } = words
   if (resend.isSuccess) return { kind: 'success', message: sayText(resend.data?.message || 'Ticket has been resent to your email') }
   if (resend.error === null) return null
-  const isUnexplained = isRefusal(resend.error) && resend.error.code === undefined
+  const isUnexplained = isRefused(resend.error) && resend.error.code === undefined
   const message = isUnexplained
     ? say('Failed to resend email. Please try again.')
     : errorWords(resend.error, words, { failed: 'Error resending email. Please contact support.' })

@@ -1,5 +1,5 @@
 import { errorWords } from '@sabha/api/error-words'
-import { ApiError } from '@sabha/api/errors'
+import { isRefused } from '@sabha/api/errors'
 import type { FigurePhrase } from '@sabha/api/figure-words'
 import type { Phrase } from '@sabha/language/phrases'
 import { notesOfSeats } from '@sabha/ticketing/seat-facts'
@@ -231,8 +231,7 @@ function HallFailure({ error, isFetching, onRetry }: HallFailureProps) {
   const words = useLanguage()
   const { say } = words
   const isOnline = useOnline()
-  const isRefused = error instanceof ApiError && error.kind === 'refused' && (error.status ?? 0) < 500
-  const message = say(isRefused ? 'Failed to load seat data' : 'Error loading seat data. Please try again.')
+  const message = say(isRefused(error) ? 'Failed to load seat data' : 'Error loading seat data. Please try again.')
   const told = errorWords(error, words, { failed: 'Error loading seat data. Please try again.', refused: 'Failed to load seat data' })
   const reason = isOnline ? told : `${say('You are offline.')} ${say('This will load when the network is back.')}`
   return (

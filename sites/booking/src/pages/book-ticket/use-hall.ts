@@ -1,4 +1,4 @@
-import { ApiError } from '@sabha/api/errors'
+import { ApiError, isRefused } from '@sabha/api/errors'
 import type { Seat } from '@sabha/api/shapes'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -32,7 +32,7 @@ export interface HallReading {
 export function useHall(showId: string, checkout: CheckoutState): HallReading {
   const show = useShow(showId)
   // A backend that knows the show's seats but not the show still sells them, by the specification's prices.
-  const isShowUnknown = show.error instanceof ApiError && show.error.kind === 'refused' && (show.error.status ?? 0) < 500
+  const isShowUnknown = isRefused(show.error)
   const needsPlan = show.data ? show.data.hall === null : isShowUnknown
   const bundled = useQuery({ ...bundledPlanQuery, enabled: needsPlan })
   const isChoosing = !isUnderWay(checkout)
