@@ -192,20 +192,41 @@ function isSame(a: ShowDraft[DraftName], b: ShowDraft[DraftName]): boolean {
 
 /** The draft as it is sent: texts without space around them, and prices for the sections of its hall alone. */
 export function sentDraft(draft: ShowDraft, sections: readonly string[]): ShowDraft {
-  const trimmed = Object.fromEntries(
-    (['title', 'performer', 'performer_slug', 'genre', 'description', 'image', 'age_limit', 'badge', 'venue'] as const).map((name) => [
-      name,
-      draft[name].trim(),
-    ]),
-  )
+  const trimmed = Object.entries(draft).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value])
   const prices = Object.fromEntries(
     sections.flatMap((section) => {
       const price = draft.prices[section]
       return price ? [[section, price]] : []
     }),
   )
-  return { ...draft, ...trimmed, prices }
+  return { ...(Object.fromEntries(trimmed) as ShowDraft), prices }
 }
+
+/** As the form calls its fields. */
+export const fieldNames = {
+  title: 'Title',
+  performer: 'Performer',
+  performer_slug: 'Performer’s page',
+  genre: 'Genre',
+  description: 'Description',
+  image: 'Picture',
+  age_limit: 'Age limit',
+  badge: 'Badge',
+  fast_filling: 'Fast filling',
+  venue: 'Venue',
+  hall_id: 'Hall plan',
+  timezone: 'Time zone',
+  date: 'Date',
+  time: 'Begins',
+  end_date: 'Ends on',
+  end_time: 'Ends at',
+  sales_close: 'Sales close',
+  early_bird_until: 'Early-bird prices until',
+  doors_open: 'Doors open',
+  doors_close: 'Doors close',
+  prices: 'Prices',
+  gst_rate: 'GST included in prices, per cent',
+} as const satisfies Record<DraftName, Phrase>
 
 /** What the fields of a draft are given. */
 export interface DraftFieldsProps {
@@ -214,7 +235,7 @@ export interface DraftFieldsProps {
   /** What is wrong at a field, in words. */
   problemAt: (field: DraftField) => string | undefined
   /** What a text field needs to hold this part of the draft. */
-  text: (name: TextName) => Pick<TextFieldProps, 'name' | 'autoComplete' | 'value' | 'error' | 'onChange'>
+  text: (name: TextName) => Pick<TextFieldProps, 'name' | 'label' | 'autoComplete' | 'value' | 'error' | 'onChange'>
 }
 
 /** Fields that hold a text; null is an empty one. */

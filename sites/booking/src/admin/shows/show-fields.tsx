@@ -15,9 +15,9 @@ export function DescriptionFields(props: DraftFieldsProps & { isNew: boolean }) 
   return (
     <Panel title={say('The show')}>
       <div className={styles.fields}>
-        <TextField {...text('title')} label={say('Title')} maxLength={200} required />
+        <TextField {...text('title')} maxLength={200} required />
         <PerformerFields {...props} />
-        <TextField {...text('genre')} label={say('Genre')} maxLength={100} />
+        <TextField {...text('genre')} maxLength={100} />
         <TextArea
           label={say('Description')}
           rows={5}
@@ -27,10 +27,9 @@ export function DescriptionFields(props: DraftFieldsProps & { isNew: boolean }) 
           onValueChange={(description) => onChange({ description })}
         />
         <div className={formStyles.pair}>
-          <TextField {...text('age_limit')} label={say('Age limit')} maxLength={20} />
+          <TextField {...text('age_limit')} maxLength={20} />
           <TextField
             {...text('badge')}
-            label={say('Badge')}
             maxLength={40}
             help={say('A short word, such as PREMIERE. FAST FILLING replaces it while shown.')}
           />
@@ -63,13 +62,7 @@ function PerformerFields({ draft, onChange, problemAt, text, isNew }: DraftField
   }
   return (
     <div className={formStyles.pair}>
-      <TextField
-        {...text('performer')}
-        label={say('Performer')}
-        maxLength={100}
-        required
-        onChange={({ target }) => setPerformer(target.value)}
-      />
+      <TextField {...text('performer')} maxLength={100} required onChange={({ target }) => setPerformer(target.value)} />
       <SelectField
         label={say('Performer’s page')}
         name="performer_slug"
@@ -119,14 +112,14 @@ export function WhenAndWhereFields({ draft, onChange, problemAt, text, halls, is
           </Quiet>
         )}
         <div className={formStyles.pair}>
-          <TextField {...fixed('date')} label={say('Date')} type="date" onChange={({ target }) => setDate(target.value)} />
-          <TextField {...fixed('time')} label={say('Begins')} type="time" />
+          <TextField {...fixed('date')} type="date" onChange={({ target }) => setDate(target.value)} />
+          <TextField {...fixed('time')} type="time" />
         </div>
         <div className={formStyles.pair}>
-          <TextField {...fixed('end_date')} label={say('Ends on')} type="date" />
-          <TextField {...fixed('end_time')} label={say('Ends at')} type="time" />
+          <TextField {...fixed('end_date')} type="date" />
+          <TextField {...fixed('end_time')} type="time" />
         </div>
-        <TextField {...fixed('venue')} label={say('Venue')} maxLength={200} required />
+        <TextField {...fixed('venue')} maxLength={200} required />
         <div className={formStyles.pair}>
           <SelectField
             label={say('Hall plan')}
@@ -143,7 +136,7 @@ export function WhenAndWhereFields({ draft, onChange, problemAt, text, halls, is
               </option>
             ))}
           </SelectField>
-          <TextField {...fixed('timezone')} label={say('Time zone')} list="time-zones" spellCheck={false} />
+          <TextField {...fixed('timezone')} list="time-zones" spellCheck={false} />
           <datalist id="time-zones">
             {zones.map((zone) => (
               <option key={zone} value={zone} />
@@ -158,10 +151,9 @@ export function WhenAndWhereFields({ draft, onChange, problemAt, text, halls, is
 /** When seats can be bought and the doors are open; what is left empty follows the show. */
 export function SaleFields({ onChange, text }: DraftFieldsProps) {
   const { say } = useLanguage()
-  const moment = (name: 'sales_close' | 'early_bird_until' | 'doors_open' | 'doors_close', label: string, help: string) => (
+  const moment = (name: 'sales_close' | 'early_bird_until' | 'doors_open' | 'doors_close', help: string) => (
     <TextField
       {...text(name)}
-      label={label}
       help={help}
       type="datetime-local"
       onChange={({ target }) => onChange({ [name]: target.value === '' ? null : target.value })}
@@ -171,12 +163,12 @@ export function SaleFields({ onChange, text }: DraftFieldsProps) {
     <Panel title={say('Sale and doors')}>
       <div className={styles.fields}>
         <div className={`${formStyles.pair} ${formStyles.moments}`}>
-          {moment('early_bird_until', say('Early-bird prices until'), say('Leave empty for: until sales close.'))}
-          {moment('sales_close', say('Sales close'), say('Leave empty for: when the show starts.'))}
+          {moment('early_bird_until', say('Leave empty for: until sales close.'))}
+          {moment('sales_close', say('Leave empty for: when the show starts.'))}
         </div>
         <div className={`${formStyles.pair} ${formStyles.moments}`}>
-          {moment('doors_open', say('Doors open'), say('Leave empty to admit at any hour.'))}
-          {moment('doors_close', say('Doors close'), say('Staff decide about later guests.'))}
+          {moment('doors_open', say('Leave empty to admit at any hour.'))}
+          {moment('doors_close', say('Staff decide about later guests.'))}
         </div>
       </div>
     </Panel>

@@ -1,6 +1,5 @@
 import type { ShowDraft } from '@sabha/api/admin/shows'
 import { ApiError } from '@sabha/api/errors'
-import type { Phrase } from '@sabha/language/phrases'
 import { fastFillingBadge } from '@sabha/ticketing/filling'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
@@ -14,7 +13,16 @@ import { adminApi, asAdmin } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
 import { useUnsaved } from '../components/unsaved.tsx'
 import { fieldProblem } from '../components/words.ts'
-import { type DraftField, type DraftFieldsProps, type DraftName, draftOf, draftProblems, mergedDraft, sentDraft } from './draft.ts'
+import {
+  type DraftField,
+  type DraftFieldsProps,
+  type DraftName,
+  draftOf,
+  draftProblems,
+  fieldNames,
+  mergedDraft,
+  sentDraft,
+} from './draft.ts'
 import { PictureField, useIsPictureOnItsWay } from './picture-field.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { adminShowsQuery, type Hall, savedState } from './queries.ts'
@@ -72,6 +80,7 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked }: ShowFo
   }
   const text: DraftFieldsProps['text'] = (name) => ({
     name,
+    label: say(fieldNames[name]),
     autoComplete: 'off',
     value: draft[name] ?? '',
     error: problemAt(name),
@@ -152,32 +161,6 @@ function useDraft(id: string | null, initial: ShowDraft, change: number | undefi
     rebaseOnNewer,
   }
 }
-
-/** As the form calls its fields. */
-const fieldNames = {
-  title: 'Title',
-  performer: 'Performer',
-  performer_slug: 'Performer’s page',
-  genre: 'Genre',
-  description: 'Description',
-  image: 'Picture',
-  age_limit: 'Age limit',
-  badge: 'Badge',
-  fast_filling: 'Fast filling',
-  venue: 'Venue',
-  hall_id: 'Hall plan',
-  timezone: 'Time zone',
-  date: 'Date',
-  time: 'Begins',
-  end_date: 'Ends on',
-  end_time: 'Ends at',
-  sales_close: 'Sales close',
-  early_bird_until: 'Early-bird prices until',
-  doors_open: 'Doors open',
-  doors_close: 'Doors close',
-  prices: 'Prices',
-  gst_rate: 'GST included in prices, per cent',
-} as const satisfies Record<DraftName, Phrase>
 
 function ConcurrentEditNotice({ concurrentEdit: { who, clashes } }: { concurrentEdit: ConcurrentEdit }) {
   const { say, sayText } = useLanguage()
