@@ -33,6 +33,8 @@ export const auditActions = {
   'account-changed': 'Changed the account',
   'sessions-ended': 'Ended sessions',
   'password-changed': 'Changed the password',
+  'mail-tried': 'Sent a test mail',
+  'payment-tried': 'Tried an order of ₹1',
   'signed-in': 'Signed in to the admin',
   'signed-out': 'Signed out of the admin',
   'sign-in-failed': 'Failed to sign in to the admin',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Machine } from './adapters/machine/machine.ts'
 import type { Mailer } from './adapters/mail/mail.ts'
 import { type SandboxOptions, sandboxProvider } from './dev/sandbox/plugin.ts'
 import { type CallOptions, registerCalls } from './http/calls.ts'
@@ -38,6 +39,9 @@ export interface AppDeps extends ServiceDeps {
   /** Where the sandbox's webhooks go, on this machine alone; known as soon as we listen. */
   webhookDoor: { url: string | undefined } | undefined
   mailer: Mailer
+  /** Mails leave; else they are kept as files. */
+  hasMailServer: boolean
+  machine: Machine
   /** `https://tickets.example`, where it isn't the request's own host. */
   publicOrigin: string | undefined
   /** What we listen on. */
@@ -87,7 +91,7 @@ export async function buildApp(deps: AppDeps, services: Services): Promise<Fasti
   const linkOrigin = originOf(deps)
   registerCalls(app, {
     services,
-    handlers: handlersOf(services),
+    handlers: handlersOf(services, deps),
     originOf: linkOrigin,
     countOf: await openLimits(app, deps.limits),
   })
@@ -115,7 +119,7 @@ function closePromptly(app: FastifyInstance): void {
   })
 }
 
-function handlersOf(services: Services): CallOptions['handlers'] {
+function handlersOf(services: Services, deps: AppDeps): CallOptions['handlers'] {
   return {
     shows: showHandlers(services),
     seats: seatHandlers(services),
@@ -127,7 +131,7 @@ function handlersOf(services: Services): CallOptions['handlers'] {
     accounts: accountHandlers(services),
     reports: reportHandlers(services),
     privacy: privacyHandlers(services),
-    settings: settingsHandlers(services),
+    settings: settingsHandlers(services, { ...deps, isSandbox: deps.sandbox !== undefined }),
   }
 }
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import fastify from 'fastify'
 import { pino } from 'pino'
 import { createFrameReader } from './adapters/frames/frame-reader.ts'
+import { openMachine } from './adapters/machine/machine.ts'
 import { type Mailer, onFirstMail } from './adapters/mail/mail.ts'
 import { createTicketArchive } from './adapters/pdf/archive.ts'
 import { sweepUnfinished } from './adapters/pdf/keep-file.ts'
@@ -43,6 +44,8 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
     randomBytes,
     ...payments.deps,
     mailer,
+    hasMailServer: config.SMTP_URL !== undefined,
+    machine: openMachine({ dataDir, publicOrigin: config.PUBLIC_URL, certificate: config.TLS_CERT }),
     tickets: createTicketArchive({ directory: join(dataDir, 'tickets'), printer }),
     wallets,
     frames,

@@ -8,6 +8,9 @@ import { isKeepable, text, whole } from '../request-fields.ts'
 import { figureRanges, rangesShape } from '../settings.ts'
 import { Success } from '../shapes.ts'
 
+/** ms: a mail server and a provider may take their time to say no. */
+const tryTimeout = 60_000
+
 /** What visitors are not told in figures. */
 const officeRanges = {
   /** Held at a time from one network address. */
@@ -91,6 +94,37 @@ export function settingsContradiction({ refund_days_least, refund_days_most }: S
   return undefined
 }
 
+export const readyChecks = [
+  'shows',
+  'identity',
+  'invoices',
+  'owners',
+  'payments',
+  'webhook',
+  'mail',
+  'outbox',
+  'address',
+  'certificate',
+  'disk',
+  'backup',
+  'clock',
+] as const
+
+/** One thing that selling needs. */
+export const ReadyCheck = z.object({
+  id: z.enum(readyChecks),
+  /** `weak`: it sells, and something may go wrong. */
+  state: z.enum(['good', 'weak', 'missing']),
+  /** How many, where it is counted: shows, owners, mails, megabytes, days, seconds. */
+  value: z.nullable(z.number()),
+  /** When it last happened, where that is what counts. */
+  at: z.nullable(z.string()),
+})
+export type ReadyCheck = z.output<typeof ReadyCheck>
+
+/** What the other side said: an id, or why not. */
+const TriedOut = z.extend(Success, { is_fine: z.boolean(), said: z.string() })
+
 export const adminSettings = {
   get: call({
     method: 'GET',
@@ -119,5 +153,39 @@ export const adminSettings = {
     audit: ['settings-changed'],
     request: z.object({ version: whole, settings: z.record(text(60), z.union([z.number(), text(400)])) }),
     response: z.extend(Success, { version: z.number() }),
+  }),
+
+  ready: call({
+    method: 'GET',
+    path: 'admin_api.php?action=ready',
+    access: 'staff',
+    summary: 'What selling needs, and how each of it is.',
+    timeout: adminTimeout,
+    request: z.object({}),
+    response: z.object({ checks: z.array(ReadyCheck), server_time: z.string() }),
+  }),
+
+  tryMail: call({
+    method: 'POST',
+    path: 'admin_api.php?action=try_mail',
+    access: 'owner',
+    summary: 'Sends a test mail to the address of the account that asks, and answers what the mail server said.',
+    timeout: tryTimeout,
+    rateLimit: 'wrong-codes',
+    audit: ['mail-tried'],
+    request: z.object({ language: z._default(z.enum(languages), 'en') }),
+    response: TriedOut,
+  }),
+
+  tryPayment: call({
+    method: 'POST',
+    path: 'admin_api.php?action=try_payment',
+    access: 'owner',
+    summary: 'Asks the payment provider for an order of one rupee, which nobody pays, and answers what it said.',
+    timeout: tryTimeout,
+    rateLimit: 'wrong-codes',
+    audit: ['payment-tried'],
+    request: z.object({}),
+    response: TriedOut,
   }),
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { noteBackup } from '../../adapters/machine/machine.ts'
 import { copySqlite, migrationsIn } from '../../store/engine/sqlite/copy.ts'
 import { OperationError } from '../operation-error.ts'
 import { pack, unpack } from './archive.ts'
@@ -43,6 +44,7 @@ export async function makeBackup({
     await pack(staging, manifest, archive)
     await unpack(archive, join(staging, 'read-back'))
     if (keep !== undefined) await forgetOld(folder, keep)
+    await noteBackup(dataDir, now)
     return { archive, manifest }
   } finally {
     await rm(staging, { recursive: true })

@@ -24,6 +24,15 @@ export async function addEvent(
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** When the last event was delivered, epoch ms; those of long ago are forgotten. */
+export async function lastEventAt(db: Db): Promise<number | undefined> {
+  const { at } = await db
+    .selectFrom('webhook_event')
+    .select((eb) => eb.fn.max<number | null>('received_at').as('at'))
+    .executeTakeFirstOrThrow()
+  return at === null ? undefined : Number(at)
+}
+
 /** Takes events that nobody has dealt with, until `leaseUntil`. */
 export async function takeEvents(tx: Tx, now: number, leaseUntil: number, most: number): Promise<WebhookEventRow[]> {
   return tx

@@ -1,0 +1,104 @@
+import type { ReadyCheck } from '@sabha/api/admin/settings'
+import { contact } from '@sabha/language/contact'
+import type { Machine } from '../../adapters/machine/machine.ts'
+import { countOpenAdmins } from '../../store/accounts/accounts.ts'
+import { lastEventAt } from '../../store/payments/webhooks.ts'
+import { operationFigures } from '../../store/reports/operation-figures.ts'
+import { listShows } from '../../store/shows/shows.ts'
+import type { Checkout, Context } from '../context.ts'
+
+export interface Installation {
+  machine: Machine
+  checkout: Pick<Checkout, 'keyId' | 'webhookSecrets'>
+  /** No money moves. */
+  isSandbox: boolean
+  /** Mails leave; else they are files. */
+  hasMailServer: boolean
+  publicOrigin: string | undefined
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const megabyte = 1_000_000
+
+/** Four backups a day are usual: later than this, one did not happen. */
+const backupsEvery = 26 * hour
+/** Certificates are renewed with a month left; with less, that has failed. */
+const certificateLeft = { weak: 21 * day, missing: 3 * day }
+const diskLeft = { weak: 1_000, missing: 200 }
+
+/** What a box office needs before its first sale, and goes on needing: each thing, and how it is. */
+export async function readiness(context: Pick<Context, 'store' | 'now' | 'settings'>, at: Installation): Promise<ReadyCheck[]> {
+  const [payments, mail, machine, sale] = await Promise.all([
+    paymentChecks(context, at),
+    mailChecks(context, at),
+    machineChecks(context, at),
+    saleChecks(context),
+  ])
+  return [...sale, ...payments, ...mail, ...addressChecks(at), ...machine]
+}
+
+type Needs = Pick<Context, 'store' | 'now' | 'settings'>
+
+const check = (id: ReadyCheck['id'], state: ReadyCheck['state'], more: Partial<Pick<ReadyCheck, 'value' | 'at'>> = {}): ReadyCheck => ({
+  id,
+  state,
+  value: null,
+  at: null,
+  ...more,
+})
+
+async function saleChecks({ store, now, settings }: Needs): Promise<ReadyCheck[]> {
+  const onSale = (await listShows(store.read, now())).filter(({ status }) => status === 'published')
+  const owners = await countOpenAdmins(store.read)
+  return [
+    check('shows', onSale.length > 0 ? 'good' : 'missing', { value: onSale.length }),
+    check('identity', contact.email.endsWith('.example') ? 'weak' : 'good'),
+    check('invoices', settings.values.gstin === '' ? 'weak' : 'good'),
+    check('owners', owners > 1 ? 'good' : 'weak', { value: owners }),
+  ]
+}
+
+async function paymentChecks({ store }: Needs, { isSandbox, checkout }: Installation): Promise<ReadyCheck[]> {
+  if (isSandbox) return [check('payments', 'missing')]
+  const keys = check('payments', checkout.keyId.startsWith('rzp_test_') ? 'weak' : 'good')
+  if (checkout.webhookSecrets.length === 0) return [keys, check('webhook', 'missing')]
+  const last = await lastEventAt(store.read)
+  return [keys, check('webhook', last === undefined ? 'weak' : 'good', { at: isoOrNull(last) })]
+}
+
+async function mailChecks({ store, now }: Needs, { hasMailServer }: Installation): Promise<ReadyCheck[]> {
+  const { outbox } = await operationFigures(store.read, now())
+  const isStuck = outbox.givenUp > 0 || outbox.age > 15 * minute
+  return [
+    check('mail', hasMailServer ? 'good' : 'missing'),
+    check('outbox', isStuck ? 'weak' : 'good', { value: outbox.givenUp + (outbox.age > 15 * minute ? outbox.waiting : 0) }),
+  ]
+}
+
+function addressChecks({ publicOrigin }: Installation): ReadyCheck[] {
+  if (publicOrigin === undefined) return [check('address', 'missing')]
+  return [check('address', publicOrigin.startsWith('https:') ? 'good' : 'weak')]
+}
+
+async function machineChecks({ now }: Needs, { machine, publicOrigin }: Installation): Promise<ReadyCheck[]> {
+  const [free, backup, until] = await Promise.all([machine.freeBytes(), machine.lastBackup(), machine.certificateUntil()])
+  const at = now()
+  const freeMegabytes = Math.floor(free / megabyte)
+  const disk = check('disk', stateOf(freeMegabytes, diskLeft), { value: freeMegabytes })
+  const saved = check('backup', backup === undefined ? 'missing' : at - backup > backupsEvery ? 'weak' : 'good', { at: isoOrNull(backup) })
+  // Without TLS there is no certificate: the address says so.
+  if (until === undefined && !publicOrigin?.startsWith('https:')) return [disk, saved]
+  const certificate =
+    until === undefined
+      ? check('certificate', 'weak')
+      : check('certificate', stateOf(until - at, certificateLeft), { value: Math.floor((until - at) / day) })
+  return [disk, saved, certificate]
+}
+
+function stateOf(left: number, { weak, missing }: { weak: number; missing: number }): ReadyCheck['state'] {
+  return left < missing ? 'missing' : left < weak ? 'weak' : 'good'
+}
+
+const isoOrNull = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())

@@ -1,0 +1,76 @@
+import { sayIn } from '@sabha/language/translate'
+import { paiseOf } from '@sabha/ticketing/money'
+import type { Mailer } from '../../adapters/mail/mail.ts'
+import { type PaymentProvider, ProviderError } from '../../adapters/razorpay/provider.ts'
+import type { AccountRow } from '../../store/accounts/accounts.ts'
+import { logAction } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
+import type { Letter } from '../messages/letter.ts'
+import { letterMail } from '../messages/parts.ts'
+
+/** What came of it, in the other side's own words where it said no. */
+export interface TriedOut {
+  isFine: boolean
+  /** An id of the other side, or why not. */
+  said: string
+}
+
+type Needs = Pick<Context, 'store' | 'now' | 'randomBytes'>
+
+/** Sends a mail to whoever asks, now and once. */
+export async function tryMail(context: Needs, mailer: Mailer, account: AccountRow, language: 'en' | 'kn'): Promise<TriedOut> {
+  const { store, now, randomBytes } = context
+  const say = sayIn(language)
+  const letter: Letter = {
+    language,
+    subject: say('Test mail from the box office'),
+    preview: say('If you can read this, mails arrive.'),
+    heading: say('Test mail from the box office'),
+    subheading: '',
+    paragraphs: [say('If you can read this, mails arrive.'), say('Please also look whether it was in the spam folder.')],
+    facts: [],
+    codes: [],
+    links: [],
+    list: null,
+  }
+  const event = `try:${Buffer.from(randomBytes(12)).toString('hex')}`
+  const outcome = await attempt(async () => {
+    await mailer.send(letterMail(letter, account.email, event))
+    return account.email
+  })
+  await store.concurrent([], (tx) =>
+    logAction(tx, account, now(), { what: 'mail-tried', toWhat: `account ${account.email}`, details: { outcome: outcome.said } }),
+  )
+  return outcome
+}
+
+/** Asks the provider for an order of one rupee, which nobody pays. */
+export async function tryPayment(
+  { store, now, randomBytes, provider }: Needs & { provider: PaymentProvider },
+  account: AccountRow,
+): Promise<TriedOut> {
+  const receipt = `try-${Buffer.from(randomBytes(12)).toString('hex')}`
+  const outcome = await attempt(async () => {
+    const order = await provider.createOrder({ amount: paiseOf(1), receipt, notes: { purpose: 'test' } })
+    return order.id
+  })
+  await store.concurrent([], (tx) =>
+    logAction(tx, account, now(), { what: 'payment-tried', toWhat: `account ${account.email}`, details: { outcome: outcome.said } }),
+  )
+  return outcome
+}
+
+async function attempt(work: () => Promise<string>): Promise<TriedOut> {
+  try {
+    return { isFine: true, said: await work() }
+  } catch (error) {
+    return { isFine: false, said: saidBy(error) }
+  }
+}
+
+/** Without what could be a secret: a mail server may repeat how somebody signed in. */
+function saidBy(error: unknown): string {
+  if (error instanceof ProviderError) return [error.status, error.code, error.message].filter(Boolean).join(' ')
+  const { code, responseCode, message } = error as { code?: string; responseCode?: number; message?: string }
+  return [code, responseCode, message].filter(Boolean).join(' ').slice(0, 300)
+}
