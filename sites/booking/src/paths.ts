@@ -30,6 +30,7 @@ export const paths = {
   adminAudit: '/admin/dashboard/audit',
   adminAccounts: '/admin/dashboard/accounts',
   adminSettings: '/admin/dashboard/settings',
+  adminReady: '/admin/dashboard/settings/ready',
 } as const
 
 /** The scanner is a site of its own: a plain link, never a route of this one. */

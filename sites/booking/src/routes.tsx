@@ -34,6 +34,7 @@ const admin: RouteObject = {
         { path: paths.adminAudit, ...page(() => import('./admin/reports/audit-page.tsx')) },
         { path: paths.adminAccounts, ...page(() => import('./admin/accounts/page.tsx')) },
         { path: paths.adminSettings, ...page(() => import('./admin/settings/page.tsx')) },
+        { path: paths.adminReady, ...page(() => import('./admin/settings/ready-page.tsx')) },
         { path: '*', ...page(() => import('./pages/not-found/page.tsx')) },
       ],
     },

@@ -7,9 +7,14 @@ export interface SettingField {
   help?: Phrase
 }
 
-/** What stands together on the page, in its order. */
-export const settingGroups: readonly { title: Phrase; fields: readonly SettingField[] }[] = [
-  {
+interface SettingGroup {
+  title: Phrase
+  fields: readonly SettingField[]
+}
+
+/** What stands together on the page. */
+const groups = {
+  selling: {
     title: 'Selling seats',
     fields: [
       { name: 'hold_minutes', label: 'Unpaid seats are held for, in minutes' },
@@ -27,7 +32,7 @@ export const settingGroups: readonly { title: Phrase; fields: readonly SettingFi
       { name: 'pass_minutes', label: 'After the waiting room, minutes to choose seats' },
     ],
   },
-  {
+  refunds: {
     title: 'Refunds',
     fields: [
       { name: 'refund_days_least', label: 'A refund arrives after at least, in business days' },
@@ -37,7 +42,7 @@ export const settingGroups: readonly { title: Phrase; fields: readonly SettingFi
       { name: 'exception_hours', label: 'Hours before the show until which exceptions can be requested' },
     ],
   },
-  {
+  tickets: {
     title: 'Tickets and ages',
     fields: [
       { name: 'arrive_minutes', label: 'Guests arrive before the show, in minutes' },
@@ -51,7 +56,7 @@ export const settingGroups: readonly { title: Phrase; fields: readonly SettingFi
       },
     ],
   },
-  {
+  tax: {
     title: 'Tax and invoices',
     fields: [
       { name: 'gst_rate', label: 'GST of a new show, per cent', help: 'Shows that are there already keep theirs.' },
@@ -62,7 +67,7 @@ export const settingGroups: readonly { title: Phrase; fields: readonly SettingFi
       { name: 'invoice_prefix', label: 'Invoice numbers begin with', help: 'The numbering goes on after a change.' },
     ],
   },
-  {
+  data: {
     title: 'Language and data',
     fields: [
       { name: 'language', label: 'Language of a first visit', help: 'For browsers that ask for neither English nor Kannada.' },
@@ -73,9 +78,17 @@ export const settingGroups: readonly { title: Phrase; fields: readonly SettingFi
       },
     ],
   },
+} as const satisfies Record<string, SettingGroup>
+
+/** Two columns of them, each from above; on a phone one after the other. */
+export const settingColumns: readonly (readonly SettingGroup[])[] = [
+  [groups.selling, groups.tickets, groups.data],
+  [groups.refunds, groups.tax],
 ]
 
-const labels = new Map(settingGroups.flatMap(({ fields }) => fields.map(({ name, label }) => [name as string, label] as const)))
+const labels = new Map(
+  Object.values<SettingGroup>(groups).flatMap(({ fields }) => fields.map(({ name, label }) => [name as string, label] as const)),
+)
 
 /** What the page calls a setting; undefined for what is none. */
 export function settingLabel(name: string): Phrase | undefined {

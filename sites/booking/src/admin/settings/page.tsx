@@ -5,23 +5,25 @@ import { errorWords } from '@sabha/api/error-words'
 import { ApiError } from '@sabha/api/errors'
 import { type Refusal, refusals } from '@sabha/api/refusal'
 import { type Say, sayFilled } from '@sabha/language/translator'
-import { Button } from '@sabha/ui/button'
+import { Button, buttonClass } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { usePageTitle } from '../../components/page-title.ts'
+import { paths } from '../../paths.ts'
 import { adminApi, asAdmin } from '../admin-api.ts'
 import { useAccount } from '../components/account.tsx'
 import { SelectField, TextField } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
 import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
-import { PageHead, Panel, Quiet } from '../components/page.tsx'
+import { Columns, PageHead, Panel, Quiet, Stack } from '../components/page.tsx'
 import { useUnsaved } from '../components/unsaved.tsx'
 import { fieldProblem } from '../components/words.ts'
 import { changesIn, draftOf, mergedDraft, problemsIn, type SettingsDraft } from './draft.ts'
-import { type SettingField, settingGroups, settingLabel } from './fields.ts'
+import { type SettingField, settingColumns, settingLabel } from './fields.ts'
 import { settingsQuery } from './queries.ts'
 import styles from './settings.module.css'
 
@@ -43,7 +45,11 @@ export default function SettingsPage() {
             ? say('Last saved by {{who}}, {{when}}.', { who: sayText(saved.who), when: moment(saved.at) })
             : say('Nobody has changed anything yet.')
         }
-      />
+      >
+        <Link className={buttonClass('quiet', 'small')} to={paths.adminReady}>
+          {say('Ready to sell?')}
+        </Link>
+      </PageHead>
       <Loaded query={settings} height="480px">
         {(read) => <SettingsForm saved={read} />}
       </Loaded>
@@ -124,25 +130,29 @@ function SettingsForm({ saved }: { saved: Saved }) {
           'A change holds at once, on every page, ticket and e-mail that speaks of it. What is under way keeps what it was promised: held seats their time, invoices their tax.',
         )}
       </Quiet>
-      <div className={styles.columns}>
-        {settingGroups.map(({ title, fields }) => (
-          <Panel key={title} title={say(title)}>
-            <div className={styles.fields}>
-              {fields.map((field) => (
-                <Field
-                  key={field.name}
-                  field={field}
-                  value={draft[field.name]}
-                  variable={base.fixed[field.name]}
-                  isReadOnly={!isOwner}
-                  error={problemAt(field.name)}
-                  onChange={(value) => edit(field.name, value)}
-                />
-              ))}
-            </div>
-          </Panel>
+      <Columns isEven>
+        {settingColumns.map((groups) => (
+          <Stack key={groups[0]?.title}>
+            {groups.map(({ title, fields }) => (
+              <Panel key={title} title={say(title)}>
+                <div className={styles.fields}>
+                  {fields.map((field) => (
+                    <Field
+                      key={field.name}
+                      field={field}
+                      value={draft[field.name]}
+                      variable={base.fixed[field.name]}
+                      isReadOnly={!isOwner}
+                      error={problemAt(field.name)}
+                      onChange={(value) => edit(field.name, value)}
+                    />
+                  ))}
+                </div>
+              </Panel>
+            ))}
+          </Stack>
         ))}
-      </div>
+      </Columns>
       <Quiet>{say('Prices are in Indian rupees (₹). Each show has the time zone of its hall.')}</Quiet>
       {isOwner ? (
         <div className={styles.end}>

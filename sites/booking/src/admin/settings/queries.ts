@@ -1,3 +1,20 @@
+import type { ReadyCheck } from '@sabha/api/admin/settings'
 import { adminApi, adminQuery } from '../admin-api.ts'
 
 export const settingsQuery = adminQuery(['settings'], (request) => adminApi.settings.get({}, request))
+
+/** From when on two clocks differ: phones and pages count holds and doors by them. */
+const clockLimit = 30_000
+
+/** As the server says it, and whether its clock and this device's agree. */
+export const readyQuery = adminQuery(['ready'], async (request): Promise<readonly ReadyCheck[]> => {
+  const asked = Date.now()
+  const { checks, server_time } = await adminApi.settings.ready({}, request)
+  return [...checks, clockCheck(Date.parse(server_time), { asked, answered: Date.now() })]
+})
+
+/** The server read its clock somewhere between the two; instants in epoch ms. */
+export function clockCheck(server: number, { asked, answered }: { asked: number; answered: number }): ReadyCheck {
+  const off = Math.max(0, asked - server, server - answered)
+  return { id: 'clock', state: off > clockLimit ? 'weak' : 'good', value: Math.round(off / 1000), at: null }
+}
