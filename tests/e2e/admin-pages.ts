@@ -27,6 +27,29 @@ export const asTyped = [
   'Asia',
   'Kolkata',
   'Shift',
+  'HTTPS',
+  'MB',
+  'README',
+  'RAZORPAY',
+  'KEY',
+  'ID',
+  'SECRET',
+  'WEBHOOK',
+  'webhook',
+  'secret',
+  'SMTP',
+  'URL',
+  'MAIL',
+  'FROM',
+  'PUBLIC',
+  'DATA',
+  'DIR',
+  'pnpm',
+  'backup',
+  'sites',
+  'booking',
+  'src',
+  'content',
 ]
 
 /** An evening with something on every page of the admin; answers the booking that most has happened to. */
@@ -109,6 +132,16 @@ export const adminPages: readonly AdminPage[] = [
   { name: 'door list', address: () => '/door/1/list', ready: filled('Kamala Example') },
   { name: 'audit', address: () => '/audit', ready: filled('Asha Example') },
   { name: 'accounts', address: () => '/accounts', ready: filled('Omkar Example') },
+  {
+    name: 'settings',
+    address: () => '/settings',
+    ready: (adminUser) => expect(adminUser.field('GSTIN')).toBeVisible(),
+  },
+  {
+    name: 'ready to sell',
+    address: () => '/settings/ready',
+    ready: (adminUser) => expect(adminUser.panel('Checks').getByRole('listitem').first()).toBeVisible(),
+  },
 ]
 
 export function addressOf({ address }: AdminPage, bookingId: string): string {
