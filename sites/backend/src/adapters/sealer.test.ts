@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openSealer } from './sealer.ts'
+
+let folder: string
+const keyFile = () => join(folder, 'secrets.key')
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sabha-sealer-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+it('opens what was sealed, in another process too, and never twice alike', () => {
+  const sealer = openSealer(keyFile())
+  const [once, twice] = [sealer.seal('totp:1', 'a secret ಕ'), sealer.seal('totp:1', 'a secret ಕ')]
+  expect(once).not.toBe(twice)
+  expect(once).not.toContain(Buffer.from('a secret').toString('base64url').slice(0, 8))
+  expect([sealer, openSealer(keyFile())].map((each) => each.open('totp:1', once))).toEqual(['a secret ಕ', 'a secret ಕ'])
+})
+
+it('makes its key with the first secret, for its own user alone', () => {
+  const sealer = openSealer(keyFile())
+  expect(() => statSync(keyFile())).toThrow('ENOENT')
+  expect(sealer.open('totp:1', 'v1.00000000.AAAA')).toBeUndefined()
+  expect(() => statSync(keyFile())).toThrow('ENOENT')
+  sealer.seal('totp:1', 'a secret')
+  expect(statSync(keyFile()).mode & 0o777).toBe(0o600)
+})
+
+it('opens nothing as something else, nothing that was changed, and nothing of another key', () => {
+  const sealer = openSealer(keyFile())
+  const sealed = sealer.seal('totp:1', 'a secret')
+  expect(sealer.open('totp:2', sealed)).toBeUndefined()
+  for (const odd of ['', 'v1', 'v1.x.y', sealed.slice(0, -2), `${sealed.slice(0, -3)}AAA`, sealed.replace('v1', 'v2')]) {
+    expect(sealer.open('totp:1', odd), odd).toBeUndefined()
+  }
+  writeFileSync(keyFile(), Buffer.alloc(32, 7).toString('base64url'))
+  expect(openSealer(keyFile()).open('totp:1', sealed)).toBeUndefined()
+})
+
+it('does not overwrite a key that it cannot read', () => {
+  writeFileSync(keyFile(), 'no key')
+  expect(() => openSealer(keyFile()).seal('totp:1', 'a secret')).toThrow('is no key of this program')
+  expect(readFileSync(keyFile(), 'utf8')).toBe('no key')
+})

@@ -1,0 +1,82 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+
+/** Keeps secrets unreadable in the database; who has the database alone, or a copy of it, can't open them. */
+export interface Sealer {
+  /** `what` it is (`totp:7`) has to be said again to open it: what was sealed as one thing is never taken for another. */
+  seal(what: string, secret: string): string
+  /** undefined: it was sealed as something else, or by another key. */
+  open(what: string, sealed: string): string | undefined
+}
+
+const keyLength = 32
+const nonceLength = 12
+const tagLength = 16
+
+/** AES-256-GCM with a key in this file, which is made with the first secret (0600). Sealed: `v1.<key's id>.<nonce, tag, content>`. */
+export function openSealer(file: string): Sealer {
+  let known: { key: Buffer; id: string } | undefined
+  const keyToSeal = () => {
+    known ??= withId(readKey(file) ?? makeKey(file))
+    return known
+  }
+  const keyToOpen = () => {
+    const key = known === undefined ? readKey(file) : undefined
+    if (key) known = withId(key)
+    return known
+  }
+  return {
+    seal(what, secret) {
+      const { key, id } = keyToSeal()
+      const nonce = randomBytes(nonceLength)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(what))
+      const content = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+      return `v1.${id}.${Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url')}`
+    },
+    open(what, sealed) {
+      const [version, id, content = ''] = sealed.split('.')
+      const own = keyToOpen()
+      if (version !== 'v1' || !own || own.id !== id) return undefined
+      const bytes = Buffer.from(content, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', own.key, bytes.subarray(0, nonceLength), { authTagLength: tagLength })
+      try {
+        decipher.setAAD(Buffer.from(what)).setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength))
+        return Buffer.concat([decipher.update(bytes.subarray(nonceLength + tagLength)), decipher.final()]).toString('utf8')
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+/** By its id a key that was exchanged is told from content that was damaged. */
+function withId(key: Buffer): { key: Buffer; id: string } {
+  return { key, id: createHash('sha256').update(key).digest('hex').slice(0, 8) }
+}
+
+function readKey(file: string): Buffer | undefined {
+  try {
+    const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url')
+    if (key.length !== keyLength) throw new Error(`${file} is no key of this program`)
+    return key
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Whole or not at all, and of processes that make it at once all take the first. */
+function makeKey(file: string): Buffer {
+  const unfinished = `${file}.${randomUUID()}.tmp`
+  writeFileSync(unfinished, randomBytes(keyLength).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
+  try {
+    linkSync(unfinished, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
+  const key = readKey(file)
+  if (!key) throw new Error(`${file} could not be made`)
+  return key
+}
