@@ -54,6 +54,13 @@ const table = {
   'checkin.pair':           ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'accounts.adminSignIn':   ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'accounts.signOut':       ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'accounts.passkeyChallenge': ['in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'],
+  'accounts.passkeySignIn': ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'accounts.signInWays':    ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'accounts.forgotPassword':['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'accounts.resetPassword': ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'accounts.readLink':      ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'accounts.acceptInvitation': ['in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'],
 
   'bookings.hold':          ['401', 'in',  'else', '403', '403', '403', '403', '401', '401', 'over'],
   'payments.createOrder':   ['401', 'in',  'else', '403', '403', '403', '403', '401', '401', 'over'],
@@ -72,6 +79,10 @@ const table = {
   'checkin.undo':           ['401', '403', '403', 'in',  'else', 'else', 'else', '401', '401', 'over'],
 
   'accounts.changePassword':['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'accounts.passkeys':      ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'accounts.passkeyOptions':['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'accounts.addPasskey':    ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
+  'accounts.removePasskey': ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
   'reports.dashboard':      ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
   'reports.sales':          ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
   'reports.tasks':          ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],
@@ -121,6 +132,11 @@ const table = {
   'accounts.list':          ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
   'accounts.save':          ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
   'accounts.endSessions':   ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
+  'accounts.makeResetLink': ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
+  'accounts.invite':        ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
+  'accounts.invitations':   ['401', '403', '403', '403', '403', '403', 'in',  '401', '401', 'over'],
+  'accounts.renewInvitation':    ['401', '403', '403', '403', '403', '403', 'in', '401', '401', 'over'],
+  'accounts.withdrawInvitation': ['401', '403', '403', '403', '403', '403', 'in', '401', '401', 'over'],
 } satisfies Record<CallName, Row>
 
 const calls = Object.entries<Call>(callsByName).map(([name, call]) => ({ name: name as CallName, ...call }))

@@ -86,6 +86,18 @@ const sound = {
   'checkin.resolveConflict': { conflict_id: 1, note: '' },
   'accounts.save': { id: 1, email: 'a@example.com', name: 'A', permission: 'office', password: null, disabled: false },
   'accounts.endSessions': { account_id: 1 },
+  'accounts.invite': { email: 'a@example.com', permission: 'office', language: 'en' },
+  'accounts.renewInvitation': { invitation_id: 1, language: 'en' },
+  'accounts.withdrawInvitation': { invitation_id: 1 },
+  'accounts.forgotPassword': { email: 'a@example.com', language: 'en' },
+  'accounts.resetPassword': { token: 'a token', password: 'long-enough' },
+  'accounts.makeResetLink': { account_id: 1, language: 'en' },
+  'accounts.passkeySignIn': { response: {} },
+  'accounts.passkeyOptions': { purpose: 'register' },
+  'accounts.addPasskey': { name: 'A phone', response: {} },
+  'accounts.removePasskey': { passkey_id: 1, password: 'a guess', response: null },
+  'accounts.readLink': { token: 'a token' },
+  'accounts.acceptInvitation': { token: 'a token', name: 'A', password: 'long-enough' },
 } satisfies Partial<Record<CallName, Record<string, unknown>>>
 
 const ofEveryType: unknown[] = [

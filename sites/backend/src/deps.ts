@@ -11,6 +11,7 @@ import { createTicketArchive } from './adapters/pdf/archive.ts'
 import { sweepUnfinished } from './adapters/pdf/keep-file.ts'
 import { createTicketPrinter } from './adapters/pdf/printer.ts'
 import { razorpayProvider } from './adapters/razorpay/razorpay.ts'
+import { openSealer } from './adapters/sealer.ts'
 import { openWallets } from './adapters/wallets/wallets.ts'
 import type { AppDeps } from './app.ts'
 import { type Config, ConfigError, fixedSettings, walletKeys } from './config.ts'
@@ -50,6 +51,8 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
     wallets,
     frames,
     passwords,
+    sealer: openSealer(join(dataDir, 'secrets.key')),
+    mailGoesOut: () => config.SMTP_URL !== undefined,
     limits: {
       signInsPerMinute: config.LIMIT_SIGN_INS_PER_MINUTE,
       wrongCodesPerMinute: config.LIMIT_WRONG_CODES_PER_MINUTE,

@@ -1,7 +1,8 @@
+import { languages } from '@sabha/language/languages'
 import * as z from 'zod/mini'
 import { adminTimeout, call } from '../call.ts'
 import { rowId, text } from '../request-fields.ts'
-import { permissions, Success } from '../shapes.ts'
+import { permissions, Success, User } from '../shapes.ts'
 import { tolerantText } from '../tolerant-fields.ts'
 import { adminCall } from './admin-call.ts'
 
@@ -17,8 +18,232 @@ export const Account = z.object({
 })
 export type Account = z.output<typeof Account>
 
-/** What staff do with their own account, and owners with everybody's. */
+/** Somebody who was invited and has not come yet. */
+export const Invitation = z.object({
+  id: z.number(),
+  email: z.string(),
+  permission: z.enum(permissions),
+  invited_by: z.string(),
+  created_at: z.string(),
+  expires_at: z.string(),
+  is_expired: z.boolean(),
+})
+export type Invitation = z.output<typeof Invitation>
+
+/** A link that opens once. It is in this answer alone: what is kept is its hash. */
+const Link = z.object({
+  success: z.literal(true),
+  message: tolerantText,
+  url: z.string(),
+  expires_at: z.string(),
+  /** Whether it goes out by e-mail, too. */
+  is_mailed: z.boolean(),
+})
+
+export const Passkey = z.object({
+  id: z.number(),
+  name: z.string(),
+  created_at: z.string(),
+  last_used_at: z.nullable(z.string()),
+  /** Whether it belongs to the address that the site is seen under now. */
+  is_of_this_host: z.boolean(),
+})
+export type Passkey = z.output<typeof Passkey>
+
+/** What goes to the browser's own call, and comes from it: JSON as WebAuthn defines it. */
+const webAuthn = z.record(z.string(), z.unknown())
+const WebAuthnOptions = z.object({ options: webAuthn })
+
+/** The language of the e-mail. */
+const language = z.enum(languages)
+const linkToken = text(100)
+
+/** Of whoever is signed in, once more: the password, or a passkey's answer where that is null. */
+const proof = { password: z.nullable(text(200)), response: z.nullable(webAuthn) }
+
+/** What staff do with their own account, and owners with everybody's; and what somebody with a link does who has no session yet. */
 export const adminAccounts = {
+  invite: call({
+    method: 'POST',
+    path: 'admin_api.php?action=invite',
+    access: 'owner',
+    summary: 'Invites somebody to make an account of their own: by e-mail where that is set up, and by the link of the answer.',
+    timeout: adminTimeout,
+    audit: ['account-invited'],
+    request: z.object({ email: text(254), permission: z.enum(permissions), language }),
+    response: Link,
+  }),
+
+  invitations: call({
+    method: 'GET',
+    path: 'admin_api.php?action=invitations',
+    access: 'owner',
+    summary: 'The invitations that nobody has used or withdrawn.',
+    timeout: adminTimeout,
+    request: z.object({}),
+    response: z.object({ invitations: z.array(Invitation) }),
+  }),
+
+  renewInvitation: call({
+    method: 'POST',
+    path: 'admin_api.php?action=renew_invitation',
+    access: 'owner',
+    summary: 'Sends an invitation again, with a new link; the earlier link no longer works.',
+    timeout: adminTimeout,
+    audit: ['account-invited'],
+    request: z.object({ invitation_id: rowId, language }),
+    response: Link,
+  }),
+
+  withdrawInvitation: call({
+    method: 'POST',
+    path: 'admin_api.php?action=withdraw_invitation',
+    access: 'owner',
+    summary: 'Withdraws an invitation: its link no longer works.',
+    timeout: adminTimeout,
+    audit: ['invitation-withdrawn'],
+    request: z.object({ invitation_id: rowId }),
+    response: Success,
+  }),
+
+  readLink: call({
+    method: 'POST',
+    path: 'account_link.php',
+    access: 'public',
+    summary: 'Whom a link to an account is for, and what it opens.',
+    timeout: adminTimeout,
+    rateLimit: 'sign-ins',
+    request: z.object({ token: linkToken }),
+    response: z.object({ kind: z.enum(['invitation', 'password']), email: z.string(), expires_at: z.string() }),
+  }),
+
+  signInWays: call({
+    method: 'GET',
+    path: 'sign_in_ways.php',
+    access: 'public',
+    summary: 'What the sign-in can offer here beside the password.',
+    timeout: adminTimeout,
+    request: z.object({}),
+    response: z.object({
+      /** Whether a link for a new password can be asked for by e-mail. */
+      reset_by_mail: z._default(z.boolean(), false),
+      /** Whether browsers make passkeys for this address: it has a name, and HTTPS or localhost. */
+      passkeys: z._default(z.boolean(), false),
+    }),
+  }),
+
+  forgotPassword: call({
+    method: 'POST',
+    path: 'forgot_password.php',
+    access: 'public',
+    summary: 'Mails a link for a new password, where the address has an account. The answer is the same in any case.',
+    timeout: adminTimeout,
+    rateLimit: 'sign-ins',
+    audit: ['password-asked'],
+    request: z.object({ email: text(254), language }),
+    response: Success,
+  }),
+
+  resetPassword: call({
+    method: 'POST',
+    path: 'reset_password.php',
+    access: 'public',
+    summary: 'Sets a new password by a link, which opens once, and ends every session of the account.',
+    timeout: adminTimeout,
+    rateLimit: 'sign-ins',
+    audit: ['password-reset'],
+    request: z.object({ token: linkToken, password: text(200) }),
+    response: Success,
+  }),
+
+  makeResetLink: call({
+    method: 'POST',
+    path: 'admin_api.php?action=make_reset_link',
+    access: 'owner',
+    summary: 'A link by which somebody else of the office sets a new password, to be copied.',
+    timeout: adminTimeout,
+    audit: ['password-link-made'],
+    request: z.object({ account_id: rowId, language }),
+    response: Link,
+  }),
+
+  passkeyChallenge: call({
+    method: 'POST',
+    path: 'passkey_options.php',
+    access: 'public',
+    summary: 'What a browser needs to sign in with a passkey. It is answered once, within 5 minutes.',
+    timeout: adminTimeout,
+    rateLimit: 'sign-ins',
+    request: z.object({}),
+    response: WebAuthnOptions,
+  }),
+
+  passkeySignIn: call({
+    method: 'POST',
+    path: 'passkey_auth.php',
+    access: 'public',
+    summary: 'Signs an admin in by a passkey.',
+    timeout: adminTimeout,
+    rateLimit: 'sign-ins',
+    audit: ['signed-in'],
+    request: z.object({ response: webAuthn }),
+    response: z.object({ success: z.literal(true), token: z.string(), user: User, message: tolerantText }),
+  }),
+
+  passkeys: call({
+    method: 'GET',
+    path: 'admin_api.php?action=passkeys',
+    access: 'staff',
+    summary: 'The passkeys of the account that asks.',
+    timeout: adminTimeout,
+    request: z.object({}),
+    response: z.object({ passkeys: z.array(Passkey), is_possible_here: z.boolean() }),
+  }),
+
+  passkeyOptions: call({
+    method: 'POST',
+    path: 'admin_api.php?action=passkey_options',
+    access: 'staff',
+    summary: 'What a browser needs to make a passkey, or to confirm something with one.',
+    timeout: adminTimeout,
+    request: z.object({ purpose: z.enum(['register', 'confirm']) }),
+    response: WebAuthnOptions,
+  }),
+
+  addPasskey: call({
+    method: 'POST',
+    path: 'admin_api.php?action=add_passkey',
+    access: 'staff',
+    summary: 'Keeps a passkey that the browser has made for the account that asks.',
+    timeout: adminTimeout,
+    audit: ['passkey-added'],
+    request: z.object({ name: text(60), response: webAuthn }),
+    response: Success,
+  }),
+
+  removePasskey: call({
+    method: 'POST',
+    path: 'admin_api.php?action=remove_passkey',
+    access: 'staff',
+    summary: 'Removes a passkey of the account that asks, with its password or another passkey.',
+    timeout: adminTimeout,
+    audit: ['passkey-removed'],
+    request: z.object({ passkey_id: rowId, ...proof }),
+    response: Success,
+  }),
+
+  acceptInvitation: call({
+    method: 'POST',
+    path: 'accept_invitation.php',
+    access: 'public',
+    summary: 'Makes the account that an invitation is for, with a name and a password of one’s own. The link opens once.',
+    timeout: adminTimeout,
+    rateLimit: 'sign-ins',
+    audit: ['invitation-accepted'],
+    request: z.object({ token: linkToken, name: text(100), password: text(200) }),
+    response: Success,
+  }),
+
   changePassword: call({
     method: 'POST',
     path: 'change_password.php',

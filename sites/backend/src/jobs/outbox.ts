@@ -57,7 +57,7 @@ async function attempt(deps: OutboxDeps, task: OutboxRow): Promise<void> {
     await store.concurrent([], (tx) => {
       switch (outcome.kind) {
         case 'done':
-          return markDone(tx, task.id, now())
+          return markDone(tx, task, now())
         case 'pending':
           return markWaiting(tx, task.id, now() + pause(task, 6 * hour))
         case 'failed':

@@ -1,11 +1,17 @@
 import type { Contract } from '@sabha/api/contract'
-import { isRefusal } from '@sabha/api/refusal'
+import { isRefusal, type Refusal } from '@sabha/api/refusal'
 import { readPerson } from '../input/texts.ts'
+import { askForPassword, makeResetLink, resetPassword } from '../rules/accounts/forgotten-password.ts'
+import { acceptInvitation, invite, renewInvitation, withdrawInvitation } from '../rules/accounts/invitations.ts'
+import { type MadeLink, usableLink } from '../rules/accounts/links.ts'
 import { changePassword, endSessionsOf, saveAccount } from '../rules/accounts/manage.ts'
+import { authenticationOptions, passkeyHost, registerPasskey, registrationOptions, takePasskeyAway } from '../rules/accounts/passkeys.ts'
 import { absoluteSessionMs, guestSessionMs, signOut } from '../rules/accounts/sessions.ts'
-import { signInAccount } from '../rules/accounts/sign-in.ts'
+import { signInAccount, signInByPasskey } from '../rules/accounts/sign-in.ts'
 import { listAccounts, openSessions } from '../store/accounts/accounts.ts'
 import { addGuest } from '../store/accounts/guests.ts'
+import { openInvitations } from '../store/accounts/links.ts'
+import { passkeysOf } from '../store/accounts/passkeys.ts'
 import { wireAccount, wireUser } from '../wire/accounts.ts'
 import { iso, isoOrNull } from '../wire/bookings.ts'
 import { hashToken, newToken } from '../wire/tokens.ts'
@@ -67,5 +73,112 @@ export function accountHandlers(services: Services): Handlers<Contract['accounts
     async endSessions({ account_id }, { account }) {
       return (await endSessionsOf(services, account, account_id)) ?? { success: true, message: 'Done' }
     },
+
+    async invite({ email, permission, language }, { account, origin }) {
+      const made = await invite(services, account, { email, permission, language, origin })
+      return isRefusal(made) ? made : wireLink(made)
+    },
+
+    async invitations() {
+      const links = await openInvitations(store.read)
+      return {
+        invitations: links.flatMap(({ id, email, permission, made_by, created_at, expires_at }) =>
+          permission === null
+            ? []
+            : {
+                id,
+                email,
+                permission,
+                invited_by: made_by,
+                created_at: iso(created_at),
+                expires_at: iso(expires_at),
+                is_expired: expires_at <= now(),
+              },
+        ),
+      }
+    },
+
+    async renewInvitation({ invitation_id, language }, { account, origin }) {
+      const made = await renewInvitation(services, account, invitation_id, { language, origin })
+      return isRefusal(made) ? made : wireLink(made)
+    },
+
+    async withdrawInvitation({ invitation_id }, { account }) {
+      return (await withdrawInvitation(services, account, invitation_id)) ?? { success: true, message: 'Done' }
+    },
+
+    async readLink({ token }) {
+      const link = await usableLink(store.read, token, now())
+      return isRefusal(link) ? link : { kind: link.kind, email: link.email, expires_at: iso(link.expires_at) }
+    },
+
+    async signInWays(_, { origin }) {
+      return { reset_by_mail: services.mailGoesOut(), passkeys: passkeyHost(origin) !== undefined }
+    },
+
+    async passkeyChallenge(_, { origin }) {
+      return wireOptions(await authenticationOptions(services, origin))
+    },
+
+    async passkeySignIn({ response }, { origin, device }) {
+      const signedIn = await signInByPasskey(services, { response, origin, device: device.known })
+      if (isRefusal(signedIn)) return signedIn
+      device.keep(signedIn.device)
+      return { success: true, token: signedIn.token, user: wireAccount(signedIn.account), message: 'Signed in' }
+    },
+
+    async passkeys(_, { account, origin }) {
+      const host = passkeyHost(origin)
+      return {
+        is_possible_here: host !== undefined,
+        passkeys: (await passkeysOf(store.read, account.id)).map(({ id, name, created_at, last_used_at, rp_id }) => ({
+          id,
+          name,
+          created_at: iso(created_at),
+          last_used_at: isoOrNull(last_used_at),
+          is_of_this_host: rp_id === host,
+        })),
+      }
+    },
+
+    async passkeyOptions({ purpose }, { account, origin }) {
+      const options =
+        purpose === 'register' ? registrationOptions(services, account, origin) : authenticationOptions(services, origin, account)
+      return wireOptions(await options)
+    },
+
+    async addPasskey({ name, response }, { account, origin }) {
+      return (await registerPasskey(services, account, { name, response, origin })) ?? { success: true, message: 'Done' }
+    },
+
+    async removePasskey({ passkey_id, password, response }, { account, session, origin }) {
+      const given = { passkeyId: passkey_id, password, response, origin }
+      return (await takePasskeyAway(services, account, session, given)) ?? { success: true, message: 'Done' }
+    },
+
+    async forgotPassword({ email, language }, { address, origin }) {
+      return (await askForPassword(services, { email, language, origin, address: address() })) ?? { success: true, message: 'Done' }
+    },
+
+    async resetPassword(given) {
+      return (await resetPassword(services, given)) ?? { success: true, message: 'Done' }
+    },
+
+    async makeResetLink({ account_id, language }, { account, origin }) {
+      const made = await makeResetLink(services, account, account_id, { language, origin })
+      return isRefusal(made) ? made : wireLink(made)
+    },
+
+    async acceptInvitation(given) {
+      return (await acceptInvitation(services, given)) ?? { success: true, message: 'Done' }
+    },
   }
+}
+
+function wireLink({ url, expiresAt, isMailed }: MadeLink) {
+  return { success: true as const, message: 'Done', url, expires_at: iso(expiresAt), is_mailed: isMailed }
+}
+
+function wireOptions(options: object | Refusal) {
+  return isRefusal(options) ? options : { options: { ...options } }
 }

@@ -2,6 +2,7 @@ import type { Settings } from '@sabha/api/admin/settings'
 import type { FrameReader } from '../adapters/frames/frame-reader.ts'
 import type { TicketArchive } from '../adapters/pdf/archive.ts'
 import type { PaymentProvider } from '../adapters/razorpay/provider.ts'
+import type { Sealer } from '../adapters/sealer.ts'
 import type { Wallets } from '../adapters/wallets/wallets.ts'
 import { type AddressHash, addressHash } from '../input/address.ts'
 import { LiveSeats } from '../live/live-seats.ts'
@@ -25,6 +26,9 @@ export interface ServiceDeps extends Pick<Context, 'store' | 'now' | 'randomByte
   wallets: Wallets
   frames: FrameReader
   passwords: PasswordThreads
+  sealer: Sealer
+  /** Whether mails leave for a mail server; where none is set up they are kept as files. */
+  mailGoesOut: () => boolean
   limits: Limits
   /** Hears of failures that no call answers for. */
   logger: { error(details: object, message: string): void }
@@ -41,7 +45,7 @@ export interface Services extends Omit<ServiceDeps, 'logger' | 'fixedSettings'>,
 }
 
 export async function openServices(deps: ServiceDeps): Promise<Services> {
-  const { store, now, randomBytes, provider, checkout, tickets, wallets, frames, passwords, limits } = deps
+  const { store, now, randomBytes, provider, checkout, tickets, wallets, frames, passwords, sealer, mailGoesOut, limits } = deps
   const ticketKeys = await openTicketKeys(deps)
   const secret = await oldestSecret(store.read)
   const settings = await openSettings({ store, fixed: deps.fixedSettings })
@@ -63,6 +67,8 @@ export async function openServices(deps: ServiceDeps): Promise<Services> {
     wallets,
     frames,
     passwords,
+    sealer,
+    mailGoesOut,
     limits,
     settings,
     gst,

@@ -18,6 +18,8 @@ import * as officeSearch from './migrations/0015-office-search-and-phones.ts'
 import * as draws from './migrations/0016-draws.ts'
 import * as settings from './migrations/0017-settings.ts'
 import * as seatNotes from './migrations/0018-seat-notes.ts'
+import * as accountLinks from './migrations/0020-account-links.ts'
+import * as passkeys from './migrations/0021-passkeys.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -41,6 +43,8 @@ const migrations: Record<string, Migration> = {
   '0016-draws': draws,
   '0017-settings': settings,
   '0018-seat-notes': seatNotes,
+  '0020-account-links': accountLinks,
+  '0021-passkeys': passkeys,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

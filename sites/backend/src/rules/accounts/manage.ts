@@ -14,6 +14,7 @@ import {
   hasAccounts,
   insertAccount,
 } from '../../store/accounts/accounts.ts'
+import { endPasswordLinks } from '../../store/accounts/links.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import type { Context, Limits } from '../context.ts'
 import { forgetTries, takeTry } from './attempts.ts'
@@ -62,6 +63,7 @@ async function save(tx: Tx, by: AccountRow, now: number, entry: AccountEntry): P
   const disabledAt = entry.disabled ? (before.disabled_at ?? now) : null
   await changeAccount(tx, before.id, { email, name, permission, disabled_at: disabledAt, ...(password !== null && { password }) })
   if ((await countOpenAdmins(tx)) === 0) return rollback(refuse('last-admin'))
+  if (entry.disabled || password !== null || email !== before.email) await endPasswordLinks(tx, before.id, now)
   if (entry.disabled || password !== null) {
     await endSessions(tx, before.id)
     await forgetDevices(tx, before.id)
@@ -120,6 +122,7 @@ export async function changePassword(
       await forgetTries(tx, account.email, from)
       await changeAccount(tx, account.id, { password })
       await endSessions(tx, account.id, session)
+      await endPasswordLinks(tx, account.id, now())
       await logAction(tx, account, now(), { what: 'password-changed', toWhat: `account ${account.email}` })
     })
     return undefined

@@ -3,11 +3,13 @@ import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
 import { readEmail } from '../../input/texts.ts'
 import { type AccountRow, addAccountSession, findAccount, hasPasswordUnlike, renewPassword } from '../../store/accounts/accounts.ts'
+import type { Tx } from '../../store/store.ts'
 import { hashToken, newToken } from '../../wire/tokens.ts'
 import type { Context, Limits } from '../context.ts'
 import { forgetTries, type TriedFrom, takeTry } from './attempts.ts'
 import { logAction } from './audit.ts'
 import { knownDevice, rememberDevice } from './devices.ts'
+import { passkeyAnswered } from './passkeys.ts'
 import type { PasswordThreads, Slot } from './password-threads.ts'
 import { startOfToday } from './passwords.ts'
 import { sessionMs } from './sessions.ts'
@@ -67,20 +69,37 @@ async function tryPassword(
     return refuse('wrong-password')
   }
   const renewed = account.password.startsWith(startOfToday) ? undefined : await slot.keep(password)
-  const token = newToken(randomBytes)
-  const browser = await store.alone(async (tx) => {
+  return store.alone(async (tx) => {
     await forgetTries(tx, email, from)
     if (renewed !== undefined) await renewPassword(tx, account.id, { from: account.password, to: renewed })
-    await addAccountSession(tx, {
-      token_hash: hashToken(token),
-      account_id: account.id,
-      created_at: now(),
-      expires_at: now() + sessionMs,
-    })
-    await logAction(tx, account, now(), { what: 'signed-in', toWhat: `account ${email}` })
-    return rememberDevice(tx, { now, randomBytes }, device, account.id)
+    return openSession(tx, { now, randomBytes }, account, device)
   })
-  return { token, account, device: browser }
+}
+
+/** A session for whoever holds a passkey of an account. It has shown the browser who they are, too: that is two factors in one. */
+export async function signInByPasskey(
+  services: Needs,
+  { device, ...answer }: { response: unknown; origin: string; device: string | undefined },
+): Promise<SignedIn | Refusal> {
+  const answered = await passkeyAnswered(services, answer)
+  if (isRefusal(answered)) return answered
+  const { account, passkey } = answered
+  return services.store.alone((tx) => openSession(tx, services, account, device, { passkey: passkey.name }))
+}
+
+/** A session, and a browser that is known from now on. `device`: what its cookie says. */
+async function openSession(
+  tx: Tx,
+  { now, randomBytes }: Pick<Needs, 'now' | 'randomBytes'>,
+  account: AccountRow,
+  device: string | undefined,
+  details: Record<string, string> = {},
+): Promise<SignedIn> {
+  const token = newToken(randomBytes)
+  const session = { token_hash: hashToken(token), account_id: account.id, created_at: now(), expires_at: now() + sessionMs }
+  await addAccountSession(tx, session)
+  await logAction(tx, account, now(), { what: 'signed-in', toWhat: `account ${account.email}`, details })
+  return { token, account, device: await rememberDevice(tx, { now, randomBytes }, device, account.id) }
 }
 
 /** What was typed, where it is an address: somebody may have typed their password there. */

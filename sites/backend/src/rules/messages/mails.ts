@@ -1,5 +1,6 @@
 import { seatId } from '@sabha/ticketing/seats'
 import type { Mail } from '../../adapters/mail/mail.ts'
+import type { Sealer } from '../../adapters/sealer.ts'
 import type { Wallets } from '../../adapters/wallets/wallets.ts'
 import { type FullBooking, fullBooking, standingSeats } from '../../store/bookings/bookings.ts'
 import type { OutboxRow } from '../../store/messages/outbox.ts'
@@ -10,6 +11,7 @@ import type { ShowChange } from '../shows/show-news.ts'
 import { calendarOf } from '../tickets/calendar.ts'
 import { type Printing, printed, printedNote, ticketDocument } from '../tickets/documents.ts'
 import { type TicketLinks, ticketPaths } from '../tickets/ticket-links.ts'
+import { accountMail } from './account-mail.ts'
 import type { MailedNote, TicketUrls } from './parts.ts'
 import { type RefundNews, refundedMail, refundMail } from './refund-mails.ts'
 import { seatsMail } from './seats-mail.ts'
@@ -17,7 +19,7 @@ import { showMail } from './show-mail.ts'
 import { ticketMail } from './ticket-mail.ts'
 
 /** What mails are made of, and the tickets with them. */
-type MailContext = Pick<Context, 'store' | 'now'> & Printing & { links: TicketLinks; wallets: Wallets }
+type MailContext = Pick<Context, 'store' | 'now'> & Printing & { links: TicketLinks; wallets: Wallets; sealer: Sealer }
 
 interface Addressed extends FullBooking {
   customer_email: string
@@ -25,7 +27,8 @@ interface Addressed extends FullBooking {
 
 /** The mail that a task asks for; undefined where there is nothing to say any more. `publicOrigin`: where its links lead. */
 export async function mailOf(services: MailContext, publicOrigin: string | undefined, task: OutboxRow): Promise<Mail | undefined> {
-  const booking = await fullBooking(services.store.read, task.booking_id)
+  if (task.kind === 'account-mail') return accountMail(services, task)
+  const booking = task.booking_id === null ? undefined : await fullBooking(services.store.read, task.booking_id)
   if (!booking || !isAddressed(booking)) return undefined
   switch (task.kind) {
     case 'ticket-mail':

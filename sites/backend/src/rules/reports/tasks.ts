@@ -8,7 +8,7 @@ import { sayIn, sayText } from '@sabha/language/translate'
 import { rupeesOf } from '@sabha/ticketing/money'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { findBooking } from '../../store/bookings/bookings.ts'
-import { findTask, markTold, type News, tryAgain } from '../../store/messages/outbox.ts'
+import { findTask, markTold, type News, type OutboxRow, tryAgain } from '../../store/messages/outbox.ts'
 import type { RefundStatus } from '../../store/payments/tables.ts'
 import {
   failedRefunds,
@@ -88,7 +88,10 @@ export async function openTasks({
         details: row.kind === 'double-entry' ? 'Two scans let the same seat in.' : 'A phone let in a ticket that is not valid.',
       }),
     ),
-    ...mails.map((row) => task(row, `mail-${row.id}`, 'mail-failed', row.since ?? 0, {})),
+    ...mails.map((row) => {
+      const about = row.publicId === null ? { ...row, name: addresseeOf(row) } : row
+      return task(about, `mail-${row.id}`, 'mail-failed', row.since ?? 0, {})
+    }),
     ...untold.map((row) =>
       task(row, `tell-${row.id}`, 'to-be-told', row.since, {
         details: detailsOf(row, row.news),
@@ -221,8 +224,13 @@ export async function resolveTask(
   if (kind === undefined) return refuse('malformed', { fields: ['id'] })
   const id = Number(digits)
   return store.alone(async (tx) => {
-    const bookingId = kind === 'tell' ? await markTold(tx, id, now()) : await retryMail(tx, id, now())
-    const booking = bookingId === undefined ? undefined : await findBooking(tx, String(bookingId))
+    const mail = kind === 'mail' ? await retryMail(tx, id, now()) : undefined
+    const bookingId = kind === 'tell' ? await markTold(tx, id, now()) : mail?.booking_id
+    if (mail?.kind === 'account-mail') {
+      await logAction(tx, account, now(), { what: 'mail-tried-again', toWhat: `account ${addresseeOf(mail)}` })
+      return undefined
+    }
+    const booking = bookingId == null ? undefined : await findBooking(tx, String(bookingId))
     if (!booking) return refuse('matter-settled')
     await logAction(tx, account, now(), {
       what: kind === 'tell' ? 'customer-told' : 'mail-tried-again',
@@ -234,8 +242,13 @@ export async function resolveTask(
   })
 }
 
-async function retryMail(tx: Tx, id: number, now: number): Promise<number | undefined> {
+async function retryMail(tx: Tx, id: number, now: number): Promise<OutboxRow | undefined> {
   const task = await findTask(tx, id)
   // A refund is never sent again; it is requested again.
-  return task && task.kind !== 'refund' && (await tryAgain(tx, id, now)) ? task.booking_id : undefined
+  return task && task.kind !== 'refund' && (await tryAgain(tx, id, now)) ? task : undefined
+}
+
+/** Whom a mail about an account is for. */
+function addresseeOf({ details }: Pick<OutboxRow, 'details'>): string {
+  return (JSON.parse(details ?? '{}') as { to?: string }).to ?? ''
 }

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@sabha/api/audit-actions'
 import type { Permission } from '@sabha/api/shapes'
+import type { Language } from '@sabha/language/languages'
 import type { Generated } from 'kysely'
 
 export interface AccountTables {
@@ -10,6 +11,9 @@ export interface AccountTables {
   account_session: AccountSessionTable
   account_device: AccountDeviceTable
   password_attempt: PasswordAttemptTable
+  account_link: AccountLinkTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
 }
 
 interface GuestTable {
@@ -79,4 +83,54 @@ interface AccountDeviceTable {
   token_hash: string
   account_id: number
   used_at: number
+}
+
+/** A link that opens an account once: it makes the one that somebody is invited to, or gives one that is there a new password. */
+interface AccountLinkTable {
+  id: Generated<number>
+  kind: 'invitation' | 'password'
+  /** SHA-256 of the token, hex: the token itself is nowhere. */
+  token_hash: string
+  /** In small letters. */
+  email: string
+  /** Of the account that an invitation makes. */
+  permission: Permission | null
+  /** Whose password it changes. */
+  account_id: number | null
+  /** Of its mail, and of what follows from it. */
+  language: Language
+  /** The name of whoever made it. */
+  made_by: string
+  created_at: number
+  expires_at: number
+  ended_at: Generated<number | null>
+  ended: Generated<'used' | 'withdrawn' | null>
+}
+
+interface PasskeyTable {
+  id: Generated<number>
+  account_id: number
+  /** What its authenticator calls it, base64url. */
+  credential_id: string
+  /** COSE, base64url. */
+  public_key: string
+  /** How often it has signed, as its authenticator counts; 0 where it doesn't. */
+  counter: number
+  /** JSON, for the browser. */
+  transports: string
+  /** The host that it belongs to. */
+  rp_id: string
+  name: string
+  created_at: number
+  last_used_at: number | null
+}
+
+/** What a browser has been asked to sign and has not answered. */
+interface PasskeyChallengeTable {
+  /** 256 random bits, base64url. */
+  challenge: string
+  purpose: 'register' | 'sign-in' | 'confirm'
+  /** Whose answer is wanted; null: anybody's. */
+  account_id: number | null
+  expires_at: number
 }

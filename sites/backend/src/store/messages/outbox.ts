@@ -8,7 +8,7 @@ export type OutboxRow = Selectable<Schema['outbox']>
 /** Something to do after the transaction that it is written in; the same event is written once. */
 export async function enqueue(
   tx: Tx,
-  task: { kind: OutboxRow['kind']; event: string; bookingId: number; refundId?: number; details?: object; now: number },
+  task: { kind: OutboxRow['kind']; event: string; bookingId: number | null; refundId?: number; details?: object; now: number },
 ): Promise<void> {
   await tx
     .insertInto('outbox')
@@ -93,8 +93,10 @@ export async function nextDue(db: Db): Promise<number | undefined> {
   return row?.due_at
 }
 
-export async function markDone(tx: Tx, id: number, now: number): Promise<void> {
-  await tx.updateTable('outbox').set({ done_at: now, error: null }).where('id', '=', id).execute()
+/** Of a mail about an account nothing is kept: strangers ask for them, too. */
+export async function markDone(tx: Tx, { id, kind }: Pick<OutboxRow, 'id' | 'kind'>, now: number): Promise<void> {
+  if (kind === 'account-mail') await tx.deleteFrom('outbox').where('id', '=', id).execute()
+  else await tx.updateTable('outbox').set({ done_at: now, error: null }).where('id', '=', id).execute()
 }
 
 /** Nothing is wrong with it, and it isn't over yet. */

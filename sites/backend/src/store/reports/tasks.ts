@@ -52,13 +52,13 @@ export async function refundsUnderWay(db: Db, most: number) {
   )
 }
 
-/** Mails that were given up; refunds show themselves. */
+/** Mails that were given up; refunds show themselves. One about an account has no booking. */
 export async function givenUpMails(db: Db, most: number) {
   return db
     .selectFrom('outbox')
-    .innerJoin('booking', 'booking.id', 'outbox.booking_id')
-    .innerJoin('show', 'show.id', 'booking.show_id')
-    .select(['outbox.id', 'outbox.gave_up_at as since', 'outbox.error', ofHowMany, ...withBooking])
+    .leftJoin('booking', 'booking.id', 'outbox.booking_id')
+    .leftJoin('show', 'show.id', 'booking.show_id')
+    .select(['outbox.id', 'outbox.gave_up_at as since', 'outbox.error', 'outbox.details', ofHowMany, ...withBooking])
     .where('gave_up_at', 'is not', null)
     .where('outbox.kind', '!=', 'refund')
     .orderBy('gave_up_at', 'desc')

@@ -1,0 +1,126 @@
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { readEmail } from '../../input/texts.ts'
+import { type AccountRow, accountById, changeAccount, endSessions, findAccount, forgetDevices } from '../../store/accounts/accounts.ts'
+import { addLink, countPasswordLinks, endLink, endPasswordLinks, findLink } from '../../store/accounts/links.ts'
+import type { Tx } from '../../store/store.ts'
+import { hashToken } from '../../wire/tokens.ts'
+import type { Context, Limits } from '../context.ts'
+import { takeTry } from './attempts.ts'
+import { logAction } from './audit.ts'
+import { isEasyPassword, isLongEnough } from './easy-passwords.ts'
+import {
+  type AccountNews,
+  type LinkNeeds,
+  type LinkRequest,
+  linkMs,
+  type MadeLink,
+  makeLink,
+  newLink,
+  tellAccount,
+  usableLink,
+} from './links.ts'
+import { keptForKnown, type PasswordThreads } from './password-threads.ts'
+
+/** Of an account, in an hour: nobody fills somebody's mailbox. */
+const linksAnHour = 3
+
+/**
+ * Asks for a link for a new password by mail. What is done is the same for every address: whether it has an account is looked up when
+ * the mail is made, and shows neither in the answer nor in its time.
+ */
+export async function askForPassword(
+  services: LinkNeeds & { limits: Pick<Limits, 'wrongPasswords'> },
+  given: LinkRequest & { email: string /** Hash of the network address. */; address: string },
+): Promise<Refusal | undefined> {
+  const { store, now, randomBytes, sealer, mailGoesOut, limits } = services
+  if (!mailGoesOut()) return refuse('no-mail-here')
+  const address = readEmail(given.email)
+  if (isRefusal(address)) return { ...address, params: { field: 'email' } }
+  const email = address.toLowerCase()
+  // Counted beside the tries of passwords, not among them: who asks for a link may go on trying.
+  const spent = await takeTry(services, `link for ${email}`, { address: `link:${given.address}` }, limits.wrongPasswords)
+  if (spent) return refuse('too-many-requests')
+  const { token, tokenHash, page } = newLink(randomBytes, 'password', given)
+  const sealed = sealer.seal('account-link', token)
+  const news: AccountNews = { mail: 'password', to: email, language: given.language, token: sealed, url: page, askedAt: now() }
+  await store.concurrent([], (tx) => tellAccount(tx, services, `account-link:${tokenHash}`, news))
+  return undefined
+}
+
+/**
+ * Makes the link of a mail that is about to be sent; a mail that is sent again carries the same. False where there is none to make: no such
+ * account, or too many links within the hour.
+ */
+export async function openAskedLink(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  token: string,
+  { to, language, askedAt }: Extract<AccountNews, { mail: 'password' }>,
+): Promise<boolean> {
+  const tokenHash = hashToken(token)
+  return store.alone(async (tx) => {
+    if (await findLink(tx, tokenHash)) return true
+    const account = await findAccount(tx, to)
+    if (!account || (await countPasswordLinks(tx, account.id, now() - linkMs.password)) >= linksAnHour) return false
+    await addLink(tx, {
+      kind: 'password',
+      token_hash: tokenHash,
+      email: account.email,
+      permission: null,
+      account_id: account.id,
+      language,
+      made_by: '',
+      created_at: askedAt,
+      expires_at: askedAt + linkMs.password,
+    })
+    await logAction(tx, null, now(), { what: 'password-asked', toWhat: `account ${account.email}` })
+    return true
+  })
+}
+
+/** A link by which somebody else of the office sets a new password; to be copied. */
+export async function makeResetLink(services: LinkNeeds, by: AccountRow, id: number, request: LinkRequest): Promise<MadeLink | Refusal> {
+  const { store, now } = services
+  return store.alone(async (tx) => {
+    const account = await accountById(tx, id)
+    if (!account || account.disabled_at !== null) return refuse('unknown-account')
+    // One's own is changed with the current one.
+    if (account.id === by.id) return refuse('own-password')
+    await logAction(tx, by, now(), { what: 'password-link-made', toWhat: `account ${account.email}` })
+    return makeLink(tx, services, { kind: 'password', email: account.email, account_id: account.id, made_by: by.name }, request)
+  })
+}
+
+/** Sets a new password by a link, ends every session of the account, and tells its owner. Nobody is signed in by it. */
+export async function resetPassword(
+  services: LinkNeeds & { passwords: PasswordThreads },
+  given: { token: string; password: string },
+): Promise<Refusal | undefined> {
+  const { store, now, passwords } = services
+  if (!isLongEnough(given.password)) return refuse('password-too-short', { field: 'password' })
+  if (isEasyPassword(given.password)) return refuse('password-too-easy', { field: 'password' })
+  // Before a password is hashed: a link that opens nothing costs nothing.
+  const link = await usableLink(store.read, given.token, now())
+  if (isRefusal(link)) return link
+  if (link.account_id === null) return refuse('unknown-link')
+  const password = await keptForKnown(passwords, given.password)
+  if (password === undefined) return refuse('try-again')
+  return store.alone((tx) => setByLink(tx, services, link.id, given.token, password))
+}
+
+async function setByLink(tx: Tx, services: LinkNeeds, linkId: number, token: string, password: string): Promise<Refusal | undefined> {
+  const { now } = services
+  const used = await endLink(tx, linkId, { how: 'used', now: now() })
+  const account = used?.account_id == null ? undefined : await accountById(tx, used.account_id)
+  if (!used || !account) {
+    // Somebody was quicker.
+    const problem = await usableLink(tx, token, now())
+    return isRefusal(problem) ? problem : refuse('unknown-link')
+  }
+  await changeAccount(tx, account.id, { password })
+  await endPasswordLinks(tx, account.id, now())
+  await endSessions(tx, account.id)
+  await forgetDevices(tx, account.id)
+  await logAction(tx, account, now(), { what: 'password-reset', toWhat: `account ${account.email}` })
+  await tellAccount(tx, services, `password-was-set:${used.id}`, { mail: 'password-was-set', to: account.email, language: used.language })
+  return undefined
+}

@@ -1,0 +1,88 @@
+import { type Refusal, refuse } from '@sabha/api/refusal'
+import type { Language } from '@sabha/language/languages'
+import type { Sealer } from '../../adapters/sealer.ts'
+import { type AccountLinkRow, addLink, findLink } from '../../store/accounts/links.ts'
+import { enqueue } from '../../store/messages/outbox.ts'
+import type { Db, Tx } from '../../store/store.ts'
+import { hashToken, newToken } from '../../wire/tokens.ts'
+import type { Context } from '../context.ts'
+
+/** Links that open an account once. Their tokens stand behind a `#`: no server and no log ever sees them. */
+
+const hour = 3_600_000
+const days = 24 * hour
+export const linkMs = { invitation: 7 * days, password: hour } as const
+const pages = { invitation: '/admin/invitation', password: '/admin/new-password' } as const
+
+export type LinkNeeds = Pick<Context, 'store' | 'now' | 'randomBytes'> & {
+  sealer: Sealer
+  /** Whether mails leave for a mail server. */
+  mailGoesOut: () => boolean
+}
+
+/** Where a link leads, and in which language its mail is. */
+export interface LinkRequest {
+  /** `https://tickets.example`. */
+  origin: string
+  language: Language
+}
+
+export interface MadeLink {
+  url: string
+  expiresAt: number
+  isMailed: boolean
+}
+
+/** What a mail about an account says, as it waits in the outbox. */
+export type AccountNews = { to: string; language: Language } & (
+  | { mail: 'invitation' /** The name of whoever invites. */; by: string /** Sealed. */; token: string; url: string }
+  /** Asked for by somebody who may have no account: that shows when the mail is made, and nowhere else. */
+  | { mail: 'password'; token: string; url: string; askedAt: number }
+  | { mail: 'password-was-set' }
+)
+
+/** Has a mail about an account sent, where mails go out. */
+export async function tellAccount(
+  tx: Tx,
+  { now, mailGoesOut }: Pick<LinkNeeds, 'now' | 'mailGoesOut'>,
+  event: string,
+  news: AccountNews,
+): Promise<boolean> {
+  if (!mailGoesOut()) return false
+  await enqueue(tx, { kind: 'account-mail', event, bookingId: null, details: news, now: now() })
+  return true
+}
+
+/** A token that no row has yet, and the address that it makes. */
+export function newLink(randomBytes: LinkNeeds['randomBytes'], kind: AccountLinkRow['kind'], { origin }: Pick<LinkRequest, 'origin'>) {
+  const token = newToken(randomBytes)
+  const page = `${origin}${pages[kind]}`
+  return { token, tokenHash: hashToken(token), page, url: `${page}#${token}` }
+}
+
+type LinkFor = Pick<AccountLinkRow, 'email' | 'made_by'> &
+  ({ kind: 'invitation'; permission: NonNullable<AccountLinkRow['permission']> } | { kind: 'password'; account_id: number })
+
+/** Makes a link in the transaction that wants it. An invitation is mailed, too, where mails go out. */
+export async function makeLink(tx: Tx, needs: LinkNeeds, link: LinkFor, request: LinkRequest): Promise<MadeLink> {
+  const { now, randomBytes, sealer } = needs
+  const { language } = request
+  const { token, tokenHash, page, url } = newLink(randomBytes, link.kind, request)
+  const expiresAt = now() + linkMs[link.kind]
+  const opens =
+    link.kind === 'invitation' ? { permission: link.permission, account_id: null } : { permission: null, account_id: link.account_id }
+  const { kind, email, made_by } = link
+  await addLink(tx, { kind, email, made_by, ...opens, language, token_hash: tokenHash, created_at: now(), expires_at: expiresAt })
+  if (kind === 'password') return { url, expiresAt, isMailed: false }
+  const sealed = sealer.seal('account-link', token)
+  const news: AccountNews = { mail: 'invitation', to: email, language, by: made_by, token: sealed, url: page }
+  return { url, expiresAt, isMailed: await tellAccount(tx, needs, `account-link:${tokenHash}`, news) }
+}
+
+/** The link of this token, where it opens something now. */
+export async function usableLink(db: Db, token: string, now: number): Promise<AccountLinkRow | Refusal> {
+  const link = await findLink(db, hashToken(token))
+  if (!link) return refuse('unknown-link')
+  if (link.ended !== null) return refuse(link.ended === 'used' ? 'link-used' : 'link-withdrawn')
+  return link.expires_at > now ? link : refuse('link-expired')
+}

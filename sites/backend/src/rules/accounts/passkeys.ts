@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { contact } from '@sabha/language/contact'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { readLine } from '../../input/texts.ts'
+import { type AccountRow, accountById } from '../../store/accounts/accounts.ts'
+import {
+  addChallenge,
+  addPasskey,
+  type ChallengeRow,
+  findPasskey,
+  type PasskeyRow,
+  passkeysOf,
+  removePasskey,
+  takeChallenge,
+  usePasskey,
+} from '../../store/accounts/passkeys.ts'
+import { newToken } from '../../wire/tokens.ts'
+import type { Context, Limits } from '../context.ts'
+import { forgetTries, takeTry } from './attempts.ts'
+import { logAction } from './audit.ts'
+import type { PasswordThreads } from './password-threads.ts'
+
+/**
+ * Passkeys (WebAuthn): keys that a browser or a phone keeps, and uses after it has seen who holds it. They belong to the host of our own
+ * address: under another PUBLIC_URL they are of no use, and an IP address can have none.
+ */
+
+type Needs = Pick<Context, 'store' | 'now' | 'randomBytes'>
+
+/** How long a browser may take to answer. */
+const challengeMs = 5 * 60_000
+
+/** The host that passkeys belong to; undefined where browsers make none. `origin`: what `originOf` answers, never what a request says. */
+export function passkeyHost(origin: string): string | undefined {
+  const { protocol, hostname } = new URL(origin)
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return undefined
+  return protocol === 'https:' || hostname === 'localhost' ? hostname : undefined
+}
+
+async function newChallenge(
+  { store, now, randomBytes }: Needs,
+  purpose: ChallengeRow['purpose'],
+  accountId: number | null,
+): Promise<string> {
+  const challenge = newToken(randomBytes)
+  const row = { challenge, purpose, account_id: accountId, expires_at: now() + challengeMs }
+  await store.concurrent([], (tx) => addChallenge(tx, row, now()))
+  return challenge
+}
+
+/** The same for all passkeys of an account, and says nothing of it. */
+function userHandle({ id, created_at }: AccountRow): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHash('sha256').update(`account ${id} of ${created_at}`).digest())
+}
+
+const descriptorOf = ({ credential_id, transports }: PasskeyRow) => ({ id: credential_id, transports: JSON.parse(transports) as [] })
+
+/** What a browser needs to make a passkey. */
+export async function registrationOptions(services: Needs, account: AccountRow, origin: string): Promise<object | Refusal> {
+  const rpID = passkeyHost(origin)
+  if (rpID === undefined) return refuse('no-passkeys-here')
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  const own = await passkeysOf(services.store.read, account.id)
+  return generateRegistrationOptions({
+    rpName: contact.name,
+    rpID,
+    userName: account.email,
+    userDisplayName: account.name,
+    userID: userHandle(account),
+    challenge: Buffer.from(await newChallenge(services, 'register', account.id), 'base64url'),
+    attestationType: 'none',
+    excludeCredentials: own.filter(({ rp_id }) => rp_id === rpID).map(descriptorOf),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+/** What a browser needs to use one: any of this host to sign in, or one of the account that is signed in, to confirm something. */
+export async function authenticationOptions(services: Needs, origin: string, account?: AccountRow): Promise<object | Refusal> {
+  const rpID = passkeyHost(origin)
+  if (rpID === undefined) return refuse('no-passkeys-here')
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  const own = account ? await passkeysOf(services.store.read, account.id) : []
+  return generateAuthenticationOptions({
+    rpID,
+    challenge: Buffer.from(await newChallenge(services, account ? 'confirm' : 'sign-in', account?.id ?? null), 'base64url'),
+    userVerification: 'required',
+    ...(account && { allowCredentials: own.filter(({ rp_id }) => rp_id === rpID).map(descriptorOf) }),
+  })
+}
+
+/** Keeps a passkey that a browser has made. */
+export async function registerPasskey(
+  services: Needs,
+  account: AccountRow,
+  { name, response, origin }: { name: string; response: unknown; origin: string },
+): Promise<Refusal | undefined> {
+  const { store, now } = services
+  const rpID = passkeyHost(origin)
+  if (rpID === undefined) return refuse('no-passkeys-here')
+  const label = readLine(name)
+  if (label === '') return refuse('passkey-name-needed', { field: 'name' })
+  const challenge = await answeredChallenge(services, response, 'register', account.id)
+  if (challenge === undefined) return refuse('passkey-too-late')
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true }
+  const made = await verifyRegistrationResponse({ response: response as RegistrationResponseJSON, ...expected }).catch(() => undefined)
+  const credential = made?.verified ? made.registrationInfo?.credential : undefined
+  if (!credential) return refuse('passkey-refused')
+  return store.alone(async (tx) => {
+    const isNew = await addPasskey(tx, {
+      account_id: account.id,
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: JSON.stringify(credential.transports ?? []),
+      rp_id: rpID,
+      name: label,
+      created_at: now(),
+      last_used_at: null,
+    })
+    if (!isNew) return refuse('passkey-refused')
+    await logAction(tx, account, now(), { what: 'passkey-added', toWhat: `account ${account.email}`, details: { name: label } })
+    return undefined
+  })
+}
+
+/** Whose passkey has answered, where the answer is right; it counts as used then. `of`: only one of this account will do. */
+export async function passkeyAnswered(
+  services: Needs,
+  { response, origin }: { response: unknown; origin: string },
+  of?: AccountRow,
+): Promise<{ account: AccountRow; passkey: PasskeyRow } | Refusal> {
+  const { store, now } = services
+  const rpID = passkeyHost(origin)
+  if (rpID === undefined) return refuse('no-passkeys-here')
+  const challenge = await answeredChallenge(services, response, of ? 'confirm' : 'sign-in', of?.id ?? null)
+  if (challenge === undefined) return refuse('passkey-too-late')
+  const passkey = await findPasskey(store.read, idOf(response))
+  const account = passkey && (await accountById(store.read, passkey.account_id))
+  if (!passkey || !account || account.disabled_at !== null || (of && account.id !== of.id)) return refuse('passkey-unknown')
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const proof = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      counter: Number(passkey.counter),
+    },
+  }).catch(() => undefined)
+  if (!proof?.verified) return refuse('passkey-refused')
+  const { newCounter: counter } = proof.authenticationInfo
+  const isUsed = await store.alone((tx) => usePasskey(tx, passkey.id, { counter, now: now() }))
+  return isUsed ? { account, passkey } : refuse('passkey-refused')
+}
+
+/** Takes the challenge that an answer of a browser names, where it was made for this. */
+async function answeredChallenge(
+  { store, now }: Needs,
+  response: unknown,
+  purpose: ChallengeRow['purpose'],
+  accountId: number | null,
+): Promise<string | undefined> {
+  const challenge = challengeIn(response)
+  if (challenge === undefined) return undefined
+  const taken = await store.concurrent([], (tx) => takeChallenge(tx, challenge, now()))
+  return taken?.purpose === purpose && taken.account_id === accountId ? challenge : undefined
+}
+
+function challengeIn(response: unknown): string | undefined {
+  try {
+    const { clientDataJSON } = (response as { response: { clientDataJSON: string } }).response
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown }
+    return typeof challenge === 'string' && /^[\w-]{43}$/.test(challenge) ? challenge : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function idOf(response: unknown): string {
+  const { id } = response as { id?: unknown }
+  return typeof id === 'string' ? id : ''
+}
+
+/** How somebody proves anew that it is they: by their password, or by a passkey. */
+export interface Proof {
+  password: string | null
+  response: unknown
+  origin: string
+}
+
+/** Of whoever is signed in. Wrong passwords are counted for this session alone; a passkey doesn't vouch for its own removal. */
+export async function proveAgain(
+  services: Needs & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> },
+  account: AccountRow,
+  session: string,
+  { password, response, origin }: Proof,
+  but?: number,
+): Promise<Refusal | undefined> {
+  if (password === null) {
+    const answered = await passkeyAnswered(services, { response, origin }, account)
+    if (isRefusal(answered)) return answered
+    return answered.passkey.id === but ? refuse('another-passkey') : undefined
+  }
+  const { store, limits, passwords } = services
+  const slot = passwords.slot('known')
+  if (!slot) return refuse('try-again')
+  try {
+    const spent = await takeTry(services, account.email, { session }, limits.wrongPasswords)
+    if (spent) return spent
+    if (!(await slot.isRight(password, account.password))) return refuse('wrong-current-password', { field: 'password' })
+    await store.alone((tx) => forgetTries(tx, account.email, { session }))
+    return undefined
+  } finally {
+    slot.leave()
+  }
+}
+
+/** Removes one of one's own passkeys, with the password or another passkey. */
+export async function takePasskeyAway(
+  services: Needs & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> },
+  account: AccountRow,
+  session: string,
+  { passkeyId, ...proof }: Proof & { passkeyId: number },
+): Promise<Refusal | undefined> {
+  const { store, now } = services
+  const own = await passkeysOf(store.read, account.id)
+  if (!own.some(({ id }) => id === passkeyId)) return refuse('unknown-passkey')
+  const refusal = await proveAgain(services, account, session, proof, passkeyId)
+  if (refusal) return refusal
+  return store.alone(async (tx) => {
+    const removed = await removePasskey(tx, passkeyId, account)
+    if (!removed) return refuse('unknown-passkey')
+    await logAction(tx, account, now(), { what: 'passkey-removed', toWhat: `account ${account.email}`, details: { name: removed.name } })
+    return undefined
+  })
+}

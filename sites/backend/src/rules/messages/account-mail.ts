@@ -1,0 +1,85 @@
+import { isRefusal } from '@sabha/api/refusal'
+import { formatDate, formatTime } from '@sabha/language/formats'
+import type { Language } from '@sabha/language/languages'
+import type { Phrase } from '@sabha/language/phrases'
+import { sayIn } from '@sabha/language/translate'
+import { homeZone } from '@sabha/ticketing/time'
+import type { Mail } from '../../adapters/mail/mail.ts'
+import { cleanLine } from '../../adapters/pdf/clean-line.ts'
+import type { Sealer } from '../../adapters/sealer.ts'
+import type { OutboxRow } from '../../store/messages/outbox.ts'
+import { openAskedLink } from '../accounts/forgotten-password.ts'
+import { type AccountNews, usableLink } from '../accounts/links.ts'
+import type { Context } from '../context.ts'
+import type { Letter } from './letter.ts'
+import { letterMail } from './parts.ts'
+
+/** The mail about an account; undefined where there is nothing to say: its link opens nothing any more, or nobody has that address. */
+export async function accountMail(
+  services: Pick<Context, 'store' | 'now'> & { sealer: Sealer },
+  { details, event }: OutboxRow,
+): Promise<Mail | undefined> {
+  const news = JSON.parse(details ?? 'null') as AccountNews | null
+  const letter = news && (await letterOf(services, news))
+  return letter ? letterMail(letter, news.to, event) : undefined
+}
+
+async function letterOf(services: Pick<Context, 'store' | 'now'> & { sealer: Sealer }, news: AccountNews): Promise<Letter | undefined> {
+  const { store, now, sealer } = services
+  const { language } = news
+  const say = sayIn(language)
+  if (news.mail === 'password-was-set') {
+    return letter(language, 'Your password was changed', [
+      say('The password of your box office account was changed with a link, and the account was signed out everywhere.'),
+      say('It was not you? Tell somebody with full access at once.'),
+    ])
+  }
+  const token = sealer.open('account-link', news.token)
+  // With another key beside the database the link can only be made anew.
+  if (token === undefined) return undefined
+  if (news.mail === 'password' && !(await openAskedLink(services, token, news))) return undefined
+  const link = await usableLink(store.read, token, now())
+  if (isRefusal(link)) return undefined
+  const untilWhen = say('The link works once, until {{date}}, {{time}}.', {
+    date: formatDate(language, link.expires_at, homeZone),
+    time: formatTime(language, link.expires_at, homeZone),
+  })
+  const url = `${news.url}#${token}`
+  if (news.mail === 'password') {
+    return letter(
+      language,
+      'A new password for the box office',
+      [
+        say('Somebody asked for a new password for your account. Choose one with this link.'),
+        untilWhen,
+        say('It was not you? Then you need not do anything: your password stays as it is.'),
+      ],
+      { label: 'Choose a new password', url },
+    )
+  }
+  const invites = say('{{name}} invites you to work in the box office. Choose your own name and password with this link.', {
+    name: cleanLine(news.by),
+  })
+  return letter(
+    language,
+    'Your invitation to the box office',
+    [invites, untilWhen, say('You did not expect this? Then you need not do anything.')],
+    { label: 'Open the invitation', url },
+  )
+}
+
+function letter(language: Language, heading: Phrase, paragraphs: [string, ...string[]], link?: { label: Phrase; url: string }): Letter {
+  const say = sayIn(language)
+  return {
+    language,
+    subject: say(heading),
+    preview: paragraphs[0],
+    heading: say(heading),
+    subheading: '',
+    paragraphs,
+    facts: [],
+    codes: [],
+    links: link ? [{ label: say(link.label), url: link.url }] : [],
+    list: null,
+  }
+}

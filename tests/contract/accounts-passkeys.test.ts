@@ -1,0 +1,179 @@
+import { createClient } from '@sabha/api/client'
+import { describe, expect } from 'vitest'
+import { type Admin, adminAccount, signInAdmin, staffAccount } from '../builders/admin.ts'
+import { type Authenticator, authenticatorAt, type Change } from '../builders/authenticator.ts'
+import type { Backend } from '../builders/backend.ts'
+import { visitor } from '../builders/buyer.ts'
+import { it } from '../builders/fixtures.ts'
+import { expectRefused } from '../builders/refused.ts'
+
+const site = 'https://tickets.example'
+const minute = 60_000
+
+async function add({ client }: Admin, phone: Authenticator, name = 'My phone', change: Change = {}): Promise<string> {
+  const { options } = await client.accounts.passkeyOptions({ purpose: 'register' })
+  const response = phone.register(options, change)
+  await client.accounts.addPasskey({ name, response })
+  return String(response['id'])
+}
+
+async function signInBy({ origin }: Backend, phone: Authenticator, change: Change & { id?: string } = {}): Promise<Admin> {
+  const { options } = await visitor(origin).accounts.passkeyChallenge({})
+  const { token, user } = await visitor(origin).accounts.passkeySignIn({ response: phone.answer(options, change) })
+  return { client: createClient({ baseUrl: `${origin}/api/`, token: () => token }), token, user }
+}
+
+/** A challenge is taken in any case: what is refused changes nothing else. */
+const refused = (call: Promise<unknown>, code: string) => expect(call).rejects.toMatchObject({ kind: 'refused', code })
+
+describe('a passkey', () => {
+  it.override('options', { settings: { PUBLIC_URL: site } })
+
+  it('is added, named, used to sign in and removed', async ({ backend }) => {
+    const staff = await signInAdmin(backend, staffAccount)
+    const phone = authenticatorAt(site)
+    expect(await visitor(backend.origin).accounts.signInWays({})).toMatchObject({ passkeys: true })
+    await add(staff, phone, '  My \n phone ')
+    backend.clock.now += minute
+    const signedIn = await signInBy(backend, phone)
+    expect(signedIn.user).toMatchObject({ name: 'Omkar Example', role: 'admin', permission: 'office' })
+    expect(await signedIn.client.accounts.passkeys({})).toMatchObject({
+      is_possible_here: true,
+      passkeys: [{ name: 'My phone', last_used_at: new Date(backend.clock.now).toISOString(), is_of_this_host: true }],
+    })
+    const [{ id } = { id: 0 }] = (await staff.client.accounts.passkeys({})).passkeys
+    await staff.client.accounts.removePasskey({ passkey_id: id, password: staffAccount.password, response: null })
+    await refused(signInBy(backend, phone), 'passkey-unknown')
+    // The password stays.
+    const { client } = await signInAdmin(backend)
+    await signInAdmin(backend, staffAccount)
+    expect((await client.reports.audit({ search: 'passkey' })).entries.map(({ what, who, details }) => [what, who, details])).toEqual([
+      ['Removed a passkey', 'Omkar Example', { name: 'My phone' }],
+      ['Signed in to the admin', 'Omkar Example', { passkey: 'My phone' }],
+      ['Added a passkey', 'Omkar Example', { name: 'My phone' }],
+    ])
+  })
+
+  it('is one of several, each of which signs in; the same is not added twice', async ({ backend, admin }) => {
+    const [phone, key] = [authenticatorAt(site), authenticatorAt(site)]
+    const first = await add(admin, phone, 'Phone')
+    await add(admin, key, 'Key')
+    const { options } = await admin.client.accounts.passkeyOptions({ purpose: 'register' })
+    expect(options['excludeCredentials']).toHaveLength(2)
+    expect(options['excludeCredentials']).toMatchObject([{ id: first }, {}])
+    for (const each of [phone, key]) expect((await signInBy(backend, each)).user).toMatchObject({ name: 'Asha Example' })
+    // Each account has handles of its own, which say nothing of it.
+    const staff = await signInAdmin(backend, staffAccount)
+    const other = (await staff.client.accounts.passkeyOptions({ purpose: 'register' })).options['user'] as { id: string }
+    expect(other.id).not.toBe((options['user'] as { id: string }).id)
+  })
+
+  it('answers a challenge once, within five minutes, and only what it was made for', async ({ backend, admin }) => {
+    const phone = authenticatorAt(site)
+    await add(admin, phone)
+    const { accounts } = visitor(backend.origin)
+    const { options } = await accounts.passkeyChallenge({})
+    const response = phone.answer(options)
+    await accounts.passkeySignIn({ response })
+    await refused(accounts.passkeySignIn({ response }), 'passkey-too-late')
+    await refused(accounts.passkeySignIn({ response: phone.answer(options) }), 'passkey-too-late')
+
+    const late = await accounts.passkeyChallenge({})
+    backend.clock.now += 5 * minute
+    await refused(accounts.passkeySignIn({ response: phone.answer(late.options) }), 'passkey-too-late')
+
+    const other = await admin.client.accounts.passkeyOptions({ purpose: 'confirm' })
+    await refused(accounts.passkeySignIn({ response: phone.answer(other.options) }), 'passkey-too-late')
+    const own = { challenge: 'A'.repeat(43) }
+    await refused(accounts.passkeySignIn({ response: phone.answer(own) }), 'passkey-too-late')
+  })
+
+  it('of two answers to one challenge at once one signs in', async ({ backend, admin }) => {
+    const phone = authenticatorAt(site)
+    await add(admin, phone)
+    const { accounts } = visitor(backend.origin)
+    const { options } = await accounts.passkeyChallenge({})
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => accounts.passkeySignIn({ response: phone.answer(options) })))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it.for([
+    ['another site', { origin: 'https://evil.example' }],
+    ['another host’s key', { rpId: 'evil.example' }],
+    ['an authenticator that has not seen who holds it', { isVerified: false }],
+    ['a copy, whose counter has stayed behind', { counter: 1 }],
+  ] as const)('of %s is refused', async ([, change], { backend, admin }) => {
+    const phone = authenticatorAt(site)
+    await add(admin, phone)
+    for (let used = 0; used < 3; used++) await signInBy(backend, phone)
+    await refused(signInBy(backend, phone, change), 'passkey-refused')
+    if (!('counter' in change)) await refused(add(admin, authenticatorAt(site), 'Odd', change), 'passkey-refused')
+  })
+
+  it('what is no answer of a browser is refused, and keeps nothing', async ({ backend, admin }) => {
+    const phone = authenticatorAt(site)
+    const { accounts } = visitor(backend.origin)
+    for (const response of [{}, { id: 1 }, { response: {} }, { response: { clientDataJSON: 'x' } }]) {
+      await refused(accounts.passkeySignIn({ response }), 'passkey-too-late')
+      await refused(admin.client.accounts.addPasskey({ name: 'x', response }), 'passkey-too-late')
+    }
+    const { options } = await admin.client.accounts.passkeyOptions({ purpose: 'register' })
+    const spoilt = phone.register(options)
+    const made = spoilt['response'] as Record<string, unknown>
+    await refused(
+      admin.client.accounts.addPasskey({ name: 'x', response: { ...spoilt, response: { ...made, attestationObject: 'AAAA' } } }),
+      'passkey-refused',
+    )
+    await expectRefused(backend, () => admin.client.accounts.addPasskey({ name: ' ', response: spoilt }), {
+      status: 422,
+      code: 'passkey-name-needed',
+      params: { field: 'name' },
+    })
+    // A signature of somebody else's key under a known name.
+    const id = await add(admin, phone)
+    const stranger = authenticatorAt(site)
+    stranger.register((await admin.client.accounts.passkeyOptions({ purpose: 'register' })).options)
+    const asked = (await accounts.passkeyChallenge({})).options
+    await refused(accounts.passkeySignIn({ response: { ...stranger.answer(asked), id, rawId: id } }), 'passkey-refused')
+    expect(await backend.deps.store.read.selectFrom('passkey').select('name').execute()).toEqual([{ name: 'My phone' }])
+  })
+
+  it('of an account that was closed signs nobody in', async ({ backend, admin }) => {
+    const staff = await signInAdmin(backend, staffAccount)
+    const phone = authenticatorAt(site)
+    await add(staff, phone)
+    const entry = { email: staffAccount.email, name: 'Omkar Example', permission: 'office' as const, password: null, disabled: true }
+    await admin.client.accounts.save({ id: Number(staff.user.id), ...entry })
+    await refused(signInBy(backend, phone), 'passkey-unknown')
+  })
+
+  it('is removed with the password or another passkey, and by its own account alone', async ({ backend, admin }) => {
+    const phone = authenticatorAt(site)
+    await add(admin, phone, 'Old')
+    const newer = await add(admin, phone, 'New')
+    const [old] = (await admin.client.accounts.passkeys({})).passkeys
+    const remove = (given: { password?: string; response?: Record<string, unknown> }, who = admin) =>
+      who.client.accounts.removePasskey({ passkey_id: old?.id ?? 0, password: null, response: null, ...given })
+    await expectRefused(backend, () => remove({}), { status: 409, code: 'passkey-too-late' })
+    await refused(remove({ password: 'a guess' }), 'wrong-current-password')
+    const staff = await signInAdmin(backend, staffAccount)
+    await refused(remove({ password: staffAccount.password }, staff), 'unknown-passkey')
+    const itself = (await backend.deps.store.read.selectFrom('passkey').select('credential_id').orderBy('id').execute())[0]?.credential_id
+    const confirm = async (id: string | undefined) =>
+      phone.answer((await admin.client.accounts.passkeyOptions({ purpose: 'confirm' })).options, { ...(id && { id }) })
+    await refused(remove({ response: await confirm(itself) }), 'another-passkey')
+    await remove({ response: await confirm(newer) })
+    expect((await admin.client.accounts.passkeys({})).passkeys.map(({ name }) => name)).toEqual(['New'])
+    await signInAdmin(backend, adminAccount)
+  })
+})
+
+describe('where the address has no name', () => {
+  it('there are no passkeys, and the sign-in says so', async ({ backend, admin }) => {
+    expect(await visitor(backend.origin).accounts.signInWays({})).toMatchObject({ passkeys: false })
+    expect(await admin.client.accounts.passkeys({})).toEqual({ passkeys: [], is_possible_here: false })
+    const asked = () => admin.client.accounts.passkeyOptions({ purpose: 'register' })
+    await expectRefused(backend, asked, { status: 409, code: 'no-passkeys-here' })
+    await expectRefused(backend, () => visitor(backend.origin).accounts.passkeyChallenge({}), { status: 409, code: 'no-passkeys-here' })
+  })
+})
