@@ -152,6 +152,8 @@ export const adminStates: readonly AdminState[] = [
   byButton('refunding an amount', 'booking', 'Refund an amount…'),
   byButton('revoking a phone', 'door', 'Revoke'),
   byButton('new account', 'accounts', 'New account'),
+  byButton('inviting somebody', 'accounts', 'Invite somebody'),
+  byButton('a link for a new password', 'accounts', 'Link for a new password…'),
   byButton('account', 'accounts', 'Edit'),
   byButton('signing somebody out', 'accounts', 'Sign out everywhere'),
 ]

@@ -3,6 +3,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { adminApi } from '../admin-api.ts'
 import { FormCheckBox, FormDialog, FormSelect, FormText, saidProblems } from '../components/form-dialog.tsx'
 import { accountProblems } from './account-problems.ts'
+import { CopyLink } from './copy-link.tsx'
 
 interface AccountDialogProps {
   /** null: a new one. */
@@ -73,6 +74,29 @@ export function EndSessionsDialog({ account, onClose }: { account: Account; onCl
       send={() => adminApi.accounts.endSessions({ account_id: account.id })}
       failed="The account could not be signed out."
       submit={say('Sign out everywhere')}
+      onClose={onClose}
+    />
+  )
+}
+
+/** A link by which somebody who forgot their password sets a new one. */
+export function ResetLinkDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { say, language } = useLanguage()
+  return (
+    <FormDialog
+      title={say('A link for a new password for {{name}}?', { name: account.name })}
+      description={say('It works once, for an hour. Their password stays until they use it.')}
+      send={() => adminApi.accounts.makeResetLink({ account_id: account.id, language })}
+      failed="The link could not be made."
+      submit={say('Make the link')}
+      done={({ url }) => ({
+        text: (
+          <>
+            <p>{say('Send this link to {{email}} yourself. It is shown only now.', { email: account.email })}</p>
+            <CopyLink url={url} />
+          </>
+        ),
+      })}
       onClose={onClose}
     />
   )

@@ -1,9 +1,9 @@
 import { type SignInProblem, signInProblem } from '@sabha/api/sign-in-problem'
 import { Notice } from '@sabha/ui/notice'
 import { AdminSignInForm, type Credentials } from '@sabha/ui/sign-in/admin-sign-in-form'
-import { useLanguage } from '@sabha/ui/use-language'
+import { alsoSay, useLanguage } from '@sabha/ui/use-language'
 import { useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { usePageTitle } from '../../components/page-title.ts'
 import { Redirect } from '../../components/redirect.tsx'
 import styles from '../../pages/login/page.module.css'
@@ -12,6 +12,9 @@ import { fieldsOf } from '../../session/narrow.ts'
 import { readReturnTo } from '../../session/return-to.ts'
 import { adminToken, signInAdmin, useStoredUser } from '../../session/stored-user.ts'
 import { adminApi } from '../admin-api.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
+
+await alsoSay(async () => (await import('@sabha/language/admin-phrases')).adminKannada)
 
 const nothingChanges = () => () => {}
 
@@ -50,6 +53,10 @@ export default function AdminLoginPage() {
         <p className={styles.lead}>{say('With the e-mail and password of your admin account.')}</p>
         {wasEnded && <Notice kind="info">{say('Your session has ended. Please sign in again.')}</Notice>}
         <AdminSignInForm onSignIn={signIn} />
+        <PasskeySignIn />
+        <p className={styles.note}>
+          <Link to={paths.adminForgotten}>{say('Forgot your password?')}</Link>
+        </p>
         <p className={styles.note}>
           {say('At the door with a phone?')} <a href={scannerAddress}>{say('Open the scanner')}</a>
         </p>

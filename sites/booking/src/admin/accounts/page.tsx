@@ -6,6 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePageTitle } from '../../components/page-title.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { useStoredUser } from '../../session/stored-user.ts'
 import { adminApi, asAdmin } from '../admin-api.ts'
 import { OwnersOnly, useAccount } from '../components/account.tsx'
 import { DataTable } from '../components/data-table.tsx'
@@ -13,10 +14,11 @@ import { LoadFailure } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { PageHead, Panel } from '../components/page.tsx'
 import { Tag } from '../components/tag.tsx'
-import { AccountDialog, EndSessionsDialog } from './account-dialogs.tsx'
+import { AccountDialog, EndSessionsDialog, ResetLinkDialog } from './account-dialogs.tsx'
 import styles from './accounts.module.css'
+import { InvitationsPanel, InviteDialog } from './invitations.tsx'
 
-type Asking = { what: 'new' } | { what: 'edit' | 'end'; account: Account }
+type Asking = { what: 'new' | 'invite' } | { what: 'edit' | 'end' | 'reset'; account: Account }
 
 /** The accounts that may sign in to the admin. */
 export default function AccountsPage() {
@@ -29,15 +31,24 @@ export default function AccountsPage() {
     <>
       <PageHead title={say('Accounts')} lead={say('Volunteers at the door don’t need one: pair their phones instead.')}>
         {isOwner && (
-          <Button size="small" onClick={() => setAsking({ what: 'new' })}>
-            {say('New account')}
-          </Button>
+          <>
+            <Button size="small" onClick={() => setAsking({ what: 'invite' })}>
+              {say('Invite somebody')}
+            </Button>
+            <Button size="small" variant="quiet" onClick={() => setAsking({ what: 'new' })}>
+              {say('New account')}
+            </Button>
+          </>
         )}
       </PageHead>
       <OwnersOnly>
         <AccountList onAsk={setAsking} />
+        <InvitationsPanel />
       </OwnersOnly>
-      {asking && asking.what !== 'end' && <AccountDialog account={asking.what === 'edit' ? asking.account : null} onClose={close} />}
+      {asking?.what === 'invite' && <InviteDialog onClose={close} />}
+      {asking?.what === 'new' && <AccountDialog account={null} onClose={close} />}
+      {asking?.what === 'edit' && <AccountDialog account={asking.account} onClose={close} />}
+      {asking?.what === 'reset' && <ResetLinkDialog account={asking.account} onClose={close} />}
       {asking?.what === 'end' && <EndSessionsDialog account={asking.account} onClose={close} />}
     </>
   )
@@ -46,6 +57,7 @@ export default function AccountsPage() {
 function AccountList({ onAsk }: { onAsk: (asking: Asking) => void }) {
   const { say } = useLanguage()
   const { date } = useMoments()
+  const ownId = useStoredUser()?.id
   const { data: accounts, error, isFetching, refetch } = useQuery(accountsQuery)
   if (!accounts) return error ? <LoadFailure query={{ isFetching, refetch }} error={error} /> : <Skeleton height="240px" />
   return (
@@ -90,6 +102,16 @@ function AccountList({ onAsk }: { onAsk: (asking: Asking) => void }) {
                 >
                   {say('Edit')}
                 </Button>
+                {String(account.id) !== ownId && account.disabled_at === null && (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={`${say('Link for a new password…')}: ${account.name}`}
+                    onClick={() => onAsk({ what: 'reset', account })}
+                  >
+                    {say('Link for a new password…')}
+                  </Button>
+                )}
                 {account.sessions > 0 && (
                   <Button
                     variant="quiet"

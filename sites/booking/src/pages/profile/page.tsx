@@ -1,7 +1,7 @@
 import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { MessagePage } from '../../components/message-page.tsx'
 import { PageBody, PageHero } from '../../components/page-hero.tsx'
@@ -14,6 +14,9 @@ import { OwnDataCard } from './own-data-card.tsx'
 import styles from './page.module.css'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
+
+/** Fetched by admins alone. */
+const SecurityCards = lazy(() => import('../../admin/accounts/security-cards.tsx'))
 
 export default function ProfilePage() {
   usePageTitle('My Profile')
@@ -49,6 +52,11 @@ export default function ProfilePage() {
               <ProfileCard user={user} />
               <PasswordCard user={user} />
               {authToken() !== null && <OwnDataCard onDeleted={onDeleted} />}
+              {user.role === 'admin' && (
+                <Suspense>
+                  <SecurityCards />
+                </Suspense>
+              )}
             </div>
           </PageBody>
         </>

@@ -1,0 +1,92 @@
+import { errorWords } from '@sabha/api/error-words'
+import { Button } from '@sabha/ui/button'
+import { Field } from '@sabha/ui/field'
+import { Notice } from '@sabha/ui/notice'
+import { alsoSay, useLanguage } from '@sabha/ui/use-language'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { emailProblem } from '../../components/email-ticket/email-address.ts'
+import { usePageTitle } from '../../components/page-title.ts'
+import loginStyles from '../../pages/login/page.module.css'
+import { paths } from '../../paths.ts'
+import { adminApi } from '../admin-api.ts'
+import styles from './link-page.module.css'
+
+await alsoSay(async () => (await import('@sabha/language/admin-phrases')).adminKannada)
+
+/** Asks for a link for a new password, where mails go out; else says who makes one. */
+export default function ForgottenPasswordPage() {
+  usePageTitle('Forgotten password')
+  const { say } = useLanguage()
+  const { data: ways } = useQuery({
+    queryKey: ['sign-in-ways'],
+    queryFn: ({ signal }) => adminApi.accounts.signInWays({}, { signal }),
+  })
+  return (
+    <div className={loginStyles.page}>
+      <div className={loginStyles.card}>
+        <h1>{say('Forgotten password')}</h1>
+        {ways?.reset_by_mail === false ? (
+          <div className={styles.end}>
+            <Notice kind="info">
+              {say('This box office can’t send e-mails. Ask somebody with full access for a link: they make one under Accounts.')}
+            </Notice>
+          </div>
+        ) : (
+          <ForgottenForm />
+        )}
+        <p className={loginStyles.note}>
+          <Link to={paths.adminLogin}>{say('Back to the sign-in')}</Link>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function ForgottenForm() {
+  const words = useLanguage()
+  const { say, language } = words
+  const [email, setEmail] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const asking = useMutation({ mutationFn: () => adminApi.accounts.forgotPassword({ email: email.trim(), language }) })
+  const problem = emailProblem(email)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (problem === null && !asking.isPending) asking.mutate()
+  }
+  if (asking.isSuccess) {
+    return (
+      <div className={styles.end}>
+        <Notice kind="success">{say('If this address has an account, the link is on its way. It works once, for an hour.')}</Notice>
+      </div>
+    )
+  }
+  return (
+    <>
+      <p className={loginStyles.lead}>{say('Enter the e-mail of your account. We’ll send you a link for a new password.')}</p>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <Field
+          type="email"
+          name="email"
+          label={say('E-mail')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+          value={email}
+          error={isChecked && problem !== null ? say(problem) : undefined}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        {asking.isError && (
+          <Notice kind="error">{errorWords(asking.error, words, { failed: 'The link could not be sent. Please try again.' })}</Notice>
+        )}
+        <Button type="submit" busy={asking.isPending}>
+          {say('Send the link')}
+        </Button>
+      </form>
+    </>
+  )
+}

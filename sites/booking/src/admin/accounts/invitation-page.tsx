@@ -1,0 +1,16 @@
+import { adminApi } from '../admin-api.ts'
+import { LinkPage } from './link-page.tsx'
+
+/** Somebody who was invited chooses a name and a password of their own. */
+export default function InvitationPage() {
+  return (
+    <LinkPage
+      title="Your account"
+      lead="Welcome. Choose the name that your colleagues see, and a password of your own."
+      kind="invitation"
+      send={(given) => adminApi.accounts.acceptInvitation(given)}
+      submit="Make my account"
+      done="Your account is ready. Sign in with your e-mail and the new password."
+    />
+  )
+}

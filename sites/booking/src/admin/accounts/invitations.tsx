@@ -1,0 +1,181 @@
+import type { Invitation } from '@sabha/api/admin/accounts'
+import { isLanguage } from '@sabha/language/languages'
+import { Button } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { emailProblem } from '../../components/email-ticket/email-address.ts'
+import { adminApi, asAdmin } from '../admin-api.ts'
+import { DataTable } from '../components/data-table.tsx'
+import { FormDialog, FormSelect, FormText, saidProblems } from '../components/form-dialog.tsx'
+import { useMoments } from '../components/moments.ts'
+import { Panel } from '../components/page.tsx'
+import { Tag } from '../components/tag.tsx'
+import styles from './accounts.module.css'
+import { CopyLink } from './copy-link.tsx'
+
+/** Invites somebody, and shows the link this once. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { say, language } = useLanguage()
+  return (
+    <FormDialog
+      title={say('Invite somebody')}
+      description={say('They choose their own name and password. The link works once, for 7 days.')}
+      initial={{ email: '', permission: 'office' as 'office' | 'admin', language: language as string }}
+      problemsOf={({ email }) => {
+        const problem = emailProblem(email)
+        return saidProblems(problem === null ? {} : { email: problem }, say)
+      }}
+      send={({ email, permission, language }) =>
+        adminApi.accounts.invite({ email: email.trim(), permission, language: asLanguage(language) })
+      }
+      failed="The invitation could not be made."
+      submit={say('Invite')}
+      done={(link, { email }) => ({ text: <MadeLink link={link} email={email.trim()} /> })}
+      onClose={onClose}
+      fields={(form) => (
+        <>
+          <FormText form={form} name="email" label={say('E-mail')} type="email" maxLength={254} required />
+          <FormSelect form={form} name="permission" label={say('Role')}>
+            <option value="office">{say('Everything except money and accounts')}</option>
+            <option value="admin">{say('Full access')}</option>
+          </FormSelect>
+          <FormSelect form={form} name="language" label={say('Language of the e-mail')}>
+            <Languages />
+          </FormSelect>
+        </>
+      )}
+    />
+  )
+}
+
+const asLanguage = (text: string) => (isLanguage(text) ? text : 'en')
+
+function Languages() {
+  const { say } = useLanguage()
+  return (
+    <>
+      <option value="en">{say('English')}</option>
+      <option value="kn">{say('Kannada')}</option>
+    </>
+  )
+}
+
+function MadeLink({ link, email }: { link: { url: string; is_mailed: boolean }; email: string }) {
+  const { say } = useLanguage()
+  return (
+    <>
+      <p>
+        {link.is_mailed
+          ? say('We e-mail the link to {{email}}. You can also copy it here; it is shown only now.', { email })
+          : say('Send this link to {{email}} yourself. It is shown only now.', { email })}
+      </p>
+      <CopyLink url={link.url} />
+    </>
+  )
+}
+
+type Asking = { what: 'renew' | 'withdraw'; invitation: Invitation }
+
+/** Who was invited and has not come yet. Nothing where there is nobody. */
+export function InvitationsPanel() {
+  const { say } = useLanguage()
+  const { moment } = useMoments()
+  const { data: invitations } = useQuery(invitationsQuery)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const close = () => setAsking(null)
+  // A dialog outlives its row: it still has to show the new link.
+  return (
+    <>
+      {invitations !== undefined && invitations.length > 0 && (
+        <Panel title={say('Open invitations: {{count}}', { count: invitations.length })}>
+          <DataTable
+            label={say('Open invitations')}
+            rows={invitations}
+            keyOf={({ id }) => id}
+            columns={[
+              { head: say('E-mail'), isTitle: true, cell: ({ email }) => <strong className={styles.email}>{email}</strong> },
+              {
+                head: say('Role'),
+                cell: ({ permission }) => say(permission === 'admin' ? 'Full access' : 'Everything except money and accounts'),
+              },
+              {
+                head: say('Status'),
+                isTag: true,
+                cell: ({ is_expired }) => <Tag tone={is_expired ? 'plain' : 'wait'}>{say(is_expired ? 'Expired' : 'Waiting')}</Tag>,
+              },
+              { head: say('Invited by'), cell: ({ invited_by }) => invited_by },
+              { head: say('Good until'), isNumber: true, cell: ({ expires_at }) => moment(expires_at) },
+              {
+                head: '',
+                cell: (invitation) => (
+                  <div className={styles.buttons}>
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      aria-label={`${say('Send again')}: ${invitation.email}`}
+                      onClick={() => setAsking({ what: 'renew', invitation })}
+                    >
+                      {say('Send again')}
+                    </Button>
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      aria-label={`${say('Withdraw…')}: ${invitation.email}`}
+                      onClick={() => setAsking({ what: 'withdraw', invitation })}
+                    >
+                      {say('Withdraw…')}
+                    </Button>
+                  </div>
+                ),
+              },
+            ]}
+          />
+        </Panel>
+      )}
+      {asking?.what === 'renew' && <RenewDialog invitation={asking.invitation} onClose={close} />}
+      {asking?.what === 'withdraw' && <WithdrawDialog invitation={asking.invitation} onClose={close} />}
+    </>
+  )
+}
+
+function RenewDialog({ invitation: { id, email }, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const { say, language } = useLanguage()
+  return (
+    <FormDialog
+      title={say('Send the invitation again?')}
+      description={say('The earlier link will stop working.')}
+      initial={{ language: language as string }}
+      send={({ language }) => adminApi.accounts.renewInvitation({ invitation_id: id, language: asLanguage(language) })}
+      failed="The invitation could not be made."
+      submit={say('Send again')}
+      done={(link) => ({ text: <MadeLink link={link} email={email} /> })}
+      onClose={onClose}
+      fields={(form) => (
+        <FormSelect form={form} name="language" label={say('Language of the e-mail')}>
+          <Languages />
+        </FormSelect>
+      )}
+    />
+  )
+}
+
+function WithdrawDialog({ invitation: { id, email }, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const { say } = useLanguage()
+  return (
+    <FormDialog
+      title={say('Withdraw the invitation to {{email}}?', { email })}
+      send={() => adminApi.accounts.withdrawInvitation({ invitation_id: id })}
+      failed="The invitation could not be withdrawn."
+      submit={say('Withdraw')}
+      isDanger
+      onClose={onClose}
+    />
+  )
+}
+
+const invitationsQuery = queryOptions({
+  queryKey: ['admin', 'invitations'],
+  queryFn: async ({ signal }): Promise<readonly Invitation[]> => (await asAdmin(adminApi.accounts.invitations({}, { signal }))).invitations,
+  staleTime: 0,
+})

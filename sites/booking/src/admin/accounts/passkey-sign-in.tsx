@@ -1,0 +1,31 @@
+import { Button } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { signInAdmin } from '../../session/stored-user.ts'
+import { adminApi } from '../admin-api.ts'
+import styles from './link-page.module.css'
+import { passkeyProblem, signInByPasskey } from './passkeys.ts'
+
+/** The way in for who has a passkey; nothing where this address or this browser can have none. */
+export function PasskeySignIn() {
+  const words = useLanguage()
+  const { say } = words
+  const { data: ways } = useQuery({
+    queryKey: ['sign-in-ways'],
+    queryFn: ({ signal }) => adminApi.accounts.signInWays({}, { signal }),
+  })
+  const signingIn = useMutation({
+    mutationFn: signInByPasskey,
+    onSuccess: ({ user, token }) => signInAdmin(user, token),
+  })
+  if (!ways?.passkeys || !('PublicKeyCredential' in window)) return null
+  return (
+    <div className={styles.end}>
+      <Button variant="quiet" busy={signingIn.isPending} onClick={() => signingIn.mutate()}>
+        {say('Sign in with a passkey')}
+      </Button>
+      {signingIn.isError && <Notice kind="error">{passkeyProblem(signingIn.error, words, 'The passkey was not used.')}</Notice>}
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+import type { Passkey } from '@sabha/api/admin/accounts'
+import { Button } from '@sabha/ui/button'
+import { Dialog } from '@sabha/ui/dialog'
+import { Field } from '@sabha/ui/field'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Skeleton } from '../../components/skeleton.tsx'
+import profileStyles from '../../pages/profile/page.module.css'
+import { adminApi, asAdmin } from '../admin-api.ts'
+import formStyles from '../components/form.module.css'
+import { LoadFailure } from '../components/load-failure.tsx'
+import { useMoments } from '../components/moments.ts'
+import { addPasskey, confirmByPasskey, passkeyProblem } from './passkeys.ts'
+import styles from './passkeys-card.module.css'
+
+const passkeysQuery = queryOptions({
+  queryKey: ['admin', 'passkeys'],
+  // Not as the admin's pages ask: the profile is no page of the admin's, and stays where a session is over.
+  queryFn: ({ signal }) => adminApi.accounts.passkeys({}, { signal }),
+  staleTime: 0,
+})
+
+/** The passkeys of the admin who is signed in: made, named and removed here. */
+export function PasskeysCard() {
+  const { say } = useLanguage()
+  const { data, error, isFetching, refetch } = useQuery(passkeysQuery)
+  const [removed, setRemoved] = useState<Passkey | null>(null)
+  return (
+    <section className={profileStyles.card}>
+      <h2>{say('Passkeys')}</h2>
+      <p className={profileStyles.note}>
+        {say('Sign in with your fingerprint, face or screen lock, on a phone or a computer that you use alone.')}
+      </p>
+      {data ? (
+        <>
+          <PasskeyList passkeys={data.passkeys} onRemove={setRemoved} />
+          {data.is_possible_here ? (
+            <AddForm />
+          ) : (
+            <Notice kind="info">
+              {say('Passkeys need an address with a name and HTTPS. This one has none: please use your password.')}
+            </Notice>
+          )}
+        </>
+      ) : error ? (
+        <LoadFailure query={{ isFetching, refetch }} error={error} />
+      ) : (
+        <Skeleton height="6em" />
+      )}
+      {removed && (
+        <RemoveDialog
+          passkey={removed}
+          hasAnother={data?.passkeys.some(({ id, is_of_this_host }) => id !== removed.id && is_of_this_host) ?? false}
+          onClose={() => setRemoved(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function PasskeyList({ passkeys, onRemove }: { passkeys: readonly Passkey[]; onRemove: (passkey: Passkey) => void }) {
+  const { say } = useLanguage()
+  const { date } = useMoments()
+  if (passkeys.length === 0) return <p className={profileStyles.note}>{say('No passkeys yet.')}</p>
+  return (
+    <ul className={styles.list}>
+      {passkeys.map((passkey) => (
+        <li key={passkey.id}>
+          <div>
+            <strong>{passkey.name}</strong>
+            <span className={styles.facts}>
+              {say('Added {{date}}', { date: date(passkey.created_at) })}
+              {' · '}
+              {passkey.last_used_at === null ? say('Never used') : say('Last used {{date}}', { date: date(passkey.last_used_at) })}
+            </span>
+            {!passkey.is_of_this_host && <span className={styles.facts}>{say('Of another address: it doesn’t work here.')}</span>}
+          </div>
+          <Button variant="quiet" size="small" aria-label={`${say('Remove')}: ${passkey.name}`} onClick={() => onRemove(passkey)}>
+            {say('Remove')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AddForm() {
+  const words = useLanguage()
+  const { say } = words
+  const queries = useQueryClient()
+  const [name, setName] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const adding = useMutation({
+    mutationFn: () => addPasskey(name.trim()),
+    onSuccess: () => {
+      setName('')
+      setChecked(false)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (name.trim() !== '' && !adding.isPending) adding.mutate()
+  }
+  return (
+    <form className={profileStyles.form} noValidate onSubmit={submit}>
+      <Field
+        label={say('Name of the passkey')}
+        help={say('For example “My phone”.')}
+        autoComplete="off"
+        maxLength={60}
+        value={name}
+        error={isChecked && name.trim() === '' ? say('Please give the passkey a name.') : undefined}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {adding.isError && <Notice kind="error">{passkeyProblem(adding.error, words, 'The passkey could not be added.')}</Notice>}
+      <div className={profileStyles.actions}>
+        <Button type="submit" variant="quiet" busy={adding.isPending}>
+          {say('Add a passkey')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function RemoveDialog({ passkey, hasAnother, onClose }: { passkey: Passkey; hasAnother: boolean; onClose: () => void }) {
+  const words = useLanguage()
+  const { say } = words
+  const queries = useQueryClient()
+  const [password, setPassword] = useState('')
+  const removing = useMutation({
+    mutationFn: async (typed: string | null) => {
+      const response = typed === null ? await confirmByPasskey() : null
+      await asAdmin(adminApi.accounts.removePasskey({ passkey_id: passkey.id, password: typed, response }))
+    },
+    onSuccess: onClose,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password !== '' && !removing.isPending) removing.mutate(password)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={say('Remove the passkey “{{name}}”?', { name: passkey.name })}
+      description={say('Remove it from your phone or computer, too.')}
+    >
+      <form className={formStyles.form} noValidate onSubmit={submit}>
+        <Field
+          type="password"
+          label={say('Current Password')}
+          autoComplete="current-password"
+          maxLength={200}
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+        {removing.isError && <Notice kind="error">{passkeyProblem(removing.error, words, 'The passkey could not be removed.')}</Notice>}
+        <div className={formStyles.actions}>
+          <Button type="submit" variant="danger" disabled={password === ''} busy={removing.isPending}>
+            {say('Remove')}
+          </Button>
+          {hasAnother && (
+            <Button variant="quiet" busy={removing.isPending} onClick={() => removing.mutate(null)}>
+              {say('Remove with another passkey')}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={onClose}>
+            {say('Not now')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

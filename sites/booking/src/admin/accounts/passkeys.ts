@@ -1,0 +1,41 @@
+import { errorWords, type Words } from '@sabha/api/error-words'
+import type { Phrase } from '@sabha/language/phrases'
+import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import { adminApi, asAdmin } from '../admin-api.ts'
+
+/** What the browser and the backend say to each other about passkeys; the browser asks the person. */
+
+type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
+type AuthenticationOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
+type Answer = Record<string, unknown>
+
+/** Makes a passkey in this browser, and has it kept under this name. */
+export async function addPasskey(name: string): Promise<void> {
+  const { options } = await asAdmin(adminApi.accounts.passkeyOptions({ purpose: 'register' }))
+  const response = await startRegistration({ optionsJSON: options as unknown as RegistrationOptions })
+  await asAdmin(adminApi.accounts.addPasskey({ name, response: { ...response } as Answer }))
+}
+
+/** Signs in with whichever passkey of this site the person chooses. */
+export async function signInByPasskey() {
+  const { options } = await adminApi.accounts.passkeyChallenge({})
+  const response = await startAuthentication({ optionsJSON: options as unknown as AuthenticationOptions })
+  return adminApi.accounts.passkeySignIn({ response: { ...response } as Answer })
+}
+
+/** Proves with a passkey that it is still the person who signed in. */
+export async function confirmByPasskey(): Promise<Answer> {
+  const { options } = await asAdmin(adminApi.accounts.passkeyOptions({ purpose: 'confirm' }))
+  return { ...(await startAuthentication({ optionsJSON: options as unknown as AuthenticationOptions })) } as Answer
+}
+
+/** A failure in words: of the backend, or of the browser, which mostly means that the person closed its question. */
+export function passkeyProblem(error: unknown, words: Words, failed: Phrase): string {
+  if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') {
+    return words.say('This passkey is known here already.')
+  }
+  if (error instanceof Error && (error instanceof WebAuthnError || error.name === 'NotAllowedError' || error.name === 'AbortError')) {
+    return words.say('The passkey was not used.')
+  }
+  return errorWords(error, words, { failed })
+}

@@ -1,0 +1,134 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { adminAccount } from '../builders/admin.ts'
+import { raw } from '../builders/raw.ts'
+import { AdminUser } from './admin-user.ts'
+import { expectAccessible, expectAllKannada, expectNoKannada, expectWithin, switchTo } from './audit.ts'
+import { answeredWith } from './console.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Names of the tests, and addresses. */
+const names = [
+  'Asha',
+  'Omkar',
+  'Nila',
+  'Example',
+  'nila',
+  'sabha',
+  'example',
+  'My',
+  'phone',
+  'http',
+  'localhost',
+  'admin',
+  'invitation',
+  'HTTPS',
+]
+
+/** In both languages and on both screens. */
+async function lookAt(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expectAccessible(page)
+  await expectNoKannada(page)
+  await switchTo(page, 'kn')
+  await expectAllKannada(page, names)
+  await expectWithin(page, 390)
+  await expectAccessible(page)
+  await switchTo(page, 'en')
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+test('somebody is invited, makes an account of their own, and signs in', { tag: '@desktop' }, async ({ page, backend, expectedErrors }) => {
+  expectedErrors.push(answeredWith(409))
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend)
+  await page.goto('/admin/dashboard/accounts')
+  await adminUser.button('Invite somebody').click()
+  await adminUser.field('E-mail').fill('nila@sabha.example')
+  await adminUser.button('Invite').click()
+  const link = await adminUser.field('The link').inputValue()
+  await adminUser.button('Done').click()
+  await expect(adminUser.page.getByRole('table', { name: 'Open invitations' })).toContainText('nila@sabha.example')
+  await lookAt(page)
+
+  await page.goto(link)
+  await expect(adminUser.field('Name')).toBeVisible()
+  await lookAt(page)
+  await adminUser.button('Make my account').click()
+  await expect(page.getByText('Please enter a name.')).toBeVisible()
+  await adminUser.field('Name').fill('Nila Example')
+  await adminUser.field('New Password').fill('chosen-by-nila')
+  await adminUser.field('Confirm New Password').fill('chosen-by-nila')
+  await adminUser.button('Make my account').click()
+  await expect(page.getByText('Your account is ready. Sign in with your e-mail and the new password.')).toBeVisible()
+  await page.reload()
+  await expect(adminUser.alert('This link has been used already. You can sign in with your password.')).toBeVisible()
+  await lookAt(page)
+
+  await page.evaluate(() => localStorage.clear())
+  await adminUser.signIn({ email: 'nila@sabha.example', password: 'chosen-by-nila' })
+})
+
+test('who forgot the password is told whom to ask where no mails go out', { tag: '@desktop' }, async ({ page }) => {
+  const adminUser = new AdminUser(page)
+  await page.goto('/admin/login')
+  await adminUser.link('Forgot your password?').click()
+  await expect(page.getByText('This box office can’t send e-mails.')).toBeVisible()
+  await lookAt(page)
+})
+
+/** A phone or computer that has seen who holds it whenever it is asked. */
+async function plugIn(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return session
+}
+
+test('a passkey is added, signs in, and is removed', { tag: '@desktop' }, async ({ page, backend, expectedErrors }) => {
+  expectedErrors.push(answeredWith(422))
+  // An address without a name has no passkeys.
+  const origin = backend.origin.replace('127.0.0.1', 'localhost')
+  const adminUser = new AdminUser(page)
+  await plugIn(page)
+  // What checks passkeys is loaded with the first question: on a busy machine that takes its time.
+  await raw(origin, '/api/passkey_options.php', { json: {} })
+  await page.goto(`${origin}/admin/login`)
+  await adminUser.fillSignIn(adminAccount)
+  await expect(adminUser.heading('Dashboard')).toBeVisible()
+
+  await page.goto(`${origin}/profile`)
+  await adminUser.field('Name of the passkey').fill('My phone')
+  await adminUser.button('Add a passkey').click()
+  await expect(page.getByText('Never used')).toBeVisible()
+  await lookAt(page)
+  await adminUser.field('Name of the passkey').fill('My phone again')
+  await adminUser.button('Add a passkey').click()
+  await expect(adminUser.alert('This passkey is known here already.')).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${origin}/admin/login`)
+  await adminUser.button('Sign in with a passkey').click()
+  await expect(adminUser.heading('Dashboard')).toBeVisible()
+  await page.goto(`${origin}/profile`)
+  await expect(page.getByText('Last used')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove: My phone' }).click()
+  await lookAt(page)
+  await adminUser.field('Current Password').last().fill(adminAccount.password)
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('No passkeys yet.')).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${origin}/admin/login`)
+  await adminUser.button('Sign in with a passkey').click()
+  await expect(adminUser.alert('We don’t know this passkey. Please choose another one, or use your password.')).toBeVisible()
+})
