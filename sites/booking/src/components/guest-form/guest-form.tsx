@@ -1,6 +1,7 @@
 import type { accounts } from '@sabha/api/accounts'
 import type { ResponseOf } from '@sabha/api/call'
 import type { Phrase } from '@sabha/language/phrases'
+import { isPhone } from '@sabha/ticketing/phone'
 import { Button } from '@sabha/ui/button'
 import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
@@ -8,7 +9,6 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { PhoneField } from '../phone-field.tsx'
-import { type GuestDetails, type GuestProblem, guestProblem } from './guest-details.ts'
 import styles from './guest-form.module.css'
 
 /** Fetched when it is needed, with the words for all that may be refused; where it can't be, the page's own words are said. */
@@ -94,4 +94,19 @@ export function GuestForm({ initial = { name: '', phone: '' }, submitLabel, fail
       </Button>
     </form>
   )
+}
+
+export interface GuestDetails {
+  name: string
+  phone: string
+}
+
+type GuestProblem = { field: keyof GuestDetails; message: Phrase }
+
+/** The first thing that is wrong (specification section 5), or null. */
+export function guestProblem({ name, phone }: GuestDetails): GuestProblem | null {
+  if (name.trim() === '') return { field: 'name', message: 'Name and phone number are required' }
+  if (phone === '') return { field: 'phone', message: 'Name and phone number are required' }
+  if (!isPhone(phone)) return { field: 'phone', message: 'Please enter a valid 10-digit phone number' }
+  return null
 }

@@ -2,7 +2,7 @@ import { isPhone } from '@sabha/ticketing/phone'
 import { Dialog } from '@sabha/ui/dialog'
 import { useLanguage } from '@sabha/ui/use-language'
 import type { CheckoutRequest } from '../../checkout/checkout.ts'
-import type { GuestDetails } from '../../components/guest-form/guest-details.ts'
+import type { GuestDetails } from '../../components/guest-form/guest-form.tsx'
 import { GuestForm, type SignedInGuest } from '../../components/guest-form/guest-form.tsx'
 import { keepAuthToken, type StoredUser, signIn, storedUser } from '../../session/stored-user.ts'
 

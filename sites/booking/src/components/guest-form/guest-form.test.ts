@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guestProblem } from './guest-details.ts'
+import { guestProblem } from './guest-form.tsx'
 
 test('name and phone are both required, and the first empty field is named', () => {
   const message = 'Name and phone number are required'
