@@ -1,10 +1,9 @@
 import type { Phrase } from '@sabha/language/phrases'
-import { Button } from '@sabha/ui/button'
-import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import type { ReactNode } from 'react'
 import { useOnline } from './browser.ts'
 import styles from './empty-state.module.css'
+import { RetryNotice } from './retry-notice.tsx'
 import { Lamp } from './signs.tsx'
 
 /** Nothing to show: says so, and what to do instead. */
@@ -32,15 +31,10 @@ interface NotLoadedProps {
 export function NotLoaded({ what, isFetching, onRetry, children }: NotLoadedProps) {
   const { say } = useLanguage()
   const isOnline = useOnline()
-  const retry = (
-    <Button variant="quiet" size="small" busy={isFetching} onClick={onRetry}>
-      {say('Try again')}
-    </Button>
-  )
   return (
-    <Notice kind={isOnline ? 'error' : 'info'} action={retry}>
+    <RetryNotice kind={isOnline ? 'error' : 'info'} isBusy={isFetching} onRetry={onRetry}>
       {isOnline ? say(what) : `${say('You are offline.')} ${say('This will load when the network is back.')}`}
       {children}
-    </Notice>
+    </RetryNotice>
   )
 }

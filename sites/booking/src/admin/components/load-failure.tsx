@@ -1,9 +1,8 @@
 import { codeWords, type Words } from '@sabha/api/error-words'
 import { ApiError } from '@sabha/api/errors'
-import { Button } from '@sabha/ui/button'
-import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import type { ReactNode } from 'react'
+import { RetryNotice } from '../../components/retry-notice.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 
 interface Reading<Data> {
@@ -30,16 +29,9 @@ export function Loaded<Data>({ query, height, children }: LoadedProps<Data>) {
 export function LoadFailure({ query, error }: { query: Pick<Reading<unknown>, 'isFetching' | 'refetch'>; error: Error }) {
   const words = useLanguage()
   return (
-    <Notice
-      kind="error"
-      action={
-        <Button variant="quiet" size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
-          {words.say('Try again')}
-        </Button>
-      }
-    >
+    <RetryNotice isBusy={query.isFetching} onRetry={query.refetch}>
       {loadProblem(error, words)}
-    </Notice>
+    </RetryNotice>
   )
 }
 

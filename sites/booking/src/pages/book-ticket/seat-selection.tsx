@@ -12,6 +12,7 @@ import { type CheckoutState, failureOf, isUnderWay } from '../../checkout/checko
 import { useCheckout } from '../../checkout/use-checkout.ts'
 import { useOnline } from '../../components/browser.ts'
 import { Redirect } from '../../components/redirect.tsx'
+import { RetryNotice } from '../../components/retry-notice.tsx'
 import { collective } from '../../content/collective.ts'
 import { paths } from '../../paths.ts'
 import { useFigures } from '../../queries.ts'
@@ -194,7 +195,7 @@ function HallSection({ showId, reading: { hall, error, isFetching, refresh }, st
       {(hall || !error) && <Legend plan={hall?.plan} />}
       {error && (
         <div className={hall ? undefined : styles.noHall}>
-          <HallFailure error={error} isFetching={isFetching} onRetry={refresh} />
+          <HallFailure error={error} isFetching={isFetching} refresh={refresh} />
         </div>
       )}
       {hall && states ? (
@@ -220,14 +221,8 @@ function HallSection({ showId, reading: { hall, error, isFetching, refresh }, st
   )
 }
 
-interface HallFailureProps {
-  error: Error
-  isFetching: boolean
-  onRetry: () => void
-}
-
 /** The seats couldn't be read (specification section 8, Seats): an answer without success, or no answer that could be read. */
-function HallFailure({ error, isFetching, onRetry }: HallFailureProps) {
+function HallFailure({ error, isFetching, refresh }: Pick<HallReading, 'isFetching' | 'refresh'> & { error: Error }) {
   const words = useLanguage()
   const { say } = words
   const isOnline = useOnline()
@@ -235,16 +230,9 @@ function HallFailure({ error, isFetching, onRetry }: HallFailureProps) {
   const told = errorWords(error, words, { failed: 'Error loading seat data. Please try again.', refused: 'Failed to load seat data' })
   const reason = isOnline ? told : `${say('You are offline.')} ${say('This will load when the network is back.')}`
   return (
-    <Notice
-      kind="error"
-      action={
-        <Button variant="quiet" size="small" busy={isFetching} onClick={onRetry}>
-          {say('Try again')}
-        </Button>
-      }
-    >
+    <RetryNotice isBusy={isFetching} onRetry={refresh}>
       <p>{message}</p>
       {reason !== message && <p>{reason}</p>}
-    </Notice>
+    </RetryNotice>
   )
 }

@@ -14,6 +14,7 @@ import { api } from '../../api.ts'
 import { forgetCheckoutOf } from '../../checkout/checkout-record.ts'
 import { EmailTicketDialog, useEmailTicket } from '../../components/email-ticket/email-ticket-dialog.tsx'
 import { PageHero } from '../../components/page-hero.tsx'
+import { RetryNotice } from '../../components/retry-notice.tsx'
 import { Lamp } from '../../components/signs.tsx'
 import { WalletLinks } from '../../components/wallet-links.tsx'
 import { paths } from '../../paths.ts'
@@ -141,16 +142,9 @@ function TicketActions({ ticket, children }: TicketActionsProps) {
         </Link>
       </div>
       {ticket.problem && (
-        <Notice
-          kind="error"
-          action={
-            <Button variant="quiet" size="small" busy={ticket.isBusy} onClick={ticket.retry}>
-              {say('Try again')}
-            </Button>
-          }
-        >
+        <RetryNotice isBusy={ticket.isBusy} onRetry={ticket.retry}>
           {say(ticket.problem)}
-        </Notice>
+        </RetryNotice>
       )}
     </>
   )
