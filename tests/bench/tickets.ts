@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { standardFigures } from '@sabha/api/settings'
+import { standardFigures } from '@sabha/api/figures'
 import type { TicketDocument } from '@sabha/backend/adapters/pdf/document'
 import { createTicketPrinter } from '@sabha/backend/adapters/pdf/printer'
 import { gstLines } from '@sabha/ticketing/money'

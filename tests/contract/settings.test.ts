@@ -1,6 +1,6 @@
 import { standardSettings } from '@sabha/api/admin/settings'
 import { createClient } from '@sabha/api/client'
-import { standardFigures } from '@sabha/api/settings'
+import { standardFigures } from '@sabha/api/figures'
 import { forgetOld } from '@sabha/backend/rules/privacy/forget'
 import { describe, expect, vi } from 'vitest'
 import { signInAdmin, staffAccount } from '../builders/admin.ts'

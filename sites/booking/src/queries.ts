@@ -1,5 +1,5 @@
 import { ApiError } from '@sabha/api/errors'
-import { type Figures, standardFigures } from '@sabha/api/settings'
+import { type Figures, standardFigures } from '@sabha/api/figures'
 import type { Show } from '@sabha/api/shapes'
 import type { Language } from '@sabha/language/languages'
 import { queryOptions, useQuery } from '@tanstack/react-query'

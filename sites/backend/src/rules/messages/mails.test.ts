@@ -1,4 +1,4 @@
-import { standardFigures } from '@sabha/api/settings'
+import { standardFigures } from '@sabha/api/figures'
 import { describe, expect, test } from 'vitest'
 import { sampleDocument } from '../../adapters/pdf/testing/sample-document.ts'
 import { refundedMail, refundMail } from './refund-mails.ts'

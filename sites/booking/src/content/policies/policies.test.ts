@@ -1,5 +1,5 @@
 import { type FigurePhrase, sayFigures } from '@sabha/api/figure-words'
-import { type Figures, standardFigures } from '@sabha/api/settings'
+import { type Figures, standardFigures } from '@sabha/api/figures'
 import { sayIn } from '@sabha/language/translate'
 import { expect, test } from 'vitest'
 import { type Policy, type PolicyBlock, support } from './policy.ts'

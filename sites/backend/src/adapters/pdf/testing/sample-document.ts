@@ -1,4 +1,4 @@
-import { standardFigures } from '@sabha/api/settings'
+import { standardFigures } from '@sabha/api/figures'
 import { gstLines } from '@sabha/ticketing/money'
 import { sectionOfRow, standardPrices } from '@sabha/ticketing/sections'
 import { instantOf } from '@sabha/ticketing/time'
