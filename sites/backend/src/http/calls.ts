@@ -1,17 +1,22 @@
-import type { Call, RateLimit } from '@sabha/api/call'
+import type { Access, Call, RateLimit } from '@sabha/api/call'
 import { type Contract, callsByName } from '@sabha/api/contract'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OriginOf } from '../input/origin.ts'
 import type { Caller, Handlers } from '../routes/handlers.ts'
 import type { Services } from '../routes/services.ts'
-import { PreparedBody } from '../wire/prepared.ts'
-import { bearerOf, type Identity, identify } from './callers.ts'
-import { deviceOf, keepDevice } from './device-cookie.ts'
+import { deviceMs } from '../rules/accounts/devices.ts'
+import { absoluteSessionMs, accountOfSession, guestOfSession, openGuestSession } from '../rules/accounts/sessions.ts'
+import type { DoorUser } from '../rules/checkin/look-up.ts'
+import type { Context } from '../rules/context.ts'
+import type { TicketLinks } from '../rules/tickets/ticket-links.ts'
+import { hashToken } from '../rules/tokens.ts'
+import { type AccountRow, findAccountSession, isSessionEnded } from '../store/accounts/accounts.ts'
+import type { GuestRow } from '../store/accounts/guests.ts'
+import { type DeviceRow, findDevice, markSeen } from '../store/checkin/devices.ts'
+import { PreparedBody, sendPrepared } from '../wire/prepared.ts'
+import type { RequestLimit } from './limits.ts'
 import { malformed, sendRefusal } from './refusals.ts'
-
-/** Answers a refusal to a request that comes too often. */
-export type RequestLimit = (request: FastifyRequest) => Promise<Refusal | undefined>
 
 export interface CallOptions {
   services: Services
@@ -120,7 +125,10 @@ const dispositions = {
 
 function send(request: FastifyRequest, reply: FastifyReply, descriptor: Call, body: unknown): FastifyReply {
   if (isRefusal(body)) return sendRefusal(reply, body)
-  if (body instanceof PreparedBody) return sendPrepared(request, reply, body)
+  if (body instanceof PreparedBody) {
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    return sendPrepared(request, reply, body, 'application/json; charset=utf-8')
+  }
   reply.header('cache-control', 'no-store')
   if (body instanceof URL) return reply.redirect(body.href, 303)
   if (descriptor.produces && body instanceof Uint8Array) {
@@ -129,10 +137,93 @@ function send(request: FastifyRequest, reply: FastifyReply, descriptor: Call, bo
   return reply.send(body)
 }
 
-function sendPrepared(request: FastifyRequest, reply: FastifyReply, body: PreparedBody): FastifyReply {
-  reply.headers({ etag: body.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
-  if (body.matches(request.headers['if-none-match'])) return reply.code(304).send()
-  const { encoding, bytes } = body.encoded(request.headers['accept-encoding'] ?? '')
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.type('application/json; charset=utf-8').send(bytes)
+/** What a bearer token proves. */
+type Identity = { guest?: GuestRow; ticketOf?: string; door?: DoorUser; account?: AccountRow; session?: string }
+
+type Asked = Pick<Context, 'store' | 'now'> & { links: TicketLinks }
+
+/** Who makes a call of that access; or why they may not: 401 without a live token, 403 with one of the wrong kind. */
+async function identify(context: Asked, access: Access, request: FastifyRequest): Promise<Identity | Refusal> {
+  if (access === 'public') return {}
+  const hash = bearerOf(request)
+  const ticketOf = access === 'booking' ? ticketNamedIn(request, context.links) : undefined
+  if (hash === undefined) return ticketOf === undefined ? refuse('sign-in-required') : { ticketOf }
+  if (ticketOf !== undefined) return { ...(await guestOf(context, hash)), ticketOf }
+  return (await openedBy(context, access, hash)) ?? strangerTo(context, hash)
+}
+
+/** What a token proves to a call of that access; undefined where it isn't one of those that open it. */
+async function openedBy(context: Asked, access: Exclude<Access, 'public'>, hash: string): Promise<Identity | Refusal | undefined> {
+  switch (access) {
+    case 'customer':
+    case 'booking':
+      return guestOf(context, hash)
+    case 'door': {
+      const device = await liveDevice(context, hash)
+      if (device) return { door: { kind: 'device', device } }
+      const account = await accountOfSession(context, hash)
+      return account && { door: { kind: 'account', account } }
+    }
+    case 'staff':
+    case 'owner': {
+      const account = await accountOfSession(context, hash)
+      if (!account || access === 'staff' || account.permission === 'admin') return account && { account, session: hash }
+      return refuse('not-allowed')
+    }
+    default:
+      return access satisfies never
+  }
+}
+
+async function guestOf(context: Asked, hash: string): Promise<Identity | undefined> {
+  const guest = await guestOfSession(context, hash)
+  return guest && { guest }
+}
+
+/** The public id of the booking whose ticket's token came along. */
+function ticketNamedIn({ body }: FastifyRequest, links: TicketLinks): string | undefined {
+  const { ticket } = (body ?? {}) as { ticket?: unknown }
+  return typeof ticket === 'string' ? links.read(ticket)?.publicId : undefined
+}
+
+/** The hash of the token that came along, live or not. */
+function bearerOf({ headers }: FastifyRequest): string | undefined {
+  const token = /^Bearer ([\w-]{20,100})$/.exec(headers.authorization ?? '')?.[1]
+  return token === undefined ? undefined : hashToken(token)
+}
+
+const seenEvery = 60_000
+
+async function liveDevice({ store, now }: Pick<Asked, 'store' | 'now'>, hash: string): Promise<DeviceRow | undefined> {
+  const found = await findDevice(store.read, hash, now())
+  if (!found?.live) return undefined
+  const { device } = found
+  if (now() - device.last_seen_at >= seenEvery) await store.concurrent([], (tx) => markSeen(tx, device.id, now()))
+  return device
+}
+
+/** The token doesn't open this call: is it any other's? */
+async function strangerTo({ store, now }: Pick<Asked, 'store' | 'now'>, hash: string): Promise<Refusal> {
+  const device = await findDevice(store.read, hash, now())
+  if (device && !device.live) return refuse('pairing-over')
+  if (await isSessionEnded(store.read, hash)) return refuse('session-ended')
+  const isKnown =
+    device !== undefined ||
+    (await openGuestSession({ store, now }, hash)) !== undefined ||
+    (await findAccountSession(store.read, hash, now(), absoluteSessionMs)) !== undefined
+  return refuse(isKnown ? 'not-allowed' : 'sign-in-required')
+}
+
+const deviceCookie = 'sabha_device'
+
+/** What the browser says that it is known by. */
+function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${deviceCookie}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1]
+}
+
+/** For the one call that reads it; from a page of another site no browser sends it, and that one is counted like a stranger's. */
+function keepDevice(reply: FastifyReply, token: string): void {
+  const secure = reply.request.protocol === 'https' ? '; Secure' : ''
+  const cookie = `${deviceCookie}=${token}; Path=/api/admin_auth.php; Max-Age=${deviceMs / 1000}; HttpOnly; SameSite=Strict${secure}`
+  reply.header('set-cookie', cookie)
 }

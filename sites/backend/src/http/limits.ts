@@ -1,10 +1,15 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
 import type { RateLimit } from '@sabha/api/call'
-import { refuse } from '@sabha/api/refusal'
+import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../input/address.ts'
 import type { Limits } from '../rules/context.ts'
-import type { RequestLimit } from './calls.ts'
+
+/** Answers a refusal to a request that comes too often. */
+export type RequestLimit = (request: FastifyRequest) => Promise<Refusal | undefined>
 
 /** Counts requests in memory, anew for each call that asks; limits of seats and mails are counted in the database. */
 export async function openLimits(app: FastifyInstance, limits: Limits): Promise<(limit: RateLimit) => RequestLimit> {
@@ -24,4 +29,64 @@ export async function openLimits(app: FastifyInstance, limits: Limits): Promise<
     const ofAddress = perMinute(limits.wrongCodesPerMinute * 10, byAddress)
     return async (request) => (await ofSession(request)) ?? (await ofAddress(request))
   }
+}
+
+/** A call came while the event loop ran late. */
+export class UnderPressure extends Error {
+  override readonly name = 'UnderPressure'
+  readonly statusCode = 503
+}
+
+/** What is refused: calls, and a balancer that asks whether to send more. */
+const shed = ['/api/', '/ready']
+
+/**
+ * Refuses calls while the event loop is more than this many ms late, before anything breaks. Files and kept pages go on: they cost
+ * next to nothing, and a page that stands can ask again by itself.
+ */
+export async function shedLoad(app: FastifyInstance, maxEventLoopDelay: number): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay,
+    async pressureHandler({ url }, _reply, _type, delay) {
+      // Where nothing was measured yet it says infinite: in a process that has just begun, or that got no processor for a while.
+      if (delay === Number.POSITIVE_INFINITY) return
+      if (shed.some((path) => url.startsWith(path))) throw new UnderPressure()
+    },
+  })
+}
+
+/** Looks at the connections at least so often. */
+const mostInterval = 5_000
+/** A connection is closed after so many requests, so that those behind a balancer spread over the processes again. */
+const requestsPerSocket = 10_000
+
+/**
+ * What no client may hold a connection beyond: the head and the whole of a request have their time, and so has a connection on which nothing moves,
+ * also because the client doesn't read its answer. Event streams are exempt, and drop a client that doesn't read by themselves.
+ */
+export function slowClientLimits({ requestMs, idleMs }: Pick<Limits, 'requestMs' | 'idleMs'>) {
+  return {
+    fastify: { requestTimeout: requestMs, connectionTimeout: idleMs, maxRequestsPerSocket: requestsPerSocket },
+    http: { headersTimeout: Math.ceil(requestMs / 2), connectionsCheckingInterval: Math.min(mostInterval, Math.ceil(requestMs / 2)) },
+  }
+}
+
+/** Closes connections whose answers wait and aren't read; talking on meanwhile, such a client would look busy to the timeout for idle ones. */
+export function dropNonReaders(server: Server, idleMs: number): void {
+  const taken = new Map<Socket, { bytes: number; since: number }>()
+  for (const event of ['connection', 'secureConnection']) {
+    server.on(event, (socket: Socket) => {
+      taken.set(socket, { bytes: 0, since: performance.now() })
+      socket.once('close', () => taken.delete(socket))
+    })
+  }
+  const looking = setInterval(() => {
+    const now = performance.now()
+    for (const [socket, last] of taken) {
+      const bytes = socket.bytesWritten - socket.writableLength
+      if (bytes !== last.bytes || socket.writableLength === 0) taken.set(socket, { bytes, since: now })
+      else if (now - last.since >= idleMs) socket.destroy()
+    }
+  }, idleMs / 4).unref()
+  server.once('close', () => clearInterval(looking))
 }

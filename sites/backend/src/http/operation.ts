@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
+import { callsByName } from '@sabha/api/contract'
 import { refuse } from '@sabha/api/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { callName } from '../operation/call-name.ts'
 import { openMetrics } from '../operation/metrics.ts'
-import { openReadiness } from '../operation/readiness.ts'
 import type { Services } from '../routes/services.ts'
-import { hashToken } from '../wire/tokens.ts'
+import { hashToken } from '../rules/tokens.ts'
+import { proveWritable } from '../store/reports/operation-figures.ts'
 import { sendRefusal } from './refusals.ts'
 
 /** What takes longer is worth a line in the log. */
@@ -52,4 +52,49 @@ function mayRead({ raw, headers }: FastifyRequest, token: string | undefined): b
   if (given !== undefined) return token !== undefined && timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(token)))
   const isPassedOn = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => headers[name] !== undefined)
   return !isPassedOn && /^(127\.|::1$|::ffff:127\.)/.test(raw.socket.remoteAddress ?? '')
+}
+
+const names = new Map<string, string>(Object.entries(callsByName).map(([name, { method, path }]) => [`${method} /api/${path}`, name]))
+
+/** What kind of request it is, out of a fixed list, so that metrics and logs can be kept by it: nothing that a visitor wrote. */
+function callName({ method, routeOptions, query }: FastifyRequest): string {
+  const { url = '' } = routeOptions
+  const { action } = (query ?? {}) as { action?: unknown }
+  const asked = typeof action === 'string' ? `${url}?action=${action}` : url
+  return names.get(`${method} ${url}`) ?? names.get(`${method} ${asked}`) ?? roomOf(url)
+}
+
+const rooms = ['/api/razorpay_webhook.php', '/api/payment_callback.php', '/api/seat_updates.php', '/api', '/sandbox', '/scanner']
+
+function roomOf(url: string): string {
+  const room = rooms.find((each) => url === each || url.startsWith(`${each}/`))
+  return room === undefined ? 'site' : room.replace(/^\/(api\/)?|\.php$/g, '')
+}
+
+type Readiness = 'ready' | 'closing' | 'database'
+
+const fresh = 2_000
+
+/** Whether this process should be sent visitors: it isn't closing, and its database keeps what it is given. Asked as often as one likes. */
+function openReadiness({ store, now }: Pick<Services, 'store' | 'now'>): { ask(): Promise<Readiness>; close(): void } {
+  let isClosing = false
+  let last: { at: number; proof: Promise<Readiness> } | undefined
+  const prove = () =>
+    store
+      .concurrent([], (tx) => proveWritable(tx, now()))
+      .then(
+        () => 'ready' as const,
+        () => 'database' as const,
+      )
+  return {
+    async ask() {
+      if (isClosing) return 'closing'
+      const at = performance.now()
+      if (!last || at - last.at > fresh) last = { at, proof: prove() }
+      return last.proof
+    },
+    close() {
+      isClosing = true
+    },
+  }
 }

@@ -2,7 +2,7 @@ import { type Refusal, type RefusalParams, refusals, refuse } from '@sabha/api/r
 import { sayFilled, sayIn } from '@sabha/language/translate'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { StoreUnavailable } from '../store/store.ts'
-import { UnderPressure } from './shed-load.ts'
+import { UnderPressure } from './limits.ts'
 
 const say = sayIn('en')
 

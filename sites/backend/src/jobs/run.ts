@@ -1,12 +1,11 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Mailer } from '../adapters/mail/mail.ts'
 import type { Services } from '../routes/services.ts'
 import { sweepLapsed } from '../rules/bookings/hold.ts'
 import { followEvents, forgetOldEvents } from '../rules/payments/webhooks.ts'
 import { forgetOld } from '../rules/privacy/forget.ts'
 import { forgetPictures } from '../rules/shows/keep-picture.ts'
-import { Pressure } from '../rules/waiting-room/pressure.ts'
 import { workWaitingRooms } from '../rules/waiting-room/work.ts'
-import { startLoop } from './loop.ts'
 import { workOutbox } from './outbox.ts'
 import { reconcileDue, reconcileHolds } from './reconciler.ts'
 import { workShowChanges } from './show-changes.ts'
@@ -60,5 +59,81 @@ function reconcile(services: Services): () => Promise<void> {
     if (!holdsAsked) await reconcileHolds(services, services.provider)
     holdsAsked = true
     await reconcileDue(services, services.provider)
+  }
+}
+
+interface Loop {
+  /** Runs soon, without waiting for the next interval. */
+  kick(): void
+  /** Resolves when the current run has ended; no other follows. */
+  stop(): Promise<void>
+}
+
+/** Runs `work` again and again, never twice at once. A failure is reported and costs one run. */
+function startLoop(everyMs: number, work: () => Promise<void>, onError: (error: unknown) => void): Loop {
+  let stopped = false
+  let kicked = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+
+  const turn = async () => {
+    kicked = false
+    try {
+      await work()
+    } catch (error) {
+      onError(error)
+    }
+    running = undefined
+    if (!stopped) schedule(kicked ? 0 : everyMs)
+  }
+  const schedule = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      running = turn()
+    }, ms)
+    timer.unref()
+  }
+  schedule(0)
+
+  return {
+    kick() {
+      kicked = true
+      if (!running && !stopped) schedule(0)
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+const resolutionMs = 20
+/** So many looks in a row must agree, so that one long garbage collection opens no waiting room. */
+const inARow = 3
+
+/** Whether this process falls behind: its event loop is late, and stays so. */
+class Pressure {
+  readonly #mostMs: number
+  readonly #delay: ReturnType<typeof monitorEventLoopDelay>
+  #late = 0
+
+  /** `mostMs`: the mean lateness that is borne. */
+  constructor(mostMs: number) {
+    this.#mostMs = mostMs
+    this.#delay = monitorEventLoopDelay({ resolution: resolutionMs })
+    this.#delay.enable()
+  }
+
+  /** Looks at what has been since the last look. */
+  look(): boolean {
+    const lateness = this.#delay.mean / 1e6 - resolutionMs
+    this.#delay.reset()
+    this.#late = lateness > this.#mostMs ? this.#late + 1 : 0
+    return this.#late >= inARow
+  }
+
+  close(): void {
+    this.#delay.disable()
   }
 }

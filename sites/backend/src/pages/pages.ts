@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isLanguage, type Language, languages } from '@sabha/language/languages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OriginOf } from '../input/origin.ts'
 import type { Services } from '../routes/services.ts'
 import { figuresOf } from '../rules/settings/live-settings.ts'
-import type { PreparedBody } from '../wire/prepared.ts'
-import type { BuiltSite, PageData } from './built-site.ts'
-import { languageOf } from './language-of.ts'
-import { PageCache, versionOf } from './page-cache.ts'
-import { pageDataReader } from './page-data.ts'
+import { PreparedBody, sendPrepared } from '../wire/prepared.ts'
+import { type BuiltSite, type PageData, pageDataReader } from './built-site.ts'
 
 export interface PagesOptions {
   site: BuiltSite
-  services: Pick<Services, 'store' | 'now' | 'listing' | 'settings'>
+  services: Pick<Services, 'store' | 'now' | 'listing' | 'gst' | 'settings'>
   originOf: OriginOf
 }
 
@@ -43,7 +41,7 @@ export function answerPages({ site, services, originOf }: PagesOptions): Answer 
       )
       reply.code(status).header('content-language', language)
       if (page.isRendered) allowScript(reply, early)
-      return sendPage(request, reply, body)
+      return sendPrepared(request, reply, body, 'text/html; charset=utf-8')
     } catch (error) {
       request.log.error({ err: error }, 'page not rendered')
       return reply.code(status).sendFile('index.html')
@@ -57,10 +55,77 @@ function allowScript(reply: FastifyReply, hash: string): void {
   reply.header('content-security-policy', policy.replace("script-src 'self'", `$& ${hash}`))
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, body: PreparedBody): FastifyReply {
-  reply.header('etag', body.etag)
-  if (reply.statusCode === 200 && body.matches(request.headers['if-none-match'])) return reply.code(304).send()
-  const { encoding, bytes } = body.encoded(request.headers['accept-encoding'] ?? '')
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.type('text/html; charset=utf-8').send(bytes)
+interface PageLanguage {
+  language: Language
+  /** The address itself asked for it (`?lang=kn`), as search engines do. */
+  isAsked: boolean
+}
+
+/** The language of a page: asked for, else chosen before (a cookie), else the one that the browser likes best, else the box office's own. */
+function languageOf({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>, own: Language): PageLanguage {
+  const { lang } = query as { lang?: unknown }
+  if (isLanguage(lang)) return { language: lang, isAsked: true }
+  const chosen = /(?:^|;\s*)lang=(\w+)/.exec(headers.cookie ?? '')?.[1]
+  return { language: isLanguage(chosen) ? chosen : (likedBest(headers['accept-language'] ?? '') ?? own), isAsked: false }
+}
+
+/** Of `kn-IN, en;q=0.8` the Kannada. A language that a browser likes not at all (`q=0`) is none. */
+function likedBest(accepted: string): Language | undefined {
+  const liked = accepted.split(',').flatMap((part) => {
+    const [tag = '', ...params] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/)
+    const language = languages.find((one) => tag === one || tag.startsWith(`${one}-`))
+    const quality = Number(params.find((param) => param.startsWith('q='))?.slice(2) ?? 1)
+    return language && quality > 0 ? [{ language, quality }] : []
+  })
+  return liked.toSorted((one, other) => other.quality - one.quality)[0]?.language
+}
+
+/** There are a few dozen pages; more keys than this come from made-up hosts. */
+const most = 400
+
+/** Rendered pages, compressed, each in the version of what stands on it. Whoever asks while one is made waits for the same. */
+class PageCache {
+  readonly #pages = new Map<string, { version: string; body: Promise<PreparedBody> }>()
+
+  async of(key: string, version: string, make: () => Promise<string>): Promise<PreparedBody> {
+    const kept = this.#pages.get(key)
+    if (kept?.version === version) return kept.body
+    const page = { version, body: make().then((html) => PreparedBody.ofText(html)) }
+    this.#pages.delete(key)
+    this.#pages.set(key, page)
+    const [oldest] = this.#pages.keys()
+    if (oldest !== undefined && this.#pages.size > most) this.#pages.delete(oldest)
+    // What failed is tried again by the next who asks.
+    page.body.catch(() => this.#pages.get(key) === page && this.#pages.delete(key))
+    return page.body
+  }
+}
+
+/** The same data, the same version. */
+function versionOf(data: unknown): string {
+  return createHash('sha256').update(JSON.stringify(data)).digest('base64url')
+}
+
+/** What search engines ask for first. Private pages say of themselves that they aren't to be listed, so they have to be readable. */
+export function registerCrawlers(app: FastifyInstance, site: BuiltSite, originOf: OriginOf): void {
+  app.get('/robots.txt', (request, reply) => {
+    const lines = [
+      'User-agent: *',
+      // What a page asks for while it is looked at.
+      'Allow: /api/get_shows.php',
+      'Disallow: /api/',
+      'Disallow: /sandbox/',
+      '',
+      `Sitemap: ${originOf(request)}/sitemap.xml`,
+      '',
+    ]
+    return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(lines.join('\n'))
+  })
+  app.get('/sitemap.xml', (request, reply) => {
+    const text = site.sitemap(originOf(request))
+    return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text)
+  })
 }

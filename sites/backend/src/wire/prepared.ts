@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -46,4 +47,13 @@ export class PreparedBody {
   matches(ifNoneMatch: string | undefined): boolean {
     return ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === this.etag) ?? false
   }
+}
+
+/** Answers with it in the encoding that the client takes; where the client has it already, and it is no error page, without its bytes. */
+export function sendPrepared(request: FastifyRequest, reply: FastifyReply, body: PreparedBody, type: string): FastifyReply {
+  reply.header('etag', body.etag)
+  if (reply.statusCode === 200 && body.matches(request.headers['if-none-match'])) return reply.code(304).send()
+  const { encoding, bytes } = body.encoded(request.headers['accept-encoding'] ?? '')
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.type(type).send(bytes)
 }

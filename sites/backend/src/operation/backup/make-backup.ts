@@ -5,8 +5,7 @@ import { noteBackup } from '../../adapters/machine/machine.ts'
 import { copySqlite, migrationsIn } from '../../store/engine/sqlite/copy.ts'
 import { OperationError } from '../operation-error.ts'
 import { pack, unpack } from './archive.ts'
-import { boxOfficeFile, dumpFile, plainFilesIn, sandboxFile } from './data-files.ts'
-import { entryOf, type Manifest } from './manifest.ts'
+import { boxOfficeFile, dumpFile, entryOf, type Manifest, plainFilesIn, sandboxFile } from './manifest.ts'
 import { dumpPostgres } from './postgres-tools.ts'
 
 export interface BackupOptions {
