@@ -1,7 +1,8 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import pg from 'pg'
 import { StoreUnavailable } from '../../store.ts'
-import { storeError } from './faults.ts'
-import { Session } from './session.ts'
+import type { Connections } from './dialect.ts'
+import { Collision, Session, storeError } from './session.ts'
 
 /** Connections of one process: of a server's usual 100, six processes take 96. */
 const connections = { reading: 6, alone: 1, concurrent: 8 }
@@ -89,3 +90,28 @@ class SessionPool {
 }
 
 export type { SessionPool }
+
+/** More than there are connections whose plans a migration can have made stale. */
+const mostAttempts = 10
+
+/** Connections for reading: each statement takes any that is free, and is asked again where only its plan had gone stale. */
+export function readers(pool: SessionPool): Connections<DatabaseConnection> {
+  const reader: DatabaseConnection = {
+    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      for (let attempt = 1; ; attempt++) {
+        const session = await pool.acquire()
+        try {
+          return await session.executeQuery<Row>(query)
+        } catch (error) {
+          if (!(error instanceof Collision) || attempt === mostAttempts) throw error
+        } finally {
+          pool.release(session)
+        }
+      }
+    },
+    streamQuery() {
+      throw new Error('Streaming is not supported by this driver.')
+    },
+  }
+  return { acquire: async () => reader, release() {} }
+}

@@ -1,11 +1,9 @@
-import { type Answer, type Effect, type Job, type Locks, Rollback, StoreUnavailable } from '../../store.ts'
-import type { AfterCommit, JobTransaction } from '../after-commit.ts'
-import { answerAll, JobQueue, type Outcome, type QueuedJob } from '../job-queue.ts'
-import { Collision } from './faults.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Answer, type Job, type Locks, StoreUnavailable } from '../../store.ts'
+import { type AfterCommit, answerAll, JobQueue, type QueuedJob, runBatch, runJob, type Savepoint } from '../jobs.ts'
 import { aloneLock, concurrentLocks } from './locks.ts'
-import type { Pools } from './pools.ts'
-import type { Session } from './session.ts'
-import { inTransaction } from './transaction.ts'
+import type { Pools, SessionPool } from './pools.ts'
+import { Collision, type Session } from './session.ts'
 
 /**
  * Runs jobs as `Store` promises, among any number of processes (decisions/postgres-jobs.md). Jobs that are alone share a transaction as in
@@ -53,11 +51,10 @@ export class PostgresWriter {
 
   async #commit(batch: readonly QueuedJob[]): Promise<void> {
     try {
-      const { outcomes, effects } = await inTransaction(this.#pools.alone, aloneLock, async (session) => {
-        const made: { outcomes: Outcome[]; effects: Effect[] } = { outcomes: [], effects: [] }
-        for (const job of batch) made.outcomes.push(await attempt(session, job, made.effects))
-        return { keep: true, value: made }
-      })
+      const { outcomes, effects } = await inTransaction(this.#pools.alone, aloneLock, async (session) => ({
+        keep: true,
+        value: await runBatch(session.tx, batch, savepointOf(session)),
+      }))
       this.#afterCommit.run(effects)
       answerAll(batch, outcomes)
     } catch (error) {
@@ -66,31 +63,90 @@ export class PostgresWriter {
   }
 }
 
-/** What an attempt before this one has registered is forgotten. */
-async function runJob(tx: JobTransaction, job: Job<unknown>): Promise<{ keep: boolean; answer: unknown; effects: Effect[] }> {
-  tx.takeEffects()
-  const answer = await job(tx)
-  const effects = tx.takeEffects()
-  return answer instanceof Rollback ? { keep: false, answer: answer.value, effects: [] } : { keep: true, answer, effects }
+function savepointOf(session: Session): Savepoint {
+  const run = async (statements: string) => void (await session.run(statements))
+  return {
+    begin: () => run('SAVEPOINT job; SET CONSTRAINTS ALL DEFERRED'),
+    // What the job breaks it has to answer for here, and not at the commit that others share.
+    release: () => run('SET CONSTRAINTS ALL IMMEDIATE; RELEASE job'),
+    undo: () => run('ROLLBACK TO job; RELEASE job'),
+    // Or it has to be begun again.
+    endsAll: (error) => error instanceof StoreUnavailable || error instanceof Collision,
+  }
 }
 
-/** One job in its savepoint. What it breaks it has to answer for there, and not at the commit that others share. Adds its effects where it is kept. */
-async function attempt(session: Session, job: QueuedJob, effects: Effect[]): Promise<Outcome> {
-  await session.run('SAVEPOINT job; SET CONSTRAINTS ALL DEFERRED')
-  let outcome: Outcome
-  try {
-    const { keep, answer, effects: own } = await runJob(session.tx, (tx) => job.run(tx))
-    if (keep) {
-      await session.run('SET CONSTRAINTS ALL IMMEDIATE; RELEASE job')
-      effects.push(...own)
-      return { value: answer }
+/** Of work that collides with others; more than there are connections whose plans a migration can have made stale. */
+const mostAttempts = 10
+/** How long a commit is asked after whose answer was lost. */
+const askMs = 10_000
+
+/** What becomes of the work: kept or taken back. */
+interface Ending<T> {
+  keep: boolean
+  value: T
+}
+
+type Work<T> = (session: Session) => Promise<Ending<T>>
+
+/**
+ * Runs work in a transaction that takes these locks first, and resolves after it is durable. Where it collides with others all of it is
+ * done again. Each statement sees whatever was committed before it (READ COMMITTED), so that what is read under a lock is current.
+ */
+async function inTransaction<T>(pool: SessionPool, locks: string, work: Work<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptIn(pool, locks, work)
+    } catch (error) {
+      if (!(error instanceof Collision)) throw error
+      if (attempt === mostAttempts) throw new StoreUnavailable('The transaction collided again and again.', { cause: error })
+      await pause(Math.random() * 5 * 2 ** Math.min(attempt, 6))
     }
-    outcome = { value: answer }
-  } catch (error) {
-    // The whole transaction is over, or has to be begun again.
-    if (error instanceof StoreUnavailable || error instanceof Collision) throw error
-    outcome = { error }
   }
-  await session.run('ROLLBACK TO job; RELEASE job')
-  return outcome
+}
+
+async function attemptIn<T>(pool: SessionPool, locks: string, work: Work<T>): Promise<T> {
+  const session = await pool.acquire()
+  let ending: Ending<T> | undefined
+  let id: unknown
+  let failure: unknown
+  try {
+    // The work's first statements follow without waiting; where the locks can't be had, the server refuses them as well.
+    const begun = session.run(`BEGIN ISOLATION LEVEL READ COMMITTED; ${locks}; SELECT pg_current_xact_id()::text AS id`)
+    const [begin, done] = await Promise.allSettled([begun, work(session)])
+    if (begin.status === 'rejected') throw begin.reason
+    if (done.status === 'rejected') throw done.reason
+    id = begin.value.row?.['id']
+    ending = done.value
+    const { command } = await session.run(ending.keep ? 'COMMIT' : 'ROLLBACK')
+    if (ending.keep && command !== 'COMMIT') throw new Error('a job went on after one of its statements had failed')
+    return ending.value
+  } catch (error) {
+    failure = error
+    if (!session.isBroken) await session.run('ROLLBACK').catch(() => {}) // else its end takes all of it back
+  } finally {
+    pool.release(session)
+  }
+  if (ending?.keep && failure instanceof StoreUnavailable && (await wasCommitted(pool, String(id), failure))) return ending.value
+  throw failure
+}
+
+/**
+ * What became of a commit whose answer never came: the server was stopped, or the line was cut, before it, in it or after it. The server
+ * keeps that, also over a crash. Where it doesn't come back in time nobody knows, and the caller hears that it may be tried again.
+ */
+async function wasCommitted(pool: SessionPool, id: string, cut: StoreUnavailable): Promise<boolean> {
+  for (const until = Date.now() + askMs; Date.now() < until; await pause(100)) {
+    const session = await pool.acquire().catch(() => undefined)
+    if (!session) continue
+    try {
+      const { row } = await session.run(`SELECT pg_xact_status('${id}'::xid8) AS state`)
+      // Else the server hasn't noticed yet that we are gone.
+      if (row?.['state'] !== 'in progress') return row?.['state'] === 'committed'
+    } catch {
+      // As good as unreachable.
+    } finally {
+      pool.release(session)
+    }
+  }
+  throw cut
 }

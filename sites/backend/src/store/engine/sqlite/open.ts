@@ -1,12 +1,22 @@
-import { DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
-import { migrate } from '../../migrations.ts'
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { migrate, migrationsOf } from '../../migrations.ts'
 import type { Schema } from '../../schema.ts'
-import type { Store } from '../../store.ts'
-import { AfterCommit, JobTransaction } from '../after-commit.ts'
-import { nodeSqliteDialect } from './dialect.ts'
-import { saveBeforeMigrations } from './save-before.ts'
-import { GroupCommitWriter } from './writer.ts'
+import { type Answer, type Db, type Job, type Store, StoreUnavailable } from '../../store.ts'
+import { AfterCommit, answerAll, JobQueue, JobTransaction, type QueuedJob, runBatch, type Savepoint } from '../jobs.ts'
+import { copyOpened } from './copy.ts'
 
 /** Opens the database file, bringing it up to the newest migration. */
 export async function openSqlite(file: string): Promise<Store> {
@@ -39,5 +49,162 @@ export async function openSqlite(file: string): Promise<Store> {
       reading.close()
       writing.close()
     },
+  }
+}
+
+/**
+ * Group commit: jobs that arrive together run one after another, each in a savepoint of one shared transaction, and are answered
+ * after its one durable commit. A job that fails or rolls back takes back its own savepoint alone; when SQLite gives up the whole
+ * transaction, every job of the batch is rejected and none counts.
+ */
+class GroupCommitWriter {
+  readonly #database: DatabaseSync
+  readonly #tx: JobTransaction
+  readonly #afterCommit: AfterCommit
+  readonly #jobs = new JobQueue((batch) => this.#commit(batch))
+  readonly #savepoint: Savepoint
+
+  constructor(database: DatabaseSync, tx: JobTransaction, afterCommit: AfterCommit) {
+    this.#database = database
+    this.#tx = tx
+    this.#afterCommit = afterCommit
+    this.#savepoint = {
+      begin: () => database.exec('SAVEPOINT job'),
+      release: () => database.exec('RELEASE job'),
+      undo: () => database.exec('ROLLBACK TO job; RELEASE job'),
+      // Disk full, I/O error and their like: SQLite has given up, or cannot be trusted with, the whole transaction.
+      endsAll: (error) => !database.isTransaction || endsTransaction(error),
+    }
+  }
+
+  run<T>(job: Job<T>): Promise<Answer<T>> {
+    return this.#jobs.add(job)
+  }
+
+  /** Takes no more jobs and resolves when those under way are durable. */
+  close(): Promise<void> {
+    return this.#jobs.close()
+  }
+
+  async #commit(batch: readonly QueuedJob[]): Promise<void> {
+    try {
+      this.#database.exec('BEGIN IMMEDIATE')
+      const { outcomes, effects } = await runBatch(this.#tx, batch, this.#savepoint)
+      this.#database.exec('COMMIT')
+      this.#afterCommit.run(effects)
+      answerAll(batch, outcomes)
+    } catch (cause) {
+      this.#abandon()
+      const error = new StoreUnavailable('The database did not take the transaction.', { cause })
+      for (const job of batch) job.reject(error)
+    }
+  }
+
+  #abandon(): void {
+    try {
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
+    } catch {
+      // The next BEGIN tells whether the database has recovered.
+    }
+  }
+}
+
+/** SQLite's primary result codes NOMEM, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB (https://www.sqlite.org/rescode.html). */
+const fatalCodes = new Set([7, 10, 11, 13, 14, 26])
+
+function endsTransaction(error: unknown): boolean {
+  const code = (error as { errcode?: unknown }).errcode
+  return typeof code === 'number' && fatalCodes.has(code & 0xff)
+}
+
+/**
+ * Kysely over one `node:sqlite` connection. Kysely's own SQLite dialect expects better-sqlite3's interface and prepares each
+ * statement anew; here statements are kept by their text, and nothing awaits more than a microtask, which group commit needs.
+ */
+export function nodeSqliteDialect(database: DatabaseSync): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new NodeSqliteDriver(database),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+class NodeSqliteDriver implements Driver {
+  readonly #database: DatabaseSync
+  readonly #connection: NodeSqliteConnection
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+    this.#connection = new NodeSqliteConnection(database)
+  }
+
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection
+  }
+  async beginTransaction(): Promise<void> {
+    this.#database.exec('BEGIN IMMEDIATE')
+  }
+  async commitTransaction(): Promise<void> {
+    this.#database.exec('COMMIT')
+  }
+  async rollbackTransaction(): Promise<void> {
+    if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
+  }
+  async releaseConnection(): Promise<void> {}
+  /** The database is closed by whoever opened it. */
+  async destroy(): Promise<void> {}
+}
+
+/** Bounds the cache: texts with as many places as a booking has seats are a handful, dynamic ones must not pile up. */
+const mostStatements = 500
+
+class NodeSqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync
+  readonly #statements = new Map<string, { statement: StatementSync; reads: boolean }>()
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { statement, reads } = this.#prepared(sql)
+    const values = parameters as readonly SQLInputValue[]
+    if (reads) return { rows: statement.all(...values) as Row[] }
+    const { changes, lastInsertRowid } = statement.run(...values)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for a generator; nothing here streams.
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Streaming is not supported by this driver.')
+  }
+
+  #prepared(sql: string): { statement: StatementSync; reads: boolean } {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    if (this.#statements.size >= mostStatements) this.#statements.clear()
+    const statement = this.#database.prepare(sql)
+    const prepared = { statement, reads: statement.columns().length > 0 }
+    this.#statements.set(sql, prepared)
+    return prepared
+  }
+}
+
+/**
+ * Before a database that has been used is brought up to date, it is copied to `backups/before-<migration>.sqlite` beside it: migrations
+ * only go forward. Rejects where it can't be, and the database stays as it is.
+ */
+async function saveBeforeMigrations(database: DatabaseSync, db: Db, file: string): Promise<void> {
+  const { done, pending } = await migrationsOf(db)
+  const [next] = pending
+  if (next === undefined || done.length === 0) return
+  const folder = join(dirname(file), 'backups')
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    await copyOpened(database, join(folder, `before-${next}.sqlite`))
+  } catch (cause) {
+    throw new Error(`The database was not brought up to date: it could not be copied to ${folder} before.`, { cause })
   }
 }

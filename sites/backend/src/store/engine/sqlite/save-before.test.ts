@@ -8,8 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as boxOffice from '../../migrations/0001-box-office.ts'
 import { migrationNames } from '../../migrations.ts'
 import { migrationsIn, problemOfSqlite } from './copy.ts'
-import { nodeSqliteDialect } from './dialect.ts'
-import { openSqlite } from './open.ts'
+import { nodeSqliteDialect, openSqlite } from './open.ts'
 
 let folder: string
 let file: string
