@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { BookingRow } from './bookings/bookings.ts'
-import { addBookingWords } from './bookings/search-words.ts'
+import type { GuestRow } from './accounts/guests.ts'
+import { addBookingWords, type BookingRow } from './bookings/bookings.ts'
+import { type FullBooking, fullBooking, mailsOfBooking, scansOfBooking } from './bookings/full-booking.ts'
 import type { Db, Tx } from './store.ts'
 
 /** What stands about a person, and taking it out. Instants in epoch ms. */
@@ -26,17 +27,38 @@ export async function everyBooking(db: Db, guestId: number): Promise<BookingRow[
   return db.selectFrom('booking').selectAll().where('guest_id', '=', guestId).orderBy('id').execute()
 }
 
-export async function sessionsOf(db: Db, guestId: number) {
+async function sessionsOf(db: Db, guestId: number) {
   return db.selectFrom('session').select(['created_at', 'expires_at']).where('guest_id', '=', guestId).orderBy('created_at').execute()
 }
 
-export async function paymentsOf(db: Db, bookingId: number) {
-  return db.selectFrom('payment').selectAll().where('booking_id', '=', bookingId).orderBy('created_at').execute()
+/** What staff had to tell by phone, and when they did. */
+async function toldOf(db: Db, bookingId: number) {
+  return db.selectFrom('to_tell').select(['news', 'created_at', 'told_at']).where('booking_id', '=', bookingId).orderBy('id').execute()
 }
 
-/** What the office had to tell by phone, and when it did. */
-export async function toldOf(db: Db, bookingId: number) {
-  return db.selectFrom('to_tell').select(['news', 'created_at', 'told_at']).where('booking_id', '=', bookingId).orderBy('id').execute()
+/** All that is kept about a guest. */
+export interface GuestData {
+  guest: GuestRow
+  sessions: Awaited<ReturnType<typeof sessionsOf>>
+  bookings: {
+    booking: FullBooking
+    scans: Awaited<ReturnType<typeof scansOfBooking>>
+    mails: Awaited<ReturnType<typeof mailsOfBooking>>
+    told: Awaited<ReturnType<typeof toldOf>>
+  }[]
+}
+
+export async function readGuestData(db: Db, guest: GuestRow): Promise<GuestData> {
+  const ids = (await everyBooking(db, guest.id)).map(({ id }) => id)
+  const bookings: GuestData['bookings'] = []
+  // One after another: others read too.
+  for (const id of ids) {
+    const booking = await fullBooking(db, id)
+    if (!booking) continue
+    const [scans, mails, told] = [await scansOfBooking(db, id), await mailsOfBooking(db, id), await toldOf(db, id)]
+    bookings.push({ booking, scans, mails, told })
+  }
+  return { guest, sessions: await sessionsOf(db, guest.id), bookings }
 }
 
 /** Nobody from now on: no name, no phone, no way to sign in as them. */

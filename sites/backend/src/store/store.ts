@@ -59,6 +59,11 @@ export interface SeatNews {
   subscribe(hear: (showId: number | null) => void): void
 }
 
+/** Runs an update that concerns one row at most; false where it found none. */
+export async function changesRow(update: { executeTakeFirst(): Promise<{ numUpdatedRows: bigint }> }): Promise<boolean> {
+  return (await update.executeTakeFirst()).numUpdatedRows === 1n
+}
+
 /** A job answers this to take back all that it wrote; the caller gets the value. */
 export class Rollback<T> {
   readonly value: T

@@ -1,10 +1,9 @@
 import type { RandomBytes } from '@sabha/ticketing/codes'
-import { admitSeats } from '../../store/checkin/admissions.ts'
+import { newToken } from '../../rules/tokens.ts'
 import { addConflict } from '../../store/checkin/conflicts.ts'
 import { addDevice } from '../../store/checkin/devices.ts'
-import { addScan } from '../../store/checkin/scans.ts'
+import { addScan, admitSeats } from '../../store/checkin/scans.ts'
 import type { Store } from '../../store/store.ts'
-import { newToken } from '../../wire/tokens.ts'
 import type { Chance } from './chance.ts'
 import type { Sold } from './sell.ts'
 

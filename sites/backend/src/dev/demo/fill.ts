@@ -2,7 +2,7 @@ import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
 import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
 import fastify from 'fastify'
 import type { AppDeps } from '../../app.ts'
-import { removeSeats } from '../../rules/bookings/release-seats.ts'
+import { removeSeats } from '../../rules/bookings/cancel-booking.ts'
 import type { Context } from '../../rules/context.ts'
 import { requestRefund } from '../../rules/payments/refunds.ts'
 import { findBooking } from '../../store/bookings/bookings.ts'

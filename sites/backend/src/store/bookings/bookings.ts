@@ -1,52 +1,21 @@
 import type { RandomBytes } from '@sabha/ticketing/codes'
+import { foldText, wordsOf } from '@sabha/ticketing/search-text'
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import { type BookingStatus, bookingChanges } from '@sabha/ticketing/states'
 import { newTicketId } from '@sabha/ticketing/ticket-id'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { bookingChanged, earlierTicketsChanged, nextChange } from '../checkin/list.ts'
+import { bookingChanged, earlierTicketsChanged, nextChange } from '../checkin/tickets.ts'
 import { runsConcurrently } from '../engine/postgres/locks.ts'
-import type { CreditNoteRow, InvoiceRow } from '../payments/invoices.ts'
-import { stateOfRefunds, stillOwed } from '../payments/refunds.ts'
-import type { RefundStatus } from '../payments/tables.ts'
 import { countBooked, countCancelled } from '../reports/tallies.ts'
 import type { Schema } from '../schema.ts'
+import { inHallOrder } from '../seats/seats.ts'
 import type { Db, Tx } from '../store.ts'
-import { addBookingWords, changeEmailWords } from './search-words.ts'
 
 /** Written out, not bound: the partial indexes on pending bookings serve only a query that says so itself. */
 const pending = sql.lit<BookingStatus>('pending')
 
 export type BookingRow = Selectable<Schema['booking']>
 export type BookedSeat = Pick<Selectable<Schema['booking_seat']>, 'row' | 'number' | 'section' | 'price' | 'released_at'>
-
-/** A booking with what a customer is told of it. */
-export interface FullBooking extends BookingRow {
-  /** `notes`: `SeatNotes` as JSON. */
-  seats: (BookedSeat & { notes: string | null })[]
-  title: string
-  performer: string
-  age_limit: string
-  venue: string
-  zone: string
-  starts_at: number
-  ends_at: number
-  ticket_id: number | null
-  ticket_code: string | null
-  verification_code: string | null
-  issue: number | null
-  payment_id: string | null
-  amount_paid: number
-  refund_status: RefundStatus | null
-  invoice: InvoiceRow | null
-  /** What refunds have taken back of it. */
-  credit_notes: CreditNoteRow[]
-}
-
-/** Those that are still the booking's; all that it had, where none is. */
-export function standingSeats({ seats }: Pick<FullBooking, 'seats'>): FullBooking['seats'] {
-  const standing = seats.filter((seat) => seat.released_at === null)
-  return standing.length > 0 ? standing : seats
-}
 
 export async function addBooking(
   tx: Tx,
@@ -110,14 +79,19 @@ export async function lockBooking(tx: Tx, id: number): Promise<BookingRow | unde
     .executeTakeFirst()
 }
 
+/** All that it had; in the order that seat indexes count in. */
 export async function bookingSeats(db: Db, bookingId: number): Promise<BookedSeat[]> {
+  return seatsOfBookings(db, [bookingId])
+}
+
+/** The same of many. */
+export async function seatsOfBookings(db: Db, bookingIds: readonly number[]): Promise<(BookedSeat & { booking_id: number })[]> {
+  if (bookingIds.length === 0) return []
   return db
     .selectFrom('booking_seat')
-    .select(['row', 'number', 'section', 'price', 'released_at'])
-    .where('booking_id', '=', bookingId)
-    .orderBy((eb) => eb.fn('length', ['row']))
-    .orderBy('row')
-    .orderBy('number')
+    .select(['booking_id', 'row', 'number', 'section', 'price', 'released_at'])
+    .where('booking_id', 'in', bookingIds)
+    .orderBy(inHallOrder('booking_seat'))
     .execute()
 }
 
@@ -148,7 +122,7 @@ export async function unpaidSeats(db: Db, address: string, now: number): Promise
     .where('status', '=', pending)
     .where('reserved_until', '>', now)
     .executeTakeFirstOrThrow()
-  return Number(held)
+  return held
 }
 
 /** Bookings that somebody is paying, or was. */
@@ -179,8 +153,10 @@ export async function giveToGuest(tx: Tx, bookingId: number, guestId: number): P
   await tx.updateTable('booking').set({ guest_id: guestId }).where('id', '=', bookingId).execute()
 }
 
-/** The ticket of a booking whose seats are booked; door lists have it from now on. */
-/** Under an id that no other ticket has, nor had in a database that was since put back from a backup. */
+/**
+ * The ticket of a booking whose seats are booked; check-in lists have it from now on. Its id is one that no other ticket has, nor had in a
+ * database that was restored from a backup since.
+ */
 export async function addTicket(
   tx: Tx,
   randomBytes: RandomBytes,
@@ -217,97 +193,38 @@ export async function findByCodes(
     .executeTakeFirst()
 }
 
-export async function fullBooking(db: Db, bookingId: number): Promise<FullBooking | undefined> {
-  const [booking] = await withDetails(db, [bookingId])
-  return booking
+/** A phone number as it is found by its last digits: from the end, behind a mark that no word has. */
+export function lastDigitsWord(phone: string): string {
+  return `~${[...phone].reverse().join('')}`
 }
 
-/** The guest's bookings, latest first; unpaid holds and their leftovers are none. */
-export async function bookingsOfGuest(db: Db, guestId: number, most: number): Promise<FullBooking[]> {
-  const rows = await db
-    .selectFrom('booking')
-    .select('id')
-    .where('guest_id', '=', guestId)
-    .where((eb) =>
-      eb.or([
-        eb('status', 'in', ['paid', 'cancelled']),
-        eb.exists(eb.selectFrom('refund').select('refund.id').whereRef('refund.booking_id', '=', 'booking.id')),
-      ]),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute()
-  return withDetails(
-    db,
-    rows.map((row) => row.id),
-  )
+/** An e-mail address is found by how it begins, and by what follows its name. */
+export function emailWords(email: string): string[] {
+  const whole = foldText(email)
+  return [...new Set([whole, whole.slice(Math.max(0, whole.lastIndexOf('@')))])]
 }
 
-/** In the order of `ids`. */
-async function withDetails(db: Db, ids: readonly number[]): Promise<FullBooking[]> {
-  if (ids.length === 0) return []
-  // First, so that what is told beside a booking's state is no older than it.
-  const rows = await db
-    .selectFrom('booking')
-    .innerJoin('show', 'show.id', 'booking.show_id')
-    .leftJoin('ticket', 'ticket.booking_id', 'booking.id')
-    .selectAll('booking')
-    .select([
-      'title',
-      'performer',
-      'age_limit',
-      'venue',
-      'zone',
-      'starts_at',
-      'ends_at',
-      'ticket.id as ticket_id',
-      'ticket_code',
-      'verification_code',
-      'issue',
-    ])
-    .where('booking.id', 'in', ids)
+interface Findable {
+  texts: readonly string[]
+  phone?: string
+  email?: string | null | undefined
+}
+
+/** A booking is found by these texts from now on, by the end of the phone number and by the address. */
+export async function addBookingWords(tx: Tx, bookingId: number, { texts, phone = '', email }: Findable): Promise<void> {
+  const found = [...wordsOf([...texts, phone]), ...(phone === '' ? [] : [lastDigitsWord(phone)]), ...(email ? emailWords(email) : [])]
+  const words = [...new Set(found)].map((word) => ({ word, booking_id: bookingId }))
+  if (words.length === 0) return
+  await tx
+    .insertInto('booking_word')
+    .values(words)
+    .onConflict((known) => known.doNothing())
     .execute()
-  const [seats, payments, refunds, invoices, creditNotes] = await Promise.all([
-    db
-      .selectFrom('booking_seat')
-      .innerJoin('booking', 'booking.id', 'booking_seat.booking_id')
-      .leftJoin('seat', (join) =>
-        join
-          .onRef('seat.show_id', '=', 'booking.show_id')
-          .onRef('seat.row', '=', 'booking_seat.row')
-          .onRef('seat.number', '=', 'booking_seat.number'),
-      )
-      .selectAll('booking_seat')
-      .select('seat.notes')
-      .where('booking_seat.booking_id', 'in', ids)
-      .orderBy((eb) => eb.fn('length', ['booking_seat.row']))
-      .orderBy('booking_seat.row')
-      .orderBy('booking_seat.number')
-      .execute(),
-    db.selectFrom('payment').selectAll().where('booking_id', 'in', ids).orderBy('created_at').execute(),
-    db.selectFrom('refund').select(['booking_id', 'status', stillOwed]).where('booking_id', 'in', ids).execute(),
-    db.selectFrom('invoice').selectAll().where('booking_id', 'in', ids).execute(),
-    db.selectFrom('credit_note').selectAll().where('booking_id', 'in', ids).orderBy('issued_at').execute(),
-  ])
-  const found = new Map(
-    rows.map((row): [number, FullBooking] => {
-      const paid = payments.filter((payment) => payment.booking_id === row.id)
-      const booked = paid.find((payment) => payment.outcome === 'booked')
-      return [
-        row.id,
-        {
-          ...row,
-          seats: seats.filter((seat) => seat.booking_id === row.id),
-          payment_id: (booked ?? paid[0])?.id ?? null,
-          // What the desk took, it took in full.
-          amount_paid: booked?.amount ?? (row.kind === 'customer' ? 0 : row.total),
-          refund_status: stateOfRefunds(refunds.filter((refund) => refund.booking_id === row.id)),
-          invoice: invoices.find((invoice) => invoice.booking_id === row.id) ?? null,
-          credit_notes: creditNotes.filter((note) => note.booking_id === row.id),
-        },
-      ]
-    }),
-  )
-  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** The booking's mails go elsewhere: what was its address finds it no more. */
+export async function changeEmailWords(tx: Tx, bookingId: number, before: string | null, email: string): Promise<void> {
+  if (before !== null)
+    await tx.deleteFrom('booking_word').where('booking_id', '=', bookingId).where('word', 'in', emailWords(before)).execute()
+  await addBookingWords(tx, bookingId, { texts: [], email })
 }

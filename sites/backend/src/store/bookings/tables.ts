@@ -31,9 +31,9 @@ interface BookingTable {
   address: string | null
   created_at: number
   paid_at: number | null
-  /** `customer`: through the shop; else how the office booked it by hand. */
+  /** `customer`: through the shop; else how staff booked it. */
   kind: Generated<BookingKind>
-  /** The office's own. */
+  /** For staff alone. */
   note: Generated<string>
   /** When name, phone and address were taken out for good. */
   forgotten_at: Generated<number | null>
@@ -49,7 +49,7 @@ interface BookingSeatTable {
   released_at: Generated<number | null>
 }
 
-/** What bookings are found by, see `search-words.ts`. */
+/** What bookings are found by, see `addBookingWords`. */
 interface BookingWordTable {
   word: string
   booking_id: number

@@ -51,7 +51,7 @@ export async function isDisputed(db: Db, scanId: string): Promise<boolean> {
 }
 
 /**
- * Who else was let in on this seat after this scan and is inside for all we know, the first to be found first. The office's word on it
+ * Who else was let in on this seat after this scan and is inside for all we know, the first to be found first. What staff say of it
  * takes nobody out.
  */
 export async function standingAgainst(db: Db, firstScanId: string, { row, number }: SeatPlace): Promise<ConflictRow[]> {
@@ -84,7 +84,7 @@ export async function findConflict(db: Db, id: number): Promise<ConflictRow | un
 }
 
 /**
- * The office's word on it, for all seats on which the same two scans stand against each other; answers which those were, and none where it
+ * What staff say of it, for all seats on which the same two scans stand against each other; answers which those were, and none where it
  * has been settled before.
  */
 export async function settleConflict(

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Schema } from '../schema.ts'
-import type { Db, Tx } from '../store.ts'
+import { changesRow, type Db, type Tx } from '../store.ts'
 
 export type DeviceRow = Selectable<Schema['device']>
 export type PairingRow = Selectable<Schema['pairing']>
@@ -114,12 +114,13 @@ export async function listDevices(db: Db): Promise<(DeviceRow & { scans: number 
         .selectFrom('scan')
         .select((scan) => scan.fn.countAll<number>().as('scans'))
         .whereRef('scan.device_id', '=', 'device.id')
+        .$asScalar()
+        .$notNull()
         .as('scans'),
     )
     .where('archived_at', 'is', null)
     .orderBy('id', 'desc')
     .execute()
-    .then((rows) => rows.map((row) => ({ ...row, scans: Number(row.scans) })))
 }
 
 export async function deviceById(db: Db, deviceId: number): Promise<DeviceRow | undefined> {
@@ -135,23 +136,23 @@ export async function renameDevice(tx: Tx, deviceId: number, name: string): Prom
 
 /** It scans no more and is listed no more. Answers false where there is no such phone, or where it is done. */
 export async function archiveDevice(tx: Tx, deviceId: number, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('device')
-    .set((eb) => ({ archived_at: now, revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
-    .where('id', '=', deviceId)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changesRow(
+    tx
+      .updateTable('device')
+      .set((eb) => ({ archived_at: now, revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
+      .where('id', '=', deviceId)
+      .where('archived_at', 'is', null),
+  )
 }
 
 /** Answers false where there is no such phone; one that was revoked stays so. */
 export async function revokeDevice(tx: Tx, deviceId: number, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('device')
-    .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
-    .where('id', '=', deviceId)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changesRow(
+    tx
+      .updateTable('device')
+      .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
+      .where('id', '=', deviceId),
+  )
 }
 
 export async function isRevoked(db: Db, deviceId: number): Promise<boolean> {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
+import { inHallOrder } from '../seats/seats.ts'
 import type { Db } from '../store.ts'
-
-/** What the office sees of a show's door. */
 
 /** Seats that are booked and seats that are in, by section. */
 export async function doorSections(db: Db, showId: number): Promise<{ section: string; sold: number; admitted: number }[]> {
-  const rows = await db
+  return db
     .selectFrom('seat')
     .leftJoin('admission', (join) =>
       join
@@ -22,7 +21,6 @@ export async function doorSections(db: Db, showId: number): Promise<{ section: s
     .groupBy('section')
     .orderBy((eb) => eb.fn.min('seat.row'))
     .execute()
-  return rows.map((row) => ({ section: row.section, sold: Number(row.sold), admitted: Number(row.admitted) }))
 }
 
 const minute = 60_000
@@ -37,7 +35,7 @@ export async function admissionsByMinute(db: Db, showId: number): Promise<{ at: 
     .groupBy(minuteOf)
     .orderBy(minuteOf)
     .execute()
-  return rows.map((row) => ({ at: Math.floor(Number(row.minute)) * minute, admitted: Number(row.admitted) }))
+  return rows.map((row) => ({ at: row.minute * minute, admitted: row.admitted }))
 }
 
 /** The latest scans at a show's door, the latest first. */
@@ -67,19 +65,6 @@ export async function latestScans(db: Db, showId: number, most: number) {
     .execute()
 }
 
-/** Seats of bookings, in the order that seat indexes count in. */
-export async function seatsInOrder(db: Db, bookingIds: readonly number[]) {
-  if (bookingIds.length === 0) return []
-  return db
-    .selectFrom('booking_seat')
-    .select(['booking_id', 'row', 'number', 'released_at'])
-    .where('booking_id', 'in', bookingIds)
-    .orderBy((eb) => eb.fn('length', ['row']))
-    .orderBy('row')
-    .orderBy('number')
-    .execute()
-}
-
 /** Everybody who has a seat, with whether they are in: a row a seat, by name. */
 export async function seatHolders(db: Db, showId: number) {
   return db
@@ -96,8 +81,6 @@ export async function seatHolders(db: Db, showId: number) {
     .where('booking.status', '=', 'paid')
     .where('released_at', 'is', null)
     .orderBy('booking.id')
-    .orderBy((eb) => eb.fn('length', ['booking_seat.row']))
-    .orderBy('booking_seat.row')
-    .orderBy('booking_seat.number')
+    .orderBy(inHallOrder('booking_seat'))
     .execute()
 }

@@ -36,9 +36,9 @@ interface DeviceTable {
   former_id: number | null
   /** Scans that it had not sent when it told last; null: it has not told. */
   waiting: Generated<number | null>
-  /** When it fetched its door list last. */
+  /** When it fetched its check-in list last. */
   list_at: Generated<number | null>
-  /** The office has tidied it away: it is revoked, and listed no more. */
+  /** Staff have archived it: it is revoked, and listed no more. */
   archived_at: Generated<number | null>
 }
 
@@ -109,7 +109,7 @@ interface ScanConflictTable {
 
 interface DoorListTable {
   show_id: number
-  /** Counts the changes of the show's tickets; the cursor of its door lists. */
+  /** Counts the changes of the show's tickets; the cursor of its check-in lists. */
   change: number
 }
 

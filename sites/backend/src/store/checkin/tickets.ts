@@ -1,6 +1,7 @@
 import type { BookingStatus } from '@sabha/ticketing/states'
 import { sql } from 'kysely'
-import type { Db } from '../store.ts'
+import { inHallOrder } from '../seats/seats.ts'
+import type { Db, Tx } from '../store.ts'
 
 /** A booking as the door knows it: with its ticket, where it has one. */
 export interface DoorBookingRow {
@@ -97,7 +98,156 @@ export function seatsWithAdmissions(db: Db) {
       'admission.scan_id',
     ])
     .orderBy('booking_seat.booking_id')
-    .orderBy((eb) => eb.fn('length', ['booking_seat.row']))
-    .orderBy('booking_seat.row')
-    .orderBy('booking_seat.number')
+    .orderBy(inHallOrder('booking_seat'))
+}
+
+/** The next change of a show's tickets. Taken under the row's lock, so that changes become visible in their order. */
+export async function nextChange(tx: Tx, showId: number): Promise<number> {
+  const { change } = await tx
+    .insertInto('door_list')
+    .values({ show_id: showId, change: 1 })
+    .onConflict((known) => known.column('show_id').doUpdateSet((eb) => ({ change: eb('door_list.change', '+', 1) })))
+    .returning('change')
+    .executeTakeFirstOrThrow()
+  return change
+}
+
+/** To be told in the same transaction, last, of whatever check-in lists say of a ticket: its issue, state, seats and admissions. */
+export async function ticketChanged(tx: Tx, ticketId: number): Promise<void> {
+  const { show_id } = await tx.selectFrom('ticket').select('show_id').where('id', '=', ticketId).executeTakeFirstOrThrow()
+  const door_change = await nextChange(tx, show_id)
+  await tx.updateTable('ticket').set({ door_change }).where('id', '=', ticketId).execute()
+}
+
+/** Likewise, of a booking's state or seats; a booking without a ticket is on no list. */
+export async function bookingChanged(tx: Tx, bookingId: number): Promise<void> {
+  const ticket = await tx.selectFrom('ticket').select('id').where('booking_id', '=', bookingId).executeTakeFirst()
+  if (ticket) await ticketChanged(tx, ticket.id)
+}
+
+/** Likewise, of the tickets whose seats this booking has now: they were given back, and are sold again. */
+export async function earlierTicketsChanged(tx: Tx, bookingId: number): Promise<void> {
+  const earlier = await tx
+    .selectFrom('booking_seat as own')
+    .innerJoin('booking', 'booking.id', 'own.booking_id')
+    .innerJoin('booking_seat as other', (join) => join.onRef('other.row', '=', 'own.row').onRef('other.number', '=', 'own.number'))
+    .innerJoin('ticket', (join) => join.onRef('ticket.booking_id', '=', 'other.booking_id').onRef('ticket.show_id', '=', 'booking.show_id'))
+    .select('ticket.id')
+    .distinct()
+    .where('own.booking_id', '=', bookingId)
+    .where('other.booking_id', '!=', bookingId)
+    .execute()
+  for (const { id } of earlier) await ticketChanged(tx, id)
+}
+
+/** The latest change of a show's tickets. */
+export async function latestChange(db: Db, showId: number): Promise<number> {
+  const list = await db.selectFrom('door_list').select('change').where('show_id', '=', showId).executeTakeFirst()
+  return list?.change ?? 0
+}
+
+export async function findStamp(db: Db, showId: number, change: number): Promise<string | undefined> {
+  const told = await db
+    .selectFrom('door_list_told')
+    .select('stamp')
+    .where('show_id', '=', showId)
+    .where('change', '=', change)
+    .executeTakeFirst()
+  return told?.stamp
+}
+
+/** Answers the stamp that is kept: of two who ask at once, the first one's. */
+export async function keepStamp(tx: Tx, told: { showId: number; change: number; stamp: string }): Promise<string> {
+  const { showId: show_id, change, stamp } = told
+  await tx
+    .insertInto('door_list_told')
+    .values({ show_id, change, stamp })
+    .onConflict((known) => known.doNothing())
+    .execute()
+  return (await findStamp(tx, show_id, change)) ?? stamp
+}
+
+export interface ListedTicketRow {
+  ticket_id: number
+  door_change: number
+  issue: number
+  ticket_code: string
+  verification_code: string
+  booking_id: number
+  public_id: string
+  status: BookingStatus
+  customer_name: string
+  customer_phone: string
+  total: number
+  /** Whether the money of a cancelled booking goes back. */
+  refunded: 0 | 1
+}
+
+interface Span {
+  showId: number
+  /** Changes after this one … */
+  after: number
+  /** … up to this one. */
+  upTo: number
+}
+
+/** Tickets of a show in the order in which they changed. */
+export async function changedTickets(db: Db, { showId, after, upTo }: Span, most: number): Promise<ListedTicketRow[]> {
+  return db
+    .selectFrom('ticket')
+    .innerJoin('booking', 'booking.id', 'ticket.booking_id')
+    .select([
+      'ticket.id as ticket_id',
+      'door_change',
+      'issue',
+      'ticket_code',
+      'verification_code',
+      'ticket.booking_id',
+      'public_id',
+      'status',
+      'customer_name',
+      'customer_phone',
+      'total',
+      refunded,
+    ])
+    .where('ticket.show_id', '=', showId)
+    .where('door_change', '>', after)
+    .where('door_change', '<=', upTo)
+    .orderBy('door_change')
+    .limit(most)
+    .execute()
+}
+
+/** The seats of those tickets, in the order of their seat index, with who is in on each. */
+export async function seatsOfTickets(db: Db, { showId, after, upTo }: Span): Promise<ListedSeatRow[]> {
+  return seatsWithAdmissions(db)
+    .innerJoin('ticket', 'ticket.booking_id', 'booking_seat.booking_id')
+    .where('ticket.show_id', '=', showId)
+    .where('door_change', '>', after)
+    .where('door_change', '<=', upTo)
+    .execute()
+}
+
+/** Seats sold and seats inside. */
+export async function doorFigures(db: Db, showId: number): Promise<{ sold: number; admitted: number }> {
+  const booked = await db
+    .selectFrom('booking')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('seat_count'), eb.lit(0)).as('seats'))
+    .where('show_id', '=', showId)
+    .where('status', '=', 'paid')
+    .executeTakeFirstOrThrow()
+  const released = await db
+    .selectFrom('booking_seat')
+    .innerJoin('booking', 'booking.id', 'booking_seat.booking_id')
+    .select((eb) => eb.fn.countAll<number>().as('seats'))
+    .where('released_at', 'is not', null)
+    .where('show_id', '=', showId)
+    .where('status', '=', 'paid')
+    .executeTakeFirstOrThrow()
+  const inside = await db
+    .selectFrom('admission')
+    .select((eb) => eb.fn.countAll<number>().as('seats'))
+    .where('show_id', '=', showId)
+    .executeTakeFirstOrThrow()
+  return { sold: booked.seats - released.seats, admitted: inside.seats }
 }

@@ -1,7 +1,8 @@
 import type { Paise } from '@sabha/ticketing/money'
 import type { Selectable } from 'kysely'
+import type { RefundStatus } from '../payments/tables.ts'
 import type { Schema } from '../schema.ts'
-import type { Db, Tx } from '../store.ts'
+import { changesRow, type Db, type Tx } from '../store.ts'
 
 export type OutboxRow = Selectable<Schema['outbox']>
 
@@ -53,14 +54,14 @@ export async function takeDue(tx: Tx, now: number, leaseUntil: number, most: num
 
 /** Takes a task of ours for longer, before it is begun; false where it has run out meanwhile and somebody else has it. */
 export async function renewLease(tx: Tx, task: OutboxRow, leaseUntil: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('outbox')
-    .set({ due_at: leaseUntil })
-    .where('id', '=', task.id)
-    .where('due_at', '=', task.due_at)
-    .where('attempts', '=', task.attempts)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changesRow(
+    tx
+      .updateTable('outbox')
+      .set({ due_at: leaseUntil })
+      .where('id', '=', task.id)
+      .where('due_at', '=', task.due_at)
+      .where('attempts', '=', task.attempts),
+  )
 }
 
 /** Tasks that were given up, the newest first: somebody has to see to them. */
@@ -112,6 +113,27 @@ export async function markFailed(tx: Tx, id: number, failure: { error: string; r
     .execute()
 }
 
+/**
+ * Has the refunds of a payment that the provider tells something new of looked at now, also those that had been done with. One
+ * that the provider's id isn't known of yet is being asked for, and its answer will tell.
+ */
+export async function hastenRefunds(tx: Tx, paymentId: string, told: RefundStatus, now: number): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ due_at: now, done_at: null, gave_up_at: null })
+    .where('kind', '=', 'refund')
+    .where('refund_id', 'in', (eb) =>
+      eb
+        .selectFrom('refund')
+        .select('id')
+        .where('payment_id', '=', paymentId)
+        .where('provider_id', 'is not', null)
+        .where('status', 'not in', [told, 'failed']),
+    )
+    .execute()
+  tx.afterCommit({ kind: 'outbox-changed' })
+}
+
 /** How often the ticket of this booking was asked for again since then. */
 export async function resendsSince(db: Db, bookingId: number, since: number): Promise<number> {
   const { count } = await db
@@ -121,14 +143,14 @@ export async function resendsSince(db: Db, bookingId: number, since: number): Pr
     .where('event', 'like', 'resend:%')
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 export async function findTask(db: Db, id: number): Promise<OutboxRow | undefined> {
   return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** What became of a booking whose customer left no e-mail address. `atDesk`: given back at the desk. */
+/** What became of a booking whose customer left no e-mail address. `atDesk`: given back at the counter. */
 export type News =
   | { kind: 'show-cancelled'; atDesk?: Paise }
   /** `venueBefore`: until then; absent from what was kept before it was told. */
@@ -136,7 +158,7 @@ export type News =
   | { kind: 'refund'; amount: Paise }
   | { kind: 'seats-cancelled'; seats: string[]; atDesk?: Paise }
 
-/** Puts news on the office's list; the same event is put there once. */
+/** Puts news among the tasks of staff; the same event is put there once. */
 export async function addToTell(tx: Tx, entry: { event: string; bookingId: number; news: News; now: number }): Promise<void> {
   await tx
     .insertInto('to_tell')

@@ -1,6 +1,6 @@
 import { homeZone, localDate } from '@sabha/ticketing/time'
 import { type Kysely, sql } from 'kysely'
-import { lastDigitsWord } from '../bookings/search-words.ts'
+import { lastDigitsWord } from '../bookings/bookings.ts'
 import type { BookingKind } from '../bookings/tables.ts'
 import { isGift } from '../reports/tallies.ts'
 import type { Schema } from '../schema.ts'

@@ -1,6 +1,6 @@
 import { wordsOf } from '@sabha/ticketing/search-text'
 import { type Kysely, sql } from 'kysely'
-import { emailWords } from '../bookings/search-words.ts'
+import { emailWords } from '../bookings/bookings.ts'
 import type { Schema } from '../schema.ts'
 
 /** Phones that are tidied away, and bookings that are found by their addresses, names without marks, and seats that were given up. */

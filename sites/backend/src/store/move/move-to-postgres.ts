@@ -3,9 +3,8 @@ import pg from 'pg'
 import { openPostgres } from '../engine/postgres/open.ts'
 import { connectionSettings } from '../engine/postgres/pools.ts'
 import { openSqlite } from '../engine/sqlite/open.ts'
-import { CannotMove } from './cannot-move.ts'
 import { type Content, contentInPostgres, continueIds, copyRows } from './rows.ts'
-import { ourTables, quoted, refuseFilled, refuseOtherShape } from './tables.ts'
+import { CannotMove, ourTables, quoted, refuseFilled, refuseOtherShape } from './tables.ts'
 
 export type MovedTable = Content & { name: string }
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
-import { CannotMove } from './cannot-move.ts'
-import { quoted, type Table } from './tables.ts'
+import { CannotMove, quoted, type Table } from './tables.ts'
 import { comparable, type Written, writtenFor } from './values.ts'
 
 /** What a table holds: how many rows, and SHA-256 over all of them in the order of their key. */

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
-import { CannotMove } from './cannot-move.ts'
 
 export interface Column {
   name: string
@@ -107,4 +106,9 @@ export function refuseOtherShape(sqlite: DatabaseSync, tables: readonly Table[])
 
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
+}
+
+/** One database can't be carried into the other; the message says why in words for whoever asked for it. */
+export class CannotMove extends Error {
+  override readonly name = 'CannotMove'
 }

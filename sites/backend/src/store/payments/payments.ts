@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Schema } from '../schema.ts'
-import type { Db, Tx } from '../store.ts'
+import { changesRow, type Db, type Tx } from '../store.ts'
 
 export type OrderRow = Selectable<Schema['payment_order']>
 export type PaymentRow = Selectable<Schema['payment']>
@@ -30,13 +30,7 @@ export async function dueOrders(db: Db, now: number, most: number): Promise<Orde
 
 /** Takes an order for asking, until `leaseUntil`; false where another process has. */
 export async function leaseOrder(tx: Tx, { id, check_at }: OrderRow, leaseUntil: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('payment_order')
-    .set({ check_at: leaseUntil })
-    .where('id', '=', id)
-    .where('check_at', '=', check_at)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changesRow(tx.updateTable('payment_order').set({ check_at: leaseUntil }).where('id', '=', id).where('check_at', '=', check_at))
 }
 
 /** Gives an order back that nobody answered for, to be asked about later: those behind it come first. */
@@ -87,4 +81,67 @@ export async function hasPayment(db: Db, paymentId: string): Promise<boolean> {
 /** The payment that booked. */
 export async function bookedPayment(db: Db, bookingId: number): Promise<PaymentRow | undefined> {
   return db.selectFrom('payment').selectAll().where('booking_id', '=', bookingId).where('outcome', '=', 'booked').executeTakeFirst()
+}
+
+export type WebhookEventRow = Selectable<Schema['webhook_event']>
+
+/** Keeps an event, for whoever keeps it to deal with until `leaseUntil`; false where it was delivered before. */
+export async function addEvent(
+  tx: Tx,
+  event: { id: string; name: string; orderId: string | null; paymentId: string | null; now: number; leaseUntil: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('webhook_event')
+    .values({
+      id: event.id,
+      name: event.name,
+      order_id: event.orderId,
+      payment_id: event.paymentId,
+      received_at: event.now,
+      due_at: event.leaseUntil,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** When the last event was delivered, epoch ms; those of long ago are forgotten. */
+export async function lastEventAt(db: Db): Promise<number | undefined> {
+  const { at } = await db
+    .selectFrom('webhook_event')
+    .select((eb) => eb.fn.max<number | null>('received_at').as('at'))
+    .executeTakeFirstOrThrow()
+  return at ?? undefined
+}
+
+/** Takes events that nobody has dealt with, until `leaseUntil`. */
+export async function takeEvents(tx: Tx, now: number, leaseUntil: number, most: number): Promise<WebhookEventRow[]> {
+  return tx
+    .updateTable('webhook_event')
+    .set((eb) => ({ due_at: leaseUntil, attempts: eb('attempts', '+', 1) }))
+    .where('id', 'in', (eb) => eb.selectFrom('webhook_event').select('id').where('due_at', '<=', now).orderBy('due_at').limit(most))
+    .where('due_at', '<=', now)
+    .returningAll()
+    .execute()
+}
+
+/** `dueAt` null: dealt with, or given up where there is an error. */
+export async function setEvent(tx: Tx, id: string, change: { dueAt: number | null; error: string | null }): Promise<void> {
+  await tx.updateTable('webhook_event').set({ due_at: change.dueAt, error: change.error }).where('id', '=', id).execute()
+}
+
+/** Forgets events of before then that were dealt with. */
+export async function forgetEvents(tx: Tx, receivedBefore: number): Promise<void> {
+  await tx.deleteFrom('webhook_event').where('received_at', '<', receivedBefore).where('due_at', 'is', null).execute()
+}
+
+export async function hasOldEvents(db: Db, receivedBefore: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('webhook_event')
+    .select('id')
+    .where('received_at', '<', receivedBefore)
+    .where('due_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -1,8 +1,8 @@
 import type { Paise } from '@sabha/ticketing/money'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
-import type { Db, Tx } from '../store.ts'
-import type { RefundStatus } from './tables.ts'
+import { changesRow, type Db, type Tx } from '../store.ts'
+import type { RefundStatus, SettledHow } from './tables.ts'
 
 export type RefundRow = Selectable<Schema['refund']>
 export type NewRefund = Omit<Insertable<Schema['refund']>, 'id' | 'status' | 'provider_id' | 'updated_at' | 'seen_to_at'>
@@ -44,6 +44,11 @@ export async function addRefund(tx: Tx, refund: NewRefund): Promise<number | und
 /** Of a `refund`: its money has gone back, is about to, or went back another way. */
 export const wentBack = sql<boolean>`(refund.status <> 'failed' or refund.seen_to_at is not null)`
 
+/** The same of a row. */
+export function hasGoneBack({ status, seen_to_at }: Pick<RefundRow, 'status' | 'seen_to_at'>): boolean {
+  return status !== 'failed' || seen_to_at !== null
+}
+
 /** Paise of this payment that have gone back, are about to, or went back another way. */
 const givenBack = (paymentId: string) =>
   sql<number>`(select coalesce(sum(amount), 0) from refund where payment_id = ${paymentId} and ${wentBack})`
@@ -55,7 +60,7 @@ export async function refundable(db: Db, paymentId: string): Promise<number> {
     .select(sql<number>`amount - ${givenBack(paymentId)}`.as('left'))
     .where('id', '=', paymentId)
     .executeTakeFirst()
-  return Number(row?.left ?? 0)
+  return row?.left ?? 0
 }
 
 export async function findRefund(db: Db, id: number): Promise<RefundRow | undefined> {
@@ -81,34 +86,13 @@ const before = {
 
 /** Moves a refund forward; false where it has been there, or further. */
 export async function moveRefund(tx: Tx, id: number, status: RefundStatus, providerId: string | null, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('refund')
-    .set((eb) => ({ status, provider_id: eb.fn.coalesce(eb.val(providerId), 'provider_id'), updated_at: now }))
-    .where('id', '=', id)
-    .where('status', 'in', before[status])
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/**
- * Has the refunds of a payment that the provider tells something new of looked at now, also those that had been done with. One
- * that the provider's id isn't known of yet is being asked for, and its answer will tell.
- */
-export async function hastenRefunds(tx: Tx, paymentId: string, told: RefundStatus, now: number): Promise<void> {
-  await tx
-    .updateTable('outbox')
-    .set({ due_at: now, done_at: null, gave_up_at: null })
-    .where('kind', '=', 'refund')
-    .where('refund_id', 'in', (eb) =>
-      eb
-        .selectFrom('refund')
-        .select('id')
-        .where('payment_id', '=', paymentId)
-        .where('provider_id', 'is not', null)
-        .where('status', 'not in', [told, 'failed']),
-    )
-    .execute()
-  tx.afterCommit({ kind: 'outbox-changed' })
+  return changesRow(
+    tx
+      .updateTable('refund')
+      .set((eb) => ({ status, provider_id: eb.fn.coalesce(eb.val(providerId), 'provider_id'), updated_at: now }))
+      .where('id', '=', id)
+      .where('status', 'in', before[status]),
+  )
 }
 
 /**
@@ -143,7 +127,7 @@ export interface FailedOfShow {
 
 /** How many are owed, by show. */
 export async function owedByShow(db: Db): Promise<FailedOfShow[]> {
-  const rows = await db
+  return db
     .selectFrom('refund')
     .innerJoin('booking', 'booking.id', 'refund.booking_id')
     .innerJoin('show', 'show.id', 'booking.show_id')
@@ -157,7 +141,6 @@ export async function owedByShow(db: Db): Promise<FailedOfShow[]> {
     .groupBy(['show.id', 'show.title'])
     .orderBy('show.id')
     .execute()
-  return rows.map((row) => ({ ...row, count: Number(row.count), amount: Number(row.amount) }))
 }
 
 /** Those of a show, or of one booking, that are owed; the largest first, since it may have a smaller one's money in it. */
@@ -187,11 +170,130 @@ export async function standingRefund(db: Db, id: number): Promise<number> {
 
 /** The money of a failed refund went back another way; false where something was made in its place, or it has been told before. */
 export async function markSeenTo(tx: Tx, id: number, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('refund')
-    .set({ seen_to_at: now })
-    .where('id', '=', id)
-    .where(isStillOwed)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changesRow(tx.updateTable('refund').set({ seen_to_at: now }).where('id', '=', id).where(isStillOwed))
+}
+
+export type OwedRow = Selectable<Schema['money_owed']>
+
+/** How somebody at the counter handed money out, and who. */
+export interface HandedBack {
+  how: 'cash' | 'upi'
+  by: string
+}
+
+export async function addOwed(
+  tx: Tx,
+  owed: { bookingId: number; kind: OwedRow['kind']; seats: readonly string[]; amount: Paise; by: string; now: number; handed?: HandedBack },
+): Promise<void> {
+  const { handed, now } = owed
+  await tx
+    .insertInto('money_owed')
+    .values({
+      booking_id: owed.bookingId,
+      kind: owed.kind,
+      seats: JSON.stringify(owed.seats),
+      amount: owed.amount,
+      due: handed ? 0 : owed.amount,
+      created_at: now,
+      made_by: owed.by,
+      settled_at: handed ? now : null,
+      settled_by: handed?.by ?? null,
+      settled_how: handed?.how ?? null,
+    })
+    .execute()
+}
+
+export async function findOwed(db: Db, id: number): Promise<OwedRow | undefined> {
+  return db.selectFrom('money_owed').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Nothing of it is owed any more; false where somebody else was faster. What the counter handed out of what was put off, it gave back. */
+export async function settleOwedRow(
+  tx: Tx,
+  id: number,
+  settled: { kind: OwedRow['kind']; by: string; how: SettledHow; note: string; now: number },
+): Promise<boolean> {
+  const { kind, by, how, note, now } = settled
+  return changesRow(
+    tx
+      .updateTable('money_owed')
+      .set({ kind, due: 0, settled_at: now, settled_by: by, settled_how: how, note })
+      .where('id', '=', id)
+      .where('settled_at', 'is', null),
+  )
+}
+
+/** Money that goes back to a booking without naming seats pays what was put off first, the oldest before the others. */
+export async function payOffOwed(
+  tx: Tx,
+  bookingId: number,
+  { amount, by, now }: { amount: Paise; by: string; now: number },
+): Promise<void> {
+  const open = await tx
+    .selectFrom('money_owed')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'put-off')
+    .where('settled_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  let rest = amount
+  for (const { id, due } of open) {
+    const paid = Math.min(rest, due)
+    rest -= paid
+    if (paid === due) await settleOwedRow(tx, id, { kind: 'put-off', by, how: 'refund', note: '', now })
+    else if (paid > 0)
+      await tx
+        .updateTable('money_owed')
+        .set({ due: due - paid })
+        .where('id', '=', id)
+        .execute()
+  }
+}
+
+/** What is owed and no refund is under way for, the oldest first. */
+export async function openOwed(db: Db, most: number) {
+  return db
+    .selectFrom('money_owed')
+    .innerJoin('booking', 'booking.id', 'money_owed.booking_id')
+    .innerJoin('show', 'show.id', 'booking.show_id')
+    .select(['money_owed.id', 'money_owed.kind', 'money_owed.seats', 'money_owed.due', 'money_owed.created_at', 'made_by'])
+    .select(['booking.public_id', 'booking.kind as booking_kind', 'customer_name', 'customer_phone', 'show.title'])
+    .where('settled_at', 'is', null)
+    .orderBy('money_owed.id')
+    .limit(most)
+    .execute()
+}
+
+export async function sumOwed(db: Db): Promise<{ count: number; amount: Paise }> {
+  return db
+    .selectFrom('money_owed')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.coalesce(eb.fn.sum<number>('due'), eb.lit(0)).as('amount')])
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
+/** What the counter gave back, or must, of these bookings; in paise. */
+export async function backAtDesk(db: Db, bookingIds: readonly number[]): Promise<ReadonlyMap<number, Paise>> {
+  if (bookingIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('money_owed')
+    .select((eb) => ['booking_id', eb.fn.sum<number>('amount').as('amount')])
+    .where('kind', '=', 'desk')
+    .where('booking_id', 'in', bookingIds)
+    .groupBy('booking_id')
+    .execute()
+  return new Map(rows.map(({ booking_id, amount }) => [booking_id, amount]))
+}
+
+/** Refunds that the payment service is to make, or is making. */
+export async function sumUnderWay(db: Db): Promise<Paise> {
+  const { amount } = await db
+    .selectFrom('refund')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('amount'))
+    // Written out, not bound: so it is found by the index of these alone.
+    .where(sql<boolean>`refund.status <> 'processed'`)
+    .where('status', '!=', 'failed')
+    .executeTakeFirstOrThrow()
+  return amount
 }

@@ -46,7 +46,7 @@ export type UnbookedReason =
   | 'late-for-show-off'
   | 'late-for-show-over'
 
-/** … and decided by the office, of what was booked. */
+/** … and decided by staff, of what was booked. */
 export type RefundReason = UnbookedReason | 'show-cancelled' | 'show-moved' | 'on-request'
 
 /** `failed`: the provider could not give the money back; somebody has to see to it. */
@@ -66,7 +66,7 @@ interface RefundTable {
   updated_at: number
   /** The failed refund that it is made in the place of; no two are made for one. */
   again_of: Generated<number | null>
-  /** When the office gave the money back another way, after it had failed. */
+  /** When staff gave the money back another way, after it had failed. */
   seen_to_at: Generated<number | null>
 }
 
@@ -112,7 +112,7 @@ interface CreditNoteTable {
   serial: string
   invoice_serial: string
   booking_id: number
-  /** Where that refund failed, the one that was made in its place; null: given back at the desk. */
+  /** Where that refund failed, the one that was made in its place; null: given back at the counter. */
   refund_id: number | null
   year: string
   number: number
@@ -124,11 +124,11 @@ interface CreditNoteTable {
   issued_at: number
 }
 
-/** How money that was owed came to be owed no more; `before`: it isn't known, of desk sales before this was kept. */
+/** How money that was owed came to be owed no more; `before`: it isn't known, of counter sales before this was kept. */
 export type SettledHow = 'cash' | 'upi' | 'bank' | 'refund' | 'kept' | 'before'
 
 /**
- * Money of seats that were taken from their booking, to be given back by hand. `desk`: the desk took it, and hands it out. `put-off`: nobody
+ * Money of seats that were taken from their booking, to be given back by hand. `desk`: the counter took it, and hands it out. `put-off`: nobody
  * has decided yet. What the payment service was asked to give back is a `refund`. Amounts in paise.
  */
 interface MoneyOwedTable {

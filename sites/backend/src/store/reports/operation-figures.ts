@@ -51,15 +51,14 @@ export async function operationFigures(db: Db, now: number): Promise<OperationFi
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('received_at').as('since')])
     .where('due_at', 'is not', null)
     .executeTakeFirstOrThrow()
-  const ageOf = (since: number | null) => (since === null ? 0 : Math.max(0, now - Number(since)))
-  const counted = (row: { status: string; count: number }) => ({ status: row.status, count: Number(row.count) })
+  const ageOf = (since: number | null) => (since === null ? 0 : Math.max(0, now - since))
   return {
-    heldSeats: Number(held.seats ?? 0),
-    bookings: bookings.map(counted),
-    refunds: refunds.map(counted),
-    outbox: { waiting: Number(tasks.count), age: ageOf(tasks.since), givenUp: Number(givenUp.count) },
-    reconciler: { due: Number(orders.count), lag: ageOf(orders.since) },
-    webhooks: { waiting: Number(events.count), age: ageOf(events.since) },
+    heldSeats: held.seats ?? 0,
+    bookings,
+    refunds,
+    outbox: { waiting: tasks.count, age: ageOf(tasks.since), givenUp: givenUp.count },
+    reconciler: { due: orders.count, lag: ageOf(orders.since) },
+    webhooks: { waiting: events.count, age: ageOf(events.since) },
   }
 }
 

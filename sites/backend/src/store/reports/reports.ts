@@ -4,9 +4,9 @@ import { wentBack } from '../payments/refunds.ts'
 import type { RefundReason, UnbookedReason } from '../payments/tables.ts'
 import type { Db } from '../store.ts'
 
-/** Sums that the office is shown, from what is kept up as seats are sold (`office-tallies.ts`). Amounts in paise. */
+/** Sums that staff see, from what is kept up as seats are sold (`tallies.ts`). Amounts in paise. */
 
-/** What was sold and what went back are counted here alone; one definition, online and at the desk. */
+/** What was sold and what went back are counted here alone; one definition, online and at the counter. */
 
 /** Bookings that stand, by show. */
 export async function bookingsByShow(db: Db): Promise<ReadonlyMap<number, number>> {
@@ -15,17 +15,17 @@ export async function bookingsByShow(db: Db): Promise<ReadonlyMap<number, number
     .select((eb) => ['show_id', eb.fn.sum<number>('bookings').as('bookings')])
     .groupBy('show_id')
     .execute()
-  return new Map(rows.map((row) => [row.show_id, Number(row.bookings)]))
+  return new Map(rows.map((row) => [row.show_id, row.bookings]))
 }
 
-/** Bookings that were made since that day (`YYYY-MM-DD`) and stand, those of the desk too. */
+/** Bookings that were made since that day (`YYYY-MM-DD`) and stand, those of the counter too. */
 export async function bookingsSince(db: Db, day: string): Promise<number> {
   const { bookings } = await db
     .selectFrom('day_tally')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bookings'), eb.lit(0)).as('bookings'))
     .where('day', '>=', day)
     .executeTakeFirstOrThrow()
-  return Number(bookings)
+  return bookings
 }
 
 export interface HallTally {
@@ -44,7 +44,7 @@ export async function hallsByShow(db: Db): Promise<ReadonlyMap<number, HallTally
     ])
     .groupBy('show_id')
     .execute()
-  return new Map(rows.map((row) => [row.show_id, { capacity: Number(row.capacity), taken: Number(row.sold) + Number(row.given) }]))
+  return new Map(rows.map((row) => [row.show_id, { capacity: row.capacity, taken: row.sold + row.given }]))
 }
 
 /** What was paid for a show's seats, before anything went back. */
@@ -55,12 +55,11 @@ export interface PaidFor {
 }
 
 export async function paidByShow(db: Db): Promise<PaidFor[]> {
-  const rows = await db
+  return db
     .selectFrom('day_tally')
     .select((eb) => ['show_id as showId', 'kind', eb.fn.sum<number>('paid').as('amount')])
     .groupBy(['show_id', 'kind'])
     .execute()
-  return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
 }
 
 /** Refunds of payments that never booked: what they give back was no revenue. */
@@ -78,7 +77,7 @@ export function isUnbooked(reason: RefundReason): boolean {
   return (unbooked as readonly RefundReason[]).includes(reason)
 }
 
-/** What goes back, or went back, of what paid for a booking: by refunds, and at the desk. */
+/** What goes back, or went back, of what paid for a booking: by refunds, and at the counter. */
 export interface BackOfBooking {
   bookingId: number
   showId: number
@@ -107,9 +106,7 @@ export async function backOfBookings(db: Db): Promise<BackOfBooking[]> {
     .groupBy(['money_owed.booking_id', 'show_id', 'booking.kind', 'paid_at'])
     .execute()
   return [...rows, ...atDesk].flatMap(({ booking_id, show_id, kind, paid_at, amount }) =>
-    show_id === null || kind === null
-      ? []
-      : [{ bookingId: booking_id, showId: show_id, kind, paidAt: Number(paid_at), amount: Number(amount) }],
+    show_id === null || kind === null ? [] : [{ bookingId: booking_id, showId: show_id, kind, paidAt: paid_at ?? 0, amount }],
   )
 }
 
@@ -121,9 +118,9 @@ export interface DayTally {
   revenue: Paise
 }
 
-/** What was booked on each day from that one on, online and at the desk; what went back of it is still in it. */
+/** What was booked on each day from that one on, online and at the counter; what went back of it is still in it. */
 export async function bookedByDay(db: Db, first: string, showId: number | undefined): Promise<DayTally[]> {
-  const rows = await db
+  return db
     .selectFrom('day_tally')
     .select((eb) => [
       'day as date',
@@ -136,7 +133,6 @@ export async function bookedByDay(db: Db, first: string, showId: number | undefi
     .groupBy('day')
     .orderBy('day')
     .execute()
-  return rows.map((row) => ({ date: row.date, bookings: Number(row.bookings), seats: Number(row.seats), revenue: Number(row.revenue) }))
 }
 
 export interface SectionTally {
@@ -150,7 +146,7 @@ export interface SectionTally {
 /** The sections of these shows, those nearest the stage first; what went back of their money is still in it. */
 export async function bookedBySection(db: Db, showIds: readonly number[]): Promise<SectionTally[]> {
   if (showIds.length === 0) return []
-  const rows = await db
+  return db
     .selectFrom('show_section')
     .select((eb) => [
       'section',
@@ -164,13 +160,6 @@ export async function bookedBySection(db: Db, showIds: readonly number[]): Promi
     .orderBy((eb) => eb.fn.min('first_row'))
     .orderBy('section')
     .execute()
-  return rows.map((row) => ({
-    section: row.section,
-    capacity: Number(row.capacity),
-    sold: Number(row.sold),
-    given: Number(row.given),
-    revenue: Number(row.revenue),
-  }))
 }
 
 export interface PricedSeat {
@@ -201,13 +190,13 @@ export async function pricedSeats(db: Db, bookingIds: readonly number[]): Promis
   return seats
 }
 
-/** What the desk booked since that day, by kind; what it gave back of that is still in its money. */
+/** What the counter booked since that day, by kind; what it gave back of that is still in its money. */
 export async function deskTallies(
   db: Db,
   first: string,
   showId: number | undefined,
 ): Promise<{ kind: BookingKind; bookings: number; seats: number; revenue: Paise }[]> {
-  const rows = await db
+  return db
     .selectFrom('day_tally')
     .select((eb) => [
       'kind',
@@ -221,5 +210,4 @@ export async function deskTallies(
     .groupBy('kind')
     .orderBy('kind')
     .execute()
-  return rows.map((row) => ({ ...row, bookings: Number(row.bookings), seats: Number(row.seats), revenue: Number(row.revenue) }))
 }

@@ -5,7 +5,7 @@ export interface ReportTables {
   show_section: ShowSectionTable
 }
 
-/** What was booked on a day, on the wall at home (`YYYY-MM-DD`); see `office-tallies.ts`. Amounts in paise. */
+/** What was booked on a day, on the wall at home (`YYYY-MM-DD`); see `tallies.ts`. Amounts in paise. */
 interface DayTallyTable {
   show_id: number
   kind: BookingKind
@@ -18,7 +18,7 @@ interface DayTallyTable {
   paid: number
 }
 
-/** A section of a show's hall: seats that it has, that are sold (at the desk too) and given, and paise that were paid for it, online and at the desk. */
+/** A section of a show's hall: seats that it has, that are sold (at the counter too) and given, and paise that were paid for it, online and at the counter. */
 interface ShowSectionTable {
   show_id: number
   section: string

@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts'
 import type { Tx } from '../store.ts'
 
 /**
- * What was sold, by show and day and by show and section, kept up in the transaction that sells, gives back or cancels: so the office's
+ * What was sold, by show and day and by show and section, kept up in the transaction that sells, gives back or cancels: so the admin's
  * figures don't read a hundred thousand bookings. Whoever makes a booking paid, takes seats from it or cancels it tells it here.
  */
 
@@ -86,7 +86,7 @@ async function soldBooking(tx: Tx, bookingId: number) {
     .select(['show_id', 'kind', 'status', 'paid_at'])
     .where('id', '=', bookingId)
     .executeTakeFirst()
-  return booking && booking.paid_at !== null ? { ...booking, day: localDate(Number(booking.paid_at), homeZone) } : undefined
+  return booking && booking.paid_at !== null ? { ...booking, day: localDate(booking.paid_at, homeZone) } : undefined
 }
 
 function standingOf(tx: Tx, bookingId: number): Promise<Priced[]> {

@@ -2,7 +2,6 @@ import type { SoldSeats } from '@sabha/ticketing/filling'
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import type { SeatStatus } from '@sabha/ticketing/states'
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { BookingRow } from '../bookings/bookings.ts'
 import { runsConcurrently } from '../engine/postgres/locks.ts'
 import { countReleased } from '../reports/tallies.ts'
 import type { Schema } from '../schema.ts'
@@ -10,6 +9,12 @@ import type { Db, Tx } from '../store.ts'
 
 export type SeatRow = Selectable<Schema['seat']>
 type SeatExpression = ExpressionBuilder<Schema, 'seat'>
+
+/** A to Z before ZZ, and by number: the order of a hall, and the one that seat indexes count in. */
+export function inHallOrder(table: 'seat' | 'booking_seat') {
+  const row = sql.ref(`${table}.row`)
+  return sql`length(${row}), ${row}, ${sql.ref(`${table}.number`)}`
+}
 
 /** The seats of one show at these places. */
 const at = (showId: number, places: readonly SeatPlace[]) => (eb: SeatExpression) =>
@@ -30,15 +35,13 @@ export const isFree =
 
 export type AvailabilitySeat = Pick<SeatRow, 'row' | 'number' | 'status' | 'reserved_until' | 'change'>
 
-/** Every seat of a show, A to Z before ZZ. */
+/** Every seat of a show, in the order of its hall. */
 export async function listSeats(db: Db, showId: number): Promise<AvailabilitySeat[]> {
   return db
     .selectFrom('seat')
     .select(['row', 'number', 'status', 'reserved_until', 'change'])
     .where('show_id', '=', showId)
-    .orderBy((eb) => eb.fn('length', ['row']))
-    .orderBy('row')
-    .orderBy('number')
+    .orderBy(inHallOrder('seat'))
     .execute()
 }
 
@@ -139,16 +142,14 @@ export async function releaseSeats(tx: Tx, bookingId: number): Promise<void> {
 export async function seatsWithBookings(
   db: Db,
   showId: number,
-): Promise<(SeatRow & { public_id: string | null; booking: Pick<BookingRow, 'kind' | 'total' | 'paid_at'> | null })[]> {
+): Promise<(SeatRow & { public_id: string | null; booking: Pick<Selectable<Schema['booking']>, 'kind' | 'total' | 'paid_at'> | null })[]> {
   const rows = await db
     .selectFrom('seat')
     .leftJoin('booking', 'booking.id', 'seat.booking_id')
     .selectAll('seat')
     .select(['public_id', 'kind', 'total', 'paid_at'])
     .where('seat.show_id', '=', showId)
-    .orderBy((eb) => eb.fn('length', ['row']))
-    .orderBy('row')
-    .orderBy('number')
+    .orderBy(inHallOrder('seat'))
     .execute()
   return rows.map(({ kind, total, paid_at, ...seat }) => ({
     ...seat,
@@ -267,15 +268,12 @@ export async function soldSeats(db: Db, now: number): Promise<ReadonlyMap<number
         .whereRef('seat.show_id', '=', 'show.id')
         // A literal, as the index has it.
         .where('seat.status', '=', sql.lit('blocked'))
+        .$asScalar()
+        .$notNull()
         .as('blocked'),
     ])
     .where('show.ends_at', '>', now)
     .groupBy('show.id')
     .execute()
-  return new Map(
-    rows.map(({ id, capacity, sold, given, blocked }) => [
-      id,
-      { forSale: Number(capacity) - Number(given) - Number(blocked), sold: Number(sold) },
-    ]),
-  )
+  return new Map(rows.map(({ id, capacity, sold, given, blocked }) => [id, { forSale: capacity - given - blocked, sold }]))
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { BookingRow } from '../bookings/bookings.ts'
 import type { Schema } from '../schema.ts'
-import type { Db, Tx } from '../store.ts'
+import { changesRow, type Db, type Tx } from '../store.ts'
 
 export type ShowChangeRow = Selectable<Schema['show_change']>
 export type OpenChange = Pick<ShowChangeRow, 'kind' | 'done' | 'bookings'>
@@ -35,9 +35,9 @@ export async function addShowChange(
     .values({
       ...change,
       before: JSON.stringify(change.before),
-      bookings: Number(bookings),
-      newest_booking_id: Number(newest ?? 0),
-      finished_at: Number(bookings) === 0 ? change.created_at : null,
+      bookings,
+      newest_booking_id: newest ?? 0,
+      finished_at: bookings === 0 ? change.created_at : null,
     })
     .execute()
   tx.afterCommit({ kind: 'show-change-added' })
@@ -80,12 +80,12 @@ export async function advanceChange(
   change: ShowChangeRow,
   to: { lastBookingId: number; seenTo: number; finishedAt: number | null },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('show_change')
-    .set({ last_booking_id: to.lastBookingId, done: change.done + to.seenTo, finished_at: to.finishedAt })
-    .where('id', '=', change.id)
-    .where('last_booking_id', '=', change.last_booking_id)
-    .where('finished_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changesRow(
+    tx
+      .updateTable('show_change')
+      .set({ last_booking_id: to.lastBookingId, done: change.done + to.seenTo, finished_at: to.finishedAt })
+      .where('id', '=', change.id)
+      .where('last_booking_id', '=', change.last_booking_id)
+      .where('finished_at', 'is', null),
+  )
 }

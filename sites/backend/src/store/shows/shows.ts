@@ -16,6 +16,11 @@ export function salesCloseAt(show: Pick<ShowRow, 'sales_close_at' | 'starts_at'>
   return salesCloseOf(show.sales_close_at, show.starts_at)
 }
 
+/** Whether the public can buy at that time. */
+export function isOnSale(show: Pick<ShowRow, 'status' | 'sales_close_at' | 'starts_at'>, at: number): boolean {
+  return show.status === 'published' && at < salesCloseAt(show)
+}
+
 export async function findShow(db: Db, id: number): Promise<ShowRow | undefined> {
   return db.selectFrom('show').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -157,7 +162,7 @@ export async function countStanding(db: Db, showId: number): Promise<number> {
     .where('show_id', '=', showId)
     .where(isStanding)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 function isStanding(eb: ExpressionBuilder<Schema, 'booking'>): Expression<SqlBool> {

@@ -27,7 +27,7 @@ interface ShowTable {
   image: string
   age_limit: string
   badge: string
-  /** `fast`: the office says that it is filling fast; else what is sold says so. */
+  /** `fast`: staff say that it is filling fast; else what is sold says so. */
   filling: Generated<'as-sold' | 'fast'>
   venue: string
   hall_id: string

@@ -14,7 +14,7 @@ interface TicketTable {
   issue: number
   created_at: number
   show_id: number
-  /** The show's `door_list.change` when anything that a door list tells of this ticket last changed. */
+  /** The show's `door_list.change` when anything that a check-in list says of this ticket last changed. */
   door_change: number
 }
 

@@ -7,7 +7,7 @@ export interface WaitingRoomTables {
   waiting_draw: WaitingDrawTable
 }
 
-/** `auto`: opens and closes by demand; `on`, `off`: as the office says. */
+/** `auto`: opens and closes by demand; `on`, `off`: as staff say. */
 export type WaitingMode = 'auto' | 'on' | 'off'
 
 interface WaitingRoomTable {

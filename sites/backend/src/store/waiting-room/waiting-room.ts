@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Schema } from '../schema.ts'
-import type { Db, Tx } from '../store.ts'
+import { changesRow, type Db, type Tx } from '../store.ts'
 
 export type WaitingRoomRow = Selectable<Schema['waiting_room']>
 export type WaitingPlaceRow = Selectable<Schema['waiting_place']>
@@ -11,7 +11,7 @@ export async function findRoom(db: Db, showId: number): Promise<WaitingRoomRow |
   return db.selectFrom('waiting_room').selectAll().where('show_id', '=', showId).executeTakeFirst()
 }
 
-/** Those that the office has set, or that have opened at some time. */
+/** Those that staff have set, or that have opened at some time. */
 export async function listRooms(db: Db): Promise<WaitingRoomRow[]> {
   return db.selectFrom('waiting_room').selectAll().execute()
 }
@@ -27,15 +27,15 @@ export async function addRoom(tx: Tx, showId: number): Promise<void> {
 
 /** Changes the room where it stands as it was read; false where another process was faster. */
 export async function changeRoom(tx: Tx, before: WaitingRoomRow, to: Updateable<Schema['waiting_room']>): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('waiting_room')
-    .set(to)
-    .where('show_id', '=', before.show_id)
-    .where('mode', '=', before.mode)
-    .where('called_through', '=', before.called_through)
-    .where('opened_at', before.opened_at === null ? 'is' : '=', before.opened_at)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changesRow(
+    tx
+      .updateTable('waiting_room')
+      .set(to)
+      .where('show_id', '=', before.show_id)
+      .where('mode', '=', before.mode)
+      .where('called_through', '=', before.called_through)
+      .where('opened_at', before.opened_at === null ? 'is' : '=', before.opened_at),
+  )
 }
 
 /** Everybody leaves: a room that opens again begins anew. */
@@ -153,7 +153,7 @@ export async function countCalled(db: Db, showId: number, after: number, through
     .where('turn', '<=', through)
     .where('entered_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Who is inside: with a pass that lasts, and without a paid booking since they went in. */
@@ -176,7 +176,7 @@ export async function countInside(db: Db, showId: number, now: number): Promise<
       ),
     )
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** By show, how many have seats held and not paid. */
@@ -188,7 +188,7 @@ export async function countHolding(db: Db, now: number): Promise<ReadonlyMap<num
     .where('reserved_until', '>', now)
     .groupBy('show_id')
     .execute()
-  return new Map(rows.map(({ show_id, count }) => [show_id, Number(count)]))
+  return new Map(rows.map(({ show_id, count }) => [show_id, count]))
 }
 
 export async function addCall(tx: Tx, call: Insertable<Schema['waiting_call']>): Promise<void> {

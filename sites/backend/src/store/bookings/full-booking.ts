@@ -1,0 +1,211 @@
+import type { Paise } from '@sabha/ticketing/money'
+import { type AuditRow, auditOfBooking } from '../accounts/audit.ts'
+import { type ListedSeatRow, seatsOfBooking } from '../checkin/tickets.ts'
+import type { CreditNoteRow, InvoiceRow } from '../payments/invoices.ts'
+import type { PaymentRow } from '../payments/payments.ts'
+import { backAtDesk, hasGoneBack, type RefundRow, stateOfRefunds, stillOwed } from '../payments/refunds.ts'
+import type { RefundStatus } from '../payments/tables.ts'
+import { isUnbooked } from '../reports/reports.ts'
+import { inHallOrder } from '../seats/seats.ts'
+import type { Db } from '../store.ts'
+import { type BookedSeat, type BookingRow, findBooking } from './bookings.ts'
+
+/** A booking with all that belongs to it: its show, seats, ticket, payments, refunds and papers. */
+export interface FullBooking extends BookingRow {
+  /** `notes`: `SeatNotes` as JSON. */
+  seats: (BookedSeat & { notes: string | null })[]
+  title: string
+  performer: string
+  age_limit: string
+  venue: string
+  zone: string
+  starts_at: number
+  ends_at: number
+  ticket_id: number | null
+  ticket_code: string | null
+  verification_code: string | null
+  issue: number | null
+  payments: PaymentRow[]
+  /** Of the payment that booked it; else of the first that arrived. */
+  payment_id: string | null
+  amount_paid: number
+  refunds: (RefundRow & { still_owed: boolean | 0 | 1 })[]
+  refund_status: RefundStatus | null
+  invoice: InvoiceRow | null
+  /** What refunds have taken back of it. */
+  credit_notes: CreditNoteRow[]
+}
+
+/** Those that are still the booking's; all that it had, where none is. */
+export function standingSeats({ seats }: Pick<FullBooking, 'seats'>): FullBooking['seats'] {
+  const standing = seats.filter((seat) => seat.released_at === null)
+  return standing.length > 0 ? standing : seats
+}
+
+export async function fullBooking(db: Db, bookingId: number): Promise<FullBooking | undefined> {
+  const [booking] = await fullBookings(db, [bookingId])
+  return booking
+}
+
+/** The guest's bookings, latest first; unpaid holds and their leftovers are none. */
+export async function bookingsOfGuest(db: Db, guestId: number, most: number): Promise<FullBooking[]> {
+  const rows = await db
+    .selectFrom('booking')
+    .select('id')
+    .where('guest_id', '=', guestId)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['paid', 'cancelled']),
+        eb.exists(eb.selectFrom('refund').select('refund.id').whereRef('refund.booking_id', '=', 'booking.id')),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return fullBookings(
+    db,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** In the order of `ids`. */
+export async function fullBookings(db: Db, ids: readonly number[]): Promise<FullBooking[]> {
+  if (ids.length === 0) return []
+  // First, so that what is read beside a booking's state is no older than it.
+  const rows = await db
+    .selectFrom('booking')
+    .innerJoin('show', 'show.id', 'booking.show_id')
+    .leftJoin('ticket', 'ticket.booking_id', 'booking.id')
+    .selectAll('booking')
+    .select(['title', 'performer', 'age_limit', 'venue', 'zone', 'starts_at', 'ends_at'])
+    .select(['ticket.id as ticket_id', 'ticket_code', 'verification_code', 'issue'])
+    .where('booking.id', 'in', ids)
+    .execute()
+  const [seatsOf, paymentsOf, refundsOf, invoicesOf, notesOf] = await Promise.all([
+    byBooking(seatsWithNotes(db, ids)),
+    byBooking(db.selectFrom('payment').selectAll().where('booking_id', 'in', ids).orderBy('created_at').execute()),
+    byBooking(db.selectFrom('refund').selectAll().select(stillOwed).where('booking_id', 'in', ids).orderBy('id').execute()),
+    byBooking(db.selectFrom('invoice').selectAll().where('booking_id', 'in', ids).execute()),
+    byBooking(db.selectFrom('credit_note').selectAll().where('booking_id', 'in', ids).orderBy('year').orderBy('number').execute()),
+  ])
+  const found = new Map(
+    rows.map((row): [number, FullBooking] => {
+      const payments = paymentsOf(row.id)
+      const refunds = refundsOf(row.id)
+      const booked = payments.find(({ outcome }) => outcome === 'booked')
+      return [
+        row.id,
+        {
+          ...row,
+          seats: seatsOf(row.id),
+          payments,
+          payment_id: (booked ?? payments[0])?.id ?? null,
+          // What the counter took, it took in full.
+          amount_paid: booked?.amount ?? (row.kind === 'customer' ? 0 : row.total),
+          refunds,
+          refund_status: stateOfRefunds(refunds),
+          invoice: invoicesOf(row.id)[0] ?? null,
+          credit_notes: notesOf(row.id),
+        },
+      ]
+    }),
+  )
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+async function seatsWithNotes(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('booking_seat')
+    .innerJoin('booking', 'booking.id', 'booking_seat.booking_id')
+    .leftJoin('seat', (join) =>
+      join
+        .onRef('seat.show_id', '=', 'booking.show_id')
+        .onRef('seat.row', '=', 'booking_seat.row')
+        .onRef('seat.number', '=', 'booking_seat.number'),
+    )
+    .selectAll('booking_seat')
+    .select('seat.notes')
+    .where('booking_seat.booking_id', 'in', ids)
+    .orderBy(inHallOrder('booking_seat'))
+    .execute()
+}
+
+async function byBooking<Row extends { booking_id: number }>(reading: Promise<Row[]>): Promise<(bookingId: number) => Row[]> {
+  const groups = Map.groupBy(await reading, ({ booking_id }) => booking_id)
+  return (bookingId) => groups.get(bookingId) ?? []
+}
+
+export interface ListedBooking extends FullBooking {
+  /** Paise that went back, or go, of what paid for it, by refunds and at the counter. Money that never booked is none of that. */
+  given_back: Paise
+}
+
+export async function withGivenBack(db: Db, bookings: readonly FullBooking[]): Promise<ListedBooking[]> {
+  const atCounter = await backAtDesk(
+    db,
+    bookings.map(({ id }) => id),
+  )
+  return bookings.map((booking) => {
+    const isBooked = booking.status === 'paid' || booking.status === 'cancelled'
+    const back = booking.refunds.filter((refund) => hasGoneBack(refund) && !(isBooked && isUnbooked(refund.reason)))
+    return { ...booking, given_back: back.reduce((sum, { amount }) => sum + amount, atCounter.get(booking.id) ?? 0) }
+  })
+}
+
+/** What was written to its customer, or waits to be. */
+export async function mailsOfBooking(db: Db, bookingId: number) {
+  return db
+    .selectFrom('outbox')
+    .select(['kind', 'created_at', 'done_at', 'error'])
+    .where('booking_id', '=', bookingId)
+    .where('kind', '!=', 'refund')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Its scans, in their order, and by whom. */
+export async function scansOfBooking(db: Db, bookingId: number) {
+  return db
+    .selectFrom('scan')
+    .leftJoin('device', 'device.id', 'scan.device_id')
+    .leftJoin('account', 'account.id', 'scan.account_id')
+    .select((eb) => [
+      'scan_id',
+      'at',
+      'verdict',
+      'acted',
+      'undone_at',
+      eb.fn.coalesce('device.gate', eb.val('')).as('gate'),
+      eb.fn.coalesce('device.name', 'account.name', eb.val('')).as('device'),
+    ])
+    .where('scan.booking_id', '=', bookingId)
+    .orderBy('at')
+    .execute()
+}
+
+/** All that staff see of a booking. */
+export interface BookingPage {
+  booking: ListedBooking
+  /** With who is in on each. */
+  seats: ListedSeatRow[]
+  mails: Awaited<ReturnType<typeof mailsOfBooking>>
+  scans: Awaited<ReturnType<typeof scansOfBooking>>
+  /** What staff did to it. */
+  actions: AuditRow[]
+}
+
+/** `id`: the public one or the database's. */
+export async function readBookingPage(db: Db, id: string): Promise<BookingPage | undefined> {
+  const found = await findBooking(db, id)
+  const [booking] = found ? await withGivenBack(db, await fullBookings(db, [found.id])) : []
+  if (!booking) return undefined
+  return {
+    booking,
+    seats: await seatsOfBooking(db, booking.id),
+    mails: await mailsOfBooking(db, booking.id),
+    scans: await scansOfBooking(db, booking.id),
+    actions: await auditOfBooking(db, booking.id),
+  }
+}
