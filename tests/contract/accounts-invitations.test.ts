@@ -1,4 +1,4 @@
-import { hashToken } from '@sabha/backend/wire/tokens'
+import { hashToken } from '@sabha/backend/rules/tokens'
 import { describe, expect } from 'vitest'
 import { adminAccount, signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'

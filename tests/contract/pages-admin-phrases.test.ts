@@ -11,11 +11,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const ofStaff = [
   /booking\/src\/admin\//,
   /backend\/src\/(dev|rules\/(accounts|messages|reports|settings|shows))\//,
-  /backend\/src\/rules\/bookings\/(booking-page|cancel-booking|counter-sale)\./,
-  /backend\/src\/rules\/checkin\/(conflicts|report)\./,
-  /backend\/src\/rules\/payments\/(money-owed|refund-by-staff)\./,
+  /backend\/src\/rules\/bookings\/(cancel-booking|counter-sale)\./,
+  /backend\/src\/rules\/checkin\/report\./,
+  /backend\/src\/rules\/payments\/(money-owed|refunds)\./,
   /backend\/src\/rules\/(seats\/change-seats|tickets\/send-ticket|waiting-room\/admin)\./,
   /backend\/src\/routes\//,
+  /backend\/src\/wire\/(booking-page|checkin-report|payments|tasks)\./,
   /api\/src\/(admin\/|audit-actions)|refusal\.ts$/,
 ]
 

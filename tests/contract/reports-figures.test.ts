@@ -1,5 +1,5 @@
 import { type Sale, sell } from '@sabha/backend/dev/demo/sell'
-import { removeSeats } from '@sabha/backend/rules/bookings/release-seats'
+import { removeSeats } from '@sabha/backend/rules/bookings/cancel-booking'
 import { requestRefund } from '@sabha/backend/rules/payments/refunds'
 import { dashboardFigures, salesFigures, showFigures } from '@sabha/backend/rules/reports/figures'
 import { bookingSeats, findBooking } from '@sabha/backend/store/bookings/bookings'

@@ -1,5 +1,6 @@
 import { Listing } from '@sabha/backend/rules/shows/listing'
 import { findShow, type NewShow } from '@sabha/backend/store/shows/shows'
+import { wireListedShow } from '@sabha/backend/wire/shows'
 import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { visitor } from '../builders/buyer.ts'
@@ -16,7 +17,8 @@ const newShow = async ({ deps }: Backend, changes: Partial<NewShow> = {}) =>
 const badgeOf = async ({ services, deps }: Backend, id: string) => {
   const show = await findShow(deps.store.read, Number(id))
   if (!show) throw new Error(`no show ${id}`)
-  return (await new Listing(services).of([show]))[0]?.badge
+  const [listed] = await new Listing(services).of([show])
+  return listed && wireListedShow(listed, null, deps.now(), 0).badge
 }
 
 const handed = { kind: 'cash', customer_name: 'Meena Example', customer_phone: '', customer_email: null, amount: null, note: '' } as const

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { cancelBooking } from '@sabha/backend/rules/bookings/cancel-booking'
-import { retryRefund } from '@sabha/backend/rules/payments/refund-by-staff'
+import { retryRefund } from '@sabha/backend/rules/payments/refunds'
 import { workMail } from '../builders/mail.ts'
 import type { Harness } from './harness.ts'
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { openStore } from './deps.ts'
-import { boxOfficeFile } from './operation/backup/data-files.ts'
+import { boxOfficeFile } from './operation/backup/manifest.ts'
 import { OperationError } from './operation/operation-error.ts'
 import { rotateTicketKey } from './rules/tickets/ticket-keys.ts'
 

@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { GuestRow } from '../store/accounts/guests.ts'
-import { type BookingRow, type FullBooking, findBooking, fullBooking } from '../store/bookings/bookings.ts'
+import { type BookingRow, findBooking } from '../store/bookings/bookings.ts'
+import { type FullBooking, fullBooking } from '../store/bookings/full-booking.ts'
 import type { Db } from '../store/store.ts'
 
 /** A guest, whoever holds the ticket of the booking with this public id, or both in one. */

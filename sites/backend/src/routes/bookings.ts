@@ -3,20 +3,21 @@ import { isRefusal, refuse } from '@sabha/api/refusal'
 import { normaliseCode } from '@sabha/ticketing/codes'
 import { type Paise, readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { isPhone, phoneDigits } from '@sabha/ticketing/phone'
-import { Guesses } from '../input/guesses.ts'
 import { ownBooking } from '../input/own-booking.ts'
 import { idOf, readEmail, readLine, readPart, readPerson, readText } from '../input/texts.ts'
-import { bookingPage } from '../rules/bookings/booking-page.ts'
 import { cancelBooking, cancelRefusal } from '../rules/bookings/cancel-booking.ts'
 import { bookByStaff } from '../rules/bookings/counter-sale.ts'
 import { holdSeats, releaseUnpaid } from '../rules/bookings/hold.ts'
+import { Guesses } from '../rules/guesses.ts'
 import { orUnavailable } from '../rules/payments/orders.ts'
 import { refundRefusal } from '../rules/payments/settle.ts'
 import { exportBookings } from '../rules/reports/export-bookings.ts'
 import { creditNotePath, ticketPaths } from '../rules/tickets/ticket-links.ts'
-import { bookingsOfGuest, findBooking, findByCodes, fullBooking, giveToGuest } from '../store/bookings/bookings.ts'
+import { findByCodes, giveToGuest } from '../store/bookings/bookings.ts'
+import { bookingsOfGuest, fullBooking, readBookingPage } from '../store/bookings/full-booking.ts'
 import { listBookings } from '../store/bookings/search.ts'
 import { findShow } from '../store/shows/shows.ts'
+import { wireBookingPage } from '../wire/booking-page.ts'
 import { wireBooking, wireBookingRow, wireTicketBooking, wireWallets } from '../wire/bookings.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
@@ -118,14 +119,14 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
     },
 
     async get({ booking_id }, { origin, account }) {
-      const found = await findBooking(store.read, booking_id.trim())
-      const booking = found && (await fullBooking(store.read, found.id))
-      if (!booking) return refuse('unknown-booking')
+      const page = await readBookingPage(store.read, booking_id.trim())
+      if (!page) return refuse('unknown-booking')
+      const { booking } = page
       const hasTicket = booking.status === 'paid' && booking.ticket_id !== null
       const pdfUrl = hasTicket ? `${origin}/api/ticket.php?token=${links.tokenOf(booking.public_id, booking.language)}` : ''
       const noteUrl = (serial: string) => `${origin}${creditNotePath(services, booking.public_id, booking.language, serial)}`
       const mayCancel = !cancelRefusal(account, booking, booking.zone, services.now())
-      return { booking: { ...(await bookingPage(services, booking, { pdf: pdfUrl, creditNote: noteUrl })), may_cancel: mayCancel } }
+      return { booking: wireBookingPage(page, mayCancel, { pdf: pdfUrl, creditNote: noteUrl }) }
     },
 
     async cancel({ booking_id, seats, refund, note, handed_back }, { account }) {
@@ -161,7 +162,7 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
   }
 }
 
-/** The most that anybody takes at a desk. */
+/** The most that anybody takes at a counter. */
 const mostTaken: Paise = 10_000_000_00
 
 function amountOf(rupees: number | string): Paise | undefined {

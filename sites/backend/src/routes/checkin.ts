@@ -1,27 +1,26 @@
 import type { RequestOf } from '@sabha/api/call'
 import type { checkin } from '@sabha/api/checkin'
 import type { Contract } from '@sabha/api/contract'
-import { isRefusal, refuse } from '@sabha/api/refusal'
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
 import { cleanScan, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
 import type { FrameReading } from '../adapters/frames/frame-reader.ts'
 import { idOf, readLine, readText } from '../input/texts.ts'
 import { logAction } from '../rules/accounts/audit.ts'
-import { resolveConflictByStaff } from '../rules/checkin/conflicts.ts'
-import { GuessLimit } from '../rules/checkin/guess-limit.ts'
-import { doorListOf } from '../rules/checkin/list.ts'
+import { checkinList } from '../rules/checkin/list.ts'
+import { correctedTime, type DoorUser, type ScanSubmission, scannerOf, showOfDoor, statedTime } from '../rules/checkin/look-up.ts'
 import { createPairing, noteListFetched, pairDevice } from '../rules/checkin/phones.ts'
-import { checkInReport, doorSheet } from '../rules/checkin/report.ts'
-import { evaluateScan, recordScan } from '../rules/checkin/scan.ts'
-import { correctedTime, type DoorUser, type ScanSubmission, scannerOf, showOfDoor, statedTime } from '../rules/checkin/scan-submission.ts'
-import { undoScan } from '../rules/checkin/undo.ts'
+import { checkinReport, doorSheet, resolveConflictByStaff } from '../rules/checkin/report.ts'
+import { evaluateScan, recordScan, undoScan } from '../rules/checkin/scan.ts'
+import { GuessLimit } from '../rules/guesses.ts'
 import { verifySignature } from '../rules/tickets/ticket-keys.ts'
-import { fullBooking } from '../store/bookings/bookings.ts'
+import { newToken } from '../rules/tokens.ts'
+import { fullBooking } from '../store/bookings/full-booking.ts'
 import { afterShow, archiveDevice, deviceById, isRevoked, listDevices, renameDevice, revokeDevice } from '../store/checkin/devices.ts'
 import { findShow, listShows, type ShowRow } from '../store/shows/shows.ts'
 import { iso, isoOrNull } from '../wire/bookings.ts'
-import { wireBlindAnswer, wireDevice, wireDoorShow, wireScanAnswer } from '../wire/checkin.ts'
-import { newToken } from '../wire/tokens.ts'
+import { wireBlindAnswer, wireCheckinList, wireDevice, wireDoorShow, wireScanAnswer } from '../wire/checkin.ts'
+import { wireCheckinReport } from '../wire/checkin-report.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
@@ -41,40 +40,8 @@ const unnamed = 'Phone'
 const doorAfterEnd = 6 * 3_600_000
 
 export function checkinHandlers(services: Services): Handlers<Contract['checkin']> {
-  const { store, now, randomBytes, publicKeys, limits, frames } = services
+  const { store, now, publicKeys, limits, frames } = services
   const guessLimit = new GuessLimit(limits.wrongCodesPerMinute, now)
-
-  /** Another process may have changed keys a moment ago. What names a key before the newest was one of ours that was deleted once; others are forged. */
-  async function readByOurKeys(text: string, isTyped: boolean): Promise<ScanCode> {
-    const first = await readScan(text, publicKeys, { isTyped, verify: verifySignature })
-    if (first.kind !== 'unknown-key') return first
-    await services.refreshKeys()
-    const code = await readScan(text, publicKeys, { isTyped, verify: verifySignature })
-    return code.kind === 'unknown-key' && code.keyId > Math.max(...publicKeys.keys()) ? { kind: 'forged' } : code
-  }
-
-  async function submissionOf(request: RequestOf<typeof checkin.scan>, by: DoorUser, door: ShowRow | undefined): Promise<ScanSubmission> {
-    const { again } = request
-    const text = again ? '' : cleanScan(request.qr)
-    const code = again ? signedBefore(again, door) : await readByOurKeys(text, request.entry === 'manual')
-    const receivedAt = now()
-    return {
-      scanId: request.scan_id ?? newToken(randomBytes),
-      text,
-      code,
-      isAgain: again !== undefined,
-      by,
-      door,
-      at: correctedTime(request.scanned_at, request.clock_offset, receivedAt),
-      statedAt: statedTime(request.scanned_at, request.clock_offset, receivedAt),
-      receivedAt,
-      clockOffset: request.clock_offset === undefined ? null : Math.round(request.clock_offset),
-      reentry: request.reentry ?? false,
-      seats: request.seats,
-      shown: request.shown ?? null,
-      outcome: request.acted ?? null,
-    }
-  }
 
   return {
     async decodeQr({ image }) {
@@ -84,25 +51,18 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
         : { success: false, qr: '', message: noCode[reading.kind] }
     },
 
-    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one scan from the wire to its answer, refusals first
-    async scan(request, { door: by }) {
-      // What is asked at the door is asked by who stands there; a queue brings what was scanned before.
-      const scanner = request.acted ? await scannerOf(store.read, by, request.device_id) : by
-      const door = await showOfDoor(store.read, scanner, request.show_id === undefined ? undefined : idOf(request.show_id))
-      if (isRefusal(door)) return door
-      // Without a signature it is word of what has happened, and lets nobody in.
-      if (request.again && (request.acted !== 'admitted' || !request.mark_scanned || !door)) return refuse('unknown-scan')
-      const submission = await submissionOf(request, scanner, door)
-      const { isOverLimit, count } = guessLimit.of(submission, by)
+    async scan(request, { door: sender }) {
+      const submission = await submissionOf(services, request, sender)
+      if (isRefusal(submission)) return submission
+      const { isOverLimit, count } = guessLimit.of(submission, sender)
       // A scan from a queue has happened and is never refused; after too many wrong codes its answer only says nothing of the code.
       if (isOverLimit && submission.outcome === null) return refuse('too-many-requests')
       const evaluated = await (request.mark_scanned ? recordScan : evaluateScan)(services, submission)
       if (isRefusal(evaluated)) return evaluated
       count(evaluated.verdict)
-      const { scanId, at } = submission
-      if (isOverLimit) return wireBlindAnswer({ scanId, isAdmitted: submission.outcome === 'admitted' }, now())
+      if (isOverLimit) return wireBlindAnswer(submission, now())
       const booking = evaluated.bookingId === null ? undefined : await fullBooking(store.read, evaluated.bookingId)
-      return wireScanAnswer({ ...evaluated, booking, scanId, at, zone: door?.zone, isAccount: scanner.kind === 'account' }, now())
+      return wireScanAnswer(submission, evaluated, booking, now())
     },
 
     async undo(request, { door: by }) {
@@ -122,9 +82,9 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
       if (isRefusal(show)) return show
       if (!show) return refuse('unknown-show')
       const acknowledged = [...new Set(scans?.split(',').filter(Boolean))].slice(0, mostScans)
-      const list = await doorListOf(services, show, { since: Math.max(0, Math.floor(since)), stamp, scans: acknowledged }, by)
-      if (by.kind === 'device' && !list.more) await noteListFetched(services, by.device, waiting)
-      return list
+      const list = await checkinList(services, show.id, { since: Math.max(0, Math.floor(since)), stamp, scans: acknowledged })
+      if (by.kind === 'device' && !list.isMore) await noteListFetched(services, by.device, waiting)
+      return wireCheckinList(list, { show, user: by, keys: publicKeys, now: now() })
     },
 
     async pair({ token, device_name, former_token, attempt }) {
@@ -150,7 +110,7 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
 
     async report({ show_id }) {
       const show = await findShow(store.read, idOf(show_id))
-      return show ? checkInReport(services, show) : refuse('unknown-show')
+      return show ? wireCheckinReport(await checkinReport(services, show.id)) : refuse('unknown-show')
     },
 
     async sheet({ show_id }) {
@@ -225,10 +185,55 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
   }
 }
 
+/** Of the one who scanned: what is asked at the door is asked by who stands there; a queue brings what was scanned before. */
+async function submissionOf(services: Services, request: ScanRequest, sender: DoorUser): Promise<ScanSubmission | Refusal> {
+  const { store, now, randomBytes } = services
+  const by = request.acted ? await scannerOf(store.read, sender, request.device_id) : sender
+  const door = await showOfDoor(store.read, by, request.show_id === undefined ? undefined : idOf(request.show_id))
+  if (isRefusal(door)) return door
+  const code = await codeOf(services, request, door)
+  if (isRefusal(code)) return code
+  const receivedAt = now()
+  return {
+    ...code,
+    scanId: request.scan_id ?? newToken(randomBytes),
+    by,
+    door,
+    at: correctedTime(request.scanned_at, request.clock_offset, receivedAt),
+    statedAt: statedTime(request.scanned_at, request.clock_offset, receivedAt),
+    receivedAt,
+    clockOffset: request.clock_offset === undefined ? null : Math.round(request.clock_offset),
+    reentry: request.reentry ?? false,
+    seats: request.seats,
+    shown: request.shown ?? null,
+    outcome: request.acted ?? null,
+  }
+}
+
+type ScanRequest = RequestOf<typeof checkin.scan>
+type ReadCode = Pick<ScanSubmission, 'text' | 'code' | 'isAgain'>
+
+async function codeOf(services: Services, request: ScanRequest, door: ShowRow | undefined): Promise<ReadCode | Refusal> {
+  const { again } = request
+  if (again) {
+    // Without a signature it is word of what has happened, and lets nobody in.
+    if (request.acted !== 'admitted' || !request.mark_scanned || !door) return refuse('unknown-scan')
+    return { text: '', code: signedBefore(again, door), isAgain: true }
+  }
+  const text = cleanScan(request.qr)
+  return { text, code: await readByOurKeys(services, text, request.entry === 'manual'), isAgain: false }
+}
+
+/** Another process may have changed keys a moment ago. What names a key before the newest was one of ours that was deleted once; others are forged. */
+async function readByOurKeys({ publicKeys, refreshKeys }: Services, text: string, isTyped: boolean): Promise<ScanCode> {
+  const first = await readScan(text, publicKeys, { isTyped, verify: verifySignature })
+  if (first.kind !== 'unknown-key') return first
+  await refreshKeys()
+  const code = await readScan(text, publicKeys, { isTyped, verify: verifySignature })
+  return code.kind === 'unknown-key' && code.keyId > Math.max(...publicKeys.keys()) ? { kind: 'forged' } : code
+}
+
 /** What a phone has let in before, by the ticket's id: its signature was looked at then, and a new issue doesn't revoke what has happened. */
-function signedBefore(
-  { ticket_id, seat_index }: NonNullable<RequestOf<typeof checkin.scan>['again']>,
-  door: ShowRow | undefined,
-): ScanCode {
-  return { kind: 'token', claims: { keyId: 0, showId: door?.id ?? 0, ticketId: ticket_id, seatIndex: seat_index, issue: 255 } }
+function signedBefore({ ticket_id, seat_index }: NonNullable<ScanRequest['again']>, door: ShowRow): ScanCode {
+  return { kind: 'token', claims: { keyId: 0, showId: door.id, ticketId: ticket_id, seatIndex: seat_index, issue: 255 } }
 }

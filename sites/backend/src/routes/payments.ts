@@ -6,11 +6,13 @@ import { ownBooking } from '../input/own-booking.ts'
 import { idOf, readText } from '../input/texts.ts'
 import { moneyOwed, settleOwed } from '../rules/payments/money-owed.ts'
 import { orUnavailable, placeOrder } from '../rules/payments/orders.ts'
-import { refundBooking, retryRefund, retryRefunds, settleRefund } from '../rules/payments/refund-by-staff.ts'
+import { refundBooking, retryRefund, retryRefunds, settleRefund } from '../rules/payments/refunds.ts'
 import { refundRefusal, settlePayment } from '../rules/payments/settle.ts'
-import { findBooking, fullBooking } from '../store/bookings/bookings.ts'
+import { findBooking } from '../store/bookings/bookings.ts'
+import { fullBooking } from '../store/bookings/full-booking.ts'
 import { orderOfBooking } from '../store/payments/payments.ts'
 import { wireTicketBooking } from '../wire/bookings.ts'
+import { wireMoneyOwed } from '../wire/payments.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
@@ -76,7 +78,7 @@ export function paymentHandlers(services: Services): Handlers<Contract['payments
     },
 
     async owed() {
-      return moneyOwed(services)
+      return wireMoneyOwed(await moneyOwed(services))
     },
 
     async settleOwed({ id, how, note }, { account }) {

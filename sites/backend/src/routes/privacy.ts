@@ -1,13 +1,15 @@
 import type { Contract } from '@sabha/api/contract'
-import { dataOf } from '../rules/privacy/export-data.ts'
 import { forgetGuest } from '../rules/privacy/forget.ts'
+import { readGuestData } from '../store/privacy.ts'
+import { wireGuestData } from '../wire/privacy.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
 export function privacyHandlers(services: Services): Handlers<Contract['privacy']> {
+  const { store, now } = services
   return {
     async exportMine(_, { guest }) {
-      return Buffer.from(`${JSON.stringify(await dataOf(services, guest), null, 2)}\n`)
+      return Buffer.from(`${JSON.stringify(wireGuestData(await readGuestData(store.read, guest), now()), null, 2)}\n`)
     },
 
     async deleteMine(_, { guest }) {

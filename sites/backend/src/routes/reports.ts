@@ -8,7 +8,9 @@ import { dashboardFigures, salesFigures } from '../rules/reports/figures.ts'
 import { openTasks, resolveTask } from '../rules/reports/tasks.ts'
 import { type AuditRow, listAudit } from '../store/accounts/audit.ts'
 import { owedByShow } from '../store/payments/refunds.ts'
+import { hasShows } from '../store/shows/shows.ts'
 import { iso } from '../wire/bookings.ts'
+import { wireTasks } from '../wire/tasks.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
@@ -38,11 +40,11 @@ export function reportHandlers(services: Services): Handlers<Contract['reports']
     },
 
     async tasks() {
-      const { tasks, total } = await openTasks(services)
+      const tasks = await openTasks(services)
       const failed = await owedByShow(store.read)
       return {
-        attention: tasks,
-        total,
+        attention: wireTasks(tasks, services.settings.values),
+        total: tasks.total,
         failed_refunds: failed.map(({ showId, title, count, amount }) => ({
           show_id: String(showId),
           show_title: title,
@@ -63,7 +65,7 @@ export function reportHandlers(services: Services): Handlers<Contract['reports']
     },
 
     async health() {
-      await store.read.selectFrom('show').select('id').limit(1).execute()
+      await hasShows(store.read)
       return { status: 'ok' }
     },
   }

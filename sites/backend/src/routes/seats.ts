@@ -7,7 +7,7 @@ import { cancelRefusal, type GivenBack } from '../rules/bookings/cancel-booking.
 import { changeSeatsOf, type SeatEdit } from '../rules/seats/change-seats.ts'
 import { seatsWithBookings } from '../store/seats/seats.ts'
 import { findHall, findShow } from '../store/shows/shows.ts'
-import { seatStats, wireAdminSeat } from '../wire/seats.ts'
+import { seatStats, seatsBody, wireAdminSeat } from '../wire/seats.ts'
 import { wireShow } from '../wire/shows.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
@@ -18,7 +18,8 @@ export function seatHandlers(services: Services): Handlers<Contract['seats']> {
     async list({ show_id, pass }) {
       const closed = await waitingRooms.turnedAway(idOf(show_id), pass)
       if (closed) return closed
-      return (await availability.body(idOf(show_id))) ?? refuse('unknown-show')
+      const hall = await availability.read(idOf(show_id))
+      return hall ? seatsBody(hall) : refuse('unknown-show')
     },
 
     async detailed({ show_id }, { account }) {

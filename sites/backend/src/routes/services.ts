@@ -73,7 +73,7 @@ export async function openServices(deps: ServiceDeps): Promise<Services> {
     settings,
     gst,
     availability,
-    listing: new Listing({ store, now, gst }),
+    listing: new Listing({ store, now }),
     live: new LiveSeats({ availability, now, onError: (err) => deps.logger.error({ err }, 'live seats failed') }),
     waitingRooms: new WaitingRooms({ store, now, signer: new PassSigner(secret) }),
     addressHash: addressHash(secret),

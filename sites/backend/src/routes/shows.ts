@@ -10,7 +10,7 @@ import { keepPicture } from '../rules/shows/keep-picture.ts'
 import { saveShow } from '../rules/shows/save-show.ts'
 import { openChanges } from '../store/shows/changes.ts'
 import { findHall, findShow, listAllShows, listHalls, listShows, soldHalls } from '../store/shows/shows.ts'
-import { wireAdminShow, wireHall } from '../wire/shows.ts'
+import { wireAdminShow, wireHall, wireListedShow } from '../wire/shows.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
@@ -18,13 +18,11 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
   const { store, now, gst, listing } = services
   return {
     async list({ show_id }) {
-      if (show_id === undefined) {
-        return { success: true, shows: await listing.of(await listShows(store.read, now())) }
-      }
-      const show = await findShow(store.read, idOf(show_id))
-      if (!show || show.status === 'draft') return refuse('unknown-show')
-      const hall = await findHall(store.read, show.hall_id)
-      return { success: true, shows: await listing.of([show], hall && publicPlan(hall)) }
+      const one = show_id === undefined ? undefined : await findShow(store.read, idOf(show_id))
+      if (show_id !== undefined && (!one || one.status === 'draft')) return refuse('unknown-show')
+      const hall = one && (await findHall(store.read, one.hall_id))
+      const shows = await listing.of(one ? [one] : await listShows(store.read, now()))
+      return { success: true, shows: shows.map((show) => wireListedShow(show, hall ? publicPlan(hall) : null, now(), gst.exemptUpTo)) }
     },
 
     async listAll() {

@@ -4,15 +4,15 @@ import { rupeesOf } from '@sabha/ticketing/money'
 import { readNotes } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
 import { localDate, localTime } from '@sabha/ticketing/time'
-import { type FullBooking, standingSeats } from '../store/bookings/bookings.ts'
-import type { ListedBooking } from '../store/bookings/search.ts'
+import { type FullBooking, type ListedBooking, standingSeats } from '../store/bookings/full-booking.ts'
 
 /** Our rows as the specification's entities: snake_case, rupees, ISO 8601. */
 
 export const iso = (instant: number) => new Date(instant).toISOString()
 export const isoOrNull = (instant: number | null) => (instant === null ? null : iso(instant))
 
-export function wireBooking(booking: FullBooking): Booking {
+/** What a list and a whole booking say alike. */
+function summaryOf(booking: FullBooking) {
   return {
     id: String(booking.id),
     booking_id: booking.public_id,
@@ -23,26 +23,32 @@ export function wireBooking(booking: FullBooking): Booking {
     show_title: booking.title,
     show_date: localDate(booking.starts_at, booking.zone),
     show_time: localTime(booking.starts_at, booking.zone),
+    seats: standingSeats(booking).map(seatId),
+    total_amount: rupeesOf(booking.total),
+    status: booking.status,
+    refund_status: booking.refund_status,
+    created_at: iso(booking.created_at),
+  }
+}
+
+export function wireBooking(booking: FullBooking): Booking {
+  return {
+    ...summaryOf(booking),
     starts_at: iso(booking.starts_at),
     ends_at: iso(booking.ends_at),
     timezone: booking.zone,
     venue: booking.venue,
     age_limit: booking.age_limit,
-    seats: standingSeats(booking).map(seatId),
     ...seatNotes(booking),
     amount_paid: rupeesOf(booking.amount_paid),
-    total_amount: rupeesOf(booking.total),
     base_amount: rupeesOf(booking.base),
     gst_amount: rupeesOf(booking.gst),
     gst_rate: booking.gst_rate,
     invoice_number: booking.invoice?.serial ?? null,
     ticket_code: booking.ticket_code ?? '',
     verification_code: booking.verification_code ?? '',
-    status: booking.status,
     payment_status: paymentStatusOf(booking),
     payment_id: booking.payment_id,
-    refund_status: booking.refund_status,
-    created_at: iso(booking.created_at),
   }
 }
 
@@ -73,22 +79,5 @@ export function wireWallets({ appleWallet, googleWallet }: { appleWallet: string
 }
 
 export function wireBookingRow(booking: ListedBooking): AdminBookingRow {
-  return {
-    id: String(booking.id),
-    booking_id: booking.public_id,
-    show_id: String(booking.show_id),
-    customer_name: booking.customer_name,
-    customer_email: booking.customer_email,
-    customer_phone: booking.customer_phone,
-    show_title: booking.title,
-    show_date: localDate(booking.starts_at, booking.zone),
-    show_time: localTime(booking.starts_at, booking.zone),
-    seats: booking.seats.map(seatId),
-    total_amount: rupeesOf(booking.total),
-    status: booking.status,
-    kind: booking.kind,
-    refund_status: booking.refund_status,
-    refunded_amount: rupeesOf(booking.given_back),
-    created_at: iso(booking.created_at),
-  }
+  return { ...summaryOf(booking), kind: booking.kind, refunded_amount: rupeesOf(booking.given_back) }
 }

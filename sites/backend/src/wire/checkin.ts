@@ -1,13 +1,19 @@
-import { type DoorConflict, type DoorDevice, type DoorShow, ScanAnswer } from '@sabha/api/checkin'
+import { hash } from 'node:crypto'
+import type { ResponseOf } from '@sabha/api/call'
+import { type checkin, type DoorConflict, type DoorDevice, type DoorShow, type ListedTicket, ScanAnswer } from '@sabha/api/checkin'
 import type { Booking } from '@sabha/api/shapes'
 import { verdictFields, verdictMessage } from '@sabha/api/verdict'
 import { sayIn } from '@sabha/language/translate'
+import { rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
 import { homeZone } from '@sabha/ticketing/time'
-import type { Verdict } from '@sabha/ticketing/verdict'
-import type { FullBooking } from '../store/bookings/bookings.ts'
+import type { CheckinList } from '../rules/checkin/list.ts'
+import { type DoorUser, type ScanSubmission, seatState, ticketState } from '../rules/checkin/look-up.ts'
+import type { EvaluatedScan } from '../rules/checkin/scan.ts'
+import type { FullBooking } from '../store/bookings/full-booking.ts'
 import type { ListedConflict } from '../store/checkin/conflicts.ts'
 import type { DeviceRow } from '../store/checkin/devices.ts'
+import type { ListedSeatRow, ListedTicketRow } from '../store/checkin/tickets.ts'
 import type { ShowRow } from '../store/shows/shows.ts'
 import { iso, isoOrNull, wireBooking } from './bookings.ts'
 
@@ -32,7 +38,7 @@ export function wireDevice({ id, name, gate }: DeviceRow): DoorDevice {
 }
 
 /** For a paired phone, which anybody may find: no address, no code, and of the phone number its end. */
-export function redactedBooking(booking: FullBooking): Booking {
+function redactedBooking(booking: FullBooking): Booking {
   return {
     ...wireBooking(booking),
     customer_email: null,
@@ -43,8 +49,57 @@ export function redactedBooking(booking: FullBooking): Booking {
   }
 }
 
+/** A page of the check-in list, for whom it was made. `keys`: the public ones that tickets are signed with. `now`: epoch ms. */
+export function wireCheckinList(
+  list: CheckinList,
+  { show, user, keys, now }: { show: ShowRow; user: DoorUser; keys: ReadonlyMap<number, Uint8Array>; now: number },
+): ResponseOf<typeof checkin.list> {
+  return {
+    success: true,
+    show: wireDoorShow(show),
+    keys: [...keys].map(([key_id, key]) => ({ key_id, public_key: key.toBase64({ alphabet: 'base64url', omitPadding: true }) })),
+    salt: list.salt,
+    tickets: list.tickets.map(({ ticket, seats }) => wireListedTicket(ticket, seats, list.salt)),
+    cursor: list.cursor,
+    stamp: list.stamp,
+    whole: list.isWhole,
+    more: list.isMore,
+    ...list.figures,
+    conflicts: list.conflicts.map(user.kind === 'account' ? wireConflict : conflictForPhone),
+    device: user.kind === 'device' ? wireDevice(user.device) : null,
+    server_time: iso(now),
+  }
+}
+
+function wireListedTicket(ticket: ListedTicketRow, seats: readonly ListedSeatRow[], salt: string): ListedTicket {
+  return {
+    ticket_id: ticket.ticket_id,
+    issue: ticket.issue,
+    state: ticketState(ticket),
+    booking_id: ticket.public_id,
+    booking_db_id: ticket.booking_id,
+    checks: [ticket.ticket_code, ticket.verification_code].map((code) => checkOf(salt, code)),
+    codes: [],
+    name: ticket.customer_name,
+    phone_end: ticket.customer_phone.slice(-4),
+    amount: rupeesOf(ticket.total),
+    seats: seats.map((seat) => ({ seat: seatId(seat), state: seatState(seat), admitted: admitted(seat) })),
+    personal: null,
+  }
+}
+
+/** As `codeCheck` of `@sabha/ticketing/codes`, without a promise a code. */
+function checkOf(salt: string, code: string): number {
+  return hash('sha256', salt + code, 'buffer').readUInt16BE(0)
+}
+
+function admitted({ admitted_at, admitted_gate, admitted_device_id, scan_id }: ListedSeatRow) {
+  if (admitted_at === null || scan_id === null) return null
+  return { at: iso(admitted_at), gate: admitted_gate ?? '', device_id: admitted_device_id, scan_id }
+}
+
 /** Whose ticket it is that is for another show, the phones of this one needn't know. */
-export function conflictForPhone(conflict: ListedConflict): DoorConflict {
+function conflictForPhone(conflict: ListedConflict): DoorConflict {
   const told = wireConflict(conflict)
   return told.verdict === 'wrong-show' ? { ...told, booking_id: '', name: '' } : told
 }
@@ -71,45 +126,35 @@ export function wireConflict(conflict: ListedConflict): DoorConflict {
   }
 }
 
-/** A scan that was evaluated, as its answer needs it. */
-export interface AnsweredScan {
-  scanId: string
-  verdict: Verdict
-  ticketId: number | null
-  conflict: boolean
-  /** undefined: of a code that is no booking's. */
-  booking: FullBooking | undefined
-  /** Of the show at whose door it was made, where that is known. */
-  zone: string | undefined
-  at: number
-  /** Somebody who signed in sees the whole booking, a phone a part of it. */
-  isAccount: boolean
-}
-
 const sayEnglish = sayIn('en')
 
-/** The answer to a scan, with as much of the booking as the one who asks may see. `now`: epoch ms. */
-export function wireScanAnswer(scan: AnsweredScan, now: number): ScanAnswer {
-  const { verdict, booking, isAccount } = scan
+/** The answer to a scan, with as much of the booking as the one who scanned may see: an account all of it, a phone a part. `now`: epoch ms. */
+export function wireScanAnswer(
+  { scanId, by, door, at }: ScanSubmission,
+  { verdict, ticketId, conflict }: EvaluatedScan,
+  booking: FullBooking | undefined,
+  now: number,
+): ScanAnswer {
   const fields = verdictFields(verdict)
+  const isAccount = by.kind === 'account'
   // Guests of another show are nobody's business at this door.
   const isTold = booking !== undefined && (isAccount || verdict.kind !== 'wrong-show')
   return {
     ...fields,
-    message: verdictMessage(verdict, { say: sayEnglish, language: 'en', zone: scan.zone ?? booking?.zone ?? homeZone, scannedAt: scan.at }),
+    message: verdictMessage(verdict, { say: sayEnglish, language: 'en', zone: door?.zone ?? booking?.zone ?? homeZone, scannedAt: at }),
     booking: isTold ? (isAccount ? wireBooking(booking) : redactedBooking(booking)) : null,
-    ticket_id: scan.ticketId,
+    ticket_id: ticketId,
     seats_admitted: fields.seat_indexes.flatMap((index) => {
       const seat = booking?.seats[index - 1]
       return seat ? [seatId(seat)] : []
     }),
-    conflict: scan.conflict,
-    scan_id: scan.scanId,
+    conflict,
+    scan_id: scanId,
     server_time: iso(now),
   }
 }
 
 /** The answer to a scan of a queue that says nothing of the code: whether it is anybody's is what a guesser wants to know. */
-export function wireBlindAnswer({ scanId, isAdmitted }: { scanId: string; isAdmitted: boolean }, now: number): ScanAnswer {
-  return ScanAnswer.parse({ success: isAdmitted, ticket_id: null, scan_id: scanId, server_time: iso(now) })
+export function wireBlindAnswer({ scanId, outcome }: ScanSubmission, now: number): ScanAnswer {
+  return ScanAnswer.parse({ success: outcome === 'admitted', ticket_id: null, scan_id: scanId, server_time: iso(now) })
 }

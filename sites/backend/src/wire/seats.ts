@@ -1,8 +1,11 @@
 import type { AdminSeat } from '@sabha/api/admin/seats'
+import type { Seat } from '@sabha/api/shapes'
 import { seatId } from '@sabha/ticketing/seats'
 import { seatStatusAt } from '@sabha/ticketing/states'
-import type { SeatRow } from '../store/seats/seats.ts'
+import { type Availability, publicStatus } from '../rules/seats/availability-cache.ts'
+import type { AvailabilitySeat, SeatRow } from '../store/seats/seats.ts'
 import { isoOrNull } from './bookings.ts'
+import { PreparedBody } from './prepared.ts'
 
 /** `1-A12`: seats of all shows are told apart. */
 export function adminSeatId(showId: number, seat: { row: string; number: number }): string {
@@ -33,4 +36,20 @@ export function seatStats(seats: readonly SeatRow[], now: number) {
     else if (status !== 'reserved') stats[status]++
   }
   return stats
+}
+
+const bodies = new WeakMap<Availability, Promise<PreparedBody>>()
+
+/** The answer of get_seats, made and compressed once for each reading of a hall. */
+export function seatsBody(availability: Availability): Promise<PreparedBody> {
+  const kept = bodies.get(availability)
+  if (kept) return kept
+  const body = PreparedBody.of({ success: true, seats: availability.seats.map(wireSeat) })
+  bodies.set(availability, body)
+  body.catch(() => bodies.delete(availability))
+  return body
+}
+
+function wireSeat({ row, number, status, reserved_until }: AvailabilitySeat): Seat {
+  return { row_label: row, seat_number: number, status: publicStatus(status), reserved_until: isoOrNull(reserved_until) }
 }

@@ -1,14 +1,15 @@
-import { hash } from 'node:crypto'
 import type { AdminShow } from '@sabha/api/admin/shows'
 import type { Show } from '@sabha/api/shapes'
 import { formatDuration, formatMoney } from '@sabha/language/formats'
+import { fastFillingBadge } from '@sabha/ticketing/filling'
 import { type HallPlan, seatCount } from '@sabha/ticketing/hall'
-import { hallText } from '@sabha/ticketing/hall-text'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { priceAt } from '@sabha/ticketing/sections'
 import { localDate, localTime } from '@sabha/ticketing/time'
+import { hallVersion } from '../rules/shows/import-hall.ts'
+import type { ListedShow } from '../rules/shows/listing.ts'
 import type { OpenChange } from '../store/shows/changes.ts'
-import { pricesOf, type ShowRow, salesCloseAt } from '../store/shows/shows.ts'
+import { isOnSale, pricesOf, type ShowRow, salesCloseAt } from '../store/shows/shows.ts'
 import { iso, isoOrNull } from './bookings.ts'
 
 /** `exemptUpTo`: seats of up to this price bear no GST. */
@@ -45,10 +46,15 @@ export function wireShow(show: ShowRow, hall: HallPlan | null, now: number, exem
       prices.map(([section, price]) => [section, { early_bird: rupeesOf(price.earlyBird), regular: rupeesOf(price.regular) }]),
     ),
     early_bird_until: isoOrNull(show.early_bird_until),
-    on_sale: show.status === 'published' && now < salesCloseAt(show),
+    on_sale: isOnSale(show, now),
     seats_left: null,
     hall,
   }
+}
+
+/** As the public sees it. */
+export function wireListedShow({ show, seatsLeft, isFast }: ListedShow, hall: HallPlan | null, now: number, exemptUpTo: Paise): Show {
+  return { ...wireShow(show, hall, now, exemptUpTo), seats_left: seatsLeft, ...(isFast && { badge: fastFillingBadge }) }
 }
 
 export function wireAdminShow(
@@ -74,11 +80,6 @@ export function wireAdminShow(
     seats_taken: figures?.seatsTaken ?? 0,
     under_way: change ? { what: change.kind, done: change.done, of: change.bookings } : null,
   }
-}
-
-/** Differs where the plan differs: who changes it says which one they saw. */
-export function hallVersion(plan: HallPlan): string {
-  return hash('sha256', hallText(plan), 'base64url').slice(0, 22)
 }
 
 /** `isSold`: somebody has booked in it, so that it stays as it is. */

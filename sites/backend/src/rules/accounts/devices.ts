@@ -1,7 +1,7 @@
 import { isKnownDevice, knowDevice } from '../../store/accounts/accounts.ts'
 import type { Tx } from '../../store/store.ts'
-import { hashToken, newToken } from '../../wire/tokens.ts'
 import type { Context } from '../context.ts'
+import { hashToken, newToken } from '../tokens.ts'
 
 /**
  * Browsers that an account has signed in with before ("device cookies", OWASP): a random token in a cookie that scripts can't read. It

@@ -4,8 +4,8 @@ import type { Sealer } from '../../adapters/sealer.ts'
 import { type AccountLinkRow, addLink, findLink } from '../../store/accounts/links.ts'
 import { enqueue } from '../../store/messages/outbox.ts'
 import type { Db, Tx } from '../../store/store.ts'
-import { hashToken, newToken } from '../../wire/tokens.ts'
 import type { Context } from '../context.ts'
+import { hashToken, newToken } from '../tokens.ts'
 
 /** Links that open an account once. Their tokens stand behind a `#`: no server and no log ever sees them. */
 

@@ -16,8 +16,8 @@ import {
   takeChallenge,
   usePasskey,
 } from '../../store/accounts/passkeys.ts'
-import { newToken } from '../../wire/tokens.ts'
 import type { Context, Limits } from '../context.ts'
+import { newToken } from '../tokens.ts'
 import { forgetTries, takeTry } from './attempts.ts'
 import { logAction } from './audit.ts'
 import type { PasswordThreads } from './password-threads.ts'

@@ -81,7 +81,7 @@ export interface CounterSale {
 }
 
 /**
- * Makes a paid booking of these seats, with a ticket and a row on the door list. Undefined if one of them has changed since it was read;
+ * Makes a paid booking of these seats, with a ticket and a row on the check-in list. Undefined if one of them has changed since it was read;
  * the caller must roll back then.
  */
 export async function sellAtCounter(

@@ -1,14 +1,12 @@
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { type Admission, type DoorSituation, evaluateScan, type Found, type Verdict } from '@sabha/ticketing/verdict'
-import { admitSeats, holdersOf, moveAdmission } from '../../store/checkin/admissions.ts'
 import { addConflict, moveConflict, standingAgainst } from '../../store/checkin/conflicts.ts'
-import { ticketChanged } from '../../store/checkin/list.ts'
-import type { ScanRow } from '../../store/checkin/scans.ts'
+import { admitSeats, holdersOf, moveAdmission, type ScanRow } from '../../store/checkin/scans.ts'
+import { ticketChanged } from '../../store/checkin/tickets.ts'
 import type { ShowRow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
-import { type LookedUp, ownShowOf } from './look-up.ts'
+import { isHere, isOfEarlierDate, type LookedUp, ownShowOf, type ScanSubmission, showOfScan } from './look-up.ts'
 import { revokeSeats } from './revoke-admission.ts'
-import { isHere, isOfEarlierDate, type ScanSubmission, showOfScan } from './scan-submission.ts'
 
 /** The verdict by what is known, without admitting anybody. */
 export function evaluate(looked: LookedUp, submission: ScanSubmission): Verdict {

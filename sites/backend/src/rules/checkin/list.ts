@@ -1,27 +1,18 @@
-import { hash } from 'node:crypto'
-import type { ResponseOf } from '@sabha/api/call'
-import type { checkin, ListedTicket } from '@sabha/api/checkin'
-import { rupeesOf } from '@sabha/ticketing/money'
-import { listConflicts } from '../../store/checkin/conflicts.ts'
+import { type ListedConflict, listConflicts } from '../../store/checkin/conflicts.ts'
+import { countScans } from '../../store/checkin/scans.ts'
 import {
   changedTickets,
   doorFigures,
   findStamp,
   keepStamp,
+  type ListedSeatRow,
   type ListedTicketRow,
   latestChange,
   seatsOfTickets,
-} from '../../store/checkin/list.ts'
-import { countScans } from '../../store/checkin/scans.ts'
-import type { ListedSeatRow } from '../../store/checkin/tickets.ts'
-import type { ShowRow } from '../../store/shows/shows.ts'
+} from '../../store/checkin/tickets.ts'
 import type { Db } from '../../store/store.ts'
-import { iso } from '../../wire/bookings.ts'
-import { conflictForPhone, wireConflict, wireDevice, wireDoorShow } from '../../wire/checkin.ts'
 import type { Context } from '../context.ts'
 import type { TicketKeys } from '../tickets/ticket-keys.ts'
-import { listedSeatId, seatState, ticketState } from './look-up.ts'
-import type { DoorUser } from './scan-submission.ts'
 
 /** A longer page would delay every scan that waits behind it. */
 const mostTickets = 5_000
@@ -29,7 +20,21 @@ const mostConflicts = 200
 /** How long a resolved conflict stays on the list, so that both phones see it. */
 const settledFor = 6 * 3_600_000
 
-type DoorListAnswer = ResponseOf<typeof checkin.list>
+/** What a phone learns of a show's tickets. */
+export interface CheckinList {
+  tickets: { ticket: ListedTicketRow; seats: readonly ListedSeatRow[] }[]
+  /** What the codes of the tickets are hashed with. */
+  salt: string
+  /** The change up to which the phone knows them now, and the stamp that it had then; empty of a show without changes. */
+  cursor: number
+  stamp: string
+  /** From the beginning: what the phone has kept is worth nothing. */
+  isWhole: boolean
+  /** There is another page. */
+  isMore: boolean
+  figures: { sold: number; admitted: number }
+  conflicts: ListedConflict[]
+}
 
 interface ListRequest {
   /** The cursor; 0: from the beginning. */
@@ -40,68 +45,34 @@ interface ListRequest {
   scans?: readonly string[] | undefined
 }
 
+type Needs = Pick<Context, 'store' | 'now' | 'randomBytes'> & Pick<TicketKeys, 'listSalt'>
+
 /** The tickets of a show that changed after the cursor. All of them from 0, and for a phone that knows more than a restored database. */
-export async function doorListOf(
-  {
-    store,
-    now,
-    randomBytes,
-    publicKeys,
-    listSalt,
-  }: Pick<Context, 'store' | 'now' | 'randomBytes'> & Pick<TicketKeys, 'publicKeys' | 'listSalt'>,
-  show: ShowRow,
+export async function checkinList(
+  { store, now, randomBytes, listSalt }: Needs,
+  showId: number,
   asked: ListRequest,
-  user: DoorUser,
   most: number = mostTickets,
-): Promise<DoorListAnswer> {
+): Promise<CheckinList> {
   const { read } = store
   // Read first: what changes while we read comes with the next request.
-  const latest = await latestChange(read, show.id)
-  const after = asked.since <= latest && (await isOurPast(read, show.id, asked)) ? asked.since : 0
-  const tickets = await changedTickets(read, { showId: show.id, after, upTo: latest }, most + 1)
+  const latest = await latestChange(read, showId)
+  const after = asked.since <= latest && (await isOurPast(read, showId, asked)) ? asked.since : 0
+  const tickets = await changedTickets(read, { showId, after, upTo: latest }, most + 1)
   const page = tickets.slice(0, most)
-  const more = tickets.length > page.length
-  const cursor = more ? (page.at(-1)?.door_change ?? latest) : latest
-  const seats = Map.groupBy(await seatsOfTickets(read, { showId: show.id, after, upTo: cursor }), (seat) => seat.booking_id)
-  const salt = listSalt(show.id)
-  const conflicts = await listConflicts(read, show.id, now() - settledFor, mostConflicts)
+  const isMore = tickets.length > page.length
+  const cursor = isMore ? (page.at(-1)?.door_change ?? latest) : latest
+  const seats = Map.groupBy(await seatsOfTickets(read, { showId, after, upTo: cursor }), (seat) => seat.booking_id)
   return {
-    success: true,
-    show: wireDoorShow(show),
-    keys: [...publicKeys].map(([key_id, key]) => ({ key_id, public_key: key.toBase64({ alphabet: 'base64url', omitPadding: true }) })),
-    salt,
-    tickets: page.map((ticket) => listed(ticket, seats.get(ticket.booking_id) ?? [], salt)),
+    tickets: page.map((ticket) => ({ ticket, seats: seats.get(ticket.booking_id) ?? [] })),
+    salt: listSalt(showId),
     cursor,
-    stamp: cursor === 0 ? '' : await stampOf(store, randomBytes, { showId: show.id, change: cursor }),
-    whole: after === 0,
-    more,
-    ...(await doorFigures(read, show.id)),
-    conflicts: conflicts.map(user.kind === 'account' ? wireConflict : conflictForPhone),
-    device: user.kind === 'device' ? wireDevice(user.device) : null,
-    server_time: iso(now()),
+    stamp: cursor === 0 ? '' : await stampOf(store, randomBytes, { showId, change: cursor }),
+    isWhole: after === 0,
+    isMore,
+    figures: await doorFigures(read, showId),
+    conflicts: await listConflicts(read, showId, now() - settledFor, mostConflicts),
   }
-}
-
-function listed(ticket: ListedTicketRow, seats: readonly ListedSeatRow[], salt: string): ListedTicket {
-  return {
-    ticket_id: ticket.ticket_id,
-    issue: ticket.issue,
-    state: ticketState(ticket),
-    booking_id: ticket.public_id,
-    booking_db_id: ticket.booking_id,
-    checks: [ticket.ticket_code, ticket.verification_code].map((code) => checkOf(salt, code)),
-    codes: [],
-    name: ticket.customer_name,
-    phone_end: ticket.customer_phone.slice(-4),
-    amount: rupeesOf(ticket.total),
-    seats: seats.map((seat) => ({ seat: listedSeatId(seat), state: seatState(seat), admitted: admitted(seat) })),
-    personal: null,
-  }
-}
-
-/** As `codeCheck` of `@sabha/ticketing/codes`, without a promise a code. */
-function checkOf(salt: string, code: string): number {
-  return hash('sha256', salt + code, 'buffer').readUInt16BE(0)
 }
 
 /** Whether the phone got its cursor from this database, and this database has its scans. It may not after a restore. */
@@ -120,9 +91,4 @@ async function stampOf(
   if (known !== undefined) return known
   const stamp = Buffer.from(randomBytes(9)).toString('base64url')
   return store.concurrent([], (tx) => keepStamp(tx, { ...at, stamp }))
-}
-
-function admitted({ admitted_at, admitted_gate, admitted_device_id, scan_id }: ListedSeatRow) {
-  if (admitted_at === null || scan_id === null) return null
-  return { at: iso(admitted_at), gate: admitted_gate ?? '', device_id: admitted_device_id, scan_id }
 }

@@ -12,9 +12,9 @@ import {
   usePairing,
 } from '../../store/checkin/devices.ts'
 import type { Tx } from '../../store/store.ts'
-import { hashToken, newToken } from '../../wire/tokens.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
+import { hashToken, newToken } from '../tokens.ts'
 
 const pairingMs = 15 * 60_000
 
@@ -95,7 +95,7 @@ const noteEvery = 15_000
 /** More than a phone ever holds. */
 const mostWaiting = 1_000_000
 
-/** Notes for the admin that a phone has fetched its door list, and how many scans wait on it. */
+/** Notes for the admin that a phone has fetched its check-in list, and how many scans wait on it. */
 export async function noteListFetched(
   { store, now }: Pick<Context, 'store' | 'now'>,
   device: DeviceRow,

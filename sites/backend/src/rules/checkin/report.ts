@@ -1,68 +1,55 @@
-import type { CheckinReport } from '@sabha/api/admin/checkin'
-import type { Phrase } from '@sabha/language/phrases'
+import { type Refusal, refuse } from '@sabha/api/refusal'
 import { seatId } from '@sabha/ticketing/seats'
 import { toneOf } from '@sabha/ticketing/verdict'
-import { listAccounts } from '../../store/accounts/accounts.ts'
-import { type ListedConflict, listConflicts } from '../../store/checkin/conflicts.ts'
+import { type AccountRow, listAccounts } from '../../store/accounts/accounts.ts'
+import { seatsOfBookings } from '../../store/bookings/bookings.ts'
+import { findConflict, type ListedConflict, listConflicts, settleConflict } from '../../store/checkin/conflicts.ts'
 import { listDevices } from '../../store/checkin/devices.ts'
-import { doorFigures } from '../../store/checkin/list.ts'
-import { admissionsByMinute, doorSections, latestScans, seatHolders, seatsInOrder } from '../../store/checkin/report.ts'
-import type { ShowRow } from '../../store/shows/shows.ts'
-import { iso, isoOrNull } from '../../wire/bookings.ts'
-import { wireConflict } from '../../wire/checkin.ts'
+import { admissionsByMinute, doorSections, latestScans, seatHolders } from '../../store/checkin/report.ts'
+import { doorFigures } from '../../store/checkin/tickets.ts'
+import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 
 const mostScans = 100
 const mostConflicts = 200
 
+export type ReportedScan = Awaited<ReturnType<typeof latestScans>>[number]
+
 /** The check-in of a show, as far as phones have sent their scans. */
-export async function checkInReport({ store }: Pick<Context, 'store'>, show: ShowRow): Promise<CheckinReport> {
+export interface StaffReport {
+  figures: { sold: number; admitted: number }
+  sections: Awaited<ReturnType<typeof doorSections>>
+  minutes: Awaited<ReturnType<typeof admissionsByMinute>>
+  devices: Awaited<ReturnType<typeof listDevices>>
+  /** `isGivenBack`: the guest came in, and a seat was given back afterwards. */
+  scans: { scan: ReportedScan; seats: string[]; isGivenBack: boolean }[]
+  conflicts: ListedConflict[]
+  accountNames: ReadonlyMap<number, string>
+}
+
+export async function checkinReport({ store }: Pick<Context, 'store'>, showId: number): Promise<StaffReport> {
   const { read } = store
-  const minutes = await admissionsByMinute(read, show.id)
-  const devices = (await listDevices(read)).filter(({ show_id }) => show_id === null || show_id === show.id)
-  const conflicts = await listConflicts(read, show.id, 0, mostConflicts)
-  const names = new Map((await listAccounts(read)).map(({ id, name }) => [id, name]))
   return {
-    ...(await doorFigures(read, show.id)),
-    sections: await doorSections(read, show.id),
-    minutes: minutes.map(({ at, admitted }) => ({ at: iso(at), admitted })),
-    devices: devices.map((device) => ({
-      id: device.id,
-      name: device.name,
-      gate: device.gate,
-      last_seen_at: iso(device.last_seen_at),
-      revoked_at: isoOrNull(device.revoked_at),
-      waiting: device.waiting,
-      list_at: isoOrNull(device.list_at),
-      scans: device.scans,
-    })),
-    scans: await scansOf({ store }, show.id),
-    conflicts: conflicts.map((conflict) => ({ ...wireConflict(conflict), ...settlementOf(conflict, names) })),
+    figures: await doorFigures(read, showId),
+    sections: await doorSections(read, showId),
+    minutes: await admissionsByMinute(read, showId),
+    devices: (await listDevices(read)).filter(({ show_id }) => show_id === null || show_id === showId),
+    scans: await scansOf({ store }, showId),
+    conflicts: await listConflicts(read, showId, 0, mostConflicts),
+    accountNames: new Map((await listAccounts(read)).map(({ id, name }) => [id, name])),
   }
 }
 
-async function scansOf({ store }: Pick<Context, 'store'>, showId: number): Promise<CheckinReport['scans']> {
+async function scansOf({ store }: Pick<Context, 'store'>, showId: number): Promise<StaffReport['scans']> {
   const scans = await latestScans(store.read, showId, mostScans)
   const bookings = [...new Set(scans.flatMap((scan) => scan.booking_id ?? []))]
-  const seats = Map.groupBy(await seatsInOrder(store.read, bookings), (seat) => seat.booking_id)
+  const seatsOf = Map.groupBy(await seatsOfBookings(store.read, bookings), (seat) => seat.booking_id)
   return scans.map((scan) => {
-    const all = seats.get(scan.booking_id ?? 0) ?? []
-    const meant = meantSeats(all.map(seatId), scan)
+    const all = seatsOf.get(scan.booking_id ?? 0) ?? []
+    const seats = meantSeats(all.map(seatId), scan)
     const isIn = scan.undone_at === null && (scan.acted === 'admitted' || (scan.acted === null && toneOf[scan.verdict] === 'green'))
-    const isGivenBack = all.some((seat) => seat.released_at !== null && seat.released_at > scan.at && meant.includes(seatId(seat)))
-    return {
-      scan_id: scan.scan_id,
-      at: iso(scan.at),
-      gate: scan.gate,
-      device: scan.device,
-      verdict: scan.verdict,
-      acted: scan.acted,
-      undone: scan.undone_at !== null,
-      booking_id: scan.public_id,
-      name: scan.name,
-      seats: meant,
-      given_back: isIn && isGivenBack,
-    }
+    const isOneBack = all.some((seat) => seat.released_at !== null && seat.released_at > scan.at && seats.includes(seatId(seat)))
+    return { scan, seats, isGivenBack: isIn && isOneBack }
   })
 }
 
@@ -72,16 +59,6 @@ function meantSeats(all: readonly string[], scan: { answer: string; seat_index: 
   const admitted = Array.isArray(seats) ? seats.filter((index) => typeof index === 'number') : []
   const indexes = admitted.length > 0 ? admitted : scan.seat_index ? [scan.seat_index] : all.map((_, index) => index + 1)
   return indexes.flatMap((index) => all[index - 1] ?? [])
-}
-
-/** How a conflict ended: by a note of the staff, with the seat, or by the phone that undid its scan. */
-function settlementOf(conflict: ListedConflict, names: ReadonlyMap<number, string>): { resolution: string; resolved_by: string } {
-  if (conflict.resolved_by === null) return { resolution: '', resolved_by: '' }
-  if (conflict.resolved_by === 'office') return { resolution: conflict.note, resolved_by: names.get(conflict.account_id ?? 0) ?? '' }
-  if (conflict.resolved_by === 'given-back') return { resolution: 'The seat was given back.' satisfies Phrase, resolved_by: '' }
-  if (conflict.resolved_by === 'show-moved') return { resolution: 'The show was moved.' satisfies Phrase, resolved_by: '' }
-  const resolution: Phrase = 'Undone'
-  return { resolution, resolved_by: (conflict.resolved_by === 'undone' ? conflict.second : conflict.first)?.device ?? '' }
 }
 
 interface SheetRow {
@@ -104,4 +81,27 @@ export async function doorSheet({ store }: Pick<Context, 'store'>, showId: numbe
   }
   const order = new Intl.Collator('en')
   return [...rows.values()].toSorted((a, b) => order.compare(a.name, b.name) || order.compare(a.booking_id, b.booking_id))
+}
+
+/** Resolves a conflict once, with a note. */
+export async function resolveConflictByStaff(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  account: AccountRow,
+  id: number,
+  note: string,
+): Promise<Refusal | undefined> {
+  if (note === '') return refuse('note-needed', { field: 'note' })
+  return store.alone(async (tx) => {
+    const conflict = await findConflict(tx, id)
+    if (!conflict) return refuse('unknown-conflict')
+    if (conflict.resolved_at !== null) return refuse('conflict-settled')
+    const seats = await settleConflict(tx, conflict, { accountId: account.id, note, now: now() })
+    await logAction(tx, account, now(), {
+      what: 'conflict-resolved',
+      toWhat: `conflict ${id}`,
+      ...(conflict.show_id !== null && { showId: conflict.show_id }),
+      details: { seats: seats.map(seatId).join(', '), note },
+    })
+    return undefined
+  })
 }

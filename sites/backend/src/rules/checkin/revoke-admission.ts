@@ -1,10 +1,17 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import type { Verdict } from '@sabha/ticketing/verdict'
-import { type AdmissionRow, admitSeats, removeAdmissions, removeAdmissionsOf, removeAdmissionsTo } from '../../store/checkin/admissions.ts'
 import { moveConflict, resolveConflict, resolveConflictsAt, resolveConflictsOf, standingAgainst } from '../../store/checkin/conflicts.ts'
-import { ticketChanged } from '../../store/checkin/list.ts'
-import { backInsideScans, findScan, type ScanRow } from '../../store/checkin/scans.ts'
-import { seatsOfBooking } from '../../store/checkin/tickets.ts'
+import {
+  type AdmissionRow,
+  admitSeats,
+  backInsideScans,
+  findScan,
+  removeAdmissions,
+  removeAdmissionsOf,
+  removeAdmissionsTo,
+  type ScanRow,
+} from '../../store/checkin/scans.ts'
+import { seatsOfBooking, ticketChanged } from '../../store/checkin/tickets.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
 
@@ -73,7 +80,7 @@ export async function resetAdmissions(tx: Tx, showId: number, now: number): Prom
 
 /**
  * Ends the admissions of seats that a booking gives back, so that their next buyer can enter. The caller must call `bookingChanged`
- * afterwards, for the door lists.
+ * afterwards, for the check-in lists.
  */
 export async function revokeReleasedSeats(tx: Tx, bookingId: number, places: readonly SeatPlace[], now: number): Promise<void> {
   for (const { scan_id: scanId, row, number } of await removeAdmissionsOf(tx, bookingId, places)) {

@@ -80,6 +80,5 @@ function letter(language: Language, heading: Phrase, paragraphs: [string, ...str
     facts: [],
     codes: [],
     links: link ? [{ label: say(link.label), url: link.url }] : [],
-    list: null,
   }
 }

@@ -10,14 +10,14 @@ export interface Letter {
   /** Shown beside the subject in a list of mails. */
   preview: string
   heading: string
-  subheading: string
+  subheading?: string
   paragraphs: string[]
   facts: { label: string; value: string }[]
   /** Codes to be read out or typed. */
-  codes: { label: string; value: string }[]
+  codes?: { label: string; value: string }[]
   /** Where to go on: the first as a button. */
-  links: MailLink[]
-  list: { heading: string; items: string[] } | null
+  links?: MailLink[]
+  list?: { heading: string; items: string[] }
 }
 
 export interface MailLink {
@@ -31,12 +31,13 @@ const line = `border-top:1px solid ${palette.edge}`
 
 export function letterText(letter: Letter): string {
   const say = sayIn(letter.language)
+  const { codes = [], links = [], list } = letter
   const sections = [
     [letter.heading, letter.subheading].filter(Boolean).join('\n'),
     ...letter.paragraphs,
-    [...letter.facts, ...letter.codes].map(({ label, value }) => `${label}: ${value}`).join('\n'),
-    letter.links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
-    letter.list ? [letter.list.heading, ...letter.list.items.map((item) => `- ${item}`)].join('\n') : '',
+    [...letter.facts, ...codes].map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
+    list ? [list.heading, ...list.items.map((item) => `- ${item}`)].join('\n') : '',
     ['--', say(contact.name), `${contact.email}, ${contact.phone.shown}`, officeHours(say)].join('\n'),
   ]
   return `${sections.filter(Boolean).join('\n\n')}\n`
@@ -74,7 +75,7 @@ function officeHours(say: Say): string {
   return `${say('Questions?')} ${say('Monday to Saturday, 10:00 to 18:00 IST')}`
 }
 
-function header({ heading, subheading }: Letter): Markup {
+function header({ heading, subheading = '' }: Letter): Markup {
   const second = subheading === '' ? html`` : html`<div style="padding-top:6px;font-size:17px;color:${palette.gold}">${subheading}</div>`
   return html`<tr><td bgcolor="${palette.curtain}" style="background:${palette.curtain};border-bottom:3px solid ${palette.brass};padding:24px 30px 26px">
 <div style="font-size:14px;font-weight:700;letter-spacing:4px;color:${palette.gold}">SABHA</div>
@@ -96,7 +97,7 @@ function factRows(facts: Letter['facts']): Markup {
   return html`<tr><td style="padding:6px 30px 18px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows}</table></td></tr>`
 }
 
-function codeRow(codes: Letter['codes']): Markup {
+function codeRow(codes: Letter['codes'] = []): Markup {
   if (codes.length === 0) return html``
   // Side by side where there is room, one below the other on a phone.
   const cells = codes.map(
@@ -106,7 +107,7 @@ function codeRow(codes: Letter['codes']): Markup {
   return html`<tr><td style="padding:0 30px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${palette.paper};border:2px dashed ${palette.brass};border-radius:10px;border-collapse:separate"><tr><td align="center" style="padding:4px">${cells}</td></tr></table></td></tr>`
 }
 
-function linkRow([first, ...others]: MailLink[]): Markup {
+function linkRow([first, ...others]: MailLink[] = []): Markup {
   if (!first) return html`<tr><td style="padding:10px"></td></tr>`
   const quiet = others.map(
     ({ label, url }) =>

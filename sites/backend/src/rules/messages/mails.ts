@@ -2,26 +2,25 @@ import { seatId } from '@sabha/ticketing/seats'
 import type { Mail } from '../../adapters/mail/mail.ts'
 import type { Sealer } from '../../adapters/sealer.ts'
 import type { Wallets } from '../../adapters/wallets/wallets.ts'
-import { type FullBooking, fullBooking, standingSeats } from '../../store/bookings/bookings.ts'
+import { type FullBooking, fullBooking, standingSeats } from '../../store/bookings/full-booking.ts'
 import type { OutboxRow } from '../../store/messages/outbox.ts'
 import { findRefund, standingRefund } from '../../store/payments/refunds.ts'
-import type { CounterRefund } from '../bookings/release-seats.ts'
+import type { CounterRefund } from '../bookings/cancel-booking.ts'
 import type { Context } from '../context.ts'
 import type { ShowChange } from '../shows/show-news.ts'
 import { calendarOf } from '../tickets/calendar.ts'
 import { type Printing, printed, printedNote, ticketDocument } from '../tickets/documents.ts'
 import { type TicketLinks, ticketPaths } from '../tickets/ticket-links.ts'
 import { accountMail } from './account-mail.ts'
-import type { MailedNote, TicketUrls } from './parts.ts'
+import type { Addressed, MailedNote, TicketNews, TicketUrls } from './parts.ts'
 import { type RefundNews, refundedMail, refundMail } from './refund-mails.ts'
-import { seatsMail } from './seats-mail.ts'
-import { showMail } from './show-mail.ts'
+import { seatsMail, showMail } from './show-mail.ts'
 import { ticketMail } from './ticket-mail.ts'
 
 /** What mails are made of, and the tickets with them. */
 type MailContext = Pick<Context, 'store' | 'now'> & Printing & { links: TicketLinks; wallets: Wallets; sealer: Sealer }
 
-interface Addressed extends FullBooking {
+interface WithEmail extends FullBooking {
   customer_email: string
 }
 
@@ -47,103 +46,109 @@ export async function mailOf(services: MailContext, publicOrigin: string | undef
   }
 }
 
-async function ticket(services: MailContext, publicOrigin: string | undefined, booking: Addressed, { event }: OutboxRow) {
+async function ticket(services: MailContext, publicOrigin: string | undefined, booking: WithEmail, { event }: OutboxRow) {
   const document = ticketDocument(booking, booking.language, services)
   const pdf = await printed(services, booking, booking.language)
   if (!document || !pdf) return undefined
   const ticketUrls = ticketUrlsOf(services, publicOrigin, booking)
-  const calendar = calendarOf(booking, booking.language, {
-    at: services.now(),
-    ticketUrl: ticketUrls?.pdf ?? null,
-    figures: services.settings.values,
-  })
+  const calendar = calendarFor(services, booking, ticketUrls)
   return ticketMail(document, { to: booking.customer_email, pdf, calendar, ticketUrls, event })
 }
 
-async function refund(services: MailContext, booking: Addressed, task: OutboxRow) {
+async function refund(services: MailContext, booking: WithEmail, task: OutboxRow) {
   const { store } = services
   const row = task.refund_id === null ? undefined : await findRefund(store.read, task.refund_id)
   if (!row) return undefined
   const news: RefundNews = {
-    language: booking.language,
-    to: booking.customer_email,
-    customerName: booking.customer_name,
-    bookingId: booking.public_id,
+    ...addressOf(booking, task),
     showTitle: booking.title,
     amount: row.amount,
     reason: row.reason,
     figures: services.settings.values,
     creditNote: task.kind === 'refund-mail' ? await noteOfRefund(services, booking, row.id) : null,
-    event: task.event,
   }
   return task.kind === 'refund-mail' ? refundMail(news) : refundedMail({ ...news, reference: row.provider_id ?? row.key })
 }
 
-async function noteOfRefund(services: MailContext, booking: Addressed, refundId: number): Promise<MailedNote> {
+async function noteOfRefund(services: MailContext, booking: WithEmail, refundId: number): Promise<MailedNote> {
   const standing = await standingRefund(services.store.read, refundId)
   return mailedNote(services, booking, booking.credit_notes.find((each) => each.refund_id === standing)?.serial)
 }
 
-async function mailedNote(services: MailContext, booking: Addressed, serial: string | undefined): Promise<MailedNote> {
+async function mailedNote(services: MailContext, booking: WithEmail, serial: string | undefined): Promise<MailedNote> {
   const note = booking.credit_notes.find((each) => each.serial === serial)
   const pdf = note && (await printedNote(services, booking, note.serial, booking.language))
   return pdf ? { serial: note.serial, invoice: note.invoice_serial, lines: note, gstRate: booking.gst_rate, pdf } : null
 }
 
-async function show(services: MailContext, publicOrigin: string | undefined, booking: Addressed, { event, details }: OutboxRow) {
-  const change = JSON.parse(details ?? 'null') as ShowChange | null
-  const pdf = (await printed(services, booking, booking.language)) ?? null
-  // Who has no ticket any more hears nothing of where the show went.
-  if (!change || (change.kind === 'moved' && pdf === null)) return undefined
-  const ticketUrls = ticketUrlsOf(services, publicOrigin, booking)
-  const { title, performer, venue, zone, starts_at: startsAt, ends_at: endsAt, language } = booking
+async function show(services: MailContext, publicOrigin: string | undefined, booking: WithEmail, task: OutboxRow) {
+  const change = JSON.parse(task.details ?? 'null') as ShowChange | null
+  if (!change) return undefined
+  const { title, performer, venue, zone, starts_at: startsAt, ends_at: endsAt } = booking
   const isOff = change.kind === 'cancelled'
-  const creditNote = await mailedNote(services, booking, isOff ? change.creditNote : undefined)
+  const now: WithEmail = isOff ? { ...booking, status: 'cancelled' } : booking
+  const ticket = await ticketNews(services, publicOrigin, now, task, isOff ? change.creditNote : undefined)
+  // Who has no ticket any more hears nothing of where the show went.
+  if (change.kind === 'moved' && ticket.pdf === null) return undefined
   return showMail(
     {
-      language,
-      to: booking.customer_email,
-      customerName: booking.customer_name,
-      bookingId: booking.public_id,
+      ...ticket,
       show: { title, performer, venue, startsAt, endsAt, zone },
       seats: standingSeats(booking).map(seatId),
-      pdf: isOff ? null : pdf,
-      calendar: calendarOf({ ...booking, status: isOff ? 'cancelled' : booking.status }, language, {
-        at: services.now(),
-        ticketUrl: ticketUrls?.pdf ?? null,
-        figures: services.settings.values,
-      }),
-      ticketUrls,
-      creditNote,
       figures: services.settings.values,
-      event,
     },
     change,
   )
 }
 
-async function seats(services: MailContext, publicOrigin: string | undefined, booking: Addressed, { event, details }: OutboxRow) {
-  const { seats: cancelled, atDesk = 0, creditNote } = JSON.parse(details ?? '{"seats":[]}') as { seats: string[] } & Partial<CounterRefund>
-  const { title, zone, starts_at: startsAt, ends_at: endsAt, language } = booking
-  const ticketUrls = ticketUrlsOf(services, publicOrigin, booking)
+async function seats(services: MailContext, publicOrigin: string | undefined, booking: WithEmail, task: OutboxRow) {
+  const {
+    seats: cancelled,
+    atDesk = 0,
+    creditNote,
+  } = JSON.parse(task.details ?? '{"seats":[]}') as { seats: string[] } & Partial<CounterRefund>
+  const { title, zone, starts_at: startsAt, ends_at: endsAt } = booking
   return seatsMail({
-    language,
-    to: booking.customer_email,
-    customerName: booking.customer_name,
-    bookingId: booking.public_id,
+    ...(await ticketNews(services, publicOrigin, booking, task, creditNote)),
     show: { title, startsAt, endsAt, zone },
     cancelled,
     atDesk,
-    creditNote: await mailedNote(services, booking, creditNote),
     left: booking.status === 'paid' ? standingSeats(booking).map(seatId) : [],
-    pdf: (await printed(services, booking, language)) ?? null,
-    calendar: calendarOf(booking, language, { at: services.now(), ticketUrl: ticketUrls?.pdf ?? null, figures: services.settings.values }),
-    ticketUrls,
-    event,
   })
 }
 
-function isAddressed(booking: FullBooking): booking is Addressed {
+function addressOf(booking: WithEmail, { event }: OutboxRow): Addressed {
+  const { language, customer_email: to, customer_name: customerName, public_id: bookingId } = booking
+  return { language, to, customerName, bookingId, event }
+}
+
+function calendarFor(services: MailContext, booking: WithEmail, ticketUrls: TicketUrls | null): Uint8Array {
+  return calendarOf(booking, booking.language, {
+    at: services.now(),
+    ticketUrl: ticketUrls?.pdf ?? null,
+    figures: services.settings.values,
+  })
+}
+
+/** With the ticket that the booking has now, and the credit note of that serial. */
+async function ticketNews(
+  services: MailContext,
+  publicOrigin: string | undefined,
+  booking: WithEmail,
+  task: OutboxRow,
+  creditNote: string | undefined,
+): Promise<TicketNews> {
+  const ticketUrls = ticketUrlsOf(services, publicOrigin, booking)
+  return {
+    ...addressOf(booking, task),
+    pdf: (await printed(services, booking, booking.language)) ?? null,
+    calendar: calendarFor(services, booking, ticketUrls),
+    ticketUrls,
+    creditNote: await mailedNote(services, booking, creditNote),
+  }
+}
+
+function isAddressed(booking: FullBooking): booking is WithEmail {
   return booking.customer_email !== null
 }
 

@@ -7,6 +7,24 @@ import { cleanLine } from '../../adapters/pdf/clean-line.ts'
 import { taxLines } from '../../adapters/pdf/wording.ts'
 import { type Letter, letterHtml, letterText, type MailLink } from './letter.ts'
 
+/** Who a mail is for, about which booking, and what asked for it. */
+export interface Addressed {
+  language: Language
+  to: string
+  customerName: string
+  bookingId: string
+  event: string
+}
+
+/** Of a booking whose ticket has changed: with what it is now. */
+export interface TicketNews extends Addressed {
+  /** null: there is no ticket any more. */
+  pdf: Uint8Array | null
+  calendar: Uint8Array
+  ticketUrls: TicketUrls | null
+  creditNote: MailedNote
+}
+
 /** A letter as the mail that an event asks for: asked again, it is the same mail. */
 export function letterMail(letter: Letter, to: string, event: string, attachments: MailAttachment[] = []): Mail {
   return { to, subject: letter.subject, html: letterHtml(letter), text: letterText(letter), attachments, messageId: messageIdOf(event) }

@@ -1,7 +1,6 @@
 import { sayFigures } from '@sabha/api/figure-words'
 import type { Figures } from '@sabha/api/settings'
 import { formatMoney } from '@sabha/language/formats'
-import type { Language } from '@sabha/language/languages'
 import type { Phrase } from '@sabha/language/phrases'
 import { sayIn, sayText } from '@sabha/language/translate'
 import type { Paise } from '@sabha/ticketing/money'
@@ -9,20 +8,15 @@ import type { Mail } from '../../adapters/mail/mail.ts'
 import { cleanLine } from '../../adapters/pdf/clean-line.ts'
 import type { RefundReason } from '../../store/payments/tables.ts'
 import type { Letter } from './letter.ts'
-import { greeting, letterMail, type MailedNote, noteFacts, noteFiles, noteParagraphs } from './parts.ts'
+import { type Addressed, greeting, letterMail, type MailedNote, noteFacts, noteFiles, noteParagraphs } from './parts.ts'
 
-export interface RefundNews {
-  language: Language
-  to: string
-  customerName: string
-  bookingId: string
+export interface RefundNews extends Addressed {
   showTitle: string
   amount: Paise
   reason: RefundReason
   figures: Pick<Figures, 'refund_days_least' | 'refund_days_most'>
   /** The credit note for it; null if there is no invoice, or an earlier mail had the note. */
   creditNote: MailedNote
-  event: string
 }
 
 const why = {
@@ -47,7 +41,6 @@ export function refundMail(refund: RefundNews): Mail {
     subject: say('Refund of {{amount}} for booking {{id}}', { amount: formatMoney(refund.amount), id: refund.bookingId }),
     preview: say(why[refund.reason]),
     heading: say('Your refund is on its way'),
-    subheading: '',
     paragraphs: [
       greeting(refund),
       say(why[refund.reason]),
@@ -60,9 +53,6 @@ export function refundMail(refund: RefundNews): Mail {
       ...(refund.reason === 'seats-lost' ? [say('We are sorry about this. Other seats may still be free on our site.')] : []),
     ],
     facts: [...factsOf(refund), ...noteFacts(refund)],
-    codes: [],
-    links: [],
-    list: null,
   }
   return letterMail(letter, refund.to, refund.event, noteFiles(refund))
 }
@@ -79,9 +69,6 @@ export function refundedMail(refund: RefundNews & { reference: string }): Mail {
     subheading: amount,
     paragraphs: [greeting(refund), say('The refund has left our payment service. Your bank may take a few more days to show it.')],
     facts: [...factsOf(refund), { label: say('Refund reference'), value: refund.reference }],
-    codes: [],
-    links: [],
-    list: null,
   }
   return letterMail(letter, refund.to, refund.event)
 }

@@ -1,40 +1,19 @@
 import { sayFigures } from '@sabha/api/figure-words'
 import type { Figures } from '@sabha/api/settings'
 import { formatMoney } from '@sabha/language/formats'
-import type { Language } from '@sabha/language/languages'
 import { type Say, sayIn, sayText } from '@sabha/language/translate'
+import type { Paise } from '@sabha/ticketing/money'
 import type { Mail } from '../../adapters/mail/mail.ts'
 import { cleanLine } from '../../adapters/pdf/clean-line.ts'
 import type { ShowChange } from '../shows/show-news.ts'
 import type { Letter } from './letter.ts'
-import {
-  greeting,
-  letterMail,
-  type MailedNote,
-  noteFacts,
-  noteFiles,
-  noteParagraphs,
-  occasion,
-  type TicketUrls,
-  ticketFiles,
-  ticketLinks,
-} from './parts.ts'
+import { greeting, letterMail, noteFacts, noteFiles, noteParagraphs, occasion, type TicketNews, ticketFiles, ticketLinks } from './parts.ts'
 
-export interface ShowNews {
-  language: Language
-  to: string
-  customerName: string
-  bookingId: string
+export interface ShowNews extends TicketNews {
   /** As it is now. */
   show: { title: string; performer: string; venue: string; startsAt: number; endsAt: number; zone: string }
   seats: readonly string[]
-  /** The new ticket; null where there is none any more. */
-  pdf: Uint8Array | null
-  calendar: Uint8Array
-  ticketUrls: TicketUrls | null
-  creditNote: MailedNote
   figures: Pick<Figures, 'reschedule_days' | 'cancellation_hours'>
-  event: string
 }
 
 export function showMail(news: ShowNews, change: ShowChange): Mail {
@@ -78,9 +57,7 @@ export function showMail(news: ShowNews, change: ShowChange): Mail {
       { label: say('Booking ID'), value: bookingId },
       ...noteFacts(news),
     ],
-    codes: [],
     links: isOff ? [] : ticketLinks(say, news.ticketUrls),
-    list: null,
   }
   return letterMail(letter, news.to, news.event, [...ticketFiles(bookingId, news), ...noteFiles(news)])
 }
@@ -113,4 +90,45 @@ function factsBefore({ language, show }: ShowNews, before: Extract<ShowChange, {
     ...(isMoved ? [{ label: say('Earlier date and time'), value: occasion(language, { ...before, zone: show.zone }) }] : []),
     ...(before.venue === show.venue ? [] : [{ label: say('Earlier venue'), value: cleanLine(sayText(say, before.venue)) }]),
   ]
+}
+
+export interface SeatsNews extends TicketNews {
+  show: { title: string; startsAt: number; endsAt: number; zone: string }
+  cancelled: readonly string[]
+  /** What the counter gives back for them. */
+  atDesk: Paise
+  /** Those that stay, with their ticket. */
+  left: readonly string[]
+}
+
+/** Staff have cancelled seats. An online refund has a mail of its own. */
+export function seatsMail(news: SeatsNews): Mail {
+  const { language, bookingId, show, left } = news
+  const say = sayIn(language)
+  const isLeft = left.length > 0
+  const said = say('Tickets for these seats are no longer valid.')
+  const letter: Letter = {
+    language,
+    subject: say('Cancelled: seats {{seats}} of booking {{id}}', { seats: news.cancelled.join(', '), id: bookingId }),
+    preview: said,
+    heading: say('Seats of your booking have been cancelled'),
+    subheading: cleanLine(sayText(say, show.title)),
+    paragraphs: [
+      greeting(news),
+      said,
+      ...(news.atDesk > 0 ? [say('You paid {{amount}} at our desk. We’ll return it there.', { amount: formatMoney(news.atDesk) })] : []),
+      ...noteParagraphs(news),
+      ...(isLeft ? [say('Your other seats are still yours; their ticket is attached.')] : []),
+      say('Not what you expected? Write to us.'),
+    ],
+    facts: [
+      { label: say('Date and time'), value: occasion(language, show) },
+      { label: say('Cancelled seats'), value: news.cancelled.join(', ') },
+      ...(isLeft ? [{ label: say('Your seats'), value: left.join(', ') }] : []),
+      { label: say('Booking ID'), value: bookingId },
+      ...noteFacts(news),
+    ],
+    links: isLeft ? ticketLinks(say, news.ticketUrls) : [],
+  }
+  return letterMail(letter, news.to, news.event, [...ticketFiles(bookingId, news), ...noteFiles(news)])
 }

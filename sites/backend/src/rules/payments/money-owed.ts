@@ -1,15 +1,22 @@
-import type { MoneyOwed, owedWays } from '@sabha/api/admin/payments'
+import type { owedWays } from '@sabha/api/admin/payments'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type BookingRow, bookingSeats, findBooking } from '../../store/bookings/bookings.ts'
-import { findOwed, type OwedRow, openOwed, settleOwedRow, sumOwed, sumUnderWay } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
-import { owedByShow, refundable } from '../../store/payments/refunds.ts'
+import {
+  findOwed,
+  type OwedRow,
+  openOwed,
+  owedByShow,
+  refundable,
+  settleOwedRow,
+  sumOwed,
+  sumUnderWay,
+} from '../../store/payments/refunds.ts'
 import { failedRefunds } from '../../store/reports/tasks.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
-import { iso } from '../../wire/bookings.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { issueCounterCreditNote } from './invoices.ts'
@@ -18,46 +25,25 @@ import { recordRefundByHand, requestRefund } from './refunds.ts'
 /** Of each kind; whoever owes more begins with these. */
 const most = 100
 
-/** All money that staff must give back or decide about, the oldest first, with its sum. */
-export async function moneyOwed({ store }: Pick<Context, 'store'>) {
+/** All money that staff must give back or decide about, the oldest first of each kind, with its sums. */
+export interface MoneyToGive {
+  byHand: Awaited<ReturnType<typeof openOwed>>
+  failed: Awaited<ReturnType<typeof failedRefunds>>
+  count: number
+  total: Paise
+  underWay: Paise
+}
+
+export async function moneyOwed({ store }: Pick<Context, 'store'>): Promise<MoneyToGive> {
   const { read } = store
-  const byHand = (await openOwed(read, most)).map(
-    (row): MoneyOwed => ({
-      id: `owed-${row.id}`,
-      kind: row.kind,
-      booking_id: row.public_id,
-      customer_name: row.customer_name,
-      customer_phone: row.customer_phone,
-      show_title: row.title,
-      seats: JSON.parse(row.seats) as string[],
-      amount: rupeesOf(row.due),
-      since: iso(Number(row.created_at)),
-      made_by: row.made_by,
-      is_online: row.booking_kind === 'customer',
-    }),
-  )
-  const failed = (await failedRefunds(read, most)).map(
-    (row): MoneyOwed => ({
-      id: `refund-${row.id}`,
-      kind: 'refund-failed',
-      booking_id: row.publicId,
-      customer_name: row.name,
-      customer_phone: row.phone,
-      show_title: row.title,
-      seats: [],
-      amount: rupeesOf(row.amount),
-      since: iso(row.since),
-      made_by: '',
-      is_online: true,
-    }),
-  )
   const owed = await sumOwed(read)
   const ofRefunds = await owedByShow(read)
   return {
-    owed: [...byHand, ...failed].toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since)),
+    byHand: await openOwed(read, most),
+    failed: await failedRefunds(read, most),
     count: ofRefunds.reduce((sum, { count }) => sum + count, owed.count),
-    total: rupeesOf(ofRefunds.reduce((sum, { amount }) => sum + amount, owed.amount)),
-    under_way: rupeesOf((await sumUnderWay(read)).amount),
+    total: ofRefunds.reduce((sum, { amount }) => sum + amount, owed.amount),
+    underWay: await sumUnderWay(read),
   }
 }
 

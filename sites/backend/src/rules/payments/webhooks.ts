@@ -3,9 +3,17 @@ import { type Refusal, refuse } from '@sabha/api/refusal'
 import { ProviderError } from '../../adapters/razorpay/provider.ts'
 import { verifyWebhookSignature } from '../../adapters/razorpay/signatures.ts'
 import { readEvent, subjectOf } from '../../adapters/razorpay/webhook-body.ts'
-import { findOrder, hasPayment } from '../../store/payments/payments.ts'
-import { hastenRefunds } from '../../store/payments/refunds.ts'
-import { addEvent, forgetEvents, hasOldEvents, setEvent, takeEvents, type WebhookEventRow } from '../../store/payments/webhooks.ts'
+import { hastenRefunds } from '../../store/messages/outbox.ts'
+import {
+  addEvent,
+  findOrder,
+  forgetEvents,
+  hasOldEvents,
+  hasPayment,
+  setEvent,
+  takeEvents,
+  type WebhookEventRow,
+} from '../../store/payments/payments.ts'
 import type { Checkout } from '../context.ts'
 import { askAndSettle, type PaymentContext } from './settle.ts'
 

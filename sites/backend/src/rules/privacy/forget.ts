@@ -4,8 +4,9 @@ import { languages } from '@sabha/language/languages'
 import { type Paise, paiseOf } from '@sabha/ticketing/money'
 import type { TicketArchive } from '../../adapters/pdf/archive.ts'
 import type { GuestRow } from '../../store/accounts/guests.ts'
-import { type BookingRow, changeStatus, type FullBooking, fullBooking } from '../../store/bookings/bookings.ts'
-import { bookingChanged } from '../../store/checkin/list.ts'
+import { type BookingRow, changeStatus } from '../../store/bookings/bookings.ts'
+import { type FullBooking, fullBooking } from '../../store/bookings/full-booking.ts'
+import { bookingChanged } from '../../store/checkin/tickets.ts'
 import { invoiceOf } from '../../store/payments/invoices.ts'
 import {
   bookingsAhead,

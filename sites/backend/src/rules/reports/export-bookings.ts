@@ -3,14 +3,17 @@ import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
 import { localDate, localTime } from '@sabha/ticketing/time'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
-import { type AccountedBooking, bookingsAfter, withAccounts } from '../../store/bookings/search.ts'
+import { type ListedBooking, standingSeats } from '../../store/bookings/full-booking.ts'
+import { bookingsAfter } from '../../store/bookings/search.ts'
+import { hasGoneBack } from '../../store/payments/refunds.ts'
+import { isUnbooked } from '../../store/reports/reports.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 
 /** Rows that are read at once; others are served between. */
 const pageSize = 500
 
-type Cell = (booking: AccountedBooking) => string | number
+type Cell = (booking: ListedBooking) => string | number
 
 /**
  * A row a booking. Base, GST, total and refunded are of what was sold: summed over the rows, total less refunded is the dashboard's revenue,
@@ -25,8 +28,8 @@ const columns: Record<string, Cell> = {
   Name: (booking) => booking.customer_name,
   Phone: (booking) => booking.customer_phone,
   'E-mail': (booking) => booking.customer_email ?? '',
-  Seats: (booking) => booking.seats.map(seatId).join(' '),
-  'Number of seats': (booking) => booking.seats.length,
+  Seats: (booking) => standingSeats(booking).map(seatId).join(' '),
+  'Number of seats': (booking) => standingSeats(booking).length,
   'Base in rupees': (booking) => rupeesOf(sold(booking).base),
   'CGST in rupees': (booking) => rupeesOf(sold(booking).cgst),
   'SGST in rupees': (booking) => rupeesOf(sold(booking).sgst),
@@ -38,22 +41,26 @@ const columns: Record<string, Cell> = {
   Payment: (booking) => (booking.kind === 'customer' ? 'online' : booking.kind),
   'Payment ID': (booking) => booking.payments.map(({ id }) => id).join(' '),
   Invoice: (booking) => booking.invoice?.serial ?? '',
-  'Credit notes': (booking) => booking.creditNotes.join(' '),
+  'Credit notes': (booking) => booking.credit_notes.map(({ serial }) => serial).join(' '),
   Refund: (booking) => booking.refund_status ?? '',
-  'Other payments in rupees': (booking) =>
-    rupeesOf(booking.payments.filter(({ outcome }) => outcome === 'refund').reduce((sum, { amount }) => sum + amount, 0)),
-  'Other payments refunded in rupees': (booking) => rupeesOf(booking.otherBack),
+  'Other payments in rupees': ({ payments }) => rupeesOf(sumOf(payments.filter(({ outcome }) => outcome === 'refund'))),
+  'Other payments refunded in rupees': ({ refunds }) =>
+    rupeesOf(sumOf(refunds.filter((refund) => hasGoneBack(refund) && isUnbooked(refund.reason)))),
   'Booked on': (booking) => `${localDate(booking.created_at, booking.zone)} ${localTime(booking.created_at, booking.zone)}`,
   Note: (booking) => booking.note,
 }
 
+function sumOf(parts: readonly { amount: Paise }[]): Paise {
+  return parts.reduce((sum, { amount }) => sum + amount, 0)
+}
+
 /** Holds that were never paid are listed for the money that came too late for them; nothing was sold. */
-function isSold({ status }: AccountedBooking): boolean {
+function isSold({ status }: ListedBooking): boolean {
   return status === 'paid' || status === 'cancelled'
 }
 
 /** As the invoice says; without one, as the booking does, whose odd paisa of before was the State's. */
-function sold(booking: AccountedBooking): { base: Paise; cgst: Paise; sgst: Paise; total: Paise } {
+function sold(booking: ListedBooking): { base: Paise; cgst: Paise; sgst: Paise; total: Paise } {
   if (!isSold(booking)) return { base: 0, cgst: 0, sgst: 0, total: 0 }
   const { invoice, base, gst, total } = booking
   if (invoice) return { base: invoice.exempt + invoice.taxable, cgst: invoice.cgst, sgst: invoice.sgst, total: invoice.total }
@@ -70,7 +77,7 @@ export async function exportBookings(
   const chunks = [Buffer.from(`\uFEFF${csvLine(Object.keys(columns))}`)]
   let count = 0
   for (let after = 0; ; ) {
-    const page = await withAccounts(store.read, await bookingsAfter(store.read, showId, after, pageSize))
+    const page = await bookingsAfter(store.read, showId, after, pageSize)
     const last = page.at(-1)
     if (!last) break
     chunks.push(Buffer.from(page.map((booking) => csvLine(Object.values(columns).map((cell) => cell(booking)))).join('')))

@@ -1,8 +1,6 @@
-import type { Seat } from '@sabha/api/shapes'
 import { type AvailabilitySeat, listSeats } from '../../store/seats/seats.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
-import { PreparedBody } from '../../wire/prepared.ts'
 import { Coalesced } from '../coalesced.ts'
 
 /** Between the beginnings of two readings of one hall. */
@@ -17,11 +15,11 @@ export interface Availability {
 
 type ChangeListener = (showId: number) => void
 
-/** The seats of each show, read at most so often, and serialised for the public once a change. */
+/** The seats of each show, read at most so often. */
 export class AvailabilityCache {
   readonly #read: Db
   readonly #halls = new Map<number, Coalesced<Availability | undefined>>()
-  readonly #bodies = new Map<number, { availability: Availability; body: Promise<PreparedBody> }>()
+  readonly #latest = new Map<number, Availability>()
   readonly #listeners = new Set<ChangeListener>()
 
   constructor(read: Db) {
@@ -55,43 +53,23 @@ export class AvailabilityCache {
     return availability
   }
 
-  /** The answer of get_seats; undefined where there is no such show. */
-  async body(showId: number): Promise<PreparedBody | undefined> {
-    const availability = await this.read(showId)
-    if (!availability) return undefined
-    let kept = this.#bodies.get(showId)
-    if (kept?.availability !== availability) {
-      const body = PreparedBody.of({ success: true, seats: availability.seats.map(wireSeat) })
-      body.catch(() => this.#bodies.get(showId)?.body === body && this.#bodies.delete(showId))
-      kept = { availability, body }
-      this.#bodies.set(showId, kept)
-    }
-    return kept.body
-  }
-
   async #readHall(showId: number): Promise<Availability | undefined> {
     const show = await findShow(this.#read, showId)
     if (!show || show.status === 'draft') return undefined
     const seats = await listSeats(this.#read, showId)
     const version = seats.reduce((sum, { change }) => sum + change, 0)
-    // Most refused holds change nothing; the body stays the one that was compressed before.
-    const before = this.#bodies.get(showId)?.availability
-    return before?.version === version && isSame(before.seats, seats) ? before : { version, seats }
+    // Most refused holds change nothing: it stays the same object, and with it what was made of it.
+    const before = this.#latest.get(showId)
+    if (before?.version === version && isSame(before.seats, seats)) return before
+    const availability = { version, seats }
+    this.#latest.set(showId, availability)
+    return availability
   }
 }
 
 function isSame(before: readonly AvailabilitySeat[], after: readonly AvailabilitySeat[]): boolean {
   const fields = ['row', 'number', 'status', 'reserved_until'] as const
   return before.length === after.length && before.every((seat, index) => fields.every((field) => seat[field] === after[index]?.[field]))
-}
-
-function wireSeat(seat: AvailabilitySeat): Seat {
-  return {
-    row_label: seat.row,
-    seat_number: seat.number,
-    status: publicStatus(seat.status),
-    reserved_until: seat.reserved_until === null ? null : new Date(seat.reserved_until).toISOString(),
-  }
 }
 
 /** Visitors see a blocked seat as booked. */

@@ -31,7 +31,6 @@ export async function tryMail(context: Needs, mailer: Mailer, account: AccountRo
     facts: [],
     codes: [],
     links: [],
-    list: null,
   }
   const event = `try:${Buffer.from(randomBytes(12)).toString('hex')}`
   const outcome = await attempt(async () => {

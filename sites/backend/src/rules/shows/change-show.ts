@@ -11,7 +11,7 @@ import { rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import { resetAdmissions } from '../checkin/revoke-admission.ts'
 import type { Context } from '../context.ts'
-import { readSpan } from './show-draft.ts'
+import { readSpan } from './save-show.ts'
 
 type Needs = Pick<Context, 'store' | 'now'>
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
 import type { HallPlan } from '@sabha/ticketing/hall'
@@ -9,7 +10,6 @@ import { readLine } from '../../input/texts.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { addHall, changeHall, countStanding, findHall, pricesOf, refillSeats, showsInHall } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
-import { hallVersion } from '../../wire/shows.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 
@@ -94,6 +94,11 @@ export async function importHallPlan(
     await logAction(tx, account, now(), { what, toWhat: `hall ${plan.id}`, details: { name } })
     return { ...checked, saved: true }
   })
+}
+
+/** Differs where the plan differs: who changes it says which one they saw. */
+export function hallVersion(plan: HallPlan): string {
+  return hash('sha256', hallText(plan), 'base64url').slice(0, 22)
 }
 
 async function replaceHall(tx: Tx, known: HallPlan, plan: HallPlan, replaces: string | undefined): Promise<Refusal | undefined> {

@@ -1,9 +1,6 @@
-import type { Show } from '@sabha/api/shapes'
-import { fastFillingBadge, isFastFilling, type SoldSeats } from '@sabha/ticketing/filling'
-import type { HallPlan } from '@sabha/ticketing/hall'
+import { isFastFilling, type SoldSeats } from '@sabha/ticketing/filling'
 import { soldSeats } from '../../store/seats/seats.ts'
-import type { ShowRow } from '../../store/shows/shows.ts'
-import { wireShow } from '../../wire/shows.ts'
+import { isOnSale, type ShowRow } from '../../store/shows/shows.ts'
 import { Coalesced } from '../coalesced.ts'
 import type { Context } from '../context.ts'
 
@@ -12,27 +9,32 @@ const mostMs = 1_000
 /** Seats left are a number on every page that lists shows: a newer one makes each of these pages anew, so it may be this old. */
 const mostLeftMs = 20_000
 
-/** Shows as the public sees them. */
+/** A show with what the public sees of its sale. */
+export interface ListedShow {
+  show: ShowRow
+  seatsLeft: number | null
+  /** It is filling fast: the badge for that replaces its own. */
+  isFast: boolean
+}
+
 export class Listing {
-  readonly #context: Pick<Context, 'now' | 'gst'>
+  readonly #now: () => number
   readonly #sold: Coalesced<ReadonlyMap<number, SoldSeats>>
   readonly #left: Coalesced<ReadonlyMap<number, SoldSeats>>
 
-  constructor(context: Pick<Context, 'store' | 'now' | 'gst'>) {
-    this.#context = context
+  constructor(context: Pick<Context, 'store' | 'now'>) {
+    this.#now = context.now
     this.#sold = new Coalesced(() => soldSeats(context.store.read, context.now()), 0)
     this.#left = new Coalesced(() => this.#sold.get(mostMs), 0)
   }
 
-  /** `hall`: with its plan. The badge FAST FILLING replaces the show's own badge for as long as it applies. */
-  async of(shows: readonly ShowRow[], hall: HallPlan | null = null): Promise<Show[]> {
-    const { now, gst } = this.#context
+  async of(shows: readonly ShowRow[]): Promise<ListedShow[]> {
+    const at = this.#now()
     const [sold, left] = await Promise.all([this.#sold.get(mostMs), this.#left.get(mostLeftMs)])
-    return shows.map((row) => {
-      const seats = sold.get(row.id)
-      const show = { ...wireShow(row, hall, now(), gst.exemptUpTo), seats_left: leftOf(left.get(row.id) ?? seats) }
-      const isFast = seats && isFastFilling(seats, { isOnSale: show.on_sale, isTicked: row.filling === 'fast' })
-      return isFast ? { ...show, badge: fastFillingBadge } : show
+    return shows.map((show) => {
+      const seats = sold.get(show.id)
+      const isFast = seats !== undefined && isFastFilling(seats, { isOnSale: isOnSale(show, at), isTicked: show.filling === 'fast' })
+      return { show, seatsLeft: leftOf(left.get(show.id) ?? seats), isFast }
     })
   }
 }

@@ -5,7 +5,7 @@ import type { Language } from '@sabha/language/languages'
 import { sayIn, sayText } from '@sabha/language/translate'
 import { groupCode } from '@sabha/ticketing/codes'
 import { seatId } from '@sabha/ticketing/seats'
-import { type FullBooking, standingSeats } from '../../store/bookings/bookings.ts'
+import { type FullBooking, standingSeats } from '../../store/bookings/full-booking.ts'
 
 interface Made {
   /** Epoch ms. */

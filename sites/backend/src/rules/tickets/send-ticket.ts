@@ -3,9 +3,9 @@ import { readEmail } from '../../input/texts.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { findBooking, setContact } from '../../store/bookings/bookings.ts'
 import { enqueue } from '../../store/messages/outbox.ts'
-import { newToken } from '../../wire/tokens.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
+import { newToken } from '../tokens.ts'
 
 /** Sends a ticket by mail, at any time. A new address is kept with the booking. */
 export async function sendTicket(

@@ -17,7 +17,7 @@ export interface TicketKeys {
   publicKeys: ReadonlyMap<number, Uint8Array>
   /** Another process may have changed keys. */
   refreshKeys: () => Promise<void>
-  /** What the codes on a show's door list are hashed with: the same for every phone, and nobody else's. */
+  /** What the codes on a show's check-in list are hashed with: the same for every phone, and nobody else's. */
   listSalt: (showId: number) => string
 }
 

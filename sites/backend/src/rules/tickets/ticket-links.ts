@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isLanguage, type Language } from '@sabha/language/languages'
 import type { Wallets } from '../../adapters/wallets/wallets.ts'
-import type { FullBooking } from '../../store/bookings/bookings.ts'
+import type { FullBooking } from '../../store/bookings/full-booking.ts'
 import type { Context } from '../context.ts'
 
 /** Addresses of PDF tickets that nobody can guess: booking and language, signed by us. Nothing of them is stored. */

@@ -1,7 +1,33 @@
 import { isBareNumber, type ScanCode } from '@sabha/ticketing/scan-code'
 import type { Verdict } from '@sabha/ticketing/verdict'
-import { Guesses } from '../../input/guesses.ts'
-import type { DoorUser, ScanSubmission } from './scan-submission.ts'
+import type { DoorUser, ScanSubmission } from './checkin/look-up.ts'
+
+const minute = 60_000
+
+/** Counts wrong codes by whoever typed them, so that codes can't be found by trying. In memory: a restart forgives. */
+export class Guesses {
+  readonly #most: number
+  readonly #now: () => number
+  readonly #wrong = new Map<string, { since: number; count: number }>()
+
+  constructor(mostPerMinute: number, now: () => number) {
+    this.#most = mostPerMinute
+    this.#now = now
+  }
+
+  /** Whether no more may be tried for now. */
+  areSpent(by: string): boolean {
+    const wrong = this.#wrong.get(by)
+    return wrong !== undefined && this.#now() - wrong.since < minute && wrong.count >= this.#most
+  }
+
+  countWrong(by: string): void {
+    const now = this.#now()
+    for (const [key, { since }] of this.#wrong) if (now - since >= minute) this.#wrong.delete(key)
+    const wrong = this.#wrong.get(by) ?? { since: now, count: 0 }
+    this.#wrong.set(by, { ...wrong, count: wrong.count + 1 })
+  }
+}
 
 /** A queue that is sent at once may hold the wrong codes of a whole evening. */
 const queueShare = 20

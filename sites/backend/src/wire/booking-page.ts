@@ -3,14 +3,11 @@ import { auditActions } from '@sabha/api/audit-actions'
 import type { Phrase } from '@sabha/language/phrases'
 import { rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
-import { auditOfBooking } from '../../store/accounts/audit.ts'
-import type { FullBooking } from '../../store/bookings/bookings.ts'
-import { givenBack, mailsOfBooking, refundsOfBooking, scansOfBooking } from '../../store/bookings/search.ts'
-import { seatsOfBooking } from '../../store/checkin/tickets.ts'
-import { backAtDesk } from '../../store/payments/money-owed.ts'
-import { owedOf, type RefundRow } from '../../store/payments/refunds.ts'
-import { iso, isoOrNull, wireBooking } from '../../wire/bookings.ts'
-import type { Context } from '../context.ts'
+import type { AuditRow } from '../store/accounts/audit.ts'
+import type { BookingPage, FullBooking } from '../store/bookings/full-booking.ts'
+import type { RefundRow } from '../store/payments/refunds.ts'
+import { iso, isoOrNull, wireBooking } from './bookings.ts'
+import { wireScanRow } from './checkin-report.ts'
 
 interface PageUrls {
   /** Empty where there is no ticket. */
@@ -20,26 +17,16 @@ interface PageUrls {
 
 type HistoryLine = AdminBooking['history'][number]
 
-/** All that the admin shows of a booking. */
-export async function bookingPage(
-  { store }: Pick<Context, 'store'>,
-  booking: FullBooking,
-  urls: PageUrls,
-): Promise<Omit<AdminBooking, 'may_cancel'>> {
-  const { read } = store
-  const admissions = await seatsOfBooking(read, booking.id)
-  const refunds = await refundsOfBooking(read, booking.id)
-  const owed = await owedOf(read, { bookingId: booking.id })
-  const mails = await mailsOfBooking(read, booking.id)
-  const scans = await scansOfBooking(read, booking.id)
+/** All that staff see of a booking. */
+export function wireBookingPage({ booking, seats, mails, scans, actions }: BookingPage, mayCancel: boolean, urls: PageUrls): AdminBooking {
   return {
     ...wireBooking(booking),
     kind: booking.kind,
     note: booking.note,
-    refunded_amount: rupeesOf(givenBack(booking.status, refunds) + ((await backAtDesk(read, [booking.id])).get(booking.id) ?? 0)),
+    refunded_amount: rupeesOf(booking.given_back),
     language: booking.language,
     seat_details: booking.seats.map((seat) => {
-      const inside = admissions.find(({ row, number }) => row === seat.row && number === seat.number)
+      const inside = seats.find(({ row, number }) => row === seat.row && number === seat.number)
       // Whoever has a seat that was given back is somebody else.
       const isOurs = seat.released_at === null && inside?.seat_booking_id === booking.id
       return {
@@ -51,14 +38,14 @@ export async function bookingPage(
         gate: isOurs ? (inside.admitted_gate ?? '') : '',
       }
     }),
-    refunds: refunds.map((refund) => ({
+    refunds: booking.refunds.map((refund) => ({
       id: refund.id,
       amount: rupeesOf(refund.amount),
       reason: refund.reason,
       status: refund.status,
       created_at: iso(refund.created_at),
       updated_at: iso(refund.updated_at),
-      is_owed: owed.includes(refund.id),
+      is_owed: Boolean(refund.still_owed),
       is_settled: refund.seen_to_at !== null,
       credit_note: creditNoteOf(booking, refund.id, urls),
     })),
@@ -76,19 +63,12 @@ export async function bookingPage(
       sent_at: isoOrNull(mail.done_at),
       error: mail.error,
     })),
-    scans: scans.map((scan) => ({
-      scan_id: scan.scan_id,
-      at: iso(scan.at),
-      gate: scan.gate,
-      device: scan.device,
-      verdict: scan.verdict,
-      acted: scan.acted,
-      undone: scan.undone_at !== null,
-    })),
-    history: [...ownLines(booking), ...refunds.flatMap(refundLines), ...(await officeLines({ store }, booking.id))].toSorted(
+    scans: scans.map(wireScanRow),
+    history: [...ownLines(booking), ...booking.refunds.flatMap(refundLines), ...actions.map(actionLine)].toSorted(
       (a, b) => Date.parse(a.at) - Date.parse(b.at),
     ),
     pdf_url: urls.pdf,
+    may_cancel: mayCancel,
   }
 }
 
@@ -117,7 +97,6 @@ function refundLines({ amount, created_at, updated_at, status }: RefundRow): His
   return status === 'failed' ? [asked, line(updated_at, 'Payment service', 'The refund failed', details)] : [asked]
 }
 
-async function officeLines({ store }: Pick<Context, 'store'>, bookingId: number): Promise<HistoryLine[]> {
-  const entries = await auditOfBooking(store.read, bookingId)
-  return entries.map(({ at, who, what, details }) => line(at, who, auditActions[what], JSON.parse(details) as HistoryLine['details']))
+function actionLine({ at, who, what, details }: AuditRow): HistoryLine {
+  return line(at, who, auditActions[what], JSON.parse(details) as HistoryLine['details'])
 }

@@ -1,30 +1,19 @@
 import { rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
-import type { GuestRow } from '../../store/accounts/guests.ts'
-import { type FullBooking, fullBooking } from '../../store/bookings/bookings.ts'
-import { mailsOfBooking, refundsOfBooking, scansOfBooking } from '../../store/bookings/search.ts'
-import { everyBooking, paymentsOf, sessionsOf, toldOf } from '../../store/privacy.ts'
-import type { Db } from '../../store/store.ts'
-import { iso, isoOrNull } from '../../wire/bookings.ts'
-import type { Context } from '../context.ts'
+import type { GuestData } from '../store/privacy.ts'
+import { iso, isoOrNull } from './bookings.ts'
 
 /** All that is kept about a guest, to be read by people and programs. Amounts in rupees, instants in ISO 8601. */
-export async function dataOf({ store, now }: Pick<Context, 'store' | 'now'>, guest: GuestRow) {
-  const { read } = store
-  const bookings = []
-  for (const { id } of await everyBooking(read, guest.id)) {
-    const booking = await fullBooking(read, id)
-    if (booking) bookings.push(await dataOfBooking(read, booking))
-  }
+export function wireGuestData({ guest, sessions, bookings }: GuestData, now: number) {
   return {
-    exported_at: iso(now()),
+    exported_at: iso(now),
     guest: { id: String(guest.id), name: guest.name, phone: guest.phone, created_at: iso(guest.created_at) },
-    sign_ins: (await sessionsOf(read, guest.id)).map((session) => ({ at: iso(session.created_at), until: iso(session.expires_at) })),
-    bookings,
+    sign_ins: sessions.map((session) => ({ at: iso(session.created_at), until: iso(session.expires_at) })),
+    bookings: bookings.map(wireBookingData),
   }
 }
 
-async function dataOfBooking(db: Db, booking: FullBooking) {
+function wireBookingData({ booking, scans, mails, told }: GuestData['bookings'][number]) {
   const { invoice, ticket_code, verification_code } = booking
   return {
     booking_id: booking.public_id,
@@ -53,7 +42,7 @@ async function dataOfBooking(db: Db, booking: FullBooking) {
       issued_at: iso(note.issued_at),
       total: rupeesOf(note.total),
     })),
-    payments: (await paymentsOf(db, booking.id)).map((payment) => ({
+    payments: booking.payments.map((payment) => ({
       payment_id: payment.id,
       order_id: payment.order_id,
       amount: rupeesOf(payment.amount),
@@ -61,26 +50,26 @@ async function dataOfBooking(db: Db, booking: FullBooking) {
       received_at: iso(payment.created_at),
       outcome: payment.outcome === 'booked' ? 'booked' : 'goes back',
     })),
-    refunds: (await refundsOfBooking(db, booking.id)).map((refund) => ({
+    refunds: booking.refunds.map((refund) => ({
       amount: rupeesOf(refund.amount),
       reason: refund.reason,
       status: refund.status,
       asked_at: iso(refund.created_at),
       updated_at: iso(refund.updated_at),
     })),
-    scans: (await scansOfBooking(db, booking.id)).map((scan) => ({
+    scans: scans.map((scan) => ({
       at: iso(scan.at),
       gate: scan.gate,
       verdict: scan.verdict,
       at_the_door: scan.acted,
       taken_back: scan.undone_at !== null,
     })),
-    mails: (await mailsOfBooking(db, booking.id)).map((mail) => ({
+    mails: mails.map((mail) => ({
       about: mail.kind,
       written_at: iso(mail.created_at),
       sent_at: isoOrNull(mail.done_at),
     })),
-    told_by_phone: (await toldOf(db, booking.id)).map(({ news, created_at, told_at }) => ({
+    told_by_phone: told.map(({ news, created_at, told_at }) => ({
       news: JSON.parse(news) as unknown,
       since: iso(created_at),
       told_at: isoOrNull(told_at),

@@ -1,0 +1,53 @@
+import type { CheckinReport } from '@sabha/api/admin/checkin'
+import type { Phrase } from '@sabha/language/phrases'
+import type { ReportedScan, StaffReport } from '../rules/checkin/report.ts'
+import type { ListedConflict } from '../store/checkin/conflicts.ts'
+import { iso, isoOrNull } from './bookings.ts'
+import { wireConflict } from './checkin.ts'
+
+/** The check-in of a show, for staff. */
+export function wireCheckinReport(report: StaffReport): CheckinReport {
+  return {
+    ...report.figures,
+    sections: report.sections,
+    minutes: report.minutes.map(({ at, admitted }) => ({ at: iso(at), admitted })),
+    devices: report.devices.map(({ id, name, gate, last_seen_at, revoked_at, waiting, list_at, scans }) => {
+      const times = { last_seen_at: iso(last_seen_at), revoked_at: isoOrNull(revoked_at), list_at: isoOrNull(list_at) }
+      return { id, name, gate, waiting, scans, ...times }
+    }),
+    scans: report.scans.map(({ scan, seats, isGivenBack }) => ({
+      ...wireScanRow(scan),
+      booking_id: scan.public_id,
+      name: scan.name,
+      seats,
+      given_back: isGivenBack,
+    })),
+    conflicts: report.conflicts.map((conflict) => ({ ...wireConflict(conflict), ...settlementOf(conflict, report.accountNames) })),
+  }
+}
+
+/** How a conflict ended: by a note of the staff, with the seat, or by the phone that undid its scan. */
+function settlementOf(conflict: ListedConflict, names: ReadonlyMap<number, string>): { resolution: string; resolved_by: string } {
+  switch (conflict.resolved_by) {
+    case null:
+      return { resolution: '', resolved_by: '' }
+    case 'office':
+      return { resolution: conflict.note, resolved_by: names.get(conflict.account_id ?? 0) ?? '' }
+    case 'given-back':
+      return { resolution: 'The seat was given back.' satisfies Phrase, resolved_by: '' }
+    case 'show-moved':
+      return { resolution: 'The show was moved.' satisfies Phrase, resolved_by: '' }
+    case 'undone':
+      return { resolution: 'Undone' satisfies Phrase, resolved_by: conflict.second.device }
+    case 'taken-over':
+      return { resolution: 'Undone' satisfies Phrase, resolved_by: conflict.first?.device ?? '' }
+    default:
+      return conflict.resolved_by satisfies never
+  }
+}
+
+/** A scan as staff see it. */
+export function wireScanRow(scan: Pick<ReportedScan, 'scan_id' | 'at' | 'gate' | 'device' | 'verdict' | 'acted' | 'undone_at'>) {
+  const { scan_id, at, gate, device, verdict, acted, undone_at } = scan
+  return { scan_id, at: iso(at), gate, device, verdict, acted, undone: undone_at !== null }
+}

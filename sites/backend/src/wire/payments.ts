@@ -1,0 +1,41 @@
+import type { MoneyOwed } from '@sabha/api/admin/payments'
+import { rupeesOf } from '@sabha/ticketing/money'
+import type { MoneyToGive } from '../rules/payments/money-owed.ts'
+import { iso } from './bookings.ts'
+
+/** What staff must give back or decide about, the oldest first. */
+export function wireMoneyOwed({ byHand, failed, count, total, underWay }: MoneyToGive) {
+  const owed = [
+    ...byHand.map(
+      (row): MoneyOwed => ({
+        id: `owed-${row.id}`,
+        kind: row.kind,
+        booking_id: row.public_id,
+        customer_name: row.customer_name,
+        customer_phone: row.customer_phone,
+        show_title: row.title,
+        seats: JSON.parse(row.seats) as string[],
+        amount: rupeesOf(row.due),
+        since: iso(row.created_at),
+        made_by: row.made_by,
+        is_online: row.booking_kind === 'customer',
+      }),
+    ),
+    ...failed.map(
+      (row): MoneyOwed => ({
+        id: `refund-${row.id}`,
+        kind: 'refund-failed',
+        booking_id: row.publicId,
+        customer_name: row.name,
+        customer_phone: row.phone,
+        show_title: row.title,
+        seats: [],
+        amount: rupeesOf(row.amount),
+        since: iso(row.since),
+        made_by: '',
+        is_online: true,
+      }),
+    ),
+  ].toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since))
+  return { owed, count, total: rupeesOf(total), under_way: rupeesOf(underWay) }
+}

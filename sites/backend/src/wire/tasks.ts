@@ -1,0 +1,166 @@
+import type { Task } from '@sabha/api/reports'
+import type { Figures } from '@sabha/api/settings'
+import { formatDate, formatMoney, formatTime } from '@sabha/language/formats'
+import type { Language } from '@sabha/language/languages'
+import type { Phrase } from '@sabha/language/phrases'
+import { sayIn, sayText } from '@sabha/language/translate'
+import { rupeesOf } from '@sabha/ticketing/money'
+import { addresseeOf, type OpenTasks, type Stuck } from '../rules/reports/tasks.ts'
+import type { News } from '../store/messages/outbox.ts'
+import { iso } from './bookings.ts'
+
+const stuckWords = {
+  'not-accepted': 'The payment service hasn’t accepted it yet. We retry every hour.',
+  'not-finished': 'The payment service has had it for more than 15 days without finishing it.',
+} as const satisfies Record<Stuck, Phrase>
+
+/** What waits for a person, in words. */
+export function wireTasks({ failed, underWay, orders, events, conflicts, mails, untold }: OpenTasks, figures: Figures): Task[] {
+  return [
+    ...failed.map((row) =>
+      task(row, `refund-${row.id}`, 'refund-failed', row.since, {
+        amount: row.amount,
+        refundId: row.id,
+        details: 'The payment service couldn’t make it. Once that is fixed, retry the refund.',
+      }),
+    ),
+    ...underWay.map((row) =>
+      task(row, `refund-${row.id}`, row.stuck ? 'refund-stuck' : 'refund-pending', row.since, {
+        amount: row.amount,
+        details: row.stuck && stuckWords[row.stuck],
+      }),
+    ),
+    ...orders.map((row) =>
+      task(row, `order-${row.id}`, 'payment-open', row.since ?? 0, {
+        amount: row.amount,
+        details: 'The payment service does not answer about this payment.',
+      }),
+    ),
+    ...events.map((row) =>
+      task(row, `event-${row.id}`, 'payment-open', row.since, {
+        amount: row.amount,
+        details: 'An event of the payment service could not be dealt with.',
+      }),
+    ),
+    ...conflicts.map((row) =>
+      task(row, `conflict-${row.id}`, 'scan-conflict', row.since, {
+        details: row.kind === 'double-entry' ? 'Two scans let the same seat in.' : 'A phone let in a ticket that is not valid.',
+      }),
+    ),
+    ...mails.map((row) => {
+      const about = row.publicId === null ? { ...row, name: addresseeOf(row) } : row
+      return task(about, `mail-${row.id}`, 'mail-failed', row.since ?? 0, {})
+    }),
+    ...untold.map((row) =>
+      task(row, `tell-${row.id}`, 'to-be-told', row.since, {
+        details: detailsOf(row, row.news),
+        message: messageOf(row, row.news, figures),
+      }),
+    ),
+  ]
+}
+
+interface TaskRow {
+  publicId: string | null
+  name: string | null
+  phone: string | null
+  title: string | null
+}
+
+function task(
+  row: TaskRow,
+  id: string,
+  kind: Task['kind'],
+  since: number,
+  more: { amount?: number | null; refundId?: number; details?: Phrase | undefined; message?: string },
+): Task {
+  return {
+    id,
+    kind,
+    since: iso(since),
+    booking_id: row.publicId,
+    customer_name: row.name ?? '',
+    customer_phone: row.phone ?? '',
+    show_title: row.title ?? '',
+    amount: more.amount == null ? null : rupeesOf(more.amount),
+    refund_id: more.refundId ?? null,
+    details: more.details ?? '',
+    message: more.message ?? '',
+  }
+}
+
+const newsWords = {
+  'show-cancelled': 'The show is cancelled.',
+  refund: 'Refund due.',
+  'seats-cancelled': 'Seats were cancelled.',
+} as const satisfies Record<Exclude<News['kind'], 'show-moved'>, Phrase>
+
+function detailsOf({ venue }: Told, news: News): Phrase {
+  return news.kind === 'show-moved' ? newsOfMove(news, venue).details : newsWords[news.kind]
+}
+
+function newsOfMove({ venueBefore }: Extract<News, { kind: 'show-moved' }>, venue: string) {
+  return venueBefore === undefined || venueBefore === venue
+    ? {
+        details: 'The show has a new date.' as const,
+        message: 'Hello {{name}}, “{{show}}” has a new date: {{when}}. Your ticket and your seats stay valid. Booking {{id}}.' as const,
+      }
+    : {
+        details: 'The show has a new venue.' as const,
+        message:
+          'Hello {{name}}, “{{show}}” has a new venue: {{venue}}, not {{before}}. It is on {{when}}. Your ticket and your seats stay valid. Booking {{id}}.' as const,
+      }
+}
+
+interface Told {
+  publicId: string
+  name: string
+  language: Language
+  title: string
+  startsAt: number
+  zone: string
+  venue: string
+}
+
+/** In the customer's language, for a chat. */
+function messageOf({ publicId: id, name, language, title, startsAt, zone, venue }: Told, news: News, figures: Figures): string {
+  const say = sayIn(language)
+  const about = { name, id, show: sayText(say, title) }
+  const { refund_days_least, refund_days_most } = figures
+  switch (news.kind) {
+    case 'show-cancelled':
+      if (news.atDesk) {
+        return say('Hello {{name}}, “{{show}}” is cancelled. You paid {{amount}} at our desk; we’ll return it there. Booking {{id}}.', {
+          ...about,
+          amount: formatMoney(news.atDesk),
+        })
+      }
+      return say(
+        'Hello {{name}}, “{{show}}” is cancelled. You don’t need to do anything: we’re refunding what you paid online. Booking {{id}}.',
+        about,
+      )
+    case 'show-moved':
+      return say(newsOfMove(news, venue).message, {
+        ...about,
+        when: `${formatDate(language, startsAt, zone)}, ${formatTime(language, startsAt, zone)}`,
+        venue: sayText(say, venue),
+        before: sayText(say, news.venueBefore ?? ''),
+      })
+    case 'refund':
+      return say(
+        'Hello {{name}}, we’re refunding {{amount}} of your booking {{id}} for “{{show}}”, the way you paid, within {{refund_days_least}} to {{refund_days_most}} business days.',
+        { ...about, amount: formatMoney(news.amount), refund_days_least, refund_days_most },
+      )
+    case 'seats-cancelled': {
+      const said = say('Hello {{name}}, seats {{seats}} of your booking {{id}} for “{{show}}” have been cancelled.', {
+        ...about,
+        seats: news.seats.join(', '),
+      })
+      return news.atDesk
+        ? `${said} ${say('You paid {{amount}} at our desk. We’ll return it there.', { amount: formatMoney(news.atDesk) })}`
+        : said
+    }
+    default:
+      return news satisfies never
+  }
+}
