@@ -1,6 +1,29 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { figureRanges, standardFigures, type WholeRange } from './figures.ts'
+import { standardFigures } from './figures.ts'
+
+export interface WholeRange {
+  least: number
+  most: number
+  /** What holds until somebody sets another. */
+  standard: number
+}
+
+/** Between which a figure may be set. */
+export const figureRanges = {
+  hold_minutes: { least: 2, most: 60, standard: standardFigures.hold_minutes },
+  seats_per_booking: { least: 1, most: 10, standard: standardFigures.seats_per_booking },
+  gst_rate: { least: 0, most: 100, standard: standardFigures.gst_rate },
+  resend_hours: { least: 1, most: 72, standard: standardFigures.resend_hours },
+  refund_days_least: { least: 1, most: 60, standard: standardFigures.refund_days_least },
+  refund_days_most: { least: 1, most: 60, standard: standardFigures.refund_days_most },
+  cancellation_hours: { least: 1, most: 720, standard: standardFigures.cancellation_hours },
+  reschedule_days: { least: 1, most: 90, standard: standardFigures.reschedule_days },
+  exception_hours: { least: 1, most: 720, standard: standardFigures.exception_hours },
+  youngest_age: { least: 1, most: 18, standard: standardFigures.youngest_age },
+  arrive_minutes: { least: 5, most: 240, standard: standardFigures.arrive_minutes },
+  keep_years: { least: 1, most: 8, standard: standardFigures.keep_years },
+} as const satisfies Record<keyof typeof standardFigures, WholeRange>
 
 /** A schema for each range, with its standard. */
 export function rangesShape<Ranges extends Record<string, WholeRange>>(ranges: Ranges) {

@@ -3,10 +3,9 @@ import { languages } from '@sabha/language/languages'
 import { isGstin } from '@sabha/ticketing/invoice'
 import * as z from 'zod/mini'
 import { adminTimeout, call } from '../call.ts'
-import { figureRanges } from '../figures.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { isKeepable, text, whole } from '../request-fields.ts'
-import { rangesShape } from '../settings.ts'
+import { figureRanges, rangesShape } from '../settings.ts'
 import { Success } from '../shapes.ts'
 
 /** ms: a mail server and a provider may take their time to say no. */

@@ -1,9 +1,10 @@
 import type { Phrase } from '@sabha/language/phrases'
+import { Button } from '@sabha/ui/button'
+import { Notice, type NoticeKind } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import type { ReactNode } from 'react'
 import { useOnline } from './browser.ts'
 import styles from './empty-state.module.css'
-import { RetryNotice } from './retry-notice.tsx'
 import { Lamp } from './signs.tsx'
 
 /** Nothing to show: says so, and what to do instead. */
@@ -36,5 +37,27 @@ export function NotLoaded({ what, isFetching, onRetry, children }: NotLoadedProp
       {isOnline ? say(what) : `${say('You are offline.')} ${say('This will load when the network is back.')}`}
       {children}
     </RetryNotice>
+  )
+}
+
+interface RetryNoticeProps {
+  kind?: NoticeKind
+  isBusy: boolean
+  onRetry: () => unknown
+  children: ReactNode
+}
+
+/** What could not be had, with the button that asks again. */
+export function RetryNotice({ kind = 'error', isBusy, onRetry, children }: RetryNoticeProps) {
+  const { say } = useLanguage()
+  const retry = (
+    <Button variant="quiet" size="small" busy={isBusy} onClick={() => void onRetry()}>
+      {say('Try again')}
+    </Button>
+  )
+  return (
+    <Notice kind={kind} action={retry}>
+      {children}
+    </Notice>
   )
 }

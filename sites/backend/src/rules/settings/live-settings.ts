@@ -1,5 +1,6 @@
 import { isSettingName, type Settings, settingProblem, standardSettings } from '@sabha/api/admin/settings'
-import { type Figures, figureRanges } from '@sabha/api/figures'
+import type { Figures } from '@sabha/api/figures'
+import { figureRanges } from '@sabha/api/settings'
 import { paiseOf } from '@sabha/ticketing/money'
 import { newestSettings, type SettingsRow } from '../../store/settings/settings.ts'
 import type { Context, CurrentSettings, GstSettings } from '../context.ts'

@@ -2,7 +2,7 @@ import { codeWords, type Words } from '@sabha/api/error-words'
 import { ApiError } from '@sabha/api/errors'
 import { useLanguage } from '@sabha/ui/use-language'
 import type { ReactNode } from 'react'
-import { RetryNotice } from '../../components/retry-notice.tsx'
+import { RetryNotice } from '../../components/empty-state.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 
 interface Reading<Data> {
