@@ -41,6 +41,7 @@ export const auditActions = {
   'password-reset': 'Set a new password by a link',
   'passkey-added': 'Added a passkey',
   'passkey-removed': 'Removed a passkey',
+  'mail-server-set': 'Changed the mail server',
   'mail-tried': 'Sent a test mail',
   'payment-tried': 'Tried an order of ₹1',
   'signed-in': 'Signed in to the admin',

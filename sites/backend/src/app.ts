@@ -30,6 +30,7 @@ import { settingsHandlers } from './routes/settings.ts'
 import { showHandlers } from './routes/shows.ts'
 import { ticketHandlers } from './routes/tickets.ts'
 import { waitingRoomHandlers } from './routes/waiting-room.ts'
+import type { MailServer } from './rules/settings/mail-server.ts'
 
 export interface AppDeps extends ServiceDeps {
   /** Mounted where no live keys are set. */
@@ -37,8 +38,10 @@ export interface AppDeps extends ServiceDeps {
   /** Where the sandbox's webhooks go, on this machine alone; known as soon as we listen. */
   webhookDoor: { url: string | undefined } | undefined
   mailer: Mailer
-  /** Mails leave; else they are kept as files. */
-  hasMailServer: boolean
+  /** Looks where mails go now: somebody may have entered another server. */
+  lookAtMailServer: () => Promise<MailServer>
+  /** The variable that names the mail server, where one does. */
+  mailVariable: string | undefined
   machine: Machine
   /** `https://tickets.example`, where it isn't the request's own host. */
   publicOrigin: string | undefined
@@ -134,10 +137,19 @@ function handlersOf(services: Services, deps: AppDeps): CallOptions['handlers'] 
 }
 
 /** The jobs, and the way in for the sandbox's webhooks: from when the app listens until it closes. */
-function startWhenListening(app: FastifyInstance, services: Services, { mailer, publicOrigin, webhookDoor }: AppDeps): void {
+function startWhenListening(
+  app: FastifyInstance,
+  services: Services,
+  { mailer, lookAtMailServer, publicOrigin, webhookDoor }: AppDeps,
+): void {
   const closing: (() => Promise<void>)[] = []
   app.addHook('onListen', async () => {
-    const jobs = runJobs(services, { mailer, publicOrigin, onError: (error, job) => app.log.error({ err: error, job }, 'job failed') })
+    const jobs = runJobs(services, {
+      mailer,
+      lookAtMailServer,
+      publicOrigin,
+      onError: (error, job) => app.log.error({ err: error, job }, 'job failed'),
+    })
     closing.push(() => jobs.stop())
     if (webhookDoor) {
       const door = await openWebhookDoor(services)

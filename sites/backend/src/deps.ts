@@ -11,13 +11,14 @@ import { createTicketArchive } from './adapters/pdf/archive.ts'
 import { sweepUnfinished } from './adapters/pdf/keep-file.ts'
 import { createTicketPrinter } from './adapters/pdf/printer.ts'
 import { razorpayProvider } from './adapters/razorpay/razorpay.ts'
-import { openSealer } from './adapters/sealer.ts'
+import { openSealer, type Sealer } from './adapters/sealer.ts'
 import { openWallets } from './adapters/wallets/wallets.ts'
 import type { AppDeps } from './app.ts'
 import { type Config, ConfigError, fixedSettings, walletKeys } from './config.ts'
 import { type SandboxOptions, sandboxProvider } from './dev/sandbox/plugin.ts'
 import { closeToOthers } from './operation/private-files.ts'
 import { createPasswordThreads } from './rules/accounts/password-threads.ts'
+import { LiveMailer, type MailServer, mailServerNow } from './rules/settings/mail-server.ts'
 import { openSqlite } from './store/engine/sqlite/open.ts'
 import { CannotOpen, type Store } from './store/store.ts'
 
@@ -32,7 +33,9 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
   const printer = createTicketPrinter()
   const frames = createFrameReader()
   const passwords = createPasswordThreads()
-  const mailer = onFirstMail(() => openMailer(config, dataDir))
+  const sealer = openSealer(join(dataDir, 'secrets.key'))
+  const mail = await openMail(config, { dataDir, store, sealer })
+  const { mailer } = mail
   const payments = await openPayments(config, dataDir)
   const wallets = await openWallets(walletKeys(config))
   const logger = openLogger(config)
@@ -45,14 +48,15 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
     randomBytes,
     ...payments.deps,
     mailer,
-    hasMailServer: config.SMTP_URL !== undefined,
+    mailVariable: config.SMTP_URL === undefined ? undefined : 'SMTP_URL',
     machine: openMachine({ dataDir, publicOrigin: config.PUBLIC_URL, certificate: config.TLS_CERT }),
     tickets: createTicketArchive({ directory: join(dataDir, 'tickets'), printer }),
     wallets,
     frames,
     passwords,
-    sealer: openSealer(join(dataDir, 'secrets.key')),
-    mailGoesOut: () => config.SMTP_URL !== undefined,
+    sealer,
+    mailGoesOut: mail.mailGoesOut,
+    lookAtMailServer: mail.lookAtMailServer,
     limits: {
       signInsPerMinute: config.LIMIT_SIGN_INS_PER_MINUTE,
       wrongCodesPerMinute: config.LIMIT_WRONG_CODES_PER_MINUTE,
@@ -80,9 +84,28 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
   }
 }
 
-async function openMailer({ SMTP_URL: url, MAIL_FROM: from }: Config, dataDir: string): Promise<Mailer> {
-  if (url === undefined) return (await import('./adapters/mail/file.ts')).fileMailer({ directory: join(dataDir, 'mail'), from })
-  return (await import('./adapters/mail/smtp.ts')).smtpMailer({ url, from })
+interface MailWay {
+  mailer: Mailer
+  /** Looks where mails go now; `mailGoesOut` says what was seen last. */
+  lookAtMailServer: () => Promise<MailServer>
+  mailGoesOut: () => boolean
+}
+
+/** Over the server that the environment names, else the one that an owner has entered; without one, mails are kept as files. */
+async function openMail(
+  { SMTP_URL: url, MAIL_FROM: from }: Config,
+  { dataDir, store, sealer }: { dataDir: string; store: Store; sealer: Sealer },
+): Promise<MailWay> {
+  const smtp = async (options: { url: string; from: string }) => (await import('./adapters/mail/smtp.ts')).smtpMailer(options)
+  let seen: MailServer = { kind: 'none' }
+  const lookAtMailServer = async () => {
+    seen = await mailServerNow({ store, sealer })
+    return seen
+  }
+  await lookAtMailServer()
+  if (url !== undefined) return { mailer: onFirstMail(() => smtp({ url, from })), lookAtMailServer, mailGoesOut: () => true }
+  const files = onFirstMail(async () => (await import('./adapters/mail/file.ts')).fileMailer({ directory: join(dataDir, 'mail'), from }))
+  return { mailer: new LiveMailer({ now: lookAtMailServer, smtp, files }), lookAtMailServer, mailGoesOut: () => seen.kind === 'server' }
 }
 
 /** Where no database is named, it is a file in the data's folder. */

@@ -94,6 +94,33 @@ export function settingsContradiction({ refund_days_least, refund_days_most }: S
   return undefined
 }
 
+export interface MailServerEntry {
+  /** Empty: mails are kept as files. */
+  host: string
+  port: number
+  /** Empty: nobody signs in there. */
+  user: string
+  sender: string
+  /** Empty: stays. */
+  password: string
+}
+
+const oneLine = /^\P{Cc}{0,200}$/u
+/** One address, with a name or without. */
+const senderShape = /^([^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u
+
+/** What is wrong with a mail server as it is typed; undefined: nothing that shows. The pages and the backend ask here. */
+export function mailServerProblem({ host, port, user, sender, password }: MailServerEntry): Refusal | undefined {
+  const name = host.trim()
+  if (name === '') return undefined
+  if (!/^[a-z0-9]([a-z0-9.-]{0,250}[a-z0-9])?$/i.test(name)) return refuse('bad-mail-host', { field: 'host' })
+  if (!(Number.isInteger(port) && port >= 1 && port <= 65_535)) return refuse('bad-mail-port', { field: 'port' })
+  if (!oneLine.test(user)) return refuse('bad-mail-user', { field: 'user' })
+  if (!oneLine.test(password)) return refuse('bad-mail-user', { field: 'password' })
+  if (sender.length > 200 || !senderShape.test(sender.trim())) return refuse('bad-sender', { field: 'sender' })
+  return undefined
+}
+
 export const readyChecks = [
   'shows',
   'identity',
@@ -152,6 +179,40 @@ export const adminSettings = {
     timeout: adminTimeout,
     audit: ['settings-changed'],
     request: z.object({ version: whole, settings: z.record(text(60), z.union([z.number(), text(400)])) }),
+    response: z.extend(Success, { version: z.number() }),
+  }),
+
+  mailServer: call({
+    method: 'GET',
+    path: 'admin_api.php?action=mail_server',
+    access: 'staff',
+    summary: 'The mail server that was entered, without its password.',
+    timeout: adminTimeout,
+    request: z.object({}),
+    response: z.object({
+      /** Goes up with each saving; 0: nobody has entered one. */
+      version: z.number(),
+      host: z.string(),
+      port: z.number(),
+      user: z.string(),
+      sender: z.string(),
+      /** When it was entered, and its last characters where they tell little; null: there is none. */
+      password: z.nullable(z.object({ set_at: z.string(), end: z.string() })),
+      /** False: the key that opens its password is not on this machine. */
+      is_readable: z.boolean(),
+      /** The variable of the environment that names another one, which is used. */
+      fixed: z.nullable(z.string()),
+    }),
+  }),
+
+  saveMailServer: call({
+    method: 'POST',
+    path: 'admin_api.php?action=save_mail_server',
+    access: 'owner',
+    summary: 'Enters the mail server, or takes it away (host empty). An empty password stays as it is for the same server and user.',
+    timeout: adminTimeout,
+    audit: ['mail-server-set'],
+    request: z.object({ version: whole, host: text(300), port: whole, user: text(300), sender: text(400), password: text(300) }),
     response: z.extend(Success, { version: z.number() }),
   }),
 

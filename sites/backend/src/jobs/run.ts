@@ -12,13 +12,14 @@ import { workShowChanges } from './show-changes.ts'
 
 export interface JobSettings {
   mailer: Mailer
+  lookAtMailServer: () => Promise<unknown>
   /** Where links in mails lead, where that is known. */
   publicOrigin: string | undefined
   onError: (error: unknown, job: string) => void
 }
 
 /** Starts all jobs. `stop` resolves when the last run has ended. */
-export function runJobs(services: Services, { mailer, publicOrigin, onError }: JobSettings): { stop(): Promise<void> } {
+export function runJobs(services: Services, { mailer, lookAtMailServer, publicOrigin, onError }: JobSettings): { stop(): Promise<void> } {
   const run = (job: string, everyMs: number, work: () => Promise<void>) => startLoop(everyMs, work, (error) => onError(error, job))
   const pressure = new Pressure(services.limits.lateness / 4)
   const outbox = run('outbox', 5_000, () => workOutbox({ services, mailer, publicOrigin }))
@@ -31,7 +32,10 @@ export function runJobs(services: Services, { mailer, publicOrigin, onError }: J
     run('reconcile', 10_000, reconcile(services)),
     run('webhook events', 5_000, () => followEvents(services)),
     // A change is in every process within a second.
-    run('settings', 500, () => services.settings.refresh()),
+    run('settings', 500, async () => {
+      await services.settings.refresh()
+      await lookAtMailServer()
+    }),
     run('keys', 10_000, () => services.refreshKeys()),
     run('sweep', 30_000, async () => {
       await sweepLapsed(services)

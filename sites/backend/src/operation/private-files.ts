@@ -10,7 +10,8 @@ export function keepToOurselves(): void {
 }
 
 /** In DATA_DIR, where nothing else is meant to be: the database (it holds the key that signs tickets), secrets, mails, PDFs, copies. */
-const ours = /^(sabha|sandbox)\.(sqlite|pgdump)|\.key$|^(mail|tickets|backups|before-restore-.+|\.restoring-.+|demo-\d+)$/
+const ours =
+  /^(sabha|sandbox)\.(sqlite|pgdump)|\.key$|^last-backup\.json$|^(mail|tickets|backups|before-restore-.+|\.restoring-.+|demo-\d+)$/
 
 /**
  * Closes DATA_DIR to other users of the machine, with what is in it already: earlier releases left the database for all to read. A folder is

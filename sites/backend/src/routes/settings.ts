@@ -1,18 +1,25 @@
 import type { SettingName } from '@sabha/api/admin/settings'
 import type { Contract } from '@sabha/api/contract'
-import { isRefusal } from '@sabha/api/refusal'
+import { isRefusal, refuse } from '@sabha/api/refusal'
 import type { Mailer } from '../adapters/mail/mail.ts'
 import { variableOf } from '../config.ts'
 import { figuresOf } from '../rules/settings/live-settings.ts'
+import { type MailServer, saveMailServer } from '../rules/settings/mail-server.ts'
 import { type Installation, readiness } from '../rules/settings/readiness.ts'
 import { saveSettings } from '../rules/settings/save-settings.ts'
 import { type TriedOut, tryMail, tryPayment } from '../rules/settings/try-out.ts'
+import { newestMailServer } from '../store/settings/mail-server.ts'
 import { iso } from '../wire/bookings.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
 /** What these handlers know of the installation beside the services. */
-export type SettingsDeps = Omit<Installation, 'checkout'> & { mailer: Mailer }
+export type SettingsDeps = Omit<Installation, 'checkout' | 'mailGoesOut'> & {
+  mailer: Mailer
+  lookAtMailServer: () => Promise<MailServer>
+  /** Mails go where it says: what is entered here waits until it says nothing. */
+  mailVariable: string | undefined
+}
 
 export function settingsHandlers(services: Services, installation: SettingsDeps): Handlers<Contract['settings']> {
   const { settings } = services
@@ -37,8 +44,31 @@ export function settingsHandlers(services: Services, installation: SettingsDeps)
       return isRefusal(saved) ? saved : { success: true, message: 'Done', version: saved }
     },
 
+    async mailServer() {
+      const row = await newestMailServer(services.store.read)
+      const { kind } = await installation.lookAtMailServer()
+      return {
+        version: row?.version ?? 0,
+        host: row?.host ?? '',
+        port: row?.port ?? 465,
+        user: row?.user ?? '',
+        sender: row?.sender ?? '',
+        password: row && row.password_set_at !== null ? { set_at: iso(row.password_set_at), end: row.password_end } : null,
+        is_readable: kind !== 'unreadable',
+        fixed: installation.mailVariable ?? null,
+      }
+    },
+
+    async saveMailServer(entry, { account }) {
+      const { mailVariable: variable } = installation
+      if (variable !== undefined) return refuse('setting-fixed', { field: 'host', variable })
+      const saved = await saveMailServer(services, account, entry)
+      await installation.lookAtMailServer()
+      return isRefusal(saved) ? saved : { success: true, message: 'Done', version: saved }
+    },
+
     async ready() {
-      const checks = await readiness(services, { ...installation, checkout: services.checkout })
+      const checks = await readiness(services, { ...installation, checkout: services.checkout, mailGoesOut: services.mailGoesOut })
       return { checks, server_time: iso(services.now()) }
     },
 

@@ -20,6 +20,7 @@ import * as settings from './migrations/0017-settings.ts'
 import * as seatNotes from './migrations/0018-seat-notes.ts'
 import * as accountLinks from './migrations/0020-account-links.ts'
 import * as passkeys from './migrations/0021-passkeys.ts'
+import * as mailServer from './migrations/0022-mail-server.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '0018-seat-notes': seatNotes,
   '0020-account-links': accountLinks,
   '0021-passkeys': passkeys,
+  '0022-mail-server': mailServer,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

@@ -13,7 +13,7 @@ export interface Installation {
   /** No money moves. */
   isSandbox: boolean
   /** Mails leave; else they are files. */
-  hasMailServer: boolean
+  mailGoesOut: () => boolean
   publicOrigin: string | undefined
 }
 
@@ -68,11 +68,11 @@ async function paymentChecks({ store }: Needs, { isSandbox, checkout }: Installa
   return [keys, check('webhook', last === undefined ? 'weak' : 'good', { at: isoOrNull(last) })]
 }
 
-async function mailChecks({ store, now }: Needs, { hasMailServer }: Installation): Promise<ReadyCheck[]> {
+async function mailChecks({ store, now }: Needs, { mailGoesOut }: Installation): Promise<ReadyCheck[]> {
   const { outbox } = await operationFigures(store.read, now())
   const isStuck = outbox.givenUp > 0 || outbox.age > 15 * minute
   return [
-    check('mail', hasMailServer ? 'good' : 'missing'),
+    check('mail', mailGoesOut() ? 'good' : 'missing'),
     check('outbox', isStuck ? 'weak' : 'good', { value: outbox.givenUp + (outbox.age > 15 * minute ? outbox.waiting : 0) }),
   ]
 }

@@ -1,5 +1,6 @@
 export interface SettingsTables {
   settings: SettingsTable
+  mail_server: MailServerTable
 }
 
 /** One row for each saving; the newest holds. */
@@ -10,5 +11,24 @@ interface SettingsTable {
   chosen: string
   saved_at: number
   /** The account's name on that day. */
+  saved_by: string
+}
+
+/** One row for each saving; the newest holds. */
+interface MailServerTable {
+  version: number
+  /** Empty: taken away. */
+  host: string
+  port: number
+  /** Empty: nobody signs in. */
+  user: string
+  /** An address, with a name or without. */
+  sender: string
+  /** Sealed with the key that lies beside the database; gone once another version is there. */
+  password: string | null
+  /** Its last characters, or nothing. */
+  password_end: string
+  password_set_at: number | null
+  saved_at: number
   saved_by: string
 }

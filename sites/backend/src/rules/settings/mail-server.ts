@@ -1,0 +1,140 @@
+import { type MailServerEntry, mailServerProblem } from '@sabha/api/admin/settings'
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import type { Phrase } from '@sabha/language/phrases'
+import type { Mail, Mailer } from '../../adapters/mail/mail.ts'
+import type { Sealer } from '../../adapters/sealer.ts'
+import type { AccountRow } from '../../store/accounts/accounts.ts'
+import { addMailServer, type MailServerRow, newestMailServer } from '../../store/settings/mail-server.ts'
+import { type Rollback, rollback, type Tx } from '../../store/store.ts'
+import { logAction } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
+
+export interface MailServerEdit extends MailServerEntry {
+  /** That was looked at when this was typed. */
+  version: number
+}
+
+type Needs = Pick<Context, 'store' | 'now'> & { sealer: Sealer }
+
+/** Enters, changes or (without a host) takes away the mail server; answers the new version. A password that isn't given stays. */
+export async function saveMailServer(context: Needs, account: AccountRow, edit: MailServerEdit): Promise<number | Refusal> {
+  const problem = mailServerProblem(edit)
+  if (problem) return problem
+  return context.store.alone((tx) => save(tx, context, account, edit))
+}
+
+async function save(
+  tx: Tx,
+  { now, sealer }: Needs,
+  account: AccountRow,
+  edit: MailServerEdit,
+): Promise<number | Refusal | Rollback<Refusal>> {
+  const { port } = edit
+  const [host, user, sender] = [edit.host.trim().toLowerCase(), edit.user.trim(), edit.sender.trim()]
+  const before = await newestMailServer(tx)
+  if ((before?.version ?? 0) !== edit.version) return savedBy(before)
+  const version = edit.version + 1
+  const at = now()
+  const password = host === '' || user === '' ? noPassword : passwordOf({ sealer, before, given: edit.password, host, user, version, at })
+  if (isRefusal(password)) return password
+  const row = { version, host, port, user, sender, ...password, saved_at: at, saved_by: account.name }
+  // Of two processes one is first.
+  if (!(await addMailServer(tx, row))) return rollback(savedBy(await newestMailServer(tx)))
+  const fields = { host, port, user, sender }
+  const changed = (Object.keys(fields) as (keyof typeof fields)[]).filter((name) => before?.[name] !== fields[name])
+  const details = Object.fromEntries(changed.map((name) => [name, `${before?.[name] || '–'} → ${fields[name] || '–'}`]))
+  const isNewPassword = row.password_set_at !== (before?.password_set_at ?? null)
+  await logAction(tx, account, at, {
+    what: 'mail-server-set',
+    toWhat: 'mail server',
+    details: { ...details, ...(isNewPassword && { password: '… → …' }) },
+  })
+  return version
+}
+
+const noPassword = { password: null, password_end: '', password_set_at: null }
+
+interface GivenPassword {
+  sealer: Sealer
+  before: MailServerRow | undefined
+  given: string
+  host: string
+  user: string
+  version: number
+  at: number
+}
+
+/** A password goes to the server that it was entered for, and to no other: who changes that enters it anew. */
+function passwordOf({ sealer, before, given, host, user, version, at }: GivenPassword) {
+  if (given !== '') return { password: sealer.seal(aboutOf(version), given), password_end: endOf(given), password_set_at: at }
+  const isSame = before !== undefined && before.host === host && before.user === user
+  const kept = isSame && before.password !== null ? sealer.open(aboutOf(before.version), before.password) : undefined
+  if (kept === undefined || !isSame) return refuse('mail-password-needed', { field: 'password' })
+  const { password_end, password_set_at } = before
+  return { password: sealer.seal(aboutOf(version), kept), password_end, password_set_at }
+}
+
+/** The last characters, where they tell little of the rest. */
+function endOf(password: string): string {
+  return password.length >= 12 ? password.slice(-4) : ''
+}
+
+const aboutOf = (version: number) => `mail-server ${version}`
+
+function savedBy(newest: MailServerRow | undefined): Refusal {
+  return refuse('settings-changed', { who: newest?.saved_by ?? ('Somebody' satisfies Phrase) })
+}
+
+/** Where mails go now. `unreadable`: its password was sealed with a key that isn't here. */
+export type MailServer = { kind: 'none' } | { kind: 'unreadable' } | { kind: 'server'; version: number; url: string; from: string }
+
+export async function mailServerNow({ store, sealer }: Pick<Context, 'store'> & { sealer: Sealer }): Promise<MailServer> {
+  const row = await newestMailServer(store.read)
+  if (!row || row.host === '') return { kind: 'none' }
+  const address = `${row.host}:${row.port}`
+  const scheme = row.port === 465 ? 'smtps' : 'smtp'
+  if (row.user === '') return { kind: 'server', version: row.version, url: `${scheme}://${address}`, from: row.sender }
+  const password = row.password === null ? undefined : sealer.open(aboutOf(row.version), row.password)
+  if (password === undefined) return { kind: 'unreadable' }
+  const who = `${encodeURIComponent(row.user)}:${encodeURIComponent(password)}`
+  // No password leaves this machine in the clear.
+  const tls = scheme === 'smtp' && !isHere(row.host) ? '?requireTLS=true' : ''
+  return { kind: 'server', version: row.version, url: `${scheme}://${who}@${address}${tls}`, from: row.sender }
+}
+
+const isHere = (host: string) => host === 'localhost' || host.startsWith('127.')
+
+/** Sends over the server that is entered at that moment; without one, mails are kept as files. */
+export class LiveMailer implements Mailer {
+  readonly #now: () => Promise<MailServer>
+  readonly #smtp: (options: { url: string; from: string }) => Promise<Mailer>
+  readonly #files: Mailer
+  #open: { version: number; mailer: Promise<Mailer> } | undefined
+
+  constructor(options: {
+    now: () => Promise<MailServer>
+    smtp: (options: { url: string; from: string }) => Promise<Mailer>
+    files: Mailer
+  }) {
+    this.#now = options.now
+    this.#smtp = options.smtp
+    this.#files = options.files
+  }
+
+  async send(mail: Mail): Promise<void> {
+    const server = await this.#now()
+    if (server.kind === 'none') return this.#files.send(mail)
+    // Tried again later: it must not be taken for sent.
+    if (server.kind === 'unreadable') throw new Error('the key that opens the mail server’s password is not here')
+    if (this.#open?.version !== server.version) {
+      const before = this.#open
+      this.#open = { version: server.version, mailer: this.#smtp(server) }
+      await (await before?.mailer)?.close()
+    }
+    await (await this.#open.mailer).send(mail)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#files.close(), this.#open?.mailer.then((mailer) => mailer.close())])
+  }
+}
