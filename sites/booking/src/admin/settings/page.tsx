@@ -24,6 +24,7 @@ import { useUnsaved } from '../components/unsaved.tsx'
 import { fieldProblem } from '../components/words.ts'
 import { changesIn, draftOf, mergedDraft, problemsIn, type SettingsDraft } from './draft.ts'
 import { type SettingField, settingColumns, settingLabel } from './fields.ts'
+import { MailPanel } from './mail-panel.tsx'
 import { settingsQuery } from './queries.ts'
 import styles from './settings.module.css'
 
@@ -50,6 +51,7 @@ export default function SettingsPage() {
           {say('Ready to sell?')}
         </Link>
       </PageHead>
+      <MailPanel />
       <Loaded query={settings} height="480px">
         {(read) => <SettingsForm saved={read} />}
       </Loaded>

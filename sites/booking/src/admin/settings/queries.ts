@@ -3,6 +3,8 @@ import { adminApi, adminQuery } from '../admin-api.ts'
 
 export const settingsQuery = adminQuery(['settings'], (request) => adminApi.settings.get({}, request))
 
+export const mailServerQuery = adminQuery(['mail-server'], (request) => adminApi.settings.mailServer({}, request))
+
 /** From when on two clocks differ: phones and pages count holds and doors by them. */
 const clockLimit = 30_000
 

@@ -154,7 +154,7 @@ function whereToMend({ id }: ReadyCheck, { say }: LanguageValue): ReactNode {
     case 'webhook':
       return say('Set RAZORPAY_WEBHOOK_SECRET on the server, and the same at the payment service.')
     case 'mail':
-      return say('Set SMTP_URL and MAIL_FROM on the server.')
+      return <Link to={paths.adminSettings}>{say('To the settings')}</Link>
     case 'address':
       return say('Set PUBLIC_URL on the server.')
     case 'certificate':
