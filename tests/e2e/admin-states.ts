@@ -151,6 +151,7 @@ export const adminStates: readonly AdminState[] = [
   byButton('cancelling seats', 'booking', 'Cancel seats…'),
   byButton('refunding an amount', 'booking', 'Refund an amount…'),
   byButton('revoking a phone', 'door', 'Revoke'),
+  byButton('mail server', 'settings', 'Change the mail server…'),
   byButton('new account', 'accounts', 'New account'),
   byButton('inviting somebody', 'accounts', 'Invite somebody'),
   byButton('a link for a new password', 'accounts', 'Link for a new password…'),

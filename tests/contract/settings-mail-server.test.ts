@@ -1,0 +1,158 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeBackup } from '@sabha/backend/operation/backup/make-backup'
+import { restoreBackup } from '@sabha/backend/operation/backup/restore-backup'
+import { describe, expect } from 'vitest'
+import { signInAdmin, staffAccount } from '../builders/admin.ts'
+import { type Backend, startBackend } from '../builders/backend.ts'
+import { standsOnPostgres } from '../builders/databases.ts'
+import { it as base, describeOnce } from '../builders/fixtures.ts'
+import { keptMails } from '../builders/mail.ts'
+import { startMailServer } from '../builders/mail-server.ts'
+import { expectRefused, rowsOf } from '../builders/refused.ts'
+
+const it = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture stands on.
+  .extend('mailServer', async ({}, { onCleanup }) => {
+    const server = await startMailServer()
+    onCleanup(() => server.close())
+    return server
+  })
+
+const password = 'a-long-password-wxyz'
+const entry = { version: 0, host: '127.0.0.1', port: 2525, user: '', sender: 'Our Theatre <tickets@theatre.example>', password: '' }
+const secured = { ...entry, host: 'smtp.theatre.example', port: 465, user: 'tickets', password }
+
+const everythingIn = async ({ deps }: Backend) => [...(await rowsOf(deps.store))].join('\n')
+
+describe('the mail server', () => {
+  it('that is entered carries the next mail; taken away, mails are files again', async ({ backend, admin: { client }, mailServer }) => {
+    expect(await client.settings.mailServer({})).toMatchObject({ version: 0, host: '', password: null, fixed: null })
+    await client.settings.saveMailServer({ ...entry, port: mailServer.port })
+    expect(await client.settings.tryMail({ language: 'en' })).toMatchObject({ is_fine: true })
+    expect(mailServer.mails.map(({ from }) => from)).toMatchObject([{ name: 'Our Theatre', address: 'tickets@theatre.example' }])
+    expect(await keptMails(backend)).toEqual([])
+    expect((await client.settings.ready({})).checks.find(({ id }) => id === 'mail')).toMatchObject({ state: 'good' })
+    const other = await startMailServer()
+    await client.settings.saveMailServer({ ...entry, version: 1, port: other.port })
+    await client.settings.tryMail({ language: 'en' })
+    expect([mailServer.mails.length, other.mails.length]).toEqual([1, 1])
+    await other.close()
+    await client.settings.saveMailServer({ ...entry, version: 2, host: '', sender: '' })
+    await client.settings.tryMail({ language: 'en' })
+    expect(await keptMails(backend)).toHaveLength(1)
+  })
+
+  it('never shows its password again: neither in an answer, nor in the database, nor in the log', async ({ backend, admin }) => {
+    await admin.client.settings.saveMailServer(secured)
+    const seen = await (await signInAdmin(backend, staffAccount)).client.settings.mailServer({})
+    expect(seen).toMatchObject({ host: 'smtp.theatre.example', user: 'tickets', password: { end: 'wxyz' }, is_readable: true })
+    const audit = await admin.client.reports.audit({})
+    expect(audit.entries.map(({ what }) => what)).toContain('Changed the mail server')
+    for (const text of [JSON.stringify(seen), JSON.stringify(audit), await everythingIn(backend)]) expect(text).not.toContain(password)
+    expect(readFileSync(join(backend.dataDir, 'secrets.key'), 'utf8')).not.toContain(password)
+  })
+
+  it('keeps its password where none is typed, and never sends it to another server or as another user', async ({ backend, admin }) => {
+    const { client } = admin
+    await client.settings.saveMailServer(secured)
+    await client.settings.saveMailServer({ ...secured, version: 1, password: '', sender: 'other@theatre.example' })
+    expect(await client.settings.mailServer({})).toMatchObject({ version: 2, sender: 'other@theatre.example', password: { end: 'wxyz' } })
+    for (const change of [{ host: 'smtp.elsewhere.example' }, { user: 'somebody' }]) {
+      await expectRefused(backend, () => client.settings.saveMailServer({ ...secured, version: 2, password: '', ...change }), {
+        status: 422,
+        code: 'mail-password-needed',
+        params: { field: 'password' },
+      })
+    }
+    const kept = await backend.deps.store.read.selectFrom('mail_server').select(['version', 'password']).orderBy('version').execute()
+    expect(kept.map((row) => row.password !== null)).toEqual([false, true])
+  })
+
+  it('shows no end of a short password', async ({ admin: { client } }) => {
+    await client.settings.saveMailServer({ ...secured, password: 'short-one' })
+    expect((await client.settings.mailServer({})).password).toMatchObject({ end: '' })
+  })
+
+  it('of two who save at once is one’s, and the other is told', async ({ backend, admin: { client } }) => {
+    const saves = ['one', 'two', 'three'].map((name) => client.settings.saveMailServer({ ...entry, host: `${name}.example` }))
+    const outcomes = await Promise.allSettled(saves)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expectRefused(backend, () => client.settings.saveMailServer(entry), {
+      status: 409,
+      code: 'settings-changed',
+      params: { who: 'Asha Example' },
+    })
+  })
+})
+
+describeOnce('a mail server is refused at its field', () => {
+  it.for([
+    ['host', 'smtp example', 'bad-mail-host'],
+    ['host', 'user:pass@smtp.example', 'bad-mail-host'],
+    ['host', 'https://smtp.example', 'bad-mail-host'],
+    ['port', 0, 'bad-mail-port'],
+    ['port', 65_536, 'bad-mail-port'],
+    ['user', 'a\nb', 'bad-mail-user'],
+    ['password', 'a\r\nb', 'bad-mail-user'],
+    ['sender', 'nobody', 'bad-sender'],
+    ['sender', 'a@example.com\nBcc: b@example.com', 'bad-sender'],
+    ['sender', '', 'bad-sender'],
+  ] as const)('%s: %j', async ([field, value, code], { backend, admin }) => {
+    const save = () => admin.client.settings.saveMailServer({ ...secured, [field]: value })
+    await expectRefused(backend, save, { status: 422, code, params: { field } })
+    expect(existsSync(join(backend.dataDir, 'secrets.key'))).toBe(false)
+  })
+})
+
+describe('of the environment', () => {
+  it.override('options', ({ mailServer }) => ({ settings: { SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` } }))
+
+  it('it wins, and nothing can be entered', async ({ backend, admin: { client }, mailServer }) => {
+    expect(await client.settings.mailServer({})).toMatchObject({ fixed: 'SMTP_URL' })
+    await expectRefused(backend, () => client.settings.saveMailServer(entry), {
+      status: 409,
+      code: 'setting-fixed',
+      params: { variable: 'SMTP_URL' },
+    })
+    await client.settings.tryMail({ language: 'en' })
+    expect(mailServer.mails).toHaveLength(1)
+  })
+})
+
+describe('without the key that sealed it', () => {
+  it('the password is asked for again, and mails wait instead of being lost', async ({ backend, admin: { client } }) => {
+    await client.settings.saveMailServer(secured)
+    rmSync(join(backend.dataDir, 'secrets.key'))
+    const other = await startBackend({ jobs: 'idle', dataDir: backend.dataDir })
+    try {
+      const { client: again } = await signInAdmin(other)
+      expect(await again.settings.mailServer({})).toMatchObject({ is_readable: false })
+      expect((await again.settings.ready({})).checks.find(({ id }) => id === 'mail')).toMatchObject({ state: 'missing' })
+      expect(await again.settings.tryMail({ language: 'en' })).toMatchObject({ is_fine: false })
+      expect(await keptMails(backend)).toEqual([])
+      await again.settings.saveMailServer({ ...secured, version: 1 })
+      expect(await again.settings.mailServer({})).toMatchObject({ is_readable: true })
+    } finally {
+      await other.close()
+    }
+  })
+
+  it.skipIf(standsOnPostgres())('a backup brings it along', async ({ backend, admin: { client } }) => {
+    await client.settings.saveMailServer(secured)
+    const folder = mkdtempSync(join(tmpdir(), 'sabha-mail-server-'))
+    try {
+      const now = new Date('2026-11-20T06:00:00Z')
+      const { archive } = await makeBackup({ dataDir: backend.dataDir, databaseUrl: undefined, folder, now })
+      const dataDir = join(folder, 'restored')
+      await restoreBackup({ archive, dataDir, databaseUrl: undefined, now, replace: false })
+      const again = await startBackend({ jobs: 'idle', dataDir })
+      const restored = await (await signInAdmin(again)).client.settings.mailServer({})
+      await again.close()
+      expect(restored).toMatchObject({ host: secured.host, is_readable: true, password: { end: 'wxyz' } })
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
