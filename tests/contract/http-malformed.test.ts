@@ -97,6 +97,9 @@ const sound = {
   'accounts.addPasskey': { name: 'A phone', response: {} },
   'accounts.removePasskey': { passkey_id: 1, password: 'a guess', response: null },
   'accounts.readLink': { token: 'a token' },
+  'settings.save': { version: 0, settings: { hold_minutes: 10 } },
+  'settings.saveMailServer': { version: 0, host: '', port: 587, user: '', sender: '', password: '' },
+  'settings.tryMail': { language: 'en' },
   'accounts.acceptInvitation': { token: 'a token', name: 'A', password: 'long-enough' },
 } satisfies Partial<Record<CallName, Record<string, unknown>>>
 

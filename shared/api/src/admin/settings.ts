@@ -234,7 +234,7 @@ export const adminSettings = {
     timeout: tryTimeout,
     rateLimit: 'wrong-codes',
     audit: ['mail-tried'],
-    request: z.object({ language: z._default(z.enum(languages), 'en') }),
+    request: z.object({ language: z.enum(languages) }),
     response: TriedOut,
   }),
 
