@@ -27,6 +27,12 @@ export function originOf({ publicOrigin, host, tls }: OwnNames): OriginOf {
     (isIP(name) === 0 ? certificate?.checkHost(name) : certificate?.checkIP(name)) !== undefined
   return ({ protocol, host: asked, hostname, raw: { socket } }) => {
     const name = hostname.toLowerCase().replace(/^\[|\]$/g, '')
-    return `${protocol}://${isOurs(name, socket.localAddress) ? asked : `localhost:${socket.localPort}`}`
+    const isOwn = isHost(asked) && isOurs(name, socket.localAddress)
+    return `${protocol}://${isOwn ? asked : `localhost:${socket.localPort}`}`
   }
+}
+
+/** A name or an address, with a port or without. `localhost:x@evil.example` leads to evil.example. */
+function isHost(asked: string): boolean {
+  return /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(asked) && URL.canParse(`http://${asked}`)
 }
