@@ -25,5 +25,6 @@ export async function checkDraw({ secret, numbers }: PublishedDraw, before: { nu
 
 /** In hexadecimal digits. */
 async function sha256(text: string): Promise<string> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toHex()
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -49,5 +49,8 @@ export async function prepareDraw(tx: Tx, { showId, opensAt, now, randomBytes }:
 export async function makeDraw(tx: Tx, showId: number, now: number): Promise<void> {
   const draw = await findDraw(tx, showId)
   if (!draw || draw.drawn_at !== null) return
+  // Staff may have put the opening off since the room was looked at.
+  const room = await findRoom(tx, showId)
+  if (room?.sales_open_at != null && room.sales_open_at > now) return
   await changeDraw(tx, draw.id, { drawn_at: now, numbers: JSON.stringify(await listDrawn(tx, showId)) })
 }

@@ -87,6 +87,8 @@ export async function listDrawn(db: Db, showId: number): Promise<number[]> {
     .select('id')
     .where('show_id', '=', showId)
     .where('turn', '<', firstTurn)
+    // Who has gone in after an earlier draw takes part in no other.
+    .where('entered_at', 'is', null)
     .orderBy('turn')
     .orderBy('id')
     .execute()
