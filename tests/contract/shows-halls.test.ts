@@ -191,6 +191,28 @@ describe('a plan that is there is replaced', () => {
     expect((await client.shows.halls({})).halls.find(({ id }) => id === 'balcony')).toMatchObject({ is_sold: true })
   })
 
+  it('not while a show in it is on sale: a visitor may be looking at its map', async ({ backend, admin: { client } }) => {
+    await client.shows.importHall(sent)
+    const { show_id } = await client.shows.save({ id: null, show: draftOf({ hall_id: 'balcony', prices }) })
+    await client.shows.publish({ show_id })
+    const replaces = await versionOf(client)
+    await expectRefused(backend, () => client.shows.importHall({ ...sent, content: wider, replaces }), {
+      status: 409,
+      code: 'hall-on-sale',
+    })
+  })
+
+  it('and what was blocked stays blocked', async ({ admin: { client } }) => {
+    await client.shows.importHall(sent)
+    const { show_id } = await client.shows.save({ id: null, show: draftOf({ hall_id: 'balcony', prices }) })
+    await client.seats.update({ seat_id: `${show_id}-A1`, status: 'blocked' })
+    const content = hallText({ ...balcony, width: 8 })
+    await client.shows.importHall({ ...sent, content, replaces: await versionOf(client) })
+    const { seats } = await client.seats.detailed({ show_id })
+    expect(seats.find(({ id }) => id === `${show_id}-A1`)?.status).toBe('blocked')
+    expect(seats.find(({ id }) => id === `${show_id}-A2`)?.status).toBe('available')
+  })
+
   it('not where a show has no price for one of its sections', async ({ backend, admin: { client } }) => {
     await client.shows.importHall(sent)
     await client.shows.save({ id: null, show: draftOf({ hall_id: 'balcony', prices }) })

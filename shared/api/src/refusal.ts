@@ -144,6 +144,7 @@ export const refusals = {
     status: 409,
     message: 'Somebody has booked for “{{show}}” in this hall, so its plan stays. Save yours under a new name.',
   },
+  'hall-on-sale': { status: 409, message: '“{{show}}” is on sale in this hall, so its plan stays. Save yours under a new name.' },
   'section-without-price': { status: 409, message: '“{{show}}” has no price for {{section}}. Save the plan under a new name.' },
   'hall-exists': { status: 409, message: 'A hall plan with this name exists already.' },
   'already-cancelled': { status: 409, message: 'This booking is cancelled already.' },

@@ -72,17 +72,23 @@ function withoutPrice(plan: HallPlan, seats: readonly PlacedSeat[], priced: Read
 /** In seat pitches: seats whose centres are nearer than this are drawn over each other. */
 const leastDistance = 0.8
 
+/** A plan in another measure has all its seats in one place, and more pairs than memory has room for. */
+const mostTouching = 200
+
 /** Each seat is compared with those in the squares around it, so that a large hall takes no longer per seat than a small one. */
 function touching(seats: readonly PlacedSeat[]): HallFinding[] {
+  const found: HallFinding[] = []
   const square = (x: number, y: number) => `${Math.floor(x)} ${Math.floor(y)}`
   const before = new Map<string, PlacedSeat[]>()
-  return seats.flatMap((seat) => {
+  for (const seat of seats) {
+    if (found.length >= mostTouching) return found
     const around = ring.flatMap(([dx, dy]) => before.get(square(seat.x + dx, seat.y + dy)) ?? [])
     const here = square(seat.x, seat.y)
     before.set(here, [...(before.get(here) ?? []), seat])
     const near = around.filter((other) => Math.hypot(seat.x - other.x, seat.y - other.y) < leastDistance)
-    return near.map((other): HallFinding => ({ kind: 'seats-touch', seats: [other.id, seat.id], names: [] }))
-  })
+    found.push(...near.slice(0, mostTouching).map((other): HallFinding => ({ kind: 'seats-touch', seats: [other.id, seat.id], names: [] })))
+  }
+  return found
 }
 
 const ring = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [dx, dy] as const))

@@ -106,6 +106,9 @@ async function replaceHall(tx: Tx, known: HallPlan, plan: HallPlan, replaces: st
   if (replaces !== hallVersion(known)) return refuse('hall-changed')
   const shows = await showsInHall(tx, plan.id)
   for (const show of shows) if ((await countStanding(tx, show.id)) > 0) return refuse('hall-in-use', { show: show.title })
+  // Somebody may be looking at its map: the seat that they press would stand elsewhere, or cost more.
+  const onSale = shows.find(({ status }) => status === 'published')
+  if (onSale) return refuse('hall-on-sale', { show: onSale.title })
   for (const show of shows) {
     const unpriced = checkHall(plan, new Set(Object.keys(pricesOf(show)))).find(isError)
     if (unpriced) return refuse('section-without-price', { section: unpriced.names.join(', '), show: show.title })

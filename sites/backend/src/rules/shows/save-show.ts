@@ -194,7 +194,7 @@ function readTimes(draft: ShowDraft): Times | Refusal {
 function readPrices(draft: ShowDraft, hall: HallPlan): { prices: SectionPrices } | Refusal {
   const prices: Record<string, { earlyBird: Paise; regular: Paise }> = {}
   for (const { name } of hall.sections) {
-    const given = draft.prices[name]
+    const given = Object.hasOwn(draft.prices, name) ? draft.prices[name] : undefined
     const earlyBird = given && priceOf(given.early_bird)
     const regular = given && priceOf(given.regular)
     if (earlyBird === undefined || regular === undefined) return at(`prices.${name}`, 'price-needed')

@@ -120,10 +120,21 @@ async function addSeats(tx: Tx, showId: number, plan: HallPlan): Promise<void> {
   tx.afterCommit({ kind: 'seats-changed', showId })
 }
 
-/** Another hall: all its seats are free but the house's, what was blocked too. */
+/** Another plan: what was blocked and is still there stays blocked. */
 export async function refillSeats(tx: Tx, showId: number, plan: HallPlan): Promise<void> {
+  const ofShow = tx.selectFrom('seat').select(['row', 'number']).where('show_id', '=', showId)
+  const blocked = await ofShow.where('status', '=', 'blocked').execute()
   await tx.deleteFrom('seat').where('show_id', '=', showId).execute()
   await addSeats(tx, showId, plan)
+  for (const { row, number } of blocked) {
+    await tx
+      .updateTable('seat')
+      .set({ status: 'blocked' })
+      .where('show_id', '=', showId)
+      .where('row', '=', row)
+      .where('number', '=', number)
+      .execute()
+  }
 }
 
 /** False where it has been changed since `before` was read. */
