@@ -225,7 +225,7 @@ describe('a box office that has outgrown SQLite', () => {
         DROP INDEX booking_seat_given_up; ALTER TABLE device DROP COLUMN archived_at;
         DROP TABLE settings; ALTER TABLE booking DROP COLUMN gst_exempt_up_to; ALTER TABLE seat DROP COLUMN notes;
         DROP TABLE account_link; DROP TABLE passkey; DROP TABLE passkey_challenge;
-        DROP TABLE mail_server; DROP TABLE waiting_draw;
+        DROP TABLE mail_server;
         DELETE FROM kysely_migration WHERE name >= '0007-waiting-room'`),
     )
     const { DATABASE_URL: url = '' } = await databaseSettings(at('new'))

@@ -111,7 +111,7 @@ deep.push('bookings.bookByStaff', 'seats.update', 'bookings.cancel', 'shows.canc
 /** A costly one that has to succeed is tried as often as most: rarer, and it succeeds only with luck. */
 const weightOf = (name: CallName) => {
   if (costly.includes(name)) return deep.includes(name) ? 4 : 1
-  return deep.includes(name) ? 12 : 4
+  return deep.includes(name) ? 20 : 4
 }
 
 export const toCall: Arbitrary<FuzzRequest> = fc.oneof(

@@ -50,9 +50,26 @@ export const Passkey = z.object({
 })
 export type Passkey = z.output<typeof Passkey>
 
-/** What goes to the browser's own call, and comes from it: JSON as WebAuthn defines it. */
-const webAuthn = z.record(z.string(), z.unknown())
-const WebAuthnOptions = z.object({ options: webAuthn })
+/** What goes to the browser's own call: JSON as WebAuthn defines it. */
+const WebAuthnOptions = z.object({ options: z.record(z.string(), z.unknown()) })
+
+const encoded = z.optional(text(20_000))
+/** What comes from it (`RegistrationResponseJSON`, `AuthenticationResponseJSON`): the parts that are looked at, in base64url. */
+const webAuthn = z.object({
+  id: encoded,
+  rawId: encoded,
+  type: z.optional(text(40)),
+  response: z.optional(
+    z.object({
+      clientDataJSON: encoded,
+      attestationObject: encoded,
+      authenticatorData: encoded,
+      signature: encoded,
+      userHandle: encoded,
+      transports: z.optional(z.array(text(40))),
+    }),
+  ),
+})
 
 /** The language of the e-mail. */
 const language = z.enum(languages)
