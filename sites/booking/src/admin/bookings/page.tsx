@@ -19,7 +19,7 @@ import { Chips, SearchField, SelectField, ShowOptions } from '../components/fiel
 import { Loaded } from '../components/load-failure.tsx'
 import { type Moments, useMoments } from '../components/moments.ts'
 import { PageHead, Panel } from '../components/page.tsx'
-import { Pager, withChoice } from '../components/pager.tsx'
+import { addressNow, Pager, withChoice } from '../components/pager.tsx'
 import { PhoneLink } from '../components/person.tsx'
 import { SeatList } from '../components/seat-list.tsx'
 import { kindWords } from '../components/words.ts'
@@ -127,7 +127,7 @@ function Filters() {
   const [search, setSearch] = useSearchParams()
   const [typed, setTyped] = useState(search.get('q') ?? '')
   const { data: shows } = useQuery(adminShowsQuery)
-  const choose = (name: string, value: string) => setSearch((before) => withChoice(before, name, value), { replace: true })
+  const choose = (name: string, value: string) => setSearch(() => withChoice(addressNow(), name, value), { replace: true })
 
   const lookFor = useEffectEvent((text: string) => {
     if (text.trim() !== (search.get('q') ?? '')) choose('q', text.trim())

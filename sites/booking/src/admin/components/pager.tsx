@@ -53,6 +53,9 @@ export function pageOf(search: URLSearchParams): number {
   return Number.isInteger(page) && page > 0 ? page : 1
 }
 
+/** The address as it is. What is drawn may lag behind it, and would take back what was chosen a moment ago. */
+export const addressNow = () => new URLSearchParams(location.search)
+
 /** The same address with another choice in it, from its first page on; an empty choice leaves it. */
 export function withChoice(search: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(search)

@@ -14,7 +14,7 @@ import formStyles from '../components/form.module.css'
 import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { PageHead, Panel } from '../components/page.tsx'
-import { Pager, pageOf, pageSize, withChoice } from '../components/pager.tsx'
+import { addressNow, Pager, pageOf, pageSize, withChoice } from '../components/pager.tsx'
 import { detailWords } from '../components/words.ts'
 import styles from './reports.module.css'
 
@@ -49,7 +49,7 @@ function Entries() {
   const found = useQuery(auditQuery(asked, pageOf(search)))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setSearch((before) => withChoice(before, 'q', typed.trim()))
+    setSearch(() => withChoice(addressNow(), 'q', typed.trim()))
   }
   return (
     <>

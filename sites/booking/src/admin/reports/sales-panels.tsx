@@ -13,7 +13,7 @@ import { Choice, ShowOptions } from '../components/fields.tsx'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { Panel, Quiet } from '../components/page.tsx'
-import { withChoice } from '../components/pager.tsx'
+import { addressNow, withChoice } from '../components/pager.tsx'
 import { Filled, ShareBar } from '../components/share-bar.tsx'
 import { kindWords, seatsWords } from '../components/words.ts'
 import { adminShowsQuery } from '../shows/queries.ts'
@@ -30,7 +30,7 @@ export function SalesPanels() {
   const { data: shows } = useQuery(adminShowsQuery)
   const read = useQuery(salesQuery(showId, days))
   const { data: sales, error } = read
-  const choose = (name: string, value: string) => setSearch((before) => withChoice(before, name, value), { replace: true })
+  const choose = (name: string, value: string) => setSearch(() => withChoice(addressNow(), name, value), { replace: true })
 
   if (error && !sales) return <LoadFailure query={read} error={error} />
   return (
