@@ -90,6 +90,15 @@ describe('an invitation', () => {
     await refused(tokenOf(late), 'link-withdrawn')
   })
 
+  it('opens nothing once whoever made it is no owner any more', async ({ backend, admin: { client } }) => {
+    const other = { email: 'other@sabha.example', name: 'Other Example', permission: 'admin' as const, disabled: false }
+    const { account_id: id } = await client.accounts.save({ id: null, ...other, password: 'a-long-enough-one' })
+    const second = await signInAdmin(backend, { email: other.email, password: 'a-long-enough-one' })
+    const link = tokenOf(await second.client.accounts.invite({ ...nila, permission: 'admin' }))
+    await client.accounts.save({ id: Number(id), ...other, permission: 'office', password: null })
+    await expectRefused(backend, () => accept(backend, link), { status: 409, code: 'link-withdrawn' })
+  })
+
   it('is sent again with a new link, and the earlier one dies', async ({ backend, admin: { client } }) => {
     const first = tokenOf(await client.accounts.invite(nila))
     const [{ id } = { id: 0 }] = (await client.accounts.invitations({})).invitations

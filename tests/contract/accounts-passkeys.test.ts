@@ -113,7 +113,7 @@ describe('a passkey', () => {
   it('what is no answer of a browser is refused, and keeps nothing', async ({ backend, admin }) => {
     const phone = authenticatorAt(site)
     const { accounts } = visitor(backend.origin)
-    for (const response of [{}, { id: 1 }, { response: {} }, { response: { clientDataJSON: 'x' } }]) {
+    for (const response of [{}, { id: 'x' }, { response: {} }, { response: { clientDataJSON: 'x' } }]) {
       await refused(accounts.passkeySignIn({ response }), 'passkey-too-late')
       await refused(admin.client.accounts.addPasskey({ name: 'x', response }), 'passkey-too-late')
     }
@@ -144,6 +144,17 @@ describe('a passkey', () => {
     await add(staff, phone)
     const entry = { email: staffAccount.email, name: 'Omkar Example', permission: 'office' as const, password: null, disabled: true }
     await admin.client.accounts.save({ id: Number(staff.user.id), ...entry })
+    await refused(signInBy(backend, phone), 'passkey-unknown')
+  })
+
+  it('goes when somebody else sets the password: whoever was in the account could have added it', async ({ backend, admin }) => {
+    const staff = await signInAdmin(backend, staffAccount)
+    const phone = authenticatorAt(site)
+    await add(staff, phone)
+    const entry = { email: staffAccount.email, name: 'Omkar Example', permission: 'office' as const, disabled: false }
+    await admin.client.accounts.save({ id: Number(staff.user.id), ...entry, password: null })
+    await signInBy(backend, phone)
+    await admin.client.accounts.save({ id: Number(staff.user.id), ...entry, password: 'another-one-by-the-owner' })
     await refused(signInBy(backend, phone), 'passkey-unknown')
   })
 

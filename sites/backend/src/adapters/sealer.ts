@@ -38,8 +38,8 @@ export function openSealer(file: string): Sealer {
       const own = keyToOpen()
       if (version !== 'v1' || !own || own.id !== id) return undefined
       const bytes = Buffer.from(content, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', own.key, bytes.subarray(0, nonceLength), { authTagLength: tagLength })
       try {
+        const decipher = createDecipheriv('aes-256-gcm', own.key, bytes.subarray(0, nonceLength), { authTagLength: tagLength })
         decipher.setAAD(Buffer.from(what)).setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength))
         return Buffer.concat([decipher.update(bytes.subarray(nonceLength + tagLength)), decipher.final()]).toString('utf8')
       } catch {

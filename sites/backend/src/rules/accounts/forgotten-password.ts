@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { readEmail } from '../../input/texts.ts'
 import { type AccountRow, accountById, changeAccount, endSessions, findAccount, forgetDevices } from '../../store/accounts/accounts.ts'
 import { addLink, countPasswordLinks, endLink, endPasswordLinks, findLink } from '../../store/accounts/links.ts'
+import { removePasskeys } from '../../store/accounts/passkeys.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Context, Limits } from '../context.ts'
 import { hashToken } from '../tokens.ts'
@@ -69,6 +70,7 @@ export async function openAskedLink(
       account_id: account.id,
       language,
       made_by: '',
+      made_by_id: null,
       created_at: askedAt,
       expires_at: askedAt + linkMs.password,
     })
@@ -86,11 +88,11 @@ export async function makeResetLink(services: LinkNeeds, by: AccountRow, id: num
     // One's own is changed with the current one.
     if (account.id === by.id) return refuse('own-password')
     await logAction(tx, by, now(), { what: 'password-link-made', toWhat: `account ${account.email}` })
-    return makeLink(tx, services, { kind: 'password', email: account.email, account_id: account.id, made_by: by.name }, request)
+    return makeLink(tx, services, { kind: 'password', email: account.email, account_id: account.id, by }, request)
   })
 }
 
-/** Sets a new password by a link, ends every session of the account, and tells its owner. Nobody is signed in by it. */
+/** Sets a new password by a link, ends every session of the account, takes its passkeys, and tells its owner. Nobody is signed in by it. */
 export async function resetPassword(
   services: LinkNeeds & { passwords: PasswordThreads },
   given: { token: string; password: string },
@@ -118,6 +120,8 @@ async function setByLink(tx: Tx, services: LinkNeeds, linkId: number, token: str
   }
   await changeAccount(tx, account.id, { password })
   await endPasswordLinks(tx, account.id, now())
+  // Whoever was in this account could have added one.
+  await removePasskeys(tx, account.id)
   await endSessions(tx, account.id)
   await forgetDevices(tx, account.id)
   await logAction(tx, account, now(), { what: 'password-reset', toWhat: `account ${account.email}` })

@@ -25,7 +25,7 @@ export async function invite(
     const before = await openInvitationOf(tx, email)
     if (before && before.expires_at > now()) return refuse('already-invited', { field: 'email' })
     if (before) await endLink(tx, before.id, { how: 'withdrawn', now: now() })
-    const link = { kind: 'invitation' as const, email, permission: given.permission, made_by: by.name }
+    const link = { kind: 'invitation' as const, email, permission: given.permission, by }
     await logAction(tx, by, now(), { what: 'account-invited', toWhat: `account ${email}`, details: { permission: given.permission } })
     return makeLink(tx, services, link, given)
   })
@@ -39,7 +39,7 @@ export async function renewInvitation(services: LinkNeeds, by: AccountRow, id: n
     if (!before?.permission || !(await endLink(tx, id, { how: 'withdrawn', now: now() }))) return refuse('unknown-invitation')
     const { email, permission } = before
     await logAction(tx, by, now(), { what: 'account-invited', toWhat: `account ${email}`, details: { permission } })
-    return makeLink(tx, services, { kind: 'invitation', email, permission, made_by: by.name }, request)
+    return makeLink(tx, services, { kind: 'invitation', email, permission, by }, request)
   })
 }
 

@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { Language } from '@sabha/language/languages'
 import type { Sealer } from '../../adapters/sealer.ts'
+import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type AccountLinkRow, addLink, findLink } from '../../store/accounts/links.ts'
 import { enqueue } from '../../store/messages/outbox.ts'
 import type { Db, Tx } from '../../store/store.ts'
@@ -60,8 +61,10 @@ export function newLink(randomBytes: LinkNeeds['randomBytes'], kind: AccountLink
   return { token, tokenHash: hashToken(token), page, url: `${page}#${token}` }
 }
 
-type LinkFor = Pick<AccountLinkRow, 'email' | 'made_by'> &
-  ({ kind: 'invitation'; permission: NonNullable<AccountLinkRow['permission']> } | { kind: 'password'; account_id: number })
+type LinkFor = { email: string; by: AccountRow } & (
+  | { kind: 'invitation'; permission: NonNullable<AccountLinkRow['permission']> }
+  | { kind: 'password'; account_id: number }
+)
 
 /** Makes a link in the transaction that wants it. An invitation is mailed, too, where mails go out. */
 export async function makeLink(tx: Tx, needs: LinkNeeds, link: LinkFor, request: LinkRequest): Promise<MadeLink> {
@@ -71,11 +74,12 @@ export async function makeLink(tx: Tx, needs: LinkNeeds, link: LinkFor, request:
   const expiresAt = now() + linkMs[link.kind]
   const opens =
     link.kind === 'invitation' ? { permission: link.permission, account_id: null } : { permission: null, account_id: link.account_id }
-  const { kind, email, made_by } = link
-  await addLink(tx, { kind, email, made_by, ...opens, language, token_hash: tokenHash, created_at: now(), expires_at: expiresAt })
+  const { kind, email, by } = link
+  const made = { made_by: by.name, made_by_id: by.id }
+  await addLink(tx, { kind, email, ...made, ...opens, language, token_hash: tokenHash, created_at: now(), expires_at: expiresAt })
   if (kind === 'password') return { url, expiresAt, isMailed: false }
   const sealed = sealer.seal('account-link', token)
-  const news: AccountNews = { mail: 'invitation', to: email, language, by: made_by, token: sealed, url: page }
+  const news: AccountNews = { mail: 'invitation', to: email, language, by: by.name, token: sealed, url: page }
   return { url, expiresAt, isMailed: await tellAccount(tx, needs, `account-link:${tokenHash}`, news) }
 }
 

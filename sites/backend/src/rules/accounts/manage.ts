@@ -14,7 +14,8 @@ import {
   hasAccounts,
   insertAccount,
 } from '../../store/accounts/accounts.ts'
-import { endPasswordLinks } from '../../store/accounts/links.ts'
+import { endLinksMadeBy, endPasswordLinks } from '../../store/accounts/links.ts'
+import { removePasskeys } from '../../store/accounts/passkeys.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import type { Context, Limits } from '../context.ts'
 import { forgetTries, takeTry } from './attempts.ts'
@@ -35,7 +36,7 @@ export interface AccountEntry {
 
 type Needs = Pick<Context, 'store' | 'now'>
 
-/** Makes an account or changes one; answers its id. Disabling it, or another password, ends its sessions. */
+/** Makes an account or changes one; answers its id. Disabling it, or another password, ends its sessions and takes its passkeys. */
 export async function saveAccount(
   { store, now, passwords }: Needs & { passwords: PasswordThreads },
   by: AccountRow,
@@ -63,11 +64,7 @@ async function save(tx: Tx, by: AccountRow, now: number, entry: AccountEntry): P
   const disabledAt = entry.disabled ? (before.disabled_at ?? now) : null
   await changeAccount(tx, before.id, { email, name, permission, disabled_at: disabledAt, ...(password !== null && { password }) })
   if ((await countOpenAdmins(tx)) === 0) return rollback(refuse('last-admin'))
-  if (entry.disabled || password !== null || email !== before.email) await endPasswordLinks(tx, before.id, now)
-  if (entry.disabled || password !== null) {
-    await endSessions(tx, before.id)
-    await forgetDevices(tx, before.id)
-  }
+  await endWhatItOpened(tx, before, now, entry)
   const isChanged = {
     email: email !== before.email,
     name: name !== before.name,
@@ -78,6 +75,21 @@ async function save(tx: Tx, by: AccountRow, now: number, entry: AccountEntry): P
   const fields = Object.entries(isChanged).flatMap(([field, isSo]) => (isSo ? [field] : []))
   if (fields.length > 0) await logAction(tx, by, now, { what: 'account-changed', toWhat: `account ${email}`, details: { fields } })
   return before.id
+}
+
+/** What an account that is closed, or has another password, address or permission, no longer opens. */
+async function endWhatItOpened(
+  tx: Tx,
+  before: AccountRow,
+  now: number,
+  { email, permission, password, disabled }: AccountEntry,
+): Promise<void> {
+  if (disabled || password !== null || email !== before.email) await endPasswordLinks(tx, before.id, now)
+  if (disabled || permission !== before.permission) await endLinksMadeBy(tx, before.id, now)
+  if (!disabled && password === null) return
+  await removePasskeys(tx, before.id)
+  await endSessions(tx, before.id)
+  await forgetDevices(tx, before.id)
 }
 
 async function makeAccount(tx: Tx, by: AccountRow, now: number, entry: AccountEntry): Promise<number> {
@@ -118,14 +130,16 @@ export async function changePassword(
     if (spent) return spent
     if (!(await slot.isRight(given.current, account.password))) return refuse('wrong-current-password', { field: 'current_password' })
     const password = await slot.keep(given.next)
-    await store.alone(async (tx) => {
+    return await store.alone(async (tx) => {
+      // Hashing takes a while: meanwhile another password may have been set by a link.
+      if ((await accountById(tx, account.id))?.password !== account.password) return refuse('try-again')
       await forgetTries(tx, account.email, from)
       await changeAccount(tx, account.id, { password })
       await endSessions(tx, account.id, session)
       await endPasswordLinks(tx, account.id, now())
       await logAction(tx, account, now(), { what: 'password-changed', toWhat: `account ${account.email}` })
+      return undefined
     })
-    return undefined
   } finally {
     slot.leave()
   }

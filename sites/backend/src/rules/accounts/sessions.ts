@@ -31,7 +31,7 @@ export async function accountOfSession({ store, now }: Needs, tokenHash: string)
   const session = await findAccountSession(store.read, tokenHash, now(), absoluteSessionMs)
   if (!session) return undefined
   const until = now() + sessionMs
-  if (until - session.expiresAt >= extendedEvery) await store.concurrent([], (tx) => extendSession(tx, tokenHash, until))
+  if (until - session.expiresAt >= extendedEvery) await store.concurrent([], (tx) => extendSession(tx, tokenHash, { now: now(), until }))
   return session.account
 }
 

@@ -2,7 +2,14 @@ import { randomBytes as bytes, createHmac } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
 import { readEmail } from '../../input/texts.ts'
-import { type AccountRow, addAccountSession, findAccount, hasPasswordUnlike, renewPassword } from '../../store/accounts/accounts.ts'
+import {
+  type AccountRow,
+  accountById,
+  addAccountSession,
+  findAccount,
+  hasPasswordUnlike,
+  renewPassword,
+} from '../../store/accounts/accounts.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Context, Limits } from '../context.ts'
 import { hashToken, newToken } from '../tokens.ts'
@@ -70,6 +77,9 @@ async function tryPassword(
   }
   const renewed = account.password.startsWith(startOfToday) ? undefined : await slot.keep(password)
   return store.alone(async (tx) => {
+    // Hashing takes a while: meanwhile another password may have been set, or the account closed.
+    const current = await accountById(tx, account.id)
+    if (current?.password !== account.password || current.disabled_at !== null) return refuse('try-again')
     await forgetTries(tx, email, from)
     if (renewed !== undefined) await renewPassword(tx, account.id, { from: account.password, to: renewed })
     return openSession(tx, { now, randomBytes }, account, device)
@@ -84,7 +94,11 @@ export async function signInByPasskey(
   const answered = await passkeyAnswered(services, answer)
   if (isRefusal(answered)) return answered
   const { account, passkey } = answered
-  return services.store.alone((tx) => openSession(tx, services, account, device, { passkey: passkey.name }))
+  return services.store.alone(async (tx) => {
+    const current = await accountById(tx, account.id)
+    if (!current || current.disabled_at !== null) return refuse('passkey-unknown')
+    return openSession(tx, services, account, device, { passkey: passkey.name })
+  })
 }
 
 /** A session, and a browser that is known from now on. `device`: what its cookie says. */

@@ -35,8 +35,8 @@ async function letterOf(services: Pick<Context, 'store' | 'now'> & { sealer: Sea
     ])
   }
   const token = sealer.open('account-link', news.token)
-  // With another key beside the database the link can only be made anew.
-  if (token === undefined) return undefined
+  // Tried again, maybe by a process that has the key; given up, it is a task of the office. The link can only be made anew.
+  if (token === undefined) throw new Error('the key that opens the link of this mail is not here')
   if (news.mail === 'password' && !(await openAskedLink(services, token, news))) return undefined
   const link = await usableLink(store.read, token, now())
   if (isRefusal(link)) return undefined

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { type MailServerEntry, mailServerProblem } from '@sabha/api/admin/settings'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
@@ -102,7 +103,7 @@ export async function mailServerNow({ store, sealer }: Pick<Context, 'store'> & 
   return { kind: 'server', version: row.version, url: `${scheme}://${who}@${address}${tls}`, from: row.sender }
 }
 
-const isHere = (host: string) => host === 'localhost' || host.startsWith('127.')
+const isHere = (host: string) => host === 'localhost' || (isIP(host) === 4 && host.startsWith('127.'))
 
 /** Sends over the server that is entered at that moment; without one, mails are kept as files. */
 export class LiveMailer implements Mailer {

@@ -67,9 +67,9 @@ async function attempt(work: () => Promise<string>): Promise<TriedOut> {
   }
 }
 
-/** Without what could be a secret: a mail server may repeat how somebody signed in. */
+/** Of a mail server its codes alone: its words may repeat how somebody signed in. */
 function saidBy(error: unknown): string {
   if (error instanceof ProviderError) return [error.status, error.code, error.message].filter(Boolean).join(' ')
   const { code, responseCode, message } = error as { code?: string; responseCode?: number; message?: string }
-  return [code, responseCode, message].filter(Boolean).join(' ').slice(0, 300)
+  return [code, responseCode, responseCode === undefined && message].filter(Boolean).join(' ').slice(0, 300)
 }

@@ -55,8 +55,14 @@ export async function endSession(tx: Tx, tokenHash: string): Promise<AccountRow 
   return ended && accountById(tx, ended.account_id)
 }
 
-export async function extendSession(tx: Tx, tokenHash: string, until: number): Promise<void> {
-  await tx.updateTable('account_session').set({ expires_at: until }).where('token_hash', '=', tokenHash).execute()
+/** Extends a session that hasn't ended meanwhile. */
+export async function extendSession(tx: Tx, tokenHash: string, { now, until }: { now: number; until: number }): Promise<void> {
+  await tx
+    .updateTable('account_session')
+    .set({ expires_at: until })
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .execute()
 }
 
 export interface Attempt {

@@ -74,3 +74,13 @@ export async function endPasswordLinks(tx: Tx, accountId: number, now: number): 
     .where('ended_at', 'is', null)
     .execute()
 }
+
+/** Whoever is no owner any more leaves no link behind that makes one. */
+export async function endLinksMadeBy(tx: Tx, accountId: number, now: number): Promise<void> {
+  await tx
+    .updateTable('account_link')
+    .set({ ended: 'withdrawn', ended_at: now })
+    .where('made_by_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute()
+}

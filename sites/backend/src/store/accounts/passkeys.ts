@@ -53,3 +53,7 @@ export async function usePasskey(tx: Tx, id: number, { counter, now }: { counter
 export async function removePasskey(tx: Tx, id: number, account: Pick<AccountRow, 'id'>): Promise<PasskeyRow | undefined> {
   return tx.deleteFrom('passkey').where('id', '=', id).where('account_id', '=', account.id).returningAll().executeTakeFirst()
 }
+
+export async function removePasskeys(tx: Tx, accountId: number): Promise<void> {
+  await tx.deleteFrom('passkey').where('account_id', '=', accountId).execute()
+}

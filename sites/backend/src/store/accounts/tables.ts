@@ -101,6 +101,8 @@ interface AccountLinkTable {
   language: Language
   /** The name of whoever made it. */
   made_by: string
+  /** Their account; null: it was asked for by mail. */
+  made_by_id: number | null
   created_at: number
   expires_at: number
   ended_at: Generated<number | null>

@@ -11,6 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('account_id', 'integer', (c) => c.references('account.id'))
     .addColumn('language', 'text', (c) => c.notNull())
     .addColumn('made_by', 'text', (c) => c.notNull())
+    .addColumn('made_by_id', 'integer', (c) => c.references('account.id'))
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
     .addColumn('ended_at', 'bigint')
