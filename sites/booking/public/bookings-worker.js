@@ -1,4 +1,4 @@
-// Shows My Bookings without a network, to whoever has opened a ticket there (src/shown-ticket/keep-page.ts fills the cache).
+// Shows My Bookings without a network, to whoever has opened a ticket there (src/shown-ticket/use-show-ticket.ts fills the cache).
 // Its scope is /bookings: no other page knows of it.
 
 const cacheName = 'bookings'
@@ -31,7 +31,7 @@ async function file(request) {
   return (await find(request)) ?? fetch(request)
 }
 
-async function find(request) {
-  const cache = await caches.open(cacheName)
-  return cache.match(request, { ignoreVary: true, ignoreSearch: true })
+/** Asks without opening the cache, which would make it again after a log out has deleted it. */
+function find(request) {
+  return caches.match(request, { cacheName, ignoreVary: true, ignoreSearch: true })
 }
