@@ -25,6 +25,8 @@ export const paths = {
   adminShow: (id: string) => `/admin/dashboard/shows/${id}`,
   adminSeats: (showId: string) => `/admin/dashboard/shows/${showId}/seats`,
   adminHalls: '/admin/dashboard/halls',
+  adminNewHall: '/admin/dashboard/halls/new/draw',
+  adminHallDrawing: (id: string) => `/admin/dashboard/halls/${id}/draw`,
   adminBookings: '/admin/dashboard/bookings',
   adminBooking: (id: string) => `/admin/dashboard/bookings/${id}`,
   adminCheckin: '/admin/dashboard/door',

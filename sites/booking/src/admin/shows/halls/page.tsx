@@ -1,16 +1,18 @@
 import { formatNumber } from '@sabha/language/formats'
 import { hallText } from '@sabha/ticketing/hall-text'
-import { Button } from '@sabha/ui/button'
+import { Button, buttonClass } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { usePageTitle } from '../../../components/page-title.ts'
 import { saveFile } from '../../../components/save-file.ts'
 import { paths } from '../../../paths.ts'
 import { DataTable } from '../../components/data-table.tsx'
 import { Loaded } from '../../components/load-failure.tsx'
 import { Columns, PageHead, Panel } from '../../components/page.tsx'
-import { type Hall, hallsQuery } from '../queries.ts'
+import { type Hall, hallsQuery, readSaved } from '../queries.ts'
 import { HallPreview } from './hall-preview.tsx'
 import styles from './halls.module.css'
 import { ImportPanel } from './import-panel.tsx'
@@ -21,9 +23,15 @@ export default function HallsPage() {
   const { say, sayText } = useLanguage()
   const read = useQuery(hallsQuery)
   const [shown, setShown] = useState<Hall | null>(null)
+  const saved = readSaved(useLocation().state)
   return (
     <>
-      <PageHead title={say('Hall plans')} back={{ to: paths.adminShows, label: say('Back to Shows') }} />
+      <PageHead title={say('Hall plans')} back={{ to: paths.adminShows, label: say('Back to Shows') }}>
+        <Link className={buttonClass('primary', 'small')} to={paths.adminNewHall}>
+          {say('Draw a hall')}
+        </Link>
+      </PageHead>
+      {saved !== null && <Notice kind="success">{say('The hall is saved. You can now put shows in it.')}</Notice>}
       <Columns isEven>
         <Panel title={say('In use')}>
           <Loaded query={read} height="120px">
@@ -43,6 +51,9 @@ export default function HallsPage() {
                         <Button variant="quiet" size="small" aria-pressed={shown?.id === hall.id} onClick={() => setShown(hall)}>
                           {say('Preview')}
                         </Button>
+                        <Link className={buttonClass('quiet', 'small')} to={paths.adminHallDrawing(hall.id)}>
+                          {say('Draw')}
+                        </Link>
                         <Button variant="quiet" size="small" onClick={() => download(hall)}>
                           {say('Download the plan')}
                         </Button>

@@ -31,7 +31,7 @@ export interface DrawnRow {
   seats: readonly DrawnSeat[]
 }
 
-export interface DrawnDoor {
+interface DrawnDoor {
   key: Key
   x: number
   y: number

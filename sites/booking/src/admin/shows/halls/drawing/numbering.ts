@@ -8,7 +8,7 @@ interface Place {
 }
 
 /** Neighbours further apart than this have an aisle between them, in seat pitches. */
-export const aisleGap = 1.6
+const aisleGap = 1.6
 
 /**
  * The numbers of a row's seats, which are given in reading order.

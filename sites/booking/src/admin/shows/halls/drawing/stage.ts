@@ -1,7 +1,7 @@
 import type { HallPlan } from '@sabha/ticketing/hall'
 
 /** A stage: its middle, its front edge, its width. */
-export interface StagePlace {
+interface StagePlace {
   x: number
   y: number
   width: number

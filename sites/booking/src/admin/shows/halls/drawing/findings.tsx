@@ -1,0 +1,53 @@
+import type { Phrase } from '@sabha/language/phrases'
+import { type HallFinding, type HallFindingKind, isError } from '@sabha/ticketing/hall-checks'
+import type { SeatId } from '@sabha/ticketing/seats'
+import { Button } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { Tag } from '../../../components/tag.tsx'
+import styles from './drawing.module.css'
+
+const messages = {
+  'label-twice': 'Two seats have one name: change a row’s label or its numbers.',
+  'seat-in-no-section': 'These seats are in no section.',
+  'section-without-price': 'A show in this hall has no price for this section.',
+  'companion-of-none': 'A companion’s seat belongs to a wheelchair space.',
+  'seats-touch': 'These seats touch each other.',
+  'row-without-aisle': 'This row has no seat at an aisle.',
+  'wheelchair-without-companion': 'This wheelchair space has no companion’s seat.',
+  'blocks-overlap': 'These blocks lie in each other.',
+} as const satisfies Record<HallFindingKind, Phrase>
+
+const seatsNamed = 6
+
+interface FindingsProps {
+  findings: readonly HallFinding[]
+  /** Chooses the seats that it is about. */
+  onShow: (seats: readonly SeatId[]) => void
+}
+
+/** What is wrong or doubtful with the hall, each kind once, with its seats at a press. */
+export function Findings({ findings, onShow }: FindingsProps) {
+  const { say } = useLanguage()
+  const byKind = [...Map.groupBy(findings, ({ kind }) => kind)]
+  if (byKind.length === 0) return null
+  return (
+    <ul className={styles.findings} aria-label={say('Worth a look')}>
+      {byKind.map(([kind, same]) => {
+        const seats = [...new Set(same.flatMap((finding) => finding.seats))]
+        const wrong = same.some(isError)
+        return (
+          <li key={kind}>
+            <Tag tone={wrong ? 'bad' : 'wait'}>{say(wrong ? 'Wrong' : 'Worth a look')}</Tag>
+            <span>
+              {say(messages[kind])} {seats.slice(0, seatsNamed).join(', ')}
+              {seats.length > seatsNamed && '…'}
+            </span>
+            <Button variant="quiet" size="small" onClick={() => onShow(seats)}>
+              {say('Choose them')}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Phrase } from '@sabha/language/phrases'
+import { useLanguage } from '@sabha/ui/use-language'
+import { type Numbering, numberings } from './numbering.ts'
+
+const names = {
+  'from-left': 'From the left',
+  'from-right': 'From the right',
+  'odd-left': 'From the middle, odd to the left',
+  'odd-right': 'From the middle, odd to the right',
+  'from-aisle': 'Each part from its aisle',
+} as const satisfies Record<Numbering, Phrase>
+
+export function isNumbering(value: string): value is Numbering {
+  return numberings.some((way) => way === value)
+}
+
+/** The ways in which seats are counted, for a list to choose from. */
+export function NumberingOptions() {
+  const { say } = useLanguage()
+  return numberings.map((way) => (
+    <option key={way} value={way}>
+      {say(names[way])}
+    </option>
+  ))
+}

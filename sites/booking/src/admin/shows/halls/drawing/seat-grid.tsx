@@ -1,0 +1,120 @@
+import { factWords } from '@sabha/api/seat-words'
+import { useLanguage } from '@sabha/ui/use-language'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type Drawing, type DrawnSeat, inReadingOrder, type Key } from './drawing.ts'
+
+interface SeatGridProps {
+  drawing: Drawing
+  selected: ReadonlySet<Key>
+  active: Key | null
+  onActive: (key: Key) => void
+  onSelect: (keys: readonly Key[], how: 'only' | 'add' | 'toggle') => void
+  /** In quarters of a seat. */
+  onNudge: (dx: number, dy: number) => void
+}
+
+/** Rows around the one that is walked: a screen reader hears of the others by their place in the whole. */
+const around = 1
+
+const arrows: Readonly<Record<string, [across: number, along: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** The hall for keys and screen readers: a grid of rows and seats with one tab stop, of which the canvas shows where it is. */
+export function SeatGrid({ drawing, selected, active, onActive, onSelect, onNudge }: SeatGridProps) {
+  const { say, sayText } = useLanguage()
+  const grid = useRef<HTMLDivElement>(null)
+  const movedByKey = useRef(false)
+  const rows = drawing.rows
+    .map((row) => ({ ...row, seats: inReadingOrder(row.seats) }))
+    .filter(({ seats }) => seats.length > 0)
+    .toSorted((a, b) => (a.seats[0]?.y ?? 0) - (b.seats[0]?.y ?? 0))
+  const at = Math.max(
+    0,
+    rows.findIndex(({ seats }) => seats.some(({ key }) => key === active)),
+  )
+  const row = rows[at]
+  const current = row?.seats.find(({ key }) => key === active) ?? row?.seats[0]
+
+  useEffect(() => {
+    if (!movedByKey.current) return
+    movedByKey.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-key="${active}"]`)?.focus()
+  }, [active])
+
+  const go = (seat: DrawnSeat | undefined, isExtending: boolean) => {
+    if (!seat) return
+    movedByKey.current = true
+    onActive(seat.key)
+    if (isExtending) onSelect([...(current ? [current.key] : []), seat.key], 'add')
+  }
+  const step = (across: number, along: number): DrawnSeat | undefined => {
+    if (!row || !current) return undefined
+    if (along === 0) return row.seats[row.seats.indexOf(current) + across]
+    return rows[at + along]?.seats.reduce((best, seat) => (Math.abs(seat.x - current.x) < Math.abs(best.x - current.x) ? seat : best))
+  }
+  const deeds: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
+    home: ({ shiftKey }) => go(row?.seats[0], shiftKey),
+    end: ({ shiftKey }) => go(row?.seats.at(-1), shiftKey),
+    ' ': () => current && onSelect([current.key], 'toggle'),
+    enter: () =>
+      row &&
+      onSelect(
+        row.seats.map(({ key }) => key),
+        'toggle',
+      ),
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const [arrow, name] = [arrows[event.key], event.key.toLowerCase()]
+    const deed = Object.hasOwn(deeds, name) ? deeds[name] : undefined
+    if (!arrow && !deed) return
+    event.preventDefault()
+    if (arrow && event.altKey) onNudge(arrow[0] / 4, arrow[1] / 4)
+    else if (arrow) go(step(...arrow), event.shiftKey)
+    else deed?.(event)
+  }
+  const nameOf = (label: string, seat: DrawnSeat) =>
+    [
+      say('Row {{row}}, seat {{number}}', { row: label, number: seat.number }),
+      ...[seat.section, seat.floor, seat.block].filter((name) => name !== '').map(sayText),
+      ...factWords(seat.facts, say),
+      ...(seat.companionOf === null ? [] : [say('Companion seat')]),
+      ...(seat.facts.house ? [say('House seat')] : []),
+    ].join(', ')
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the seats of a drawing aren't a table's.
+    <div
+      ref={grid}
+      className="visually-hidden"
+      role="grid"
+      aria-label={say(
+        'The hall’s seats. Arrow keys move, the space bar chooses a seat, Enter its row; Alt and arrows move what is chosen.',
+      )}
+      aria-multiselectable="true"
+      aria-rowcount={rows.length}
+      onKeyDown={onKeyDown}
+    >
+      {rows.slice(Math.max(0, at - around), at + around + 1).map((row) => (
+        // biome-ignore lint/a11y/useSemanticElements: there are no table rows in a drawing.
+        <div key={row.key} role="row" tabIndex={-1} aria-rowindex={rows.indexOf(row) + 1}>
+          {row.seats.map((seat) => (
+            // biome-ignore lint/a11y/useSemanticElements: nor table cells.
+            <div
+              key={seat.key}
+              role="gridcell"
+              data-key={seat.key}
+              tabIndex={seat === current ? 0 : -1}
+              aria-selected={selected.has(seat.key)}
+              aria-label={nameOf(row.label, seat)}
+              onFocus={() => onActive(seat.key)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
