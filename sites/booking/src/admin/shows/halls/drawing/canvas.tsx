@@ -97,11 +97,10 @@ export function HallCanvas({ drawing, selected, active, colourOf, underlay, tool
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  const hasSize = size.width > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the hall is fitted once, not after every change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hall is fitted into the window, not after every change.
   useLayoutEffect(() => {
-    if (hasSize) showAll()
-  }, [hasSize])
+    if (size.width > 0) showAll()
+  }, [size.width])
 
   useLayoutEffect(() => {
     const context = prepared(below.current, size)

@@ -80,7 +80,7 @@ export function HallEditor({ hall }: HallEditorProps) {
       if (!saved) return
       forgetDrawing(place)
       letGo()
-      await queries.invalidateQueries({ queryKey: hallsQuery.queryKey })
+      void queries.invalidateQueries({ queryKey: hallsQuery.queryKey })
       await navigate(paths.adminHalls, { state: savedState(plan.name) })
     },
   })

@@ -86,7 +86,7 @@ function Names({
       <GroupField kind="section" label={say('Section')} seats={seats} names={drawing.sections} change={change} />
       <div className={formStyles.pair}>
         <GroupField kind="floor" label={say('Floor')} seats={seats} names={drawing.floors} change={change} />
-        <GroupField kind="block" label={say('Block')} seats={seats} names={drawing.blocks} change={change} />
+        <GroupField kind="block" label={say('Part of the hall')} seats={seats} names={drawing.blocks} change={change} />
       </div>
       <div className={styles.line}>
         <TextField
