@@ -4,6 +4,7 @@ import { findPostgres } from './builders/postgres.ts'
 import { SlowestFirst } from './slowest-first.ts'
 
 const runSetup = fileURLToPath(new URL('builders/run-setup.ts', import.meta.url))
+const leaveNothing = fileURLToPath(new URL('builders/leave-nothing.ts', import.meta.url))
 
 /** Only where several processes share a database. */
 const ofPostgres = ['tests/{contract,faults}/*postgres*.test.ts']
@@ -32,6 +33,7 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'sqlite',
       globalSetup: [runSetup],
+      setupFiles: [leaveNothing],
       include: ['shared/*/src/**/*.test.{ts,tsx}', 'sites/*/src/**/*.test.{ts,tsx}', 'tests/{contract,faults}/**/*.test.ts'],
       exclude: ofPostgres,
     },
@@ -47,7 +49,7 @@ if (process.env['POSTGRES'] && findPostgres()) {
       include: ['tests/contract/**/*.test.ts', 'tests/faults/fuzz.test.ts', ...ofPostgres],
       exclude: ofNoDatabase,
       globalSetup: [runSetup, 'tests/builders/postgres-project.ts'],
-      setupFiles: ['tests/builders/on-postgres.ts'],
+      setupFiles: [leaveNothing, 'tests/builders/on-postgres.ts'],
     },
   })
 }
@@ -60,6 +62,8 @@ export default defineConfig({
     projects,
     sequence: { sequencer: SlowestFirst },
     maxWorkers: '100%',
+    // The modules of a backend are loaded once a worker, not once a file: a third of the time. What a file stubs, it leaves as it was.
+    isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },

@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DoorDatabase } from '../store/database.ts'
 import { persistOwn, readOwn } from '../store/own.ts'
@@ -9,8 +9,12 @@ let answer: () => Response
 let asked: { path: string; token: string | null; body: unknown }[]
 let db: DoorDatabase
 
+/** Looked for when the library is loaded, which another file of this process may have done where there was none. */
+const { indexedDB: before, IDBKeyRange: rangeBefore } = DoorDatabase.dependencies
+
 beforeEach(async () => {
   asked = []
+  Object.assign(DoorDatabase.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
   vi.stubEnv('VITE_API_URL', 'http://backend.example/api/')
   vi.stubGlobal('fetch', async (request: Request) => {
     asked.push({ path: new URL(request.url).pathname, token: request.headers.get('authorization'), body: await request.clone().json() })
@@ -25,6 +29,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   await db.delete()
+  Object.assign(DoorDatabase.dependencies, { indexedDB: before, IDBKeyRange: rangeBefore })
 })
 
 function row(id: string): Parameters<typeof addScan>[1] {
