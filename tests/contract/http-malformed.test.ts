@@ -56,6 +56,12 @@ const sound = {
   'reports.resolveTask': { id: 'tell-1' },
   'payments.settleOwed': { id: 'owed-1', how: 'kept', note: '' },
   'shows.save': { id: '1', show: draftOf() },
+  'shows.addNights': {
+    show_id: '1',
+    nights: [{ date: '2090-01-01', time: '19:00', end_date: '2090-01-01', end_time: '21:00' }],
+    on_sale: false,
+    allow_clash: false,
+  },
   'shows.uploadPicture': { image: '' },
   'shows.publish': { show_id: '1' },
   'shows.close': { show_id: '1' },

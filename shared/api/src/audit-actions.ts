@@ -4,6 +4,7 @@ import type { Phrase } from '@sabha/language/phrases'
 export const auditActions = {
   'show-made': 'Made the show',
   'show-changed': 'Changed the show',
+  'nights-added': 'Added evenings',
   'show-published': 'Put the show on sale',
   'show-closed': 'Closed the sale',
   'show-cancelled': 'Cancelled the show',

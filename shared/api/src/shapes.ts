@@ -62,6 +62,24 @@ export const HallPlan = z.object({
   rows: z.array(z.object({ label: z.string(), seats: z.array(z.tuple([z.number(), z.number(), z.number()])) })),
 })
 
+/** One of several nights of a production, as far as a choice among them needs it. */
+const Night = z.object({
+  id: tolerantId,
+  date: z.string(),
+  time: z.string(),
+  end_time: z._default(z.nullable(z.string()), null),
+  timezone: z._default(z.string(), homeZone),
+  starts_at: tolerantInstant,
+  ends_at: tolerantInstant,
+  title: z.string(),
+  performer: tolerantText,
+  venue: tolerantText,
+  badge: tolerantText,
+  on_sale: z._default(z.boolean(), true),
+  seats_left: z._default(z.nullable(z.number()), null),
+})
+export type Night = z.output<typeof Night>
+
 export const Show = z.object({
   id: tolerantId,
   title: z.string(),
@@ -102,6 +120,11 @@ export const Show = z.object({
   /** Seats that were not sold a moment ago; null from a backend that doesn't say. */
   seats_left: z._default(z.nullable(z.number()), null),
   hall: z._default(z.nullable(HallPlan), null),
+  /** Of a night of a production; else null, and an empty title. */
+  production_id: z._default(z.nullable(tolerantId), null),
+  production_title: tolerantText,
+  /** Of one show that is asked for by its id: the nights of its production that are to come, itself too. */
+  nights: z._default(z.array(Night), []),
 })
 export type Show = z.output<typeof Show>
 

@@ -53,6 +53,20 @@ export const ShowDraft = z.object({
 })
 export type ShowDraft = z.output<typeof ShowDraft>
 
+/** Nights that are shows of their own, and what came of all of them together; cancelled nights count where they have figures. */
+export const Production = z.object({
+  id: tolerantId,
+  title: z.string(),
+  /** That aren't cancelled, and of these that are to come. */
+  nights: tolerantNumber,
+  nights_to_come: tolerantNumber,
+  bookings_count: tolerantNumber,
+  total_revenue: tolerantNumber,
+  capacity: tolerantNumber,
+  seats_taken: tolerantNumber,
+})
+export type Production = z.output<typeof Production>
+
 const showId = z.object({ show_id: id })
 
 /** Every show with its bookings and revenue. */
@@ -71,8 +85,41 @@ export const adminShows = {
     ...adminCall('POST', 'save_show', 'staff'),
     summary: 'Makes a show (id null) or changes one; a show with bookings keeps its hall, and its date and venue move by postponing.',
     audit: ['show-made', 'show-changed'],
-    request: z.object({ id: z.nullable(id), show: ShowDraft, change: z.optional(whole) }),
+    request: z.object({
+      id: z.nullable(id),
+      show: ShowDraft,
+      change: z.optional(whole),
+      /** Of a new show: the same key makes it once, however often it is sent. */
+      key: z.optional(text(60)),
+      /** Of a new show: whose blocked seats it gets. */
+      copy_of: z.optional(id),
+      /** Of a night of a production: what all nights share changes for each that is to come and has no other. */
+      all_nights: z.optional(z.boolean()),
+    }),
     response: z.object({ success: z.literal(true), show_id: tolerantId, message: tolerantText }),
+  }),
+
+  addNights: call({
+    ...adminCall('POST', 'add_nights', 'staff'),
+    summary:
+      'Adds nights like this show, all or none; it becomes the first of a production. Those that are there already stay as they are.',
+    audit: ['nights-added'],
+    request: z.object({
+      show_id: id,
+      nights: z.array(z.object({ date: text(10), time: text(5), end_date: text(10), end_time: text(5) })).check(z.maxLength(1000)),
+      /** Puts them on sale at once. */
+      on_sale: z.boolean(),
+      /** Adds them also where another show is in the same hall at that time. */
+      allow_clash: z.boolean(),
+    }),
+    response: z.object({ success: z.literal(true), production_id: tolerantId, added: z.array(tolerantId), known: z.array(tolerantId) }),
+  }),
+
+  productions: call({
+    ...adminCall('GET', 'productions', 'staff'),
+    summary: 'The productions, each with the sums over its nights.',
+    request: z.object({}),
+    response: z.object({ productions: z.array(Production) }),
   }),
 
   publish: call({

@@ -7,10 +7,12 @@ import { showFigures } from '../rules/reports/figures.ts'
 import { cancelShow, postponeShow, setOnSale } from '../rules/shows/change-show.ts'
 import { importHallPlan } from '../rules/shows/import-hall.ts'
 import { keepPicture } from '../rules/shows/keep-picture.ts'
+import { addNights } from '../rules/shows/productions.ts'
 import { saveShow } from '../rules/shows/save-show.ts'
 import { openChanges } from '../store/shows/changes.ts'
+import { listProductions, titlesOf } from '../store/shows/productions.ts'
 import { findHall, findShow, listAllShows, listHalls, listShows, soldHalls } from '../store/shows/shows.ts'
-import { wireAdminShow, wireHall, wireListedShow } from '../wire/shows.ts'
+import { wireAdminShow, wireHall, wireListedShow, wireNight, wireProduction } from '../wire/shows.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
@@ -22,18 +24,24 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
       if (show_id !== undefined && (!one || one.status === 'draft')) return refuse('unknown-show')
       const hall = one && (await findHall(store.read, one.hall_id))
       const shows = await listing.of(one ? [one] : await listShows(store.read, now()))
-      return { success: true, shows: shows.map((show) => wireListedShow(show, hall ? publicPlan(hall) : null, now(), gst.exemptUpTo)) }
+      const wired = shows.map((show) => wireListedShow(show, hall ? publicPlan(hall) : null, now(), gst.exemptUpTo))
+      if (!one || one.production_id === null) return { success: true, shows: wired }
+      const toCome = (await listShows(store.read, now())).filter(({ production_id }) => production_id === one.production_id)
+      const nights = (await listing.of(toCome)).map((night) => wireNight(night, now()))
+      return { success: true, shows: wired.map((show) => ({ ...show, nights })) }
     },
 
     async listAll() {
       const shows = await listAllShows(store.read)
       const figures = await showFigures(services)
       const changes = await openChanges(store.read)
+      const titles = await titlesOf(store.read, shows)
       return {
         shows: shows.map((show) =>
           wireAdminShow(show, {
             figures: figures.get(show.id),
             change: changes.findLast(({ show_id }) => show_id === show.id),
+            productionTitle: titles.get(show.production_id) ?? '',
             now: now(),
             exemptUpTo: gst.exemptUpTo,
           }),
@@ -41,9 +49,30 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
       }
     },
 
-    async save({ id, show, change }, { account }) {
-      const saved = await saveShow(services, account, { id: id === null ? null : idOf(id), draft: show, change })
+    async save({ id, show, change, key, copy_of, all_nights }, { account }) {
+      const saved = await saveShow(services, account, {
+        id: id === null ? null : idOf(id),
+        draft: show,
+        change,
+        key,
+        copyOf: copy_of === undefined ? undefined : idOf(copy_of),
+        isForAllNights: all_nights,
+      })
       return isRefusal(saved) ? saved : { success: true, show_id: String(saved), message: 'Done' }
+    },
+
+    async addNights({ show_id, nights, on_sale, allow_clash }, { account }) {
+      const asked = { showId: idOf(show_id), nights, isOnSale: on_sale, isClashAllowed: allow_clash }
+      const done = await addNights(services, account, asked)
+      if (isRefusal(done)) return done
+      return { success: true, production_id: String(done.productionId), added: done.added.map(String), known: done.known.map(String) }
+    },
+
+    async productions() {
+      const shows = Map.groupBy(await listAllShows(store.read), ({ production_id }) => production_id)
+      const figures = await showFigures(services)
+      const productions = await listProductions(store.read)
+      return { productions: productions.map((production) => wireProduction(production, shows.get(production.id) ?? [], figures, now())) }
     },
 
     async publish({ show_id }, { account }) {

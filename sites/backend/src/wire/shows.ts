@@ -1,5 +1,5 @@
-import type { AdminShow } from '@sabha/api/admin/shows'
-import type { Show } from '@sabha/api/shapes'
+import type { AdminShow, Production } from '@sabha/api/admin/shows'
+import type { Night, Show } from '@sabha/api/shapes'
 import { formatDuration, formatMoney } from '@sabha/language/formats'
 import { fastFillingBadge } from '@sabha/ticketing/filling'
 import { type HallPlan, seatCount } from '@sabha/ticketing/hall'
@@ -9,6 +9,7 @@ import { localDate, localTime } from '@sabha/ticketing/time'
 import { hallVersion } from '../rules/shows/import-hall.ts'
 import type { ListedShow } from '../rules/shows/listing.ts'
 import type { OpenChange } from '../store/shows/changes.ts'
+import type { ProductionRow } from '../store/shows/productions.ts'
 import { isOnSale, pricesOf, type ShowRow, salesCloseAt } from '../store/shows/shows.ts'
 import { iso, isoOrNull } from './bookings.ts'
 
@@ -49,19 +50,48 @@ export function wireShow(show: ShowRow, hall: HallPlan | null, now: number, exem
     on_sale: isOnSale(show, now),
     seats_left: null,
     hall,
+    production_id: show.production_id === null ? null : String(show.production_id),
+    production_title: '',
+    nights: [],
   }
 }
 
 /** As the public sees it. */
-export function wireListedShow({ show, seatsLeft, isFast }: ListedShow, hall: HallPlan | null, now: number, exemptUpTo: Paise): Show {
-  return { ...wireShow(show, hall, now, exemptUpTo), seats_left: seatsLeft, ...(isFast && { badge: fastFillingBadge }) }
+export function wireListedShow(listed: ListedShow, hall: HallPlan | null, now: number, exemptUpTo: Paise): Show {
+  const { show, seatsLeft, isFast, productionTitle } = listed
+  return {
+    ...wireShow(show, hall, now, exemptUpTo),
+    seats_left: seatsLeft,
+    ...(isFast && { badge: fastFillingBadge }),
+    production_title: productionTitle,
+  }
+}
+
+/** One of the nights of a production, as far as a choice among them needs it. */
+export function wireNight(listed: ListedShow, now: number): Night {
+  const { id, date, time, end_time, timezone, starts_at, ends_at, title, performer, venue, badge, on_sale, seats_left } = wireListedShow(
+    listed,
+    null,
+    now,
+    0,
+  )
+  return { id, date, time, end_time, timezone, starts_at, ends_at, title, performer, venue, badge, on_sale, seats_left }
+}
+
+/** What came of a show. */
+interface ShowSums {
+  bookings: number
+  seatsTaken: number
+  capacity: number
+  revenue: { total: Paise }
 }
 
 export function wireAdminShow(
   show: ShowRow,
   about: {
-    figures: { bookings: number; seatsTaken: number; capacity: number; revenue: { total: Paise } } | undefined
+    figures: ShowSums | undefined
     change: OpenChange | undefined
+    productionTitle: string
     now: number
     exemptUpTo: Paise
   },
@@ -78,7 +108,33 @@ export function wireAdminShow(
     doors_close_at: isoOrNull(show.doors_close_at),
     capacity: figures?.capacity ?? 0,
     seats_taken: figures?.seatsTaken ?? 0,
+    production_title: about.productionTitle,
     under_way: change ? { what: change.kind, done: change.done, of: change.bookings } : null,
+  }
+}
+
+/** With the sums over its nights. */
+export function wireProduction(
+  { id, title }: ProductionRow,
+  nights: readonly ShowRow[],
+  figures: ReadonlyMap<number, ShowSums>,
+  now: number,
+): Production {
+  const standing = nights.filter(({ status }) => status !== 'cancelled')
+  const sum = (of: (night: ShowSums) => number) =>
+    nights.reduce((total, night) => {
+      const own = figures.get(night.id)
+      return total + (own ? of(own) : 0)
+    }, 0)
+  return {
+    id: String(id),
+    title,
+    nights: standing.length,
+    nights_to_come: standing.filter(({ ends_at }) => ends_at > now).length,
+    bookings_count: sum(({ bookings }) => bookings),
+    total_revenue: rupeesOf(sum(({ revenue }) => revenue.total)),
+    capacity: standing.reduce((total, night) => total + (figures.get(night.id)?.capacity ?? 0), 0),
+    seats_taken: sum(({ seatsTaken }) => seatsTaken),
   }
 }
 

@@ -11,7 +11,7 @@ import { rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import { resetAdmissions } from '../checkin/revoke-admission.ts'
 import type { Context } from '../context.ts'
-import { readSpan } from './save-show.ts'
+import { readSpan } from './read-draft.ts'
 
 type Needs = Pick<Context, 'store' | 'now'>
 
@@ -153,7 +153,8 @@ export async function setOnSale(
 const publishing = { to: 'published', from: ['draft', 'closed'], what: 'show-published' } as const
 const closing = { to: 'closed', from: ['published'], what: 'show-closed' } as const
 
-function refusalOfSale(show: ShowRow, now: number): Refusal | undefined {
+/** Why it can't be put on sale. */
+export function refusalOfSale(show: Pick<ShowRow, 'ends_at' | 'prices'>, now: number): Refusal | undefined {
   if (show.ends_at <= now) return refuse('show-over')
   const prices = Object.values(pricesOf(show)).flatMap(({ earlyBird, regular }) => [earlyBird, regular])
   return prices.some((price) => price < leastPrice) ? refuse(tooLow(...prices)) : undefined

@@ -1,5 +1,6 @@
 import { isFastFilling, type SoldSeats } from '@sabha/ticketing/filling'
 import { soldSeats } from '../../store/seats/seats.ts'
+import { titlesOf } from '../../store/shows/productions.ts'
 import { isOnSale, type ShowRow } from '../../store/shows/shows.ts'
 import { Coalesced } from '../coalesced.ts'
 import type { Context } from '../context.ts'
@@ -15,14 +16,18 @@ export interface ListedShow {
   seatsLeft: number | null
   /** It is filling fast: the badge for that replaces its own. */
   isFast: boolean
+  /** Empty of a show of its own. */
+  productionTitle: string
 }
 
 export class Listing {
+  readonly #store: Context['store']
   readonly #now: () => number
   readonly #sold: Coalesced<ReadonlyMap<number, SoldSeats>>
   readonly #left: Coalesced<ReadonlyMap<number, SoldSeats>>
 
   constructor(context: Pick<Context, 'store' | 'now'>) {
+    this.#store = context.store
     this.#now = context.now
     this.#sold = new Coalesced(() => soldSeats(context.store.read, context.now()), 0)
     this.#left = new Coalesced(() => this.#sold.get(mostMs), 0)
@@ -31,10 +36,11 @@ export class Listing {
   async of(shows: readonly ShowRow[]): Promise<ListedShow[]> {
     const at = this.#now()
     const [sold, left] = await Promise.all([this.#sold.get(mostMs), this.#left.get(mostLeftMs)])
+    const titles = await titlesOf(this.#store.read, shows)
     return shows.map((show) => {
       const seats = sold.get(show.id)
       const isFast = seats !== undefined && isFastFilling(seats, { isOnSale: isOnSale(show, at), isTicked: show.filling === 'fast' })
-      return { show, seatsLeft: leftOf(left.get(show.id) ?? seats), isFast }
+      return { show, seatsLeft: leftOf(left.get(show.id) ?? seats), isFast, productionTitle: titles.get(show.production_id) ?? '' }
     })
   }
 }

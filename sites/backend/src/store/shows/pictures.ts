@@ -29,9 +29,11 @@ export async function hasPicture(db: Db, { id, width, height, format }: SentPict
   return found !== undefined
 }
 
-/** Removes what no show has had since `before`, and notes what none has now. It decides on every show, so its job has to be alone. */
+/** Removes what no show or production has had since `before`, and notes what none has now. It decides on every show, so its job has to be alone. */
 export async function forgetUnusedPictures(tx: Tx, { now, before }: { now: number; before: number }): Promise<void> {
-  const images = await tx.selectFrom('show').select('image').distinct().where('image', 'like', '/pictures/shows/%').execute()
+  const ofShows = tx.selectFrom('show').select('image').where('image', 'like', '/pictures/shows/%')
+  const ofProductions = tx.selectFrom('production').select('image').where('image', 'like', '/pictures/shows/%')
+  const images = await ofShows.union(ofProductions).execute()
   const used = images.flatMap(({ image }) => readPictureAddress(image)?.id ?? [])
   // `in ()` is no SQL for every engine; no picture has this id.
   const ids = ['', ...used]

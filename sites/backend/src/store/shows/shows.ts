@@ -196,6 +196,6 @@ export async function hasShows(db: Db): Promise<boolean> {
   return (await db.selectFrom('show').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export function pricesOf(show: ShowRow): SectionPrices {
+export function pricesOf(show: Pick<ShowRow, 'prices'>): SectionPrices {
   return JSON.parse(show.prices) as SectionPrices
 }

@@ -4,6 +4,7 @@ import type { Generated } from 'kysely'
 export interface ShowTables {
   hall: HallTable
   show: ShowTable
+  production: ProductionTable
   show_change: ShowChangeTable
   picture: PictureTable
 }
@@ -51,6 +52,28 @@ interface ShowTable {
   change: Generated<number>
   /** The name of the account whose edit was the last. */
   changed_by: Generated<string | null>
+  /** The production that this is a night of; null: a show of its own. */
+  production_id: Generated<number | null>
+  /** Of the form that made it: sent again, it makes nothing. */
+  made_key: Generated<string | null>
+}
+
+/** What the nights of a production share. A night whose field differs has its own, which stays when the others change. */
+interface ProductionTable {
+  id: Generated<number>
+  title: string
+  performer: string
+  performer_slug: string
+  genre: string
+  description: string
+  image: string
+  age_limit: string
+  venue: string
+  hall_id: string
+  /** `SectionPrices` as JSON. */
+  prices: string
+  gst_rate: number
+  created_at: number
 }
 
 /** A show that is cancelled or moved, and how far its bookings have been seen to. */

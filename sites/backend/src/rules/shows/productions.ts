@@ -1,0 +1,213 @@
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { contradictingTimes, showTimeProblems } from '@sabha/ticketing/show-times'
+import { localDate, localTime } from '@sabha/ticketing/time'
+import type { AccountRow } from '../../store/accounts/accounts.ts'
+import {
+  addProduction,
+  blockAs,
+  changeProduction,
+  findProduction,
+  nightsOf,
+  type ProductionRow,
+  type SharedField,
+  sharedFields,
+  showThere,
+} from '../../store/shows/productions.ts'
+import { addShow, changeShow, countStanding, findHall, findShow, pricesOf, refillSeats, type ShowRow } from '../../store/shows/shows.ts'
+import { rollback, type Tx } from '../../store/store.ts'
+import { logAction } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
+import { refusalOfSale } from './change-show.ts'
+import { type DraftedShow, readSpan } from './read-draft.ts'
+
+/** A year of Saturdays, and some. */
+export const mostNights = 60
+
+/** On the hall's own clock: `YYYY-MM-DD` and `HH:MM`. */
+export interface NightTimes {
+  date: string
+  time: string
+  end_date: string
+  end_time: string
+}
+
+export interface NightsAsked {
+  /** The show that the nights are like; it becomes the first of a production where it is in none. */
+  showId: number
+  nights: readonly NightTimes[]
+  /** Else they are drafts. */
+  isOnSale: boolean
+  /** Also where another show is in the same hall at that time. */
+  isClashAllowed: boolean
+}
+
+export interface NightsAdded {
+  productionId: number
+  added: number[]
+  /** Were there already: somebody else has added them, or the same request came twice. */
+  known: number[]
+}
+
+/** Adds all of these nights, or none. Each is a show with a sale of its own, like the one that is named but for the date. */
+export async function addNights(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  account: AccountRow,
+  asked: NightsAsked,
+): Promise<NightsAdded | Refusal> {
+  const { showId, nights } = asked
+  if (nights.length === 0) return refuse('nights-needed')
+  if (nights.length > mostNights) return refuse('too-many-nights', { most: mostNights })
+  return store.alone(async (tx) => {
+    const like = await findShow(tx, showId)
+    if (!like) return refuse('unknown-show')
+    const production = await productionOf(tx, like, now())
+    const done: NightsAdded = { productionId: production.id, added: [], known: [] }
+    for (const [index, times] of nights.entries()) {
+      const night = nightLike(like, production, { times, isOnSale: asked.isOnSale, now: now() })
+      const added = isRefusal(night) ? night : await addNight(tx, like, night, asked.isClashAllowed)
+      if (isRefusal(added)) return rollback(atNight(added, index))
+      done[added.isKnown ? 'known' : 'added'].push(added.id)
+    }
+    await logAdded(tx, account, { done, like, name: production.title, now: now() })
+    return done
+  })
+}
+
+/** The production of this show; where it is in none, it becomes the first night of a new one. */
+async function productionOf(tx: Tx, show: ShowRow, now: number): Promise<ProductionRow> {
+  const id = show.production_id ?? (await addProduction(tx, show, now))
+  const production = await findProduction(tx, id)
+  if (!production) throw new Error(`production ${id} is not there`)
+  return production
+}
+
+/** One that is there already, at that time and not cancelled, is left as it is. */
+async function addNight(
+  tx: Tx,
+  like: ShowRow,
+  night: NewNight,
+  isClashAllowed: boolean,
+): Promise<{ id: number; isKnown: boolean } | Refusal> {
+  const all = await nightsOf(tx, night.production_id)
+  const known = all.find(({ starts_at, status }) => starts_at === night.starts_at && status !== 'cancelled')
+  if (known) return { id: known.id, isKnown: true }
+  const clash = isClashAllowed ? undefined : await showThere(tx, night)
+  if (clash) return refuse('hall-taken', { show: clash.title, when: whenOf(clash) })
+  const plan = await findHall(tx, night.hall_id)
+  if (!plan) return refuse('hall-needed')
+  const id = await addShow(tx, night, plan)
+  if (like.hall_id === plan.id) await blockAs(tx, like.id, id)
+  return { id, isKnown: false }
+}
+
+async function logAdded(
+  tx: Tx,
+  account: AccountRow,
+  { done, like, name, now }: { done: NightsAdded; like: ShowRow; name: string; now: number },
+): Promise<void> {
+  if (done.added.length === 0) return
+  const details = { name, shows: done.added.map(String) }
+  await logAction(tx, account, now, { what: 'nights-added', toWhat: `show ${like.id}`, showId: like.id, details })
+}
+
+const atNight = ({ params, ...refusal }: Refusal, index: number): Refusal => ({
+  ...refusal,
+  params: { ...params, field: `nights.${index}` },
+})
+
+const whenOf = (show: Pick<ShowRow, 'starts_at' | 'zone'>) =>
+  `${localDate(show.starts_at, show.zone)} ${localTime(show.starts_at, show.zone)}`
+
+type NewNight = DraftedShow & Pick<ShowRow, 'status' | 'created_at'> & { production_id: number }
+
+/** Sale, early birds and doors keep their distance from the start. */
+function nightLike(
+  like: ShowRow,
+  production: ProductionRow,
+  { times, isOnSale, now }: { times: NightTimes; isOnSale: boolean; now: number },
+): NewNight | Refusal {
+  const span = readSpan({ ...times, timezone: like.zone })
+  if (isRefusal(span)) return span
+  if (span.starts_at <= now) return refuse('in-the-past')
+  const by = (instant: number | null) => (instant === null ? null : instant + span.starts_at - like.starts_at)
+  const moved = {
+    sales_close_at: by(like.sales_close_at),
+    early_bird_until: by(like.early_bird_until),
+    doors_open_at: by(like.doors_open_at),
+    doors_close_at: by(like.doors_close_at),
+  }
+  const [wrong] = contradictingTimes({
+    startsAt: span.starts_at,
+    endsAt: span.ends_at,
+    salesCloseAt: moved.sales_close_at,
+    earlyBirdUntil: moved.early_bird_until,
+    doorsOpenAt: moved.doors_open_at,
+    doorsCloseAt: moved.doors_close_at,
+  })
+  if (wrong) return refuse(showTimeProblems[wrong])
+  const night: NewNight = {
+    ...sharedOf(production),
+    ...span,
+    ...moved,
+    badge: '',
+    zone: like.zone,
+    status: isOnSale ? 'published' : 'draft',
+    created_at: now,
+    production_id: production.id,
+  }
+  return (isOnSale ? refusalOfSale(night, now) : undefined) ?? night
+}
+
+function sharedOf(from: Pick<ShowRow, SharedField>): Pick<ShowRow, SharedField> {
+  return pick(from, sharedFields)
+}
+
+function pick<Field extends SharedField>(from: Pick<ShowRow, SharedField>, fields: readonly Field[]): Pick<ShowRow, Field> {
+  return Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<ShowRow, Field>
+}
+
+/**
+ * Carries what an edit of one night has changed on to the production and its other nights: to each that is to come and had what all had. What
+ * guests have bought keeps its price. Refuses where somebody has booked and hall or venue would change.
+ */
+export async function changeAllNights(
+  tx: Tx,
+  account: AccountRow,
+  { before, after, now }: { before: ShowRow; after: Pick<ShowRow, SharedField>; now: number },
+): Promise<Refusal | { nights: number }> {
+  const production = before.production_id === null ? undefined : await findProduction(tx, before.production_id)
+  const fields = sharedFields.filter((field) => after[field] !== before[field])
+  if (!production || fields.length === 0) return { nights: 0 }
+  const toCome = (await nightsOf(tx, production.id)).filter(
+    ({ id, status, ends_at }) => id !== before.id && status !== 'cancelled' && ends_at > now,
+  )
+  let nights = 0
+  for (const night of toCome) {
+    const following = fields.filter((field) => night[field] === production[field] && night[field] !== after[field])
+    if (following.length === 0) continue
+    const refusal = await changeNight(tx, account, night, pick(after, following))
+    if (refusal) return refusal
+    nights++
+  }
+  await changeProduction(tx, production.id, pick(after, fields))
+  return { nights }
+}
+
+async function changeNight(
+  tx: Tx,
+  account: AccountRow,
+  night: ShowRow,
+  changes: Partial<Pick<ShowRow, SharedField>>,
+): Promise<Refusal | undefined> {
+  const isElsewhere = changes.hall_id !== undefined || changes.venue !== undefined
+  if (isElsewhere && (await countStanding(tx, night.id)) > 0)
+    return refuse('night-sold', { field: changes.hall_id === undefined ? 'venue' : 'hall_id', when: whenOf(night) })
+  const next = { ...night, ...changes }
+  const plan = await findHall(tx, next.hall_id)
+  if (!plan) return refuse('hall-needed', { field: 'hall_id' })
+  const unpriced = plan.sections.find(({ name }) => !Object.hasOwn(pricesOf(next), name))
+  if (unpriced) return refuse('night-without-price', { field: `prices.${unpriced.name}`, section: unpriced.name, when: whenOf(night) })
+  if (!(await changeShow(tx, night, { ...changes, changed_by: account.name }))) throw new Error(`show ${night.id} changed meanwhile`)
+  if (next.hall_id !== night.hall_id) await refillSeats(tx, night.id, plan)
+  return undefined
+}

@@ -1,0 +1,121 @@
+import type { ShowDraft } from '@sabha/api/admin/shows'
+import { isRefusal, type Refusal, type RefusalCode } from '@sabha/api/refusal'
+import { meansFastFilling } from '@sabha/ticketing/filling'
+import type { HallPlan } from '@sabha/ticketing/hall'
+import { type Paise, readRupees } from '@sabha/ticketing/money'
+import { leastPrice, type SectionPrices, tooLow } from '@sabha/ticketing/sections'
+import { isPictureName, readPictureAddress } from '@sabha/ticketing/show-picture'
+import { contradictingTimes, isZone, readMoment, readOptionalMoment, showTimeProblems } from '@sabha/ticketing/show-times'
+import { readLine, readText } from '../../input/texts.ts'
+import type { NewShow } from '../../store/shows/shows.ts'
+
+/** A show without what only its life gives it. */
+export type DraftedShow = Omit<NewShow, 'id' | 'status' | 'created_at'>
+
+/** A refusal at a field of the form. */
+const at = (field: string, code: RefusalCode): Refusal => ({ refused: code, params: { field } })
+
+/** The show that a form describes, in this hall; or what is wrong with it, at the first field that is. */
+export function readDraft(draft: ShowDraft, hall: HallPlan | undefined): DraftedShow | Refusal {
+  const title = readLine(draft.title)
+  const performer = readLine(draft.performer)
+  const venue = readLine(draft.venue)
+  if (title === '') return at('title', 'title-needed')
+  if (performer === '') return at('performer', 'performer-needed')
+  if (!/^([a-z0-9]+(-[a-z0-9]+)*)?$/.test(draft.performer_slug)) return at('performer_slug', 'bad-slug')
+  if (!isImage(draft.image)) return at('image', 'bad-image')
+  if (venue === '') return at('venue', 'venue-needed')
+  if (!hall) return at('hall_id', 'hall-needed')
+  if (!(draft.gst_rate >= 0 && draft.gst_rate <= 100)) return at('gst_rate', 'bad-gst-rate')
+  const times = readTimes(draft)
+  if (isRefusal(times)) return times
+  const prices = readPrices(draft, hall)
+  if (isRefusal(prices)) return prices
+  return {
+    title,
+    performer,
+    performer_slug: draft.performer_slug,
+    genre: readLine(draft.genre),
+    description: readText(draft.description),
+    image: draft.image,
+    age_limit: readLine(draft.age_limit),
+    ...readBadge(draft),
+    venue,
+    hall_id: hall.id,
+    zone: draft.timezone,
+    ...times,
+    prices: JSON.stringify(prices.prices),
+    gst_rate: draft.gst_rate,
+  }
+}
+
+/** Who writes FAST FILLING itself ticks it; who says nothing of it, as a page of an earlier release, leaves it as it is. */
+function readBadge({ badge, fast_filling }: ShowDraft): Pick<DraftedShow, 'badge' | 'filling'> {
+  if (meansFastFilling(badge)) return { badge: '', filling: 'fast' }
+  return { badge: readLine(badge), ...(fast_filling !== undefined && { filling: fast_filling ? 'fast' : 'as-sold' }) }
+}
+
+/** No picture, one of the site, or an uploaded one. A picture from elsewhere would show its server who visits our pages. */
+function isImage(image: string): boolean {
+  return image === '' || isPictureName(image) || readPictureAddress(image) !== undefined
+}
+
+type Span = Pick<ShowDraft, 'date' | 'time' | 'end_date' | 'end_time' | 'timezone'>
+
+/** Beginning and end of a show, on the hall's own clock. */
+export function readSpan(span: Span): { starts_at: number; ends_at: number } | Refusal {
+  if (!isZone(span.timezone)) return at('timezone', 'bad-zone')
+  const starts_at = readMoment(span.date, span.time, span.timezone)
+  if (starts_at === undefined) return at(isClock(span.time) ? 'date' : 'time', 'bad-date')
+  const ends_at = readMoment(span.end_date, span.end_time, span.timezone)
+  if (ends_at === undefined) return at(isClock(span.end_time) ? 'end_date' : 'end_time', 'bad-date')
+  return ends_at > starts_at ? { starts_at, ends_at } : at('end_time', showTimeProblems.end_time)
+}
+
+const isClock = (time: string) => /^\d\d:\d\d$/.test(time)
+
+type Times = Pick<DraftedShow, 'starts_at' | 'ends_at' | 'sales_close_at' | 'early_bird_until' | 'doors_open_at' | 'doors_close_at'>
+
+function readTimes(draft: ShowDraft): Times | Refusal {
+  const span = readSpan(draft)
+  if (isRefusal(span)) return span
+  const moments = (['sales_close', 'early_bird_until', 'doors_open', 'doors_close'] as const).map((field) => ({
+    field,
+    at: readOptionalMoment(draft[field], draft.timezone),
+  }))
+  const unreadable = moments.find((moment) => moment.at === undefined)
+  if (unreadable) return at(unreadable.field, 'bad-date')
+  const [sales_close_at = null, early_bird_until = null, doors_open_at = null, doors_close_at = null] = moments.map((moment) => moment.at)
+  const [wrong] = contradictingTimes({
+    startsAt: span.starts_at,
+    endsAt: span.ends_at,
+    salesCloseAt: sales_close_at,
+    earlyBirdUntil: early_bird_until,
+    doorsOpenAt: doors_open_at,
+    doorsCloseAt: doors_close_at,
+  })
+  return wrong ? at(wrong, showTimeProblems[wrong]) : { ...span, sales_close_at, early_bird_until, doors_open_at, doors_close_at }
+}
+
+/** Each section of the hall has both prices; what names no section of it is left out. */
+function readPrices(draft: ShowDraft, hall: HallPlan): { prices: SectionPrices } | Refusal {
+  const prices: Record<string, { earlyBird: Paise; regular: Paise }> = {}
+  for (const { name } of hall.sections) {
+    const given = Object.hasOwn(draft.prices, name) ? draft.prices[name] : undefined
+    const earlyBird = given && priceOf(given.early_bird)
+    const regular = given && priceOf(given.regular)
+    if (earlyBird === undefined || regular === undefined) return at(`prices.${name}`, 'price-needed')
+    if (Math.min(earlyBird, regular) < leastPrice) return at(`prices.${name}`, tooLow(earlyBird, regular))
+    if (earlyBird > regular) return at(`prices.${name}`, 'early-bird-above-regular')
+    prices[name] = { earlyBird, regular }
+  }
+  return { prices }
+}
+
+/** What the payment provider takes at most for ten seats. */
+const mostPrice: Paise = 50_000_00
+
+function priceOf(rupees: number | string): Paise | undefined {
+  const price = readRupees(rupees)
+  return price !== undefined && price <= mostPrice ? price : undefined
+}

@@ -1,0 +1,100 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { Db, Tx } from '../store.ts'
+import type { ShowRow } from './shows.ts'
+
+export type ProductionRow = Selectable<Schema['production']>
+
+/** What all nights of a production share, as long as a night has no other. */
+export const sharedFields = [
+  'title',
+  'performer',
+  'performer_slug',
+  'genre',
+  'description',
+  'image',
+  'age_limit',
+  'venue',
+  'hall_id',
+  'prices',
+  'gst_rate',
+] as const satisfies (keyof ShowRow & keyof ProductionRow)[]
+export type SharedField = (typeof sharedFields)[number]
+
+export async function findProduction(db: Db, id: number): Promise<ProductionRow | undefined> {
+  return db.selectFrom('production').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function listProductions(db: Db): Promise<ProductionRow[]> {
+  return db.selectFrom('production').selectAll().orderBy('id').execute()
+}
+
+/** By production, of these shows. */
+export async function titlesOf(db: Db, shows: readonly Pick<ShowRow, 'production_id'>[]): Promise<ReadonlyMap<number | null, string>> {
+  const ids = [...new Set(shows.flatMap(({ production_id }) => production_id ?? []))]
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('production').select(['id', 'title']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** Its nights, cancelled ones too, the earliest first. */
+export async function nightsOf(db: Db, productionId: number): Promise<ShowRow[]> {
+  return db.selectFrom('show').selectAll().where('production_id', '=', productionId).orderBy('starts_at').orderBy('id').execute()
+}
+
+/** Makes this show the first night of a production, and answers the production's id. */
+export async function addProduction(tx: Tx, first: ShowRow, now: number): Promise<number> {
+  const shared = Object.fromEntries(sharedFields.map((field) => [field, first[field]])) as Pick<ShowRow, SharedField>
+  const production: Insertable<Schema['production']> = { ...shared, created_at: now }
+  const { id } = await tx.insertInto('production').values(production).returning('id').executeTakeFirstOrThrow()
+  await tx.updateTable('show').set({ production_id: id }).where('id', '=', first.id).execute()
+  tx.afterCommit({ kind: 'seats-changed', showId: first.id })
+  return id
+}
+
+export async function changeProduction(tx: Tx, id: number, shared: Updateable<Pick<Schema['production'], SharedField>>): Promise<void> {
+  await tx.updateTable('production').set(shared).where('id', '=', id).execute()
+}
+
+/** The first show that isn't cancelled and takes place there while this one does. */
+export async function showThere(
+  db: Db,
+  { hall_id, venue, starts_at, ends_at }: Pick<ShowRow, 'hall_id' | 'venue' | 'starts_at' | 'ends_at'>,
+): Promise<ShowRow | undefined> {
+  return db
+    .selectFrom('show')
+    .selectAll()
+    .where('hall_id', '=', hall_id)
+    .where('venue', '=', venue)
+    .where('status', '<>', 'cancelled')
+    .where('starts_at', '<', ends_at)
+    .where('ends_at', '>', starts_at)
+    .orderBy('starts_at')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function findMadeShow(db: Db, key: string): Promise<ShowRow | undefined> {
+  return db.selectFrom('show').selectAll().where('made_key', '=', key).executeTakeFirst()
+}
+
+/** Blocks the seats that are blocked there, as far as they are in this hall and free. */
+export async function blockAs(tx: Tx, from: number, to: number): Promise<void> {
+  await tx
+    .updateTable('seat')
+    .set({ status: 'blocked' })
+    .where('show_id', '=', to)
+    .where('status', '=', 'available')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('seat as there')
+          .select('there.row')
+          .where('there.show_id', '=', from)
+          .where('there.status', '=', 'blocked')
+          .whereRef('there.row', '=', 'seat.row')
+          .whereRef('there.number', '=', 'seat.number'),
+      ),
+    )
+    .execute()
+}
