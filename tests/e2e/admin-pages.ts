@@ -118,6 +118,11 @@ export const adminPages: readonly AdminPage[] = [
     ready: (adminUser) => expect(adminUser.page.getByRole('main').getByRole('listitem')).toHaveCount(1),
   },
   { name: 'new show', address: () => '/shows/new', ready: (adminUser) => expect(adminUser.button('Save as a draft')).toBeVisible() },
+  {
+    name: 'evenings',
+    address: () => '/shows/1/evenings',
+    ready: (adminUser) => expect(adminUser.button('Put on the list')).toBeVisible(),
+  },
   { name: 'hall plans', address: () => '/halls', ready: (adminUser) => expect(adminUser.button('Preview')).toBeVisible() },
   {
     name: 'seats',

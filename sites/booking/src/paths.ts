@@ -23,6 +23,7 @@ export const paths = {
   adminShows: '/admin/dashboard/shows',
   adminNewShow: '/admin/dashboard/shows/new',
   adminShow: (id: string) => `/admin/dashboard/shows/${id}`,
+  adminEvenings: (showId: string) => `/admin/dashboard/shows/${showId}/evenings`,
   adminSeats: (showId: string) => `/admin/dashboard/shows/${showId}/seats`,
   adminHalls: '/admin/dashboard/halls',
   adminNewHall: '/admin/dashboard/halls/new/draw',

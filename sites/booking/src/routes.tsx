@@ -24,6 +24,7 @@ const admin: RouteObject = {
         { path: paths.adminShows, ...page(() => import('./admin/shows/page.tsx')) },
         { path: paths.adminNewShow, ...page(() => import('./admin/shows/edit-page.tsx')) },
         { path: paths.adminShow(':showId'), ...page(() => import('./admin/shows/edit-page.tsx')) },
+        { path: paths.adminEvenings(':showId'), ...page(() => import('./admin/shows/evenings-page.tsx')) },
         { path: paths.adminSeats(':showId'), ...page(() => import('./admin/seats/page.tsx')) },
         { path: paths.adminHalls, ...page(() => import('./admin/shows/halls/page.tsx')) },
         { path: paths.adminNewHall, ...page(() => import('./admin/shows/halls/drawing/draw-page.tsx')) },

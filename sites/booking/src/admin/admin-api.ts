@@ -7,6 +7,11 @@ import { adminToken, forgetAdmin } from '../session/stored-user.ts'
 /** The admin's own client: its token isn't the guest's, and an expired one leads to the admin sign-in. With the credentials flag, as specified. */
 export const adminApi = createClient({ baseUrl: apiBase, token: adminToken, credentials: 'include' })
 
+/** A name for a request that must count once. `crypto.randomUUID` is for secure pages alone; this works on a hall's plain network too. */
+export function requestId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
 /** An admin call was answered 401 or 403: logs out, and `RequireAdmin` goes to the admin sign-in (specification section 4). */
 export async function asAdmin<T>(call: Promise<T>): Promise<T> {
   try {

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { emailProblem } from '../../components/email-ticket/email-address.ts'
 import { useFigures } from '../../queries.ts'
 import { rupeesInWords } from '../../show-words.ts'
-import { adminApi } from '../admin-api.ts'
+import { adminApi, requestId } from '../admin-api.ts'
 import { useAccount } from '../components/account.tsx'
 import { FormDialog, FormNote, FormText } from '../components/form-dialog.tsx'
 import { ChatLink, ticketChat } from '../components/person.tsx'
@@ -137,9 +137,4 @@ function RefundDialog({ booking, onClose }: { booking: AdminBooking; onClose: ()
       )}
     />
   )
-}
-
-/** A name for a request that must count once. `crypto.randomUUID` is for secure pages alone; this works on a hall's plain network too. */
-function requestId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

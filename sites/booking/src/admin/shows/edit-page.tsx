@@ -45,6 +45,7 @@ export default function ShowEditorPage() {
                     initialChange={show.change}
                     halls={known}
                     isBooked={show.bookings_count > 0}
+                    isNight={show.production_id !== null}
                   />
                 )
               }
@@ -58,6 +59,7 @@ export default function ShowEditorPage() {
                       initialChange={undefined}
                       halls={known}
                       isBooked={false}
+                      copyOf={show?.id}
                     />
                   )}
                 </Loaded>

@@ -10,6 +10,9 @@ export const adminShowsQuery = adminQuery(
   { staleTime: 5_000, refetchInterval: ({ state }) => (state.data?.some(({ under_way }) => under_way !== null) ? 3_000 : false) },
 )
 
+/** With the sums over their nights. */
+export const productionsQuery = adminQuery(['productions'], async (request) => (await adminApi.shows.productions({}, request)).productions)
+
 export const hallsQuery = adminQuery(['halls'], async (request) => (await adminApi.shows.halls({}, request)).halls, { staleTime: 30_000 })
 export type Hall = Awaited<ReturnType<typeof adminApi.shows.halls>>['halls'][number]
 

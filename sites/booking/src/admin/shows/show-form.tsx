@@ -9,8 +9,10 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Failure } from '../../components/failure.tsx'
 import { paths } from '../../paths.ts'
-import { adminApi, asAdmin } from '../admin-api.ts'
+import { adminApi, asAdmin, requestId } from '../admin-api.ts'
+import { Chips } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
+import { Panel, Quiet } from '../components/page.tsx'
 import { useUnsaved } from '../components/unsaved.tsx'
 import { fieldProblem } from '../components/words.ts'
 import {
@@ -38,9 +40,13 @@ interface ShowFormProps {
   halls: readonly Hall[]
   /** Somebody has booked: hall and date stay. */
   isBooked: boolean
+  /** Of a new show: the one that it is a copy of. */
+  copyOf?: string | undefined
+  /** Of a night of a production: what all share can change for all. */
+  isNight?: boolean
 }
 
-export function ShowForm({ id, initial, initialChange, halls, isBooked }: ShowFormProps) {
+export function ShowForm({ id, initial, initialChange, halls, isBooked, copyOf, isNight = false }: ShowFormProps) {
   const words = useLanguage()
   const { say } = words
   const navigate = useNavigate()
@@ -49,10 +55,21 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked }: ShowFo
   const { draft, isChanged, change, concurrentEdit, edit, rebaseOnNewer } = useDraft(id, initial, initialChange)
   const { question, letGo } = useUnsaved(isChanged)
   const [isChecked, setChecked] = useState(false)
+  const [key] = useState(requestId)
+  const [isForAll, setForAll] = useState(true)
   const sections = halls.find((hall) => hall.id === draft.hall_id)?.sections ?? []
   const found = draftProblems(draft, sections)
+  const made = { key, ...(copyOf !== undefined && { copy_of: copyOf }) }
   const save = useMutation({
-    mutationFn: () => asAdmin(adminApi.shows.save({ id, show: sentDraft(draft, sections), change })),
+    mutationFn: () =>
+      asAdmin(
+        adminApi.shows.save({
+          id,
+          show: sentDraft(draft, sections),
+          change,
+          ...(id === null ? made : isNight && { all_nights: isForAll }),
+        }),
+      ),
     onSuccess: async () => {
       await Promise.all([queries.invalidateQueries({ queryKey: ['admin', 'shows'] }), queries.invalidateQueries({ queryKey: ['shows'] })])
       letGo()
@@ -102,6 +119,25 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked }: ShowFo
         />
         <PriceFields {...fields} sections={sections} />
       </div>
+      {isNight && (
+        <Panel title={say('Which evenings')}>
+          <Chips
+            legend={say('Which evenings')}
+            isLegendHidden
+            options={[
+              { value: 'all', label: say('All to come') },
+              { value: 'this', label: say('This one alone') },
+            ]}
+            value={isForAll ? 'all' : 'this'}
+            onValueChange={(value) => setForAll(value === 'all')}
+          />
+          <Quiet>
+            {say(
+              'Title, performer, texts, picture, age limit, venue, hall plan and prices change for all; an evening that has its own keeps it. Dates, times and badge are this evening’s alone. What guests have bought keeps its price.',
+            )}
+          </Quiet>
+        </Panel>
+      )}
       <div className={styles.end}>
         {concurrentEdit && <ConcurrentEditNotice concurrentEdit={concurrentEdit} />}
         {!refused && <Failure error={save.error} failed="The show could not be saved." />}

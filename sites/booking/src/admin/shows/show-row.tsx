@@ -39,6 +39,11 @@ export function ShowRow({ show, isNext }: { show: AdminShow; isNext: boolean }) 
           <Tag tone={tone}>{say(name)}</Tag>
         </div>
         <p className={styles.when}>{[weekday, date, times].filter(Boolean).join(', ')}</p>
+        {show.production_id !== null && (
+          <p className={styles.where}>
+            <Link to={paths.adminEvenings(show.id)}>{say('One of several evenings')}</Link>
+          </p>
+        )}
         <p className={styles.where}>{[sayText(show.performer), sayText(show.venue)].filter(Boolean).join(' · ')}</p>
         {show.status === 'published' && <WaitingRoomStatus show={show} />}
       </div>
@@ -82,6 +87,7 @@ function ShowMenu({ show, isOwner, onAction }: ShowMenuProps) {
   const { say, sayText } = useLanguage()
   const links = [
     { to: paths.adminShow(show.id), label: say('Edit') },
+    { to: paths.adminEvenings(show.id), label: say('Evenings') },
     { to: `${paths.adminNewShow}?copy=${show.id}`, label: say('Copy') },
     { to: `${paths.adminBookings}?show=${show.id}`, label: say('Bookings') },
     { to: paths.adminCheckinOf(show.id), label: say('Door') },

@@ -1,0 +1,45 @@
+import type { Phrase } from '@sabha/language/phrases'
+
+export const repeats = ['once', 'daily', 'weekly'] as const
+export type Repeat = (typeof repeats)[number]
+
+export const repeatWords = {
+  once: 'This date alone',
+  daily: 'Every day',
+  weekly: 'Every week',
+} as const satisfies Record<Repeat, Phrase>
+
+/** As many as the backend adds at once. */
+export const mostNights = 60
+
+const day = 86_400_000
+
+/** The dates (`YYYY-MM-DD`) from the first to the last that may be, one more than `mostNights` at most; none where a date can't be read. */
+export function datesOf({ first, repeat, until }: { first: string; repeat: Repeat; until: string }): string[] {
+  const from = Date.parse(`${first}T00:00:00Z`)
+  const to = repeat === 'once' ? from : Date.parse(`${until}T00:00:00Z`)
+  if (Number.isNaN(from) || Number.isNaN(to)) return []
+  const step = repeat === 'weekly' ? 7 * day : day
+  const dates: string[] = []
+  for (let at = from; at <= to && dates.length <= mostNights; at += step) dates.push(new Date(at).toISOString().slice(0, 10))
+  return dates
+}
+
+export interface PlannedNight {
+  date: string
+  time: string
+  end_date: string
+  end_time: string
+}
+
+/** An end that isn't after the beginning is on the next day. */
+export function plannedNight(date: string, time: string, end_time: string): PlannedNight {
+  const next = new Date(Date.parse(`${date}T00:00:00Z`) + day).toISOString().slice(0, 10)
+  return { date, time, end_date: end_time > time ? date : next, end_time }
+}
+
+/** In order of time, each once. */
+export function withNights(planned: readonly PlannedNight[], more: readonly PlannedNight[]): PlannedNight[] {
+  const byStart = new Map([...planned, ...more].map((night) => [`${night.date} ${night.time}`, night]))
+  return [...byStart].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, night]) => night)
+}

@@ -1,0 +1,55 @@
+import { signInAdmin } from '../builders/admin.ts'
+import { draftOf } from '../builders/show-draft.ts'
+import { AdminUser } from './admin-user.ts'
+import { expectAccessible, expectWithin, switchTo } from './audit.ts'
+import { expect, test } from './fixtures.ts'
+
+test('staff give a show three evenings, and change what all share at once', { tag: '@desktop' }, async ({
+  page,
+  backend,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409 \(Conflict\)/)
+  const { client } = await signInAdmin(backend)
+  const play = await client.shows.save({ id: null, show: draftOf({ title: 'A play' }) })
+  const { show_id } = await client.shows.save({ id: null, show: draftOf({ date: '2090-01-07', end_date: '2090-01-07', ...noDoors }) })
+  await client.shows.publish({ show_id })
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend)
+  await page.goto('/admin/dashboard/shows')
+  await adminUser.chooseFor('Evening ragas', 'Evenings')
+
+  // The Saturday of the play is among them: nothing is added before that is settled.
+  await adminUser.button('Put on the list').click()
+  await expect(adminUser.field('First date')).toHaveAccessibleDescription('Please give a date.')
+  await adminUser.field('First date').fill('2090-01-14')
+  await adminUser.field('Repeat').selectOption('weekly')
+  await adminUser.field('Until').fill('2090-01-21')
+  await page.getByRole('button', { name: 'Put the dates on the list (2)' }).click()
+  await page.getByRole('button', { name: 'Add the evenings (2)' }).click()
+  await expect(adminUser.alert('“A play” is in this hall at that time (2090-01-14 18:30).')).toBeVisible()
+  await expectAccessible(page)
+  await expectWithin(page, 390)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await switchTo(page, 'kn')
+  await expectAccessible(page)
+  await switchTo(page, 'en')
+  await page.getByRole('button', { name: 'Remove: Saturday, 14 January 2090, 6:30 PM' }).click()
+  await adminUser.field('First date').fill('2090-01-15')
+  await adminUser.field('Repeat').selectOption('once')
+  await adminUser.button('Put on the list').click()
+  await page.getByRole('button', { name: 'Add the evenings (2)' }).dblclick()
+  await expect(adminUser.fact('Evenings')).toHaveText('3, 3 still to come')
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Sunday, 15 January 2090, 6:30 PM to 8:30 PM' }).click()
+  await adminUser.field('Title').fill('Evening ragas with a flute')
+  await expect(adminUser.choice('All to come')).toBeChecked()
+  await adminUser.button('Save').click()
+  await expect(page.getByRole('heading', { name: 'Evening ragas with a flute' })).toHaveCount(3)
+  const { shows } = await client.shows.listAll({})
+  expect(shows.filter(({ production_title }) => production_title === 'Evening ragas with a flute')).toHaveLength(3)
+  expect(shows.find(({ id }) => id === play.show_id)?.title).toBe('A play')
+})
+
+const noDoors = { doors_open: null, doors_close: null }
