@@ -3,11 +3,17 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Has all tables, and nothing in them. */
-export const template = 'sabha_template'
+/** What a database is copied from: all tables with nothing in them, or with the sample show and the tests' accounts. */
+export type Template = 'migrated' | 'seeded'
 
-/** Names the environment variable with the path of a SQLite file that has all tables, and nothing in them (`run-setup.ts`). */
-export const migratedSqlite = 'SABHA_TESTS_MIGRATED_SQLITE'
+/** The name of the database on a server of PostgreSQL. */
+export const templates = { migrated: 'sabha_migrated', seeded: 'sabha_seeded' } as const satisfies Record<Template, string>
+
+/** The environment variable with the path of the SQLite file (`run-setup.ts`). */
+export const sqliteTemplates = {
+  migrated: 'SABHA_TESTS_MIGRATED_SQLITE',
+  seeded: 'SABHA_TESTS_SEEDED_SQLITE',
+} as const satisfies Record<Template, string>
 
 let server: string | undefined
 
@@ -18,30 +24,33 @@ export function standOnPostgres(address: string): void {
 
 export const standsOnPostgres = () => server !== undefined
 
+/** False for what runs outside the tests. */
+export const hasTemplates = () => server !== undefined || process.env[sqliteTemplates.seeded] !== undefined
+
 const nameOf = (dataDir: string) => `sabha_${createHash('sha256').update(dataDir).digest('hex').slice(0, 20)}`
 
 /** Settings of a backend with the database of its data folder, where they name neither another one nor no folder. */
-export async function withDatabase(settings: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+export async function withDatabase(settings: Readonly<Record<string, string>>, from?: Template): Promise<Record<string, string>> {
   const { DATA_DIR, DATABASE_URL } = settings
-  return { ...(DATA_DIR !== undefined && DATABASE_URL === undefined && (await databaseSettings(DATA_DIR))), ...settings }
+  return { ...(DATA_DIR !== undefined && DATABASE_URL === undefined && (await databaseSettings(DATA_DIR, from))), ...settings }
 }
 
 /** Settings of the database that belongs to a data folder, which is made at first asking; none where it is the folder's own file. */
-export async function databaseSettings(dataDir: string): Promise<{ DATABASE_URL?: string }> {
+export async function databaseSettings(dataDir: string, from: Template = 'migrated'): Promise<{ DATABASE_URL?: string }> {
   if (server === undefined) return {}
   const name = nameOf(dataDir)
   await administrate(async (admin) => {
     await admin.query('select pg_advisory_lock(1)')
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name])
     // Files copied, not logged: a third of the time.
-    if (rowCount === 0) await admin.query(`create database ${name} template ${template} strategy file_copy`)
+    if (rowCount === 0) await admin.query(`create database ${name} template ${templates[from]} strategy file_copy`)
   })
   return { DATABASE_URL: addressOf(server, name) }
 }
 
-/** Puts a SQLite file with all tables into a data folder that has no file yet: making the tables is most of a backend's start. */
-export function copyMigrated(dataDir: string): void {
-  const from = process.env[migratedSqlite]
+/** Puts a SQLite file into a data folder that has none yet: making its tables is most of a backend's start. */
+export function copySqlite(dataDir: string, template: Template): void {
+  const from = process.env[sqliteTemplates[template]]
   const to = join(dataDir, 'sabha.sqlite')
   if (from === undefined || existsSync(to)) return
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

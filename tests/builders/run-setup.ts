@@ -1,8 +1,10 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { seed } from '@sabha/backend/seed'
 import { openSqlite } from '@sabha/backend/store/engine/sqlite/open'
-import { migratedSqlite } from './databases.ts'
+import { addTestAccounts } from './admin.ts'
+import { sqliteTemplates } from './databases.ts'
 
 const memory = '/dev/shm'
 const enough = 2 * 1024 ** 3
@@ -10,10 +12,10 @@ const prefix = 'sabha-tests-'
 
 /**
  * Runs once before all tests of vitest, and once before those of Playwright. Data folders lie in memory where there is room, because each
- * commit waits for its disk. A SQLite file with all tables is made once, and each backend of a test starts on a copy of it.
+ * commit waits for its disk. SQLite files are made once, with all tables and with the sample show, and each backend of a test starts on a copy of one.
  */
 export default async function setUp(): Promise<void> {
-  if (process.env[migratedSqlite] !== undefined) return
+  if (process.env[sqliteTemplates.migrated] !== undefined) return
   const isInMemory = hasRoom(memory)
   if (isInMemory) removeLeftBehind(memory)
   const folder = mkdtempSync(join(isInMemory ? memory : tmpdir(), `${prefix}${process.pid}-`))
@@ -22,9 +24,14 @@ export default async function setUp(): Promise<void> {
   chmodSync(folder, 0o711)
   // Half of a process's start is compiling the same modules again.
   process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled')
-  const file = join(folder, 'migrated.sqlite')
-  await (await openSqlite(file)).close()
-  process.env[migratedSqlite] = file
+  const [migrated, seeded] = [join(folder, 'migrated.sqlite'), join(folder, 'seeded.sqlite')]
+  await (await openSqlite(migrated)).close()
+  const store = await openSqlite(seeded)
+  await seed({ store, now: Date.now })
+  await addTestAccounts(store, Date.now())
+  await store.close()
+  process.env[sqliteTemplates.migrated] = migrated
+  process.env[sqliteTemplates.seeded] = seeded
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 }
 

@@ -68,7 +68,8 @@ interface Said {
 }
 
 async function command(name: 'backup' | 'restore', dataDir: string, ...args: string[]): Promise<Said> {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...(await databaseSettings(dataDir)) }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, ...(await databaseSettings(dataDir)) }
   const ended = await promisify(execFile)(process.execPath, [script(name), ...args], { env }).catch((error) => error)
   return { code: ended.code ?? 0, text: `${ended.stdout}${ended.stderr}` }
 }

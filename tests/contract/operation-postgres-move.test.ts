@@ -163,7 +163,7 @@ describe('a box office that has outgrown SQLite', () => {
     const archive = await saved()
 
     const url = await emptyDatabase(at('new'))
-    const env = { PATH: process.env['PATH'], DATA_DIR: at('new'), DATABASE_URL: url }
+    const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], DATA_DIR: at('new'), DATABASE_URL: url }
     const { stdout } = await promisify(execFile)(process.execPath, [script, archive], { env })
     expect(stdout).toMatch(/Moved to PostgreSQL[\s\S]*\n {2}booking +4 {2}sha256 [0-9a-f]{64}\n[\s\S]*Restored as of/)
     const expected = rowsInFile()
@@ -245,7 +245,7 @@ describe('a box office that has outgrown SQLite', () => {
       `CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(6); RETURN NEW; END';
        CREATE TRIGGER linger BEFORE INSERT ON ticket FOR EACH ROW EXECUTE FUNCTION linger()`,
     )
-    const env = { PATH: process.env['PATH'], DATA_DIR: at('new'), DATABASE_URL: url }
+    const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], DATA_DIR: at('new'), DATABASE_URL: url }
     const command = spawn(process.execPath, [script, archive], { env, stdio: 'ignore' })
     // Asked from beside it: who is on the database itself is in the way of a move.
     const beside = Object.assign(new URL(url), { pathname: '/postgres' }).href

@@ -65,7 +65,8 @@ describe('the key that signs tickets', () => {
 
   it('is changed by a command, which says how it is called', async () => {
     const script = fileURLToPath(new URL('../../.scripts/keys.ts', import.meta.url))
-    const env = { PATH: process.env['PATH'], DATA_DIR: join(mkdtempSync(join(tmpdir(), 'sabha-keys-')), randomBytes(4).toString('hex')) }
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: join(mkdtempSync(join(tmpdir(), 'sabha-keys-')), randomBytes(4).toString('hex')) }
     for (const args of [[], ['rotate', 'twice'], ['rotate']]) {
       const ended = await promisify(execFile)(process.execPath, [script, ...args], { env }).catch((error) => error)
       expect([ended.code, ended.stderr]).toEqual([
