@@ -106,6 +106,10 @@ const sound = {
   'settings.save': { version: 0, settings: { hold_minutes: 10 } },
   'settings.saveMailServer': { version: 0, host: '', port: 587, user: '', sender: '', password: '' },
   'settings.tryMail': { language: 'en' },
+  'site.save': { version: 0, site: {} },
+  'site.publish': { draft: 0 },
+  'site.restore': { version: 0 },
+  'site.import': { version: 0, file: {} },
   'accounts.acceptInvitation': { token: 'a token', name: 'A', password: 'long-enough' },
 } satisfies Partial<Record<CallName, Record<string, unknown>>>
 

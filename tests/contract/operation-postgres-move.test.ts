@@ -227,7 +227,7 @@ describe('a box office that has outgrown SQLite', () => {
         DROP TABLE account_link; DROP TABLE passkey; DROP TABLE passkey_challenge;
         DROP TABLE mail_server;
         DROP INDEX show_production; DROP INDEX show_made_key; ALTER TABLE show DROP COLUMN production_id; ALTER TABLE show DROP COLUMN made_key;
-        DROP TABLE production;
+        DROP TABLE production; DROP TABLE site_publishing; DROP TABLE site_draft;
         DELETE FROM kysely_migration WHERE name >= '0007-waiting-room'`),
     )
     const { DATABASE_URL: url = '' } = await databaseSettings(at('new'))

@@ -10,14 +10,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** What staff alone reach: the admin's pages, the backend's rules and routes behind them, what fills the demo. */
 const ofStaff = [
   /booking\/src\/admin\//,
-  /backend\/src\/(dev|rules\/(accounts|messages|reports|settings|shows))\//,
+  /backend\/src\/(dev|rules\/(accounts|messages|reports|settings|shows|site))\//,
   /backend\/src\/rules\/bookings\/(cancel-booking|counter-sale)\./,
   /backend\/src\/rules\/checkin\/report\./,
   /backend\/src\/rules\/payments\/(money-owed|refunds)\./,
   /backend\/src\/rules\/(seats\/change-seats|tickets\/send-ticket|waiting-room\/admin)\./,
   /backend\/src\/routes\//,
   /backend\/src\/wire\/(booking-page|checkin-report|payments|tasks)\./,
-  /api\/src\/(admin\/|audit-actions)|refusal\.ts$/,
+  /api\/src\/(admin\/|audit-actions|site\/(content|site-file))|refusal\.ts$/,
 ]
 
 const sources = (...patterns: string[]) => globSync(patterns, { cwd: root, exclude: (file) => /\.test\.tsx?$/.test(file) }).toSorted()

@@ -23,7 +23,7 @@ describe('the settings', () => {
     const nothing = { version: 0, settings: standardSettings, fixed: {}, saved: null }
     expect(await admin.client.settings.get({})).toEqual(nothing)
     expect(await (await signInAdmin(backend, staffAccount)).client.settings.get({})).toEqual(nothing)
-    expect(await visitor(backend.origin).settings.figures({})).toEqual({ figures: standardFigures })
+    expect((await visitor(backend.origin).site.visible({})).figures).toEqual(standardFigures)
   })
 
   it('hold at once, and are in the audit log with what was before', async ({ backend, admin: { client } }) => {
@@ -31,7 +31,7 @@ describe('the settings', () => {
     expect(version).toBe(1)
     const read = await client.settings.get({})
     expect(read).toMatchObject({ version: 1, settings: { ...standardSettings, hold_minutes: 12, gstin }, saved: { who: 'Asha Example' } })
-    expect((await visitor(backend.origin).settings.figures({})).figures).toEqual({ ...standardFigures, hold_minutes: 12 })
+    expect((await visitor(backend.origin).site.visible({})).figures).toEqual({ ...standardFigures, hold_minutes: 12 })
     const { entries } = await client.reports.audit({ search: 'settings' })
     expect(entries.map(({ what, who, details }) => ({ what, who, details }))).toEqual([
       { what: 'Changed settings', who: 'Asha Example', details: { hold_minutes: '10 → 12', gstin: `– → ${gstin}` } },
@@ -47,7 +47,7 @@ describe('the settings', () => {
     await admin.client.settings.save({ version: 0, settings: { seats_per_booking: 4 } })
     const again = await startBackend({ jobs: 'idle', dataDir: backend.dataDir })
     try {
-      expect((await visitor(again.origin).settings.figures({})).figures.seats_per_booking).toBe(4)
+      expect((await visitor(again.origin).site.visible({})).figures.seats_per_booking).toBe(4)
     } finally {
       await again.close()
     }
@@ -80,7 +80,7 @@ describe('a setting is refused at its field, and all stay as they were', () => {
     const settings = JSON.parse(`{"arrive_minutes": 45, ${JSON.stringify(field)}: ${JSON.stringify(value)}}`)
     const save = () => admin.client.settings.save({ version: 0, settings })
     await expectRefused(backend, save, { status: 422, code, params: { field } })
-    expect((await visitor(backend.origin).settings.figures({})).figures).toEqual(standardFigures)
+    expect((await visitor(backend.origin).site.visible({})).figures).toEqual(standardFigures)
   })
 })
 
@@ -122,7 +122,7 @@ describe('what the environment sets', () => {
       params: { field: 'hold_minutes', variable: 'HOLD_MINUTES' },
     })
     await admin.client.settings.save({ version: 0, settings: { keep_years: 2 } })
-    expect((await visitor(backend.origin).settings.figures({})).figures).toEqual({ ...standardFigures, hold_minutes: 15, keep_years: 2 })
+    expect((await visitor(backend.origin).site.visible({})).figures).toEqual({ ...standardFigures, hold_minutes: 15, keep_years: 2 })
   })
 
   it('wins over what was saved before it was set, which holds again without it', async ({ backend, admin }) => {
@@ -144,14 +144,14 @@ describe('another process', () => {
     const other = await startBackend({ dataDir: backend.dataDir })
     try {
       await admin.client.settings.save({ version: 0, settings: { hold_minutes: 12 } })
-      await vi.waitFor(async () => expect((await visitor(other.origin).settings.figures({})).figures.hold_minutes).toBe(12), {
+      await vi.waitFor(async () => expect((await visitor(other.origin).site.visible({})).figures.hold_minutes).toBe(12), {
         timeout: 10_000,
         interval: 50,
       })
       const clerk = createClient({ baseUrl: `${other.origin}/api/`, token: () => admin.token })
       await clerk.settings.save({ version: 1, settings: { hold_minutes: 13 } })
       await backend.services.settings.refresh()
-      expect((await visitor(backend.origin).settings.figures({})).figures.hold_minutes).toBe(13)
+      expect((await visitor(backend.origin).site.visible({})).figures.hold_minutes).toBe(13)
     } finally {
       await other.close()
     }

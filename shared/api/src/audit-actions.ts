@@ -49,6 +49,11 @@ export const auditActions = {
   'signed-out': 'Signed out of the admin',
   'sign-in-failed': 'Failed to sign in to the admin',
   'settings-changed': 'Changed settings',
+  'site-saved': 'Changed the draft of the site',
+  'site-published': 'Published the site',
+  'site-restored': 'Went back to an earlier version of the site',
+  'site-exported': 'Exported the site',
+  'site-imported': 'Imported a site',
 } as const satisfies Record<string, Phrase>
 
 export type AuditAction = keyof typeof auditActions

@@ -6,6 +6,7 @@ import { adminPayments } from './admin/payments.ts'
 import { adminSeats } from './admin/seats.ts'
 import { adminSettings } from './admin/settings.ts'
 import { adminShows } from './admin/shows.ts'
+import { adminSite } from './admin/site.ts'
 import { adminTickets } from './admin/tickets.ts'
 import { adminWaitingRoom } from './admin/waiting-room.ts'
 import { bookings } from './bookings.ts'
@@ -15,8 +16,8 @@ import { payments } from './payments.ts'
 import { privacy } from './privacy.ts'
 import { reports } from './reports.ts'
 import { seats } from './seats.ts'
-import { settings } from './settings.ts'
 import { shows } from './shows.ts'
+import { site } from './site.ts'
 import { tickets } from './tickets.ts'
 import { waitingRoom } from './waiting-room.ts'
 
@@ -32,7 +33,8 @@ export const contract = {
   accounts: { ...accounts, ...adminAccounts },
   reports,
   privacy,
-  settings: { ...settings, ...adminSettings },
+  settings: adminSettings,
+  site: { ...site, ...adminSite },
 }
 export type Contract = typeof contract
 

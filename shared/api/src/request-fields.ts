@@ -10,6 +10,20 @@ export function isKeepable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
+/** The same of every text in a value that came as JSON; and that it is not nested beyond what anybody could read. */
+export function isKeepableJson(value: unknown): boolean {
+  let isKept = true
+  try {
+    JSON.stringify(value, (key, entry: unknown) => {
+      isKept &&= isKeepable(key) && (typeof entry !== 'string' || isKeepable(entry))
+      return entry
+    })
+  } catch {
+    return false
+  }
+  return isKept
+}
+
 /** A text of at most so many UTF-16 units. */
 export const text = (max: number) => z.string().check(z.maxLength(max), z.refine(isKeepable))
 

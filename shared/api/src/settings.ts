@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { call } from './call.ts'
 import { standardFigures } from './figures.ts'
 
 export interface WholeRange {
@@ -36,14 +35,3 @@ export function rangesShape<Ranges extends Record<string, WholeRange>>(ranges: R
 
 export const Figures = z.object(rangesShape(figureRanges))
 export type Figures = z.output<typeof Figures>
-
-export const settings = {
-  figures: call({
-    method: 'GET',
-    path: 'site.php',
-    access: 'public',
-    summary: 'What visitors are promised in figures: how long seats are held, how many may be booked together, refunds, ages.',
-    request: z.object({}),
-    response: z.object({ figures: z._default(Figures, standardFigures) }),
-  }),
-}

@@ -8,6 +8,7 @@ import reports from './phrases/admin/reports.kn.json' with { type: 'json' }
 import seats from './phrases/admin/seats.kn.json' with { type: 'json' }
 import settings from './phrases/admin/settings.kn.json' with { type: 'json' }
 import shows from './phrases/admin/shows.kn.json' with { type: 'json' }
+import site from './phrases/admin/site.kn.json' with { type: 'json' }
 
 /** What is said in the admin alone: fetched with its pages. */
 export const adminKannada = {
@@ -21,4 +22,5 @@ export const adminKannada = {
   ...reports,
   ...messages,
   ...settings,
+  ...site,
 }

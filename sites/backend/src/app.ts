@@ -28,6 +28,7 @@ import { seatHandlers } from './routes/seats.ts'
 import type { ServiceDeps, Services } from './routes/services.ts'
 import { settingsHandlers } from './routes/settings.ts'
 import { showHandlers } from './routes/shows.ts'
+import { siteHandlers } from './routes/site.ts'
 import { ticketHandlers } from './routes/tickets.ts'
 import { waitingRoomHandlers } from './routes/waiting-room.ts'
 import type { MailServer } from './rules/settings/mail-server.ts'
@@ -132,6 +133,7 @@ function handlersOf(services: Services, deps: AppDeps): CallOptions['handlers'] 
     accounts: accountHandlers(services),
     reports: reportHandlers(services),
     privacy: privacyHandlers(services),
+    site: siteHandlers(services),
     settings: settingsHandlers(services, { ...deps, isSandbox: deps.sandbox !== undefined }),
   }
 }

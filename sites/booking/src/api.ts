@@ -3,8 +3,8 @@ import { bookings } from '@sabha/api/bookings'
 import { createClientOf } from '@sabha/api/client-of'
 import { payments } from '@sabha/api/payments'
 import { seats } from '@sabha/api/seats'
-import { settings } from '@sabha/api/settings'
 import { shows } from '@sabha/api/shows'
+import { site } from '@sabha/api/site'
 import { tickets } from '@sabha/api/tickets'
 import { waitingRoom } from '@sabha/api/waiting-room'
 import { apiBase } from './backend-address.ts'
@@ -13,6 +13,6 @@ import { authToken } from './session/stored-user.ts'
 
 /** The one client of the public site: what visitors and customers call, without the schemas of the admin and of the scanner. */
 export const api = createClientOf(
-  { shows, seats, bookings, payments, tickets, waitingRoom, accounts, settings },
+  { shows, seats, bookings, payments, tickets, waitingRoom, accounts, site },
   { baseUrl: apiBase, token: authToken, onUnauthorized: endSession },
 )

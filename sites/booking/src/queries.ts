@@ -65,7 +65,7 @@ export const figuresQuery = queryOptions({
   queryKey: ['figures'],
   queryFn: async ({ signal }): Promise<Figures> => {
     try {
-      return (await (await client()).settings.figures({}, { signal })).figures
+      return (await (await client()).site.visible({}, { signal })).figures
     } catch (error) {
       if (isCallMissing(error)) return standardFigures
       throw error

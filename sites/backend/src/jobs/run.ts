@@ -34,6 +34,7 @@ export function runJobs(services: Services, { mailer, lookAtMailServer, publicOr
     // A change is in every process within a second.
     run('settings', 500, async () => {
       await services.settings.refresh()
+      await services.site.refresh()
       await lookAtMailServer()
     }),
     run('keys', 10_000, () => services.refreshKeys()),

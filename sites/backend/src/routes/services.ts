@@ -11,6 +11,7 @@ import type { Checkout, Context, Limits } from '../rules/context.ts'
 import { AvailabilityCache } from '../rules/seats/availability-cache.ts'
 import { gstOf, type LiveSettings, openSettings } from '../rules/settings/live-settings.ts'
 import { Listing } from '../rules/shows/listing.ts'
+import { type LiveSite, openSite } from '../rules/site/live-site.ts'
 import { openTicketKeys, type TicketKeys } from '../rules/tickets/ticket-keys.ts'
 import { WaitingRooms } from '../rules/waiting-room/rooms.ts'
 import { PassSigner } from '../rules/waiting-room/signed-pass.ts'
@@ -37,6 +38,7 @@ export interface ServiceDeps extends Pick<Context, 'store' | 'now' | 'randomByte
 /** All that handlers, pages and jobs use, in one object. A rule takes the few parts that it needs. */
 export interface Services extends Omit<ServiceDeps, 'logger' | 'fixedSettings'>, Context, TicketKeys {
   settings: LiveSettings
+  site: LiveSite
   availability: AvailabilityCache
   listing: Listing
   live: LiveSeats
@@ -71,6 +73,7 @@ export async function openServices(deps: ServiceDeps): Promise<Services> {
     mailGoesOut,
     limits,
     settings,
+    site: await openSite({ store }),
     gst,
     availability,
     listing: new Listing({ store, now }),

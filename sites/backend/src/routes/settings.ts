@@ -3,7 +3,6 @@ import type { Contract } from '@sabha/api/contract'
 import { isRefusal, refuse } from '@sabha/api/refusal'
 import type { Mailer } from '../adapters/mail/mail.ts'
 import { variableOf } from '../config.ts'
-import { figuresOf } from '../rules/settings/live-settings.ts'
 import { type MailServer, saveMailServer } from '../rules/settings/mail-server.ts'
 import { type Installation, readiness } from '../rules/settings/readiness.ts'
 import { saveSettings } from '../rules/settings/save-settings.ts'
@@ -24,10 +23,6 @@ export type SettingsDeps = Omit<Installation, 'checkout' | 'mailGoesOut'> & {
 export function settingsHandlers(services: Services, installation: SettingsDeps): Handlers<Contract['settings']> {
   const { settings } = services
   return {
-    async figures() {
-      return { figures: figuresOf(settings.values) }
-    },
-
     async get() {
       await settings.refresh()
       const { version, values, fixed, saved } = settings

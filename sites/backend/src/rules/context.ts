@@ -1,4 +1,5 @@
 import type { Settings } from '@sabha/api/admin/settings'
+import type { SiteContent } from '@sabha/api/site/content'
 import type { RandomBytes } from '@sabha/ticketing/codes'
 import type { Paise } from '@sabha/ticketing/money'
 import type { Store } from '../store/store.ts'
@@ -11,11 +12,19 @@ export interface Context {
   randomBytes: RandomBytes
   gst: GstSettings
   settings: CurrentSettings
+  site: CurrentSite
 }
 
 /** Read anew for each decision: somebody may have saved meanwhile, in another process too. */
 export interface CurrentSettings {
   readonly values: Readonly<Settings>
+}
+
+/** Read anew each time, too. */
+export interface CurrentSite {
+  /** Goes up with each publishing; 0: nobody has published. */
+  readonly version: number
+  readonly content: SiteContent
 }
 
 /** The tax, as the settings say it when it is asked; an accountant knows them. */

@@ -21,6 +21,7 @@ import * as seatNotes from './migrations/0018-seat-notes.ts'
 import * as accountLinks from './migrations/0020-account-links.ts'
 import * as passkeys from './migrations/0021-passkeys.ts'
 import * as mailServer from './migrations/0022-mail-server.ts'
+import * as site from './migrations/0023-site.ts'
 import * as productions from './migrations/0026-productions.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0020-account-links': accountLinks,
   '0021-passkeys': passkeys,
   '0022-mail-server': mailServer,
+  '0023-site': site,
   '0026-productions': productions,
 }
 

@@ -7,6 +7,7 @@ import type { ReportTables } from './reports/tables.ts'
 import type { SeatTables } from './seats/tables.ts'
 import type { SettingsTables } from './settings/tables.ts'
 import type { ShowTables } from './shows/tables.ts'
+import type { SiteTables } from './site/tables.ts'
 import type { TicketTables } from './tickets/tables.ts'
 import type { WaitingRoomTables } from './waiting-room/tables.ts'
 
@@ -21,5 +22,6 @@ export interface Schema
     SeatTables,
     SettingsTables,
     ShowTables,
+    SiteTables,
     TicketTables,
     WaitingRoomTables {}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { isKeepableJson, text, whole } from '../request-fields.ts'
+import { Success } from '../shapes.ts'
+import { file } from '../tolerant-fields.ts'
+import { adminCall } from './admin-call.ts'
+
+/** Bytes: all texts at their longest, in both languages, are below it. */
+const contentLimit = 2_000_000
+/** Bytes of an exported site with its pictures. */
+const fileLimit = 64_000_000
+
+/** A `SiteContent` or a part of one: what it may be is said by `siteProblem` (`site/content.ts`), with the field. */
+const Part = z.record(text(80), z.unknown().check(z.refine(isKeepableJson)))
+
+const Who = z.nullable(z.object({ at: z.string(), who: z.string() }))
+
+/** One publishing. */
+export const Publishing = z.object({
+  version: z.number(),
+  at: z.string(),
+  who: z.string(),
+  /** The fields that it changed, at most a hundred: `home.hero.title.en`. */
+  changed: z.array(z.string()),
+  /** The version that it went back to. */
+  restored: z.nullable(z.number()),
+})
+export type Publishing = z.output<typeof Publishing>
+
+export const adminSite = {
+  get: call({
+    ...adminCall('GET', 'site', 'staff'),
+    summary: 'The site as visitors see it, and the draft that everybody here works on.',
+    request: z.object({}),
+    response: z.object({
+      /** Goes up with each publishing; 0: nobody has published, and the site is the one that it came with. */
+      version: z.number(),
+      published: Who,
+      site: Part,
+      draft: z.object({
+        /** Goes up with each saving. */
+        version: z.number(),
+        /** The last saving; null: nobody has saved. */
+        saved: Who,
+        site: Part,
+        /** The fields that differ from what visitors see. */
+        changed: z.array(z.string()),
+        /** Texts of it that Kannada readers see in English. */
+        untranslated: z.array(z.object({ field: z.string(), why: z.enum(['missing', 'not-kannada']) })),
+      }),
+    }),
+  }),
+
+  save: call({
+    ...adminCall('POST', 'save_site', 'staff'),
+    summary:
+      'Lays these texts over the draft. Texts that others have saved since that version of the draft stay; where it is the same text, it is refused, with both (fields, theirs, yours).',
+    bodyLimit: contentLimit,
+    audit: ['site-saved'],
+    request: z.object({ version: whole, site: Part }),
+    response: z.extend(Success, { version: z.number(), site: Part }),
+  }),
+
+  publish: call({
+    ...adminCall('POST', 'publish_site', 'staff'),
+    summary: 'Publishes this part and leaves the rest; or the draft, of the version that was looked at.',
+    bodyLimit: contentLimit,
+    audit: ['site-published'],
+    request: z
+      .object({
+        site: z.optional(Part),
+        /** The publishing that was looked at: refused where there is a newer one. */
+        version: z.optional(whole),
+        /** The draft that was looked at: refused where somebody has saved since. */
+        draft: z.optional(whole),
+      })
+      .check(z.refine(({ site, draft }) => site !== undefined || draft !== undefined, { path: ['draft'] })),
+    response: z.extend(Success, { version: z.number() }),
+  }),
+
+  history: call({
+    ...adminCall('GET', 'site_history', 'staff'),
+    summary: 'The publishings, the newest first; with a version, also what was published then.',
+    request: z.object({ version: z.optional(whole) }),
+    response: z.object({ publishings: z.array(Publishing), site: z.nullable(Part) }),
+  }),
+
+  restore: call({
+    ...adminCall('POST', 'restore_site', 'staff'),
+    summary: 'Publishes again what was published as this version (0: what the site came with). The draft keeps what is not published yet.',
+    audit: ['site-restored'],
+    request: z.object({ version: whole, current: z.optional(whole) }),
+    response: z.extend(Success, { version: z.number() }),
+  }),
+
+  export: call({
+    ...adminCall('GET', 'export_site', 'staff'),
+    summary: 'The site as it is published, as one file.',
+    produces: 'application/json',
+    audit: ['site-exported'],
+    request: z.object({}),
+    response: file,
+  }),
+
+  import: call({
+    ...adminCall('POST', 'import_site', 'staff'),
+    summary: 'Takes an exported site as the draft. Nothing is published by it.',
+    bodyLimit: fileLimit,
+    audit: ['site-imported'],
+    request: z.object({ version: whole, file: z.record(text(80), z.unknown().check(z.refine(isKeepableJson))) }),
+    response: z.extend(Success, { version: z.number() }),
+  }),
+}

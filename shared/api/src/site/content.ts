@@ -1,0 +1,248 @@
+import * as z from 'zod/mini'
+import { type Refusal, refuse } from '../refusal.ts'
+import { isKeepable } from '../request-fields.ts'
+import { policyProblem } from './policy-text.ts'
+
+/**
+ * What a collective says of itself on its pages, tickets and mails: one schema for the server, the editor and the pages. Pages take its types
+ * alone. Every text is text: markup in it is shown as it was typed.
+ */
+
+/** Marks that turn the direction of what follows: they can make a name or an amount read as another. */
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+
+const words = (most: number, control: RegExp) =>
+  z.string().check(
+    z.maxLength(most, 'site-text-too-long'),
+    z.refine(isKeepable, 'site-text-unreadable'),
+    z.refine((given) => !control.test(given), 'site-text-unreadable'),
+    z.refine((given) => !directionMarks.test(given), 'site-direction-marks'),
+  )
+
+const oneLine = /\p{Cc}/u
+const manyLines = /[^\P{Cc}\n\t]/u
+
+function said(most: number, control: RegExp) {
+  const plain = words(most, control)
+  return z.strictObject({
+    en: plain.check(z.refine((given) => given.trim() !== '', 'site-text-needed')),
+    /** Absent or empty: not translated yet. Visitors then read the English. */
+    kn: z.optional(plain),
+  })
+}
+
+/** A text in both languages, on one line. */
+const Line = said(200, oneLine)
+const Name = said(80, oneLine)
+const Paragraph = said(3_000, oneLine)
+/** Under a page's link in a search engine. */
+const Description = said(400, oneLine)
+
+export type Text = z.output<typeof Line>
+
+/** A picture's name: one of the site's own (`first-note`), or one of the library. */
+const Picture = words(120, oneLine).check(
+  z.regex(/^[a-z0-9][a-z0-9/_.@-]*$/, 'site-bad-picture'),
+  z.refine((name) => !name.includes('..'), 'site-bad-picture'),
+)
+
+const fileAddress = words(200, oneLine).check(
+  z.regex(/^\/[a-z0-9][a-z0-9/_.-]*$/, 'site-bad-address'),
+  z.refine((path) => !path.includes('..'), 'site-bad-address'),
+)
+
+const atMost = <Item extends z.ZodMiniType>(item: Item, most: number, least = 0) =>
+  z.array(item).check(z.minLength(least, 'site-too-few'), z.maxLength(most, 'site-too-many'))
+
+export const socialPlaces = ['Instagram', 'YouTube', 'Facebook'] as const
+
+const Identity = z.strictObject({
+  name: Name,
+  /** The name as a wordmark, in two lines; the second may be empty in `en`. */
+  wordmark: z.strictObject({
+    name: said(40, oneLine),
+    rest: z.strictObject({ en: words(60, oneLine), kn: z.optional(words(60, oneLine)) }),
+  }),
+  motto: Line,
+  /** Street first, then the town. */
+  address: atMost(said(120, oneLine), 5, 1),
+  email: words(200, oneLine).check(z.regex(/^[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+$/, 'invalid-email')),
+  phone: z.strictObject({
+    shown: words(30, oneLine).check(z.minLength(5, 'site-bad-phone')),
+    dialled: words(20, oneLine).check(z.regex(/^\+\d{7,15}$/, 'site-bad-phone')),
+  }),
+  /** When questions are answered. */
+  hours: Line,
+  whatsapp: z.strictObject({
+    /** As wa.me wants it: country code first, digits only. */
+    number: words(20, oneLine).check(z.regex(/^\d{7,15}$/, 'site-bad-phone')),
+    booking: Line,
+    private_booking: Line,
+    /** Of somebody who gives no name. */
+    greeting: Line,
+    /** `{name}` is whoever writes. */
+    introduction: Line,
+  }),
+  socials: atMost(
+    z.strictObject({
+      name: z.enum(socialPlaces),
+      address: words(300, oneLine).check(z.regex(/^https:\/\/[^\s/]+\.[^\s]+$/, 'site-bad-address')),
+    }),
+    socialPlaces.length,
+  ),
+  /** The colour that the others are derived from; null: those that the site came with. */
+  accent: z.nullable(words(7, oneLine).check(z.regex(/^#[0-9a-f]{6}$/i, 'site-bad-colour'))),
+  logo: z.nullable(Picture),
+})
+
+const Home = z.strictObject({
+  /** In the tab, and in search engines. */
+  title: Name,
+  description: Description,
+  hero: z.strictObject({
+    eyebrow: Line,
+    title: Line,
+    lead: Line,
+    still: Picture,
+    film: z.nullable(z.strictObject({ webm: fileAddress, mp4: fileAddress })),
+  }),
+  /** What runs along the band. */
+  taglines: atMost(Name, 12, 1),
+  story: z.strictObject({ title: Line, paragraphs: atMost(Paragraph, 12, 1), picture: Picture, alt: Line }),
+  /** Pictures of the gallery; the first is the largest. */
+  teaser: z.strictObject({ title: Line, pictures: atMost(Picture, 5, 1) }),
+})
+
+const Shows = z.strictObject({ description: Description })
+
+const About = z.strictObject({
+  description: Description,
+  lead: Paragraph,
+  picture: Picture,
+  story: atMost(Paragraph, 30, 1),
+  beside: z.strictObject({ picture: Picture, alt: Line }),
+  team: atMost(z.strictObject({ name: Name, work: Name, words: Line, picture: Picture, alt: Line }), 60),
+  /** One card a place: what was last worth showing there. */
+  social_cards: atMost(z.strictObject({ place: z.enum(socialPlaces), picture: Picture, words: Line }), socialPlaces.length),
+  contact: Paragraph,
+})
+
+/** The filters of the gallery but the first, which shows everything. */
+export const galleryKinds = ['Performance', 'Behind the Scenes', 'Cast & Crew', 'Audience', 'Technical'] as const
+
+const Gallery = z.strictObject({
+  description: Description,
+  lead: Paragraph,
+  /** `alt`: what is to be seen, for those who can't see it. */
+  pictures: atMost(z.strictObject({ picture: Picture, of: z.enum(galleryKinds), title: Line, alt: Line }), 200),
+})
+
+/** Addresses of pages that are there already. */
+const taken =
+  /^(shows|about|gallery|login|profile|bookings|book-ticket|booking-confirmation|terms|privacy|refund|shipping|admin|scanner|api|sandbox|assets|pictures|film)$/
+
+const Performer = z.strictObject({
+  /** The page's address: `/{slug}`. */
+  slug: words(60, oneLine).check(
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'bad-slug'),
+    z.refine((slug) => !taken.test(slug), 'site-slug-taken'),
+  ),
+  name: Name,
+  role: Name,
+  picture: Picture,
+  tagline: Line,
+  biography: z.strictObject({ title: Line, paragraphs: atMost(Paragraph, 30, 1) }),
+  counters: atMost(z.strictObject({ figure: words(12, oneLine).check(z.minLength(1, 'site-text-needed')), label: Name }), 6),
+  reach: z.strictObject({ title: Line, text: Paragraph }),
+  /** Over the concerts to come. */
+  concerts: Line,
+  /** Is shown in Kannada in both languages; null: there is none. */
+  kannada: z.nullable(z.strictObject({ title: words(200, oneLine), paragraphs: atMost(words(3_000, oneLine), 12) })),
+})
+
+const policyText = words(40_000, manyLines).check(
+  // As zod's own checks do: says which figure it is that nobody knows.
+  z.superRefine((given, context) => {
+    const problem = policyProblem(given)
+    if (problem) context.addIssue({ code: 'custom', message: problem.code, params: problem.params, input: given })
+  }),
+)
+
+const Policy = z.strictObject({
+  title: Name,
+  summary: Description,
+  /** The day on which the text was last changed. */
+  updated: z.string().check(z.refine(isDay, 'bad-date')),
+  /** Paragraphs, `## Heading {#anchor}`, `- ` lists, `**bold**`, `[links](/refund)` and figures, such as `{hold minutes}`. */
+  text: z.strictObject({ en: policyText.check(z.refine((given) => given.trim() !== '', 'site-text-needed')), kn: z.optional(policyText) }),
+})
+
+export const policyNames = ['terms', 'privacy', 'refund', 'shipping'] as const
+export type PolicyName = (typeof policyNames)[number]
+
+const Policies = z.strictObject({
+  /** Closes each of them, before the ways to write and call. */
+  support: z.strictObject({ title: Line, text: Paragraph }),
+  terms: Policy,
+  privacy: Policy,
+  refund: Policy,
+  shipping: Policy,
+})
+
+export const SiteContent = z.strictObject({
+  identity: Identity,
+  home: Home,
+  shows: Shows,
+  about: About,
+  gallery: Gallery,
+  performers: atMost(Performer, 30).check(z.refine((all) => new Set(all.map(({ slug }) => slug)).size === all.length, 'site-slug-taken')),
+  policies: Policies,
+})
+export type SiteContent = z.output<typeof SiteContent>
+export type SitePart = keyof SiteContent
+export const siteParts = Object.keys(SiteContent.shape) as SitePart[]
+
+function isDay(given: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(Date.parse(given)) && new Date(given).toISOString().startsWith(given)
+}
+
+/** What is wrong with a content; undefined: nothing. `field` says where: `identity.name.en`, `about.team.2.words.kn`. */
+export function siteProblem(content: unknown): Refusal | undefined {
+  const issue = z.safeParse(SiteContent, content).error?.issues[0]
+  if (!issue) return undefined
+  const field = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys') return refuse('site-unknown-field', { field: [field, issue.keys[0]].filter(Boolean).join('.') })
+  const most = issue.code === 'too_big' ? Number(issue.maximum) : 0
+  switch (issue.message) {
+    case 'site-text-too-long':
+      return refuse('site-text-too-long', { field, most })
+    case 'site-too-many':
+      return refuse('site-too-many', { field, most })
+    case 'unknown-figure':
+    case 'site-unknown-link': {
+      const { name } = (issue as { params?: { name?: string } }).params ?? {}
+      return refuse(issue.message, { field, name: name ?? '' })
+    }
+  }
+  return refuse(isPlainProblem(issue.message) ? issue.message : 'site-unreadable', { field })
+}
+
+const plainProblems = [
+  'site-text-needed',
+  'site-text-unreadable',
+  'site-direction-marks',
+  'site-bad-picture',
+  'site-bad-address',
+  'site-bad-phone',
+  'site-bad-colour',
+  'site-slug-taken',
+  'site-too-few',
+  'site-bad-heading',
+  'invalid-email',
+  'bad-slug',
+  'bad-date',
+] as const
+
+function isPlainProblem(message: string): message is (typeof plainProblems)[number] {
+  return (plainProblems as readonly string[]).includes(message)
+}

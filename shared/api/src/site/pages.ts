@@ -1,0 +1,89 @@
+import type { Language } from '@sabha/language/languages'
+import type { PolicyName, SiteContent, Text } from './content.ts'
+import { type LiveFigures, type PolicySection, readPolicy } from './policy-text.ts'
+
+/** The same in one language: each text is what a reader of it sees. */
+export type Said<T> = T extends Text
+  ? string
+  : T extends readonly (infer Item)[]
+    ? Said<Item>[]
+    : T extends object
+      ? { [K in keyof T]: Said<T[K]> }
+      : T
+
+/** A policy as its page shows it. */
+export interface PolicyPage {
+  title: string
+  summary: string
+  updated: string
+  sections: PolicySection[]
+  support: { title: string; text: string }
+}
+
+/** What each page says, in one language. */
+export type SitePages = {
+  /** On every page. `performers`: the slugs of those who have a page. */
+  identity: Omit<Said<SiteContent['identity']>, 'accent'> & { performers: string[] }
+  home: Omit<Said<SiteContent['home']>, 'teaser' | 'description'> & {
+    teaser: { title: string; pictures: { picture: string; alt: string }[] }
+  }
+  about: Omit<Said<SiteContent['about']>, 'description'>
+  gallery: Omit<Said<SiteContent['gallery']>, 'description'>
+} & Record<PolicyName, PolicyPage> &
+  Record<`performer/${string}`, Said<SiteContent['performers'][number]>>
+
+export type SitePageName = keyof SitePages
+
+/** A text or a whole content as a reader of this language sees it: what has no Kannada is in English. */
+export function saidIn<T>(value: T, language: Language): Said<T> {
+  return said(value, language) as Said<T>
+}
+
+function said(value: unknown, language: Language): unknown {
+  if (Array.isArray(value)) return value.map((entry) => said(entry, language))
+  if (typeof value !== 'object' || value === null) return value
+  const { en, kn } = value as Partial<Text>
+  if (typeof en === 'string') return language === 'kn' && typeof kn === 'string' && kn.trim() !== '' ? kn : en
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, said(entry, language)]))
+}
+
+/** What a page says; undefined: there is no such page. */
+export function sitePage(site: SiteContent, name: string, language: Language, figures: LiveFigures): SitePages[SitePageName] | undefined {
+  switch (name) {
+    case 'identity': {
+      const { accent: _, ...identity } = saidIn(site.identity, language)
+      return { ...identity, performers: site.performers.map(({ slug }) => slug) }
+    }
+    case 'home':
+      return homePage(site, language)
+    case 'about': {
+      const { description: _, ...about } = saidIn(site.about, language)
+      return about
+    }
+    case 'gallery': {
+      const { description: _, ...gallery } = saidIn(site.gallery, language)
+      return gallery
+    }
+    case 'terms':
+    case 'privacy':
+    case 'refund':
+    case 'shipping':
+      return policyPage(site, name, language, figures)
+  }
+  const performer = site.performers.find(({ slug }) => name === `performer/${slug}`)
+  return performer && saidIn(performer, language)
+}
+
+function homePage(site: SiteContent, language: Language): SitePages['home'] {
+  const { description: _, teaser, ...home } = saidIn(site.home, language)
+  const pictures = teaser.pictures.map((picture) => {
+    const shown = site.gallery.pictures.find((one) => one.picture === picture)
+    return { picture, alt: shown ? saidIn(shown.alt, language) : '' }
+  })
+  return { ...home, teaser: { title: teaser.title, pictures } }
+}
+
+function policyPage({ policies }: SiteContent, name: PolicyName, language: Language, figures: LiveFigures): PolicyPage {
+  const { text, ...rest } = saidIn(policies[name], language)
+  return { ...rest, sections: readPolicy(text, language, figures), support: saidIn(policies.support, language) }
+}

@@ -1,0 +1,90 @@
+import type { Contract } from '@sabha/api/contract'
+import { isRefusal, refuse } from '@sabha/api/refusal'
+import { changedFields, untranslated } from '@sabha/api/site/merge'
+import { sitePage } from '@sabha/api/site/pages'
+import { sampleSite } from '@sabha/api/site/sample'
+import { readSiteFile, type SiteFile } from '@sabha/api/site/site-file'
+import { logAction } from '../rules/accounts/audit.ts'
+import { figuresOf } from '../rules/settings/live-settings.ts'
+import { liveFigures, readContent } from '../rules/site/live-site.ts'
+import { publishSite, replaceDraft, restoreSite, saveDraft, siteState } from '../rules/site/save-site.ts'
+import { listPublishings, publishingAt } from '../store/site/site.ts'
+import { iso } from '../wire/bookings.ts'
+import type { Handlers } from './handlers.ts'
+import type { Services } from './services.ts'
+
+export function siteHandlers(services: Services): Handlers<Contract['site']> {
+  const { site, settings, store } = services
+  return {
+    async visible({ page, language }) {
+      const { version, content } = site
+      const figures = figuresOf(settings.values)
+      if (page === undefined) return { figures, version, site: content }
+      const asked = sitePage(content, page, language, liveFigures(settings))
+      return asked ? { figures, version, page: { ...asked } } : refuse('unknown-call')
+    },
+
+    async get() {
+      const { published, draft, site: content, drafted } = await siteState(store.read)
+      return {
+        version: published?.version ?? 0,
+        published: published ? { at: iso(published.published_at), who: published.published_by } : null,
+        site: content,
+        draft: {
+          version: draft?.version ?? 0,
+          saved: draft ? { at: iso(draft.saved_at), who: draft.saved_by } : null,
+          site: drafted,
+          changed: changedFields(content, drafted),
+          untranslated: untranslated(drafted),
+        },
+      }
+    },
+
+    async save({ version, site: part }, { account }) {
+      const saved = await saveDraft(services, account, { version, part })
+      if (isRefusal(saved)) return saved
+      return { success: true, message: 'Done', version: saved.version, site: readContent(saved.content) }
+    },
+
+    async publish({ site: part, version, draft }, { account }) {
+      const published = await publishSite(services, account, { part, version, draft })
+      return isRefusal(published) ? published : { success: true, message: 'Done', version: published }
+    },
+
+    async history({ version }) {
+      const rows = await listPublishings(store.read)
+      const asked = version ? await publishingAt(store.read, version) : undefined
+      if (version && !asked) return refuse('unknown-publishing')
+      return {
+        publishings: rows.map((row) => ({
+          version: row.version,
+          at: iso(row.published_at),
+          who: row.published_by,
+          changed: JSON.parse(row.changed) as string[],
+          restored: row.restored_version,
+        })),
+        site: asked ? readContent(asked.content) : version === 0 ? sampleSite : null,
+      }
+    },
+
+    async restore({ version, current }, { account }) {
+      const restored = await restoreSite(services, account, { version, current })
+      return isRefusal(restored) ? restored : { success: true, message: 'Done', version: restored }
+    },
+
+    async export(_, { account }) {
+      await site.refresh()
+      const at = services.now()
+      const file: SiteFile = { program: 'sabha-site', version: 1, exported_at: iso(at), site: site.content, pictures: [] }
+      await store.concurrent([], (tx) => logAction(tx, account, at, { what: 'site-exported', toWhat: `site ${site.version}` }))
+      return new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`)
+    },
+
+    async import({ version, file }, { account }) {
+      const read = readSiteFile(file)
+      if (isRefusal(read)) return read
+      const saved = await replaceDraft(services, account, { version, content: read.site })
+      return isRefusal(saved) ? saved : { success: true, message: 'Done', version: saved }
+    },
+  }
+}

@@ -1,0 +1,197 @@
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { type SiteContent, siteProblem } from '@sabha/api/site/content'
+import { changedFields, mergeChanges, mergePart, type SiteConflict } from '@sabha/api/site/merge'
+import { sampleSite } from '@sabha/api/site/sample'
+import type { AccountRow } from '../../store/accounts/accounts.ts'
+import {
+  addDraft,
+  addPublishing,
+  draftAt,
+  newestDraft,
+  newestPublishing,
+  publishingAt,
+  type SiteDraftRow,
+  type SitePublishingRow,
+} from '../../store/site/site.ts'
+import { type Rollback, rollback, type Tx } from '../../store/store.ts'
+import { logAction } from '../accounts/audit.ts'
+import type { Context } from '../context.ts'
+import { type LiveSite, readContent } from './live-site.ts'
+
+type Needs = Pick<Context, 'store' | 'now'> & { site: LiveSite }
+type Part = Readonly<Record<string, unknown>>
+
+/** What is published and what is drafted, as one transaction sees them. */
+interface State {
+  published: SitePublishingRow | undefined
+  draft: SiteDraftRow | undefined
+  /** What visitors see. */
+  site: SiteContent
+  /** What is worked on. */
+  drafted: SiteContent
+}
+
+export async function siteState(db: Parameters<typeof newestDraft>[0]): Promise<State> {
+  const [published, draft] = [await newestPublishing(db), await newestDraft(db)]
+  const site = published ? readContent(published.content) : sampleSite
+  return { published, draft, site, drafted: draft ? readContent(draft.content) : site }
+}
+
+/** In the audit log and the history; a longer list tells nobody more. */
+const listed = (fields: readonly string[]) => fields.slice(0, 100)
+
+export interface DraftEdit {
+  /** Of the draft that was looked at when these were typed. */
+  version: number
+  part: Part
+}
+
+/** Lays a part over the draft; answers the new draft. Refused where somebody else has saved the same text since, with both. */
+export async function saveDraft(context: Needs, account: AccountRow, edit: DraftEdit): Promise<SiteDraftRow | Refusal> {
+  return context.store.alone(async (tx): Promise<SiteDraftRow | Refusal | Rollback<Refusal>> => {
+    const state = await siteState(tx)
+    const { draft, drafted } = state
+    const base = draft?.version === edit.version ? drafted : await draftOf(tx, edit.version, state)
+    if (!base) return draftSavedBy(draft)
+    const { merged, conflicts } = mergeChanges(base, drafted, mergePart(base, edit.part))
+    if (conflicts.length > 0) return draftSavedBy(draft, conflicts)
+    const problem = siteProblem(merged)
+    if (problem) return problem
+    return addDraftOf(tx, context, account, state, merged as SiteContent)
+  })
+}
+
+/** What somebody looked at who names this version of the draft: 0 is what visitors see, where nobody had saved. */
+async function draftOf(tx: Tx, version: number, { site }: State): Promise<SiteContent | undefined> {
+  if (version === 0) return site
+  const row = await draftAt(tx, version)
+  return row && readContent(row.content)
+}
+
+async function addDraftOf(tx: Tx, { now }: Needs, account: AccountRow, { draft, drafted, published, site }: State, after: SiteContent) {
+  const fields = changedFields(drafted, after)
+  const at = now()
+  const row: SiteDraftRow = {
+    version: (draft?.version ?? 0) + 1,
+    based_on: published?.version ?? 0,
+    content: JSON.stringify(after),
+    saved_at: at,
+    saved_by: account.name,
+  }
+  if (draft && fields.length === 0) return draft
+  // Of two processes one is first.
+  if (!(await addDraft(tx, row))) return rollback(draftSavedBy(await newestDraft(tx)))
+  const toPublish = changedFields(site, after).length
+  await logAction(tx, account, at, { what: 'site-saved', toWhat: `draft ${row.version}`, details: { fields: listed(fields), toPublish } })
+  return row
+}
+
+/** Texts in a refusal are cut: the whole ones are asked for. */
+const shownText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? '')).slice(0, 2_000)
+
+function draftSavedBy(draft: SiteDraftRow | undefined, conflicts: readonly SiteConflict[] = []): Refusal {
+  return refuse('site-text-changed', {
+    who: draft?.saved_by ?? 'Somebody',
+    version: draft?.version ?? 0,
+    field: conflicts[0]?.field ?? '',
+    fields: conflicts.map(({ field }) => field),
+    theirs: conflicts.map(({ theirs }) => shownText(theirs)),
+    yours: conflicts.map(({ yours }) => shownText(yours)),
+  })
+}
+
+export interface PublishEdit {
+  /** Laid over what visitors see; without it the draft is published. */
+  part: Part | undefined
+  /** The publishing that was looked at. */
+  version: number | undefined
+  /** The draft that was looked at. */
+  draft: number | undefined
+}
+
+/** Publishes a part, or the draft; answers the version that is in force. */
+export async function publishSite(context: Needs, account: AccountRow, edit: PublishEdit): Promise<number | Refusal> {
+  const published = await context.store.alone(async (tx): Promise<number | Refusal | Rollback<Refusal>> => {
+    const state = await siteState(tx)
+    const newest = state.published?.version ?? 0
+    if (edit.version !== undefined && edit.version !== newest) return publishedBy(state.published)
+    if (edit.draft !== undefined && edit.draft !== (state.draft?.version ?? 0)) return draftSavedBy(state.draft)
+    const after = edit.part ? mergePart(state.site, edit.part) : state.drafted
+    const problem = siteProblem(after)
+    return problem ?? publish(tx, context, account, state, { after: after as SiteContent, restored: null })
+  })
+  await context.site.refresh()
+  return published
+}
+
+/** Publishes again what was published as this version; 0 is what the site came with. */
+export async function restoreSite(
+  context: Needs,
+  account: AccountRow,
+  { version, current }: { version: number; current: number | undefined },
+): Promise<number | Refusal> {
+  const published = await context.store.alone(async (tx): Promise<number | Refusal | Rollback<Refusal>> => {
+    const state = await siteState(tx)
+    if (current !== undefined && current !== (state.published?.version ?? 0)) return publishedBy(state.published)
+    const row = version === 0 ? undefined : await publishingAt(tx, version)
+    if (version !== 0 && !row) return refuse('unknown-publishing')
+    return publish(tx, context, account, state, { after: row ? readContent(row.content) : sampleSite, restored: version })
+  })
+  await context.site.refresh()
+  return published
+}
+
+async function publish(
+  tx: Tx,
+  { now }: Needs,
+  account: AccountRow,
+  { published, draft, site, drafted }: State,
+  { after, restored }: { after: SiteContent; restored: number | null },
+): Promise<number | Rollback<Refusal>> {
+  const newest = published?.version ?? 0
+  const changed = listed(changedFields(site, after))
+  if (changed.length === 0) return newest
+  const [version, at] = [newest + 1, now()]
+  const row = {
+    version,
+    content: JSON.stringify(after),
+    changed: JSON.stringify(changed),
+    restored_version: restored,
+    published_at: at,
+    published_by: account.name,
+  }
+  // Of two processes one is first.
+  if (!(await addPublishing(tx, row))) return rollback(publishedBy(await newestPublishing(tx)))
+  // What is not published yet stays in the draft, on top of what is published now.
+  const kept = draft && mergeChanges(site, after, drafted).merged
+  if (draft && kept && JSON.stringify(kept) !== JSON.stringify(drafted)) {
+    const isFirst = await addDraft(tx, { ...draft, version: draft.version + 1, based_on: version, content: JSON.stringify(kept) })
+    if (!isFirst) return rollback(draftSavedBy(await newestDraft(tx)))
+  }
+  await logAction(tx, account, at, {
+    what: restored === null ? 'site-published' : 'site-restored',
+    toWhat: `site ${version}`,
+    details: { fields: changed, ...(restored !== null && { restored }) },
+  })
+  return version
+}
+
+function publishedBy(newest: SitePublishingRow | undefined): Refusal {
+  return refuse('site-published', { who: newest?.published_by ?? 'Somebody', version: newest?.version ?? 0 })
+}
+
+/** Takes a whole content as the draft, in the place of what was drafted. */
+export async function replaceDraft(
+  context: Needs,
+  account: AccountRow,
+  { version, content }: { version: number; content: SiteContent },
+): Promise<number | Refusal> {
+  const saved = await context.store.alone(async (tx): Promise<SiteDraftRow | Refusal | Rollback<Refusal>> => {
+    const state = await siteState(tx)
+    if ((state.draft?.version ?? 0) !== version) return draftSavedBy(state.draft)
+    const added = await addDraftOf(tx, context, account, state, content)
+    await logAction(tx, account, context.now(), { what: 'site-imported', toWhat: 'draft' })
+    return added
+  })
+  return isRefusal(saved) ? saved : saved.version
+}

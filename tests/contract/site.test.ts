@@ -1,0 +1,177 @@
+import type { createClient } from '@sabha/api/client'
+import type { ApiError } from '@sabha/api/errors'
+import { type SiteContent, siteParts } from '@sabha/api/site/content'
+import { sampleSite } from '@sabha/api/site/sample'
+import { describe, expect, vi } from 'vitest'
+import { signInAdmin, staffAccount } from '../builders/admin.ts'
+import { type Backend, startBackend } from '../builders/backend.ts'
+import { visitor } from '../builders/buyer.ts'
+import { it } from '../builders/fixtures.ts'
+import { expectRefused } from '../builders/refused.ts'
+
+const named = (en: string, kn?: string) => ({ identity: { name: { en, ...(kn && { kn }) } } })
+const seen = async ({ origin }: Pick<Backend, 'origin'>) => (await visitor(origin).site.visible({})).site as SiteContent
+const auditOf = async (client: ReturnType<typeof createClient>) =>
+  (await client.reports.audit({ search: 'site' })).entries.map(({ what, who }) => [what, who])
+
+describe('the site', () => {
+  it('is the sample until somebody publishes; a part is published and leaves the rest', async ({ backend, admin: { client } }) => {
+    expect(await seen(backend)).toEqual(sampleSite)
+    expect(await client.site.publish({ site: named('Lamp House', 'ದೀಪದ ಮನೆ') })).toMatchObject({ version: 1 })
+    const after = await seen(backend)
+    expect(after.identity.name).toEqual({ en: 'Lamp House', kn: 'ದೀಪದ ಮನೆ' })
+    expect({ ...after, identity: { ...after.identity, name: sampleSite.identity.name } }).toEqual(sampleSite)
+    expect(await auditOf(client)).toEqual([['Published the site', 'Asha Example']])
+  })
+
+  it('is told page by page in one language; without Kannada, in English', async ({ backend, admin: { client } }) => {
+    await client.site.publish({ site: { identity: { name: { en: 'Lamp House', kn: '' } } } })
+    const told = async (page: string, language: 'en' | 'kn') => (await visitor(backend.origin).site.visible({ page, language })).page
+    expect(await told('identity', 'kn')).toMatchObject({ name: 'Lamp House', motto: sampleSite.identity.motto.kn })
+    expect(await told('terms', 'en')).toMatchObject({ title: 'Terms and Conditions', sections: expect.any(Array) })
+    expect(JSON.stringify(await told('terms', 'en'))).toContain('held for 10 minutes')
+    await client.settings.save({ version: 0, settings: { hold_minutes: 12 } })
+    expect(JSON.stringify(await told('terms', 'en'))).toContain('held for 12 minutes')
+    await expect(told('performer/nobody', 'en')).rejects.toMatchObject({ status: 404 })
+    await expect(told('constructor', 'en')).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('is drafted by owner and staff before it is published, and says what Kannada lacks', async ({ backend, admin: { client } }) => {
+    const staff = (await signInAdmin(backend, staffAccount)).client
+    const { draft } = await staff.site.get({})
+    expect(draft).toMatchObject({ version: 0, saved: null, changed: [], untranslated: [] })
+    await staff.site.save({ version: 0, site: { identity: { motto: { en: 'Come and listen', kn: 'Listen' } } } })
+    expect(await seen(backend)).toEqual(sampleSite)
+    const read = await client.site.get({})
+    expect(read.draft.changed).toEqual(['identity.motto.en', 'identity.motto.kn'])
+    expect(read.draft.untranslated).toEqual([{ field: 'identity.motto', why: 'not-kannada' }])
+    expect(await client.site.publish({ draft: 1 })).toMatchObject({ version: 1 })
+    expect((await seen(backend)).identity.motto).toEqual({ en: 'Come and listen', kn: 'Listen' })
+    expect((await client.site.get({})).draft.changed).toEqual([])
+  })
+
+  it('goes back to what was published, and to the sample; the draft keeps what is not published', async ({
+    backend,
+    admin: { client },
+  }) => {
+    await client.site.publish({ site: named('First') })
+    await client.site.publish({ site: named('Second') })
+    await client.site.save({ version: 0, site: { identity: { motto: { en: 'Drafted' } } } })
+    expect(await client.site.restore({ version: 1, current: 2 })).toMatchObject({ version: 3 })
+    expect((await seen(backend)).identity.name.en).toBe('First')
+    expect((await client.site.get({})).draft.site).toMatchObject({ identity: { name: { en: 'First' }, motto: { en: 'Drafted' } } })
+    await client.site.restore({ version: 0 })
+    expect(await seen(backend)).toEqual(sampleSite)
+    const { publishings, site } = await client.site.history({ version: 2 })
+    expect(publishings.map(({ version, restored }) => [version, restored])).toEqual([
+      [4, 0],
+      [3, 1],
+      [2, null],
+      [1, null],
+    ])
+    expect(publishings[0]).toMatchObject({ who: 'Asha Example', changed: ['identity.name.en'] })
+    expect(site).toMatchObject(named('Second'))
+    const unknown = () => client.site.restore({ version: 9 })
+    await expectRefused(backend, unknown, { status: 404, code: 'unknown-publishing' })
+  })
+
+  it('that is published as it was makes no new version', async ({ admin: { client } }) => {
+    expect(await client.site.publish({ draft: 0 })).toMatchObject({ version: 0 })
+    expect(await client.site.publish({ site: {} })).toMatchObject({ version: 0 })
+    expect(await auditOf(client)).toEqual([])
+  })
+})
+
+describe('is refused with its field, and the site stays as it was', () => {
+  it.for([
+    ['100,000 characters', named('x'.repeat(100_000)), 'site-text-too-long', 'identity.name.en'],
+    ['a mark that turns the direction', named('Sabha\u202e'), 'site-direction-marks', 'identity.name.en'],
+    ['an unknown figure', { policies: { refund: { text: { en: '{refund weeks}' } } } }, 'unknown-figure', 'policies.refund.text.en'],
+    ['a bad colour', { identity: { accent: 'red' } }, 'site-bad-colour', 'identity.accent'],
+    ['a text that is none', { home: 'nothing' }, 'site-unreadable', 'home'],
+    ['an unknown part', { __proto__2: 1 }, 'site-unknown-field', '__proto__2'],
+    ['a list for all of it', { identity: [] }, 'site-unreadable', 'identity'],
+  ] as const)('%s', async ([, site, code, field], { backend, admin: { client } }) => {
+    const sent = JSON.parse(JSON.stringify(site)) as Record<string, unknown>
+    await expectRefused(backend, () => client.site.publish({ site: sent }), { status: 422, code, params: { field } })
+    await expectRefused(backend, () => client.site.save({ version: 0, site: sent }), { status: 422, code, params: { field } })
+    expect(await seen(backend)).toEqual(sampleSite)
+  })
+
+  it('an import of another version, of another program, or with a bad text', async ({ backend, admin: { client } }) => {
+    const file = JSON.parse(new TextDecoder().decode((await client.site.export({})) as Uint8Array)) as Record<string, unknown>
+    for (const other of [{ ...file, version: 2 }, { ...file, program: 'else' }, {}, { version: '1' }]) {
+      await expectRefused(backend, () => client.site.import({ version: 0, file: other }), { status: 422, code: 'site-file-version' })
+    }
+    const bad = { ...file, site: { ...sampleSite, shows: { description: { en: '\u202e' } } } }
+    await expectRefused(backend, () => client.site.import({ version: 0, file: bad }), { status: 422, code: 'site-direction-marks' })
+  })
+})
+
+describe('two people at once', () => {
+  it('on two texts: both hold', async ({ backend, admin: { client } }) => {
+    const other = await signInAdmin(backend)
+    await client.site.save({ version: 0, site: named('Lamp House') })
+    const saved = await other.client.site.save({ version: 0, site: { identity: { motto: { en: 'Listen' } } } })
+    expect(saved.site).toMatchObject({ identity: { name: { en: 'Lamp House' }, motto: { en: 'Listen' } } })
+  })
+
+  it('on the same text: the second is told, with both, and nothing is lost', async ({ backend, admin: { client } }) => {
+    const other = await signInAdmin(backend)
+    await client.site.save({ version: 0, site: named('Lamp House') })
+    const late = () => other.client.site.save({ version: 0, site: named('Lamp Room') })
+    await expectRefused(backend, late, {
+      status: 409,
+      code: 'site-text-changed',
+      params: { who: 'Asha Example', version: 1, fields: ['identity.name.en'], theirs: ['Lamp House'], yours: ['Lamp Room'] },
+    })
+    expect((await client.site.get({})).draft.site).toMatchObject(named('Lamp House'))
+    await other.client.site.save({ version: 1, site: named('Lamp Room') })
+    expect((await client.site.get({})).draft.site).toMatchObject(named('Lamp Room'))
+  })
+
+  it('publish at the very moment: one wins, whole, and the others are told', async ({ backend, admin: { client } }) => {
+    const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
+    const publish = (en: string) => client.site.publish({ version: 0, site: { identity: { name: { en }, motto: { en } } } })
+    const outcomes = await Promise.allSettled(names.map(publish))
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as ApiError] : []))
+    expect(refused.map(({ status, code }) => [status, code])).toEqual(Array(5).fill([409, 'site-published']))
+    const { identity } = await seen(backend)
+    expect(identity.name.en).toBe(identity.motto.en)
+    expect(await backend.deps.store.read.selectFrom('site_publishing').select('version').execute()).toEqual([{ version: 1 }])
+  })
+
+  it('save at the very moment: each text that was taken is in the draft', async ({ admin: { client } }) => {
+    const parts = ['home', 'about', 'gallery', 'shows'] as const
+    const save = (part: (typeof parts)[number]) => client.site.save({ version: 0, site: { [part]: { description: { en: `Of ${part}` } } } })
+    const outcomes = await Promise.allSettled(parts.map(save))
+    const { draft } = await client.site.get({})
+    const descriptions = parts.map((part) => (draft.site as unknown as SiteContent)[part].description.en)
+    expect(descriptions).toEqual(
+      parts.map((part, index) => (outcomes[index]?.status === 'fulfilled' ? `Of ${part}` : sampleSite[part].description.en)),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(draft.version)
+  })
+})
+
+describe('a site as a file', () => {
+  it('goes out whole and comes in as a draft', async ({ backend, admin: { client } }) => {
+    await client.site.publish({ site: named('Lamp House') })
+    const file = JSON.parse(new TextDecoder().decode((await client.site.export({})) as Uint8Array)) as Record<string, unknown>
+    expect(Object.keys(file['site'] as object)).toEqual(siteParts)
+    await client.site.restore({ version: 0 })
+    await client.site.import({ version: (await client.site.get({})).draft.version, file })
+    expect((await client.site.get({})).draft.site).toMatchObject(named('Lamp House'))
+    expect(await seen(backend)).toEqual(sampleSite)
+  })
+})
+
+it('is in another process of the same data within a second, and there after a restart', async ({ backend, admin: { client } }) => {
+  const other = await startBackend({ dataDir: backend.dataDir })
+  try {
+    await client.site.publish({ site: named('Lamp House') })
+    await vi.waitFor(async () => expect((await seen(other)).identity.name.en).toBe('Lamp House'), { timeout: 5_000, interval: 50 })
+  } finally {
+    await other.close()
+  }
+})
