@@ -1,0 +1,39 @@
+/** Files of the picture library: each picture in several widths and formats, each film as it came. Kept under the hash of their bytes. */
+
+export const siteFileTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', mp4: 'video/mp4' } as const
+export type SiteFileFormat = keyof typeof siteFileTypes
+export type SiteFileType = (typeof siteFileTypes)[SiteFileFormat]
+
+export const libraryLimits = {
+  /** Of what is sent. */
+  bytes: 12_000_000,
+  /** Pixels of each side. */
+  least: 200,
+  megapixels: 80,
+  /** Pixels of a film's longer side. */
+  film: 1920,
+  /** UTF-16 units of the words for those who don't see it. */
+  words: 300,
+} as const
+
+export interface SiteFile {
+  /** SHA-256 of its bytes, hex. */
+  id: string
+  width: number
+  height: number
+  format: SiteFileFormat
+}
+
+/** Below the backend's origin. What has this address never changes. */
+export function siteFileAddress({ id, width, height, format }: SiteFile): string {
+  return `/pictures/site/${id}-${width}x${height}.${format}`
+}
+
+/** What an address of this form says; undefined of any other text. */
+export function readSiteFileAddress(address: string): SiteFile | undefined {
+  const [, id, width, height, format] = /^\/pictures\/site\/([0-9a-f]{64})-(\d{1,4})x(\d{1,4})\.(avif|webp|jpg|mp4)$/.exec(address) ?? []
+  if (id === undefined) return undefined
+  const file = { id, width: Number(width), height: Number(height), format: format as SiteFileFormat }
+  // One address a file: `0800x600` is none.
+  return siteFileAddress(file) === address ? file : undefined
+}
