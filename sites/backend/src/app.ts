@@ -10,11 +10,12 @@ import { registerDocs } from './http/docs.ts'
 import { dropNonReaders, openLimits, shedLoad, slowClientLimits } from './http/limits.ts'
 import { registerOperation } from './http/operation.ts'
 import { openWebhookDoor, registerPaymentRoutes } from './http/payment-routes.ts'
+import { registerPictures } from './http/pictures.ts'
 import { answerFailure } from './http/refusals.ts'
 import { registerScanner } from './http/scanner-site.ts'
 import { registerSeatUpdates } from './http/seat-updates.ts'
 import { registerSecurity } from './http/security.ts'
-import { registerShowPictures } from './http/show-pictures.ts'
+
 import { registerSites } from './http/sites.ts'
 import { originOf } from './input/origin.ts'
 import { runJobs } from './jobs/run.ts'
@@ -22,6 +23,7 @@ import { accountHandlers } from './routes/accounts.ts'
 import { bookingHandlers } from './routes/bookings.ts'
 import { checkinHandlers } from './routes/checkin.ts'
 import { paymentHandlers } from './routes/payments.ts'
+import { pictureHandlers } from './routes/pictures.ts'
 import { privacyHandlers } from './routes/privacy.ts'
 import { reportHandlers } from './routes/reports.ts'
 import { seatHandlers } from './routes/seats.ts'
@@ -102,7 +104,7 @@ export async function buildApp(deps: AppDeps, services: Services): Promise<Fasti
   if (deps.sandbox) await app.register(sandboxProvider, { ...deps.sandbox, prefix: '/sandbox/razorpay' })
   await registerPaymentRoutes(app, services, deps.allowedOrigins)
   await registerScanner(app, deps.scannerSite, { https })
-  registerShowPictures(app, services)
+  registerPictures(app, services)
   await registerSites(app, { folder: deps.bookingSite, services, originOf: linkOrigin })
   startWhenListening(app, services, deps)
   return app
@@ -127,6 +129,7 @@ function handlersOf(services: Services, deps: AppDeps): CallOptions['handlers'] 
     seats: seatHandlers(services),
     bookings: bookingHandlers(services),
     payments: paymentHandlers(services),
+    pictures: pictureHandlers(services),
     tickets: ticketHandlers(services),
     checkin: checkinHandlers(services),
     waitingRoom: waitingRoomHandlers(services),

@@ -22,6 +22,7 @@ import * as accountLinks from './migrations/0020-account-links.ts'
 import * as passkeys from './migrations/0021-passkeys.ts'
 import * as mailServer from './migrations/0022-mail-server.ts'
 import * as site from './migrations/0023-site.ts'
+import * as pictureLibrary from './migrations/0024-picture-library.ts'
 import * as productions from './migrations/0026-productions.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '0021-passkeys': passkeys,
   '0022-mail-server': mailServer,
   '0023-site': site,
+  '0024-picture-library': pictureLibrary,
   '0026-productions': productions,
 }
 

@@ -3,6 +3,7 @@ import type { BookingTables } from './bookings/tables.ts'
 import type { CheckinTables } from './checkin/tables.ts'
 import type { MessageTables } from './messages/tables.ts'
 import type { PaymentTables } from './payments/tables.ts'
+import type { PictureTables } from './pictures/tables.ts'
 import type { ReportTables } from './reports/tables.ts'
 import type { SeatTables } from './seats/tables.ts'
 import type { SettingsTables } from './settings/tables.ts'
@@ -18,6 +19,7 @@ export interface Schema
     CheckinTables,
     MessageTables,
     PaymentTables,
+    PictureTables,
     ReportTables,
     SeatTables,
     SettingsTables,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { pictureLimits, pictureTypes, type SentPicture } from '@sabha/ticketing/show-picture'
 import { readHeader } from '../../adapters/pictures/header.ts'
-import { addPicture, forgetUnusedPictures } from '../../store/shows/pictures.ts'
+import { addPicture, forgetUnusedPictures } from '../../store/pictures/files.ts'
 import type { Context } from '../context.ts'
 
 type Needs = Pick<Context, 'store' | 'now'>

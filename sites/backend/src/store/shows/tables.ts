@@ -1,4 +1,3 @@
-import type { PictureType } from '@sabha/ticketing/show-picture'
 import type { Generated } from 'kysely'
 
 export interface ShowTables {
@@ -6,7 +5,6 @@ export interface ShowTables {
   show: ShowTable
   production: ProductionTable
   show_change: ShowChangeTable
-  picture: PictureTable
 }
 
 interface HallTable {
@@ -94,16 +92,4 @@ interface ShowChangeTable {
   newest_booking_id: Generated<number | null>
   created_at: number
   finished_at: number | null
-}
-
-interface PictureTable {
-  /** SHA-256 of the bytes, hex: what is sent twice is kept once. */
-  id: string
-  media_type: PictureType
-  width: number
-  height: number
-  bytes: Uint8Array
-  created_at: number
-  /** As it was last found; null: a show has it. */
-  unused_since: number | null
 }

@@ -1,11 +1,11 @@
 import { pictureTypes, readPictureAddress, type SentPicture } from '@sabha/ticketing/show-picture'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Db, Tx } from '../store.ts'
 
 export type PictureRow = Selectable<Schema['picture']>
 
-/** Adds a picture; one that is there already stays, and is kept as long as if it had just come. */
+/** Adds a picture's file; one that is there already stays, and is kept as long as if it had just come. */
 export async function addPicture(tx: Tx, picture: Omit<PictureRow, 'unused_since'>): Promise<void> {
   const unused_since = picture.created_at
   await tx
@@ -19,6 +19,27 @@ export async function findPicture(db: Db, id: string): Promise<PictureRow | unde
   return db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export type FileFacts = Omit<PictureRow, 'bytes'> & { length: number }
+
+/** What a file is, and how many bytes it has; those stay where they are. */
+export async function findFileFacts(db: Db, id: string): Promise<FileFacts | undefined> {
+  return db
+    .selectFrom('picture')
+    .select(['id', 'media_type', 'width', 'height', 'created_at', 'unused_since', sql<number>`length(bytes)`.as('length')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** `length` bytes of a file, from the one at `start` (0: the first). */
+export async function readFilePart(db: Db, id: string, { start, length }: { start: number; length: number }): Promise<Uint8Array> {
+  const found = await db
+    .selectFrom('picture')
+    .select(sql<Uint8Array>`substr(bytes, ${sql.lit(start + 1)}, ${sql.lit(length)})`.as('part'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return found.part
+}
+
 /** Whether it is there as its address says; its bytes stay where they are. */
 export async function hasPicture(db: Db, { id, width, height, format }: SentPicture): Promise<boolean> {
   const found = await db
@@ -29,12 +50,16 @@ export async function hasPicture(db: Db, { id, width, height, format }: SentPict
   return found !== undefined
 }
 
-/** Removes what no show or production has had since `before`, and notes what none has now. It decides on every show, so its job has to be alone. */
+/**
+ * Removes files that no show, no production and not the library has had since `before`, and notes which none has now. It decides on every
+ * show and picture, so its job has to be alone.
+ */
 export async function forgetUnusedPictures(tx: Tx, { now, before }: { now: number; before: number }): Promise<void> {
   const ofShows = tx.selectFrom('show').select('image').where('image', 'like', '/pictures/shows/%')
   const ofProductions = tx.selectFrom('production').select('image').where('image', 'like', '/pictures/shows/%')
   const images = await ofShows.union(ofProductions).execute()
-  const used = images.flatMap(({ image }) => readPictureAddress(image)?.id ?? [])
+  const made = await tx.selectFrom('library_file').select('file_id').distinct().execute()
+  const used = [...images.flatMap(({ image }) => readPictureAddress(image)?.id ?? []), ...made.map(({ file_id }) => file_id)]
   // `in ()` is no SQL for every engine; no picture has this id.
   const ids = ['', ...used]
   await tx.updateTable('picture').set({ unused_since: null }).where('id', 'in', ids).where('unused_since', 'is not', null).execute()

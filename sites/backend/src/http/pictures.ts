@@ -1,0 +1,120 @@
+import { refuse } from '@sabha/api/refusal'
+import { pictureTypes, readPictureAddress } from '@sabha/ticketing/show-picture'
+import { readSiteFileAddress, siteFileTypes } from '@sabha/ticketing/site-picture'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../routes/services.ts'
+import { type FileFacts, findFileFacts, findPicture, type PictureRow, readFilePart } from '../store/pictures/files.ts'
+import { sendRefusal } from './refusals.ts'
+
+/** Bytes of pictures that this process has at hand: of those that people look at. */
+const mostKept = 32_000_000
+/** Bytes of a film that go out in answer to one request for a part of it. */
+const mostOfFilm = 2_000_000
+
+/** What an address says of the file that it leads to. */
+interface Asked {
+  id: string
+  width: number
+  height: number
+  type: string
+}
+
+/**
+ * `/pictures/shows/<hash>-<width>x<height>.<format>` and `/pictures/site/…`: what has such an address never changes. Films are sent in the
+ * parts that browsers ask for.
+ */
+export function registerPictures(app: FastifyInstance, { store }: Pick<Services, 'store'>): void {
+  const kept = new KeptPictures()
+
+  async function sendPicture(asked: Asked, request: FastifyRequest, reply: FastifyReply) {
+    let row = kept.get(asked.id)
+    if (!row) {
+      row = await findPicture(store.read, asked.id)
+      if (row) kept.keep(row)
+    }
+    if (!row || !isIt(asked, row)) return sendRefusal(reply, refuse('unknown-call'))
+    if (isUnchanged(row.id, request, reply)) return reply.code(304).send()
+    return reply.type(row.media_type).send(row.bytes)
+  }
+
+  async function sendFilm(asked: Asked, request: FastifyRequest, reply: FastifyReply) {
+    const film = await findFileFacts(store.read, asked.id)
+    if (!film || !isIt(asked, film)) return sendRefusal(reply, refuse('unknown-call'))
+    const range = rangeOf(request.headers.range, Number(film.length))
+    if (range === 'beyond') {
+      reply.header('content-range', `bytes */${film.length}`)
+      return sendRefusal(reply, refuse('beyond-the-end'))
+    }
+    if (isUnchanged(film.id, request, reply)) return reply.code(304).send()
+    reply.header('accept-ranges', 'bytes').type(film.media_type)
+    if (!range) return reply.send((await findPicture(store.read, film.id))?.bytes)
+    const { start, length } = range
+    reply.code(206).header('content-range', `bytes ${start}-${start + length - 1}/${film.length}`)
+    return reply.send(await readFilePart(store.read, film.id, range))
+  }
+
+  app.get('/pictures/shows/:name', { exposeHeadRoute: true }, async (request, reply) => {
+    const picture = readPictureAddress(pathOf(request))
+    if (!picture) return sendRefusal(reply, refuse('unknown-call'))
+    return sendPicture({ ...picture, type: pictureTypes[picture.format] }, request, reply)
+  })
+
+  app.get('/pictures/site/:name', { exposeHeadRoute: true }, async (request, reply) => {
+    const file = readSiteFileAddress(pathOf(request))
+    if (!file) return sendRefusal(reply, refuse('unknown-call'))
+    const asked = { ...file, type: siteFileTypes[file.format] }
+    return file.format === 'mp4' ? sendFilm(asked, request, reply) : sendPicture(asked, request, reply)
+  })
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
+
+/** The hash alone is no address. */
+function isIt(asked: Asked, row: Pick<FileFacts, 'width' | 'height' | 'media_type'>): boolean {
+  return row.width === asked.width && row.height === asked.height && row.media_type === asked.type
+}
+
+/** Says how long it may be kept, and whether the browser has it already. */
+function isUnchanged(id: string, request: FastifyRequest, reply: FastifyReply): boolean {
+  const etag = `"${id}"`
+  reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' })
+  const asked = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return asked?.some((tag) => tag === etag || tag === '*') ?? false
+}
+
+/** One range of bytes (RFC 9110, section 14.2), no more of it than we send at once. What we don't understand is left aside. */
+function rangeOf(header: string | undefined, size: number): { start: number; length: number } | 'beyond' | undefined {
+  const [, first, last] = /^bytes=(\d{1,15})?-(\d{1,15})?$/.exec(header ?? '') ?? []
+  if (first === undefined && last === undefined) return undefined
+  // `bytes=-500`: the last 500.
+  const start = first === undefined ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === undefined || last === undefined ? size - 1 : Math.min(size - 1, Number(last))
+  if (start >= size) return 'beyond'
+  return end < start ? undefined : { start, length: Math.min(end - start + 1, mostOfFilm) }
+}
+
+/** The oldest leave when there is no room for another. */
+class KeptPictures {
+  readonly #rows = new Map<string, PictureRow>()
+  #bytes = 0
+
+  get(id: string): PictureRow | undefined {
+    return this.#rows.get(id)
+  }
+
+  keep(row: PictureRow): void {
+    if (row.bytes.length > mostKept / 8) return
+    this.#forget(row.id)
+    this.#rows.set(row.id, row)
+    this.#bytes += row.bytes.length
+    for (const id of this.#rows.keys()) {
+      if (this.#bytes <= mostKept) break
+      this.#forget(id)
+    }
+  }
+
+  #forget(id: string): void {
+    this.#bytes -= this.#rows.get(id)?.bytes.length ?? 0
+    this.#rows.delete(id)
+  }
+}

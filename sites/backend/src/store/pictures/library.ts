@@ -1,0 +1,68 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from '../schema.ts'
+import { changesRow, type Db, type Tx } from '../store.ts'
+import { addPicture, type PictureRow } from './files.ts'
+
+export type LibraryRow = Selectable<Schema['library_picture']>
+export type LibraryFileRow = Pick<PictureRow, 'id' | 'media_type' | 'width' | 'height'>
+export interface LibraryPicture extends LibraryRow {
+  /** The widest last. */
+  files: LibraryFileRow[]
+}
+
+/** Every picture of the library, the newest first. */
+export async function listLibrary(db: Db): Promise<LibraryPicture[]> {
+  const rows = await db.selectFrom('library_picture').selectAll().orderBy('created_at', 'desc').orderBy('id').execute()
+  const files = await db
+    .selectFrom('library_file as made')
+    .innerJoin('picture as file', 'file.id', 'made.file_id')
+    .select(['made.picture_id', 'file.id', 'file.media_type', 'file.width', 'file.height'])
+    .orderBy('file.width')
+    .orderBy('file.id')
+    .execute()
+  const byPicture = Map.groupBy(files, ({ picture_id }) => picture_id)
+  return rows.map((row) => ({ ...row, files: byPicture.get(row.id) ?? [] }))
+}
+
+export async function findLibraryPicture(db: Db, id: string): Promise<LibraryRow | undefined> {
+  return db.selectFrom('library_picture').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Adds a picture with its files; false where it is there already. */
+export async function addLibraryPicture(tx: Tx, row: LibraryRow, files: readonly Omit<PictureRow, 'unused_since'>[]): Promise<boolean> {
+  const added = await tx
+    .insertInto('library_picture')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  if (added.numInsertedOrUpdatedRows !== 1n) return false
+  for (const file of files) await addPicture(tx, file)
+  await tx
+    .insertInto('library_file')
+    .values(files.map(({ id }) => ({ picture_id: row.id, file_id: id })))
+    .execute()
+  return true
+}
+
+export type Description = Pick<LibraryRow, 'alt_en' | 'alt_kn' | 'focus_x' | 'focus_y'>
+
+/** False where it is gone, or somebody has changed it since. */
+export async function describeLibraryPicture(
+  tx: Tx,
+  { id, change }: Pick<LibraryRow, 'id' | 'change'>,
+  to: Description & Pick<LibraryRow, 'changed_by'>,
+): Promise<boolean> {
+  return changesRow(
+    tx
+      .updateTable('library_picture')
+      .set({ ...to, change: change + 1 })
+      .where((eb) => eb.and({ id, change })),
+  )
+}
+
+/** Its files stay until nobody has had them for a while. */
+export async function removeLibraryPicture(tx: Tx, id: string): Promise<boolean> {
+  await tx.deleteFrom('library_file').where('picture_id', '=', id).execute()
+  const { numDeletedRows } = await tx.deleteFrom('library_picture').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
+}
