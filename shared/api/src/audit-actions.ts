@@ -54,6 +54,9 @@ export const auditActions = {
   'site-restored': 'Went back to an earlier version of the site',
   'site-exported': 'Exported the site',
   'site-imported': 'Imported a site',
+  'picture-added': 'Added a picture',
+  'picture-described': 'Changed a picture’s words or focal point',
+  'picture-removed': 'Removed a picture',
 } as const satisfies Record<string, Phrase>
 
 export type AuditAction = keyof typeof auditActions

@@ -3,6 +3,7 @@ import { adminAccounts } from './admin/accounts.ts'
 import { adminBookings } from './admin/bookings.ts'
 import { adminCheckin } from './admin/checkin.ts'
 import { adminPayments } from './admin/payments.ts'
+import { adminPictures } from './admin/pictures.ts'
 import { adminSeats } from './admin/seats.ts'
 import { adminSettings } from './admin/settings.ts'
 import { adminShows } from './admin/shows.ts'
@@ -27,6 +28,7 @@ export const contract = {
   seats: { ...seats, ...adminSeats },
   bookings: { ...bookings, ...adminBookings },
   payments: { ...payments, ...adminPayments },
+  pictures: adminPictures,
   tickets: { ...tickets, ...adminTickets },
   checkin: { ...checkin, ...adminCheckin },
   waitingRoom: { ...waitingRoom, ...adminWaitingRoom },

@@ -4,6 +4,7 @@ import checkin from './phrases/admin/checkin.kn.json' with { type: 'json' }
 import common from './phrases/admin/common.kn.json' with { type: 'json' }
 import messages from './phrases/admin/messages.kn.json' with { type: 'json' }
 import payments from './phrases/admin/payments.kn.json' with { type: 'json' }
+import pictures from './phrases/admin/pictures.kn.json' with { type: 'json' }
 import reports from './phrases/admin/reports.kn.json' with { type: 'json' }
 import seats from './phrases/admin/seats.kn.json' with { type: 'json' }
 import settings from './phrases/admin/settings.kn.json' with { type: 'json' }
@@ -23,4 +24,5 @@ export const adminKannada = {
   ...messages,
   ...settings,
   ...site,
+  ...pictures,
 }

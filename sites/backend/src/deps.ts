@@ -10,6 +10,7 @@ import { type Mailer, onFirstMail } from './adapters/mail/mail.ts'
 import { createTicketArchive } from './adapters/pdf/archive.ts'
 import { sweepUnfinished } from './adapters/pdf/keep-file.ts'
 import { createTicketPrinter } from './adapters/pdf/printer.ts'
+import { createPictureMaker } from './adapters/pictures/picture-maker.ts'
 import { razorpayProvider } from './adapters/razorpay/razorpay.ts'
 import { openSealer, type Sealer } from './adapters/sealer.ts'
 import { openWallets } from './adapters/wallets/wallets.ts'
@@ -32,6 +33,7 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
   const store = await openStore(config, dataDir)
   const printer = createTicketPrinter()
   const frames = createFrameReader()
+  const pictureMaker = createPictureMaker()
   const passwords = createPasswordThreads()
   const sealer = openSealer(join(dataDir, 'secrets.key'))
   const mail = await openMail(config, { dataDir, store, sealer })
@@ -53,6 +55,7 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
     tickets: createTicketArchive({ directory: join(dataDir, 'tickets'), printer }),
     wallets,
     frames,
+    pictureMaker,
     passwords,
     sealer,
     mailGoesOut: mail.mailGoesOut,
@@ -78,7 +81,8 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
     scannerSite,
     logger,
     async close() {
-      await Promise.all([mailer.close(), printer.close(), frames.close(), passwords.close(), payments.close(), wallets.apple?.close()])
+      const parts = [mailer, printer, frames, pictureMaker, passwords, payments, wallets.apple]
+      await Promise.all(parts.map((part) => part?.close()))
       await store.close()
     },
   }

@@ -35,6 +35,7 @@ interface Route {
 
 /** Bytes of a body, where the call doesn't say more. */
 const usualBody = 64 * 1024
+const largeBody = 4 * 1024 * 1024
 
 /** A route for each call of the contract: reads, lets in or turns away, asks the handler, answers. */
 export function registerCalls(app: FastifyInstance, options: CallOptions): void {
@@ -47,6 +48,10 @@ export function registerCalls(app: FastifyInstance, options: CallOptions): void 
         method,
         url: `/api/${path}`,
         ...(bodyLimit && { bodyLimit }),
+        // A large body is read from those alone who may make the call.
+        ...((bodyLimit ?? 0) > largeBody && {
+          onRequest: (request: FastifyRequest, reply: FastifyReply) => turnAway(options, route, request, reply),
+        }),
         handler: (request, reply) => answer(options, route, request, reply),
       })
     } else {
@@ -88,6 +93,11 @@ function registerActions(app: FastifyInstance, options: CallOptions, shared: str
       return route === undefined ? sendRefusal(reply, refuse('unknown-call')) : answer(options, route, request, reply)
     },
   })
+}
+
+async function turnAway({ services }: CallOptions, { call }: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const identity = await identify(services, call.access, request)
+  if (isRefusal(identity)) await sendRefusal(reply, identity)
 }
 
 async function answer(

@@ -1,6 +1,7 @@
 import type { Settings } from '@sabha/api/admin/settings'
 import type { FrameReader } from '../adapters/frames/frame-reader.ts'
 import type { TicketArchive } from '../adapters/pdf/archive.ts'
+import type { PictureMaker } from '../adapters/pictures/picture-maker.ts'
 import type { PaymentProvider } from '../adapters/razorpay/provider.ts'
 import type { Sealer } from '../adapters/sealer.ts'
 import type { Wallets } from '../adapters/wallets/wallets.ts'
@@ -26,6 +27,7 @@ export interface ServiceDeps extends Pick<Context, 'store' | 'now' | 'randomByte
   tickets: TicketArchive
   wallets: Wallets
   frames: FrameReader
+  pictureMaker: PictureMaker
   passwords: PasswordThreads
   sealer: Sealer
   /** Whether mails leave for a mail server; where none is set up they are kept as files. */
@@ -47,7 +49,8 @@ export interface Services extends Omit<ServiceDeps, 'logger' | 'fixedSettings'>,
 }
 
 export async function openServices(deps: ServiceDeps): Promise<Services> {
-  const { store, now, randomBytes, provider, checkout, tickets, wallets, frames, passwords, sealer, mailGoesOut, limits } = deps
+  const { store, now, randomBytes, provider, checkout, tickets, wallets, frames, pictureMaker, passwords, sealer, mailGoesOut, limits } =
+    deps
   const ticketKeys = await openTicketKeys(deps)
   const secret = await oldestSecret(store.read)
   const settings = await openSettings({ store, fixed: deps.fixedSettings })
@@ -68,6 +71,7 @@ export async function openServices(deps: ServiceDeps): Promise<Services> {
     tickets,
     wallets,
     frames,
+    pictureMaker,
     passwords,
     sealer,
     mailGoesOut,

@@ -1,0 +1,90 @@
+import { libraryLimits } from '@sabha/ticketing/site-picture'
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { text, whole } from '../request-fields.ts'
+import { Success } from '../shapes.ts'
+import { adminCall } from './admin-call.ts'
+
+const fraction = z.number().check(z.gte(0), z.lte(1))
+/** From the left and from the top, as fractions: what stays to be seen where the rest is cut off. */
+const Focus = z.object({ x: fraction, y: fraction })
+const pictureId = text(64).check(z.regex(/^[0-9a-f]{64}$/))
+
+export const LibraryPicture = z.object({
+  id: z.string(),
+  kind: z.enum(['picture', 'film']),
+  width: z.number(),
+  height: z.number(),
+  /** What is to be seen, for those who don't see it. */
+  alt: z.object({ en: z.string(), kn: z.string() }),
+  focus: Focus,
+  /** Sent back with an edit, so that a stale one is seen. */
+  change: z.number(),
+  created_at: z.string(),
+  /** Addresses below the backend's origin, the widest last. */
+  files: z.array(z.object({ format: z.enum(['avif', 'webp', 'jpg', 'mp4']), width: z.number(), height: z.number(), address: z.string() })),
+})
+export type LibraryPicture = z.output<typeof LibraryPicture>
+
+const words = { alt_en: text(1000), alt_kn: text(1000) }
+
+/** The words for a picture as they are kept: one line, without what can't be seen. */
+export function readPictureWords(given: string): string {
+  return given
+    .normalize('NFC')
+    .replace(/\p{Bidi_Control}/gu, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+}
+
+/** What is wrong with the words for a picture; undefined: nothing. The pages and the backend ask here. */
+export function pictureWordsProblem(given: { alt_en: string; alt_kn: string }): Refusal | undefined {
+  for (const field of ['alt_en', 'alt_kn'] as const) {
+    const said = readPictureWords(given[field])
+    if (said === '') return refuse('picture-words-needed', { field })
+    if (said.length > libraryLimits.words) return refuse('picture-words-too-long', { field, most: libraryLimits.words })
+  }
+  return /\p{Script=Kannada}/u.test(given.alt_kn) ? undefined : refuse('not-in-kannada', { field: 'alt_kn' })
+}
+
+/** The pictures and films of the site. */
+export const adminPictures = {
+  list: call({
+    ...adminCall('GET', 'pictures', 'staff'),
+    summary: 'The pictures and films of the site, the newest first.',
+    request: z.object({}),
+    response: z.object({ pictures: z.array(LibraryPicture) }),
+  }),
+
+  upload: call({
+    method: 'POST',
+    path: 'upload_site_picture.php',
+    access: 'staff',
+    summary: 'Adds a picture (JPEG, PNG or WebP) or a film (MP4 with H.264) of up to 12 MB, with what is to be seen, in both languages.',
+    // Pictures are prepared one after another.
+    timeout: 300_000,
+    // 12 MB as base64, and what is above that is told how large it may be.
+    bodyLimit: 17 * 1024 * 1024,
+    audit: ['picture-added'],
+    /** A data URL. */
+    request: z.object({ file: text(17_000_000), ...words, focus: z.optional(Focus) }),
+    response: z.extend(Success, { picture: LibraryPicture }),
+  }),
+
+  describe: call({
+    ...adminCall('POST', 'describe_picture', 'staff'),
+    summary: 'Changes the words for a picture and its focal point. Refused where somebody has changed them since.',
+    audit: ['picture-described'],
+    request: z.object({ id: pictureId, change: whole, ...words, focus: Focus }),
+    response: z.extend(Success, { change: z.number() }),
+  }),
+
+  remove: call({
+    ...adminCall('POST', 'remove_picture', 'staff'),
+    summary: 'Removes a picture.',
+    audit: ['picture-removed'],
+    request: z.object({ id: pictureId }),
+    response: Success,
+  }),
+}

@@ -1,0 +1,32 @@
+import type { Contract } from '@sabha/api/contract'
+import { isRefusal, refuse } from '@sabha/api/refusal'
+import { addToLibrary, describePicture, removePicture } from '../rules/pictures/library.ts'
+import { listLibrary } from '../store/pictures/library.ts'
+import { wireLibraryPicture } from '../wire/pictures.ts'
+import type { Handlers } from './handlers.ts'
+import type { Services } from './services.ts'
+
+export function pictureHandlers(services: Services): Handlers<Contract['pictures']> {
+  const { store } = services
+  return {
+    async list() {
+      return { pictures: (await listLibrary(store.read)).map(wireLibraryPicture) }
+    },
+
+    async upload(sent, { account }) {
+      const id = await addToLibrary(services, account, sent)
+      if (isRefusal(id)) return id
+      const picture = (await listLibrary(store.read)).find((each) => each.id === id)
+      return picture ? { success: true, message: 'Done', picture: wireLibraryPicture(picture) } : refuse('picture-gone')
+    },
+
+    async describe(edit, { account }) {
+      const change = await describePicture(services, account, edit)
+      return isRefusal(change) ? change : { success: true, message: 'Done', change }
+    },
+
+    async remove({ id }, { account }) {
+      return (await removePicture(services, account, id)) ?? { success: true, message: 'Done' }
+    },
+  }
+}
