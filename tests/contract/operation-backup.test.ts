@@ -145,19 +145,23 @@ describe('a backup that is made while tickets are sold', () => {
     expect(cancelled.refunded).toBe(before[1]?.total_amount)
   })
 
-  it('keeps the key that signs tickets, and shows’ pictures: a code of before is let in after', async () => {
+  it('keeps the key that signs tickets, and the pictures of shows and site: a code of before is let in after', async () => {
     const first = await start(at('data'))
     const buyer = await signIn(first.origin)
     const { booking_id } = await buy(first.origin, buyer, ['A1'])
     const { qr, pdf_path } = await buyer.client.tickets.pdf({ booking_id })
     const poster = pngOf(300, 420)
-    const { image } = await (await signInAdmin(first)).client.shows.uploadPicture({ image: pictureUrl(poster) })
+    const { client } = await signInAdmin(first)
+    const { image } = await client.shows.uploadPicture({ image: pictureUrl(poster) })
+    const { picture } = await client.pictures.upload({ file: pictureUrl(poster), alt_en: 'A lamp', alt_kn: 'ದೀಪ' })
     const archive = await backup(at('data'))
     await stop(first)
 
     await command('restore', at('new'), archive)
     const second = await start(at('new'))
     expect((await raw(second.origin, image)).bytes).toEqual(poster)
+    for (const { address } of picture.files) expect((await raw(second.origin, address)).status, address).toBe(200)
+    expect((await (await signInAdmin(second)).client.pictures.list({})).pictures).toEqual([picture])
     const phone = await pairPhone(second)
     expect(await phone.client.checkin.scan({ qr })).toMatchObject({ success: true, verdict: 'admitted' })
     expect((await raw(second.origin, pdf_path)).headers['content-type']).toBe('application/pdf')

@@ -1,6 +1,7 @@
 import type { Access, Call } from '@sabha/api/call'
 import { type CallName, callsByName } from '@sabha/api/contract'
 import fc, { type Arbitrary } from 'fast-check'
+import { pictureUrl, pngOf } from '../../builders/pictures.ts'
 import { draftOf } from '../../builders/show-draft.ts'
 import { type Role, roles } from './cast.ts'
 import { fromSchema } from './from-schema.ts'
@@ -66,6 +67,8 @@ const ours: Record<string, Arbitrary<unknown>> = {
     draftOf({ prices: {} }),
   ),
   content: fc.constantFrom('section,row,seat,x,y\nKAVERI,A,1,1,1', '{"rows":[]}', '[', `row\n${'A,1\n'.repeat(500)}`, '\0'),
+  file: fc.constantFrom(pictureUrl(pngOf(200, 200)), pictureUrl(pngOf(200, 200).subarray(0, 90)), 'data:video/mp4;base64,AAAA', ''),
+  alt_kn: fc.constantFrom('ದೀಪ', 'lamp', ''),
   id: fc.constantFrom<unknown[]>(null, 1, 2, 'tell-1', 'small', '«other show»'),
   date: fc.constantFrom('2090-02-30', '2090-03-01', '2026-11-19', 'x'),
   time: fc.constantFrom('19:15', '24:61', 'x'),
@@ -108,6 +111,7 @@ export const costly: CallName[] = [
   'shows.save',
   'shows.addNights',
   'shows.importHall',
+  'pictures.upload',
   'shows.halls',
   'seats.detailed',
 ]
