@@ -54,6 +54,12 @@ export function call<Request extends z.ZodMiniType, Response extends z.ZodMiniTy
   return descriptor
 }
 
+/* @__NO_SIDE_EFFECTS__ */
+/** What the calls of the admin have in common: one address, told apart by `action`, and how long they wait. */
+export function adminCall<Method extends 'GET' | 'POST', Allowed extends Access>(method: Method, action: string, access: Allowed) {
+  return { method, path: `admin_api.php?action=${action}`, access, timeout: adminTimeout }
+}
+
 /** What a handler is given: the request after validation. */
 export type RequestOf<C extends Call> = z.output<C['request']>
 /** What the client sends. */

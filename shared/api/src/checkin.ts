@@ -1,7 +1,6 @@
 import { verdictKinds } from '@sabha/ticketing/verdict'
 import * as z from 'zod/mini'
-import { adminCall } from './admin/admin-call.ts'
-import { call } from './call.ts'
+import { adminCall, call } from './call.ts'
 import { clockOffset, id, rowId, text, whole } from './request-fields.ts'
 import { Booking, Success } from './shapes.ts'
 import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from './tolerant-fields.ts'

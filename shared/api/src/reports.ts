@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { adminCall } from './admin/admin-call.ts'
 import { CounterSaleKind } from './admin/bookings.ts'
-import { call } from './call.ts'
+import { adminCall, call } from './call.ts'
 import { id, text } from './request-fields.ts'
 import { Success } from './shapes.ts'
 import { tolerantId, tolerantNumber, tolerantText } from './tolerant-fields.ts'

@@ -1,10 +1,9 @@
 import { languages } from '@sabha/language/languages'
 import * as z from 'zod/mini'
-import { adminTimeout, call } from '../call.ts'
+import { adminCall, adminTimeout, call } from '../call.ts'
 import { rowId, text } from '../request-fields.ts'
 import { permissions, Success, User } from '../shapes.ts'
 import { tolerantText } from '../tolerant-fields.ts'
-import { adminCall } from './admin-call.ts'
 
 export const Account = z.object({
   id: z.number(),

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { adminCall, call } from '../call.ts'
 import { id, text } from '../request-fields.ts'
 import { Booking, givenBack } from '../shapes.ts'
 import { file, sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
-import { adminCall } from './admin-call.ts'
 import { LedgerScan } from './checkin.ts'
 
 export const AdminBookingRow = z.object({

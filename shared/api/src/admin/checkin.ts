@@ -1,11 +1,10 @@
 import { verdictKinds } from '@sabha/ticketing/verdict'
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { adminCall, call } from '../call.ts'
 import { DoorConflict, DoorShow } from '../checkin.ts'
 import { id, rowId, text } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
 import { tolerantId } from '../tolerant-fields.ts'
-import { adminCall } from './admin-call.ts'
 
 /** A scan as the server keeps it. */
 export const LedgerScan = z.object({

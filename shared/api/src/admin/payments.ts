@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { adminCall, call } from '../call.ts'
 import { id, text } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
 import { sentRupees, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
-import { adminCall } from './admin-call.ts'
 
 /** Money that somebody has to give back, or to see to; amounts in rupees. */
 export const MoneyOwed = z.object({

@@ -1,10 +1,9 @@
 import { seatStatuses } from '@sabha/ticketing/states'
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { adminCall, call } from '../call.ts'
 import { id, text, whole } from '../request-fields.ts'
 import { givenBack, Seat, Show } from '../shapes.ts'
 import { tolerantId, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
-import { adminCall } from './admin-call.ts'
 
 export const AdminSeat = z.extend(Seat, {
   id: tolerantId,

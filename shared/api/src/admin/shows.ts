@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { adminCall, call } from '../call.ts'
 import { id, text, whole } from '../request-fields.ts'
 import { HallPlan, Show, Success } from '../shapes.ts'
 import { sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
-import { adminCall } from './admin-call.ts'
 
 /** What staff alone see of a show. */
 export const AdminShow = z.extend(Show, {

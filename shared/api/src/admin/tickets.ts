@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { adminCall, call } from '../call.ts'
 import { id, text } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
-import { adminCall } from './admin-call.ts'
 
 /** What staff do with tickets. */
 export const adminTickets = {

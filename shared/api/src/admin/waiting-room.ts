@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { adminCall, call } from '../call.ts'
 import { id, text } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
 import { tolerantId } from '../tolerant-fields.ts'
-import { adminCall } from './admin-call.ts'
 
 export const waitingModes = ['auto', 'on', 'off'] as const
 
