@@ -1,21 +1,22 @@
 import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
 import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
 import fastify from 'fastify'
-import type { AppDeps } from '../../app.ts'
+import type { ServiceDeps } from '../../routes/services.ts'
 import { removeSeats } from '../../rules/bookings/cancel-booking.ts'
 import type { Context } from '../../rules/context.ts'
 import { requestRefund } from '../../rules/payments/refunds.ts'
 import { findBooking } from '../../store/bookings/bookings.ts'
 import type { BookingKind } from '../../store/bookings/tables.ts'
 import { addHall, addShow, findShow, listAllShows, type ShowRow } from '../../store/shows/shows.ts'
-import { sandboxProvider } from '../sandbox/plugin.ts'
+import { type SandboxOptions, sandboxProvider } from '../sandbox/plugin.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { playEvening } from './evening.ts'
 import { somebody } from './people.ts'
 import { programme } from './programme.ts'
 import { type Sale, type Sold, saleOf, sell } from './sell.ts'
 
-type Filled = Pick<AppDeps, 'store' | 'now' | 'randomBytes' | 'provider' | 'sandbox'> & Pick<Context, 'gst'>
+type Filled = Pick<ServiceDeps, 'store' | 'now' | 'randomBytes' | 'provider'> &
+  Pick<Context, 'gst'> & { sandbox: SandboxOptions | undefined }
 
 const day = 86_400_000
 /** Bookings that a hall of a thousand seats takes before it is too full to look lived-in. */

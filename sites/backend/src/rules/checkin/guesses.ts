@@ -1,6 +1,6 @@
 import { isBareNumber, type ScanCode } from '@sabha/ticketing/scan-code'
 import type { Verdict } from '@sabha/ticketing/verdict'
-import type { DoorUser, ScanSubmission } from './checkin/look-up.ts'
+import type { DoorUser, ScanSubmission } from './look-up.ts'
 
 const minute = 60_000
 
