@@ -1,6 +1,6 @@
 import { type createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
+import { DoorPage } from './pages/at-the-door.tsx'
 import { ChooseShowPage } from './pages/choose-show.tsx'
-import { DoorPage } from './pages/door.tsx'
 import { LoginPage } from './pages/login.tsx'
 import { PairPage } from './pages/pair.tsx'
 import { FailurePage } from './pages/problems.tsx'

@@ -6,7 +6,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { ageWords, useNow } from '../components/ages.ts'
 import { Empty, ListPage } from '../components/list-page.tsx'
 import { useDoorStatus } from '../components/open-door.tsx'
-import styles from './door.module.css'
+import styles from './at-the-door.module.css'
 
 /** How full the hall is, how fresh that is, and where two phones disagree. */
 export function DoorPage() {
