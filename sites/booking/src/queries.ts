@@ -2,6 +2,7 @@ import { ApiError } from '@sabha/api/errors'
 import { type Figures, standardFigures } from '@sabha/api/figures'
 import type { Show } from '@sabha/api/shapes'
 import type { Language } from '@sabha/language/languages'
+import type { HallPlan } from '@sabha/ticketing/hall'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { authToken, type StoredUser } from './session/stored-user.ts'
 
@@ -59,6 +60,20 @@ async function readShows(read: () => Promise<{ shows: Show[] }>): Promise<readon
 function isCallMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404 && (error.code === undefined || error.code === 'unknown-call')
 }
+
+/** The hall that the site knows of itself, for backends without hall plans; fetched only then. */
+export const bundledPlanQuery = queryOptions({
+  queryKey: ['bundled-plan'],
+  queryFn: async (): Promise<HallPlan> => {
+    const { default: plan } = await import('@sabha/ticketing/halls/malleshwaram.json')
+    const rows = plan.rows.map(({ label, seats }) => ({
+      label,
+      seats: seats.map(([number = 0, x = 0, y = 0]): [number, number, number] => [number, x, y]),
+    }))
+    return { ...plan, rows }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 /** The figures that the box office promises; from a backend that doesn't tell them, the standard ones. */
 export const figuresQuery = queryOptions({

@@ -8,10 +8,11 @@ import { App } from './app.tsx'
 import { headOf } from './head/head.ts'
 import { dataScript } from './head/markup.ts'
 import { indexedPages, type PageEntry, pageEntryOf } from './head/page-table.ts'
+import type { PageData } from './head/structured-data.ts'
 import { paths } from './paths.ts'
 import { createQueryClient } from './query-client.ts'
 import { documentOf } from './render/document.ts'
-import { fillQueries, type KeptData, keptDataId, type PageData } from './render/page-data.ts'
+import { fillQueries, type KeptData, keptDataId } from './render/page-data.ts'
 import { routes } from './routes.tsx'
 
 /** The site as the backend has it: built to `dist/.server/render.js`, and read there as an artefact (`backend/src/pages/built-site.ts`). */

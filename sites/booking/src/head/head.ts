@@ -1,11 +1,10 @@
 import { type Language, languages } from '@sabha/language/languages'
 import { type Say, sayText } from '@sabha/language/translator'
 import { collective } from '../content/collective.ts'
-import type { PageData } from '../render/page-data.ts'
 import { wholeAddress } from '../show-image.ts'
 import { dataScript, escaped, pathIn } from './markup.ts'
 import { indexedPages, type PageEntry } from './page-table.ts'
-import { cardPicture, collectiveData, eventData, type Voice } from './structured-data.ts'
+import { cardPicture, collectiveData, eventData, type PageData, type Voice } from './structured-data.ts'
 
 export interface HeadOptions {
   language: Language

@@ -1,3 +1,4 @@
+import type { Figures } from '@sabha/api/settings'
 import type { Show } from '@sabha/api/shapes'
 import type { Say } from '@sabha/language/translator'
 import { sayText } from '@sabha/language/translator'
@@ -14,6 +15,15 @@ export interface SectionOffer {
   /** Rupees. */
   price: number
   isAvailable: boolean
+}
+
+/** What the backend gives to a page that it renders. */
+export interface PageData {
+  /** As get_shows.php lists them. */
+  shows: readonly Show[]
+  /** By the id of the show. */
+  offers: Readonly<Record<string, readonly SectionOffer[]>>
+  figures: Figures
 }
 
 /** How schema.org's words are about to be said: in which language, and under which origin. */

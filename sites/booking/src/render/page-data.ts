@@ -1,19 +1,9 @@
 import type { Figures } from '@sabha/api/settings'
 import type { Show } from '@sabha/api/shapes'
 import type { QueryClient } from '@tanstack/react-query'
-import type { SectionOffer } from '../head/structured-data.ts'
 import { figuresQuery, showsQuery } from '../queries.ts'
 
-/** What the backend gives to a page that it renders. */
-export interface PageData {
-  /** As get_shows.php lists them. */
-  shows: readonly Show[]
-  /** By the id of the show. */
-  offers: Readonly<Record<string, readonly SectionOffer[]>>
-  figures: Figures
-}
-
-/** The part of it that stands in the page, for the browser to start from. */
+/** The part of a page's data (`PageData`) that stands in the page, for the browser to start from. */
 export interface KeptData {
   shows?: readonly Show[]
   figures: Figures

@@ -1,4 +1,5 @@
 import { apiBase } from '../backend-address.ts'
+import { paths } from '../paths.ts'
 import { adminToken, authToken, forgetGuest, signOut } from './stored-user.ts'
 
 const listeners = new Set<() => void>()
@@ -37,4 +38,18 @@ export function logOut(): void {
 async function endOnServer(token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   await fetch(`${apiBase}sign_out.php`, { method: 'POST', headers, body: '{}', keepalive: true }).catch(() => undefined)
+}
+
+/** Of My Bookings as `use-show-ticket.ts` keeps it; shared with `public/bookings-worker.js`. */
+export const bookingsCache = 'bookings'
+
+/** After a log out nothing stays of that page. */
+export async function forgetPage(): Promise<void> {
+  if (!('serviceWorker' in navigator) || !('caches' in window)) return
+  try {
+    await caches.delete(bookingsCache)
+    await (await navigator.serviceWorker.getRegistration(paths.bookings))?.unregister()
+  } catch {
+    // The frame of a page, with nobody's name in it.
+  }
 }

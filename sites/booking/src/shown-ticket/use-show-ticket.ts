@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api.ts'
 import { paths } from '../paths.ts'
+import { bookingsCache } from '../session/session-end.ts'
 import { useStoredUser } from '../session/stored-user.ts'
-import { cacheName } from './forget-page.ts'
 import { keepTicket, keptTickets, type ShownTicket } from './kept-tickets.ts'
 
 /** Opens a booking's ticket on the screen: as it is now, or as it was kept where nobody answers. */
@@ -60,7 +60,7 @@ async function keepPage(): Promise<void> {
     await navigator.serviceWorker.register(worker, { scope: paths.bookings })
     const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
     const assets = files.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
-    const cache = await caches.open(cacheName)
+    const cache = await caches.open(bookingsCache)
     await cache.addAll([paths.bookings, ...new Set(assets.map(({ pathname }) => pathname))])
   } catch {
     // Without room or a network now: the ticket is on the screen anyway.

@@ -9,11 +9,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { usePageTitle } from '../../components/page-title.ts'
+import loginStyles from '../../components/sign-in-card.module.css'
 import { Skeleton } from '../../components/skeleton.tsx'
-import loginStyles from '../../pages/login/page.module.css'
-import { newPasswordProblem } from '../../pages/profile/password-card.tsx'
 import { paths } from '../../paths.ts'
 import { adminApi } from '../admin-api.ts'
+import { newPasswordProblem } from './account-problems.ts'
 import styles from './link-page.module.css'
 
 await alsoSay(async () => (await import('@sabha/language/admin-phrases')).adminKannada)

@@ -2,9 +2,8 @@ import type { Phrase } from '@sabha/language/phrases'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { logOut } from '../../session/session-end.ts'
+import { forgetPage, logOut } from '../../session/session-end.ts'
 import type { StoredUser } from '../../session/stored-user.ts'
-import { forgetPage } from '../../shown-ticket/forget-page.ts'
 
 export const mainLinks = [
   { to: paths.home, label: 'Home' },

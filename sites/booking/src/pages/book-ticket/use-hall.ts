@@ -6,12 +6,11 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '../../api.ts'
 import { apiBase } from '../../backend-address.ts'
 import { type CheckoutState, isUnderWay, ownSeats } from '../../checkout/checkout-state.ts'
-import { useShow } from '../../queries.ts'
+import { bundledPlanQuery, useShow } from '../../queries.ts'
 import { canFollow, createOverlay, followSeats, laidOver, type Overlay } from '../../seat-map/live-updates.ts'
 import { type HallStates, hallStates } from '../../seat-map/seat-states.ts'
+import { isEarlyBird, type ShowTerms, showTerms } from '../../show-terms.ts'
 import { passOf } from '../../waiting-room/kept-place.ts'
-import { bundledPlanQuery } from './hall-plan.ts'
-import { isEarlyBird, type ShowTerms, showTerms } from './show-terms.ts'
 
 interface Hall {
   plan: HallPlan

@@ -4,12 +4,12 @@ import { useInBrowser } from '../../components/browser.ts'
 import { SeatChips } from '../../components/facts.tsx'
 import { GuestForm, type SignedInGuest } from '../../components/guest-form/guest-form.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
+import styles from '../../components/sign-in-card.module.css'
 import { paths } from '../../paths.ts'
 import { type PendingBooking, pendingBooking } from '../../session/pending-booking.ts'
 import { readReturnTo } from '../../session/return-to.ts'
 import { signIn, useStoredUser } from '../../session/stored-user.ts'
 import { occasionWords } from '../../show-words.ts'
-import styles from './page.module.css'
 
 /** Guest sign-in. Goes on to the booking that waits in this tab, else to where the visitor came from, else to the shows. */
 export default function LoginPage() {

@@ -9,11 +9,11 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { apiBase } from '../../backend-address.ts'
 import { Failure } from '../../components/failure.tsx'
+import styles from '../../components/profile-card.module.css'
 import { saveFile } from '../../components/save-file.ts'
 import { paths } from '../../paths.ts'
 import { endSession } from '../../session/session-end.ts'
 import { authToken } from '../../session/stored-user.ts'
-import styles from './page.module.css'
 
 /** What is kept about the guest of this browser: to take along, or to have deleted. */
 export function OwnDataCard({ onDeleted }: { onDeleted: () => void }) {

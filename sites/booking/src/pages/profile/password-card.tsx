@@ -5,11 +5,12 @@ import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { newPasswordProblem } from '../../admin/accounts/account-problems.ts'
 import type { PasswordOutcome } from '../../admin/accounts/change-password.ts'
+import styles from '../../components/profile-card.module.css'
 import { paths } from '../../paths.ts'
 import { returnTo } from '../../session/return-to.ts'
 import { adminToken, type StoredUser } from '../../session/stored-user.ts'
-import styles from './page.module.css'
 
 /** An admin's password is changed here. A guest has none, and is not asked for one to learn that. */
 export function PasswordCard({ user }: { user: StoredUser }) {
@@ -90,11 +91,4 @@ function PasswordForm() {
       </div>
     </form>
   )
-}
-
-/** What is wrong with a new password, at its field (specification section 5), or null. */
-export function newPasswordProblem(next: string, confirmation: string): { field: 'next' | 'confirmation'; message: Phrase } | null {
-  if (next !== confirmation) return { field: 'confirmation', message: 'New passwords do not match' }
-  if (next.length < 6) return { field: 'next', message: 'Password must be at least 6 characters' }
-  return null
 }

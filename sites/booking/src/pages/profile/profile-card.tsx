@@ -9,8 +9,8 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
 import { Facts } from '../../components/facts.tsx'
 import { PhoneField } from '../../components/phone-field.tsx'
+import styles from '../../components/profile-card.module.css'
 import { editStoredUser, type StoredUser } from '../../session/stored-user.ts'
-import styles from './page.module.css'
 
 /** Who is signed in. Edits are kept in the browser alone (specification section 7). */
 export function ProfileCard({ user }: { user: StoredUser }) {

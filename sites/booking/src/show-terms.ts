@@ -3,7 +3,7 @@ import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
 import { type GstLines, gstLines, type Paise, paiseOf } from '@sabha/ticketing/money'
 import { parseSeatId, type SeatId } from '@sabha/ticketing/seats'
 import { type SectionPrices, sectionOfRow, standardPrices } from '@sabha/ticketing/sections'
-import type { SectionOffer } from '../../seat-map/section-tags.ts'
+import type { SectionOffer } from './seat-map/section-tags.ts'
 
 /** What a show's seats cost, from the backend or, where it doesn't say, from the specification (section 9). */
 export interface ShowTerms {
