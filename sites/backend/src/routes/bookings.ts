@@ -8,7 +8,7 @@ import { idOf, readEmail, readLine, readPart, readPerson, readText } from '../in
 import { cancelBooking, cancelRefusal } from '../rules/bookings/cancel-booking.ts'
 import { bookByStaff } from '../rules/bookings/counter-sale.ts'
 import { holdSeats, releaseUnpaid } from '../rules/bookings/hold.ts'
-import { Guesses } from '../rules/checkin/guesses.ts'
+import { Guesses } from '../rules/guesses.ts'
 import { orUnavailable } from '../rules/payments/orders.ts'
 import { refundRefusal } from '../rules/payments/settle.ts'
 import { exportBookings } from '../rules/reports/export-bookings.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { normaliseCode } from '@sabha/ticketing/codes'
+import { isBareNumber, type ScanCode } from '@sabha/ticketing/scan-code'
 import { toneOf, type Verdict } from '@sabha/ticketing/verdict'
 import { isDisputed } from '../../store/checkin/conflicts.ts'
 import { isFormerOf, isRevoked } from '../../store/checkin/devices.ts'
@@ -8,6 +9,7 @@ import { addScan, findScan, type ScanRow, setActed, setUndone } from '../../stor
 import { ticketChanged } from '../../store/checkin/tickets.ts'
 import type { Db, Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
+import { Guesses } from '../guesses.ts'
 import { admit, evaluate, evaluateAndAdmit } from './admit.ts'
 import { accountIdOf, type DoorUser, deviceIdOf, isBy, type LookedUp, lookUp, ownShowOf, type ScanSubmission } from './look-up.ts'
 import { revokeAdmission } from './revoke-admission.ts'
@@ -149,4 +151,44 @@ async function mayUndo(tx: Tx, by: DoorUser, scan: ScanRow): Promise<boolean> {
   if (by.kind === 'device' && scan.device_id !== null && (await isFormerOf(tx, scan.device_id, by.device.id))) return true
   const isTheirDoor = by.kind === 'account' || by.device.show_id === null || by.device.show_id === scan.show_id
   return isTheirDoor && scan.device_id !== null && (await isRevoked(tx, scan.device_id))
+}
+
+/** A queue that is sent at once may hold the wrong codes of a whole evening. */
+const queueShare = 20
+
+/** How a scan counts towards the limit of its scanner. */
+export interface CountedScan {
+  /** Whether too many wrong codes came before it. */
+  isOverLimit: boolean
+  /** Counts it, if its verdict says that it was a guess. */
+  count(verdict: Verdict): void
+}
+
+/** Limits the wrong codes that a phone or an account may scan in a minute, so that codes can't be found by trying. */
+export class GuessLimit {
+  readonly #scanned: Guesses
+  readonly #queued: Guesses
+
+  constructor(wrongCodesPerMinute: number, now: () => number) {
+    this.#scanned = new Guesses(wrongCodesPerMinute, now)
+    this.#queued = new Guesses(wrongCodesPerMinute * queueShare, now)
+  }
+
+  /** `by`: who sends the scan, whoever made it. A signed token can't be guessed, and is never over the limit. */
+  of({ code, outcome }: Pick<ScanSubmission, 'code' | 'outcome'>, by: DoorUser): CountedScan {
+    if (code.kind !== 'code') return { isOverLimit: false, count: () => {} }
+    const key = by.kind === 'device' ? `device ${by.device.id}` : `account ${by.account.id}`
+    const guesses = outcome === null ? this.#scanned : this.#queued
+    return {
+      isOverLimit: guesses.areSpent(key),
+      count: (verdict) => {
+        if (isGuess(code, verdict)) guesses.countWrong(key)
+      },
+    }
+  }
+}
+
+/** A number is easy to count up: one that is right was no harder to guess than one that is wrong. */
+function isGuess(code: Extract<ScanCode, { kind: 'code' }>, verdict: Verdict): boolean {
+  return verdict.kind === 'unknown' || isBareNumber(code.code)
 }
