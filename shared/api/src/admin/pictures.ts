@@ -1,10 +1,9 @@
 import { libraryLimits } from '@sabha/ticketing/site-picture'
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { adminCall, call } from '../call.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { text, whole } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
-import { adminCall } from './admin-call.ts'
 
 const fraction = z.number().check(z.gte(0), z.lte(1))
 /** From the left and from the top, as fractions: what stays to be seen where the rest is cut off. */

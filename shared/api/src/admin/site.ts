@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { adminCall, call } from '../call.ts'
 import { isKeepableJson, text, whole } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
 import { file } from '../tolerant-fields.ts'
-import { adminCall } from './admin-call.ts'
 
 /** Bytes: all texts at their longest, in both languages, are below it. */
 const contentLimit = 2_000_000
