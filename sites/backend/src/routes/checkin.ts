@@ -6,19 +6,18 @@ import type { Phrase } from '@sabha/language/phrases'
 import { cleanScan, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
 import type { FrameReading } from '../adapters/frames/frame-reader.ts'
 import { idOf, readLine, readText } from '../input/texts.ts'
-import { logAction } from '../rules/accounts/audit.ts'
 import { checkinList } from '../rules/checkin/list.ts'
 import { correctedTime, type DoorUser, type ScanSubmission, scannerOf, showOfDoor, statedTime } from '../rules/checkin/look-up.ts'
-import { createPairing, noteListFetched, pairDevice } from '../rules/checkin/phones.ts'
+import { archivePhone, createPairing, noteListFetched, pairDevice, renamePhone, revokePhone } from '../rules/checkin/phones.ts'
 import { checkinReport, doorSheet, resolveConflictByStaff } from '../rules/checkin/report.ts'
 import { evaluateScan, GuessLimit, recordScan, undoScan } from '../rules/checkin/scan.ts'
 import { verifySignature } from '../rules/tickets/ticket-keys.ts'
 import { newToken } from '../rules/tokens.ts'
 import { fullBooking } from '../store/bookings/full-booking.ts'
-import { afterShow, archiveDevice, deviceById, isRevoked, listDevices, renameDevice, revokeDevice } from '../store/checkin/devices.ts'
+import { listDevices } from '../store/checkin/devices.ts'
 import { findShow, listShows, type ShowRow } from '../store/shows/shows.ts'
-import { iso, isoOrNull } from '../wire/bookings.ts'
-import { wireBlindAnswer, wireCheckinList, wireDevice, wireDoorShow, wireScanAnswer } from '../wire/checkin.ts'
+import { iso } from '../wire/bookings.ts'
+import { wireBlindAnswer, wireCheckinList, wireDevice, wireDoorShow, wireListedDevice, wireScanAnswer } from '../wire/checkin.ts'
 import { wireCheckinReport } from '../wire/checkin-report.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
@@ -122,64 +121,25 @@ export function checkinHandlers(services: Services): Handlers<Contract['checkin'
     },
 
     async createPairing({ show_id, gate }, { account, origin }) {
-      const show = show_id === null ? undefined : await findShow(store.read, idOf(show_id))
-      if (show_id !== null && (!show || show.status === 'draft')) return refuse('unknown-show')
-      // Its token would be dead at once.
-      if (show && now() >= show.ends_at + afterShow) return refuse('long-over', { days: afterShow / 86_400_000 })
-      const { token, expiresAt } = await createPairing(services, {
-        showId: show?.id ?? null,
-        gate: readLine(gate),
-        account,
-      })
-      return { success: true, token, url: `${origin}/scanner/#pair=${token}`, expires_at: iso(expiresAt) }
+      const made = await createPairing(services, account, { showId: show_id === null ? null : idOf(show_id), gate: readLine(gate) })
+      if (isRefusal(made)) return made
+      return { success: true, token: made.token, url: `${origin}/scanner/#pair=${made.token}`, expires_at: iso(made.expiresAt) }
     },
 
     async devices() {
-      const devices = await listDevices(store.read)
-      return {
-        devices: devices.map((device) => ({
-          id: device.id,
-          name: device.name,
-          gate: device.gate,
-          show_id: device.show_id === null ? null : String(device.show_id),
-          paired_at: iso(device.paired_at),
-          last_seen_at: iso(device.last_seen_at),
-          revoked_at: isoOrNull(device.revoked_at),
-          scans: device.scans,
-        })),
-      }
+      return { devices: (await listDevices(store.read)).map(wireListedDevice) }
     },
 
     async revokeDevice({ device_id }, { account }) {
-      const revoked = await store.alone(async (tx) => {
-        const wasRevoked = await isRevoked(tx, device_id)
-        const isKnown = await revokeDevice(tx, device_id, now())
-        if (isKnown && !wasRevoked) await logAction(tx, account, now(), { what: 'phone-revoked', toWhat: `phone ${device_id}` })
-        return isKnown
-      })
-      return revoked ? { success: true, message: 'Phone revoked' } : refuse('unknown-device')
+      return (await revokePhone(services, account, device_id)) ?? { success: true, message: 'Phone revoked' }
     },
 
     async renameDevice({ device_id, name }, { account }) {
-      const clean = readLine(name)
-      if (clean === '') return refuse('device-name-needed')
-      return store.alone(async (tx) => {
-        const before = await renameDevice(tx, device_id, clean)
-        if (before === undefined) return refuse('unknown-device')
-        if (before !== clean)
-          await logAction(tx, account, now(), { what: 'phone-renamed', toWhat: `phone ${device_id}`, details: { before, name: clean } })
-        return { success: true as const, message: 'Done' }
-      })
+      return (await renamePhone(services, account, device_id, readLine(name))) ?? { success: true, message: 'Done' }
     },
 
     async archiveDevice({ device_id }, { account }) {
-      return store.alone(async (tx) => {
-        const device = await deviceById(tx, device_id)
-        if (!device) return refuse('unknown-device')
-        if (await archiveDevice(tx, device_id, now()))
-          await logAction(tx, account, now(), { what: 'phone-archived', toWhat: `phone ${device_id}`, details: { name: device.name } })
-        return { success: true as const, message: 'Done' }
-      })
+      return (await archivePhone(services, account, device_id)) ?? { success: true, message: 'Done' }
     },
   }
 }

@@ -37,6 +37,21 @@ export function wireDevice({ id, name, gate }: DeviceRow): DoorDevice {
   return { id, name, gate }
 }
 
+/** For staff: every phone, with how many scans it sent. */
+export function wireListedDevice(device: DeviceRow & { scans: number }) {
+  const { id, name, gate, show_id, paired_at, last_seen_at, revoked_at, scans } = device
+  return {
+    id,
+    name,
+    gate,
+    show_id: show_id === null ? null : String(show_id),
+    paired_at: iso(paired_at),
+    last_seen_at: iso(last_seen_at),
+    revoked_at: isoOrNull(revoked_at),
+    scans,
+  }
+}
+
 /** For a paired phone, which anybody may find: no address, no code, and of the phone number its end. */
 function redactedBooking(booking: FullBooking): Booking {
   return {

@@ -4,13 +4,20 @@ import type { AccountRow } from '../../store/accounts/accounts.ts'
 import {
   addDevice,
   addPairing,
+  afterShow,
+  archiveDevice,
   type DeviceRow,
+  deviceById,
   findDevice,
   findFormer,
   findPairing,
+  isRevoked,
   markListed,
+  renameDevice,
+  revokeDevice,
   usePairing,
 } from '../../store/checkin/devices.ts'
+import { findShow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
@@ -28,14 +35,18 @@ interface PairingRequest {
 
 type Needs = Pick<Context, 'store' | 'now' | 'randomBytes'>
 
-/** A token that pairs one phone, once, within a quarter of an hour. */
+/** A token that pairs one phone, once, within a quarter of an hour. Without a show it opens every door. */
 export async function createPairing(
   { store, now, randomBytes }: Needs,
-  pairing: { showId: number | null; gate: string; account: AccountRow },
-): Promise<{ token: string; expiresAt: number }> {
+  account: AccountRow,
+  { showId, gate }: { showId: number | null; gate: string },
+): Promise<{ token: string; expiresAt: number } | Refusal> {
   const token = newToken(randomBytes)
   const expiresAt = now() + pairingMs
-  const { showId, gate, account } = pairing
+  const show = showId === null ? null : await findShow(store.read, showId)
+  if (show === undefined || show?.status === 'draft') return refuse('unknown-show')
+  // Its token would be dead at once.
+  if (show && now() >= show.ends_at + afterShow) return refuse('long-over', { days: afterShow / 86_400_000 })
   await store.alone(async (tx) => {
     await addPairing(tx, {
       token_hash: hashToken(token),
@@ -104,4 +115,43 @@ export async function noteListFetched(
   const told = waiting === undefined ? device.waiting : Math.min(mostWaiting, Math.max(0, Math.floor(waiting)))
   if (told === device.waiting && device.list_at !== null && now() - device.list_at < noteEvery) return
   await store.concurrent([], (tx) => markListed(tx, device.id, { waiting: told, at: now() }))
+}
+
+type Changes = Pick<Context, 'store' | 'now'>
+
+/** It scans no more. One that was revoked stays so. */
+export async function revokePhone({ store, now }: Changes, account: AccountRow, deviceId: number): Promise<Refusal | undefined> {
+  return store.alone(async (tx) => {
+    const wasRevoked = await isRevoked(tx, deviceId)
+    if (!(await revokeDevice(tx, deviceId, now()))) return refuse('unknown-device')
+    if (!wasRevoked) await logAction(tx, account, now(), { what: 'phone-revoked', toWhat: `phone ${deviceId}` })
+    return undefined
+  })
+}
+
+export async function renamePhone(
+  { store, now }: Changes,
+  account: AccountRow,
+  deviceId: number,
+  name: string,
+): Promise<Refusal | undefined> {
+  if (name === '') return refuse('device-name-needed')
+  return store.alone(async (tx) => {
+    const before = await renameDevice(tx, deviceId, name)
+    if (before === undefined) return refuse('unknown-device')
+    if (before !== name)
+      await logAction(tx, account, now(), { what: 'phone-renamed', toWhat: `phone ${deviceId}`, details: { before, name } })
+    return undefined
+  })
+}
+
+/** It scans no more and is listed no more. */
+export async function archivePhone({ store, now }: Changes, account: AccountRow, deviceId: number): Promise<Refusal | undefined> {
+  return store.alone(async (tx) => {
+    const device = await deviceById(tx, deviceId)
+    if (!device) return refuse('unknown-device')
+    if (await archiveDevice(tx, deviceId, now()))
+      await logAction(tx, account, now(), { what: 'phone-archived', toWhat: `phone ${deviceId}`, details: { name: device.name } })
+    return undefined
+  })
 }
