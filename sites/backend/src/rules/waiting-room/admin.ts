@@ -1,10 +1,9 @@
-import type { AdminWaitingRoom } from '@sabha/api/admin/waiting-room'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
-import { instantOf, localDate, localTime } from '@sabha/ticketing/time'
+import { instantOf } from '@sabha/ticketing/time'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { findShow, listShows, type ShowRow } from '../../store/shows/shows.ts'
 import type { WaitingMode } from '../../store/waiting-room/tables.ts'
-import { addRoom, changeRoom, countInside, findRoom } from '../../store/waiting-room/waiting-room.ts'
+import { addRoom, changeRoom, countInside, findRoom, type WaitingRoomRow } from '../../store/waiting-room/waiting-room.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { prepareDraw } from './draw.ts'
@@ -59,23 +58,28 @@ function readOpening(show: ShowRow, opensAt: string): number | Refusal {
   return instant >= (show.sales_close_at ?? show.starts_at) ? refuse('opens-late', { field: 'opens_at' }) : instant
 }
 
-/** The waiting rooms of the shows that are on sale, for the admin. */
-export async function overviewOf({ store, now, waitingRooms }: Omit<Needs, 'randomBytes'>): Promise<AdminWaitingRoom[]> {
+/** The waiting room of a show that is on sale, and how full it is. */
+export interface RoomOverview {
+  show: ShowRow
+  /** undefined: it was never set, nor open. */
+  room: WaitingRoomRow | undefined
+  waiting: number
+  inside: number
+  /** Places called a ms; undefined as long as that isn't known. */
+  pace: number | undefined
+}
+
+export async function overviewOf({ store, now, waitingRooms }: Omit<Needs, 'randomBytes'>): Promise<RoomOverview[]> {
   const shows = (await listShows(store.read, now())).filter(({ status }) => status === 'published')
   return Promise.all(
-    shows.map(async ({ id, zone }) => {
-      const room = await findRoom(store.read, id)
-      const queue = await waitingRooms.queue(id)
-      const opensAt = room?.sales_open_at ?? null
-      const pace = queue && paceOf(queue.calls, now())
+    shows.map(async (show) => {
+      const queue = await waitingRooms.queue(show.id)
       return {
-        show_id: String(id),
-        mode: room?.mode ?? 'auto',
-        opens_at: opensAt === null ? null : `${localDate(opensAt, zone)}T${localTime(opensAt, zone)}`,
-        is_open: room?.opened_at != null,
+        show,
+        room: await findRoom(store.read, show.id),
         waiting: queue?.positions.length ?? 0,
-        inside: queue ? await countInside(store.read, id, now()) : 0,
-        per_minute: pace === undefined ? null : Math.round(pace * 60_000),
+        inside: queue ? await countInside(store.read, show.id, now()) : 0,
+        pace: queue && paceOf(queue.calls, now()),
       }
     }),
   )

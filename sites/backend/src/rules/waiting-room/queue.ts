@@ -1,4 +1,3 @@
-import type { WaitingState } from '@sabha/api/waiting-room'
 import {
   firstTurn,
   type WaitingCallRow,
@@ -6,7 +5,6 @@ import {
   type WaitingPlaceRow,
   type WaitingRoomRow,
 } from '../../store/waiting-room/waiting-room.ts'
-import { hashOfDraw } from './draw.ts'
 
 /** A waiting room and its queue, as they were read last. */
 export interface Queue {
@@ -77,33 +75,28 @@ export function pollAfter(waiting: number, waitMs: number | undefined, chance: n
   return Math.round(seconds * (0.8 + 0.4 * chance) * 10) / 10
 }
 
-/** What a visitor in the queue sees. */
-export function describePlace(queue: Queue | undefined, placeId: number, now: number, chance: number): Omit<WaitingState, 'place'> {
-  const nothing = { ahead: null, wait_seconds: null, opens_at: null, pass: null, pass_until: null, draw: null }
-  if (!queue) return { ...nothing, state: 'open', poll_after: 0 }
+/** Where a visitor in the queue is. `pollAfter`: seconds until it makes sense to ask again. */
+export type Standing =
+  | { state: 'open' | 'called' }
+  /** Sales open then (epoch ms), and who waits by then takes part in the draw. */
+  | { state: 'draw'; opensAt: number; draw: WaitingDrawRow | undefined; pollAfter: number }
+  /** `ahead`: people who are called before; `waitMs`: undefined as long as nothing can be said. */
+  | { state: 'waiting'; ahead: number; waitMs: number | undefined; draw: WaitingDrawRow | undefined; pollAfter: number }
+
+export function standingOf(queue: Queue | undefined, placeId: number, now: number, chance: number): Standing {
+  if (!queue) return { state: 'open' }
   const { sales_open_at: opensAt, called_through } = queue.room
   if (opensAt !== null && now < opensAt) {
     // They come back when the lots are drawn, spread over some seconds.
     const untilThen = (opensAt - now) / 1000 + chance * 10
-    return {
-      ...nothing,
-      state: 'draw',
-      opens_at: new Date(opensAt).toISOString(),
-      draw: queue.draw && queue.draw.drawn_at === null ? { number: placeId, hash: hashOfDraw(queue.draw) } : null,
-      poll_after: Math.min(60 * (0.8 + 0.4 * chance), untilThen),
-    }
+    const draw = queue.draw?.drawn_at === null ? queue.draw : undefined
+    return { state: 'draw', opensAt, draw, pollAfter: Math.min(60 * (0.8 + 0.4 * chance), untilThen) }
   }
   // Who joined a moment ago isn't in the reading yet: they are behind everybody in it.
   const position = queue.positionOf.get(placeId) ?? Number.POSITIVE_INFINITY
-  if (position <= called_through) return { ...nothing, state: 'called', poll_after: 0 }
+  if (position <= called_through) return { state: 'called' }
   const people = ahead(queue, position)
-  const wait = estimateWait(people, queue.calls, now)
-  return {
-    ...nothing,
-    state: 'waiting',
-    ahead: people,
-    draw: queue.draw && position < firstTurn ? { number: placeId, hash: hashOfDraw(queue.draw) } : null,
-    wait_seconds: wait === undefined ? null : Math.ceil(wait / 1000),
-    poll_after: pollAfter(queue.positions.length, wait, chance),
-  }
+  const waitMs = estimateWait(people, queue.calls, now)
+  const draw = position < firstTurn ? queue.draw : undefined
+  return { state: 'waiting', ahead: people, waitMs, draw, pollAfter: pollAfter(queue.positions.length, waitMs, chance) }
 }
