@@ -12,7 +12,8 @@ import { saveShow } from '../rules/shows/save-show.ts'
 import { openChanges } from '../store/shows/changes.ts'
 import { listProductions, titlesOf } from '../store/shows/productions.ts'
 import { findHall, findShow, listAllShows, listHalls, listShows, soldHalls } from '../store/shows/shows.ts'
-import { wireAdminShow, wireHall, wireListedShow, wireNight, wireProduction } from '../wire/shows.ts'
+import { wireCheckedHall, wireHall } from '../wire/halls.ts'
+import { wireAdminShow, wireListedShow, wireNight, wireProduction } from '../wire/shows.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
@@ -98,7 +99,7 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
 
     async importHall({ save, replaces, ...text }, { account }) {
       const checked = await importHallPlan(services, account, text, { save, replaces })
-      return isRefusal(checked) ? checked : { success: true, ...checked }
+      return isRefusal(checked) ? checked : { success: true, ...wireCheckedHall(checked) }
     },
 
     async uploadPicture({ image }) {

@@ -2,11 +2,10 @@ import type { AdminShow, Production } from '@sabha/api/admin/shows'
 import type { Night, Show } from '@sabha/api/shapes'
 import { formatDuration, formatMoney } from '@sabha/language/formats'
 import { fastFillingBadge } from '@sabha/ticketing/filling'
-import { type HallPlan, seatCount } from '@sabha/ticketing/hall'
+import type { HallPlan } from '@sabha/ticketing/hall'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { priceAt } from '@sabha/ticketing/sections'
 import { localDate, localTime } from '@sabha/ticketing/time'
-import { hallVersion } from '../rules/shows/import-hall.ts'
 import type { ListedShow } from '../rules/shows/listing.ts'
 import type { OpenChange } from '../store/shows/changes.ts'
 import type { ProductionRow } from '../store/shows/productions.ts'
@@ -135,18 +134,5 @@ export function wireProduction(
     total_revenue: rupeesOf(sum(({ revenue }) => revenue.total)),
     capacity: standing.reduce((total, night) => total + (figures.get(night.id)?.capacity ?? 0), 0),
     seats_taken: sum(({ seatsTaken }) => seatsTaken),
-  }
-}
-
-/** `isSold`: somebody has booked in it, so that it stays as it is. */
-export function wireHall(plan: HallPlan, isSold: boolean) {
-  return {
-    id: plan.id,
-    name: plan.name,
-    seats: seatCount(plan),
-    version: hallVersion(plan),
-    is_sold: isSold,
-    sections: plan.sections.map(({ name }) => name),
-    plan,
   }
 }
