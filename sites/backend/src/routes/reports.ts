@@ -18,13 +18,14 @@ export function reportHandlers(services: Services): Handlers<Contract['reports']
   const { store } = services
   return {
     async dashboard() {
-      const figures = await dashboardFigures(services)
-      const { totalRevenue, onlineRevenue, deskRevenue } = figures
+      const { bookings, revenue, activeShows, bookingsToday } = await dashboardFigures(services)
       return {
-        ...figures,
-        totalRevenue: rupeesOf(totalRevenue),
-        onlineRevenue: rupeesOf(onlineRevenue),
-        deskRevenue: rupeesOf(deskRevenue),
+        totalBookings: bookings,
+        totalRevenue: rupeesOf(revenue.total),
+        onlineRevenue: rupeesOf(revenue.online),
+        deskRevenue: rupeesOf(revenue.desk),
+        activeShows,
+        todayBookings: bookingsToday,
       }
     },
 

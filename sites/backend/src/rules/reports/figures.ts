@@ -62,18 +62,21 @@ export async function showFigures({ store }: Pick<Context, 'store'>): Promise<Re
   )
 }
 
-/** The four figures of the dashboard (specification section 3); revenue in paise. */
+/** The four figures of the dashboard (specification section 3). */
 export async function dashboardFigures(context: Pick<Context, 'store' | 'now'>) {
   const { store, now } = context
   const shows = await listAllShows(store.read)
   const figures = [...(await showFigures(context)).values()]
+  const sum = (part: (figures: ShowFigures) => number) => figures.reduce((whole, each) => whole + part(each), 0)
   return {
-    totalBookings: figures.reduce((sum, { bookings }) => sum + bookings, 0),
-    totalRevenue: figures.reduce((sum, { revenue }) => sum + revenue.total, 0),
-    onlineRevenue: figures.reduce((sum, { revenue }) => sum + revenue.online, 0),
-    deskRevenue: figures.reduce((sum, { revenue }) => sum + revenue.desk, 0),
+    bookings: sum(({ bookings }) => bookings),
+    revenue: {
+      online: sum(({ revenue }) => revenue.online),
+      desk: sum(({ revenue }) => revenue.desk),
+      total: sum(({ revenue }) => revenue.total),
+    },
     activeShows: shows.filter(({ status, ends_at }) => status === 'published' && ends_at > now()).length,
-    todayBookings: await bookingsSince(store.read, localDate(now(), homeZone)),
+    bookingsToday: await bookingsSince(store.read, localDate(now(), homeZone)),
   }
 }
 
