@@ -42,7 +42,7 @@ test('a show gets its own poster, which visitors see', { tag: '@desktop' }, asyn
   await test.step('a picture of the site in its place, then none', async () => {
     await page.goto(`/admin/dashboard/shows/${show_id}`)
     await expect(adminUser.choice('Your picture')).toBeChecked()
-    await adminUser.choice('Three players, three lights').check({ force: true })
+    await page.getByRole('radio', { name: 'Three players, three lights' }).check({ force: true })
     await adminUser.button('Save').click()
     await expect.poll(imageOf).toBe('ensemble')
     await page.goto('/shows')

@@ -1,4 +1,7 @@
 import { expect } from '@playwright/test'
+import { saidIn } from '@sabha/api/site/pages'
+import { sampleSite } from '@sabha/api/site/sample'
+import type { Language } from '@sabha/language/languages'
 import { signInAdmin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { type Buyer, buy, hold, order, payAtSandbox, signIn } from '../builders/buyer.ts'
@@ -7,6 +10,12 @@ import { answeredWith, noAnswer } from './console.ts'
 import { cutLine, heldBack } from './network.ts'
 import { endShow } from './show-times.ts'
 import type { Guest, Visitor } from './visitor.ts'
+
+/** What is to be seen in that picture of the gallery. */
+function greenRoom(language: Language): string {
+  const { alt } = sampleSite.gallery.pictures.find(({ picture }) => picture === 'green-room') ?? { alt: { en: '' } }
+  return saidIn(alt, language)
+}
 
 interface Stage {
   visitor: Visitor
@@ -108,7 +117,7 @@ export const pageStates: PageState[] = [
       await visitor.page
         .getByRole('tabpanel')
         .getByRole('button', {
-          name: visitor.say('The green room: a sari in the mirror, and bangles, kumkum and jasmine on the table.'),
+          name: greenRoom(visitor.language),
         })
         .click()
       await expect(visitor.button('Next picture')).toBeVisible()

@@ -248,6 +248,7 @@ export const refusals = {
   'site-unknown-link': { status: 422, message: 'This link leads nowhere: “{{name}}”.' },
   'site-text-changed': { status: 409, message: '{{who}} has just changed the same text. Please look at both.' },
   'site-published': { status: 409, message: '{{who}} has just published. Please look at it again.' },
+  'unknown-page': { status: 404, message: 'Page not found' },
   'unknown-publishing': { status: 404, message: 'This version of the site does not exist.' },
   'site-file-version': { status: 422, message: 'This file is of another version of the program, and cannot be read here.' },
   'too-many-requests': { status: 429, message: 'Too many attempts. Please wait a little and try again.' },

@@ -18,7 +18,7 @@ it('a phrase takes its own parameters, and no others', () => {
   // @ts-expect-error a parameter is superfluous
   say('E-mails go to {{email}}.', { email: 'a@example.org', name: 'Meena' })
   // @ts-expect-error it takes none
-  say('Your ticket', { name: 'Meena' })
+  say('Your name', { name: 'Meena' })
   // @ts-expect-error it is not in the dictionary
   say('E-mails go to {{address}}.', { address: 'a@example.org' })
 })
@@ -31,6 +31,6 @@ it('of two phrases both are filled', () => {
 })
 
 it('what is said as it is has no parameters', () => {
-  expectTypeOf('Your ticket' as const).toExtend<Phrase>()
+  expectTypeOf('Your name' as const).toExtend<Phrase>()
   expectTypeOf('E-mails go to {{email}}.' as const).not.toExtend<Phrase>()
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { widestWebp } from '../src/content/pictures.ts'
+import { widestWebp } from '../src/pictures.ts'
 
 /**
  * Puts a photograph in the place of a drawing: `node sites/booking/scripts/photograph.ts photo.jpg first-note [480 960 1600]`.

@@ -8,7 +8,7 @@ import { App } from './app.tsx'
 import { paths } from './paths.ts'
 import { createQueryClient } from './query-client.ts'
 import { fillQueries } from './render/page-data.ts'
-import { fetchPage, renderedPage, tellReady } from './render/start-page.ts'
+import { fetchPage, keptData, renderedLanguage, tellReady } from './render/start-page.ts'
 import { routes } from './routes.tsx'
 import { leaveBehind } from './session/return-to.ts'
 import { onSessionEnd } from './session/session-end.ts'
@@ -16,14 +16,15 @@ import { onSessionEnd } from './session/session-end.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-const rendered = renderedPage()
-const [translator, isWhole] = await Promise.all([startLanguage(rendered?.language), rendered ? fetchPage(routes, location) : false])
+const rendered = renderedLanguage(root)
+const [translator, isWhole] = await Promise.all([startLanguage(rendered), rendered ? fetchPage(routes, location) : false])
 
 const queryClient = createQueryClient()
-if (rendered) fillQueries(queryClient, rendered.data)
+const kept = keptData()
+if (kept) fillQueries(queryClient, kept)
 
 // Taken over only by what will say the same: the same page, in the same language.
-const isTakenOver = isWhole && translator.language === rendered?.language
+const isTakenOver = isWhole && translator.language === rendered
 // With data it knows that the page is there already, and leaves it where it was scrolled to.
 const router = createBrowserRouter(routes, isTakenOver ? { hydrationData: { loaderData: {} } } : {})
 onSessionEnd(() => {

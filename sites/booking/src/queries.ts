@@ -51,7 +51,20 @@ async function readShows(read: () => Promise<{ shows: Show[] }>): Promise<readon
   try {
     return (await read()).shows
   } catch (error) {
-    if (isCallMissing(error)) return (await import('./content/shows.ts')).shows
+    if (isCallMissing(error)) return (await import('./specified-shows.ts')).shows
+    throw error
+  }
+}
+
+/** Asks the backend; one that has no such call is answered for. */
+export async function callOrSpecified<T>(
+  ask: (api: Awaited<ReturnType<typeof client>>) => Promise<T>,
+  specified: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask(await client())
+  } catch (error) {
+    if (isCallMissing(error)) return specified()
     throw error
   }
 }
@@ -78,14 +91,11 @@ export const bundledPlanQuery = queryOptions({
 /** The figures that the box office promises; from a backend that doesn't tell them, the standard ones. */
 export const figuresQuery = queryOptions({
   queryKey: ['figures'],
-  queryFn: async ({ signal }): Promise<Figures> => {
-    try {
-      return (await (await client()).site.visible({}, { signal })).figures
-    } catch (error) {
-      if (isCallMissing(error)) return standardFigures
-      throw error
-    }
-  },
+  queryFn: async ({ signal }): Promise<Figures> =>
+    callOrSpecified(
+      async (api) => (await api.site.visible({ page: 'identity' }, { signal })).figures,
+      async () => standardFigures,
+    ),
 })
 
 export const useFigures = (): Figures => useQuery(figuresQuery).data ?? standardFigures

@@ -1,3 +1,5 @@
+import type { SiteContent } from '@sabha/api/site/content'
+import { sitePage } from '@sabha/api/site/pages'
 import type { Language } from '@sabha/language/languages'
 import { kannada } from '@sabha/language/phrases'
 import { sayIn } from '@sabha/language/translate'
@@ -5,19 +7,18 @@ import { createTranslator } from '@sabha/language/translator'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom'
 import { App } from './app.tsx'
-import { headOf } from './head/head.ts'
+import { headOf, sitemapOf } from './head/head.ts'
 import { dataScript } from './head/markup.ts'
-import { indexedPages, type PageEntry, pageEntryOf } from './head/page-table.ts'
+import { type PageTable, pageTable } from './head/page-table.ts'
 import type { PageData } from './head/structured-data.ts'
 import { paths } from './paths.ts'
 import { createQueryClient } from './query-client.ts'
 import { documentOf } from './render/document.ts'
-import { fillQueries, type KeptData, keptDataId } from './render/page-data.ts'
+import { fillQueries, frameDataId, type KeptData, keptDataId } from './render/page-data.ts'
 import { routes } from './routes.tsx'
 
 /** The site as the backend has it: built to `dist/.server/render.js`, and read there as an artefact (`backend/src/pages/built-site.ts`). */
 
-export { sitemap } from './head/head.ts'
 export { earlyScript } from './render/document.ts'
 
 /** The page that an address shows; the same `key` means the same page. */
@@ -39,33 +40,66 @@ export interface PageRequest {
   data: PageData
 }
 
-/** The addresses of pages that are there for everybody. */
-export const publicPaths: readonly string[] = indexedPages.map(({ path }) => path)
+/** The addresses of pages that are there whoever the collective is. */
+export const publicPaths: readonly string[] = [
+  paths.home,
+  paths.shows,
+  paths.about,
+  paths.gallery,
+  paths.terms,
+  paths.privacy,
+  paths.refund,
+  paths.shipping,
+  paths.login,
+]
 
 /** What is at this path (without a query). */
-export function find(path: string): FoundPage {
-  const { path: key, status, hasShows, module } = entryAt(path)
+export function find(path: string, site: SiteContent): FoundPage {
+  const { path: key, status, hasShows, module } = entryAt(path, tableOf(site, 'en'))
   return { key, status, hasShows, isRendered: module !== null }
+}
+
+export function sitemap(origin: string, site: SiteContent): string {
+  return sitemapOf(tableOf(site, 'en').indexed, origin)
 }
 
 /** The whole document of a page that was found, in one language. Rejects where a page cannot be rendered. */
 export async function render(key: string, request: PageRequest): Promise<string> {
-  const page = entryAt(key)
-  const { language, origin } = request
+  const { language, origin, data } = request
+  const page = entryAt(key, tableOf(data.site, language))
   const say = sayIn(language)
-  const head = headOf(page, { language, say, origin, data: request.data })
-  if (page.module === null) return documentOf({ language, head, page: null })
-  const kept: KeptData = { figures: request.data.figures, ...(page.hasShows && { shows: request.data.shows }) }
+  const head = headOf(page, { language, say, origin, data })
+  const said = ['identity', ...(page.says ? [page.says] : [])].map((name) => [
+    name,
+    sitePage(data.site, name, language, data.policyFigures),
+  ])
+  const kept: KeptData = {
+    figures: data.figures,
+    site: Object.fromEntries(said),
+    language,
+    ...(page.hasShows && { shows: data.shows }),
+  }
+  const script = dataScript(`type="application/json" id="${page.module === null ? frameDataId : keptDataId}"`, kept)
+  if (page.module === null) return documentOf({ language, head, data: script, page: null })
   // Links within the page carry the question on.
   const markup = await markupOf(request.isAsked ? `${key}?lang=${language}` : key, language, kept)
-  const data = dataScript(`type="application/json" id="${keptDataId}"`, kept)
-  return documentOf({ language, head, page: { module: page.module, markup, data } })
+  return documentOf({ language, head, data: script, page: { module: page.module, markup } })
 }
 
-function entryAt(path: string): PageEntry {
+const tables = new WeakMap<SiteContent, Partial<Record<Language, PageTable>>>()
+
+/** A content is never changed: what is published is another one. */
+function tableOf(site: SiteContent, language: Language): PageTable {
+  const made = tables.get(site) ?? {}
+  tables.set(site, made)
+  made[language] ??= pageTable(site, language, sayIn(language))
+  return made[language]
+}
+
+function entryAt(path: string, table: PageTable) {
   const matches = matchRoutes(routes, path) ?? []
   const leaf = matches.at(-1)
-  return pageEntryOf(leaf?.route.path, {
+  return table.of(leaf?.route.path, {
     isAdmin: matches.some(({ route }) => route.path === paths.adminDashboard),
     slug: leaf?.params['performer'],
   })

@@ -1,6 +1,6 @@
 import { readPictureAddress } from '@sabha/ticketing/show-picture'
 import { apiBase, backendAddress } from './backend-address.ts'
-import { type PictureName, pictures, widestWebpOf } from './content/pictures.ts'
+import { type PictureName, pictures, widestWebpOf } from './pictures.ts'
 
 /** What a show's `image` means; `none`: our artwork. Pictures of somebody else's server are none: they would see who looks at our pages. */
 export type ShowImage =

@@ -22,8 +22,8 @@ export interface PolicyPage {
 
 /** What each page says, in one language. */
 export type SitePages = {
-  /** On every page. `performers`: the slugs of those who have a page. */
-  identity: Omit<Said<SiteContent['identity']>, 'accent'> & { performers: string[] }
+  /** On every page. `performers`: those who have a page. */
+  identity: Omit<Said<SiteContent['identity']>, 'accent'> & { performers: { slug: string; name: string }[] }
   home: Omit<Said<SiteContent['home']>, 'teaser' | 'description'> & {
     teaser: { title: string; pictures: { picture: string; alt: string }[] }
   }
@@ -52,7 +52,7 @@ export function sitePage(site: SiteContent, name: string, language: Language, fi
   switch (name) {
     case 'identity': {
       const { accent: _, ...identity } = saidIn(site.identity, language)
-      return { ...identity, performers: site.performers.map(({ slug }) => slug) }
+      return { ...identity, performers: site.performers.map(({ slug, name }) => ({ slug, name: saidIn(name, language) })) }
     }
     case 'home':
       return homePage(site, language)

@@ -27,7 +27,7 @@ export async function registerSites(app: FastifyInstance, { folder, services, or
     for (const path of site?.publicPaths ?? ['/']) app.get(path, answerPage)
     app.get('/index.html', (_, reply) => reply.redirect('/', 308))
   }
-  if (site) registerCrawlers(app, site, originOf)
+  if (site) registerCrawlers(app, { site, services, originOf })
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     // A script or a picture that is gone must fail as one, not arrive as a page.

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Figures } from '@sabha/api/settings'
 import type { Show } from '@sabha/api/shapes'
+import type { SiteContent } from '@sabha/api/site/content'
+import type { LiveFigures } from '@sabha/api/site/policy-text'
 import type { Language } from '@sabha/language/languages'
 import { rupeesOf } from '@sabha/ticketing/money'
 import { priceAt } from '@sabha/ticketing/sections'
@@ -19,6 +21,10 @@ export interface PageData {
   offers: Readonly<Record<string, readonly { section: string; price: number; isAvailable: boolean }[]>>
   /** What visitors are promised. */
   figures: Figures
+  /** What the collective says of itself. */
+  site: SiteContent
+  /** What its policies name. */
+  policyFigures: LiveFigures
 }
 
 export interface PageRequest {
@@ -34,10 +40,10 @@ export interface BuiltSite {
   /** The addresses of pages that are there for everybody. */
   publicPaths: readonly string[]
   /** What is at a path; the same `key` means the same page. One that isn't rendered is the frame of the site, which the browser fills. */
-  find(path: string): { key: string; status: 200 | 404; hasShows: boolean; isRendered: boolean }
+  find(path: string, site: SiteContent): { key: string; status: 200 | 404; hasShows: boolean; isRendered: boolean }
   /** The whole document. */
   render(key: string, request: PageRequest): Promise<string>
-  sitemap(origin: string): string
+  sitemap(origin: string, site: SiteContent): string
   /** The one script that stands in rendered pages. */
   earlyScript: string
 }
@@ -57,7 +63,7 @@ export function pageDataReader({
   now,
   listing,
   gst,
-}: Pick<Services, 'store' | 'now' | 'listing' | 'gst'>): () => Promise<Omit<PageData, 'figures'>> {
+}: Pick<Services, 'store' | 'now' | 'listing' | 'gst'>): () => Promise<Pick<PageData, 'shows' | 'offers'>> {
   let counted: { at: number; shows: string; open: Promise<ReadonlySet<string>> } | undefined
 
   const openSections = (ids: readonly number[]) => {

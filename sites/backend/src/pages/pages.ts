@@ -4,18 +4,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OriginOf } from '../input/origin.ts'
 import type { Services } from '../routes/services.ts'
 import { figuresOf } from '../rules/settings/live-settings.ts'
+import { liveFigures } from '../rules/site/live-site.ts'
 import { PreparedBody, sendPrepared } from '../wire/prepared.ts'
 import { type BuiltSite, type PageData, pageDataReader } from './built-site.ts'
 
 export interface PagesOptions {
   site: BuiltSite
-  services: Pick<Services, 'store' | 'now' | 'listing' | 'gst' | 'settings'>
+  services: Pick<Services, 'store' | 'now' | 'listing' | 'gst' | 'settings' | 'site'>
   originOf: OriginOf
 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-const nothing: Omit<PageData, 'figures'> = { shows: [], offers: {} }
+const nothing: Pick<PageData, 'shows' | 'offers'> = { shows: [], offers: {} }
 
 /**
  * Answers an address of the booking site with its page as HTML, in the visitor's language. Where it cannot be read or rendered, the frame of
@@ -29,15 +30,17 @@ export function answerPages({ site, services, originOf }: PagesOptions): Answer 
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language, cookie' })
     let status = 200
     try {
+      const { version: published, content } = services.site
       const { language, isAsked } = languageOf(request, services.settings.values.language)
       const origin = originOf(request)
-      const page = site.find(request.url.split('?')[0] ?? '/')
+      const page = site.find(request.url.split('?')[0] ?? '/', content)
       status = page.status
-      const data = { ...(page.hasShows ? await readData() : nothing), figures: figuresOf(services.settings.values) }
+      const figures = { figures: figuresOf(services.settings.values), policyFigures: liveFigures(services.settings) }
+      const shows = page.hasShows ? await readData() : nothing
       // The footer names the year.
-      const version = versionOf([new Date().getFullYear(), data])
+      const version = versionOf([new Date().getFullYear(), published, shows, figures])
       const body = await cache.of(`${page.key} ${language} ${isAsked} ${origin}`, version, () =>
-        site.render(page.key, { language, isAsked, origin, data }),
+        site.render(page.key, { language, isAsked, origin, data: { ...shows, ...figures, site: content } }),
       )
       reply.code(status).header('content-language', language)
       if (page.isRendered) allowScript(reply, early)
@@ -110,7 +113,7 @@ function versionOf(data: unknown): string {
 }
 
 /** What search engines ask for first. Private pages say of themselves that they aren't to be listed, so they have to be readable. */
-export function registerCrawlers(app: FastifyInstance, site: BuiltSite, originOf: OriginOf): void {
+export function registerCrawlers(app: FastifyInstance, { site, services, originOf }: PagesOptions): void {
   app.get('/robots.txt', (request, reply) => {
     const lines = [
       'User-agent: *',
@@ -125,7 +128,7 @@ export function registerCrawlers(app: FastifyInstance, site: BuiltSite, originOf
     return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(lines.join('\n'))
   })
   app.get('/sitemap.xml', (request, reply) => {
-    const text = site.sitemap(originOf(request))
+    const text = site.sitemap(originOf(request), services.site.content)
     return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text)
   })
 }

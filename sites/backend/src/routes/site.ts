@@ -21,7 +21,7 @@ export function siteHandlers(services: Services): Handlers<Contract['site']> {
       const figures = figuresOf(settings.values)
       if (page === undefined) return { figures, version, site: content }
       const asked = sitePage(content, page, language, liveFigures(settings))
-      return asked ? { figures, version, page: { ...asked } } : refuse('unknown-call')
+      return asked ? { figures, version, page: { ...asked } } : refuse('unknown-page')
     },
 
     async get() {

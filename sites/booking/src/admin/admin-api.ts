@@ -41,6 +41,6 @@ export function useAdminAction<Result, Values = void>(
     mutationFn: (values: Values) => asAdmin(call(values)),
     ...(onSuccess && { onSuccess }),
     // What visitors are told, too: which shows are on sale, and the figures.
-    onSettled: () => Promise.all([['admin'], ['shows'], ['figures']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSettled: () => Promise.all([['admin'], ['shows'], ['figures'], ['site']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
 }

@@ -3,11 +3,13 @@ import { Button } from '@sabha/ui/button'
 import { LanguageToggle } from '@sabha/ui/language-toggle'
 import { alsoSay, useLanguage } from '@sabha/ui/use-language'
 import { useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link, NavLink, Outlet, ScrollRestoration, useNavigate } from 'react-router-dom'
 import { Brand } from '../components/layout/brand.tsx'
 import { Corner } from '../components/layout/corner.tsx'
 import layoutStyles from '../components/layout/layout.module.css'
 import { ProgressLine, useRouteFocus } from '../components/layout/layout.tsx'
+import { PageLoading } from '../components/page-loading.tsx'
 import { paths } from '../paths.ts'
 import { logOut } from '../session/session-end.ts'
 import { RequireAdmin, type SignedInAccount, useAccount } from './components/account.tsx'
@@ -58,7 +60,9 @@ function Frame() {
         </div>
       </header>
       <main className={styles.main} id="main" tabIndex={-1}>
-        <Outlet />
+        <Suspense fallback={<PageLoading />}>
+          <Outlet />
+        </Suspense>
       </main>
       <Corner>
         <LanguageToggle isRound />

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { PictureName } from '../content/pictures.ts'
 import styles from './page-hero.module.css'
 import { Picture } from './picture.tsx'
 
@@ -17,7 +16,7 @@ export function PageHero({ title, sign, children }: { title: string; sign?: Reac
 }
 
 /** The top of a page with a picture of its own: words at the left, and what they are about beside them. */
-export function PictureHero({ picture, children }: { picture: PictureName; children: ReactNode }) {
+export function PictureHero({ picture, children }: { picture: string; children: ReactNode }) {
   return (
     <header className={styles.pictureHeroHero}>
       <Picture name={picture} alt="" sizes="(width < 768px) 110vw, 80vw" first className={styles.picture} />

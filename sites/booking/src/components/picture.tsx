@@ -1,11 +1,12 @@
-import { type PictureName, pictures, webpWidthsOf, widestWebpOf } from '../content/pictures.ts'
+import { pictureShape, webpWidthsOf, widestWebpOf } from '../pictures.ts'
 
 export interface PictureProps {
-  name: PictureName
+  /** One of `pictures.ts`. */
+  name: string
   /** What is to be seen; empty where words beside it say the same. */
   alt: string
   /** Another one for narrow screens. */
-  narrow?: PictureName
+  narrow?: string
   /** How wide it stands, as the `sizes` of an image: `(width < 768px) 100vw, 600px`. */
   sizes: string
   /** It is among the first things that a visitor sees. */
@@ -13,9 +14,9 @@ export interface PictureProps {
   className?: string | undefined
 }
 
-/** A picture of `content/pictures.ts` in the smallest format and width that will do; it keeps its place while it loads. */
+/** A picture of `pictures.ts` in the smallest format and width that will do; it keeps its place while it loads. */
 export function Picture({ name, narrow, alt, sizes, first = false, className }: PictureProps) {
-  const { width, height } = pictures[name]
+  const { width, height } = pictureShape(name)
   return (
     <picture>
       {narrow &&
@@ -42,15 +43,15 @@ export function Picture({ name, narrow, alt, sizes, first = false, className }: 
 const formats = ['avif', 'webp'] as const
 type Format = (typeof formats)[number]
 
-function widthsOf(name: PictureName, format: Format): readonly number[] {
-  return format === 'avif' ? pictures[name].widths : webpWidthsOf(name)
+function widthsOf(name: string, format: Format): readonly number[] {
+  return format === 'avif' ? pictureShape(name).widths : webpWidthsOf(name)
 }
 
-function address(name: PictureName, width: number, format: Format): string {
+function address(name: string, width: number, format: Format): string {
   return `/pictures/${name}-${width}.${format}`
 }
 
-function sourceSet(name: PictureName, format: Format): string {
+function sourceSet(name: string, format: Format): string {
   return widthsOf(name, format)
     .map((width) => `${address(name, width, format)} ${width}w`)
     .join(', ')

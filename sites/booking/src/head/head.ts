@@ -1,9 +1,9 @@
+import { saidIn } from '@sabha/api/site/pages'
 import { type Language, languages } from '@sabha/language/languages'
 import { type Say, sayText } from '@sabha/language/translator'
-import { collective } from '../content/collective.ts'
 import { wholeAddress } from '../show-image.ts'
 import { dataScript, escaped, pathIn } from './markup.ts'
-import { indexedPages, type PageEntry } from './page-table.ts'
+import type { PageEntry } from './page-table.ts'
 import { cardPicture, collectiveData, eventData, type PageData, type Voice } from './structured-data.ts'
 
 export interface HeadOptions {
@@ -18,12 +18,14 @@ const locales = { en: 'en_IN', kn: 'kn_IN' } as const satisfies Record<Language,
 
 /** Title, description, other languages, what a shared link shows, and structured data: everything of the head that differs by page. */
 export function headOf(page: PageEntry, { language, say, origin, data }: HeadOptions): string {
-  const name = say(collective.name)
+  const identity = saidIn(data.site.identity, language)
+  const { name } = identity
+  const voice: Voice = { say, origin, identity, performers: data.site.performers.map(({ slug }) => slug) }
   if (!page.isIndexed) {
-    return [`<title>${escaped(titleOf(page, say))}</title>`, meta('name', 'robots', 'noindex')].join('\n')
+    return [`<title>${escaped(titleOf(page, name))}</title>`, meta('name', 'robots', 'noindex')].join('\n')
   }
-  const title = titleOf(page, say)
-  const description = page.description(say)
+  const title = titleOf(page, name)
+  const description = page.description
   const address = origin + pathIn(language, page.path)
   return [
     `<title>${escaped(title)}</title>`,
@@ -38,19 +40,19 @@ export function headOf(page: PageEntry, { language, say, origin, data }: HeadOpt
     meta('property', 'og:url', address),
     meta('property', 'og:locale', locales[language]),
     ...languages.filter((other) => other !== language).map((other) => meta('property', 'og:locale:alternate', locales[other])),
-    ...sharedPicture(page, data, { say, origin }),
+    ...sharedPicture(page, data, voice),
     meta('name', 'twitter:card', 'summary_large_image'),
-    ...structuredData(page, data, { say, origin }),
+    ...structuredData(page, data, voice),
   ].join('\n')
 }
 
 /** As the page itself says it when it is there (`usePageTitle`). */
-function titleOf({ title }: PageEntry, say: Say): string {
-  return title === collective.name ? say(title) : `${say(title)} · ${say(collective.name)}`
+function titleOf({ title }: PageEntry, name: string): string {
+  return title === name ? title : `${title} · ${name}`
 }
 
 /** What a shared link shows: of a listing of one show that show's own picture, else our card. */
-function sharedPicture({ tells }: PageEntry, { shows }: PageData, { say, origin }: Voice): string[] {
+function sharedPicture({ tells }: PageEntry, { shows }: PageData, { say, origin, identity }: Voice): string[] {
   const [show, ...others] = tells === 'shows' ? shows : []
   const own = show && others.length === 0 ? wholeAddress(show.image, origin) : undefined
   const card = { url: origin + cardPicture.path, width: cardPicture.width, height: cardPicture.height }
@@ -59,7 +61,7 @@ function sharedPicture({ tells }: PageEntry, { shows }: PageData, { say, origin 
     meta('property', 'og:image', url),
     ...(own ? [] : [meta('property', 'og:image:type', 'image/jpeg')]),
     ...(width && height ? [meta('property', 'og:image:width', String(width)), meta('property', 'og:image:height', String(height))] : []),
-    meta('property', 'og:image:alt', show && own ? sayText(say, show.title) : say(collective.motto)),
+    meta('property', 'og:image:alt', show && own ? sayText(say, show.title) : identity.motto),
   ]
 }
 
@@ -68,7 +70,7 @@ function structuredData({ tells, performer }: PageEntry, { shows, offers }: Page
     .filter((show) => tells === 'shows' || show.performer_slug === performer?.slug)
     .map((show) => eventData(show, offers[show.id] ?? [], voice))
   const graph = {
-    collective: [collectiveData(voice), { '@type': 'WebSite', name: voice.say(collective.name), url: `${voice.origin}/` }],
+    collective: [collectiveData(voice), { '@type': 'WebSite', name: voice.identity.name, url: `${voice.origin}/` }],
     shows: events,
     performer: events,
     nothing: [],
@@ -85,8 +87,8 @@ function link(rel: string, href: string, language?: string): string {
 }
 
 /** https://www.sitemaps.org: every page that may be listed, each in both languages with its counterpart beside it. A show is on its performer's page. */
-export function sitemap(origin: string): string {
-  const entries = indexedPages.flatMap(({ path }) => {
+export function sitemapOf(indexed: readonly PageEntry[], origin: string): string {
+  const entries = indexed.flatMap(({ path }) => {
     const whole = (language: (typeof languages)[number]) => escaped(origin + pathIn(language, path))
     const others = languages.map((language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${whole(language)}"/>`).join('')
     return languages.map((language) => `<url><loc>${whole(language)}</loc>${others}</url>`)

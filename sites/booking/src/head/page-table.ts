@@ -1,11 +1,7 @@
-import type { Phrase } from '@sabha/language/phrases'
+import type { PolicyName, SiteContent } from '@sabha/api/site/content'
+import { type Said, saidIn } from '@sabha/api/site/pages'
+import type { Language } from '@sabha/language/languages'
 import type { Say } from '@sabha/language/translator'
-import { collective } from '../content/collective.ts'
-import { type Performer, performerBySlug, performers } from '../content/performers.ts'
-import { privacy } from '../content/policies/privacy.ts'
-import { refund } from '../content/policies/refund.ts'
-import { shipping } from '../content/policies/shipping.ts'
-import { terms } from '../content/policies/terms.ts'
 import { paths } from '../paths.ts'
 
 /** What a server and a search engine know of an address before any script runs. */
@@ -15,8 +11,8 @@ export interface PageEntry {
   path: string
   /** Its file, as the build's manifest calls it; null where only the frame of the site is served, and the browser does the rest. */
   module: string | null
-  title: Phrase
-  description: (say: Say) => string
+  title: string
+  description: string
   /** Which structured data it carries. */
   tells: 'collective' | 'shows' | 'performer' | 'nothing'
   /** Whether shows are on it, so that it changes with them. */
@@ -24,13 +20,17 @@ export interface PageEntry {
   isIndexed: boolean
   status: 200 | 404
   performer?: Performer
+  /** What of the site's own words is on it, besides its identity. */
+  says?: string
 }
 
 const usual = { tells: 'nothing', hasShows: false, isIndexed: true, status: 200 } as const
 
+type Performer = Said<SiteContent['performers'][number]>
+
 /** A page for everybody, at one address. */
-function page(path: string, file: string, title: Phrase, about: Phrase, more: Partial<PageEntry> = {}): PageEntry {
-  return { ...usual, route: path, path, module: `src/pages/${file}.tsx`, title, description: (say) => say(about), ...more }
+function page(path: string, file: string, title: string, description: string, more: Partial<PageEntry> = {}): PageEntry {
+  return { ...usual, route: path, path, module: `src/pages/${file}.tsx`, title, description, ...more }
 }
 
 const performerRoute = paths.performer(':performer')
@@ -42,86 +42,81 @@ function performerEntry(performer: Performer): PageEntry {
     path: paths.performer(performer.slug),
     module: 'src/pages/performer/page.tsx',
     title: performer.name,
-    description: (say) => `${say(performer.role)}. ${say(performer.tagline)} ${say(performer.reach)}`,
+    description: `${performer.role}. ${performer.tagline} ${performer.reach.text}`,
     tells: 'performer',
     hasShows: true,
     performer,
+    says: `performer/${performer.slug}`,
   }
 }
 
-const entries: readonly PageEntry[] = [
-  page(
-    paths.home,
-    'home/page',
-    'Concert tickets in Bengaluru',
-    'Music, dance and theatre in Malleshwaram, Bengaluru. See what is on, choose your own seats on the map, and carry the ticket on your phone.',
-    { tells: 'collective', hasShows: true },
-  ),
-  page(
-    paths.shows,
-    'shows/page',
-    'Shows',
-    'Concerts in Bengaluru that are on sale now: dates, times, halls and prices, with seats that you choose yourself.',
-    { tells: 'shows', hasShows: true },
-  ),
-  page(
-    paths.about,
-    'about/page',
-    'About Us',
-    'The small collective behind the evenings: who plays, who hangs the lights, how it began, and how to reach us.',
-  ),
-  page(
-    paths.gallery,
-    'gallery/page',
-    'Gallery',
-    'Pictures of our evenings in Bengaluru: the stage, the lamps, the audience, and the people behind the curtain.',
-  ),
-  page(paths.terms, 'policies/terms', terms.title, terms.summary),
-  page(paths.privacy, 'policies/privacy', privacy.title, privacy.summary),
-  page(paths.refund, 'policies/refund', refund.title, refund.summary),
-  page(paths.shipping, 'policies/shipping', shipping.title, shipping.summary),
-  ...performers.map(performerEntry),
-  page(paths.login, 'login/page', 'Continue to Book', 'Your name and phone number are all we need. No password, no account to set up.'),
-]
-
-/** For the address that nobody knows; one for all of them. */
-const notFound = page(
-  '/-/not-found',
-  'not-found/page',
-  'Page not found',
-  'The curtain rises on nothing here. The address may be wrong, or the page has moved.',
-  { route: '*', isIndexed: false, status: 404 },
-)
-
-const own = { ...usual, description: () => '', isIndexed: false } as const
-
-/** Of whoever is signed in, and the steps of a booking. The browser alone knows what to show: it comes as its frame, title and skeleton. */
-function ownPage(path: string, file: string, title: Phrase, route = path): PageEntry {
-  return { ...own, route, path, module: `src/${file}.tsx`, title }
+/** Every page, as the collective and we name them in one language. */
+export interface PageTable {
+  /** Pages that search engines may list. */
+  indexed: readonly PageEntry[]
+  /** The entry of a route that was matched, with the performer that its address names. */
+  of(route: string | undefined, at: { isAdmin: boolean; slug: string | undefined }): PageEntry
 }
 
-const ownPages = [
-  ownPage(paths.bookings, 'pages/bookings/page', 'My Bookings'),
-  ownPage(paths.profile, 'pages/profile/page', 'My Profile'),
-  // The same for every show, and for every number that is none.
-  ownPage(paths.bookTicket('-'), 'pages/book-ticket/page', 'Select Your Seats', paths.bookTicket(':showId')),
-  ownPage(paths.bookingConfirmation, 'pages/booking-confirmation/page', 'Your booking'),
-  ownPage(paths.adminLogin, 'admin/accounts/login-page', 'Admin Login'),
-]
+const own = { ...usual, description: '', isIndexed: false } as const
 
-/** One entry for every page of the admin, which the browser makes by itself. */
-const admin: PageEntry = { ...own, route: paths.adminDashboard, path: paths.adminDashboard, module: null, title: collective.name }
+export function pageTable(site: SiteContent, language: Language, say: Say): PageTable {
+  const { home, shows, about, gallery, policies, performers, identity } = saidIn(site, language)
+  const policy = (name: PolicyName) => page(paths[name], `policies/${name}`, policies[name].title, policies[name].summary, { says: name })
+  const entries: readonly PageEntry[] = [
+    page(paths.home, 'home/page', home.title, home.description, { tells: 'collective', hasShows: true, says: 'home' }),
+    page(paths.shows, 'shows/page', say('Shows'), shows.description, { tells: 'shows', hasShows: true }),
+    page(paths.about, 'about/page', say('About Us'), about.description, { says: 'about' }),
+    page(paths.gallery, 'gallery/page', say('Gallery'), gallery.description, { says: 'gallery' }),
+    policy('terms'),
+    policy('privacy'),
+    policy('refund'),
+    policy('shipping'),
+    ...performers.map(performerEntry),
+    page(
+      paths.login,
+      'login/page',
+      say('Continue to Book'),
+      say('Your name and phone number are all we need. No password, no account to set up.'),
+    ),
+  ]
 
-/** Pages that search engines may list. */
-export const indexedPages = entries.filter(({ isIndexed }) => isIndexed)
+  /** For the address that nobody knows; one for all of them. */
+  const notFound = page(
+    '/-/not-found',
+    'not-found/page',
+    say('Page not found'),
+    say('The curtain rises on nothing here. The address may be wrong, or the page has moved.'),
+    { route: '*', isIndexed: false, status: 404 },
+  )
 
-/** The entry of a route that was matched, with the performer that its address names. */
-export function pageEntryOf(route: string | undefined, { isAdmin, slug }: { isAdmin: boolean; slug: string | undefined }): PageEntry {
-  if (isAdmin) return admin
-  if (route === performerRoute) {
-    const performer = performerBySlug(slug ?? '')
-    return performer ? performerEntry(performer) : notFound
+  /** Of whoever is signed in, and the steps of a booking. The browser alone knows what to show: it comes as its frame, title and skeleton. */
+  const ownPage = (path: string, file: string, title: string, route = path): PageEntry => ({
+    ...own,
+    route,
+    path,
+    module: `src/${file}.tsx`,
+    title,
+  })
+  const ownPages = [
+    ownPage(paths.bookings, 'pages/bookings/page', say('My Bookings')),
+    ownPage(paths.profile, 'pages/profile/page', say('My Profile')),
+    // The same for every show, and for every number that is none.
+    ownPage(paths.bookTicket('-'), 'pages/book-ticket/page', say('Select Your Seats'), paths.bookTicket(':showId')),
+    ownPage(paths.bookingConfirmation, 'pages/booking-confirmation/page', say('Your booking')),
+    ownPage(paths.adminLogin, 'admin/accounts/login-page', say('Admin Login')),
+  ]
+
+  /** One entry for every page of the admin, which the browser makes by itself. */
+  const admin: PageEntry = { ...own, route: paths.adminDashboard, path: paths.adminDashboard, module: null, title: identity.name }
+
+  return {
+    indexed: entries.filter(({ isIndexed }) => isIndexed),
+    of(route, { isAdmin, slug }) {
+      if (isAdmin) return admin
+      if (route === performerRoute) return entries.find(({ performer }) => performer?.slug === slug) ?? notFound
+      if (route === notFound.route) return notFound
+      return [...entries, ...ownPages].find((entry) => entry.route === route) ?? admin
+    },
   }
-  if (route === notFound.route) return notFound
-  return [...entries, ...ownPages].find((entry) => entry.route === route) ?? admin
 }

@@ -1,10 +1,11 @@
 import type { Figures } from '@sabha/api/settings'
 import type { Show } from '@sabha/api/shapes'
+import type { SiteContent } from '@sabha/api/site/content'
+import type { Said } from '@sabha/api/site/pages'
+import type { LiveFigures } from '@sabha/api/site/policy-text'
 import type { Say } from '@sabha/language/translator'
 import { sayText } from '@sabha/language/translator'
 import { homeZone, localDate, localTime } from '@sabha/ticketing/time'
-import { collective } from '../content/collective.ts'
-import { performerBySlug } from '../content/performers.ts'
 import { paths } from '../paths.ts'
 import { wholeAddress } from '../show-image.ts'
 import { startOf } from '../show-words.ts'
@@ -24,21 +25,28 @@ export interface PageData {
   /** By the id of the show. */
   offers: Readonly<Record<string, readonly SectionOffer[]>>
   figures: Figures
+  site: SiteContent
+  /** What policies name. */
+  policyFigures: LiveFigures
 }
 
 /** How schema.org's words are about to be said: in which language, and under which origin. */
 export interface Voice {
   say: Say
   origin: string
+  identity: Said<SiteContent['identity']>
+  /** The slugs of those who have a page. */
+  performers: readonly string[]
 }
 
 export const cardPicture = { path: '/pictures/card.jpg', width: 1200, height: 630 }
 
 /** https://schema.org/Event, with what Google's event results ask for. */
-export function eventData(show: Show, offers: readonly SectionOffer[], { say, origin }: Voice): object {
+export function eventData(show: Show, offers: readonly SectionOffer[], voice: Voice): object {
+  const { say, origin, identity, performers } = voice
   const name = (text: string) => sayText(say, text)
-  const performer = performerBySlug(show.performer_slug)
-  const url = origin + (performer ? paths.performer(performer.slug) : paths.shows)
+  const performer = performers.find((slug) => slug === show.performer_slug)
+  const url = origin + (performer ? paths.performer(performer) : paths.shows)
   return {
     '@type': 'Event',
     name: name(show.title),
@@ -51,8 +59,8 @@ export function eventData(show: Show, offers: readonly SectionOffer[], { say, or
     url,
     location: placeOf(name(show.venue)),
     performer: { '@type': performer ? 'Person' : 'PerformingGroup', name: name(show.performer), ...(performer && { url }) },
-    organizer: { '@type': 'Organization', name: say(collective.name), url: `${origin}/` },
-    ...(show.on_sale && { offers: offers.map((offer) => offerData(offer, show, { say, origin })) }),
+    organizer: { '@type': 'Organization', name: identity.name, url: `${origin}/` },
+    ...(show.on_sale && { offers: offers.map((offer) => offerData(offer, show, voice)) }),
   }
 }
 
@@ -88,23 +96,23 @@ function clockTime(instant: number | undefined, { date, timezone = homeZone }: S
 }
 
 /** https://schema.org/Organization: who runs this box office. */
-export function collectiveData({ say, origin }: Voice): object {
-  const [street, town = ''] = collective.address
+export function collectiveData({ origin, identity }: Voice): object {
+  const [street, town] = identity.address
   return {
     '@type': 'Organization',
-    name: say(collective.name),
-    description: say(collective.motto),
+    name: identity.name,
+    description: identity.motto,
     url: `${origin}/`,
     logo: `${origin}/icon.svg`,
     image: origin + cardPicture.path,
-    email: collective.email,
-    telephone: collective.phone.dialled,
+    email: identity.email,
+    telephone: identity.phone.dialled,
     address: {
       '@type': 'PostalAddress',
-      ...(street && { streetAddress: say(street) }),
-      ...(town && { addressLocality: say(town) }),
+      ...(street && { streetAddress: street }),
+      ...(town && { addressLocality: town }),
       addressCountry: 'IN',
     },
-    sameAs: collective.socials.map(({ address }) => address),
+    sameAs: identity.socials.map(({ address }) => address),
   }
 }

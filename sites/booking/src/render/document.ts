@@ -9,20 +9,26 @@ export interface DocumentParts {
   language: Language
   /** What of the head differs by page. */
   head: string
-  /** The page's file in the manifest, its markup, and its data; null for the frame alone, which the browser fills. */
-  page: { module: string; markup: string; data: string } | null
+  /** What the browser starts from. */
+  data: string
+  /** The page's file in the manifest and its markup; null for the frame alone, which the browser fills. */
+  page: { module: string; markup: string } | null
 }
 
 const stylesheet = /<link rel="stylesheet"[^>]*\bhref="([^"]+)"[^>]*>/g
 const script = /\s*<(?:script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script|link rel="modulepreload"[^>]*\bhref="([^"]+)"[^>]*)>/g
 
 /** `index.html` as it was built, with a page in it. */
-export function documentOf({ language, head, page }: DocumentParts): string {
+export function documentOf({ language, head, data, page }: DocumentParts): string {
   const dictionary = language === 'kn' ? build.kannada : []
   const frame = build.template
     .replace('<html lang="en">', () => `<html lang="${language}">`)
     .replace(/<title>[^<]*<\/title>/, () => [head, ...fontPreloads(language)].join('\n'))
-  if (!page) return frame.replace('</head>', () => `${dictionary.map(modulePreload).join('\n')}\n</head>`)
+  if (!page) {
+    return frame
+      .replace('</head>', () => `${dictionary.map(modulePreload).join('\n')}\n</head>`)
+      .replace('<div id="root"></div>', (root) => `${root}\n${data}`)
+  }
   const { scripts, styles } = filesOf(page.module)
   const [entry = '', ...imported] = [...frame.matchAll(script)].flatMap(([, src, href]) => src ?? href ?? [])
   // Sent for by the early script.
@@ -31,7 +37,7 @@ export function documentOf({ language, head, page }: DocumentParts): string {
     .replace(script, '')
     .replace(stylesheet, (_, href: string) => inlined(href))
     .replace('</head>', () => `${styles.map(inlined).join('\n')}\n<script>${earlyScript}</script>\n</head>`)
-    .replace('<div id="root"></div>', () => [`<div id="root">${page.markup}</div>`, page.data, files].join('\n'))
+    .replace('<div id="root"></div>', () => [`<div id="root">${page.markup}</div>`, data, files].join('\n'))
 }
 
 /**

@@ -1,18 +1,28 @@
 import type { Figures } from '@sabha/api/settings'
 import type { Show } from '@sabha/api/shapes'
+import type { SitePageName, SitePages } from '@sabha/api/site/pages'
+import type { Language } from '@sabha/language/languages'
 import type { QueryClient } from '@tanstack/react-query'
 import { figuresQuery, showsQuery } from '../queries.ts'
+import { siteQuery } from '../site.ts'
 
 /** The part of a page's data (`PageData`) that stands in the page, for the browser to start from. */
 export interface KeptData {
   shows?: readonly Show[]
   figures: Figures
+  /** By name, what the site says on it. */
+  site: Partial<SitePages>
+  /** The language that this is in. */
+  language: Language
 }
 
 export const keptDataId = 'page-data'
+/** Of the frame alone. */
+export const frameDataId = 'frame-data'
 
 /** Answers what the pages ask with it: as of now, since the page itself was asked for just now. */
-export function fillQueries(queryClient: QueryClient, { shows, figures }: KeptData): void {
+export function fillQueries(queryClient: QueryClient, { shows, figures, site, language }: KeptData): void {
   queryClient.setQueryData(figuresQuery.queryKey, figures)
+  for (const [name, page] of Object.entries(site)) queryClient.setQueryData(siteQuery(name as SitePageName, language).queryKey, page)
   if (shows) queryClient.setQueryData(showsQuery.queryKey, shows)
 }

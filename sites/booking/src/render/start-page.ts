@@ -1,18 +1,17 @@
 import { isLanguage, type Language } from '@sabha/language/languages'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { type KeptData, keptDataId } from './page-data.ts'
+import { frameDataId, type KeptData, keptDataId } from './page-data.ts'
 
-/** What the server has put into the document; null where it has sent the frame alone. */
-export interface RenderedPage {
-  language: Language
-  data: KeptData
+/** What the server has put into the document; null where nobody has rendered it. */
+export function keptData(): KeptData | null {
+  const script = document.getElementById(keptDataId) ?? document.getElementById(frameDataId)
+  return script && (JSON.parse(script.textContent) as KeptData)
 }
 
-export function renderedPage(): RenderedPage | null {
-  const script = document.getElementById(keptDataId)
-  const language = document.documentElement.lang
-  if (!script || !isLanguage(language)) return null
-  return { language, data: JSON.parse(script.textContent) as KeptData }
+/** The language of a page that the server has rendered; undefined where it has sent the frame alone. */
+export function renderedLanguage(root: HTMLElement): Language | undefined {
+  const { lang } = document.documentElement
+  return root.hasChildNodes() && isLanguage(lang) ? lang : undefined
 }
 
 /** Fetches the files of the page at this address into its routes, so that its first rendering is whole. False where they can't be had. */

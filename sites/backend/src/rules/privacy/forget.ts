@@ -108,7 +108,7 @@ async function letGo(tx: Tx, { id, show_id }: BookingRow): Promise<void> {
   await releaseSeats(tx, id)
 }
 
-/** How long what is kept: the Privacy page says the same (`sites/booking/src/content/policies/privacy.ts`). */
+/** How long what is kept: the Privacy page says the same (`shared/api/src/site/sample.json`). */
 
 /**
  * When data was made that is too old now. Each was made under a promise, `keep_years` of that day: a longer time that owners set later is

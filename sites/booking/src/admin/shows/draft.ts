@@ -6,7 +6,6 @@ import { readRupees } from '@sabha/ticketing/money'
 import { leastPrice, tooLow } from '@sabha/ticketing/sections'
 import { contradictingTimes, isZone, readMoment, readOptionalMoment, showTimeProblems } from '@sabha/ticketing/show-times'
 import { homeZone, localDate, localTime } from '@sabha/ticketing/time'
-import { performerBySlug } from '../../content/performers.ts'
 import { readShowImage } from '../../show-image.ts'
 import type { TextFieldProps } from '../components/fields.tsx'
 
@@ -50,8 +49,7 @@ export function draftOf(show: AdminShow): ShowDraft {
   return {
     title: show.title,
     performer: show.performer,
-    // A page that is not there, or a picture that nobody sees, is none: as visitors find the show.
-    performer_slug: performerBySlug(show.performer_slug)?.slug ?? '',
+    performer_slug: show.performer_slug,
     genre: show.genre,
     description: show.description,
     image: keptImage(show.image),

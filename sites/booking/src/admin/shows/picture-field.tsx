@@ -6,9 +6,9 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { type DragEvent, useId, useState } from 'react'
 import { isOwnPicture, pictureFrame, ShowPicture } from '../../components/show-picture.tsx'
-import { gallery } from '../../content/gallery.ts'
-import { type PictureName, showPictures } from '../../content/pictures.ts'
+import { type PictureName, showPictures } from '../../pictures.ts'
 import { readShowImage } from '../../show-image.ts'
+import { useSite } from '../../site.ts'
 import { adminApi, asAdmin } from '../admin-api.ts'
 import { Panel } from '../components/page.tsx'
 import styles from './picture-field.module.css'
@@ -24,6 +24,7 @@ interface PictureFieldProps {
 /** A show's picture: our artwork, one of the site's, or its own poster or photo. */
 export function PictureField({ image, badge, onChange, error }: PictureFieldProps) {
   const { say } = useLanguage()
+  const { pictures } = useSite('gallery')
   const ids = useId()
   const isOwn = readShowImage(image).kind === 'own'
   // One that was sent stays to be chosen again, until the form is left.
@@ -51,7 +52,7 @@ export function PictureField({ image, badge, onChange, error }: PictureFieldProp
   const choices: { name: string; title: string }[] = [
     ...(own === null ? [] : [{ name: own, title: say('Your picture') }]),
     { name: '', title: say('Our artwork') },
-    ...offered(image).map((name) => ({ name, title: say(titles.get(name) ?? 'Picture') })),
+    ...offered(image).map((name) => ({ name, title: pictures.find(({ picture }) => picture === name)?.title ?? say('Picture') })),
   ]
   const shown = error ?? problem
 
@@ -121,8 +122,6 @@ export function PictureField({ image, badge, onChange, error }: PictureFieldProp
     </Panel>
   )
 }
-
-const titles = new Map(gallery.map(({ picture, title }) => [picture as PictureName, title]))
 
 /** Those that make sense for a show, and the one that it has. */
 function offered(image: string): PictureName[] {

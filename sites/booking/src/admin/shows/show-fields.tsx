@@ -1,5 +1,5 @@
 import { useLanguage } from '@sabha/ui/use-language'
-import { performers } from '../../content/performers.ts'
+import { useSite } from '../../site.ts'
 import { CheckBox, SelectField, TextArea, TextField } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
 import { Panel, Quiet } from '../components/page.tsx'
@@ -51,9 +51,10 @@ export function DescriptionFields(props: DraftFieldsProps & { isNew: boolean }) 
 /** Who performs, and which of the site's pages tells more of them. */
 function PerformerFields({ draft, onChange, problemAt, text, isNew }: DraftFieldsProps & { isNew: boolean }) {
   const { say } = useLanguage()
+  const { performers } = useSite('identity')
   const pageOf = (performer: string) => {
     const given = sameLetters(performer)
-    return performers.find(({ name }) => sameLetters(name) === given || sameLetters(say(name)) === given)?.slug ?? ''
+    return performers.find(({ name }) => sameLetters(name) === given)?.slug ?? ''
   }
   const setPerformer = (performer: string) => {
     // The page follows the name until somebody chooses another one.
@@ -66,14 +67,14 @@ function PerformerFields({ draft, onChange, problemAt, text, isNew }: DraftField
       <SelectField
         label={say('Performer’s page')}
         name="performer_slug"
-        value={draft.performer_slug}
+        value={performers.some(({ slug }) => slug === draft.performer_slug) ? draft.performer_slug : ''}
         error={problemAt('performer_slug')}
         onValueChange={(performer_slug) => onChange({ performer_slug })}
       >
         <option value="">{say('No page')}</option>
         {performers.map(({ slug, name }) => (
           <option key={slug} value={slug}>
-            {say(name)}
+            {name}
           </option>
         ))}
       </SelectField>

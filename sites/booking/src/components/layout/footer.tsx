@@ -1,8 +1,9 @@
+import type { socialPlaces } from '@sabha/api/site/content'
 import type { Phrase } from '@sabha/language/phrases'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
-import { collective } from '../../content/collective.ts'
 import { paths, scannerAddress } from '../../paths.ts'
+import { useSite } from '../../site.ts'
 import { Brand } from './brand.tsx'
 import styles from './footer.module.css'
 
@@ -28,22 +29,23 @@ const groups = [
 
 export function Footer() {
   const { say } = useLanguage()
+  const identity = useSite('identity')
   return (
     <footer className={styles.footer}>
       <div className={`container ${styles.columns}`}>
         <div className={styles.about}>
           <Brand />
-          <p className={styles.motto}>{say(collective.motto)}</p>
+          <p className={styles.motto}>{identity.motto}</p>
           <SocialLinks />
         </div>
         <section className={`${styles.group} ${styles.contact}`}>
           <h2>{say('Write, call or drop in')}</h2>
           <address className={styles.address}>
-            {collective.address.map((line) => (
-              <span key={line}>{say(line)}</span>
+            {identity.address.map((line) => (
+              <span key={line}>{line}</span>
             ))}
-            <a href={`mailto:${collective.email}`}>{collective.email}</a>
-            <a href={`tel:${collective.phone.dialled}`}>{collective.phone.shown}</a>
+            <a href={`mailto:${identity.email}`}>{identity.email}</a>
+            <a href={`tel:${identity.phone.dialled}`}>{identity.phone.shown}</a>
           </address>
         </section>
         {groups.map(({ title, links }) => (
@@ -72,7 +74,7 @@ export function Footer() {
       </div>
       {/* Rendered in the last hours of a year, shown in the first of the next. */}
       <p className={`container ${styles.imprint}`} suppressHydrationWarning>
-        {say('© {{year}} {{name}}', { year: new Date().getFullYear(), name: say(collective.name) })}
+        {say('© {{year}} {{name}}', { year: new Date().getFullYear(), name: identity.name })}
       </p>
     </footer>
   )
@@ -83,13 +85,14 @@ const drawings = {
   Instagram: 'M7 3h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4Zm5 5a4 4 0 1 0 0 8 4 4 0 0 0 0-8Zm5-1.5v.01',
   YouTube: 'M5 5.5h14a2.5 2.5 0 0 1 2.5 2.5v8a2.5 2.5 0 0 1-2.5 2.5H5A2.5 2.5 0 0 1 2.5 16V8A2.5 2.5 0 0 1 5 5.5Zm5 3.5v6l5-3-5-3Z',
   Facebook: 'M14 21v-8h3l.6-3.5H14V7.5c0-1 .5-1.8 1.9-1.8h1.8V2.8A20 20 0 0 0 15.1 2.6c-2.9 0-4.6 1.7-4.6 4.6v2.3H7V13h3.5v8',
-} satisfies Record<(typeof collective.socials)[number]['name'], string>
+} satisfies Record<(typeof socialPlaces)[number], string>
 
 function SocialLinks() {
   const { say } = useLanguage()
+  const { socials } = useSite('identity')
   return (
     <ul className={styles.links} aria-label={say('Follow us')}>
-      {collective.socials.map(({ name, address }) => (
+      {socials.map(({ name, address }) => (
         <li key={name}>
           <a href={address} target="_blank" rel="noreferrer">
             <svg width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">

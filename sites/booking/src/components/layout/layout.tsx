@@ -2,7 +2,7 @@ import { LanguageToggle } from '@sabha/ui/language-toggle'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useEffect, useRef } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
-import { collective } from '../../content/collective.ts'
+import { useSite } from '../../site.ts'
 import { whatsAppAddress } from '../../whatsapp.ts'
 import { WhatsAppSign } from '../signs.tsx'
 import { Corner } from './corner.tsx'
@@ -37,11 +37,12 @@ export function Layout() {
 /** At the bottom right of every page: booking by WhatsApp, and below it the language. */
 function FloatingActions() {
   const { say } = useLanguage()
+  const { number, booking } = useSite('identity').whatsapp
   return (
     <Corner label={say('Help and language')}>
       <a
         className={styles.chat}
-        href={whatsAppAddress(say(collective.whatsApp.booking))}
+        href={whatsAppAddress(number, booking)}
         target="_blank"
         rel="noreferrer"
         aria-label={say('Book on WhatsApp')}

@@ -1,3 +1,4 @@
+import type { SitePages } from '@sabha/api/site/pages'
 import type { Say } from '@sabha/language/translator'
 import { Button } from '@sabha/ui/button'
 import { Field, FieldFrame } from '@sabha/ui/field'
@@ -7,8 +8,7 @@ import { PictureHero } from '../../components/page-hero.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { Picture } from '../../components/picture.tsx'
 import { WhatsAppSign } from '../../components/signs.tsx'
-import { socialCards, story, team } from '../../content/about.ts'
-import { collective } from '../../content/collective.ts'
+import { useSite } from '../../site.ts'
 import { openWhatsApp } from '../../whatsapp.ts'
 import styles from './page.module.css'
 
@@ -27,31 +27,35 @@ export default function AboutPage() {
 
 function AboutHero() {
   const { say } = useLanguage()
+  const { picture, lead } = useSite('about')
   return (
-    <PictureHero picture={story.picture}>
+    <PictureHero picture={picture}>
       <h1>{say('About Us')}</h1>
-      <p>{say(story.lead)}</p>
+      <p>{lead}</p>
     </PictureHero>
   )
 }
 
 function OurStory() {
   const { say } = useLanguage()
+  const { story, beside } = useSite('about')
   return (
     <section className={`container ${styles.story}`}>
       <div className={styles.words}>
         <h2>{say('Our Story')}</h2>
-        {story.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{say(paragraph)}</p>
+        {story.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <Picture name={story.beside.picture} alt={say(story.beside.alt)} sizes="(width < 768px) 92vw, 480px" className={styles.picture} />
+      <Picture name={beside.picture} alt={beside.alt} sizes="(width < 768px) 92vw, 480px" className={styles.picture} />
     </section>
   )
 }
 
 function Team() {
   const { say } = useLanguage()
+  const { team } = useSite('about')
+  if (team.length === 0) return null
   return (
     <section className={styles.team}>
       <div className="container">
@@ -61,14 +65,14 @@ function Team() {
             <li key={name} className={styles.member}>
               <Picture
                 name={picture}
-                alt={say(alt)}
+                alt={alt}
                 sizes="(max-width: 600px) 44vw, (max-width: 1000px) 30vw, 360px"
                 className={styles.portrait}
               />
               <div className={styles.teamWords}>
-                <h3>{say(name)}</h3>
-                <p className={styles.work}>{say(work)}</p>
-                <p>{say(words)}</p>
+                <h3>{name}</h3>
+                <p className={styles.work}>{work}</p>
+                <p>{words}</p>
               </div>
             </li>
           ))}
@@ -81,17 +85,20 @@ function Team() {
 /** What was last worth showing elsewhere. Cards of our own: nothing is fetched from those places. */
 function Socials() {
   const { say } = useLanguage()
+  const { social_cards } = useSite('about')
+  const { socials } = useSite('identity')
+  if (social_cards.length === 0) return null
   return (
     <section className={`container ${styles.socials}`}>
       <h2>{say('From Our Socials')}</h2>
       <ul className={styles.cards}>
-        {socialCards.map(({ place, picture, words }) => (
+        {social_cards.map(({ place, picture, words }) => (
           <li key={place} className={styles.card}>
             <Picture name={picture} alt="" sizes="(width < 768px) 92vw, 370px" className={styles.socialsPicture} />
             <div className={styles.socialsWords}>
               <h3>{place}</h3>
-              <p>{say(words)}</p>
-              <a href={collective.socials.find(({ name }) => name === place)?.address} target="_blank" rel="noreferrer">
+              <p>{words}</p>
+              <a href={socials.find(({ name }) => name === place)?.address} target="_blank" rel="noreferrer">
                 {say('Open on {{place}}', { place })}
               </a>
             </div>
@@ -104,24 +111,24 @@ function Socials() {
 
 function GetInTouch() {
   const { say } = useLanguage()
+  const { contact } = useSite('about')
+  const { name, address, phone, email } = useSite('identity')
   return (
     <section className={styles.touch} id="contact">
       <div className={`container ${styles.columns}`}>
         <div>
           <h2>{say('Get In Touch')}</h2>
-          <p className={styles.lead}>
-            {say('Ask us about a seat, a school visit or a song. We answer from Monday to Saturday, 10:00 to 18:00.')}
-          </p>
+          <p className={styles.lead}>{contact}</p>
           <address className={styles.address}>
             <p>
-              <strong>{say(collective.name)}</strong>
-              {collective.address.map((line) => (
-                <span key={line}>{say(line)}</span>
+              <strong>{name}</strong>
+              {address.map((line) => (
+                <span key={line}>{line}</span>
               ))}
             </p>
             <p>
-              <a href={`tel:${collective.phone.dialled}`}>{collective.phone.shown}</a>
-              <a href={`mailto:${collective.email}`}>{collective.email}</a>
+              <a href={`tel:${phone.dialled}`}>{phone.shown}</a>
+              <a href={`mailto:${email}`}>{email}</a>
             </p>
           </address>
         </div>
@@ -134,11 +141,12 @@ function GetInTouch() {
 /** Opens a chat with what was written. Nothing goes to our backend and nothing is asked for (specification section 5). */
 function ContactForm() {
   const { say } = useLanguage()
+  const { whatsapp } = useSite('identity')
   const [contact, setContact] = useState<Contact>({ name: '', email: '', message: '' })
   const write = (part: Partial<Contact>) => setContact((before) => ({ ...before, ...part }))
   const send = (event: FormEvent) => {
     event.preventDefault()
-    openWhatsApp(contactMessage(contact, say))
+    openWhatsApp(whatsapp.number, contactMessage(contact, whatsapp, say))
   }
   return (
     <form className={styles.form} noValidate onSubmit={send}>
@@ -177,10 +185,14 @@ export interface Contact {
 }
 
 /** The text of the chat that the form opens: who writes, what, and where else to answer. Whatever was left out is left out. */
-export function contactMessage({ name, email, message }: Contact, say: Say): string {
+export function contactMessage(
+  { name, email, message }: Contact,
+  { greeting, introduction }: Pick<SitePages['identity']['whatsapp'], 'greeting' | 'introduction'>,
+  say: Say,
+): string {
   const said = (text: string) => text.trim()
   return [
-    said(name) ? say('Hello Sabha, this is {{name}}.', { name: said(name) }) : say('Hello Sabha!'),
+    said(name) ? introduction.replaceAll('{name}', () => said(name)) : greeting,
     said(message),
     said(email) && say('My e-mail: {{email}}', { email: said(email) }),
   ]

@@ -13,7 +13,6 @@ import { useCheckout } from '../../checkout/use-checkout.ts'
 import { useOnline } from '../../components/browser.ts'
 import { RetryNotice } from '../../components/empty-state.tsx'
 import { Redirect } from '../../components/redirect.tsx'
-import { collective } from '../../content/collective.ts'
 import { paths } from '../../paths.ts'
 import { useFigures } from '../../queries.ts'
 import { SeatMap } from '../../seat-map/seat-map.tsx'
@@ -22,6 +21,7 @@ import { forgetPendingBooking } from '../../session/pending-booking.ts'
 import type { ShowState } from '../../session/show-state.ts'
 import { useStoredUser } from '../../session/stored-user.ts'
 import { priceOf } from '../../show-terms.ts'
+import { useSite } from '../../site.ts'
 import { keptPlace, passOf } from '../../waiting-room/kept-place.ts'
 import { PassNotice, WaitingRoom } from '../../waiting-room/waiting-room.tsx'
 import { confirmationState } from '../booking-confirmation/confirmation-state.ts'
@@ -37,6 +37,7 @@ import { type HallReading, isTurnedAway, useHall } from './use-hall.ts'
 /** Choosing seats of a show and paying for them (specification section 4, Booking flow). */
 export function SeatSelection({ show, returned }: { show: ShowState; returned: Phrase | null }) {
   const { say, sayText, language } = useLanguage()
+  const identity = useSite('identity')
   const user = useStoredUser()
   const checkout = useCheckout()
   const reading = useHall(show.id, checkout.state)
@@ -118,7 +119,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
       seats: selection.seats,
       customer,
       language,
-      merchant: say(collective.name),
+      merchant: identity.name,
       description: sayText(show.title),
       pass: passOf(show.id),
     })

@@ -5,8 +5,8 @@ import { Code, Fact, SeatChips, TwoLines } from '../../components/facts.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
 import { SeatNotes } from '../../components/seat-notes.tsx'
 import { Lamp } from '../../components/signs.tsx'
-import { collective } from '../../content/collective.ts'
 import { occasionWords, rupeesInWords } from '../../show-words.ts'
+import { useSite } from '../../site.ts'
 import styles from './page.module.css'
 
 interface TicketProps {
@@ -19,6 +19,7 @@ interface TicketProps {
 export function Ticket({ booking, qr }: TicketProps) {
   const words = useLanguage()
   const { say, sayText } = words
+  const { name } = useSite('identity')
   const when = occasionWords({ ...booking, date: booking.show_date, time: booking.show_time }, words)
   return (
     <article className={styles.frame}>
@@ -35,7 +36,7 @@ export function Ticket({ booking, qr }: TicketProps) {
         <div className={styles.body}>
           <p className={styles.sign}>
             <Lamp size={28} />
-            {say(collective.name)}
+            {name}
           </p>
           <h2 className={styles.title}>{sayText(booking.show_title)}</h2>
           <dl className={styles.facts}>

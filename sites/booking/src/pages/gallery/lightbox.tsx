@@ -1,11 +1,13 @@
 import 'yet-another-react-lightbox/styles.css'
+import type { SitePages } from '@sabha/api/site/pages'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
 import Base, { type SlideImage } from 'yet-another-react-lightbox'
 import { Picture } from '../../components/picture.tsx'
-import type { GalleryPicture } from '../../content/gallery.ts'
-import { pictures as shapes } from '../../content/pictures.ts'
+import { pictureShape } from '../../pictures.ts'
 import styles from './lightbox.module.css'
+
+type GalleryPicture = SitePages['gallery']['pictures'][number]
 
 interface Slide extends SlideImage {
   shown: GalleryPicture
@@ -21,7 +23,7 @@ export interface LightboxProps {
 export default function Lightbox({ pictures, start, onClosed }: LightboxProps) {
   const { say } = useLanguage()
   const [isOpen, setOpen] = useState(true)
-  const slides = pictures.map((shown): Slide => ({ src: shown.picture, shown, ...shapes[shown.picture], alt: say(shown.alt) }))
+  const slides = pictures.map((shown): Slide => ({ src: shown.picture, shown, ...sizeOf(shown.picture), alt: shown.alt }))
   return (
     <Base
       open={isOpen}
@@ -46,13 +48,18 @@ export default function Lightbox({ pictures, start, onClosed }: LightboxProps) {
   )
 }
 
+function sizeOf(picture: string): { width: number; height: number } {
+  const { width, height } = pictureShape(picture)
+  return { width, height }
+}
+
 function Large({ picture, title, alt, place, total }: GalleryPicture & { place: number; total: number }) {
   const { say } = useLanguage()
   return (
     <figure className={styles.slide}>
-      <Picture name={picture} alt={say(alt)} sizes="100vw" className={styles.picture} />
+      <Picture name={picture} alt={alt} sizes="100vw" className={styles.picture} />
       <figcaption className={styles.caption}>
-        <strong>{say(title)}</strong>
+        <strong>{title}</strong>
         <span>{say('Picture {{number}} of {{total}}', { number: place, total })}</span>
       </figcaption>
     </figure>

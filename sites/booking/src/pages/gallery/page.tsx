@@ -1,25 +1,38 @@
+import type { SitePages } from '@sabha/api/site/pages'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type CSSProperties, lazy, Suspense, useState } from 'react'
 import { FilterTabs, TabPanel } from '../../components/filter-tabs.tsx'
 import { PageBody, PageHero } from '../../components/page-hero.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { Picture } from '../../components/picture.tsx'
-import { type GalleryFilter, type GalleryPicture, galleryFilters, galleryOf } from '../../content/gallery.ts'
-import { pictures as shapes } from '../../content/pictures.ts'
+import { pictureShape } from '../../pictures.ts'
+import { useSite } from '../../site.ts'
 import styles from './page.module.css'
 
 const panelId = 'pictures'
 
+type GalleryPicture = SitePages['gallery']['pictures'][number]
+
+/** The first shows everything (specification section 2). */
+const galleryFilters = [
+  'All Photos',
+  'Performance',
+  'Behind the Scenes',
+  'Cast & Crew',
+  'Audience',
+  'Technical',
+] as const satisfies readonly (GalleryPicture['of'] | 'All Photos')[]
+type GalleryFilter = (typeof galleryFilters)[number]
+
 export default function GalleryPage() {
   usePageTitle('Gallery')
   const { say } = useLanguage()
+  const { lead, pictures } = useSite('gallery')
   const [filter, setFilter] = useState<GalleryFilter>('All Photos')
   return (
     <>
       <PageHero title={say('Gallery')}>
-        <p>
-          {say('What the hall sees, and what it does not.')} {say('These are drawings. Photographs will follow.')}
-        </p>
+        <p>{lead}</p>
         <FilterTabs
           filters={galleryFilters}
           nameOf={(name) => name}
@@ -33,7 +46,7 @@ export default function GalleryPage() {
       </PageHero>
       <PageBody>
         <TabPanel id={panelId} chosen={filter}>
-          <PictureWall key={filter} pictures={galleryOf(filter)} />
+          <PictureWall key={filter} pictures={filter === 'All Photos' ? pictures : pictures.filter(({ of }) => of === filter)} />
         </TabPanel>
       </PageBody>
     </>
@@ -44,19 +57,18 @@ const Lightbox = lazy(() => import('./lightbox.tsx'))
 
 /** Rows of pictures, each as wide as its shape asks for; a press shows one large. */
 function PictureWall({ pictures }: { pictures: readonly GalleryPicture[] }) {
-  const { say } = useLanguage()
   const [shown, setShown] = useState<number | null>(null)
   return (
     <>
       <ul className={styles.wall}>
         {pictures.map(({ picture, title, alt }, index) => {
-          const { width, height } = shapes[picture]
+          const { width, height } = pictureShape(picture)
           return (
             <li key={picture} className={styles.place} style={placeOf(width / height)}>
               <button type="button" className={styles.frame} aria-haspopup="dialog" onClick={() => setShown(index)}>
-                <Picture name={picture} alt={say(alt)} sizes="(width < 768px) 60vw, 420px" first={index < 3} className={styles.picture} />
+                <Picture name={picture} alt={alt} sizes="(width < 768px) 60vw, 420px" first={index < 3} className={styles.picture} />
                 <span className={styles.title} aria-hidden="true">
-                  {say(title)}
+                  {title}
                 </span>
               </button>
             </li>

@@ -4,28 +4,27 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { MotionButton, useMotion } from '../../components/motion-button.tsx'
 import { Picture } from '../../components/picture.tsx'
-import { home } from '../../content/home.ts'
 import { paths } from '../../paths.ts'
+import { useSite } from '../../site.ts'
 import styles from './hero.module.css'
-
-const { eyebrow, title, lead, still, film } = home.hero
 
 export function Hero() {
   const { say } = useLanguage()
+  const { eyebrow, title, lead, still, film } = useSite('home').hero
   const motion = useMotion('film')
   return (
     <section className={styles.hero}>
       <Picture name={still} alt="" sizes="(width < 768px) 280vw, 100vw" first className={styles.still} />
-      {motion.isMoving && <Film {...film} className={styles.still} />}
+      {film && motion.isMoving && <Film {...film} className={styles.still} />}
       <div className={`container ${styles.words}`}>
-        <p className={styles.eyebrow}>{say(eyebrow)}</p>
-        <h1>{say(title)}</h1>
-        <p className={styles.lead}>{say(lead)}</p>
+        <p className={styles.eyebrow}>{eyebrow}</p>
+        <h1>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
         <div className={styles.actions}>
           <Link className={buttonClass()} to={paths.shows}>
             {say('Book Now')}
           </Link>
-          <MotionButton motion={motion} stop={say('Pause the film')} start={say('Play the film')} />
+          {film && <MotionButton motion={motion} stop={say('Pause the film')} start={say('Play the film')} />}
         </div>
       </div>
     </section>
@@ -78,11 +77,11 @@ export function TaglineBand() {
 }
 
 function Taglines({ isCopy = false }: { isCopy?: boolean }) {
-  const { say } = useLanguage()
+  const { taglines } = useSite('home')
   return (
     <ul className={styles.taglines} aria-hidden={isCopy || undefined}>
-      {home.taglines.map((tagline) => (
-        <li key={tagline}>{say(tagline)}</li>
+      {taglines.map((tagline) => (
+        <li key={tagline}>{tagline}</li>
       ))}
     </ul>
   )

@@ -2,21 +2,20 @@ import type { Show } from '@sabha/api/shapes'
 import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
-import { usePageTitle } from '../../components/page-title.ts'
+import { useOwnTitle } from '../../components/page-title.ts'
 import { Picture } from '../../components/picture.tsx'
 import { pictureFrame, ShowPicture } from '../../components/show-picture.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { gallery } from '../../content/gallery.ts'
-import { home } from '../../content/home.ts'
 import { paths } from '../../paths.ts'
 import { useShows } from '../../queries.ts'
 import { bookTicketState } from '../../session/show-state.ts'
 import { occasionWords, priceRangeOf, startOf } from '../../show-words.ts'
+import { useSite } from '../../site.ts'
 import { Hero, TaglineBand } from './hero.tsx'
 import styles from './page.module.css'
 
 export default function HomePage() {
-  usePageTitle('Concert tickets in Bengaluru')
+  useOwnTitle(useSite('home').title)
   return (
     <>
       <Hero />
@@ -83,15 +82,15 @@ function Evening({ show }: { show: Show }) {
 
 function ShortStory() {
   const { say } = useLanguage()
-  const { title, paragraphs, picture, alt } = home.story
+  const { title, paragraphs, picture, alt } = useSite('home').story
   return (
     <section className={styles.story}>
       <div className={`container ${styles.columns}`}>
-        <Picture name={picture} alt={say(alt)} sizes="(width < 768px) 92vw, 440px" className={styles.storyPicture} />
+        <Picture name={picture} alt={alt} sizes="(width < 768px) 92vw, 440px" className={styles.storyPicture} />
         <div className={styles.storyWords}>
-          <h2>{say(title)}</h2>
+          <h2>{title}</h2>
           {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{say(paragraph)}</p>
+            <p key={paragraph}>{paragraph}</p>
           ))}
           <Link className={buttonClass('quiet')} to={paths.about}>
             {say('Read our story')}
@@ -105,15 +104,15 @@ function ShortStory() {
 /** A few pictures, standing still; the rest is in the gallery. */
 function GalleryTeaser() {
   const { say } = useLanguage()
+  const { title, pictures } = useSite('home').teaser
   return (
     <section className={styles.teaser}>
       <div className="container">
-        <h2>{say('Before and behind the curtain')}</h2>
+        <h2>{title}</h2>
         <div className={styles.pictures}>
-          {home.teaser.map((name, index) => {
-            const shown = gallery.find(({ picture }) => picture === name)
+          {pictures.map(({ picture, alt }, index) => {
             const sizes = index === 0 ? '(width < 768px) 92vw, 560px' : '(width < 768px) 46vw, 290px'
-            return <Picture key={name} name={name} alt={shown ? say(shown.alt) : ''} sizes={sizes} className={styles.teaserPicture} />
+            return <Picture key={picture} name={picture} alt={alt} sizes={sizes} className={styles.teaserPicture} />
           })}
         </div>
         <Link className={buttonClass('quiet')} to={paths.gallery}>

@@ -1,43 +1,51 @@
 import type { Show } from '@sabha/api/shapes'
+import type { SitePages } from '@sabha/api/site/pages'
 import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link, useParams } from 'react-router-dom'
 import { NotLoaded } from '../../components/empty-state.tsx'
 import { Facts, TwoLines } from '../../components/facts.tsx'
 import { PictureHero } from '../../components/page-hero.tsx'
-import { usePageTitle } from '../../components/page-title.ts'
+import { useOwnTitle } from '../../components/page-title.ts'
 import { hasPicture, pictureFrame, ShowPicture } from '../../components/show-picture.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { type Performer, performerBySlug } from '../../content/performers.ts'
 import { paths } from '../../paths.ts'
 import { useShows } from '../../queries.ts'
 import { bookTicketState } from '../../session/show-state.ts'
 import { occasionWords, priceRangeOf } from '../../show-words.ts'
+import { useSite, useSitePage } from '../../site.ts'
 import NotFoundPage from '../not-found/page.tsx'
 import styles from './page.module.css'
+
+type Performer = SitePages['performer/-']
 
 /** `/{name}` is the last address that is tried: a name that nobody has is a page that isn't there. */
 export default function PerformerPage() {
   const { performer: slug = '' } = useParams()
-  const performer = performerBySlug(slug)
+  const { performers } = useSite('identity')
+  return performers.some((performer) => performer.slug === slug) ? <OwnPage slug={slug} /> : <NotFoundPage />
+}
+
+function OwnPage({ slug }: { slug: string }) {
+  const performer = useSitePage(`performer/${slug}`)
   return performer ? <PerformerView performer={performer} /> : <NotFoundPage />
 }
 
 function PerformerView({ performer }: { performer: Performer }) {
-  usePageTitle(performer.name)
+  useOwnTitle(performer.name)
   const { say } = useLanguage()
   return (
     <article>
       <PictureHero picture={performer.picture}>
-        <p>{say(performer.role)}</p>
-        <h1>{say(performer.name)}</h1>
-        <p>{say(performer.tagline)}</p>
+        <p>{performer.role}</p>
+        <h1>{performer.name}</h1>
+        <p>{performer.tagline}</p>
       </PictureHero>
       <section className={styles.counters} aria-label={say('Numbers so far')}>
         <dl className="container">
           {performer.counters.map(({ figure, label }) => (
             <div key={label}>
-              <dt>{say(label)}</dt>
+              <dt>{label}</dt>
               <dd>{figure}</dd>
             </div>
           ))}
@@ -45,21 +53,23 @@ function PerformerView({ performer }: { performer: Performer }) {
       </section>
       <div className={`container ${styles.body}`}>
         <section className={styles.biography}>
-          <h2>{say('The life behind the bow')}</h2>
-          {performer.biography.map((paragraph) => (
-            <p key={paragraph}>{say(paragraph)}</p>
+          <h2>{performer.biography.title}</h2>
+          {performer.biography.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
           ))}
         </section>
         <div className={styles.aside}>
-          <section lang="kn" className={styles.kannada}>
-            <h2>{performer.kannada.title}</h2>
-            {performer.kannada.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </section>
+          {performer.kannada && (
+            <section lang="kn" className={styles.kannada}>
+              <h2>{performer.kannada.title}</h2>
+              {performer.kannada.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </section>
+          )}
           <section>
-            <h2>{say('Far beyond the Kaveri')}</h2>
-            <p>{say(performer.reach)}</p>
+            <h2>{performer.reach.title}</h2>
+            <p>{performer.reach.text}</p>
           </section>
         </div>
       </div>
@@ -74,7 +84,7 @@ function Concerts({ performer }: { performer: Performer }) {
   return (
     <section className={styles.concerts}>
       <div className="container">
-        <h2>{say('Hear her live')}</h2>
+        <h2>{performer.concerts}</h2>
         <ConcertCards performer={performer} />
         <Link className={styles.back} to={paths.shows}>
           <span aria-hidden="true">←</span> {say('Back to Shows')}

@@ -1,32 +1,32 @@
-import { type FigurePhrase, sayFigures } from '@sabha/api/figure-words'
+import type { PolicyName } from '@sabha/api/site/content'
+import type { PolicyPage } from '@sabha/api/site/pages'
+import type { Inline, PolicyBlock, PolicySection } from '@sabha/api/site/policy-text'
 import { formatDate } from '@sabha/language/formats'
-import type { Phrase } from '@sabha/language/phrases'
 import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Facts } from '../../components/facts.tsx'
 import { PageBody, PageHero } from '../../components/page-hero.tsx'
-import { usePageTitle } from '../../components/page-title.ts'
-import { collective } from '../../content/collective.ts'
-import { type Policy, type PolicyBlock, type PolicyLink, type PolicySection, support } from '../../content/policies/policy.ts'
+import { useOwnTitle } from '../../components/page-title.ts'
 import { paths } from '../../paths.ts'
-import { useFigures } from '../../queries.ts'
+import { useSite } from '../../site.ts'
 import styles from './policy-view.module.css'
 
 /** A policy as a printed sheet under the curtain, its contents beside it where there is room. */
-export function PolicyView({ policy }: { policy: Policy }) {
-  usePageTitle(policy.title)
+export function PolicyView({ name }: { name: PolicyName }) {
+  const policy = useSite(name)
+  useOwnTitle(policy.title)
   useOpenedAnchor()
   const { language, say } = useLanguage()
   return (
     <div className={styles.policy}>
-      <PageHero title={say(policy.title)}>
-        <p>{say(policy.summary)}</p>
+      <PageHero title={policy.title}>
+        <p>{policy.summary}</p>
       </PageHero>
       <PageBody>
         <div className={styles.sheet}>
-          <Contents sections={[...policy.sections, support]} />
+          <Contents sections={[...policy.sections, { id: supportId, heading: policy.support.title }]} />
           <article className={styles.text}>
             <p className={styles.updated}>
               <time dateTime={policy.updated}>
@@ -36,7 +36,7 @@ export function PolicyView({ policy }: { policy: Policy }) {
             {policy.sections.map((section) => (
               <Section key={section.id} section={section} />
             ))}
-            <SupportSection />
+            <SupportSection {...policy.support} />
             <Link className={`${buttonClass('quiet')} ${styles.home}`} to={paths.home}>
               {say('Back to Home')}
             </Link>
@@ -59,7 +59,7 @@ function Contents({ sections }: { sections: readonly Pick<PolicySection, 'id' | 
           <li key={id}>
             {/* The router scrolls there; the focus follows by hand, as it would after a plain anchor. */}
             <Link to={{ search, hash: id }} onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}>
-              {say(heading)}
+              {heading}
             </Link>
           </li>
         ))}
@@ -68,21 +68,14 @@ function Contents({ sections }: { sections: readonly Pick<PolicySection, 'id' | 
   )
 }
 
-const linked = {
-  terms: 'Terms and Conditions',
-  privacy: 'Privacy Policy',
-  refund: 'Refund Policy',
-  shipping: 'Shipping and Delivery Policy',
-  bookings: 'My Bookings',
-} as const satisfies Record<PolicyLink, Phrase>
-
 function Section({ section: { id, heading, body } }: { section: PolicySection }) {
-  const { say } = useLanguage()
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} tabIndex={-1}>
-        {say(heading)}
-      </h2>
+    <section className={styles.section} aria-labelledby={id || undefined}>
+      {id && (
+        <h2 id={id} tabIndex={-1}>
+          {heading}
+        </h2>
+      )}
       {body.map((block) => (
         <Block key={JSON.stringify(block)} block={block} />
       ))}
@@ -91,58 +84,83 @@ function Section({ section: { id, heading, body } }: { section: PolicySection })
 }
 
 function Block({ block }: { block: PolicyBlock }) {
-  const { say } = useLanguage()
-  const figures = useFigures()
-  const told = (phrase: FigurePhrase) => sayFigures(say, phrase, figures)
-  if (typeof block === 'string') return <p>{told(block)}</p>
-  if ('list' in block) {
-    return (
-      <ul className={styles.list}>
-        {block.list.map((entry) => (
-          <li key={entry}>{told(entry)}</li>
-        ))}
-      </ul>
-    )
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <p>
+          <Words words={block.words} />
+        </p>
+      )
+    case 'list':
+      return (
+        <ul className={styles.list}>
+          {block.entries.map((words) => (
+            <li key={JSON.stringify(words)}>
+              <Words words={words} />
+            </li>
+          ))}
+        </ul>
+      )
+    case 'items':
+      return (
+        <dl className={styles.items}>
+          {block.items.map(({ name, words }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <Words words={words} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )
+    case 'see':
+      return (
+        <p className={styles.see}>
+          <Words words={block.links} />
+        </p>
+      )
   }
-  if ('items' in block) {
-    return (
-      <dl className={styles.items}>
-        {block.items.map(({ name, text }) => (
-          <div key={name}>
-            <dt>{say(name)}</dt>
-            <dd>{told(text)}</dd>
-          </div>
-        ))}
-      </dl>
-    )
-  }
-  return (
-    <p className={styles.see}>
-      {block.see.map((target) => (
-        <Link key={target} to={paths[target]}>
-          {say(linked[target])}
-        </Link>
-      ))}
-    </p>
-  )
 }
 
+function Words({ words }: { words: readonly Inline[] }) {
+  return words.map((piece, index) => {
+    // Pieces of a line have no other name than their place.
+    const key = String(index)
+    if ('to' in piece) {
+      const { to, label } = piece
+      return to.startsWith('/') ? (
+        <Link key={key} to={to}>
+          {label}
+        </Link>
+      ) : (
+        <a key={key} href={to} rel="noreferrer">
+          {label}
+        </a>
+      )
+    }
+    return piece.bold ? <strong key={key}>{piece.text}</strong> : <Fragment key={key}>{piece.text}</Fragment>
+  })
+}
+
+const supportId = 'contact'
+
 /** Whom to ask, at the end of every policy. */
-function SupportSection() {
+function SupportSection({ title, text }: PolicyPage['support']) {
   const { say } = useLanguage()
-  const { address, email, name, phone } = collective
+  const { address, email, hours, name, phone } = useSite('identity')
   return (
-    <section className={styles.support} aria-labelledby={support.id}>
-      <h2 id={support.id} tabIndex={-1}>
-        {say(support.heading)}
+    <section className={styles.support} aria-labelledby={supportId}>
+      <h2 id={supportId} tabIndex={-1}>
+        {title}
       </h2>
-      <p>{say(support.text)}</p>
+      <p>{text}</p>
       <Facts
         facts={[
           { label: say('E-mail'), value: <a href={`mailto:${email}`}>{email}</a>, wide: true },
           { label: say('Phone'), value: <a href={`tel:${phone.dialled}`}>{phone.shown}</a>, wide: true },
-          { label: say('Support hours'), value: say(support.hours), wide: true },
-          { label: say('Address'), value: [name, ...address].map((line) => <span key={line}>{say(line)}</span>), wide: true },
+          { label: say('Support hours'), value: hours, wide: true },
+          { label: say('Address'), value: [name, ...address].map((line) => <span key={line}>{line}</span>), wide: true },
         ]}
       />
     </section>

@@ -1,6 +1,5 @@
-import { shipping } from '../../content/policies/shipping.ts'
 import { PolicyView } from './policy-view.tsx'
 
 export default function ShippingPage() {
-  return <PolicyView policy={shipping} />
+  return <PolicyView name="shipping" />
 }

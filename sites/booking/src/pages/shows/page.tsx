@@ -8,17 +8,17 @@ import { PageBody, PageHero } from '../../components/page-hero.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { isOwnPicture, pictureFrame, ShowPicture } from '../../components/show-picture.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { collective } from '../../content/collective.ts'
-import { hasPage } from '../../content/performer-slugs.ts'
 import { paths } from '../../paths.ts'
 import { useShows } from '../../queries.ts'
 import { bookTicketState } from '../../session/show-state.ts'
 import { occasionWords, priceRangeOf, rupeesInWords } from '../../show-words.ts'
+import { useSite } from '../../site.ts'
 import { whatsAppAddress } from '../../whatsapp.ts'
 import styles from './page.module.css'
 
 export default function ShowsPage() {
   usePageTitle('Shows')
+  const { whatsapp } = useSite('identity')
   const { say } = useLanguage()
   return (
     <>
@@ -39,7 +39,7 @@ export default function ShowsPage() {
             <ButtonAnchor
               variant="quiet"
               size="small"
-              href={whatsAppAddress(say(collective.whatsApp.privateBooking))}
+              href={whatsAppAddress(whatsapp.number, whatsapp.private_booking)}
               target="_blank"
               rel="noreferrer"
             >
@@ -160,6 +160,7 @@ function seatsLeft({ seats_left: seats, on_sale }: Show, { say }: Pick<LanguageV
 }
 
 function Actions({ show }: { show: Show }) {
+  const { performers } = useSite('identity')
   const { say, sayText } = useLanguage()
   return (
     <div className={styles.actions}>
@@ -170,7 +171,7 @@ function Actions({ show }: { show: Show }) {
       ) : (
         <span className={styles.closed}>{say('Bookings closed')}</span>
       )}
-      {hasPage(show.performer_slug) && (
+      {performers.some(({ slug }) => slug === show.performer_slug) && (
         <Link className={buttonClass('quiet')} to={paths.performer(show.performer_slug)}>
           {say('Read More')}
           {/* Out of its card, in a list of links, it would say nothing. */}

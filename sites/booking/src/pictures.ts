@@ -55,11 +55,15 @@ export const showPictures = [
   'the-company',
 ] as const satisfies readonly PictureName[]
 
-export function webpWidthsOf(name: PictureName): readonly number[] {
-  const { widths }: PictureShape = pictures[name]
-  return widths.filter((width) => width <= widestWebp)
+/** A name that is none of these is shown as the still of the front page. */
+export function pictureShape(name: string): PictureShape {
+  return Object.hasOwn(pictures, name) ? pictures[name as PictureName] : pictures.hero
 }
 
-export function widestWebpOf(name: PictureName): number {
+export function webpWidthsOf(name: string): readonly number[] {
+  return pictureShape(name).widths.filter((width) => width <= widestWebp)
+}
+
+export function widestWebpOf(name: string): number {
   return Math.max(...webpWidthsOf(name))
 }
