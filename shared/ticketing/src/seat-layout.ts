@@ -1,0 +1,151 @@
+import { type HallPlan, type HallRow, sectionLookup } from './hall.ts'
+import { factsOf } from './seat-facts.ts'
+import { type SeatId, seatId } from './seats.ts'
+
+/** A seat with whatever decides who sits beside whom. */
+export interface LaidOutSeat {
+  id: SeatId
+  row: string
+  x: number
+  y: number
+  /** undefined: in none. */
+  section: string | undefined
+  /** Seat pitches to the middle of the stage. */
+  distance: number
+  isWheelchairPlace: boolean
+  /** For who comes along with the guest of this wheelchair place. */
+  companionOf: SeatId | undefined
+  isRestrictedView: boolean
+  /** Where it is: `layout.runs[run][place]`. */
+  run: number
+  place: number
+}
+
+export interface SeatLayout {
+  /** Seats side by side, from one aisle or wall to the next. */
+  runs: readonly (readonly LaidOutSeat[])[]
+  seats: ReadonlyMap<SeatId, LaidOutSeat>
+}
+
+type Plan = Pick<HallPlan, 'rows' | 'sections' | 'stage' | 'facts'>
+
+/** Seat pitches between the centres of seats that have an aisle between them. A row's own spacing varies by less. */
+const aisleFrom = 1.5
+
+/** Which seats of a plan are side by side. It is told by where they are and by the aisles that the plan names, never by their numbers. */
+export function layOutSeats(plan: Plan): SeatLayout {
+  const runs: LaidOutSeat[][] = []
+  for (const seats of placedRows(plan)) {
+    for (const chain of chainsOf(seats, plan)) {
+      for (const [place, seat] of chain.entries()) Object.assign(seat, { run: runs.length, place })
+      runs.push(chain)
+    }
+  }
+  return { runs, seats: new Map(runs.flat().map((seat) => [seat.id, seat])) }
+}
+
+/** For who asked for no wheelchair place. */
+export function isOrdinary(seat: LaidOutSeat): boolean {
+  return !seat.isWheelchairPlace && seat.companionOf === undefined
+}
+
+function placedRows(plan: Plan): LaidOutSeat[][] {
+  const sectionOf = sectionLookup(plan)
+  const { x: middle, y: front } = plan.stage.label
+  return plan.rows.map(({ label: row, seats }: HallRow) =>
+    seats.map(([number, x, y]): LaidOutSeat => {
+      const id = seatId({ row, number })
+      const { wheelchair, companion, view } = factsOf(plan, id)
+      return {
+        id,
+        row,
+        x,
+        y,
+        section: sectionOf({ row, number }),
+        distance: Math.hypot(x - middle, y - front),
+        isWheelchairPlace: wheelchair === true,
+        companionOf: companion,
+        isRestrictedView: view === 'restricted',
+        run: 0,
+        place: 0,
+      }
+    }),
+  )
+}
+
+interface Link {
+  a: number
+  b: number
+  distance: number
+}
+
+/**
+ * The seats of a row in the order in which they stand, cut at the aisles: the nearest are joined first, each to two others at most. So it holds for
+ * straight and curved rows, and for rows that are numbered odd on one side and even on the other.
+ */
+function chainsOf(seats: readonly LaidOutSeat[], plan: Plan): LaidOutSeat[][] {
+  const beside: number[][] = seats.map(() => [])
+  const parent = seats.map((_, index) => index)
+  const rootOf = (index: number): number => {
+    let root = index
+    while (parent[root] !== undefined && parent[root] !== root) root = parent[root] as number
+    parent[index] = root
+    return root
+  }
+  for (const { a, b } of linksOf(seats)) {
+    const [besideA, besideB] = [beside[a] ?? [], beside[b] ?? []]
+    if (besideA.length > 1 || besideB.length > 1 || rootOf(a) === rootOf(b)) continue
+    parent[rootOf(a)] = rootOf(b)
+    besideA.push(b)
+    besideB.push(a)
+  }
+  const isCut = (a: number, b: number) => hasAisleBetween(plan, seats, a, b)
+  const open = beside.map((others, index) => others.filter((other) => !isCut(index, other)))
+  return walk(seats, open)
+}
+
+/** Pairs with no room for an aisle between them, the nearest first. */
+function linksOf(seats: readonly LaidOutSeat[]): Link[] {
+  const byX = seats.map(({ x }, index) => ({ x, index })).toSorted((a, b) => a.x - b.x)
+  const links: Link[] = []
+  for (const [at, { x, index: a }] of byX.entries()) {
+    for (let next = at + 1; next < byX.length; next++) {
+      const other = byX[next]
+      if (!other || other.x - x >= aisleFrom) break
+      const distance = distanceBetween(seats[a], seats[other.index])
+      if (distance < aisleFrom) links.push({ a, b: other.index, distance })
+    }
+  }
+  return links.sort((a, b) => a.distance - b.distance)
+}
+
+export function distanceBetween(a: { x: number; y: number } | undefined, b: { x: number; y: number } | undefined): number {
+  return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : Number.POSITIVE_INFINITY
+}
+
+function hasAisleBetween(plan: Plan, seats: readonly LaidOutSeat[], a: number, b: number): boolean {
+  const [one, other] = [seats[a], seats[b]]
+  if (!one || !other) return false
+  // Facing the stage x grows to the right; of seats one behind the other the plan's reading order says which is left.
+  const isFirst = Math.abs(one.x - other.x) > 0.1 ? one.x < other.x : a < b
+  const [left, right] = isFirst ? [one, other] : [other, one]
+  const [onLeft, onRight] = [factsOf(plan, right.id).aisle, factsOf(plan, left.id).aisle]
+  return onLeft === 'left' || onLeft === 'both' || onRight === 'right' || onRight === 'both'
+}
+
+function walk(seats: readonly LaidOutSeat[], beside: readonly (readonly number[])[]): LaidOutSeat[][] {
+  const seen = new Set<number>()
+  const chains: LaidOutSeat[][] = []
+  // Each chain has an end, since no link closes a circle.
+  for (const [start, others] of beside.entries()) {
+    if (seen.has(start) || others.length > 1) continue
+    const chain: LaidOutSeat[] = []
+    for (let at: number | undefined = start; at !== undefined; at = beside[at]?.find((next) => !seen.has(next))) {
+      seen.add(at)
+      const seat = seats[at]
+      if (seat) chain.push(seat)
+    }
+    chains.push(chain)
+  }
+  return chains
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import shipped from '../halls/malleshwaram.json' with { type: 'json' }
+import { generatedHall } from './generated-hall.ts'
+import type { HallPlan } from './hall.ts'
+import { layOutSeats } from './seat-layout.ts'
+import type { SeatId } from './seats.ts'
+import { singleSeatAdvice, strandedSeats } from './single-seats.ts'
+
+const layout = layOutSeats(shipped as unknown as HallPlan)
+const allFree = () => true
+const advise = (chosen: SeatId[], isFree: (id: SeatId) => boolean = allFree) => singleSeatAdvice(layout, isFree, chosen)
+
+describe('a choice that leaves one seat alone', () => {
+  it('beside an aisle has the two nearest beside it instead', () => {
+    expect(advise(['A2', 'A3'])).toEqual({
+      singles: ['A1'],
+      choices: [
+        ['A1', 'A2'],
+        ['A3', 'A4'],
+      ],
+    })
+  })
+
+  it('between others has another instead', () => {
+    const advice = advise(['A10', 'A11'], (id) => id !== 'A13')
+    expect(advice?.singles).toEqual(['A12'])
+    expect(advice?.choices[0]).toEqual(['A11', 'A12'])
+  })
+
+  it('on both sides of an aisle is mended on both', () => {
+    const advice = advise(['A6', 'A9'])
+    expect(advice?.singles.toSorted()).toEqual(['A7', 'A8'])
+    for (const choice of advice?.choices ?? []) expect(strandedSeats(layout, allFree, choice)).toEqual([])
+  })
+})
+
+describe('nothing is said', () => {
+  it.each([
+    ['of a choice that leaves none alone', ['A1', 'A2'], allFree],
+    ['of a seat that was alone before', ['A1'], (id: SeatId) => !['A2', 'A4'].includes(id)],
+    ['where no other choice exists', ['A10', 'A11'], (id: SeatId) => ['A10', 'A11', 'A12'].includes(id)],
+    ['where a twentieth of the section is not left', ['A2', 'A3'], (id: SeatId) => ['A1', 'A2', 'A3', 'A5'].includes(id)],
+  ] as [string, SeatId[], (id: SeatId) => boolean][])('%s', (_, chosen, isFree) => expect(advise(chosen, isFree)).toBeUndefined())
+})
+
+const chosenFrom = (free: ReadonlySet<SeatId>, picks: readonly number[]) => [
+  ...new Set(picks.flatMap((pick) => [...free][Math.floor(pick * free.size)] ?? [])),
+]
+const picks = fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 1, maxLength: 5 })
+
+/** That what is offered instead is as many free seats, and leaves nobody alone. */
+const isMended = (advise: typeof singleSeatAdvice) =>
+  fc.property(generatedHall(), picks, ({ plan, free }, places) => {
+    const of = layOutSeats(plan)
+    const isFree = (id: SeatId) => free.has(id)
+    const chosen = chosenFrom(free, places)
+    const advice = advise(of, isFree, chosen)
+    if (!advice) return
+    expect(advice.singles.length).toBeGreaterThan(0)
+    expect(advice.choices.length).toBeGreaterThan(0)
+    for (const choice of advice.choices) {
+      expect(new Set(choice).size).toBe(chosen.length)
+      expect(choice.every(isFree)).toBe(true)
+      expect(strandedSeats(of, isFree, choice)).toEqual([])
+    }
+  })
+
+describe('in any hall', () => {
+  test('what is offered instead is as many free seats, and leaves none alone', () => {
+    fc.assert(isMended(singleSeatAdvice), { numRuns: 300 })
+  })
+
+  test('negative control: an offer that leaves one alone is found out', () => {
+    const keepsIt: typeof singleSeatAdvice = (of, isFree, chosen) => {
+      const singles = strandedSeats(of, isFree, chosen).map(({ id }) => id)
+      return singles.length > 0 ? { singles, choices: [[...chosen]] } : undefined
+    }
+    expect(fc.check(isMended(keepsIt), { numRuns: 300 }).failed).toBe(true)
+  })
+
+  test('a seat left alone is free, and had a free seat beside it', () => {
+    fc.assert(
+      fc.property(generatedHall(), picks, ({ plan, free, blocks }, places) => {
+        const chosen = chosenFrom(free, places)
+        const isLeft = (id: SeatId | undefined) => id !== undefined && free.has(id) && !chosen.includes(id)
+        const wasBeside = (id: SeatId | undefined) => id !== undefined && chosen.includes(id)
+        const expected = blocks.flatMap((block) =>
+          block.filter(
+            (id, at) =>
+              isLeft(id) && !isLeft(block[at - 1]) && !isLeft(block[at + 1]) && (wasBeside(block[at - 1]) || wasBeside(block[at + 1])),
+          ),
+        )
+        const found = strandedSeats(layOutSeats(plan), (id) => free.has(id), chosen).map(({ id }) => id)
+        expect(found.toSorted()).toEqual(expected.toSorted())
+      }),
+    )
+  })
+})
