@@ -39,6 +39,7 @@ const table = {
   //                         nobody guest  other  phone  phone2 staff  owner  disabled out    revoked
   'shows.list':             ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'seats.list':             ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'seats.best':             ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'accounts.signIn':        ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'tickets.open':           ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'tickets.booking':        ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],

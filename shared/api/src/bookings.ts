@@ -1,9 +1,9 @@
 import { languages } from '@sabha/language/languages'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, text } from './request-fields.ts'
+import { flag, id, partySize, text } from './request-fields.ts'
 import { Booking } from './shapes.ts'
-import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from './tolerant-fields.ts'
+import { sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from './tolerant-fields.ts'
 
 const language = z.optional(z.enum(languages))
 
@@ -13,10 +13,21 @@ export const bookings = {
     method: 'POST',
     path: 'create_booking_temp.php',
     access: 'customer',
-    summary: 'Holds 1–10 seats, all or none, and makes a pending booking in place of an earlier one.',
+    summary:
+      'Holds 1–10 seats, all or none, and makes a pending booking in place of an earlier one: the `seats` that are named, or the `best` together.',
     request: z.object({
       show_id: id,
-      seats: z.array(text(10)).check(z.maxLength(2000)),
+      seats: z.optional(z.array(text(10)).check(z.maxLength(2000))),
+      /** Instead of `seats`: so many together, chosen and held in one step. */
+      best: z.optional(
+        z.object({
+          count: partySize,
+          section: z.optional(text(40)),
+          /** Rupees of a seat. */
+          max_price: z.optional(sentRupees),
+          accessible: z.optional(flag),
+        }),
+      ),
       user_id: z.optional(z.nullable(id)),
       customer_name: text(200),
       customer_phone: text(40),
@@ -31,6 +42,8 @@ export const bookings = {
       total_amount: tolerantNumber,
       booking_id: tolerantId,
       booking_db_id: z.optional(tolerantId),
+      /** Which they are, where `best` was asked for. */
+      seats: z.optional(z.array(z.string())),
       /** Until when the seats are held; null from a backend that doesn't say. */
       reserved_until: tolerantInstant,
       /** Gives the hold back and opens the ticket without a session, for this checkout alone; empty from a backend without such tokens. */

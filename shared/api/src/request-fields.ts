@@ -41,3 +41,12 @@ export const whole = z.pipe(z.union([z.int().check(z.gte(0)), z.string().check(z
 
 /** Milliseconds between two clocks, which may both be wrong: no more than a `Date` can be told. */
 export const clockOffset = z.number().check(z.gte(-8.64e15), z.lte(8.64e15))
+
+/** How many seats together. Any number is read, so that one that can't be is refused in words. */
+export const partySize = z.pipe(z.union([z.number(), z.string().check(z.regex(/^-?\d{1,9}(?:\.\d{1,9})?$/))]), z.transform(Number))
+
+/** Yes or no, in a query as well. */
+export const flag = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]),
+  z.transform((value) => value === true || value === 'true' || value === '1'),
+)

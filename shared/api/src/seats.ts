@@ -1,7 +1,9 @@
+import { offerReasons } from '@sabha/ticketing/states'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { id, text } from './request-fields.ts'
+import { flag, id, partySize, text } from './request-fields.ts'
 import { Seat } from './shapes.ts'
+import { sentRupees, tolerantNumber } from './tolerant-fields.ts'
 
 /** Of the waiting room, where the show has one that is open. */
 const pass = z.optional(text(200))
@@ -15,6 +17,36 @@ export const seats = {
     summary: 'Every seat of a show and its state now. Answers an ETag.',
     request: z.object({ show_id: id, pass }),
     response: z.object({ success: z.literal(true), seats: z.array(Seat) }),
+  }),
+
+  best: call({
+    method: 'GET',
+    path: 'best_seats.php',
+    access: 'public',
+    summary:
+      'Up to three choices of 1–10 free seats together, best first: in one section and row, or in two rows one behind the other. Holds nothing.',
+    request: z.object({
+      show_id: id,
+      count: partySize,
+      section: z.optional(text(40)),
+      /** Rupees of a seat. */
+      max_price: z.optional(sentRupees),
+      /** With a wheelchair place, and its companion seats before others. */
+      accessible: z.optional(flag),
+      pass,
+    }),
+    response: z.object({
+      success: z.literal(true),
+      offers: z.array(
+        z.object({
+          seats: z.array(z.string()),
+          section: z.string(),
+          /** Rupees. */
+          total: tolerantNumber,
+          reason: z.catch(z.enum(offerReasons), 'one-row'),
+        }),
+      ),
+    }),
   }),
 }
 

@@ -1,5 +1,5 @@
 import { aisleSides } from '@sabha/ticketing/seat-facts'
-import { seatStatuses } from '@sabha/ticketing/states'
+import { seatStatuses, singleSeatRules } from '@sabha/ticketing/states'
 import { homeZone } from '@sabha/ticketing/time'
 import * as z from 'zod/mini'
 import { tolerantId, tolerantInstant, tolerantNumber, tolerantSeats, tolerantText } from './tolerant-fields.ts'
@@ -117,6 +117,8 @@ export const Show = z.object({
   prices: z._default(z.record(z.string(), SectionPrice), {}),
   early_bird_until: tolerantInstant,
   on_sale: z._default(z.boolean(), true),
+  /** Of a choice that leaves one free seat alone: another is offered (`ask`), or has to be made (`insist`). */
+  single_seats: z.catch(z._default(z.enum(singleSeatRules), 'off'), 'off'),
   /** Seats that were not sold a moment ago; null from a backend that doesn't say. */
   seats_left: z._default(z.nullable(z.number()), null),
   hall: z._default(z.nullable(HallPlan), null),

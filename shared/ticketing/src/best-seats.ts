@@ -11,6 +11,7 @@ import {
 } from './free-stretches.ts'
 import { distanceBetween, type LaidOutSeat, type SeatLayout } from './seat-layout.ts'
 import type { SeatId } from './seats.ts'
+import type { OfferReason } from './states.ts'
 
 /** The most people for whom seats together are looked for. */
 export const largestParty = 10
@@ -29,10 +30,6 @@ export interface BestWish {
   /** One of the party needs a wheelchair place. */
   accessible?: boolean | undefined
 }
-
-/** `one-row`: side by side. `two-rows`: one part behind the other. `wheelchair`: a wheelchair place, with who comes along. */
-export const offerReasons = ['one-row', 'two-rows', 'wheelchair'] as const
-export type OfferReason = (typeof offerReasons)[number]
 
 export interface SeatOffer {
   /** As they stand in the hall, from one side to the other; of two rows the front one first. */

@@ -2,16 +2,12 @@ import { freeStretches, type IsFree, seatsOf, windowsOf } from './free-stretches
 import { distanceBetween, isOrdinary, type LaidOutSeat, type SeatLayout } from './seat-layout.ts'
 import type { SeatId } from './seats.ts'
 
-/** What a show says of a choice that leaves one free seat alone: nothing, another choice to take or leave, or another choice to take. */
-export const singleSeatRules = ['off', 'ask', 'insist'] as const
-export type SingleSeatRule = (typeof singleSeatRules)[number]
-
 /** Another choice is asked for while at least this part of a section is free. */
 const leastFree = 1 / 20
 
 const mostChoices = 2
 
-export interface SingleSeatAdvice {
+interface SingleSeatAdvice {
   /** The seats that would be left alone. */
   singles: SeatId[]
   /** As many seats of the same section that leave none alone, the nearest first: one or two. */

@@ -30,3 +30,11 @@ export function canChange<S extends string>(table: Record<S, readonly S[]>, from
 export function seatStatusAt(status: SeatStatus, reservedUntil: number | null, now: number): SeatStatus {
   return status === 'reserved' && reservedUntil !== null && reservedUntil <= now ? 'available' : status
 }
+
+/** What a show says of a choice that leaves one free seat alone: nothing, another choice to take or leave, or another choice to take. */
+export const singleSeatRules = ['off', 'ask', 'insist'] as const
+export type SingleSeatRule = (typeof singleSeatRules)[number]
+
+/** Why seats together are offered. `one-row`: side by side. `two-rows`: one part behind the other. `wheelchair`: a wheelchair place with companions. */
+export const offerReasons = ['one-row', 'two-rows', 'wheelchair'] as const
+export type OfferReason = (typeof offerReasons)[number]

@@ -1,3 +1,4 @@
+import { singleSeatRules } from '@sabha/ticketing/states'
 import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
 import { id, text, whole } from '../request-fields.ts'
@@ -35,6 +36,8 @@ export const ShowDraft = z.object({
   badge: text(40),
   /** That seats go fast; absent: as it was. */
   fast_filling: z.optional(z.boolean()),
+  /** Absent: as it was. */
+  single_seats: z.optional(z.enum(singleSeatRules)),
   venue: text(200),
   hall_id: text(60),
   timezone: text(60),

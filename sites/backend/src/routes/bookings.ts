@@ -1,13 +1,15 @@
+import type { RequestOf } from '@sabha/api/call'
 import type { Contract } from '@sabha/api/contract'
-import { isRefusal, refuse } from '@sabha/api/refusal'
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { normaliseCode } from '@sabha/ticketing/codes'
 import { type Paise, readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { isPhone, phoneDigits } from '@sabha/ticketing/phone'
 import { ownBooking } from '../input/own-booking.ts'
+import { type Party, readParty } from '../input/party.ts'
 import { idOf, readEmail, readLine, readPart, readPerson, readText } from '../input/texts.ts'
 import { cancelBooking, cancelRefusal } from '../rules/bookings/cancel-booking.ts'
 import { bookByStaff } from '../rules/bookings/counter-sale.ts'
-import { holdSeats, releaseUnpaid } from '../rules/bookings/hold.ts'
+import { type HoldRequest, holdBest, holdSeats, releaseUnpaid } from '../rules/bookings/hold.ts'
 import { Guesses } from '../rules/guesses.ts'
 import { orUnavailable } from '../rules/payments/orders.ts'
 import { refundRefusal } from '../rules/payments/settle.ts'
@@ -34,23 +36,16 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
   const wrongClaims = new Guesses(limits.wrongCodesPerMinute * triesOfBooking, now)
   return {
     async hold(request, { guest, address }) {
+      const choice = readChoice(request)
+      if (isRefusal(choice)) return choice
       if (request.user_id != null && request.user_id !== String(guest.id)) return refuse('not-yours')
       const showId = idOf(request.show_id)
       const closed = (await waitingRooms.turnedAway(showId, request.pass, guest.id)) ?? (await waitingRooms.notOpenYet(showId))
       if (closed) return closed
-      const person = readPerson(request.customer_name, request.customer_phone)
-      if (isRefusal(person)) return person
-      const email = request.customer_email ? readEmail(request.customer_email) : null
-      if (isRefusal(email)) return email
-      const language = request.language ?? 'en'
-      const hold = await holdSeats(services, {
-        showId,
-        seats: request.seats,
-        guestId: guest.id,
-        customer: { ...person, email },
-        language,
-        address: address(),
-      })
+      const buyer = readBuyer(request)
+      if (isRefusal(buyer)) return buyer
+      const wish = { showId, guestId: guest.id, ...buyer, address: address() }
+      const hold = await ('party' in choice ? holdBest(services, wish, choice.party) : holdSeats(services, { ...wish, ...choice }))
       if (isRefusal(hold)) return hold
       return {
         success: true,
@@ -58,8 +53,9 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
         total_amount: rupeesOf(hold.amount.total),
         booking_id: hold.publicId,
         booking_db_id: String(hold.bookingId),
+        ...(hold.chosen && { seats: hold.chosen }),
         reserved_until: new Date(hold.reservedUntil).toISOString(),
-        ticket_token: services.links.tokenOf(hold.publicId, language),
+        ticket_token: services.links.tokenOf(hold.publicId, buyer.language),
       }
     },
 
@@ -160,6 +156,22 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       return show_id && !show ? refuse('unknown-show') : exportBookings(services, account, show?.id)
     },
   }
+}
+
+function readBuyer(request: RequestOf<Contract['bookings']['hold']>): Pick<HoldRequest, 'customer' | 'language'> | Refusal {
+  const person = readPerson(request.customer_name, request.customer_phone)
+  if (isRefusal(person)) return person
+  const email = request.customer_email ? readEmail(request.customer_email) : null
+  return isRefusal(email) ? email : { customer: { ...person, email }, language: request.language ?? 'en' }
+}
+
+/** The seats that are named, or a wish for the best. */
+function readChoice({ seats, best }: RequestOf<Contract['bookings']['hold']>): { seats: string[] } | { party: Party } | Refusal {
+  if (seats && best) return refuse('seats-or-best')
+  if (seats) return { seats }
+  if (!best) return refuse('malformed', { fields: ['seats'] })
+  const party = readParty(best)
+  return isRefusal(party) ? party : { party }
 }
 
 /** The most that anybody takes at a counter. */

@@ -1,6 +1,7 @@
 import type { Contract } from '@sabha/api/contract'
 import { isRefusal, refuse } from '@sabha/api/refusal'
 import { rupeesOf } from '@sabha/ticketing/money'
+import { readParty } from '../input/party.ts'
 import { readSeatName, readSeatsOf } from '../input/seat-names.ts'
 import { idOf } from '../input/texts.ts'
 import { cancelRefusal, type GivenBack } from '../rules/bookings/cancel-booking.ts'
@@ -13,13 +14,22 @@ import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
 export function seatHandlers(services: Services): Handlers<Contract['seats']> {
-  const { store, now, gst, availability, waitingRooms } = services
+  const { store, now, gst, availability, best, waitingRooms } = services
   return {
     async list({ show_id, pass }) {
       const closed = await waitingRooms.turnedAway(idOf(show_id), pass)
       if (closed) return closed
       const hall = await availability.read(idOf(show_id))
       return hall ? seatsBody(hall) : refuse('unknown-show')
+    },
+
+    async best({ show_id, pass, ...wish }) {
+      const closed = await waitingRooms.turnedAway(idOf(show_id), pass)
+      if (closed) return closed
+      const party = readParty(wish)
+      const offers = isRefusal(party) ? party : await best.offers(idOf(show_id), party)
+      if (isRefusal(offers)) return offers
+      return { success: true, offers: offers.map((offer) => ({ ...offer, total: rupeesOf(offer.total) })) }
     },
 
     async detailed({ show_id }, { account }) {

@@ -10,6 +10,8 @@ import { LiveSeats } from '../live/live-seats.ts'
 import type { PasswordThreads } from '../rules/accounts/password-threads.ts'
 import type { Checkout, Context, Limits } from '../rules/context.ts'
 import { AvailabilityCache } from '../rules/seats/availability-cache.ts'
+import { BestSeats } from '../rules/seats/best-seats.ts'
+import { HallLayouts } from '../rules/seats/hall-layouts.ts'
 import { gstOf, type LiveSettings, openSettings } from '../rules/settings/live-settings.ts'
 import { Listing } from '../rules/shows/listing.ts'
 import { type LiveSite, openSite } from '../rules/site/live-site.ts'
@@ -42,6 +44,8 @@ export interface Services extends Omit<ServiceDeps, 'logger' | 'fixedSettings'>,
   settings: LiveSettings
   site: LiveSite
   availability: AvailabilityCache
+  layouts: HallLayouts
+  best: BestSeats
   listing: Listing
   live: LiveSeats
   waitingRooms: WaitingRooms
@@ -56,6 +60,7 @@ export async function openServices(deps: ServiceDeps): Promise<Services> {
   const settings = await openSettings({ store, fixed: deps.fixedSettings })
   const gst = gstOf(settings)
   const availability = new AvailabilityCache(store.read)
+  const layouts = new HallLayouts(store.read)
   store.subscribe((effect) => {
     if (effect.kind !== 'seats-changed') return
     availability.invalidate(effect.showId)
@@ -80,6 +85,8 @@ export async function openServices(deps: ServiceDeps): Promise<Services> {
     site: await openSite({ store }),
     gst,
     availability,
+    layouts,
+    best: new BestSeats({ store, now, settings, availability, layouts }),
     listing: new Listing({ store, now }),
     live: new LiveSeats({ availability, now, onError: (err) => deps.logger.error({ err }, 'live seats failed') }),
     waitingRooms: new WaitingRooms({ store, now, signer: new PassSigner(secret) }),

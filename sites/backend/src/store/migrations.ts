@@ -24,6 +24,7 @@ import * as mailServer from './migrations/0022-mail-server.ts'
 import * as site from './migrations/0023-site.ts'
 import * as pictureLibrary from './migrations/0024-picture-library.ts'
 import * as productions from './migrations/0026-productions.ts'
+import * as singleSeats from './migrations/0029-single-seats.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   '0023-site': site,
   '0024-picture-library': pictureLibrary,
   '0026-productions': productions,
+  '0029-single-seats': singleSeats,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

@@ -47,6 +47,7 @@ export function wireShow(show: ShowRow, hall: HallPlan | null, now: number, exem
     ),
     early_bird_until: isoOrNull(show.early_bird_until),
     on_sale: isOnSale(show, now),
+    single_seats: show.single_seats,
     seats_left: null,
     hall,
     production_id: show.production_id === null ? null : String(show.production_id),

@@ -1,10 +1,14 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { newBookingId } from '@sabha/ticketing/codes'
+import type { Paise } from '@sabha/ticketing/money'
 import { type GstLines, gstLines } from '@sabha/ticketing/money'
-import { parseSeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import type { SeatLayout } from '@sabha/ticketing/seat-layout'
+import { parseSeatId, type SeatPlace, seatId, sortSeatIds } from '@sabha/ticketing/seats'
 import { priceAt } from '@sabha/ticketing/sections'
+import { singleSeatAdvice } from '@sabha/ticketing/single-seats'
 import { seatStatusAt } from '@sabha/ticketing/states'
 import type { PaymentProvider } from '../../adapters/razorpay/provider.ts'
+import type { Party } from '../../input/party.ts'
 import {
   addBooking,
   type BookingRow,
@@ -16,17 +20,32 @@ import {
 } from '../../store/bookings/bookings.ts'
 import { lock } from '../../store/engine/postgres/locks.ts'
 import { orderOfBooking } from '../../store/payments/payments.ts'
-import { findSeats, lockSeats, releaseSeats, reserveSeats, type SeatRow } from '../../store/seats/seats.ts'
+import {
+  findSeats,
+  type HolderSeat,
+  listSeatsWithHolder,
+  lockSeats,
+  releaseSeats,
+  reserveSeats,
+  type SeatRow,
+  seatsHeldBy,
+} from '../../store/seats/seats.ts'
 import { findShow, pricesOf, type ShowRow, salesCloseAt } from '../../store/shows/shows.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { askAndSettle, type SettleContext, type Settlement } from '../payments/settle.ts'
+import type { BestSeats } from '../seats/best-seats.ts'
+import type { HallLayouts } from '../seats/hall-layouts.ts'
 
-type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'settings'>
+interface Needs extends Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'settings'> {
+  layouts: HallLayouts
+}
 
 export interface HoldRequest {
   showId: number
   seats: readonly string[]
+  /** Where the box office has chosen the seats: the most that each may cost by now. They leave a seat alone only where nothing else was free. */
+  chosenUpTo?: Paise
   guestId: number
   customer: { name: string; phone: string; email: string | null }
   language: 'en' | 'kn'
@@ -39,6 +58,8 @@ export interface Hold {
   publicId: string
   amount: GstLines
   reservedUntil: number
+  /** The seats, where the box office chose them. */
+  chosen?: string[]
 }
 
 /** Holds all the seats or none, in a pending booking that replaces the guest's earlier one for the show. */
@@ -47,7 +68,27 @@ export async function holdSeats(context: Needs, request: HoldRequest): Promise<H
   if (isRefusal(places)) return places
   const late = await tooLate(context, request, places)
   if (late) return late
-  return context.store.concurrent([`guest:${request.guestId}`], (tx) => hold(tx, context, request, places))
+  const attempt = (layout?: SeatLayout) =>
+    context.store.concurrent([`guest:${request.guestId}`], (tx) => hold(tx, context, request, places, layout))
+  const held = await attempt()
+  if (!('layoutOf' in held)) return held
+  const layout = await context.layouts.of(held.layoutOf)
+  const answer = layout ? await attempt(layout) : held
+  if ('layoutOf' in answer) throw new Error(`show ${request.showId} has no hall ${held.layoutOf}`)
+  return answer
+}
+
+/** Chooses the best seats together and holds them in one step: who is slower than others is given the next best. */
+export async function holdBest(
+  context: Needs & { best: BestSeats },
+  request: Omit<HoldRequest, 'seats' | 'chosenUpTo'>,
+  party: Party,
+): Promise<Hold | Refusal> {
+  const { store, best } = context
+  const own = await seatsHeldBy(store.read, request.guestId, request.showId)
+  const chosenUpTo = party.mostPrice ?? Number.POSITIVE_INFINITY
+  const outcome = await best.hold(request.showId, party, own.map(seatId), (seats) => holdSeats(context, { ...request, seats, chosenUpTo }))
+  return isRefusal(outcome) ? outcome : { ...outcome.held, chosen: outcome.seats }
 }
 
 function readSeats(ids: readonly string[], max: number): SeatPlace[] | Refusal {
@@ -81,21 +122,25 @@ async function hold(
   { now, randomBytes, gst, settings: { values: settings } }: Needs,
   request: HoldRequest,
   places: SeatPlace[],
-): Promise<Hold | Refusal | Rollback<Refusal>> {
+  layout: SeatLayout | undefined,
+): Promise<Hold | Refusal | Rollback<Refusal> | { layoutOf: string }> {
   const at = now()
   const [show, seats, earlier] = await Promise.all([
     findShow(tx, request.showId),
     findSeats(tx, request.showId, places),
     findPending(tx, request.guestId, request.showId),
   ])
-  if (!show || show.status === 'draft') return refuse('unknown-show')
-  if (show.status !== 'published') return refuse('not-on-sale')
-  if (at >= salesCloseAt(show)) return refuse('sales-closed')
+  if (!show) return refuse('unknown-show')
+  const closed = closedAt(show, at)
+  if (closed) return closed
   const unknown = places.filter((place) => !seats.some((seat) => isAt(seat, place)))
   if (unknown.length > 0) return refuse('unknown-seat', { seats: unknown.map(seatId) })
 
   const taken = takenOf(seats, earlier?.id, at)
   if (taken.length > 0) return refuse('seats-taken', { seats: taken })
+  const priced = places.map((place) => ({ ...place, ...priceOf(seats, place, show, at) }))
+  const unfit = await unfitChoice(tx, show, { request, layout, priced, earlierId: earlier?.id, at })
+  if (unfit) return unfit
   await lockSeats(tx, show.id, { places, bookingId: earlier?.id })
   if (earlier) {
     // A payment that is still under way for it is settled or refunded when it arrives.
@@ -104,7 +149,6 @@ async function hold(
   }
   if ((await unpaidSeats(tx, request.address, at)) + places.length > settings.unpaid_seats) return rollback(refuse('too-many-held'))
 
-  const priced = places.map((place) => ({ ...place, ...priceOf(seats, place, show, at) }))
   const { exemptUpTo } = gst
   const amount = gstLines(
     priced.map((seat) => seat.price),
@@ -146,6 +190,49 @@ async function hold(
   return { bookingId, publicId, amount, reservedUntil }
 }
 
+function closedAt(show: ShowRow, at: number): Refusal | undefined {
+  if (show.status === 'draft') return refuse('unknown-show')
+  if (show.status !== 'published') return refuse('not-on-sale')
+  return at >= salesCloseAt(show) ? refuse('sales-closed') : undefined
+}
+
+/** Free seats that can't be held all the same: dearer than wished by now, or they leave one alone where the show insists that none is. */
+async function unfitChoice(
+  tx: Tx,
+  show: ShowRow,
+  choice: {
+    request: HoldRequest
+    layout: SeatLayout | undefined
+    priced: readonly (SeatPlace & { price: Paise })[]
+    earlierId: number | undefined
+    at: number
+  },
+): Promise<Refusal | { layoutOf: string } | undefined> {
+  const { chosenUpTo } = choice.request
+  if (chosenUpTo !== undefined) {
+    return choice.priced.some(({ price }) => price > chosenUpTo) ? refuse('no-seats-together', { count: choice.priced.length }) : undefined
+  }
+  if (show.single_seats !== 'insist') return undefined
+  if (!choice.layout) return { layoutOf: show.hall_id }
+  return leavesAlone(choice.layout, await listSeatsWithHolder(tx, show.id), choice, choice.priced)
+}
+
+/** Where a show insists that nobody leaves one free seat alone who could do otherwise. */
+function leavesAlone(
+  layout: SeatLayout,
+  hall: readonly HolderSeat[],
+  { earlierId, at }: { earlierId: number | undefined; at: number },
+  places: readonly SeatPlace[],
+): Refusal | undefined {
+  const gone = new Set(takenOf(hall, earlierId, at))
+  const there = new Set(hall.map(seatId))
+  const advice = singleSeatAdvice(layout, (id) => there.has(id) && !gone.has(id), places.map(seatId))
+  return (
+    advice &&
+    refuse('single-seat-left', { seats: advice.singles, choices: advice.choices.map((choice) => sortSeatIds(choice).join(' + ')) })
+  )
+}
+
 const isAt = (seat: SeatPlace, place: SeatPlace) => seat.row === place.row && seat.number === place.number
 
 function priceOf(seats: readonly SeatRow[], place: SeatPlace, show: ShowRow, at: number): { section: string; price: number } {
@@ -156,7 +243,7 @@ function priceOf(seats: readonly SeatRow[], place: SeatPlace, show: ShowRow, at:
 }
 
 /** Which of the seats, as they were before this attempt, somebody else has. */
-function takenOf(seats: readonly SeatRow[], earlierId: number | undefined, at: number): string[] {
+function takenOf(seats: readonly HolderSeat[], earlierId: number | undefined, at: number): string[] {
   return seats
     .filter(
       (seat) =>

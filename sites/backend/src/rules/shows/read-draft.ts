@@ -40,6 +40,7 @@ export function readDraft(draft: ShowDraft, hall: HallPlan | undefined): Drafted
     image: draft.image,
     age_limit: readLine(draft.age_limit),
     ...readBadge(draft),
+    ...(draft.single_seats !== undefined && { single_seats: draft.single_seats }),
     venue,
     hall_id: hall.id,
     zone: draft.timezone,

@@ -45,6 +45,26 @@ export async function listSeats(db: Db, showId: number): Promise<AvailabilitySea
     .execute()
 }
 
+export type HolderSeat = Pick<SeatRow, 'row' | 'number' | 'status' | 'reserved_until' | 'booking_id'>
+
+/** Every seat of a show, with who has it. */
+export async function listSeatsWithHolder(db: Db, showId: number): Promise<HolderSeat[]> {
+  return db.selectFrom('seat').select(['row', 'number', 'status', 'reserved_until', 'booking_id']).where('show_id', '=', showId).execute()
+}
+
+/** What a guest holds of a show and has not paid. */
+export async function seatsHeldBy(db: Db, guestId: number, showId: number): Promise<SeatPlace[]> {
+  return db
+    .selectFrom('booking')
+    .innerJoin('seat', 'seat.booking_id', 'booking.id')
+    .select(['seat.row', 'seat.number'])
+    .where('booking.guest_id', '=', guestId)
+    .where('booking.show_id', '=', showId)
+    .where('booking.status', '=', 'pending')
+    .where('seat.status', '=', 'reserved')
+    .execute()
+}
+
 export async function findSeats(db: Db, showId: number, places: readonly SeatPlace[]): Promise<SeatRow[]> {
   return db.selectFrom('seat').selectAll().where(at(showId, places)).execute()
 }

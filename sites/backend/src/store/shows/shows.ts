@@ -46,6 +46,11 @@ export async function findHall(db: Db, id: string): Promise<HallPlan | undefined
   return hall && (JSON.parse(hall.plan) as HallPlan)
 }
 
+/** As it was saved: JSON. */
+export async function findHallText(db: Db, id: string): Promise<string | undefined> {
+  return (await db.selectFrom('hall').select('plan').where('id', '=', id).executeTakeFirst())?.plan
+}
+
 export async function listHalls(db: Db): Promise<HallPlan[]> {
   const rows = await db.selectFrom('hall').select('plan').orderBy('name').execute()
   return rows.map(({ plan }) => JSON.parse(plan) as HallPlan)

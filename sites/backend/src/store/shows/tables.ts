@@ -1,3 +1,4 @@
+import type { SingleSeatRule } from '@sabha/ticketing/states'
 import type { Generated } from 'kysely'
 
 export interface ShowTables {
@@ -28,6 +29,8 @@ interface ShowTable {
   badge: string
   /** `fast`: staff say that it is filling fast; else what is sold says so. */
   filling: Generated<'as-sold' | 'fast'>
+  /** What is said of a choice that leaves one free seat alone. */
+  single_seats: Generated<SingleSeatRule>
   venue: string
   hall_id: string
   zone: string

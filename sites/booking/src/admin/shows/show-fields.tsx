@@ -1,3 +1,5 @@
+import type { Phrase } from '@sabha/language/phrases'
+import { type SingleSeatRule, singleSeatRules } from '@sabha/ticketing/states'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useSite } from '../../site.ts'
 import { CheckBox, SelectField, TextArea, TextField } from '../components/fields.tsx'
@@ -149,8 +151,14 @@ export function WhenAndWhereFields({ draft, onChange, problemAt, text, halls, is
   )
 }
 
+const singleSeatWords = {
+  off: 'Any choice of seats is fine',
+  ask: 'Offer another choice where one seat would be left alone',
+  insist: 'Ask for another choice where one seat would be left alone',
+} as const satisfies Record<SingleSeatRule, Phrase>
+
 /** When seats can be bought and the doors are open; what is left empty follows the show. */
-export function SaleFields({ onChange, text }: DraftFieldsProps) {
+export function SaleFields({ draft, onChange, problemAt, text }: DraftFieldsProps) {
   const { say } = useLanguage()
   const moment = (name: 'sales_close' | 'early_bird_until' | 'doors_open' | 'doors_close', help: string) => (
     <TextField
@@ -171,6 +179,19 @@ export function SaleFields({ onChange, text }: DraftFieldsProps) {
           {moment('doors_open', say('Leave empty to admit at any hour.'))}
           {moment('doors_close', say('Staff decide about later guests.'))}
         </div>
+        <SelectField
+          label={say('Single seats left over')}
+          value={draft.single_seats ?? 'off'}
+          error={problemAt('single_seats')}
+          help={say('Nobody is asked where no other choice is free, or nearly all of a section is sold.')}
+          onValueChange={(value) => onChange({ single_seats: singleSeatRules.find((rule) => rule === value) ?? 'off' })}
+        >
+          {singleSeatRules.map((rule) => (
+            <option key={rule} value={rule}>
+              {say(singleSeatWords[rule])}
+            </option>
+          ))}
+        </SelectField>
       </div>
     </Panel>
   )

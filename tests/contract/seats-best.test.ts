@@ -1,0 +1,232 @@
+import { bestSeats } from '@sabha/ticketing/best-seats'
+import type { HallPlan } from '@sabha/ticketing/hall'
+import { layOutSeats } from '@sabha/ticketing/seat-layout'
+import { describe, expect } from 'vitest'
+import type { Backend } from '../builders/backend.ts'
+import { type Buyer, hold, signIn, visitor } from '../builders/buyer.ts'
+import { it } from '../builders/fixtures.ts'
+import { raw } from '../builders/raw.ts'
+import { expectRefused, unchanged } from '../builders/refused.ts'
+import { addShowIn, studio } from '../builders/show.ts'
+
+type Best = NonNullable<Parameters<Buyer['client']['bookings']['hold']>[0]['best']>
+
+function holdBest(buyer: Buyer, best: Best, showId = '1') {
+  return buyer.client.bookings.hold({
+    show_id: showId,
+    best,
+    customer_name: buyer.name,
+    customer_phone: buyer.phone,
+    customer_email: null,
+  })
+}
+
+const seatsThatAre = async ({ deps }: Backend, status: string, showId: number) =>
+  (
+    await deps.store.read
+      .selectFrom('seat')
+      .selectAll()
+      .where('show_id', '=', showId)
+      .where('status', '=', status as never)
+      .execute()
+  ).map(({ row, number }) => `${row}${number}`)
+
+/** A hall of rows of four, so many; KAVERI in front. */
+function hallOf(rows: number, change: Partial<HallPlan> = {}): HallPlan {
+  const labels = Array.from({ length: rows }, (_, index) => String.fromCharCode(65 + index))
+  return {
+    ...studio,
+    id: `rows-${rows}`,
+    height: rows + 4,
+    sections: [{ name: 'KAVERI', rows: labels }],
+    rows: labels.map((label, index) => ({
+      label,
+      seats: [1, 2, 3, 4].map((number): [number, number, number] => [number, number, index + 1]),
+    })),
+    ...change,
+  }
+}
+
+describe('best_seats', () => {
+  it('offers three choices, best first, with what they cost, and holds nothing', async ({ backend }) => {
+    const { offers } = await unchanged(backend, () => visitor(backend.origin).seats.best({ show_id: '1', count: 2 }))
+    expect(offers).toEqual([
+      { seats: ['A13', 'A14'], section: 'KAVERI', total: 4998, reason: 'one-row' },
+      { seats: ['A15', 'A16'], section: 'KAVERI', total: 4998, reason: 'one-row' },
+      { seats: expect.any(Array), section: 'KAVERI', total: 4998, reason: 'one-row' },
+    ])
+  })
+
+  it('keeps to a section, and to a price', async ({ backend }) => {
+    const client = visitor(backend.origin)
+    const inSection = await client.seats.best({ show_id: '1', count: 4, section: 'TUNGA' })
+    expect(inSection.offers.map(({ section }) => section)).toEqual(['TUNGA', 'TUNGA', 'TUNGA'])
+    const upTo = await client.seats.best({ show_id: '1', count: 4, max_price: '799' })
+    expect(upTo.offers.map(({ section, total }) => [section, total])).toEqual(Array(3).fill(['KAALI', 4 * 799]))
+    expect((await client.seats.best({ show_id: '1', count: 1, max_price: 1 })).offers).toEqual([])
+  })
+
+  it('offers nothing that is held, booked or blocked', async ({ backend, buyer }) => {
+    await hold(buyer, ['A13', 'A14'])
+    await backend.deps.store.alone(async (tx) => {
+      await tx.updateTable('seat').set({ status: 'blocked', change: 1 }).where('row', '=', 'A').where('number', 'in', [15, 16]).execute()
+      tx.afterCommit({ kind: 'seats-changed', showId: 1 })
+    })
+    const { offers } = await visitor(backend.origin).seats.best({ show_id: '1', count: 2 })
+    for (const gone of ['A13', 'A14', 'A15', 'A16']) expect(offers.flatMap(({ seats }) => seats)).not.toContain(gone)
+  })
+
+  it('gives wheelchair places and companion seats to who asks, and house seats to nobody', async ({ backend }) => {
+    const facts = { A1: { wheelchair: true as const }, A2: { companion: 'A1' }, A3: { house: true as const } }
+    const showId = String(await addShowIn(backend.deps.store, hallOf(1, { facts })))
+    const { best } = visitor(backend.origin).seats
+    expect((await best({ show_id: showId, count: 1 })).offers.map(({ seats }) => seats)).toEqual([['A4']])
+    expect((await best({ show_id: showId, count: 2 })).offers).toEqual([])
+    expect((await best({ show_id: showId, count: 2, accessible: true })).offers).toMatchObject([
+      { seats: ['A1', 'A2'], reason: 'wheelchair' },
+    ])
+  })
+
+  it.for([
+    ['count=0', { code: 'bad-party', message: 'Seats together: please ask for 1 to 10.', params: { max: 10, field: 'count' } }],
+    ['count=11', { code: 'bad-party' }],
+    ['count=-1', { code: 'bad-party' }],
+    ['count=1.5', { code: 'bad-party' }],
+    ['count=two', { code: 'malformed', params: { fields: ['count'] } }],
+    ['', { code: 'malformed', params: { fields: ['count'] } }],
+    ['count=2&max_price=x', { code: 'malformed', params: { fields: ['max_price'] } }],
+    ['count=2&accessible=perhaps', { code: 'malformed', params: { fields: ['accessible'] } }],
+    [
+      'count=2&section=NOWHERE',
+      { code: 'unknown-section', message: 'There is no section NOWHERE in this hall.', params: { section: 'NOWHERE', field: 'section' } },
+    ],
+  ] as const)('refuses %s with a 400 that says why', async ([query, answer], { backend }) => {
+    expect(await raw(backend.origin, `/api/best_seats.php?show_id=1&${query}`)).toMatchObject({ status: 400, json: answer })
+  })
+
+  it('knows no show that the public may not see', async ({ backend }) => {
+    const draft = await addShowIn(backend.deps.store, studio, { status: 'draft' })
+    for (const showId of ['999', String(draft)]) {
+      expect(await raw(backend.origin, `/api/best_seats.php?show_id=${showId}&count=2`)).toMatchObject({ status: 404 })
+    }
+  })
+})
+
+describe('a hold of the best', () => {
+  it('chooses and holds in one step, and says which seats they are', async ({ backend, buyer }) => {
+    expect(await holdBest(buyer, { count: 2, section: 'TUNGA' })).toMatchObject({
+      success: true,
+      total_amount: 3998,
+      seats: [expect.stringMatching(/^D\d+$/), expect.stringMatching(/^D\d+$/)],
+    })
+    expect(await seatsThatAre(backend, 'reserved', 1)).toHaveLength(2)
+  })
+
+  it('takes the place of the guest’s earlier hold, whose seats are free to be chosen again', async ({ backend, buyer }) => {
+    const showId = await addShowIn(backend.deps.store, hallOf(1))
+    await holdBest(buyer, { count: 4 }, String(showId))
+    expect((await holdBest(buyer, { count: 4 }, String(showId))).seats?.toSorted()).toEqual(['A1', 'A2', 'A3', 'A4'])
+    expect(await seatsThatAre(backend, 'reserved', showId)).toHaveLength(4)
+  })
+
+  it('finds seats whose hold is over', async ({ backend, buyer, rival }) => {
+    const showId = await addShowIn(backend.deps.store, hallOf(1))
+    await holdBest(rival, { count: 4 }, String(showId))
+    await expectRefused(backend, () => holdBest(buyer, { count: 2 }, String(showId)), {
+      status: 409,
+      code: 'no-seats-together',
+      message: 'There are no 2 seats together any more. Please choose fewer, or another section.',
+    })
+    backend.clock.now += 10 * 60_000
+    expect((await holdBest(buyer, { count: 2 }, String(showId))).seats).toHaveLength(2)
+  })
+
+  it.for([
+    [
+      { seats: ['A1'], best: { count: 2 } },
+      { code: 'seats-or-best', message: 'Please send either seats or a wish for the best, not both.' },
+    ],
+    [{}, { code: 'malformed', params: { fields: ['seats'] } }],
+    [{ best: { count: 0 } }, { code: 'bad-party', message: 'Seats together: please ask for 1 to 10.' }],
+    [{ best: { count: 11 } }, { code: 'bad-party' }],
+    [{ best: { count: -1 } }, { code: 'bad-party' }],
+    [{ best: { count: 1.5 } }, { code: 'bad-party' }],
+    [{ best: { count: 'two' } }, { code: 'malformed', params: { fields: ['best.count'] } }],
+    [{ best: {} }, { code: 'malformed', params: { fields: ['best.count'] } }],
+    [{ best: [] }, { code: 'malformed', params: { fields: ['best'] } }],
+    [{ best: { count: 2, section: 'NOWHERE' } }, { code: 'unknown-section' }],
+    [{ best: { count: 2, max_price: 'cheap' } }, { code: 'malformed', params: { fields: ['max_price'] } }],
+  ] as const)('of %j is refused with a 400 that says why', async ([choice, answer], { backend, buyer }) => {
+    const body = { show_id: '1', customer_name: buyer.name, customer_phone: buyer.phone, customer_email: null, ...choice }
+    const asked = () =>
+      raw(backend.origin, '/api/create_booking_temp.php', {
+        method: 'POST',
+        token: buyer.token,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    expect(await unchanged(backend, asked)).toMatchObject({ status: 400, json: { success: false, ...answer } })
+  })
+})
+
+describe('a rush', () => {
+  it.override('options', { settings: { LIMIT_UNPAID_SEATS: '1000' } })
+
+  it('gives everybody who asks for two at once two, while there are any, and no seat to two', { timeout: 120_000 }, async ({ backend }) => {
+    const showId = await addShowIn(backend.deps.store, hallOf(20))
+    const buyers = await Promise.all(Array.from({ length: 60 }, () => signIn(backend.origin)))
+    const outcomes = await Promise.allSettled(buyers.map((buyer) => holdBest(buyer, { count: 2 }, String(showId))))
+    const held = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.seats ?? []] : []))
+    // 20 rows of four have 40 pairs: no choice leaves a single.
+    expect(held).toHaveLength(40)
+    expect(new Set(held.flat()).size).toBe(80)
+    expect(await seatsThatAre(backend, 'reserved', showId)).toHaveLength(80)
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 409, code: 'no-seats-together' })
+    }
+  })
+
+  it('among others who pick by hand, nobody who asks for the best is told to choose again', { timeout: 120_000 }, async ({ backend }) => {
+    const plan = hallOf(20)
+    const showId = String(await addShowIn(backend.deps.store, plan))
+    const buyers = await Promise.all(Array.from({ length: 30 }, () => signIn(backend.origin)))
+    const [first = { seats: [] }] = bestSeats(layOutSeats(plan), () => true, { count: 2 })
+    const outcomes = await Promise.allSettled(
+      buyers.map((buyer, index) => (index % 3 === 0 ? hold(buyer, first.seats, showId) : holdBest(buyer, { count: 2 }, showId))),
+    )
+    const ofBest = outcomes.filter((_, index) => index % 3 !== 0)
+    expect(ofBest.map(({ status }) => status)).toEqual(Array(20).fill('fulfilled'))
+    const byHand = outcomes.filter((outcome, index) => index % 3 === 0 && outcome.status === 'fulfilled').length
+    expect(byHand).toBeLessThanOrEqual(1)
+    expect(await seatsThatAre(backend, 'reserved', Number(showId))).toHaveLength(2 * (20 + byHand))
+  })
+})
+
+describe('a show that insists that no seat is left alone', () => {
+  const leavesA1 = ['A2', 'A3']
+
+  it('refuses a choice that leaves one, and says what to choose instead', async ({ backend, buyer }) => {
+    const showId = await addShowIn(backend.deps.store, hallOf(3), { single_seats: 'insist' })
+    await expectRefused(backend, () => hold(buyer, leavesA1, String(showId)), {
+      status: 409,
+      code: 'single-seat-left',
+      message: 'Seat A1, A4 would be left alone. Please choose other seats beside it: A1 + A2, A3 + A4.',
+    })
+    await hold(buyer, ['A1', 'A2'], String(showId))
+    expect(await seatsThatAre(backend, 'reserved', showId)).toEqual(['A1', 'A2'])
+  })
+
+  it('lets it be where nothing else is free, and counts the guest’s own earlier hold as free', async ({ backend, buyer, rival }) => {
+    const showId = await addShowIn(backend.deps.store, hallOf(1), { single_seats: 'insist' })
+    await hold(rival, ['A4'], String(showId))
+    await hold(buyer, ['A1'], String(showId))
+    await hold(buyer, ['A1', 'A2'], String(showId))
+    expect((await seatsThatAre(backend, 'reserved', showId)).toSorted()).toEqual(['A1', 'A2', 'A4'])
+  })
+
+  it.for(['off', 'ask'] as const)('is not one that is set to %s', async (single_seats, { backend, buyer }) => {
+    const showId = await addShowIn(backend.deps.store, hallOf(3), { single_seats })
+    await hold(buyer, leavesA1, String(showId))
+    expect((await visitor(backend.origin).shows.list({ show_id: String(showId) })).shows[0]?.single_seats).toBe(single_seats)
+  })
+})
