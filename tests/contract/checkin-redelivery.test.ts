@@ -63,40 +63,49 @@ const ofTakenSeat: [steps: Step[], conflict: 'none' | 'open' | 'settled'][] = [
 
 const told = (steps: Step[]) => steps.join(', ')
 
-describe('a scan of a free seat', () => {
-  it.for(ofFreeSeat.map(([steps, end]) => ({ steps, end, name: told(steps) })))(
-    '$name: $end',
-    async ({ steps, end }, { backend, phone }) => {
-      const ticket = await sellTicket(backend, ['A1'])
-      const answers = await play(phone, ticket.qr(), steps)
-      expect(await admissionsOf(backend.deps.store)).toEqual(end === 'inside' ? [{ seat: 'A1', scan_id: 'the-scan' }] : [])
-      expect(await scansOf(backend.deps.store)).toHaveLength(1)
-      expect(await conflictsOf(backend.deps.store)).toEqual([])
-      // However often it is asked for, the answer is the same.
-      for (const { verdict, success } of answers) expect({ verdict, success }).toEqual({ verdict: 'admitted', success: true })
-    },
-  )
+/** The guest, seat and scans of the nth case: all of them are at one door, on one evening. */
+const nth = (index: number) => ({
+  seat: `${'ABC'[Math.floor(index / 10)]}${(index % 10) + 5}`,
+  first: `the-first-${index}`,
+  scan: `the-scan-${index}`,
 })
 
-describe('a scan of a seat on which another phone has let somebody in', () => {
-  it.for(ofTakenSeat.map(([steps, conflict]) => ({ steps, conflict, name: told(steps) })))(
-    '$name: conflict $conflict',
-    async ({ steps, conflict }, { backend, phone, otherPhone }) => {
-      const ticket = await sellTicket(backend, ['A1'])
-      await otherPhone.client.checkin.scan({ qr: ticket.qr(), scan_id: 'the-first' })
-      const answers = await play(phone, ticket.qr(), steps)
-      expect(await admissionsOf(backend.deps.store)).toEqual([{ seat: 'A1', scan_id: 'the-first' }])
-      expect(await scansOf(backend.deps.store)).toHaveLength(2)
-      const conflicts = await conflictsOf(backend.deps.store)
-      expect(conflicts).toHaveLength(conflict === 'none' ? 0 : 1)
-      if (conflict !== 'none') {
-        expect(conflicts[0]).toMatchObject({ kind: 'double-entry', seat: 'A1', first: 'the-first', second: 'the-scan' })
-        expect(conflicts[0]?.resolved_by).toBe(conflict === 'open' ? null : 'undone')
-      }
-      for (const { verdict } of answers) expect(verdict).toBe('already-used')
-      if (steps.at(-1) !== 'undo') expect(answers.at(-1)?.conflict).toBe(conflict === 'open')
-    },
-  )
+it('a scan of a free seat: its guest is where the last word on it leaves them', async ({ backend, phone }) => {
+  const { store } = backend.deps
+  for (const [index, [steps, end]] of ofFreeSeat.entries()) {
+    const { seat, scan } = nth(index)
+    const what = `${told(steps)}: ${end}`
+    const ticket = await sellTicket(backend, [seat])
+    const answers = await play(phone, ticket.qr(), scan, steps)
+    const admitted = (await admissionsOf(store)).filter((admission) => admission.seat === seat)
+    expect(admitted, what).toEqual(end === 'inside' ? [{ seat, scan_id: scan }] : [])
+    expect(await scansOf(store), what).toHaveLength(index + 1)
+    expect(await conflictsOf(store), what).toEqual([])
+    // However often it is asked for, the answer is the same.
+    for (const { verdict, success } of answers) expect({ verdict, success }, what).toEqual({ verdict: 'admitted', success: true })
+  }
+})
+
+it('a scan of a seat on which another phone has let somebody in: the seat stays theirs', async ({ backend, phone, otherPhone }) => {
+  const { store } = backend.deps
+  for (const [index, [steps, conflict]] of ofTakenSeat.entries()) {
+    const { seat, first, scan } = nth(index)
+    const what = `${told(steps)}: conflict ${conflict}`
+    const ticket = await sellTicket(backend, [seat])
+    await otherPhone.client.checkin.scan({ qr: ticket.qr(), scan_id: first })
+    const answers = await play(phone, ticket.qr(), scan, steps)
+    const admitted = (await admissionsOf(store)).filter((admission) => admission.seat === seat)
+    expect(admitted, what).toEqual([{ seat, scan_id: first }])
+    expect(await scansOf(store), what).toHaveLength(2 * (index + 1))
+    const conflicts = (await conflictsOf(store)).filter((each) => each.seat === seat || each.second === scan)
+    expect(conflicts, what).toHaveLength(conflict === 'none' ? 0 : 1)
+    if (conflict !== 'none') {
+      expect(conflicts[0], what).toMatchObject({ kind: 'double-entry', seat, first, second: scan })
+      expect(conflicts[0]?.resolved_by, what).toBe(conflict === 'open' ? null : 'undone')
+    }
+    for (const { verdict } of answers) expect(verdict, what).toBe('already-used')
+    if (steps.at(-1) !== 'undo') expect(answers.at(-1)?.conflict, what).toBe(conflict === 'open')
+  }
 })
 
 describe('a double entry', () => {
@@ -259,11 +268,11 @@ describe('somebody let in with what is no good ticket', () => {
   })
 })
 
-async function play(phone: Phone, qr: string, steps: Step[]): Promise<ScanAnswer[]> {
+async function play(phone: Phone, qr: string, scan_id: string, steps: Step[]): Promise<ScanAnswer[]> {
   const answers: ScanAnswer[] = []
   for (const step of steps) {
-    if (step === 'undo') await phone.client.checkin.undo({ undo_id: 'the-undo', scan_id: 'the-scan' })
-    else answers.push(await phone.client.checkin.scan({ qr, scan_id: 'the-scan', ...(step !== 'deliver' && { acted: step }) }))
+    if (step === 'undo') await phone.client.checkin.undo({ undo_id: `undo-${scan_id}`, scan_id })
+    else answers.push(await phone.client.checkin.scan({ qr, scan_id, ...(step !== 'deliver' && { acted: step }) }))
   }
   return answers
 }
