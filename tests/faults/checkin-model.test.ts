@@ -6,7 +6,7 @@ import { type Backend, startBackend } from '../builders/backend.ts'
 import { Night, type NightOptions } from './checkin-evening.ts'
 
 /** More of them, for a hunt, or one of them again: `NIGHTS=1000`, `NIGHTS=1 FIRST_NIGHT=78`. */
-const nights = Number(process.env['NIGHTS'] ?? 25)
+const nights = Number(process.env['NIGHTS'] ?? 16)
 const firstNight = Number(process.env['FIRST_NIGHT'] ?? 1)
 const steps = 40
 

@@ -21,7 +21,7 @@ import { blurt, keepAlive, send, type Told } from './fuzz/wire.ts'
  */
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_119)
-const count = Number(process.env['FUZZ_REQUESTS'] ?? 8_000)
+const count = Number(process.env['FUZZ_REQUESTS'] ?? 5_000)
 const requests: FuzzRequest[] = [
   ...everyField(seed),
   ...everyWayIn(),
