@@ -4,6 +4,7 @@ import { it } from '../builders/fixtures.ts'
 import { pictureUrl, pngOf } from '../builders/pictures.ts'
 import { raw } from '../builders/raw.ts'
 import { addShowIn, studio } from '../builders/show.ts'
+import { draftOf } from '../builders/show-draft.ts'
 
 /** What search engines and shared links read. */
 
@@ -145,6 +146,30 @@ describe('structured data', () => {
         }),
       )
     }
+  })
+
+  it('the nights of a production are events of one series', async ({ backend, admin: { client } }) => {
+    const { origin } = backend
+    const night = { date: '2090-01-15', time: '18:30', end_date: '2090-01-15', end_time: '20:30' }
+    const { show_id } = await client.shows.save({ id: null, show: draftOf() })
+    await client.shows.publish({ show_id })
+    const { added, production_id } = await client.shows.addNights({ show_id, nights: [night], on_sale: true, allow_clash: false })
+    const graph = graphOf(await text(backend, '/shows'))?.['@graph'] ?? []
+    const series = { '@id': `${origin}/shows#production-${production_id}` }
+    const ids = [show_id, ...added].map((id) => ({ '@id': `${origin}/shows#show-${id}` }))
+    expect(graph.filter(({ name }) => name === 'Evening ragas')).toMatchObject([
+      { '@type': 'Event', ...ids[0], superEvent: series, startDate: '2090-01-14T18:30:00+05:30', offers: expect.any(Array) },
+      { '@type': 'Event', ...ids[1], superEvent: series, startDate: '2090-01-15T18:30:00+05:30' },
+      {
+        '@type': 'EventSeries',
+        ...series,
+        startDate: '2090-01-14T18:30:00+05:30',
+        endDate: '2090-01-15T20:30:00+05:30',
+        location: { '@type': 'Place' },
+        subEvent: ids,
+      },
+    ])
+    expect(graph.find(({ name }) => name === 'Strings of the Kaveri: An Evening of Violin')).not.toHaveProperty('superEvent')
   })
 
   it('a show’s picture is an address at which it is, or our card', async ({ backend, admin: { client } }) => {

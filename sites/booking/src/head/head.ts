@@ -1,10 +1,11 @@
 import { saidIn } from '@sabha/api/site/pages'
 import { type Language, languages } from '@sabha/language/languages'
 import { type Say, sayText } from '@sabha/language/translator'
+import { productionsIn } from '../productions.ts'
 import { wholeAddress } from '../show-image.ts'
 import { dataScript, escaped, pathIn } from './markup.ts'
 import type { PageEntry } from './page-table.ts'
-import { cardPicture, collectiveData, eventData, type PageData, type Voice } from './structured-data.ts'
+import { cardPicture, collectiveData, eventData, type PageData, seriesData, type Voice } from './structured-data.ts'
 
 export interface HeadOptions {
   language: Language
@@ -66,9 +67,11 @@ function sharedPicture({ tells }: PageEntry, { shows }: PageData, { say, origin,
 }
 
 function structuredData({ tells, performer }: PageEntry, { shows, offers }: PageData, voice: Voice): string[] {
-  const events = shows
-    .filter((show) => tells === 'shows' || show.performer_slug === performer?.slug)
-    .map((show) => eventData(show, offers[show.id] ?? [], voice))
+  const told = shows.filter((show) => tells === 'shows' || show.performer_slug === performer?.slug)
+  const events = productionsIn(told).flatMap((nights) => [
+    ...nights.map((show) => eventData(show, offers[show.id] ?? [], { voice, isNight: nights.length > 1 })),
+    ...(nights.length > 1 ? [seriesData(nights, voice)] : []),
+  ])
   const graph = {
     collective: [collectiveData(voice), { '@type': 'WebSite', name: voice.identity.name, url: `${voice.origin}/` }],
     shows: events,

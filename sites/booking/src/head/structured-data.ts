@@ -7,6 +7,7 @@ import type { Say } from '@sabha/language/translator'
 import { sayText } from '@sabha/language/translator'
 import { homeZone, localDate, localTime } from '@sabha/ticketing/time'
 import { paths } from '../paths.ts'
+import type { Nights } from '../productions.ts'
 import { wholeAddress } from '../show-image.ts'
 import { startOf } from '../show-words.ts'
 
@@ -42,13 +43,14 @@ export interface Voice {
 export const cardPicture = { path: '/pictures/card.jpg', width: 1200, height: 630 }
 
 /** https://schema.org/Event, with what Google's event results ask for. */
-export function eventData(show: Show, offers: readonly SectionOffer[], voice: Voice): object {
+export function eventData(show: Show, offers: readonly SectionOffer[], { voice, isNight }: { voice: Voice; isNight: boolean }): object {
   const { say, origin, identity, performers } = voice
   const name = (text: string) => sayText(say, text)
   const performer = performers.find((slug) => slug === show.performer_slug)
   const url = origin + (performer ? paths.performer(performer) : paths.shows)
   return {
     '@type': 'Event',
+    ...(isNight && { '@id': nightId(show, origin), superEvent: { '@id': seriesId(show, origin) } }),
     name: name(show.title),
     description: name(show.description),
     startDate: clockTime(startOf(show), show),
@@ -61,6 +63,25 @@ export function eventData(show: Show, offers: readonly SectionOffer[], voice: Vo
     performer: { '@type': performer ? 'Person' : 'PerformingGroup', name: name(show.performer), ...(performer && { url }) },
     organizer: { '@type': 'Organization', name: identity.name, url: `${origin}/` },
     ...(show.on_sale && { offers: offers.map((offer) => offerData(offer, show, voice)) }),
+  }
+}
+
+const nightId = ({ id }: Show, origin: string) => `${origin}${paths.shows}#show-${id}`
+const seriesId = ({ production_id }: Show, origin: string) => `${origin}${paths.shows}#production-${production_id}`
+
+/** https://schema.org/EventSeries: the nights of a production, each of which is an event of its own beside it. */
+export function seriesData(nights: Nights, { say, origin }: Voice): object {
+  const [first] = nights
+  const last = nights.at(-1) ?? first
+  return {
+    '@type': 'EventSeries',
+    '@id': seriesId(first, origin),
+    name: sayText(say, first.production_title || first.title),
+    startDate: clockTime(startOf(first), first),
+    endDate: clockTime(last.ends_at ? Date.parse(last.ends_at) : undefined, last),
+    location: placeOf(sayText(say, first.venue)),
+    url: origin + paths.shows,
+    subEvent: nights.map((night) => ({ '@id': nightId(night, origin) })),
   }
 }
 

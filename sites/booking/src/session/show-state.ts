@@ -5,7 +5,7 @@ import { fieldsOf, textOrNumber } from './narrow.ts'
 export type ShowState = Pick<Show, 'id' | 'title' | 'performer' | 'date' | 'time' | 'venue'>
 
 /** What a link to /book-ticket/{id} carries. */
-export function bookTicketState({ id, title, performer, date, time, venue }: Show): { show: ShowState } {
+export function bookTicketState({ id, title, performer, date, time, venue }: ShowState): { show: ShowState } {
   return { show: { id, title, performer, date, time, venue } }
 }
 

@@ -28,6 +28,7 @@ import { confirmationState } from '../booking-confirmation/confirmation-state.ts
 import { BookingSummary } from './booking-summary.tsx'
 import { type Customer, GuestDialog, signedInCustomer } from './customer.tsx'
 import { Legend } from './legend.tsx'
+import { OtherEvenings } from './other-evenings.tsx'
 import styles from './page.module.css'
 import { afterPress, selectionIn, untoldLosses, useSelection } from './selection.ts'
 import { ShowHead } from './show-head.tsx'
@@ -162,6 +163,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
           checkout={checkout}
         />
       </div>
+      {!isUnderWay(checkout.state) && <OtherEvenings showId={show.id} />}
       {checkout.state.step === 'booked' && <ToConfirmation booked={checkout.state} />}
       {isAsking !== null && <GuestDialog open={isAsking} onOpenChange={setAsking} onCustomer={answer} />}
     </div>

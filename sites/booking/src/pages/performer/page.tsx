@@ -1,15 +1,16 @@
-import type { Show } from '@sabha/api/shapes'
 import type { SitePages } from '@sabha/api/site/pages'
 import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link, useParams } from 'react-router-dom'
 import { NotLoaded } from '../../components/empty-state.tsx'
 import { Facts, TwoLines } from '../../components/facts.tsx'
+import { NightList } from '../../components/nights.tsx'
 import { PictureHero } from '../../components/page-hero.tsx'
 import { useOwnTitle } from '../../components/page-title.ts'
 import { hasPicture, pictureFrame, ShowPicture } from '../../components/show-picture.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
+import { leadOf, type Nights, productionsIn } from '../../productions.ts'
 import { useShows } from '../../queries.ts'
 import { bookTicketState } from '../../session/show-state.ts'
 import { occasionWords, priceRangeOf } from '../../show-words.ts'
@@ -101,11 +102,12 @@ function ConcertCards({ performer }: { performer: Performer }) {
   if (!shows) return <NotLoaded what="The shows could not be loaded." isFetching={isFetching} onRetry={() => void refetch()} />
   const concerts = shows.filter((show) => show.performer_slug === performer.slug)
   if (concerts.length === 0) return <p>{say('We’re planning the next concert. Until then, see our other shows.')}</p>
-  return concerts.map((show) => <ConcertCard key={show.id} show={show} />)
+  return productionsIn(concerts).map((nights) => <ConcertCard key={nights[0].id} nights={nights} />)
 }
 
 /** The concert as a ticket to be taken: what and where on its body, the booking on its stub. */
-function ConcertCard({ show }: { show: Show }) {
+function ConcertCard({ nights }: { nights: Nights }) {
+  const show = leadOf(nights)
   const words = useLanguage()
   const { say, sayText } = words
   const when = occasionWords(show, words)
@@ -129,6 +131,7 @@ function ConcertCard({ show }: { show: Show }) {
             ]}
           />
         </div>
+        {nights.length > 1 && <NightList nights={nights} />}
       </div>
       <div className={styles.stub}>
         {price && (
