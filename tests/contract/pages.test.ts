@@ -8,6 +8,7 @@ import type { Backend } from '../builders/backend.ts'
 import { it } from '../builders/fixtures.ts'
 import { raw } from '../builders/raw.ts'
 import { addShowIn, studio } from '../builders/show.ts'
+import { draftOf } from '../builders/show-draft.ts'
 
 /** The site as it was built (`pnpm test` builds it first), on the real backend. */
 
@@ -59,6 +60,48 @@ describe('a public page', () => {
     const show = await backend.deps.store.read.selectFrom('show').select('starts_at').executeTakeFirstOrThrow()
     backend.clock.now = show.starts_at
     expect(await links()).toBe(false)
+  })
+
+  it('is a calendar where the address asks for one, before any script runs', async ({ backend, admin: { client } }) => {
+    const { show_id } = await client.shows.save({ id: null, show: draftOf({ title: 'Lamps <of> the & river' }) })
+    await client.shows.publish({ show_id })
+    const night = { date: '2090-02-04', time: '18:30', end_date: '2090-02-04', end_time: '20:30' }
+    const { added } = await client.shows.addNights({ show_id, nights: [night], on_sale: true, allow_clash: false })
+    const list = rootOf((await open(backend, '/shows')).html)
+    for (const [language, months] of [
+      ['en', ['January 2090', 'February 2090']],
+      ['kn', ['ಜನವರಿ 2090', 'ಫೆಬ್ರವರಿ 2090']],
+    ] as const) {
+      const { headers, html } = await open(backend, `/shows?view=calendar&lang=${language}`)
+      expect(headers['content-language']).toBe(language)
+      const root = rootOf(html)
+      for (const month of months) expect(root).toContain(`>${month}</h2>`)
+      // A day leads into the list beside it, and the list to the seats.
+      for (const id of [show_id, added[0]]) {
+        expect(root).toContain(`href="#show-${id}"`)
+        expect(root).toContain(`id="show-${id}"`)
+        expect(root).toContain(`href="/book-ticket/${id}"`)
+      }
+      expect(root).not.toContain('<of>')
+      const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1]).join('')
+      const own = [...root.matchAll(/<table class="([^"]+)"/g)].map((match) => match[1] ?? '')
+      expect(own).not.toEqual([])
+      expect(own.filter((name) => !styles.includes(`.${name}`))).toEqual([])
+    }
+    expect(list).not.toContain('<table')
+    expect((await open(backend, '/shows?view=other&month=9999-01')).html).toBe((await open(backend, '/shows')).html)
+  })
+
+  it('lists a production once, with the way to each of its nights', async ({ backend, admin: { client } }) => {
+    const { show_id } = await client.shows.save({ id: null, show: draftOf() })
+    await client.shows.publish({ show_id })
+    const night = (date: string) => ({ date, time: '18:30', end_date: date, end_time: '20:30' })
+    const nights = ['2090-01-15', '2090-01-16'].map(night)
+    const { added } = await client.shows.addNights({ show_id, nights, on_sale: true, allow_clash: false })
+    await client.shows.close({ show_id: added[1] ?? '' })
+    const root = rootOf((await open(backend, '/shows')).html)
+    expect(root.match(/>Evening ragas</g)).toHaveLength(1)
+    expect([show_id, ...added].map((id) => root.includes(`href="/book-ticket/${id}"`))).toEqual([true, true, false])
   })
 
   it('is sent whole once, and asked about after', async ({ backend }) => {

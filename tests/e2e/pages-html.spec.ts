@@ -3,8 +3,21 @@ import { answeredWith, noAnswer } from './console.ts'
 import { expect, test } from './fixtures.ts'
 import { expectTakenOver } from './hydration.ts'
 
-const pages = ['/', '/shows', '/about', '/gallery', '/tara-venkatesh', '/terms', '/privacy', '/refund', '/shipping', '/no-such-page']
+const pages = [
+  '/',
+  '/shows',
+  '/shows?view=calendar',
+  '/about',
+  '/gallery',
+  '/tara-venkatesh',
+  '/terms',
+  '/privacy',
+  '/refund',
+  '/shipping',
+  '/no-such-page',
+]
 const languages = ['en', 'kn'] as const
+const inLanguage = (address: string, language: string) => `${address}${address.includes('?') ? '&' : '?'}lang=${language}`
 const evening = { en: 'Strings of the Kaveri: An Evening of Violin', kn: 'ಕಾವೇರಿಯ ತಂತಿನಾದ: ಒಂದು ವಯಲಿನ್ ಸಂಜೆ' }
 
 test.describe('with JavaScript off', () => {
@@ -14,15 +27,15 @@ test.describe('with JavaScript off', () => {
     test(`every public page can be read (${language})`, { tag: '@phone' }, async ({ page, expectedErrors }) => {
       expectedErrors.push(answeredWith(404))
       for (const address of pages) {
-        await page.goto(`${address}?lang=${language}`)
+        await page.goto(inLanguage(address, language))
         await expect(page.locator('html'), address).toHaveAttribute('lang', language)
         await expect(page.getByRole('heading', { level: 1 }), address).toBeInViewport()
         await expect(page.getByRole('contentinfo'), address).toBeVisible()
         if (language === 'en') await expectNoKannada(page)
         else await expectAllKannada(page, [])
       }
-      for (const address of ['/', '/shows', '/tara-venkatesh']) {
-        await page.goto(`${address}?lang=${language}`)
+      for (const address of ['/', '/shows', '/shows?view=calendar', '/tara-venkatesh']) {
+        await page.goto(inLanguage(address, language))
         await expect(page.getByRole('heading', { name: evening[language] }), address).toBeVisible()
       }
     })
@@ -49,7 +62,7 @@ for (const language of languages) {
       }).observe(document, { childList: true, subtree: true })
     })
     for (const address of pages) {
-      await page.goto(`${address}?lang=${language}`)
+      await page.goto(inLanguage(address, language))
       await expectTakenOver(page)
       const kept = await page.evaluate(() => {
         const { headingThatCame, titleThatCame } = window as unknown as { headingThatCame: HTMLElement; titleThatCame: string }

@@ -52,4 +52,63 @@ test('staff give a show three evenings, and change what all share at once', { ta
   expect(shows.find(({ id }) => id === play.show_id)?.title).toBe('A play')
 })
 
+test('a guest finds an evening in the calendar by keys, and buys for the second', { tag: '@desktop' }, async ({
+  page,
+  visitor,
+  backend,
+}) => {
+  const { client } = await signInAdmin(backend)
+  const { show_id } = await client.shows.save({ id: null, show: draftOf() })
+  await client.shows.publish({ show_id })
+  const night = (date: string) => ({ date, time: '18:30', end_date: date, end_time: '20:30' })
+  const { added } = await client.shows.addNights({
+    show_id,
+    nights: [night('2090-01-15'), night('2090-03-05')],
+    on_sale: true,
+    allow_clash: false,
+  })
+  await page.goto('/shows')
+  const card = page.getByRole('article').filter({ hasText: 'Evening ragas' })
+  await expect(card).toHaveCount(1)
+  await expect(card.getByRole('list', { name: 'Evenings' }).getByRole('listitem')).toHaveCount(3)
+  await expectAccessible(page)
+
+  await visitor.link('View Full Calendar').click()
+  await expect(page).toHaveURL('/shows?view=calendar')
+  const january = page.getByRole('grid', { name: 'January 2090' })
+  await january.getByRole('link', { name: 'Saturday, 14 January: Evening ragas' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(january.getByRole('link', { name: 'Sunday, 15 January: Evening ragas' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(january.getByRole('gridcell', { name: 'Monday, 16 January' })).toBeFocused()
+  await page.keyboard.press('PageDown')
+  const march = page.getByRole('grid', { name: 'March 2090' }).getByRole('link', { name: 'Sunday, 5 March: Evening ragas' })
+  await expect(march).toBeFocused()
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('ArrowRight')
+  await expectAccessible(page)
+  await expectWithin(page, 390)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await switchTo(page, 'kn')
+  await expectAccessible(page)
+  await switchTo(page, 'en')
+
+  // The address itself opens it, and remembers no day.
+  await page.reload()
+  await january.getByRole('link', { name: 'Sunday, 15 January: Evening ragas' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator(`#show-${added[0]}`)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/book-ticket/${added[0]}`)
+  await page.getByText('Other evenings (2)').click()
+  await expect(page.getByRole('link', { name: 'Sunday, 5 March 2090' })).toBeVisible()
+  await visitor.choose('A14')
+  await visitor.goToPayment({ name: 'Kamala Example', phone: '9000000001' })
+  await visitor.payment.succeed.click()
+  await visitor.expectConfirmation()
+  const { bookings } = await client.bookings.search({})
+  expect(bookings[0]).toMatchObject({ show_date: '2090-01-15', seats: ['A14'] })
+})
+
 const noDoors = { doors_open: null, doors_close: null }

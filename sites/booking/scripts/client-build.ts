@@ -10,6 +10,7 @@ interface Chunk {
   file: string
   isEntry?: boolean
   imports?: string[]
+  dynamicImports?: string[]
   css?: string[]
 }
 type Manifest = Record<string, Chunk>
@@ -34,7 +35,7 @@ function readClientBuild(folder: string): ClientBuild {
   if (dictionary === undefined) throw new Error('the manifest names no dictionary')
   return {
     template: readFileSync(join(folder, 'index.html'), 'utf8'),
-    pages: Object.fromEntries(pages.map((page) => [page, filesOf(manifest, closureOf(manifest, page).difference(atOnce))])),
+    pages: Object.fromEntries(pages.map((page) => [page, pageFilesOf(manifest, page, atOnce)])),
     kannada: filesOf(manifest, closureOf(manifest, dictionary).difference(atOnce)).scripts,
     styles: Object.fromEntries(
       globSync('assets/*.css', { cwd: folder }).map((file) => [`/${file}`, readFileSync(join(folder, file), 'utf8').trim()]),
@@ -48,6 +49,15 @@ function closureOf(manifest: Manifest, key: string, seen = new Set<string>()): S
   if (seen.has(key)) return seen
   for (const imported of manifest[key]?.imports ?? []) closureOf(manifest, imported, seen)
   return seen.add(key)
+}
+
+/** With the styles of what the page fetches of its own folder: the server renders that, too, where the address asks for it. */
+function pageFilesOf(manifest: Manifest, page: string, atOnce: ReadonlySet<string>): { scripts: string[]; styles: string[] } {
+  const folder = page.slice(0, page.lastIndexOf('/') + 1)
+  const later = (manifest[page]?.dynamicImports ?? []).filter((key) => key.startsWith(folder))
+  const own = filesOf(manifest, closureOf(manifest, page).difference(atOnce))
+  const styles = later.flatMap((key) => filesOf(manifest, closureOf(manifest, key).difference(atOnce)).styles)
+  return { scripts: own.scripts, styles: [...new Set([...own.styles, ...styles])] }
 }
 
 function filesOf(manifest: Manifest, keys: Iterable<string>): { scripts: string[]; styles: string[] } {

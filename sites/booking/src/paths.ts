@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   shows: '/shows',
+  showsCalendar: '/shows?view=calendar',
   about: '/about',
   gallery: '/gallery',
   performer: (slug: string) => `/${slug}`,

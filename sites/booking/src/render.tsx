@@ -53,10 +53,12 @@ export const publicPaths: readonly string[] = [
   paths.login,
 ]
 
-/** What is at this path (without a query). */
-export function find(path: string, site: SiteContent): FoundPage {
-  const { path: key, status, hasShows, module } = entryAt(path, tableOf(site, 'en'))
-  return { key, status, hasShows, isRendered: module !== null }
+/** What is at this address. Of its query only what makes another page of it counts. */
+export function find(address: string, site: SiteContent): FoundPage {
+  const [path = '/', query] = address.split('?')
+  const { path: own, status, hasShows, module } = entryAt(path, tableOf(site, 'en'))
+  const isCalendar = own === paths.shows && new URLSearchParams(query).get('view') === 'calendar'
+  return { key: isCalendar ? paths.showsCalendar : own, status, hasShows, isRendered: module !== null }
 }
 
 export function sitemap(origin: string, site: SiteContent): string {
@@ -66,7 +68,7 @@ export function sitemap(origin: string, site: SiteContent): string {
 /** The whole document of a page that was found, in one language. Rejects where a page cannot be rendered. */
 export async function render(key: string, request: PageRequest): Promise<string> {
   const { language, origin, data } = request
-  const page = entryAt(key, tableOf(data.site, language))
+  const page = entryAt(key.split('?')[0] ?? key, tableOf(data.site, language))
   const say = sayIn(language)
   const head = headOf(page, { language, say, origin, data })
   const said = ['identity', ...(page.says ? [page.says] : [])].map((name) => [
@@ -82,7 +84,7 @@ export async function render(key: string, request: PageRequest): Promise<string>
   const script = dataScript(`type="application/json" id="${page.module === null ? frameDataId : keptDataId}"`, kept)
   if (page.module === null) return documentOf({ language, head, data: script, page: null })
   // Links within the page carry the question on.
-  const markup = await markupOf(request.isAsked ? `${key}?lang=${language}` : key, language, kept)
+  const markup = await markupOf(request.isAsked ? `${key}${key.includes('?') ? '&' : '?'}lang=${language}` : key, language, kept)
   return documentOf({ language, head, data: script, page: { module: page.module, markup } })
 }
 

@@ -39,8 +39,8 @@ export interface PageRequest {
 export interface BuiltSite {
   /** The addresses of pages that are there for everybody. */
   publicPaths: readonly string[]
-  /** What is at a path; the same `key` means the same page. One that isn't rendered is the frame of the site, which the browser fills. */
-  find(path: string, site: SiteContent): { key: string; status: 200 | 404; hasShows: boolean; isRendered: boolean }
+  /** What is at an address; the same `key` means the same page, and there are a few dozen. One that isn't rendered is the frame of the site, which the browser fills. */
+  find(address: string, site: SiteContent): { key: string; status: 200 | 404; hasShows: boolean; isRendered: boolean }
   /** The whole document. */
   render(key: string, request: PageRequest): Promise<string>
   sitemap(origin: string, site: SiteContent): string

@@ -33,7 +33,7 @@ export function answerPages({ site, services, originOf }: PagesOptions): Answer 
       const { version: published, content } = services.site
       const { language, isAsked } = languageOf(request, services.settings.values.language)
       const origin = originOf(request)
-      const page = site.find(request.url.split('?')[0] ?? '/', content)
+      const page = site.find(request.url, content)
       status = page.status
       const figures = { figures: figuresOf(services.settings.values), policyFigures: liveFigures(services.settings) }
       const shows = page.hasShows ? await readData() : nothing

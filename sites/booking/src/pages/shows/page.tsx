@@ -1,14 +1,17 @@
 import type { Show } from '@sabha/api/shapes'
 import { ButtonAnchor, buttonClass } from '@sabha/ui/button'
 import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
-import { Link } from 'react-router-dom'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { EmptyState, NotLoaded } from '../../components/empty-state.tsx'
 import { Facts, TwoLines } from '../../components/facts.tsx'
+import { NightList, seatsLeft } from '../../components/nights.tsx'
 import { PageBody, PageHero } from '../../components/page-hero.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { isOwnPicture, pictureFrame, ShowPicture } from '../../components/show-picture.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
+import { leadOf, type Nights, productionsIn } from '../../productions.ts'
 import { useShows } from '../../queries.ts'
 import { bookTicketState } from '../../session/show-state.ts'
 import { occasionWords, priceRangeOf, rupeesInWords } from '../../show-words.ts'
@@ -16,21 +19,36 @@ import { useSite } from '../../site.ts'
 import { whatsAppAddress } from '../../whatsapp.ts'
 import styles from './page.module.css'
 
+const isCalendar = ({ search }: { search: string }) => new URLSearchParams(search).get('view') === 'calendar'
+
+/** Fetched when it is looked at: with the page where the address asks for it, as the server does, so that it is there at once. */
+const atOnce = import.meta.env.SSR || isCalendar(location) ? await import('./calendar.tsx') : undefined
+const Calendar: ComponentType<{ shows: readonly Show[] }> = atOnce?.default ?? lazy(() => import('./calendar.tsx'))
+
 export default function ShowsPage() {
   usePageTitle('Shows')
   const { whatsapp } = useSite('identity')
   const { say } = useLanguage()
+  const isMonths = isCalendar(useLocation())
   return (
     <>
       <PageHero title={say('Shows')}>
         <p>{say('Evenings worth leaving home for. We’ll keep the lamps lit.')}</p>
+        <nav className={styles.views} aria-label={say('List or calendar')}>
+          <Link to={paths.shows} aria-current={isMonths ? undefined : 'page'}>
+            {say('List')}
+          </Link>
+          <Link to={paths.showsCalendar} aria-current={isMonths ? 'page' : undefined}>
+            {say('Calendar')}
+          </Link>
+        </nav>
       </PageHero>
       <PageBody>
-        <ShowList />
+        <ShowList isCalendar={isMonths} />
         <div className={styles.more}>
           <div>
             <p>{say('Everything coming up, by date.')}</p>
-            <Link className={buttonClass('quiet', 'small')} to={paths.shows}>
+            <Link className={buttonClass('quiet', 'small')} to={paths.showsCalendar}>
               {say('View Full Calendar')}
             </Link>
           </div>
@@ -52,7 +70,7 @@ export default function ShowsPage() {
   )
 }
 
-function ShowList() {
+function ShowList({ isCalendar }: { isCalendar: boolean }) {
   const { say } = useLanguage()
   const { data: shows, isPending, isFetching, refetch } = useShows()
   if (isPending) return <ShowSkeleton />
@@ -68,17 +86,26 @@ function ShowList() {
       <EmptyState title={say('No shows on sale right now')}>{say('New evenings are announced here and on our social pages.')}</EmptyState>
     )
   }
+  if (isCalendar) {
+    return (
+      <Suspense fallback={<ShowSkeleton />}>
+        <Calendar shows={shows} />
+      </Suspense>
+    )
+  }
   return (
     <ul className={styles.list}>
-      {shows.map((show, index) => (
-        <li key={show.id}>{index === 0 ? <ShowCard show={show} /> : <ShowRow show={show} />}</li>
+      {productionsIn(shows).map((nights, index) => (
+        <li key={nights[0].id}>{index === 0 ? <ShowCard nights={nights} /> : <ShowRow nights={nights} />}</li>
       ))}
     </ul>
   )
 }
 
 /** The next show, with its picture: what a visitor sees at once. */
-function ShowCard({ show }: { show: Show }) {
+function ShowCard({ nights }: { nights: Nights }) {
+  const show = leadOf(nights)
+  const isOne = nights.length === 1
   const words = useLanguage()
   const { say, sayText } = words
   const when = occasionWords(show, words)
@@ -86,10 +113,13 @@ function ShowCard({ show }: { show: Show }) {
   const isOwn = isOwnPicture(show.image)
   const duration = when.duration || sayText(show.duration)
   const facts = [
-    { label: say('Date'), value: <TwoLines first={when.date} second={when.weekday} /> },
+    { label: say('Date'), value: <TwoLines first={when.date} second={isOne ? when.weekday : eveningsWords(nights, words)} /> },
     { label: say('Time'), value: <TwoLines first={when.times} second={duration} /> },
     { label: say('Venue'), value: sayText(show.venue), wide: true },
-    { label: say('Tickets'), value: priceRangeOf(show) && <TwoLines first={priceRangeOf(show)} second={seatsLeft(show, words)} /> },
+    {
+      label: say('Tickets'),
+      value: priceRangeOf(show) && <TwoLines first={priceRangeOf(show)} second={isOne ? seatsLeft(show, words) : ''} />,
+    },
     { label: say('Age limit'), value: sayText(show.age_limit) },
   ]
   return (
@@ -107,6 +137,7 @@ function ShowCard({ show }: { show: Show }) {
         <div className={styles.facts}>
           <Facts facts={facts.filter(({ value }) => value !== '')} />
         </div>
+        {!isOne && <NightList nights={nights} />}
         <Actions show={show} />
       </div>
     </article>
@@ -114,13 +145,15 @@ function ShowCard({ show }: { show: Show }) {
 }
 
 /** A later show: when, what, where, from which price and how many seats are left, in columns that can be scanned. */
-function ShowRow({ show }: { show: Show }) {
+function ShowRow({ nights }: { nights: Nights }) {
+  const show = leadOf(nights)
+  const isOne = nights.length === 1
   const words = useLanguage()
   const { say, sayText } = words
   const when = occasionWords(show, words)
   const badge = badgeOf(show)
   const price = lowestPrice(show)
-  const left = seatsLeft(show, words)
+  const left = isOne ? seatsLeft(show, words) : eveningsWords(nights, words)
   return (
     <article className={styles.row}>
       <div className={styles.thumb}>
@@ -140,8 +173,17 @@ function ShowRow({ show }: { show: Show }) {
         {badge && <p className={`${styles.badge} ${styles.beside}`}>{sayText(badge)}</p>}
       </div>
       <Actions show={show} />
+      {!isOne && (
+        <div className={styles.nights}>
+          <NightList nights={nights} />
+        </div>
+      )}
     </article>
   )
+}
+
+function eveningsWords(nights: Nights, { say }: Pick<LanguageValue, 'say'>): string {
+  return say('Evenings: {{count}}', { count: nights.length })
 }
 
 /** Staff say that a show fills fast; nothing fills that can't be booked. */
@@ -151,12 +193,6 @@ const badgeOf = ({ badge, on_sale }: Show) => (badge === 'FAST FILLING' && !on_s
 function lowestPrice({ price, prices }: Show): number {
   const now = Object.values(prices).flatMap(({ early_bird, regular }) => [early_bird, regular])
   return price > 0 || now.length === 0 ? price : Math.min(...now)
-}
-
-/** Empty where the backend doesn't say, and where nothing can be booked. */
-function seatsLeft({ seats_left: seats, on_sale }: Show, { say }: Pick<LanguageValue, 'say'>): string {
-  if (seats === null || !on_sale) return ''
-  return seats === 0 ? say('Sold out') : say('{{seats}} left', { seats })
 }
 
 function Actions({ show }: { show: Show }) {
