@@ -16,7 +16,7 @@ const ofStaff = [
   /backend\/src\/rules\/payments\/(money-owed|refunds)\./,
   /backend\/src\/rules\/(seats\/change-seats|tickets\/send-ticket|waiting-room\/admin)\./,
   /backend\/src\/routes\//,
-  /backend\/src\/wire\/(booking-page|checkin-report|payments|tasks)\./,
+  /backend\/src\/wire\/(booking-page|checkin-report|halls|payments|tasks)\./,
   /api\/src\/(admin\/|audit-actions|site\/(content|site-file))|refusal\.ts$/,
 ]
 
