@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { adminTimeout, call } from './call.ts'
+import { adminAt, at, call } from './call.ts'
 import { text } from './request-fields.ts'
 import { User } from './shapes.ts'
 import { tolerantText } from './tolerant-fields.ts'
@@ -7,9 +7,7 @@ import { tolerantText } from './tolerant-fields.ts'
 /** How guests and admins sign in and out. */
 export const accounts = {
   signIn: call({
-    method: 'POST',
-    path: 'simple_auth.php',
-    access: 'public',
+    ...at('POST', 'simple_auth.php', 'public'),
     summary: 'Signs a guest in by name and phone; makes a new guest identity.',
     rateLimit: 'sign-ins',
     request: z.object({ name: text(200), phone: text(40) }),
@@ -24,11 +22,8 @@ export const accounts = {
   }),
 
   adminSignIn: call({
-    method: 'POST',
-    path: 'admin_auth.php',
-    access: 'public',
+    ...adminAt('POST', 'admin_auth.php', 'public'),
     summary: 'Signs an admin in.',
-    timeout: adminTimeout,
     rateLimit: 'sign-ins',
     audit: ['signed-in', 'sign-in-failed'],
     request: z.object({ email: text(254), password: text(200) }),
@@ -36,9 +31,7 @@ export const accounts = {
   }),
 
   signOut: call({
-    method: 'POST',
-    path: 'sign_out.php',
-    access: 'public',
+    ...at('POST', 'sign_out.php', 'public'),
     summary: 'Ends the session of the token that comes along, a guest’s or an admin’s; done, too, where the token is dead or missing.',
     timeout: 10_000,
     audit: ['signed-out'],

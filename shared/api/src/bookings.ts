@@ -1,6 +1,6 @@
 import { languages } from '@sabha/language/languages'
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { at, call } from './call.ts'
 import { flag, id, partySize, text } from './request-fields.ts'
 import { Booking } from './shapes.ts'
 import { sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from './tolerant-fields.ts'
@@ -10,9 +10,7 @@ const language = z.optional(z.enum(languages))
 /** How a guest books, and which bookings are theirs. */
 export const bookings = {
   hold: call({
-    method: 'POST',
-    path: 'create_booking_temp.php',
-    access: 'customer',
+    ...at('POST', 'create_booking_temp.php', 'customer'),
     summary:
       'Holds 1–10 seats, all or none, and makes a pending booking in place of an earlier one: the `seats` that are named, or the `best` together.',
     request: z.object({
@@ -52,9 +50,7 @@ export const bookings = {
   }),
 
   release: call({
-    method: 'POST',
-    path: 'cleanup_incomplete_booking.php',
-    access: 'booking',
+    ...at('POST', 'cleanup_incomplete_booking.php', 'booking'),
     summary: 'Gives the seats of an unpaid booking back, after the provider was asked whether it was paid after all.',
     request: z.object({
       booking_id: id,
@@ -70,18 +66,14 @@ export const bookings = {
   }),
 
   mine: call({
-    method: 'GET',
-    path: 'get_user_bookings.php',
-    access: 'customer',
+    ...at('GET', 'get_user_bookings.php', 'customer'),
     summary: "The guest's bookings, latest first; unpaid holds are left out.",
     request: z.object({ user_id: z.optional(id), email: z.optional(text(254)), language }),
     response: z.object({ success: z.literal(true), bookings: z.array(Booking) }),
   }),
 
   claim: call({
-    method: 'POST',
-    path: 'claim_booking.php',
-    access: 'customer',
+    ...at('POST', 'claim_booking.php', 'customer'),
     summary: "Attaches an earlier booking to this browser's guest by the booking's own codes and its phone number, which no door knows.",
     rateLimit: 'wrong-codes',
     request: z.object({ booking_id: text(40), verification_code: text(40), phone: text(40) }),

@@ -45,7 +45,7 @@ export interface Call<
 export type Nouns = Record<string, Record<string, Call>>
 
 /** ms that a request of the admin waits (specification section 7). */
-export const adminTimeout = 15_000
+const adminTimeout = 15_000
 
 /* @__NO_SIDE_EFFECTS__ */
 export function call<Request extends z.ZodMiniType, Response extends z.ZodMiniType, Allowed extends Access>(
@@ -55,9 +55,21 @@ export function call<Request extends z.ZodMiniType, Response extends z.ZodMiniTy
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-/** What the calls of the admin have in common: one address, told apart by `action`, and how long they wait. */
-export function adminCall<Method extends 'GET' | 'POST', Allowed extends Access>(method: Method, action: string, access: Allowed) {
-  return { method, path: `admin_api.php?action=${action}`, access, timeout: adminTimeout }
+/** Where a call is, and who may make it. */
+export function at<Method extends Call['method'], Allowed extends Access>(method: Method, path: string, access: Allowed) {
+  return { method, path, access }
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+/** The same for the admin, whose requests wait a set time. */
+export function adminAt<Method extends Call['method'], Allowed extends Access>(method: Method, path: string, access: Allowed) {
+  return { method, path, access, timeout: adminTimeout }
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+/** Most calls of the admin have one address, and are told apart by `action`. */
+export function adminCall<Method extends Call['method'], Allowed extends Access>(method: Method, action: string, access: Allowed) {
+  return adminAt(method, `admin_api.php?action=${action}`, access)
 }
 
 /** What a handler is given: the request after validation. */

@@ -1,6 +1,6 @@
 import { verdictKinds } from '@sabha/ticketing/verdict'
 import * as z from 'zod/mini'
-import { adminCall, call } from './call.ts'
+import { adminCall, at, call } from './call.ts'
 import { clockOffset, id, rowId, text, whole } from './request-fields.ts'
 import { Booking, Success } from './shapes.ts'
 import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from './tolerant-fields.ts'
@@ -156,9 +156,7 @@ const scanTimeout = 10_000
 /** What the scanner calls. */
 export const checkin = {
   decodeQr: call({
-    method: 'POST',
-    path: 'decode_qr.php',
-    access: 'door',
+    ...at('POST', 'decode_qr.php', 'door'),
     summary: 'Reads the QR code in a camera frame; success is false where it shows none.',
     timeout: scanTimeout,
     // A camera frame.
@@ -169,9 +167,7 @@ export const checkin = {
   }),
 
   scan: call({
-    method: 'POST',
-    path: 'verify_ticket_scan.php',
-    access: 'door',
+    ...at('POST', 'verify_ticket_scan.php', 'door'),
     summary: 'Judges a ticket and marks it used. 200 for every scan that was judged; the same scan_id is answered as before.',
     timeout: scanTimeout,
     request: ScanRequest,
@@ -179,9 +175,7 @@ export const checkin = {
   }),
 
   undo: call({
-    method: 'POST',
-    path: 'undo_scan.php',
-    access: 'door',
+    ...at('POST', 'undo_scan.php', 'door'),
     summary: 'Takes back an admission of this device, within 15 minutes of the scan. The same undo_id is answered as before.',
     timeout: scanTimeout,
     request: z.object({
@@ -194,9 +188,7 @@ export const checkin = {
   }),
 
   list: call({
-    method: 'GET',
-    path: 'door_list.php',
-    access: 'door',
+    ...at('GET', 'door_list.php', 'door'),
     summary: 'The tickets of a show for offline checks: whole, or what changed since a cursor; by pages where `more` says so.',
     timeout: 30_000,
     request: z.object({
@@ -230,9 +222,7 @@ export const checkin = {
   }),
 
   pair: call({
-    method: 'POST',
-    path: 'pair_device.php',
-    access: 'public',
+    ...at('POST', 'pair_device.php', 'public'),
     summary: "Exchanges a single-use pairing token for a phone's own token. The same attempt is answered as before.",
     timeout: scanTimeout,
     rateLimit: 'sign-ins',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { at, call } from './call.ts'
 import { id, text } from './request-fields.ts'
 import { Booking } from './shapes.ts'
 import { sentRupees, tolerantNumber, tolerantText } from './tolerant-fields.ts'
@@ -7,9 +7,7 @@ import { sentRupees, tolerantNumber, tolerantText } from './tolerant-fields.ts'
 /** How a guest pays for a booking. */
 export const payments = {
   createOrder: call({
-    method: 'POST',
-    path: 'create_order.php',
-    access: 'customer',
+    ...at('POST', 'create_order.php', 'customer'),
     summary: "The booking's order at the payment provider; amount asked in rupees, answered in paise.",
     request: z.object({
       amount: sentRupees,
@@ -32,9 +30,7 @@ export const payments = {
   }),
 
   verify: call({
-    method: 'POST',
-    path: 'verify_payment.php',
-    access: 'public',
+    ...at('POST', 'verify_payment.php', 'public'),
     summary: "Settles the booking with the fields that the provider's checkout handed over: its signature is the permission.",
     request: z.object({
       razorpay_payment_id: text(100),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CounterSaleKind } from './admin/bookings.ts'
-import { adminCall, call } from './call.ts'
+import { adminCall, at, call } from './call.ts'
 import { id, text } from './request-fields.ts'
 import { Success } from './shapes.ts'
 import { tolerantId, tolerantNumber, tolerantText } from './tolerant-fields.ts'
@@ -97,9 +97,7 @@ export const reports = {
   }),
 
   health: call({
-    method: 'GET',
-    path: 'health.php',
-    access: 'public',
+    ...at('GET', 'health.php', 'public'),
     summary: 'Answers once the backend can serve.',
     request: z.object({}),
     response: z.object({ status: z.literal('ok') }),

@@ -1,6 +1,6 @@
 import { offerReasons } from '@sabha/ticketing/states'
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { at, call } from './call.ts'
 import { flag, id, partySize, text } from './request-fields.ts'
 import { Seat } from './shapes.ts'
 import { sentRupees, tolerantNumber } from './tolerant-fields.ts'
@@ -11,18 +11,14 @@ const pass = z.optional(text(200))
 /** The hall of a show as visitors see it. */
 export const seats = {
   list: call({
-    method: 'GET',
-    path: 'get_seats.php',
-    access: 'public',
+    ...at('GET', 'get_seats.php', 'public'),
     summary: 'Every seat of a show and its state now. Answers an ETag.',
     request: z.object({ show_id: id, pass }),
     response: z.object({ success: z.literal(true), seats: z.array(Seat) }),
   }),
 
   best: call({
-    method: 'GET',
-    path: 'best_seats.php',
-    access: 'public',
+    ...at('GET', 'best_seats.php', 'public'),
     summary:
       'Up to three choices of 1–10 free seats together, best first: in one section and row, or in two rows one behind the other. Holds nothing.',
     request: z.object({

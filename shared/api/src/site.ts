@@ -1,15 +1,13 @@
 import { languages } from '@sabha/language/languages'
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { at, call } from './call.ts'
 import { standardFigures } from './figures.ts'
 import { text } from './request-fields.ts'
 import { Figures } from './settings.ts'
 
 export const site = {
   visible: call({
-    method: 'GET',
-    path: 'site.php',
-    access: 'public',
+    ...at('GET', 'site.php', 'public'),
     summary:
       'What the collective says of itself on its site, in both languages, and what visitors are promised in figures. Of one page: its words in one language alone.',
     request: z.object({

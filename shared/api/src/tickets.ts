@@ -1,6 +1,6 @@
 import { languages } from '@sabha/language/languages'
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { at, call } from './call.ts'
 import { id, text } from './request-fields.ts'
 import { Booking, Success } from './shapes.ts'
 import { file, tolerantText } from './tolerant-fields.ts'
@@ -12,9 +12,7 @@ const token = text(200)
 /** The ticket of a paid booking, for its guest and for whoever has its address. */
 export const tickets = {
   pdf: call({
-    method: 'POST',
-    path: 'generate_ticket_pdf.php',
-    access: 'booking',
+    ...at('POST', 'generate_ticket_pdf.php', 'booking'),
     summary: 'Makes the PDF ticket of a paid booking and tells where it is.',
     request: z.object({
       booking_id: id,
@@ -43,18 +41,14 @@ export const tickets = {
   }),
 
   resend: call({
-    method: 'POST',
-    path: 'resend_ticket_email.php',
-    access: 'customer',
+    ...at('POST', 'resend_ticket_email.php', 'customer'),
     summary: "Mails the ticket again; with email, that becomes the booking's address.",
     request: z.object({ booking_id: id, email: z.optional(text(254)), language }),
     response: Success,
   }),
 
   open: call({
-    method: 'GET',
-    path: 'ticket.php',
-    access: 'public',
+    ...at('GET', 'ticket.php', 'public'),
     summary: 'The PDF behind pdf_url: the address is the permission.',
     request: z.object({ token }),
     response: file,
@@ -62,18 +56,14 @@ export const tickets = {
   }),
 
   booking: call({
-    method: 'GET',
-    path: 'ticket_booking.php',
-    access: 'public',
+    ...at('GET', 'ticket_booking.php', 'public'),
     summary: "The booking behind a ticket's address; for the confirmation page of a browser that paid elsewhere.",
     request: z.object({ token }),
     response: z.object({ success: z.literal(true), booking: Booking }),
   }),
 
   calendar: call({
-    method: 'GET',
-    path: 'calendar.php',
-    access: 'public',
+    ...at('GET', 'calendar.php', 'public'),
     summary: "The show as a calendar entry, by the token of the ticket's address.",
     request: z.object({ token }),
     response: file,
@@ -81,9 +71,7 @@ export const tickets = {
   }),
 
   creditNote: call({
-    method: 'GET',
-    path: 'credit_note.php',
-    access: 'public',
+    ...at('GET', 'credit_note.php', 'public'),
     summary: "The credit note of a refund as a PDF, by the token of the ticket's address.",
     request: z.object({ token, serial: text(20) }),
     response: file,
@@ -91,9 +79,7 @@ export const tickets = {
   }),
 
   appleWallet: call({
-    method: 'GET',
-    path: 'apple_wallet.php',
-    access: 'public',
+    ...at('GET', 'apple_wallet.php', 'public'),
     summary: "The ticket as a signed pass for Apple Wallet, by the token of the ticket's address.",
     request: z.object({ token }),
     response: file,
@@ -101,9 +87,7 @@ export const tickets = {
   }),
 
   googleWallet: call({
-    method: 'GET',
-    path: 'google_wallet.php',
-    access: 'public',
+    ...at('GET', 'google_wallet.php', 'public'),
     summary: "Leads to where Google Wallet saves the ticket as a pass, by the token of the ticket's address.",
     request: z.object({ token }),
     response: z.custom<URL>((value) => value instanceof URL),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { at, call } from './call.ts'
 import { id, text } from './request-fields.ts'
 import { tolerantInstant } from './tolerant-fields.ts'
 
@@ -31,27 +31,21 @@ const answer = z.extend(WaitingState, { success: z.literal(true) })
 /** Where buyers queue while more want seats than the hall or the server can take. */
 export const waitingRoom = {
   enter: call({
-    method: 'POST',
-    path: 'enter_waiting_room.php',
-    access: 'customer',
+    ...at('POST', 'enter_waiting_room.php', 'customer'),
     summary: "Takes the guest's one place in line for a show, or hands out the pass when it is their turn.",
     request: z.object({ show_id: id }),
     response: answer,
   }),
 
   place: call({
-    method: 'GET',
-    path: 'waiting_place.php',
-    access: 'public',
+    ...at('GET', 'waiting_place.php', 'public'),
     summary: 'Where a place in line stands. Costs next to nothing; poll_after says when to ask again.',
     request: z.object({ place: text(200) }),
     response: answer,
   }),
 
   draw: call({
-    method: 'GET',
-    path: 'waiting_draw.php',
-    access: 'public',
+    ...at('GET', 'waiting_draw.php', 'public'),
     summary:
       'The last draw of a show: before it the hash of its secret, afterwards the secret and the order, so that anybody can check it.',
     request: z.object({ show_id: id }),

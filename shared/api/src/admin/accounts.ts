@@ -1,6 +1,6 @@
 import { languages } from '@sabha/language/languages'
 import * as z from 'zod/mini'
-import { adminCall, adminTimeout, call } from '../call.ts'
+import { adminAt, adminCall, call } from '../call.ts'
 import { rowId, text } from '../request-fields.ts'
 import { permissions, Success, User } from '../shapes.ts'
 import { tolerantText } from '../tolerant-fields.ts'
@@ -80,65 +80,47 @@ const proof = { password: z.nullable(text(200)), response: z.nullable(webAuthn) 
 /** What staff do with their own account, and owners with everybody's; and what somebody with a link does who has no session yet. */
 export const adminAccounts = {
   invite: call({
-    method: 'POST',
-    path: 'admin_api.php?action=invite',
-    access: 'owner',
+    ...adminCall('POST', 'invite', 'owner'),
     summary: 'Invites somebody to make an account of their own: by e-mail where that is set up, and by the link of the answer.',
-    timeout: adminTimeout,
     audit: ['account-invited'],
     request: z.object({ email: text(254), permission: z.enum(permissions), language }),
     response: Link,
   }),
 
   invitations: call({
-    method: 'GET',
-    path: 'admin_api.php?action=invitations',
-    access: 'owner',
+    ...adminCall('GET', 'invitations', 'owner'),
     summary: 'The invitations that nobody has used or withdrawn.',
-    timeout: adminTimeout,
     request: z.object({}),
     response: z.object({ invitations: z.array(Invitation) }),
   }),
 
   renewInvitation: call({
-    method: 'POST',
-    path: 'admin_api.php?action=renew_invitation',
-    access: 'owner',
+    ...adminCall('POST', 'renew_invitation', 'owner'),
     summary: 'Sends an invitation again, with a new link; the earlier link no longer works.',
-    timeout: adminTimeout,
     audit: ['account-invited'],
     request: z.object({ invitation_id: rowId, language }),
     response: Link,
   }),
 
   withdrawInvitation: call({
-    method: 'POST',
-    path: 'admin_api.php?action=withdraw_invitation',
-    access: 'owner',
+    ...adminCall('POST', 'withdraw_invitation', 'owner'),
     summary: 'Withdraws an invitation: its link no longer works.',
-    timeout: adminTimeout,
     audit: ['invitation-withdrawn'],
     request: z.object({ invitation_id: rowId }),
     response: Success,
   }),
 
   readLink: call({
-    method: 'POST',
-    path: 'account_link.php',
-    access: 'public',
+    ...adminAt('POST', 'account_link.php', 'public'),
     summary: 'Whom a link to an account is for, and what it opens.',
-    timeout: adminTimeout,
     rateLimit: 'sign-ins',
     request: z.object({ token: linkToken }),
     response: z.object({ kind: z.enum(['invitation', 'password']), email: z.string(), expires_at: z.string() }),
   }),
 
   signInWays: call({
-    method: 'GET',
-    path: 'sign_in_ways.php',
-    access: 'public',
+    ...adminAt('GET', 'sign_in_ways.php', 'public'),
     summary: 'What the sign-in can offer here beside the password.',
-    timeout: adminTimeout,
     request: z.object({}),
     response: z.object({
       /** Whether a link for a new password can be asked for by e-mail. */
@@ -149,11 +131,8 @@ export const adminAccounts = {
   }),
 
   forgotPassword: call({
-    method: 'POST',
-    path: 'forgot_password.php',
-    access: 'public',
+    ...adminAt('POST', 'forgot_password.php', 'public'),
     summary: 'Mails a link for a new password, where the address has an account. The answer is the same in any case.',
-    timeout: adminTimeout,
     rateLimit: 'sign-ins',
     audit: ['password-asked'],
     request: z.object({ email: text(254), language }),
@@ -161,11 +140,8 @@ export const adminAccounts = {
   }),
 
   resetPassword: call({
-    method: 'POST',
-    path: 'reset_password.php',
-    access: 'public',
+    ...adminAt('POST', 'reset_password.php', 'public'),
     summary: 'Sets a new password by a link, which opens once, and ends every session of the account.',
-    timeout: adminTimeout,
     rateLimit: 'sign-ins',
     audit: ['password-reset'],
     request: z.object({ token: linkToken, password: text(200) }),
@@ -173,33 +149,24 @@ export const adminAccounts = {
   }),
 
   makeResetLink: call({
-    method: 'POST',
-    path: 'admin_api.php?action=make_reset_link',
-    access: 'owner',
+    ...adminCall('POST', 'make_reset_link', 'owner'),
     summary: 'A link by which somebody else of the office sets a new password, to be copied.',
-    timeout: adminTimeout,
     audit: ['password-link-made'],
     request: z.object({ account_id: rowId, language }),
     response: Link,
   }),
 
   passkeyChallenge: call({
-    method: 'POST',
-    path: 'passkey_options.php',
-    access: 'public',
+    ...adminAt('POST', 'passkey_options.php', 'public'),
     summary: 'What a browser needs to sign in with a passkey. It is answered once, within 5 minutes.',
-    timeout: adminTimeout,
     rateLimit: 'sign-ins',
     request: z.object({}),
     response: WebAuthnOptions,
   }),
 
   passkeySignIn: call({
-    method: 'POST',
-    path: 'passkey_auth.php',
-    access: 'public',
+    ...adminAt('POST', 'passkey_auth.php', 'public'),
     summary: 'Signs an admin in by a passkey.',
-    timeout: adminTimeout,
     rateLimit: 'sign-ins',
     audit: ['signed-in'],
     request: z.object({ response: webAuthn }),
@@ -207,53 +174,38 @@ export const adminAccounts = {
   }),
 
   passkeys: call({
-    method: 'GET',
-    path: 'admin_api.php?action=passkeys',
-    access: 'staff',
+    ...adminCall('GET', 'passkeys', 'staff'),
     summary: 'The passkeys of the account that asks.',
-    timeout: adminTimeout,
     request: z.object({}),
     response: z.object({ passkeys: z.array(Passkey), is_possible_here: z.boolean() }),
   }),
 
   passkeyOptions: call({
-    method: 'POST',
-    path: 'admin_api.php?action=passkey_options',
-    access: 'staff',
+    ...adminCall('POST', 'passkey_options', 'staff'),
     summary: 'What a browser needs to make a passkey, or to confirm something with one.',
-    timeout: adminTimeout,
     request: z.object({ purpose: z.enum(['register', 'confirm']) }),
     response: WebAuthnOptions,
   }),
 
   addPasskey: call({
-    method: 'POST',
-    path: 'admin_api.php?action=add_passkey',
-    access: 'staff',
+    ...adminCall('POST', 'add_passkey', 'staff'),
     summary: 'Keeps a passkey that the browser has made for the account that asks.',
-    timeout: adminTimeout,
     audit: ['passkey-added'],
     request: z.object({ name: text(60), response: webAuthn }),
     response: Success,
   }),
 
   removePasskey: call({
-    method: 'POST',
-    path: 'admin_api.php?action=remove_passkey',
-    access: 'staff',
+    ...adminCall('POST', 'remove_passkey', 'staff'),
     summary: 'Removes a passkey of the account that asks, with its password or another passkey.',
-    timeout: adminTimeout,
     audit: ['passkey-removed'],
     request: z.object({ passkey_id: rowId, ...proof }),
     response: Success,
   }),
 
   acceptInvitation: call({
-    method: 'POST',
-    path: 'accept_invitation.php',
-    access: 'public',
+    ...adminAt('POST', 'accept_invitation.php', 'public'),
     summary: 'Makes the account that an invitation is for, with a name and a password of one’s own. The link opens once.',
-    timeout: adminTimeout,
     rateLimit: 'sign-ins',
     audit: ['invitation-accepted'],
     request: z.object({ token: linkToken, name: text(100), password: text(200) }),
@@ -261,11 +213,8 @@ export const adminAccounts = {
   }),
 
   changePassword: call({
-    method: 'POST',
-    path: 'change_password.php',
-    access: 'staff',
+    ...adminAt('POST', 'change_password.php', 'staff'),
     summary: 'Changes the password of the account that asks, and ends its other sessions.',
-    timeout: adminTimeout,
     audit: ['password-changed'],
     request: z.object({ current_password: text(200), new_password: text(200) }),
     response: Success,

@@ -1,6 +1,6 @@
 import { libraryLimits } from '@sabha/ticketing/site-picture'
 import * as z from 'zod/mini'
-import { adminCall, call } from '../call.ts'
+import { adminCall, at, call } from '../call.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { text, whole } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
@@ -57,9 +57,7 @@ export const adminPictures = {
   }),
 
   upload: call({
-    method: 'POST',
-    path: 'upload_site_picture.php',
-    access: 'staff',
+    ...at('POST', 'upload_site_picture.php', 'staff'),
     summary: 'Adds a picture (JPEG, PNG or WebP) or a film (MP4 with H.264) of up to 12 MB, with what is to be seen, in both languages.',
     // Pictures are prepared one after another.
     timeout: 300_000,

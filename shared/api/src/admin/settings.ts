@@ -2,7 +2,7 @@ import { contact } from '@sabha/language/contact'
 import { languages } from '@sabha/language/languages'
 import { isGstin } from '@sabha/ticketing/invoice'
 import * as z from 'zod/mini'
-import { adminTimeout, call } from '../call.ts'
+import { adminCall, at, call } from '../call.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { isKeepable, text, whole } from '../request-fields.ts'
 import { figureRanges, rangesShape } from '../settings.ts'
@@ -154,11 +154,8 @@ const TriedOut = z.extend(Success, { is_fine: z.boolean(), said: z.string() })
 
 export const adminSettings = {
   get: call({
-    method: 'GET',
-    path: 'admin_api.php?action=settings',
-    access: 'staff',
+    ...adminCall('GET', 'settings', 'staff'),
     summary: 'How this box office sells, and what of it the environment sets.',
-    timeout: adminTimeout,
     request: z.object({}),
     response: z.object({
       /** Goes up with each saving; 0: nobody has saved any. */
@@ -172,22 +169,16 @@ export const adminSettings = {
   }),
 
   save: call({
-    method: 'POST',
-    path: 'admin_api.php?action=save_settings',
-    access: 'owner',
+    ...adminCall('POST', 'save_settings', 'owner'),
     summary: 'Changes these settings and leaves the others. Refused where somebody has saved since that version.',
-    timeout: adminTimeout,
     audit: ['settings-changed'],
     request: z.object({ version: whole, settings: z.record(text(60), z.union([z.number(), text(400)])) }),
     response: z.extend(Success, { version: z.number() }),
   }),
 
   mailServer: call({
-    method: 'GET',
-    path: 'admin_api.php?action=mail_server',
-    access: 'staff',
+    ...adminCall('GET', 'mail_server', 'staff'),
     summary: 'The mail server that was entered, without its password.',
-    timeout: adminTimeout,
     request: z.object({}),
     response: z.object({
       /** Goes up with each saving; 0: nobody has entered one. */
@@ -206,30 +197,22 @@ export const adminSettings = {
   }),
 
   saveMailServer: call({
-    method: 'POST',
-    path: 'admin_api.php?action=save_mail_server',
-    access: 'owner',
+    ...adminCall('POST', 'save_mail_server', 'owner'),
     summary: 'Enters the mail server, or takes it away (host empty). An empty password stays as it is for the same server and user.',
-    timeout: adminTimeout,
     audit: ['mail-server-set'],
     request: z.object({ version: whole, host: text(300), port: whole, user: text(300), sender: text(400), password: text(300) }),
     response: z.extend(Success, { version: z.number() }),
   }),
 
   ready: call({
-    method: 'GET',
-    path: 'admin_api.php?action=ready',
-    access: 'staff',
+    ...adminCall('GET', 'ready', 'staff'),
     summary: 'What selling needs, and how each of it is.',
-    timeout: adminTimeout,
     request: z.object({}),
     response: z.object({ checks: z.array(ReadyCheck), server_time: z.string() }),
   }),
 
   tryMail: call({
-    method: 'POST',
-    path: 'admin_api.php?action=try_mail',
-    access: 'owner',
+    ...at('POST', 'admin_api.php?action=try_mail', 'owner'),
     summary: 'Sends a test mail to the address of the account that asks, and answers what the mail server said.',
     timeout: tryTimeout,
     rateLimit: 'wrong-codes',
@@ -239,9 +222,7 @@ export const adminSettings = {
   }),
 
   tryPayment: call({
-    method: 'POST',
-    path: 'admin_api.php?action=try_payment',
-    access: 'owner',
+    ...at('POST', 'admin_api.php?action=try_payment', 'owner'),
     summary: 'Asks the payment provider for an order of one rupee, which nobody pays, and answers what it said.',
     timeout: tryTimeout,
     rateLimit: 'wrong-codes',

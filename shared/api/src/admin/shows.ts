@@ -1,6 +1,6 @@
 import { singleSeatRules } from '@sabha/ticketing/states'
 import * as z from 'zod/mini'
-import { adminCall, call } from '../call.ts'
+import { adminCall, at, call } from '../call.ts'
 import { id, text, whole } from '../request-fields.ts'
 import { HallPlan, Show, Success } from '../shapes.ts'
 import { sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
@@ -209,9 +209,7 @@ export const adminShows = {
   }),
 
   uploadPicture: call({
-    method: 'POST',
-    path: 'upload_picture.php',
-    access: 'staff',
+    ...at('POST', 'upload_picture.php', 'staff'),
     summary: 'Keeps a picture for a show, which names the answered address as its `image`. JPEG, PNG or WebP, up to 1.5 MB.',
     // A few hundred kB, by way of a phone.
     timeout: 60_000,
