@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { openFont, type ShapedFont } from './shaping.ts'
 
 export type Weight = 'regular' | 'bold'
@@ -14,60 +14,30 @@ type Family = { scripts: RegExp } & Record<Weight, string>
 
 const require = createRequire(import.meta.url)
 
-/** Latin, figures, ₹ and Kannada: what the product's own words are set in. */
-const main: Family = {
-  scripts: /[\p{Script=Latin}\p{Script=Kannada}\p{Script=Common}\p{Script=Inherited}]/u,
-  regular: require.resolve('@expo-google-fonts/anek-kannada/400Regular/AnekKannada_400Regular.ttf'),
-  bold: require.resolve('@expo-google-fonts/anek-kannada/700Bold/AnekKannada_700Bold.ttf'),
+/** A family in its package, whose files are called after it. */
+function family(scripts: RegExp, packageFile: string, name: string): Family {
+  const file = (weight: string) => join(dirname(packageFile), weight, `${name}_${weight}.ttf`)
+  return { scripts, regular: file('400Regular'), bold: file('700Bold') }
 }
+
+/** Latin, figures, ₹ and Kannada: what the product's own words are set in. */
+const main: Family = family(
+  /[\p{Script=Latin}\p{Script=Kannada}\p{Script=Common}\p{Script=Inherited}]/u,
+  '@expo-google-fonts/anek-kannada',
+  'AnekKannada',
+)
 
 /** For names, one family a script; a file is read when a name first needs it. */
 const others: readonly Family[] = [
-  {
-    scripts: /\p{Script=Devanagari}/u,
-    regular: require.resolve('@expo-google-fonts/anek-devanagari/400Regular/AnekDevanagari_400Regular.ttf'),
-    bold: require.resolve('@expo-google-fonts/anek-devanagari/700Bold/AnekDevanagari_700Bold.ttf'),
-  },
-  {
-    scripts: /\p{Script=Tamil}/u,
-    regular: require.resolve('@expo-google-fonts/anek-tamil/400Regular/AnekTamil_400Regular.ttf'),
-    bold: require.resolve('@expo-google-fonts/anek-tamil/700Bold/AnekTamil_700Bold.ttf'),
-  },
-  {
-    scripts: /\p{Script=Telugu}/u,
-    regular: require.resolve('@expo-google-fonts/anek-telugu/400Regular/AnekTelugu_400Regular.ttf'),
-    bold: require.resolve('@expo-google-fonts/anek-telugu/700Bold/AnekTelugu_700Bold.ttf'),
-  },
-  {
-    scripts: /\p{Script=Malayalam}/u,
-    regular: require.resolve('@expo-google-fonts/anek-malayalam/400Regular/AnekMalayalam_400Regular.ttf'),
-    bold: require.resolve('@expo-google-fonts/anek-malayalam/700Bold/AnekMalayalam_700Bold.ttf'),
-  },
-  {
-    scripts: /\p{Script=Bengali}/u,
-    regular: require.resolve('@expo-google-fonts/anek-bangla/400Regular/AnekBangla_400Regular.ttf'),
-    bold: require.resolve('@expo-google-fonts/anek-bangla/700Bold/AnekBangla_700Bold.ttf'),
-  },
-  {
-    scripts: /\p{Script=Gujarati}/u,
-    regular: require.resolve('@expo-google-fonts/anek-gujarati/400Regular/AnekGujarati_400Regular.ttf'),
-    bold: require.resolve('@expo-google-fonts/anek-gujarati/700Bold/AnekGujarati_700Bold.ttf'),
-  },
-  {
-    scripts: /\p{Script=Gurmukhi}/u,
-    regular: require.resolve('@expo-google-fonts/noto-sans-gurmukhi/400Regular/NotoSansGurmukhi_400Regular.ttf'),
-    bold: require.resolve('@expo-google-fonts/noto-sans-gurmukhi/700Bold/NotoSansGurmukhi_700Bold.ttf'),
-  },
-  {
-    scripts: /\p{Script=Oriya}/u,
-    regular: require.resolve('@expo-google-fonts/noto-sans-oriya/400Regular/NotoSansOriya_400Regular.ttf'),
-    bold: require.resolve('@expo-google-fonts/noto-sans-oriya/700Bold/NotoSansOriya_700Bold.ttf'),
-  },
-  {
-    scripts: /\p{Script=Arabic}/u,
-    regular: require.resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
-    bold: require.resolve('@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf'),
-  },
+  family(/\p{Script=Devanagari}/u, require.resolve('@expo-google-fonts/anek-devanagari/package.json'), 'AnekDevanagari'),
+  family(/\p{Script=Tamil}/u, require.resolve('@expo-google-fonts/anek-tamil/package.json'), 'AnekTamil'),
+  family(/\p{Script=Telugu}/u, require.resolve('@expo-google-fonts/anek-telugu/package.json'), 'AnekTelugu'),
+  family(/\p{Script=Malayalam}/u, require.resolve('@expo-google-fonts/anek-malayalam/package.json'), 'AnekMalayalam'),
+  family(/\p{Script=Bengali}/u, require.resolve('@expo-google-fonts/anek-bangla/package.json'), 'AnekBangla'),
+  family(/\p{Script=Gujarati}/u, require.resolve('@expo-google-fonts/anek-gujarati/package.json'), 'AnekGujarati'),
+  family(/\p{Script=Gurmukhi}/u, require.resolve('@expo-google-fonts/noto-sans-gurmukhi/package.json'), 'NotoSansGurmukhi'),
+  family(/\p{Script=Oriya}/u, require.resolve('@expo-google-fonts/noto-sans-oriya/package.json'), 'NotoSansOriya'),
+  family(/\p{Script=Arabic}/u, require.resolve('@expo-google-fonts/noto-sans-arabic/package.json'), 'NotoSansArabic'),
 ]
 
 const opened = new Map<string, Face>()
