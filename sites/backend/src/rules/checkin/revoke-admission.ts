@@ -1,6 +1,6 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import type { Verdict } from '@sabha/ticketing/verdict'
-import { moveConflict, resolveConflict, resolveConflictsAt, resolveConflictsOf, standingAgainst } from '../../store/checkin/conflicts.ts'
+import { moveConflict, resolveConflicts, standingAgainst } from '../../store/checkin/conflicts.ts'
 import {
   type AdmissionRow,
   admitSeats,
@@ -17,7 +17,8 @@ import type { Tx } from '../../store/store.ts'
 
 /** The guests of this scan are not inside: its conflicts are resolved, and its seats become free or go to the next scan. */
 export async function revokeAdmission(tx: Tx, scan: ScanRow, now: number): Promise<void> {
-  await resolveConflictsOf(tx, scan.scan_id, now)
+  // What a scan that is taken back stood against is settled by that.
+  await resolveConflicts(tx, { second_scan_id: scan.scan_id }, 'undone', now)
   await revokeSeats(tx, scan, undefined, now)
 }
 
@@ -40,7 +41,7 @@ async function transfer(tx: Tx, scan: ScanRow, seat: AdmissionRow, now: number):
   const successor = next && (await findScan(tx, next.second_scan_id))
   if (!next || !successor || successor.ticket_id === null) return returnToReentry(tx, scan, seat)
   await admitSeats(tx, { showId, ticketId: successor.ticket_id, scanId: successor.scan_id, places: [{ row, number }], at: successor.at })
-  await resolveConflict(tx, next.id, 'taken-over', now)
+  await resolveConflicts(tx, { id: next.id }, 'taken-over', now)
   for (const other of others) await moveConflict(tx, other.id, successor.scan_id)
   return successor.ticket_id
 }
@@ -74,7 +75,7 @@ function seatsLetIn({ answer, acted }: ScanRow): readonly number[] {
 /** Ends all admissions of a show that has been moved: its tickets admit again. The scans stay. */
 export async function resetAdmissions(tx: Tx, showId: number, now: number): Promise<void> {
   const inside = await removeAdmissionsTo(tx, showId)
-  await resolveConflictsAt(tx, showId, 'show-moved', now)
+  await resolveConflicts(tx, { show_id: showId }, 'show-moved', now)
   for (const ticketId of new Set(inside.map(({ ticket_id }) => ticket_id))) await ticketChanged(tx, ticketId)
 }
 
@@ -84,6 +85,6 @@ export async function resetAdmissions(tx: Tx, showId: number, now: number): Prom
  */
 export async function revokeReleasedSeats(tx: Tx, bookingId: number, places: readonly SeatPlace[], now: number): Promise<void> {
   for (const { scan_id: scanId, row, number } of await removeAdmissionsOf(tx, bookingId, places)) {
-    for (const { id } of await standingAgainst(tx, scanId, { row, number })) await resolveConflict(tx, id, 'given-back', now)
+    for (const { id } of await standingAgainst(tx, scanId, { row, number })) await resolveConflicts(tx, { id }, 'given-back', now)
   }
 }

@@ -69,12 +69,17 @@ export async function standingAgainst(db: Db, firstScanId: string, { row, number
     .execute()
 }
 
-/** What is settled stays as it was settled. */
-export async function resolveConflict(tx: Tx, id: number, by: ConflictEnd, now: number): Promise<void> {
+/** What is settled stays as it was settled. `which`: one conflict, those of a scan that was the second, or all at a show's door. */
+export async function resolveConflicts(
+  tx: Tx,
+  which: { id: number } | { second_scan_id: string } | { show_id: number },
+  by: ConflictEnd,
+  now: number,
+): Promise<void> {
   await tx
     .updateTable('scan_conflict')
     .set({ resolved_at: now, resolved_by: by })
-    .where('id', '=', id)
+    .where((eb) => eb.and(which))
     .where('resolved_at', 'is', null)
     .execute()
 }
@@ -108,26 +113,6 @@ export async function settleConflict(
     .returning(['row', 'number'])
     .execute()
   return settled.filter(({ row }) => row !== '')
-}
-
-/** What a scan that is taken back stood against is settled by that. */
-export async function resolveConflictsOf(tx: Tx, secondScanId: string, now: number): Promise<void> {
-  await tx
-    .updateTable('scan_conflict')
-    .set({ resolved_at: now, resolved_by: 'undone' })
-    .where('second_scan_id', '=', secondScanId)
-    .where('resolved_at', 'is', null)
-    .execute()
-}
-
-/** All that are open at a show's door. */
-export async function resolveConflictsAt(tx: Tx, showId: number, by: ConflictEnd, now: number): Promise<void> {
-  await tx
-    .updateTable('scan_conflict')
-    .set({ resolved_at: now, resolved_by: by })
-    .where('show_id', '=', showId)
-    .where('resolved_at', 'is', null)
-    .execute()
 }
 
 /** Another scan has the seat now. */
