@@ -3,6 +3,7 @@ import type { Phrase } from '@sabha/language/phrases'
 import { sayIn } from '@sabha/language/translate'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { addAudit } from '../../store/accounts/audit.ts'
+import type { BookingRow } from '../../store/bookings/bookings.ts'
 import type { Tx } from '../../store/store.ts'
 
 /** The actions whose words, in either language, contain this text. */
@@ -20,6 +21,11 @@ export interface AuditEntry {
   bookingId?: number
   /** No codes and no passwords. What is empty is left out. */
   details?: Record<string, string | number | readonly string[]>
+}
+
+/** What an entry about a booking names. */
+export function aboutBooking({ id, public_id, show_id }: Pick<BookingRow, 'id' | 'public_id' | 'show_id'>) {
+  return { toWhat: `booking ${public_id}`, showId: show_id, bookingId: id }
 }
 
 /** Records what an account did, in the transaction in which it does it; null: somebody who proved to be nobody. */

@@ -13,7 +13,7 @@ import { addOwed, type HandedBack, refundable } from '../../store/payments/refun
 import { freeSeatsOf, releaseBookedSeats } from '../../store/seats/seats.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
-import { logAction } from '../accounts/audit.ts'
+import { aboutBooking, logAction } from '../accounts/audit.ts'
 import { revokeReleasedSeats } from '../checkin/revoke-admission.ts'
 import type { Context } from '../context.ts'
 import { issueCounterCreditNote } from '../payments/invoices.ts'
@@ -91,9 +91,7 @@ export async function cancelSeats(
   await notifyOfSeats(tx, booking, seats, { atDesk: givenBack.atDesk, creditNote }, at)
   await logAction(tx, account, at, {
     what: seats.length === standing.length ? 'booking-cancelled' : 'seats-cancelled',
-    toWhat: `booking ${booking.public_id}`,
-    showId: booking.show_id,
-    bookingId: booking.id,
+    ...aboutBooking(booking),
     details: {
       seats: seats.map(seatId),
       amount: rupeesOf(givenBack.refunded + givenBack.atDesk),

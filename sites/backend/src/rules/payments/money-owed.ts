@@ -17,7 +17,7 @@ import {
 } from '../../store/payments/refunds.ts'
 import { failedRefunds } from '../../store/reports/tasks.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
-import { logAction } from '../accounts/audit.ts'
+import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { issueCounterCreditNote } from './invoices.ts'
 import { recordRefundByHand, requestRefund } from './refunds.ts'
@@ -88,9 +88,7 @@ async function settle(
   }
   await logAction(tx, account, at, {
     what: 'owed-settled',
-    toWhat: `booking ${booking.public_id}`,
-    showId: booking.show_id,
-    bookingId: booking.id,
+    ...aboutBooking(booking),
     details: { seats: JSON.parse(owed.seats) as string[], amount: rupeesOf(owed.due), handed: how, note },
   })
   return owed.due

@@ -22,7 +22,7 @@ import {
 import type { RefundReason, RefundStatus } from '../../store/payments/tables.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
-import { logAction } from '../accounts/audit.ts'
+import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { issueCreditNote } from './invoices.ts'
 
@@ -172,9 +172,7 @@ async function refund(
   await payOffOwed(tx, booking.id, { amount, by: account.name, now: now() })
   await logAction(tx, account, now(), {
     what: 'refund-made',
-    toWhat: `booking ${booking.public_id}`,
-    showId: booking.show_id,
-    bookingId: booking.id,
+    ...aboutBooking(booking),
     details: { amount: rupeesOf(amount), note },
   })
   return undefined
@@ -230,9 +228,7 @@ async function retry(tx: Tx, { now }: Pick<Context, 'now'>, account: AccountRow,
   await requestRefund(tx, { booking, paymentId, amount, reason, key: `asked_again_${failed.id}`, againOf: failed, now: now() })
   await logAction(tx, account, now(), {
     what: 'refund-asked-again',
-    toWhat: `booking ${booking.public_id}`,
-    showId: booking.show_id,
-    bookingId: booking.id,
+    ...aboutBooking(booking),
     details: { amount: rupeesOf(amount) },
   })
   return amount
@@ -254,9 +250,7 @@ export async function settleRefund(
     if (!(await markSeenTo(tx, failed.id, now()))) return refuse('matter-settled')
     await logAction(tx, account, now(), {
       what: 'refund-settled',
-      toWhat: `booking ${booking.public_id}`,
-      showId: booking.show_id,
-      bookingId: booking.id,
+      ...aboutBooking(booking),
       details: { amount: rupeesOf(failed.amount), note },
     })
     return undefined

@@ -12,7 +12,7 @@ import {
   toBeTold,
 } from '../../store/reports/tasks.ts'
 import type { Db, Tx } from '../../store/store.ts'
-import { logAction } from '../accounts/audit.ts'
+import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 
 /** Of each kind. */
@@ -83,9 +83,7 @@ export async function resolveTask(
     if (!booking) return refuse('matter-settled')
     await logAction(tx, account, now(), {
       what: kind === 'tell' ? 'customer-told' : 'mail-tried-again',
-      toWhat: `booking ${booking.public_id}`,
-      showId: booking.show_id,
-      bookingId: booking.id,
+      ...aboutBooking(booking),
     })
     return undefined
   })

@@ -3,7 +3,7 @@ import { readEmail } from '../../input/texts.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { findBooking, setContact } from '../../store/bookings/bookings.ts'
 import { enqueue } from '../../store/messages/outbox.ts'
-import { logAction } from '../accounts/audit.ts'
+import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { newToken } from '../tokens.ts'
 
@@ -28,9 +28,7 @@ export async function sendTicket(
     await enqueue(tx, { kind: 'ticket-mail', event, bookingId: booking.id, now: now() })
     await logAction(tx, account, now(), {
       what: 'ticket-sent',
-      toWhat: `booking ${booking.public_id}`,
-      showId: booking.show_id,
-      bookingId: booking.id,
+      ...aboutBooking(booking),
     })
     return undefined
   })
