@@ -1,3 +1,5 @@
+import type { adminShows } from '@sabha/api/admin/shows'
+import type { ResponseOf } from '@sabha/api/call'
 import { errorWords } from '@sabha/api/error-words'
 import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
@@ -7,7 +9,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
 import { adminApi, asAdmin } from '../../admin-api.ts'
-import { DataTable } from '../../components/data-table.tsx'
+import { type Column, DataTable } from '../../components/data-table.tsx'
 import { TextArea, TextField } from '../../components/fields.tsx'
 import formStyles from '../../components/form.module.css'
 import { Panel } from '../../components/page.tsx'
@@ -16,7 +18,6 @@ import { slugOf } from '../draft.ts'
 import { hallsQuery } from '../queries.ts'
 import { HallPreview } from './hall-preview.tsx'
 import styles from './halls.module.css'
-import { planFormat, readPlanFile } from './read-plan-file.ts'
 
 const fileProblems = {
   'too-large': 'This file is too large for a hall plan.',
@@ -143,56 +144,83 @@ export function ImportPanel() {
   )
 }
 
-/** What a person should look at before saving, and may leave. */
-function PlanWarnings({ warnings }: { warnings: readonly { message: string; seats: readonly string[]; names: readonly string[] }[] }) {
-  const { say, sayText } = useLanguage()
-  if (warnings.length === 0) return null
-  const shown = warnings.slice(0, shownAtMost).map((warning, index) => ({ ...warning, index }))
-  return (
-    <>
-      <Notice kind="info">{say('Worth a look: {{count}}. You can still save the plan.', { count: formatNumber(warnings.length) })}</Notice>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too. */}
-      <section className={styles.problems} tabIndex={0} aria-label={say('Worth a look')}>
-        <DataTable
-          label={say('Worth a look')}
-          rows={shown}
-          keyOf={({ index }) => index}
-          columns={[
-            { head: say('Problem'), cell: ({ message }) => sayText(message), isTitle: true },
-            {
-              head: say('Seats'),
-              cell: ({ seats, names }) => (names.length > 0 ? names.join(', ') : seats.slice(0, seatsShown).join(', ')),
-            },
-          ]}
-        />
-      </section>
-    </>
-  )
+type CheckedPlan = ResponseOf<typeof adminShows.importHall>
+
+interface FoundProps<Row> {
+  label: string
+  found: readonly Row[]
+  columns: readonly Column<Row & { index: number }>[]
 }
 
 const seatsShown = 12
 const shownAtMost = 200
 
-/** What is wrong with a plan, line by line. */
-function PlanProblems({ problems }: { problems: readonly { line: number; message: string }[] }) {
+function Found<Row extends object>({ label, found, columns }: FoundProps<Row>) {
+  const rows = found.slice(0, shownAtMost).map((row, index) => ({ ...row, index }))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
+    <section className={styles.problems} tabIndex={0} aria-label={label}>
+      <DataTable label={label} rows={rows} keyOf={({ index }) => index} columns={columns} />
+    </section>
+  )
+}
+
+/** What a person should look at before saving, and may leave. */
+function PlanWarnings({ warnings }: { warnings: CheckedPlan['warnings'] }) {
   const { say, sayText } = useLanguage()
-  const shown = problems.slice(0, shownAtMost).map((problem, index) => ({ ...problem, index }))
+  if (warnings.length === 0) return null
+  return (
+    <>
+      <Notice kind="info">{say('Worth a look: {{count}}. You can still save the plan.', { count: formatNumber(warnings.length) })}</Notice>
+      <Found
+        label={say('Worth a look')}
+        found={warnings}
+        columns={[
+          { head: say('Problem'), cell: ({ message }) => sayText(message), isTitle: true },
+          { head: say('Seats'), cell: ({ seats, names }) => (names.length > 0 ? names.join(', ') : seats.slice(0, seatsShown).join(', ')) },
+        ]}
+      />
+    </>
+  )
+}
+
+/** What is wrong with a plan, line by line. */
+function PlanProblems({ problems }: { problems: CheckedPlan['problems'] }) {
+  const { say, sayText } = useLanguage()
   return (
     <>
       <Notice kind="error">{say('Problems: {{count}}. Nothing is saved.', { count: formatNumber(problems.length) })}</Notice>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too. */}
-      <section className={styles.problems} tabIndex={0} aria-label={say('Problems of the plan')}>
-        <DataTable
-          label={say('Problems of the plan')}
-          rows={shown}
-          keyOf={({ index }) => index}
-          columns={[
-            { head: say('Line'), cell: ({ line }) => formatNumber(line), isNumber: true },
-            { head: say('Problem'), cell: ({ message }) => sayText(message), isTitle: true },
-          ]}
-        />
-      </section>
+      <Found
+        label={say('Problems of the plan')}
+        found={problems}
+        columns={[
+          { head: say('Line'), cell: ({ line }) => formatNumber(line), isNumber: true },
+          { head: say('Problem'), cell: ({ message }) => sayText(message), isTitle: true },
+        ]}
+      />
       {problems.length > shownAtMost && <p>{say('The first {{count}} of them.', { count: shownAtMost })}</p>}
     </>
   )
+}
+
+/** As the contract limits it: characters of a hall plan. */
+const largest = 2_000_000
+
+export type PlanText = { kind: 'text'; content: string } | { kind: 'too-large' } | { kind: 'not-utf-8' }
+
+/** The text of a plan's file: with or without a byte order mark, but in UTF-8, or names would come out garbled. */
+export async function readPlanFile(file: Blob): Promise<PlanText> {
+  // UTF-8 takes at most four bytes a character: what is longer than that needn't be read.
+  if (file.size > largest * 4) return { kind: 'too-large' }
+  try {
+    const content = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+    return content.length > largest ? { kind: 'too-large' } : { kind: 'text', content }
+  } catch {
+    return { kind: 'not-utf-8' }
+  }
+}
+
+/** JSON begins with a brace; what doesn't is taken for CSV. */
+export function planFormat(content: string): 'json' | 'csv' {
+  return content.trimStart().startsWith('{') ? 'json' : 'csv'
 }

@@ -6,10 +6,10 @@ import shipped from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'jso
 import { describe, expect, it, test } from 'vitest'
 import * as commands from './commands.ts'
 import { type Drawing, drawingOf, emptyDrawing, planOf } from './drawing.ts'
-import { historyOf, redo, step, undo } from './history.ts'
 import { numbersOf } from './numbering.ts'
 import { addRows, labelsFrom, type NewRows } from './rows.ts'
 import { movedPath } from './stage.ts'
+import { historyOf, redo, step, undo } from './use-drawing.ts'
 
 const name = { id: 'drawn', name: 'Drawn hall' }
 const twoRows: NewRows = {

@@ -1,7 +1,6 @@
 import { useCallback, useReducer } from 'react'
 import { type Chosen, copySeats, middleOf, removeSeats } from './commands.ts'
 import type { Drawing, Key } from './drawing.ts'
-import { type History, historyOf, redo, step, undo } from './history.ts'
 import { addRows, type NewRows } from './rows.ts'
 
 export type Change = (drawing: Drawing, chosen: Chosen) => Drawing
@@ -78,4 +77,30 @@ function chosenAfter(selected: Chosen, keys: readonly Key[], how: 'only' | 'add'
   if (how === 'only') return new Set(keys)
   const all = new Set(keys)
   return how === 'toggle' && keys.every((key) => selected.has(key)) ? selected.difference(all) : selected.union(all)
+}
+
+/** What was drawn, step by step. Drawings share what is the same, so that any number of steps can be kept. */
+export interface History {
+  past: readonly Drawing[]
+  present: Drawing
+  future: readonly Drawing[]
+}
+
+export function historyOf(present: Drawing): History {
+  return { past: [], present, future: [] }
+}
+
+/** One step further. What was undone before is gone; a step that changes nothing is none. */
+export function step({ past, present, future }: History, next: Drawing): History {
+  return next === present ? { past, present, future } : { past: [...past, present], present: next, future: [] }
+}
+
+export function undo({ past, present, future }: History): History {
+  const before = past.at(-1)
+  return before ? { past: past.slice(0, -1), present: before, future: [present, ...future] } : { past, present, future }
+}
+
+export function redo({ past, present, future }: History): History {
+  const [after, ...later] = future
+  return after ? { past: [...past, present], present: after, future: later } : { past, present, future }
 }

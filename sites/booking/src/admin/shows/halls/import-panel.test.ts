@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planFormat, readPlanFile } from './read-plan-file.ts'
+import { planFormat, readPlanFile } from './import-panel.tsx'
 
 test('a file in UTF-8 is read, its byte order mark left out', async () => {
   expect(await readPlanFile(new Blob(['\uFEFFsection,row']))).toEqual({ kind: 'text', content: 'section,row' })

@@ -1,6 +1,6 @@
 import { drawnText } from '@sabha/ticketing/draw'
 import { expect, test } from 'vitest'
-import { checkDraw } from './check-draw.ts'
+import { checkDraw } from './draw.tsx'
 
 const sha256 = async (text: string) => new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toHex()
 const secret = '7f'.repeat(32)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { comparable, writtenFor } from './values.ts'
+import { comparable, writtenFor } from './rows.ts'
 
 it.each([
   ['bigint', 9_223_372_036_854_775_807n, '9223372036854775807'],
