@@ -23,7 +23,7 @@ export default defineConfig({
         // What every page has besides the libraries, in one file: compressed together it is 6 % less. main.tsx waits for pages, and stays out.
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: [{ name: 'site', test: /booking\/src\/(app|routes|queries|query-client|show-words)\.tsx?$/ }] },
+            codeSplitting: { groups: [{ name: 'site', test: /booking\/src\/(app|routes|queries|show-words)\.tsx?$/ }] },
           },
         },
       },

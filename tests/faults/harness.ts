@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { smtpMailer } from '@sabha/backend/adapters/mail/smtp'
+import { smtpMailer } from '@sabha/backend/adapters/mail/transports'
 import { workOutbox } from '@sabha/backend/jobs/outbox'
 import { reconcileDue } from '@sabha/backend/jobs/reconciler'
 import { sweepLapsed } from '@sabha/backend/rules/bookings/hold'

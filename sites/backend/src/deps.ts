@@ -100,7 +100,7 @@ async function openMail(
   { SMTP_URL: url, MAIL_FROM: from }: Config,
   { dataDir, store, sealer }: { dataDir: string; store: Store; sealer: Sealer },
 ): Promise<MailWay> {
-  const smtp = async (options: { url: string; from: string }) => (await import('./adapters/mail/smtp.ts')).smtpMailer(options)
+  const smtp = async (options: { url: string; from: string }) => (await import('./adapters/mail/transports.ts')).smtpMailer(options)
   let seen: MailServer = { kind: 'none' }
   const lookAtMailServer = async () => {
     seen = await mailServerNow({ store, sealer })
@@ -108,7 +108,9 @@ async function openMail(
   }
   await lookAtMailServer()
   if (url !== undefined) return { mailer: onFirstMail(() => smtp({ url, from })), lookAtMailServer, mailGoesOut: () => true }
-  const files = onFirstMail(async () => (await import('./adapters/mail/file.ts')).fileMailer({ directory: join(dataDir, 'mail'), from }))
+  const files = onFirstMail(async () =>
+    (await import('./adapters/mail/transports.ts')).fileMailer({ directory: join(dataDir, 'mail'), from }),
+  )
   return { mailer: new LiveMailer({ now: lookAtMailServer, smtp, files }), lookAtMailServer, mailGoesOut: () => seen.kind === 'server' }
 }
 

@@ -1,5 +1,6 @@
+import { isOutage } from '@sabha/api/errors'
 import { LanguageProvider, type Translator } from '@sabha/ui/use-language'
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 
 export interface AppProps {
@@ -18,4 +19,23 @@ export function App({ translator, queryClient, children, onReady }: AppProps) {
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </LanguageProvider>
   )
+}
+
+/**
+ * Reads are tried once more where trying may help; the page says what went wrong and offers the rest. Offline too: what waits for a network
+ * without a word looks as if it were loading.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (failures, error) => failures < 1 && isOutage(error),
+        retryDelay: 800,
+        staleTime: 30_000,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
 }

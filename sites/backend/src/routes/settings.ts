@@ -7,7 +7,7 @@ import { type MailServer, saveMailServer } from '../rules/settings/mail-server.t
 import { type Installation, readiness } from '../rules/settings/readiness.ts'
 import { saveSettings } from '../rules/settings/save-settings.ts'
 import { type TriedOut, tryMail, tryPayment } from '../rules/settings/try-out.ts'
-import { newestMailServer } from '../store/settings/mail-server.ts'
+import { newestMailServer } from '../store/settings/settings.ts'
 import { iso } from '../wire/bookings.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'

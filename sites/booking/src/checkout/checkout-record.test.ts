@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { signOut } from '../session/stored-user.ts'
-import { hold, paymentFields } from './checkout-fakes.ts'
 import { forgetCheckoutOf, sessionRecord } from './checkout-record.ts'
+import { hold, paymentFields } from './testing/checkout-fakes.ts'
 
 const kept = { local: new Map<string, string>(), session: new Map<string, string>() }
 const storageIn = (values: Map<string, string>) => ({

@@ -2,8 +2,8 @@ import { ApiError } from '@sabha/api/errors'
 import { Booking } from '@sabha/api/shapes'
 import { describe, expect, test } from 'vitest'
 import { checkOut, resume, resumingState } from './checkout.ts'
-import { booking, fakeBackend, fakeForm, hold, memoryRecord, paymentFields, request, unreachable } from './checkout-fakes.ts'
 import { type CheckoutState, failureOf, ownSeats } from './checkout-state.ts'
+import { booking, fakeBackend, fakeForm, hold, memoryRecord, paymentFields, request, unreachable } from './testing/checkout-fakes.ts'
 
 function bench(backend = fakeBackend(), form = fakeForm()) {
   const states: CheckoutState[] = []

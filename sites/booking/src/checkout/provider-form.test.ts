@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { paymentFields } from './checkout-fakes.ts'
 import { type FormOptions, isInAppBrowser, providerForm, type RazorpayConstructor } from './provider-form.ts'
+import { paymentFields } from './testing/checkout-fakes.ts'
 
 const options: FormOptions = {
   scriptUrl: '/sandbox/checkout.js',

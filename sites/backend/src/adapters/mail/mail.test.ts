@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { fileMailer } from './file.ts'
 import { type Mail, onFirstMail } from './mail.ts'
+import { fileMailer } from './transports.ts'
 
 const mail = (name: string): Mail => ({
   to: 'kamala@example.com',

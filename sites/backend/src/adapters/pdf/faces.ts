@@ -23,7 +23,7 @@ function family(scripts: RegExp, packageFile: string, name: string): Family {
 /** Latin, figures, ₹ and Kannada: what the product's own words are set in. */
 const main: Family = family(
   /[\p{Script=Latin}\p{Script=Kannada}\p{Script=Common}\p{Script=Inherited}]/u,
-  '@expo-google-fonts/anek-kannada',
+  require.resolve('@expo-google-fonts/anek-kannada/package.json'),
   'AnekKannada',
 )
 

@@ -24,3 +24,23 @@ export async function addSettings(tx: Tx, row: SettingsRow): Promise<boolean> {
     .executeTakeFirst()
   return added !== undefined
 }
+
+export type MailServerRow = Selectable<Schema['mail_server']>
+
+/** undefined: nobody has entered one. One without a host was taken away. */
+export async function newestMailServer(db: Db): Promise<MailServerRow | undefined> {
+  return db.selectFrom('mail_server').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst()
+}
+
+/** False where somebody else has saved this version before. */
+export async function addMailServer(tx: Tx, row: MailServerRow): Promise<boolean> {
+  const added = await tx
+    .insertInto('mail_server')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('version')
+    .executeTakeFirst()
+  // Passwords of before are of no use to anybody.
+  if (added) await tx.updateTable('mail_server').set({ password: null }).where('version', '<', row.version).execute()
+  return added !== undefined
+}

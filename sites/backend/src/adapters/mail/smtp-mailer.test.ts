@@ -5,8 +5,8 @@ import { ticketMail } from '../../rules/messages/ticket-mail.ts'
 import { drawTicket } from '../pdf/draw-ticket.ts'
 import { sampleDocument } from '../pdf/testing/sample-document.ts'
 import type { Mail, Mailer } from './mail.ts'
-import { smtpMailer } from './smtp.ts'
 import { type MailServer, startMailServer } from './testing/mail-server.ts'
+import { smtpMailer } from './transports.ts'
 
 const from = 'Sabha Arts Collective <tickets@sabha.example>'
 const plain: Mail = {

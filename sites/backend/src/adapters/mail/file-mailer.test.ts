@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ticketMail } from '../../rules/messages/ticket-mail.ts'
 import { sampleDocument } from '../pdf/testing/sample-document.ts'
-import { fileMailer } from './file.ts'
+import { fileMailer } from './transports.ts'
 
 let directory: string
 beforeEach(async () => {

@@ -3,10 +3,10 @@ import type { ResponseOf } from '@sabha/api/call'
 import { ApiError } from '@sabha/api/errors'
 import type { payments } from '@sabha/api/payments'
 import { Booking } from '@sabha/api/shapes'
-import type { CheckoutDeps, CheckoutRequest } from './checkout.ts'
-import type { CheckoutRecord, KeptCheckout } from './checkout-record.ts'
-import type { Hold, PaymentFields } from './checkout-state.ts'
-import type { FormOptions, OpenForm } from './provider-form.ts'
+import type { CheckoutDeps, CheckoutRequest } from '../checkout.ts'
+import type { CheckoutRecord, KeptCheckout } from '../checkout-record.ts'
+import type { Hold, PaymentFields } from '../checkout-state.ts'
+import type { FormOptions, OpenForm } from '../provider-form.ts'
 
 /** Stand-ins for the tests of this folder: a backend and a provider's form that do as they are told. */
 
