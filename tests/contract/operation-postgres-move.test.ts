@@ -229,6 +229,9 @@ describe('a box office that has outgrown SQLite', () => {
         DROP TABLE mail_server;
         DROP INDEX show_production; DROP INDEX show_made_key; ALTER TABLE show DROP COLUMN production_id; ALTER TABLE show DROP COLUMN made_key;
         DROP TABLE production; DROP TABLE site_publishing; DROP TABLE site_draft;
+        DROP TABLE recovery_code; DROP TABLE account_policy; ALTER TABLE account_session DROP COLUMN must_set_up;
+        ALTER TABLE account DROP COLUMN totp; ALTER TABLE account DROP COLUMN totp_step;
+        ALTER TABLE account DROP COLUMN totp_since; ALTER TABLE account DROP COLUMN factor_lost_at;
         DELETE FROM kysely_migration WHERE name >= '0007-waiting-room'`),
     )
     const { DATABASE_URL: url = '' } = await databaseSettings(at('new'))

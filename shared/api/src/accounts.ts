@@ -25,9 +25,21 @@ export const accounts = {
     ...adminAt('POST', 'admin_auth.php', 'public'),
     summary: 'Signs an admin in.',
     rateLimit: 'sign-ins',
-    audit: ['signed-in', 'sign-in-failed'],
-    request: z.object({ email: text(254), password: text(200) }),
-    response: z.object({ success: z.literal(true), token: z.string(), user: User, message: tolerantText }),
+    audit: ['signed-in', 'sign-in-failed', 'second-factor-failed'],
+    request: z.object({
+      email: text(254),
+      password: text(200),
+      /** Of the authenticator app, or a recovery code; where it is missing and asked for, the refusal is `second-factor-needed`. */
+      code: z.optional(text(60)),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      token: z.string(),
+      user: User,
+      message: tolerantText,
+      /** The token opens nothing but the setting up of a second factor. */
+      must_set_up_second_factor: z.optional(z.boolean()),
+    }),
   }),
 
   signOut: call({

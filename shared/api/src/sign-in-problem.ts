@@ -4,6 +4,8 @@ import { ApiError } from './errors.ts'
 /** Why an admin is not signed in. */
 export type SignInProblem =
   | { kind: 'refused'; message: string }
+  /** The password is right, and the second factor missing. */
+  | { kind: 'code-needed'; message: string }
   | { kind: 'invalid-response' }
   | { kind: 'server-error'; status: number }
   | { kind: 'no-response' }
@@ -14,7 +16,7 @@ export function signInProblem(error: unknown, words: Words): SignInProblem {
   if (!(error instanceof ApiError)) return { kind: 'failed', detail: error instanceof Error ? error.message : String(error) }
   if (error.kind === 'unreachable') return { kind: 'no-response' }
   const coded = codeWords(error, words)
-  if (coded !== null) return { kind: 'refused', message: coded }
+  if (coded !== null) return { kind: error.code === 'second-factor-needed' ? 'code-needed' : 'refused', message: coded }
   const { status = 200 } = error
   if (status >= 500 || (status >= 400 && (error.kind === 'unreadable' || error.message === ''))) return { kind: 'server-error', status }
   if (error.kind === 'unreadable' || error.message === '') return { kind: 'invalid-response' }
@@ -25,6 +27,7 @@ export function signInProblem(error: unknown, words: Words): SignInProblem {
 export function signInWords(problem: SignInProblem, { say, sayText }: Words): string {
   switch (problem.kind) {
     case 'refused':
+    case 'code-needed':
       return sayText(problem.message)
     case 'invalid-response':
       return say('Login failed - invalid response from server')

@@ -117,6 +117,9 @@ export const holders: Record<Access, Role[]> = {
 export const costly: CallName[] = [
   'accounts.adminSignIn',
   'accounts.changePassword',
+  'accounts.beginSecondFactor',
+  'accounts.renewRecoveryCodes',
+  'accounts.removeSecondFactor',
   'accounts.save',
   'shows.save',
   'shows.addNights',

@@ -14,6 +14,8 @@ export const Account = z.object({
   disabled_at: z.nullable(z.string()),
   /** Sessions that are open now. */
   sessions: z.number(),
+  /** What is asked for beside the password; `lost`: an owner has to reset it before the next sign-in. */
+  second_factor: z._default(z.enum(['none', 'app', 'passkey', 'lost']), 'none'),
 })
 export type Account = z.output<typeof Account>
 
@@ -203,6 +205,83 @@ export const adminAccounts = {
     response: Success,
   }),
 
+  secondFactor: call({
+    ...adminCall('GET', 'second_factor', 'staff'),
+    summary: 'The second factor of the account that asks.',
+    request: z.object({}),
+    response: z.object({
+      /** When its authenticator app was set up; null: it has none. */
+      since: z.nullable(z.string()),
+      /** Recovery codes that were not used yet. */
+      recovery_codes: z.number(),
+      /** Whether every account needs one. */
+      is_required: z.boolean(),
+    }),
+  }),
+
+  beginSecondFactor: call({
+    ...adminCall('POST', 'begin_second_factor', 'staff'),
+    summary: 'A new secret for an authenticator app, after the password or a passkey. Nothing changes before it is confirmed.',
+    whileSettingUp: true,
+    request: z.object(proof),
+    response: z.object({
+      /** Base32, to be typed into the app. */
+      secret: z.string(),
+      /** `otpauth://…`, for its QR code. */
+      uri: z.string(),
+      /** Comes back with the code. */
+      setup: z.string(),
+    }),
+  }),
+
+  confirmSecondFactor: call({
+    ...adminCall('POST', 'confirm_second_factor', 'staff'),
+    summary: 'Has sign-ins ask for the app’s codes from now on. Other sessions of the account end.',
+    whileSettingUp: true,
+    audit: ['second-factor-on', 'signed-in'],
+    request: z.object({ setup: text(400), code: text(60), language }),
+    response: z.object({
+      success: z.literal(true),
+      message: tolerantText,
+      /** In this answer alone: what is kept are their hashes. */
+      recovery_codes: z.array(z.string()),
+      /** In the place of a token that opened nothing else. */
+      token: z.optional(z.string()),
+    }),
+  }),
+
+  renewRecoveryCodes: call({
+    ...adminCall('POST', 'renew_recovery_codes', 'staff'),
+    summary: 'Ten new recovery codes, after the password or a passkey; the earlier ones no longer work.',
+    audit: ['recovery-codes-made'],
+    request: z.object(proof),
+    response: z.object({ success: z.literal(true), message: tolerantText, recovery_codes: z.array(z.string()) }),
+  }),
+
+  removeSecondFactor: call({
+    ...adminCall('POST', 'remove_second_factor', 'staff'),
+    summary: 'Has sign-ins ask for no codes any more, after the password or a passkey.',
+    audit: ['second-factor-off'],
+    request: z.object({ ...proof, language }),
+    response: Success,
+  }),
+
+  requireSecondFactor: call({
+    ...adminCall('POST', 'require_second_factor', 'owner'),
+    summary: 'Whether every account needs a second factor from its next sign-in on.',
+    audit: ['second-factor-required', 'second-factor-optional'],
+    request: z.object({ is_required: z.boolean() }),
+    response: Success,
+  }),
+
+  resetSecondFactor: call({
+    ...adminCall('POST', 'reset_second_factor', 'owner'),
+    summary: 'Removes the app, the recovery codes and the passkeys of somebody else, signs them out everywhere and tells them.',
+    audit: ['second-factor-reset'],
+    request: z.object({ account_id: rowId, language }),
+    response: Success,
+  }),
+
   acceptInvitation: call({
     ...adminAt('POST', 'accept_invitation.php', 'public'),
     summary: 'Makes the account that an invitation is for, with a name and a password of one’s own. The link opens once.',
@@ -224,7 +303,7 @@ export const adminAccounts = {
     ...adminCall('GET', 'accounts', 'owner'),
     summary: 'The accounts.',
     request: z.object({}),
-    response: z.object({ accounts: z.array(Account) }),
+    response: z.object({ accounts: z.array(Account), is_second_factor_required: z._default(z.boolean(), false) }),
   }),
 
   save: call({

@@ -13,6 +13,7 @@ import type { TicketLinks } from '../rules/tickets/ticket-links.ts'
 import { hashToken } from '../rules/tokens.ts'
 import { type AccountRow, findAccountSession, isSessionEnded } from '../store/accounts/accounts.ts'
 import type { GuestRow } from '../store/accounts/guests.ts'
+import { findSessionToSetUp } from '../store/accounts/second-factor.ts'
 import { type DeviceRow, findDevice, markSeen } from '../store/checkin/devices.ts'
 import { PreparedBody, sendPrepared } from '../wire/prepared.ts'
 import type { RequestLimit } from './limits.ts'
@@ -107,7 +108,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { call, handle, limit } = route
-  const identity = await identify(services, call.access, request)
+  const identity = await identify(services, call, request)
   if (isRefusal(identity)) return sendRefusal(reply, identity)
   // After that: what strangers make up is not counted against an honest guest beside them.
   const limited = await limit?.(request)
@@ -148,17 +149,28 @@ function send(request: FastifyRequest, reply: FastifyReply, descriptor: Call, bo
 }
 
 /** What a bearer token proves. */
-type Identity = { guest?: GuestRow; ticketOf?: string; door?: DoorUser; account?: AccountRow; session?: string }
+type Identity = {
+  guest?: GuestRow
+  ticketOf?: string
+  door?: DoorUser
+  account?: AccountRow
+  session?: string
+  mustSetUp?: boolean
+}
 
 type Asked = Pick<Context, 'store' | 'now'> & { links: TicketLinks }
 
 /** Who makes a call of that access; or why they may not: 401 without a live token, 403 with one of the wrong kind. */
-async function identify(context: Asked, access: Access, request: FastifyRequest): Promise<Identity | Refusal> {
+async function identify(context: Asked, { access, whileSettingUp }: Call, request: FastifyRequest): Promise<Identity | Refusal> {
   if (access === 'public') return {}
   const hash = bearerOf(request)
   const ticketOf = access === 'booking' ? ticketNamedIn(request, context.links) : undefined
   if (hash === undefined) return ticketOf === undefined ? refuse('sign-in-required') : { ticketOf }
   if (ticketOf !== undefined) return { ...(await guestOf(context, hash)), ticketOf }
+  if (whileSettingUp) {
+    const account = await findSessionToSetUp(context.store.read, hash, context.now())
+    if (account) return { account, session: hash, mustSetUp: true }
+  }
   return (await openedBy(context, access, hash)) ?? strangerTo(context, hash)
 }
 
@@ -177,7 +189,7 @@ async function openedBy(context: Asked, access: Exclude<Access, 'public'>, hash:
     case 'staff':
     case 'owner': {
       const account = await accountOfSession(context, hash)
-      if (!account || access === 'staff' || account.permission === 'admin') return account && { account, session: hash }
+      if (!account || access === 'staff' || account.permission === 'admin') return account && { account, session: hash, mustSetUp: false }
       return refuse('not-allowed')
     }
     default:
@@ -217,6 +229,7 @@ async function strangerTo({ store, now }: Pick<Asked, 'store' | 'now'>, hash: st
   const device = await findDevice(store.read, hash, now())
   if (device && !device.live) return refuse('pairing-over')
   if (await isSessionEnded(store.read, hash)) return refuse('session-ended')
+  if (await findSessionToSetUp(store.read, hash, now())) return refuse('second-factor-first')
   const isKnown =
     device !== undefined ||
     (await openGuestSession({ store, now }, hash)) !== undefined ||

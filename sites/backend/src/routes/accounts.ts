@@ -6,16 +6,25 @@ import { acceptInvitation, invite, renewInvitation, withdrawInvitation } from '.
 import { type MadeLink, usableLink } from '../rules/accounts/links.ts'
 import { changePassword, endSessionsOf, saveAccount } from '../rules/accounts/manage.ts'
 import { authenticationOptions, passkeyHost, registerPasskey, registrationOptions, takePasskeyAway } from '../rules/accounts/passkeys.ts'
-import { absoluteSessionMs, guestSessionMs, signOut } from '../rules/accounts/sessions.ts'
+import { absoluteSessionMs, guestSessionMs, type SignedIn, signOut } from '../rules/accounts/sessions.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  requireSecondFactor,
+  resetSecondFactor,
+} from '../rules/accounts/set-up-second-factor.ts'
 import { signInAccount, signInByPasskey } from '../rules/accounts/sign-in.ts'
 import { hashToken, newToken } from '../rules/tokens.ts'
-import { listAccounts, openSessions } from '../store/accounts/accounts.ts'
+import { type AccountRow, listAccounts, openSessions } from '../store/accounts/accounts.ts'
 import { addGuest } from '../store/accounts/guests.ts'
 import { openInvitations } from '../store/accounts/links.ts'
 import { passkeysOf } from '../store/accounts/passkeys.ts'
+import { accountsWithPasskey, countRecoveryCodes, isSecondFactorRequired } from '../store/accounts/second-factor.ts'
 import { wireAccount, wireUser } from '../wire/accounts.ts'
 import { iso, isoOrNull } from '../wire/bookings.ts'
-import type { Handlers } from './handlers.ts'
+import type { Caller, Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
 export function accountHandlers(services: Services): Handlers<Contract['accounts']> {
@@ -32,10 +41,9 @@ export function accountHandlers(services: Services): Handlers<Contract['accounts
     },
 
     async adminSignIn(request, { address, device }) {
-      const signedIn = await signInAccount(services, { ...request, address: address(), device: device.known })
-      if (isRefusal(signedIn)) return signedIn
-      device.keep(signedIn.device)
-      return { success: true, token: signedIn.token, user: wireAccount(signedIn.account), message: 'Signed in' }
+      const { email, password, code = '' } = request
+      const signedIn = await signInAccount(services, { email, password, code, address: address(), device: device.known })
+      return isRefusal(signedIn) ? signedIn : wireSignedIn(signedIn, device)
     },
 
     async signOut(_, { bearer }) {
@@ -52,8 +60,10 @@ export function accountHandlers(services: Services): Handlers<Contract['accounts
     async list() {
       const accounts = await listAccounts(store.read)
       const sessions = await openSessions(store.read, now(), absoluteSessionMs)
+      const withPasskey = await accountsWithPasskey(store.read)
       return {
-        accounts: accounts.map(({ id, email, name, permission, created_at, disabled_at }) => ({
+        is_second_factor_required: await isSecondFactorRequired(store.read),
+        accounts: accounts.map(({ id, email, name, permission, created_at, disabled_at, totp, factor_lost_at }) => ({
           id,
           email,
           name,
@@ -61,6 +71,7 @@ export function accountHandlers(services: Services): Handlers<Contract['accounts
           created_at: iso(created_at),
           disabled_at: isoOrNull(disabled_at),
           sessions: disabled_at === null ? (sessions.get(id) ?? 0) : 0,
+          second_factor: factorOf({ totp, factor_lost_at }, withPasskey.has(id)),
         })),
       }
     },
@@ -122,9 +133,7 @@ export function accountHandlers(services: Services): Handlers<Contract['accounts
 
     async passkeySignIn({ response }, { origin, device }) {
       const signedIn = await signInByPasskey(services, { response, origin, device: device.known })
-      if (isRefusal(signedIn)) return signedIn
-      device.keep(signedIn.device)
-      return { success: true, token: signedIn.token, user: wireAccount(signedIn.account), message: 'Signed in' }
+      return isRefusal(signedIn) ? signedIn : wireSignedIn(signedIn, device)
     },
 
     async passkeys(_, { account, origin }) {
@@ -156,6 +165,44 @@ export function accountHandlers(services: Services): Handlers<Contract['accounts
       return (await takePasskeyAway(services, account, session, given)) ?? { success: true, message: 'Done' }
     },
 
+    async secondFactor(_, { account }) {
+      return {
+        since: account.totp === null ? null : isoOrNull(account.totp_since),
+        recovery_codes: await countRecoveryCodes(store.read, account.id),
+        is_required: await isSecondFactorRequired(store.read),
+      }
+    },
+
+    async beginSecondFactor({ password, response }, { origin, ...doer }) {
+      return beginSecondFactor(services, doer, { password, response, origin })
+    },
+
+    async confirmSecondFactor({ setup, code, language }, { device, ...doer }) {
+      const done = await confirmSecondFactor(services, doer, { setup, code, language, device: device.known })
+      if (isRefusal(done)) return done
+      const { recoveryCodes, signedIn } = done
+      if (signedIn?.device !== undefined) device.keep(signedIn.device)
+      return { success: true, message: 'Done', recovery_codes: recoveryCodes, ...(signedIn && { token: signedIn.token }) }
+    },
+
+    async renewRecoveryCodes({ password, response }, { origin, ...doer }) {
+      const codes = await renewRecoveryCodes(services, doer, { password, response, origin })
+      return isRefusal(codes) ? codes : { success: true, message: 'Done', recovery_codes: codes }
+    },
+
+    async removeSecondFactor({ password, response, language }, { origin, ...doer }) {
+      const refusal = await removeSecondFactor(services, doer, { password, response, origin, language })
+      return refusal ?? { success: true, message: 'Done' }
+    },
+
+    async requireSecondFactor({ is_required }, { account }) {
+      return (await requireSecondFactor(services, account, is_required)) ?? { success: true, message: 'Done' }
+    },
+
+    async resetSecondFactor({ account_id, language }, { account }) {
+      return (await resetSecondFactor(services, account, account_id, language)) ?? { success: true, message: 'Done' }
+    },
+
     async forgotPassword({ email, language }, { address, origin }) {
       return (await askForPassword(services, { email, language, origin, address: address() })) ?? { success: true, message: 'Done' }
     },
@@ -173,6 +220,18 @@ export function accountHandlers(services: Services): Handlers<Contract['accounts
       return (await acceptInvitation(services, given)) ?? { success: true, message: 'Done' }
     },
   }
+}
+
+function wireSignedIn({ token, account, device, mustSetUp }: SignedIn, browser: Caller['device']) {
+  if (device !== undefined) browser.keep(device)
+  const signedIn = { success: true as const, token, user: wireAccount(account), message: 'Signed in' }
+  return mustSetUp ? { ...signedIn, must_set_up_second_factor: true } : signedIn
+}
+
+function factorOf({ totp, factor_lost_at }: Pick<AccountRow, 'totp' | 'factor_lost_at'>, hasPasskey: boolean) {
+  if (totp !== null) return 'app'
+  if (hasPasskey) return 'passkey'
+  return factor_lost_at === null ? 'none' : 'lost'
 }
 
 function wireLink({ url, expiresAt, isMailed }: MadeLink) {

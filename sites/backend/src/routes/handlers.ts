@@ -36,6 +36,8 @@ export interface StaffCaller extends Caller {
   account: AccountRow
   /** Of this session, as it is stored. */
   session: string
+  /** It is open for setting up a second factor alone; only calls that say so (`whileSettingUp`) get it. */
+  mustSetUp: boolean
 }
 
 interface CallerByAccess {

@@ -23,6 +23,7 @@ import * as passkeys from './migrations/0021-passkeys.ts'
 import * as mailServer from './migrations/0022-mail-server.ts'
 import * as site from './migrations/0023-site.ts'
 import * as pictureLibrary from './migrations/0024-picture-library.ts'
+import * as secondFactor from './migrations/0025-second-factor.ts'
 import * as productions from './migrations/0026-productions.ts'
 import * as singleSeats from './migrations/0029-single-seats.ts'
 import type { Schema } from './schema.ts'
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   '0022-mail-server': mailServer,
   '0023-site': site,
   '0024-picture-library': pictureLibrary,
+  '0025-second-factor': secondFactor,
   '0026-productions': productions,
   '0029-single-seats': singleSeats,
 }

@@ -30,15 +30,25 @@ export async function takeTry(
   email: string,
   from: TriedFrom,
   most: number,
+  /** From all strange addresses together. */
+  mostOfStrangers = most * strangersFactor,
 ): Promise<Refusal | undefined> {
   const since = now() - within
   const emailHash = hashOf(email)
   const source = sourceOf(from)
-  const attempt = { emailHash, source, isStrange: 'address' in from, now: now(), since, most, mostOfStrangers: most * strangersFactor }
+  const attempt = { emailHash, source, isStrange: 'address' in from, now: now(), since, most, mostOfStrangers }
   const first = await store.concurrent([`password:${emailHash}`, `password-from:${source}`], (tx) => countAttempt(tx, attempt))
   if (first === undefined) return undefined
   return refuse('too-many-passwords', { minutes: Math.max(1, Math.ceil((first - since) / minute)) })
 }
+
+/** Lifts the lock of an account, wherever its passwords and codes were typed. */
+export async function forgetAllTries(tx: Tx, email: string): Promise<void> {
+  for (const name of [email, codesOf(email)]) await forgetAttempts(tx, hashOf(name))
+}
+
+/** Under this, wrong codes of an account are counted beside its passwords. */
+export const codesOf = (email: string) => `code of ${email}`
 
 /** The password was right: what was typed wrongly there before counts no more. Elsewhere it does, for a guesser may be at work. */
 export async function forgetTries(tx: Tx, email: string, from: TriedFrom): Promise<void> {

@@ -2,7 +2,8 @@ import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { readEmail } from '../../input/texts.ts'
 import { type AccountRow, accountById, changeAccount, endSessions, findAccount, forgetDevices } from '../../store/accounts/accounts.ts'
 import { addLink, countPasswordLinks, endLink, endPasswordLinks, findLink } from '../../store/accounts/links.ts'
-import { removePasskeys } from '../../store/accounts/passkeys.ts'
+import { passkeysOf, removePasskeys } from '../../store/accounts/passkeys.ts'
+import { isSecondFactorRequired } from '../../store/accounts/second-factor.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Context, Limits } from '../context.ts'
 import { hashToken } from '../tokens.ts'
@@ -119,6 +120,7 @@ async function setByLink(tx: Tx, services: LinkNeeds, linkId: number, token: str
     return isRefusal(problem) ? problem : refuse('unknown-link')
   }
   await changeAccount(tx, account.id, { password })
+  await keepFactorAsked(tx, account, used.made_by_id, now())
   await endPasswordLinks(tx, account.id, now())
   // Whoever was in this account could have added one.
   await removePasskeys(tx, account.id)
@@ -127,4 +129,13 @@ async function setByLink(tx: Tx, services: LinkNeeds, linkId: number, token: str
   await logAction(tx, account, now(), { what: 'password-reset', toWhat: `account ${account.email}` })
   await tellAccount(tx, services, `password-was-set:${used.id}`, { mail: 'password-was-set', to: account.email, language: used.language })
   return undefined
+}
+
+/**
+ * The app stays. Where passkeys alone were the required second factor, they go, and whoever reads the account's mail may not set up an app
+ * in their place: an owner resets it first. Who made the link for somebody else has vouched for them.
+ */
+async function keepFactorAsked(tx: Tx, account: AccountRow, madeBy: number | null, now: number): Promise<void> {
+  if (madeBy !== null || account.totp !== null || !(await isSecondFactorRequired(tx))) return
+  if ((await passkeysOf(tx, account.id)).length > 0) await changeAccount(tx, account.id, { factor_lost_at: now })
 }

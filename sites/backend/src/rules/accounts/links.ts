@@ -34,12 +34,15 @@ export interface MadeLink {
   isMailed: boolean
 }
 
+/** What an account's owner is told without a link. */
+export type NoticeMail = 'password-was-set' | 'second-factor-on' | 'second-factor-off' | 'second-factor-reset' | 'recovery-code-used'
+
 /** What a mail about an account says, as it waits in the outbox. */
 export type AccountNews = { to: string; language: Language } & (
   | { mail: 'invitation' /** The name of whoever invites. */; by: string /** Sealed. */; token: string; url: string }
   /** Asked for by somebody who may have no account: that shows when the mail is made, and nowhere else. */
   | { mail: 'password'; token: string; url: string; askedAt: number }
-  | { mail: 'password-was-set' }
+  | { mail: NoticeMail }
 )
 
 /** Has a mail about an account sent, where mails go out. */
@@ -52,6 +55,17 @@ export async function tellAccount(
   if (!mailGoesOut()) return false
   await enqueue(tx, { kind: 'account-mail', event, bookingId: null, details: news, now: now() })
   return true
+}
+
+/** Tells an account's owner what happened to it. */
+export async function notifyOwner(
+  tx: Tx,
+  needs: Pick<LinkNeeds, 'now' | 'mailGoesOut' | 'randomBytes'>,
+  { email }: Pick<AccountRow, 'email'>,
+  mail: NoticeMail,
+  language: Language,
+): Promise<void> {
+  await tellAccount(tx, needs, `${mail}:${newToken(needs.randomBytes)}`, { mail, to: email, language })
 }
 
 /** A token that no row has yet, and the address that it makes. */

@@ -16,6 +16,7 @@ import {
   takeChallenge,
   usePasskey,
 } from '../../store/accounts/passkeys.ts'
+import { isSecondFactorRequired } from '../../store/accounts/second-factor.ts'
 import type { Context, Limits } from '../context.ts'
 import { newToken } from '../tokens.ts'
 import { forgetTries, takeTry } from './attempts.ts'
@@ -234,6 +235,9 @@ export async function takePasskeyAway(
   const refusal = await proveAgain(services, account, session, proof, passkeyId)
   if (refusal) return refusal
   return store.alone(async (tx) => {
+    const hasApp = ((await accountById(tx, account.id))?.totp ?? null) !== null
+    const isLast = !hasApp && (await passkeysOf(tx, account.id)).length === 1
+    if (isLast && (await isSecondFactorRequired(tx))) return refuse('last-second-factor')
     const removed = await removePasskey(tx, passkeyId, account)
     if (!removed) return refuse('unknown-passkey')
     await logAction(tx, account, now(), { what: 'passkey-removed', toWhat: `account ${account.email}`, details: { name: removed.name } })

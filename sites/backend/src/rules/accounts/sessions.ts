@@ -1,7 +1,10 @@
-import { type AccountRow, endSession, extendSession, findAccountSession } from '../../store/accounts/accounts.ts'
+import { type AccountRow, addAccountSession, endSession, extendSession, findAccountSession } from '../../store/accounts/accounts.ts'
 import { endGuestSession, extendGuestSession, findSession, type GuestRow } from '../../store/accounts/guests.ts'
+import type { Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
+import { hashToken, newToken } from '../tokens.ts'
 import { logAction } from './audit.ts'
+import { rememberDevice } from './devices.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -17,6 +20,8 @@ export const absoluteSessionMs = 7 * day
  * prove nothing: whoever is signed out gets at their bookings by each one's codes alone.
  */
 export const guestSessionMs = 180 * day
+/** Who has to set up a second factor first does it in one go. */
+export const setUpMs = hour / 2
 /** A guest who booked a year ahead finds the ticket on the evening, and its refund or invoice afterwards. */
 const afterShowMs = 30 * day
 
@@ -25,6 +30,42 @@ const extendedEvery = hour
 const guestExtendedEvery = day
 
 type Needs = Pick<Context, 'store' | 'now'>
+
+export interface SignedIn {
+  token: string
+  account: AccountRow
+  /** For the browser's cookie; undefined: it is not known yet. */
+  device: string | undefined
+  /** Nothing but setting up a second factor is open to it. */
+  mustSetUp: boolean
+}
+
+/** A session, and a browser that is known from now on. `device`: what its cookie says. */
+export async function openSession(
+  tx: Tx,
+  { now, randomBytes }: Pick<Context, 'now' | 'randomBytes'>,
+  account: AccountRow,
+  device: string | undefined,
+  details: Record<string, string> = {},
+): Promise<SignedIn> {
+  const token = newToken(randomBytes)
+  const session = { token_hash: hashToken(token), account_id: account.id, created_at: now(), expires_at: now() + sessionMs }
+  await addAccountSession(tx, session)
+  await logAction(tx, account, now(), { what: 'signed-in', toWhat: `account ${account.email}`, details })
+  return { token, account, device: await rememberDevice(tx, { now, randomBytes }, device, account.id), mustSetUp: false }
+}
+
+/** A session for setting up a second factor alone: another one takes its place when that is done. */
+export async function openSessionToSetUp(
+  tx: Tx,
+  { now, randomBytes }: Pick<Context, 'now' | 'randomBytes'>,
+  account: AccountRow,
+): Promise<SignedIn> {
+  const token = newToken(randomBytes)
+  const times = { created_at: now(), expires_at: now() + setUpMs }
+  await addAccountSession(tx, { token_hash: hashToken(token), account_id: account.id, ...times, must_set_up: 1 })
+  return { token, account, device: undefined, mustSetUp: true }
+}
 
 /** The account of an open session. Extends the session. */
 export async function accountOfSession({ store, now }: Needs, tokenHash: string): Promise<AccountRow | undefined> {

@@ -2,51 +2,37 @@ import { randomBytes as bytes, createHmac } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
 import { readEmail } from '../../input/texts.ts'
-import {
-  type AccountRow,
-  accountById,
-  addAccountSession,
-  findAccount,
-  hasPasswordUnlike,
-  renewPassword,
-} from '../../store/accounts/accounts.ts'
-import type { Tx } from '../../store/store.ts'
+import { type AccountRow, accountById, findAccount, hasPasswordUnlike, renewPassword } from '../../store/accounts/accounts.ts'
 import type { Context, Limits } from '../context.ts'
-import { hashToken, newToken } from '../tokens.ts'
 import { forgetTries, type TriedFrom, takeTry } from './attempts.ts'
 import { logAction } from './audit.ts'
-import { knownDevice, rememberDevice } from './devices.ts'
+import { knownDevice } from './devices.ts'
+import { type LinkNeeds, notifyOwner } from './links.ts'
 import { passkeyAnswered } from './passkeys.ts'
 import type { PasswordThreads, Slot } from './password-threads.ts'
 import { startOfToday } from './passwords.ts'
-import { sessionMs } from './sessions.ts'
+import { passSecondFactor, takeCodeTry } from './second-factor.ts'
+import { openSession, openSessionToSetUp, type SignedIn } from './sessions.ts'
 
 export interface SignInRequest {
   email: string
   password: string
+  /** Of the authenticator app, or a recovery code; empty: not asked for yet. */
+  code: string
   /** Hash of the network address. */
   address: string
   /** What the browser's cookie says. */
   device: string | undefined
 }
 
-export interface SignedIn {
-  token: string
-  account: AccountRow
-  /** For the browser's cookie. */
-  device: string
-}
-
 type Needs = Pick<Context, 'store' | 'now' | 'randomBytes'>
+type SignInNeeds = LinkNeeds & Pick<Context, 'settings'> & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> }
 
 /**
- * A session for whoever knows the password. Whether an address has an account shows neither in the answer nor in its time. What is cheap
+ * A session for whoever knows the password, and has the second factor where there is one. Whether an address has an account shows neither in the answer nor in its time. What is cheap
  * comes first: of a flood most is turned away before a password is hashed.
  */
-export async function signInAccount(
-  services: Needs & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> },
-  given: SignInRequest,
-): Promise<SignedIn | Refusal> {
+export async function signInAccount(services: SignInNeeds, given: SignInRequest): Promise<SignedIn | Refusal> {
   const email = given.email.trim().toLowerCase()
   if (email === '' || given.password === '') return refuse('email-and-password-required')
   const account = await findAccount(services.store.read, email)
@@ -63,11 +49,12 @@ export async function signInAccount(
 }
 
 async function tryPassword(
-  { store, now, randomBytes }: Needs,
+  services: SignInNeeds,
   slot: Slot,
   account: AccountRow | undefined,
-  { email, password, from, device }: SignInRequest & { from: TriedFrom },
+  { email, password, code, from, device }: SignInRequest & { from: TriedFrom },
 ): Promise<SignedIn | Refusal> {
+  const { store, now, settings } = services
   const formerly = account === undefined && (await hasPasswordUnlike(store.read, startOfToday)) && isOdd(email)
   const isRight = await slot.isRight(password, account?.password, formerly)
   if (!account || !isRight) {
@@ -76,13 +63,21 @@ async function tryPassword(
     return refuse('wrong-password')
   }
   const renewed = account.password.startsWith(startOfToday) ? undefined : await slot.keep(password)
+  // Counted before the code is looked at, so that many at once are no way round the limit.
+  const spent = account.totp !== null && code.trim() !== '' ? await takeCodeTry(services, account, from) : undefined
   return store.alone(async (tx) => {
-    // Hashing takes a while: meanwhile another password may have been set, or the account closed.
+    // Hashing takes a while: meanwhile another password or factor may have been set, or the account closed.
     const current = await accountById(tx, account.id)
-    if (current?.password !== account.password || current.disabled_at !== null) return refuse('try-again')
+    const isSame = current?.password === account.password && current.totp === account.totp
+    if (!isSame || current.disabled_at !== null) return refuse('try-again')
     await forgetTries(tx, email, from)
     if (renewed !== undefined) await renewPassword(tx, account.id, { from: account.password, to: renewed })
-    return openSession(tx, { now, randomBytes }, account, device)
+    if (spent) return spent
+    const passed = await passSecondFactor(tx, services, current, { code, from })
+    if (isRefusal(passed)) return passed
+    if (passed === 'must-set-up') return openSessionToSetUp(tx, services, account)
+    if (passed === 'recovery-code') await notifyOwner(tx, services, account, 'recovery-code-used', settings.values.language)
+    return openSession(tx, services, account, device, detailsOf[passed])
   })
 }
 
@@ -101,20 +96,12 @@ export async function signInByPasskey(
   })
 }
 
-/** A session, and a browser that is known from now on. `device`: what its cookie says. */
-async function openSession(
-  tx: Tx,
-  { now, randomBytes }: Pick<Needs, 'now' | 'randomBytes'>,
-  account: AccountRow,
-  device: string | undefined,
-  details: Record<string, string> = {},
-): Promise<SignedIn> {
-  const token = newToken(randomBytes)
-  const session = { token_hash: hashToken(token), account_id: account.id, created_at: now(), expires_at: now() + sessionMs }
-  await addAccountSession(tx, session)
-  await logAction(tx, account, now(), { what: 'signed-in', toWhat: `account ${account.email}`, details })
-  return { token, account, device: await rememberDevice(tx, { now, randomBytes }, device, account.id) }
-}
+/** What the audit log says of it beside the sign-in. */
+const detailsOf = {
+  password: {},
+  app: { second_factor: 'authenticator app' satisfies Phrase },
+  'recovery-code': { second_factor: 'recovery code' satisfies Phrase },
+} as const
 
 /** What was typed, where it is an address: somebody may have typed their password there. */
 function nameOf(email: string): string {

@@ -9,7 +9,7 @@ import { cleanLine } from '../../adapters/pdf/clean-line.ts'
 import type { Sealer } from '../../adapters/sealer.ts'
 import type { OutboxRow } from '../../store/messages/outbox.ts'
 import { openAskedLink } from '../accounts/forgotten-password.ts'
-import { type AccountNews, usableLink } from '../accounts/links.ts'
+import { type AccountNews, type NoticeMail, usableLink } from '../accounts/links.ts'
 import type { Context } from '../context.ts'
 import type { Letter } from './letter.ts'
 import { letterMail } from './parts.ts'
@@ -28,11 +28,9 @@ async function letterOf(services: Pick<Context, 'store' | 'now'> & { sealer: Sea
   const { store, now, sealer } = services
   const { language } = news
   const say = sayIn(language)
-  if (news.mail === 'password-was-set') {
-    return letter(language, 'Your password was changed', [
-      say('The password of your box office account was changed with a link, and the account was signed out everywhere.'),
-      say('It was not you? Tell somebody with full access at once.'),
-    ])
+  if (news.mail !== 'invitation' && news.mail !== 'password') {
+    const { heading, text } = notices[news.mail]
+    return letter(language, heading, [say(text), say('It was not you? Tell somebody with full access at once.')])
   }
   const token = sealer.open('account-link', news.token)
   // Tried again, maybe by a process that has the key; given up, it is a task of the office. The link can only be made anew.
@@ -67,6 +65,29 @@ async function letterOf(services: Pick<Context, 'store' | 'now'> & { sealer: Sea
     { label: 'Open the invitation', url },
   )
 }
+
+const notices = {
+  'password-was-set': {
+    heading: 'Your password was changed',
+    text: 'The password of your box office account was changed with a link, and the account was signed out everywhere.',
+  },
+  'second-factor-on': {
+    heading: 'Your sign-in now asks for a code',
+    text: 'An authenticator app was set up for your box office account. Whoever signs in with the password needs its code, too.',
+  },
+  'second-factor-off': {
+    heading: 'Your sign-in no longer asks for a code',
+    text: 'The authenticator app of your box office account was removed. The password is enough to sign in now.',
+  },
+  'second-factor-reset': {
+    heading: 'Your second factor was reset',
+    text: 'The authenticator app, the recovery codes and the passkeys of your box office account were removed, and the account was signed out everywhere.',
+  },
+  'recovery-code-used': {
+    heading: 'A recovery code was used',
+    text: 'Somebody signed in to your box office account with the password and one of your recovery codes.',
+  },
+} as const satisfies Record<NoticeMail, { heading: Phrase; text: Phrase }>
 
 function letter(language: Language, heading: Phrase, paragraphs: [string, ...string[]], link?: { label: Phrase; url: string }): Letter {
   const say = sayIn(language)

@@ -27,7 +27,7 @@ export async function addAccountSession(tx: Tx, session: Insertable<Schema['acco
   await tx.insertInto('account_session').values(session).execute()
 }
 
-/** The account of a session that is open, and until when it is. */
+/** The account of a session that is open, and until when it is. One that has to set up its second factor first is none. */
 export async function findAccountSession(
   db: Db,
   tokenHash: string,
@@ -42,6 +42,7 @@ export async function findAccountSession(
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .where('account_session.created_at', '>', now - absoluteMs)
+    .where('must_set_up', '=', 0)
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
@@ -99,9 +100,13 @@ export async function countAttempt(tx: Tx, attempt: Attempt): Promise<number | u
   return undefined
 }
 
-/** The password was right: what was tried from there before it counts no more. */
-export async function forgetAttempts(tx: Tx, emailHash: string, source: string): Promise<void> {
-  await tx.deleteFrom('password_attempt').where('email_hash', '=', emailHash).where('source', '=', source).execute()
+/** What was tried from there, or from anywhere, counts no more. */
+export async function forgetAttempts(tx: Tx, emailHash: string, source?: string): Promise<void> {
+  await tx
+    .deleteFrom('password_attempt')
+    .where('email_hash', '=', emailHash)
+    .$if(source !== undefined, (query) => query.where('source', '=', source ?? ''))
+    .execute()
 }
 
 /** Keeps the same password in another way, where nobody has changed it since. */
@@ -126,6 +131,7 @@ export async function openSessions(db: Db, now: number, absoluteMs: number): Pro
     .select((eb) => ['account_id', eb.fn.countAll<number>().as('sessions')])
     .where('expires_at', '>', now)
     .where('created_at', '>', now - absoluteMs)
+    .where('must_set_up', '=', 0)
     .groupBy('account_id')
     .execute()
   return new Map(rows.map((row) => [row.account_id, Number(row.sessions)]))

@@ -14,6 +14,8 @@ export interface AccountTables {
   account_link: AccountLinkTable
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
+  recovery_code: RecoveryCodeTable
+  account_policy: AccountPolicyTable
 }
 
 interface GuestTable {
@@ -59,6 +61,13 @@ interface AccountTable {
   permission: Permission
   created_at: number
   disabled_at: number | null
+  /** The secret of its authenticator app, sealed; null: it has none. */
+  totp: Generated<string | null>
+  /** The last step of 30 seconds whose code was used. */
+  totp_step: Generated<number | null>
+  totp_since: Generated<number | null>
+  /** When a link of a mail took its passkeys, which were the second factor that it needed: an owner resets it. */
+  factor_lost_at: Generated<number | null>
 }
 
 interface AccountSessionTable {
@@ -67,6 +76,22 @@ interface AccountSessionTable {
   account_id: number
   created_at: number
   expires_at: number
+  /** 1: the account has to set up its second factor first; nothing else is open to this session. */
+  must_set_up: Generated<number>
+}
+
+/** Stands in for an authenticator app, once. */
+interface RecoveryCodeTable {
+  account_id: number
+  /** See `rules/accounts/second-factor.ts`. */
+  code_hash: string
+  used_at: number | null
+}
+
+/** What holds for all accounts: one row, or none where nothing was chosen. */
+interface AccountPolicyTable {
+  id: number
+  second_factor: 'optional' | 'required'
 }
 
 /** A password that was tried and has not proved right, whether or not there is such an account. */

@@ -1,0 +1,168 @@
+import { type Refusal, refuse } from '@sabha/api/refusal'
+import type { Language } from '@sabha/language/languages'
+import { Secret } from 'otpauth'
+import { type AccountRow, accountById, changeAccount, endSessions, forgetDevices } from '../../store/accounts/accounts.ts'
+import { passkeysOf } from '../../store/accounts/passkeys.ts'
+import {
+  isSecondFactorRequired,
+  keepRecoveryCodes,
+  removeSecondFactors,
+  removeTotp,
+  setSecondFactorPolicy,
+  takeSessionToSetUp,
+} from '../../store/accounts/second-factor.ts'
+import type { Tx } from '../../store/store.ts'
+import type { Context, Limits } from '../context.ts'
+import { logAction } from './audit.ts'
+import { type LinkNeeds, notifyOwner } from './links.ts'
+import { type Proof, proveAgain } from './passkeys.ts'
+import type { PasswordThreads } from './password-threads.ts'
+import { authenticatorOf, plainCode, recoveryHash, sealedAs, stepOf } from './second-factor.ts'
+import { openSession, type SignedIn } from './sessions.ts'
+
+/** How an account gets its second factor and loses it, and who has to have one. */
+
+type Needs = LinkNeeds & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> }
+
+/** Who does it, and from where. */
+export interface Doer {
+  account: AccountRow
+  /** Of this session, as it is stored. */
+  session: string
+  /** Nothing else is open to this session yet. */
+  mustSetUp: boolean
+}
+
+/** A new secret for an app. It is kept nowhere before a code of it was given: `setup` holds it, sealed for this session. */
+export async function beginSecondFactor(services: Needs, { account, session, mustSetUp }: Doer, proof: Proof) {
+  // Who must set one up has typed the password just now.
+  const refusal = mustSetUp ? undefined : await proveAgain(services, account, session, proof)
+  if (refusal) return refusal
+  const secret = new Secret({ buffer: new Uint8Array(services.randomBytes(20)).buffer }).base32
+  const uri = authenticatorOf(secret, account.email).toString()
+  return { secret, uri, setup: services.sealer.seal(setupOf(account, session), secret) }
+}
+
+const setupOf = ({ id }: AccountRow, session: string) => `totp-setup:${id}:${session}`
+
+export interface SetUp {
+  /** To be shown this once. */
+  recoveryCodes: string[]
+  /** The session that takes the place of one that had to set it up. */
+  signedIn: SignedIn | undefined
+}
+
+/** Has sign-ins ask for codes of the app from now on. Sessions that were opened without one end. */
+export async function confirmSecondFactor(
+  services: Needs,
+  { account, session, mustSetUp }: Doer,
+  given: { setup: string; code: string; language: Language; device: string | undefined },
+): Promise<SetUp | Refusal> {
+  const { store, now, sealer } = services
+  const secret = sealer.open(setupOf(account, session), given.setup)
+  if (secret === undefined) return refuse('second-factor-set-up-over')
+  const step = stepOf(secret, plainCode(given.code), now())
+  if (step === undefined) return refuse('wrong-code', { field: 'code' })
+  return store.alone(async (tx) => {
+    const current = await accountById(tx, account.id)
+    if (!current || current.disabled_at !== null) return refuse('session-ended')
+    if (mustSetUp) {
+      // Somebody else who knows the password may have been quicker.
+      if (current.totp !== null || !(await takeSessionToSetUp(tx, session, now()))) return refuse('session-ended')
+    }
+    await changeAccount(tx, account.id, {
+      totp: sealer.seal(sealedAs(account), secret),
+      totp_step: step,
+      totp_since: now(),
+      factor_lost_at: null,
+    })
+    const recoveryCodes = await newRecoveryCodes(tx, services, account)
+    await endSessions(tx, account.id, session)
+    await logAction(tx, account, now(), { what: 'second-factor-on', toWhat: `account ${account.email}` })
+    await notifyOwner(tx, services, account, 'second-factor-on', given.language)
+    return { recoveryCodes, signedIn: mustSetUp ? await openSession(tx, services, account, given.device) : undefined }
+  })
+}
+
+/** Crockford's: 32 signs, without letters that look like digits. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const howMany = 10
+
+async function newRecoveryCodes(tx: Tx, { randomBytes }: Pick<Context, 'randomBytes'>, account: AccountRow): Promise<string[]> {
+  const codes = Array.from({ length: howMany }, () => [...randomBytes(16)].map((byte) => alphabet[byte % alphabet.length]).join(''))
+  const hashes = codes.map((code) => recoveryHash(account, code))
+  await keepRecoveryCodes(tx, account.id, hashes)
+  return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
+}
+
+/** Ten new recovery codes; the earlier ones no longer work. */
+export async function renewRecoveryCodes(services: Needs, { account, session }: Doer, proof: Proof): Promise<string[] | Refusal> {
+  const refusal = await proveAgain(services, account, session, proof)
+  if (refusal) return refusal
+  const { store, now } = services
+  return store.alone(async (tx) => {
+    if (((await accountById(tx, account.id))?.totp ?? null) === null) return refuse('no-second-factor')
+    await logAction(tx, account, now(), { what: 'recovery-codes-made', toWhat: `account ${account.email}` })
+    return newRecoveryCodes(tx, services, account)
+  })
+}
+
+/** Has sign-ins ask for no codes any more, where none are required or a passkey is left. */
+export async function removeSecondFactor(
+  services: Needs,
+  { account, session }: Doer,
+  { language, ...proof }: Proof & { language: Language },
+): Promise<Refusal | undefined> {
+  const refusal = await proveAgain(services, account, session, proof)
+  if (refusal) return refusal
+  const { store, now } = services
+  return store.alone(async (tx) => {
+    if (((await accountById(tx, account.id))?.totp ?? null) === null) return refuse('no-second-factor')
+    const isLast = (await passkeysOf(tx, account.id)).length === 0
+    if (isLast && (await isSecondFactorRequired(tx))) return refuse('last-second-factor')
+    await removeTotp(tx, account.id)
+    await logAction(tx, account, now(), { what: 'second-factor-off', toWhat: `account ${account.email}` })
+    await notifyOwner(tx, services, account, 'second-factor-off', language)
+    return undefined
+  })
+}
+
+/** Whether every account needs a second factor from its next sign-in on. Who requires it has one. */
+export async function requireSecondFactor(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  by: AccountRow,
+  isRequired: boolean,
+): Promise<Refusal | undefined> {
+  return store.alone(async (tx) => {
+    const hasOwn = ((await accountById(tx, by.id))?.totp ?? null) !== null || (await passkeysOf(tx, by.id)).length > 0
+    if (isRequired && !hasOwn) return refuse('own-second-factor-first')
+    if ((await isSecondFactorRequired(tx)) === isRequired) return undefined
+    await setSecondFactorPolicy(tx, isRequired ? 'required' : 'optional')
+    await logAction(tx, by, now(), { what: isRequired ? 'second-factor-required' : 'second-factor-optional', toWhat: 'Accounts' })
+    return undefined
+  })
+}
+
+/** Removes every second factor of somebody who lost theirs, signs them out everywhere and tells them. `by` null: a command on the machine. */
+export async function resetSecondFactor(
+  services: Pick<LinkNeeds, 'store' | 'now' | 'randomBytes' | 'mailGoesOut'>,
+  by: AccountRow | null,
+  id: number,
+  language: Language,
+): Promise<Refusal | undefined> {
+  const { store, now } = services
+  return store.alone(async (tx) => {
+    const account = await accountById(tx, id)
+    if (!account) return refuse('unknown-account')
+    // One's own is removed with the password.
+    if (account.id === by?.id) return refuse('own-second-factor')
+    const hasOne = account.totp !== null || account.factor_lost_at !== null || (await passkeysOf(tx, id)).length > 0
+    if (!hasOne) return refuse('no-second-factor')
+    await removeSecondFactors(tx, id)
+    await endSessions(tx, id)
+    await forgetDevices(tx, id)
+    await logAction(tx, by, now(), { what: 'second-factor-reset', toWhat: `account ${account.email}` })
+    await notifyOwner(tx, services, account, 'second-factor-reset', language)
+    return undefined
+  })
+}
