@@ -10,13 +10,16 @@ import styles from './admin-sign-in-form.module.css'
 export interface Credentials {
   email: string
   password: string
+  /** Of the second factor; empty until it is asked for. */
+  code: string
 }
 
 /** E-mail and password of an admin, in the admin and in the scanner. `onSignIn` makes the call; it answers what went wrong, or null. */
 export function AdminSignInForm({ onSignIn }: { onSignIn: (credentials: Credentials) => Promise<SignInProblem | null> }) {
   const words = useLanguage()
   const { say } = words
-  const [typed, setTyped] = useState<Credentials>({ email: '', password: '' })
+  const [typed, setTyped] = useState<Credentials>({ email: '', password: '', code: '' })
+  const [isCodeAsked, setCodeAsked] = useState(false)
   const [isRevealed, setRevealed] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<SignInProblem | null>(null)
@@ -27,7 +30,10 @@ export function AdminSignInForm({ onSignIn }: { onSignIn: (credentials: Credenti
     setProblem(null)
     setBusy(true)
     try {
-      setProblem(await onSignIn({ email, password: typed.password }))
+      const found = await onSignIn({ email, password: typed.password, code: isCodeAsked ? typed.code.trim() : '' })
+      // The first time it is a question, and no mistake.
+      if (found?.kind === 'code-needed') setCodeAsked(true)
+      setProblem(found?.kind === 'code-needed' && !isCodeAsked ? null : found)
     } finally {
       setBusy(false)
     }
@@ -66,6 +72,20 @@ export function AdminSignInForm({ onSignIn }: { onSignIn: (credentials: Credenti
         <input type="checkbox" checked={isRevealed} onChange={(event) => setRevealed(event.target.checked)} />
         {say('Show password')}
       </label>
+      {isCodeAsked && (
+        <Field
+          name="code"
+          label={say('Code')}
+          help={say('From your authenticator app, or a recovery code.')}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          autoFocus
+          value={typed.code}
+          onChange={(event) => setTyped({ ...typed, code: event.target.value })}
+        />
+      )}
       {problem && <Notice kind="error">{signInWords(problem, words)}</Notice>}
       <Button type="submit" busy={isBusy}>
         {say('Sign in')}

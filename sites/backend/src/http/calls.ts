@@ -97,7 +97,7 @@ function registerActions(app: FastifyInstance, options: CallOptions, shared: str
 }
 
 async function turnAway({ services }: CallOptions, { call }: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const identity = await identify(services, call.access, request)
+  const identity = await identify(services, call, request)
   if (isRefusal(identity)) await sendRefusal(reply, identity)
 }
 

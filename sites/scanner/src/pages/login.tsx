@@ -38,8 +38,8 @@ export function LoginPage() {
             <h1>{say('Sign in to the scanner')}</h1>
             <p>{say('With the e-mail and password of your admin account.')}</p>
             <AdminSignInForm
-              onSignIn={async ({ email, password }) => {
-                const outcome = await session.signIn(email, password)
+              onSignIn={async ({ email, password, code }) => {
+                const outcome = await session.signIn(email, password, code)
                 if (outcome.kind !== 'signed-in') return outcome
                 void navigate(paths.scan, { replace: true })
                 return null

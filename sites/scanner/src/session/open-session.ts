@@ -3,6 +3,7 @@ import type { Words } from '@sabha/api/error-words'
 import { codeWords } from '@sabha/api/error-words'
 import { ApiError } from '@sabha/api/errors'
 import { signInProblem } from '@sabha/api/sign-in-problem'
+import type { Phrase } from '@sabha/language/phrases'
 import { observable } from '../observable.ts'
 import { type Death, deathOf } from '../send-result.ts'
 import type { DoorDatabase } from '../store/database.ts'
@@ -29,6 +30,9 @@ export interface SessionDeps {
 }
 
 type Kept = Omit<SessionRow, 'id'>
+
+/** Setting up a second factor is the admin's. */
+const setUpFirst: Phrase = 'Please sign in to the admin first, on a computer: it shows you how to set up your second factor.'
 
 /** How long a sign-out waits for the queue to be sent. */
 const lastTry = 3_000
@@ -106,10 +110,13 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
       }
     },
 
-    async signIn(email, password) {
+    async signIn(email, password, code = '') {
       try {
-        const { token, user } = await client.accounts.adminSignIn({ email: email.trim(), password })
+        const signedIn = await client.accounts.adminSignIn({ email: email.trim(), password, ...(code !== '' && { code }) })
+        const { token, user } = signedIn
         if (user.role !== 'admin') return { kind: 'invalid-response' }
+        // Its token opens nothing here.
+        if (signedIn.must_set_up_second_factor) return { kind: 'refused', message: setUpFirst }
         if (kept?.kind !== 'admin') await wipePersonalData(db)
         await rememberFormer()
         admins.write(token, user)

@@ -24,7 +24,7 @@ export interface SessionKeeper {
   /** Exchanges a pairing token; the session is `device` afterwards. */
   pair(pairingToken: string, deviceName: string): Promise<Paired | PairingProblem>
   /** The session is `admin` afterwards, here and on the booking site of the same origin. */
-  signIn(email: string, password: string): Promise<SignedIn | SignInProblem>
+  signIn(email: string, password: string, code?: string): Promise<SignedIn | SignInProblem>
   /** Shows whose door may be opened. */
   doorShows(): Promise<{ kind: 'shows'; shows: DoorShow[] } | ShowsProblem>
   /** Rejects with a `StorageProblem`. */

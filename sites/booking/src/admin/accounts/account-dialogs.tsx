@@ -101,3 +101,21 @@ export function ResetLinkDialog({ account, onClose }: { account: Account; onClos
     />
   )
 }
+
+/** For somebody who lost the phone with the app, or the passkey. */
+export function ResetFactorDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { say, language } = useLanguage()
+  return (
+    <FormDialog
+      title={say('Reset the second factor of {{name}}?', { name: account.name })}
+      description={say(
+        'For somebody who lost their phone. Be sure that it is they who ask. Their app, recovery codes and passkeys are removed, they are signed out everywhere, and get an e-mail.',
+      )}
+      send={() => adminApi.accounts.resetSecondFactor({ account_id: account.id, language })}
+      failed="The second factor could not be reset."
+      submit={say('Reset it')}
+      isDanger
+      onClose={onClose}
+    />
+  )
+}

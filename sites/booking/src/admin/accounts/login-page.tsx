@@ -1,12 +1,14 @@
+import type { User } from '@sabha/api/shapes'
 import { type SignInProblem, signInProblem } from '@sabha/api/sign-in-problem'
 import { Notice } from '@sabha/ui/notice'
 import { AdminSignInForm, type Credentials } from '@sabha/ui/sign-in/admin-sign-in-form'
 import { alsoSay, useLanguage } from '@sabha/ui/use-language'
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { usePageTitle } from '../../components/page-title.ts'
 import { Redirect } from '../../components/redirect.tsx'
 import styles from '../../components/sign-in-card.module.css'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { paths, scannerAddress } from '../../paths.ts'
 import { fieldsOf } from '../../session/narrow.ts'
 import { readReturnTo } from '../../session/return-to.ts'
@@ -16,6 +18,9 @@ import { PasskeySignIn } from './passkey-sign-in.tsx'
 
 await alsoSay(async () => (await import('@sabha/language/admin-phrases')).adminKannada)
 
+/** Fetched by those who are led to it. */
+const FirstSetUp = lazy(() => import('./first-set-up.tsx'))
+
 const nothingChanges = () => () => {}
 
 /** Admin sign-in. An admin who is already signed in is led to where they wanted to be, else to the dashboard. */
@@ -24,6 +29,7 @@ export default function AdminLoginPage() {
   const words = useLanguage()
   const { say } = words
   const user = useStoredUser()
+  const [toSetUp, setToSetUp] = useState<{ user: User; token: string } | null>(null)
   const { state } = useLocation()
   // The page as HTML knows nothing of a visit before: it is said once this is the browser's.
   const wasEnded = useSyncExternalStore(
@@ -34,13 +40,24 @@ export default function AdminLoginPage() {
 
   const isSignedIn = user?.role === 'admin' && adminToken() !== null
   const back = readReturnTo(state)
+  const enter = (admin: User, token: string): SignInProblem | null =>
+    signInAdmin(admin, token) ? null : { kind: 'failed', detail: say('This browser doesn’t save anything, so you can’t stay signed in.') }
   const signIn = async (credentials: Credentials): Promise<SignInProblem | null> => {
     try {
-      const { user: admin, token } = await adminApi.accounts.adminSignIn(credentials)
+      const { code, ...known } = credentials
+      const {
+        user: admin,
+        token,
+        must_set_up_second_factor,
+      } = await adminApi.accounts.adminSignIn({ ...known, ...(code !== '' && { code }) })
       // From a backend with other users: no admin page would answer them.
       if (admin.role !== 'admin') return { kind: 'invalid-response' }
-      const kept = signInAdmin(admin, token)
-      return kept ? null : { kind: 'failed', detail: say('This browser doesn’t save anything, so you can’t stay signed in.') }
+      if (must_set_up_second_factor) {
+        // Kept by this page alone: another token takes its place.
+        setToSetUp({ user: admin, token })
+        return null
+      }
+      return enter(admin, token)
     } catch (error) {
       return signInProblem(error, words)
     }
@@ -49,17 +66,25 @@ export default function AdminLoginPage() {
   const page = (
     <div className={styles.page}>
       <div className={styles.card}>
-        <h1>{say('Admin Login')}</h1>
-        <p className={styles.lead}>{say('With the e-mail and password of your admin account.')}</p>
-        {wasEnded && <Notice kind="info">{say('Your session has ended. Please sign in again.')}</Notice>}
-        <AdminSignInForm onSignIn={signIn} />
-        <PasskeySignIn />
-        <p className={styles.note}>
-          <Link to={paths.adminForgotten}>{say('Forgot your password?')}</Link>
-        </p>
-        <p className={styles.note}>
-          {say('At the door with a phone?')} <a href={scannerAddress}>{say('Open the scanner')}</a>
-        </p>
+        {toSetUp ? (
+          <Suspense fallback={<Skeleton height="240px" />}>
+            <FirstSetUp token={toSetUp.token} onDone={(token) => enter(toSetUp.user, token)} onLapsed={() => setToSetUp(null)} />
+          </Suspense>
+        ) : (
+          <>
+            <h1>{say('Admin Login')}</h1>
+            <p className={styles.lead}>{say('With the e-mail and password of your admin account.')}</p>
+            {wasEnded && <Notice kind="info">{say('Your session has ended. Please sign in again.')}</Notice>}
+            <AdminSignInForm onSignIn={signIn} />
+            <PasskeySignIn />
+            <p className={styles.note}>
+              <Link to={paths.adminForgotten}>{say('Forgot your password?')}</Link>
+            </p>
+            <p className={styles.note}>
+              {say('At the door with a phone?')} <a href={scannerAddress}>{say('Open the scanner')}</a>
+            </p>
+          </>
+        )}
       </div>
     </div>
   )

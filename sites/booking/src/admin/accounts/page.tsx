@@ -1,5 +1,6 @@
 import type { Account } from '@sabha/api/admin/accounts'
 import { formatNumber } from '@sabha/language/formats'
+import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -14,11 +15,12 @@ import { LoadFailure } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { PageHead, Panel } from '../components/page.tsx'
 import { Tag } from '../components/tag.tsx'
-import { AccountDialog, EndSessionsDialog, ResetLinkDialog } from './account-dialogs.tsx'
+import { AccountDialog, EndSessionsDialog, ResetFactorDialog, ResetLinkDialog } from './account-dialogs.tsx'
 import styles from './accounts.module.css'
 import { InvitationsPanel, InviteDialog } from './invitations.tsx'
+import { PolicyPanel } from './policy-panel.tsx'
 
-type Asking = { what: 'new' | 'invite' } | { what: 'edit' | 'end' | 'reset'; account: Account }
+type Asking = { what: 'new' | 'invite' } | { what: 'edit' | 'end' | 'reset' | 'factor'; account: Account }
 
 /** The accounts that may sign in to the admin. */
 export default function AccountsPage() {
@@ -49,6 +51,7 @@ export default function AccountsPage() {
       {asking?.what === 'new' && <AccountDialog account={null} onClose={close} />}
       {asking?.what === 'edit' && <AccountDialog account={asking.account} onClose={close} />}
       {asking?.what === 'reset' && <ResetLinkDialog account={asking.account} onClose={close} />}
+      {asking?.what === 'factor' && <ResetFactorDialog account={asking.account} onClose={close} />}
       {asking?.what === 'end' && <EndSessionsDialog account={asking.account} onClose={close} />}
     </>
   )
@@ -58,81 +61,103 @@ function AccountList({ onAsk }: { onAsk: (asking: Asking) => void }) {
   const { say } = useLanguage()
   const { date } = useMoments()
   const ownId = useStoredUser()?.id
-  const { data: accounts, error, isFetching, refetch } = useQuery(accountsQuery)
-  if (!accounts) return error ? <LoadFailure query={{ isFetching, refetch }} error={error} /> : <Skeleton height="240px" />
+  const { data, error, isFetching, refetch } = useQuery(accountsQuery)
+  if (!data) return error ? <LoadFailure query={{ isFetching, refetch }} error={error} /> : <Skeleton height="240px" />
+  const { accounts } = data
   return (
-    <Panel title={say('Accounts: {{count}}', { count: accounts.length })}>
-      <DataTable
-        label={say('Accounts')}
-        rows={accounts}
-        keyOf={({ id }) => id}
-        columns={[
-          {
-            head: say('Name'),
-            isTitle: true,
-            cell: ({ name, email }) => (
-              <>
-                <strong>{name}</strong>
-                <span className={styles.email}>{email}</span>
-              </>
-            ),
-          },
-          {
-            head: say('Role'),
-            cell: ({ permission }) => say(permission === 'admin' ? 'Full access' : 'Everything except money and accounts'),
-          },
-          {
-            head: say('Status'),
-            isTag: true,
-            cell: ({ disabled_at }) => (
-              <Tag tone={disabled_at === null ? 'good' : 'plain'}>{say(disabled_at === null ? 'Active' : 'Disabled')}</Tag>
-            ),
-          },
-          { head: say('Signed in'), isNumber: true, cell: ({ sessions }) => formatNumber(sessions) },
-          { head: say('Since'), isNumber: true, cell: ({ created_at }) => date(created_at) },
-          {
-            head: '',
-            cell: (account) => (
-              <div className={styles.buttons}>
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-label={`${say('Edit')}: ${account.name}`}
-                  onClick={() => onAsk({ what: 'edit', account })}
-                >
-                  {say('Edit')}
-                </Button>
-                {String(account.id) !== ownId && account.disabled_at === null && (
+    <>
+      <Panel title={say('Accounts: {{count}}', { count: accounts.length })}>
+        <DataTable
+          label={say('Accounts')}
+          rows={accounts}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: say('Name'),
+              isTitle: true,
+              cell: ({ name, email }) => (
+                <>
+                  <strong>{name}</strong>
+                  <span className={styles.email}>{email}</span>
+                </>
+              ),
+            },
+            {
+              head: say('Role'),
+              cell: ({ permission }) => say(permission === 'admin' ? 'Full access' : 'Everything except money and accounts'),
+            },
+            {
+              head: say('Status'),
+              isTag: true,
+              cell: ({ disabled_at }) => (
+                <Tag tone={disabled_at === null ? 'good' : 'plain'}>{say(disabled_at === null ? 'Active' : 'Disabled')}</Tag>
+              ),
+            },
+            { head: say('Second factor'), cell: ({ second_factor }) => say(factorWords[second_factor]) },
+            { head: say('Signed in'), isNumber: true, cell: ({ sessions }) => formatNumber(sessions) },
+            { head: say('Since'), isNumber: true, cell: ({ created_at }) => date(created_at) },
+            {
+              head: '',
+              cell: (account) => (
+                <div className={styles.buttons}>
                   <Button
                     variant="quiet"
                     size="small"
-                    aria-label={`${say('Link for a new password…')}: ${account.name}`}
-                    onClick={() => onAsk({ what: 'reset', account })}
+                    aria-label={`${say('Edit')}: ${account.name}`}
+                    onClick={() => onAsk({ what: 'edit', account })}
                   >
-                    {say('Link for a new password…')}
+                    {say('Edit')}
                   </Button>
-                )}
-                {account.sessions > 0 && (
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    aria-label={`${say('Sign out everywhere')}: ${account.name}`}
-                    onClick={() => onAsk({ what: 'end', account })}
-                  >
-                    {say('Sign out everywhere')}
-                  </Button>
-                )}
-              </div>
-            ),
-          },
-        ]}
-      />
-    </Panel>
+                  {String(account.id) !== ownId && account.disabled_at === null && (
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      aria-label={`${say('Link for a new password…')}: ${account.name}`}
+                      onClick={() => onAsk({ what: 'reset', account })}
+                    >
+                      {say('Link for a new password…')}
+                    </Button>
+                  )}
+                  {String(account.id) !== ownId && account.second_factor !== 'none' && (
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      aria-label={`${say('Reset the second factor…')}: ${account.name}`}
+                      onClick={() => onAsk({ what: 'factor', account })}
+                    >
+                      {say('Reset the second factor…')}
+                    </Button>
+                  )}
+                  {account.sessions > 0 && (
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      aria-label={`${say('Sign out everywhere')}: ${account.name}`}
+                      onClick={() => onAsk({ what: 'end', account })}
+                    >
+                      {say('Sign out everywhere')}
+                    </Button>
+                  )}
+                </div>
+              ),
+            },
+          ]}
+        />
+      </Panel>
+      <PolicyPanel isRequired={data.is_second_factor_required} />
+    </>
   )
 }
 
+const factorWords = {
+  none: 'None',
+  app: 'App',
+  passkey: 'Passkey',
+  lost: 'Lost',
+} as const satisfies Record<Account['second_factor'], Phrase>
+
 const accountsQuery = queryOptions({
   queryKey: ['admin', 'accounts'],
-  queryFn: async ({ signal }): Promise<readonly Account[]> => (await asAdmin(adminApi.accounts.list({}, { signal }))).accounts,
+  queryFn: ({ signal }) => asAdmin(adminApi.accounts.list({}, { signal })),
   staleTime: 0,
 })

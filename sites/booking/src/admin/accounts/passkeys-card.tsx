@@ -9,13 +9,13 @@ import { type FormEvent, useState } from 'react'
 import profileStyles from '../../components/profile-card.module.css'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { adminApi, asAdmin } from '../admin-api.ts'
-import formStyles from '../components/form.module.css'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
-import { addPasskey, confirmByPasskey, passkeyProblem } from './passkeys.ts'
+import { addPasskey, passkeyProblem } from './passkeys.ts'
 import styles from './passkeys-card.module.css'
+import { type Proof, ProofForm } from './proof-form.tsx'
 
-const passkeysQuery = queryOptions({
+export const passkeysQuery = queryOptions({
   queryKey: ['admin', 'passkeys'],
   // Not as the admin's pages ask: the profile is no page of the admin's, and stays where a session is over.
   queryFn: ({ signal }) => adminApi.accounts.passkeys({}, { signal }),
@@ -127,21 +127,15 @@ function AddForm() {
 }
 
 function RemoveDialog({ passkey, hasAnother, onClose }: { passkey: Passkey; hasAnother: boolean; onClose: () => void }) {
-  const words = useLanguage()
-  const { say } = words
+  const { say } = useLanguage()
   const queries = useQueryClient()
-  const [password, setPassword] = useState('')
-  const removing = useMutation({
-    mutationFn: async (typed: string | null) => {
-      const response = typed === null ? await confirmByPasskey() : null
-      await asAdmin(adminApi.accounts.removePasskey({ passkey_id: passkey.id, password: typed, response }))
-    },
-    onSuccess: onClose,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (password !== '' && !removing.isPending) removing.mutate(password)
+  const remove = async (proof: Proof) => {
+    try {
+      await asAdmin(adminApi.accounts.removePasskey({ passkey_id: passkey.id, ...proof }))
+      onClose()
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['admin'] })
+    }
   }
   return (
     <Dialog
@@ -150,30 +144,14 @@ function RemoveDialog({ passkey, hasAnother, onClose }: { passkey: Passkey; hasA
       title={say('Remove the passkey “{{name}}”?', { name: passkey.name })}
       description={say('Remove it from your phone or computer, too.')}
     >
-      <form className={formStyles.form} noValidate onSubmit={submit}>
-        <Field
-          type="password"
-          label={say('Current Password')}
-          autoComplete="current-password"
-          maxLength={200}
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-        />
-        {removing.isError && <Notice kind="error">{passkeyProblem(removing.error, words, 'The passkey could not be removed.')}</Notice>}
-        <div className={formStyles.actions}>
-          <Button type="submit" variant="danger" disabled={password === ''} busy={removing.isPending}>
-            {say('Remove')}
-          </Button>
-          {hasAnother && (
-            <Button variant="quiet" busy={removing.isPending} onClick={() => removing.mutate(null)}>
-              {say('Remove with another passkey')}
-            </Button>
-          )}
-          <Button variant="quiet" onClick={onClose}>
-            {say('Not now')}
-          </Button>
-        </div>
-      </form>
+      <ProofForm
+        submit={say('Remove')}
+        isDanger
+        byPasskey={hasAnother ? say('Remove with another passkey') : undefined}
+        failed="The passkey could not be removed."
+        send={remove}
+        onClose={onClose}
+      />
     </Dialog>
   )
 }

@@ -1,0 +1,66 @@
+import type { Phrase } from '@sabha/language/phrases'
+import { Button } from '@sabha/ui/button'
+import { Field } from '@sabha/ui/field'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import formStyles from '../components/form.module.css'
+import { confirmByPasskey, passkeyProblem } from './passkeys.ts'
+
+/** The password, or a passkey's answer where that is null. */
+export interface Proof {
+  password: string | null
+  response: Record<string, unknown> | null
+}
+
+interface ProofFormProps {
+  submit: string
+  isDanger?: boolean
+  /** The other way, by a passkey; undefined: there is none here. */
+  byPasskey: string | undefined
+  /** What to say of a failure that the backend doesn't explain. */
+  failed: Phrase
+  send: (proof: Proof) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks who is signed in to prove once more that it is they, and then does it. */
+export function ProofForm({ submit, isDanger = false, byPasskey, failed, send, onClose }: ProofFormProps) {
+  const words = useLanguage()
+  const { say } = words
+  const [password, setPassword] = useState('')
+  const sending = useMutation({
+    mutationFn: async (typed: string | null) => send({ password: typed, response: typed === null ? await confirmByPasskey() : null }),
+  })
+  const submitted = (event: FormEvent) => {
+    event.preventDefault()
+    if (password !== '' && !sending.isPending) sending.mutate(password)
+  }
+  return (
+    <form className={formStyles.form} noValidate onSubmit={submitted}>
+      <Field
+        type="password"
+        label={say('Current Password')}
+        autoComplete="current-password"
+        maxLength={200}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      {sending.isError && <Notice kind="error">{passkeyProblem(sending.error, words, failed)}</Notice>}
+      <div className={formStyles.actions}>
+        <Button type="submit" variant={isDanger ? 'danger' : 'primary'} disabled={password === ''} busy={sending.isPending}>
+          {submit}
+        </Button>
+        {byPasskey !== undefined && (
+          <Button variant="quiet" busy={sending.isPending} onClick={() => sending.mutate(null)}>
+            {byPasskey}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          {say('Not now')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,191 @@
+import { Button } from '@sabha/ui/button'
+import { Dialog } from '@sabha/ui/dialog'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import profileStyles from '../../components/profile-card.module.css'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { adminApi, asAdmin } from '../admin-api.ts'
+import formStyles from '../components/form.module.css'
+import { LoadFailure } from '../components/load-failure.tsx'
+import { useMoments } from '../components/moments.ts'
+import { passkeysQuery } from './passkeys-card.tsx'
+import { type Proof, ProofForm } from './proof-form.tsx'
+import { RecoveryCodes, SetUpForm } from './second-factor-set-up.tsx'
+
+const secondFactorQuery = queryOptions({
+  queryKey: ['admin', 'second-factor'],
+  queryFn: ({ signal }) => adminApi.accounts.secondFactor({}, { signal }),
+  staleTime: 0,
+})
+
+type Asking = 'set-up' | 'codes' | 'remove'
+
+/** The authenticator app of the admin who is signed in: set up, exchanged and removed here. */
+export function SecondFactorCard() {
+  const { say } = useLanguage()
+  const { date } = useMoments()
+  const { data, error, isFetching, refetch } = useQuery(secondFactorQuery)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const button = (what: Asking, label: string) => (
+    <Button variant="quiet" size="small" onClick={() => setAsking(what)}>
+      {label}
+    </Button>
+  )
+  return (
+    <section className={profileStyles.card}>
+      <h2>{say('Second factor')}</h2>
+      <p className={profileStyles.note}>
+        {say('A code of an app on your phone, asked for after the password. Whoever gets hold of your password alone can’t sign in.')}
+      </p>
+      {data ? (
+        <div className={formStyles.form}>
+          {data.since !== null && (
+            <p>{say('On since {{date}}. Recovery codes left: {{count}}.', { date: date(data.since), count: data.recovery_codes })}</p>
+          )}
+          {data.since !== null && data.recovery_codes < 3 && (
+            <Notice kind="info">{say('Few recovery codes are left. Please make new ones.')}</Notice>
+          )}
+          <div className={formStyles.actions}>
+            {button('set-up', say(data.since === null ? 'Set it up…' : 'Use another app…'))}
+            {data.since !== null && button('codes', say('New recovery codes…'))}
+            {data.since !== null && button('remove', say('Remove it…'))}
+          </div>
+        </div>
+      ) : error ? (
+        <LoadFailure query={{ isFetching, refetch }} error={error} />
+      ) : (
+        <Skeleton height="6em" />
+      )}
+      {asking === 'set-up' && <SetUpDialog onClose={() => setAsking(null)} />}
+      {asking === 'codes' && <CodesDialog onClose={() => setAsking(null)} />}
+      {asking === 'remove' && <RemoveDialog onClose={() => setAsking(null)} />}
+    </section>
+  )
+}
+
+interface DialogProps {
+  onClose: () => void
+}
+
+/** What the card and the passkeys say is read again after a change, also after one that was refused. */
+function useThenRefresh() {
+  const queries = useQueryClient()
+  return async <T,>(change: Promise<T>): Promise<T> => {
+    try {
+      return await asAdmin(change)
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['admin'] })
+    }
+  }
+}
+
+/** How a passkey is offered in the place of the password; undefined: there is none for this address. */
+function useByPasskey(): string | undefined {
+  const { say } = useLanguage()
+  const { data } = useQuery(passkeysQuery)
+  return data?.passkeys.some(({ is_of_this_host }) => is_of_this_host) ? say('Confirm with a passkey') : undefined
+}
+
+function SetUpDialog({ onClose }: DialogProps) {
+  const { say, language } = useLanguage()
+  const byPasskey = useByPasskey()
+  const thenRefresh = useThenRefresh()
+  const [begun, setBegun] = useState<{ secret: string; uri: string; setup: string } | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const begin = async (proof: Proof) => setBegun(await asAdmin(adminApi.accounts.beginSecondFactor(proof)))
+  const confirm = async (code: string) => {
+    const done = await thenRefresh(adminApi.accounts.confirmSecondFactor({ setup: begun?.setup ?? '', code, language }))
+    setCodes(done.recovery_codes)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={say(codes ? 'Your recovery codes' : 'Set up a second factor')}
+      {...(!begun && { description: say('Your other sessions will end.') })}
+    >
+      {codes ? (
+        <ShownCodes codes={codes} onClose={onClose} />
+      ) : begun ? (
+        <SetUpForm begun={begun} onConfirm={confirm} />
+      ) : (
+        <ProofForm
+          submit={say('Continue')}
+          byPasskey={byPasskey}
+          failed="The second factor could not be changed."
+          send={begin}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function CodesDialog({ onClose }: DialogProps) {
+  const { say } = useLanguage()
+  const byPasskey = useByPasskey()
+  const thenRefresh = useThenRefresh()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const renew = async (proof: Proof) => setCodes((await thenRefresh(adminApi.accounts.renewRecoveryCodes(proof))).recovery_codes)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={say(codes ? 'Your recovery codes' : 'New recovery codes?')}
+      {...(!codes && { description: say('The earlier codes will stop working.') })}
+    >
+      {codes ? (
+        <ShownCodes codes={codes} onClose={onClose} />
+      ) : (
+        <ProofForm
+          submit={say('Make new codes')}
+          byPasskey={byPasskey}
+          failed="The second factor could not be changed."
+          send={renew}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function ShownCodes({ codes, onClose }: DialogProps & { codes: readonly string[] }) {
+  const { say } = useLanguage()
+  return (
+    <div className={formStyles.form}>
+      <RecoveryCodes codes={codes} />
+      <div className={formStyles.actions}>
+        <Button onClick={onClose}>{say('I have kept them')}</Button>
+      </div>
+    </div>
+  )
+}
+
+function RemoveDialog({ onClose }: DialogProps) {
+  const { say, language } = useLanguage()
+  const byPasskey = useByPasskey()
+  const thenRefresh = useThenRefresh()
+  const remove = async (proof: Proof) => {
+    await thenRefresh(adminApi.accounts.removeSecondFactor({ ...proof, language }))
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={say('Remove the second factor?')}
+      description={say('The password alone will be enough to sign in.')}
+    >
+      <ProofForm
+        submit={say('Remove')}
+        isDanger
+        byPasskey={byPasskey}
+        failed="The second factor could not be changed."
+        send={remove}
+        onClose={onClose}
+      />
+    </Dialog>
+  )
+}
