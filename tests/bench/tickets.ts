@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { standardFigures } from '@sabha/api/figures'
+import { sampleSite } from '@sabha/api/site/sample'
 import type { TicketDocument } from '@sabha/backend/adapters/pdf/document'
 import { createTicketPrinter } from '@sabha/backend/adapters/pdf/printer'
+import { senderIn } from '@sabha/backend/rules/site/live-site'
 import { gstLines } from '@sabha/ticketing/money'
 import { type Figure, inMs, quantile } from './table.ts'
 
@@ -58,6 +60,7 @@ function ticketOf(seats: number, language: TicketDocument['language']): TicketDo
     gstRate: 18,
     invoice: null,
     paymentId: 'pay_enLC7fhIZwC83n',
+    sender: senderIn({ version: 0, content: sampleSite }, 'en'),
     issuedAt: Date.parse('2026-11-21T05:00:00Z'),
   }
 }

@@ -103,7 +103,7 @@ export async function buildApp(deps: AppDeps, services: Services): Promise<Fasti
   registerOperation(app, services, deps)
   if (deps.sandbox) await app.register(sandboxProvider, { ...deps.sandbox, prefix: '/sandbox/razorpay' })
   await registerPaymentRoutes(app, services, deps.allowedOrigins)
-  await registerScanner(app, deps.scannerSite, { https })
+  await registerScanner(app, deps.scannerSite, { https, site: services.site })
   registerPictures(app, services)
   await registerSites(app, { folder: deps.bookingSite, services, originOf: linkOrigin })
   startWhenListening(app, services, deps)

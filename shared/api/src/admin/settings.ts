@@ -1,4 +1,3 @@
-import { contact } from '@sabha/language/contact'
 import { languages } from '@sabha/language/languages'
 import { isGstin } from '@sabha/ticketing/invoice'
 import * as z from 'zod/mini'
@@ -47,7 +46,7 @@ export const Settings = z.object({
   /** Empty: no invoices are made. */
   gstin: z._default(z.pipe(capitals, z.string().check(z.refine((given) => given === '' || isGstin(given)))), ''),
   /** Name and address of the collective on invoices, on one line. */
-  invoice_supplier: z._default(z.pipe(line(160), z.string().check(z.minLength(1))), contact.name),
+  invoice_supplier: z._default(z.pipe(line(160), z.string().check(z.minLength(1))), 'Sabha Arts Collective'),
   /** Services accounting code of admissions. */
   sac: z._default(z.pipe(line(6), z.string().check(z.regex(/^99\d{4}$/))), '999622'),
   /** In front of each serial. */

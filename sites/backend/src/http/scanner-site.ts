@@ -1,17 +1,24 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { refuse } from '@sabha/api/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { CurrentSite } from '../rules/context.ts'
 import { sendRefusal } from './refusals.ts'
 import { scannerPolicy } from './security.ts'
 
 const prefix = '/scanner'
 
+interface ScannerOptions {
+  https: boolean
+  site: CurrentSite
+}
+
 /** Serves the built scanner below `/scanner/`, which is also its scope: its own router, manifest and service worker are there. */
-export async function registerScanner(app: FastifyInstance, folder: string | undefined, options: { https: boolean }): Promise<void> {
+export async function registerScanner(app: FastifyInstance, folder: string | undefined, { https, site }: ScannerOptions): Promise<void> {
   if (folder === undefined || !existsSync(join(folder, 'index.html'))) return
-  const policy = scannerPolicy(options)
+  const policy = scannerPolicy({ https })
   await app.register(
     async (scope) => {
       // After the policy that every other page has.
@@ -30,6 +37,15 @@ export async function registerScanner(app: FastifyInstance, folder: string | und
           const forever = path.startsWith(join(folder, 'assets/'))
           reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
         },
+      })
+      scope.get('/manifest.webmanifest', async (_, reply) => {
+        const manifest = JSON.parse(await readFile(join(folder, 'manifest.webmanifest'), 'utf8')) as Record<string, unknown>
+        // Installed, it bears the name of whose door it is.
+        const name = `${site.content.identity.wordmark.name.en} Ticket Scanner`
+        return reply
+          .type('application/manifest+json')
+          .header('cache-control', 'no-cache')
+          .send(JSON.stringify({ ...manifest, name }))
       })
       // The router takes both addresses for one; a page's own ones are relative to the second.
       scope.get('/', (request, reply) => {

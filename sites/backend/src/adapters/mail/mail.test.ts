@@ -11,6 +11,7 @@ const mail = (name: string): Mail => ({
   html: '<p>Your ticket</p>',
   text: 'Your ticket',
   attachments: [],
+  replyTo: 'boxoffice@sabha.example',
   messageId: `${name}@sabha.example`,
 })
 

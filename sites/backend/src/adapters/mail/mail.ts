@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { contact } from '@sabha/language/contact'
 import type { SendMailOptions } from 'nodemailer'
 import { cleanLine } from '../pdf/clean-line.ts'
 
@@ -10,6 +9,8 @@ export interface Mail {
   html: string
   text: string
   attachments: MailAttachment[]
+  /** Who answers questions. */
+  replyTo: string
   /** Without angle brackets; the same for every attempt at the same mail. */
   messageId: string
 }
@@ -26,9 +27,9 @@ export interface Mailer {
   close(): Promise<void>
 }
 
-/** The id of the mail that an event asks for. */
-export function messageIdOf(event: string): string {
-  const host = contact.email.slice(contact.email.indexOf('@') + 1)
+/** The id of the mail that an event asks for; `email`: the collective's. */
+export function messageIdOf(event: string, email: string): string {
+  const host = email.slice(email.indexOf('@') + 1)
   return `${createHash('sha256').update(event).digest('hex').slice(0, 32)}@${host}`
 }
 
@@ -39,7 +40,7 @@ export function composed(mail: Mail, from: string): SendMailOptions {
   return {
     from,
     to: { name: '', address: mail.to },
-    replyTo: contact.email,
+    replyTo: mail.replyTo,
     subject: cleanLine(mail.subject),
     text: mail.text,
     html: mail.html,

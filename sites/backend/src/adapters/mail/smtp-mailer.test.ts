@@ -15,6 +15,7 @@ const plain: Mail = {
   html: '<p>Hi</p>',
   text: 'Hi',
   attachments: [],
+  replyTo: 'boxoffice@sabha.example',
   messageId: 'a1@sabha.example',
 }
 const open: (Mailer | MailServer)[] = []

@@ -30,8 +30,20 @@ export interface TicketDocument {
   paymentId: string
   /** What the ticket's instructions promise. */
   figures: TicketFigures
+  sender: Sender
   /** Epoch ms. */
   issuedAt: number
+}
+
+/** Who runs this box office, in the language of a ticket or a mail. */
+export interface Sender {
+  name: string
+  /** In capitals, at the top. */
+  wordmark: string
+  email: string
+  phone: string
+  /** When questions are answered. */
+  hours: string
 }
 
 export type TicketFigures = Pick<Figures, 'arrive_minutes' | 'resend_hours' | 'youngest_age'>
@@ -75,6 +87,7 @@ export interface TicketSeat {
 export interface CreditNoteDocument {
   kind: 'credit-note'
   language: Language
+  sender: Sender
   serial: string
   /** Epoch ms. */
   issuedAt: number

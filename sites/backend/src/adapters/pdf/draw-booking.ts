@@ -5,6 +5,7 @@ import { drawDetails } from './draw-details.ts'
 import { drawCurtain, drawLamp, drawValance, holesFromEdge, perforate, ticketOutline } from './ornaments.ts'
 import { palette } from './palette.ts'
 import { drawQr } from './qr.ts'
+import { oneLine } from './runs.ts'
 import { fitText, wrap, wrapTitle } from './setting.ts'
 import { page, type Sheet, type TextStyle } from './sheet.ts'
 import type { Wording } from './wording.ts'
@@ -78,11 +79,13 @@ function drawCard(sheet: Sheet, height: number): void {
   })
 }
 
-function drawHeader(sheet: Sheet, { seats }: TicketDocument, { say, title, performer }: Wording): void {
+function drawHeader(sheet: Sheet, { seats, sender }: TicketDocument, { say, title, performer }: Wording): void {
   const middle = perforation + stub / 2
   const gold: TextStyle = { size: 11, color: palette.gold, align: 'center' }
   sheet.ornament(() => drawLamp(sheet.pdf, left + 9, 35, 0.9, palette.gold))
-  sheet.block('P', () => sheet.text('SABHA', left + 26, 53, { size: 13, weight: 'bold', color: palette.gold, tracking: 3 }))
+  sheet.block('P', () =>
+    sheet.text(oneLine(sender.wordmark), left + 26, 53, { size: 13, weight: 'bold', color: palette.gold, tracking: 3 }),
+  )
   const { lines, style } = setTitle(sheet, title)
   const first = lines.length === 1 ? 112 : 95
   sheet.block('H1', () => {

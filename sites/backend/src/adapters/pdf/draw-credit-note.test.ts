@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import type { CreditNoteDocument } from './document.ts'
 import { drawCreditNote } from './draw-credit-note.ts'
 import { readPdf } from './testing/read-pdf.ts'
+import { sampleSender } from './testing/sample-document.ts'
 
 const note: CreditNoteDocument = {
   kind: 'credit-note',
   language: 'en',
+  sender: sampleSender(),
   serial: 'SAB/2627/C00012',
   issuedAt: Date.UTC(2026, 9, 20),
   invoice: {
@@ -50,7 +52,7 @@ test('a credit note is one page that says who credits whom, of which invoice, an
 })
 
 test('in Kannada nothing is left in English but names and numbers', async () => {
-  const { pages } = await readPdf(await drawCreditNote({ ...note, language: 'kn', customerName: 'ಅನನ್ಯ' }))
+  const { pages } = await readPdf(await drawCreditNote({ ...note, language: 'kn', sender: sampleSender('kn'), customerName: 'ಅನನ್ಯ' }))
   const aside = ['S A B H A', note.serial, note.invoice.serial, note.invoice.gstin, note.bookingId, 'boxoffice@sabha.example']
   const text = aside.reduce((rest, known) => rest.replaceAll(known, ''), pages[0]?.text ?? '')
   expect(text).toContain('ಕಾವೇರಿಯ ತಂತಿನಾದ')

@@ -27,14 +27,14 @@ export function drawCreditNote(document: CreditNoteDocument): Promise<Uint8Array
     created: new Date(issuedAt),
   })
   sheet.pdf.addPage()
-  drawHead(sheet, say('Credit note'), serial)
+  drawHead(sheet, say('Credit note'), document)
   const below = drawFacts(sheet, document)
   drawLines(sheet, document, below + 34)
-  drawFooter(sheet, say)
+  drawFooter(sheet, say, document.sender)
   return sheet.finish()
 }
 
-function drawHead(sheet: Sheet, title: string, serial: string): void {
+function drawHead(sheet: Sheet, title: string, { serial, sender }: CreditNoteDocument): void {
   const { pdf } = sheet
   sheet.ornament(() => {
     pdf.save().rect(0, 0, page.width, header).clip()
@@ -44,7 +44,9 @@ function drawHead(sheet: Sheet, title: string, serial: string): void {
     pdf.rect(0, header, page.width, 2.4).fill(palette.brass)
     drawLamp(pdf, left + 9, 36, 0.9, palette.gold)
   })
-  sheet.block('P', () => sheet.text('SABHA', left + 26, 54, { size: 13, weight: 'bold', color: palette.gold, tracking: 3 }))
+  sheet.block('P', () =>
+    sheet.text(oneLine(sender.wordmark), left + 26, 54, { size: 13, weight: 'bold', color: palette.gold, tracking: 3 }),
+  )
   sheet.block('H1', () => sheet.text(title, left, 104, { size: 28, weight: 'bold', color: palette.paper }))
   sheet.block('P', () => sheet.text(serial, right, 104, { size: 17, weight: 'bold', color: palette.gold, align: 'right' }))
 }

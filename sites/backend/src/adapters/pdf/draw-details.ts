@@ -1,9 +1,9 @@
-import { contact } from '@sabha/language/contact'
 import { formatDate } from '@sabha/language/formats'
 import type { Say } from '@sabha/language/translate'
-import type { TicketDocument } from './document.ts'
+import type { Sender, TicketDocument } from './document.ts'
 import { drawLamp } from './ornaments.ts'
 import { palette } from './palette.ts'
+import { oneLine } from './runs.ts'
 import { fitText, wrap } from './setting.ts'
 import { page, type Sheet, type TextStyle } from './sheet.ts'
 import type { Wording } from './wording.ts'
@@ -19,7 +19,7 @@ const foot = page.height - page.margin
 export function drawDetails(sheet: Sheet, document: TicketDocument, wording: Wording, below: number): void {
   drawInstructions(sheet, wording, below + 34)
   drawPayment(sheet, document, wording, below + 34)
-  drawFooter(sheet, wording.say)
+  drawFooter(sheet, wording.say, document.sender)
 }
 
 function drawInstructions(sheet: Sheet, { say, instructions }: Wording, top: number): void {
@@ -89,7 +89,7 @@ function drawLine(sheet: Sheet, label: string, figure: string, baseline: number,
 }
 
 /** Whom to ask, at the foot of a page. */
-export function drawFooter(sheet: Sheet, say: Say): void {
+export function drawFooter(sheet: Sheet, say: Say, sender: Sender): void {
   const middle = page.width / 2
   sheet.ornament(() => {
     for (const [from, to] of [
@@ -102,8 +102,8 @@ export function drawFooter(sheet: Sheet, say: Say): void {
     drawLamp(sheet.pdf, middle, foot - 44, 0.85, palette.kumkum)
   })
   sheet.block('P', () => {
-    const line = [say(contact.name), contact.email, contact.phone.shown].join('  ·  ')
+    const line = [oneLine(sender.name), sender.email, sender.phone].join('  ·  ')
     sheet.text(line, middle, foot - 8, { size: 9.5, weight: 'bold', color: palette.curtain, align: 'center' })
-    sheet.text(`${say('Questions?')} ${say('Monday to Saturday, 10:00 to 18:00 IST')}`, middle, foot + 6, { ...small, align: 'center' })
+    sheet.text(`${say('Questions?')} ${oneLine(sender.hours)}`, middle, foot + 6, { ...small, align: 'center' })
   })
 }

@@ -12,7 +12,7 @@ export function drawTicket(document: TicketDocument): Promise<Uint8Array<ArrayBu
   const wording = wordingOf(document)
   const sheet = new Sheet({
     title: wording.say('Ticket {{id}}: {{show}}', { id: document.bookingId, show: wording.title }),
-    author: wording.say('Sabha Arts Collective'),
+    author: document.sender.name,
     lang: document.language === 'kn' ? 'kn-IN' : 'en-IN',
     created: new Date(document.issuedAt),
   })

@@ -1,4 +1,3 @@
-import { contact } from '@sabha/language/contact'
 import { sayText } from '@sabha/language/translate'
 import { groupCode } from '@sabha/ticketing/codes'
 import type { TicketDocument } from '../pdf/document.ts'
@@ -12,7 +11,7 @@ const keptAfter = 6 * 3_600_000
 /** `pass.json` of a booking: one pass for all its seats, with the same code as the PDF's first page (Apple's PassKit Package Format). */
 export function applePass(document: TicketDocument, { passTypeId, teamId }: Pick<AppleSigner, 'passTypeId' | 'teamId'>, ticketUrl: string) {
   const { say, title, performer, venue, when, customerName, total, instructions } = wordingOf(document)
-  const { bookingId, ticketCode, verificationCode, seats, show, token } = document
+  const { bookingId, ticketCode, verificationCode, seats, show, token, sender } = document
   const startsAt = new Date(show.startsAt).toISOString()
   const field = (key: string, label: string, value: string) => ({ key, label, value })
   const seatIds = seats.map(({ id }) => id).join(', ')
@@ -22,9 +21,9 @@ export function applePass(document: TicketDocument, { passTypeId, teamId }: Pick
     teamIdentifier: teamId,
     // The same for every edition: a pass of a show that moved takes the place of the one before.
     serialNumber: bookingId,
-    organizationName: say(contact.name),
+    organizationName: sender.name,
     description: say('Ticket {{id}}: {{show}}', { id: bookingId, show: title }),
-    logoText: say(contact.name),
+    logoText: sender.name,
     backgroundColor: rgb(palette.curtain),
     foregroundColor: rgb(palette.paper),
     labelColor: rgb(palette.gold),
@@ -48,7 +47,7 @@ export function applePass(document: TicketDocument, { passTypeId, teamId }: Pick
         field('paid', say('Total paid'), total),
         field('instructions', say('Important Instructions'), instructions.map((line) => `• ${line}`).join('\n')),
         field('ticket', say('Download Ticket PDF'), ticketUrl),
-        field('contact', say('Questions?'), `${contact.email}\n${contact.phone.shown}`),
+        field('contact', say('Questions?'), `${sender.email}\n${sender.phone}`),
       ],
     },
   }

@@ -1,5 +1,4 @@
 import { createHash, sign } from 'node:crypto'
-import { contact } from '@sabha/language/contact'
 import { groupCode } from '@sabha/ticketing/codes'
 import type { TicketDocument } from '../pdf/document.ts'
 import { palette } from '../pdf/palette.ts'
@@ -39,11 +38,11 @@ function named<T extends object>({ issuerId }: GoogleAccount, name: string, cont
 }
 
 /** The evening, an `EventTicketClass`: the same for everybody who goes. */
-function eventOf({ language, show }: TicketDocument, { say, title, venue }: Wording, origin: string) {
+function eventOf({ language, show, sender }: TicketDocument, { title, venue }: Wording, origin: string) {
   const local = (value: string) => ({ defaultValue: { language, value } })
   const [hall = venue, ...where] = venue.split(', ')
   return {
-    issuerName: say(contact.name),
+    issuerName: sender.name,
     reviewStatus: 'UNDER_REVIEW',
     eventName: local(title),
     venue: { name: local(hall), address: local(where.join(', ') || hall) },

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
-import { contact } from '@sabha/language/contact'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { readLine } from '../../input/texts.ts'
 import { type AccountRow, accountById } from '../../store/accounts/accounts.ts'
@@ -28,7 +27,7 @@ import type { PasswordThreads } from './password-threads.ts'
  * address: under another PUBLIC_URL they are of no use, and an IP address can have none.
  */
 
-type Needs = Pick<Context, 'store' | 'now' | 'randomBytes'>
+type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'site'>
 
 /** How long a browser may take to answer. */
 const challengeMs = 5 * 60_000
@@ -65,7 +64,7 @@ export async function registrationOptions(services: Needs, account: AccountRow, 
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const own = await passkeysOf(services.store.read, account.id)
   return generateRegistrationOptions({
-    rpName: contact.name,
+    rpName: services.site.content.identity.name.en,
     rpID,
     userName: account.email,
     userDisplayName: account.name,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '@sabha/api/refusal'
-import { contact } from '@sabha/language/contact'
 import { Secret, TOTP } from 'otpauth'
 import type { Sealer } from '../../adapters/sealer.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
@@ -26,8 +25,8 @@ const codesOfStrangersFactor = 3
 export type Passed = 'password' | 'app' | 'recovery-code' | 'must-set-up'
 
 /** The app's side of a secret, and what stands in its QR code. */
-export function authenticatorOf(secret: string, account = ''): TOTP {
-  return new TOTP({ issuer: contact.name, label: account, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) })
+export function authenticatorOf(secret: string, { issuer = '', account = '' } = {}): TOTP {
+  return new TOTP({ issuer, label: account, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) })
 }
 
 /** The step of 30 seconds that a code belongs to; undefined: none near now. */

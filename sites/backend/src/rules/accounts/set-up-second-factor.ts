@@ -22,7 +22,7 @@ import { openSession, type SignedIn } from './sessions.ts'
 
 /** How an account gets its second factor and loses it, and who has to have one. */
 
-type Needs = LinkNeeds & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> }
+type Needs = LinkNeeds & Pick<Context, 'site'> & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> }
 
 /** Who does it, and from where. */
 export interface Doer {
@@ -39,7 +39,7 @@ export async function beginSecondFactor(services: Needs, { account, session, mus
   const refusal = mustSetUp ? undefined : await proveAgain(services, account, session, proof)
   if (refusal) return refusal
   const secret = new Secret({ buffer: new Uint8Array(services.randomBytes(20)).buffer }).base32
-  const uri = authenticatorOf(secret, account.email).toString()
+  const uri = authenticatorOf(secret, { issuer: services.site.content.identity.name.en, account: account.email }).toString()
   return { secret, uri, setup: services.sealer.seal(setupOf(account, session), secret) }
 }
 

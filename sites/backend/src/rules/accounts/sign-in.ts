@@ -25,7 +25,7 @@ export interface SignInRequest {
   device: string | undefined
 }
 
-type Needs = Pick<Context, 'store' | 'now' | 'randomBytes'>
+type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'site'>
 type SignInNeeds = LinkNeeds & Pick<Context, 'settings'> & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> }
 
 /**

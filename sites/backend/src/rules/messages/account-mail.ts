@@ -11,20 +11,21 @@ import type { OutboxRow } from '../../store/messages/outbox.ts'
 import { openAskedLink } from '../accounts/forgotten-password.ts'
 import { type AccountNews, type NoticeMail, usableLink } from '../accounts/links.ts'
 import type { Context } from '../context.ts'
+import { senderIn } from '../site/live-site.ts'
 import type { Letter } from './letter.ts'
 import { letterMail } from './parts.ts'
 
+type Needs = Pick<Context, 'store' | 'now' | 'site'> & { sealer: Sealer }
+type Unsigned = Omit<Letter, 'sender'>
+
 /** The mail about an account; undefined where there is nothing to say: its link opens nothing any more, or nobody has that address. */
-export async function accountMail(
-  services: Pick<Context, 'store' | 'now'> & { sealer: Sealer },
-  { details, event }: OutboxRow,
-): Promise<Mail | undefined> {
+export async function accountMail(services: Needs, { details, event }: OutboxRow): Promise<Mail | undefined> {
   const news = JSON.parse(details ?? 'null') as AccountNews | null
   const letter = news && (await letterOf(services, news))
-  return letter ? letterMail(letter, news.to, event) : undefined
+  return letter ? letterMail({ ...letter, sender: senderIn(services.site, news.language) }, news.to, event) : undefined
 }
 
-async function letterOf(services: Pick<Context, 'store' | 'now'> & { sealer: Sealer }, news: AccountNews): Promise<Letter | undefined> {
+async function letterOf(services: Needs, news: AccountNews): Promise<Unsigned | undefined> {
   const { store, now, sealer } = services
   const { language } = news
   const say = sayIn(language)
@@ -89,7 +90,7 @@ const notices = {
   },
 } as const satisfies Record<NoticeMail, { heading: Phrase; text: Phrase }>
 
-function letter(language: Language, heading: Phrase, paragraphs: [string, ...string[]], link?: { label: Phrase; url: string }): Letter {
+function letter(language: Language, heading: Phrase, paragraphs: [string, ...string[]], link?: { label: Phrase; url: string }): Unsigned {
   const say = sayIn(language)
   return {
     language,

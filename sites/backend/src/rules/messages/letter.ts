@@ -1,11 +1,12 @@
-import { contact } from '@sabha/language/contact'
 import type { Language } from '@sabha/language/languages'
 import { type Say, sayIn } from '@sabha/language/translate'
+import type { Sender } from '../../adapters/pdf/document.ts'
 import { palette } from '../../adapters/pdf/palette.ts'
 
 /** What a letter says, in reading order, to be written as HTML and as plain text. */
 export interface Letter {
   language: Language
+  sender: Sender
   subject: string
   /** Shown beside the subject in a list of mails. */
   preview: string
@@ -31,14 +32,14 @@ const line = `border-top:1px solid ${palette.edge}`
 
 export function letterText(letter: Letter): string {
   const say = sayIn(letter.language)
-  const { codes = [], links = [], list } = letter
+  const { codes = [], links = [], list, sender } = letter
   const sections = [
     [letter.heading, letter.subheading].filter(Boolean).join('\n'),
     ...letter.paragraphs,
     [...letter.facts, ...codes].map(({ label, value }) => `${label}: ${value}`).join('\n'),
     links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
     list ? [list.heading, ...list.items.map((item) => `- ${item}`)].join('\n') : '',
-    ['--', say(contact.name), `${contact.email}, ${contact.phone.shown}`, officeHours(say)].join('\n'),
+    ['--', sender.name, `${sender.email}, ${sender.phone}`, officeHours(say, sender)].join('\n'),
   ]
   return `${sections.filter(Boolean).join('\n\n')}\n`
 }
@@ -64,21 +65,21 @@ ${factRows(letter.facts)}
 ${codeRow(letter.codes)}
 ${linkRow(letter.links)}
 ${listRow(letter.list)}
-<tr><td style="padding:18px 30px 24px;${line};font-size:14px;line-height:1.6;color:${palette.soft}"><strong style="color:${palette.curtain}">${say(contact.name)}</strong><br><a href="mailto:${contact.email}" style="color:${palette.kumkum}">${contact.email}</a> · ${contact.phone.shown}<br>${officeHours(say)}</td></tr>
+<tr><td style="padding:18px 30px 24px;${line};font-size:14px;line-height:1.6;color:${palette.soft}"><strong style="color:${palette.curtain}">${letter.sender.name}</strong><br><a href="mailto:${letter.sender.email}" style="color:${palette.kumkum}">${letter.sender.email}</a> · ${letter.sender.phone}<br>${officeHours(say, letter.sender)}</td></tr>
 </table></td></tr></table>
 </body>
 </html>
 `.source
 }
 
-function officeHours(say: Say): string {
-  return `${say('Questions?')} ${say('Monday to Saturday, 10:00 to 18:00 IST')}`
+function officeHours(say: Say, { hours }: Sender): string {
+  return `${say('Questions?')} ${hours}`
 }
 
-function header({ heading, subheading = '' }: Letter): Markup {
+function header({ heading, subheading = '', sender }: Letter): Markup {
   const second = subheading === '' ? html`` : html`<div style="padding-top:6px;font-size:17px;color:${palette.gold}">${subheading}</div>`
   return html`<tr><td bgcolor="${palette.curtain}" style="background:${palette.curtain};border-bottom:3px solid ${palette.brass};padding:24px 30px 26px">
-<div style="font-size:14px;font-weight:700;letter-spacing:4px;color:${palette.gold}">SABHA</div>
+<div style="font-size:14px;font-weight:700;letter-spacing:4px;color:${palette.gold}">${sender.wordmark}</div>
 <div style="padding-top:14px;font-size:27px;line-height:1.25;font-weight:700;color:${palette.paper}">${heading}</div>${second}
 </td></tr>`
 }

@@ -1,6 +1,6 @@
 import { standardFigures } from '@sabha/api/figures'
 import { describe, expect, test } from 'vitest'
-import { sampleDocument } from '../../adapters/pdf/testing/sample-document.ts'
+import { sampleDocument, sampleSender } from '../../adapters/pdf/testing/sample-document.ts'
 import { refundedMail, refundMail } from './refund-mails.ts'
 import { type ShowNews, showMail } from './show-mail.ts'
 import { ticketMail } from './ticket-mail.ts'
@@ -17,6 +17,7 @@ const sending = {
 const refund = {
   language: 'en',
   to: 'ananya@sabha.example',
+  sender: sampleSender(),
   customerName: 'Ananya Sample',
   bookingId: 'BK7H3KX9QW',
   showTitle: 'Strings of the Kaveri: An Evening of Violin',
@@ -148,7 +149,7 @@ describe('a refund mail', () => {
   })
 
   test('in Kannada too', () => {
-    const mail = refundMail({ ...refund, language: 'kn', customerName: 'ಅನನ್ಯ' })
+    const mail = refundMail({ ...refund, language: 'kn', sender: sampleSender('kn'), customerName: 'ಅನನ್ಯ' })
     expect(mail.text).toContain('ಕಾವೇರಿಯ ತಂತಿನಾದ')
     expect(latinIn(mail.text, ['BK7H3KX9QW', 'boxoffice@sabha.example'])).toBeNull()
   })
@@ -165,7 +166,7 @@ describe('a mail of money sent back', () => {
     }
   })
   test('in Kannada too', () => {
-    const mail = refundedMail({ ...sent, language: 'kn', customerName: 'ಅನನ್ಯ' })
+    const mail = refundedMail({ ...sent, language: 'kn', sender: sampleSender('kn'), customerName: 'ಅನನ್ಯ' })
     expect(latinIn(mail.text, ['BK7H3KX9QW', 'rfnd_FP8QHiV938haTz', 'boxoffice@sabha.example'])).toBeNull()
   })
 })
@@ -175,6 +176,7 @@ describe('a mail of a show that has changed', () => {
   const news: ShowNews = {
     language: 'en',
     to: refund.to,
+    sender: refund.sender,
     customerName: refund.customerName,
     bookingId: refund.bookingId,
     show,
@@ -222,7 +224,7 @@ describe('a mail of a show that has changed', () => {
   test.each([{ kind: 'moved', before } as const, { kind: 'cancelled' } as const, { kind: 'cancelled', atDesk: 309_800 } as const])(
     'in Kannada too: $kind $atDesk',
     (change) => {
-      const mail = showMail({ ...news, language: 'kn', customerName: 'ಅನನ್ಯ' }, change)
+      const mail = showMail({ ...news, language: 'kn', sender: sampleSender('kn'), customerName: 'ಅನನ್ಯ' }, change)
       expect(latinIn(mail.text, ['A12, A13', 'BK7H3KX9QW', 'PDF', news.ticketUrls?.pdf ?? '', 'boxoffice@sabha.example'])).toBeNull()
     },
   )

@@ -8,6 +8,7 @@ import { findRefund, standingRefund } from '../../store/payments/refunds.ts'
 import type { CounterRefund } from '../bookings/cancel-booking.ts'
 import type { Context } from '../context.ts'
 import type { ShowChange } from '../shows/show-news.ts'
+import { senderIn } from '../site/live-site.ts'
 import { calendarOf } from '../tickets/calendar.ts'
 import { type Printing, printed, printedNote, ticketDocument } from '../tickets/documents.ts'
 import { type TicketLinks, ticketPaths } from '../tickets/ticket-links.ts'
@@ -60,7 +61,7 @@ async function refund(services: MailContext, booking: WithEmail, task: OutboxRow
   const row = task.refund_id === null ? undefined : await findRefund(store.read, task.refund_id)
   if (!row) return undefined
   const news: RefundNews = {
-    ...addressOf(booking, task),
+    ...addressOf(services, booking, task),
     showTitle: booking.title,
     amount: row.amount,
     reason: row.reason,
@@ -117,9 +118,9 @@ async function seats(services: MailContext, publicOrigin: string | undefined, bo
   })
 }
 
-function addressOf(booking: WithEmail, { event }: OutboxRow): Addressed {
+function addressOf({ site }: MailContext, booking: WithEmail, { event }: OutboxRow): Addressed {
   const { language, customer_email: to, customer_name: customerName, public_id: bookingId } = booking
-  return { language, to, customerName, bookingId, event }
+  return { language, sender: senderIn(site, language), to, customerName, bookingId, event }
 }
 
 function calendarFor(services: MailContext, booking: WithEmail, ticketUrls: TicketUrls | null): Uint8Array {
@@ -140,7 +141,7 @@ async function ticketNews(
 ): Promise<TicketNews> {
   const ticketUrls = ticketUrlsOf(services, publicOrigin, booking)
   return {
-    ...addressOf(booking, task),
+    ...addressOf(services, booking, task),
     pdf: (await printed(services, booking, booking.language)) ?? null,
     calendar: calendarFor(services, booking, ticketUrls),
     ticketUrls,

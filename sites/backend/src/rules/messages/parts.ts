@@ -4,12 +4,14 @@ import { type Say, sayIn } from '@sabha/language/translate'
 import type { InvoiceLines } from '@sabha/ticketing/invoice'
 import { type Mail, type MailAttachment, messageIdOf } from '../../adapters/mail/mail.ts'
 import { cleanLine } from '../../adapters/pdf/clean-line.ts'
+import type { Sender } from '../../adapters/pdf/document.ts'
 import { taxLines } from '../../adapters/pdf/wording.ts'
 import { type Letter, letterHtml, letterText, type MailLink } from './letter.ts'
 
 /** Who a mail is for, about which booking, and what asked for it. */
 export interface Addressed {
   language: Language
+  sender: Sender
   to: string
   customerName: string
   bookingId: string
@@ -27,7 +29,9 @@ export interface TicketNews extends Addressed {
 
 /** A letter as the mail that an event asks for: asked again, it is the same mail. */
 export function letterMail(letter: Letter, to: string, event: string, attachments: MailAttachment[] = []): Mail {
-  return { to, subject: letter.subject, html: letterHtml(letter), text: letterText(letter), attachments, messageId: messageIdOf(event) }
+  const { subject, sender } = letter
+  const id = messageIdOf(event, sender.email)
+  return { to, subject, html: letterHtml(letter), text: letterText(letter), attachments, replyTo: sender.email, messageId: id }
 }
 
 /** Mail programs have fonts for every name. Only characters that change the direction of the text are removed. */

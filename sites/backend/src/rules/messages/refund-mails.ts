@@ -38,6 +38,7 @@ export function refundMail(refund: RefundNews): Mail {
   const say = sayIn(refund.language)
   const letter: Letter = {
     language: refund.language,
+    sender: refund.sender,
     subject: say('Refund of {{amount}} for booking {{id}}', { amount: formatMoney(refund.amount), id: refund.bookingId }),
     preview: say(why[refund.reason]),
     heading: say('Your refund is on its way'),
@@ -63,6 +64,7 @@ export function refundedMail(refund: RefundNews & { reference: string }): Mail {
   const amount = formatMoney(refund.amount)
   const letter: Letter = {
     language: refund.language,
+    sender: refund.sender,
     subject: say('Refunded: {{amount}} for booking {{id}}', { amount, id: refund.bookingId }),
     preview: say('The refund has left our payment service. Your bank may take a few more days to show it.'),
     heading: say('Your money has been sent back'),

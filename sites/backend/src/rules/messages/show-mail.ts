@@ -24,6 +24,7 @@ export function showMail(news: ShowNews, change: ShowChange): Mail {
   const isOff = change.kind === 'cancelled'
   const said = isOff ? saidOff(say, change, news.figures) : say('Your seats are still yours. The attached ticket replaces the earlier one.')
   const letter: Letter = {
+    sender: news.sender,
     language,
     subject: say(subjectOf(show, change), { show: title, when, venue: cleanLine(sayText(say, show.venue)) }),
     preview: said,
@@ -108,6 +109,7 @@ export function seatsMail(news: SeatsNews): Mail {
   const isLeft = left.length > 0
   const said = say('Tickets for these seats are no longer valid.')
   const letter: Letter = {
+    sender: news.sender,
     language,
     subject: say('Cancelled: seats {{seats}} of booking {{id}}', { seats: news.cancelled.join(', '), id: bookingId }),
     preview: said,

@@ -15,6 +15,7 @@ export function ticketMail(
   const { say, title, performer, venue, weekday, when, payment, invoice, total, instructions, seatNotes } = wording
   const letter: Letter = {
     language: document.language,
+    sender: document.sender,
     subject: say('Your ticket: {{show}}, {{when}}', { show: title, when }),
     preview: say('Your seats are booked. The ticket is attached as a PDF.'),
     heading: title,

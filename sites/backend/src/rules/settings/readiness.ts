@@ -1,5 +1,4 @@
 import type { ReadyCheck } from '@sabha/api/admin/settings'
-import { contact } from '@sabha/language/contact'
 import type { Machine } from '../../adapters/machine/machine.ts'
 import { countOpenAdmins } from '../../store/accounts/accounts.ts'
 import { lastEventAt } from '../../store/payments/payments.ts'
@@ -29,7 +28,7 @@ const certificateLeft = { weak: 21 * day, missing: 3 * day }
 const diskLeft = { weak: 1_000, missing: 200 }
 
 /** What a box office needs before its first sale, and goes on needing: each thing, and how it is. */
-export async function readiness(context: Pick<Context, 'store' | 'now' | 'settings'>, at: Installation): Promise<ReadyCheck[]> {
+export async function readiness(context: Pick<Context, 'store' | 'now' | 'settings' | 'site'>, at: Installation): Promise<ReadyCheck[]> {
   const [payments, mail, machine, sale] = await Promise.all([
     paymentChecks(context, at),
     mailChecks(context, at),
@@ -39,7 +38,7 @@ export async function readiness(context: Pick<Context, 'store' | 'now' | 'settin
   return [...sale, ...payments, ...mail, ...addressChecks(at), ...machine]
 }
 
-type Needs = Pick<Context, 'store' | 'now' | 'settings'>
+type Needs = Pick<Context, 'store' | 'now' | 'settings' | 'site'>
 
 const check = (id: ReadyCheck['id'], state: ReadyCheck['state'], more: Partial<Pick<ReadyCheck, 'value' | 'at'>> = {}): ReadyCheck => ({
   id,
@@ -49,12 +48,12 @@ const check = (id: ReadyCheck['id'], state: ReadyCheck['state'], more: Partial<P
   ...more,
 })
 
-async function saleChecks({ store, now, settings }: Needs): Promise<ReadyCheck[]> {
+async function saleChecks({ store, now, settings, site }: Needs): Promise<ReadyCheck[]> {
   const onSale = (await listShows(store.read, now())).filter(({ status }) => status === 'published')
   const owners = await countOpenAdmins(store.read)
   return [
     check('shows', onSale.length > 0 ? 'good' : 'missing', { value: onSale.length }),
-    check('identity', contact.email.endsWith('.example') ? 'weak' : 'good'),
+    check('identity', site.content.identity.email.endsWith('.example') ? 'weak' : 'good'),
     check('invoices', settings.values.gstin === '' ? 'weak' : 'good'),
     check('owners', owners > 1 ? 'good' : 'weak', { value: owners }),
   ]

@@ -7,6 +7,7 @@ import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import type { Letter } from '../messages/letter.ts'
 import { letterMail } from '../messages/parts.ts'
+import { senderIn } from '../site/live-site.ts'
 
 /** What came of it, in the other side's own words where it said no. */
 export interface TriedOut {
@@ -15,7 +16,7 @@ export interface TriedOut {
   said: string
 }
 
-type Needs = Pick<Context, 'store' | 'now' | 'randomBytes'>
+type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'site'>
 
 /** Sends a mail to whoever asks, now and once. */
 export async function tryMail(context: Needs, mailer: Mailer, account: AccountRow, language: 'en' | 'kn'): Promise<TriedOut> {
@@ -23,6 +24,7 @@ export async function tryMail(context: Needs, mailer: Mailer, account: AccountRo
   const say = sayIn(language)
   const letter: Letter = {
     language,
+    sender: senderIn(context.site, language),
     subject: say('Test mail from the box office'),
     preview: say('If you can read this, mails arrive.'),
     heading: say('Test mail from the box office'),

@@ -1,8 +1,11 @@
 import { type SiteContent, siteProblem } from '@sabha/api/site/content'
 import { mergePart } from '@sabha/api/site/merge'
+import { saidIn } from '@sabha/api/site/pages'
 import type { LiveFigures } from '@sabha/api/site/policy-text'
 import { figureNames } from '@sabha/api/site/policy-text'
 import { sampleSite } from '@sabha/api/site/sample'
+import type { Language } from '@sabha/language/languages'
+import type { Sender } from '../../adapters/pdf/document.ts'
 import { newestPublishing, publishedVersion } from '../../store/site/site.ts'
 import type { Context, CurrentSettings, CurrentSite } from '../context.ts'
 
@@ -52,4 +55,10 @@ export function readContent(stored: string): SiteContent {
 /** The figures that policies may name, as the settings say them now. */
 export function liveFigures({ values }: CurrentSettings): LiveFigures {
   return Object.fromEntries(Object.values(figureNames).map((name) => [name, values[name]])) as LiveFigures
+}
+
+/** Who tickets and mails come from, as the site says it now. */
+export function senderIn({ content }: CurrentSite, language: Language): Sender {
+  const { name, email, phone, hours } = saidIn(content.identity, language)
+  return { name, wordmark: content.identity.wordmark.name.en.toUpperCase(), email, phone: phone.shown, hours }
 }

@@ -19,7 +19,7 @@ it('an entry is whole: identity, edition, times in UTC', () => {
   expect(unfolded(fileOf())).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Sabha Arts Collective//Box office//EN',
+    'PRODID:-//Box office//Tickets//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',

@@ -1,6 +1,5 @@
 import { sayFigures } from '@sabha/api/figure-words'
 import type { Figures } from '@sabha/api/settings'
-import { contact } from '@sabha/language/contact'
 import type { Language } from '@sabha/language/languages'
 import { sayIn, sayText } from '@sabha/language/translate'
 import { groupCode } from '@sabha/ticketing/codes'
@@ -14,13 +13,16 @@ interface Made {
   figures: Pick<Figures, 'arrive_minutes'>
 }
 
+/** Calendars know an entry by it for good: whoever the collective is, it stays. */
+const uidHost = 'sabha.example'
+
 /** The show of a booking for the customer's calendar, with what they need at the door. */
 export function calendarOf(booking: FullBooking, language: Language, made: Made): Uint8Array {
   const say = sayIn(language)
   const isCancelled = booking.status !== 'paid'
   const { performer, ticket_code: ticketCode } = booking
   return calendarFile({
-    uid: `${booking.public_id}@${contact.email.slice(contact.email.indexOf('@') + 1)}`,
+    uid: `${booking.public_id}@${uidHost}`,
     madeAt: made.at,
     startsAt: booking.starts_at,
     endsAt: booking.ends_at,
@@ -57,7 +59,7 @@ export function calendarFile(entry: CalendarEntry): Uint8Array {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Sabha Arts Collective//Box office//EN',
+    'PRODID:-//Box office//Tickets//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',

@@ -7,14 +7,15 @@ import type { CreditNoteDocument, TicketDocument, TicketInvoice } from '../../ad
 import type { Printable } from '../../adapters/pdf/printer.ts'
 import type { FullBooking } from '../../store/bookings/full-booking.ts'
 import type { InvoiceRow } from '../../store/payments/invoices.ts'
-import type { CurrentSettings } from '../context.ts'
+import type { CurrentSettings, CurrentSite } from '../context.ts'
+import { senderIn } from '../site/live-site.ts'
 import type { TicketSigner } from './ticket-keys.ts'
 
 /** What the ticket of a booking says; undefined where the booking has none. */
 export function ticketDocument(
   booking: FullBooking,
   language: Language,
-  { sign, settings }: Pick<Printing, 'sign' | 'settings'>,
+  { sign, settings, site }: Pick<Printing, 'sign' | 'settings' | 'site'>,
 ): TicketDocument | undefined {
   const { ticket_id, ticket_code, verification_code, issue, paid_at } = booking
   if (ticket_id === null || ticket_code === null || verification_code === null || issue === null || booking.status !== 'paid')
@@ -57,6 +58,7 @@ export function ticketDocument(
     invoice: booking.invoice && invoiceOf(booking.invoice),
     paymentId: booking.payment_id ?? '',
     figures: { arrive_minutes, resend_hours, youngest_age },
+    sender: senderIn(site, language),
     issuedAt: paid_at ?? booking.created_at,
   }
 }
@@ -66,7 +68,12 @@ function invoiceOf({ serial, supplier, gstin, sac, exempt, taxable, cgst, sgst }
 }
 
 /** What a credit note of this booking says; undefined where it has none of that serial. */
-export function creditNoteDocument(booking: FullBooking, serial: string, language: Language): CreditNoteDocument | undefined {
+export function creditNoteDocument(
+  booking: FullBooking,
+  serial: string,
+  language: Language,
+  { site }: Pick<Printing, 'site'>,
+): CreditNoteDocument | undefined {
   const { invoice } = booking
   const note = booking.credit_notes.find((each) => each.serial === serial)
   if (!invoice || !note) return undefined
@@ -74,6 +81,7 @@ export function creditNoteDocument(booking: FullBooking, serial: string, languag
   return {
     kind: 'credit-note',
     language,
+    sender: senderIn(site, language),
     serial,
     issuedAt: note.issued_at,
     invoice: {
@@ -98,6 +106,7 @@ export interface Printing {
   tickets: TicketArchive
   sign: TicketSigner
   settings: CurrentSettings
+  site: CurrentSite
 }
 
 /** The PDF of a booking, from the archive or made now; undefined where the booking has no ticket. */
@@ -108,12 +117,12 @@ export async function printed(printing: Printing, booking: FullBooking, language
 
 /** The PDF of a credit note, likewise. */
 export async function printedNote(
-  { tickets }: Pick<Printing, 'tickets'>,
+  { tickets, site }: Pick<Printing, 'tickets' | 'site'>,
   booking: FullBooking,
   serial: string,
   language: Language,
 ): Promise<Uint8Array | undefined> {
-  const document = creditNoteDocument(booking, serial, language)
+  const document = creditNoteDocument(booking, serial, language, { site })
   return document && printedOnce(tickets, `note-${serial}`, document)
 }
 
@@ -123,7 +132,7 @@ export async function forgetPrinted(printing: Printing, booking: FullBooking, la
   const ticket = ticketDocument(booking, language, printing)
   if (ticket) await tickets.forget(keyOf(booking.public_id, ticket))
   for (const { serial } of booking.credit_notes) {
-    const note = creditNoteDocument(booking, serial, language)
+    const note = creditNoteDocument(booking, serial, language, printing)
     if (note) await tickets.forget(keyOf(`note-${serial}`, note))
   }
 }

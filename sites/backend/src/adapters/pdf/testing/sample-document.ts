@@ -1,14 +1,23 @@
 import { standardFigures } from '@sabha/api/figures'
+import { saidIn } from '@sabha/api/site/pages'
+import { sampleSite } from '@sabha/api/site/sample'
+import type { Language } from '@sabha/language/languages'
 import { gstLines } from '@sabha/ticketing/money'
 import { sectionOfRow, standardPrices } from '@sabha/ticketing/sections'
 import { instantOf } from '@sabha/ticketing/time'
-import type { TicketDocument } from '../document.ts'
+import type { Sender, TicketDocument } from '../document.ts'
 
 const rows = ['A', 'E', 'H', 'K', 'ZZ']
 
 /** A token of the right length and alphabet; what it signs matters to nobody here. */
 function sampleToken(index: number): string {
   return Uint8Array.from({ length: 78 }, (_, at) => (at * 37 + index * 101) % 256).toBase64({ alphabet: 'base64url', omitPadding: true })
+}
+
+/** The sample collective. */
+export function sampleSender(language: Language = 'en'): Sender {
+  const { name, email, phone, hours } = saidIn(sampleSite.identity, language)
+  return { name, wordmark: 'SABHA', email, phone: phone.shown, hours }
 }
 
 /** A paid booking of this many seats. */
@@ -38,6 +47,7 @@ export function sampleDocument(seatCount: number, changes: Partial<TicketDocumen
     seats,
     token: sampleToken(0),
     figures: standardFigures,
+    sender: sampleSender(changes.language),
     gst: gstLines(
       seats.map((seat) => seat.price),
       18,

@@ -1,0 +1,125 @@
+import { saidIn } from '@sabha/api/site/pages'
+import { readPdf } from '@sabha/backend/adapters/pdf/testing/read-pdf'
+import { expect } from 'vitest'
+import { buy, visitor } from '../builders/buyer.ts'
+import { it } from '../builders/fixtures.ts'
+import { keptMails, workMail } from '../builders/mail.ts'
+import { raw } from '../builders/raw.ts'
+
+const both = (en: string, kn: string) => ({ en, kn })
+const policy = {
+  title: both('Rules', 'ನಿಯಮಗಳು'),
+  summary: both('What holds.', 'ನಿಯಮ.'),
+  updated: '2026-11-22',
+  text: both('## One {#one}\n\nCome.', '## ಒಂದು {#one}\n\nಬನ್ನಿ.'),
+}
+
+/** Another collective, of which nothing is the sample's but pictures. */
+const other = {
+  identity: {
+    name: both('Lamp House Theatre', 'ದೀಪದ ಮನೆ ರಂಗ'),
+    wordmark: { name: both('Lamphouse', 'ದೀಪಮನೆ'), rest: both('Theatre', 'ರಂಗ') },
+    motto: both('Plays by the lake.', 'ಕೆರೆಯ ಬಳಿ ನಾಟಕ.'),
+    address: [both('1 Lake Road', '1, ಕೆರೆ ರಸ್ತೆ'), both('Mysuru 570001', 'ಮೈಸೂರು 570001')],
+    email: 'desk@lamphouse.example',
+    phone: { shown: '+91 821 000 0001', dialled: '+918210000001' },
+    hours: both('Daily, 9 to 5', 'ಪ್ರತಿದಿನ 9 ರಿಂದ 5'),
+    whatsapp: {
+      number: '910000000001',
+      booking: both('Hello, tickets please.', 'ನಮಸ್ಕಾರ, ಟಿಕೆಟ್ ಬೇಕು.'),
+      private_booking: both('Hello, a private show.', 'ನಮಸ್ಕಾರ, ಖಾಸಗಿ ಪ್ರದರ್ಶನ.'),
+      greeting: both('Hello!', 'ನಮಸ್ಕಾರ!'),
+      introduction: both('Hello, this is {name}.', 'ನಮಸ್ಕಾರ, ನಾನು {name}.'),
+    },
+    socials: [],
+  },
+  home: {
+    title: both('Plays in Mysuru', 'ಮೈಸೂರಿನ ನಾಟಕ'),
+    description: both('Plays.', 'ನಾಟಕ.'),
+    hero: {
+      eyebrow: both('By the lake', 'ಕೆರೆಯ ಬಳಿ'),
+      title: both('A night of plays', 'ನಾಟಕದ ರಾತ್ರಿ'),
+      lead: both('Come.', 'ಬನ್ನಿ.'),
+      film: null,
+    },
+    taglines: [both('Plays', 'ನಾಟಕಗಳು')],
+    story: { title: both('Who we are', 'ನಾವು'), paragraphs: [both('We play.', 'ನಾವು ಆಡುತ್ತೇವೆ.')], alt: both('A lake', 'ಕೆರೆ') },
+    teaser: { title: both('Pictures', 'ಚಿತ್ರಗಳು') },
+  },
+  shows: { description: both('What is on.', 'ಏನಿದೆ.') },
+  about: {
+    description: both('About.', 'ನಮ್ಮ ಬಗ್ಗೆ.'),
+    lead: both('Players.', 'ಆಟಗಾರರು.'),
+    story: [both('It began.', 'ಶುರುವಾಯಿತು.')],
+    beside: { alt: both('A lake', 'ಕೆರೆ') },
+    team: [],
+    social_cards: [],
+    contact: both('Write.', 'ಬರೆಯಿರಿ.'),
+  },
+  gallery: { description: both('Pictures.', 'ಚಿತ್ರಗಳು.'), lead: both('Pictures.', 'ಚಿತ್ರಗಳು.'), pictures: [] },
+  performers: [],
+  policies: {
+    support: { title: both('Ask', 'ಕೇಳಿ'), text: both('Write.', 'ಬರೆಯಿರಿ.') },
+    terms: policy,
+    privacy: policy,
+    refund: policy,
+    shipping: policy,
+  },
+}
+
+const samples = /Sabha|ಸಭಾ ಕಲಾ|Arts Collective|Lamp House Lane|Sampige|boxoffice@|0000 0012/
+
+it('another collective is on every page, and nothing of the sample is', async ({ backend, admin }) => {
+  await admin.client.site.publish({ site: other })
+  const { identity } = (await visitor(backend.origin).site.visible({})).site as unknown as typeof other
+  const open = async (path: string) => (await raw(backend.origin, path)).bytes.toString()
+  const pages = [
+    '/',
+    '/shows',
+    '/about',
+    '/gallery',
+    '/terms',
+    '/privacy',
+    '/refund',
+    '/shipping',
+    '/login',
+    '/bookings',
+    '/admin/dashboard',
+  ]
+  for (const language of ['en', 'kn'] as const) {
+    for (const path of pages) {
+      const html = await open(`${path}?lang=${language}`)
+      expect(html, path).toContain(saidIn(identity.name, language))
+      expect(samples.exec(html)?.[0], path).toBeUndefined()
+    }
+    expect((await raw(backend.origin, `/tara-venkatesh?lang=${language}`)).status).toBe(404)
+  }
+  expect(await open('/sitemap.xml')).not.toContain('tara-venkatesh')
+  expect(JSON.parse(await open('/scanner/manifest.webmanifest'))).toMatchObject({ name: 'Lamphouse Ticket Scanner' })
+})
+
+it('another collective is on the ticket, in its mail and its calendar, and nothing of the sample is', async ({ backend, buyer, admin }) => {
+  const { booking_id } = await buy(backend.origin, buyer, ['A12'])
+  const { pdf_url: before } = await buyer.client.tickets.pdf({ booking_id })
+  expect(await textOf(before)).toContain('Sabha Arts Collective')
+  await admin.client.site.publish({ site: other })
+  const { pdf_url, calendar_url } = await buyer.client.tickets.pdf({ booking_id })
+  const ticket = await textOf(pdf_url)
+  expect(ticket).toContain('Lamp House Theatre')
+  expect(ticket).toContain('desk@lamphouse.example')
+  expect(samples.exec(ticket)).toBeNull()
+  const calendar = await (await fetch(calendar_url)).text()
+  expect(samples.exec(calendar)).toBeNull()
+  await buyer.client.tickets.resend({ booking_id, email: 'kamala@example.com' })
+  await workMail(backend)
+  const [mail] = await keptMails(backend)
+  expect(mail?.replyTo).toMatchObject([{ address: 'desk@lamphouse.example' }])
+  expect(mail?.html).toContain('LAMPHOUSE')
+  expect(samples.exec(`${mail?.html} ${mail?.text}`)).toBeNull()
+})
+
+async function textOf(url: string): Promise<string> {
+  const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
+  const { pages, info } = await readPdf(bytes)
+  return [...pages.map(({ text }) => text), JSON.stringify(info)].join(' ')
+}
