@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { languages } from '@sabha/language/languages'
 import type { Phrase } from '@sabha/language/phrases'
 import { signIn } from '../builders/buyer.ts'
+import { fileOf } from './built-files.ts'
 import { expect, test } from './fixtures.ts'
 import { expectTakenOver } from './hydration.ts'
 import type { Visitor } from './visitor.ts'
@@ -121,9 +121,7 @@ test('Book Now looks pressed at once, and a line runs until the seats are there'
 })
 
 test('the confirmation is fetched while the payment form is open', async ({ page, visitor }) => {
-  const dist = new URL('../../sites/booking/dist/.vite/manifest.json', import.meta.url)
-  const manifest = JSON.parse(readFileSync(dist, 'utf8')) as Record<string, { file: string }>
-  const { file } = manifest['src/pages/booking-confirmation/page.tsx'] ?? { file: '' }
+  const file = fileOf('src/pages/booking-confirmation/page.tsx')
   await visitor.openHall()
   await visitor.choose('A14')
   const fetched = page.waitForEvent('requestfinished', (request) => request.url().endsWith(file))

@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { signIn } from '../builders/buyer.ts'
 import { raw } from '../builders/raw.ts'
+import { fileOf } from './built-files.ts'
 import { answeredWith } from './console.ts'
 import { expect, test } from './fixtures.ts'
 import { statusOf } from './seat-status.ts'
@@ -76,8 +77,12 @@ test('paid, refused for who asks, and somebody else signs in: their tab still sh
   const refusal = { success: false, status: 'error', code: 'sign-in-required', message: 'Please sign in to continue.', params: {} }
   // As a backend that goes by its guests' sessions alone.
   await page.route('**/verify_payment.php', (route) => route.fulfill({ status: 401, json: refusal }))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await visitor.payment.succeed.click()
   await expect(visitor.alert('Payment verification failed: Please sign in to continue.')).toContainText(/pay_\w+/)
+  // It would have been asked for together with the answer: nobody is on the way to the sign-in page.
+  expect(asked).not.toContain(fileOf('src/pages/login/page.tsx'))
   await expect(page).toHaveURL('/book-ticket/1')
   await page.unroute('**/verify_payment.php')
   await page.goto('/login')
