@@ -1,3 +1,4 @@
+import { forgetOldLinks } from '@sabha/backend/rules/accounts/links'
 import { describe, expect } from 'vitest'
 import { adminAccount, signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
@@ -8,6 +9,7 @@ import { raw } from '../builders/raw.ts'
 import { expectRefused, rowsOf, unchanged } from '../builders/refused.ts'
 
 const hour = 3_600_000
+const day = 24 * hour
 const tokenOf = (text = '') => /#([\w-]{43})/.exec(text)?.[1] ?? ''
 const ask = ({ origin }: Backend, email: string, language: 'en' | 'kn' = 'en') =>
   visitor(origin).accounts.forgotPassword({ email, language })
@@ -86,6 +88,46 @@ describe('where mails go out', () => {
     const late = await mailed(backend)
     backend.clock.now += hour
     await expectRefused(backend, () => reset(backend, late), { status: 409, code: 'link-expired' })
+  })
+
+  it('lifts the lock: who was locked out by guesses signs in with the new one at once', async ({ backend }) => {
+    const { accounts } = visitor(backend.origin)
+    for (let count = 0; count < 5; count++) {
+      await expect(accounts.adminSignIn({ ...staffAccount, password: 'a guess' })).rejects.toMatchObject({ code: 'wrong-password' })
+    }
+    await expect(accounts.adminSignIn(staffAccount)).rejects.toMatchObject({ code: 'too-many-passwords' })
+    await ask(backend, staffAccount.email)
+    await reset(backend, await mailed(backend))
+    await signInAdmin(backend, { ...staffAccount, password: 'a-new-one-by-link' })
+  })
+
+  it('a mail with a link waits while there is no server for it, and lies in no file', async ({ backend }) => {
+    await ask(backend, staffAccount.email)
+    backend.services.mailGoesOut = () => false
+    await workMail(backend)
+    expect(await keptMails(backend)).toEqual([])
+    expect(await backend.deps.store.read.selectFrom('account_link').selectAll().execute()).toEqual([])
+    backend.services.mailGoesOut = () => true
+    backend.clock.now += 30_000
+    await reset(backend, await mailed(backend))
+  })
+
+  it('a link that was used or has expired, and its address, are forgotten after 30 days', async ({ backend, admin: { client } }) => {
+    const { store } = backend.deps
+    await ask(backend, staffAccount.email)
+    await reset(backend, await mailed(backend))
+    await client.accounts.invite({ email: 'nila@sabha.example', permission: 'office', language: 'en' })
+    const kept = async () => {
+      await forgetOldLinks(backend.services)
+      return (await store.read.selectFrom('account_link').select('email').orderBy('id').execute()).map(({ email }) => email)
+    }
+    backend.clock.now += 30 * day - 1
+    expect(await kept()).toEqual([staffAccount.email, 'nila@sabha.example'])
+    backend.clock.now += 1
+    expect(await kept()).toEqual(['nila@sabha.example'])
+    // Seven days it was good for.
+    backend.clock.now += 7 * day
+    expect(await kept()).toEqual([])
   })
 
   it('a password that is too short or too easy is refused, and the link stays', async ({ backend }) => {

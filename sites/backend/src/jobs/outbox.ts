@@ -75,6 +75,8 @@ async function attempt(deps: OutboxDeps, task: OutboxRow): Promise<void> {
 
 async function perform({ services, mailer, publicOrigin }: OutboxDeps, task: OutboxRow): Promise<RefundOutcome> {
   if (task.kind === 'refund') return sendRefund(services, task)
+  // Without a server a mail becomes a file: a link that opens an account must not lie in one.
+  if (task.kind === 'account-mail' && !services.mailGoesOut()) throw new Error('there is no mail server')
   // What words and draws mails is loaded with the first.
   const { mailOf } = await import('../rules/messages/mails.ts')
   const mail = await mailOf(services, publicOrigin, task)

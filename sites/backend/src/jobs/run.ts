@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Mailer } from '../adapters/mail/mail.ts'
 import type { Services } from '../routes/services.ts'
+import { forgetOldLinks } from '../rules/accounts/links.ts'
 import { sweepLapsed } from '../rules/bookings/hold.ts'
 import { followEvents, forgetOldEvents } from '../rules/payments/webhooks.ts'
 import { forgetOld } from '../rules/privacy/forget.ts'
@@ -42,7 +43,10 @@ export function runJobs(services: Services, { mailer, lookAtMailServer, publicOr
       await sweepLapsed(services)
       await forgetOldEvents(services)
     }),
-    run('privacy', 3_600_000, () => forgetOld(services)),
+    run('privacy', 3_600_000, async () => {
+      await forgetOld(services)
+      await forgetOldLinks(services)
+    }),
     run('pictures', 3_600_000, () => forgetPictures(services)),
     outbox,
     showChanges,

@@ -42,9 +42,15 @@ export async function takeTry(
   return refuse('too-many-passwords', { minutes: Math.max(1, Math.ceil((first - since) / minute)) })
 }
 
-/** Lifts the lock of an account, wherever its passwords and codes were typed. */
+/** Lifts the lock of an account's password, wherever wrong ones were typed. */
+export async function forgetPasswordTries(tx: Tx, email: string): Promise<void> {
+  await forgetAttempts(tx, hashOf(email))
+}
+
+/** Lifts the lock of its codes, too. */
 export async function forgetAllTries(tx: Tx, email: string): Promise<void> {
-  for (const name of [email, codesOf(email)]) await forgetAttempts(tx, hashOf(name))
+  await forgetPasswordTries(tx, email)
+  await forgetAttempts(tx, hashOf(codesOf(email)))
 }
 
 /** Under this, wrong codes of an account are counted beside its passwords. */

@@ -7,7 +7,7 @@ import { isSecondFactorRequired } from '../../store/accounts/second-factor.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Context, Limits } from '../context.ts'
 import { hashToken } from '../tokens.ts'
-import { takeTry } from './attempts.ts'
+import { forgetPasswordTries, takeTry } from './attempts.ts'
 import { logAction } from './audit.ts'
 import { isEasyPassword, isLongEnough } from './easy-passwords.ts'
 import {
@@ -126,6 +126,8 @@ async function setByLink(tx: Tx, services: LinkNeeds, linkId: number, token: str
   await removePasskeys(tx, account.id)
   await endSessions(tx, account.id)
   await forgetDevices(tx, account.id)
+  // Tries of another password than this one.
+  await forgetPasswordTries(tx, account.email)
   await logAction(tx, account, now(), { what: 'password-reset', toWhat: `account ${account.email}` })
   await tellAccount(tx, services, `password-was-set:${used.id}`, { mail: 'password-was-set', to: account.email, language: used.language })
   return undefined

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { Language } from '@sabha/language/languages'
 import type { Sealer } from '../../adapters/sealer.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
-import { type AccountLinkRow, addLink, findLink } from '../../store/accounts/links.ts'
+import { type AccountLinkRow, addLink, findLink, forgetLinks } from '../../store/accounts/links.ts'
 import { enqueue } from '../../store/messages/outbox.ts'
 import type { Db, Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
@@ -12,6 +12,8 @@ import { hashToken, newToken } from '../tokens.ts'
 
 const hour = 3_600_000
 const days = 24 * hour
+/** How long a link that opens nothing any more is still explained to who follows it. */
+const explainedMs = 30 * days
 export const linkMs = { invitation: 7 * days, password: hour } as const
 const pages = { invitation: '/admin/invitation', password: '/admin/new-password' } as const
 
@@ -103,4 +105,9 @@ export async function usableLink(db: Db, token: string, now: number): Promise<Ac
   if (!link) return refuse('unknown-link')
   if (link.ended !== null) return refuse(link.ended === 'used' ? 'link-used' : 'link-withdrawn')
   return link.expires_at > now ? link : refuse('link-expired')
+}
+
+/** Removes links that were used, withdrawn or left to expire, and the addresses with them. What was done by them is in the audit log. */
+export async function forgetOldLinks({ store, now }: Pick<Context, 'store' | 'now'>): Promise<void> {
+  await store.concurrent([], (tx) => forgetLinks(tx, now() - explainedMs))
 }

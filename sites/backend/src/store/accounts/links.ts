@@ -84,3 +84,11 @@ export async function endLinksMadeBy(tx: Tx, accountId: number, now: number): Pr
     .where('ended_at', 'is', null)
     .execute()
 }
+
+/** Those that have opened nothing since then. */
+export async function forgetLinks(tx: Tx, until: number): Promise<void> {
+  await tx
+    .deleteFrom('account_link')
+    .where((eb) => eb.or([eb('ended_at', '<=', until), eb.and([eb('ended_at', 'is', null), eb('expires_at', '<=', until)])]))
+    .execute()
+}
