@@ -5,6 +5,7 @@ import { type Authenticator, authenticatorAt, type Change } from '../builders/au
 import type { Backend } from '../builders/backend.ts'
 import { visitor } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
+import { raw } from '../builders/raw.ts'
 import { expectRefused } from '../builders/refused.ts'
 
 const site = 'https://tickets.example'
@@ -43,6 +44,9 @@ describe('a passkey', () => {
     })
     const [{ id } = { id: 0 }] = (await staff.client.accounts.passkeys({})).passkeys
     await staff.client.accounts.removePasskey({ passkey_id: id, password: staffAccount.password, response: null })
+    // Who removed it stays signed in, and who came in by it doesn't.
+    await refused(signedIn.client.accounts.passkeys({}), 'session-ended')
+    await staff.client.accounts.passkeys({})
     await refused(signInBy(backend, phone), 'passkey-unknown')
     // The password stays.
     const { client } = await signInAdmin(backend)
@@ -52,6 +56,18 @@ describe('a passkey', () => {
       ['Signed in to the admin', 'Omkar Example', { passkey: 'My phone' }],
       ['Added a passkey', 'Omkar Example', { name: 'My phone' }],
     ])
+  })
+
+  it('makes its browser known, as a password does', async ({ backend, admin }) => {
+    const phone = authenticatorAt(site)
+    await add(admin, phone)
+    const { options } = await visitor(backend.origin).accounts.passkeyChallenge({})
+    const signedIn = await raw(backend.origin, '/api/passkey_auth.php', { json: { response: phone.answer(options) } })
+    const [cookie = '', ...attributes] = String(signedIn.headers['set-cookie']).split('; ')
+    const path = attributes.find((each) => each.startsWith('Path='))?.slice('Path='.length) ?? '?'
+    for (const call of ['/api/admin_auth.php', '/api/passkey_auth.php']) expect(call.startsWith(path)).toBe(true)
+    const again = await raw(backend.origin, '/api/admin_auth.php', { json: adminAccount, headers: { cookie } })
+    expect(String(again.headers['set-cookie'])).toContain(cookie)
   })
 
   it('is one of several, each of which signs in; the same is not added twice', async ({ backend, admin }) => {

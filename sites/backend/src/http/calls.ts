@@ -244,9 +244,9 @@ function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefi
   return new RegExp(`(?:^|;\\s*)${deviceCookie}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1]
 }
 
-/** For the one call that reads it; from a page of another site no browser sends it, and that one is counted like a stranger's. */
+/** For the calls by which accounts sign in; from a page of another site no browser sends it, and that one is counted like a stranger's. */
 function keepDevice(reply: FastifyReply, token: string): void {
   const secure = reply.request.protocol === 'https' ? '; Secure' : ''
-  const cookie = `${deviceCookie}=${token}; Path=/api/admin_auth.php; Max-Age=${deviceMs / 1000}; HttpOnly; SameSite=Strict${secure}`
+  const cookie = `${deviceCookie}=${token}; Path=/api/; Max-Age=${deviceMs / 1000}; HttpOnly; SameSite=Strict${secure}`
   reply.header('set-cookie', cookie)
 }

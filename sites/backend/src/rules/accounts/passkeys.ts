@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { readLine } from '../../input/texts.ts'
-import { type AccountRow, accountById } from '../../store/accounts/accounts.ts'
+import { type AccountRow, accountById, endSessions } from '../../store/accounts/accounts.ts'
 import {
   addChallenge,
   addPasskey,
@@ -239,6 +239,8 @@ export async function takePasskeyAway(
     if (isLast && (await isSecondFactorRequired(tx))) return refuse('last-second-factor')
     const removed = await removePasskey(tx, passkeyId, account)
     if (!removed) return refuse('unknown-passkey')
+    // It may be in somebody else's hands by now, and signed in there.
+    await endSessions(tx, account.id, session)
     await logAction(tx, account, now(), { what: 'passkey-removed', toWhat: `account ${account.email}`, details: { name: removed.name } })
     return undefined
   })

@@ -142,7 +142,7 @@ function RemoveDialog({ passkey, hasAnother, onClose }: { passkey: Passkey; hasA
       open
       onOpenChange={(open) => !open && onClose()}
       title={say('Remove the passkey “{{name}}”?', { name: passkey.name })}
-      description={say('Remove it from your phone or computer, too.')}
+      description={say('Remove it from your phone or computer, too. You’ll be signed out everywhere else.')}
     >
       <ProofForm
         submit={say('Remove')}
