@@ -186,8 +186,8 @@ export const adminSettings = {
       port: z.number(),
       user: z.string(),
       sender: z.string(),
-      /** When it was entered, and its last characters where they tell little; null: there is none. */
-      password: z.nullable(z.object({ set_at: z.string(), end: z.string() })),
+      /** When it was entered; null: there is none. */
+      password: z.nullable(z.object({ set_at: z.string() })),
       /** False: the key that opens its password is not on this machine. */
       is_readable: z.boolean(),
       /** The variable of the environment that names another one, which is used. */

@@ -48,7 +48,7 @@ export function settingsHandlers(services: Services, installation: SettingsDeps)
         port: row?.port ?? 465,
         user: row?.user ?? '',
         sender: row?.sender ?? '',
-        password: row && row.password_set_at !== null ? { set_at: iso(row.password_set_at), end: row.password_end } : null,
+        password: row && row.password_set_at !== null ? { set_at: iso(row.password_set_at) } : null,
         is_readable: kind !== 'unreadable',
         fixed: installation.mailVariable ?? null,
       }

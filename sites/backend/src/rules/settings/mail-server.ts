@@ -36,7 +36,8 @@ async function save(
   if ((before?.version ?? 0) !== edit.version) return savedBy(before)
   const version = edit.version + 1
   const at = now()
-  const password = host === '' || user === '' ? noPassword : passwordOf({ sealer, before, given: edit.password, host, user, version, at })
+  const password =
+    host === '' || user === '' ? noPassword : passwordOf({ sealer, before, given: edit.password, host, port, user, version, at })
   if (isRefusal(password)) return password
   const row = { version, host, port, user, sender, ...password, saved_at: at, saved_by: account.name }
   // Of two processes one is first.
@@ -60,24 +61,19 @@ interface GivenPassword {
   before: MailServerRow | undefined
   given: string
   host: string
+  port: number
   user: string
   version: number
   at: number
 }
 
 /** A password goes to the server that it was entered for, and to no other: who changes that enters it anew. */
-function passwordOf({ sealer, before, given, host, user, version, at }: GivenPassword) {
-  if (given !== '') return { password: sealer.seal(aboutOf(version), given), password_end: endOf(given), password_set_at: at }
-  const isSame = before !== undefined && before.host === host && before.user === user
+function passwordOf({ sealer, before, given, host, port, user, version, at }: GivenPassword) {
+  if (given !== '') return { password: sealer.seal(aboutOf(version), given), password_end: '', password_set_at: at }
+  const isSame = before !== undefined && before.host === host && before.port === port && before.user === user
   const kept = isSame && before.password !== null ? sealer.open(aboutOf(before.version), before.password) : undefined
   if (kept === undefined || !isSame) return refuse('mail-password-needed', { field: 'password' })
-  const { password_end, password_set_at } = before
-  return { password: sealer.seal(aboutOf(version), kept), password_end, password_set_at }
-}
-
-/** The last characters, where they tell little of the rest. */
-function endOf(password: string): string {
-  return password.length >= 12 ? password.slice(-4) : ''
+  return { password: sealer.seal(aboutOf(version), kept), password_end: '', password_set_at: before.password_set_at }
 }
 
 const aboutOf = (version: number) => `mail-server ${version}`

@@ -27,6 +27,7 @@ interface MailServerTable {
   /** Sealed with the key that lies beside the database; gone once another version is there. */
   password: string | null
   /** Its last characters, or nothing. */
+  /** Of earlier releases; never read. */
   password_end: string
   password_set_at: number | null
   saved_at: number

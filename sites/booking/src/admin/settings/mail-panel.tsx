@@ -73,9 +73,9 @@ function Known({ server }: { server: MailServer }) {
   )
 }
 
-function passwordWords({ set_at, end }: NonNullable<MailServer['password']>, { say }: LanguageValue, { moment }: Moments): string {
+function passwordWords({ set_at }: NonNullable<MailServer['password']>, { say }: LanguageValue, { moment }: Moments): string {
   const when = moment(set_at)
-  return end === '' ? say('Set on {{when}}', { when }) : say('Set on {{when}}, ends in …{{end}}', { when, end })
+  return say('Set on {{when}}', { when })
 }
 
 function MailServerDialog({ server, onClose }: { server: MailServer; onClose: () => void }) {
