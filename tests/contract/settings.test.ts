@@ -12,7 +12,8 @@ import { sellTicket } from '../builders/sold-ticket.ts'
 
 const gstin = '29AAGCB7383J1Z4'
 const minute = 60_000
-const year = 366 * 86_400_000
+const day = 86_400_000
+const year = 366 * day
 
 const heldUntil = async ({ deps }: Backend, publicId: string) =>
   (await deps.store.read.selectFrom('booking').select('reserved_until').where('public_id', '=', publicId).executeTakeFirstOrThrow())
@@ -230,6 +231,10 @@ describe('rules follow', () => {
     expect(await names()).toEqual(['', 'Later Example'])
     const again = await signInAdmin(backend)
     await again.client.settings.save({ version: 1, settings: { keep_years: 2 } })
+    // A slip can be mended for a day.
+    backend.clock.now += day - 1
+    expect(await names()).toEqual(['', 'Later Example'])
+    backend.clock.now += 1
     expect(await names()).toEqual(['', ''])
   })
 })

@@ -19,7 +19,7 @@ import {
   rememberedGuests,
 } from '../../store/privacy.ts'
 import { lockSeats, releaseSeats } from '../../store/seats/seats.ts'
-import { settingsHistory } from '../../store/settings/settings.ts'
+import { type SettingsRow, settingsHistory } from '../../store/settings/settings.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
@@ -112,11 +112,11 @@ async function letGo(tx: Tx, { id, show_id }: BookingRow): Promise<void> {
 
 /**
  * When data was made that is too old now. Each was made under a promise, `keep_years` of that day: a longer time that owners set later is
- * for later data alone, a shorter one for all.
+ * for later data alone, a shorter one for all, a day after it was set: what is removed doesn't come back, and a slip is seen by then.
  */
 async function periodsDue({ store, now, settings }: Pick<Context, 'store' | 'now' | 'settings'>): Promise<Period[]> {
-  const { keep_years: years } = settings.values
   const savings = await settingsHistory(store.read)
+  const years = longestOfDay(savings, settings.values.keep_years, now() - graceMs)
   const promises = [
     { from: 0, years: standardSettings.keep_years },
     ...savings.map((saving) => ({ from: saving.saved_at, years: chosenIn(saving).keep_years ?? standardSettings.keep_years })),
@@ -126,6 +126,17 @@ async function periodsDue({ store, now, settings }: Pick<Context, 'store' | 'now
     before: Math.min(promises[index + 1]?.from ?? Number.MAX_SAFE_INTEGER, yearsBefore(now(), Math.min(promise.years, years))),
   }))
 }
+/** The longest `keep_years` that held since then; the environment, which no saving tells of, holds at once. */
+function longestOfDay(savings: readonly SettingsRow[], current: number, since: number): number {
+  const chosen = savings.map((saving) => ({ at: saving.saved_at, years: chosenIn(saving).keep_years ?? standardSettings.keep_years }))
+  if ((chosen.at(-1)?.years ?? standardSettings.keep_years) !== current) return current
+  const before = chosen.findLast(({ at }) => at <= since)?.years ?? standardSettings.keep_years
+  return Math.max(before, ...chosen.filter(({ at }) => at > since).map(({ years }) => years))
+}
+
+/** How long a shorter time waits before anything is removed. */
+const graceMs = 24 * 3_600_000
+
 /**
  * Records of a supply, in India, for 72 months after its annual return is due (CGST Act 2017, section 36): at the most 7 years and 9
  * months after the booking.

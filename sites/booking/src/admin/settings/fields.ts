@@ -74,7 +74,7 @@ const groups = {
       {
         name: 'keep_years',
         label: 'Booking data is kept for, in years',
-        help: 'After that, names and phone numbers are removed for good.',
+        help: 'After that, names and phone numbers are removed for good. A shorter time takes effect a day after you save it.',
       },
     ],
   },
