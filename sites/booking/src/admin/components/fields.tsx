@@ -1,4 +1,5 @@
 import type { AdminShow } from '@sabha/api/admin/shows'
+import { buttonClass } from '@sabha/ui/button'
 import { Field, FieldFrame, type Labelled } from '@sabha/ui/field'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
@@ -186,4 +187,31 @@ export function ShowOptions({ shows }: { shows: readonly AdminShow[] | undefined
       {`${sayText(show.title)} · ${show.starts_at ? date(show.starts_at, show.timezone) : show.date}`}
     </option>
   ))
+}
+
+interface FileButtonProps {
+  /** As in HTML: endings and types, with commas between. */
+  accept: string
+  onChoose: (file: File) => void
+  children: ReactNode
+}
+
+/** Opens the device's files, to choose one. */
+export function FileButton({ accept, onChoose, children }: FileButtonProps) {
+  const id = useId()
+  const choose = (file: File | undefined) => file && onChoose(file)
+  return (
+    <>
+      <input
+        id={id}
+        className={`visually-hidden ${styles.file}`}
+        type="file"
+        accept={accept}
+        onChange={({ target }) => choose(target.files?.[0])}
+      />
+      <label className={buttonClass('quiet', 'small')} htmlFor={id}>
+        {children}
+      </label>
+    </>
+  )
 }

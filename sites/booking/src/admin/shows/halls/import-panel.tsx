@@ -3,14 +3,14 @@ import type { ResponseOf } from '@sabha/api/call'
 import { errorWords } from '@sabha/api/error-words'
 import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
-import { Button, buttonClass } from '@sabha/ui/button'
+import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { adminApi, asAdmin } from '../../admin-api.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'
-import { TextArea, TextField } from '../../components/fields.tsx'
+import { FileButton, TextArea, TextField } from '../../components/fields.tsx'
 import formStyles from '../../components/form.module.css'
 import { Panel } from '../../components/page.tsx'
 import { useUnsaved } from '../../components/unsaved.tsx'
@@ -28,7 +28,6 @@ const fileProblems = {
 export function ImportPanel() {
   const words = useLanguage()
   const { say } = words
-  const fileId = useId()
   const queries = useQueryClient()
   const [name, setName] = useState('')
   const [content, setContent] = useState('')
@@ -49,9 +48,7 @@ export function ImportPanel() {
     check.reset()
     save.reset()
   }
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    if (!file) return
+  const choose = async (file: File) => {
     setFileName(file.name)
     const read = await readPlanFile(file)
     edit(read.kind === 'text' ? read.content : '')
@@ -84,16 +81,9 @@ export function ImportPanel() {
           }}
         />
         <div className={styles.file}>
-          <input
-            id={fileId}
-            className="visually-hidden"
-            type="file"
-            accept=".json,.csv,application/json,text/csv"
-            onChange={(event) => void choose(event)}
-          />
-          <label className={buttonClass('quiet', 'small')} htmlFor={fileId}>
+          <FileButton accept=".json,.csv,application/json,text/csv" onChoose={(file) => void choose(file)}>
             {say('Choose a JSON or CSV file')}
-          </label>
+          </FileButton>
           <span>{fileName}</span>
         </div>
         {problem && <Notice kind="error">{say(problem)}</Notice>}

@@ -1,8 +1,8 @@
-import { Button, buttonClass } from '@sabha/ui/button'
+import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type ChangeEvent, useId, useState } from 'react'
-import { TextField } from '../../../components/fields.tsx'
+import { useState } from 'react'
+import { FileButton, TextField } from '../../../components/fields.tsx'
 import { Panel } from '../../../components/page.tsx'
 import type { Underlay } from './canvas.tsx'
 import { addDoor, changeDoor, markAisles, removeDoor } from './commands.ts'
@@ -142,11 +142,8 @@ const mostPixels = 80_000_000
 /** A photograph of a plan under the drawing. It is read in this browser, sent nowhere, and gone with the page. */
 function TracedPicture({ underlay, size, onUnderlay }: TracedPictureProps) {
   const { say } = useLanguage()
-  const id = useId()
   const [isUnreadable, setUnreadable] = useState(false)
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    if (!file) return
+  const choose = async (file: File) => {
     const picture = await createImageBitmap(file).catch(() => null)
     const isSound = picture !== null && picture.width * picture.height <= mostPixels
     setUnreadable(!isSound)
@@ -155,17 +152,10 @@ function TracedPicture({ underlay, size, onUnderlay }: TracedPictureProps) {
   const shift = (to: Partial<Pick<Underlay, 'x' | 'y' | 'width'>>) => underlay && onUnderlay({ ...underlay, ...to })
   return (
     <>
-      <div className={styles.file}>
-        <input
-          id={id}
-          className="visually-hidden"
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          onChange={(event) => void choose(event)}
-        />
-        <label className={buttonClass('quiet', 'small')} htmlFor={id}>
+      <div>
+        <FileButton accept="image/jpeg,image/png,image/webp" onChoose={(file) => void choose(file)}>
           {say('Choose a picture')}
-        </label>
+        </FileButton>
       </div>
       <p className={styles.hint}>{say('It stays on this device, and only while you draw.')}</p>
       {isUnreadable && <Notice kind="error">{say('This file cannot be shown as a picture. Please choose a JPEG, PNG or WebP.')}</Notice>}
