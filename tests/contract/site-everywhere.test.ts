@@ -118,6 +118,27 @@ it('another collective is on the ticket, in its mail and its calendar, and nothi
   expect(samples.exec(`${mail?.html} ${mail?.text}`)).toBeNull()
 })
 
+it('a draft is on the real pages for whoever has its preview, for an hour and nobody else', async ({ backend, admin }) => {
+  await admin.client.site.save({ version: 0, site: other })
+  const { preview } = await admin.client.site.preview({})
+  const open = async (address: string) => {
+    const { status, headers, bytes } = await raw(backend.origin, address)
+    return { status, headers, html: bytes.toString() }
+  }
+  const address = `/about?preview=${encodeURIComponent(preview)}`
+  const shown = await open(address)
+  expect(shown.html).toContain('Lamp House Theatre')
+  expect(samples.exec(shown.html)).toBeNull()
+  expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  for (const without of ['/about', '/about?preview=', `/about?preview=${'x'.repeat(200)}`, `${address}x`, '/about?preview=a&preview=b']) {
+    const { status, headers, html } = await open(without)
+    expect(html, without).toContain('Sabha Arts Collective')
+    expect([status, headers['cache-control']], without).toEqual([200, 'no-cache'])
+  }
+  backend.clock.now += 3_600_001
+  expect((await open(address)).html).toContain('Sabha Arts Collective')
+})
+
 async function textOf(url: string): Promise<string> {
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
   const { pages, info } = await readPdf(bytes)

@@ -60,6 +60,13 @@ export const adminSite = {
     response: z.extend(Success, { version: z.number(), site: Part }),
   }),
 
+  preview: call({
+    ...adminCall('GET', 'preview_site', 'staff'),
+    summary: 'What shows the draft on the real pages for an hour: `/about?preview=…`. Whoever has it sees the draft.',
+    request: z.object({}),
+    response: z.object({ preview: z.string(), until: z.string() }),
+  }),
+
   publish: call({
     ...adminCall('POST', 'publish_site', 'staff'),
     summary: 'Publishes this part and leaves the rest; or the draft, of the version that was looked at.',

@@ -5,12 +5,13 @@ import type { OriginOf } from '../input/origin.ts'
 import type { Services } from '../routes/services.ts'
 import { figuresOf } from '../rules/settings/live-settings.ts'
 import { liveFigures } from '../rules/site/live-site.ts'
+import { previewed } from '../rules/site/preview.ts'
 import { PreparedBody, sendPrepared } from '../wire/prepared.ts'
 import { type BuiltSite, type PageData, pageDataReader } from './built-site.ts'
 
 export interface PagesOptions {
   site: BuiltSite
-  services: Pick<Services, 'store' | 'now' | 'listing' | 'gst' | 'settings' | 'site'>
+  services: Pick<Services, 'store' | 'now' | 'listing' | 'gst' | 'settings' | 'site' | 'sealer'>
   originOf: OriginOf
 }
 
@@ -30,7 +31,10 @@ export function answerPages({ site, services, originOf }: PagesOptions): Answer 
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language, cookie' })
     let status = 200
     try {
-      const { version: published, content } = services.site
+      const { preview } = request.query as { preview?: unknown }
+      const draft = preview === undefined ? undefined : await previewed(services, preview)
+      const published = services.site.version
+      const content = draft ?? services.site.content
       const { language, isAsked } = languageOf(request, services.settings.values.language)
       const origin = originOf(request)
       const page = site.find(request.url, content)
@@ -39,9 +43,12 @@ export function answerPages({ site, services, originOf }: PagesOptions): Answer 
       const shows = page.hasShows ? await readData() : nothing
       // The footer names the year.
       const version = versionOf([new Date().getFullYear(), published, shows, figures])
-      const body = await cache.of(`${page.key} ${language} ${isAsked} ${origin}`, version, () =>
-        site.render(page.key, { language, isAsked, origin, data: { ...shows, ...figures, site: content } }),
-      )
+      const make = () => site.render(page.key, { language, isAsked, origin, data: { ...shows, ...figures, site: content } })
+      // What is drafted is nobody else's, and is kept nowhere.
+      if (draft) reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+      const body = draft
+        ? await PreparedBody.ofText(await make())
+        : await cache.of(`${page.key} ${language} ${isAsked} ${origin}`, version, make)
       reply.code(status).header('content-language', language)
       if (page.isRendered) allowScript(reply, early)
       return sendPrepared(request, reply, body, 'text/html; charset=utf-8')

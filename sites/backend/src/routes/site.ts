@@ -7,6 +7,7 @@ import { readSiteFile, type SiteFile } from '@sabha/api/site/site-file'
 import { logAction } from '../rules/accounts/audit.ts'
 import { figuresOf } from '../rules/settings/live-settings.ts'
 import { liveFigures, readContent } from '../rules/site/live-site.ts'
+import { newPreview } from '../rules/site/preview.ts'
 import { publishSite, replaceDraft, restoreSite, saveDraft, siteState } from '../rules/site/save-site.ts'
 import { listPublishings, publishingAt } from '../store/site/site.ts'
 import { iso } from '../wire/bookings.ts'
@@ -44,6 +45,11 @@ export function siteHandlers(services: Services): Handlers<Contract['site']> {
       const saved = await saveDraft(services, account, { version, part })
       if (isRefusal(saved)) return saved
       return { success: true, message: 'Done', version: saved.version, site: readContent(saved.content) }
+    },
+
+    async preview() {
+      const { preview, until } = newPreview(services)
+      return { preview, until: iso(until) }
     },
 
     async publish({ site: part, version, draft }, { account }) {

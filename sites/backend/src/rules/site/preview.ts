@@ -1,0 +1,22 @@
+import type { SiteContent } from '@sabha/api/site/content'
+import type { Sealer } from '../../adapters/sealer.ts'
+import type { Context } from '../context.ts'
+import { siteState } from './save-site.ts'
+
+type Needs = Pick<Context, 'store' | 'now'> & { sealer: Sealer }
+
+const about = 'site-preview'
+/** ms that a preview may be looked at. */
+const openFor = 3_600_000
+
+/** What opens the draft on the pages, until then. */
+export function newPreview({ now, sealer }: Pick<Needs, 'now' | 'sealer'>): { preview: string; until: number } {
+  const until = now() + openFor
+  return { preview: sealer.seal(about, String(until)), until }
+}
+
+/** The draft, for whoever brings what opens it; undefined: it opens nothing, or nothing any more. */
+export async function previewed({ store, now, sealer }: Needs, preview: unknown): Promise<SiteContent | undefined> {
+  const until = typeof preview === 'string' && preview.length < 500 ? sealer.open(about, preview) : undefined
+  return until !== undefined && now() < Number(until) ? (await siteState(store.read)).drafted : undefined
+}
