@@ -51,7 +51,7 @@ export const refusals = {
   'seats-or-best': { status: 400, message: 'Please send either seats or a wish for the best, not both.' },
   'bad-party': { status: 400, message: 'Seats together: please ask for 1 to {{max}}.' },
   'unknown-section': { status: 400, message: 'There is no section {{section}} in this hall.' },
-  'no-seats-together': { status: 409, message: 'There are no {{count}} seats together any more. Please choose fewer, or another section.' },
+  'no-seats-together': { status: 409, message: 'There are no {{seats}} seats together any more. Please choose fewer, or another section.' },
   'single-seat-left': {
     status: 409,
     message: 'Seat {{seats}} would be left alone. Please choose other seats beside it: {{choices}}.',

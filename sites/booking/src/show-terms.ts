@@ -3,6 +3,7 @@ import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
 import { type GstLines, gstLines, type Paise, paiseOf } from '@sabha/ticketing/money'
 import { parseSeatId, type SeatId } from '@sabha/ticketing/seats'
 import { type SectionPrices, sectionOfRow, standardPrices } from '@sabha/ticketing/sections'
+import type { SingleSeatRule } from '@sabha/ticketing/states'
 import type { SectionOffer } from './seat-map/section-tags.ts'
 
 /** What a show's seats cost, from the backend or, where it doesn't say, from the specification (section 9). */
@@ -14,9 +15,11 @@ export interface ShowTerms {
   /** Seats of up to this price bear none. */
   gstExemptUpTo: Paise
   onSale: boolean
+  singleSeats: SingleSeatRule
 }
 
-type PricedShow = Pick<Show, 'prices' | 'early_bird_until' | 'gst_rate' | 'on_sale'> & Partial<Pick<Show, 'gst_exempt_up_to'>>
+type PricedShow = Pick<Show, 'prices' | 'early_bird_until' | 'gst_rate' | 'on_sale'> &
+  Partial<Pick<Show, 'gst_exempt_up_to' | 'single_seats'>>
 
 /** Whether early-bird prices last at an instant (epoch ms); without a date they last until sales close. */
 export function isEarlyBird(show: Pick<Show, 'early_bird_until'> | undefined, now: number): boolean {
@@ -37,6 +40,7 @@ export function showTerms(show: PricedShow | undefined, early: boolean): ShowTer
     gstRate: show?.gst_rate ?? 0,
     gstExemptUpTo: paiseOf(show?.gst_exempt_up_to ?? 0),
     onSale: show?.on_sale ?? true,
+    singleSeats: show?.single_seats ?? 'off',
   }
 }
 

@@ -9,6 +9,7 @@ import { seatOfSection } from './navigation.ts'
 import { RowLetters } from './row-letters.tsx'
 import styles from './seat-map.module.css'
 import { SeatNumbers } from './seat-numbers.tsx'
+import { SeatRings } from './seat-rings.tsx'
 import { type HallStates, type SeatState, stateOf } from './seat-states.ts'
 import { SectionKey } from './section-key.tsx'
 import { type SectionOffer, sectionTags } from './section-tags.ts'
@@ -28,6 +29,8 @@ export interface SeatMapProps {
   onPress: (seat: SeatId, press: Press) => void
   /** Whether the sections' prices and free seats stand above the hall. */
   withKey?: boolean
+  /** Seats that are offered together, each offer with its number. */
+  offered?: readonly (readonly SeatId[])[]
   /** What else stands in the bar with the zoom. */
   tools?: ReactNode
   /** Drawn over the hall, by those who do more with it than press seats. A mouse then doesn't drag the hall about. */
@@ -59,10 +62,22 @@ function middleOf(plan: HallPlan, section: string): { x: number; y: number } | u
   return rows.length === 0 ? undefined : { x: middle(xs), y: middle(ys) }
 }
 
+const none: readonly never[] = []
 const choosable: ReadonlySet<SeatState> = new Set(['available', 'selected'])
 
 /** A hall to look at, move about in, and press seats of. It fetches nothing and knows nothing of bookings. */
-export function SeatMap({ plan, states, offers, label, pressable = choosable, onPress, withKey = false, tools, over }: SeatMapProps) {
+export function SeatMap({
+  plan,
+  states,
+  offers,
+  label,
+  pressable = choosable,
+  onPress,
+  withKey = false,
+  offered = none,
+  tools,
+  over,
+}: SeatMapProps) {
   const language = useLanguage()
   const window = useRef<HTMLDivElement>(null)
   const floor = useRef<HTMLDivElement>(null)
@@ -106,6 +121,7 @@ export function SeatMap({ plan, states, offers, label, pressable = choosable, on
           <HallGrid ref={grid} plan={plan} states={states} tags={tags} label={label} pressable={pressable} onPress={onPress} />
           {numbers && <SeatNumbers plan={plan} states={states} size={numbers} />}
           <FactMarks plan={plan} />
+          {offered.length > 0 && <SeatRings plan={plan} offers={offered} />}
           <RowLetters plan={plan} window={window} pitch={pitch} withNumbers={isFar} />
           {over?.({ window, floor, pitch })}
         </div>

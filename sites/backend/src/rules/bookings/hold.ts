@@ -210,7 +210,7 @@ async function unfitChoice(
 ): Promise<Refusal | { layoutOf: string } | undefined> {
   const { chosenUpTo } = choice.request
   if (chosenUpTo !== undefined) {
-    return choice.priced.some(({ price }) => price > chosenUpTo) ? refuse('no-seats-together', { count: choice.priced.length }) : undefined
+    return choice.priced.some(({ price }) => price > chosenUpTo) ? refuse('no-seats-together', { seats: choice.priced.length }) : undefined
   }
   if (show.single_seats !== 'insist') return undefined
   if (!choice.layout) return { layoutOf: show.hall_id }

@@ -101,7 +101,7 @@ export class BestSeats {
     tries.forgetReading()
     const seats = await this.#choose(showId, party, own, tries)
     if (seats) return seats
-    return tries.isBusy ? 'wait' : refuse('no-seats-together', { count: party.count })
+    return tries.isBusy ? 'wait' : refuse('no-seats-together', { seats: party.count })
   }
 
   async #choosing(showId: number, party: Party): Promise<Choosing | Refusal | undefined> {

@@ -7,7 +7,7 @@ import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type Ref, useId, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
 import { CheckoutStatus } from '../../checkout/checkout-status.tsx'
@@ -35,12 +35,14 @@ interface BookingSummaryProps {
   onProceed: () => void
   /** What keeps the visitor from proceeding. */
   problem: FigurePhrase | null
+  /** Of a choice that leaves one seat alone. */
+  single: ReactNode
   checkout: Checkout
 }
 
 /** What is being booked, what it costs, and the way on: a column on a desktop, on a phone a sheet whose head stays in reach. */
 export function BookingSummary(props: BookingSummaryProps) {
-  const { selection, lost, notes, price, gstRate, isOnSale, isAccepted, onAccept, onRemove, onProceed, problem, checkout } = props
+  const { selection, lost, notes, price, gstRate, isOnSale, isAccepted, onAccept, onRemove, onProceed, problem, single, checkout } = props
   const { say } = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -110,6 +112,7 @@ export function BookingSummary(props: BookingSummaryProps) {
             <Notice kind="error">{sayFigures(say, problem, figures)}</Notice>
           </div>
         )}
+        {single}
         {restricted.length > 0 && (
           <Notice kind="info">
             {say('Restricted view: {{seats}}. A part of the stage cannot be seen from there.', { seats: restricted.join(', ') })}

@@ -2,12 +2,13 @@ import { errorWords } from '@sabha/api/error-words'
 import { isRefused } from '@sabha/api/errors'
 import type { FigurePhrase } from '@sabha/api/figure-words'
 import type { Phrase } from '@sabha/language/phrases'
+import type { SeatOffer } from '@sabha/ticketing/best-seats'
 import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, type Ref, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type CheckoutState, failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
 import { useCheckout } from '../../checkout/use-checkout.ts'
 import { useOnline } from '../../components/browser.ts'
@@ -32,8 +33,12 @@ import { OtherEvenings } from './other-evenings.tsx'
 import styles from './page.module.css'
 import { afterPress, selectionIn, untoldLosses, useSelection } from './selection.ts'
 import { ShowHead } from './show-head.tsx'
+import { SingleSeatNotice, useSingleSeats } from './single-seats.tsx'
 import { HallSkeleton } from './skeletons.tsx'
 import { type HallReading, isTurnedAway, useHall } from './use-hall.ts'
+
+/** Comes behind the hall, which can be used without it. */
+const BestSeats = lazy(() => import('./best-seats.tsx'))
 
 /** Choosing seats of a show and paying for them (specification section 4, Booking flow). */
 export function SeatSelection({ show, returned }: { show: ShowState; returned: Phrase | null }) {
@@ -53,6 +58,9 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   const [isAsking, setAsking] = useState<boolean | null>(null)
   /** Whom an admin books for; signing them in would sign the admin out. */
   const [client, setClient] = useState<Customer | null>(null)
+
+  const [offers, setOffers] = useState<SeatOffer[] | null>(null)
+  const singles = useSingleSeats(hall)
 
   const selection = useMemo(() => (hall ? selectionIn(hall.plan, hall.states, chosen) : { seats: [], gone: [] }), [hall, chosen])
   const states = useMemo(() => hall && withSelected(hall.plan, hall.states, selection.seats), [hall, selection.seats])
@@ -92,6 +100,8 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   const select = (seats: SeatId[]) => {
     setProblem(null)
     setLost([])
+    setOffers(null)
+    singles.clear()
     checkout.clear()
     choose(seats)
   }
@@ -103,8 +113,12 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     setLost(news)
     return true
   }
+  // Somebody may have taken a seat of one since.
+  const open = offers && hall ? offers.filter(({ seats }) => selectionIn(hall.plan, hall.states, seats).gone.length === 0) : null
   const press = (seat: SeatId) => {
     if (!hall || isUnderWay(checkout.state) || stateOf(hall.plan, hall.states, seat) !== 'available') return
+    const offer = open?.find(({ seats }) => seats.includes(seat))
+    if (offer) return select(offer.seats)
     const next = afterPress(selection.seats, seat, max)
     if (next === 'full') setProblem('Maximum {{seats_per_booking}} seats can be selected per booking')
     else select(next)
@@ -130,7 +144,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     const found =
       selection.seats.length === 0 ? 'Please select at least one seat' : isAccepted ? null : 'Please accept the terms and conditions'
     setProblem(found)
-    if (found) return
+    if (found || singles.stop(selection.seats)) return
     const customer = signedInCustomer(user) ?? client
     if (customer) return pay(customer)
     select(selection.seats)
@@ -147,7 +161,19 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
       <ShowHead show={show} />
       {returned && checkout.state.step === 'idle' && !checkout.state.failure && <Notice kind="info">{say(returned)}</Notice>}
       <div className={styles.columns}>
-        <HallSection ref={hallSection} showId={show.id} reading={reading} states={states} onPress={press} />
+        <HallSection ref={hallSection} showId={show.id} reading={reading} states={states} offers={open} onPress={press}>
+          {hall?.terms.onSale && !isUnderWay(checkout.state) && (
+            <BestSeats
+              plan={hall.plan}
+              states={hall.states}
+              prices={hall.terms.offers}
+              max={max}
+              offers={open}
+              onOffers={setOffers}
+              onTake={select}
+            />
+          )}
+        </HallSection>
         <BookingSummary
           selection={selection}
           lost={lost}
@@ -160,6 +186,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
           onRemove={(seat) => select(selection.seats.filter((other) => other !== seat))}
           onProceed={proceed}
           problem={problem}
+          single={<SingleSeatNotice singles={singles} onTake={select} onKeep={proceed} />}
           checkout={checkout}
         />
       </div>
@@ -186,16 +213,27 @@ interface HallSectionProps {
   reading: HallReading
   /** With the visitor's own choice in them. */
   states: HallStates | undefined
+  /** Seats together that are to be had. */
+  offers: readonly SeatOffer[] | null
   onPress: (seat: SeatId) => void
+  /** What helps to choose, between the legend and the hall. */
+  children: ReactNode
   ref: Ref<HTMLElement>
 }
 
-function HallSection({ showId, reading: { hall, error, isFetching, refresh }, states, onPress, ref }: HallSectionProps) {
+function HallSection({ showId, reading, states, offers, onPress, children, ref }: HallSectionProps) {
+  const { hall, error, isFetching, refresh } = reading
   const { say } = useLanguage()
+  const offered = useMemo(() => offers?.map(({ seats }) => seats) ?? [], [offers])
   return (
     <section ref={ref} className={styles.hall} aria-label={say('Seats')} tabIndex={-1}>
       <PassNotice until={keptPlace(showId).passUntil} />
       {(hall || !error) && <Legend plan={hall?.plan} />}
+      {(hall || !error) && (
+        <div className={styles.best}>
+          <Suspense>{children}</Suspense>
+        </div>
+      )}
       {error && (
         <div className={hall ? undefined : styles.noHall}>
           <HallFailure error={error} isFetching={isFetching} refresh={refresh} />
@@ -210,6 +248,7 @@ function HallSection({ showId, reading: { hall, error, isFetching, refresh }, st
             label={say('Seats of the hall, the stage in front. Arrow keys move, Enter selects.')}
             onPress={onPress}
             withKey
+            offered={offered}
             tools={
               <Button variant="quiet" size="small" busy={isFetching} onClick={refresh}>
                 {say('Refresh Seats')}

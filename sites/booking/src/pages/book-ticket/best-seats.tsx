@@ -1,0 +1,161 @@
+import { formatMoney } from '@sabha/language/formats'
+import type { BestWish, SeatOffer } from '@sabha/ticketing/best-seats'
+import type { HallPlan } from '@sabha/ticketing/hall'
+import type { Paise } from '@sabha/ticketing/money'
+import type { SeatId } from '@sabha/ticketing/seats'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useId, useRef, useState } from 'react'
+import type { HallStates } from '../../seat-map/seat-states.ts'
+import type { ShowTerms } from '../../show-terms.ts'
+import styles from './best-seats.module.css'
+import { offersIn } from './seats-together.ts'
+
+interface BestSeatsProps {
+  plan: HallPlan
+  /** Without the visitor's own choice in them. */
+  states: HallStates
+  prices: ShowTerms['offers']
+  max: number
+  /** Those that are still free of the last that were asked for; null: nobody has asked. */
+  offers: readonly SeatOffer[] | null
+  onOffers: (offers: SeatOffer[] | null) => void
+  onTake: (seats: SeatId[]) => void
+}
+
+/** Those that have a button; larger parties choose from a list. */
+const usual = [2, 3, 4]
+
+/** One press shows up to three choices of seats together, a second takes one. */
+export default function BestSeats({ plan, states, prices, max, offers, onOffers, onTake }: BestSeatsProps) {
+  const { say } = useLanguage()
+  const id = useId()
+  const [count, setCount] = useState(0)
+  const [where, setWhere] = useState('')
+  const whole = useRef<HTMLFieldSetElement>(null)
+  const ask = (people: number, place: string) => {
+    setCount(people)
+    setWhere(place)
+    onOffers(people === 0 ? null : offersIn(plan, states, { count: people, ...wishOf(place, prices) }))
+  }
+  const take = (seats: SeatId[]) => {
+    // The offers go, and would take the focus with them.
+    whole.current?.focus({ preventScroll: true })
+    setCount(0)
+    onTake(seats)
+  }
+  return (
+    <fieldset ref={whole} className={styles.best} tabIndex={-1} aria-describedby={offers ? `${id}-told` : undefined}>
+      <legend>{say('Best seats together')}</legend>
+      {usual
+        .filter((people) => people <= max)
+        .map((people) => (
+          <button
+            key={people}
+            type="button"
+            className={styles.count}
+            aria-pressed={offers !== null && count === people}
+            aria-label={say('{{people}} seats together', { people })}
+            onClick={() => ask(people, where)}
+          >
+            {people}
+          </button>
+        ))}
+      {max > 4 && (
+        <select
+          className={styles.choice}
+          aria-label={say('More people')}
+          value={offers && count > 4 ? count : ''}
+          onChange={({ target }) => ask(Number(target.value), where)}
+        >
+          <option value="">5+</option>
+          {Array.from({ length: Math.min(max, 10) - 4 }, (_, index) => index + 5).map((people) => (
+            <option key={people} value={people}>
+              {people}
+            </option>
+          ))}
+        </select>
+      )}
+      <Places plan={plan} prices={prices} value={where} onChange={(place) => ask(offers ? count : 0, place)} />
+      {/* There before it says something: what comes with its words is not read out everywhere. */}
+      <p id={`${id}-told`} className={styles.told} role="status">
+        {offers &&
+          (offers.length > 0
+            ? say('Tap one of these to take it.')
+            : say('There are no {{seats}} seats together any more. Please choose fewer, or another section.', { seats: count }))}
+      </p>
+      {offers && offers.length > 0 && <Offers offers={offers} prices={prices} onTake={take} />}
+    </fieldset>
+  )
+}
+
+/** What the list of places means. */
+function wishOf(place: string, prices: ShowTerms['offers']): Omit<BestWish, 'count'> {
+  const [kind, value = ''] = place.split(':')
+  if (kind === 'wheelchair') return { accessible: true }
+  if (kind === 'section') return { sections: new Set([value]) }
+  if (kind !== 'price') return {}
+  const most = Number(value)
+  return { sections: new Set([...prices].flatMap(([name, { now }]) => (now <= most ? [name] : []))) }
+}
+
+interface PlacesProps {
+  plan: HallPlan
+  prices: ShowTerms['offers']
+  value: string
+  onChange: (place: string) => void
+}
+
+function Places({ plan, prices, value, onChange }: PlacesProps) {
+  const { say, sayText } = useLanguage()
+  const sold = plan.sections.filter(({ name }) => prices.has(name))
+  const limits = [...new Set(sold.map(({ name }) => prices.get(name)?.now ?? 0))].toSorted((a, b) => b - a).slice(1)
+  const hasPlaces = Object.values(plan.facts ?? {}).some(({ wheelchair }) => wheelchair)
+  return (
+    <select className={styles.choice} aria-label={say('Where')} value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">{say('Anywhere')}</option>
+      {hasPlaces && <option value="wheelchair">{say('With a wheelchair space')}</option>}
+      {sold.map(({ name }) => (
+        <option key={name} value={`section:${name}`}>
+          {sayText(name)}
+        </option>
+      ))}
+      {limits.map((most: Paise) => (
+        <option key={most} value={`price:${most}`}>
+          {say('Up to {{price}}', { price: formatMoney(most) })}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function Offers({
+  offers,
+  prices,
+  onTake,
+}: Pick<BestSeatsProps, 'prices'> & { offers: readonly SeatOffer[]; onTake: (seats: SeatId[]) => void }) {
+  const { say, sayText } = useLanguage()
+  return (
+    <ol className={styles.offers}>
+      {offers.map(({ seats, section, reason }, index) => {
+        const price = formatMoney(seats.length * (prices.get(section)?.now ?? 0))
+        const places = { seats: seats.join(', '), section: sayText(section), price }
+        return (
+          <li key={seats.join()}>
+            <button type="button" onClick={() => onTake(seats)}>
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <span>
+                <strong>{places.seats}</strong>
+                <span className={styles.about}>
+                  {places.section} · {price}
+                  {reason === 'two-rows' && ` · ${say('in two rows')}`}
+                </span>
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

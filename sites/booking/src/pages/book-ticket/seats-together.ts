@@ -1,0 +1,30 @@
+import { type BestWish, bestSeats, type SeatOffer } from '@sabha/ticketing/best-seats'
+import type { HallPlan } from '@sabha/ticketing/hall'
+import { layOutSeats, type SeatLayout } from '@sabha/ticketing/seat-layout'
+import { type SeatId, seatId } from '@sabha/ticketing/seats'
+import { singleSeatAdvice } from '@sabha/ticketing/single-seats'
+import { type HallStates, stateAt } from '../../seat-map/seat-states.ts'
+
+/** Who sits beside whom, once a plan. Loaded when somebody asks for it: most people pick by hand. */
+const layouts = new WeakMap<HallPlan, SeatLayout>()
+const layoutOf = (plan: HallPlan) => layouts.getOrInsertComputed(plan, layOutSeats)
+
+/** The visitor's own choice is free. */
+function freeIn(plan: HallPlan, states: HallStates): ReadonlySet<SeatId> {
+  return new Set(
+    plan.rows.flatMap(({ label: row, seats }) => {
+      const inRow = states.get(row) ?? ''
+      return seats.flatMap(([number], index) => (stateAt(inRow, index) === 'available' ? [seatId({ row, number })] : []))
+    }),
+  )
+}
+
+export function offersIn(plan: HallPlan, states: HallStates, wish: BestWish): SeatOffer[] {
+  const free = freeIn(plan, states)
+  return bestSeats(layoutOf(plan), (seat) => free.has(seat), wish)
+}
+
+export function adviceIn(plan: HallPlan, states: HallStates, chosen: readonly SeatId[]): ReturnType<typeof singleSeatAdvice> {
+  const free = freeIn(plan, states)
+  return singleSeatAdvice(layoutOf(plan), (seat) => free.has(seat), chosen)
+}

@@ -1,0 +1,94 @@
+import type { SeatId } from '@sabha/ticketing/seats'
+import { Button } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useEffect, useRef, useState } from 'react'
+import styles from './page.module.css'
+import type { adviceIn } from './seats-together.ts'
+import type { HallReading } from './use-hall.ts'
+
+type Advice = NonNullable<ReturnType<typeof adviceIn>>
+
+interface SingleSeats {
+  /** What to choose instead; null: nothing has to be said. */
+  advice: Advice | null
+  isInsisted: boolean
+  clear: () => void
+  /** Whether the way to the payment stops because a choice leaves one seat alone; of one that the visitor keeps it doesn't. */
+  stop: (chosen: readonly SeatId[]) => boolean
+  keep: () => void
+}
+
+/** Where the show says so, a choice that leaves one seat alone is asked about, once, on the way to the payment. */
+export function useSingleSeats(hall: HallReading['hall']): SingleSeats {
+  const rule = hall?.terms.singleSeats ?? 'off'
+  const advise = useRef<typeof adviceIn>(null)
+  const [advice, setAdvice] = useState<Advice | null>(null)
+  const isKept = useRef(false)
+  useEffect(() => {
+    // Without it the backend says it, where the show insists.
+    if (rule !== 'off') import('./seats-together.ts').then((module) => (advise.current = module.adviceIn)).catch(() => {})
+  }, [rule])
+  return {
+    advice,
+    isInsisted: rule === 'insist',
+    clear: () => {
+      isKept.current = false
+      setAdvice(null)
+    },
+    stop: (chosen) => {
+      const found = (!isKept.current && hall && advise.current?.(hall.plan, hall.states, chosen)) || null
+      setAdvice(found)
+      return found !== null
+    },
+    keep: () => {
+      isKept.current = true
+    },
+  }
+}
+
+interface SingleSeatNoticeProps {
+  singles: SingleSeats
+  onTake: (seats: SeatId[]) => void
+  onKeep: () => void
+}
+
+export function SingleSeatNotice({ singles: { advice, isInsisted, keep }, onTake, onKeep }: SingleSeatNoticeProps) {
+  const { say } = useLanguage()
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (advice) first.current?.focus()
+  }, [advice])
+  if (!advice) return null
+  const seats = advice.singles.join(', ')
+  return (
+    <Notice
+      kind={isInsisted ? 'error' : 'info'}
+      action={
+        <span className={styles.singles}>
+          {advice.choices.map((choice, index) => (
+            <Button key={choice.join()} ref={index === 0 ? first : undefined} size="small" onClick={() => onTake(choice)}>
+              {say('Take {{seats}}', { seats: choice.join(', ') })}
+            </Button>
+          ))}
+          {!isInsisted && (
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => {
+                keep()
+                onKeep()
+              }}
+            >
+              {say('Keep my seats')}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {isInsisted
+        ? say('Seat {{seats}} would be left alone. Please take other seats beside it.', { seats })
+        : say('Seat {{seats}} would be left alone. Would other seats suit you as well?', { seats })}
+    </Notice>
+  )
+}

@@ -1,0 +1,93 @@
+import { hold, signIn } from '../builders/buyer.ts'
+import { addShowIn, studio } from '../builders/show.ts'
+import { expectAccessible, expectWithin } from './audit.ts'
+import { expect, test } from './fixtures.ts'
+
+const rows = ['A', 'B', 'C']
+/** Three rows of four: what leaves a seat alone is seen at once. */
+const small = {
+  ...studio,
+  id: 'small-hall',
+  height: 5,
+  sections: [{ name: 'KAVERI', rows }],
+  rows: rows.map((label, index) => ({
+    label,
+    seats: [1, 2, 3, 4].map((number): [number, number, number] => [number, number, index + 1]),
+  })),
+}
+
+test('the best pair is chosen in two taps', async ({ page, visitor }) => {
+  await visitor.openHall()
+  await page.getByRole('button', { name: '2 seats together' }).click()
+  await expect(page.getByText('Tap one of these to take it.')).toBeVisible()
+  await expectAccessible(page)
+  await expectWithin(page, page.viewportSize()?.width ?? 0)
+  await page.getByRole('button', { name: /A13, A14\s*KAVERI · ₹4,998/ }).click()
+  await expect(visitor.chosen).toHaveText(['A13', 'A14'])
+  await expect(visitor.seat('A13')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('Tap one of these to take it.')).toBeHidden()
+})
+
+test('by keyboard, in a section, and on the map itself', { tag: '@desktop' }, async ({ page, visitor }) => {
+  await visitor.openHall()
+  await page.getByLabel('Where').selectOption('TUNGA')
+  await page.getByRole('button', { name: '4 seats together' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /^D\d+, D.*TUNGA/ }).first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(visitor.chosen).toHaveCount(4)
+  // A seat of an offer takes all of it.
+  await page.getByRole('button', { name: '2 seats together' }).click()
+  const second = page.getByRole('button', { name: /^D\d+, D.*TUNGA/ }).nth(1)
+  const [seat = '', other = ''] = ((await second.textContent()) ?? '').match(/D\d+/g) ?? []
+  await visitor.seat(seat).click()
+  await expect(visitor.chosen).toHaveText([seat, other])
+})
+
+test('a choice that leaves one seat alone is mended where the show asks', async ({ page, visitor, backend }) => {
+  await addShowIn(backend.deps.store, small, { title: 'Duets', single_seats: 'ask' })
+  await visitor.openHallOf('Duets')
+  await visitor.choose('A2', 'A3')
+  await visitor.acceptTerms()
+  await visitor.proceed()
+  await expect(page.getByText('Seat A1, A4 would be left alone. Would other seats suit you as well?')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take A1, A2' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(visitor.chosen).toHaveText(['A1', 'A2'])
+  await visitor.proceed()
+  await expect(visitor.dialog('Your details')).toBeVisible()
+})
+
+test('who wants to may keep it, unless the show insists', { tag: '@desktop' }, async ({ page, visitor, backend }) => {
+  await addShowIn(backend.deps.store, small, { title: 'Duets', single_seats: 'ask' })
+  await addShowIn(backend.deps.store, { ...small, id: 'other-hall' }, { title: 'Trios', single_seats: 'insist' })
+  await visitor.openHallOf('Duets')
+  await visitor.choose('A2', 'A3')
+  await visitor.acceptTerms()
+  await visitor.proceed()
+  await visitor.button('Keep my seats').click()
+  await expect(visitor.dialog('Your details')).toBeVisible()
+
+  await visitor.openHallOf('Trios')
+  await visitor.choose('A2', 'A3')
+  await visitor.acceptTerms()
+  await visitor.proceed()
+  await expect(visitor.alert('Seat A1, A4 would be left alone. Please take other seats beside it.')).toBeVisible()
+  await expect(visitor.button('Keep my seats')).toBeHidden()
+  await page.getByRole('button', { name: 'Take A3, A4' }).click()
+  await visitor.proceed()
+  await expect(visitor.dialog('Your details')).toBeVisible()
+})
+
+test('an offer that somebody else takes meanwhile goes', { tag: '@desktop' }, async ({ page, visitor, backend }) => {
+  await visitor.openHall()
+  await page.getByRole('button', { name: '2 seats together' }).click()
+  const first = page.getByRole('button', { name: /^A13, A14\s*KAVERI/ })
+  await expect(first).toBeVisible()
+  await hold(await signIn(backend.origin, 'Gopal Example', '9000000002'), ['A14'])
+  await expect(first).toBeHidden()
+})
