@@ -69,7 +69,7 @@ describe('a code of an app', () => {
     await clientOf(backend, token).reports.dashboard({})
     const { client } = await signInAdmin(backend)
     expect((await client.reports.audit({ search: staffAccount.email })).entries.slice(0, 3)).toMatchObject([
-      { what: 'Signed in to the admin', details: { second_factor: 'authenticator app' } },
+      { what: 'Signed in to the admin', details: { factor: 'authenticator app' } },
       { what: 'Failed to sign in to the admin' },
       { what: 'Set up an authenticator app', who: 'Omkar Example' },
     ])

@@ -99,8 +99,8 @@ export async function signInByPasskey(
 /** What the audit log says of it beside the sign-in. */
 const detailsOf = {
   password: {},
-  app: { second_factor: 'authenticator app' satisfies Phrase },
-  'recovery-code': { second_factor: 'recovery code' satisfies Phrase },
+  app: { factor: 'authenticator app' satisfies Phrase },
+  'recovery-code': { factor: 'recovery code' satisfies Phrase },
 } as const
 
 /** What was typed, where it is an address: somebody may have typed their password there. */
