@@ -38,6 +38,7 @@ type OneEach<List extends readonly unknown[]> = { [Index in keyof List]: Answer 
 const table = {
   //                         nobody guest  other  phone  phone2 staff  owner  disabled out    revoked
   'shows.list':             ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
+  'shows.calendar':         ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'seats.list':             ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'seats.best':             ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],
   'accounts.signIn':        ['in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in',  'in'],

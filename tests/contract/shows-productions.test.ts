@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { type Admin, signInAdmin, staffAccount } from '../builders/admin.ts'
 import { hold, visitor } from '../builders/buyer.ts'
 import { describeOnce, it } from '../builders/fixtures.ts'
+import { raw } from '../builders/raw.ts'
 import { expectRefused } from '../builders/refused.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 import { draftOf } from '../builders/show-draft.ts'
@@ -311,6 +312,32 @@ describe('what visitors see', () => {
     const [show] = (await visitor(backend.origin).shows.list({ show_id: '1' })).shows
     expect(show).toMatchObject({ production_id: null, production_title: '', nights: [] })
   })
+})
+
+it('the shows to come are a calendar, in the language that is asked for; drafts and what is cancelled are not in it', async ({
+  backend,
+  admin: { client },
+}) => {
+  const { first, second, third } = await threeNights(client, { title: 'Ragas; one, two\\three' })
+  await client.shows.save({ id: null, show: draftOf({ title: 'A draft' }) })
+  await client.shows.cancel({ show_id: second, note: '' })
+  const { headers, bytes } = await raw(backend.origin, '/api/shows_calendar.php?lang=kn')
+  expect(headers['content-type']).toMatch(/^text\/calendar/)
+  const lines = bytes.toString().replaceAll('\r\n ', '').split('\r\n')
+  const events = lines.filter((line) => /^(BEGIN:VEVENT|UID|DTSTART|SUMMARY)/.test(line))
+  expect(events).toEqual([
+    'BEGIN:VEVENT',
+    expect.stringMatching(/^UID:show-1@/),
+    expect.stringMatching(/^DTSTART:\d{8}T134500Z$/),
+    'SUMMARY:ಕಾವೇರಿಯ ತಂತಿನಾದ: ಒಂದು ವಯಲಿನ್ ಸಂಜೆ',
+    ...[`show-${first}`, `show-${third}`].flatMap((id, index) => [
+      'BEGIN:VEVENT',
+      expect.stringMatching(new RegExp(`^UID:${id}@`)),
+      `DTSTART:209001${['14', '21'][index]}T130000Z`,
+      'SUMMARY:Ragas\\; one\\, two\\\\three',
+    ]),
+  ])
+  expect(lines.filter((line) => line === 'END:VCALENDAR')).toHaveLength(1)
 })
 
 describe('a copy', () => {

@@ -1,5 +1,6 @@
 import type { Contract } from '@sabha/api/contract'
 import { isRefusal, refuse } from '@sabha/api/refusal'
+import { isLanguage } from '@sabha/language/languages'
 import { publicPlan } from '@sabha/ticketing/seat-facts'
 import { pictureAddress } from '@sabha/ticketing/show-picture'
 import { idOf, readText } from '../input/texts.ts'
@@ -9,6 +10,7 @@ import { importHallPlan } from '../rules/shows/import-hall.ts'
 import { keepPicture } from '../rules/shows/keep-picture.ts'
 import { addNights } from '../rules/shows/productions.ts'
 import { saveShow } from '../rules/shows/save-show.ts'
+import { calendarOfShows } from '../rules/tickets/calendar.ts'
 import { openChanges } from '../store/shows/changes.ts'
 import { listProductions, titlesOf } from '../store/shows/productions.ts'
 import { findHall, findShow, listAllShows, listHalls, listShows, soldHalls } from '../store/shows/shows.ts'
@@ -30,6 +32,11 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
       const toCome = (await listShows(store.read, now())).filter(({ production_id }) => production_id === one.production_id)
       const nights = (await listing.of(toCome)).map((night) => wireNight(night, now()))
       return { success: true, shows: wired.map((show) => ({ ...show, nights })) }
+    },
+
+    async calendar({ lang }, { origin }) {
+      const language = isLanguage(lang) ? lang : services.settings.values.language
+      return calendarOfShows(await listShows(store.read, now()), language, { at: now(), showsUrl: `${origin}/shows` })
     },
 
     async listAll() {

@@ -5,6 +5,7 @@ import { sayIn, sayText } from '@sabha/language/translate'
 import { groupCode } from '@sabha/ticketing/codes'
 import { seatId } from '@sabha/ticketing/seats'
 import { type FullBooking, standingSeats } from '../../store/bookings/full-booking.ts'
+import type { ShowRow } from '../../store/shows/shows.ts'
 
 interface Made {
   /** Epoch ms. */
@@ -40,6 +41,28 @@ export function calendarOf(booking: FullBooking, language: Language, made: Made)
   })
 }
 
+/** The shows to come, for a calendar that is asked again and again; one that is cancelled is not in it any more. */
+export function calendarOfShows(
+  shows: readonly ShowRow[],
+  language: Language,
+  { at, showsUrl }: { at: number; showsUrl: string },
+): Uint8Array {
+  const say = sayIn(language)
+  return calendarFile(
+    ...shows.map((show) => ({
+      uid: `show-${show.id}@${uidHost}`,
+      madeAt: at,
+      startsAt: show.starts_at,
+      endsAt: show.ends_at,
+      summary: sayText(say, show.title),
+      location: sayText(say, show.venue),
+      description: [sayText(say, show.performer), sayText(say, show.description)].filter(Boolean).join('\n'),
+      url: showsUrl,
+      isCancelled: false,
+    })),
+  )
+}
+
 /** A show in a visitor's calendar, as RFC 5545 wants it. */
 export interface CalendarEntry {
   /** The same for every edition of this entry, so that a later one takes the place of an earlier. */
@@ -55,13 +78,22 @@ export interface CalendarEntry {
   isCancelled: boolean
 }
 
-export function calendarFile(entry: CalendarEntry): Uint8Array {
+/** One entry, or a feed of several. */
+export function calendarFile(...entries: readonly CalendarEntry[]): Uint8Array {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Box office//Tickets//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
+    ...entries.flatMap(eventLines),
+    'END:VCALENDAR',
+  ]
+  return new TextEncoder().encode(`${lines.map(folded).join('\r\n')}\r\n`)
+}
+
+function eventLines(entry: CalendarEntry): string[] {
+  return [
     'BEGIN:VEVENT',
     `UID:${text(entry.uid)}`,
     // Seconds since 2020: rises with each edition, and fits the 32 bits that calendars keep it in.
@@ -76,9 +108,7 @@ export function calendarFile(entry: CalendarEntry): Uint8Array {
     `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:OPAQUE',
     'END:VEVENT',
-    'END:VCALENDAR',
   ]
-  return new TextEncoder().encode(`${lines.map(folded).join('\r\n')}\r\n`)
 }
 
 /** In UTC, which needs no time zone rules beside it. */

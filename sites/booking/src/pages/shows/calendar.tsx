@@ -4,6 +4,7 @@ import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { apiBase } from '../../backend-address.ts'
 import { useInBrowser } from '../../components/browser.ts'
 import { availability } from '../../components/nights.tsx'
 import { paths } from '../../paths.ts'
@@ -17,6 +18,7 @@ import { type Day, dayAfterKey, dayWords, firstShowIn, type Month, monthsOf, mon
  * the list; then each grid is one stop of the Tab key, with arrows inside, over all months (ARIA Authoring Practices: grid).
  */
 export default function Calendar({ shows }: { shows: readonly Show[] }) {
+  const { language, say } = useLanguage()
   const months = monthsOf(shows)
   const isLive = useInBrowser()
   const [active, setActive] = useState<string | null>(null)
@@ -41,6 +43,9 @@ export default function Calendar({ shows }: { shows: readonly Show[] }) {
           onMove={move}
         />
       ))}
+      <p>
+        <a href={`${apiBase}shows_calendar.php?lang=${language}`}>{say('Add all shows to my calendar')}</a>
+      </p>
     </div>
   )
 }
