@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { RefusalCode } from '@sabha/api/refusal'
 import { readHeader } from '@sabha/backend/adapters/pictures/header'
 import { forgetPictures } from '@sabha/backend/rules/shows/keep-picture'
+import { libraryName } from '@sabha/ticketing/site-picture'
 import { describe, expect } from 'vitest'
 import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
@@ -101,6 +102,13 @@ describe('a picture of the library', () => {
       expect((await raw(backend.origin, address.replace(`${width}x`, '700x'))).status).toBe(404)
     }
     expect((await client.pictures.list({})).pictures).toEqual([picture])
+    // Pages know it by its name in the site's texts.
+    for (const { address, format, width } of picture.files) {
+      const named = await raw(backend.origin, `/pictures/${libraryName(picture)}-${width}.${format}`)
+      expect([named.status, named.bytes.equals((await raw(backend.origin, address)).bytes)]).toEqual([200, true])
+    }
+    expect((await raw(backend.origin, `/pictures/${libraryName(picture)}-700.webp`)).status).toBe(404)
+    expect((await raw(backend.origin, `/pictures/${libraryName({ ...picture, id: 'f'.repeat(64) })}-480.webp`)).status).toBe(404)
   })
 
   it('stands upright, and says nothing of where it was taken', async ({ backend, admin: { client } }) => {
@@ -159,6 +167,28 @@ describe('a picture of the library', () => {
     backend.clock.now += 2 * day
     await forgetPictures(backend.services)
     expect(await files(backend)).toEqual([])
+  })
+})
+
+describe('a picture that the site shows', () => {
+  it('or its draft, stays', async ({ backend, admin: { client } }) => {
+    const { picture } = await client.pictures.upload({ file: pictureUrl(png), ...words })
+    const { id } = picture
+    const { picture: filmed } = await client.pictures.upload({ file: filmUrl(film), ...words })
+    const [{ address } = { address: '' }] = filmed.files
+    const still = libraryName(picture)
+    await client.site.save({ version: 0, site: { home: { hero: { still, film: { webm: address, mp4: address } } } } })
+    const uses = async () => Object.fromEntries((await client.pictures.list({})).pictures.map(({ kind, used_by }) => [kind, used_by]))
+    expect(await uses()).toEqual({ picture: ['home.hero.still'], film: ['home.hero.film.webm', 'home.hero.film.mp4'] })
+    for (const used of [id, filmed.id]) {
+      await expectRefused(backend, () => client.pictures.remove({ id: used }), { status: 409, code: 'picture-is-used' })
+    }
+    await client.site.publish({ draft: 1 })
+    await client.site.save({ version: 1, site: { home: { hero: { still: 'hero', film: null } } } })
+    await expectRefused(backend, () => client.pictures.remove({ id }), { status: 409, code: 'picture-is-used' })
+    await client.site.publish({ draft: 2 })
+    await client.pictures.remove({ id })
+    expect(await uses()).toEqual({ film: [] })
   })
 })
 

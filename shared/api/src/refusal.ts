@@ -130,6 +130,7 @@ export const refusals = {
   'picture-words-too-long': { status: 422, message: 'At most {{most}} characters.' },
   'not-in-kannada': { status: 422, message: 'Please write this in Kannada.' },
   'picture-changed': { status: 409, message: '{{who}} has just changed this picture. Please look at it again.' },
+  'picture-is-used': { status: 409, message: 'This picture is used on the site. Please choose another one there first.' },
   'picture-gone': { status: 404, message: 'This picture is gone.' },
   'unreadable-film': { status: 422, message: 'This file cannot be played as a film. Please choose an MP4.' },
   'film-codec': { status: 422, message: 'Not every browser plays this film. Please save it as MP4 with H.264.' },

@@ -37,3 +37,34 @@ export function readSiteFileAddress(address: string): SiteFile | undefined {
   // One address a file: `0800x600` is none.
   return siteFileAddress(file) === address ? file : undefined
 }
+
+/** A picture of the library as texts of the site name it, with all that a page has to know of it. */
+export interface LibraryReference {
+  /** SHA-256 of what was sent, hex. */
+  id: string
+  width: number
+  height: number
+  /** Fractions from the left and from the top: what stays to be seen where the rest is cut off. */
+  focus: { x: number; y: number }
+}
+
+/** `library/<id>@1600x1067@500x250`: the focal point in thousandths. */
+export function libraryName({ id, width, height, focus }: LibraryReference): string {
+  return `library/${id}@${width}x${height}@${Math.round(focus.x * 1000)}x${Math.round(focus.y * 1000)}`
+}
+
+/** What such a name says; undefined of any other. */
+export function readLibraryName(name: string): LibraryReference | undefined {
+  const [, id, width, height, x, y] = /^library\/([0-9a-f]{64})@(\d{1,4})x(\d{1,4})@(\d{1,4})x(\d{1,4})$/.exec(name) ?? []
+  if (id === undefined || Number(x) > 1000 || Number(y) > 1000) return undefined
+  return { id, width: Number(width), height: Number(height), focus: { x: Number(x) / 1000, y: Number(y) / 1000 } }
+}
+
+const narrowWidths = [480, 960]
+/** A width is left out where the picture itself is hardly wider. */
+const nearlyAsWide = 0.85
+
+/** The widths in which a picture that is this wide is there, as AVIF and as WebP; in its own also as JPEG. */
+export function madeWidths(width: number): number[] {
+  return [...narrowWidths.filter((narrow) => narrow < width * nearlyAsWide), width]
+}

@@ -21,6 +21,8 @@ export const LibraryPicture = z.object({
   /** Sent back with an edit, so that a stale one is seen. */
   change: z.number(),
   created_at: z.string(),
+  /** The fields of the site and of its draft that show it: `home.hero.still`. */
+  used_by: z.array(z.string()),
   /** Addresses below the backend's origin, the widest last. */
   files: z.array(z.object({ format: z.enum(['avif', 'webp', 'jpg', 'mp4']), width: z.number(), height: z.number(), address: z.string() })),
 })
@@ -79,7 +81,7 @@ export const adminPictures = {
 
   remove: call({
     ...adminCall('POST', 'remove_picture', 'staff'),
-    summary: 'Removes a picture.',
+    summary: 'Removes a picture that neither the site nor its draft uses.',
     audit: ['picture-removed'],
     request: z.object({ id: pictureId }),
     response: Success,

@@ -1,9 +1,10 @@
 import { refuse } from '@sabha/api/refusal'
 import { pictureTypes, readPictureAddress } from '@sabha/ticketing/show-picture'
-import { readSiteFileAddress, siteFileTypes } from '@sabha/ticketing/site-picture'
+import { readLibraryName, readSiteFileAddress, type SiteFileFormat, siteFileTypes } from '@sabha/ticketing/site-picture'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../routes/services.ts'
 import { type FileFacts, findFileFacts, findPicture, type PictureRow, readFilePart } from '../store/pictures/files.ts'
+import { findMadeFile } from '../store/pictures/library.ts'
 import { sendRefusal } from './refusals.ts'
 
 /** Bytes of pictures that this process has at hand: of those that people look at. */
@@ -20,8 +21,8 @@ interface Asked {
 }
 
 /**
- * `/pictures/shows/<hash>-<width>x<height>.<format>` and `/pictures/site/…`: what has such an address never changes. Films are sent in the
- * parts that browsers ask for.
+ * `/pictures/shows/<hash>-<width>x<height>.<format>` and `/pictures/site/…`, and of a picture as texts of the site name it
+ * `/pictures/library/…-<width>.<format>`: what has such an address never changes. Films are sent in the parts that browsers ask for.
  */
 export function registerPictures(app: FastifyInstance, { store }: Pick<Services, 'store'>): void {
   const kept = new KeptPictures()
@@ -64,6 +65,16 @@ export function registerPictures(app: FastifyInstance, { store }: Pick<Services,
     if (!file) return sendRefusal(reply, refuse('unknown-call'))
     const asked = { ...file, type: siteFileTypes[file.format] }
     return file.format === 'mp4' ? sendFilm(asked, request, reply) : sendPicture(asked, request, reply)
+  })
+
+  app.get('/pictures/library/:name', { exposeHeadRoute: true }, async (request, reply) => {
+    const [, name, width, format] = /^\/pictures\/(library\/.+)-(\d{1,4})\.(avif|webp|jpg|mp4)$/.exec(pathOf(request)) ?? []
+    const picture = name === undefined ? undefined : readLibraryName(name)
+    if (!picture) return sendRefusal(reply, refuse('unknown-call'))
+    const type = siteFileTypes[format as SiteFileFormat]
+    const file = await findMadeFile(store.read, { id: picture.id, width: Number(width), type })
+    if (!file) return sendRefusal(reply, refuse('unknown-call'))
+    return type === 'video/mp4' ? sendFilm({ ...file, type }, request, reply) : sendPicture({ ...file, type }, request, reply)
   })
 }
 

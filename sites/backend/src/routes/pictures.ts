@@ -1,6 +1,7 @@
 import type { Contract } from '@sabha/api/contract'
 import { isRefusal, refuse } from '@sabha/api/refusal'
 import { addToLibrary, describePicture, removePicture } from '../rules/pictures/library.ts'
+import { pictureUses } from '../rules/pictures/uses.ts'
 import { listLibrary } from '../store/pictures/library.ts'
 import { wireLibraryPicture } from '../wire/pictures.ts'
 import type { Handlers } from './handlers.ts'
@@ -10,14 +11,15 @@ export function pictureHandlers(services: Services): Handlers<Contract['pictures
   const { store } = services
   return {
     async list() {
-      return { pictures: (await listLibrary(store.read)).map(wireLibraryPicture) }
+      const usesOf = await pictureUses(store.read)
+      return { pictures: (await listLibrary(store.read)).map((picture) => wireLibraryPicture(picture, usesOf(picture))) }
     },
 
     async upload(sent, { account }) {
       const id = await addToLibrary(services, account, sent)
       if (isRefusal(id)) return id
       const picture = (await listLibrary(store.read)).find((each) => each.id === id)
-      return picture ? { success: true, message: 'Done', picture: wireLibraryPicture(picture) } : refuse('picture-gone')
+      return picture ? { success: true, message: 'Done', picture: wireLibraryPicture(picture, (await pictureUses(store.read))(picture)) } : refuse('picture-gone')
     },
 
     async describe(edit, { account }) {

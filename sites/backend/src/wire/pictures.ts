@@ -3,7 +3,10 @@ import { type SiteFileFormat, siteFileAddress, siteFileTypes } from '@sabha/tick
 import type { LibraryPicture } from '../store/pictures/library.ts'
 import { iso } from './bookings.ts'
 
-export function wireLibraryPicture({ focus_x, focus_y, alt_en, alt_kn, files, created_at, ...picture }: LibraryPicture): WirePicture {
+export function wireLibraryPicture(
+  {focus_x, focus_y, alt_en, alt_kn, files, created_at, ...picture }: LibraryPicture,
+  used_by: string[],
+): WirePicture {
   const { id, kind, width, height, change } = picture
   return {
     id,
@@ -13,6 +16,7 @@ export function wireLibraryPicture({ focus_x, focus_y, alt_en, alt_kn, files, cr
     alt: { en: alt_en, kn: alt_kn },
     focus: { x: focus_x / 1000, y: focus_y / 1000 },
     change,
+    used_by,
     created_at: iso(created_at),
     files: files.map((file) => {
       const format = formatOf(file.media_type)

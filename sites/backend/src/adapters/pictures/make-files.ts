@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import encodeAvif, { init } from '@jsquash/avif/encode.js'
+import { madeWidths } from '@sabha/ticketing/site-picture'
 import Vips from 'wasm-vips'
 import type { MadeFile, MakerAnswer, PictureJob } from './picture-maker.ts'
 
 /** Pages of 64 KB: 768 MB. Seen: 410 MB for a JPEG of 60 megapixels, 520 MB for a PNG of 900. */
 const mostMemory = 12_288
-const widths = [480, 960] as const
 /** The largest file fits into this. */
 const box = { width: 1600, height: 2000 }
-/** A width is left out where the picture itself is hardly wider. */
-const nearlyAsWide = 0.85
 
 interface MemorySize {
   initial: number
@@ -66,8 +64,7 @@ export async function makeFiles(job: PictureJob): Promise<MakerAnswer> {
     return 'unreadable'
   }
   const files: MadeFile[] = []
-  for (const width of widths) {
-    if (width >= largest.width * nearlyAsWide) continue
+  for (const width of madeWidths(largest.width).slice(0, -1)) {
     const smaller = largest.thumbnailImage(width, { height: box.height * 2, size: 'down' }).copyMemory()
     files.push(await avifOf(smaller), webpOf(smaller))
   }

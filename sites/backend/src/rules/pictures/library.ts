@@ -15,11 +15,13 @@ import {
   describeLibraryPicture,
   findLibraryPicture,
   type LibraryRow,
+  listLibrary,
   removeLibraryPicture,
 } from '../../store/pictures/library.ts'
 import { rollback } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
+import { pictureUses } from './uses.ts'
 
 type Needs = Pick<Context, 'store' | 'now'>
 
@@ -124,8 +126,9 @@ export async function describePicture(
 /** Removes a picture; its files stay for a day, for who has a page open. */
 export async function removePicture({ store, now }: Needs, account: AccountRow, id: string): Promise<Refusal | undefined> {
   return store.alone(async (tx) => {
-    const row = await findLibraryPicture(tx, id)
+    const row = (await listLibrary(tx)).find((picture) => picture.id === id)
     if (!row) return refuse('picture-gone')
+    if ((await pictureUses(tx))(row).length > 0) return refuse('picture-is-used')
     await removeLibraryPicture(tx, id)
     await logAction(tx, account, now(), { what: 'picture-removed', toWhat: row.alt_en })
     return undefined

@@ -28,6 +28,19 @@ export async function findLibraryPicture(db: Db, id: string): Promise<LibraryRow
   return db.selectFrom('library_picture').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The file that was made of a picture in this width and format. */
+export async function findMadeFile(
+  db: Db,
+  { id, width, type }: { id: string; width: number; type: LibraryFileRow['media_type'] },
+): Promise<LibraryFileRow | undefined> {
+  return db
+    .selectFrom('library_file as made')
+    .innerJoin('picture as file', 'file.id', 'made.file_id')
+    .select(['file.id', 'file.media_type', 'file.width', 'file.height'])
+    .where((eb) => eb.and({ 'made.picture_id': id, 'file.width': width, 'file.media_type': type }))
+    .executeTakeFirst()
+}
+
 /** Adds a picture with its files; false where it is there already. */
 export async function addLibraryPicture(tx: Tx, row: LibraryRow, files: readonly Omit<PictureRow, 'unused_since'>[]): Promise<boolean> {
   const added = await tx

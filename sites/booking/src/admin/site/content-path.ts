@@ -1,0 +1,69 @@
+import type { SiteContent } from '@sabha/api/site/content'
+
+/** Where something stands in a content: `['about', 'team', '2', 'name']`. */
+export type ContentPath = readonly string[]
+
+export function valueAt(content: unknown, path: ContentPath): unknown {
+  return path.reduce<unknown>((value, key) => (isBranch(value) ? value[key] : undefined), content)
+}
+
+/** The same content with another value in this place. */
+export function withValue(content: SiteContent, path: ContentPath, value: unknown): SiteContent {
+  return replaced(content, path, value) as SiteContent
+}
+
+function replaced(within: unknown, [key, ...rest]: ContentPath, value: unknown): unknown {
+  if (key === undefined) return value
+  if (Array.isArray(within)) return within.map((entry, index) => (String(index) === key ? replaced(entry, rest, value) : entry))
+  const branch = isBranch(within) ? within : {}
+  return { ...branch, [key]: replaced(branch[key], rest, value) }
+}
+
+/** The list with its entry moved one place up or down. */
+export function moved<Entry>(list: readonly Entry[], from: number, by: -1 | 1): Entry[] {
+  const [one, other] = [list[from], list[from + by]]
+  if (one === undefined || other === undefined) return [...list]
+  return list.map((entry, index) => (index === from ? other : index === from + by ? one : entry))
+}
+
+export function isBranch(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** A text in both languages. */
+export function isText(value: unknown): value is { en: string; kn?: string } {
+  return isBranch(value) && typeof value['en'] === 'string'
+}
+
+const text = { en: '', kn: '' }
+const blanks: Record<string, unknown> = {
+  'identity.address': text,
+  'identity.socials': { name: 'Instagram', address: '' },
+  'home.taglines': text,
+  'home.story.paragraphs': text,
+  'home.teaser.pictures': '',
+  'about.story': text,
+  'about.team': { name: text, work: text, words: text, picture: '', alt: text },
+  'about.social_cards': { place: 'Instagram', picture: '', words: text },
+  'gallery.pictures': { picture: '', of: 'Performance', title: text, alt: text },
+  performers: {
+    slug: '',
+    name: text,
+    role: text,
+    picture: '',
+    tagline: text,
+    biography: { title: text, paragraphs: [text] },
+    counters: [],
+    reach: { title: text, text },
+    concerts: text,
+    kannada: null,
+  },
+  'performers.*.biography.paragraphs': text,
+  'performers.*.counters': { figure: '', label: text },
+  'performers.*.kannada.paragraphs': '',
+}
+
+/** What a new entry of this list begins as. */
+export function blankEntry(list: ContentPath): unknown {
+  return structuredClone(blanks[list.map((key) => (/^\d+$/.test(key) ? '*' : key)).join('.')] ?? text)
+}
