@@ -1,8 +1,12 @@
+import { madeWidths } from '@sabha/ticketing/site-picture'
+
 /** A picture of the site: its size, and the widths that `public/pictures/<name>-<width>.avif` and `.webp` are there in. */
 export interface PictureShape {
   width: number
   height: number
   widths: readonly number[]
+  /** What stays to be seen where the rest is cut off, as an `object-position`. */
+  focus?: string
 }
 
 const wide = { width: 1600, height: 1067, widths: [480, 720, 960, 1600] }
@@ -55,8 +59,11 @@ export const showPictures = [
   'the-company',
 ] as const satisfies readonly PictureName[]
 
-/** A name that is none of these is shown as the still of the front page. */
+/** Of one of these or of the library, whose names tell it; any other name is shown as the still of the front page. */
 export function pictureShape(name: string): PictureShape {
+  const [, ...told] = /^library\/.+@(\d+)x(\d+)@(\d+)x(\d+)$/.exec(name) ?? []
+  const [width, height = 0, x = 0, y = 0] = told.map(Number)
+  if (width) return { width, height, widths: madeWidths(width), focus: `${x / 10}% ${y / 10}%` }
   return Object.hasOwn(pictures, name) ? pictures[name as PictureName] : pictures.hero
 }
 

@@ -16,7 +16,7 @@ export interface PictureProps {
 
 /** A picture of `pictures.ts` in the smallest format and width that will do; it keeps its place while it loads. */
 export function Picture({ name, narrow, alt, sizes, first = false, className }: PictureProps) {
-  const { width, height } = pictureShape(name)
+  const { width, height, focus } = pictureShape(name)
   return (
     <picture>
       {narrow &&
@@ -26,6 +26,7 @@ export function Picture({ name, narrow, alt, sizes, first = false, className }: 
       <source type="image/avif" srcSet={sourceSet(name, 'avif')} sizes={sizes} />
       <img
         className={className}
+        style={focus ? { objectPosition: focus } : undefined}
         srcSet={sourceSet(name, 'webp')}
         sizes={sizes}
         src={address(name, widestWebpOf(name), 'webp')}
