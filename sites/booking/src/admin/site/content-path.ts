@@ -3,6 +3,13 @@ import type { SiteContent } from '@sabha/api/site/content'
 /** Where something stands in a content: `['about', 'team', '2', 'name']`. */
 export type ContentPath = readonly string[]
 
+export interface Editing {
+  content: SiteContent
+  change: (path: ContentPath, value: unknown) => void
+  /** What is wrong, at the field that it is said at. */
+  problem: { field: string; message: string } | null
+}
+
 export function valueAt(content: unknown, path: ContentPath): unknown {
   return path.reduce<unknown>((value, key) => (isBranch(value) ? value[key] : undefined), content)
 }
@@ -66,4 +73,9 @@ const blanks: Record<string, unknown> = {
 /** What a new entry of this list begins as. */
 export function blankEntry(list: ContentPath): unknown {
   return structuredClone(blanks[list.map((key) => (/^\d+$/.test(key) ? '*' : key)).join('.')] ?? text)
+}
+
+export function problemAt({ problem }: Editing, path: ContentPath): string | undefined {
+  const field = path.join('.')
+  return problem && (problem.field === field || `${problem.field}.en` === field) ? problem.message : undefined
 }

@@ -1,0 +1,57 @@
+import { Button } from '@sabha/ui/button'
+import { FieldFrame } from '@sabha/ui/field'
+import { useLanguage } from '@sabha/ui/use-language'
+import { type ContentPath, type Editing, problemAt, valueAt } from './content-path.ts'
+import { contrast, leastContrast } from './contrast.ts'
+import styles from './site.module.css'
+
+const own = '#b01235'
+const grounds = { white: '#ffffff', paper: '#fbf6ec' }
+
+/** The colour that buttons and links have, and whether white words on it and it on paper can be read. */
+export function AccentField({ editing, path }: { editing: Editing; path: ContentPath }) {
+  const { say } = useLanguage()
+  const chosen = valueAt(editing.content, path)
+  const colour = typeof chosen === 'string' ? chosen : own
+  const isColour = /^#[0-9a-f]{6}$/i.test(colour)
+  const least = isColour ? Math.min(contrast(colour, grounds.white), contrast(colour, grounds.paper)) : 0
+  const isReadable = least >= leastContrast
+  const set = (value: string | null) => editing.change(path, value)
+  return (
+    <div className={styles.accent}>
+      <FieldFrame label={say('Colour of the site')} error={problemAt(editing, path)}>
+        {(control) => (
+          <input
+            {...control}
+            name={path.join('.')}
+            value={colour}
+            maxLength={7}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => set(target.value)}
+          />
+        )}
+      </FieldFrame>
+      <input
+        type="color"
+        className={styles.swatch}
+        aria-label={say('Choose a colour')}
+        value={isColour ? colour : own}
+        onChange={({ target }) => set(target.value)}
+      />
+      <span className={styles.sample} style={isColour ? { background: colour } : undefined} aria-hidden="true">
+        {say('Book Tickets')}
+      </span>
+      <p className={styles.contrast} role="status" data-good={isReadable || undefined}>
+        {isReadable
+          ? say('Easy to read: contrast {{ratio}}.', { ratio: least.toFixed(1) })
+          : say('Hard to read: contrast {{ratio}}, and 4.5 is needed. Choose a darker colour.', { ratio: least.toFixed(1) })}
+      </p>
+      {chosen !== null && (
+        <Button variant="quiet" size="small" onClick={() => set(null)}>
+          {say('Back to our own colours')}
+        </Button>
+      )}
+    </div>
+  )
+}

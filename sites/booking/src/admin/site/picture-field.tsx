@@ -1,0 +1,140 @@
+import type { LibraryPicture } from '@sabha/api/admin/pictures'
+import { libraryName } from '@sabha/ticketing/site-picture'
+import { Button } from '@sabha/ui/button'
+import { Dialog } from '@sabha/ui/dialog'
+import { FieldError } from '@sabha/ui/field'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { backendAddress } from '../../backend-address.ts'
+import { pictureShape, pictures } from '../../pictures.ts'
+import { SelectField } from '../components/fields.tsx'
+import { Quiet } from '../components/page.tsx'
+import { type ContentPath, type Editing, isBranch, problemAt, valueAt } from './content-path.ts'
+import { keyLabel } from './labels.ts'
+import { picturesQuery } from './queries.ts'
+import styles from './site.module.css'
+
+interface PlaceProps {
+  editing: Editing
+  path: ContentPath
+}
+
+/** A picture of the site: shown, and chosen from the library and from those that came with it. */
+export function PictureField({ editing, path }: PlaceProps) {
+  const { say } = useLanguage()
+  const [isChoosing, setChoosing] = useState(false)
+  const name = valueAt(editing.content, path)
+  const key = path.at(-1) ?? ''
+  const label = /^\d+$/.test(key) ? `${say('Picture')} ${keyLabel(key, say)}` : keyLabel(key, say)
+  const problem = problemAt(editing, path)
+  return (
+    <fieldset className={styles.picture}>
+      <legend>{label}</legend>
+      {typeof name === 'string' && name !== '' ? <Thumbnail name={name} /> : <span className={styles.noPicture}>{say('None')}</span>}
+      <div className={styles.entryActions}>
+        <Button variant="quiet" size="small" aria-invalid={problem ? true : undefined} onClick={() => setChoosing(true)}>
+          {say('Choose a picture')}
+        </Button>
+        {key === 'logo' && name !== null && (
+          <Button variant="quiet" size="small" onClick={() => editing.change(path, null)}>
+            {say('Remove')}
+          </Button>
+        )}
+      </div>
+      {problem && <FieldError>{problem}</FieldError>}
+      {isChoosing && (
+        <PictureDialog
+          chosen={typeof name === 'string' ? name : ''}
+          onChoose={(chosen) => {
+            editing.change(path, chosen)
+            setChoosing(false)
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+interface PictureDialogProps {
+  chosen: string
+  onChoose: (name: string) => void
+  onClose: () => void
+}
+
+function PictureDialog({ chosen, onChoose, onClose }: PictureDialogProps) {
+  const { say, language } = useLanguage()
+  const library = useQuery(picturesQuery)
+  const own = library.data?.pictures.filter(({ kind }) => kind === 'picture') ?? []
+  const choices = [
+    ...own.map((picture) => ({ name: libraryName(picture), title: picture.alt[language] })),
+    ...Object.keys(pictures).map((name) => ({ name, title: name.replaceAll('-', ' ') })),
+  ]
+  return (
+    <Dialog open wide onOpenChange={(open) => !open && onClose()} title={say('Choose a picture')}>
+      {own.length === 0 && <Quiet>{say('Pictures of your own are added under Pictures.')}</Quiet>}
+      <ul className={styles.grid}>
+        {choices.map(({ name, title }) => (
+          <li key={name}>
+            <button type="button" className={styles.choice} aria-pressed={name === chosen} onClick={() => onChoose(name)}>
+              <Thumbnail name={name} />
+              <span>{title}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** Words beside it say what it is. */
+function Thumbnail({ name }: { name: string }) {
+  const { widths, focus } = pictureShape(name)
+  return (
+    <img
+      className={styles.thumbnail}
+      src={backendAddress(`/pictures/${name}-${Math.min(...widths)}.webp`)}
+      style={focus ? { objectPosition: focus } : undefined}
+      alt=""
+      loading="lazy"
+    />
+  )
+}
+
+const noFilm = ''
+
+/** The film of the front page: none, the one that it came with, or one of the library. */
+export function FilmField({ editing, path }: PlaceProps) {
+  const { say, language } = useLanguage()
+  const library = useQuery(picturesQuery)
+  const value = valueAt(editing.content, path)
+  const now = isBranch(value) ? String(value['mp4']) : noFilm
+  const films = library.data?.pictures.filter(({ kind }) => kind === 'film') ?? []
+  const offered = films.flatMap((film) => addressOf(film) ?? [])
+  return (
+    <SelectField
+      label={say('Film')}
+      help={say('It is shown over the picture, on large screens. Films of your own are added under Pictures.')}
+      name={path.join('.')}
+      value={now}
+      onValueChange={(address) => editing.change(path, filmAt(address, value, now))}
+    >
+      <option value={noFilm}>{say('None')}</option>
+      {now !== noFilm && !offered.includes(now) && <option value={now}>{say('The film that is there')}</option>}
+      {films.map((film) => (
+        <option key={film.id} value={addressOf(film)}>
+          {film.alt[language]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+const addressOf = ({ files }: LibraryPicture) => files[0]?.address
+
+function filmAt(address: string, before: unknown, now: string): unknown {
+  if (address === noFilm) return null
+  // Every browser of today plays H.264, so that one file is enough.
+  return address === now ? before : { webm: address, mp4: address }
+}

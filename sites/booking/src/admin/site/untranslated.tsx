@@ -1,0 +1,25 @@
+import type { Untranslated as Field } from '@sabha/api/site/merge'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { fieldLabel } from './labels.ts'
+
+/** What has no Kannada yet. */
+export function Untranslated({ fields }: { fields: readonly Field[] }) {
+  const { say } = useLanguage()
+  if (fields.length === 0) return null
+  return (
+    <Notice kind="info">
+      <details>
+        <summary>{say('{{count}} texts here have no Kannada yet: Kannada readers see the English.', { count: fields.length })}</summary>
+        <ul>
+          {fields.map(({ field, why }) => (
+            <li key={field}>
+              {fieldLabel(field, say)}
+              {why === 'not-kannada' && ` (${say('not written in Kannada')})`}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Notice>
+  )
+}
