@@ -1,0 +1,45 @@
+import { useLanguage } from '@sabha/ui/use-language'
+import styles from './site.module.css'
+
+interface Focus {
+  x: number
+  y: number
+}
+
+/** What of a picture stays to be seen where the rest is cut off: pressed on the picture, or set by two sliders. */
+export function FocusField({ address, focus, onChange }: { address: string; focus: Focus; onChange: (focus: Focus) => void }) {
+  const { say } = useLanguage()
+  const slider = (axis: 'x' | 'y', label: string) => (
+    <label className={styles.slider}>
+      {label}
+      <input
+        type="range"
+        min={0}
+        max={100}
+        value={Math.round(focus[axis] * 100)}
+        onChange={({ target }) => onChange({ ...focus, [axis]: Number(target.value) / 100 })}
+      />
+    </label>
+  )
+  return (
+    <fieldset className={styles.focus}>
+      <legend>{say('Focal point')}</legend>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the sliders below do the same by keys. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the sliders below do the same by keys. */}
+      <div
+        className={styles.focusPicture}
+        onClick={({ currentTarget, clientX, clientY }) => {
+          const { left, top, width, height } = currentTarget.getBoundingClientRect()
+          onChange({ x: within((clientX - left) / width), y: within((clientY - top) / height) })
+        }}
+      >
+        <img src={address} alt="" />
+        <span className={styles.focusPoint} style={{ left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }} />
+      </div>
+      {slider('x', say('From the left'))}
+      {slider('y', say('From the top'))}
+    </fieldset>
+  )
+}
+
+const within = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000
