@@ -36,6 +36,8 @@ export const paths = {
   adminCheckinList: (showId: string) => `/admin/dashboard/door/${showId}/list`,
   adminAudit: '/admin/dashboard/audit',
   adminAccounts: '/admin/dashboard/accounts',
+  adminSite: '/admin/dashboard/site',
+  adminSitePart: (part: string) => `/admin/dashboard/site#${part}`,
   adminSettings: '/admin/dashboard/settings',
   adminReady: '/admin/dashboard/settings/ready',
 } as const

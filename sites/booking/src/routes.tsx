@@ -36,6 +36,7 @@ const admin: RouteObject = {
         { path: paths.adminCheckinList(':showId'), ...page(() => import('./admin/checkin/checkin-list-page.tsx')) },
         { path: paths.adminAudit, ...page(() => import('./admin/reports/audit-page.tsx')) },
         { path: paths.adminAccounts, ...page(() => import('./admin/accounts/page.tsx')) },
+        { path: paths.adminSite, ...page(() => import('./admin/site/page.tsx')) },
         { path: paths.adminSettings, ...page(() => import('./admin/settings/page.tsx')) },
         { path: paths.adminReady, ...page(() => import('./admin/settings/ready-page.tsx')) },
         { path: '*', ...page(() => import('./pages/not-found/page.tsx')) },

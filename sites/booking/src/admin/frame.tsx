@@ -97,6 +97,7 @@ const tabs: readonly Tab[] = [
   { to: paths.adminCheckin, label: 'Door' },
   { to: paths.adminAudit, label: 'Audit', ownersOnly: true },
   { to: paths.adminAccounts, label: 'Accounts', ownersOnly: true },
+  { to: paths.adminSite, label: 'Site' },
   { to: paths.adminSettings, label: 'Settings' },
 ]
 

@@ -1,0 +1,46 @@
+import { type SitePart, siteParts } from '@sabha/api/site/content'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
+import { usePageTitle } from '../../components/page-title.ts'
+import { Loaded } from '../components/load-failure.tsx'
+import { useMoments } from '../components/moments.ts'
+import { PageHead } from '../components/page.tsx'
+import { HistoryPanel } from './history-panel.tsx'
+import { PicturesPanel } from './pictures-panel.tsx'
+import { siteQuery } from './queries.ts'
+import { SiteForm } from './site-form.tsx'
+import { SiteTabs } from './site-tabs.tsx'
+
+/** What the collective says of itself: its texts and pictures, a draft of them, and what was published before. */
+export default function SitePage() {
+  usePageTitle('Site')
+  const { say, sayText } = useLanguage()
+  const { moment } = useMoments()
+  const part = useLocation().hash.slice(1) || 'identity'
+  const state = useQuery(siteQuery)
+  const published = state.data?.published
+  return (
+    <>
+      <PageHead
+        title={say('Site')}
+        lead={
+          published
+            ? say('Last published by {{who}}, {{when}}.', { who: sayText(published.who), when: moment(published.at) })
+            : say('Nobody has published anything yet: visitors see the sample.')
+        }
+      />
+      <SiteTabs part={part} />
+      {part === 'pictures' && <PicturesPanel />}
+      {part === 'history' && <HistoryPanel current={state.data?.version ?? 0} site={state.data?.site} />}
+      <Loaded query={state} height="480px">
+        {/* The form stays while another tab is looked at, and with it what was typed. */}
+        {(read) => <SiteForm state={read} part={isPart(part) ? part : undefined} />}
+      </Loaded>
+    </>
+  )
+}
+
+function isPart(part: string): part is SitePart {
+  return siteParts.some((one) => one === part)
+}

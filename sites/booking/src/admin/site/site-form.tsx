@@ -1,0 +1,174 @@
+import { errorWords } from '@sabha/api/error-words'
+import { ApiError } from '@sabha/api/errors'
+import { type Refusal, refusals } from '@sabha/api/refusal'
+import { type SiteContent, type SitePart, siteProblem } from '@sabha/api/site/content'
+import { changedFields, mergeChanges, type SiteConflict, untranslated } from '@sabha/api/site/merge'
+import { type Say, sayFilled } from '@sabha/language/translator'
+import { Button } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { adminApi, asAdmin } from '../admin-api.ts'
+import formStyles from '../components/form.module.css'
+import { Panel, Quiet } from '../components/page.tsx'
+import { useUnsaved } from '../components/unsaved.tsx'
+import { fieldProblem } from '../components/words.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { ContentFields } from './content-fields.tsx'
+import { type Editing, withValue } from './content-path.ts'
+import { keyLabel } from './labels.ts'
+import { PublishDialog } from './publish-dialog.tsx'
+import { type SiteState, siteQuery } from './queries.ts'
+import styles from './site.module.css'
+import { Untranslated } from './untranslated.tsx'
+
+interface Clash {
+  who: string
+  conflicts: readonly SiteConflict[]
+}
+
+/** The draft of the site: one form for all of its parts, of which one is shown. */
+export function SiteForm({ state, part }: { state: SiteState; part: SitePart | undefined }) {
+  const words = useLanguage()
+  const { say } = words
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  // What is typed stands on this, whatever is read meanwhile.
+  const [base, setBase] = useState(state)
+  const [content, setContent] = useState<SiteContent>(state.draft.site)
+  const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
+  const [clash, setClash] = useState<Clash | null>(null)
+  const [isPublishing, setPublishing] = useState(false)
+  const isChanged = content !== base.draft.site && changedFields(base.draft.site, content).length > 0
+  const { question } = useUnsaved(isChanged)
+  // Somebody went back to a version, or took a file as the draft.
+  if (!isChanged && isNewer(state, base)) {
+    setBase(state)
+    setContent(state.draft.site)
+  }
+
+  const read = () => queries.fetchQuery({ ...siteQuery, staleTime: 0 })
+  const standOn = (newer: SiteState, kept: SiteContent) => {
+    setBase(newer)
+    setContent(kept)
+  }
+  const showProblem = (field: string, message: string) => {
+    setProblem({ field, message })
+    const [of] = field.split('.')
+    if (of && of !== part) void navigate(paths.adminSitePart(of), { replace: true })
+    // It is on the page only after this was drawn.
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  const save = useMutation({
+    mutationFn: () => asAdmin(adminApi.site.save({ version: base.draft.version, site: { ...content } })),
+    onSuccess: async () => {
+      const newer = await read()
+      standOn(newer, newer.draft.site)
+      setClash(null)
+      setProblem(null)
+      await queries.invalidateQueries({ queryKey: ['admin', 'pictures'] })
+    },
+    onError: async (error) => {
+      if (error instanceof ApiError && error.code === 'site-text-changed') {
+        const newer = await read()
+        const { merged, conflicts } = mergeChanges(base.draft.site, newer.draft.site, content)
+        standOn(newer, merged as SiteContent)
+        const { who } = error.params
+        setClash({ who: typeof who === 'string' ? who : '', conflicts })
+        return
+      }
+      const refused = fieldProblem(error, words)
+      if (refused) showProblem(refused.field, refused.message)
+    },
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = siteProblem(content)
+    if (found) return showProblem(String(found.params?.['field'] ?? ''), refusalWords(found, say))
+    if (isChanged && !save.isPending) save.mutate()
+  }
+  const editing: Editing = {
+    content,
+    problem,
+    change: (path, value) => {
+      if (save.isSuccess) save.reset()
+      setProblem(null)
+      setContent((before) => withValue(before, path, value))
+    },
+  }
+  const missing = untranslated(content)
+  return (
+    <>
+      <form ref={form} className={formStyles.form} noValidate onSubmit={submit}>
+        {part && (
+          <Panel title={keyLabel(part, say)}>
+            <Untranslated fields={missing.filter(({ field }) => field.startsWith(`${part}.`))} />
+            {part === 'policies' && (
+              <Quiet>
+                {say('Figures are said once, in the settings: write {hold minutes}, {refund hours} or {age limit}, and each page follows.')}
+              </Quiet>
+            )}
+            <ContentFields editing={editing} path={[part]} />
+          </Panel>
+        )}
+        <div className={styles.end}>
+          {clash && (
+            <ConflictNotice
+              who={clash.who}
+              conflicts={clash.conflicts}
+              onTake={(field, theirs) => editing.change(field.split('.'), theirs)}
+            />
+          )}
+          {problem && (
+            <p className={styles.problem}>
+              {keyLabel(problem.field.split('.')[0] ?? '', say)}: {problem.message}
+            </p>
+          )}
+          {save.isError && !problem && !clash && (
+            <Notice kind="error">{errorWords(save.error, words, { failed: 'The draft could not be saved.' })}</Notice>
+          )}
+          <Button type="submit" variant="quiet" busy={save.isPending} disabled={!isChanged}>
+            {say('Save draft')}
+          </Button>
+          <Button disabled={isChanged || base.draft.changed.length === 0} onClick={() => setPublishing(true)}>
+            {say('Publish…')}
+          </Button>
+          <span role="status" className={styles.state}>
+            {stateWords(isChanged, base.draft.changed.length, say)}
+          </span>
+        </div>
+      </form>
+      {isPublishing && (
+        <PublishDialog
+          state={base}
+          missing={missing.length}
+          onClose={() => setPublishing(false)}
+          onPublished={async () => {
+            const newer = await read()
+            standOn(newer, newer.draft.site)
+          }}
+        />
+      )}
+      {question}
+    </>
+  )
+}
+
+function isNewer(one: SiteState, other: SiteState): boolean {
+  return one.version > other.version || one.draft.version > other.draft.version
+}
+
+function stateWords(isChanged: boolean, waiting: number, say: Say): string {
+  if (isChanged) return say('Not saved yet.')
+  if (waiting > 0) return say('{{count}} changes are saved and not published.', { count: waiting })
+  return say('Visitors see all of it.')
+}
+
+function refusalWords({ refused, params = {} }: Refusal, say: Say): string {
+  return sayFilled(say, refusals[refused].message, params as Record<string, string | number>)
+}
