@@ -43,7 +43,7 @@ test('staff without the permission for money', { tag: '@desktop' }, async ({ pag
   await expect(adminUser.button('Send by e-mail…')).toBeVisible()
   for (const deed of ['Cancel seats…', 'Refund an amount…'] as const) await expect(adminUser.button(deed)).toHaveCount(0)
   const tabs = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
-  await expect(tabs).toHaveText(['Dashboard', 'Shows', 'Bookings', 'Door', 'Settings'])
+  await expect(tabs).toHaveText(['Dashboard', 'Shows', 'Bookings', 'Door', 'Site', 'Settings'])
   await page.goto('/admin/dashboard/audit')
   await expect(page.getByText('This page is for accounts with full access.')).toBeVisible()
 })
