@@ -29,7 +29,7 @@ test('somebody changes name, policy, picture and colour, publishes, and takes it
   await tab('Identity')
   await page.locator('[name="identity.name.en"]').fill('Deepa Theatre')
   await page.locator('[name="identity.name.kn"]').fill('')
-  await expect(page.getByText('1 texts here have no Kannada yet')).toBeVisible()
+  await expect(page.getByText('Without Kannada: 1.')).toBeVisible()
   await page.locator('[name="identity.accent"]').fill('#ffe080')
   await expect(page.getByText('Hard to read')).toBeVisible()
   await page.locator('[name="identity.accent"]').fill('#00563f')

@@ -10,7 +10,7 @@ export function Untranslated({ fields }: { fields: readonly Field[] }) {
   return (
     <Notice kind="info">
       <details>
-        <summary>{say('{{count}} texts here have no Kannada yet: Kannada readers see the English.', { count: fields.length })}</summary>
+        <summary>{say('Without Kannada: {{count}}. Kannada readers see the English there.', { count: fields.length })}</summary>
         <ul>
           {fields.map(({ field, why }) => (
             <li key={field}>
