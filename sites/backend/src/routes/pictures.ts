@@ -19,7 +19,9 @@ export function pictureHandlers(services: Services): Handlers<Contract['pictures
       const id = await addToLibrary(services, account, sent)
       if (isRefusal(id)) return id
       const picture = (await listLibrary(store.read)).find((each) => each.id === id)
-      return picture ? { success: true, message: 'Done', picture: wireLibraryPicture(picture, (await pictureUses(store.read))(picture)) } : refuse('picture-gone')
+      return picture
+        ? { success: true, message: 'Done', picture: wireLibraryPicture(picture, (await pictureUses(store.read))(picture)) }
+        : refuse('picture-gone')
     },
 
     async describe(edit, { account }) {

@@ -4,7 +4,7 @@ import type { LibraryPicture } from '../store/pictures/library.ts'
 import { iso } from './bookings.ts'
 
 export function wireLibraryPicture(
-  {focus_x, focus_y, alt_en, alt_kn, files, created_at, ...picture }: LibraryPicture,
+  { focus_x, focus_y, alt_en, alt_kn, files, created_at, ...picture }: LibraryPicture,
   used_by: string[],
 ): WirePicture {
   const { id, kind, width, height, change } = picture

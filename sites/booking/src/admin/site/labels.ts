@@ -56,7 +56,7 @@ const labels = {
   tagline: 'Tagline',
   biography: 'Biography',
   counters: 'Counters',
-  figure: 'Figure',
+  figure: 'Figure shown',
   label: 'Label',
   reach: 'Reach',
   text: 'Text',
