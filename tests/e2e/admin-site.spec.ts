@@ -74,7 +74,8 @@ test('somebody changes name, policy, picture and colour, publishes, and takes it
   await expectAccessible(page)
 })
 
-test('who saves the same text second sees both, and loses nothing', { tag: '@phone' }, async ({ page, backend }) => {
+test('who saves the same text second sees both, and loses nothing', { tag: '@phone' }, async ({ page, backend, expectedErrors }) => {
+  expectedErrors.push(/409 \(Conflict\)/)
   const adminUser = new AdminUser(page)
   await adminUser.isSignedIn(backend)
   await page.goto('/admin/dashboard/site')
