@@ -1,6 +1,7 @@
 import { type Admin, adminAccount, signInAdmin, staffAccount } from '../../builders/admin.ts'
 import { buy, order, signIn } from '../../builders/buyer.ts'
 import { newScanId, pairPhone } from '../../builders/phone.ts'
+import { pictureUrl, pngOf } from '../../builders/pictures.ts'
 import { draftOf } from '../../builders/show-draft.ts'
 
 export const roles = ['nobody', 'guest', 'phone', 'phone of another show', 'staff', 'owner', 'revoked phone', 'stranger'] as const
@@ -35,6 +36,7 @@ export async function assemble(origin: string): Promise<Cast> {
   const spareAccount = await addAccount(admin, 'spare@sabha.example')
   const otherShow = await addShow(admin, 'Another evening')
   const spareShow = await addShow(admin, 'An evening to cancel')
+  const { picture } = await admin.client.pictures.upload({ file: pictureUrl(pngOf(300, 300)), alt_en: 'Red', alt_kn: 'ಕೆಂಪು' })
 
   const stranger = await signIn(origin, canary.name, canary.phone)
   const booked = await buy(origin, stranger, ['C1', 'C2'])
@@ -85,6 +87,7 @@ export async function assemble(origin: string): Promise<Cast> {
       'their qr, forged': forged(pdf.qr),
       'their code, forged': forged(booked.verification_code),
       'other show': otherShow,
+      picture: picture.id,
       scan: scanId,
     },
     sealed: [stranger.token, guest.token, phone.token, otherPhone.token, admin.token],

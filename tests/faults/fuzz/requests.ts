@@ -101,7 +101,12 @@ const seatsOf = (name: CallName): Arbitrary<unknown> | undefined => {
   if (name === 'checkin.scan') return undefined
   return name === 'bookings.cancel' ? fc.oneof(fc.constantFrom(null, ['D1'], ['D2', 'D3'], ['D4']), seats) : seats
 }
-export const fieldsOf = (name: CallName) => (field: string) => (field === 'seats' ? seatsOf(name) : ours[field])
+const libraryPictures = fc.constantFrom('«picture»', '«picture»', 'f'.repeat(64), 'x')
+
+export const fieldsOf = (name: CallName) => (field: string) => {
+  if (field === 'seats') return seatsOf(name)
+  return field === 'id' && name.startsWith('pictures.') ? libraryPictures : ours[field]
+}
 
 /** Who may make a call, and so whose request gets the furthest. */
 export const holders: Record<Access, Role[]> = {
