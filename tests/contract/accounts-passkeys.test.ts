@@ -5,6 +5,7 @@ import { type Authenticator, authenticatorAt, type Change } from '../builders/au
 import type { Backend } from '../builders/backend.ts'
 import { visitor } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
+import { keptMails, workMail } from '../builders/mail.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused } from '../builders/refused.ts'
 
@@ -12,7 +13,7 @@ const site = 'https://tickets.example'
 const minute = 60_000
 
 async function add({ client }: Admin, phone: Authenticator, name = 'My phone', change: Change = {}): Promise<string> {
-  const { options } = await client.accounts.passkeyOptions({ purpose: 'register' })
+  const { options } = await client.accounts.passkeyOptions({ purpose: 'register', password: adminAccount.password })
   const response = phone.register(options, change)
   await client.accounts.addPasskey({ name, response })
   return String(response['id'])
@@ -44,7 +45,7 @@ describe('a passkey', () => {
     })
     const [{ id } = { id: 0 }] = (await staff.client.accounts.passkeys({})).passkeys
     await staff.client.accounts.removePasskey({ passkey_id: id, password: staffAccount.password, response: null })
-    // Who removed it stays signed in, and who came in by it doesn't.
+    // Of two sessions the one that removed it stays, and the passkey's own ends.
     await refused(signedIn.client.accounts.passkeys({}), 'session-ended')
     await staff.client.accounts.passkeys({})
     await refused(signInBy(backend, phone), 'passkey-unknown')
@@ -56,6 +57,25 @@ describe('a passkey', () => {
       ['Signed in to the admin', 'Omkar Example', { passkey: 'My phone' }],
       ['Added a passkey', 'Omkar Example', { name: 'My phone' }],
     ])
+  })
+
+  it('is added only after the password or another passkey, and the owner is told', async ({ backend, admin: { client } }) => {
+    const options = (given: { password?: string; response?: Record<string, unknown> }) =>
+      client.accounts.passkeyOptions({ purpose: 'register', ...given })
+    backend.services.mailGoesOut = () => true
+    await expectRefused(backend, () => options({}), { status: 422, code: 'wrong-current-password', params: { field: 'password' } })
+    await refused(options({ password: 'a guess' }), 'wrong-current-password')
+    const phone = authenticatorAt(site)
+    // What was asked for to confirm something makes no passkey.
+    const other = (await client.accounts.passkeyOptions({ purpose: 'confirm' })).options
+    await refused(client.accounts.addPasskey({ name: 'x', response: authenticatorAt(site).register(other) }), 'passkey-too-late')
+    const made = phone.register((await options({ password: adminAccount.password })).options)
+    await client.accounts.addPasskey({ name: 'Phone', response: made, language: 'kn' })
+    const confirmed = phone.answer((await client.accounts.passkeyOptions({ purpose: 'confirm' })).options)
+    await options({ response: confirmed })
+    await workMail(backend)
+    const mails = await keptMails(backend)
+    expect(mails.map(({ subject, to }) => [subject, to?.[0]?.address])).toEqual([['ಒಂದು ಪಾಸ್‌ಕೀ ಸೇರಿಸಲಾಗಿದೆ', adminAccount.email]])
   })
 
   it('makes its browser known, as a password does', async ({ backend, admin }) => {
@@ -74,13 +94,15 @@ describe('a passkey', () => {
     const [phone, key] = [authenticatorAt(site), authenticatorAt(site)]
     const first = await add(admin, phone, 'Phone')
     await add(admin, key, 'Key')
-    const { options } = await admin.client.accounts.passkeyOptions({ purpose: 'register' })
+    const { options } = await admin.client.accounts.passkeyOptions({ purpose: 'register', password: adminAccount.password })
     expect(options['excludeCredentials']).toHaveLength(2)
     expect(options['excludeCredentials']).toMatchObject([{ id: first }, {}])
     for (const each of [phone, key]) expect((await signInBy(backend, each)).user).toMatchObject({ name: 'Asha Example' })
     // Each account has handles of its own, which say nothing of it.
     const staff = await signInAdmin(backend, staffAccount)
-    const other = (await staff.client.accounts.passkeyOptions({ purpose: 'register' })).options['user'] as { id: string }
+    const other = (await staff.client.accounts.passkeyOptions({ purpose: 'register', password: adminAccount.password })).options[
+      'user'
+    ] as { id: string }
     expect(other.id).not.toBe((options['user'] as { id: string }).id)
   })
 
@@ -133,7 +155,7 @@ describe('a passkey', () => {
       await refused(accounts.passkeySignIn({ response }), 'passkey-too-late')
       await refused(admin.client.accounts.addPasskey({ name: 'x', response }), 'passkey-too-late')
     }
-    const { options } = await admin.client.accounts.passkeyOptions({ purpose: 'register' })
+    const { options } = await admin.client.accounts.passkeyOptions({ purpose: 'register', password: adminAccount.password })
     const spoilt = phone.register(options)
     const made = spoilt['response'] as Record<string, unknown>
     await refused(
@@ -148,7 +170,7 @@ describe('a passkey', () => {
     // A signature of somebody else's key under a known name.
     const id = await add(admin, phone)
     const stranger = authenticatorAt(site)
-    stranger.register((await admin.client.accounts.passkeyOptions({ purpose: 'register' })).options)
+    stranger.register((await admin.client.accounts.passkeyOptions({ purpose: 'register', password: adminAccount.password })).options)
     const asked = (await accounts.passkeyChallenge({})).options
     await refused(accounts.passkeySignIn({ response: { ...stranger.answer(asked), id, rawId: id } }), 'passkey-refused')
     expect(await backend.deps.store.read.selectFrom('passkey').select('name').execute()).toEqual([{ name: 'My phone' }])
@@ -199,7 +221,7 @@ describe('where the address has no name', () => {
   it('there are no passkeys, and the sign-in says so', async ({ backend, admin }) => {
     expect(await visitor(backend.origin).accounts.signInWays({})).toMatchObject({ passkeys: false })
     expect(await admin.client.accounts.passkeys({})).toEqual({ passkeys: [], is_possible_here: false })
-    const asked = () => admin.client.accounts.passkeyOptions({ purpose: 'register' })
+    const asked = () => admin.client.accounts.passkeyOptions({ purpose: 'register', password: adminAccount.password })
     await expectRefused(backend, asked, { status: 409, code: 'no-passkeys-here' })
     await expectRefused(backend, () => visitor(backend.origin).accounts.passkeyChallenge({}), { status: 409, code: 'no-passkeys-here' })
   })

@@ -278,7 +278,7 @@ describe('a passkey', () => {
   it('signs in without a code, and who has only that signs in with nothing less where one is required', async ({ backend, admin }) => {
     const phone = authenticatorAt(site)
     const staff = await signInAdmin(backend, staffAccount)
-    const { options } = await staff.client.accounts.passkeyOptions({ purpose: 'register' })
+    const { options } = await staff.client.accounts.passkeyOptions({ purpose: 'register', password })
     await staff.client.accounts.addPasskey({ name: 'Phone', response: phone.register(options) })
     await requireIt(backend, admin)
     await refused(tryIn(backend), 'passkey-needed')
@@ -313,7 +313,7 @@ describe('who gets at the mail, or the link of an owner', () => {
   it('sets up no app in the place of the passkey that was required; an owner resets it', async ({ backend, admin }) => {
     const phone = authenticatorAt(site)
     const staff = await signInAdmin(backend, staffAccount)
-    const { options } = await staff.client.accounts.passkeyOptions({ purpose: 'register' })
+    const { options } = await staff.client.accounts.passkeyOptions({ purpose: 'register', password })
     await staff.client.accounts.addPasskey({ name: 'Phone', response: phone.register(options) })
     await requireIt(backend, admin)
     await resetByMail(backend)

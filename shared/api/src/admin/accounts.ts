@@ -184,8 +184,13 @@ export const adminAccounts = {
 
   passkeyOptions: call({
     ...adminCall('POST', 'passkey_options', 'staff'),
-    summary: 'What a browser needs to make a passkey, or to confirm something with one.',
-    request: z.object({ purpose: z.enum(['register', 'confirm']) }),
+    summary: 'What a browser needs to make a passkey, after the password or another passkey; or to confirm something with one.',
+    request: z.object({
+      purpose: z.enum(['register', 'confirm']),
+      /** To make one: the password, or another passkey’s answer. */
+      password: z.optional(z.nullable(text(200))),
+      response: z.optional(z.nullable(webAuthn)),
+    }),
     response: WebAuthnOptions,
   }),
 
@@ -193,7 +198,7 @@ export const adminAccounts = {
     ...adminCall('POST', 'add_passkey', 'staff'),
     summary: 'Keeps a passkey that the browser has made for the account that asks.',
     audit: ['passkey-added'],
-    request: z.object({ name: text(60), response: webAuthn }),
+    request: z.object({ name: text(60), response: webAuthn, language: z.optional(language) }),
     response: Success,
   }),
 

@@ -150,14 +150,16 @@ export function accountHandlers(services: Services): Handlers<Contract['accounts
       }
     },
 
-    async passkeyOptions({ purpose }, { account, origin }) {
+    async passkeyOptions({ purpose, password = null, response = null }, { account, session, origin }) {
       const options =
-        purpose === 'register' ? registrationOptions(services, account, origin) : authenticationOptions(services, origin, account)
+        purpose === 'register'
+          ? registrationOptions(services, account, session, { password, response, origin })
+          : authenticationOptions(services, origin, account)
       return wireOptions(await options)
     },
 
-    async addPasskey({ name, response }, { account, origin }) {
-      return (await registerPasskey(services, account, { name, response, origin })) ?? { success: true, message: 'Done' }
+    async addPasskey({ name, response, language = services.settings.values.language }, { account, origin }) {
+      return (await registerPasskey(services, account, { name, response, origin, language })) ?? { success: true, message: 'Done' }
     },
 
     async removePasskey({ passkey_id, password, response }, { account, session, origin }) {

@@ -37,7 +37,13 @@ export interface MadeLink {
 }
 
 /** What an account's owner is told without a link. */
-export type NoticeMail = 'password-was-set' | 'second-factor-on' | 'second-factor-off' | 'second-factor-reset' | 'recovery-code-used'
+export type NoticeMail =
+  | 'password-was-set'
+  | 'passkey-added'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'second-factor-reset'
+  | 'recovery-code-used'
 
 /** What a mail about an account says, as it waits in the outbox. */
 export type AccountNews = { to: string; language: Language } & (

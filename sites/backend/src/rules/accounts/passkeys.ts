@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import type { Language } from '@sabha/language/languages'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { readLine } from '../../input/texts.ts'
 import { type AccountRow, accountById, endSessions } from '../../store/accounts/accounts.ts'
@@ -20,6 +21,7 @@ import type { Context, Limits } from '../context.ts'
 import { newToken } from '../tokens.ts'
 import { forgetTries, takeTry } from './attempts.ts'
 import { logAction } from './audit.ts'
+import { type LinkNeeds, notifyOwner } from './links.ts'
 import type { PasswordThreads } from './password-threads.ts'
 
 /**
@@ -57,10 +59,21 @@ function userHandle({ id, created_at }: AccountRow): Uint8Array<ArrayBuffer> {
 
 const descriptorOf = ({ credential_id, transports }: PasskeyRow) => ({ id: credential_id, transports: JSON.parse(transports) as [] })
 
-/** What a browser needs to make a passkey. */
-export async function registrationOptions(services: Needs, account: AccountRow, origin: string): Promise<object | Refusal> {
-  const rpID = passkeyHost(origin)
+/**
+ * What a browser needs to make a passkey, for who proves once more that it is they: who finds a browser that was left open makes no key of
+ * their own. The challenge is what shows that when the passkey comes.
+ */
+export async function registrationOptions(
+  services: ProofNeeds,
+  account: AccountRow,
+  session: string,
+  proof: Proof,
+): Promise<object | Refusal> {
+  const rpID = passkeyHost(proof.origin)
   if (rpID === undefined) return refuse('no-passkeys-here')
+  if (proof.password === null && proof.response === null) return refuse('wrong-current-password', { field: 'password' })
+  const refusal = await proveAgain(services, account, session, proof)
+  if (refusal) return refusal
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const own = await passkeysOf(services.store.read, account.id)
   return generateRegistrationOptions({
@@ -92,9 +105,9 @@ export async function authenticationOptions(services: Needs, origin: string, acc
 
 /** Keeps a passkey that a browser has made. */
 export async function registerPasskey(
-  services: Needs,
+  services: Needs & LinkNeeds,
   account: AccountRow,
-  { name, response, origin }: { name: string; response: unknown; origin: string },
+  { name, response, origin, language }: { name: string; response: unknown; origin: string; language: Language },
 ): Promise<Refusal | undefined> {
   const { store, now } = services
   const rpID = passkeyHost(origin)
@@ -122,6 +135,7 @@ export async function registerPasskey(
     })
     if (!isNew) return refuse('passkey-refused')
     await logAction(tx, account, now(), { what: 'passkey-added', toWhat: `account ${account.email}`, details: { name: label } })
+    await notifyOwner(tx, services, account, 'passkey-added', language)
     return undefined
   })
 }
@@ -194,9 +208,11 @@ export interface Proof {
   origin: string
 }
 
+type ProofNeeds = Needs & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> }
+
 /** Of whoever is signed in. Wrong passwords are counted for this session alone; a passkey doesn't vouch for its own removal. */
 export async function proveAgain(
-  services: Needs & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> },
+  services: ProofNeeds,
   account: AccountRow,
   session: string,
   { password, response, origin }: Proof,
@@ -223,7 +239,7 @@ export async function proveAgain(
 
 /** Removes one of one's own passkeys, with the password or another passkey. */
 export async function takePasskeyAway(
-  services: Needs & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> },
+  services: ProofNeeds,
   account: AccountRow,
   session: string,
   { passkeyId, ...proof }: Proof & { passkeyId: number },
@@ -239,7 +255,7 @@ export async function takePasskeyAway(
     if (isLast && (await isSecondFactorRequired(tx))) return refuse('last-second-factor')
     const removed = await removePasskey(tx, passkeyId, account)
     if (!removed) return refuse('unknown-passkey')
-    // It may be in somebody else's hands by now, and signed in there.
+    // It may be in somebody else's hands by now, and a session of theirs open.
     await endSessions(tx, account.id, session)
     await logAction(tx, account, now(), { what: 'passkey-removed', toWhat: `account ${account.email}`, details: { name: removed.name } })
     return undefined

@@ -72,6 +72,10 @@ const notices = {
     heading: 'Your password was changed',
     text: 'The password of your box office account was changed with a link, and the account was signed out everywhere.',
   },
+  'passkey-added': {
+    heading: 'A passkey was added',
+    text: 'A passkey was added to your box office account. Whoever holds it signs in without the password.',
+  },
   'second-factor-on': {
     heading: 'Your sign-in now asks for a code',
     text: 'An authenticator app was set up for your box office account. Whoever signs in with the password needs its code, too.',

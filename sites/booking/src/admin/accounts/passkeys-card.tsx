@@ -4,16 +4,16 @@ import { Dialog } from '@sabha/ui/dialog'
 import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import profileStyles from '../../components/profile-card.module.css'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { adminApi, asAdmin } from '../admin-api.ts'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
-import { addPasskey, passkeyProblem } from './passkeys.ts'
+import { addPasskey, type Proof } from './passkeys.ts'
 import styles from './passkeys-card.module.css'
-import { type Proof, ProofForm } from './proof-form.tsx'
+import { ProofForm } from './proof-form.tsx'
 
 export const passkeysQuery = queryOptions({
   queryKey: ['admin', 'passkeys'],
@@ -37,7 +37,7 @@ export function PasskeysCard() {
         <>
           <PasskeyList passkeys={data.passkeys} onRemove={setRemoved} />
           {data.is_possible_here ? (
-            <AddForm />
+            <AddForm hasAnother={data.passkeys.some(({ is_of_this_host }) => is_of_this_host)} />
           ) : (
             <Notice kind="info">
               {say('Passkeys need an address with a name and HTTPS. This one has none: please use your password.')}
@@ -86,24 +86,26 @@ function PasskeyList({ passkeys, onRemove }: { passkeys: readonly Passkey[]; onR
   )
 }
 
-function AddForm() {
-  const words = useLanguage()
-  const { say } = words
+function AddForm({ hasAnother }: { hasAnother: boolean }) {
+  const { say, language } = useLanguage()
   const queries = useQueryClient()
   const [name, setName] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const adding = useMutation({
-    mutationFn: () => addPasskey(name.trim()),
-    onSuccess: () => {
-      setName('')
-      setChecked(false)
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
-  })
+  const [isAsking, setAsking] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (name.trim() !== '' && !adding.isPending) adding.mutate()
+    if (name.trim() !== '') setAsking(true)
+  }
+  const add = async (proof: Proof) => {
+    try {
+      await addPasskey(name.trim(), proof, language)
+      setAsking(false)
+      setName('')
+      setChecked(false)
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['admin'] })
+    }
   }
   return (
     <form className={profileStyles.form} noValidate onSubmit={submit}>
@@ -116,12 +118,22 @@ function AddForm() {
         error={isChecked && name.trim() === '' ? say('Please give the passkey a name.') : undefined}
         onChange={({ target }) => setName(target.value)}
       />
-      {adding.isError && <Notice kind="error">{passkeyProblem(adding.error, words, 'The passkey could not be added.')}</Notice>}
       <div className={profileStyles.actions}>
-        <Button type="submit" variant="quiet" busy={adding.isPending}>
+        <Button type="submit" variant="quiet">
           {say('Add a passkey')}
         </Button>
       </div>
+      {isAsking && (
+        <Dialog open onOpenChange={(open) => !open && setAsking(false)} title={say('Add the passkey “{{name}}”?', { name: name.trim() })}>
+          <ProofForm
+            submit={say('Continue')}
+            byPasskey={hasAnother ? say('Confirm with a passkey') : undefined}
+            failed="The passkey could not be added."
+            send={add}
+            onClose={() => setAsking(false)}
+          />
+        </Dialog>
+      )}
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { errorWords, type Words } from '@sabha/api/error-words'
+import type { Language } from '@sabha/language/languages'
 import type { Phrase } from '@sabha/language/phrases'
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { adminApi, asAdmin } from '../admin-api.ts'
@@ -9,11 +10,17 @@ type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'
 type AuthenticationOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 type Answer = Record<string, unknown>
 
+/** That it is still the person who signed in: the password, or a passkey's answer where that is null. */
+export interface Proof {
+  password: string | null
+  response: Answer | null
+}
+
 /** Makes a passkey in this browser, and has it kept under this name. */
-export async function addPasskey(name: string): Promise<void> {
-  const { options } = await asAdmin(adminApi.accounts.passkeyOptions({ purpose: 'register' }))
+export async function addPasskey(name: string, proof: Proof, language: Language): Promise<void> {
+  const { options } = await asAdmin(adminApi.accounts.passkeyOptions({ purpose: 'register', ...proof }))
   const response = await startRegistration({ optionsJSON: options as unknown as RegistrationOptions })
-  await asAdmin(adminApi.accounts.addPasskey({ name, response: { ...response } as Answer }))
+  await asAdmin(adminApi.accounts.addPasskey({ name, response: { ...response } as Answer, language }))
 }
 
 /** Signs in with whichever passkey of this site the person chooses. */

@@ -6,13 +6,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import formStyles from '../components/form.module.css'
-import { confirmByPasskey, passkeyProblem } from './passkeys.ts'
-
-/** The password, or a passkey's answer where that is null. */
-export interface Proof {
-  password: string | null
-  response: Record<string, unknown> | null
-}
+import { confirmByPasskey, type Proof, passkeyProblem } from './passkeys.ts'
 
 interface ProofFormProps {
   submit: string
@@ -35,6 +29,8 @@ export function ProofForm({ submit, isDanger = false, byPasskey, failed, send, o
   })
   const submitted = (event: FormEvent) => {
     event.preventDefault()
+    // A dialog may be opened by a form.
+    event.stopPropagation()
     if (password !== '' && !sending.isPending) sending.mutate(password)
   }
   return (

@@ -10,8 +10,9 @@ import { adminApi, asAdmin } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
+import type { Proof } from './passkeys.ts'
 import { passkeysQuery } from './passkeys-card.tsx'
-import { type Proof, ProofForm } from './proof-form.tsx'
+import { ProofForm } from './proof-form.tsx'
 import { RecoveryCodes, SetUpForm } from './second-factor-set-up.tsx'
 
 const secondFactorQuery = queryOptions({
