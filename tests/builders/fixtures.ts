@@ -9,7 +9,8 @@ import { type Outage, withOutage } from './provider.ts'
 /**
  * A test with a backend of its own, whose jobs run only where the test runs them, two guests who have signed in, an admin, and two paired
  * phones; each is there as soon as a test asks for it.
- * `it.override('options', …)` gives the backends of a `describe` other settings; `outage.isOn = true` cuts their provider off.
+ * `it.override('options', …)` gives the backends of a `describe` other settings; outside of one it would hold for the worker's next
+ * files, too. `outage.isOn = true` cuts their provider off.
  */
 export const it = test
   .extend('options', (): BackendOptions => ({}))
