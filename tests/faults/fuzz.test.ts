@@ -11,7 +11,7 @@ import { type ServerProcess, startServer } from '../builders/server.ts'
 import { wrongIn } from './fuzz/books.ts'
 import { assemble, type Cast } from './fuzz/cast.ts'
 import { everyField, everyWayIn } from './fuzz/every-field.ts'
-import { costly, deep, elsewhere, type FuzzRequest, toCall } from './fuzz/requests.ts'
+import { costly, deep, elsewhere, type FuzzRequest, soundCalls, toCall } from './fuzz/requests.ts'
 import { garbage } from './fuzz/spoil.ts'
 import { blurt, keepAlive, send, type Told } from './fuzz/wire.ts'
 
@@ -25,6 +25,7 @@ const count = Number(process.env['FUZZ_REQUESTS'] ?? 5_000)
 const requests: FuzzRequest[] = [
   ...everyField(seed),
   ...everyWayIn(),
+  ...soundCalls(seed),
   ...fc.sample(toCall, { seed, numRuns: count }),
   ...fc.sample(elsewhere, { seed, numRuns: Math.ceil(count / 12) }),
 ]

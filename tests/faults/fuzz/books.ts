@@ -63,7 +63,9 @@ const findings = {
         and b.status = case s.status when 'booked' then 'paid' else 'pending' end)`,
   'a seat that is blocked, and nobody did it': `
     select s.show_id, s.row, s.number from seat s
-    where s.status = 'blocked' and not exists (select 1 from audit a where a.what = 'seats-blocked' and a.show_id = s.show_id)`,
+    where s.status = 'blocked' and not exists (
+      select 1 from audit a join show there on there.id = a.show_id join show here on here.id = s.show_id
+      where a.what = 'seats-blocked' and (here.id = there.id or here.production_id = there.production_id))`,
   'a sold seat that is not the buyer’s': `
     select b.public_id, bs.row, bs.number from booking b join booking_seat bs on bs.booking_id = b.id
     where b.status = 'paid' and bs.released_at is null and not exists (
