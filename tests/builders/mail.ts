@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Mailer } from '@sabha/backend/adapters/mail/mail'
+import type { AppDeps } from '@sabha/backend/app'
 import { workOutbox } from '@sabha/backend/jobs/outbox'
 import PostalMime, { type Email } from 'postal-mime'
 import type { Backend } from './backend.ts'
@@ -7,6 +9,15 @@ import type { Backend } from './backend.ts'
 /** Does what the outbox has to do now. */
 export function workMail({ services, deps }: Backend): Promise<void> {
   return workOutbox({ services, mailer: deps.mailer, publicOrigin: deps.publicOrigin })
+}
+
+/** As where a mail server is entered: mails about accounts leave, too, and are kept as files like the others. */
+export function mailGoesOut({ mailer }: Pick<AppDeps, 'mailer'>): Pick<AppDeps, 'mailer' | 'mailGoesOut'> {
+  const taking: Mailer = {
+    send: ({ needsServer: _, ...mail }) => mailer.send(mail),
+    close: () => mailer.close(),
+  }
+  return { mailer: taking, mailGoesOut: () => true }
 }
 
 /** The mails that this backend has kept as files, as a mail program reads them. */

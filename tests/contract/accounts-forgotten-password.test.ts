@@ -4,7 +4,7 @@ import { adminAccount, signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { visitor } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
-import { keptMails, workMail } from '../builders/mail.ts'
+import { keptMails, mailGoesOut, workMail } from '../builders/mail.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused, rowsOf, unchanged } from '../builders/refused.ts'
 
@@ -19,7 +19,7 @@ const idOf = async (client: Awaited<ReturnType<typeof signInAdmin>>['client'], e
   (await client.accounts.list({})).accounts.find((account) => account.email === email)?.id ?? 0
 
 describe('where mails go out', () => {
-  it.override('options', { change: () => ({ mailGoesOut: () => true }), settings: { PUBLIC_URL: 'https://tickets.example' } })
+  it.override('options', { change: mailGoesOut, settings: { PUBLIC_URL: 'https://tickets.example' } })
 
   const tokensIn = async (backend: Backend) => (await keptMails(backend)).map(({ text }) => tokenOf(text)).filter(Boolean)
   /** The token of the mail that waits. */

@@ -4,7 +4,7 @@ import { adminAccount, signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { visitor } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
-import { keptMails, workMail } from '../builders/mail.ts'
+import { keptMails, mailGoesOut, workMail } from '../builders/mail.ts'
 import { expectRefused, rowsOf } from '../builders/refused.ts'
 
 const day = 24 * 3_600_000
@@ -142,7 +142,7 @@ describe('an invitation', () => {
 })
 
 describe('where mails go out', () => {
-  it.override('options', { change: () => ({ mailGoesOut: () => true }), settings: { PUBLIC_URL: 'https://tickets.example' } })
+  it.override('options', { change: mailGoesOut, settings: { PUBLIC_URL: 'https://tickets.example' } })
 
   it('an invitation is mailed in the chosen language, once, and nothing of it is left in the outbox', async ({
     backend,

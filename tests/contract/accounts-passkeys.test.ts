@@ -5,7 +5,7 @@ import { type Authenticator, authenticatorAt, type Change } from '../builders/au
 import type { Backend } from '../builders/backend.ts'
 import { visitor } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
-import { keptMails, workMail } from '../builders/mail.ts'
+import { keptMails, mailGoesOut, workMail } from '../builders/mail.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused } from '../builders/refused.ts'
 
@@ -62,7 +62,8 @@ describe('a passkey', () => {
   it('is added only after the password or another passkey, and the owner is told', async ({ backend, admin: { client } }) => {
     const options = (given: { password?: string; response?: Record<string, unknown> }) =>
       client.accounts.passkeyOptions({ purpose: 'register', ...given })
-    backend.services.mailGoesOut = () => true
+    Object.assign(backend.deps, mailGoesOut(backend.deps))
+    backend.services.mailGoesOut = backend.deps.mailGoesOut
     await expectRefused(backend, () => options({}), { status: 422, code: 'wrong-current-password', params: { field: 'password' } })
     await refused(options({ password: 'a guess' }), 'wrong-current-password')
     const phone = authenticatorAt(site)

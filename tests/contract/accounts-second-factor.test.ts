@@ -11,7 +11,7 @@ import { codeOf } from '../builders/authenticator-app.ts'
 import type { Backend } from '../builders/backend.ts'
 import { visitor } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
-import { keptMails, workMail } from '../builders/mail.ts'
+import { keptMails, mailGoesOut, workMail } from '../builders/mail.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused, rowsOf } from '../builders/refused.ts'
 
@@ -292,7 +292,7 @@ describe('a passkey', () => {
 })
 
 describe('who gets at the mail, or the link of an owner', () => {
-  it.override('options', { change: () => ({ mailGoesOut: () => true }), settings: { PUBLIC_URL: site } })
+  it.override('options', { change: mailGoesOut, settings: { PUBLIC_URL: site } })
 
   const tokenIn = (text = '') => /#([\w-]{43})/.exec(text)?.[1]
   async function resetByMail(backend: Backend): Promise<void> {

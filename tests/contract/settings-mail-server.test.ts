@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeBackup } from '@sabha/backend/operation/backup/make-backup'
 import { restoreBackup } from '@sabha/backend/operation/backup/restore-backup'
+import { addMailServer, newestMailServer } from '@sabha/backend/store/settings/settings'
 import { describe, expect } from 'vitest'
 import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import { type Backend, startBackend } from '../builders/backend.ts'
+import { visitor } from '../builders/buyer.ts'
 import { standsOnPostgres } from '../builders/databases.ts'
 import { it as base, describeOnce } from '../builders/fixtures.ts'
-import { keptMails } from '../builders/mail.ts'
+import { keptMails, workMail } from '../builders/mail.ts'
 import { startMailServer } from '../builders/mail-server.ts'
 import { expectRefused, rowsOf } from '../builders/refused.ts'
 
@@ -42,6 +44,23 @@ describe('the mail server', () => {
     await client.settings.saveMailServer({ ...entry, version: 2, host: '', sender: '' })
     await client.settings.tryMail({ language: 'en' })
     expect(await keptMails(backend)).toHaveLength(1)
+  })
+
+  it('that another process takes away leaves no link to an account in a file', async ({ backend, admin: { client }, mailServer }) => {
+    const { store } = backend.deps
+    await client.settings.saveMailServer({ ...entry, port: mailServer.port })
+    await visitor(backend.origin).accounts.forgotPassword({ email: staffAccount.email, language: 'en' })
+    const row = await newestMailServer(store.read)
+    if (!row) throw new Error('no mail server')
+    await store.alone((tx) => addMailServer(tx, { ...row, version: 2, host: '' }))
+    await workMail(backend)
+    expect([await keptMails(backend), mailServer.mails]).toEqual([[], []])
+    await store.alone((tx) => addMailServer(tx, { ...row, version: 3 }))
+    await backend.deps.lookAtMailServer()
+    backend.clock.now += 30_000
+    await workMail(backend)
+    expect(mailServer.mails).toHaveLength(1)
+    expect(await keptMails(backend)).toEqual([])
   })
 
   it('never shows its password again: neither in an answer, nor in the database, nor in the log', async ({ backend, admin }) => {

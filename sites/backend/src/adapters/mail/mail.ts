@@ -13,6 +13,8 @@ export interface Mail {
   replyTo: string
   /** Without angle brackets; the same for every attempt at the same mail. */
   messageId: string
+  /** It may carry a link that opens an account: without a server it waits, and lies in no file. */
+  needsServer?: true
 }
 
 export interface MailAttachment {

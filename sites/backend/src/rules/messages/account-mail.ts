@@ -22,7 +22,8 @@ type Unsigned = Omit<Letter, 'sender'>
 export async function accountMail(services: Needs, { details, event }: OutboxRow): Promise<Mail | undefined> {
   const news = JSON.parse(details ?? 'null') as AccountNews | null
   const letter = news && (await letterOf(services, news))
-  return letter ? letterMail({ ...letter, sender: senderIn(services.site, news.language) }, news.to, event) : undefined
+  if (!letter) return undefined
+  return { ...letterMail({ ...letter, sender: senderIn(services.site, news.language) }, news.to, event), needsServer: true }
 }
 
 async function letterOf(services: Needs, news: AccountNews): Promise<Unsigned | undefined> {

@@ -120,7 +120,11 @@ export class LiveMailer implements Mailer {
 
   async send(mail: Mail): Promise<void> {
     const server = await this.#now()
-    if (server.kind === 'none') return this.#files.send(mail)
+    if (server.kind === 'none') {
+      // Another process may have taken the server away a moment ago.
+      if (mail.needsServer) throw new Error('there is no mail server')
+      return this.#files.send(mail)
+    }
     // Tried again later: it must not be taken for sent.
     if (server.kind === 'unreadable') throw new Error('the key that opens the mail server’s password is not here')
     if (this.#open?.version !== server.version) {
