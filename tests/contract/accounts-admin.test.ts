@@ -64,6 +64,12 @@ describe('accounts', () => {
     const own = { id: Number(admin.user.id), email: adminAccount.email, name: 'Asha Example', password: null }
     await expectRefused(backend, save({ ...own, permission: 'admin', disabled: true }), { status: 409, code: 'own-account' })
     await expectRefused(backend, save({ ...own, permission: 'office' }), { status: 409, code: 'own-account' })
+    // Whoever finds a browser that was left open doesn't know the current one.
+    await expectRefused(backend, save({ ...own, permission: 'admin', password: 'another-of-mine' }), {
+      status: 409,
+      code: 'own-password',
+      params: { field: 'password' },
+    })
   })
 
   it('of two admins who disable each other at the same moment one stays', async ({ backend, admin }) => {

@@ -46,6 +46,8 @@ export async function saveAccount(
   if (isRefusal(email)) return { ...email, params: { field: 'email' } }
   const name = readLine(entry.name)
   if (name === '') return refuse('account-name-needed', { field: 'name' })
+  // One's own is changed with the current one: a browser that was left open is not enough.
+  if (entry.id === by.id && entry.password !== null) return refuse('own-password', { field: 'password' })
   const needsPassword = entry.id === null || entry.password !== null
   if (needsPassword && !isLongEnough(entry.password ?? '')) return refuse('password-too-short', { field: 'password' })
   if (entry.password !== null && isEasyPassword(entry.password)) return refuse('password-too-easy', { field: 'password' })
@@ -62,7 +64,9 @@ async function save(tx: Tx, by: AccountRow, now: number, entry: AccountEntry): P
   if (!before) return refuse('unknown-account')
   if (before.id === by.id && (entry.disabled || permission !== before.permission)) return refuse('own-account')
   const disabledAt = entry.disabled ? (before.disabled_at ?? now) : null
-  await changeAccount(tx, before.id, { email, name, permission, disabled_at: disabledAt, ...(password !== null && { password }) })
+  // Who gives somebody a password has vouched for them, as with a link.
+  const byHand = password === null ? {} : { password, factor_lost_at: null }
+  await changeAccount(tx, before.id, { email, name, permission, disabled_at: disabledAt, ...byHand })
   if ((await countOpenAdmins(tx)) === 0) return rollback(refuse('last-admin'))
   await endWhatItOpened(tx, before, now, entry)
   const isChanged = {

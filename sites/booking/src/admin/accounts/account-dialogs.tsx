@@ -1,5 +1,6 @@
 import type { Account } from '@sabha/api/admin/accounts'
 import { useLanguage } from '@sabha/ui/use-language'
+import { useStoredUser } from '../../session/stored-user.ts'
 import { adminApi } from '../admin-api.ts'
 import { FormCheckBox, FormDialog, FormSelect, FormText, saidProblems } from '../components/form-dialog.tsx'
 import { accountProblems } from './account-problems.ts'
@@ -14,6 +15,7 @@ interface AccountDialogProps {
 /** Makes an account, or changes one. */
 export function AccountDialog({ account, onClose }: AccountDialogProps) {
   const { say } = useLanguage()
+  const ownId = useStoredUser()?.id
   return (
     <FormDialog
       title={say(account ? 'Edit account' : 'New account')}
@@ -45,15 +47,18 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
             <option value="office">{say('Everything except money and accounts')}</option>
             <option value="admin">{say('Full access')}</option>
           </FormSelect>
-          <FormText
-            form={form}
-            name="password"
-            label={say('Password')}
-            help={account ? say('Leave empty to keep it. A new one signs the account out everywhere.') : say('At least 6 characters.')}
-            type="password"
-            autoComplete="new-password"
-            maxLength={200}
-          />
+          {/* One's own is changed in the profile, with the current one. */}
+          {(account === null || String(account.id) !== ownId) && (
+            <FormText
+              form={form}
+              name="password"
+              label={say('Password')}
+              help={account ? say('Leave empty to keep it. A new one signs the account out everywhere.') : say('At least 6 characters.')}
+              type="password"
+              autoComplete="new-password"
+              maxLength={200}
+            />
+          )}
           {account && (
             <FormCheckBox form={form} name="disabled">
               {say('Disabled: cannot sign in, and is signed out everywhere.')}
