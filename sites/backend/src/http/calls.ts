@@ -238,15 +238,20 @@ async function strangerTo({ store, now }: Pick<Asked, 'store' | 'now'>, hash: st
 }
 
 const deviceCookie = 'sabha_device'
+/** Where an earlier release kept it. */
+const earlierPath = '/api/admin_auth.php'
 
 /** What the browser says that it is known by. */
 function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
-  return new RegExp(`(?:^|;\\s*)${deviceCookie}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1]
+  const found = (headers.cookie ?? '').matchAll(new RegExp(`(?:^|;\\s*)${deviceCookie}=([\\w-]+)`, 'g'))
+  // The one of an earlier release has the longer path, and so comes first.
+  return [...found].at(-1)?.[1]
 }
 
 /** For the calls by which accounts sign in; from a page of another site no browser sends it, and that one is counted like a stranger's. */
 function keepDevice(reply: FastifyReply, token: string): void {
   const secure = reply.request.protocol === 'https' ? '; Secure' : ''
-  const cookie = `${deviceCookie}=${token}; Path=/api/; Max-Age=${deviceMs / 1000}; HttpOnly; SameSite=Strict${secure}`
-  reply.header('set-cookie', cookie)
+  const kept = (value: string, path: string, seconds: number) =>
+    `${deviceCookie}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
+  reply.header('set-cookie', [kept(token, '/api/', deviceMs / 1000), kept('', earlierPath, 0)])
 }
