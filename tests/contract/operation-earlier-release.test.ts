@@ -12,7 +12,7 @@ import type { Store } from '@sabha/backend/store/store'
 import { type Dialect, Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dropDatabase, emptyDatabase, standsOnPostgres } from '../builders/databases.ts'
 
 const show = (id: number, badge: string) =>
@@ -53,7 +53,7 @@ let store: Store
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sabha-earlier-'))
-  store = await (standsOnPostgres() ? openedOnPostgres() : openedOnSqlite())
+  store = await openedAfter('0010-moved-shows', earlier)
 })
 
 afterEach(async () => {
@@ -62,27 +62,30 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function toEarlier(dialect: Dialect): Promise<void> {
-  const { error } = await new Migrator({ db: new Kysely<unknown>({ dialect }), provider }).migrateTo('0010-moved-shows')
+const openedAfter = (release: string, rows: string) =>
+  standsOnPostgres() ? openedOnPostgres(release, rows) : openedOnSqlite(release, rows)
+
+async function toEarlier(dialect: Dialect, release: string): Promise<void> {
+  const { error } = await new Migrator({ db: new Kysely<unknown>({ dialect }), provider }).migrateTo(release)
   expect(error).toBeUndefined()
 }
 
-async function openedOnSqlite(): Promise<Store> {
+async function openedOnSqlite(release: string, rows: string): Promise<Store> {
   const file = join(folder, 'sabha.sqlite')
   const database = new DatabaseSync(file)
-  await toEarlier(nodeSqliteDialect(database))
-  database.exec(earlier)
+  await toEarlier(nodeSqliteDialect(database), release)
+  database.exec(rows)
   database.close()
   return openSqlite(file)
 }
 
-async function openedOnPostgres(): Promise<Store> {
+async function openedOnPostgres(release: string, rows: string): Promise<Store> {
   const url = await emptyDatabase(folder)
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   const dialect = new PostgresDialect({ pool })
   dialect.createQueryCompiler = () => new MigrationCompiler()
-  await toEarlier(dialect)
-  await pool.query(earlier)
+  await toEarlier(dialect, release)
+  await pool.query(rows)
   await pool.end()
   return openPostgres(url)
 }
@@ -129,4 +132,21 @@ it('shows that were called fast filling still are; other badges stay', async () 
   ])
   // Of 15 seats one is blocked and one given away.
   expect([...(await soldSeats(store.read, 5))]).toEqual([[1, { forSale: 13, sold: 3 }]])
+})
+
+describe('of a release that kept the ends of mail passwords', () => {
+  beforeEach(async () => {
+    await store.close()
+    await dropDatabase(folder)
+    rmSync(folder, { recursive: true })
+    folder = mkdtempSync(join(tmpdir(), 'sabha-earlier-'))
+    const row = "(1, 'smtp.example', 465, 'us', 'us@theatre.example', 'v1.sealed', 'wxyz', 5, 5, 'Asha Example')"
+    const columns = 'version, host, port, "user", sender, password, password_end, password_set_at, saved_at, saved_by'
+    store = await openedAfter('0029-single-seats', `INSERT INTO mail_server (${columns}) VALUES ${row}`)
+  })
+
+  it('they are gone, and the password stays', async () => {
+    const kept = await store.read.selectFrom('mail_server').select(['password', 'password_end', 'password_set_at']).execute()
+    expect(kept).toEqual([{ password: 'v1.sealed', password_end: '', password_set_at: 5 }])
+  })
 })

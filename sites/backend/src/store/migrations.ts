@@ -26,6 +26,7 @@ import * as pictureLibrary from './migrations/0024-picture-library.ts'
 import * as secondFactor from './migrations/0025-second-factor.ts'
 import * as productions from './migrations/0026-productions.ts'
 import * as singleSeats from './migrations/0029-single-seats.ts'
+import * as noPasswordEnds from './migrations/0030-no-password-ends.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '0025-second-factor': secondFactor,
   '0026-productions': productions,
   '0029-single-seats': singleSeats,
+  '0030-no-password-ends': noPasswordEnds,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)
