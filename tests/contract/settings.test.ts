@@ -237,6 +237,20 @@ describe('rules follow', () => {
     backend.clock.now += 1
     expect(await names()).toEqual(['', ''])
   })
+
+  it('data goes at once where the environment sets a shorter time, whatever was saved last', async ({ backend, admin }) => {
+    await admin.client.settings.save({ version: 0, settings: { keep_years: 5 } })
+    backend.clock.now += 1000
+    await sellTicket(backend, ['A1'], { name: 'Later Example' })
+    backend.clock.now += 3 * year
+    await (await signInAdmin(backend)).client.settings.save({ version: 1, settings: { keep_years: 2 } })
+    const names = async () =>
+      (await backend.deps.store.read.selectFrom('booking').select('customer_name').execute()).map((row) => row.customer_name)
+    await forgetOld(backend.services)
+    expect(await names()).toEqual(['Later Example'])
+    await forgetOld({ ...backend.services, settings: { fixed: { keep_years: 2 } } })
+    expect(await names()).toEqual([''])
+  })
 })
 
 describe('texts follow', () => {

@@ -23,7 +23,7 @@ import { type SettingsRow, settingsHistory } from '../../store/settings/settings
 import { findShow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
-import { chosenIn } from '../settings/live-settings.ts'
+import { chosenIn, type LiveSettings } from '../settings/live-settings.ts'
 import { forgetPrinted, type Printing } from '../tickets/documents.ts'
 
 /**
@@ -52,6 +52,8 @@ async function printedOf({ store }: Pick<Context, 'store'>, guest: GuestRow): Pr
   return full.filter((booking) => booking !== undefined)
 }
 
+type SettingsNeeds = Pick<Context, 'store' | 'now'> & { settings: Pick<LiveSettings, 'fixed'> }
+
 /** Bookings or guests a transaction: others wait that long. */
 const batch = 50
 
@@ -59,9 +61,7 @@ const batch = 50
  * Removes people from data that is older than it may be kept. Each transaction finds its own batch: so a crash costs only the current
  * batch, the next run continues, and two processes do nothing twice.
  */
-export async function forgetOld(
-  services: Pick<Context, 'store' | 'now' | 'settings'> & { tickets: Pick<TicketArchive, 'forgetOlder'> },
-): Promise<void> {
+export async function forgetOld(services: SettingsNeeds & { tickets: Pick<TicketArchive, 'forgetOlder'> }): Promise<void> {
   const { store, now, tickets } = services
   const due = await periodsDue(services)
   await inBatches(store, async (tx) => {
@@ -114,9 +114,10 @@ async function letGo(tx: Tx, { id, show_id }: BookingRow): Promise<void> {
  * When data was made that is too old now. Each was made under a promise, `keep_years` of that day: a longer time that owners set later is
  * for later data alone, a shorter one for all, a day after it was set: what is removed doesn't come back, and a slip is seen by then.
  */
-async function periodsDue({ store, now, settings }: Pick<Context, 'store' | 'now' | 'settings'>): Promise<Period[]> {
+async function periodsDue({ store, now, settings }: SettingsNeeds): Promise<Period[]> {
   const savings = await settingsHistory(store.read)
-  const years = longestOfDay(savings, settings.values.keep_years, now() - graceMs)
+  // The environment, which no saving tells of, holds at once.
+  const years = settings.fixed.keep_years ?? longestOfDay(savings, now() - graceMs)
   const promises = [
     { from: 0, years: standardSettings.keep_years },
     ...savings.map((saving) => ({ from: saving.saved_at, years: chosenIn(saving).keep_years ?? standardSettings.keep_years })),
@@ -126,10 +127,10 @@ async function periodsDue({ store, now, settings }: Pick<Context, 'store' | 'now
     before: Math.min(promises[index + 1]?.from ?? Number.MAX_SAFE_INTEGER, yearsBefore(now(), Math.min(promise.years, years))),
   }))
 }
-/** The longest `keep_years` that held since then; the environment, which no saving tells of, holds at once. */
-function longestOfDay(savings: readonly SettingsRow[], current: number, since: number): number {
+
+/** The longest `keep_years` that held since then. */
+function longestOfDay(savings: readonly SettingsRow[], since: number): number {
   const chosen = savings.map((saving) => ({ at: saving.saved_at, years: chosenIn(saving).keep_years ?? standardSettings.keep_years }))
-  if ((chosen.at(-1)?.years ?? standardSettings.keep_years) !== current) return current
   const before = chosen.findLast(({ at }) => at <= since)?.years ?? standardSettings.keep_years
   return Math.max(before, ...chosen.filter(({ at }) => at > since).map(({ years }) => years))
 }
