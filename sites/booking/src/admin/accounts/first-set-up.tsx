@@ -1,6 +1,8 @@
 import { createClient } from '@sabha/api/client'
 import { ApiError } from '@sabha/api/errors'
+import { type SignInProblem, signInWords } from '@sabha/api/sign-in-problem'
 import { Button } from '@sabha/ui/button'
+import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,15 +15,18 @@ import { RecoveryCodes, SetUpForm } from './second-factor-set-up.tsx'
 interface FirstSetUpProps {
   /** Opens the setting up alone. */
   token: string
-  /** With the token that opens everything else. */
-  onDone: (token: string) => void
+  /** With the token that opens everything else; answers what went wrong, or null. */
+  onDone: (token: string) => SignInProblem | null
   /** The token is dead: it takes another sign-in. */
   onLapsed: () => void
+  onBack: () => void
 }
 
 /** Where a second factor is required and an account has none: nothing goes on before it is set up. */
-export default function FirstSetUp({ token, onDone, onLapsed }: FirstSetUpProps) {
-  const { say, language } = useLanguage()
+export default function FirstSetUp({ token, onDone, onLapsed, onBack }: FirstSetUpProps) {
+  const words = useLanguage()
+  const { say, language } = words
+  const [problem, setProblem] = useState<SignInProblem | null>(null)
   const [api] = useState(() => createClient({ baseUrl: apiBase, token: () => token, credentials: 'include' }))
   const [done, setDone] = useState<{ codes: readonly string[]; token: string } | null>(null)
   const { data: begun, error } = useQuery({
@@ -46,7 +51,8 @@ export default function FirstSetUp({ token, onDone, onLapsed }: FirstSetUpProps)
       <>
         <h1>{say('Your recovery codes')}</h1>
         <RecoveryCodes codes={done.codes} />
-        <Button onClick={() => onDone(done.token)}>{say('I have kept them')}</Button>
+        {problem && <Notice kind="error">{signInWords(problem, words)}</Notice>}
+        <Button onClick={() => setProblem(onDone(done.token))}>{say('I have kept them')}</Button>
       </>
     )
   }
@@ -59,7 +65,7 @@ export default function FirstSetUp({ token, onDone, onLapsed }: FirstSetUpProps)
       ) : error ? (
         <>
           <Failure error={error} failed="The second factor could not be changed." />
-          <Button variant="quiet" onClick={onLapsed}>
+          <Button variant="quiet" onClick={onBack}>
             {say('Back to the sign-in')}
           </Button>
         </>

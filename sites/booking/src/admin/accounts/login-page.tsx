@@ -30,6 +30,7 @@ export default function AdminLoginPage() {
   const { say } = words
   const user = useStoredUser()
   const [toSetUp, setToSetUp] = useState<{ user: User; token: string } | null>(null)
+  const [hasLapsed, setLapsed] = useState(false)
   const { state } = useLocation()
   // The page as HTML knows nothing of a visit before: it is said once this is the browser's.
   const wasEnded = useSyncExternalStore(
@@ -68,13 +69,21 @@ export default function AdminLoginPage() {
       <div className={styles.card}>
         {toSetUp ? (
           <Suspense fallback={<Skeleton height="240px" />}>
-            <FirstSetUp token={toSetUp.token} onDone={(token) => enter(toSetUp.user, token)} onLapsed={() => setToSetUp(null)} />
+            <FirstSetUp
+              token={toSetUp.token}
+              onDone={(token) => enter(toSetUp.user, token)}
+              onLapsed={() => {
+                setLapsed(true)
+                setToSetUp(null)
+              }}
+              onBack={() => setToSetUp(null)}
+            />
           </Suspense>
         ) : (
           <>
             <h1>{say('Admin Login')}</h1>
             <p className={styles.lead}>{say('With the e-mail and password of your admin account.')}</p>
-            {wasEnded && <Notice kind="info">{say('Your session has ended. Please sign in again.')}</Notice>}
+            {(wasEnded || hasLapsed) && <Notice kind="info">{say('Your session has ended. Please sign in again.')}</Notice>}
             <AdminSignInForm onSignIn={signIn} />
             <PasskeySignIn />
             <p className={styles.note}>
