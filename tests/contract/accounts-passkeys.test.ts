@@ -1,4 +1,9 @@
 import { createClient } from '@sabha/api/client'
+import { proveAgain, registerPasskey } from '@sabha/backend/rules/accounts/passkeys'
+import { signInByPasskey } from '@sabha/backend/rules/accounts/sign-in'
+import { hashToken } from '@sabha/backend/rules/tokens'
+import { findAccount } from '@sabha/backend/store/accounts/accounts'
+import { removePasskeys } from '@sabha/backend/store/accounts/passkeys'
 import { describe, expect } from 'vitest'
 import { type Admin, adminAccount, signInAdmin, staffAccount } from '../builders/admin.ts'
 import { type Authenticator, authenticatorAt, type Change } from '../builders/authenticator.ts'
@@ -8,6 +13,7 @@ import { it } from '../builders/fixtures.ts'
 import { keptMails, mailGoesOut, workMail } from '../builders/mail.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused } from '../builders/refused.ts'
+import { wrapStore } from '../builders/wrap-store.ts'
 
 const site = 'https://tickets.example'
 const minute = 60_000
@@ -215,6 +221,65 @@ describe('a passkey', () => {
     await remove({ response: await confirm(newer) })
     expect((await admin.client.accounts.passkeys({})).passkeys.map(({ name }) => name)).toEqual(['New'])
     await signInAdmin(backend, adminAccount)
+  })
+
+  it('that is removed makes its browsers strangers', async ({ backend }) => {
+    const staff = await signInAdmin(backend, staffAccount)
+    await add(staff, authenticatorAt(site))
+    const known = () =>
+      backend.deps.store.read.selectFrom('account_device').select('used_at').where('account_id', '=', Number(staff.user.id)).execute()
+    expect(await known()).toHaveLength(1)
+    const [{ id } = { id: 0 }] = (await staff.client.accounts.passkeys({})).passkeys
+    await staff.client.accounts.removePasskey({ passkey_id: id, password: staffAccount.password, response: null })
+    expect(await known()).toEqual([])
+  })
+})
+
+describe('what happens while a passkey is checked', () => {
+  it.override('options', { settings: { PUBLIC_URL: site } })
+
+  const rowOf = async ({ deps }: Backend, email: string) => {
+    const account = await findAccount(deps.store.read, email)
+    if (!account) throw new Error(`no account ${email}`)
+    return account
+  }
+  const passkeyNames = ({ deps }: Backend) => deps.store.read.selectFrom('passkey').select('name').execute()
+
+  it.for(['the session ends', 'the password is changed'] as const)('none is added where %s', async (what, { backend, admin }) => {
+    const staff = await signInAdmin(backend, staffAccount)
+    const account = await rowOf(backend, staffAccount.email)
+    const { options } = await staff.client.accounts.passkeyOptions({ purpose: 'register', password: staffAccount.password })
+    const response = authenticatorAt(site).register(options)
+    if (what === 'the session ends') await admin.client.accounts.endSessions({ account_id: account.id })
+    else await staff.client.accounts.changePassword({ current_password: staffAccount.password, new_password: 'changed-meanwhile' })
+    const given = { session: hashToken(staff.token), name: 'Late', response, origin: site, language: 'en' as const }
+    expect(await registerPasskey(backend.services, account, given)).toMatchObject({ refused: 'session-ended' })
+    expect(await passkeyNames(backend)).toEqual([])
+  })
+
+  it('nobody is signed in by one that is removed', async ({ backend }) => {
+    const staff = await signInAdmin(backend, staffAccount)
+    const phone = authenticatorAt(site)
+    await add(staff, phone)
+    const { options } = await visitor(backend.origin).accounts.passkeyChallenge({})
+    let jobs = 0
+    const store = wrapStore(backend.deps.store, async (job, run) => {
+      // The challenge is taken, the passkey used; then the session would be opened.
+      if (++jobs === 3) await backend.deps.store.alone((tx) => removePasskeys(tx, Number(staff.user.id)))
+      return run(job)
+    })
+    const given = { response: phone.answer(options), origin: site, device: undefined }
+    expect(await signInByPasskey({ ...backend.services, store }, given)).toMatchObject({ refused: 'passkey-unknown' })
+    expect(jobs).toBe(3)
+    expect(await backend.deps.store.read.selectFrom('account_session').select('account_id').execute()).toHaveLength(1)
+  })
+
+  it('the former password proves nothing', async ({ backend }) => {
+    const staff = await signInAdmin(backend, staffAccount)
+    const account = await rowOf(backend, staffAccount.email)
+    await staff.client.accounts.changePassword({ current_password: staffAccount.password, new_password: 'changed-meanwhile' })
+    const proof = { password: staffAccount.password, response: null, origin: site }
+    expect(await proveAgain(backend.services, account, hashToken(staff.token), proof)).toMatchObject({ refused: 'try-again' })
   })
 })
 

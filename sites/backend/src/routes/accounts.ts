@@ -158,8 +158,8 @@ export function accountHandlers(services: Services): Handlers<Contract['accounts
       return wireOptions(await options)
     },
 
-    async addPasskey({ name, response, language = services.settings.values.language }, { account, origin }) {
-      return (await registerPasskey(services, account, { name, response, origin, language })) ?? { success: true, message: 'Done' }
+    async addPasskey({ name, response, language = services.settings.values.language }, { account, session, origin }) {
+      return (await registerPasskey(services, account, { session, name, response, origin, language })) ?? { success: true, message: 'Done' }
     },
 
     async removePasskey({ passkey_id, password, response }, { account, session, origin }) {

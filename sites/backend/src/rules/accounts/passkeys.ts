@@ -4,7 +4,14 @@ import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Language } from '@sabha/language/languages'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { readLine } from '../../input/texts.ts'
-import { type AccountRow, accountById, endSessions } from '../../store/accounts/accounts.ts'
+import {
+  type AccountRow,
+  accountById,
+  changeAccount,
+  endSessions,
+  findAccountSession,
+  forgetDevices,
+} from '../../store/accounts/accounts.ts'
 import {
   addChallenge,
   addPasskey,
@@ -23,6 +30,7 @@ import { forgetTries, takeTry } from './attempts.ts'
 import { logAction } from './audit.ts'
 import { type LinkNeeds, notifyOwner } from './links.ts'
 import type { PasswordThreads } from './password-threads.ts'
+import { absoluteSessionMs } from './sessions.ts'
 
 /**
  * Passkeys (WebAuthn): keys that a browser or a phone keeps, and uses after it has seen who holds it. They belong to the host of our own
@@ -107,7 +115,7 @@ export async function authenticationOptions(services: Needs, origin: string, acc
 export async function registerPasskey(
   services: Needs & LinkNeeds,
   account: AccountRow,
-  { name, response, origin, language }: { name: string; response: unknown; origin: string; language: Language },
+  { session, name, response, origin, language }: { session: string; name: string; response: unknown; origin: string; language: Language },
 ): Promise<Refusal | undefined> {
   const { store, now } = services
   const rpID = passkeyHost(origin)
@@ -122,6 +130,9 @@ export async function registerPasskey(
   const credential = made?.verified ? made.registrationInfo?.credential : undefined
   if (!credential) return refuse('passkey-refused')
   return store.alone(async (tx) => {
+    // Meanwhile the session may have ended, or another password been set.
+    const current = (await findAccountSession(tx, session, now(), absoluteSessionMs))?.account
+    if (current?.id !== account.id || current.password !== account.password) return refuse('session-ended')
     const isNew = await addPasskey(tx, {
       account_id: account.id,
       credential_id: credential.id,
@@ -134,6 +145,7 @@ export async function registerPasskey(
       last_used_at: null,
     })
     if (!isNew) return refuse('passkey-refused')
+    await changeAccount(tx, account.id, { factor_lost_at: null })
     await logAction(tx, account, now(), { what: 'passkey-added', toWhat: `account ${account.email}`, details: { name: label } })
     await notifyOwner(tx, services, account, 'passkey-added', language)
     return undefined
@@ -230,8 +242,12 @@ export async function proveAgain(
     const spent = await takeTry(services, account.email, { session }, limits.wrongPasswords)
     if (spent) return spent
     if (!(await slot.isRight(password, account.password))) return refuse('wrong-current-password', { field: 'password' })
-    await store.alone((tx) => forgetTries(tx, account.email, { session }))
-    return undefined
+    return await store.alone(async (tx) => {
+      // Hashing takes a while: meanwhile another password may have been set.
+      if ((await accountById(tx, account.id))?.password !== account.password) return refuse('try-again')
+      await forgetTries(tx, account.email, { session })
+      return undefined
+    })
   } finally {
     slot.leave()
   }
@@ -257,6 +273,7 @@ export async function takePasskeyAway(
     if (!removed) return refuse('unknown-passkey')
     // It may be in somebody else's hands by now, and a session of theirs open.
     await endSessions(tx, account.id, session)
+    await forgetDevices(tx, account.id)
     await logAction(tx, account, now(), { what: 'passkey-removed', toWhat: `account ${account.email}`, details: { name: removed.name } })
     return undefined
   })

@@ -67,8 +67,9 @@ export async function confirmSecondFactor(
     const current = await accountById(tx, account.id)
     if (!current || current.disabled_at !== null) return refuse('session-ended')
     if (mustSetUp) {
-      // Somebody else who knows the password may have been quicker.
-      if (current.totp !== null || !(await takeSessionToSetUp(tx, session, now()))) return refuse('session-ended')
+      // Somebody else who knows the password may have been quicker, or the owner of the account has made a passkey.
+      const hasOne = current.totp !== null || (await passkeysOf(tx, account.id)).length > 0
+      if (hasOne || !(await takeSessionToSetUp(tx, session, now()))) return refuse('session-ended')
     }
     await changeAccount(tx, account.id, {
       totp: sealer.seal(sealedAs(account), secret),

@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
 import { readEmail } from '../../input/texts.ts'
 import { type AccountRow, accountById, findAccount, hasPasswordUnlike, renewPassword } from '../../store/accounts/accounts.ts'
+import { findPasskey } from '../../store/accounts/passkeys.ts'
 import type { Context, Limits } from '../context.ts'
 import { forgetTries, type TriedFrom, takeTry } from './attempts.ts'
 import { logAction } from './audit.ts'
@@ -91,7 +92,9 @@ export async function signInByPasskey(
   const { account, passkey } = answered
   return services.store.alone(async (tx) => {
     const current = await accountById(tx, account.id)
-    if (!current || current.disabled_at !== null) return refuse('passkey-unknown')
+    // Meanwhile it may have been removed, or the account closed.
+    const isThere = (await findPasskey(tx, passkey.credential_id))?.account_id === account.id
+    if (!current || current.disabled_at !== null || !isThere) return refuse('passkey-unknown')
     return openSession(tx, services, account, device, { passkey: passkey.name })
   })
 }
