@@ -37,6 +37,8 @@ describe('where mails go out', () => {
       kind: 'password',
       email: staffAccount.email,
       expires_at: new Date(backend.clock.now + hour).toISOString(),
+      takes_passkeys: false,
+      needs_owner: false,
     })
     await reset(backend, token)
     await expectRefused(backend, () => before.client.reports.dashboard({}), { status: 401, code: 'session-ended' })

@@ -289,19 +289,45 @@ describe('a passkey', () => {
     await refused(client.accounts.removePasskey({ passkey_id: id, ...proof }), 'last-second-factor')
     expect((await accountOf(admin, staffAccount.email)).second_factor).toBe('passkey')
   })
+
+  it('that was made meanwhile is the factor: whoever knew only the password sets up no app beside it', async ({ backend, admin }) => {
+    const staff = await signInAdmin(backend, staffAccount)
+    await requireIt(backend, admin)
+    const half = clientOf(backend, (await tryIn(backend)).token)
+    const { secret, setup } = await half.accounts.beginSecondFactor(proof)
+    const { options } = await staff.client.accounts.passkeyOptions({ purpose: 'register', password })
+    await staff.client.accounts.addPasskey({ name: 'Phone', response: authenticatorAt(site).register(options) })
+    const confirm = () => half.accounts.confirmSecondFactor({ setup, code: codeOf(secret, backend.clock.now), language: 'en' })
+    await expectRefused(backend, confirm, { status: 401, code: 'session-ended' })
+    expect((await accountOf(admin, staffAccount.email)).second_factor).toBe('passkey')
+  })
 })
 
 describe('who gets at the mail, or the link of an owner', () => {
   it.override('options', { change: mailGoesOut, settings: { PUBLIC_URL: site } })
 
   const tokenIn = (text = '') => /#([\w-]{43})/.exec(text)?.[1]
-  async function resetByMail(backend: Backend): Promise<void> {
-    await visitor(backend.origin).accounts.forgotPassword({ email: staffAccount.email, language: 'en' })
+  const newPassword = 'a-new-one-by-link'
+  const textsTo = async (backend: Backend, { email }: { email: string }) =>
+    (await keptMails(backend)).filter(({ to }) => to?.[0]?.address === email).map(({ text }) => text ?? '')
+  /** The mail that waits, and what its link opens; the token is empty where there is no link in it. */
+  async function askByMail(backend: Backend, account = staffAccount): Promise<{ text: string; token: string }> {
+    const before = await textsTo(backend, account)
+    await visitor(backend.origin).accounts.forgotPassword({ email: account.email, language: 'en' })
     await workMail(backend)
-    const token = (await keptMails(backend)).map(({ text }) => tokenIn(text)).findLast((each) => each !== undefined) ?? ''
-    await visitor(backend.origin).accounts.resetPassword({ token, password: 'a-new-one-by-link' })
+    const text = (await textsTo(backend, account)).find((each) => !before.includes(each) && each.includes('asked for a new password')) ?? ''
+    return { text, token: tokenIn(text) ?? '' }
   }
-  const renewed = { ...staffAccount, password: 'a-new-one-by-link' }
+  const setByLink = ({ origin }: Backend, token: string, password = newPassword) =>
+    visitor(origin).accounts.resetPassword({ token, password })
+  async function resetByMail(backend: Backend): Promise<void> {
+    await setByLink(backend, (await askByMail(backend)).token)
+  }
+  async function addPasskey({ client }: Pick<Admin, 'client'>): Promise<void> {
+    const { options } = await client.accounts.passkeyOptions({ purpose: 'register', password })
+    await client.accounts.addPasskey({ name: 'Phone', response: authenticatorAt(site).register(options) })
+  }
+  const renewed = { ...staffAccount, password: newPassword }
 
   it('still needs the app', async ({ backend }) => {
     const { secret } = await setUp(backend, await signInAdmin(backend, staffAccount))
@@ -310,18 +336,88 @@ describe('who gets at the mail, or the link of an owner', () => {
     await tryIn(backend, codeOf(secret, backend.clock.now), renewed)
   })
 
-  it('sets up no app in the place of the passkey that was required; an owner resets it', async ({ backend, admin }) => {
-    const phone = authenticatorAt(site)
-    const staff = await signInAdmin(backend, staffAccount)
-    const { options } = await staff.client.accounts.passkeyOptions({ purpose: 'register', password })
-    await staff.client.accounts.addPasskey({ name: 'Phone', response: phone.register(options) })
+  it('sets up no app in the place of the passkey that was required: the password by mail stays shut, and an owner makes a link', async ({
+    backend,
+    admin,
+  }) => {
+    await addPasskey(await signInAdmin(backend, staffAccount))
     await requireIt(backend, admin)
-    await resetByMail(backend)
+    const { text, token } = await askByMail(backend)
+    expect(text).toContain('Your passkeys are removed then.')
+    expect(text).toContain('somebody with full access has to make you another link')
+    expect(await visitor(backend.origin).accounts.readLink({ token })).toMatchObject({ takes_passkeys: true, needs_owner: true })
+    await setByLink(backend, token)
     await refused(tryIn(backend, undefined, renewed), 'second-factor-lost')
+    await workMail(backend)
+    expect((await textsTo(backend, staffAccount)).join()).toContain('The new password alone is not enough here.')
     const { id, second_factor } = await accountOf(admin, staffAccount.email)
     expect(second_factor).toBe('lost')
+    // Whoever took the account by mail would be let in by it.
+    const reset = () => admin.client.accounts.resetSecondFactor({ account_id: id, language: 'en' })
+    await expectRefused(backend, reset, { status: 409, code: 'lost-second-factor' })
+    const { url } = await admin.client.accounts.makeResetLink({ account_id: id, language: 'en' })
+    const own = tokenIn(url) ?? ''
+    expect(await visitor(backend.origin).accounts.readLink({ token: own })).toMatchObject({ takes_passkeys: false, needs_owner: false })
+    await setByLink(backend, own, 'chosen-by-the-real-one')
+    await refused(tryIn(backend, undefined, renewed), 'wrong-password')
+    expect((await tryIn(backend, undefined, { ...staffAccount, password: 'chosen-by-the-real-one' })).must_set_up_second_factor).toBe(true)
+  })
+
+  it('gets no help from an owner’s reset of the app before somebody has shown it', async ({ backend, admin }) => {
+    const { secret } = await setUp(backend, await signInAdmin(backend, staffAccount))
+    await resetByMail(backend)
+    const { id } = await accountOf(admin, staffAccount.email)
+    const reset = () => admin.client.accounts.resetSecondFactor({ account_id: id, language: 'en' })
+    await refused(reset(), 'lost-second-factor')
+    await tryIn(backend, codeOf(secret, backend.clock.now), renewed)
+    await reset()
+    await tryIn(backend, undefined, renewed)
+  })
+
+  it('a password that an owner gives by hand lets somebody in again, too', async ({ backend, admin }) => {
+    await addPasskey(await signInAdmin(backend, staffAccount))
+    await requireIt(backend, admin)
+    await resetByMail(backend)
+    const { id, name, email, permission } = await accountOf(admin, staffAccount.email)
+    await admin.client.accounts.save({ id, name, email, permission, disabled: false, password: 'given-by-the-owner' })
+    expect((await tryIn(backend, undefined, { email, password: 'given-by-the-owner' })).must_set_up_second_factor).toBe(true)
+  })
+
+  it('the only owner, whose passkeys are the factor that is required, keeps them and the password', async ({ backend, admin }) => {
+    const phone = authenticatorAt(site)
+    const { options } = await admin.client.accounts.passkeyOptions({ purpose: 'register', password })
+    await admin.client.accounts.addPasskey({ name: 'Phone', response: phone.register(options) })
+    const { text: before, token } = await askByMail(backend, adminAccount)
+    expect(before).not.toContain('another link')
+    await admin.client.accounts.requireSecondFactor({ is_required: true })
+    const readLink = () => visitor(backend.origin).accounts.readLink({ token })
+    await expectRefused(backend, readLink, { status: 409, code: 'only-owner-by-mail' })
+    await expectRefused(backend, () => setByLink(backend, token), { status: 409, code: 'only-owner-by-mail' })
+    backend.clock.now += 1
+    const after = await askByMail(backend, adminAccount)
+    expect(after.text).toContain('pnpm rescue')
+    expect(after.token).toBe('')
+    const asked = (await visitor(backend.origin).accounts.passkeyChallenge({})).options
+    await visitor(backend.origin).accounts.passkeySignIn({ response: phone.answer(asked) })
+    // With another owner there is somebody to help.
+    const other = { email: 'nila@sabha.example', name: 'Nila Example', permission: 'admin' as const }
+    await admin.client.accounts.save({ ...other, id: null, password: 'six-or-more', disabled: false })
+    expect(await readLink()).toMatchObject({ takes_passkeys: true, needs_owner: true })
+    await setByLink(backend, token)
+    await refused(tryIn(backend, undefined, { ...adminAccount, password: newPassword }), 'second-factor-lost')
+  })
+
+  it('who makes a passkey again has lost nothing', async ({ backend, admin }) => {
+    await addPasskey(await signInAdmin(backend, staffAccount))
+    await requireIt(backend, admin)
+    await resetByMail(backend)
+    await admin.client.accounts.requireSecondFactor({ is_required: false })
+    const { client } = await signInAdmin(backend, renewed)
+    const { options } = await client.accounts.passkeyOptions({ purpose: 'register', password: newPassword })
+    await client.accounts.addPasskey({ name: 'New', response: authenticatorAt(site).register(options) })
+    const { id } = await accountOf(admin, staffAccount.email)
     await admin.client.accounts.resetSecondFactor({ account_id: id, language: 'en' })
-    expect((await tryIn(backend, undefined, renewed)).must_set_up_second_factor).toBe(true)
+    expect((await accountOf(admin, staffAccount.email)).second_factor).toBe('none')
   })
 
   it('an owner resets what somebody lost, who is signed out and told', async ({ backend, admin }) => {

@@ -228,10 +228,21 @@ export const refusals = {
   'passkey-needed': { status: 422, message: 'This account needs a second factor. Please sign in with your passkey.' },
   'second-factor-lost': {
     status: 422,
-    message: 'The new password alone is not enough here. Ask somebody with full access to reset your second factor, under Accounts.',
+    message: 'The new password alone is not enough here. Ask somebody with full access for a link: they make one under Accounts.',
   },
   'second-factor-first': { status: 403, message: 'Please set up your second factor first.' },
   'second-factor-set-up-over': { status: 409, message: 'This QR code is no longer good. Please start again.' },
+  'lost-second-factor': {
+    status: 409,
+    message:
+      'Their password was set by e-mail, maybe by somebody else. Make a link for a new password instead, and give it to them yourself.',
+  },
+  /** Passkeys alone are the required second factor of the only open account with full access. */
+  'only-owner-by-mail': {
+    status: 409,
+    message:
+      'Yours is the only account with full access, and a new password would remove its passkeys. Sign in with your passkey. If it is lost, run “pnpm rescue” on the server.',
+  },
   'no-second-factor': { status: 409, message: 'There is no second factor.' },
   'own-second-factor': { status: 409, message: 'Change your own second factor in your profile.' },
   'own-second-factor-first': { status: 409, message: 'Set up a second factor for your own account first, in your profile.' },

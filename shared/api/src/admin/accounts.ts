@@ -117,7 +117,15 @@ export const adminAccounts = {
     summary: 'Whom a link to an account is for, and what it opens.',
     rateLimit: 'sign-ins',
     request: z.object({ token: linkToken }),
-    response: z.object({ kind: z.enum(['invitation', 'password']), email: z.string(), expires_at: z.string() }),
+    response: z.object({
+      kind: z.enum(['invitation', 'password']),
+      email: z.string(),
+      expires_at: z.string(),
+      /** Whether a password that is set by it takes the passkeys of the account. */
+      takes_passkeys: z._default(z.boolean(), false),
+      /** Whether somebody with full access has to let the account in afterwards: its passkey was its required second factor. */
+      needs_owner: z._default(z.boolean(), false),
+    }),
   }),
 
   signInWays: call({

@@ -1,7 +1,7 @@
 import type { Contract } from '@sabha/api/contract'
 import { isRefusal, type Refusal } from '@sabha/api/refusal'
 import { readPerson } from '../input/texts.ts'
-import { askForPassword, makeResetLink, resetPassword } from '../rules/accounts/forgotten-password.ts'
+import { askForPassword, makeResetLink, resetPassword, takenByLink } from '../rules/accounts/forgotten-password.ts'
 import { acceptInvitation, invite, renewInvitation, withdrawInvitation } from '../rules/accounts/invitations.ts'
 import { type MadeLink, usableLink } from '../rules/accounts/links.ts'
 import { changePassword, endSessionsOf, saveAccount } from '../rules/accounts/manage.ts'
@@ -120,7 +120,11 @@ export function accountHandlers(services: Services): Handlers<Contract['accounts
 
     async readLink({ token }) {
       const link = await usableLink(store.read, token, now())
-      return isRefusal(link) ? link : { kind: link.kind, email: link.email, expires_at: iso(link.expires_at) }
+      if (isRefusal(link)) return link
+      const taken = await takenByLink(store.read, link)
+      if (isRefusal(taken)) return taken
+      const { kind, email, expires_at } = link
+      return { kind, email, expires_at: iso(expires_at), takes_passkeys: taken.passkeys, needs_owner: taken.needsOwner }
     },
 
     async signInWays(_, { origin }) {

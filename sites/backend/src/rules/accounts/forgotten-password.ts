@@ -1,10 +1,18 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { readEmail } from '../../input/texts.ts'
-import { type AccountRow, accountById, changeAccount, endSessions, findAccount, forgetDevices } from '../../store/accounts/accounts.ts'
-import { addLink, countPasswordLinks, endLink, endPasswordLinks, findLink } from '../../store/accounts/links.ts'
+import {
+  type AccountRow,
+  accountById,
+  changeAccount,
+  endSessions,
+  findAccount,
+  forgetDevices,
+  hasOtherOwner,
+} from '../../store/accounts/accounts.ts'
+import { type AccountLinkRow, addLink, countPasswordLinks, endLink, endPasswordLinks, findLink } from '../../store/accounts/links.ts'
 import { passkeysOf, removePasskeys } from '../../store/accounts/passkeys.ts'
 import { isSecondFactorRequired } from '../../store/accounts/second-factor.ts'
-import type { Tx } from '../../store/store.ts'
+import { type Db, type Rollback, rollback, type Tx } from '../../store/store.ts'
 import type { Context, Limits } from '../context.ts'
 import { hashToken } from '../tokens.ts'
 import { forgetPasswordTries, takeTry } from './attempts.ts'
@@ -110,7 +118,13 @@ export async function resetPassword(
   return store.alone((tx) => setByLink(tx, services, link.id, given.token, password))
 }
 
-async function setByLink(tx: Tx, services: LinkNeeds, linkId: number, token: string, password: string): Promise<Refusal | undefined> {
+async function setByLink(
+  tx: Tx,
+  services: LinkNeeds,
+  linkId: number,
+  token: string,
+  password: string,
+): Promise<Refusal | Rollback<Refusal> | undefined> {
   const { now } = services
   const used = await endLink(tx, linkId, { how: 'used', now: now() })
   const account = used?.account_id == null ? undefined : await accountById(tx, used.account_id)
@@ -119,8 +133,14 @@ async function setByLink(tx: Tx, services: LinkNeeds, linkId: number, token: str
     const problem = await usableLink(tx, token, now())
     return isRefusal(problem) ? problem : refuse('unknown-link')
   }
+  const taken = await takenByLink(tx, used)
+  // The link stays, for the day on which somebody else could help.
+  if (isRefusal(taken)) return rollback(taken)
   await changeAccount(tx, account.id, { password })
-  await keepFactorAsked(tx, account, used.made_by_id, now())
+  // Who made the link for somebody else has vouched for them.
+  if (used.made_by_id !== null) await changeAccount(tx, account.id, { factor_lost_at: null })
+  else if (taken.needsOwner || account.totp !== null)
+    await changeAccount(tx, account.id, { factor_lost_at: account.factor_lost_at ?? now() })
   await endPasswordLinks(tx, account.id, now())
   // Whoever was in this account could have added one.
   await removePasskeys(tx, account.id)
@@ -129,15 +149,30 @@ async function setByLink(tx: Tx, services: LinkNeeds, linkId: number, token: str
   // Tries of another password than this one.
   await forgetPasswordTries(tx, account.email)
   await logAction(tx, account, now(), { what: 'password-reset', toWhat: `account ${account.email}` })
-  await tellAccount(tx, services, `password-was-set:${used.id}`, { mail: 'password-was-set', to: account.email, language: used.language })
+  const mail = taken.needsOwner ? 'password-was-set-owner-needed' : 'password-was-set'
+  await tellAccount(tx, services, `password-was-set:${used.id}`, { mail, to: account.email, language: used.language })
   return undefined
+}
+
+/** What setting a password by a link takes. */
+export interface TakenByLink {
+  /** The passkeys of the account, of which there are some. */
+  passkeys: boolean
+  /** Afterwards the password alone opens nothing: somebody with full access has to make a link. */
+  needsOwner: boolean
 }
 
 /**
  * The app stays. Where passkeys alone were the required second factor, they go, and whoever reads the account's mail may not set up an app
- * in their place: an owner resets it first. Who made the link for somebody else has vouched for them.
+ * in their place: an owner lets them in, by a link. So the only owner gets no new password by mail.
  */
-async function keepFactorAsked(tx: Tx, account: AccountRow, madeBy: number | null, now: number): Promise<void> {
-  if (madeBy !== null || account.totp !== null || !(await isSecondFactorRequired(tx))) return
-  if ((await passkeysOf(tx, account.id)).length > 0) await changeAccount(tx, account.id, { factor_lost_at: now })
+export async function takenByLink(db: Db, link: Pick<AccountLinkRow, 'account_id' | 'made_by_id'>): Promise<TakenByLink | Refusal> {
+  const account = link.account_id === null ? undefined : await accountById(db, link.account_id)
+  if (!account) return { passkeys: false, needsOwner: false }
+  const passkeys = (await passkeysOf(db, account.id)).length > 0
+  const isOnlyFactor = account.totp === null && (passkeys || account.factor_lost_at !== null) && (await isSecondFactorRequired(db))
+  const needsOwner = link.made_by_id === null && isOnlyFactor
+  const isOwner = account.permission === 'admin'
+  if (needsOwner && passkeys && isOwner && !(await hasOtherOwner(db, account.id))) return refuse('only-owner-by-mail')
+  return { passkeys, needsOwner }
 }

@@ -39,6 +39,7 @@ export interface MadeLink {
 /** What an account's owner is told without a link. */
 export type NoticeMail =
   | 'password-was-set'
+  | 'password-was-set-owner-needed'
   | 'passkey-added'
   | 'second-factor-on'
   | 'second-factor-off'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { Secret, TOTP } from 'otpauth'
 import type { Sealer } from '../../adapters/sealer.ts'
-import type { AccountRow } from '../../store/accounts/accounts.ts'
+import { type AccountRow, changeAccount } from '../../store/accounts/accounts.ts'
 import { passkeysOf } from '../../store/accounts/passkeys.ts'
 import { isSecondFactorRequired, useRecoveryCode, useTotpStep } from '../../store/accounts/second-factor.ts'
 import type { Tx } from '../../store/store.ts'
@@ -89,6 +89,7 @@ export async function passSecondFactor(
 
   async function passed(by: Passed) {
     await forgetTries(tx, codesOf(account.email), placeOf(from))
+    if (account.factor_lost_at !== null) await changeAccount(tx, account.id, { factor_lost_at: null })
     return by
   }
 }

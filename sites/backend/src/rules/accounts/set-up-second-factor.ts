@@ -157,8 +157,11 @@ export async function resetSecondFactor(
     if (!account) return refuse('unknown-account')
     // One's own is removed with the password.
     if (account.id === by?.id) return refuse('own-second-factor')
-    const hasOne = account.totp !== null || account.factor_lost_at !== null || (await passkeysOf(tx, id)).length > 0
-    if (!hasOne) return refuse('no-second-factor')
+    const hasOne = account.totp !== null || (await passkeysOf(tx, id)).length > 0
+    // The password came by mail, and nobody has shown a factor since: the reset would leave it to whoever reads that mail.
+    if (by && account.factor_lost_at !== null) return refuse('lost-second-factor')
+    // A command on the machine signs out in any case.
+    if (by && !hasOne) return refuse('no-second-factor')
     await removeSecondFactors(tx, id)
     await endSessions(tx, id)
     await forgetDevices(tx, id)

@@ -8,7 +8,7 @@ import type { Mail } from '../../adapters/mail/mail.ts'
 import { cleanLine } from '../../adapters/pdf/clean-line.ts'
 import type { Sealer } from '../../adapters/sealer.ts'
 import type { OutboxRow } from '../../store/messages/outbox.ts'
-import { openAskedLink } from '../accounts/forgotten-password.ts'
+import { openAskedLink, type TakenByLink, takenByLink } from '../accounts/forgotten-password.ts'
 import { type AccountNews, type NoticeMail, usableLink } from '../accounts/links.ts'
 import type { Context } from '../context.ts'
 import { senderIn } from '../site/live-site.ts'
@@ -31,8 +31,13 @@ async function letterOf(services: Needs, news: AccountNews): Promise<Unsigned | 
   const { language } = news
   const say = sayIn(language)
   if (news.mail !== 'invitation' && news.mail !== 'password') {
-    const { heading, text } = notices[news.mail]
-    return letter(language, heading, [say(text), say('It was not you? Tell somebody with full access at once.')])
+    const { heading, texts } = notices[news.mail]
+    const [first, ...more] = texts
+    return letter(language, heading, [
+      say(first),
+      ...more.map((text) => say(text)),
+      say('It was not you? Tell somebody with full access at once.'),
+    ])
   }
   const token = sealer.open('account-link', news.token)
   // Tried again, maybe by a process that has the key; given up, it is a task of the office. The link can only be made anew.
@@ -46,11 +51,21 @@ async function letterOf(services: Needs, news: AccountNews): Promise<Unsigned | 
   })
   const url = `${news.url}#${token}`
   if (news.mail === 'password') {
+    const taken = await takenByLink(store.read, link)
+    if (isRefusal(taken)) {
+      return letter(language, 'A new password for the box office', [
+        say('Somebody asked for a new password for your account.'),
+        say(
+          'Yours is the only account with full access, and a new password would remove its passkeys. Sign in with your passkey. If it is lost, run “pnpm rescue” on the server.',
+        ),
+      ])
+    }
     return letter(
       language,
       'A new password for the box office',
       [
         say('Somebody asked for a new password for your account. Choose one with this link.'),
+        ...takenWords(taken).map((text) => say(text)),
         untilWhen,
         say('It was not you? Then you need not do anything: your password stays as it is.'),
       ],
@@ -68,32 +83,55 @@ async function letterOf(services: Needs, news: AccountNews): Promise<Unsigned | 
   )
 }
 
+/** What a new password takes, before it is set. */
+function takenWords({ passkeys, needsOwner }: TakenByLink): Phrase[] {
+  return [
+    ...(passkeys ? (['Your passkeys are removed then.'] satisfies Phrase[]) : []),
+    ...(needsOwner
+      ? ([
+          'After that the password alone is not enough: somebody with full access has to make you another link, under Accounts.',
+        ] satisfies Phrase[])
+      : []),
+  ]
+}
+
+const passwordWasSet = {
+  heading: 'Your password was changed',
+  text: 'The password of your box office account was changed with a link. Its passkeys were removed, and the account was signed out everywhere.',
+} as const
+
 const notices = {
-  'password-was-set': {
-    heading: 'Your password was changed',
-    text: 'The password of your box office account was changed with a link, and the account was signed out everywhere.',
+  'password-was-set': { heading: passwordWasSet.heading, texts: [passwordWasSet.text] },
+  'password-was-set-owner-needed': {
+    heading: passwordWasSet.heading,
+    texts: [
+      passwordWasSet.text,
+      'The new password alone is not enough here. Ask somebody with full access for a link: they make one under Accounts.',
+    ],
   },
   'passkey-added': {
     heading: 'A passkey was added',
-    text: 'A passkey was added to your box office account. Whoever holds it signs in without the password.',
+    texts: ['A passkey was added to your box office account. Whoever holds it signs in without the password.'],
   },
   'second-factor-on': {
     heading: 'Your sign-in now asks for a code',
-    text: 'An authenticator app was set up for your box office account. Whoever signs in with the password needs its code, too.',
+    texts: ['An authenticator app was set up for your box office account. Whoever signs in with the password needs its code, too.'],
   },
   'second-factor-off': {
     heading: 'Your sign-in no longer asks for a code',
-    text: 'The authenticator app of your box office account was removed. The password is enough to sign in now.',
+    texts: ['The authenticator app of your box office account was removed. The password is enough to sign in now.'],
   },
   'second-factor-reset': {
     heading: 'Your second factor was reset',
-    text: 'The authenticator app, the recovery codes and the passkeys of your box office account were removed, and the account was signed out everywhere.',
+    texts: [
+      'The authenticator app, the recovery codes and the passkeys of your box office account were removed, and the account was signed out everywhere.',
+    ],
   },
   'recovery-code-used': {
     heading: 'A recovery code was used',
-    text: 'Somebody signed in to your box office account with the password and one of your recovery codes.',
+    texts: ['Somebody signed in to your box office account with the password and one of your recovery codes.'],
   },
-} as const satisfies Record<NoticeMail, { heading: Phrase; text: Phrase }>
+} as const satisfies Record<NoticeMail, { heading: Phrase; texts: readonly [Phrase, ...Phrase[]] }>
 
 function letter(language: Language, heading: Phrase, paragraphs: [string, ...string[]], link?: { label: Phrase; url: string }): Unsigned {
   const say = sayIn(language)

@@ -171,6 +171,19 @@ export async function countOpenAdmins(db: Db): Promise<number> {
   return Number(count)
 }
 
+/** Whether another open account has full access, and has not lost its own second factor. */
+export async function hasOtherOwner(db: Db, id: number): Promise<boolean> {
+  const other = await db
+    .selectFrom('account')
+    .select('id')
+    .where('permission', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .where((eb) => eb.or([eb('factor_lost_at', 'is', null), eb('totp', 'is not', null)]))
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
 /** When a session ran out that the office ended: a scanner that was signed in by it has to be told. */
 const ended = 0
 

@@ -90,7 +90,7 @@ export function ResetLinkDialog({ account, onClose }: { account: Account; onClos
   return (
     <FormDialog
       title={say('A link for a new password for {{name}}?', { name: account.name })}
-      description={say('It works once, for an hour. Their password stays until they use it.')}
+      description={say('It works once, for an hour. Their password stays until they use it; then their passkeys are removed.')}
       send={() => adminApi.accounts.makeResetLink({ account_id: account.id, language })}
       failed="The link could not be made."
       submit={say('Make the link')}

@@ -6,11 +6,11 @@ export default function InvitationPage() {
   return (
     <LinkPage
       title="Your account"
-      lead="Welcome. Choose the name that your colleagues see, and a password of your own."
+      leads={() => ['Welcome. Choose the name that your colleagues see, and a password of your own.']}
       kind="invitation"
       send={(given) => adminApi.accounts.acceptInvitation(given)}
       submit="Make my account"
-      done="Your account is ready. Sign in with your e-mail and the new password."
+      done={() => 'Your account is ready. Sign in with your e-mail and the new password.'}
     />
   )
 }

@@ -24,18 +24,24 @@ interface Given {
   password: string
 }
 
+/** What is known of a link that opens something. */
+interface Opened {
+  takes_passkeys: boolean
+  needs_owner: boolean
+}
+
 interface LinkPageProps {
   title: Phrase
-  lead: Phrase
+  leads: (link: Opened) => readonly Phrase[]
   kind: 'invitation' | 'password'
   send: (given: Given) => Promise<unknown>
   submit: Phrase
   /** What is said when it is done. */
-  done: Phrase
+  done: (link: Opened) => Phrase
 }
 
 /** What a link to an account opens, once: the token stands behind the `#` of the address, where no server sees it. */
-export function LinkPage({ title, lead, kind, send, submit, done }: LinkPageProps) {
+export function LinkPage({ title, leads, kind, send, submit, done }: LinkPageProps) {
   usePageTitle(title)
   const words = useLanguage()
   const { say } = words
@@ -57,9 +63,9 @@ export function LinkPage({ title, lead, kind, send, submit, done }: LinkPageProp
     <div className={loginStyles.page}>
       <div className={loginStyles.card}>
         <h1>{say(title)}</h1>
-        {sending.isSuccess ? (
+        {sending.isSuccess && link.data ? (
           <div className={styles.end}>
-            <Notice kind="success">{say(done)}</Notice>
+            <Notice kind="success">{say(done(link.data))}</Notice>
             {toSignIn}
           </div>
         ) : link.isError || isOther ? (
@@ -73,7 +79,11 @@ export function LinkPage({ title, lead, kind, send, submit, done }: LinkPageProp
           </div>
         ) : link.data ? (
           <>
-            <p className={loginStyles.lead}>{say(lead)}</p>
+            {leads(link.data).map((lead) => (
+              <p key={lead} className={loginStyles.lead}>
+                {say(lead)}
+              </p>
+            ))}
             <LinkForm
               email={link.data.email}
               isNamed={kind === 'invitation'}

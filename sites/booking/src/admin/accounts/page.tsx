@@ -118,7 +118,8 @@ function AccountList({ onAsk }: { onAsk: (asking: Asking) => void }) {
                       {say('Link for a new password…')}
                     </Button>
                   )}
-                  {String(account.id) !== ownId && account.second_factor !== 'none' && (
+                  {/* Who lost theirs by a new password that came by e-mail is let in by a link. */}
+                  {String(account.id) !== ownId && account.second_factor !== 'none' && account.second_factor !== 'lost' && (
                     <Button
                       variant="quiet"
                       size="small"
