@@ -10,6 +10,6 @@ await operate(async () => {
   await rescueAccount(readConfig(), email)
   return [
     `${email} signs in with the password alone now; where a second factor is required, the sign-in leads to setting up a new one.`,
-    'The lock after wrong passwords and codes is lifted, and the account is signed out everywhere.',
+    'The lock after wrong passwords and codes is lifted, and the account is signed out everywhere. The password stays: change it if somebody else set it.',
   ].join('\n')
 })

@@ -39,7 +39,15 @@ async function rescue(...args: string[]): Promise<{ code: number; text: string }
 it('lets the only owner in again who lost the app and the recovery codes, while the box office runs', async () => {
   server = await startServer({ DATA_DIR: dataDir, ADMIN_EMAIL: adminAccount.email, ADMIN_PASSWORD: adminAccount.password })
   const { origin } = server
+  // Without any factor it still signs out and lifts the lock, and says so in the audit log.
+  const without = await signInAdmin({ origin })
+  expect(await rescue(adminAccount.email)).toMatchObject({ code: 0 })
+  await expect(without.client.accounts.list({})).rejects.toMatchObject({ code: 'session-ended' })
+
   const before = await signInAdmin({ origin })
+  expect((await before.client.reports.audit({ search: 'Reset the second factor' })).entries).toMatchObject([
+    { who: 'Somebody', to_what: `account ${adminAccount.email}` },
+  ])
   const { accounts } = before.client
   const { secret, setup } = await accounts.beginSecondFactor({ password: adminAccount.password, response: null })
   await accounts.confirmSecondFactor({ setup, code: codeOf(secret, Date.now()), language: 'en' })
