@@ -225,7 +225,11 @@ export const refusals = {
     status: 409,
     message: 'The server can’t check codes of the app: its key file is another one. Please use a recovery code.',
   },
-  'passkey-needed': { status: 422, message: 'This account needs a second factor. Please sign in with your passkey.' },
+  'passkey-needed': {
+    status: 422,
+    message:
+      'This account needs a second factor. Please sign in with your passkey. For the scanner: sign in to the admin on this phone, then come back.',
+  },
   'second-factor-lost': {
     status: 422,
     message: 'The new password alone is not enough here. Ask somebody with full access for a link: they make one under Accounts.',
