@@ -290,6 +290,25 @@ describe('a passkey', () => {
     expect((await accountOf(admin, staffAccount.email)).second_factor).toBe('passkey')
   })
 
+  it('of another host is no factor: it can’t be used here', async ({ backend, admin }) => {
+    const { store } = backend.deps
+    const { accounts } = admin.client
+    const make = async (name: string) => {
+      const { options } = await accounts.passkeyOptions({ purpose: 'register', password })
+      await accounts.addPasskey({ name, response: authenticatorAt(site).register(options) })
+    }
+    await make('Former')
+    await store.alone((tx) => tx.updateTable('passkey').set({ rp_id: 'former.example' }).execute())
+    await refused(accounts.requireSecondFactor({ is_required: true }), 'own-second-factor-first')
+    await requireIt(backend, admin)
+    await refused(accounts.removeSecondFactor({ ...proof, language: 'en' }), 'last-second-factor')
+    await make('Here')
+    await accounts.removeSecondFactor({ ...proof, language: 'en' })
+    const [former, here] = (await accounts.passkeys({})).passkeys
+    await refused(accounts.removePasskey({ passkey_id: here?.id ?? 0, ...proof }), 'last-second-factor')
+    await accounts.removePasskey({ passkey_id: former?.id ?? 0, ...proof })
+  })
+
   it('that was made meanwhile is the factor: whoever knew only the password sets up no app beside it', async ({ backend, admin }) => {
     const staff = await signInAdmin(backend, staffAccount)
     await requireIt(backend, admin)

@@ -201,8 +201,8 @@ export function accountHandlers(services: Services): Handlers<Contract['accounts
       return refusal ?? { success: true, message: 'Done' }
     },
 
-    async requireSecondFactor({ is_required }, { account }) {
-      return (await requireSecondFactor(services, account, is_required)) ?? { success: true, message: 'Done' }
+    async requireSecondFactor({ is_required: isRequired }, { account, origin }) {
+      return (await requireSecondFactor(services, account, { isRequired, origin })) ?? { success: true, message: 'Done' }
     },
 
     async resetSecondFactor({ account_id, language }, { account }) {

@@ -24,6 +24,7 @@ import {
   usePasskey,
 } from '../../store/accounts/passkeys.ts'
 import { isSecondFactorRequired } from '../../store/accounts/second-factor.ts'
+import type { Db } from '../../store/store.ts'
 import type { Context, Limits } from '../context.ts'
 import { newToken } from '../tokens.ts'
 import { forgetTries, takeTry } from './attempts.ts'
@@ -47,6 +48,12 @@ export function passkeyHost(origin: string): string | undefined {
   const { protocol, hostname } = new URL(origin)
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return undefined
   return protocol === 'https:' || hostname === 'localhost' ? hostname : undefined
+}
+
+/** Those of an account that are of use under our own address. */
+export async function passkeysHere(db: Db, accountId: number, origin: string): Promise<PasskeyRow[]> {
+  const host = passkeyHost(origin)
+  return (await passkeysOf(db, accountId)).filter(({ rp_id }) => rp_id === host)
 }
 
 async function newChallenge(
@@ -267,7 +274,7 @@ export async function takePasskeyAway(
   if (refusal) return refusal
   return store.alone(async (tx) => {
     const hasApp = ((await accountById(tx, account.id))?.totp ?? null) !== null
-    const isLast = !hasApp && (await passkeysOf(tx, account.id)).length === 1
+    const isLast = !hasApp && (await passkeysHere(tx, account.id, proof.origin)).every(({ id }) => id === passkeyId)
     if (isLast && (await isSecondFactorRequired(tx))) return refuse('last-second-factor')
     const removed = await removePasskey(tx, passkeyId, account)
     if (!removed) return refuse('unknown-passkey')

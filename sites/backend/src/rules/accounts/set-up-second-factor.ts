@@ -15,7 +15,7 @@ import type { Tx } from '../../store/store.ts'
 import type { Context, Limits } from '../context.ts'
 import { logAction } from './audit.ts'
 import { type LinkNeeds, notifyOwner } from './links.ts'
-import { type Proof, proveAgain } from './passkeys.ts'
+import { type Proof, passkeysHere, proveAgain } from './passkeys.ts'
 import type { PasswordThreads } from './password-threads.ts'
 import { authenticatorOf, plainCode, recoveryHash, sealedAs, stepOf } from './second-factor.ts'
 import { openSession, type SignedIn } from './sessions.ts'
@@ -119,7 +119,7 @@ export async function removeSecondFactor(
   const { store, now } = services
   return store.alone(async (tx) => {
     if (((await accountById(tx, account.id))?.totp ?? null) === null) return refuse('no-second-factor')
-    const isLast = (await passkeysOf(tx, account.id)).length === 0
+    const isLast = (await passkeysHere(tx, account.id, proof.origin)).length === 0
     if (isLast && (await isSecondFactorRequired(tx))) return refuse('last-second-factor')
     await removeTotp(tx, account.id)
     await logAction(tx, account, now(), { what: 'second-factor-off', toWhat: `account ${account.email}` })
@@ -132,10 +132,10 @@ export async function removeSecondFactor(
 export async function requireSecondFactor(
   { store, now }: Pick<Context, 'store' | 'now'>,
   by: AccountRow,
-  isRequired: boolean,
+  { isRequired, origin }: { isRequired: boolean; origin: string },
 ): Promise<Refusal | undefined> {
   return store.alone(async (tx) => {
-    const hasOwn = ((await accountById(tx, by.id))?.totp ?? null) !== null || (await passkeysOf(tx, by.id)).length > 0
+    const hasOwn = ((await accountById(tx, by.id))?.totp ?? null) !== null || (await passkeysHere(tx, by.id, origin)).length > 0
     if (isRequired && !hasOwn) return refuse('own-second-factor-first')
     if ((await isSecondFactorRequired(tx)) === isRequired) return undefined
     await setSecondFactorPolicy(tx, isRequired ? 'required' : 'optional')
