@@ -62,15 +62,17 @@ describe('a code of an app', () => {
     await tryIn(backend)
     const own = await setUp(backend, staff)
     expect(await staff.client.accounts.secondFactor({})).toMatchObject({ recovery_codes: 10, is_required: false })
-    await expectRefused(backend, () => tryIn(backend), { status: 422, code: 'second-factor-needed', params: { field: 'code' } })
+    await expect(tryIn(backend)).rejects.toMatchObject({ status: 422, code: 'second-factor-needed', params: { field: 'code' } })
     await refused(tryIn(backend, '  '), 'second-factor-needed')
     await refused(tryIn(backend, codeOf(own.secret, backend.clock.now), { ...staffAccount, password: 'a guess' }), 'wrong-password')
     const { token } = await tryIn(backend, ` ${codeOf(own.secret, backend.clock.now).replace(/(...)/, '$1 ')} `)
     await clientOf(backend, token).reports.dashboard({})
     const { client } = await signInAdmin(backend)
-    expect((await client.reports.audit({ search: staffAccount.email })).entries.slice(0, 3)).toMatchObject([
+    expect((await client.reports.audit({ search: staffAccount.email })).entries.slice(0, 5)).toMatchObject([
       { what: 'Signed in to the admin', details: { factor: 'authenticator app' } },
       { what: 'Failed to sign in to the admin' },
+      { what: 'Knew the password, and was asked for the second factor', who: 'Somebody' },
+      { what: 'Knew the password, and was asked for the second factor', who: 'Somebody' },
       { what: 'Set up an authenticator app', who: 'Omkar Example' },
     ])
   })
@@ -108,6 +110,8 @@ describe('a code of an app', () => {
   it('that is wrong is counted with the lock, five times, and apart from passwords', async ({ backend }) => {
     const { secret } = await setUp(backend, await signInAdmin(backend, staffAccount))
     for (let count = 0; count < 5; count++) await refused(tryIn(backend, '000000'), 'wrong-code')
+    // The first of those is kept, so that the owner of the account is warned once.
+    await refused(tryIn(backend, '000000'), 'too-many-codes')
     await expectRefused(backend, () => tryIn(backend, codeOf(secret, backend.clock.now)), {
       status: 429,
       code: 'too-many-codes',
@@ -437,6 +441,25 @@ describe('who gets at the mail, or the link of an owner', () => {
     const { id } = await accountOf(admin, staffAccount.email)
     await admin.client.accounts.resetSecondFactor({ account_id: id, language: 'en' })
     expect((await accountOf(admin, staffAccount.email)).second_factor).toBe('none')
+  })
+
+  it('the owner of an account hears once in a quarter of an hour that somebody knows the password and guesses codes', async ({
+    backend,
+  }) => {
+    await setUp(backend, await signInAdmin(backend, staffAccount))
+    const guess = async () => {
+      for (let count = 0; count < 5; count++) await refused(tryIn(backend, '000000'), 'wrong-code')
+      for (let count = 0; count < 3; count++) await refused(tryIn(backend, '000000'), 'too-many-codes')
+    }
+    const warnings = async () => {
+      await workMail(backend)
+      return (await keptMails(backend)).filter(({ subject }) => subject === 'Somebody knows your password').length
+    }
+    await guess()
+    expect(await warnings()).toBe(1)
+    backend.clock.now += 15 * minute
+    await guess()
+    expect(await warnings()).toBe(2)
   })
 
   it('an owner resets what somebody lost, who is signed out and told', async ({ backend, admin }) => {

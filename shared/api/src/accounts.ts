@@ -25,7 +25,7 @@ export const accounts = {
     ...adminAt('POST', 'admin_auth.php', 'public'),
     summary: 'Signs an admin in.',
     rateLimit: 'sign-ins',
-    audit: ['signed-in', 'sign-in-failed', 'second-factor-failed'],
+    audit: ['signed-in', 'sign-in-failed', 'second-factor-asked', 'second-factor-failed'],
     request: z.object({
       email: text(254),
       password: text(200),

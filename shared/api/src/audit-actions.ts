@@ -44,6 +44,7 @@ export const auditActions = {
   'passkey-removed': 'Removed a passkey',
   'second-factor-on': 'Set up an authenticator app',
   'second-factor-off': 'Removed the authenticator app',
+  'second-factor-asked': 'Knew the password, and was asked for the second factor',
   'second-factor-failed': 'Knew the password, but not the second factor',
   'second-factor-reset': 'Reset the second factor',
   'second-factor-required': 'Made the second factor a must',

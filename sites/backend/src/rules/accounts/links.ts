@@ -45,6 +45,7 @@ export type NoticeMail =
   | 'second-factor-off'
   | 'second-factor-reset'
   | 'recovery-code-used'
+  | 'codes-guessed'
 
 /** What a mail about an account says, as it waits in the outbox. */
 export type AccountNews = { to: string; language: Language } & (

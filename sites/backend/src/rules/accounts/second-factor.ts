@@ -63,6 +63,11 @@ export async function takeCodeTry(
   return spent && refuse('too-many-codes', { minutes: spent.params?.['minutes'] ?? 15 })
 }
 
+/** Whether the account's owner is to hear now that somebody knows the password and guesses codes: once in the time in which they are counted. */
+export async function isTimeToWarn(services: Pick<Context, 'store' | 'now'>, account: AccountRow): Promise<boolean> {
+  return (await takeTry(services, `warned of ${codesOf(account.email)}`, { session: '' }, 1)) === undefined
+}
+
 /**
  * Checks the second factor of a sign-in whose password is right, and uses the code up. In the transaction that opens the session, so that
  * of two requests with one code only one is signed in.
@@ -75,7 +80,10 @@ export async function passSecondFactor(
 ): Promise<Passed | Refusal> {
   if (account.totp === null) return passWithoutApp(tx, account)
   const typed = plainCode(code)
-  if (typed === '') return refuse('second-factor-needed', { field: 'code' })
+  if (typed === '') {
+    await logAction(tx, null, now(), { what: 'second-factor-asked', toWhat: `account ${account.email}` })
+    return refuse('second-factor-needed', { field: 'code' })
+  }
   const isOfApp = /^\d{6}$/.test(typed)
   if (isOfApp) {
     const secret = sealer.open(sealedAs(account), account.totp)

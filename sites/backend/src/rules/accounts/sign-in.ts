@@ -4,6 +4,7 @@ import type { Phrase } from '@sabha/language/phrases'
 import { readEmail } from '../../input/texts.ts'
 import { type AccountRow, accountById, findAccount, hasPasswordUnlike, renewPassword } from '../../store/accounts/accounts.ts'
 import { findPasskey } from '../../store/accounts/passkeys.ts'
+import type { Tx } from '../../store/store.ts'
 import type { Context, Limits } from '../context.ts'
 import { forgetTries, type TriedFrom, takeTry } from './attempts.ts'
 import { logAction } from './audit.ts'
@@ -12,7 +13,7 @@ import { type LinkNeeds, notifyOwner } from './links.ts'
 import { passkeyAnswered } from './passkeys.ts'
 import type { PasswordThreads, Slot } from './password-threads.ts'
 import { startOfToday } from './passwords.ts'
-import { passSecondFactor, takeCodeTry } from './second-factor.ts'
+import { isTimeToWarn, passSecondFactor, takeCodeTry } from './second-factor.ts'
 import { openSession, openSessionToSetUp, type SignedIn } from './sessions.ts'
 
 export interface SignInRequest {
@@ -66,6 +67,7 @@ async function tryPassword(
   const renewed = account.password.startsWith(startOfToday) ? undefined : await slot.keep(password)
   // Counted before the code is looked at, so that many at once are no way round the limit.
   const spent = account.totp !== null && code.trim() !== '' ? await takeCodeTry(services, account, from) : undefined
+  const isToWarn = spent !== undefined && (await isTimeToWarn(services, account))
   return store.alone(async (tx) => {
     // Hashing takes a while: meanwhile another password or factor may have been set, or the account closed.
     const current = await accountById(tx, account.id)
@@ -73,13 +75,24 @@ async function tryPassword(
     if (!isSame || current.disabled_at !== null) return refuse('try-again')
     await forgetTries(tx, email, from)
     if (renewed !== undefined) await renewPassword(tx, account.id, { from: account.password, to: renewed })
-    if (spent) return spent
+    if (spent) return refuseCodes(tx, services, account, { spent, isToWarn })
     const passed = await passSecondFactor(tx, services, current, { code, from })
     if (isRefusal(passed)) return passed
     if (passed === 'must-set-up') return openSessionToSetUp(tx, services, account)
     if (passed === 'recovery-code') await notifyOwner(tx, services, account, 'recovery-code-used', settings.values.language)
     return openSession(tx, services, account, device, detailsOf[passed])
   })
+}
+
+/** Refuses more codes, and tells the account's owner that somebody has the password and guesses them. */
+async function refuseCodes(
+  tx: Tx,
+  services: SignInNeeds,
+  account: AccountRow,
+  { spent, isToWarn }: { spent: Refusal; isToWarn: boolean },
+): Promise<Refusal> {
+  if (isToWarn) await notifyOwner(tx, services, account, 'codes-guessed', services.settings.values.language)
+  return spent
 }
 
 /** A session for whoever holds a passkey of an account. It has shown the browser who they are, too: that is two factors in one. */

@@ -131,6 +131,13 @@ const notices = {
     heading: 'A recovery code was used',
     texts: ['Somebody signed in to your box office account with the password and one of your recovery codes.'],
   },
+  'codes-guessed': {
+    heading: 'Somebody knows your password',
+    texts: [
+      'Somebody typed the right password of your box office account, and too many wrong codes of its second factor.',
+      'Choose another password now, in your profile.',
+    ],
+  },
 } as const satisfies Record<NoticeMail, { heading: Phrase; texts: readonly [Phrase, ...Phrase[]] }>
 
 function letter(language: Language, heading: Phrase, paragraphs: [string, ...string[]], link?: { label: Phrase; url: string }): Unsigned {
