@@ -1,9 +1,11 @@
 import { saidIn } from '@sabha/api/site/pages'
 import { readPdf } from '@sabha/backend/adapters/pdf/testing/read-pdf'
+import { libraryName } from '@sabha/ticketing/site-picture'
 import { expect } from 'vitest'
 import { buy, visitor } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
 import { keptMails, workMail } from '../builders/mail.ts'
+import { pictureUrl, pngOf } from '../builders/pictures.ts'
 import { raw } from '../builders/raw.ts'
 
 const both = (en: string, kn: string) => ({ en, kn })
@@ -138,6 +140,64 @@ it('a draft is on the real pages for whoever has its preview, for an hour and no
   backend.clock.now += 3_600_001
   expect((await open(address)).html).toContain('Sabha Arts Collective')
 })
+
+const coloured = { identity: { accent: '#00563F' } }
+const open = async (origin: string, path: string) => {
+  const { headers, bytes } = await raw(origin, path)
+  return { headers, html: bytes.toString() }
+}
+const styleIn = (html: string) => /<style>html:root\{([^<]*)\}<\/style>/.exec(html)?.[1]
+
+it('the accent is on every page from its publishing on, and the sample is as it was', async ({ backend, admin }) => {
+  const pages = ['/', '/shows', '/about', '/gallery', '/terms', '/refund', '/login', '/tara-venkatesh', '/nothing-here', '/admin/dashboard']
+  const read = () => Promise.all(pages.map(async (path) => (await open(backend.origin, path)).html))
+  const before = await read()
+  expect(before.map(styleIn)).toEqual(pages.map(() => undefined))
+  await admin.client.site.publish({ site: coloured })
+  for (const [index, path] of pages.entries()) {
+    const { html, headers } = await open(backend.origin, path)
+    const values = styleIn(html)
+    expect(values, path).toMatch(/^--kumkum:#00563f;--kumkum-deep:#[0-9a-f]{6};--kumkum-edge:#[0-9a-f]{6};--curtain:#[0-9a-f]{6};/)
+    // Set by nobody but the server, as the policy of the page allows it.
+    expect(headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'")
+    const [, deep] = /--curtain-deep:(#[0-9a-f]{6})/.exec(values ?? '') ?? []
+    expect(html, path).toContain(`<meta name="theme-color" content="${deep}"`)
+    // Nothing else is another one.
+    const without = html.replace(`<style>html:root{${values}}</style>\n`, '').replace(`content="${deep}"`, 'content="#2a0715"')
+    expect(without, path).toBe(before[index])
+  }
+  await admin.client.site.restore({ version: 0 })
+  expect(await read()).toEqual(before)
+})
+
+it('a logo of the library takes the place of the lamp on every page, in its own shape', async ({ backend, admin }) => {
+  const { picture } = await admin.client.pictures.upload({ file: pictureUrl(pngOf(600, 300)), alt_en: 'Our sign', alt_kn: 'ನಮ್ಮ ಚಿಹ್ನೆ' })
+  const logo = libraryName(picture)
+  await admin.client.site.publish({ site: { identity: { logo } } })
+  for (const path of ['/', '/terms', '/login', '/admin/dashboard']) {
+    const { html } = await open(backend.origin, path)
+    const values = styleIn(html)
+    expect(values, path).toBe(`--logo:url("/pictures/${logo}-480.webp");--logo-ratio:2.000;--logo-content:"";--lamp-display:none`)
+  }
+  expect((await raw(backend.origin, `/pictures/${logo}-480.webp`)).headers).toMatchObject({ 'content-type': 'image/webp' })
+})
+
+it('a preview brings the draft in both languages, and nothing published takes its place', async ({ backend, admin }) => {
+  await admin.client.site.save({ version: 0, site: { identity: { accent: '#00563f', motto: both('A new motto', 'ಹೊಸ ಧ್ಯೇಯ') } } })
+  const { preview } = await admin.client.site.preview({})
+  const { html } = await open(backend.origin, `/about?lang=en&preview=${encodeURIComponent(preview)}`)
+  expect(styleIn(html)).toContain('--kumkum:#00563f')
+  const kept = JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as KeptPage
+  expect(kept).toMatchObject({ language: 'en', site: { identity: { motto: 'A new motto' } } })
+  expect(kept.other).toMatchObject({ language: 'kn', site: { identity: { motto: 'ಹೊಸ ಧ್ಯೇಯ' }, about: expect.anything() } })
+  expect(kept.dated?.updatedAt).toBeGreaterThan(Date.now() + 3_600_000)
+  expect((await open(backend.origin, '/about?lang=en')).html).not.toMatch(/"(dated|other)":/)
+})
+
+interface KeptPage {
+  dated?: { updatedAt: number }
+  other?: object
+}
 
 async function textOf(url: string): Promise<string> {
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())

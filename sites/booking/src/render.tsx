@@ -14,6 +14,7 @@ import type { PageData } from './head/structured-data.ts'
 import { paths } from './paths.ts'
 import { documentOf } from './render/document.ts'
 import { fillQueries, frameDataId, type KeptData, keptDataId } from './render/page-data.ts'
+import { type SiteStyle, siteStyle } from './render/site-style.ts'
 import { routes } from './routes.tsx'
 
 /** The site as the backend has it: built to `dist/.server/render.js`, and read there as an artefact (`backend/src/pages/built-site.ts`). */
@@ -36,6 +37,8 @@ export interface PageRequest {
   isAsked: boolean
   /** `https://tickets.example`. */
   origin: string
+  /** Whether it shows what is not published yet. */
+  isDraft: boolean
   data: PageData
 }
 
@@ -64,27 +67,33 @@ export function sitemap(origin: string, site: SiteContent): string {
   return sitemapOf(tableOf(site, 'en').indexed, origin)
 }
 
+/** ms that a draft is looked at, at most. */
+const lookedAtFor = 24 * 3_600_000
+
 /** The whole document of a page that was found, in one language. Rejects where a page cannot be rendered. */
 export async function render(key: string, request: PageRequest): Promise<string> {
-  const { language, origin, data } = request
+  const { language, origin, isDraft, data } = request
   const page = entryAt(key.split('?')[0] ?? key, tableOf(data.site, language))
   const say = sayIn(language)
   const head = headOf(page, { language, say, origin, data })
-  const said = ['identity', ...(page.says ? [page.says] : [])].map((name) => [
-    name,
-    sitePage(data.site, name, language, data.policyFigures),
-  ])
+  const names = ['identity', ...(page.says ? [page.says] : [])]
+  const keptIn = (one: Language): KeptData => {
+    const said = names.map((name) => [name, sitePage(data.site, name, one, data.policyFigures)])
+    const site = Object.fromEntries(said)
+    return { figures: data.figures, site, language: one, ...(isDraft && { dated: { updatedAt: Date.now() + lookedAtFor } }) }
+  }
   const kept: KeptData = {
-    figures: data.figures,
-    site: Object.fromEntries(said),
-    language,
+    ...keptIn(language),
     ...(page.hasShows && { shows: data.shows }),
+    // What is published answers every later question.
+    ...(isDraft && { other: keptIn(language === 'en' ? 'kn' : 'en') }),
   }
   const script = dataScript(`type="application/json" id="${page.module === null ? frameDataId : keptDataId}"`, kept)
-  if (page.module === null) return documentOf({ language, head, data: script, page: null })
+  const style = styleOf(data.site)
+  if (page.module === null) return documentOf({ language, head, data: script, style, page: null })
   // Links within the page carry the question on.
   const markup = await markupOf(request.isAsked ? `${key}${key.includes('?') ? '&' : '?'}lang=${language}` : key, language, kept)
-  return documentOf({ language, head, data: script, page: { module: page.module, markup } })
+  return documentOf({ language, head, data: script, style, page: { module: page.module, markup } })
 }
 
 const tables = new WeakMap<SiteContent, Partial<Record<Language, PageTable>>>()
@@ -95,6 +104,12 @@ function tableOf(site: SiteContent, language: Language): PageTable {
   tables.set(site, made)
   made[language] ??= pageTable(site, language, sayIn(language))
   return made[language]
+}
+
+const styles = new WeakMap<SiteContent, SiteStyle>()
+
+function styleOf(site: SiteContent): SiteStyle {
+  return styles.getOrInsertComputed(site, ({ identity }) => siteStyle(identity))
 }
 
 function entryAt(path: string, table: PageTable) {

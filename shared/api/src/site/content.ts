@@ -92,6 +92,7 @@ const Identity = z.strictObject({
   ),
   /** The colour that the others are derived from; null: those that the site came with. */
   accent: z.nullable(words(7, oneLine).check(z.regex(/^#[0-9a-f]{6}$/i, 'site-bad-colour'))),
+  /** Beside the name, at the top and bottom of each page; null: the lamp. */
   logo: z.nullable(Picture),
 })
 

@@ -32,6 +32,8 @@ export interface PageRequest {
   /** Whether the address itself asked for the language. */
   isAsked: boolean
   origin: string
+  /** Whether it shows what is not published yet. */
+  isDraft: boolean
   data: PageData
 }
 

@@ -43,7 +43,8 @@ export function answerPages({ site, services, originOf }: PagesOptions): Answer 
       const shows = page.hasShows ? await readData() : nothing
       // The footer names the year.
       const version = versionOf([new Date().getFullYear(), published, shows, figures])
-      const make = () => site.render(page.key, { language, isAsked, origin, data: { ...shows, ...figures, site: content } })
+      const data = { ...shows, ...figures, site: content }
+      const make = () => site.render(page.key, { language, isAsked, origin, isDraft: draft !== undefined, data })
       // What is drafted is nobody else's, and is kept nowhere.
       if (draft) reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
       const body = draft

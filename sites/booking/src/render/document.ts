@@ -4,6 +4,7 @@ import { dataScript } from '../head/markup.ts'
 import holdPresses from './early/hold-presses.js?raw'
 import keepWriting from './early/keep-writing.js?raw'
 import startSite from './early/start-site.js?raw'
+import type { SiteStyle } from './site-style.ts'
 
 export interface DocumentParts {
   language: Language
@@ -11,6 +12,7 @@ export interface DocumentParts {
   head: string
   /** What the browser starts from. */
   data: string
+  style: SiteStyle
   /** The page's file in the manifest and its markup; null for the frame alone, which the browser fills. */
   page: { module: string; markup: string } | null
 }
@@ -19,9 +21,9 @@ const stylesheet = /<link rel="stylesheet"[^>]*\bhref="([^"]+)"[^>]*>/g
 const script = /\s*<(?:script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script|link rel="modulepreload"[^>]*\bhref="([^"]+)"[^>]*)>/g
 
 /** `index.html` as it was built, with a page in it. */
-export function documentOf({ language, head, data, page }: DocumentParts): string {
+export function documentOf({ language, head, data, style, page }: DocumentParts): string {
   const dictionary = language === 'kn' ? build.kannada : []
-  const frame = build.template
+  const frame = styled(build.template, style)
     .replace('<html lang="en">', () => `<html lang="${language}">`)
     .replace(/<title>[^<]*<\/title>/, () => [head, ...fontPreloads(language)].join('\n'))
   if (!page) {
@@ -38,6 +40,12 @@ export function documentOf({ language, head, data, page }: DocumentParts): strin
     .replace(stylesheet, (_, href: string) => inlined(href))
     .replace('</head>', () => `${styles.map(inlined).join('\n')}\n<script>${earlyScript}</script>\n</head>`)
     .replace('<div id="root"></div>', () => [`<div id="root">${page.markup}</div>`, data, files].join('\n'))
+}
+
+/** With the collective's own look in it. */
+function styled(template: string, { css, themeColour }: SiteStyle): string {
+  const coloured = themeColour ? template.replace(/(<meta name="theme-color" content=")[^"]*/, `$1${themeColour}`) : template
+  return css ? coloured.replace('</head>', () => `<style>${css}</style>\n</head>`) : coloured
 }
 
 /**

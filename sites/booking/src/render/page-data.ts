@@ -14,6 +14,10 @@ export interface KeptData {
   site: Partial<SitePages>
   /** The language that this is in. */
   language: Language
+  /** Of a draft, which what is published must not take the place of while it is looked at: a time to come. */
+  dated?: { updatedAt: number }
+  /** The draft in the other language. */
+  other?: KeptData
 }
 
 export const keptDataId = 'page-data'
@@ -21,8 +25,9 @@ export const keptDataId = 'page-data'
 export const frameDataId = 'frame-data'
 
 /** Answers what the pages ask with it: as of now, since the page itself was asked for just now. */
-export function fillQueries(queryClient: QueryClient, { shows, figures, site, language }: KeptData): void {
+export function fillQueries(queryClient: QueryClient, { shows, figures, site, language, dated, other }: KeptData): void {
   queryClient.setQueryData(figuresQuery.queryKey, figures)
-  for (const [name, page] of Object.entries(site)) queryClient.setQueryData(siteQuery(name as SitePageName, language).queryKey, page)
+  for (const [name, page] of Object.entries(site)) queryClient.setQueryData(siteQuery(name as SitePageName, language).queryKey, page, dated)
   if (shows) queryClient.setQueryData(showsQuery.queryKey, shows)
+  if (other) fillQueries(queryClient, other)
 }
