@@ -1,5 +1,5 @@
 import { signInAdmin } from '../builders/admin.ts'
-import { jpegOf } from '../builders/pictures.ts'
+import { jpegOf, pictureUrl, pngOf } from '../builders/pictures.ts'
 import { AdminUser } from './admin-user.ts'
 import { expectAccessible } from './audit.ts'
 import { expect, test } from './fixtures.ts'
@@ -72,6 +72,62 @@ test('somebody changes name, policy, picture and colour, publishes, and takes it
   await expect(page.getByText('Version 2: back to 0', { exact: true })).toBeVisible()
   expect((await shown()).identity.name.en).toBe('Sabha Arts Collective')
   await expectAccessible(page)
+})
+
+test('a preview saves the draft and shows it on the page of the tab, in its colour', { tag: '@desktop' }, async ({ page, backend }) => {
+  const adminUser = new AdminUser(page)
+  const tab = (name: string) => page.getByRole('navigation', { name: 'Parts of the site' }).getByRole('link', { name, exact: true }).click()
+  const openPreview = async () => {
+    const [opened] = await Promise.all([page.waitForEvent('popup'), adminUser.button('Preview').click()])
+    await opened.waitForURL(/[?]preview=/)
+    return opened
+  }
+  await adminUser.isSignedIn(backend)
+  const { client } = await signInAdmin(backend)
+  const { picture } = await client.pictures.upload({ file: pictureUrl(pngOf(600, 300)), alt_en: 'Our sign', alt_kn: 'ನಮ್ಮ ಚಿಹ್ನೆ' })
+  await page.goto('/admin/dashboard/site')
+  await page.locator('[name="identity.accent"]').fill('#00563f')
+  await page.getByRole('group', { name: 'Logo' }).getByRole('button', { name: 'Choose a picture' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Our sign' }).click()
+  const home = await openPreview()
+  expect(new URL(home.url()).pathname).toBe('/')
+  const button = home.getByRole('banner').getByRole('link', { name: 'Book Tickets' })
+  await expect(button).toHaveCSS('background-color', 'rgb(0, 86, 63)')
+  await expectAccessible(home)
+  for (const place of ['banner', 'contentinfo'] as const) {
+    const brand = home.getByRole(place).getByRole('link', { name: 'Sabha Arts Collective', exact: true })
+    const sign = await brand.evaluate((link) => {
+      const { width, height, backgroundImage } = getComputedStyle(link, '::before')
+      return { width, height, backgroundImage }
+    })
+    expect(sign, place).toMatchObject({ width: '80px', height: '40px', backgroundImage: expect.stringContaining(picture.id) })
+    await expect(brand.locator('svg')).toBeHidden()
+  }
+  await home.close()
+  await expect(page.getByText('changes are saved and not published')).toBeVisible()
+
+  await tab('Policies')
+  await page.locator('[name="policies.refund.text.en"]').fill('We refund within an hour.')
+  await page.locator('[name="policies.refund.text.kn"]').fill('ಒಂದು ಗಂಟೆಯಲ್ಲಿ ಹಣ ಹಿಂತಿರುಗಿಸುತ್ತೇವೆ.')
+  const refund = await openPreview()
+  expect(new URL(refund.url()).pathname).toBe('/refund')
+  await expect(refund.getByText('We refund within an hour.')).toBeVisible()
+  await expect(refund.locator('html')).toHaveAttribute('data-ready')
+  await refund.getByRole('button', { name: 'ಕನ್ನಡ' }).click()
+  await expect(refund.getByText('ಒಂದು ಗಂಟೆಯಲ್ಲಿ ಹಣ ಹಿಂತಿರುಗಿಸುತ್ತೇವೆ.')).toBeVisible()
+  await refund.getByRole('button', { name: 'English' }).click()
+  await expect(refund.getByText('We refund within an hour.')).toBeVisible()
+  // Nobody else sees any of it.
+  await refund.goto('/refund')
+  await expect(refund.getByText('We refund within an hour.')).toBeHidden()
+  await expect(refund.getByRole('link', { name: 'Book Tickets' }).first()).toHaveCSS('background-color', 'rgb(176, 18, 53)')
+  await refund.close()
+
+  // What cannot be saved is not shown either.
+  await page.locator('[name="policies.refund.text.en"]').fill('{no figure}')
+  await adminUser.button('Preview').click()
+  await expect(page.locator('[name="policies.refund.text.en"]')).toBeFocused()
+  expect(page.context().pages()).toHaveLength(1)
 })
 
 test('who saves the same text second sees both, and loses nothing', { tag: '@phone' }, async ({ page, backend, expectedErrors }) => {

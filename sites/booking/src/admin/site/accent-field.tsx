@@ -1,3 +1,4 @@
+import type { Say } from '@sabha/language/translate'
 import { Button } from '@sabha/ui/button'
 import { FieldFrame } from '@sabha/ui/field'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -6,7 +7,8 @@ import { contrast, leastContrast } from './contrast.ts'
 import styles from './site.module.css'
 
 const own = '#b01235'
-const grounds = { white: '#ffffff', paper: '#fbf6ec' }
+/** Words in the colour stand on the one and on the other. */
+const grounds = { white: '#ffffff', paper: '#f3eadb' }
 
 /** The colour that buttons and links have, and whether white words on it and it on paper can be read. */
 export function AccentField({ editing, path }: { editing: Editing; path: ContentPath }) {
@@ -15,7 +17,6 @@ export function AccentField({ editing, path }: { editing: Editing; path: Content
   const colour = typeof chosen === 'string' ? chosen : own
   const isColour = /^#[0-9a-f]{6}$/i.test(colour)
   const least = isColour ? Math.min(contrast(colour, grounds.white), contrast(colour, grounds.paper)) : 0
-  const isReadable = least >= leastContrast
   const set = (value: string | null) => editing.change(path, value)
   return (
     <div className={styles.accent}>
@@ -42,10 +43,8 @@ export function AccentField({ editing, path }: { editing: Editing; path: Content
       <span className={styles.sample} style={isColour ? { background: colour } : undefined} aria-hidden="true">
         {say('Book Tickets')}
       </span>
-      <p className={styles.contrast} role="status" data-good={isReadable || undefined}>
-        {isReadable
-          ? say('Easy to read: contrast {{ratio}}.', { ratio: least.toFixed(1) })
-          : say('Hard to read: contrast {{ratio}}, and 4.5 is needed. Choose a darker colour.', { ratio: least.toFixed(1) })}
+      <p className={styles.contrast} role="status" data-good={least >= leastContrast || undefined}>
+        {contrastWords(isColour, least, say)}
       </p>
       {chosen !== null && (
         <Button variant="quiet" size="small" onClick={() => set(null)}>
@@ -54,4 +53,11 @@ export function AccentField({ editing, path }: { editing: Editing; path: Content
       )}
     </div>
   )
+}
+
+function contrastWords(isColour: boolean, least: number, say: Say): string {
+  if (!isColour) return say('Please choose a colour, such as #b01235.')
+  const ratio = least.toFixed(1)
+  if (least >= leastContrast) return say('Easy to read: contrast {{ratio}}.', { ratio })
+  return say('Hard to read: contrast {{ratio}}, and 4.5 is needed. Pages take a darker shade of it.', { ratio })
 }

@@ -42,6 +42,7 @@ export function PictureField({ editing, path }: PlaceProps) {
           </Button>
         )}
       </div>
+      {key === 'logo' && <Quiet>{say('It stands beside the name at the top and bottom of every page, on a dark ground.')}</Quiet>}
       {problem && <FieldError>{problem}</FieldError>}
       {isChoosing && (
         <PictureDialog

@@ -20,6 +20,7 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { ContentFields } from './content-fields.tsx'
 import { type Editing, withValue } from './content-path.ts'
 import { keyLabel } from './labels.ts'
+import { previewPath } from './preview-path.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { type SiteState, siteQuery } from './queries.ts'
 import styles from './site.module.css'
@@ -86,11 +87,32 @@ export function SiteForm({ state, part }: { state: SiteState; part: SitePart | u
     },
   })
 
+  const preview = useMutation({
+    mutationFn: async (tab: Window | null) => {
+      const changed = isChanged ? changedFields(base.draft.site, content) : base.draft.changed
+      if (isChanged) await save.mutateAsync()
+      const { preview: key } = await asAdmin(adminApi.site.preview({}))
+      if (!tab) throw new Error('the browser has opened no tab')
+      tab.location.replace(`${previewPath(part, content, changed)}?preview=${encodeURIComponent(key)}`)
+    },
+    onError: (_, tab) => tab?.close(),
+  })
+
+  const isReadyToSave = () => {
+    const found = siteProblem(content)
+    if (found) showProblem(String(found.params?.['field'] ?? ''), refusalWords(found, say))
+    return !found && !save.isPending && !preview.isPending
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = siteProblem(content)
-    if (found) return showProblem(String(found.params?.['field'] ?? ''), refusalWords(found, say))
-    if (isChanged && !save.isPending) save.mutate()
+    if (isReadyToSave() && isChanged) save.mutate()
+  }
+  const openPreview = () => {
+    if (!isReadyToSave()) return
+    // At the press itself: later a browser would not let it open.
+    const tab = window.open('', '_blank')
+    if (tab) tab.opener = null
+    preview.mutate(tab)
   }
   const editing: Editing = {
     content,
@@ -116,6 +138,9 @@ export function SiteForm({ state, part }: { state: SiteState; part: SitePart | u
             <ContentFields editing={editing} path={[part]} />
           </Panel>
         )}
+        <Quiet>
+          <span id="preview-help">{say('Preview saves the draft and opens it in a new tab. Links there lead to what is published.')}</span>
+        </Quiet>
         <div className={styles.end}>
           {clash && (
             <ConflictNotice
@@ -132,8 +157,14 @@ export function SiteForm({ state, part }: { state: SiteState; part: SitePart | u
           {save.isError && !problem && !clash && (
             <Notice kind="error">{errorWords(save.error, words, { failed: 'The draft could not be saved.' })}</Notice>
           )}
+          {preview.isError && !save.isError && (
+            <Notice kind="error">{errorWords(preview.error, words, { failed: 'The preview could not be opened.' })}</Notice>
+          )}
           <Button type="submit" variant="quiet" busy={save.isPending} disabled={!isChanged}>
             {say('Save draft')}
+          </Button>
+          <Button variant="quiet" busy={preview.isPending} aria-describedby="preview-help" onClick={openPreview}>
+            {say('Preview')}
           </Button>
           <Button disabled={isChanged || base.draft.changed.length === 0} onClick={() => setPublishing(true)}>
             {say('Publish…')}
