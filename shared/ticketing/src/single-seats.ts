@@ -1,4 +1,4 @@
-import { freeStretches, type IsFree, seatsOf, windowsOf } from './free-stretches.ts'
+import { freeStretches, type IsFree, seatsOf, type Window, windowsOf } from './free-stretches.ts'
 import { distanceBetween, isOrdinary, type LaidOutSeat, type SeatLayout } from './seat-layout.ts'
 import type { SeatId } from './seats.ts'
 
@@ -7,22 +7,45 @@ const leastFree = 1 / 20
 
 const mostChoices = 2
 
+/** Places that are tried for them. */
+const mostTried = 20
+
 interface SingleSeatAdvice {
-  /** The seats that would be left alone. */
+  /** The seats that would be left alone, and by the choices are not. */
   singles: SeatId[]
-  /** As many seats of the same section that leave none alone, the nearest first: one or two. */
+  /** As many seats of the same sections that leave none of these alone, the nearest first: one or two. */
   choices: SeatId[][]
 }
 
 /**
- * What to choose instead of seats that leave one free seat alone. undefined: they leave none, no other choice exists, or little of the section is
- * left. `isFree`: for who chooses, so of the chosen seats as well.
+ * What to choose instead of seats that leave one free seat alone. Where one of several groups can't do otherwise, it stays and the others are
+ * judged without it. undefined: they leave none, no other choice exists, or little of the section is left. `isFree`: for who chooses, so of the
+ * chosen seats as well. A choice that is offered gets no other advice in its turn.
  */
 export function singleSeatAdvice(layout: SeatLayout, isFree: IsFree, chosen: readonly SeatId[]): SingleSeatAdvice | undefined {
-  const singles = strandedSeats(layout, isFree, chosen).filter(({ section }) => isEnoughLeft(layout, isFree, section))
-  if (singles.length === 0) return undefined
-  const choices = otherChoices(layout, isFree, chosen)
-  return choices.length > 0 ? { singles: singles.map(({ id }) => id), choices } : undefined
+  if (strandedSeats(layout, isFree, chosen).length === 0) return undefined
+  const hall: Hall = { layout, isFree, sections: sectionsWithEnough(layout, isFree) }
+  const singles = strandedSeats(layout, isFree, chosen).flatMap(({ id, section }) => (hall.sections.has(section) ? [id] : []))
+  for (const group of strandingGroups(hall, chosen)) {
+    const advice = adviceFor(hall, singles, take(moves(hall, chosen, group), mostTried))
+    if (advice) return advice
+  }
+  return undefined
+}
+
+function adviceFor(hall: Hall, singles: readonly SeatId[], tried: Iterable<SeatId[]>): SingleSeatAdvice | undefined {
+  let advice: SingleSeatAdvice | undefined
+  for (const moved of tried) {
+    const choice = mended(hall, moved)
+    const left = new Set(strandedSeats(hall.layout, hall.isFree, choice).map(({ id }) => id))
+    const cured = (advice?.singles ?? singles).filter((id) => !left.has(id))
+    advice ??= cured.length > 0 ? { singles: cured, choices: [] } : undefined
+    const isNew = !advice?.choices.some((other) => areSame(other, choice))
+    // Another choice cures what the first does.
+    if (isNew && cured.length === advice?.singles.length) advice.choices.push(choice)
+    if (advice?.choices.length === mostChoices) break
+  }
+  return advice
 }
 
 /** Free seats that had a free seat beside them and would have none. */
@@ -42,44 +65,39 @@ export function strandedSeats(layout: SeatLayout, isFree: IsFree, chosen: readon
   return [...stranded]
 }
 
-function isEnoughLeft({ seats }: SeatLayout, isFree: IsFree, section: string | undefined): boolean {
-  let [all, free] = [0, 0]
-  for (const seat of seats.values()) {
-    if (seat.section !== section) continue
-    all++
-    if (isFree(seat.id)) free++
-  }
-  return free >= all * leastFree
+interface Hall {
+  layout: SeatLayout
+  isFree: IsFree
+  /** Those of which enough is left. */
+  sections: ReadonlySet<string | undefined>
 }
 
-/** The chosen seats with those moved that leave one alone. */
-function otherChoices(layout: SeatLayout, isFree: IsFree, chosen: readonly SeatId[]): SeatId[][] {
-  const groups = groupsOf(layout, chosen)
-  const isStranding = (group: readonly LaidOutSeat[]) =>
-    strandedSeats(layout, isFree, chosen).some(({ run, place }) =>
-      group.some((seat) => seat.run === run && Math.abs(seat.place - place) === 1),
-    )
-  const first = groups.find(isStranding)
-  if (!first) return []
-  const choices: SeatId[][] = []
-  for (const moved of moves(layout, isFree, chosen, first)) {
-    const mended = mendRest(layout, isFree, moved, groups.length)
-    if (mended) choices.push(mended)
-    if (choices.length === mostChoices) break
+function sectionsWithEnough({ seats }: SeatLayout, isFree: IsFree): ReadonlySet<string | undefined> {
+  const counts = new Map<string | undefined, { all: number; free: number }>()
+  for (const { id, section } of seats.values()) {
+    const count = counts.get(section) ?? { all: 0, free: 0 }
+    count.all++
+    if (isFree(id)) count.free++
+    counts.set(section, count)
   }
-  return choices
+  return new Set([...counts].flatMap(([section, { all, free }]) => (free >= all * leastFree ? [section] : [])))
 }
 
-/** The same where other groups leave a seat alone still: each is moved as little as it can be. undefined: one can't be. */
-function mendRest(layout: SeatLayout, isFree: IsFree, chosen: readonly SeatId[], rounds: number): SeatId[] | undefined {
-  const [left] = strandedSeats(layout, isFree, chosen)
-  if (!left) return [...chosen]
-  if (rounds === 0) return undefined
-  const group = groupsOf(layout, chosen).find((seats) =>
-    seats.some(({ run, place }) => run === left.run && Math.abs(place - left.place) === 1),
+/** Each group that leaves one alone and can do otherwise is moved as little as it can be. Ends, since each move leaves fewer alone. */
+function mended(hall: Hall, chosen: readonly SeatId[]): SeatId[] {
+  for (const group of strandingGroups(hall, chosen)) {
+    const [moved] = moves(hall, chosen, group)
+    if (moved) return mended(hall, moved)
+  }
+  return [...chosen]
+}
+
+function strandingGroups({ layout, isFree, sections }: Hall, chosen: readonly SeatId[]): LaidOutSeat[][] {
+  const stranded = strandedSeats(layout, isFree, chosen).filter(({ section }) => sections.has(section))
+  if (stranded.length === 0) return []
+  return groupsOf(layout, chosen).filter((group) =>
+    stranded.some(({ run, place }) => group.some((seat) => seat.run === run && Math.abs(seat.place - place) === 1)),
   )
-  const [moved] = group ? moves(layout, isFree, chosen, group) : []
-  return moved && mendRest(layout, isFree, moved, rounds - 1)
 }
 
 /** Chosen seats side by side. */
@@ -98,24 +116,53 @@ function groupsOf({ seats }: SeatLayout, chosen: readonly SeatId[]): LaidOutSeat
   return groups
 }
 
-/** The choice with this group elsewhere, where it leaves fewer alone than here; the nearest place first. */
-function moves(layout: SeatLayout, isFree: IsFree, chosen: readonly SeatId[], group: readonly LaidOutSeat[]): SeatId[][] {
+/** The choice with this group elsewhere, where it leaves fewer alone than here and none that isn't left here; the nearest place first. */
+function* moves({ layout, isFree }: Hall, chosen: readonly SeatId[], group: readonly LaidOutSeat[]): Generator<SeatId[]> {
   const own = new Set(group.map(({ id }) => id))
   const others = chosen.filter((id) => !own.has(id))
   const isOther = new Set(others)
-  const [here] = group
-  if (here?.section === undefined) return []
-  const before = strandedSeats(layout, isFree, chosen).length
-  const from = middleOf(group)
-  return windowsOf(
-    freeStretches(layout, (id) => isFree(id) && !isOther.has(id)),
-    group.length,
-    new Set([here.section]),
-  )
-    .map((window) => ({ seats: seatsOf(window).map(({ id }) => id), far: distanceBetween(middleOf(seatsOf(window)), from) }))
-    .toSorted((a, b) => a.far - b.far)
-    .map(({ seats }) => [...others, ...seats])
-    .filter((moved) => strandedSeats(layout, isFree, moved).length < before)
+  const section = group[0]?.section
+  if (section === undefined) return
+  const before = new Set(strandedSeats(layout, isFree, chosen))
+  const ofOthers = new Set(strandedSeats(layout, isFree, others))
+  if (![...ofOthers].every((seat) => before.has(seat))) return
+  const stretches = freeStretches(layout, (id) => isFree(id) && !isOther.has(id))
+  const better = windowsOf(stretches, group.length, new Set([section])).filter((window) => {
+    const alone = leftBy(window)
+    // A seat that is alone already is a stretch of its own.
+    const [only, more] = window.stretch.seats
+    const cured = only && !more && ofOthers.has(only) ? 1 : 0
+    return alone.every((seat) => before.has(seat)) && ofOthers.size - cured + alone.length < before.size
+  })
+  for (const window of nearestFirst(better, middleOf(group))) yield [...others, ...seatsOf(window).map(({ id }) => id)]
+}
+
+/** Seats of its stretch that a window leaves alone. */
+function leftBy({ stretch: { seats }, start, count }: Window): LaidOutSeat[] {
+  const first = start === 1 ? seats.slice(0, 1) : []
+  return seats.length - start - count === 1 ? [...first, ...seats.slice(-1)] : first
+}
+
+function* nearestFirst(windows: readonly Window[], from: { x: number; y: number }): Generator<Window> {
+  const left = windows.map((window) => ({ window, far: distanceBetween(middleOf(seatsOf(window)), from) }))
+  while (left.length > 0) {
+    let nearest = 0
+    for (const [at, { far }] of left.entries()) if (far < (left[nearest]?.far ?? 0)) nearest = at
+    for (const { window } of left.splice(nearest, 1)) yield window
+  }
+}
+
+function* take<T>(from: Iterable<T>, most: number): Generator<T> {
+  let taken = 0
+  for (const item of from) {
+    yield item
+    if (++taken === most) return
+  }
+}
+
+function areSame(a: readonly SeatId[], b: readonly SeatId[]): boolean {
+  const inB = new Set(b)
+  return a.length === b.length && a.every((id) => inB.has(id))
 }
 
 function middleOf(seats: readonly LaidOutSeat[]): { x: number; y: number } {
