@@ -1,3 +1,4 @@
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { bestSeats } from '@sabha/ticketing/best-seats'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { layOutSeats } from '@sabha/ticketing/seat-layout'
@@ -87,6 +88,28 @@ describe('best_seats', () => {
     ])
   })
 
+  it('offers seats again whose hold is over', async ({ backend, rival }) => {
+    const showId = String(await addShowIn(backend.deps.store, hallOf(1)))
+    await holdBest(rival, { count: 4 }, showId)
+    const offers = async () => (await visitor(backend.origin).seats.best({ show_id: showId, count: 4 })).offers
+    expect(await offers()).toEqual([])
+    backend.clock.now += 10 * 60_000
+    expect(await offers()).toHaveLength(1)
+  })
+
+  it('chooses once from one reading of the hall for all who ask the same, and again after a change', async ({ backend, buyer }) => {
+    const { best } = backend.services
+    const first = async (count: number) => {
+      const offers = await best.offers(1, { count })
+      return isRefusal(offers) ? offers : offers[0]?.seats
+    }
+    const seats = await first(2)
+    expect(await first(2)).toBe(seats)
+    expect(await first(3)).toHaveLength(3)
+    await hold(buyer, ['A13', 'A14'])
+    expect(await first(2)).not.toEqual(seats)
+  })
+
   it.for([
     ['count=0', { code: 'bad-party', message: 'Seats together: please ask for 1 to 10.', params: { max: 10, field: 'count' } }],
     ['count=11', { code: 'bad-party' }],
@@ -166,6 +189,44 @@ describe('a hold of the best', () => {
         body: JSON.stringify(body),
       })
     expect(await unchanged(backend, asked)).toMatchObject({ status: 400, json: { success: false, ...answer } })
+  })
+})
+
+describe('while somebody else’s hold is under way', () => {
+  const party = (count: number, mostPrice?: number) => ({ count, section: undefined, accessible: false, mostPrice })
+
+  it.for([
+    ['more than sit together there', party(10)],
+    ['a price that no section has', party(2, 1)],
+  ] as const)('%s are refused without waiting for it', async ([, wish], { backend }) => {
+    const showId = await addShowIn(backend.deps.store, hallOf(4))
+    const { promise, resolve } = Promise.withResolvers<object>()
+    const { promise: began, resolve: begin } = Promise.withResolvers<void>()
+    const { best } = backend.services
+    const slow = best.hold(showId, party(4), [], () => {
+      begin()
+      return promise
+    })
+    await began
+    expect(await best.hold(showId, wish, [], async () => ({}))).toMatchObject({ refused: 'no-seats-together' })
+    resolve({})
+    await slow
+  })
+
+  it('the seats that it does not get are given to who waits', async ({ backend }) => {
+    const showId = await addShowIn(backend.deps.store, hallOf(1))
+    const { promise, resolve } = Promise.withResolvers<Refusal>()
+    const { promise: began, resolve: begin } = Promise.withResolvers<void>()
+    const { best } = backend.services
+    const slow = best.hold<object>(showId, party(4), [], () => {
+      begin()
+      return promise
+    })
+    await began
+    const waiting = best.hold(showId, party(2), [], async () => ({}))
+    resolve(refuse('too-many-held'))
+    expect(await slow).toMatchObject({ refused: 'too-many-held' })
+    expect(await waiting).toMatchObject({ seats: [expect.any(String), expect.any(String)] })
   })
 })
 

@@ -191,9 +191,10 @@ function wheelchairChoices(layout: SeatLayout, isFree: IsFree, stretches: readon
     ({ id, isWheelchairPlace, section }) =>
       isWheelchairPlace && isFree(id) && section !== undefined && (!wish.sections || wish.sections.has(section)),
   )
+  const companionsOf = Map.groupBy(layout.seats.values(), ({ companionOf }) => companionOf)
   return places.flatMap((place) => {
-    const companions = [...layout.seats.values()]
-      .filter(({ id, companionOf, section }) => companionOf === place.id && section === place.section && isFree(id))
+    const companions = (companionsOf.get(place.id) ?? [])
+      .filter(({ id, section }) => section === place.section && isFree(id))
       .toSorted((a, b) => distanceBetween(a, place) - distanceBetween(b, place))
       .slice(0, wish.count - 1)
     const together = [place, ...companions]

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
-import { bestSeats, largestParty, type SeatOffer } from '@sabha/ticketing/best-seats'
+import { type BestWish, bestSeats, largestParty, type SeatOffer } from '@sabha/ticketing/best-seats'
 import type { Paise } from '@sabha/ticketing/money'
 import type { SeatLayout } from '@sabha/ticketing/seat-layout'
 import { type SeatId, seatId } from '@sabha/ticketing/seats'
@@ -26,6 +26,9 @@ const readingMs = 250
 /** Races that one request may lose before it is told to come again. */
 const mostAttempts = 100
 
+/** How often one request waits for what others are trying to hold: what they don't get may be enough. */
+const mostWaits = 3
+
 /**
  * Chooses seats together and, for holds, keeps two who ask at once from being given the same seats: what one is trying to hold is not offered to the
  * next. Other processes and people who pick by hand are met in the hold's own transaction; who loses there is given others.
@@ -33,6 +36,7 @@ const mostAttempts = 100
 export class BestSeats {
   readonly #deps: Deps
   readonly #tries = new Map<number, Tries>()
+  readonly #chosen = new WeakMap<Availability, Chosen>()
 
   constructor(deps: Deps) {
     this.#deps = deps
@@ -44,11 +48,27 @@ export class BestSeats {
     const choosing = availability && (await this.#choosing(showId, party))
     if (!choosing) return refuse('unknown-show')
     if (isRefusal(choosing)) return choosing
-    const free = new Set(freeSeats(availability, this.#deps.now()))
-    return bestSeats(choosing.layout, (id) => free.has(id), choosing.wish).map((offer) => ({
+    return this.#chosenFrom(availability, choosing).map((offer) => ({
       ...offer,
       total: offer.seats.length * (choosing.prices.get(offer.section) ?? 0),
     }))
+  }
+
+  /** Many ask the same of the same reading. */
+  #chosenFrom(availability: Availability, { layout, wish }: Choosing): SeatOffer[] {
+    const now = this.#deps.now()
+    const known = this.#chosen.get(availability)
+    // A hold that is over by now frees its seats without another reading.
+    const chosen =
+      known?.layout === layout && known.until > now ? known : { layout, until: nextEndOfHold(availability, now), byWish: new Map() }
+    this.#chosen.set(availability, chosen)
+    const key = JSON.stringify([wish.count, wish.accessible ?? false, [...wish.sections]])
+    const before = chosen.byWish.get(key)
+    if (before) return before
+    const free = new Set(freeSeats(availability, now))
+    const offers = bestSeats(layout, (id) => free.has(id), wish)
+    chosen.byWish.set(key, offers)
+    return offers
   }
 
   /**
@@ -63,13 +83,19 @@ export class BestSeats {
   ): Promise<{ seats: SeatId[]; held: T } | Refusal> {
     const tries = this.#triesOf(showId)
     try {
-      for (let attempt = 0; attempt < mostAttempts; attempt++) {
-        const seats = (await this.#choose(showId, party, own, tries)) ?? (await this.#chooseLast(showId, party, own, tries))
+      let waits = 0
+      for (let lost = 0; lost < mostAttempts; ) {
+        const seats = await this.#find(showId, party, own, tries)
         if (isRefusal(seats)) return seats
-        if (seats === 'wait') continue
+        if (seats === 'later') {
+          if (waits++ === mostWaits) return noneTogether(party)
+          await tries.settled()
+          continue
+        }
         const held = await tries.attempt(seats, () => hold(seats.ids))
         if (!isRefusal(held)) return { seats: seats.ids, held }
         if (held.refused !== 'seats-taken' && held.refused !== 'no-seats-together') return held
+        lost++
       }
       return refuse('try-again')
     } finally {
@@ -85,23 +111,23 @@ export class BestSeats {
     return tries
   }
 
-  async #choose(showId: number, party: Party, own: readonly SeatId[], tries: Tries): Promise<Attempt | Refusal | undefined> {
+  /** Before anybody is refused the hall is read again: seats may have come back. */
+  async #find(showId: number, party: Party, own: readonly SeatId[], tries: Tries): Promise<Attempt | 'later' | Refusal> {
+    const seats = await this.#choose(showId, party, own, tries)
+    if (isRefusal(seats) || typeof seats === 'object') return seats
+    tries.forgetReading()
+    return (await this.#choose(showId, party, own, tries)) ?? noneTogether(party)
+  }
+
+  async #choose(showId: number, party: Party, own: readonly SeatId[], tries: Tries): Promise<Attempt | 'later' | Refusal | undefined> {
     const choosing = await this.#choosing(showId, party)
     if (!choosing) return refuse('unknown-show')
     if (isRefusal(choosing)) return choosing
+    if (choosing.wish.sections.size === 0) return noneTogether(party)
     const availability = await tries.reading()
     if (!availability) return refuse('unknown-show')
     // From here to the attempt nothing is awaited: nobody else chooses between the two.
     return tries.choose(availability, this.#deps.now(), own, choosing)
-  }
-
-  /** Before anybody is refused: somebody's attempt may fail, and seats may have come back since the reading. */
-  async #chooseLast(showId: number, party: Party, own: readonly SeatId[], tries: Tries): Promise<Attempt | Refusal | 'wait'> {
-    await tries.settled()
-    tries.forgetReading()
-    const seats = await this.#choose(showId, party, own, tries)
-    if (seats) return seats
-    return tries.isBusy ? 'wait' : refuse('no-seats-together', { seats: party.count })
   }
 
   async #choosing(showId: number, party: Party): Promise<Choosing | Refusal | undefined> {
@@ -122,11 +148,27 @@ export class BestSeats {
   }
 }
 
+/** Offers of one reading of a hall, by wish. */
+interface Chosen {
+  layout: SeatLayout
+  /** Epoch ms. */
+  until: number
+  byWish: Map<string, SeatOffer[]>
+}
+
+function nextEndOfHold({ seats }: Availability, now: number): number {
+  return Math.min(
+    ...seats.flatMap(({ status, reserved_until: until }) => (status === 'reserved' && until !== null && until > now ? [until] : [])),
+  )
+}
+
 interface Choosing {
   layout: SeatLayout
   prices: ReadonlyMap<string, Paise>
-  wish: Parameters<typeof bestSeats>[2]
+  wish: BestWish & { sections: ReadonlySet<string> }
 }
+
+const noneTogether = ({ count }: Party) => refuse('no-seats-together', { seats: count })
 
 function pricesNow(show: ShowRow, now: number): ReadonlyMap<string, Paise> {
   return new Map(Object.entries(pricesOf(show)).map(([name, price]) => [name, priceAt(price, show.early_bird_until, now)]))
@@ -161,10 +203,6 @@ class Tries {
     }
   }
 
-  get isBusy(): boolean {
-    return this.#underWay.size > 0
-  }
-
   /** In a rush each change asks for another reading: seats are chosen from the last one until it is there. */
   async reading(): Promise<Availability | undefined> {
     if (!this.#last || performance.now() - this.#last.at > readingMs) return this.#read()
@@ -182,18 +220,23 @@ class Tries {
     await Promise.allSettled(this.#underWay)
   }
 
-  choose(availability: Availability, now: number, own: readonly SeatId[], { layout, wish }: Choosing): Attempt | undefined {
+  /** 'later': only with seats that somebody is trying to hold. undefined: not even with those. */
+  choose(availability: Availability, now: number, own: readonly SeatId[], { layout, wish }: Choosing): Attempt | 'later' | undefined {
     const free = new Map<SeatId, number>()
+    const beingTried = new Set<SeatId>()
     const isOwn = new Set(own)
     for (const seat of availability.seats) {
       const id = seatId(seat)
+      const isFree = isOwn.has(id) || seatStatusAt(seat.status, seat.reserved_until, now) === 'available'
       const tried = this.#tried.get(id)
-      if (tried === seat.change) continue
-      if (tried !== undefined) this.#tried.delete(id)
-      if (isOwn.has(id) || seatStatusAt(seat.status, seat.reserved_until, now) === 'available') free.set(id, seat.change)
+      if (tried !== undefined && tried !== seat.change) this.#tried.delete(id)
+      if (isFree && tried === seat.change) beingTried.add(id)
+      else if (isFree) free.set(id, seat.change)
     }
     const [best] = bestSeats(layout, (id) => free.has(id), wish)
-    return best && { ids: best.seats, changes: new Map(best.seats.map((id) => [id, free.get(id) ?? 0])) }
+    if (best) return { ids: best.seats, changes: new Map(best.seats.map((id) => [id, free.get(id) ?? 0])) }
+    const isPossible = beingTried.size > 0 && bestSeats(layout, (id) => free.has(id) || beingTried.has(id), wish).length > 0
+    return isPossible ? 'later' : undefined
   }
 
   /** Seats that were held, or found taken, are not tried again until a reading knows of it. */
