@@ -14,7 +14,7 @@ interface Made {
   figures: Pick<Figures, 'arrive_minutes'>
 }
 
-/** Calendars know an entry by it for good: whoever the collective is, it stays. */
+/** Calendars know a ticket by it for good: whoever the collective is, it stays. */
 const uidHost = 'sabha.example'
 
 /** The show of a booking for the customer's calendar, with what they need at the door. */
@@ -48,9 +48,11 @@ export function calendarOfShows(
   { at, showsUrl }: { at: number; showsUrl: string },
 ): Uint8Array {
   const say = sayIn(language)
+  // Who subscribes to two sites has a first show of each.
+  const { host } = new URL(showsUrl)
   return calendarFile(
     ...shows.map((show) => ({
-      uid: `show-${show.id}@${uidHost}`,
+      uid: `show-${show.id}@${host}`,
       madeAt: at,
       startsAt: show.starts_at,
       endsAt: show.ends_at,
