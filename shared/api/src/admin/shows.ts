@@ -91,8 +91,8 @@ export const adminShows = {
       id: z.nullable(id),
       show: ShowDraft,
       change: z.optional(whole),
-      /** Of a new show: the same key makes it once, however often it is sent. */
-      key: z.optional(text(60)),
+      /** Of a new show, 16 characters or more: the same key makes it once, however often it is sent. */
+      key: z.optional(text(60).check(z.minLength(16))),
       /** Of a new show: whose blocked seats it gets. */
       copy_of: z.optional(id),
       /** Of a night of a production: what all nights share changes for each that is to come and has no other. */

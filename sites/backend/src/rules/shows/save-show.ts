@@ -37,7 +37,6 @@ export async function saveShow(context: Needs, account: AccountRow, edit: ShowEd
 async function save(tx: Tx, { now }: Needs, account: AccountRow, edit: ShowEdit): Promise<number | Refusal | Rollback<Refusal>> {
   const { id, draft } = edit
   const made = id === null && edit.key !== undefined ? await findMadeShow(tx, edit.key) : undefined
-  if (made) return made.id
   const before = id === null ? undefined : await findToChange(tx, id, edit.change)
   if (before && isRefusal(before)) return before
   const hall = await findHall(tx, draft.hall_id)
@@ -46,10 +45,15 @@ async function save(tx: Tx, { now }: Needs, account: AccountRow, edit: ShowEdit)
   if (!hall) return refuse('hall-needed', { field: 'hall_id' })
   const picture = readPictureAddress(show.image)
   if (picture && !(await hasPicture(tx, picture))) return refuse('unknown-picture', { field: 'image' })
+  if (made) return sentAgain(tx, account, made, show, { hall, now: now() })
   if (!before) return make(tx, account, show, { hall, edit, now: now() })
   const saved = await update(tx, account, before, show, hall, now())
   if (typeof saved !== 'number' || edit.isForAllNights !== true) return saved
-  const carried = await changeAllNights(tx, account, { before, after: show, now: now() })
+  const carried = await changeAllNights(tx, account, {
+    before,
+    after: { ...show, single_seats: show.single_seats ?? before.single_seats },
+    now: now(),
+  })
   return isRefusal(carried) ? rollback(carried) : saved
 }
 
@@ -69,9 +73,23 @@ async function make(
 ): Promise<number | Refusal> {
   if (show.starts_at <= now) return refuse('in-the-past', { field: 'date' })
   const id = await addShow(tx, { ...show, status: 'draft', created_at: now, made_key: edit.key ?? null }, hall)
-  if (edit.copyOf !== undefined) await blockAs(tx, edit.copyOf, id)
+  const copied = edit.copyOf === undefined ? undefined : await findShow(tx, edit.copyOf)
+  // A seat of that name in another hall is another seat.
+  if (copied?.hall_id === hall.id) await blockAs(tx, copied.id, id)
   await logAction(tx, account, now, { what: 'show-made', toWhat: `show ${id}`, showId: id, details: { name: show.title } })
   return id
+}
+
+/** A form that has made its show already: what was corrected in it since is saved, as long as nobody else has changed or published the show. */
+async function sentAgain(
+  tx: Tx,
+  account: AccountRow,
+  made: ShowRow,
+  show: DraftedShow,
+  { hall, now }: { hall: HallPlan; now: number },
+): Promise<number | Refusal | Rollback<Refusal>> {
+  const isAsMade = made.change === 0 && made.status === 'draft'
+  return isAsMade || changedFields(made, show).length === 0 ? update(tx, account, made, show, hall, now) : changedBy(made)
 }
 
 async function update(
