@@ -27,6 +27,7 @@ import * as secondFactor from './migrations/0025-second-factor.ts'
 import * as productions from './migrations/0026-productions.ts'
 import * as singleSeats from './migrations/0029-single-seats.ts'
 import * as noPasswordEnds from './migrations/0030-no-password-ends.ts'
+import * as singleSeatsOfProductions from './migrations/0031-single-seats-of-productions.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   '0026-productions': productions,
   '0029-single-seats': singleSeats,
   '0030-no-password-ends': noPasswordEnds,
+  '0031-single-seats-of-productions': singleSeatsOfProductions,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

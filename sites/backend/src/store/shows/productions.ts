@@ -18,6 +18,7 @@ export const sharedFields = [
   'hall_id',
   'prices',
   'gst_rate',
+  'single_seats',
 ] as const satisfies (keyof ShowRow & keyof ProductionRow)[]
 export type SharedField = (typeof sharedFields)[number]
 

@@ -74,6 +74,7 @@ interface ProductionTable {
   /** `SectionPrices` as JSON. */
   prices: string
   gst_rate: number
+  single_seats: Generated<SingleSeatRule>
   created_at: number
 }
 
