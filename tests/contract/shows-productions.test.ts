@@ -2,7 +2,8 @@ import type { ShowDraft } from '@sabha/api/admin/shows'
 import { workShowChanges } from '@sabha/backend/jobs/show-changes'
 import { describe, expect } from 'vitest'
 import { type Admin, signInAdmin, staffAccount } from '../builders/admin.ts'
-import { hold, visitor } from '../builders/buyer.ts'
+import type { Backend } from '../builders/backend.ts'
+import { hold, signIn, visitor } from '../builders/buyer.ts'
 import { describeOnce, it } from '../builders/fixtures.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused } from '../builders/refused.ts'
@@ -107,14 +108,62 @@ describe('nights that are added', () => {
   })
 })
 
-it('sixty nights are added at once, each with its seats', async ({ admin: { client } }) => {
-  const first = await makeFirst(client)
+it('sixty nights are added at once, each with its seats', async ({ backend, admin: { client } }) => {
+  await addShowIn(backend.deps.store, studio)
+  const first = await makeFirst(client, { hall_id: 'studio', prices: studioPrices })
   const saturdays = Array.from({ length: 60 }, (_, week) => new Date(Date.UTC(2090, 0, 21 + 7 * week)).toISOString().slice(0, 10))
   const { added } = await client.shows.addNights(askFor(first, ...saturdays.map((date) => night(date))))
   expect(added).toHaveLength(60)
   const { shows } = await client.shows.listAll({})
   const capacities = new Set(shows.filter(({ id }) => id === first || added.includes(id)).map(({ capacity }) => capacity))
   expect(capacities.size).toBe(1)
+})
+
+it('of a large hall as many are added at once as make 30,000 seats', async ({ backend, admin: { client } }) => {
+  const first = await makeFirst(client)
+  const { seats } = await client.seats.detailed({ show_id: first })
+  const most = Math.floor(30_000 / seats.length)
+  const days = Array.from({ length: most + 1 }, (_, day) => new Date(Date.UTC(2090, 0, 21 + day)).toISOString().slice(0, 10))
+  const add = () => client.shows.addNights(askFor(first, ...days.map((date) => night(date))))
+  await expectRefused(backend, add, { status: 422, code: 'too-many-nights', params: { most } })
+})
+
+describe('nights like one whose sales open later', () => {
+  const friday = '2090-01-06T10:00'
+  const openingAt = async (opens_at: string, backend: Backend, client: Client) => {
+    await addShowIn(backend.deps.store, studio)
+    const first = await makeFirst(client, { hall_id: 'studio', prices: studioPrices })
+    await client.waitingRoom.set({ show_id: first, mode: 'off', opens_at })
+    return first
+  }
+  const days = Array.from({ length: 11 }, (_, day) => `2090-01-${15 + day}`)
+
+  it('open at the same moment, and not before, each with a draw of its own', async ({ backend, admin: { client }, buyer }) => {
+    const first = await openingAt(friday, backend, client)
+    const { added } = await client.shows.addNights(askFor(first, ...days.map((date) => night(date))))
+    for (const showId of [first, ...added]) {
+      await expectRefused(backend, () => hold(buyer, ['A1'], showId), { status: 409, code: 'sales-not-open' })
+    }
+    const draws = await backend.deps.store.read.selectFrom('waiting_draw').select(['show_id', 'secret']).execute()
+    expect(draws).toHaveLength(12)
+    expect(new Set(draws.map(({ secret }) => secret)).size).toBe(12)
+    backend.clock.now = Date.parse('2090-01-06T10:00:00+05:30')
+    await hold(await signIn(backend.origin), ['A1'], added[10])
+  })
+
+  it('are on sale at once where it has opened, with its waiting room', async ({ backend, admin: { client }, buyer }) => {
+    const first = await openingAt('2020-01-03T10:00', backend, client)
+    const { added } = await client.shows.addNights(askFor(first, night('2090-01-15')))
+    await hold(buyer, ['A1'], added[0])
+    const { rooms } = await client.waitingRoom.list({})
+    expect(rooms.find(({ show_id }) => show_id === added[0])).toMatchObject({ mode: 'off', opens_at: null })
+  })
+
+  it('are refused where they would begin before that', async ({ backend, admin: { client } }) => {
+    const first = await openingAt(friday, backend, client)
+    const add = () => client.shows.addNights(askFor(first, night('2090-01-05')))
+    await expectRefused(backend, add, { status: 422, code: 'opens-late', params: { field: 'nights.0' } })
+  })
 })
 
 describe('nights at the same hall and time as another show', () => {
@@ -209,6 +258,42 @@ describe('a change for all nights', () => {
     expect([first, second, third].map((id) => titles.get(id))).toEqual(['Evening ragas', 'Evening ragas', 'New title'])
   })
 
+  it('is kept in the history of each night that it reaches', async ({ admin: { client } }) => {
+    const { first, second } = await threeNights(client)
+    await client.shows.save({ id: first, show: draftOf({ title: 'New title' }), all_nights: true })
+    const { entries } = await client.reports.audit({ search: `show ${second}` })
+    expect(entries[0]?.details).toMatchObject({ fields: ['title'] })
+  })
+
+  it('of what is said of single seats reaches the others, and new ones', async ({ admin: { client } }) => {
+    const { production, first } = await threeNights(client, { single_seats: 'ask' })
+    const rules = async () => (await showsOf(client, production)).map(({ single_seats }) => single_seats)
+    expect(await rules()).toEqual(['ask', 'ask', 'ask'])
+    await client.shows.save({ id: first, show: draftOf({ single_seats: 'insist' }), all_nights: true })
+    await client.shows.addNights(askFor(first, night('2090-01-28')))
+    expect(await rules()).toEqual(['insist', 'insist', 'insist', 'insist'])
+  })
+
+  it('by a night in another hall leaves its prices to that night', async ({ backend, admin: { client } }) => {
+    await addShowIn(backend.deps.store, studio)
+    const { production, first, second, third } = await threeNights(client)
+    for (const show_id of [first, third]) await client.shows.cancel({ show_id, note: '' })
+    const elsewhere = { ...night('2090-01-15'), ...doorsOf('2090-01-15'), hall_id: 'studio' }
+    await client.shows.save({ id: second, show: draftOf({ ...elsewhere, prices: studioPrices }) })
+    const dearer = { KAVERI: { early_bird: 300, regular: 400 }, NETRAAVATI: { early_bird: 50, regular: 100 } }
+    await client.shows.save({ id: second, show: draftOf({ ...elsewhere, prices: dearer }), all_nights: true })
+    const { added } = await client.shows.addNights(askFor(second, night('2090-01-28')))
+    const made = (await showsOf(client, production)).find(({ id }) => id === added[0])
+    expect(made?.prices).toEqual(draftOf().prices)
+    const prices = JSON.stringify({ KAVERI: { earlyBird: 100_00, regular: 100_00 } })
+    await backend.deps.store.alone((tx) => tx.updateTable('production').set({ prices }).where('id', '=', Number(production)).execute())
+    await expectRefused(backend, () => client.shows.addNights(askFor(second, night('2090-02-04'))), {
+      status: 409,
+      code: 'night-without-price',
+      params: { field: 'nights.0', when: '2090-02-04 18:30' },
+    })
+  })
+
   it('of one night alone reaches no other', async ({ admin: { client } }) => {
     const { production, first } = await threeNights(client)
     await client.shows.save({ id: first, show: draftOf({ title: 'This one alone' }) })
@@ -229,13 +314,16 @@ describe('a change for all nights', () => {
 
   it('moves the hall where nobody has booked, unless a night’s own prices lack a section', async ({ backend, admin: { client } }) => {
     await addShowIn(backend.deps.store, studio)
-    const { first, second } = await threeNights(client, { hall_id: 'studio', prices: studioPrices })
+    const { first, second, third } = await threeNights(client, { hall_id: 'studio', prices: studioPrices })
     const own = { KAVERI: { early_bird: 5, regular: 5 }, NETRAAVATI: { early_bird: 5, regular: 5 } }
     await client.shows.save({
       id: second,
       show: draftOf({ ...night('2090-01-15'), ...doorsOf('2090-01-15'), hall_id: 'studio', prices: own }),
     })
     const move = () => client.shows.save({ id: first, show: draftOf({ hall_id: 'malleshwaram' }), all_nights: true })
+    const onSale = { status: 409, code: 'night-on-sale', params: { field: 'hall_id', when: '2090-01-15 18:30' } } as const
+    await expectRefused(backend, move, onSale)
+    for (const show_id of [second, third]) await client.shows.close({ show_id })
     await expectRefused(backend, move, { status: 409, code: 'night-without-price', params: { section: 'TUNGA', when: '2090-01-15 18:30' } })
     await client.shows.save({
       id: second,
@@ -327,7 +415,7 @@ it('the shows to come are a calendar, in the language that is asked for; drafts 
   const events = lines.filter((line) => /^(BEGIN:VEVENT|UID|DTSTART|SUMMARY)/.test(line))
   expect(events).toEqual([
     'BEGIN:VEVENT',
-    expect.stringMatching(/^UID:show-1@/),
+    `UID:show-1@${new URL(backend.origin).host}`,
     expect.stringMatching(/^DTSTART:\d{8}T134500Z$/),
     'SUMMARY:ಕಾವೇರಿಯ ತಂತಿನಾದ: ಒಂದು ವಯಲಿನ್ ಸಂಜೆ',
     ...[`show-${first}`, `show-${third}`].flatMap((id, index) => [
@@ -345,21 +433,47 @@ describe('a copy', () => {
     const copy = {
       id: null,
       show: draftOf({ title: 'Copied', ...night('2090-02-14'), ...doorsOf('2090-02-14') }),
-      key: 'a-form',
+      key: 'the-key-of-a-form',
       copy_of: '1',
     }
     const made = await Promise.all(Array.from({ length: 5 }, () => client.shows.save(copy)))
     expect(new Set(made.map(({ show_id }) => show_id)).size).toBe(1)
     expect((await client.shows.listAll({})).shows.filter(({ title }) => title === 'Copied')).toHaveLength(1)
-    await client.shows.save({ ...copy, key: 'another-form' })
+    await client.shows.save({ ...copy, key: 'the-key-of-another-form' })
     expect(await backend.deps.store.read.selectFrom('show').select('id').where('title', '=', 'Copied').execute()).toHaveLength(2)
+  })
+
+  it('whose form is corrected and sent again is corrected, unless somebody has changed it since', async ({
+    backend,
+    admin: { client },
+  }) => {
+    const form = (title: string) => ({ id: null, show: draftOf({ title }), key: 'the-key-of-a-form' })
+    const { show_id } = await client.shows.save(form('Copied'))
+    expect((await client.shows.save(form('Corrected'))).show_id).toBe(show_id)
+    expect((await client.shows.listAll({})).shows.filter(({ id }) => id === show_id).map(({ title }) => title)).toEqual(['Corrected'])
+    await expectRefused(backend, () => client.shows.save(form('Copied')), { status: 409, code: 'show-changed' })
+    expect((await client.shows.save(form('Corrected'))).show_id).toBe(show_id)
+  })
+
+  it('has a form whose key nobody else has by chance', async ({ backend, admin: { client } }) => {
+    const short = () => client.shows.save({ id: null, show: draftOf(), key: 'a-form' })
+    await expectRefused(backend, short, { status: 400, code: 'malformed' })
+  })
+
+  it('in another hall has none of the blocked seats', async ({ backend, admin: { client } }) => {
+    await addShowIn(backend.deps.store, studio)
+    await client.seats.updateMany({ show_id: '1', seats: [{ seat_id: 'A1' }], status: 'blocked' })
+    const show = draftOf({ hall_id: 'studio', prices: studioPrices })
+    const { show_id } = await client.shows.save({ id: null, show, copy_of: '1' })
+    const { seats } = await client.seats.detailed({ show_id })
+    expect(seats.filter(({ status }) => status === 'blocked')).toEqual([])
   })
 
   it('has the blocked seats, and no booking, hold or phone', async ({ backend, admin: { client }, buyer, phone }) => {
     expect(phone.token).not.toBe('')
     await client.seats.updateMany({ show_id: '1', seats: [{ seat_id: 'A1' }], status: 'blocked' })
     await hold(buyer, ['B1'])
-    const { show_id } = await client.shows.save({ id: null, show: draftOf(), key: 'a-form', copy_of: '1' })
+    const { show_id } = await client.shows.save({ id: null, show: draftOf(), key: 'the-key-of-a-form', copy_of: '1' })
     const { seats } = await client.seats.detailed({ show_id })
     expect(seats.filter(({ status }) => status !== 'available').map(({ row_label, seat_number }) => `${row_label}${seat_number}`)).toEqual([
       'A1',

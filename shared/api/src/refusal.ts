@@ -166,6 +166,10 @@ export const refusals = {
     status: 409,
     message: 'Somebody has booked for {{when}}, so hall and venue stay for all evenings. Change that evening by “Postpone or move”.',
   },
+  'night-on-sale': {
+    status: 409,
+    message: 'The evening of {{when}} is on sale, so its hall stays. End its sale first, or change the hall of this evening alone.',
+  },
   'night-without-price': { status: 409, message: 'The evening of {{when}} has prices of its own, and none for {{section}}.' },
   'same-time': { status: 422, message: 'The show is already there at that time.' },
   'hall-name-needed': { status: 422, message: 'Please name the hall, in Latin letters.' },

@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import type { HallPlan } from '@sabha/ticketing/hall'
 import { contradictingTimes, showTimeProblems } from '@sabha/ticketing/show-times'
 import { localDate, localTime } from '@sabha/ticketing/time'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
@@ -17,6 +18,8 @@ import { addShow, changeShow, countStanding, findHall, findShow, pricesOf, refil
 import { rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
+import { openAs } from '../waiting-room/admin.ts'
+import type { WaitingRooms } from '../waiting-room/rooms.ts'
 import { refusalOfSale } from './change-show.ts'
 import { type DraftedShow, readSpan } from './read-draft.ts'
 
@@ -48,29 +51,41 @@ export interface NightsAdded {
   known: number[]
 }
 
+type Needs = Pick<Context, 'store' | 'now' | 'randomBytes'> & { waitingRooms: WaitingRooms }
+
 /** Adds all of these nights, or none. Each is a show with a sale of its own, like the one that is named but for the date. */
-export async function addNights(
-  { store, now }: Pick<Context, 'store' | 'now'>,
-  account: AccountRow,
-  asked: NightsAsked,
-): Promise<NightsAdded | Refusal> {
+export async function addNights(services: Needs, account: AccountRow, asked: NightsAsked): Promise<NightsAdded | Refusal> {
+  const { store, now, waitingRooms } = services
   const { showId, nights } = asked
   if (nights.length === 0) return refuse('nights-needed')
   if (nights.length > mostNights) return refuse('too-many-nights', { most: mostNights })
-  return store.alone(async (tx) => {
+  const answer = await store.alone(async (tx) => {
     const like = await findShow(tx, showId)
     if (!like) return refuse('unknown-show')
     const production = await productionOf(tx, like, now())
+    const most = mostNightsIn(await findHall(tx, production.hall_id))
+    if (nights.length > most) return rollback(refuse('too-many-nights', { most }))
     const done: NightsAdded = { productionId: production.id, added: [], known: [] }
     for (const [index, times] of nights.entries()) {
       const night = nightLike(like, production, { times, isOnSale: asked.isOnSale, now: now() })
-      const added = isRefusal(night) ? night : await addNight(tx, like, night, asked.isClashAllowed)
+      const added = isRefusal(night) ? night : await addNight(tx, services, { like, night, isClashAllowed: asked.isClashAllowed })
       if (isRefusal(added)) return rollback(atNight(added, index))
       done[added.isKnown ? 'known' : 'added'].push(added.id)
     }
     await logAdded(tx, account, { done, like, name: production.title, now: now() })
     return done
   })
+  // Sales of some may open later: nobody buys them before, by what was read of the waiting rooms until now.
+  if (!isRefusal(answer)) for (const id of answer.added) waitingRooms.invalidate(id)
+  return answer
+}
+
+/** Rows of seats that one transaction adds at most, while all others wait. */
+const mostSeats = 30_000
+
+function mostNightsIn(plan: HallPlan | undefined): number {
+  const seats = plan?.rows.reduce((sum, row) => sum + row.seats.length, 0) ?? 0
+  return Math.min(mostNights, Math.max(1, Math.floor(mostSeats / Math.max(1, seats))))
 }
 
 /** The production of this show; where it is in none, it becomes the first night of a new one. */
@@ -84,9 +99,8 @@ async function productionOf(tx: Tx, show: ShowRow, now: number): Promise<Product
 /** One that is there already, at that time and not cancelled, is left as it is. */
 async function addNight(
   tx: Tx,
-  like: ShowRow,
-  night: NewNight,
-  isClashAllowed: boolean,
+  services: Needs,
+  { like, night, isClashAllowed }: { like: ShowRow; night: NewNight; isClashAllowed: boolean },
 ): Promise<{ id: number; isKnown: boolean } | Refusal> {
   const all = await nightsOf(tx, night.production_id)
   const known = all.find(({ starts_at, status }) => starts_at === night.starts_at && status !== 'cancelled')
@@ -95,9 +109,12 @@ async function addNight(
   if (clash) return refuse('hall-taken', { show: clash.title, when: whenOf(clash) })
   const plan = await findHall(tx, night.hall_id)
   if (!plan) return refuse('hall-needed')
+  const unpriced = unpricedIn(plan, night)
+  if (unpriced !== undefined) return refuse('night-without-price', { section: unpriced, when: whenOf(night) })
   const id = await addShow(tx, night, plan)
   if (like.hall_id === plan.id) await blockAs(tx, like.id, id)
-  return { id, isKnown: false }
+  const late = await openAs(tx, like.id, { ...night, id }, services)
+  return late ?? { id, isKnown: false }
 }
 
 async function logAdded(
@@ -118,9 +135,15 @@ const atNight = ({ params, ...refusal }: Refusal, index: number): Refusal => ({
 const whenOf = (show: Pick<ShowRow, 'starts_at' | 'zone'>) =>
   `${localDate(show.starts_at, show.zone)} ${localTime(show.starts_at, show.zone)}`
 
-type NewNight = DraftedShow & Pick<ShowRow, 'status' | 'created_at'> & { production_id: number }
+type NewNight = DraftedShow & Pick<ShowRow, 'status' | 'created_at' | 'sales_close_at'> & { production_id: number }
 
-/** Sale, early birds and doors keep their distance from the start. */
+/** A section of the hall that the show has no price for. */
+function unpricedIn(plan: HallPlan, show: Pick<ShowRow, 'prices'>): string | undefined {
+  const prices = pricesOf(show)
+  return plan.sections.find(({ name }) => !Object.hasOwn(prices, name))?.name
+}
+
+/** The end of sales, early birds and doors keep their distance from the start. */
 function nightLike(
   like: ShowRow,
   production: ProductionRow,
@@ -168,7 +191,7 @@ function pick<Field extends SharedField>(from: Pick<ShowRow, SharedField>, field
 
 /**
  * Carries what an edit of one night has changed on to the production and its other nights: to each that is to come and had what all had. What
- * guests have bought keeps its price. Refuses where somebody has booked and hall or venue would change.
+ * guests have bought keeps its price. Refuses where somebody has booked and hall or venue would change, or a night is on sale and its hall would.
  */
 export async function changeAllNights(
   tx: Tx,
@@ -187,9 +210,14 @@ export async function changeAllNights(
     if (following.length === 0) continue
     const refusal = await changeNight(tx, account, night, pick(after, following))
     if (refusal) return refusal
+    const details = { fields: following }
+    await logAction(tx, account, now, { what: 'show-changed', toWhat: `show ${night.id}`, showId: night.id, details })
     nights++
   }
-  await changeProduction(tx, production.id, pick(after, fields))
+  const hall = fields.includes('hall_id') ? after.hall_id : production.hall_id
+  // Prices of another hall are this night's own.
+  const shared = fields.filter((field) => field !== 'prices' || after.hall_id === hall)
+  if (shared.length > 0) await changeProduction(tx, production.id, pick(after, shared))
   return { nights }
 }
 
@@ -202,11 +230,14 @@ async function changeNight(
   const isElsewhere = changes.hall_id !== undefined || changes.venue !== undefined
   if (isElsewhere && (await countStanding(tx, night.id)) > 0)
     return refuse('night-sold', { field: changes.hall_id === undefined ? 'venue' : 'hall_id', when: whenOf(night) })
+  // Somebody may be looking at its map: the seat that they press would stand elsewhere, or cost more.
+  if (changes.hall_id !== undefined && night.status === 'published')
+    return refuse('night-on-sale', { field: 'hall_id', when: whenOf(night) })
   const next = { ...night, ...changes }
   const plan = await findHall(tx, next.hall_id)
   if (!plan) return refuse('hall-needed', { field: 'hall_id' })
-  const unpriced = plan.sections.find(({ name }) => !Object.hasOwn(pricesOf(next), name))
-  if (unpriced) return refuse('night-without-price', { field: `prices.${unpriced.name}`, section: unpriced.name, when: whenOf(night) })
+  const unpriced = unpricedIn(plan, next)
+  if (unpriced !== undefined) return refuse('night-without-price', { field: `prices.${unpriced}`, section: unpriced, when: whenOf(night) })
   if (!(await changeShow(tx, night, { ...changes, changed_by: account.name }))) throw new Error(`show ${night.id} changed meanwhile`)
   if (next.hall_id !== night.hall_id) await refillSeats(tx, night.id, plan)
   return undefined

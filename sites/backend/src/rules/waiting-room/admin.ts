@@ -1,7 +1,8 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { instantOf } from '@sabha/ticketing/time'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
-import { findShow, listShows, type ShowRow } from '../../store/shows/shows.ts'
+import { findShow, listShows, type ShowRow, salesCloseAt } from '../../store/shows/shows.ts'
+import type { Tx } from '../../store/store.ts'
 import type { WaitingMode } from '../../store/waiting-room/tables.ts'
 import { addRoom, changeRoom, countInside, findRoom, type WaitingRoomRow } from '../../store/waiting-room/waiting-room.ts'
 import { logAction } from '../accounts/audit.ts'
@@ -48,6 +49,24 @@ export async function setRoom(services: Needs, account: AccountRow, { showId, mo
   })
   if (!refusal) waitingRooms.invalidate(showId)
   return refusal
+}
+
+/** Sales of a new show open as those of another: in the same mode, at the same moment, and with a draw of its own. */
+export async function openAs(
+  tx: Tx,
+  like: number,
+  show: Pick<ShowRow, 'id' | 'starts_at' | 'sales_close_at'>,
+  { now, randomBytes }: Pick<Context, 'now' | 'randomBytes'>,
+): Promise<Refusal | undefined> {
+  const room = await findRoom(tx, like)
+  if (!room) return undefined
+  const opensAt = room.sales_open_at !== null && room.sales_open_at > now() ? room.sales_open_at : null
+  if (opensAt !== null && opensAt >= salesCloseAt(show)) return refuse('opens-late')
+  await addRoom(tx, show.id)
+  const own = await findRoom(tx, show.id)
+  if (own) await changeRoom(tx, own, { mode: room.mode, sales_open_at: opensAt, ...(room.mode === 'on' && { opened_at: now() }) })
+  await prepareDraw(tx, { showId: show.id, opensAt, now: now(), randomBytes })
+  return undefined
 }
 
 /** When sales open (epoch ms), or what is wrong with that. */
