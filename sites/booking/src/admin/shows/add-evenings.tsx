@@ -15,7 +15,18 @@ import { useUnsaved } from '../components/unsaved.tsx'
 import { fieldProblem } from '../components/words.ts'
 import { draftOf } from './draft.ts'
 import styles from './evenings.module.css'
-import { datesOf, mostNights, type PlannedNight, plannedNight, type Repeat, repeats, repeatWords, withNights } from './night-dates.ts'
+import {
+  datesOf,
+  inParts,
+  mostNights,
+  type PlannedNight,
+  partFor,
+  plannedNight,
+  type Repeat,
+  repeats,
+  repeatWords,
+  withNights,
+} from './night-dates.ts'
 
 /** Plans evenings, one date or many, and adds them together: like the one that is given, but for the date. */
 export function AddEvenings({ like }: { like: AdminShow }) {
@@ -24,9 +35,12 @@ export function AddEvenings({ like }: { like: AdminShow }) {
   const [planned, setPlanned] = useState<readonly PlannedNight[]>([])
   const [isOnSale, setOnSale] = useState(like.status === 'published')
   const [isClashAllowed, setClashAllowed] = useState(false)
-  const add = useAdminAction(
-    () => adminApi.shows.addNights({ show_id: like.id, nights: [...planned], on_sale: isOnSale, allow_clash: isClashAllowed }),
-    () => setPlanned([]),
+  const add = useAdminAction(() =>
+    inParts(planned, partFor(like), {
+      add: (nights) => adminApi.shows.addNights({ show_id: like.id, nights, on_sale: isOnSale, allow_clash: isClashAllowed }),
+      // What is refused later is then named by its place in what is left.
+      onAdded: setPlanned,
+    }),
   )
   const { question } = useUnsaved(planned.length > 0)
   const refused = fieldProblem(add.error, words)

@@ -89,7 +89,7 @@ function Evenings({ show, nights }: { show: AdminShow; nights: readonly AdminSho
         />
         <Quiet>{say('Each evening has its own sale, seats and door. The list of shows puts one on sale, moves or cancels it.')}</Quiet>
       </Panel>
-      <AddEvenings key={nights.length} like={nights.findLast(({ status }) => status !== 'cancelled') ?? show} />
+      <AddEvenings key={show.id} like={nights.findLast(({ status }) => status !== 'cancelled') ?? show} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datesOf, mostNights, plannedNight, withNights } from './night-dates.ts'
+import { datesOf, inParts, mostNights, partFor, plannedNight, withNights } from './night-dates.ts'
 
 test('every Saturday until a day, that day too', () => {
   expect(datesOf({ first: '2090-01-21', repeat: 'weekly', until: '2090-02-04' })).toEqual(['2090-01-21', '2090-01-28', '2090-02-04'])
@@ -35,4 +35,35 @@ test('a night that ends after midnight ends on the next day', () => {
 test('planned twice, a night is there once; two on one day are two', () => {
   const [early, late] = [plannedNight('2090-01-21', '15:00', '17:00'), plannedNight('2090-01-21', '18:30', '20:30')]
   expect(withNights([late], [early, late])).toEqual([early, late])
+})
+
+test('of a large hall fewer are added at once', () => {
+  expect([8, 500, 943, 40_000].map((capacity) => partFor({ capacity }))).toEqual([60, 60, 31, 1])
+})
+
+const days = ['2090-01-21', '2090-01-22', '2090-01-23', '2090-01-24', '2090-01-25']
+const nights = days.map((date) => plannedNight(date, '18:30', '20:30'))
+
+test('parts are added one after another, and what is left is told after each', async () => {
+  const [sent, left]: [string[][], number[]] = [[], []]
+  const done = await inParts(nights, 2, {
+    add: async (part) => {
+      sent.push(part.map(({ date }) => date))
+      return { added: part.slice(1).map(({ date }) => date), known: part.slice(0, 1).map(({ date }) => date) }
+    },
+    onAdded: ({ length }) => left.push(length),
+  })
+  expect(sent).toEqual([days.slice(0, 2), days.slice(2, 4), days.slice(4)])
+  expect(left).toEqual([3, 1, 0])
+  expect(done).toEqual({ added: [days[1], days[3]], known: [days[0], days[2], days[4]] })
+})
+
+test('a part that is refused stops there: what is left begins with it', async () => {
+  let left = nights
+  const add = async (part: typeof nights) => {
+    if (part.some(({ date }) => date === days[3])) throw new Error('refused')
+    return { added: part.map(({ date }) => date), known: [] }
+  }
+  await expect(inParts(nights, 2, { add, onAdded: (rest) => (left = [...rest]) })).rejects.toThrow('refused')
+  expect(left).toEqual(nights.slice(2))
 })

@@ -1,3 +1,4 @@
+import type { AdminShow } from '@sabha/api/admin/shows'
 import type { Phrase } from '@sabha/language/phrases'
 
 export const repeats = ['once', 'daily', 'weekly'] as const
@@ -42,4 +43,33 @@ export function plannedNight(date: string, time: string, end_time: string): Plan
 export function withNights(planned: readonly PlannedNight[], more: readonly PlannedNight[]): PlannedNight[] {
   const byStart = new Map([...planned, ...more].map((night) => [`${night.date} ${night.time}`, night]))
   return [...byStart].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, night]) => night)
+}
+
+/** Rows of seats that the backend adds at once. */
+const mostSeats = 30_000
+
+/** How many nights in the hall of this show the backend adds at once. */
+export function partFor({ capacity }: Pick<AdminShow, 'capacity'>): number {
+  return Math.min(mostNights, Math.max(1, Math.floor(mostSeats / Math.max(1, capacity))))
+}
+
+interface Added {
+  added: readonly string[]
+  known: readonly string[]
+}
+
+/** Adds these nights so many at a time. `onAdded` hears after each part what is left; what is added stays where a later part is refused. */
+export async function inParts(
+  nights: readonly PlannedNight[],
+  atOnce: number,
+  { add, onAdded }: { add: (part: PlannedNight[]) => Promise<Added>; onAdded: (left: readonly PlannedNight[]) => void },
+): Promise<Added> {
+  const done = { added: [] as string[], known: [] as string[] }
+  for (let from = 0; from < nights.length; from += atOnce) {
+    const { added, known } = await add(nights.slice(from, from + atOnce))
+    done.added.push(...added)
+    done.known.push(...known)
+    onAdded(nights.slice(from + atOnce))
+  }
+  return done
 }
