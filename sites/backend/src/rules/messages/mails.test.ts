@@ -1,5 +1,6 @@
 import { standardFigures } from '@sabha/api/figures'
 import { describe, expect, test } from 'vitest'
+import { composed } from '../../adapters/mail/mail.ts'
 import { sampleDocument, sampleSender } from '../../adapters/pdf/testing/sample-document.ts'
 import { refundedMail, refundMail } from './refund-mails.ts'
 import { type ShowNews, showMail } from './show-mail.ts'
@@ -228,4 +229,11 @@ describe('a mail of a show that has changed', () => {
       expect(latinIn(mail.text, ['A12, A13', 'BK7H3KX9QW', 'PDF', news.ticketUrls?.pdf ?? '', 'boxoffice@sabha.example'])).toBeNull()
     },
   )
+})
+
+test('a mail keeps its id, and leaves, whatever the collective writes as its address', () => {
+  const { messageId } = refundMail(refund)
+  const mail = refundMail({ ...refund, sender: { ...refund.sender, email: 'boxoffice@house.in,' } })
+  expect(mail.messageId).toBe(messageId)
+  expect(composed(mail, 'tickets@sabha.example')).toMatchObject({ messageId: `<${messageId}>` })
 })

@@ -30,8 +30,8 @@ export interface TicketNews extends Addressed {
 /** A letter as the mail that an event asks for: asked again, it is the same mail. */
 export function letterMail(letter: Letter, to: string, event: string, attachments: MailAttachment[] = []): Mail {
   const { subject, sender } = letter
-  const id = messageIdOf(event, sender.email)
-  return { to, subject, html: letterHtml(letter), text: letterText(letter), attachments, replyTo: sender.email, messageId: id }
+  const messageId = messageIdOf(event)
+  return { to, subject, html: letterHtml(letter), text: letterText(letter), attachments, replyTo: sender.email, messageId }
 }
 
 /** Mail programs have fonts for every name. Only characters that change the direction of the text are removed. */
