@@ -1,3 +1,4 @@
+import { readLibraryName } from '@sabha/ticketing/site-picture'
 import * as z from 'zod/mini'
 import { type Refusal, refuse } from '../refusal.ts'
 import { isKeepable } from '../request-fields.ts'
@@ -13,14 +14,16 @@ const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
 const words = (most: number, control: RegExp) =>
   z.string().check(
-    z.maxLength(most, 'site-text-too-long'),
+    // What is too long is read no further: it may be megabytes.
+    z.maxLength(most, { error: 'site-text-too-long', abort: true }),
     z.refine(isKeepable, 'site-text-unreadable'),
     z.refine((given) => !control.test(given), 'site-text-unreadable'),
     z.refine((given) => !directionMarks.test(given), 'site-direction-marks'),
   )
 
-const oneLine = /\p{Cc}/u
-const manyLines = /[^\P{Cc}\n\t]/u
+/** Control characters; and U+2028 and U+2029, which end a line to some programs and not to others. */
+const oneLine = /[\p{Cc}\p{Zl}\p{Zp}]/u
+const manyLines = /(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}]/u
 
 function said(most: number, control: RegExp) {
   const plain = words(most, control)
@@ -44,6 +47,7 @@ export type Text = z.output<typeof Line>
 const Picture = words(120, oneLine).check(
   z.regex(/^[a-z0-9][a-z0-9/_.@-]*$/, 'site-bad-picture'),
   z.refine((name) => !name.includes('..'), 'site-bad-picture'),
+  z.refine((name) => !name.startsWith('library/') || readLibraryName(name) !== undefined, 'site-bad-picture'),
 )
 
 const fileAddress = words(200, oneLine).check(
@@ -56,6 +60,8 @@ const atMost = <Item extends z.ZodMiniType>(item: Item, most: number, least = 0)
 
 export const socialPlaces = ['Instagram', 'YouTube', 'Facebook'] as const
 
+const plainEmail = /^[a-z0-9_+-]+(\.[a-z0-9_+-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/i
+
 const Identity = z.strictObject({
   name: Name,
   /** The name as a wordmark, in two lines; the second may be empty in `en`. */
@@ -66,7 +72,8 @@ const Identity = z.strictObject({
   motto: Line,
   /** Street first, then the town. */
   address: atMost(said(120, oneLine), 5, 1),
-  email: words(200, oneLine).check(z.regex(/^[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+$/, 'invalid-email')),
+  /** Plain letters: it is a link, stands at the foot of each ticket, and answers go there. */
+  email: words(80, oneLine).check(z.regex(plainEmail, 'invalid-email')),
   phone: z.strictObject({
     shown: words(30, oneLine).check(z.minLength(5, 'site-bad-phone')),
     dialled: words(20, oneLine).check(z.regex(/^\+\d{7,15}$/, 'site-bad-phone')),
@@ -140,7 +147,7 @@ const Gallery = z.strictObject({
 
 /** Addresses of pages that are there already. */
 const taken =
-  /^(shows|about|gallery|login|profile|bookings|book-ticket|booking-confirmation|terms|privacy|refund|shipping|admin|scanner|api|sandbox|assets|pictures|film)$/
+  /^(shows|about|gallery|login|profile|bookings|book-ticket|booking-confirmation|terms|privacy|refund|shipping|admin|scanner|api|ready|metrics|sandbox|assets|pictures|film)$/
 
 const Performer = z.strictObject({
   /** The page's address: `/{slug}`. */

@@ -47,7 +47,7 @@ export interface PolicyProblem {
 }
 
 const figure = /\{([^{}#\n]*)\}/g
-const heading = /^##\s+(.*?)\s*(?:\{#([a-z0-9-]{1,60})\})?$/
+const anchor = /\{#([a-z0-9-]{1,60})\}$/
 const link = /\[([^\][\n]+)\]\(([^()\s]+)\)/g
 /** A page of ours, another site, or a way to write and call. */
 const linkTarget = /^(\/[a-z0-9-]*(#[a-z0-9-]+)?|https:\/\/[^\s"'<>]+|mailto:[^\s"'<>]+|tel:\+?\d+)$/
@@ -64,10 +64,18 @@ export function policyProblem(text: string): PolicyProblem | undefined {
 
 /** `anchors`: those of the headings before it, and then its own. */
 function headingProblem(line: string, anchors: Set<string>): PolicyProblem | undefined {
-  const [, words, id] = heading.exec(line) ?? []
-  if (!words || !id || anchors.has(id)) return problemOf('site-bad-heading', line)
+  const { words = '', id = '' } = readHeading(line) ?? {}
+  if (words === '' || id === '' || anchors.has(id)) return problemOf('site-bad-heading', line)
   anchors.add(id)
   return lineProblem(words)
+}
+
+/** `## Words {#id}`; undefined of any other line. Its time grows with its length, whatever is in it. */
+function readHeading(line: string): { words: string; id: string } | undefined {
+  if (!/^##\s/.test(line)) return undefined
+  const whole = line.slice(2).trim()
+  const [mark = '', id = ''] = anchor.exec(whole) ?? []
+  return { words: whole.slice(0, whole.length - mark.length).trim(), id }
 }
 
 function lineProblem(line: string): PolicyProblem | undefined {
@@ -88,9 +96,9 @@ export function readPolicy(text: string, language: Language, figures: LiveFigure
   const told = (line: string) => sayFigures(line, language, figures)
   const sections: PolicySection[] = []
   for (const lines of text.split(/\n\s*\n/).map((part) => part.split('\n').filter((line) => line.trim() !== ''))) {
-    const [, words, id] = heading.exec(lines[0] ?? '') ?? []
-    if (words !== undefined) {
-      sections.push({ id: id ?? '', heading: told(words), body: [] })
+    const heading = readHeading(lines[0] ?? '')
+    if (heading) {
+      sections.push({ id: heading.id, heading: told(heading.words), body: [] })
       lines.shift()
     }
     if (lines.length === 0) continue
