@@ -38,6 +38,22 @@ test('a list that one has lengthened and the other changed is a conflict', () =>
   expect(conflicts.map(({ field }) => field)).toEqual(['list'])
 })
 
+test('a list in which one has moved people and the other changed one of them is a conflict: nobody gets the words of another', () => {
+  const [violin, lights] = base.team
+  const swapped = mergePart(base, { team: [lights, violin] })
+  const changed = mergePart(base, { team: [violin, { work: 'Sound' }] })
+  const replaced = mergePart(base, { team: [lights, { work: 'Door' }] })
+  for (const [theirs, yours] of [
+    [swapped, changed],
+    [changed, swapped],
+    [replaced, changed],
+  ]) {
+    const { merged, conflicts } = mergeChanges(base, theirs, yours)
+    expect(conflicts.map(({ field }) => field)).toEqual(['team'])
+    expect(merged).toEqual(yours)
+  }
+})
+
 test('what Kannada readers see in English is listed', () => {
   const texts = {
     a: { en: 'Hall' },

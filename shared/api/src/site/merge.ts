@@ -19,7 +19,7 @@ export interface SiteConflict {
 
 /**
  * What two people have made of the same content. Where only one has changed something, that holds; where both have, and not to the same,
- * `yours` holds and the place is named. Lists are compared entry by entry only while nobody has added or taken away any.
+ * `yours` holds and the place is named. Lists are compared entry by entry only while nobody has added, taken away or moved any.
  */
 export function mergeChanges(base: Json, theirs: Json, yours: Json): { merged: Json; conflicts: SiteConflict[] } {
   const conflicts: SiteConflict[] = []
@@ -43,10 +43,21 @@ function isObject(value: Json): value is Record<string, Json> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** All three, where they are lists of one length. */
-function asLists(...lists: [Json, Json, Json]): [Json[], Json[], Json[]] | undefined {
-  const isList = (list: Json): list is Json[] => Array.isArray(list) && Array.isArray(lists[0]) && list.length === lists[0].length
-  return lists.every(isList) ? (lists as [Json[], Json[], Json[]]) : undefined
+/** All three, where they are lists of one length whose entries are where they were. */
+function asLists(was: Json, one: Json, other: Json): [Json[], Json[], Json[]] | undefined {
+  if (!Array.isArray(was) || !Array.isArray(one) || !Array.isArray(other)) return undefined
+  if (one.length !== was.length || other.length !== was.length) return undefined
+  return hasMoved(was, one) || hasMoved(was, other) ? undefined : [was, one, other]
+}
+
+/** Whether an entry that has changed is now what another one was. */
+function hasMoved(was: readonly Json[], is: readonly Json[]): boolean {
+  const before = was.map((entry) => JSON.stringify(entry))
+  const known = new Set(before)
+  return is.some((entry, index) => {
+    const now = JSON.stringify(entry)
+    return now !== before[index] && known.has(now)
+  })
 }
 
 /** The fields in which two contents differ: `home.hero.title.en`. */
