@@ -1,6 +1,7 @@
 import type { createClient } from '@sabha/api/client'
 import type { ApiError } from '@sabha/api/errors'
 import { type SiteContent, siteParts } from '@sabha/api/site/content'
+import { mergePart } from '@sabha/api/site/merge'
 import { sampleSite } from '@sabha/api/site/sample'
 import { describe, expect, vi } from 'vitest'
 import { signInAdmin, staffAccount } from '../builders/admin.ts'
@@ -128,6 +129,46 @@ describe('two people at once', () => {
     expect((await client.site.get({})).draft.site).toMatchObject(named('Lamp House'))
     await other.client.site.save({ version: 1, site: named('Lamp Room') })
     expect((await client.site.get({})).draft.site).toMatchObject(named('Lamp Room'))
+  })
+
+  it('of whom one began before anything was drafted, and the other has published since: nothing of it is taken back', async ({
+    backend,
+    admin: { client },
+  }) => {
+    const other = await signInAdmin(backend)
+    // The form sends all that it shows.
+    const { version, draft } = await other.client.site.get({})
+    const typed = mergePart(draft.site, { identity: { motto: { en: 'Listen' } } }) as Record<string, unknown>
+    await client.site.save({ version: 0, site: named('Lamp House') })
+    await client.site.publish({ draft: 1 })
+    await client.site.publish({ site: { identity: { hours: { en: 'Always' } } } })
+    const saved = await other.client.site.save({ version: 0, site: typed })
+    const both = { identity: { name: { en: 'Lamp House' }, motto: { en: 'Listen' }, hours: { en: 'Always' } } }
+    expect(saved.site).toMatchObject(both)
+    expect((await other.client.site.save({ version: 0, published: version, site: typed })).site).toMatchObject(both)
+  })
+
+  it('of whom one began before anything was published: without any draft too', async ({ backend, admin: { client } }) => {
+    const other = await signInAdmin(backend)
+    const { version: published, draft } = await other.client.site.get({})
+    const site = mergePart(draft.site, { identity: { name: { en: 'Lamp Room' }, motto: { en: 'Listen' } } }) as Record<string, unknown>
+    await client.site.publish({ site: { identity: { hours: { en: 'Always' } } } })
+    await client.site.publish({ site: named('Lamp House') })
+    await expectRefused(backend, () => other.client.site.save({ version: 0, published, site }), {
+      status: 409,
+      code: 'site-text-changed',
+      params: { fields: ['identity.name.en'], theirs: ['Lamp House'] },
+    })
+    const saved = await other.client.site.save({ version: 0, published: 1, site: { identity: { motto: { en: 'Listen' } } } })
+    expect(saved.site).toMatchObject({ identity: { name: { en: 'Lamp House' }, motto: { en: 'Listen' }, hours: { en: 'Always' } } })
+  })
+
+  it('of whom one looked at a draft that is not kept any more: it is refused', async ({ backend, admin: { client } }) => {
+    await client.site.save({ version: 0, site: named('Lamp House') })
+    await client.site.save({ version: 1, site: named('Lamp Room') })
+    await backend.deps.store.alone((tx) => tx.deleteFrom('site_draft').where('version', '=', 1).execute())
+    const late = () => client.site.save({ version: 0, site: { identity: { motto: { en: 'Listen' } } } })
+    await expectRefused(backend, late, { status: 409, code: 'site-text-changed', params: { version: 2, fields: [] } })
   })
 
   it('publish at the very moment: one wins, whole, and the others are told', async ({ backend, admin: { client } }) => {

@@ -56,7 +56,12 @@ export const adminSite = {
       'Lays these texts over the draft. Texts that others have saved since that version of the draft stay; where it is the same text, it is refused, with both (fields, theirs, yours).',
     bodyLimit: contentLimit,
     audit: ['site-saved'],
-    request: z.object({ version: whole, site: Part }),
+    request: z.object({
+      version: whole,
+      /** The publishing that was looked at: what nobody had drafted yet is compared with it. */
+      published: z.optional(whole),
+      site: Part,
+    }),
     response: z.extend(Success, { version: z.number(), site: Part }),
   }),
 

@@ -41,8 +41,8 @@ export function siteHandlers(services: Services): Handlers<Contract['site']> {
       }
     },
 
-    async save({ version, site: part }, { account }) {
-      const saved = await saveDraft(services, account, { version, part })
+    async save({ version, published, site: part }, { account }) {
+      const saved = await saveDraft(services, account, { version, published, part })
       if (isRefusal(saved)) return saved
       return { success: true, message: 'Done', version: saved.version, site: readContent(saved.content) }
     },

@@ -41,8 +41,10 @@ export async function siteState(db: Parameters<typeof newestDraft>[0]): Promise<
 const listed = (fields: readonly string[]) => fields.slice(0, 100)
 
 export interface DraftEdit {
-  /** Of the draft that was looked at when these were typed. */
+  /** Of the draft that was looked at when these were typed; 0: nobody had saved any. */
   version: number
+  /** The publishing that was looked at then. */
+  published: number | undefined
   part: Part
 }
 
@@ -51,7 +53,7 @@ export async function saveDraft(context: Needs, account: AccountRow, edit: Draft
   return context.store.alone(async (tx): Promise<SiteDraftRow | Refusal | Rollback<Refusal>> => {
     const state = await siteState(tx)
     const { draft, drafted } = state
-    const base = draft?.version === edit.version ? drafted : await draftOf(tx, edit.version, state)
+    const base = draft?.version === edit.version ? drafted : await lookedAt(tx, edit, state)
     if (!base) return draftSavedBy(draft)
     const { merged, conflicts } = mergeChanges(base, drafted, mergePart(base, edit.part))
     if (conflicts.length > 0) return draftSavedBy(draft, conflicts)
@@ -61,12 +63,17 @@ export async function saveDraft(context: Needs, account: AccountRow, edit: Draft
   })
 }
 
-/** What somebody looked at who names this version of the draft: 0 is what visitors see, where nobody had saved. */
-async function draftOf(tx: Tx, version: number, { site }: State): Promise<SiteContent | undefined> {
-  if (version === 0) return site
-  const row = await draftAt(tx, version)
-  return row && readContent(row.content)
+/** What somebody had before them who edits; undefined: it is not known any more. Where nobody had saved, that was what visitors saw then. */
+async function lookedAt(tx: Tx, { version, published }: DraftEdit, { draft, site }: State): Promise<SiteContent | undefined> {
+  if (version > 0) return contentOf(await draftAt(tx, version))
+  if (published === undefined && !draft) return site
+  // Visitors saw the same until the first saving, which says what that was.
+  const seen = published ?? (await draftAt(tx, 1))?.based_on
+  if (seen === undefined) return undefined
+  return seen === 0 ? sampleSite : contentOf(await publishingAt(tx, seen))
 }
+
+const contentOf = (row: { content: string } | undefined) => row && readContent(row.content)
 
 async function addDraftOf(tx: Tx, { now }: Needs, account: AccountRow, { draft, drafted, published, site }: State, after: SiteContent) {
   const fields = changedFields(drafted, after)

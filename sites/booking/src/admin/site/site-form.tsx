@@ -2,7 +2,7 @@ import { errorWords } from '@sabha/api/error-words'
 import { ApiError } from '@sabha/api/errors'
 import { type Refusal, refusals } from '@sabha/api/refusal'
 import { type SiteContent, type SitePart, siteProblem } from '@sabha/api/site/content'
-import { changedFields, mergeChanges, type SiteConflict, untranslated } from '@sabha/api/site/merge'
+import { changedFields, untranslated } from '@sabha/api/site/merge'
 import { type Say, sayFilled } from '@sabha/language/translator'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
@@ -24,12 +24,8 @@ import { previewPath } from './preview-path.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { type SiteState, siteQuery } from './queries.ts'
 import styles from './site.module.css'
+import { onNewer, type TypedSite } from './typed-site.ts'
 import { Untranslated } from './untranslated.tsx'
-
-interface Clash {
-  who: string
-  conflicts: readonly SiteConflict[]
-}
 
 /** The draft of the site: one form for all of its parts, of which one is shown. */
 export function SiteForm({ state, part }: { state: SiteState; part: SitePart | undefined }) {
@@ -38,25 +34,17 @@ export function SiteForm({ state, part }: { state: SiteState; part: SitePart | u
   const queries = useQueryClient()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  // What is typed stands on this, whatever is read meanwhile.
-  const [base, setBase] = useState(state)
-  const [content, setContent] = useState<SiteContent>(state.draft.site)
+  // What is typed stands on what was read before it, whatever is read meanwhile.
+  const [typed, setTyped] = useState<TypedSite>({ base: state, content: state.draft.site, clash: null })
+  const { base, content, clash } = typed
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
-  const [clash, setClash] = useState<Clash | null>(null)
   const [isPublishing, setPublishing] = useState(false)
   const isChanged = content !== base.draft.site && changedFields(base.draft.site, content).length > 0
   const { question } = useUnsaved(isChanged)
   // Somebody went back to a version, or took a file as the draft.
-  if (!isChanged && isNewer(state, base)) {
-    setBase(state)
-    setContent(state.draft.site)
-  }
+  if (!isChanged && isNewer(state, base)) setTyped({ base: state, content: state.draft.site, clash: null })
 
   const read = () => queries.fetchQuery({ ...siteQuery, staleTime: 0 })
-  const standOn = (newer: SiteState, kept: SiteContent) => {
-    setBase(newer)
-    setContent(kept)
-  }
   const showProblem = (field: string, message: string) => {
     setProblem({ field, message })
     const [of] = field.split('.')
@@ -65,21 +53,22 @@ export function SiteForm({ state, part }: { state: SiteState; part: SitePart | u
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const save = useMutation({
-    mutationFn: () => asAdmin(adminApi.site.save({ version: base.draft.version, site: { ...content } })),
-    onSuccess: async () => {
+    mutationFn: (sent: SiteContent) =>
+      asAdmin(adminApi.site.save({ version: base.draft.version, published: base.version, site: { ...sent } })),
+    onSuccess: async (_, sent) => {
       const newer = await read()
-      standOn(newer, newer.draft.site)
-      setClash(null)
+      setTyped((now) => onNewer(now, sent, newer))
       setProblem(null)
       await queries.invalidateQueries({ queryKey: ['admin', 'pictures'] })
     },
     onError: async (error) => {
       if (error instanceof ApiError && error.code === 'site-text-changed') {
         const newer = await read()
-        const { merged, conflicts } = mergeChanges(base.draft.site, newer.draft.site, content)
-        standOn(newer, merged as SiteContent)
         const { who } = error.params
-        setClash({ who: typeof who === 'string' ? who : '', conflicts })
+        setTyped((now) => {
+          const merged = onNewer(now, now.base.draft.site, newer)
+          return { ...merged, clash: { who: typeof who === 'string' ? who : '', conflicts: merged.clash?.conflicts ?? [] } }
+        })
         return
       }
       const refused = fieldProblem(error, words)
@@ -90,7 +79,7 @@ export function SiteForm({ state, part }: { state: SiteState; part: SitePart | u
   const preview = useMutation({
     mutationFn: async (tab: Window | null) => {
       const changed = isChanged ? changedFields(base.draft.site, content) : base.draft.changed
-      if (isChanged) await save.mutateAsync()
+      if (isChanged) await save.mutateAsync(content)
       const { preview: key } = await asAdmin(adminApi.site.preview({}))
       if (!tab) throw new Error('the browser has opened no tab')
       tab.location.replace(`${previewPath(part, content, changed)}?preview=${encodeURIComponent(key)}`)
@@ -105,7 +94,7 @@ export function SiteForm({ state, part }: { state: SiteState; part: SitePart | u
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isReadyToSave() && isChanged) save.mutate()
+    if (isReadyToSave() && isChanged) save.mutate(content)
   }
   const openPreview = () => {
     if (!isReadyToSave()) return
@@ -120,7 +109,7 @@ export function SiteForm({ state, part }: { state: SiteState; part: SitePart | u
     change: (path, value) => {
       if (save.isSuccess) save.reset()
       setProblem(null)
-      setContent((before) => withValue(before, path, value))
+      setTyped((before) => ({ ...before, content: withValue(before.content, path, value) }))
     },
   }
   const missing = untranslated(content)
@@ -144,6 +133,7 @@ export function SiteForm({ state, part }: { state: SiteState; part: SitePart | u
         <div className={styles.end}>
           {clash && (
             <ConflictNotice
+              key={base.draft.version}
               who={clash.who}
               conflicts={clash.conflicts}
               onTake={(field, theirs) => editing.change(field.split('.'), theirs)}
@@ -181,7 +171,7 @@ export function SiteForm({ state, part }: { state: SiteState; part: SitePart | u
           onClose={() => setPublishing(false)}
           onPublished={async () => {
             const newer = await read()
-            standOn(newer, newer.draft.site)
+            setTyped((now) => onNewer(now, now.base.draft.site, newer))
           }}
         />
       )}

@@ -1,0 +1,36 @@
+import type { SiteContent } from '@sabha/api/site/content'
+import { mergePart } from '@sabha/api/site/merge'
+import { sampleSite } from '@sabha/api/site/sample'
+import { expect, test } from 'vitest'
+import type { SiteState } from './queries.ts'
+import { onNewer } from './typed-site.ts'
+
+const withIdentity = (content: SiteContent, identity: object) => mergePart(content, { identity }) as SiteContent
+const named = (en: string) => withIdentity(sampleSite, { name: { en } })
+const read = (version: number, site: SiteContent): SiteState => ({
+  version: 0,
+  published: null,
+  site: sampleSite,
+  draft: { version, saved: { at: '2026-11-22T10:00:00.000Z', who: 'Nila Example' }, site, changed: [], untranslated: [] },
+})
+
+test('what is typed while the draft is being saved stays, and is still to be saved', () => {
+  const sent = named('Lamp House')
+  const now = withIdentity(sent, { motto: { en: 'Typed while it was sent' } })
+  const saved = withIdentity(sent, { hours: { en: 'Of another person' } })
+  const newer = read(2, saved)
+  const after = onNewer({ base: read(1, sampleSite), content: now, clash: null }, sent, newer)
+  expect(after).toEqual({ base: newer, content: withIdentity(saved, { motto: { en: 'Typed while it was sent' } }), clash: null })
+})
+
+test('what was saved as it was typed leaves nothing to save', () => {
+  const newer = read(1, named('Lamp House'))
+  const after = onNewer({ base: read(0, sampleSite), content: named('Lamp House'), clash: null }, named('Lamp House'), newer)
+  expect(after).toEqual({ base: newer, content: newer.draft.site, clash: null })
+})
+
+test('a text that somebody else has saved while it was typed is shown with both', () => {
+  const after = onNewer({ base: read(0, sampleSite), content: named('Lamp Room'), clash: null }, sampleSite, read(1, named('Lamp House')))
+  expect(after.content).toEqual(named('Lamp Room'))
+  expect(after.clash).toEqual({ who: 'Nila Example', conflicts: [{ field: 'identity.name.en', theirs: 'Lamp House', yours: 'Lamp Room' }] })
+})

@@ -1,0 +1,24 @@
+import type { SiteContent } from '@sabha/api/site/content'
+import { mergeChanges, type SiteConflict } from '@sabha/api/site/merge'
+import type { SiteState } from './queries.ts'
+
+/** Texts that others have saved where something else was typed. */
+interface Clash {
+  who: string
+  conflicts: readonly SiteConflict[]
+}
+
+/** What the form holds. */
+export interface TypedSite {
+  /** What was read: what is typed is compared with it. */
+  base: SiteState
+  content: SiteContent
+  clash: Clash | null
+}
+
+/** The form on a newer reading: what was typed after `from` stays, also what was typed while it was asked for. */
+export function onNewer({ content }: TypedSite, from: SiteContent, newer: SiteState): TypedSite {
+  const { merged, conflicts } = mergeChanges(from, newer.draft.site, content)
+  const clash = conflicts.length > 0 ? { who: newer.draft.saved?.who ?? '', conflicts } : null
+  return { base: newer, content: merged as SiteContent, clash }
+}
