@@ -279,6 +279,10 @@ export const refusals = {
   'site-text-unreadable': { status: 422, message: 'This text has characters that cannot be shown.' },
   'site-direction-marks': { status: 422, message: 'This text has hidden marks that turn the direction of letters. Please type it again.' },
   'site-bad-picture': { status: 422, message: 'Please choose a picture of the library.' },
+  'site-picture-gone': {
+    status: 422,
+    message: 'This names a picture or a film that is not in the library. Please add it there, or choose another.',
+  },
   'site-bad-address': { status: 422, message: 'Please enter a whole address that begins with https://.' },
   'site-bad-phone': { status: 422, message: 'Please enter a phone number with its country code.' },
   'site-bad-colour': { status: 422, message: 'Please choose a colour, such as #b01235.' },

@@ -6,7 +6,7 @@ import { file } from '../tolerant-fields.ts'
 
 /** Bytes: all texts at their longest, in both languages, are below it. */
 const contentLimit = 2_000_000
-/** Bytes of an exported site with its pictures. */
+/** Bytes of an exported site, and more than it has: its pictures are not in it. */
 const fileLimit = 64_000_000
 
 /** A `SiteContent` or a part of one: what it may be is said by `siteProblem` (`site/content.ts`), with the field. */
@@ -106,7 +106,7 @@ export const adminSite = {
 
   export: call({
     ...adminCall('GET', 'export_site', 'staff'),
-    summary: 'The site as it is published, as one file.',
+    summary: 'The site as it is published, as one file: its texts. Pictures of the library are named in it and are not in it.',
     produces: 'application/json',
     audit: ['site-exported'],
     request: z.object({}),
@@ -115,7 +115,8 @@ export const adminSite = {
 
   import: call({
     ...adminCall('POST', 'import_site', 'staff'),
-    summary: 'Takes an exported site as the draft. Nothing is published by it.',
+    summary:
+      'Takes an exported site as the draft. Nothing is published by it. Refused where it names pictures that the library does not have.',
     bodyLimit: fileLimit,
     audit: ['site-imported'],
     request: z.object({ version: whole, file: z.record(text(80), z.unknown().check(z.refine(isKeepableJson))) }),

@@ -16,6 +16,7 @@ import {
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
+import { goneFromLibrary } from '../pictures/named.ts'
 import { type LiveSite, readContent } from './live-site.ts'
 
 type Needs = Pick<Context, 'store' | 'now'> & { site: LiveSite }
@@ -76,6 +77,8 @@ async function lookedAt(tx: Tx, { version, published }: DraftEdit, { draft, site
 const contentOf = (row: { content: string } | undefined) => row && readContent(row.content)
 
 async function addDraftOf(tx: Tx, { now }: Needs, account: AccountRow, { draft, drafted, published, site }: State, after: SiteContent) {
+  const gone = await goneFromLibrary(tx, after)
+  if (gone) return gone
   const fields = changedFields(drafted, after)
   const at = now()
   const row: SiteDraftRow = {
@@ -154,10 +157,12 @@ async function publish(
   account: AccountRow,
   { published, draft, site, drafted }: State,
   { after, restored }: { after: SiteContent; restored: number | null },
-): Promise<number | Rollback<Refusal>> {
+): Promise<number | Refusal | Rollback<Refusal>> {
   const newest = published?.version ?? 0
   const changed = listed(changedFields(site, after))
   if (changed.length === 0) return newest
+  const gone = await goneFromLibrary(tx, after)
+  if (gone) return gone
   const [version, at] = [newest + 1, now()]
   const row = {
     version,
@@ -197,7 +202,7 @@ export async function replaceDraft(
     const state = await siteState(tx)
     if ((state.draft?.version ?? 0) !== version) return draftSavedBy(state.draft)
     const added = await addDraftOf(tx, context, account, state, content)
-    await logAction(tx, account, context.now(), { what: 'site-imported', toWhat: 'draft' })
+    if (!isRefusal(added)) await logAction(tx, account, context.now(), { what: 'site-imported', toWhat: 'draft' })
     return added
   })
   return isRefusal(saved) ? saved : saved.version

@@ -24,6 +24,13 @@ export async function listLibrary(db: Db): Promise<LibraryPicture[]> {
   return rows.map((row) => ({ ...row, files: byPicture.get(row.id) ?? [] }))
 }
 
+/** Of every picture, and of every file of one. */
+export async function libraryIds(db: Db): Promise<ReadonlySet<string>> {
+  const pictures = await db.selectFrom('library_picture').select('id').execute()
+  const files = await db.selectFrom('library_file').select('file_id').execute()
+  return new Set([...pictures.map(({ id }) => id), ...files.map(({ file_id }) => file_id)])
+}
+
 export async function findLibraryPicture(db: Db, id: string): Promise<LibraryRow | undefined> {
   return db.selectFrom('library_picture').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -33,6 +33,11 @@ export function SiteFilePanel() {
       <Quiet>
         {say('To keep it, to move it, or to start another site from it. Imported texts become the draft; nothing is published.')}
       </Quiet>
+      <Quiet>
+        {say(
+          'Pictures of the library are named in the file, but they are not in it: keep them yourself, and add them to a new site first.',
+        )}
+      </Quiet>
       <div className={styles.entryActions}>
         <Button variant="quiet" size="small" busy={fetched.isPending} onClick={() => fetched.mutate()}>
           {say('Export the site')}
