@@ -1,6 +1,17 @@
-/** An MP4 that has all that is asked of one, and no picture in it; `place`: as a phone notes where it was taken. */
-export function filmOf(options: { width?: number; height?: number; codec?: string; place?: string; padding?: number } = {}): Buffer {
-  const { width = 640, height = 360, codec = 'avc1', place = '+12.9716+077.5946/', padding = 100 } = options
+interface FilmOptions {
+  width?: number
+  height?: number
+  codec?: string
+  /** As a phone notes where it was taken. */
+  place?: string
+  padding?: number
+  /** What its other tracks are. */
+  beside?: readonly string[]
+}
+
+/** An MP4 that has all that is asked of one, and no picture in it. */
+export function filmOf(options: FilmOptions = {}): Buffer {
+  const { width = 640, height = 360, codec = 'avc1', place = '+12.9716+077.5946/', padding = 100, beside = ['soun'] } = options
   const size = Buffer.alloc(84)
   size.writeUInt16BE(width, 76)
   size.writeUInt16BE(height, 80)
@@ -8,9 +19,27 @@ export function filmOf(options: { width?: number; height?: number; codec?: strin
   sample.writeUInt32BE(1, 4)
   sample.writeUInt32BE(8, 8)
   sample.write(codec, 12, 'latin1')
-  const track = box('trak', box('tkhd', size), box('mdia', box('minf', box('stbl', box('stsd', sample)))))
-  const moov = box('moov', track, box('udta', box('\xa9xyz', Buffer.from(place))))
+  const track = box('trak', box('tkhd', size), box('mdia', handler('vide'), box('minf', box('stbl', box('stsd', sample)))))
+  const others = beside.map((kind) => box('trak', box('tkhd', Buffer.alloc(84)), box('mdia', handler(kind), box('minf', box('stbl')))))
+  const moov = box('moov', track, ...others, box('udta', box('\xa9xyz', Buffer.from(place))))
   return Buffer.concat([box('ftyp', Buffer.from('isomiso2avc1mp41')), moov, box('mdat', Buffer.alloc(padding, 7))])
+}
+
+/** A film in which boxes are in boxes of the same kind, so many deep. */
+export function deepFilm(depth: number): Buffer {
+  const size = depth * 8
+  const boxes = Buffer.alloc(size)
+  for (let level = 0; level < depth; level++) {
+    boxes.writeUInt32BE(size - level * 8, level * 8)
+    boxes.write('moov', level * 8 + 4)
+  }
+  return Buffer.concat([box('ftyp', Buffer.from('isomiso2avc1mp41')), boxes, box('mdat', Buffer.alloc(9))])
+}
+
+function handler(kind: string): Buffer {
+  const body = Buffer.alloc(25)
+  body.write(kind, 8, 'latin1')
+  return box('hdlr', body)
 }
 
 function box(type: string, ...within: Buffer[]): Buffer {

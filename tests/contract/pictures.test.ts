@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs'
 import type { RefusalCode } from '@sabha/api/refusal'
 import { readHeader } from '@sabha/backend/adapters/pictures/header'
 import { forgetPictures } from '@sabha/backend/rules/shows/keep-picture'
+import type { Schema } from '@sabha/backend/store/schema'
 import { libraryName } from '@sabha/ticketing/site-picture'
+import type { Kysely, KyselyPlugin } from 'kysely'
 import { describe, expect } from 'vitest'
 import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
-import { filmOf } from '../builders/films.ts'
+import { deepFilm, filmOf } from '../builders/films.ts'
 import { it } from '../builders/fixtures.ts'
 import { jpegOf, photoOf, pictureUrl, pngOf } from '../builders/pictures.ts'
 import { raw } from '../builders/raw.ts'
@@ -61,6 +63,13 @@ describe('what is sent to the library', () => {
     ['a film without anything in it', { file: filmUrl(film.subarray(0, 24)) }, 'unreadable-film', 422],
     ['a picture that is called a film', { file: filmUrl(png) }, 'unreadable-film', 422],
     ['a film that phones alone play', { file: filmUrl(filmOf({ codec: 'hvc1' })) }, 'film-codec', 422],
+    ...['meta', 'text', 'sbtl', 'camm'].map((kind): (typeof bad)[number] => [
+      `a film that notes its places all the time (${kind})`,
+      { file: filmUrl(filmOf({ beside: ['soun', kind] })) },
+      'film-other-tracks',
+      422,
+    ]),
+    ['a film of boxes in boxes', { file: filmUrl(deepFilm(20_000)) }, 'unreadable-film', 422],
     ['a film for a cinema', { file: filmUrl(filmOf({ width: 3840, height: 2160 })) }, 'film-too-large', 422],
     ['an evening on film', { file: filmUrl(filmOf({ padding: 12_000_000 })) }, 'film-too-heavy', 413],
   ]
@@ -192,7 +201,63 @@ describe('a picture that the site shows', () => {
   })
 })
 
+describe('a picture that is gone', () => {
+  it('is not drafted, published, restored or imported', async ({ backend, admin: { client } }) => {
+    const { picture } = await client.pictures.upload({ file: pictureUrl(png), ...words })
+    const { picture: filmed } = await client.pictures.upload({ file: filmUrl(film), ...words })
+    const [{ address } = { address: '' }] = filmed.files
+    const site = { home: { story: { picture: libraryName(picture) } } }
+    const withFilm = { home: { hero: { film: { webm: '/film/hero.webm', mp4: address } } } }
+    await client.site.publish({ site })
+    await client.site.publish({ site: withFilm })
+    const file = JSON.parse(new TextDecoder().decode((await client.site.export({})) as Uint8Array)) as Record<string, unknown>
+    await client.site.restore({ version: 0 })
+    await client.pictures.remove({ id: picture.id })
+    const gone = (field: string) => ({ status: 422, code: 'site-picture-gone', params: { field } }) as const
+    await expectRefused(backend, () => client.site.save({ version: 0, site }), gone('home.story.picture'))
+    await expectRefused(backend, () => client.site.publish({ site }), gone('home.story.picture'))
+    await expectRefused(backend, () => client.site.restore({ version: 2 }), gone('home.story.picture'))
+    await expectRefused(backend, () => client.site.import({ version: 0, file }), gone('home.story.picture'))
+    await client.site.save({ version: 0, site: withFilm })
+    await expectRefused(backend, () => client.pictures.remove({ id: filmed.id }), { status: 409, code: 'picture-is-used' })
+    await client.site.save({ version: 1, site: { home: { hero: { film: null } } } })
+    await client.pictures.remove({ id: filmed.id })
+    await expectRefused(backend, () => client.site.save({ version: 2, site: withFilm }), gone('home.hero.film.mp4'))
+    await expectRefused(backend, () => client.site.publish({ site: withFilm }), gone('home.hero.film.mp4'))
+  })
+})
+
 describe('a film', () => {
+  const read = { most: 0 }
+  const watch: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      const sizes = result.rows.flatMap((row) => Object.values(row).map((value) => (value instanceof Uint8Array ? value.length : 0)))
+      read.most = Math.max(read.most, ...sizes)
+      return result
+    },
+  }
+  it.override('options', {
+    change: ({ store }) => ({ store: { ...store, read: (store.read as unknown as Kysely<Schema>).withPlugin(watch) } }),
+  })
+
+  it('is read in pieces, also where all of it is asked for, and not at all for a look at its size', async ({
+    backend,
+    admin: { client },
+  }) => {
+    const sent = filmOf({ padding: 5_000_000 })
+    const { picture } = await client.pictures.upload({ file: filmUrl(sent), ...words })
+    const [{ address } = { address: '' }] = picture.files
+    read.most = 0
+    const head = await raw(backend.origin, address, { method: 'HEAD' })
+    expect([head.status, head.headers['content-length'], head.bytes.length]).toEqual([200, String(sent.length), 0])
+    expect(read.most).toBe(0)
+    const whole = await raw(backend.origin, address)
+    expect([whole.status, whole.headers['content-length'], sha256(whole.bytes)]).toEqual([200, String(sent.length), address.slice(15, 79)])
+    expect(read.most).toBeGreaterThan(0)
+    expect(read.most).toBeLessThanOrEqual(2_000_000)
+  })
+
   it('is served in the parts that a browser asks for, without the place where it was taken', async ({ backend, admin: { client } }) => {
     const sent = filmOf({ padding: 3_000_000 })
     const { picture } = await client.pictures.upload({ file: filmUrl(sent), ...words })

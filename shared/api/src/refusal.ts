@@ -134,6 +134,10 @@ export const refusals = {
   'picture-gone': { status: 404, message: 'This picture is gone.' },
   'unreadable-film': { status: 422, message: 'This file cannot be played as a film. Please choose an MP4.' },
   'film-codec': { status: 422, message: 'Not every browser plays this film. Please save it as MP4 with H.264.' },
+  'film-other-tracks': {
+    status: 422,
+    message: 'This film has a track beside picture and sound, such as the place where it was taken. Please save it without.',
+  },
   'film-too-large': { status: 422, message: 'This film is too large: each side may have at most {{most}} pixels.' },
   'film-too-heavy': { status: 413, message: 'This film is too large: it may have at most {{megabytes}} MB.' },
   'venue-needed': { status: 422, message: 'Please say where it is.' },

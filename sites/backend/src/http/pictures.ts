@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { refuse } from '@sabha/api/refusal'
 import { pictureTypes, readPictureAddress } from '@sabha/ticketing/show-picture'
 import { readLibraryName, readSiteFileAddress, type SiteFileFormat, siteFileTypes } from '@sabha/ticketing/site-picture'
@@ -9,7 +10,7 @@ import { sendRefusal } from './refusals.ts'
 
 /** Bytes of pictures that this process has at hand: of those that people look at. */
 const mostKept = 32_000_000
-/** Bytes of a film that go out in answer to one request for a part of it. */
+/** Bytes of a film that are read at once, and that go out in answer to one request for a part of it. */
 const mostOfFilm = 2_000_000
 
 /** What an address says of the file that it leads to. */
@@ -48,10 +49,20 @@ export function registerPictures(app: FastifyInstance, { store }: Pick<Services,
     }
     if (isUnchanged(film.id, request, reply)) return reply.code(304).send()
     reply.header('accept-ranges', 'bytes').type(film.media_type)
-    if (!range) return reply.send((await findPicture(store.read, film.id))?.bytes)
+    if (!range) {
+      reply.header('content-length', film.length)
+      // Fastify drains what answers a HEAD: nothing is read for one.
+      return reply.send(request.method === 'HEAD' ? Readable.from([]) : Readable.from(piecesOf(film)))
+    }
     const { start, length } = range
     reply.code(206).header('content-range', `bytes ${start}-${start + length - 1}/${film.length}`)
     return reply.send(await readFilePart(store.read, film.id, range))
+  }
+
+  async function* piecesOf({ id, length }: FileFacts) {
+    for (let start = 0; start < Number(length); start += mostOfFilm) {
+      yield Buffer.from(await readFilePart(store.read, id, { start, length: mostOfFilm }))
+    }
   }
 
   app.get('/pictures/shows/:name', { exposeHeadRoute: true }, async (request, reply) => {

@@ -9,6 +9,8 @@ export interface FilmHeader {
 
 interface Box {
   type: string
+  /** The box that it is in; empty: none. */
+  within: string
   start: number
   /** Of what is in it. */
   body: number
@@ -19,14 +21,20 @@ interface Box {
 const toldBeside = new Set(['udta', 'meta', 'uuid'])
 const withBoxes = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl'])
 
-/** What an MP4 (ISO/IEC 14496-12) is; undefined where the bytes are none, or end too soon. */
-export function readFilm(bytes: Uint8Array): FilmHeader | undefined {
+/** Deeper than any of those above is in another. */
+const deepest = 8
+
+/**
+ * What an MP4 (ISO/IEC 14496-12) is; undefined where the bytes are none, or end too soon. `other-tracks`: beside picture and sound there is
+ * what cannot be taken out of it, such as the places that a camera notes all the time.
+ */
+export function readFilm(bytes: Uint8Array): FilmHeader | 'other-tracks' | undefined {
   const cleaned = Uint8Array.from(bytes)
   const view = new DataView(cleaned.buffer)
-  const boxes = boxesIn(view, 0, cleaned.length)
-  if (boxes?.[0]?.type !== 'ftyp' || !boxes.some(({ type }) => type === 'mdat')) return undefined
-  const all = withAllInside(view, boxes)
-  if (!all) return undefined
+  const all: Box[] = []
+  if (!addBoxes(all, view, { type: '', body: 0, end: cleaned.length })) return undefined
+  if (all[0]?.type !== 'ftyp' || !all.some(({ type, within }) => type === 'mdat' && within === '')) return undefined
+  if (!hasPlainTracks(view, all)) return 'other-tracks'
   for (const box of all) if (toldBeside.has(box.type)) blank(cleaned, box)
   const sizes = all
     .filter(({ type }) => type === 'tkhd')
@@ -39,39 +47,34 @@ export function readFilm(bytes: Uint8Array): FilmHeader | undefined {
 
 const pictureCodecs = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'av01', 'vp09', 'mp4v', 'dvh1', 'dvhe'])
 
-/** The boxes from one place to another; undefined where they don't end there. */
-function boxesIn(view: DataView, from: number, to: number): Box[] | undefined {
-  const boxes: Box[] = []
-  for (let start = from; start < to; ) {
-    const box = boxAt(view, start, to)
-    if (!box) return undefined
-    boxes.push(box)
-    start = box.end
-  }
-  return boxes
+/** Each track says what it is (`hdlr`), and is picture or sound. */
+function hasPlainTracks(view: DataView, all: readonly Box[]): boolean {
+  const tracks = all.filter(({ type }) => type === 'trak')
+  const kinds = all.filter(({ type, within, body, end }) => type === 'hdlr' && within === 'mdia' && end - body >= 12)
+  return kinds.length === tracks.length && kinds.every(({ body }) => /^(vide|soun)$/.test(nameAt(view, body + 8)))
 }
 
-function boxAt(view: DataView, start: number, to: number): Box | undefined {
+/** Adds the boxes in a box, and those in them; false where they don't end with it. */
+function addBoxes(all: Box[], view: DataView, { type, body, end }: Pick<Box, 'type' | 'body' | 'end'>, depth = 0): boolean {
+  if (depth > deepest) return false
+  for (let start = body; start < end; ) {
+    const box = boxAt(view, start, end, type)
+    if (!box) return false
+    all.push(box)
+    if (withBoxes.has(box.type) && !addBoxes(all, view, box, depth + 1)) return false
+    start = box.end
+  }
+  return true
+}
+
+function boxAt(view: DataView, start: number, to: number, within: string): Box | undefined {
   if (start + 8 > to) return undefined
   const size = view.getUint32(start)
   // 1: a longer number follows.
   if (size === 1 && start + 16 > to) return undefined
   const body = start + (size === 1 ? 16 : 8)
   const end = start + (size === 1 ? Number(view.getBigUint64(start + 8)) : size)
-  return end < body || end > to ? undefined : { type: nameAt(view, start + 4), start, body, end }
-}
-
-function withAllInside(view: DataView, boxes: readonly Box[]): Box[] | undefined {
-  const all: Box[] = []
-  for (const box of boxes) {
-    all.push(box)
-    if (!withBoxes.has(box.type)) continue
-    const within = boxesIn(view, box.body, box.end)
-    const deeper = within && withAllInside(view, within)
-    if (!deeper) return undefined
-    all.push(...deeper)
-  }
-  return all
+  return end < body || end > to ? undefined : { type: nameAt(view, start + 4), within, start, body, end }
 }
 
 const nameAt = (view: DataView, at: number) => String.fromCharCode(...[0, 1, 2, 3].map((n) => view.getUint8(at + n)))

@@ -94,6 +94,7 @@ function filmFile(bytes: Uint8Array): NewFile[] | Refusal {
   if (bytes.length > libraryLimits.bytes) return refuse('film-too-heavy', { megabytes: libraryLimits.bytes / 1_000_000 })
   const film = readFilm(bytes)
   if (!film) return refuse('unreadable-film')
+  if (film === 'other-tracks') return refuse('film-other-tracks')
   const most = libraryLimits.film
   if (Math.max(film.width, film.height) > most) return refuse('film-too-large', { most })
   if (!film.codec.startsWith('avc')) return refuse('film-codec')
