@@ -17,7 +17,11 @@ interface MemorySize {
 }
 /** The part of it that is used here: its types come with those of browsers only. */
 const { WebAssembly: wasm } = globalThis as unknown as {
-  WebAssembly: { Memory: new (size: MemorySize) => object; compile(bytes: Uint8Array): Promise<object> }
+  WebAssembly: {
+    Memory: new (size: MemorySize) => object
+    Exception: new () => { message: string }
+    compile(bytes: Uint8Array): Promise<object>
+  }
 }
 
 const vips = await openVips()
@@ -60,7 +64,7 @@ export async function makeFiles(job: PictureJob): Promise<MakerAnswer> {
   try {
     largest = readSmaller(job)
   } catch (error) {
-    if (isOutOfMemory(error)) throw error
+    if (mayHaveBroken(error)) throw error
     return 'unreadable'
   }
   const files: MadeFile[] = []
@@ -100,6 +104,7 @@ async function avifOf(image: Vips.Image): Promise<MadeFile> {
   return { format: 'avif', width, height, bytes }
 }
 
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof RangeError || (error instanceof Error && /out of memory|memory access|aborted/i.test(error.message))
+/** What the library says of a picture is an exception of its own; all else, such as a trap, is its end. Without memory nothing is sure. */
+function mayHaveBroken(error: unknown): boolean {
+  return !(error instanceof wasm.Exception) || /out of memory/i.test(error.message)
 }
