@@ -1,4 +1,4 @@
-import { pictureTypes, readPictureAddress, type SentPicture } from '@sabha/ticketing/show-picture'
+import { pictureTypes, type SentPicture } from '@sabha/ticketing/show-picture'
 import { type Selectable, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Db, Tx } from '../store.ts'
@@ -55,14 +55,12 @@ export async function hasPicture(db: Db, { id, width, height, format }: SentPict
  * show and picture, so its job has to be alone.
  */
 export async function forgetUnusedPictures(tx: Tx, { now, before }: { now: number; before: number }): Promise<void> {
-  const ofShows = tx.selectFrom('show').select('image').where('image', 'like', '/pictures/shows/%')
-  const ofProductions = tx.selectFrom('production').select('image').where('image', 'like', '/pictures/shows/%')
-  const images = await ofShows.union(ofProductions).execute()
-  const made = await tx.selectFrom('library_file').select('file_id').distinct().execute()
-  const used = [...images.flatMap(({ image }) => readPictureAddress(image)?.id ?? []), ...made.map(({ file_id }) => file_id)]
-  // `in ()` is no SQL for every engine; no picture has this id.
-  const ids = ['', ...used]
-  await tx.updateTable('picture').set({ unused_since: null }).where('id', 'in', ids).where('unused_since', 'is not', null).execute()
+  // In the database, however many there are: an address is `/pictures/shows/` and its file's id.
+  const imageId = sql<string>`substr(image, 17, 64)`.as('id')
+  const ofShows = tx.selectFrom('show').select(imageId).where('image', 'like', '/pictures/shows/%')
+  const ofProductions = tx.selectFrom('production').select(imageId).where('image', 'like', '/pictures/shows/%')
+  const used = ofShows.union(ofProductions).union(tx.selectFrom('library_file').select('file_id as id'))
+  await tx.updateTable('picture').set({ unused_since: null }).where('id', 'in', used).where('unused_since', 'is not', null).execute()
   await tx.deleteFrom('picture').where('unused_since', '<', before).execute()
-  await tx.updateTable('picture').set({ unused_since: now }).where('id', 'not in', ids).where('unused_since', 'is', null).execute()
+  await tx.updateTable('picture').set({ unused_since: now }).where('id', 'not in', used).where('unused_since', 'is', null).execute()
 }
