@@ -83,9 +83,8 @@ function drawHeader(sheet: Sheet, { seats, sender }: TicketDocument, { say, titl
   const middle = perforation + stub / 2
   const gold: TextStyle = { size: 11, color: palette.gold, align: 'center' }
   sheet.ornament(() => drawLamp(sheet.pdf, left + 9, 35, 0.9, palette.gold))
-  sheet.block('P', () =>
-    sheet.text(oneLine(sender.wordmark), left + 26, 53, { size: 13, weight: 'bold', color: palette.gold, tracking: 3 }),
-  )
+  const wordmark = fitText(sheet, oneLine(sender.wordmark), room - 26, { size: 13, weight: 'bold', color: palette.gold, tracking: 3 }, 6)
+  sheet.block('P', () => sheet.text(wordmark.text, left + 26, 53, wordmark.style))
   const { lines, style } = setTitle(sheet, title)
   const first = lines.length === 1 ? 112 : 95
   sheet.block('H1', () => {

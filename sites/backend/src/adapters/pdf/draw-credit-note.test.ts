@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CreditNoteDocument } from './document.ts'
 import { drawCreditNote } from './draw-credit-note.ts'
+import { page } from './sheet.ts'
 import { readPdf } from './testing/read-pdf.ts'
 import { sampleSender } from './testing/sample-document.ts'
 
@@ -61,4 +62,12 @@ test('in Kannada nothing is left in English but names and numbers', async () => 
 
 test('the same note always gives the same bytes', async () => {
   expect(Buffer.from(await drawCreditNote(note)).equals(await drawCreditNote(note))).toBe(true)
+})
+
+test('the longest wordmark and the longest address stay on the page', async () => {
+  const sender = { ...sampleSender(), wordmark: 'WIDEMARKS'.repeat(8), email: `${'w'.repeat(70)}@house.in` }
+  const { pages } = await readPdf(await drawCreditNote({ ...note, sender }))
+  const pieces = pages.flatMap((read) => read.pieces)
+  expect(Math.min(...pieces.map(({ left }) => left))).toBeGreaterThanOrEqual(page.margin - 1)
+  expect(Math.max(...pieces.map(({ right }) => right))).toBeLessThanOrEqual(page.width - page.margin + 1)
 })

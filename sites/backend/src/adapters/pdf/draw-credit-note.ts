@@ -44,9 +44,9 @@ function drawHead(sheet: Sheet, title: string, { serial, sender }: CreditNoteDoc
     pdf.rect(0, header, page.width, 2.4).fill(palette.brass)
     drawLamp(pdf, left + 9, 36, 0.9, palette.gold)
   })
-  sheet.block('P', () =>
-    sheet.text(oneLine(sender.wordmark), left + 26, 54, { size: 13, weight: 'bold', color: palette.gold, tracking: 3 }),
-  )
+  const gold: TextStyle = { size: 13, weight: 'bold', color: palette.gold, tracking: 3 }
+  const wordmark = fitText(sheet, oneLine(sender.wordmark), right - left - 26, gold, 6)
+  sheet.block('P', () => sheet.text(wordmark.text, left + 26, 54, wordmark.style))
   sheet.block('H1', () => sheet.text(title, left, 104, { size: 28, weight: 'bold', color: palette.paper }))
   sheet.block('P', () => sheet.text(serial, right, 104, { size: 17, weight: 'bold', color: palette.gold, align: 'right' }))
 }

@@ -101,9 +101,12 @@ export function drawFooter(sheet: Sheet, say: Say, sender: Sender): void {
     sheet.pdf.lineWidth(0.6).stroke(palette.brass)
     drawLamp(sheet.pdf, middle, foot - 44, 0.85, palette.kumkum)
   })
+  const width = right - page.margin
+  const bold: TextStyle = { size: 9.5, weight: 'bold', color: palette.curtain, align: 'center' }
+  const who = fitText(sheet, [oneLine(sender.name), sender.email, sender.phone].join('  ·  '), width, bold, 5)
+  const hours = fitText(sheet, `${say('Questions?')} ${oneLine(sender.hours)}`, width, { ...small, align: 'center' }, 5)
   sheet.block('P', () => {
-    const line = [oneLine(sender.name), sender.email, sender.phone].join('  ·  ')
-    sheet.text(line, middle, foot - 8, { size: 9.5, weight: 'bold', color: palette.curtain, align: 'center' })
-    sheet.text(`${say('Questions?')} ${oneLine(sender.hours)}`, middle, foot + 6, { ...small, align: 'center' })
+    sheet.text(who.text, middle, foot - 8, who.style)
+    sheet.text(hours.text, middle, foot + 6, hours.style)
   })
 }

@@ -1,7 +1,9 @@
 import { sayIn } from '@sabha/language/translate'
 import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
+import type { TicketDocument } from './document.ts'
 import { drawTicket } from './draw-ticket.ts'
+import { page } from './sheet.ts'
 import { readByPoppler } from './testing/read-by-poppler.ts'
 import { readCode } from './testing/read-code.ts'
 import { readPdf } from './testing/read-pdf.ts'
@@ -51,6 +53,24 @@ describe('page one', () => {
     expect(pages[0]?.text).toContain(`${first.id}, ${second.id}: Balcony · Left wing · Restricted view`)
     expect(pages[1]?.text.match(/Balcony, Left wing/g)).toHaveLength(2)
     expect(pages[1]?.text.match(/Restricted view/g)).toHaveLength(2)
+  })
+
+  test('has room for the longest names that a collective may have', async () => {
+    const sender: TicketDocument['sender'] = {
+      name: 'Wide Name of a Collective '.repeat(4).slice(0, 80),
+      wordmark: 'WIDEMARK'.repeat(5),
+      email: `${'w'.repeat(60)}@${'w'.repeat(16)}.in`,
+      phone: '+91 '.repeat(7),
+      hours: 'Monday to Saturday, 10:00 to 18:00. '.repeat(6).slice(0, 200),
+    }
+    const { pages } = await draw(1, { sender })
+    const pieces = pages.flatMap((read) => read.pieces)
+    expect(Math.min(...pieces.map(({ left }) => left))).toBeGreaterThanOrEqual(page.margin - 1)
+    expect(Math.max(...pieces.map(({ right }) => right))).toBeLessThanOrEqual(page.width - page.margin + 1)
+    // Letters of the wordmark end before the stub begins, 206 points from the right edge of the ticket.
+    const wordmark = pieces.filter(({ text }) => /^[WIDEMARK …]{5,}$/.test(text))
+    expect(wordmark.length).toBeGreaterThan(0)
+    expect(Math.max(...wordmark.map(({ right }) => right))).toBeLessThanOrEqual(page.width - page.margin - 206)
   })
 
   test('shows the codes in groups of four', async () => {

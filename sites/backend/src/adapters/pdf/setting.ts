@@ -4,7 +4,8 @@ import type { Sheet, TextStyle } from './sheet.ts'
 export function fitText(sheet: Sheet, text: string, width: number, style: TextStyle, smallest: number): { text: string; style: TextStyle } {
   const natural = sheet.width(text, style)
   if (natural <= width) return { text, style }
-  const fitted = { ...style, size: Math.max(smallest, Math.floor(((style.size * width) / natural) * 10) / 10) }
+  const size = Math.max(smallest, Math.floor(((style.size * width) / natural) * 10) / 10)
+  const fitted = { ...style, size, ...(style.tracking !== undefined && { tracking: (style.tracking * size) / style.size }) }
   return { text: cut(sheet, text, width, fitted), style: fitted }
 }
 

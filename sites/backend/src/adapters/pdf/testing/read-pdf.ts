@@ -3,6 +3,8 @@ import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 export interface ReadPage {
   /** Composed, spaces single. */
   text: string
+  /** Each piece of text, and where it begins and ends: points from the left edge. */
+  pieces: { text: string; left: number; right: number }[]
   /** The dark modules of each code on the page, one row a string of `0` and `1`. */
   codes: string[][]
 }
@@ -16,9 +18,12 @@ export async function readPdf(pdf: Uint8Array): Promise<{ pages: ReadPage[]; inf
     const page = await document.getPage(number)
     const content = await page.getTextContent()
     const text = content.items.map((item) => ('str' in item ? item.str : '')).join(' ')
+    const pieces = content.items.flatMap((item) =>
+      'str' in item ? { text: item.str, left: Number(item.transform[4]), right: Number(item.transform[4]) + item.width } : [],
+    )
     const { fnArray, argsArray } = await page.getOperatorList()
     const paths = argsArray.filter((_, index) => fnArray[index] === OPS.constructPath)
-    pages.push({ text: text.normalize('NFC').replace(/ +/g, ' '), codes: paths.flatMap(codeOf) })
+    pages.push({ text: text.normalize('NFC').replace(/ +/g, ' '), pieces, codes: paths.flatMap(codeOf) })
   }
   const { info } = await document.getMetadata()
   await loading.destroy()
