@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ReadyCheck } from '@sabha/api/admin/settings'
+import { sampleSite } from '@sabha/api/site/sample'
 import type { Machine } from '@sabha/backend/adapters/machine/machine'
 import { openMachine } from '@sabha/backend/adapters/machine/machine'
 import { makeBackup } from '@sabha/backend/operation/backup/make-backup'
@@ -62,6 +63,38 @@ describe('a new box office', () => {
       invoices: { state: 'good' },
       owners: { state: 'good', value: 2 },
     })
+  })
+})
+
+describe('a box office whose site has another name', () => {
+  const own = {
+    name: { en: 'Lamp House' },
+    email: 'desk@lamphouse.in',
+    phone: { shown: '+91 821 000 0001', dialled: '+918210000001' },
+    whatsapp: { number: '918210000001' },
+  }
+
+  it('is told of each of the sample’s names and numbers that is left', async ({ admin }) => {
+    const { client } = admin
+    const identity = async (site: object) => {
+      await client.site.publish({ site: { identity: site } })
+      return (await found(admin)).identity?.state
+    }
+    expect(await identity({ ...own, whatsapp: {} })).toBe('weak')
+    expect(await identity(own)).toBe('good')
+    const { name, email, phone } = sampleSite.identity
+    for (const left of [{ name }, { email }, { phone }]) {
+      expect(await identity({ ...own, ...left }), JSON.stringify(left)).toBe('weak')
+    }
+  })
+
+  it('is told where its invoices still name the sample', async ({ admin }) => {
+    const { client } = admin
+    await client.settings.save({ version: 0, settings: { gstin: '29AAGCB7383J1Z4' } })
+    await client.site.publish({ site: { identity: own } })
+    expect((await found(admin)).invoices?.state).toBe('weak')
+    await client.settings.save({ version: 1, settings: { invoice_supplier: 'Lamp House Theatre, Mysuru' } })
+    expect((await found(admin)).invoices?.state).toBe('good')
   })
 })
 

@@ -1,4 +1,6 @@
-import type { ReadyCheck } from '@sabha/api/admin/settings'
+import { type ReadyCheck, type Settings, standardSettings } from '@sabha/api/admin/settings'
+import type { SiteContent } from '@sabha/api/site/content'
+import { sampleSite } from '@sabha/api/site/sample'
 import type { Machine } from '../../adapters/machine/machine.ts'
 import { countOpenAdmins } from '../../store/accounts/accounts.ts'
 import { lastEventAt } from '../../store/payments/payments.ts'
@@ -53,10 +55,22 @@ async function saleChecks({ store, now, settings, site }: Needs): Promise<ReadyC
   const owners = await countOpenAdmins(store.read)
   return [
     check('shows', onSale.length > 0 ? 'good' : 'missing', { value: onSale.length }),
-    check('identity', site.content.identity.email.endsWith('.example') ? 'weak' : 'good'),
-    check('invoices', settings.values.gstin === '' ? 'weak' : 'good'),
+    check('identity', isOfSample(site.content) ? 'weak' : 'good'),
+    check('invoices', settings.values.gstin === '' || namesAnother(settings.values, site.content) ? 'weak' : 'good'),
     check('owners', owners > 1 ? 'good' : 'weak', { value: owners }),
   ]
+}
+
+/** Whether visitors still read, write to or call the sample. */
+function isOfSample({ identity: { name, email, phone, whatsapp } }: SiteContent): boolean {
+  const { identity: sample } = sampleSite
+  const isSampleCalled = phone.dialled === sample.phone.dialled || whatsapp.number === sample.whatsapp.number
+  return email.endsWith('.example') || name.en === sample.name.en || isSampleCalled
+}
+
+/** Whether invoices name the sample's collective where the site names another. */
+function namesAnother({ invoice_supplier }: Settings, { identity }: SiteContent): boolean {
+  return invoice_supplier === standardSettings.invoice_supplier && identity.name.en !== sampleSite.identity.name.en
 }
 
 async function paymentChecks({ store }: Needs, { isSandbox, checkout }: Installation): Promise<ReadyCheck[]> {

@@ -104,7 +104,7 @@ function aboutCheck({ id, state, value, at }: ReadyCheck, { say }: LanguageValue
     case 'identity':
       return isGood ? say('The site carries its own name and address.') : say('The site still has the sample’s name and address.')
     case 'invoices':
-      return isGood ? say('Tickets are tax invoices.') : say('There is no GSTIN, so tickets are not invoices.')
+      return isGood ? say('Tickets are tax invoices.') : say('The GSTIN is missing, or invoices still name the sample’s collective.')
     case 'owners':
       return isGood ? say('Accounts with full access: {{count}}', { count }) : say('If its password is lost, nobody else has full access.')
     case 'payments':
@@ -148,7 +148,7 @@ function whereToMend({ id }: ReadyCheck, { say }: LanguageValue): ReactNode {
     case 'outbox':
       return <Link to={paths.adminDashboard}>{say('To what needs attention')}</Link>
     case 'identity':
-      return say('Replace the texts in sites/booking/src/content; its README says how.')
+      return <Link to={paths.adminSitePart('identity')}>{say('To the site’s texts')}</Link>
     case 'payments':
       return say('Set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET on the server.')
     case 'webhook':
