@@ -92,18 +92,23 @@ function Socials() {
     <section className={`container ${styles.socials}`}>
       <h2>{say('From Our Socials')}</h2>
       <ul className={styles.cards}>
-        {social_cards.map(({ place, picture, words }) => (
-          <li key={place} className={styles.card}>
-            <Picture name={picture} alt="" sizes="(width < 768px) 92vw, 370px" className={styles.socialsPicture} />
-            <div className={styles.socialsWords}>
-              <h3>{place}</h3>
-              <p>{words}</p>
-              <a href={socials.find(({ name }) => name === place)?.address} target="_blank" rel="noreferrer">
-                {say('Open on {{place}}', { place })}
-              </a>
-            </div>
-          </li>
-        ))}
+        {social_cards.map(({ place, picture, words }) => {
+          const address = socials.find(({ name }) => name === place)?.address
+          return (
+            <li key={place} className={styles.card}>
+              <Picture name={picture} alt="" sizes="(width < 768px) 92vw, 370px" className={styles.socialsPicture} />
+              <div className={styles.socialsWords}>
+                <h3>{place}</h3>
+                <p>{words}</p>
+                {address && (
+                  <a href={address} target="_blank" rel="noreferrer">
+                    {say('Open on {{place}}', { place })}
+                  </a>
+                )}
+              </div>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
