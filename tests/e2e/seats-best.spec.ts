@@ -39,12 +39,52 @@ test('by keyboard, in a section, and on the map itself', { tag: '@desktop' }, as
   await expect(page.getByRole('button', { name: /^D\d+, D.*TUNGA/ }).first()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(visitor.chosen).toHaveCount(4)
-  // A seat of an offer takes all of it.
+  // A seat of an offer that isn't the visitor's own takes all of it.
   await page.getByRole('button', { name: '2 seats together' }).click()
   const second = page.getByRole('button', { name: /^D\d+, D.*TUNGA/ }).nth(1)
   const [seat = '', other = ''] = ((await second.textContent()) ?? '').match(/D\d+/g) ?? []
-  await visitor.seat(seat).click()
+  await visitor.seat(other).click()
   await expect(visitor.chosen).toHaveText([seat, other])
+  // An own seat is given back, though it is offered again.
+  await page.getByRole('button', { name: '2 seats together' }).click()
+  await expect(page.getByText('Tap one of these to take it.')).toBeVisible()
+  await visitor.seat(seat).click()
+  await expect(visitor.chosen).toHaveText([other])
+})
+
+test('a second press closes the offers', { tag: '@desktop' }, async ({ page, visitor }) => {
+  await visitor.openHall()
+  const pair = page.getByRole('button', { name: '2 seats together' })
+  const told = page.getByText('Tap one of these to take it.')
+  await pair.click()
+  await expect(told).toBeVisible()
+  await pair.click()
+  await expect(told).toBeHidden()
+  await expect(pair).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('other seats are offered where others take all of the offers', { tag: '@desktop' }, async ({ page, visitor, backend }) => {
+  const long = [1, 2, 3, 4, 5, 6, 7, 8].map((number): [number, number, number] => [number, number, 1])
+  const sections = [{ name: 'KAVERI', rows: ['A'] }]
+  await addShowIn(
+    backend.deps.store,
+    { ...small, id: 'long', width: 10, sections, rows: [{ label: 'A', seats: long }] },
+    { title: 'Duets' },
+  )
+  const { shows } = await (await signIn(backend.origin)).client.shows.list({})
+  await visitor.openHallOf('Duets')
+  await page.getByRole('button', { name: '2 seats together' }).click()
+  const offered = page.getByRole('button', { name: /^\d?\s*A\d, A\d\s*KAVERI/ })
+  await expect(offered).toHaveCount(3)
+  // One seat of each, in one hold: what is left are other pairs or none of the three.
+  const texts = await offered.allTextContents()
+  const taken = texts.map((text) => text.match(/A\d/)?.[0] ?? '')
+  const left = long.map(([number]) => `A${number}`).filter((id) => !taken.includes(id))
+  const showId = shows.find(({ title }) => title === 'Duets')?.id ?? ''
+  await hold(await signIn(backend.origin, 'Gopal Example', '9000000002'), taken, showId)
+  await expect(offered).not.toHaveText(texts)
+  for (const text of await offered.allTextContents()) for (const id of text.match(/A\d/g) ?? []) expect(left).toContain(id)
+  await expect(offered).not.toHaveCount(0)
 })
 
 test('a choice that leaves one seat alone is mended where the show asks', async ({ page, visitor, backend }) => {

@@ -4,13 +4,13 @@ import type { HallPlan } from '@sabha/ticketing/hall'
 import type { Paise } from '@sabha/ticketing/money'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { HallStates } from '../../seat-map/seat-states.ts'
 import type { ShowTerms } from '../../show-terms.ts'
 import styles from './best-seats.module.css'
 import { offersIn } from './seats-together.ts'
 
-interface BestSeatsProps {
+export interface BestSeatsProps {
   plan: HallPlan
   /** Without the visitor's own choice in them. */
   states: HallStates
@@ -32,11 +32,19 @@ export default function BestSeats({ plan, states, prices, max, offers, onOffers,
   const [count, setCount] = useState(0)
   const [where, setWhere] = useState('')
   const whole = useRef<HTMLFieldSetElement>(null)
+  const [hadSome, setHadSome] = useState(false)
   const ask = (people: number, place: string) => {
+    const found = people === 0 ? null : offersIn(plan, states, { count: people, ...wishOf(place, prices) })
     setCount(people)
     setWhere(place)
-    onOffers(people === 0 ? null : offersIn(plan, states, { count: people, ...wishOf(place, prices) }))
+    setHadSome(found !== null && found.length > 0)
+    onOffers(found)
   }
+  const areAllTaken = hadSome && offers?.length === 0
+  useEffect(() => {
+    // Others have taken them all while the visitor looked: there may be more.
+    if (areAllTaken) ask(count, where)
+  })
   const take = (seats: SeatId[]) => {
     // The offers go, and would take the focus with them.
     whole.current?.focus({ preventScroll: true })
@@ -55,7 +63,7 @@ export default function BestSeats({ plan, states, prices, max, offers, onOffers,
             className={styles.count}
             aria-pressed={offers !== null && count === people}
             aria-label={say('{{people}} seats together', { people })}
-            onClick={() => ask(people, where)}
+            onClick={() => ask(offers && count === people ? 0 : people, where)}
           >
             {people}
           </button>
@@ -79,6 +87,7 @@ export default function BestSeats({ plan, states, prices, max, offers, onOffers,
       {/* There before it says something: what comes with its words is not read out everywhere. */}
       <p id={`${id}-told`} className={styles.told} role="status">
         {offers &&
+          !areAllTaken &&
           (offers.length > 0
             ? say('Tap one of these to take it.')
             : say('There are no {{seats}} seats together any more. Please choose fewer, or another section.', { seats: count }))}

@@ -8,7 +8,7 @@ import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { lazy, type ReactNode, type Ref, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, type Ref, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type CheckoutState, failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
 import { useCheckout } from '../../checkout/use-checkout.ts'
 import { useOnline } from '../../components/browser.ts'
@@ -26,6 +26,7 @@ import { useSite } from '../../site.ts'
 import { keptPlace, passOf } from '../../waiting-room/kept-place.ts'
 import { PassNotice, WaitingRoom } from '../../waiting-room/waiting-room.tsx'
 import { confirmationState } from '../booking-confirmation/confirmation-state.ts'
+import type { BestSeatsProps } from './best-seats.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import { type Customer, GuestDialog, signedInCustomer } from './customer.tsx'
 import { Legend } from './legend.tsx'
@@ -38,7 +39,9 @@ import { HallSkeleton } from './skeletons.tsx'
 import { type HallReading, isTurnedAway, useHall } from './use-hall.ts'
 
 /** Comes behind the hall, which can be used without it. */
-const BestSeats = lazy(() => import('./best-seats.tsx'))
+const BestSeats = lazy(
+  (): Promise<{ default: ComponentType<BestSeatsProps> }> => import('./best-seats.tsx').catch(() => ({ default: () => null })),
+)
 
 /** Choosing seats of a show and paying for them (specification section 4, Booking flow). */
 export function SeatSelection({ show, returned }: { show: ShowState; returned: Phrase | null }) {
@@ -117,7 +120,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   const open = offers && hall ? offers.filter(({ seats }) => selectionIn(hall.plan, hall.states, seats).gone.length === 0) : null
   const press = (seat: SeatId) => {
     if (!hall || isUnderWay(checkout.state) || stateOf(hall.plan, hall.states, seat) !== 'available') return
-    const offer = open?.find(({ seats }) => seats.includes(seat))
+    const offer = selection.seats.includes(seat) ? undefined : open?.find(({ seats }) => seats.includes(seat))
     if (offer) return select(offer.seats)
     const next = afterPress(selection.seats, seat, max)
     if (next === 'full') setProblem('Maximum {{seats_per_booking}} seats can be selected per booking')
