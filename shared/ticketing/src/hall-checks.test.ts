@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import shipped from '../halls/malleshwaram.json' with { type: 'json' }
+import theatre from '../halls/udayaraga.json' with { type: 'json' }
 import type { HallPlan } from './hall.ts'
 import { checkHall, isError } from './hall-checks.ts'
+import { sectionNames } from './sections.ts'
 
 /** Rows of four, front to back, in one section. */
 function hallOf(rows: readonly string[], change: Partial<HallPlan> = {}): HallPlan {
@@ -22,8 +24,11 @@ function hallOf(rows: readonly string[], change: Partial<HallPlan> = {}): HallPl
 }
 const kinds = (plan: HallPlan, priced?: ReadonlySet<string>) => checkHall(plan, priced).map(({ kind }) => kind)
 
-it('finds nothing in the hall that we ship', () => {
-  expect(checkHall(shipped as unknown as HallPlan)).toEqual([])
+it.each([
+  ['hall', shipped],
+  ['theatre', theatre],
+])('finds nothing in the %s that we ship', (_, plan) => {
+  expect(checkHall(plan as unknown as HallPlan, new Set(sectionNames))).toEqual([])
 })
 
 describe('finds', () => {
@@ -83,6 +88,53 @@ describe('finds', () => {
   })
 })
 
+const twoFloors = [
+  { name: 'Stalls', rows: ['A', 'B'] },
+  { name: 'Balcony', rows: ['C', 'D'] },
+]
+
+describe('of a hall with floors finds', () => {
+  const rows = ['A', 'B', 'C', 'D']
+
+  test('seats on no floor, and a row on two of them', () => {
+    expect(kinds(hallOf(rows, { floors: twoFloors }))).toEqual([])
+    expect(checkHall(hallOf([...rows, 'E'], { floors: twoFloors }))).toEqual([
+      { kind: 'seat-on-no-floor', seats: ['E1', 'E2', 'E3', 'E4'], names: [] },
+    ])
+    const floors = [twoFloors[0], { name: 'Balcony', rows: ['C', 'D'], seats: ['B4'] }].filter((floor) => floor !== undefined)
+    expect(checkHall(hallOf(rows, { floors }))).toEqual([{ kind: 'row-on-two-floors', seats: ['B1', 'B2', 'B3', 'B4'], names: ['B'] }])
+  })
+
+  test('a companion who would sit on another floor', () => {
+    const facts = { B1: { wheelchair: true }, B2: { companion: 'B1' }, C1: { companion: 'B1' } } as const
+    expect(checkHall(hallOf(rows, { floors: twoFloors, facts }))).toEqual([{ kind: 'companion-on-other-floor', seats: ['C1'], names: [] }])
+    expect(kinds(hallOf(rows, { facts }))).toEqual([])
+  })
+
+  test('rows without an aisle on the floor alone whose aisles are marked', () => {
+    expect(checkHall(hallOf(rows, { floors: twoFloors, facts: { C1: { aisle: 'left' } } }))).toEqual([
+      { kind: 'row-without-aisle', seats: ['D1', 'D2', 'D3', 'D4'], names: ['D'] },
+    ])
+  })
+
+  test('nothing in blocks of one name on both, which are two places', () => {
+    expect(kinds(hallOf(rows, { floors: twoFloors, blocks: [{ name: 'Left', rows: ['A', 'C'] }] }))).toEqual([])
+  })
+})
+
+test('blocks of different floors may lie in each other on paper', () => {
+  const rows = ['A', 'B', 'C', 'D']
+  const blocks = [
+    { name: 'Left', rows: ['A', 'C'] },
+    { name: 'Right', rows: ['B', 'D'] },
+  ]
+  const floors = [
+    { name: 'Stalls', rows: ['A', 'C'] },
+    { name: 'Balcony', rows: ['B', 'D'] },
+  ]
+  expect(kinds(hallOf(rows, { blocks, floors }))).toEqual([])
+})
+
 test('seats that touch are found as if each were compared with each', () => {
   const place = fc.tuple(fc.double({ min: 0, max: 8, noNaN: true }), fc.double({ min: 0, max: 8, noNaN: true }))
   fc.assert(
@@ -116,4 +168,18 @@ test('a plan that has no error can be sold: each seat has one name and one secti
       expect(!checkHall(plan).some(isError)).toBe(isSellable)
     }),
   )
+})
+
+it('names the first of thousands of blocks that lie over each other', { timeout: 20_000 }, () => {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const labels = letters.flatMap((one) => letters.flatMap((two) => letters.slice(0, 3).map((three) => `${one}${two}${three}`)))
+  const seats: HallPlan['rows'][number]['seats'] = [
+    [1, 0, 0],
+    [2, 4, 0],
+    [3, 0, 4],
+    [4, 1, 1],
+  ]
+  const rows = labels.map((label) => ({ label, seats }))
+  const found = checkHall(hallOf([], { rows, sections: [], blocks: labels.map((name) => ({ name, rows: [name] })) }))
+  expect(found.filter(({ kind }) => kind === 'blocks-overlap')).toHaveLength(200)
 })

@@ -20,6 +20,9 @@ export const findingLevels = {
   'seats-touch': 'warning',
   'row-without-aisle': 'warning',
   'wheelchair-without-companion': 'warning',
+  'companion-on-other-floor': 'warning',
+  'seat-on-no-floor': 'warning',
+  'row-on-two-floors': 'warning',
   'blocks-overlap': 'warning',
 } as const satisfies Record<string, 'error' | 'warning'>
 export type HallFindingKind = keyof typeof findingLevels
@@ -46,6 +49,7 @@ export function checkHall(plan: HallPlan, priced?: ReadonlySet<string>): HallFin
     ...touching(seats),
     ...withoutAisle(plan),
     ...wheelchairs(plan, seats),
+    ...floors(plan, seats),
     ...overlappingBlocks(plan, seats),
   ]
 }
@@ -63,10 +67,10 @@ function withoutSection(plan: HallPlan, seats: readonly PlacedSeat[]): HallFindi
 
 function withoutPrice(plan: HallPlan, seats: readonly PlacedSeat[], priced: ReadonlySet<string> | undefined): HallFinding[] {
   if (!priced) return []
-  const sectionOf = groupLookup(plan.sections)
+  const inSection = Map.groupBy(seats, groupLookup(plan.sections))
   return plan.sections
     .filter(({ name }) => !priced.has(name))
-    .map(({ name }) => ({ kind: 'section-without-price', seats: idsOf(seats.filter((seat) => sectionOf(seat) === name)), names: [name] }))
+    .map(({ name }) => ({ kind: 'section-without-price', seats: idsOf(inSection.get(name) ?? []), names: [name] }))
 }
 
 /** In seat pitches: seats whose centres are nearer than this are drawn over each other. */
@@ -93,12 +97,14 @@ function touching(seats: readonly PlacedSeat[]): HallFinding[] {
 
 const ring = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [dx, dy] as const))
 
-/** Rows none of whose seats is at an aisle. Of a plan that says nothing of aisles nothing is known. */
+/** Rows none of whose seats is at an aisle. Of a floor whose aisles aren't marked nothing is known. */
 function withoutAisle(plan: HallPlan): HallFinding[] {
   const isAtAisle = (row: HallRow) => row.seats.some(([number]) => factsOf(plan, seatId({ row: row.label, number })).aisle)
-  if (!plan.rows.some(isAtAisle)) return []
+  const floorOf = groupLookup(plan.floors)
+  const floorOfRow = ({ label: row, seats }: HallRow) => floorOf({ row, number: seats[0]?.[0] ?? 0 })
+  const marked = new Set(plan.rows.filter(isAtAisle).map(floorOfRow))
   return plan.rows
-    .filter((row) => !isAtAisle(row))
+    .filter((row) => marked.has(floorOfRow(row)) && !isAtAisle(row))
     .map((row) => ({
       kind: 'row-without-aisle',
       seats: row.seats.map(([number]) => seatId({ row: row.label, number })),
@@ -119,24 +125,55 @@ function wheelchairs(plan: HallPlan, seats: readonly PlacedSeat[]): HallFinding[
   ]
 }
 
+/** What guests are told of floors must fit: each seat is on one, a row is on one as a whole, and a companion is on that of the wheelchair place. */
+function floors(plan: HallPlan, seats: readonly PlacedSeat[]): HallFinding[] {
+  if ((plan.floors ?? []).length === 0) return []
+  const floorOf = groupLookup(plan.floors)
+  const onNone = seats.filter((seat) => floorOf(seat) === undefined)
+  const parted = [...Map.groupBy(seats, ({ row }) => row)].filter(([, inRow]) => new Set(inRow.map(floorOf)).size > 1)
+  const byId = new Map(seats.map((seat) => [seat.id, seat]))
+  const apart = seats.filter((seat) => {
+    const place = byId.get(factsOf(plan, seat.id).companion ?? '')
+    return place !== undefined && floorOf(place) !== floorOf(seat)
+  })
+  const without: HallFinding[] = onNone.length > 0 ? [{ kind: 'seat-on-no-floor', seats: idsOf(onNone), names: [] }] : []
+  return [
+    ...without,
+    ...parted.map(([row, inRow]): HallFinding => ({ kind: 'row-on-two-floors', seats: idsOf(inRow), names: [row] })),
+    ...apart.map(({ id }): HallFinding => ({ kind: 'companion-on-other-floor', seats: [id], names: [] })),
+  ]
+}
+
 type Point = Pick<PlacedSeat, 'x' | 'y'>
 
-/** A seat of one block inside the outline of another. */
+/** A seat of one block inside the outline of another of the same floor. */
 function overlappingBlocks(plan: HallPlan, seats: readonly PlacedSeat[]): HallFinding[] {
-  const blockOf = groupLookup(plan.blocks)
+  const floors = Map.groupBy(seats, groupLookup(plan.floors)).values()
+  return [...floors].flatMap((onIt) => overlappingOnFloor(onIt, groupLookup(plan.blocks)))
+}
+
+function overlappingOnFloor(seats: readonly PlacedSeat[], blockOf: (seat: SeatPlace) => string | undefined): HallFinding[] {
   const blocks = [...Map.groupBy(seats, blockOf)].flatMap(([name, inIt]) =>
     name === undefined ? [] : [{ name, seats: inIt, outline: outlineOf(inIt) }],
   )
-  return blocks.flatMap((block, index) =>
-    blocks.slice(index + 1).flatMap((other): HallFinding[] => {
+  const found: HallFinding[] = []
+  let pairs = 0
+  for (const [index, block] of blocks.entries()) {
+    for (const other of blocks.slice(index + 1)) {
+      if (++pairs > mostPairs || found.length >= mostOverlapping) return found
       const within = [
         ...block.seats.filter((seat) => isInside(seat, other.outline)),
         ...other.seats.filter((seat) => isInside(seat, block.outline)),
       ]
-      return within.length > 0 ? [{ kind: 'blocks-overlap', seats: idsOf(within), names: [block.name, other.name] }] : []
-    }),
-  )
+      if (within.length > 0) found.push({ kind: 'blocks-overlap', seats: idsOf(within), names: [block.name, other.name] })
+    }
+  }
+  return found
 }
+
+/** Of blocks: of a plan with more than 400 the first are compared. */
+const mostPairs = 80_000
+const mostOverlapping = 200
 
 /** The convex hull, its corners in one direction around it (Andrew's monotone chain). */
 function outlineOf(points: readonly Point[]): Point[] {

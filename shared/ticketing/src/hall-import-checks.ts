@@ -29,8 +29,11 @@ export type HallProblemKind =
   | 'unknown-seat'
   | 'seat-in-two-groups'
   | 'bad-door'
+  | 'bad-rake'
   | 'bad-fact'
   | 'companion-of-none'
+  | 'bad-area'
+  | 'area-not-alone'
 
 export interface HallProblem {
   /** From 1. */
@@ -38,24 +41,32 @@ export interface HallProblem {
   kind: HallProblemKind
 }
 
+/** As many as a seat's id can tell apart. */
+export const mostPlaces = 9_999
 /** As many as the map draws in time. */
-const mostSeats = 10_000
+export const mostSeats = 10_000
 /** More help nobody. */
 const mostProblems = 1_000
 /** Seat pitches. */
 export const farthest = 1_000
+/** Seat pitches that a floor is above or below the stage's foot. */
+export const highest = 100
 
 export class Problems {
   readonly #found: HallProblem[] = []
 
   add(line: number, kind: HallProblemKind): void {
-    if (this.#found.length < mostProblems) this.#found.push({ line, kind })
+    if (!this.isFull) this.#found.push({ line, kind })
   }
   byLine(): HallProblem[] {
     return this.#found.toSorted((a, b) => a.line - b.line)
   }
   areNone(): boolean {
     return this.#found.length === 0
+  }
+  /** More need not be looked for. */
+  get isFull(): boolean {
+    return this.#found.length >= mostProblems
   }
 }
 
@@ -70,6 +81,12 @@ export interface PlacedSeat {
 export class SeatCheck {
   readonly #ids = new Set<string>()
   readonly #places = new Set<string>()
+
+  /** So many places at once. */
+  problemOfArea(row: string, count: number): HallProblemKind | undefined {
+    for (let number = 1; number <= count && !this.isFull; number++) this.#ids.add(seatId({ row, number }))
+    return this.isFull ? 'too-many-seats' : undefined
+  }
 
   /** More seats need not be looked at. */
   get isFull(): boolean {
@@ -91,5 +108,9 @@ export class SeatCheck {
 }
 
 export const isRow = (row: string) => /^[A-Z]{1,3}$/.test(row)
-/** Of a section, floor or block. */
-export const isSection = (name: string) => name.length <= 40 && /\p{L}/u.test(name) && !/\p{C}/u.test(name)
+/**
+ * Of a section, floor or block. The joiners of Kannada spelling are no letters, and belong to names. Prices are kept by a section's name, and no object
+ * keeps anything by `__proto__`.
+ */
+export const isSection = (name: string) =>
+  name.length <= 40 && /\p{L}/u.test(name) && !/(?![\u200C\u200D])\p{C}/u.test(name) && name.trim() !== '__proto__'

@@ -1,7 +1,8 @@
-import { findNodeAtLocation, type JSONPath, type Node, type ParseError, parseTree } from 'jsonc-parser'
+import { type JSONPath, type Node, type ParseError, parseTree } from 'jsonc-parser'
 import * as z from 'zod/mini'
-import { type HallDoor, type HallPlan, hallFormat } from './hall.ts'
-import { farthest, type HallProblemKind, isRow, isSection, type Problems, SeatCheck } from './hall-import-checks.ts'
+import { type FloorRake, type HallDoor, type HallPlan, hallFormat } from './hall.ts'
+import { areasOf, checkSectionsOf, type PlanReading } from './hall-import-areas.ts'
+import { farthest, type HallProblemKind, highest, isRow, isSection, mostSeats, type Problems, SeatCheck } from './hall-import-checks.ts'
 import { aisleSides, type SeatFacts } from './seat-facts.ts'
 import { groupLookup, type SeatGroup } from './seat-groups.ts'
 import { type SeatId, seatId } from './seats.ts'
@@ -19,10 +20,12 @@ const Plan = z.object({
     label: z.object({ x: z.number(), y: z.number() }),
   }),
   sections: z.array(z.unknown()),
-  rows: z.array(z.unknown()).check(z.minLength(1, kind('no-seats'))),
+  rows: z.array(z.unknown()),
+  areas: z.optional(z.array(z.unknown())),
   floors: z.optional(z.array(z.unknown())),
   blocks: z.optional(z.array(z.unknown())),
   doors: z.optional(z.array(z.unknown())),
+  rake: z.optional(z.array(z.unknown())),
   facts: z.optional(z.record(z.string(), z.unknown(), kind('bad-fact'))),
 })
 const Row = z.object(
@@ -33,9 +36,13 @@ const Row = z.object(
   kind('bad-row'),
 )
 const Seat = z.tuple([z.number(), z.number(), z.number()])
+/** Counted before any is looked at: a plan has no more rows and seats, and each that is no name would be a problem of its own. */
+const Names = z.pipe(z.array(z.unknown()).check(z.maxLength(mostSeats)), z.array(z.string()))
 /** A section, floor or block, whose own problems have this kind. */
-const groupOf = (bad: HallProblemKind) =>
-  z.object({ name: z.string(bad).check(z.refine(isSection, bad)), rows: z.array(z.string()), seats: z.optional(z.array(z.string())) }, bad)
+const groupOf = (bad: HallProblemKind) => {
+  const name = z.string(bad).check(z.refine(isSection, bad))
+  return z.object({ name, kn: z.optional(name), rows: Names, seats: z.optional(Names) }, bad)
+}
 const Door = z.object(
   {
     x: z.number(kind('bad-door')).check(z.minimum(0, kind('bad-door'))),
@@ -47,8 +54,18 @@ const Door = z.object(
       ),
       '',
     ),
+    access: z.optional(z.literal('step-free', kind('bad-door'))),
   },
   kind('bad-door'),
+)
+const badRake = kind('bad-rake')
+const Rake = z.object(
+  {
+    floor: z.optional(z.string(badRake)),
+    base: z.number(badRake).check(z.minimum(-highest, badRake), z.maximum(highest, badRake)),
+    rise: z.number(badRake).check(z.minimum(-1, badRake), z.maximum(2, badRake)),
+  },
+  badRake,
 )
 const badFact = kind('bad-fact')
 const Facts = z.strictObject(
@@ -70,8 +87,9 @@ export function readJsonPlan(content: string, problems: Problems): Omit<HallPlan
     problems.add(text.failedAt, 'not-json')
     return undefined
   }
-  const bad: Reading['bad'] = (path, problem) => problems.add(text.lineOf(path), problem)
-  const read: Reading['read'] = (schema, value, path) => {
+  const bad: PlanReading['bad'] = (path, problem) => void (problems.isFull || problems.add(text.lineOf(path), problem))
+  const read: PlanReading['read'] = (schema, value, path) => {
+    if (problems.isFull) return undefined
     const { success, data, error } = schema.safeParse(value, { error: () => kind('bad-shape') })
     if (success) return data
     for (const issue of error.issues) bad([...path, ...(issue.path as JSONPath)], issue.message as HallProblemKind)
@@ -79,49 +97,60 @@ export function readJsonPlan(content: string, problems: Problems): Omit<HallPlan
   }
   const plan = read(Plan, text.value, [])
   if (!plan) return undefined
+  if (plan.rows.length + (plan.areas ?? []).length === 0) {
+    bad(['rows'], 'no-seats')
+    return undefined
+  }
   const { format, width, height, stage } = plan
-  const reading = { read, bad }
-  const rows = rowsOf(plan, reading)
+  const reading: PlanReading = { read, bad }
+  const check = new SeatCheck()
+  const rows = rowsOf(plan, check, reading)
+  const areas = areasOf(plan, { rows, check }, reading)
   const hall = {
-    rows: new Set(rows.keys()),
+    rows: new Set([...rows.keys(), ...areas.map(({ row }) => row)]),
     seats: new Set([...rows].flatMap(([row, { seats }]) => seats.map(([number]) => seatId({ row, number })))),
   }
   const sections = groupsOf(plan.sections, 'sections', hall, reading)
+  checkSectionOfRows(rows, sections, bad)
+  checkSectionsOf(areas, sections, bad)
+  const floors = groupsOf(plan.floors ?? [], 'floors', hall, reading)
+  const blocks = groupsOf(plan.blocks ?? [], 'blocks', hall, reading)
+  const doors = doorsOf(plan, reading)
+  const rake = rakeOf(plan, floors, reading)
+  const facts = factsOf(plan.facts ?? {}, hall.seats, reading)
+  return {
+    ...((format === 2 || format === hallFormat) && { format }),
+    width,
+    height,
+    stage,
+    sections,
+    ...filled({ floors, blocks, doors, rake, facts, areas }),
+    rows: Array.from(rows, ([label, { seats }]) => ({ label, seats })),
+  }
+}
+
+/** Those that say anything. */
+function filled<Parts extends object>(parts: Parts): Partial<Parts> {
+  return Object.fromEntries(Object.entries(parts).filter(([, part]) => Object.keys(part as object).length > 0)) as Partial<Parts>
+}
+
+function checkSectionOfRows(
+  rows: ReadonlyMap<string, { seats: Seats; path: JSONPath }>,
+  sections: readonly SeatGroup[],
+  bad: PlanReading['bad'],
+): void {
   const sectionOf = groupLookup(sections)
   for (const [row, { seats, path }] of rows) {
     // Of a row whose seats couldn't be read, the row itself is looked up.
     const numbers = seats.length > 0 ? seats.map(([number]) => number) : [0]
     if (numbers.some((number) => sectionOf({ row, number }) === undefined)) bad(path, 'row-in-no-section')
   }
-  const floors = groupsOf(plan.floors ?? [], 'floors', hall, reading)
-  const blocks = groupsOf(plan.blocks ?? [], 'blocks', hall, reading)
-  const doors = doorsOf(plan, reading)
-  const facts = factsOf(plan.facts ?? {}, hall.seats, reading)
-  return {
-    ...(format === hallFormat && { format: hallFormat }),
-    width,
-    height,
-    stage,
-    sections,
-    ...(floors.length > 0 && { floors }),
-    ...(blocks.length > 0 && { blocks }),
-    ...(doors.length > 0 && { doors }),
-    ...(Object.keys(facts).length > 0 && { facts }),
-    rows: Array.from(rows, ([label, { seats }]) => ({ label, seats })),
-  }
-}
-
-interface Reading {
-  /** The part at this path; undefined where it isn't what it must be, which is noted. */
-  read: <Output>(schema: z.ZodMiniType<Output>, value: unknown, path: JSONPath) => Output | undefined
-  bad: (path: JSONPath, problem: HallProblemKind) => void
 }
 
 type Seats = HallPlan['rows'][number]['seats']
 
 /** By label. */
-function rowsOf({ rows: given, width, height }: z.output<typeof Plan>, { read, bad }: Reading) {
-  const check = new SeatCheck()
+function rowsOf({ rows: given, width, height }: z.output<typeof Plan>, check: SeatCheck, { read, bad }: PlanReading) {
   const seatAt = (value: unknown, row: string, path: JSONPath): Seats => {
     const seat = check.isFull ? undefined : read(Seat, value, path)
     if (!seat) return []
@@ -153,7 +182,7 @@ interface Known {
   seats: ReadonlySet<SeatId>
 }
 
-function groupsOf(given: readonly unknown[], list: keyof typeof groupKinds, hall: Known, { read, bad }: Reading): SeatGroup[] {
+function groupsOf(given: readonly unknown[], list: keyof typeof groupKinds, hall: Known, { read, bad }: PlanReading): SeatGroup[] {
   const kinds = groupKinds[list]
   const taken = { rows: new Set<string>(), seats: new Set<SeatId>() }
   const groups = new Map<string, SeatGroup>()
@@ -161,11 +190,13 @@ function groupsOf(given: readonly unknown[], list: keyof typeof groupKinds, hall
     const path = [list, index]
     const group = read(kinds.schema, value, path)
     if (!group) continue
-    const { name, rows, seats = [] } = group
+    const { name, kn, rows, seats = [] } = group
     if (groups.has(name)) bad(path, kinds.bad)
     takeAll(rows, taken.rows, hall.rows, (isTwice) => bad(path, isTwice ? kinds.rowTwice : kinds.withoutRow))
     takeAll(seats, taken.seats, hall.seats, (isTwice) => bad(path, isTwice ? 'seat-in-two-groups' : 'unknown-seat'))
-    groups.set(name, { name, rows, ...(seats.length > 0 && { seats }) })
+    // The names of sections are words of the dictionary.
+    const isNamed = kn !== undefined && list !== 'sections'
+    groups.set(name, { name, ...(isNamed && { kn }), rows, ...(seats.length > 0 && { seats }) })
   }
   return [...groups.values()]
 }
@@ -179,7 +210,7 @@ function takeAll(names: readonly string[], taken: Set<string>, known: ReadonlySe
   }
 }
 
-function doorsOf({ doors = [], width, height }: z.output<typeof Plan>, { read, bad }: Reading): HallDoor[] {
+function doorsOf({ doors = [], width, height }: z.output<typeof Plan>, { read, bad }: PlanReading): HallDoor[] {
   return doors.flatMap((value, index) => {
     const path = ['doors', index]
     const door = read(Door, value, path)
@@ -188,7 +219,24 @@ function doorsOf({ doors = [], width, height }: z.output<typeof Plan>, { read, b
   })
 }
 
-function factsOf(given: Readonly<Record<string, unknown>>, seats: ReadonlySet<SeatId>, { read, bad }: Reading): Record<SeatId, SeatFacts> {
+function rakeOf({ rake = [] }: z.output<typeof Plan>, floors: readonly SeatGroup[], { read, bad }: PlanReading): FloorRake[] {
+  const told = new Set<string | undefined>()
+  return rake.flatMap((value, index) => {
+    const path = ['rake', index]
+    const one = read(Rake, value, path)
+    if (!one) return []
+    const isKnown = one.floor === undefined || floors.some(({ name }) => name === one.floor)
+    if (!isKnown || told.has(one.floor)) bad(path, 'bad-rake')
+    told.add(one.floor)
+    return one
+  })
+}
+
+function factsOf(
+  given: Readonly<Record<string, unknown>>,
+  seats: ReadonlySet<SeatId>,
+  { read, bad }: PlanReading,
+): Record<SeatId, SeatFacts> {
   const facts = new Map<SeatId, SeatFacts>()
   for (const [seat, value] of Object.entries(given)) {
     if (!seats.has(seat)) bad(['facts', seat], 'unknown-seat')
@@ -218,8 +266,33 @@ function parsed(content: string): JsonText | { failedAt: number } {
   const lineAt = (offset: number) => lines[offset] ?? 1
   const [error] = errors
   if (!root || error) return { failedAt: lineAt(error?.offset ?? 0) }
-  const nodeAt = (path: JSONPath): Node => (path.length === 0 ? root : (findNodeAtLocation(root, path) ?? nodeAt(path.slice(0, -1))))
+  const partsOf = new PartLookup()
+  const nodeAt = (path: JSONPath): Node => {
+    let node = root
+    for (const segment of path) {
+      const part = partsOf.find(node, segment)
+      if (!part) break
+      node = part
+    }
+    return node
+  }
   return { value: JSON.parse(content), lineOf: (path) => lineAt(nodeAt(path).offset) }
+}
+
+/** An object may have a hundred thousand properties, and a thousand problems. */
+class PartLookup {
+  readonly #known = new Map<Node, Map<string, Node | undefined>>()
+
+  find(node: Node, segment: JSONPath[number]): Node | undefined {
+    if (typeof segment === 'number') return node.type === 'array' ? node.children?.[segment] : undefined
+    if (node.type !== 'object') return undefined
+    let properties = this.#known.get(node)
+    if (!properties) {
+      properties = new Map(node.children?.map(({ children: [name, value] = [] }) => [String(name?.value), value]))
+      this.#known.set(node, properties)
+    }
+    return properties.get(segment)
+  }
 }
 
 /** Brackets in brackets exhaust the stack: no plan is as deep. */

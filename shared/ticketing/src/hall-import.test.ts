@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { hallProblems } from './hall.ts'
 import { importHall } from './hall-import.ts'
 import type { HallProblemKind } from './hall-import-checks.ts'
+import { hallText } from './hall-text.ts'
 
 const csv = (...lines: string[]) =>
   importHall({ id: 'small', name: 'Small hall', format: 'csv', content: ['section,row,number,x,y', ...lines].join('\n') })
@@ -67,6 +68,7 @@ describe('a plan in CSV', () => {
     ['too few columns', 'bad-columns', 3, ['FRONT,A,1,0,0', 'FRONT,A,2']],
     ['a mark that is not closed', 'unclosed-quote', 3, ['FRONT,A,1,0,0', '"FRONT,A,2,1,0', 'FRONT,A,3,2,0']],
     ['no seats', 'no-seats', 1, []],
+    ['a section by whose name no price can be kept', 'bad-section', 2, ['__proto__,A,1,0,0']],
     ['another encoding', 'not-utf-8', 3, ['FRONT,A,1,0,0', 'FRON\uFFFD,A,2,1,0']],
   ])('%s is told at its line', (_, kind, line, lines) => {
     expect(csv(...lines)).toEqual({ plan: null, problems: [{ line, kind }] })
@@ -91,6 +93,11 @@ describe('a plan in JSON', () => {
     expect(json(sound)).toEqual({ plan: { ...sound, id: 'small', name: 'Small hall' }, problems: [] })
   })
 
+  it('keeps the Kannada names of floors and blocks, with the joiners that their spelling needs', () => {
+    const floors = [{ name: 'Boxes', kn: 'ಬಾಕ್ಸ್\u200Cಗಳು', rows: ['A', 'B'] }]
+    expect(json({ ...sound, format: 2, floors }).plan?.floors).toEqual(floors)
+  })
+
   it('that is no JSON is told where', () => {
     expect(json(null, '{\n "width": 3,\n "height" 4\n}')).toEqual({ plan: null, problems: [{ line: 3, kind: 'not-json' }] })
     for (const content of ['', '{', '[1,]', '{"a":1}}', '['.repeat(100_000), '"', '{"a":01}']) {
@@ -103,7 +110,12 @@ describe('a plan in JSON', () => {
     ['no rows', 'no-seats', { rows: [] }],
     ['a row in no section', 'row-in-no-section', { sections: [{ name: 'FRONT', rows: ['A'] }] }],
     ['a section with a row too many', 'section-without-row', { sections: [{ name: 'FRONT', rows: ['A', 'B', 'C'] }] }],
+    ['a section by whose name no price can be kept', 'bad-section', { sections: [...sound.sections, { name: '__proto__', rows: [] }] }],
     ['no width', 'bad-shape', { width: 0 }],
+    ['a floor of a Kannada name that is no text', 'bad-group', { floors: [{ name: 'Stalls', kn: 7, rows: ['A', 'B'] }] }],
+    ['a block of an empty Kannada name', 'bad-group', { blocks: [{ name: 'Left', kn: ' ', rows: ['A'] }] }],
+    ['a Kannada name with a mark that turns the text', 'bad-group', { blocks: [{ name: 'Left', kn: 'ಎಡ\u202E', rows: ['A'] }] }],
+    ['a door of another access', 'bad-door', { doors: [{ x: 1, y: 1, name: '', access: 'lift' }] }],
   ])('with %s is none', (_, kind, change) => {
     expect(json({ ...sound, ...change })).toMatchObject({ plan: null, problems: [{ kind }] })
   })
@@ -123,5 +135,62 @@ describe('a plan in JSON', () => {
       { line: 7, kind: 'row-twice' },
       { line: 8, kind: 'bad-shape' },
     ])
+  })
+})
+
+/** A plan of two million letters, as the call takes: some took minutes. */
+describe('a plan that was made to take long is refused in a moment', { timeout: 60_000 }, () => {
+  const filled = (entry: (index: number) => string, end = '') => {
+    const entries: string[] = []
+    for (let length = 0; length < 1_900_000; length += (entries.at(-1)?.length ?? 0) + 1) entries.push(entry(entries.length))
+    return entries.join(',') + end
+  }
+  const planWith = (part: string) => `{"width":6,"height":5,"stage":{"path":"M1 0L5 0Z","label":{"x":3,"y":0}},${part}}`
+  const sections = '"sections":[{"name":"FRONT","rows":["A"]}]'
+  const rows = '"rows":[{"label":"A","seats":[[1,1,1]]}]'
+
+  test.each<[string, string]>([
+    ['facts of seats that it hasn’t', planWith(`${sections},${rows},"facts":{${filled((index) => `"Q${index}":1`)}}`)],
+    ['seats that are none', planWith(`${sections},"rows":[{"label":"A","seats":[${filled(() => '[]')}]}]`)],
+    ['rows that are none', planWith(`${sections},"rows":[${filled(() => '1')}]`)],
+    ['sections that are none', planWith(`${rows},"sections":[${filled(() => '{}')}]`)],
+    ['rows of a section that are none', planWith(`${rows},"sections":[{"name":"FRONT","rows":[${filled(() => '1')}]}]`)],
+    ['rows of a section that it hasn’t', planWith(`${rows},"sections":[{"name":"FRONT","rows":[${filled((index) => `"${index}"`)}]}]`)],
+    ['commas', filled(() => '')],
+    ['a property without an end', `{${filled((index) => `"${index}":{}`)}`],
+  ])('%s', (_, content) => {
+    const { problems } = json(null, content)
+    expect(problems.length).toBeGreaterThan(0)
+    expect(problems.length).toBeLessThanOrEqual(1_000)
+  })
+})
+
+describe('the rake', () => {
+  const floors = [{ name: 'Stalls', rows: ['A', 'B'] }]
+  const kinds = (rake: unknown) => json({ ...sound, format: 2, floors, rake }).problems.map(({ kind }) => kind)
+
+  test('of a floor is kept, and written as it was read', () => {
+    const rake = [{ floor: 'Stalls', base: 0.5, rise: 0.12 }]
+    const { plan, problems } = json({ ...sound, format: 2, floors, rake })
+    expect(problems).toEqual([])
+    expect(plan?.rake).toEqual(rake)
+    expect(plan && json(null, hallText(plan)).plan?.rake).toEqual(rake)
+  })
+
+  test.each([
+    ['of a floor that the hall hasn’t', [{ floor: 'Balcony', base: 1, rise: 0 }]],
+    [
+      'told twice',
+      [
+        { base: 1, rise: 0 },
+        { base: 2, rise: 0 },
+      ],
+    ],
+    ['without its rise', [{ base: 1 }]],
+    ['steeper than a ladder', [{ base: 1, rise: 3 }]],
+    ['as high as a tower', [{ base: 1_000, rise: 0 }]],
+    ['in words', [{ base: 'high', rise: 'steep' }]],
+  ])('%s is refused', (_, rake) => {
+    expect(new Set(kinds(rake))).toEqual(new Set<HallProblemKind>(['bad-rake']))
   })
 })

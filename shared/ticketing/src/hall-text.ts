@@ -1,14 +1,15 @@
 import { type HallPlan, hallFormat } from './hall.ts'
+import type { HallArea } from './hall-areas.ts'
 import type { SeatFacts } from './seat-facts.ts'
 import type { SeatGroup } from './seat-groups.ts'
-import { sortSeatIds } from './seats.ts'
+import { parseSeatId, type SeatId, sortSeatIds } from './seats.ts'
 
 /**
  * A plan as text: always in the same order and a line for each row of a group, seat and fact, so that two versions can be laid side by side.
  * `importHall` reads it back.
  */
 export function hallText(plan: HallPlan): string {
-  const { format, id, name, width, height, stage, sections, floors, blocks, doors, facts, rows } = ordered(plan)
+  const { format, id, name, width, height, stage, sections, floors, blocks, doors, rake, facts, areas, rows } = ordered(plan)
   const parts = [
     ...(format ? [`"format": ${format}`] : []),
     `"id": ${json(id)}`,
@@ -20,6 +21,7 @@ export function hallText(plan: HallPlan): string {
     ...(floors ? [`"floors": ${groups(floors)}`] : []),
     ...(blocks ? [`"blocks": ${groups(blocks)}`] : []),
     ...(doors ? [`"doors": ${list(doors.map(inline))}`] : []),
+    ...(rake ? [`"rake": ${list(rake.map(inline))}`] : []),
     ...(facts
       ? [
           `"facts": {\n${Object.entries(facts)
@@ -27,6 +29,7 @@ export function hallText(plan: HallPlan): string {
             .join(',\n')}\n }`,
         ]
       : []),
+    ...(areas ? [`"areas": ${list(areas.map(inline))}`] : []),
     `"rows": ${list(rows.map(({ label, seats }) => `{"label": ${json(label)}, "seats": [\n${seats.map((seat) => `   [${seat.join(', ')}]`).join(',\n')}\n  ]}`))}`,
   ]
   return `{\n ${parts.join(',\n ')}\n}\n`
@@ -34,13 +37,13 @@ export function hallText(plan: HallPlan): string {
 
 /** The same plan with everything where `hallText` puts it, and without what says nothing. Two plans that say the same are equal as JSON. */
 export function ordered(plan: HallPlan): HallPlan {
-  const { id, name, width, height, stage, sections, rows, floors, blocks, doors, facts } = plan
+  const { id, name, width, height, stage, sections, rows, floors, blocks, doors, rake, facts, areas } = plan
   const told = sortSeatIds(Object.keys(facts ?? {})).flatMap((seat) => {
     const of = orderedFacts(facts?.[seat] ?? {})
     return Object.keys(of).length > 0 ? [[seat, of] as const] : []
   })
   return {
-    ...(!isFirstFormat(plan) && { format: hallFormat }),
+    ...formatOf(plan),
     id,
     name,
     width,
@@ -49,20 +52,33 @@ export function ordered(plan: HallPlan): HallPlan {
     sections: sections.map(orderedGroup),
     ...(floors && floors.length > 0 && { floors: floors.map(orderedGroup) }),
     ...(blocks && blocks.length > 0 && { blocks: blocks.map(orderedGroup) }),
-    ...(doors && doors.length > 0 && { doors: doors.map((door) => ({ x: door.x, y: door.y, name: door.name })) }),
+    ...(doors &&
+      doors.length > 0 && { doors: doors.map(({ x, y, name: over, access }) => ({ x, y, name: over, ...(access && { access }) })) }),
+    ...(rake && rake.length > 0 && { rake: rake.map(({ floor, base, rise }) => ({ ...(floor !== undefined && { floor }), base, rise })) }),
     ...(told.length > 0 && { facts: Object.fromEntries(told) }),
+    ...(areas && areas.length > 0 && { areas: areas.map(orderedArea) }),
     rows: rows.map(({ label, seats }) => ({ label, seats })),
   }
 }
 
-/** Whether nothing of it is newer than the first format, which then stays. */
-function isFirstFormat({ sections, floors, blocks, doors, facts }: HallPlan): boolean {
-  const isNone = (list: readonly unknown[] | undefined) => list === undefined || list.length === 0
-  return sections.every(({ seats }) => isNone(seats)) && [floors, blocks, doors, Object.keys(facts ?? {})].every(isNone)
+/** The oldest that says all of it: what an earlier release can read, it reads. */
+function formatOf(plan: HallPlan): Pick<HallPlan, 'format'> {
+  if (plan.areas && plan.areas.length > 0) return { format: hallFormat }
+  return isFirstFormat(plan) ? {} : { format: 2 }
 }
 
-function orderedGroup({ name, rows, seats = [] }: SeatGroup): SeatGroup {
-  return { name, rows: [...rows], ...(seats.length > 0 && { seats: sortSeatIds(seats) }) }
+/** Whether nothing of it is newer than the first format, which then stays. */
+function isFirstFormat({ sections, floors, blocks, doors, rake, facts }: HallPlan): boolean {
+  const isNone = (list: readonly unknown[] | undefined) => list === undefined || list.length === 0
+  return sections.every(({ seats }) => isNone(seats)) && [floors, blocks, doors, rake, Object.keys(facts ?? {})].every(isNone)
+}
+
+function orderedGroup({ name, kn, rows, seats = [] }: SeatGroup): SeatGroup {
+  return { name, ...(kn !== undefined && { kn }), rows: [...rows], ...(seats.length > 0 && { seats: sortSeatIds(seats) }) }
+}
+
+function orderedArea({ name, kn, row, count, x, y, width, height }: HallArea): HallArea {
+  return { name, ...(kn !== undefined && { kn }), row, count, x, y, width, height }
 }
 
 function orderedFacts({ wheelchair, companion, view, access, aisle, house }: SeatFacts): SeatFacts {
@@ -85,9 +101,16 @@ const inline = (value: object) =>
 
 function groups(all: readonly SeatGroup[]): string {
   return list(
-    all.map(({ name, rows, seats }) => {
-      const ofSeats = seats ? `,\n   "seats": [${seats.map(json).join(', ')}]` : ''
-      return `{"name": ${json(name)}, "rows": [${rows.map(json).join(', ')}]${ofSeats}}`
+    all.map(({ name, kn, rows, seats }) => {
+      const inKannada = kn === undefined ? '' : `, "kn": ${json(kn)}`
+      const ofSeats = seats ? `,\n   "seats": [\n${seatLines(seats)}\n   ]` : ''
+      return `{"name": ${json(name)}${inKannada}, "rows": [${rows.map(json).join(', ')}]${ofSeats}}`
     }),
   )
+}
+
+/** A line a row, or a block that has a part of many rows is one line that nobody reads. */
+function seatLines(seats: readonly SeatId[]): string {
+  const byRow = Map.groupBy(seats, (seat) => parseSeatId(seat)?.row)
+  return Array.from(byRow.values(), (inRow) => `    ${inRow.map(json).join(', ')}`).join(',\n')
 }

@@ -1,17 +1,18 @@
+import type { HallArea } from './hall-areas.ts'
 import type { SeatFacts } from './seat-facts.ts'
 import { groupLookup, type SeatGroup } from './seat-groups.ts'
 import { type SeatId, type SeatPlace, seatId } from './seats.ts'
 
 /** The newest format that is read. Plans of the first format don't say theirs. */
-export const hallFormat = 2
+export const hallFormat = 3
 
 /**
  * A hall as data. Positions are in seat pitches (1 = the distance between two neighbouring seats), x to the right,
  * y away from the stage; a seat's position is its centre.
  */
 export interface HallPlan {
-  /** Where it has anything that the first format hadn't: `seats` of a group, `floors`, `blocks`, `doors`, `facts`. */
-  format?: typeof hallFormat | undefined
+  /** 2 where it has anything that the first format hadn't: `seats` of a group, `floors`, `blocks`, `doors`, `rake`, `facts`; 3 where it has `areas`. */
+  format?: 2 | typeof hallFormat | undefined
   id: string
   name: string
   width: number
@@ -26,8 +27,22 @@ export interface HallPlan {
   /** Parts of a hall that people call by a name: a balcony's left wing, a box. */
   blocks?: SeatGroup[] | undefined
   doors?: HallDoor[] | undefined
+  /** How high the rows are, a line for each floor. */
+  rake?: FloorRake[] | undefined
   /** Of seats that have any. */
   facts?: Record<SeatId, SeatFacts> | undefined
+  /** Sections that have a number of places instead of seats. */
+  areas?: HallArea[] | undefined
+}
+
+/** All in seat pitches. */
+export interface FloorRake {
+  /** Absent: of seats on no floor, as in a hall that has none. */
+  floor?: string | undefined
+  /** How much higher the floor's front row is than the foot of the stage. */
+  base: number
+  /** How much higher one sits for each pitch that one is farther from the stage; 0: level. */
+  rise: number
 }
 
 export interface HallDoor {
@@ -35,6 +50,8 @@ export interface HallDoor {
   y: number
   /** As it is written over the door; empty where nothing is. */
   name: string
+  /** One comes in here without a step. */
+  access?: 'step-free' | undefined
 }
 
 export interface HallRow {
@@ -48,8 +65,9 @@ export function sectionLookup(plan: Pick<HallPlan, 'sections'>): (seat: SeatPlac
   return groupLookup(plan.sections)
 }
 
-export function seatCount(plan: Pick<HallPlan, 'rows'>): number {
-  return plan.rows.reduce((sum, { seats }) => sum + seats.length, 0)
+/** Seats and places. */
+export function seatCount({ rows, areas = [] }: Pick<HallPlan, 'rows' | 'areas'>): number {
+  return rows.reduce((sum, { seats }) => sum + seats.length, 0) + areas.reduce((sum, { count }) => sum + count, 0)
 }
 
 /** What is wrong with a plan, in words that name the place; empty where it is sound. */
@@ -60,7 +78,7 @@ export function hallProblems(plan: HallPlan): string[] {
     ...(isInSection(row, sectionOf) ? [] : [`row ${row.label} is in no section`]),
     ...row.seats.flatMap((seat) => seatProblems(plan, row.label, seat, seen)),
   ])
-  const labels = new Set(plan.rows.map((row) => row.label))
+  const labels = new Set([...plan.rows.map((row) => row.label), ...(plan.areas ?? []).map(({ row }) => row)])
   const ofSections = plan.sections.flatMap(({ name, rows }) =>
     rows.filter((row) => !labels.has(row)).map((row) => `section ${name} names row ${row}, which the hall hasn't`),
   )

@@ -1,3 +1,5 @@
+import type { HallArea } from './hall-areas.ts'
+import type { ConcessionKind, Discount } from './quote.ts'
 import { groupLookup, type SeatGroup } from './seat-groups.ts'
 import { parseSeatId, type SeatId, type SeatPlace, seatId } from './seats.ts'
 
@@ -42,7 +44,18 @@ export function publicPlan<Plan extends { facts?: Facts | undefined }>(plan: Pla
 export interface SeatNotes {
   floor?: string | undefined
   block?: string | undefined
+  /** What these are called in Kannada, where the plan says so. */
+  kn?: { floor?: string | undefined; block?: string | undefined } | undefined
   facts?: SeatFacts | undefined
+  /** Whose concession was paid: what the door may ask to see. */
+  who?: ConcessionKind | undefined
+  /** It is one of the places of this name: they have no numbers, and its id is told to nobody. */
+  place?: PlaceName | undefined
+}
+
+export interface PlaceName {
+  name: string
+  kn?: string | undefined
 }
 
 /** What tickets say of the seats of a hall; null of a seat of which there is nothing to say. */
@@ -50,19 +63,32 @@ export function seatNotesOf(plan: {
   floors?: readonly SeatGroup[] | undefined
   blocks?: readonly SeatGroup[] | undefined
   facts?: Facts | undefined
+  areas?: readonly HallArea[] | undefined
 }): (seat: SeatPlace) => SeatNotes | null {
   const [floorOf, blockOf] = [groupLookup(plan.floors), groupLookup(plan.blocks)]
+  const [knOfFloor, knOfBlock] = [kannadaOf(plan.floors), kannadaOf(plan.blocks)]
+  const areas = new Map((plan.areas ?? []).map(({ row, name, kn }) => [row, { name, ...(kn !== undefined && { kn }) }]))
   return (seat) => {
+    const place = areas.get(seat.row)
     const [floor, block] = [floorOf(seat), blockOf(seat)]
+    const [knFloor, knBlock] = [knOfFloor.get(floor), knOfBlock.get(block)]
+    const kn = { ...(knFloor !== undefined && { floor: knFloor }), ...(knBlock !== undefined && { block: knBlock }) }
     // Where the aisle is, is for choosing.
     const { house: _, aisle: __, ...facts } = factsOf(plan, seatId(seat))
     const notes: SeatNotes = {
       ...(floor !== undefined && { floor }),
       ...(block !== undefined && { block }),
+      ...(Object.keys(kn).length > 0 && { kn }),
       ...(Object.keys(facts).length > 0 && { facts }),
+      ...(place && { place }),
     }
     return Object.keys(notes).length > 0 ? notes : null
   }
+}
+
+/** By the name in the plan. */
+function kannadaOf(groups: readonly SeatGroup[] = []): ReadonlyMap<string | undefined, string> {
+  return new Map(groups.flatMap(({ name, kn }) => (kn === undefined ? [] : [[name, kn] as const])))
 }
 
 /** The same of some seats by their ids, those left out of which there is nothing to say. */
@@ -75,6 +101,13 @@ export function notesOfSeats(plan: Parameters<typeof seatNotesOf>[0], seats: rea
       return notes ? [[seat, notes]] : []
     }),
   )
+}
+
+/** What a ticket says of a seat that was booked, from what is kept of the seat and of its price; undefined where there is nothing to say. */
+export function bookedSeatNotes({ notes, discounts }: { notes: string | null; discounts: string | null }): SeatNotes | undefined {
+  const concession = ((discounts === null ? [] : JSON.parse(discounts)) as Discount[]).find(({ reason }) => reason === 'concession')
+  if (!concession) return notes === null ? undefined : readNotes(notes)
+  return { ...(notes !== null && readNotes(notes)), who: concession.name as ConcessionKind }
 }
 
 /** As `seatNotesOf` told and JSON kept them. */

@@ -3,6 +3,8 @@ import { type SeatId, type SeatPlace, seatId } from './seats.ts'
 /** A section, a floor or a block: whole rows, and single seats of rows of which only a part belongs to it. */
 export interface SeatGroup {
   name: string
+  /** What a floor or block is called in Kannada; without it, its name is a word of the dictionary or stays as it is. */
+  kn?: string | undefined
   rows: string[]
   /** They belong here whatever their row belongs to. */
   seats?: SeatId[] | undefined

@@ -1,5 +1,6 @@
 import { type HallPlan, type HallRow, sectionLookup } from './hall.ts'
 import { factsOf } from './seat-facts.ts'
+import { groupLookup } from './seat-groups.ts'
 import { type SeatId, seatId } from './seats.ts'
 
 /** A seat with whatever decides who sits beside whom. */
@@ -10,6 +11,10 @@ export interface LaidOutSeat {
   y: number
   /** undefined: in none. */
   section: string | undefined
+  /** undefined: the plan names none here. */
+  floor: string | undefined
+  /** The same for the seats of a floor's block: nobody sits together with who is in another. */
+  part: string
   /** Seat pitches to the middle of the stage. */
   distance: number
   isWheelchairPlace: boolean
@@ -27,12 +32,12 @@ export interface SeatLayout {
   seats: ReadonlyMap<SeatId, LaidOutSeat>
 }
 
-type Plan = Pick<HallPlan, 'rows' | 'sections' | 'stage' | 'facts'>
+type Plan = Pick<HallPlan, 'rows' | 'sections' | 'stage' | 'facts' | 'floors' | 'blocks'>
 
 /** Seat pitches between the centres of seats that have an aisle between them. A row's own spacing varies by less. */
 const aisleFrom = 1.5
 
-/** Which seats of a plan are side by side. It is told by where they are and by the aisles that the plan names, never by their numbers. */
+/** Which seats of a plan are side by side. It is told by where they are and by the aisles, floors and blocks that the plan names, never by their numbers. */
 export function layOutSeats(plan: Plan): SeatLayout {
   const runs: LaidOutSeat[][] = []
   for (const seats of placedRows(plan)) {
@@ -50,18 +55,21 @@ export function isOrdinary(seat: LaidOutSeat): boolean {
 }
 
 function placedRows(plan: Plan): LaidOutSeat[][] {
-  const sectionOf = sectionLookup(plan)
+  const [sectionOf, floorOf, blockOf] = [sectionLookup(plan), groupLookup(plan.floors), groupLookup(plan.blocks)]
   const { x: middle, y: front } = plan.stage.label
   return plan.rows.map(({ label: row, seats }: HallRow) =>
     seats.map(([number, x, y]): LaidOutSeat => {
       const id = seatId({ row, number })
       const { wheelchair, companion, view } = factsOf(plan, id)
+      const [floor, block] = [floorOf({ row, number }), blockOf({ row, number })]
       return {
         id,
         row,
         x,
         y,
         section: sectionOf({ row, number }),
+        floor,
+        part: JSON.stringify([floor, block]),
         distance: Math.hypot(x - middle, y - front),
         isWheelchairPlace: wheelchair === true,
         companionOf: companion,
@@ -99,7 +107,7 @@ function chainsOf(seats: readonly LaidOutSeat[], plan: Plan): LaidOutSeat[][] {
     besideA.push(b)
     besideB.push(a)
   }
-  const isCut = (a: number, b: number) => hasAisleBetween(plan, seats, a, b)
+  const isCut = (a: number, b: number) => seats[a]?.part !== seats[b]?.part || hasAisleBetween(plan, seats, a, b)
   const open = beside.map((others, index) => others.filter((other) => !isCut(index, other)))
   return walk(seats, open)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { priceAt, sectionNames, sectionOfRow, standardPrices } from './sections.ts'
+import { sectionNames, sectionOfRow, standardPrices } from './sections.ts'
 
 describe('the section of a row', () => {
   it.each([
@@ -27,15 +27,5 @@ describe('the price of a seat', () => {
       ['NETRAAVATI', 599, 1099],
       ['GENERAL', 599, 599],
     ])
-  })
-
-  it('is the early-bird one until the moment it ends', () => {
-    const end = Date.parse('2026-11-01T00:00:00+05:30')
-    expect(priceAt(standardPrices.KAVERI, end, end - 1)).toBe(249_900)
-    expect(priceAt(standardPrices.KAVERI, end, end)).toBe(299_900)
-  })
-
-  it('stays the early-bird one where no end is set', () => {
-    expect(priceAt(standardPrices.TUNGA, null, Number.MAX_SAFE_INTEGER)).toBe(199_900)
   })
 })

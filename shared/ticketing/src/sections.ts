@@ -22,11 +22,11 @@ export interface SectionPrice {
 export type SectionPrices = Readonly<Record<string, SectionPrice>>
 
 /** Less the payment provider does not take, of one seat alone. */
-export const leastPrice: Paise = 100
+const leastPrice: Paise = 100
 
-/** What is wrong with prices of which one is below that: a free show is another wish than a slip. */
-export function tooLow(...prices: readonly Paise[]): 'free-show' | 'price-too-low' {
-  return prices.includes(0) ? 'free-show' : 'price-too-low'
+/** Whether that can be paid, or needs no payment. */
+export function isPayable(amount: Paise): boolean {
+  return amount === 0 || amount >= leastPrice
 }
 
 /** Prices of specification section 9. GENERAL has an early-bird price only. */
@@ -38,8 +38,3 @@ export const standardPrices = {
   NETRAAVATI: { earlyBird: 59_900, regular: 109_900 },
   GENERAL: { earlyBird: 59_900, regular: 59_900 },
 } satisfies Record<SectionName, SectionPrice>
-
-/** What a seat of this section costs now. `earlyBirdUntil` is in epoch ms; null: until sales close. */
-export function priceAt(price: SectionPrice, earlyBirdUntil: number | null, now: number): Paise {
-  return earlyBirdUntil === null || now < earlyBirdUntil ? price.earlyBird : price.regular
-}

@@ -121,7 +121,7 @@ function* moves({ layout, isFree }: Hall, chosen: readonly SeatId[], group: read
   const own = new Set(group.map(({ id }) => id))
   const others = chosen.filter((id) => !own.has(id))
   const isOther = new Set(others)
-  const section = group[0]?.section
+  const { section, floor } = group[0] ?? {}
   if (section === undefined) return
   const before = new Set(strandedSeats(layout, isFree, chosen))
   const ofOthers = new Set(strandedSeats(layout, isFree, others))
@@ -132,6 +132,8 @@ function* moves({ layout, isFree }: Hall, chosen: readonly SeatId[], group: read
     // A seat that is alone already is a stretch of its own.
     const [only, more] = window.stretch.seats
     const cured = only && !more && ofOthers.has(only) ? 1 : 0
+    // Other stairs, another door: who chose the stalls isn't sent to the balcony.
+    if (seatsOf(window)[0]?.floor !== floor) return false
     return alone.every((seat) => before.has(seat)) && ofOthers.size - cured + alone.length < before.size
   })
   for (const window of nearestFirst(better, middleOf(group))) yield [...others, ...seatsOf(window).map(({ id }) => id)]

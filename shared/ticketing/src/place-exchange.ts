@@ -1,0 +1,37 @@
+/** A seat of a ticket, as far as it can be exchanged. */
+interface Exchangeable {
+  state: string
+  /** null: nobody is inside on it. */
+  admission: object | null
+  /** Of a place without a number: what such places are called. */
+  place?: string | undefined
+}
+
+/**
+ * Who goes in on which place of a ticket, nobody can tell: places have no numbers. Of the seats that a phone names (indexes from 1), those that are
+ * places become as many of the same name: first those that are this scan's own, then free ones, and ones that are inside only where no other is left.
+ * So two gates that each let a part in count up to the whole.
+ */
+export function exchangePlaces(
+  seats: readonly Exchangeable[],
+  named: readonly number[],
+  isOwn: (index: number) => boolean = () => false,
+): number[] {
+  const placeOf = (index: number) => seats[index - 1]?.place
+  const rank = (index: number) => {
+    if (isOwn(index)) return 0
+    const isInside = seats[index - 1]?.admission !== null
+    return (isInside ? 3 : 1) + (named.includes(index) ? 0 : 1)
+  }
+  const chosen = named.filter((index) => placeOf(index) === undefined)
+  const byName = Map.groupBy(
+    named.filter((index) => placeOf(index) !== undefined),
+    placeOf,
+  )
+  for (const [name, asked] of byName) {
+    const valid = seats.flatMap((seat, i) => (seat.place === name && seat.state === 'valid' ? [i + 1] : []))
+    const best = valid.toSorted((a, b) => rank(a) - rank(b) || a - b).slice(0, asked.length)
+    chosen.push(...best, ...asked.filter((index) => !best.includes(index)).slice(0, asked.length - best.length))
+  }
+  return chosen.toSorted((a, b) => a - b)
+}
