@@ -53,7 +53,7 @@ const perLostCompanion = 10_000
 
 /**
  * Up to three choices of seats together that have no seat in common, best first; each in one section. Wheelchair places and companion seats are
- * offered to who asks for them and to nobody else.
+ * offered to who asks for them and to nobody else. A party is in one block of one floor.
  */
 export function bestSeats(layout: SeatLayout, isFree: IsFree, wish: BestWish): SeatOffer[] {
   const stretches = freeStretches(layout, isFree)
@@ -178,7 +178,8 @@ class NearSeats {
 }
 
 function isBehind(other: LaidOutSeat | undefined, seat: LaidOutSeat): boolean {
-  return other !== undefined && other.row !== seat.row && other.distance > seat.distance && distanceBetween(other, seat) <= behindWithin
+  if (!other || other.row === seat.row || other.part !== seat.part) return false
+  return other.distance > seat.distance && distanceBetween(other, seat) <= behindWithin
 }
 
 const columnOf = (position: number) => Math.floor(position / behindWithin)
@@ -194,7 +195,7 @@ function wheelchairChoices(layout: SeatLayout, isFree: IsFree, stretches: readon
   const companionsOf = Map.groupBy(layout.seats.values(), ({ companionOf }) => companionOf)
   return places.flatMap((place) => {
     const companions = (companionsOf.get(place.id) ?? [])
-      .filter(({ id, section }) => section === place.section && isFree(id))
+      .filter(({ id, section, part }) => section === place.section && part === place.part && isFree(id))
       .toSorted((a, b) => distanceBetween(a, place) - distanceBetween(b, place))
       .slice(0, wish.count - 1)
     const together = [place, ...companions]
@@ -206,8 +207,9 @@ function wheelchairChoices(layout: SeatLayout, isFree: IsFree, stretches: readon
 }
 
 function restBeside(stretches: readonly Stretch[], together: readonly LaidOutSeat[], rest: number): Choice[] {
-  const section = together[0]?.section
+  const { section, part } = together[0] ?? {}
   return windowsOf(stretches, rest, new Set(section === undefined ? [] : [section]))
+    .filter((window) => seatsOf(window).every((seat) => seat.part === part))
     .filter((window) => seatsOf(window).some((seat) => together.some((other) => distanceBetween(seat, other) <= behindWithin)))
     .map((window) => choiceOf([window], together))
 }

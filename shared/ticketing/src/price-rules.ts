@@ -1,0 +1,98 @@
+import type { Paise } from './money.ts'
+import type { SectionPrice } from './sections.ts'
+
+/**
+ * Rules of the house that make seats cost more or less. They combine in one order: the fee is in the price from the start; of early bird and
+ * steps the lowest price counts; the seat's concession follows; then, of the offers for many seats, the one that takes most off the booking;
+ * and then the code. `quote` applies them.
+ */
+
+/** `percent`: 1 to 99 of the price. `fixed`: what a seat costs then, if that is less. Both of each seat by itself. */
+export type SeatCut = { kind: 'percent'; value: number } | { kind: 'fixed'; value: Paise }
+
+/** `off`: so much off each seat, at most what it costs. */
+export type RuleCut = SeatCut | { kind: 'off'; value: Paise }
+export const ruleCutKinds = ['percent', 'off', 'fixed'] as const
+
+export const priceRuleKinds = ['fee', 'date-steps', 'sold-steps', 'group', 'n-for-m'] as const
+export type PriceRuleKind = (typeof priceRuleKinds)[number]
+
+export type RuleTerms =
+  /** Of the house, on each seat. */
+  | { kind: 'fee'; amount: Paise }
+  /** The first whose `until` (epoch ms) is to come. Ascending. */
+  | { kind: 'date-steps'; steps: readonly (RuleCut & { until: number })[] }
+  /** For the first `seats` of a show, whatever was sold before. Ascending. */
+  | { kind: 'sold-steps'; steps: readonly (RuleCut & { seats: number })[] }
+  /** From so many `seats` of a booking; the highest that is reached. Ascending. */
+  | { kind: 'group'; steps: readonly (RuleCut & { seats: number })[] }
+  /** Of `buy` seats only `pay` are paid, the cheapest are not. */
+  | { kind: 'n-for-m'; buy: number; pay: number }
+
+export type PriceRule = RuleTerms & {
+  id: number
+  /** What guests read of it. */
+  name: string
+  /** Where it applies; absent: everywhere. */
+  sections?: readonly string[] | undefined
+  /** Epoch ms: from then on, and before then; null: always. */
+  from: number | null
+  until: number | null
+  /** Seats of the show in its sections that are paid or held; of `sold-steps` alone. */
+  sold?: number | undefined
+}
+
+export function isInForce({ from, until }: Pick<PriceRule, 'from' | 'until'>, at: number): boolean {
+  return (from === null || at >= from) && (until === null || at < until)
+}
+
+export function isFor({ sections }: Pick<PriceRule, 'sections'>, section: string): boolean {
+  return sections?.includes(section) ?? true
+}
+
+/** When something of the rule begins or ends, in epoch ms. */
+export function momentsOf(rule: PriceRule): number[] {
+  const steps = rule.kind === 'date-steps' ? rule.steps.map(({ until }) => until) : []
+  return [rule.from, rule.until, ...steps].filter((moment) => moment !== null)
+}
+
+/** What a seat of a section costs whoever has neither concession nor code. */
+export function priceNow({ earlyBird, regular }: SectionPrice, earlyBirdUntil: number | null, at: number) {
+  return { now: earlyBirdUntil === null || at < earlyBirdUntil ? earlyBird : regular, regular }
+}
+
+/** What the house's fees add to a seat of a section at this price; a free seat stays free. */
+export function feeIn(rules: readonly PriceRule[], section: string, price: Paise): Paise {
+  if (price === 0) return 0
+  return rules.reduce((sum, rule) => (rule.kind === 'fee' && isFor(rule, section) ? sum + rule.amount : sum), 0)
+}
+
+/** The lowest price that steps make of a seat. They are prices that are published: each is a whole number of paise. */
+export function stepOf(
+  rules: readonly PriceRule[],
+  seat: { section: string; full: Paise },
+  /** How many seats of the same booking take a place in a `sold-steps` rule before it. */
+  before: (rule: PriceRule) => number,
+  at: number,
+): { price: Paise; name: string } | undefined {
+  let lowest: { price: Paise; name: string } | undefined
+  for (const rule of rules) {
+    if (!isFor(rule, seat.section)) continue
+    const step = currentStep(rule, before, at)
+    const price = step && stepPrice(seat.full, step)
+    if (price !== undefined && price < (lowest?.price ?? seat.full)) lowest = { price, name: rule.name }
+  }
+  return lowest
+}
+
+function currentStep(rule: PriceRule, before: (rule: PriceRule) => number, at: number): RuleCut | undefined {
+  if (rule.kind === 'date-steps') return rule.steps.find(({ until }) => at < until)
+  if (rule.kind !== 'sold-steps') return undefined
+  const place = (rule.sold ?? 0) + before(rule)
+  return rule.steps.find(({ seats }) => place < seats)
+}
+
+function stepPrice(full: Paise, { kind, value }: RuleCut): Paise {
+  if (kind === 'percent') return Math.round((full * (100 - value)) / 100)
+  return kind === 'fixed' ? value : Math.max(0, full - value)
+}

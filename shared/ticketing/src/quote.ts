@@ -1,0 +1,271 @@
+import { type GstLines, gstLines, type Paise } from './money.ts'
+import { feeIn, isFor, isInForce, type PriceRule, priceNow, type RuleCut, type SeatCut, stepOf } from './price-rules.ts'
+import type { SeatId } from './seats.ts'
+import type { SectionPrice, SectionPrices } from './sections.ts'
+
+/**
+ * The only place where a price comes from: map, hold, order and counter ask it, and what it answers is kept with each seat. Papers and
+ * refunds read what was kept, and never ask again.
+ */
+
+/**
+ * Why a seat costs less than its regular price, in the order in which it is applied. `step`: of rules by date or by seats sold; `offer`: of
+ * rules for many seats; `agreed`: what the counter took.
+ */
+export const discountReasons = ['early-bird', 'step', 'concession', 'offer', 'code', 'agreed'] as const
+export type DiscountReason = (typeof discountReasons)[number]
+
+/** Who pays less; what the door may ask to see. */
+export const concessionKinds = ['child', 'student', 'senior', 'member'] as const
+export type ConcessionKind = (typeof concessionKinds)[number]
+
+export interface Discount {
+  reason: DiscountReason
+  /** The code, the kind of concession, or the name of the rule. */
+  name?: string
+  /** More than nought; what the counter agreed may be less, where more was taken than asked. */
+  amount: Paise
+}
+
+export type Concession = SeatCut & { who: ConcessionKind }
+
+/** `amount`: off all its seats together, at most what they cost. */
+export type CodeRule = (SeatCut | { kind: 'amount'; value: Paise }) & {
+  name: string
+  /** Where it applies; absent: everywhere. */
+  sections?: readonly string[] | undefined
+}
+
+export interface QuoteSeat {
+  id: SeatId
+  section: string
+  /** Which concession was chosen for it. */
+  who?: ConcessionKind | undefined
+}
+
+export interface QuoteRequest<Seat extends QuoteSeat = QuoteSeat> {
+  prices: SectionPrices
+  /** Epoch ms; null: until sales close. */
+  earlyBirdUntil: number | null
+  seats: readonly Seat[]
+  /** Of the house for this show; those that aren't in force at `at` do nothing. */
+  rules?: readonly PriceRule[] | undefined
+  concessions?: readonly Concession[] | undefined
+  code?: CodeRule | undefined
+  /** What the counter took for all of them, whatever they cost: nought for guests of the house. */
+  agreed?: Paise | undefined
+  /** Per cent of GST inside the prices. */
+  gstRate: number
+  /** A seat that costs no more than this after its discounts bears no GST; 0: each does. */
+  exemptUpTo: Paise
+  /** Epoch ms. */
+  at: number
+}
+
+export type QuotedSeat<Seat extends QuoteSeat = QuoteSeat> = Seat & {
+  /** Before any discount, with the house's fee. `price` plus its discounts is `full`. */
+  full: Paise
+  /** The house's fee in it; absent: none. */
+  fee?: Paise
+  discounts: Discount[]
+  price: Paise
+}
+
+export interface Quote<Seat extends QuoteSeat = QuoteSeat> {
+  /** In the order in which they were asked for. */
+  seats: QuotedSeat<Seat>[]
+  /** The discounts of all seats, one for each reason and name. */
+  discounts: Discount[]
+  amount: GstLines
+}
+
+/**
+ * What seats cost, and why. The percentages of one seat are rounded once, half a paisa up. Throws a RangeError where a section has no price.
+ */
+export function quote<Seat extends QuoteSeat>(request: QuoteRequest<Seat>): Quote<Seat> {
+  const { code, concessions = [], agreed } = request
+  const rules = (request.rules ?? []).filter((rule) => isInForce(rule, request.at))
+  const lines = linesOf(request, rules)
+  for (const line of lines) {
+    const concession = concessions.find(({ who }) => who === line.seat.who)
+    if (concession) line.cut(concession, 'concession', concession.who)
+  }
+  takeBestOffer(lines, rules)
+  const coded = code ? lines.filter(({ seat }) => code.sections?.includes(seat.section) ?? true) : []
+  if (code?.kind === 'amount') cutTogether(coded, code)
+  else if (code) for (const line of coded) line.cut(code, 'code', code.name)
+  if (agreed !== undefined) {
+    const shares = spread(agreed, lines.map(weighed))
+    for (const [index, line] of lines.entries()) line.agreeOn(shares[index] ?? 0)
+  }
+  const seats = lines.map(({ seat, full, fee, discounts, price }) => ({ ...seat, full, ...(fee > 0 && { fee }), discounts, price }))
+  return {
+    seats,
+    discounts: discountsOf(seats),
+    amount: gstLines(
+      seats.map(({ price }) => price),
+      request.gstRate,
+      request.exemptUpTo,
+    ),
+  }
+}
+
+/** The discounts of seats, one for each reason and name, in the order of the reasons. */
+export function discountsOf(seats: readonly { discounts: readonly Discount[] }[]): Discount[] {
+  const sums = new Map<string, Discount>()
+  for (const discount of seats.flatMap(({ discounts }) => discounts)) {
+    const key = `${discountReasons.indexOf(discount.reason)} ${discount.name ?? ''}`
+    sums.set(key, { ...discount, amount: discount.amount + (sums.get(key)?.amount ?? 0) })
+  }
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, discount]) => discount)
+}
+
+/** What one seat of each section costs whoever has neither concession nor code, and its regular price: as maps and lists show it. */
+export function pricesNow(request: Pick<QuoteRequest, 'prices' | 'earlyBirdUntil' | 'rules' | 'at'>) {
+  const rules = (request.rules ?? []).filter((rule) => isInForce(rule, request.at))
+  return new Map(
+    Object.keys(request.prices).flatMap((section) =>
+      linesOf({ ...request, seats: [{ id: section, section }] }, rules).map(({ price, full }) => [section, { now: price, regular: full }]),
+    ),
+  )
+}
+
+/** Seats at their price of the day. */
+function linesOf<Seat extends QuoteSeat>(
+  { prices, earlyBirdUntil, seats, at }: Pick<QuoteRequest<Seat>, 'prices' | 'earlyBirdUntil' | 'seats' | 'at'>,
+  rules: readonly PriceRule[],
+): Line<Seat>[] {
+  const lines = seats.map((seat) => {
+    const { now, regular } = priceNow(sectionPrice(prices, seat.section), earlyBirdUntil, at)
+    const full = Math.max(now, regular)
+    const fee = feeIn(rules, seat.section, full)
+    return { line: new Line(seat, full + fee, fee), early: now + feeIn(rules, seat.section, now) }
+  })
+  const places = new Map<PriceRule, number>()
+  // The last places of a step go to the dearest seats, in whatever order they were asked for.
+  for (const { line, early } of lines.toSorted(({ line: a }, { line: b }) => b.full - a.full || (a.seat.id < b.seat.id ? -1 : 1))) {
+    const { section } = line.seat
+    const step = rules.length > 0 ? stepOf(rules, { section, full: line.full }, (rule) => places.get(rule) ?? 0, at) : undefined
+    for (const rule of rules) if (rule.kind === 'sold-steps' && isFor(rule, section)) places.set(rule, (places.get(rule) ?? 0) + 1)
+    if (step && step.price < early) line.cutTo(step.price, 'step', step.name)
+    else line.cutTo(early, 'early-bird')
+  }
+  return lines.map(({ line }) => line)
+}
+
+/** An offer for many seats, as it would change them. */
+interface Offer {
+  name: string
+  changes: { line: Line<QuoteSeat>; exact: number }[]
+  off: Paise
+  /** The same before it was rounded, in parts of a paisa. */
+  exactOff: number
+}
+
+/** Of several offers one counts, whichever takes most off; of equal ones the one that was made first. */
+function takeBestOffer(lines: readonly Line<QuoteSeat>[], rules: readonly PriceRule[]): void {
+  let best: Offer | undefined
+  for (const rule of rules.toSorted((a, b) => a.id - b.id)) {
+    const changes = offered(rule, lines)
+    const off = changes.reduce((sum, { line, exact }) => sum + line.price - Math.round(exact / parts), 0)
+    const exactOff = changes.reduce((sum, { line, exact }) => sum + line.exact - exact, 0)
+    const isBetter = off > (best?.off ?? 0) || (off === (best?.off ?? 0) && exactOff > (best?.exactOff ?? 0))
+    if (isBetter) best = { name: rule.name, changes, off, exactOff }
+  }
+  for (const { line, exact } of best?.changes ?? []) line.change(exact, 'offer', best?.name)
+}
+
+function offered(rule: PriceRule, lines: readonly Line<QuoteSeat>[]): Offer['changes'] {
+  if (rule.kind !== 'group' && rule.kind !== 'n-for-m') return []
+  const own = lines.filter(({ seat }) => isFor(rule, seat.section))
+  if (rule.kind === 'group') {
+    const step = rule.steps.findLast(({ seats }) => own.length >= seats)
+    return step ? own.map((line) => ({ line, exact: Math.min(line.exact, line.exactAfter(step)) })) : []
+  }
+  const unpaid = Math.floor(own.length / rule.buy) * (rule.buy - rule.pay)
+  const cheapest = own.map(({ price }) => price).sort((a, b) => a - b)
+  const off = cheapest.slice(0, unpaid).reduce((sum, price) => sum + price, 0)
+  if (off === 0) return []
+  const shares = spread(off, own.map(weighed))
+  return own.map((line, index) => ({ line, exact: (line.price - (shares[index] ?? 0)) * parts }))
+}
+
+/**
+ * An amount over seats by their price, to the paisa: each gets the whole paise of its share, and those that are left go to the largest
+ * remainders, the first seat id first. Seats that cost nothing get the same each. This decides which seats are exempt from GST.
+ */
+export function spread(amount: Paise, seats: readonly { id: SeatId; price: Paise }[]): Paise[] {
+  const sum = seats.reduce((total, { price }) => total + price, 0)
+  const whole = BigInt(sum === 0 ? seats.length : sum)
+  const shares = seats.map(({ id, price }, index) => {
+    const exact = BigInt(amount) * BigInt(sum === 0 ? 1 : price)
+    return { id, index, share: Number(exact / whole), rest: Number(exact % whole) }
+  })
+  let left = shares.reduce((rest, { share }) => rest - share, amount)
+  for (const each of shares.toSorted((a, b) => b.rest - a.rest || (a.id < b.id ? -1 : 1))) {
+    if (left-- > 0) each.share += 1
+  }
+  return shares.map(({ share }) => share)
+}
+
+/** So many parts has a paisa: three percentages of a price are whole numbers of them. */
+const parts = 1_000_000
+
+class Line<Seat extends QuoteSeat> {
+  readonly discounts: Discount[] = []
+  readonly seat: Seat
+  readonly full: Paise
+  readonly fee: Paise
+  price: Paise
+  /** The price before it was rounded, in parts of a paisa. */
+  exact: number
+
+  constructor(seat: Seat, full: Paise, fee: Paise) {
+    this.seat = seat
+    this.full = full
+    this.fee = fee
+    this.price = full
+    this.exact = full * parts
+  }
+
+  exactAfter({ kind, value }: RuleCut): number {
+    if (kind === 'percent') return (this.exact / 100) * (100 - value)
+    return kind === 'fixed' ? value * parts : Math.max(0, this.exact - value * parts)
+  }
+
+  cut(cut: SeatCut, reason: DiscountReason, name: string): void {
+    const exact = this.exactAfter(cut)
+    if (exact < this.exact) this.change(exact, reason, name)
+  }
+
+  cutTo(price: Paise, reason: DiscountReason, name?: string): void {
+    if (price < this.price) this.change(price * parts, reason, name)
+  }
+
+  agreeOn(price: Paise): void {
+    if (price !== this.price) this.change(price * parts, 'agreed')
+  }
+
+  change(exact: number, reason: DiscountReason, name?: string): void {
+    const before = this.price
+    this.exact = exact
+    this.price = Math.round(exact / parts)
+    if (this.price !== before) this.discounts.push({ reason, ...(name !== undefined && { name }), amount: before - this.price })
+  }
+}
+
+function weighed({ seat: { id }, price }: Line<QuoteSeat>) {
+  return { id, price }
+}
+
+function cutTogether(lines: readonly Line<QuoteSeat>[], { name, value }: CodeRule): void {
+  const sum = lines.reduce((total, { price }) => total + price, 0)
+  const shares = spread(Math.min(value, sum), lines.map(weighed))
+  for (const [index, line] of lines.entries()) line.cutTo(line.price - (shares[index] ?? 0), 'code', name)
+}
+
+function sectionPrice(prices: SectionPrices, section: string): SectionPrice {
+  const price = prices[section]
+  if (!price) throw new RangeError(`no price for section ${section}`)
+  return price
+}
