@@ -97,3 +97,20 @@ describe('there and back', () => {
     )
   })
 })
+
+describe('the clock on the wall', () => {
+  it('is the same whatever was asked before: seconds, minutes and zones apart, and across a change of the clocks', () => {
+    const zones = [homeZone, 'Europe/London', 'Australia/Lord_Howe', 'Africa/Monrovia']
+    const change = Date.UTC(2026, 2, 29, 1)
+    const inside = fc.record({ instant: fc.integer({ min: change - 180_000, max: change + 180_000 }), zone: fc.constantFrom(...zones) })
+    const anywhere = fc.record({ instant: fc.integer({ min: 0, max: 4e12 }), zone: fc.constantFrom(...zones) })
+    const read = ({ instant, zone }: { instant: number; zone: string }) =>
+      new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone }).format(instant)
+    fc.assert(
+      fc.property(fc.array(fc.oneof(inside, anywhere), { minLength: 1, maxLength: 20 }), (asked) => {
+        const told = asked.map(({ instant, zone }) => `${localDate(instant, zone)} ${localTime(instant, zone)}`)
+        expect(told).toEqual(asked.map(read))
+      }),
+    )
+  })
+})

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readTicket, type Sign, signTicket, type TicketClaims } from './token.ts'
+import { isSeatOfWhole, readTicket, type Sign, signTicket, type TicketClaims } from './token.ts'
 
 /** Signed by Node, read by @noble/ed25519: two implementations that must agree. */
 function newKey(): { signWith: Sign; publicKey: Uint8Array } {
@@ -139,5 +139,22 @@ describe('something else that a camera reads', () => {
         expect(['not-a-token', 'newer-format', 'unknown-key', 'forged']).toContain((await readTicket(text, keys)).kind)
       }),
     )
+  })
+})
+
+describe('the code of a seat beside the code of its booking', () => {
+  const token = (claims: Partial<TicketClaims>) => signTicket({ ...sample, ...claims }, key.signWith)
+  const whole = token({ seatIndex: 0 })
+
+  it('is known as a part of it, of whatever issue', () => {
+    expect(isSeatOfWhole(token({ seatIndex: 3 }), whole)).toBe(true)
+    expect(isSeatOfWhole(token({ seatIndex: 255, issue: 9 }), whole)).toBe(true)
+  })
+
+  it('is none of another booking, show or key, nor of another seat; and the whole is no part of itself', () => {
+    for (const text of [token({ ticketId: 43 }), token({ showId: 2 }), whole, 'BK7F3KQ9XM', ''])
+      expect(isSeatOfWhole(text, whole)).toBe(false)
+    expect(isSeatOfWhole(token({ seatIndex: 1 }), token({ seatIndex: 2 }))).toBe(false)
+    expect(isSeatOfWhole(token({ seatIndex: 1 }), 'T3F9KQ7MXXAC')).toBe(false)
   })
 })

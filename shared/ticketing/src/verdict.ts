@@ -18,6 +18,8 @@ export interface DoorSeat {
   /** `released`: given back; `sold-again`: given back, and somebody else's now. */
   state: 'valid' | 'released' | 'sold-again'
   admission: Admission | null
+  /** Of one of a section's places, which have no numbers: what they are called. */
+  place?: string | undefined
 }
 
 export interface DoorTicket {

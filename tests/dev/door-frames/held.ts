@@ -1,4 +1,4 @@
-import { qrModules, quietZone } from '@sabha/backend/adapters/pdf/qr'
+import { type CodeLevel, qrModules, quietZone } from '@sabha/backend/adapters/pdf/qr'
 import { draw, frameSize, type Picture } from './picture.ts'
 
 /** How a ticket is held before the camera; angles in radians. */
@@ -36,8 +36,8 @@ const focal = 600
 const looks = 2
 
 /** Draws a ticket as a pinhole camera sees it; beyond it stands the dim hall. */
-export function drawHeld(token: string, hold: Hold, medium: Medium): Picture {
-  const ticket = ticketShade(token, inks[medium])
+export function drawHeld(token: string, hold: Hold, medium: Medium, level?: CodeLevel): Picture {
+  const ticket = ticketShade(token, inks[medium], level)
   const toTicket = planeOf(hold)
   const step = 1 / looks
   return draw((x, y) => {
@@ -82,8 +82,8 @@ function dot(a: Vector, b: Vector): number {
 }
 
 /** The ticket's own shades: the code, its quiet zone, and lines of print above and below; undefined beyond its edge. */
-function ticketShade(token: string, ink: Ink): (u: number, v: number) => number | undefined {
-  const rows = qrModules(token)
+function ticketShade(token: string, ink: Ink, level?: CodeLevel): (u: number, v: number) => number | undefined {
+  const rows = qrModules(token, level)
   const count = rows.length
   const modules = Uint8Array.from(rows.flat(), Number)
   const quiet = 0.5 + quietZone / count

@@ -1,3 +1,5 @@
+import { framePasses, greyOf, rgbaOf } from '@sabha/ticketing/frame-passes'
+import { looksLikeOurs } from '@sabha/ticketing/scan-code'
 import { type Position, prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { DecodeAnswer, DecodeRequest } from './decode-messages.ts'
@@ -17,10 +19,21 @@ self.addEventListener('message', ({ data }: MessageEvent<DecodeRequest>) => {
 // Ours, not the CDN that the library would ask: it has to be there with no network.
 prepareZXingModule({ overrides: { locateFile: () => wasmAddress }, fireImmediately: true }).then(() => answer({ kind: 'ready' }), giveUp)
 
-async function read({ pixels, width, height }: DecodeRequest): Promise<void> {
-  const found = await readBarcodes({ data: pixels, width, height, colorSpace: 'srgb' }, options)
+async function read({ pixels, width, height, pass }: DecodeRequest): Promise<void> {
+  const found = await textsIn({ data: pixels, width, height })
+  const lookAgain = found.length === 0 && pass !== undefined ? framePasses[pass] : undefined
+  if (!lookAgain) return answer({ kind: 'read', texts: found })
+  const better = lookAgain(greyOf(pixels, width, height))
+  // Out of what is drawn out of noise a reader takes short texts that nobody wrote.
+  const more = await textsIn({ data: rgbaOf(better), width: better.width, height: better.height })
+  answer({ kind: 'read', texts: more.filter(looksLikeOurs) })
+}
+
+/** Nearest the middle first. */
+async function textsIn(picture: { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number }): Promise<string[]> {
+  const { width, height } = picture
+  const found = await readBarcodes({ ...picture, colorSpace: 'srgb' }, options)
   const fromMiddle = ({ topLeft, bottomRight }: Position) =>
     Math.hypot((topLeft.x + bottomRight.x - width) / 2, (topLeft.y + bottomRight.y - height) / 2)
-  const byPlace = found.toSorted((a, b) => fromMiddle(a.position) - fromMiddle(b.position))
-  answer({ kind: 'read', texts: byPlace.map(({ text }) => text) })
+  return found.toSorted((a, b) => fromMiddle(a.position) - fromMiddle(b.position)).map(({ text }) => text)
 }

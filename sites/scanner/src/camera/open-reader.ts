@@ -1,4 +1,5 @@
 import { looksLikeOurs } from '@sabha/ticketing/scan-code'
+import { isSeatOfWhole } from '@sabha/ticketing/token'
 import { library, type OpenCamera, openCamera, watchCamera } from './open-camera.ts'
 import type { CameraReader, CameraReaderOptions } from './reader.ts'
 import { jpegFrame, type RescueClock, startRescueClock } from './rescue.ts'
@@ -19,7 +20,7 @@ interface Session {
 
 /** Reads with `@zxing/browser` from the first frame, with zxing-wasm beside it from when that is loaded; the first find of either is told. */
 export function openCameraReader({ onCode, onHeld, onLost, rescue }: CameraReaderOptions): CameraReader {
-  let sightings = createSightings(looksLikeOurs)
+  let sightings = createSightings(looksLikeOurs, isSeatOfWhole)
   let session: Session | undefined
   let isPaused = false
 
@@ -35,6 +36,7 @@ export function openCameraReader({ onCode, onHeld, onLost, rescue }: CameraReade
 
   const see = (texts: readonly string[], by: SeenBy = 'reader', takenAt = performance.now()) => {
     session?.rescue?.found()
+    session?.second?.found()
     const { tell: text, isHeld } = sightings.see({ texts, takenAt, readAt: performance.now(), by }, isPaused)
     setHeld(isHeld)
     // Not from within the library's loop, which takes a listener's error for one of the camera.
@@ -70,7 +72,7 @@ export function openCameraReader({ onCode, onHeld, onLost, rescue }: CameraReade
       const mine: Session = { abort: new AbortController() }
       session = mine
       isPaused = false
-      sightings = createSightings(looksLikeOurs)
+      sightings = createSightings(looksLikeOurs, isSeatOfWhole)
       const ifStill = <Args extends unknown[]>(act: (...args: Args) => void) => {
         return (...args: Args) => {
           if (session === mine) act(...args)

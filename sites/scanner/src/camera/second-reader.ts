@@ -1,18 +1,38 @@
+import { framePasses } from '@sabha/ticketing/frame-passes'
 import type { DecodeAnswer, DecodeRequest } from './decode-messages.ts'
 
 /** ms; a worker that takes longer over a frame has died without a word. */
 const patience = 10_000
 
+/** ms without a find until frames are looked at more than once. */
+const lookAgainAfter = 500
+
+/** Which pass comes next: one a frame, in turn, so that a frame that is easy is never kept waiting for long. */
+export function passesInTurn(now: () => number): { found(): void; next(): number | undefined } {
+  let foundAt = now()
+  let turn = 0
+  return {
+    found() {
+      foundAt = now()
+      turn = 0
+    },
+    next: () => (now() - foundAt >= lookAgainAfter ? turn++ % framePasses.length : undefined),
+  }
+}
+
 /** zxing-wasm in a worker: reads the frames that it has time for, none of them on the page's thread. */
 export interface SecondReader {
   /** A frame that comes before the reader is loaded, or while it has another in hand, is passed over. */
   read(canvas: HTMLCanvasElement): void
+  /** Somebody has read a code: frames are looked at once again, until nothing was found for half a second. */
+  found(): void
   close(): void
 }
 
 /** Loads it. Where it fails, or dies later, the first reader works alone. */
 export function openSecondReader(onRead: (texts: string[]) => void): SecondReader {
   const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' })
+  const passes = passesInTurn(() => performance.now())
   let isFree = false
   let watchdog: ReturnType<typeof setTimeout> | undefined
 
@@ -31,7 +51,9 @@ export function openSecondReader(onRead: (texts: string[]) => void): SecondReade
     if (data.kind === 'broken') return giveUp(data.error)
     clearTimeout(watchdog)
     isFree = true
-    if (data.kind === 'read' && data.texts.length > 0) onRead(data.texts)
+    if (data.kind !== 'read' || data.texts.length === 0) return
+    passes.found()
+    onRead(data.texts)
   })
 
   return {
@@ -40,13 +62,16 @@ export function openSecondReader(onRead: (texts: string[]) => void): SecondReade
       if (!picture) return
       isFree = false
       watchdog = setTimeout(() => giveUp('no answer'), patience)
+      const pass = passes.next()
       const request: DecodeRequest = {
         pixels: new Uint8ClampedArray(picture.data.buffer as ArrayBuffer),
         width: picture.width,
         height: picture.height,
+        ...(pass !== undefined && { pass }),
       }
       worker.postMessage(request, [request.pixels.buffer])
     },
+    found: passes.found,
     close,
   }
 }

@@ -13,6 +13,32 @@ function watch() {
   }
 }
 
+describe('a sheet with the code of a booking and those of its seats', () => {
+  const onSheet = () => {
+    const sightings = createSightings(
+      () => true,
+      (text, whole) => whole === 'whole' && text.startsWith('seat'),
+    )
+    return (at: number, texts: string | string[]) => sightings.see({ texts: [texts].flat(), takenAt: at, readAt: at, by: 'reader' }, false)
+  }
+
+  it('a seat of the booking that was just told is no news as long as the sheet is in view', () => {
+    const see = onSheet()
+    expect(see(0, 'whole').tell).toBe('whole')
+    expect(see(100, ['seat 1', 'whole']).tell).toBeUndefined()
+    for (let at = 200; at < 3_000; at += 100) expect(see(at, 'seat 1').tell).toBeUndefined()
+    expect(see(4_000, 'seat 1').tell).toBe('seat 1')
+  })
+
+  it('the seats of a party that come one by one are each told, and so is the booking after one of them', () => {
+    const see = onSheet()
+    expect(see(0, 'seat 1').tell).toBe('seat 1')
+    expect(see(100, 'seat 2').tell).toBe('seat 2')
+    expect(see(200, 'whole').tell).toBe('whole')
+    expect(see(300, 'another').tell).toBe('another')
+  })
+})
+
 describe('codes in view', () => {
   it('a code is told once, however long it stays', () => {
     const { see } = watch()

@@ -49,8 +49,15 @@ interface Sightings {
   goOn(how: Onward, at: number): void
 }
 
-/** `isOurs`: a text of another shape may be read out of noise, and is told once a second frame says the same. */
-export function createSightings(isOurs: (text: string) => boolean): Sightings {
+/**
+ * `isOurs`: a text of another shape may be read out of noise, and is told once a second frame says the same. `isWithin`: the first text is a
+ * seat of the second, which stands for the whole booking. A sheet of paper has both, and its guests have gone in by the latter: while that is in
+ * view, the seat's code is no news.
+ */
+export function createSightings(
+  isOurs: (text: string) => boolean,
+  isWithin: (text: string, whole: string) => boolean = () => false,
+): Sightings {
   const told = new Map<string, { readAt: number; by: SeenBy }>()
   let onward: { how: Onward; at: number } | null = null
   let strange: { text: string; takenAt: number } | null = null
@@ -59,6 +66,7 @@ export function createSightings(isOurs: (text: string) => boolean): Sightings {
     const last = told.get(text)
     return last !== undefined && takenAt - last.readAt <= Math.max(patience[last.by], patience[by])
   }
+  const isCovered = (text: string, frame: Frame) => [...told.keys()].some((other) => isWithin(text, other) && inView(other, frame))
   const isLingering = (readAt: number) => onward === null || readAt - onward.at < lingering
   const isCertain = (text: string, { takenAt, by }: Frame) => {
     if (isOurs(text)) return true
@@ -73,13 +81,13 @@ export function createSightings(isOurs: (text: string) => boolean): Sightings {
   /** A code beside the told one is watched too: with two in view the readers name now one, now the other. */
   const watch = (frame: Frame, tell: string | undefined) => {
     const { texts, readAt, by } = frame
-    for (const text of texts) if (text === tell || inView(text, frame)) told.set(text, { readAt, by })
+    for (const text of texts) if (text === tell || inView(text, frame) || isCovered(text, frame)) told.set(text, { readAt, by })
     for (const [text, last] of told) if (readAt - last.readAt > forgetAfter) told.delete(text)
   }
   return {
     see(frame, quiet) {
       const [first] = frame.texts
-      const isSame = first !== undefined && inView(first, frame)
+      const isSame = first !== undefined && (inView(first, frame) || isCovered(first, frame))
       const tell = first !== undefined && !quiet && isDue(first, isSame, frame) ? first : undefined
       if (tell !== undefined) onward = null
       watch(frame, tell)

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { framePasses, type GreyPicture, greyOf, rgbaOf } from '@sabha/ticketing/frame-passes'
 import { looksLikeOurs } from '@sabha/ticketing/scan-code'
 import { decode } from 'jpeg-js'
 import { type Position, prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
-import { type GreyPicture, greyOf, rescues, rgbaOf } from './rescue.ts'
 
 // From our own disk: left to itself, the library would fetch it.
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
@@ -26,9 +26,9 @@ export async function readFrame(jpeg: Uint8Array, size: { width: number; height:
   if (atOnce !== null) return atOnce
   const picture = unpack(jpeg)
   if (!picture) return null
-  for (const rescue of rescues) {
+  for (const pass of framePasses) {
     if (performance.now() > until) return null
-    const better = rescue(picture)
+    const better = pass(picture)
     if (better.pixels.length > mostPixels) continue
     const { width, height } = better
     const found = middlemost(await readBarcodes({ data: rgbaOf(better), width, height, colorSpace: 'srgb' }, options), better)
