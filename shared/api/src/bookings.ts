@@ -1,8 +1,9 @@
 import { languages } from '@sabha/language/languages'
+import { concessionKinds } from '@sabha/ticketing/quote'
 import * as z from 'zod/mini'
 import { at, call } from './call.ts'
 import { flag, id, partySize, text } from './request-fields.ts'
-import { Booking } from './shapes.ts'
+import { Booking, Discounts } from './shapes.ts'
 import { sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from './tolerant-fields.ts'
 
 const language = z.optional(z.enum(languages))
@@ -12,10 +13,12 @@ export const bookings = {
   hold: call({
     ...at('POST', 'create_booking_temp.php', 'customer'),
     summary:
-      'Holds 1–10 seats, all or none, and makes a pending booking in place of an earlier one: the `seats` that are named, or the `best` together.',
+      'Holds 1–10 seats, all or none, and makes a pending booking in place of an earlier one: the `seats` that are named and so many `places` of sections without numbers, or the `best` together.',
     request: z.object({
       show_id: id,
       seats: z.optional(z.array(text(10)).check(z.maxLength(2000))),
+      /** Section → how many: of sections whose places have no numbers. Beside `seats`, or instead. */
+      places: z.optional(z.record(text(40), z.number())),
       /** Instead of `seats`: so many together, chosen and held in one step. */
       best: z.optional(
         z.object({
@@ -31,6 +34,12 @@ export const bookings = {
       customer_phone: text(40),
       customer_email: z.optional(z.nullable(text(254))),
       language,
+      /** That makes the seats cost less. Whatever keeps it from being used, the answer is the same, and nothing is held. */
+      code: z.optional(text(60)),
+      /** The phone number or e-mail address that the code was sent to, where it isn't the customer's: some codes are for certain people. */
+      code_for: z.optional(text(254)),
+      /** Whose concession each of the `seats` is sold by; the others are sold at the full price. Of places, `MAT1` is the first that is taken of row MAT. */
+      concessions: z.optional(z.record(text(10), z.enum(concessionKinds))),
       /** Of the waiting room, where the show has one that is open. */
       pass: z.optional(text(200)),
     }),
@@ -42,11 +51,19 @@ export const bookings = {
       booking_db_id: z.optional(tolerantId),
       /** Which they are, where `best` was asked for. */
       seats: z.optional(z.array(z.string())),
+      discounts: Discounts,
       /** Until when the seats are held; null from a backend that doesn't say. */
       reserved_until: tolerantInstant,
       /** Gives the hold back and opens the ticket without a session, for this checkout alone; empty from a backend without such tokens. */
       ticket_token: tolerantText,
     }),
+  }),
+
+  confirm: call({
+    ...at('POST', 'confirm_booking.php', 'customer'),
+    summary: 'Books seats that are held and cost nothing (total_amount 0), and answers as verify_payment.php does. Asked again, the same.',
+    request: z.object({ booking_id: id }),
+    response: z.object({ success: z.literal(true), message: tolerantText, booking: Booking }),
   }),
 
   release: call({

@@ -38,7 +38,7 @@ export interface Call<
   /** What it may write into the audit log. */
   audit?: readonly AuditAction[]
   /** The answer's content type where it is a file. */
-  produces?: 'application/pdf' | 'text/calendar' | 'text/csv' | 'application/vnd.apple.pkpass' | 'application/json'
+  produces?: 'application/pdf' | 'text/calendar' | 'text/csv' | 'application/vnd.apple.pkpass' | 'application/json' | 'application/x-tar'
   /** The answer leads to another site; for links, not for programs. */
   redirects?: true
 }

@@ -1,8 +1,9 @@
+import { hallSides } from '@sabha/ticketing/hall-sides'
 import { verdictKinds } from '@sabha/ticketing/verdict'
 import * as z from 'zod/mini'
 import { adminCall, at, call } from './call.ts'
 import { clockOffset, id, rowId, text, whole } from './request-fields.ts'
-import { Booking, Success } from './shapes.ts'
+import { Booking, SeatNotes, Success } from './shapes.ts'
 import { tolerantId, tolerantInstant, tolerantNumber, tolerantText } from './tolerant-fields.ts'
 
 /** Random, made on the phone when a code is read: the same in every retry. */
@@ -77,6 +78,19 @@ export const ScanAnswer = z.object({
 })
 export type ScanAnswer = z.output<typeof ScanAnswer>
 
+/** One row of several: answered as it would be alone, by its own status. */
+const ScanRowAnswer = z.object({
+  scan_id: z._default(z.string(), ''),
+  status: z.number(),
+  /** Of status 200; without the booking. */
+  answer: z._default(z.nullable(ScanAnswer), null),
+  message: tolerantText,
+  code: z.optional(z.string()),
+})
+
+/** The most scans of one request: one that comes at the same time for a guest at a door waits for no more than these. */
+export const mostScansAtOnce = 64
+
 export const DoorShow = z.object({
   id: tolerantId,
   title: z.string(),
@@ -114,6 +128,11 @@ export const ListedTicket = z.object({
     z.object({
       seat: z.string(),
       state: z.enum(['valid', 'released', 'sold-again']),
+      /** Where there is something to say of it: floor, block, a wheelchair space. */
+      notes: z.optional(SeatNotes),
+      section: z.optional(z.string()),
+      /** To which side of the hall the door sends its guest. */
+      side: z.catch(z.optional(z.enum(hallSides)), undefined),
       /** null: not inside. */
       admitted: z.nullable(z.object({ at: z.string(), gate: z.string(), device_id: z.nullable(z.number()), scan_id: z.string() })),
     }),
@@ -172,6 +191,16 @@ export const checkin = {
     timeout: scanTimeout,
     request: ScanRequest,
     response: ScanAnswer,
+  }),
+
+  scans: call({
+    ...at('POST', 'verify_ticket_scans.php', 'door'),
+    summary:
+      'Scans that waited on a phone, in their order: each is answered as verify_ticket_scan.php answers it, and none fails for another.',
+    timeout: 30_000,
+    bodyLimit: 512 * 1024,
+    request: z.object({ scans: z.array(ScanRequest).check(z.minLength(1), z.maxLength(mostScansAtOnce)) }),
+    response: z.object({ success: z.literal(true), rows: z.array(ScanRowAnswer), server_time: tolerantInstant }),
   }),
 
   undo: call({

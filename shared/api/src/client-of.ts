@@ -65,7 +65,8 @@ async function send(http: KyInstance, options: ClientOptions, descriptor: Call, 
     throw new ApiError('unreachable', 'The server cannot be reached.', { cause })
   }
   const { status } = response
-  if (status === 401) options.onUnauthorized?.()
+  // A late answer to a session that has ended says nothing about the one that has begun meanwhile.
+  if (status === 401 && token === options.token()) options.onUnauthorized?.()
   if (response.ok && descriptor.produces) return new Uint8Array(content)
   let body: unknown
   try {

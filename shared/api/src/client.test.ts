@@ -225,6 +225,16 @@ describe('a dead token', () => {
     expect(onUnauthorized).toHaveBeenCalledOnce()
   })
 
+  it('is nobody’s concern once another guest has signed in', async () => {
+    token = 'old'
+    answer = (response) => {
+      token = 'new'
+      json(401, { success: false, code: 'sign-in-required' })(response)
+    }
+    expect(await failureOf(api.bookings.mine({}))).toMatchObject({ kind: 'refused', status: 401 })
+    expect(onUnauthorized).not.toHaveBeenCalled()
+  })
+
   it('is not suspected behind any other refusal', async () => {
     for (const status of [400, 403, 404, 409, 429, 500]) {
       answer = json(status, { success: false })
@@ -312,7 +322,7 @@ describe('in the time that a call waits', () => {
     const failure = failureOf(api.reports.dashboard({})).finally(() => {
       settled = true
     })
-    await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 15_000 })
+    await expect.poll(() => asked).toHaveLength(1)
     await new Promise((done) => setImmediate(() => setImmediate(() => setImmediate(done))))
     expect(settled).toBe(false)
     vi.advanceTimersByTime(1_000)

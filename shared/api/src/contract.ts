@@ -2,8 +2,10 @@ import { accounts } from './accounts.ts'
 import { adminAccounts } from './admin/accounts.ts'
 import { adminBookings } from './admin/bookings.ts'
 import { adminCheckin } from './admin/checkin.ts'
+import { adminPaymentKeys } from './admin/payment-keys.ts'
 import { adminPayments } from './admin/payments.ts'
 import { adminPictures } from './admin/pictures.ts'
+import { adminPrices } from './admin/prices.ts'
 import { adminSeats } from './admin/seats.ts'
 import { adminSettings } from './admin/settings.ts'
 import { adminShows } from './admin/shows.ts'
@@ -14,6 +16,7 @@ import { bookings } from './bookings.ts'
 import type { Call } from './call.ts'
 import { checkin } from './checkin.ts'
 import { payments } from './payments.ts'
+import { prices } from './prices.ts'
 import { privacy } from './privacy.ts'
 import { reports } from './reports.ts'
 import { seats } from './seats.ts'
@@ -29,13 +32,14 @@ export const contract = {
   bookings: { ...bookings, ...adminBookings },
   payments: { ...payments, ...adminPayments },
   pictures: adminPictures,
+  prices: { ...prices, ...adminPrices },
   tickets: { ...tickets, ...adminTickets },
   checkin: { ...checkin, ...adminCheckin },
   waitingRoom: { ...waitingRoom, ...adminWaitingRoom },
   accounts: { ...accounts, ...adminAccounts },
   reports,
   privacy,
-  settings: adminSettings,
+  settings: { ...adminSettings, ...adminPaymentKeys },
   site: { ...site, ...adminSite },
 }
 export type Contract = typeof contract

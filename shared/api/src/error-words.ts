@@ -1,7 +1,7 @@
 import type { Phrase } from '@sabha/language/phrases'
 import { type Say, sayFilled } from '@sabha/language/translator'
 import { ApiError, isRefused } from './errors.ts'
-import { type RefusalParams, refusals } from './refusal.ts'
+import { type Refusal, type RefusalParams, refusals } from './refusal.ts'
 
 /** How words are found: of a phrase, and of data that the dictionary may know. */
 export interface Words {
@@ -31,7 +31,12 @@ export function errorWords(error: unknown, words: Words, fallback: FallbackPhras
 export function codeWords(error: ApiError, { say }: Words): string | null {
   // `internal` tells nothing that the page's own words don't tell better.
   if (error.code === undefined || !(error.code in refusals) || error.code === 'internal') return null
-  return sayFilled(say, refusals[error.code].message, spoken(error.params))
+  return refusalWords({ refused: error.code, params: error.params }, say)
+}
+
+/** A refusal in words of the chosen language. */
+export function refusalWords({ refused, params = {} }: Refusal, say: Say): string {
+  return sayFilled(say, refusals[refused].message, spoken(params))
 }
 
 function spoken(params: RefusalParams): Record<string, string | number> {

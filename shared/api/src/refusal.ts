@@ -51,11 +51,29 @@ export const refusals = {
   'seats-or-best': { status: 400, message: 'Please send either seats or a wish for the best, not both.' },
   'bad-party': { status: 400, message: 'Seats together: please ask for 1 to {{max}}.' },
   'unknown-section': { status: 400, message: 'There is no section {{section}} in this hall.' },
+  'bad-place-count': { status: 422, message: 'Please ask for whole places, at least one.' },
+  'not-by-count': { status: 422, message: 'The seats of {{section}} have numbers. Please choose them on the map.' },
+  'too-few-places': { status: 409, message: 'Places left in {{section}}: {{left}}. Please choose fewer, or another section.' },
   'no-seats-together': { status: 409, message: 'There are no {{seats}} seats together any more. Please choose fewer, or another section.' },
   'single-seat-left': {
     status: 409,
     message: 'Seat {{seats}} would be left alone. Please choose other seats beside it: {{choices}}.',
   },
+  /** Never told apart: there is none, it is over or used up, it is for others. */
+  'unknown-price-code': {
+    status: 404,
+    message: 'This code can’t be used for these seats. If it was sent to you, book with the phone number or e-mail it was sent to.',
+  },
+  /** A few paise, which is more than nothing. */
+  'nothing-to-pay': {
+    status: 409,
+    message: 'With this code these seats would cost less than ₹1, which can’t be paid here. Please write to us.',
+  },
+  'free-booking': { status: 409, message: 'These seats are free: there is nothing to pay. Please confirm the booking.' },
+  'payment-needed': { status: 409, message: 'These seats have a price: the booking is made by paying it.' },
+  'too-many-free-seats': { status: 409, message: 'One person can have at most {{most}} free seats of this show.' },
+  'no-such-concession': { status: 409, message: 'This concession isn’t offered for this show any more. Please choose again.' },
+  'too-many-concessions': { status: 409, message: 'At most {{most}} seats of a booking can have this concession.' },
   'sales-closed': { status: 409, message: 'Booking for this show has closed.' },
   'not-on-sale': { status: 409, message: 'This show is not on sale.' },
   'hold-over': { status: 409, message: 'Your seats were held for a limited time, which has passed. Please choose seats again.' },
@@ -83,6 +101,10 @@ export const refusals = {
     status: 409,
     message: 'The show was over before the payment arrived. Your money is being refunded in full.',
   },
+  'payment-refunded-code': {
+    status: 409,
+    message: 'Somebody else had the last use of your code before the payment arrived. Your money is being refunded in full.',
+  },
   'booking-cancelled': { status: 409, message: 'The box office has cancelled this booking. See My Bookings for your refund.' },
   'wrong-codes': { status: 404, message: 'No booking matches this booking ID, verification code and phone number.' },
   'person-forgotten': {
@@ -104,6 +126,7 @@ export const refusals = {
   'seat-changed': { status: 409, message: 'Seat {{seat}} has just changed. Please look at it again.' },
   'seat-changed-by': { status: 409, message: '{{who}} has just changed seat {{seat}}. Please look at it again.' },
   'seat-sold-meanwhile': { status: 409, message: 'A customer has just taken seat {{seat}}.' },
+  'too-few-blocked': { status: 409, message: 'Places that are blocked here: {{left}}.' },
   'seat-is-available': { status: 409, message: 'Seat {{seat}} is available already.' },
   'seat-is-booked': { status: 409, message: 'Seat {{seat}} is booked already.' },
   'seat-is-blocked': { status: 409, message: 'Seat {{seat}} is blocked already.' },
@@ -151,12 +174,7 @@ export const refusals = {
   'doors-open-late': { status: 422, message: 'The doors open after the end of the show.' },
   'doors-close-early': { status: 422, message: 'The doors close before they open.' },
   'price-needed': { status: 422, message: 'Please give both prices.' },
-  'price-too-low': { status: 422, message: 'At least ₹1: the payment service takes no less.' },
-  'free-show': {
-    status: 422,
-    message:
-      'A free show cannot be sold here yet: each price is at least ₹1. Free seats can be given as complimentary tickets, on the seat map.',
-  },
+  'price-too-low': { status: 422, message: 'At least ₹1, since the payment service takes no less, or 0 for free seats.' },
   'early-bird-above-regular': { status: 422, message: 'The early-bird price is above the regular one.' },
   'bad-gst-rate': { status: 422, message: 'Between 0 and 100 per cent.' },
   'bookings-stand': {
@@ -185,6 +203,20 @@ export const refusals = {
   'hall-on-sale': { status: 409, message: '“{{show}}” is on sale in this hall, so its plan stays. Save yours under a new name.' },
   'section-without-price': { status: 409, message: '“{{show}}” has no price for {{section}}. Save the plan under a new name.' },
   'hall-exists': { status: 409, message: 'A hall plan with this name exists already.' },
+  'bad-price-code': { status: 422, message: 'Please use 3 to 30 letters and digits.' },
+  'price-code-taken': { status: 409, message: 'There is a code {{code}} already.' },
+  'price-code-gone': { status: 404, message: 'We could not find this code.' },
+  'price-code-edited': { status: 409, message: '{{who}} has just changed this code. Please look at it again.' },
+  'price-rule-gone': { status: 404, message: 'We could not find this rule.' },
+  'price-rule-edited': { status: 409, message: '{{who}} has just changed this rule. Please look at it again.' },
+  'rule-name-needed': { status: 422, message: 'Please enter the name that guests read.' },
+  'steps-needed': { status: 422, message: 'Please enter at least one step.' },
+  'steps-not-ascending': { status: 422, message: 'Each step has to be above the one before it.' },
+  'bad-step-seats': { status: 422, message: 'Please enter a whole number from {{least}} to {{most}}.' },
+  'concessions-edited': { status: 409, message: 'Somebody has just changed these concessions. Please look at them again.' },
+  'bad-percent': { status: 422, message: 'Please enter a whole number from 1 to 99.' },
+  'bad-uses': { status: 422, message: 'Please enter a whole number from 1 to {{most}}, or leave it empty.' },
+  'bad-person': { status: 422, message: '{{person}} is neither an e-mail address nor a phone number of ten digits.' },
   'already-cancelled': { status: 409, message: 'This booking is cancelled already.' },
   'not-in-booking': { status: 409, message: 'Seat {{seats}} is not one of this booking’s any more.' },
   'bad-amount': { status: 422, message: 'Please enter the amount in rupees.' },
@@ -236,13 +268,13 @@ export const refusals = {
   'passkey-needed': {
     status: 422,
     message:
-      'This account needs a second factor. Please sign in with your passkey. For the scanner: sign in to the admin on this phone, then come back.',
+      'This account signs in with two steps. Please sign in with your passkey. For the scanner: sign in to the admin on this phone, then come back.',
   },
   'second-factor-lost': {
     status: 422,
     message: 'The new password alone is not enough here. Ask somebody with full access for a link: they make one under Accounts.',
   },
-  'second-factor-first': { status: 403, message: 'Please set up your second factor first.' },
+  'second-factor-first': { status: 403, message: 'Please set up two-step sign-in first.' },
   'second-factor-set-up-over': { status: 409, message: 'This QR code is no longer good. Please start again.' },
   'lost-second-factor': {
     status: 409,
@@ -255,10 +287,10 @@ export const refusals = {
     message:
       'Yours is the only account with full access, and a new password would remove its passkeys. Sign in with your passkey. If it is lost, run “pnpm rescue” on the server.',
   },
-  'no-second-factor': { status: 409, message: 'There is no second factor.' },
-  'own-second-factor': { status: 409, message: 'Change your own second factor in your profile.' },
-  'own-second-factor-first': { status: 409, message: 'Set up a second factor for your own account first, in your profile.' },
-  'last-second-factor': { status: 409, message: 'Every account needs a second factor here, and this is your only one.' },
+  'no-second-factor': { status: 409, message: 'Two-step sign-in isn’t set up.' },
+  'own-second-factor': { status: 409, message: 'Change your own two-step sign-in in your profile.' },
+  'own-second-factor-first': { status: 409, message: 'Set up two-step sign-in for your own account first, in your profile.' },
+  'last-second-factor': { status: 409, message: 'Every account here signs in with two steps, and this is your only second step.' },
   'password-too-short': { status: 422, message: 'Password must be at least 6 characters' },
   'password-too-easy': { status: 422, message: 'This password is too easy to guess. Please choose another one.' },
   'wrong-current-password': { status: 422, message: 'The current password is wrong.' },
@@ -276,6 +308,14 @@ export const refusals = {
   'bad-mail-port': { status: 422, message: 'Please enter a port: usually 465, or 587.' },
   'bad-mail-user': { status: 422, message: 'At most 200 characters, in one line.' },
   'bad-sender': { status: 422, message: 'Please enter one address, with a name or without.' },
+  'bad-payment-key-id': { status: 422, message: 'A key id begins with rzp_test_ or rzp_live_. Please copy it from your payment service.' },
+  'bad-payment-key-secret': { status: 422, message: 'Please enter the secret that was shown with this key id, without spaces.' },
+  'bad-webhook-secret': { status: 422, message: 'Please enter 8 to 100 characters, without spaces.' },
+  'webhook-secret-needed': { status: 422, message: 'Please enter the webhook secret again.' },
+  /** The provider makes no orders with it. */
+  'payment-key-refused': { status: 422, message: 'The payment service refused this key, so nothing was changed. It said: {{said}}' },
+  /** The key that orders are made with can't be opened. */
+  'payments-closed': { status: 503, message: 'Online payment is not possible at the moment. Please contact us.' },
   'mail-password-needed': { status: 422, message: 'Please enter the password for this server and user.' },
   'bad-language': { status: 422, message: 'Please choose English or Kannada.' },
   'site-text-too-long': { status: 422, message: 'This text is too long: it may have {{most}} characters.' },
@@ -291,7 +331,6 @@ export const refusals = {
   'site-bad-phone': { status: 422, message: 'Please enter a phone number with its country code.' },
   'site-bad-colour': { status: 422, message: 'Please choose a colour, such as #b01235.' },
   'site-slug-taken': { status: 422, message: 'There is a page at this address already.' },
-  'site-too-few': { status: 422, message: 'Something is missing here.' },
   'site-too-many': { status: 422, message: 'There may be at most {{most}} of these.' },
   'site-bad-heading': {
     status: 422,
@@ -304,8 +343,26 @@ export const refusals = {
   'site-text-changed': { status: 409, message: '{{who}} has just changed the same text. Please look at both.' },
   'site-published': { status: 409, message: '{{who}} has just published. Please look at it again.' },
   'unknown-page': { status: 404, message: 'Page not found' },
+  'sample-name-left': {
+    status: 409,
+    message: 'The site still has the sample’s name. Please give it your own first: it takes the place of the sample’s everywhere.',
+  },
   'unknown-publishing': { status: 404, message: 'This version of the site does not exist.' },
   'site-file-version': { status: 422, message: 'This file is of another version of the program, and cannot be read here.' },
+  'site-archive-foreign': {
+    status: 422,
+    message: 'This file has something in it that is no part of an exported site: “{{name}}”. Nothing has been changed.',
+  },
+  'site-archive-damaged': {
+    status: 422,
+    message: 'This file is damaged or was cut short, at “{{name}}”. Nothing has been changed. Please export the site again.',
+  },
+  'site-file-lies': { status: 422, message: 'A file of the archive is not the picture or film that it says.' },
+  'site-file-tells-more': {
+    status: 422,
+    message:
+      'A picture of the archive says more than is to be seen, such as where it was taken. Please add it to the library by itself: that is left out then.',
+  },
   'too-many-requests': { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
   'too-many-held': { status: 429, message: 'Too many unpaid seats are held from this connection. Please try again in a few minutes.' },
   'waiting-room': { status: 429, message: 'A lot of people want seats for this show. Please join the waiting room.' },

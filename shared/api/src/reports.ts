@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CounterSaleKind } from './admin/bookings.ts'
 import { adminCall, at, call } from './call.ts'
 import { id, text } from './request-fields.ts'
-import { Success } from './shapes.ts'
+import { SeatNotes, Success } from './shapes.ts'
 import { tolerantId, tolerantNumber, tolerantText } from './tolerant-fields.ts'
 
 /** Something that a person should see to. */
@@ -63,6 +63,21 @@ export const reports = {
     response: z.object({
       days: z.array(z.object({ date: z.string(), bookings: z.number(), seats: z.number(), revenue: z.number() })),
       sections: z.array(z.object({ section: z.string(), capacity: z.number(), sold: z.number(), given: z.number(), revenue: z.number() })),
+      /** Of one show in a hall of floors or blocks: in the order of its plan; empty names where a seat is on none. */
+      places: z._default(
+        z.array(
+          z.object({
+            floor: z.string(),
+            block: z.string(),
+            kn: SeatNotes.shape.kn,
+            capacity: z.number(),
+            sold: z.number(),
+            given: z.number(),
+            revenue: z.number(),
+          }),
+        ),
+        [],
+      ),
       /** What was taken at the counter, by kind. */
       desk: z.array(z.object({ kind: CounterSaleKind, bookings: z.number(), seats: z.number(), revenue: z.number() })),
     }),

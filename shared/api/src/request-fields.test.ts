@@ -91,7 +91,7 @@ const taking = (those: typeof fields, values: readonly unknown[]) =>
 
 it('no field of any request takes a text that a database refuses', () => {
   // Whatever a camera reads is judged, and cleaned before it is.
-  const kept = fields.filter(([path]) => path !== 'checkin.scan.qr')
+  const kept = fields.filter(([path]) => !['checkin.scan.qr', 'checkin.scans.scans[].qr'].includes(path))
   expect(kept.length).toBeGreaterThan(100)
   expect(taking(kept, notKept)).toEqual([])
 })

@@ -12,9 +12,14 @@ const pass = z.optional(text(200))
 export const seats = {
   list: call({
     ...at('GET', 'get_seats.php', 'public'),
-    summary: 'Every seat of a show and its state now. Answers an ETag.',
+    summary: 'Every seat of a show and its state now, and of sections without numbers how many places are left. Answers an ETag.',
     request: z.object({ show_id: id, pass }),
-    response: z.object({ success: z.literal(true), seats: z.array(Seat) }),
+    response: z.object({
+      success: z.literal(true),
+      seats: z.array(Seat),
+      /** Of sections whose places have no numbers; among `seats` these places are seats of a row that isn't drawn. */
+      places: z.optional(z.array(z.object({ section: z.string(), row_label: z.string(), left: z.number(), total: z.number() }))),
+    }),
   }),
 
   best: call({

@@ -1,3 +1,5 @@
+import { priceRuleKinds, ruleCutKinds } from '@sabha/ticketing/price-rules'
+import { concessionKinds } from '@sabha/ticketing/quote'
 import { aisleSides } from '@sabha/ticketing/seat-facts'
 import { seatStatuses, singleSeatRules } from '@sabha/ticketing/states'
 import { homeZone } from '@sabha/ticketing/time'
@@ -32,9 +34,61 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
+/** Who pays less, by how many per cent or how many rupees then, and for how many seats of a booking; null: all. */
+export const Concession = z.object({
+  who: z.enum(concessionKinds),
+  kind: z.enum(['percent', 'fixed']),
+  value: tolerantNumber,
+  most: z._default(z.nullable(z.number()), null),
+})
+export type Concession = z.output<typeof Concession>
+
+/** A rule that makes seats cost more or less; amounts in rupees. */
+export const PriceRuleTerms = z.object({
+  id: tolerantId,
+  kind: z.enum(priceRuleKinds),
+  name: z.string(),
+  steps: z._default(
+    z.array(
+      z.object({
+        kind: z.enum(ruleCutKinds),
+        /** Per cent off, rupees off, or rupees of a seat. */
+        value: tolerantNumber,
+        /** Of steps by date. */
+        until: tolerantInstant,
+        /** Of steps by seats sold: for the first so many; of groups: from so many. */
+        seats: z._default(z.nullable(z.number()), null),
+      }),
+    ),
+    [],
+  ),
+  /** Of so many seats, so many are paid. */
+  buy: z._default(z.nullable(z.number()), null),
+  pay: z._default(z.nullable(z.number()), null),
+  /** On each seat, of a fee. */
+  amount: z._default(z.nullable(z.number()), null),
+  /** Empty: every section. */
+  sections: z._default(z.array(z.string()), []),
+  valid_from: tolerantInstant,
+  valid_until: tolerantInstant,
+})
+export type PriceRuleTerms = z.output<typeof PriceRuleTerms>
+
+/** As a show tells it. Fees are in its prices. */
+const PriceRule = z.extend(PriceRuleTerms, {
+  /** Seats that are sold or held by now, of steps by seats sold. */
+  sold: z._default(z.nullable(z.number()), null),
+})
+export type PriceRule = z.output<typeof PriceRule>
+
 export const SectionPrice = z.object({ early_bird: tolerantNumber, regular: tolerantNumber })
 
-const SeatGroup = z.object({ name: z.string(), rows: z.array(z.string()), seats: z.optional(z.array(z.string())) })
+const SeatGroup = z.object({
+  name: z.string(),
+  kn: z.optional(z.string()),
+  rows: z.array(z.string()),
+  seats: z.optional(z.array(z.string())),
+})
 
 /** Of a seat; a fact that a page of this release doesn't know is left out. */
 const SeatFacts = z.object({
@@ -48,7 +102,7 @@ const SeatFacts = z.object({
 
 export const HallPlan = z.object({
   /** Whatever else it says, a later backend's plan has what this page draws. */
-  format: z.catch(z.optional(z.literal(2)), undefined),
+  format: z.catch(z.optional(z.union([z.literal(2), z.literal(3)])), undefined),
   id: z.string(),
   name: z.string(),
   width: z.number(),
@@ -57,8 +111,32 @@ export const HallPlan = z.object({
   sections: z.array(SeatGroup),
   floors: z.optional(z.array(SeatGroup)),
   blocks: z.optional(z.array(SeatGroup)),
-  doors: z.optional(z.array(z.object({ x: z.number(), y: z.number(), name: z.string() }))),
+  doors: z.optional(
+    z.array(
+      z.object({
+        x: z.number(),
+        y: z.number(),
+        name: z.string(),
+        access: z.catch(z.optional(z.literal('step-free')), undefined),
+      }),
+    ),
+  ),
+  rake: z.catch(z.optional(z.array(z.object({ floor: z.optional(z.string()), base: z.number(), rise: z.number() }))), undefined),
   facts: z.optional(z.record(z.string(), SeatFacts)),
+  areas: z.optional(
+    z.array(
+      z.object({
+        name: z.string(),
+        kn: z.optional(z.string()),
+        row: z.string(),
+        count: z.number(),
+        x: z.number(),
+        y: z.number(),
+        width: z.number(),
+        height: z.number(),
+      }),
+    ),
+  ),
   rows: z.array(z.object({ label: z.string(), seats: z.array(z.tuple([z.number(), z.number(), z.number()])) })),
 })
 
@@ -106,17 +184,21 @@ export const Show = z.object({
   age_limit: tolerantText,
   /** A word that staff chose; `FAST FILLING` while it is so. */
   badge: tolerantText,
-  /** Lowest price in rupees now, and the range as text (`₹599 - ₹2,999`). */
+  /** Lowest price in rupees now, by its steps too, and the range as text (`₹599 - ₹2,999`). */
   price: z._default(tolerantNumber, 0),
   priceRange: tolerantText,
   /** Per cent of GST inside the prices. */
   gst_rate: z._default(tolerantNumber, 0),
   /** Seats of up to this price (rupees) bear none. */
   gst_exempt_up_to: z._default(tolerantNumber, 0),
-  /** By section; empty from a backend that doesn't say. */
+  /** By section, with the house's fee; empty from a backend that doesn't say. */
   prices: z._default(z.record(z.string(), SectionPrice), {}),
   early_bird_until: tolerantInstant,
   on_sale: z._default(z.boolean(), true),
+  /** Of one show that is asked for by its id. One that this page doesn't know hides them all: the price would not be the one it says. */
+  concessions: z.catch(z._default(z.array(Concession), []), []),
+  /** Of one show that is asked for by its id: what makes its seats cost less. A hold is refused where a page's price is too low. */
+  rules: z.catch(z._default(z.array(PriceRule), []), []),
   /** Of a choice that leaves one free seat alone: another is offered (`ask`), or has to be made (`insist`). */
   single_seats: z.catch(z._default(z.enum(singleSeatRules), 'off'), 'off'),
   /** Seats that were not sold a moment ago; null from a backend that doesn't say. */
@@ -130,7 +212,20 @@ export const Show = z.object({
 })
 export type Show = z.output<typeof Show>
 
-const SeatNotes = z.object({ floor: z.optional(z.string()), block: z.optional(z.string()), facts: z.optional(SeatFacts) })
+/** What codes, concessions and offers took off, in rupees; early birds and steps are in the prices of their show. Left out where there is none. */
+export const Discounts = z.optional(z.array(z.object({ reason: z.string(), name: tolerantText, amount: tolerantNumber })))
+
+export const SeatNotes = z.object({
+  floor: z.optional(z.string()),
+  block: z.optional(z.string()),
+  /** What these are called in Kannada. */
+  kn: z.optional(z.object({ floor: z.optional(z.string()), block: z.optional(z.string()) })),
+  facts: z.optional(SeatFacts),
+  /** Whose concession was paid. */
+  who: z.catch(z.optional(z.enum(concessionKinds)), undefined),
+  /** It is one of the places of this name, which have no numbers: its id is for programs alone. */
+  place: z.catch(z.optional(z.object({ name: z.string(), kn: z.optional(z.string()) })), undefined),
+})
 
 /** Of a GST invoice, amount in rupees. */
 const CreditNote = z.object({ serial: z.string(), amount: z.number(), url: z.string() })
@@ -159,6 +254,8 @@ export const Booking = z.object({
   seat_notes: z.optional(z.record(z.string(), SeatNotes)),
   amount_paid: z._default(tolerantNumber, 0),
   total_amount: z._default(tolerantNumber, 0),
+  /** Of the seats that are still its own. */
+  discounts: Discounts,
   base_amount: z.optional(tolerantNumber),
   gst_amount: z.optional(tolerantNumber),
   gst_rate: z.optional(tolerantNumber),

@@ -77,7 +77,7 @@ const language = z.enum(languages)
 const linkToken = text(100)
 
 /** Of whoever is signed in, once more: the password, or a passkey's answer where that is null. */
-const proof = { password: z.nullable(text(200)), response: z.nullable(webAuthn) }
+export const proof = { password: z.nullable(text(200)), response: z.nullable(webAuthn) }
 
 /** What staff do with their own account, and owners with everybody's; and what somebody with a link does who has no session yet. */
 export const adminAccounts = {

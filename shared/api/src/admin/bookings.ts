@@ -1,7 +1,8 @@
+import { concessionKinds } from '@sabha/ticketing/quote'
 import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
 import { id, text } from '../request-fields.ts'
-import { Booking, givenBack } from '../shapes.ts'
+import { Booking, Discounts, givenBack, SeatNotes } from '../shapes.ts'
 import { file, sentRupees, tolerantId, tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 import { LedgerScan } from './checkin.ts'
 
@@ -16,6 +17,7 @@ export const AdminBookingRow = z.object({
   show_date: tolerantText,
   show_time: tolerantText,
   seats: z._default(z.array(z.string()), []),
+  seat_notes: z.optional(z.record(z.string(), SeatNotes)),
   total_amount: tolerantNumber,
   status: tolerantText,
   /** `customer`, or how staff booked. */
@@ -48,8 +50,12 @@ export const AdminBooking = z.extend(Booking, {
   seat_details: z.array(
     z.object({
       seat: z.string(),
+      /** Of a place without a number: what it is called. */
+      place: z.optional(z.object({ name: z.string(), kn: z.optional(z.string()) })),
       section: z.string(),
       price: z.number(),
+      /** Why it cost less than the regular price; amounts in rupees. */
+      discounts: Discounts,
       state: z.enum(['valid', 'released']),
       admitted_at: z.nullable(z.string()),
       gate: z.string(),
@@ -124,12 +130,16 @@ export const adminBookings = {
     request: z.object({
       show_id: id,
       seats: z.array(text(10)).check(z.maxLength(50)),
+      /** Section → how many: of sections whose places have no numbers. */
+      places: z.optional(z.record(text(40), z.number())),
       kind: CounterSaleKind,
       customer_name: text(200),
       customer_phone: text(40),
       customer_email: z.nullable(text(254)),
       /** Rupees taken; null: the price of the seats (complimentary and guest list: nothing). */
       amount: z.nullable(sentRupees),
+      /** Whose concession seats are sold by. */
+      concessions: z.optional(z.record(text(10), z.enum(concessionKinds))),
       note: text(500),
       language: z.optional(z.enum(['en', 'kn'])),
     }),

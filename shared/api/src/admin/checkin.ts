@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
 import { DoorConflict, DoorShow } from '../checkin.ts'
 import { id, rowId, text } from '../request-fields.ts'
-import { Success } from '../shapes.ts'
+import { SeatNotes, Success } from '../shapes.ts'
 import { tolerantId } from '../tolerant-fields.ts'
 
 /** A scan as the server keeps it. */
@@ -71,6 +71,8 @@ export const adminCheckin = {
           booking_id: z.string(),
           seats: z.array(z.string()),
           inside: z.array(z.string()),
+          /** Of seats of which there is something to say, by seat. */
+          seat_notes: z._default(z.record(z.string(), SeatNotes), {}),
         }),
       ),
     }),

@@ -2,7 +2,7 @@ import { seatStatuses } from '@sabha/ticketing/states'
 import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
 import { id, text, whole } from '../request-fields.ts'
-import { givenBack, Seat, Show } from '../shapes.ts'
+import { givenBack, Seat, Show, Success } from '../shapes.ts'
 import { tolerantId, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 
 export const AdminSeat = z.extend(Seat, {
@@ -12,6 +12,8 @@ export const AdminSeat = z.extend(Seat, {
   booking_id: z._default(z.nullable(tolerantId), null),
   /** Sent back with a change, so that a stale edit is seen. */
   change: z.optional(z.number()),
+  /** Of a section whose places have no numbers: its name. */
+  place_in: z._default(z.nullable(z.string()), null),
   /** Whether the account that asks may take the seat from its booking. */
   may_free: z._default(z.boolean(), true),
 })
@@ -54,5 +56,13 @@ export const adminSeats = {
     audit: ['seats-blocked', 'seats-freed', 'booking-cancelled', 'seats-cancelled'],
     request: z.object({ show_id: id, seats: z.array(SeatChange).check(z.maxLength(2000)), status: seatStatus }),
     response: z.object({ success: z.literal(true), message: tolerantText, ...givenBack }),
+  }),
+
+  updatePlaces: call({
+    ...adminCall('POST', 'update_places', 'staff'),
+    summary: 'Blocks so many free places of a section without numbers, or frees so many that are blocked: all or none.',
+    audit: ['seats-blocked', 'seats-freed'],
+    request: z.object({ show_id: id, section: text(40), count: z.number(), status: z.enum(['available', 'blocked']) }),
+    response: Success,
   }),
 }

@@ -14,6 +14,8 @@ const tryTimeout = 60_000
 const officeRanges = {
   /** Held at a time from one network address. */
   unpaid_seats: { least: 1, most: 1_000_000, standard: 100 },
+  /** Of a show, by one guest or phone number, where nothing is paid. */
+  free_seats_per_guest: { least: 1, most: 1_000_000, standard: 10 },
   /** Of a show at a time: with more its waiting room opens, and lets in so many. */
   active_buyers: { least: 1, most: 1_000_000, standard: 500 },
   /** That somebody let in from a waiting room may choose seats. */
@@ -126,7 +128,9 @@ export const readyChecks = [
   'invoices',
   'owners',
   'payments',
+  'payment-key',
   'webhook',
+  'earlier-payments',
   'mail',
   'outbox',
   'address',
@@ -222,11 +226,13 @@ export const adminSettings = {
 
   tryPayment: call({
     ...at('POST', 'admin_api.php?action=try_payment', 'owner'),
-    summary: 'Asks the payment provider for an order of one rupee, which nobody pays, and answers what it said.',
+    summary:
+      'Asks the payment provider for an order of one rupee, which nobody pays: with the key that holds, or with one that is only typed.',
     timeout: tryTimeout,
     rateLimit: 'wrong-codes',
     audit: ['payment-tried'],
-    request: z.object({}),
+    /** Both, or neither. */
+    request: z.object({ key_id: z._default(text(200), ''), key_secret: z._default(text(200), '') }),
     response: TriedOut,
   }),
 }

@@ -70,6 +70,8 @@ export const Production = z.object({
 export type Production = z.output<typeof Production>
 
 const showId = z.object({ show_id: id })
+/** Whether it may be where another show is in the same hall at that time; absent: without asking, as pages of earlier releases. */
+const allow_clash = z.optional(z.boolean())
 
 /** Every show with its bookings and revenue. */
 export const listAll = call({
@@ -97,6 +99,7 @@ export const adminShows = {
       copy_of: z.optional(id),
       /** Of a night of a production: what all nights share changes for each that is to come and has no other. */
       all_nights: z.optional(z.boolean()),
+      allow_clash,
     }),
     response: z.object({ success: z.literal(true), show_id: tolerantId, message: tolerantText }),
   }),
@@ -159,6 +162,7 @@ export const adminShows = {
       end_date: text(10),
       end_time: text(5),
       venue: z.optional(text(200)),
+      allow_clash,
       note: text(500),
     }),
     response: Success,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { adminCall, call } from '../call.ts'
+import { adminCall, at, call } from '../call.ts'
 import { isKeepableJson, text, whole } from '../request-fields.ts'
 import { Success } from '../shapes.ts'
 import { file } from '../tolerant-fields.ts'
@@ -25,6 +25,27 @@ export const Publishing = z.object({
   restored: z.nullable(z.number()),
 })
 export type Publishing = z.output<typeof Publishing>
+
+/** What "Make it yours" asks; each may be skipped, and answered again. */
+export const firstQuestions = ['name', 'look', 'contact', 'about', 'hall', 'money', 'mail', 'sample'] as const
+export type FirstQuestion = (typeof firstQuestions)[number]
+
+const FirstEvening = z.object({
+  questions: z.array(z.object({ id: z.enum(firstQuestions), state: z.enum(['open', 'done', 'skipped']) })),
+  /** Nobody has answered, published or sold anything yet: the first sign-in leads there. */
+  is_new: z.boolean(),
+  /** Somebody has ended it or put it off. */
+  closed: Who,
+  sample: z.object({
+    /** How many texts and pictures that visitors see, or that are drafted, are the sample's. */
+    texts: z.number(),
+    shows: z.array(z.object({ id: z.string(), title: z.string(), is_sold: z.boolean() })),
+    /** Names of plans that it brought, and in which nothing else takes place. */
+    halls: z.array(z.string()),
+    removed: Who,
+  }),
+})
+export type FirstEvening = z.output<typeof FirstEvening>
 
 export const adminSite = {
   get: call({
@@ -106,20 +127,75 @@ export const adminSite = {
 
   export: call({
     ...adminCall('GET', 'export_site', 'staff'),
-    summary: 'The site as it is published, as one file: its texts. Pictures of the library are named in it and are not in it.',
+    summary: 'The site as it is published: its texts alone. Pictures of the library are named in it and are not in it.',
     produces: 'application/json',
     audit: ['site-exported'],
     request: z.object({}),
     response: file,
   }),
 
+  archive: call({
+    ...adminCall('GET', 'site_archive', 'staff'),
+    summary: 'The site as it is published and all of its library, as one file: a tar with `site.json` and the files of the pictures.',
+    timeout: 600_000,
+    produces: 'application/x-tar',
+    audit: ['site-exported'],
+    request: z.object({}),
+    response: file,
+  }),
+
+  keepFile: call({
+    ...at('POST', 'keep_site_file.php', 'staff'),
+    summary: 'Keeps one file of an archive for a day, until `import_site` names it. Refused where it is not what it says.',
+    timeout: 120_000,
+    bodyLimit: 17 * 1024 * 1024,
+    request: z.object({
+      format: z.enum(['avif', 'webp', 'jpg', 'mp4']),
+      /** Base64. */
+      data: text(17_000_000),
+    }),
+    /** SHA-256 of what is kept. */
+    response: z.extend(Success, { id: z.string() }),
+  }),
+
   import: call({
     ...adminCall('POST', 'import_site', 'staff'),
     summary:
-      'Takes an exported site as the draft. Nothing is published by it. Refused where it names pictures that the library does not have.',
+      'Takes an exported site as the draft, and its pictures into the library: their files are kept before (`keep_site_file.php`). Nothing is published by it. Refused where it names pictures that are not there.',
     bodyLimit: fileLimit,
     audit: ['site-imported'],
     request: z.object({ version: whole, file: z.record(text(80), z.unknown().check(z.refine(isKeepableJson))) }),
     response: z.extend(Success, { version: z.number() }),
+  }),
+
+  firstEvening: call({
+    ...adminCall('GET', 'first_evening', 'owner'),
+    summary: 'How far "Make it yours" has come, and what of the sample is still there.',
+    request: z.object({}),
+    response: FirstEvening,
+  }),
+
+  answerFirst: call({
+    ...adminCall('POST', 'answer_first_evening', 'owner'),
+    summary: 'Notes that a question of "Make it yours" is answered or skipped; `all`: that it is at its end, or put off.',
+    request: z.object({ question: z.enum([...firstQuestions, 'all']), state: z.enum(['done', 'skipped']) }),
+    response: Success,
+  }),
+
+  removeSample: call({
+    ...adminCall('POST', 'remove_sample', 'owner'),
+    summary:
+      'Removes what the sample brought: its texts and pictures from the site and the draft, its shows and its halls. All of it or nothing. A show for which somebody has booked stays; one of which nobody has a ticket any more becomes a draft. Refused while the site is called as the sample is.',
+    audit: ['sample-removed'],
+    request: z.object({}),
+    response: z.extend(Success, {
+      /** Of the publishing that it made. */
+      version: z.number(),
+      /** How many texts and pictures of the site. */
+      texts: z.number(),
+      shows: z.number(),
+      halls: z.number(),
+      kept: z.array(z.object({ id: z.string(), title: z.string() })),
+    }),
   }),
 }

@@ -1,3 +1,4 @@
+import { languages } from '@sabha/language/languages'
 import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
 import { id, text } from '../request-fields.ts'
@@ -10,6 +11,21 @@ export const adminTickets = {
     summary: 'Sends the ticket by e-mail, to a new address where one is given.',
     audit: ['ticket-sent'],
     request: z.object({ booking_id: id, email: z.optional(text(254)) }),
+    response: Success,
+  }),
+
+  reissue: call({
+    ...adminCall('POST', 'reissue_ticket', 'staff'),
+    summary: 'Makes the ticket anew, for its holder or for another: earlier codes, PDFs and addresses of it are worth nothing any more.',
+    audit: ['ticket-reissued', 'ticket-handed-on'],
+    request: z.object({
+      booking_id: id,
+      /** Who holds it from now on; null: who held it before. */
+      holder: z.nullable(z.object({ name: text(200), phone: text(40) })),
+      /** Where it goes; empty: to the booking's address, and of a new holder to nobody. */
+      email: text(254),
+      language: z.optional(z.enum(languages)),
+    }),
     response: Success,
   }),
 }
