@@ -61,7 +61,6 @@ describe('is refused, at its field', () => {
       'identity.email',
     ],
     ['a day that never was', { policies: { terms: { updated: '2026-02-30' } } }, 'bad-date', 'policies.terms.updated'],
-    ['no address', { identity: { address: [] } }, 'site-too-few', 'identity.address'],
     ['thirteen taglines', { home: { taglines: Array(13).fill({ en: 'a' }) } }, 'site-too-many', 'home.taglines'],
     [
       'a performer at the address of a page',
@@ -102,6 +101,11 @@ describe('is taken as it is', () => {
     ['no Kannada', { identity: { name: { en: 'Lamp', kn: '' } } }],
     ['white as the accent: readable colours are derived from it', { identity: { accent: '#FFFFFF' } }],
     ['no film', { home: { hero: { film: null } } }],
+    [
+      'no way to write, call or drop in',
+      { identity: { address: [], email: '', phone: { shown: '', dialled: '' }, whatsapp: { number: '' } } },
+    ],
+    ['no story, no band and no pictures', { home: { taglines: [], story: { paragraphs: [], picture: null }, teaser: { pictures: [] } } }],
     ['an e-mail with a plus, below two domains', { identity: { email: 'Box.Office+tickets@mail.lamp-house.co.in' } }],
   ])('%s', (_, part) => {
     expect(siteProblem(withPart(part))).toBeUndefined()

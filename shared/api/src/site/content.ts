@@ -2,6 +2,7 @@ import { readLibraryName } from '@sabha/ticketing/site-picture'
 import * as z from 'zod/mini'
 import { type Refusal, refuse } from '../refusal.ts'
 import { isKeepable } from '../request-fields.ts'
+import { keyShape } from './entry-keys.ts'
 import { policyProblem } from './policy-text.ts'
 
 /**
@@ -34,12 +35,20 @@ function said(most: number, control: RegExp) {
   })
 }
 
+/** The same of a text that a collective need not have: empty in both languages, it is left out of the page. */
+function unsaid(most: number, control: RegExp) {
+  const plain = words(most, control)
+  return z.strictObject({ en: plain, kn: z.optional(plain) })
+}
+
 /** A text in both languages, on one line. */
 const Line = said(200, oneLine)
+const OptionalLine = unsaid(200, oneLine)
 const Name = said(80, oneLine)
 const Paragraph = said(3_000, oneLine)
 /** Under a page's link in a search engine. */
 const Description = said(400, oneLine)
+const OptionalParagraph = unsaid(3_000, oneLine)
 
 export type Text = z.output<typeof Line>
 
@@ -55,8 +64,14 @@ const fileAddress = words(200, oneLine).check(
   z.refine((path) => !path.includes('..'), 'site-bad-address'),
 )
 
-const atMost = <Item extends z.ZodMiniType>(item: Item, most: number, least = 0) =>
-  z.array(item).check(z.minLength(least, 'site-too-few'), z.maxLength(most, 'site-too-many'))
+const atMost = <Item extends z.ZodMiniType>(item: Item, most: number) => z.array(item).check(z.maxLength(most, 'site-too-many'))
+
+/** A list whose entries stay the same ones wherever they are moved: `entry-keys.ts`. Without a key, of earlier releases. */
+const entries = <Shape extends z.core.$ZodShape>(entry: z.ZodMiniObject<Shape, z.core.$strict>, most: number) =>
+  atMost(z.extend(entry, { key: z.optional(z.string().check(z.regex(keyShape))) }), most)
+
+/** Empty: a collective has none, and pages leave it out. */
+const orNone = (shape: RegExp) => new RegExp(`^$|${shape.source}`, shape.flags)
 
 export const socialPlaces = ['Instagram', 'YouTube', 'Facebook'] as const
 
@@ -67,22 +82,22 @@ const Identity = z.strictObject({
   /** The name as a wordmark, in two lines; the second may be empty in `en`. */
   wordmark: z.strictObject({
     name: said(40, oneLine),
-    rest: z.strictObject({ en: words(60, oneLine), kn: z.optional(words(60, oneLine)) }),
+    rest: unsaid(60, oneLine),
   }),
-  motto: Line,
+  motto: OptionalLine,
   /** Street first, then the town. */
-  address: atMost(said(120, oneLine), 5, 1),
+  address: entries(said(120, oneLine), 5),
   /** Plain letters: it is a link, stands at the foot of each ticket, and answers go there. */
-  email: words(80, oneLine).check(z.regex(plainEmail, 'invalid-email')),
+  email: words(80, oneLine).check(z.regex(orNone(plainEmail), 'invalid-email')),
   phone: z.strictObject({
-    shown: words(30, oneLine).check(z.minLength(5, 'site-bad-phone')),
-    dialled: words(20, oneLine).check(z.regex(/^\+\d{7,15}$/, 'site-bad-phone')),
+    shown: words(30, oneLine).check(z.regex(orNone(/^.{5}/), 'site-bad-phone')),
+    dialled: words(20, oneLine).check(z.regex(orNone(/^\+\d{7,15}$/), 'site-bad-phone')),
   }),
   /** When questions are answered. */
-  hours: Line,
+  hours: OptionalLine,
   whatsapp: z.strictObject({
     /** As wa.me wants it: country code first, digits only. */
-    number: words(20, oneLine).check(z.regex(/^\d{7,15}$/, 'site-bad-phone')),
+    number: words(20, oneLine).check(z.regex(orNone(/^\d{7,15}$/), 'site-bad-phone')),
     booking: Line,
     private_booking: Line,
     /** Of somebody who gives no name. */
@@ -90,7 +105,7 @@ const Identity = z.strictObject({
     /** `{name}` is whoever writes. */
     introduction: Line,
   }),
-  socials: atMost(
+  socials: entries(
     z.strictObject({
       name: z.enum(socialPlaces),
       address: words(300, oneLine).check(z.regex(/^https:\/\/[^\s/]+\.[^\s]+$/, 'site-bad-address')),
@@ -108,31 +123,40 @@ const Home = z.strictObject({
   title: Name,
   description: Description,
   hero: z.strictObject({
-    eyebrow: Line,
+    eyebrow: OptionalLine,
     title: Line,
-    lead: Line,
-    still: Picture,
+    lead: OptionalLine,
+    /** null: the curtain. */
+    still: z.nullable(Picture),
     film: z.nullable(z.strictObject({ webm: fileAddress, mp4: fileAddress })),
   }),
-  /** What runs along the band. */
-  taglines: atMost(Name, 12, 1),
-  story: z.strictObject({ title: Line, paragraphs: atMost(Paragraph, 12, 1), picture: Picture, alt: Line }),
-  /** Pictures of the gallery; the first is the largest. */
-  teaser: z.strictObject({ title: Line, pictures: atMost(Picture, 5, 1) }),
+  /** What runs along the band; none: there is no band. */
+  taglines: entries(Name, 12),
+  /** Without a paragraph it is left out. */
+  story: z.strictObject({ title: Line, paragraphs: entries(Paragraph, 12), picture: z.nullable(Picture), alt: OptionalLine }),
+  /** Pictures of the gallery; the first is the largest. Without one it is left out. */
+  teaser: z.strictObject({ title: Line, pictures: atMost(Picture, 5) }),
 })
 
-const Shows = z.strictObject({ description: Description })
+const Shows = z.strictObject({
+  description: Description,
+  /** Of a show that has no picture of its own; null: the curtain. Absent, of earlier releases: the drawing that the site came with. */
+  artwork: z.optional(z.nullable(Picture)),
+})
 
 const About = z.strictObject({
   description: Description,
-  lead: Paragraph,
-  picture: Picture,
-  story: atMost(Paragraph, 30, 1),
-  beside: z.strictObject({ picture: Picture, alt: Line }),
-  team: atMost(z.strictObject({ name: Name, work: Name, words: Line, picture: Picture, alt: Line }), 60),
+  lead: OptionalParagraph,
+  picture: z.nullable(Picture),
+  story: entries(Paragraph, 30),
+  beside: z.strictObject({ picture: z.nullable(Picture), alt: OptionalLine }),
+  team: entries(
+    z.strictObject({ name: Name, work: unsaid(80, oneLine), words: OptionalLine, picture: z.nullable(Picture), alt: OptionalLine }),
+    60,
+  ),
   /** One card a place: what was last worth showing there. */
-  social_cards: atMost(z.strictObject({ place: z.enum(socialPlaces), picture: Picture, words: Line }), socialPlaces.length),
-  contact: Paragraph,
+  social_cards: entries(z.strictObject({ place: z.enum(socialPlaces), picture: z.nullable(Picture), words: Line }), socialPlaces.length),
+  contact: OptionalParagraph,
 })
 
 /** The filters of the gallery but the first, which shows everything. */
@@ -140,9 +164,9 @@ export const galleryKinds = ['Performance', 'Behind the Scenes', 'Cast & Crew', 
 
 const Gallery = z.strictObject({
   description: Description,
-  lead: Paragraph,
+  lead: OptionalParagraph,
   /** `alt`: what is to be seen, for those who can't see it. */
-  pictures: atMost(z.strictObject({ picture: Picture, of: z.enum(galleryKinds), title: Line, alt: Line }), 200),
+  pictures: entries(z.strictObject({ picture: Picture, of: z.enum(galleryKinds), title: Line, alt: Line }), 200),
 })
 
 /** Addresses of pages that are there already. */
@@ -156,14 +180,14 @@ const Performer = z.strictObject({
     z.refine((slug) => !taken.test(slug), 'site-slug-taken'),
   ),
   name: Name,
-  role: Name,
-  picture: Picture,
-  tagline: Line,
-  biography: z.strictObject({ title: Line, paragraphs: atMost(Paragraph, 30, 1) }),
-  counters: atMost(z.strictObject({ figure: words(12, oneLine).check(z.minLength(1, 'site-text-needed')), label: Name }), 6),
-  reach: z.strictObject({ title: Line, text: Paragraph }),
+  role: unsaid(80, oneLine),
+  picture: z.nullable(Picture),
+  tagline: OptionalLine,
+  biography: z.strictObject({ title: OptionalLine, paragraphs: entries(Paragraph, 30) }),
+  counters: entries(z.strictObject({ figure: words(12, oneLine).check(z.minLength(1, 'site-text-needed')), label: Name }), 6),
+  reach: z.strictObject({ title: OptionalLine, text: OptionalParagraph }),
   /** Over the concerts to come. */
-  concerts: Line,
+  concerts: OptionalLine,
   /** Is shown in Kannada in both languages; null: there is none. */
   kannada: z.nullable(z.strictObject({ title: words(200, oneLine), paragraphs: atMost(words(3_000, oneLine), 12) })),
 })
@@ -203,7 +227,7 @@ export const SiteContent = z.strictObject({
   shows: Shows,
   about: About,
   gallery: Gallery,
-  performers: atMost(Performer, 30).check(z.refine((all) => new Set(all.map(({ slug }) => slug)).size === all.length, 'site-slug-taken')),
+  performers: entries(Performer, 30).check(z.refine((all) => new Set(all.map(({ slug }) => slug)).size === all.length, 'site-slug-taken')),
   policies: Policies,
 })
 export type SiteContent = z.output<typeof SiteContent>
@@ -244,12 +268,22 @@ const plainProblems = [
   'site-bad-phone',
   'site-bad-colour',
   'site-slug-taken',
-  'site-too-few',
   'site-bad-heading',
   'invalid-email',
   'bad-slug',
   'bad-date',
 ] as const
+
+/** A content without the fields that aren't known here: those of another release. */
+export function withoutUnknown(content: unknown): unknown {
+  const known = structuredClone(content)
+  for (const issue of z.safeParse(SiteContent, content).error?.issues ?? []) {
+    if (issue.code !== 'unrecognized_keys') continue
+    const holder = issue.path.reduce<unknown>((part, name) => (part as Record<PropertyKey, unknown>)[name], known)
+    for (const key of issue.keys) delete (holder as Record<string, unknown>)[key]
+  }
+  return known
+}
 
 function isPlainProblem(message: string): message is (typeof plainProblems)[number] {
   return (plainProblems as readonly string[]).includes(message)

@@ -1,83 +1,171 @@
+import { bare, isBranch, keysOf } from './entry-keys.ts'
+
 /** Changes to a content, as parts of it. */
 
 type Json = unknown
 
-/** The content with a part of it laid over: objects are merged by name, everything else (a text, a whole list) is replaced. */
+/**
+ * The content with a part of it laid over: objects are merged by name, and so are entries of a list that have a key of their own; everything
+ * else is replaced. A list is whole: an entry that isn't in the part is taken out.
+ */
 export function mergePart(base: Json, part: Json): Json {
-  if (!isObject(base) || !isObject(part)) return part === undefined ? base : part
-  const laidOver = Object.entries(part).map(([name, value]) => [name, Object.hasOwn(base, name) ? mergePart(base[name], value) : value])
-  return Object.fromEntries([...Object.entries(base), ...laidOver])
+  if (Array.isArray(base) && Array.isArray(part)) return laidOver(base, part)
+  if (!isBranch(base) || !isBranch(part)) return part === undefined ? base : part
+  const own = Object.entries(part).map(([name, value]) => [name, Object.hasOwn(base, name) ? mergePart(base[name], value) : value])
+  return Object.fromEntries([...Object.entries(base), ...own])
+}
+
+function laidOver(base: readonly Json[], list: readonly Json[]): Json[] {
+  const known = new Map(keysOf(base).map((key, index) => [key, base[index]]))
+  return list.map((entry) => (isBranch(entry) && typeof entry['key'] === 'string' ? mergePart(known.get(entry['key']), entry) : entry))
+}
+
+/** The content with what it lacks from another. A text that is there is whole: the Kannada that it lacks is no other text's. */
+export function filledFrom(base: Json, content: Json): Json {
+  if (!isBranch(base) || !isBranch(content) || isText(content)) return content
+  const lacking = Object.entries(base).filter(([name]) => !Object.hasOwn(content, name))
+  const own = Object.entries(content).map(([name, value]) => [name, Object.hasOwn(base, name) ? filledFrom(base[name], value) : value])
+  return Object.fromEntries([...lacking, ...own])
 }
 
 /** Two changes to the same place. */
 export interface SiteConflict {
-  /** `identity.name.en`. */
+  /** In what was merged: `identity.name.en`, `about.team.2`. Of an entry that `yours` has taken out, its list. */
   field: string
+  /** The same by the keys of entries (`about.team.#lqm3`): it leads there after others were moved, too. */
+  place: readonly string[]
+  /** undefined: they have taken the entry out. */
   theirs: Json
+  /** undefined: you have taken the entry out. */
   yours: Json
+}
+
+interface At {
+  field: readonly string[]
+  place: readonly string[]
 }
 
 /**
  * What two people have made of the same content. Where only one has changed something, that holds; where both have, and not to the same,
- * `yours` holds and the place is named. Lists are compared entry by entry only while nobody has added, taken away or moved any.
+ * `yours` holds and the place is named. Entries of a list are found by their keys: one may be moved, taken out or put in beside another's edit.
  */
 export function mergeChanges(base: Json, theirs: Json, yours: Json): { merged: Json; conflicts: SiteConflict[] } {
   const conflicts: SiteConflict[] = []
-  const walk = (was: Json, one: Json, other: Json, path: readonly string[]): Json => {
+  const clash = ({ field, place }: At, one: Json, other: Json) =>
+    void conflicts.push({ field: field.join('.'), place, theirs: one, yours: other })
+
+  const walk = (was: Json, one: Json, other: Json, at: At): Json => {
     if (same(one, other) || same(was, one)) return other
     if (same(was, other)) return one
-    if (isObject(was) && isObject(one) && isObject(other)) {
+    if (isBranch(was) && isBranch(one) && isBranch(other)) {
       const names = new Set([...Object.keys(was), ...Object.keys(one), ...Object.keys(other)])
-      const entries = [...names].map((name) => [name, walk(was[name], one[name], other[name], [...path, name])] as const)
+      const entries = [...names].map((name) => [name, walk(was[name], one[name], other[name], within(at, name))] as const)
       return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
     }
-    const lists = asLists(was, one, other)
-    if (lists) return lists[0].map((entry, index) => walk(entry, lists[1][index], lists[2][index], [...path, String(index)]))
-    conflicts.push({ field: path.join('.'), theirs: one, yours: other })
+    if (Array.isArray(was) && Array.isArray(one) && Array.isArray(other)) return walkList(was, one, other, at)
+    clash(at, one, other)
     return other
   }
-  return { merged: walk(base, theirs, yours, []), conflicts }
-}
 
-function isObject(value: Json): value is Record<string, Json> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** All three, where they are lists of one length whose entries are where they were. */
-function asLists(was: Json, one: Json, other: Json): [Json[], Json[], Json[]] | undefined {
-  if (!Array.isArray(was) || !Array.isArray(one) || !Array.isArray(other)) return undefined
-  if (one.length !== was.length || other.length !== was.length) return undefined
-  return hasMoved(was, one) || hasMoved(was, other) ? undefined : [was, one, other]
-}
-
-/** Whether an entry that has changed is now what another one was. */
-function hasMoved(was: readonly Json[], is: readonly Json[]): boolean {
-  const before = was.map((entry) => JSON.stringify(entry))
-  const known = new Set(before)
-  return is.some((entry, index) => {
-    const now = JSON.stringify(entry)
-    return now !== before[index] && known.has(now)
-  })
-}
-
-/** The fields in which two contents differ: `home.hero.title.en`. */
-export function changedFields(before: Json, after: Json): string[] {
-  const [was, is] = [leavesOf(before), leavesOf(after)]
-  return [...new Set([...was.keys(), ...is.keys()])].filter((field) => was.get(field) !== is.get(field))
-}
-
-function leavesOf(content: Json): Map<string, Json> {
-  const leaves = new Map<string, Json>()
-  const walk = (value: Json, path: readonly string[]) => {
-    if (typeof value !== 'object' || value === null) return void leaves.set(path.join('.'), value)
-    for (const [name, entry] of Object.entries(value)) walk(entry, [...path, name])
+  const walkList = (was: Json[], one: Json[], other: Json[], at: At): Json[] => {
+    const [before, mine] = [entriesOf(was), entriesOf(other, was)]
+    const their = withoutCopies(entriesOf(one, was), mine, before)
+    const outOf = (list: Entries, key: string) => before.has(key) && !list.has(key)
+    // Taken out by one holds, unless the other has changed it: then it is as `yours` has it.
+    const stays = (key: string) => {
+      if (outOf(mine, key)) return false
+      return !outOf(their, key) || !same(before.get(key), mine.get(key))
+    }
+    const { order, isContested } = orderOf([...before.keys()], [...their.keys()], [...mine.keys()], stays)
+    const merged = order.map((key, index) => {
+      const entryAt = { field: [...at.field, String(index)], place: [...at.place, `#${key}`] }
+      if (!their.has(key) && before.has(key)) clash(entryAt, undefined, mine.get(key))
+      else if (mine.has(key) && their.has(key)) return walk(before.get(key), their.get(key), mine.get(key), entryAt)
+      return mine.has(key) ? mine.get(key) : their.get(key)
+    })
+    for (const [key, entry] of their) {
+      if (outOf(mine, key) && !same(before.get(key), entry)) clash({ ...at, place: [...at.place, `#${key}`] }, entry, undefined)
+    }
+    if (isContested) clash(at, arranged(merged, order, [...their.keys()]), merged)
+    return merged
   }
-  walk(content, [])
-  return leaves
+  return { merged: walk(base, theirs, yours, { field: [], place: [] }), conflicts }
+}
+
+const within = ({ field, place }: At, name: string): At => ({ field: [...field, name], place: [...place, name] })
+
+type Entries = ReadonlyMap<string, Json>
+
+export function entriesOf(list: readonly Json[], like?: readonly Json[]): Entries {
+  return new Map(keysOf(list, like).map((key, index) => [key, list[index]]))
+}
+
+/** What both have put in, saying the same, is one entry. */
+function withoutCopies(their: Entries, mine: Entries, before: Entries): Entries {
+  const added = new Map([...mine].filter(([key]) => !before.has(key)).map(([key, entry]) => [bare(entry), key]))
+  return new Map([...their].map(([key, entry]) => [(before.has(key) ? undefined : added.get(bare(entry))) ?? key, entry]))
+}
+
+/** In the order of whoever has moved some, with what the other has put in after what it stood behind. Contested: both have moved some. */
+function orderOf(was: readonly string[], one: readonly string[], other: readonly string[], stays: (key: string) => boolean) {
+  const [hasOneMoved, hasOtherMoved] = [hasMoved(was, one), hasMoved(was, other)]
+  const [main, beside] = hasOneMoved && !hasOtherMoved ? [one, other] : [other, one]
+  const order = main.filter(stays)
+  const placed = new Set(order)
+  let last: string | undefined
+  for (const key of beside) {
+    if (!stays(key)) continue
+    if (!placed.has(key)) {
+      order.splice(last === undefined ? 0 : order.indexOf(last) + 1, 0, key)
+      placed.add(key)
+    }
+    last = key
+  }
+  return { order, isContested: hasOneMoved && hasOtherMoved && hasMoved(one.filter(stays), other) }
+}
+
+/** Whether those that both have are in another order. */
+export function hasMoved(was: readonly string[], is: readonly string[]): boolean {
+  const [before, after] = [new Set(was), new Set(is)]
+  const common = was.filter((key) => after.has(key))
+  return is.filter((key) => before.has(key)).some((key, index) => key !== common[index])
+}
+
+/** Entries of `order`, as another list has them; those that it lacks are last. */
+function arranged(entries: readonly Json[], order: readonly string[], as: readonly string[]): Json[] {
+  const rank = new Map(as.map((key, index) => [key, index]))
+  const rankAt = (index: number) => rank.get(order[index] ?? '') ?? as.length
+  return [...entries.keys()].toSorted((a, b) => rankAt(a) - rankAt(b)).map((index) => entries[index])
+}
+
+/** The content with what they have made of a contested place; as it was where that place is no more. */
+export function takeTheirs<Content>(content: Content, conflict: Pick<SiteConflict, 'place' | 'theirs' | 'yours'>): Content {
+  const put = (value: Json, [name, ...rest]: readonly string[]): Json => {
+    if (name === undefined) return inTheirOrder(value, conflict.theirs) ?? conflict.theirs
+    if (Array.isArray(value) && rest.length === 0) return withTheirEntry(value, name, conflict)
+    if (Array.isArray(value)) return [...entriesOf(value)].map(([key, entry]) => (name === `#${key}` ? put(entry, rest) : entry))
+    return isBranch(value) ? { ...value, [name]: put(value[name], rest) } : value
+  }
+  return put(content, conflict.place) as Content
+}
+
+/** What was typed into the entries since stays; undefined: they aren't the same ones. */
+function inTheirOrder(value: Json, theirs: Json): Json[] | undefined {
+  if (!Array.isArray(value) || !Array.isArray(theirs)) return undefined
+  const [own, order] = [entriesOf(value), keysOf(theirs)]
+  return own.size === order.length && order.every((key) => own.has(key)) ? arranged(value, [...own.keys()], order) : undefined
+}
+
+function withTheirEntry(list: readonly Json[], name: string, { theirs, yours }: Pick<SiteConflict, 'theirs' | 'yours'>): Json[] {
+  const byKey = keysOf(list).findIndex((key) => `#${key}` === name)
+  // A line of plain words has no key but what it says.
+  const index = byKey < 0 && typeof yours === 'string' ? list.indexOf(yours) : byKey
+  if (index < 0) return yours === undefined ? [...list, theirs] : [...list]
+  return theirs === undefined ? list.toSpliced(index, 1) : list.with(index, theirs)
 }
 
 function same(one: Json, other: Json): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+  return bare(one) === bare(other)
 }
 
 export interface Untranslated {

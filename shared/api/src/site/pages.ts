@@ -2,13 +2,13 @@ import type { Language } from '@sabha/language/languages'
 import type { PolicyName, SiteContent, Text } from './content.ts'
 import { type LiveFigures, type PolicySection, readPolicy } from './policy-text.ts'
 
-/** The same in one language: each text is what a reader of it sees. */
+/** The same in one language: each text is what a reader of it sees. Keys of entries are the editor's alone. */
 export type Said<T> = T extends Text
   ? string
   : T extends readonly (infer Item)[]
     ? Said<Item>[]
     : T extends object
-      ? { [K in keyof T]: Said<T[K]> }
+      ? { [K in keyof T as K extends 'key' ? never : K]: Said<T[K]> }
       : T
 
 /** A policy as its page shows it. */
@@ -23,7 +23,13 @@ export interface PolicyPage {
 /** What each page says, in one language. */
 export type SitePages = {
   /** On every page. `performers`: those who have a page. */
-  identity: Omit<Said<SiteContent['identity']>, 'accent'> & { performers: { slug: string; name: string }[] }
+  identity: Omit<Said<SiteContent['identity']>, 'accent'> & {
+    performers: { slug: string; name: string }[]
+    /** Of a show that has no picture of its own; null: the curtain. */
+    artwork: string | null
+    /** Pages that have something to say: no link leads to another one. */
+    pages: { about: boolean; gallery: boolean }
+  }
   home: Omit<Said<SiteContent['home']>, 'teaser' | 'description'> & {
     teaser: { title: string; pictures: { picture: string; alt: string }[] }
   }
@@ -44,7 +50,8 @@ function said(value: unknown, language: Language): unknown {
   if (typeof value !== 'object' || value === null) return value
   const { en, kn } = value as Partial<Text>
   if (typeof en === 'string') return language === 'kn' && typeof kn === 'string' && kn.trim() !== '' ? kn : en
-  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, said(entry, language)]))
+  const fields = Object.entries(value).filter(([name]) => name !== 'key')
+  return Object.fromEntries(fields.map(([name, entry]) => [name, said(entry, language)]))
 }
 
 /** What a page says; undefined: there is no such page. */
@@ -52,7 +59,10 @@ export function sitePage(site: SiteContent, name: string, language: Language, fi
   switch (name) {
     case 'identity': {
       const { accent: _, ...identity } = saidIn(site.identity, language)
-      return { ...identity, performers: site.performers.map(({ slug, name }) => ({ slug, name: saidIn(name, language) })) }
+      const performers = site.performers.map(({ slug, name }) => ({ slug, name: saidIn(name, language) }))
+      // Of earlier releases: the drawing that the site came with.
+      const { artwork = 'kaveri' } = site.shows
+      return { ...identity, performers, artwork, pages: filledPages(site) }
     }
     case 'home':
       return homePage(site, language)
@@ -72,6 +82,13 @@ export function sitePage(site: SiteContent, name: string, language: Language, fi
   }
   const performer = site.performers.find(({ slug }) => name === `performer/${slug}`)
   return performer && saidIn(performer, language)
+}
+
+/** Which of the pages that a collective may leave empty have something to say. */
+export function filledPages({ identity, about, gallery }: SiteContent): SitePages['identity']['pages'] {
+  const ways = [identity.email, identity.phone.dialled, identity.whatsapp.number, ...identity.address]
+  const said = [...about.story, ...about.team, ...about.social_cards, ...ways]
+  return { about: said.some((one) => one !== ''), gallery: gallery.pictures.length > 0 }
 }
 
 function homePage(site: SiteContent, language: Language): SitePages['home'] {
