@@ -26,20 +26,47 @@ export const SitePicture = z.object({
 })
 export type SitePicture = z.output<typeof SitePicture>
 
-const Shape = z.object({
-  program: z.literal('sabha-site'),
-  version: z.literal(1),
-  site: z.unknown(),
-  pictures: z._default(z.array(SitePicture), []),
+const id = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const thousandths = z.number().check(z.int(), z.gte(0), z.lte(1000))
+const pixels = z.number().check(z.int(), z.gte(1), z.lte(9999))
+
+/** A picture or film of the library, whose files are in the archive beside. */
+export const ArchivedPicture = z.object({
+  id,
+  kind: z.enum(['picture', 'film']),
+  width: pixels,
+  height: pixels,
+  alt_en: z.string(),
+  alt_kn: z.string(),
+  focus_x: thousandths,
+  focus_y: thousandths,
+  files: z.array(z.object({ id, format: z.enum(['avif', 'webp', 'jpg', 'mp4']), width: pixels, height: pixels })).check(z.maxLength(12)),
 })
+export type ArchivedPicture = z.output<typeof ArchivedPicture>
+
+/** What an archive has first, as `site.json`. */
+export interface ArchiveIndex extends Omit<SiteFile, 'version' | 'pictures'> {
+  version: 2
+  pictures: ArchivedPicture[]
+}
+
+const program = z.literal('sabha-site')
+const Shape = z.discriminatedUnion('version', [
+  z.object({ program, version: z.literal(1), site: z.unknown(), pictures: z._default(z.array(SitePicture), []) }),
+  z.object({ program, version: z.literal(2), site: z.unknown(), pictures: z.array(ArchivedPicture).check(z.maxLength(2_000)) }),
+])
 
 /** What such a file holds, or what is wrong with it. */
-export function readSiteFile(file: unknown): Pick<SiteFile, 'site' | 'pictures'> | Refusal {
+export function readSiteFile(file: unknown): Pick<ArchiveIndex, 'site' | 'pictures'> | Refusal {
   const read = z.safeParse(Shape, file)
   if (!read.success) {
-    const at = String(read.error.issues[0]?.path[0] ?? '')
-    return at === 'pictures' ? refuse('site-unreadable', { field: 'pictures' }) : refuse('site-file-version', { field: 'file' })
+    const path = read.error.issues[0]?.path ?? []
+    return path[0] === 'pictures' ? refuse('site-unreadable', { field: path.join('.') }) : refuse('site-file-version', { field: 'file' })
   }
   const problem = siteProblem(read.data.site)
-  return problem ?? { site: read.data.site as SiteContent, pictures: read.data.pictures }
+  // Of the first version none was ever written with pictures in it.
+  return problem ?? { site: read.data.site as SiteContent, pictures: read.data.version === 2 ? read.data.pictures : [] }
 }
+
+/** The name of a picture's file in an archive. */
+export const archivedName = ({ id, format }: ArchivedPicture['files'][number]) => `pictures/${id}.${format}`
