@@ -10,7 +10,7 @@ import { App, createQueryClient } from './app.tsx'
 import { headOf, sitemapOf } from './head/head.ts'
 import { dataScript } from './head/markup.ts'
 import { type PageTable, pageTable } from './head/page-table.ts'
-import type { PageData } from './head/structured-data.ts'
+import { housePictures, type PageData } from './head/structured-data.ts'
 import { paths } from './paths.ts'
 import { documentOf } from './render/document.ts'
 import { fillQueries, frameDataId, type KeptData, keptDataId } from './render/page-data.ts'
@@ -39,6 +39,8 @@ export interface PageRequest {
   origin: string
   /** Whether it shows what is not published yet. */
   isDraft: boolean
+  /** The folder of the collective's own icons; null: those of the sample. */
+  icons: string | null
   data: PageData
 }
 
@@ -72,10 +74,10 @@ const lookedAtFor = 24 * 3_600_000
 
 /** The whole document of a page that was found, in one language. Rejects where a page cannot be rendered. */
 export async function render(key: string, request: PageRequest): Promise<string> {
-  const { language, origin, isDraft, data } = request
+  const { language, origin, isDraft, icons, data } = request
   const page = entryAt(key.split('?')[0] ?? key, tableOf(data.site, language))
   const say = sayIn(language)
-  const head = headOf(page, { language, say, origin, data })
+  const head = headOf(page, { language, say, origin, pictures: housePictures(icons, language, data.site), data })
   const names = ['identity', ...(page.says ? [page.says] : [])]
   const keptIn = (one: Language): KeptData => {
     const said = names.map((name) => [name, sitePage(data.site, name, one, data.policyFigures)])
@@ -89,11 +91,11 @@ export async function render(key: string, request: PageRequest): Promise<string>
     ...(isDraft && { other: keptIn(language === 'en' ? 'kn' : 'en') }),
   }
   const script = dataScript(`type="application/json" id="${page.module === null ? frameDataId : keptDataId}"`, kept)
-  const style = styleOf(data.site)
-  if (page.module === null) return documentOf({ language, head, data: script, style, page: null })
+  const style = styleOf(data.site, icons)
+  if (page.module === null) return documentOf({ language, head, data: script, style, icons, page: null })
   // Links within the page carry the question on.
   const markup = await markupOf(request.isAsked ? `${key}${key.includes('?') ? '&' : '?'}lang=${language}` : key, language, kept)
-  return documentOf({ language, head, data: script, style, page: { module: page.module, markup } })
+  return documentOf({ language, head, data: script, style, icons, page: { module: page.module, markup } })
 }
 
 const tables = new WeakMap<SiteContent, Partial<Record<Language, PageTable>>>()
@@ -108,8 +110,9 @@ function tableOf(site: SiteContent, language: Language): PageTable {
 
 const styles = new WeakMap<SiteContent, SiteStyle>()
 
-function styleOf(site: SiteContent): SiteStyle {
-  return styles.getOrInsertComputed(site, ({ identity }) => siteStyle(identity))
+/** `icons` are of the same content. */
+function styleOf(site: SiteContent, icons: string | null): SiteStyle {
+  return styles.getOrInsertComputed(site, ({ identity }) => siteStyle(identity, icons))
 }
 
 function entryAt(path: string, table: PageTable) {

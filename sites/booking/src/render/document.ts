@@ -13,6 +13,8 @@ export interface DocumentParts {
   /** What the browser starts from. */
   data: string
   style: SiteStyle
+  /** The folder of the collective's own icons; null: those of the sample. */
+  icons: string | null
   /** The page's file in the manifest and its markup; null for the frame alone, which the browser fills. */
   page: { module: string; markup: string } | null
 }
@@ -21,9 +23,9 @@ const stylesheet = /<link rel="stylesheet"[^>]*\bhref="([^"]+)"[^>]*>/g
 const script = /\s*<(?:script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script|link rel="modulepreload"[^>]*\bhref="([^"]+)"[^>]*)>/g
 
 /** `index.html` as it was built, with a page in it. */
-export function documentOf({ language, head, data, style, page }: DocumentParts): string {
+export function documentOf({ language, head, data, style, icons, page }: DocumentParts): string {
   const dictionary = language === 'kn' ? build.kannada : []
-  const frame = styled(build.template, style)
+  const frame = signed(styled(build.template, style), icons)
     .replace('<html lang="en">', () => `<html lang="${language}">`)
     .replace(/<title>[^<]*<\/title>/, () => [head, ...fontPreloads(language)].join('\n'))
   if (!page) {
@@ -46,6 +48,17 @@ export function documentOf({ language, head, data, style, page }: DocumentParts)
 function styled(template: string, { css, themeColour }: SiteStyle): string {
   const coloured = themeColour ? template.replace(/(<meta name="theme-color" content=")[^"]*/, `$1${themeColour}`) : template
   return css ? coloured.replace('</head>', () => `<style>${css}</style>\n</head>`) : coloured
+}
+
+/** With its sign on tabs and home screens. */
+function signed(template: string, icons: string | null): string {
+  if (icons === null) return template
+  const links = [
+    `<link rel="icon" href="${icons}/favicon.ico" sizes="48x48" />`,
+    `<link rel="icon" href="${icons}/icon-192.png" type="image/png" sizes="192x192" />`,
+    `<link rel="apple-touch-icon" href="${icons}/apple-touch-icon.png" />`,
+  ]
+  return template.replace(/<link rel="icon"[^>]*>/, () => links.join('\n'))
 }
 
 /**

@@ -1,6 +1,7 @@
+import { accentColours } from '@sabha/api/site/accent-colours'
 import type { SiteContent } from '@sabha/api/site/content'
+import { sampleSite } from '@sabha/api/site/sample'
 import { pictureShape, webpWidthsOf } from '../pictures.ts'
-import { accentColours } from './accent-colours.ts'
 
 /** What a collective's own look adds to each of its pages. */
 export interface SiteStyle {
@@ -10,8 +11,14 @@ export interface SiteStyle {
   themeColour: string | null
 }
 
-/** Its colours and its logo, as values of custom properties that the stylesheets declare. */
-export function siteStyle({ accent, logo }: Pick<SiteContent['identity'], 'accent' | 'logo'>): SiteStyle {
+/**
+ * Its colours and its logo, as values of custom properties that the stylesheets declare. The lamp is the sample's: another name without a logo
+ * has the letters of its icons (`icons`: the folder).
+ */
+export function siteStyle(
+  { accent, logo, name }: Pick<SiteContent['identity'], 'accent' | 'logo' | 'name'>,
+  icons: string | null,
+): SiteStyle {
   const colours = accent === null ? null : accentColours(accent)
   const values = {
     ...(colours && {
@@ -22,7 +29,7 @@ export function siteStyle({ accent, logo }: Pick<SiteContent['identity'], 'accen
       '--curtain-deep': colours.curtainDeep,
       '--stage': colours.stage,
     }),
-    ...(logo !== null && logoValues(logo)),
+    ...(logo !== null ? logoValues(logo) : icons !== null && name.en !== sampleSite.identity.name.en && signOf(`${icons}/icon-192.png`, 1)),
   }
   const declarations = Object.entries(values).map(([name, value]) => `${name}:${value}`)
   return {
@@ -35,10 +42,9 @@ export function siteStyle({ accent, logo }: Pick<SiteContent['identity'], 'accen
 function logoValues(logo: string): Record<string, string> {
   const { width, height } = pictureShape(logo)
   const address = encodeURI(`/pictures/${logo}-${Math.min(...webpWidthsOf(logo))}.webp`)
-  return {
-    '--logo': `url("${address}")`,
-    '--logo-ratio': (width / height).toFixed(3),
-    '--logo-content': '""',
-    '--lamp-display': 'none',
-  }
+  return signOf(address, width / height)
+}
+
+function signOf(address: string, ratio: number): Record<string, string> {
+  return { '--logo': `url("${address}")`, '--logo-ratio': ratio.toFixed(3), '--logo-content': '""', '--lamp-display': 'none' }
 }

@@ -1,9 +1,9 @@
+import { contrast, leastContrast } from '@sabha/api/site/contrast'
 import type { Say } from '@sabha/language/translate'
 import { Button } from '@sabha/ui/button'
 import { FieldFrame } from '@sabha/ui/field'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type ContentPath, type Editing, problemAt, valueAt } from './content-path.ts'
-import { contrast, leastContrast } from './contrast.ts'
 import styles from './site.module.css'
 
 const own = '#b01235'

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { wcagContrast } from 'culori/fn'
 import { expect, test } from 'vitest'
-import { accentColours } from './accent-colours.ts'
+import { accentColours, scannerColours, scannerColoursIn } from './accent-colours.ts'
 
 const steps = ['00', '33', '66', '99', 'cc', 'ff']
 const accents = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)))
@@ -32,4 +33,20 @@ test('an accent that can be read stays as it was chosen; a pale one is made dark
 
 test('what is no colour is refused', () => {
   expect(() => accentColours('red;}')).toThrow('no colour')
+})
+
+test('the scanner keeps every contrast, whatever the accent', () => {
+  for (const accent of accents) {
+    for (const [name, colour] of Object.entries(scannerColoursIn(accent))) {
+      const own = wcagContrast(scannerColours[name as keyof typeof scannerColours], white)
+      expect(Math.abs(wcagContrast(colour, white) / own - 1), `${accent}: ${name}`).toBeLessThan(0.05)
+    }
+  }
+})
+
+test('what is derived are the colours that the scanner has', () => {
+  const [theme, tokens] = ['sites/scanner/src/theme.css', 'shared/ui/src/tokens.css'].map((path) =>
+    readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8'),
+  )
+  for (const [name, colour] of Object.entries(scannerColours)) expect(`${theme}${tokens}`).toContain(`${name}: ${colour};`)
 })
