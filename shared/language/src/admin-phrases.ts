@@ -5,6 +5,7 @@ import common from './phrases/admin/common.kn.json' with { type: 'json' }
 import messages from './phrases/admin/messages.kn.json' with { type: 'json' }
 import payments from './phrases/admin/payments.kn.json' with { type: 'json' }
 import pictures from './phrases/admin/pictures.kn.json' with { type: 'json' }
+import prices from './phrases/admin/prices.kn.json' with { type: 'json' }
 import reports from './phrases/admin/reports.kn.json' with { type: 'json' }
 import seats from './phrases/admin/seats.kn.json' with { type: 'json' }
 import settings from './phrases/admin/settings.kn.json' with { type: 'json' }
@@ -18,6 +19,7 @@ export const adminKannada = {
   ...seats,
   ...bookings,
   ...payments,
+  ...prices,
   ...checkin,
   ...accounts,
   ...reports,

@@ -5,6 +5,7 @@ import common from './phrases/common.kn.json' with { type: 'json' }
 import messages from './phrases/messages.kn.json' with { type: 'json' }
 import payments from './phrases/payments.kn.json' with { type: 'json' }
 import policies from './phrases/policies.kn.json' with { type: 'json' }
+import prices from './phrases/prices.kn.json' with { type: 'json' }
 import privacy from './phrases/privacy.kn.json' with { type: 'json' }
 import seats from './phrases/seats.kn.json' with { type: 'json' }
 import shows from './phrases/shows.kn.json' with { type: 'json' }
@@ -20,6 +21,7 @@ export const visitorKannada = {
   ...seats,
   ...bookings,
   ...payments,
+  ...prices,
   ...tickets,
   ...checkin,
   ...waitingRoom,

@@ -5,6 +5,7 @@ import { useCheckedForm } from '../checked-form.tsx'
 import { Field } from '../field.tsx'
 import { Notice } from '../notice.tsx'
 import { useLanguage } from '../use-language.tsx'
+import { AccountEmail } from './account-email.tsx'
 import styles from './admin-sign-in-form.module.css'
 
 export interface Credentials {
@@ -42,15 +43,7 @@ export function AdminSignInForm({ onSignIn }: { onSignIn: (credentials: Credenti
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <Field
-        name="email"
-        type="email"
-        label={say('E-mail')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        required
+      <AccountEmail
         value={typed.email}
         error={isChecked && email === '' ? say('Please enter your e-mail address.') : undefined}
         onChange={(event) => setTyped({ ...typed, email: event.target.value })}
