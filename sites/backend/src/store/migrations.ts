@@ -28,6 +28,15 @@ import * as productions from './migrations/0026-productions.ts'
 import * as singleSeats from './migrations/0029-single-seats.ts'
 import * as noPasswordEnds from './migrations/0030-no-password-ends.ts'
 import * as singleSeatsOfProductions from './migrations/0031-single-seats-of-productions.ts'
+import * as paymentKeys from './migrations/0032-payment-keys.ts'
+import * as discounts from './migrations/0034-discounts.ts'
+import * as firstEvening from './migrations/0035-first-evening.ts'
+import * as siteIcons from './migrations/0036-site-icons.ts'
+import * as priceCodes from './migrations/0038-price-codes.ts'
+import * as concessions from './migrations/0039-concessions.ts'
+import * as freeSeats from './migrations/0040-free-seats.ts'
+import * as priceRules from './migrations/0041-price-rules.ts'
+import * as unnumberedPlaces from './migrations/0042-unnumbered-places.ts'
 import type { Schema } from './schema.ts'
 import type { Db } from './store.ts'
 
@@ -61,6 +70,15 @@ const migrations: Record<string, Migration> = {
   '0029-single-seats': singleSeats,
   '0030-no-password-ends': noPasswordEnds,
   '0031-single-seats-of-productions': singleSeatsOfProductions,
+  '0032-payment-keys': paymentKeys,
+  '0034-discounts': discounts,
+  '0035-first-evening': firstEvening,
+  '0036-site-icons': siteIcons,
+  '0038-price-codes': priceCodes,
+  '0039-concessions': concessions,
+  '0040-free-seats': freeSeats,
+  '0041-price-rules': priceRules,
+  '0042-unnumbered-places': unnumberedPlaces,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

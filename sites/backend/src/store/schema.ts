@@ -4,6 +4,7 @@ import type { CheckinTables } from './checkin/tables.ts'
 import type { MessageTables } from './messages/tables.ts'
 import type { PaymentTables } from './payments/tables.ts'
 import type { PictureTables } from './pictures/tables.ts'
+import type { PriceTables } from './prices/tables.ts'
 import type { ReportTables } from './reports/tables.ts'
 import type { SeatTables } from './seats/tables.ts'
 import type { SettingsTables } from './settings/tables.ts'
@@ -20,6 +21,7 @@ export interface Schema
     MessageTables,
     PaymentTables,
     PictureTables,
+    PriceTables,
     ReportTables,
     SeatTables,
     SettingsTables,

@@ -23,9 +23,11 @@ export async function orderOfBooking(db: Db, bookingId: number): Promise<OrderRo
   return db.selectFrom('payment_order').selectAll().where('booking_id', '=', bookingId).executeTakeFirst()
 }
 
-/** Orders about which the provider is to be asked. */
-export async function dueOrders(db: Db, now: number, most: number): Promise<OrderRow[]> {
-  return db.selectFrom('payment_order').selectAll().where('check_at', '<=', now).orderBy('check_at').limit(most).execute()
+/** Orders about which the provider is to be asked, but those of these keys; '' is that of orders without one. */
+export async function dueOrders(db: Db, now: number, most: number, butKeys: readonly string[] = []): Promise<OrderRow[]> {
+  const due = db.selectFrom('payment_order').selectAll().where('check_at', '<=', now).orderBy('check_at').limit(most)
+  if (butKeys.length === 0) return due.execute()
+  return due.where((eb) => eb(eb.fn.coalesce('key_id', eb.val('')), 'not in', butKeys)).execute()
 }
 
 /** Takes an order for asking, until `leaseUntil`; false where another process has. */
@@ -88,7 +90,7 @@ export type WebhookEventRow = Selectable<Schema['webhook_event']>
 /** Keeps an event, for whoever keeps it to deal with until `leaseUntil`; false where it was delivered before. */
 export async function addEvent(
   tx: Tx,
-  event: { id: string; name: string; orderId: string | null; paymentId: string | null; now: number; leaseUntil: number },
+  event: { id: string; name: string; orderId: string | null; paymentId: string | null; signedBy: string; now: number; leaseUntil: number },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('webhook_event')
@@ -97,6 +99,7 @@ export async function addEvent(
       name: event.name,
       order_id: event.orderId,
       payment_id: event.paymentId,
+      signed_by: event.signedBy,
       received_at: event.now,
       due_at: event.leaseUntil,
     })
@@ -105,11 +108,15 @@ export async function addEvent(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** When the last event was delivered, epoch ms; those of long ago are forgotten. */
-export async function lastEventAt(db: Db): Promise<number | undefined> {
+/**
+ * When the last event was delivered that was signed with this secret, epoch ms; those of long ago are forgotten. The environment's are also
+ * those of earlier releases.
+ */
+export async function lastEventAt(db: Db, signedBy: string): Promise<number | undefined> {
   const { at } = await db
     .selectFrom('webhook_event')
     .select((eb) => eb.fn.max<number | null>('received_at').as('at'))
+    .where((eb) => eb.or([eb('signed_by', '=', signedBy), ...(signedBy === 'environment' ? [eb('signed_by', 'is', null)] : [])]))
     .executeTakeFirstOrThrow()
   return at ?? undefined
 }

@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely'
 
 export interface PaymentTables {
+  payment_settings: PaymentSettingsTable
+  payment_key: PaymentKeyTable
   payment_order: PaymentOrderTable
   payment: PaymentTable
   refund: RefundTable
@@ -10,6 +12,30 @@ export interface PaymentTables {
   credit_note_series: InvoiceSeriesTable
   credit_note: CreditNoteTable
   money_owed: MoneyOwedTable
+}
+
+/** One row for each saving; the newest says with which key orders are made, where the environment names none. */
+interface PaymentSettingsTable {
+  version: number
+  /** A `payment_key`; empty: taken away. */
+  key_id: string
+  /** When the key was typed, and by whom: the account's name on that day. */
+  key_set_at: number
+  key_set_by: string
+  /** Sealed; null: there is none, or it is no longer taken. */
+  webhook_secret: string | null
+  webhook_set_at: number | null
+  saved_at: number
+  saved_by: string
+  /** When another version took its place. */
+  replaced_at: number | null
+}
+
+/** Each key that orders were made with, until nothing needs it any more. */
+interface PaymentKeyTable {
+  id: string
+  /** Sealed with the key that lies beside the database. */
+  secret: string
 }
 
 interface PaymentOrderTable {
@@ -23,6 +49,8 @@ interface PaymentOrderTable {
   checks: number
   /** Since when asking about it has failed every time; null: it was answered. */
   failing_since: Generated<number | null>
+  /** The key that it was made with; null: of an earlier release, made with the environment's or in the sandbox. */
+  key_id: Generated<string | null>
 }
 
 interface PaymentTable {
@@ -40,6 +68,7 @@ interface PaymentTable {
 export type UnbookedReason =
   | 'seats-lost'
   | 'seats-held-anew'
+  | 'code-used-up'
   | 'second-payment'
   | 'wrong-amount'
   | 'late-for-cancelled'
@@ -81,6 +110,8 @@ interface WebhookEventTable {
   due_at: number | null
   attempts: Generated<number>
   error: string | null
+  /** Names the secret that it was signed with, of those that hold then; null: of an earlier release. */
+  signed_by: Generated<string | null>
 }
 
 interface InvoiceSeriesTable {

@@ -33,13 +33,13 @@ export const isFree =
   (eb: SeatExpression): Expression<SqlBool> =>
     eb.or([eb('status', '=', 'available'), eb.and([eb('status', '=', 'reserved'), eb('reserved_until', '<=', now)])])
 
-export type AvailabilitySeat = Pick<SeatRow, 'row' | 'number' | 'status' | 'reserved_until' | 'change'>
+export type AvailabilitySeat = Pick<SeatRow, 'row' | 'number' | 'section' | 'status' | 'reserved_until' | 'change' | 'unnumbered'>
 
 /** Every seat of a show, in the order of its hall. */
 export async function listSeats(db: Db, showId: number): Promise<AvailabilitySeat[]> {
   return db
     .selectFrom('seat')
-    .select(['row', 'number', 'status', 'reserved_until', 'change'])
+    .select(['row', 'number', 'section', 'status', 'reserved_until', 'change', 'unnumbered'])
     .where('show_id', '=', showId)
     .orderBy(inHallOrder('seat'))
     .execute()
@@ -66,7 +66,7 @@ export async function seatsHeldBy(db: Db, guestId: number, showId: number): Prom
 }
 
 export async function findSeats(db: Db, showId: number, places: readonly SeatPlace[]): Promise<SeatRow[]> {
-  return db.selectFrom('seat').selectAll().where(at(showId, places)).execute()
+  return places.length === 0 ? [] : db.selectFrom('seat').selectAll().where(at(showId, places)).execute()
 }
 
 /**

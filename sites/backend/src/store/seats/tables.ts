@@ -21,4 +21,6 @@ interface SeatTable {
   changed_by: Generated<string | null>
   /** `SeatNotes` as JSON; null where there is nothing to say. */
   notes: Generated<string | null>
+  /** One of a section's places, which have no numbers: chosen by a count, and named to nobody. */
+  unnumbered: Generated<0 | 1>
 }

@@ -41,6 +41,12 @@ export async function addPublishing(tx: Tx, row: SitePublishingRow): Promise<boo
   return added !== undefined
 }
 
+/** 0: nobody has saved any. */
+export async function draftVersion(db: Db): Promise<number> {
+  const newest = await db.selectFrom('site_draft').select('version').orderBy('version', 'desc').limit(1).executeTakeFirst()
+  return newest?.version ?? 0
+}
+
 /** undefined: nobody has saved any. */
 export async function newestDraft(db: Db): Promise<SiteDraftRow | undefined> {
   return db.selectFrom('site_draft').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst()

@@ -1,6 +1,8 @@
 export interface SiteTables {
   site_publishing: SitePublishingTable
   site_draft: SiteDraftTable
+  first_evening: FirstEveningTable
+  site_icon: SiteIconTable
 }
 
 /** One row for each publishing; the newest holds. */
@@ -28,4 +30,22 @@ interface SiteDraftTable {
   content: string
   saved_at: number
   saved_by: string
+}
+
+/** One row for each question that is answered or skipped, one for all of them (`all`), and one for the sample when it was removed (`sample-removed`). */
+interface FirstEveningTable {
+  question: string
+  state: 'done' | 'skipped'
+  at: number
+  /** The account's name on that day. */
+  who: string
+}
+
+interface SiteIconTable {
+  /** Hash of all that is drawn in it. */
+  edition: string
+  /** `icon-192.png`. */
+  name: string
+  bytes: Uint8Array
+  created_at: number
 }

@@ -1,0 +1,112 @@
+import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
+import type { Period } from '../privacy.ts'
+import type { Schema } from '../schema.ts'
+import type { Db, Tx } from '../store.ts'
+
+export type PriceCodeRow = Selectable<Schema['price_code']>
+export type NewPriceCode = Insertable<Schema['price_code']>
+
+/** By its text, as `normaliseCode` leaves it. */
+export async function findPriceCode(db: Db, code: string): Promise<PriceCodeRow | undefined> {
+  return db.selectFrom('price_code').selectAll().where('code', '=', code).executeTakeFirst()
+}
+
+export async function priceCodeById(db: Db, id: number): Promise<PriceCodeRow | undefined> {
+  return db.selectFrom('price_code').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The newest first, each with its uses so far. */
+export async function listPriceCodes(db: Db, now: number): Promise<(PriceCodeRow & { uses: number })[]> {
+  const codes = await db.selectFrom('price_code').selectAll().orderBy('id', 'desc').execute()
+  const counts = await db
+    .selectFrom('booking')
+    .select(({ fn }) => ['code_id', fn.countAll<number>().as('uses')])
+    .where('code_id', 'is not', null)
+    .where(isUse(now))
+    .groupBy('code_id')
+    .execute()
+  const usesOf = new Map(counts.map(({ code_id, uses }) => [code_id, Number(uses)]))
+  return codes.map((code) => ({ ...code, uses: usesOf.get(code.id) ?? 0 }))
+}
+
+/** The ids of all shows that codes are for; codes that are for every show name none. */
+export async function showsOfCodes(db: Db): Promise<ReadonlySet<number>> {
+  const codes = await db.selectFrom('price_code').select('shows').where('shows', 'is not', null).execute()
+  return new Set(codes.flatMap(({ shows }) => JSON.parse(shows ?? '[]') as number[]))
+}
+
+export async function addPriceCode(tx: Tx, code: NewPriceCode): Promise<number> {
+  return (await tx.insertInto('price_code').values(code).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** False where somebody else has changed it since it was read. */
+export async function changePriceCode(
+  tx: Tx,
+  { id, change }: Pick<PriceCodeRow, 'id' | 'change'>,
+  to: Updateable<Schema['price_code']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('price_code')
+    .set((eb) => ({ ...to, change: eb('change', '+', 1) }))
+    .where('id', '=', id)
+    .where('change', '=', change)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Whose uses are counted: any that a person may be known by. */
+export interface CodeUser {
+  guestId: number
+  phone: string
+}
+
+/** Bookings by a code beside this one that are paid, or may still be: in all, or of one person. */
+export async function usesOfCode(
+  db: Db,
+  codeId: number,
+  { now, of, beside }: { now: number; of?: CodeUser | undefined; beside?: number | undefined },
+): Promise<number> {
+  const { uses } = await db
+    .selectFrom('booking')
+    .select(({ fn }) => fn.countAll<number>().as('uses'))
+    .where('code_id', '=', codeId)
+    .where(isUse(now))
+    .$if(of !== undefined, (query) =>
+      query.where((eb) => eb.or([eb('guest_id', '=', of?.guestId ?? 0), eb('customer_phone', '=', of?.phone ?? '')])),
+    )
+    .$if(beside !== undefined, (query) => query.where('id', '!=', beside ?? 0))
+    .executeTakeFirstOrThrow()
+  return Number(uses)
+}
+
+/** A hold that has lapsed, or a booking that was cancelled, gives its use back. */
+const isUse = (now: number) => (eb: ExpressionBuilder<Schema, 'booking'>) =>
+  eb.or([eb('status', '=', 'paid'), eb.and([eb('status', '=', 'pending'), eb('reserved_until', '>', now)])])
+
+/** Empties the lists of codes that were made in one of these periods and are over or switched off; answers how many. They stay nobody's. */
+export async function forgetEndedLists(tx: Tx, made: readonly Period[], now: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('price_code')
+    .set((eb) => ({ people: '[]', state: 'off', change: eb('change', '+', 1) }))
+    .where('people', 'is not', null)
+    .where('people', '!=', '[]')
+    .where((eb) => eb.or([eb('state', '=', 'off'), eb('valid_until', '<=', now)]))
+    .where((eb) => eb.or(made.map(({ from, before }) => eb.and([eb('created_at', '>=', from), eb('created_at', '<', before)]))))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Takes people off the lists of codes. A code whose list is empty then is switched off: it was never for everybody. */
+export async function forgetPeople(tx: Tx, people: ReadonlySet<string>): Promise<void> {
+  const listed = await tx.selectFrom('price_code').select(['id', 'people', 'state']).where('people', 'is not', null).execute()
+  for (const { id, people: json, state } of listed) {
+    const all = JSON.parse(json ?? '[]') as string[]
+    const left = all.filter((person) => !people.has(person))
+    if (left.length === all.length) continue
+    await tx
+      .updateTable('price_code')
+      .set((eb) => ({ people: JSON.stringify(left), state: left.length > 0 ? state : 'off', change: eb('change', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+  }
+}

@@ -1,0 +1,62 @@
+import type { SeatStatus } from '@sabha/ticketing/states'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { Db } from '../store.ts'
+import { isFree, type SeatRow } from './seats.ts'
+
+/** Sections that have a number of places instead of seats: each place is a row of `seat` that nobody names. */
+
+// A literal, as the index has it.
+const unnumbered = sql.lit<1>(1)
+
+/** Which kind of section it is; undefined where the show has none of that name. */
+export async function kindOfSection(db: Db, showId: number, section: string): Promise<'seats' | 'places' | undefined> {
+  const seat = await db
+    .selectFrom('seat')
+    .select('unnumbered')
+    .where('show_id', '=', showId)
+    .where('section', '=', section)
+    .limit(1)
+    .executeTakeFirst()
+  return seat && (seat.unnumbered === 1 ? 'places' : 'seats')
+}
+
+interface WantedPlaces {
+  showId: number
+  section: string
+  count: number
+}
+
+type IsWanted = (eb: ExpressionBuilder<Schema, 'seat'>) => ReturnType<ReturnType<typeof isFree>>
+
+/**
+ * So many that are free, or held by this booking. Those that changed least come first: a place whose hold has lapsed is given away last, so that
+ * a payment that comes late still finds it.
+ */
+export async function freePlaces(db: Db, wanted: WantedPlaces & { now: number; bookingId?: number | undefined }): Promise<SeatRow[]> {
+  const { now, bookingId } = wanted
+  return placesThat(db, wanted, (eb) =>
+    bookingId === undefined
+      ? isFree(now)(eb)
+      : eb.or([isFree(now)(eb), eb.and([eb('status', '=', 'reserved'), eb('booking_id', '=', bookingId)])]),
+  )
+}
+
+/** So many of this state. */
+export async function placesInState(db: Db, wanted: WantedPlaces & { status: SeatStatus }): Promise<SeatRow[]> {
+  return placesThat(db, wanted, (eb) => eb('status', '=', wanted.status))
+}
+
+async function placesThat(db: Db, { showId, section, count }: WantedPlaces, isWanted: IsWanted): Promise<SeatRow[]> {
+  return db
+    .selectFrom('seat')
+    .selectAll()
+    .where('show_id', '=', showId)
+    .where('section', '=', section)
+    .where('unnumbered', '=', unnumbered)
+    .where(isWanted)
+    .orderBy('change')
+    .orderBy('number')
+    .limit(count)
+    .execute()
+}

@@ -1,0 +1,35 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { Db, Tx } from '../store.ts'
+
+export type FirstEveningRow = Selectable<Schema['first_evening']>
+
+export async function listFirstAnswers(db: Db): Promise<FirstEveningRow[]> {
+  return db.selectFrom('first_evening').selectAll().execute()
+}
+
+/** The latest answer holds. */
+export async function putFirstAnswer(tx: Tx, row: FirstEveningRow): Promise<void> {
+  const { question: _, ...rest } = row
+  await tx
+    .insertInto('first_evening')
+    .values(row)
+    .onConflict((conflict) => conflict.column('question').doUpdateSet(rest))
+    .execute()
+}
+
+const removed = 'sample-removed'
+
+/** undefined: the sample was never removed. */
+export async function sampleRemoval(db: Db): Promise<FirstEveningRow | undefined> {
+  return db.selectFrom('first_evening').selectAll().where('question', '=', removed).executeTakeFirst()
+}
+
+/** It was removed: no start brings it back. The first time stays. */
+export async function noteSampleRemoved(tx: Tx, { at, who }: Pick<FirstEveningRow, 'at' | 'who'>): Promise<void> {
+  await tx
+    .insertInto('first_evening')
+    .values({ question: removed, state: 'done', at, who })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
