@@ -161,6 +161,18 @@ export async function changeAccount(tx: Tx, id: number, change: Updateable<Schem
   await tx.updateTable('account').set(change).where('id', '=', id).execute()
 }
 
+/** The addresses of all who have full access now. */
+export async function ownerAddresses(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('email')
+    .where('permission', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
 export async function countOpenAdmins(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('account')

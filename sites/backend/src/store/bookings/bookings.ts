@@ -1,4 +1,6 @@
 import type { RandomBytes } from '@sabha/ticketing/codes'
+import type { Paise } from '@sabha/ticketing/money'
+import { type Discount, discountsOf } from '@sabha/ticketing/quote'
 import { foldText, wordsOf } from '@sabha/ticketing/search-text'
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import { type BookingStatus, bookingChanges } from '@sabha/ticketing/states'
@@ -13,19 +15,31 @@ import type { Db, Tx } from '../store.ts'
 
 /** Written out, not bound: the partial indexes on pending bookings serve only a query that says so itself. */
 const pending = sql.lit<BookingStatus>('pending')
+/** Likewise of those that cost nothing. */
+const free = sql.lit(0)
 
 export type BookingRow = Selectable<Schema['booking']>
-export type BookedSeat = Pick<Selectable<Schema['booking_seat']>, 'row' | 'number' | 'section' | 'price' | 'released_at'>
+export type BookedSeat = Pick<Selectable<Schema['booking_seat']>, 'row' | 'number' | 'section' | 'price' | 'discounts' | 'released_at'>
 
 export async function addBooking(
   tx: Tx,
   booking: Insertable<Schema['booking']>,
-  seats: readonly (SeatPlace & { section: string; price: number })[],
+  seats: readonly (SeatPlace & { section: string; price: number; fee?: Paise; discounts?: readonly Discount[] })[],
 ): Promise<number> {
   const { id } = await tx.insertInto('booking').values(booking).returning('id').executeTakeFirstOrThrow()
   const addSeats = tx
     .insertInto('booking_seat')
-    .values(seats.map(({ row, number, section, price }) => ({ booking_id: id, row, number, section, price })))
+    .values(
+      seats.map(({ row, number, section, price, fee = null, discounts = [] }) => ({
+        booking_id: id,
+        row,
+        number,
+        section,
+        price,
+        fee,
+        discounts: discounts.length > 0 ? JSON.stringify(discounts) : null,
+      })),
+    )
     .execute()
   await Promise.all([addSeats, addBookingWords(tx, id, findable(booking))])
   if (booking.status === 'paid') await countBooked(tx, id)
@@ -44,6 +58,11 @@ export async function findBooking(db: Db, id: string): Promise<BookingRow | unde
     .selectAll()
     .where(byNumber ? 'id' : 'public_id', '=', byNumber ? Number(id) : id.toUpperCase())
     .executeTakeFirst()
+}
+
+/** Whether anybody has ever chosen seats here. */
+export async function hasBookings(db: Db): Promise<boolean> {
+  return (await db.selectFrom('booking').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function bookingsById(db: Db, ids: readonly number[]): Promise<BookingRow[]> {
@@ -84,12 +103,26 @@ export async function bookingSeats(db: Db, bookingId: number): Promise<BookedSea
   return seatsOfBookings(db, [bookingId])
 }
 
+/** With its discounts as they were quoted. */
+export function quotedSeat<Seat extends Pick<BookedSeat, 'discounts'>>(seat: Seat): Omit<Seat, 'discounts'> & { discounts: Discount[] } {
+  return { ...seat, discounts: seat.discounts === null ? [] : (JSON.parse(seat.discounts) as Discount[]) }
+}
+
+/** What codes, concessions and offers took off seats. The price of the day is the show's, and what the counter agreed is in the total. */
+export function shownDiscounts(seats: readonly Pick<BookedSeat, 'discounts'>[]): Discount[] {
+  return discountsOf(seats.map(quotedSeat)).filter(isShown)
+}
+
+export function isShown({ reason }: Discount): boolean {
+  return reason === 'code' || reason === 'concession' || reason === 'offer'
+}
+
 /** The same of many. */
 export async function seatsOfBookings(db: Db, bookingIds: readonly number[]): Promise<(BookedSeat & { booking_id: number })[]> {
   if (bookingIds.length === 0) return []
   return db
     .selectFrom('booking_seat')
-    .select(['booking_id', 'row', 'number', 'section', 'price', 'released_at'])
+    .select(['booking_id', 'row', 'number', 'section', 'price', 'discounts', 'released_at'])
     .where('booking_id', 'in', bookingIds)
     .orderBy(inHallOrder('booking_seat'))
     .execute()
@@ -125,6 +158,27 @@ export async function unpaidSeats(db: Db, address: string, now: number): Promise
   return held
 }
 
+/** Seats that a guest or a phone number has of a show, or holds now, in bookings that cost nothing; those that were given back aside. */
+export async function freeSeatsOf(
+  db: Db,
+  showId: number,
+  { guestId, phone }: { guestId: number; phone: string },
+  now: number,
+): Promise<number> {
+  const { seats } = await db
+    .selectFrom('booking')
+    .innerJoin('booking_seat', 'booking_seat.booking_id', 'booking.id')
+    .select(({ fn }) => fn.countAll<number>().as('seats'))
+    .where('show_id', '=', showId)
+    .where('total', '=', free)
+    .where('kind', '=', 'customer')
+    .where((eb) => eb.or([eb('guest_id', '=', guestId), eb('customer_phone', '=', phone)]))
+    .where((eb) => eb.or([eb('status', '=', 'paid'), eb.and([eb('status', '=', pending), eb('reserved_until', '>', now)])]))
+    .where('released_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(seats)
+}
+
 /** Bookings that somebody is paying, or was. */
 export async function pendingOfShow(db: Db, showId: number): Promise<Pick<BookingRow, 'id'>[]> {
   return db.selectFrom('booking').select('id').where('show_id', '=', showId).where('status', '=', pending).execute()
@@ -143,7 +197,11 @@ export async function lapsedBookings(db: Db, now: number, most: number): Promise
 }
 
 /** Where the booking's mails go, and in which language. */
-export async function setContact(tx: Tx, bookingId: number, { email, language }: { email: string; language: 'en' | 'kn' }): Promise<void> {
+export async function setContact(
+  tx: Tx,
+  bookingId: number,
+  { email, language }: { email: string | null; language: 'en' | 'kn' },
+): Promise<void> {
   const before = await lockBooking(tx, bookingId)
   if (before && before.customer_email !== email) await changeEmailWords(tx, bookingId, before.customer_email, email)
   await tx.updateTable('booking').set({ customer_email: email, language }).where('id', '=', bookingId).execute()
@@ -223,7 +281,7 @@ export async function addBookingWords(tx: Tx, bookingId: number, { texts, phone 
 }
 
 /** The booking's mails go elsewhere: what was its address finds it no more. */
-export async function changeEmailWords(tx: Tx, bookingId: number, before: string | null, email: string): Promise<void> {
+export async function changeEmailWords(tx: Tx, bookingId: number, before: string | null, email: string | null): Promise<void> {
   if (before !== null)
     await tx.deleteFrom('booking_word').where('booking_id', '=', bookingId).where('word', 'in', emailWords(before)).execute()
   await addBookingWords(tx, bookingId, { texts: [], email })

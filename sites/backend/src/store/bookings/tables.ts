@@ -26,6 +26,8 @@ interface BookingTable {
   gst_rate: number
   /** As it was when the price was said, in paise; null of bookings before there was this column. */
   gst_exempt_up_to: Generated<number | null>
+  /** The code that it was quoted with. */
+  code_id: Generated<number | null>
   reserved_until: number
   /** Hash of the network address that holds the seats, for the limit on unpaid seats; forgotten once paid. */
   address: string | null
@@ -44,7 +46,12 @@ interface BookingSeatTable {
   row: string
   number: number
   section: string
+  /** What it cost, after its discounts. */
   price: number
+  /** `Discount[]` as JSON; null where there was none, and of seats of before this was kept. */
+  discounts: Generated<string | null>
+  /** The house's fee in it, before its discounts; null: none. */
+  fee: Generated<number | null>
   /** When the seat was given back; the row stays, since tickets name seats by their place among the booking's. */
   released_at: Generated<number | null>
 }

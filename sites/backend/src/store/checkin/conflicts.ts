@@ -123,7 +123,7 @@ export async function moveConflict(tx: Tx, id: number, firstScanId: string): Pro
 /** What two scans stand against each other for: one conflict, on however many seats. */
 export interface ListedConflict extends ConflictRow {
   /** Empty where the whole ticket is meant. */
-  seats: SeatPlace[]
+  seats: (SeatPlace & { notes: string | null })[]
   bookingId: string
   name: string
   first: ConflictSideRow | null
@@ -145,7 +145,14 @@ export async function listConflicts(db: Db, showId: number, since: number, most:
     .selectFrom('scan_conflict')
     .innerJoin('scan', 'scan.scan_id', 'scan_conflict.second_scan_id')
     .leftJoin('booking', 'booking.id', 'scan.booking_id')
+    .leftJoin('seat', (join) =>
+      join
+        .onRef('seat.show_id', '=', 'scan_conflict.show_id')
+        .onRef('seat.row', '=', 'scan_conflict.row')
+        .onRef('seat.number', '=', 'scan_conflict.number'),
+    )
     .selectAll('scan_conflict')
+    .select('seat.notes')
     .select((eb) => [
       eb.fn.coalesce('booking.public_id', eb.val('')).as('bookingId'),
       eb.fn.coalesce('booking.customer_name', eb.val('')).as('name'),
@@ -180,7 +187,7 @@ export async function listConflicts(db: Db, showId: number, since: number, most:
 }
 
 /** A row is kept a seat, for each may be given back or taken over by itself. A booking of two that came in twice is still one thing to see to. */
-function byScans(rows: Omit<ListedConflict, 'seats'>[]): ListedConflict[] {
+function byScans(rows: (Omit<ListedConflict, 'seats'> & { notes: string | null })[]): ListedConflict[] {
   const one = ({ kind, verdict, first_scan_id, second_scan_id, resolved_at, resolved_by }: ConflictRow) =>
     JSON.stringify([kind, verdict, first_scan_id, second_scan_id, resolved_at, resolved_by])
   return [...Map.groupBy(rows, one).values()].flatMap((group) => {

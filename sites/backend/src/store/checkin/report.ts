@@ -76,7 +76,14 @@ export async function seatHolders(db: Db, showId: number) {
         .onRef('admission.row', '=', 'booking_seat.row')
         .onRef('admission.number', '=', 'booking_seat.number'),
     )
-    .select(['booking.id', 'public_id', 'customer_name', 'customer_phone', 'booking_seat.row', 'booking_seat.number', 'scan_id'])
+    .leftJoin('seat', (join) =>
+      join
+        .onRef('seat.show_id', '=', 'booking.show_id')
+        .onRef('seat.row', '=', 'booking_seat.row')
+        .onRef('seat.number', '=', 'booking_seat.number'),
+    )
+    .select(['booking.id', 'booking.public_id', 'booking.customer_name', 'booking.customer_phone'])
+    .select(['booking_seat.row', 'booking_seat.number', 'admission.scan_id', 'seat.notes', 'booking_seat.discounts'])
     .where('booking.show_id', '=', showId)
     .where('booking.status', '=', 'paid')
     .where('released_at', 'is', null)

@@ -58,6 +58,11 @@ export interface ListedSeatRow {
   /** By "Let back in". */
   admitted_reentry: 0 | 1 | null
   scan_id: string | null
+  /** `SeatNotes` as JSON. */
+  notes: string | null
+  section: string | null
+  /** `Discount[]` as JSON. */
+  discounts: string | null
 }
 
 /** The seats of a booking in the order of their seat index, with who is in on each. */
@@ -90,6 +95,9 @@ export function seatsWithAdmissions(db: Db) {
       'released_at',
       'seat.booking_id as seat_booking_id',
       'seat.status as seat_status',
+      'seat.notes',
+      'seat.section',
+      'booking_seat.discounts',
       'admission.at as admitted_at',
       'device.gate as admitted_gate',
       'scan.device_id as admitted_device_id',

@@ -35,6 +35,12 @@ export async function findLibraryPicture(db: Db, id: string): Promise<LibraryRow
   return db.selectFrom('library_picture').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** By a picture's id, what of it stays in sight, in thousandths. */
+export async function focalPoints(db: Db): Promise<Map<string, Pick<LibraryRow, 'focus_x' | 'focus_y'>>> {
+  const rows = await db.selectFrom('library_picture').select(['id', 'focus_x', 'focus_y']).orderBy('id').execute()
+  return new Map(rows.map(({ id, ...point }) => [id, point]))
+}
+
 /** The file that was made of a picture in this width and format. */
 export async function findMadeFile(
   db: Db,
@@ -48,18 +54,22 @@ export async function findMadeFile(
     .executeTakeFirst()
 }
 
-/** Adds a picture with its files; false where it is there already. */
-export async function addLibraryPicture(tx: Tx, row: LibraryRow, files: readonly Omit<PictureRow, 'unused_since'>[]): Promise<boolean> {
+/** Adds a picture with its files, which are sent along or kept already; false where it is there already. */
+export async function addLibraryPicture(
+  tx: Tx,
+  row: LibraryRow,
+  files: readonly (Omit<PictureRow, 'unused_since'> | Pick<PictureRow, 'id'>)[],
+): Promise<boolean> {
   const added = await tx
     .insertInto('library_picture')
     .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   if (added.numInsertedOrUpdatedRows !== 1n) return false
-  for (const file of files) await addPicture(tx, file)
+  for (const file of files) if ('bytes' in file) await addPicture(tx, file)
   await tx
     .insertInto('library_file')
-    .values(files.map(({ id }) => ({ picture_id: row.id, file_id: id })))
+    .values([...new Set(files.map(({ id }) => id))].map((file_id) => ({ picture_id: row.id, file_id })))
     .execute()
   return true
 }

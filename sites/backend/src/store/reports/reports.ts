@@ -1,4 +1,5 @@
 import type { Paise } from '@sabha/ticketing/money'
+import type { SeatPlace } from '@sabha/ticketing/seats'
 import type { BookingKind } from '../bookings/tables.ts'
 import { wentBack } from '../payments/refunds.ts'
 import type { RefundReason, UnbookedReason } from '../payments/tables.ts'
@@ -66,6 +67,7 @@ export async function paidByShow(db: Db): Promise<PaidFor[]> {
 const unbooked = [
   'seats-lost',
   'seats-held-anew',
+  'code-used-up',
   'second-payment',
   'wrong-amount',
   'late-for-cancelled',
@@ -162,6 +164,17 @@ export async function bookedBySection(db: Db, showIds: readonly number[]): Promi
     .execute()
 }
 
+/** Every seat that was paid for, or given, for a show: those given back and cancelled too. */
+export async function paidSeats(db: Db, showId: number) {
+  return db
+    .selectFrom('booking_seat')
+    .innerJoin('booking', 'booking.id', 'booking_seat.booking_id')
+    .select(['row', 'number', 'price', 'released_at', 'kind', 'status'])
+    .where('show_id', '=', showId)
+    .where('paid_at', 'is not', null)
+    .execute()
+}
+
 export interface PricedSeat {
   section: string
   price: Paise
@@ -169,21 +182,21 @@ export interface PricedSeat {
 }
 
 /** The seats of these bookings, those given back too, each in the order of their rows. */
-export async function pricedSeats(db: Db, bookingIds: readonly number[]): Promise<ReadonlyMap<number, PricedSeat[]>> {
-  const seats = new Map<number, PricedSeat[]>()
+export async function pricedSeats(db: Db, bookingIds: readonly number[]): Promise<ReadonlyMap<number, (PricedSeat & SeatPlace)[]>> {
+  const seats = new Map<number, (PricedSeat & SeatPlace)[]>()
   // A statement takes so many numbers at most.
   for (let begun = 0; begun < bookingIds.length; begun += 500) {
     const rows = await db
       .selectFrom('booking_seat')
-      .select(['booking_id', 'section', 'price', 'released_at'])
+      .select(['booking_id', 'row', 'number', 'section', 'price', 'released_at'])
       .where('booking_id', 'in', bookingIds.slice(begun, begun + 500))
       .orderBy('booking_id')
       .orderBy('row')
       .orderBy('number')
       .execute()
-    for (const { booking_id, section, price, released_at } of rows) {
+    for (const { booking_id, row, number, section, price, released_at } of rows) {
       const own = seats.get(booking_id) ?? []
-      own.push({ section, price, isReleased: released_at !== null })
+      own.push({ row, number, section, price, isReleased: released_at !== null })
       seats.set(booking_id, own)
     }
   }

@@ -30,6 +30,12 @@ export async function listProductions(db: Db): Promise<ProductionRow[]> {
   return db.selectFrom('production').selectAll().orderBy('id').execute()
 }
 
+/** Removes a production that has no night any more. */
+export async function removeEmptyProduction(tx: Tx, id: number): Promise<void> {
+  const night = await tx.selectFrom('show').select('id').where('production_id', '=', id).limit(1).executeTakeFirst()
+  if (!night) await tx.deleteFrom('production').where('id', '=', id).execute()
+}
+
 /** By production, of these shows. */
 export async function titlesOf(db: Db, shows: readonly Pick<ShowRow, 'production_id'>[]): Promise<ReadonlyMap<number | null, string>> {
   const ids = [...new Set(shows.flatMap(({ production_id }) => production_id ?? []))]
@@ -57,10 +63,11 @@ export async function changeProduction(tx: Tx, id: number, shared: Updateable<Pi
   await tx.updateTable('production').set(shared).where('id', '=', id).execute()
 }
 
-/** The first show that isn't cancelled and takes place there while this one does. */
+/** The first show that isn't cancelled and takes place there while this one does. `but`: its own id. */
 export async function showThere(
   db: Db,
   { hall_id, venue, starts_at, ends_at }: Pick<ShowRow, 'hall_id' | 'venue' | 'starts_at' | 'ends_at'>,
+  but: number | null,
 ): Promise<ShowRow | undefined> {
   return db
     .selectFrom('show')
@@ -70,6 +77,7 @@ export async function showThere(
     .where('status', '<>', 'cancelled')
     .where('starts_at', '<', ends_at)
     .where('ends_at', '>', starts_at)
+    .where('id', '!=', but ?? 0)
     .orderBy('starts_at')
     .limit(1)
     .executeTakeFirst()

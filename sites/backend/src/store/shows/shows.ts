@@ -121,8 +121,29 @@ async function addSeats(tx: Tx, showId: number, plan: HallPlan): Promise<void> {
     })
     await tx.insertInto('seat').values(seats).execute()
   }
+  for (const { row, count } of plan.areas ?? []) await addPlaces(tx, showId, { row, count }, { sectionOf, notesOf })
   await layOutSections(tx, showId)
   tx.afterCommit({ kind: 'seats-changed', showId })
+}
+
+/** Places without numbers, in parts: a statement has so many values and no more. */
+async function addPlaces(
+  tx: Tx,
+  showId: number,
+  { row, count }: { row: string; count: number },
+  { sectionOf, notesOf }: { sectionOf: ReturnType<typeof sectionLookup>; notesOf: ReturnType<typeof seatNotesOf> },
+): Promise<void> {
+  const notes = JSON.stringify(notesOf({ row, number: 1 }))
+  const section = sectionOf({ row, number: 1 }) ?? 'GENERAL'
+  for (let first = 1; first <= count; first += 500) {
+    const numbers = Array.from({ length: Math.min(500, count - first + 1) }, (_, index) => first + index)
+    await tx
+      .insertInto('seat')
+      .values(
+        numbers.map((number) => ({ show_id: showId, row, number, section, status: 'available' as const, notes, unnumbered: 1 as const })),
+      )
+      .execute()
+  }
 }
 
 /** Another plan: what was blocked and is still there stays blocked. */
@@ -170,6 +191,43 @@ export async function setShowStatus(tx: Tx, id: number, status: ShowStatus, from
   return numUpdatedRows === 1n
 }
 
+/** Whether anything was ever made for it that outlasts it: a booking, a phone, a scan, a change that was told. */
+export async function hasTraces(db: Db, showId: number): Promise<boolean> {
+  for (const table of ['booking', 'pairing', 'device', 'scan', 'scan_conflict', 'show_change'] as const) {
+    const found = await db.selectFrom(table).select('show_id').where('show_id', '=', showId).limit(1).executeTakeFirst()
+    if (found) return true
+  }
+  return false
+}
+
+/** Removes a show that has no traces, with its seats, its figures and whoever waits for it. */
+export async function removeShow(tx: Tx, showId: number): Promise<void> {
+  for (const table of [
+    'seat',
+    'show_section',
+    'day_tally',
+    'door_list',
+    'door_list_told',
+    'waiting_call',
+    'waiting_place',
+    'waiting_draw',
+    'waiting_room',
+  ] as const) {
+    await tx.deleteFrom(table).where('show_id', '=', showId).execute()
+  }
+  await tx.deleteFrom('show').where('id', '=', showId).execute()
+  tx.afterCommit({ kind: 'seats-changed', showId })
+}
+
+/** Removes a hall in which nothing takes place; false where something does. */
+export async function removeHall(tx: Tx, id: string): Promise<boolean> {
+  const isUsed = async (table: 'show' | 'production') =>
+    (await tx.selectFrom(table).select('id').where('hall_id', '=', id).limit(1).executeTakeFirst()) !== undefined
+  if ((await isUsed('show')) || (await isUsed('production'))) return false
+  await tx.deleteFrom('hall').where('id', '=', id).execute()
+  return true
+}
+
 /** Bookings that are paid, that somebody is paying, or whose payment may still come though the hold is over. */
 export async function countStanding(db: Db, showId: number): Promise<number> {
   const { count } = await db
@@ -199,6 +257,11 @@ function isStanding(eb: ExpressionBuilder<Schema, 'booking'>): Expression<SqlBoo
 
 export async function hasShows(db: Db): Promise<boolean> {
   return (await db.selectFrom('show').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** What `quote` needs to know of a show. */
+export function pricingOf(show: Pick<ShowRow, 'prices' | 'early_bird_until' | 'gst_rate'>) {
+  return { prices: pricesOf(show), earlyBirdUntil: show.early_bird_until, gstRate: show.gst_rate }
 }
 
 export function pricesOf(show: Pick<ShowRow, 'prices'>): SectionPrices {

@@ -1,0 +1,48 @@
+import type { SeatPlace } from '@sabha/ticketing/seats'
+import { ticketChanged } from '../checkin/tickets.ts'
+import type { Db, Tx } from '../store.ts'
+import type { BookingRow } from './bookings.ts'
+
+/** How often the ticket of a booking was made; 1 before there is one. */
+export async function issueOf(db: Db, bookingId: number): Promise<number> {
+  const ticket = await db.selectFrom('ticket').select('issue').where('booking_id', '=', bookingId).executeTakeFirst()
+  return ticket?.issue ?? 1
+}
+
+/** The next issue, with codes of its own; undefined where there is no ticket, or where it was made so often already. */
+export async function reissueTicket(
+  tx: Tx,
+  bookingId: number,
+  codes: { ticket_code: string; verification_code: string },
+  most: number,
+): Promise<number | undefined> {
+  const ticket = await tx
+    .updateTable('ticket')
+    .set((eb) => ({ ...codes, issue: eb('issue', '+', 1) }))
+    .where('booking_id', '=', bookingId)
+    .where('issue', '<', most)
+    .returning(['id', 'issue'])
+    .executeTakeFirst()
+  if (ticket) await ticketChanged(tx, ticket.id)
+  return ticket?.issue
+}
+
+/** Somebody else holds the ticket: in the booking, and on the seats as staff see them. */
+export async function renameHolder(
+  tx: Tx,
+  { id, show_id }: Pick<BookingRow, 'id' | 'show_id'>,
+  seats: readonly SeatPlace[],
+  { name, phone }: { name: string; phone: string },
+): Promise<void> {
+  await tx.updateTable('booking').set({ customer_name: name, customer_phone: phone }).where('id', '=', id).execute()
+  for (const { row, number } of seats) {
+    await tx
+      .updateTable('seat')
+      .set({ customer_name: name })
+      .where('show_id', '=', show_id)
+      .where('row', '=', row)
+      .where('number', '=', number)
+      .where('booking_id', '=', id)
+      .execute()
+  }
+}
