@@ -137,6 +137,16 @@ describe('of the environment', () => {
     await client.settings.tryMail({ language: 'en' })
     expect(mailServer.mails).toHaveLength(1)
   })
+
+  it('without a sender, mails come from the house that has published its name, at once', async ({ admin: { client }, mailServer }) => {
+    await client.settings.tryMail({ language: 'en' })
+    await client.site.publish({ site: { identity: { name: { en: 'Lamp, House "L"' }, email: 'box@lamp.example' } } })
+    await client.settings.tryMail({ language: 'en' })
+    expect(mailServer.mails.map(({ from }) => from)).toEqual([
+      { name: 'Sabha Arts Collective', address: 'tickets@sabha.example' },
+      { name: 'Lamp, House "L"', address: 'box@lamp.example' },
+    ])
+  })
 })
 
 describe('without the key that sealed it', () => {

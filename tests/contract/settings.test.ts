@@ -2,7 +2,7 @@ import { standardSettings } from '@sabha/api/admin/settings'
 import { createClient } from '@sabha/api/client'
 import { standardFigures } from '@sabha/api/figures'
 import { forgetOld } from '@sabha/backend/rules/privacy/forget'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { buy, hold, payAtSandbox, visitor } from '../builders/buyer.ts'
@@ -145,10 +145,7 @@ describe('another process', () => {
     const other = await startBackend({ dataDir: backend.dataDir })
     try {
       await admin.client.settings.save({ version: 0, settings: { hold_minutes: 12 } })
-      await vi.waitFor(async () => expect((await visitor(other.origin).site.visible({})).figures.hold_minutes).toBe(12), {
-        timeout: 10_000,
-        interval: 50,
-      })
+      await expect.poll(async () => (await visitor(other.origin).site.visible({})).figures.hold_minutes).toBe(12)
       const clerk = createClient({ baseUrl: `${other.origin}/api/`, token: () => admin.token })
       await clerk.settings.save({ version: 1, settings: { hold_minutes: 13 } })
       await backend.services.settings.refresh()

@@ -15,7 +15,8 @@ export interface OwnNames {
 /**
  * PUBLIC_URL; without one, the host that the request names, where it is a name of ours: localhost, HOST, the address at which this connection
  * arrived, or a name in our certificate. Any other could be an attacker's, in a link that somebody else then opens: it is answered as
- * if the request had come to the address that we print at start.
+ * if the request had come to the address that we print at start. So could any that a certificate names by a wildcard alone: where many have
+ * names under one domain, one of them is a stranger's.
  */
 export function originOf({ publicOrigin, host, tls }: OwnNames): OriginOf {
   if (publicOrigin !== undefined) return () => publicOrigin
@@ -24,7 +25,7 @@ export function originOf({ publicOrigin, host, tls }: OwnNames): OriginOf {
   const isOurs = (name: string, arrivedAt: string | undefined) =>
     ours.has(name) ||
     name === arrivedAt?.replace(/^::ffff:/, '') ||
-    (isIP(name) === 0 ? certificate?.checkHost(name) : certificate?.checkIP(name)) !== undefined
+    (isIP(name) === 0 ? certificate?.checkHost(name, { wildcards: false }) : certificate?.checkIP(name)) !== undefined
   return ({ protocol, host: asked, hostname, raw: { socket } }) => {
     const name = hostname.toLowerCase().replace(/^\[|\]$/g, '')
     const isOwn = isHost(asked) && isOurs(name, socket.localAddress)

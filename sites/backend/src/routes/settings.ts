@@ -1,27 +1,32 @@
+import { paymentKeysProblem } from '@sabha/api/admin/payment-keys'
 import type { SettingName } from '@sabha/api/admin/settings'
 import type { Contract } from '@sabha/api/contract'
-import { isRefusal, refuse } from '@sabha/api/refusal'
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Mailer } from '../adapters/mail/mail.ts'
 import { variableOf } from '../config.ts'
+import { type DescribedKey, describePaymentKeys } from '../rules/payments/describe-payment-keys.ts'
+import { savePaymentKeys } from '../rules/payments/save-payment-keys.ts'
 import { type MailServer, saveMailServer } from '../rules/settings/mail-server.ts'
 import { type Installation, readiness } from '../rules/settings/readiness.ts'
 import { saveSettings } from '../rules/settings/save-settings.ts'
 import { type TriedOut, tryMail, tryPayment } from '../rules/settings/try-out.ts'
 import { newestMailServer } from '../store/settings/settings.ts'
-import { iso } from '../wire/bookings.ts'
+import { iso, isoOrNull } from '../wire/bookings.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
 /** What these handlers know of the installation beside the services. */
-export type SettingsDeps = Omit<Installation, 'checkout' | 'mailGoesOut'> & {
+export type SettingsDeps = Omit<Installation, 'paymentKeys' | 'mailGoesOut'> & {
   mailer: Mailer
   lookAtMailServer: () => Promise<MailServer>
   /** Mails go where it says: what is entered here waits until it says nothing. */
   mailVariable: string | undefined
+  /** The same of the payment key. */
+  keyVariable: string | undefined
 }
 
 export function settingsHandlers(services: Services, installation: SettingsDeps): Handlers<Contract['settings']> {
-  const { settings } = services
+  const { settings, paymentKeys } = services
   return {
     async get() {
       await settings.refresh()
@@ -62,8 +67,30 @@ export function settingsHandlers(services: Services, installation: SettingsDeps)
       return isRefusal(saved) ? saved : { success: true, message: 'Done', version: saved }
     },
 
+    async paymentKeys() {
+      const { version, holds, key, webhook, earlier, earlierWebhooksUntil } = await describePaymentKeys(services)
+      return {
+        version,
+        holds,
+        key: key && { ...wireKey(key), set_at: isoOrNull(key.setAt), set_by: key.setBy },
+        webhook: webhook && { set_at: isoOrNull(webhook.setAt), last_delivery: isoOrNull(webhook.lastDelivery) },
+        fixed: installation.keyVariable ?? null,
+        earlier: earlier.map(wireKey),
+        earlier_webhooks_until: isoOrNull(earlierWebhooksUntil),
+      }
+    },
+
+    async savePaymentKeys({ version, key_id, key_secret, webhook_secret, remove, password, response }, { account, session, origin }) {
+      const { keyVariable: variable } = installation
+      if (variable !== undefined) return refuse('setting-fixed', { field: 'key_id', variable })
+      const entry = { version, keyId: key_id, keySecret: key_secret, webhookSecret: webhook_secret, remove }
+      const saved = await savePaymentKeys(services, { account, session }, { password, response, origin }, entry)
+      await paymentKeys.refresh()
+      return isRefusal(saved) ? saved : { success: true, message: 'Done', version: saved }
+    },
+
     async ready() {
-      const checks = await readiness(services, { ...installation, checkout: services.checkout, mailGoesOut: services.mailGoesOut })
+      const checks = await readiness(services, { ...installation, paymentKeys, mailGoesOut: services.mailGoesOut })
       return { checks, server_time: iso(services.now()) }
     },
 
@@ -71,12 +98,27 @@ export function settingsHandlers(services: Services, installation: SettingsDeps)
       return wireTried(await tryMail(services, installation.mailer, account, language))
     },
 
-    async tryPayment(_, { account }) {
-      return wireTried(await tryPayment(services, account))
+    async tryPayment({ key_id: keyId, key_secret: keySecret }, { account }) {
+      await paymentKeys.refresh()
+      const typed = typedKey(keyId, keySecret)
+      if (isRefusal(typed)) return typed
+      const key = typed ? services.connectProvider(typed) : paymentKeys.current
+      return key ? wireTried(await tryPayment(services, account, key)) : refuse('payments-closed')
     },
   }
 }
 
 function wireTried({ isFine, said }: TriedOut) {
   return { success: true as const, message: 'Done', is_fine: isFine, said }
+}
+
+/** As it was typed, before it is saved; undefined: nothing was. */
+function typedKey(keyId: string, keySecret: string): { keyId: string; keySecret: string } | Refusal | undefined {
+  const typed = { keyId: keyId.trim(), keySecret: keySecret.trim() }
+  if (typed.keyId === '' && typed.keySecret === '') return undefined
+  return paymentKeysProblem({ ...typed, webhookSecret: '', remove: false }) ?? typed
+}
+
+function wireKey({ mode, end, isReadable }: DescribedKey) {
+  return { mode, end, is_readable: isReadable }
 }

@@ -8,6 +8,8 @@ import { razorpayProvider } from './razorpay.ts'
 type Turn = (response: ServerResponse) => void
 interface Asked {
   line: string
+  /** The port that it came from: the same for what comes over the same connection. */
+  from: number | undefined
   headers: IncomingHttpHeaders
   body: unknown
 }
@@ -80,7 +82,12 @@ const server = createServer((request, response) => {
     body += chunk.toString()
   })
   request.on('end', () => {
-    asked.push({ line: `${request.method} ${request.url}`, headers: request.headers, body: body ? JSON.parse(body) : undefined })
+    asked.push({
+      line: `${request.method} ${request.url}`,
+      from: request.socket.remotePort,
+      headers: request.headers,
+      body: body ? JSON.parse(body) : undefined,
+    })
     const turn = turns.length > 1 ? turns.shift() : turns[0]
     turn?.(response)
   })
@@ -194,6 +201,16 @@ describe('asking for the payments of an order', () => {
     expect(await provider.orderPayments(order.id)).toEqual([])
     expect(asked).toHaveLength(2)
   })
+})
+
+it('one request after another goes over one connection, and over another where the provider has closed it', async () => {
+  play(json(200, payment))
+  for (let n = 0; n < 3; n++) await provider.payment(payment.id)
+  server.closeAllConnections()
+  await provider.payment(payment.id)
+  const ports = asked.map(({ from }) => from)
+  expect(new Set(ports.slice(0, 3)).size).toBe(1)
+  expect(ports.at(-1)).not.toBe(ports[0])
 })
 
 describe('a failure says which it was', () => {

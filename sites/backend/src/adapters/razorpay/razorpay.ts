@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type * as z from 'zod'
+import { openLine } from './line.ts'
 import { type PaymentProvider, ProviderError, type ProviderOrder } from './provider.ts'
 import { listOf, Order, Payment, Refund, Refusal } from './razorpay-wire.ts'
 
@@ -12,7 +13,6 @@ export interface RazorpayOptions {
   timeoutMs?: number
   /** ms before the second try, more or less; before the third it is twice as long. */
   pauseMs?: number
-  fetch?: typeof fetch
 }
 
 interface ProviderRequest<Answer extends z.ZodType> {
@@ -27,8 +27,8 @@ const maxTries = 3
 
 /** Razorpay over its REST interface, or whatever speaks its wire at `apiUrl`. */
 export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
-  const { apiUrl, keyId, keySecret, timeoutMs = 8_000, pauseMs = 200, fetch = globalThis.fetch } = options
-  const base = apiUrl.replace(/\/+$/, '')
+  const { apiUrl, keyId, keySecret, timeoutMs = 8_000, pauseMs = 200 } = options
+  const line = openLine(apiUrl.replace(/\/+$/, ''), timeoutMs)
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
   async function send<Answer extends z.ZodType>(request: ProviderRequest<Answer>): Promise<z.output<Answer>> {
@@ -38,16 +38,13 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
     let text: string
     let retryAfter: number | undefined
     try {
-      const response = await fetch(base + path, {
-        method,
+      const response = await line(method, path, {
         headers: { authorization, ...(body && { 'content-type': 'application/json' }), ...headers },
         ...(body && { body: JSON.stringify(body) }),
-        redirect: 'manual', // the key goes to this address and no other
-        signal: AbortSignal.timeout(timeoutMs),
       })
       status = response.status
-      retryAfter = waitOf(response.headers.get('retry-after'))
-      text = await response.text()
+      retryAfter = waitOf(response.headers['retry-after'])
+      text = response.text
     } catch (cause) {
       throw new ProviderError('unreachable', `${asked}: no answer`, { cause })
     }
@@ -142,8 +139,8 @@ function mayHaveBeenDone(error: unknown): boolean {
 }
 
 /** ms of a `Retry-After`, which is given in seconds or as a date. */
-function waitOf(header: string | null): number | undefined {
-  if (header === null || header.trim() === '') return undefined
+function waitOf(header: string | undefined): number | undefined {
+  if (header === undefined || header.trim() === '') return undefined
   const ms = /^\s*\d{1,6}\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }

@@ -111,6 +111,7 @@ export function openLedger(file: string) {
   const order = db.prepare('SELECT * FROM orders WHERE id = ?')
   const orderWithReceipt = db.prepare('SELECT * FROM orders WHERE receipt = ?')
   const latestOrders = db.prepare('SELECT * FROM orders ORDER BY rowid DESC LIMIT ? OFFSET ?')
+  const orderIds = db.prepare('SELECT id FROM orders')
   const setOrder = db.prepare('UPDATE orders SET status = :status, attempts = :attempts, amount_paid = :amount_paid WHERE id = :id')
   const addPayment = db.prepare(`
     INSERT INTO payments (id, order_id, amount, currency, status, amount_refunded, created_at)
@@ -149,6 +150,7 @@ export function openLedger(file: string) {
     order: (id: string) => one<OrderRow>(order, id),
     orderWithReceipt: (receipt: string) => one<OrderRow>(orderWithReceipt, receipt),
     latestOrders: (count: number, skip: number) => many<OrderRow>(latestOrders, count, skip),
+    orderIds: () => many<{ id: string }>(orderIds).map(({ id }) => id),
     setOrder: ({ id, status, attempts, amount_paid }: OrderRow) => void setOrder.run({ id, status, attempts, amount_paid }),
     addPayment: (row: PaymentRow) => void addPayment.run({ ...row }),
     payment: (id: string) => one<PaymentRow>(payment, id),

@@ -66,6 +66,16 @@ export const sandboxProvider: FastifyPluginAsync<SandboxOptions> = async (
   }
 }
 
+/** The ids of all orders in these books. */
+export function ordersIn(databaseFile: string): string[] {
+  const ledger = openLedger(databaseFile)
+  try {
+    return ledger.orderIds()
+  } finally {
+    ledger.close()
+  }
+}
+
 /** What Fastify refuses before we see it (JSON that can't be read, a body too large), or a fault of our own. */
 function refusalOf({ statusCode = 500, message }: FastifyError): ProviderRefusal {
   return statusCode < 500

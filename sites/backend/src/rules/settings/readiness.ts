@@ -3,16 +3,16 @@ import type { SiteContent } from '@sabha/api/site/content'
 import { sampleSite } from '@sabha/api/site/sample'
 import type { Machine } from '../../adapters/machine/machine.ts'
 import { countOpenAdmins } from '../../store/accounts/accounts.ts'
+import { countWaitingFor, neededKeys } from '../../store/payments/keys.ts'
 import { lastEventAt } from '../../store/payments/payments.ts'
 import { operationFigures } from '../../store/reports/operation-figures.ts'
 import { listShows } from '../../store/shows/shows.ts'
-import type { Checkout, Context } from '../context.ts'
+import type { Context } from '../context.ts'
+import type { LivePaymentKeys } from '../payments/payment-keys.ts'
 
 export interface Installation {
   machine: Machine
-  checkout: Pick<Checkout, 'keyId' | 'webhookSecrets'>
-  /** No money moves. */
-  isSandbox: boolean
+  paymentKeys: LivePaymentKeys
   /** Mails leave; else they are files. */
   mailGoesOut: () => boolean
   publicOrigin: string | undefined
@@ -73,12 +73,18 @@ function namesAnother({ invoice_supplier }: Settings, { identity }: SiteContent)
   return invoice_supplier === standardSettings.invoice_supplier && identity.name.en !== sampleSite.identity.name.en
 }
 
-async function paymentChecks({ store }: Needs, { isSandbox, checkout }: Installation): Promise<ReadyCheck[]> {
-  if (isSandbox) return [check('payments', 'missing')]
-  const keys = check('payments', checkout.keyId.startsWith('rzp_test_') ? 'weak' : 'good')
-  if (checkout.webhookSecrets.length === 0) return [keys, check('webhook', 'missing')]
-  const last = await lastEventAt(store.read)
-  return [keys, check('webhook', last === undefined ? 'weak' : 'good', { at: isoOrNull(last) })]
+async function paymentChecks({ store, now }: Needs, { paymentKeys: keys }: Installation): Promise<ReadyCheck[]> {
+  await keys.refresh()
+  const missing = await keys.missing(await neededKeys(store.read, now()))
+  // Without a key in the environment orders of an earlier release have none.
+  const waiting = await countWaitingFor(store.read, keys.isFixed ? missing : [...missing, ''])
+  const earlier = waiting === 0 ? [] : [check('earlier-payments', 'weak', { value: waiting })]
+  if (keys.isSandbox) return [check('payments', 'missing'), ...earlier]
+  if (!keys.current) return [check('payment-key', 'missing'), ...earlier]
+  const payments = check('payments', keys.currentId.startsWith('rzp_test_') ? 'weak' : 'good')
+  if (!keys.hasWebhookSecret) return [payments, check('webhook', 'missing'), ...earlier]
+  const last = await lastEventAt(store.read, keys.webhookName)
+  return [payments, check('webhook', last === undefined ? 'weak' : 'good', { at: isoOrNull(last) }), ...earlier]
 }
 
 async function mailChecks({ store, now }: Needs, { mailGoesOut }: Installation): Promise<ReadyCheck[]> {

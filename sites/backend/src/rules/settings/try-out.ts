@@ -1,12 +1,12 @@
 import { sayIn } from '@sabha/language/translate'
-import { paiseOf } from '@sabha/ticketing/money'
 import type { Mailer } from '../../adapters/mail/mail.ts'
-import { type PaymentProvider, ProviderError } from '../../adapters/razorpay/provider.ts'
+import { ProviderError } from '../../adapters/razorpay/provider.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { logAction } from '../accounts/audit.ts'
-import type { Context } from '../context.ts'
+import type { Context, PaymentKey } from '../context.ts'
 import type { Letter } from '../messages/letter.ts'
 import { letterMail } from '../messages/parts.ts'
+import { placeTestOrder } from '../payments/orders.ts'
 import { senderIn } from '../site/live-site.ts'
 
 /** What came of it, in the other side's own words where it said no. */
@@ -45,16 +45,14 @@ export async function tryMail(context: Needs, mailer: Mailer, account: AccountRo
   return outcome
 }
 
-/** Asks the provider for an order of one rupee, which nobody pays. */
+/** Asks the provider for an order of one rupee, which nobody pays, with the key that holds or with one that was only typed. */
 export async function tryPayment(
-  { store, now, randomBytes, provider }: Needs & { provider: PaymentProvider },
+  { store, now, randomBytes }: Needs,
   account: AccountRow,
+  { provider, keySecret }: PaymentKey,
 ): Promise<TriedOut> {
-  const receipt = `try-${Buffer.from(randomBytes(12)).toString('hex')}`
-  const outcome = await attempt(async () => {
-    const order = await provider.createOrder({ amount: paiseOf(1), receipt, notes: { purpose: 'test' } })
-    return order.id
-  })
+  const { isFine, said } = await attempt(() => placeTestOrder(provider, randomBytes))
+  const outcome = { isFine, said: said.replaceAll(keySecret, '…') }
   await store.concurrent([], (tx) =>
     logAction(tx, account, now(), { what: 'payment-tried', toWhat: `account ${account.email}`, details: { outcome: outcome.said } }),
   )

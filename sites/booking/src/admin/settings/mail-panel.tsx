@@ -1,7 +1,6 @@
 import { type MailServerEntry, mailServerProblem } from '@sabha/api/admin/settings'
 import type { ResponseOf } from '@sabha/api/call'
 import type { contract } from '@sabha/api/contract'
-import { refusals } from '@sabha/api/refusal'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
@@ -15,6 +14,7 @@ import { FormDialog, FormText } from '../components/form-dialog.tsx'
 import { Loaded } from '../components/load-failure.tsx'
 import { type Moments, useMoments } from '../components/moments.ts'
 import { Panel, Quiet } from '../components/page.tsx'
+import { problemAtField } from '../components/words.ts'
 import { mailServerQuery } from './queries.ts'
 
 type MailServer = ResponseOf<(typeof contract)['settings']['mailServer']>
@@ -99,11 +99,7 @@ function MailServerDialog({ server, onClose }: { server: MailServer; onClose: ()
         password: '',
         sender: server.sender,
       }}
-      problemsOf={(values) => {
-        const problem = mailServerProblem(entryOf(values))
-        const field = problem?.params?.['field']
-        return problem && typeof field === 'string' ? { [field]: say(mailProblems[problem.refused as MailProblem]) } : {}
-      }}
+      problemsOf={(values) => problemAtField(mailServerProblem(entryOf(values)), say)}
       send={(values) => adminApi.settings.saveMailServer({ version, ...entryOf(values) })}
       failed="The settings could not be saved."
       submit={say('Save')}
@@ -148,11 +144,3 @@ function MailServerDialog({ server, onClose }: { server: MailServer; onClose: ()
     />
   )
 }
-
-const mailProblems = {
-  'bad-mail-host': refusals['bad-mail-host'].message,
-  'bad-mail-port': refusals['bad-mail-port'].message,
-  'bad-mail-user': refusals['bad-mail-user'].message,
-  'bad-sender': refusals['bad-sender'].message,
-} as const
-type MailProblem = keyof typeof mailProblems

@@ -1,10 +1,8 @@
 import { isRanged, type SettingName, settingRanges } from '@sabha/api/admin/settings'
 import type { ResponseOf } from '@sabha/api/call'
 import type { contract } from '@sabha/api/contract'
-import { errorWords } from '@sabha/api/error-words'
+import { errorWords, refusalWords } from '@sabha/api/error-words'
 import { ApiError } from '@sabha/api/errors'
-import { type Refusal, refusals } from '@sabha/api/refusal'
-import { type Say, sayFilled } from '@sabha/language/translator'
 import { Button, buttonClass } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -20,11 +18,13 @@ import formStyles from '../components/form.module.css'
 import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { Columns, PageHead, Panel, Quiet, Stack } from '../components/page.tsx'
+import { settingLabels } from '../components/setting-labels.ts'
 import { useUnsaved } from '../components/unsaved.tsx'
 import { fieldProblem } from '../components/words.ts'
 import { changesIn, draftOf, mergedDraft, problemsIn, type SettingsDraft } from './draft.ts'
-import { type SettingField, settingColumns, settingLabel } from './fields.ts'
+import { type SettingField, settingColumns } from './fields.ts'
 import { MailPanel } from './mail-panel.tsx'
+import { PaymentPanel } from './payment-panel.tsx'
 import { settingsQuery } from './queries.ts'
 import styles from './settings.module.css'
 
@@ -35,6 +35,7 @@ export default function SettingsPage() {
   usePageTitle('Settings')
   const { say, sayText } = useLanguage()
   const { moment } = useMoments()
+  const { isOwner } = useAccount()
   const settings = useQuery(settingsQuery)
   const saved = settings.data?.saved
   return (
@@ -47,10 +48,16 @@ export default function SettingsPage() {
             : say('Nobody has changed anything yet.')
         }
       >
+        {isOwner && (
+          <Link className={buttonClass('quiet', 'small')} to={paths.adminFirst}>
+            {say('Make it yours')}
+          </Link>
+        )}
         <Link className={buttonClass('quiet', 'small')} to={paths.adminReady}>
           {say('Ready to sell?')}
         </Link>
       </PageHead>
+      {isOwner && <PaymentPanel />}
       <MailPanel />
       <Loaded query={settings} height="480px">
         {(read) => <SettingsForm saved={read} />}
@@ -188,11 +195,11 @@ interface FieldProps {
   onChange: (value: string) => void
 }
 
-function Field({ field: { name, label, help }, value, variable, isReadOnly, error, onChange }: FieldProps) {
+function Field({ field: { name, help }, value, variable, isReadOnly, error, onChange }: FieldProps) {
   const { say } = useLanguage()
   const common = {
     name,
-    label: say(label),
+    label: say(settingLabels[name]),
     help: variable ? say('Set on the server: {{variable}}. It can’t be changed here.', { variable }) : help && say(help),
     disabled: isReadOnly || variable !== undefined,
     error,
@@ -212,7 +219,7 @@ function Field({ field: { name, label, help }, value, variable, isReadOnly, erro
 
 function ConcurrentEditNotice({ concurrentEdit: { who, clashes } }: { concurrentEdit: ConcurrentEdit }) {
   const { say, sayText } = useLanguage()
-  const fields = clashes.flatMap((name) => settingLabel(name) ?? []).map((label) => say(label))
+  const fields = clashes.map((name) => say(settingLabels[name]))
   return (
     <Notice kind="error">
       <p>
@@ -226,8 +233,4 @@ function ConcurrentEditNotice({ concurrentEdit: { who, clashes } }: { concurrent
       {fields.length > 0 && <p>{say('You both changed these; the form shows yours: {{fields}}.', { fields: fields.join(', ') })}</p>}
     </Notice>
   )
-}
-
-function refusalWords({ refused, params = {} }: Refusal, say: Say): string {
-  return sayFilled(say, refusals[refused].message, params as Record<string, string | number>)
 }

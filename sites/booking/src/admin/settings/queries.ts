@@ -5,6 +5,8 @@ export const settingsQuery = adminQuery(['settings'], (request) => adminApi.sett
 
 export const mailServerQuery = adminQuery(['mail-server'], (request) => adminApi.settings.mailServer({}, request))
 
+export const paymentKeysQuery = adminQuery(['payment-keys'], (request) => adminApi.settings.paymentKeys({}, request))
+
 /** From when on two clocks differ: phones and pages count holds and doors by them. */
 const clockLimit = 30_000
 

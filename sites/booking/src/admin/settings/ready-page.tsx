@@ -1,16 +1,14 @@
 import type { ReadyCheck } from '@sabha/api/admin/settings'
-import { errorWords } from '@sabha/api/error-words'
 import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
-import { Notice } from '@sabha/ui/notice'
 import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { usePageTitle } from '../../components/page-title.ts'
 import { paths } from '../../paths.ts'
-import { adminApi, useAdminAction } from '../admin-api.ts'
+import { adminApi } from '../admin-api.ts'
 import { useAccount } from '../components/account.tsx'
 import { Loaded } from '../components/load-failure.tsx'
 import { type Moments, useMoments } from '../components/moments.ts'
@@ -18,6 +16,7 @@ import { PageHead, Panel, RuledList } from '../components/page.tsx'
 import { Tag, type Tone } from '../components/tag.tsx'
 import { readyQuery } from './queries.ts'
 import styles from './settings.module.css'
+import { Try } from './try.tsx'
 
 /** What is there for selling, what is weak and what is missing, each with where to mend it. */
 export default function ReadyPage() {
@@ -68,7 +67,9 @@ const names = {
   invoices: 'Invoices',
   owners: 'A second owner',
   payments: 'Payments',
+  'payment-key': 'The payment key',
   webhook: 'News of payments',
+  'earlier-payments': 'Payments with an earlier key',
   mail: 'E-mail',
   outbox: 'E-mails and refunds under way',
   address: 'Address of the site',
@@ -110,6 +111,15 @@ function aboutCheck({ id, state, value, at }: ReadyCheck, { say }: LanguageValue
     case 'payments':
       if (state === 'missing') return say('Payments are played by a sandbox: no money moves.')
       return isGood ? say('Live keys of the payment service are set.') : say('The keys are test keys: no money moves.')
+    case 'payment-key':
+      return say(
+        'It can’t be opened: secrets.key is another one, or missing. No tickets are sold online until that file is back, or the keys are entered again.',
+      )
+    case 'earlier-payments':
+      return say(
+        'Orders whose key can’t be opened: {{count}}. They can be checked and refunded when secrets.key is back, or when that key has been entered again for a moment.',
+        { count },
+      )
     case 'webhook':
       if (state === 'missing') return say('The payment service cannot tell us of payments: there is no webhook secret.')
       return at
@@ -150,9 +160,9 @@ function whereToMend({ id }: ReadyCheck, { say }: LanguageValue): ReactNode {
     case 'identity':
       return <Link to={paths.adminSitePart('identity')}>{say('To the site’s texts')}</Link>
     case 'payments':
-      return say('Set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET on the server.')
+    case 'payment-key':
     case 'webhook':
-      return say('Set RAZORPAY_WEBHOOK_SECRET on the server, and the same at the payment service.')
+    case 'earlier-payments':
     case 'mail':
       return <Link to={paths.adminSettings}>{say('To the settings')}</Link>
     case 'address':
@@ -192,33 +202,5 @@ function TryOut() {
         />
       </div>
     </Panel>
-  )
-}
-
-interface TryProps {
-  button: string
-  about: string
-  fine: 'The mail server took it: {{said}}' | 'The payment service made it: {{said}}'
-  failed: Phrase
-  send: (language: LanguageValue['language']) => Promise<{ is_fine: boolean; said: string }>
-}
-
-function Try({ button, about, fine, failed, send }: TryProps) {
-  const words = useLanguage()
-  const { say, language } = words
-  const action = useAdminAction(() => send(language))
-  return (
-    <div>
-      <Button variant="quiet" busy={action.isPending} onClick={() => action.mutate()}>
-        {button}
-      </Button>
-      <p>{about}</p>
-      {action.data && (
-        <Notice kind={action.data.is_fine ? 'success' : 'error'}>
-          {action.data.is_fine ? say(fine, { said: action.data.said }) : say('It said no: {{said}}', { said: action.data.said })}
-        </Notice>
-      )}
-      {action.isError && <Notice kind="error">{errorWords(action.error, words, { failed })}</Notice>}
-    </div>
   )
 }

@@ -1,0 +1,51 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+
+/** More than wait for the provider at a time in a rush; what is over waits for one of these. */
+const mostConnections = 256
+/** Kept open between two requests; servers usually end an idle one after a minute. */
+const idleMs = 15_000
+
+interface LineAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+}
+
+type Line = (method: string, path: string, sent: { headers: Record<string, string>; body?: string }) => Promise<LineAnswer>
+
+/**
+ * Requests to one server over connections that are kept: a rush makes two a booking. It follows no redirection, since the key goes to this
+ * address and no other. Rejects where no whole answer arrives within `timeoutMs`.
+ */
+export function openLine(base: string, timeoutMs: number): Line {
+  const isSecure = base.startsWith('https:')
+  const kept = { keepAlive: true, maxSockets: mostConnections, timeout: idleMs, scheduling: 'lifo' } as const
+  const agent = isSecure ? new HttpsAgent(kept) : new HttpAgent(kept)
+  const request = isSecure ? httpsRequest : httpRequest
+
+  return (method, path, { headers, body }) =>
+    new Promise((resolve, reject) => {
+      const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+      const asking = request(base + path, { method, agent, headers: { ...headers, ...length } })
+      const timer = setTimeout(() => asking.destroy(new Error(`no whole answer after ${timeoutMs} ms`)), timeoutMs)
+      const fail = (error: Error) => {
+        clearTimeout(timer)
+        reject(error)
+      }
+      asking.on('error', fail)
+      asking.on('response', (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (part: string) => {
+          text += part
+        })
+        response.on('error', fail)
+        response.on('end', () => {
+          clearTimeout(timer)
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text })
+        })
+      })
+      asking.end(body)
+    })
+}
