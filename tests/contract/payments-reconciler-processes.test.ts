@@ -37,7 +37,8 @@ it('several processes share the asking: each order is asked about once', async (
   try {
     const asked: string[] = []
     const provider = counting(backend.deps.provider, asked)
-    await Promise.all([backend, second, backend, second].map(({ services }) => reconcileDue(services, provider)))
+    for (const { deps } of [backend, second]) deps.provider = provider
+    await Promise.all([backend, second, backend, second].map(({ services }) => reconcileDue(services)))
     expect(asked.toSorted()).toEqual(ids.toSorted())
     expect(await tickets(backend)).toBe(8)
   } finally {
@@ -49,14 +50,17 @@ describe('an order whose process died while asking', () => {
   it('is asked about again after a minute, by whoever is there', async ({ backend }) => {
     await orders(backend, 1, true)
     backend.clock.now += 9.8 * minute
-    void reconcileDue(backend.services, { ...backend.deps.provider, orderPayments: () => new Promise(() => {}) })
+    const { provider } = backend.deps
+    backend.deps.provider = { ...provider, orderPayments: () => new Promise(() => {}) }
+    void reconcileDue(backend.services)
     await expect
       .poll(async () => (await backend.deps.store.read.selectFrom('payment_order').select('check_at').execute())[0]?.check_at)
       .toBe(backend.clock.now + minute)
-    await reconcileDue(backend.services, backend.deps.provider)
+    backend.deps.provider = provider
+    await reconcileDue(backend.services)
     expect(await tickets(backend)).toBe(0)
     backend.clock.now += minute
-    await reconcileDue(backend.services, backend.deps.provider)
+    await reconcileDue(backend.services)
     expect(await tickets(backend)).toBe(1)
   })
 })
@@ -65,11 +69,13 @@ it('an order of which the provider answers nonsense does not stop those behind i
   const [bad] = await orders(backend, 4, true)
   backend.clock.now += 9.8 * minute
   const asked: string[] = []
-  const nonsense = counting(backend.deps.provider, asked, (id) => id === bad)
-  await expect(reconcileDue(backend.services, nonsense)).rejects.toBeInstanceOf(ProviderError)
+  const { provider } = backend.deps
+  backend.deps.provider = counting(provider, asked, (id) => id === bad)
+  await expect(reconcileDue(backend.services)).rejects.toBeInstanceOf(ProviderError)
   expect(await tickets(backend)).toBe(3)
   backend.clock.now += 15_000
-  await reconcileDue(backend.services, backend.deps.provider)
+  backend.deps.provider = provider
+  await reconcileDue(backend.services)
   expect(await tickets(backend)).toBe(4)
 })
 
@@ -78,8 +84,9 @@ it('three orders of which the provider answers nonsense, for ever, hold up nobod
   const bad = all.slice(0, 3)
   backend.clock.now += 9.8 * minute
   const asked: string[] = []
-  const nonsense = counting(backend.deps.provider, asked, (id) => bad.includes(id))
-  const turn = () => reconcileDue(backend.services, nonsense).catch((error: unknown) => expect(error).toBeInstanceOf(ProviderError))
+  const { provider } = backend.deps
+  backend.deps.provider = counting(provider, asked, (id) => bad.includes(id))
+  const turn = () => reconcileDue(backend.services).catch((error: unknown) => expect(error).toBeInstanceOf(ProviderError))
   await turn()
   expect(await tickets(backend)).toBe(0)
   await turn()
@@ -96,7 +103,8 @@ it('three orders of which the provider answers nonsense, for ever, hold up nobod
   const open = (await admin.client.reports.tasks({})).attention.filter(({ kind }) => kind === 'payment-open')
   expect(open).toHaveLength(3)
   backend.clock.now += 5 * minute
-  await reconcileDue(backend.services, backend.deps.provider)
+  backend.deps.provider = provider
+  await reconcileDue(backend.services)
   expect(await tickets(backend)).toBe(6)
   expect((await admin.client.reports.tasks({})).attention.filter(({ kind }) => kind === 'payment-open')).toEqual([])
 })
@@ -105,11 +113,7 @@ it('a provider that is down is not asked about every order', async ({ backend })
   await orders(backend, 8, false)
   backend.clock.now += 9.8 * minute
   const asked: string[] = []
-  await expect(
-    reconcileDue(
-      backend.services,
-      counting(backend.deps.provider, asked, () => true),
-    ),
-  ).rejects.toBeInstanceOf(ProviderError)
+  backend.deps.provider = counting(backend.deps.provider, asked, () => true)
+  await expect(reconcileDue(backend.services)).rejects.toBeInstanceOf(ProviderError)
   expect(asked).toHaveLength(3)
 })

@@ -11,8 +11,8 @@ import { unchanged } from '../builders/refused.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const due = ({ services }: Backend) => reconcileDue(services, services.provider)
-const afterStart = ({ services }: Backend) => reconcileHolds(services, services.provider)
+const due = ({ services }: Backend) => reconcileDue(services)
+const afterStart = ({ services }: Backend) => reconcileHolds(services)
 const own = async (buyer: Buyer) => (await buyer.client.bookings.mine({})).bookings
 const orderRow = async ({ deps }: Backend, id: string) =>
   deps.store.read.selectFrom('payment_order').select(['check_at', 'checks']).where('id', '=', id).executeTakeFirstOrThrow()

@@ -149,7 +149,7 @@ it('a refund that was processed, and that the bank sent back, is raised', async 
   await workMail(backend)
   expect(await statuses(backend)).toEqual(['processed'])
   const { provider } = backend.deps
-  backend.services.provider = {
+  backend.deps.provider = {
     ...provider,
     refundsOf: async (id) => (await provider.refundsOf(id)).map((refund) => ({ ...refund, status: 'failed' })),
   }

@@ -3,6 +3,7 @@ import type { Mailer } from '../adapters/mail/mail.ts'
 import type { Services } from '../routes/services.ts'
 import { forgetOldLinks } from '../rules/accounts/links.ts'
 import { sweepLapsed } from '../rules/bookings/hold.ts'
+import { forgetPaymentKeys } from '../rules/payments/payment-keys.ts'
 import { followEvents, forgetOldEvents } from '../rules/payments/webhooks.ts'
 import { forgetOld } from '../rules/privacy/forget.ts'
 import { forgetPictures } from '../rules/shows/keep-picture.ts'
@@ -37,7 +38,9 @@ export function runJobs(services: Services, { mailer, lookAtMailServer, publicOr
       await services.settings.refresh()
       await services.site.refresh()
       await lookAtMailServer()
+      await services.paymentKeys.refresh()
     }),
+    run('icons', 1_000, () => services.icons.drawAhead(services.site.content)),
     run('keys', 10_000, () => services.refreshKeys()),
     run('sweep', 30_000, async () => {
       await sweepLapsed(services)
@@ -46,6 +49,7 @@ export function runJobs(services: Services, { mailer, lookAtMailServer, publicOr
     run('privacy', 3_600_000, async () => {
       await forgetOld(services)
       await forgetOldLinks(services)
+      await forgetPaymentKeys(services)
     }),
     run('pictures', 3_600_000, () => forgetPictures(services)),
     outbox,
@@ -64,10 +68,15 @@ export function runJobs(services: Services, { mailer, lookAtMailServer, publicOr
 /** The first run asks about every hold: it may have been paid while the backend was off. */
 function reconcile(services: Services): () => Promise<void> {
   let holdsAsked = false
+  const answered = new Set<string>()
   return async () => {
-    if (!holdsAsked) await reconcileHolds(services, services.provider)
-    holdsAsked = true
-    await reconcileDue(services, services.provider)
+    try {
+      if (!holdsAsked) await reconcileHolds(services, answered)
+      holdsAsked = true
+    } finally {
+      // A hold whose key nobody answers doesn't stop the asking about others.
+      await reconcileDue(services)
+    }
   }
 }
 

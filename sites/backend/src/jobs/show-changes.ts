@@ -46,7 +46,8 @@ async function seeTo(tx: Tx, change: ShowChangeRow, booking: BookingRow, by: str
   await removeSeats(tx, booking, seats, { name: by, now })
   if (booking.kind !== 'customer')
     return tell({ kind: 'cancelled', note: change.note, ...(await refundAtCounter(tx, booking, seats, { by, now })) })
-  await tell({ kind: 'cancelled', note: change.note })
+  // Who paid nothing is promised no refund.
+  await tell({ kind: 'cancelled', note: change.note, ...(booking.total === 0 && { atDesk: 0 }) })
   const payment = await bookedPayment(tx, booking.id)
   const amount = payment ? await refundable(tx, payment.id) : 0
   if (!payment || amount === 0) return

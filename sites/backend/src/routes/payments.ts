@@ -10,14 +10,20 @@ import { refundBooking, retryRefund, retryRefunds, settleRefund } from '../rules
 import { refundRefusal, settlePayment } from '../rules/payments/settle.ts'
 import { findBooking } from '../store/bookings/bookings.ts'
 import { fullBooking } from '../store/bookings/full-booking.ts'
-import { orderOfBooking } from '../store/payments/payments.ts'
+import { findOrder, orderOfBooking } from '../store/payments/payments.ts'
 import { wireTicketBooking } from '../wire/bookings.ts'
 import { wireMoneyOwed } from '../wire/payments.ts'
 import type { Handlers } from './handlers.ts'
 import type { Services } from './services.ts'
 
 export function paymentHandlers(services: Services): Handlers<Contract['payments']> {
-  const { store, provider, checkout } = services
+  const { store } = services
+  /** With the order's own key; of one that nobody knows, with the current one. */
+  const refusalOfSignature = async (orderId: string, paymentId: string, signature: string) => {
+    const order = await findOrder(store.read, orderId)
+    const key = order ? await services.paymentKeys.of(order) : services.paymentKeys.current
+    return verifyPaymentSignature(orderId, paymentId, signature, key?.keySecret ?? '') ? undefined : refuse('bad-signature')
+  }
   return {
     async createOrder(request, { guest, origin }) {
       const booking = await ownBooking(store.read, request.booking_id, { guest })
@@ -25,14 +31,14 @@ export function paymentHandlers(services: Services): Handlers<Contract['payments
       if (request.currency !== 'INR') return refuse('wrong-currency')
       const amount = readRupees(request.amount)
       if (amount === undefined) return refuse('amount-mismatch')
-      const order = await orUnavailable(placeOrder(services, provider, booking, amount))
+      const order = await orUnavailable(placeOrder(services, booking, amount))
       if (isRefusal(order)) return order
       return {
         success: true,
         message: 'Order created',
         order: { id: order.id, amount: order.amount, currency: 'INR' },
-        key_id: checkout.keyId,
-        checkout_url: checkout.scriptUrl,
+        key_id: order.key.keyId,
+        checkout_url: order.key.scriptUrl,
         callback_url: `${origin}/api/payment_callback.php`,
         timeout: order.timeout,
       }
@@ -42,7 +48,8 @@ export function paymentHandlers(services: Services): Handlers<Contract['payments
     async verify(request) {
       const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = request
       // First of all: without a signature of the provider's nobody learns which bookings and orders there are.
-      if (!verifyPaymentSignature(orderId, paymentId, signature, checkout.keySecret)) return refuse('bad-signature')
+      const unsigned = await orUnavailable(refusalOfSignature(orderId, paymentId, signature))
+      if (unsigned) return unsigned
       const booking = await findBooking(store.read, request.booking_id.trim())
       const order = booking && (await orderOfBooking(store.read, booking.id))
       if (order?.id !== orderId) return refuse('unknown-order')

@@ -1,39 +1,45 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
-import type { Paise } from '@sabha/ticketing/money'
+import type { RandomBytes } from '@sabha/ticketing/codes'
+import { type Paise, paiseOf } from '@sabha/ticketing/money'
 import { type PaymentProvider, ProviderError } from '../../adapters/razorpay/provider.ts'
 import type { BookingRow } from '../../store/bookings/bookings.ts'
-import { addOrder, orderOfBooking } from '../../store/payments/payments.ts'
-import type { Context } from '../context.ts'
+import { addOrder, type OrderRow, orderOfBooking } from '../../store/payments/payments.ts'
+import type { Context, PaymentKey, PaymentKeys } from '../context.ts'
 
 /** The provider's form has to be closed this long before the hold ends. */
 const grace = 30_000
 
 export interface PlacedOrder {
   id: string
+  /** That it was made with: its form is opened with no other. */
+  key: PaymentKey
   amount: Paise
   /** Seconds that the provider's form may stay open. */
   timeout: number
 }
 
+type OrderContext = Pick<Context, 'store' | 'now'> & { paymentKeys: PaymentKeys }
+
 /** The booking's one order at the provider, made at first asking. */
-export async function placeOrder(
-  context: Pick<Context, 'store' | 'now'>,
-  provider: PaymentProvider,
-  booking: BookingRow,
-  amount: Paise,
-): Promise<PlacedOrder | Refusal> {
+export async function placeOrder(context: OrderContext, booking: BookingRow, amount: Paise): Promise<PlacedOrder | Refusal> {
   if (booking.status === 'paid') return refuse('already-paid')
+  if (booking.total === 0) return refuse('free-booking')
   const now = context.now()
   const left = booking.reserved_until - now - grace
   if (booking.status !== 'pending' || left <= 0) return refuse('hold-over')
   if (amount !== booking.total) return refuse('amount-mismatch')
-  const known = await orderOfBooking(context.store.read, booking.id)
-  const order = known ?? (await create(context, provider, booking))
-  return { id: order.id, amount: order.amount, timeout: Math.floor(left / 1000) }
+  const order = (await orderOfBooking(context.store.read, booking.id)) ?? (await create(context, booking))
+  if (!order) return refuse('payments-closed')
+  return { id: order.id, key: await context.paymentKeys.of(order), amount: order.amount, timeout: Math.floor(left / 1000) }
 }
 
 /** Crash after the provider made the order and before it is kept: the next attempt has the same receipt, and gets the same order. */
-async function create(context: Pick<Context, 'store' | 'now'>, provider: PaymentProvider, booking: BookingRow) {
+async function create(context: OrderContext, booking: BookingRow): Promise<OrderRow | undefined> {
+  // Once live keys are saved, no process makes an order of the sandbox's.
+  await context.paymentKeys.refresh()
+  const { current } = context.paymentKeys
+  if (!current) return undefined
+  const { keyId, provider } = current
   const made = await provider.createOrder({ amount: booking.total, receipt: booking.public_id, notes: { booking_id: booking.public_id } })
   const order = {
     id: made.id,
@@ -43,8 +49,16 @@ async function create(context: Pick<Context, 'store' | 'now'>, provider: Payment
     // Asked before the hold is given up, in case the browser never comes back.
     check_at: booking.reserved_until - grace / 2,
     checks: 0,
+    key_id: keyId,
   }
   return context.store.concurrent([], (tx) => addOrder(tx, order))
+}
+
+/** An order of one rupee, which nobody pays; answers its id. */
+export async function placeTestOrder(provider: PaymentProvider, randomBytes: RandomBytes): Promise<string> {
+  const receipt = `try-${Buffer.from(randomBytes(12)).toString('hex')}`
+  const { id } = await provider.createOrder({ amount: paiseOf(1), receipt, notes: { purpose: 'test' } })
+  return id
 }
 
 /** A call's answer where the provider is the one who failed. */

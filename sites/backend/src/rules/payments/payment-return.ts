@@ -5,9 +5,8 @@ import { verifyPaymentSignature } from '../../adapters/razorpay/signatures.ts'
 import { type BookingRow, findBooking } from '../../store/bookings/bookings.ts'
 import { findOrder } from '../../store/payments/payments.ts'
 import { StoreUnavailable } from '../../store/store.ts'
-import type { Checkout } from '../context.ts'
 import type { TicketLinks } from '../tickets/ticket-links.ts'
-import { type LostCode, lostCode, type PaymentContext, settlePayment } from './settle.ts'
+import { type LostCode, lostCode, type SettleContext, settlePayment } from './settle.ts'
 
 /** Why the seat page is shown again, in its `payment` parameter. */
 type Trouble = 'failed' | 'unverified' | LostCode | 'pending' | 'unanswered'
@@ -25,19 +24,19 @@ export const ReturnForm = z.object({
  * signature proves the form, whoever brings it. If anything fails here, the webhook or the reconciler settles the payment.
  */
 export async function paymentReturn(
-  services: PaymentContext & { checkout: Pick<Checkout, 'keySecret'>; links: Pick<TicketLinks, 'tokenOf'> },
+  services: SettleContext & { links: Pick<TicketLinks, 'tokenOf'> },
   form: z.output<typeof ReturnForm>,
 ): Promise<string> {
-  const { store, checkout, links } = services
+  const { store, paymentKeys, links } = services
   const orderId = form.razorpay_order_id ?? orderOfFailure(form['error[metadata]'])
   const order = orderId === undefined ? undefined : await findOrder(store.read, orderId)
   const booking = order && (await findBooking(store.read, String(order.booking_id)))
   if (!order || !booking) return '/shows'
   const paymentId = form.razorpay_payment_id
   if (paymentId === undefined) return seatPage(booking, 'failed')
-  if (!verifyPaymentSignature(order.id, paymentId, form.razorpay_signature ?? '', checkout.keySecret))
-    return seatPage(booking, 'unverified')
   try {
+    const { keySecret } = await paymentKeys.of(order)
+    if (!verifyPaymentSignature(order.id, paymentId, form.razorpay_signature ?? '', keySecret)) return seatPage(booking, 'unverified')
     const settlement = await settlePayment(services, order, paymentId)
     if (settlement === 'booked') return `/booking-confirmation?ticket=${links.tokenOf(booking.public_id, booking.language)}`
     return seatPage(booking, settlement === 'open' ? 'pending' : (lostCode(settlement) ?? 'unverified'))

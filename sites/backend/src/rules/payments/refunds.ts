@@ -1,10 +1,11 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { formatMoney } from '@sabha/language/formats'
 import { type Paise, readRupees, rupeesOf } from '@sabha/ticketing/money'
-import { type PaymentProvider, ProviderError, type ProviderRefund } from '../../adapters/razorpay/provider.ts'
+import { ProviderError, type ProviderRefund } from '../../adapters/razorpay/provider.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type BookingRow, findBooking } from '../../store/bookings/bookings.ts'
 import { addToTell, enqueue, type OutboxRow } from '../../store/messages/outbox.ts'
+import { keyOfPayment } from '../../store/payments/keys.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
 import {
   addRefund,
@@ -23,7 +24,7 @@ import type { RefundReason, RefundStatus } from '../../store/payments/tables.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
 import { aboutBooking, logAction } from '../accounts/audit.ts'
-import type { Context } from '../context.ts'
+import type { Context, PaymentKeys } from '../context.ts'
 import { issueCreditNote } from './invoices.ts'
 
 export interface RefundRequest {
@@ -89,6 +90,8 @@ export async function recordRefund(tx: Tx, refund: RefundRow, status: RefundStat
 /** `pending`: the provider has it, but has not finished it. `failed`: for good; somebody must request it again. */
 export type RefundOutcome = { kind: 'done' } | { kind: 'pending' } | { kind: 'failed'; why: string }
 
+type RefundContext = Pick<Context, 'store' | 'now'> & { paymentKeys: PaymentKeys }
+
 /**
  * Sends a refund, or asks what became of it. What may have happened to an attempt whose answer never came:
  * - the provider made it: the same key gets the same refund as answer
@@ -96,10 +99,7 @@ export type RefundOutcome = { kind: 'done' } | { kind: 'pending' } | { kind: 'fa
  * - it refuses for good (nothing left on the payment, no money on our account with it): failed
  * Whatever else comes in between is thrown, and it stays as it is: owed.
  */
-export async function sendRefund(
-  services: Pick<Context, 'store' | 'now'> & { provider: PaymentProvider },
-  task: OutboxRow,
-): Promise<RefundOutcome> {
+export async function sendRefund(services: RefundContext, task: OutboxRow): Promise<RefundOutcome> {
   const { store, now } = services
   const refund = task.refund_id === null ? undefined : await findRefund(store.read, task.refund_id)
   if (!refund) return { kind: 'done' }
@@ -116,10 +116,12 @@ export async function sendRefund(
 }
 
 async function stateOf(
-  { provider }: { provider: PaymentProvider },
+  { store, paymentKeys }: RefundContext,
   refund: RefundRow,
 ): Promise<ProviderRefund | { refusal: string } | undefined> {
   const { payment_id: paymentId, provider_id: providerId, amount, key } = refund
+  // Money goes back from the account that it came to.
+  const { provider } = await paymentKeys.of((await keyOfPayment(store.read, paymentId)) ?? { key_id: null })
   if (providerId !== null) return (await provider.refundsOf(paymentId)).find((each) => each.id === providerId)
   try {
     return await provider.refund(paymentId, { amount, idempotencyKey: key })

@@ -1,7 +1,7 @@
 import { type Refusal, type RefusalCode, refuse } from '@sabha/api/refusal'
 import { newTicketCode, newVerificationCode } from '@sabha/ticketing/codes'
 import { seatStatusAt } from '@sabha/ticketing/states'
-import { type PaymentProvider, ProviderError, type ProviderPayment } from '../../adapters/razorpay/provider.ts'
+import { ProviderError, type ProviderPayment } from '../../adapters/razorpay/provider.ts'
 import { addTicket, type BookingRow, bookingSeats, changeStatus, findBooking, lockBooking } from '../../store/bookings/bookings.ts'
 import { enqueue } from '../../store/messages/outbox.ts'
 import { addPayment, findOrder, hasPayment, type OrderRow, paymentsOfOrder } from '../../store/payments/payments.ts'
@@ -11,13 +11,15 @@ import { bookSeats, findSeats, lockSeats, releaseSeats } from '../../store/seats
 import { movesSince } from '../../store/shows/changes.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import { type Db, type Rollback, rollback, type Tx } from '../../store/store.ts'
-import type { Context } from '../context.ts'
+import type { Context, PaymentKeys } from '../context.ts'
+import { keepsUse } from '../prices/codes.ts'
 import { notifyOfMove } from '../shows/show-news.ts'
 import { issueInvoice } from './invoices.ts'
+import { modeOf } from './payment-keys.ts'
 import { requestRefund } from './refunds.ts'
 
 /** What a settlement needs. */
-export type SettleContext = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst'>
+export type SettleContext = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst'> & { paymentKeys: PaymentKeys }
 
 /** `open`: nothing captured yet. `cancelled`: staff cancelled it after it was booked. A reason: the payment booked nothing and is refunded. */
 export type Settlement = 'booked' | 'open' | 'unknown-order' | 'cancelled' | UnbookedReason
@@ -27,18 +29,21 @@ export type Settlement = 'booked' | 'open' | 'unknown-order' | 'cancelled' | Unb
  * reconciler with what the provider says of the order; idempotent, so that all of them may come, in any order and twice.
  *
  * - hold valid, or over with its seats still free: booked
- * - a seat gone, the show no longer on, a second capture, another amount: a refund is queued, and the buyer learns why
+ * - a seat gone, the last use of its code gone, the show no longer on, a second capture, another amount: a refund is queued, and the buyer learns why
  * - payments that aren't captured change nothing: a failed one may be captured days later
+ * - where live keys hold, an order of test keys or of the sandbox books while its hold is valid, and no longer: it costs nothing, and stays payable
  */
 export async function settle(context: SettleContext, orderId: string, payments: readonly ProviderPayment[]): Promise<Settlement> {
+  let booked = false
   for (const payment of payments) {
     if (payment.orderId !== orderId || payment.status !== 'captured') continue
     const taken = await context.store.concurrent([], (tx) => book(tx, context, payment))
+    if (taken === 'booked') booked = true
     // A job of its own, since the seats that could be had are given back first. A crash in between leaves the payment
     // unrecorded, and whoever asks next starts again from the top.
     if (taken === 'not-to-be-had') await context.store.concurrent([], (tx) => giveUp(tx, context, payment))
   }
-  return settlementOf(context.store.read, orderId)
+  return booked ? 'booked' : settlementOf(context.store.read, orderId)
 }
 
 async function settlementOf(db: Db, orderId: string): Promise<Settlement> {
@@ -56,7 +61,7 @@ async function settlementOf(db: Db, orderId: string): Promise<Settlement> {
 
 const refundKey = (paymentId: string) => `refund_${paymentId}`
 
-async function book(tx: Tx, context: SettleContext, payment: ProviderPayment): Promise<Rollback<'not-to-be-had'> | undefined> {
+async function book(tx: Tx, context: SettleContext, payment: ProviderPayment): Promise<'booked' | Rollback<'not-to-be-had'> | undefined> {
   const found = await unrecorded(tx, payment)
   if (!found) return undefined
   const { order, booking } = found
@@ -65,12 +70,25 @@ async function book(tx: Tx, context: SettleContext, payment: ProviderPayment): P
     await refund(tx, booking, payment, 'wrong-amount', now)
   } else if (booking.status === 'paid' || booking.status === 'cancelled') {
     await refund(tx, booking, payment, booking.status === 'paid' ? 'second-payment' : 'late-for-cancelled', now)
-  } else if (await takeSeats(tx, booking, now)) {
-    await issue(tx, context, booking, payment, now)
+  } else if (await isToBeHad(tx, context, found, now)) {
+    await keepPayment(tx, booking, payment, 'booked', now)
+    await issueTicket(tx, context, booking, now)
+    return 'booked'
   } else {
     return rollback('not-to-be-had')
   }
   return undefined
+}
+
+/** The seats, the code's use and, where money moves, money for them. */
+async function isToBeHad(tx: Tx, context: SettleContext, { order, booking }: Unrecorded, now: number): Promise<boolean> {
+  const { paymentKeys, now: clock } = context
+  return (await isMoney(paymentKeys, order, booking, now)) && (await takeSeats(tx, booking, now)) && keepsUse(tx, booking, clock)
+}
+
+/** Whoever began to pay with test keys may end so; the seats of a live sale are not to be had for it later. */
+async function isMoney(keys: PaymentKeys, { key_id }: OrderRow, { reserved_until }: BookingRow, now: number): Promise<boolean> {
+  return !keys.isLive || reserved_until > now || modeOf(key_id ?? (await keys.of({ key_id })).keyId) === 'live'
 }
 
 async function giveUp(tx: Tx, context: SettleContext, payment: ProviderPayment): Promise<void> {
@@ -86,7 +104,8 @@ async function whyNotToBeHad(tx: Tx, booking: BookingRow, now: number): Promise<
   const show = await findShow(tx, booking.show_id)
   if (!show || show.status === 'cancelled') return 'late-for-show-off'
   if (show.ends_at <= now) return 'late-for-show-over'
-  return (await areAllTheirOwn(tx, booking, now)) ? 'seats-held-anew' : 'seats-lost'
+  if (await areAllTheirOwn(tx, booking, now)) return 'seats-held-anew'
+  return (await keepsUse(tx, booking, () => now)) ? 'seats-lost' : 'code-used-up'
 }
 
 /** Whether every seat of theirs that is not to be had is in a newer booking of the same guest, paid or under way. */
@@ -99,14 +118,20 @@ async function areAllTheirOwn(tx: Tx, booking: BookingRow, now: number): Promise
   return gone.length > 0
 }
 
+interface Unrecorded {
+  order: OrderRow
+  booking: BookingRow
+}
+
 /** The order and booking of a payment that hasn't been dealt with; nobody else deals with it before the transaction ends. */
-async function unrecorded(tx: Tx, payment: ProviderPayment): Promise<{ order: OrderRow; booking: BookingRow } | undefined> {
+async function unrecorded(tx: Tx, payment: ProviderPayment): Promise<Unrecorded | undefined> {
   const order = await findOrder(tx, payment.orderId)
   const booking = order && (await lockBooking(tx, order.booking_id))
   return booking && !(await hasPayment(tx, payment.id)) ? { order, booking } : undefined
 }
 
-async function takeSeats(tx: Tx, booking: BookingRow, now: number): Promise<boolean> {
+/** Books the seats of a booking; false where the show takes nobody any more, or a seat is gone. */
+export async function takeSeats(tx: Tx, booking: BookingRow, now: number): Promise<boolean> {
   const show = await findShow(tx, booking.show_id)
   // A guest who had their data deleted has no way to the ticket.
   if (!show || show.status === 'cancelled' || show.ends_at <= now || booking.forgotten_at !== null) return false
@@ -116,15 +141,14 @@ async function takeSeats(tx: Tx, booking: BookingRow, now: number): Promise<bool
   return got === places.length
 }
 
-async function issue(
+/** Makes a booking whose seats are taken a ticket. Where nothing was paid there is nothing to invoice. */
+export async function issueTicket(
   tx: Tx,
-  { randomBytes, gst }: SettleContext,
+  { randomBytes, gst }: Pick<SettleContext, 'randomBytes' | 'gst'>,
   booking: BookingRow,
-  payment: ProviderPayment,
   now: number,
 ): Promise<void> {
   await changeStatus(tx, booking.id, 'paid', now)
-  await keepPayment(tx, booking, payment, 'booked', now)
   await addTicket(tx, randomBytes, {
     booking_id: booking.id,
     ticket_code: newTicketCode(randomBytes),
@@ -133,7 +157,7 @@ async function issue(
     created_at: now,
     show_id: booking.show_id,
   })
-  if (gst.invoices) await issueInvoice(tx, gst.invoices, gst.exemptUpTo, booking, now)
+  if (gst.invoices && booking.total > 0) await issueInvoice(tx, gst.invoices, gst.exemptUpTo, booking, now)
   if (booking.customer_email) await enqueue(tx, { kind: 'ticket-mail', event: `booked:${booking.id}`, bookingId: booking.id, now })
   // The show moved while they paid: they chose another date, or another venue.
   for (const change of await movesSince(tx, booking)) await notifyOfMove(tx, booking, change, now)
@@ -163,26 +187,23 @@ async function keepPayment(
 }
 
 /** Settles an order by what the provider says of it now: a browser or an event may be late, early or wrong. */
-export async function askAndSettle(context: SettleContext, provider: PaymentProvider, orderId: string): Promise<Settlement> {
-  return settle(context, orderId, await provider.orderPayments(orderId))
-}
-
-/** What it takes to settle a payment with the provider's word. */
-export interface PaymentContext extends SettleContext {
-  provider: PaymentProvider
+export async function askAndSettle(context: SettleContext, order: Pick<OrderRow, 'id' | 'key_id'>): Promise<Settlement> {
+  const { provider } = await context.paymentKeys.of(order)
+  return settle(context, order.id, await provider.orderPayments(order.id))
 }
 
 /**
  * Settles with one payment that a browser brought, its signature checked: as the provider has it now, captured where it was only
  * authorised. `not-of-order`: genuine, but for something else. Rejects with a ProviderError where the provider doesn't answer.
  */
-export async function settlePayment(services: PaymentContext, order: OrderRow, paymentId: string): Promise<Settlement | 'not-of-order'> {
+export async function settlePayment(services: SettleContext, order: OrderRow, paymentId: string): Promise<Settlement | 'not-of-order'> {
   const payment = await currentPayment(services, order, paymentId)
   if (!payment) return 'not-of-order'
   return settle(services, order.id, [payment])
 }
 
-async function currentPayment({ provider }: Pick<PaymentContext, 'provider'>, order: OrderRow, paymentId: string) {
+async function currentPayment({ paymentKeys }: Pick<SettleContext, 'paymentKeys'>, order: OrderRow, paymentId: string) {
+  const { provider } = await paymentKeys.of(order)
   try {
     const payment = await provider.payment(paymentId)
     if (payment.orderId !== order.id) return undefined
@@ -196,6 +217,7 @@ async function currentPayment({ provider }: Pick<PaymentContext, 'provider'>, or
 const codes = {
   'seats-lost': 'payment-refunded',
   'seats-held-anew': 'payment-refunded-anew',
+  'code-used-up': 'payment-refunded-code',
   // Of a second payment alone nobody hears: the first has booked.
   'second-payment': 'already-paid',
   'wrong-amount': 'payment-refunded-amount',

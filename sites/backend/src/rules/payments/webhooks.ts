@@ -14,8 +14,8 @@ import {
   takeEvents,
   type WebhookEventRow,
 } from '../../store/payments/payments.ts'
-import type { Checkout } from '../context.ts'
-import { askAndSettle, type PaymentContext } from './settle.ts'
+import type { PaymentKeys } from '../context.ts'
+import { askAndSettle, type SettleContext } from './settle.ts'
 
 /** The provider wants an answer within 5 s. Work that takes longer continues after it. */
 const answerWithin = 3_000
@@ -30,22 +30,28 @@ export interface WebhookDelivery {
 /**
  * Takes an event of the provider. A kept event is answered with success: if following it fails, it is due again after its lease.
  */
-export async function takeWebhook(
-  services: PaymentContext & { checkout: Pick<Checkout, 'webhookSecrets'> },
-  { body, signature, eventId }: WebhookDelivery,
-): Promise<Refusal | undefined> {
-  const { store, checkout, now } = services
-  if (!verifyWebhookSignature(body, signature, checkout.webhookSecrets)) return refuse('bad-signature')
+export async function takeWebhook(services: SettleContext, { body, signature, eventId }: WebhookDelivery): Promise<Refusal | undefined> {
+  const { store, paymentKeys, now } = services
+  const signer = await signerOf(paymentKeys, body, signature)
+  if (signer === undefined) return refuse('bad-signature')
   const event = readEvent(body, eventId)
   if (!event) return refuse('malformed')
   const received = now()
-  const isNew = await store.concurrent([], (tx) => addEvent(tx, { ...event, now: received, leaseUntil: received + eventLease }))
+  const isNew = await store.concurrent([], (tx) =>
+    addEvent(tx, { ...event, signedBy: signer, now: received, leaseUntil: received + eventLease }),
+  )
   if (!isNew) return undefined
   const { id, name, orderId: order_id, paymentId: payment_id } = event
   // A database that takes nothing more leaves the event to its lease.
   const following = followEvent(services, { id, name, order_id, payment_id, received_at: received, attempts: 0 }).catch(() => undefined)
   await Promise.race([following, pause(answerWithin, undefined, { ref: false })])
   return undefined
+}
+
+/** The name of the secret that signed it. Each is tried, so that the time taken doesn't tell which one fits. */
+async function signerOf(keys: PaymentKeys, body: Uint8Array, signature: string): Promise<string | undefined> {
+  const fitting = (await keys.webhookSecrets()).filter(({ secret }) => verifyWebhookSignature(body, signature, [secret]))
+  return fitting[0]?.name
 }
 
 const minute = 60_000
@@ -57,13 +63,15 @@ const mostTries = 32
 const keepFor = 7 * day
 
 /** Takes up the events that were received and not dealt with: the provider was down, or we were. */
-export async function followEvents(services: PaymentContext): Promise<void> {
+export async function followEvents(services: SettleContext): Promise<void> {
   const { store, now } = services
   for (const event of await store.alone((tx) => takeEvents(tx, now(), now() + eventLease, 20))) await followEvent(services, event)
 }
 
+type EventToFollow = Omit<WebhookEventRow, 'due_at' | 'error' | 'signed_by'>
+
 /** Does what an event asks for, once more if need be: everything that it leads to may happen twice. Never rejects for the provider's sake. */
-export async function followEvent(services: PaymentContext, event: Omit<WebhookEventRow, 'due_at' | 'error'>): Promise<void> {
+export async function followEvent(services: SettleContext, event: EventToFollow): Promise<void> {
   const { store, now } = services
   try {
     await follow(services, event)
@@ -75,23 +83,20 @@ export async function followEvent(services: PaymentContext, event: Omit<WebhookE
   }
 }
 
-async function follow(
-  services: PaymentContext,
-  { name, order_id: orderId, payment_id: paymentId }: Omit<WebhookEventRow, 'due_at' | 'error'>,
-) {
-  const { store, provider, now } = services
+async function follow(services: SettleContext, { name, order_id: orderId, payment_id: paymentId }: EventToFollow) {
+  const { store, now } = services
   const subject = subjectOf(name)
   if (subject.kind === 'refund' && paymentId !== null) {
     await store.alone((tx) => hastenRefunds(tx, paymentId, subject.told, now()))
   } else if (subject.kind === 'order' && orderId !== null) {
     if (paymentId !== null && (await hasPayment(store.read, paymentId))) return
     // Other shops of the same account have orders too.
-    if (!(await findOrder(store.read, orderId))) return
-    await askAndSettle(services, provider, orderId)
+    const order = await findOrder(store.read, orderId)
+    if (order) await askAndSettle(services, order)
   }
 }
 
-export async function forgetOldEvents({ store, now }: Pick<PaymentContext, 'store' | 'now'>): Promise<void> {
+export async function forgetOldEvents({ store, now }: Pick<SettleContext, 'store' | 'now'>): Promise<void> {
   const before = now() - keepFor
   if (await hasOldEvents(store.read, before)) await store.alone((tx) => forgetEvents(tx, before))
 }
