@@ -1,0 +1,156 @@
+import type { AdminPriceRule, PriceCode, PriceCodeDraft, PriceCodeKind } from '@sabha/api/admin/prices'
+import type { AdminShow } from '@sabha/api/admin/shows'
+import { formatMoney } from '@sabha/language/formats'
+import type { Phrase } from '@sabha/language/phrases'
+import type { Say } from '@sabha/language/translate'
+import { normaliseCode } from '@sabha/ticketing/codes'
+import { paiseOf, readRupees } from '@sabha/ticketing/money'
+import type { PriceRule } from '@sabha/ticketing/price-rules'
+import { type CodeRule, type Quote, quote } from '@sabha/ticketing/quote'
+import { isPayable } from '@sabha/ticketing/sections'
+import { homeZone, localDate, localTime } from '@sabha/ticketing/time'
+import { readRule } from '../../show-terms.ts'
+
+/** A code as it stands in its form: what is typed is text. */
+export interface CodeForm {
+  code: string
+  kind: PriceCodeKind
+  value: string
+  sections: string[]
+  show_ids: string[]
+  uses_most: string
+  uses_each: string
+  valid_from: string
+  valid_until: string
+  people: string
+  note: string
+}
+
+export const emptyForm: CodeForm = {
+  code: '',
+  kind: 'percent',
+  value: '',
+  sections: [],
+  show_ids: [],
+  uses_most: '',
+  uses_each: '',
+  valid_from: '',
+  valid_until: '',
+  people: '',
+  note: '',
+}
+
+/** An instant as a field for date and time has it; empty: none. */
+export function clockOf(iso: string | null): string {
+  return iso === null ? '' : `${localDate(Date.parse(iso), homeZone)}T${localTime(Date.parse(iso), homeZone)}`
+}
+
+export function formOf(code: PriceCode): CodeForm {
+  return {
+    code: code.code,
+    kind: code.kind,
+    value: String(code.value),
+    sections: code.sections,
+    show_ids: code.show_ids,
+    uses_most: code.uses_most?.toString() ?? '',
+    uses_each: code.uses_each?.toString() ?? '',
+    valid_from: clockOf(code.valid_from),
+    valid_until: clockOf(code.valid_until),
+    people: code.people.join('\n'),
+    note: code.note,
+  }
+}
+
+export function draftOfForm(form: CodeForm, isOn: boolean): PriceCodeDraft {
+  const whole = (text: string) => (text.trim() === '' ? null : Number(text))
+  return {
+    ...form,
+    uses_most: whole(form.uses_most),
+    uses_each: whole(form.uses_each),
+    valid_from: form.valid_from || null,
+    valid_until: form.valid_until || null,
+    people: form.people.split('\n').filter((line) => line.trim() !== ''),
+    is_on: isOn,
+  }
+}
+
+/** What the form already knows to be wrong; the rest the backend says at its field. */
+export function codeProblems(form: CodeForm): Partial<Record<keyof CodeForm, Phrase>> {
+  const problems: Partial<Record<keyof CodeForm, Phrase>> = {}
+  if (!/^[\p{L}\p{M}\p{N}]{3,30}$/u.test(normaliseCode(form.code))) problems.code = 'Please use 3 to 30 letters and digits.'
+  if (!ruleOfForm(form)) {
+    problems.value = form.kind === 'percent' ? 'Please enter a whole number from 1 to 99.' : 'Please enter the amount in rupees.'
+  }
+  if (form.valid_from !== '' && form.valid_until !== '' && form.valid_until <= form.valid_from) {
+    problems.valid_until = 'The end is before the start.'
+  }
+  return problems
+}
+
+/** What a seat would be quoted with; undefined while the value can't be read. */
+export function ruleOfForm({ code, kind, value, sections }: CodeForm): CodeRule | undefined {
+  const scope = { name: normaliseCode(code), ...(sections.length > 0 && { sections }) }
+  if (kind === 'percent') {
+    const percent = Number(value)
+    return value.trim() !== '' && Number.isInteger(percent) && percent >= 1 && percent <= 99
+      ? { ...scope, kind, value: percent }
+      : undefined
+  }
+  const amount = readRupees(value)
+  if (amount === undefined || !isPayable(amount) || (amount === 0 && kind === 'amount')) return undefined
+  return { ...scope, kind, value: amount }
+}
+
+/** Shows that somebody may still buy seats of, and those of the code or rule itself. */
+export function isToCome({ id, status, ends_at }: AdminShow, own: readonly string[] = [], now: number): boolean {
+  return own.includes(id) || (status !== 'cancelled' && (ends_at === null || Date.parse(ends_at) > now))
+}
+
+/** What `quote` needs of a show. */
+export function pricingOf(show: AdminShow) {
+  return {
+    prices: Object.fromEntries(
+      Object.entries(show.prices).map(([name, price]) => [name, { earlyBird: paiseOf(price.early_bird), regular: paiseOf(price.regular) }]),
+    ),
+    earlyBirdUntil: show.early_bird_until === null ? null : Date.parse(show.early_bird_until),
+    gstRate: show.gst_rate,
+    exemptUpTo: paiseOf(show.gst_exempt_up_to),
+  }
+}
+
+/** The house's rules for a show, of which nobody knows here how many seats were sold. */
+export function rulesFor(show: AdminShow, rules: readonly AdminPriceRule[]): PriceRule[] {
+  return rules
+    .filter(({ is_on, show_ids, kind }) => is_on && kind !== 'sold-steps' && (show_ids.length === 0 || show_ids.includes(show.id)))
+    .map(readRule)
+}
+
+/** One seat of each section of a show, without the code and with it. */
+export function exampleOf(
+  show: AdminShow,
+  code: CodeRule | undefined,
+  rules: readonly AdminPriceRule[],
+  at: number,
+): { before: Quote; after: Quote } {
+  const pricing = pricingOf(show)
+  const seats = Object.keys(pricing.prices).map((section) => ({ id: section, section }))
+  const request = { ...pricing, seats, rules: rulesFor(show, rules), at }
+  return { before: quote(request), after: quote({ ...request, code }) }
+}
+
+/** `10% off`, `₹500 off the booking`. */
+export function cutWords({ kind, value }: Pick<PriceCode, 'kind' | 'value'>, say: Say): string {
+  if (kind === 'percent') return say('{{percent}}% off', { percent: value })
+  if (kind === 'fixed' && value === 0) return say('Free')
+  const amount = formatMoney(paiseOf(value))
+  return kind === 'amount' ? say('{{amount}} off the booking', { amount }) : say('{{amount}} per seat', { amount })
+}
+
+/** Why a code works or doesn't, at an instant (epoch ms). */
+export function stateOfCode(code: PriceCode, now: number): { word: Phrase; isGood: boolean } {
+  if (!code.is_on) return { word: 'Off', isGood: false }
+  if (code.valid_until !== null && now >= Date.parse(code.valid_until)) return { word: 'Over', isGood: false }
+  if (code.uses_most !== null && code.uses >= code.uses_most) return { word: 'Used up', isGood: false }
+  if (code.valid_from !== null && now < Date.parse(code.valid_from)) return { word: 'Not begun', isGood: false }
+  return { word: 'On', isGood: true }
+}

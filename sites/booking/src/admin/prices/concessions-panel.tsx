@@ -1,0 +1,160 @@
+import { concessionWords } from '@sabha/api/seat-words'
+import type { Concession } from '@sabha/api/shapes'
+import { type ConcessionKind, concessionKinds } from '@sabha/ticketing/quote'
+import { Button } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Failure } from '../../components/failure.tsx'
+import { adminApi, useAdminAction } from '../admin-api.ts'
+import { Choice, ShowOptions } from '../components/fields.tsx'
+import formStyles from '../components/form.module.css'
+import { FormDialog, FormSelect, FormText } from '../components/form-dialog.tsx'
+import { Panel, Quiet } from '../components/page.tsx'
+import { adminShowsQuery } from '../shows/queries.ts'
+import { cutWords } from './code-draft.ts'
+import styles from './prices.module.css'
+import { concessionsQuery } from './queries.ts'
+
+/** Who pays less: of the house, or of a show of one's choice. */
+export function ConcessionsPanel() {
+  const { say } = useLanguage()
+  const { data } = useQuery(concessionsQuery)
+  const { data: shows } = useQuery(adminShowsQuery)
+  /** Empty: the house. */
+  const [showId, setShowId] = useState('')
+  const [isEditing, setEditing] = useState(false)
+  const own = showId === '' ? data?.house : data?.shows[showId]
+  const reset = useAdminAction(() => adminApi.prices.saveConcessions({ show_id: showId, concessions: null, before: own ?? null }))
+  if (!data) return null
+  const concessions = own ?? data.house
+  return (
+    <Panel
+      title={say('Concessions')}
+      aside={
+        <Choice label={say('For which show')} value={showId} onValueChange={setShowId}>
+          <option value="">{say('Every show without its own')}</option>
+          <ShowOptions shows={shows} />
+        </Choice>
+      }
+    >
+      <Quiet>{say('Guests choose who each seat is for, and the scanner reminds the door to check.')}</Quiet>
+      {showId !== '' && <Quiet>{say(own ? 'This show has its own.' : 'This show has those of the house.')}</Quiet>}
+      <ul className={styles.concessions}>
+        {concessionKinds.map((who) => {
+          const found = concessions.find((concession) => concession.who === who)
+          return (
+            <li key={who}>
+              <strong>{say(concessionWords[who])}</strong> {found ? cutWords(found, say) : say('Not offered')}
+            </li>
+          )
+        })}
+      </ul>
+      <div className={formStyles.actions}>
+        <Button variant="quiet" size="small" aria-label={`${say('Edit')}: ${say('Concessions')}`} onClick={() => setEditing(true)}>
+          {say('Edit')}
+        </Button>
+        {showId !== '' && own && (
+          <Button variant="quiet" size="small" busy={reset.isPending} onClick={() => reset.mutate()}>
+            {say('Use those of the house')}
+          </Button>
+        )}
+      </div>
+      <Failure error={reset.error} failed="The concessions could not be saved." />
+      {isEditing && (
+        <ConcessionsDialog
+          key={showId}
+          showId={showId || null}
+          own={own ?? null}
+          concessions={concessions}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+type ConcessionForm = Record<ConcessionKind | `${ConcessionKind}_kind` | `${ConcessionKind}_most`, string>
+
+function formOfConcessions(concessions: readonly Concession[]): ConcessionForm {
+  const fields = concessionKinds.flatMap((who): [string, string][] => {
+    const found = concessions.find((concession) => concession.who === who)
+    return [
+      [who, found ? String(found.value) : ''],
+      [`${who}_kind`, found?.kind ?? ''],
+      [`${who}_most`, found?.most?.toString() ?? ''],
+    ]
+  })
+  return Object.fromEntries(fields) as ConcessionForm
+}
+
+function draftsOf(form: ConcessionForm) {
+  return concessionKinds.flatMap((who) => {
+    const kind = form[`${who}_kind`]
+    const most = form[`${who}_most`].trim()
+    if (kind !== 'percent' && kind !== 'fixed') return []
+    return [{ who, kind, value: form[who], most: most === '' ? null : Number(most) } as const]
+  })
+}
+
+interface ConcessionsDialogProps {
+  /** null: the house. */
+  showId: string | null
+  /** null: it has none of its own. */
+  own: Concession[] | null
+  concessions: readonly Concession[]
+  onClose: () => void
+}
+
+function ConcessionsDialog({ showId, own, concessions, onClose }: ConcessionsDialogProps) {
+  const { say } = useLanguage()
+  // What the form began with, whatever is read meanwhile.
+  const [before] = useState(own)
+  return (
+    <FormDialog
+      title={say('Concessions')}
+      description={say('Seats that are being paid for keep the price they were quoted.')}
+      wide
+      initial={formOfConcessions(concessions)}
+      send={(form) => adminApi.prices.saveConcessions({ show_id: showId, concessions: draftsOf(form), before })}
+      failed="The concessions could not be saved."
+      submit={say('Save')}
+      onClose={onClose}
+      fields={(form) =>
+        concessionKinds.map((who) => {
+          const name = say(concessionWords[who])
+          const kind = form.values[`${who}_kind`]
+          return (
+            <div key={who} className={formStyles.pair}>
+              <FormSelect form={form} name={`${who}_kind`} label={name}>
+                <option value="">{say('Not offered')}</option>
+                <option value="percent">{say('Per cent off')}</option>
+                <option value="fixed">{say('A fixed price')}</option>
+              </FormSelect>
+              {kind !== '' && (
+                <>
+                  <FormText
+                    form={form}
+                    name={who}
+                    label={say(kind === 'percent' ? 'Per cent' : 'Amount in rupees')}
+                    inputMode="decimal"
+                    maxLength={20}
+                    required
+                  />
+                  <FormText
+                    form={form}
+                    name={`${who}_most`}
+                    label={say('Seats per booking')}
+                    help={say('Leave empty for any number.')}
+                    inputMode="numeric"
+                    maxLength={2}
+                  />
+                </>
+              )}
+            </div>
+          )
+        })
+      }
+    />
+  )
+}

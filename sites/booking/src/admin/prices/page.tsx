@@ -1,0 +1,124 @@
+import type { PriceCode } from '@sabha/api/admin/prices'
+import { formatNumber } from '@sabha/language/formats'
+import { Button } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Failure } from '../../components/failure.tsx'
+import { usePageTitle } from '../../components/page-title.ts'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { adminApi, useAdminAction } from '../admin-api.ts'
+import { DataTable, RowNote } from '../components/data-table.tsx'
+import { LoadFailure } from '../components/load-failure.tsx'
+import { useMoments } from '../components/moments.ts'
+import { PageHead, Panel, Quiet, Stack } from '../components/page.tsx'
+import { Tag } from '../components/tag.tsx'
+import { CodeDialog } from './code-dialog.tsx'
+import { cutWords, draftOfForm, formOf, stateOfCode } from './code-draft.ts'
+import { ConcessionsPanel } from './concessions-panel.tsx'
+import styles from './prices.module.css'
+import { priceCodesQuery } from './queries.ts'
+import { RulesPanel } from './rules-panel.tsx'
+
+/** What makes seats cost less for some. */
+export default function PricesPage() {
+  usePageTitle('Prices')
+  const { say } = useLanguage()
+  const { data: codes, error, isFetching, refetch } = useQuery(priceCodesQuery)
+  /** null: a new one. */
+  const [editing, setEditing] = useState<PriceCode | null | undefined>()
+  return (
+    <>
+      <PageHead title={say('Prices')} lead={say('Each show sets its own prices. Rules, codes and concessions change them.')}>
+        <Button size="small" onClick={() => setEditing(null)}>
+          {say('New code')}
+        </Button>
+      </PageHead>
+      {codes ? (
+        <Stack>
+          <CodesPanel codes={codes} onEdit={setEditing} />
+          <RulesPanel />
+          <ConcessionsPanel />
+        </Stack>
+      ) : error ? (
+        <LoadFailure query={{ isFetching, refetch }} error={error} />
+      ) : (
+        <Skeleton height="240px" />
+      )}
+      {editing !== undefined && <CodeDialog code={editing} onClose={() => setEditing(undefined)} />}
+    </>
+  )
+}
+
+function CodesPanel({ codes, onEdit }: { codes: readonly PriceCode[]; onEdit: (code: PriceCode) => void }) {
+  const { say } = useLanguage()
+  const { moment } = useMoments()
+  const now = Date.now()
+  return (
+    <Panel title={say('Codes: {{count}}', { count: codes.length })}>
+      {codes.length === 0 && <Quiet>{say('No codes yet.')}</Quiet>}
+      {codes.length > 0 && (
+        <DataTable
+          label={say('Codes')}
+          rows={codes}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: say('Code'),
+              isTitle: true,
+              cell: ({ code, note }) => (
+                <>
+                  <strong className={styles.code}>{code}</strong>
+                  {note !== '' && <RowNote>{note}</RowNote>}
+                </>
+              ),
+            },
+            { head: say('What it does'), cell: (code) => cutWords(code, say) },
+            {
+              head: say('Status'),
+              isTag: true,
+              cell: (code) => {
+                const { word, isGood } = stateOfCode(code, now)
+                return <Tag tone={isGood ? 'good' : 'plain'}>{say(word)}</Tag>
+              },
+            },
+            {
+              head: say('Uses'),
+              isNumber: true,
+              cell: ({ uses, uses_most: most }) =>
+                most === null ? formatNumber(uses) : say('{{uses}} of {{most}}', { uses: formatNumber(uses), most: formatNumber(most) }),
+            },
+            { head: say('Good until'), isNumber: true, cell: ({ valid_until }) => moment(valid_until) },
+            {
+              head: '',
+              cell: (code) => (
+                <>
+                  <Button variant="quiet" size="small" aria-label={`${say('Edit')}: ${code.code}`} onClick={() => onEdit(code)}>
+                    {say('Edit')}
+                  </Button>
+                  <SwitchButton code={code} />
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function SwitchButton({ code }: { code: PriceCode }) {
+  const { say } = useLanguage()
+  const action = useAdminAction(() =>
+    adminApi.prices.saveCode({ id: Number(code.id), code: draftOfForm(formOf(code), !code.is_on), change: code.change }),
+  )
+  const word = say(code.is_on ? 'Switch off' : 'Switch on')
+  return (
+    <>
+      <Button variant="quiet" size="small" busy={action.isPending} aria-label={`${word}: ${code.code}`} onClick={() => action.mutate()}>
+        {word}
+      </Button>
+      <Failure error={action.error} failed="The code could not be saved." />
+    </>
+  )
+}

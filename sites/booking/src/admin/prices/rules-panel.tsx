@@ -1,0 +1,102 @@
+import type { AdminPriceRule } from '@sabha/api/admin/prices'
+import { Button } from '@sabha/ui/button'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Failure } from '../../components/failure.tsx'
+import { adminApi, useAdminAction } from '../admin-api.ts'
+import { DataTable, RowNote } from '../components/data-table.tsx'
+import { useMoments } from '../components/moments.ts'
+import { Panel, Quiet } from '../components/page.tsx'
+import { Tag } from '../components/tag.tsx'
+import styles from './prices.module.css'
+import { priceRulesQuery } from './queries.ts'
+import { RuleDialog } from './rule-dialog.tsx'
+import { draftOfRule, formOfRule, ruleKindWords, ruleWords, stateOfRule } from './rule-draft.ts'
+
+/** What makes seats cost more or less for everybody. */
+export function RulesPanel() {
+  const { say } = useLanguage()
+  const { moment } = useMoments()
+  const { data: rules } = useQuery(priceRulesQuery)
+  /** null: a new one. */
+  const [editing, setEditing] = useState<AdminPriceRule | null | undefined>()
+  if (!rules) return null
+  const now = Date.now()
+  return (
+    <Panel
+      title={say('Rules: {{count}}', { count: rules.length })}
+      aside={
+        <Button variant="quiet" size="small" onClick={() => setEditing(null)}>
+          {say('New rule')}
+        </Button>
+      }
+    >
+      <Quiet>
+        {say(
+          'Of early bird and steps the lowest price counts; of offers for several seats, the best one. Concessions and codes come on top.',
+        )}
+      </Quiet>
+      {rules.length === 0 && <Quiet>{say('No rules yet.')}</Quiet>}
+      {rules.length > 0 && (
+        <DataTable
+          label={say('Rules')}
+          rows={rules}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: say('Name for guests'),
+              isTitle: true,
+              cell: ({ name, kind }) => (
+                <>
+                  <strong className={styles.code}>{name}</strong>
+                  <RowNote>{say(ruleKindWords[kind])}</RowNote>
+                </>
+              ),
+            },
+            {
+              head: say('What it does'),
+              cell: (rule) => ruleWords(rule, say, moment).map((line) => <div key={line}>{line}</div>),
+            },
+            {
+              head: say('Status'),
+              isTag: true,
+              cell: (rule) => {
+                const { word, isGood } = stateOfRule(rule, now)
+                return <Tag tone={isGood ? 'good' : 'plain'}>{say(word)}</Tag>
+              },
+            },
+            {
+              head: '',
+              cell: (rule) => (
+                <>
+                  <Button variant="quiet" size="small" aria-label={`${say('Edit')}: ${rule.name}`} onClick={() => setEditing(rule)}>
+                    {say('Edit')}
+                  </Button>
+                  <SwitchButton rule={rule} />
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
+      {editing !== undefined && <RuleDialog rule={editing} rules={rules} onClose={() => setEditing(undefined)} />}
+    </Panel>
+  )
+}
+
+function SwitchButton({ rule }: { rule: AdminPriceRule }) {
+  const { say } = useLanguage()
+  const action = useAdminAction(() =>
+    adminApi.prices.saveRule({ id: Number(rule.id), rule: draftOfRule(formOfRule(rule), !rule.is_on), change: rule.change }),
+  )
+  const word = say(rule.is_on ? 'Switch off' : 'Switch on')
+  return (
+    <>
+      <Button variant="quiet" size="small" busy={action.isPending} aria-label={`${word}: ${rule.name}`} onClick={() => action.mutate()}>
+        {word}
+      </Button>
+      <Failure error={action.error} failed="The rule could not be saved." />
+    </>
+  )
+}
