@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { holdBest as holdBestSeats } from '@sabha/backend/rules/bookings/hold'
 import { bestSeats } from '@sabha/ticketing/best-seats'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { layOutSeats } from '@sabha/ticketing/seat-layout'
@@ -9,6 +10,7 @@ import { it } from '../builders/fixtures.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused, unchanged } from '../builders/refused.ts'
 import { addShowIn, studio } from '../builders/show.ts'
+import { wrapStore } from '../builders/wrap-store.ts'
 
 type Best = NonNullable<Parameters<Buyer['client']['bookings']['hold']>[0]['best']>
 
@@ -283,6 +285,43 @@ describe('a show that insists that no seat is left alone', () => {
     await hold(buyer, ['A1'], String(showId))
     await hold(buyer, ['A1', 'A2'], String(showId))
     expect((await seatsThatAre(backend, 'reserved', showId)).toSorted()).toEqual(['A1', 'A2', 'A4'])
+  })
+
+  it('leaves none between two who choose in one row at the same time', { timeout: 120_000 }, async ({ backend }) => {
+    const showId = String(await addShowIn(backend.deps.store, hallOf(24), { single_seats: 'insist' }))
+    const rows = 'ABCDEFGHIJKL'.split('')
+    const buyers = await Promise.all(rows.flatMap(() => [signIn(backend.origin), signIn(backend.origin)]))
+    const outcomes = await Promise.allSettled(
+      buyers.map((buyer, index) => {
+        const row = rows[Math.floor(index / 2)]
+        return hold(buyer, index % 2 === 0 ? [`${row}1`] : [`${row}3`, `${row}4`], showId)
+      }),
+    )
+    const perRow = rows.map((_, at) => outcomes.slice(2 * at, 2 * at + 2).filter(({ status }) => status === 'fulfilled').length)
+    expect(perRow).toEqual(rows.map(() => 1))
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 409, code: 'single-seat-left' })
+    }
+  })
+
+  it('has the best seats chosen again where somebody was faster beside them', async ({ backend, buyer, rival }) => {
+    const showId = await addShowIn(backend.deps.store, hallOf(3), { single_seats: 'insist' })
+    const [offer] = (await buyer.client.seats.best({ show_id: String(showId), count: 2 })).offers
+    const row = offer?.seats[0]?.[0]
+    const far = offer?.seats.includes(`${row}1`) ? `${row}4` : `${row}1`
+    let isFirst = true
+    const store = wrapStore(backend.deps.store, async (job, run) => {
+      if (isFirst) {
+        isFirst = false
+        await hold(rival, [far], String(showId))
+      }
+      return run(job)
+    })
+    const party = { count: 2, section: undefined, accessible: false, mostPrice: undefined }
+    const customer = { name: buyer.name, phone: buyer.phone, email: null }
+    const request = { showId, guestId: Number(buyer.userId), customer, language: 'en' as const, address: 'a hash' }
+    const held = await holdBestSeats({ ...backend.services, store }, request, party)
+    expect(held).toMatchObject({ chosen: [expect.not.stringContaining(String(row)), expect.not.stringContaining(String(row))] })
   })
 
   it.for(['off', 'ask'] as const)('is not one that is set to %s', async (single_seats, { backend, buyer }) => {

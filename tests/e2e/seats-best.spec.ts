@@ -87,7 +87,7 @@ test('other seats are offered where others take all of the offers', { tag: '@des
   await expect(offered).not.toHaveCount(0)
 })
 
-test('a choice that leaves one seat alone is mended where the show asks', async ({ page, visitor, backend }) => {
+test('a choice that leaves one seat alone is mended where the show asks', { tag: '@phone' }, async ({ page, visitor, backend }) => {
   await addShowIn(backend.deps.store, small, { title: 'Duets', single_seats: 'ask' })
   await visitor.openHallOf('Duets')
   await visitor.choose('A2', 'A3')

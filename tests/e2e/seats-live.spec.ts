@@ -20,7 +20,12 @@ const turnTo = (page: Page, hidden: boolean) =>
   }, hidden)
 
 test.describe('the map follows by itself', () => {
-  test('a seat that somebody takes, gives back, or that staff block', async ({ page, visitor, backend, expectedErrors }) => {
+  test('a seat that somebody takes, gives back, or that staff block', { tag: '@desktop' }, async ({
+    page,
+    visitor,
+    backend,
+    expectedErrors,
+  }) => {
     await visitor.openHall()
     await expect.poll(() => backend.services.live.watching(1)).toBe(1)
     // From here on nothing comes by looking.
@@ -53,7 +58,11 @@ test.describe('the map follows by itself', () => {
     await expect(visitor.payment.form).toContainText('₹2,499')
   })
 
-  test('a chosen seat that goes just before Proceed stops the way to the payment', async ({ page, visitor, backend }) => {
+  test('a chosen seat that goes just before Proceed stops the way to the payment', { tag: '@phone' }, async ({
+    page,
+    visitor,
+    backend,
+  }) => {
     await visitor.signInAs(await signIn(backend.origin, guest.name, guest.phone))
     await visitor.openHall()
     await visitor.choose('A14', 'A15')
@@ -132,6 +141,7 @@ async function buyInside(backend: Backend, { client, name, phone }: Buyer): Prom
 for (const language of ['en', 'kn'] as const) {
   crowded(
     `the waiting room, in ${language}: a place in line, kept over a reload, and on by itself`,
+    { tag: language === 'en' ? '@desktop' : '@phone' },
     async ({ page, backend, inside, expectedErrors }) => {
       expectedErrors.push(answeredWith(429))
       const visitor = new Visitor(page, language)
@@ -169,6 +179,7 @@ for (const language of ['en', 'kn'] as const) {
 
 crowded(
   'a pass that is over in the middle of choosing: the choice stays, and the line is joined anew',
+  { tag: '@phone' },
   async ({ page, visitor, backend, expectedErrors }) => {
     expectedErrors.push(answeredWith(429))
     await visitor.openHall()

@@ -50,7 +50,7 @@ test('proceeding without seats, and without the terms', { tag: '@desktop' }, asy
   await expect(visitor.dialog('Your details')).toBeVisible()
 })
 
-test('what the details form refuses', async ({ page, visitor }) => {
+test('what the details form refuses', { tag: '@phone' }, async ({ page, visitor }) => {
   await visitor.openHall()
   await visitor.choose('A14')
   await visitor.acceptTerms()

@@ -5,9 +5,11 @@ import { readParty } from '../input/party.ts'
 import { readSeatName, readSeatsOf } from '../input/seat-names.ts'
 import { idOf } from '../input/texts.ts'
 import { cancelRefusal, type GivenBack } from '../rules/bookings/cancel-booking.ts'
-import { changeSeatsOf, type SeatEdit } from '../rules/seats/change-seats.ts'
+import { rulesOfShow } from '../rules/prices/rules.ts'
+import { changePlacesOf, changeSeatsOf, type SeatEdit } from '../rules/seats/change-seats.ts'
 import { seatsWithBookings } from '../store/seats/seats.ts'
 import { findHall, findShow } from '../store/shows/shows.ts'
+import { wireRules } from '../wire/prices.ts'
 import { seatStats, seatsBody, wireAdminSeat } from '../wire/seats.ts'
 import { wireShow } from '../wire/shows.ts'
 import type { Handlers } from './handlers.ts'
@@ -37,8 +39,9 @@ export function seatHandlers(services: Services): Handlers<Contract['seats']> {
       if (!show) return refuse('unknown-show')
       const hall = await findHall(store.read, show.hall_id)
       const seats = await seatsWithBookings(store.read, show.id)
+      const rules = await rulesOfShow(store.read, show.id, now())
       return {
-        show: wireShow(show, hall ?? null, now(), gst.exemptUpTo),
+        show: { ...wireShow(show, hall ?? null, now(), gst.exemptUpTo, rules), rules: wireRules(rules) },
         seats: seats.map((seat) => wireAdminSeat(seat, !seat.booking || !cancelRefusal(account, seat.booking, show.zone, now()))),
         stats: seatStats(seats, now()),
       }
@@ -64,6 +67,11 @@ export function seatHandlers(services: Services): Handlers<Contract['seats']> {
       const edits = places.map((place, index): SeatEdit => ({ ...place, change: seats[index]?.change }))
       const back = await changeSeatsOf(services, account, showId, edits, status)
       return isRefusal(back) ? back : changed(back)
+    },
+
+    async updatePlaces({ show_id, section, count, status }, { account }) {
+      const refusal = await changePlacesOf(services, account, idOf(show_id), { section, count, target: status })
+      return refusal ?? { success: true, message: 'Done' }
     },
   }
 }

@@ -45,8 +45,11 @@ const problemWords = {
   'unknown-seat': 'A seat is named here that the hall doesn’t have.',
   'seat-in-two-groups': 'This seat is listed in two sections, floors or blocks.',
   'bad-door': 'A door is a place inside the hall, and perhaps a short name.',
+  'bad-rake': 'A rake says of a floor of this hall, once, how high its front row is and how much the rows rise.',
   'bad-fact': 'This is not a fact of a seat that we know.',
   'companion-of-none': 'A companion’s seat belongs to a wheelchair space.',
+  'bad-area': 'An area has a name and a row of its own, and 1 to 9,999 places inside the hall.',
+  'area-not-alone': 'A section with places has no seats, and no other places.',
 } as const satisfies Record<HallProblemKind, Phrase>
 
 const warningWords = {
@@ -57,6 +60,9 @@ const warningWords = {
   'seats-touch': 'These seats touch each other.',
   'row-without-aisle': 'This row has no seat at an aisle.',
   'wheelchair-without-companion': 'This wheelchair space has no companion’s seat.',
+  'companion-on-other-floor': 'This companion’s seat is on another floor than the wheelchair space.',
+  'seat-on-no-floor': 'These seats are on no floor.',
+  'row-on-two-floors': 'This row is on two floors: give each part a label of its own.',
   'blocks-overlap': 'These blocks lie in each other.',
 } as const satisfies Record<HallFindingKind, Phrase>
 

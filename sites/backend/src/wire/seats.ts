@@ -23,6 +23,7 @@ export function wireAdminSeat(seat: SeatRow & { public_id: string | null }, mayF
     customer_name: seat.customer_name,
     booking_id: seat.status === 'booked' ? seat.public_id : null,
     change: seat.change,
+    place_in: seat.unnumbered === 1 ? seat.section : null,
     may_free: mayFree,
   }
 }
@@ -44,10 +45,25 @@ const bodies = new WeakMap<Availability, Promise<PreparedBody>>()
 export function seatsBody(availability: Availability): Promise<PreparedBody> {
   const kept = bodies.get(availability)
   if (kept) return kept
-  const body = PreparedBody.of({ success: true, seats: availability.seats.map(wireSeat) })
+  const places = placesLeft(availability.seats)
+  const body = PreparedBody.of({ success: true, seats: availability.seats.map(wireSeat), ...(places.length > 0 && { places }) })
   bodies.set(availability, body)
   body.catch(() => bodies.delete(availability))
   return body
+}
+
+/** How many are to be had of the sections without numbers, by the states as they are stored. */
+function placesLeft(seats: readonly AvailabilitySeat[]) {
+  const sections = Map.groupBy(
+    seats.filter(({ unnumbered }) => unnumbered === 1),
+    ({ section }) => section,
+  )
+  return [...sections].map(([section, places]) => ({
+    section,
+    row_label: places[0]?.row ?? '',
+    left: places.filter(({ status }) => status === 'available').length,
+    total: places.length,
+  }))
 }
 
 function wireSeat({ row, number, status, reserved_until }: AvailabilitySeat): Seat {

@@ -1,13 +1,15 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { type BestWish, bestSeats, largestParty, type SeatOffer } from '@sabha/ticketing/best-seats'
 import type { Paise } from '@sabha/ticketing/money'
+import { pricesNow, type QuoteRequest, quote } from '@sabha/ticketing/quote'
 import type { SeatLayout } from '@sabha/ticketing/seat-layout'
 import { type SeatId, seatId } from '@sabha/ticketing/seats'
-import { priceAt } from '@sabha/ticketing/sections'
+import { strandedSeats } from '@sabha/ticketing/single-seats'
 import { seatStatusAt } from '@sabha/ticketing/states'
 import type { Party } from '../../input/party.ts'
-import { findShow, pricesOf, type ShowRow } from '../../store/shows/shows.ts'
+import { findShow, pricingOf } from '../../store/shows/shows.ts'
 import type { Context } from '../context.ts'
+import { rulesOfShow } from '../prices/rules.ts'
 import type { Availability, AvailabilityCache } from './availability-cache.ts'
 import type { HallLayouts } from './hall-layouts.ts'
 
@@ -50,7 +52,7 @@ export class BestSeats {
     if (isRefusal(choosing)) return choosing
     return this.#chosenFrom(availability, choosing).map((offer) => ({
       ...offer,
-      total: offer.seats.length * (choosing.prices.get(offer.section) ?? 0),
+      total: totalOf(offer, choosing.pricing),
     }))
   }
 
@@ -79,7 +81,7 @@ export class BestSeats {
     showId: number,
     party: Party,
     own: readonly SeatId[],
-    hold: (seats: SeatId[]) => Promise<T | Refusal>,
+    hold: (choice: ChosenSeats) => Promise<T | Refusal>,
   ): Promise<{ seats: SeatId[]; held: T } | Refusal> {
     const tries = this.#triesOf(showId)
     try {
@@ -92,9 +94,9 @@ export class BestSeats {
           await tries.settled()
           continue
         }
-        const held = await tries.attempt(seats, () => hold(seats.ids))
-        if (!isRefusal(held)) return { seats: seats.ids, held }
-        if (held.refused !== 'seats-taken' && held.refused !== 'no-seats-together') return held
+        const held = await tries.attempt(seats, () => hold(seats))
+        if (!isRefusal(held)) return { seats: seats.seats, held }
+        if (!this.#isLost(showId, held, tries)) return held
         lost++
       }
       return refuse('try-again')
@@ -102,6 +104,16 @@ export class BestSeats {
       // A reading that begins later knows whatever was tried.
       if (--tries.users === 0) this.#tries.delete(showId)
     }
+  }
+
+  /** Whether somebody was faster, so that others are to be tried. */
+  #isLost(showId: number, held: Refusal, tries: Tries): boolean {
+    if (held.refused === 'seats-taken' && takenOf(held).length === 0) {
+      // What they were chosen from is out of date, and it may be another process that knows.
+      this.#deps.availability.invalidate(showId)
+      tries.forgetReading()
+    }
+    return held.refused === 'seats-taken' || held.refused === 'no-seats-together'
   }
 
   #triesOf(showId: number): Tries {
@@ -136,15 +148,17 @@ export class BestSeats {
     if (!Number.isInteger(party.count) || party.count < 1 || party.count > max) return refuse('bad-party', { max, field: 'count' })
     const show = await findShow(store.read, showId)
     if (!show || show.status === 'draft') return undefined
-    const prices = pricesNow(show, now())
+    const rules = await rulesOfShow(store.read, show.id, now())
+    const pricing = { ...pricingOf(show), rules, at: now(), exemptUpTo: 0 }
+    const prices = pricesNow(pricing)
     if (party.section !== undefined && !prices.has(party.section)) {
       return refuse('unknown-section', { section: party.section, field: 'section' })
     }
     const layout = await layouts.of(show.hall_id)
     const sections = [...prices].flatMap(([name, price]) =>
-      (party.section ?? name) === name && price <= (party.mostPrice ?? price) ? [name] : [],
+      (party.section ?? name) === name && price.now <= (party.mostPrice ?? price.now) ? [name] : [],
     )
-    return layout && { layout, prices, wish: { count: party.count, sections: new Set(sections), accessible: party.accessible } }
+    return layout && { layout, pricing, wish: { count: party.count, sections: new Set(sections), accessible: party.accessible } }
   }
 }
 
@@ -164,23 +178,28 @@ function nextEndOfHold({ seats }: Availability, now: number): number {
 
 interface Choosing {
   layout: SeatLayout
-  prices: ReadonlyMap<string, Paise>
+  pricing: Omit<QuoteRequest, 'seats'>
   wish: BestWish & { sections: ReadonlySet<string> }
 }
 
 const noneTogether = ({ count }: Party) => refuse('no-seats-together', { seats: count })
 
-function pricesNow(show: ShowRow, now: number): ReadonlyMap<string, Paise> {
-  return new Map(Object.entries(pricesOf(show)).map(([name, price]) => [name, priceAt(price, show.early_bird_until, now)]))
+function totalOf({ seats, section }: SeatOffer, pricing: Choosing['pricing']): Paise {
+  return quote({ ...pricing, seats: seats.map((id) => ({ id, section })) }).amount.total
 }
 
 function freeSeats({ seats }: Availability, now: number): SeatId[] {
   return seats.flatMap((seat) => (seatStatusAt(seat.status, seat.reserved_until, now) === 'available' ? [seatId(seat)] : []))
 }
 
-interface Attempt {
-  ids: SeatId[]
-  /** Each with its counter of changes at the reading. */
+interface ChosenSeats {
+  seats: SeatId[]
+  /** Free ones beside them that have no other free one, because nothing else was free. */
+  leavesAlone: SeatId[]
+}
+
+interface Attempt extends ChosenSeats {
+  /** Each seat with its counter of changes at the reading. */
   changes: ReadonlyMap<SeatId, number>
 }
 
@@ -234,7 +253,10 @@ class Tries {
       else if (isFree) free.set(id, seat.change)
     }
     const [best] = bestSeats(layout, (id) => free.has(id), wish)
-    if (best) return { ids: best.seats, changes: new Map(best.seats.map((id) => [id, free.get(id) ?? 0])) }
+    if (best) {
+      const leavesAlone = strandedSeats(layout, (id) => free.has(id), best.seats).map(({ id }) => id)
+      return { seats: best.seats, leavesAlone, changes: new Map(best.seats.map((id) => [id, free.get(id) ?? 0])) }
+    }
     const isPossible = beingTried.size > 0 && bestSeats(layout, (id) => free.has(id) || beingTried.has(id), wish).length > 0
     return isPossible ? 'later' : undefined
   }
@@ -257,7 +279,10 @@ class Tries {
 }
 
 function goneAfter(held: unknown, seats: readonly SeatId[]): readonly SeatId[] {
-  if (!isRefusal(held)) return seats
-  const taken = held.refused === 'seats-taken' ? held.params?.['seats'] : []
+  return isRefusal(held) ? takenOf(held) : seats
+}
+
+function takenOf({ refused, params }: Refusal): readonly SeatId[] {
+  const taken = refused === 'seats-taken' ? params?.['seats'] : []
   return Array.isArray(taken) ? taken : []
 }

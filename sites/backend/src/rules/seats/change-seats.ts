@@ -3,6 +3,7 @@ import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { canChange, type SeatStatus, seatChanges, seatStatusAt } from '@sabha/ticketing/states'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type BookingRow, bookingsById } from '../../store/bookings/bookings.ts'
+import { placesInState } from '../../store/seats/places.ts'
 import { changeSeats, findSeats, type SeatRow } from '../../store/seats/seats.ts'
 import { findShow, type ShowRow } from '../../store/shows/shows.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
@@ -10,6 +11,7 @@ import { logAction } from '../accounts/audit.ts'
 import { cancelRefusal, cancelSeats, type GivenBack } from '../bookings/cancel-booking.ts'
 import { mostCounterSeats, sellAtCounter } from '../bookings/counter-sale.ts'
 import type { Context } from '../context.ts'
+import { choosePlaces, countPlaces } from './places.ts'
 
 export interface SeatEdit extends SeatPlace {
   /** The seat's change counter as whoever edits it saw it. */
@@ -71,6 +73,43 @@ async function change(
     details: { seats: read.map(seatId) },
   })
   return sum
+}
+
+interface PlacesEdit {
+  section: string
+  count: number
+  target: 'available' | 'blocked'
+}
+
+/** Blocks so many free places of a section, or frees so many that are blocked: which, nobody needs to know. */
+export async function changePlacesOf(
+  services: Pick<Context, 'store' | 'now'>,
+  account: AccountRow,
+  showId: number,
+  { section, count, target }: PlacesEdit,
+): Promise<Refusal | undefined> {
+  const counted = countPlaces({ [section]: count })
+  if (isRefusal(counted)) return counted
+  return services.store.alone(async (tx) => {
+    const now = services.now()
+    const show = await findShow(tx, showId)
+    if (!show) return refuse('unknown-show')
+    if (show.status === 'cancelled') return refuse('show-cancelled')
+    const wanted = { showId: show.id, section, count }
+    const free = await choosePlaces(tx, target === 'blocked' ? { [section]: count } : {}, { showId: show.id, now })
+    if (isRefusal(free)) return free
+    const places = target === 'blocked' ? free : await placesInState(tx, { ...wanted, status: 'blocked' })
+    if (places.length < count) return refuse('too-few-blocked', { left: places.length })
+    const to = { status: target, bookingId: null, customerName: null, changedBy: account.name }
+    await changeSeats(tx, show.id, places, to)
+    await logAction(tx, account, now, {
+      what: target === 'blocked' ? 'seats-blocked' : 'seats-freed',
+      toWhat: `show ${show.id}`,
+      showId: show.id,
+      details: { section, count },
+    })
+    return undefined
+  })
 }
 
 /** A complimentary booking, of nobody yet. */

@@ -6,24 +6,29 @@ import type { Phrase } from '@sabha/language/phrases'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { type Paise, readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { isPhone } from '@sabha/ticketing/phone'
+import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { ButtonAnchor } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { Link } from 'react-router-dom'
+import ConcessionPicker, { type ChosenConcessions } from '../../components/concession-picker.tsx'
 import { emailProblem } from '../../components/email-ticket/email-address.ts'
 import { PhoneField } from '../../components/phone-field.tsx'
 import { paths } from '../../paths.ts'
-import { priceOf, type ShowTerms } from '../../show-terms.ts'
+import { askedFor } from '../../seat-map/asked-for.ts'
+import { offeredBy, priceOf, type ShowTerms } from '../../show-terms.ts'
 import { adminApi } from '../admin-api.ts'
 import { Chips } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
 import { type AdminForm, FormDialog, FormNote, FormSelect, FormText, saidProblems } from '../components/form-dialog.tsx'
 import { ChatLink, ticketChat } from '../components/person.tsx'
-import { seatRanges } from '../components/seat-list.tsx'
+import { namedRanges } from '../components/seat-list.tsx'
 import { type CounterKind, kindWords } from '../components/words.ts'
+import { concessionsQuery } from '../prices/queries.ts'
 
 interface CounterSaleDialogProps {
   show: Show
@@ -40,8 +45,13 @@ export function CounterSaleDialog({ show, plan, terms, seats, onBooked, onClose 
   const { say, language } = words
   // The marks go when the seats are booked: what was booked is kept here.
   const [taken] = useState(seats)
-  const price = priceOf(plan, terms, taken).total
-  const description = `${seatRanges(taken)} · ${formatMoney(price)}`
+  const { data: sets } = useQuery(concessionsQuery)
+  const offered = offeredBy(sets?.shows[show.id] ?? sets?.house)
+  const [who, setWho] = useState<ChosenConcessions>({})
+  const price = priceOf(plan, { ...terms, concessions: offered }, taken, { who }).amount.total
+  const notes = notesOfSeats(plan, taken)
+  const { named, places } = askedFor(plan, taken)
+  const description = `${namedRanges(taken, notes, words).join(', ')} · ${formatMoney(price)}`
   return (
     <FormDialog
       title={say('Book for a guest')}
@@ -54,12 +64,14 @@ export function CounterSaleDialog({ show, plan, terms, seats, onBooked, onClose 
       send={(customer) =>
         adminApi.bookings.bookByStaff({
           show_id: show.id,
-          seats: [...taken],
+          seats: named,
+          ...(Object.keys(places).length > 0 && { places }),
           kind: customer.kind,
           customer_name: customer.customer_name.trim(),
           customer_phone: customer.customer_phone,
           customer_email: customer.customer_email.trim() || null,
           amount: amountOf(customer) ?? null,
+          concessions: who,
           note: customer.note.trim(),
           language: customer.language,
         })
@@ -80,6 +92,7 @@ export function CounterSaleDialog({ show, plan, terms, seats, onBooked, onClose 
             starts_at,
             timezone,
             seats: taken,
+            seat_notes: notes,
             pdf_url,
           },
           words,
@@ -103,7 +116,12 @@ export function CounterSaleDialog({ show, plan, terms, seats, onBooked, onClose 
         }
       }}
       onClose={onClose}
-      fields={(form) => <CustomerFields form={form} price={price} />}
+      fields={(form) => (
+        <>
+          <CustomerFields form={form} price={price} />
+          {offered.length > 0 && <ConcessionPicker seats={taken} notes={notes} offered={offered} chosen={who} onChoose={setWho} />}
+        </>
+      )}
     />
   )
 }

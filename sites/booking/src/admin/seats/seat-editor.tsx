@@ -14,11 +14,12 @@ import { type HallSpace, SeatMap } from '../../seat-map/seat-map.tsx'
 import { SeatSign } from '../../seat-map/seat-sign.tsx'
 import { type SeatState, withMarked } from '../../seat-map/seat-states.ts'
 import { usePhone } from '../../seat-map/use-phone.ts'
-import { isEarlyBird, showTerms } from '../../show-terms.ts'
+import { pricedSince, showTerms } from '../../show-terms.ts'
 import formStyles from '../components/form.module.css'
 import { seatsWords } from '../components/words.ts'
 import { CounterSaleDialog } from './counter-sale.tsx'
 import { type Box, seatsWithin, useMarked } from './marked-seats.ts'
+import { PlacesPanel } from './places-panel.tsx'
 import { type SeatStats, useSeatChange } from './queries.ts'
 import { adminStates, type ReadSeat, readSeats, type SeatAction } from './seat-actions.ts'
 import { SeatPanel } from './seat-panel.tsx'
@@ -43,12 +44,14 @@ export function SeatEditor({ show, plan, seats, stats, readAt }: SeatEditorProps
   const { add, press } = marked
   const change = useSeatChange(show.id, marked.clear)
   const [asking, setAsking] = useState<SeatAction | null>(null)
+  /** Places without numbers that are sold at the counter. */
+  const [selling, setSelling] = useState<readonly SeatId[] | null>(null)
 
   const read = useMemo(() => readSeats(seats, readAt), [seats, readAt])
   const hall = useMemo(() => adminStates(plan, seats, readAt), [plan, seats, readAt])
   const states = useMemo(() => withMarked(plan, hall, marked.seats), [plan, hall, marked.seats])
-  const early = isEarlyBird(show, readAt)
-  const terms = useMemo(() => showTerms(show, early), [show, early])
+  const since = pricedSince(show, readAt)
+  const terms = useMemo(() => showTerms(show, since), [show, since])
   const chosen = useMemo(() => sortSeatIds([...marked.seats]).flatMap((id) => read.get(id) ?? []), [marked.seats, read])
 
   const onPress = useCallback((seat: SeatId, how: { extend: boolean }) => press(plan, seat, how), [press, plan])
@@ -88,6 +91,10 @@ export function SeatEditor({ show, plan, seats, stats, readAt }: SeatEditorProps
           change.reset()
         }}
       />
+      {plan.areas && <PlacesPanel showId={show.id} plan={plan} seats={[...read.values()]} onSell={setSelling} />}
+      {selling && (
+        <CounterSaleDialog show={show} plan={plan} terms={terms} seats={selling} onBooked={marked.clear} onClose={() => setSelling(null)} />
+      )}
       {asking === 'booked' && (
         <CounterSaleDialog
           show={show}

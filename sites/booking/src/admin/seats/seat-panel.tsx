@@ -139,7 +139,7 @@ function ChosenSeats({ plan, terms, seats }: { plan: HallPlan; terms: ShowTerms;
       plan,
       terms,
       seats.map(({ id }) => id),
-    ).total,
+    ).amount.total,
   )
   return (
     <>

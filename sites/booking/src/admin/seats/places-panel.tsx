@@ -1,0 +1,106 @@
+import { groupName } from '@sabha/api/seat-words'
+import { formatNumber } from '@sabha/language/formats'
+import type { HallPlan } from '@sabha/ticketing/hall'
+import { type HallArea, placeSlots } from '@sabha/ticketing/hall-areas'
+import { groupLookup } from '@sabha/ticketing/seat-groups'
+import type { SeatId } from '@sabha/ticketing/seats'
+import { Button } from '@sabha/ui/button'
+import { Field } from '@sabha/ui/field'
+import { Notice } from '@sabha/ui/notice'
+import { useLanguage } from '@sabha/ui/use-language'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Fact } from '../../components/facts.tsx'
+import { adminApi, asAdmin } from '../admin-api.ts'
+import { reasonOf } from '../components/load-failure.tsx'
+import { Panel } from '../components/page.tsx'
+import { adminSeatsQuery } from './queries.ts'
+import type { ReadSeat } from './seat-actions.ts'
+import styles from './seats.module.css'
+
+interface PlacesPanelProps {
+  showId: string
+  plan: HallPlan
+  seats: readonly ReadSeat[]
+  /** So many places are to be sold at the counter. */
+  onSell: (slots: SeatId[]) => void
+}
+
+/** Sections without numbers: how many of each state, and what is done with so many. */
+export function PlacesPanel({ showId, plan, seats, onSell }: PlacesPanelProps) {
+  return (plan.areas ?? []).map((area) => (
+    <AreaPanel
+      key={area.row}
+      showId={showId}
+      area={area}
+      section={groupLookup(plan.sections)({ row: area.row, number: 1 }) ?? ''}
+      places={seats.filter(({ stored }) => stored.row_label === area.row)}
+      onSell={(count) => onSell(placeSlots(area, count))}
+    />
+  ))
+}
+
+interface AreaPanelProps {
+  showId: string
+  area: HallArea
+  section: string
+  places: readonly ReadSeat[]
+  onSell: (count: number) => void
+}
+
+/** As many as a counter sale takes. */
+const mostSold = 50
+
+function AreaPanel({ showId, area, section, places, onSell }: AreaPanelProps) {
+  const words = useLanguage()
+  const { say } = words
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState('1')
+  const change = useMutation({
+    mutationFn: (status: 'available' | 'blocked') =>
+      asAdmin(adminApi.seats.updatePlaces({ show_id: showId, section, count: Number(typed), status })),
+    onSettled: () => queries.invalidateQueries({ queryKey: adminSeatsQuery(showId).queryKey }),
+  })
+  const countOf = (status: ReadSeat['status']) => places.filter((place) => place.status === status).length
+  const [free, blocked] = [countOf('available'), countOf('blocked')]
+  const count = /^[1-9]\d{0,3}$/.test(typed.trim()) ? Number(typed) : 0
+  const figures = [
+    [say('Available'), free],
+    [say('Booked'), countOf('booked')],
+    [say('Blocked'), blocked],
+    [say('Held, paying'), countOf('reserved')],
+  ] as const
+  return (
+    <Panel title={groupName(area, words)}>
+      <dl className={styles.facts}>
+        {figures.map(([label, figure]) => (
+          <Fact key={label} label={label}>
+            {formatNumber(figure)}
+          </Fact>
+        ))}
+      </dl>
+      <Field label={say('How many places?')} inputMode="numeric" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      {change.error && (
+        <Notice kind="error">
+          {say('Failed to update seat status')}: {reasonOf(change.error, words)}
+        </Notice>
+      )}
+      <div className={styles.placeActions}>
+        <Button disabled={count === 0 || count > Math.min(free, mostSold)} onClick={() => onSell(count)}>
+          {say('Book for a guest…')}
+        </Button>
+        <Button variant="quiet" busy={change.isPending} disabled={count === 0 || count > free} onClick={() => change.mutate('blocked')}>
+          {say('Block')}
+        </Button>
+        <Button
+          variant="quiet"
+          busy={change.isPending}
+          disabled={count === 0 || count > blocked}
+          onClick={() => change.mutate('available')}
+        >
+          {say('Make available')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
